@@ -1,0 +1,44 @@
+# Helpers that every folder's CMakeLists.txt uses: one line per library, verilated unit and test.
+
+# Warnings are errors on our own sources; verilated code is compiled as it comes.
+add_library(collide_options INTERFACE)
+target_compile_options(collide_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror)
+target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
+
+# collide_library(NAME SOURCES ... LINK ...): a static library of the project.
+function(collide_library name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_SOURCES})
+  target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE collide_options)
+  target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
+endfunction()
+
+# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [TRACE]): RTL as a C++ library, compiled for speed.
+# Lint is the business of `./collide lint`: a warning must not stop the build of the program that reports it.
+function(collide_verilate library)
+  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES" ${ARGN})
+  add_library(${library} STATIC)
+  set(options PREFIX ${ARG_PREFIX} TOP_MODULE ${ARG_TOP} SOURCES ${ARG_SOURCES})
+  if(ARG_TRACE)
+    list(APPEND options TRACE_FST)
+  endif()
+  set(arguments -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
+  if(COLLIDE_COVERAGE)
+    list(APPEND options COVERAGE)
+  endif()
+  verilate(${library} ${options} VERILATOR_ARGS ${arguments})
+  target_compile_options(${library} PRIVATE -O3 -w)
+  # Verilator's own FST writer shifts negative values and reads misaligned words.
+  if(COLLIDE_SANITIZE)
+    target_compile_options(${library} PRIVATE -fno-sanitize=undefined)
+  endif()
+endfunction()
+
+# collide_test(NAME SOURCES ... LINK ...): a GoogleTest program; every test is its own ctest entry.
+function(collide_test name)
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  add_executable(${name} ${ARG_SOURCES})
+  target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
+  target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${CMAKE_SOURCE_DIR}")
+  gtest_discover_tests(${name} TEST_PREFIX ${name}/ DISCOVERY_TIMEOUT 60)
+endfunction()
