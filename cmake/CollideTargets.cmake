@@ -28,6 +28,11 @@ function(collide_verilate library)
   endif()
   verilate(${library} ${options} VERILATOR_ARGS ${arguments})
   target_compile_options(${library} PRIVATE -O3 -w)
+  # One translation unit: the compiler inlines across the files Verilator splits a model into. The runtime's own tracing
+  # files cannot be joined.
+  if(NOT ARG_TRACE)
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  endif()
   set_target_properties(${library} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES
     "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
   # Verilator's own FST writer shifts negative values and reads misaligned words.

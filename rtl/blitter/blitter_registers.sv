@@ -2,8 +2,8 @@
 //
 // blitter_registers: the register slave and the registers that a blit reads but never changes.
 //
-// Wishbone B4 classic, one wait state: a write takes effect at the clock edge that ends the acknowledged clock. While
-// the chip is bus master (i_master) an access waits. Function codes other than 5, supervisor data, end in an error.
+// Wishbone B4 classic, one wait state: the access is latched in its first clock and acknowledged in the second, at whose
+// end a write takes effect. While the chip is bus master (i_master) an access waits. Function codes other than 5, supervisor data, end in an error.
 // A byte write to a word register changes nothing. Counters, addresses and RAM are kept elsewhere: this module decodes
 // their write strobes and reads them back.
 `default_nettype none
@@ -80,14 +80,24 @@ module blitter_registers (
   logic [3:0]  r_op, r_skew;
   logic        r_smudge, r_fxsr, r_nfsr;
 
-  // Handshake
-  logic r_ack, r_err;
-  wire  w_access     = i_cyc && i_stb && !r_ack && !r_err && !i_master;
-  wire  w_supervisor = i_fc == FC_SUPERVISOR_DATA;
+  // Handshake: the access is latched, so that nothing behind the latch depends on the bus in the same clock
+  logic        r_ack, r_err, r_write;
+  logic [5:1]  r_adr;
+  logic [1:0]  r_sel;
+  logic [15:0] r_dat;
+
+  wire w_access     = i_cyc && i_stb && !r_ack && !r_err && !i_master;
+  wire w_supervisor = i_fc == FC_SUPERVISOR_DATA;
 
   always_ff @(posedge i_clk) begin
-    r_ack <= !i_rst && w_access && w_supervisor;
-    r_err <= !i_rst && w_access && !w_supervisor;
+    r_ack   <= !i_rst && w_access && w_supervisor;
+    r_err   <= !i_rst && w_access && !w_supervisor;
+    r_write <= !i_rst && w_access && w_supervisor && i_we;
+    if (w_access) begin
+      r_adr <= i_adr;
+      r_sel <= i_sel;
+      r_dat <= i_dat;
+    end
   end
 
   assign o_ack    = r_ack;
@@ -95,20 +105,19 @@ module blitter_registers (
   assign o_active = i_cyc && i_stb;
 
   // Write decoding
-  wire w_write      = r_ack && i_cyc && i_stb && i_we;
-  wire w_write_word = w_write && (&i_sel);
+  wire w_write_word = r_write && (&r_sel);
 
-  assign o_wdata          = i_dat;
-  assign o_wr_halftone    = w_write_word && !i_adr[5];
-  assign o_halftone_index = i_adr[4:1];
-  assign o_wr_src_high    = w_write_word && i_adr == SRC_HIGH;
-  assign o_wr_src_low     = w_write_word && i_adr == SRC_LOW;
-  assign o_wr_dst_high    = w_write_word && i_adr == DST_HIGH;
-  assign o_wr_dst_low     = w_write_word && i_adr == DST_LOW;
-  assign o_wr_x_count     = w_write_word && i_adr == X_COUNT;
-  assign o_wr_y_count     = w_write_word && i_adr == Y_COUNT;
-  assign o_wr_control     = w_write && i_sel[1] && i_adr == CONTROL_SKEW;
-  assign o_wr_skew        = w_write && i_sel[0] && i_adr == CONTROL_SKEW;
+  assign o_wdata          = r_dat;
+  assign o_wr_halftone    = w_write_word && !r_adr[5];
+  assign o_halftone_index = r_adr[4:1];
+  assign o_wr_src_high    = w_write_word && r_adr == SRC_HIGH;
+  assign o_wr_src_low     = w_write_word && r_adr == SRC_LOW;
+  assign o_wr_dst_high    = w_write_word && r_adr == DST_HIGH;
+  assign o_wr_dst_low     = w_write_word && r_adr == DST_LOW;
+  assign o_wr_x_count     = w_write_word && r_adr == X_COUNT;
+  assign o_wr_y_count     = w_write_word && r_adr == Y_COUNT;
+  assign o_wr_control     = r_write && r_sel[1] && r_adr == CONTROL_SKEW;
+  assign o_wr_skew        = r_write && r_sel[0] && r_adr == CONTROL_SKEW;
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
@@ -120,14 +129,14 @@ module blitter_registers (
       r_endmask2 <= 16'd0;
       r_endmask3 <= 16'd0;
     end else if (w_write_word) begin
-      case (i_adr)
-        SRC_XINC: r_src_xinc <= i_dat[15:1];
-        SRC_YINC: r_src_yinc <= i_dat[15:1];
-        DST_XINC: r_dst_xinc <= i_dat[15:1];
-        DST_YINC: r_dst_yinc <= i_dat[15:1];
-        ENDMASK1: r_endmask1 <= i_dat;
-        ENDMASK2: r_endmask2 <= i_dat;
-        ENDMASK3: r_endmask3 <= i_dat;
+      case (r_adr)
+        SRC_XINC: r_src_xinc <= r_dat[15:1];
+        SRC_YINC: r_src_yinc <= r_dat[15:1];
+        DST_XINC: r_dst_xinc <= r_dat[15:1];
+        DST_YINC: r_dst_yinc <= r_dat[15:1];
+        ENDMASK1: r_endmask1 <= r_dat;
+        ENDMASK2: r_endmask2 <= r_dat;
+        ENDMASK3: r_endmask3 <= r_dat;
         default:  ;
       endcase
     end
@@ -142,10 +151,10 @@ module blitter_registers (
       r_nfsr   <= 1'b0;
       r_skew   <= 4'd0;
     end else begin
-      if (w_write && i_adr == HOP_OP && i_sel[1]) r_hop <= i_dat[9:8];
-      if (w_write && i_adr == HOP_OP && i_sel[0]) r_op <= i_dat[3:0];
-      if (o_wr_control) r_smudge <= i_dat[13];
-      if (o_wr_skew) {r_fxsr, r_nfsr, r_skew} <= {i_dat[7:6], i_dat[3:0]};
+      if (r_write && r_adr == HOP_OP && r_sel[1]) r_hop <= r_dat[9:8];
+      if (r_write && r_adr == HOP_OP && r_sel[0]) r_op <= r_dat[3:0];
+      if (o_wr_control) r_smudge <= r_dat[13];
+      if (o_wr_skew) {r_fxsr, r_nfsr, r_skew} <= {r_dat[7:6], r_dat[3:0]};
     end
   end
 
@@ -163,37 +172,37 @@ module blitter_registers (
   assign o_nfsr     = r_nfsr;
   assign o_skew     = r_skew;
 
-  // Reading back, registered together with the acknowledge
+  // Reading back: 0 but in the acknowledged clock
   wire [15:0] w_control_skew = {i_busy, i_hog, r_smudge, 1'b0, i_line, r_fxsr, r_nfsr, 2'd0, r_skew};
   wire [15:0] w_src_high     = {8'd0, i_src_addr[23:16]};
   wire [15:0] w_src_low      = {i_src_addr[15:1], 1'b0};
   wire [15:0] w_dst_high     = {8'd0, i_dst_addr[23:16]};
   wire [15:0] w_dst_low      = {i_dst_addr[15:1], 1'b0};
-  wire [15:0] w_beyond       = i_adr[5] ? 16'd0 : i_halftone;
+  wire [15:0] w_beyond       = r_adr[5] ? 16'd0 : i_halftone;
 
-  logic [15:0] w_read;
   always_comb begin
-    case (i_adr)
-      SRC_XINC:     w_read = {r_src_xinc, 1'b0};
-      SRC_YINC:     w_read = {r_src_yinc, 1'b0};
-      SRC_HIGH:     w_read = w_src_high;
-      SRC_LOW:      w_read = w_src_low;
-      ENDMASK1:     w_read = r_endmask1;
-      ENDMASK2:     w_read = r_endmask2;
-      ENDMASK3:     w_read = r_endmask3;
-      DST_XINC:     w_read = {r_dst_xinc, 1'b0};
-      DST_YINC:     w_read = {r_dst_yinc, 1'b0};
-      DST_HIGH:     w_read = w_dst_high;
-      DST_LOW:      w_read = w_dst_low;
-      X_COUNT:      w_read = i_x_count;
-      Y_COUNT:      w_read = i_y_count;
-      HOP_OP:       w_read = {6'd0, r_hop, 4'd0, r_op};
-      CONTROL_SKEW: w_read = w_control_skew;
-      default:      w_read = w_beyond;
-    endcase
+    o_dat = 16'd0;
+    if (r_ack) begin
+      case (r_adr)
+        SRC_XINC:     o_dat = {r_src_xinc, 1'b0};
+        SRC_YINC:     o_dat = {r_src_yinc, 1'b0};
+        SRC_HIGH:     o_dat = w_src_high;
+        SRC_LOW:      o_dat = w_src_low;
+        ENDMASK1:     o_dat = r_endmask1;
+        ENDMASK2:     o_dat = r_endmask2;
+        ENDMASK3:     o_dat = r_endmask3;
+        DST_XINC:     o_dat = {r_dst_xinc, 1'b0};
+        DST_YINC:     o_dat = {r_dst_yinc, 1'b0};
+        DST_HIGH:     o_dat = w_dst_high;
+        DST_LOW:      o_dat = w_dst_low;
+        X_COUNT:      o_dat = i_x_count;
+        Y_COUNT:      o_dat = i_y_count;
+        HOP_OP:       o_dat = {6'd0, r_hop, 4'd0, r_op};
+        CONTROL_SKEW: o_dat = w_control_skew;
+        default:      o_dat = w_beyond;
+      endcase
+    end
   end
-
-  always_ff @(posedge i_clk) if (w_access) o_dat <= w_read;
 
 endmodule
 
