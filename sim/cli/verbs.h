@@ -13,5 +13,6 @@ struct CheckFailed {};
 
 /// Each adds its verb to the program: options, help and what it does.
 void add_replay(CLI::App& program);
+void add_lint(CLI::App& program);
 
 }  // namespace collide::cli
