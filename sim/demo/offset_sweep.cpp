@@ -3,10 +3,9 @@
 
 #include <chrono>
 
-#include "model/blitter/golden.h"
 #include "model/blitter/ram.h"
+#include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/blitter/lockstep.h"
-#include "sim/verilated/blitter.h"
 
 namespace collide::demo {
 namespace {
@@ -16,15 +15,14 @@ using techniques::Mandin;
 /// A unit with its own memory, in which both masks lie.
 class Player {
  public:
-  template <class MakeUnit>
-  Player(const scene::Mask& first, const scene::Mask& second, const MakeUnit& make_unit)
+  Player(const scene::Mask& first, const scene::Mask& second, const blitter::MakeUnit& make_unit)
       : unit_(make_unit(ram_)),
         machine_(*unit_),
         mandin_(machine_, ram_, {kBuffer, kFlag}, Mandin::Options{}),
         first_{kFirst, first.stride(), {0, 0, first.width(), first.height()}},
         second_{kSecond, second.stride(), {0, 0, second.width(), second.height()}} {
-    store_mask(first, ram_, kFirst);
-    store_mask(second, ram_, kSecond);
+    techniques::store_mask(first, ram_, kFirst);
+    techniques::store_mask(second, ram_, kSecond);
   }
 
   Mandin::Result test(int dx, int dy) {
@@ -65,14 +63,9 @@ int count_common_pixels(const scene::Mask& first, const scene::Mask& second, int
 
 OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
                           const std::function<void(int done, int all)>& progress) {
-  const auto make_golden = [](blitter::Bus& bus) { return std::make_unique<blitter::Golden>(bus); };
-  const auto make_rtl = [](blitter::Bus& bus) { return blitter::make_rtl(bus); };
-  const auto make_lockstep = [&](blitter::Bus& bus) {
-    return std::make_unique<blitter::Lockstep>(bus, make_rtl);
-  };
-  Player golden(first, second, make_golden);
-  Player rtl(first, second, make_rtl);
-  Player lockstep(first, second, make_lockstep);
+  Player golden(first, second, blitter::unit_maker(cosim::On::kGolden));
+  Player rtl(first, second, blitter::unit_maker(cosim::On::kRtl));
+  Player lockstep(first, second, blitter::unit_maker(cosim::On::kLockstep));
 
   OffsetSweep sweep;
   sweep.columns = first.width() + second.width() + 1;
@@ -105,6 +98,14 @@ OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
   sweep.compared = static_cast<blitter::Lockstep&>(lockstep.unit()).compared();
   sweep.lockstep_seconds = std::chrono::duration<double>(lockstep_time).count();
   return sweep;
+}
+
+void record_wave(const scene::Mask& first, const scene::Mask& second, int dx, int dy,
+                 const std::string& path) {
+  WaveOptions wave;
+  wave.path = path;
+  Player rtl(first, second, blitter::unit_maker(cosim::On::kRtl, wave));
+  rtl.test(dx, dy);
 }
 
 }  // namespace collide::demo

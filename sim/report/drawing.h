@@ -8,7 +8,8 @@
 
 namespace collide::report {
 
-/// A picture to draw on, by cairo. Coordinates are pixels, y down; what is drawn later covers what is there.
+/// A picture to draw on, by cairo. Coordinates are pixels, y down; what is drawn later covers what
+/// is there.
 class Drawing {
  public:
   enum class Align { kLeft, kCentre, kRight };
