@@ -236,7 +236,7 @@ class Scenario {
   }
   std::uint8_t op_byte() {
     return static_cast<std::uint8_t>((dice_.percent(15) ? dice_.byte() & 0xF0 : 0) |
-                                     dice_.below(16));
+                                     (dice_.percent(15) ? 3 : dice_.below(16)));
   }
 
   /// A fitting value for the word register at `offset`.
@@ -456,6 +456,11 @@ class Scenario {
 
   /// One to three of the registers that steer the blit under way.
   void change() {
+    if (dice_.percent(12)) {  // the line ends sooner than it was going to, and otherwise
+      write_register(kXCount, 2, dice_.between(1, 2));
+      write_register(kSkew, 1, static_cast<std::uint32_t>(kFxsr | kNfsr | dice_.below(16)));
+      return;
+    }
     static constexpr unsigned kFields[] = {kSkew,    kSkew,     kHop,         kXCount,
                                            kYCount,  kEndmask1, kEndmask2,    kEndmask3,
                                            kSrcXInc, kDstYInc,  kSrcAddrHigh, kDstAddrHigh};
