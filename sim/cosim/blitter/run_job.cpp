@@ -86,7 +86,9 @@ std::vector<std::uint8_t> bytes_at(const Ram& memory, std::uint32_t at, std::uin
   return bytes;
 }
 
-void summarise(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
+}  // namespace
+
+void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
   std::vector<std::uint8_t> bytes = bytes_at(after, 0, after.bytes());
   result.crc32 = crc32(bytes.data(), bytes.size());
   for (std::size_t i = 0; i < after.words().size(); ++i) {
@@ -96,8 +98,6 @@ void summarise(const Job& job, const Ram& before, const Ram& after, JobResult& r
   }
   for (const auto& [at, count] : job.dump) result.dump.push_back(bytes_at(after, at, count));
 }
-
-}  // namespace
 
 JobResult run_job(const Job& job, const MakeUnit& make_unit) {
   JobResult result;
@@ -123,7 +123,7 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit) {
     divergence.step = number;
     throw;
   }
-  summarise(job, before, memory, result);
+  summarise_memory(job, before, memory, result);
   return result;
 }
 
