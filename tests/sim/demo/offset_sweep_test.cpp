@@ -68,7 +68,7 @@ TEST(CollisionMap, MarksADisagreementInMagentaAndOnlyThat) {
   const scene::Image square(8, 8, {200, 200, 200, 255});
   OffsetSweep sweep = sweep_offsets(scene::mask_of(square), scene::mask_of(square));
   const int legend = count(draw_collision_map(sweep, square, square), kMagenta);
-  sweep.offsets[0].rtl_flag = 1;
+  sweep.offsets[8].rtl_flag = 1;  // on the border, away from the marks
   const int with_fault = count(draw_collision_map(sweep, square, square), kMagenta);
   EXPECT_EQ(with_fault - legend, 7 * 7);  // one cell
 }
