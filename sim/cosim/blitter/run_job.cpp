@@ -86,7 +86,13 @@ std::vector<std::uint8_t> bytes_at(const Ram& memory, std::uint32_t at, std::uin
   return bytes;
 }
 
-void summarise(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
+}  // namespace
+
+void do_step(const Job::Step& step, Machine& machine, Reads& reads) {
+  std::visit(StepRunner(machine, reads), step);
+}
+
+void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
   std::vector<std::uint8_t> bytes = bytes_at(after, 0, after.bytes());
   result.crc32 = crc32(bytes.data(), bytes.size());
   for (std::size_t i = 0; i < after.words().size(); ++i) {
@@ -95,12 +101,6 @@ void summarise(const Job& job, const Ram& before, const Ram& after, JobResult& r
     }
   }
   for (const auto& [at, count] : job.dump) result.dump.push_back(bytes_at(after, at, count));
-}
-
-}  // namespace
-
-void do_step(const Job::Step& step, Machine& machine, Reads& reads) {
-  std::visit(StepRunner(machine, reads), step);
 }
 
 JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_end) {
@@ -128,7 +128,7 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
     divergence.step = number;
     throw;
   }
-  summarise(job, before, memory, result);
+  summarise_memory(job, before, memory, result);
   return result;
 }
 

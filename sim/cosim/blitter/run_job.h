@@ -49,6 +49,9 @@ using Inspect = std::function<void(const Unit&)>;
 /// Runs a job on a fresh unit. A cosim::Divergence gets the number of the step that was running.
 JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_end = {});
 
+/// Fills in what the result says of the memory afterwards: crc32, changed and dump.
+void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);
+
 /// The result format of docs/jobs.md.
 Json to_json(const JobResult& result, const Job& job, std::string_view on);
 

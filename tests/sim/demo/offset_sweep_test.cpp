@@ -65,11 +65,11 @@ int count(const scene::Image& image, scene::Colour colour) {
 
 TEST(CollisionMap, MarksADisagreementInMagentaAndOnlyThat) {
   constexpr scene::Colour kMagenta{255, 0, 255, 255};
-  const scene::Image dot(1, 1, {200, 200, 200, 255});
-  OffsetSweep sweep = sweep_offsets(scene::mask_of(dot), scene::mask_of(dot));
-  const int legend = count(draw_collision_map(sweep, dot, dot), kMagenta);
-  sweep.offsets[0].rtl_flag = 1;
-  const int with_fault = count(draw_collision_map(sweep, dot, dot), kMagenta);
+  const scene::Image square(8, 8, {200, 200, 200, 255});
+  OffsetSweep sweep = sweep_offsets(scene::mask_of(square), scene::mask_of(square));
+  const int legend = count(draw_collision_map(sweep, square, square), kMagenta);
+  sweep.offsets[8].rtl_flag = 1;  // on the border, away from the marks
+  const int with_fault = count(draw_collision_map(sweep, square, square), kMagenta);
   EXPECT_EQ(with_fault - legend, 7 * 7);  // one cell
 }
 
