@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Frames a second of the VERA golden model. Every sprite moves every frame, so every frame is a new one.
+// Frames a second of the VERA golden model. Every sprite moves every frame, so every frame is a new
+// one.
 #include <benchmark/benchmark.h>
 
 #include <random>
@@ -13,7 +14,7 @@ using namespace collide::vera;
 
 struct Scene {
   int sprites;
-  int size;       // width and height
+  int size;  // width and height
   bool bpp8;
   int spread;     // rows the sprites are scattered over
   double target;  // frames a second wanted
@@ -48,7 +49,8 @@ void run(benchmark::State& state, const Scene& scene) {
     nibbles |= unit.run_frame().nibble;
   }
   benchmark::DoNotOptimize(nibbles);
-  state.counters["frames/s"] = benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
+  state.counters["frames/s"] =
+      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
   state.counters["target"] = scene.target;
 }
 

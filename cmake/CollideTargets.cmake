@@ -47,7 +47,7 @@ function(collide_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${CMAKE_SOURCE_DIR}")
-  gtest_discover_tests(${name} TEST_PREFIX ${name}/ DISCOVERY_TIMEOUT 60)
+  gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()
 
 # collide_verilated_unit(NAME): the library collide_rtl_NAME, that is rtl/NAME/*.sv as Vname and Vname_traced behind

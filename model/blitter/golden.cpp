@@ -30,7 +30,9 @@ struct Operation {
   std::uint16_t v_and_d, v_and_not_d, not_v_and_d, not_v_and_not_d;
 };
 
-bool op_uses_source(unsigned op) { return (op >> 2 & 3) != (op & 3); }
+bool op_uses_source(unsigned op) {
+  return (op >> 2 & 3) != (op & 3);
+}
 bool op_uses_destination(unsigned op) {
   return (op >> 3 & 1) != (op >> 2 & 1) || (op >> 1 & 1) != (op & 1);
 }
@@ -39,7 +41,9 @@ constexpr std::uint32_t step(std::uint32_t address, std::int16_t increment) {
   return (address + static_cast<std::uint32_t>(std::int32_t{increment})) & kAddressMask;
 }
 
-constexpr std::int16_t even(std::uint16_t data) { return static_cast<std::int16_t>(data & 0xFFFE); }
+constexpr std::int16_t even(std::uint16_t data) {
+  return static_cast<std::int16_t>(data & 0xFFFE);
+}
 
 constexpr std::uint32_t with_high(std::uint32_t address, std::uint16_t data) {
   return (address & 0xFFFF) | (data & 0xFFU) << 16;
@@ -92,25 +96,40 @@ std::uint16_t Golden::read_word(unsigned offset) const {
   if (offset < kSrcXInc) return halftone_[offset / 2];
   const State& s = state_;
   switch (offset) {
-    case kSrcXInc: return static_cast<std::uint16_t>(s.src_xinc);
-    case kSrcYInc: return static_cast<std::uint16_t>(s.src_yinc);
-    case kSrcAddrHigh: return static_cast<std::uint16_t>(s.src_addr >> 16);
-    case kSrcAddrLow: return static_cast<std::uint16_t>(s.src_addr);
-    case kEndmask1: return s.endmask[0];
-    case kEndmask2: return s.endmask[1];
-    case kEndmask3: return s.endmask[2];
-    case kDstXInc: return static_cast<std::uint16_t>(s.dst_xinc);
-    case kDstYInc: return static_cast<std::uint16_t>(s.dst_yinc);
-    case kDstAddrHigh: return static_cast<std::uint16_t>(s.dst_addr >> 16);
-    case kDstAddrLow: return static_cast<std::uint16_t>(s.dst_addr);
-    case kXCount: return s.x_count;
-    case kYCount: return s.y_count;
-    case kHop: return static_cast<std::uint16_t>(s.hop << 8 | s.op);
+    case kSrcXInc:
+      return static_cast<std::uint16_t>(s.src_xinc);
+    case kSrcYInc:
+      return static_cast<std::uint16_t>(s.src_yinc);
+    case kSrcAddrHigh:
+      return static_cast<std::uint16_t>(s.src_addr >> 16);
+    case kSrcAddrLow:
+      return static_cast<std::uint16_t>(s.src_addr);
+    case kEndmask1:
+      return s.endmask[0];
+    case kEndmask2:
+      return s.endmask[1];
+    case kEndmask3:
+      return s.endmask[2];
+    case kDstXInc:
+      return static_cast<std::uint16_t>(s.dst_xinc);
+    case kDstYInc:
+      return static_cast<std::uint16_t>(s.dst_yinc);
+    case kDstAddrHigh:
+      return static_cast<std::uint16_t>(s.dst_addr >> 16);
+    case kDstAddrLow:
+      return static_cast<std::uint16_t>(s.dst_addr);
+    case kXCount:
+      return s.x_count;
+    case kYCount:
+      return s.y_count;
+    case kHop:
+      return static_cast<std::uint16_t>(s.hop << 8 | s.op);
     case kControl:
       return static_cast<std::uint16_t>((s.busy ? kBusy << 8 : 0) | (s.hog ? kHog << 8 : 0) |
                                         (s.smudge ? kSmudge << 8 : 0) | s.line << 8 |
                                         (s.fxsr ? kFxsr : 0) | (s.nfsr ? kNfsr : 0) | s.skew);
-    default: return 0;
+    default:
+      return 0;
   }
 }
 
@@ -121,24 +140,49 @@ void Golden::write_word(unsigned offset, std::uint16_t data) {
   }
   State& s = state_;
   switch (offset) {
-    case kSrcXInc: s.src_xinc = even(data); break;
-    case kSrcYInc: s.src_yinc = even(data); break;
-    case kSrcAddrHigh: s.src_addr = with_high(s.src_addr, data); break;
-    case kSrcAddrLow: s.src_addr = with_low(s.src_addr, data); break;
-    case kEndmask1: s.endmask[0] = data; break;
-    case kEndmask2: s.endmask[1] = data; break;
-    case kEndmask3: s.endmask[2] = data; break;
-    case kDstXInc: s.dst_xinc = even(data); break;
-    case kDstYInc: s.dst_yinc = even(data); break;
-    case kDstAddrHigh: s.dst_addr = with_high(s.dst_addr, data); break;
-    case kDstAddrLow: s.dst_addr = with_low(s.dst_addr, data); break;
-    case kXCount: s.x_count = s.x_reload = data; break;
+    case kSrcXInc:
+      s.src_xinc = even(data);
+      break;
+    case kSrcYInc:
+      s.src_yinc = even(data);
+      break;
+    case kSrcAddrHigh:
+      s.src_addr = with_high(s.src_addr, data);
+      break;
+    case kSrcAddrLow:
+      s.src_addr = with_low(s.src_addr, data);
+      break;
+    case kEndmask1:
+      s.endmask[0] = data;
+      break;
+    case kEndmask2:
+      s.endmask[1] = data;
+      break;
+    case kEndmask3:
+      s.endmask[2] = data;
+      break;
+    case kDstXInc:
+      s.dst_xinc = even(data);
+      break;
+    case kDstYInc:
+      s.dst_yinc = even(data);
+      break;
+    case kDstAddrHigh:
+      s.dst_addr = with_high(s.dst_addr, data);
+      break;
+    case kDstAddrLow:
+      s.dst_addr = with_low(s.dst_addr, data);
+      break;
+    case kXCount:
+      s.x_count = s.x_reload = data;
+      break;
     case kYCount:
       s.y_count = data;
       s.first = true;
       s.armed = true;
       break;
-    default: break;
+    default:
+      break;
   }
 }
 
@@ -179,16 +223,22 @@ void Golden::foreign_cycle() {
 
 std::uint64_t Golden::grant(std::uint64_t limit) {
   if (!requests_bus()) return 0;
-  if (!state_.hog) limit = std::min<std::uint64_t>(limit, state_.share_left);
   state_.last = kUndrivenBus;
   ++clocks_;
+  return extend_grant(limit);
+}
+
+std::uint64_t Golden::extend_grant(std::uint64_t limit) {
+  if (!requests_bus()) return 0;
+  if (!state_.hog) limit = std::min<std::uint64_t>(limit, state_.share_left);
   const std::uint64_t made = ram_ != nullptr ? transfer(*ram_, limit) : transfer(bus_, limit);
   count_bus_cycles(made);
   return made;
 }
 
-/// Up to `limit` accesses, from wherever in a word the last transfer stopped. The registers cannot change meanwhile, so
-/// that everything they decide is worked out once. Numbers in the comments are the steps of a word in docs/blitter.md.
+/// Up to `limit` accesses, from wherever in a word the last transfer stopped. The registers cannot
+/// change meanwhile, so that everything they decide is worked out once. Numbers in the comments are
+/// the steps of a word in docs/blitter.md.
 template <class Memory>
 std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
   State s = state_;

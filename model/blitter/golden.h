@@ -23,13 +23,16 @@ class Golden final : public Unit {
 
   bool requests_bus() const override { return state_.busy && (state_.hog || state_.chip_share); }
   std::uint64_t grant(std::uint64_t limit) override;
+  /// Goes on with a grant that its limit ended, as if the limit had been larger by `limit`.
+  std::uint64_t extend_grant(std::uint64_t limit);
   void foreign_cycle() override;
   bool done() const override { return !state_.busy; }
   std::uint64_t done_edges() const override { return done_edges_; }
   std::uint64_t clocks() const override { return clocks_; }
 
  private:
-  /// What of the current word has been done. It survives a hand-over of the bus in the middle of a word.
+  /// What of the current word has been done. It survives a hand-over of the bus in the middle of a
+  /// word.
   enum class Progress : std::uint8_t { kNothing, kSourceDone, kDestinationDone };
 
   struct State {
@@ -40,15 +43,15 @@ class Golden final : public Unit {
     std::uint8_t hop = 0, op = 0, line = 0, skew = 0;
     bool busy = false, hog = false, smudge = false, fxsr = false, nfsr = false;
 
-    std::uint32_t shifter = 0;        // SH
-    std::uint16_t destination = 0;    // D
-    std::uint16_t last = 0;           // LAST
-    bool first = false;               // FIRST: a line opens here
-    bool prime = false;               // PRIME: an extra source read is pending
-    bool skip_source = false;         // NFSR: the last word of the line has no source read
-    bool armed = false;               // Y_COUNT was written since the last blit ended
-    bool chip_share = false;          // shared mode: the chip's turn, not the CPU's
-    unsigned share_left = 0;          // bus cycles until the turn changes
+    std::uint32_t shifter = 0;      // SH
+    std::uint16_t destination = 0;  // D
+    std::uint16_t last = 0;         // LAST
+    bool first = false;             // FIRST: a line opens here
+    bool prime = false;             // PRIME: an extra source read is pending
+    bool skip_source = false;       // NFSR: the last word of the line has no source read
+    bool armed = false;             // Y_COUNT was written since the last blit ended
+    bool chip_share = false;        // shared mode: the chip's turn, not the CPU's
+    unsigned share_left = 0;        // bus cycles until the turn changes
     Progress progress = Progress::kNothing;
   };
 

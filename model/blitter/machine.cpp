@@ -27,8 +27,7 @@ std::uint64_t Machine::run(std::uint64_t limit) {
   std::uint64_t made = 0;
   while (!unit_.done() && made < limit) {
     if (slip_left_ > 0 || !unit_.requests_bus()) {
-      if (slip_left_ > 0) --slip_left_;
-      unit_.foreign_cycle();
+      foreign_cycles(1);
       continue;
     }
     std::uint64_t chunk = limit - made;
@@ -44,8 +43,17 @@ std::uint64_t Machine::run(std::uint64_t limit) {
   return made;
 }
 
+void Machine::reset() {
+  unit_.reset();
+  slip_left_ = 0;
+  since_dma_ = 0;
+}
+
 void Machine::foreign_cycles(std::uint64_t count) {
-  for (; count > 0; --count) unit_.foreign_cycle();
+  for (; count > 0; --count) {
+    if (slip_left_ > 0) --slip_left_;
+    unit_.foreign_cycle();
+  }
 }
 
 }  // namespace collide::blitter

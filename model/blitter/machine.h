@@ -11,15 +11,18 @@ namespace collide::blitter {
 
 /// How the machine around the chip shares its bus.
 struct MachineOptions {
-  /// Bus cycles that the CPU still makes after a write that sets BUSY, before the chip is granted the bus.
+  /// Bus cycles that the CPU still makes after a write that sets BUSY, before the chip is granted
+  /// the bus.
   unsigned slip_cycles = 1;
-  /// Another DMA requester takes the bus after every `dma_every` accesses of the chip (0: never) for `dma_cycles`.
+  /// Another DMA requester takes the bus after every `dma_every` accesses of the chip (0: never)
+  /// for `dma_cycles`.
   unsigned dma_every = 0;
   unsigned dma_cycles = 1;
 };
 
-/// The machine around a unit: decides who has the bus in each bus cycle. A CPU that waits for the chip makes one bus cycle
-/// after the other whenever the chip leaves it the bus, as a polling loop does.
+/// The machine around a unit: decides who has the bus in each bus cycle. A CPU that waits for the
+/// chip makes one bus cycle after the other whenever the chip leaves it the bus, as a polling loop
+/// does.
 class Machine {
  public:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
@@ -36,11 +39,14 @@ class Machine {
   /// A 24-bit address register, high word first, as a long write of the CPU does it.
   void write_address(unsigned offset, std::uint32_t address);
 
-  /// Lets time pass until BUSY clears or the chip has made `limit` accesses. Returns the accesses made.
+  /// Lets time pass until BUSY clears or the chip has made `limit` accesses. Returns the accesses
+  /// made.
   std::uint64_t run(std::uint64_t limit = kNoLimit);
 
   /// `count` bus cycles of another master; the chip does not get the bus.
   void foreign_cycles(std::uint64_t count);
+
+  void reset();
 
   Unit& unit() { return unit_; }
 

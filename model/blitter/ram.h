@@ -8,7 +8,8 @@
 
 namespace collide::blitter {
 
-/// Plain memory without wait states. Addresses wrap at its size, a power of two of at least 2 bytes and at most 16 MiB.
+/// Plain memory without wait states. Addresses wrap at its size, a power of two of at least 2 bytes
+/// and at most 16 MiB.
 class Ram final : public Bus {
  public:
   explicit Ram(std::uint32_t bytes)

@@ -61,21 +61,23 @@ class Bus {
   virtual unsigned wait_states() { return 0; }
 };
 
-/// A BLiTTER as the machine around it sees it. The golden model, the verilated RTL and the lockstep of both implement
-/// it alike. Time advances in bus cycles; whoever calls decides who has the bus in each of them (see `Machine`).
+/// A BLiTTER as the machine around it sees it. The golden model, the verilated RTL and the lockstep
+/// of both implement it alike. Time advances in bus cycles; whoever calls decides who has the bus
+/// in each of them (see `Machine`).
 ///
 /// The memory bus is given at construction. Behaviour: docs/blitter.md.
 class Unit {
  public:
   virtual ~Unit() = default;
 
-  /// The chip's reset input. All registers and latches become 0 except the halftone RAM, which keeps its contents (and
-  /// is 0 at power-up).
+  /// The chip's reset input. All registers and latches become 0 except the halftone RAM, which
+  /// keeps its contents (and is 0 at power-up).
   virtual void reset() = 0;
 
-  /// One register bus cycle of the CPU at `offset` (0..3F, even for words). While BUSY it counts as a bus cycle like any
-  /// other. A byte is in the low 8 bits. Not possible while the chip has the bus, that is during `grant`.
-  /// Returns nothing, or false, when the chip does not answer, which the CPU sees as a bus error.
+  /// One register bus cycle of the CPU at `offset` (0..3F, even for words). While BUSY it counts as
+  /// a bus cycle like any other. A byte is in the low 8 bits. Not possible while the chip has the
+  /// bus, that is during `grant`. Returns nothing, or false, when the chip does not answer, which
+  /// the CPU sees as a bus error.
   virtual std::optional<std::uint16_t> read(unsigned offset, Size size,
                                             FunctionCode fc = FunctionCode::kSupervisorData) = 0;
   virtual bool write(unsigned offset, Size size, std::uint16_t data,
@@ -84,8 +86,9 @@ class Unit {
   /// Bus request: the chip has something to do and it is its turn.
   virtual bool requests_bus() const = 0;
 
-  /// Gives the chip the bus until it lets go of it or has made `limit` (at least 1) accesses, after which the bus is
-  /// taken away. Returns the number of accesses made; 0 if the chip did not want the bus.
+  /// Gives the chip the bus until it lets go of it or has made `limit` (at least 1) accesses, after
+  /// which the bus is taken away. Returns the number of accesses made; 0 if the chip did not want
+  /// the bus.
   virtual std::uint64_t grant(std::uint64_t limit) = 0;
 
   /// Another master makes one bus cycle.
@@ -96,9 +99,13 @@ class Unit {
   /// Rising edges of `done` since reset, the pulses of writes to the control byte included.
   virtual std::uint64_t done_edges() const = 0;
 
-  /// Clocks spent in `grant` and `foreign_cycle` since reset. A grant costs one idle clock, each access one clock and
-  /// its wait states, each foreign cycle one.
+  /// Clocks spent in `grant` and `foreign_cycle` since reset. A grant costs one idle clock, each
+  /// access one clock and its wait states, each foreign cycle one.
   virtual std::uint64_t clocks() const = 0;
+
+  /// Place on the time axis of a wave: clocks since power-up, those of register cycles included,
+  /// where the implementation has them.
+  virtual std::uint64_t wave_clock() const { return clocks(); }
 };
 
 }  // namespace collide::blitter

@@ -2,8 +2,8 @@
 #include "model/vera/renderer.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <cstring>
-#include <utility>
 
 namespace collide::vera {
 namespace {
@@ -18,14 +18,18 @@ constexpr int kClearedLast = 636;
 constexpr Pixels kLowPairs{0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23};
 constexpr Pixels kHighPairs{8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
 
-/// Sixteen bytes from `from` on, last first.
-Pixels load_reversed(const std::uint8_t* from) {
-  std::array<std::uint64_t, 2> half;
-  std::memcpy(half.data(), from, 16);
-  half = {__builtin_bswap64(half[1]), __builtin_bswap64(half[0])};
-  Pixels reversed;
-  std::memcpy(&reversed, half.data(), 16);
-  return reversed;
+Pixels reversed(Pixels pixels) {
+  using Pairs = std::uint16_t __attribute__((vector_size(16)));
+  using Words = std::uint32_t __attribute__((vector_size(16)));
+  Pairs pairs = reinterpret_cast<Pairs>(pixels);
+  pairs = pairs << 8 | pairs >> 8;
+  Words words = reinterpret_cast<Words>(pairs);
+  words = words << 16 | words >> 16;
+  return reinterpret_cast<Pixels>(__builtin_shuffle(words, Words{3, 2, 1, 0}));
+}
+/// `yes` where `which` is all ones, `no` where it is zero.
+Pixels choose(Pixels which, Pixels yes, Pixels no) {
+  return (yes & which) | (no & ~which);
 }
 
 int pixels_per_fetch(const Sprite& sprite) {
@@ -81,41 +85,41 @@ void Renderer::advance(int lookups, int grants) {
   port_.advance(grants);
 }
 
-// One step of the finder: past the misses to a hit, or a hit handed over. False when it can do no
-// more.
+// One step of the finder: past the misses to a hit, and the hit handed over. False when it can do
+// no more.
 bool Renderer::find(int lookups, int grants) {
-  if (clock_ >= lookups) return false;
-  if (half_sampled_) {
-    const Sprite& low = sprites_[index_];
-    sprite_.address = low.address;
-    sprite_.bpp8 = low.bpp8;
-    sprite_.x = low.x;
-    half_sampled_ = false;
+  if (!half_sampled_) {
+    if (clock_ >= lookups) return false;
+    const int hit = sprites_.next_on(row_, index_);
+    const int misses = std::min(hit - index_, lookups - clock_);
+    index_ += misses;
+    clock_ += misses;
+    if (index_ == kSprites || clock_ == lookups) return false;
+    // A hit waits for the drawer. Its attributes are looked up again in every clock until then.
+    if (drawing_ && !draw(grants)) {
+      clock_ = lookups;
+      return false;
+    }
+    clock_ = std::min(std::max(clock_, idle_), lookups);
+    if (clock_ == lookups) return false;
+    sprite_ = sprites_[index_];
+    const int line = sprite_.line_on(row_);
+    image_line_ = sprite_.vflip ? sprite_.height - 1 - line : line;
+    half_sampled_ = true;
     ++clock_;
-    ++index_;
-    drawing_ = true;
-    fetch_ = 0;
-    request_ = clock_ + 1;
-    first_ = kNever;
-    return true;
   }
-  const int hit = sprites_.next_on(row_, index_);
-  const int misses = std::min(hit - index_, lookups - clock_);
-  index_ += misses;
-  clock_ += misses;
-  if (index_ == kSprites || clock_ == lookups) return false;
-  // A hit waits for the drawer. Its attributes are looked up again in every clock until then.
-  if (drawing_ && !draw(grants)) {
-    clock_ = lookups;
-    return false;
-  }
-  clock_ = std::min(std::max(clock_, idle_), lookups);
-  if (clock_ == lookups) return false;
-  sprite_ = sprites_[index_];
-  const int line = sprite_.line_on(row_);
-  image_line_ = sprite_.vflip ? sprite_.height - 1 - line : line;
-  half_sampled_ = true;
+  if (clock_ >= lookups) return false;
+  const Sprite& low = sprites_[index_];
+  sprite_.address = low.address;
+  sprite_.bpp8 = low.bpp8;
+  sprite_.x = low.x;
+  half_sampled_ = false;
   ++clock_;
+  ++index_;
+  drawing_ = true;
+  fetch_ = 0;
+  request_ = clock_ + 1;
+  first_ = kNever;
   return true;
 }
 
@@ -159,8 +163,9 @@ bool Renderer::draw(int grants) {
 // How many of the fetches to come, unhindered, have their last pixel before clock `bound`.
 int Renderer::fetches_until(int bound) const {
   const int period = pixels_per_fetch(sprite_) + 2 + wait_states_;
-  const int left = fetches(sprite_) - fetch_;
-  return request_ + left * period <= bound ? left : (bound - request_) / period;
+  int fit = fetches(sprite_) - fetch_;
+  while (fit > 0 && request_ + fit * period > bound) --fit;
+  return fit;
 }
 
 // Final colours of the next `count` fetches, and zeros up to the next whole vector.
@@ -173,19 +178,24 @@ void Renderer::decode(int count, std::uint8_t* pixels) const {
       (kVramBytes - 1);
   const std::uint8_t* const image = vram_.data() + from;
   const Pixels offset = splat(sprite_.palette << 4);
-  for (int at = 0; at < size; at += kGroup) {
-    const Pixels bytes =
-        sprite_.hflip ? load_reversed(image + size - kGroup - at) : load_pixels(image + at);
+  // Flips are as good as random: a choice of data costs less than one of code.
+  const Pixels flipped = splat(sprite_.hflip ? 0xFF : 0);
+  const std::uint8_t* group = sprite_.hflip ? image + size - kGroup : image;
+  const std::ptrdiff_t step = sprite_.hflip ? -kGroup : kGroup;
+  for (int at = 0; at < size; at += kGroup, group += step) {
+    const Pixels stored = load_pixels(group);
+    const Pixels bytes = choose(flipped, reversed(stored), stored);
     if (sprite_.bpp8) {
       const Pixels low =
           reinterpret_cast<Pixels>(bytes != 0) & reinterpret_cast<Pixels>(bytes < 16);
       store_pixels(pixels + at, bytes | (offset & low));
     } else {
-      Pixels even = (bytes >> 4) & 15;
-      Pixels odd = bytes & 15;
+      const Pixels high_nibble = (bytes >> 4) & 15;
+      const Pixels low_nibble = bytes & 15;
+      Pixels even = choose(flipped, low_nibble, high_nibble);
+      Pixels odd = choose(flipped, high_nibble, low_nibble);
       even |= offset & reinterpret_cast<Pixels>(even != 0);
       odd |= offset & reinterpret_cast<Pixels>(odd != 0);
-      if (sprite_.hflip) std::swap(even, odd);
       store_pixels(pixels + 2 * at, __builtin_shuffle(even, odd, kLowPairs));
       store_pixels(pixels + 2 * at + kLanes, __builtin_shuffle(even, odd, kHighPairs));
     }

@@ -19,16 +19,16 @@ using Attributes = std::array<std::uint8_t, 8>;
 /// One sprite in plain terms. Sizes are 8, 16, 32 or 64 pixels; positions are 0..1023 and wrap.
 struct Sprite {
   std::uint32_t address = 0;  ///< image in video RAM, a multiple of 32
-  bool bpp8 = false;          ///< 8 bits a pixel, otherwise 4
-  int x = 0;
-  int y = 0;
-  int mask = 0;  ///< collision mask; bit 3 reports in ISR bit 7
-  int z = 0;     ///< 0: neither drawn nor tested
+  std::int16_t x = 0;
+  std::int16_t y = 0;
+  std::uint8_t width = 8;
+  std::uint8_t height = 8;
+  std::uint8_t mask = 0;  ///< collision mask; bit 3 reports in ISR bit 7
+  std::uint8_t z = 0;     ///< 0: neither drawn nor tested
+  std::uint8_t palette = 0;
+  bool bpp8 = false;  ///< 8 bits a pixel, otherwise 4
   bool vflip = false;
   bool hflip = false;
-  int width = 8;
-  int height = 8;
-  int palette = 0;
 
   /// Bytes of one row of the image.
   int pitch() const { return bpp8 ? width : width / 2; }
@@ -41,16 +41,16 @@ struct Sprite {
 
 inline Sprite decode(const Attributes& a) {
   Sprite s;
-  s.address = static_cast<std::uint32_t>(((a[1] & 15) << 13) | (a[0] << 5));
+  s.address = static_cast<std::uint32_t>((a[1] & 15) << 13 | a[0] << 5);
   s.bpp8 = (a[1] & 0x80) != 0;
-  s.x = a[2] | ((a[3] & 3) << 8);
-  s.y = a[4] | ((a[5] & 3) << 8);
+  s.x = static_cast<std::int16_t>(a[2] | (a[3] & 3) << 8);
+  s.y = static_cast<std::int16_t>(a[4] | (a[5] & 3) << 8);
   s.mask = a[6] >> 4;
   s.z = (a[6] >> 2) & 3;
   s.vflip = (a[6] & 2) != 0;
   s.hflip = (a[6] & 1) != 0;
-  s.height = 8 << (a[7] >> 6);
-  s.width = 8 << ((a[7] >> 4) & 3);
+  s.height = static_cast<std::uint8_t>(8 << (a[7] >> 6));
+  s.width = static_cast<std::uint8_t>(8 << ((a[7] >> 4) & 3));
   s.palette = a[7] & 15;
   return s;
 }

@@ -8,7 +8,9 @@
 
 namespace collide::blitter {
 
-std::unique_ptr<Unit> make_rtl(Bus& bus) { return std::make_unique<Pins<Vblitter>>(bus); }
+std::unique_ptr<Unit> make_rtl(Bus& bus) {
+  return std::make_unique<Pins<Vblitter>>(bus);
+}
 
 std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave) {
   if (!wave.wanted()) return make_rtl(bus);

@@ -11,7 +11,8 @@ struct WaveOptions;
 
 namespace collide::blitter {
 
-/// rtl/blitter under Verilator, just out of reset. With a wave it is the slower, traced build of the same sources.
+/// rtl/blitter under Verilator, just out of reset. With a wave it is the slower, traced build of
+/// the same sources.
 std::unique_ptr<Unit> make_rtl(Bus& bus);
 std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave);
 

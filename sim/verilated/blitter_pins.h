@@ -9,8 +9,8 @@
 
 namespace collide::blitter {
 
-/// The RTL behind the unit's interface: transactions to pins. `Model` is any verilation of rtl/blitter: plain, traced,
-/// mutated or deliberately broken.
+/// The RTL behind the unit's interface: transactions to pins. `Model` is any verilation of
+/// rtl/blitter: plain, traced, mutated or deliberately broken.
 template <class Model>
 class Pins final : public Unit {
  public:
@@ -22,9 +22,6 @@ class Pins final : public Unit {
   }
 
   Model& pins() { return rtl_.pins(); }
-  /// Clocks since power-up, as the wave counts them.
-  std::uint64_t wave_clock() const { return rtl_.clock(); }
-
   void reset() override {
     rtl_.pins().i_rst = 1;
     rtl_.tick();
@@ -88,6 +85,7 @@ class Pins final : public Unit {
   bool done() const override { return rtl_.pins().o_done != 0; }
   std::uint64_t done_edges() const override { return done_edges_; }
   std::uint64_t clocks() const override { return clocks_; }
+  std::uint64_t wave_clock() const override { return rtl_.clock(); }
 
  private:
   bool register_cycle(unsigned offset, Size size, FunctionCode fc, bool write, std::uint16_t data) {
@@ -100,7 +98,8 @@ class Pins final : public Unit {
     pins.i_reg_dat = data;
     pins.i_reg_fc = static_cast<unsigned char>(fc);
     for (unsigned waited = 0; pins.o_reg_ack == 0 && pins.o_reg_err == 0; ++waited) {
-      if (waited == kRegisterTimeout) throw std::runtime_error("the register slave does not answer");
+      if (waited == kRegisterTimeout)
+        throw std::runtime_error("the register slave does not answer");
       rtl_.tick();
       watch_done();
     }

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <verilated.h>
+#include <verilated_fst_c.h>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
-#include <verilated.h>
-#include <verilated_fst_c.h>
 
 #include "model/common/input_error.h"
 
@@ -31,7 +31,8 @@ constexpr bool kTraced<
     Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
     true;
 
-/// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin `i_clk`.
+/// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
+/// `i_clk`.
 template <class Model>
 class Clocked {
  public:
