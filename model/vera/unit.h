@@ -117,8 +117,9 @@ struct Position {
   }
 };
 
-/// Receives rows and frames in the order in which they complete; the row of line 479 comes before
-/// its frame.
+/// Receives rows and frames in the order in which they complete. In VGA timing the row of line 479
+/// comes before its frame; when interlaced, the line of an odd field's last row ends after the
+/// latch.
 class Observer {
  public:
   virtual ~Observer() = default;
@@ -166,6 +167,7 @@ class Unit {
   /// Throws InputError for a value out of range. Between VGA and interlaced timing it may change
   /// straight after reset only; the position is then line 0 clock 0.
   virtual void set_registers(const Registers& registers) = 0;
+  /// Words and wait states count from the next render on.
   virtual void set_load(const Load& load) = 0;
 
   // CPU port. `reg` is 0..31. Either takes the current clock and three more: that is how soon the
