@@ -26,14 +26,15 @@ module vera_attributes (
   integer i;
   initial for (i = 0; i < 256; i = i + 1) r_memory[i] = 32'd0;
 
+  // Read first, then written in place, as in vera_ram.
   always_ff @(posedge i_clk) begin
     if (i_read || i_hold) r_word <= r_memory[i_hold ? i_held_address : i_read_address];
     if (i_write) begin
       case (i_write_address[1:0])
-        2'd0:    r_memory[i_write_address[9:2]][7:0]   <= i_write_data;
-        2'd1:    r_memory[i_write_address[9:2]][15:8]  <= i_write_data;
-        2'd2:    r_memory[i_write_address[9:2]][23:16] <= i_write_data;
-        default: r_memory[i_write_address[9:2]][31:24] <= i_write_data;
+        2'd0:    r_memory[i_write_address[9:2]][7:0]   = i_write_data;
+        2'd1:    r_memory[i_write_address[9:2]][15:8]  = i_write_data;
+        2'd2:    r_memory[i_write_address[9:2]][23:16] = i_write_data;
+        default: r_memory[i_write_address[9:2]][31:24] = i_write_data;
       endcase
     end
   end

@@ -18,11 +18,11 @@ module vera_budget (
   logic [9:0] r_t;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_t <= IDLE;
-    else if (!i_hold) begin
+    if (!i_hold) begin
+      if (r_t != IDLE) r_t <= r_t + 10'd1;
       if (i_start) r_t <= 10'd0;
-      else if (r_t != IDLE) r_t <= r_t + 10'd1;
     end
+    if (i_rst) r_t <= IDLE;
   end
 
   assign o_stop = r_t == LAST_CLOCK;

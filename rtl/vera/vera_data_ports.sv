@@ -81,12 +81,7 @@ module vera_data_ports (
 
   // Addresses
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_address0 <= 17'd0;
-      r_address1 <= 17'd0;
-      r_step0    <= 5'd0;
-      r_step1    <= 5'd0;
-    end else if (i_strobe) begin
+    if (i_strobe) begin
       case (i_register)
         REG_ADDR_L: if (i_write) begin
           if (i_select) r_address1[7:0] <= i_data; else r_address0[7:0] <= i_data;
@@ -103,16 +98,17 @@ module vera_data_ports (
         default: ;
       endcase
     end
+    if (i_rst) begin
+      r_address0 <= 17'd0;
+      r_address1 <= 17'd0;
+      r_step0    <= 5'd0;
+      r_step1    <= 5'd0;
+    end
   end
 
   // Write, then read ahead
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_state <= PORTS_IDLE;
-      r_port  <= 1'b0;
-      r_data0 <= 8'd0;
-      r_data1 <= 8'd0;
-    end else if (i_strobe || o_busy) begin
+    if (i_strobe || o_busy) begin
       case (r_state)
         PORTS_WRITE: if (i_turn && i_ready) r_state <= PORTS_READ;
         PORTS_PAUSE: r_state <= PORTS_READ;
@@ -134,6 +130,12 @@ module vera_data_ports (
         r_port  <= i_select;
       end
     end
+    if (i_rst) begin
+      r_state <= PORTS_IDLE;
+      r_port  <= 1'b0;
+      r_data0 <= 8'd0;
+      r_data1 <= 8'd0;
+    end
   end
 
   assign o_address_l = i_select ? r_address1[7:0] : r_address0[7:0];
@@ -143,13 +145,17 @@ module vera_data_ports (
   assign o_data1     = r_data1;
   assign o_busy      = r_state != PORTS_IDLE;
 
-  assign o_request    = r_state == PORTS_WRITE || r_state == PORTS_READ;
-  assign o_vram_write = r_state == PORTS_WRITE;
-  assign o_vram_data  = r_write_data;
+  assign o_vram_data = r_write_data;
 
   always_comb begin
-    o_vram_address = 17'd0;
-    if (o_busy) o_vram_address = o_vram_write ? r_write_address : r_port ? r_address1 : r_address0;
+    o_request      = 1'b0;
+    o_vram_write   = 1'b0;
+    o_vram_address = r_write_address;
+    if (o_busy) begin
+      o_request    = r_state == PORTS_WRITE || r_state == PORTS_READ;
+      o_vram_write = r_state == PORTS_WRITE;
+      if (!o_vram_write) o_vram_address = r_port ? r_address1 : r_address0;
+    end
   end
 
 endmodule

@@ -27,27 +27,28 @@ module vera_display (
 
   logic [16:0] r_position;         // column with 7 fraction bits
   logic [7:0]  r_clear_index;
-  logic        w_active;
+  logic [10:0] w_pixel;
+  logic [16:0] w_step;
 
-  always_comb begin
-    if (i_interlaced) w_active = {i_clock >> 1} < COLUMNS && {i_clock >> 1} >= {1'b0, i_hstart} &&
-                                 {i_clock >> 1} < {1'b0, i_hstop};
-    else w_active = i_clock < COLUMNS && i_clock >= {1'b0, i_hstart} && i_clock < {1'b0, i_hstop};
-  end
+  assign w_pixel = i_interlaced ? i_clock >> 1 : i_clock;
+  assign w_step  = {9'd0, i_interlaced ? {1'b0, i_hscale[7:1]} : i_hscale};
 
   always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (i_clear) begin
+        r_clear_index <= r_clear_index + 8'd1;
+        if (i_swap) begin
+          r_position    <= 17'd0;
+          r_clear_index <= 8'd0;
+        end
+      end else if (w_pixel < COLUMNS) begin
+        if (w_pixel >= {1'b0, i_hstart} && w_pixel < {1'b0, i_hstop} && {1'b0, o_column} < COLUMNS)
+          r_position <= r_position + w_step;
+      end
+    end
     if (i_rst) begin
       r_position    <= 17'd0;
       r_clear_index <= 8'd0;
-    end else if (!i_hold) begin
-      if (i_swap) begin
-        r_position    <= 17'd0;
-        r_clear_index <= 8'd0;
-      end else if (i_clear) begin
-        r_clear_index <= r_clear_index + 8'd1;
-      end else if (w_active && {1'b0, o_column} < COLUMNS) begin
-        r_position <= r_position + {9'd0, i_interlaced ? {1'b0, i_hscale[7:1]} : i_hscale};
-      end
     end
   end
 

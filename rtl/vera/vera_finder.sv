@@ -73,21 +73,23 @@ module vera_finder (
   assign o_offset       = w_offset[5:0];
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_state <= FINDER_IDLE;
-      r_index <= 7'd0;
-    end else if (!i_hold) begin
-      if (i_start) begin
-        r_state <= FINDER_LOOKUP;
-      end else if (i_stop) begin
-        r_state <= FINDER_IDLE;
-        r_index <= 7'd0;
-      end else if (w_advance) begin
+    if (!i_hold) begin
+      if (w_advance) begin
         r_state <= r_index == LAST_SPRITE ? FINDER_IDLE : FINDER_LOOKUP;
         r_index <= r_index + 7'd1;
       end else if (o_take) begin
         r_state <= FINDER_LOAD;
       end
+      if (i_start) begin
+        r_state <= FINDER_LOOKUP;
+      end else if (i_stop) begin
+        r_state <= FINDER_IDLE;
+        r_index <= 7'd0;
+      end
+    end
+    if (i_rst) begin
+      r_state <= FINDER_IDLE;
+      r_index <= 7'd0;
     end
   end
 

@@ -28,31 +28,30 @@ module vera_layer_load (
   logic [7:0] r_word;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_request <= 1'b0;
-      r_left    <= 8'd0;
-      r_pause   <= 2'd0;
-      r_word    <= 8'd0;
-    end else if (!i_hold) begin
+    if (!i_hold) begin
+      if (r_request) begin
+        if (i_turn && i_ready) begin
+          r_request <= 1'b0;
+          r_pause   <= PAUSE;
+          r_word    <= r_word + 8'd1;
+        end
+      end else if (r_left != 8'd0) begin
+        r_request <= r_pause == 2'd0;
+        if (r_pause == 2'd0) r_left <= r_left - 8'd1;
+        else r_pause <= r_pause - 2'd1;
+      end
       if (i_start) begin
         r_request <= 1'b0;
         r_left    <= i_words;
         r_pause   <= 2'd0;
         r_word    <= 8'd0;
-      end else if (r_request || r_left != 8'd0) begin
-        if (r_request) begin
-          if (i_turn && i_ready) begin
-            r_request <= 1'b0;
-            r_pause   <= PAUSE;
-            r_word    <= r_word + 8'd1;
-          end
-        end else if (r_pause != 2'd0) begin
-          r_pause <= r_pause - 2'd1;
-        end else begin
-          r_request <= 1'b1;
-          r_left    <= r_left - 8'd1;
-        end
       end
+    end
+    if (i_rst) begin
+      r_request <= 1'b0;
+      r_left    <= 8'd0;
+      r_pause   <= 2'd0;
+      r_word    <= 8'd0;
     end
   end
 

@@ -82,12 +82,16 @@ module vera_line_buffer (
   );
 
   always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      r_display_lane <= i_display_column[1:0];
+      r_render_lane  <= i_render_column[1:0];
+      if (i_swap) begin
+        r_side        <= !r_side;
+        r_render_lane <= i_display_column[1:0];
+      end
+    end
     if (i_rst) begin
       r_side <= 1'b0;
-    end else if (!i_hold) begin
-      r_display_lane <= i_display_column[1:0];
-      r_render_lane  <= i_swap ? i_display_column[1:0] : i_render_column[1:0];
-      if (i_swap) r_side <= !r_side;
     end
   end
 

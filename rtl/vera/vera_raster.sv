@@ -78,21 +78,20 @@ module vera_raster (
   end
 
   always_ff @(posedge i_clk) begin
+    if (i_hold) begin
+      if (!r_started) begin
+        r_clock <= i_interlaced ? ODD_LATCH_CLOCK + 11'd1 : 11'd0;
+        r_line  <= i_interlaced ? ODD_LATCH_LINE : LAST_LINE;
+      end
+    end else begin
+      r_clock   <= o_swap ? 11'd0 : r_clock + 11'd1;
+      r_started <= 1'b1;
+      if (o_swap) r_line <= w_next_line;
+    end
     if (i_rst) begin
       r_started <= 1'b0;
       r_clock   <= 11'd0;
       r_line    <= LAST_LINE;
-    end else if (!i_hold) begin
-      r_started <= 1'b1;
-      if (o_swap) begin
-        r_clock <= 11'd0;
-        r_line  <= w_next_line;
-      end else begin
-        r_clock <= r_clock + 11'd1;
-      end
-    end else if (!r_started) begin
-      r_clock <= i_interlaced ? ODD_LATCH_CLOCK + 11'd1 : 11'd0;
-      r_line  <= i_interlaced ? ODD_LATCH_LINE : LAST_LINE;
     end
   end
 

@@ -70,20 +70,7 @@ module vera_registers (
   logic [8:0] w_scanline;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_reset    <= 1'b0;
-      r_addrsel  <= 1'b0;
-      r_dcsel    <= 6'd0;
-      r_irq_line <= 9'd0;
-      r_video    <= 7'd0;
-      r_hscale   <= 8'd128;
-      r_vscale   <= 8'd128;
-      r_border   <= 8'd0;
-      r_hstart   <= 8'd0;
-      r_hstop    <= 8'd160;
-      r_vstart   <= 8'd0;
-      r_vstop    <= 8'd240;
-    end else if (i_strobe && i_write) begin
+    if (i_strobe && i_write) begin
       case (i_register)
         REG_CTRL:    {r_reset, r_dcsel, r_addrsel} <= i_data;
         REG_IEN:     r_irq_line[8] <= i_data[7];
@@ -108,14 +95,26 @@ module vera_registers (
         endcase
       end
     end
+    if (i_rst) begin
+      r_reset    <= 1'b0;
+      r_addrsel  <= 1'b0;
+      r_dcsel    <= 6'd0;
+      r_irq_line <= 9'd0;
+      r_video    <= 7'd0;
+      r_hscale   <= 8'd128;
+      r_vscale   <= 8'd128;
+      r_border   <= 8'd0;
+      r_hstart   <= 8'd0;
+      r_hstop    <= 8'd160;
+      r_vstart   <= 8'd0;
+      r_vstop    <= 8'd240;
+    end
   end
 
   assign w_scanline = i_line[9] ? 9'h1FF : i_line[8:0];
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_read_data <= 8'd0;
-    end else if (i_strobe && !i_write) begin
+    if (i_strobe && !i_write) begin
       case (i_register)
         REG_ADDR_L:  r_read_data <= i_address_l;
         REG_ADDR_M:  r_read_data <= i_address_m;
@@ -136,6 +135,9 @@ module vera_registers (
                                     r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
         default:     r_read_data <= 8'd0;
       endcase
+    end
+    if (i_rst) begin
+      r_read_data <= 8'd0;
     end
   end
 

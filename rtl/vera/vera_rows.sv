@@ -29,7 +29,8 @@ module vera_rows (
 
   logic        r_start;
   logic        r_begun;            // the first row of this frame has been rendered
-  logic [15:0] r_position;         // row number with 7 fraction bits
+  logic [8:0]  r_row;
+  logic [6:0]  r_fraction;         // of a row, 1/128
   logic [15:0] w_step;
   logic        w_odd;
   logic        w_first;
@@ -43,27 +44,29 @@ module vera_rows (
     w_further = 1'b0;
     if (i_line_first) begin
       w_first   = (i_frame_last || !r_begun) && i_next_line >= {1'b0, i_vstart};
-      w_further = i_line >= {1'b0, i_vstart} && i_line < {1'b0, i_vstop} && o_row < ROWS;
+      w_further = i_line >= {1'b0, i_vstart} && i_line < {1'b0, i_vstop} && r_row < ROWS;
     end
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_start    <= 1'b0;
-      r_begun    <= 1'b0;
-      r_position <= 16'd0;
-    end else if (!i_hold) begin
+    if (!i_hold) begin
       r_start <= w_first || w_further;
       if (i_line_first) begin
         if (i_frame_last || w_first) r_begun <= w_first;
-        if (w_first) r_position <= w_odd ? {8'd0, i_vscale} : 16'd0;
-        else if (w_further) r_position <= r_position + w_step;
+        if (w_first) {r_row, r_fraction} <= w_odd ? {8'd0, i_vscale} : 16'd0;
+        else if (w_further) {r_row, r_fraction} <= {r_row, r_fraction} + w_step;
       end
+    end
+    if (i_rst) begin
+      r_start    <= 1'b0;
+      r_begun    <= 1'b0;
+      r_row      <= 9'd0;
+      r_fraction <= 7'd0;
     end
   end
 
   assign o_start = r_start;
-  assign o_row   = r_position[15:7];
+  assign o_row   = r_row;
 
 endmodule
 
