@@ -28,6 +28,13 @@ function(collide_verilate library)
   endif()
   verilate(${library} ${options} VERILATOR_ARGS ${arguments})
   target_compile_options(${library} PRIVATE -O3 -w)
+  # One translation unit: the compiler inlines across the files Verilator splits a model into. The runtime's own tracing
+  # files cannot be joined.
+  if(NOT ARG_TRACE)
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  endif()
+  set_target_properties(${library} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES
+    "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
   # Verilator's own FST writer shifts negative values and reads misaligned words.
   if(COLLIDE_SANITIZE)
     target_compile_options(${library} PRIVATE -fno-sanitize=undefined)
@@ -40,5 +47,15 @@ function(collide_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${CMAKE_SOURCE_DIR}")
-  gtest_discover_tests(${name} TEST_PREFIX ${name}/ DISCOVERY_TIMEOUT 60)
+  gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
+endfunction()
+
+# collide_verilated_unit(NAME): the library collide_rtl_NAME, that is rtl/NAME/*.sv as Vname and Vname_traced behind
+# sim/verilated/NAME.cpp.
+function(collide_verilated_unit name)
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rtl/${name}/*.sv)
+  collide_verilate(v${name} PREFIX V${name} TOP ${name} SOURCES ${sources})
+  collide_verilate(v${name}_traced PREFIX V${name}_traced TOP ${name} SOURCES ${sources} TRACE)
+  collide_library(collide_rtl_${name} SOURCES ${name}.cpp
+    LINK collide_${name} v${name} v${name}_traced)
 endfunction()

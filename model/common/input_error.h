@@ -6,8 +6,8 @@
 
 namespace collide {
 
-/// Input a user gave that cannot be used. The text is one line: place (file, line or field), what is wrong, what was
-/// expected. The program prints it and exits with status 2.
+/// Input a user gave that cannot be used. The text is one line: place (file, line or field), what
+/// is wrong, what was expected. The program prints it and exits with status 2.
 class InputError : public std::runtime_error {
  public:
   explicit InputError(const std::string& what) : std::runtime_error(what) {}

@@ -32,7 +32,9 @@ bool parse_number(std::string_view text, std::int64_t& value) {
 
 }  // namespace
 
-void JsonField::fail(const std::string& what) const { throw InputError(place_, what); }
+void JsonField::fail(const std::string& what) const {
+  throw InputError(place_, what);
+}
 
 JsonField JsonField::operator[](const char* key) const {
   if (!value_->is_object()) fail(fmt::format("expected an object, got {}", value_->type_name()));
@@ -112,7 +114,8 @@ Json parse_json(const std::string& text, const std::string& place) {
   try {
     return Json::parse(text);
   } catch (const Json::parse_error& error) {
-    // The library's text starts with "[json.exception.parse_error.101] parse error at line 1, column 5: ".
+    // The library's text starts with "[json.exception.parse_error.101] parse error at line 1,
+    // column 5: ".
     const std::string what = error.what();
     const auto at = what.find("at line");
     std::string message = at == std::string::npos ? what : what.substr(at);
@@ -121,7 +124,9 @@ Json parse_json(const std::string& text, const std::string& place) {
   }
 }
 
-std::string hex(std::uint64_t value, int digits) { return fmt::format("0x{:0{}X}", value, digits); }
+std::string hex(std::uint64_t value, int digits) {
+  return fmt::format("0x{:0{}X}", value, digits);
+}
 
 std::string hex_bytes(const std::vector<std::uint8_t>& bytes) {
   return fmt::format("{:02x}", fmt::join(bytes, ""));

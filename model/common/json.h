@@ -13,8 +13,8 @@ namespace collide {
 /// Objects keep the order of their members, so that results read as they were written.
 using Json = nlohmann::ordered_json;
 
-/// A place in a JSON document and the value there. Every accessor throws InputError with the place when the value is
-/// not of the wanted form.
+/// A place in a JSON document and the value there. Every accessor throws InputError with the place
+/// when the value is not of the wanted form.
 class JsonField {
  public:
   JsonField(std::string place, const Json& value) : place_(std::move(place)), value_(&value) {}

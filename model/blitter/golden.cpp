@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: MIT
+#include "model/blitter/golden.h"
+
+#include <algorithm>
+
+namespace collide::blitter {
+namespace {
+
+/// What a bus without a driver reads as. The idle cycle at the start of a grant latches it.
+constexpr std::uint16_t kUndrivenBus = 0xFFFF;
+
+/// Bit n of a register as a full word.
+constexpr std::uint16_t spread(unsigned value, unsigned bit) {
+  return (value >> bit & 1) != 0 ? 0xFFFF : 0;
+}
+
+/// The sixteen operations, as the four products of source V and destination D they are the sum of.
+struct Operation {
+  explicit Operation(unsigned op)
+      : v_and_d(spread(op, 0)),
+        v_and_not_d(spread(op, 1)),
+        not_v_and_d(spread(op, 2)),
+        not_v_and_not_d(spread(op, 3)) {}
+
+  std::uint16_t operator()(std::uint16_t v, std::uint16_t d) const {
+    return static_cast<std::uint16_t>((v & ((d & v_and_d) | (~d & v_and_not_d))) |
+                                      (~v & ((d & not_v_and_d) | (~d & not_v_and_not_d))));
+  }
+
+  std::uint16_t v_and_d, v_and_not_d, not_v_and_d, not_v_and_not_d;
+};
+
+bool op_uses_source(unsigned op) {
+  return (op >> 2 & 3) != (op & 3);
+}
+bool op_uses_destination(unsigned op) {
+  return (op >> 3 & 1) != (op >> 2 & 1) || (op >> 1 & 1) != (op & 1);
+}
+
+constexpr std::uint32_t step(std::uint32_t address, std::int16_t increment) {
+  return (address + static_cast<std::uint32_t>(std::int32_t{increment})) & kAddressMask;
+}
+
+constexpr std::int16_t even(std::uint16_t data) {
+  return static_cast<std::int16_t>(data & 0xFFFE);
+}
+
+constexpr std::uint32_t with_high(std::uint32_t address, std::uint16_t data) {
+  return (address & 0xFFFF) | (data & 0xFFU) << 16;
+}
+constexpr std::uint32_t with_low(std::uint32_t address, std::uint16_t data) {
+  return (address & 0xFF0000) | (data & 0xFFFEU);
+}
+
+}  // namespace
+
+void Golden::reset() {
+  state_ = State{};
+  clocks_ = 0;
+  done_edges_ = 0;
+}
+
+std::optional<std::uint16_t> Golden::read(unsigned offset, Size size, FunctionCode fc) {
+  count_bus_cycles(1);
+  if (fc != FunctionCode::kSupervisorData) return std::nullopt;
+  const std::uint16_t word = read_word(offset & 0x3E);
+  if (size == Size::kWord) return word;
+  return static_cast<std::uint16_t>((offset & 1) != 0 ? word & 0xFF : word >> 8);
+}
+
+bool Golden::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
+  // Counted first: a write that sets BUSY restarts the count, whatever it was.
+  count_bus_cycles(1);
+  if (fc != FunctionCode::kSupervisorData) return false;
+  const bool word = size == Size::kWord;
+  const bool high = word || (offset & 1) == 0;
+  const bool low = word || (offset & 1) != 0;
+  const auto high_byte = static_cast<std::uint8_t>(word ? data >> 8 : data);
+  const auto low_byte = static_cast<std::uint8_t>(data);
+  switch (offset & 0x3E) {
+    case kHop:
+      if (high) state_.hop = high_byte & 3;
+      if (low) state_.op = low_byte & 15;
+      break;
+    case kControl:
+      if (low) write_skew(low_byte);
+      if (high) write_control(high_byte);
+      break;
+    default:
+      if (word) write_word(offset, data);
+  }
+  return true;
+}
+
+std::uint16_t Golden::read_word(unsigned offset) const {
+  if (offset < kSrcXInc) return halftone_[offset / 2];
+  const State& s = state_;
+  switch (offset) {
+    case kSrcXInc:
+      return static_cast<std::uint16_t>(s.src_xinc);
+    case kSrcYInc:
+      return static_cast<std::uint16_t>(s.src_yinc);
+    case kSrcAddrHigh:
+      return static_cast<std::uint16_t>(s.src_addr >> 16);
+    case kSrcAddrLow:
+      return static_cast<std::uint16_t>(s.src_addr);
+    case kEndmask1:
+      return s.endmask[0];
+    case kEndmask2:
+      return s.endmask[1];
+    case kEndmask3:
+      return s.endmask[2];
+    case kDstXInc:
+      return static_cast<std::uint16_t>(s.dst_xinc);
+    case kDstYInc:
+      return static_cast<std::uint16_t>(s.dst_yinc);
+    case kDstAddrHigh:
+      return static_cast<std::uint16_t>(s.dst_addr >> 16);
+    case kDstAddrLow:
+      return static_cast<std::uint16_t>(s.dst_addr);
+    case kXCount:
+      return s.x_count;
+    case kYCount:
+      return s.y_count;
+    case kHop:
+      return static_cast<std::uint16_t>(s.hop << 8 | s.op);
+    case kControl:
+      return static_cast<std::uint16_t>((s.busy ? kBusy << 8 : 0) | (s.hog ? kHog << 8 : 0) |
+                                        (s.smudge ? kSmudge << 8 : 0) | s.line << 8 |
+                                        (s.fxsr ? kFxsr : 0) | (s.nfsr ? kNfsr : 0) | s.skew);
+    default:
+      return 0;
+  }
+}
+
+void Golden::write_word(unsigned offset, std::uint16_t data) {
+  if (offset < kSrcXInc) {
+    halftone_[offset / 2] = data;
+    return;
+  }
+  State& s = state_;
+  switch (offset) {
+    case kSrcXInc:
+      s.src_xinc = even(data);
+      break;
+    case kSrcYInc:
+      s.src_yinc = even(data);
+      break;
+    case kSrcAddrHigh:
+      s.src_addr = with_high(s.src_addr, data);
+      break;
+    case kSrcAddrLow:
+      s.src_addr = with_low(s.src_addr, data);
+      break;
+    case kEndmask1:
+      s.endmask[0] = data;
+      break;
+    case kEndmask2:
+      s.endmask[1] = data;
+      break;
+    case kEndmask3:
+      s.endmask[2] = data;
+      break;
+    case kDstXInc:
+      s.dst_xinc = even(data);
+      break;
+    case kDstYInc:
+      s.dst_yinc = even(data);
+      break;
+    case kDstAddrHigh:
+      s.dst_addr = with_high(s.dst_addr, data);
+      break;
+    case kDstAddrLow:
+      s.dst_addr = with_low(s.dst_addr, data);
+      break;
+    case kXCount:
+      s.x_count = s.x_reload = data;
+      break;
+    case kYCount:
+      s.y_count = data;
+      s.first = true;
+      s.armed = true;
+      break;
+    default:
+      break;
+  }
+}
+
+void Golden::write_control(std::uint8_t data) {
+  State& s = state_;
+  if (s.busy) ++done_edges_;  // the output shows "done" for the length of the write
+  s.hog = (data & kHog) != 0;
+  s.smudge = (data & kSmudge) != 0;
+  s.line = data & 15;
+  s.busy = (data & kBusy) != 0 && s.armed;
+  if (s.busy) {
+    s.chip_share = true;
+    s.share_left = kShareCycles;
+  }
+}
+
+void Golden::write_skew(std::uint8_t data) {
+  State& s = state_;
+  s.fxsr = s.prime = (data & kFxsr) != 0;
+  s.nfsr = (data & kNfsr) != 0;
+  s.skew = data & 15;
+}
+
+void Golden::count_bus_cycles(std::uint64_t cycles) {
+  State& s = state_;
+  if (!s.busy || s.hog) return;
+  for (; cycles >= s.share_left; s.share_left = kShareCycles) {
+    cycles -= s.share_left;
+    s.chip_share = !s.chip_share;
+  }
+  s.share_left -= static_cast<unsigned>(cycles);
+}
+
+void Golden::foreign_cycle() {
+  ++clocks_;
+  count_bus_cycles(1);
+}
+
+std::uint64_t Golden::grant(std::uint64_t limit) {
+  if (!requests_bus()) return 0;
+  state_.last = kUndrivenBus;
+  ++clocks_;
+  return extend_grant(limit);
+}
+
+std::uint64_t Golden::extend_grant(std::uint64_t limit) {
+  if (!requests_bus()) return 0;
+  if (!state_.hog) limit = std::min<std::uint64_t>(limit, state_.share_left);
+  const std::uint64_t made = ram_ != nullptr ? transfer(*ram_, limit) : transfer(bus_, limit);
+  count_bus_cycles(made);
+  return made;
+}
+
+/// Up to `limit` accesses, from wherever in a word the last transfer stopped. The registers cannot
+/// change meanwhile, so that everything they decide is worked out once. Numbers in the comments are
+/// the steps of a word in docs/blitter.md.
+template <class Memory>
+std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
+  State s = state_;
+  const Operation operation(s.op);
+  const bool source_needed = op_uses_source(s.op) && ((s.hop & 2) != 0 || s.smudge);
+  const bool destination_needed = op_uses_destination(s.op);
+  const bool backward = s.src_xinc < 0;
+  const bool use_source = (s.hop & 2) != 0;
+  const bool use_halftone = (s.hop & 1) != 0;
+  const int line_step = s.dst_yinc < 0 ? -1 : 1;
+
+  std::uint64_t made = 0;
+  std::uint64_t wait_states = 0;
+  const auto shift_in = [&](std::uint16_t word) {
+    s.shifter = backward ? std::uint32_t{word} << 16 | s.shifter >> 16 : s.shifter << 16 | word;
+  };
+  const auto read = [&](std::uint32_t address) {
+    wait_states += memory.wait_states();
+    ++made;
+    return s.last = memory.read(address);
+  };
+
+  while (s.busy && made < limit) {
+    const bool last_word = s.x_count == 1;
+    const std::uint16_t mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // 1
+
+    if (s.progress == Progress::kNothing) {  // 2
+      if (source_needed && !s.skip_source) {
+        if (s.prime) {
+          shift_in(read(s.src_addr));
+          s.src_addr = step(s.src_addr, s.src_xinc);
+          s.prime = false;
+          if (made == limit) break;
+        }
+        shift_in(read(s.src_addr));
+        const bool line_ends = last_word || (s.x_count == 2 && s.nfsr);
+        s.src_addr = step(s.src_addr, line_ends ? s.src_yinc : s.src_xinc);
+        s.progress = Progress::kSourceDone;
+        if (made == limit) break;
+      }
+    }
+    if (s.progress != Progress::kDestinationDone && (destination_needed || mask != 0xFFFF)) {  // 3
+      s.destination = read(s.dst_addr);
+      s.progress = Progress::kDestinationDone;
+      if (made == limit) break;
+    }
+
+    const bool blind_shift = s.nfsr && last_word;
+    if (blind_shift) shift_in(s.last);  // 4
+    const auto source = static_cast<std::uint16_t>(s.shifter >> s.skew);
+    std::uint16_t value = use_source ? source : 0xFFFF;  // 5
+    if (use_halftone) value &= halftone_[s.smudge ? source & 15 : s.line];
+    const std::uint16_t d = s.destination;  // 6
+    const auto result = static_cast<std::uint16_t>((operation(value, d) & mask) | (d & ~mask));
+    wait_states += memory.wait_states();
+    ++made;
+    memory.write(s.dst_addr, result);
+    s.last = result;
+    if (blind_shift) shift_in(result);  // 7
+
+    s.progress = Progress::kNothing;
+    s.skip_source = s.x_count == 2 && s.nfsr;  // 8
+    s.first = last_word;                       // 9
+    if (!last_word) {
+      --s.x_count;
+      s.dst_addr = step(s.dst_addr, s.dst_xinc);
+    } else {
+      s.x_count = s.x_reload;
+      s.dst_addr = step(s.dst_addr, s.dst_yinc);
+      s.line = (s.line + line_step) & 15;
+      if (s.fxsr) s.prime = true;
+      if (--s.y_count == 0) {
+        s.busy = s.hog = s.armed = false;
+        ++done_edges_;
+      }
+    }
+  }
+
+  clocks_ += made + wait_states;
+  state_ = s;
+  return made;
+}
+
+}  // namespace collide::blitter

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+namespace collide::blitter {
+
+/// Byte offsets of the registers from the base address $FF8A00.
+enum Register : unsigned {
+  kHalftone = 0x00,  // 16 words
+  kSrcXInc = 0x20,
+  kSrcYInc = 0x22,
+  kSrcAddrHigh = 0x24,
+  kSrcAddrLow = 0x26,
+  kEndmask1 = 0x28,
+  kEndmask2 = 0x2A,
+  kEndmask3 = 0x2C,
+  kDstXInc = 0x2E,
+  kDstYInc = 0x30,
+  kDstAddrHigh = 0x32,
+  kDstAddrLow = 0x34,
+  kXCount = 0x36,
+  kYCount = 0x38,
+  kHop = 0x3A,      // byte
+  kOp = 0x3B,       // byte
+  kControl = 0x3C,  // byte
+  kSkew = 0x3D,     // byte
+  kRegisterBytes = 0x40,
+};
+
+/// Bits of the control byte ($3C). The low nibble is LINE.
+enum Control : std::uint8_t { kBusy = 0x80, kHog = 0x40, kSmudge = 0x20 };
+
+/// Bits of the skew byte ($3D). The low nibble is SKEW.
+enum SkewByte : std::uint8_t { kFxsr = 0x80, kNfsr = 0x40 };
+
+enum class Size { kByte, kWord };
+
+/// The 68000's function codes as they accompany a bus cycle. The chip answers supervisor data only.
+enum class FunctionCode : std::uint8_t {
+  kUserData = 1,
+  kUserProgram = 2,
+  kSupervisorData = 5,
+  kSupervisorProgram = 6,
+};
+
+/// Accesses of the chip, or bus cycles of the CPU, before the other has its turn in shared mode.
+constexpr unsigned kShareCycles = 64;
+
+/// The address space has 24 bits; bit 0 is not a pin.
+constexpr std::uint32_t kAddressMask = 0xFFFFFE;
+
+/// Memory as the chip's bus master port sees it. Addresses are even and have 24 bits.
+class Bus {
+ public:
+  virtual ~Bus() = default;
+  virtual std::uint16_t read(std::uint32_t address) = 0;
+  virtual void write(std::uint32_t address, std::uint16_t data) = 0;
+  /// Wait states, in clocks, of the access about to be made. Asked once for each access.
+  virtual unsigned wait_states() { return 0; }
+};
+
+/// A BLiTTER as the machine around it sees it. The golden model, the verilated RTL and the lockstep
+/// of both implement it alike. Time advances in bus cycles; whoever calls decides who has the bus
+/// in each of them (see `Machine`).
+///
+/// The memory bus is given at construction. Behaviour: docs/blitter.md.
+class Unit {
+ public:
+  virtual ~Unit() = default;
+
+  /// The chip's reset input. All registers and latches become 0 except the halftone RAM, which
+  /// keeps its contents (and is 0 at power-up).
+  virtual void reset() = 0;
+
+  /// One register bus cycle of the CPU at `offset` (0..3F, even for words). While BUSY it counts as
+  /// a bus cycle like any other. A byte is in the low 8 bits. Not possible while the chip has the
+  /// bus, that is during `grant`. Returns nothing, or false, when the chip does not answer, which
+  /// the CPU sees as a bus error.
+  virtual std::optional<std::uint16_t> read(unsigned offset, Size size,
+                                            FunctionCode fc = FunctionCode::kSupervisorData) = 0;
+  virtual bool write(unsigned offset, Size size, std::uint16_t data,
+                     FunctionCode fc = FunctionCode::kSupervisorData) = 0;
+
+  /// Bus request: the chip has something to do and it is its turn.
+  virtual bool requests_bus() const = 0;
+
+  /// Gives the chip the bus until it lets go of it or has made `limit` (at least 1) accesses, after
+  /// which the bus is taken away. Returns the number of accesses made; 0 if the chip did not want
+  /// the bus.
+  virtual std::uint64_t grant(std::uint64_t limit) = 0;
+
+  /// Another master makes one bus cycle.
+  virtual void foreign_cycle() = 0;
+
+  /// Level of the interrupt output: true is "done", the inactive BUSY.
+  virtual bool done() const = 0;
+  /// Rising edges of `done` since reset, the pulses of writes to the control byte included.
+  virtual std::uint64_t done_edges() const = 0;
+
+  /// Clocks spent in `grant` and `foreign_cycle` since reset. A grant costs one idle clock, each
+  /// access one clock and its wait states, each foreign cycle one.
+  virtual std::uint64_t clocks() const = 0;
+
+  /// Place on the time axis of a wave: clocks since power-up, those of register cycles included,
+  /// where the implementation has them.
+  virtual std::uint64_t wave_clock() const { return clocks(); }
+};
+
+}  // namespace collide::blitter

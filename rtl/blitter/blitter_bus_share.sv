@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+//
+// blitter_bus_share: BUSY, HOG, the 64/64 sharing of the bus, and when the chip is master of it.
+//
+// In shared mode the counter takes every completed bus cycle, the chip's own and anybody else's (i_bus_cycle), from the
+// moment BUSY is set; after 64 the turn changes. Setting BUSY again restarts it with the chip's turn. The chip gives the
+// bus back after any access, so a hand-over may fall between a word's read and its write. Losing i_bus_grant has the
+// same effect. The first clock of a grant is idle.
+`default_nettype none
+
+module blitter_bus_share (
+    input  wire i_clk,
+    input  wire i_rst,
+
+    // Register writes
+    input  wire i_wr_control,
+    input  wire i_set_busy,
+    input  wire i_set_hog,
+    input  wire i_wr_y_count,
+    input  wire i_reg_active,         // a register access is under way
+    input  wire i_reg_control_write,  // and it is a write of the control byte
+
+    // The bus
+    input  wire i_bus_grant,
+    input  wire i_bus_cycle,
+    input  wire i_step,       // an access of the chip completes
+    input  wire i_blit_done,  // and it is the last of the blit
+
+    output wire o_busy,
+    output wire o_hog,
+    output wire o_bus_request,
+    output wire o_master,
+    output wire o_done
+);
+
+  typedef enum logic [1:0] {
+    STOPPED,  // not BUSY
+    WAITING,  // BUSY, but it is another master's turn or the grant has not come
+    MASTER    // on the bus
+  } state_t;
+
+  state_t     r_state;
+  logic       r_hog;
+  logic       r_armed;       // Y_COUNT was written since the last blit ended
+  logic       r_chip_turn;
+  logic [5:0] r_cycles_left; // of the present turn, less one
+
+  wire w_start     = i_wr_control && i_set_busy && r_armed;
+  wire w_stop      = i_wr_control && !w_start;
+  wire w_count     = i_step || i_bus_cycle;
+  wire w_turn_ends = w_count && r_cycles_left == 6'd0;
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst) r_state <= STOPPED;
+    else
+      case (r_state)
+        STOPPED: if (w_start) r_state <= WAITING;
+        WAITING: begin
+          if (w_stop) r_state <= STOPPED;
+          else if (o_bus_request && i_bus_grant && !i_reg_active) r_state <= MASTER;
+        end
+        MASTER: begin
+          if (i_blit_done) r_state <= STOPPED;
+          else if (i_step && (!i_bus_grant || (!r_hog && w_turn_ends))) r_state <= WAITING;
+        end
+        default: r_state <= STOPPED;
+      endcase
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst) r_hog <= 1'b0;
+    else if (i_wr_control) r_hog <= i_set_hog;
+    else if (i_blit_done) r_hog <= 1'b0;
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst) r_armed <= 1'b0;
+    else if (i_wr_y_count) r_armed <= 1'b1;
+    else if (i_blit_done) r_armed <= 1'b0;
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst || w_start) begin
+      r_chip_turn   <= 1'b1;
+      r_cycles_left <= 6'd63;
+    end else if (w_count && o_busy) begin
+      r_chip_turn   <= r_chip_turn ^ w_turn_ends;
+      r_cycles_left <= r_cycles_left - 6'd1;
+    end
+  end
+
+  assign o_busy        = r_state != STOPPED;
+  assign o_hog         = r_hog;
+  assign o_bus_request = o_busy && (r_hog || r_chip_turn);
+  assign o_master      = r_state == MASTER;
+  assign o_done        = !o_busy || i_reg_control_write;
+
+endmodule
+
+`default_nettype wire

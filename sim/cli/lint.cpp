@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/lint.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <sstream>
+
+#include "model/common/json.h"
+#include "sim/cli/verbs.h"
+#include "sim/tools/process.h"
+#include "sim/tools/progress.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  std::string unit;
+  bool json = false;
+};
+
+/// Enough of a tool's complaints to see what is wrong; the command shows the rest.
+constexpr int kLinesShown = 12;
+
+void print(const flows::LintResult& result) {
+  fmt::print("{}  {:<8} {}\n", result.passed ? "pass" : "FAIL", result.check.unit,
+             result.check.name);
+  if (!result.passed) {
+    std::istringstream lines(result.output);
+    std::string line;
+    for (int shown = 0; std::getline(lines, line); ++shown) {
+      if (shown == kLinesShown) {
+        fmt::print("        ...\n");
+        break;
+      }
+      fmt::print("        {}\n", line);
+    }
+  }
+  fmt::print("      {}\n", tools::shell_line(result.check.argv));
+}
+
+void lint(const Options& options) {
+  std::vector<flows::LintCheck> checks;
+  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+    for (auto& check : flows::lint_checks(unit)) checks.push_back(std::move(check));
+  }
+  if (options.unit.empty()) {
+    for (auto& check : flows::format_checks()) checks.push_back(std::move(check));
+  }
+  tools::Progress progress;
+  Json report = Json::array();
+  std::size_t failed = 0;
+  for (const flows::LintCheck& check : checks) {
+    progress.show(fmt::format("lint {}: {}", check.unit, check.name));
+    const flows::LintResult result = flows::lint(check);
+    progress.clear();
+    if (!result.passed) ++failed;
+    if (!options.json) print(result);
+    report.push_back({{"unit", check.unit},
+                      {"check", check.name},
+                      {"passed", result.passed},
+                      {"command", tools::shell_line(check.argv)},
+                      {"output", result.output}});
+  }
+  if (options.json) {
+    fmt::print("{}\n", report.dump(2));
+  } else {
+    fmt::print("{} checks, {} failed\n", checks.size(), failed);
+  }
+  if (failed > 0) throw CheckFailed{};
+}
+
+}  // namespace
+
+void add_lint(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "lint",
+      "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, and the "
+      "layout of the C++");
+  verb->add_option("UNIT", options->unit, "Only this unit of rtl/");
+  verb->add_flag("--json", options->json, "Print one JSON array");
+  verb->callback([options] { lint(*options); });
+}
+
+}  // namespace collide::cli

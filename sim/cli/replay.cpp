@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "sim/cli/verbs.h"
+#include "sim/cosim/divergence.h"
+#include "sim/cosim/job_file.h"
+#include "sim/cosim/registry.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  std::string jobs;
+  std::string on = "lockstep";
+  std::string wave;
+};
+
+void replay(const Options& options) {
+  cosim::RunOptions run;
+  run.on = cosim::parse_on(options.on);
+  run.wave.path = options.wave;
+  bool diverged = false;
+  cosim::for_each_job(options.jobs, [&](const JsonField& job) {
+    const cosim::UnitBench& unit = cosim::find_unit(job["unit"].text());
+    try {
+      fmt::print("{}\n", unit.run(job, run).dump());
+    } catch (const cosim::Divergence& divergence) {
+      diverged = true;
+      const Json report = {{"name", job.has("name") ? job["name"].text() : ""},
+                           {"on", options.on},
+                           {"divergence",
+                            {{"step", divergence.step},
+                             {"what", divergence.what()},
+                             {"clock", divergence.clock()},
+                             {"expected", divergence.expected()},
+                             {"actual", divergence.actual()}}}};
+      fmt::print("{}\n", report.dump());
+    }
+  });
+  if (diverged) throw CheckFailed{};
+}
+
+}  // namespace
+
+void add_replay(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb =
+      program.add_subcommand("replay", "Run unit jobs; results are JSON Lines, one a job");
+  verb->add_option("JOBS", options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
+      ->required();
+  verb->add_option("--on", options->on, "What runs them: golden, rtl or lockstep")
+      ->capture_default_str();
+  verb->add_option("--wave", options->wave, "Write an FST wave of the RTL to this file");
+  verb->callback([options] { replay(*options); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+namespace collide::cli {
+
+/// Exit statuses of the program.
+enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2 };
+
+/// A check that did not pass; ends the program with kFailed. The report has been printed already.
+struct CheckFailed {};
+
+/// Each adds its verb to the program: options, help and what it does.
+void add_demo(CLI::App& program);
+void add_replay(CLI::App& program);
+void add_lint(CLI::App& program);
+
+}  // namespace collide::cli

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "model/blitter/machine.h"
+#include "model/blitter/ram.h"
+#include "model/blitter/unit.h"
+#include "model/common/json.h"
+
+namespace collide::blitter {
+
+/// A register program for the blitter with the memory it works on: the job format of docs/jobs.md
+/// as a value.
+struct Job {
+  struct Load {
+    std::uint32_t at;
+    std::vector<std::uint8_t> bytes;
+  };
+
+  /// CPU register cycles. A long access (4 bytes) is two word cycles.
+  struct Write {
+    unsigned offset;
+    unsigned size;
+    std::uint32_t data;
+    FunctionCode fc = FunctionCode::kSupervisorData;
+  };
+  struct Read {
+    unsigned offset;
+    unsigned size;
+    FunctionCode fc = FunctionCode::kSupervisorData;
+  };
+  /// Until BUSY clears or after that many accesses of the chip.
+  struct Run {
+    std::uint64_t limit = Machine::kNoLimit;
+  };
+  /// Bus cycles of another master.
+  struct Cycles {
+    std::uint32_t count;
+  };
+  struct Reset {};
+  using Step = std::variant<Write, Read, Run, Cycles, Reset>;
+
+  /// Every access waits `base` clocks, and up to `random` more by a generator seeded with `seed`.
+  struct WaitStates {
+    unsigned base = 0;
+    unsigned random = 0;
+    std::uint32_t seed = 1;
+  };
+
+  std::string name;
+  std::uint32_t memory_bytes = 65536;
+  std::uint32_t fill_seed = 0;  // xorshift32; 0 leaves memory zero
+  std::vector<Load> load;
+  MachineOptions machine;
+  WaitStates waits;
+  std::vector<Step> steps;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> dump;  // address and bytes
+  bool trace = false;
+};
+
+/// Throws InputError that names the member.
+Job parse_job(const JsonField& json);
+Json to_json(const Job& job);
+
+/// The memory as the job describes it.
+Ram make_memory(const Job& job);
+
+/// The word generator of "fill" and of random wait states.
+constexpr std::uint32_t xorshift32(std::uint32_t x) {
+  x ^= x << 13;
+  x ^= x >> 17;
+  x ^= x << 5;
+  return x;
+}
+
+}  // namespace collide::blitter

@@ -1,0 +1,194 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/blitter/lockstep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "model/common/json.h"
+#include "sim/cosim/divergence.h"
+
+namespace collide::blitter {
+namespace {
+
+constexpr std::uint64_t kRecordSize = 4096;
+
+struct Access {
+  bool write;
+  std::uint32_t address;
+  std::uint16_t data;
+  unsigned wait_states;
+};
+
+std::string describe(const Access& access) {
+  return fmt::format("{} {} at {}", access.write ? "write" : "read", hex(access.data, 4),
+                     hex(access.address, 6));
+}
+
+std::string describe(std::uint64_t value) {
+  return fmt::format("{}", value);
+}
+std::string describe(bool value) {
+  return value ? "1" : "0";
+}
+std::string describe(const std::optional<std::uint16_t>& value) {
+  return value ? hex(*value, 4) : "bus error";
+}
+
+}  // namespace
+
+/// The golden model's side of the bus: passes everything on and remembers it.
+class Lockstep::Recorder final : public Bus {
+ public:
+  explicit Recorder(Bus& bus) : bus_(bus) {}
+
+  std::uint16_t read(std::uint32_t address) override {
+    const std::uint16_t data = bus_.read(address);
+    accesses.push_back({false, address, data, waits_});
+    return data;
+  }
+  void write(std::uint32_t address, std::uint16_t data) override {
+    bus_.write(address, data);
+    accesses.push_back({true, address, data, waits_});
+  }
+  unsigned wait_states() override { return waits_ = bus_.wait_states(); }
+
+  std::vector<Access> accesses;  // of the present grant
+
+ private:
+  Bus& bus_;
+  unsigned waits_ = 0;
+};
+
+/// The RTL's side: holds every access against the golden model's.
+class Lockstep::Checker final : public Bus {
+ public:
+  explicit Checker(Lockstep& lockstep) : lockstep_(lockstep) {}
+
+  std::uint16_t read(std::uint32_t address) override {
+    const Access& golden = expect();
+    if (golden.write || golden.address != address) {
+      fail(describe(golden), fmt::format("read at {}", hex(address, 6)));
+    }
+    return golden.data;
+  }
+  void write(std::uint32_t address, std::uint16_t data) override {
+    const Access& golden = expect();
+    if (!golden.write || golden.address != address || golden.data != data) {
+      fail(describe(golden), describe(Access{true, address, data, 0}));
+    }
+  }
+  unsigned wait_states() override { return more() ? record()[next_].wait_states : 0; }
+
+  void start_grant() { next_ = 0; }
+
+ private:
+  const std::vector<Access>& record() const { return lockstep_.recorder_->accesses; }
+  /// Whether the golden model makes another access in this grant, which is then in the record.
+  bool more() {
+    if (next_ < record().size()) return true;
+    next_ = 0;
+    return lockstep_.continue_grant();
+  }
+  const Access& expect() {
+    if (!more()) {
+      throw cosim::Divergence(fmt::format("bus access {}", total_), lockstep_.dut_->wave_clock(),
+                              "none: the chip lets go of the bus", "another access");
+    }
+    ++total_;
+    ++lockstep_.compared_;
+    return record()[next_++];
+  }
+  [[noreturn]] void fail(const std::string& expected, const std::string& actual) {
+    throw cosim::Divergence(fmt::format("bus access {}", total_ - 1), lockstep_.dut_->wave_clock(),
+                            expected, actual);
+  }
+
+  Lockstep& lockstep_;
+  std::size_t next_ = 0;
+  std::uint64_t total_ = 0;
+};
+
+Lockstep::Lockstep(Bus& bus, const Dut& make_dut)
+    : recorder_(std::make_unique<Recorder>(bus)),
+      checker_(std::make_unique<Checker>(*this)),
+      golden_(*recorder_),
+      dut_(make_dut(*checker_)) {}
+
+Lockstep::~Lockstep() = default;
+
+template <class T>
+void Lockstep::compare(const std::string& what, const T& expected, const T& actual) {
+  ++compared_;
+  if (expected == actual) return;
+  throw cosim::Divergence(what, dut_->wave_clock(), describe(expected), describe(actual));
+}
+
+void Lockstep::compare_outputs() {
+  compare("bus request", golden_.requests_bus(), dut_->requests_bus());
+  compare("interrupt output", golden_.done(), dut_->done());
+  compare("rising edges of the interrupt output", golden_.done_edges(), dut_->done_edges());
+  compare("clocks", golden_.clocks(), dut_->clocks());
+}
+
+void Lockstep::reset() {
+  golden_.reset();
+  dut_->reset();
+  compare_outputs();
+}
+
+std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, FunctionCode fc) {
+  const auto expected = golden_.read(offset, size, fc);
+  compare(fmt::format("register {} read", hex(0x8A00 + offset, 4)), expected,
+          dut_->read(offset, size, fc));
+  compare_outputs();
+  return expected;
+}
+
+bool Lockstep::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
+  const bool expected = golden_.write(offset, size, data, fc);
+  compare(fmt::format("answer to the write of register {}", hex(0x8A00 + offset, 4)), expected,
+          dut_->write(offset, size, data, fc));
+  compare_outputs();
+  return expected;
+}
+
+std::uint64_t Lockstep::grant(std::uint64_t limit) {
+  recorder_->accesses.clear();
+  checker_->start_grant();
+  grant_limit_ = limit;
+  grant_made_ = golden_.grant(std::min(limit, kRecordSize));
+  const std::uint64_t made = dut_->grant(limit);
+  if (made == grant_made_) continue_grant();  // makes no access unless the RTL stopped too early
+  compare("accesses in one grant", grant_made_, made);
+  compare_outputs();
+  if (golden_.done()) compare_registers();
+  return made;
+}
+
+/// Lets the golden model make the next accesses of the present grant; false if it has none left.
+/// The record is kept short, as the longest blits have 2^33 accesses.
+bool Lockstep::continue_grant() {
+  recorder_->accesses.clear();
+  const std::uint64_t left = grant_limit_ - grant_made_;
+  const std::uint64_t made = left > 0 ? golden_.extend_grant(std::min(left, kRecordSize)) : 0;
+  grant_made_ += made;
+  return made > 0;
+}
+
+void Lockstep::foreign_cycle() {
+  golden_.foreign_cycle();
+  dut_->foreign_cycle();
+  compare_outputs();
+}
+
+void Lockstep::compare_registers() {
+  for (unsigned offset = 0; offset < kRegisterBytes; offset += 2) {
+    const auto fc = FunctionCode::kSupervisorData;
+    compare(fmt::format("register {} at the end", hex(0x8A00 + offset, 4)),
+            golden_.read(offset, Size::kWord, fc), dut_->read(offset, Size::kWord, fc));
+  }
+}
+
+}  // namespace collide::blitter

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "model/blitter/golden.h"
+#include "model/blitter/unit.h"
+
+namespace collide::blitter {
+
+/// Golden model and RTL as one unit. The golden model works on the real bus; the RTL is then given
+/// the same grants and must make the same accesses in the same order with the same data. Compared
+/// at once: every access, register read, the bus request, the interrupt output, the clocks; and all
+/// registers when a blit ends. Throws cosim::Divergence at the first difference.
+class Lockstep final : public Unit {
+ public:
+  /// Makes the device under test on the bus it is given.
+  using Dut = std::function<std::unique_ptr<Unit>(Bus&)>;
+
+  Lockstep(Bus& bus, const Dut& make_dut);
+  ~Lockstep() override;
+
+  void reset() override;
+  std::optional<std::uint16_t> read(unsigned offset, Size size, FunctionCode fc) override;
+  bool write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) override;
+  bool requests_bus() const override { return golden_.requests_bus(); }
+  std::uint64_t grant(std::uint64_t limit) override;
+  void foreign_cycle() override;
+  bool done() const override { return golden_.done(); }
+  std::uint64_t done_edges() const override { return golden_.done_edges(); }
+  std::uint64_t clocks() const override { return golden_.clocks(); }
+  std::uint64_t wave_clock() const override { return dut_->wave_clock(); }
+
+  /// Comparisons made since construction.
+  std::uint64_t compared() const { return compared_; }
+
+  /// Reads every register on both. Only while not BUSY, when reading changes nothing.
+  void compare_registers();
+
+ private:
+  class Recorder;
+  class Checker;
+  template <class T>
+  void compare(const std::string& what, const T& expected, const T& actual);
+  void compare_outputs();
+  bool continue_grant();
+
+  std::unique_ptr<Recorder> recorder_;
+  std::unique_ptr<Checker> checker_;
+  Golden golden_;
+  std::unique_ptr<Unit> dut_;
+  std::uint64_t compared_ = 0;
+  std::uint64_t grant_limit_ = 0;  // of the present grant
+  std::uint64_t grant_made_ = 0;   // by the golden model in it
+};
+
+}  // namespace collide::blitter

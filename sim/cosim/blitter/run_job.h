@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "model/common/json.h"
+#include "sim/cosim/blitter/job.h"
+
+namespace collide::blitter {
+
+/// What a job came to.
+struct JobResult {
+  std::vector<std::optional<std::uint32_t>> reads;  // nothing: bus error
+  std::array<std::uint16_t, kRegisterBytes / 2> registers{};
+  std::uint64_t memory_reads = 0;
+  std::uint64_t memory_writes = 0;
+  std::uint64_t clocks = 0;
+  std::uint64_t done_edges = 0;
+  std::vector<std::pair<std::uint32_t, std::uint16_t>> changed;  // address and new word
+  std::uint32_t crc32 = 0;
+  std::vector<std::vector<std::uint8_t>> dump;
+  struct Access {
+    bool write;
+    std::uint32_t address;
+    std::uint16_t data;
+  };
+  std::vector<Access> trace;  // if the job asks for it
+};
+
+/// Makes the unit to run on, on the memory bus given.
+using MakeUnit = std::function<std::unique_ptr<Unit>(Bus&)>;
+
+/// Runs a job on a fresh unit. A cosim::Divergence gets the number of the step that was running.
+JobResult run_job(const Job& job, const MakeUnit& make_unit);
+
+/// The result format of docs/jobs.md.
+Json to_json(const JobResult& result, const Job& job, std::string_view on);
+
+}  // namespace collide::blitter

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/registry.h"
+
+#include <fmt/format.h>
+
+#include "model/common/input_error.h"
+#include "sim/cosim/blitter/bench.h"
+
+namespace collide::cosim {
+
+const std::vector<const UnitBench*>& units() {
+  static const std::vector<const UnitBench*> kUnits = {
+      &blitter_bench(),
+  };
+  return kUnits;
+}
+
+const UnitBench& find_unit(std::string_view name) {
+  std::vector<std::string_view> known;
+  for (const UnitBench* unit : units()) {
+    if (unit->name() == name) return *unit;
+    known.push_back(unit->name());
+  }
+  throw InputError(
+      fmt::format("unknown unit \"{}\", expected one of: {}", name, fmt::join(known, ", ")));
+}
+
+}  // namespace collide::cosim

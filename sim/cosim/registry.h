@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "sim/cosim/unit_bench.h"
+
+namespace collide::cosim {
+
+/// Every unit of the project.
+const std::vector<const UnitBench*>& units();
+
+/// The unit of that name; throws InputError that lists the known ones.
+const UnitBench& find_unit(std::string_view name);
+
+}  // namespace collide::cosim

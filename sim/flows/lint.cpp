@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/lint.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "sim/tools/process.h"
+
+namespace collide::flows {
+namespace {
+
+std::vector<std::string> join(std::vector<std::string> words,
+                              const std::vector<std::string>& more) {
+  words.insert(words.end(), more.begin(), more.end());
+  return words;
+}
+
+std::vector<std::string> verilator(const tools::RtlUnit& unit, const std::string& top) {
+  std::vector<std::string> argv = {"verilator", "--lint-only", "-Wall", "--top-module", top};
+  if (unit.has(unit.name + ".vlt")) argv.push_back(unit.file(unit.name + ".vlt"));
+  return join(std::move(argv), unit.sources);
+}
+
+/// Processes become registers and logic, then whatever a latch could be called is looked for; the
+/// synthesis after it must not find multiple drivers, loops or undriven wires.
+std::vector<std::string> yosys(const tools::RtlUnit& unit) {
+  const std::string script = fmt::format(
+      "read_verilog -sv {0}; hierarchy -check -top {1}; proc; "
+      "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$sr; check -assert; "
+      "synth_ice40 -dsp -top {1}; check -assert",
+      fmt::join(unit.sources, " "), unit.name);
+  return {"yosys", "-q", "-p", script};
+}
+
+}  // namespace
+
+std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit) {
+  std::vector<LintCheck> checks = {
+      {unit.name, "verilator", verilator(unit, unit.name)},
+      {unit.name, "icarus",
+       join({"iverilog", "-g2012", "-Wall", "-t", "null", "-s", unit.name}, unit.sources)},
+      {unit.name, "yosys", yosys(unit)},
+  };
+  const std::string wrapper = "fpga/" + unit.name + "_fpga.sv";
+  if (unit.has(wrapper)) {
+    checks.push_back({unit.name, "verilator, FPGA wrapper",
+                      join(verilator(unit, unit.name + "_fpga"), {unit.file(wrapper)})});
+  }
+  return checks;
+}
+
+std::vector<LintCheck> format_checks() {
+  const std::string line =
+      "find bench model sim tests -name '*.h' -o -name '*.cpp' | "
+      "xargs clang-format --dry-run -Werror";
+  return {{"c++", "clang-format", {"sh", "-c", line}}};
+}
+
+LintResult lint(const LintCheck& check) {
+  tools::Outcome outcome =
+      tools::run({check.argv, tools::project_root(), std::chrono::minutes(10)});
+  const bool passed = outcome.ok() && outcome.output.empty();
+  if (outcome.timed_out) outcome.output += "timed out\n";
+  return {check, passed, std::move(outcome.output)};
+}
+
+}  // namespace collide::flows

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/tools/project.h"
+
+namespace collide::flows {
+
+/// One static check and how to repeat it from the root of the tree.
+struct LintCheck {
+  std::string unit;  // "c++" for the programs
+  std::string name;
+  std::vector<std::string> argv;
+};
+
+struct LintResult {
+  LintCheck check;
+  bool passed = false;
+  std::string output;  // what the tool said
+};
+
+/// Verilator, Icarus and Yosys on the unit's RTL, and Verilator on its FPGA wrapper.
+std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit);
+/// The layout of all C++.
+std::vector<LintCheck> format_checks();
+
+/// A tool that says anything has found something: these tools are silent when all is well.
+LintResult lint(const LintCheck& check);
+
+}  // namespace collide::flows

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+#include "sim/tools/process.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/signalfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <sstream>
+#include <system_error>
+
+#include "model/common/input_error.h"
+
+namespace collide::tools {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+[[noreturn]] void fail(const char* what) {
+  throw std::system_error(errno, std::generic_category(), what);
+}
+
+/// A file descriptor that closes itself.
+class Descriptor {
+ public:
+  explicit Descriptor(int fd) : fd_(fd) {}
+  ~Descriptor() { close(); }
+  Descriptor(const Descriptor&) = delete;
+  Descriptor& operator=(const Descriptor&) = delete;
+
+  int get() const { return fd_; }
+  void close() {
+    if (fd_ >= 0) ::close(fd_);
+    fd_ = -1;
+  }
+
+ private:
+  int fd_;
+};
+
+/// Interrupts arrive as data for as long as this exists, so that the child can be ended first.
+class HeldInterrupts {
+ public:
+  HeldInterrupts() {
+    sigemptyset(&set_);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&set_, signal);
+    pthread_sigmask(SIG_BLOCK, &set_, &before_);
+  }
+  ~HeldInterrupts() { release(); }
+  HeldInterrupts(const HeldInterrupts&) = delete;
+  HeldInterrupts& operator=(const HeldInterrupts&) = delete;
+
+  const sigset_t& signals() const { return set_; }
+  void release() const { pthread_sigmask(SIG_SETMASK, &before_, nullptr); }
+
+ private:
+  sigset_t set_{};
+  sigset_t before_{};
+};
+
+[[noreturn]] void become(const Command& command, int output, int error_report,
+                         const HeldInterrupts& interrupts) {
+  setpgid(0, 0);
+  interrupts.release();
+  dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
+  dup2(output, STDERR_FILENO);
+  std::vector<char*> argv;
+  for (const std::string& word : command.argv) argv.push_back(const_cast<char*>(word.c_str()));
+  argv.push_back(nullptr);
+  if (chdir(command.directory.c_str()) == 0) execvp(argv[0], argv.data());
+  const int reason = errno;
+  if (write(error_report, &reason, sizeof reason) < 0) _exit(126);
+  _exit(127);
+}
+
+void end_group(pid_t child) {
+  kill(-child, SIGKILL);
+  kill(child, SIGKILL);
+}
+
+}  // namespace
+
+Outcome run(const Command& command) {
+  std::array<int, 2> output_pipe{};
+  std::array<int, 2> report_pipe{};
+  if (pipe2(output_pipe.data(), O_CLOEXEC) != 0) fail("pipe");
+  const Descriptor output(output_pipe[0]);
+  Descriptor output_end(output_pipe[1]);
+  if (pipe2(report_pipe.data(), O_CLOEXEC) != 0) fail("pipe");
+  const Descriptor report(report_pipe[0]);
+  Descriptor report_end(report_pipe[1]);
+  const HeldInterrupts interrupts;
+  const Descriptor interrupted(signalfd(-1, &interrupts.signals(), SFD_CLOEXEC));
+
+  const auto start = Clock::now();
+  const pid_t child = fork();
+  if (child < 0) fail("fork");
+  if (child == 0) become(command, output_end.get(), report_end.get(), interrupts);
+  setpgid(child, child);
+  output_end.close();
+  report_end.close();
+
+  int reason = 0;
+  if (read(report.get(), &reason, sizeof reason) == sizeof reason) {
+    waitpid(child, nullptr, 0);
+    throw InputError(command.argv[0],
+                     reason == ENOENT
+                         ? "not installed; packages.txt lists what collide needs"
+                         : "cannot be run: " + std::generic_category().message(reason));
+  }
+
+  Outcome outcome;
+  std::array<char, 1 << 16> buffer{};
+  while (true) {
+    int wait = -1;
+    if (command.timeout.count() > 0) {
+      const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+          start + command.timeout - Clock::now());
+      wait = static_cast<int>(std::max<long>(0, left.count()));
+    }
+    std::array<pollfd, 2> sources = {{{output.get(), POLLIN, 0}, {interrupted.get(), POLLIN, 0}}};
+    const int ready = poll(sources.data(), sources.size(), wait);
+    if (ready < 0 && errno != EINTR) fail("poll");
+    if (ready == 0) {
+      outcome.timed_out = true;
+      end_group(child);
+      break;
+    }
+    if (sources[1].revents != 0) {
+      signalfd_siginfo signal{};
+      if (read(interrupted.get(), &signal, sizeof signal) == sizeof signal) {
+        end_group(child);
+        waitpid(child, nullptr, 0);
+        interrupts.release();
+        raise(static_cast<int>(signal.ssi_signo));
+      }
+    }
+    if (sources[0].revents != 0) {
+      const ssize_t count = read(output.get(), buffer.data(), buffer.size());
+      if (count <= 0) break;
+      outcome.output.append(buffer.data(), static_cast<std::size_t>(count));
+    }
+  }
+
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+    if (errno != EINTR) fail("waitpid");
+  }
+  outcome.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  outcome.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  return outcome;
+}
+
+std::string shell_line(const std::vector<std::string>& argv) {
+  const std::string plain =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-+=./,:@%";
+  std::string line;
+  for (const std::string& word : argv) {
+    if (!line.empty()) line += ' ';
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) {
+      line += word;
+      continue;
+    }
+    line += '\'';
+    for (const char c : word) {
+      if (c == '\'') {
+        line += "'\\''";
+      } else {
+        line += c;
+      }
+    }
+    line += '\'';
+  }
+  return line;
+}
+
+std::vector<std::string> lines_with(const std::string& text, const std::vector<std::string>& words,
+                                    std::size_t most) {
+  std::vector<std::string> found;
+  std::istringstream in(text);
+  for (std::string line; found.size() < most && std::getline(in, line);) {
+    const bool wanted = std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+      return line.find(word) != std::string::npos;
+    });
+    if (wanted) found.push_back(line);
+  }
+  return found;
+}
+
+}  // namespace collide::tools

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+namespace collide::tools {
+
+/// An external program to run: no shell is involved.
+struct Command {
+  std::vector<std::string> argv;
+  std::filesystem::path directory;       // to run in
+  std::chrono::milliseconds timeout{0};  // 0: none
+};
+
+/// What a program came to.
+struct Outcome {
+  int status = 0;          // exit status; 128 + the signal that ended it
+  bool timed_out = false;  // and was ended for that
+  std::string output;      // standard output and error, interleaved as they came
+  double seconds = 0;
+
+  bool ok() const { return status == 0 && !timed_out; }
+};
+
+/// Runs a program to its end, or to its timeout or an interrupt of this one, which end its children
+/// too. Throws InputError if it is not installed.
+Outcome run(const Command& command);
+
+/// The command as a line to paste into a shell.
+std::string shell_line(const std::vector<std::string>& argv);
+
+/// The lines of `text` that hold any of `words`, at most `most`.
+std::vector<std::string> lines_with(const std::string& text, const std::vector<std::string>& words,
+                                    std::size_t most);
+
+}  // namespace collide::tools

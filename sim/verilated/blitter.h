@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+
+#include "model/blitter/unit.h"
+
+namespace collide {
+struct WaveOptions;
+}
+
+namespace collide::blitter {
+
+/// rtl/blitter under Verilator, just out of reset. With a wave it is the slower, traced build of
+/// the same sources.
+std::unique_ptr<Unit> make_rtl(Bus& bus);
+std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave);
+
+}  // namespace collide::blitter

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <verilated.h>
+#include <verilated_fst_c.h>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "model/common/input_error.h"
+
+namespace collide {
+
+/// What to record of a verilated unit: an FST file of the clocks `first`..`last`. No path, no wave.
+struct WaveOptions {
+  std::string path;
+  std::uint64_t first = 0;
+  std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
+
+  bool wanted() const { return !path.empty(); }
+};
+
+/// Whether a verilated model was built with tracing.
+template <class Model, class = void>
+constexpr bool kTraced = false;
+template <class Model>
+constexpr bool kTraced<
+    Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
+    true;
+
+/// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
+/// `i_clk`.
+template <class Model>
+class Clocked {
+ public:
+  /// `period` is that of the clock in picoseconds, the unit of time in waves.
+  Clocked(const char* name, std::uint64_t period, const WaveOptions& wave)
+      : model_(std::make_unique<Model>(&context_, name)), half_period_(period / 2), wave_(wave) {
+    if (!wave.wanted()) return;
+    context_.traceEverOn(true);
+    if constexpr (kTraced<Model>) {
+      fst_ = std::make_unique<VerilatedFstC>();
+      model_->trace(fst_.get(), 99);
+      fst_->open(wave.path.c_str());
+      if (!fst_->isOpen()) throw InputError(wave.path, "cannot be written");
+    }
+  }
+  ~Clocked() {
+    if (fst_ != nullptr) fst_->close();
+    model_->final();
+  }
+  Clocked(const Clocked&) = delete;
+  Clocked& operator=(const Clocked&) = delete;
+
+  Model& pins() { return *model_; }
+  const Model& pins() const { return *model_; }
+
+  /// Outputs follow inputs without a clock edge.
+  void settle() { model_->eval(); }
+
+  /// One clock: the inputs as they are now are sampled at its rising edge.
+  void tick() {
+    model_->i_clk = 1;
+    model_->eval();
+    dump(0);
+    model_->i_clk = 0;
+    model_->eval();
+    dump(half_period_);
+    ++clock_;
+  }
+
+  /// Clocks since construction.
+  std::uint64_t clock() const { return clock_; }
+
+ private:
+  void dump(std::uint64_t offset) {
+    if constexpr (kTraced<Model>) {
+      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) {
+        fst_->dump(clock_ * 2 * half_period_ + offset);
+      }
+    }
+  }
+
+  VerilatedContext context_;
+  std::unique_ptr<Model> model_;
+  std::unique_ptr<VerilatedFstC> fst_;
+  std::uint64_t half_period_;
+  WaveOptions wave_;
+  std::uint64_t clock_ = 0;
+};
+
+}  // namespace collide
