@@ -185,7 +185,7 @@ module vera (
   );
 
   vera_drawer drawer (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_stop(w_stop),
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start), .i_stop(w_stop),
     .o_idle(w_drawer_idle), .i_take(w_take), .i_offset(w_offset), .i_word(w_attributes),
     .o_request(w_sprite_request), .o_address(w_sprite_address),
     .i_turn(w_sprite_turn), .i_ready(i_vram_ready), .i_data(i_vram_data), .i_wait_states(i_wait_states),

@@ -3,7 +3,7 @@
 //
 // With T the clock of i_take: bytes 0-3 arrive in T+1, the first fetch is requested in T+3, its data come the clock
 // after it was taken, pixels follow from T+5. After each word of 8 (4 bpp) or 4 (8 bpp) pixels the next one is
-// requested. i_wait_states delays the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the
+// requested. i_wait_states, sampled at the start of a row, delays the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the
 // pixel, for the line buffer's read port. i_stop makes this clock's pixel the last one.
 `default_nettype none
 
@@ -11,6 +11,8 @@ module vera_drawer (
   input  logic        i_clk,
   input  logic        i_rst,
   input  logic        i_hold,
+  // Row
+  input  logic        i_start,
   input  logic        i_stop,
   // Finder
   output logic        o_idle,
@@ -65,6 +67,7 @@ module vera_drawer (
   logic [14:0] r_word;           // address of the next fetch, wraps with the memory
   logic [3:0]  r_words_left;     // fetches after the current one
   logic [2:0]  r_pixels_left;    // pixels of the word after the current or next one
+  logic [3:0]  r_wait_states;
   logic [3:0]  r_wait;           // clocks the pixels still have to wait
   logic        r_first;          // the next pixel is the sprite's first
   logic [31:0] r_data;
@@ -132,7 +135,7 @@ module vera_drawer (
             r_state <= r_wait == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
           end
           DRAWER_FETCH: begin
-            r_wait <= i_wait_states;
+            r_wait <= r_wait_states;
             if (i_turn && i_ready) r_state <= DRAWER_DATA;
           end
           DRAWER_ADDRESS: begin
@@ -154,6 +157,7 @@ module vera_drawer (
         endcase
       end
       if (i_stop) r_state <= DRAWER_IDLE;
+      if (i_start) r_wait_states <= i_wait_states;
     end
     if (i_rst) r_state <= DRAWER_IDLE;
   end

@@ -59,7 +59,7 @@ module vera_rows (
     end
     if (i_rst) begin
       r_start    <= 1'b0;
-      r_begun    <= 1'b0;
+      r_begun    <= 1'b1;
       r_row      <= 9'd0;
       r_fraction <= 7'd0;
     end
