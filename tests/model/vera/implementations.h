@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "model/vera/golden.h"
 #include "model/vera/unit.h"
 
 namespace collide::vera {
@@ -23,9 +22,9 @@ struct Implementation {
   }
 };
 
-inline std::vector<Implementation> implementations() {
-  return {{"golden", [] { return std::make_unique<Golden>(); }}};
-}
+/// What the test program is built for: implementations.cpp has the golden model,
+/// tests/sim/verilated/vera_implementations.cpp the RTL.
+std::vector<Implementation> implementations();
 
 inline std::string implementation_name(const testing::TestParamInfo<Implementation>& info) {
   return info.param.name;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The golden model against a plain clock-by-clock account, on random scenes.
+#include "model/vera/golden.h"
 #include "tests/model/vera/reference.h"
 
 #include <random>
