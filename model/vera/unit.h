@@ -178,6 +178,9 @@ class Unit {
 
   // Time.
 
+  /// Place on the time axis of a wave: clocks since reset, with those that an implementation needs
+  /// to get there.
+  virtual std::uint64_t wave_clock() const = 0;
   virtual Position position() const = 0;
   /// Level of the IRQ pin in the current clock.
   virtual bool irq() const = 0;

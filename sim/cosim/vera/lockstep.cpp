@@ -67,7 +67,7 @@ template <class T>
 void Lockstep::compare(const std::string& what, const T& expected, const T& actual) {
   ++compared_;
   if (expected == actual) return;
-  throw cosim::Divergence(what, clock_, describe(expected), describe(actual));
+  throw cosim::Divergence(what, wave_start_ + clock_, describe(expected), describe(actual));
 }
 
 void Lockstep::reset() {
@@ -76,6 +76,7 @@ void Lockstep::reset() {
   expected_->all.clear();
   actual_->all.clear();
   clock_ = 0;
+  wave_start_ = dut_->wave_clock();
   interlaced_ = false;
   compare_outputs();
 }
@@ -88,6 +89,7 @@ void Lockstep::load_vram(std::uint32_t address, const std::uint8_t* data, std::s
 void Lockstep::set_registers(const Registers& registers) {
   golden_.set_registers(registers);
   dut_->set_registers(registers);
+  if (golden_.wave_clock() == 0) wave_start_ = dut_->wave_clock();
   interlaced_ = registers.output >= 2;
   compare_outputs();
 }
@@ -156,6 +158,7 @@ void Lockstep::compare_reports() {
     compare(what + "sprites drawn", want.row.drawn, have.row.drawn);
     compare(what + "sprite cut", want.row.cut, have.row.cut);
     compare(what + "sprites dropped", want.row.dropped, have.row.dropped);
+    ++rows_;
   };
   const auto frame = [&](const Frame& want, const Frame& have) {
     const std::string what = fmt::format("frame {}: ", want.number);
@@ -190,6 +193,7 @@ void Lockstep::compare_reports() {
 }
 
 void Lockstep::compare_outputs() {
+  clock_ = golden_.wave_clock();
   compare("position", golden_.position(), dut_->position());
   compare("IRQ pin", golden_.irq(), dut_->irq());
 }

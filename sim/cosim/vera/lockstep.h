@@ -30,11 +30,14 @@ class Lockstep final : public Unit {
   std::uint8_t read(std::uint8_t reg) override;
   Position position() const override { return golden_.position(); }
   bool irq() const override { return golden_.irq(); }
+  std::uint64_t wave_clock() const override { return dut_->wave_clock(); }
   void run(std::uint64_t clocks) override;
   Frame run_frame() override;
 
   /// Rows, frames, reads and outputs found equal so far.
   std::uint64_t compared() const { return compared_; }
+  /// Of those, rows.
+  std::uint64_t rows() const { return rows_; }
 
  protected:
   int line_clocks() const override;
@@ -52,7 +55,9 @@ class Lockstep final : public Unit {
   std::unique_ptr<Queue> expected_;
   std::unique_ptr<Queue> actual_;
   std::uint64_t compared_ = 0;
-  std::uint64_t clock_ = 0;  // since reset, of the last thing compared
+  std::uint64_t rows_ = 0;
+  std::uint64_t clock_ = 0;       // since reset, of the last thing compared
+  std::uint64_t wave_start_ = 0;  // the other's clock count then
   bool interlaced_ = false;
 };
 

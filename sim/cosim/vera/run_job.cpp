@@ -85,7 +85,8 @@ Json to_json(const JobResult::Line& line, bool with_pixels) {
 
 }  // namespace
 
-JobResult run_job(const Job& job, const MakeUnit& make_unit) {
+JobResult run_job(const Job& job, const MakeUnit& make_unit,
+                  const std::function<void(const Unit&)>& at_end) {
   JobResult result;
   Collector collector(job, result);
   const std::unique_ptr<Unit> unit = make_unit();
@@ -108,6 +109,7 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit) {
     divergence.step = number;
     throw;
   }
+  if (at_end) at_end(*unit);
   return result;
 }
 

@@ -35,7 +35,9 @@ using MakeUnit = std::function<std::unique_ptr<Unit>()>;
 
 /// Runs a job on a fresh unit. A cosim::Divergence gets the number of the frame that was running.
 /// Throws InputError for an access that is not within its frame or follows another too soon.
-JobResult run_job(const Job& job, const MakeUnit& make_unit);
+/// `at_end` sees the unit before it goes.
+JobResult run_job(const Job& job, const MakeUnit& make_unit,
+                  const std::function<void(const Unit&)>& at_end = {});
 
 /// The result format of docs/vera-jobs.md.
 Json to_json(const JobResult& result, const Job& job, std::string_view on);

@@ -2,14 +2,15 @@
 // Jobs, lockstep, stimulus and coverage of the VERA unit, with golden models on both sides.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <rapidcheck.h>
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/divergence.h"
 #include "sim/cosim/vera/coverage.h"
+#include "sim/cosim/vera/generator.h"
 #include "sim/cosim/vera/lockstep.h"
-#include "sim/cosim/vera/stimulus.h"
 
 namespace collide::vera {
 namespace {
@@ -140,6 +141,7 @@ class Faulty final : public Unit, private Observer {
     return unit_.read(reg) ^ (fault_ == Fault::kIsr && reg == kIsr ? 0x10 : 0);
   }
   Position position() const override { return unit_.position(); }
+  std::uint64_t wave_clock() const override { return unit_.wave_clock(); }
   bool irq() const override {
     return unit_.irq() != (fault_ == Fault::kIrq && unit_.position().line == 480);
   }
@@ -202,7 +204,9 @@ TEST_P(Faults, AreFoundWhereTheyAre) {
     EXPECT_EQ(divergence.actual(), c.actual);
     EXPECT_LE(divergence.step, 1U);
     // Line 106 ends 108 lines after the start of line 524.
-    if (std::string(c.what).find("row 107") == 0) EXPECT_EQ(divergence.clock(), 108U * 800);
+    if (std::string(c.what).find("row 107") == 0) {
+      EXPECT_EQ(divergence.clock(), 108U * 800);
+    }
   }
 }
 
@@ -237,24 +241,39 @@ TEST(Stimulus, EveryJobIsValid) {
   }
 }
 
+TEST(Stimulus, WhatAJobShrinksToIsValid) {
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    const auto shrinkable = jobs()(rc::Random(seed), 100);
+    int count = 0;
+    for (auto simpler = shrinkable.shrinks().next(); simpler && count < 40; ++count) {
+      const Json json = to_json(simpler->value());
+      EXPECT_NO_THROW(run_job(parse_job(JsonField("job", json)), make_golden)) << json;
+      // Down the first branch that is there.
+      auto next = simpler->shrinks().next();
+      if (!next) break;
+      simpler = std::move(next);
+    }
+    EXPECT_GT(count, 0);
+  }
+}
+
 TEST(Stimulus, ReachesEveryCoverageBin) {
-  Coverage coverage;
+  cosim::Coverage coverage = make_coverage();
   for (std::uint64_t seed = 0; seed < 600; ++seed) {
     const Job job = random_job(seed);
-    coverage.sample(job, run_job(job, make_golden));
+    cover(job, run_job(job, make_golden), coverage);
   }
-  EXPECT_THAT(coverage.holes(), testing::IsEmpty());
-  EXPECT_EQ(coverage.percent(), 100);
+  EXPECT_EQ(coverage.covered(), coverage.reachable()) << coverage.table();
 }
 
 TEST(CoverageBins, AreOpenUntilTheyAreMet) {
-  Coverage coverage;
-  EXPECT_EQ(coverage.percent(), 0);
+  cosim::Coverage coverage = make_coverage();
+  EXPECT_EQ(coverage.covered(), 0U);
   const Job job = job_of(kPair);
-  coverage.sample(job, run_job(job, make_golden));
-  EXPECT_GT(coverage.percent(), 0);
-  EXPECT_THAT(coverage.holes(), testing::Not(testing::Contains("sprite size: 8x8, 4 bpp")));
-  EXPECT_THAT(coverage.holes(), testing::Contains("sprite size: 16x8, 4 bpp"));
+  cover(job, run_job(job, make_golden), coverage);
+  EXPECT_GT(coverage.group("sprite size").hits({0, 0, 0}), 0U);
+  EXPECT_EQ(coverage.group("sprite size").hits({1, 0, 0}), 0U);
+  EXPECT_EQ(coverage.group("nibble").hits({4}), 2U);
 }
 
 }  // namespace

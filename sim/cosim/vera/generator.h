@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <rapidcheck/Gen.h>
+
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -31,5 +33,11 @@ std::string_view name_of(Scene scene);
 /// The job of a seed; always the same on every machine. Seeds take the scenes in turn.
 Job random_job(std::uint64_t seed);
 Job random_job(std::uint64_t seed, Scene scene);
+
+/// The same as a generator whose jobs shrink: to fewer frames, sprites and accesses, and to
+/// settings that are nearer to the usual ones. Every job it shrinks to is valid.
+rc::Gen<Job> jobs();
+/// The same in the job format.
+rc::Gen<Json> json_jobs();
 
 }  // namespace collide::vera

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-#include "sim/cosim/vera/stimulus.h"
+#include "sim/cosim/vera/generator.h"
 
 #include <fmt/format.h>
+#include <rapidcheck.h>
 
 #include <algorithm>
 #include <random>
@@ -139,7 +140,7 @@ class Generator {
 
   /// CPU accesses in order, some of them close together.
   void add_accesses(Scene scene, Job::OneFrame& frame, bool first) {
-    const int start = first ? 0 : (kFirstLine - kBlankLine) * kVgaClocks + 0;
+    const int start = first ? 0 : (kFirstLine - kBlankLine) * kVgaClocks;
     const int end = 481 * kVgaClocks;  // both counted from line 524
     int at = first ? below(kVgaClocks) : -start;
     const int count = scene == Scene::kContended ? 200 : 80;
@@ -223,6 +224,94 @@ class Generator {
   std::uint32_t target_ = 0;
 };
 
+// --- shrinking ---
+
+/// `job` without one frame; a frame that goes leaves its sprites to the next.
+Job without_frame(const Job& job, std::size_t index) {
+  Job other = job;
+  if (index + 1 < job.frames.size()) {
+    std::map<int, Attributes> sprites = job.frames[index].sprites;
+    for (const auto& [number, attributes] : job.frames[index + 1].sprites)
+      sprites[number] = attributes;
+    other.frames[index + 1].sprites = std::move(sprites);
+  }
+  other.frames.erase(other.frames.begin() + static_cast<std::ptrdiff_t>(index));
+  return other;
+}
+
+/// Accesses of a first frame begin in line 524, those of others in line 480.
+bool fits_first(const Job::OneFrame& frame) {
+  return std::all_of(frame.accesses.begin(), frame.accesses.end(), [](const Job::Access& a) {
+    return a.line < kBlankLine || a.line == kFirstLine;
+  });
+}
+
+std::vector<Job> simpler_settings(const Job& job) {
+  std::vector<Job> simpler;
+  const auto with = [&](auto change) {
+    simpler.push_back(job);
+    change(simpler.back());
+  };
+  const Registers usual;
+  const auto usual_register = [&](auto member) {
+    if (job.registers.*member != usual.*member) {
+      with([&](Job& other) { other.registers.*member = usual.*member; });
+    }
+  };
+  usual_register(&Registers::vscale);
+  usual_register(&Registers::hscale);
+  usual_register(&Registers::vstart);
+  usual_register(&Registers::vstop);
+  usual_register(&Registers::hstart);
+  usual_register(&Registers::hstop);
+  usual_register(&Registers::ien);
+  usual_register(&Registers::irq_line);
+  usual_register(&Registers::sprites_enable);
+  if (job.registers.output == 0 || job.registers.output == 3) {
+    with([](Job& other) { other.registers.output = other.registers.output == 0 ? 1 : 2; });
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (job.load.layer_words[i] != 0) with([i](Job& other) { other.load.layer_words[i] = 0; });
+  }
+  if (job.load.wait_states != 0) with([](Job& other) { other.load.wait_states = 0; });
+  if (job.fill_seed != 0) with([](Job& other) { other.fill_seed = 0; });
+  for (std::size_t i = 0; i < job.vram.size(); ++i) {
+    with(
+        [i](Job& other) { other.vram.erase(other.vram.begin() + static_cast<std::ptrdiff_t>(i)); });
+  }
+  for (std::size_t i = 0; i < job.frames.size(); ++i) {
+    if (job.frames[i].ack) with([i](Job& other) { other.frames[i].ack = false; });
+  }
+  return simpler;
+}
+
+rc::Seq<Job> simpler_jobs(const Job& job) {
+  std::vector<Job> fewer_frames;
+  for (std::size_t i = job.frames.size(); i-- > 0 && job.frames.size() > 1;) {
+    if (i > 0 || fits_first(job.frames[1])) fewer_frames.push_back(without_frame(job, i));
+  }
+  rc::Seq<Job> all = rc::seq::fromContainer(fewer_frames);
+  for (std::size_t i = 0; i < job.frames.size(); ++i) {
+    using Records = std::vector<std::pair<int, Attributes>>;
+    const Records records(job.frames[i].sprites.begin(), job.frames[i].sprites.end());
+    all = rc::seq::concat(
+        std::move(all),
+        rc::seq::map(rc::shrink::removeChunks(records), [job, i](const Records& left) {
+          Job other = job;
+          other.frames[i].sprites = {left.begin(), left.end()};
+          return other;
+        }));
+    all = rc::seq::concat(std::move(all),
+                          rc::seq::map(rc::shrink::removeChunks(job.frames[i].accesses),
+                                       [job, i](std::vector<Job::Access> left) {
+                                         Job other = job;
+                                         other.frames[i].accesses = std::move(left);
+                                         return other;
+                                       }));
+  }
+  return rc::seq::concat(std::move(all), rc::seq::fromContainer(simpler_settings(job)));
+}
+
 }  // namespace
 
 std::string_view name_of(Scene scene) {
@@ -238,6 +327,17 @@ Job random_job(std::uint64_t seed, Scene scene) {
 
 Job random_job(std::uint64_t seed) {
   return random_job(seed, kScenes[seed % kScenes.size()]);
+}
+
+rc::Gen<Job> jobs() {
+  return [](const rc::Random& random, int) {
+    rc::Random state = random;
+    return rc::shrinkable::shrinkRecur(random_job(state.next()), simpler_jobs);
+  };
+}
+
+rc::Gen<Json> json_jobs() {
+  return rc::gen::map(jobs(), [](const Job& job) { return to_json(job); });
 }
 
 }  // namespace collide::vera
