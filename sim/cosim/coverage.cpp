@@ -117,17 +117,17 @@ std::string Coverage::table(std::size_t most_missed) const {
     text += row(group.name(), group.covered(), group.reachable());
   }
   text += row("all", covered(), reachable());
+  std::size_t missed_bins = 0;
   for (const CoverGroup& group : groups_) {
-    const std::vector<std::string> missed = group.missed();
-    for (std::size_t i = 0; i < std::min(missed.size(), most_missed); ++i) {
-      text += fmt::format("  missed {}: {}\n", group.name(), missed[i]);
-    }
-    if (missed.size() > most_missed) {
-      text += fmt::format("  missed {}: and {} more\n", group.name(), missed.size() - most_missed);
+    for (const std::string& bin : group.missed()) {
+      if (missed_bins++ < most_missed) text += fmt::format("  missed {}: {}\n", group.name(), bin);
     }
     for (const std::string& bin : group.contradicted()) {
       text += fmt::format("  NOT out of reach, {}: {}\n", group.name(), bin);
     }
+  }
+  if (missed_bins > most_missed) {
+    text += fmt::format("  missed: and {} more bins\n", missed_bins - most_missed);
   }
   return text;
 }

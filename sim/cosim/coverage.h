@@ -86,7 +86,7 @@ class Coverage {
   /// Whether no bin that was argued to be out of reach was hit.
   bool consistent() const;
 
-  /// A table of the groups, then the missed bins (at most `most_missed` a group).
+  /// A table of the groups, then the first `most_missed` of the missed bins.
   std::string table(std::size_t most_missed = 8) const;
   Json to_json() const;
 
