@@ -20,6 +20,7 @@ module vera_attributes (
   output logic [31:0] o_word
 );
 
+  (* no_rw_check *)
   logic [31:0] r_memory [0:255];
   logic [31:0] r_word;
 

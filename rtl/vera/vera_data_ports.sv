@@ -47,7 +47,7 @@ module vera_data_ports (
   } state_t;
 
   logic [16:0] r_address0, r_address1;
-  logic [4:0]  r_step0, r_step1;       // increment code, down
+  logic [6:0]  r_step0, r_step1;       // ADDRx_H bits 7:1: increment code, down, two bits of FX
   logic [7:0]  r_data0, r_data1;
   state_t      r_state;
   logic        r_port;                 // port of the read-ahead
@@ -90,19 +90,19 @@ module vera_data_ports (
           if (i_select) r_address1[15:8] <= i_data; else r_address0[15:8] <= i_data;
         end
         REG_ADDR_H: if (i_write) begin
-          if (i_select) {r_step1, r_address1[16]} <= {i_data[7:3], i_data[0]};
-          else {r_step0, r_address0[16]} <= {i_data[7:3], i_data[0]};
+          if (i_select) {r_step1, r_address1[16]} <= i_data;
+          else {r_step0, r_address0[16]} <= i_data;
         end
-        REG_DATA0: r_address0 <= stepped(r_address0, r_step0);
-        REG_DATA1: r_address1 <= stepped(r_address1, r_step1);
+        REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
+        REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
         default: ;
       endcase
     end
     if (i_rst) begin
       r_address0 <= 17'd0;
       r_address1 <= 17'd0;
-      r_step0    <= 5'd0;
-      r_step1    <= 5'd0;
+      r_step0    <= 7'd0;
+      r_step1    <= 7'd0;
     end
   end
 
@@ -140,7 +140,7 @@ module vera_data_ports (
 
   assign o_address_l = i_select ? r_address1[7:0] : r_address0[7:0];
   assign o_address_m = i_select ? r_address1[15:8] : r_address0[15:8];
-  assign o_address_h = i_select ? {r_step1, 2'd0, r_address1[16]} : {r_step0, 2'd0, r_address0[16]};
+  assign o_address_h = i_select ? {r_step1, r_address1[16]} : {r_step0, r_address0[16]};
   assign o_data0     = r_data0;
   assign o_data1     = r_data1;
   assign o_busy      = r_state != PORTS_IDLE;

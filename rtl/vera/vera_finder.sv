@@ -38,6 +38,7 @@ module vera_finder (
 
   state_t     r_state;
   logic [6:0] r_index;
+  logic [6:0] r_next;              // r_index + 1, ready for the address
   logic [9:0] w_y;
   logic [1:0] w_z;
   logic [1:0] w_height;
@@ -68,7 +69,7 @@ module vera_finder (
 
   assign o_idle         = r_state == FINDER_IDLE;
   assign o_read         = !o_idle || i_start;
-  assign o_address      = {r_index + {6'd0, w_advance}, !o_take};
+  assign o_address      = {w_advance ? r_next : r_index, !o_take};
   assign o_held_address = {r_index, r_state != FINDER_LOAD};
   assign o_offset       = w_offset[5:0];
 
@@ -76,7 +77,8 @@ module vera_finder (
     if (!i_hold) begin
       if (w_advance) begin
         r_state <= r_index == LAST_SPRITE ? FINDER_IDLE : FINDER_LOOKUP;
-        r_index <= r_index + 7'd1;
+        r_index <= r_next;
+        r_next  <= r_next + 7'd1;
       end else if (o_take) begin
         r_state <= FINDER_LOAD;
       end
@@ -85,11 +87,13 @@ module vera_finder (
       end else if (i_stop) begin
         r_state <= FINDER_IDLE;
         r_index <= 7'd0;
+        r_next  <= 7'd1;
       end
     end
     if (i_rst) begin
       r_state <= FINDER_IDLE;
       r_index <= 7'd0;
+      r_next  <= 7'd1;
     end
   end
 

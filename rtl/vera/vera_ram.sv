@@ -23,6 +23,7 @@ module vera_ram #(
   output logic [LANES*LANE_BITS-1:0] o_read_data
 );
 
+  (* no_rw_check *)
   logic [LANES*LANE_BITS-1:0] r_memory [0:(1<<ADDRESS_BITS)-1];
   logic [LANES*LANE_BITS-1:0] r_read_data;
 

@@ -8,7 +8,9 @@
 
 namespace collide::vera {
 
-std::unique_ptr<Unit> make_rtl() { return std::make_unique<Pins<Vvera>>(); }
+std::unique_ptr<Unit> make_rtl() {
+  return std::make_unique<Pins<Vvera>>();
+}
 
 std::unique_ptr<Unit> make_rtl(const WaveOptions& wave) {
   if (!wave.wanted()) return make_rtl();

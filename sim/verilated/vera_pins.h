@@ -230,11 +230,10 @@ class Pins final : public Unit {
           bytes[lane] = static_cast<std::uint8_t>(pins.o_vram_data >> (8 * lane));
       }
     }
-    const std::uint32_t word =
-        answer_ ? *answer_ * 0x01010101U
-                : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
-                      static_cast<std::uint32_t>(bytes[2]) << 16 |
-                      static_cast<std::uint32_t>(bytes[3]) << 24;
+    const std::uint32_t word = answer_ ? *answer_ * 0x01010101U
+                                       : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
+                                             static_cast<std::uint32_t>(bytes[2]) << 16 |
+                                             static_cast<std::uint32_t>(bytes[3]) << 24;
     rtl_->tick();
     pins.i_vram_data = word;
   }
