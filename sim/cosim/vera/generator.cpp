@@ -109,15 +109,24 @@ class Generator {
     return s;
   }
 
+  /// A sprite that any other meets in column 300.
+  static Sprite filler_like(Sprite s) {
+    s.address = kSolid;
+    s.x = 300;
+    s.mask = 15;
+    s.z = 1;
+    return s;
+  }
+
   /// Rows filled to the clock: so many fillers and misses that the last sprites end about t = 798.
   void fill_to_the_end(Job::OneFrame& frame) {
-    const int row = one_in(4) ? 480 : one_in(3) ? 473 + below(8) : below(470);
+    const int row = one_in(2) ? 480 : one_in(3) ? 473 + below(8) : below(470);
     int index = 0;
     Sprite filler;
     filler.address = kSolid;
     filler.z = 1;
     filler.y = static_cast<std::int16_t>(row);
-    const int misses = one_in(2) ? 11 + below(3) : below(14);
+    const int misses = one_in(2) ? 12 + below(2) : below(14);
     // Often only the first can be hit, so that what the last pixels hit shows in the nibble.
     const bool quiet = one_in(2);
     index += misses;
@@ -131,6 +140,7 @@ class Generator {
       Sprite last = sprite(Scene::kSparse);
       last.y = static_cast<std::int16_t>(row + (i == 2 ? 8 : 0));
       last.x = static_cast<std::int16_t>(298 + below(4));
+      if (i == 0 && one_in(2)) last = filler_like(last);
       frame.sprites[index] = encode(last);
     }
     // Something stale for the ghosts to meet.
