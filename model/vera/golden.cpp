@@ -319,7 +319,8 @@ std::uint8_t Golden::read(std::uint8_t reg) {
 
 std::uint8_t Golden::peek(std::uint8_t reg) const {
   const Port& port = ports_[control_ & 1];
-  const int scan = std::min(std::max(scan_line(), 0), kHighestScanLine);
+  const int shown = interlaced() ? scan_line() : position().line;
+  const int scan = shown < 0 ? kHighestScanLine : std::min(shown, kHighestScanLine);
   switch (reg) {
     case kAddrL:
       return static_cast<std::uint8_t>(port.address);

@@ -52,7 +52,8 @@ class Generator {
     r.sprites_enable = !one_in(4);
     r.output = one_in(4) ? 0 : 1;
     if (scene == Scene::kInterlaced) r.output = 2 + below(2);
-    if (scene == Scene::kScaled || one_in(10)) {
+    const int rarely = scene == Scene::kInterlaced ? 2 : 10;
+    if (scene == Scene::kScaled || one_in(rarely)) {
       constexpr std::array<int, 5> kVscales{0, 64, 127, 129, 255};
       r.vscale = one_in(2) ? kVscales[static_cast<std::size_t>(below(5))] : below(256);
       if (one_in(2)) r.vstart = 2 * below(scene == Scene::kInterlaced ? 240 : 256);
@@ -108,25 +109,38 @@ class Generator {
     return s;
   }
 
+  /// A sprite that any other meets in column 300.
+  static Sprite filler_like(Sprite s) {
+    s.address = kSolid;
+    s.x = 300;
+    s.mask = 15;
+    s.z = 1;
+    return s;
+  }
+
   /// Rows filled to the clock: so many fillers and misses that the last sprites end about t = 798.
   void fill_to_the_end(Job::OneFrame& frame) {
-    const int row = one_in(3) ? 473 + below(8) : below(470);
+    const int row = one_in(2) ? 480 : one_in(3) ? 473 + below(8) : below(470);
     int index = 0;
     Sprite filler;
     filler.address = kSolid;
     filler.z = 1;
     filler.y = static_cast<std::int16_t>(row);
-    filler.mask = static_cast<std::uint8_t>(below(16));
-    const int misses = below(14);
+    const int misses = one_in(2) ? 12 + below(2) : below(14);
+    // Often only the first can be hit, so that what the last pixels hit shows in the nibble.
+    const bool quiet = one_in(2);
     index += misses;
     for (int i = 0; i < 60 + below(2); ++i, ++index) {
-      filler.x = static_cast<std::int16_t>(one_in(3) ? 300 : below(640));
+      filler.mask = static_cast<std::uint8_t>(i > 0 && quiet ? 0 : 1 + below(15));
+      filler.x = static_cast<std::int16_t>(i == 0 || one_in(3) ? 300 : below(640));
+      if (i > 0 && quiet) filler.x = static_cast<std::int16_t>(below(290));
       frame.sprites[index] = encode(filler);
     }
     for (int i = 0; i < 3; ++i, ++index) {
       Sprite last = sprite(Scene::kSparse);
       last.y = static_cast<std::int16_t>(row + (i == 2 ? 8 : 0));
       last.x = static_cast<std::int16_t>(298 + below(4));
+      if (i == 0 && one_in(2)) last = filler_like(last);
       frame.sprites[index] = encode(last);
     }
     // Something stale for the ghosts to meet.

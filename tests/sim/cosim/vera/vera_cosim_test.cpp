@@ -183,10 +183,12 @@ struct FaultCase {
 class Faults : public testing::TestWithParam<FaultCase> {};
 INSTANTIATE_TEST_SUITE_P(
     All, Faults,
+    // Both sprites of row 107 are found, the second at T = 13; 126 lookups follow from t = 15 on:
+    // 141 clocks.
     testing::Values(FaultCase{Faulty::Fault::kCell, "row 107 in line 106: cell 1023",
                               "mask 0 z 0 colour 0", "mask 0 z 1 colour 0"},
                     FaultCase{Faulty::Fault::kHit, "row 107 in line 106: hit", "4", "0"},
-                    FaultCase{Faulty::Fault::kClocks, "row 107 in line 106: clocks", "128", "129"},
+                    FaultCase{Faulty::Fault::kClocks, "row 107 in line 106: clocks", "141", "142"},
                     FaultCase{Faulty::Fault::kNibble, "frame 0: nibble", "4", "5"},
                     FaultCase{Faulty::Fault::kIsr, "register 7 read", "71", "87"},
                     FaultCase{Faulty::Fault::kIrq, "IRQ pin", "1", "0"}));
