@@ -24,6 +24,7 @@ int run(int argc, char** argv) {
   cli::add_replay(program);
   cli::add_lint(program);
   cli::add_waves(program);
+  cli::add_prove(program);
 
   try {
     program.parse(argc, argv);

@@ -17,5 +17,6 @@ void add_demo(CLI::App& program);
 void add_replay(CLI::App& program);
 void add_lint(CLI::App& program);
 void add_waves(CLI::App& program);
+void add_prove(CLI::App& program);
 
 }  // namespace collide::cli
