@@ -421,6 +421,16 @@ TEST_P(Interlaced, EvenFieldsRender0To480AndOddFields1To481) {
   }
 }
 
+TEST_P(Interlaced, NothingIsRenderedBeforeTheFirstField) {
+  Registers r;
+  r.output = 2;
+  r.vstop = 510;
+  set(r);
+  unit->run_frame();
+  EXPECT_EQ(seen.rows.front().row.row, 0);
+  EXPECT_EQ(seen.rows.front().row.line, 21);
+}
+
 TEST_P(Interlaced, OverlapOnOneRowReportsEverySecondField) {
   put(0, at(10, 93, 1));
   put(1, at(10, 100, 1));
