@@ -36,9 +36,10 @@ module vera (
   // Raster: line displayed, clock since the line buffers were swapped
   output logic [9:0]  o_line,
   output logic [10:0] o_clock,
-  // Monitor: row started, sprite pixel processed, what became of it, renderer at work, latch, result
+  // Monitor: row started, its clock (799: none), sprite pixel processed, what became of it, renderer at work, latch, result
   output logic        o_row_start,
   output logic [8:0]  o_row,
+  output logic [9:0]  o_t,
   output logic        o_pixel,
   output logic        o_pixel_first,
   output logic        o_pixel_last,
@@ -89,7 +90,7 @@ module vera (
   logic [9:0]  w_read_column;
   logic [7:0]  w_raw;
   logic [3:0]  w_palette, w_mask;
-  logic        w_collided;
+  logic [3:0]  w_accumulator;
   logic [1:0]  w_z;
   logic [13:0] w_cell_before, w_cell_displayed;
   logic [9:0]  w_display_column;
@@ -124,7 +125,7 @@ module vera (
 
   vera_interrupts interrupts (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
-    .i_latch(o_latch), .i_collision(w_collided), .i_line_first(w_line_first),
+    .i_latch(o_latch), .i_collision(w_accumulator != 4'd0), .i_line_first(w_line_first),
     .i_line_match(w_interlaced ? o_line[9:1] == {1'b0, w_irq_line[8:1]} : o_line == {1'b0, w_irq_line}),
     .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data[3:0]),
     .o_enable(w_enable), .o_status(o_status), .o_irq(o_irq)
@@ -145,7 +146,8 @@ module vera (
   );
 
   vera_budget budget (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start), .o_stop(w_stop)
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start),
+    .o_t(o_t), .o_stop(w_stop)
   );
 
   vera_vram_arbiter arbiter (
@@ -198,7 +200,7 @@ module vera (
     .i_pixel(o_pixel), .i_column(o_pixel_column), .i_raw(w_raw), .i_palette(w_palette),
     .i_mask(w_mask), .i_z(w_z),
     .i_cell(w_cell_before), .o_write(o_pixel_write), .o_cell(o_pixel_cell),
-    .i_latch(o_latch), .o_hit(o_pixel_hit), .o_collided(w_collided), .o_nibble(o_nibble)
+    .i_latch(o_latch), .o_hit(o_pixel_hit), .o_accumulator(w_accumulator), .o_nibble(o_nibble)
   );
 
   vera_line_buffer line_buffer (

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Line budget: counts the clocks t = 0 to 798 of a row, and stops the renderer in the last one.
 //
-// t is 0 in the clock after i_start: the lookup of sprite 0. A line of 800 clocks leaves no room for more.
+// t is 0 in the clock after i_start: the lookup of sprite 0; it is 799 while no row is being rendered. A line of 800 clocks leaves no room for more.
 `default_nettype none
 
 module vera_budget (
@@ -9,6 +9,7 @@ module vera_budget (
   input  logic       i_rst,
   input  logic       i_hold,
   input  logic       i_start,
+  output logic [9:0] o_t,
   output logic       o_stop
 );
 
@@ -25,6 +26,7 @@ module vera_budget (
     if (i_rst) r_t <= IDLE;
   end
 
+  assign o_t    = r_t;
   assign o_stop = r_t == LAST_CLOCK;
 
 endmodule

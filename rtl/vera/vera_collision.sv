@@ -24,7 +24,7 @@ module vera_collision (
   // Result
   input  logic        i_latch,
   output logic [3:0]  o_hit,
-  output logic        o_collided,
+  output logic [3:0]  o_accumulator,
   output logic [3:0]  o_nibble
 );
 
@@ -68,8 +68,8 @@ module vera_collision (
     end
   end
 
-  assign o_collided = r_accumulator != 4'd0;
-  assign o_nibble   = r_nibble;
+  assign o_accumulator = r_accumulator;
+  assign o_nibble      = r_nibble;
 
 endmodule
 

@@ -67,10 +67,30 @@ Shrunk shrink(const UnitBench& unit, rc::Shrinkable<Json> job, const Divergence&
   return best;
 }
 
+/// One member a line, and one element a line of its lists of objects: the steps of a job.
+void write_members(std::ostream& out, const Json& job) {
+  const char* separator = "{\n  ";
+  for (const auto& [key, value] : job.items()) {
+    out << separator << Json(key).dump() << ": ";
+    separator = ",\n  ";
+    if (!value.is_array() || value.empty() || !value[0].is_object()) {
+      out << value.dump();
+      continue;
+    }
+    const char* element_separator = "[\n    ";
+    for (const Json& element : value) {
+      out << element_separator << element.dump();
+      element_separator = ",\n    ";
+    }
+    out << "\n  ]";
+  }
+  out << "\n}\n";
+}
+
 void write_job(const fs::path& path, const Json& job) {
   fs::create_directories(path.parent_path());
   std::ofstream file(path);
-  file << job.dump(1) << '\n';
+  write_members(file, job);
   file.close();
   if (!file) throw InputError(path.string(), "cannot be written");
 }

@@ -20,7 +20,9 @@ namespace {
 namespace fs = std::filesystem;
 using namespace std::chrono_literals;
 
-constexpr const char* kScreen = "1600x1080x24";
+/// Of pictures, in pixels: every line of a unit's view fits.
+constexpr int kWidth = 1840;
+constexpr int kHeight = 1640;
 
 bool is_wave(const fs::path& path) {
   return path.extension() == ".fst";
@@ -44,8 +46,12 @@ bool photograph(const std::string& display, const fs::path& png) {
   std::string before;
   for (int tries = 0; tries < 40; ++tries) {
     std::this_thread::sleep_for(400ms);
-    const tools::Outcome outcome = tools::run(
-        {{"import", "-silent", "-display", display, "-window", "root", png.string()}, ".", 20s});
+    // Without dates, the same picture is the same file.
+    const tools::Outcome outcome =
+        tools::run({{"env", "DISPLAY=" + display, "import", "-silent", "-window", "root", "-strip",
+                     "-define", "png:exclude-chunk=date,time", png.string()},
+                    ".",
+                    20s});
     const std::string now = contents(png);
     if (outcome.ok() && !now.empty() && now == before) return true;
     before = now;
@@ -152,9 +158,14 @@ std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
   return argv;
 }
 
-void draw_wave(const std::vector<std::string>& gtkwave, const fs::path& png) {
-  tools::Background server(
-      {"Xvfb", "-displayfd", "1", "-screen", "0", kScreen, "-nolisten", "tcp"});
+void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
+  for (const std::string& setting :
+       {std::string("hide_sst 1"), std::string("splash_disable on"),
+        fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", kHeight)}) {
+    gtkwave.insert(gtkwave.end(), {"--rcvar", setting});
+  }
+  tools::Background server({"Xvfb", "-displayfd", "1", "-screen", "0",
+                            fmt::format("{}x{}x24", kWidth, kHeight), "-nolisten", "tcp"});
   const std::string number = server.first_line(10s);
   if (number.empty()) throw InputError("Xvfb", "does not start");
   const std::string display = ":" + number;

@@ -50,6 +50,6 @@ std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem
 
 /// Draws a wave to a PNG file on a display of its own. Throws InputError if a program that this
 /// needs is missing or the file cannot be written.
-void draw_wave(const std::vector<std::string>& gtkwave, const std::filesystem::path& png);
+void draw_wave(std::vector<std::string> gtkwave, const std::filesystem::path& png);
 
 }  // namespace collide::cosim

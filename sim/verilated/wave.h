@@ -61,14 +61,18 @@ class Clocked {
   /// Outputs follow inputs without a clock edge.
   void settle() { model_->eval(); }
 
-  /// One clock: the inputs as they are now are sampled at its rising edge.
+  /// One clock: the inputs as they are now are sampled at its rising edge. In a wave they change
+  /// with the falling edge, where the clock begins; the rising edge is in its middle.
   void tick() {
+    if (recording()) {
+      model_->eval();
+      dump(0);
+    }
     model_->i_clk = 1;
     model_->eval();
-    dump(0);
+    if (recording()) dump(half_period_);
     model_->i_clk = 0;
     model_->eval();
-    dump(half_period_);
     ++clock_;
   }
 
@@ -76,12 +80,14 @@ class Clocked {
   std::uint64_t clock() const { return clock_; }
 
  private:
-  void dump(std::uint64_t offset) {
+  bool recording() const {
     if constexpr (kTraced<Model>) {
-      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) {
-        fst_->dump(clock_ * 2 * half_period_ + offset);
-      }
+      return fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last;
     }
+    return false;
+  }
+  void dump(std::uint64_t offset) {
+    if constexpr (kTraced<Model>) fst_->dump(clock_ * 2 * half_period_ + offset);
   }
 
   VerilatedContext context_;

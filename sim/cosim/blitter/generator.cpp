@@ -515,8 +515,12 @@ struct SimplerSteps {
     if (write.fc != FunctionCode::kSupervisorData) {
       with([](Job::Write& other) { other.fc = FunctionCode::kSupervisorData; });
     }
+    // Of counts, 1 is the simplest: 0 stands for 65536.
+    const bool count = write.size == 2 && (write.offset == kXCount || write.offset == kYCount);
+    if (count && write.data != 1) with([](Job::Write& other) { other.data = 1; });
+    if (count && write.data <= 1) return rc::seq::fromContainer(std::move(simpler));
     // Fewer bits, then smaller numbers.
-    if (write.data != 0) with([](Job::Write& other) { other.data = 0; });
+    if (!count && write.data != 0) with([](Job::Write& other) { other.data = 0; });
     for (std::uint32_t bit = 0x80000000; bit != 0; bit >>= 1) {
       if ((write.data & bit) != 0 && write.data != bit) {
         with([bit](Job::Write& other) { other.data &= ~bit; });

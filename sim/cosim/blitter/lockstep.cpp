@@ -140,10 +140,10 @@ std::string Lockstep::describe_event(const Event& event) {
     case Event::kReset:
       return "reset";
     case Event::kRead:
-      return fmt::format("CPU reads register {}", hex(0x8A00 + event.address, 4));
+      return fmt::format("CPU reads {}", register_text(event.address, event.size));
     case Event::kWrite:
-      return fmt::format("CPU writes {} to register {}", hex(event.data, 2),
-                         hex(0x8A00 + event.address, 4));
+      return fmt::format("CPU writes {} to {}", hex(event.data, event.size == Size::kWord ? 4 : 2),
+                         register_text(event.address, event.size));
     case Event::kForeign:
       return fmt::format("{} bus cycle(s) of another master", event.data);
     case Event::kGrant:
@@ -208,7 +208,7 @@ void Lockstep::compare_answer(const Name& name, const T& expected, const Ask& as
 }
 
 std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, FunctionCode fc) {
-  remember({Event::kRead, offset});
+  remember({Event::kRead, offset, 0, size});
   const auto expected = golden_.read(offset, size, fc);
   compare_answer([&] { return fmt::format("register {} read", hex(0x8A00 + offset, 4)); }, expected,
                  [&] { return dut_->read(offset, size, fc); });
@@ -217,7 +217,7 @@ std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, Function
 }
 
 bool Lockstep::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
-  remember({Event::kWrite, offset, data});
+  remember({Event::kWrite, offset, data, size});
   const bool expected = golden_.write(offset, size, data, fc);
   compare_answer(
       [&] { return fmt::format("answer to the write of register {}", hex(0x8A00 + offset, 4)); },

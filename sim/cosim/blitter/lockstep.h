@@ -52,6 +52,7 @@ class Lockstep final : public Unit {
     Kind kind = kReset;
     std::uint32_t address = 0;  // register offset or memory address
     std::uint32_t data = 0;     // or how many in a row
+    Size size = Size::kWord;
   };
   static std::string describe_event(const Event& event);
 
