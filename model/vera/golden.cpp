@@ -65,9 +65,10 @@ void Golden::restart() {
   latch_at_ = t.first_latch;
   line_open_ = rendering_ = false;
   line_ = interlaced() ? -1 : kStartLine - 1;
-  field_ = 0;
-  // Nothing is shown or rendered until a field begins.
-  field_line_ = kLines;
+  // An interlaced unit starts in what would be the end of an odd field. Nothing is rendered until a
+  // field begins.
+  field_ = interlaced() ? 1 : 0;
+  field_line_ = kLines - kFirstOddLine - 1;
   started_ = true;
   scaled_ = kPictureLines * kScaleOne;
   scaler_ = scaler_clock_ = 0;
