@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+#include "model/m68k/ops_flow.h"
+#include "model/m68k/table.h"
+
+namespace collide::m68k {
+namespace {
+
+template <class P>
+void enter_68000(Table& table) {
+  table.fill(FlowOps<P>::illegal);
+  for (unsigned n = 0; n < 0x1000; ++n) {
+    table[0xA000 | n] = FlowOps<P>::line_a;
+    table[0xF000 | n] = FlowOps<P>::line_f;
+  }
+  enter_move<P>(table);
+  enter_move_long<P>(table);
+  enter_data<P>(table);
+  enter_arith<P>(table);
+  enter_logic<P>(table);
+  enter_bits<P>(table);
+  enter_flow<P>(table);
+}
+
+template <class P>
+struct Built {
+  Built() { enter_68000<P>(table); }
+  Table table;
+};
+
+}  // namespace
+
+const Handler* table_68000_direct() {
+  static const Built<Direct68000> kBuilt;
+  return kBuilt.table.data();
+}
+const Handler* table_68000_bus() {
+  static const Built<Bus68000> kBuilt;
+  return kBuilt.table.data();
+}
+
+}  // namespace collide::m68k
