@@ -39,6 +39,7 @@ struct Fault {
   Access access;
   bool write;
   std::uint32_t clocks;  ///< used by the instruction up to the faulting cycle
+  bool in_exception;     ///< during exception processing of group 0 or 1: the I/N bit
 };
 
 /// One processor: its state and what it is attached to.
@@ -55,10 +56,11 @@ struct Core {
   Observer* observer = nullptr;
   bool observes_idle = false;
   bool in_group0 = false;      ///< a further fault now is a double fault
-  bool in_exception = false;   ///< group 0/1 exception processing: the I/N bit of a group-0 frame
+  bool in_exception = false;   ///< exception processing of group 0 or 1 goes on
   bool suppress_trace = false; ///< the instruction was not executed (illegal, privileged)
   Model model = Model::k68000;
   std::uint32_t instruction_pc = 0;  ///< 68010 on: the instruction being executed
+  bool flow_changed = false;         ///< 68020 on: the instruction filled the queue from elsewhere (T0)
 };
 
 /// Stores A7 to the stack pointer the current mode uses, and loads it for the mode of `value` before SR takes it.
@@ -67,6 +69,6 @@ void set_status_register(Core& core, std::uint16_t value);
 /// Tables of 65,536 handlers.
 const Handler* table_68000_direct();
 const Handler* table_68000_bus();
-const Handler* table_later();
+const Handler* table_later(Model model);
 
 }  // namespace collide::m68k

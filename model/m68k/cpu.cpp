@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "model/m68k/cpu.h"
 
+#include <algorithm>
+#include <iterator>
+
+#include "model/m68k/cache.h"
 #include "model/m68k/exec.h"
 
 namespace collide::m68k {
@@ -81,6 +85,44 @@ void attend(Core& core, Clock until) {
   s.trace_pending = traced && !core.suppress_trace;
 }
 
+/// Registers as they were when an instruction began.
+struct Snapshot {
+  explicit Snapshot(const State& s)
+      : n(s.n), z(s.z), v(s.v), c(s.c), x(s.x), pc(s.pc), ird(s.ird), irc(s.irc) {
+    std::copy(std::begin(s.r), std::end(s.r), r);
+  }
+  void restore(State& s) const {
+    std::copy(r, r + 16, s.r);
+    s.n = n, s.z = z, s.v = v, s.c = c, s.x = x, s.pc = pc, s.ird = ird, s.irc = irc;
+  }
+  std::uint32_t r[16];
+  std::uint32_t n, z, v, c, x, pc;
+  std::uint16_t ird, irc;
+};
+
+/// 68010 and later: one instruction or exception at a time. A fault takes the registers back to where the instruction
+/// began, so that the handler can have it run again.
+std::uint64_t run_later(Core& core, Clock until) {
+  State& s = core.s;
+  std::uint64_t count = 0;
+  while (s.clock < until) {
+    ++count;
+    const Snapshot before(s);
+    const std::uint32_t supervisor = s.supervisor;
+    core.instruction_pc = s.pc - 4;
+    core.flow_changed = false;
+    const bool trace_flow = (s.trace & 1) != 0;
+    try {
+      attend<Later>(core, until);
+      if (trace_flow && core.flow_changed && !core.suppress_trace) s.trace_pending = true;
+    } catch (const Fault& fault) {
+      if (!fault.in_exception && s.supervisor == supervisor) before.restore(s);
+      take_fault<Later>(core, fault);
+    }
+  }
+  return count;
+}
+
 template <class P>
 std::uint64_t run_68000(Core& core, Clock until) {
   State& s = core.s;
@@ -119,7 +161,7 @@ std::uint64_t run_68000(Core& core, Clock until) {
 Cpu::Cpu(Model model) {
   core_.model = model;
   core_.address_mask = model >= Model::k68020 ? 0xFFFFFFFF : 0x00FFFFFF;
-  core_.table = table_68000_bus();
+  core_.table = model == Model::k68000 ? table_68000_bus() : table_later(model);
 }
 
 void Cpu::attach_bus(Bus* bus) {
@@ -137,8 +179,11 @@ void Cpu::attach_memory(std::uint16_t* words, std::uint32_t bytes) {
 void Cpu::attach_observer(Observer* observer) { core_.observer = observer; }
 
 void Cpu::reset() {
+  reset_caches(core_);
   try {
-    if (core_.window != nullptr) {
+    if (core_.model != Model::k68000) {
+      Exec<Later>(core_).reset();
+    } else if (core_.window != nullptr) {
       Exec<Direct68000>(core_).reset();
     } else {
       Exec<Bus68000>(core_).reset();
@@ -149,6 +194,7 @@ void Cpu::reset() {
 }
 
 std::uint64_t Cpu::run(Clock until) {
+  if (core_.model != Model::k68000) return run_later(core_, until);
   if (core_.window != nullptr) return run_68000<Direct68000>(core_, until);
   return run_68000<Bus68000>(core_, until);
 }
@@ -162,6 +208,30 @@ void Cpu::set_ipl(unsigned level) {
   if (level == 7 && s.ipl_pin != 7) s.nmi_edge = true;
   s.ipl_pin = static_cast<std::uint8_t>(level);
   core_.limit = 0;
+}
+
+void Cpu::set_pc(std::uint32_t address) {
+  State& s = core_.s;
+  const Clock clock = s.clock;
+  s.run = RunState::kRunning;
+  s.trace_pending = false;
+  try {
+    if (core_.model != Model::k68000) {
+      Exec<Later>(core_).refill(address);
+    } else if (core_.window != nullptr) {
+      Exec<Direct68000>(core_).refill(address);
+    } else {
+      Exec<Bus68000>(core_).refill(address);
+    }
+  } catch (const Fault& fault) {
+    if (core_.model != Model::k68000) {
+      take_fault<Later>(core_, fault);
+    } else {
+      take_fault<Bus68000>(core_, fault);
+    }
+    return;
+  }
+  s.clock = clock;
 }
 
 std::uint32_t Cpu::usp() const {

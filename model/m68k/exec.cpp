@@ -9,7 +9,7 @@ void throw_fault(Core& core, unsigned vector, std::uint32_t address, std::uint16
   if (vector == kVectorAddressError && core.bus != nullptr) {
     core.bus->aborted(address, data, write, access, core.s.clock + clocks);
   }
-  throw Fault{vector, address, stacked_pc, access, write, clocks};
+  throw Fault{vector, address, stacked_pc, access, write, clocks, core.in_exception};
 }
 
 namespace {
@@ -229,7 +229,6 @@ void Exec<P>::group0(const Fault& fault) {
   if (core.observer != nullptr) {
     core.observer->on_exception(fault.vector, fault.stacked_pc, s.clock + fault.clocks);
   }
-  const bool in_exception = core.in_exception;
   t = fault.clocks + 4;
   const std::uint16_t old_sr = status_register(s);
   set_status_register(core, exception_status(old_sr));
@@ -240,7 +239,7 @@ void Exec<P>::group0(const Fault& fault) {
     const auto word = [](std::uint32_t value) { return static_cast<std::uint16_t>(value); };
     const std::uint32_t top = sp();
     const std::uint32_t status = (op & 0xFFE0u) | (fault.write ? 0u : 0x10u) |
-                                 (in_exception ? 8u : 0u) | fault.access.fc();
+                                 (fault.in_exception ? 8u : 0u) | fault.access.fc();
     check_even_write(top - 2, word(fault.stacked_pc), -2);
     write_cycle(top - 2, word(fault.stacked_pc), data_access(), -2);
     write_cycle(top - 6, old_sr, data_access(), -2);

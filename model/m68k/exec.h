@@ -80,15 +80,21 @@ M68K_COLD std::uint16_t window_miss_read(Core& core, std::uint32_t address, Acce
 M68K_COLD void window_miss_write(Core& core, std::uint32_t address, std::uint16_t data,
                                  Access access, std::uint32_t stacked_pc, std::uint32_t clocks);
 M68K_COLD void arbitrate(Core& core, std::uint32_t clocks);
-// 68020/68030 accesses through the caches; return the data and the clocks used.
-struct CachedRead {
+/// Data and clocks of an access of a 68010 or later model, see later_bus.cpp.
+struct TimedRead {
   std::uint32_t data;
   std::uint32_t clocks;
 };
-CachedRead later_read(Core& core, std::uint32_t address, int size, unsigned fc,
-                      std::uint32_t stacked_pc, std::uint32_t clocks);
+TimedRead later_read(Core& core, std::uint32_t address, int size, unsigned fc,
+                     std::uint32_t stacked_pc, std::uint32_t clocks);
+TimedRead later_fetch(Core& core, std::uint32_t address, unsigned fc, std::uint32_t stacked_pc,
+                      std::uint32_t clocks);
+/// Returns the clocks used.
 std::uint32_t later_write(Core& core, std::uint32_t address, int size, std::uint32_t value,
                           unsigned fc, std::uint32_t stacked_pc, std::uint32_t clocks);
+/// Keeps the data cache in step with a write that does not go through later_write().
+void update_data_cache(Core& core, std::uint32_t address, int size, std::uint32_t value,
+                       unsigned fc, bool cacheable);
 
 template <class P>
 struct Exec {
@@ -204,15 +210,11 @@ struct Exec {
   template <int S>
   M68K_INLINE std::uint32_t read(std::uint32_t address, int adjust, bool program = false) {
     if constexpr (P::kLater) {
-      if (is_020()) {
-        const CachedRead got =
-            later_read(core, address, S, s.supervisor | (program ? 2u : 1u),
-                       s.pc + static_cast<std::uint32_t>(adjust), t);
-        t += got.clocks;
-        return got.data;
-      }
-    }
-    if constexpr (S == kByte) {
+      const TimedRead got = later_read(core, address, S, s.supervisor | (program ? 2u : 1u),
+                                       s.pc + static_cast<std::uint32_t>(adjust), t);
+      t += got.clocks;
+      return got.data;
+    } else if constexpr (S == kByte) {
       const bool odd = (address & 1) != 0;
       const std::uint16_t data = read_cycle(
           address, operand_access(program, odd ? Access::kLds : Access::kUds), adjust);
@@ -232,13 +234,9 @@ struct Exec {
   template <int S>
   M68K_INLINE void write(std::uint32_t address, std::uint32_t value, int adjust) {
     if constexpr (P::kLater) {
-      if (is_020()) {
-        t += later_write(core, address, S, value, s.supervisor | 1u,
-                         s.pc + static_cast<std::uint32_t>(adjust), t);
-        return;
-      }
-    }
-    if constexpr (S == kByte) {
+      t += later_write(core, address, S, value, s.supervisor | 1u,
+                       s.pc + static_cast<std::uint32_t>(adjust), t);
+    } else if constexpr (S == kByte) {
       if (address & 1) {
         write_cycle(address, static_cast<std::uint16_t>(value & 0xFF), data_access(Access::kLds),
                     adjust);
@@ -260,8 +258,7 @@ struct Exec {
   M68K_INLINE std::uint16_t fetch() {
     std::uint16_t word;
     if constexpr (P::kLater) {
-      const CachedRead got =
-          later_read(core, s.pc, kWord, s.supervisor | 2u, s.pc - 2, t);
+      const TimedRead got = later_fetch(core, s.pc, s.supervisor | 2u, s.pc - 2, t);
       t += got.clocks;
       word = static_cast<std::uint16_t>(got.data);
     } else {
@@ -311,6 +308,7 @@ struct Exec {
   }
   /// Fills the queue from `target`, which has been checked; `between` idle clocks lie between the two reads.
   M68K_INLINE void refill(std::uint32_t target, unsigned between = 0) {
+    if constexpr (P::kLater) core.flow_changed = true;
     s.pc = target;
     const std::uint16_t next = fetch();
     if (between != 0) idle(between);
@@ -330,15 +328,16 @@ struct Exec {
     return S == kByte && is_sp ? 2 : S;
   }
   /// Brief extension word (68020 on: full formats, see later.h).
-  M68K_INLINE std::uint32_t indexed(std::uint32_t base) {
+  M68K_INLINE std::uint32_t indexed(std::uint32_t base, bool program = false) {
     const std::uint16_t word = ext();
     if constexpr (P::kLater) {
-      if (is_020()) return indexed_020(base, word);
+      if (is_020()) return indexed_020(base, word, program);
     }
     const std::uint32_t index = s.r[word >> 12];
     return base + sign_extend<1>(word) + (word & 0x800 ? index : sign_extend<2>(index));
   }
-  std::uint32_t indexed_020(std::uint32_t base, std::uint16_t word);
+  /// Scaled index and the full formats of the 68020: `word` has been taken from the queue.
+  std::uint32_t indexed_020(std::uint32_t base, std::uint16_t word, bool program);
 
   /// The address of a memory operand, with the extension words and idle clocks it takes. (An)+ is left to post().
   template <int M, int S>
@@ -363,7 +362,7 @@ struct Exec {
     } else {
       static_assert(M == kPcIndex);
       idle(2);
-      return indexed(s.pc - 2);
+      return indexed(s.pc - 2, true);
     }
   }
   /// PC of the frame if a read of the operand faults, relative to the prefetch address.
@@ -401,13 +400,7 @@ struct Exec {
   /// The write that ends a read-modify-write instruction: low word first.
   template <int S>
   M68K_INLINE void write_back(std::uint32_t at, std::uint32_t value) {
-    if constexpr (S == kLong) {
-      if constexpr (P::kLater) {
-        if (is_020()) {
-          write<S>(at, value, -2);
-          return;
-        }
-      }
+    if constexpr (S == kLong && !P::kLater) {
       write_cycle(at + 2, static_cast<std::uint16_t>(value), data_access(), -2);
       write_cycle(at, static_cast<std::uint16_t>(value >> 16), data_access(), -2);
     } else {

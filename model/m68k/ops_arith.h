@@ -158,15 +158,10 @@ struct ArithOps {
       const std::uint32_t dst = pop_down<S>(e, e.rx());
       const std::uint32_t at = e.a(e.rx());
       const std::uint32_t r = combine(dst, src);
-      if constexpr (S == kLong) {
-        if (e.is_020()) {
-          e.prefetch();
-          e.template write<S>(at, r, -2);
-        } else {
-          e.write_cycle(at + 2, static_cast<std::uint16_t>(r), e.data_access(), -2);
-          e.prefetch();
-          e.write_cycle(at, static_cast<std::uint16_t>(r >> 16), e.data_access(), -2);
-        }
+      if constexpr (S == kLong && !P::kLater) {
+        e.write_cycle(at + 2, static_cast<std::uint16_t>(r), e.data_access(), -2);
+        e.prefetch();
+        e.write_cycle(at, static_cast<std::uint16_t>(r >> 16), e.data_access(), -2);
       } else {
         e.prefetch();
         e.template write<S>(at, r, -2);
@@ -437,12 +432,8 @@ struct ArithOps {
   /// -(An) of the two-memory-operand instructions: the long word is read low word first.
   template <int S>
   static M68K_INLINE std::uint32_t pop_down(E& e, int reg) {
-    if constexpr (S == kLong) {
+    if constexpr (S == kLong && !P::kLater) {
       const std::uint32_t at = e.a(reg) - 4;
-      if (e.is_020()) {
-        e.a(reg) = at;
-        return e.template read<S>(at, -2);
-      }
       e.check_even_read(at + 2, e.data_access(), 0);
       const std::uint32_t low = e.read_cycle(at + 2, e.data_access(), 0);
       e.a(reg) = at;

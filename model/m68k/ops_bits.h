@@ -182,6 +182,9 @@ struct BitOps {
       e.s.bus_requested = false;
       e.write_cycle(at, static_cast<std::uint16_t>(odd ? marked : marked << 8), access, -2);
       e.s.bus_requested = requested;
+      if constexpr (P::kLater) {
+        update_data_cache(core, at, kByte, marked, access.fc(), true);
+      }
       e.prefetch();
     }
     e.finish();

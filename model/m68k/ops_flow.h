@@ -78,6 +78,7 @@ struct FlowOps {
     const std::uint32_t target = target_of<M>(e);
     const std::uint32_t back = e.s.pc - (M == kInd ? 2 : 0);
     e.check_jump(target, back);
+    if constexpr (P::kLater) core.flow_changed = true;
     e.s.pc = target;
     const std::uint16_t next = e.fetch();
     e.push(back);
@@ -187,7 +188,7 @@ struct FlowOps {
       if constexpr (P::kLater) {
         if (e.is_020()) {
           e.ext();
-          const std::uint32_t target = e.indexed_020(base, word);
+          const std::uint32_t target = e.indexed_020(base, word, M == kPcIndex);
           // Leaves the prefetch address where the return address is reckoned from.
           e.s.pc -= 2;
           return target;

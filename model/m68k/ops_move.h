@@ -31,7 +31,7 @@ struct MoveOps {
         const std::uint16_t next = e.prefetch_early();
         const std::uint32_t at = e.a(reg) - 4;
         e.template set_logic<S>(value);
-        if (e.is_020()) {
+        if constexpr (P::kLater) {
           e.template write<S>(at, value, -2);
         } else {
           e.check_even_write(at + 2, static_cast<std::uint16_t>(value), -2);
@@ -259,8 +259,8 @@ struct MoveOps {
   /// fault of the first write finds depends on how far the ALU has come by then.
   template <int S, int SM, int DM>
   static M68K_INLINE void store(E& e, std::uint32_t at, std::uint32_t value, int adjust) {
-    if constexpr (S == kLong) {
-      if (M68K_UNLIKELY(at & 1) && !e.is_020()) {
+    if constexpr (S == kLong && !P::kLater) {
+      if (M68K_UNLIKELY(at & 1)) {
         constexpr bool kFromQueue = is_register(SM) || SM == kImm;
         if constexpr (DM == kInd || DM == kPost) {
           if constexpr (!kFromQueue) e.template set_logic<kWord>(value);
@@ -279,15 +279,13 @@ struct MoveOps {
   static M68K_INLINE std::uint32_t store_reversed(E& e, std::uint32_t list, std::uint32_t at) {
     for (int i = 15; list != 0; --i, list >>= 1) {
       if ((list & 1) == 0) continue;
-      if constexpr (S == kLong) {
-        if (e.is_020()) {
-          at -= 4;
-          e.template write<kLong>(at, e.s.r[i], 0);
-        } else {
-          e.template write<kWord>(at - 2, e.s.r[i], 0);
-          e.template write<kWord>(at - 4, e.s.r[i] >> 16, 0);
-          at -= 4;
-        }
+      if constexpr (S == kLong && P::kLater) {
+        at -= 4;
+        e.template write<kLong>(at, e.s.r[i], 0);
+      } else if constexpr (S == kLong) {
+        e.template write<kWord>(at - 2, e.s.r[i], 0);
+        e.template write<kWord>(at - 4, e.s.r[i] >> 16, 0);
+        at -= 4;
       } else {
         at -= 2;
         e.template write<kWord>(at, e.s.r[i], 0);

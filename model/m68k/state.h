@@ -10,12 +10,12 @@ namespace collide::m68k {
 
 enum class Model : std::uint8_t { k68000, k68010, k68020, k68030 };
 
-/// One 256-byte cache of the 68020/68030: 16 lines of four long words, a valid bit each.
+/// One 256-byte cache of the 68020/68030: 64 long words, direct mapped by address bits 7-2. On the 68030 the four long
+/// words of a line always have one tag.
 struct CacheArray {
-  static constexpr std::uint32_t kNoTag = 0xFFFFFFFF;
-  std::array<std::uint32_t, 16> tag{};  ///< address bits 31-8, function code in bits 2-0
-  std::array<std::uint8_t, 16> valid{}; ///< bit i: long word i
-  std::array<std::array<std::uint32_t, 4>, 16> data{};
+  std::array<std::uint32_t, 64> tag{};  ///< address bits 31-8, function code bits in 2-0
+  std::array<std::uint32_t, 64> data{};
+  std::uint64_t valid = 0;  ///< bit i: long word i
 };
 
 /// Counters of one cache, in accesses.

@@ -27,6 +27,14 @@ struct Built {
   Table table;
 };
 
+struct BuiltLater {
+  explicit BuiltLater(Model model) {
+    enter_68000<Later>(table);
+    enter_later(table, model);
+  }
+  Table table;
+};
+
 }  // namespace
 
 const Handler* table_68000_direct() {
@@ -36,6 +44,13 @@ const Handler* table_68000_direct() {
 const Handler* table_68000_bus() {
   static const Built<Bus68000> kBuilt;
   return kBuilt.table.data();
+}
+const Handler* table_later(Model model) {
+  static const BuiltLater k68010(Model::k68010);
+  if (model == Model::k68010) return k68010.table.data();
+  // The 68020 and 68030 have the same user instruction set, without CALLM and RTM.
+  static const BuiltLater k68020(Model::k68020);
+  return k68020.table.data();
 }
 
 }  // namespace collide::m68k
