@@ -73,4 +73,7 @@ class Cpu {
   Core core_;
 };
 
+/// Whether the model has an instruction of that opcode (the first word). False for ILLEGAL, line A and line F.
+bool has_opcode(Model model, std::uint16_t opcode);
+
 }  // namespace collide::m68k

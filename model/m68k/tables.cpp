@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "model/m68k/cpu.h"
 #include "model/m68k/ops_flow.h"
 #include "model/m68k/table.h"
 
@@ -45,6 +46,17 @@ const Handler* table_68000_bus() {
   static const Built<Bus68000> kBuilt;
   return kBuilt.table.data();
 }
+bool has_opcode(Model model, std::uint16_t opcode) {
+  if (model == Model::k68000) {
+    const Handler handler = table_68000_bus()[opcode];
+    return handler != FlowOps<Bus68000>::illegal && handler != FlowOps<Bus68000>::line_a &&
+           handler != FlowOps<Bus68000>::line_f;
+  }
+  const Handler handler = table_later(model)[opcode];
+  return handler != FlowOps<Later>::illegal && handler != FlowOps<Later>::line_a &&
+         handler != FlowOps<Later>::line_f;
+}
+
 const Handler* table_later(Model model) {
   static const BuiltLater k68010(Model::k68010);
   if (model == Model::k68010) return k68010.table.data();
