@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <rapidcheck/Random.h>
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>

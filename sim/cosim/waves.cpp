@@ -8,7 +8,9 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <system_error>
 #include <thread>
+#include <utility>
 
 #include "model/common/input_error.h"
 #include "sim/tools/background.h"
@@ -23,6 +25,8 @@ using namespace std::chrono_literals;
 /// Of pictures, in pixels: every line of a unit's view fits.
 constexpr int kWidth = 1840;
 constexpr int kHeight = 1640;
+/// A window without anything in it makes a smaller file, in bytes.
+constexpr std::size_t kEmptyPicture = 15'000;
 
 bool is_wave(const fs::path& path) {
   return path.extension() == ".fst";
@@ -41,6 +45,18 @@ std::string contents(const fs::path& path) {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// A file that is gone when this is, unless it was renamed.
+struct Draft {
+  explicit Draft(fs::path file) : path(std::move(file)) {}
+  ~Draft() {
+    std::error_code ignored;
+    fs::remove(path, ignored);
+  }
+  Draft(const Draft&) = delete;
+  Draft& operator=(const Draft&) = delete;
+  const fs::path path;
+};
+
 /// Takes pictures until two in a row are the same: then nothing is being drawn any more.
 bool photograph(const std::string& display, const fs::path& png) {
   std::string before;
@@ -53,7 +69,7 @@ bool photograph(const std::string& display, const fs::path& png) {
                     ".",
                     20s});
     const std::string now = contents(png);
-    if (outcome.ok() && !now.empty() && now == before) return true;
+    if (outcome.ok() && now.size() > kEmptyPicture && now == before) return true;
     before = now;
   }
   return false;
@@ -164,6 +180,9 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
         fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", kHeight)}) {
     gtkwave.insert(gtkwave.end(), {"--rcvar", setting});
   }
+  // Beside the target first: no half-drawn picture under its name.
+  const Draft draft(png.string() + ".part.png");
+  if (!std::ofstream(draft.path)) throw InputError(png.string(), "cannot be written");
   tools::Background server({"Xvfb", "-displayfd", "1", "-screen", "0",
                             fmt::format("{}x{}x24", kWidth, kHeight), "-nolisten", "tcp"});
   const std::string number = server.first_line(10s);
@@ -174,15 +193,13 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
     if (!viewer.running() || tries == 100) throw InputError("gtkwave", "shows no window");
     std::this_thread::sleep_for(100ms);
   }
-  // Beside the target first: no half-drawn picture under its name.
-  const fs::path draft = png.string() + ".part.png";
-  const bool done = photograph(display, draft);
   std::error_code error;
-  if (done) fs::rename(draft, png, error);
-  if (!done || error) {
-    fs::remove(draft, error);
-    throw InputError(png.string(), "cannot be drawn or written");
+  if (photograph(display, draft.path)) {
+    fs::rename(draft.path, png, error);
+  } else {
+    error = std::make_error_code(std::errc::timed_out);
   }
+  if (error) throw InputError(png.string(), "cannot be drawn: " + error.message());
 }
 
 }  // namespace collide::cosim

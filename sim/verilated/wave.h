@@ -61,16 +61,14 @@ class Clocked {
   /// Outputs follow inputs without a clock edge.
   void settle() { model_->eval(); }
 
-  /// One clock: the inputs as they are now are sampled at its rising edge. In a wave they change
-  /// with the falling edge, where the clock begins; the rising edge is in its middle.
+  /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave shows
+  /// it from rising edge to rising edge, inputs and outputs settled all the while.
   void tick() {
-    if (recording()) {
-      model_->eval();
-      dump(0);
+    if constexpr (kTraced<Model>) {
+      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
     }
     model_->i_clk = 1;
     model_->eval();
-    if (recording()) dump(half_period_);
     model_->i_clk = 0;
     model_->eval();
     ++clock_;
@@ -80,14 +78,14 @@ class Clocked {
   std::uint64_t clock() const { return clock_; }
 
  private:
-  bool recording() const {
-    if constexpr (kTraced<Model>) {
-      return fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last;
-    }
-    return false;
-  }
-  void dump(std::uint64_t offset) {
-    if constexpr (kTraced<Model>) fst_->dump(clock_ * 2 * half_period_ + offset);
+  /// The clock pin is set for the wave only: without an evaluation it is no edge.
+  void record() {
+    const std::uint64_t start = clock_ * 2 * half_period_;
+    model_->eval();
+    model_->i_clk = 1;
+    fst_->dump(start);
+    model_->i_clk = 0;
+    fst_->dump(start + half_period_);
   }
 
   VerilatedContext context_;
