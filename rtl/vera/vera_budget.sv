@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 // Line budget: counts the clocks t = 0 to 798 of a row, and stops the renderer in the last one.
 //
-// t is 0 in the clock after i_start: the lookup of sprite 0; it is 799 while no row is being rendered. A line of 800 clocks leaves no room for more.
+// t is 0 in the clock after i_start: the lookup of sprite 0; it stays at 799 while no row is
+// being rendered. A line of 800 clocks leaves no room for more.
 `default_nettype none
 
-module vera_budget (
+module vera_budget #(
+  parameter logic [9:0] LAST_CLOCK = 10'd798
+) (
   input  logic       i_clk,
   input  logic       i_rst,
   input  logic       i_hold,
@@ -13,8 +16,7 @@ module vera_budget (
   output logic       o_stop
 );
 
-  localparam logic [9:0] LAST_CLOCK = 10'd798;
-  localparam logic [9:0] IDLE = 10'd799;
+  localparam logic [9:0] IDLE = LAST_CLOCK + 10'd1;
 
   logic [9:0] r_t;
 
