@@ -8,39 +8,21 @@
 #include <sstream>
 
 #include "sim/cli/verbs.h"
-#include "sim/cosim/blitter/lockstep.h"
-#include "sim/cosim/blitter/run_job.h"
+#include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/registry.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
 #include "tests/support/process.h"
 
 namespace collide::cosim {
-namespace {
-
-class FaultyBench final : public UnitBench {
- public:
-  std::string_view name() const override { return "blitter"; }
-  Json run(const JsonField& json, const RunOptions& options) const override {
-    const blitter::Job job = blitter::parse_job(json);
-    const auto result = blitter::run_job(job, [](Bus& bus) {
-      return std::make_unique<blitter::Lockstep>(bus, [](Bus& dut) {
-        blitter::Fault fault;
-        fault.wrong_data = 1;
-        return std::make_unique<blitter::FaultyUnit>(dut, fault);
-      });
-    });
-    return blitter::to_json(result, job, name_of(options.on));
-  }
-
- private:
-  using Bus = blitter::Bus;
-};
-
-}  // namespace
 
 const std::vector<const UnitBench*>& units() {
-  static const FaultyBench kBench;
-  static const std::vector<const UnitBench*> kUnits = {&kBench};
+  static const auto kBench = make_blitter_bench(
+      [](blitter::Bus& bus, const WaveOptions&) -> std::unique_ptr<blitter::Unit> {
+        blitter::Fault fault;
+        fault.wrong_data = 1;
+        return std::make_unique<blitter::FaultyUnit>(bus, fault);
+      });
+  static const std::vector<const UnitBench*> kUnits = {kBench.get()};
   return kUnits;
 }
 
