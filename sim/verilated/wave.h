@@ -78,13 +78,15 @@ class Clocked {
   std::uint64_t clock() const { return clock_; }
 
  private:
-  /// The clock pin is set for the wave only: without an evaluation it is no edge.
   void record() {
     const std::uint64_t start = clock_ * 2 * half_period_;
     model_->eval();
+    // For the wave only: without an evaluation it is no edge.
     model_->i_clk = 1;
     fst_->dump(start);
     model_->i_clk = 0;
+    // Changes nothing, but a dump looks for changes after an evaluation only.
+    model_->eval();
     fst_->dump(start + half_period_);
   }
 
