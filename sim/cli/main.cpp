@@ -23,7 +23,9 @@ int run(int argc, char** argv) {
   cli::add_cosim(program);
   cli::add_replay(program);
   cli::add_lint(program);
+  cli::add_m68k(program);
   cli::add_waves(program);
+  cli::add_prove(program);
 
   try {
     program.parse(argc, argv);

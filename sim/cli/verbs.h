@@ -16,6 +16,8 @@ void add_cosim(CLI::App& program);
 void add_demo(CLI::App& program);
 void add_replay(CLI::App& program);
 void add_lint(CLI::App& program);
+void add_m68k(CLI::App& program);
 void add_waves(CLI::App& program);
+void add_prove(CLI::App& program);
 
 }  // namespace collide::cli

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/cosim/blitter/register_names.h"
 #include "sim/cosim/divergence.h"
 #include "sim/verilated/hung.h"
 
@@ -28,6 +29,10 @@ struct Access {
 std::string describe(const Access& access) {
   return fmt::format("{} {} at {}", access.write ? "write" : "read", hex(access.data, 4),
                      hex(access.address, 6));
+}
+
+std::string register_text(unsigned offset, Size size) {
+  return describe_register(offset, size == Size::kWord ? 2 : 1);
 }
 
 std::string describe(std::uint64_t value) {
@@ -210,7 +215,7 @@ void Lockstep::compare_answer(const Name& name, const T& expected, const Ask& as
 std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, FunctionCode fc) {
   remember({Event::kRead, offset, 0, size});
   const auto expected = golden_.read(offset, size, fc);
-  compare_answer([&] { return fmt::format("register {} read", hex(0x8A00 + offset, 4)); }, expected,
+  compare_answer([&] { return "read of " + register_text(offset, size); }, expected,
                  [&] { return dut_->read(offset, size, fc); });
   compare_outputs();
   return expected;
@@ -219,9 +224,8 @@ std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, Function
 bool Lockstep::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
   remember({Event::kWrite, offset, data, size});
   const bool expected = golden_.write(offset, size, data, fc);
-  compare_answer(
-      [&] { return fmt::format("answer to the write of register {}", hex(0x8A00 + offset, 4)); },
-      expected, [&] { return dut_->write(offset, size, data, fc); });
+  compare_answer([&] { return "answer to the write of " + register_text(offset, size); }, expected,
+                 [&] { return dut_->write(offset, size, data, fc); });
   compare_outputs();
   return expected;
 }
@@ -265,7 +269,7 @@ void Lockstep::foreign_cycle() {
 void Lockstep::compare_registers() {
   for (unsigned offset = 0; offset < kRegisterBytes; offset += 2) {
     const auto fc = FunctionCode::kSupervisorData;
-    compare_answer([&] { return fmt::format("register {} at the end", hex(0x8A00 + offset, 4)); },
+    compare_answer([&] { return register_text(offset, Size::kWord) + " at the end"; },
                    golden_.read(offset, Size::kWord, fc),
                    [&] { return dut_->read(offset, Size::kWord, fc); });
   }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/register_names.h"
 
+#include <fmt/format.h>
+
 #include <charconv>
 
 #include "model/blitter/unit.h"
+#include "model/common/json.h"
 
 namespace collide::blitter {
 namespace {
@@ -48,6 +51,22 @@ std::optional<NamedRegister> find_register(std::string_view name) {
     return std::nullopt;
   }
   return NamedRegister{kHalftone + 2 * index, 2};
+}
+
+std::string describe_register(unsigned offset, unsigned bytes) {
+  std::string name;
+  unsigned size = 2;  // of the register
+  if (offset < kSrcXInc) name = fmt::format("{}{}", kHalftonePrefix, offset / 2);
+  for (const Entry& entry : kRegisters) {
+    const unsigned first = entry.where.offset;
+    if (first >= offset + bytes || first + entry.where.size <= offset) continue;
+    name += (name.empty() ? "" : " and ") + std::string(entry.name);
+    size = entry.where.size;
+    if (size == 4) name += offset < first + 2 ? " high" : " low";
+  }
+  if (name.empty()) name = "no register";
+  if (bytes == 1 && size != 1) name += offset % 2 == 0 ? ", even byte" : ", odd byte";
+  return fmt::format("{} ({})", name, hex(0x8A00 + offset, 4));
 }
 
 }  // namespace collide::blitter

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace collide::blitter {
@@ -15,5 +16,9 @@ struct NamedRegister {
 
 /// HALFTONE0..HALFTONE15, SRC_XINC, ..., SKEW: the names of docs/blitter.md. Nothing for any other.
 std::optional<NamedRegister> find_register(std::string_view name);
+
+/// An access of `bytes` (1 or 2) in words: "X_COUNT (0x8A36)", "DST_ADDR low (0x8A34)", "HOP and OP
+/// (0x8A3A)".
+std::string describe_register(unsigned offset, unsigned bytes);
 
 }  // namespace collide::blitter

@@ -110,6 +110,18 @@ TEST(BlitterJob, NamesCoverEveryRegisterOnce) {
   }
 }
 
+TEST(BlitterJob, AccessesAreDescribedByTheRegistersTheyTouch) {
+  EXPECT_EQ(describe_register(0x02, 2), "HALFTONE1 (0x8A02)");
+  EXPECT_EQ(describe_register(0x03, 1), "HALFTONE1, odd byte (0x8A03)");
+  EXPECT_EQ(describe_register(0x24, 2), "SRC_ADDR high (0x8A24)");
+  EXPECT_EQ(describe_register(0x34, 2), "DST_ADDR low (0x8A34)");
+  EXPECT_EQ(describe_register(0x35, 1), "DST_ADDR low, odd byte (0x8A35)");
+  EXPECT_EQ(describe_register(0x36, 2), "X_COUNT (0x8A36)");
+  EXPECT_EQ(describe_register(0x3A, 2), "HOP and OP (0x8A3A)");
+  EXPECT_EQ(describe_register(0x3C, 1), "CONTROL (0x8A3C)");
+  EXPECT_EQ(describe_register(0x3E, 2), "no register (0x8A3E)");
+}
+
 TEST(BlitterJob, FillIsTheDocumentedGenerator) {
   // x = 1: x ^= x<<13 gives 2001, x ^= x>>17 leaves it, x ^= x<<5 gives 42021; bits 8-23 are 0420.
   // Then: ^ 84042000 is 84000021, ^ 4200 is 84004221, ^ 80084420 is 04080601; bits 8-23 are 0806.

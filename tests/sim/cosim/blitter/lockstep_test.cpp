@@ -98,8 +98,8 @@ const Caught kCaught[] = {
     {"extra_access_at_the_end", with(&Fault::repeated, 7), 12, "bus access 8",
      "none: the chip lets go of the bus", "another access"},
     {"wrong_register_at_the_end", with(&Fault::wrong_register, unsigned{kYCount}), 12,
-     "register 0x8A38 at the end", "0x0000", "0x0001"},
-    {"no_answer", with(&Fault::no_answer), 0, "answer to the write of register 0x8A20", "1", "0"},
+     "Y_COUNT (0x8A38) at the end", "0x0000", "0x0001"},
+    {"no_answer", with(&Fault::no_answer), 0, "answer to the write of SRC_XINC (0x8A20)", "1", "0"},
     {"more_clocks", slow(), 12, "clocks", "10", "11"},
     {"never_done", with(&Fault::never_done), 0, "interrupt output", "1", "0"},
     {"no_edges", with(&Fault::no_edges), 12, "rising edges of the interrupt output", "1", "0"},
@@ -151,7 +151,7 @@ TEST(BlitterLockstep, AWrongRegisterReadIsCaughtAtTheRead) {
     unit.read(kXCount, Size::kWord);
     FAIL() << "not caught";
   } catch (const cosim::Divergence& divergence) {
-    EXPECT_STREQ(divergence.what(), "register 0x8A36 read");
+    EXPECT_STREQ(divergence.what(), "read of X_COUNT (0x8A36)");
     EXPECT_EQ(divergence.expected(), "0x1234");
     EXPECT_EQ(divergence.actual(), "0x1235");
   }
