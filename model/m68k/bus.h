@@ -16,8 +16,8 @@ enum FunctionCode : std::uint8_t {
   kCpuSpace = 7,
 };
 
-/// What a bus cycle shows besides address and data: function code, data strobes, and whether it is half of the
-/// indivisible read-modify-write cycle of TAS.
+/// What a bus cycle shows besides address and data: function code, data strobes, and whether it is
+/// half of the indivisible read-modify-write cycle of TAS.
 class Access {
  public:
   static constexpr std::uint32_t kUds = 1u << 8;
@@ -41,8 +41,8 @@ class Access {
   std::uint32_t bits_;
 };
 
-/// The answer of memory or a device to a bus cycle: data, wait clocks (0..4095) added to the four of the cycle, and how the
-/// cycle ended.
+/// The answer of memory or a device to a bus cycle: data, wait clocks (0..4095) added to the four
+/// of the cycle, and how the cycle ended.
 class Reply {
  public:
   Reply() = default;
@@ -92,25 +92,27 @@ struct Acknowledge {
   std::uint16_t waits = 0;
 };
 
-/// Everything outside the processor. One call is one 16-bit bus cycle, made in program order; `clock` is the processor
-/// clock at which the cycle starts. A cycle takes four clocks and the waits of the reply.
+/// Everything outside the processor. One call is one 16-bit bus cycle, made in program order;
+/// `clock` is the processor clock at which the cycle starts. A cycle takes four clocks and the
+/// waits of the reply.
 ///
-/// Calls may use Cpu::set_ipl() and Cpu::request_bus(), which then act as pins do in the middle of an instruction;
-/// they must not run the processor or change its registers.
+/// Calls may use Cpu::set_ipl() and Cpu::request_bus(), which then act as pins do in the middle of
+/// an instruction; they must not run the processor or change its registers.
 class Bus {
  public:
   virtual ~Bus() = default;
 
-  /// `address` is even and 24 bits wide (32 from the 68020 on). A byte is in the half of the reply its strobe names.
+  /// `address` is even and 24 bits wide (32 from the 68020 on). A byte is in the half of the reply
+  /// its strobe names.
   virtual Reply read(std::uint32_t address, Access access, Clock clock) = 0;
   /// Only the strobed half of `data` is valid; the other half is zero.
   virtual Reply write(std::uint32_t address, std::uint16_t data, Access access, Clock clock) = 0;
 
   /// Interrupt acknowledge for `level` 1..7 (function code 7).
   virtual Acknowledge acknowledge(unsigned level, Clock clock);
-  /// The processor has been told to give up the bus (Cpu::request_bus) and is between two bus cycles. Returns the
-  /// clocks another master keeps it; call request_bus(false) from here or later when it is done. Asked again before
-  /// each bus cycle for as long as the request stands.
+  /// The processor has been told to give up the bus (Cpu::request_bus) and is between two bus
+  /// cycles. Returns the clocks another master keeps it; call request_bus(false) from here or later
+  /// when it is done. Asked again before each bus cycle for as long as the request stands.
   virtual Clock granted(Clock clock);
   /// `clocks` without a bus cycle. Called only when observes_idle() is true.
   virtual void idle(unsigned clocks, Clock clock);
@@ -120,7 +122,8 @@ class Bus {
   virtual void reset_output(Clock clock);
   /// Double fault: the HALT output is low until the processor is reset.
   virtual void halted(Clock clock);
-  /// An access to an odd address that the processor aborts: no strobe is asserted, the four clocks pass.
+  /// An access to an odd address that the processor aborts: no strobe is asserted, the four clocks
+  /// pass.
   virtual void aborted(std::uint32_t address, std::uint16_t data, bool write, Access access,
                        Clock clock);
   /// BKPT #number (68010 on): returns the opcode to run instead, or the ILLEGAL opcode 0x4AFC.

@@ -69,10 +69,10 @@ void write_cacr(Core& core, std::uint32_t value) {
   const std::uint32_t clear_bits =
       has_data_cache ? kInstructionClearEntry | kInstructionClear | kDataClearEntry | kDataClear
                      : kInstructionClearEntry | kInstructionClear;
-  const std::uint32_t kept_bits =
-      has_data_cache ? kInstructionEnable | kInstructionFreeze | kInstructionBurst | kDataEnable |
-                           kDataFreeze | kDataBurst | kWriteAllocate
-                     : kInstructionEnable | kInstructionFreeze;
+  const std::uint32_t kept_bits = has_data_cache ? kInstructionEnable | kInstructionFreeze |
+                                                       kInstructionBurst | kDataEnable |
+                                                       kDataFreeze | kDataBurst | kWriteAllocate
+                                                 : kInstructionEnable | kInstructionFreeze;
   const std::uint32_t old_value = core.s.cacr;
   const std::uint32_t clear = value & clear_bits;
   core.s.cacr = value & kept_bits;

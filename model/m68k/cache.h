@@ -23,8 +23,9 @@ enum CacheControl : std::uint32_t {
   kWriteAllocate = 1u << 13,
 };
 
-/// One of the caches of a processor, with its bookkeeping. The 68030 has lines of four long words under one tag, the 68020 a
-/// tag for every long word. Burst fills do not happen: a 16-bit port never acknowledges one.
+/// One of the caches of a processor, with its bookkeeping. The 68030 has lines of four long words
+/// under one tag, the 68020 a tag for every long word. Burst fills do not happen: a 16-bit port
+/// never acknowledges one.
 class Cache {
  public:
   Cache(Core& core, CacheKind kind)
@@ -39,8 +40,9 @@ class Cache {
   /// The long word `address` lies in, if it is there.
   bool lookup(std::uint32_t address, unsigned fc, std::uint32_t& data);
   void fill(std::uint32_t address, unsigned fc, std::uint32_t data);
-  /// A write of 1..4 bytes within a long word that has gone to memory: updates what is there. With write allocation an
-  /// aligned long word (`allocate`) is entered; anything else that misses makes its entry invalid.
+  /// A write of 1..4 bytes within a long word that has gone to memory: updates what is there. With
+  /// write allocation an aligned long word (`allocate`) is entered; anything else that misses makes
+  /// its entry invalid.
   void write(std::uint32_t address, int size, std::uint32_t value, unsigned fc, bool allocate);
   void clear_all();
   /// The entry bits 7-2 of CAAR select.

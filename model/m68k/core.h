@@ -45,7 +45,8 @@ struct Fault {
 /// One processor: its state and what it is attached to.
 struct Core {
   State s;
-  /// The run loop leaves when the clock reaches this; 0 asks it to look at interrupts, trace and stop.
+  /// The run loop leaves when the clock reaches this; 0 asks it to look at interrupts, trace and
+  /// stop.
   Clock limit = 0;
   const Handler* table = nullptr;
   /// Memory from address 0 on that the per-instruction mode reaches without a bus cycle call.
@@ -55,15 +56,16 @@ struct Core {
   Bus* bus = nullptr;
   Observer* observer = nullptr;
   bool observes_idle = false;
-  bool in_group0 = false;      ///< a further fault now is a double fault
-  bool in_exception = false;   ///< exception processing of group 0 or 1 goes on
-  bool suppress_trace = false; ///< the instruction was not executed (illegal, privileged)
+  bool in_group0 = false;       ///< a further fault now is a double fault
+  bool in_exception = false;    ///< exception processing of group 0 or 1 goes on
+  bool suppress_trace = false;  ///< the instruction was not executed (illegal, privileged)
   Model model = Model::k68000;
   std::uint32_t instruction_pc = 0;  ///< 68010 on: the instruction being executed
-  bool flow_changed = false;         ///< 68020 on: the instruction filled the queue from elsewhere (T0)
+  bool flow_changed = false;  ///< 68020 on: the instruction filled the queue from elsewhere (T0)
 };
 
-/// Stores A7 to the stack pointer the current mode uses, and loads it for the mode of `value` before SR takes it.
+/// Stores A7 to the stack pointer the current mode uses, and loads it for the mode of `value`
+/// before SR takes it.
 void set_status_register(Core& core, std::uint16_t value);
 
 /// Tables of 65,536 handlers.

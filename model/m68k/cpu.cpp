@@ -43,7 +43,8 @@ void take_fault(Core& core, const Fault& fault) {
   }
 }
 
-/// In STOP only an interrupt goes on. Two clocks a look; when nobody watches idle clocks nothing can change before `until`.
+/// In STOP only an interrupt goes on. Two clocks a look; when nobody watches idle clocks nothing
+/// can change before `until`.
 void wait_stopped(Core& core, Clock until) {
   State& s = core.s;
   if (core.observes_idle) {
@@ -100,8 +101,8 @@ struct Snapshot {
   std::uint16_t ird, irc;
 };
 
-/// 68010 and later: one instruction or exception at a time. A fault takes the registers back to where the instruction
-/// began, so that the handler can have it run again.
+/// 68010 and later: one instruction or exception at a time. A fault takes the registers back to
+/// where the instruction began, so that the handler can have it run again.
 std::uint64_t run_later(Core& core, Clock until) {
   State& s = core.s;
   std::uint64_t count = 0;
@@ -176,7 +177,9 @@ void Cpu::attach_memory(std::uint16_t* words, std::uint32_t bytes) {
   core_.table = words == nullptr ? table_68000_bus() : table_68000_direct();
 }
 
-void Cpu::attach_observer(Observer* observer) { core_.observer = observer; }
+void Cpu::attach_observer(Observer* observer) {
+  core_.observer = observer;
+}
 
 void Cpu::reset() {
   reset_caches(core_);

@@ -7,33 +7,36 @@
 
 namespace collide::m68k {
 
-/// A 68000, exact in registers, memory, bus cycles, prefetch, exceptions and clocks; or a 68010, 68020 or 68030 (user
-/// instruction set, MOVEC, caches), whose clocks are an estimate.
+/// A 68000, exact in registers, memory, bus cycles, prefetch, exceptions and clocks; or a 68010,
+/// 68020 or 68030 (user instruction set, MOVEC, caches), whose clocks are an estimate.
 ///
-/// Two ways of execution give the same results: per bus cycle, where every cycle is a call of the Bus, and per
-/// instruction, where memory from address 0 on is reached directly and only addresses outside it are Bus calls.
+/// Two ways of execution give the same results: per bus cycle, where every cycle is a call of the
+/// Bus, and per instruction, where memory from address 0 on is reached directly and only addresses
+/// outside it are Bus calls.
 ///
-/// Several processors can exist; they share nothing but constant tables. Copying a Cpu copies the processor with its
-/// attachments; copying state() saves and restores it.
+/// Several processors can exist; they share nothing but constant tables. Copying a Cpu copies the
+/// processor with its attachments; copying state() saves and restores it.
 class Cpu {
  public:
   explicit Cpu(Model model = Model::k68000);
 
   /// Everything the processor reads and writes. Not owned; nullptr detaches.
   void attach_bus(Bus* bus);
-  /// `words` holds addresses 0..bytes-1, one big-endian word per element in host order; `bytes` is even and at most 2^24.
-  /// Switches the 68000 to per-instruction execution; nullptr switches back. Later models ignore it. Not owned.
+  /// `words` holds addresses 0..bytes-1, one big-endian word per element in host order; `bytes` is
+  /// even and at most 2^24. Switches the 68000 to per-instruction execution; nullptr switches back.
+  /// Later models ignore it. Not owned.
   void attach_memory(std::uint16_t* words, std::uint32_t bytes);
   /// Events for a debugger. Not owned; nullptr detaches.
   void attach_observer(Observer* observer);
 
-  /// External reset: takes 40 clocks on a 68000, ends with the first two words of the program in the queue. A fault on the
-  /// way halts the processor.
+  /// External reset: takes 40 clocks on a 68000, ends with the first two words of the program in
+  /// the queue. A fault on the way halts the processor.
   void reset();
-  /// Runs until the clock has reached `until`: the instruction that crosses it is finished. Returns the number of
-  /// instructions and exceptions (each counts one).
+  /// Runs until the clock has reached `until`: the instruction that crosses it is finished. Returns
+  /// the number of instructions and exceptions (each counts one).
   std::uint64_t run(Clock until);
-  /// One instruction, or one exception if one is due. In STOP, two clocks. Does nothing when halted.
+  /// One instruction, or one exception if one is due. In STOP, two clocks. Does nothing when
+  /// halted.
   void step();
 
   /// Level 0..7 on the interrupt inputs.
@@ -58,11 +61,9 @@ class Cpu {
   void set_usp(std::uint32_t value);
   void set_ssp(std::uint32_t value);
   /// Address of the next instruction.
-  std::uint32_t pc() const {
-    return stopped() ? core_.s.pc : core_.s.pc - 4;
-  }
-  /// Continues at an even address: fills the queue from there without using clocks. Throws nothing; a bus error while
-  /// filling is taken as an exception.
+  std::uint32_t pc() const { return stopped() ? core_.s.pc : core_.s.pc - 4; }
+  /// Continues at an even address: fills the queue from there without using clocks. Throws nothing;
+  /// a bus error while filling is taken as an exception.
   void set_pc(std::uint32_t address);
 
   /// Everything there is to save, see State.
@@ -73,7 +74,8 @@ class Cpu {
   Core core_;
 };
 
-/// Whether the model has an instruction of that opcode (the first word). False for ILLEGAL, line A and line F.
+/// Whether the model has an instruction of that opcode (the first word). False for ILLEGAL, line A
+/// and line F.
 bool has_opcode(Model model, std::uint16_t opcode);
 
 }  // namespace collide::m68k

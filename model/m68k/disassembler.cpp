@@ -108,7 +108,8 @@ class Decoder {
       return wrap(signed_number(sign8(word)), base_name, plain);
     }
     if ((word & 0x100) == 0) return wrap(signed_number(sign8(word)), base_name, index);
-    // Full formats: shown, but which of several encodings the assembler picks depends on the values.
+    // Full formats: shown, but which of several encodings the assembler picks depends on the
+    // values.
     inexact();
     const auto displacement = [&](unsigned size) -> std::string {
       if (size == 2) return signed_number(sign16(next()));
@@ -121,8 +122,8 @@ class Decoder {
     if ((word & 7) == 0) return "(" + inner + "," + base + used_index + ")";
     const bool post = (word & 4) != 0;
     const std::string outer = displacement(word & 3u);
-    return "([" + inner + "," + base + (post ? "" : used_index) + "]" + (post ? used_index : "") + "," +
-           outer + ")";
+    return "([" + inner + "," + base + (post ? "" : used_index) + "]" + (post ? used_index : "") +
+           "," + outer + ")";
   }
   std::string wrap(const std::string& displacement, const std::string& base,
                    const std::string& index = {}) const {
@@ -130,7 +131,8 @@ class Decoder {
     return gnu_ ? "(" + displacement + "," + rest + ")" : displacement + "(" + rest + ")";
   }
 
-  /// The operand of mode and register; `size` is that of an immediate. Invalid if the mode is not in `allowed`.
+  /// The operand of mode and register; `size` is that of an immediate. Invalid if the mode is not
+  /// in `allowed`.
   std::string ea(unsigned allowed, unsigned size) { return ea(allowed, size, mode_index()); }
   std::string ea(unsigned allowed, unsigned size, unsigned index, unsigned reg) {
     saved_reg_ = reg;
@@ -145,18 +147,30 @@ class Decoder {
       return {};
     }
     switch (index) {
-      case 0: return d(reg);
-      case 1: return a(reg);
-      case 2: return "(" + a(reg) + ")";
-      case 3: return "(" + a(reg) + ")+";
-      case 4: return "-(" + a(reg) + ")";
-      case 5: return displaced(a(reg));
-      case 6: return indexed(a(reg));
-      case 7: return absolute(static_cast<std::uint32_t>(sign16(next())), ".w");
-      case 8: return absolute(next_long(), ".l");
-      case 9: return pc_relative();
-      case 10: return indexed(name("pc"));
-      default: return immediate(size);
+      case 0:
+        return d(reg);
+      case 1:
+        return a(reg);
+      case 2:
+        return "(" + a(reg) + ")";
+      case 3:
+        return "(" + a(reg) + ")+";
+      case 4:
+        return "-(" + a(reg) + ")";
+      case 5:
+        return displaced(a(reg));
+      case 6:
+        return indexed(a(reg));
+      case 7:
+        return absolute(static_cast<std::uint32_t>(sign16(next())), ".w");
+      case 8:
+        return absolute(next_long(), ".l");
+      case 9:
+        return pc_relative();
+      case 10:
+        return indexed(name("pc"));
+      default:
+        return immediate(size);
     }
   }
   std::string displaced(const std::string& base) {
@@ -176,8 +190,9 @@ class Decoder {
   }
   /// A branch target, displacement counted from the word after the opcode.
   std::string target(std::int32_t displacement) const {
-    if (gnu_) return displacement + 2 < 0 ? ".-" + number(static_cast<std::uint32_t>(-(displacement + 2)))
-                                          : ".+" + number(static_cast<std::uint32_t>(displacement + 2));
+    if (gnu_)
+      return displacement + 2 < 0 ? ".-" + number(static_cast<std::uint32_t>(-(displacement + 2)))
+                                  : ".+" + number(static_cast<std::uint32_t>(displacement + 2));
     return number(address_ + 2 + static_cast<std::uint32_t>(displacement), 8);
   }
 
@@ -198,25 +213,52 @@ class Decoder {
 
   void decode() {
     switch (op_ >> 12) {
-      case 0x0: bits_and_immediates(); break;
-      case 0x1: move(1); break;
-      case 0x2: move(4); break;
-      case 0x3: move(2); break;
-      case 0x4: miscellaneous(); break;
-      case 0x5: quick(); break;
-      case 0x6: branch(); break;
+      case 0x0:
+        bits_and_immediates();
+        break;
+      case 0x1:
+        move(1);
+        break;
+      case 0x2:
+        move(4);
+        break;
+      case 0x3:
+        move(2);
+        break;
+      case 0x4:
+        miscellaneous();
+        break;
+      case 0x5:
+        quick();
+        break;
+      case 0x6:
+        branch();
+        break;
       case 0x7:
         if ((op_ & 0x100) == 0) {
           emit("moveq", "#" + signed_number(sign8(op_)) + "," + d(x()));
         }
         break;
-      case 0x8: or_group(); break;
-      case 0x9: add_group("sub"); break;
-      case 0xB: compare_group(); break;
-      case 0xC: and_group(); break;
-      case 0xD: add_group("add"); break;
-      case 0xE: shifts(); break;
-      default: break;
+      case 0x8:
+        or_group();
+        break;
+      case 0x9:
+        add_group("sub");
+        break;
+      case 0xB:
+        compare_group();
+        break;
+      case 0xC:
+        and_group();
+        break;
+      case 0xD:
+        add_group("add");
+        break;
+      case 0xE:
+        shifts();
+        break;
+      default:
+        break;
     }
   }
 
@@ -267,7 +309,8 @@ class Decoder {
           return;
         }
         break;
-      default: break;
+      default:
+        break;
     }
     if (size == 0) {
       if (is020()) compare_and_swap();
@@ -293,9 +336,9 @@ class Decoder {
       const unsigned first = next();
       const unsigned second = next();
       if (((first | second) & 0x0E38) != 0) inexact();
-      emit(op_ == 0x0CFC ? "cas2.w" : "cas2.l",
-           d(first) + ":" + d(second) + "," + d(first >> 6) + ":" + d(second >> 6) + ",(" +
-               any(first >> 12) + "):(" + any(second >> 12) + ")");
+      emit(op_ == 0x0CFC ? "cas2.w" : "cas2.l", d(first) + ":" + d(second) + "," + d(first >> 6) +
+                                                    ":" + d(second >> 6) + ",(" + any(first >> 12) +
+                                                    "):(" + any(second >> 12) + ")");
       return;
     }
     const unsigned word = next();
@@ -352,14 +395,19 @@ class Decoder {
           return;
         }
         break;
-      case 0x8: return misc_8();
+      case 0x8:
+        return misc_8();
       case 0x9:
         if ((op_ & 0xF8) == 0xC0 && is020()) emit("extb.l", d(y()));
         return;
-      case 0xA: return misc_a(size);
-      case 0xC: return misc_c();
-      case 0xE: return misc_e();
-      default: return;
+      case 0xA:
+        return misc_a(size);
+      case 0xC:
+        return misc_c();
+      case 0xE:
+        return misc_e();
+      default:
+        return;
     }
     emit(kUnary[op_ >> 9 & 3] + std::string(suffix(size)), ea(kDataAlterable, size));
   }
@@ -446,38 +494,70 @@ class Decoder {
   }
   void misc_e() {
     switch (op_ >> 6 & 3) {
-      case 2: emit("jsr", ea(kControl, 4)); return;
-      case 3: emit("jmp", ea(kControl, 4)); return;
-      case 1: break;
-      default: return;
+      case 2:
+        emit("jsr", ea(kControl, 4));
+        return;
+      case 3:
+        emit("jmp", ea(kControl, 4));
+        return;
+      case 1:
+        break;
+      default:
+        return;
     }
     switch (op_ >> 3 & 7) {
       case 0:
-      case 1: emit("trap", "#" + number(op_ & 15)); return;
+      case 1:
+        emit("trap", "#" + number(op_ & 15));
+        return;
       case 2: {
         const std::int32_t displacement = sign16(next());
         emit("link.w", a(y()) + ",#" + signed_number(displacement));
         return;
       }
-      case 3: emit("unlk", a(y())); return;
-      case 4: emit("move.l", a(y()) + "," + name("usp")); return;
-      case 5: emit("move.l", name("usp") + "," + a(y())); return;
-      default: break;
+      case 3:
+        emit("unlk", a(y()));
+        return;
+      case 4:
+        emit("move.l", a(y()) + "," + name("usp"));
+        return;
+      case 5:
+        emit("move.l", name("usp") + "," + a(y()));
+        return;
+      default:
+        break;
     }
     switch (op_) {
-      case 0x4E70: emit("reset"); return;
-      case 0x4E71: emit("nop"); return;
-      case 0x4E72: emit("stop", immediate(2)); return;
-      case 0x4E73: emit("rte"); return;
+      case 0x4E70:
+        emit("reset");
+        return;
+      case 0x4E71:
+        emit("nop");
+        return;
+      case 0x4E72:
+        emit("stop", immediate(2));
+        return;
+      case 0x4E73:
+        emit("rte");
+        return;
       case 0x4E74:
         if (is010()) emit("rtd", "#" + signed_number(sign16(next())));
         return;
-      case 0x4E75: emit("rts"); return;
-      case 0x4E76: emit("trapv"); return;
-      case 0x4E77: emit("rtr"); return;
+      case 0x4E75:
+        emit("rts");
+        return;
+      case 0x4E76:
+        emit("trapv");
+        return;
+      case 0x4E77:
+        emit("rtr");
+        return;
       case 0x4E7A:
-      case 0x4E7B: control_register(); return;
-      default: return;
+      case 0x4E7B:
+        control_register();
+        return;
+      default:
+        return;
     }
   }
   void control_register() {
@@ -539,7 +619,8 @@ class Decoder {
     } else if (low == 0xFF && is020()) {
       emit(operation + ".l", target(static_cast<std::int32_t>(next_long())));
     } else {
-      // A 68000 has the short branch to the next odd address; the assembler keeps 0xFF for the 68020's long one.
+      // A 68000 has the short branch to the next odd address; the assembler keeps 0xFF for the
+      // 68020's long one.
       if (low == 0xFF) inexact();
       emit(operation + ".s", target(sign8(low)));
     }
@@ -608,11 +689,21 @@ class Decoder {
     }
     switch (op_ & 0x1F8) {
       case 0x100:
-      case 0x108: emit("abcd", pair((op_ & 8) != 0)); return;
-      case 0x140: emit("exg", d(x()) + "," + d(y())); return;
-      case 0x148: emit("exg", a(x()) + "," + a(y())); return;
-      case 0x188: emit("exg", d(x()) + "," + a(y())); return;
-      default: register_and_memory("and", kData); return;
+      case 0x108:
+        emit("abcd", pair((op_ & 8) != 0));
+        return;
+      case 0x140:
+        emit("exg", d(x()) + "," + d(y()));
+        return;
+      case 0x148:
+        emit("exg", a(x()) + "," + a(y()));
+        return;
+      case 0x188:
+        emit("exg", d(x()) + "," + a(y()));
+        return;
+      default:
+        register_and_memory("and", kData);
+        return;
     }
   }
 
@@ -621,8 +712,7 @@ class Decoder {
     const char* direction = (op_ & 0x100) != 0 ? "l" : "r";
     const unsigned size = size_field();
     if (size != 0) {
-      const std::string count =
-          (op_ & 0x20) != 0 ? d(x()) : "#" + number(x() == 0 ? 8 : x());
+      const std::string count = (op_ & 0x20) != 0 ? d(x()) : "#" + number(x() == 0 ? 8 : x());
       emit(std::string(kNames[op_ >> 3 & 3]) + direction + suffix(size), count + "," + d(y()));
     } else if ((op_ & 0x800) == 0) {
       emit(std::string(kNames[op_ >> 9 & 3]) + direction + ".w", ea(kMemoryAlterable, 2));
@@ -643,8 +733,8 @@ class Decoder {
     const std::string width_text =
         (word & 0x20) != 0 ? d(word) : "#" + number(width == 0 ? 32 : width);
     const std::string field = "{" + offset_text + ":" + width_text + "}";
-    if (((word & 0x800) != 0 && (word & 0x600) != 0) || ((word & 0x20) != 0 && (word & 0x18) != 0) ||
-        (word & 0x8000) != 0) {
+    if (((word & 0x800) != 0 && (word & 0x600) != 0) ||
+        ((word & 0x20) != 0 && (word & 0x18) != 0) || (word & 0x8000) != 0) {
       inexact();
     }
     const std::string reg = d(word >> 12);

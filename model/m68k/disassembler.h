@@ -10,8 +10,10 @@
 namespace collide::m68k {
 
 enum class Syntax {
-  /// Accepted by the GNU assembler, which makes the same words of it: "move.w (0x10,%a0),%d1". Branch targets are relative to
-  /// ".". Encodings the assembler would not choose are given as .short with the meaning as a comment.
+  /// Accepted by the GNU assembler, which makes the same words of it: "move.w (0x10,%a0),%d1".
+  /// Branch targets are relative to
+  /// ".". Encodings the assembler would not choose are given as .short with the meaning as a
+  /// comment.
   kGnu,
   /// For reading: "move.w $10(a0),d1", branch targets absolute.
   kMotorola,
@@ -23,7 +25,8 @@ struct Disassembly {
   bool valid = false;  ///< false: not an instruction of the model; text is a .short or dc.w
 };
 
-/// One instruction. `code` holds its words, at least one; 11 are enough for any. Missing ones are taken as 0.
+/// One instruction. `code` holds its words, at least one; 11 are enough for any. Missing ones are
+/// taken as 0.
 Disassembly disassemble(const std::vector<std::uint16_t>& code, std::uint32_t address,
                         Model model = Model::k68000, Syntax syntax = Syntax::kGnu);
 

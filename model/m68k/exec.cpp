@@ -92,7 +92,8 @@ std::uint16_t exception_status(std::uint16_t old_sr) {
   return static_cast<std::uint16_t>((old_sr & 0x3FFF) | 0x2000);
 }
 
-/// Marks exception processing of group 0 or 1 for the time it takes, also when it ends in a fault that is caught.
+/// Marks exception processing of group 0 or 1 for the time it takes, also when it ends in a fault
+/// that is caught.
 class InException {
  public:
   explicit InException(Core& core) : core_(core) { core.in_exception = true; }
@@ -117,9 +118,8 @@ void Exec<P>::enter(unsigned vector) {
 template <class P>
 void Exec<P>::push_frame(unsigned vector, std::uint32_t stacked_pc, std::uint16_t old_sr) {
   if constexpr (P::kLater) {
-    if (core.model >= Model::k68020 &&
-        (vector == kVectorZeroDivide || vector == kVectorChk || vector == kVectorTrapv ||
-         vector == kVectorTrace)) {
+    if (core.model >= Model::k68020 && (vector == kVectorZeroDivide || vector == kVectorChk ||
+                                        vector == kVectorTrapv || vector == kVectorTrace)) {
       // Format 2 adds the address of the instruction that trapped.
       sp() -= 4;
       write<kLong>(sp(), core.instruction_pc, -2);
@@ -178,8 +178,7 @@ void Exec<P>::interrupt(unsigned level) {
   s.run = RunState::kRunning;
   if (level == 7) s.nmi_edge = false;
   const std::uint16_t old_sr = status_register(s);
-  const auto new_sr =
-      static_cast<std::uint16_t>((exception_status(old_sr) & 0xF8FF) | level << 8);
+  const auto new_sr = static_cast<std::uint16_t>((exception_status(old_sr) & 0xF8FF) | level << 8);
   set_status_register(core, new_sr);
   idle(6);
   const auto acknowledge = [&]() -> unsigned {
@@ -188,9 +187,12 @@ void Exec<P>::interrupt(unsigned level) {
     const Acknowledge answer = core.bus->acknowledge(level, s.clock + t - 4);
     s.clock += answer.waits;
     switch (answer.kind) {
-      case Acknowledge::Kind::kVector: return answer.vector;
-      case Acknowledge::Kind::kSpurious: return kVectorSpurious;
-      default: return kVectorSpurious + level;
+      case Acknowledge::Kind::kVector:
+        return answer.vector;
+      case Acknowledge::Kind::kSpurious:
+        return kVectorSpurious;
+      default:
+        return kVectorSpurious + level;
     }
   };
   unsigned vector;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Internal to model/m68k: the vocabulary instruction handlers are written in.
 //
-// A handler is written once and compiled for each policy. Clocks add up in a local that the compiler folds to a constant
-// wherever it can; they reach the state when the handler calls finish().
+// A handler is written once and compiled for each policy. Clocks add up in a local that the
+// compiler folds to a constant wherever it can; they reach the state when the handler calls
+// finish().
 #pragma once
 
 #include <cstdint>
@@ -16,7 +17,8 @@
 
 namespace collide::m68k {
 
-/// 68000, whole instructions: memory in the window is reached directly, everything else by bus cycles.
+/// 68000, whole instructions: memory in the window is reached directly, everything else by bus
+/// cycles.
 struct Direct68000 {
   static constexpr bool kDirect = true;
   static constexpr bool kLater = false;
@@ -48,15 +50,21 @@ enum Mode : int {
   kImm = 11,
 };
 
-constexpr bool is_register(int mode) { return mode <= kAn; }
-constexpr bool is_program(int mode) { return mode == kPcDisp || mode == kPcIndex; }
+constexpr bool is_register(int mode) {
+  return mode <= kAn;
+}
+constexpr bool is_program(int mode) {
+  return mode == kPcDisp || mode == kPcIndex;
+}
 
 constexpr int kByte = 1;
 constexpr int kWord = 2;
 constexpr int kLong = 4;
 
 template <int S>
-constexpr std::uint32_t kMask = S == 4 ? 0xFFFFFFFFu : S == 2 ? 0xFFFFu : 0xFFu;
+constexpr std::uint32_t kMask = S == 4   ? 0xFFFFFFFFu
+                                : S == 2 ? 0xFFFFu
+                                         : 0xFFu;
 template <int S>
 constexpr int kTop = 32 - 8 * S;  ///< shift that brings the operand's sign to bit 31
 
@@ -100,7 +108,7 @@ template <class P>
 struct Exec {
   Core& core;
   State& s;
-  std::uint32_t t = 0;    ///< clocks of this instruction so far
+  std::uint32_t t = 0;  ///< clocks of this instruction so far
   const std::uint16_t op;
 
   M68K_INLINE explicit Exec(Core& c) : core(c), s(c.s), op(c.s.ird) {}
@@ -120,7 +128,8 @@ struct Exec {
       s.r[i] = (s.r[i] & ~kMask<S>) | (value & kMask<S>);
     }
   }
-  /// Address of the instruction being executed, while `words` of it have been taken from the queue besides the opcode.
+  /// Address of the instruction being executed, while `words` of it have been taken from the queue
+  /// besides the opcode.
   M68K_INLINE std::uint32_t pc_of_opcode(int words = 0) const {
     return s.pc - 4 - 2 * static_cast<std::uint32_t>(words);
   }
@@ -162,10 +171,10 @@ struct Exec {
       const std::uint32_t at = address & 0xFFFFFE;
       if (M68K_LIKELY(at < core.window_bytes)) {
         if (access.bits() & Access::kUds) {
-          core.window[at >> 1] = access.bits() & Access::kLds
-                                     ? data
-                                     : static_cast<std::uint16_t>((core.window[at >> 1] & 0xFF) |
-                                                                  (data & 0xFF00));
+          core.window[at >> 1] =
+              access.bits() & Access::kLds
+                  ? data
+                  : static_cast<std::uint16_t>((core.window[at >> 1] & 0xFF) | (data & 0xFF00));
         } else {
           core.window[at >> 1] =
               static_cast<std::uint16_t>((core.window[at >> 1] & 0xFF00) | (data & 0xFF));
@@ -216,8 +225,8 @@ struct Exec {
       return got.data;
     } else if constexpr (S == kByte) {
       const bool odd = (address & 1) != 0;
-      const std::uint16_t data = read_cycle(
-          address, operand_access(program, odd ? Access::kLds : Access::kUds), adjust);
+      const std::uint16_t data =
+          read_cycle(address, operand_access(program, odd ? Access::kLds : Access::kUds), adjust);
       return odd ? data & 0xFFu : data >> 8u;
     } else if constexpr (S == kWord) {
       const Access access = operand_access(program);
@@ -306,7 +315,8 @@ struct Exec {
       throw_fault(core, kVectorAddressError, target, 0, program_access(), false, stacked_pc, t);
     }
   }
-  /// Fills the queue from `target`, which has been checked; `between` idle clocks lie between the two reads.
+  /// Fills the queue from `target`, which has been checked; `between` idle clocks lie between the
+  /// two reads.
   M68K_INLINE void refill(std::uint32_t target, unsigned between = 0) {
     if constexpr (P::kLater) core.flow_changed = true;
     s.pc = target;
@@ -339,7 +349,8 @@ struct Exec {
   /// Scaled index and the full formats of the 68020: `word` has been taken from the queue.
   std::uint32_t indexed_020(std::uint32_t base, std::uint16_t word, bool program);
 
-  /// The address of a memory operand, with the extension words and idle clocks it takes. (An)+ is left to post().
+  /// The address of a memory operand, with the extension words and idle clocks it takes. (An)+ is
+  /// left to post().
   template <int M, int S>
   M68K_INLINE std::uint32_t address(int reg) {
     if constexpr (M == kInd || M == kPost) {
@@ -454,8 +465,8 @@ struct Exec {
   M68K_INLINE std::uint32_t add_extended(std::uint32_t dst, std::uint32_t src) {
     const std::uint32_t x = dst << kTop<S>;
     const std::uint32_t y = src << kTop<S>;
-    const std::uint64_t wide = static_cast<std::uint64_t>(x) + y +
-                               (static_cast<std::uint64_t>(s.x) << kTop<S>);
+    const std::uint64_t wide =
+        static_cast<std::uint64_t>(x) + y + (static_cast<std::uint64_t>(s.x) << kTop<S>);
     const auto r = static_cast<std::uint32_t>(wide);
     s.n = r;
     s.z |= r;
@@ -467,8 +478,8 @@ struct Exec {
   M68K_INLINE std::uint32_t subtract_extended(std::uint32_t dst, std::uint32_t src) {
     const std::uint32_t x = dst << kTop<S>;
     const std::uint32_t y = src << kTop<S>;
-    const std::uint64_t wide = static_cast<std::uint64_t>(x) - y -
-                               (static_cast<std::uint64_t>(s.x) << kTop<S>);
+    const std::uint64_t wide =
+        static_cast<std::uint64_t>(x) - y - (static_cast<std::uint64_t>(s.x) << kTop<S>);
     const auto r = static_cast<std::uint32_t>(wide);
     s.n = r;
     s.z |= r;
@@ -481,22 +492,38 @@ struct Exec {
     const bool n = (s.n >> 31) != 0;
     const bool v = (s.v >> 31) != 0;
     switch (C) {
-      case 0: return true;
-      case 1: return false;
-      case 2: return s.c == 0 && s.z != 0;
-      case 3: return s.c != 0 || s.z == 0;
-      case 4: return s.c == 0;
-      case 5: return s.c != 0;
-      case 6: return s.z != 0;
-      case 7: return s.z == 0;
-      case 8: return !v;
-      case 9: return v;
-      case 10: return !n;
-      case 11: return n;
-      case 12: return n == v;
-      case 13: return n != v;
-      case 14: return n == v && s.z != 0;
-      default: return n != v || s.z == 0;
+      case 0:
+        return true;
+      case 1:
+        return false;
+      case 2:
+        return s.c == 0 && s.z != 0;
+      case 3:
+        return s.c != 0 || s.z == 0;
+      case 4:
+        return s.c == 0;
+      case 5:
+        return s.c != 0;
+      case 6:
+        return s.z != 0;
+      case 7:
+        return s.z == 0;
+      case 8:
+        return !v;
+      case 9:
+        return v;
+      case 10:
+        return !n;
+      case 11:
+        return n;
+      case 12:
+        return n == v;
+      case 13:
+        return n != v;
+      case 14:
+        return n == v && s.z != 0;
+      default:
+        return n != v || s.z == 0;
     }
   }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the 68010, 68020 and 68030 add to the 68000. Addressing modes are decoded at run time here: the clocks of these
-// models are an estimate anyway.
+// What the 68010, 68020 and 68030 add to the 68000. Addressing modes are decoded at run time here:
+// the clocks of these models are an estimate anyway.
 #include "model/m68k/cache.h"
 #include "model/m68k/ops_arith.h"
 #include "model/m68k/ops_flow.h"
@@ -65,18 +65,34 @@ Operand operand_of(E& e, unsigned mode, int reg, std::uint32_t size) {
   Operand op{Operand::Kind::kMemory};
   op.reg = reg;
   switch (mode == 7 ? 7 + reg : static_cast<int>(mode)) {
-    case kDn: op.kind = Operand::Kind::kRegister; break;
+    case kDn:
+      op.kind = Operand::Kind::kRegister;
+      break;
     case kAn:
       op.kind = Operand::Kind::kRegister;
       op.reg = 8 + reg;
       break;
-    case kInd: op.address = address_of<kInd>(e, reg, size); break;
-    case kPost: op.address = address_of<kPost>(e, reg, size); break;
-    case kPre: op.address = address_of<kPre>(e, reg, size); break;
-    case kDisp: op.address = address_of<kDisp>(e, reg, size); break;
-    case kIndex: op.address = address_of<kIndex>(e, reg, size); break;
-    case kAbsW: op.address = address_of<kAbsW>(e, reg, size); break;
-    case kAbsL: op.address = address_of<kAbsL>(e, reg, size); break;
+    case kInd:
+      op.address = address_of<kInd>(e, reg, size);
+      break;
+    case kPost:
+      op.address = address_of<kPost>(e, reg, size);
+      break;
+    case kPre:
+      op.address = address_of<kPre>(e, reg, size);
+      break;
+    case kDisp:
+      op.address = address_of<kDisp>(e, reg, size);
+      break;
+    case kIndex:
+      op.address = address_of<kIndex>(e, reg, size);
+      break;
+    case kAbsW:
+      op.address = address_of<kAbsW>(e, reg, size);
+      break;
+    case kAbsL:
+      op.address = address_of<kAbsL>(e, reg, size);
+      break;
     case kPcDisp:
       op.address = address_of<kPcDisp>(e, reg, size);
       op.program = true;
@@ -109,14 +125,19 @@ std::uint32_t read_memory(E& e, std::uint32_t at, std::uint32_t size, unsigned f
   return got.data;
 }
 void write_memory(E& e, std::uint32_t at, std::uint32_t size, std::uint32_t value, unsigned fc) {
-  e.t += later_write(e.core, at, static_cast<int>(size), value & mask_of(size), fc, e.s.pc - 2, e.t);
+  e.t +=
+      later_write(e.core, at, static_cast<int>(size), value & mask_of(size), fc, e.s.pc - 2, e.t);
 }
-unsigned data_fc(const E& e) { return e.s.supervisor | 1u; }
+unsigned data_fc(const E& e) {
+  return e.s.supervisor | 1u;
+}
 
 std::uint32_t load(E& e, const Operand& op, std::uint32_t size) {
   switch (op.kind) {
-    case Operand::Kind::kRegister: return e.s.r[op.reg] & mask_of(size);
-    case Operand::Kind::kImmediate: return op.address;
+    case Operand::Kind::kRegister:
+      return e.s.r[op.reg] & mask_of(size);
+    case Operand::Kind::kImmediate:
+      return op.address;
     default:
       return read_memory(e, op.address, size, e.s.supervisor | (op.program ? 2u : 1u));
   }
@@ -167,9 +188,8 @@ struct Control {
   Model since;
 };
 constexpr Control kControls[] = {
-    {0x000, Model::k68010}, {0x001, Model::k68010}, {0x800, Model::k68010},
-    {0x801, Model::k68010}, {0x002, Model::k68020}, {0x802, Model::k68020},
-    {0x803, Model::k68020}, {0x804, Model::k68020},
+    {0x000, Model::k68010}, {0x001, Model::k68010}, {0x800, Model::k68010}, {0x801, Model::k68010},
+    {0x002, Model::k68020}, {0x802, Model::k68020}, {0x803, Model::k68020}, {0x804, Model::k68020},
 };
 bool has_control(const Core& core, std::uint32_t code) {
   for (const Control& control : kControls) {
@@ -178,36 +198,60 @@ bool has_control(const Core& core, std::uint32_t code) {
   return false;
 }
 /// MSP and ISP: the active one is A7.
-std::uint32_t& master_stack(State& s) { return s.supervisor != 0 && s.master ? s.r[15] : s.msp; }
+std::uint32_t& master_stack(State& s) {
+  return s.supervisor != 0 && s.master ? s.r[15] : s.msp;
+}
 std::uint32_t& interrupt_stack(State& s) {
   return s.supervisor != 0 && !s.master ? s.r[15] : s.ssp;
 }
 std::uint32_t read_control(State& s, std::uint32_t code) {
   switch (code) {
-    case 0x000: return s.sfc;
-    case 0x001: return s.dfc;
-    case 0x002: return s.cacr;
-    case 0x800: return s.usp;
-    case 0x801: return s.vbr;
-    case 0x802: return s.caar;
-    case 0x803: return master_stack(s);
-    default: return interrupt_stack(s);
+    case 0x000:
+      return s.sfc;
+    case 0x001:
+      return s.dfc;
+    case 0x002:
+      return s.cacr;
+    case 0x800:
+      return s.usp;
+    case 0x801:
+      return s.vbr;
+    case 0x802:
+      return s.caar;
+    case 0x803:
+      return master_stack(s);
+    default:
+      return interrupt_stack(s);
   }
 }
 void write_control(Core& core, std::uint32_t code, std::uint32_t value) {
   State& s = core.s;
   switch (code) {
-    case 0x000: s.sfc = value & 7; break;
-    case 0x001: s.dfc = value & 7; break;
-    case 0x002: write_cacr(core, value); break;
-    case 0x800: s.usp = value; break;
-    case 0x801: s.vbr = value; break;
+    case 0x000:
+      s.sfc = value & 7;
+      break;
+    case 0x001:
+      s.dfc = value & 7;
+      break;
+    case 0x002:
+      write_cacr(core, value);
+      break;
+    case 0x800:
+      s.usp = value;
+      break;
+    case 0x801:
+      s.vbr = value;
+      break;
     case 0x802:
       s.caar = value;
       if (core.observer != nullptr) core.observer->on_caar(value);
       break;
-    case 0x803: master_stack(s) = value; break;
-    default: interrupt_stack(s) = value; break;
+    case 0x803:
+      master_stack(s) = value;
+      break;
+    default:
+      interrupt_stack(s) = value;
+      break;
   }
 }
 template <bool ToControl>
@@ -275,13 +319,20 @@ void bkpt(Core& core) {
 /// Words of a frame of each format; 0: unknown to the model.
 unsigned frame_words(const Core& core, unsigned format) {
   switch (format) {
-    case 0: return 4;
-    case 1: return core.model >= Model::k68020 ? 4 : 0;
-    case 2: return core.model >= Model::k68020 ? 6 : 0;
-    case 8: return core.model == Model::k68010 ? 29 : 0;
-    case 10: return core.model >= Model::k68020 ? 16 : 0;
-    case 11: return core.model >= Model::k68020 ? 46 : 0;
-    default: return 0;
+    case 0:
+      return 4;
+    case 1:
+      return core.model >= Model::k68020 ? 4 : 0;
+    case 2:
+      return core.model >= Model::k68020 ? 6 : 0;
+    case 8:
+      return core.model == Model::k68010 ? 29 : 0;
+    case 10:
+      return core.model >= Model::k68020 ? 16 : 0;
+    case 11:
+      return core.model >= Model::k68020 ? 46 : 0;
+    default:
+      return 0;
   }
 }
 /// RTE by the format of the frame. After a bus fault the instruction is run again from its start.
@@ -374,7 +425,8 @@ void cmpi(Core& core) {
   compare(e, load(e, opcode_operand(e, size), size), src, size);
   done(e);
 }
-/// CMP2 and CHK2: the bounds are a pair in memory, signed or unsigned alike as long as lower <= upper.
+/// CMP2 and CHK2: the bounds are a pair in memory, signed or unsigned alike as long as lower <=
+/// upper.
 void cmp2(Core& core) {
   E e(core);
   const std::uint32_t size = 1u << (e.op >> 9 & 3);
@@ -401,9 +453,10 @@ void mul_long(Core& core) {
   std::uint32_t& low = e.d(word >> 12 & 7);
   const bool is_signed = (word & 0x800) != 0;
   const std::uint64_t product =
-      is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(src)) *
-                                             static_cast<std::int32_t>(low))
-                : static_cast<std::uint64_t>(src) * low;
+      is_signed
+          ? static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(src)) *
+                                       static_cast<std::int32_t>(low))
+          : static_cast<std::uint64_t>(src) * low;
   const auto high_part = static_cast<std::uint32_t>(product >> 32);
   low = static_cast<std::uint32_t>(product);
   e.s.c = 0;
@@ -437,8 +490,8 @@ void div_long(Core& core) {
   if (wide) {
     dividend |= static_cast<std::uint64_t>(e.d(r)) << 32;
   } else if (is_signed) {
-    dividend = static_cast<std::uint64_t>(
-        static_cast<std::int64_t>(static_cast<std::int32_t>(e.d(q))));
+    dividend =
+        static_cast<std::uint64_t>(static_cast<std::int64_t>(static_cast<std::int32_t>(e.d(q))));
   }
   const bool negative_dividend = is_signed && (dividend >> 63) != 0;
   const bool negative_divisor = is_signed && (divisor >> 31) != 0;
@@ -568,7 +621,9 @@ void bit_field(Core& core) {
   e.s.n = e.s.z = tested << (32 - width);
   e.s.v = e.s.c = 0;
   switch (kind) {
-    case kExtu: e.d(reg) = field; break;
+    case kExtu:
+      e.d(reg) = field;
+      break;
     case kExts:
       e.d(reg) = static_cast<std::uint32_t>(static_cast<std::int32_t>(field << (32 - width)) >>
                                             (32 - width));
@@ -579,10 +634,17 @@ void bit_field(Core& core) {
       e.d(reg) = given + leading;
       break;
     }
-    case kChg: result = ~field & mask; break;
-    case kClr: result = 0; break;
-    case kSet: result = mask; break;
-    default: break;
+    case kChg:
+      result = ~field & mask;
+      break;
+    case kClr:
+      result = 0;
+      break;
+    case kSet:
+      result = mask;
+      break;
+    default:
+      break;
   }
   if (kind == kChg || kind == kClr || kind == kSet || kind == kIns) {
     if (in_register) {

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Bus accesses of the 68010, 68020 and 68030: misaligned operands, and the caches.
 //
-// The bus is 16 bits wide for all models (the 68020's dynamic bus sizing), four clocks a cycle. A cache hit costs
-// kLookupClocks, a miss the same and the bus cycles it makes. That is an estimate, not the chip's timing.
+// The bus is 16 bits wide for all models (the 68020's dynamic bus sizing), four clocks a cycle. A
+// cache hit costs kLookupClocks, a miss the same and the bus cycles it makes. That is an estimate,
+// not the chip's timing.
 #include "model/m68k/cache.h"
 #include "model/m68k/exec.h"
 
@@ -69,8 +70,7 @@ class Cycles {
     const Reply reply = core_.bus->read(at, access, core_.s.clock + clocks_);
     if (reply.is_uncached()) cacheable_ = false;
     const std::uint16_t data =
-        reply.plain() ? reply.data()
-                      : finish_read(core_, at, access, stacked_pc_, clocks_, reply);
+        reply.plain() ? reply.data() : finish_read(core_, at, access, stacked_pc_, clocks_, reply);
     clocks_ += 4;
     return data;
   }
@@ -106,8 +106,7 @@ std::uint32_t read_for_fill(Cycles& cycles, std::uint32_t address, int size, std
   const std::uint32_t end = (address + static_cast<std::uint32_t>(size) + 1) & ~1u;
   const int span = static_cast<int>(end - first);
   std::uint32_t value = cycles.read(first, span);
-  const std::uint32_t wanted =
-      value >> 8 * (end - address - static_cast<std::uint32_t>(size));
+  const std::uint32_t wanted = value >> 8 * (end - address - static_cast<std::uint32_t>(size));
   if (cycles.cacheable()) {
     if (span == 4) {
       whole = value;
@@ -164,9 +163,8 @@ TimedRead later_read(Core& core, std::uint32_t address, int size, unsigned fc,
   std::uint32_t value = read_cached(core, cycles, CacheKind::kData, address, first, fc);
   if (first < size) {
     const int rest = size - first;
-    value = value << 8 * rest |
-            read_cached(core, cycles, CacheKind::kData, address + static_cast<std::uint32_t>(first),
-                        rest, fc);
+    value = value << 8 * rest | read_cached(core, cycles, CacheKind::kData,
+                                            address + static_cast<std::uint32_t>(first), rest, fc);
   }
   return {value, cycles.used()};
 }

@@ -10,7 +10,8 @@ namespace collide::m68k {
 enum class CacheKind : std::uint8_t { kInstruction, kData };
 enum class CacheEvent : std::uint8_t { kHit, kMiss, kFill, kEvict, kWriteHit, kClear };
 
-/// Rare events of a processor, for debuggers and tests. None of them costs anything while no observer is attached.
+/// Rare events of a processor, for debuggers and tests. None of them costs anything while no
+/// observer is attached.
 class Observer {
  public:
   virtual ~Observer() = default;

@@ -296,7 +296,8 @@ struct ArithOps {
     e.d(e.rx()) = dividend % divisor << 16 | quotient;
     e.template set_nz<kWord>(quotient);
     e.s.v = 0;
-    // Restoring division, one bit a step: a step without a carry out takes two clocks more unless it subtracts.
+    // Restoring division, one bit a step: a step without a carry out takes two clocks more unless
+    // it subtracts.
     unsigned clocks = 72;
     std::uint32_t rest = dividend;
     const std::uint32_t high = divisor << 16;
@@ -342,7 +343,8 @@ struct ArithOps {
     }
     const std::uint32_t magnitude = x / y;
     const bool negative = (dividend < 0) != (divisor < 0);
-    // 15 steps of unsigned division, two clocks more for each zero among the upper 15 bits of the quotient's magnitude.
+    // 15 steps of unsigned division, two clocks more for each zero among the upper 15 bits of the
+    // quotient's magnitude.
     clocks += 110;
     if (divisor >= 0) clocks += dividend < 0 ? 2u : static_cast<unsigned>(-2);
     clocks += 2 * static_cast<unsigned>(15 - __builtin_popcount(magnitude & 0xFFFE));
@@ -366,7 +368,8 @@ struct ArithOps {
   static void bcd(Core& core) {
     E e(core);
     if constexpr (!Memory) {
-      const std::uint32_t r = Add ? abcd(e, e.d(e.rx()), e.d(e.ry())) : sbcd(e, e.d(e.rx()), e.d(e.ry()));
+      const std::uint32_t r =
+          Add ? abcd(e, e.d(e.rx()), e.d(e.ry())) : sbcd(e, e.d(e.rx()), e.d(e.ry()));
       e.template put<kByte>(e.rx(), r);
       e.prefetch();
       e.idle(2);
@@ -443,7 +446,8 @@ struct ArithOps {
       return e.template read<S>(e.a(reg), 0);
     }
   }
-  // Decimal sums are corrected digit by digit; N and V are those of the binary steps, as the chip leaves them.
+  // Decimal sums are corrected digit by digit; N and V are those of the binary steps, as the chip
+  // leaves them.
   static M68K_INLINE std::uint32_t abcd(E& e, std::uint32_t dst, std::uint32_t src) {
     const std::uint32_t low = (dst & 0xF) + (src & 0xF) + e.s.x;
     const std::uint32_t plain = (dst & 0xF0) + (src & 0xF0) + low;

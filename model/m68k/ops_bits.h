@@ -27,7 +27,8 @@ struct BitOps {
         r = static_cast<std::uint32_t>(wide) >> kTop<S>;
         carry = static_cast<std::uint32_t>(wide >> 32) & 1;
         if constexpr (Kind == kAs) {
-          // V: the sign changed at any step, that is, the bits that passed the sign were not all alike.
+          // V: the sign changed at any step, that is, the bits that passed the sign were not all
+          // alike.
           if (count >= kBits) {
             overflow = top != 0 ? 0x80000000u : 0;
           } else {
@@ -83,8 +84,8 @@ struct BitOps {
   template <int Kind, bool Left, int S, bool ByRegister>
   static void shift_register(Core& core) {
     E e(core);
-    const unsigned count = ByRegister ? e.d(e.rx()) & 63
-                                      : ((static_cast<unsigned>(e.rx()) + 7) & 7) + 1;
+    const unsigned count =
+        ByRegister ? e.d(e.rx()) & 63 : ((static_cast<unsigned>(e.rx()) + 7) & 7) + 1;
     const std::uint32_t r = shift<Kind, Left, S>(e, e.d(e.ry()), count);
     e.template put<S>(e.ry(), r);
     e.prefetch();
@@ -170,8 +171,7 @@ struct BitOps {
       const std::uint32_t at = e.template address<M, kByte>(e.ry());
       if constexpr (M == kPost) e.a(e.ry()) += E::template step<kByte>(e.ry() == 7);
       const bool odd = (at & 1) != 0;
-      const Access access =
-          e.data_access((odd ? Access::kLds : Access::kUds) | Access::kRmw);
+      const Access access = e.data_access((odd ? Access::kLds : Access::kUds) | Access::kRmw);
       const std::uint16_t word = e.read_cycle(at, access, -2);
       const std::uint32_t value = odd ? word & 0xFFu : word >> 8u;
       e.template set_logic<kByte>(value);

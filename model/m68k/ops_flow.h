@@ -14,7 +14,7 @@ struct FlowOps {
   template <int C, bool Word>
   static void bcc(Core& core) {
     E e(core);
-    const std::uint32_t displacement = sign_extend<Word ? 2 : 1>(Word ? e.s.irc : e.op);
+    const std::uint32_t displacement = sign_extend < Word ? 2 : 1 > (Word ? e.s.irc : e.op);
     if (e.template condition<C>()) {
       e.idle(2);
       e.jump(e.s.pc - 2 + displacement);
@@ -28,7 +28,7 @@ struct FlowOps {
   template <bool Word>
   static void bsr(Core& core) {
     E e(core);
-    const std::uint32_t displacement = sign_extend<Word ? 2 : 1>(Word ? e.s.irc : e.op);
+    const std::uint32_t displacement = sign_extend < Word ? 2 : 1 > (Word ? e.s.irc : e.op);
     const std::uint32_t target = e.s.pc - 2 + displacement;
     e.idle(2);
     e.push(e.s.pc - (Word ? 0 : 2));
@@ -167,7 +167,8 @@ struct FlowOps {
   }
 
  private:
-  /// Target of JMP and JSR: the last extension word is used out of the queue, which is filled anew anyway.
+  /// Target of JMP and JSR: the last extension word is used out of the queue, which is filled anew
+  /// anyway.
   template <int M>
   static M68K_INLINE std::uint32_t target_of(E& e) {
     if constexpr (M == kInd) {

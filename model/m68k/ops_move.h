@@ -10,8 +10,8 @@ template <class P>
 struct MoveOps {
   using E = Exec<P>;
 
-  /// MOVE, all memory destinations. The write comes before the last prefetch except for -(An), and abs.l after a memory
-  /// source is written before its second address word has left the queue.
+  /// MOVE, all memory destinations. The write comes before the last prefetch except for -(An), and
+  /// abs.l after a memory source is written before its second address word has left the queue.
   template <int S, int SM, int DM>
   static void move(Core& core) {
     E e(core);
@@ -82,7 +82,8 @@ struct MoveOps {
     const int reg = e.ry();
     if constexpr (M == kPre) {
       std::uint32_t at = e.a(reg);
-      // The list is reversed: bit 0 is A7. A 68000 stores the base register as it was, a 68020 as it will be.
+      // The list is reversed: bit 0 is A7. A 68000 stores the base register as it was, a 68020 as
+      // it will be.
       if (e.is_020() && (list >> (7 - reg) & 1) != 0) {
         const std::uint32_t before = at;
         e.a(reg) = before - S;
@@ -255,8 +256,9 @@ struct MoveOps {
   }
 
  private:
-  /// The flags are set before the write, and a faulting MOVE stacks them. For a long word they are set in steps: what a
-  /// fault of the first write finds depends on how far the ALU has come by then.
+  /// The flags are set before the write, and a faulting MOVE stacks them. For a long word they are
+  /// set in steps: what a fault of the first write finds depends on how far the ALU has come by
+  /// then.
   template <int S, int SM, int DM>
   static M68K_INLINE void store(E& e, std::uint32_t at, std::uint32_t value, int adjust) {
     if constexpr (S == kLong && !P::kLater) {

@@ -10,8 +10,8 @@ namespace collide::m68k {
 
 enum class Model : std::uint8_t { k68000, k68010, k68020, k68030 };
 
-/// One 256-byte cache of the 68020/68030: 64 long words, direct mapped by address bits 7-2. On the 68030 the four long
-/// words of a line always have one tag.
+/// One 256-byte cache of the 68020/68030: 64 long words, direct mapped by address bits 7-2. On the
+/// 68030 the four long words of a line always have one tag.
 struct CacheArray {
   std::array<std::uint32_t, 64> tag{};  ///< address bits 31-8, function code bits in 2-0
   std::array<std::uint32_t, 64> data{};
@@ -28,20 +28,22 @@ struct CacheCounters {
 
 enum class RunState : std::uint8_t { kRunning, kStopped, kHalted };
 
-/// The whole state of a processor: copying it saves the processor, copying it back restores it, also in the middle of
-/// STOP. Condition codes are kept as the values they are tested on, see `n`..`x`; use status_register() for SR.
+/// The whole state of a processor: copying it saves the processor, copying it back restores it,
+/// also in the middle of STOP. Condition codes are kept as the values they are tested on, see
+/// `n`..`x`; use status_register() for SR.
 struct State {
   std::uint32_t r[16] = {};  ///< D0-D7, A0-A7; A7 is the active stack pointer
-  std::uint32_t pc = 0;      ///< address of the next word to prefetch: the instruction in `ird` is at pc - 4
-  std::uint32_t n = 0;       ///< N is bit 31
-  std::uint32_t z = 1;       ///< Z is set when this is zero
-  std::uint32_t v = 0;       ///< V is bit 31
-  std::uint32_t c = 0;       ///< C, 0 or 1
-  std::uint32_t x = 0;       ///< X, 0 or 1
+  std::uint32_t pc =
+      0;  ///< address of the next word to prefetch: the instruction in `ird` is at pc - 4
+  std::uint32_t n = 0;           ///< N is bit 31
+  std::uint32_t z = 1;           ///< Z is set when this is zero
+  std::uint32_t v = 0;           ///< V is bit 31
+  std::uint32_t c = 0;           ///< C, 0 or 1
+  std::uint32_t x = 0;           ///< X, 0 or 1
   std::uint32_t supervisor = 4;  ///< 4 in supervisor mode, else 0: bit 2 of the function code
   Clock clock = 0;
-  std::uint16_t ird = 0;  ///< opcode about to be executed: older word of the prefetch queue
-  std::uint16_t irc = 0;  ///< word after it: younger word of the queue
+  std::uint16_t ird = 0;         ///< opcode about to be executed: older word of the prefetch queue
+  std::uint16_t irc = 0;         ///< word after it: younger word of the queue
   std::uint8_t ipl_pin = 0;      ///< level on the interrupt inputs
   std::uint8_t ipl_sampled = 0;  ///< level at the last sampling point
   std::uint8_t mask = 7;         ///< I2-I0

@@ -33,7 +33,9 @@ void each(Ints<I...> /*list*/, F f) {
 }
 
 /// Size field in bits 7-6 of most opcodes.
-constexpr unsigned size_field(int size) { return size == kByte ? 0x00 : size == kWord ? 0x40 : 0x80; }
+constexpr unsigned size_field(int size) {
+  return size == kByte ? 0x00 : size == kWord ? 0x40 : 0x80;
+}
 
 /// Enters the opcodes base | ea for every register of an addressing mode.
 inline void enter_mode(Table& table, unsigned base, int mode, Handler handler) {

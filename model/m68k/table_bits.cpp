@@ -20,8 +20,7 @@ void enter_bits(Table& table) {
       });
       each(MemoryAlterable(), [&](auto mode) {
         constexpr int M = decltype(mode)::value;
-        enter_mode(table, 0xE0C0 | kDirection | K << 9, M,
-                   Ops::template shift_memory<K, kLeft, M>);
+        enter_mode(table, 0xE0C0 | kDirection | K << 9, M, Ops::template shift_memory<K, kLeft, M>);
       });
     });
   });
@@ -31,7 +30,8 @@ void enter_bits(Table& table) {
       constexpr int M = decltype(mode)::value;
       if constexpr (O == kBtst || M <= kAbsL) {
         enter_mode_x(table, 0x0100 | O << 6, M, Ops::template bit<O, M, true>);
-        if constexpr (M != kImm) enter_mode(table, 0x0800 | O << 6, M, Ops::template bit<O, M, false>);
+        if constexpr (M != kImm)
+          enter_mode(table, 0x0800 | O << 6, M, Ops::template bit<O, M, false>);
       }
     });
   });

@@ -14,12 +14,15 @@ constexpr unsigned kTestedInstructions = 14;
 constexpr unsigned kEmptyInstructions = 5;
 constexpr unsigned kLongHitInstructions = 9;
 constexpr unsigned kWordHitInstructions = 11;
-// Everything around the loop: entry, pattern, address, return; a miss branches over the hit's answer.
+// Everything around the loop: entry, pattern, address, return; a miss branches over the hit's
+// answer.
 constexpr unsigned kAround = 430;
 constexpr unsigned kAroundInstructions = 37;
 constexpr unsigned kMissBranch = 10;
 
-std::uint32_t rotate_right(std::uint32_t value) { return value >> 1 | value << 31; }
+std::uint32_t rotate_right(std::uint32_t value) {
+  return value >> 1 | value << 31;
+}
 
 }  // namespace
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <chrono>
 #include <cstdio>
 #include <memory>
 
@@ -9,6 +10,7 @@
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
 #include "sim/m68k/debugger.h"
+#include "sim/m68k/fuzz.h"
 #include "sim/m68k/vectors.h"
 #include "sim/tools/progress.h"
 
@@ -47,7 +49,8 @@ std::uint32_t number(const std::string& option, const std::string& text,
 std::uint32_t address(const std::string& option, const std::string& text, const Program& program) {
   if (const auto value = parse(text)) return number(option, text);
   if (program.symbols.count(text) != 0) return program.symbol(text);
-  throw InputError(option, fmt::format("\"{}\" is neither a number nor a symbol of the program", text));
+  throw InputError(option,
+                   fmt::format("\"{}\" is neither a number nor a symbol of the program", text));
 }
 
 /// What the verbs that read a program have in common.
@@ -64,7 +67,8 @@ struct Source {
         ->check(CLI::IsMember({"auto", "elf", "srec", "binary"}))
         ->capture_default_str();
     verb.add_option("--base", base, "Load address of a raw binary")->capture_default_str();
-    verb.add_option("--cpu", cpu, "68000, 68010, 68020 or 68030 (clocks are exact for the 68000 only)")
+    verb.add_option("--cpu", cpu,
+                    "68000, 68010, 68020 or 68030 (clocks are exact for the 68000 only)")
         ->check(CLI::IsMember({"68000", "68010", "68020", "68030"}))
         ->capture_default_str();
     verb.add_option("--syntax", syntax, "gnu (what the GNU assembler reads) or motorola")
@@ -121,9 +125,11 @@ void run_vectors(const VectorOptions& options) {
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
-    fmt::print("{} passed, {} failed (of these, address errors: {} passed, {} failed)\n", sum.passed,
-               sum.failed, sum.address_errors_passed, sum.address_errors_failed);
-    fmt::print("Not compared: the data of reads that end in an address error; the chip makes no such cycle.\n");
+    fmt::print("{} passed, {} failed (of these, address errors: {} passed, {} failed)\n",
+               sum.passed, sum.failed, sum.address_errors_passed, sum.address_errors_failed);
+    fmt::print(
+        "Not compared: the data of reads that end in an address error; the chip makes no such "
+        "cycle.\n");
   }
   if (sum.failed != 0 || sum.passed == 0) throw CheckFailed{};
 }
@@ -138,8 +144,7 @@ struct DisasmOptions {
 void disasm(const DisasmOptions& options) {
   const Program program = options.source.read();
   const Syntax syntax = options.source.chosen_syntax();
-  const std::uint32_t from =
-      options.start.empty() ? 0 : address("--start", options.start, program);
+  const std::uint32_t from = options.start.empty() ? 0 : address("--start", options.start, program);
   const std::uint32_t to =
       options.end.empty() ? 0xFFFFFFFF : address("--end", options.end, program);
   for (const Program::Segment& segment : program.segments) {
@@ -254,13 +259,20 @@ void dump(const Debugger& debugger, const std::string& text) {
 
 const char* name_of(Debugger::Reason reason) {
   switch (reason) {
-    case Debugger::Reason::kStopped: return "stop";
-    case Debugger::Reason::kHalted: return "halted";
-    case Debugger::Reason::kBreakpoint: return "breakpoint";
-    case Debugger::Reason::kWatchpoint: return "watchpoint";
-    case Debugger::Reason::kException: return "exception";
-    case Debugger::Reason::kStepped: return "step";
-    default: return "limit";
+    case Debugger::Reason::kStopped:
+      return "stop";
+    case Debugger::Reason::kHalted:
+      return "halted";
+    case Debugger::Reason::kBreakpoint:
+      return "breakpoint";
+    case Debugger::Reason::kWatchpoint:
+      return "watchpoint";
+    case Debugger::Reason::kException:
+      return "exception";
+    case Debugger::Reason::kStepped:
+      return "step";
+    default:
+      return "limit";
   }
 }
 
@@ -292,8 +304,8 @@ void run(const RunOptions& options) {
   // A program that brings reset vectors is reset; another begins at its entry.
   const bool has_vectors = debugger.word(4) != 0 || debugger.word(6) != 0;
   if (!entry && !has_vectors) entry = program.entry.value_or(program.segments.front().address);
-  debugger.start(entry, options.stack.empty() ? debugger.bytes()
-                                              : address("--stack", options.stack, program));
+  debugger.start(
+      entry, options.stack.empty() ? debugger.bytes() : address("--stack", options.stack, program));
   for (const auto& text : options.registers) set_register(debugger, text);
 
   const m68k::Clock start = debugger.cpu().clock();
@@ -326,15 +338,41 @@ void run(const RunOptions& options) {
   if (stop.reason == Debugger::Reason::kHalted) throw CheckFailed{};
 }
 
+struct FuzzOptions {
+  std::uint32_t seed = 1;
+  double seconds = 5;
+  std::uint64_t rounds = 0;
+};
+
+void run_fuzz(const FuzzOptions& options) {
+  using Seconds = std::chrono::duration<double>;
+  const auto start = std::chrono::steady_clock::now();
+  tools::Progress progress;
+  const auto result = m68k::fuzz(options.seed, [&](const m68k::FuzzResult& so_far) {
+    progress.show(fmt::format("fuzz: {} rounds, {} steps", so_far.rounds, so_far.steps));
+    if (options.rounds != 0) return so_far.rounds < options.rounds;
+    return Seconds(std::chrono::steady_clock::now() - start).count() < options.seconds;
+  });
+  progress.clear();
+  fmt::print("seed {}: {} rounds, {} steps, {} double faults\n", options.seed, result.rounds,
+             result.steps, result.halts);
+  if (!result.divergence.empty()) {
+    fmt::print("the modes differ (per bus cycle / per instruction): {}\n", result.divergence);
+    throw CheckFailed{};
+  }
+}
+
 }  // namespace
 
 void add_m68k(CLI::App& program) {
-  CLI::App* verb = program.add_subcommand("m68k", "The 68000 simulator: test vectors, programs, disassembly");
+  CLI::App* verb = program.add_subcommand(
+      "m68k", "The 68000 simulator: test vectors, programs, disassembly, fuzzing");
   verb->require_subcommand(1);
 
   const auto vectors = std::make_shared<VectorOptions>();
   CLI::App* test = verb->add_subcommand(
-      "vectors", "Run single-step test vectors, per bus cycle and per instruction; 1 if a case fails");
+      "vectors",
+      "Run single-step test vectors, per bus cycle and per instruction; 1 if a case fails");
   test->add_option("FILES", vectors->files, "Vector files (.sst)")->required();
   test->add_flag("--json", vectors->json, "Print one JSON array");
   test->callback([vectors] { run_vectors(*vectors); });
@@ -344,13 +382,17 @@ void add_m68k(CLI::App& program) {
       "run", "Run a program until STOP, a breakpoint or watchpoint, a halt (1) or the clock limit");
   running->source.syntax = "motorola";
   running->source.add_to(*execute);
-  execute->add_option("--memory", running->memory, "Bytes of memory from 0 on; the rest is a bus error")
+  execute
+      ->add_option("--memory", running->memory,
+                   "Bytes of memory from 0 on; the rest is a bus error")
       ->capture_default_str();
   execute->add_option("--entry", running->entry,
                       "Start here (address or symbol) instead of at the reset vector");
   execute->add_option("--stack", running->stack, "Stack pointer if there are no reset vectors");
-  execute->add_option("--set", running->registers, "Register before the start: D0=5, A1=0x2000, SR=0x2000");
-  execute->add_option("--break", running->breakpoints, "Stop before the instruction at ADDRESS or symbol");
+  execute->add_option("--set", running->registers,
+                      "Register before the start: D0=5, A1=0x2000, SR=0x2000");
+  execute->add_option("--break", running->breakpoints,
+                      "Stop before the instruction at ADDRESS or symbol");
   execute->add_option("--watch", running->watches,
                       "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]");
   execute->add_option("--catch", running->catches, "Stop at exception VECTOR");
@@ -362,13 +404,23 @@ void add_m68k(CLI::App& program) {
   execute->add_flag("--json", running->json, "Print one JSON object");
   execute->callback([running] { run(*running); });
 
+  const auto fuzzing = std::make_shared<FuzzOptions>();
+  CLI::App* random = verb->add_subcommand("fuzz",
+                                          "Random programs: both modes of execution must agree (1 "
+                                          "if not), later models must get through");
+  random->add_option("--seed", fuzzing->seed, "Round r uses seed + r")->capture_default_str();
+  random->add_option("--seconds", fuzzing->seconds, "Time limit")->capture_default_str();
+  random->add_option("--rounds", fuzzing->rounds, "Number of rounds instead of a time limit");
+  random->callback([fuzzing] { run_fuzz(*fuzzing); });
+
   const auto listing = std::make_shared<DisasmOptions>();
   CLI::App* disassembly = verb->add_subcommand("disasm", "Disassemble a program");
   listing->source.syntax = "gnu";
   listing->source.add_to(*disassembly);
   disassembly->add_option("--start", listing->start, "First address or symbol");
   disassembly->add_option("--end", listing->end, "Address or symbol behind the last");
-  disassembly->add_flag("--plain", listing->plain, "Only the instructions, as input for the assembler");
+  disassembly->add_flag("--plain", listing->plain,
+                        "Only the instructions, as input for the assembler");
   disassembly->callback([listing] { disasm(*listing); });
 }
 

@@ -18,9 +18,9 @@ class ContinuumFirmware {
 
   struct Result {
     std::uint32_t d0 = 0;
-    std::uint64_t clocks = 0;        ///< of the routine, first instruction to RTS
+    std::uint64_t clocks = 0;  ///< of the routine, first instruction to RTS
     std::uint64_t instructions = 0;
-    bool registers_kept = false;     ///< D3-D7, A2-A6 and the stack pointer are as before the call
+    bool registers_kept = false;  ///< D3-D7, A2-A6 and the stack pointer are as before the call
   };
 
   /// Throws InputError if the file is not the firmware.

@@ -107,8 +107,8 @@ Debugger::Stop Debugger::step_over(Clock until) {
   const std::uint32_t next = cpu_.pc() + 2 * disassemble_at(cpu_.pc(), Syntax::kGnu).words;
   const std::uint32_t stack = cpu_.a(7);
   const std::uint16_t opcode = word(cpu_.pc());
-  const bool calls = (opcode & 0xFF00) == 0x6100 || (opcode & 0xFFC0) == 0x4E80 ||
-                     (opcode & 0xFFF0) == 0x4E40;
+  const bool calls =
+      (opcode & 0xFF00) == 0x6100 || (opcode & 0xFFC0) == 0x4E80 || (opcode & 0xFFF0) == 0x4E40;
   if (!calls) return step();
   return advance(until, [=] { return cpu_.pc() == next && cpu_.a(7) == stack; });
 }
@@ -138,9 +138,8 @@ void Debugger::check_watches(bool write, std::uint32_t address, std::uint16_t da
   for (const Watch& watch : watches_) {
     if (high < watch.first || low > watch.last || !(write ? watch.writes : watch.reads)) continue;
     if (watch.value && *watch.value != value) continue;
-    stop(Reason::kWatchpoint,
-         fmt::format("{} of {:0{}X} at {:06X} {}", write ? "write" : "read", value,
-                     is_word ? 4 : 2, low, program_.describe(low)));
+    stop(Reason::kWatchpoint, fmt::format("{} of {:0{}X} at {:06X} {}", write ? "write" : "read",
+                                          value, is_word ? 4 : 2, low, program_.describe(low)));
   }
 }
 
@@ -189,8 +188,8 @@ void Debugger::aborted(std::uint32_t address, std::uint16_t data, bool write, Ac
 void Debugger::on_exception(unsigned vector, std::uint32_t pc, Clock clock) {
   if (sink_) sink_(fmt::format("{:>10}      exception {} from {:06X}", clock, vector, pc));
   if (caught_.test(vector & 255)) {
-    stop(Reason::kException, fmt::format("exception {} from {:06X} {}", vector, pc,
-                                         program_.describe(pc)));
+    stop(Reason::kException,
+         fmt::format("exception {} from {:06X} {}", vector, pc, program_.describe(pc)));
   }
 }
 

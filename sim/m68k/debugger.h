@@ -17,11 +17,13 @@
 
 namespace collide::m68k {
 
-/// A processor with memory from address 0 on (everything else is a bus error), run under control: breakpoints, watchpoints,
-/// caught exceptions, steps, and a trace of instructions with their bus cycles.
+/// A processor with memory from address 0 on (everything else is a bus error), run under control:
+/// breakpoints, watchpoints, caught exceptions, steps, and a trace of instructions with their bus
+/// cycles.
 class Debugger final : private Bus, private Observer {
  public:
-  /// Stops when a bus cycle touches [first, last]; with `value`, only when that word or byte is transferred.
+  /// Stops when a bus cycle touches [first, last]; with `value`, only when that word or byte is
+  /// transferred.
   struct Watch {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
@@ -51,25 +53,30 @@ class Debugger final : private Bus, private Observer {
 
   /// Loads the program and keeps its symbols for traces.
   void load(const Program& program);
-  /// Starts at the reset vectors, or, if `entry` is given, there, with the stack pointer at `stack`.
+  /// Starts at the reset vectors, or, if `entry` is given, there, with the stack pointer at
+  /// `stack`.
   void start(std::optional<std::uint32_t> entry, std::uint32_t stack);
 
   Cpu& cpu() { return cpu_; }
   const Cpu& cpu() const { return cpu_; }
-  std::uint16_t word(std::uint32_t at) const { return at < bytes() ? memory_[at / 2] : std::uint16_t{0}; }
+  std::uint16_t word(std::uint32_t at) const {
+    return at < bytes() ? memory_[at / 2] : std::uint16_t{0};
+  }
   std::uint32_t bytes() const { return static_cast<std::uint32_t>(2 * memory_.size()); }
   const Program& program() const { return program_; }
 
   void add_breakpoint(std::uint32_t address) { breakpoints_.insert(address); }
   void add_watch(const Watch& watch) { watches_.push_back(watch); }
   void catch_exception(unsigned vector) { caught_.set(vector & 255); }
-  /// Every instruction as a line, its bus cycles as lines behind it. An empty function ends the trace.
+  /// Every instruction as a line, its bus cycles as lines behind it. An empty function ends the
+  /// trace.
   void trace_to(Sink sink, Syntax syntax = Syntax::kMotorola);
   /// Keeps the last `n` instructions in history().
   void keep_history(std::size_t n) { history_size_ = n; }
   const std::deque<Entry>& history() const { return history_; }
 
-  /// Runs until something stops it or the clock reaches `until`. STOP ends the run: nothing here interrupts it.
+  /// Runs until something stops it or the clock reaches `until`. STOP ends the run: nothing here
+  /// interrupts it.
   Stop run(Clock until);
   Stop step();
   /// As step(), but a subroutine or trap called by the instruction is run to its end.

@@ -91,7 +91,8 @@ Program read_elf(const std::string& place, const Bytes& bytes) {
     if (in_memory == 0) continue;
     image.need(offset, in_file);
     if (in_memory < in_file || in_memory > (1u << 24)) {
-      image.fail(fmt::format("segment {} has a size of {} bytes, expected at most 16 MB", i, in_memory));
+      image.fail(
+          fmt::format("segment {} has a size of {} bytes, expected at most 16 MB", i, in_memory));
     }
     Program::Segment segment;
     segment.address = image.field(header + 12, 4);
@@ -120,7 +121,8 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
     std::string line(at, end);
     at = end == bytes.end() ? end : end + 1;
     ++line_number;
-    while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back())) != 0) line.pop_back();
+    while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back())) != 0)
+      line.pop_back();
     if (line.empty()) continue;
     const auto fail = [&](const std::string& what) {
       throw InputError(fmt::format("{}, line {}", place, line_number), what);
@@ -149,7 +151,8 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
     if (width == 0) fail(fmt::format("unknown record S{}", kind));
     if (record.size() < static_cast<std::size_t>(width) + 2) fail("the record is too short");
     std::uint32_t address = 0;
-    for (int i = 0; i < width; ++i) address = address << 8 | record[1 + static_cast<std::size_t>(i)];
+    for (int i = 0; i < width; ++i)
+      address = address << 8 | record[1 + static_cast<std::size_t>(i)];
     if (kind >= '7') program.entry = address;
     if (kind < '1' || kind > '3') continue;
     const auto from = record.begin() + 1 + width;
@@ -176,7 +179,8 @@ std::uint32_t Program::symbol(const std::string& name) const {
 std::string Program::describe(std::uint32_t address) const {
   const std::pair<const std::string, std::uint32_t>* best = nullptr;
   for (const auto& symbol : symbols) {
-    if (symbol.second <= address && (best == nullptr || symbol.second > best->second)) best = &symbol;
+    if (symbol.second <= address && (best == nullptr || symbol.second > best->second))
+      best = &symbol;
   }
   if (best == nullptr || address - best->second > 0xFFFF) return {};
   if (address == best->second) return best->first;

@@ -212,8 +212,8 @@ void load(Cpu& cpu, const VectorState& from) {
 }
 
 std::string text(const VectorCycle& cycle) {
-  static constexpr const char* kNames[] = {"idle",         "write",        "read",
-                                           "read-modify-write", "aborted read", "aborted write"};
+  static constexpr const char* kNames[] = {
+      "idle", "write", "read", "read-modify-write", "aborted read", "aborted write"};
   if (cycle.kind == VectorCycle::kIdle) return fmt::format("idle {}", cycle.clocks);
   return fmt::format("{} fc {} at {:06X} data {:04X}{}{} {} clocks", kNames[cycle.kind], cycle.fc,
                      cycle.address, cycle.data, cycle.uds ? " uds" : "", cycle.lds ? " lds" : "",

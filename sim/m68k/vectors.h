@@ -18,8 +18,8 @@ struct VectorState {
   std::uint32_t usp = 0;
   std::uint32_t ssp = 0;
   std::uint32_t sr = 0;
-  std::uint32_t pc = 0;                   ///< next word to prefetch
-  std::array<std::uint32_t, 2> queue{};   ///< older word first
+  std::uint32_t pc = 0;                                         ///< next word to prefetch
+  std::array<std::uint32_t, 2> queue{};                         ///< older word first
   std::vector<std::pair<std::uint32_t, std::uint16_t>> memory;  ///< even address, word
 };
 
@@ -30,7 +30,7 @@ struct VectorCycle {
     kWrite,
     kRead,
     kTas,
-    kAbortedRead,   ///< ends in an address error
+    kAbortedRead,  ///< ends in an address error
     kAbortedWrite,
   };
   Kind kind = kIdle;
@@ -53,12 +53,12 @@ struct VectorCase {
   bool is_address_error() const;
 };
 
-/// All cases of a single-step vector file (the SingleStepTests 68000 binary format). Throws InputError with the offset of what
-/// is wrong.
+/// All cases of a single-step vector file (the SingleStepTests 68000 binary format). Throws
+/// InputError with the offset of what is wrong.
 std::vector<VectorCase> read_vector_file(const std::filesystem::path& path);
 
-/// Runs one case in both modes of execution. Returns the first difference, e.g. "D3: expected 00000012, got 00000010", or
-/// nothing.
+/// Runs one case in both modes of execution. Returns the first difference, e.g. "D3: expected
+/// 00000012, got 00000010", or nothing.
 ///
 /// The data of a read that ends in an address error is not compared: the chip makes no such cycle.
 class VectorRunner {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Exceptions, interrupts and everything else the single-step vectors do not have. Times and orders are those of the
-// 68000 user's manual and docs/m68k.md.
+// Exceptions, interrupts and everything else the single-step vectors do not have. Times and orders
+// are those of the 68000 user's manual and docs/m68k.md.
 #include <gtest/gtest.h>
 
 #include "tests/model/m68k/machine.h"
@@ -180,7 +180,8 @@ TEST(M68kInterrupt, LevelSevenHeldIsTakenAgainWhenTheMaskFalls) {
   EXPECT_EQ(m.step(), 44u);
 }
 
-/// The inputs are sampled in the last prefetch cycle: what comes later waits for one more instruction.
+/// The inputs are sampled in the last prefetch cycle: what comes later waits for one more
+/// instruction.
 TEST(M68kInterrupt, SampledDuringTheLastPrefetch) {
   // move.w (a0),d0: read at clock 0, prefetch at clock 4. add.w d0,(a0): read, prefetch, write.
   struct Row {
@@ -376,7 +377,8 @@ TEST(M68kException, DivisionByZero) {
     unsigned opcode;
     Clock clocks;
   };
-  for (const Row& row : {Row{0x80C1, 38}, Row{0x81C1, 38}, Row{0x80D0, 42}}) {  // divu d1 / divs d1 / divu (a0)
+  for (const Row& row :
+       {Row{0x80C1, 38}, Row{0x81C1, 38}, Row{0x80D0, 42}}) {  // divu d1 / divs d1 / divu (a0)
     Machine m;
     m.boot({row.opcode, kNop, kNop});
     m.cpu.set_d(0, 0x12345678);
@@ -482,10 +484,11 @@ TEST(M68kAddressError, DuringInterruptProcessingIsMarkedNotInstruction) {
   EXPECT_EQ(m.word(m.cpu.ssp()) & 8, 8) << "I/N bit";
 }
 
-/// Every bus cycle of an instruction in turn ends in BERR; whatever had been done stays, vector 2 is taken, 54 clocks
-/// after the four of the cycle.
+/// Every bus cycle of an instruction in turn ends in BERR; whatever had been done stays, vector 2
+/// is taken, 54 clocks after the four of the cycle.
 TEST(M68kBusError, OnEachCycleOfAnInstruction) {
-  // add.l d0,(0x10,a0): 20 clocks and 7 cycles: ext, read high, read low, prefetch, write low, write high.
+  // add.l d0,(0x10,a0): 20 clocks and 7 cycles: ext, read high, read low, prefetch, write low,
+  // write high.
   Machine whole;
   whole.boot({0xD1A8, 0x0010, kNop, kNop});
   whole.cpu.set_a(0, 0x2000);
@@ -513,7 +516,8 @@ TEST(M68kBusError, OnEachCycleOfAnInstruction) {
 }
 
 TEST(M68kBusError, OnEachCycleOfAnExceptionStacksTwoFrames) {
-  // TRAP: three writes, two vector reads, two fetches; a bus error in any of them starts bus error processing.
+  // TRAP: three writes, two vector reads, two fetches; a bus error in any of them starts bus error
+  // processing.
   for (std::size_t i = 0; i < 7; ++i) {
     Machine m;
     m.boot({0x4E40});
@@ -676,7 +680,7 @@ TEST(M68kPrefetch, CodeModifiedWithinTheQueueRunsAsItWas) {
   // move.w d0,(2,pc-relative target) onto the next two instructions: both are in the queue already.
   Machine m;
   m.boot({0x3080, 0x7001, 0x7202, kNop, kNop});  // move.w d0,(a0); moveq #1,d0; moveq #2,d1
-  m.cpu.set_d(0, 0x7055);                         // moveq #$55,d0
+  m.cpu.set_d(0, 0x7055);                        // moveq #$55,d0
   m.cpu.set_a(0, 0x1002);
   m.step();
   EXPECT_EQ(m.word(0x1002), 0x7055);
@@ -695,7 +699,8 @@ TEST(M68kPrefetch, CodeModifiedWithinTheQueueRunsAsItWas) {
 
 TEST(M68kPrefetch, ABranchRefillsTheQueue) {
   Machine m;
-  m.boot({0x3080, 0x6000, 0x0002, 0x7001, kNop});  // move.w d0,(a0); bra.w +2 to 0x1006... = 0x1004+2
+  m.boot(
+      {0x3080, 0x6000, 0x0002, 0x7001, kNop});  // move.w d0,(a0); bra.w +2 to 0x1006... = 0x1004+2
   m.put(0x1006, {0x7001, kNop});
   m.cpu.set_d(0, 0x7055);
   m.cpu.set_a(0, 0x1006);

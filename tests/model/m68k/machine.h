@@ -13,8 +13,8 @@
 
 namespace collide::m68k {
 
-/// What the processor did on the bus, in words: "R5 001000 1234" is a read in supervisor data space, "W1 001000 --12" a
-/// write of an odd byte.
+/// What the processor did on the bus, in words: "R5 001000 1234" is a read in supervisor data
+/// space, "W1 001000 --12" a write of an odd byte.
 struct Cycle {
   char kind;  ///< R, W, I (idle), A (acknowledge), X (aborted)
   unsigned fc;
@@ -53,7 +53,8 @@ class Machine final : public Bus {
       at += 2;
     }
   }
-  /// Vectors to 0x8000 + 16 * n (a NOP each), stack at 0x4000, program at 0x1000, reset done, log and clock at zero.
+  /// Vectors to 0x8000 + 16 * n (a NOP each), stack at 0x4000, program at 0x1000, reset done, log
+  /// and clock at zero.
   void boot(std::initializer_list<unsigned> code) {
     set_long(0, 0x4000);
     set_long(4, 0x1000);
@@ -108,7 +109,8 @@ class Machine final : public Bus {
   bool keep_log = true;
 
   Reply read(std::uint32_t address, Access access, Clock clock) override {
-    Cycle c{'R', access.fc(), address, word(address), clock, access.uds(), access.lds(), access.rmw()};
+    Cycle c{'R',   access.fc(),  address,      word(address),
+            clock, access.uds(), access.lds(), access.rmw()};
     return finish(c);
   }
   Reply write(std::uint32_t address, std::uint16_t data, Access access, Clock clock) override {

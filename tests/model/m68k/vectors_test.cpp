@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The single-step vectors: every state, queue word, bus cycle and clock, in both modes of execution.
+// The single-step vectors: every state, queue word, bus cycle and clock, in both modes of
+// execution.
 #include "sim/m68k/vectors.h"
 
 #include <gtest/gtest.h>
@@ -62,9 +63,8 @@ TEST(M68kVectors, EveryKindOfDifferenceIsFound) {
   const auto cases = read_vector_file(*file);
   const auto writes = [](const VectorCase& test) {
     return !test.is_address_error() &&
-           std::any_of(test.cycles.begin(), test.cycles.end(), [](const VectorCycle& cycle) {
-             return cycle.kind == VectorCycle::kWrite;
-           });
+           std::any_of(test.cycles.begin(), test.cycles.end(),
+                       [](const VectorCycle& cycle) { return cycle.kind == VectorCycle::kWrite; });
   };
   const auto chosen = std::find_if(cases.begin(), cases.end(), writes);
   ASSERT_NE(chosen, cases.end());
@@ -110,7 +110,8 @@ TEST(M68kVectors, BadFilesAreRefusedWithTheOffset) {
   EXPECT_NE(message(head + "\xFF\xFF\xFF\x7F"s).find("entries do not fit"), std::string::npos);
   EXPECT_NE(message(head + "\x01\0\0\0"s + "\0\0\0\0\0\0\0\0"s).find("expected a case"),
             std::string::npos);
-  EXPECT_NE(message(head + "\0\0\0\0"s + "x").find("bytes follow the last case"), std::string::npos);
+  EXPECT_NE(message(head + "\0\0\0\0"s + "x").find("bytes follow the last case"),
+            std::string::npos);
   std::filesystem::remove(path);
   EXPECT_THROW(read_vector_file(path), InputError);
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The Continuum figure test: golden model and 68000 firmware, answer for answer, read for read and clock for clock.
+// The Continuum figure test: golden model and 68000 firmware, answer for answer, read for read and
+// clock for clock.
 #include "model/techniques/continuum.h"
 
 #include <gtest/gtest.h>
@@ -47,7 +48,8 @@ class Recorder final : public WordMemory, public m68k::Bus {
 
 class Continuum : public ::testing::Test {
  protected:
-  Continuum() : firmware_(std::string(COLLIDE_FIRMWARE) + "/continuum.elf"), memory_(firmware_.memory()) {
+  Continuum()
+      : firmware_(std::string(COLLIDE_FIRMWARE) + "/continuum.elf"), memory_(firmware_.memory()) {
     query_.screen = kScreen;
     query_.mask = kMask;
   }
@@ -60,7 +62,8 @@ class Continuum : public ::testing::Test {
   }
   /// Sets or clears a dot of the buffer; columns beyond 511 continue in the next row.
   void dot(int column, int buffer_row, bool on = true) {
-    const std::uint32_t at = kScreen + static_cast<std::uint32_t>(64 * buffer_row + (column >> 4) * 2);
+    const std::uint32_t at =
+        kScreen + static_cast<std::uint32_t>(64 * buffer_row + (column >> 4) * 2);
     const auto bit = static_cast<std::uint16_t>(0x8000 >> (column & 15));
     auto& word = memory_[at / 2];
     word = static_cast<std::uint16_t>(on ? word | bit : word & ~bit);
@@ -239,7 +242,8 @@ TEST_F(Continuum, PatternIsTheComplementOfTheRowsGreyAndSwapsEveryRow) {
     for (int column = 0; column < 32; ++column) {
       clear_screen();
       dot(column, y + kBarRows);
-      // Even rows are filled with 0xAAAAAAAA: dots of even columns are black and not seen. -1 is odd.
+      // Even rows are filled with 0xAAAAAAAA: dots of even columns are black and not seen. -1 is
+      // odd.
       const bool seen = ((column + y) & 1) != 0;
       EXPECT_EQ(both().hit(), seen) << column << " " << y;
     }
@@ -263,8 +267,8 @@ TEST_F(Continuum, PlainGreyNeverHits) {
   }
 }
 
-/// The game erases the figure's shape, draws walls by XOR with (grey ^ picture) and tests: exactly the wanted black dots on
-/// the visible half count.
+/// The game erases the figure's shape, draws walls by XOR with (grey ^ picture) and tests: exactly
+/// the wanted black dots on the visible half count.
 TEST_F(Continuum, XorOfGreyAndPictureLeavesTheWantedBlackDots) {
   std::vector<std::uint16_t> buffer(kRows * kRowBytes / 2);
   query_.grey = grey_for_scroll(0, 0);
@@ -276,8 +280,9 @@ TEST_F(Continuum, XorOfGreyAndPictureLeavesTheWantedBlackDots) {
   for (const bool black : {true, false}) {
     clear_view(buffer, query_.grey);
     for (std::size_t i = 0; i < buffer.size(); ++i) memory_[kScreen / 2 + i] = buffer[i];
-    put(at, 0);                                          // the shape erased
-    put(at, static_cast<std::uint16_t>(0xAAAA ^ (black ? 0xFFFF : 0x0000)));  // XOR of grey ^ picture
+    put(at, 0);  // the shape erased
+    put(at,
+        static_cast<std::uint16_t>(0xAAAA ^ (black ? 0xFFFF : 0x0000)));  // XOR of grey ^ picture
     EXPECT_EQ(both().hit(), black);
   }
 }
@@ -338,7 +343,8 @@ TEST_F(Continuum, GoldenAndFirmwareAgreeOnRandomCases) {
   std::mt19937 random(kSeed);
   // Sparse enough that about half the cases miss.
   for (std::uint32_t at = kScreen - 0x9000; at < kScreen + 0x9000; at += 2) {
-    put(at, random() % 24 == 0 ? static_cast<std::uint16_t>(1u << random() % 16) : std::uint16_t{0});
+    put(at,
+        random() % 24 == 0 ? static_cast<std::uint16_t>(1u << random() % 16) : std::uint16_t{0});
   }
   int hits = 0;
   for (int i = 0; i < kCases; ++i) {
