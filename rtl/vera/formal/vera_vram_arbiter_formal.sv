@@ -4,7 +4,7 @@
 // TOP vera_vram_arbiter_formal
 // SOURCES vera_vram_arbiter.sv
 // DEPTH 2, closes by induction
-// BROKEN vera_vram_arbiter.sv: "else if (i_layer0_request) begin" -> "else if (i_layer0_request && !i_sprite_request) begin"
+// BROKEN vera_vram_arbiter.sv: "= i_layer1_request && !i_layer0_request && !i_cpu_request" -> "= i_layer1_request && !i_cpu_request"
 `default_nettype none
 
 module vera_vram_arbiter_formal (
