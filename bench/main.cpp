@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "bench/clocks_table.h"
+#include "sim/cosim/blitter/bench.h"
+
 namespace {
 
 std::string in_millions(double rate) {
@@ -50,16 +53,27 @@ class FigureReporter final : public benchmark::BenchmarkReporter {
   }
 };
 
-bool asks_for_format(int argc, char** argv) {
-  return std::any_of(argv + 1, argv + argc, [](const char* argument) {
-    return std::strncmp(argument, "--benchmark_format", 18) == 0;
+bool any_starts_with(int argc, char** argv, const char* option) {
+  return std::any_of(argv + 1, argv + argc, [option](const char* argument) {
+    return std::strncmp(argument, option, std::strlen(option)) == 0;
   });
+}
+
+void print_clocks_table() {
+  std::vector<collide::bench::BlitClocks> measured;
+  for (const collide::bench::BlitMode& mode : collide::bench::blit_modes()) {
+    measured.push_back(
+        collide::bench::measure(mode, collide::blitter::unit_maker(collide::cosim::On::kRtl)));
+  }
+  fmt::print("\nbus accesses a clock of the blitter RTL, memory without wait states\n\n{}",
+             collide::bench::markdown(measured));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-  const bool other_format = asks_for_format(argc, argv);
+  const bool other_format = any_starts_with(argc, argv, "--benchmark_format");
+  const bool everything = argc == 1;
   std::string repetitions = fmt::format("--benchmark_repetitions={}", FigureReporter::kRepetitions);
   std::vector<char*> arguments(argv, argv + argc);
   arguments.insert(arguments.begin() + 1, repetitions.data());
@@ -71,6 +85,7 @@ int main(int argc, char** argv) {
     benchmark::RunSpecifiedBenchmarks();
   } else {
     benchmark::RunSpecifiedBenchmarks(&reporter);
+    if (everything) print_clocks_table();
   }
   return 0;
 }

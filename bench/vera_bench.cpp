@@ -1,23 +1,26 @@
 // SPDX-License-Identifier: MIT
-// Frames a second of the VERA golden model. Every sprite moves every frame, so every frame is a new
-// one.
-#include <benchmark/benchmark.h>
-
+// Frames a second of the VERA golden model. Every sprite moves every frame, so that every frame is
+// a new one.
 #include <random>
 #include <vector>
 
+#include "bench/figure.h"
 #include "model/vera/golden.h"
 
+namespace collide::bench {
 namespace {
 
-using namespace collide::vera;
+using namespace vera;
+
+constexpr double kDense = 6000;
+constexpr double kSparse = 20000;
 
 struct Scene {
   int sprites;
   int size;  // width and height
   bool bpp8;
-  int spread;     // rows the sprites are scattered over
-  double target;  // frames a second wanted
+  int rows;  // the sprites are scattered over
+  double target;
 };
 
 void run(benchmark::State& state, const Scene& scene) {
@@ -28,42 +31,40 @@ void run(benchmark::State& state, const Scene& scene) {
   unit.load_vram(0, vram.data(), vram.size());
   std::vector<Sprite> sprites(static_cast<std::size_t>(scene.sprites));
   for (Sprite& s : sprites) {
-    s.address = (random() % 2000) * 32;
+    s.address = static_cast<std::uint32_t>(random() % 2000 * 32);
     s.bpp8 = scene.bpp8;
-    s.x = static_cast<int>(random() % 640);
-    s.y = static_cast<int>(random() % static_cast<unsigned>(scene.spread));
-    s.mask = static_cast<int>(random() % 16);
-    s.z = 1 + static_cast<int>(random() % 3);
+    s.x = static_cast<std::int16_t>(random() % 640);
+    s.y = static_cast<std::int16_t>(random() % static_cast<unsigned>(scene.rows));
+    s.mask = random() % 16;
+    s.z = static_cast<std::uint8_t>(1 + random() % 3);
     s.hflip = random() % 2 == 0;
     s.vflip = random() % 2 == 0;
-    s.width = s.height = scene.size;
-    s.palette = static_cast<int>(random() % 16);
+    s.width = s.height = static_cast<std::uint8_t>(scene.size);
+    s.palette = random() % 16;
   }
   int nibbles = 0;
-  for (auto step : state) {
+  for (auto _ : state) {
     for (std::size_t i = 0; i < sprites.size(); ++i) {
-      sprites[i].x = (sprites[i].x + 1 + static_cast<int>(i % 3)) % 640;
-      sprites[i].y = (sprites[i].y + 1) % scene.spread;
+      sprites[i].x = static_cast<std::int16_t>((sprites[i].x + 1 + static_cast<int>(i % 3)) % 640);
+      sprites[i].y = static_cast<std::int16_t>((sprites[i].y + 1) % scene.rows);
       unit.load_sprite(static_cast<int>(i), sprites[i]);
     }
     nibbles |= unit.run_frame().nibble;
   }
   benchmark::DoNotOptimize(nibbles);
-  state.counters["frames/s"] =
-      benchmark::Counter(static_cast<double>(state.iterations()), benchmark::Counter::kIsRate);
-  state.counters["target"] = scene.target;
+  report_rate(state, static_cast<double>(state.iterations()), "frames/s", scene.target);
 }
 
-constexpr double kDense = 6000;
-constexpr double kSparse = 20000;
-
-BENCHMARK_CAPTURE(run, dense_128_of_64x64_4bpp, Scene{128, 64, false, 480, kDense});
-BENCHMARK_CAPTURE(run, dense_128_of_64x64_8bpp, Scene{128, 64, true, 480, kDense});
-BENCHMARK_CAPTURE(run, dense_128_of_16x16_in_a_band, Scene{128, 16, false, 32, kDense});
-BENCHMARK_CAPTURE(run, dense_128_of_8x8_in_a_band, Scene{128, 8, false, 10, kDense});
-BENCHMARK_CAPTURE(run, sparse_16_of_16x16, Scene{16, 16, false, 480, kSparse});
-BENCHMARK_CAPTURE(run, sparse_128_of_8x8, Scene{128, 8, false, 480, kSparse});
+BENCHMARK_CAPTURE(run, dense, Scene{128, 64, false, 480, kDense})
+    ->Name("VERA golden, over budget: 128 of 64x64, 4 bpp");
+BENCHMARK_CAPTURE(run, dense8, Scene{128, 64, true, 480, kDense})
+    ->Name("VERA golden, over budget: 128 of 64x64, 8 bpp");
+BENCHMARK_CAPTURE(run, band, Scene{128, 16, false, 32, kDense})
+    ->Name("VERA golden, over budget: 128 of 16x16 in a band");
+BENCHMARK_CAPTURE(run, sparse, Scene{16, 16, false, 480, kSparse})
+    ->Name("VERA golden, sparse: 16 of 16x16");
+BENCHMARK_CAPTURE(run, sparse8, Scene{128, 8, false, 480, kSparse})
+    ->Name("VERA golden, sparse: 128 of 8x8");
 
 }  // namespace
-
-BENCHMARK_MAIN();
+}  // namespace collide::bench

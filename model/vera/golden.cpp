@@ -65,9 +65,10 @@ void Golden::restart() {
   latch_at_ = t.first_latch;
   line_open_ = rendering_ = false;
   line_ = interlaced() ? -1 : kStartLine - 1;
-  field_ = 0;
-  // Nothing is shown or rendered until a field begins.
-  field_line_ = kLines;
+  // An interlaced unit starts in what would be the end of an odd field. Nothing is rendered until a
+  // field begins.
+  field_ = interlaced() ? 1 : 0;
+  field_line_ = kLines - kFirstOddLine - 1;
   started_ = true;
   scaled_ = kPictureLines * kScaleOne;
   scaler_ = scaler_clock_ = 0;
@@ -319,7 +320,8 @@ std::uint8_t Golden::read(std::uint8_t reg) {
 
 std::uint8_t Golden::peek(std::uint8_t reg) const {
   const Port& port = ports_[control_ & 1];
-  const int scan = std::min(std::max(scan_line(), 0), kHighestScanLine);
+  const int shown = interlaced() ? scan_line() : position().line;
+  const int scan = shown < 0 ? kHighestScanLine : std::min(shown, kHighestScanLine);
   switch (reg) {
     case kAddrL:
       return static_cast<std::uint8_t>(port.address);

@@ -22,6 +22,7 @@ class Golden final : public Unit {
   void write(std::uint8_t reg, std::uint8_t data) override;
   std::uint8_t read(std::uint8_t reg) override;
   Position position() const override;
+  std::uint64_t wave_clock() const override { return now_; }
   bool irq() const override { return (status_ & registers_.ien) != 0; }
   void run(std::uint64_t clocks) override { advance(now_ + clocks); }
   Frame run_frame() override;

@@ -131,6 +131,8 @@ bool Renderer::draw(int grants) {
     std::array<std::uint8_t, 64 + 2 * kLanes> pixels;
     int burst = 1;
     if (port_.uncontended_from(request_)) {
+      // The port may have been taken until now by what competes no more.
+      request_ = std::max(request_, port_.clock());
       if (request_ >= grants) return false;
       burst = std::max(1, fetches_until(std::min({budget(), latch_at_, grants})));
       decode(burst, pixels.data());

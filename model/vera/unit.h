@@ -165,7 +165,8 @@ class Unit {
   /// attributes as well.
   virtual void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) = 0;
   /// Throws InputError for a value out of range. Between VGA and interlaced timing it may change
-  /// straight after reset only; the position is then line 0 clock 0.
+  /// straight after reset only; the position is then line 0 clock 0, in the tail of an odd field;
+  /// nothing is rendered before line 21.
   virtual void set_registers(const Registers& registers) = 0;
   /// Words and wait states count from the next render on.
   virtual void set_load(const Load& load) = 0;
@@ -178,6 +179,9 @@ class Unit {
 
   // Time.
 
+  /// Place on the time axis of a wave: clocks since reset, with those that an implementation needs
+  /// to get there.
+  virtual std::uint64_t wave_clock() const = 0;
   virtual Position position() const = 0;
   /// Level of the IRQ pin in the current clock.
   virtual bool irq() const = 0;

@@ -27,6 +27,9 @@ class VramPort {
     cpu_[1] = t;
   }
 
+  /// The first clock that has not been arbitrated.
+  int clock() const { return clock_; }
+
   /// Whether nobody competes with the sprites from clock `t` on.
   bool uncontended_from(int t) const {
     return (layers_[0].words == 0 || !layers_[0].enabled) &&

@@ -17,8 +17,7 @@ module blitter_bus_share (
     input  wire i_set_busy,
     input  wire i_set_hog,
     input  wire i_wr_y_count,
-    input  wire i_reg_active,         // a register access is under way
-    input  wire i_reg_control_write,  // and it is a write of the control byte
+    input  wire i_reg_active,  // a register access is under way
 
     // The bus
     input  wire i_bus_grant,
@@ -49,6 +48,8 @@ module blitter_bus_share (
   wire w_stop      = i_wr_control && !w_start;
   wire w_count     = i_step || i_bus_cycle;
   wire w_turn_ends = w_count && r_cycles_left == 6'd0;
+  // The last cycle of the turn may be another master's, in the very clock of the grant
+  wire w_may_enter = o_bus_request && i_bus_grant && !i_reg_active && (r_hog || !w_turn_ends);
 
   always_ff @(posedge i_clk) begin
     if (i_rst) r_state <= STOPPED;
@@ -57,7 +58,7 @@ module blitter_bus_share (
         STOPPED: if (w_start) r_state <= WAITING;
         WAITING: begin
           if (w_stop) r_state <= STOPPED;
-          else if (o_bus_request && i_bus_grant && !i_reg_active) r_state <= MASTER;
+          else if (w_may_enter) r_state <= MASTER;
         end
         MASTER: begin
           if (i_blit_done) r_state <= STOPPED;
@@ -93,7 +94,7 @@ module blitter_bus_share (
   assign o_hog         = r_hog;
   assign o_bus_request = o_busy && (r_hog || r_chip_turn);
   assign o_master      = r_state == MASTER;
-  assign o_done        = !o_busy || i_reg_control_write;
+  assign o_done        = !o_busy || i_wr_control;
 
 endmodule
 

@@ -1,119 +1,35 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <filesystem>
 #include <memory>
 
-#include "model/common/json.h"
-#include "model/scene/image.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/divergence.h"
-#include "sim/demo/collision_map.h"
-#include "sim/demo/offset_sweep.h"
-#include "sim/tools/progress.h"
-#include "sim/tools/project.h"
+#include "sim/demo/acts.h"
 
 namespace collide::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
 struct Options {
-  std::string first = "scenes/sprites/ship.png";
-  std::string second = "scenes/sprites/asteroid.png";
+  demo::BlitterActOptions blitter;
+  demo::RingsActOptions rings;
   bool json = false;
 };
 
-void print_table(const demo::OffsetSweep& sweep) {
-  const auto row = [](const char* what, const std::string& value) {
-    fmt::print("  {:<44}{:>14}\n", what, value);
-  };
-  const auto count = [](std::uint64_t n) { return fmt::format("{}", n); };
-  row("offsets tried", count(sweep.offsets.size()));
-  row("collisions", count(sweep.collisions));
-  row("disagreements (RTL, golden, pixel truth)", count(sweep.disagreements));
-  row("bus accesses of the RTL", count(sweep.accesses));
-  row("clocks", count(sweep.clocks));
-  row("clocks per offset",
-      fmt::format("{:.1f}", double(sweep.clocks) / double(sweep.offsets.size())));
-  row("comparisons in lockstep", count(sweep.compared));
-  row("co-simulated clocks per second",
-      fmt::format("{:.1f} million", double(sweep.clocks) / sweep.lockstep_seconds / 1e6));
-}
-
-Json to_json(const demo::OffsetSweep& sweep, const std::string& map, const std::string& wave) {
-  return {{"offsets", sweep.offsets.size()},
-          {"collisions", sweep.collisions},
-          {"disagreements", sweep.disagreements},
-          {"accesses", sweep.accesses},
-          {"clocks", sweep.clocks},
-          {"compared", sweep.compared},
-          {"clocks_per_second", double(sweep.clocks) / sweep.lockstep_seconds},
-          {"map", map},
-          {"wave", wave}};
-}
-
-/// The offset with the fewest common pixels that is still a collision; the middle one of a sweep
-/// without any.
-const demo::OffsetSweep::Offset& slightest_collision(const demo::OffsetSweep& sweep) {
-  const demo::OffsetSweep::Offset* best = &sweep.at(sweep.columns / 2, sweep.rows / 2);
-  for (const auto& offset : sweep.offsets) {
-    if (offset.common_pixels == 0) continue;
-    if (best->common_pixels == 0 || offset.common_pixels < best->common_pixels) best = &offset;
-  }
-  return *best;
-}
-
-void blitter_act(const Options& options) {
-  const fs::path root = tools::project_root();
-  const auto resolve = [&](const std::string& path) {
-    return fs::exists(path) ? path : (root / path).string();
-  };
-  const scene::Image first = scene::read_png(resolve(options.first));
-  const scene::Image second = scene::read_png(resolve(options.second));
-  const scene::Mask mask1 = scene::mask_of(first), mask2 = scene::mask_of(second);
-
-  if (!options.json) {
-    fmt::print(
-        "The blitter tests two sprites at every offset\n"
-        "  {} ({}x{}) and {} ({}x{}); AND and OR by three blits an offset,\n"
-        "  on the RTL under Verilator, on the golden model, and on both in lockstep\n\n",
-        options.first, first.width, first.height, options.second, second.width, second.height);
-  }
-  tools::Progress progress;
-  demo::OffsetSweep sweep;
+void run_demo(Options options) {
+  options.blitter.json = options.rings.json = options.json;
   try {
-    sweep = demo::sweep_offsets(mask1, mask2, [&](int done, int all) {
-      progress.show(fmt::format("sweeping offsets: row {} of {}", done, all));
-    });
+    const Json figures = {{"blitter", demo::blitter_act(options.blitter)},
+                          {"rings", demo::rings_act(options.rings)}};
+    if (options.json) fmt::print("{}\n", figures.dump());
+    for (const Json& act : figures) {
+      if (act["disagreements"] != 0) throw CheckFailed{};
+    }
   } catch (const cosim::Divergence& divergence) {
-    progress.clear();
     fmt::print("RTL and golden model differ: {} at clock {}: expected {}, got {}\n",
                divergence.what(), divergence.clock(), divergence.expected(), divergence.actual());
     throw CheckFailed{};
   }
-  progress.clear();
-
-  const std::string map = "out/demo/blitter-collisions.png";
-  const std::string wave = "out/waves/demo-blitter.fst";
-  fs::create_directories(root / "out/demo");
-  fs::create_directories(root / "out/waves");
-  scene::write_png(demo::draw_collision_map(sweep, first, second), (root / map).string());
-  const auto& shown = slightest_collision(sweep);
-  demo::record_wave(mask1, mask2, shown.dx, shown.dy, (root / wave).string());
-
-  if (options.json) {
-    fmt::print("{}\n", to_json(sweep, map, wave).dump());
-  } else {
-    print_table(sweep);
-    fmt::print(
-        "\n  picture  {}\n"
-        "  wave     {}: the three blits at offset {:+d},{:+d}\n"
-        "           ./collide waves demo-blitter\n",
-        map, wave, shown.dx, shown.dy);
-  }
-  if (sweep.disagreements != 0) throw CheckFailed{};
 }
 
 }  // namespace
@@ -122,11 +38,17 @@ void add_demo(CLI::App& program) {
   const auto options = std::make_shared<Options>();
   CLI::App* verb = program.add_subcommand(
       "demo",
-      "The main job on bundled input: sprites through RTL and golden model, pictures, waves");
-  verb->add_option("--first", options->first, "PNG of the first sprite")->capture_default_str();
-  verb->add_option("--second", options->second, "PNG of the second sprite")->capture_default_str();
+      "The main job on bundled input: sprites through RTL and golden models, pictures, waves");
+  verb->add_option("--first", options->blitter.first, "PNG of the first sprite for the blitter")
+      ->capture_default_str();
+  verb->add_option("--second", options->blitter.second, "PNG of the second sprite")
+      ->capture_default_str();
+  verb->add_option("--frames", options->rings.frames, "Frames of the ring demo on VERA")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
   verb->add_flag("--json", options->json, "Print the figures as JSON");
-  verb->callback([options] { blitter_act(*options); });
+  verb->footer("Pictures are left in out/demo, waves in out/waves.");
+  verb->callback([options] { run_demo(*options); });
 }
 
 }  // namespace collide::cli

@@ -158,7 +158,7 @@ class Pins final : public Unit {
   }
 
   /// Clocks on the wave, set-up included.
-  std::uint64_t wave_clock() const { return rtl_->clock(); }
+  std::uint64_t wave_clock() const override { return rtl_->clock(); }
 
  protected:
   int line_clocks() const override { return interlaced_ ? kInterlacedClocks : 800; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The golden model against a plain clock-by-clock account, on random scenes.
-#include "model/vera/golden.h"
 #include "tests/model/vera/reference.h"
+#include "model/vera/golden.h"
 
 #include <random>
 

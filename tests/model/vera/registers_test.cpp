@@ -18,7 +18,7 @@ ON_EVERY_IMPLEMENTATION(Isr);
 
 TEST_P(Isr, ResetLeavesNibbleSprcolAndEnableZero) {
   EXPECT_EQ(isr(), 0);
-  EXPECT_EQ(unit->read(kIen), 0);
+  EXPECT_EQ(unit->read(kIen) & 0x8F, 0);
   EXPECT_FALSE(unit->irq());
 }
 
@@ -224,6 +224,19 @@ TEST_P(CpuPort, DisplayRegistersAreReadBack) {
   EXPECT_EQ(unit->read(kDcBorder), 200);
   unit->write(kCtrl, 0);
   EXPECT_EQ(unit->read(kDcVscale), 64);
+}
+
+TEST_P(CpuPort, ScanLineIsReadAndStopsAt511) {
+  const auto scan_line = [this] { return unit->read(kIrqLineL) | (unit->read(kIen) & 0x40) << 2; };
+  EXPECT_EQ(scan_line(), 511);  // line 524
+  unit->run_to(0, 10);
+  EXPECT_EQ(scan_line(), 0);
+  unit->run_to(300, 700);
+  EXPECT_EQ(scan_line(), 300);
+  unit->run_to(510, 10);
+  EXPECT_EQ(scan_line(), 510);
+  unit->run_to(513, 10);
+  EXPECT_EQ(scan_line(), 511);
 }
 
 TEST_P(CpuPort, AttributesGoToTheRendererAndAreReadFromVideoRam) {

@@ -168,6 +168,17 @@ TEST_P(Contention, LayersStopAfterTheirWords) {
   EXPECT_EQ(seen.last(50).row.clocks, 139);
 }
 
+TEST_P(Contention, LastWordOfALayerDelaysAFetchWhereverTheRunIsStopped) {
+  // Layer 1 has its 33rd and last word at t = 2 + 4 * 32 = 130, the clock in which sprite 127 asks.
+  for (const int stop : {131, 132, 133, 134}) {
+    bitmaps(33, 33);
+    put(127, at(0, 50, 1));
+    unit->run_to(49, stop);
+    unit->run_frame();
+    EXPECT_EQ(seen.last(50).row.clocks, 141) << stop;
+  }
+}
+
 TEST_P(Contention, CpuFetchAheadDelaysASpriteFetchByOneClock) {
   // t = 130 is clock 132 of the line; the fetch ahead comes two clocks after the access.
   put(127, at(0, 50, 1));
@@ -408,6 +419,16 @@ TEST_P(Interlaced, EvenFieldsRender0To480AndOddFields1To481) {
     EXPECT_EQ(seen.rows[static_cast<std::size_t>(n)].row.row, 2 * n);
     EXPECT_EQ(seen.rows[static_cast<std::size_t>(241 + n)].row.row, 2 * n + 1);
   }
+}
+
+TEST_P(Interlaced, NothingIsRenderedBeforeTheFirstField) {
+  Registers r;
+  r.output = 2;
+  r.vstop = 510;
+  set(r);
+  unit->run_frame();
+  EXPECT_EQ(seen.rows.front().row.row, 0);
+  EXPECT_EQ(seen.rows.front().row.line, 21);
 }
 
 TEST_P(Interlaced, OverlapOnOneRowReportsEverySecondField) {

@@ -80,7 +80,7 @@ module vera_tb;
       tick;
     end
     check(line == 10'd479 && clock == 11'd799, "latch in the last clock of line 479");
-    check(rows == 480, "480 more rows: 481 with row 480");
+    check(rows == 479, "479 more rows: 481 with rows 0 and 1");
     check(nibble == 4'd0 && !irq, "no result before it");
     tick;
     check(nibble == 4'd4 && irq, "then 5 AND 6, and the interrupt");

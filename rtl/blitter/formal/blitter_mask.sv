@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+//
+// blitter_mask: a write changes only bits under its mask.
+//
+// The mask follows from the registers and the place in the line. Unless it is full, the access before the write was a
+// read of the same word, and what is written differs from what was read under the mask only. (Software that moves
+// DST_ADDR between the two gets what it asked for.)
+`default_nettype none
+
+module blitter_mask (
+    input wire i_clk
+);
+  localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 0;
+  `include "blitter_bench.svh"
+
+  // The latest access of the chip
+  logic        r_read, r_moved;
+  logic [23:1] r_adr;
+  logic [15:0] r_dat;
+
+  always_ff @(posedge i_clk) begin
+    if (w_access) begin
+      r_read  <= !o_mem_we;
+      r_adr   <= o_mem_adr;
+      r_dat   <= i_mem_dat;
+      r_moved <= 1'b0;
+    end
+    if (w_write && (i_reg_adr == 5'h19 || i_reg_adr == 5'h1A)) r_moved <= 1'b1;
+    if (i_rst) r_read <= 1'b0;
+  end
+
+  always @* if (r_running && !i_rst && o_mem_cyc && o_mem_stb && o_mem_we) begin
+    if (!(&w_mask)) begin
+      assert (r_read && (r_moved || r_adr == o_mem_adr));
+      assert (((o_mem_dat ^ r_dat) & ~w_mask) == 16'd0);
+    end
+  end
+
+`ifdef INDUCTION
+  // A destination read is the latest access until the write
+  always @* if (r_running && p_progress == 2'd2) begin
+    assert (r_read && p_destination == r_dat);
+    assert (r_moved || p_dst_addr == r_adr);
+  end
+`endif
+
+  always_ff @(posedge i_clk)
+    if (r_running && !i_rst && w_access && o_mem_we) begin
+      cover (w_first && !(&w_mask) && |w_mask && o_mem_dat != r_dat);
+      cover (!w_first && w_x_count != 16'd1 && &w_mask && !r_read);
+      cover (!w_first && w_x_count == 16'd1 && !(&w_mask) && o_mem_dat != r_dat);
+    end
+
+endmodule
+
+`default_nettype wire

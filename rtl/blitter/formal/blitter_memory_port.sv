@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// blitter_memory_port: the memory master obeys Wishbone, enters the bus only when granted and leaves it when asked to.
+//
+// A grant that goes away lets the chip finish the access it is making, not another one.
+`default_nettype none
+
+module blitter_memory_port (
+    input wire i_clk
+);
+  localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 1;
+  `include "blitter_bench.svh"
+
+  logic r_may_enter, r_must_leave, r_was_master;
+
+  always_ff @(posedge i_clk) begin
+    r_may_enter  <= o_bus_request && i_bus_grant && !i_reg_stb;
+    r_must_leave <= w_access && !i_bus_grant;
+    r_was_master <= o_mem_cyc && !i_rst;
+  end
+
+  always @* if (r_running) begin
+    if (o_mem_cyc && !r_was_master) assert (r_may_enter);
+    if (o_mem_cyc && r_was_master) assert (!r_must_leave);
+    if (o_mem_cyc) assert (o_mem_stb && &o_mem_sel);
+  end
+
+  always_ff @(posedge i_clk) if (r_running && !i_rst) cover (r_must_leave && w_busy);
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+//
+// blitter_register_port: the register slave obeys Wishbone, answers supervisor data accesses only, and none while the
+// chip is on the memory bus.
+`default_nettype none
+
+module blitter_register_port (
+    input wire i_clk
+);
+  localparam CHECK_REGISTER_PORT = 1, CHECK_MEMORY_PORT = 0;
+  `include "blitter_bench.svh"
+
+  always @* if (r_running && !i_rst) begin
+    if (o_reg_ack) assert (i_reg_fc == 3'd5);
+    if (o_reg_err) assert (i_reg_fc != 3'd5);
+    if (o_mem_cyc) assert (!o_reg_ack && !o_reg_err);
+  end
+
+  always_ff @(posedge i_clk) if (r_running && !i_rst) cover (o_mem_cyc && i_reg_stb);
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/prove.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "model/common/input_error.h"
+#include "model/common/json.h"
+#include "sim/cli/verbs.h"
+#include "sim/tools/progress.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  std::string unit;
+  std::string property;
+  unsigned depth = 0;
+  bool quick = false;
+  unsigned timeout = 600;
+  bool json = false;
+};
+
+const char* name_of(flows::Verdict verdict) {
+  switch (verdict) {
+    case flows::Verdict::kPassed:
+      return "passed";
+    case flows::Verdict::kFailed:
+      return "failed";
+    case flows::Verdict::kTimedOut:
+      return "timed out";
+    case flows::Verdict::kError:
+      break;
+  }
+  return "error";
+}
+
+Json to_json(const tools::RtlUnit& unit, const flows::ProofResult& result) {
+  Json steps = Json::array();
+  for (const flows::ProofStep& step : result.steps) {
+    steps.push_back({{"step", step.name},
+                     {"verdict", name_of(step.verdict)},
+                     {"as_wanted", step.as_wanted},
+                     {"clocks", step.clocks},
+                     {"seconds", step.seconds},
+                     {"detail", step.detail},
+                     {"wave", step.wave},
+                     {"command", step.command}});
+  }
+  return {{"unit", unit.name},
+          {"property", result.property.name},
+          {"claim", result.property.claim},
+          {"proved", result.proved()},
+          {"covers", {{"reached", result.covers}, {"missing", result.covers_missing}}},
+          {"broken", {{"caught", result.broken_caught()}, {"of", result.property.broken.size()}}},
+          {"steps", steps}};
+}
+
+/// One line of the table: what each column came to.
+void print(const flows::ProofResult& result, bool quick) {
+  const auto column = [&](const char* step, const std::string& good) {
+    const flows::ProofStep* found = result.find(step);
+    return found == nullptr ? "-" : found->as_wanted ? good : name_of(found->verdict);
+  };
+  const bool base = result.find("induction base")->as_wanted;
+  const std::string cover =
+      fmt::format("{}/{}", result.covers, result.covers + result.covers_missing);
+  const std::string broken =
+      fmt::format("{}/{} caught", result.broken_caught(), result.property.broken.size());
+  double seconds = 0;
+  for (const flows::ProofStep& step : result.steps) seconds += step.seconds;
+  fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>6.1f} s\n", result.property.name,
+             column("bounded", fmt::format("{} clocks", result.find("bounded")->clocks)),
+             base ? column("induction step", fmt::format("closed, {}", result.property.induction))
+                  : "base failed",
+             quick                             ? "-"
+             : result.find("cover")->as_wanted ? cover
+                                               : cover + " !",
+             quick ? "-" : broken, seconds);
+}
+
+void explain(const flows::ProofResult& result) {
+  for (const flows::ProofStep& step : result.steps) {
+    if (step.as_wanted) continue;
+    fmt::print("  {}: {}{}{}\n", step.name, name_of(step.verdict), step.detail.empty() ? "" : ", ",
+               step.detail);
+    fmt::print("    {}\n", step.command);
+    if (!step.wave.empty()) fmt::print("    gtkwave {}\n", step.wave);
+  }
+}
+
+void prove(const Options& options) {
+  flows::ProveOptions prove_options;
+  prove_options.depth = options.depth;
+  prove_options.quick = options.quick;
+  prove_options.timeout = std::chrono::seconds(options.timeout);
+
+  tools::Progress progress;
+  Json report = Json::array();
+  std::size_t failed = 0;
+  bool found = false;
+  bool titled = false;
+  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+    if (options.unit.empty() && !unit.has("formal/properties.json")) continue;
+    for (const flows::Property& property : flows::load_properties(unit)) {
+      if (!options.property.empty() && property.name != options.property) continue;
+      found = true;
+      prove_options.progress = [&](const std::string& step) {
+        progress.show(fmt::format("prove {}: {}", property.name, step));
+      };
+      const flows::ProofResult result = flows::prove(unit, property, prove_options);
+      progress.clear();
+      if (!result.proved()) ++failed;
+      report.push_back(to_json(unit, result));
+      if (options.json) continue;
+      if (!titled) {
+        fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>8}\n", "property", "bounded", "induction",
+                   "cover", "broken copies", "time");
+        titled = true;
+      }
+      print(result, options.quick);
+      explain(result);
+      std::fflush(stdout);
+    }
+  }
+  if (!found) {
+    throw InputError("--property", fmt::format("no property \"{}\"", options.property));
+  }
+  if (options.json) {
+    fmt::print("{}\n", report.dump(2));
+  } else {
+    fmt::print("{} properties, {} not proved; waves and solver models in out/prove\n",
+               report.size(), failed);
+  }
+  if (failed > 0) throw CheckFailed{};
+}
+
+}  // namespace
+
+void add_prove(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "prove",
+      "Prove the properties of rtl/UNIT/formal with yosys-smtbmc and z3: bounded, by induction, "
+      "not vacuous, and false of every deliberately broken copy");
+  verb->add_option("UNIT", options->unit, "Only this unit of rtl/");
+  verb->add_option("--property", options->property, "Only this property");
+  verb->add_option("--depth", options->depth, "Clocks of the bounded proof (default: each its own)")
+      ->check(CLI::Range(1, 10'000));
+  verb->add_flag("--quick", options->quick, "Shallow bounded proof and induction only");
+  verb->add_option("--timeout", options->timeout, "Seconds one run of the solver may take")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  verb->add_flag("--json", options->json, "Print one JSON array");
+  verb->callback([options] { prove(*options); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/prove.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <sstream>
+
+#include "model/common/input_error.h"
+#include "model/common/json.h"
+#include "sim/tools/process.h"
+
+namespace collide::flows {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr unsigned kMostClocks = 10'000;
+/// Modules that property modules of any unit use.
+constexpr const char* kSharedFolder = "rtl/formal";
+
+std::map<std::string, std::string> parse_probes(const JsonField& field) {
+  std::map<std::string, std::string> probes;
+  for (const auto& [wire, signal] : field.value().items()) {
+    probes[wire] = JsonField(field.place() + "." + wire, signal).text();
+  }
+  return probes;
+}
+
+unsigned clocks(const JsonField& property, const char* key) {
+  return static_cast<unsigned>(property[key].number(1, kMostClocks));
+}
+
+Property parse_property(const JsonField& json) {
+  json.require_only({"name", "claim", "depth", "quick", "induction", "reach", "narrow",
+                     "incremental", "probes", "broken"});
+  Property property;
+  property.name = json["name"].text();
+  property.claim = json["claim"].text();
+  property.depth = clocks(json, "depth");
+  property.quick = clocks(json, "quick");
+  property.induction = clocks(json, "induction");
+  property.reach = clocks(json, "reach");
+  if (json.has("narrow")) property.narrow = json["narrow"].boolean();
+  if (json.has("incremental")) property.incremental = json["incremental"].boolean();
+  if (json.has("probes")) property.probes = parse_probes(json["probes"]);
+  for (const JsonField& broken : json["broken"].elements()) {
+    broken.require_only({"what", "file", "find", "replace"});
+    property.broken.push_back({broken["what"].text(), broken["file"].text(), broken["find"].text(),
+                               broken["replace"].text()});
+  }
+  return property;
+}
+
+std::vector<std::string> systemverilog_in(const std::string& folder) {
+  std::vector<std::string> files;
+  const fs::path path = tools::project_root() / folder;
+  if (!fs::is_directory(path)) return files;
+  for (const auto& entry : fs::directory_iterator(path)) {
+    if (entry.path().extension() == ".sv") {
+      files.push_back(folder + "/" + entry.path().filename().string());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// Runs the tools for one property in its output folder.
+class Prover {
+ public:
+  Prover(const tools::RtlUnit& unit, const Property& property, const ProveOptions& options)
+      : unit_(unit),
+        property_(property),
+        options_(options),
+        folder_(tools::fresh_output("prove/" + unit.name + "/" + property.name)) {
+    result_.property = property;
+  }
+
+  ProofResult run() {
+    const unsigned wanted = options_.depth != 0 ? options_.depth : property_.depth;
+    const std::string plain = compile("design", {}, unit_.sources);
+    check("bounded", plain, {}, options_.quick ? property_.quick : wanted, Verdict::kPassed);
+    // The induction may rest on more than the property itself, so it has its own base.
+    const std::string strong = compile("induction", {"-DINDUCTION"}, unit_.sources);
+    check("induction base", strong, {}, property_.induction + 1, Verdict::kPassed);
+    check("induction step", strong, {"-i"}, property_.induction, Verdict::kPassed);
+    if (options_.quick) return std::move(result_);
+
+    const std::vector<std::string> defines =
+        property_.narrow ? std::vector<std::string>{"-DNARROW"} : std::vector<std::string>{};
+    const std::string narrow = compile("narrow", defines, unit_.sources);
+    cover(narrow);
+    for (std::size_t i = 0; i < property_.broken.size(); ++i) {
+      const std::string name = fmt::format("broken {}", i + 1);
+      const std::string model =
+          compile(fmt::format("broken_{}", i + 1), defines, break_copy(property_.broken[i], i + 1));
+      check(name, model, {}, property_.reach, Verdict::kFailed);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  /// The design under the property module as an SMT model; its path.
+  std::string compile(const std::string& name, const std::vector<std::string>& defines,
+                      const std::vector<std::string>& sources) {
+    const std::string model = folder_ + "/" + name + ".smt2";
+    const std::string formal = unit_.file("formal");
+    std::string script = "read_verilog -sv -formal";
+    for (const std::string& define : defines) script += " " + define;
+    script += fmt::format(" -I {} {} {} {}\n", formal, fmt::join(sources, " "),
+                          fmt::join(systemverilog_in(kSharedFolder), " "),
+                          fmt::join(systemverilog_in(formal), " "));
+    script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", property_.name);
+    for (const auto& [wire, signal] : property_.probes) {
+      script += fmt::format("connect -set {} {}\n", wire, signal);
+    }
+    script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
+    script += fmt::format("write_smt2 -wires {}\n", model);
+    const std::string script_file = folder_ + "/" + name + ".ys";
+    tools::write_file(script_file, script);
+    const tools::Outcome outcome =
+        tools::run({{"yosys", "-q", "-s", script_file}, tools::project_root(), options_.timeout});
+    if (!outcome.ok()) {
+      throw InputError(script_file, "yosys cannot compile it: " + last_words(outcome.output));
+    }
+    return model;
+  }
+
+  /// The unit's sources with one of them changed.
+  std::vector<std::string> break_copy(const BrokenCopy& broken, std::size_t number) {
+    std::string text = tools::read_file(broken.file);
+    const std::size_t at = text.find(broken.find);
+    const std::string place = unit_.file("formal/properties.json") + ": " + property_.name;
+    if (at == std::string::npos || text.find(broken.find, at + 1) != std::string::npos) {
+      throw InputError(
+          place, fmt::format("\"{}\" must occur exactly once in {}", broken.find, broken.file));
+    }
+    text.replace(at, broken.find.size(), broken.replace);
+    const std::string copy =
+        fmt::format("{}/broken_{}_{}", folder_, number, fs::path(broken.file).filename().string());
+    tools::write_file(copy, text);
+    std::vector<std::string> sources = unit_.sources;
+    const auto original = std::find(sources.begin(), sources.end(), broken.file);
+    if (original == sources.end()) throw InputError(place, broken.file + " is not of the unit");
+    *original = copy;
+    return sources;
+  }
+
+  ProofStep solve(const std::string& name, const std::string& model,
+                  const std::vector<std::string>& mode, unsigned depth, const std::string& wave) {
+    options_.progress(name);
+    std::vector<std::string> argv = {"yosys-smtbmc", "-s", "z3", "--noprogress", "--unroll"};
+    // Without incremental solving z3 takes each clock as one bit-vector problem, which is faster by
+    // orders of magnitude on wide data paths.
+    if (!property_.incremental) argv.push_back("--noincr");
+    argv.insert(argv.end(), mode.begin(), mode.end());
+    for (const std::string& word :
+         {std::string("-t"), std::to_string(depth), std::string("--dump-vcd"), wave, model}) {
+      argv.push_back(word);
+    }
+    tools::Outcome outcome = tools::run({argv, tools::project_root(), options_.timeout});
+    ProofStep step;
+    step.name = name;
+    step.clocks = depth;
+    step.seconds = outcome.seconds;
+    step.command = tools::shell_line(argv);
+    if (outcome.timed_out) {
+      step.verdict = Verdict::kTimedOut;
+      step.detail = fmt::format("no answer after {} s", options_.timeout.count());
+    } else if (outcome.output.find("Status: PASSED") != std::string::npos && outcome.ok()) {
+      step.verdict = Verdict::kPassed;
+    } else if (outcome.output.find("Status: FAILED") != std::string::npos) {
+      step.verdict = Verdict::kFailed;
+    } else {
+      step.detail = last_words(outcome.output);
+    }
+    output_ = std::move(outcome.output);
+    return step;
+  }
+
+  void check(const std::string& name, const std::string& model,
+             const std::vector<std::string>& mode, unsigned depth, Verdict wanted) {
+    std::string wave = model;
+    wave.replace(wave.size() - 5, 5, mode.empty() ? "_cex.vcd" : "_step.vcd");
+    ProofStep step = solve(name, model, mode, depth, wave);
+    if (step.verdict == Verdict::kFailed) {
+      step.wave = wave;
+      step.detail = failed_assertion();
+    }
+    step.as_wanted = step.verdict == wanted;
+    result_.steps.push_back(std::move(step));
+  }
+
+  void cover(const std::string& model) {
+    ProofStep step = solve("cover", model, {"-c"}, property_.reach, folder_ + "/cover_%.vcd");
+    result_.covers = count("Reached cover statement at");
+    result_.covers_missing = count("Unreached cover statement at");
+    step.as_wanted = step.verdict == Verdict::kPassed && result_.covers > 0;
+    if (result_.covers > 0) step.wave = folder_ + "/cover_0.vcd";
+    const auto missing = tools::lines_with(output_, {"Unreached cover statement at"}, 1);
+    if (!missing.empty()) step.detail = missing[0].substr(missing[0].find("Unreached"));
+    result_.steps.push_back(std::move(step));
+  }
+
+  /// "file:line" of the first assertion that failed.
+  std::string failed_assertion() const {
+    const auto lines = tools::lines_with(output_, {"Assert failed in"}, 1);
+    if (lines.empty()) return "";
+    // "... in TOP: INSTANCE_PLACE|PLACE (CELL)"; the last place is that of the assertion
+    std::string place = lines[0].substr(0, lines[0].find(" ("));
+    place = place.substr(place.find_last_of("| ") + 1);
+    return "assertion at " + place.substr(0, place.find('.', place.rfind(".sv") + 3));
+  }
+
+  unsigned count(const std::string& what) const {
+    return static_cast<unsigned>(tools::lines_with(output_, {what}, kMostClocks).size());
+  }
+
+  static std::string last_words(const std::string& output) {
+    std::istringstream in(output);
+    std::string last;
+    for (std::string line; std::getline(in, line);) {
+      if (!line.empty()) last = line;
+    }
+    return last;
+  }
+
+  const tools::RtlUnit& unit_;
+  const Property& property_;
+  const ProveOptions& options_;
+  std::string folder_;
+  std::string output_;  // of the latest run of the solver
+  ProofResult result_;
+};
+
+}  // namespace
+
+std::vector<Property> load_properties(const tools::RtlUnit& unit) {
+  const std::string file = unit.file("formal/properties.json");
+  const Json json = parse_json(tools::read_file(file), file);
+  const JsonField root(file, json);
+  root.require_only({"probes", "properties"});
+  std::map<std::string, std::string> shared;
+  if (root.has("probes")) shared = parse_probes(root["probes"]);
+  std::vector<Property> properties;
+  for (const JsonField& entry : root["properties"].elements()) {
+    properties.push_back(parse_property(entry));
+    if (!entry.has("probes")) properties.back().probes = shared;
+  }
+  return properties;
+}
+
+bool ProofResult::proved() const {
+  return std::all_of(steps.begin(), steps.end(),
+                     [](const ProofStep& step) { return step.as_wanted; });
+}
+
+const ProofStep* ProofResult::find(const std::string& name) const {
+  const auto step = std::find_if(steps.begin(), steps.end(),
+                                 [&](const ProofStep& other) { return other.name == name; });
+  return step == steps.end() ? nullptr : &*step;
+}
+
+unsigned ProofResult::broken_caught() const {
+  return static_cast<unsigned>(std::count_if(steps.begin(), steps.end(), [](const auto& step) {
+    return step.name.rfind("broken", 0) == 0 && step.as_wanted;
+  }));
+}
+
+ProofResult prove(const tools::RtlUnit& unit, const Property& property,
+                  const ProveOptions& options) {
+  return Prover(unit, property, options).run();
+}
+
+}  // namespace collide::flows

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "sim/tools/project.h"
+
+namespace collide::flows {
+
+/// A change of one place in the RTL that must make a property fail.
+struct BrokenCopy {
+  std::string what;
+  std::string file;
+  std::string find;  // occurs exactly once in the file
+  std::string replace;
+};
+
+/// One property module of rtl/X/formal and how to prove it: an entry of its properties.json.
+struct Property {
+  std::string name;          // of the module and its file
+  std::string claim;         // in one sentence
+  unsigned depth = 0;        // clocks of the bounded proof
+  unsigned quick = 0;        // and of the quick one
+  unsigned induction = 0;    // clocks of the induction step
+  unsigned reach = 0;        // clocks within which covers are reached and broken copies fail
+  bool narrow = false;       // these two with NARROW defined, which restricts the inputs
+  bool incremental = false;  // the solver keeps what it learnt from one clock to the next
+  std::map<std::string, std::string> probes;  // wire of the module: signal inside the design
+  std::vector<BrokenCopy> broken;
+};
+
+/// The properties of a unit, in order. Throws InputError if the unit has none or the file is wrong.
+std::vector<Property> load_properties(const tools::RtlUnit& unit);
+
+enum class Verdict { kPassed, kFailed, kTimedOut, kError };
+
+/// One run of the solver.
+struct ProofStep {
+  std::string name;  // "bounded", "induction base", "induction step", "cover", "broken 1"...
+  Verdict verdict = Verdict::kError;
+  /// Whether the verdict is the wanted one: a broken copy has to fail.
+  bool as_wanted = false;
+  unsigned clocks = 0;
+  double seconds = 0;
+  std::string detail;   // the assertion that failed, the cover not reached, the tool's last words
+  std::string wave;     // counterexample or witness, relative to the root; empty if there is none
+  std::string command;  // to repeat it from the root of the tree
+};
+
+struct ProofResult {
+  Property property;
+  std::vector<ProofStep> steps;
+  unsigned covers = 0;          // cover statements reached
+  unsigned covers_missing = 0;  // and not
+
+  bool proved() const;
+  const ProofStep* find(const std::string& name) const;
+  unsigned broken_caught() const;
+};
+
+struct ProveOptions {
+  unsigned depth = 0;  // of the bounded proof; 0: the property's own
+  /// Shallow bounded proof and the induction only; no covers, no broken copies.
+  bool quick = false;
+  std::chrono::seconds timeout{600};  // of one run of the solver
+  std::function<void(const std::string& step)> progress = [](const std::string&) {};
+};
+
+/// Everything about one property with yosys-smtbmc and z3; files go to out/prove/UNIT/PROPERTY.
+ProofResult prove(const tools::RtlUnit& unit, const Property& property,
+                  const ProveOptions& options);
+
+}  // namespace collide::flows
