@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Interrupt status: setting beats clearing, nothing but an acknowledgement clears, the pin is status AND enable.
 //
-// TOP vera_interrupts_formal
-// SOURCES vera_interrupts.sv
-// DEPTH 6, closes by induction
-// BROKEN vera_interrupts.sv: "if (i_latch) begin" -> "if (i_latch && !i_strobe) begin"
+// vera_interrupt_status: Interrupt status: setting beats clearing, nothing but an acknowledgement clears, the pin is status AND enable.
 `default_nettype none
 
-module vera_interrupts_formal (
+module vera_interrupt_status (
   input logic       i_clk,
   input logic       i_rst,
   input logic       i_hold,
