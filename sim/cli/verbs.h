@@ -14,6 +14,7 @@ struct CheckFailed {};
 /// Each adds its verb to the program: options, help and what it does.
 void add_replay(CLI::App& program);
 void add_lint(CLI::App& program);
+void add_fpga(CLI::App& program);
 void add_prove(CLI::App& program);
 
 }  // namespace collide::cli
