@@ -28,10 +28,13 @@ function(collide_verilate library)
   endif()
   verilate(${library} ${options} VERILATOR_ARGS ${arguments})
   target_compile_options(${library} PRIVATE -O3 -w)
-  # One translation unit: the compiler inlines across the files Verilator splits a model into. The runtime's own tracing
-  # files cannot be joined.
+  # One translation unit: the compiler inlines across the files Verilator splits a model into. Its runtime stays apart,
+  # so that a program can link several models; and the tracing files cannot be joined.
   if(NOT ARG_TRACE)
     set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+    get_target_property(files ${library} SOURCES)
+    list(FILTER files INCLUDE REGEX "/verilated[a-z_]*\\.cpp$")
+    set_source_files_properties(${files} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   set_target_properties(${library} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES
     "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
@@ -47,7 +50,7 @@ function(collide_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${CMAKE_SOURCE_DIR}")
-  gtest_discover_tests(${name} TEST_PREFIX ${name}/ DISCOVERY_TIMEOUT 60)
+  gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()
 
 # collide_verilated_unit(NAME): the library collide_rtl_NAME, that is rtl/NAME/*.sv as Vname and Vname_traced behind

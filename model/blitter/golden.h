@@ -13,28 +13,11 @@ namespace collide::blitter {
 /// The golden model: the same bus accesses as the chip, in the same order, with the same data.
 class Golden final : public Unit {
  public:
-  explicit Golden(Bus& bus) : bus_(bus), ram_(dynamic_cast<Ram*>(&bus)) {}
-
-  void reset() override;
-  std::optional<std::uint16_t> read(unsigned offset, Size size, FunctionCode fc) override;
-  bool write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) override;
-  using Unit::read;
-  using Unit::write;
-
-  bool requests_bus() const override { return state_.busy && (state_.hog || state_.chip_share); }
-  std::uint64_t grant(std::uint64_t limit) override;
-  /// Goes on with a grant that its limit ended, as if the limit had been larger by `limit`.
-  std::uint64_t extend_grant(std::uint64_t limit);
-  void foreign_cycle() override;
-  bool done() const override { return !state_.busy; }
-  std::uint64_t done_edges() const override { return done_edges_; }
-  std::uint64_t clocks() const override { return clocks_; }
-
- private:
   /// What of the current word has been done. It survives a hand-over of the bus in the middle of a
   /// word.
   enum class Progress : std::uint8_t { kNothing, kSourceDone, kDestinationDone };
 
+  /// Everything the chip remembers, the halftone RAM apart. Names as in docs/blitter.md.
   struct State {
     std::int16_t src_xinc = 0, src_yinc = 0, dst_xinc = 0, dst_yinc = 0;
     std::uint32_t src_addr = 0, dst_addr = 0;
@@ -55,6 +38,27 @@ class Golden final : public Unit {
     Progress progress = Progress::kNothing;
   };
 
+  explicit Golden(Bus& bus) : bus_(bus), ram_(dynamic_cast<Ram*>(&bus)) {}
+
+  void reset() override;
+  std::optional<std::uint16_t> read(unsigned offset, Size size, FunctionCode fc) override;
+  bool write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) override;
+  using Unit::read;
+  using Unit::write;
+
+  bool requests_bus() const override { return state_.busy && (state_.hog || state_.chip_share); }
+  std::uint64_t grant(std::uint64_t limit) override;
+  /// Goes on with a grant that its limit ended, as if the limit had been larger by `limit`.
+  std::uint64_t extend_grant(std::uint64_t limit);
+  void foreign_cycle() override;
+  bool done() const override { return !state_.busy; }
+  std::uint64_t done_edges() const override { return done_edges_; }
+  std::uint64_t clocks() const override { return clocks_; }
+
+  /// For observers; up to date whenever no grant is under way.
+  const State& state() const { return state_; }
+
+ private:
   std::uint16_t read_word(unsigned offset) const;
   void write_word(unsigned offset, std::uint16_t data);
   void write_control(std::uint8_t data);

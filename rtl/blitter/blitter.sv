@@ -43,7 +43,7 @@ module blitter (
     input  wire         i_bus_grant,
     input  wire         i_bus_cycle,
 
-    // Interrupt: high is "done", the inactive BUSY
+    // Interrupt: high is "done", the inactive BUSY; also while a write of the control byte is acknowledged
     output wire         o_done
 );
 
@@ -108,8 +108,6 @@ module blitter (
       .i_clk, .i_rst,
       .i_wr_control(w_wr_control), .i_set_busy(w_wdata[15]), .i_set_hog(w_wdata[14]),
       .i_wr_y_count(w_wr_y_count), .i_reg_active(w_reg_active),
-      .i_reg_control_write(i_reg_cyc && i_reg_stb && i_reg_we && i_reg_adr == 5'h1E && i_reg_sel[1]
-                           && i_reg_fc == 3'd5),
       .i_bus_grant, .i_bus_cycle,
       .i_step(w_step), .i_blit_done(w_blit_done),
       .o_busy(w_busy), .o_hog(w_hog), .o_bus_request, .o_master(w_master), .o_done

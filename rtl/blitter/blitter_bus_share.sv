@@ -17,8 +17,7 @@ module blitter_bus_share (
     input  wire i_set_busy,
     input  wire i_set_hog,
     input  wire i_wr_y_count,
-    input  wire i_reg_active,         // a register access is under way
-    input  wire i_reg_control_write,  // and it is a write of the control byte
+    input  wire i_reg_active,  // a register access is under way
 
     // The bus
     input  wire i_bus_grant,
@@ -95,7 +94,7 @@ module blitter_bus_share (
   assign o_hog         = r_hog;
   assign o_bus_request = o_busy && (r_hog || r_chip_turn);
   assign o_master      = r_state == MASTER;
-  assign o_done        = !o_busy || i_reg_control_write;
+  assign o_done        = !o_busy || i_wr_control;
 
 endmodule
 

@@ -19,8 +19,12 @@ int run(int argc, char** argv) {
   program.footer(
       "Also: `collide test` runs the test suite, `collide bench` the benchmarks.\n"
       "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage.");
+  cli::add_demo(program);
+  cli::add_cosim(program);
   cli::add_replay(program);
   cli::add_lint(program);
+  cli::add_m68k(program);
+  cli::add_waves(program);
   cli::add_fpga(program);
   cli::add_prove(program);
 

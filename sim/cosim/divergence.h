@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace collide::cosim {
 
@@ -25,6 +27,15 @@ class Divergence : public std::runtime_error {
 
   /// The step of the job that was running; set by whoever runs the job.
   std::size_t step = 0;
+
+  /// One thing that happened, as the golden model and as the RTL did it; nothing where one of them
+  /// did not get there.
+  struct Moment {
+    std::string golden;
+    std::string rtl;
+  };
+  /// What led up to the divergence and what the golden model does next, oldest first.
+  std::vector<Moment> context;
 
  private:
   std::uint64_t clock_;

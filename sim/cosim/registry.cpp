@@ -5,12 +5,14 @@
 
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/vera/bench.h"
 
 namespace collide::cosim {
 
 const std::vector<const UnitBench*>& units() {
   static const std::vector<const UnitBench*> kUnits = {
       &blitter_bench(),
+      &vera_bench(),
   };
   return kUnits;
 }

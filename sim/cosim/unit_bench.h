@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <rapidcheck/Gen.h>
+
+#include <cstdint>
 #include <string>
 #include <string_view>
 
 #include "model/common/json.h"
+#include "sim/cosim/coverage.h"
 #include "sim/verilated/wave.h"
 
 namespace collide::cosim {
@@ -23,6 +27,13 @@ struct RunOptions {
   bool trace = false;
 };
 
+/// What a lockstep run has compared.
+struct Compared {
+  std::uint64_t comparisons = 0;  // of anything
+  std::uint64_t steps = 0;        // of those: the finest observable steps, see step_name()
+  std::uint64_t clocks = 0;       // the unit's
+};
+
 /// What the verbs know of a unit. One object a unit, listed in registry.cpp.
 class UnitBench {
  public:
@@ -34,6 +45,29 @@ class UnitBench {
   /// Runs one job (docs/jobs.md) and returns its result. Throws InputError for a job that is not
   /// valid and Divergence when lockstep finds one.
   virtual Json run(const JsonField& job, const RunOptions& options) const = 0;
+
+  /// What lockstep compares one by one: "bus accesses", "lines".
+  virtual std::string_view step_name() const = 0;
+  /// Of the clock in waves, in picoseconds.
+  virtual std::uint64_t clock_period() const = 0;
+
+  /// Constrained-random jobs. Same random state, same job; every job is valid and ends soon, and so
+  /// is and does whatever it shrinks to.
+  virtual rc::Gen<Json> jobs() const = 0;
+  /// How long a job is, for people: "41 steps".
+  virtual std::string length(const Json& job) const = 0;
+
+  /// Runs one job in lockstep. Throws as `run` does.
+  virtual Compared check(const JsonField& job) const = 0;
+
+  /// The unit's functional coverage, nothing hit yet.
+  virtual Coverage coverage() const = 0;
+  /// Adds what one job reaches, observed on the golden model.
+  virtual void cover(const JsonField& job, Coverage& coverage) const = 0;
+
+  /// Runs the RTL alone for its wave, until the job or the wave ends: what a divergence left behind
+  /// may never come to an end.
+  virtual void record(const JsonField& job, const WaveOptions& wave) const = 0;
 };
 
 }  // namespace collide::cosim

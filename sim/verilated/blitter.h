@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "model/blitter/unit.h"
@@ -10,6 +11,9 @@ struct WaveOptions;
 }
 
 namespace collide::blitter {
+
+/// Of the clock in waves, in picoseconds: 8 MHz, as in the ST.
+constexpr std::uint64_t kRtlClockPeriod = 125'000;
 
 /// rtl/blitter under Verilator, just out of reset. With a wave it is the slower, traced build of
 /// the same sources.

@@ -5,6 +5,8 @@
 #include <optional>
 
 #include "model/blitter/unit.h"
+#include "sim/verilated/blitter.h"
+#include "sim/verilated/hung.h"
 #include "sim/verilated/wave.h"
 
 namespace collide::blitter {
@@ -14,10 +16,8 @@ namespace collide::blitter {
 template <class Model>
 class Pins final : public Unit {
  public:
-  /// 8 MHz, as in the ST.
-  static constexpr std::uint64_t kClockPeriod = 125'000;
-
-  explicit Pins(Bus& bus, const WaveOptions& wave = {}) : bus_(bus), rtl_("", kClockPeriod, wave) {
+  explicit Pins(Bus& bus, const WaveOptions& wave = {})
+      : bus_(bus), rtl_("", kRtlClockPeriod, wave) {
     reset();
   }
 
@@ -98,8 +98,7 @@ class Pins final : public Unit {
     pins.i_reg_dat = data;
     pins.i_reg_fc = static_cast<unsigned char>(fc);
     for (unsigned waited = 0; pins.o_reg_ack == 0 && pins.o_reg_err == 0; ++waited) {
-      if (waited == kRegisterTimeout)
-        throw std::runtime_error("the register slave does not answer");
+      if (waited == kRegisterTimeout) throw Hung("the register slave does not answer");
       rtl_.tick();
       watch_done();
     }

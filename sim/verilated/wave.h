@@ -61,14 +61,16 @@ class Clocked {
   /// Outputs follow inputs without a clock edge.
   void settle() { model_->eval(); }
 
-  /// One clock: the inputs as they are now are sampled at its rising edge.
+  /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave shows
+  /// it from rising edge to rising edge, inputs and outputs settled all the while.
   void tick() {
+    if constexpr (kTraced<Model>) {
+      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
+    }
     model_->i_clk = 1;
     model_->eval();
-    dump(0);
     model_->i_clk = 0;
     model_->eval();
-    dump(half_period_);
     ++clock_;
   }
 
@@ -76,12 +78,16 @@ class Clocked {
   std::uint64_t clock() const { return clock_; }
 
  private:
-  void dump(std::uint64_t offset) {
-    if constexpr (kTraced<Model>) {
-      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) {
-        fst_->dump(clock_ * 2 * half_period_ + offset);
-      }
-    }
+  void record() {
+    const std::uint64_t start = clock_ * 2 * half_period_;
+    model_->eval();
+    // For the wave only: without an evaluation it is no edge.
+    model_->i_clk = 1;
+    fst_->dump(start);
+    model_->i_clk = 0;
+    // Changes nothing, but a dump looks for changes after an evaluation only.
+    model_->eval();
+    fst_->dump(start + half_period_);
   }
 
   VerilatedContext context_;

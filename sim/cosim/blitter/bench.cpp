@@ -1,23 +1,38 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/bench.h"
 
+#include <fmt/format.h>
+
+#include <utility>
+
 #include "model/blitter/golden.h"
+#include "sim/cosim/blitter/coverage.h"
+#include "sim/cosim/blitter/generator.h"
 #include "sim/cosim/blitter/lockstep.h"
 #include "sim/verilated/blitter.h"
+#include "sim/verilated/hung.h"
 
 namespace collide::blitter {
+namespace {
 
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave) {
+std::unique_ptr<Unit> our_rtl(Bus& bus, const WaveOptions& wave) {
+  return make_rtl(bus, wave);
+}
+
+}  // namespace
+
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut) {
+  const MakeDut make = dut ? dut : our_rtl;
   switch (on) {
     case cosim::On::kGolden:
       return [](Bus& bus) { return std::make_unique<Golden>(bus); };
     case cosim::On::kRtl:
-      return [wave](Bus& bus) { return make_rtl(bus, wave); };
+      return [make, wave](Bus& bus) { return make(bus, wave); };
     case cosim::On::kLockstep:
       break;
   }
-  return [wave](Bus& bus) {
-    return std::make_unique<Lockstep>(bus, [&wave](Bus& dut) { return make_rtl(dut, wave); });
+  return [make, wave](Bus& bus) {
+    return std::make_unique<Lockstep>(bus, [&](Bus& under_test) { return make(under_test, wave); });
   };
 }
 
@@ -26,23 +41,120 @@ MakeUnit unit_maker(cosim::On on, const WaveOptions& wave) {
 namespace collide::cosim {
 namespace {
 
+using blitter::Bus;
+using blitter::FunctionCode;
+using blitter::Size;
+using blitter::Unit;
+
+/// Thrown to leave a run whose wave is complete.
+struct WaveComplete {};
+
+/// A unit that ends the run once its wave is complete, between two accesses if need be.
+class UntilWaveEnds final : public Unit, private Bus {
+ public:
+  UntilWaveEnds(Bus& bus, const blitter::MakeUnit& make, const WaveOptions& wave)
+      : bus_(bus), last_(wave.last), unit_(make(*this)) {}
+
+  void reset() override { unit_->reset(); }
+  std::optional<std::uint16_t> read(unsigned offset, Size size, FunctionCode fc) override {
+    check();
+    return unit_->read(offset, size, fc);
+  }
+  bool write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) override {
+    check();
+    return unit_->write(offset, size, data, fc);
+  }
+  bool requests_bus() const override { return unit_->requests_bus(); }
+  std::uint64_t grant(std::uint64_t limit) override { return unit_->grant(limit); }
+  void foreign_cycle() override {
+    check();
+    unit_->foreign_cycle();
+  }
+  bool done() const override { return unit_->done(); }
+  std::uint64_t done_edges() const override { return unit_->done_edges(); }
+  std::uint64_t clocks() const override { return unit_->clocks(); }
+  std::uint64_t wave_clock() const override { return unit_->wave_clock(); }
+
+ private:
+  std::uint16_t read(std::uint32_t address) override { return bus_.read(address); }
+  void write(std::uint32_t address, std::uint16_t data) override { bus_.write(address, data); }
+  unsigned wait_states() override {
+    check();
+    return bus_.wait_states();
+  }
+  void check() const {
+    if (unit_->wave_clock() > last_) throw WaveComplete{};
+  }
+
+  Bus& bus_;
+  std::uint64_t last_;
+  std::unique_ptr<Unit> unit_;
+};
+
 class BlitterBench final : public UnitBench {
  public:
+  explicit BlitterBench(blitter::MakeDut dut) : dut_(std::move(dut)) {}
+
   std::string_view name() const override { return "blitter"; }
+  std::string_view step_name() const override { return "bus accesses"; }
+  std::uint64_t clock_period() const override { return blitter::kRtlClockPeriod; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
     blitter::Job job = blitter::parse_job(json);
     job.trace = job.trace || options.trace;
-    const auto result = blitter::run_job(job, blitter::unit_maker(options.on, options.wave));
+    const auto result = blitter::run_job(job, blitter::unit_maker(options.on, options.wave, dut_));
     return blitter::to_json(result, job, name_of(options.on));
   }
+
+  rc::Gen<Json> jobs() const override { return blitter::json_jobs(); }
+
+  std::string length(const Json& job) const override {
+    return fmt::format("{} steps", job.at("steps").size());
+  }
+
+  Compared check(const JsonField& json) const override {
+    Compared compared;
+    const auto result = blitter::run_job(
+        blitter::parse_job(json), blitter::unit_maker(On::kLockstep, {}, dut_),
+        [&](const Unit& unit) {
+          compared.comparisons = dynamic_cast<const blitter::Lockstep&>(unit).compared();
+        });
+    compared.steps = result.memory_reads + result.memory_writes;
+    compared.clocks = result.clocks;
+    return compared;
+  }
+
+  Coverage coverage() const override { return blitter::make_coverage(); }
+
+  void cover(const JsonField& json, Coverage& coverage) const override {
+    blitter::cover(blitter::parse_job(json), coverage);
+  }
+
+  void record(const JsonField& json, const WaveOptions& wave) const override {
+    const blitter::MakeUnit make_dut = blitter::unit_maker(On::kRtl, wave, dut_);
+    try {
+      blitter::run_job(blitter::parse_job(json), [&](Bus& bus) {
+        return std::make_unique<UntilWaveEnds>(bus, make_dut, wave);
+      });
+    } catch (const WaveComplete&) {
+    } catch (const Hung&) {
+      // The wave shows how it hangs.
+    }
+  }
+
+ private:
+  blitter::MakeDut dut_;
 };
 
 }  // namespace
 
 const UnitBench& blitter_bench() {
-  static const BlitterBench kBench;
+  static const BlitterBench kBench{{}};
   return kBench;
+}
+
+std::unique_ptr<UnitBench> make_blitter_bench(blitter::MakeDut dut) {
+  return std::make_unique<BlitterBench>(std::move(dut));
 }
 
 }  // namespace collide::cosim

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "sim/cosim/blitter/register_names.h"
+
 namespace collide::blitter {
 namespace {
 
@@ -10,18 +12,39 @@ constexpr std::uint32_t kSmallestMemory = 2;
 constexpr std::uint32_t kLargestMemory = 1U << 24;
 constexpr unsigned kMostWaitStates = 1000;
 
-/// Register offset from an address: 0x8A00..0x8A3F, alone or with the upper half of the 24- or
-/// 32-bit address.
-unsigned register_offset(const JsonField& field, unsigned size) {
-  const std::int64_t address = field.number(0, 0xFFFFFFFF);
-  const std::int64_t upper = address >> 16;
-  if ((address & 0xFFC0) != 0x8A00 || (upper != 0 && upper != 0xFF && upper != 0xFFFF)) {
-    field.fail(fmt::format("{} is not a register, expected 0x8A00..0x8A3F", hex(address, 4)));
+/// The register of an access: an address 0x8A00..0x8A3F, alone or with the upper half of the 24- or
+/// 32-bit address, or a name. "size" defaults to a word for addresses, to the register's own size
+/// for names.
+NamedRegister parse_target(const JsonField& step, const char* verb) {
+  const JsonField field = step[verb];
+  NamedRegister target{0, 2};
+  if (const auto named = field.value().is_string() ? find_register(field.text()) : std::nullopt) {
+    target = *named;
+  } else {
+    if (field.value().is_string() && field.text().find_first_of("0123456789") != 0) {
+      field.fail(
+          fmt::format("\"{}\" is not a register, expected 0x8A00..0x8A3F or a name such as "
+                      "SRC_ADDR",
+                      field.text()));
+    }
+    const std::int64_t address = field.number(0, 0xFFFFFFFF);
+    const std::int64_t upper = address >> 16;
+    if ((address & 0xFFC0) != 0x8A00 || (upper != 0 && upper != 0xFF && upper != 0xFFFF)) {
+      field.fail(fmt::format("{} is not a register, expected 0x8A00..0x8A3F", hex(address, 4)));
+    }
+    target.offset = static_cast<unsigned>(address & 0x3F);
   }
-  const auto offset = static_cast<unsigned>(address & 0x3F);
-  if (size > 1 && offset % 2 != 0) field.fail("a word or long access at an odd address");
-  if (offset + size > kRegisterBytes) field.fail("a long access beyond the last register");
-  return offset;
+  if (step.has("size")) {
+    target.size = static_cast<unsigned>(step["size"].number(1, 4));
+    if (target.size == 3) step["size"].fail("3 is none of 1, 2, 4");
+  }
+  if (target.size > 1 && target.offset % 2 != 0) {
+    field.fail("a word or long access at an odd address");
+  }
+  if (target.offset + target.size > kRegisterBytes) {
+    field.fail("a long access beyond the last register");
+  }
+  return target;
 }
 
 FunctionCode function_code(const JsonField& step) {
@@ -29,26 +52,18 @@ FunctionCode function_code(const JsonField& step) {
   return static_cast<FunctionCode>(step["fc"].number(0, 7));
 }
 
-unsigned access_size(const JsonField& step) {
-  if (!step.has("size")) return 2;
-  const auto size = static_cast<unsigned>(step["size"].number(1, 4));
-  if (size == 3) step["size"].fail("3 is none of 1, 2, 4");
-  return size;
-}
-
 Job::Step parse_step(const JsonField& step) {
   if (step.has("write")) {
     step.require_only({"write", "data", "size", "fc"});
-    const unsigned size = access_size(step);
+    const auto [offset, size] = parse_target(step, "write");
     const std::int64_t largest = (std::int64_t{1} << 8 * size) - 1;
-    return Job::Write{register_offset(step["write"], size), size,
-                      static_cast<std::uint32_t>(step["data"].number(0, largest)),
+    return Job::Write{offset, size, static_cast<std::uint32_t>(step["data"].number(0, largest)),
                       function_code(step)};
   }
   if (step.has("read")) {
     step.require_only({"read", "size", "fc"});
-    const unsigned size = access_size(step);
-    return Job::Read{register_offset(step["read"], size), size, function_code(step)};
+    const auto [offset, size] = parse_target(step, "read");
+    return Job::Read{offset, size, function_code(step)};
   }
   if (step.has("run")) {
     step.require_only({"run"});

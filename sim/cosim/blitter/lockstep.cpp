@@ -4,15 +4,20 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/cosim/blitter/register_names.h"
 #include "sim/cosim/divergence.h"
+#include "sim/verilated/hung.h"
 
 namespace collide::blitter {
 namespace {
 
 constexpr std::uint64_t kRecordSize = 4096;
+/// Accesses of the golden model after the divergence that a report shows.
+constexpr std::size_t kShownAfter = 2;
 
 struct Access {
   bool write;
@@ -24,6 +29,10 @@ struct Access {
 std::string describe(const Access& access) {
   return fmt::format("{} {} at {}", access.write ? "write" : "read", hex(access.data, 4),
                      hex(access.address, 6));
+}
+
+std::string register_text(unsigned offset, Size size) {
+  return describe_register(offset, size == Size::kWord ? 2 : 1);
 }
 
 std::string describe(std::uint64_t value) {
@@ -71,6 +80,7 @@ class Lockstep::Checker final : public Bus {
     if (golden.write || golden.address != address) {
       fail(describe(golden), fmt::format("read at {}", hex(address, 6)));
     }
+    matched(golden);
     return golden.data;
   }
   void write(std::uint32_t address, std::uint16_t data) override {
@@ -78,10 +88,19 @@ class Lockstep::Checker final : public Bus {
     if (!golden.write || golden.address != address || golden.data != data) {
       fail(describe(golden), describe(Access{true, address, data, 0}));
     }
+    matched(golden);
   }
   unsigned wait_states() override { return more() ? record()[next_].wait_states : 0; }
 
   void start_grant() { next_ = 0; }
+  /// The golden model's next accesses of this grant, as far as it has made them.
+  std::vector<std::string> upcoming() const {
+    std::vector<std::string> texts;
+    for (std::size_t i = next_; i < std::min(record().size(), next_ + kShownAfter); ++i) {
+      texts.push_back(describe(record()[i]));
+    }
+    return texts;
+  }
 
  private:
   const std::vector<Access>& record() const { return lockstep_.recorder_->accesses; }
@@ -93,16 +112,19 @@ class Lockstep::Checker final : public Bus {
   }
   const Access& expect() {
     if (!more()) {
-      throw cosim::Divergence(fmt::format("bus access {}", total_), lockstep_.dut_->wave_clock(),
-                              "none: the chip lets go of the bus", "another access");
+      lockstep_.diverge(fmt::format("bus access {}", total_), "none: the chip lets go of the bus",
+                        "another access");
     }
     ++total_;
     ++lockstep_.compared_;
     return record()[next_++];
   }
+  void matched(const Access& access) {
+    lockstep_.remember(
+        {access.write ? Event::kBusWrite : Event::kBusRead, access.address, access.data});
+  }
   [[noreturn]] void fail(const std::string& expected, const std::string& actual) {
-    throw cosim::Divergence(fmt::format("bus access {}", total_ - 1), lockstep_.dut_->wave_clock(),
-                            expected, actual);
+    lockstep_.diverge(fmt::format("bus access {}", total_ - 1), expected, actual);
   }
 
   Lockstep& lockstep_;
@@ -118,11 +140,50 @@ Lockstep::Lockstep(Bus& bus, const Dut& make_dut)
 
 Lockstep::~Lockstep() = default;
 
-template <class T>
-void Lockstep::compare(const std::string& what, const T& expected, const T& actual) {
+std::string Lockstep::describe_event(const Event& event) {
+  switch (event.kind) {
+    case Event::kReset:
+      return "reset";
+    case Event::kRead:
+      return fmt::format("CPU reads {}", register_text(event.address, event.size));
+    case Event::kWrite:
+      return fmt::format("CPU writes {} to {}", hex(event.data, event.size == Size::kWord ? 4 : 2),
+                         register_text(event.address, event.size));
+    case Event::kForeign:
+      return fmt::format("{} bus cycle(s) of another master", event.data);
+    case Event::kGrant:
+      return "the chip is granted the bus";
+    case Event::kBusRead:
+    case Event::kBusWrite:
+      break;
+  }
+  return describe(Access{event.kind == Event::kBusWrite, event.address,
+                         static_cast<std::uint16_t>(event.data), 0});
+}
+
+void Lockstep::diverge(const std::string& what, const std::string& expected,
+                       const std::string& actual) {
+  cosim::Divergence divergence(what, dut_->wave_clock(), expected, actual);
+  const std::size_t oldest = events_seen_ - std::min(events_seen_, events_.size());
+  for (std::size_t i = oldest; i < events_seen_; ++i) {
+    const std::string text = describe_event(events_[i % events_.size()]);
+    divergence.context.push_back({text, text});
+  }
+  divergence.context.push_back({expected, actual});
+  for (const std::string& next : checker_->upcoming()) divergence.context.push_back({next, ""});
+  throw divergence;
+}
+
+/// `name` is a text, or makes one when it is needed.
+template <class T, class Name>
+void Lockstep::compare(const Name& name, const T& expected, const T& actual) {
   ++compared_;
   if (expected == actual) return;
-  throw cosim::Divergence(what, dut_->wave_clock(), describe(expected), describe(actual));
+  if constexpr (std::is_convertible_v<Name, std::string_view>) {
+    diverge(name, describe(expected), describe(actual));
+  } else {
+    diverge(name(), describe(expected), describe(actual));
+  }
 }
 
 void Lockstep::compare_outputs() {
@@ -133,28 +194,44 @@ void Lockstep::compare_outputs() {
 }
 
 void Lockstep::reset() {
+  remember({Event::kReset});
   golden_.reset();
   dut_->reset();
   compare_outputs();
 }
 
+/// As `compare`, with what `ask` has the RTL do; silence is a divergence too.
+template <class T, class Name, class Ask>
+void Lockstep::compare_answer(const Name& name, const T& expected, const Ask& ask) {
+  T actual{};
+  try {
+    actual = ask();
+  } catch (const Hung& hung) {
+    diverge(name(), describe(expected), hung.what());
+  }
+  compare(name, expected, actual);
+}
+
 std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, FunctionCode fc) {
+  remember({Event::kRead, offset, 0, size});
   const auto expected = golden_.read(offset, size, fc);
-  compare(fmt::format("register {} read", hex(0x8A00 + offset, 4)), expected,
-          dut_->read(offset, size, fc));
+  compare_answer([&] { return "read of " + register_text(offset, size); }, expected,
+                 [&] { return dut_->read(offset, size, fc); });
   compare_outputs();
   return expected;
 }
 
 bool Lockstep::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
+  remember({Event::kWrite, offset, data, size});
   const bool expected = golden_.write(offset, size, data, fc);
-  compare(fmt::format("answer to the write of register {}", hex(0x8A00 + offset, 4)), expected,
-          dut_->write(offset, size, data, fc));
+  compare_answer([&] { return "answer to the write of " + register_text(offset, size); }, expected,
+                 [&] { return dut_->write(offset, size, data, fc); });
   compare_outputs();
   return expected;
 }
 
 std::uint64_t Lockstep::grant(std::uint64_t limit) {
+  remember({Event::kGrant});
   recorder_->accesses.clear();
   checker_->start_grant();
   grant_limit_ = limit;
@@ -178,6 +255,12 @@ bool Lockstep::continue_grant() {
 }
 
 void Lockstep::foreign_cycle() {
+  Event& latest = events_[(events_seen_ + events_.size() - 1) % events_.size()];
+  if (events_seen_ > 0 && latest.kind == Event::kForeign) {
+    ++latest.data;
+  } else {
+    remember({Event::kForeign, 0, 1});
+  }
   golden_.foreign_cycle();
   dut_->foreign_cycle();
   compare_outputs();
@@ -186,8 +269,9 @@ void Lockstep::foreign_cycle() {
 void Lockstep::compare_registers() {
   for (unsigned offset = 0; offset < kRegisterBytes; offset += 2) {
     const auto fc = FunctionCode::kSupervisorData;
-    compare(fmt::format("register {} at the end", hex(0x8A00 + offset, 4)),
-            golden_.read(offset, Size::kWord, fc), dut_->read(offset, Size::kWord, fc));
+    compare_answer([&] { return register_text(offset, Size::kWord) + " at the end"; },
+                   golden_.read(offset, Size::kWord, fc),
+                   [&] { return dut_->read(offset, Size::kWord, fc); });
   }
 }
 

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "model/blitter/golden.h"
 #include "model/blitter/unit.h"
@@ -43,10 +46,25 @@ class Lockstep final : public Unit {
  private:
   class Recorder;
   class Checker;
-  template <class T>
-  void compare(const std::string& what, const T& expected, const T& actual);
+  /// What a mismatch report tells about the time before.
+  struct Event {
+    enum Kind : std::uint8_t { kReset, kRead, kWrite, kForeign, kGrant, kBusRead, kBusWrite };
+    Kind kind = kReset;
+    std::uint32_t address = 0;  // register offset or memory address
+    std::uint32_t data = 0;     // or how many in a row
+    Size size = Size::kWord;
+  };
+  static std::string describe_event(const Event& event);
+
+  template <class T, class Name>
+  void compare(const Name& name, const T& expected, const T& actual);
+  template <class T, class Name, class Ask>
+  void compare_answer(const Name& name, const T& expected, const Ask& ask);
   void compare_outputs();
   bool continue_grant();
+  void remember(const Event& event) { events_[events_seen_++ % events_.size()] = event; }
+  [[noreturn]] void diverge(const std::string& what, const std::string& expected,
+                            const std::string& actual);
 
   std::unique_ptr<Recorder> recorder_;
   std::unique_ptr<Checker> checker_;
@@ -55,6 +73,8 @@ class Lockstep final : public Unit {
   std::uint64_t compared_ = 0;
   std::uint64_t grant_limit_ = 0;  // of the present grant
   std::uint64_t grant_made_ = 0;   // by the golden model in it
+  std::array<Event, 8> events_{};  // the latest, a ring
+  std::size_t events_seen_ = 0;
 };
 
 }  // namespace collide::blitter

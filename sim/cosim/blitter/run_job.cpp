@@ -44,7 +44,7 @@ class JobBus final : public Bus {
 /// The two halves of a long access are separate bus cycles, high word first.
 class StepRunner {
  public:
-  StepRunner(Machine& machine, JobResult& result) : machine_(machine), result_(result) {}
+  StepRunner(Machine& machine, Reads& reads) : machine_(machine), reads_(reads) {}
 
   void operator()(const Job::Write& step) const {
     if (step.size == 4) {
@@ -65,7 +65,7 @@ class StepRunner {
     } else {
       value = machine_.read(step.offset, step.size == 1 ? Size::kByte : Size::kWord, step.fc);
     }
-    result_.reads.push_back(value);
+    reads_.push_back(value);
   }
   void operator()(const Job::Run& step) const { machine_.run(step.limit); }
   void operator()(const Job::Cycles& step) const { machine_.foreign_cycles(step.count); }
@@ -73,7 +73,7 @@ class StepRunner {
 
  private:
   Machine& machine_;
-  JobResult& result_;
+  Reads& reads_;
 };
 
 std::vector<std::uint8_t> bytes_at(const Ram& memory, std::uint32_t at, std::uint32_t count) {
@@ -86,7 +86,13 @@ std::vector<std::uint8_t> bytes_at(const Ram& memory, std::uint32_t at, std::uin
   return bytes;
 }
 
-void summarise(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
+}  // namespace
+
+void do_step(const Job::Step& step, Machine& machine, Reads& reads) {
+  std::visit(StepRunner(machine, reads), step);
+}
+
+void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
   std::vector<std::uint8_t> bytes = bytes_at(after, 0, after.bytes());
   result.crc32 = crc32(bytes.data(), bytes.size());
   for (std::size_t i = 0; i < after.words().size(); ++i) {
@@ -97,9 +103,7 @@ void summarise(const Job& job, const Ram& before, const Ram& after, JobResult& r
   for (const auto& [at, count] : job.dump) result.dump.push_back(bytes_at(after, at, count));
 }
 
-}  // namespace
-
-JobResult run_job(const Job& job, const MakeUnit& make_unit) {
+JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_end) {
   JobResult result;
   const Ram before = make_memory(job);
   Ram memory = before;
@@ -110,7 +114,7 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit) {
   std::size_t number = 0;
   try {
     for (const Job::Step& step : job.steps) {
-      std::visit(StepRunner(machine, result), step);
+      do_step(step, machine, result.reads);
       ++number;
     }
     result.clocks = unit->clocks();
@@ -119,11 +123,12 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit) {
       result.registers[offset / 2] =
           unit->read(offset, Size::kWord, FunctionCode::kSupervisorData).value_or(0);
     }
+    if (at_end) at_end(*unit);
   } catch (cosim::Divergence& divergence) {
     divergence.step = number;
     throw;
   }
-  summarise(job, before, memory, result);
+  summarise_memory(job, before, memory, result);
   return result;
 }
 

@@ -15,9 +15,12 @@
 
 namespace collide::blitter {
 
+/// What the CPU read; nothing: bus error.
+using Reads = std::vector<std::optional<std::uint32_t>>;
+
 /// What a job came to.
 struct JobResult {
-  std::vector<std::optional<std::uint32_t>> reads;  // nothing: bus error
+  Reads reads;
   std::array<std::uint16_t, kRegisterBytes / 2> registers{};
   std::uint64_t memory_reads = 0;
   std::uint64_t memory_writes = 0;
@@ -37,8 +40,17 @@ struct JobResult {
 /// Makes the unit to run on, on the memory bus given.
 using MakeUnit = std::function<std::unique_ptr<Unit>(Bus&)>;
 
+/// Does one step of a job; what it reads goes to the end of `reads`.
+void do_step(const Job::Step& step, Machine& machine, Reads& reads);
+
+/// Looks at a unit that has run its job.
+using Inspect = std::function<void(const Unit&)>;
+
 /// Runs a job on a fresh unit. A cosim::Divergence gets the number of the step that was running.
-JobResult run_job(const Job& job, const MakeUnit& make_unit);
+JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_end = {});
+
+/// Fills in what the result says of the memory afterwards: crc32, changed and dump.
+void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);
 
 /// The result format of docs/jobs.md.
 Json to_json(const JobResult& result, const Job& job, std::string_view on);

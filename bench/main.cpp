@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// Google Benchmark with a report of its own: each figure beside its target.
+#include <benchmark/benchmark.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "bench/clocks_table.h"
+#include "sim/cosim/blitter/bench.h"
+
+namespace {
+
+std::string in_millions(double rate) {
+  return fmt::format("{:.1f} M", rate / 1e6);
+}
+
+/// "12.3 M" from a million on, plain below.
+std::string readable(double rate) {
+  return rate >= 1e6 ? in_millions(rate) : fmt::format("{:.0f}", rate);
+}
+
+class FigureReporter final : public benchmark::BenchmarkReporter {
+ public:
+  bool ReportContext(const Context& context) override {
+    fmt::print("{} CPUs; each figure is the median of {} runs\n\n", context.cpu_info.num_cpus,
+               kRepetitions);
+    fmt::print("{:<48}{:>12}{:>12}  {}\n", "figure", "measured", "target", "unit");
+    return true;
+  }
+
+  void ReportRuns(const std::vector<Run>& runs) override {
+    for (const Run& run : runs) {
+      if (run.error_occurred) {
+        fmt::print("{:<48}{}\n", run.benchmark_name(), run.error_message);
+      } else if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median") {
+        print(run);
+      }
+    }
+    std::fflush(stdout);
+  }
+
+  static constexpr int kRepetitions = 3;
+
+ private:
+  static void print(const Run& run) {
+    const double rate = run.counters.at("rate").value;
+    const double target = run.counters.at("target").value;
+    fmt::print("{:<48}{:>12}{:>12}  {}\n", run.run_name.function_name, readable(rate),
+               target > 0 ? readable(target) : "", run.report_label);
+  }
+};
+
+bool any_starts_with(int argc, char** argv, const char* option) {
+  return std::any_of(argv + 1, argv + argc, [option](const char* argument) {
+    return std::strncmp(argument, option, std::strlen(option)) == 0;
+  });
+}
+
+void print_clocks_table() {
+  std::vector<collide::bench::BlitClocks> measured;
+  for (const collide::bench::BlitMode& mode : collide::bench::blit_modes()) {
+    measured.push_back(
+        collide::bench::measure(mode, collide::blitter::unit_maker(collide::cosim::On::kRtl)));
+  }
+  fmt::print("\nbus accesses a clock of the blitter RTL, memory without wait states\n\n{}",
+             collide::bench::markdown(measured));
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const bool other_format = any_starts_with(argc, argv, "--benchmark_format");
+  const bool everything = argc == 1;
+  std::string repetitions = fmt::format("--benchmark_repetitions={}", FigureReporter::kRepetitions);
+  std::vector<char*> arguments(argv, argv + argc);
+  arguments.insert(arguments.begin() + 1, repetitions.data());
+  int count = static_cast<int>(arguments.size());
+  benchmark::Initialize(&count, arguments.data());
+  if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
+  FigureReporter reporter;
+  if (other_format) {
+    benchmark::RunSpecifiedBenchmarks();
+  } else {
+    benchmark::RunSpecifiedBenchmarks(&reporter);
+    if (everything) print_clocks_table();
+  }
+  return 0;
+}

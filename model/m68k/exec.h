@@ -1,0 +1,550 @@
+// SPDX-License-Identifier: MIT
+// Internal to model/m68k: the vocabulary instruction handlers are written in.
+//
+// A handler is written once and compiled for each policy. Clocks add up in a local that the
+// compiler folds to a constant wherever it can; they reach the state when the handler calls
+// finish().
+#pragma once
+
+#include <cstdint>
+
+#include "model/m68k/core.h"
+
+#define M68K_INLINE inline __attribute__((always_inline))
+#define M68K_COLD __attribute__((cold, noinline))
+#define M68K_LIKELY(x) __builtin_expect(!!(x), 1)
+#define M68K_UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+namespace collide::m68k {
+
+/// 68000, whole instructions: memory in the window is reached directly, everything else by bus
+/// cycles.
+struct Direct68000 {
+  static constexpr bool kDirect = true;
+  static constexpr bool kLater = false;
+};
+/// 68000, every bus cycle is a call.
+struct Bus68000 {
+  static constexpr bool kDirect = false;
+  static constexpr bool kLater = false;
+};
+/// 68010, 68020 and 68030, every bus cycle is a call.
+struct Later {
+  static constexpr bool kDirect = false;
+  static constexpr bool kLater = true;
+};
+
+/// Addressing modes as template arguments: the mode field, or 7 + the register field of mode 7.
+enum Mode : int {
+  kDn = 0,
+  kAn = 1,
+  kInd = 2,
+  kPost = 3,
+  kPre = 4,
+  kDisp = 5,
+  kIndex = 6,
+  kAbsW = 7,
+  kAbsL = 8,
+  kPcDisp = 9,
+  kPcIndex = 10,
+  kImm = 11,
+};
+
+constexpr bool is_register(int mode) {
+  return mode <= kAn;
+}
+constexpr bool is_program(int mode) {
+  return mode == kPcDisp || mode == kPcIndex;
+}
+
+constexpr int kByte = 1;
+constexpr int kWord = 2;
+constexpr int kLong = 4;
+
+template <int S>
+constexpr std::uint32_t kMask = S == 4   ? 0xFFFFFFFFu
+                                : S == 2 ? 0xFFFFu
+                                         : 0xFFu;
+template <int S>
+constexpr int kTop = 32 - 8 * S;  ///< shift that brings the operand's sign to bit 31
+
+template <int S>
+constexpr std::uint32_t sign_extend(std::uint32_t value) {
+  return S == 4   ? value
+         : S == 2 ? static_cast<std::uint32_t>(static_cast<std::int16_t>(value))
+                  : static_cast<std::uint32_t>(static_cast<std::int8_t>(value));
+}
+
+// Slow paths, out of line. `clocks` is what the instruction has used before the cycle.
+[[noreturn]] M68K_COLD void throw_fault(Core& core, unsigned vector, std::uint32_t address,
+                                        std::uint16_t data, Access access, bool write,
+                                        std::uint32_t stacked_pc, std::uint32_t clocks);
+M68K_COLD std::uint16_t finish_read(Core& core, std::uint32_t address, Access access,
+                                    std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply);
+M68K_COLD void finish_write(Core& core, std::uint32_t address, std::uint16_t data, Access access,
+                            std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply);
+M68K_COLD std::uint16_t window_miss_read(Core& core, std::uint32_t address, Access access,
+                                         std::uint32_t stacked_pc, std::uint32_t clocks);
+M68K_COLD void window_miss_write(Core& core, std::uint32_t address, std::uint16_t data,
+                                 Access access, std::uint32_t stacked_pc, std::uint32_t clocks);
+M68K_COLD void arbitrate(Core& core, std::uint32_t clocks);
+/// Data and clocks of an access of a 68010 or later model, see later_bus.cpp.
+struct TimedRead {
+  std::uint32_t data;
+  std::uint32_t clocks;
+};
+TimedRead later_read(Core& core, std::uint32_t address, int size, unsigned fc,
+                     std::uint32_t stacked_pc, std::uint32_t clocks);
+TimedRead later_fetch(Core& core, std::uint32_t address, unsigned fc, std::uint32_t stacked_pc,
+                      std::uint32_t clocks);
+/// Returns the clocks used.
+std::uint32_t later_write(Core& core, std::uint32_t address, int size, std::uint32_t value,
+                          unsigned fc, std::uint32_t stacked_pc, std::uint32_t clocks);
+/// Keeps the data cache in step with a write that does not go through later_write().
+void update_data_cache(Core& core, std::uint32_t address, int size, std::uint32_t value,
+                       unsigned fc, bool cacheable);
+
+template <class P>
+struct Exec {
+  Core& core;
+  State& s;
+  std::uint32_t t = 0;  ///< clocks of this instruction so far
+  const std::uint16_t op;
+
+  M68K_INLINE explicit Exec(Core& c) : core(c), s(c.s), op(c.s.ird) {}
+  M68K_INLINE void finish() { s.clock += t; }
+
+  // Registers and opcode fields.
+  M68K_INLINE int rx() const { return op >> 9 & 7; }
+  M68K_INLINE int ry() const { return op & 7; }
+  M68K_INLINE std::uint32_t& d(int i) { return s.r[i]; }
+  M68K_INLINE std::uint32_t& a(int i) { return s.r[8 + i]; }
+  M68K_INLINE std::uint32_t& sp() { return s.r[15]; }
+  template <int S>
+  M68K_INLINE void put(int i, std::uint32_t value) {
+    if constexpr (S == 4) {
+      s.r[i] = value;
+    } else {
+      s.r[i] = (s.r[i] & ~kMask<S>) | (value & kMask<S>);
+    }
+  }
+  /// Address of the instruction being executed, while `words` of it have been taken from the queue
+  /// besides the opcode.
+  M68K_INLINE std::uint32_t pc_of_opcode(int words = 0) const {
+    return s.pc - 4 - 2 * static_cast<std::uint32_t>(words);
+  }
+  bool is_020() const { return P::kLater && core.model >= Model::k68020; }
+
+  // Bus cycles. `adjust` is what a group-0 frame's PC is relative to the prefetch address.
+  M68K_INLINE void idle(unsigned clocks) {
+    if constexpr (!P::kDirect) {
+      if (M68K_UNLIKELY(core.observes_idle) && clocks != 0) core.bus->idle(clocks, s.clock + t);
+    }
+    t += clocks;
+  }
+  M68K_INLINE std::uint16_t read_cycle(std::uint32_t address, Access access, int adjust) {
+    if constexpr (P::kDirect) {
+      const std::uint32_t at = address & 0xFFFFFE;
+      if (M68K_LIKELY(at < core.window_bytes)) {
+        t += 4;
+        return core.window[at >> 1];
+      }
+      const std::uint16_t data =
+          window_miss_read(core, at, access, s.pc + static_cast<std::uint32_t>(adjust), t);
+      t += 4;
+      return data;
+    } else {
+      if (M68K_UNLIKELY(s.bus_requested)) arbitrate(core, t);
+      const std::uint32_t at = address & core.address_mask & ~1u;
+      const Reply reply = core.bus->read(at, access, s.clock + t);
+      t += 4;
+      if (M68K_UNLIKELY(!reply.plain())) {
+        return finish_read(core, at, access, s.pc + static_cast<std::uint32_t>(adjust), t - 4,
+                           reply);
+      }
+      return reply.data();
+    }
+  }
+  M68K_INLINE void write_cycle(std::uint32_t address, std::uint16_t data, Access access,
+                               int adjust) {
+    if constexpr (P::kDirect) {
+      const std::uint32_t at = address & 0xFFFFFE;
+      if (M68K_LIKELY(at < core.window_bytes)) {
+        if (access.bits() & Access::kUds) {
+          core.window[at >> 1] =
+              access.bits() & Access::kLds
+                  ? data
+                  : static_cast<std::uint16_t>((core.window[at >> 1] & 0xFF) | (data & 0xFF00));
+        } else {
+          core.window[at >> 1] =
+              static_cast<std::uint16_t>((core.window[at >> 1] & 0xFF00) | (data & 0xFF));
+        }
+      } else {
+        window_miss_write(core, at, data, access, s.pc + static_cast<std::uint32_t>(adjust), t);
+      }
+      t += 4;
+    } else {
+      if (M68K_UNLIKELY(s.bus_requested)) arbitrate(core, t);
+      const std::uint32_t at = address & core.address_mask & ~1u;
+      const Reply reply = core.bus->write(at, data, access, s.clock + t);
+      t += 4;
+      if (M68K_UNLIKELY(!reply.plain())) {
+        finish_write(core, at, data, access, s.pc + static_cast<std::uint32_t>(adjust), t - 4,
+                     reply);
+      }
+    }
+  }
+  M68K_INLINE Access data_access(std::uint32_t strobes = Access::kWord) const {
+    return Access(s.supervisor | 1u | strobes);
+  }
+  M68K_INLINE Access program_access() const { return Access(s.supervisor | 2u | Access::kWord); }
+  M68K_INLINE Access operand_access(bool program, std::uint32_t strobes = Access::kWord) const {
+    return Access(s.supervisor | (program ? 2u : 1u) | strobes);
+  }
+
+  M68K_INLINE void check_even_read(std::uint32_t address, Access access, int adjust) {
+    if (M68K_UNLIKELY(address & 1)) {
+      throw_fault(core, kVectorAddressError, address, 0, access, false,
+                  s.pc + static_cast<std::uint32_t>(adjust), t);
+    }
+  }
+  M68K_INLINE void check_even_write(std::uint32_t address, std::uint16_t data, int adjust) {
+    if (M68K_UNLIKELY(address & 1)) {
+      throw_fault(core, kVectorAddressError, address, data, data_access(), true,
+                  s.pc + static_cast<std::uint32_t>(adjust), t);
+    }
+  }
+
+  /// One operand of S bytes; program space for PC-relative modes.
+  template <int S>
+  M68K_INLINE std::uint32_t read(std::uint32_t address, int adjust, bool program = false) {
+    if constexpr (P::kLater) {
+      const TimedRead got = later_read(core, address, S, s.supervisor | (program ? 2u : 1u),
+                                       s.pc + static_cast<std::uint32_t>(adjust), t);
+      t += got.clocks;
+      return got.data;
+    } else if constexpr (S == kByte) {
+      const bool odd = (address & 1) != 0;
+      const std::uint16_t data =
+          read_cycle(address, operand_access(program, odd ? Access::kLds : Access::kUds), adjust);
+      return odd ? data & 0xFFu : data >> 8u;
+    } else if constexpr (S == kWord) {
+      const Access access = operand_access(program);
+      check_even_read(address, access, adjust);
+      return read_cycle(address, access, adjust);
+    } else {
+      const Access access = operand_access(program);
+      check_even_read(address, access, adjust);
+      const std::uint32_t high = read_cycle(address, access, adjust);
+      return high << 16 | read_cycle(address + 2, access, adjust);
+    }
+  }
+  /// Writes high word first.
+  template <int S>
+  M68K_INLINE void write(std::uint32_t address, std::uint32_t value, int adjust) {
+    if constexpr (P::kLater) {
+      t += later_write(core, address, S, value, s.supervisor | 1u,
+                       s.pc + static_cast<std::uint32_t>(adjust), t);
+    } else if constexpr (S == kByte) {
+      if (address & 1) {
+        write_cycle(address, static_cast<std::uint16_t>(value & 0xFF), data_access(Access::kLds),
+                    adjust);
+      } else {
+        write_cycle(address, static_cast<std::uint16_t>(value << 8), data_access(Access::kUds),
+                    adjust);
+      }
+    } else if constexpr (S == kWord) {
+      check_even_write(address, static_cast<std::uint16_t>(value), adjust);
+      write_cycle(address, static_cast<std::uint16_t>(value), data_access(), adjust);
+    } else {
+      check_even_write(address, static_cast<std::uint16_t>(value >> 16), adjust);
+      write_cycle(address, static_cast<std::uint16_t>(value >> 16), data_access(), adjust);
+      write_cycle(address + 2, static_cast<std::uint16_t>(value), data_access(), adjust);
+    }
+  }
+
+  // The prefetch queue.
+  M68K_INLINE std::uint16_t fetch() {
+    std::uint16_t word;
+    if constexpr (P::kLater) {
+      const TimedRead got = later_fetch(core, s.pc, s.supervisor | 2u, s.pc - 2, t);
+      t += got.clocks;
+      word = static_cast<std::uint16_t>(got.data);
+    } else {
+      word = read_cycle(s.pc, program_access(), -2);
+    }
+    s.pc += 2;
+    return word;
+  }
+  /// Takes an extension word and refills the queue behind it.
+  M68K_INLINE std::uint16_t ext() {
+    const std::uint16_t word = s.irc;
+    s.irc = fetch();
+    return word;
+  }
+  M68K_INLINE std::uint32_t ext_long() {
+    const std::uint32_t high = ext();
+    return high << 16 | ext();
+  }
+  template <int S>
+  M68K_INLINE std::uint32_t immediate() {
+    if constexpr (S == kLong) {
+      return ext_long();
+    } else if constexpr (S == kWord) {
+      return ext();
+    } else {
+      return ext() & 0xFFu;
+    }
+  }
+  /// The instruction's last prefetch; the interrupt inputs are sampled during this cycle.
+  M68K_INLINE void prefetch() {
+    const std::uint16_t next = s.irc;
+    s.irc = fetch();
+    s.ipl_sampled = s.ipl_pin;
+    s.ird = next;
+  }
+  /// The next opcode is in the queue before the instruction has been left (see MOVE.l to -(An)).
+  M68K_INLINE std::uint16_t prefetch_early() {
+    const std::uint16_t next = s.irc;
+    s.irc = fetch();
+    s.ipl_sampled = s.ipl_pin;
+    return next;
+  }
+  M68K_INLINE void check_jump(std::uint32_t target, std::uint32_t stacked_pc) {
+    if (M68K_UNLIKELY(target & 1)) {
+      throw_fault(core, kVectorAddressError, target, 0, program_access(), false, stacked_pc, t);
+    }
+  }
+  /// Fills the queue from `target`, which has been checked; `between` idle clocks lie between the
+  /// two reads.
+  M68K_INLINE void refill(std::uint32_t target, unsigned between = 0) {
+    if constexpr (P::kLater) core.flow_changed = true;
+    s.pc = target;
+    const std::uint16_t next = fetch();
+    if (between != 0) idle(between);
+    s.irc = fetch();
+    s.ipl_sampled = s.ipl_pin;
+    s.ird = next;
+  }
+  /// `stacked` is the PC of the frame if the target is odd, relative to the prefetch address.
+  M68K_INLINE void jump(std::uint32_t target, int stacked = -2) {
+    check_jump(target, s.pc + static_cast<std::uint32_t>(stacked));
+    refill(target);
+  }
+
+  // Effective addresses.
+  template <int S>
+  static constexpr std::uint32_t step(bool is_sp) {
+    return S == kByte && is_sp ? 2 : S;
+  }
+  /// Brief extension word (68020 on: full formats, see later.h).
+  M68K_INLINE std::uint32_t indexed(std::uint32_t base, bool program = false) {
+    const std::uint16_t word = ext();
+    if constexpr (P::kLater) {
+      if (is_020()) return indexed_020(base, word, program);
+    }
+    const std::uint32_t index = s.r[word >> 12];
+    return base + sign_extend<1>(word) + (word & 0x800 ? index : sign_extend<2>(index));
+  }
+  /// Scaled index and the full formats of the 68020: `word` has been taken from the queue.
+  std::uint32_t indexed_020(std::uint32_t base, std::uint16_t word, bool program);
+
+  /// The address of a memory operand, with the extension words and idle clocks it takes. (An)+ is
+  /// left to post().
+  template <int M, int S>
+  M68K_INLINE std::uint32_t address(int reg) {
+    if constexpr (M == kInd || M == kPost) {
+      return a(reg);
+    } else if constexpr (M == kPre) {
+      idle(2);
+      return a(reg) -= step<S>(reg == 7);
+    } else if constexpr (M == kDisp) {
+      return a(reg) + sign_extend<2>(ext());
+    } else if constexpr (M == kIndex) {
+      idle(2);
+      return indexed(a(reg));
+    } else if constexpr (M == kAbsW) {
+      return sign_extend<2>(ext());
+    } else if constexpr (M == kAbsL) {
+      return ext_long();
+    } else if constexpr (M == kPcDisp) {
+      const std::uint32_t base = s.pc - 2;
+      return base + sign_extend<2>(ext());
+    } else {
+      static_assert(M == kPcIndex);
+      idle(2);
+      return indexed(s.pc - 2, true);
+    }
+  }
+  /// PC of the frame if a read of the operand faults, relative to the prefetch address.
+  template <int M, int S>
+  static constexpr int read_adjust() {
+    if (M == kDisp || M == kIndex || M == kPcDisp || M == kPcIndex) return -4;
+    if (M == kPre && S != kLong) return 0;
+    return -2;
+  }
+  template <int M, int S>
+  M68K_INLINE std::uint32_t read_at(std::uint32_t at, int reg) {
+    if constexpr (M == kPost) {
+      // A word's increment has happened when the cycle faults, a long word's has not.
+      if constexpr (S != kLong) a(reg) += step<S>(reg == 7);
+      const std::uint32_t value = read<S>(at, read_adjust<M, S>());
+      if constexpr (S == kLong) a(reg) += 4;
+      return value;
+    } else {
+      return read<S>(at, read_adjust<M, S>(), is_program(M));
+    }
+  }
+  /// A source operand of any mode, zero extended.
+  template <int M, int S>
+  M68K_INLINE std::uint32_t operand(int reg) {
+    if constexpr (M == kDn) {
+      return d(reg) & kMask<S>;
+    } else if constexpr (M == kAn) {
+      return a(reg) & kMask<S>;
+    } else if constexpr (M == kImm) {
+      return immediate<S>();
+    } else {
+      return read_at<M, S>(address<M, S>(reg), reg);
+    }
+  }
+  /// The write that ends a read-modify-write instruction: low word first.
+  template <int S>
+  M68K_INLINE void write_back(std::uint32_t at, std::uint32_t value) {
+    if constexpr (S == kLong && !P::kLater) {
+      write_cycle(at + 2, static_cast<std::uint16_t>(value), data_access(), -2);
+      write_cycle(at, static_cast<std::uint16_t>(value >> 16), data_access(), -2);
+    } else {
+      write<S>(at, value, -2);
+    }
+  }
+  M68K_INLINE void push(std::uint32_t value) {
+    sp() -= 4;
+    write<kLong>(sp(), value, -2);
+  }
+
+  // Condition codes.
+  template <int S>
+  M68K_INLINE void set_nz(std::uint32_t result) {
+    s.n = s.z = result << kTop<S>;
+  }
+  template <int S>
+  M68K_INLINE void set_logic(std::uint32_t result) {
+    set_nz<S>(result);
+    s.v = 0;
+    s.c = 0;
+  }
+  template <int S>
+  M68K_INLINE std::uint32_t add(std::uint32_t dst, std::uint32_t src) {
+    const std::uint32_t x = dst << kTop<S>;
+    const std::uint32_t y = src << kTop<S>;
+    const std::uint32_t r = x + y;
+    s.n = s.z = r;
+    s.v = (x ^ r) & (y ^ r);
+    s.c = s.x = r < x ? 1 : 0;
+    return r >> kTop<S>;
+  }
+  template <int S>
+  M68K_INLINE std::uint32_t compare(std::uint32_t dst, std::uint32_t src) {
+    const std::uint32_t x = dst << kTop<S>;
+    const std::uint32_t y = src << kTop<S>;
+    const std::uint32_t r = x - y;
+    s.n = s.z = r;
+    s.v = (x ^ y) & (x ^ r);
+    s.c = x < y ? 1 : 0;
+    return r >> kTop<S>;
+  }
+  template <int S>
+  M68K_INLINE std::uint32_t subtract(std::uint32_t dst, std::uint32_t src) {
+    const std::uint32_t r = compare<S>(dst, src);
+    s.x = s.c;
+    return r;
+  }
+  /// With X; Z is only ever cleared.
+  template <int S>
+  M68K_INLINE std::uint32_t add_extended(std::uint32_t dst, std::uint32_t src) {
+    const std::uint32_t x = dst << kTop<S>;
+    const std::uint32_t y = src << kTop<S>;
+    const std::uint64_t wide =
+        static_cast<std::uint64_t>(x) + y + (static_cast<std::uint64_t>(s.x) << kTop<S>);
+    const auto r = static_cast<std::uint32_t>(wide);
+    s.n = r;
+    s.z |= r;
+    s.v = (x ^ r) & (y ^ r);
+    s.c = s.x = static_cast<std::uint32_t>(wide >> 32);
+    return r >> kTop<S>;
+  }
+  template <int S>
+  M68K_INLINE std::uint32_t subtract_extended(std::uint32_t dst, std::uint32_t src) {
+    const std::uint32_t x = dst << kTop<S>;
+    const std::uint32_t y = src << kTop<S>;
+    const std::uint64_t wide =
+        static_cast<std::uint64_t>(x) - y - (static_cast<std::uint64_t>(s.x) << kTop<S>);
+    const auto r = static_cast<std::uint32_t>(wide);
+    s.n = r;
+    s.z |= r;
+    s.v = (x ^ y) & (x ^ r);
+    s.c = s.x = static_cast<std::uint32_t>(wide >> 32) & 1;
+    return r >> kTop<S>;
+  }
+  template <int C>
+  M68K_INLINE bool condition() const {
+    const bool n = (s.n >> 31) != 0;
+    const bool v = (s.v >> 31) != 0;
+    switch (C) {
+      case 0:
+        return true;
+      case 1:
+        return false;
+      case 2:
+        return s.c == 0 && s.z != 0;
+      case 3:
+        return s.c != 0 || s.z == 0;
+      case 4:
+        return s.c == 0;
+      case 5:
+        return s.c != 0;
+      case 6:
+        return s.z != 0;
+      case 7:
+        return s.z == 0;
+      case 8:
+        return !v;
+      case 9:
+        return v;
+      case 10:
+        return !n;
+      case 11:
+        return n;
+      case 12:
+        return n == v;
+      case 13:
+        return n != v;
+      case 14:
+        return n == v && s.z != 0;
+      default:
+        return n != v || s.z == 0;
+    }
+  }
+
+  // Exceptions. All of them end the instruction and finish() it.
+  M68K_INLINE bool privileged() {
+    if (M68K_LIKELY(s.supervisor != 0)) return true;
+    not_executed(kVectorPrivilege);
+    return false;
+  }
+  /// Illegal, privileged and line A/F opcodes: the frame holds the address of the opcode itself.
+  void not_executed(unsigned vector);
+  /// Group 1 and 2: six-byte frame, or the 68010's formats. `before` idle clocks precede the frame.
+  void exception(unsigned vector, std::uint32_t stacked_pc, unsigned before, bool group1 = false);
+  void interrupt(unsigned level);
+  void group0(const Fault& fault);
+  void push_fault_frame(const Fault& fault, std::uint16_t old_sr);
+  void reset();
+  /// Reads the vector and fills the queue from there.
+  void enter(unsigned vector);
+  /// 68010 on: pushes a frame of format 0, 1 or 2.
+  void push_frame(unsigned vector, std::uint32_t stacked_pc, std::uint16_t old_sr);
+};
+
+}  // namespace collide::m68k

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "model/m68k/bus.h"
+
+namespace collide::m68k {
+
+enum class CacheKind : std::uint8_t { kInstruction, kData };
+enum class CacheEvent : std::uint8_t { kHit, kMiss, kFill, kEvict, kWriteHit, kClear };
+
+/// Rare events of a processor, for debuggers and tests. None of them costs anything while no
+/// observer is attached.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  /// Exception `vector` is about to be processed; `pc` is what will be stacked.
+  virtual void on_exception(unsigned /*vector*/, std::uint32_t /*pc*/, Clock /*clock*/) {}
+  /// MOVEC wrote CACR. `clear_mask` holds the clear bits that acted (bits 2, 3, 10, 11).
+  virtual void on_cacr(std::uint32_t /*old_value*/, std::uint32_t /*new_value*/,
+                       std::uint32_t /*clear_mask*/) {}
+  virtual void on_caar(std::uint32_t /*value*/) {}
+  /// A lookup, fill or removal in a cache; `address` is that of the long word.
+  virtual void on_cache(CacheKind /*cache*/, CacheEvent /*event*/, std::uint32_t /*address*/) {}
+};
+
+}  // namespace collide::m68k

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: MIT
+#include "model/m68k/cpu.h"
+#include "model/m68k/ops_flow.h"
+#include "model/m68k/table.h"
+
+namespace collide::m68k {
+namespace {
+
+template <class P>
+void enter_68000(Table& table) {
+  table.fill(FlowOps<P>::illegal);
+  for (unsigned n = 0; n < 0x1000; ++n) {
+    table[0xA000 | n] = FlowOps<P>::line_a;
+    table[0xF000 | n] = FlowOps<P>::line_f;
+  }
+  enter_move<P>(table);
+  enter_move_long<P>(table);
+  enter_data<P>(table);
+  enter_arith<P>(table);
+  enter_logic<P>(table);
+  enter_bits<P>(table);
+  enter_flow<P>(table);
+}
+
+template <class P>
+struct Built {
+  Built() { enter_68000<P>(table); }
+  Table table;
+};
+
+struct BuiltLater {
+  explicit BuiltLater(Model model) {
+    enter_68000<Later>(table);
+    enter_later(table, model);
+  }
+  Table table;
+};
+
+}  // namespace
+
+const Handler* table_68000_direct() {
+  static const Built<Direct68000> kBuilt;
+  return kBuilt.table.data();
+}
+const Handler* table_68000_bus() {
+  static const Built<Bus68000> kBuilt;
+  return kBuilt.table.data();
+}
+bool has_opcode(Model model, std::uint16_t opcode) {
+  if (model == Model::k68000) {
+    const Handler handler = table_68000_bus()[opcode];
+    return handler != FlowOps<Bus68000>::illegal && handler != FlowOps<Bus68000>::line_a &&
+           handler != FlowOps<Bus68000>::line_f;
+  }
+  const Handler handler = table_later(model)[opcode];
+  return handler != FlowOps<Later>::illegal && handler != FlowOps<Later>::line_a &&
+         handler != FlowOps<Later>::line_f;
+}
+
+const Handler* table_later(Model model) {
+  static const BuiltLater k68010(Model::k68010);
+  if (model == Model::k68010) return k68010.table.data();
+  // The 68020 and 68030 have the same user instruction set, without CALLM and RTM.
+  static const BuiltLater k68020(Model::k68020);
+  return k68020.table.data();
+}
+
+}  // namespace collide::m68k

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+
+#include "model/vera/unit.h"
+
+namespace collide::vera {
+
+/// Sixteen pixels side by side.
+using Pixels = std::uint8_t __attribute__((vector_size(16)));
+constexpr int kLanes = 16;
+
+inline Pixels load_pixels(const std::uint8_t* from) {
+  Pixels pixels;
+  std::memcpy(&pixels, from, sizeof pixels);
+  return pixels;
+}
+inline void store_pixels(std::uint8_t* to, Pixels pixels) {
+  std::memcpy(to, &pixels, sizeof pixels);
+}
+inline Pixels splat(int value) {
+  return Pixels{} + static_cast<std::uint8_t>(value);
+}
+/// OR of all lanes.
+inline std::uint8_t any_lane(Pixels pixels) {
+  std::array<std::uint64_t, 2> halves;
+  std::memcpy(halves.data(), &pixels, sizeof pixels);
+  std::uint64_t word = halves[0] | halves[1];
+  word |= word >> 32;
+  word |= word >> 16;
+  word |= word >> 8;
+  return static_cast<std::uint8_t>(word);
+}
+
+/// One of the two line buffers. Mask (bits 7:4) and Z (bits 1:0) of a cell share a byte, called its
+/// tag, so that the pixel rule works on sixteen cells at once.
+class LineBuffer {
+ public:
+  static constexpr std::uint8_t tag(int mask, int z) {
+    return static_cast<std::uint8_t>(mask << 4 | z);
+  }
+
+  Cell cell(int column) const {
+    const auto c = static_cast<std::size_t>(column);
+    return {static_cast<std::uint8_t>(tags_[c] >> 4), static_cast<std::uint8_t>(tags_[c] & 3),
+            colours_[c]};
+  }
+  void set(int column, const Cell& cell) {
+    const auto c = static_cast<std::size_t>(column);
+    tags_[c] = tag(cell.mask, cell.z);
+    colours_[c] = cell.colour;
+    touch(column, column + 1);
+  }
+
+  /// The pixel rule for pixels from `column` on, which must not run past column 1023. `colours` are
+  /// final, 0 where transparent, and must be 0 from `count` to the next multiple of 16. Returns the
+  /// tags of the destination cells under opaque pixels, as they were before.
+  Pixels draw(int column, const std::uint8_t* colours, int count, std::uint8_t sprite_tag) {
+    touch(column, column + count);
+    std::uint8_t* const to_colours = colours_.data() + column;
+    std::uint8_t* const to_tags = tags_.data() + column;
+    const Pixels tags = splat(sprite_tag);
+    using Signed = std::int8_t __attribute__((vector_size(16)));
+    const Signed z = reinterpret_cast<Signed>(splat(sprite_tag & 3));
+    Pixels under{};
+    for (int i = 0; i < count; i += kLanes) {
+      const Pixels colour = load_pixels(colours + i);
+      const Pixels old_colour = load_pixels(to_colours + i);
+      const Pixels old_tag = load_pixels(to_tags + i);
+      const Pixels opaque = reinterpret_cast<Pixels>(colour != 0);
+      under |= old_tag & opaque;
+      const Pixels nearer = reinterpret_cast<Pixels>(z > reinterpret_cast<Signed>(old_tag & 3));
+      const Pixels wins = opaque & (reinterpret_cast<Pixels>(old_colour == 0) | nearer);
+      store_pixels(to_colours + i, (colour & wins) | (old_colour & ~wins));
+      store_pixels(to_tags + i, (((old_tag & 0xF0) | tags) & wins) | (old_tag & ~wins));
+    }
+    return under;
+  }
+
+  /// Columns 0-639 to zero, as the display side does behind the beam. Only what was drawn on needs
+  /// it.
+  void clear() {
+    if (low_ < high_) {
+      std::memset(colours_.data() + low_, 0, static_cast<std::size_t>(high_ - low_));
+      std::memset(tags_.data() + low_, 0, static_cast<std::size_t>(high_ - low_));
+    }
+    low_ = kScreenColumns;
+    high_ = 0;
+  }
+
+ private:
+  void touch(int from, int to) {
+    low_ = std::min(low_, from);
+    high_ = std::max(high_, std::min(to, kScreenColumns));
+  }
+
+  // The last cells are never drawn on; they let sixteen lanes start at any column.
+  alignas(16) std::array<std::uint8_t, kColumns + kLanes> colours_{};
+  alignas(16) std::array<std::uint8_t, kColumns + kLanes> tags_{};
+  int low_ = kScreenColumns;
+  int high_ = 0;
+};
+
+}  // namespace collide::vera

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "model/vera/sprite.h"
+
+/// The VERA-style sprite collision unit as every implementation of it (golden model, verilated RTL,
+/// lockstep of both) shows itself to C++. Clocks are of the 25 MHz pixel clock. Where this page
+/// says "in force from clock c", the value is the one the logic works with in clock c.
+namespace collide::vera {
+
+/// CPU-visible registers, by offset.
+enum Register : std::uint8_t {
+  kAddrL = 0,
+  kAddrM = 1,
+  kAddrH = 2,  ///< increment code in bits 7:4, decrement in bit 3, address bit 16 in bit 0
+  kData0 = 3,
+  kData1 = 4,
+  kCtrl = 5,  ///< DCSEL in bits 6:1, ADDRSEL in bit 0
+  kIen = 6,   ///< bit 7: IRQ line bit 8 (read: also bit 6, scan line bit 8)
+  kIsr = 7,
+  kIrqLineL = 8,   ///< write: IRQ line 7:0; read: scan line 7:0 (scan lines above 511 read as 511)
+  kDcVideo = 9,    ///< DCSEL 0; DC_HSTART with DCSEL 1
+  kDcHscale = 10,  ///< DCSEL 0; DC_HSTOP with DCSEL 1
+  kDcVscale = 11,  ///< DCSEL 0; DC_VSTART with DCSEL 1
+  kDcBorder = 12,  ///< DCSEL 0; DC_VSTOP with DCSEL 1
+};
+
+/// Bits of IEN and ISR.
+constexpr std::uint8_t kVsync = 1;
+constexpr std::uint8_t kLine = 2;
+constexpr std::uint8_t kSprcol = 4;
+
+/// Display settings, in lines and pixels (not in register encoding).
+struct Registers {
+  int vscale = 128;  ///< 0..255, 128 is one row a line
+  int hscale = 128;  ///< 0..255
+  int vstart = 0;    ///< 0..510, even
+  int vstop = 480;   ///< 0..510, even
+  int hstart = 0;    ///< 0..1020, a multiple of 4
+  int hstop = 640;   ///< 0..1020, a multiple of 4
+  int output = 1;    ///< 0 off, 1 VGA (both VGA timing), 2 composite, 3 RGB (both interlaced)
+  bool sprites_enable = true;  ///< picture only
+  std::uint8_t ien = 0;        ///< bits 3:0
+  int irq_line = 0;            ///< 0..511
+};
+
+/// Competition for the video RAM port.
+struct Load {
+  /// Words (32 bits) that layer 0 and layer 1 fetch in every row that is rendered, 0..255; a layer
+  /// with any is enabled in DC_VIDEO, and one disabled there stops asking. A 640-pixel 8-bpp bitmap
+  /// fetches kBitmapWords. The layer asks for its first word at t = 1 and for each further one four
+  /// clocks after the one before was served.
+  std::array<int, 2> layer_words{0, 0};
+  /// Clocks by which the data of a sprite fetch come later than on the real chip, 0..15: a fetch
+  /// takes 2 + wait_states clocks, and more when its request has to wait for its turn. Other
+  /// accesses are served meanwhile.
+  int wait_states = 0;
+};
+constexpr int kBitmapWords = 162;
+
+struct Cell {
+  std::uint8_t mask = 0;    ///< 4 bits
+  std::uint8_t z = 0;       ///< 2 bits
+  std::uint8_t colour = 0;  ///< 8 bits
+
+  friend bool operator==(const Cell& a, const Cell& b) {
+    return a.mask == b.mask && a.z == b.z && a.colour == b.colour;
+  }
+  friend bool operator!=(const Cell& a, const Cell& b) { return !(a == b); }
+};
+
+/// The render of one row, given when the last clock of its scan line has run, just before the
+/// buffers swap.
+struct Row {
+  int row = 0;   ///< 0..511
+  int line = 0;  ///< scan line that ran meanwhile; row 0 is normally rendered during line 524
+  /// The line buffer, all kColumns cells; valid during the call only.
+  const Cell* cells = nullptr;
+  /// OR of the collisions of every pixel processed from swap to swap: a ghost pixel (t = 798 in VGA
+  /// timing) belongs to the line in which it is processed, the next one, and so does the cell it
+  /// writes.
+  std::uint8_t hit = 0;
+  /// Clocks from t = 0 in which finder or drawer still had work, at most `budget`.
+  int clocks = 0;
+  /// Clocks there were until the swap or the stop, whichever is first: 798 in VGA timing, 799
+  /// interlaced.
+  int budget = 798;
+  int drawn = 0;     ///< sprites of which at least the first pixel was processed within the budget
+  bool cut = false;  ///< the last of those had pixels left when the budget ended
+  /// Sprites on the row, by the attributes at the end of the line, less `drawn`; never negative.
+  int dropped = 0;
+};
+
+/// One frame (a field, when interlaced), as it stands just after the latch.
+struct Frame {
+  std::uint64_t number = 0;  ///< latches since reset, from 0
+  std::uint8_t nibble = 0;   ///< ISR bits 7:4
+  bool sprcol = false;       ///< ISR bit 2
+  bool irq = false;          ///< level of the pin
+  int field = 0;             ///< 0 even or not interlaced, 1 odd
+  std::uint64_t clocks = 0;  ///< since the latch before, or since reset
+};
+
+/// Where the beam is. VGA: lines 0..524 of 800 clocks. Interlaced: lines 0..524 of 1588 clocks
+/// counted through both fields; the even field is lines 0 to 262 clock 793, the odd one the rest.
+struct Position {
+  int line = 524;
+  int clock = 0;
+
+  friend bool operator==(const Position& a, const Position& b) {
+    return a.line == b.line && a.clock == b.clock;
+  }
+};
+
+/// Receives rows and frames in the order in which they complete. In VGA timing the row of line 479
+/// comes before its frame; when interlaced, the line of an odd field's last row ends after the
+/// latch.
+class Observer {
+ public:
+  virtual ~Observer() = default;
+  virtual void on_row(const Row& row) = 0;
+  virtual void on_frame(const Frame& frame) = 0;
+};
+
+/// Timing every implementation keeps.
+///
+/// VGA: the buffers swap at clock 0 of each line, the row to render is chosen from the registers in
+/// force then, and t = 0 is clock 2. The latch is at clock 799 of line 479. Interlaced: swap and
+/// choice are at clock 270 of each line, t = 0 is clock 272. Display line y of a field is chosen in
+/// composite line 21 + y / 2 (even field, y even) or 284 + y / 2 (odd field, y odd). The latches
+/// are at clock 793 of line 262 and clock 1587 of line 524: every 416,850 clocks.
+///
+/// A CPU access is made in one clock c.
+///  - A register written is in force from c + 1; a read returns the value of clock c and has its
+///  side effect after it.
+///  - A DATA write owns the video RAM in clock c + 1: sprite fetches served from c + 2 on get the
+///  new byte, and a byte of
+///    an attribute record is seen by lookups (and by the sampling at T and T + 1) from clock c + 3
+///    on.
+///  - A DATA read or write, and a write of ADDR_L/M/H, then fetches the byte ahead, which owns the
+///  video RAM in c + 2.
+///  - SPRCOL, LINE and VSYNC set in the clock of an ISR write stay set.
+///  - AFLOW reads 0, LINE is set in the first clock of its line. DCSEL above 1 reads "V", 48, 0, 1
+///  and ignores writes; so do
+///    registers 13..31, which read 0. CTRL bit 7 does nothing.
+class Unit {
+ public:
+  virtual ~Unit() = default;
+
+  /// "golden", "rtl" or "lockstep".
+  virtual std::string name() const = 0;
+
+  /// Power on: video RAM, attributes and both line buffers zero, default registers, no load,
+  /// position line 524 clock 0 (VGA) with the render of row 0 about to begin.
+  virtual void reset() = 0;
+
+  // Set-up. Takes no time, is in force in the current clock, and makes no video RAM traffic.
+
+  /// Bytes into video RAM; the address wraps at kVramBytes. From kAttributeBase on they go to the
+  /// attributes as well.
+  virtual void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) = 0;
+  /// Throws InputError for a value out of range. Between VGA and interlaced timing it may change
+  /// straight after reset only; the position is then line 0 clock 0, in the tail of an odd field;
+  /// nothing is rendered before line 21.
+  virtual void set_registers(const Registers& registers) = 0;
+  /// Words and wait states count from the next render on.
+  virtual void set_load(const Load& load) = 0;
+
+  // CPU port. `reg` is 0..31. Either takes the current clock and three more: that is how soon the
+  // next may follow.
+
+  virtual void write(std::uint8_t reg, std::uint8_t data) = 0;
+  virtual std::uint8_t read(std::uint8_t reg) = 0;
+
+  // Time.
+
+  /// Place on the time axis of a wave: clocks since reset, with those that an implementation needs
+  /// to get there.
+  virtual std::uint64_t wave_clock() const = 0;
+  virtual Position position() const = 0;
+  /// Level of the IRQ pin in the current clock.
+  virtual bool irq() const = 0;
+  virtual void run(std::uint64_t clocks) = 0;
+  /// Up to the clock after the next latch.
+  virtual Frame run_frame() = 0;
+
+  /// Null for none. Without one, rows are not copied out.
+  void observe(Observer* observer) { observer_ = observer; }
+
+  void load_sprite(int index, const Attributes& attributes) {
+    load_vram(kAttributeBase + 8U * static_cast<std::uint32_t>(index), attributes.data(),
+              attributes.size());
+  }
+  void load_sprite(int index, const Sprite& sprite) { load_sprite(index, encode(sprite)); }
+
+  /// Runs to the next time the beam is at the start of this clock; nothing if it is there. Throws
+  /// InputError for a place that does not exist.
+  void run_to(int line, int clock);
+
+ protected:
+  Observer* observer() const { return observer_; }
+  /// Clocks in a scan line: 800 or 1588.
+  virtual int line_clocks() const = 0;
+
+ private:
+  Observer* observer_ = nullptr;
+};
+
+/// Throws InputError when a value is out of its range.
+void check(const Registers& registers);
+void check(const Load& load);
+
+}  // namespace collide::vera

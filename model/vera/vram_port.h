@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+
+namespace collide::vera {
+
+/// Who has the video RAM in each clock of a row: CPU before layer 0 before layer 1 before sprites.
+/// Clocks are counted from the row's t = 0.
+class VramPort {
+ public:
+  /// A row begins; both layers ask for their first word at t = 1.
+  void begin_row(const std::array<int, 2>& words) {
+    clock_ = 0;
+    cpu_ = {-1, -1};
+    for (std::size_t i = 0; i < 2; ++i) layers_[i] = {1, words[i], layers_[i].enabled};
+  }
+  void enable_layer(int layer, bool enabled) {
+    layers_[static_cast<std::size_t>(layer)].enabled = enabled;
+  }
+
+  /// The CPU takes clock `t`, which must not have been arbitrated yet. Two such clocks can be ahead
+  /// at a time.
+  void take_for_cpu(int t) {
+    cpu_[0] = cpu_[1];
+    cpu_[1] = t;
+  }
+
+  /// The first clock that has not been arbitrated.
+  int clock() const { return clock_; }
+
+  /// Whether nobody competes with the sprites from clock `t` on.
+  bool uncontended_from(int t) const {
+    return (layers_[0].words == 0 || !layers_[0].enabled) &&
+           (layers_[1].words == 0 || !layers_[1].enabled) && std::max(cpu_[0], cpu_[1]) < t;
+  }
+
+  /// A sprite fetch waits from clock `request` on. True, and the clock in which it is served, if
+  /// that is before `limit`.
+  bool serve(int request, int limit, int& served) {
+    for (; clock_ < limit; ++clock_) {
+      if (taken(clock_) || clock_ < request) continue;
+      served = clock_++;
+      return true;
+    }
+    return false;
+  }
+  /// Arbitrates up to clock `limit` without sprites.
+  void advance(int limit) {
+    if (uncontended_from(clock_)) clock_ = std::max(clock_, limit);
+    for (; clock_ < limit; ++clock_) taken(clock_);
+  }
+
+ private:
+  struct Layer {
+    int request = 1;
+    int words = 0;  // still to be fetched
+    bool enabled = false;
+  };
+
+  bool taken(int clock) {
+    if (clock == cpu_[0] || clock == cpu_[1]) return true;
+    for (Layer& layer : layers_) {
+      if (layer.words == 0 || !layer.enabled || layer.request > clock) continue;
+      --layer.words;
+      layer.request = clock + 4;
+      return true;
+    }
+    return false;
+  }
+
+  int clock_ = 0;
+  std::array<int, 2> cpu_{-1, -1};
+  std::array<Layer, 2> layers_{};
+};
+
+}  // namespace collide::vera

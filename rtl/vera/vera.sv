@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: MIT
+// VERA-style sprite renderer with collision detection: everything of the chip that influences the collision result.
+//
+// 25 MHz pixel clock. CPU port: i_strobe marks one access, of one clock; the byte read is there in the next clock. Video
+// RAM is outside: a request is taken in a clock in which i_vram_ready is high, and the word read is on i_vram_data in
+// the next clock. i_hold freezes raster and renderer while the CPU port goes on (genlock, set-up before a first frame).
+// The monitor shows what is rendered, for a scoreboard; leave it open and it is pruned.
+`default_nettype none
+
+module vera (
+  input  logic        i_clk,
+  input  logic        i_rst,
+  input  logic        i_hold,
+  // CPU port
+  input  logic        i_strobe,
+  input  logic        i_write,
+  input  logic [4:0]  i_register,
+  input  logic [7:0]  i_data,
+  output logic [7:0]  o_data,
+  output logic        o_busy,
+  output logic        o_irq,
+  // Video RAM, 32768 words of 32 bits, lowest byte in bits 7:0
+  output logic        o_vram_request,
+  output logic        o_vram_write,
+  output logic [3:0]  o_vram_bytes,
+  output logic [14:0] o_vram_address,
+  output logic [31:0] o_vram_data,
+  input  logic        i_vram_ready,
+  input  logic [31:0] i_vram_data,
+  // Competition: words each layer fetches a row, clocks by which the data of sprite fetches are late
+  input  logic [7:0]  i_layer0_words,
+  input  logic [7:0]  i_layer1_words,
+  input  logic [3:0]  i_wait_states,
+  // Picture of the sprite layer, {z 2, colour 8}, one clock after its column; colour 0 is transparent
+  output logic [9:0]  o_picture,
+  // Raster: line displayed, clock since the line buffers were swapped
+  output logic [9:0]  o_line,
+  output logic [10:0] o_clock,
+  // Monitor: row started, its clock (799: none), sprite pixel processed, what became of it, renderer at work, latch, result
+  output logic        o_row_start,
+  output logic [8:0]  o_row,
+  output logic [9:0]  o_t,
+  output logic        o_pixel,
+  output logic        o_pixel_first,
+  output logic        o_pixel_last,
+  output logic [9:0]  o_pixel_column,
+  output logic        o_pixel_write,
+  output logic [13:0] o_pixel_cell,
+  output logic [3:0]  o_pixel_hit,
+  output logic        o_working,
+  output logic        o_swap,
+  output logic        o_latch,
+  output logic [3:0]  o_nibble,
+  output logic [2:0]  o_status
+);
+
+  localparam logic [6:0] ATTRIBUTE_PAGE = 7'h7F;   // video RAM $1FC00-$1FFFF
+
+  logic        r_rst;
+
+  // Registers
+  logic        w_reset, w_addrsel, w_interlaced;
+  logic        w_layer0_enable, w_layer1_enable, w_sprites_enable;
+  logic [8:0]  w_irq_line;
+  logic [7:0]  w_hscale, w_vscale;
+  logic [9:0]  w_hstart, w_hstop;
+  logic [8:0]  w_vstart, w_vstop;
+  logic [7:0]  w_address_l, w_address_m, w_address_h, w_data0, w_data1;
+  logic [3:0]  w_enable;
+
+  // Raster and row
+  logic [9:0]  w_next_line;
+  logic        w_line_first, w_frame_last;
+  logic        w_stop;
+
+  // Video RAM
+  logic        w_cpu_request, w_cpu_write, w_cpu_turn;
+  logic [16:0] w_cpu_address;
+  logic [7:0]  w_cpu_data;
+  logic        w_layer0_request, w_layer0_turn, w_layer1_request, w_layer1_turn;
+  logic [14:0] w_layer0_address, w_layer1_address;
+  logic        w_sprite_request, w_sprite_turn;
+  logic [14:0] w_sprite_address;
+
+  // Renderer
+  logic [7:0]  w_lookup, w_held_lookup;
+  logic [31:0] w_attributes;
+  logic        w_lookup_read, w_finder_idle, w_drawer_idle, w_take;
+  logic [5:0]  w_offset;
+  logic [9:0]  w_read_column;
+  logic [7:0]  w_raw;
+  logic [3:0]  w_palette, w_mask;
+  logic [3:0]  w_accumulator;
+  logic [1:0]  w_z;
+  logic [13:0] w_cell_before, w_cell_displayed;
+  logic [9:0]  w_display_column;
+  logic        w_clear;
+  logic [7:0]  w_clear_index;
+
+  always_ff @(posedge i_clk) r_rst <= i_rst || w_reset;
+
+  vera_registers registers (
+    .i_clk(i_clk), .i_rst(r_rst),
+    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .o_read_data(o_data),
+    .i_address_l(w_address_l), .i_address_m(w_address_m), .i_address_h(w_address_h),
+    .i_data0(w_data0), .i_data1(w_data1),
+    .i_enable(w_enable), .i_status(o_status), .i_nibble(o_nibble), .i_line(o_line),
+    .o_reset(w_reset), .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
+    .o_interlaced(w_interlaced), .o_layer0_enable(w_layer0_enable), .o_layer1_enable(w_layer1_enable),
+    .o_sprites_enable(w_sprites_enable),
+    .o_hscale(w_hscale), .o_hstart(w_hstart), .o_hstop(w_hstop),
+    .o_vscale(w_vscale), .o_vstart(w_vstart), .o_vstop(w_vstop)
+  );
+
+  vera_data_ports data_ports (
+    .i_clk(i_clk), .i_rst(r_rst),
+    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .i_select(w_addrsel),
+    .o_address_l(w_address_l), .o_address_m(w_address_m), .o_address_h(w_address_h),
+    .o_data0(w_data0), .o_data1(w_data1), .o_busy(o_busy),
+    .o_request(w_cpu_request), .o_vram_write(w_cpu_write), .o_vram_address(w_cpu_address),
+    .o_vram_data(w_cpu_data), .i_turn(w_cpu_turn), .i_ready(i_vram_ready), .i_vram_data(i_vram_data)
+  );
+
+  vera_interrupts interrupts (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_latch(o_latch), .i_collision(w_accumulator != 4'd0), .i_line_first(w_line_first),
+    .i_line_match(w_interlaced ? o_line[9:1] == {1'b0, w_irq_line[8:1]} : o_line == {1'b0, w_irq_line}),
+    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data[3:0]),
+    .o_enable(w_enable), .o_status(o_status), .o_irq(o_irq)
+  );
+
+  vera_raster raster (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_interlaced(w_interlaced),
+    .o_clock(o_clock), .o_line(o_line),
+    .o_line_first(w_line_first), .o_next_line(w_next_line), .o_frame_last(w_frame_last),
+    .o_swap(o_swap), .o_clear(w_clear), .o_latch(o_latch)
+  );
+
+  vera_rows rows (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_interlaced(w_interlaced), .i_vscale(w_vscale), .i_vstart(w_vstart), .i_vstop(w_vstop),
+    .i_line_first(w_line_first), .i_frame_last(w_frame_last), .i_line(o_line), .i_next_line(w_next_line),
+    .o_start(o_row_start), .o_row(o_row)
+  );
+
+  vera_budget budget (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start),
+    .o_t(o_t), .o_stop(w_stop)
+  );
+
+  vera_vram_arbiter arbiter (
+    .i_cpu_request(w_cpu_request), .i_cpu_write(w_cpu_write), .i_cpu_address(w_cpu_address),
+    .i_cpu_data(w_cpu_data), .o_cpu_turn(w_cpu_turn),
+    .i_layer0_request(w_layer0_request), .i_layer0_address(w_layer0_address), .o_layer0_turn(w_layer0_turn),
+    .i_layer1_request(w_layer1_request), .i_layer1_address(w_layer1_address), .o_layer1_turn(w_layer1_turn),
+    .i_sprite_request(w_sprite_request), .i_sprite_address(w_sprite_address), .o_sprite_turn(w_sprite_turn),
+    .o_request(o_vram_request), .o_write(o_vram_write), .o_bytes(o_vram_bytes),
+    .o_address(o_vram_address), .o_data(o_vram_data)
+  );
+
+  vera_layer_load layer0 (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_enable(w_layer0_enable), .i_words(i_layer0_words), .i_start(o_row_start),
+    .o_request(w_layer0_request), .o_address(w_layer0_address), .i_turn(w_layer0_turn), .i_ready(i_vram_ready)
+  );
+
+  vera_layer_load layer1 (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_enable(w_layer1_enable), .i_words(i_layer1_words), .i_start(o_row_start),
+    .o_request(w_layer1_request), .o_address(w_layer1_address), .i_turn(w_layer1_turn), .i_ready(i_vram_ready)
+  );
+
+  vera_attributes attributes (
+    .i_clk(i_clk), .i_hold(i_hold),
+    .i_write(w_cpu_write && w_cpu_address[16:10] == ATTRIBUTE_PAGE),
+    .i_write_address(w_cpu_address[9:0]), .i_write_data(w_cpu_data),
+    .i_read(w_lookup_read), .i_read_address(w_lookup), .i_held_address(w_held_lookup), .o_word(w_attributes)
+  );
+
+  vera_finder finder (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_start(o_row_start), .i_stop(w_stop), .i_row(o_row), .o_idle(w_finder_idle),
+    .o_read(w_lookup_read), .o_address(w_lookup), .o_held_address(w_held_lookup), .i_word(w_attributes),
+    .i_drawer_idle(w_drawer_idle), .o_take(w_take), .o_offset(w_offset)
+  );
+
+  vera_drawer drawer (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start), .i_stop(w_stop),
+    .o_idle(w_drawer_idle), .i_take(w_take), .i_offset(w_offset), .i_word(w_attributes),
+    .o_request(w_sprite_request), .o_address(w_sprite_address),
+    .i_turn(w_sprite_turn), .i_ready(i_vram_ready), .i_data(i_vram_data), .i_wait_states(i_wait_states),
+    .o_read_column(w_read_column), .o_pixel(o_pixel), .o_first(o_pixel_first), .o_last(o_pixel_last),
+    .o_column(o_pixel_column), .o_raw(w_raw), .o_palette(w_palette), .o_mask(w_mask), .o_z(w_z)
+  );
+
+  vera_collision collision (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_pixel(o_pixel), .i_column(o_pixel_column), .i_raw(w_raw), .i_palette(w_palette),
+    .i_mask(w_mask), .i_z(w_z),
+    .i_cell(w_cell_before), .o_write(o_pixel_write), .o_cell(o_pixel_cell),
+    .i_latch(o_latch), .o_hit(o_pixel_hit), .o_accumulator(w_accumulator), .o_nibble(o_nibble)
+  );
+
+  vera_line_buffer line_buffer (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_swap(o_swap),
+    .i_render(o_pixel), .i_render_column(w_read_column), .o_render_cell(w_cell_before),
+    .i_write(o_pixel_write), .i_write_column(o_pixel_column), .i_write_cell(o_pixel_cell),
+    .i_display_column(w_display_column), .o_display_cell(w_cell_displayed),
+    .i_clear(w_clear), .i_clear_index(w_clear_index)
+  );
+
+  vera_display display (
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_interlaced(w_interlaced), .i_hscale(w_hscale), .i_hstart(w_hstart), .i_hstop(w_hstop),
+    .i_clock(o_clock), .i_swap(o_swap), .i_clear(w_clear),
+    .o_column(w_display_column), .o_clear_index(w_clear_index)
+  );
+
+  assign o_working = !w_finder_idle || !w_drawer_idle;
+  assign o_picture = w_sprites_enable ? w_cell_displayed[9:0] : 10'd0;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Line budget: counts the clocks t = 0 to 798 of a row, and stops the renderer in the last one.
+//
+// t is 0 in the clock after i_start: the lookup of sprite 0; it stays at 799 while no row is
+// being rendered. A line of 800 clocks leaves no room for more.
+`default_nettype none
+
+module vera_budget #(
+  parameter logic [9:0] LAST_CLOCK = 10'd798
+) (
+  input  logic       i_clk,
+  input  logic       i_rst,
+  input  logic       i_hold,
+  input  logic       i_start,
+  output logic [9:0] o_t,
+  output logic       o_stop
+);
+
+  localparam logic [9:0] IDLE = LAST_CLOCK + 10'd1;
+
+  logic [9:0] r_t;
+
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_t != IDLE) r_t <= r_t + 10'd1;
+      if (i_start) r_t <= 10'd0;
+    end
+    if (i_rst) r_t <= IDLE;
+  end
+
+  assign o_t    = r_t;
+  assign o_stop = r_t == LAST_CLOCK;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: MIT
+// Data ports 0 and 1: two auto-incrementing windows on video RAM, each with one byte read ahead.
+//
+// Accessing a data port uses its address, steps it and reads ahead at the new one; writing an address register reads
+// ahead, too. A read of the port takes what was fetched before, so writes through the other port are not seen. With the
+// access in clock c the byte is written in c + 1 and read ahead in c + 2, if the memory is ready; an access while o_busy
+// is high may be lost.
+`default_nettype none
+
+module vera_data_ports (
+  input  logic        i_clk,
+  input  logic        i_rst,
+  // CPU
+  input  logic        i_strobe,
+  input  logic        i_write,
+  input  logic [4:0]  i_register,
+  input  logic [7:0]  i_data,
+  input  logic        i_select,
+  output logic [7:0]  o_address_l,
+  output logic [7:0]  o_address_m,
+  output logic [7:0]  o_address_h,
+  output logic [7:0]  o_data0,
+  output logic [7:0]  o_data1,
+  output logic        o_busy,
+  // Video RAM
+  output logic        o_request,
+  output logic        o_vram_write,
+  output logic [16:0] o_vram_address,
+  output logic [7:0]  o_vram_data,
+  input  logic        i_turn,
+  input  logic        i_ready,
+  input  logic [31:0] i_vram_data
+);
+
+  localparam logic [4:0] REG_ADDR_L = 5'h00;
+  localparam logic [4:0] REG_ADDR_M = 5'h01;
+  localparam logic [4:0] REG_ADDR_H = 5'h02;
+  localparam logic [4:0] REG_DATA0  = 5'h03;
+  localparam logic [4:0] REG_DATA1  = 5'h04;
+
+  typedef enum logic [2:0] {
+    PORTS_IDLE,
+    PORTS_WRITE,               // writing a byte
+    PORTS_PAUSE,               // access was a read: nothing to write
+    PORTS_READ,                // reading ahead
+    PORTS_ARRIVE               // the word read is there
+  } state_t;
+
+  logic [16:0] r_address0, r_address1;
+  logic [6:0]  r_step0, r_step1;       // ADDRx_H bits 7:1: increment code, down, two bits of FX
+  logic [7:0]  r_data0, r_data1;
+  state_t      r_state;
+  logic        r_port;                 // port of the read-ahead
+  logic [16:0] r_write_address;
+  logic [7:0]  r_write_data;
+
+  function automatic logic [16:0] stepped(input logic [16:0] address, input logic [4:0] step);
+    logic [16:0] amount;
+    begin
+      case (step[4:1])
+        4'd0:    amount = 17'd0;
+        4'd1:    amount = 17'd1;
+        4'd2:    amount = 17'd2;
+        4'd3:    amount = 17'd4;
+        4'd4:    amount = 17'd8;
+        4'd5:    amount = 17'd16;
+        4'd6:    amount = 17'd32;
+        4'd7:    amount = 17'd64;
+        4'd8:    amount = 17'd128;
+        4'd9:    amount = 17'd256;
+        4'd10:   amount = 17'd512;
+        4'd11:   amount = 17'd40;
+        4'd12:   amount = 17'd80;
+        4'd13:   amount = 17'd160;
+        4'd14:   amount = 17'd320;
+        default: amount = 17'd640;
+      endcase
+      stepped = step[0] ? address - amount : address + amount;
+    end
+  endfunction
+
+  // Addresses
+  always_ff @(posedge i_clk) begin
+    if (i_strobe) begin
+      case (i_register)
+        REG_ADDR_L: if (i_write) begin
+          if (i_select) r_address1[7:0] <= i_data; else r_address0[7:0] <= i_data;
+        end
+        REG_ADDR_M: if (i_write) begin
+          if (i_select) r_address1[15:8] <= i_data; else r_address0[15:8] <= i_data;
+        end
+        REG_ADDR_H: if (i_write) begin
+          if (i_select) {r_step1, r_address1[16]} <= i_data;
+          else {r_step0, r_address0[16]} <= i_data;
+        end
+        REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
+        REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
+        default: ;
+      endcase
+    end
+    if (i_rst) begin
+      r_address0 <= 17'd0;
+      r_address1 <= 17'd0;
+      r_step0    <= 7'd0;
+      r_step1    <= 7'd0;
+    end
+  end
+
+  // Write, then read ahead
+  always_ff @(posedge i_clk) begin
+    if (i_strobe || o_busy) begin
+      case (r_state)
+        PORTS_WRITE: if (i_turn && i_ready) r_state <= PORTS_READ;
+        PORTS_PAUSE: r_state <= PORTS_READ;
+        PORTS_READ:  if (i_turn && i_ready) r_state <= PORTS_ARRIVE;
+        PORTS_ARRIVE: begin
+          r_state <= PORTS_IDLE;
+          if (r_port) r_data1 <= i_vram_data[{r_address1[1:0], 3'd0} +: 8];
+          else r_data0 <= i_vram_data[{r_address0[1:0], 3'd0} +: 8];
+        end
+        default: ;
+      endcase
+      if (i_strobe && (i_register == REG_DATA0 || i_register == REG_DATA1)) begin
+        r_state         <= i_write ? PORTS_WRITE : PORTS_PAUSE;
+        r_port          <= i_register == REG_DATA1;
+        r_write_address <= i_register == REG_DATA1 ? r_address1 : r_address0;
+        r_write_data    <= i_data;
+      end else if (i_strobe && i_write && i_register <= REG_ADDR_H) begin
+        r_state <= PORTS_PAUSE;
+        r_port  <= i_select;
+      end
+    end
+    if (i_rst) begin
+      r_state <= PORTS_IDLE;
+      r_port  <= 1'b0;
+      r_data0 <= 8'd0;
+      r_data1 <= 8'd0;
+    end
+  end
+
+  assign o_address_l = i_select ? r_address1[7:0] : r_address0[7:0];
+  assign o_address_m = i_select ? r_address1[15:8] : r_address0[15:8];
+  assign o_address_h = i_select ? {r_step1, r_address1[16]} : {r_step0, r_address0[16]};
+  assign o_data0     = r_data0;
+  assign o_data1     = r_data1;
+  assign o_busy      = r_state != PORTS_IDLE;
+
+  assign o_vram_data = r_write_data;
+
+  always_comb begin
+    o_request      = 1'b0;
+    o_vram_write   = 1'b0;
+    o_vram_address = r_write_address;
+    if (o_busy) begin
+      o_request    = r_state == PORTS_WRITE || r_state == PORTS_READ;
+      o_vram_write = r_state == PORTS_WRITE;
+      if (!o_vram_write) o_vram_address = r_port ? r_address1 : r_address0;
+    end
+  end
+
+endmodule
+
+`default_nettype wire

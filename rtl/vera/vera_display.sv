@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// Display side of the line buffer: the horizontally scaled column being shown, and the address of the clearing.
+//
+// The column advances by HSCALE/128 a pixel between HSTART and HSTOP and stops at 640. In the last 160 clocks of the
+// line, i_clear, columns 0-639 are cleared, four a clock. Interlaced modes spend two clocks a pixel.
+`default_nettype none
+
+module vera_display (
+  input  logic        i_clk,
+  input  logic        i_rst,
+  input  logic        i_hold,
+  // Configuration
+  input  logic        i_interlaced,
+  input  logic [7:0]  i_hscale,
+  input  logic [9:0]  i_hstart,
+  input  logic [9:0]  i_hstop,
+  // Raster
+  input  logic [10:0] i_clock,
+  input  logic        i_swap,
+  input  logic        i_clear,
+  // Line buffer
+  output logic [9:0]  o_column,
+  output logic [7:0]  o_clear_index
+);
+
+  localparam logic [10:0] COLUMNS = 11'd640;
+
+  logic [16:0] r_position;         // column with 7 fraction bits
+  logic [7:0]  r_clear_index;
+  logic [10:0] w_pixel;
+  logic [16:0] w_step;
+
+  assign w_pixel = i_interlaced ? i_clock >> 1 : i_clock;
+  assign w_step  = {9'd0, i_interlaced ? {1'b0, i_hscale[7:1]} : i_hscale};
+
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (i_clear) begin
+        r_clear_index <= r_clear_index + 8'd1;
+        if (i_swap) begin
+          r_position    <= 17'd0;
+          r_clear_index <= 8'd0;
+        end
+      end else if (w_pixel < COLUMNS) begin
+        if (w_pixel >= {1'b0, i_hstart} && w_pixel < {1'b0, i_hstop} && {1'b0, o_column} < COLUMNS)
+          r_position <= r_position + w_step;
+      end
+    end
+    if (i_rst) begin
+      r_position    <= 17'd0;
+      r_clear_index <= 8'd0;
+    end
+  end
+
+  assign o_column      = r_position[16:7];
+  assign o_clear_index = r_clear_index;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+// Display settings and read path of the CPU port: 32 byte-wide registers.
+//
+// A register written in one clock is in force in the next. The byte read, as it stood in the clock of the access, is on
+// o_read_data from the clock after it until the next read. Registers that belong to parts which are not here (audio,
+// SPI, layers, FX) read as 0 and ignore writes; DCSEL above 1 shows the version this behaves as.
+`default_nettype none
+
+module vera_registers (
+  input  logic       i_clk,
+  input  logic       i_rst,
+  // CPU
+  input  logic       i_strobe,
+  input  logic       i_write,
+  input  logic [4:0] i_register,
+  input  logic [7:0] i_data,
+  output logic [7:0] o_read_data,
+  // What is read from elsewhere
+  input  logic [7:0] i_address_l,
+  input  logic [7:0] i_address_m,
+  input  logic [7:0] i_address_h,
+  input  logic [7:0] i_data0,
+  input  logic [7:0] i_data1,
+  input  logic [3:0] i_enable,
+  input  logic [2:0] i_status,
+  input  logic [3:0] i_nibble,
+  input  logic [9:0] i_line,
+  // Settings
+  output logic       o_reset,
+  output logic       o_addrsel,
+  output logic [8:0] o_irq_line,
+  output logic       o_interlaced,
+  output logic       o_layer0_enable,
+  output logic       o_layer1_enable,
+  output logic       o_sprites_enable,
+  output logic [7:0] o_hscale,
+  output logic [9:0] o_hstart,
+  output logic [9:0] o_hstop,
+  output logic [7:0] o_vscale,
+  output logic [8:0] o_vstart,
+  output logic [8:0] o_vstop
+);
+
+  localparam logic [4:0] REG_ADDR_L  = 5'h00;
+  localparam logic [4:0] REG_ADDR_M  = 5'h01;
+  localparam logic [4:0] REG_ADDR_H  = 5'h02;
+  localparam logic [4:0] REG_DATA0   = 5'h03;
+  localparam logic [4:0] REG_DATA1   = 5'h04;
+  localparam logic [4:0] REG_CTRL    = 5'h05;
+  localparam logic [4:0] REG_IEN     = 5'h06;
+  localparam logic [4:0] REG_ISR     = 5'h07;
+  localparam logic [4:0] REG_IRQLINE = 5'h08;
+  localparam logic [4:0] REG_DC0     = 5'h09;
+  localparam logic [4:0] REG_DC1     = 5'h0A;
+  localparam logic [4:0] REG_DC2     = 5'h0B;
+  localparam logic [4:0] REG_DC3     = 5'h0C;
+
+  // "V", 48, 0, 1
+  localparam logic [31:0] VERSION = {8'd1, 8'd0, 8'd48, 8'h56};
+
+  logic [7:0] r_read_data;
+  logic       r_reset;
+  logic       r_addrsel;
+  logic [5:0] r_dcsel;
+  logic [8:0] r_irq_line;
+  logic [6:0] r_video;
+  logic [7:0] r_hscale, r_vscale, r_border;
+  logic [7:0] r_hstart, r_hstop, r_vstart, r_vstop;
+
+  logic [8:0] w_scanline;
+
+  always_ff @(posedge i_clk) begin
+    if (i_strobe && i_write) begin
+      case (i_register)
+        REG_CTRL:    {r_reset, r_dcsel, r_addrsel} <= i_data;
+        REG_IEN:     r_irq_line[8] <= i_data[7];
+        REG_IRQLINE: r_irq_line[7:0] <= i_data;
+        default: ;
+      endcase
+      if (r_dcsel == 6'd0) begin
+        case (i_register)
+          REG_DC0: r_video  <= i_data[6:0];
+          REG_DC1: r_hscale <= i_data;
+          REG_DC2: r_vscale <= i_data;
+          REG_DC3: r_border <= i_data;
+          default: ;
+        endcase
+      end else if (r_dcsel == 6'd1) begin
+        case (i_register)
+          REG_DC0: r_hstart <= i_data;
+          REG_DC1: r_hstop  <= i_data;
+          REG_DC2: r_vstart <= i_data;
+          REG_DC3: r_vstop  <= i_data;
+          default: ;
+        endcase
+      end
+    end
+    if (i_rst) begin
+      r_reset    <= 1'b0;
+      r_addrsel  <= 1'b0;
+      r_dcsel    <= 6'd0;
+      r_irq_line <= 9'd0;
+      r_video    <= 7'd0;
+      r_hscale   <= 8'd128;
+      r_vscale   <= 8'd128;
+      r_border   <= 8'd0;
+      r_hstart   <= 8'd0;
+      r_hstop    <= 8'd160;
+      r_vstart   <= 8'd0;
+      r_vstop    <= 8'd240;
+    end
+  end
+
+  assign w_scanline = i_line[9] ? 9'h1FF : i_line[8:0];
+
+  always_ff @(posedge i_clk) begin
+    if (i_strobe && !i_write) begin
+      case (i_register)
+        REG_ADDR_L:  r_read_data <= i_address_l;
+        REG_ADDR_M:  r_read_data <= i_address_m;
+        REG_ADDR_H:  r_read_data <= i_address_h;
+        REG_DATA0:   r_read_data <= i_data0;
+        REG_DATA1:   r_read_data <= i_data1;
+        REG_CTRL:    r_read_data <= {1'b0, r_dcsel, r_addrsel};
+        REG_IEN:     r_read_data <= {r_irq_line[8], w_scanline[8], 2'd0, i_enable};
+        REG_ISR:     r_read_data <= {i_nibble, 1'b0, i_status};
+        REG_IRQLINE: r_read_data <= w_scanline[7:0];
+        REG_DC0:     r_read_data <= r_dcsel == 6'd0 ? {i_line[0], r_video} :
+                                    r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
+        REG_DC1:     r_read_data <= r_dcsel == 6'd0 ? r_hscale :
+                                    r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
+        REG_DC2:     r_read_data <= r_dcsel == 6'd0 ? r_vscale :
+                                    r_dcsel == 6'd1 ? r_vstart : VERSION[23:16];
+        REG_DC3:     r_read_data <= r_dcsel == 6'd0 ? r_border :
+                                    r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
+        default:     r_read_data <= 8'd0;
+      endcase
+    end
+    if (i_rst) begin
+      r_read_data <= 8'd0;
+    end
+  end
+
+  assign o_read_data      = r_read_data;
+  assign o_reset          = r_reset;
+  assign o_addrsel        = r_addrsel;
+  assign o_irq_line       = r_irq_line;
+  assign o_interlaced     = r_video[1];
+  assign o_layer0_enable  = r_video[4];
+  assign o_layer1_enable  = r_video[5];
+  assign o_sprites_enable = r_video[6];
+  assign o_hscale         = r_hscale;
+  assign o_vscale         = r_vscale;
+  assign o_hstart         = {r_hstart, 2'd0};
+  assign o_hstop          = {r_hstop, 2'd0};
+  assign o_vstart         = {r_vstart, 1'b0};
+  assign o_vstop          = {r_vstop, 1'b0};
+
+endmodule
+
+`default_nettype wire

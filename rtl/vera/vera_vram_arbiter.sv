@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: MIT
+// Video RAM arbiter: one access a clock, CPU before layer 0 before layer 1 before sprites.
+//
+// The winner has the turn; its request is taken when the memory is ready in the same clock, and the word read follows in
+// the next one. Only the CPU writes.
+`default_nettype none
+
+module vera_vram_arbiter (
+  // CPU data port
+  input  logic        i_cpu_request,
+  input  logic        i_cpu_write,
+  input  logic [16:0] i_cpu_address,
+  input  logic [7:0]  i_cpu_data,
+  output logic        o_cpu_turn,
+  // Layers
+  input  logic        i_layer0_request,
+  input  logic [14:0] i_layer0_address,
+  output logic        o_layer0_turn,
+  input  logic        i_layer1_request,
+  input  logic [14:0] i_layer1_address,
+  output logic        o_layer1_turn,
+  // Sprites
+  input  logic        i_sprite_request,
+  input  logic [14:0] i_sprite_address,
+  output logic        o_sprite_turn,
+  // Video RAM
+  output logic        o_request,
+  output logic        o_write,
+  output logic [3:0]  o_bytes,
+  output logic [14:0] o_address,
+  output logic [31:0] o_data
+);
+
+  logic [14:0] w_cpu_word;
+  logic [3:0]  w_cpu_lane;
+
+  assign w_cpu_word = i_cpu_address[16:2];
+  assign w_cpu_lane = 4'b0001 << i_cpu_address[1:0];
+
+  always_comb begin
+    o_request     = 1'b0;
+    o_write       = 1'b0;
+    o_bytes       = 4'b0000;
+    o_address     = i_sprite_address;
+    o_data        = 32'd0;
+    o_cpu_turn    = 1'b0;
+    o_layer0_turn = 1'b0;
+    o_layer1_turn = 1'b0;
+    o_sprite_turn = 1'b0;
+    if (i_cpu_request) begin
+      o_request  = 1'b1;
+      o_write    = i_cpu_write;
+      o_bytes    = w_cpu_lane;
+      o_address  = w_cpu_word;
+      o_data     = {4{i_cpu_data}};
+      o_cpu_turn = 1'b1;
+    end else if (i_layer0_request) begin
+      o_request     = 1'b1;
+      o_address     = i_layer0_address;
+      o_layer0_turn = 1'b1;
+    end else if (i_layer1_request) begin
+      o_request     = 1'b1;
+      o_address     = i_layer1_address;
+      o_layer1_turn = 1'b1;
+    end else if (i_sprite_request) begin
+      o_request     = 1'b1;
+      o_sprite_turn = 1'b1;
+    end
+  end
+
+endmodule
+
+`default_nettype wire

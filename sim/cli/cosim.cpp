@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/cosim.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <random>
+
+#include "model/common/input_error.h"
+#include "sim/cli/verbs.h"
+#include "sim/cosim/registry.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/project.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  std::string unit;
+  std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> only;
+  std::uint64_t count = 2000;
+  bool wave = false;
+  bool json = false;
+};
+
+constexpr std::uint64_t kJobsBetweenProgress = 64;
+
+/// Short enough to type.
+std::uint64_t random_seed() {
+  return std::random_device{}();
+}
+
+void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
+  const cosim::Compared& compared = result.compared;
+  const double speed = result.seconds > 0 ? static_cast<double>(result.jobs) / result.seconds : 0;
+  fmt::print("matched {} jobs: {} {}, {} comparisons, {} clocks, in {:.1f} s ({:.0f} jobs/s)\n",
+             result.jobs, compared.steps, unit.step_name(), compared.comparisons, compared.clocks,
+             result.seconds, speed);
+  fmt::print("coverage\n{}", result.coverage.table());
+}
+
+void run(const Options& options) {
+  const cosim::UnitBench& unit = cosim::find_unit(options.unit);
+  if (options.count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
+  cosim::CosimOptions cosim_options;
+  cosim_options.seed = options.seed ? *options.seed : random_seed();
+  cosim_options.count = options.count;
+  cosim_options.only = options.only;
+  cosim_options.root = tools::project_root();
+  cosim_options.whole_wave = options.wave;
+  if (!options.json) {
+    fmt::print("cosim {}  seed {}  {}\n", unit.name(), cosim_options.seed,
+               options.only ? fmt::format("job {}", *options.only)
+                            : fmt::format("{} jobs", options.count));
+    std::fflush(stdout);
+  }
+  tools::Progress progress;
+  cosim_options.progress = [&](std::uint64_t job) {
+    if (job % kJobsBetweenProgress == 0) {
+      progress.show(fmt::format("job {} of {}", job, options.count));
+    }
+  };
+  const cosim::CosimResult result = cosim::cosimulate(unit, cosim_options);
+  progress.clear();
+
+  if (options.json) {
+    fmt::print("{}\n", cosim::to_json(unit, cosim_options, result).dump());
+  } else if (result.failure) {
+    fmt::print("{}", cosim::report(unit, cosim_options, *result.failure));
+  } else {
+    print(unit, result);
+  }
+  if (result.failure) throw CheckFailed{};
+  if (result.compared.comparisons == 0) {
+    fmt::print(stderr, "collide: nothing was compared\n");
+    throw CheckFailed{};
+  }
+  if (!result.coverage.consistent()) {
+    fmt::print(stderr, "collide: a coverage bin that was argued to be out of reach was hit\n");
+    throw CheckFailed{};
+  }
+  if (options.wave) {
+    const std::uint64_t job = options.only.value_or(options.count - 1);
+    const std::string name = fmt::format("{}-{}-{}", unit.name(), cosim_options.seed, job);
+    cosim::record_job(unit, cosim_options, job, "out/waves/" + name + ".fst");
+    if (!options.json) {
+      fmt::print("wave of job {}: out/waves/{}.fst\n  ./collide waves {}\n", job, name, name);
+    }
+  }
+}
+
+}  // namespace
+
+void add_cosim(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
+  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
+  verb->add_option("--seed", options->seed, "Where chance starts; a new one each time if absent");
+  verb->add_option("--count", options->count, "Number of jobs")->capture_default_str();
+  verb->add_option("--only", options->only, "Run this job of the seed alone");
+  verb->add_flag("--wave", options->wave,
+                 "Record the diverging job from its first clock; if none diverges, the last job");
+  verb->add_flag("--json", options->json, "Print the result as JSON");
+  verb->footer(
+      "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "
+      "out/cosim.");
+  verb->callback([options] { run(*options); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "sim/cli/verbs.h"
+#include "sim/cosim/divergence.h"
+#include "sim/demo/acts.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  demo::BlitterActOptions blitter;
+  demo::RingsActOptions rings;
+  bool json = false;
+};
+
+void run_demo(Options options) {
+  options.blitter.json = options.rings.json = options.json;
+  try {
+    const Json figures = {{"blitter", demo::blitter_act(options.blitter)},
+                          {"rings", demo::rings_act(options.rings)}};
+    if (options.json) fmt::print("{}\n", figures.dump());
+    for (const Json& act : figures) {
+      if (act["disagreements"] != 0) throw CheckFailed{};
+    }
+  } catch (const cosim::Divergence& divergence) {
+    fmt::print("RTL and golden model differ: {} at clock {}: expected {}, got {}\n",
+               divergence.what(), divergence.clock(), divergence.expected(), divergence.actual());
+    throw CheckFailed{};
+  }
+}
+
+}  // namespace
+
+void add_demo(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "demo",
+      "The main job on bundled input: sprites through RTL and golden models, pictures, waves");
+  verb->add_option("--first", options->blitter.first, "PNG of the first sprite for the blitter")
+      ->capture_default_str();
+  verb->add_option("--second", options->blitter.second, "PNG of the second sprite")
+      ->capture_default_str();
+  verb->add_option("--frames", options->rings.frames, "Frames of the ring demo on VERA")
+      ->check(CLI::Range(1, 100000))
+      ->capture_default_str();
+  verb->add_flag("--json", options->json, "Print the figures as JSON");
+  verb->footer("Pictures are left in out/demo, waves in out/waves.");
+  verb->callback([options] { run_demo(*options); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,427 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <charconv>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+
+#include "model/common/input_error.h"
+#include "model/common/json.h"
+#include "sim/cli/verbs.h"
+#include "sim/m68k/debugger.h"
+#include "sim/m68k/fuzz.h"
+#include "sim/m68k/vectors.h"
+#include "sim/tools/progress.h"
+
+namespace collide::cli {
+namespace {
+
+using m68k::Debugger;
+using m68k::Model;
+using m68k::Program;
+using m68k::ProgramFormat;
+using m68k::Syntax;
+
+std::optional<std::uint64_t> parse(std::string text) {
+  int base = 10;
+  if (text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
+    text = text.substr(2);
+    base = 16;
+  } else if (text.size() > 1 && text[0] == '$') {
+    text = text.substr(1);
+    base = 16;
+  }
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
+  return value;
+}
+std::uint32_t number(const std::string& option, const std::string& text,
+                     std::uint64_t largest = 0xFFFFFFFF) {
+  const auto value = parse(text);
+  if (!value || *value > largest) {
+    throw InputError(option, fmt::format("\"{}\" is not a number in 0..0x{:X}", text, largest));
+  }
+  return static_cast<std::uint32_t>(*value);
+}
+/// A number or the name of a symbol.
+std::uint32_t address(const std::string& option, const std::string& text, const Program& program) {
+  if (const auto value = parse(text)) return number(option, text);
+  if (program.symbols.count(text) != 0) return program.symbol(text);
+  throw InputError(option,
+                   fmt::format("\"{}\" is neither a number nor a symbol of the program", text));
+}
+
+/// What the verbs that read a program have in common.
+struct Source {
+  std::string file;
+  std::string format = "auto";
+  std::string base = "0";
+  std::string cpu = "68000";
+  std::string syntax;
+
+  void add_to(CLI::App& verb) {
+    verb.add_option("FILE", file, "ELF executable, Motorola S-records or raw binary")->required();
+    verb.add_option("--format", format, "auto, elf, srec or binary")
+        ->check(CLI::IsMember({"auto", "elf", "srec", "binary"}))
+        ->capture_default_str();
+    verb.add_option("--base", base, "Load address of a raw binary")->capture_default_str();
+    verb.add_option("--cpu", cpu,
+                    "68000, 68010, 68020 or 68030 (clocks are exact for the 68000 only)")
+        ->check(CLI::IsMember({"68000", "68010", "68020", "68030"}))
+        ->capture_default_str();
+    verb.add_option("--syntax", syntax, "gnu (what the GNU assembler reads) or motorola")
+        ->check(CLI::IsMember({"gnu", "motorola"}))
+        ->capture_default_str();
+  }
+  Program read() const {
+    const ProgramFormat kind = format == "elf"    ? ProgramFormat::kElf
+                               : format == "srec" ? ProgramFormat::kSRecord
+                               : format == "auto" ? ProgramFormat::kAutomatic
+                                                  : ProgramFormat::kBinary;
+    return m68k::read_program(file, kind, number("--base", base));
+  }
+  Model model() const {
+    return cpu == "68000"   ? Model::k68000
+           : cpu == "68010" ? Model::k68010
+           : cpu == "68020" ? Model::k68020
+                            : Model::k68030;
+  }
+  Syntax chosen_syntax() const { return syntax == "gnu" ? Syntax::kGnu : Syntax::kMotorola; }
+};
+
+struct VectorOptions {
+  std::vector<std::string> files;
+  bool json = false;
+};
+
+void run_vectors(const VectorOptions& options) {
+  m68k::VectorRunner runner;
+  tools::Progress progress;
+  m68k::VectorResult sum;
+  Json report = Json::array();
+  for (const std::string& file : options.files) {
+    progress.show("vectors " + file);
+    const m68k::VectorResult result = m68k::run_vector_file(runner, file);
+    progress.clear();
+    sum.passed += result.passed;
+    sum.failed += result.failed;
+    sum.address_errors_passed += result.address_errors_passed;
+    sum.address_errors_failed += result.address_errors_failed;
+    if (options.json) {
+      report.push_back({{"file", file},
+                        {"passed", result.passed},
+                        {"failed", result.failed},
+                        {"address_errors_passed", result.address_errors_passed},
+                        {"address_errors_failed", result.address_errors_failed},
+                        {"first_difference", result.first_difference}});
+      continue;
+    }
+    fmt::print("{}  {:5} passed {:5} failed  {}\n", result.failed == 0 ? "pass" : "FAIL",
+               result.passed, result.failed, file);
+    if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
+  }
+  if (options.json) {
+    fmt::print("{}\n", report.dump(2));
+  } else {
+    fmt::print("{} passed, {} failed (of these, address errors: {} passed, {} failed)\n",
+               sum.passed, sum.failed, sum.address_errors_passed, sum.address_errors_failed);
+    fmt::print(
+        "Not compared: the data of reads that end in an address error; the chip makes no such "
+        "cycle.\n");
+  }
+  if (sum.failed != 0 || sum.passed == 0) throw CheckFailed{};
+}
+
+struct DisasmOptions {
+  Source source;
+  std::string start;
+  std::string end;
+  bool plain = false;
+};
+
+void disasm(const DisasmOptions& options) {
+  const Program program = options.source.read();
+  const Syntax syntax = options.source.chosen_syntax();
+  const std::uint32_t from = options.start.empty() ? 0 : address("--start", options.start, program);
+  const std::uint32_t to =
+      options.end.empty() ? 0xFFFFFFFF : address("--end", options.end, program);
+  for (const Program::Segment& segment : program.segments) {
+    // Words of the segment; a last odd byte is shown as the upper half of one.
+    std::vector<std::uint16_t> words;
+    for (std::size_t i = 0; i < segment.bytes.size(); i += 2) {
+      words.push_back(static_cast<std::uint16_t>(
+          segment.bytes[i] << 8 | (i + 1 < segment.bytes.size() ? segment.bytes[i + 1] : 0)));
+    }
+    for (std::size_t i = 0; i < words.size();) {
+      const std::uint32_t at = segment.address + static_cast<std::uint32_t>(2 * i);
+      if (at < from || at >= to) {
+        ++i;
+        continue;
+      }
+      const auto first = words.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto last = words.size() - i > 11 ? first + 11 : words.end();
+      const auto line = m68k::disassemble({first, last}, at, options.source.model(), syntax);
+      const std::string label = program.describe(at);
+      if (!options.plain && !label.empty() && label.find('+') == std::string::npos) {
+        fmt::print("{}:\n", label);
+      }
+      if (options.plain) {
+        fmt::print("\t{}\n", line.text);
+      } else {
+        std::string code;
+        for (unsigned n = 0; n < line.words && i + n < words.size(); ++n) {
+          code += fmt::format("{:04X} ", words[i + n]);
+        }
+        fmt::print("{:06X}  {:<26}{}\n", at, code, line.text);
+      }
+      i += line.words;
+    }
+  }
+}
+
+struct RunOptions {
+  Source source;
+  std::string memory = "0x1000000";
+  std::string entry;
+  std::string stack;
+  std::vector<std::string> registers;
+  std::vector<std::string> breakpoints;
+  std::vector<std::string> watches;
+  std::vector<std::string> catches;
+  std::vector<std::string> dumps;
+  std::string clocks = "100000000";
+  std::string trace;
+  unsigned history = 0;
+  bool json = false;
+};
+
+/// "ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]"
+Debugger::Watch parse_watch(std::string text, const Program& program) {
+  Debugger::Watch watch;
+  const std::string whole = text;
+  if (const auto at = text.find('='); at != std::string::npos) {
+    watch.value = static_cast<std::uint16_t>(number("--watch", text.substr(at + 1), 0xFFFF));
+    text.resize(at);
+  }
+  if (const auto at = text.find(':'); at != std::string::npos) {
+    const std::string kind = text.substr(at + 1);
+    if (kind != "r" && kind != "w" && kind != "rw") {
+      throw InputError("--watch " + whole, "expected :r, :w or :rw");
+    }
+    watch.reads = kind != "w";
+    watch.writes = kind != "r";
+    text.resize(at);
+  }
+  if (const auto at = text.find('-'); at != std::string::npos) {
+    watch.first = address("--watch", text.substr(0, at), program);
+    watch.last = address("--watch", text.substr(at + 1), program);
+  } else {
+    watch.first = watch.last = address("--watch", text, program);
+  }
+  if (watch.last < watch.first) throw InputError("--watch " + whole, "ends before it begins");
+  return watch;
+}
+
+void set_register(Debugger& debugger, const std::string& text) {
+  const auto at = text.find('=');
+  const auto fail = [&] {
+    throw InputError("--set " + text, "expected D0..D7, A0..A7 or SR, '=' and a number");
+  };
+  if (at == std::string::npos) fail();
+  const std::string name = text.substr(0, at);
+  const std::uint32_t value = number("--set", text.substr(at + 1));
+  const bool indexed = name.size() == 2 && name[1] >= '0' && name[1] <= '7';
+  if (indexed && (name[0] == 'd' || name[0] == 'D')) {
+    debugger.cpu().set_d(static_cast<unsigned>(name[1] - '0'), value);
+  } else if (indexed && (name[0] == 'a' || name[0] == 'A')) {
+    debugger.cpu().set_a(static_cast<unsigned>(name[1] - '0'), value);
+  } else if (name == "sr" || name == "SR") {
+    debugger.cpu().set_sr(static_cast<std::uint16_t>(value));
+  } else {
+    fail();
+  }
+}
+
+/// "ADDRESS:BYTES" as lines of 16 bytes.
+void dump(const Debugger& debugger, const std::string& text) {
+  const auto at = text.find(':');
+  if (at == std::string::npos) throw InputError("--dump " + text, "expected ADDRESS:BYTES");
+  const std::uint32_t from = address("--dump", text.substr(0, at), debugger.program()) & ~1u;
+  const std::uint32_t bytes = number("--dump", text.substr(at + 1), 1u << 24);
+  for (std::uint32_t i = 0; i < bytes; i += 2) {
+    if (i % 16 == 0) fmt::print("{}{:06X} ", i == 0 ? "" : "\n", from + i);
+    fmt::print(" {:04X}", debugger.word(from + i));
+  }
+  fmt::print("\n");
+}
+
+const char* name_of(Debugger::Reason reason) {
+  switch (reason) {
+    case Debugger::Reason::kStopped:
+      return "stop";
+    case Debugger::Reason::kHalted:
+      return "halted";
+    case Debugger::Reason::kBreakpoint:
+      return "breakpoint";
+    case Debugger::Reason::kWatchpoint:
+      return "watchpoint";
+    case Debugger::Reason::kException:
+      return "exception";
+    case Debugger::Reason::kStepped:
+      return "step";
+    default:
+      return "limit";
+  }
+}
+
+struct CloseFile {
+  void operator()(std::FILE* file) const {
+    if (file != stdout) std::fclose(file);
+  }
+};
+
+void run(const RunOptions& options) {
+  const Program program = options.source.read();
+  Debugger debugger(options.source.model(), number("--memory", options.memory));
+  debugger.load(program);
+  for (const auto& text : options.breakpoints) {
+    debugger.add_breakpoint(address("--break", text, program));
+  }
+  for (const auto& text : options.watches) debugger.add_watch(parse_watch(text, program));
+  for (const auto& text : options.catches) debugger.catch_exception(number("--catch", text, 255));
+  debugger.keep_history(options.history);
+  std::unique_ptr<std::FILE, CloseFile> trace;
+  if (!options.trace.empty()) {
+    trace.reset(options.trace == "-" ? stdout : std::fopen(options.trace.c_str(), "w"));
+    if (!trace) throw InputError(options.trace, "cannot be written");
+    debugger.trace_to([&](const std::string& line) { fmt::print(trace.get(), "{}\n", line); },
+                      options.source.chosen_syntax());
+  }
+  std::optional<std::uint32_t> entry;
+  if (!options.entry.empty()) entry = address("--entry", options.entry, program);
+  // A program that brings reset vectors is reset; another begins at its entry.
+  const bool has_vectors = debugger.word(4) != 0 || debugger.word(6) != 0;
+  if (!entry && !has_vectors) entry = program.entry.value_or(program.segments.front().address);
+  debugger.start(
+      entry, options.stack.empty() ? debugger.bytes() : address("--stack", options.stack, program));
+  for (const auto& text : options.registers) set_register(debugger, text);
+
+  const m68k::Clock start = debugger.cpu().clock();
+  const Debugger::Stop stop = debugger.run(start + number("--clocks", options.clocks));
+  const m68k::Clock clocks = debugger.cpu().clock() - start;
+  if (trace) std::fflush(trace.get());
+  if (options.json) {
+    Json registers = Json::object();
+    for (unsigned i = 0; i < 8; ++i) registers[fmt::format("d{}", i)] = debugger.cpu().d(i);
+    for (unsigned i = 0; i < 8; ++i) registers[fmt::format("a{}", i)] = debugger.cpu().a(i);
+    registers["pc"] = debugger.cpu().pc();
+    registers["sr"] = debugger.cpu().sr();
+    registers["usp"] = debugger.cpu().usp();
+    registers["ssp"] = debugger.cpu().ssp();
+    const Json report = {{"reason", name_of(stop.reason)},
+                         {"text", stop.text},
+                         {"clocks", clocks},
+                         {"instructions", debugger.instructions()},
+                         {"registers", registers}};
+    fmt::print("{}\n", report.dump(2));
+  } else {
+    for (const Debugger::Entry& line : debugger.history()) {
+      fmt::print("{:>10}  {:06X}  {}\n", line.clock, line.pc,
+                 debugger.disassemble_at(line.pc, options.source.chosen_syntax()).text);
+    }
+    fmt::print("{}\n{}{} clocks, {} instructions\n", stop.text, debugger.registers(), clocks,
+               debugger.instructions());
+    for (const auto& text : options.dumps) dump(debugger, text);
+  }
+  if (stop.reason == Debugger::Reason::kHalted) throw CheckFailed{};
+}
+
+struct FuzzOptions {
+  std::uint32_t seed = 1;
+  double seconds = 5;
+  std::uint64_t rounds = 0;
+};
+
+void run_fuzz(const FuzzOptions& options) {
+  using Seconds = std::chrono::duration<double>;
+  const auto start = std::chrono::steady_clock::now();
+  tools::Progress progress;
+  const auto result = m68k::fuzz(options.seed, [&](const m68k::FuzzResult& so_far) {
+    progress.show(fmt::format("fuzz: {} rounds, {} steps", so_far.rounds, so_far.steps));
+    if (options.rounds != 0) return so_far.rounds < options.rounds;
+    return Seconds(std::chrono::steady_clock::now() - start).count() < options.seconds;
+  });
+  progress.clear();
+  fmt::print("seed {}: {} rounds, {} steps, {} double faults\n", options.seed, result.rounds,
+             result.steps, result.halts);
+  if (!result.divergence.empty()) {
+    fmt::print("the modes differ (per bus cycle / per instruction): {}\n", result.divergence);
+    throw CheckFailed{};
+  }
+}
+
+}  // namespace
+
+void add_m68k(CLI::App& program) {
+  CLI::App* verb = program.add_subcommand(
+      "m68k", "The 68000 simulator: test vectors, programs, disassembly, fuzzing");
+  verb->require_subcommand(1);
+
+  const auto vectors = std::make_shared<VectorOptions>();
+  CLI::App* test = verb->add_subcommand(
+      "vectors",
+      "Run single-step test vectors, per bus cycle and per instruction; 1 if a case fails");
+  test->add_option("FILES", vectors->files, "Vector files (.sst)")->required();
+  test->add_flag("--json", vectors->json, "Print one JSON array");
+  test->callback([vectors] { run_vectors(*vectors); });
+
+  const auto running = std::make_shared<RunOptions>();
+  CLI::App* execute = verb->add_subcommand(
+      "run", "Run a program until STOP, a breakpoint or watchpoint, a halt (1) or the clock limit");
+  running->source.syntax = "motorola";
+  running->source.add_to(*execute);
+  execute
+      ->add_option("--memory", running->memory,
+                   "Bytes of memory from 0 on; the rest is a bus error")
+      ->capture_default_str();
+  execute->add_option("--entry", running->entry,
+                      "Start here (address or symbol) instead of at the reset vector");
+  execute->add_option("--stack", running->stack, "Stack pointer if there are no reset vectors");
+  execute->add_option("--set", running->registers,
+                      "Register before the start: D0=5, A1=0x2000, SR=0x2000");
+  execute->add_option("--break", running->breakpoints,
+                      "Stop before the instruction at ADDRESS or symbol");
+  execute->add_option("--watch", running->watches,
+                      "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]");
+  execute->add_option("--catch", running->catches, "Stop at exception VECTOR");
+  execute->add_option("--clocks", running->clocks, "Clock limit")->capture_default_str();
+  execute->add_option("--trace", running->trace,
+                      "Write instructions and bus cycles to a file, - for standard output");
+  execute->add_option("--last", running->history, "Show the last N instructions at the end");
+  execute->add_option("--dump", running->dumps, "Show memory at the end: ADDRESS:BYTES");
+  execute->add_flag("--json", running->json, "Print one JSON object");
+  execute->callback([running] { run(*running); });
+
+  const auto fuzzing = std::make_shared<FuzzOptions>();
+  CLI::App* random = verb->add_subcommand("fuzz",
+                                          "Random programs: both modes of execution must agree (1 "
+                                          "if not), later models must get through");
+  random->add_option("--seed", fuzzing->seed, "Round r uses seed + r")->capture_default_str();
+  random->add_option("--seconds", fuzzing->seconds, "Time limit")->capture_default_str();
+  random->add_option("--rounds", fuzzing->rounds, "Number of rounds instead of a time limit");
+  random->callback([fuzzing] { run_fuzz(*fuzzing); });
+
+  const auto listing = std::make_shared<DisasmOptions>();
+  CLI::App* disassembly = verb->add_subcommand("disasm", "Disassemble a program");
+  listing->source.syntax = "gnu";
+  listing->source.add_to(*disassembly);
+  disassembly->add_option("--start", listing->start, "First address or symbol");
+  disassembly->add_option("--end", listing->end, "Address or symbol behind the last");
+  disassembly->add_flag("--plain", listing->plain,
+                        "Only the instructions, as input for the assembler");
+  disassembly->callback([listing] { disasm(*listing); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/waves.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <system_error>
+
+#include "model/common/input_error.h"
+#include "sim/cli/verbs.h"
+#include "sim/cosim/registry.h"
+#include "sim/tools/project.h"
+
+namespace collide::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Options {
+  std::string name;
+  std::string png;
+  std::optional<std::uint64_t> clock;
+  bool list = false;
+};
+
+/// Clocks shown before and after the one asked for: as many as stay legible.
+constexpr std::uint64_t kShownBefore = 20;
+constexpr std::uint64_t kShownAfter = 8;
+/// Without one, a picture shows the first clocks.
+constexpr std::uint64_t kShownAtFirst = 32;
+
+void list_waves(const fs::path& root) {
+  for (const cosim::Wave& wave : cosim::recorded_waves(root)) {
+    fmt::print("{:<28} {:>9} bytes  {}\n", wave.name, fs::file_size(wave.path),
+               fs::relative(wave.path, root).string());
+  }
+}
+
+std::uint64_t clock_period(const std::string& top) {
+  for (const cosim::UnitBench* unit : cosim::units()) {
+    if (unit->name() == top) return unit->clock_period();
+  }
+  throw InputError("--clock", "the wave is of \"" + top + "\", which is no unit of collide");
+}
+
+std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const Options& options) {
+  if (options.clock) {
+    const std::uint64_t period = clock_period(info.top);
+    cosim::Excerpt excerpt;
+    excerpt.marker = *options.clock * period;
+    if (*excerpt.marker < info.first || *excerpt.marker > info.last + period) {
+      throw InputError("--clock",
+                       fmt::format("{} is outside the wave, which holds clocks {}..{}",
+                                   *options.clock, info.first / period, info.last / period));
+    }
+    excerpt.first = (*options.clock - std::min(*options.clock, kShownBefore)) * period;
+    excerpt.last = (*options.clock + kShownAfter) * period;
+    return excerpt;
+  }
+  if (options.png.empty()) return std::nullopt;
+  const bool known = std::any_of(cosim::units().begin(), cosim::units().end(),
+                                 [&](const auto* unit) { return unit->name() == info.top; });
+  if (!known) return std::nullopt;
+  return cosim::Excerpt{
+      info.first, std::min(info.last, info.first + kShownAtFirst * clock_period(info.top)), {}};
+}
+
+/// Becomes the program.
+[[noreturn]] void become(const std::vector<std::string>& argv) {
+  std::vector<char*> words;
+  for (const std::string& word : argv) words.push_back(const_cast<char*>(word.c_str()));
+  words.push_back(nullptr);
+  execvp(words[0], words.data());
+  throw InputError(argv[0], errno == ENOENT
+                                ? "not installed; packages.txt lists what collide needs"
+                                : "cannot be run: " + std::generic_category().message(errno));
+}
+
+void waves(const Options& options) {
+  const fs::path root = tools::project_root();
+  if (options.list) {
+    list_waves(root);
+    return;
+  }
+  const cosim::Wave wave = cosim::find_wave(root, options.name);
+  const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
+  const std::string view = "rtl/" + info.top + "/" + info.top + ".gtkw";
+  const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
+  const fs::path png = options.png.empty() ? fs::path() : fs::absolute(options.png);
+  // Views name files beside them relative to the root.
+  fs::current_path(root);
+  const auto command = cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(),
+                                              excerpt, root / "out/waves/gtkwave.tcl");
+  if (!png.empty()) {
+    cosim::draw_wave(command, png);
+    fmt::print("{} drawn to {}\n", fs::relative(wave.path, root).string(), options.png);
+    return;
+  }
+  if (std::getenv("DISPLAY") == nullptr) {
+    throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
+  }
+  fmt::print("{}\n", fs::relative(wave.path, root).string());
+  std::fflush(stdout);
+  become(command);
+}
+
+}  // namespace
+
+void add_waves(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "waves", "Open a recorded wave in GTKWave with its unit's saved view, or draw it");
+  verb->add_option("NAME", options->name, "Name or file of the wave; the newest if absent");
+  verb->add_option("--png", options->png, "Draw it to this PNG file; needs no display");
+  verb->add_option("--clock", options->clock, "Show the surroundings of this clock, marked");
+  verb->add_flag("--list", options->list, "List the recorded waves, newest first");
+  verb->callback([options] { waves(*options); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,626 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/blitter/generator.h"
+
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <utility>
+
+#include "model/blitter/golden.h"
+#include "model/blitter/machine.h"
+#include "sim/cosim/blitter/run_job.h"
+
+namespace collide::blitter {
+namespace {
+
+/// Draws from a rapidcheck random state.
+class Dice {
+ public:
+  explicit Dice(const rc::Random& random) : random_(random) {}
+
+  std::uint64_t bits() { return random_.next(); }
+  /// 0..bound-1
+  unsigned below(unsigned bound) { return static_cast<unsigned>(bits() % bound); }
+  unsigned between(unsigned low, unsigned high) { return low + below(high - low + 1); }
+  bool percent(unsigned chance) { return below(100) < chance; }
+  std::uint16_t word() { return static_cast<std::uint16_t>(bits()); }
+  std::uint8_t byte() { return static_cast<std::uint8_t>(bits()); }
+  template <class T, std::size_t N>
+  T any_of(const T (&values)[N]) {
+    return values[below(N)];
+  }
+  /// An index, by weight.
+  template <std::size_t N>
+  unsigned weighted(const unsigned (&weights)[N]) {
+    unsigned total = 0;
+    for (const unsigned weight : weights) total += weight;
+    unsigned left = below(total);
+    unsigned index = 0;
+    while (left >= weights[index]) left -= weights[index++];
+    return index;
+  }
+
+ private:
+  rc::Random random_;
+};
+
+/// Plain memory that ends a run which makes too many accesses.
+class LimitedBus final : public Bus {
+ public:
+  LimitedBus(Ram& memory, std::uint64_t limit) : memory_(memory), left_(limit) {}
+  struct Exceeded {};
+
+  std::uint16_t read(std::uint32_t address) override {
+    spend();
+    return memory_.read(address);
+  }
+  void write(std::uint32_t address, std::uint16_t data) override {
+    spend();
+    memory_.write(address, data);
+  }
+
+ private:
+  void spend() {
+    if (left_ == 0) throw Exceeded{};
+    --left_;
+  }
+  Ram& memory_;
+  std::uint64_t left_;
+};
+
+/// Writes one job, with a golden model that follows every step, so that the next one can be chosen
+/// for the state the chip is then in.
+class Scenario {
+ public:
+  Scenario(const rc::Random& random, int size)
+      : dice_(random),
+        most_actions_(1 + static_cast<unsigned>(std::max(size, 0)) / 14),
+        job_(environment(dice_)),
+        memory_(make_memory(job_)),
+        golden_(memory_),
+        machine_(golden_, job_.machine) {}
+
+  Job write() && {
+    const unsigned blits = 1 + dice_.weighted({55, 33, 12});
+    halftone();
+    for (unsigned blit = 0; blit < blits; ++blit) {
+      program(blit == 0 ? 94 : dice_.any_of({90U, 35U, 10U}));
+      if (dice_.percent(12)) anything(dice_.between(1, 4));
+      start();
+      for (unsigned action = dice_.below(most_actions_ + 1); action > 0; --action) act();
+      // Most blits end; what is done to the rest finds the chip in the middle of something.
+      if (dice_.percent(80)) finish();
+      if (dice_.percent(20)) anything(dice_.between(1, 5));
+    }
+    return std::move(job_);
+  }
+
+ private:
+  const Golden::State& state() const { return golden_.state(); }
+
+  static Job environment(Dice& dice) {
+    Job job;
+    job.memory_bytes = dice.any_of({64U, 128U, 256U, 1024U, 2048U});
+    if (dice.percent(6)) job.memory_bytes = dice.any_of({2U, 4U, 8U, 16U, 32U});
+    if (dice.percent(90)) job.fill_seed = static_cast<std::uint32_t>(dice.between(1, 0xFFFFFFFE));
+    if (dice.percent(10)) {
+      job.load.push_back(
+          {2 * dice.below(job.memory_bytes / 2),
+           std::vector<std::uint8_t>(2 * dice.between(1, 6),
+                                     dice.any_of({std::uint8_t{0x00}, std::uint8_t{0xFF}}))});
+    }
+    if (dice.percent(45)) job.machine.slip_cycles = dice.below(4);
+    if (dice.percent(30)) {
+      job.machine.dma_every = dice.percent(85) ? dice.between(1, 9) : dice.between(10, 70);
+      job.machine.dma_cycles = dice.percent(85) ? dice.between(1, 4) : dice.between(5, 130);
+    }
+    if (dice.percent(25)) {
+      job.waits.base = dice.below(4);
+      job.waits.random = dice.below(4);
+      job.waits.seed = static_cast<std::uint32_t>(dice.between(1, 0xFFFFFFFE));
+    }
+    return job;
+  }
+
+  void step(const Job::Step& step) {
+    do_step(step, machine_, reads_);
+    job_.steps.push_back(step);
+  }
+
+  /// The 68000 has no byte lane for a word at an odd address, so bytes alone may be odd.
+  void write_register(unsigned offset, unsigned size, std::uint32_t data) {
+    step(Job::Write{offset, size, data});
+  }
+  void read_register(unsigned offset, unsigned size, FunctionCode fc) {
+    step(Job::Read{offset, size, fc});
+  }
+
+  // --- what registers are given ---
+
+  std::uint16_t increment() {
+    switch (dice_.weighted({12, 30, 22, 14, 8, 6, 8})) {
+      case 0:
+        return 0;
+      case 1:
+        return 2;
+      case 2:
+        return static_cast<std::uint16_t>(-2);
+      case 3:
+        return static_cast<std::uint16_t>(static_cast<int>(dice_.below(33)) - 16);
+      case 4:
+        return static_cast<std::uint16_t>(1 | dice_.word());  // bit 0 counts for nothing
+      case 5:
+        return dice_.any_of({std::uint16_t{0x7FFE}, std::uint16_t{0x8000}, std::uint16_t{0xFFFF}});
+      default:
+        return dice_.word();
+    }
+  }
+
+  std::uint32_t address() {
+    switch (dice_.weighted({45, 20, 20, 15})) {
+      case 0:
+        return dice_.below(job_.memory_bytes);
+      case 1:
+        return dice_.below(12);  // a step or two down and it wraps
+      case 2:
+        return 0xFFFFFF - dice_.below(12);
+      default:
+        return static_cast<std::uint32_t>(dice_.bits());  // bits 31-24 and 0 count for nothing
+    }
+  }
+
+  std::uint16_t mask() {
+    switch (dice_.weighted({42, 16, 14, 14, 14})) {
+      case 0:
+        return 0xFFFF;
+      case 1:
+        return 0;
+      case 2:
+        return static_cast<std::uint16_t>(0xFFFF >> dice_.below(16));
+      case 3:
+        return static_cast<std::uint16_t>(0xFFFF << dice_.below(16));
+      default:
+        return dice_.word();
+    }
+  }
+
+  std::uint16_t x_count() {
+    switch (dice_.weighted({25, 25, 38, 9, 3})) {
+      case 0:
+        return 1;
+      case 1:
+        return 2;
+      case 2:
+        return static_cast<std::uint16_t>(dice_.between(3, 6));
+      case 3:
+        return static_cast<std::uint16_t>(dice_.between(7, 40));
+      default:
+        return 0;
+    }
+  }
+
+  std::uint16_t y_count() {
+    switch (dice_.weighted({28, 24, 35, 10, 3})) {
+      case 0:
+        return 1;
+      case 1:
+        return 2;
+      case 2:
+        return static_cast<std::uint16_t>(dice_.between(3, 5));
+      case 3:
+        return static_cast<std::uint16_t>(dice_.between(6, 20));
+      default:
+        return 0;
+    }
+  }
+
+  std::uint8_t skew_byte() {
+    const unsigned undefined = dice_.percent(15) ? dice_.byte() & 0x30 : 0;
+    return static_cast<std::uint8_t>((dice_.percent(50) ? kFxsr : 0) |
+                                     (dice_.percent(45) ? kNfsr : 0) | undefined |
+                                     (dice_.percent(25) ? 0 : dice_.below(16)));
+  }
+
+  std::uint8_t control_byte(bool busy) {
+    const unsigned undefined = dice_.percent(15) ? 0x10 : 0;
+    return static_cast<std::uint8_t>((busy ? kBusy : 0) | (dice_.percent(50) ? kHog : 0) |
+                                     (dice_.percent(35) ? kSmudge : 0) | undefined |
+                                     dice_.below(16));
+  }
+
+  std::uint8_t hop_byte() {
+    return static_cast<std::uint8_t>((dice_.percent(15) ? dice_.byte() & 0xFC : 0) |
+                                     (dice_.percent(50) ? 2 : dice_.below(4)));
+  }
+  std::uint8_t op_byte() {
+    return static_cast<std::uint8_t>((dice_.percent(15) ? dice_.byte() & 0xF0 : 0) |
+                                     (dice_.percent(15) ? 3 : dice_.below(16)));
+  }
+
+  /// A fitting value for the word register at `offset`.
+  std::uint16_t value_for(unsigned offset) {
+    switch (offset) {
+      case kSrcXInc:
+      case kSrcYInc:
+      case kDstXInc:
+      case kDstYInc:
+        return increment();
+      case kSrcAddrHigh:
+      case kDstAddrHigh:
+        return static_cast<std::uint16_t>(address() >> 16);
+      case kSrcAddrLow:
+      case kDstAddrLow:
+        return static_cast<std::uint16_t>(address());
+      case kEndmask1:
+      case kEndmask2:
+      case kEndmask3:
+        return mask();
+      case kXCount:
+        return x_count();
+      case kYCount:
+        return y_count();
+      case kHop:
+        return static_cast<std::uint16_t>(hop_byte() << 8 | op_byte());
+      case kControl:
+        return static_cast<std::uint16_t>(control_byte(dice_.percent(60)) << 8 | skew_byte());
+      default:
+        return dice_.word();
+    }
+  }
+
+  // --- what is done ---
+
+  void halftone() {
+    if (dice_.percent(25)) return;
+    const unsigned lines = dice_.percent(50) ? 16 : dice_.between(1, 15);
+    const unsigned first = lines == 16 ? 0 : dice_.below(17 - lines);
+    for (unsigned line = first; line < first + lines; ++line) {
+      if (line + 1 < first + lines && dice_.percent(70)) {
+        write_register(2 * line, 4, static_cast<std::uint32_t>(dice_.bits()));
+        ++line;
+      } else {
+        write_register(2 * line, 2, dice_.word());
+      }
+    }
+  }
+
+  /// Each register with that chance, in any order; the rest is left over from before.
+  void program(unsigned chance) {
+    std::array<unsigned, 13> fields = {kSrcXInc,  kSrcYInc, kSrcAddrHigh, kEndmask1,    kEndmask2,
+                                       kEndmask3, kDstXInc, kDstYInc,     kDstAddrHigh, kXCount,
+                                       kYCount,   kHop,     kSkew};
+    for (std::size_t last = fields.size(); last > 1; --last) {
+      std::swap(fields[last - 1], fields[dice_.below(static_cast<unsigned>(last))]);
+    }
+    for (const unsigned field : fields) {
+      if (dice_.percent(chance)) write_field(field);
+    }
+    // Without lines to do, or with the blit before just ended, a start does nothing.
+    if (!state().armed && dice_.percent(80)) write_field(kYCount);
+  }
+
+  void write_field(unsigned field) {
+    switch (field) {
+      case kSrcAddrHigh:
+      case kDstAddrHigh: {
+        const std::uint32_t target = address();
+        if (dice_.percent(60)) {
+          write_register(field, 4, target);
+        } else if (dice_.percent(50)) {
+          write_register(field, 2, target >> 16);
+          write_register(field + 2, 2, target & 0xFFFF);
+        } else {
+          write_register(field + 2, 2, target & 0xFFFF);
+        }
+        break;
+      }
+      case kHop:
+        if (dice_.percent(60)) {
+          write_register(kHop, 2, value_for(kHop));
+        } else {
+          write_register(kHop, 1, hop_byte());
+          write_register(kOp, 1, op_byte());
+        }
+        break;
+      case kSkew:
+        write_register(kSkew, 1, skew_byte());
+        break;
+      default:
+        if (dice_.percent(12) && field != kYCount) {
+          write_register(field, 4, std::uint32_t{value_for(field)} << 16 | value_for(field + 2));
+        } else {
+          write_register(field, 2, value_for(field));
+        }
+    }
+  }
+
+  void start() {
+    if (dice_.percent(75)) {
+      write_register(kControl, 1, control_byte(true));
+    } else {  // the skew byte along with it
+      write_register(kControl, 2,
+                     static_cast<std::uint32_t>(control_byte(true) << 8 | skew_byte()));
+    }
+  }
+
+  void control(std::uint8_t data) { write_register(kControl, 1, data); }
+
+  /// The control byte as it reads, BUSY set: what TAS and BSET #7 write.
+  std::uint8_t as_it_is(bool busy) const {
+    const Golden::State& s = state();
+    return static_cast<std::uint8_t>((busy ? kBusy : 0) | (s.hog ? kHog : 0) |
+                                     (s.smudge ? kSmudge : 0) | s.line);
+  }
+
+  /// Accesses to any register, of any size and kind.
+  void anything(unsigned count) {
+    for (; count > 0; --count) {
+      const unsigned size = dice_.any_of({1U, 1U, 2U, 2U, 4U});
+      unsigned offset = dice_.percent(20) ? dice_.below(kSrcXInc) : dice_.between(kSrcXInc, 0x3F);
+      if (dice_.percent(10)) offset = dice_.between(kHop, kSkew);
+      if (size > 1) offset &= ~1U;
+      if (size == 4) offset = std::min(offset, kRegisterBytes - 4U);
+      const auto fc = dice_.percent(82) ? FunctionCode::kSupervisorData
+                                        : static_cast<FunctionCode>(dice_.below(8));
+      if (dice_.percent(45)) {
+        read_register(offset, size, fc);
+        continue;
+      }
+      std::uint32_t data = value_for(offset & 0x3E);
+      if (size == 1) data = (offset & 1) != 0 ? data & 0xFF : data >> 8;
+      if (size == 4) data = data << 16 | value_for((offset & 0x3E) + 2);
+      step(Job::Write{offset, size, data, fc});
+    }
+  }
+
+  void run(std::uint64_t limit) {
+    if (accesses_left_ == 0) return;
+    limit = std::min(limit, accesses_left_);
+    accesses_left_ -= limit;
+    step(Job::Run{limit});
+  }
+
+  void run_a_little() {
+    switch (dice_.weighted({55, 25, 20})) {
+      case 0:
+        run(dice_.between(1, 8));
+        break;
+      case 1:
+        run(dice_.between(9, 60));
+        break;
+      default:
+        end_turn();
+    }
+  }
+
+  /// In shared mode: up to where the present turn ends, or nearly.
+  void end_turn() {
+    if (golden_.done() || state().hog) {
+      run(dice_.between(1, 8));
+      return;
+    }
+    const unsigned left = state().share_left;
+    const unsigned short_by = dice_.percent(60) ? 0 : dice_.below(3);
+    if (!state().chip_share || dice_.percent(50)) {
+      // Cycles of others count as well and cost next to nothing.
+      if (left > short_by) step(Job::Cycles{left - short_by});
+    } else {
+      run(std::max(1U, left - std::min(left - 1, short_by)));
+    }
+  }
+
+  void act() {
+    switch (dice_.weighted({34, 10, 14, 14, 8, 6, 8, 5, 1})) {
+      case 0:
+        run_a_little();
+        break;
+      case 1:
+        read_live();
+        break;
+      case 2:  // suspend, mostly change something, and mostly resume
+        run_a_little();
+        control(dice_.percent(75) ? as_it_is(false) : control_byte(false));
+        if (dice_.percent(55)) change();
+        if (dice_.percent(25)) step(Job::Cycles{dice_.between(1, 80)});
+        if (dice_.percent(90)) control(dice_.percent(75) ? as_it_is(true) : control_byte(true));
+        break;
+      case 3:  // BUSY again, as the usual wait loop does it
+        run_a_little();
+        if (dice_.percent(30)) step(Job::Cycles{dice_.between(1, 70)});
+        control(dice_.percent(80) ? as_it_is(true) : control_byte(true));
+        break;
+      case 4:
+        run_a_little();
+        change();
+        break;
+      case 5:
+        step(Job::Cycles{dice_.percent(70) ? dice_.between(1, 8) : dice_.between(9, 140)});
+        break;
+      case 6:
+        anything(dice_.between(1, 3));
+        break;
+      case 7:
+        end_turn();
+        break;
+      default:
+        run_a_little();
+        step(Job::Reset{});
+        if (dice_.percent(80)) {
+          program(80);
+          start();
+        }
+    }
+  }
+
+  /// One to three of the registers that steer the blit under way.
+  void change() {
+    if (dice_.percent(12)) {  // the line ends sooner than it was going to, and otherwise
+      write_register(kXCount, 2, dice_.between(1, 2));
+      write_register(kSkew, 1, static_cast<std::uint32_t>(kFxsr | kNfsr | dice_.below(16)));
+      return;
+    }
+    static constexpr unsigned kFields[] = {kSkew,    kSkew,     kHop,         kXCount,
+                                           kYCount,  kEndmask1, kEndmask2,    kEndmask3,
+                                           kSrcXInc, kDstYInc,  kSrcAddrHigh, kDstAddrHigh};
+    for (unsigned count = dice_.between(1, 3); count > 0; --count) {
+      write_field(dice_.any_of(kFields));
+    }
+  }
+
+  void read_live() {
+    static constexpr unsigned kLive[] = {kSrcAddrHigh, kSrcAddrLow, kDstAddrHigh, kDstAddrLow,
+                                         kXCount,      kYCount,     kControl};
+    for (unsigned count = dice_.between(1, 3); count > 0; --count) {
+      read_register(dice_.any_of(kLive), 2, FunctionCode::kSupervisorData);
+    }
+  }
+
+  void finish() {
+    if (golden_.done()) return;
+    const auto length = [](unsigned count) { return count == 0 ? 65536U : count; };
+    const Golden::State& s = state();
+    const std::uint64_t words =
+        length(s.x_count) + (length(s.y_count) - std::uint64_t{1}) * length(s.x_reload);
+    const std::uint64_t most = 4 * words;  // accesses
+    if (most <= accesses_left_ && dice_.percent(85)) {
+      accesses_left_ -= most;
+      step(Job::Run{});
+    } else {
+      run(dice_.between(1, 200));
+    }
+  }
+
+  Dice dice_;
+  unsigned most_actions_;
+  Job job_;
+  Ram memory_;
+  Golden golden_;
+  Machine machine_;
+  Reads reads_;
+  std::uint64_t accesses_left_ = kMostAccesses;
+};
+
+// --- shrinking ---
+
+struct SimplerSteps {
+  rc::Seq<Job::Step> operator()(const Job::Write& write) const {
+    std::vector<Job::Step> simpler;
+    const auto with = [&](auto change) {
+      Job::Write other = write;
+      change(other);
+      simpler.push_back(other);
+    };
+    if (write.fc != FunctionCode::kSupervisorData) {
+      with([](Job::Write& other) { other.fc = FunctionCode::kSupervisorData; });
+    }
+    // Of counts, 1 is the simplest: 0 stands for 65536.
+    const bool count = write.size == 2 && (write.offset == kXCount || write.offset == kYCount);
+    if (count && write.data != 1) with([](Job::Write& other) { other.data = 1; });
+    if (count && write.data <= 1) return rc::seq::fromContainer(std::move(simpler));
+    // Fewer bits, then smaller numbers.
+    if (!count && write.data != 0) with([](Job::Write& other) { other.data = 0; });
+    for (std::uint32_t bit = 0x80000000; bit != 0; bit >>= 1) {
+      if ((write.data & bit) != 0 && write.data != bit) {
+        with([bit](Job::Write& other) { other.data &= ~bit; });
+      }
+    }
+    if (write.data > 1) with([](Job::Write& other) { other.data /= 2; });
+    if (write.data > 1) with([](Job::Write& other) { --other.data; });
+    return rc::seq::fromContainer(std::move(simpler));
+  }
+  rc::Seq<Job::Step> operator()(const Job::Read& read) const {
+    if (read.fc == FunctionCode::kSupervisorData) return {};
+    return rc::seq::just<Job::Step>(Job::Read{read.offset, read.size});
+  }
+  rc::Seq<Job::Step> operator()(const Job::Run& run) const {
+    if (run.limit == Machine::kNoLimit) return {};
+    return rc::seq::concat(
+        rc::seq::just<Job::Step>(Job::Run{}),
+        rc::seq::map(rc::shrink::towards<std::uint64_t>(run.limit, 1),
+                     [](std::uint64_t limit) -> Job::Step { return Job::Run{limit}; }));
+  }
+  rc::Seq<Job::Step> operator()(const Job::Cycles& cycles) const {
+    return rc::seq::map(rc::shrink::towards<std::uint32_t>(cycles.count, 1),
+                        [](std::uint32_t count) -> Job::Step { return Job::Cycles{count}; });
+  }
+  rc::Seq<Job::Step> operator()(const Job::Reset&) const { return {}; }
+};
+
+std::vector<Job> simpler_environments(const Job& job) {
+  std::vector<Job> simpler;
+  const auto with = [&](auto change) {
+    simpler.push_back(job);
+    change(simpler.back());
+  };
+  const MachineOptions standard;
+  if (job.machine.dma_every != 0) {
+    with([&](Job& other) {
+      other.machine.dma_every = standard.dma_every;
+      other.machine.dma_cycles = standard.dma_cycles;
+    });
+  }
+  if (job.machine.dma_every != 0 && job.machine.dma_cycles != standard.dma_cycles) {
+    with([&](Job& other) { other.machine.dma_cycles = standard.dma_cycles; });
+  }
+  if (job.machine.slip_cycles != standard.slip_cycles) {
+    with([&](Job& other) { other.machine.slip_cycles = standard.slip_cycles; });
+  }
+  if (job.waits.random != 0) with([](Job& other) { other.waits = {other.waits.base, 0, 1}; });
+  if (job.waits.base != 0) with([](Job& other) { other.waits.base = 0; });
+  if (!job.load.empty()) with([](Job& other) { other.load.clear(); });
+  if (job.fill_seed != 0) with([](Job& other) { other.fill_seed = 0; });
+  if (job.fill_seed > 1) with([](Job& other) { other.fill_seed = 1; });
+  if (job.memory_bytes > 64) with([](Job& other) { other.memory_bytes = 64; });
+  return simpler;
+}
+
+rc::Seq<Job> simpler_jobs(const Job& job) {
+  const auto fewer_steps =
+      rc::seq::map(rc::shrink::removeChunks(job.steps), [job](std::vector<Job::Step> steps) {
+        Job other = job;
+        other.steps = std::move(steps);
+        return other;
+      });
+  const auto simpler_steps = rc::seq::map(
+      rc::shrink::eachElement(
+          job.steps, [](const Job::Step& step) { return std::visit(SimplerSteps{}, step); }),
+      [job](std::vector<Job::Step> steps) {
+        Job other = job;
+        other.steps = std::move(steps);
+        return other;
+      });
+  return rc::seq::filter(
+      rc::seq::concat(fewer_steps, rc::seq::fromContainer(simpler_environments(job)),
+                      simpler_steps),
+      [](const Job& other) { return ends_within(other, kMostAccesses); });
+}
+
+}  // namespace
+
+bool ends_within(const Job& job, std::uint64_t limit) {
+  Ram memory = make_memory(job);
+  LimitedBus bus(memory, limit);
+  Golden golden(bus);
+  Machine machine(golden, job.machine);
+  Reads reads;
+  try {
+    for (const Job::Step& step : job.steps) do_step(step, machine, reads);
+  } catch (const LimitedBus::Exceeded&) {
+    return false;
+  }
+  return true;
+}
+
+rc::Gen<Job> jobs() {
+  return [](const rc::Random& random, int size) {
+    return rc::shrinkable::shrinkRecur(Scenario(random, size).write(), simpler_jobs);
+  };
+}
+
+rc::Gen<Json> json_jobs() {
+  return rc::gen::map(jobs(), [](const Job& job) { return to_json(job); });
+}
+
+}  // namespace collide::blitter

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <rapidcheck/Gen.h>
+
+#include <cstdint>
+
+#include "sim/cosim/blitter/job.h"
+
+namespace collide::blitter {
+
+/// Constrained-random blitter jobs: mostly sensible blits, interrupted, restarted and reprogrammed
+/// in the middle, on registers left over from before, with nonsense mixed in. They run to a few
+/// hundred accesses. The generation size scales how much happens in a job.
+rc::Gen<Job> jobs();
+
+/// The same in the job format.
+rc::Gen<Json> json_jobs();
+
+/// Whether the job comes to its end within `limit` accesses: counts of 0 stand for 65536, so that
+/// a job may be next to endless.
+bool ends_within(const Job& job, std::uint64_t limit);
+
+/// No job of `jobs()`, and none that it shrinks to, makes more accesses.
+constexpr std::uint64_t kMostAccesses = 4000;
+
+}  // namespace collide::blitter

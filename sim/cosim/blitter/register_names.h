@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace collide::blitter {
+
+/// A register as jobs and results name it: its byte offset and its natural size in bytes (an
+/// address is one register of 4).
+struct NamedRegister {
+  unsigned offset;
+  unsigned size;
+};
+
+/// HALFTONE0..HALFTONE15, SRC_XINC, ..., SKEW: the names of docs/blitter.md. Nothing for any other.
+std::optional<NamedRegister> find_register(std::string_view name);
+
+/// An access of `bytes` (1 or 2) in words: "X_COUNT (0x8A36)", "DST_ADDR low (0x8A34)", "HOP and OP
+/// (0x8A3A)".
+std::string describe_register(unsigned offset, unsigned bytes);
+
+}  // namespace collide::blitter

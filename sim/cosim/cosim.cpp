@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/cosim.h"
+
+#include <fmt/format.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <utility>
+
+#include "model/common/input_error.h"
+
+namespace collide::cosim {
+namespace {
+
+namespace fs = std::filesystem;
+using Clock = std::chrono::steady_clock;
+
+constexpr const char* kDirectory = "out/cosim";
+/// Clocks of a wave before and after the divergence.
+constexpr std::uint64_t kClocksBefore = 60;
+constexpr std::uint64_t kClocksAfter = 20;
+/// Shrinking is greedy and soon done; these are for designs where it is not.
+constexpr std::uint64_t kMostShrinkRuns = 50'000;
+constexpr std::chrono::seconds kMostShrinkTime{20};
+
+double seconds_since(Clock::time_point start) {
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::optional<Divergence> divergence_of(const UnitBench& unit, const Json& job) {
+  try {
+    unit.check(JsonField("job", job));
+  } catch (const Divergence& divergence) {
+    return divergence;
+  }
+  return std::nullopt;
+}
+
+struct Shrunk {
+  Json job;
+  Divergence divergence;
+  std::uint64_t runs = 0;
+};
+
+/// Takes the first simpler job that still diverges, until there is none.
+Shrunk shrink(const UnitBench& unit, rc::Shrinkable<Json> job, const Divergence& divergence) {
+  Shrunk best{job.value(), divergence};
+  const auto start = Clock::now();
+  for (bool simpler = true; simpler;) {
+    simpler = false;
+    rc::Seq<rc::Shrinkable<Json>> candidates = job.shrinks();
+    while (const auto candidate = candidates.next()) {
+      if (best.runs == kMostShrinkRuns || Clock::now() - start > kMostShrinkTime) return best;
+      ++best.runs;
+      Json smaller = candidate->value();
+      if (const auto still = divergence_of(unit, smaller)) {
+        best.job = std::move(smaller);
+        best.divergence = *still;
+        job = *candidate;
+        simpler = true;
+        break;
+      }
+    }
+  }
+  return best;
+}
+
+/// One member a line, and one element a line of its lists of objects: the steps of a job.
+void write_members(std::ostream& out, const Json& job) {
+  const char* separator = "{\n  ";
+  for (const auto& [key, value] : job.items()) {
+    out << separator << Json(key).dump() << ": ";
+    separator = ",\n  ";
+    if (!value.is_array() || value.empty() || !value[0].is_object()) {
+      out << value.dump();
+      continue;
+    }
+    const char* element_separator = "[\n    ";
+    for (const Json& element : value) {
+      out << element_separator << element.dump();
+      element_separator = ",\n    ";
+    }
+    out << "\n  ]";
+  }
+  out << "\n}\n";
+}
+
+void write_job(const fs::path& path, const Json& job) {
+  fs::create_directories(path.parent_path());
+  std::ofstream file(path);
+  write_members(file, job);
+  file.close();
+  if (!file) throw InputError(path.string(), "cannot be written");
+}
+
+std::string summary(const Divergence& divergence) {
+  return fmt::format("{}: expected {}, got {}", divergence.what(), divergence.expected(),
+                     divergence.actual());
+}
+
+Failure keep(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
+             const rc::Shrinkable<Json>& job, const Divergence& found) {
+  Shrunk shrunk = shrink(unit, job, found);
+  const std::string name = fmt::format("{}-{}-{}", unit.name(), options.seed, number);
+  const std::uint64_t clock = shrunk.divergence.clock();
+  Failure failure{number,
+                  found,
+                  unit.length(job.value()),
+                  shrunk.divergence,
+                  unit.length(shrunk.job),
+                  shrunk.runs,
+                  name,
+                  fmt::format("{}/{}.json", kDirectory, name),
+                  fmt::format("{}/{}.fst", kDirectory, name),
+                  options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
+                  clock + kClocksAfter,
+                  unit.clock_period()};
+  shrunk.job["name"] = name;
+  shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
+                                   summary(shrunk.divergence));
+  write_job(options.root / failure.job_file, shrunk.job);
+  unit.record(JsonField(failure.job_file, shrunk.job),
+              {(options.root / failure.wave_file).string(), failure.wave_first, failure.wave_last});
+  return failure;
+}
+
+rc::Shrinkable<Json> make_job(const UnitBench& unit, const CosimOptions& options,
+                              std::uint64_t number) {
+  return unit.jobs()(random_of(options.seed, number));
+}
+
+Json to_json(const Divergence& divergence) {
+  Json json = {{"step", divergence.step},       {"what", divergence.what()},
+               {"clock", divergence.clock()},   {"expected", divergence.expected()},
+               {"actual", divergence.actual()}, {"context", Json::array()}};
+  for (const auto& moment : divergence.context) {
+    json["context"].push_back({{"golden", moment.golden}, {"rtl", moment.rtl}});
+  }
+  return json;
+}
+
+std::string replay_command(const Failure& failure) {
+  return fmt::format("./collide replay {} --on lockstep", failure.job_file);
+}
+std::string waves_command(const Failure& failure) {
+  return fmt::format("./collide waves {} --clock {}", failure.name, failure.shrunk.clock());
+}
+
+}  // namespace
+
+rc::Random random_of(std::uint64_t seed, std::uint64_t job) {
+  return rc::Random(rc::Random::Key{seed, job, 0, 0});
+}
+
+CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
+  CosimResult result;
+  result.coverage = unit.coverage();
+  const auto start = Clock::now();
+  const std::uint64_t first = options.only.value_or(0);
+  const std::uint64_t last = options.only ? *options.only + 1 : options.count;
+  for (std::uint64_t number = first; number < last && !result.failure; ++number) {
+    if (options.progress) options.progress(number);
+    const rc::Shrinkable<Json> shrinkable = make_job(unit, options, number);
+    const Json job = shrinkable.value();
+    try {
+      const JsonField field("job", job);
+      const Compared compared = unit.check(field);
+      unit.cover(field, result.coverage);
+      result.compared.comparisons += compared.comparisons;
+      result.compared.steps += compared.steps;
+      result.compared.clocks += compared.clocks;
+      ++result.jobs;
+    } catch (const Divergence& divergence) {
+      result.failure = keep(unit, options, number, shrinkable, divergence);
+    }
+  }
+  result.seconds = seconds_since(start);
+  return result;
+}
+
+void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
+                const std::string& wave_file) {
+  const fs::path path = options.root / wave_file;
+  fs::create_directories(path.parent_path());
+  WaveOptions wave;
+  wave.path = path.string();
+  unit.record(JsonField("job", make_job(unit, options, number).value()), wave);
+}
+
+std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure) {
+  const auto time = [&](std::uint64_t clock) {
+    return fmt::format("{:.3f} us", static_cast<double>(clock * failure.clock_period) / 1e6);
+  };
+  const Divergence& found = failure.found;
+  const Divergence& shrunk = failure.shrunk;
+  std::string text = fmt::format(
+      "MISMATCH {}  seed {}  job {}  step {}  clock {}  time {}\n"
+      "  {}\n"
+      "    expected  {}\n"
+      "    actual    {}\n"
+      "  shrunk      {} to {} in {} runs; there at step {}, clock {}, time {}\n"
+      "  {}\n"
+      "    expected  {}\n"
+      "    actual    {}\n",
+      unit.name(), options.seed, failure.job, found.step, found.clock(), time(found.clock()),
+      found.what(), found.expected(), found.actual(), failure.found_length, failure.shrunk_length,
+      failure.shrink_runs, shrunk.step, shrunk.clock(), time(shrunk.clock()), shrunk.what(),
+      shrunk.expected(), shrunk.actual());
+  std::size_t width = 6;
+  for (const auto& moment : shrunk.context) width = std::max(width, moment.golden.size());
+  text += fmt::format("    {:<{}}  {}\n", "golden", width, "rtl");
+  for (const auto& moment : shrunk.context) {
+    const bool same = moment.golden == moment.rtl;
+    text += fmt::format("    {:<{}}  {}{}\n", moment.golden, width, same ? "same" : moment.rtl,
+                        same || moment.rtl.empty() ? "" : "   <-");
+  }
+  text += fmt::format(
+      "  job         {}\n"
+      "  wave        {}  (clocks {}-{})\n"
+      "  reproduce   {}\n"
+      "  look        {}\n"
+      "  whole job   ./collide cosim {} --seed {} --only {}\n",
+      failure.job_file, failure.wave_file, failure.wave_first, failure.wave_last,
+      replay_command(failure), waves_command(failure), unit.name(), options.seed, failure.job);
+  return text;
+}
+
+Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result) {
+  Json json = {{"unit", unit.name()},
+               {"seed", options.seed},
+               {"jobs", result.jobs},
+               {"compared",
+                {{"comparisons", result.compared.comparisons},
+                 {std::string(unit.step_name()), result.compared.steps}}},
+               {"clocks", result.compared.clocks},
+               {"seconds", result.seconds},
+               {"coverage", result.coverage.to_json()},
+               {"failure", nullptr}};
+  if (result.failure) {
+    const Failure& failure = *result.failure;
+    json["failure"] = {{"job", failure.job},
+                       {"found", to_json(failure.found)},
+                       {"found_length", failure.found_length},
+                       {"shrunk", to_json(failure.shrunk)},
+                       {"shrunk_length", failure.shrunk_length},
+                       {"shrink_runs", failure.shrink_runs},
+                       {"job_file", failure.job_file},
+                       {"wave_file", failure.wave_file},
+                       {"wave_clocks", {failure.wave_first, failure.wave_last}},
+                       {"reproduce", replay_command(failure)},
+                       {"look", waves_command(failure)}};
+  }
+  return json;
+}
+
+}  // namespace collide::cosim

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/vera/bench.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "model/vera/golden.h"
+#include "sim/cosim/vera/coverage.h"
+#include "sim/cosim/vera/generator.h"
+#include "sim/cosim/vera/lockstep.h"
+#include "sim/verilated/hung.h"
+#include "sim/verilated/vera.h"
+
+namespace collide::vera {
+
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut) {
+  const MakeDut make = dut ? dut : [](const WaveOptions& options) { return make_rtl(options); };
+  switch (on) {
+    case cosim::On::kGolden:
+      return [] { return std::make_unique<Golden>(); };
+    case cosim::On::kRtl:
+      return [make, wave] { return make(wave); };
+    case cosim::On::kLockstep:
+      break;
+  }
+  return [make, wave] { return std::make_unique<Lockstep>(make(wave)); };
+}
+
+}  // namespace collide::vera
+
+namespace collide::cosim {
+namespace {
+
+/// 25 MHz, in picoseconds.
+constexpr std::uint64_t kPixelClockPeriod = 40'000;
+
+class VeraBench final : public UnitBench {
+ public:
+  explicit VeraBench(vera::MakeDut dut) : dut_(std::move(dut)) {}
+
+  std::string_view name() const override { return "vera"; }
+  std::string_view step_name() const override { return "lines"; }
+  std::uint64_t clock_period() const override { return kPixelClockPeriod; }
+
+  Json run(const JsonField& json, const RunOptions& options) const override {
+    vera::Job job = vera::parse_job(json);
+    job.lines = job.lines || options.trace;
+    const auto result = vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_));
+    return vera::to_json(result, job, name_of(options.on));
+  }
+
+  rc::Gen<Json> jobs() const override { return vera::json_jobs(); }
+
+  std::string length(const Json& job) const override {
+    std::size_t sprites = 0;
+    std::size_t accesses = 0;
+    for (const Json& frame : job.at("frames")) {
+      if (frame.contains("sprites")) sprites += frame["sprites"].size();
+      if (frame.contains("accesses")) accesses += frame["accesses"].size();
+    }
+    return fmt::format("{} frames, {} sprites, {} accesses", job.at("frames").size(), sprites,
+                       accesses);
+  }
+
+  Compared check(const JsonField& json) const override {
+    Compared compared;
+    const auto result =
+        vera::run_job(vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_),
+                      [&](const vera::Unit& unit) {
+                        const auto& lockstep = dynamic_cast<const vera::Lockstep&>(unit);
+                        compared.comparisons = lockstep.compared();
+                        compared.steps = lockstep.rows();
+                      });
+    for (const auto& frame : result.frames) compared.clocks += frame.frame.clocks;
+    return compared;
+  }
+
+  Coverage coverage() const override { return vera::make_coverage(); }
+
+  void cover(const JsonField& json, Coverage& coverage) const override {
+    vera::Job job = vera::parse_job(json);
+    job.lines = true;
+    vera::cover(job, vera::run_job(job, vera::unit_maker(On::kGolden)), coverage);
+  }
+
+  void record(const JsonField& json, const WaveOptions& wave) const override {
+    try {
+      vera::run_job(vera::parse_job(json), vera::unit_maker(On::kRtl, wave, dut_));
+    } catch (const Hung&) {
+      // The wave shows how it hangs.
+    }
+  }
+
+ private:
+  vera::MakeDut dut_;
+};
+
+}  // namespace
+
+const UnitBench& vera_bench() {
+  static const VeraBench kBench{{}};
+  return kBench;
+}
+
+std::unique_ptr<UnitBench> make_vera_bench(vera::MakeDut dut) {
+  return std::make_unique<VeraBench>(std::move(dut));
+}
+
+}  // namespace collide::cosim

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/vera/coverage.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <vector>
+
+namespace collide::vera {
+namespace {
+
+using cosim::Coverage;
+using cosim::CoverGroup;
+using Axis = CoverGroup::Axis;
+
+/// The groups, in the order that make_coverage lists them.
+enum Group : std::size_t {
+  kSizes,
+  kFlips,
+  kPlaces,
+  kMasks,
+  kRows,
+  kSelection,
+  kNibbles,
+  kAccesses,
+  kFrames
+};
+
+// Indices on the axes
+enum Place : unsigned { kInside, kAcross, kBeyond, kRound };
+enum Contention : unsigned { kNoContention, kOneLayer, kTwoLayers, kWaits, kCpu };
+enum AccessKind : unsigned { kAcknowledge, kDataWrite, kDataRead, kVscaleWrite, kEnableWrite };
+enum FrameKind : unsigned { kNotInNibble, kFromBefore, kSticky, kIrqHigh };
+
+constexpr int kPictureRows = 480;
+
+Axis flag(const std::string& name) {
+  return {name, {"0", "1"}};
+}
+Axis depth() {
+  return {"bits a pixel", {"4", "8"}};
+}
+Axis place(const std::string& name) {
+  return {name, {"on the screen", "across its edge", "beyond it", "round the end"}};
+}
+Axis size(const std::string& name) {
+  return {name, {"8", "16", "32", "64"}};
+}
+Axis numbers(const std::string& name, int count) {
+  Axis axis{name, {}};
+  for (int i = 0; i < count; ++i) axis.values.push_back(fmt::format("{}", i));
+  return axis;
+}
+
+unsigned index(bool value) {
+  return value ? 1 : 0;
+}
+unsigned size_index(int pixels) {
+  return pixels == 64 ? 3 : pixels == 32 ? 2 : pixels == 16 ? 1 : 0;
+}
+
+/// Where `pixels` from `from` on lie with regard to `edge`, in a space of 1024.
+unsigned place_index(int from, int pixels, int edge) {
+  if (from + pixels > kColumns) return kRound;
+  if (from >= edge) return kBeyond;
+  return from + pixels > edge ? kAcross : kInside;
+}
+
+unsigned contention_index(const Job& job, const Job::OneFrame& frame) {
+  if (!frame.accesses.empty()) return kCpu;
+  if (job.load.wait_states > 0) return kWaits;
+  const bool first = job.load.layer_words[0] > 0;
+  const bool second = job.load.layer_words[1] > 0;
+  return first && second ? kTwoLayers : first || second ? kOneLayer : kNoContention;
+}
+
+void cover_sprite(const Sprite& s, Coverage& coverage) {
+  coverage.group(kMasks).hit({s.z, s.mask});
+  if (s.z == 0) return;
+  coverage.group(kSizes).hit({size_index(s.width), size_index(s.height), index(s.bpp8)});
+  coverage.group(kFlips).hit({index(s.hflip), index(s.vflip), index(s.bpp8)});
+  coverage.group(kPlaces).hit(
+      {place_index(s.x, s.width, kScreenColumns), place_index(s.y, s.height, kPictureRows)});
+}
+
+void cover_access(const Job::Access& access, CoverGroup& group) {
+  const bool data = access.reg == kData0 || access.reg == kData1;
+  if (access.write && access.reg == kIsr) group.hit({kAcknowledge});
+  if (access.write && access.reg == kIen) group.hit({kEnableWrite});
+  if (access.write && access.reg == kDcVscale) group.hit({kVscaleWrite});
+  if (data) group.hit({access.write ? kDataWrite : kDataRead});
+}
+
+}  // namespace
+
+Coverage make_coverage() {
+  return Coverage({
+      CoverGroup("sprite size", {size("width"), size("height"), depth()}),
+      CoverGroup("flips", {flag("horizontal"), flag("vertical"), depth()}),
+      CoverGroup("sprite place", {place("columns"), place("rows")}),
+      CoverGroup("priority and mask", {numbers("z", 4), numbers("mask", 16)}),
+      CoverGroup("rendered rows",
+                 {flag("hit"),
+                  flag("sprite cut"),
+                  flag("sprites dropped"),
+                  {"contention", {"none", "one layer", "two layers", "wait states", "CPU"}}}),
+      CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}},
+                                   {"timing", {"VGA", "interlaced"}}}),
+      CoverGroup("nibble", {numbers("nibble", 16)}),
+      CoverGroup(
+          "CPU accesses",
+          {{"access", {"ISR write", "DATA write", "DATA read", "VSCALE write", "IEN write"}}}),
+      CoverGroup("frames",
+                 {{"kind",
+                   {"a row's hit is not in the nibble", "the nibble has more than the rows",
+                    "SPRCOL is left from before", "IRQ"}}}),
+  });
+}
+
+void cover(const Job& job, const JobResult& result, Coverage& coverage) {
+  const int v = job.registers.vscale;
+  const unsigned vscale = v == 0 ? 0 : v < 128 ? 1 : v == 128 ? 2 : 3;
+  coverage.group(kSelection).hit({vscale, index(job.registers.output >= 2)});
+  for (std::size_t i = 0; i < result.frames.size(); ++i) {
+    const Job::OneFrame& frame = job.frames[i];
+    const JobResult::OneFrame& out = result.frames[i];
+    for (const auto& [number, attributes] : frame.sprites)
+      cover_sprite(decode(attributes), coverage);
+    for (const Job::Access& access : frame.accesses)
+      cover_access(access, coverage.group(kAccesses));
+    int seen = 0;
+    for (const auto& [row, line] : out.lines) {
+      seen |= line.hit;
+      coverage.group(kRows).hit({index(line.hit != 0), index(line.cut), index(line.dropped > 0),
+                                 contention_index(job, frame)});
+    }
+    coverage.group(kNibbles).hit({out.frame.nibble});
+    CoverGroup& frames = coverage.group(kFrames);
+    if ((seen & ~out.frame.nibble) != 0) frames.hit({kNotInNibble});
+    if ((out.frame.nibble & ~seen) != 0) frames.hit({kFromBefore});
+    if (out.frame.sprcol && out.frame.nibble == 0) frames.hit({kSticky});
+    if (out.frame.irq) frames.hit({kIrqHigh});
+  }
+}
+
+}  // namespace collide::vera

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "sim/cosim/coverage.h"
+#include "sim/cosim/vera/run_job.h"
+
+namespace collide::vera {
+
+/// The VERA unit's coverage groups, in the order of docs/vera-jobs.md. Every bin can be reached.
+cosim::Coverage make_coverage();
+
+/// Adds what `job` puts in and what comes of it. `coverage` was made by `make_coverage`; the result
+/// must have the lines.
+void cover(const Job& job, const JobResult& result, cosim::Coverage& coverage);
+
+}  // namespace collide::vera

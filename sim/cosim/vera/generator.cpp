@@ -1,0 +1,357 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/vera/generator.h"
+
+#include <fmt/format.h>
+#include <rapidcheck.h>
+
+#include <algorithm>
+#include <random>
+
+namespace collide::vera {
+namespace {
+
+constexpr int kAccessClocks = 4;
+constexpr int kVgaClocks = 800;
+/// Lines in which a job's first frame (VGA) and the others begin.
+constexpr int kFirstLine = 524;
+constexpr int kBlankLine = 480;
+
+class Generator {
+ public:
+  Generator(std::uint64_t seed, Scene scene)
+      : random_(seed * kScenes.size() + static_cast<std::uint64_t>(scene)) {}
+
+  Job make(std::uint64_t seed, Scene scene) {
+    Job job;
+    job.name = fmt::format("{} {}", name_of(scene), seed);
+    job.fill_seed = 1 + static_cast<std::uint32_t>(below(1 << 30));
+    job.lines = true;
+    // Solid and empty images, as random ones collide wherever they meet.
+    job.vram.push_back({kSolid, std::vector<std::uint8_t>(0x1000, 0x11)});
+    job.vram.push_back({kEmpty, std::vector<std::uint8_t>(0x1000, 0)});
+    const int frames = 2 + below(2);
+    set_registers(scene, job);
+    set_load(scene, job);
+    base_row_ = below(470);
+    column_ = below(600);
+    for (int f = 0; f < frames; ++f) job.frames.push_back(frame(scene, f == 0));
+    return job;
+  }
+
+ private:
+  static constexpr std::uint32_t kSolid = 0x2000;
+  static constexpr std::uint32_t kEmpty = 0x4000;
+
+  int below(int limit) { return static_cast<int>(random_() % static_cast<std::uint64_t>(limit)); }
+  bool one_in(int n) { return below(n) == 0; }
+
+  void set_registers(Scene scene, Job& job) {
+    Registers& r = job.registers;
+    r.ien = static_cast<std::uint8_t>(below(8));
+    r.irq_line = below(512);
+    r.sprites_enable = !one_in(4);
+    r.output = one_in(4) ? 0 : 1;
+    if (scene == Scene::kInterlaced) r.output = 2 + below(2);
+    const int rarely = scene == Scene::kInterlaced ? 2 : 10;
+    if (scene == Scene::kScaled || one_in(rarely)) {
+      constexpr std::array<int, 5> kVscales{0, 64, 127, 129, 255};
+      r.vscale = one_in(2) ? kVscales[static_cast<std::size_t>(below(5))] : below(256);
+      if (one_in(2)) r.vstart = 2 * below(scene == Scene::kInterlaced ? 240 : 256);
+      if (one_in(2)) r.vstop = 2 * below(256);
+    }
+    if (scene == Scene::kScaled || scene == Scene::kGhost) {
+      if (one_in(2)) r.hscale = below(256);
+      if (one_in(3)) r.hstart = 4 * below(8);
+      if (one_in(3)) r.hstop = 4 * (152 + below(12));
+    }
+  }
+
+  void set_load(Scene scene, Job& job) {
+    if (scene != Scene::kContended && !one_in(8)) return;
+    for (int& words : job.load.layer_words)
+      words = one_in(3) ? 0 : one_in(2) ? kBitmapWords : below(256);
+    if (one_in(2)) job.load.wait_states = below(16);
+  }
+
+  Sprite sprite(Scene scene) {
+    Sprite s;
+    s.address = one_in(2)    ? kSolid
+                : one_in(12) ? kEmpty
+                             : static_cast<std::uint32_t>(32 * below(4096));
+    s.bpp8 = one_in(3);
+    s.width = static_cast<std::uint8_t>(8 << below(4));
+    s.height = static_cast<std::uint8_t>(8 << below(4));
+    s.x = static_cast<std::int16_t>(below(640));
+    s.y = static_cast<std::int16_t>(below(484));
+    s.mask = static_cast<std::uint8_t>(one_in(4) ? 0 : one_in(2) ? 1 << below(4) : below(16));
+    s.z = static_cast<std::uint8_t>(one_in(10) ? 0 : 1 + below(3));
+    s.palette = static_cast<std::uint8_t>(below(16));
+    s.vflip = one_in(2);
+    s.hflip = one_in(2);
+    switch (scene) {
+      case Scene::kOverBudget:
+      case Scene::kContended:
+      case Scene::kRewritten:
+        s.y = static_cast<std::int16_t>(base_row_ + below(24));
+        break;
+      case Scene::kStacked:
+        s.x = static_cast<std::int16_t>(column_ + below(10));
+        s.y = static_cast<std::int16_t>(base_row_ + below(10));
+        break;
+      case Scene::kWrapped:
+        s.x = static_cast<std::int16_t>(one_in(2) ? (1024 - below(70)) % 1024 : 576 + below(80));
+        s.y = static_cast<std::int16_t>(one_in(2) ? (1024 - below(70)) % 1024 : 416 + below(70));
+        if (one_in(3)) s.address = 0x20000 - 32 * static_cast<std::uint32_t>(1 + below(64));
+        break;
+      default:
+        break;
+    }
+    return s;
+  }
+
+  /// A sprite that any other meets in column 300.
+  static Sprite filler_like(Sprite s) {
+    s.address = kSolid;
+    s.x = 300;
+    s.mask = 15;
+    s.z = 1;
+    return s;
+  }
+
+  /// Rows filled to the clock: so many fillers and misses that the last sprites end about t = 798.
+  void fill_to_the_end(Job::OneFrame& frame) {
+    const int row = one_in(2) ? 480 : one_in(3) ? 473 + below(8) : below(470);
+    int index = 0;
+    Sprite filler;
+    filler.address = kSolid;
+    filler.z = 1;
+    filler.y = static_cast<std::int16_t>(row);
+    const int misses = one_in(2) ? 12 + below(2) : below(14);
+    // Often only the first can be hit, so that what the last pixels hit shows in the nibble.
+    const bool quiet = one_in(2);
+    index += misses;
+    for (int i = 0; i < 60 + below(2); ++i, ++index) {
+      filler.mask = static_cast<std::uint8_t>(i > 0 && quiet ? 0 : 1 + below(15));
+      filler.x = static_cast<std::int16_t>(i == 0 || one_in(3) ? 300 : below(640));
+      if (i > 0 && quiet) filler.x = static_cast<std::int16_t>(below(290));
+      frame.sprites[index] = encode(filler);
+    }
+    for (int i = 0; i < 3; ++i, ++index) {
+      Sprite last = sprite(Scene::kSparse);
+      last.y = static_cast<std::int16_t>(row + (i == 2 ? 8 : 0));
+      last.x = static_cast<std::int16_t>(298 + below(4));
+      if (i == 0 && one_in(2)) last = filler_like(last);
+      frame.sprites[index] = encode(last);
+    }
+    // Something stale for the ghosts to meet.
+    Sprite stale = filler;
+    stale.x = static_cast<std::int16_t>(633 + below(12));
+    stale.y = static_cast<std::int16_t>(below(480));
+    stale.mask = static_cast<std::uint8_t>(below(16));
+    stale.z = static_cast<std::uint8_t>(1 + below(3));
+    if (one_in(2)) frame.sprites[127] = encode(stale);
+  }
+
+  /// CPU accesses in order, some of them close together.
+  void add_accesses(Scene scene, Job::OneFrame& frame, bool first) {
+    const int start = first ? 0 : (kFirstLine - kBlankLine) * kVgaClocks;
+    const int end = 481 * kVgaClocks;  // both counted from line 524
+    int at = first ? below(kVgaClocks) : -start;
+    const int count = scene == Scene::kContended ? 200 : 80;
+    std::uint32_t port = 0;
+    for (int i = 0; i < count; ++i) {
+      at += kAccessClocks + (one_in(3) ? below(2500) : one_in(2) ? below(60) : below(4));
+      if (one_in(20)) at = std::max(at, base_row_ * kVgaClocks + below(kVgaClocks));
+      if (at + kAccessClocks > end - 1) break;
+      Job::Access access;
+      const int line = at >= 0 ? at / kVgaClocks : -((-at + kVgaClocks - 1) / kVgaClocks);
+      access.line = (line + kFirstLine + 525) % 525;
+      access.clock = at - line * kVgaClocks;
+      choose(scene, access, port);
+      frame.accesses.push_back(access);
+    }
+  }
+
+  void choose(Scene scene, Job::Access& access, std::uint32_t& step) {
+    const auto write = [&access](std::uint8_t reg, int data) {
+      access.write = true;
+      access.reg = reg;
+      access.data = static_cast<std::uint8_t>(data);
+    };
+    const auto read = [&access](std::uint8_t reg) { access.reg = reg; };
+    // Every few accesses the port is pointed at an attribute or an image byte.
+    switch (++step % 8) {
+      case 1:
+        target_ = one_in(4) ? kSolid + static_cast<std::uint32_t>(below(64))
+                            : kAttributeBase + static_cast<std::uint32_t>(below(1024));
+        return write(kAddrL, static_cast<int>(target_ & 255));
+      case 2:
+        return write(kAddrM, static_cast<int>(target_ >> 8 & 255));
+      case 3:
+        return write(kAddrH, below(32) << 3 | static_cast<int>(target_ >> 16));
+      default:
+        break;
+    }
+    if (scene == Scene::kRewritten && one_in(12))
+      return write(kDcVscale, one_in(2) ? 128 : below(256));
+    switch (below(10)) {
+      case 0:
+        return read(kIsr);
+      case 1:
+        return write(kIsr, below(256));
+      case 2:
+        return write(kIen, below(256));
+      case 3:
+        return read(one_in(2) ? kData1 : kIrqLineL);
+      case 4:
+        return write(kCtrl, one_in(4) ? 2 : below(2));
+      case 5:
+        return read(kData0);
+      default:
+        return write(one_in(8) ? kData1 : kData0, below(256));
+    }
+  }
+
+  Job::OneFrame frame(Scene scene, bool first) {
+    Job::OneFrame result;
+    result.ack = one_in(2);
+    if (scene == Scene::kGhost) {
+      for (int i = 0; i < kSprites && !first; ++i) result.sprites[i] = Attributes{};
+      fill_to_the_end(result);
+    } else {
+      const int count = scene == Scene::kSparse    ? 2 + below(20)
+                        : scene == Scene::kStacked ? 2 + below(12)
+                                                   : kSprites;
+      for (int i = 0; i < count; ++i) {
+        if (first || one_in(2))
+          result.sprites[one_in(2) ? i : below(kSprites)] = encode(sprite(scene));
+      }
+    }
+    if (scene == Scene::kContended || scene == Scene::kRewritten)
+      add_accesses(scene, result, first);
+    return result;
+  }
+
+  std::mt19937_64 random_;
+  int base_row_ = 0;
+  int column_ = 0;
+  std::uint32_t target_ = 0;
+};
+
+// --- shrinking ---
+
+/// `job` without one frame; a frame that goes leaves its sprites to the next.
+Job without_frame(const Job& job, std::size_t index) {
+  Job other = job;
+  if (index + 1 < job.frames.size()) {
+    std::map<int, Attributes> sprites = job.frames[index].sprites;
+    for (const auto& [number, attributes] : job.frames[index + 1].sprites)
+      sprites[number] = attributes;
+    other.frames[index + 1].sprites = std::move(sprites);
+  }
+  other.frames.erase(other.frames.begin() + static_cast<std::ptrdiff_t>(index));
+  return other;
+}
+
+/// Accesses of a first frame begin in line 524, those of others in line 480.
+bool fits_first(const Job::OneFrame& frame) {
+  return std::all_of(frame.accesses.begin(), frame.accesses.end(), [](const Job::Access& a) {
+    return a.line < kBlankLine || a.line == kFirstLine;
+  });
+}
+
+std::vector<Job> simpler_settings(const Job& job) {
+  std::vector<Job> simpler;
+  const auto with = [&](auto change) {
+    simpler.push_back(job);
+    change(simpler.back());
+  };
+  const Registers usual;
+  const auto usual_register = [&](auto member) {
+    if (job.registers.*member != usual.*member) {
+      with([&](Job& other) { other.registers.*member = usual.*member; });
+    }
+  };
+  usual_register(&Registers::vscale);
+  usual_register(&Registers::hscale);
+  usual_register(&Registers::vstart);
+  usual_register(&Registers::vstop);
+  usual_register(&Registers::hstart);
+  usual_register(&Registers::hstop);
+  usual_register(&Registers::ien);
+  usual_register(&Registers::irq_line);
+  usual_register(&Registers::sprites_enable);
+  if (job.registers.output == 0 || job.registers.output == 3) {
+    with([](Job& other) { other.registers.output = other.registers.output == 0 ? 1 : 2; });
+  }
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (job.load.layer_words[i] != 0) with([i](Job& other) { other.load.layer_words[i] = 0; });
+  }
+  if (job.load.wait_states != 0) with([](Job& other) { other.load.wait_states = 0; });
+  if (job.fill_seed != 0) with([](Job& other) { other.fill_seed = 0; });
+  for (std::size_t i = 0; i < job.vram.size(); ++i) {
+    with(
+        [i](Job& other) { other.vram.erase(other.vram.begin() + static_cast<std::ptrdiff_t>(i)); });
+  }
+  for (std::size_t i = 0; i < job.frames.size(); ++i) {
+    if (job.frames[i].ack) with([i](Job& other) { other.frames[i].ack = false; });
+  }
+  return simpler;
+}
+
+rc::Seq<Job> simpler_jobs(const Job& job) {
+  std::vector<Job> fewer_frames;
+  for (std::size_t i = job.frames.size(); i-- > 0 && job.frames.size() > 1;) {
+    if (i > 0 || fits_first(job.frames[1])) fewer_frames.push_back(without_frame(job, i));
+  }
+  rc::Seq<Job> all = rc::seq::fromContainer(fewer_frames);
+  for (std::size_t i = 0; i < job.frames.size(); ++i) {
+    using Records = std::vector<std::pair<int, Attributes>>;
+    const Records records(job.frames[i].sprites.begin(), job.frames[i].sprites.end());
+    all = rc::seq::concat(
+        std::move(all),
+        rc::seq::map(rc::shrink::removeChunks(records), [job, i](const Records& left) {
+          Job other = job;
+          other.frames[i].sprites = {left.begin(), left.end()};
+          return other;
+        }));
+    all = rc::seq::concat(std::move(all),
+                          rc::seq::map(rc::shrink::removeChunks(job.frames[i].accesses),
+                                       [job, i](std::vector<Job::Access> left) {
+                                         Job other = job;
+                                         other.frames[i].accesses = std::move(left);
+                                         return other;
+                                       }));
+  }
+  return rc::seq::concat(std::move(all), rc::seq::fromContainer(simpler_settings(job)));
+}
+
+}  // namespace
+
+std::string_view name_of(Scene scene) {
+  constexpr std::array<std::string_view, kScenes.size()> kNames{
+      "sparse", "dense",     "over-budget", "stacked", "wrapped",
+      "scaled", "contended", "rewritten",   "ghost",   "interlaced"};
+  return kNames[static_cast<std::size_t>(scene)];
+}
+
+Job random_job(std::uint64_t seed, Scene scene) {
+  return Generator(seed, scene).make(seed, scene);
+}
+
+Job random_job(std::uint64_t seed) {
+  return random_job(seed, kScenes[seed % kScenes.size()]);
+}
+
+rc::Gen<Job> jobs() {
+  return [](const rc::Random& random, int) {
+    rc::Random state = random;
+    return rc::shrinkable::shrinkRecur(random_job(state.next()), simpler_jobs);
+  };
+}
+
+rc::Gen<Json> json_jobs() {
+  return rc::gen::map(jobs(), [](const Job& job) { return to_json(job); });
+}
+
+}  // namespace collide::vera

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <rapidcheck/Gen.h>
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "sim/cosim/vera/job.h"
+
+namespace collide::vera {
+
+/// What a random job is after.
+enum class Scene {
+  kSparse,      ///< few sprites anywhere
+  kDense,       ///< many sprites on many rows
+  kOverBudget,  ///< more sprites on a row than it has clocks for
+  kStacked,     ///< sprites at nearly one place, all masks and Z
+  kWrapped,     ///< across the edges of screen, line buffer and video RAM
+  kScaled,      ///< VSCALE, VSTART, VSTOP, HSCALE and borders
+  kContended,   ///< layers, wait states and CPU accesses
+  kRewritten,   ///< attributes, images and registers written in mid-frame
+  kGhost,       ///< sprites at the very end of the budget, and the latch
+  kInterlaced,  ///< composite and RGB timing
+};
+constexpr std::array<Scene, 10> kScenes{
+    Scene::kSparse, Scene::kDense,     Scene::kOverBudget, Scene::kStacked, Scene::kWrapped,
+    Scene::kScaled, Scene::kContended, Scene::kRewritten,  Scene::kGhost,   Scene::kInterlaced};
+
+std::string_view name_of(Scene scene);
+
+/// The job of a seed; always the same on every machine. Seeds take the scenes in turn.
+Job random_job(std::uint64_t seed);
+Job random_job(std::uint64_t seed, Scene scene);
+
+/// The same as a generator whose jobs shrink: to fewer frames, sprites and accesses, and to
+/// settings that are nearer to the usual ones. Every job it shrinks to is valid.
+rc::Gen<Job> jobs();
+/// The same in the job format.
+rc::Gen<Json> json_jobs();
+
+}  // namespace collide::vera

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "model/common/json.h"
+#include "model/vera/unit.h"
+
+namespace collide::vera {
+
+/// What one unit is given, frame by frame: the job format of docs/vera-jobs.md as a value.
+struct Job {
+  struct Memory {
+    std::uint32_t at = 0;
+    std::vector<std::uint8_t> bytes;
+  };
+
+  /// A CPU access in a clock of the frame.
+  struct Access {
+    int line = 0;
+    int clock = 0;
+    bool write = false;
+    std::uint8_t reg = 0;
+    std::uint8_t data = 0;
+  };
+
+  struct OneFrame {
+    std::map<int, Attributes> sprites;  ///< in force from the frame's first clock
+    std::vector<Access> accesses;       ///< in the order of the beam
+    bool ack = false;                   ///< acknowledges SPRCOL after the latch
+  };
+
+  std::string name;
+  std::uint32_t fill_seed =
+      0;  ///< xorshift32 over the video RAM below the attributes; 0 leaves it zero
+  std::vector<Memory> vram;
+  Registers registers;
+  Load load;
+  std::vector<OneFrame> frames;
+  bool lines = false;          ///< results list every line
+  std::vector<int> pixels_of;  ///< rows whose pixels results list
+};
+
+/// Throws InputError that names the member. Files are looked for beside the file the job came from,
+/// which the place of `json` begins with.
+Job parse_job(const JsonField& json);
+Json to_json(const Job& job);
+
+/// Puts memory, registers and load of the job into a unit just out of reset.
+void set_up(Unit& unit, const Job& job);
+
+}  // namespace collide::vera

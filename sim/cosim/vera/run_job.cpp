@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/vera/run_job.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/common/crc32.h"
+#include "model/common/input_error.h"
+#include "sim/cosim/divergence.h"
+
+namespace collide::vera {
+namespace {
+
+/// Collects the lines of the frame that runs.
+class Collector final : public Observer {
+ public:
+  Collector(const Job& job, JobResult& result) : job_(job), result_(result) {}
+
+  void on_row(const Row& row) override {
+    std::vector<std::uint8_t> bytes;
+    bytes.reserve(3 * kScreenColumns);
+    bool empty = true;
+    for (int c = 0; c < kScreenColumns; ++c) {
+      const Cell& cell = row.cells[c];
+      empty = empty && cell == Cell{};
+      bytes.insert(bytes.end(), {cell.mask, cell.z, cell.colour});
+    }
+    JobResult::Line line{
+        row.hit, crc32(bytes.data(), bytes.size()), row.clocks, row.dropped, row.cut, empty, {}};
+    const bool wanted =
+        std::find(job_.pixels_of.begin(), job_.pixels_of.end(), row.row) != job_.pixels_of.end();
+    if (wanted) line.pixels = std::move(bytes);
+    result_.frames.back().lines[row.row] = std::move(line);
+  }
+  void on_frame(const Frame&) override {}
+
+ private:
+  const Job& job_;
+  JobResult& result_;
+};
+
+/// Clocks from one place to another, forward.
+int clocks_between(Position from, Position to, int line_clocks) {
+  constexpr int kLines = 525;
+  const int distance = (to.line - from.line) * line_clocks + to.clock - from.clock;
+  return distance < 0 ? distance + kLines * line_clocks : distance;
+}
+
+/// Clocks from `from` to the end of the frame.
+int clocks_left(Position from, bool interlaced) {
+  if (!interlaced) return clocks_between(from, {479, 799}, 800);
+  return std::min(clocks_between(from, {262, 793}, 1588), clocks_between(from, {524, 1587}, 1588));
+}
+
+void make(const Job::Access& access, const std::string& place, Unit& unit, const Job& job,
+          std::vector<std::uint8_t>& reads) {
+  const bool interlaced = job.registers.output >= 2;
+  const int line_clocks = interlaced ? 1588 : 800;
+  const Position now = unit.position();
+  const Position then{access.line, access.clock};
+  constexpr int kAccessClocks = 4;
+  if (access.clock >= line_clocks ||
+      clocks_between(now, then, line_clocks) + kAccessClocks > clocks_left(now, interlaced) + 1) {
+    throw InputError(
+        place,
+        fmt::format("line {} clock {} is not between line {} clock {} and the end of the frame",
+                    then.line, then.clock, now.line, now.clock));
+  }
+  unit.run_to(access.line, access.clock);
+  if (access.write) {
+    unit.write(access.reg, access.data);
+  } else {
+    reads.push_back(unit.read(access.reg));
+  }
+}
+
+Json to_json(const JobResult::Line& line, bool with_pixels) {
+  Json json = {{"crc32", hex(line.crc32, 8)}, {"hit", line.hit}, {"clocks", line.clocks}};
+  if (line.dropped > 0) json["dropped"] = line.dropped;
+  if (line.cut) json["cut"] = true;
+  if (with_pixels) json["pixels"] = hex_bytes(line.pixels);
+  return json;
+}
+
+}  // namespace
+
+JobResult run_job(const Job& job, const MakeUnit& make_unit,
+                  const std::function<void(const Unit&)>& at_end) {
+  JobResult result;
+  Collector collector(job, result);
+  const std::unique_ptr<Unit> unit = make_unit();
+  if (job.lines) unit->observe(&collector);
+  set_up(*unit, job);
+  std::size_t number = 0;
+  try {
+    for (const Job::OneFrame& frame : job.frames) {
+      JobResult::OneFrame& one = result.frames.emplace_back();
+      for (const auto& [index, attributes] : frame.sprites) unit->load_sprite(index, attributes);
+      for (std::size_t i = 0; i < frame.accesses.size(); ++i) {
+        make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, job,
+             one.reads);
+      }
+      one.frame = unit->run_frame();
+      if (frame.ack) unit->write(kIsr, kSprcol);
+      ++number;
+    }
+  } catch (cosim::Divergence& divergence) {
+    divergence.step = number;
+    throw;
+  }
+  if (at_end) at_end(*unit);
+  return result;
+}
+
+Json to_json(const JobResult& result, const Job& job, std::string_view on) {
+  Json json = {{"name", job.name}, {"on", on}};
+  json["frames"] = Json::array();
+  for (std::size_t i = 0; i < result.frames.size(); ++i) {
+    const JobResult::OneFrame& one = result.frames[i];
+    Json frame = {{"nibble", one.frame.nibble},
+                  {"sprcol", one.frame.sprcol ? 1 : 0},
+                  {"irq", one.frame.irq ? 1 : 0},
+                  {"clocks", one.frame.clocks}};
+    if (job.registers.output >= 2) frame["field"] = one.frame.field;
+    if (!one.reads.empty()) frame["reads"] = one.reads;
+    if (job.lines) frame["lines"] = Json::object();
+    for (const auto& [row, line] : one.lines) {
+      const bool wanted =
+          std::find(job.pixels_of.begin(), job.pixels_of.end(), row) != job.pixels_of.end();
+      if (!line.empty || wanted) frame["lines"][fmt::format("{}", row)] = to_json(line, wanted);
+    }
+    json["frames"].push_back(std::move(frame));
+  }
+  return json;
+}
+
+}  // namespace collide::vera

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "sim/cosim/vera/job.h"
+
+namespace collide::vera {
+
+/// What a job came to.
+struct JobResult {
+  struct Line {
+    std::uint8_t hit = 0;
+    std::uint32_t crc32 = 0;
+    int clocks = 0;
+    int dropped = 0;
+    bool cut = false;
+    bool empty = true;
+    std::vector<std::uint8_t> pixels;  ///< three bytes a column, if the job asks for them
+  };
+  struct OneFrame {
+    Frame frame;
+    std::vector<std::uint8_t> reads;
+    std::map<int, Line> lines;  ///< by row; of a row rendered more than once, the last render
+  };
+  std::vector<OneFrame> frames;
+};
+
+/// Makes the unit to run on, just out of reset.
+using MakeUnit = std::function<std::unique_ptr<Unit>()>;
+
+/// Runs a job on a fresh unit. A cosim::Divergence gets the number of the frame that was running.
+/// Throws InputError for an access that is not within its frame or follows another too soon.
+/// `at_end` sees the unit before it goes.
+JobResult run_job(const Job& job, const MakeUnit& make_unit,
+                  const std::function<void(const Unit&)>& at_end = {});
+
+/// The result format of docs/vera-jobs.md.
+Json to_json(const JobResult& result, const Job& job, std::string_view on);
+
+}  // namespace collide::vera

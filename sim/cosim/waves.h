@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace collide::cosim {
+
+/// A recorded wave.
+struct Wave {
+  std::string name;            // what `collide waves` calls it
+  std::filesystem::path path;  // absolute
+};
+
+/// Every wave below out/ of the tree at `root`, newest first.
+std::vector<Wave> recorded_waves(const std::filesystem::path& root);
+
+/// The wave of that name, or the file of that path; the newest if `name` is empty. Throws
+/// InputError.
+Wave find_wave(const std::filesystem::path& root, const std::string& name);
+
+/// What a wave is of and when.
+struct WaveInfo {
+  std::string top;                   // the top module
+  std::vector<std::string> signals;  // "blitter.shifter.r_shifter[31:0]"
+  std::uint64_t first = 0;           // picoseconds
+  std::uint64_t last = 0;
+};
+
+/// Reads the names and times of a wave. Throws InputError if it is not one.
+WaveInfo inspect_wave(const std::filesystem::path& fst);
+
+/// The signals that a saved GTKWave view shows, as `WaveInfo` names them.
+std::vector<std::string> signals_of_view(const std::filesystem::path& gtkw);
+
+/// Part of a wave to show, in picoseconds.
+struct Excerpt {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+  std::optional<std::uint64_t> marker;
+};
+
+/// GTKWave's command line for a wave with its view. `script` is where its start-up script goes.
+std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
+                                         const std::optional<Excerpt>& excerpt,
+                                         const std::filesystem::path& script);
+
+/// Draws a wave to a PNG file on a display of its own. Throws InputError if a program that this
+/// needs is missing or the file cannot be written.
+void draw_wave(std::vector<std::string> gtkwave, const std::filesystem::path& png);
+
+}  // namespace collide::cosim

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+#include "sim/demo/acts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "model/scene/image.h"
+#include "sim/demo/collision_map.h"
+#include "sim/demo/offset_sweep.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/project.h"
+
+namespace collide::demo {
+namespace {
+
+namespace fs = std::filesystem;
+
+void print_table(const OffsetSweep& sweep) {
+  const auto row = [](const char* what, const std::string& value) {
+    fmt::print("  {:<44}{:>14}\n", what, value);
+  };
+  const auto count = [](std::uint64_t n) { return fmt::format("{}", n); };
+  row("offsets tried", count(sweep.offsets.size()));
+  row("collisions", count(sweep.collisions));
+  row("disagreements (RTL, golden, pixel truth)", count(sweep.disagreements));
+  row("bus accesses of the RTL", count(sweep.accesses));
+  row("clocks", count(sweep.clocks));
+  row("clocks per offset",
+      fmt::format("{:.1f}", double(sweep.clocks) / double(sweep.offsets.size())));
+  row("comparisons in lockstep", count(sweep.compared));
+  row("co-simulated clocks per second",
+      fmt::format("{:.1f} million", double(sweep.clocks) / sweep.lockstep_seconds / 1e6));
+}
+
+Json to_json(const OffsetSweep& sweep, const std::string& map, const std::string& wave) {
+  return {{"offsets", sweep.offsets.size()},
+          {"collisions", sweep.collisions},
+          {"disagreements", sweep.disagreements},
+          {"accesses", sweep.accesses},
+          {"clocks", sweep.clocks},
+          {"compared", sweep.compared},
+          {"clocks_per_second", double(sweep.clocks) / sweep.lockstep_seconds},
+          {"map", map},
+          {"wave", wave}};
+}
+
+/// The offset with the fewest common pixels that is still a collision; the middle one of a sweep
+/// without any.
+const OffsetSweep::Offset& slightest_collision(const OffsetSweep& sweep) {
+  const OffsetSweep::Offset* best = &sweep.at(sweep.columns / 2, sweep.rows / 2);
+  for (const auto& offset : sweep.offsets) {
+    if (offset.common_pixels == 0) continue;
+    if (best->common_pixels == 0 || offset.common_pixels < best->common_pixels) best = &offset;
+  }
+  return *best;
+}
+
+}  // namespace
+
+Json blitter_act(const BlitterActOptions& options) {
+  const fs::path root = tools::project_root();
+  const auto resolve = [&](const std::string& path) {
+    return fs::exists(path) ? path : (root / path).string();
+  };
+  const scene::Image first = scene::read_png(resolve(options.first));
+  const scene::Image second = scene::read_png(resolve(options.second));
+  const scene::Mask mask1 = scene::mask_of(first), mask2 = scene::mask_of(second);
+
+  if (!options.json) {
+    fmt::print(
+        "The blitter tests two sprites at every offset\n"
+        "  {} ({}x{}) and {} ({}x{}); AND and OR by three blits an offset,\n"
+        "  on the RTL under Verilator, on the golden model, and on both in lockstep\n\n",
+        options.first, first.width, first.height, options.second, second.width, second.height);
+  }
+  tools::Progress progress;
+  const OffsetSweep sweep = sweep_offsets(mask1, mask2, [&](int done, int all) {
+    progress.show(fmt::format("sweeping offsets: row {} of {}", done, all));
+  });
+  progress.clear();
+
+  const std::string map = "out/demo/blitter-collisions.png";
+  const std::string wave = "out/waves/demo-blitter.fst";
+  fs::create_directories(root / "out/demo");
+  fs::create_directories(root / "out/waves");
+  scene::write_png(draw_collision_map(sweep, first, second), (root / map).string());
+  const auto& shown = slightest_collision(sweep);
+  record_wave(mask1, mask2, shown.dx, shown.dy, (root / wave).string());
+
+  if (!options.json) {
+    print_table(sweep);
+    fmt::print(
+        "\n  picture  {}\n"
+        "  wave     {}: the three blits at offset {:+d},{:+d}\n"
+        "           ./collide waves demo-blitter\n",
+        map, wave, shown.dx, shown.dy);
+  }
+  return to_json(sweep, map, wave);
+}
+
+}  // namespace collide::demo

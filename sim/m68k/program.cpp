@@ -1,0 +1,230 @@
+// SPDX-License-Identifier: MIT
+#include "sim/m68k/program.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <fstream>
+#include <iterator>
+
+#include "model/common/input_error.h"
+
+namespace collide::m68k {
+namespace {
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// Big-endian fields of an ELF file, every access checked.
+class Image {
+ public:
+  Image(std::string place, const Bytes& bytes) : place_(std::move(place)), bytes_(bytes) {}
+
+  std::uint32_t field(std::size_t at, int size) const {
+    need(at, static_cast<std::size_t>(size));
+    std::uint32_t value = 0;
+    for (int i = 0; i < size; ++i) value = value << 8 | bytes_[at + static_cast<std::size_t>(i)];
+    return value;
+  }
+  void need(std::size_t at, std::size_t size) const {
+    if (at > bytes_.size() || bytes_.size() - at < size) {
+      fail(fmt::format("truncated: offset {} is beyond its {} bytes", at + size, bytes_.size()));
+    }
+  }
+  std::string text(std::size_t at) const {
+    need(at, 1);
+    const auto from = bytes_.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto end = std::find(from, bytes_.end(), std::uint8_t{0});
+    return {from, end};
+  }
+  [[noreturn]] void fail(const std::string& what) const { throw InputError(place_, what); }
+
+ private:
+  std::string place_;
+  const Bytes& bytes_;
+};
+
+constexpr std::uint32_t kMachineM68k = 4;
+constexpr std::uint32_t kLoadable = 1;
+constexpr std::uint32_t kSymbolTable = 2;
+
+void read_symbols(const Image& image, Program& program) {
+  const std::uint32_t sections = image.field(0x20, 4);
+  const std::uint32_t size = image.field(0x2E, 2);
+  const std::uint32_t count = image.field(0x30, 2);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::size_t header = sections + std::size_t{i} * size;
+    if (image.field(header + 4, 4) != kSymbolTable) continue;
+    const std::uint32_t at = image.field(header + 16, 4);
+    const std::uint32_t bytes = image.field(header + 20, 4);
+    const std::size_t strings = sections + std::size_t{image.field(header + 24, 4)} * size;
+    const std::uint32_t names = image.field(strings + 16, 4);
+    image.need(at, bytes);
+    for (std::uint32_t offset = 0; offset + 16 <= bytes; offset += 16) {
+      const std::string name = image.text(std::size_t{names} + image.field(at + offset, 4));
+      const std::uint32_t type = image.field(at + offset + 12, 1) & 15;
+      const std::uint32_t section = image.field(at + offset + 14, 2);
+      // No section or file names, nothing undefined or absolute.
+      if (name.empty() || type > 2 || section == 0 || section >= 0xFF00) continue;
+      program.symbols[name] = image.field(at + offset + 4, 4);
+    }
+  }
+}
+
+Program read_elf(const std::string& place, const Bytes& bytes) {
+  const Image image(place, bytes);
+  image.need(0, 52);
+  if (bytes[4] != 1 || bytes[5] != 2 || image.field(0x12, 2) != kMachineM68k) {
+    image.fail("not a 32-bit big-endian ELF file for the m68k");
+  }
+  Program program;
+  program.entry = image.field(0x18, 4);
+  const std::uint32_t headers = image.field(0x1C, 4);
+  const std::uint32_t size = image.field(0x2A, 2);
+  const std::uint32_t count = image.field(0x2C, 2);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const std::size_t header = headers + std::size_t{i} * size;
+    if (image.field(header, 4) != kLoadable) continue;
+    const std::uint32_t offset = image.field(header + 4, 4);
+    const std::uint32_t in_file = image.field(header + 16, 4);
+    const std::uint32_t in_memory = image.field(header + 20, 4);
+    if (in_memory == 0) continue;
+    image.need(offset, in_file);
+    if (in_memory < in_file || in_memory > (1u << 24)) {
+      image.fail(
+          fmt::format("segment {} has a size of {} bytes, expected at most 16 MB", i, in_memory));
+    }
+    Program::Segment segment;
+    segment.address = image.field(header + 12, 4);
+    segment.bytes.assign(bytes.begin() + offset, bytes.begin() + offset + in_file);
+    segment.bytes.resize(in_memory);
+    program.segments.push_back(std::move(segment));
+  }
+  if (program.segments.empty()) image.fail("has nothing to load");
+  read_symbols(image, program);
+  return program;
+}
+
+int digit(char c) {
+  if (c >= '0' && c <= '9') return c - '0';
+  if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+  if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+  return -1;
+}
+
+Program read_s_records(const std::string& place, const Bytes& bytes) {
+  Program program;
+  std::size_t line_number = 0;
+  auto at = bytes.begin();
+  while (at != bytes.end()) {
+    const auto end = std::find(at, bytes.end(), std::uint8_t{'\n'});
+    std::string line(at, end);
+    at = end == bytes.end() ? end : end + 1;
+    ++line_number;
+    while (!line.empty() && std::isspace(static_cast<unsigned char>(line.back())) != 0)
+      line.pop_back();
+    if (line.empty()) continue;
+    const auto fail = [&](const std::string& what) {
+      throw InputError(fmt::format("{}, line {}", place, line_number), what);
+    };
+    if (line.size() < 4 || line[0] != 'S' || line.size() % 2 != 0) {
+      fail("expected an S-record: S, a digit and pairs of hex digits");
+    }
+    Bytes record;
+    for (std::size_t i = 2; i < line.size(); i += 2) {
+      const int high = digit(line[i]);
+      const int low = digit(line[i + 1]);
+      if (high < 0 || low < 0) fail(fmt::format("'{}' is not a hex byte", line.substr(i, 2)));
+      record.push_back(static_cast<std::uint8_t>(high << 4 | low));
+    }
+    if (record[0] != record.size() - 1) {
+      fail(fmt::format("the count is {}, but {} bytes follow", record[0], record.size() - 1));
+    }
+    unsigned sum = 0;
+    for (const std::uint8_t byte : record) sum += byte;
+    if ((sum & 0xFF) != 0xFF) fail("the checksum is wrong");
+    const char kind = line[1];
+    const int width = kind == '1' || kind == '9' || kind == '0' || kind == '5' ? 2
+                      : kind == '2' || kind == '8' || kind == '6'              ? 3
+                      : kind == '3' || kind == '7'                             ? 4
+                                                                               : 0;
+    if (width == 0) fail(fmt::format("unknown record S{}", kind));
+    if (record.size() < static_cast<std::size_t>(width) + 2) fail("the record is too short");
+    std::uint32_t address = 0;
+    for (int i = 0; i < width; ++i)
+      address = address << 8 | record[1 + static_cast<std::size_t>(i)];
+    if (kind >= '7') program.entry = address;
+    if (kind < '1' || kind > '3') continue;
+    const auto from = record.begin() + 1 + width;
+    const auto to = record.end() - 1;
+    if (!program.segments.empty() &&
+        program.segments.back().address + program.segments.back().bytes.size() == address) {
+      program.segments.back().bytes.insert(program.segments.back().bytes.end(), from, to);
+    } else {
+      program.segments.push_back({address, Bytes(from, to)});
+    }
+  }
+  if (program.segments.empty()) throw InputError(place, "has no data records");
+  return program;
+}
+
+}  // namespace
+
+std::uint32_t Program::symbol(const std::string& name) const {
+  const auto found = symbols.find(name);
+  if (found == symbols.end()) throw InputError("symbol " + name, "not in the program");
+  return found->second;
+}
+
+std::string Program::describe(std::uint32_t address) const {
+  const std::pair<const std::string, std::uint32_t>* best = nullptr;
+  for (const auto& symbol : symbols) {
+    if (symbol.second <= address && (best == nullptr || symbol.second > best->second))
+      best = &symbol;
+  }
+  if (best == nullptr || address - best->second > 0xFFFF) return {};
+  if (address == best->second) return best->first;
+  return fmt::format("{}+0x{:X}", best->first, address - best->second);
+}
+
+void Program::load(std::vector<std::uint16_t>& words) const {
+  for (const Segment& segment : segments) {
+    if (segment.address > 2 * words.size() ||
+        2 * words.size() - segment.address < segment.bytes.size()) {
+      throw InputError(fmt::format("segment at 0x{:X}", segment.address),
+                       fmt::format("{} bytes do not fit in memory of {} bytes",
+                                   segment.bytes.size(), 2 * words.size()));
+    }
+    for (std::size_t i = 0; i < segment.bytes.size(); ++i) {
+      const std::size_t at = segment.address + i;
+      auto& word = words[at / 2];
+      word = at % 2 == 0 ? static_cast<std::uint16_t>((word & 0x00FF) | segment.bytes[i] << 8)
+                         : static_cast<std::uint16_t>((word & 0xFF00) | segment.bytes[i]);
+    }
+  }
+}
+
+Program read_program(const std::filesystem::path& path, ProgramFormat format, std::uint32_t base) {
+  const std::string place = path.string();
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path)) throw InputError(place, "cannot be opened");
+  const Bytes bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  if (format == ProgramFormat::kAutomatic) {
+    static constexpr std::uint8_t kMagic[] = {0x7F, 'E', 'L', 'F'};
+    if (bytes.size() >= 4 && std::equal(std::begin(kMagic), std::end(kMagic), bytes.begin())) {
+      format = ProgramFormat::kElf;
+    } else if (bytes.size() >= 4 && bytes[0] == 'S' && bytes[1] >= '0' && bytes[1] <= '9') {
+      format = ProgramFormat::kSRecord;
+    } else {
+      format = ProgramFormat::kBinary;
+    }
+  }
+  if (format == ProgramFormat::kElf) return read_elf(place, bytes);
+  if (format == ProgramFormat::kSRecord) return read_s_records(place, bytes);
+  if (bytes.empty()) throw InputError(place, "is empty");
+  Program program;
+  program.segments.push_back({base, bytes});
+  return program;
+}
+
+}  // namespace collide::m68k

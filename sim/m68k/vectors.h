@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace collide::m68k {
+
+/// Processor and memory before or after one instruction.
+struct VectorState {
+  std::array<std::uint32_t, 8> d{};
+  std::array<std::uint32_t, 7> a{};
+  std::uint32_t usp = 0;
+  std::uint32_t ssp = 0;
+  std::uint32_t sr = 0;
+  std::uint32_t pc = 0;                                         ///< next word to prefetch
+  std::array<std::uint32_t, 2> queue{};                         ///< older word first
+  std::vector<std::pair<std::uint32_t, std::uint16_t>> memory;  ///< even address, word
+};
+
+/// One entry of the list of bus activity.
+struct VectorCycle {
+  enum Kind : std::uint8_t {
+    kIdle,
+    kWrite,
+    kRead,
+    kTas,
+    kAbortedRead,  ///< ends in an address error
+    kAbortedWrite,
+  };
+  Kind kind = kIdle;
+  std::uint32_t clocks = 0;
+  std::uint32_t fc = 0;
+  std::uint32_t address = 0;
+  std::uint32_t data = 0;
+  bool uds = false;
+  bool lds = false;
+};
+
+struct VectorCase {
+  std::string name;
+  VectorState before;
+  VectorState after;
+  std::uint32_t clocks = 0;
+  std::vector<VectorCycle> cycles;
+
+  /// The instruction ends in an address error.
+  bool is_address_error() const;
+};
+
+/// All cases of a single-step vector file (the SingleStepTests 68000 binary format). Throws
+/// InputError with the offset of what is wrong.
+std::vector<VectorCase> read_vector_file(const std::filesystem::path& path);
+
+/// Runs one case in both modes of execution. Returns the first difference, e.g. "D3: expected
+/// 00000012, got 00000010", or nothing.
+///
+/// The data of a read that ends in an address error is not compared: the chip makes no such cycle.
+class VectorRunner {
+ public:
+  VectorRunner();
+  std::optional<std::string> run(const VectorCase& test);
+
+ private:
+  std::optional<std::string> run_cycles(const VectorCase& test);
+  std::optional<std::string> run_direct(const VectorCase& test);
+
+  std::vector<std::uint16_t> memory_;  ///< 16 MB, all zero between cases
+};
+
+/// Sums of one file.
+struct VectorResult {
+  unsigned passed = 0;
+  unsigned failed = 0;
+  unsigned address_errors_passed = 0;  ///< also counted in passed
+  unsigned address_errors_failed = 0;  ///< also counted in failed
+  std::string first_difference;        ///< case name and difference, empty if all passed
+};
+
+VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
+
+}  // namespace collide::m68k

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+#include "sim/verilated/vera.h"
+
+#include <Vvera.h>
+#include <Vvera_traced.h>
+
+#include "sim/verilated/vera_pins.h"
+
+namespace collide::vera {
+
+std::unique_ptr<Unit> make_rtl() {
+  return std::make_unique<Pins<Vvera>>();
+}
+
+std::unique_ptr<Unit> make_rtl(const WaveOptions& wave) {
+  if (!wave.wanted()) return make_rtl();
+  return std::make_unique<Pins<Vvera_traced>>(wave);
+}
+
+}  // namespace collide::vera

@@ -1,0 +1,334 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "model/vera/unit.h"
+#include "sim/verilated/wave.h"
+
+namespace collide::vera {
+
+/// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
+/// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
+///
+/// Set-up goes through the CPU port while `i_hold` freezes the renderer, so it takes none of the
+/// unit's time; the data ports are put back as they were.
+template <class Model>
+class Pins final : public Unit {
+ public:
+  /// 25 MHz.
+  static constexpr std::uint64_t kClockPeriod = 40'000;
+
+  explicit Pins(const WaveOptions& wave = {}) : wave_(wave) { reset(); }
+
+  std::string name() const override { return "rtl"; }
+
+  void reset() override {
+    // A new model has the memories of one that is switched on.
+    rtl_.emplace("", kClockPeriod, wave_);
+    vram_.assign(kVramBytes, 0);
+    for (auto& side : cells_) side.fill(Cell{});
+    side_ = 0;
+    row_ = {};
+    rendering_ = false;
+    frames_ = 0;
+    clocks_ = 0;
+    frame_start_ = 0;
+    Model& pins = rtl_->pins();
+    pins.i_vram_ready = 1;
+    pins.i_hold = 1;
+    pins.i_rst = 1;
+    rtl_->settle();  // the first evaluation sees no edge
+    tick();
+    pins.i_rst = 0;
+    tick();
+    tick();
+    pins.i_hold = 0;
+    set_load(Load{});
+    set_registers(Registers{});
+  }
+
+  void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
+    const Frozen frozen(*this);
+    const std::uint8_t ctrl = peek(kCtrl);
+    poke(kCtrl, ctrl & 0xFE);
+    const std::array<std::uint8_t, 3> port{peek(kAddrL), peek(kAddrM), peek(kAddrH)};
+    const std::uint8_t ahead = peek(kData0);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto at = static_cast<std::uint32_t>((address + i) % kVramBytes);
+      vram_[at] = data[i];
+      if (at < kAttributeBase) continue;
+      poke(kAddrL, static_cast<std::uint8_t>(at));
+      poke(kAddrM, static_cast<std::uint8_t>(at >> 8));
+      poke(kAddrH, static_cast<std::uint8_t>(at >> 16));
+      poke(kData0, data[i]);
+    }
+    // The byte that the port had read ahead may be another by now in memory.
+    answer_ = ahead;
+    poke(kAddrL, port[0]);
+    poke(kAddrM, port[1]);
+    poke(kAddrH, port[2]);
+    answer_.reset();
+    poke(kCtrl, ctrl);
+  }
+
+  void set_registers(const Registers& r) override {
+    check(r);
+    const bool interlaced = r.output >= 2;
+    if (clocks_ != 0 && interlaced != interlaced_)
+      throw InputError("output",
+                       "can change between VGA and interlaced timing straight after reset only");
+    interlaced_ = interlaced;
+    const Frozen frozen(*this);
+    const std::uint8_t ctrl = peek(kCtrl);
+    poke(kCtrl, 0 << 1 | (ctrl & 1));
+    const int layers = peek(kDcVideo) & kLayers;
+    poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | layers | r.output));
+    poke(kDcHscale, byte(r.hscale));
+    poke(kDcVscale, byte(r.vscale));
+    poke(kCtrl, 1 << 1 | (ctrl & 1));
+    poke(kDcVideo, byte(r.hstart >> 2));
+    poke(kDcHscale, byte(r.hstop >> 2));
+    poke(kDcVscale, byte(r.vstart >> 1));
+    poke(kDcBorder, byte(r.vstop >> 1));
+    poke(kCtrl, ctrl);
+    poke(kIen, byte((r.irq_line >> 8) << 7 | (r.ien & 15)));
+    poke(kIrqLineL, byte(r.irq_line & 0xFF));
+  }
+
+  void set_load(const Load& load) override {
+    check(load);
+    Model& pins = rtl_->pins();
+    pins.i_layer0_words = byte(load.layer_words[0]);
+    pins.i_layer1_words = byte(load.layer_words[1]);
+    pins.i_wait_states = byte(load.wait_states);
+    const Frozen frozen(*this);
+    const std::uint8_t ctrl = peek(kCtrl);
+    poke(kCtrl, ctrl & 1);
+    const int enable = (load.layer_words[0] != 0 ? kLayer0Enable : 0) |
+                       (load.layer_words[1] != 0 ? kLayer1Enable : 0);
+    poke(kDcVideo, byte((peek(kDcVideo) & 0x7F & ~kLayers) | enable));
+    poke(kCtrl, ctrl);
+  }
+
+  void write(std::uint8_t reg, std::uint8_t data) override {
+    strobe(reg, data, true);
+    clock();
+    rtl_->pins().i_strobe = 0;
+    run(kRecovery);
+  }
+
+  std::uint8_t read(std::uint8_t reg) override {
+    strobe(reg, 0, false);
+    clock();
+    rtl_->pins().i_strobe = 0;
+    const std::uint8_t value = rtl_->pins().o_data;
+    run(kRecovery);
+    return value;
+  }
+
+  /// Interlaced, the RTL counts lines of a field from one swap to the next: line 0 of the even
+  /// field is displayed from clock 270 of composite line 22 on, line 1 of the odd one from that of
+  /// line 285.
+  Position position() const override {
+    const Model& pins = rtl_->pins();
+    const int line = pins.o_line;
+    const int clock = pins.o_clock;
+    if (!interlaced_) return {line, clock};
+    const int swapped = (line & 1) != 0 ? 285 + (line - 1) / 2 : 22 + line / 2;
+    const int since = clock + kInterlacedSwap;
+    return {(swapped + since / kInterlacedClocks) % 525, since % kInterlacedClocks};
+  }
+
+  bool irq() const override { return rtl_->pins().o_irq != 0; }
+
+  void run(std::uint64_t clocks) override {
+    for (; clocks > 0; --clocks) clock();
+  }
+
+  Frame run_frame() override {
+    while (!clock()) {
+    }
+    return frame_;
+  }
+
+  /// Clocks on the wave, set-up included.
+  std::uint64_t wave_clock() const override { return rtl_->clock(); }
+
+ protected:
+  int line_clocks() const override { return interlaced_ ? kInterlacedClocks : 800; }
+
+ private:
+  static constexpr int kInterlacedClocks = 1588;
+  static constexpr int kInterlacedSwap = 270;
+  static constexpr int kSpritesEnable = 0x40;
+  static constexpr int kLayer0Enable = 0x10;
+  static constexpr int kLayer1Enable = 0x20;
+  static constexpr int kLayers = kLayer0Enable | kLayer1Enable;
+  /// Clocks after one CPU access until the next.
+  static constexpr unsigned kRecovery = 3;
+
+  /// Freezes the renderer for the time of a set-up.
+  class Frozen {
+   public:
+    explicit Frozen(Pins& unit) : pins_(unit.rtl_->pins()), word_(pins_.i_vram_data) {
+      pins_.i_hold = 1;
+    }
+    ~Frozen() {
+      pins_.i_hold = 0;
+      pins_.i_vram_data = word_;
+    }
+    Frozen(const Frozen&) = delete;
+    Frozen& operator=(const Frozen&) = delete;
+
+   private:
+    Model& pins_;
+    std::uint32_t word_;
+  };
+
+  static constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
+
+  void strobe(std::uint8_t reg, std::uint8_t data, bool write) {
+    Model& pins = rtl_->pins();
+    pins.i_strobe = 1;
+    pins.i_write = write ? 1 : 0;
+    pins.i_register = reg & 31;
+    pins.i_data = data;
+  }
+
+  void poke(std::uint8_t reg, std::uint8_t data) {
+    strobe(reg, data, true);
+    frozen_access();
+  }
+  std::uint8_t peek(std::uint8_t reg) {
+    strobe(reg, 0, false);
+    frozen_access();
+    return rtl_->pins().o_data;
+  }
+  void frozen_access() {
+    tick();
+    rtl_->pins().i_strobe = 0;
+    for (unsigned i = 0; i < kRecovery; ++i) tick();
+  }
+
+  /// One clock of the RTL with its video RAM, which answers in the next one.
+  void tick() {
+    Model& pins = rtl_->pins();
+    if (pins.o_vram_request == 0) {
+      rtl_->tick();
+      return;
+    }
+    std::uint8_t* bytes = &vram_[std::size_t{pins.o_vram_address} * 4];
+    if (pins.o_vram_write != 0) {
+      for (unsigned lane = 0; lane < 4; ++lane) {
+        if ((pins.o_vram_bytes >> lane & 1) != 0)
+          bytes[lane] = static_cast<std::uint8_t>(pins.o_vram_data >> (8 * lane));
+      }
+    }
+    const std::uint32_t word = answer_ ? *answer_ * 0x01010101U
+                                       : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
+                                             static_cast<std::uint32_t>(bytes[2]) << 16 |
+                                             static_cast<std::uint32_t>(bytes[3]) << 24;
+    rtl_->tick();
+    pins.i_vram_data = word;
+  }
+
+  /// One clock of the unit. Returns whether it was that of a latch.
+  bool clock() {
+    const Model& pins = rtl_->pins();
+    if (pins.o_working != 0) ++row_.clocks;
+    if (pins.o_pixel != 0) pixel();
+    if (pins.o_row_start != 0) start_row();
+    const bool swaps = pins.o_swap != 0;
+    const bool latches = pins.o_latch != 0;
+    tick();
+    ++clocks_;
+    if (swaps) swap();
+    if (latches) latch();
+    return latches;
+  }
+
+  void pixel() {
+    const Model& pins = rtl_->pins();
+    if (pins.o_pixel_first != 0) {
+      ++row_.drawn;
+      row_.cut = true;
+    }
+    if (pins.o_pixel_last != 0) row_.cut = false;
+    hit_ |= pins.o_pixel_hit;
+    if (pins.o_pixel_write != 0) {
+      const unsigned cell = pins.o_pixel_cell;
+      cells_[side_][pins.o_pixel_column] = {static_cast<std::uint8_t>(cell >> 10),
+                                            static_cast<std::uint8_t>(cell >> 8 & 3),
+                                            static_cast<std::uint8_t>(cell)};
+    }
+  }
+
+  /// A ghost pixel has come before this, with the hit that it adds to the line.
+  void start_row() {
+    row_ = {};
+    row_.row = rtl_->pins().o_row;
+    row_.line = position().line;
+    row_.budget = interlaced_ ? 799 : 798;
+    rendering_ = true;
+  }
+
+  void swap() {
+    if (rendering_ && observer() != nullptr) {
+      row_.cells = cells_[side_].data();
+      row_.hit = hit_;
+      row_.dropped = std::max(0, sprites_on(row_.row) - row_.drawn);
+      observer()->on_row(row_);
+    }
+    rendering_ = false;
+    hit_ = 0;
+    side_ ^= 1U;
+    std::fill_n(cells_[side_].begin(), kScreenColumns, Cell{});
+  }
+
+  void latch() {
+    const Model& pins = rtl_->pins();
+    frame_.number = frames_++;
+    frame_.nibble = pins.o_nibble;
+    frame_.sprcol = (pins.o_status & kSprcol) != 0;
+    frame_.irq = irq();
+    frame_.field = interlaced_ ? pins.o_line & 1 : 0;
+    frame_.clocks = clocks_ - frame_start_;
+    frame_start_ = clocks_;
+    if (observer() != nullptr) observer()->on_frame(frame_);
+  }
+
+  int sprites_on(int row) const {
+    int count = 0;
+    for (std::size_t i = 0; i < kSprites; ++i) {
+      Attributes record;
+      std::copy_n(&vram_[kAttributeBase + 8 * i], record.size(), record.begin());
+      if (decode(record).on_row(row)) ++count;
+    }
+    return count;
+  }
+
+  WaveOptions wave_;
+  std::optional<Clocked<Model>> rtl_;
+  std::vector<std::uint8_t> vram_;
+  std::optional<std::uint8_t> answer_;  ///< what a read-ahead gets instead of the memory's byte
+  bool interlaced_ = false;
+
+  // What the monitor has shown
+  std::array<std::array<Cell, kColumns>, 2> cells_;
+  unsigned side_ = 0;
+  Row row_;
+  bool rendering_ = false;
+  std::uint8_t hit_ = 0;
+  Frame frame_;
+  std::uint64_t frames_ = 0;
+  std::uint64_t clocks_ = 0;
+  std::uint64_t frame_start_ = 0;
+};
+
+}  // namespace collide::vera

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: MIT
+//
+// docs/jobs.md and docs/schema: the examples run, and the schemas describe jobs and results.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <optional>
+
+#include "model/common/input_error.h"
+#include "sim/cosim/registry.h"
+#include "tests/support/directed.h"
+#include "tests/support/process.h"
+#include "tests/support/schema.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kDocs = fs::path(COLLIDE_ROOT) / "docs";
+
+Json schema(const std::string& name) {
+  const fs::path file = kDocs / "schema" / (name + ".schema.json");
+  return parse_json(test::read_file(file), file.string());
+}
+
+void expect_valid(const Json& against, const Json& value, const std::string& what) {
+  for (const std::string& violation : test::violations(against, value)) {
+    ADD_FAILURE() << what << ": " << violation;
+  }
+}
+
+/// The fenced code of every block of that kind ("json job") in a page, in order.
+std::vector<std::string> blocks(const std::string& page, const std::string& kind) {
+  const std::string fence = "```" + kind + "\n";
+  std::vector<std::string> found;
+  std::size_t at = 0;
+  while ((at = page.find(fence, at)) != std::string::npos) {
+    at += fence.size();
+    found.push_back(page.substr(at, page.find("```", at) - at));
+  }
+  return found;
+}
+
+TEST(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
+  const std::string page = test::read_file(kDocs / "jobs.md");
+  const auto jobs = blocks(page, "json job");
+  const auto results = blocks(page, "json result");
+  ASSERT_GE(jobs.size(), 1U);
+  ASSERT_EQ(jobs.size(), results.size());
+  for (std::size_t i = 0; i < jobs.size(); ++i) {
+    const Json job = parse_json(jobs[i], "example");
+    const Json result = parse_json(results[i], "example");
+    const auto& unit = cosim::find_unit(job["unit"].get<std::string>());
+    cosim::RunOptions options;
+    options.on = cosim::parse_on(result["on"].get<std::string>());
+    EXPECT_EQ(unit.run(JsonField("example", job), options).dump(2), result.dump(2));
+  }
+}
+
+TEST(BlitterSchemas, DescribeTheDirectedJobsAndTheirResults) {
+  const Json job_schema = schema("blitter-job");
+  const Json result_schema = schema("blitter-result");
+  const auto cases = test::directed_cases("blitter");
+  ASSERT_GE(cases.size(), 150U);
+  for (const test::DirectedCase& directed : cases) {
+    const Json job = test::load(directed);
+    expect_valid(job_schema, job, directed.file);
+    cosim::RunOptions options;
+    options.on = cosim::On::kGolden;
+    const Json result = cosim::find_unit("blitter").run(JsonField(directed.file, job), options);
+    expect_valid(result_schema, result, directed.file);
+    for (const auto& [member, value] : job["expect"].items()) {
+      EXPECT_TRUE(result_schema["oneOf"][0]["properties"].contains(member))
+          << directed.file << ": no member " << member;
+    }
+  }
+}
+
+/// Each breaks the form of a job or a result in one way.
+struct Wrong {
+  const char* name;
+  const char* schema;
+  const char* text;
+};
+
+std::ostream& operator<<(std::ostream& out, const Wrong& wrong) {
+  return out << wrong.text;
+}
+
+class BlitterSchemasRefuse : public testing::TestWithParam<Wrong> {};
+
+TEST_P(BlitterSchemasRefuse, WhatTheProgramRefuses) {
+  const Json value = parse_json(GetParam().text, "wrong");
+  EXPECT_FALSE(test::violations(schema(GetParam().schema), value).empty());
+  if (std::string(GetParam().schema) == "blitter-job") {
+    EXPECT_THROW(cosim::find_unit("blitter").run(JsonField("wrong", value), {}), InputError);
+  }
+}
+
+constexpr const char* kJob = "blitter-job";
+constexpr const char* kResult = "blitter-result";
+const Wrong kWrong[] = {
+    {"unknown_member", kJob, R"({"unit":"blitter","steps":[],"stesp":[]})"},
+    {"no_steps", kJob, R"({"unit":"blitter"})"},
+    {"unknown_step", kJob, R"({"unit":"blitter","steps":[{"go":1}]})"},
+    {"no_data", kJob, R"({"unit":"blitter","steps":[{"write":"OP"}]})"},
+    {"two_steps_in_one", kJob, R"({"unit":"blitter","steps":[{"run":true,"cycles":3}]})"},
+    {"size_3", kJob, R"({"unit":"blitter","steps":[{"read":"OP","size":3}]})"},
+    {"no_register", kJob, R"({"unit":"blitter","steps":[{"read":"0x8A40"}]})"},
+    {"no_register_name", kJob, R"({"unit":"blitter","steps":[{"read":"HALFTONE16"}]})"},
+    {"run_false", kJob, R"({"unit":"blitter","steps":[{"run":false}]})"},
+    {"no_hex", kJob, R"({"unit":"blitter","memory":{"load":[{"at":0,"hex":"123"}]},"steps":[]})"},
+    {"no_number", kJob, R"({"unit":"blitter","bus":{"slip":"one"},"steps":[]})"},
+    {"slip_negative", kJob, R"({"unit":"blitter","bus":{"slip":-1},"steps":[]})"},
+    {"memory_too_large", kJob, R"({"unit":"blitter","memory":{"size":33554432},"steps":[]})"},
+    {"dma_incomplete", kJob, R"({"unit":"blitter","bus":{"dma":{"every":1}},"steps":[]})"},
+    {"result_without_anything", kResult, R"({"name":"x","on":"golden"})"},
+    {"divergence_of_golden", kResult,
+     R"({"name":"x","on":"golden","divergence":{"step":0,"what":"","clock":0,"expected":"",
+         "actual":""}})"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Form, BlitterSchemasRefuse, testing::ValuesIn(kWrong),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+TEST(SchemaValidator, KnowsNoKeywordItIgnores) {
+  EXPECT_THROW(test::violations(Json::parse(R"({"uniqueItems":true})"), Json::array()),
+               std::runtime_error);
+}
+
+}  // namespace
+}  // namespace collide

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "model/common/json.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/common/crc32.h"
+#include "model/common/input_error.h"
+
+namespace collide {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+/// The text of the InputError that `use` of the parsed `json` throws, or "" for none.
+template <class Use>
+std::string error_of(const std::string& json, Use use) {
+  const Json value = parse_json(json, "file");
+  try {
+    use(JsonField("file", value));
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::int64_t number(const std::string& json) {
+  const Json value = parse_json(json, "file");
+  return JsonField("file", value).number(-1000, 0xFFFFFFFF);
+}
+
+TEST(JsonField, NumbersAreDecimalOrHexStringsToo) {
+  EXPECT_EQ(number("42"), 42);
+  EXPECT_EQ(number("-7"), -7);
+  EXPECT_EQ(number("\"42\""), 42);
+  EXPECT_EQ(number("\"0x8A20\""), 0x8A20);
+  EXPECT_EQ(number("\"0XfFfF\""), 0xFFFF);
+  EXPECT_EQ(number("\"-0x10\""), -16);
+}
+
+TEST(JsonField, OtherValuesAreNoNumbers) {
+  const auto read = [](const JsonField& field) { field.number(0, 100); };
+  for (const char* json : {"1.5", "true", "null", "[1]", "{}", "\"\"", "\"0x\"", "\"12z\"",
+                           "\"0x12G\"", "\"--1\"", "\" 1\""}) {
+    EXPECT_THAT(error_of(json, read), HasSubstr("file: expected a whole number")) << json;
+  }
+}
+
+TEST(JsonField, NumbersOutsideTheRangeNameIt) {
+  const auto read = [](const JsonField& field) { field.number(1, 100); };
+  EXPECT_EQ(error_of("0", read), "file: 0 is outside 1..100");
+  EXPECT_EQ(error_of("101", read), "file: 101 is outside 1..100");
+  EXPECT_EQ(error_of("\"0x65\"", read), "file: \"0x65\" is outside 1..100");
+  EXPECT_EQ(error_of("18446744073709551615", read), "file: 18446744073709551615 is outside 1..100");
+  EXPECT_EQ(error_of("1", read), "");
+  EXPECT_EQ(error_of("100", read), "");
+}
+
+TEST(JsonField, HexDigitsAreBytes) {
+  const Json value = parse_json("\"00 fF1234\"", "file");
+  EXPECT_THAT(JsonField("file", value).bytes(), ElementsAre(0x00, 0xFF, 0x12, 0x34));
+  const auto read = [](const JsonField& field) { field.bytes(); };
+  EXPECT_EQ(error_of("\"123\"", read), "file: odd number of hex digits");
+  EXPECT_EQ(error_of("\"12xy\"", read), "file: 'x' is not a hex digit");
+  EXPECT_EQ(error_of("\"1 2\"", read), "file: ' ' is not a hex digit");
+  EXPECT_EQ(error_of("12", read), "file: expected a string, got 12");
+}
+
+TEST(JsonField, PlacesNameMembersAndElements) {
+  const auto read = [](const JsonField& field) { field["a"].elements().at(1)["b"].text(); };
+  EXPECT_EQ(error_of(R"({"a":[0,{"b":1}]})", read), "file.a[1].b: expected a string, got 1");
+  EXPECT_EQ(error_of(R"({"a":[0,{}]})", read), "file.a[1]: \"b\" is missing");
+  EXPECT_EQ(error_of(R"({"a":[0,2]})", read), "file.a[1]: expected an object, got number");
+  EXPECT_EQ(error_of(R"({"a":{}})", read), "file.a: expected an array, got object");
+}
+
+TEST(JsonField, UnknownMembersAreRefusedWithTheKnownOnes) {
+  const auto read = [](const JsonField& field) { field.require_only({"size", "load"}); };
+  EXPECT_EQ(error_of(R"({"size":1,"lod":2})", read),
+            "file: unknown member \"lod\", expected one of: size, load");
+  EXPECT_EQ(error_of(R"({"load":1})", read), "");
+  EXPECT_EQ(error_of("3", read), "file: expected an object, got number");
+}
+
+TEST(JsonField, BooleansAreNotNumbers) {
+  const auto read = [](const JsonField& field) { field.boolean(); };
+  EXPECT_EQ(error_of("1", read), "file: expected true or false, got 1");
+  EXPECT_EQ(error_of("false", read), "");
+}
+
+TEST(ParseJson, MalformedTextNamesLineAndColumn) {
+  try {
+    parse_json("{\n  \"a\": 1,\n  oops\n}", "jobs.json");
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    const std::string what = error.what();
+    EXPECT_THAT(what, HasSubstr("jobs.json: not JSON, at line 3, column 3"));
+    EXPECT_EQ(what.find('\n'), std::string::npos) << "more than one line";
+  }
+}
+
+TEST(Hex, HasFixedDigits) {
+  EXPECT_EQ(hex(0x2A, 4), "0x002A");
+  EXPECT_EQ(hex(0x12345, 4), "0x12345");
+  EXPECT_EQ(hex_bytes({0x00, 0xAB, 0x7F}), "00ab7f");
+}
+
+TEST(Crc32, IsTheIeeeOne) {
+  // The check value of the CRC catalogues.
+  EXPECT_EQ(crc32("123456789", 9), 0xCBF43926U);
+  EXPECT_EQ(crc32("6789", 4, crc32("12345", 5)), 0xCBF43926U) << "in two parts";
+}
+
+}  // namespace
+}  // namespace collide

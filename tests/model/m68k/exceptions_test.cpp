@@ -1,0 +1,729 @@
+// SPDX-License-Identifier: MIT
+// Exceptions, interrupts and everything else the single-step vectors do not have. Times and orders
+// are those of the 68000 user's manual and docs/m68k.md.
+#include <gtest/gtest.h>
+
+#include "tests/model/m68k/machine.h"
+
+namespace collide::m68k {
+namespace {
+
+constexpr unsigned kNop = 0x4E71;
+
+TEST(M68kReset, LoadsStackAndProgramCounterInFortyClocks) {
+  Machine m;
+  m.set_long(0, 0x00123456);
+  m.set_long(4, 0x00001000);
+  m.put(0x1000, {kNop, 0x7001});
+  m.cpu.set_d(3, 0xDEADBEEF);
+  m.cpu.reset();
+  EXPECT_EQ(m.cpu.clock(), 40u);
+  EXPECT_EQ(m.cpu.ssp(), 0x00123456u);
+  EXPECT_EQ(m.cpu.pc(), 0x1000u);
+  EXPECT_EQ(m.cpu.sr() & 0xFF00, 0x2700);
+  EXPECT_EQ(m.cpu.d(3), 0xDEADBEEFu) << "registers survive a reset";
+  EXPECT_EQ(m.log(),
+            "I 14\nR6 000000 0012\nR6 000002 3456\nR6 000004 0000\nR6 000006 1000\n"
+            "R6 001000 4E71\nI 2\nR6 001002 7001\n");
+}
+
+TEST(M68kReset, OddProgramCounterHalts) {
+  Machine m;
+  m.set_long(4, 0x1001);
+  m.cpu.reset();
+  EXPECT_TRUE(m.cpu.halted());
+  EXPECT_EQ(m.halts.size(), 1u);
+}
+
+TEST(M68kReset, BusErrorWhileFetchingTheVectorHalts) {
+  Machine m;
+  m.answer = [](const Cycle& c, Reply& reply) {
+    if (c.address == 4) reply = Reply::bus_error();
+    return true;
+  };
+  m.cpu.reset();
+  EXPECT_TRUE(m.cpu.halted());
+}
+
+TEST(M68kReset, LeavesHalt) {
+  Machine m;
+  m.set_long(4, 0x1001);
+  m.cpu.reset();
+  ASSERT_TRUE(m.cpu.halted());
+  const Clock before = m.cpu.clock();
+  EXPECT_EQ(m.cpu.run(before + 100), 1u);
+  EXPECT_EQ(m.cpu.clock(), before + 100) << "a halted processor only lets time pass";
+  m.set_long(4, 0x1000);
+  m.put(0x1000, {kNop, kNop});
+  m.cpu.reset();
+  EXPECT_FALSE(m.cpu.halted());
+  EXPECT_EQ(m.cpu.pc(), 0x1000u);
+}
+
+// Interrupts.
+
+class M68kInterruptLevels : public ::testing::TestWithParam<unsigned> {};
+
+TEST_P(M68kInterruptLevels, TakenAboveTheMaskWithAutovector) {
+  const unsigned level = GetParam();
+  for (unsigned mask = 0; mask < 8; ++mask) {
+    Machine m;
+    m.boot({kNop, kNop, kNop, kNop});
+    m.cpu.set_sr(static_cast<std::uint16_t>(0x2000 | mask << 8));
+    m.cpu.set_ipl(level);
+    EXPECT_EQ(m.step(), 4u) << "the instruction in progress is finished first";
+    m.cycles.clear();
+    const bool taken = level > mask || level == 7;
+    if (!taken) {
+      EXPECT_EQ(m.step(), 4u);
+      EXPECT_EQ(m.cpu.pc(), 0x1004u);
+      continue;
+    }
+    EXPECT_EQ(m.step(), 44u);
+    EXPECT_EQ(m.cpu.pc(), Machine::handler(24 + level));
+    EXPECT_EQ(m.cpu.sr() >> 8 & 7, static_cast<int>(level));
+    EXPECT_EQ(m.cpu.ssp(), 0x4000u - 6);
+    EXPECT_EQ(m.word(0x3FFA), 0x2000 | mask << 8);
+    EXPECT_EQ(m.long_word(0x3FFC), 0x1002u);
+    EXPECT_EQ(m.step(), 4u) << "not taken again at its own level";
+    EXPECT_EQ(m.cpu.pc(), Machine::handler(24 + level) + 2);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, M68kInterruptLevels, ::testing::Range(1u, 8u));
+
+TEST(M68kInterrupt, BusCyclesInOrder) {
+  Machine m;
+  m.boot({kNop, kNop, kNop, kNop});
+  m.cpu.set_sr(0x2000);
+  m.cpu.set_ipl(3);
+  m.step();
+  m.restart();
+  m.step();
+  EXPECT_EQ(m.log(),
+            "I 6\nW5 003FFE 1002\nA 3\nI 4\nW5 003FFA 2000\nW5 003FFC 0000\n"
+            "R5 00006C 0000\nR5 00006E 81B0\nR6 0081B0 4E71\nI 2\nR6 0081B2 4E71\n");
+  EXPECT_EQ(m.cycles[2].clock, 10u);
+}
+
+TEST(M68kInterrupt, VectorNumberFromTheDevice) {
+  Machine m;
+  m.boot({kNop, kNop, kNop});
+  m.iack = [](unsigned level) {
+    EXPECT_EQ(level, 4u);
+    return Acknowledge{Acknowledge::Kind::kVector, 0x45, 0};
+  };
+  m.cpu.set_sr(0x2000);
+  m.cpu.set_ipl(4);
+  m.step();
+  EXPECT_EQ(m.step(), 44u);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(0x45));
+}
+
+TEST(M68kInterrupt, UninitialisedDeviceGivesVector15) {
+  Machine m;
+  m.boot({kNop, kNop, kNop});
+  m.iack = [](unsigned) { return Acknowledge{Acknowledge::Kind::kVector, 15, 0}; };
+  m.cpu.set_sr(0x2000);
+  m.cpu.set_ipl(2);
+  m.step();
+  m.step();
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(15));
+}
+
+TEST(M68kInterrupt, BusErrorInTheAcknowledgeCycleIsSpurious) {
+  Machine m;
+  m.boot({kNop, kNop, kNop});
+  m.iack = [](unsigned) { return Acknowledge{Acknowledge::Kind::kSpurious, 0, 0}; };
+  m.cpu.set_sr(0x2000);
+  m.cpu.set_ipl(6);
+  m.step();
+  m.step();
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(24));
+  EXPECT_EQ(m.cpu.sr() >> 8 & 7, 6);
+}
+
+TEST(M68kInterrupt, WaitStatesInTheAcknowledgeCycle) {
+  Machine m;
+  m.boot({kNop, kNop, kNop});
+  m.iack = [](unsigned) { return Acknowledge{Acknowledge::Kind::kAutovector, 0, 10}; };
+  m.cpu.set_sr(0x2000);
+  m.cpu.set_ipl(6);
+  m.step();
+  EXPECT_EQ(m.step(), 54u);
+}
+
+TEST(M68kInterrupt, LevelSevenIsEdgeTriggered) {
+  Machine m;
+  m.boot({kNop, kNop, kNop, kNop, kNop, kNop});
+  m.cpu.set_ipl(7);
+  m.step();
+  EXPECT_EQ(m.step(), 44u) << "not masked by level 7";
+  EXPECT_EQ(m.step(), 4u);
+  EXPECT_EQ(m.step(), 4u) << "held: no new edge";
+  m.cpu.set_ipl(0);
+  m.put(m.cpu.pc(), {kNop, kNop, kNop, kNop});
+  m.step();
+  m.cpu.set_ipl(7);
+  m.step();
+  EXPECT_EQ(m.step(), 44u) << "released and raised again";
+}
+
+TEST(M68kInterrupt, LevelSevenHeldIsTakenAgainWhenTheMaskFalls) {
+  Machine m;
+  m.boot({kNop, kNop});
+  m.put(Machine::handler(31), {0x46FC, 0x2600, kNop, kNop});  // move #$2600,sr
+  m.cpu.set_ipl(7);
+  m.step();
+  ASSERT_EQ(m.step(), 44u);
+  EXPECT_EQ(m.step(), 16u);
+  EXPECT_EQ(m.step(), 44u);
+}
+
+/// The inputs are sampled in the last prefetch cycle: what comes later waits for one more
+/// instruction.
+TEST(M68kInterrupt, SampledDuringTheLastPrefetch) {
+  // move.w (a0),d0: read at clock 0, prefetch at clock 4. add.w d0,(a0): read, prefetch, write.
+  struct Row {
+    unsigned opcode;
+    char kind;
+    std::uint32_t address;
+    bool next;
+  };
+  const Row rows[] = {
+      {0x3010, 'R', 0x2000, true},   // operand read
+      {0x3010, 'R', 0x1004, true},   // the prefetch itself
+      {0xD150, 'R', 0x1004, true},   // prefetch of a read-modify-write
+      {0xD150, 'W', 0x2000, false},  // its write is too late
+  };
+  for (const Row& row : rows) {
+    Machine m;
+    m.boot({row.opcode, kNop, kNop, kNop});
+    m.cpu.set_sr(0x2000);
+    m.cpu.set_a(0, 0x2000);
+    m.before_cycle = [&](const Cycle& c) {
+      if (c.kind == row.kind && c.address == row.address) m.cpu.set_ipl(5);
+    };
+    m.step();
+    if (!row.next) {
+      EXPECT_EQ(m.step(), 4u) << std::hex << row.opcode;
+    }
+    EXPECT_EQ(m.step(), 44u) << std::hex << row.opcode << row.kind << row.address;
+  }
+}
+
+TEST(M68kInterrupt, LoweringTheMaskLetsAPendingOneIn) {
+  Machine m;
+  m.boot({0x46FC, 0x2200, kNop, kNop});  // move #$2200,sr
+  m.cpu.set_ipl(3);
+  EXPECT_EQ(m.step(), 16u);
+  EXPECT_EQ(m.step(), 44u);
+  EXPECT_EQ(m.long_word(0x3FFC), 0x1004u);
+}
+
+// STOP.
+
+TEST(M68kStop, WaitsForAnInterruptAndReturnsBehindItself) {
+  Machine m;
+  m.boot({0x4E72, 0x2300, kNop, kNop});
+  EXPECT_EQ(m.step(), 4u);
+  EXPECT_TRUE(m.cpu.stopped());
+  EXPECT_EQ(m.cpu.sr(), 0x2300);
+  EXPECT_EQ(m.cpu.pc(), 0x1004u);
+  m.cpu.run(m.cpu.clock() + 1000);
+  EXPECT_TRUE(m.cpu.stopped());
+  m.cpu.set_ipl(3);
+  m.cpu.run(m.cpu.clock() + 100);
+  EXPECT_TRUE(m.cpu.stopped()) << "level 3 is masked";
+  m.cpu.set_ipl(4);
+  EXPECT_EQ(m.step(), 2u) << "the inputs are looked at every two clocks";
+  EXPECT_EQ(m.step(), 44u);
+  EXPECT_FALSE(m.cpu.stopped());
+  EXPECT_EQ(m.long_word(0x3FFC), 0x1004u);
+  m.put(Machine::handler(28), {0x4E73, 0x4E71});
+  m.cpu.set_pc(Machine::handler(28));
+  EXPECT_EQ(m.step(), 20u);
+  EXPECT_EQ(m.cpu.pc(), 0x1004u);
+}
+
+TEST(M68kStop, AnInterruptRaisedByADeviceWhileIdleEndsItAtThatClock) {
+  Machine m;
+  m.boot({0x4E72, 0x2000, kNop, kNop});
+  m.before_cycle = [&](const Cycle& c) {
+    if (c.kind == 'I' && c.clock >= 100) m.cpu.set_ipl(1);
+  };
+  m.step();
+  m.cpu.run(103);
+  EXPECT_EQ(m.cpu.clock(), 102u + 44u);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(25));
+}
+
+TEST(M68kStop, StateSavedInTheMiddleGoesOnElsewhere) {
+  Machine m;
+  m.boot({0x4E72, 0x2000, 0x7012, kNop});
+  m.step();
+  m.cpu.run(500);
+  const State saved = m.cpu.state();
+
+  Machine other;
+  other.boot({0x4E72, 0x2000, 0x7012, kNop});
+  other.cpu.state() = saved;
+  EXPECT_TRUE(other.cpu.stopped());
+  other.put(Machine::handler(25), {0x4E73, kNop});
+  other.cpu.set_ipl(1);
+  other.step();
+  EXPECT_EQ(other.step(), 44u);
+  other.cpu.set_ipl(0);
+  other.step();
+  other.step();
+  EXPECT_EQ(other.cpu.d(0), 0x12u);
+  EXPECT_EQ(other.cpu.clock(), saved.clock + 2 + 44 + 20 + 4);
+}
+
+TEST(M68kStop, PrivilegedInUserMode) {
+  Machine m;
+  m.boot({0x4E72, 0x2000});
+  m.cpu.set_sr(0x0000);
+  EXPECT_EQ(m.step(), 34u);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(8));
+}
+
+// Trace.
+
+TEST(M68kTrace, AfterEveryInstructionWithTSet) {
+  Machine m;
+  m.boot({kNop, kNop, kNop});
+  m.cpu.set_sr(0xA700);
+  EXPECT_EQ(m.step(), 4u);
+  EXPECT_EQ(m.step(), 34u);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(9));
+  EXPECT_EQ(m.cpu.sr(), 0x2700) << "T is cleared";
+  EXPECT_EQ(m.word(0x3FFA), 0xA700);
+  EXPECT_EQ(m.long_word(0x3FFC), 0x1002u);
+}
+
+TEST(M68kTrace, TOfTheStartOfTheInstructionCounts) {
+  Machine m;
+  m.boot({0x46FC, 0xA700, kNop, kNop});  // move #$A700,sr sets T
+  m.step();
+  EXPECT_EQ(m.step(), 4u) << "the instruction that sets T is not traced";
+  EXPECT_EQ(m.step(), 34u);
+  Machine n;
+  n.boot({0x46FC, 0x2700, kNop});
+  n.cpu.set_sr(0xA700);
+  n.step();
+  EXPECT_EQ(n.step(), 34u) << "the one that clears it is";
+  EXPECT_EQ(n.word(0x3FFA), 0x2700);
+}
+
+TEST(M68kTrace, OfTrapIsTakenOnEntryToTheHandler) {
+  Machine m;
+  m.boot({0x4E45, kNop});
+  m.cpu.set_sr(0xA000);
+  EXPECT_EQ(m.step(), 34u);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(37));
+  EXPECT_EQ(m.step(), 34u);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(9));
+  EXPECT_EQ(m.long_word(0x3FF6), Machine::handler(37)) << "stacked by trace";
+  EXPECT_EQ(m.word(0x3FF4), 0x2000) << "T is off in the handler";
+  EXPECT_EQ(m.word(0x3FFA), 0xA000);
+}
+
+TEST(M68kTrace, OfStopDoesNotStop) {
+  Machine m;
+  m.boot({0x4E72, 0x2700, kNop});
+  m.cpu.set_sr(0xA700);
+  EXPECT_EQ(m.step(), 4u);
+  EXPECT_EQ(m.step(), 34u);
+  EXPECT_FALSE(m.cpu.stopped());
+  EXPECT_EQ(m.long_word(0x3FFC), 0x1004u);
+}
+
+TEST(M68kTrace, StopThatSetsTStaysStopped) {
+  Machine m;
+  m.boot({0x4E72, 0xA700, kNop});
+  m.step();
+  m.cpu.run(m.cpu.clock() + 50);
+  EXPECT_TRUE(m.cpu.stopped());
+}
+
+TEST(M68kTrace, NotOfIllegalOrPrivilegedInstructions) {
+  for (const unsigned opcode : {0x4AFCu, 0xA000u, 0xF000u, 0x4E70u}) {
+    Machine m;
+    m.boot({opcode, kNop});
+    m.cpu.set_sr(0x8000);
+    m.step();
+    EXPECT_NE(m.cpu.pc(), 0x1002u);
+    EXPECT_EQ(m.step(), 4u) << std::hex << opcode << ": no trace exception follows";
+  }
+}
+
+TEST(M68kTrace, ComesBeforeAnInterrupt) {
+  Machine m;
+  m.boot({kNop, kNop});
+  m.cpu.set_sr(0xA000);
+  m.cpu.set_ipl(2);
+  m.step();
+  EXPECT_EQ(m.step(), 34u);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(9));
+  EXPECT_EQ(m.step(), 44u) << "then the interrupt, before the trace handler runs";
+  EXPECT_EQ(m.long_word(0x3FF6), Machine::handler(9));
+}
+
+// Group 2 and illegal instructions.
+
+TEST(M68kException, DivisionByZero) {
+  struct Row {
+    unsigned opcode;
+    Clock clocks;
+  };
+  for (const Row& row :
+       {Row{0x80C1, 38}, Row{0x81C1, 38}, Row{0x80D0, 42}}) {  // divu d1 / divs d1 / divu (a0)
+    Machine m;
+    m.boot({row.opcode, kNop, kNop});
+    m.cpu.set_d(0, 0x12345678);
+    m.cpu.set_a(0, 0x2000);
+    EXPECT_EQ(m.step(), row.clocks) << std::hex << row.opcode;
+    EXPECT_EQ(m.cpu.pc(), Machine::handler(5));
+    EXPECT_EQ(m.long_word(0x3FFC), 0x1002u);
+    EXPECT_EQ(m.cpu.d(0), 0x12345678u);
+  }
+}
+
+TEST(M68kException, FrameAndVectorOfEach) {
+  struct Row {
+    const char* name;
+    unsigned opcode;
+    unsigned vector;
+    std::uint32_t stacked;
+    Clock clocks;
+    std::uint16_t sr;
+  };
+  const Row rows[] = {
+      {"illegal", 0x4AFC, 4, 0x1000, 34, 0x0000},   {"undefined", 0x4E7B, 4, 0x1000, 34, 0x0000},
+      {"line A", 0xA123, 10, 0x1000, 34, 0x0000},   {"line F", 0xF123, 11, 0x1000, 34, 0x0000},
+      {"privilege", 0x4E73, 8, 0x1000, 34, 0x0000}, {"trap 0", 0x4E40, 32, 0x1002, 34, 0x0000},
+      {"trap 15", 0x4E4F, 47, 0x1002, 34, 0x0000},  {"trapv", 0x4E76, 7, 0x1002, 34, 0x0002},
+      {"chk", 0x4181, 6, 0x1002, 40, 0x0000},
+  };
+  for (const Row& row : rows) {
+    Machine m;
+    m.boot({row.opcode, kNop, kNop});
+    m.cpu.set_sr(row.sr);
+    m.cpu.set_d(0, 0xFFFF);
+    m.cpu.set_d(1, 0x10);
+    EXPECT_EQ(m.step(), row.clocks) << row.name;
+    EXPECT_EQ(m.cpu.pc(), Machine::handler(row.vector)) << row.name;
+    EXPECT_EQ(m.long_word(0x3FFC), row.stacked) << row.name;
+    EXPECT_TRUE((m.cpu.sr() & 0x2000) != 0) << row.name;
+  }
+}
+
+TEST(M68kException, FrameIsWrittenPcLowSrPcHigh) {
+  Machine m;
+  m.boot({0x4E40});
+  m.step();
+  EXPECT_EQ(m.log(),
+            "I 4\nW5 003FFE 1002\nW5 003FFA 2700\nW5 003FFC 0000\n"
+            "R5 000080 0000\nR5 000082 8200\nR6 008200 4E71\nI 2\nR6 008202 4E71\n");
+}
+
+// Group 0.
+
+TEST(M68kAddressError, FrameOfFourteenBytes) {
+  Machine m;
+  m.boot({0x3010, kNop, kNop});  // move.w (a0),d0
+  m.cpu.set_a(0, 0x12002001);
+  EXPECT_EQ(m.step(), 58u) << "the aborted cycle, 4, and 54";
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(m.cpu.ssp(), 0x4000u - 14);
+  EXPECT_EQ(m.word(0x3FF2), 0x3015) << "opcode bits 15-5, read, instruction, function code 5";
+  EXPECT_EQ(m.long_word(0x3FF4), 0x12002001u) << "all 32 bits and the odd one";
+  EXPECT_EQ(m.word(0x3FF8), 0x3010);
+  EXPECT_EQ(m.word(0x3FFA), 0x2700);
+  EXPECT_EQ(m.long_word(0x3FFC), 0x1002u);
+  EXPECT_EQ(m.cycles.front().kind, 'X');
+}
+
+TEST(M68kAddressError, OddVectorOfAnotherException) {
+  Machine m;
+  m.boot({0x4E40});
+  m.set_long(4 * 32, 0x9001);
+  m.step();
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(m.long_word(0x4000 - 6 - 14 + 2), 0x9001u) << "access address";
+}
+
+TEST(M68kAddressError, OddVectorOfItselfHalts) {
+  Machine m;
+  m.boot({0x3010, kNop});
+  m.cpu.set_a(0, 1);
+  m.set_long(4 * 3, 0x9001);
+  m.step();
+  EXPECT_TRUE(m.cpu.halted());
+}
+
+TEST(M68kAddressError, OddSupervisorStackHalts) {
+  Machine m;
+  m.boot({0x4E40});
+  m.cpu.set_ssp(0x4001);
+  m.step();
+  EXPECT_TRUE(m.cpu.halted());
+  EXPECT_EQ(m.halts.size(), 1u);
+}
+
+TEST(M68kAddressError, DuringInterruptProcessingIsMarkedNotInstruction) {
+  Machine m;
+  m.boot({kNop, kNop, kNop});
+  m.set_long(4 * 27, 0x9001);
+  m.cpu.set_sr(0x2000);
+  m.cpu.set_ipl(3);
+  m.step();
+  m.step();
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(m.word(m.cpu.ssp()) & 8, 8) << "I/N bit";
+}
+
+/// Every bus cycle of an instruction in turn ends in BERR; whatever had been done stays, vector 2
+/// is taken, 54 clocks after the four of the cycle.
+TEST(M68kBusError, OnEachCycleOfAnInstruction) {
+  // add.l d0,(0x10,a0): 20 clocks and 7 cycles: ext, read high, read low, prefetch, write low,
+  // write high.
+  Machine whole;
+  whole.boot({0xD1A8, 0x0010, kNop, kNop});
+  whole.cpu.set_a(0, 0x2000);
+  whole.step();
+  const auto cycles = whole.cycles;
+  ASSERT_EQ(cycles.size(), 6u);
+  for (std::size_t i = 0; i < cycles.size(); ++i) {
+    Machine m;
+    m.boot({0xD1A8, 0x0010, kNop, kNop});
+    m.cpu.set_a(0, 0x2000);
+    m.cpu.set_d(0, 0x00010001);
+    std::size_t n = 0;
+    m.answer = [&](const Cycle&, Reply& reply) {
+      if (n++ == i) reply = Reply::bus_error();
+      return true;
+    };
+    EXPECT_EQ(m.step(), cycles[i].clock + 4 + 54) << "cycle " << i;
+    EXPECT_EQ(m.cpu.pc(), Machine::handler(2)) << "cycle " << i;
+    EXPECT_EQ(m.long_word(0x3FF4), cycles[i].address) << "cycle " << i;
+    const bool write = cycles[i].kind == 'W';
+    EXPECT_EQ(m.word(0x3FF2) & 0x1F, (write ? 0u : 0x10u) | cycles[i].fc) << "cycle " << i;
+    EXPECT_EQ(m.word(0x2012), i == 5 ? 1 : 0) << "only the last cycle finds the low word written";
+    EXPECT_EQ(m.word(0x2010), 0) << "cycle " << i;
+  }
+}
+
+TEST(M68kBusError, OnEachCycleOfAnExceptionStacksTwoFrames) {
+  // TRAP: three writes, two vector reads, two fetches; a bus error in any of them starts bus error
+  // processing.
+  for (std::size_t i = 0; i < 7; ++i) {
+    Machine m;
+    m.boot({0x4E40});
+    std::size_t n = 0;
+    m.answer = [&](const Cycle&, Reply& reply) {
+      if (n++ == i) reply = Reply::bus_error();
+      return true;
+    };
+    m.step();
+    EXPECT_FALSE(m.cpu.halted());
+    EXPECT_EQ(m.cpu.pc(), Machine::handler(2)) << "cycle " << i;
+  }
+}
+
+TEST(M68kBusError, InsideBusErrorProcessingHalts) {
+  // Eleven cycles of group-0 processing; a second fault in any of them is a double fault.
+  for (std::size_t i = 1; i <= 11; ++i) {
+    Machine m;
+    m.boot({0x3010, kNop});
+    m.cpu.set_a(0, 0x2000);
+    std::size_t n = 0;
+    m.answer = [&](const Cycle&, Reply& reply) {
+      if (n == 0 || n == i) reply = Reply::bus_error();
+      ++n;
+      return true;
+    };
+    m.step();
+    EXPECT_TRUE(m.cpu.halted()) << "cycle " << i;
+    EXPECT_EQ(m.halts.size(), 1u);
+  }
+}
+
+TEST(M68kBusError, OfAByteGivesItsOddAddress) {
+  Machine m;
+  m.boot({0x1010, kNop});  // move.b (a0),d0
+  m.cpu.set_a(0, 0x2001);
+  m.answer = [](const Cycle& c, Reply& reply) {
+    if (c.address == 0x2000) reply = Reply::bus_error();
+    return true;
+  };
+  m.step();
+  EXPECT_EQ(m.long_word(0x3FF4), 0x2001u);
+}
+
+TEST(M68kBusError, WithHaltTheCycleIsRunAgain) {
+  Machine m;
+  m.boot({0x3010, kNop, kNop});
+  m.cpu.set_a(0, 0x2000);
+  m.set_word(0x2000, 0x1234);
+  int tries = 0;
+  m.answer = [&](const Cycle& c, Reply& reply) {
+    if (c.address == 0x2000 && tries++ < 2) reply = Reply::retry();
+    return true;
+  };
+  EXPECT_EQ(m.step(), 8u + 2 * 4);
+  EXPECT_EQ(m.cpu.d(0) & 0xFFFF, 0x1234u);
+  EXPECT_EQ(tries, 3);
+}
+
+// The bus.
+
+TEST(M68kBus, WaitStatesLengthenTheCycleTheyAreIn) {
+  Machine m;
+  m.boot({0x3010, kNop, kNop});
+  m.cpu.set_a(0, 0x2000);
+  m.answer = [](const Cycle& c, Reply& reply) {
+    if (c.address == 0x2000) reply = Reply::waiting(0x4321, 6);
+    return true;
+  };
+  EXPECT_EQ(m.step(), 14u);
+  EXPECT_EQ(m.cpu.d(0) & 0xFFFF, 0x4321u);
+  EXPECT_EQ(m.cycles[1].clock, 10u) << "the prefetch starts after the waits";
+}
+
+TEST(M68kBus, WaitStatesOnWrites) {
+  Machine m;
+  m.boot({0x3080, kNop, kNop});  // move.w d0,(a0)
+  m.cpu.set_a(0, 0x2000);
+  m.answer = [](const Cycle& c, Reply& reply) {
+    if (c.kind == 'W') reply = Reply::waiting(0, 3);
+    return true;
+  };
+  EXPECT_EQ(m.step(), 11u);
+}
+
+TEST(M68kBus, AnotherMasterStealsCyclesBetweenBusCycles) {
+  Machine m;
+  m.boot({0x3010, kNop, kNop});
+  m.cpu.set_a(0, 0x2000);
+  std::vector<Clock> grants;
+  m.before_cycle = [&](const Cycle& c) {
+    if (c.address == 0x2000) m.cpu.request_bus(true);  // during the operand read
+  };
+  m.arbiter = [&](Clock clock) {
+    grants.push_back(clock);
+    if (grants.size() == 2) m.cpu.request_bus(false);
+    return Clock{20};
+  };
+  EXPECT_EQ(m.step(), 8u + 40);
+  EXPECT_EQ(grants, (std::vector<Clock>{4, 24})) << "asked before the prefetch until it lets go";
+  EXPECT_EQ(m.cycles[1].clock, 44u);
+}
+
+TEST(M68kBus, InternalClocksGoOnWhileTheBusIsAway) {
+  Machine m;
+  m.boot({0xC0C1, kNop, kNop});  // mulu d1,d0: prefetch, then 34 + 2n idle clocks
+  m.cpu.set_d(1, 0);
+  m.before_cycle = [&](const Cycle& c) {
+    if (c.kind == 'R') m.cpu.request_bus(true);
+  };
+  m.arbiter = [&](Clock) -> Clock {
+    ADD_FAILURE() << "no bus cycle is left to delay";
+    return 0;
+  };
+  EXPECT_EQ(m.step(), 38u);
+}
+
+TEST(M68kBus, TasIsIndivisible) {
+  Machine m;
+  m.boot({0x4AD0, kNop, kNop});
+  m.cpu.set_a(0, 0x2001);
+  m.set_word(0x2000, 0x5512);
+  Clock granted_at = 0;
+  m.before_cycle = [&](const Cycle& c) {
+    if (c.kind == 'R' && c.rmw) m.cpu.request_bus(true);
+  };
+  m.arbiter = [&](Clock clock) {
+    granted_at = clock;
+    m.cpu.request_bus(false);
+    return Clock{8};
+  };
+  EXPECT_EQ(m.step(), 14u + 8);
+  EXPECT_EQ(m.log(), "R5 002000 --12\nI 2\nW5 002000 --92\nR6 001004 4E71\n");
+  EXPECT_TRUE(m.cycles[0].rmw && m.cycles[2].rmw);
+  EXPECT_EQ(granted_at, 10u) << "not before the write is done";
+  EXPECT_EQ(m.word(0x2000), 0x5592);
+}
+
+TEST(M68kBus, ResetInstructionDrivesTheResetOutput) {
+  Machine m;
+  m.boot({0x4E70, kNop, kNop});
+  EXPECT_EQ(m.step(), 132u);
+  ASSERT_EQ(m.resets.size(), 1u);
+  EXPECT_EQ(m.cpu.pc(), 0x1002u);
+}
+
+TEST(M68kBus, AddressesHaveTwentyFourBits) {
+  Machine m;
+  m.boot({0x3010, kNop, kNop});
+  m.cpu.set_a(0, 0xAB002000);
+  m.set_word(0x2000, 0x7777);
+  m.step();
+  EXPECT_EQ(m.cpu.d(0) & 0xFFFF, 0x7777u);
+  EXPECT_EQ(m.cycles[0].address, 0x002000u);
+}
+
+// Prefetch.
+
+TEST(M68kPrefetch, CodeModifiedWithinTheQueueRunsAsItWas) {
+  // move.w d0,(2,pc-relative target) onto the next two instructions: both are in the queue already.
+  Machine m;
+  m.boot({0x3080, 0x7001, 0x7202, kNop, kNop});  // move.w d0,(a0); moveq #1,d0; moveq #2,d1
+  m.cpu.set_d(0, 0x7055);                        // moveq #$55,d0
+  m.cpu.set_a(0, 0x1002);
+  m.step();
+  EXPECT_EQ(m.word(0x1002), 0x7055);
+  m.step();
+  EXPECT_EQ(m.cpu.d(0), 1u) << "the old opcode was in the queue";
+
+  Machine n;
+  n.boot({0x3080, 0x7001, 0x7202, kNop, kNop});
+  n.cpu.set_d(0, 0x7233);
+  n.cpu.set_a(0, 0x1004);  // fetched after the write: move.w to (An) writes first
+  n.step();
+  n.step();
+  n.step();
+  EXPECT_EQ(n.cpu.d(1), 0x33u) << "two words on, the new opcode";
+}
+
+TEST(M68kPrefetch, ABranchRefillsTheQueue) {
+  Machine m;
+  m.boot(
+      {0x3080, 0x6000, 0x0002, 0x7001, kNop});  // move.w d0,(a0); bra.w +2 to 0x1006... = 0x1004+2
+  m.put(0x1006, {0x7001, kNop});
+  m.cpu.set_d(0, 0x7055);
+  m.cpu.set_a(0, 0x1006);
+  m.step();
+  m.step();
+  m.step();
+  EXPECT_EQ(m.cpu.d(0), 0x55u);
+}
+
+// Independence and speed of construction.
+
+TEST(M68kCpu, SeveralProcessorsDoNotInfluenceEachOther) {
+  Machine one;
+  Machine two;
+  one.boot({0x5240, 0x60FC});  // addq.w #1,d0; bra back
+  two.boot({0x5340, 0x60FC});
+  for (int i = 0; i < 100; ++i) {
+    one.step();
+    two.step();
+  }
+  EXPECT_EQ(one.cpu.d(0), 50u);
+  EXPECT_EQ(two.cpu.d(0), 0xFFFFu - 49);
+}
+
+}  // namespace
+}  // namespace collide::m68k

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// The single-step vectors: every state, queue word, bus cycle and clock, in both modes of
+// execution.
+#include "sim/m68k/vectors.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+#include <unistd.h>
+
+#include "model/common/input_error.h"
+
+namespace collide::m68k {
+namespace {
+
+std::filesystem::path vector_folder() {
+  const char* given = std::getenv("COLLIDE_M68K_VECTORS");
+  return given != nullptr ? std::filesystem::path(given)
+                          : std::filesystem::path(COLLIDE_ROOT) / "../shared/vectors/m68000";
+}
+
+std::vector<std::filesystem::path> vector_files() {
+  std::vector<std::filesystem::path> files;
+  std::error_code none;
+  for (const auto& entry : std::filesystem::directory_iterator(vector_folder(), none)) {
+    if (entry.path().extension() == ".sst") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+TEST(M68kVectors, AllCasesPassInBothModes) {
+  const auto files = vector_files();
+  if (files.empty()) {
+    GTEST_SKIP() << "no .sst files in " << vector_folder() << "; set COLLIDE_M68K_VECTORS";
+  }
+  VectorRunner runner;
+  unsigned cases = 0;
+  unsigned address_errors = 0;
+  for (const auto& file : files) {
+    const VectorResult result = run_vector_file(runner, file);
+    EXPECT_EQ(result.failed, 0u) << file.filename() << ": " << result.first_difference;
+    cases += result.passed + result.failed;
+    address_errors += result.address_errors_passed + result.address_errors_failed;
+  }
+  EXPECT_GE(cases, 100u * files.size());
+  EXPECT_GT(address_errors, 0u);
+}
+
+/// A runner that compared nothing would pass everything.
+TEST(M68kVectors, EveryKindOfDifferenceIsFound) {
+  const auto files = vector_files();
+  if (files.empty()) {
+    GTEST_SKIP() << "no .sst files in " << vector_folder() << "; set COLLIDE_M68K_VECTORS";
+  }
+  const auto file = std::find_if(files.begin(), files.end(),
+                                 [](const auto& path) { return path.stem() == "ADD.w"; });
+  ASSERT_NE(file, files.end());
+  const auto cases = read_vector_file(*file);
+  const auto writes = [](const VectorCase& test) {
+    return !test.is_address_error() &&
+           std::any_of(test.cycles.begin(), test.cycles.end(),
+                       [](const VectorCycle& cycle) { return cycle.kind == VectorCycle::kWrite; });
+  };
+  const auto chosen = std::find_if(cases.begin(), cases.end(), writes);
+  ASSERT_NE(chosen, cases.end());
+  VectorRunner runner;
+  ASSERT_FALSE(runner.run(*chosen));
+  const auto refused = [&](auto change) {
+    VectorCase test = *chosen;
+    change(test);
+    return runner.run(test).has_value();
+  };
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.d[3] ^= 1; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.a[2] ^= 1; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.usp ^= 2; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.ssp ^= 2; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.sr ^= 1; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.pc += 2; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.queue[1] ^= 1; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.after.memory.front().second ^= 1; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.clocks += 2; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.cycles.back().address ^= 2; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.cycles.back().fc ^= 4; }));
+  EXPECT_TRUE(refused([](VectorCase& t) { t.cycles.pop_back(); }));
+  EXPECT_TRUE(refused([](VectorCase& t) { std::swap(t.cycles.front(), t.cycles.back()); }));
+}
+
+TEST(M68kVectors, BadFilesAreRefusedWithTheOffset) {
+  const auto path = std::filesystem::temp_directory_path() /
+                    ("collide_vectors_" + std::to_string(::getpid()) + ".sst");
+  const auto message = [&](const std::string& bytes) -> std::string {
+    std::ofstream(path, std::ios::binary) << bytes;
+    try {
+      read_vector_file(path);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "accepted";
+  };
+  using namespace std::string_literals;
+  EXPECT_NE(message("").find("offset 0: the file ends"), std::string::npos);
+  EXPECT_NE(message("\x01\x02\x03\x04zzzz").find("offset 0: expected the start of a vector file"),
+            std::string::npos);
+  const std::string head = "\x71\x5D\x3F\x1A"s;
+  EXPECT_NE(message(head + "\xFF\xFF\xFF\x7F"s).find("entries do not fit"), std::string::npos);
+  EXPECT_NE(message(head + "\x01\0\0\0"s + "\0\0\0\0\0\0\0\0"s).find("expected a case"),
+            std::string::npos);
+  EXPECT_NE(message(head + "\0\0\0\0"s + "x").find("bytes follow the last case"),
+            std::string::npos);
+  std::filesystem::remove(path);
+  EXPECT_THROW(read_vector_file(path), InputError);
+}
+
+}  // namespace
+}  // namespace collide::m68k

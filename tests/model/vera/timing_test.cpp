@@ -1,0 +1,481 @@
+// SPDX-License-Identifier: MIT
+// The line budget, contention for the video RAM, row selection and the latch.
+#include "tests/model/vera/scene.h"
+
+namespace collide::vera {
+namespace {
+
+// --- Line budget
+// ----------------------------------------------------------------------------------------------------
+
+struct Budget {
+  int width;
+  bool bpp8;
+  int clocks;  // of one sprite
+  int whole;   // sprites in a row
+};
+constexpr Budget kBudget[] = {{8, false, 13, 61}, {16, false, 23, 34}, {32, false, 43, 18},
+                              {64, false, 83, 9}, {8, true, 15, 53},   {16, true, 27, 29},
+                              {32, true, 51, 15}, {64, true, 99, 8}};
+
+class LineBudget : public VeraTest {};
+ON_EVERY_IMPLEMENTATION(LineBudget);
+
+TEST_P(LineBudget, SpriteCostsThreeClocksAndItsFetches) {
+  for (const Budget& b : kBudget) {
+    // Sprite 127 is found at T = 127 after as many misses, and nothing follows.
+    Sprite s = sized(at(0, 50, 1), b.width, 8);
+    s.bpp8 = b.bpp8;
+    put(127, s);
+    unit->run_frame();
+    EXPECT_EQ(seen.last(50).row.clocks, 127 + b.clocks) << b.width << " " << b.bpp8;
+  }
+}
+
+TEST_P(LineBudget, WholeSpritesOnARow) {
+  for (const Budget& b : kBudget) {
+    Sprite s = sized(at(0, 50, 1), b.width, 8);
+    s.bpp8 = b.bpp8;
+    put(0, kSprites, s);
+    unit->run_frame();
+    const Row& row = seen.last(50).row;
+    EXPECT_EQ(row.drawn - (row.cut ? 1 : 0), b.whole) << b.width << " " << b.bpp8;
+    EXPECT_EQ(row.clocks, 798);
+    EXPECT_EQ(row.dropped, kSprites - row.drawn);
+  }
+}
+
+TEST_P(LineBudget, EmptyRowTakes128Lookups) {
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 128);
+  EXPECT_EQ(seen.last(50).row.budget, 798);
+}
+
+TEST_P(LineBudget, LookupsOverlapDrawing) {
+  // Sprite 0 draws until t = 83 while 1..81 are missed; sprite 82 waits for it: T = 83, done at 96.
+  put(0, sized(at(0, 50, 1), 64, 8));
+  put(82, at(100, 50, 1));
+  unit->run_frame();
+  // After T = 83 there are 45 more lookups from t = 85 on: 130.
+  EXPECT_EQ(seen.last(50).row.clocks, 130);
+}
+
+TEST_P(LineBudget, TransparentPixelsCostTheSame) {
+  put(127, image(at(0, 50, 1), kClear));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 140);
+}
+
+TEST_P(LineBudget, OffScreenPixelsCostTheSame) {
+  put(127, at(800, 50, 1));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 140);
+}
+
+TEST_P(LineBudget, SpriteInProgressIsCutInMidWidth) {
+  // Nine 64-wide sprites end at 747; the tenth has T = 747 and pixels from 752 on: 8 of every 10
+  // clocks until 797, which is 36 of them.
+  put(0, 9, sized(at(0, 50, 1), 64, 8));
+  put(9, sized(at(100, 50, 1), 64, 8));
+  unit->run_frame();
+  EXPECT_EQ(colour(50, 135), 1);
+  EXPECT_EQ(colour(50, 136), 1);
+  EXPECT_EQ(colour(50, 137), 1);
+  EXPECT_EQ(colour(50, 138), 0);
+  EXPECT_TRUE(seen.last(50).row.cut);
+  EXPECT_EQ(seen.last(50).row.dropped, 0);
+}
+
+TEST_P(LineBudget, NextRowStartsAfresh) {
+  put(0, 40, sized(at(0, 50, 0), 64, 8));
+  put(40, at(300, 58, 1));
+  put(41, at(300, 58, 1));
+  EXPECT_EQ(nibble(), 1);
+  EXPECT_EQ(seen.last(58).row.drawn, 2);
+}
+
+TEST_P(LineBudget, CollisionsOfDroppedSpritesDoNotExist) {
+  put(0, 40, sized(at(0, 50, 0), 64, 8));
+  put(40, at(300, 50, 1));
+  put(41, at(300, 50, 1));
+  EXPECT_EQ(nibble(), 0);
+}
+
+// --- Contention
+// -----------------------------------------------------------------------------------------------------
+
+class Contention : public VeraTest {
+ protected:
+  /// Nibble with so many 8-pixel sprites before a colliding pair on the same rows.
+  int fillers(int count) {
+    const int next = put(0, count, at(0, 50, 0));
+    put(next, at(300, 50, 1));
+    put(next + 1, at(300, 50, 1));
+    return nibble();
+  }
+  void bitmaps(int words0, int words1) {
+    Load load;
+    load.layer_words = {words0, words1};
+    unit->set_load(load);
+  }
+};
+ON_EVERY_IMPLEMENTATION(Contention);
+
+TEST_P(Contention, TwoBitmapLayersLeaveRoomFor56AndAPair) {
+  bitmaps(kBitmapWords, kBitmapWords);
+  EXPECT_EQ(fillers(56), 1);
+}
+
+TEST_P(Contention, TwoBitmapLayersLeaveNoRoomFor58AndAPair) {
+  bitmaps(kBitmapWords, kBitmapWords);
+  EXPECT_EQ(fillers(58), 0);
+}
+
+TEST_P(Contention, DisabledLayerMakesNoRequests) {
+  bitmaps(kBitmapWords, kBitmapWords);
+  unit->write(kDcVideo, 0x41);
+  EXPECT_EQ(fillers(59), 1);
+}
+
+TEST_P(Contention, LayerDelaysAFetchByOneClock) {
+  // Sprite 127: T = 127, its request is at t = 130. Layer 0 has clocks 1, 5, ... 4n + 1, layer 1
+  // those after them: 129 and 130 are taken.
+  bitmaps(kBitmapWords, kBitmapWords);
+  put(127, at(0, 50, 1));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 141);
+}
+
+TEST_P(Contention, FetchInAFreeClockIsNotDelayed) {
+  bitmaps(kBitmapWords, 0);
+  put(127, at(0, 50, 1));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 140);
+}
+
+TEST_P(Contention, BothLayersDelayARequestByTwoClocks) {
+  // Sprite 126: T = 126, request at t = 129, served at 131: done at 126 + 13 + 2.
+  bitmaps(kBitmapWords, kBitmapWords);
+  put(126, at(0, 50, 1));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 141);
+}
+
+TEST_P(Contention, LayersStopAfterTheirWords) {
+  bitmaps(32, 32);  // up to t = 126
+  put(126, at(0, 50, 1));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 139);
+}
+
+TEST_P(Contention, LastWordOfALayerDelaysAFetchWhereverTheRunIsStopped) {
+  // Layer 1 has its 33rd and last word at t = 2 + 4 * 32 = 130, the clock in which sprite 127 asks.
+  for (const int stop : {131, 132, 133, 134}) {
+    bitmaps(33, 33);
+    put(127, at(0, 50, 1));
+    unit->run_to(49, stop);
+    unit->run_frame();
+    EXPECT_EQ(seen.last(50).row.clocks, 141) << stop;
+  }
+}
+
+TEST_P(Contention, CpuFetchAheadDelaysASpriteFetchByOneClock) {
+  // t = 130 is clock 132 of the line; the fetch ahead comes two clocks after the access.
+  put(127, at(0, 50, 1));
+  unit->run_to(49, 130);
+  unit->read(kData0);
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 141);
+}
+
+TEST_P(Contention, CpuWriteTakesTwoClocks) {
+  put(127, at(0, 50, 1));
+  point_port(0x00000);
+  unit->run_to(49, 131);  // clocks 132 and 133
+  unit->write(kData0, 0);
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 142);
+}
+
+TEST_P(Contention, CpuAccessBesideAFetchDelaysNothing) {
+  put(127, at(0, 50, 1));
+  unit->run_to(49, 131);
+  unit->read(kData0);
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 140);
+}
+
+TEST_P(Contention, RegisterAccessTakesNoVideoRamClock) {
+  put(127, at(0, 50, 1));
+  unit->run_to(49, 130);
+  unit->read(kIsr);
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 140);
+}
+
+TEST_P(Contention, ByteWrittenBeforeTheFetchIsDrawn) {
+  put(127, image(at(0, 50, 1), 0x08000));
+  point_port(0x08000);
+  unit->run_to(49, 130);  // written in clock 131, fetched in 133
+  unit->write(kData0, 0x50);
+  unit->run_frame();
+  EXPECT_EQ(colour(50, 0), 5);
+}
+
+TEST_P(Contention, ByteWrittenAfterTheFetchIsNotDrawn) {
+  put(127, image(at(0, 50, 1), 0x08000));
+  point_port(0x08000);
+  unit->run_to(49, 132);
+  unit->write(kData0, 0x50);
+  unit->run_frame();
+  EXPECT_EQ(colour(50, 0), 0);
+}
+
+TEST_P(Contention, WaitStatesLengthenEveryFetch) {
+  Load load;
+  load.wait_states = 3;
+  unit->set_load(load);
+  put(127, sized(at(0, 50, 1), 16, 8));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.clocks, 127 + 23 + 2 * 3);
+}
+
+// --- Rows and latch
+// -------------------------------------------------------------------------------------------------
+
+class RowSelection : public VeraTest {
+ protected:
+  std::vector<int> rows_of_second_frame() {
+    unit->run_frame();
+    seen.rows.clear();
+    unit->run_frame();
+    std::vector<int> rows;
+    for (const auto& row : seen.rows) rows.push_back(row.row.row);
+    return rows;
+  }
+  int pair_on_row(int row, int frames = 1) {
+    put(0, at(10, row, 1));
+    put(1, at(10, row, 1));
+    int result = 0;
+    for (int i = 0; i < frames; ++i) result = nibble();
+    return result;
+  }
+  Registers r;
+};
+ON_EVERY_IMPLEMENTATION(RowSelection);
+
+TEST_P(RowSelection, DefaultRendersRows0To480OneLineAhead) {
+  const std::vector<int> rows = rows_of_second_frame();
+  ASSERT_EQ(rows.size(), 481U);
+  for (int i = 0; i <= 480; ++i) {
+    EXPECT_EQ(rows[static_cast<std::size_t>(i)], i);
+    EXPECT_EQ(seen.rows[static_cast<std::size_t>(i)].row.line, i == 0 ? 524 : i - 1);
+  }
+}
+
+TEST_P(RowSelection, FirstFrameFromResetIsWhole) {
+  unit->run_frame();
+  EXPECT_EQ(seen.rows.size(), 481U);
+  EXPECT_EQ(seen.rows.front().row.line, 524);
+}
+
+TEST_P(RowSelection, FramesAre420000Clocks) {
+  EXPECT_EQ(unit->run_frame().clocks, 384800U);
+  EXPECT_EQ(unit->run_frame().clocks, 420000U);
+}
+
+TEST_P(RowSelection, ExtraRow480Collides) {
+  EXPECT_EQ(pair_on_row(480), 1);
+}
+TEST_P(RowSelection, Row481DoesNot) {
+  EXPECT_EQ(pair_on_row(481), 0);
+}
+
+TEST_P(RowSelection, VscaleHalfRendersRowsTwiceUpToRow240) {
+  r.vscale = 64;
+  set(r);
+  const std::vector<int> rows = rows_of_second_frame();
+  ASSERT_EQ(rows.size(), 481U);
+  EXPECT_EQ(rows[0], 0);
+  EXPECT_EQ(rows[1], 0);
+  EXPECT_EQ(rows[2], 1);
+  EXPECT_EQ(rows[480], 240);
+}
+
+TEST_P(RowSelection, VscaleHalfExtraRowIs240) {
+  r.vscale = 64;
+  set(r);
+  EXPECT_EQ(pair_on_row(240), 1);
+}
+TEST_P(RowSelection, VscaleHalfRow241IsOut) {
+  r.vscale = 64;
+  set(r);
+  EXPECT_EQ(pair_on_row(241, 2), 0);
+}
+
+TEST_P(RowSelection, RowOfTheNthRenderIsRoundedDown) {
+  r.vscale = 100;
+  set(r);
+  const std::vector<int> rows = rows_of_second_frame();
+  for (int n = 0; n <= 480; ++n) EXPECT_EQ(rows[static_cast<std::size_t>(n)], n * 100 / 128);
+}
+
+TEST_P(RowSelection, SkippedRowsCannotCollide) {
+  r.vscale = 255;  // rows 0, 1, 3, 5 ... never 2
+  set(r);
+  fill(0x08000, {0x11, 0x11, 0x11, 0x11});  // one opaque line
+  put(0, image(at(10, 2, 1), 0x08000));
+  put(1, image(at(10, 2, 1), 0x08000));
+  EXPECT_EQ(nibble(), 0);
+}
+
+TEST_P(RowSelection, VscaleAbove128StopsAtTheFirstRowFrom480On) {
+  r.vscale = 255;
+  set(r);
+  const std::vector<int> rows = rows_of_second_frame();
+  // 240 * 255 / 128 = 478, 241 * 255 / 128 = 480.
+  ASSERT_EQ(rows.size(), 242U);
+  EXPECT_EQ(rows.back(), 480);
+}
+
+TEST_P(RowSelection, VscaleZeroRendersRow0Only) {
+  r.vscale = 0;
+  set(r);
+  for (const int row : rows_of_second_frame()) EXPECT_EQ(row, 0);
+}
+
+TEST_P(RowSelection, Vstop100EndsWithRow100) {
+  r.vstop = 100;
+  set(r);
+  const std::vector<int> rows = rows_of_second_frame();
+  ASSERT_EQ(rows.size(), 101U);
+  EXPECT_EQ(rows.back(), 100);
+}
+
+TEST_P(RowSelection, Vstart100BeginsInLine99AndEndsWithRow380) {
+  r.vstart = 100;
+  set(r);
+  const std::vector<int> rows = rows_of_second_frame();
+  ASSERT_EQ(rows.size(), 381U);
+  EXPECT_EQ(rows.front(), 0);
+  EXPECT_EQ(seen.rows.front().row.line, 99);
+  EXPECT_EQ(rows.back(), 380);
+}
+
+TEST_P(RowSelection, Vstart100StillCollidesOnRow380) {
+  r.vstart = 100;
+  set(r);
+  EXPECT_EQ(pair_on_row(380), 1);
+}
+TEST_P(RowSelection, Vstart100DoesNotCollideOnRow381) {
+  r.vstart = 100;
+  set(r);
+  EXPECT_EQ(pair_on_row(381, 2), 0);
+}
+
+TEST_P(RowSelection, AtLeastOneRowIsRendered) {
+  r.vstart = 200;
+  r.vstop = 100;
+  set(r);
+  EXPECT_EQ(rows_of_second_frame(), std::vector<int>{0});
+}
+
+TEST_P(RowSelection, RendersAfterTheLatchCountForTheNextFrame) {
+  r.vstart = 490;
+  r.vstop = 500;
+  set(r);
+  put(0, at(10, 0, 1));
+  put(1, at(10, 0, 1));
+  EXPECT_EQ(nibble(), 0);
+  EXPECT_EQ(nibble(), 1);
+  EXPECT_EQ(seen.rows.size(), 11U);
+  EXPECT_EQ(seen.rows.front().row.line, 489);
+}
+
+class Interlaced : public VeraTest {
+ protected:
+  Interlaced() {
+    Registers r;
+    r.output = 2;
+    set(r);
+  }
+};
+ON_EVERY_IMPLEMENTATION(Interlaced);
+
+TEST_P(Interlaced, LatchComesOncePerField) {
+  EXPECT_EQ(unit->run_frame().clocks, 416850U);
+  EXPECT_EQ(unit->run_frame().clocks, 416850U);
+  EXPECT_EQ(seen.frames[0].field, 0);
+  EXPECT_EQ(seen.frames[1].field, 1);
+}
+
+// The line of an odd field's last row ends after its latch.
+TEST_P(Interlaced, EvenFieldsRender0To480AndOddFields1To481) {
+  unit->run_frame();
+  unit->run_frame();
+  unit->run(1588);
+  ASSERT_EQ(seen.rows.size(), 482U);
+  for (int n = 0; n <= 240; ++n) {
+    EXPECT_EQ(seen.rows[static_cast<std::size_t>(n)].row.row, 2 * n);
+    EXPECT_EQ(seen.rows[static_cast<std::size_t>(241 + n)].row.row, 2 * n + 1);
+  }
+}
+
+TEST_P(Interlaced, NothingIsRenderedBeforeTheFirstField) {
+  Registers r;
+  r.output = 2;
+  r.vstop = 510;
+  set(r);
+  unit->run_frame();
+  EXPECT_EQ(seen.rows.front().row.row, 0);
+  EXPECT_EQ(seen.rows.front().row.line, 21);
+}
+
+TEST_P(Interlaced, OverlapOnOneRowReportsEverySecondField) {
+  put(0, at(10, 93, 1));
+  put(1, at(10, 100, 1));
+  EXPECT_EQ(nibble(), 1);
+  EXPECT_EQ(nibble(), 0);
+  EXPECT_EQ(nibble(), 1);
+}
+
+TEST_P(Interlaced, Row481ReportsInOddFields) {
+  put(0, at(10, 481, 1));
+  put(1, at(10, 481, 1));
+  EXPECT_EQ(nibble(), 0);
+  EXPECT_EQ(nibble(), 1);
+}
+
+TEST_P(Interlaced, Row482NeverReports) {
+  put(0, at(10, 482, 1));
+  put(1, at(10, 482, 1));
+  EXPECT_EQ(nibble(), 0);
+  EXPECT_EQ(nibble(), 0);
+}
+
+TEST_P(Interlaced, StepsAreTwiceVscale) {
+  Registers r;
+  r.output = 3;
+  r.vscale = 64;
+  set(r);
+  unit->run_frame();
+  unit->run_frame();
+  unit->run(1588);
+  const auto row = [this](int n) { return seen.rows[static_cast<std::size_t>(n)].row.row; };
+  EXPECT_EQ(row(0), 0);
+  EXPECT_EQ(row(1), 1);
+  EXPECT_EQ(row(240), 240);
+  EXPECT_EQ(row(241), 0);  // 64 / 128
+  EXPECT_EQ(row(242), 1);  // 192 / 128
+  EXPECT_EQ(row(481), 240);
+}
+
+TEST_P(Interlaced, BudgetIs799ClocksAsTheSwapComesLater) {
+  put(0, kSprites, at(0, 50, 1));
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.budget, 799);
+  EXPECT_EQ(seen.last(50).row.clocks, 799);
+}
+
+}  // namespace
+}  // namespace collide::vera

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// What the replay verb does with a divergence. The only unit registered here is a blitter whose
+// device under test is wrong, in place of sim/cosim/registry.cpp.
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "sim/cli/verbs.h"
+#include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/registry.h"
+#include "tests/sim/cosim/blitter/faulty_unit.h"
+#include "tests/support/process.h"
+
+namespace collide::cosim {
+
+const std::vector<const UnitBench*>& units() {
+  static const auto kBench = make_blitter_bench(
+      [](blitter::Bus& bus, const WaveOptions&) -> std::unique_ptr<blitter::Unit> {
+        blitter::Fault fault;
+        fault.wrong_data = 1;
+        return std::make_unique<blitter::FaultyUnit>(bus, fault);
+      });
+  static const std::vector<const UnitBench*> kUnits = {kBench.get()};
+  return kUnits;
+}
+
+const UnitBench& find_unit(std::string_view) {
+  return *units()[0];
+}
+
+}  // namespace collide::cosim
+
+namespace collide::cli {
+namespace {
+
+/// A fill of `words` words; the second has its bit 0 wrong.
+std::string job(unsigned words) {
+  return fmt::format(
+      R"({{"unit":"blitter","name":"{0} words","steps":[{{"write":"0x8A28","size":4,)"
+      R"("data":"0xFFFFFFFF"}},{{"write":"ENDMASK3","data":"0xFFFF"}},)"
+      R"({{"write":"DST_XINC","data":2}},{{"write":"DST_ADDR","data":"0x2000"}},)"
+      R"({{"write":"X_COUNT","data":{0}}},{{"write":"Y_COUNT","data":1}},)"
+      R"({{"write":"OP","data":15}},{{"write":"CONTROL","data":"0xC0"}},{{"run":true}}]}})"
+      "\n",
+      words);
+}
+
+TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
+  const test::TemporaryDirectory directory;
+  const std::string file = directory.write("jobs", job(1) + job(3) + job(1)).string();
+  CLI::App program;
+  add_replay(program);
+  testing::internal::CaptureStdout();
+  EXPECT_THROW(program.parse("replay " + file + " --on lockstep"), CheckFailed);
+  std::istringstream out(testing::internal::GetCapturedStdout());
+
+  std::string line;
+  ASSERT_TRUE(std::getline(out, line));
+  EXPECT_EQ(Json::parse(line)["name"], "1 words") << "a job that shows no difference";
+  EXPECT_FALSE(Json::parse(line).contains("divergence"));
+  ASSERT_TRUE(std::getline(out, line));
+  const Json report = Json::parse(line);
+  EXPECT_EQ(report["name"], "3 words");
+  EXPECT_EQ(report["divergence"]["step"], 8);
+  EXPECT_EQ(report["divergence"]["what"], "bus access 1");
+  EXPECT_EQ(report["divergence"]["expected"], "write 0xFFFF at 0x002002");
+  EXPECT_EQ(report["divergence"]["actual"], "write 0xFFFE at 0x002002");
+  ASSERT_TRUE(std::getline(out, line)) << "the jobs after it are run";
+  EXPECT_EQ(Json::parse(line)["name"], "1 words");
+}
+
+}  // namespace
+}  // namespace collide::cli

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: MIT
+//
+// `collide replay` as a user runs it.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+#include "model/common/json.h"
+#include "tests/support/process.h"
+
+namespace collide {
+namespace {
+
+using test::Finished;
+using test::run_program;
+using test::TemporaryDirectory;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string kProgram = COLLIDE_PROGRAM;
+
+/// A fill of one word with pattern 0, which is `number`.
+std::string job(unsigned number) {
+  return fmt::format(
+      R"({{"unit":"blitter","name":"job {0}","memory":{{"size":256}},"steps":[)"
+      R"({{"write":"HALFTONE0","data":{0}}},{{"write":"ENDMASK1","data":"0xFFFF"}},)"
+      R"({{"write":"DST_ADDR","data":"0x10"}},{{"write":"X_COUNT","data":1}},)"
+      R"({{"write":"Y_COUNT","data":1}},{{"write":"HOP","data":1}},{{"write":"OP","data":3}},)"
+      R"({{"write":"CONTROL","data":"0xC0"}},{{"run":true}}]}})"
+      "\n",
+      number);
+}
+
+std::vector<Json> lines_of(const std::string& text) {
+  std::vector<Json> lines;
+  std::istringstream in(text);
+  std::string line;
+  while (std::getline(in, line)) lines.push_back(Json::parse(line));
+  return lines;
+}
+
+void expect_one_line(const std::string& text) {
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
+}
+
+class Replay : public testing::TestWithParam<const char*> {};
+
+TEST_P(Replay, GivesOneResultAJobInOrder) {
+  const TemporaryDirectory directory;
+  const std::string file = directory.write("jobs", job(1) + job(2) + "\n" + job(3)).string();
+  const Finished finished = run_program({kProgram, "replay", file, "--on", GetParam()});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_EQ(finished.err, "");
+  const auto lines = lines_of(finished.out);
+  ASSERT_EQ(lines.size(), 3U);
+  for (unsigned i = 0; i < 3; ++i) {
+    EXPECT_EQ(lines[i]["name"], fmt::format("job {}", i + 1));
+    EXPECT_EQ(lines[i]["on"], GetParam());
+    EXPECT_EQ(lines[i]["changed"], Json::array({{"0x0010", fmt::format("0x{:04X}", i + 1)}}));
+    EXPECT_EQ(lines[i]["clocks"], 3);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(On, Replay, testing::Values("golden", "rtl", "lockstep"),
+                         [](const auto& tested) { return std::string(tested.param); });
+
+TEST(ReplayProgram, ReadsStandardInputAndRunsInLockstepUnlessTold) {
+  const Finished finished = run_program({kProgram, "replay", "-"}, job(7));
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  const auto lines = lines_of(finished.out);
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0]["name"], "job 7");
+  EXPECT_EQ(lines[0]["on"], "lockstep");
+}
+
+TEST(ReplayProgram, RunsThousandsOfJobsInOneCall) {
+  constexpr unsigned kJobs = 5000;
+  std::string jobs;
+  for (unsigned i = 0; i < kJobs; ++i) jobs += job(i + 1);
+  const Finished finished = run_program({kProgram, "replay", "-", "--on", "lockstep"}, jobs);
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  const auto lines = lines_of(finished.out);
+  ASSERT_EQ(lines.size(), kJobs);
+  for (unsigned i = 0; i < kJobs; ++i) {
+    ASSERT_EQ(lines[i]["changed"][0][1], fmt::format("0x{:04X}", i + 1));
+  }
+}
+
+TEST(ReplayProgram, AJobMayFillAFileOverManyLines) {
+  const TemporaryDirectory directory;
+  const std::string text = Json::parse(job(9)).dump(2);
+  const Finished finished =
+      run_program({kProgram, "replay", directory.write("job.json", text).string()});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_EQ(lines_of(finished.out).size(), 1U);
+}
+
+TEST(ReplayProgram, WritesAWaveOfTheRtl) {
+  const TemporaryDirectory directory;
+  const std::filesystem::path wave = directory.path() / "wave.fst";
+  const Finished finished =
+      run_program({kProgram, "replay", "-", "--on", "rtl", "--wave", wave.string()}, job(1));
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_GT(std::filesystem::file_size(wave), 500U);
+}
+
+TEST(ReplayProgram, ABadLineStopsItAfterTheResultsOfTheLinesBefore) {
+  const TemporaryDirectory directory;
+  const std::string file = directory.write("jobs", job(1) + "{oops}\n" + job(2)).string();
+  const Finished finished = run_program({kProgram, "replay", file});
+  EXPECT_EQ(finished.status, 2);
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, StartsWith("collide: " + file + ":2: not JSON, at line 1, column 2"));
+  EXPECT_EQ(lines_of(finished.out).size(), 1U);
+}
+
+struct BadInput {
+  const char* name;
+  std::vector<std::string> arguments;
+  std::string input;
+  const char* error;
+};
+
+std::ostream& operator<<(std::ostream& out, const BadInput& bad) {
+  return out << bad.name;
+}
+
+class ReplayRefuses : public testing::TestWithParam<BadInput> {};
+
+TEST_P(ReplayRefuses, WithOneLineAndStatus2) {
+  std::vector<std::string> command = {kProgram, "replay"};
+  command.insert(command.end(), GetParam().arguments.begin(), GetParam().arguments.end());
+  const Finished finished = run_program(command, GetParam().input);
+  EXPECT_EQ(finished.status, 2);
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, StartsWith("collide: "));
+  EXPECT_THAT(finished.err, HasSubstr(GetParam().error));
+  EXPECT_EQ(finished.out, "");
+}
+
+const BadInput kBadInput[] = {
+    {"a_missing_file", {"no-such-file.json"}, "", "no-such-file.json: cannot be read"},
+    {"an_empty_input", {"-"}, "", "standard input: holds no job"},
+    {"an_unknown_unit", {"-"}, R"({"unit":"blister","steps":[]})", "unknown unit \"blister\""},
+    {"a_job_without_unit", {"-"}, R"({"steps":[]})", "standard input:1: \"unit\" is missing"},
+    {"a_bad_member",
+     {"-"},
+     R"({"unit":"blitter","steps":[{"run":0}]})",
+     "standard input:1.steps[0].run: 0 is outside"},
+    {"an_unknown_implementation",
+     {"-", "--on", "fpga"},
+     R"({"unit":"blitter","steps":[]})",
+     "\"fpga\" is none of golden, rtl, lockstep"},
+    {"no_jobs", {}, "", "JOBS is required"},
+    {"an_unknown_option", {"-", "--no"}, "", "--no"},
+    {"a_wave_that_cannot_be_written",
+     {"-", "--on", "rtl", "--wave", "/no/such/folder/w.fst"},
+     R"({"unit":"blitter","steps":[]})",
+     "/no/such/folder/w.fst"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Input, ReplayRefuses, testing::ValuesIn(kBadInput),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+TEST(ReplayProgram, HelpSaysWhatItTakes) {
+  const Finished finished = run_program({kProgram, "replay", "--help"});
+  EXPECT_EQ(finished.status, 0);
+  EXPECT_THAT(finished.out, HasSubstr("JOBS"));
+  EXPECT_THAT(finished.out, HasSubstr("golden, rtl or lockstep"));
+}
+
+}  // namespace
+}  // namespace collide

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/cosim/blitter/broken/broken_blitter.h"
+
+#include <Vblitter_broken.h>
+#include <Vblitter_broken_traced.h>
+
+#include "sim/verilated/blitter_pins.h"
+
+namespace collide::test {
+
+std::unique_ptr<blitter::Unit> make_broken_blitter(blitter::Bus& bus, const WaveOptions& wave) {
+  if (!wave.wanted()) return std::make_unique<blitter::Pins<Vblitter_broken>>(bus);
+  return std::make_unique<blitter::Pins<Vblitter_broken_traced>>(bus, wave);
+}
+
+}  // namespace collide::test

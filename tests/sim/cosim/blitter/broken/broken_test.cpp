@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <set>
+#include <string>
+
+#include "model/common/input_error.h"
+#include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/cosim.h"
+#include "sim/cosim/job_file.h"
+#include "sim/cosim/waves.h"
+#include "tests/sim/cosim/blitter/broken/broken_blitter.h"
+
+namespace collide::cosim {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::HasSubstr;
+
+/// Co-simulation of RTL without the first blind shift of NFSR lines.
+class BrokenBlitter : public ::testing::Test {
+ protected:
+  BrokenBlitter() : bench_(make_blitter_bench(test::make_broken_blitter)) {
+    options_.seed = 1234;
+    options_.count = 1000;
+    options_.root = fs::path(::testing::TempDir()) / "collide_broken_blitter" /
+                    ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    fs::remove_all(options_.root);
+    result_ = cosimulate(*bench_, options_);
+  }
+  ~BrokenBlitter() override { fs::remove_all(options_.root); }
+
+  const Failure& failure() const { return result_.failure.value(); }
+  std::string report_text() const { return report(*bench_, options_, failure()); }
+  Json job() const {
+    Json job;
+    for_each_job((options_.root / failure().job_file).string(),
+                 [&](const JsonField& field) { job = field.value(); });
+    return job;
+  }
+
+  std::unique_ptr<UnitBench> bench_;
+  CosimOptions options_;
+  CosimResult result_;
+};
+
+TEST_F(BrokenBlitter, IsFoundOut) {
+  ASSERT_TRUE(result_.failure);
+  EXPECT_EQ(failure().job, result_.jobs) << "the jobs before it agreed";
+  EXPECT_THAT(failure().found.what(), HasSubstr("bus access"));
+}
+
+TEST_F(BrokenBlitter, IsReportedWithWhatToDoNext) {
+  const std::string name = "blitter-1234-" + std::to_string(failure().job);
+  const Divergence& shrunk = failure().shrunk;
+  const std::string text = report_text();
+  EXPECT_THAT(text, HasSubstr("MISMATCH blitter  seed 1234  job " + std::to_string(failure().job) +
+                              "  step " + std::to_string(failure().found.step) + "  clock " +
+                              std::to_string(failure().found.clock())));
+  EXPECT_THAT(text, HasSubstr("expected  " + failure().found.expected()));
+  EXPECT_THAT(text, HasSubstr("actual    " + failure().found.actual()));
+  EXPECT_THAT(text, HasSubstr("shrunk      " + failure().found_length + " to "));
+  EXPECT_THAT(text, HasSubstr(shrunk.actual() + "   <-\n"));
+  EXPECT_THAT(text, HasSubstr("./collide replay out/cosim/" + name + ".json --on lockstep\n"));
+  EXPECT_THAT(text, HasSubstr("./collide waves " + name + " --clock " +
+                              std::to_string(shrunk.clock()) + "\n"));
+  EXPECT_THAT(text, HasSubstr("./collide cosim blitter --seed 1234 --only " +
+                              std::to_string(failure().job) + "\n"));
+}
+
+TEST_F(BrokenBlitter, ContextEndsWithTheDivergence) {
+  const auto& context = failure().shrunk.context;
+  ASSERT_FALSE(context.empty());
+  const auto differs = std::find_if(context.begin(), context.end(),
+                                    [](const auto& moment) { return moment.golden != moment.rtl; });
+  ASSERT_NE(differs, context.end());
+  EXPECT_EQ(differs->golden, failure().shrunk.expected());
+  EXPECT_EQ(differs->rtl, failure().shrunk.actual());
+  for (auto later = differs + 1; later != context.end(); ++later) EXPECT_EQ(later->rtl, "");
+}
+
+TEST_F(BrokenBlitter, ShrinksToAnNfsrLineOfOneBlit) {
+  const Json small = job();
+  // The least there is: NFSR, counts, start, run, and what makes the write depend on the source.
+  EXPECT_LE(small["steps"].size(), 10U) << small.dump(1);
+  EXPECT_EQ(failure().shrunk_length, std::to_string(small["steps"].size()) + " steps");
+  bool nfsr = false;
+  for (const Json& step : small["steps"]) {
+    if (!step.contains("write")) continue;
+    const auto data = std::stoul(step["data"].get<std::string>(), nullptr, 16);
+    const bool skew = step["write"] == "0x8A3D" || step["write"] == "0x8A3C";
+    nfsr = nfsr || (skew && (data & 0x40) != 0);
+  }
+  EXPECT_TRUE(nfsr) << small.dump(1);
+}
+
+TEST_F(BrokenBlitter, TheJobReplaysToTheSameDivergence) {
+  const Json small = job();
+  RunOptions lockstep;
+  try {
+    bench_->run(JsonField("job", small), lockstep);
+    FAIL() << "it agrees";
+  } catch (const Divergence& again) {
+    EXPECT_STREQ(again.what(), failure().shrunk.what());
+    EXPECT_EQ(again.step, failure().shrunk.step);
+    EXPECT_EQ(again.clock(), failure().shrunk.clock());
+    EXPECT_EQ(again.expected(), failure().shrunk.expected());
+    EXPECT_EQ(again.actual(), failure().shrunk.actual());
+  }
+  EXPECT_NO_THROW(blitter_bench().run(JsonField("job", small), lockstep));
+}
+
+TEST_F(BrokenBlitter, TheWaveShowsTheSavedViewAroundTheDivergence) {
+  const WaveInfo wave = inspect_wave(options_.root / failure().wave_file);
+  EXPECT_EQ(wave.top, "blitter");
+  const std::set<std::string> signals(wave.signals.begin(), wave.signals.end());
+  const auto shown = signals_of_view(std::string(COLLIDE_ROOT) + "/rtl/blitter/blitter.gtkw");
+  EXPECT_GT(shown.size(), 40U);
+  for (const std::string& signal : shown) {
+    EXPECT_EQ(signals.count(signal), 1U) << signal;
+  }
+  const std::uint64_t period = bench_->clock_period();
+  EXPECT_EQ(wave.first, failure().wave_first * period);
+  EXPECT_GE(wave.last, failure().shrunk.clock() * period);
+  EXPECT_LT(wave.last, (failure().wave_last + 1) * period);
+}
+
+TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
+  CosimOptions alone = options_;
+  alone.only = failure().job;
+  const CosimResult again = cosimulate(*bench_, alone);
+  ASSERT_TRUE(again.failure);
+  EXPECT_EQ(report(*bench_, alone, *again.failure), report_text());
+}
+
+TEST_F(BrokenBlitter, JsonSaysTheSame) {
+  const Json json = to_json(*bench_, options_, result_);
+  EXPECT_EQ(json["failure"]["job"], failure().job);
+  EXPECT_EQ(json["failure"]["shrunk"]["clock"], failure().shrunk.clock());
+  EXPECT_EQ(json["failure"]["job_file"], failure().job_file);
+}
+
+}  // namespace
+}  // namespace collide::cosim

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/cosim.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <random>
+
+#include "sim/cosim/blitter/bench.h"
+
+namespace collide::cosim {
+namespace {
+
+TEST(BlitterCosim, AFewHundredRandomJobsAgree) {
+  CosimOptions options;
+  options.seed = std::random_device{}();
+  options.count = 300;
+  options.root = ::testing::TempDir();
+  RecordProperty("seed", std::to_string(options.seed));
+  std::printf("seed %llu\n", static_cast<unsigned long long>(options.seed));
+  const CosimResult result = cosimulate(blitter_bench(), options);
+  EXPECT_FALSE(result.failure) << report(blitter_bench(), options, *result.failure);
+  EXPECT_EQ(result.jobs, options.count);
+  EXPECT_GT(result.compared.steps, options.count);
+  EXPECT_GT(result.compared.comparisons, result.compared.steps);
+  EXPECT_GT(result.compared.clocks, result.compared.steps);
+  EXPECT_TRUE(result.coverage.consistent());
+  EXPECT_GT(result.coverage.covered(), result.coverage.reachable() / 2);
+}
+
+TEST(BlitterCosim, OneJobOfASeedByItself) {
+  CosimOptions options;
+  options.seed = 5;
+  options.only = 17;
+  const CosimResult result = cosimulate(blitter_bench(), options);
+  EXPECT_FALSE(result.failure);
+  EXPECT_EQ(result.jobs, 1U);
+}
+
+TEST(BlitterCosim, TheSameSeedComparesTheSame) {
+  CosimOptions options;
+  options.seed = 99;
+  options.count = 20;
+  const CosimResult first = cosimulate(blitter_bench(), options);
+  const CosimResult second = cosimulate(blitter_bench(), options);
+  EXPECT_EQ(first.compared.comparisons, second.compared.comparisons);
+  EXPECT_EQ(first.compared.clocks, second.compared.clocks);
+  EXPECT_EQ(first.coverage.to_json(), second.coverage.to_json());
+}
+
+}  // namespace
+}  // namespace collide::cosim

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/blitter/generator.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck.h>
+
+#include <set>
+#include <string>
+
+#include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/cosim.h"
+
+namespace collide::blitter {
+namespace {
+
+constexpr std::uint64_t kSeed = 20240217;
+constexpr std::uint64_t kJobs = 400;
+
+rc::Shrinkable<Json> job(std::uint64_t number, std::uint64_t seed = kSeed) {
+  return json_jobs()(cosim::random_of(seed, number));
+}
+
+Job parse(const Json& json) {
+  return parse_job(JsonField("job", json));
+}
+
+TEST(BlitterGenerator, JobsAreValidAndReadBackAsTheyWereWritten) {
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    const Json json = job(number).value();
+    EXPECT_EQ(to_json(parse(json)), json) << "job " << number;
+  }
+}
+
+TEST(BlitterGenerator, JobsEndSoon) {
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    EXPECT_TRUE(ends_within(parse(job(number).value()), kMostAccesses)) << "job " << number;
+  }
+}
+
+TEST(BlitterGenerator, ALongerBlitThanAllowedIsFoundOut) {
+  // 3 words, 1 line, OP 3 and full masks: three writes.
+  Job three;
+  for (const unsigned endmask : {kEndmask1, kEndmask2, kEndmask3}) {
+    three.steps.push_back(Job::Write{endmask, 2, 0xFFFF});
+  }
+  three.steps.push_back(Job::Write{kOp, 1, 3});
+  three.steps.push_back(Job::Write{kXCount, 2, 3});
+  three.steps.push_back(Job::Write{kYCount, 2, 1});
+  three.steps.push_back(Job::Write{kControl, 1, kBusy | kHog});
+  three.steps.push_back(Job::Run{});
+  EXPECT_TRUE(ends_within(three, 3));
+  EXPECT_FALSE(ends_within(three, 2));
+}
+
+TEST(BlitterGenerator, TheSeedAndNumberDecideTheJob) {
+  std::set<std::string> texts;
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    const std::string text = job(number).value().dump();
+    EXPECT_EQ(text, job(number).value().dump());
+    texts.insert(text);
+  }
+  EXPECT_EQ(texts.size(), kJobs) << "jobs repeat themselves";
+  EXPECT_NE(job(0, 1).value(), job(0, 2).value());
+}
+
+TEST(BlitterGenerator, EveryKindOfStepOccurs) {
+  std::set<std::string> kinds;
+  std::set<int> sizes;
+  bool wrong_function_code = false;
+  bool dma = false;
+  bool wait_states = false;
+  std::set<unsigned> slips;
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    const Json json = job(number).value();
+    for (const Json& step : json["steps"]) {
+      kinds.insert(step.begin().key());
+      if (step.contains("size")) sizes.insert(step["size"].get<int>());
+      wrong_function_code = wrong_function_code || step.contains("fc");
+    }
+    const Job parsed = parse(json);
+    dma = dma || parsed.machine.dma_every != 0;
+    wait_states = wait_states || parsed.waits.random != 0;
+    slips.insert(parsed.machine.slip_cycles);
+  }
+  EXPECT_EQ(kinds, (std::set<std::string>{"write", "read", "run", "cycles", "reset"}));
+  EXPECT_EQ(sizes, (std::set<int>{1, 4}));  // 2 goes without saying
+  EXPECT_EQ(slips, (std::set<unsigned>{0, 1, 2, 3}));
+  EXPECT_TRUE(wrong_function_code);
+  EXPECT_TRUE(dma);
+  EXPECT_TRUE(wait_states);
+}
+
+TEST(BlitterGenerator, ShrinksAreValidJobsThatEndSoon) {
+  for (std::uint64_t number = 0; number < 12; ++number) {
+    rc::Seq<rc::Shrinkable<Json>> shrinks = job(number).shrinks();
+    std::size_t seen = 0;
+    while (const auto shrink = shrinks.next()) {
+      const Json json = shrink->value();
+      EXPECT_EQ(to_json(parse(json)), json);
+      EXPECT_TRUE(ends_within(parse(json), kMostAccesses));
+      if (++seen == 300) break;
+    }
+    EXPECT_GT(seen, 0U);
+  }
+}
+
+/// Follows the first shrink that keeps `property` until there is none.
+template <class Property>
+Json smallest(rc::Shrinkable<Json> job, const Property& property) {
+  for (bool simpler = true; simpler;) {
+    simpler = false;
+    rc::Seq<rc::Shrinkable<Json>> shrinks = job.shrinks();
+    while (const auto shrink = shrinks.next()) {
+      if (!property(shrink->value())) continue;
+      job = *shrink;
+      simpler = true;
+      break;
+    }
+  }
+  return job.value();
+}
+
+TEST(BlitterGenerator, ShrinkingLeavesTheStepsAndBitsThatMatter) {
+  // What matters: X_COUNT gets a value with bit 1 set.
+  const auto property = [](const Json& json) {
+    for (const Job::Step& step : parse(json).steps) {
+      const auto* write = std::get_if<Job::Write>(&step);
+      if (write != nullptr && write->offset == kXCount && write->size == 2 &&
+          (write->data & 2) != 0) {
+        return true;
+      }
+    }
+    return false;
+  };
+  std::uint64_t number = 0;
+  while (!property(job(number).value())) ++number;
+  const Json small = smallest(job(number), property);
+  EXPECT_EQ(small["steps"], Json::array({{{"write", "0x8A36"}, {"data", "0x0002"}}}));
+  EXPECT_EQ(small["memory"], (Json{{"size", 64}}));
+  EXPECT_FALSE(small.contains("bus"));
+}
+
+TEST(BlitterGenerator, ShrinkingAlwaysEnds) {
+  // Anything goes, so that nothing is left.
+  const Json small = smallest(job(3), [](const Json&) { return true; });
+  EXPECT_EQ(small["steps"], Json::array());
+}
+
+}  // namespace
+}  // namespace collide::blitter

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+#include "sim/m68k/program.h"
+
+#include <gtest/gtest.h>
+
+#include "model/common/input_error.h"
+#include "tests/support/process.h"
+
+namespace collide::m68k {
+namespace {
+
+std::string refusal(const std::filesystem::path& path,
+                    ProgramFormat format = ProgramFormat::kAutomatic) {
+  try {
+    read_program(path, format);
+  } catch (const InputError& error) {
+    const std::string text = error.what();
+    EXPECT_EQ(text.find('\n'), std::string::npos);
+    return text.substr(text.rfind('/') + 1);
+  }
+  return "accepted";
+}
+
+TEST(M68kProgram, ElfHasSegmentsEntryAndSymbols) {
+  const Program program = read_program(std::string(COLLIDE_FIRMWARE) + "/continuum.elf");
+  EXPECT_EQ(program.entry, 0x400u);
+  EXPECT_EQ(program.symbol("start"), 0x400u);
+  EXPECT_EQ(program.symbol("globals"), 0x10000u);
+  EXPECT_EQ(program.describe(0x402), "start+0x2");
+  std::vector<std::uint16_t> memory(0x10000);
+  program.load(memory);
+  EXPECT_EQ(memory[3], 0x0400) << "reset vector";
+  EXPECT_EQ(memory[0x10004 / 2], 0xAAAA);
+  std::vector<std::uint16_t> small(0x100);
+  EXPECT_THROW(program.load(small), InputError);
+  EXPECT_THROW(program.symbol("nothing"), InputError);
+}
+
+TEST(M68kProgram, SRecordsOfAllWidths) {
+  const test::TemporaryDirectory folder;
+  // Checksum: complement of the sum of count, address and data.
+  const auto file =
+      folder.write("a.srec",
+                   "S0030000FC\n"
+                   "S1051000702129\n"  // 05+10+00+70+21 = A6, complement 59: wrong on purpose
+                   "S9031000EC\n");
+  EXPECT_EQ(refusal(file), "a.srec, line 2: the checksum is wrong");
+  const auto good = folder.write(
+      "b.srec",
+      "S0030000FC\r\n"
+      "S1051000702159\r\n"
+      "S2060010024E7129\r\n"  // 06+00+10+02+4E+71 = D7, complement 28: wrong on purpose
+      "S9031000EC\r\n");
+  EXPECT_EQ(refusal(good), "b.srec, line 3: the checksum is wrong");
+  const auto right = folder.write("c.srec",
+                                  "S0030000FC\r\n"
+                                  "S1051000702159\r\n"
+                                  "S2060010024E7128\r\n"
+                                  "S30700002000CAFE10\r\n"
+                                  "S9031000EC\r\n");
+  const Program program = read_program(right);
+  EXPECT_EQ(program.entry, 0x1000u);
+  ASSERT_EQ(program.segments.size(), 2u) << "records that follow each other are one segment";
+  EXPECT_EQ(program.segments[0].bytes, (std::vector<std::uint8_t>{0x70, 0x21, 0x4E, 0x71}));
+  EXPECT_EQ(program.segments[1].address, 0x2000u);
+}
+
+TEST(M68kProgram, BadSRecordsNameTheLine) {
+  const test::TemporaryDirectory folder;
+  EXPECT_EQ(refusal(folder.write("a", "S1\n"), ProgramFormat::kSRecord),
+            "a, line 1: expected an S-record: S, a digit and pairs of hex digits");
+  EXPECT_EQ(refusal(folder.write("b", "S1051000702G59\n")), "b, line 1: '2G' is not a hex byte");
+  EXPECT_EQ(refusal(folder.write("c", "S10610007021 59\n")),
+            "c, line 1: expected an S-record: S, a digit and pairs of hex digits");
+  EXPECT_EQ(refusal(folder.write("d", "S1061000702158\n")),
+            "d, line 1: the count is 6, but 5 bytes follow");
+  EXPECT_EQ(refusal(folder.write("e", "S0030000FC\n")), "e: has no data records");
+}
+
+TEST(M68kProgram, BadElfFilesAreRefused) {
+  const test::TemporaryDirectory folder;
+  const std::string magic =
+      "\x7F"
+      "ELF";
+  EXPECT_EQ(refusal(folder.write("short", magic)),
+            "short: truncated: offset 52 is beyond its 4 bytes");
+  EXPECT_EQ(refusal(folder.write("wrong", magic + std::string(60, '\1'))),
+            "wrong: not a 32-bit big-endian ELF file for the m68k");
+  // Every truncation of a good file is either refused or loads what was complete.
+  const std::string whole = test::read_file(std::string(COLLIDE_FIRMWARE) + "/continuum.elf");
+  for (std::size_t n = 4; n < whole.size(); n += 97) {
+    EXPECT_NE(refusal(folder.write("cut", whole.substr(0, n))), "accepted") << n;
+  }
+}
+
+TEST(M68kProgram, BinaryGoesToItsBase) {
+  const test::TemporaryDirectory folder;
+  const Program program =
+      read_program(folder.write("x.bin", "Nq"), ProgramFormat::kAutomatic, 0x3000);
+  EXPECT_EQ(program.segments.at(0).address, 0x3000u);
+  EXPECT_FALSE(program.entry);
+  EXPECT_EQ(refusal(folder.write("empty", "")), "empty: is empty");
+  EXPECT_EQ(refusal(folder.path() / "missing"), "missing: cannot be opened");
+}
+
+}  // namespace
+}  // namespace collide::m68k

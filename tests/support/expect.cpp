@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: MIT
+#include "tests/support/expect.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <optional>
+
+namespace collide::test {
+namespace {
+
+std::optional<std::uint64_t> number(const Json& value) {
+  if (value.is_number_integer() && value >= 0) return value.get<std::uint64_t>();
+  if (!value.is_string()) return std::nullopt;
+  const auto& text = value.get_ref<const std::string&>();
+  if (text.rfind("0x", 0) != 0) return std::nullopt;
+  std::uint64_t result = 0;
+  const auto [end, error] = std::from_chars(text.data() + 2, text.data() + text.size(), result, 16);
+  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
+  return result;
+}
+
+std::string without_blanks(std::string text) {
+  text.erase(std::remove(text.begin(), text.end(), ' '), text.end());
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+bool same(const Json& expect, const Json& actual) {
+  const auto a = number(expect);
+  const auto b = number(actual);
+  if (a && b) return *a == *b;
+  if (expect.is_string() && actual.is_string()) {
+    return without_blanks(expect.get<std::string>()) == without_blanks(actual.get<std::string>());
+  }
+  return expect == actual;
+}
+
+void compare(const std::string& place, const Json& expect, const Json& actual,
+             std::vector<std::string>& found) {
+  const auto differs = [&](const std::string& a, const std::string& b) {
+    found.push_back(fmt::format("{}: expected {}, actual {}", place, a, b));
+  };
+  if (expect.is_object()) {
+    for (const auto& [key, value] : expect.items()) {
+      const std::string member = place.empty() ? key : place + "." + key;
+      if (actual.is_object() && actual.contains(key)) {
+        compare(member, value, actual[key], found);
+      } else {
+        found.push_back(fmt::format("{}: expected {}, actual nothing", member, value.dump()));
+      }
+    }
+  } else if (expect.is_array() && actual.is_array()) {
+    if (expect.size() != actual.size()) {
+      differs(fmt::format("{} elements", expect.size()), fmt::format("{}", actual.size()));
+    }
+    for (std::size_t i = 0; i < std::min(expect.size(), actual.size()); ++i) {
+      // Rows such as a traced access read best whole.
+      const bool row = expect[i].is_array();
+      const std::string element = fmt::format("{}[{}]", place, i);
+      std::vector<std::string> inside;
+      compare(element, expect[i], actual[i], inside);
+      if (row && !inside.empty()) {
+        found.push_back(
+            fmt::format("{}: expected {}, actual {}", element, expect[i].dump(), actual[i].dump()));
+      } else {
+        found.insert(found.end(), inside.begin(), inside.end());
+      }
+    }
+  } else if (!same(expect, actual)) {
+    differs(expect.dump(), actual.dump());
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> differences(const Json& expect, const Json& actual) {
+  std::vector<std::string> found;
+  compare("", expect, actual, found);
+  return found;
+}
+
+}  // namespace collide::test
