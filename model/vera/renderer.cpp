@@ -130,11 +130,14 @@ bool Renderer::draw(int grants) {
     const int column = sprite_.x + fetch_ * k;
     std::array<std::uint8_t, 64 + 2 * kLanes> pixels;
     int burst = 1;
+    bool in_time = false;  // all of it before latch and swap
     if (port_.uncontended_from(request_)) {
       // The port may have been taken until now by what competes no more.
       request_ = std::max(request_, port_.clock());
       if (request_ >= grants) return false;
-      burst = std::max(1, fetches_until(std::min({budget(), latch_at_, grants})));
+      const int fit = fetches_until(std::min({budget(), latch_at_, grants}));
+      in_time = fit > 0;
+      burst = std::max(1, fit);
       decode(burst, pixels.data());
     } else {
       int served = 0;
@@ -147,7 +150,7 @@ bool Renderer::draw(int grants) {
       first_ = first;
       if (first < budget()) ++drawn_;
     }
-    if (burst > 1) {
+    if (in_time) {
       put(column & (kColumns - 1), pixels.data(), burst * k, before_);
     } else {
       place(first, column, pixels.data(), k);
