@@ -57,8 +57,9 @@ class LineBuffer {
   }
 
   /// The pixel rule for pixels from `column` on, which must not run past column 1023. `colours` are
-  /// final, 0 where transparent, and must be 0 from `count` to the next multiple of 16. Returns the
-  /// tags of the destination cells under opaque pixels, as they were before.
+  /// final, 0 where transparent, and must be 0 from `count` to the next multiple of 16.
+  /// Returns the tags of the destination cells under opaque pixels, as they were before, of columns
+  /// 0-639: the others never report.
   Pixels draw(int column, const std::uint8_t* colours, int count, std::uint8_t sprite_tag) {
     touch(column, column + count);
     std::uint8_t* const to_colours = colours_.data() + column;
@@ -72,7 +73,8 @@ class LineBuffer {
       const Pixels old_colour = load_pixels(to_colours + i);
       const Pixels old_tag = load_pixels(to_tags + i);
       const Pixels opaque = reinterpret_cast<Pixels>(colour != 0);
-      under |= old_tag & opaque;
+      const int reporting = kScreenColumns - column - i;
+      under |= old_tag & (reporting >= kLanes ? opaque : opaque & first_lanes(reporting));
       const Pixels nearer = reinterpret_cast<Pixels>(z > reinterpret_cast<Signed>(old_tag & 3));
       const Pixels wins = opaque & (reinterpret_cast<Pixels>(old_colour == 0) | nearer);
       store_pixels(to_colours + i, (colour & wins) | (old_colour & ~wins));
@@ -93,6 +95,14 @@ class LineBuffer {
   }
 
  private:
+  /// All ones in the first `count` lanes; none for a negative count.
+  static Pixels first_lanes(int count) {
+    static constexpr std::array<std::uint8_t, 2 * kLanes> kRamp{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                                                                0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
+                                                                0xFF, 0xFF, 0xFF, 0xFF};
+    return load_pixels(kRamp.data() + kLanes - std::max(0, count));
+  }
+
   void touch(int from, int to) {
     low_ = std::min(low_, from);
     high_ = std::max(high_, std::min(to, kScreenColumns));

@@ -130,11 +130,14 @@ bool Renderer::draw(int grants) {
     const int column = sprite_.x + fetch_ * k;
     std::array<std::uint8_t, 64 + 2 * kLanes> pixels;
     int burst = 1;
+    bool in_time = false;  // all of it before latch and swap
     if (port_.uncontended_from(request_)) {
       // The port may have been taken until now by what competes no more.
       request_ = std::max(request_, port_.clock());
       if (request_ >= grants) return false;
-      burst = std::max(1, fetches_until(std::min({budget(), latch_at_, grants})));
+      const int fit = fetches_until(std::min({budget(), latch_at_, grants}));
+      in_time = fit > 0;
+      burst = std::max(1, fit);
       decode(burst, pixels.data());
     } else {
       int served = 0;
@@ -147,7 +150,7 @@ bool Renderer::draw(int grants) {
       first_ = first;
       if (first < budget()) ++drawn_;
     }
-    if (burst > 1) {
+    if (in_time) {
       put(column & (kColumns - 1), pixels.data(), burst * k, before_);
     } else {
       place(first, column, pixels.data(), k);
@@ -223,7 +226,7 @@ void Renderer::place(int first, int column, const std::uint8_t* pixels, int coun
     }
     const int until = t < latch_at_ ? latch_at_ : t == latch_at_ ? t + 1 : kLast + 1;
     const int end = std::min({count, until - first, budget() - first});
-    std::array<std::uint8_t, kLanes> part{};
+    std::array<std::uint8_t, 2 * kLanes> part{};
     std::memcpy(part.data(), pixels + p, static_cast<std::size_t>(end - p));
     put((column + p) & (kColumns - 1), part.data(), end - p,
         t < latch_at_    ? before_
@@ -233,27 +236,21 @@ void Renderer::place(int first, int column, const std::uint8_t* pixels, int coun
   }
 }
 
-// Applies the pixel rule from `column` on, round the end of the buffer. Columns from 640 on do not
-// report.
+// Applies the pixel rule from `column` on, round the end of the buffer. Sixteen zeros follow the
+// pixels.
 void Renderer::put(int column, const std::uint8_t* pixels, int count, Pixels& hits) {
   const std::uint8_t tag = LineBuffer::tag(sprite_.mask, sprite_.z);
   const Pixels mask = splat(sprite_.mask << 4);
   LineBuffer& buffer = buffers_[rendered_];
-  if (column + count <= kScreenColumns) {
+  const int before_end = kColumns - column;
+  if (count <= before_end) {
     hits |= buffer.draw(column, pixels, count, tag) & mask;
     return;
   }
-  while (count > 0) {
-    const bool reports = column < kScreenColumns;
-    const int part = std::min(count, (reports ? kScreenColumns : kColumns) - column);
-    std::array<std::uint8_t, 64 + kLanes> padded{};
-    std::memcpy(padded.data(), pixels, static_cast<std::size_t>(part));
-    const Pixels under = buffer.draw(column, padded.data(), part, tag);
-    if (reports) hits |= under & mask;
-    column = (column + part) & (kColumns - 1);
-    pixels += part;
-    count -= part;
-  }
+  std::array<std::uint8_t, 64 + kLanes> part{};
+  std::memcpy(part.data(), pixels, static_cast<std::size_t>(before_end));
+  hits |= buffer.draw(column, part.data(), before_end, tag) & mask;
+  hits |= buffer.draw(0, pixels + before_end, count - before_end, tag) & mask;
 }
 
 void Renderer::cost(Row& row) const {

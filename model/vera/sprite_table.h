@@ -17,11 +17,8 @@ class SpriteTable {
   void set(int index, const Attributes& attributes) {
     Sprite& old = sprites_[static_cast<std::size_t>(index)];
     const Sprite sprite = decode(attributes);
-    const bool moved =
-        old.y != sprite.y || old.height != sprite.height || (old.z == 0) != (sprite.z == 0);
-    if (moved) mark(index, old, false);
+    move(index, old, sprite);
     old = sprite;
-    if (moved) mark(index, old, true);
   }
 
   /// The first sprite from `from` on that is on `row`, or kSprites.
@@ -44,12 +41,29 @@ class SpriteTable {
  private:
   using Bits = std::array<std::uint64_t, 2>;
 
-  void mark(int index, const Sprite& sprite, bool present) {
-    if (sprite.z == 0) return;
+  /// Brings the index up to date; a sprite that moves a little changes few rows.
+  void move(int index, const Sprite& from, const Sprite& to) {
+    const int from_rows = from.z != 0 ? from.height : 0;
+    const int to_rows = to.z != 0 ? to.height : 0;
+    const int down = (to.y - from.y) & 1023;
+    const int up = (from.y - to.y) & 1023;
+    if (from_rows == to_rows && down < to_rows) {
+      mark(index, from.y, down, false);
+      mark(index, from.y + from_rows, down, true);
+    } else if (from_rows == to_rows && up < to_rows) {
+      mark(index, to.y + to_rows, up, false);
+      mark(index, to.y, up, true);
+    } else {
+      mark(index, from.y, from_rows, false);
+      mark(index, to.y, to_rows, true);
+    }
+  }
+
+  void mark(int index, int first, int count, bool present) {
     const std::uint64_t bit = std::uint64_t{1} << (index % 64);
     const auto word = static_cast<std::size_t>(index / 64);
-    for (int line = 0; line < sprite.height; ++line) {
-      const auto row = static_cast<std::size_t>((sprite.y + line) & 1023);
+    for (int i = 0; i < count; ++i) {
+      const auto row = static_cast<std::size_t>((first + i) & 1023);
       if (row >= rows_.size()) continue;
       rows_[row][word] = present ? rows_[row][word] | bit : rows_[row][word] & ~bit;
     }
