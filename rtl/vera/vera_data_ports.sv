@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Data ports 0 and 1: two auto-incrementing windows on video RAM, each with one byte read ahead.
 //
-// Accessing a data port uses its address, steps it and reads ahead at the new one; writing an address register reads
-// ahead, too. A read of the port takes what was fetched before, so writes through the other port are not seen. With the
-// access in clock c the byte is written in c + 1 and read ahead in c + 2, if the memory is ready; an access while o_busy
-// is high may be lost.
+// Accessing a data port uses its address, steps it and reads ahead at the new one; writing an
+// address register reads ahead, too. A read of the port takes what was fetched before, so writes
+// through the other port are not seen. With the access in clock c the byte is written in c + 1 and
+// read ahead in c + 2, if the memory is ready; an access while o_busy is high may be lost.
 `default_nettype none
 
 module vera_data_ports (

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Display side of the line buffer: the horizontally scaled column being shown, and the address of the clearing.
+// Display side of the line buffer: the horizontally scaled column being shown, and the address of
+// the clearing.
 //
-// The column advances by HSCALE/128 a pixel between HSTART and HSTOP and stops at 640. In the last 160 clocks of the
-// line, i_clear, columns 0-639 are cleared, four a clock. Interlaced modes spend two clocks a pixel.
+// The column advances by HSCALE/128 a pixel between HSTART and HSTOP and stops at 640. In the last
+// 160 clocks of the line, i_clear, columns 0-639 are cleared, four a clock. Interlaced modes spend
+// two clocks a pixel.
 `default_nettype none
 
 module vera_display (

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Sprite drawer: fetches one row of a sprite's image and emits its pixels from left to right, one a clock.
+// Sprite drawer: fetches one row of a sprite's image and emits its pixels from left to right, one a
+// clock.
 //
-// With T the clock of i_take: bytes 0-3 arrive in T+1, the first fetch is requested in T+3, its data come the clock
-// after it was taken, pixels follow from T+5. After each word of 8 (4 bpp) or 4 (8 bpp) pixels the next one is
-// requested. i_wait_states, sampled at the start of a row, delays the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the
-// pixel, for the line buffer's read port. i_stop makes this clock's pixel the last one.
+// With T the clock of i_take: bytes 0-3 arrive in T+1, the first fetch is requested in T+3, its
+// data come the clock after it was taken, pixels follow from T+5. After each word of 8 (4 bpp) or 4
+// (8 bpp) pixels the next one is requested. i_wait_states, sampled at the start of a row, delays
+// the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the pixel, for
+// the line buffer's read port. i_stop makes this clock's pixel the last one.
 `default_nettype none
 
 module vera_drawer (
@@ -80,7 +82,8 @@ module vera_drawer (
   logic [2:0]  w_nibble_place;
 
   // Height is a power of two, so flipping is complementing the bits of the line number that count.
-  assign w_flip  = i_word[17] ? {i_word[31:30] == 2'd3, i_word[31], i_word[31:30] != 2'd0, 3'd7} : 6'd0;
+  assign w_flip  = i_word[17] ? {i_word[31:30] == 2'd3, i_word[31], i_word[31:30] != 2'd0, 3'd7}
+                              : 6'd0;
   assign w_shift = {1'b0, r_width} + {2'd0, i_word[15]};
 
   // Place of the pixel within its word; of the two in a byte, the left one is the high nibble.
@@ -90,7 +93,8 @@ module vera_drawer (
 
   always_comb begin
     if (o_pixel) begin
-      o_raw         = r_8bpp ? r_data[{w_byte_place, 2'd0} +: 8] : {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
+      o_raw         = r_8bpp ? r_data[{w_byte_place, 2'd0} +: 8]
+                             : {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
       o_read_column = r_column + 10'd1;
       o_first       = r_first;
       o_last        = r_pixels_left == 3'd0 && r_words_left == 4'd0;
@@ -102,7 +106,8 @@ module vera_drawer (
     end
   end
 
-  // The states stand in reverse order, so that in reading down every register is used before it is set.
+  // The states stand in reverse order, so that in reading down every register is used before it is
+  // set.
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       if (r_state == DRAWER_IDLE) begin

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Raster counters: the line being displayed, the clock within it, and the events that hang on them.
 //
-// A line begins, here, in the clock after o_swap, in which the line buffers have changed places. VGA: 800 clocks a line,
-// lines 0-524 in steps of one. Interlaced: 1588 clocks a line, lines in steps of two; the even field has lines 0, 2 ...
-// 524, the odd field 1, 3 ... 523. Lines 0-479 are visible. After reset the raster stands at the first clock of line 524
-// (VGA) or 270 clocks before the end of line 479 (interlaced: the start of a composite frame); the mode may still be
-// chosen until i_hold is released.
+// A line begins, here, in the clock after o_swap, in which the line buffers have changed places.
+// VGA: 800 clocks a line, lines 0-524 in steps of one. Interlaced: 1588 clocks a line, lines in
+// steps of two; the even field has lines 0, 2 ... 524, the odd field 1, 3 ... 523. Lines 0-479 are
+// visible. After reset the raster stands at the first clock of line 524 (VGA) or 270 clocks before
+// the end of line 479 (interlaced: the start of a composite frame); the mode may still be chosen
+// until i_hold is released.
 `default_nettype none
 
 module vera_raster (
@@ -16,11 +17,13 @@ module vera_raster (
   // Position
   output logic [10:0] o_clock,
   output logic [9:0]  o_line,
-  // First clock of a line; then also: next line to be displayed, and whether this is the last one of the frame (field)
+  // First clock of a line; then also: next line to be displayed, and whether this is the last one
+  // of the frame (field)
   output logic        o_line_first,
   output logic [9:0]  o_next_line,
   output logic        o_frame_last,
-  // Last clock of a line, its last 160 clocks, and the clock in which the collision result is latched
+  // Last clock of a line, its last 160 clocks, and the clock in which the collision result is
+  // latched
   output logic        o_swap,
   output logic        o_clear,
   output logic        o_latch
@@ -65,8 +68,9 @@ module vera_raster (
 
   // Of interest at the ends of a line only
   always_comb begin
-    if (o_line_first || o_swap) w_frame_last = r_line >= (i_interlaced ? LAST_LINE - 10'd1 : LAST_LINE);
-    else w_frame_last = 1'b0;
+    if (!o_line_first && !o_swap) w_frame_last = 1'b0;
+    else if (i_interlaced) w_frame_last = r_line >= LAST_LINE - 10'd1;
+    else w_frame_last = r_line >= LAST_LINE;
   end
 
   always_comb begin

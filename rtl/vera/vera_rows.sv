@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Row sequencer: decides in the first clock of each line whether a sprite row is rendered in it, and which.
+// Row sequencer: decides in the first clock of each line whether a sprite row is rendered in it,
+// and which.
 //
-// The first row of a frame (field) is rendered in the line before the one at which the active area starts; each active
-// line (VSTART <= line < VSTOP) then triggers one more, VSCALE/128 further down, until a row number reaches 480. An
-// interlaced field renders every second of these rows. o_start follows the decision by one clock.
+// The first row of a frame (field) is rendered in the line before the one at which the active area
+// starts; each active line (VSTART <= line < VSTOP) then triggers one more, VSCALE/128 further
+// down, until a row number reaches 480. An interlaced field renders every second of these rows.
+// o_start follows the decision by one clock.
 `default_nettype none
 
 module vera_rows (

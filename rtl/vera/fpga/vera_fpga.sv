@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The unit behind two shift registers, so that it fits a package with few pins: for area and timing figures.
+// The unit behind two shift registers, so that it fits a package with few pins: for area and timing
+// figures.
 //
-// Everything that is an input of the unit is shifted in, everything that is an output, monitor excepted, is sampled in
-// one clock and shifted out. The video RAM stays outside with them: on a UP5K it is the four 32-KB single-port memories.
+// Everything that is an input of the unit is shifted in, everything that is an output, monitor
+// excepted, is sampled in one clock and shifted out. The video RAM stays outside with them: on a
+// UP5K it is the four 32-KB single-port memories.
 `default_nettype none
 
 module vera_fpga (
@@ -37,9 +39,11 @@ module vera_fpga (
   logic [9:0]  w_picture, w_line;
   logic [10:0] w_clock;
 
-  assign {w_strobe, w_write, w_register, w_data, w_ready, w_vram_data, w_layer0_words, w_layer1_words,
+  assign {w_strobe, w_write, w_register, w_data, w_ready, w_vram_data, w_layer0_words,
+          w_layer1_words,
           w_wait_states} = r_in;
-  assign w_out = {w_read_data, w_busy, w_request, w_vram_write, w_bytes, w_address, w_write_data, w_picture, w_line,
+  assign w_out = {w_read_data, w_busy, w_request, w_vram_write, w_bytes, w_address, w_write_data,
+                  w_picture, w_line,
                   w_clock[9:0]};
 
   always_ff @(posedge i_clk) begin

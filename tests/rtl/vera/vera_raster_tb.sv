@@ -9,7 +9,8 @@ module vera_raster_tb;
   integer n, swaps, clears, latches, latch_at, last_latch;
 
   vera_raster dut (
-    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced), .o_clock(clock), .o_line(line),
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced), .o_clock(clock),
+    .o_line(line),
     .o_line_first(line_first), .o_next_line(next_line), .o_frame_last(frame_last),
     .o_swap(swap), .o_clear(clear), .o_latch(latch)
   );
@@ -58,7 +59,8 @@ module vera_raster_tb;
     latches = 0; last_latch = 0; clears = 0;
     for (n = 0; n < 2 * 416850; n = n + 1) begin
       if (latch) begin
-        // Even field: composite line 262 clock 793, that is 523 clocks into line 480. Odd: half a frame on.
+        // Even field: composite line 262 clock 793, that is 523 clocks into line 480. Odd: half a
+        // frame on.
         if (latches == 0) check(line == 10'd480 && clock == 11'd523, "latch of the even field");
         else check(line == 10'd479 && clock == 11'd1317 && n - last_latch == 416850, "latch of the odd field");
         latches = latches + 1;

@@ -23,7 +23,8 @@ module vera_rows_tb;
     .o_start(start), .o_row(row)
   );
 
-  // One frame of lines from its last line, at which the first row is due, on. Three clocks stand for a line.
+  // One frame of lines from its last line, at which the first row is due, on. Three clocks stand
+  // for a line.
   task frame(input integer from);
     begin
       rst = 1'b1; tick; rst = 1'b0;
