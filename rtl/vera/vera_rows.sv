@@ -60,10 +60,11 @@ module vera_rows (
         else if (w_further) {r_row, r_fraction} <= {r_row, r_fraction} + w_step;
       end
     end
+    // As after the last row of a frame: nothing is rendered before the next one.
     if (i_rst) begin
       r_start    <= 1'b0;
       r_begun    <= 1'b1;
-      r_row      <= 9'd0;
+      r_row      <= ROWS;
       r_fraction <= 7'd0;
     end
   end

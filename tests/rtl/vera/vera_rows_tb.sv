@@ -52,7 +52,9 @@ module vera_rows_tb;
   endtask
 
   initial begin
-    tick;
+    tick; rst = 1'b0;
+    line = 10'd300; line_first = 1'b1; tick; line_first = 1'b0;
+    check(!start, "nothing is rendered in the partial frame after reset");
     frame(524);
     check(count == 481 && first_row == 0 && first_line == 524, "default: 481 rows, row 0 in line 524");
     check(last_row == 480 && last_line == 479, "row 480 in line 479");
