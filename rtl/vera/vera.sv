@@ -59,12 +59,13 @@ module vera (
   output logic [2:0]  o_status
 );
 
+  localparam logic [4:0] REG_CTRL = 5'h05;
   localparam logic [6:0] ATTRIBUTE_PAGE = 7'h7F;   // video RAM $1FC00-$1FFFF
 
   logic        r_rst;
 
   // Registers
-  logic        w_reset, w_addrsel, w_interlaced;
+  logic        w_addrsel, w_interlaced;
   logic        w_layer0_enable, w_layer1_enable, w_sprites_enable;
   logic [8:0]  w_irq_line;
   logic [7:0]  w_hscale, w_vscale;
@@ -74,8 +75,7 @@ module vera (
   logic [3:0]  w_enable;
 
   // Raster and row
-  logic [9:0]  w_next_line;
-  logic        w_line_first, w_frame_last;
+  logic        w_line_first;
   logic        w_stop;
 
   // Video RAM
@@ -102,7 +102,12 @@ module vera (
   logic        w_clear;
   logic [7:0]  w_clear_index;
 
-  always_ff @(posedge i_clk) r_rst <= i_rst || w_reset;
+  always_ff @(posedge i_clk) begin
+    r_rst <= i_rst;
+    if (i_strobe) begin
+      if (i_write && i_register == REG_CTRL && i_data[7]) r_rst <= 1'b1;
+    end
+  end
 
   vera_registers registers (
     .i_clk(i_clk), .i_rst(r_rst),
@@ -111,7 +116,7 @@ module vera (
     .i_address_l(w_address_l), .i_address_m(w_address_m), .i_address_h(w_address_h),
     .i_data0(w_data0), .i_data1(w_data1),
     .i_enable(w_enable), .i_status(o_status), .i_nibble(o_nibble), .i_line(o_line),
-    .o_reset(w_reset), .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
+    .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
     .o_interlaced(w_interlaced), .o_layer0_enable(w_layer0_enable),
     .o_layer1_enable(w_layer1_enable),
     .o_sprites_enable(w_sprites_enable),
@@ -141,15 +146,13 @@ module vera (
   vera_raster raster (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_interlaced(w_interlaced),
     .o_clock(o_clock), .o_line(o_line),
-    .o_line_first(w_line_first), .o_next_line(w_next_line), .o_frame_last(w_frame_last),
-    .o_swap(o_swap), .o_clear(w_clear), .o_latch(o_latch)
+    .o_line_first(w_line_first), .o_swap(o_swap), .o_clear(w_clear), .o_latch(o_latch)
   );
 
   vera_rows rows (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
     .i_interlaced(w_interlaced), .i_vscale(w_vscale), .i_vstart(w_vstart), .i_vstop(w_vstop),
-    .i_line_first(w_line_first), .i_frame_last(w_frame_last), .i_line(o_line),
-    .i_next_line(w_next_line),
+    .i_line_first(w_line_first), .i_line(o_line),
     .o_start(o_row_start), .o_row(o_row)
   );
 

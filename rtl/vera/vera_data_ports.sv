@@ -84,6 +84,8 @@ module vera_data_ports (
   always_ff @(posedge i_clk) begin
     if (i_strobe) begin
       case (i_register)
+        REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
+        REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
         REG_ADDR_L: if (i_write) begin
           if (i_select) r_address1[7:0] <= i_data; else r_address0[7:0] <= i_data;
         end
@@ -94,8 +96,6 @@ module vera_data_ports (
           if (i_select) {r_step1, r_address1[16]} <= i_data;
           else {r_step0, r_address0[16]} <= i_data;
         end
-        REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
-        REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
         default: ;
       endcase
     end

@@ -17,11 +17,8 @@ module vera_raster (
   // Position
   output logic [10:0] o_clock,
   output logic [9:0]  o_line,
-  // First clock of a line; then also: next line to be displayed, and whether this is the last one
-  // of the frame (field)
+  // First clock of a line
   output logic        o_line_first,
-  output logic [9:0]  o_next_line,
-  output logic        o_frame_last,
   // Last clock of a line, its last 160 clocks, and the clock in which the collision result is
   // latched
   output logic        o_swap,
@@ -45,11 +42,6 @@ module vera_raster (
   logic [10:0] r_clock;
   logic [9:0]  r_line;
   logic        r_started;
-  logic        w_odd;
-  logic [9:0]  w_next_line;
-  logic        w_frame_last;
-
-  assign w_odd = r_line[0];
 
   always_comb begin
     if (i_interlaced) begin
@@ -66,18 +58,10 @@ module vera_raster (
 
   assign o_line_first = r_clock == 11'd0;
 
-  // Of interest at the ends of a line only
-  always_comb begin
-    if (!o_line_first && !o_swap) w_frame_last = 1'b0;
-    else if (i_interlaced) w_frame_last = r_line >= LAST_LINE - 10'd1;
-    else w_frame_last = r_line >= LAST_LINE;
-  end
-
-  always_comb begin
-    if (!o_line_first && !o_swap) w_next_line = 10'd0;
-    else if (w_frame_last) w_next_line = {9'd0, i_interlaced && !w_odd};
-    else w_next_line = r_line + (i_interlaced ? 10'd2 : 10'd1);
-  end
+  function automatic logic [9:0] following(input logic [9:0] line, input logic interlaced);
+    if (interlaced) following = line >= LAST_LINE - 10'd1 ? {9'd0, !line[0]} : line + 10'd2;
+    else following = line >= LAST_LINE ? 10'd0 : line + 10'd1;
+  endfunction
 
   always_ff @(posedge i_clk) begin
     if (i_hold) begin
@@ -88,7 +72,7 @@ module vera_raster (
     end else begin
       r_clock   <= o_swap ? 11'd0 : r_clock + 11'd1;
       r_started <= 1'b1;
-      if (o_swap) r_line <= w_next_line;
+      if (o_swap) r_line <= following(r_line, i_interlaced);
     end
     if (i_rst) begin
       r_started <= 1'b0;
@@ -99,8 +83,6 @@ module vera_raster (
 
   assign o_clock      = r_clock;
   assign o_line       = r_line;
-  assign o_next_line  = w_next_line;
-  assign o_frame_last = w_frame_last;
 
 endmodule
 

@@ -19,7 +19,7 @@ module vera_rows_tb;
   vera_rows dut (
     .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced),
     .i_vscale(vscale), .i_vstart(vstart), .i_vstop(vstop),
-    .i_line_first(line_first), .i_frame_last(frame_last), .i_line(line), .i_next_line(next_line),
+    .i_line_first(line_first), .i_line(line),
     .o_start(start), .o_row(row)
   );
 
