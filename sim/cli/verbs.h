@@ -14,10 +14,11 @@ struct CheckFailed {};
 /// Each adds its verb to the program: options, help and what it does.
 void add_cosim(CLI::App& program);
 void add_demo(CLI::App& program);
-void add_replay(CLI::App& program);
+void add_fpga(CLI::App& program);
 void add_lint(CLI::App& program);
 void add_m68k(CLI::App& program);
-void add_waves(CLI::App& program);
 void add_prove(CLI::App& program);
+void add_replay(CLI::App& program);
+void add_waves(CLI::App& program);
 
 }  // namespace collide::cli

@@ -61,8 +61,8 @@ class Clocked {
   /// Outputs follow inputs without a clock edge.
   void settle() { model_->eval(); }
 
-  /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave shows
-  /// it from rising edge to rising edge, inputs and outputs settled all the while.
+  /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave
+  /// shows it from rising edge to rising edge, inputs and outputs settled all the while.
   void tick() {
     if constexpr (kTraced<Model>) {
       if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();

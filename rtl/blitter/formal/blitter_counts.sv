@@ -36,7 +36,7 @@ module blitter_counts (
     cover (r_finished && r_reload == 16'd1);
     cover (r_finished && r_reload == 16'd2);
     cover (w_access && o_mem_we && w_x_count == 16'd1 && w_y_count == 16'd2);
-    cover (w_read && i_reg_adr == 5'h1B && w_busy && w_x_count != w_x_reload);
+    cover (w_read && i_reg_adr == 5'h1C && w_first && !w_armed);
   end
 
 endmodule

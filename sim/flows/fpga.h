@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/tools/project.h"
+
+namespace collide::flows {
+
+/// iCE40 cells of a synthesized module.
+struct FpgaCells {
+  unsigned lut4 = 0;
+  unsigned dff = 0;
+  unsigned carry = 0;
+  unsigned block_ram = 0;        // of 4 kbit
+  unsigned single_port_ram = 0;  // of 256 kbit
+  unsigned dsp = 0;
+};
+
+struct FpgaResult {
+  FpgaCells unit;            // the unit by itself
+  FpgaCells wrapped;         // with the shift registers of its wrapper
+  unsigned logic_cells = 0;  // placed, of the wrapped unit
+  unsigned logic_cells_available = 0;
+  double nextpnr_mhz = 0;
+  double icetime_mhz = 0;
+  std::vector<std::string> commands;  // to repeat it from the root of the tree
+};
+
+/// Synthesis, placement, routing and timing of rtl/X/fpga/X_fpga.sv for an iCE40 UP5K in its sg48
+/// package; files go to out/fpga/X. Throws InputError if the unit has no wrapper and
+/// std::runtime_error if a tool fails.
+FpgaResult build_fpga(const tools::RtlUnit& unit, unsigned seed,
+                      const std::function<void(const std::string& step)>& progress);
+
+}  // namespace collide::flows
