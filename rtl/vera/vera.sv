@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// VERA-style sprite renderer with collision detection: everything of the chip that influences the collision result.
+// VERA-style sprite renderer with collision detection: everything of the chip that influences the
+// collision result.
 //
-// 25 MHz pixel clock. CPU port: i_strobe marks one access, of one clock; the byte read is there in the next clock. Video
-// RAM is outside: a request is taken in a clock in which i_vram_ready is high, and the word read is on i_vram_data in
-// the next clock. i_hold freezes raster and renderer while the CPU port goes on (genlock, set-up before a first frame).
-// The monitor shows what is rendered, for a scoreboard; leave it open and it is pruned.
+// 25 MHz pixel clock. CPU port: i_strobe marks one access, of one clock; the byte read is there in
+// the next clock. Video RAM is outside: a request is taken in a clock in which i_vram_ready is
+// high, and the word read is on i_vram_data in the next clock. i_hold freezes raster and renderer
+// while the CPU port goes on (genlock, set-up before a first frame). The monitor shows what is
+// rendered, for a scoreboard; leave it open and it is pruned.
 `default_nettype none
 
 module vera (
@@ -27,16 +29,19 @@ module vera (
   output logic [31:0] o_vram_data,
   input  logic        i_vram_ready,
   input  logic [31:0] i_vram_data,
-  // Competition: words each layer fetches a row, clocks by which the data of sprite fetches are late
+  // Competition: words each layer fetches a row, clocks by which the data of sprite fetches are
+  // late
   input  logic [7:0]  i_layer0_words,
   input  logic [7:0]  i_layer1_words,
   input  logic [3:0]  i_wait_states,
-  // Picture of the sprite layer, {z 2, colour 8}, one clock after its column; colour 0 is transparent
+  // Picture of the sprite layer, {z 2, colour 8}, one clock after its column; colour 0 is
+  // transparent
   output logic [9:0]  o_picture,
   // Raster: line displayed, clock since the line buffers were swapped
   output logic [9:0]  o_line,
   output logic [10:0] o_clock,
-  // Monitor: row started, its clock (799: none), sprite pixel processed, what became of it, renderer at work, latch, result
+  // Monitor: row started, its clock (799: none), sprite pixel processed, what became of it,
+  // renderer at work, latch, result
   output logic        o_row_start,
   output logic [8:0]  o_row,
   output logic [9:0]  o_t,
@@ -54,12 +59,13 @@ module vera (
   output logic [2:0]  o_status
 );
 
+  localparam logic [4:0] REG_CTRL = 5'h05;
   localparam logic [6:0] ATTRIBUTE_PAGE = 7'h7F;   // video RAM $1FC00-$1FFFF
 
   logic        r_rst;
 
   // Registers
-  logic        w_reset, w_addrsel, w_interlaced;
+  logic        w_addrsel, w_interlaced;
   logic        w_layer0_enable, w_layer1_enable, w_sprites_enable;
   logic [8:0]  w_irq_line;
   logic [7:0]  w_hscale, w_vscale;
@@ -69,8 +75,7 @@ module vera (
   logic [3:0]  w_enable;
 
   // Raster and row
-  logic [9:0]  w_next_line;
-  logic        w_line_first, w_frame_last;
+  logic        w_line_first;
   logic        w_stop;
 
   // Video RAM
@@ -97,7 +102,12 @@ module vera (
   logic        w_clear;
   logic [7:0]  w_clear_index;
 
-  always_ff @(posedge i_clk) r_rst <= i_rst || w_reset;
+  always_ff @(posedge i_clk) begin
+    r_rst <= i_rst;
+    if (i_strobe) begin
+      if (i_write && i_register == REG_CTRL && i_data[7]) r_rst <= 1'b1;
+    end
+  end
 
   vera_registers registers (
     .i_clk(i_clk), .i_rst(r_rst),
@@ -106,8 +116,9 @@ module vera (
     .i_address_l(w_address_l), .i_address_m(w_address_m), .i_address_h(w_address_h),
     .i_data0(w_data0), .i_data1(w_data1),
     .i_enable(w_enable), .i_status(o_status), .i_nibble(o_nibble), .i_line(o_line),
-    .o_reset(w_reset), .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
-    .o_interlaced(w_interlaced), .o_layer0_enable(w_layer0_enable), .o_layer1_enable(w_layer1_enable),
+    .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
+    .o_interlaced(w_interlaced), .o_layer0_enable(w_layer0_enable),
+    .o_layer1_enable(w_layer1_enable),
     .o_sprites_enable(w_sprites_enable),
     .o_hscale(w_hscale), .o_hstart(w_hstart), .o_hstop(w_hstop),
     .o_vscale(w_vscale), .o_vstart(w_vstart), .o_vstop(w_vstop)
@@ -126,7 +137,8 @@ module vera (
   vera_interrupts interrupts (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
     .i_latch(o_latch), .i_collision(w_accumulator != 4'd0), .i_line_first(w_line_first),
-    .i_line_match(w_interlaced ? o_line[9:1] == {1'b0, w_irq_line[8:1]} : o_line == {1'b0, w_irq_line}),
+    .i_line_match(w_interlaced ? o_line[9:1] == {1'b0, w_irq_line[8:1]}
+                               : o_line == {1'b0, w_irq_line}),
     .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data[3:0]),
     .o_enable(w_enable), .o_status(o_status), .o_irq(o_irq)
   );
@@ -134,14 +146,13 @@ module vera (
   vera_raster raster (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_interlaced(w_interlaced),
     .o_clock(o_clock), .o_line(o_line),
-    .o_line_first(w_line_first), .o_next_line(w_next_line), .o_frame_last(w_frame_last),
-    .o_swap(o_swap), .o_clear(w_clear), .o_latch(o_latch)
+    .o_line_first(w_line_first), .o_swap(o_swap), .o_clear(w_clear), .o_latch(o_latch)
   );
 
   vera_rows rows (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
     .i_interlaced(w_interlaced), .i_vscale(w_vscale), .i_vstart(w_vstart), .i_vstop(w_vstop),
-    .i_line_first(w_line_first), .i_frame_last(w_frame_last), .i_line(o_line), .i_next_line(w_next_line),
+    .i_line_first(w_line_first), .i_line(o_line),
     .o_start(o_row_start), .o_row(o_row)
   );
 
@@ -153,9 +164,12 @@ module vera (
   vera_vram_arbiter arbiter (
     .i_cpu_request(w_cpu_request), .i_cpu_write(w_cpu_write), .i_cpu_address(w_cpu_address),
     .i_cpu_data(w_cpu_data), .o_cpu_turn(w_cpu_turn),
-    .i_layer0_request(w_layer0_request), .i_layer0_address(w_layer0_address), .o_layer0_turn(w_layer0_turn),
-    .i_layer1_request(w_layer1_request), .i_layer1_address(w_layer1_address), .o_layer1_turn(w_layer1_turn),
-    .i_sprite_request(w_sprite_request), .i_sprite_address(w_sprite_address), .o_sprite_turn(w_sprite_turn),
+    .i_layer0_request(w_layer0_request), .i_layer0_address(w_layer0_address),
+    .o_layer0_turn(w_layer0_turn),
+    .i_layer1_request(w_layer1_request), .i_layer1_address(w_layer1_address),
+    .o_layer1_turn(w_layer1_turn),
+    .i_sprite_request(w_sprite_request), .i_sprite_address(w_sprite_address),
+    .o_sprite_turn(w_sprite_turn),
     .o_request(o_vram_request), .o_write(o_vram_write), .o_bytes(o_vram_bytes),
     .o_address(o_vram_address), .o_data(o_vram_data)
   );
@@ -163,26 +177,30 @@ module vera (
   vera_layer_load layer0 (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
     .i_enable(w_layer0_enable), .i_words(i_layer0_words), .i_start(o_row_start),
-    .o_request(w_layer0_request), .o_address(w_layer0_address), .i_turn(w_layer0_turn), .i_ready(i_vram_ready)
+    .o_request(w_layer0_request), .o_address(w_layer0_address), .i_turn(w_layer0_turn),
+    .i_ready(i_vram_ready)
   );
 
   vera_layer_load layer1 (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
     .i_enable(w_layer1_enable), .i_words(i_layer1_words), .i_start(o_row_start),
-    .o_request(w_layer1_request), .o_address(w_layer1_address), .i_turn(w_layer1_turn), .i_ready(i_vram_ready)
+    .o_request(w_layer1_request), .o_address(w_layer1_address), .i_turn(w_layer1_turn),
+    .i_ready(i_vram_ready)
   );
 
   vera_attributes attributes (
     .i_clk(i_clk), .i_hold(i_hold),
     .i_write(w_cpu_write && w_cpu_address[16:10] == ATTRIBUTE_PAGE),
     .i_write_address(w_cpu_address[9:0]), .i_write_data(w_cpu_data),
-    .i_read(w_lookup_read), .i_read_address(w_lookup), .i_held_address(w_held_lookup), .o_word(w_attributes)
+    .i_read(w_lookup_read), .i_read_address(w_lookup), .i_held_address(w_held_lookup),
+    .o_word(w_attributes)
   );
 
   vera_finder finder (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
     .i_start(o_row_start), .i_stop(w_stop), .i_row(o_row), .o_idle(w_finder_idle),
-    .o_read(w_lookup_read), .o_address(w_lookup), .o_held_address(w_held_lookup), .i_word(w_attributes),
+    .o_read(w_lookup_read), .o_address(w_lookup), .o_held_address(w_held_lookup),
+    .i_word(w_attributes),
     .i_drawer_idle(w_drawer_idle), .o_take(w_take), .o_offset(w_offset)
   );
 
@@ -190,8 +208,10 @@ module vera (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start), .i_stop(w_stop),
     .o_idle(w_drawer_idle), .i_take(w_take), .i_offset(w_offset), .i_word(w_attributes),
     .o_request(w_sprite_request), .o_address(w_sprite_address),
-    .i_turn(w_sprite_turn), .i_ready(i_vram_ready), .i_data(i_vram_data), .i_wait_states(i_wait_states),
-    .o_read_column(w_read_column), .o_pixel(o_pixel), .o_first(o_pixel_first), .o_last(o_pixel_last),
+    .i_turn(w_sprite_turn), .i_ready(i_vram_ready), .i_data(i_vram_data),
+    .i_wait_states(i_wait_states),
+    .o_read_column(w_read_column), .o_pixel(o_pixel), .o_first(o_pixel_first),
+    .o_last(o_pixel_last),
     .o_column(o_pixel_column), .o_raw(w_raw), .o_palette(w_palette), .o_mask(w_mask), .o_z(w_z)
   );
 

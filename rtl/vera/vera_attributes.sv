@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Sprite attribute memory: 128 records of 8 bytes, written by the byte, read by the half record.
 //
-// Word 2*i of the read port is bytes 0-3 of record i, word 2*i+1 bytes 4-7, lowest byte in bits 7:0, one clock after
-// the address, which is taken while i_read is high. While i_hold is high the word follows i_held_address, so that the
-// renderer resumes with what was written meanwhile. There is no read port for the CPU: it reads the copy in video RAM.
+// Word 2*i of the read port is bytes 0-3 of record i, word 2*i+1 bytes 4-7, lowest byte in bits
+// 7:0, one clock after the address, which is taken while i_read is high. While i_hold is high the
+// word follows i_held_address, so that the renderer resumes with what was written meanwhile. There
+// is no read port for the CPU: it reads the copy in video RAM.
 `default_nettype none
 
 module vera_attributes (

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Line budget: counts the clocks t = 0 to 798 of a row, and stops the renderer in the last one.
 //
-// t is 0 in the clock after i_start: the lookup of sprite 0; it stays at 799 while no row is
-// being rendered. A line of 800 clocks leaves no room for more.
+// t is 0 in the clock after i_start: the lookup of sprite 0; it stays at 799 while no row is being
+// rendered. A line of 800 clocks leaves no room for more.
 `default_nettype none
 
 module vera_budget #(

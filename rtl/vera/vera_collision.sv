@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Pixel rule and frame accumulator: what one sprite pixel does to its line buffer cell and to the collision result.
+// Pixel rule and frame accumulator: what one sprite pixel does to its line buffer cell and to the
+// collision result.
 //
-// A cell is {mask 4, z 2, colour 8}. An opaque pixel ORs the AND of both masks into the accumulator (visible columns
-// only) and takes the cell, joining the masks, when the cell is empty or lies deeper; a pixel that loses leaves no mask
-// behind. i_latch moves the accumulator to o_nibble; a pixel of that very clock is lost.
+// A cell is {mask 4, z 2, colour 8}. An opaque pixel ORs the AND of both masks into the accumulator
+// (visible columns only) and takes the cell, joining the masks, when the cell is empty or lies
+// deeper; a pixel that loses leaves no mask behind. i_latch moves the accumulator to o_nibble; a
+// pixel of that very clock is lost.
 `default_nettype none
 
 module vera_collision (
@@ -45,7 +47,8 @@ module vera_collision (
     if (i_pixel && i_raw != 8'd0) begin
       o_write = w_cell_colour == 8'd0 || i_z > w_cell_z;
       // The palette offset replaces the upper nibble of raw values 1-15.
-      o_cell  = {w_cell_mask | i_mask, i_z, w_raw_upper == 4'd0 ? i_palette : w_raw_upper, w_raw_lower};
+      o_cell  = {w_cell_mask | i_mask, i_z,
+                 w_raw_upper == 4'd0 ? i_palette : w_raw_upper, w_raw_lower};
       o_hit   = i_column < VISIBLE_COLUMNS ? w_cell_mask & i_mask : 4'd0;
     end else begin
       o_write = 1'b0;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Data ports 0 and 1: two auto-incrementing windows on video RAM, each with one byte read ahead.
 //
-// Accessing a data port uses its address, steps it and reads ahead at the new one; writing an address register reads
-// ahead, too. A read of the port takes what was fetched before, so writes through the other port are not seen. With the
-// access in clock c the byte is written in c + 1 and read ahead in c + 2, if the memory is ready; an access while o_busy
-// is high may be lost.
+// Accessing a data port uses its address, steps it and reads ahead at the new one; writing an
+// address register reads ahead, too. A read of the port takes what was fetched before, so writes
+// through the other port are not seen. With the access in clock c the byte is written in c + 1 and
+// read ahead in c + 2, if the memory is ready; an access while o_busy is high may be lost.
 `default_nettype none
 
 module vera_data_ports (
@@ -84,6 +84,8 @@ module vera_data_ports (
   always_ff @(posedge i_clk) begin
     if (i_strobe) begin
       case (i_register)
+        REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
+        REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
         REG_ADDR_L: if (i_write) begin
           if (i_select) r_address1[7:0] <= i_data; else r_address0[7:0] <= i_data;
         end
@@ -94,8 +96,6 @@ module vera_data_ports (
           if (i_select) {r_step1, r_address1[16]} <= i_data;
           else {r_step0, r_address0[16]} <= i_data;
         end
-        REG_DATA0: r_address0 <= stepped(r_address0, r_step0[6:2]);
-        REG_DATA1: r_address1 <= stepped(r_address1, r_step1[6:2]);
         default: ;
       endcase
     end

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Display side of the line buffer: the horizontally scaled column being shown, and the address of the clearing.
+// Display side of the line buffer: the horizontally scaled column being shown, and the address of
+// the clearing.
 //
-// The column advances by HSCALE/128 a pixel between HSTART and HSTOP and stops at 640. In the last 160 clocks of the
-// line, i_clear, columns 0-639 are cleared, four a clock. Interlaced modes spend two clocks a pixel.
+// The column advances by HSCALE/128 a pixel between HSTART and HSTOP and stops at 640. In the last
+// 160 clocks of the line, i_clear, columns 0-639 are cleared, four a clock. Interlaced modes spend
+// two clocks a pixel.
 `default_nettype none
 
 module vera_display (
@@ -23,15 +25,15 @@ module vera_display (
   output logic [7:0]  o_clear_index
 );
 
-  localparam logic [10:0] COLUMNS = 11'd640;
+  localparam logic [9:0] COLUMNS = 10'd640;
 
   logic [16:0] r_position;         // column with 7 fraction bits
   logic [7:0]  r_clear_index;
-  logic [10:0] w_pixel;
-  logic [16:0] w_step;
 
-  assign w_pixel = i_interlaced ? i_clock >> 1 : i_clock;
-  assign w_step  = {9'd0, i_interlaced ? {1'b0, i_hscale[7:1]} : i_hscale};
+  function automatic logic shown(input logic [10:0] pixel, input logic [9:0] hstart,
+                                 input logic [9:0] hstop);
+    shown = pixel >= {1'b0, hstart} && pixel < {1'b0, hstop} && pixel < {1'b0, COLUMNS};
+  endfunction
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
@@ -41,9 +43,14 @@ module vera_display (
           r_position    <= 17'd0;
           r_clear_index <= 8'd0;
         end
-      end else if (w_pixel < COLUMNS) begin
-        if (w_pixel >= {1'b0, i_hstart} && w_pixel < {1'b0, i_hstop} && {1'b0, o_column} < COLUMNS)
-          r_position <= r_position + w_step;
+      end else if (o_column < COLUMNS) begin
+        if (i_interlaced) begin
+          if (shown(i_clock >> 1, i_hstart, i_hstop)) begin
+            r_position <= r_position + {10'd0, i_hscale[7:1]};
+          end
+        end else if (shown(i_clock, i_hstart, i_hstop)) begin
+          r_position <= r_position + {9'd0, i_hscale};
+        end
       end
     end
     if (i_rst) begin

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Sprite drawer: fetches one row of a sprite's image and emits its pixels from left to right, one a clock.
+// Sprite drawer: fetches one row of a sprite's image and emits its pixels from left to right, one a
+// clock.
 //
-// With T the clock of i_take: bytes 0-3 arrive in T+1, the first fetch is requested in T+3, its data come the clock
-// after it was taken, pixels follow from T+5. After each word of 8 (4 bpp) or 4 (8 bpp) pixels the next one is
-// requested. i_wait_states, sampled at the start of a row, delays the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the
-// pixel, for the line buffer's read port. i_stop makes this clock's pixel the last one.
+// With T the clock of i_take: bytes 0-3 arrive in T+1, the first fetch is requested in T+3, its
+// data come the clock after it was taken, pixels follow from T+5. After each word of 8 (4 bpp) or 4
+// (8 bpp) pixels the next one is requested. i_wait_states, sampled at the start of a row, delays
+// the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the pixel, for
+// the line buffer's read port. i_stop makes this clock's pixel the last one.
 `default_nettype none
 
 module vera_drawer (
@@ -61,7 +63,6 @@ module vera_drawer (
   logic [3:0]  r_palette;
   logic [11:0] r_base;           // image address in units of 8 words
   logic [2:0]  r_shift;          // 1 << r_shift words a line
-  logic [2:0]  r_last_pixel;     // pixels of a word, less one
 
   // Progress
   logic [14:0] r_word;           // address of the next fetch, wraps with the memory
@@ -74,23 +75,23 @@ module vera_drawer (
   logic [9:0]  r_column;
 
   logic [5:0]  w_flip;
-  logic [2:0]  w_shift;
   logic [2:0]  w_place;
   logic [2:0]  w_byte_place;
   logic [2:0]  w_nibble_place;
 
   // Height is a power of two, so flipping is complementing the bits of the line number that count.
-  assign w_flip  = i_word[17] ? {i_word[31:30] == 2'd3, i_word[31], i_word[31:30] != 2'd0, 3'd7} : 6'd0;
-  assign w_shift = {1'b0, r_width} + {2'd0, i_word[15]};
+  assign w_flip  = i_word[17] ? {i_word[31:30] == 2'd3, i_word[31], i_word[31:30] != 2'd0, 3'd7}
+                              : 6'd0;
 
   // Place of the pixel within its word; of the two in a byte, the left one is the high nibble.
-  assign w_place        = r_hflip ? r_pixels_left : r_last_pixel - r_pixels_left;
+  assign w_place        = r_hflip ? r_pixels_left : {!r_8bpp, 2'b11} - r_pixels_left;
   assign w_byte_place   = {w_place[1:0], 1'b0};
   assign w_nibble_place = w_place ^ 3'd1;
 
   always_comb begin
     if (o_pixel) begin
-      o_raw         = r_8bpp ? r_data[{w_byte_place, 2'd0} +: 8] : {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
+      o_raw         = r_8bpp ? r_data[{w_byte_place, 2'd0} +: 8]
+                             : {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
       o_read_column = r_column + 10'd1;
       o_first       = r_first;
       o_last        = r_pixels_left == 3'd0 && r_words_left == 4'd0;
@@ -102,62 +103,81 @@ module vera_drawer (
     end
   end
 
-  // The states stand in reverse order, so that in reading down every register is used before it is set.
+  // Sprite being drawn
+  always_ff @(posedge i_clk) begin
+    if (i_take && !i_hold) begin
+      r_line    <= i_offset ^ w_flip;
+      r_hflip   <= i_word[16];
+      r_z       <= i_word[19:18];
+      r_mask    <= i_word[23:20];
+      r_palette <= i_word[27:24];
+      r_width   <= i_word[29:28];
+    end
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (r_state == DRAWER_LOAD && !i_hold) begin
+      r_base  <= i_word[11:0];
+      r_8bpp  <= i_word[15];
+      r_shift <= {1'b0, r_width} + {2'd0, i_word[15]};
+    end
+  end
+
+  // Fetches
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      if (r_state == DRAWER_IDLE) begin
-        if (i_take) begin
-          r_line    <= i_offset ^ w_flip;
-          r_hflip   <= i_word[16];
-          r_z       <= i_word[19:18];
-          r_mask    <= i_word[23:20];
-          r_palette <= i_word[27:24];
-          r_width   <= i_word[29:28];
-          r_state   <= DRAWER_LOAD;
-        end
-      end else begin
+      if (r_state == DRAWER_DATA) begin
+        r_data <= i_data;
+        r_word <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;
+      end else if (r_state == DRAWER_ADDRESS) begin
+        r_word <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)
+                  + {11'd0, r_hflip ? ~(4'hF << r_shift) : 4'd0};
+      end
+    end
+  end
+
+  // Pixels: column, pixels and words to go
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_state == DRAWER_PIXEL) begin
+        r_column      <= r_column + 10'd1;
+        r_first       <= 1'b0;
+        r_words_left  <= r_pixels_left != 3'd0 ? r_words_left : r_words_left - 4'd1;
+        r_pixels_left <= r_pixels_left != 3'd0 ? r_pixels_left - 3'd1 : {!r_8bpp, 2'b11};
+      end else if (r_state == DRAWER_ADDRESS) begin
+        r_first       <= 1'b1;
+        r_words_left  <= ~(4'hF << r_shift);
+        r_pixels_left <= {!r_8bpp, 2'b11};
+      end else if (r_state == DRAWER_LOAD) begin
+        r_column <= i_word[25:16];
+      end
+    end
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_state == DRAWER_WAIT) r_wait <= r_wait - 4'd1;
+      else if (r_state == DRAWER_FETCH) r_wait <= r_wait_states;
+      if (i_start) r_wait_states <= i_wait_states;
+    end
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_state != DRAWER_IDLE) begin
         case (r_state)
-          DRAWER_PIXEL: begin
-            r_column      <= r_column + 10'd1;
-            r_first       <= 1'b0;
-            r_state       <= r_pixels_left != 3'd0 ? DRAWER_PIXEL :
-                             r_words_left != 4'd0  ? DRAWER_FETCH : DRAWER_IDLE;
-            r_words_left  <= r_pixels_left != 3'd0 ? r_words_left : r_words_left - 4'd1;
-            r_pixels_left <= r_pixels_left != 3'd0 ? r_pixels_left - 3'd1 : r_last_pixel;
+          DRAWER_PIXEL:   if (r_pixels_left == 3'd0) begin
+            r_state <= r_words_left != 4'd0 ? DRAWER_FETCH : DRAWER_IDLE;
           end
-          DRAWER_WAIT: begin
-            r_state <= r_wait == 4'd1 ? DRAWER_PIXEL : DRAWER_WAIT;
-            r_wait  <= r_wait - 4'd1;
-          end
-          DRAWER_DATA: begin
-            r_data  <= i_data;
-            r_word  <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;
-            r_state <= r_wait == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
-          end
-          DRAWER_FETCH: begin
-            r_wait <= r_wait_states;
-            if (i_turn && i_ready) r_state <= DRAWER_DATA;
-          end
-          DRAWER_ADDRESS: begin
-            r_word        <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)
-                             + {11'd0, r_hflip ? r_words_left : 4'd0};
-            r_pixels_left <= r_last_pixel;
-            r_first       <= 1'b1;
-            r_state       <= DRAWER_FETCH;
-          end
-          default: begin
-            r_base       <= i_word[11:0];
-            r_8bpp       <= i_word[15];
-            r_column     <= i_word[25:16];
-            r_shift      <= w_shift;
-            r_words_left <= ~(4'hF << w_shift);
-            r_last_pixel <= {!i_word[15], 2'b11};
-            r_state      <= DRAWER_ADDRESS;
-          end
+          DRAWER_WAIT:    if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;
+          DRAWER_DATA:    r_state <= r_wait == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
+          DRAWER_FETCH:   if (i_turn && i_ready) r_state <= DRAWER_DATA;
+          DRAWER_ADDRESS: r_state <= DRAWER_FETCH;
+          default:        r_state <= DRAWER_ADDRESS;
         endcase
       end
+      if (i_take) r_state <= DRAWER_LOAD;
       if (i_stop) r_state <= DRAWER_IDLE;
-      if (i_start) r_wait_states <= i_wait_states;
     end
     if (i_rst) r_state <= DRAWER_IDLE;
   end

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Sprite finder: walks the attribute memory in index order and hands the sprites of the row to the drawer.
+// Sprite finder: walks the attribute memory in index order and hands the sprites of the row to the
+// drawer.
 //
-// One lookup a clock, the first in the clock after i_start. A sprite is on the row when its Z is not 0 and (row - Y) mod
-// 1024 < height. A hit waits, looking the sprite up again in each clock, until the drawer is idle; in that clock, T,
-// o_take is high and i_word holds bytes 4-7 of the record, in T+1 bytes 0-3, and T+2 looks up the next index. The memory
-// delivers one clock after o_address, so that is the address of the next clock's lookup; o_held_address is that of this
+// One lookup a clock, the first in the clock after i_start. A sprite is on the row when its Z is
+// not 0 and (row - Y) mod 1024 < height. A hit waits, looking the sprite up again in each clock,
+// until the drawer is idle; in that clock, T, o_take is high and i_word holds bytes 4-7 of the
+// record, in T+1 bytes 0-3, and T+2 looks up the next index. The memory delivers one clock after
+// o_address, so that is the address of the next clock's lookup; o_held_address is that of this
 // clock's.
 `default_nettype none
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Interrupt status and enable: SPRCOL, LINE and VSYNC, sticky until written.
 //
-// Status bits are {SPRCOL, LINE, VSYNC}. A bit being set in the clock in which it is acknowledged stays set. The request
-// is a level, high while any bit is both set and enabled; the enables never touch the status. AFLOW can be enabled, but
-// there is no audio here to set it.
+// Status bits are {SPRCOL, LINE, VSYNC}. A bit being set in the clock in which it is acknowledged
+// stays set. The request is a level, high while any bit is both set and enabled; the enables never
+// touch the status. AFLOW can be enabled, but there is no audio here to set it.
 `default_nettype none
 
 module vera_interrupts (

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Stand-in for a tile or bitmap layer: the video RAM traffic of one, without its picture.
 //
-// In every row that is rendered it fetches i_words words: the first is asked for at t = 1, each further one four clocks
-// after the one before was served, which is the pace of an 8-bpp bitmap at one pixel a clock. A disabled layer does not
-// ask.
+// In every row that is rendered it fetches i_words words: the first is asked for at t = 1, each
+// further one four clocks after the one before was served, which is the pace of an 8-bpp bitmap at
+// one pixel a clock. A disabled layer does not ask.
 `default_nettype none
 
 module vera_layer_load (
@@ -20,7 +20,8 @@ module vera_layer_load (
   input  logic        i_ready
 );
 
-  localparam logic [1:0] PAUSE = 2'd2;   // clocks between a word served and the decision to ask again
+  // clocks between a word served and the decision to ask again
+  localparam logic [1:0] PAUSE = 2'd2;
 
   logic       r_request;
   logic [7:0] r_left;              // words still to be asked for

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Double line buffer: 2 x 1024 cells, one side rendered into while the other is displayed and then cleared.
+// Double line buffer: 2 x 1024 cells, one side rendered into while the other is displayed and then
+// cleared.
 //
-// The sides change places in the clock after i_swap. Cells come one clock after their column, from the side that is on
-// duty when they come: a cell asked for by the renderer in the clock of i_swap is the one the display was reading.
-// Clearing writes four columns a clock.
+// The sides change places in the clock after i_swap. Cells come one clock after their column, from
+// the side that is on duty when they come: a cell asked for by the renderer in the clock of i_swap
+// is the one the display was reading. Clearing writes four columns a clock.
 `default_nettype none
 
 module vera_line_buffer (
@@ -96,8 +97,9 @@ module vera_line_buffer (
   end
 
   always_comb begin
-    if (i_render) o_render_cell = r_side ? w_cells1[r_render_lane*14 +: 14] : w_cells0[r_render_lane*14 +: 14];
-    else o_render_cell = 14'd0;
+    if (!i_render) o_render_cell = 14'd0;
+    else if (r_side) o_render_cell = w_cells1[r_render_lane*14 +: 14];
+    else o_render_cell = w_cells0[r_render_lane*14 +: 14];
   end
 
   always_comb begin

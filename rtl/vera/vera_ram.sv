@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Memory of cells, several to a word: one write port, for any set of a word's cells, and one registered read port.
+// Memory of cells, several to a word: one write port, for any set of a word's cells, and one
+// registered read port.
 //
-// A write puts the same cell into every lane chosen. The word read appears one clock after its address; one read in the
-// clock in which it is written gives its old content. Nothing moves while i_hold is high. Powers up cleared, as block
-// RAM does; there is no reset.
+// A write puts the same cell into every lane chosen. The word read appears one clock after its
+// address; one read in the clock in which it is written gives its old content. Nothing moves while
+// i_hold is high. Powers up cleared, as block RAM does; there is no reset.
 `default_nettype none
 
 module vera_ram #(
@@ -30,7 +31,8 @@ module vera_ram #(
   integer i;
   initial for (i = 0; i < (1 << ADDRESS_BITS); i = i + 1) r_memory[i] = {LANES*LANE_BITS{1'b0}};
 
-  // Read first, then write in place: a delayed write would cost a simulator a copy of every lane in every clock.
+  // Read first, then write in place: a delayed write would cost a simulator a copy of every lane in
+  // every clock.
   integer lane;
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Raster counters: the line being displayed, the clock within it, and the events that hang on them.
 //
-// A line begins, here, in the clock after o_swap, in which the line buffers have changed places. VGA: 800 clocks a line,
-// lines 0-524 in steps of one. Interlaced: 1588 clocks a line, lines in steps of two; the even field has lines 0, 2 ...
-// 524, the odd field 1, 3 ... 523. Lines 0-479 are visible. After reset the raster stands at the first clock of line 524
-// (VGA) or 270 clocks before the end of line 479 (interlaced: the start of a composite frame); the mode may still be
-// chosen until i_hold is released.
+// A line begins, here, in the clock after o_swap, in which the line buffers have changed places.
+// VGA: 800 clocks a line, lines 0-524 in steps of one. Interlaced: 1588 clocks a line, lines in
+// steps of two; the even field has lines 0, 2 ... 524, the odd field 1, 3 ... 523. Lines 0-479 are
+// visible. After reset the raster stands at the first clock of line 524 (VGA) or 270 clocks before
+// the end of line 479 (interlaced: the start of a composite frame); the mode may still be chosen
+// until i_hold is released.
 `default_nettype none
 
 module vera_raster (
@@ -16,11 +17,10 @@ module vera_raster (
   // Position
   output logic [10:0] o_clock,
   output logic [9:0]  o_line,
-  // First clock of a line; then also: next line to be displayed, and whether this is the last one of the frame (field)
+  // First clock of a line
   output logic        o_line_first,
-  output logic [9:0]  o_next_line,
-  output logic        o_frame_last,
-  // Last clock of a line, its last 160 clocks, and the clock in which the collision result is latched
+  // Last clock of a line, its last 160 clocks, and the clock in which the collision result is
+  // latched
   output logic        o_swap,
   output logic        o_clear,
   output logic        o_latch
@@ -42,11 +42,6 @@ module vera_raster (
   logic [10:0] r_clock;
   logic [9:0]  r_line;
   logic        r_started;
-  logic        w_odd;
-  logic [9:0]  w_next_line;
-  logic        w_frame_last;
-
-  assign w_odd = r_line[0];
 
   always_comb begin
     if (i_interlaced) begin
@@ -63,17 +58,10 @@ module vera_raster (
 
   assign o_line_first = r_clock == 11'd0;
 
-  // Of interest at the ends of a line only
-  always_comb begin
-    if (o_line_first || o_swap) w_frame_last = r_line >= (i_interlaced ? LAST_LINE - 10'd1 : LAST_LINE);
-    else w_frame_last = 1'b0;
-  end
-
-  always_comb begin
-    if (!o_line_first && !o_swap) w_next_line = 10'd0;
-    else if (w_frame_last) w_next_line = {9'd0, i_interlaced && !w_odd};
-    else w_next_line = r_line + (i_interlaced ? 10'd2 : 10'd1);
-  end
+  function automatic logic [9:0] following(input logic [9:0] line, input logic interlaced);
+    if (interlaced) following = line >= LAST_LINE - 10'd1 ? {9'd0, !line[0]} : line + 10'd2;
+    else following = line >= LAST_LINE ? 10'd0 : line + 10'd1;
+  endfunction
 
   always_ff @(posedge i_clk) begin
     if (i_hold) begin
@@ -84,7 +72,7 @@ module vera_raster (
     end else begin
       r_clock   <= o_swap ? 11'd0 : r_clock + 11'd1;
       r_started <= 1'b1;
-      if (o_swap) r_line <= w_next_line;
+      if (o_swap) r_line <= following(r_line, i_interlaced);
     end
     if (i_rst) begin
       r_started <= 1'b0;
@@ -95,8 +83,6 @@ module vera_raster (
 
   assign o_clock      = r_clock;
   assign o_line       = r_line;
-  assign o_next_line  = w_next_line;
-  assign o_frame_last = w_frame_last;
 
 endmodule
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Display settings and read path of the CPU port: 32 byte-wide registers.
 //
-// A register written in one clock is in force in the next. The byte read, as it stood in the clock of the access, is on
-// o_read_data from the clock after it until the next read. Registers that belong to parts which are not here (audio,
-// SPI, layers, FX) read as 0 and ignore writes; DCSEL above 1 shows the version this behaves as.
+// A register written in one clock is in force in the next. The byte read, as it stood in the clock
+// of the access, is on o_read_data from the clock after it until the next read. Registers that
+// belong to parts which are not here (audio, SPI, layers, FX) read as 0 and ignore writes; DCSEL
+// above 1 shows the version this behaves as.
 `default_nettype none
 
 module vera_registers (
@@ -26,7 +27,6 @@ module vera_registers (
   input  logic [3:0] i_nibble,
   input  logic [9:0] i_line,
   // Settings
-  output logic       o_reset,
   output logic       o_addrsel,
   output logic [8:0] o_irq_line,
   output logic       o_interlaced,
@@ -59,7 +59,6 @@ module vera_registers (
   localparam logic [31:0] VERSION = {8'd1, 8'd0, 8'd48, 8'h56};
 
   logic [7:0] r_read_data;
-  logic       r_reset;
   logic       r_addrsel;
   logic [5:0] r_dcsel;
   logic [8:0] r_irq_line;
@@ -72,7 +71,7 @@ module vera_registers (
   always_ff @(posedge i_clk) begin
     if (i_strobe && i_write) begin
       case (i_register)
-        REG_CTRL:    {r_reset, r_dcsel, r_addrsel} <= i_data;
+        REG_CTRL:    {r_dcsel, r_addrsel} <= i_data[6:0];
         REG_IEN:     r_irq_line[8] <= i_data[7];
         REG_IRQLINE: r_irq_line[7:0] <= i_data;
         default: ;
@@ -96,7 +95,6 @@ module vera_registers (
       end
     end
     if (i_rst) begin
-      r_reset    <= 1'b0;
       r_addrsel  <= 1'b0;
       r_dcsel    <= 6'd0;
       r_irq_line <= 9'd0;
@@ -142,7 +140,6 @@ module vera_registers (
   end
 
   assign o_read_data      = r_read_data;
-  assign o_reset          = r_reset;
   assign o_addrsel        = r_addrsel;
   assign o_irq_line       = r_irq_line;
   assign o_interlaced     = r_video[1];

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Row sequencer: decides in the first clock of each line whether a sprite row is rendered in it, and which.
+// Row sequencer: decides in the first clock of each line whether a sprite row is rendered in it,
+// and which.
 //
-// The first row of a frame (field) is rendered in the line before the one at which the active area starts; each active
-// line (VSTART <= line < VSTOP) then triggers one more, VSCALE/128 further down, until a row number reaches 480. An
-// interlaced field renders every second of these rows. o_start follows the decision by one clock.
+// The first row of a frame (field) is rendered in the line before the one at which the active area
+// starts; each active line (VSTART <= line < VSTOP) then triggers one more, VSCALE/128 further
+// down, until a row number reaches 480. An interlaced field renders every second of these rows.
+// o_start follows the decision by one clock.
 `default_nettype none
 
 module vera_rows (
@@ -17,51 +19,61 @@ module vera_rows (
   input  logic [8:0] i_vstop,
   // Raster
   input  logic       i_line_first,
-  input  logic       i_frame_last,
   input  logic [9:0] i_line,
-  input  logic [9:0] i_next_line,
   // Row to render
   output logic       o_start,
   output logic [8:0] o_row
 );
 
   localparam logic [8:0] ROWS = 9'd480;
+  localparam logic [9:0] LAST_LINE = 10'd524;
 
   logic        r_start;
   logic        r_begun;            // the first row of this frame has been rendered
   logic [8:0]  r_row;
   logic [6:0]  r_fraction;         // of a row, 1/128
-  logic [15:0] w_step;
-  logic        w_odd;
-  logic        w_first;
-  logic        w_further;
 
-  assign w_step = i_interlaced ? {7'd0, i_vscale, 1'b0} : {8'd0, i_vscale};
-  assign w_odd  = i_interlaced && i_next_line[0];
+  // Line 524, or 523 of an odd field, is the one before the next frame (field).
+  function automatic logic ends_frame(input logic [9:0] line, input logic interlaced);
+    ends_frame = line >= (interlaced ? LAST_LINE - 10'd1 : LAST_LINE);
+  endfunction
 
-  always_comb begin
-    if (i_line_first) begin
-      w_first   = (i_frame_last || !r_begun) && i_next_line >= {1'b0, i_vstart};
-      w_further = i_line >= {1'b0, i_vstart} && i_line < {1'b0, i_vstop} && r_row < ROWS;
-    end else begin
-      w_first   = 1'b0;
-      w_further = 1'b0;
-    end
-  end
+  // Whether the line after this one is at the start of the active area, or past it.
+  function automatic logic reaches(input logic [9:0] line, input logic interlaced,
+                                   input logic [8:0] vstart);
+    if (ends_frame(line, interlaced)) reaches = vstart == 9'd0;
+    else reaches = line + (interlaced ? 10'd2 : 10'd1) >= {1'b0, vstart};
+  endfunction
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      r_start <= w_first || w_further;
+      r_start <= 1'b0;
       if (i_line_first) begin
-        if (i_frame_last || w_first) r_begun <= w_first;
-        if (w_first) {r_row, r_fraction} <= w_odd ? {8'd0, i_vscale} : 16'd0;
-        else if (w_further) {r_row, r_fraction} <= {r_row, r_fraction} + w_step;
+        if ((!r_begun || ends_frame(i_line, i_interlaced)) &&
+            reaches(i_line, i_interlaced, i_vstart)) begin
+          r_start <= 1'b1;
+          r_begun <= 1'b1;
+          // The odd field follows an even one and begins one row further down.
+          if (i_interlaced && i_line[0] == ends_frame(i_line, i_interlaced)) begin
+            {r_row, r_fraction} <= 16'd0;
+          end else begin
+            {r_row, r_fraction} <= i_interlaced ? {8'd0, i_vscale} : 16'd0;
+          end
+        end else begin
+          if (ends_frame(i_line, i_interlaced)) r_begun <= 1'b0;
+          if (r_row < ROWS && i_line >= {1'b0, i_vstart} && i_line < {1'b0, i_vstop}) begin
+            r_start             <= 1'b1;
+            {r_row, r_fraction} <= {r_row, r_fraction} + (i_interlaced ? {7'd0, i_vscale, 1'b0}
+                                                                       : {8'd0, i_vscale});
+          end
+        end
       end
     end
+    // As after the last row of a frame: nothing is rendered before the next one.
     if (i_rst) begin
       r_start    <= 1'b0;
       r_begun    <= 1'b1;
-      r_row      <= ROWS;  // nothing to go on with before the first frame begins
+      r_row      <= ROWS;
       r_fraction <= 7'd0;
     end
   end

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Video RAM arbiter: one access a clock, CPU before layer 0 before layer 1 before sprites.
 //
-// The winner has the turn; its request is taken when the memory is ready in the same clock, and the word read follows in
-// the next one. Only the CPU writes.
+// The winner has the turn; its request is taken when the memory is ready in the same clock, and the
+// word read follows in the next one. Only the CPU writes.
 `default_nettype none
 
 module vera_vram_arbiter (
@@ -40,7 +40,8 @@ module vera_vram_arbiter (
   assign o_cpu_turn    = i_cpu_request;
   assign o_layer0_turn = i_layer0_request && !i_cpu_request;
   assign o_layer1_turn = i_layer1_request && !i_layer0_request && !i_cpu_request;
-  assign o_sprite_turn = i_sprite_request && !i_layer1_request && !i_layer0_request && !i_cpu_request;
+  assign o_sprite_turn = i_sprite_request &&
+                         !i_layer1_request && !i_layer0_request && !i_cpu_request;
   assign o_request     = i_sprite_request || i_layer1_request || i_layer0_request || i_cpu_request;
 
   always_comb begin
@@ -52,7 +53,8 @@ module vera_vram_arbiter (
     end else begin
       o_write   = 1'b0;
       o_bytes   = 4'b0000;
-      o_address = i_layer0_request ? i_layer0_address : i_layer1_request ? i_layer1_address : i_sprite_address;
+      o_address = i_layer0_request ? i_layer0_address :
+                  i_layer1_request ? i_layer1_address : i_sprite_address;
       o_data    = 32'd0;
     end
   end

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// vera_interrupt_status: Interrupt status: setting beats clearing, nothing but an acknowledgement clears, the pin is status AND enable.
+// vera_interrupt_status: Interrupt status: setting beats clearing, nothing but an acknowledgement
+// clears, the pin is status AND enable.
 `default_nettype none
 
 module vera_interrupt_status (
@@ -23,7 +24,8 @@ module vera_interrupt_status (
 
   vera_interrupts dut (
     .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
-    .i_latch(i_latch), .i_collision(i_collision), .i_line_first(i_line_first), .i_line_match(i_line_match),
+    .i_latch(i_latch), .i_collision(i_collision), .i_line_first(i_line_first),
+    .i_line_match(i_line_match),
     .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
     .o_enable(w_enable), .o_status(w_status), .o_irq(w_irq)
   );

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// vera_line_budget: The line budget cannot overrun: after its last clock no pixel is emitted and no word is asked for until the next row
-// starts. A budget of 15 clocks instead of 799 lets the bounded proof see a whole row.
+// vera_line_budget: The line budget cannot overrun: after its last clock no pixel is emitted and no
+// word is asked for until the next row starts. A budget of 15 clocks instead of 799 lets the
+// bounded proof see a whole row.
 `default_nettype none
 
 module vera_line_budget (
@@ -31,7 +32,8 @@ module vera_line_budget (
   vera_drawer drawer (
     .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold), .i_start(i_start), .i_stop(w_stop),
     .o_idle(w_idle), .i_take(i_take), .i_offset(i_offset), .i_word(i_word),
-    .o_request(w_request), .i_turn(i_turn), .i_ready(i_ready), .i_data(i_data), .i_wait_states(i_wait_states),
+    .o_request(w_request), .i_turn(i_turn), .i_ready(i_ready), .i_data(i_data),
+    .i_wait_states(i_wait_states),
     .o_pixel(w_pixel)
   );
 
@@ -52,7 +54,8 @@ module vera_line_budget (
     end
   end
 
-  // The finder hands sprites over only in the clocks of a row, and rows start only when none is being rendered.
+  // The finder hands sprites over only in the clocks of a row, and rows start only when none is
+  // being rendered.
   always @(*) begin
     if (i_take) assume (w_t != NO_ROW);
     if (i_start) assume (w_t == NO_ROW);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// vera_pixel_rule: The accumulator is set exactly by the pixel rule, and the line buffer cell changes exactly by it.
+// vera_pixel_rule: The accumulator is set exactly by the pixel rule, and the line buffer cell
+// changes exactly by it.
 `default_nettype none
 
 module vera_pixel_rule (
@@ -23,7 +24,8 @@ module vera_pixel_rule (
 
   vera_collision dut (
     .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
-    .i_pixel(i_pixel), .i_column(i_column), .i_raw(i_raw), .i_palette(i_palette), .i_mask(i_mask), .i_z(i_z),
+    .i_pixel(i_pixel), .i_column(i_column), .i_raw(i_raw), .i_palette(i_palette), .i_mask(i_mask),
+    .i_z(i_z),
     .i_cell(i_cell), .o_write(w_write), .o_cell(w_cell),
     .i_latch(i_latch), .o_hit(w_hit), .o_accumulator(w_accumulator), .o_nibble(w_nibble)
   );
@@ -59,7 +61,8 @@ module vera_pixel_rule (
       assert (w_accumulator == r_expected);
       assert (w_nibble == r_latched);
     end
-    // A transparent pixel does nothing; an opaque one takes an empty cell or a deeper one, and joins the masks.
+    // A transparent pixel does nothing; an opaque one takes an empty cell or a deeper one, and
+    // joins the masks.
     if (!w_opaque) assert (!w_write && w_hit == 4'd0);
     else begin
       assert (w_write == (i_cell[7:0] == 8'd0 || i_cell[9:8] < i_z));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// vera_port_priority: Video RAM port: exactly one of those who ask has the turn, in the order CPU, layer 0, layer 1, sprites.
+// vera_port_priority: Video RAM port: exactly one of those who ask has the turn, in the order CPU,
+// layer 0, layer 1, sprites.
 `default_nettype none
 
 module vera_port_priority (
@@ -25,7 +26,8 @@ module vera_port_priority (
     .i_layer0_request(i_request[2]), .i_layer0_address(i_layer0_address), .o_layer0_turn(w_turn[2]),
     .i_layer1_request(i_request[1]), .i_layer1_address(i_layer1_address), .o_layer1_turn(w_turn[1]),
     .i_sprite_request(i_request[0]), .i_sprite_address(i_sprite_address), .o_sprite_turn(w_turn[0]),
-    .o_request(w_request), .o_write(w_write), .o_bytes(w_bytes), .o_address(w_address), .o_data(w_data)
+    .o_request(w_request), .o_write(w_write), .o_bytes(w_bytes), .o_address(w_address),
+    .o_data(w_data)
   );
 
   always @(posedge i_clk) begin

@@ -9,7 +9,8 @@ module vera_attributes_tb;
   integer i;
 
   vera_attributes dut (
-    .i_clk(clk), .i_hold(hold), .i_write(write), .i_write_address(write_address), .i_write_data(write_data),
+    .i_clk(clk), .i_hold(hold), .i_write(write), .i_write_address(write_address),
+    .i_write_data(write_data),
     .i_read(read), .i_read_address(read_address), .i_held_address(held_address), .o_word(word)
   );
 

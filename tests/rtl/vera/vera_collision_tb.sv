@@ -10,7 +10,8 @@ module vera_collision_tb;
   logic [13:0] under = 14'd0, result;
 
   vera_collision dut (
-    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_pixel(pixel), .i_column(column), .i_raw(raw), .i_palette(palette),
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_pixel(pixel), .i_column(column), .i_raw(raw),
+    .i_palette(palette),
     .i_mask(mask), .i_z(z), .i_cell(under), .o_write(write), .o_cell(result),
     .i_latch(latch), .o_hit(hit), .o_accumulator(accumulator), .o_nibble(nibble)
   );

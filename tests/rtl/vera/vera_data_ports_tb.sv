@@ -11,8 +11,10 @@ module vera_data_ports_tb;
   integer i;
 
   vera_data_ports dut (
-    .i_clk(clk), .i_rst(rst), .i_strobe(strobe), .i_write(write), .i_register(register), .i_data(data),
-    .i_select(select), .o_address_l(l), .o_address_m(m), .o_address_h(h), .o_data0(data0), .o_data1(data1),
+    .i_clk(clk), .i_rst(rst), .i_strobe(strobe), .i_write(write), .i_register(register),
+    .i_data(data),
+    .i_select(select), .o_address_l(l), .o_address_m(m), .o_address_h(h), .o_data0(data0),
+    .o_data1(data1),
     .o_busy(busy), .o_request(request), .o_vram_write(vram_write), .o_vram_address(vram_address),
     .o_vram_data(vram_data), .i_turn(request), .i_ready(ready), .i_vram_data(word)
   );

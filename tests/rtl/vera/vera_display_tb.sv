@@ -14,7 +14,8 @@ module vera_display_tb;
 
   vera_display dut (
     .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced),
-    .i_hscale(hscale), .i_hstart(hstart), .i_hstop(hstop), .i_clock(clock), .i_swap(swap), .i_clear(clear),
+    .i_hscale(hscale), .i_hstart(hstart), .i_hstop(hstop), .i_clock(clock), .i_swap(swap),
+    .i_clear(clear),
     .o_column(column), .o_clear_index(clear_index)
   );
 

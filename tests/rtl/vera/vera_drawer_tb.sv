@@ -16,10 +16,13 @@ module vera_drawer_tb;
   logic [9:0] columns [0:63];
 
   vera_drawer dut (
-    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_start(start), .i_stop(stop), .o_idle(idle), .i_take(take),
-    .i_offset(offset), .i_word(word), .o_request(request), .o_address(address), .i_turn(turn), .i_ready(ready),
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_start(start), .i_stop(stop), .o_idle(idle),
+    .i_take(take),
+    .i_offset(offset), .i_word(word), .o_request(request), .o_address(address), .i_turn(turn),
+    .i_ready(ready),
     .i_data(data), .i_wait_states(wait_states), .o_read_column(read_column),
-    .o_pixel(pixel), .o_first(first), .o_last(last), .o_column(column), .o_raw(raw), .o_palette(palette),
+    .o_pixel(pixel), .o_first(first), .o_last(last), .o_column(column), .o_raw(raw),
+    .o_palette(palette),
     .o_mask(mask), .o_z(z)
   );
 
@@ -27,7 +30,8 @@ module vera_drawer_tb;
   always @(posedge clk) if (request && turn && ready)
     data <= {address[5:0], 2'd3, address[5:0], 2'd2, address[5:0], 2'd1, address[5:0], 2'd0};
 
-  // Draws one sprite from T = 0 on until it is done, `slow` clocks without a turn at the first request
+  // Draws one sprite from T = 0 on until it is done, `slow` clocks without a turn at the first
+  // request
   task draw(input [31:0] upper, input [31:0] lower, input integer slow);
     begin
       start = 1'b1; tick; start = 1'b0;

@@ -11,7 +11,8 @@ module vera_finder_tb;
   integer i, n, takes, first_take;
 
   vera_finder dut (
-    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_start(start), .i_stop(stop), .i_row(row), .o_idle(idle),
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_start(start), .i_stop(stop), .i_row(row),
+    .o_idle(idle),
     .o_read(read), .o_address(address), .o_held_address(held_address), .i_word(word),
     .i_drawer_idle(drawer_idle), .o_take(take), .o_offset(offset)
   );

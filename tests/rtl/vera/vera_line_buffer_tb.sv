@@ -48,7 +48,8 @@ module vera_line_buffer_tb;
     change_sides;
     look(10'd302);
     check(render_cell == 14'd0 && display_cell == 14'h0102, "after the swap the display shows the row");
-    // A cell asked for in the clock of the swap comes from the side, and the column, of the display.
+    // A cell asked for in the clock of the swap comes from the side, and the column, of the
+    // display.
     put(10'd500, 14'h0ABC);
     render_column = 10'd500; display_column = 10'd303;
     change_sides;

@@ -19,11 +19,12 @@ module vera_rows_tb;
   vera_rows dut (
     .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced),
     .i_vscale(vscale), .i_vstart(vstart), .i_vstop(vstop),
-    .i_line_first(line_first), .i_frame_last(frame_last), .i_line(line), .i_next_line(next_line),
+    .i_line_first(line_first), .i_line(line),
     .o_start(start), .o_row(row)
   );
 
-  // One frame of lines from its last line, at which the first row is due, on. Three clocks stand for a line.
+  // One frame of lines from its last line, at which the first row is due, on. Three clocks stand
+  // for a line.
   task frame(input integer from);
     begin
       rst = 1'b1; tick; rst = 1'b0;
@@ -51,7 +52,9 @@ module vera_rows_tb;
   endtask
 
   initial begin
-    tick;
+    tick; rst = 1'b0;
+    line = 10'd300; line_first = 1'b1; tick; line_first = 1'b0;
+    check(!start, "nothing is rendered in the partial frame after reset");
     frame(524);
     check(count == 481 && first_row == 0 && first_line == 524, "default: 481 rows, row 0 in line 524");
     check(last_row == 480 && last_line == 479, "row 480 in line 479");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The whole unit, driven as a program drives it: registers, data port, attributes, one frame, interrupt.
+// The whole unit, driven as a program drives it: registers, data port, attributes, one frame,
+// interrupt.
 `default_nettype none
 module vera_tb;
 `include "check.svh"
@@ -18,12 +19,14 @@ module vera_tb;
   integer i, rows;
 
   vera dut (
-    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_strobe(strobe), .i_write(write), .i_register(register),
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_strobe(strobe), .i_write(write),
+    .i_register(register),
     .i_data(data), .o_data(value), .o_busy(busy), .o_irq(irq),
     .o_vram_request(vram_request), .o_vram_write(vram_write), .o_vram_bytes(vram_bytes),
     .o_vram_address(vram_address), .o_vram_data(vram_data), .i_vram_ready(1'b1), .i_vram_data(word),
     .i_layer0_words(8'd0), .i_layer1_words(8'd0), .i_wait_states(4'd0),
-    .o_picture(picture), .o_line(line), .o_clock(clock), .o_swap(swap), .o_latch(latch), .o_row_start(row_start),
+    .o_picture(picture), .o_line(line), .o_clock(clock), .o_swap(swap), .o_latch(latch),
+    .o_row_start(row_start),
     .o_pixel(pixel), .o_pixel_write(pixel_write), .o_working(working), .o_nibble(nibble)
   );
 
