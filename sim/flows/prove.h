@@ -27,8 +27,8 @@ struct Property {
   unsigned quick = 0;        // and of the quick one
   unsigned induction = 0;    // clocks of the induction step
   unsigned reach = 0;        // clocks within which covers are reached and broken copies fail
+  unsigned reach_from = 0;   // and before which neither is looked for
   bool narrow = false;       // these two with NARROW defined, which restricts the inputs
-  bool incremental = false;  // the solver keeps what it learnt from one clock to the next
   std::map<std::string, std::string> probes;  // wire of the module: signal inside the design
   std::vector<BrokenCopy> broken;
 };

@@ -1,11 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The line budget cannot overrun: after its last clock no pixel is emitted and no word is asked for until the next row
 // starts. A budget of 15 clocks instead of 799 lets the bounded proof see a whole row.
-//
-// TOP vera_budget_formal
-// SOURCES vera_budget.sv vera_drawer.sv
-// DEPTH 20, closes by induction
-// BROKEN vera_drawer.sv: "if (i_stop) r_state" -> "if (i_stop && o_request) r_state"
 `default_nettype none
 
 module vera_budget_formal (

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 // The accumulator is set exactly by the pixel rule, and the line buffer cell changes exactly by it.
-//
-// TOP vera_collision_formal
-// SOURCES vera_collision.sv
-// DEPTH 6, closes by induction
-// BROKEN vera_collision.sv: "w_cell_mask & i_mask" -> "w_cell_mask & ~i_mask"
 `default_nettype none
 
 module vera_collision_formal (

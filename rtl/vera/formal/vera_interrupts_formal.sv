@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Interrupt status: setting beats clearing, nothing but an acknowledgement clears, the pin is status AND enable.
-//
-// TOP vera_interrupts_formal
-// SOURCES vera_interrupts.sv
-// DEPTH 6, closes by induction
-// BROKEN vera_interrupts.sv: "if (i_latch) begin" -> "if (i_latch && !i_strobe) begin"
 `default_nettype none
 
 module vera_interrupts_formal (

@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Video RAM port: exactly one of those who ask has the turn, in the order CPU, layer 0, layer 1, sprites.
-//
-// TOP vera_vram_arbiter_formal
-// SOURCES vera_vram_arbiter.sv
-// DEPTH 2, closes by induction
-// BROKEN vera_vram_arbiter.sv: "else if (i_layer0_request) begin" -> "else if (i_layer0_request && !i_sprite_request) begin"
 `default_nettype none
 
 module vera_vram_arbiter_formal (
