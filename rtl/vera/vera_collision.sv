@@ -42,14 +42,15 @@ module vera_collision (
   assign {w_raw_upper, w_raw_lower} = i_raw;
 
   always_comb begin
-    o_write = 1'b0;
-    o_cell  = 14'd0;
-    o_hit   = 4'd0;
     if (i_pixel && i_raw != 8'd0) begin
       o_write = w_cell_colour == 8'd0 || i_z > w_cell_z;
       // The palette offset replaces the upper nibble of raw values 1-15.
       o_cell  = {w_cell_mask | i_mask, i_z, w_raw_upper == 4'd0 ? i_palette : w_raw_upper, w_raw_lower};
-      if (i_column < VISIBLE_COLUMNS) o_hit = w_cell_mask & i_mask;
+      o_hit   = i_column < VISIBLE_COLUMNS ? w_cell_mask & i_mask : 4'd0;
+    end else begin
+      o_write = 1'b0;
+      o_cell  = 14'd0;
+      o_hit   = 4'd0;
     end
   end
 

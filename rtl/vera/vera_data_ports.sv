@@ -53,6 +53,7 @@ module vera_data_ports (
   logic        r_port;                 // port of the read-ahead
   logic [16:0] r_write_address;
   logic [7:0]  r_write_data;
+  logic [16:0] w_ahead;
 
   function automatic logic [16:0] stepped(input logic [16:0] address, input logic [4:0] step);
     logic [16:0] amount;
@@ -147,15 +148,26 @@ module vera_data_ports (
 
   assign o_vram_data = r_write_data;
 
+  assign w_ahead = r_port ? r_address1 : r_address0;
+
   always_comb begin
-    o_request      = 1'b0;
-    o_vram_write   = 1'b0;
-    o_vram_address = r_write_address;
-    if (o_busy) begin
-      o_request    = r_state == PORTS_WRITE || r_state == PORTS_READ;
-      o_vram_write = r_state == PORTS_WRITE;
-      if (!o_vram_write) o_vram_address = r_port ? r_address1 : r_address0;
-    end
+    case (r_state)
+      PORTS_WRITE: begin
+        o_request      = 1'b1;
+        o_vram_write   = 1'b1;
+        o_vram_address = r_write_address;
+      end
+      PORTS_READ: begin
+        o_request      = 1'b1;
+        o_vram_write   = 1'b0;
+        o_vram_address = w_ahead;
+      end
+      default: begin
+        o_request      = 1'b0;
+        o_vram_write   = 1'b0;
+        o_vram_address = 17'd0;
+      end
+    endcase
   end
 
 endmodule

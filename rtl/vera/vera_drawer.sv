@@ -89,16 +89,16 @@ module vera_drawer (
   assign w_nibble_place = w_place ^ 3'd1;
 
   always_comb begin
-    o_raw         = 8'd0;
-    o_read_column = r_column;
-    o_first       = 1'b0;
-    o_last        = 1'b0;
     if (o_pixel) begin
-      if (r_8bpp) o_raw = r_data[{w_byte_place, 2'd0} +: 8];
-      else o_raw = {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
+      o_raw         = r_8bpp ? r_data[{w_byte_place, 2'd0} +: 8] : {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
       o_read_column = r_column + 10'd1;
       o_first       = r_first;
       o_last        = r_pixels_left == 3'd0 && r_words_left == 4'd0;
+    end else begin
+      o_raw         = 8'd0;
+      o_read_column = r_column;
+      o_first       = 1'b0;
+      o_last        = 1'b0;
     end
   end
 

@@ -44,27 +44,26 @@ module vera_finder (
   logic [1:0] w_height;
   logic [9:0] w_offset;
   logic [6:0] w_eighths;
+  logic       w_hit;
   logic       w_advance;
 
   // Bytes 4-7; a sprite is 8 << height pixels tall.
   assign w_y       = i_word[9:0];
   assign w_z       = i_word[19:18];
   assign w_height  = i_word[31:30];
+  assign w_offset  = {1'b0, i_row} - w_y;
   assign w_eighths = w_offset[9:3];
 
+  assign w_hit = w_z != 2'd0 && (w_eighths >> w_height) == 7'd0;
+
   always_comb begin
-    w_offset  = 10'd0;
-    o_take    = 1'b0;
-    w_advance = 1'b0;
-    case (r_state)
-      FINDER_LOOKUP: begin
-        w_offset = {1'b0, i_row} - w_y;
-        if (w_z != 2'd0 && (w_eighths >> w_height) == 7'd0) o_take = i_drawer_idle;
-        else w_advance = 1'b1;
-      end
-      FINDER_LOAD: w_advance = 1'b1;
-      default: ;
-    endcase
+    if (r_state == FINDER_LOOKUP) begin
+      o_take    = w_hit && i_drawer_idle;
+      w_advance = !w_hit;
+    end else begin
+      o_take    = 1'b0;
+      w_advance = r_state == FINDER_LOAD;
+    end
   end
 
   assign o_idle         = r_state == FINDER_IDLE;

@@ -55,11 +55,7 @@ module vera_layer_load (
     end
   end
 
-  always_comb begin
-    o_request = 1'b0;
-    if (r_request) o_request = i_enable;
-  end
-
+  assign o_request = r_request && i_enable;
   assign o_address = {7'd0, r_word};
 
 endmodule

@@ -96,11 +96,8 @@ module vera_line_buffer (
   end
 
   always_comb begin
-    o_render_cell = 14'd0;
-    if (i_render) begin
-      if (r_side) o_render_cell = w_cells1[r_render_lane*14 +: 14];
-      else o_render_cell = w_cells0[r_render_lane*14 +: 14];
-    end
+    if (i_render) o_render_cell = r_side ? w_cells1[r_render_lane*14 +: 14] : w_cells0[r_render_lane*14 +: 14];
+    else o_render_cell = 14'd0;
   end
 
   always_comb begin

@@ -57,24 +57,22 @@ module vera_raster (
     end else begin
       o_swap  = r_clock >= VGA_LAST_CLOCK;
       o_clear = r_clock >= VGA_CLEAR_CLOCK;
-      o_latch = o_swap && r_line == VGA_LATCH_LINE;
+      o_latch = r_clock >= VGA_LAST_CLOCK && r_line == VGA_LATCH_LINE;
     end
   end
 
   assign o_line_first = r_clock == 11'd0;
 
+  // Of interest at the ends of a line only
   always_comb begin
-    w_frame_last = 1'b0;
-    w_next_line  = 10'd0;
-    if (o_line_first || o_swap) begin
-      if (i_interlaced) begin
-        w_frame_last = r_line >= LAST_LINE - 10'd1;
-        w_next_line  = w_frame_last ? {9'd0, !w_odd} : r_line + 10'd2;
-      end else begin
-        w_frame_last = r_line >= LAST_LINE;
-        w_next_line  = w_frame_last ? 10'd0 : r_line + 10'd1;
-      end
-    end
+    if (o_line_first || o_swap) w_frame_last = r_line >= (i_interlaced ? LAST_LINE - 10'd1 : LAST_LINE);
+    else w_frame_last = 1'b0;
+  end
+
+  always_comb begin
+    if (!o_line_first && !o_swap) w_next_line = 10'd0;
+    else if (w_frame_last) w_next_line = {9'd0, i_interlaced && !w_odd};
+    else w_next_line = r_line + (i_interlaced ? 10'd2 : 10'd1);
   end
 
   always_ff @(posedge i_clk) begin

@@ -40,11 +40,12 @@ module vera_rows (
   assign w_odd  = i_interlaced && i_next_line[0];
 
   always_comb begin
-    w_first   = 1'b0;
-    w_further = 1'b0;
     if (i_line_first) begin
       w_first   = (i_frame_last || !r_begun) && i_next_line >= {1'b0, i_vstart};
       w_further = i_line >= {1'b0, i_vstart} && i_line < {1'b0, i_vstop} && r_row < ROWS;
+    end else begin
+      w_first   = 1'b0;
+      w_further = 1'b0;
     end
   end
 

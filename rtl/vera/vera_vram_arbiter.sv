@@ -37,34 +37,23 @@ module vera_vram_arbiter (
   assign w_cpu_word = i_cpu_address[16:2];
   assign w_cpu_lane = 4'b0001 << i_cpu_address[1:0];
 
+  assign o_cpu_turn    = i_cpu_request;
+  assign o_layer0_turn = i_layer0_request && !i_cpu_request;
+  assign o_layer1_turn = i_layer1_request && !i_layer0_request && !i_cpu_request;
+  assign o_sprite_turn = i_sprite_request && !i_layer1_request && !i_layer0_request && !i_cpu_request;
+  assign o_request     = i_sprite_request || i_layer1_request || i_layer0_request || i_cpu_request;
+
   always_comb begin
-    o_request     = 1'b0;
-    o_write       = 1'b0;
-    o_bytes       = 4'b0000;
-    o_address     = i_sprite_address;
-    o_data        = 32'd0;
-    o_cpu_turn    = 1'b0;
-    o_layer0_turn = 1'b0;
-    o_layer1_turn = 1'b0;
-    o_sprite_turn = 1'b0;
     if (i_cpu_request) begin
-      o_request  = 1'b1;
-      o_write    = i_cpu_write;
-      o_bytes    = w_cpu_lane;
-      o_address  = w_cpu_word;
-      o_data     = {4{i_cpu_data}};
-      o_cpu_turn = 1'b1;
-    end else if (i_layer0_request) begin
-      o_request     = 1'b1;
-      o_address     = i_layer0_address;
-      o_layer0_turn = 1'b1;
-    end else if (i_layer1_request) begin
-      o_request     = 1'b1;
-      o_address     = i_layer1_address;
-      o_layer1_turn = 1'b1;
-    end else if (i_sprite_request) begin
-      o_request     = 1'b1;
-      o_sprite_turn = 1'b1;
+      o_write   = i_cpu_write;
+      o_bytes   = w_cpu_lane;
+      o_address = w_cpu_word;
+      o_data    = {4{i_cpu_data}};
+    end else begin
+      o_write   = 1'b0;
+      o_bytes   = 4'b0000;
+      o_address = i_layer0_request ? i_layer0_address : i_layer1_request ? i_layer1_address : i_sprite_address;
+      o_data    = 32'd0;
     end
   end
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The accumulator is set exactly by the pixel rule, and the line buffer cell changes exactly by it.
+//
+// vera_pixel_rule: The accumulator is set exactly by the pixel rule, and the line buffer cell changes exactly by it.
 `default_nettype none
 
-module vera_collision_formal (
+module vera_pixel_rule (
   input logic        i_clk,
   input logic        i_rst,
   input logic        i_hold,

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Video RAM port: exactly one of those who ask has the turn, in the order CPU, layer 0, layer 1, sprites.
+//
+// vera_port_priority: Video RAM port: exactly one of those who ask has the turn, in the order CPU, layer 0, layer 1, sprites.
 `default_nettype none
 
-module vera_vram_arbiter_formal (
+module vera_port_priority (
   input logic        i_clk,
   input logic [3:0]  i_request,          // CPU, layer 0, layer 1, sprites from bit 3 down
   input logic        i_cpu_write,

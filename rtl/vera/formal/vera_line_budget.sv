@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The line budget cannot overrun: after its last clock no pixel is emitted and no word is asked for until the next row
+//
+// vera_line_budget: The line budget cannot overrun: after its last clock no pixel is emitted and no word is asked for until the next row
 // starts. A budget of 15 clocks instead of 799 lets the bounded proof see a whole row.
 `default_nettype none
 
-module vera_budget_formal (
+module vera_line_budget (
   input logic        i_clk,
   input logic        i_rst,
   input logic        i_hold,

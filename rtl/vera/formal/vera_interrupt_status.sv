@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Interrupt status: setting beats clearing, nothing but an acknowledgement clears, the pin is status AND enable.
+//
+// vera_interrupt_status: Interrupt status: setting beats clearing, nothing but an acknowledgement clears, the pin is status AND enable.
 `default_nettype none
 
-module vera_interrupts_formal (
+module vera_interrupt_status (
   input logic       i_clk,
   input logic       i_rst,
   input logic       i_hold,
