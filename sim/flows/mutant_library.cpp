@@ -139,8 +139,8 @@ MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigne
   const std::string interface = "model/" + unit.name + "/unit.cpp";
   if (std::filesystem::exists(tools::project_root() / interface)) argv.push_back(interface);
   for (const std::string& word :
-       {glue, runtime + "/verilated.cpp", runtime + "/verilated_fst_c.cpp", std::string("-lfmt"),
-        std::string("-lz")}) {
+       {glue, runtime + "/verilated.cpp", runtime + "/verilated_threads.cpp",
+        runtime + "/verilated_fst_c.cpp", std::string("-lfmt"), std::string("-lz")}) {
     argv.push_back(word);
   }
   run("the compiler", argv);
