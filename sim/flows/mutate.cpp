@@ -27,28 +27,34 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPoll{200};
 
-std::vector<Json> make_jobs(const std::string& unit, const MutateOptions& options) {
+/// The jobs to try, made when they are asked for: most mutants are caught by the first few.
+struct Jobs {
+  std::uint64_t count = 0;
+  std::function<Json(std::uint64_t number)> at;
+};
+
+Jobs make_jobs(const std::string& unit, const MutateOptions& options) {
+  if (options.job_file.empty()) {
+    return {options.jobs,
+            [generator = cosim::find_unit(unit).jobs(), seed = options.seed](std::uint64_t number) {
+              return generator(cosim::random_of(seed, number)).value();
+            }};
+  }
   std::vector<Json> jobs;
-  if (!options.job_file.empty()) {
-    cosim::for_each_job(options.job_file, [&](const JsonField& job) {
-      if (job["unit"].text() == unit) jobs.push_back(job.value());
-    });
-    if (jobs.empty()) throw InputError(options.job_file, "holds no job for the " + unit);
-    return jobs;
-  }
-  const rc::Gen<Json> generator = cosim::find_unit(unit).jobs();
-  for (std::uint64_t number = 0; number < options.jobs; ++number) {
-    jobs.push_back(generator(cosim::random_of(options.seed, number)).value());
-  }
-  return jobs;
+  cosim::for_each_job(options.job_file, [&](const JsonField& job) {
+    if (job["unit"].text() == unit) jobs.push_back(job.value());
+  });
+  if (jobs.empty()) throw InputError(options.job_file, "holds no job for the " + unit);
+  const std::uint64_t count = jobs.size();
+  return {count, [jobs = std::move(jobs)](std::uint64_t number) { return jobs[number]; }};
 }
 
 /// Fate, jobs run, and what was seen, as one line.
-std::string try_mutant(const cosim::UnitBench& bench, const std::vector<Json>& jobs) {
+std::string try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
   std::uint64_t run = 0;
   try {
-    for (const Json& job : jobs) {
-      ++run;
+    while (run < jobs.count) {
+      const Json job = jobs.at(run++);
       bench.check(JsonField("job", job));
     }
   } catch (const cosim::Divergence& divergence) {
@@ -63,7 +69,7 @@ std::string try_mutant(const cosim::UnitBench& bench, const std::vector<Json>& j
 /// One mutant in a process of its own: a fault may hang or stop the whole simulation.
 class Worker {
  public:
-  Worker(const MutantLibrary& library, const Mutant& mutant, const std::vector<Json>& jobs,
+  Worker(const MutantLibrary& library, const Mutant& mutant, const Jobs& jobs,
          std::chrono::seconds timeout)
       : mutant_(mutant), deadline_(Clock::now() + timeout) {
     std::array<int, 2> ends{};
@@ -163,7 +169,7 @@ double MutateResult::score() const {
 
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   const auto start = Clock::now();
-  const std::vector<Json> jobs = make_jobs(unit.name, options);
+  const Jobs jobs = make_jobs(unit.name, options);
   const MutantLibrary library(unit, options.count, static_cast<unsigned>(options.seed),
                               options.progress);
   options.progress("the netlist without a fault");
@@ -173,7 +179,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   }
 
   MutateResult result;
-  result.jobs = jobs.size();
+  result.jobs = jobs.count;
   result.mutants.resize(library.mutants().size());
   std::vector<std::unique_ptr<Worker>> workers(options.workers);
   std::vector<std::size_t> index(options.workers);

@@ -25,7 +25,7 @@ module blitter_busy (
 
   always @* if (r_running) begin
     if (o_mem_cyc || o_bus_request) assert (w_busy && !r_fallen && !r_finished);
-    assert (o_done == (!w_busy || w_control));
+    if (!i_rst) assert (o_done == (!w_busy || w_control));
     if (!i_rst && w_read && i_reg_adr == 5'h1E) assert (o_reg_dat[15:14] == {w_busy, w_hog});
 `ifdef INDUCTION
     if (r_fallen) assert (!w_busy);

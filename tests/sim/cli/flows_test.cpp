@@ -145,7 +145,7 @@ endmodule
                                   [](const Json& check) { return check["check"] == "yosys"; });
   ASSERT_NE(yosys, checks.end());
   EXPECT_FALSE((*yosys)["passed"].get<bool>());
-  EXPECT_THAT((*yosys)["output"].get<std::string>(), HasSubstr("Latch"));
+  EXPECT_THAT((*yosys)["output"].get<std::string>(), HasSubstr("dlatch"));
 }
 
 TEST(Lint, AWidthMismatchIsShownWithItsPlaceAndTheCommand) {
