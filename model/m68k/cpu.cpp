@@ -144,9 +144,10 @@ std::uint64_t run_68000(Core& core, Clock until) {
           continue;
         }
         core.limit = until;
+        const Handler* const table = core.table;
         do {
           ++count;
-          core.table[s.ird](core);
+          table[s.ird](core);
         } while (s.clock < core.limit);
       }
       return count;

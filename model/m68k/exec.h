@@ -57,6 +57,8 @@ constexpr bool is_program(int mode) {
   return mode == kPcDisp || mode == kPcIndex;
 }
 
+constexpr std::uint32_t kAddressMask68000 = 0xFFFFFE;
+
 constexpr int kByte = 1;
 constexpr int kWord = 2;
 constexpr int kLong = 4;
@@ -144,7 +146,7 @@ struct Exec {
   }
   M68K_INLINE std::uint16_t read_cycle(std::uint32_t address, Access access, int adjust) {
     if constexpr (P::kDirect) {
-      const std::uint32_t at = address & 0xFFFFFE;
+      const std::uint32_t at = address & kAddressMask68000;
       if (M68K_LIKELY(at < core.window_bytes)) {
         t += 4;
         return core.window[at >> 1];
@@ -155,7 +157,7 @@ struct Exec {
       return data;
     } else {
       if (M68K_UNLIKELY(s.bus_requested)) arbitrate(core, t);
-      const std::uint32_t at = address & core.address_mask & ~1u;
+      const std::uint32_t at = address & (P::kLater ? core.address_mask & ~1u : kAddressMask68000);
       const Reply reply = core.bus->read(at, access, s.clock + t);
       t += 4;
       if (M68K_UNLIKELY(!reply.plain())) {
@@ -168,7 +170,7 @@ struct Exec {
   M68K_INLINE void write_cycle(std::uint32_t address, std::uint16_t data, Access access,
                                int adjust) {
     if constexpr (P::kDirect) {
-      const std::uint32_t at = address & 0xFFFFFE;
+      const std::uint32_t at = address & kAddressMask68000;
       if (M68K_LIKELY(at < core.window_bytes)) {
         if (access.bits() & Access::kUds) {
           core.window[at >> 1] =
@@ -185,7 +187,7 @@ struct Exec {
       t += 4;
     } else {
       if (M68K_UNLIKELY(s.bus_requested)) arbitrate(core, t);
-      const std::uint32_t at = address & core.address_mask & ~1u;
+      const std::uint32_t at = address & (P::kLater ? core.address_mask & ~1u : kAddressMask68000);
       const Reply reply = core.bus->write(at, data, access, s.clock + t);
       t += 4;
       if (M68K_UNLIKELY(!reply.plain())) {
@@ -270,16 +272,27 @@ struct Exec {
       const TimedRead got = later_fetch(core, s.pc, s.supervisor | 2u, s.pc - 2, t);
       t += got.clocks;
       word = static_cast<std::uint16_t>(got.data);
-    } else {
+    } else if constexpr (P::kDirect) {
       word = read_cycle(s.pc, program_access(), -2);
+    } else {
+      // As read_cycle(), with nothing to be kept over the call.
+      if (M68K_UNLIKELY(s.bus_requested)) arbitrate(core, t);
+      const Reply reply = core.bus->read(s.pc & kAddressMask68000, program_access(), s.clock + t);
+      t += 4;
+      word = reply.data();
+      if (M68K_UNLIKELY(!reply.plain())) {
+        word =
+            finish_read(core, s.pc & kAddressMask68000, program_access(), s.pc - 2, t - 4, reply);
+      }
     }
     s.pc += 2;
     return word;
   }
   /// Takes an extension word and refills the queue behind it.
   M68K_INLINE std::uint16_t ext() {
+    const std::uint16_t fetched = fetch();
     const std::uint16_t word = s.irc;
-    s.irc = fetch();
+    s.irc = fetched;
     return word;
   }
   M68K_INLINE std::uint32_t ext_long() {
@@ -298,10 +311,10 @@ struct Exec {
   }
   /// The instruction's last prefetch; the interrupt inputs are sampled during this cycle.
   M68K_INLINE void prefetch() {
-    const std::uint16_t next = s.irc;
-    s.irc = fetch();
+    const std::uint16_t fetched = fetch();
     s.ipl_sampled = s.ipl_pin;
-    s.ird = next;
+    s.ird = s.irc;
+    s.irc = fetched;
   }
   /// The next opcode is in the queue before the instruction has been left (see MOVE.l to -(An)).
   M68K_INLINE std::uint16_t prefetch_early() {

@@ -61,7 +61,7 @@ module vera_rows (
     if (i_rst) begin
       r_start    <= 1'b0;
       r_begun    <= 1'b1;
-      r_row      <= 9'd0;
+      r_row      <= ROWS;  // nothing to go on with before the first frame begins
       r_fraction <= 7'd0;
     end
   end

@@ -29,7 +29,8 @@ TEST(M68kModes, LongRunsAndInterruptsFromOutsideGiveTheSameTotals) {
             0x32D8,                                 // move.w (a0)+,(a1)+
             0xB348,                                 // cmpm.w (a0)+,(a1)+
             0x51C8, 0xFFFA,                         // dbf d0,move
-            0x4E72, 0x2000});                       // stop
+            0x4E72, 0x2000,                         // wait: stop
+            0x60FA});                               // bra.s wait
     m.put(Machine::handler(26), {0x5282, 0x4E73});  // addq.l #1,d2; rte
     m.cpu.set_sr(0x2000);
     m.keep_log = false;

@@ -98,9 +98,9 @@ TEST_F(M68kDebugger, TraceInterleavesInstructionsAndBusCycles) {
   debugger_.step();
   EXPECT_EQ(text,
             "         0  001000  move.w  $2000.w,d0                  main\n"
-            "         0      read  fc6 001004 2700\n"
+            "         0      read  fc6 001004 4E72\n"
             "         4      read  fc5 002000 0000\n"
-            "         8      read  fc6 001006 0000\n");
+            "         8      read  fc6 001006 2700\n");
 }
 
 TEST_F(M68kDebugger, HistoryKeepsTheLastInstructions) {
