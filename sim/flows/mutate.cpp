@@ -5,6 +5,7 @@
 #include <poll.h>
 #include <rapidcheck.h>
 #include <signal.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -78,9 +79,7 @@ class Worker {
     if (child_ < 0) throw std::runtime_error("no process");
     if (child_ == 0) {
       close(ends[0]);
-      if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(1);
-      const std::string line = try_mutant(*library.bench(mutant.number), jobs);
-      _exit(write(ends[1], line.data(), line.size()) < 0 ? 1 : 0);
+      work(library, jobs, ends[1]);
     }
     close(ends[1]);
     output_ = ends[0];
@@ -131,6 +130,19 @@ class Worker {
   }
 
  private:
+  /// What the process does. It never returns into code that believes to be the parent.
+  [[noreturn]] void work(const MutantLibrary& library, const Jobs& jobs,
+                         int output) const noexcept {
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(1);
+    try {
+      const std::string line = try_mutant(*library.bench(mutant_.number), jobs);
+      _exit(write(output, line.data(), line.size()) < 0 ? 1 : 0);
+    } catch (const std::exception&) {
+      _exit(1);
+    }
+  }
+
   const Mutant& mutant_;
   Clock::time_point deadline_;
   pid_t child_ = 0;
