@@ -34,8 +34,8 @@ unsigned clocks(const JsonField& property, const char* key) {
 }
 
 Property parse_property(const JsonField& json) {
-  json.require_only({"name", "claim", "depth", "quick", "induction", "reach", "narrow",
-                     "incremental", "probes", "broken"});
+  json.require_only({"name", "claim", "depth", "quick", "induction", "reach", "reach_from",
+                     "narrow", "probes", "broken"});
   Property property;
   property.name = json["name"].text();
   property.claim = json["claim"].text();
@@ -43,8 +43,8 @@ Property parse_property(const JsonField& json) {
   property.quick = clocks(json, "quick");
   property.induction = clocks(json, "induction");
   property.reach = clocks(json, "reach");
+  if (json.has("reach_from")) property.reach_from = clocks(json, "reach_from");
   if (json.has("narrow")) property.narrow = json["narrow"].boolean();
-  if (json.has("incremental")) property.incremental = json["incremental"].boolean();
   if (json.has("probes")) property.probes = parse_probes(json["probes"]);
   for (const JsonField& broken : json["broken"].elements()) {
     broken.require_only({"what", "file", "find", "replace"});
@@ -96,7 +96,7 @@ class Prover {
       const std::string name = fmt::format("broken {}", i + 1);
       const std::string model =
           compile(fmt::format("broken_{}", i + 1), defines, break_copy(property_.broken[i], i + 1));
-      check(name, model, {}, property_.reach, Verdict::kFailed);
+      check(name, model, {}, property_.reach, Verdict::kFailed, property_.reach_from);
     }
     return std::move(result_);
   }
@@ -149,15 +149,18 @@ class Prover {
   }
 
   ProofStep solve(const std::string& name, const std::string& model,
-                  const std::vector<std::string>& mode, unsigned depth, const std::string& wave) {
+                  const std::vector<std::string>& mode, unsigned first, unsigned depth,
+                  const std::string& wave) {
     options_.progress(name);
     std::vector<std::string> argv = {"yosys-smtbmc", "-s", "z3", "--noprogress", "--unroll"};
     // Without incremental solving z3 takes each clock as one bit-vector problem, which is faster by
-    // orders of magnitude on wide data paths.
-    if (!property_.incremental) argv.push_back("--noincr");
+    // orders of magnitude on wide data paths, and slower in a long run of a small design.
+    if (first == 0) argv.push_back("--noincr");
     argv.insert(argv.end(), mode.begin(), mode.end());
+    const std::string range =
+        first == 0 ? fmt::format("{}", depth) : fmt::format("{}:{}", first, depth);
     for (const std::string& word :
-         {std::string("-t"), std::to_string(depth), std::string("--dump-vcd"), wave, model}) {
+         {std::string("-t"), range, std::string("--dump-vcd"), wave, model}) {
       argv.push_back(word);
     }
     tools::Outcome outcome = tools::run({argv, tools::project_root(), options_.timeout});
@@ -181,10 +184,11 @@ class Prover {
   }
 
   void check(const std::string& name, const std::string& model,
-             const std::vector<std::string>& mode, unsigned depth, Verdict wanted) {
+             const std::vector<std::string>& mode, unsigned depth, Verdict wanted,
+             unsigned first = 0) {
     std::string wave = model;
     wave.replace(wave.size() - 5, 5, mode.empty() ? "_cex.vcd" : "_step.vcd");
-    ProofStep step = solve(name, model, mode, depth, wave);
+    ProofStep step = solve(name, model, mode, first, depth, wave);
     if (step.verdict == Verdict::kFailed) {
       step.wave = wave;
       step.detail = failed_assertion();
@@ -194,7 +198,8 @@ class Prover {
   }
 
   void cover(const std::string& model) {
-    ProofStep step = solve("cover", model, {"-c"}, property_.reach, folder_ + "/cover_%.vcd");
+    ProofStep step = solve("cover", model, {"-c"}, property_.reach_from, property_.reach,
+                           folder_ + "/cover_%.vcd");
     result_.covers = count("Reached cover statement at");
     result_.covers_missing = count("Unreached cover statement at");
     step.as_wanted = step.verdict == Verdict::kPassed && result_.covers > 0;

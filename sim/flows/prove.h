@@ -21,14 +21,14 @@ struct BrokenCopy {
 
 /// One property module of rtl/X/formal and how to prove it: an entry of its properties.json.
 struct Property {
-  std::string name;          // of the module and its file
-  std::string claim;         // in one sentence
-  unsigned depth = 0;        // clocks of the bounded proof
-  unsigned quick = 0;        // and of the quick one
-  unsigned induction = 0;    // clocks of the induction step
-  unsigned reach = 0;        // clocks within which covers are reached and broken copies fail
-  bool narrow = false;       // these two with NARROW defined, which restricts the inputs
-  bool incremental = false;  // the solver keeps what it learnt from one clock to the next
+  std::string name;         // of the module and its file
+  std::string claim;        // in one sentence
+  unsigned depth = 0;       // clocks of the bounded proof
+  unsigned quick = 0;       // and of the quick one
+  unsigned induction = 0;   // clocks of the induction step
+  unsigned reach = 0;       // clocks within which covers are reached and broken copies fail
+  unsigned reach_from = 0;  // and before which neither is looked for
+  bool narrow = false;      // these two with NARROW defined, which restricts the inputs
   std::map<std::string, std::string> probes;  // wire of the module: signal inside the design
   std::vector<BrokenCopy> broken;
 };

@@ -11,12 +11,12 @@ module blitter_bus_turns (
 );
 
   (* anyseq *) reg i_rst, i_wr_control, i_set_busy, i_set_hog, i_wr_y_count, i_reg_active;
-  (* anyseq *) reg i_reg_control_write, i_bus_grant, i_bus_cycle, i_step, i_blit_done;
+  (* anyseq *) reg i_bus_grant, i_bus_cycle, i_step, i_blit_done;
   wire o_busy, o_hog, o_bus_request, o_master, o_done;
 
   blitter_bus_share dut (
       .i_clk, .i_rst, .i_wr_control, .i_set_busy, .i_set_hog, .i_wr_y_count, .i_reg_active,
-      .i_reg_control_write, .i_bus_grant, .i_bus_cycle, .i_step, .i_blit_done,
+      .i_bus_grant, .i_bus_cycle, .i_step, .i_blit_done,
       .o_busy, .o_hog, .o_bus_request, .o_master, .o_done
   );
 
@@ -34,10 +34,9 @@ module blitter_bus_turns (
   end
 
 `ifdef NARROW
-  // A start, then nothing but bus cycles: the chip is granted the bus from some clock on, and the others use it whenever
-  // the chip does not, or only when it does not ask for it.
-  (* anyconst *) reg [7:0] c_grant_from;
-  (* anyconst *) reg       c_others_at_once;
+  // A start, then nothing but bus cycles: the chip is granted the bus at once, or when the others have used up its first
+  // turn, which they do in every clock.
+  (* anyconst *) reg c_hog, c_late;
   reg [7:0] r_clock;
   initial r_clock = 8'd0;
   always_ff @(posedge i_clk) r_clock <= r_clock + 8'd1;
@@ -45,10 +44,10 @@ module blitter_bus_turns (
     assume (i_rst == (r_clock == 8'd0));
     assume (i_wr_y_count == (r_clock == 8'd1));
     assume (i_wr_control == (r_clock == 8'd2));
-    assume (i_reg_active == (i_wr_y_count || i_wr_control) && i_reg_control_write == i_wr_control);
+    assume (i_reg_active == (i_wr_y_count || i_wr_control));
     assume (i_set_busy && !i_blit_done && i_step == o_master);
-    assume (i_bus_grant == (o_bus_request && r_clock >= c_grant_from));
-    assume (i_bus_cycle == (o_busy && !o_master && (c_others_at_once || !o_bus_request)));
+    assume (i_set_hog == c_hog && i_bus_grant == (o_bus_request && (!c_late || r_clock >= 8'd66)));
+    assume (i_bus_cycle == (o_busy && !o_master && (c_late || !o_bus_request)));
   end
 `endif
 

@@ -10,8 +10,6 @@ module blitter_busy (
   localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 0;
   `include "blitter_bench.svh"
 
-  wire w_control_write = i_reg_stb && i_reg_we && i_reg_adr == 5'h1E && i_reg_sel[1] && i_reg_fc == 3'd5;
-
   // BUSY has fallen, as the interrupt output shows it, and the control byte has not been written since
   logic r_fallen, r_was_done;
   // The blit has finished and Y_COUNT has not been written since
@@ -19,7 +17,7 @@ module blitter_busy (
 
   always_ff @(posedge i_clk) begin
     r_was_done <= o_done;
-    if (o_done && !r_was_done && !w_control_write) r_fallen <= 1'b1;
+    if (o_done && !r_was_done && !w_control) r_fallen <= 1'b1;
     if (w_control || i_rst) r_fallen <= 1'b0;
     if (w_completes) r_finished <= 1'b1;
     if ((w_write && &i_reg_sel && i_reg_adr == 5'h1C) || i_rst) r_finished <= 1'b0;
@@ -27,7 +25,7 @@ module blitter_busy (
 
   always @* if (r_running) begin
     if (o_mem_cyc || o_bus_request) assert (w_busy && !r_fallen && !r_finished);
-    assert (o_done == (!w_busy || w_control_write));
+    if (!i_rst) assert (o_done == (!w_busy || w_control));
     if (!i_rst && w_read && i_reg_adr == 5'h1E) assert (o_reg_dat[15:14] == {w_busy, w_hog});
 `ifdef INDUCTION
     if (r_fallen) assert (!w_busy);

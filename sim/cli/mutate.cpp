@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/mutate.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <memory>
+#include <thread>
+
+#include "model/common/json.h"
+#include "sim/cli/verbs.h"
+#include "sim/tools/progress.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  std::string unit;
+  flows::MutateOptions mutate;
+  unsigned timeout = 120;
+  double minimum = 0;
+  bool json = false;
+};
+
+std::string describe(const flows::Mutant& mutant) {
+  return fmt::format("{} of {} in {}", mutant.mode, mutant.wire.empty() ? mutant.port : mutant.wire,
+                     mutant.module);
+}
+
+Json to_json(const flows::MutantResult& result) {
+  return {{"mutant", result.mutant.number},
+          {"fate", flows::name_of(result.fate)},
+          {"jobs", result.jobs},
+          {"what", result.what},
+          {"mode", result.mutant.mode},
+          {"module", result.mutant.module},
+          {"port", result.mutant.port},
+          {"wire", result.mutant.wire},
+          {"source", result.mutant.places},
+          {"mutate", fmt::format("{}", fmt::join(result.mutant.arguments, " "))}};
+}
+
+Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
+             const flows::MutateResult& result) {
+  Json json = {{"unit", unit.name},   {"seed", options.seed},    {"mutants", result.mutants.size()},
+               {"jobs", result.jobs}, {"score", result.score()}, {"seconds", result.seconds}};
+  for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kCrashed,
+                          flows::Fate::kEquivalent, flows::Fate::kSurvived}) {
+    json[flows::name_of(fate)] = result.with(fate);
+  }
+  for (const flows::MutantResult& mutant : result.mutants) {
+    json["results"].push_back(to_json(mutant));
+  }
+  return json;
+}
+
+void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
+           const flows::MutateResult& result) {
+  fmt::print("mutate {}  seed {}  {} mutants, up to {} jobs each, in {:.0f} s\n", unit.name,
+             options.seed, result.mutants.size(), result.jobs, result.seconds);
+  fmt::print("  caught {}: {} diverged, {} hung, {} crashed; {} survived; {} equivalent\n",
+             result.with(flows::Fate::kDiverged) + result.with(flows::Fate::kHung) +
+                 result.with(flows::Fate::kCrashed),
+             result.with(flows::Fate::kDiverged), result.with(flows::Fate::kHung),
+             result.with(flows::Fate::kCrashed), result.with(flows::Fate::kSurvived),
+             result.with(flows::Fate::kEquivalent));
+  fmt::print("  score {:.1f} %\n", result.score());
+  for (const flows::MutantResult& mutant : result.mutants) {
+    if (mutant.fate != flows::Fate::kSurvived) continue;
+    fmt::print("  survivor {}: {}\n    {}\n", mutant.mutant.number, describe(mutant.mutant),
+               fmt::join(mutant.mutant.places, "\n    "));
+  }
+}
+
+void mutate(Options options) {
+  options.mutate.timeout = std::chrono::seconds(options.timeout);
+  tools::Progress progress;
+  Json report = Json::array();
+  bool enough = true;
+  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+    options.mutate.progress = [&](const std::string& step) {
+      progress.show(fmt::format("mutate {}: {}", unit.name, step));
+    };
+    const flows::MutateResult result = flows::mutate(unit, options.mutate);
+    progress.clear();
+    enough = enough && result.score() >= options.minimum;
+    report.push_back(to_json(unit, options.mutate, result));
+    const std::string file = "out/mutate/" + unit.name + ".json";
+    tools::write_file(file, report.back().dump(2) + "\n");
+    if (options.json) continue;
+    print(unit, options.mutate, result);
+    fmt::print("  all of them: {}\n", file);
+  }
+  if (options.json) fmt::print("{}\n", report.dump(2));
+  if (!enough) throw CheckFailed{};
+}
+
+}  // namespace
+
+void add_mutate(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  flows::MutateOptions& mutate_options = options->mutate;
+  mutate_options.workers = std::max(1U, std::thread::hardware_concurrency());
+  CLI::App* verb = program.add_subcommand(
+      "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
+  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
+  verb->add_option("--count", mutate_options.count, "Number of faults")
+      ->check(CLI::Range(1, 100'000))
+      ->capture_default_str();
+  verb->add_option("--seed", mutate_options.seed, "Of the choice of faults and of the jobs")
+      ->capture_default_str();
+  verb->add_option("--jobs-per-mutant", mutate_options.jobs, "Random jobs tried on each")
+      ->check(CLI::Range(1, 10'000'000))
+      ->capture_default_str();
+  verb->add_option("--jobs", mutate_options.job_file,
+                   "Try the jobs of this file instead (JSON or JSON Lines)");
+  verb->add_option("--timeout", options->timeout, "Seconds one mutant may take")
+      ->check(CLI::Range(1, 1'000'000))
+      ->capture_default_str();
+  verb->add_option("--workers", mutate_options.workers, "Mutants simulated at once")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str();
+  verb->add_option("--minimum", options->minimum, "Exit status 1 if the score is below, in percent")
+      ->check(CLI::Range(0, 100));
+  verb->add_flag("--json", options->json, "Print one JSON array");
+  verb->callback([options] { mutate(*options); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/cosim/unit_bench.h"
+#include "sim/tools/project.h"
+
+namespace collide::flows {
+
+/// One fault, as yosys `mutate` describes it.
+struct Mutant {
+  unsigned number = 0;                 // from 1; the value of its select input
+  std::string mode;                    // inv, const0, const1, cnot0, cnot1
+  std::string module;                  // it is in
+  std::string port;                    // of the cell that is changed, with the bit: "B[4]"
+  std::string wire;                    // what that is called in the source, with the bit
+  std::vector<std::string> places;     // file:line.column-line.column in the source
+  std::vector<std::string> arguments;  // of `mutate`, to apply it to the design alone
+};
+
+/// A unit's RTL with many faults in one netlist, each switched on by a value of one more input, as
+/// a shared library.
+class MutantLibrary {
+ public:
+  /// Injects `count` faults and compiles; files go to out/mutate/X. Throws std::runtime_error if a
+  /// tool fails.
+  MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed,
+                const std::function<void(const std::string& step)>& progress);
+  ~MutantLibrary();
+  MutantLibrary(const MutantLibrary&) = delete;
+  MutantLibrary& operator=(const MutantLibrary&) = delete;
+
+  const std::vector<Mutant>& mutants() const { return mutants_; }
+
+  /// The unit as the verbs know it, with this mutant as its RTL; 0 is the netlist without a fault.
+  std::unique_ptr<cosim::UnitBench> bench(unsigned number) const;
+
+  /// Whether the mutant provably does what the design does in every clock.
+  bool equivalent(const Mutant& mutant) const;
+
+ private:
+  void* maker() const;
+
+  tools::RtlUnit unit_;
+  std::string folder_;
+  std::vector<Mutant> mutants_;
+  void* library_ = nullptr;
+};
+
+}  // namespace collide::flows

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/flows/mutant_library.h"
+
+namespace collide::flows {
+
+/// How a mutant ended.
+enum class Fate {
+  kSurvived,    // agreed with the golden model on every job
+  kDiverged,    // from the golden model
+  kHung,        // did not answer, or ran into its time limit
+  kCrashed,     // the simulation stopped by itself: a loop through its logic does not settle
+  kEquivalent,  // survived, and provably is the design
+};
+const char* name_of(Fate fate);
+
+struct MutantResult {
+  Mutant mutant;
+  Fate fate = Fate::kSurvived;
+  std::uint64_t jobs = 0;  // run, the one that caught it included
+  std::string what;        // what diverged
+};
+
+struct MutateOptions {
+  unsigned count = 300;               // of mutants
+  std::uint64_t seed = 1;             // of mutants and of jobs
+  std::uint64_t jobs = 1000;          // co-simulated for each mutant
+  std::string job_file;               // these jobs instead of random ones
+  std::chrono::seconds timeout{120};  // for one mutant
+  unsigned workers = 1;
+  std::function<void(const std::string& step)> progress = [](const std::string&) {};
+};
+
+struct MutateResult {
+  std::vector<MutantResult> mutants;
+  std::uint64_t jobs = 0;  // for each of them
+  double seconds = 0;
+
+  std::size_t with(Fate fate) const;
+  /// Mutants caught of those that are not equivalent, in percent.
+  double score() const;
+};
+
+/// Injects faults into the unit's RTL and lets co-simulation find them. Throws std::runtime_error
+/// if the netlist without a fault diverges.
+MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options);
+
+}  // namespace collide::flows

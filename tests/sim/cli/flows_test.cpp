@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: MIT
+//
+// The tool flows as a user runs them: on the units of this tree, and on small trees with known
+// faults.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+
+#include "model/common/json.h"
+#include "tests/support/process.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+using test::Finished;
+using test::TemporaryDirectory;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+void expect_one_line(const std::string& text) {
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
+}
+
+/// A source tree of its own, so that nothing of the real one's out/ is touched.
+class Tree {
+ public:
+  /// The folders of the real tree that the flows read.
+  void link_sources() {
+    for (const char* folder : {"rtl", "sim", "model"}) {
+      fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / folder, directory_->path() / folder);
+    }
+  }
+  void write(const std::string& file, const std::string& text) {
+    fs::create_directories((directory_->path() / file).parent_path());
+    directory_->write(file, text);
+  }
+  Finished collide(std::vector<std::string> arguments) const {
+    std::vector<std::string> command = {"env", "COLLIDE_ROOT=" + directory_->path().string(),
+                                        COLLIDE_PROGRAM};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return test::run_program(command);
+  }
+  Json json(std::vector<std::string> arguments, int status) const {
+    arguments.emplace_back("--json");
+    const Finished finished = collide(std::move(arguments));
+    EXPECT_EQ(finished.status, status) << finished.err << finished.out;
+    return Json::parse(finished.out);
+  }
+  std::string path(const std::string& file) const { return (directory_->path() / file).string(); }
+  bool has(const std::string& file) const { return fs::exists(directory_->path() / file); }
+
+ private:
+  std::unique_ptr<TemporaryDirectory> directory_ = std::make_unique<TemporaryDirectory>();
+};
+
+// A counter that stops at 9.
+const std::string kCounter = R"(`default_nettype none
+module counter (
+    input  wire       i_clk,
+    input  wire       i_rst,
+    output logic [3:0] o_count
+);
+  always_ff @(posedge i_clk) begin
+    if (i_rst) o_count <= 4'd0;
+    else if (o_count != 4'd9) o_count <= o_count + 4'd1;
+  end
+endmodule
+`default_nettype wire
+)";
+
+/// The counter with a property that bounds it.
+Tree counter_with_property(const std::string& bound, const std::string& find,
+                           const std::string& replace) {
+  Tree tree;
+  tree.write("rtl/counter/counter.sv", kCounter);
+  tree.write("rtl/counter/formal/counter_stops.sv", R"(`default_nettype none
+module counter_stops (
+    input wire i_clk,
+    input wire i_rst
+);
+  wire [3:0] w_count;
+  counter dut (.i_clk, .i_rst, .o_count(w_count));
+  reg r_running;
+  initial r_running = 1'b0;
+  always @(posedge i_clk) r_running <= 1'b1;
+  always @* if (!r_running) assume (i_rst);
+  always @* if (r_running) assert (w_count <= 4'd)" + bound +
+                                                        R"();
+  always @(posedge i_clk) cover (r_running && w_count == 4'd9);
+endmodule
+`default_nettype wire
+)");
+  tree.write("rtl/counter/formal/properties.json",
+             R"({"properties": [{"name": "counter_stops", "claim": "The counter stops",)"
+             R"("depth": 15, "quick": 5, "induction": 2, "reach": 15, "broken": [)"
+             R"({"what": "counts on", "file": "rtl/counter/counter.sv", "find": ")" +
+                 find + R"(", "replace": ")" + replace + R"("}]}]})");
+  return tree;
+}
+
+class Flow : public testing::TestWithParam<const char*> {};
+
+TEST_P(Flow, HelpSaysWhatItDoes) {
+  const Finished finished = test::run_program({COLLIDE_PROGRAM, GetParam(), "--help"});
+  EXPECT_EQ(finished.status, 0);
+  EXPECT_EQ(finished.err, "");
+  EXPECT_THAT(finished.out, AllOf(HasSubstr("UNIT"), HasSubstr("--json")));
+}
+
+TEST_P(Flow, UnknownUnitIsOneLineThatNamesTheUnits) {
+  const Finished finished = test::run_program({COLLIDE_PROGRAM, GetParam(), "bitter"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_EQ(finished.out, "");
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, AllOf(HasSubstr("\"bitter\""), HasSubstr("blitter")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Verbs, Flow, testing::Values("lint", "prove", "fpga", "mutate"));
+
+TEST(Lint, TheTreeIsClean) {
+  const Finished finished = test::run_program({COLLIDE_PROGRAM, "lint"});
+  EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
+  EXPECT_THAT(finished.out, Not(HasSubstr("FAIL")));
+}
+
+TEST(Lint, ALatchFails) {
+  Tree tree;
+  tree.write("rtl/leaky/leaky.sv", R"(`default_nettype none
+module leaky (
+    input  wire  i_open,
+    input  wire  i_data,
+    output logic o_data
+);
+  always @* if (i_open) o_data = i_data;
+endmodule
+`default_nettype wire
+)");
+  const Json checks = tree.json({"lint", "leaky"}, 1);
+  const auto yosys = std::find_if(checks.begin(), checks.end(),
+                                  [](const Json& check) { return check["check"] == "yosys"; });
+  ASSERT_NE(yosys, checks.end());
+  EXPECT_FALSE((*yosys)["passed"].get<bool>());
+  EXPECT_THAT((*yosys)["output"].get<std::string>(), HasSubstr("dlatch"));
+}
+
+TEST(Lint, AWidthMismatchIsShownWithItsPlaceAndTheCommand) {
+  Tree tree;
+  std::string text = kCounter;
+  text.replace(text.find("o_count + 4'd1"), 14, "o_count + 5'd1");
+  tree.write("rtl/counter/counter.sv", text);
+  const Finished finished = tree.collide({"lint", "counter"});
+  EXPECT_EQ(finished.status, 1);
+  EXPECT_THAT(finished.out, AllOf(HasSubstr("FAIL  counter  verilator"), HasSubstr("WIDTH"),
+                                  HasSubstr("rtl/counter/counter.sv:9:"),
+                                  HasSubstr("verilator --lint-only -Wall --top-module counter "
+                                            "rtl/counter/counter.sv")));
+}
+
+TEST(Prove, ATruePropertyIsProvedAndItsBrokenCopyCaught) {
+  const Tree tree = counter_with_property("9", "4'd9", "4'd10");
+  const Json result = tree.json({"prove", "counter"}, 0)[0];
+  EXPECT_TRUE(result["proved"].get<bool>());
+  EXPECT_EQ(result["covers"]["reached"], 1);
+  EXPECT_EQ(result["broken"]["caught"], 1);
+  for (const Json& step : result["steps"]) {
+    const bool broken = step["step"] == "broken 1";
+    EXPECT_EQ(step["verdict"], broken ? "failed" : "passed") << step;
+    if (broken) {
+      EXPECT_EQ(step["detail"], "assertion at rtl/counter/formal/counter_stops.sv:12");
+      EXPECT_TRUE(tree.has(step["wave"].get<std::string>()));
+    }
+  }
+}
+
+TEST(Prove, AFalsePropertyFailsWithACounterexample) {
+  const Tree tree = counter_with_property("8", "4'd9", "4'd10");
+  const Finished finished = tree.collide({"prove", "counter"});
+  EXPECT_EQ(finished.status, 1);
+  EXPECT_THAT(
+      finished.out,
+      AllOf(HasSubstr("bounded: failed, assertion at rtl/counter/formal/counter_stops.sv:12"),
+            HasSubstr("gtkwave out/prove/counter/counter_stops/design_cex.vcd")));
+  EXPECT_TRUE(tree.has("out/prove/counter/counter_stops/design_cex.vcd"));
+}
+
+TEST(Prove, ABrokenCopyThatIsNotCaughtFails) {
+  const Tree tree = counter_with_property("9", "4'd9", "4'd7");
+  const Json result = tree.json({"prove", "counter"}, 1)[0];
+  EXPECT_FALSE(result["proved"].get<bool>());
+  EXPECT_EQ(result["broken"]["caught"], 0);
+}
+
+TEST(Prove, ABrokenCopyThatChangesNothingIsRefused) {
+  const Tree tree = counter_with_property("9", "4'd11", "4'd12");
+  const Finished finished = tree.collide({"prove", "counter"});
+  EXPECT_EQ(finished.status, 2);
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, HasSubstr("\"4'd11\" must occur exactly once"));
+}
+
+TEST(Prove, AnUnknownPropertyIsOneLine) {
+  const Finished finished =
+      test::run_program({COLLIDE_PROGRAM, "prove", "blitter", "--property", "nonsense"});
+  EXPECT_EQ(finished.status, 2);
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, HasSubstr("nonsense"));
+}
+
+TEST(Prove, TheBlittersPropertiesHold) {
+  Tree tree;
+  tree.link_sources();
+  const Json results = tree.json({"prove", "blitter", "--quick"}, 0);
+  EXPECT_EQ(results.size(), 6U);
+  for (const Json& result : results) EXPECT_TRUE(result["proved"].get<bool>()) << result;
+}
+
+TEST(Prove, VerasPropertiesHoldAndTheirBrokenCopiesAreCaught) {
+  Tree tree;
+  tree.link_sources();
+  const Json results = tree.json({"prove", "vera"}, 0);
+  EXPECT_EQ(results.size(), 4U);
+  for (const Json& result : results) {
+    EXPECT_TRUE(result["proved"].get<bool>()) << result;
+    EXPECT_EQ(result["broken"]["caught"], result["broken"]["of"]);
+  }
+}
+
+TEST(Fpga, TheBlitterFitsAndIsFasterThanTheOriginal) {
+  Tree tree;
+  tree.link_sources();
+  const Json result = tree.json({"fpga", "blitter"}, 0)[0];
+  // 16 words of halftone alone are 256 bits.
+  EXPECT_GT(result["cells"]["dff"].get<int>() + 4096 * result["cells"]["block_ram_4k"].get<int>(),
+            256);
+  EXPECT_LE(result["logic_cells"].get<int>(), 5280);
+  EXPECT_GT(result["nextpnr_mhz"].get<double>(), 8.0);
+  EXPECT_GT(result["icetime_mhz"].get<double>(), 8.0);
+}
+
+TEST(Fpga, AUnitWithoutWrapperIsOneLine) {
+  Tree tree;
+  tree.write("rtl/counter/counter.sv", kCounter);
+  const Finished finished = tree.collide({"fpga", "counter"});
+  EXPECT_EQ(finished.status, 2);
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, HasSubstr("rtl/counter/fpga/counter_fpga.sv"));
+}
+
+TEST(Mutate, FaultsInTheBlitterAreCaught) {
+  Tree tree;
+  tree.link_sources();
+  const Json report = tree.json(
+      {"mutate", "blitter", "--count", "20", "--seed", "1", "--jobs-per-mutant", "200"}, 0)[0];
+  EXPECT_EQ(report["mutants"], 20);
+  EXPECT_EQ(report["results"].size(), 20U);
+  EXPECT_GE(report["score"].get<double>(), 80.0);
+  EXPECT_GT(report["diverged"].get<int>(), 10);
+  for (const Json& mutant : report["results"]) {
+    EXPECT_THAT(mutant["source"][0].get<std::string>(), HasSubstr("rtl/blitter/blitter"));
+  }
+  EXPECT_TRUE(tree.has("out/mutate/blitter.json"));
+}
+
+TEST(Mutate, AJobThatReachesNothingCatchesNothing) {
+  Tree tree;
+  tree.link_sources();
+  tree.write("jobs.json", R"({"unit": "blitter", "steps": []})");
+  const Json report = tree.json(
+      {"mutate", "blitter", "--count", "5", "--jobs", tree.path("jobs.json"), "--minimum", "100"},
+      1)[0];
+  EXPECT_EQ(report["jobs"], 1);
+  EXPECT_LT(report["score"].get<double>(), 100.0);
+}
+
+}  // namespace
+}  // namespace collide

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include "sim/tools/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+
+#include "model/common/input_error.h"
+
+namespace collide::tools {
+namespace {
+
+using testing::ElementsAre;
+
+Command command(std::vector<std::string> argv) {
+  return {std::move(argv), "/", std::chrono::seconds(30)};
+}
+
+TEST(Process, KeepsOutputAndErrorsInTheirOrder) {
+  const Outcome outcome = run(command({"sh", "-c", "echo one; echo two >&2; echo three"}));
+  EXPECT_EQ(outcome.output, "one\ntwo\nthree\n");
+  EXPECT_TRUE(outcome.ok());
+}
+
+TEST(Process, GivesTheExitStatus) {
+  const Outcome outcome = run(command({"sh", "-c", "exit 3"}));
+  EXPECT_EQ(outcome.status, 3);
+  EXPECT_FALSE(outcome.ok());
+}
+
+TEST(Process, GivesTheSignalThatEndedIt) {
+  EXPECT_EQ(run(command({"sh", "-c", "kill -ABRT $$"})).status, 128 + 6);
+}
+
+TEST(Process, RunsInTheDirectory) {
+  EXPECT_EQ(run(command({"pwd"})).output, "/\n");
+}
+
+TEST(Process, HasNoInput) {
+  EXPECT_EQ(run(command({"cat"})).output, "");
+}
+
+TEST(Process, TakesMoreOutputThanAPipeHolds) {
+  EXPECT_EQ(run(command({"head", "-c", "1000000", "/dev/zero"})).output.size(), 1'000'000U);
+}
+
+TEST(Process, TimeoutEndsItAndItsChildren) {
+  const auto start = std::chrono::steady_clock::now();
+  Command slow = command({"sh", "-c", "echo started; sleep 100 & wait"});
+  slow.timeout = std::chrono::milliseconds(300);
+  const Outcome outcome = run(slow);
+  EXPECT_TRUE(outcome.timed_out);
+  EXPECT_FALSE(outcome.ok());
+  EXPECT_EQ(outcome.output, "started\n");
+  EXPECT_LT(std::chrono::steady_clock::now() - start, std::chrono::seconds(20));
+}
+
+TEST(Process, MissingProgramIsOneLineThatSaysWhatToDo) {
+  try {
+    run(command({"no-such-program-anywhere"}));
+    FAIL() << "it ran";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "no-such-program-anywhere: not installed; packages.txt lists what collide needs");
+  }
+}
+
+TEST(Process, ShellLineQuotesWhatAShellWouldChange) {
+  EXPECT_EQ(shell_line({"yosys", "-p", "stat; check", "a'b", ""}),
+            "yosys -p 'stat; check' 'a'\\''b' ''");
+}
+
+TEST(Process, LinesWithFindsAnyOfTheWords) {
+  EXPECT_THAT(lines_with("an error\nfine\na warning\nanother error\n", {"error", "warning"}, 2),
+              ElementsAre("an error", "a warning"));
+}
+
+}  // namespace
+}  // namespace collide::tools
