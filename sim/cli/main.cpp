@@ -26,6 +26,7 @@ int run(int argc, char** argv) {
   cli::add_m68k(program);
   cli::add_waves(program);
   cli::add_fpga(program);
+  cli::add_coverage(program);
   cli::add_mutate(program);
   cli::add_prove(program);
 
