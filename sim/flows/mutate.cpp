@@ -23,6 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPoll{200};
+constexpr int kPatience = 5;
 
 /// Fate, jobs run, and what was seen, as one line.
 std::string try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
@@ -45,7 +46,7 @@ std::string try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
 class Worker {
  public:
   Worker(const MutantLibrary& library, const Mutant& mutant, const Jobs& jobs,
-         std::chrono::seconds timeout)
+         Clock::duration timeout)
       : mutant_(mutant), deadline_(Clock::now() + timeout) {
     std::array<int, 2> ends{};
     if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
@@ -159,10 +160,14 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   const MutantLibrary library(unit, options.count, static_cast<unsigned>(options.jobs.seed),
                               options.progress);
   options.progress("the netlist without a fault");
+  const auto sound_start = Clock::now();
   const std::string sound = try_mutant(*library.bench(0), jobs);
   if (sound.rfind("survived", 0) != 0) {
     throw std::runtime_error("the netlist without a fault is not the design: " + sound);
   }
+  // A mutant that is merely as slow as the design has not hung.
+  const auto timeout =
+      std::max<Clock::duration>(options.timeout, kPatience * (Clock::now() - sound_start));
 
   MutateResult result;
   result.jobs = jobs.count;
@@ -176,8 +181,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     for (std::size_t i = 0; i < workers.size(); ++i) {
       if (workers[i] == nullptr && next < library.mutants().size()) {
         index[i] = next;
-        workers[i] =
-            std::make_unique<Worker>(library, library.mutants()[next++], jobs, options.timeout);
+        workers[i] = std::make_unique<Worker>(library, library.mutants()[next++], jobs, timeout);
       }
       outputs.push_back({workers[i] != nullptr ? workers[i]->output() : -1, POLLIN, 0});
     }

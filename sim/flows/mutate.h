@@ -30,7 +30,7 @@ struct MutantResult {
 struct MutateOptions {
   unsigned count = 300;               // of mutants
   JobOptions jobs;                    // tried on each; the seed is that of the mutants, too
-  std::chrono::seconds timeout{120};  // for one mutant
+  std::chrono::seconds timeout{120};  // for one mutant; at least five times what the design takes
   unsigned workers = 1;
   Step progress = [](const std::string&) {};
 };
