@@ -269,8 +269,9 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
 
 Scene read_scene(const fs::path& file) {
   std::ifstream in(file, std::ios::binary);
-  const std::string text(std::istreambuf_iterator<char>(in), {});
+  // A folder can be opened, but not read.
   if (!in || fs::is_directory(file)) throw InputError(file.string(), "cannot be read");
+  const std::string text(std::istreambuf_iterator<char>(in), {});
   const Json json = parse_json(text, file.string());
   return parse_scene(JsonField(file.string(), json), file.parent_path());
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <string>
 #include <vector>
 
 #include "model/scene/scene.h"
@@ -75,6 +76,20 @@ class Game {
   const scene::Object& ship() const { return scene_.objects[ship_]; }
   /// Which call looks for an object of that role, if one does. The terrain is looked for by kKill.
   static bool asks_for(Call call, scene::Role role);
+  /// What a call looks for, terrain first: `use(id, role, shape, at)`, where the shape is a mask or
+  /// the terrain, which is called "terrain" and a wall.
+  template <class Use>
+  void for_each_obstacle(Call call, int frame, Use use) const {
+    if (call == Call::kKill && scene_.terrain) {
+      use(std::string("terrain"), scene::Role::kWall, *scene_.terrain,
+          to_view(scene_.terrain_place(frame)));
+    }
+    for (const scene::Object& object : scene_.objects) {
+      if (!asks_for(call, object.role)) continue;
+      use(object.id, object.role, scene_.shape(object, frame).mask,
+          to_view(scene_.place(object, frame)));
+    }
+  }
 
  private:
   const scene::Scene& scene_;

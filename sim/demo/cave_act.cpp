@@ -109,18 +109,19 @@ Json cave_act(const CaveActOptions& options) {
   std::optional<scene::Image> still;
   std::size_t most_hidden = 0;
   const CaveRun run =
-      run_cave(scene, COLLIDE_FIRMWARE "/continuum.elf", [&](const CaveFrame& frame) {
-        progress.show(fmt::format("cave: frame {} of {}", frame.number + 1, scene.frames));
-        history.push_back(frame.calls);
-        const bool pictured = frame.number % kPictureEvery == 0;
-        const bool best = hidden_dots(frame) > most_hidden;
-        if (!pictured && !best) return;
-        const scene::Image picture = draw_cave_frame(frame, history, scene.frames);
-        if (pictured) pictures.push_back(picture);
-        if (!best) return;
-        most_hidden = hidden_dots(frame);
-        still = picture;
-      });
+      run_cave(scene, COLLIDE_FIRMWARE "/continuum.elf",
+               [&](const continuum::Game& game, const CaveFrame& frame) {
+                 progress.show(fmt::format("cave: frame {} of {}", frame.number + 1, scene.frames));
+                 history.push_back(frame.calls);
+                 const bool pictured = frame.number % kPictureEvery == 0;
+                 const bool best = hidden_dots(frame) > most_hidden;
+                 if (!pictured && !best) return;
+                 const scene::Image picture = draw_cave_frame(game, frame, history, scene.frames);
+                 if (pictured) pictures.push_back(picture);
+                 if (!best) return;
+                 most_hidden = hidden_dots(frame);
+                 still = picture;
+               });
 
   progress.show("writing the pictures");
   const std::string film = "out/demo/continuum-cave.png";

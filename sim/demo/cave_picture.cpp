@@ -29,6 +29,7 @@ constexpr Colour kShipWhite{178, 224, 244, 255};
 constexpr Colour kShip{84, 184, 232, 255};
 constexpr Colour kSeen{240, 48, 60, 255};
 constexpr Colour kBlind{186, 92, 255, 255};
+constexpr Colour kObstacle{176, 104, 24, 255};
 constexpr Colour kMiss{70, 92, 130, 255};
 
 constexpr int kMargin = 24;
@@ -51,7 +52,7 @@ constexpr int kHeight = kLegendTop + 2 * 22 + 10;
 constexpr double kMostClocks = 5308;
 
 const char* name_of(Call call) {
-  return call == Call::kBounce ? "call 1, bounce walls" : "call 2, what kills";
+  return call == Call::kBounce ? "call 1 (bounce walls)" : "call 2 (what kills)";
 }
 
 /// The call a viewer should look at: the one with an overlap.
@@ -83,7 +84,7 @@ Image draw_screen(const CaveFrame& frame) {
 }
 
 /// Around the ship, a pixel a dot: the screen as the call finds it, and the common dots.
-Image draw_surroundings(const CaveFrame& frame, Call which) {
+Image draw_surroundings(const continuum::Game& game, const CaveFrame& frame, Call which) {
   const BackBuffer& screen = frame.screens[static_cast<std::size_t>(which)];
   const continuum::Figure& figure = frame.figure;
   const int left = figure.at.x - (kZoomDots - continuum::kFigureRows) / 2;
@@ -95,6 +96,15 @@ Image draw_surroundings(const CaveFrame& frame, Call which) {
       if (BackBuffer::in_view(x, y) && screen.black(x, y)) pixel(x, y) = kBlack;
     }
   }
+  const auto mark = [&](int x, int y) {
+    if (x >= left && x < left + kZoomDots && y >= top && y < top + kZoomDots) {
+      pixel(x, y) = kObstacle;
+    }
+  };
+  game.for_each_obstacle(which, frame.number,
+                         [&](const std::string&, scene::Role, const auto& shape, scene::Pixel at) {
+                           continuum::for_each_dot(shape, at, mark);
+                         });
   continuum::for_each_dot(figure.mask, figure.at, [&](int x, int y) {
     pixel(x, y) = screen.black(x, y) ? kShipBlack : kShipWhite;
   });
@@ -163,21 +173,24 @@ void draw_axis(Drawing& drawing, const CallHistory& history, int all_frames) {
 }
 
 void draw_legend(Drawing& drawing) {
-  const auto entry = [&](int column, int row, Colour colour, const std::string& text) {
-    const int x = kMargin + column * 440;
+  const auto entry = [&](int x, int row, Colour colour, const std::string& text) {
     const int y = kLegendTop + 22 * row;
-    drawing.rectangle(x, y, 13, 13, colour);
-    drawing.text(x + 22, y + 11, 12, kText, text);
+    drawing.rectangle(kMargin + x, y, 13, 13, colour);
+    drawing.text(kMargin + x + 21, y + 11, 12, kText, text);
   };
-  entry(0, 0, kSeen, "common dot the firmware's test sees; a call that hit");
-  entry(1, 0, kBlind, "common dot where the grey is black: the blind spot hides it");
+  constexpr int kSecond = 300;
+  constexpr int kThird = 660;
+  entry(0, 0, kSeen, "common dot that the test sees; a hit");
+  entry(kSecond, 0, kBlind, "common dot where the grey is black: the blind spot");
+  entry(kThird, 0, kObstacle, "what the call looks for");
   entry(0, 1, kShipWhite, "the ship's mask, erased before the calls");
-  entry(1, 1, kMiss, "a call without a hit; a bar's height is its clocks, at most 5308");
+  entry(kSecond, 1, kMiss, "call without a hit; height: its clocks, 5308 at most");
 }
 
 }  // namespace
 
-Image draw_cave_frame(const CaveFrame& frame, const CallHistory& history, int all_frames) {
+Image draw_cave_frame(const continuum::Game& game, const CaveFrame& frame,
+                      const CallHistory& history, int all_frames) {
   Drawing drawing(kWidth, kHeight, kBackground);
   const Call which = worth_showing(frame);
   const CaveCall& call = frame.calls[static_cast<std::size_t>(which)];
@@ -186,7 +199,7 @@ Image draw_cave_frame(const CaveFrame& frame, const CallHistory& history, int al
   drawing.text(kMargin, 46, 12, kFaint,
                fmt::format("frame {} of {}, 512 x 342 dots", frame.number, all_frames));
   drawing.text(kZoomLeft, 46, 12, kFaint,
-               fmt::format("what {} finds around the ship, 9 times", name_of(which)));
+               fmt::format("around the ship, as {} finds it", name_of(which)));
 
   drawing.image(draw_screen(frame), kMargin, kTop, 1);
   drawing.text(kMargin + 10, kTop + 16, 13, kBlack, "CONTINUUM", Align::kLeft, true);
@@ -200,7 +213,7 @@ Image draw_cave_frame(const CaveFrame& frame, const CallHistory& history, int al
   const double y = kTop + continuum::kBarRows + frame.figure.at.y - 3.5;
   drawing.outline(x, y, kZoomDots + 1, kZoomDots + 1, frame_colour, call.overlap() ? 2 : 1);
 
-  drawing.image(draw_surroundings(frame, which), kZoomLeft, kTop, kZoom);
+  drawing.image(draw_surroundings(game, frame, which), kZoomLeft, kTop, kZoom);
   drawing.outline(kZoomLeft - 1, kTop - 1, kZoomSide + 2, kZoomSide + 2, frame_colour, 2);
   draw_words(drawing, frame);
   draw_axis(drawing, history, all_frames);

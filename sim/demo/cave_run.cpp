@@ -49,23 +49,14 @@ std::vector<CommonDot> common_dots(const Figure& figure, const Shape& shape, Pix
   return dots;
 }
 
-std::vector<Meeting> truth_of(const scene::Scene& scene, int frame, Call call, const Figure& figure,
-                              const BackBuffer& screen) {
+std::vector<Meeting> truth_of(const continuum::Game& game, int frame, Call call,
+                              const Figure& figure, const BackBuffer& screen) {
   std::vector<Meeting> meetings;
-  const auto add = [&](const std::string& id, Role role, std::vector<CommonDot> dots) {
-    if (!dots.empty()) meetings.push_back({id, role, std::move(dots)});
-  };
-  if (call == Call::kKill && scene.terrain) {
-    add("terrain", Role::kWall,
-        common_dots(figure, *scene.terrain, continuum::to_view(scene.terrain_place(frame)),
-                    screen));
-  }
-  for (const scene::Object& object : scene.objects) {
-    if (!continuum::Game::asks_for(call, object.role)) continue;
-    add(object.id, object.role,
-        common_dots(figure, scene.shape(object, frame).mask,
-                    continuum::to_view(scene.place(object, frame)), screen));
-  }
+  game.for_each_obstacle(call, frame,
+                         [&](const std::string& id, Role role, const auto& shape, Pixel at) {
+                           auto dots = common_dots(figure, shape, at, screen);
+                           if (!dots.empty()) meetings.push_back({id, role, std::move(dots)});
+                         });
   return meetings;
 }
 
@@ -107,7 +98,7 @@ void ClockRange::add(std::uint64_t clocks) {
 }
 
 CaveRun run_cave(const scene::Scene& scene, const std::filesystem::path& firmware,
-                 const std::function<void(const CaveFrame&)>& on_frame) {
+                 const std::function<void(const continuum::Game&, const CaveFrame&)>& on_frame) {
   m68k::ContinuumFirmware processor(firmware);
   const continuum::Game game(scene);
   CaveRun run;
@@ -136,7 +127,7 @@ CaveRun run_cave(const scene::Scene& scene, const std::filesystem::path& firmwar
       CaveCall& call = calls[static_cast<std::size_t>(which)];
       call.hit = (answer.d0 & 0xFFFF) != 0;
       call.clocks = answer.clocks;
-      call.truth = truth_of(scene, number, which, figure, screen);
+      call.truth = truth_of(game, number, which, figure, screen);
       const bool expected = std::any_of(call.truth.begin(), call.truth.end(),
                                         [](const Meeting& meeting) { return meeting.seen(); });
       call.agrees = answer.d0 == golden.d0 && answer.clocks == golden.clocks &&
@@ -154,7 +145,7 @@ CaveRun run_cave(const scene::Scene& scene, const std::filesystem::path& firmwar
     const CaveFrame frame{number, game.figure(number), calls, {screens[0], screens[1]}, finished};
     if (frame.hidden()) run.hidden.push_back(number);
     run.calls.push_back(calls);
-    if (on_frame) on_frame(frame);
+    if (on_frame) on_frame(game, frame);
   }
   return run;
 }

@@ -80,7 +80,8 @@ struct CaveRun {
 
 /// `on_frame` is shown every frame after its calls. Throws InputError if the scene is not one the
 /// game can show or the file is not the firmware.
-CaveRun run_cave(const scene::Scene& scene, const std::filesystem::path& firmware,
-                 const std::function<void(const CaveFrame&)>& on_frame = {});
+CaveRun run_cave(
+    const scene::Scene& scene, const std::filesystem::path& firmware,
+    const std::function<void(const continuum::Game&, const CaveFrame&)>& on_frame = {});
 
 }  // namespace collide::demo
