@@ -15,34 +15,37 @@ namespace collide::techniques::HWY_NAMESPACE {
 
 namespace hn = hwy::HWY_NAMESPACE;
 
-constexpr int kBlock = scene::PackedMask::kPaddingRows;
+/// Rows compared before the result is looked at: a hit early on saves the rest.
+constexpr int kBlock = 64;
 
-/// Whether a row of `left` moved left by `shift` columns has a bit in common with one of `right`.
-/// Looks at `rows` rows rounded up to a block's worth of vectors.
-HWY_INLINE bool strips_meet(const std::uint64_t* HWY_RESTRICT left,
-                            const std::uint64_t* HWY_RESTRICT right, int rows, int shift) {
-  const hn::CappedTag<std::uint64_t, 8> d;
-  const int lanes = static_cast<int>(hn::Lanes(d));
-  for (int block = 0; block < rows; block += kBlock) {
-    const int end = std::min(rows, block + kBlock);
-    auto common = hn::Zero(d);
-    for (int row = block; row < end; row += lanes) {
-      const auto moved = hn::ShiftLeftSame(hn::LoadU(d, left + row), shift);
-      common = hn::OrAnd(common, moved, hn::LoadU(d, right + row));
-    }
-    if (!hn::AllFalse(d, hn::Ne(common, hn::Zero(d)))) return true;
+/// Whether a word of `left` moved left by `shift` columns has a bit in common with its fellow of
+/// `right`, in `count` words rounded up to whole vectors.
+HWY_INLINE bool words_meet(const std::uint64_t* HWY_RESTRICT left,
+                           const std::uint64_t* HWY_RESTRICT right, int count, int shift) {
+  const hn::CappedTag<std::uint64_t, scene::PackedMask::kPaddingRows> d;
+  auto common = hn::Zero(d);
+  for (int i = 0; i < count; i += static_cast<int>(hn::Lanes(d))) {
+    const auto moved = hn::ShiftLeftSame(hn::LoadU(d, left + i), shift);
+    common = hn::OrAnd(common, moved, hn::LoadU(d, right + i));
+  }
+  return !hn::AllTrue(d, hn::Eq(common, hn::Zero(d)));
+}
+
+HWY_INLINE bool strips_meet(const std::uint64_t* left, const std::uint64_t* right, int rows,
+                            int shift) {
+  for (int row = 0; row < rows; row += kBlock) {
+    if (words_meet(left + row, right + row, std::min(rows - row, kBlock), shift)) return true;
   }
   return false;
 }
 
-/// `left` is not right of `right`, which lies `dx` columns (less than the width of `left`) further.
-HWY_INLINE bool columns_meet(const scene::PackedMask& left, const scene::PackedMask& right, int dx,
-                             int left_row, int right_row, int rows) {
+/// Masks of any size. `left` is not right of `right`, which lies `dx` columns (less than the width
+/// of `left`) further.
+HWY_NOINLINE bool masks_meet(const scene::PackedMask& left, const scene::PackedMask& right, int dx,
+                             int left_row, int right_row) {
+  const int rows = std::min(left.height() - left_row, right.height() - right_row);
   const int shift = dx & 63;
   const int skipped = dx >> 6;
-  if (left.strips() == 1) {
-    return strips_meet(left.strip(0) + left_row, right.strip(0) + right_row, rows, shift);
-  }
   for (int i = skipped; i < left.strips(); ++i) {
     // Strip i moved left meets strip i - skipped; what it loses on that side meets the strip
     // before, which it reaches from the other side.
@@ -59,22 +62,35 @@ HWY_INLINE bool columns_meet(const scene::PackedMask& left, const scene::PackedM
   return false;
 }
 
+/// All-ones if negative.
+HWY_INLINE int sign(int value) {
+  return value >> 31;
+}
+
 bool overlap_here(const scene::PackedMask& first, const scene::PackedMask& second, int dx, int dy) {
-  // Chosen without branches: the signs of random offsets are not to be predicted.
-  const scene::PackedMask* const masks[2] = {&first, &second};
-  const int swap = dx < 0 ? 1 : 0;
-  const scene::PackedMask& left = *masks[swap];
-  const scene::PackedMask& right = *masks[1 - swap];
-  const int across = swap != 0 ? -dx : dx;
-  const int down = swap != 0 ? -dy : dy;
-  const int left_row = std::max(down, 0);
-  const int right_row = std::max(-down, 0);
-  // Rows from there on until both have ended. What lies below either is padding, so the number of
-  // rows looked at need not depend on the offset as long as it does not exceed the padding.
-  const int rows = std::min(left.height(), right.height());
-  if (rows <= kBlock) return columns_meet(left, right, across, left_row, right_row, rows);
-  const int common = std::min(left.height() - left_row, right.height() - right_row);
-  return columns_meet(left, right, across, left_row, right_row, common);
+  // What depends on the offset is computed without branches, and combs are compared over a number
+  // of rows that does not depend on it: random offsets are not to be predicted.
+  const int swap = sign(dx);
+  const int across = (dx ^ swap) - swap;
+  const int down = (dy ^ swap) - swap;
+  const int left_row = down & ~sign(down);
+  const int right_row = -(down & sign(down));
+  const int step = first.comb_step();
+  if (step != 0 && step == second.comb_step()) {
+    const auto a = reinterpret_cast<std::uintptr_t>(first.comb(0));
+    const auto b = reinterpret_cast<std::uintptr_t>(second.comb(0));
+    const auto exchange = (a ^ b) & static_cast<std::uintptr_t>(std::intptr_t{swap});
+    const auto* left = reinterpret_cast<const std::uint64_t*>(a ^ exchange);
+    const auto* right = reinterpret_cast<const std::uint64_t*>(b ^ exchange);
+    constexpr int kTeeth = scene::PackedMask::kCombTeeth;
+    left += kTeeth * left_row;
+    right += kTeeth * right_row;
+    // Constant counts, so that the loops are unrolled.
+    return step == 4 ? words_meet(left, right, kTeeth * 4, across)
+                     : words_meet(left, right, kTeeth * 8, across);
+  }
+  if (swap != 0) return masks_meet(second, first, across, left_row, right_row);
+  return masks_meet(first, second, across, left_row, right_row);
 }
 
 }  // namespace collide::techniques::HWY_NAMESPACE
@@ -85,12 +101,10 @@ namespace collide::techniques {
 
 HWY_EXPORT(overlap_here);
 
-bool overlap(const scene::PackedMask& first, const scene::PackedMask& second, int dx, int dy) {
-  if (dx >= first.width() || dy >= first.height() || dx <= -second.width() ||
-      dy <= -second.height()) {
-    return false;
-  }
-  return HWY_DYNAMIC_DISPATCH(overlap_here)(first, second, dx, dy);
+PixelOverlap::PixelOverlap() {
+  // Otherwise the table still points to what would choose at the first call.
+  hwy::GetChosenTarget().Update(hwy::SupportedTargets());
+  kernel_ = &HWY_DYNAMIC_DISPATCH(overlap_here);
 }
 
 }  // namespace collide::techniques

@@ -46,6 +46,31 @@ TEST(PackedMask, HasThePixelsOfTheMaskAndEmptyRowsBelow) {
   }
 }
 
+TEST(PackedMask, ACombHasTheRowsFromAnyRowOn) {
+  for (const int height : {1, 31, 32, 33, 64}) {
+    Mask mask(64, height);
+    // Every row is told by its bits.
+    for (int y = 0; y < height; ++y) {
+      for (int bit = 0; bit < 7; ++bit) {
+        if (((y + 1) >> bit & 1) != 0) mask.set(63 - bit, y);
+      }
+    }
+    const PackedMask packed(mask);
+    const int step = packed.comb_step();
+    EXPECT_EQ(step, height <= 32 ? 4 : 8);
+    for (int row = 0; row < height; ++row) {
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(packed.comb(row)) % 64, 0u);
+      for (int i = 0; i < 8 * step; ++i) {
+        // Tooth i % 8 of line row + i / 8.
+        const int y = row + i / 8 + step * (i % 8);
+        EXPECT_EQ(packed.comb(row)[i], y < height ? static_cast<std::uint64_t>(y + 1) : 0u);
+      }
+    }
+  }
+  EXPECT_EQ(PackedMask(65, 1).comb_step(), 0);
+  EXPECT_EQ(PackedMask(1, 65).comb_step(), 0);
+}
+
 TEST(PackedMask, SidesFrom1To8192) {
   EXPECT_EQ(PackedMask(8192, 1).strips(), 128);
   EXPECT_EQ(PackedMask(1, 8192).height(), 8192);
