@@ -1,12 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Nanoseconds a test of the swept circle rules: an arena of 640x480 pixels with 512 enemies of
-// radius 10, balls of radius 8 that move 8 pixels a frame and overlap no enemy at the start.
-#include <cmath>
+// Nanoseconds a test of the swept circle rules in the arena.
 #include <random>
 #include <vector>
 
 #include "bench/figure.h"
-#include "model/techniques/swept_batch.h"
+#include "bench/swept_arena.h"
 #include "model/techniques/swept_fixed.h"
 
 namespace collide::bench {
@@ -16,33 +14,6 @@ using namespace techniques::swept;
 
 template <typename Real>
 constexpr double kTarget = sizeof(Real) == sizeof(double) ? 0.8 : 0.4;
-
-constexpr int kEnemies = 512;
-constexpr int kBalls = 64;
-
-template <typename Real>
-struct Arena {
-  Arena() {
-    std::mt19937 random(1);
-    std::uniform_real_distribution<Real> x(0, 640), y(0, 480), turn(0, Real(6.283));
-    while (circles.size() < kEnemies) {
-      circles.push_back({{x(random), y(random)}, 10});
-      targets.add(circles.back());
-    }
-    while (balls.size() < kBalls) {
-      const Point<Real> from{x(random), y(random)};
-      const Real direction = turn(random);
-      const MovingCircle<Real> ball{
-          from, {from.x + 8 * std::cos(direction), from.y + 8 * std::sin(direction)}, 8};
-      const auto first = earliest_r(ball, targets);
-      if (!first || first->t > 0) balls.push_back(ball);
-    }
-  }
-
-  std::vector<Circle<Real>> circles;
-  Targets<Real> targets;
-  std::vector<MovingCircle<Real>> balls;
-};
 
 template <typename Real>
 void scalar_r(benchmark::State& state) {

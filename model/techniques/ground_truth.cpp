@@ -122,7 +122,8 @@ Proxy equal_area_disc(const scene::PackedMask& mask) {
 
 int pixel(double position) {
   constexpr double kFar = 1 << 29;
-  return static_cast<int>(std::floor(std::clamp(position, -kFar, kFar)));
+  constexpr double kShort = 1e-9;
+  return static_cast<int>(std::floor(std::clamp(position, -kFar, kFar) + kShort));
 }
 
 std::vector<IndexPair> pixel_pairs(const std::vector<Body>& bodies, const World& world) {

@@ -47,7 +47,8 @@ struct World {
   int width, height;
 };
 
-/// A position rounded down to its pixel. Beyond +-2^29 pixels the answers stay there.
+/// A position rounded down to its pixel. What is a billionth of a pixel short of a whole one counts
+/// as it, so that steps such as 0.1 add up. Beyond +-2^29 pixels the answers stay there.
 int pixel(double position);
 
 /// G1: the pairs whose masks share a pixel of the screen, in order.

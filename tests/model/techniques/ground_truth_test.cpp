@@ -59,6 +59,10 @@ TEST(PixelPairs, PositionsAreRoundedDown) {
   EXPECT_EQ(pixel_pairs({resting(four, 10, 0), resting(four, 14, 0)}, kScreen), Pairs{});
   EXPECT_EQ(pixel_pairs({resting(four, 10, 0), resting(four, 13.99, 0)}, kScreen), (Pairs{{0, 1}}));
   EXPECT_EQ(pixel(-0.25), -1);
+  double sum = 0;
+  for (int i = 0; i < 10; ++i) sum += 0.1;
+  EXPECT_LT(sum, 1);
+  EXPECT_EQ(pixel(sum), 1);
   EXPECT_EQ(pixel(1e300), 1 << 29);
 }
 
