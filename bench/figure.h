@@ -17,4 +17,14 @@ inline void report_rate(benchmark::State& state, double count, const std::string
   state.SetLabel(unit);
 }
 
+/// The same for a cost: nanoseconds of CPU time for each of `count` things ("ns a test"), and the
+/// most it should be (0: none).
+inline void report_nanoseconds(benchmark::State& state, double count, const std::string& unit,
+                               double target) {
+  state.counters["nanoseconds"] =
+      benchmark::Counter(count * 1e-9, benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
+  state.counters["target"] = target;
+  state.SetLabel(unit);
+}
+
 }  // namespace collide::bench

@@ -46,10 +46,15 @@ class FigureReporter final : public benchmark::BenchmarkReporter {
 
  private:
   static void print(const Run& run) {
-    const double rate = run.counters.at("rate").value;
+    const auto cost = run.counters.find("nanoseconds");
+    const bool is_cost = cost != run.counters.end();
+    const double measured = is_cost ? cost->second.value : run.counters.at("rate").value;
     const double target = run.counters.at("target").value;
-    fmt::print("{:<48}{:>12}{:>12}  {}\n", run.run_name.function_name, readable(rate),
-               target > 0 ? readable(target) : "", run.report_label);
+    const auto text = [is_cost](double figure) {
+      return is_cost ? fmt::format("{:.2f}", figure) : readable(figure);
+    };
+    fmt::print("{:<48}{:>12}{:>12}  {}\n", run.run_name.function_name, text(measured),
+               target > 0 ? text(target) : "", run.report_label);
   }
 };
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: MIT
+#include "model/techniques/flying_shark.h"
+
+#include <fmt/format.h>
+
+#include "model/common/input_error.h"
+
+namespace collide::techniques::flying_shark {
+namespace {
+
+constexpr int kBulletColumns = 12;
+constexpr int kBulletRows = 8;
+constexpr int kBulletOffsetY = 1;
+constexpr int kPlayerSide = 8;
+constexpr int kPlayerOffset = 4;
+constexpr int kPlayerBit = 7;
+
+void check_count(std::size_t count, std::size_t most, const char* what) {
+  if (count > most) {
+    throw InputError(fmt::format("Flying Shark: {} {}, at most {}", count, what, most));
+  }
+}
+
+}  // namespace
+
+Report Arrays::step(const Frame& frame) {
+  check_count(frame.bullets.size(), kMostBullets, "player bullets");
+  check_count(frame.enemies.size(), kMostEnemies, "enemies");
+  check_count(frame.enemy_bullets.size(), kMostEnemyBullets, "enemy bullets");
+
+  Report report;
+  const auto mark = [&](int bit, const Rectangle& rectangle) {
+    projection_.mark(bit, rectangle);
+    const auto entries = static_cast<unsigned>(rectangle.width + rectangle.height);
+    report.entries_marked += entries;
+    report.mark_t_states += kMarkTStates * entries - 2 * kIncrementTStates;
+  };
+  projection_.clear();
+  for (std::size_t k = 0; k < frame.bullets.size(); ++k) {
+    const Position& bullet = frame.bullets[k];
+    mark(static_cast<int>(k),
+         {bullet.x.pixel(), bullet.y.pixel() + kBulletOffsetY, kBulletColumns, kBulletRows});
+    report.bullets.push_back(static_cast<std::uint8_t>(1u << k));
+  }
+  if (frame.player) {
+    mark(kPlayerBit, {frame.player->x.pixel() + kPlayerOffset,
+                      frame.player->y.pixel() + kPlayerOffset + options_.player_extra_y,
+                      kPlayerSide, kPlayerSide});
+  }
+
+  const auto sample = [&](const Sampler& sampler) {
+    const auto x = static_cast<std::uint8_t>(sampler.position.x.pixel() + sampler.offset_x);
+    const auto y = static_cast<std::uint8_t>(sampler.position.y.pixel() + sampler.offset_y);
+    std::uint8_t result = projection_.at(x, y);
+    if (frame.bomb && frame.player && y < frame.player->y.pixel()) result |= kBomb;
+    ++report.samples;
+    report.player_hit = report.player_hit || (sampler.hurts_player && (result & kPlayer) != 0);
+    return result;
+  };
+  for (const Sampler& enemy : frame.enemies) report.enemies.push_back(sample(enemy));
+  for (const Sampler& bullet : frame.enemy_bullets) report.enemy_bullets.push_back(sample(bullet));
+  return report;
+}
+
+}  // namespace collide::techniques::flying_shark

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// Rule R in integers. Coordinates are in sixteenths of a pixel.
+#include "model/techniques/swept_fixed.h"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "model/common/input_error.h"
+#include "model/techniques/swept.h"
+
+namespace collide::techniques::swept {
+namespace {
+
+constexpr std::int16_t px(double pixels) {
+  return static_cast<std::int16_t>(pixels * 16);
+}
+
+FixedCircle standing(double x, double y, double radius) {
+  return {px(x), px(y), px(x), px(y), px(radius)};
+}
+
+FixedResult from_to(double x1, double y1, double x2, double y2) {
+  return rule_r_fixed({px(x1), px(y1), px(x2), px(y2), px(8)}, standing(0, 0, 20));
+}
+
+struct Case {
+  std::string name;
+  double x1, y1, x2, y2;
+  bool hit;
+  std::uint32_t t;
+  FixedStep step;
+};
+
+class FixedTable : public testing::TestWithParam<Case> {};
+
+TEST_P(FixedTable, Row) {
+  const Case& c = GetParam();
+  const FixedResult result = from_to(c.x1, c.y1, c.x2, c.y2);
+  EXPECT_EQ(result.hit, c.hit);
+  EXPECT_EQ(result.t, c.t);
+  EXPECT_EQ(result.step, c.step);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Rows, FixedTable,
+    testing::Values(Case{"starts_inside", 10, 0, 100, 0, true, 0, FixedStep::kStart},
+                    Case{"tangent", -40, 28, 40, 28, true, 0x8000, FixedStep::kDivided},
+                    Case{"at_the_end", -40, 0, -28, 0, true, 0x10000, FixedStep::kDivided},
+                    Case{"touching_away", 28, 0, 40, 0, true, 0, FixedStep::kStart},
+                    Case{"head_on", -64, 0, -16, 0, true, 0xC000, FixedStep::kDivided},
+                    // 12 of 80 pixels: 0.15 * 65536 = 9830.4.
+                    Case{"truncated", -40, 0, 40, 0, true, 9830, FixedStep::kDivided},
+                    Case{"one_sixteenth_beside", -40, 28.0625, 40, 28.0625, false, 0,
+                         FixedStep::kPassesBy},
+                    Case{"one_sixteenth_short", -40, 0, -28.0625, 0, false, 0, FixedStep::kTooLate},
+                    Case{"moving_away", 29, 0, 40, 0, false, 0, FixedStep::kNotApproaching},
+                    Case{"no_movement_far", 50, 0, 50, 0, false, 0, FixedStep::kNotApproaching}),
+    [](const auto& tested) { return tested.param.name; });
+
+TEST(FixedRule, ASlowGrazingMoverNeedsTheRootsFraction) {
+  // In sixteenths: f = (3, 1), d = (-1, 0), R = 3. c = 1, h = -3, discriminant 9 - 1 = 8, and
+  // t = 3 - sqrt 8 = 0.171573, times 65536 = 11244.2. An integer root of 2 would give 1/5.
+  const FixedResult result = rule_r_fixed({3, 1, 2, 1, 1}, {0, 0, 0, 0, 2});
+  EXPECT_TRUE(result.hit);
+  EXPECT_EQ(result.c, 1);
+  EXPECT_EQ(result.h, -3);
+  EXPECT_EQ(result.a, 1);
+  EXPECT_EQ(result.root, 185363u) << "sqrt 8 * 65536 = 185363.8";
+  EXPECT_EQ(result.t, 11244u);
+}
+
+TEST(FixedRule, TheTargetsMotionIsSubtracted) {
+  const FixedResult result = rule_r_fixed({0, 0, px(20), 0, px(8)}, {px(80), 0, px(48), 0, px(20)});
+  EXPECT_TRUE(result.hit);
+  EXPECT_EQ(result.t, 0x10000u);
+}
+
+TEST(FixedRule, TheEndsOfTheRangeDoNotOverflow) {
+  // Both cross the whole field diagonally, towards each other, as points: they meet half way.
+  const FixedCircle mover{-32768, -32768, 32767, 32767, 0};
+  const FixedCircle target{32767, 32767, -32768, -32768, 0};
+  const FixedResult result = rule_r_fixed(mover, target);
+  EXPECT_TRUE(result.hit);
+  EXPECT_EQ(result.t, 0x8000u);
+  EXPECT_EQ(result.a, 2LL * 131070 * 131070);
+  EXPECT_EQ(result.h, -2LL * 65535 * 131070);
+  EXPECT_EQ(result.c, 2LL * 65535 * 65535);
+}
+
+TEST(FixedRule, ANegativeRadiusIsRefused) {
+  EXPECT_THROW(rule_r_fixed({0, 0, 0, 0, -1}, {0, 0, 0, 0, 0}), InputError);
+  EXPECT_THROW(rule_r_fixed({0, 0, 0, 0, 0}, {0, 0, 0, 0, -32768}), InputError);
+}
+
+/// The decision once more, by another way: with distance q(t) = a t^2 + 2 h t + c, whose least
+/// value is at -h / a, there is a contact if c <= 0, or the least value lies in the frame and is
+/// not positive, or q(1) is not positive.
+bool touches(const FixedResult& r) {
+  __extension__ using Wide = __int128;
+  if (r.c <= 0) return true;
+  const Wide end = Wide{r.a} + 2 * Wide{r.h} + r.c;
+  if (end <= 0) return true;
+  return r.h < 0 && -r.h <= r.a && Wide{r.h} * r.h >= Wide{r.a} * r.c;
+}
+
+double pixels(std::int16_t value) {
+  return value / 16.0;
+}
+
+MovingCircle<double> real(const FixedCircle& c) {
+  return {{pixels(c.from_x), pixels(c.from_y)}, {pixels(c.to_x), pixels(c.to_y)}, pixels(c.radius)};
+}
+
+void compare(const FixedCircle& mover, const FixedCircle& target) {
+  const FixedResult result = rule_r_fixed(mover, target);
+  RC_ASSERT(result.hit == touches(result));
+  // The reference rounds where the integers do not: only decisions that are not on its edge count.
+  const auto reference = rule_r(real(mover), real(target));
+  if (result.hit && reference) {
+    RC_ASSERT(std::fabs(result.t - *reference * 65536) <= 1.0 + 1e-4);
+  }
+}
+
+rc::Gen<std::int16_t> within(int limit) {
+  return rc::gen::cast<std::int16_t>(rc::gen::inRange(-limit, limit + 1));
+}
+
+RC_GTEST_PROP(FixedProperty, DecidesExactlyAndTimesWithinOneUnit, ()) {
+  const int range = *rc::gen::element(8, 64, 1024, 32767);
+  const auto any = within(range);
+  const auto radius = rc::gen::cast<std::int16_t>(rc::gen::inRange(0, range + 1));
+  const FixedCircle mover{*any, *any, *any, *any, *radius};
+  FixedCircle target{*any, *any, 0, 0, *radius};
+  target.to_x = target.from_x;
+  target.to_y = target.from_y;
+  if (*rc::gen::arbitrary<bool>()) {
+    target.to_x = *any;
+    target.to_y = *any;
+  }
+  compare(mover, target);
+}
+
+}  // namespace
+}  // namespace collide::techniques::swept
