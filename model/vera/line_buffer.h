@@ -83,6 +83,12 @@ class LineBuffer {
     return under;
   }
 
+  /// The first `count` columns to zero.
+  void clear_columns(int count) {
+    std::memset(colours_.data(), 0, static_cast<std::size_t>(count));
+    std::memset(tags_.data(), 0, static_cast<std::size_t>(count));
+  }
+
   /// Columns 0-639 to zero, as the display side does behind the beam. Only what was drawn on needs
   /// it.
   void clear() {

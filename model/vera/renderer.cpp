@@ -43,6 +43,7 @@ int fetches(const Sprite& sprite) {
 
 std::uint8_t Renderer::swap(int scaler_column) {
   rendered_ ^= 1;
+  placed_.count = 0;
   LineBuffer& buffer = buffers_[rendered_];
   if (!ghost_.there) {
     buffer.clear();
@@ -73,7 +74,21 @@ void Renderer::begin_row(int row, int swap_at, int latch_at, int wait_states,
   first_ = kNever;
   idle_ = 0;
   drawn_ = 0;
+  placed_.count = 0;
   port_.begin_row(layer_words);
+}
+
+void Renderer::halt(int at) {
+  for (int p = std::max(0, at - placed_.first); p < placed_.count; ++p) {
+    buffers_[rendered_].set((placed_.column + p) & (kColumns - 1),
+                            placed_.before[static_cast<std::size_t>(p)]);
+  }
+}
+
+void Renderer::restart(int cleared) {
+  buffers_[rendered_ ^ 1].clear_columns(cleared);
+  rendered_ = 0;
+  ghost_.there = false;
 }
 
 void Renderer::advance(int lookups, int grants) {
@@ -211,6 +226,13 @@ void Renderer::decode(int count, std::uint8_t* pixels) const {
 
 // Pixels of one fetch, the first at clock `first`, each to where its clock says it counts.
 void Renderer::place(int first, int column, const std::uint8_t* pixels, int count) {
+  placed_.first = first;
+  placed_.column = column;
+  placed_.count = count;
+  for (int p = 0; p < count; ++p) {
+    placed_.before[static_cast<std::size_t>(p)] =
+        buffers_[rendered_].cell((column + p) & (kColumns - 1));
+  }
   for (int p = 0; p < count && first + p <= kLast;) {
     const int t = first + p;
     const auto colour = pixels[p];
