@@ -203,7 +203,7 @@ class Generator {
       choose(scene, add(), port);
     }
     at += kAccessClocks + below(timing.line_clocks);
-    if (!may_reset || !one_in(4) || at + kAccessClocks > length - 1) return;
+    if (!may_reset || !one_in(2) || at + kAccessClocks > length - 1) return;
     Job::Access& reset = add();
     reset.write = true;
     reset.reg = kCtrl;
@@ -231,7 +231,7 @@ class Generator {
       default:
         break;
     }
-    if (scene == Scene::kRewritten && one_in(12))
+    if (scene != Scene::kContended && one_in(12))
       return write(kDcVscale, one_in(2) ? 128 : below(256));
     switch (below(12)) {
       case 10:
