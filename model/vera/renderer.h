@@ -60,7 +60,7 @@ class Renderer {
   const LineBuffer& buffer() const { return buffers_[rendered_]; }
 
  private:
-  static std::uint8_t nibble(Pixels tags) { return static_cast<std::uint8_t>(any_lane(tags) >> 4); }
+  static std::uint8_t nibble(Pixels tags) { return any_lane(tags); }
 
   bool find(int lookups, int grants);
   bool draw(int grants);
