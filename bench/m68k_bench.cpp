@@ -13,6 +13,7 @@ using namespace m68k;
 
 constexpr double kPerInstruction = 200e6;
 constexpr double kPerCycle = 140e6;
+constexpr double kProcessors = 1000;
 constexpr std::uint32_t kBytes = 1u << 18;
 constexpr std::uint32_t kStack = 0x18000;
 constexpr std::uint32_t kCaller = 0x1F000;
@@ -80,6 +81,24 @@ void run(benchmark::State& state, How how) {
               how == How::kInstruction ? kPerInstruction : kPerCycle);
 }
 
+/// Processors made and reset; a processor must take less than a millisecond.
+void construct(benchmark::State& state) {
+  std::vector<std::uint16_t> words(kBytes / 2);
+  words[1] = 0x8000;  // stack pointer
+  words[3] = 0x1000;  // start
+  Ram ram(words, false);
+  std::uint64_t processors = 0;
+  for (auto _ : state) {
+    Cpu cpu;
+    cpu.attach_bus(&ram);
+    cpu.reset();
+    benchmark::DoNotOptimize(cpu.pc());
+    ++processors;
+  }
+  report_rate(state, static_cast<double>(processors), "processors/s", kProcessors);
+}
+
+BENCHMARK(construct)->Name("68000, construction and reset");
 BENCHMARK_CAPTURE(run, instruction, How::kInstruction)->Name("68000, per instruction");
 BENCHMARK_CAPTURE(run, cycle, How::kCycle)->Name("68000, per bus cycle");
 BENCHMARK_CAPTURE(run, idle, How::kCycleAndIdle)->Name("68000, per bus cycle, idle clocks too");

@@ -19,4 +19,24 @@ std::uint16_t Bus::breakpoint(unsigned /*number*/, Clock /*clock*/) {
   return 0x4AFC;
 }
 
+namespace {
+
+class NoBus final : public Bus {
+ public:
+  Reply read(std::uint32_t /*address*/, Access /*access*/, Clock /*clock*/) override {
+    return Reply::bus_error();
+  }
+  Reply write(std::uint32_t /*address*/, std::uint16_t /*data*/, Access /*access*/,
+              Clock /*clock*/) override {
+    return Reply::bus_error();
+  }
+};
+
+}  // namespace
+
+Bus* no_bus() {
+  static NoBus bus;
+  return &bus;
+}
+
 }  // namespace collide::m68k

@@ -130,4 +130,7 @@ class Bus {
   virtual std::uint16_t breakpoint(unsigned number, Clock clock);
 };
 
+/// What a processor without a bus is attached to: every cycle is a bus error. It has no state.
+Bus* no_bus();
+
 }  // namespace collide::m68k

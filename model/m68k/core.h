@@ -53,7 +53,7 @@ struct Core {
   std::uint16_t* window = nullptr;
   std::uint32_t window_bytes = 0;
   std::uint32_t address_mask = 0x00FFFFFF;
-  Bus* bus = nullptr;
+  Bus* bus = no_bus();
   Observer* observer = nullptr;
   bool observes_idle = false;
   bool in_group0 = false;       ///< a further fault now is a double fault

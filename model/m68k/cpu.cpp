@@ -23,7 +23,7 @@ bool needs_attention(const State& s) {
 void halt(Core& core) {
   core.s.run = RunState::kHalted;
   core.limit = 0;
-  if (core.bus != nullptr) core.bus->halted(core.s.clock);
+  core.bus->halted(core.s.clock);
 }
 
 template <class P>
@@ -133,7 +133,7 @@ std::uint64_t run_68000(Core& core, Clock until) {
       while (s.clock < until) {
         if (needs_attention(s)) {
           ++count;
-          if (P::kDirect && s.bus_requested && core.bus != nullptr) {
+          if (P::kDirect && s.bus_requested && core.bus != no_bus()) {
             // Cycles can be stolen from this instruction: make each of them visible.
             core.table = table_68000_bus();
             attend<Bus68000>(core, until);
@@ -167,8 +167,8 @@ Cpu::Cpu(Model model) {
 }
 
 void Cpu::attach_bus(Bus* bus) {
-  core_.bus = bus;
-  core_.observes_idle = bus != nullptr && bus->observes_idle();
+  core_.bus = bus != nullptr ? bus : no_bus();
+  core_.observes_idle = core_.bus->observes_idle();
 }
 
 void Cpu::attach_memory(std::uint16_t* words, std::uint32_t bytes) {

@@ -20,7 +20,8 @@ class Cpu {
  public:
   explicit Cpu(Model model = Model::k68000);
 
-  /// Everything the processor reads and writes. Not owned; nullptr detaches.
+  /// Everything the processor reads and writes. Not owned; nullptr detaches, and every cycle is a
+  /// bus error then.
   void attach_bus(Bus* bus);
   /// `words` holds addresses 0..bytes-1, one big-endian word per element in host order; `bytes` is
   /// even and at most 2^24. Switches the 68000 to per-instruction execution; nullptr switches back.

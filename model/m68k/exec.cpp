@@ -6,7 +6,7 @@ namespace collide::m68k {
 
 void throw_fault(Core& core, unsigned vector, std::uint32_t address, std::uint16_t data,
                  Access access, bool write, std::uint32_t stacked_pc, std::uint32_t clocks) {
-  if (vector == kVectorAddressError && core.bus != nullptr) {
+  if (vector == kVectorAddressError) {
     core.bus->aborted(address, data, write, access, core.s.clock + clocks);
   }
   throw Fault{vector, address, stacked_pc, access, write, clocks, core.in_exception};
@@ -47,7 +47,6 @@ void finish_write(Core& core, std::uint32_t address, std::uint16_t data, Access 
 
 std::uint16_t window_miss_read(Core& core, std::uint32_t address, Access access,
                                std::uint32_t stacked_pc, std::uint32_t clocks) {
-  if (core.bus == nullptr) throw_bus_error(core, address, access, false, stacked_pc, clocks);
   if (core.s.bus_requested) arbitrate(core, clocks);
   const Reply reply = core.bus->read(address, access, core.s.clock + clocks);
   return reply.plain() ? reply.data()
@@ -56,7 +55,6 @@ std::uint16_t window_miss_read(Core& core, std::uint32_t address, Access access,
 
 void window_miss_write(Core& core, std::uint32_t address, std::uint16_t data, Access access,
                        std::uint32_t stacked_pc, std::uint32_t clocks) {
-  if (core.bus == nullptr) throw_bus_error(core, address, access, true, stacked_pc, clocks);
   if (core.s.bus_requested) arbitrate(core, clocks);
   const Reply reply = core.bus->write(address, data, access, core.s.clock + clocks);
   if (!reply.plain()) finish_write(core, address, data, access, stacked_pc, clocks, reply);
@@ -183,7 +181,6 @@ void Exec<P>::interrupt(unsigned level) {
   idle(6);
   const auto acknowledge = [&]() -> unsigned {
     t += 4;
-    if (core.bus == nullptr) return kVectorSpurious + level;
     const Acknowledge answer = core.bus->acknowledge(level, s.clock + t - 4);
     s.clock += answer.waits;
     switch (answer.kind) {

@@ -64,9 +64,6 @@ class Cycles {
     if (core_.s.bus_requested) arbitrate(core_, clocks_);
     const std::uint32_t at = address & core_.address_mask;
     const Access access(fc_ | strobes);
-    if (core_.bus == nullptr) {
-      throw_fault(core_, kVectorBusError, at, 0, access, false, stacked_pc_, clocks_);
-    }
     const Reply reply = core_.bus->read(at, access, core_.s.clock + clocks_);
     if (reply.is_uncached()) cacheable_ = false;
     const std::uint16_t data =
@@ -78,9 +75,6 @@ class Cycles {
     if (core_.s.bus_requested) arbitrate(core_, clocks_);
     const std::uint32_t at = address & core_.address_mask;
     const Access access(fc_ | strobes);
-    if (core_.bus == nullptr) {
-      throw_fault(core_, kVectorBusError, at, data, access, true, stacked_pc_, clocks_);
-    }
     const Reply reply = core_.bus->write(at, data, access, core_.s.clock + clocks_);
     if (reply.is_uncached()) cacheable_ = false;
     if (!reply.plain()) finish_write(core_, at, data, access, stacked_pc_, clocks_, reply);

@@ -148,7 +148,7 @@ struct FlowOps {
     E e(core);
     if (!e.privileged()) return;
     e.idle(4);
-    if (core.bus != nullptr) core.bus->reset_output(e.s.clock + e.t);
+    core.bus->reset_output(e.s.clock + e.t);
     e.idle(124);
     e.prefetch();
     e.finish();

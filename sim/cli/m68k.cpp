@@ -197,7 +197,7 @@ struct RunOptions {
   bool json = false;
 };
 
-/// "ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]"
+/// "ADDRESS[-ADDRESS][:r|:w|:rw|:x][=VALUE]"
 Debugger::Watch parse_watch(std::string text, const Program& program) {
   Debugger::Watch watch;
   const std::string whole = text;
@@ -207,9 +207,10 @@ Debugger::Watch parse_watch(std::string text, const Program& program) {
   }
   if (const auto at = text.find(':'); at != std::string::npos) {
     const std::string kind = text.substr(at + 1);
-    if (kind != "r" && kind != "w" && kind != "rw") {
-      throw InputError("--watch " + whole, "expected :r, :w or :rw");
+    if (kind != "r" && kind != "w" && kind != "rw" && kind != "x") {
+      throw InputError("--watch " + whole, "expected :r, :w, :rw or :x");
     }
+    watch.executes = kind == "x";
     watch.reads = kind != "w";
     watch.writes = kind != "r";
     text.resize(at);
@@ -392,8 +393,10 @@ void add_m68k(CLI::App& program) {
                       "Register before the start: D0=5, A1=0x2000, SR=0x2000");
   execute->add_option("--break", running->breakpoints,
                       "Stop before the instruction at ADDRESS or symbol");
-  execute->add_option("--watch", running->watches,
-                      "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]");
+  execute->add_option(
+      "--watch", running->watches,
+      "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]; with :x before an "
+      "instruction there, of that opcode");
   execute->add_option("--catch", running->catches, "Stop at exception VECTOR");
   execute->add_option("--clocks", running->clocks, "Clock limit")->capture_default_str();
   execute->add_option("--trace", running->trace,

@@ -72,6 +72,8 @@ Json to_json(const CaveRun& run) {
   for (const KindCount& kind : run.kinds) {
     kinds[kind.kind] = {{"frames", kind.frames}, {"seen", kind.seen}, {"hidden", kind.hidden()}};
   }
+  Json call_clocks = Json::array();
+  for (const auto& calls : run.calls) call_clocks.push_back({calls[0].clocks, calls[1].clocks});
   return {{"frames", run.frames},
           {"calls", run.misses.calls + run.hits.calls},
           {"overlaps", kinds},
@@ -79,6 +81,7 @@ Json to_json(const CaveRun& run) {
           {"kills", run.kills},
           {"hidden", run.hidden},
           {"clocks", {{"no_hit", to_json(run.misses)}, {"hit", to_json(run.hits)}}},
+          {"call_clocks", call_clocks},
           {"disagreements", run.disagreements}};
 }
 

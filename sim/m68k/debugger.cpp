@@ -84,15 +84,27 @@ Debugger::Stop Debugger::advance(Clock until, const std::function<bool()>& finis
     if (cpu_.stopped()) return {Reason::kStopped, fmt::format("STOP, SR is {:04X}", cpu_.sr())};
     if (!first) {
       if (finished()) return {Reason::kStepped, "stepped"};
-      if (breakpoints_.count(cpu_.pc()) != 0) {
-        return {Reason::kBreakpoint,
-                fmt::format("breakpoint at {:06X} {}", cpu_.pc(), program_.describe(cpu_.pc()))};
-      }
+      if (const auto stop = stop_before()) return *stop;
     }
     if (cpu_.clock() >= until) return {Reason::kLimit, "clock limit reached"};
     one();
     first = false;
   }
+}
+
+std::optional<Debugger::Stop> Debugger::stop_before() const {
+  const std::uint32_t pc = cpu_.pc();
+  if (breakpoints_.count(pc) != 0) {
+    return Stop{Reason::kBreakpoint,
+                fmt::format("breakpoint at {:06X} {}", pc, program_.describe(pc))};
+  }
+  for (const Watch& watch : watches_) {
+    if (!watch.executes || pc < watch.first || pc > watch.last) continue;
+    if (watch.value && *watch.value != word(pc)) continue;
+    return Stop{Reason::kWatchpoint, fmt::format("instruction {:04X} at {:06X} {}", word(pc), pc,
+                                                 program_.describe(pc))};
+  }
+  return std::nullopt;
 }
 
 Debugger::Stop Debugger::run(Clock until) {
@@ -136,7 +148,9 @@ void Debugger::check_watches(bool write, std::uint32_t address, std::uint16_t da
                               : access.uds() ? static_cast<std::uint16_t>(data >> 8)
                                              : static_cast<std::uint16_t>(data & 0xFF);
   for (const Watch& watch : watches_) {
-    if (high < watch.first || low > watch.last || !(write ? watch.writes : watch.reads)) continue;
+    if (watch.executes || high < watch.first || low > watch.last ||
+        !(write ? watch.writes : watch.reads))
+      continue;
     if (watch.value && *watch.value != value) continue;
     stop(Reason::kWatchpoint, fmt::format("{} of {:0{}X} at {:06X} {}", write ? "write" : "read",
                                           value, is_word ? 4 : 2, low, program_.describe(low)));

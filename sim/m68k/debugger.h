@@ -22,14 +22,16 @@ namespace collide::m68k {
 /// cycles.
 class Debugger final : private Bus, private Observer {
  public:
-  /// Stops when a bus cycle touches [first, last]; with `value`, only when that word or byte is
-  /// transferred.
+  /// Stops after the instruction whose bus cycle touches [first, last] with data; with `value`,
+  /// only when that word or byte is transferred. With `executes` it stops before an instruction
+  /// that begins there; `value` is its opcode then.
   struct Watch {
     std::uint32_t first = 0;
     std::uint32_t last = 0;
     bool reads = true;
     bool writes = true;
     std::optional<std::uint16_t> value;
+    bool executes = false;
   };
 
   enum class Reason { kLimit, kStopped, kHalted, kBreakpoint, kWatchpoint, kException, kStepped };
@@ -100,6 +102,8 @@ class Debugger final : private Bus, private Observer {
   void on_exception(unsigned vector, std::uint32_t pc, Clock clock) override;
 
   void check_watches(bool write, std::uint32_t address, std::uint16_t data, Access access);
+  /// The stop of a breakpoint or watch on the next instruction, if there is one.
+  std::optional<Stop> stop_before() const;
   void trace_cycle(const char* kind, std::uint32_t address, std::uint16_t data, Access access,
                    Clock clock);
   void stop(Reason reason, const std::string& text);

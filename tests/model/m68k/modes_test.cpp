@@ -114,6 +114,17 @@ TEST(M68kModes, AddressesOutsideTheWindowWithoutABusAreBusErrors) {
   EXPECT_EQ(cpu.pc(), 0x2000u);
 }
 
+TEST(M68kModes, AProcessorWithoutMemoryOrBusHaltsOnReset) {
+  for (const Model model : {Model::k68000, Model::k68010, Model::k68020, Model::k68030}) {
+    Cpu cpu(model);
+    cpu.reset();
+    EXPECT_TRUE(cpu.halted());
+    cpu.set_ipl(7);
+    cpu.run(1000);
+    EXPECT_TRUE(cpu.halted());
+  }
+}
+
 TEST(M68kState, SavedAndRestoredRunsOnIdentically) {
   Machine m;
   m.boot({0x5280, 0xD0C0, 0x3080, 0x60F8});  // addq.l #1,d0; adda.w d0,a0; move.w d0,(a0); bra

@@ -48,6 +48,8 @@ TEST_F(Demo, RunsThreeActsThatAgreeAndLeavesTheirFiles) {
   const Json& cave = figures["cave"];
   EXPECT_EQ(cave["calls"], 2 * cave["frames"].get<int>());
   EXPECT_FALSE(cave["hidden"].empty());
+  ASSERT_EQ(cave["call_clocks"].size(), cave["frames"].get<std::size_t>());
+  EXPECT_EQ(cave["call_clocks"][0].size(), 2U);
   for (const Json& file :
        {figures["blitter"]["map"], figures["blitter"]["wave"], figures["rings"]["picture"],
         figures["rings"]["wave"], cave["picture"], cave["blind_picture"]}) {

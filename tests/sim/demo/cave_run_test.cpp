@@ -10,6 +10,8 @@
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
+#include <stdexcept>
 
 #include "sim/demo/cave_picture.h"
 #include "tests/support/process.h"
@@ -199,6 +201,31 @@ TEST(BundledCave, IsDecidedAsTheGeometrySays) {
   EXPECT_EQ(run.hidden, list(hidden));
   EXPECT_EQ(run.disagreements, 0U);
   EXPECT_EQ(run.misses.calls + run.hits.calls, 2 * static_cast<unsigned>(scene.frames));
+}
+
+/// The frames of a line of docs/continuum.md such as "    frames that kill   43, 58-62".
+Frames frames_of_the_page(const std::string& line_begins) {
+  const std::string page = test::read_file(std::string(COLLIDE_ROOT) + "/docs/continuum.md");
+  const std::size_t at = page.find("    " + line_begins);
+  if (at == std::string::npos) throw std::runtime_error("the page lacks " + line_begins);
+  const std::size_t begin = page.find("   ", at + 4);
+  std::istringstream line(page.substr(begin, page.find('\n', begin) - begin));
+  Frames frames;
+  int first = 0;
+  while (line >> first) {
+    int last = first;
+    if (line.peek() == '-') line.ignore() >> last;
+    for (int frame = first; frame <= last; ++frame) frames.push_back(frame);
+    line.ignore();  // the comma
+  }
+  return frames;
+}
+
+TEST(BundledCave, IsAsThePageSays) {
+  const CaveRun run = run_cave(cave(), kFirmware);
+  EXPECT_EQ(run.bounces, frames_of_the_page("frames that bounce (call 1 hits)"));
+  EXPECT_EQ(run.kills, frames_of_the_page("frames that kill (call 2 hits)"));
+  EXPECT_EQ(run.hidden, frames_of_the_page("frames whose overlap the blind spot hides"));
 }
 
 TEST(BundledCave, ShowsEveryCase) {

@@ -65,7 +65,7 @@ TEST(M68kCli, BadInputIsOneLineAndStatusTwo) {
       {"run", kElf, "--memory", "12"},
       {"run", kElf, "--memory", "0x1000"},
       {"run", kElf, "--set", "D9=1"},
-      {"run", kElf, "--watch", "0x10:x"},
+      {"run", kElf, "--watch", "0x10:q"},
       {"run", kElf, "--watch", "0x10-0x8"},
       {"run", kElf, "--dump", "0"},
       {"run", kElf, "--catch", "256"},

@@ -61,6 +61,20 @@ TEST_F(M68kDebugger, WatchpointsIgnoreOtherValuesAndInstructionFetches) {
   EXPECT_EQ(debugger_.run(1000).reason, Reason::kStopped);
 }
 
+TEST_F(M68kDebugger, WatchpointsOnInstructionsStopBeforeThem) {
+  load({0x7001,            // 1000 moveq #1,d0
+        0x31C0, 0x2000,    // 1002 move.w d0,$2000
+        0x5240,            // 1006 addq.w #1,d0
+        0x4E72, 0x2700});  // 1008
+  debugger_.add_watch({0x1004, 0x1006, false, false, std::nullopt, true});
+  const auto any = debugger_.run(1000);
+  EXPECT_EQ(any.reason, Reason::kWatchpoint);
+  EXPECT_EQ(any.text.substr(0, 26), "instruction 5240 at 001006");
+  EXPECT_EQ(debugger_.cpu().d(0), 1u) << "before the instruction";
+  debugger_.add_watch({0x1000, 0x2001, false, false, 0x9999, true});
+  EXPECT_EQ(debugger_.run(1000).reason, Reason::kStopped) << "no such opcode; data do not count";
+}
+
 TEST_F(M68kDebugger, CaughtExceptionsStop) {
   load({0x4E41, 0x4E72, 0x2700});
   debugger_.catch_exception(33);
