@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Frames a second of the VERA golden model. Every sprite moves every frame, so that every frame is
-// a new one.
+// Frames a second of the VERA golden model and of lockstep, clocks a second of the RTL. Every
+// sprite moves every frame, so that every frame is a new one.
 #include <random>
 #include <vector>
 
 #include "bench/figure.h"
 #include "model/vera/golden.h"
+#include "sim/cosim/vera/bench.h"
 
 namespace collide::bench {
 namespace {
@@ -14,6 +15,8 @@ using namespace vera;
 
 constexpr double kDense = 6000;
 constexpr double kSparse = 20000;
+constexpr double kRtlClocks = 40e6;
+constexpr double kLockstep = 50;
 
 struct Scene {
   int sprites;
@@ -23,8 +26,13 @@ struct Scene {
   double target;
 };
 
-void run(benchmark::State& state, const Scene& scene) {
-  Golden unit;
+struct Ran {
+  double frames = 0;
+  double clocks = 0;
+};
+
+/// Frames of the scene for as long as the benchmark wants them.
+Ran run(benchmark::State& state, const Scene& scene, Unit& unit) {
   std::mt19937 random(1);
   std::vector<std::uint8_t> vram(kAttributeBase);
   for (auto& byte : vram) byte = static_cast<std::uint8_t>(random());
@@ -42,6 +50,7 @@ void run(benchmark::State& state, const Scene& scene) {
     s.width = s.height = static_cast<std::uint8_t>(scene.size);
     s.palette = random() % 16;
   }
+  Ran ran;
   int nibbles = 0;
   for (auto _ : state) {
     for (std::size_t i = 0; i < sprites.size(); ++i) {
@@ -49,21 +58,45 @@ void run(benchmark::State& state, const Scene& scene) {
       sprites[i].y = static_cast<std::int16_t>((sprites[i].y + 1) % scene.rows);
       unit.load_sprite(static_cast<int>(i), sprites[i]);
     }
-    nibbles |= unit.run_frame().nibble;
+    const Frame frame = unit.run_frame();
+    nibbles |= frame.nibble;
+    ran.frames += 1;
+    ran.clocks += static_cast<double>(frame.clocks);
   }
   benchmark::DoNotOptimize(nibbles);
-  report_rate(state, static_cast<double>(state.iterations()), "frames/s", scene.target);
+  return ran;
 }
 
-BENCHMARK_CAPTURE(run, dense, Scene{128, 64, false, 480, kDense})
+void golden(benchmark::State& state, const Scene& scene) {
+  Golden unit;
+  report_rate(state, run(state, scene, unit).frames, "frames/s", scene.target);
+}
+
+void rtl(benchmark::State& state, const Scene& scene) {
+  const auto unit = unit_maker(cosim::On::kRtl)();
+  report_rate(state, run(state, scene, *unit).clocks, "clocks/s", scene.target);
+}
+
+void lockstep(benchmark::State& state, const Scene& scene) {
+  const auto unit = unit_maker(cosim::On::kLockstep)();
+  report_rate(state, run(state, scene, *unit).frames, "frames/s", scene.target);
+}
+
+BENCHMARK_CAPTURE(rtl, usual, Scene{128, 16, false, 480, kRtlClocks})
+    ->Name("VERA RTL under Verilator, no trace: 128 of 16x16");
+BENCHMARK_CAPTURE(rtl, dense, Scene{128, 64, false, 480, kRtlClocks})
+    ->Name("VERA RTL under Verilator, no trace: 128 of 64x64");
+BENCHMARK_CAPTURE(lockstep, usual, Scene{128, 16, false, 480, kLockstep})
+    ->Name("VERA lockstep: 128 of 16x16");
+BENCHMARK_CAPTURE(golden, dense, Scene{128, 64, false, 480, kDense})
     ->Name("VERA golden, over budget: 128 of 64x64, 4 bpp");
-BENCHMARK_CAPTURE(run, dense8, Scene{128, 64, true, 480, kDense})
+BENCHMARK_CAPTURE(golden, dense8, Scene{128, 64, true, 480, kDense})
     ->Name("VERA golden, over budget: 128 of 64x64, 8 bpp");
-BENCHMARK_CAPTURE(run, band, Scene{128, 16, false, 32, kDense})
+BENCHMARK_CAPTURE(golden, band, Scene{128, 16, false, 32, kDense})
     ->Name("VERA golden, over budget: 128 of 16x16 in a band");
-BENCHMARK_CAPTURE(run, sparse, Scene{16, 16, false, 480, kSparse})
+BENCHMARK_CAPTURE(golden, sparse, Scene{16, 16, false, 480, kSparse})
     ->Name("VERA golden, sparse: 16 of 16x16");
-BENCHMARK_CAPTURE(run, sparse8, Scene{128, 8, false, 480, kSparse})
+BENCHMARK_CAPTURE(golden, sparse8, Scene{128, 8, false, 480, kSparse})
     ->Name("VERA golden, sparse: 128 of 8x8");
 
 }  // namespace

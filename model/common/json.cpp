@@ -78,6 +78,22 @@ std::int64_t JsonField::number(std::int64_t low, std::int64_t high) const {
   return value;
 }
 
+double JsonField::real(double low, double high) const {
+  double value = 0;
+  std::int64_t whole = 0;
+  if (value_->is_number()) {
+    value = value_->get<double>();
+  } else if (value_->is_string() && parse_number(value_->get_ref<const std::string&>(), whole)) {
+    value = static_cast<double>(whole);
+  } else {
+    fail(fmt::format("expected a number, got {}", value_->dump()));
+  }
+  if (value < low || value > high) {
+    fail(fmt::format("{} is outside {}..{}", value_->dump(), low, high));
+  }
+  return value;
+}
+
 std::string JsonField::text() const {
   if (!value_->is_string()) fail(fmt::format("expected a string, got {}", value_->dump()));
   return value_->get<std::string>();
@@ -113,12 +129,15 @@ std::vector<std::uint8_t> JsonField::bytes() const {
 Json parse_json(const std::string& text, const std::string& place) {
   try {
     return Json::parse(text);
-  } catch (const Json::parse_error& error) {
+  } catch (const Json::exception& error) {
     // The library's text starts with "[json.exception.parse_error.101] parse error at line 1,
-    // column 5: ".
+    // column 5: ", or for a number too large with "[json.exception.out_of_range.406] ".
     const std::string what = error.what();
     const auto at = what.find("at line");
-    std::string message = at == std::string::npos ? what : what.substr(at);
+    const auto bracket = what.find("] ");
+    std::string message = at != std::string::npos        ? what.substr(at)
+                          : bracket != std::string::npos ? what.substr(bracket + 2)
+                                                         : what;
     std::replace(message.begin(), message.end(), '\n', ' ');
     throw InputError(place, "not JSON, " + message);
   }

@@ -32,6 +32,8 @@ class JsonField {
 
   /// A JSON number or a string such as "0xFF8A20", within [low, high].
   std::int64_t number(std::int64_t low, std::int64_t high) const;
+  /// The same, where fractions are allowed too: 7.5.
+  double real(double low, double high) const;
   std::string text() const;
   bool boolean() const;
   /// Hex digits, two a byte; white space between bytes is allowed.

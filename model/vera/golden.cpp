@@ -31,6 +31,8 @@ constexpr int kSwapToLookup = 2;
 constexpr int kScaleOne = 128;
 /// Highest scan line that the register can show.
 constexpr int kHighestScanLine = 511;
+/// Clocks at the end of a line in which the display side clears its buffer, four columns in each.
+constexpr int kClearClocks = 160;
 /// The display reads its line buffer up to the clock before the last of a line.
 constexpr int kScalerClocks = 799;
 
@@ -55,14 +57,36 @@ void Golden::reset() {
   layers_enabled_ = {};
   video_rest_ = border_ = control_ = status_ = nibble_ = 0;
   ports_ = {};
+  now_ = frames_ = 0;
+  restart();
+}
+
+// CTRL bit 7. The clock in which the registers are reset runs as any other, but neither a row nor a
+// frame is complete at its end.
+void Golden::reset_registers() {
+  if (next_swap_ == now_) begin_line();
+  ++now_;
+  render_to(now_, now_);
+  if (rendering_) renderer_->halt(relative(now_));
+  const int left = static_cast<int>(next_swap_ - now_);
+  renderer_->restart(4 * std::clamp(kClearClocks - left, 0, kClearClocks));
+  registers_ = Registers{};
+  registers_.output = 0;
+  registers_.sprites_enable = false;
+  video_rest_ = border_ = control_ = status_ = nibble_ = 0;
+  for (int layer = 0; layer < 2; ++layer) {
+    layers_enabled_[static_cast<std::size_t>(layer)] = false;
+    renderer_->port().enable_layer(layer, false);
+  }
+  ports_ = {};
   restart();
 }
 
 void Golden::restart() {
-  now_ = previous_latch_ = frames_ = 0;
+  origin_ = previous_latch_ = now_;
   const Timing& t = timing(interlaced());
-  next_swap_ = static_cast<std::uint64_t>(t.swap_clock);
-  latch_at_ = t.first_latch;
+  next_swap_ = origin_ + static_cast<std::uint64_t>(t.swap_clock);
+  latch_at_ = origin_ + t.first_latch;
   line_open_ = rendering_ = false;
   line_ = interlaced() ? -1 : kStartLine - 1;
   // An interlaced unit starts in what would be the end of an odd field. Nothing is rendered until a
@@ -83,7 +107,8 @@ int Golden::line_clocks() const {
 Position Golden::position() const {
   const auto length = static_cast<std::uint64_t>(line_clocks());
   const std::uint64_t first = interlaced() ? 0 : kStartLine;
-  return {static_cast<int>((now_ / length + first) % kLines), static_cast<int>(now_ % length)};
+  const std::uint64_t since = now_ - origin_;
+  return {static_cast<int>((since / length + first) % kLines), static_cast<int>(since % length)};
 }
 
 // --- Set-up
@@ -169,7 +194,8 @@ int Golden::relative(std::uint64_t clock) const {
 void Golden::begin_line() {
   const Timing& t = timing(interlaced());
   run_scaler(kScalerClocks);
-  line_hit_ = renderer_->swap(scaler_ / kScaleOne);
+  // A VGA unit begins its first line as it comes out of reset: there is nothing to swap.
+  line_hit_ = next_swap_ == origin_ ? 0 : renderer_->swap(scaler_ / kScaleOne);
   accumulator_ |= line_hit_;
   scaler_ = scaler_clock_ = 0;
 
@@ -206,6 +232,23 @@ void Golden::begin_line() {
 int Golden::scan_line() const {
   if (interlaced()) return field_line_ == 0 ? -1 : 2 * (field_line_ - 1) + field_;
   return line_ == kStartLine ? -1 : line_;
+}
+
+// The line that the raster counts in this clock, which may be the first of a new line. An
+// interlaced field's first row is rendered in the last line of the field before it.
+int Golden::raster_line() const {
+  if (!interlaced()) return position().line;
+  int field = field_;
+  int line = field_line_;
+  if (now_ == next_swap_) {
+    ++line;
+    if (line_ + 1 == kFirstEvenLine || line_ + 1 == kFirstOddLine) {
+      field = line_ + 1 == kFirstOddLine ? 1 : 0;
+      line = 0;
+    }
+  }
+  if (line == 0) return kLines - 2 + field;
+  return 2 * (line - 1) + field;
 }
 
 // Whether the line that begins renders a row, and which one.
@@ -270,8 +313,9 @@ void Golden::latch() {
 
 // Clock of the line that is coming up; past its end when the next line is about to begin.
 int Golden::line_clock() const {
-  return now_ == next_swap_ ? kScalerClocks
-                            : static_cast<int>(now_ % static_cast<std::uint64_t>(line_clocks()));
+  return now_ == next_swap_
+             ? kScalerClocks
+             : static_cast<int>((now_ - origin_) % static_cast<std::uint64_t>(line_clocks()));
 }
 
 // Runs the horizontal scaler through the clocks of the line before `line_clock` (VGA; interlaced
@@ -301,9 +345,10 @@ void Golden::Port::step() {
 void Golden::write(std::uint8_t reg, std::uint8_t data) {
   // Cleared before what this clock sets.
   if (reg == kIsr) status_ &= static_cast<std::uint8_t>(~data);
+  const std::uint64_t end = now_ + kAccessClocks;
   advance(now_ + 1);
   poke(reg, data);
-  advance(now_ + kAccessClocks - 1);
+  advance(end);
 }
 
 std::uint8_t Golden::read(std::uint8_t reg) {
@@ -320,8 +365,7 @@ std::uint8_t Golden::read(std::uint8_t reg) {
 
 std::uint8_t Golden::peek(std::uint8_t reg) const {
   const Port& port = ports_[control_ & 1];
-  const int shown = interlaced() ? scan_line() : position().line;
-  const int scan = shown < 0 ? kHighestScanLine : std::min(shown, kHighestScanLine);
+  const int scan = std::min(raster_line(), kHighestScanLine);
   switch (reg) {
     case kAddrL:
       return static_cast<std::uint8_t>(port.address);
@@ -357,7 +401,7 @@ std::uint8_t Golden::peek_display(std::uint8_t reg) const {
   const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
   const Registers& r = registers_;
   if (control_ >> 1 == 0) {
-    const int video = (interlaced() ? field_ << 7 : 0) | (r.sprites_enable ? 0x40 : 0) |
+    const int video = (raster_line() & 1) << 7 | (r.sprites_enable ? 0x40 : 0) |
                       (layers_enabled_[1] ? 0x20 : 0) | (layers_enabled_[0] ? 0x10 : 0) |
                       video_rest_ | r.output;
     return byte(
@@ -398,6 +442,7 @@ void Golden::poke(std::uint8_t reg, std::uint8_t data) {
     }
     case kCtrl:
       control_ = data & 0x7F;
+      if ((data & kResetBit) != 0) reset_registers();
       break;
     case kIen:
       registers_.ien = data & 15;

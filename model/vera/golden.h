@@ -32,6 +32,7 @@ class Golden final : public Unit {
 
  private:
   bool interlaced() const { return registers_.output >= 2; }
+  void reset_registers();
   void restart();
   void advance(std::uint64_t to);
   void begin_line();
@@ -43,6 +44,7 @@ class Golden final : public Unit {
   int line_clock() const;
   void run_scaler(int upto_clock);
   int scan_line() const;
+  int raster_line() const;
 
   std::uint8_t peek(std::uint8_t reg) const;
   std::uint8_t peek_display(std::uint8_t reg) const;
@@ -72,8 +74,9 @@ class Golden final : public Unit {
   std::uint8_t status_ = 0;  // ISR bits 2:0
   std::uint8_t nibble_ = 0;
 
-  // Time, in clocks since reset. A scan line runs from swap to swap.
+  // Time, in clocks since power on. A scan line runs from swap to swap.
   std::uint64_t now_ = 0;
+  std::uint64_t origin_ = 0;  // of the last reset
   std::uint64_t next_swap_ = 0;
   std::uint64_t latch_at_ = 0;
   std::uint64_t previous_latch_ = 0;

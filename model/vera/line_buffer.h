@@ -36,17 +36,18 @@ inline std::uint8_t any_lane(Pixels pixels) {
   return static_cast<std::uint8_t>(word);
 }
 
-/// One of the two line buffers. Mask (bits 7:4) and Z (bits 1:0) of a cell share a byte, called its
-/// tag, so that the pixel rule works on sixteen cells at once.
+/// One of the two line buffers. Z (bits 5:4) and mask (bits 3:0) of a cell share a byte, called its
+/// tag, so that the pixel rule works on sixteen cells at once. A cell without colour has no mask
+/// and Z 0, which is behind any sprite.
 class LineBuffer {
  public:
   static constexpr std::uint8_t tag(int mask, int z) {
-    return static_cast<std::uint8_t>(mask << 4 | z);
+    return static_cast<std::uint8_t>(z << 4 | mask);
   }
 
   Cell cell(int column) const {
     const auto c = static_cast<std::size_t>(column);
-    return {static_cast<std::uint8_t>(tags_[c] >> 4), static_cast<std::uint8_t>(tags_[c] & 3),
+    return {static_cast<std::uint8_t>(tags_[c] & 15), static_cast<std::uint8_t>(tags_[c] >> 4),
             colours_[c]};
   }
   void set(int column, const Cell& cell) {
@@ -58,29 +59,18 @@ class LineBuffer {
 
   /// The pixel rule for pixels from `column` on, which must not run past column 1023. `colours` are
   /// final, 0 where transparent, and must be 0 from `count` to the next multiple of 16.
-  /// Returns the tags of the destination cells under opaque pixels, as they were before, of columns
-  /// 0-639: the others never report.
+  /// Z is not 0. Returns the tags of the destination cells under opaque pixels, as they were
+  /// before, of columns 0-639: the others never report.
   Pixels draw(int column, const std::uint8_t* colours, int count, std::uint8_t sprite_tag) {
     touch(column, column + count);
-    std::uint8_t* const to_colours = colours_.data() + column;
-    std::uint8_t* const to_tags = tags_.data() + column;
-    const Pixels tags = splat(sprite_tag);
-    using Signed = std::int8_t __attribute__((vector_size(16)));
-    const Signed z = reinterpret_cast<Signed>(splat(sprite_tag & 3));
-    Pixels under{};
-    for (int i = 0; i < count; i += kLanes) {
-      const Pixels colour = load_pixels(colours + i);
-      const Pixels old_colour = load_pixels(to_colours + i);
-      const Pixels old_tag = load_pixels(to_tags + i);
-      const Pixels opaque = reinterpret_cast<Pixels>(colour != 0);
-      const int reporting = kScreenColumns - column - i;
-      under |= old_tag & (reporting >= kLanes ? opaque : opaque & first_lanes(reporting));
-      const Pixels nearer = reinterpret_cast<Pixels>(z > reinterpret_cast<Signed>(old_tag & 3));
-      const Pixels wins = opaque & (reinterpret_cast<Pixels>(old_colour == 0) | nearer);
-      store_pixels(to_colours + i, (colour & wins) | (old_colour & ~wins));
-      store_pixels(to_tags + i, (((old_tag & 0xF0) | tags) & wins) | (old_tag & ~wins));
-    }
-    return under;
+    return column + count <= kScreenColumns ? draw<false>(column, colours, count, sprite_tag)
+                                            : draw<true>(column, colours, count, sprite_tag);
+  }
+
+  /// The first `count` columns to zero.
+  void clear_columns(int count) {
+    std::memset(colours_.data(), 0, static_cast<std::size_t>(count));
+    std::memset(tags_.data(), 0, static_cast<std::size_t>(count));
   }
 
   /// Columns 0-639 to zero, as the display side does behind the beam. Only what was drawn on needs
@@ -95,12 +85,35 @@ class LineBuffer {
   }
 
  private:
-  /// All ones in the first `count` lanes; none for a negative count.
+  template <bool kBeyondScreen>
+  Pixels draw(int column, const std::uint8_t* colours, int count, std::uint8_t sprite_tag) {
+    std::uint8_t* const to_colours = colours_.data() + column;
+    std::uint8_t* const to_tags = tags_.data() + column;
+    const Pixels tags = splat(sprite_tag);
+    using Signed = std::int8_t __attribute__((vector_size(16)));
+    const Signed z = reinterpret_cast<Signed>(splat(sprite_tag & 0x30));
+    Pixels under{};
+    for (int i = 0; i < count; i += kLanes) {
+      const Pixels colour = load_pixels(colours + i);
+      const Pixels old_colour = load_pixels(to_colours + i);
+      const Pixels old_tag = load_pixels(to_tags + i);
+      const Pixels opaque = reinterpret_cast<Pixels>(colour != 0);
+      under |=
+          old_tag & (kBeyondScreen ? opaque & first_lanes(kScreenColumns - column - i) : opaque);
+      const Pixels nearer = reinterpret_cast<Pixels>(z > reinterpret_cast<Signed>(old_tag));
+      const Pixels wins = opaque & nearer;
+      store_pixels(to_colours + i, (colour & wins) | (old_colour & ~wins));
+      store_pixels(to_tags + i, (((old_tag & 0x0F) | tags) & wins) | (old_tag & ~wins));
+    }
+    return under;
+  }
+
+  /// All ones in the first `count` lanes, which may be fewer than none or more than all.
   static Pixels first_lanes(int count) {
     static constexpr std::array<std::uint8_t, 2 * kLanes> kRamp{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
                                                                 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
                                                                 0xFF, 0xFF, 0xFF, 0xFF};
-    return load_pixels(kRamp.data() + kLanes - std::max(0, count));
+    return load_pixels(kRamp.data() + kLanes - std::clamp(count, 0, kLanes));
   }
 
   void touch(int from, int to) {

@@ -27,22 +27,55 @@ Pixels reversed(Pixels pixels) {
   words = words << 16 | words >> 16;
   return reinterpret_cast<Pixels>(__builtin_shuffle(words, Words{3, 2, 1, 0}));
 }
-/// `yes` where `which` is all ones, `no` where it is zero.
-Pixels choose(Pixels which, Pixels yes, Pixels no) {
-  return (yes & which) | (no & ~which);
+
+/// Bytes of an image that are decoded at a time.
+constexpr int kGroup = 16;
+
+/// Final colours of `size` bytes of an image with 8 bits a pixel, in whole groups.
+inline void decode_bytes(const std::uint8_t* image, int size, bool hflip, Pixels offset,
+                         std::uint8_t* pixels) {
+  for (int at = 0; at < size; at += kGroup) {
+    const Pixels bytes =
+        hflip ? reversed(load_pixels(image + size - kGroup - at)) : load_pixels(image + at);
+    const Pixels low = reinterpret_cast<Pixels>(bytes != 0) & reinterpret_cast<Pixels>(bytes < 16);
+    store_pixels(pixels + at, bytes | (offset & low));
+  }
+}
+/// The same with 4 bits a pixel.
+inline void decode_nibbles(const std::uint8_t* image, int size, bool hflip, Pixels offset,
+                           std::uint8_t* pixels) {
+  const auto coloured = [offset](Pixels raw) {
+    return raw | (offset & reinterpret_cast<Pixels>(raw != 0));
+  };
+  for (int at = 0; at < size; at += kGroup) {
+    Pixels even;
+    Pixels odd;
+    if (hflip) {
+      const Pixels bytes = reversed(load_pixels(image + size - kGroup - at));
+      even = coloured(bytes & 15);
+      odd = coloured((bytes >> 4) & 15);
+    } else {
+      const Pixels bytes = load_pixels(image + at);
+      even = coloured((bytes >> 4) & 15);
+      odd = coloured(bytes & 15);
+    }
+    store_pixels(pixels + 2 * at, __builtin_shuffle(even, odd, kLowPairs));
+    store_pixels(pixels + 2 * at + kLanes, __builtin_shuffle(even, odd, kHighPairs));
+  }
 }
 
 int pixels_per_fetch(const Sprite& sprite) {
   return sprite.bpp8 ? 4 : 8;
 }
 int fetches(const Sprite& sprite) {
-  return sprite.width / pixels_per_fetch(sprite);
+  return sprite.width >> (sprite.bpp8 ? 2 : 3);
 }
 
 }  // namespace
 
 std::uint8_t Renderer::swap(int scaler_column) {
   rendered_ ^= 1;
+  placed_.count = 0;
   LineBuffer& buffer = buffers_[rendered_];
   if (!ghost_.there) {
     buffer.clear();
@@ -73,7 +106,21 @@ void Renderer::begin_row(int row, int swap_at, int latch_at, int wait_states,
   first_ = kNever;
   idle_ = 0;
   drawn_ = 0;
+  placed_.count = 0;
   port_.begin_row(layer_words);
+}
+
+void Renderer::halt(int at) {
+  for (int p = std::max(0, at - placed_.first); p < placed_.count; ++p) {
+    buffers_[rendered_].set((placed_.column + p) & (kColumns - 1),
+                            placed_.before[static_cast<std::size_t>(p)]);
+  }
+}
+
+void Renderer::restart(int cleared) {
+  buffers_[rendered_ ^ 1].clear_columns(cleared);
+  rendered_ = 0;
+  ghost_.there = false;
 }
 
 void Renderer::advance(int lookups, int grants) {
@@ -102,9 +149,10 @@ bool Renderer::find(int lookups, int grants) {
     }
     clock_ = std::min(std::max(clock_, idle_), lookups);
     if (clock_ == lookups) return false;
-    sprite_ = sprites_[index_];
-    const int line = sprite_.line_on(row_);
-    image_line_ = sprite_.vflip ? sprite_.height - 1 - line : line;
+    const Sprite& high = sprites_[index_];
+    const int line = high.line_on(row_);
+    image_line_ = high.vflip ? high.height - 1 - line : line;
+    sprite_ = high;
     half_sampled_ = true;
     ++clock_;
   }
@@ -175,7 +223,6 @@ int Renderer::fetches_until(int bound) const {
 
 // Final colours of the next `count` fetches, and zeros up to the next whole vector.
 void Renderer::decode(int count, std::uint8_t* pixels) const {
-  constexpr int kGroup = 16;  // bytes of image at a time
   const int size = 4 * count;
   const int left = sprite_.hflip ? sprite_.pitch() - 4 * fetch_ - size : 4 * fetch_;
   const std::uint32_t from =
@@ -183,27 +230,11 @@ void Renderer::decode(int count, std::uint8_t* pixels) const {
       (kVramBytes - 1);
   const std::uint8_t* const image = vram_.data() + from;
   const Pixels offset = splat(sprite_.palette << 4);
-  // Flips are as good as random: a choice of data costs less than one of code.
-  const Pixels flipped = splat(sprite_.hflip ? 0xFF : 0);
-  const std::uint8_t* group = sprite_.hflip ? image + size - kGroup : image;
-  const std::ptrdiff_t step = sprite_.hflip ? -kGroup : kGroup;
-  for (int at = 0; at < size; at += kGroup, group += step) {
-    const Pixels stored = load_pixels(group);
-    const Pixels bytes = choose(flipped, reversed(stored), stored);
-    if (sprite_.bpp8) {
-      const Pixels low =
-          reinterpret_cast<Pixels>(bytes != 0) & reinterpret_cast<Pixels>(bytes < 16);
-      store_pixels(pixels + at, bytes | (offset & low));
-    } else {
-      const Pixels high_nibble = (bytes >> 4) & 15;
-      const Pixels low_nibble = bytes & 15;
-      Pixels even = choose(flipped, low_nibble, high_nibble);
-      Pixels odd = choose(flipped, high_nibble, low_nibble);
-      even |= offset & reinterpret_cast<Pixels>(even != 0);
-      odd |= offset & reinterpret_cast<Pixels>(odd != 0);
-      store_pixels(pixels + 2 * at, __builtin_shuffle(even, odd, kLowPairs));
-      store_pixels(pixels + 2 * at + kLanes, __builtin_shuffle(even, odd, kHighPairs));
-    }
+  // A row has much the same sprites as the one before: branches on what they are cost little.
+  if (sprite_.bpp8) {
+    decode_bytes(image, size, sprite_.hflip, offset, pixels);
+  } else {
+    decode_nibbles(image, size, sprite_.hflip, offset, pixels);
   }
   // The last group may have brought bytes from outside the row.
   store_pixels(pixels + count * pixels_per_fetch(sprite_), Pixels{});
@@ -211,6 +242,13 @@ void Renderer::decode(int count, std::uint8_t* pixels) const {
 
 // Pixels of one fetch, the first at clock `first`, each to where its clock says it counts.
 void Renderer::place(int first, int column, const std::uint8_t* pixels, int count) {
+  placed_.first = first;
+  placed_.column = column;
+  placed_.count = count;
+  for (int p = 0; p < count; ++p) {
+    placed_.before[static_cast<std::size_t>(p)] =
+        buffers_[rendered_].cell((column + p) & (kColumns - 1));
+  }
   for (int p = 0; p < count && first + p <= kLast;) {
     const int t = first + p;
     const auto colour = pixels[p];
@@ -240,7 +278,7 @@ void Renderer::place(int first, int column, const std::uint8_t* pixels, int coun
 // pixels.
 void Renderer::put(int column, const std::uint8_t* pixels, int count, Pixels& hits) {
   const std::uint8_t tag = LineBuffer::tag(sprite_.mask, sprite_.z);
-  const Pixels mask = splat(sprite_.mask << 4);
+  const Pixels mask = splat(sprite_.mask);
   LineBuffer& buffer = buffers_[rendered_];
   const int before_end = kColumns - column;
   if (count <= before_end) {

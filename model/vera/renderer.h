@@ -40,6 +40,12 @@ class Renderer {
   void advance(int lookups, int grants);
   /// Runs to the end of the row.
   void finish() { advance(kLast, kLast); }
+  /// The row in progress ends before clock `at`, to which it has been advanced: pixels of a fetch
+  /// that was served before but that come later do not.
+  void halt(int at);
+  /// The unit is reset: the line buffers change places as they were at first, and keep their cells.
+  /// The display side had cleared the first `cleared` columns of its own.
+  void restart(int cleared);
 
   /// Collisions since the row began: before the latch, in its clock, and after it.
   struct Hits {
@@ -54,7 +60,7 @@ class Renderer {
   const LineBuffer& buffer() const { return buffers_[rendered_]; }
 
  private:
-  static std::uint8_t nibble(Pixels tags) { return static_cast<std::uint8_t>(any_lane(tags) >> 4); }
+  static std::uint8_t nibble(Pixels tags) { return any_lane(tags); }
 
   bool find(int lookups, int grants);
   bool draw(int grants);
@@ -92,6 +98,15 @@ class Renderer {
   int first_ = kNever;  // clock of the first pixel, once its fetch is served
   int idle_ = 0;        // clock from which it can take the next sprite, when not drawing
   int drawn_ = 0;
+
+  /// The last fetch whose pixels were placed one by one, with the cells as they were before.
+  struct Placed {
+    int first = 0;
+    int column = 0;
+    int count = 0;
+    std::array<Cell, 8> before;
+  };
+  Placed placed_;
 
   struct Ghost {
     bool there = false;

@@ -20,11 +20,11 @@ enum Register : std::uint8_t {
   kAddrH = 2,  ///< increment code in bits 7:4, decrement in bit 3, address bit 16 in bit 0
   kData0 = 3,
   kData1 = 4,
-  kCtrl = 5,  ///< DCSEL in bits 6:1, ADDRSEL in bit 0
+  kCtrl = 5,  ///< reset in bit 7, DCSEL in bits 6:1, ADDRSEL in bit 0
   kIen = 6,   ///< bit 7: IRQ line bit 8 (read: also bit 6, scan line bit 8)
   kIsr = 7,
   kIrqLineL = 8,   ///< write: IRQ line 7:0; read: scan line 7:0 (scan lines above 511 read as 511)
-  kDcVideo = 9,    ///< DCSEL 0; DC_HSTART with DCSEL 1
+  kDcVideo = 9,    ///< DCSEL 0 (bit 7 reads the line's lowest bit); DC_HSTART with DCSEL 1
   kDcHscale = 10,  ///< DCSEL 0; DC_HSTOP with DCSEL 1
   kDcVscale = 11,  ///< DCSEL 0; DC_VSTART with DCSEL 1
   kDcBorder = 12,  ///< DCSEL 0; DC_VSTOP with DCSEL 1
@@ -34,6 +34,8 @@ enum Register : std::uint8_t {
 constexpr std::uint8_t kVsync = 1;
 constexpr std::uint8_t kLine = 2;
 constexpr std::uint8_t kSprcol = 4;
+/// Of CTRL.
+constexpr std::uint8_t kResetBit = 0x80;
 
 /// Display settings, in lines and pixels (not in register encoding).
 struct Registers {
@@ -98,7 +100,7 @@ struct Row {
 
 /// One frame (a field, when interlaced), as it stands just after the latch.
 struct Frame {
-  std::uint64_t number = 0;  ///< latches since reset, from 0
+  std::uint64_t number = 0;  ///< latches since power on, from 0
   std::uint8_t nibble = 0;   ///< ISR bits 7:4
   bool sprcol = false;       ///< ISR bit 2
   bool irq = false;          ///< level of the pin
@@ -147,7 +149,18 @@ class Observer {
 ///  - SPRCOL, LINE and VSYNC set in the clock of an ISR write stay set.
 ///  - AFLOW reads 0, LINE is set in the first clock of its line. DCSEL above 1 reads "V", 48, 0, 1
 ///  and ignores writes; so do
-///    registers 13..31, which read 0. CTRL bit 7 does nothing.
+///    registers 13..31, which read 0.
+///  - The scan line read in clock c is the one the raster is in: lines 0..524 in VGA timing. In
+///  interlaced timing it is the display line, from its swap on: 0, 2, .. 524 in an even field,
+///  1, 3 .. 523 in an odd one; the line in which the next field's first row is rendered is the
+///  last of these. DC_VIDEO bit 7 is its lowest bit: the field, when interlaced.
+///  - A write of CTRL with bit 7 resets all registers in clock c + 1: from c + 2 on the unit is at
+///  line 524 clock 0 in VGA timing with output mode 0 and sprites and layers disabled, the other
+///  registers as after power on. Clock c + 1 runs as any other, but no row or frame is given in it.
+///  Video RAM, attributes and line buffers keep what they hold (row 0 is rendered into a buffer
+///  that nobody has cleared), as do Load and the latches counted. The real chip configures itself
+///  anew, in milliseconds in which the CPU has to wait, and comes back with empty attributes and
+///  line buffers.
 class Unit {
  public:
   virtual ~Unit() = default;
@@ -155,8 +168,8 @@ class Unit {
   /// "golden", "rtl" or "lockstep".
   virtual std::string name() const = 0;
 
-  /// Power on: video RAM, attributes and both line buffers zero, default registers, no load,
-  /// position line 524 clock 0 (VGA) with the render of row 0 about to begin.
+  /// Power on, with all memories: video RAM, attributes and both line buffers zero, default
+  /// registers, no load, position line 524 clock 0 (VGA) with the render of row 0 about to begin.
   virtual void reset() = 0;
 
   // Set-up. Takes no time, is in force in the current clock, and makes no video RAM traffic.

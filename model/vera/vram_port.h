@@ -15,9 +15,11 @@ class VramPort {
     clock_ = 0;
     cpu_ = {-1, -1};
     for (std::size_t i = 0; i < 2; ++i) layers_[i] = {1, words[i], layers_[i].enabled};
+    find_layers();
   }
   void enable_layer(int layer, bool enabled) {
     layers_[static_cast<std::size_t>(layer)].enabled = enabled;
+    find_layers();
   }
 
   /// The CPU takes clock `t`, which must not have been arbitrated yet. Two such clocks can be ahead
@@ -31,10 +33,7 @@ class VramPort {
   int clock() const { return clock_; }
 
   /// Whether nobody competes with the sprites from clock `t` on.
-  bool uncontended_from(int t) const {
-    return (layers_[0].words == 0 || !layers_[0].enabled) &&
-           (layers_[1].words == 0 || !layers_[1].enabled) && std::max(cpu_[0], cpu_[1]) < t;
-  }
+  bool uncontended_from(int t) const { return !layers_ask_ && cpu_[0] < t && cpu_[1] < t; }
 
   /// A sprite fetch waits from clock `request` on. True, and the clock in which it is served, if
   /// that is before `limit`.
@@ -59,12 +58,18 @@ class VramPort {
     bool enabled = false;
   };
 
+  void find_layers() {
+    layers_ask_ = (layers_[0].words > 0 && layers_[0].enabled) ||
+                  (layers_[1].words > 0 && layers_[1].enabled);
+  }
+
   bool taken(int clock) {
     if (clock == cpu_[0] || clock == cpu_[1]) return true;
     for (Layer& layer : layers_) {
       if (layer.words == 0 || !layer.enabled || layer.request > clock) continue;
       --layer.words;
       layer.request = clock + 4;
+      find_layers();
       return true;
     }
     return false;
@@ -73,6 +78,7 @@ class VramPort {
   int clock_ = 0;
   std::array<int, 2> cpu_{-1, -1};
   std::array<Layer, 2> layers_{};
+  bool layers_ask_ = false;  // now or later in the row
 };
 
 }  // namespace collide::vera

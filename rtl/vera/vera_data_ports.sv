@@ -51,9 +51,10 @@ module vera_data_ports (
   logic [7:0]  r_data0, r_data1;
   state_t      r_state;
   logic        r_port;                 // port of the read-ahead
-  logic [16:0] r_write_address;
+  logic [16:0] r_vram_address;
   logic [7:0]  r_write_data;
   logic [16:0] w_ahead;
+  logic [7:0]  w_byte;
 
   function automatic logic [16:0] stepped(input logic [16:0] address, input logic [4:0] step);
     logic [16:0] amount;
@@ -111,20 +112,26 @@ module vera_data_ports (
   always_ff @(posedge i_clk) begin
     if (i_strobe || o_busy) begin
       case (r_state)
-        PORTS_WRITE: if (i_turn && i_ready) r_state <= PORTS_READ;
-        PORTS_PAUSE: r_state <= PORTS_READ;
+        PORTS_WRITE: if (i_turn && i_ready) begin
+          r_state        <= PORTS_READ;
+          r_vram_address <= w_ahead;
+        end
+        PORTS_PAUSE: begin
+          r_state        <= PORTS_READ;
+          r_vram_address <= w_ahead;
+        end
         PORTS_READ:  if (i_turn && i_ready) r_state <= PORTS_ARRIVE;
         PORTS_ARRIVE: begin
           r_state <= PORTS_IDLE;
-          if (r_port) r_data1 <= i_vram_data[{r_address1[1:0], 3'd0} +: 8];
-          else r_data0 <= i_vram_data[{r_address0[1:0], 3'd0} +: 8];
+          if (r_port) r_data1 <= w_byte;
+          else r_data0 <= w_byte;
         end
         default: ;
       endcase
       if (i_strobe && (i_register == REG_DATA0 || i_register == REG_DATA1)) begin
         r_state         <= i_write ? PORTS_WRITE : PORTS_PAUSE;
         r_port          <= i_register == REG_DATA1;
-        r_write_address <= i_register == REG_DATA1 ? r_address1 : r_address0;
+        r_vram_address  <= i_register == REG_DATA1 ? r_address1 : r_address0;
         r_write_data    <= i_data;
       end else if (i_strobe && i_write && i_register <= REG_ADDR_H) begin
         r_state <= PORTS_PAUSE;
@@ -146,29 +153,13 @@ module vera_data_ports (
   assign o_data1     = r_data1;
   assign o_busy      = r_state != PORTS_IDLE;
 
-  assign o_vram_data = r_write_data;
-
   assign w_ahead = r_port ? r_address1 : r_address0;
+  assign w_byte  = i_vram_data[{r_vram_address[1:0], 3'd0} +: 8];
 
-  always_comb begin
-    case (r_state)
-      PORTS_WRITE: begin
-        o_request      = 1'b1;
-        o_vram_write   = 1'b1;
-        o_vram_address = r_write_address;
-      end
-      PORTS_READ: begin
-        o_request      = 1'b1;
-        o_vram_write   = 1'b0;
-        o_vram_address = w_ahead;
-      end
-      default: begin
-        o_request      = 1'b0;
-        o_vram_write   = 1'b0;
-        o_vram_address = 17'd0;
-      end
-    endcase
-  end
+  assign o_request      = r_state == PORTS_WRITE || r_state == PORTS_READ;
+  assign o_vram_write   = r_state == PORTS_WRITE;
+  assign o_vram_address = r_vram_address;
+  assign o_vram_data    = r_write_data;
 
 endmodule
 

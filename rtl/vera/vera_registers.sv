@@ -66,8 +66,6 @@ module vera_registers (
   logic [7:0] r_hscale, r_vscale, r_border;
   logic [7:0] r_hstart, r_hstop, r_vstart, r_vstop;
 
-  logic [8:0] w_scanline;
-
   always_ff @(posedge i_clk) begin
     if (i_strobe && i_write) begin
       case (i_register)
@@ -109,8 +107,7 @@ module vera_registers (
     end
   end
 
-  assign w_scanline = i_line[9] ? 9'h1FF : i_line[8:0];
-
+  // The scan line reads 511 from line 512 on.
   always_ff @(posedge i_clk) begin
     if (i_strobe && !i_write) begin
       case (i_register)
@@ -120,9 +117,9 @@ module vera_registers (
         REG_DATA0:   r_read_data <= i_data0;
         REG_DATA1:   r_read_data <= i_data1;
         REG_CTRL:    r_read_data <= {1'b0, r_dcsel, r_addrsel};
-        REG_IEN:     r_read_data <= {r_irq_line[8], w_scanline[8], 2'd0, i_enable};
+        REG_IEN:     r_read_data <= {r_irq_line[8], i_line >= 10'd256, 2'd0, i_enable};
         REG_ISR:     r_read_data <= {i_nibble, 1'b0, i_status};
-        REG_IRQLINE: r_read_data <= w_scanline[7:0];
+        REG_IRQLINE: r_read_data <= i_line[9] ? 8'hFF : i_line[7:0];
         REG_DC0:     r_read_data <= r_dcsel == 6'd0 ? {i_line[0], r_video} :
                                     r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
         REG_DC1:     r_read_data <= r_dcsel == 6'd0 ? r_hscale :

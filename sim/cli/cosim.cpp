@@ -99,7 +99,9 @@ void add_cosim(CLI::App& program) {
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
   verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
   verb->add_option("--seed", options->seed, "Where chance starts; a new one each time if absent");
-  verb->add_option("--count", options->count, "Number of jobs")->capture_default_str();
+  verb->add_option("--count", options->count, "Number of jobs")
+      ->check(CLI::Range(1, 1'000'000'000))
+      ->capture_default_str();
   verb->add_option("--only", options->only, "Run this job of the seed alone");
   verb->add_flag("--wave", options->wave,
                  "Record the diverging job from its first clock; if none diverges, the last job");

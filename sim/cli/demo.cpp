@@ -13,14 +13,16 @@ namespace {
 struct Options {
   demo::BlitterActOptions blitter;
   demo::RingsActOptions rings;
+  demo::CaveActOptions cave;
   bool json = false;
 };
 
 void run_demo(Options options) {
-  options.blitter.json = options.rings.json = options.json;
+  options.blitter.json = options.rings.json = options.cave.json = options.json;
   try {
     const Json figures = {{"blitter", demo::blitter_act(options.blitter)},
-                          {"rings", demo::rings_act(options.rings)}};
+                          {"rings", demo::rings_act(options.rings)},
+                          {"cave", demo::cave_act(options.cave)}};
     if (options.json) fmt::print("{}\n", figures.dump());
     for (const Json& act : figures) {
       if (act["disagreements"] != 0) throw CheckFailed{};
@@ -38,7 +40,8 @@ void add_demo(CLI::App& program) {
   const auto options = std::make_shared<Options>();
   CLI::App* verb = program.add_subcommand(
       "demo",
-      "The main job on bundled input: sprites through RTL and golden models, pictures, waves");
+      "The main job on bundled input: sprites through RTL and golden models, a cave flight on the "
+      "68000; pictures, waves");
   verb->add_option("--first", options->blitter.first, "PNG of the first sprite for the blitter")
       ->capture_default_str();
   verb->add_option("--second", options->blitter.second, "PNG of the second sprite")

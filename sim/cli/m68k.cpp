@@ -367,7 +367,6 @@ void run_fuzz(const FuzzOptions& options) {
 void add_m68k(CLI::App& program) {
   CLI::App* verb = program.add_subcommand(
       "m68k", "The 68000 simulator: test vectors, programs, disassembly, fuzzing");
-  verb->require_subcommand(1);
 
   const auto vectors = std::make_shared<VectorOptions>();
   CLI::App* test = verb->add_subcommand(

@@ -43,8 +43,9 @@ Json to_json(const flows::MutantResult& result) {
 
 Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
              const flows::MutateResult& result) {
-  Json json = {{"unit", unit.name},   {"seed", options.seed},    {"mutants", result.mutants.size()},
-               {"jobs", result.jobs}, {"score", result.score()}, {"seconds", result.seconds}};
+  Json json = {
+      {"unit", unit.name},   {"seed", options.jobs.seed}, {"mutants", result.mutants.size()},
+      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds}};
   for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kCrashed,
                           flows::Fate::kEquivalent, flows::Fate::kSurvived}) {
     json[flows::name_of(fate)] = result.with(fate);
@@ -58,7 +59,7 @@ Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
 void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
            const flows::MutateResult& result) {
   fmt::print("mutate {}  seed {}  {} mutants, up to {} jobs each, in {:.0f} s\n", unit.name,
-             options.seed, result.mutants.size(), result.jobs, result.seconds);
+             options.jobs.seed, result.mutants.size(), result.jobs, result.seconds);
   fmt::print("  caught {}: {} diverged, {} hung, {} crashed; {} survived; {} equivalent\n",
              result.with(flows::Fate::kDiverged) + result.with(flows::Fate::kHung) +
                  result.with(flows::Fate::kCrashed),
@@ -108,12 +109,12 @@ void add_mutate(CLI::App& program) {
   verb->add_option("--count", mutate_options.count, "Number of faults")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();
-  verb->add_option("--seed", mutate_options.seed, "Of the choice of faults and of the jobs")
+  verb->add_option("--seed", mutate_options.jobs.seed, "Of the choice of faults and of the jobs")
       ->capture_default_str();
-  verb->add_option("--jobs-per-mutant", mutate_options.jobs, "Random jobs tried on each")
+  verb->add_option("--jobs-per-mutant", mutate_options.jobs.count, "Random jobs tried on each")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();
-  verb->add_option("--jobs", mutate_options.job_file,
+  verb->add_option("--jobs", mutate_options.jobs.file,
                    "Try the jobs of this file instead (JSON or JSON Lines)");
   verb->add_option("--timeout", options->timeout, "Seconds one mutant may take")
       ->check(CLI::Range(1, 1'000'000))

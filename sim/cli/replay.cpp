@@ -23,7 +23,7 @@ void replay(const Options& options) {
   run.wave.path = options.wave;
   bool diverged = false;
   cosim::for_each_job(options.jobs, [&](const JsonField& job) {
-    const cosim::UnitBench& unit = cosim::find_unit(job["unit"].text());
+    const cosim::UnitBench& unit = cosim::find_unit(job["unit"].text(), job["unit"].place());
     try {
       fmt::print("{}\n", unit.run(job, run).dump());
     } catch (const cosim::Divergence& divergence) {

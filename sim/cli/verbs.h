@@ -13,6 +13,7 @@ struct CheckFailed {};
 
 /// Each adds its verb to the program: options, help and what it does.
 void add_cosim(CLI::App& program);
+void add_coverage(CLI::App& program);
 void add_demo(CLI::App& program);
 void add_fpga(CLI::App& program);
 void add_lint(CLI::App& program);

@@ -17,14 +17,14 @@ const std::vector<const UnitBench*>& units() {
   return kUnits;
 }
 
-const UnitBench& find_unit(std::string_view name) {
+const UnitBench& find_unit(std::string_view name, const std::string& place) {
   std::vector<std::string_view> known;
   for (const UnitBench* unit : units()) {
     if (unit->name() == name) return *unit;
     known.push_back(unit->name());
   }
   throw InputError(
-      fmt::format("unknown unit \"{}\", expected one of: {}", name, fmt::join(known, ", ")));
+      place, fmt::format("unknown unit \"{}\", expected one of: {}", name, fmt::join(known, ", ")));
 }
 
 }  // namespace collide::cosim

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,7 +12,8 @@ namespace collide::cosim {
 /// Every unit of the project.
 const std::vector<const UnitBench*>& units();
 
-/// The unit of that name; throws InputError that lists the known ones.
-const UnitBench& find_unit(std::string_view name);
+/// The unit of that name; throws InputError that lists the known ones. `place` is where it was
+/// named.
+const UnitBench& find_unit(std::string_view name, const std::string& place = "UNIT");
 
 }  // namespace collide::cosim

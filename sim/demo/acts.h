@@ -25,4 +25,10 @@ struct RingsActOptions {
 };
 Json rings_act(const RingsActOptions& options);
 
+/// A flight through a cave of Continuum, the 68000 firmware deciding every frame.
+struct CaveActOptions {
+  bool json = false;
+};
+Json cave_act(const CaveActOptions& options);
+
 }  // namespace collide::demo

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
-#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
 
-#include "sim/cosim/unit_bench.h"
-#include "sim/tools/project.h"
+#include "sim/flows/loaded_unit.h"
 
 namespace collide::flows {
 
@@ -23,17 +20,12 @@ struct Mutant {
   std::vector<std::string> arguments;  // of `mutate`, to apply it to the design alone
 };
 
-/// A unit's RTL with many faults in one netlist, each switched on by a value of one more input, as
-/// a shared library.
+/// A unit's RTL with many faults in one netlist, each switched on by a value of one more input.
 class MutantLibrary {
  public:
   /// Injects `count` faults and compiles; files go to out/mutate/X. Throws std::runtime_error if a
   /// tool fails.
-  MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed,
-                const std::function<void(const std::string& step)>& progress);
-  ~MutantLibrary();
-  MutantLibrary(const MutantLibrary&) = delete;
-  MutantLibrary& operator=(const MutantLibrary&) = delete;
+  MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
 
   const std::vector<Mutant>& mutants() const { return mutants_; }
 
@@ -44,12 +36,9 @@ class MutantLibrary {
   bool equivalent(const Mutant& mutant) const;
 
  private:
-  void* maker() const;
-
   tools::RtlUnit unit_;
-  std::string folder_;
   std::vector<Mutant> mutants_;
-  void* library_ = nullptr;
+  std::unique_ptr<LoadedUnit> netlist_;
 };
 
 }  // namespace collide::flows

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 #include <poll.h>
-#include <rapidcheck.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
@@ -14,11 +13,8 @@
 #include <cstdio>
 #include <stdexcept>
 
-#include "model/common/input_error.h"
-#include "sim/cosim/cosim.h"
 #include "sim/cosim/divergence.h"
-#include "sim/cosim/job_file.h"
-#include "sim/cosim/registry.h"
+#include "sim/flows/jobs.h"
 #include "sim/verilated/hung.h"
 
 namespace collide::flows {
@@ -27,28 +23,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPoll{200};
-
-/// The jobs to try, made when they are asked for: most mutants are caught by the first few.
-struct Jobs {
-  std::uint64_t count = 0;
-  std::function<Json(std::uint64_t number)> at;
-};
-
-Jobs make_jobs(const std::string& unit, const MutateOptions& options) {
-  if (options.job_file.empty()) {
-    return {options.jobs,
-            [generator = cosim::find_unit(unit).jobs(), seed = options.seed](std::uint64_t number) {
-              return generator(cosim::random_of(seed, number)).value();
-            }};
-  }
-  std::vector<Json> jobs;
-  cosim::for_each_job(options.job_file, [&](const JsonField& job) {
-    if (job["unit"].text() == unit) jobs.push_back(job.value());
-  });
-  if (jobs.empty()) throw InputError(options.job_file, "holds no job for the " + unit);
-  const std::uint64_t count = jobs.size();
-  return {count, [jobs = std::move(jobs)](std::uint64_t number) { return jobs[number]; }};
-}
+constexpr int kPatience = 5;
 
 /// Fate, jobs run, and what was seen, as one line.
 std::string try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
@@ -71,7 +46,7 @@ std::string try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
 class Worker {
  public:
   Worker(const MutantLibrary& library, const Mutant& mutant, const Jobs& jobs,
-         std::chrono::seconds timeout)
+         Clock::duration timeout)
       : mutant_(mutant), deadline_(Clock::now() + timeout) {
     std::array<int, 2> ends{};
     if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
@@ -181,14 +156,18 @@ double MutateResult::score() const {
 
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   const auto start = Clock::now();
-  const Jobs jobs = make_jobs(unit.name, options);
-  const MutantLibrary library(unit, options.count, static_cast<unsigned>(options.seed),
+  const Jobs jobs = make_jobs(unit.name, options.jobs);
+  const MutantLibrary library(unit, options.count, static_cast<unsigned>(options.jobs.seed),
                               options.progress);
   options.progress("the netlist without a fault");
+  const auto sound_start = Clock::now();
   const std::string sound = try_mutant(*library.bench(0), jobs);
   if (sound.rfind("survived", 0) != 0) {
     throw std::runtime_error("the netlist without a fault is not the design: " + sound);
   }
+  // A mutant that is merely as slow as the design has not hung.
+  const auto timeout =
+      std::max<Clock::duration>(options.timeout, kPatience * (Clock::now() - sound_start));
 
   MutateResult result;
   result.jobs = jobs.count;
@@ -202,8 +181,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     for (std::size_t i = 0; i < workers.size(); ++i) {
       if (workers[i] == nullptr && next < library.mutants().size()) {
         index[i] = next;
-        workers[i] =
-            std::make_unique<Worker>(library, library.mutants()[next++], jobs, options.timeout);
+        workers[i] = std::make_unique<Worker>(library, library.mutants()[next++], jobs, timeout);
       }
       outputs.push_back({workers[i] != nullptr ? workers[i]->output() : -1, POLLIN, 0});
     }

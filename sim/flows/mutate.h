@@ -2,10 +2,10 @@
 #pragma once
 
 #include <chrono>
-#include <functional>
 #include <string>
 #include <vector>
 
+#include "sim/flows/jobs.h"
 #include "sim/flows/mutant_library.h"
 
 namespace collide::flows {
@@ -29,12 +29,10 @@ struct MutantResult {
 
 struct MutateOptions {
   unsigned count = 300;               // of mutants
-  std::uint64_t seed = 1;             // of mutants and of jobs
-  std::uint64_t jobs = 1000;          // co-simulated for each mutant
-  std::string job_file;               // these jobs instead of random ones
-  std::chrono::seconds timeout{120};  // for one mutant
+  JobOptions jobs;                    // tried on each; the seed is that of the mutants, too
+  std::chrono::seconds timeout{120};  // for one mutant; at least five times what the design takes
   unsigned workers = 1;
-  std::function<void(const std::string& step)> progress = [](const std::string&) {};
+  Step progress = [](const std::string&) {};
 };
 
 struct MutateResult {

@@ -24,6 +24,15 @@ void set_colour(cairo_t* context, Colour c) {
   cairo_set_source_rgba(context, c.red / 255.0, c.green / 255.0, c.blue / 255.0, c.alpha / 255.0);
 }
 
+/// A pixel of cairo's ARGB32.
+std::uint32_t premultiplied(Colour c) {
+  const auto channel = [&c](std::uint8_t value) {
+    return static_cast<std::uint32_t>((value * c.alpha + 127) / 255);
+  };
+  return std::uint32_t{c.alpha} << 24 | channel(c.red) << 16 | channel(c.green) << 8 |
+         channel(c.blue);
+}
+
 }  // namespace
 
 struct Drawing::Surface {
@@ -94,13 +103,26 @@ void Drawing::text(double x, double y, double size, Colour colour, const std::st
 }
 
 void Drawing::image(const scene::Image& image, double x, double y, int scale) {
+  const Surface source(image.width, image.height);
+  cairo_surface_t* pixels = source.surface.get();
+  const int stride = cairo_image_surface_get_stride(pixels);
   for (int row = 0; row < image.height; ++row) {
+    unsigned char* line = cairo_image_surface_get_data(pixels) + row * stride;
     for (int column = 0; column < image.width; ++column) {
-      const Colour& pixel = image.at(column, row);
-      if (pixel.alpha == 0) continue;
-      rectangle(x + column * scale, y + row * scale, scale, scale, pixel);
+      const std::uint32_t pixel = premultiplied(image.at(column, row));
+      std::memcpy(line + 4 * column, &pixel, sizeof pixel);
     }
   }
+  cairo_surface_mark_dirty(pixels);
+  cairo_t* context = surface_->context.get();
+  cairo_save(context);
+  cairo_translate(context, x, y);
+  cairo_scale(context, scale, scale);
+  cairo_set_source_surface(context, pixels, 0, 0);
+  cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_NEAREST);
+  cairo_rectangle(context, 0, 0, image.width, image.height);
+  cairo_fill(context);
+  cairo_restore(context);
 }
 
 scene::Image Drawing::result() const {

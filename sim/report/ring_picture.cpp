@@ -72,7 +72,7 @@ std::vector<std::uint8_t> deflated(const Image& image) {
   }
   uLongf size = compressBound(static_cast<uLong>(rows.size()));
   std::vector<std::uint8_t> packed(size);
-  compress2(packed.data(), &size, rows.data(), static_cast<uLong>(rows.size()), Z_BEST_COMPRESSION);
+  compress2(packed.data(), &size, rows.data(), static_cast<uLong>(rows.size()), Z_DEFAULT_COMPRESSION);
   packed.resize(size);
   return packed;
 }

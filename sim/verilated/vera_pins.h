@@ -120,7 +120,12 @@ class Pins final : public Unit {
     strobe(reg, data, true);
     clock();
     rtl_->pins().i_strobe = 0;
-    run(kRecovery);
+    if (reg == kCtrl && (data & kResetBit) != 0) {
+      reset_clock();
+      run(kRecovery - 1);
+    } else {
+      run(kRecovery);
+    }
   }
 
   std::uint8_t read(std::uint8_t reg) override {
@@ -251,6 +256,21 @@ class Pins final : public Unit {
     if (swaps) swap();
     if (latches) latch();
     return latches;
+  }
+
+  /// The clock in which a write of CTRL resets the registers.
+  void reset_clock() {
+    const Model& pins = rtl_->pins();
+    if (pins.o_pixel != 0) pixel();
+    const int clearing = line_clocks() - 160;
+    const int cleared = 4 * std::clamp(pins.o_clock + 1 - clearing, 0, 160);
+    tick();
+    std::fill_n(cells_[side_ ^ 1U].begin(), cleared, Cell{});
+    side_ = 0;
+    hit_ = 0;
+    rendering_ = false;
+    interlaced_ = false;
+    frame_start_ = ++clocks_;
   }
 
   void pixel() {

@@ -15,6 +15,9 @@
 namespace collide::blitter {
 namespace {
 
+/// Of a job without a long line.
+constexpr std::uint64_t kUsualAccesses = 4000;
+
 /// Draws from a rapidcheck random state.
 class Dice {
  public:
@@ -94,6 +97,7 @@ class Scenario {
       if (dice_.percent(80)) finish();
       if (dice_.percent(20)) anything(dice_.between(1, 5));
     }
+    if (dice_.percent(1)) long_line();
     return std::move(job_);
   }
 
@@ -492,6 +496,16 @@ class Scenario {
     }
   }
 
+  /// One line of any length to its end: the only way to the upper bits of X_COUNT's reload value.
+  void long_line() {
+    if (!golden_.done()) step(Job::Reset{});
+    program(90);
+    write_register(kXCount, 2, dice_.word());
+    write_register(kYCount, 2, 1);
+    start();
+    step(Job::Run{});
+  }
+
   Dice dice_;
   unsigned most_actions_;
   Job job_;
@@ -499,7 +513,7 @@ class Scenario {
   Golden golden_;
   Machine machine_;
   Reads reads_;
-  std::uint64_t accesses_left_ = kMostAccesses;
+  std::uint64_t accesses_left_ = kUsualAccesses;
 };
 
 // --- shrinking ---

@@ -22,6 +22,6 @@ rc::Gen<Json> json_jobs();
 bool ends_within(const Job& job, std::uint64_t limit);
 
 /// No job of `jobs()`, and none that it shrinks to, makes more accesses.
-constexpr std::uint64_t kMostAccesses = 4000;
+constexpr std::uint64_t kMostAccesses = 300'000;
 
 }  // namespace collide::blitter

@@ -29,7 +29,17 @@ enum Group : std::size_t {
 // Indices on the axes
 enum Place : unsigned { kInside, kAcross, kBeyond, kRound };
 enum Contention : unsigned { kNoContention, kOneLayer, kTwoLayers, kWaits, kCpu };
-enum AccessKind : unsigned { kAcknowledge, kDataWrite, kDataRead, kVscaleWrite, kEnableWrite };
+enum AccessKind : unsigned {
+  kAcknowledge,
+  kDataWrite,
+  kDataRead,
+  kVscaleWrite,
+  kEnableWrite,
+  kLineRead,
+  kVideoRead,
+  kVideoWrite,
+  kReset
+};
 enum FrameKind : unsigned { kNotInNibble, kFromBefore, kSticky, kIrqHigh };
 
 constexpr int kPictureRows = 480;
@@ -83,12 +93,24 @@ void cover_sprite(const Sprite& s, Coverage& coverage) {
       {place_index(s.x, s.width, kScreenColumns), place_index(s.y, s.height, kPictureRows)});
 }
 
-void cover_access(const Job::Access& access, CoverGroup& group) {
-  const bool data = access.reg == kData0 || access.reg == kData1;
-  if (access.write && access.reg == kIsr) group.hit({kAcknowledge});
-  if (access.write && access.reg == kIen) group.hit({kEnableWrite});
-  if (access.write && access.reg == kDcVscale) group.hit({kVscaleWrite});
-  if (data) group.hit({access.write ? kDataWrite : kDataRead});
+/// DC_VIDEO and DC_VSCALE are other registers when DCSEL is not 0; which one is met is left open.
+void cover_access(const Job::Access& access, unsigned timing, CoverGroup& group) {
+  const auto met = [&](bool write, int reg, AccessKind kind) {
+    if (access.write == write && access.reg == reg) group.hit({kind, timing});
+  };
+  met(true, kIsr, kAcknowledge);
+  met(true, kIen, kEnableWrite);
+  met(true, kDcVscale, kVscaleWrite);
+  met(true, kDcVideo, kVideoWrite);
+  met(false, kDcVideo, kVideoRead);
+  met(false, kIrqLineL, kLineRead);
+  for (const int reg : {kData0, kData1}) {
+    met(true, reg, kDataWrite);
+    met(false, reg, kDataRead);
+  }
+  if (access.write && access.reg == kCtrl && (access.data & kResetBit) != 0) {
+    group.hit({kReset, timing});
+  }
 }
 
 }  // namespace
@@ -107,9 +129,11 @@ Coverage make_coverage() {
       CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}},
                                    {"timing", {"VGA", "interlaced"}}}),
       CoverGroup("nibble", {numbers("nibble", 16)}),
-      CoverGroup(
-          "CPU accesses",
-          {{"access", {"ISR write", "DATA write", "DATA read", "VSCALE write", "IEN write"}}}),
+      CoverGroup("CPU accesses",
+                 {{"access",
+                   {"ISR write", "DATA write", "DATA read", "VSCALE write", "IEN write",
+                    "scan line read", "DC_VIDEO read", "DC_VIDEO write", "reset"}},
+                  {"timing", {"VGA", "interlaced"}}}),
       CoverGroup("frames",
                  {{"kind",
                    {"a row's hit is not in the nibble", "the nibble has more than the rows",
@@ -127,7 +151,7 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
     for (const auto& [number, attributes] : frame.sprites)
       cover_sprite(decode(attributes), coverage);
     for (const Job::Access& access : frame.accesses)
-      cover_access(access, coverage.group(kAccesses));
+      cover_access(access, index(job.registers.output >= 2), coverage.group(kAccesses));
     int seen = 0;
     for (const auto& [row, line] : out.lines) {
       seen |= line.hit;

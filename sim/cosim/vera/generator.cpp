@@ -11,10 +11,24 @@ namespace collide::vera {
 namespace {
 
 constexpr int kAccessClocks = 4;
-constexpr int kVgaClocks = 800;
+constexpr int kLines = 525;
 /// Lines in which a job's first frame (VGA) and the others begin.
 constexpr int kFirstLine = 524;
 constexpr int kBlankLine = 480;
+
+/// Where the frames of a job lie in the raster.
+struct Timing {
+  int line_clocks;
+  int first;         // clock of the raster, from line 0 on, in which the job's first frame begins
+  int first_clocks;  // of that frame
+  int clocks;        // of the others
+};
+constexpr Timing kVga{800, kFirstLine * 800, 481 * 800, kLines * 800};
+constexpr Timing kFields{1588, 0, kLines * 1588 / 2, kLines * 1588 / 2};
+
+bool interlaced(const Job& job) {
+  return job.registers.output >= 2;
+}
 
 class Generator {
  public:
@@ -34,7 +48,16 @@ class Generator {
     set_load(scene, job);
     base_row_ = below(470);
     column_ = below(600);
-    for (int f = 0; f < frames; ++f) job.frames.push_back(frame(scene, f == 0));
+    video_mode_ = job.registers.output & 2;
+    for (int f = 0; f < frames; ++f) {
+      Job::OneFrame next = frame(scene, f == 0);
+      const bool busy = scene == Scene::kContended || scene == Scene::kRewritten ||
+                        (scene == Scene::kInterlaced && one_in(2));
+      // After a reset the timing is that of VGA, and an interlaced job's frames would be others.
+      const bool may_reset = !interlaced(job) || f + 1 == frames;
+      if (busy) add_accesses(scene, next, interlaced(job) ? kFields : kVga, f, may_reset);
+      job.frames.push_back(std::move(next));
+    }
     return job;
   }
 
@@ -153,23 +176,39 @@ class Generator {
   }
 
   /// CPU accesses in order, some of them close together.
-  void add_accesses(Scene scene, Job::OneFrame& frame, bool first) {
-    const int start = first ? 0 : (kFirstLine - kBlankLine) * kVgaClocks;
-    const int end = 481 * kVgaClocks;  // both counted from line 524
-    int at = first ? below(kVgaClocks) : -start;
+  void add_accesses(Scene scene, Job::OneFrame& frame, const Timing& timing, int number,
+                    bool may_reset) {
+    const int raster = kLines * timing.line_clocks;
+    const int start =
+        (timing.first + (number > 0 ? timing.first_clocks + (number - 1) * timing.clocks : 0)) %
+        raster;
+    const int length = number > 0 ? timing.clocks : timing.first_clocks;
+    // Clocks from the start of the frame; where the sprites of a crowded scene are, too.
+    int at = number > 0 ? 0 : below(timing.line_clocks);
+    const int line = timing.line_clocks == kVga.line_clocks ? base_row_ : 22 + base_row_ / 2;
+    const int crowd = (line * timing.line_clocks - start + raster) % raster;
     const int count = scene == Scene::kContended ? 200 : 80;
     std::uint32_t port = 0;
+    const auto add = [&]() -> Job::Access& {
+      const int clock = (start + at) % raster;
+      Job::Access& access = frame.accesses.emplace_back();
+      access.line = clock / timing.line_clocks;
+      access.clock = clock % timing.line_clocks;
+      return access;
+    };
     for (int i = 0; i < count; ++i) {
       at += kAccessClocks + (one_in(3) ? below(2500) : one_in(2) ? below(60) : below(4));
-      if (one_in(20)) at = std::max(at, base_row_ * kVgaClocks + below(kVgaClocks));
-      if (at + kAccessClocks > end - 1) break;
-      Job::Access access;
-      const int line = at >= 0 ? at / kVgaClocks : -((-at + kVgaClocks - 1) / kVgaClocks);
-      access.line = (line + kFirstLine + 525) % 525;
-      access.clock = at - line * kVgaClocks;
-      choose(scene, access, port);
-      frame.accesses.push_back(access);
+      if (one_in(20)) at = std::max(at, crowd + below(timing.line_clocks));
+      if (at + kAccessClocks > length - 1) return;
+      choose(scene, add(), port);
     }
+    at += kAccessClocks + below(timing.line_clocks);
+    if (!may_reset || !one_in(2) || at + kAccessClocks > length - 1) return;
+    Job::Access& reset = add();
+    reset.write = true;
+    reset.reg = kCtrl;
+    reset.data = static_cast<std::uint8_t>(kResetBit | below(128));
+    video_mode_ = 0;
   }
 
   void choose(Scene scene, Job::Access& access, std::uint32_t& step) {
@@ -192,9 +231,13 @@ class Generator {
       default:
         break;
     }
-    if (scene == Scene::kRewritten && one_in(12))
+    if (scene != Scene::kContended && one_in(12))
       return write(kDcVscale, one_in(2) ? 128 : below(256));
-    switch (below(10)) {
+    switch (below(12)) {
+      case 10:
+        return read(static_cast<std::uint8_t>(one_in(2) ? kDcVideo : below(32)));
+      case 11:
+        return write(kDcVideo, (below(256) & ~2) | video_mode_);
       case 0:
         return read(kIsr);
       case 1:
@@ -204,7 +247,7 @@ class Generator {
       case 3:
         return read(one_in(2) ? kData1 : kIrqLineL);
       case 4:
-        return write(kCtrl, one_in(4) ? 2 : below(2));
+        return write(kCtrl, one_in(4) ? 2 : one_in(8) ? below(128) : below(2));
       case 5:
         return read(kData0);
       default:
@@ -227,14 +270,13 @@ class Generator {
           result.sprites[one_in(2) ? i : below(kSprites)] = encode(sprite(scene));
       }
     }
-    if (scene == Scene::kContended || scene == Scene::kRewritten)
-      add_accesses(scene, result, first);
     return result;
   }
 
   std::mt19937_64 random_;
   int base_row_ = 0;
   int column_ = 0;
+  int video_mode_ = 0;  // bit 1 of DC_VIDEO, which may not change
   std::uint32_t target_ = 0;
 };
 
@@ -253,11 +295,18 @@ Job without_frame(const Job& job, std::size_t index) {
   return other;
 }
 
-/// Accesses of a first frame begin in line 524, those of others in line 480.
-bool fits_first(const Job::OneFrame& frame) {
-  return std::all_of(frame.accesses.begin(), frame.accesses.end(), [](const Job::Access& a) {
-    return a.line < kBlankLine || a.line == kFirstLine;
-  });
+/// Whether the job is still valid without its frame `index`. In VGA timing accesses of a first
+/// frame begin in line 524, those of others in line 480; fields are each other's opposites.
+bool can_spare(const Job& job, std::size_t index) {
+  const auto follower = job.frames.begin() + static_cast<std::ptrdiff_t>(index) + 1;
+  if (interlaced(job)) {
+    return std::all_of(follower, job.frames.end(),
+                       [](const Job::OneFrame& frame) { return frame.accesses.empty(); });
+  }
+  if (index > 0 || follower == job.frames.end()) return true;
+  return std::all_of(
+      follower->accesses.begin(), follower->accesses.end(),
+      [](const Job::Access& a) { return a.line < kBlankLine || a.line == kFirstLine; });
 }
 
 std::vector<Job> simpler_settings(const Job& job) {
@@ -302,7 +351,7 @@ std::vector<Job> simpler_settings(const Job& job) {
 rc::Seq<Job> simpler_jobs(const Job& job) {
   std::vector<Job> fewer_frames;
   for (std::size_t i = job.frames.size(); i-- > 0 && job.frames.size() > 1;) {
-    if (i > 0 || fits_first(job.frames[1])) fewer_frames.push_back(without_frame(job, i));
+    if (can_spare(job, i)) fewer_frames.push_back(without_frame(job, i));
   }
   rc::Seq<Job> all = rc::seq::fromContainer(fewer_frames);
   for (std::size_t i = 0; i < job.frames.size(); ++i) {

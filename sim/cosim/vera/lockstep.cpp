@@ -76,6 +76,7 @@ void Lockstep::reset() {
   expected_->all.clear();
   actual_->all.clear();
   clock_ = 0;
+  origin_ = 0;
   wave_start_ = dut_->wave_clock();
   interlaced_ = false;
   compare_outputs();
@@ -100,9 +101,14 @@ void Lockstep::set_load(const Load& load) {
 }
 
 void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
+  const std::uint64_t before = golden_.wave_clock();
   golden_.write(reg, data);
   dut_->write(reg, data);
   compare_reports();
+  if (reg == kCtrl && (data & kResetBit) != 0) {
+    origin_ = before + 2;
+    interlaced_ = false;
+  }
   compare_outputs();
 }
 
@@ -140,7 +146,7 @@ void Lockstep::compare_reports() {
     const auto line = static_cast<std::uint64_t>(row.line);
     const std::uint64_t in_frame =
         (interlaced_ ? (line + 1) * length + 270 : (line + 2) * length) % frame;
-    return clock_ + (in_frame + frame - clock_ % frame) % frame;
+    return clock_ + (in_frame + frame - (clock_ - origin_) % frame) % frame;
   };
   const auto row = [&](const SeenRow& want, const SeenRow& have) {
     clock_ = end_of(want.row);

@@ -53,9 +53,9 @@ int clocks_left(Position from, bool interlaced) {
   return std::min(clocks_between(from, {262, 793}, 1588), clocks_between(from, {524, 1587}, 1588));
 }
 
-void make(const Job::Access& access, const std::string& place, Unit& unit, const Job& job,
+/// A reset makes the timing that of VGA.
+void make(const Job::Access& access, const std::string& place, Unit& unit, bool& interlaced,
           std::vector<std::uint8_t>& reads) {
-  const bool interlaced = job.registers.output >= 2;
   const int line_clocks = interlaced ? 1588 : 800;
   const Position now = unit.position();
   const Position then{access.line, access.clock};
@@ -70,6 +70,7 @@ void make(const Job::Access& access, const std::string& place, Unit& unit, const
   unit.run_to(access.line, access.clock);
   if (access.write) {
     unit.write(access.reg, access.data);
+    if (access.reg == kCtrl && (access.data & kResetBit) != 0) interlaced = false;
   } else {
     reads.push_back(unit.read(access.reg));
   }
@@ -93,13 +94,14 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit,
   if (job.lines) unit->observe(&collector);
   set_up(*unit, job);
   std::size_t number = 0;
+  bool interlaced = job.registers.output >= 2;
   try {
     for (const Job::OneFrame& frame : job.frames) {
       JobResult::OneFrame& one = result.frames.emplace_back();
       for (const auto& [index, attributes] : frame.sprites) unit->load_sprite(index, attributes);
       for (std::size_t i = 0; i < frame.accesses.size(); ++i) {
-        make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, job,
-             one.reads);
+        make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit,
+             interlaced, one.reads);
       }
       one.frame = unit->run_frame();
       if (frame.ack) unit->write(kIsr, kSprcol);

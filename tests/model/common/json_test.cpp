@@ -57,6 +57,30 @@ TEST(JsonField, NumbersOutsideTheRangeNameIt) {
   EXPECT_EQ(error_of("100", read), "");
 }
 
+TEST(JsonField, RealNumbersMayHaveFractions) {
+  const auto real = [](const std::string& json) {
+    const Json value = parse_json(json, "file");
+    return JsonField("file", value).real(-10, 100);
+  };
+  EXPECT_EQ(real("7.5"), 7.5);
+  EXPECT_EQ(real("-3"), -3);
+  EXPECT_EQ(real("\"0x10\""), 16);
+  EXPECT_EQ(real("1e2"), 100);
+  const auto read = [](const JsonField& field) { field.real(-10, 100); };
+  EXPECT_EQ(error_of("100.5", read), "file: 100.5 is outside -10..100");
+  EXPECT_EQ(error_of("\"7.5\"", read), "file: expected a number, got \"7.5\"");
+  EXPECT_EQ(error_of("null", read), "file: expected a number, got null");
+}
+
+TEST(ParseJson, ANumberTooLargeIsNoJson) {
+  try {
+    parse_json("[1e999]", "file");
+    FAIL() << "accepted";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "file: not JSON, number overflow parsing '1e999'");
+  }
+}
+
 TEST(JsonField, HexDigitsAreBytes) {
   const Json value = parse_json("\"00 fF1234\"", "file");
   EXPECT_THAT(JsonField("file", value).bytes(), ElementsAre(0x00, 0xFF, 0x12, 0x34));

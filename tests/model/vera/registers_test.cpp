@@ -239,6 +239,176 @@ TEST_P(CpuPort, ScanLineIsReadAndStopsAt511) {
   EXPECT_EQ(scan_line(), 511);
 }
 
+TEST_P(CpuPort, FieldBitIsTheLowestBitOfTheLineInVgaTiming) {
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);  // line 524
+  unit->run_to(300, 799);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0x80);  // line 301
+}
+
+// The even field is displayed from composite line 22 clock 270 on, the odd one from line 285 clock
+// 270. In the line before, the raster is in the last line of the other field: 523, then 524.
+TEST_P(CpuPort, ScanLineAndFieldInInterlacedTiming) {
+  Registers registers;
+  registers.output = 2;
+  set(registers);
+  const auto scan_line = [this](int line, int clock) {
+    unit->run_to(line, clock);
+    return int{unit->read(kIrqLineL)};
+  };
+  const auto field = [this](int line, int clock) {
+    unit->run_to(line, clock);
+    return unit->read(kDcVideo) >> 7;
+  };
+  EXPECT_EQ(field(22, 269), 1);
+  EXPECT_EQ(field(285, 269), 0);
+  EXPECT_EQ(field(22, 270), 0);
+  EXPECT_EQ(field(285, 270), 1);
+  EXPECT_EQ(scan_line(21, 270), 255);  // 511
+  EXPECT_EQ(scan_line(22, 269), 255);
+  EXPECT_EQ(scan_line(22, 270), 0);
+  EXPECT_EQ(scan_line(23, 270), 2);
+  EXPECT_EQ(scan_line(284, 270), 255);
+  EXPECT_EQ(scan_line(285, 270), 1);
+  EXPECT_EQ(scan_line(300, 1000), 31);
+}
+
+class CtrlReset : public VeraTest {
+ protected:
+  /// The registers are reset in the clock after that.
+  void reset_at(int line, int clock) {
+    unit->run_to(line, clock);
+    unit->write(kCtrl, 0x80);
+  }
+};
+ON_EVERY_IMPLEMENTATION(CtrlReset);
+
+TEST_P(CtrlReset, BeginsAgainAtLine524TwoClocksAfterTheAccess) {
+  reset_at(200, 300);
+  // The access takes four clocks.
+  EXPECT_EQ(unit->position(), (Position{524, 2}));
+  EXPECT_EQ(unit->run_frame().clocks, 384800U);
+  EXPECT_EQ(unit->run_frame().clocks, 420000U);
+}
+
+TEST_P(CtrlReset, ClearsRegistersStatusAndNibble) {
+  Registers registers;
+  registers.vscale = 64;
+  registers.hstart = 8;
+  registers.ien = 7;
+  registers.irq_line = 300;
+  set(registers);
+  put(0, at(50, 50, 3));
+  put(1, at(50, 50, 3));
+  unit->run_frame();
+  EXPECT_TRUE(unit->irq());
+  point_port(0x12345);
+  unit->write(kCtrl, 0xFF);
+  EXPECT_FALSE(unit->irq());
+  EXPECT_EQ(unit->read(kIsr), 0);
+  EXPECT_EQ(unit->read(kIen), 0x40);  // scan line 511
+  EXPECT_EQ(unit->read(kCtrl), 0);
+  EXPECT_EQ(unit->read(kAddrL) | unit->read(kAddrM) | unit->read(kAddrH), 0);
+  EXPECT_EQ(unit->read(kDcVideo), 0);
+  EXPECT_EQ(unit->read(kDcHscale), 128);
+  EXPECT_EQ(unit->read(kDcVscale), 128);
+  unit->write(kCtrl, 2);
+  EXPECT_EQ(unit->read(kDcVideo), 0);
+  EXPECT_EQ(unit->read(kDcHscale), 160);
+  EXPECT_EQ(unit->read(kDcVscale), 0);
+  EXPECT_EQ(unit->read(kDcBorder), 240);
+}
+
+TEST_P(CtrlReset, KeepsVideoRamAndAttributes) {
+  put(0, at(50, 50, 3));
+  put(1, at(50, 50, 2));
+  point_port(0x00100);
+  unit->write(kData0, 0x5A);
+  reset_at(200, 300);
+  EXPECT_EQ(nibble(), 2);
+  point_port(0x00100);
+  EXPECT_EQ(unit->read(kData0), 0x5A);
+}
+
+TEST_P(CtrlReset, ForgetsTheCollisionsSoFar) {
+  put(0, at(50, 50, 3));
+  put(1, at(50, 50, 3));
+  unit->run_to(200, 0);
+  for (int i = 0; i < 2; ++i) put(i, Sprite{});
+  unit->write(kCtrl, 0x80);
+  EXPECT_EQ(nibble(), 0);
+  EXPECT_EQ(isr(), kVsync);
+}
+
+TEST_P(CtrlReset, GivesNoRowThatWasBegun) {
+  unit->run_to(200, 798);
+  seen.rows.clear();
+  unit->write(kCtrl, 0x80);  // resets in the last clock of the line
+  unit->run_frame();
+  EXPECT_EQ(seen.rows.front().row.row, 0);
+  EXPECT_EQ(seen.rows.size(), 481U);
+}
+
+TEST_P(CtrlReset, InTheClockOfTheLatchLosesTheFrame) {
+  put(0, at(50, 50, 3));
+  put(1, at(50, 50, 3));
+  unit->run_to(479, 798);
+  unit->write(kCtrl, 0x80);
+  EXPECT_TRUE(seen.frames.empty());
+  EXPECT_EQ(unit->read(kIsr), 0);
+}
+
+TEST_P(CtrlReset, LeavesInterlacedTiming) {
+  Registers registers;
+  registers.output = 3;
+  set(registers);
+  reset_at(100, 1500);
+  EXPECT_EQ(unit->position(), (Position{524, 2}));
+  EXPECT_EQ(unit->run_frame().clocks, 384800U);
+  EXPECT_EQ(seen.last(101).row.line, 100);
+}
+
+TEST_P(CtrlReset, DisablesTheLayers) {
+  Load load;
+  load.layer_words = {kBitmapWords, kBitmapWords};
+  unit->set_load(load);
+  put(127, at(0, 50, 1));
+  reset_at(10, 0);
+  unit->run_frame();
+  // T = 127: 13 clocks, and no fetch of a layer in the way of the one at t = 130.
+  EXPECT_EQ(seen.last(50).row.clocks, 140);
+}
+
+// Row 0 is always rendered into the side that has the even rows in VGA timing, and nothing has
+// cleared it.
+TEST_P(CtrlReset, Row0MeetsTheCellsOfTheRowThatWasCutShort) {
+  put(0, at(100, 300, 1));
+  put(1, at(100, 0, 1));
+  reset_at(299, 400);
+  EXPECT_EQ(nibble(), 1);
+  EXPECT_EQ(seen.last(0).row.hit, 1);
+  EXPECT_EQ(seen.last(1).row.hit, 0);
+}
+
+// Sprite 127 has T = 127 and its pixels at t = 132..139, clocks 134..141 of the line.
+TEST_P(CtrlReset, PixelsUpToTheClockOfTheResetAreThere) {
+  put(127, at(100, 300, 1));
+  reset_at(299, 136);
+  unit->run_frame();
+  EXPECT_EQ(colour(0, 103), 1);
+  EXPECT_EQ(colour(0, 104), 0);
+}
+
+// Row 300 is displayed, and from clock 640 of line 300 on cleared, four columns a clock. With the
+// reset in clock 701 that is 62 times four columns.
+TEST_P(CtrlReset, ClearingStopsWhereItIs) {
+  put(0, at(244, 300, 1));
+  reset_at(300, 700);
+  unit->run_frame();
+  EXPECT_EQ(colour(0, 247), 0);
+  EXPECT_EQ(colour(0, 248), 1);
+}
+
 TEST_P(CpuPort, AttributesGoToTheRendererAndAreReadFromVideoRam) {
   put(0, at(10, 10, 1));
   const Attributes record = encode(at(10, 10, 1));

@@ -65,7 +65,7 @@ TEST(CosimProgram, ComparingNothingIsRefused) {
 TEST(CosimProgram, AnUnknownUnitIsNamed) {
   const Finished finished = run_program({kProgram, "cosim", "toaster"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_THAT(finished.err, StartsWith("collide: unknown unit \"toaster\", expected one of: "));
+  EXPECT_THAT(finished.err, StartsWith("collide: UNIT: unknown unit \"toaster\", expected one of: "));
   expect_one_line(finished.err);
 }
 

@@ -120,7 +120,8 @@ TEST_P(Flow, UnknownUnitIsOneLineThatNamesTheUnits) {
   EXPECT_THAT(finished.err, AllOf(HasSubstr("\"bitter\""), HasSubstr("blitter")));
 }
 
-INSTANTIATE_TEST_SUITE_P(Verbs, Flow, testing::Values("lint", "prove", "fpga", "mutate"));
+INSTANTIATE_TEST_SUITE_P(Verbs, Flow,
+                         testing::Values("lint", "prove", "fpga", "coverage", "mutate"));
 
 TEST(Lint, TheTreeIsClean) {
   const Finished finished = test::run_program({COLLIDE_PROGRAM, "lint"});
@@ -249,6 +250,24 @@ TEST(Fpga, AUnitWithoutWrapperIsOneLine) {
   EXPECT_EQ(finished.status, 2);
   expect_one_line(finished.err);
   EXPECT_THAT(finished.err, HasSubstr("rtl/counter/fpga/counter_fpga.sv"));
+}
+
+// ENDMASK1 is 16 flip-flops, of which the job sets three.
+TEST(Coverage, CountsWhatAJobReaches) {
+  Tree tree;
+  tree.link_sources();
+  tree.write("jobs.json",
+             R"({"unit": "blitter", "steps": [{"write": "ENDMASK1", "data": "0x0111"}]})");
+  const Json report = tree.json({"coverage", "blitter", "--jobs", tree.path("jobs.json")}, 0)[0];
+  EXPECT_EQ(report["jobs"], 1);
+  const Json& lines = report["files"]["rtl/blitter/blitter_registers.sv"]["line"];
+  EXPECT_GT(lines["hit"].get<int>(), 0);
+  EXPECT_LT(lines["hit"].get<int>(), lines["of"].get<int>());
+  unsigned endmask1_missed = 0;
+  for (const Json& point : report["missed"]) {
+    if (point["what"].get<std::string>().rfind("r_endmask1[", 0) == 0) ++endmask1_missed;
+  }
+  EXPECT_EQ(endmask1_missed, 16U - 3U);
 }
 
 TEST(Mutate, FaultsInTheBlitterAreCaught) {

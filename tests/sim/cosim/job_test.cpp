@@ -264,7 +264,7 @@ TEST(Registry, KnowsTheBlitterAndNamesWhatItKnows) {
     cosim::find_unit("bliter");
     FAIL() << "found";
   } catch (const InputError& error) {
-    EXPECT_EQ(std::string(error.what()).rfind("unknown unit \"bliter\", expected one of: ", 0), 0U);
+    EXPECT_EQ(std::string(error.what()).rfind("UNIT: unknown unit \"bliter\", expected one of: ", 0), 0U);
   }
 }
 

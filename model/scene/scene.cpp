@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: MIT
+#include "model/scene/scene.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "model/common/input_error.h"
+#include "model/scene/image.h"
+
+namespace collide::scene {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kPi = 3.14159265358979323846;
+constexpr double kBillionth = 1e-9;
+constexpr std::uint8_t kSolidAlpha = 128;
+
+constexpr std::array<std::pair<Role, const char*>, 8> kRoles{{
+    {Role::kPlayer, "player"},
+    {Role::kPlayerBullet, "player-bullet"},
+    {Role::kEnemy, "enemy"},
+    {Role::kEnemyBullet, "enemy-bullet"},
+    {Role::kBunker, "bunker"},
+    {Role::kWall, "wall"},
+    {Role::kBounceWall, "bounce-wall"},
+    {Role::kScenery, "scenery"},
+}};
+
+Role parse_role(const JsonField& field) {
+  const std::string text = field.text();
+  std::string known;
+  for (const auto& [role, name] : kRoles) {
+    if (text == name) return role;
+    known += (known.empty() ? "" : ", ") + std::string(name);
+  }
+  field.fail(fmt::format("unknown class \"{}\", expected one of: {}", text, known));
+}
+
+std::string parse_name(const JsonField& field) {
+  const std::string text = field.text();
+  if (text.empty()) field.fail("expected a name, got \"\"");
+  return text;
+}
+
+std::string picture_path(const JsonField& field, const fs::path& folder) {
+  const fs::path path = parse_name(field);
+  return (path.is_absolute() ? path : folder / path).string();
+}
+
+Position parse_position(const JsonField& field, double largest) {
+  const auto values = field.elements();
+  if (values.size() != 2) {
+    field.fail(fmt::format("{} values, expected 2: x and y", values.size()));
+  }
+  return {values[0].real(-largest, largest), values[1].real(-largest, largest)};
+}
+
+/// "path", or "at" with or without "velocity".
+Motion parse_motion(const JsonField& field) {
+  if (field.has("path") == field.has("at")) field.fail("expected either \"path\" or \"at\"");
+  if (field.has("at")) {
+    const Position at = parse_position(field["at"], Scene::kLargestCoordinate);
+    if (!field.has("velocity")) return Motion(at);
+    return Motion(at, parse_position(field["velocity"], Scene::kLargestVelocity));
+  }
+  if (field.has("velocity")) {
+    field["velocity"].fail("a path has no velocity, expected \"at\" with it");
+  }
+  std::vector<Position> path;
+  for (const JsonField& element : field["path"].elements()) {
+    path.push_back(parse_position(element, Scene::kLargestCoordinate));
+  }
+  if (path.empty()) field["path"].fail("is empty, expected a position for each frame");
+  return Motion(std::move(path));
+}
+
+bool has_solid_pixel(const Mask& mask) {
+  return std::any_of(mask.words().begin(), mask.words().end(),
+                     [](std::uint16_t word) { return word != 0; });
+}
+
+Mask parse_pixels(const JsonField& field, const fs::path& folder) {
+  const auto forms = field.has("png") + field.has("rows") + field.has("disc");
+  if (forms != 1) field.fail("expected one of \"png\", \"rows\" and \"disc\"");
+  if (field.has("disc")) {
+    const auto side = field["disc"].number(1, Mask::kLargestHeight);
+    return disc(static_cast<int>(side));
+  }
+  std::vector<std::string> rows;
+  if (field.has("rows")) {
+    for (const JsonField& row : field["rows"].elements()) rows.push_back(row.text());
+  }
+  const JsonField source = field[field.has("png") ? "png" : "rows"];
+  const std::string path = field.has("png") ? picture_path(source, folder) : "";
+  try {
+    return path.empty() ? Mask::from_rows(rows) : read_mask(path);
+  } catch (const InputError& error) {
+    source.fail(error.what());
+  }
+}
+
+Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
+  field.require_only({"png", "rows", "disc", "circle"});
+  Mask mask = parse_pixels(field, folder);
+  if (!has_solid_pixel(mask)) field.fail("has no solid pixel");
+  Circle circle = equal_area_circle(mask);
+  if (field.has("circle")) {
+    const JsonField given = field["circle"];
+    given.require_only({"centre", "radius"});
+    if (given.has("centre")) {
+      const Position centre = parse_position(given["centre"], Scene::kLargestCoordinate);
+      circle.x = centre.x;
+      circle.y = centre.y;
+    }
+    if (given.has("radius")) circle.radius = given["radius"].real(0, Scene::kLargestCoordinate);
+  }
+  return {name, std::move(mask), circle};
+}
+
+/// The mask of every frame: one name, or one a frame.
+std::vector<std::size_t> parse_shapes(const JsonField& field, const std::vector<Shape>& shapes) {
+  const auto find = [&](const JsonField& name) {
+    const std::string text = name.text();
+    const auto found = std::find_if(shapes.begin(), shapes.end(),
+                                    [&](const Shape& shape) { return shape.name == text; });
+    if (found == shapes.end()) name.fail(fmt::format("\"{}\" is not one of the masks", text));
+    return static_cast<std::size_t>(found - shapes.begin());
+  };
+  if (!field.value().is_array()) return {find(field)};
+  std::vector<std::size_t> result;
+  for (const JsonField& name : field.elements()) result.push_back(find(name));
+  if (result.empty()) field.fail("is empty, expected a mask for each frame");
+  return result;
+}
+
+Object parse_object(const JsonField& field, const std::vector<Shape>& shapes) {
+  field.require_only({"id", "mask", "class", "path", "at", "velocity"});
+  return {parse_name(field["id"]), parse_role(field["class"]), parse_shapes(field["mask"], shapes),
+          parse_motion(field)};
+}
+
+Terrain parse_terrain(const JsonField& field, const fs::path& folder) {
+  field.require_only({"png", "at"});
+  const JsonField png = field["png"];
+  const Pixel at =
+      field.has("at") ? whole(parse_position(field["at"], Scene::kLargestCoordinate)) : Pixel{0, 0};
+  const std::string path = picture_path(png, folder);
+  try {
+    const Image image = read_png(path);
+    Terrain terrain(image.width, image.height, at);
+    for (int y = 0; y < image.height; ++y) {
+      for (int x = 0; x < image.width; ++x) {
+        if (image.at(x, y).alpha >= kSolidAlpha) terrain.set(x, y);
+      }
+    }
+    return terrain;
+  } catch (const InputError& error) {
+    png.fail(error.what());
+  }
+}
+
+}  // namespace
+
+const char* name_of(Role role) {
+  return std::find_if(kRoles.begin(), kRoles.end(),
+                      [role](const auto& entry) { return entry.first == role; })
+      ->second;
+}
+
+Circle equal_area_circle(const Mask& mask) {
+  double area = 0, x_sum = 0, y_sum = 0;
+  for (int y = 0; y < mask.height(); ++y) {
+    for (int x = 0; x < mask.width(); ++x) {
+      if (!mask.solid(x, y)) continue;
+      area += 1;
+      x_sum += x + 0.5;
+      y_sum += y + 0.5;
+    }
+  }
+  return {x_sum / area, y_sum / area, std::sqrt(area / kPi)};
+}
+
+Mask disc(int side) {
+  Mask mask(side, side);
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      // In half pixels, and so in whole numbers.
+      const int dx = 2 * x + 1 - side;
+      const int dy = 2 * y + 1 - side;
+      if (dx * dx + dy * dy <= side * side) mask.set(x, y);
+    }
+  }
+  return mask;
+}
+
+Pixel whole(Position position) {
+  return {static_cast<int>(std::floor(position.x + kBillionth)),
+          static_cast<int>(std::floor(position.y + kBillionth))};
+}
+
+Position Motion::at(int frame) const {
+  const auto index = std::min(static_cast<std::size_t>(frame), path_.size() - 1);
+  return {path_[index].x + velocity_.x * frame, path_[index].y + velocity_.y * frame};
+}
+
+Terrain::Terrain(int width, int height, Pixel at)
+    : width_(width),
+      height_(height),
+      at_(at),
+      solid_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
+
+const Shape& Scene::shape(const Object& object, int frame) const {
+  return shapes[object.shapes[std::min(static_cast<std::size_t>(frame), object.shapes.size() - 1)]];
+}
+
+Pixel Scene::place(const Object& object, int frame) const {
+  const Pixel world = whole(object.motion.at(frame));
+  const Pixel corner = whole(scroll.at(frame));
+  return {world.x - corner.x, world.y - corner.y};
+}
+
+Pixel Scene::terrain_place(int frame) const {
+  const Pixel corner = whole(scroll.at(frame));
+  return {terrain->at().x - corner.x, terrain->at().y - corner.y};
+}
+
+Scene parse_scene(const JsonField& field, const fs::path& folder) {
+  field.require_only({"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain"});
+  Scene scene;
+  scene.name = parse_name(field["name"]);
+  if (field.has("note")) field["note"].text();
+  const auto screen = field["screen"].elements();
+  if (screen.size() != 2) {
+    field["screen"].fail(fmt::format("{} values, expected 2: width and height", screen.size()));
+  }
+  scene.width = static_cast<int>(screen[0].number(1, Scene::kLargestScreen));
+  scene.height = static_cast<int>(screen[1].number(1, Scene::kLargestScreen));
+  scene.frames = static_cast<int>(field["frames"].number(1, Scene::kMostFrames));
+  if (field.has("scroll")) {
+    field["scroll"].require_only({"path", "at", "velocity"});
+    scene.scroll = parse_motion(field["scroll"]);
+  }
+  if (field.has("terrain")) scene.terrain = parse_terrain(field["terrain"], folder);
+  const JsonField masks = field["masks"];
+  if (!masks.value().is_object()) masks.fail("expected an object with the names of the masks");
+  for (const auto& [name, value] : masks.value().items()) {
+    const JsonField mask(masks.place() + "." + name, value);
+    if (name.empty()) mask.fail("expected a name, got \"\"");
+    scene.shapes.push_back(parse_shape(name, mask, folder));
+  }
+  std::set<std::string> ids;
+  for (const JsonField& object : field["objects"].elements()) {
+    scene.objects.push_back(parse_object(object, scene.shapes));
+    const std::string& id = scene.objects.back().id;
+    if (!ids.insert(id).second) {
+      object["id"].fail(fmt::format("\"{}\" is the name of an earlier object", id));
+    }
+  }
+  if (scene.objects.empty()) field["objects"].fail("is empty, expected one object at least");
+  return scene;
+}
+
+Scene read_scene(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  // A folder can be opened, but not read.
+  if (!in || fs::is_directory(file)) throw InputError(file.string(), "cannot be read");
+  const std::string text(std::istreambuf_iterator<char>(in), {});
+  const Json json = parse_json(text, file.string());
+  return parse_scene(JsonField(file.string(), json), file.parent_path());
+}
+
+}  // namespace collide::scene

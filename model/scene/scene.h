@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/common/json.h"
+#include "model/scene/mask.h"
+
+/// Scenes: moving masks and terrain, the question that is put to every technique. The file format
+/// is that of docs/scene.md.
+namespace collide::scene {
+
+/// What an object is in the game; techniques decide by it whom to test against whom.
+enum class Role {
+  kPlayer,
+  kPlayerBullet,
+  kEnemy,
+  kEnemyBullet,
+  kBunker,
+  kWall,
+  kBounceWall,
+  kScenery,  ///< shown only: collides with nothing
+};
+/// As the file spells it: "player-bullet".
+const char* name_of(Role role);
+
+/// In pixels from the top left corner of a mask; the middle of pixel (0, 0) is (0.5, 0.5).
+struct Circle {
+  double x, y;
+  double radius;
+};
+/// The disc of the mask's area about its centroid. The mask has a solid pixel.
+Circle equal_area_circle(const Mask& mask);
+/// The pixels of a square of that side whose middle is within side/2 of the square's.
+Mask disc(int side);
+
+/// A mask by its name in the scene, with the circle that stands for it in techniques of circles.
+struct Shape {
+  std::string name;
+  Mask mask;
+  Circle circle;
+};
+
+/// A place in the world, y down.
+struct Position {
+  double x, y;
+};
+/// The same in whole pixels.
+struct Pixel {
+  int x, y;
+};
+/// Rounds down. What is a billionth of a pixel short of a whole one counts as it, so that steps
+/// such as 0.1 add up.
+Pixel whole(Position position);
+
+/// Where something is in each frame, from 0 on: a position a frame, of which the last one stays, or
+/// linear motion.
+class Motion {
+ public:
+  explicit Motion(Position at, Position velocity = {0, 0}) : path_{at}, velocity_(velocity) {}
+  /// `path` is not empty.
+  explicit Motion(std::vector<Position> path) : path_(std::move(path)), velocity_{0, 0} {}
+
+  Position at(int frame) const;
+
+ private:
+  std::vector<Position> path_;
+  Position velocity_;  // pixels a frame; path_ has one element then
+};
+
+struct Object {
+  std::string id;
+  Role role;
+  std::vector<std::size_t> shapes;  ///< into Scene::shapes, one a frame; the last one stays
+  Motion motion;                    ///< of the top left corner, in the world
+};
+
+/// A picture of the world that does not move. Larger than a mask may be.
+class Terrain {
+ public:
+  Terrain(int width, int height, Pixel at);
+
+  int width() const { return width_; }
+  int height() const { return height_; }
+  /// Of its top left corner, in the world.
+  Pixel at() const { return at_; }
+  /// From that corner; nothing is solid outside.
+  bool solid(int x, int y) const {
+    return x >= 0 && x < width_ && y >= 0 && y < height_ && solid_[index(x, y)];
+  }
+  void set(int x, int y) { solid_[index(x, y)] = true; }
+
+ private:
+  std::size_t index(int x, int y) const {
+    return static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
+           static_cast<std::size_t>(x);
+  }
+
+  int width_, height_;
+  Pixel at_;
+  std::vector<bool> solid_;
+};
+
+struct Scene {
+  static constexpr int kLargestScreen = 4096;
+  static constexpr int kMostFrames = 100000;
+  static constexpr int kLargestCoordinate = 1000000;
+  static constexpr int kLargestVelocity = 10000;
+
+  std::string name;
+  int width = 0, height = 0;  ///< of the screen, in pixels
+  int frames = 0;
+  Motion scroll{Position{0, 0}};  ///< the world's point that is in the screen's top left corner
+  std::vector<Shape> shapes;      ///< in the file's order
+  std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
+  std::optional<Terrain> terrain;
+
+  const Shape& shape(const Object& object, int frame) const;
+  /// The top left corner of an object on the screen: its position and that of the scroll, each
+  /// rounded down.
+  Pixel place(const Object& object, int frame) const;
+  /// The same of the terrain, which must be there.
+  Pixel terrain_place(int frame) const;
+};
+
+/// Reads a scene and the pictures it names. Throws InputError: file, member, what is wrong, what
+/// was expected.
+Scene read_scene(const std::filesystem::path& file);
+/// The same from a value; pictures are looked for in `folder`.
+Scene parse_scene(const JsonField& field, const std::filesystem::path& folder);
+
+}  // namespace collide::scene

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/coverage.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "model/common/json.h"
+#include "sim/cli/verbs.h"
+#include "sim/tools/progress.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  std::string unit;
+  flows::JobOptions jobs{1, 2000, ""};
+  bool json = false;
+};
+
+/// Of the points of one kind in one file.
+struct Tally {
+  std::size_t hit = 0;
+  std::size_t all = 0;
+
+  std::string text() const {
+    if (all == 0) return "-";
+    return fmt::format("{}/{} {:5.1f} %", hit, all,
+                       100.0 * static_cast<double>(hit) / static_cast<double>(all));
+  }
+};
+
+using Tallies = std::map<std::string, std::map<flows::PointKind, Tally>>;
+
+Tallies tally(const flows::PointCounts& points) {
+  Tallies tallies;
+  for (const auto& [point, count] : points) {
+    for (const std::string& file : {point.file, std::string("all")}) {
+      Tally& tally = tallies[file][point.kind];
+      ++tally.all;
+      if (count > 0) ++tally.hit;
+    }
+  }
+  return tallies;
+}
+
+Json to_json(const tools::RtlUnit& unit, const Options& options,
+             const flows::CoverageResult& result) {
+  Json json = {{"unit", unit.name}, {"seed", options.jobs.seed}, {"jobs", result.jobs}};
+  for (auto& [file, kinds] : tally(result.points)) {
+    for (const flows::PointKind kind : flows::kPointKinds) {
+      json["files"][file][flows::name_of(kind)] = {{"hit", kinds[kind].hit},
+                                                   {"of", kinds[kind].all}};
+    }
+  }
+  json["missed"] = Json::array();
+  for (const auto& [point, count] : result.points) {
+    if (count > 0) continue;
+    json["missed"].push_back({{"kind", flows::name_of(point.kind)},
+                              {"file", point.file},
+                              {"line", point.line},
+                              {"column", point.column},
+                              {"what", point.what}});
+  }
+  return json;
+}
+
+void print(const tools::RtlUnit& unit, const Options& options,
+           const flows::CoverageResult& result) {
+  fmt::print("coverage {}  seed {}  {} jobs\n", unit.name, options.jobs.seed, result.jobs);
+  fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", "", "lines", "branches", "toggles");
+  for (auto& [file, kinds] : tally(result.points)) {
+    fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", file, kinds[flows::PointKind::kLine].text(),
+               kinds[flows::PointKind::kBranch].text(), kinds[flows::PointKind::kToggle].text());
+  }
+  for (const auto& [point, count] : result.points) {
+    if (count > 0) continue;
+    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what, point.file,
+               point.line, point.column);
+  }
+}
+
+void cover(const Options& options) {
+  tools::Progress progress;
+  Json report = Json::array();
+  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+    const flows::CoverageResult result =
+        flows::cover(unit, options.jobs, [&](const std::string& step) {
+          progress.show(fmt::format("coverage {}: {}", unit.name, step));
+        });
+    progress.clear();
+    report.push_back(to_json(unit, options, result));
+    if (!options.json) print(unit, options, result);
+  }
+  if (options.json) fmt::print("{}\n", report.dump(2));
+}
+
+}  // namespace
+
+void add_coverage(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
+  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
+  verb->add_option("--count", options->jobs.count, "Random jobs")
+      ->check(CLI::Range(1, 10'000'000))
+      ->capture_default_str();
+  verb->add_option("--seed", options->jobs.seed, "Of the jobs")->capture_default_str();
+  verb->add_option("--jobs", options->jobs.file,
+                   "Run the jobs of this file instead (JSON or JSON Lines)");
+  verb->add_flag("--json", options->json, "Print one JSON array");
+  verb->callback([options] { cover(*options); });
+}
+
+}  // namespace collide::cli

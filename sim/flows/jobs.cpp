@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/jobs.h"
+
+#include <rapidcheck.h>
+
+#include <utility>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "sim/cosim/cosim.h"
+#include "sim/cosim/job_file.h"
+#include "sim/cosim/registry.h"
+
+namespace collide::flows {
+
+Jobs make_jobs(const std::string& unit, const JobOptions& options) {
+  if (options.file.empty()) {
+    return {options.count,
+            [generator = cosim::find_unit(unit).jobs(), seed = options.seed](std::uint64_t number) {
+              return generator(cosim::random_of(seed, number)).value();
+            }};
+  }
+  std::vector<Json> jobs;
+  cosim::for_each_job(options.file, [&](const JsonField& job) {
+    if (job["unit"].text() == unit) jobs.push_back(job.value());
+  });
+  if (jobs.empty()) throw InputError(options.file, "holds no job for the " + unit);
+  const std::uint64_t count = jobs.size();
+  return {count, [jobs = std::move(jobs)](std::uint64_t number) { return jobs[number]; }};
+}
+
+}  // namespace collide::flows

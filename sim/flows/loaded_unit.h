@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/cosim/unit_bench.h"
+#include "sim/tools/project.h"
+
+namespace collide::flows {
+
+/// Called with what is being done, for people.
+using Step = std::function<void(const std::string& step)>;
+
+/// Runs a tool in the root of the tree and returns what it printed. Throws std::runtime_error with
+/// its first error if it fails.
+std::string run_tool(const std::string& name, const std::vector<std::string>& argv);
+
+/// A variant of a unit's RTL, verilated and compiled while the program runs, as a shared library.
+class LoadedUnit {
+ public:
+  struct Source {
+    std::string folder;                  // below out/, for what is generated
+    std::vector<std::string> files;      // of Verilog
+    std::vector<std::string> verilator;  // options
+    std::vector<std::string> compiler;   // options
+  };
+
+  /// Throws InputError if the unit cannot be loaded, std::runtime_error if a tool fails.
+  LoadedUnit(const tools::RtlUnit& unit, const Source& source, const Step& progress);
+  ~LoadedUnit();
+  LoadedUnit(const LoadedUnit&) = delete;
+  LoadedUnit& operator=(const LoadedUnit&) = delete;
+
+  /// Of a netlist with faults: the one that models made from now on have; 0 is none.
+  void select_fault(unsigned fault) const;
+  /// Of RTL verilated with coverage: the file that models made from now on leave their counts in
+  /// when they end.
+  void leave_coverage(const std::string& file) const;
+
+  /// The unit as the verbs know it, with this RTL in place of its own.
+  std::unique_ptr<cosim::UnitBench> bench() const;
+
+ private:
+  template <class Function>
+  Function* symbol(const char* name) const;
+
+  std::string unit_;
+  void* library_ = nullptr;
+};
+
+}  // namespace collide::flows

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+#include "sim/verilated/blitter_pins.h"
+#include "sim/verilated/loaded/loaded.h"
+
+extern "C" collide::blitter::Unit* collide_make_unit(collide::blitter::Bus& bus) {
+  return new collide::blitter::Pins<collide::Loaded>(bus);
+}

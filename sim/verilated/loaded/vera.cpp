@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+#include "sim/verilated/loaded/loaded.h"
+#include "sim/verilated/vera_pins.h"
+
+extern "C" collide::vera::Unit* collide_make_unit() {
+  return new collide::vera::Pins<collide::Loaded>();
+}

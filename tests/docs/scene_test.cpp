@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+// docs/scene.md and its schema: the example is read as the page says, the bundled scenes have the
+// form, and what the reader refuses for its form the schema refuses too.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "model/common/input_error.h"
+#include "model/scene/scene.h"
+#include "tests/support/process.h"
+#include "tests/support/schema.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = COLLIDE_ROOT;
+
+Json schema() {
+  return parse_json(test::read_file(kRoot / "docs/schema/scene.schema.json"), "schema");
+}
+
+std::string example() {
+  const std::string page = test::read_file(kRoot / "docs/scene.md");
+  const std::string fence = "```json scene\n";
+  const std::size_t begin = page.find(fence) + fence.size();
+  return page.substr(begin, page.find("```", begin) - begin);
+}
+
+scene::Scene parse(const Json& json) {
+  return scene::parse_scene(JsonField("example", json), kRoot);
+}
+
+TEST(ScenePage, TheExampleIsWhatTheTextSaysOfIt) {
+  const Json json = parse_json(example(), "example");
+  EXPECT_TRUE(test::violations(schema(), json).empty());
+  const scene::Scene scene = parse(json);
+  ASSERT_EQ(scene.objects.size(), 3U);
+  const scene::Position shot = scene.objects[2].motion.at(3);
+  EXPECT_DOUBLE_EQ(shot.x, 22.5);
+  EXPECT_DOUBLE_EQ(shot.y, 89.7);
+  EXPECT_EQ(scene.place(scene.objects[2], 3).x, 22);
+  EXPECT_EQ(scene.place(scene.objects[2], 3).y, 89);
+  EXPECT_EQ(scene.place(scene.objects[0], 3).x, 12);
+  EXPECT_EQ(scene.place(scene.objects[0], 3).y, 20);
+  EXPECT_EQ(scene.shape(scene.objects[1], 0).name, "ball");
+  EXPECT_EQ(scene.shape(scene.objects[1], 3).name, "ship");
+}
+
+TEST(ScenePage, NamesEveryClass) {
+  const std::string page = test::read_file(kRoot / "docs/scene.md");
+  for (int role = 0; role <= static_cast<int>(scene::Role::kScenery); ++role) {
+    const std::string name = scene::name_of(static_cast<scene::Role>(role));
+    EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;
+  }
+}
+
+TEST(SceneSchema, DescribesTheBundledScenes) {
+  int scenes = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(kRoot / "scenes")) {
+    if (entry.path().extension() != ".json") continue;
+    ++scenes;
+    const Json json = parse_json(test::read_file(entry.path()), entry.path().string());
+    for (const std::string& violation : test::violations(schema(), json)) {
+      ADD_FAILURE() << entry.path() << ": " << violation;
+    }
+    EXPECT_NO_THROW(scene::read_scene(entry.path()));
+  }
+  EXPECT_GE(scenes, 1);
+}
+
+/// The example with one member replaced: a JSON pointer and the new value.
+struct Wrong {
+  const char* name;
+  const char* at;
+  const char* value;
+};
+
+std::ostream& operator<<(std::ostream& out, const Wrong& wrong) {
+  return out << wrong.at << " = " << wrong.value;
+}
+
+class SceneSchemaRefuses : public testing::TestWithParam<Wrong> {};
+
+TEST_P(SceneSchemaRefuses, WhatTheReaderRefuses) {
+  Json json = parse_json(example(), "example");
+  json[Json::json_pointer(GetParam().at)] = parse_json(GetParam().value, "value");
+  EXPECT_FALSE(test::violations(schema(), json).empty());
+  EXPECT_THROW(parse(json), InputError);
+}
+
+const Wrong kWrong[] = {
+    {"unknown_member", "/frame", "1"},
+    {"screen_of_three", "/screen", "[1, 2, 3]"},
+    {"frames_no_number", "/frames", "\"many\""},
+    {"scroll_without_place", "/scroll", "{}"},
+    {"mask_of_two_forms", "/masks/ball/rows", "[\"#\"]"},
+    {"mask_without_form", "/masks/ball", "{}"},
+    {"no_rows", "/masks/ship", "{\"rows\": []}"},
+    {"circle_member", "/masks/ball/circle", "{\"diameter\": 3}"},
+    {"no_objects", "/objects", "[]"},
+    {"empty_id", "/objects/0/id", "\"\""},
+    {"unknown_class", "/objects/0/class", "\"bullet\""},
+    {"path_and_place", "/objects/0/at", "[0, 0]"},
+    {"empty_path", "/objects/0/path", "[]"},
+    {"position_of_one", "/objects/1/at", "[0]"},
+    {"no_masks_listed", "/objects/1/mask", "[]"},
+    {"terrain_without_picture", "/terrain", "{\"at\": [0, 0]}"},
+};
+
+INSTANTIATE_TEST_SUITE_P(Form, SceneSchemaRefuses, testing::ValuesIn(kWrong),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+}  // namespace
+}  // namespace collide

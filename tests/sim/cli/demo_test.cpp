@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+//
+// `collide demo` as a user runs it: three acts, their figures, pictures and waves.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "model/common/json.h"
+#include "tests/support/process.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+using test::Finished;
+using testing::HasSubstr;
+
+/// A source tree of its own, so that nothing of the real one's out/ is touched.
+class Demo : public testing::Test {
+ protected:
+  Demo() {
+    for (const char* folder : {"scenes", "rtl"}) {
+      fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / folder, tree_.path() / folder);
+    }
+  }
+  Finished demo(std::vector<std::string> arguments) const {
+    std::vector<std::string> command = {"env", "COLLIDE_ROOT=" + tree_.path().string(),
+                                        COLLIDE_PROGRAM, "demo"};
+    command.insert(command.end(), arguments.begin(), arguments.end());
+    return test::run_program(command);
+  }
+
+  test::TemporaryDirectory tree_;
+};
+
+TEST_F(Demo, RunsThreeActsThatAgreeAndLeavesTheirFiles) {
+  const Finished finished = demo({"--frames", "1", "--json"});
+  ASSERT_EQ(finished.status, 0) << finished.err;
+  EXPECT_EQ(std::count(finished.out.begin(), finished.out.end(), '\n'), 1);
+  const Json figures = Json::parse(finished.out);
+  ASSERT_EQ(figures.size(), 3U);
+  for (const char* act : {"blitter", "rings", "cave"}) {
+    ASSERT_TRUE(figures.contains(act));
+    EXPECT_EQ(figures[act]["disagreements"], 0) << act;
+  }
+  const Json& cave = figures["cave"];
+  EXPECT_EQ(cave["calls"], 2 * cave["frames"].get<int>());
+  EXPECT_FALSE(cave["hidden"].empty());
+  for (const Json& file :
+       {figures["blitter"]["map"], figures["blitter"]["wave"], figures["rings"]["picture"],
+        figures["rings"]["wave"], cave["picture"], cave["blind_picture"]}) {
+    EXPECT_GT(fs::file_size(tree_.path() / file.get<std::string>()), 500U) << file;
+  }
+}
+
+TEST_F(Demo, SaysWhatItFound) {
+  const Finished finished = demo({"--frames", "1"});
+  ASSERT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(finished.out, HasSubstr("The blitter tests two sprites at every offset"));
+  EXPECT_THAT(finished.out, HasSubstr("128 sprites in rings"));
+  EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
+  EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));
+  EXPECT_THAT(finished.out, HasSubstr("5308  = 440 + 4868 for the loop"));
+}
+
+TEST_F(Demo, AMissingPictureIsOneLineAndStatus2) {
+  const Finished finished = demo({"--first", "none.png"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_EQ(std::count(finished.err.begin(), finished.err.end(), '\n'), 1) << finished.err;
+  EXPECT_THAT(finished.err, HasSubstr("none.png: cannot be read"));
+}
+
+}  // namespace
+}  // namespace collide
