@@ -7,8 +7,8 @@
 #include "model/blitter/ram.h"
 #include "model/common/input_error.h"
 #include "model/techniques/explain.h"
-#include "model/techniques/kinds.h"
 #include "model/techniques/mandin.h"
+#include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {

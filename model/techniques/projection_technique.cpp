@@ -4,7 +4,7 @@
 
 #include "model/techniques/explain.h"
 #include "model/techniques/flying_shark.h"
-#include "model/techniques/kinds.h"
+#include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {
@@ -14,7 +14,7 @@ namespace {
 class Arrays : public Technique {
  public:
   explicit Arrays(const Film& film)
-      : film_(film), bit_(film.kinds().size(), -1), looks_(film.kinds().size()) {}
+      : film_(film), bit_(film.roles().size(), -1), looks_(film.roles().size()) {}
 
   Granularity granularity() const override {
     return [this](const IndexPair& pair) {
@@ -56,9 +56,9 @@ class General final : public Arrays {
       : Arrays(film), projection_(film.world().width, film.world().height, Edge::kClip) {
     int next = 0;
     for (std::size_t i = 0; i < bit_.size(); ++i) {
-      const Kind kind = film.kinds()[i];
-      if (attacks(kind) && next < projection_.kProjectors) bit_[i] = next++;
-      looks_[i] = is_attacked(kind);
+      const scene::Role role = film.roles()[i];
+      if (attacks(role) && next < projection_.kProjectors) bit_[i] = next++;
+      looks_[i] = is_attacked(role);
     }
   }
 
@@ -124,28 +124,28 @@ class Shark final : public Arrays {
   explicit Shark(const Film& film) : Arrays(film) {
     for (std::size_t i = 0; i < bit_.size(); ++i) {
       const int index = static_cast<int>(i);
-      switch (film.kinds()[i]) {
-        case Kind::kPlayerBullet:
+      switch (film.roles()[i]) {
+        case scene::Role::kPlayerBullet:
           if (bullets_.size() < flying_shark::kMostBullets) {
             bit_[i] = static_cast<int>(bullets_.size());
             bullets_.push_back(index);
           }
           break;
-        case Kind::kPlayer:
+        case scene::Role::kPlayer:
           if (player_ < 0) {
             player_ = index;
             bit_[i] = kPlayerBit;
           }
           break;
-        case Kind::kEnemy:
+        case scene::Role::kEnemy:
           if (enemies_.size() < flying_shark::kMostEnemies) enemies_.push_back(index);
           break;
-        case Kind::kEnemyBullet:
+        case scene::Role::kEnemyBullet:
           if (enemy_bullets_.size() < flying_shark::kMostEnemyBullets) {
             enemy_bullets_.push_back(index);
           }
           break;
-        case Kind::kScenery:
+        default:
           break;
       }
     }

@@ -3,7 +3,7 @@
 #include <set>
 
 #include "model/techniques/explain.h"
-#include "model/techniques/kinds.h"
+#include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 #include "model/techniques/vera_sprites.h"
 #include "model/techniques/x16_detector.h"
@@ -19,10 +19,10 @@ class Rings final : public Technique {
   Rings(const Film& film, const MakeVera& make)
       : film_(film),
         unit_(make ? make() : std::make_unique<vera::Golden>()),
-        sprite_of_(film.kinds().size(), -1),
-        alive_(film.kinds().size()) {
-    choose(Kind::kPlayerBullet, x16::Detector::kMostProjectiles);
-    choose(Kind::kEnemy, vera::kSprites);
+        sprite_of_(film.roles().size(), -1),
+        alive_(film.roles().size()) {
+    choose(scene::Role::kPlayerBullet, x16::Detector::kMostProjectiles);
+    choose(scene::Role::kEnemy, vera::kSprites);
     std::vector<scene::Mask> shapes;
     for (const Film::Shape& shape : film.shapes()) {
       // A shape that no sprite has is kept as a pixel, so that numbers stay.
@@ -31,16 +31,17 @@ class Rings final : public Technique {
     }
     std::vector<x16::Object> objects;
     for (const int i : object_of_) {
-      objects.push_back(
-          {film.kinds()[static_cast<std::size_t>(i)] == Kind::kPlayerBullet, shape_at_start(i)});
+      objects.push_back({film.roles()[static_cast<std::size_t>(i)] == scene::Role::kPlayerBullet,
+                         shape_at_start(i)});
     }
     detector_.emplace(*unit_, std::move(shapes), std::move(objects), x16::Mode::kOriginal);
   }
 
   std::string name() const override { return "rings"; }
   Granularity granularity() const override {
-    return by_reporter(flags(film_, [](Kind kind) { return kind == Kind::kPlayerBullet; }),
-                       flags(film_, [](Kind kind) { return kind == Kind::kEnemy; }));
+    return by_reporter(
+        flags(film_, [](scene::Role role) { return role == scene::Role::kPlayerBullet; }),
+        flags(film_, [](scene::Role role) { return role == scene::Role::kEnemy; }));
   }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
   std::uint64_t memory_bits() const override { return 8 * detector_->table_bytes(); }
@@ -85,7 +86,7 @@ class Rings final : public Technique {
       const auto b = static_cast<std::uint32_t>(pair.second);
       if (a != item && b != item) continue;
       const std::uint32_t other = a == item ? b : a;
-      if (film_.kinds()[other] != Kind::kPlayerBullet) continue;
+      if (film_.roles()[other] != scene::Role::kPlayerBullet) continue;
       const int projectile = sprite_of_[other];
       const auto reason = explain_ring_miss(report_, {projectile, target});
       return reason ? reason : explain_sprites(projectile, target);
@@ -100,10 +101,10 @@ class Rings final : public Technique {
   int shape_at_start(int object) const { return film_.shape_of(0, object); }
 
   /// Takes the objects of a kind, as many as there are sprites and room for images.
-  void choose(Kind kind, std::size_t most) {
+  void choose(scene::Role role, std::size_t most) {
     std::size_t taken = 0;
     for (int i = 0; i < film_.objects(); ++i) {
-      if (film_.kinds()[static_cast<std::size_t>(i)] != kind || film_.frames() == 0) continue;
+      if (film_.roles()[static_cast<std::size_t>(i)] != role || film_.frames() == 0) continue;
       if (taken == most || object_of_.size() == static_cast<std::size_t>(vera::kSprites)) return;
       const scene::Mask& mask = film_.shapes()[static_cast<std::size_t>(shape_at_start(i))].mask;
       if (mask.width() > x16::Detector::kLargestShape ||

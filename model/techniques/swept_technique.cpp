@@ -2,7 +2,7 @@
 #include <map>
 
 #include "model/techniques/explain.h"
-#include "model/techniques/kinds.h"
+#include "model/techniques/roles.h"
 #include "model/techniques/swept_batch.h"
 #include "model/techniques/swept_game.h"
 #include "model/techniques/technique_makers.h"
@@ -11,7 +11,7 @@ namespace collide::techniques {
 namespace {
 
 swept::MovingCircle<double> circle_of(const Body& body) {
-  const Proxy& proxy = body.proxy;
+  const scene::Circle& proxy = body.proxy;
   return {{body.before.x + proxy.x, body.before.y + proxy.y},
           {body.now.x + proxy.x, body.now.y + proxy.y},
           proxy.radius};
@@ -22,9 +22,9 @@ class Swept : public Technique {
  public:
   explicit Swept(const Film& film) : film_(film) {
     for (int i = 0; i < film.objects(); ++i) {
-      const Kind kind = film.kinds()[static_cast<std::size_t>(i)];
-      if (attacks(kind)) movers_.push_back(i);
-      if (is_attacked(kind)) targets_.push_back(i);
+      const scene::Role role = film.roles()[static_cast<std::size_t>(i)];
+      if (attacks(role)) movers_.push_back(i);
+      if (is_attacked(role)) targets_.push_back(i);
     }
   }
 
@@ -111,7 +111,7 @@ class SweptL final : public Swept {
       const IndexPair& pair = contact.pair;
       if (pair.first != mover && pair.second != mover) continue;
       const int other = pair.first == mover ? pair.second : pair.first;
-      if (!is_attacked(film_.kinds()[static_cast<std::size_t>(other)])) continue;
+      if (!is_attacked(film_.roles()[static_cast<std::size_t>(other)])) continue;
       if (!first || contact.t < first->t) first = TimedPair{{mover, other}, contact.t};
     }
     return first ? reason(first->pair.second) : std::nullopt;

@@ -41,6 +41,7 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
     Frame frame;
     frame.pixel_pairs = pixel_pairs(bodies, screen);
     frame.circle_contacts = circle_contacts(bodies);
+    frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
     frame.tunnelled = tunnelled(moving_pixel_pairs(bodies, screen),
                                 i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
     before = frame.pixel_pairs;
@@ -58,8 +59,11 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
     const Truths::Frame& truth = truths.frame(i);
     const Answer answer = technique.step(i);
     const auto visible = [&](const IndexPair& pair) { return technique.visible(i, pair); };
+    const Items also = technique.judge() == Judge::kWorld
+                           ? technique.of_backdrop(truth.backdrop_contacts)
+                           : Items{};
     const Judgement judgement = score.add(
-        timed ? pairs_of(truth.circle_contacts) : truth.pixel_pairs, answer.items, visible);
+        timed ? pairs_of(truth.circle_contacts) : truth.pixel_pairs, answer.items, visible, also);
     verdict.cost += answer.cost;
     Items mistimed;
     if (timed) {
@@ -79,7 +83,8 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
     }
     if (judgement.misses.empty() && judgement.false_alarms.empty() && mistimed.empty()) continue;
     const std::vector<Body> bodies = film.bodies(i);
-    const FrameFacts facts{i, bodies, truth.pixel_pairs, truth.circle_contacts};
+    const FrameFacts facts{i, bodies, truth.pixel_pairs, truth.circle_contacts,
+                           truth.backdrop_contacts};
     const auto list = [&](const Items& items, FalseAnswer::Sort sort) {
       for (const std::uint32_t item : items) {
         verdict.false_answers.push_back(
@@ -97,6 +102,7 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
 
 std::vector<TechniqueMaker> golden_techniques() {
   return {{"boxes", make_boxes},
+          {"continuum", make_continuum},
           {"swept-l", make_swept_l},
           {"swept-r", make_swept_r},
           {"projection", make_projection},

@@ -30,7 +30,8 @@ struct Cost {
 
 /// The truth that a technique is judged by.
 enum class Judge : std::uint8_t {
-  kPixelPairs,      ///< G1
+  kPixelPairs,  ///< G1
+  kWorld,       ///< G2: what pairs say of objects that are drawn, and contacts with the backdrop
   kCircleContacts,  ///< G3
 };
 
@@ -47,6 +48,7 @@ struct FrameFacts {
   const std::vector<Body>& bodies;
   const std::vector<IndexPair>& pixel_pairs;
   const std::vector<TimedPair>& circle_contacts;
+  const std::vector<int>& backdrop_contacts;
 };
 
 /// A technique at work on one film, which it keeps a reference to.
@@ -60,6 +62,8 @@ class Technique {
   virtual Granularity granularity() const = 0;
   /// Its domain: whether it can see the pair in this frame at all. Called after the frame's `step`.
   virtual bool visible(int /*frame*/, const IndexPair& /*pair*/) const { return true; }
+  /// With kWorld: the items that it should say of objects that touch the backdrop.
+  virtual Items of_backdrop(const std::vector<int>& /*objects*/) const { return {}; }
   /// The screen it sees: normally the film's.
   virtual World screen() const = 0;
   /// Bits of memory that it needs besides the masks and positions.
@@ -110,6 +114,7 @@ class Truths {
   struct Frame {
     std::vector<IndexPair> pixel_pairs;
     std::vector<TimedPair> circle_contacts;
+    std::vector<int> backdrop_contacts;
     std::vector<IndexPair> tunnelled;
   };
   const Frame& frame(int index) const { return frames_[static_cast<std::size_t>(index)]; }
@@ -123,7 +128,7 @@ class Truths {
 /// Runs a technique over its film. `truths` are of the film and the technique's screen.
 Verdict run(Technique& technique, const Film& film, const Truths& truths);
 
-/// A technique by name, made for a film.
+/// A technique by name, made for a film. Null if it is not made for such films at all.
 struct TechniqueMaker {
   std::string name;
   std::function<std::unique_ptr<Technique>(const Film&)> make;

@@ -19,6 +19,10 @@ std::unique_ptr<Technique> make_boxes(const Film& film);
 std::unique_ptr<Technique> make_swept_l(const Film& film);
 std::unique_ptr<Technique> make_swept_r(const Film& film);
 
+/// The figure test of Continuum on the frames the game draws, both of its calls together: the ship
+/// against walls, enemies and terrain. Null unless the film is of a scene that the game can show.
+std::unique_ptr<Technique> make_continuum(const Film& film);
+
 /// Projection arrays of the film's screen with 64 projectors: the player and his bullets mark their
 /// boxes, enemies and their bullets look at the middle of theirs.
 std::unique_ptr<Technique> make_projection(const Film& film);

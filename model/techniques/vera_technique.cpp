@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "model/techniques/explain.h"
-#include "model/techniques/kinds.h"
+#include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 #include "model/techniques/vera_sprites.h"
 #include "model/techniques/x16_detector.h"
@@ -14,17 +14,17 @@ namespace {
 constexpr int kZ = 2;
 constexpr std::uint64_t kAttributeBytes = 8;
 
-std::uint8_t groups_of(Kind kind) {
-  switch (kind) {
-    case Kind::kPlayer:
+std::uint8_t groups_of(scene::Role role) {
+  switch (role) {
+    case scene::Role::kPlayer:
       return 0x3;
-    case Kind::kPlayerBullet:
+    case scene::Role::kPlayerBullet:
       return 0xC;
-    case Kind::kEnemy:
+    case scene::Role::kEnemy:
       return 0x5;
-    case Kind::kEnemyBullet:
+    case scene::Role::kEnemyBullet:
       return 0xA;
-    case Kind::kScenery:
+    default:
       break;
   }
   return 0;
@@ -42,10 +42,10 @@ class Masks final : public Technique {
         images_(film),
         unit_(make ? make() : std::make_unique<vera::Golden>()),
         sprites_(static_cast<std::size_t>(std::min(film.objects(), vera::kSprites))),
-        shown_(film.kinds().size()) {
+        shown_(film.roles().size()) {
     unit_->reset();
     images_.load(*unit_);
-    for (const Kind kind : film.kinds()) groups_.push_back(groups_of(kind));
+    for (const scene::Role role : film.roles()) groups_.push_back(groups_of(role));
   }
 
   std::string name() const override { return "vera"; }

@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 #include <string>
 #include <vector>
@@ -140,8 +141,10 @@ TEST(ExplainRuleL, RightAnswersHaveNoReason) {
 
 // Circles, boxes and sampling at the ends of the frame.
 
+/// With the disc of its box's area.
 Body resting(const PackedMask& mask, double x, double y) {
-  return {&mask, {x, y}, {x, y}, equal_area_disc(mask)};
+  const double radius = std::sqrt(mask.width() * mask.height() / std::acos(-1.0));
+  return {&mask, {x, y}, {x, y}, {mask.width() / 2.0, mask.height() / 2.0, radius}};
 }
 constexpr World kScreen{320, 200};
 

@@ -9,18 +9,18 @@
 namespace collide::techniques {
 
 /// The player's side and the other: what is compared with what in a game.
-inline bool attacks(Kind kind) {
-  return kind == Kind::kPlayer || kind == Kind::kPlayerBullet;
+inline bool attacks(scene::Role role) {
+  return role == scene::Role::kPlayer || role == scene::Role::kPlayerBullet;
 }
-inline bool is_attacked(Kind kind) {
-  return kind == Kind::kEnemy || kind == Kind::kEnemyBullet;
+inline bool is_attacked(scene::Role role) {
+  return role == scene::Role::kEnemy || role == scene::Role::kEnemyBullet;
 }
 
-/// For each object whether its kind passes the test.
+/// For each object whether its role passes the test.
 template <typename Test>
 std::vector<bool> flags(const Film& film, Test test) {
   std::vector<bool> result;
-  for (const Kind kind : film.kinds()) result.push_back(test(kind));
+  for (const scene::Role role : film.roles()) result.push_back(test(role));
   return result;
 }
 
