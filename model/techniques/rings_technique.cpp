@@ -43,6 +43,8 @@ class Rings final : public Technique {
         flags(film_, [](scene::Role role) { return role == scene::Role::kPlayerBullet; }),
         flags(film_, [](scene::Role role) { return role == scene::Role::kEnemy; }));
   }
+  /// The answer is there when the frame has been shown.
+  int latency() const override { return 1; }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
   std::uint64_t memory_bits() const override { return 8 * detector_->table_bytes(); }
   /// Targets that were hit are dead: they take no part any more.

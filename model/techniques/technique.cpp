@@ -44,6 +44,8 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
     frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
     frame.tunnelled = tunnelled(moving_pixel_pairs(bodies, screen),
                                 i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
+    frame.tunnelled_circles =
+        tunnelled(frame.circle_contacts, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
     before = frame.pixel_pairs;
     frames_.push_back(std::move(frame));
   }
@@ -76,10 +78,9 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
           mistimed.push_back(answer.items[k]);
         }
       }
-    } else {
-      for (const IndexPair& pair : truth.tunnelled) {
-        if (!granularity(pair).empty() && visible(pair)) verdict.tunnelled.push_back({i, pair});
-      }
+    }
+    for (const IndexPair& pair : timed ? truth.tunnelled_circles : truth.tunnelled) {
+      if (!granularity(pair).empty() && visible(pair)) verdict.tunnelled.push_back({i, pair});
     }
     if (judgement.misses.empty() && judgement.false_alarms.empty() && mistimed.empty()) continue;
     const std::vector<Body> bodies = film.bodies(i);
@@ -97,6 +98,7 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
   }
   verdict.tally = score.tally();
   verdict.memory_bits = technique.memory_bits();
+  verdict.latency = technique.latency();
   return verdict;
 }
 

@@ -68,6 +68,8 @@ class Technique {
   virtual World screen() const = 0;
   /// Bits of memory that it needs besides the masks and positions.
   virtual std::uint64_t memory_bits() const = 0;
+  /// Frames from what is shown to the answer.
+  virtual int latency() const { return 0; }
 
   /// Answers for a frame. Frames come in order, from 0.
   virtual Answer step(int frame) = 0;
@@ -99,11 +101,13 @@ struct Verdict {
   Tally tally;
   TimeErrors times;
   std::vector<FalseAnswer> false_answers;
-  /// Pairs in its domain that met during a frame (G3p) and share no pixel at either end: what any
-  /// technique that is judged by G1 cannot see.
+  /// Pairs in its domain that met during a frame and whose masks share no pixel at either end. By
+  /// pixels (G3p), these are contacts that a technique judged by G1 or G2 cannot see; by circles
+  /// (G3), contacts that one judged by G3 sees and sampling would miss.
   std::vector<FramePair> tunnelled;
   Cost cost;
   std::uint64_t memory_bits = 0;
+  int latency = 0;  ///< in frames
 };
 
 /// The truths of a film on a screen, worked out once for all techniques.
@@ -115,7 +119,8 @@ class Truths {
     std::vector<IndexPair> pixel_pairs;
     std::vector<TimedPair> circle_contacts;
     std::vector<int> backdrop_contacts;
-    std::vector<IndexPair> tunnelled;
+    std::vector<IndexPair> tunnelled;          ///< of G3p
+    std::vector<IndexPair> tunnelled_circles;  ///< of G3
   };
   const Frame& frame(int index) const { return frames_[static_cast<std::size_t>(index)]; }
   const World& screen() const { return screen_; }

@@ -50,6 +50,8 @@ class Masks final : public Technique {
 
   std::string name() const override { return "vera"; }
   Granularity granularity() const override { return by_group(groups_); }
+  /// The answer is there when the frame has been shown.
+  int latency() const override { return 1; }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
   /// The masks of two line buffers, and the accumulator.
   std::uint64_t memory_bits() const override { return 2 * 640 * 4 + 4; }

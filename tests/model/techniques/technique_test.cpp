@@ -198,8 +198,10 @@ TEST(Techniques, WhatTunnelsIsListedForThoseThatLookAtPixels) {
   EXPECT_EQ(boxes.tunnelled[0].frame, 1);
   EXPECT_EQ(boxes.tunnelled[0].pair, (IndexPair{0, 1}));
   const Verdict swept = verdict_of(film, "swept-r");
-  EXPECT_TRUE(swept.tunnelled.empty());
+  EXPECT_EQ(swept.tunnelled.size(), 1u) << "which it sees";
   EXPECT_EQ(swept.tally.hits, 1u);
+  EXPECT_EQ(swept.latency, 0);
+  EXPECT_EQ(verdict_of(film, "vera").latency, 1);
 }
 
 TEST(Techniques, SweptRIsItsOwnJudge) {
