@@ -7,8 +7,8 @@
 
 namespace collide::techniques {
 
-/// The pairs whose masks' rectangles share a pixel, on the screen or off it, in order. No contact
-/// of masks is missed; what it costs is pairs whose masks do not meet.
-std::vector<IndexPair> box_pairs(const std::vector<Body>& bodies);
+/// The pairs whose masks' rectangles share a pixel of the screen, in order. No contact of masks is
+/// missed; what it costs is pairs whose masks do not meet.
+std::vector<IndexPair> box_pairs(const std::vector<Body>& bodies, const World& world);
 
 }  // namespace collide::techniques

@@ -106,20 +106,6 @@ bool ways_meet(const Body& a, const Body& b) {
 
 }  // namespace
 
-Proxy equal_area_disc(const scene::PackedMask& mask) {
-  double area = 0, x_sum = 0, y_sum = 0;
-  for (int y = 0; y < mask.height(); ++y) {
-    for (int x = 0; x < mask.width(); ++x) {
-      if (!mask.solid(x, y)) continue;
-      area += 1;
-      x_sum += x + 0.5;
-      y_sum += y + 0.5;
-    }
-  }
-  if (area == 0) return {mask.width() / 2.0, mask.height() / 2.0, 0};
-  return {x_sum / area, y_sum / area, std::sqrt(area / std::acos(-1.0))};
-}
-
 int pixel(double position) {
   constexpr double kFar = 1 << 29;
   constexpr double kShort = 1e-9;
@@ -134,25 +120,28 @@ std::vector<IndexPair> pixel_pairs_before(const std::vector<Body>& bodies, const
   return pairs_at(bodies, corners_of(bodies, [](const Body& body) { return body.before; }), world);
 }
 
-std::vector<int> world_contacts(const std::vector<Body>& bodies, const World& world,
-                                const scene::PackedMask* terrain, const std::vector<bool>& drawn) {
-  const int count = static_cast<int>(bodies.size());
-  std::vector<bool> touches(bodies.size());
-  for (const IndexPair& pair : pixel_pairs(bodies, world)) {
-    const auto first = static_cast<std::size_t>(pair.first);
-    const auto second = static_cast<std::size_t>(pair.second);
-    if (drawn[second]) touches[first] = true;
-    if (drawn[first]) touches[second] = true;
-  }
+std::vector<int> backdrop_contacts(const std::vector<Body>& bodies, const World& world,
+                                   const Backdrop& backdrop) {
   std::vector<int> result;
-  for (int i = 0; i < count; ++i) {
-    const auto index = static_cast<std::size_t>(i);
-    const Body& body = bodies[index];
-    if (touches[index] || (terrain != nullptr &&
-                           share_pixel(*terrain, {0, 0}, *body.mask, corner(body.now), world))) {
-      result.push_back(i);
+  if (backdrop.mask == nullptr) return result;
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (share_pixel(*backdrop.mask, {backdrop.at.x, backdrop.at.y}, *bodies[i].mask,
+                    corner(bodies[i].now), world)) {
+      result.push_back(static_cast<int>(i));
     }
   }
+  return result;
+}
+
+std::vector<int> world_contacts(const std::vector<Body>& bodies, const World& world,
+                                const Backdrop& backdrop, const std::vector<bool>& drawn) {
+  std::vector<int> result = backdrop_contacts(bodies, world, backdrop);
+  for (const IndexPair& pair : pixel_pairs(bodies, world)) {
+    if (drawn[static_cast<std::size_t>(pair.second)]) result.push_back(pair.first);
+    if (drawn[static_cast<std::size_t>(pair.first)]) result.push_back(pair.second);
+  }
+  std::sort(result.begin(), result.end());
+  result.erase(std::unique(result.begin(), result.end()), result.end());
   return result;
 }
 
@@ -160,7 +149,7 @@ std::vector<TimedPair> circle_contacts(const std::vector<Body>& bodies) {
   std::vector<swept::MovingCircle<double>> circles;
   swept::Targets<double> targets;
   for (const Body& body : bodies) {
-    const Proxy& proxy = body.proxy;
+    const scene::Circle& proxy = body.proxy;
     circles.push_back({{body.before.x + proxy.x, body.before.y + proxy.y},
                        {body.now.x + proxy.x, body.now.y + proxy.y},
                        proxy.radius});

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "model/scene/packed_mask.h"
+#include "model/scene/scene.h"
 #include "model/techniques/swept.h"
 
 /// What really happens in a frame, computed without any of the techniques: the judges of
@@ -22,24 +23,13 @@ struct IndexPair {
   }
 };
 
-/// A disc that stands for an object where circles are compared. The centre is relative to the
-/// object's top left corner, in pixels.
-struct Proxy {
-  double x, y;
-  double radius;
-};
-
-/// The disc of the mask's area about its centroid; pixels are unit squares. An empty mask gives a
-/// radius of 0 in the middle.
-Proxy equal_area_disc(const scene::PackedMask& mask);
-
 /// One object in one frame. Positions are of the top left corner, exact, in pixels; a pixel
 /// technique sees them rounded down. `before` is the position in the frame before (in the first
 /// frame the same as `now`).
 struct Body {
   const scene::PackedMask* mask;
   swept::Point<double> before, now;
-  Proxy proxy;
+  scene::Circle proxy;  ///< stands for the object where circles are compared
 };
 
 /// The screen: pixels outside it are nobody's.
@@ -56,11 +46,20 @@ std::vector<IndexPair> pixel_pairs(const std::vector<Body>& bodies, const World&
 /// G1 at the positions of the frame before.
 std::vector<IndexPair> pixel_pairs_before(const std::vector<Body>& bodies, const World& world);
 
-/// G2: the objects whose mask shares a pixel of the screen with the world. The world is `terrain`
-/// (its top left pixel is the screen's; may be null) and the other objects that `drawn` says are
-/// part of it, one entry an object.
+/// What does not move, with its top left corner on the screen. Null: there is none.
+struct Backdrop {
+  const scene::PackedMask* mask = nullptr;
+  scene::Pixel at{0, 0};
+};
+
+/// The objects whose mask shares a pixel of the screen with the backdrop, in order.
+std::vector<int> backdrop_contacts(const std::vector<Body>& bodies, const World& world,
+                                   const Backdrop& backdrop);
+
+/// G2: the objects whose mask shares a pixel of the screen with the world. The world is the
+/// backdrop and the other objects that `drawn` says are part of it, one entry an object.
 std::vector<int> world_contacts(const std::vector<Body>& bodies, const World& world,
-                                const scene::PackedMask* terrain, const std::vector<bool>& drawn);
+                                const Backdrop& backdrop, const std::vector<bool>& drawn);
 
 struct TimedPair {
   IndexPair pair;

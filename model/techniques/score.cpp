@@ -102,13 +102,15 @@ Score::Score(int objects, Granularity granularity)
     : objects_(objects), granularity_(std::move(granularity)) {}
 
 Judgement Score::add(const std::vector<IndexPair>& truth, const Items& answer,
-                     const std::function<bool(const IndexPair&)>& visible) {
+                     const std::function<bool(const IndexPair&)>& visible, const Items& also) {
   std::vector<IndexPair> inside, outside;
   for (const IndexPair& pair : truth) {
     const bool seen = !granularity_(pair).empty() && (!visible || visible(pair));
     (seen ? inside : outside).push_back(pair);
   }
-  const Items expected = reduce(inside, granularity_);
+  Items expected = reduce(inside, granularity_);
+  expected.insert(expected.end(), also.begin(), also.end());
+  sort_unique(expected);
   const Items excused = difference(reduce(outside, granularity_), expected);
   const Judgement judgement = judge(expected, difference(answer, excused));
 

@@ -72,9 +72,11 @@ class Score {
 
   /// Adds a frame. `truth` are the true pairs in order, `answer` what the technique said, `visible`
   /// the pairs it could see in this frame (null: all). Answers that true pairs outside the domain
-  /// account for are neither right nor wrong.
+  /// account for are neither right nor wrong. `also` are items that are true besides those of
+  /// pairs.
   Judgement add(const std::vector<IndexPair>& truth, const Items& answer,
-                const std::function<bool(const IndexPair&)>& visible = nullptr);
+                const std::function<bool(const IndexPair&)>& visible = nullptr,
+                const Items& also = {});
 
   const Tally& tally() const { return tally_; }
 

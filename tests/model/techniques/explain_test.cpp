@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <set>
 #include <string>
 #include <vector>
@@ -140,8 +141,10 @@ TEST(ExplainRuleL, RightAnswersHaveNoReason) {
 
 // Circles, boxes and sampling at the ends of the frame.
 
+/// With the disc of its box's area.
 Body resting(const PackedMask& mask, double x, double y) {
-  return {&mask, {x, y}, {x, y}, equal_area_disc(mask)};
+  const double radius = std::sqrt(mask.width() * mask.height() / std::acos(-1.0));
+  return {&mask, {x, y}, {x, y}, {mask.width() / 2.0, mask.height() / 2.0, radius}};
 }
 constexpr World kScreen{320, 200};
 
@@ -163,18 +166,20 @@ TEST(BoxIsNotMask, DiscsInTheCornersOfTheirBoxes) {
   // Discs of radius 8, boxes of 16: 14 right and 14 down, centres 19.8 apart.
   const PackedMask round = disc(8);
   const std::vector<Body> bodies{resting(round, 0, 0), resting(round, 14, 14)};
-  EXPECT_EQ(box_pairs(bodies), (std::vector<IndexPair>{{0, 1}}));
+  EXPECT_EQ(box_pairs(bodies, kScreen), (std::vector<IndexPair>{{0, 1}}));
   EXPECT_TRUE(pixel_pairs(bodies, kScreen).empty());
   EXPECT_EQ(explain_stand_in(Reason::kBoxIsNotMask, true, false), Reason::kBoxIsNotMask);
+  EXPECT_TRUE(box_pairs({resting(round, -15, 0), resting(round, -20, 0)}, kScreen).empty())
+      << "the one column on the screen is not common";
   // Boxes that only touch do not overlap.
-  EXPECT_TRUE(box_pairs({resting(round, 0, 0), resting(round, 16, 0)}).empty());
+  EXPECT_TRUE(box_pairs({resting(round, 0, 0), resting(round, 16, 0)}, kScreen).empty());
 }
 
 TEST(Tunnelled, BoxesSeeNothingAtEitherEnd) {
   // A shot of 4x4 from column 0 to 40, past a post at 20..23.
   const PackedMask four = block(4, 4);
   const std::vector<Body> bodies{{&four, {0, 0}, {40, 0}, {2, 2, 2}}, resting(four, 20, 0)};
-  EXPECT_TRUE(box_pairs(bodies).empty());
+  EXPECT_TRUE(box_pairs(bodies, kScreen).empty());
   EXPECT_EQ(moving_pixel_pairs(bodies, kScreen).size(), 1u);
   EXPECT_EQ(explain_stand_in(Reason::kBoxIsNotMask, false, false, true), Reason::kTunnelled);
   EXPECT_EQ(circle_contacts(bodies).size(), 1u);

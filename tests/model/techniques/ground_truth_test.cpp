@@ -23,35 +23,22 @@ PackedMask block(int width, int height) {
   return mask;
 }
 
+/// The disc of a full block's area.
+scene::Circle round(const PackedMask& mask) {
+  return {mask.width() / 2.0, mask.height() / 2.0,
+          std::sqrt(mask.width() * mask.height() / std::acos(-1.0))};
+}
+
 Body resting(const PackedMask& mask, double x, double y) {
-  return {&mask, {x, y}, {x, y}, equal_area_disc(mask)};
+  return {&mask, {x, y}, {x, y}, round(mask)};
 }
 
 Body moving(const PackedMask& mask, double x0, double y0, double x1, double y1) {
-  return {&mask, {x0, y0}, {x1, y1}, equal_area_disc(mask)};
+  return {&mask, {x0, y0}, {x1, y1}, round(mask)};
 }
 
 constexpr World kScreen{320, 200};
 using Pairs = std::vector<IndexPair>;
-
-TEST(Proxy, EqualAreaAboutTheCentroid) {
-  const PackedMask square = block(10, 10);
-  const Proxy proxy = equal_area_disc(square);
-  EXPECT_DOUBLE_EQ(proxy.x, 5);
-  EXPECT_DOUBLE_EQ(proxy.y, 5);
-  EXPECT_NEAR(proxy.radius, 5.641896, 1e-6) << "10 / sqrt pi";
-  // Two pixels in opposite corners and one beside the first: centroid ((0.5 + 1.5 + 3.5) / 3, ...).
-  PackedMask three(4, 4);
-  three.set(0, 0);
-  three.set(1, 0);
-  three.set(3, 3);
-  EXPECT_DOUBLE_EQ(equal_area_disc(three).x, 5.5 / 3);
-  EXPECT_DOUBLE_EQ(equal_area_disc(three).y, 4.5 / 3);
-  const Proxy empty = equal_area_disc(PackedMask(6, 8));
-  EXPECT_EQ(empty.x, 3);
-  EXPECT_EQ(empty.y, 4);
-  EXPECT_EQ(empty.radius, 0);
-}
 
 TEST(PixelPairs, PositionsAreRoundedDown) {
   const PackedMask four = block(4, 4);
@@ -142,13 +129,18 @@ TEST(WorldContacts, TerrainAndDrawnObjects) {
                                  resting(four, 46, 57),    // ends at column 49
                                  resting(four, 100, 100),  // on 3
                                  resting(four, 103, 103)};
-  EXPECT_EQ(world_contacts(bodies, kScreen, &terrain, {false, false, false, false}),
+  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain}, {false, false, false, false}),
             (std::vector<int>{0}));
-  EXPECT_EQ(world_contacts(bodies, kScreen, &terrain, {false, false, false, true}),
+  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain}, {false, false, false, true}),
             (std::vector<int>{0, 2}))
       << "3 is drawn: 2 touches it, it does not touch itself";
-  EXPECT_EQ(world_contacts(bodies, kScreen, nullptr, {false, false, true, true}),
+  EXPECT_EQ(world_contacts(bodies, kScreen, {}, {false, false, true, true}),
             (std::vector<int>{2, 3}));
+  // Scrolled 3 to the right and 2 up, the dot is at (53, 58).
+  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain, {3, -2}}, {false, false, false, false}),
+            std::vector<int>{});
+  EXPECT_EQ(world_contacts(bodies, kScreen, {&terrain, {-1, 0}}, {false, false, false, false}),
+            (std::vector<int>{0, 1}));
 }
 
 TEST(CircleContacts, BothMove) {

@@ -83,6 +83,16 @@ TEST(Score, PairsOutsideTheDomainAreCountedApart) {
   EXPECT_EQ(tally.candidate_pairs, 2u);
 }
 
+TEST(Score, ItemsMayBeTrueWithoutAPair) {
+  // Object 2 touches the terrain, 0 and 1 each other.
+  Score score(3, by_object());
+  score.add({{0, 1}}, {0, 1, 2}, nullptr, {2});
+  score.add({}, {}, nullptr, {2});
+  EXPECT_EQ(score.tally().hits, 3u);
+  EXPECT_EQ(score.tally().misses, 1u);
+  EXPECT_EQ(score.tally().false_alarms, 0u);
+}
+
 TEST(Score, APairWithoutACommonGroupIsOutsideTheDomain) {
   Score score(2, by_group({1, 2}));
   score.add({{0, 1}}, {});

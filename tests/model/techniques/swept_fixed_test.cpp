@@ -6,6 +6,7 @@
 #include <rapidcheck/gtest.h>
 
 #include <cmath>
+#include <random>
 #include <string>
 
 #include "model/common/input_error.h"
@@ -122,6 +123,37 @@ void compare(const FixedCircle& mover, const FixedCircle& target) {
   if (result.hit && reference) {
     RC_ASSERT(std::fabs(result.t - *reference * 65536) <= 1.0 + 1e-4);
   }
+}
+
+TEST(FixedRule, SmallNumbersDecideExactlyAndTimeWithinOneUnit) {
+  // Coordinates of a few sixteenths: tangents, contacts at 0 and 1 and short steps all occur.
+  constexpr unsigned kSeed = 31;
+  SCOPED_TRACE("seed " + std::to_string(kSeed));
+  std::mt19937 random(kSeed);
+  const auto any = [&](int limit) {
+    return static_cast<std::int16_t>(static_cast<int>(random() % (2u * limit + 1)) - limit);
+  };
+  int hits = 0, tangents = 0;
+  for (int i = 0; i < 300'000; ++i) {
+    const FixedCircle mover{any(20), any(20), any(20), any(20),
+                            static_cast<std::int16_t>(random() % 6)};
+    FixedCircle target{any(12), any(12), 0, 0, static_cast<std::int16_t>(random() % 6)};
+    target.to_x = i % 2 == 0 ? target.from_x : any(12);
+    target.to_y = i % 2 == 0 ? target.from_y : any(12);
+    const FixedResult result = rule_r_fixed(mover, target);
+    ASSERT_EQ(result.hit, touches(result)) << i;
+    if (result.step != FixedStep::kDivided) continue;
+    ++hits;
+    const auto h = static_cast<double>(result.h);
+    const double discriminant =
+        h * h - static_cast<double>(result.a) * static_cast<double>(result.c);
+    tangents += discriminant == 0 ? 1 : 0;
+    // These numbers are small enough for a double to hold everything but the root exactly.
+    const double t = static_cast<double>(result.c) / (std::sqrt(discriminant) - h);
+    ASSERT_LE(std::fabs(result.t - t * 65536), 1.0) << i;
+  }
+  EXPECT_GT(hits, 10'000);
+  EXPECT_GT(tangents, 100);
 }
 
 rc::Gen<std::int16_t> within(int limit) {

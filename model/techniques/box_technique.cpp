@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "model/techniques/bounding_boxes.h"
+#include "model/techniques/explain.h"
+#include "model/techniques/technique_makers.h"
+
+namespace collide::techniques {
+namespace {
+
+class Boxes final : public Technique {
+ public:
+  explicit Boxes(const Film& film) : film_(film) {}
+
+  std::string name() const override { return "boxes"; }
+  Granularity granularity() const override { return by_pair(film_.objects()); }
+  World screen() const override { return film_.world(); }
+  std::uint64_t memory_bits() const override { return 0; }
+
+  Answer step(int frame) override {
+    Answer answer;
+    answer.items = reduce(box_pairs(film_.bodies(frame), film_.world()), granularity());
+    // Left, top, width and height of both, 16 bits each.
+    const auto count = static_cast<std::uint64_t>(film_.objects());
+    answer.cost.accesses = count * (count - 1) / 2 * 8;
+    answer.cost.bytes = 2 * answer.cost.accesses;
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+                                bool missed) const override {
+    return explain_stand_in(Reason::kBoxIsNotMask, !missed, missed);
+  }
+
+ private:
+  const Film& film_;
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_boxes(const Film& film) {
+  return std::make_unique<Boxes>(film);
+}
+
+}  // namespace collide::techniques

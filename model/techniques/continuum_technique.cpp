@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+
+#include "model/common/input_error.h"
+#include "model/techniques/continuum_frame.h"
+#include "model/techniques/explain.h"
+#include "model/techniques/roles.h"
+#include "model/techniques/technique_makers.h"
+
+namespace collide::techniques {
+namespace {
+
+using continuum::BackBuffer;
+using continuum::Call;
+
+constexpr std::uint32_t kScreen = 0x10000;
+
+/// Figure from address 0 on, screen from kScreen on.
+class Memory final : public continuum::WordMemory {
+ public:
+  Memory(const std::vector<std::uint32_t>& figure, const std::vector<std::uint16_t>& screen)
+      : figure_(figure), screen_(screen) {}
+  std::uint16_t read(std::uint32_t address) override {
+    if (address >= kScreen) return screen_.at((address - kScreen) / 2);
+    const std::uint32_t row = figure_.at(address / 4);
+    return static_cast<std::uint16_t>(address % 4 == 0 ? row >> 16 : row);
+  }
+
+ private:
+  const std::vector<std::uint32_t>& figure_;
+  const std::vector<std::uint16_t>& screen_;
+};
+
+bool asked_for(scene::Role role) {
+  return continuum::Game::asks_for(Call::kBounce, role) ||
+         continuum::Game::asks_for(Call::kKill, role);
+}
+
+class Dithered final : public Technique {
+ public:
+  explicit Dithered(const Film& film)
+      : film_(film),
+        game_(*film.scene()),
+        is_ship_(flags(film, [](scene::Role role) { return role == scene::Role::kPlayer; })) {
+    const auto ship = std::find(is_ship_.begin(), is_ship_.end(), true);
+    ship_ = static_cast<std::uint32_t>(ship - is_ship_.begin());
+  }
+
+  std::string name() const override { return "continuum"; }
+  Judge judge() const override { return Judge::kWorld; }
+  Granularity granularity() const override {
+    return by_reporter(flags(film_, asked_for), is_ship_);
+  }
+  Items of_backdrop(const std::vector<int>& objects) const override {
+    const bool touches = std::count(objects.begin(), objects.end(), static_cast<int>(ship_)) != 0;
+    return touches ? Items{ship_} : Items{};
+  }
+  World screen() const override { return film_.world(); }
+  /// The frame buffer.
+  std::uint64_t memory_bits() const override {
+    return std::uint64_t{continuum::kWidth} * continuum::kRows;
+  }
+
+  Answer step(int frame) override {
+    Answer answer;
+    screens_.clear();
+    const auto test = [&](Call /*call*/, const BackBuffer& screen,
+                          const continuum::Figure& figure) {
+      screens_.push_back(screen);
+      const auto rows = continuum::figure_rows(figure.mask);
+      Memory memory(rows, screen.words());
+      continuum::Query query;
+      query.screen = kScreen;
+      query.mask = 0;
+      query.x = static_cast<std::int16_t>(figure.at.x);
+      query.y = static_cast<std::int16_t>(figure.at.y);
+      query.grey = screen.grey();
+      const continuum::Result result = continuum::check_figure(query, memory);
+      answer.cost += {result.clocks, result.words_read, 2 * result.words_read};
+      if (result.hit()) answer.items = {ship_};
+      return result.hit();
+    };
+    game_.play(frame, test);
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t /*item*/,
+                                bool /*missed*/) const override {
+    const continuum::Figure figure = game_.figure(facts.frame);
+    const scene::PackedMask shape(figure.mask);
+    for (const Call call : {Call::kBounce, Call::kKill}) {
+      const BackBuffer& buffer = screens_[call == Call::kBounce ? 0 : 1];
+      scene::PackedMask screen(continuum::kWidth, continuum::kRows), world = screen;
+      for (int y = 0; y < continuum::kViewRows; ++y) {
+        for (int x = 0; x < continuum::kWidth; ++x) {
+          if (buffer.black(x, y)) screen.set(x, y + continuum::kBarRows);
+        }
+      }
+      game_.for_each_obstacle(call, facts.frame,
+                              [&](const std::string& /*id*/, scene::Role /*role*/,
+                                  const auto& obstacle, scene::Pixel at) {
+                                continuum::for_each_dot(obstacle, at, [&](int x, int y) {
+                                  world.set(x, y + continuum::kBarRows);
+                                });
+                              });
+      const auto reason =
+          explain_figure({shape, figure.at.x, figure.at.y, buffer.grey(), screen, world});
+      if (reason) return reason;
+    }
+    return std::nullopt;
+  }
+
+ private:
+  const Film& film_;
+  continuum::Game game_;
+  std::vector<bool> is_ship_;
+  std::uint32_t ship_ = 0;
+  std::vector<BackBuffer> screens_;  // as each call found it
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_continuum(const Film& film) {
+  if (film.scene() == nullptr) return nullptr;
+  try {
+    return std::make_unique<Dithered>(film);
+  } catch (const InputError&) {
+    return nullptr;  // the game cannot show it
+  }
+}
+
+}  // namespace collide::techniques

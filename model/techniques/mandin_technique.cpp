@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <set>
+
+#include "model/blitter/golden.h"
+#include "model/blitter/machine.h"
+#include "model/blitter/ram.h"
+#include "model/common/input_error.h"
+#include "model/techniques/explain.h"
+#include "model/techniques/mandin.h"
+#include "model/techniques/roles.h"
+#include "model/techniques/technique_makers.h"
+
+namespace collide::techniques {
+namespace {
+
+constexpr std::uint32_t kMemory = 1u << 24;
+constexpr std::uint32_t kFlag = 0x100;
+constexpr std::uint32_t kBuffer = 0x200;
+constexpr std::uint32_t kMasks = 0x2000;
+
+class Blitted final : public Technique {
+ public:
+  Blitted(const Film& film, const MakeBlitter& make)
+      : film_(film),
+        unit_(make ? make(memory_) : std::make_unique<blitter::Golden>(memory_)),
+        machine_(*unit_),
+        mandin_(machine_, memory_, {kBuffer, kFlag}, options_) {
+    std::uint32_t address = kMasks;
+    for (const Film::Shape& shape : film.shapes()) {
+      const auto bytes = static_cast<std::uint32_t>(2 * shape.mask.words().size());
+      if (address + bytes > kMemory) throw InputError("mandin: the masks do not fit 16 MiB");
+      store_mask(shape.mask, memory_, address);
+      addresses_.push_back(address);
+      address += bytes;
+    }
+  }
+
+  std::string name() const override { return "mandin"; }
+  Granularity granularity() const override { return by_pair(film_.objects()); }
+  World screen() const override { return film_.world(); }
+  std::uint64_t memory_bits() const override {
+    return 8 * (std::uint64_t{options_.buffer_bytes} + 2);
+  }
+  /// The procedure knows no screen: a zone that leaves it is not looked at.
+  bool visible(int /*frame*/, const IndexPair& pair) const override {
+    return !std::binary_search(outside_.begin(), outside_.end(), pair);
+  }
+
+  Answer step(int frame) override {
+    outside_.clear();
+    refused_.clear();
+    std::vector<Mandin::Sprite> sprites;
+    const std::vector<Body> bodies = film_.bodies(frame);
+    for (int i = 0; i < film_.objects(); ++i) {
+      const auto shape = static_cast<std::size_t>(film_.shape_of(frame, i));
+      const Body& body = bodies[static_cast<std::size_t>(i)];
+      sprites.push_back(
+          {addresses_[shape],
+           film_.shapes()[shape].mask.stride(),
+           {pixel(body.now.x), pixel(body.now.y), body.mask->width(), body.mask->height()}});
+    }
+    Answer answer;
+    for (int i = 0; i < film_.objects(); ++i) {
+      for (int j = i + 1; j < film_.objects(); ++j) {
+        test(sprites[static_cast<std::size_t>(i)], sprites[static_cast<std::size_t>(j)], {i, j},
+             answer);
+      }
+    }
+    answer.cost.bytes = 2 * answer.cost.accesses;
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t item,
+                                bool missed) const override {
+    FlagCase c;
+    c.refused = refused_.count(item) != 0;
+    c.truth = missed;
+    return explain_flag(c);
+  }
+
+ private:
+  void test(const Mandin::Sprite& first, const Mandin::Sprite& second, const IndexPair& pair,
+            Answer& answer) {
+    const auto zone = intersect(first.place, second.place);
+    if (!zone) return;
+    const int x = first.place.x + zone->x1, y = first.place.y + zone->y1;
+    const World& world = film_.world();
+    if (x < 0 || y < 0 || x + zone->width > world.width || y + zone->height > world.height) {
+      outside_.push_back(pair);
+      return;
+    }
+    const std::uint32_t item = item_of(pair, film_.objects());
+    const auto words = static_cast<std::uint32_t>((zone->width + 15) / 16);
+    if (2 * words * static_cast<std::uint32_t>(zone->height) > options_.buffer_bytes) {
+      refused_.insert(item);
+      return;
+    }
+    const Mandin::Result result = mandin_.test(first, second);
+    if (result.collision()) answer.items.push_back(item);
+    answer.cost.accesses += result.accesses;
+    answer.cost.clocks += result.clocks;
+  }
+
+  const Film& film_;
+  const Mandin::Options options_;
+  blitter::Ram memory_{kMemory};
+  std::unique_ptr<blitter::Unit> unit_;
+  blitter::Machine machine_;
+  Mandin mandin_;
+  std::vector<std::uint32_t> addresses_;
+  std::vector<IndexPair> outside_;
+  std::set<std::uint32_t> refused_;
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make) {
+  return std::make_unique<Blitted>(film, make);
+}
+
+}  // namespace collide::techniques

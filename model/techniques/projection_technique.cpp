@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+
+#include "model/techniques/explain.h"
+#include "model/techniques/flying_shark.h"
+#include "model/techniques/roles.h"
+#include "model/techniques/technique_makers.h"
+
+namespace collide::techniques {
+namespace {
+
+/// What both forms of the arrays share: pairs of a projector and an object that looks.
+class Arrays : public Technique {
+ public:
+  explicit Arrays(const Film& film)
+      : film_(film), bit_(film.roles().size(), -1), looks_(film.roles().size()) {}
+
+  Granularity granularity() const override {
+    return [this](const IndexPair& pair) {
+      const auto a = static_cast<std::size_t>(pair.first);
+      const auto b = static_cast<std::size_t>(pair.second);
+      const bool compared = (bit_[a] >= 0 && looks_[b]) || (bit_[b] >= 0 && looks_[a]);
+      return compared ? Items{item_of(pair, film_.objects())} : Items{};
+    };
+  }
+  World screen() const override { return film_.world(); }
+
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    const IndexPair pair = pair_of(item, film_.objects());
+    const bool first_marks = bit_[static_cast<std::size_t>(pair.first)] >= 0;
+    const Body& projector =
+        facts.bodies[static_cast<std::size_t>(first_marks ? pair.first : pair.second)];
+    const Body& object =
+        facts.bodies[static_cast<std::size_t>(first_marks ? pair.second : pair.first)];
+    const int bit = bit_[static_cast<std::size_t>(first_marks ? pair.first : pair.second)];
+    ProjectionCase c = geometry(projector, object, bit);
+    c.answer = !missed;
+    c.truth = missed;
+    return explain_projection(c);
+  }
+
+ protected:
+  /// Arrays, sampled point and the projector's rectangle.
+  virtual ProjectionCase geometry(const Body& projector, const Body& object, int bit) const = 0;
+
+  const Film& film_;
+  std::vector<int> bit_;     // of each object, -1: it does not mark
+  std::vector<bool> looks_;  // each object
+};
+
+class General final : public Arrays {
+ public:
+  explicit General(const Film& film)
+      : Arrays(film), projection_(film.world().width, film.world().height, Edge::kClip) {
+    int next = 0;
+    for (std::size_t i = 0; i < bit_.size(); ++i) {
+      const scene::Role role = film.roles()[i];
+      if (attacks(role) && next < projection_.kProjectors) bit_[i] = next++;
+      looks_[i] = is_attacked(role);
+    }
+  }
+
+  std::string name() const override { return "projection"; }
+  std::uint64_t memory_bits() const override {
+    return 64 * static_cast<std::uint64_t>(film_.world().width + film_.world().height);
+  }
+
+  Answer step(int frame) override {
+    const std::vector<Body> bodies = film_.bodies(frame);
+    Answer answer;
+    projection_.clear();
+    answer.cost.accesses += projection_.rows().size() + projection_.columns().size();
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (bit_[i] < 0) continue;
+      const Rectangle box = box_of(bodies[i]);
+      projection_.mark(bit_[i], box);
+      answer.cost.accesses += 2 * static_cast<std::uint64_t>(box.width + box.height);
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (!looks_[i]) continue;
+      const auto [x, y] = middle_of(bodies[i]);
+      const std::uint64_t seen = projection_.at(x, y);
+      answer.cost.accesses += 2;
+      if (seen == 0) continue;
+      for (std::size_t k = 0; k < bodies.size(); ++k) {
+        if (bit_[k] < 0 || (seen >> bit_[k] & 1) == 0) continue;
+        answer.items.push_back(
+            item_of(ordered(static_cast<int>(i), static_cast<int>(k)), film_.objects()));
+      }
+    }
+    answer.cost.bytes = 8 * answer.cost.accesses;
+    std::sort(answer.items.begin(), answer.items.end());
+    return answer;
+  }
+
+ private:
+  static Rectangle box_of(const Body& body) {
+    return {pixel(body.now.x), pixel(body.now.y), body.mask->width(), body.mask->height()};
+  }
+  static std::pair<int, int> middle_of(const Body& body) {
+    return {pixel(body.now.x) + body.mask->width() / 2,
+            pixel(body.now.y) + body.mask->height() / 2};
+  }
+  ProjectionCase geometry(const Body& projector, const Body& object, int /*bit*/) const override {
+    const auto [x, y] = middle_of(object);
+    return {film_.world().width,
+            film_.world().height,
+            Edge::kClip,
+            x,
+            y,
+            {{box_of(projector)}},
+            false,
+            false};
+  }
+
+  Projection<std::uint64_t> projection_;
+};
+
+/// The game's form. Objects outside 256x256 pixels take no part in a frame.
+class Shark final : public Arrays {
+ public:
+  explicit Shark(const Film& film) : Arrays(film) {
+    for (std::size_t i = 0; i < bit_.size(); ++i) {
+      const int index = static_cast<int>(i);
+      switch (film.roles()[i]) {
+        case scene::Role::kPlayerBullet:
+          if (bullets_.size() < flying_shark::kMostBullets) {
+            bit_[i] = static_cast<int>(bullets_.size());
+            bullets_.push_back(index);
+          }
+          break;
+        case scene::Role::kPlayer:
+          if (player_ < 0) {
+            player_ = index;
+            bit_[i] = kPlayerBit;
+          }
+          break;
+        case scene::Role::kEnemy:
+          if (enemies_.size() < flying_shark::kMostEnemies) enemies_.push_back(index);
+          break;
+        case scene::Role::kEnemyBullet:
+          if (enemy_bullets_.size() < flying_shark::kMostEnemyBullets) {
+            enemy_bullets_.push_back(index);
+          }
+          break;
+        default:
+          break;
+      }
+    }
+    for (const int i : enemies_) looks_[static_cast<std::size_t>(i)] = true;
+    for (const int i : enemy_bullets_) looks_[static_cast<std::size_t>(i)] = true;
+  }
+
+  std::string name() const override { return "flying-shark"; }
+  std::uint64_t memory_bits() const override { return 512 * 8; }
+  bool visible(int /*frame*/, const IndexPair& pair) const override {
+    return inside_[static_cast<std::size_t>(pair.first)] &&
+           inside_[static_cast<std::size_t>(pair.second)];
+  }
+
+  Answer step(int frame) override {
+    const std::vector<Body> bodies = film_.bodies(frame);
+    const auto body = [&](int i) -> const Body& { return bodies[static_cast<std::size_t>(i)]; };
+    flying_shark::Frame shown;
+    inside_.clear();
+    for (const Body& shown_body : bodies) inside_.push_back(inside(shown_body));
+    // A bullet that is outside is not in the game's list, and the others move up.
+    std::vector<int> marking, looking;
+    for (const int i : bullets_) {
+      if (!inside(body(i))) continue;
+      bit_[static_cast<std::size_t>(i)] = static_cast<int>(marking.size());
+      marking.push_back(i);
+      shown.bullets.push_back(position_of(body(i)));
+    }
+    if (player_ >= 0 && inside(body(player_))) shown.player = position_of(body(player_));
+    const auto look = [&](const std::vector<int>& from, std::vector<flying_shark::Sampler>& to) {
+      for (const int i : from) {
+        if (!inside(body(i))) continue;
+        looking.push_back(i);
+        to.push_back({position_of(body(i)), static_cast<std::uint8_t>(body(i).mask->width() / 2),
+                      static_cast<std::uint8_t>(body(i).mask->height() / 2), true});
+      }
+    };
+    look(enemies_, shown.enemies);
+    look(enemy_bullets_, shown.enemy_bullets);
+    const flying_shark::Report report = arrays_.step(shown);
+
+    std::vector<std::uint8_t> bytes = report.enemies;
+    bytes.insert(bytes.end(), report.enemy_bullets.begin(), report.enemy_bullets.end());
+    Answer answer;
+    for (std::size_t k = 0; k < bytes.size(); ++k) {
+      for (std::size_t m = 0; m < marking.size(); ++m) {
+        if ((bytes[k] >> m & 1) != 0) add(answer, looking[k], marking[m]);
+      }
+      if ((bytes[k] & flying_shark::kPlayer) != 0) add(answer, looking[k], player_);
+    }
+    std::sort(answer.items.begin(), answer.items.end());
+    answer.cost.accesses = 512 + 2 * report.entries_marked + 2 * report.samples;
+    answer.cost.bytes = answer.cost.accesses;
+    // Marking, and clearing by PUSH at 11 T-states a word.
+    answer.cost.clocks = report.mark_t_states + 256 * 11;
+    return answer;
+  }
+
+ private:
+  static constexpr int kSide = 256;
+  static constexpr int kPlayerBit = 7;
+
+  void add(Answer& answer, int a, int b) const {
+    answer.items.push_back(item_of(ordered(a, b), film_.objects()));
+  }
+  static bool inside(const Body& body) {
+    const int x = pixel(body.now.x), y = pixel(body.now.y);
+    return x >= 0 && y >= 0 && x < kSide && y < kSide;
+  }
+  static flying_shark::Coordinate coordinate(double position) {
+    // Within a pixel the fraction is rounded down, and the pixel is the one of every technique.
+    const int whole = pixel(position);
+    const double rest = std::clamp(position - whole, 0.0, 31.0 / 32);
+    return flying_shark::Coordinate::of(
+        static_cast<std::uint16_t>(whole * 32 + static_cast<int>(rest * 32)));
+  }
+  static flying_shark::Position position_of(const Body& body) {
+    return {coordinate(body.now.x), coordinate(body.now.y)};
+  }
+  ProjectionCase geometry(const Body& projector, const Body& object, int bit) const override {
+    const int x = pixel(projector.now.x), y = pixel(projector.now.y);
+    const Rectangle marked =
+        bit == kPlayerBit ? Rectangle{x + 4, y + 4, 8, 8} : Rectangle{x, y + 1, 12, 8};
+    return {kSide,
+            kSide,
+            Edge::kWrap,
+            (pixel(object.now.x) + object.mask->width() / 2) % kSide,
+            (pixel(object.now.y) + object.mask->height() / 2) % kSide,
+            {{marked}},
+            false,
+            false};
+  }
+
+  flying_shark::Arrays arrays_;
+  std::vector<int> bullets_, enemies_, enemy_bullets_;
+  int player_ = -1;
+  std::vector<bool> inside_;  // each object in this frame
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_projection(const Film& film) {
+  return std::make_unique<General>(film);
+}
+std::unique_ptr<Technique> make_flying_shark(const Film& film) {
+  return std::make_unique<Shark>(film);
+}
+
+}  // namespace collide::techniques

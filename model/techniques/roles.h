@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "model/techniques/film.h"
+
+namespace collide::techniques {
+
+/// The player's side and the other: what is compared with what in a game.
+inline bool attacks(scene::Role role) {
+  return role == scene::Role::kPlayer || role == scene::Role::kPlayerBullet;
+}
+inline bool is_attacked(scene::Role role) {
+  return role == scene::Role::kEnemy || role == scene::Role::kEnemyBullet;
+}
+
+/// For each object whether its role passes the test.
+template <typename Test>
+std::vector<bool> flags(const Film& film, Test test) {
+  std::vector<bool> result;
+  for (const scene::Role role : film.roles()) result.push_back(test(role));
+  return result;
+}
+
+/// The item of a pair under `by_pair`, and back.
+inline std::uint32_t item_of(const IndexPair& pair, int objects) {
+  return static_cast<std::uint32_t>(pair.first * objects + pair.second);
+}
+inline IndexPair pair_of(std::uint32_t item, int objects) {
+  return {static_cast<int>(item) / objects, static_cast<int>(item) % objects};
+}
+
+/// The smaller index first.
+inline IndexPair ordered(int a, int b) {
+  return a < b ? IndexPair{a, b} : IndexPair{b, a};
+}
+
+}  // namespace collide::techniques

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "model/blitter/unit.h"
+#include "model/techniques/technique.h"
+#include "model/vera/unit.h"
+
+/// Makes each technique for a film. Those that drive a unit take any implementation of it.
+namespace collide::techniques {
+
+/// Rectangles of the masks.
+std::unique_ptr<Technique> make_boxes(const Film& film);
+
+/// The swept circle, the player and his bullets against enemies and theirs: rule L with its caller,
+/// or rule R with both in motion.
+std::unique_ptr<Technique> make_swept_l(const Film& film);
+std::unique_ptr<Technique> make_swept_r(const Film& film);
+
+/// The figure test of Continuum on the frames the game draws, both of its calls together: the ship
+/// against walls, enemies and terrain. Null unless the film is of a scene that the game can show.
+std::unique_ptr<Technique> make_continuum(const Film& film);
+
+/// Projection arrays of the film's screen with 64 projectors: the player and his bullets mark their
+/// boxes, enemies and their bullets look at the middle of theirs.
+std::unique_ptr<Technique> make_projection(const Film& film);
+/// The arrays of the game: 256x256 pixels, its limits, its rectangles; the first objects of each
+/// kind take part, and look at the middle of their boxes.
+std::unique_ptr<Technique> make_flying_shark(const Film& film);
+
+using MakeBlitter = std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&)>;
+using MakeVera = std::function<std::unique_ptr<vera::Unit>()>;
+
+/// AND and OR by the blitter for every pair whose boxes overlap; without a maker, on the golden
+/// model.
+std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make = nullptr);
+/// VERA's masks alone: one bit for each of player and enemy, player and enemy bullet, bullet and
+/// enemy, bullet and enemy bullet.
+std::unique_ptr<Technique> make_vera(const Film& film, const MakeVera& make = nullptr);
+/// The ring program in its original form: player bullets are projectiles, enemies targets.
+std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make = nullptr);
+
+}  // namespace collide::techniques

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <vector>
+
+#include "model/techniques/explain.h"
+#include "model/techniques/film.h"
+#include "model/vera/unit.h"
+
+namespace collide::techniques {
+
+/// A film's shapes as VERA sprites of 4 bits a pixel.
+class VeraSprites {
+ public:
+  static constexpr int kLargest = 64;  ///< pixels on a side
+  /// Places from -64 on, up to where a sprite would wrap into the picture.
+  static constexpr int kLeast = -64, kMost = 959;
+
+  explicit VeraSprites(const Film& film);
+
+  /// Puts the images into the unit's video RAM.
+  void load(vera::Unit& unit) const;
+  /// Whether the shape is no larger than a sprite, and the video RAM had room for it.
+  bool has(int shape) const { return images_.count(shape) != 0; }
+  static bool shows(int x, int y) { return x >= kLeast && x <= kMost && y >= kLeast && y <= kMost; }
+  /// The sprite of a shape that the film has there. `x` and `y` are such as `shows` accepts.
+  vera::Sprite sprite(int shape, int x, int y, std::uint8_t groups, int z) const;
+
+ private:
+  struct Image {
+    std::uint32_t address;
+    std::vector<std::uint8_t> bytes;
+    int width, height;
+  };
+  std::map<int, Image> images_;
+};
+
+/// How far VERA gets with each line of a picture of these sprites, at the default settings.
+std::vector<LineState> line_states(const VeraSprites& images,
+                                   const std::vector<vera::Sprite>& sprites);
+
+}  // namespace collide::techniques
