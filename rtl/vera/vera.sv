@@ -225,7 +225,7 @@ module vera (
 
   vera_line_buffer line_buffer (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_swap(o_swap),
-    .i_render(o_pixel), .i_render_column(w_read_column), .o_render_cell(w_cell_before),
+    .i_render_column(w_read_column), .o_render_cell(w_cell_before),
     .i_write(o_pixel_write), .i_write_column(o_pixel_column), .i_write_cell(o_pixel_cell),
     .i_display_column(w_display_column), .o_display_cell(w_cell_displayed),
     .i_clear(w_clear), .i_clear_index(w_clear_index)

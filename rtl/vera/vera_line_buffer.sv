@@ -12,8 +12,7 @@ module vera_line_buffer (
   input  logic        i_rst,
   input  logic        i_hold,
   input  logic        i_swap,
-  // Renderer; the cell is 0 unless i_render
-  input  logic        i_render,
+  // Renderer
   input  logic [9:0]  i_render_column,
   output logic [13:0] o_render_cell,
   input  logic        i_write,
@@ -97,8 +96,7 @@ module vera_line_buffer (
   end
 
   always_comb begin
-    if (!i_render) o_render_cell = 14'd0;
-    else if (r_side) o_render_cell = w_cells1[r_render_lane*14 +: 14];
+    if (r_side) o_render_cell = w_cells1[r_render_lane*14 +: 14];
     else o_render_cell = w_cells0[r_render_lane*14 +: 14];
   end
 

@@ -31,8 +31,15 @@ constexpr bool kTraced<
     Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
     true;
 
+/// Whether a verilated model makes a clock of every change of a pin `i_step`, instead of having a
+/// clock pin: it is then evaluated once a clock.
+template <class Model, class = void>
+constexpr bool kStepped = false;
+template <class Model>
+constexpr bool kStepped<Model, std::void_t<decltype(std::declval<Model&>().i_step)>> = true;
+
 /// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
-/// `i_clk`.
+/// `i_clk` or, if it is not for waves, `i_step`.
 template <class Model>
 class Clocked {
  public:
@@ -67,10 +74,15 @@ class Clocked {
     if constexpr (kTraced<Model>) {
       if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
     }
-    model_->i_clk = 1;
-    model_->eval();
-    model_->i_clk = 0;
-    model_->eval();
+    if constexpr (kStepped<Model>) {
+      model_->i_step ^= 1;
+      model_->eval();
+    } else {
+      model_->i_clk = 1;
+      model_->eval();
+      model_->i_clk = 0;
+      model_->eval();
+    }
     ++clock_;
   }
 

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+#include "tests/rtl/vera/scene/icarus.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+#include "model/common/crc32.h"
+#include "model/vera/golden.h"
+#include "tests/support/process.h"
+
+namespace collide::vera {
+namespace {
+
+/// One line a step: an operation and five numbers.
+std::string step(char operation, int a = 0, int b = 0, int c = 0, int d = 0, int e = 0) {
+  return fmt::format("{} {} {} {} {} {}\n", operation, a, b, c, d, e);
+}
+std::string set_up_write(int reg, int data) {
+  return step('S', reg, data & 0xFF);
+}
+
+std::string registers_of(const Registers& r, const Load& load) {
+  const int layers = (load.layer_words[0] > 0 ? 0x10 : 0) | (load.layer_words[1] > 0 ? 0x20 : 0);
+  return step('L', load.layer_words[0], load.layer_words[1], load.wait_states) +
+         set_up_write(kDcVideo, (r.sprites_enable ? 0x40 : 0) | layers | r.output) +
+         set_up_write(kDcHscale, r.hscale) + set_up_write(kDcVscale, r.vscale) +
+         set_up_write(kCtrl, 2) + set_up_write(kDcVideo, r.hstart >> 2) +
+         set_up_write(kDcHscale, r.hstop >> 2) + set_up_write(kDcVscale, r.vstart >> 1) +
+         set_up_write(kDcBorder, r.vstop >> 1) + set_up_write(kCtrl, 0) +
+         set_up_write(kIen, (r.irq_line >> 8) << 7 | r.ien) + set_up_write(kIrqLineL, r.irq_line) +
+         step('I', r.output >= 2 ? 1 : 0);
+}
+
+std::string sprite(int index, const Attributes& bytes) {
+  const auto at = static_cast<int>(kAttributeBase) + 8 * index;
+  std::string steps = set_up_write(kAddrL, at) + set_up_write(kAddrM, at >> 8) +
+                      set_up_write(kAddrH, 0x10 | at >> 16);
+  for (const std::uint8_t byte : bytes) steps += set_up_write(kData0, byte);
+  return steps;
+}
+
+/// Line and clock as the RTL's raster counts them: a VGA line as it is, an interlaced one from its
+/// swap at composite clock 270 on (see Pins::position()).
+Position raster(const Job::Access& access, bool interlaced) {
+  if (!interlaced) return {access.line, access.clock};
+  constexpr int kLines = 525;
+  constexpr int kClocks = 1588;
+  const int since =
+      (access.line * kClocks + access.clock - 270 + kLines * kClocks) % (kLines * kClocks);
+  const int line = since / kClocks;
+  const bool even = line >= 22 && line <= 284;
+  return {even ? 2 * (line - 22) : 2 * ((line - 285 + kLines) % kLines) + 1, since % kClocks};
+}
+
+std::string program_of(const Job& job) {
+  bool interlaced = job.registers.output >= 2;
+  std::string program = registers_of(job.registers, job.load);
+  for (const Job::OneFrame& frame : job.frames) {
+    for (const auto& [index, bytes] : frame.sprites) program += sprite(index, bytes);
+    for (const Job::Access& access : frame.accesses) {
+      const Position at = raster(access, interlaced);
+      program += step('A', at.line, at.clock, access.write ? 1 : 0, access.reg, access.data);
+      if (access.write && access.reg == kCtrl && (access.data & kResetBit) != 0) interlaced = false;
+    }
+    program += step('F');
+    if (frame.ack) program += step('N', 1, kIsr, kSprcol);
+  }
+  return program;
+}
+
+/// The video RAM a job begins with, as the golden model holds it.
+std::string image_of(const Job& job) {
+  Golden unit;
+  set_up(unit, job);
+  std::string image;
+  unit.write(kAddrL, 0);
+  unit.write(kAddrM, 0);
+  unit.write(kAddrH, 0x10);
+  for (std::uint32_t word = 0; word < kVramBytes / 4; ++word) {
+    std::uint32_t value = 0;
+    for (unsigned lane = 0; lane < 4; ++lane)
+      value |= static_cast<std::uint32_t>(unit.read(kData0)) << (8 * lane);
+    image += fmt::format("{:08x}\n", value);
+  }
+  return image;
+}
+
+void finish(JobResult::Line& line, std::vector<std::uint8_t> bytes, bool wanted) {
+  line.crc32 = crc32(bytes.data(), bytes.size());
+  line.empty = std::all_of(bytes.begin(), bytes.end(), [](std::uint8_t b) { return b == 0; });
+  if (wanted) line.pixels = std::move(bytes);
+}
+
+JobResult parse_log(const std::string& log, const Job& job) {
+  JobResult result;
+  result.frames.emplace_back();
+  std::istringstream in(log);
+  std::string what;
+  bool ended = false;
+  // The row whose cells are being read
+  JobResult::Line* line = nullptr;
+  int row = 0;
+  std::vector<std::uint8_t> bytes;
+  const auto finish_row = [&] {
+    const auto& wanted = job.pixels_of;
+    if (line != nullptr)
+      finish(*line, bytes, std::find(wanted.begin(), wanted.end(), row) != wanted.end());
+    line = nullptr;
+  };
+  while (in >> what) {
+    if (what == "cell") {
+      std::size_t column = 0;
+      std::string text;
+      in >> column >> text;
+      const auto cell = std::stoul(text, nullptr, 16);
+      bytes.at(3 * column) = static_cast<std::uint8_t>(cell >> 10);
+      bytes.at(3 * column + 1) = static_cast<std::uint8_t>(cell >> 8 & 3);
+      bytes.at(3 * column + 2) = static_cast<std::uint8_t>(cell);
+      continue;
+    }
+    finish_row();
+    JobResult::OneFrame& frame = result.frames.back();
+    int value = 0;
+    if (what == "row") {
+      JobResult::Line seen;
+      int drawn = 0;
+      int on_row = 0;
+      in >> row >> value >> seen.clocks >> drawn >> on_row >> seen.cut;
+      seen.hit = static_cast<std::uint8_t>(value);
+      seen.dropped = std::max(0, on_row - drawn);
+      line = &(frame.lines[row] = seen);
+      bytes.assign(3 * kScreenColumns, 0);
+    } else if (what == "frame") {
+      in >> value >> frame.frame.sprcol >> frame.frame.irq >> frame.frame.clocks >>
+          frame.frame.field;
+      frame.frame.nibble = static_cast<std::uint8_t>(value);
+      result.frames.emplace_back();
+    } else if (what == "read") {
+      in >> value;
+      frame.reads.push_back(static_cast<std::uint8_t>(value));
+    } else if (what == "end") {
+      ended = true;
+    } else {
+      std::getline(in, what);
+      throw std::runtime_error("unknown" + what);
+    }
+  }
+  result.frames.pop_back();  // after the last latch
+  if (!ended || result.frames.size() != job.frames.size())
+    throw std::runtime_error("the bench did not come to its end");
+  return result;
+}
+
+}  // namespace
+
+JobResult run_on_icarus(const Job& job, const std::string& bench) {
+  const test::TemporaryDirectory directory;
+  const auto program = directory.write("program", program_of(job));
+  const auto vram = directory.write("vram", image_of(job));
+  const auto log = directory.path() / "log";
+  const test::Finished finished =
+      test::run_program({"vvp", "-N", bench, "+program=" + program.string(),
+                         "+vram=" + vram.string(), "+log=" + log.string()});
+  if (finished.status != 0) throw std::runtime_error("vvp: " + finished.out + finished.err);
+  return parse_log(test::read_file(log), job);
+}
+
+}  // namespace collide::vera

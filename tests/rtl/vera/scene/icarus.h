@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "sim/cosim/vera/run_job.h"
+
+namespace collide::vera {
+
+/// Runs a job on the RTL under Icarus Verilog, in vera_scene_tb.sv as compiled to `bench` (a .vvp
+/// file). Sprites of later frames are loaded through the data port 0, which is then elsewhere than
+/// on other implementations. Throws std::runtime_error if the simulator fails, or an output pin is
+/// unknown (X) after reset.
+JobResult run_on_icarus(const Job& job, const std::string& bench);
+
+}  // namespace collide::vera
