@@ -105,7 +105,7 @@ void Cpu::synchronise(const sc_time& to) {
   const bool idle = !sc_core::sc_pending_activity_at_current_time() &&
                     (!sc_core::sc_pending_activity_at_future_time() ||
                      sc_core::sc_time_to_pending_activity() > to - now);
-  if (idle && to - now < timing_.quantum) return;
+  if (idle && !timing_.stepped && to - now < timing_.quantum) return;
   wait(to - now);
 }
 

@@ -28,6 +28,8 @@ struct CpuTiming {
   sc_core::sc_time quantum;
   /// True: no bus cycle is made before everything earlier in the system has happened.
   bool accurate = false;
+  /// True: every synchronisation is a wait, so that the kernel's time is the processor's.
+  bool stepped = false;
 };
 
 /// A processor with its caches as the bus master of the system.
