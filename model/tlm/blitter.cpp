@@ -27,9 +27,9 @@ Blitter::Blitter(sc_core::sc_module_name name, const MakeUnit& make_unit,
   SC_THREAD(run);
   // Verilated models evaluate on this stack.
   set_stack_size(1 << 20);
-  SC_METHOD(end_pulse);
+  SC_METHOD(drive_done);
   dont_initialize();
-  sensitive << pulse_end_;
+  sensitive << done_changed_;
 }
 
 bool Blitter::holds_bus(const sc_time& at) const {
@@ -125,20 +125,13 @@ void Blitter::serve() {
   released_.notify();
 }
 
-/// Brings the interrupt output up to date. A pulse within one bus cycle is shown as one of a clock.
-void Blitter::publish() {
+/// Drives the interrupt output. A pulse within one bus cycle is shown as one of a clock.
+void Blitter::drive_done() {
   const std::uint64_t edges = unit_->done_edges();
-  if (unit_->done() && edges != done_edges_ && done.read()) {
-    done.write(false);
-    pulse_end_.notify(timing_.clock);
-  } else {
-    done.write(unit_->done());
-  }
+  const bool pulsed = unit_->done() && edges != done_edges_ && done.read();
+  done.write(unit_->done() && !pulsed);
+  if (pulsed) done_changed_.notify(timing_.clock);
   done_edges_ = edges;
-}
-
-void Blitter::end_pulse() {
-  done.write(unit_->done());
 }
 
 std::uint16_t Blitter::read(std::uint32_t address) {

@@ -56,8 +56,8 @@ class Blitter final : public sc_core::sc_module, public OtherMaster, private bli
   void request(const sc_core::sc_time& at);
   void run();
   void serve();
-  void publish();
-  void end_pulse();
+  void publish() { done_changed_.notify(sc_core::SC_ZERO_TIME); }
+  void drive_done();
 
   std::uint16_t read(std::uint32_t address) override;
   void write(std::uint32_t address, std::uint16_t data) override;
@@ -74,7 +74,7 @@ class Blitter final : public sc_core::sc_module, public OtherMaster, private bli
   sc_core::sc_time grant_waits_;      // wait states of the grant under way
   sc_core::sc_event requested_event_;
   sc_core::sc_event released_;
-  sc_core::sc_event pulse_end_;
+  sc_core::sc_event done_changed_;
   std::uint64_t done_edges_ = 0;
   std::uint64_t accesses_ = 0;
   std::uint64_t grants_ = 0;

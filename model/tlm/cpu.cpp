@@ -14,6 +14,11 @@ using sc_core::sc_time_stamp;
 
 constexpr unsigned kCycleClocks = 4;
 
+bool anything_due() {
+  return sc_core::sc_pending_activity_at_current_time() ||
+         sc_core::sc_pending_activity_at_future_time();
+}
+
 Strobes strobes(Access access) {
   return {access.uds(), access.lds()};
 }
@@ -44,6 +49,7 @@ void Cpu::start_at(std::uint32_t pc, std::uint32_t stack) {
 
 void Cpu::finish() {
   finishing_ = true;
+  finish_clock_ = cycle_end_;
   // Leaves the run loop behind the present instruction.
   cpu_.state().run = m68k::RunState::kStopped;
   cpu_.request_bus(false);
@@ -72,8 +78,9 @@ void Cpu::run() {
 void Cpu::run_quantum() {
   const sc_time now = sc_time_stamp();
   sc_time horizon = std::max(now, this->now()) + timing_.quantum;
-  const bool events = sc_core::sc_pending_activity_at_future_time();
-  if (events) horizon = std::min(horizon, now + sc_core::sc_time_to_pending_activity());
+  if (sc_core::sc_pending_activity_at_future_time()) {
+    horizon = std::min(horizon, now + sc_core::sc_time_to_pending_activity());
+  }
   const Clock until = std::max<Clock>(cpu_.clock() + 1, (horizon.value() + period_ - 1) / period_);
   if (step_observer_ != nullptr) {
     if (!cpu_.stopped()) step_observer_->before_instruction(cpu_);
@@ -88,9 +95,12 @@ void Cpu::run_quantum() {
   }
   if (finishing_) {
     end_ = End::kFinished;
+    // The look at the stopped processor behind the last instruction has been counted too, unless
+    // that instruction (a write and a prefetch) reached the end of the quantum.
+    if (step_observer_ == nullptr && until > finish_clock_ + kCycleClocks) --instructions_;
   } else if (cpu_.halted()) {
     end_ = End::kHalted;
-  } else if (cpu_.stopped() && !events && ipl.read() == 0) {
+  } else if (cpu_.stopped() && !anything_due() && ipl.read() == 0) {
     end_ = End::kAsleep;
   } else {
     synchronise(this->now());
@@ -107,6 +117,12 @@ void Cpu::synchronise(const sc_time& to) {
                      sc_core::sc_time_to_pending_activity() > to - now);
   if (idle && !timing_.stepped && to - now < timing_.quantum) return;
   wait(to - now);
+}
+
+/// What an access to a device has set off reaches the interrupt inputs before the processor goes
+/// on.
+void Cpu::settle() {
+  while (sc_core::sc_pending_activity_at_current_time()) wait(sc_core::SC_ZERO_TIME);
 }
 
 unsigned Cpu::clocks_of(const sc_time& time) const {
@@ -147,11 +163,13 @@ Reply Cpu::read(std::uint32_t address, Access access, Clock clock) {
   const WordMaster::Answer answer =
       master.read(address, strobes(access), access.fc(), access.rmw(), delay);
   report(start, (delay - offset).value());
+  settle();
   return reply(answer, delay - offset);
 }
 
 Reply Cpu::write(std::uint32_t address, std::uint16_t data, Access access, Clock clock) {
   const sc_time start = at(clock);
+  cycle_end_ = clock + kCycleClocks;
   if (timing_.accurate) synchronise(start);
   if (const WordMaster::Window* const window = master.window(address)) {
     std::uint16_t& word = window->words[(address - window->first) / 2];
@@ -165,12 +183,16 @@ Reply Cpu::write(std::uint32_t address, std::uint16_t data, Access access, Clock
   const WordMaster::Answer answer =
       master.write(address, data, strobes(access), access.fc(), access.rmw(), delay);
   report(start, (delay - offset).value());
+  settle();
   return reply(answer, delay - offset);
 }
 
 m68k::Acknowledge Cpu::acknowledge(unsigned level, Clock clock) {
   synchronise(at(clock));
-  return interrupts_ == nullptr ? m68k::Acknowledge{} : interrupts_->acknowledge(level);
+  if (interrupts_ == nullptr) return {};
+  const m68k::Acknowledge answer = interrupts_->acknowledge(level);
+  settle();
+  return answer;
 }
 
 Clock Cpu::granted(Clock clock) {

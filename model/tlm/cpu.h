@@ -59,7 +59,10 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
 
   m68k::Cpu& processor() { return cpu_; }
   std::uint64_t instructions() const { return instructions_; }
-  /// The processor's own time, which is up to a quantum ahead of the kernel's.
+  /// Clocks since power-up, up to a quantum ahead of the kernel's time; after finish() those up to
+  /// the bus cycle that asked for it.
+  m68k::Clock clocks() const { return finishing_ ? finish_clock_ : cpu_.clock(); }
+  /// The same as a time.
   sc_core::sc_time now() const { return at(cpu_.clock()); }
 
   enum class End : std::uint8_t {
@@ -77,6 +80,7 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   void run_quantum();
   void follow_ipl();
   void synchronise(const sc_core::sc_time& to);
+  void settle();
   sc_core::sc_time at(m68k::Clock clock) const {
     return sc_core::sc_time::from_value(clock * period_);
   }
@@ -101,6 +105,8 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   std::uint32_t start_pc_ = 0;
   std::uint32_t start_stack_ = 0;
   bool finishing_ = false;
+  m68k::Clock cycle_end_ = 0;  // of the latest write
+  m68k::Clock finish_clock_ = 0;
   End end_ = End::kRunning;
   std::uint64_t instructions_ = 0;
   std::exception_ptr failure_;

@@ -14,6 +14,8 @@ Interrupts::Interrupts(sc_core::sc_module_name name, const std::vector<Line>& li
       pending_(lines_.size(), false) {
   SC_METHOD(follow);
   for (auto& line : lines) sensitive << line;
+  SC_METHOD(drive_ipl);
+  sensitive << changed_;
 }
 
 void Interrupts::follow() {
@@ -26,10 +28,10 @@ void Interrupts::follow() {
     }
     was_[i] = is;
   }
-  publish();
+  changed_.notify(sc_core::SC_ZERO_TIME);
 }
 
-void Interrupts::publish() {
+void Interrupts::drive_ipl() {
   unsigned level = 0;
   for (unsigned i = 0; i < description_.size(); ++i) {
     if (pending_[i]) level = std::max(level, description_[i].level);
@@ -41,7 +43,7 @@ m68k::Acknowledge Interrupts::acknowledge(unsigned level) {
   for (unsigned i = 0; i < description_.size(); ++i) {
     if (!pending_[i] || description_[i].level != level) continue;
     if (description_[i].edge) pending_[i] = false;
-    publish();
+    changed_.notify(sc_core::SC_ZERO_TIME);
     return {};
   }
   m68k::Acknowledge spurious;
@@ -53,7 +55,7 @@ void Interrupts::clear_pending() {
   for (unsigned i = 0; i < description_.size(); ++i) {
     if (description_[i].edge) pending_[i] = false;
   }
-  publish();
+  changed_.notify(sc_core::SC_ZERO_TIME);
 }
 
 }  // namespace collide::tlm2

@@ -35,11 +35,12 @@ class Interrupts final : public sc_core::sc_module {
  private:
   SC_HAS_PROCESS(Interrupts);
   void follow();
-  void publish();
+  void drive_ipl();
 
   std::vector<Line> description_;
   std::vector<bool> was_;
   std::vector<bool> pending_;
+  sc_core::sc_event changed_;
 };
 
 }  // namespace collide::tlm2

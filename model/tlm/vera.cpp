@@ -19,6 +19,9 @@ Vera::Vera(sc_core::sc_module_name name, const MakeUnit& make_unit)
   SC_THREAD(run);
   // Verilated models evaluate on this stack.
   set_stack_size(1 << 20);
+  SC_METHOD(drive_irq);
+  dont_initialize();
+  sensitive << advanced_;
 }
 
 void Vera::advance(const sc_core::sc_time& to) {
@@ -27,7 +30,7 @@ void Vera::advance(const sc_core::sc_time& to) {
     unit_->run(target - clocks_);
     clocks_ = target;
   }
-  irq.write(unit_->irq());
+  if (unit_->irq() != irq.read()) advanced_.notify(sc_core::SC_ZERO_TIME);
 }
 
 void Vera::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {

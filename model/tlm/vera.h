@@ -33,9 +33,11 @@ class Vera final : public sc_core::sc_module {
   void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
   void run();
   void advance(const sc_core::sc_time& to);
+  void drive_irq() { irq.write(unit_->irq()); }
 
   std::unique_ptr<vera::Unit> unit_;
   std::uint64_t clocks_ = 0;
+  sc_core::sc_event advanced_;
   std::exception_ptr failure_;
 };
 

@@ -37,6 +37,11 @@ WordMaster::WordMaster(sc_core::sc_module_name name, Master master)
   socket.register_invalidate_direct_mem_ptr(this, &WordMaster::forget_windows);
 }
 
+// A payload deletes the extensions it still has.
+WordMaster::~WordMaster() {
+  payload_.clear_extension(&cycle_);
+}
+
 WordMaster::Answer WordMaster::read(std::uint32_t address, Strobes strobes, unsigned fc,
                                     bool locked, sc_core::sc_time& delay) {
   return transfer(tlm::TLM_READ_COMMAND, address, 0, strobes, fc, locked, delay);

@@ -17,6 +17,7 @@ class WordMaster final : public sc_core::sc_module {
   tlm_utils::simple_initiator_socket<WordMaster, kBusWidth> socket;
 
   WordMaster(sc_core::sc_module_name name, Master master);
+  ~WordMaster() override;
 
   struct Answer {
     bool ok = false;

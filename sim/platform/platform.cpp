@@ -252,7 +252,7 @@ Outcome Platform::run(double seconds) {
   Outcome outcome;
   outcome.pc = processor.processor().pc();
   outcome.instructions = processor.instructions();
-  outcome.clocks = processor.processor().clock();
+  outcome.clocks = processor.clocks();
   outcome.code = exit_code_;
   switch (processor.end()) {
     case tlm2::Cpu::End::kFinished:
