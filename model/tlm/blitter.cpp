@@ -135,19 +135,22 @@ void Blitter::drive_done() {
 }
 
 std::uint16_t Blitter::read(std::uint32_t address) {
+  std::uint16_t data = 0xFFFF;  // where nothing answers the bus floats high
   if (const WordMaster::Window* const window = master.window(address)) {
-    const std::uint16_t data = window->words[(address - window->first) / 2];
+    data = window->words[(address - window->first) / 2];
     pass(sc_time::from_value(window->waits));
-    return data;
+  } else {
+    sc_time delay = sc_core::SC_ZERO_TIME;
+    const WordMaster::Answer answer = master.read(address, {}, kDmaFunctionCode, false, delay);
+    if (answer.ok) data = answer.data;
+    pass(delay);
   }
-  sc_time delay = sc_core::SC_ZERO_TIME;
-  // Nothing answers: the bus floats high.
-  const WordMaster::Answer answer = master.read(address, {}, kDmaFunctionCode, false, delay);
-  pass(delay);
-  return answer.ok ? answer.data : std::uint16_t{0xFFFF};
+  if (observer_ != nullptr) observer_->on_dma(false, address, data);
+  return data;
 }
 
 void Blitter::write(std::uint32_t address, std::uint16_t data) {
+  if (observer_ != nullptr) observer_->on_dma(true, address, data);
   if (const WordMaster::Window* const window = master.window(address)) {
     window->words[(address - window->first) / 2] = data;
     pass(sc_time::from_value(window->waits));

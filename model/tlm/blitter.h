@@ -24,6 +24,13 @@ struct BlitterTiming {
   bool accurate = false;
 };
 
+/// Sees the chip's own accesses, before any cache does.
+class DmaObserver {
+ public:
+  virtual ~DmaObserver() = default;
+  virtual void on_dma(bool write, std::uint32_t address, std::uint16_t data) = 0;
+};
+
 /// Any blitter::Unit on the bus: registers as a target, memory as a master, the interrupt output as
 /// a signal. Arbitration: docs/blitter.md. After a write that sets BUSY the processor has the bus
 /// for four more clocks.
@@ -41,6 +48,9 @@ class Blitter final : public sc_core::sc_module, public OtherMaster, private bli
   bool holds_bus(const sc_core::sc_time& at) const override;
   const sc_core::sc_event& released() const override { return released_; }
   void processor_cycle(const sc_core::sc_time& end) override;
+
+  /// Null for none.
+  void observe(DmaObserver* observer) { observer_ = observer; }
 
   blitter::Unit& unit() { return *unit_; }
   std::uint64_t accesses() const { return accesses_; }
@@ -65,6 +75,7 @@ class Blitter final : public sc_core::sc_module, public OtherMaster, private bli
 
   BlitterTiming timing_;
   std::unique_ptr<blitter::Unit> unit_;
+  DmaObserver* observer_ = nullptr;
   bool active_ = false;
   bool owns_bus_ = false;
   bool requested_ = false;

@@ -241,6 +241,10 @@ void Platform::observe_steps(tlm2::StepObserver* observer) {
   modules_->cpu.observe(observer);
 }
 
+void Platform::observe_dma(tlm2::DmaObserver* observer) {
+  if (modules_->blitter) modules_->blitter->observe(observer);
+}
+
 Outcome Platform::run(double seconds) {
   tlm2::Cpu& processor = modules_->cpu;
   sc_core::sc_start(sc_time(seconds, sc_core::SC_SEC));

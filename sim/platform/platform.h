@@ -9,6 +9,7 @@
 #include "model/blitter/unit.h"
 #include "model/cache/unit.h"
 #include "model/common/json.h"
+#include "model/tlm/blitter.h"
 #include "model/tlm/cpu.h"
 #include "model/tlm/memory.h"
 #include "model/tlm/router.h"
@@ -69,6 +70,7 @@ class Platform {
   void observe_bus(tlm2::BusObserver* observer);
   void observe_cache(cache::Observer* observer);
   void observe_steps(tlm2::StepObserver* observer);
+  void observe_dma(tlm2::DmaObserver* observer);
 
   /// Runs until the program ends, at most `seconds` of simulated time. Throws what a unit threw (a
   /// divergence), or InputError if the program takes an exception that has no handler.
