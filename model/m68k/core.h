@@ -10,6 +10,7 @@
 
 namespace collide::m68k {
 
+class Caches;
 struct Core;
 using Handler = void (*)(Core&);
 
@@ -54,6 +55,7 @@ struct Core {
   std::uint32_t window_bytes = 0;
   std::uint32_t address_mask = 0x00FFFFFF;
   Bus* bus = no_bus();
+  Caches* caches = nullptr;
   Observer* observer = nullptr;
   bool observes_idle = false;
   bool in_group0 = false;       ///< a further fault now is a double fault
@@ -67,6 +69,9 @@ struct Core {
 /// Stores A7 to the stack pointer the current mode uses, and loads it for the mode of `value`
 /// before SR takes it.
 void set_status_register(Core& core, std::uint16_t value);
+
+/// MOVEC to CACR: clear bits act and are not kept.
+void write_cacr(Core& core, std::uint32_t value);
 
 /// Tables of 65,536 handlers.
 const Handler* table_68000_direct();

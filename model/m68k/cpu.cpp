@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "model/m68k/cache.h"
 #include "model/m68k/exec.h"
 
 namespace collide::m68k {
@@ -183,7 +182,11 @@ void Cpu::attach_observer(Observer* observer) {
 }
 
 void Cpu::reset() {
-  reset_caches(core_);
+  core_.s.cacr = 0;
+  core_.s.tc = 0;
+  for (auto* pair : {core_.s.tt, core_.s.itt, core_.s.dtt})
+    pair[0] &= ~0x8000u, pair[1] &= ~0x8000u;
+  if (core_.caches != nullptr) core_.caches->reset();
   try {
     if (core_.model != Model::k68000) {
       Exec<Later>(core_).reset();

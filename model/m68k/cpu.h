@@ -3,12 +3,14 @@
 
 #include <cstdint>
 
+#include "model/m68k/caches.h"
 #include "model/m68k/core.h"
 
 namespace collide::m68k {
 
 /// A 68000, exact in registers, memory, bus cycles, prefetch, exceptions and clocks; or a 68010,
-/// 68020 or 68030 (user instruction set, MOVEC, caches), whose clocks are an estimate.
+/// 68020, 68030 or 68040 (user instruction set, MOVEC, cache control), whose clocks are an
+/// estimate.
 ///
 /// Two ways of execution give the same results: per bus cycle, where every cycle is a call of the
 /// Bus, and per instruction, where memory from address 0 on is reached directly and only addresses
@@ -27,6 +29,9 @@ class Cpu {
   /// even and at most 2^24. Switches the 68000 to per-instruction execution; nullptr switches back.
   /// Later models ignore it. Not owned.
   void attach_memory(std::uint16_t* words, std::uint32_t bytes);
+  /// The caches of a 68020 or later model: without them every access goes to the bus. Not owned;
+  /// nullptr detaches.
+  void attach_caches(Caches* caches) { core_.caches = caches; }
   /// Events for a debugger. Not owned; nullptr detaches.
   void attach_observer(Observer* observer);
 

@@ -257,6 +257,9 @@ class Decoder {
       case 0xE:
         shifts();
         break;
+      case 0xF:
+        memory_management();
+        break;
       default:
         break;
     }
@@ -567,15 +570,20 @@ class Decoder {
       unsigned code;
       const char* text;
       Model since;
+      Model until = Model::k68040;
     };
     static constexpr Named kNames[] = {
         {0x000, "sfc", Model::k68010},  {0x001, "dfc", Model::k68010},
         {0x800, "usp", Model::k68010},  {0x801, "vbr", Model::k68010},
-        {0x002, "cacr", Model::k68020}, {0x802, "caar", Model::k68020},
+        {0x002, "cacr", Model::k68020}, {0x802, "caar", Model::k68020, Model::k68030},
         {0x803, "msp", Model::k68020},  {0x804, "isp", Model::k68020},
+        {0x003, "tc", Model::k68040},   {0x004, "itt0", Model::k68040},
+        {0x005, "itt1", Model::k68040}, {0x006, "dtt0", Model::k68040},
+        {0x007, "dtt1", Model::k68040}, {0x805, "mmusr", Model::k68040},
+        {0x806, "urp", Model::k68040},  {0x807, "srp", Model::k68040},
     };
     for (const Named& named : kNames) {
-      if (named.code != (word & 0xFFF) || model_ < named.since) continue;
+      if (named.code != (word & 0xFFF) || model_ < named.since || model_ > named.until) continue;
       const std::string control = name(named.text);
       const std::string other = any(word >> 12);
       emit("movec", op_ == 0x4E7A ? control + "," + other : other + "," + control);
@@ -584,6 +592,51 @@ class Decoder {
     // The opcode is legal, this register is not.
     inexact();
     emit("movec", number(word & 0xFFF));
+  }
+
+  /// Line F: PMOVE of the 68030; CINV, CPUSH and MOVE16 of the 68040.
+  void memory_management() {
+    if (model_ == Model::k68030 && (op_ & 0xFFC0) == 0xF000) {
+      transparent_register();
+    } else if (model_ == Model::k68040 && (op_ & 0xFF00) == 0xF400) {
+      cache_maintenance();
+    } else if (model_ == Model::k68040 && (op_ & 0xFFC0) == 0xF600) {
+      move16();
+    }
+  }
+  void transparent_register() {
+    const unsigned word = next();
+    const unsigned which = word & ~0x200u;
+    const std::string memory = ea(kControlAlterable, 4);
+    const std::string tt = name(which == 0x0C00 ? "tt1" : "tt0");
+    // The opcode is legal, other registers are not.
+    if (which != 0x0800 && which != 0x0C00) inexact();
+    emit("pmove", (word & 0x200) != 0 ? tt + "," + memory : memory + "," + tt);
+  }
+  void cache_maintenance() {
+    static constexpr const char* kCaches[] = {"nc", "dc", "ic", "bc"};
+    static constexpr const char* kScopes[] = {"", "l", "p", "a"};
+    const unsigned scope = op_ >> 3 & 3;
+    if (scope == 0) return;
+    std::string operands = name(kCaches[op_ >> 6 & 3]);
+    if (scope == 3) {
+      if (y() != 0) inexact();
+    } else {
+      operands += ",(" + a(y()) + ")";
+    }
+    emit(std::string((op_ & 0x20) != 0 ? "cpush" : "cinv") + kScopes[scope], operands);
+  }
+  void move16() {
+    if ((op_ & 0x20) != 0) {
+      if ((op_ & 0x18) != 0) return;
+      const unsigned word = next();
+      if ((word & 0x8FFF) != 0x8000) inexact();
+      emit("move16", "(" + a(y()) + ")+,(" + a(word >> 12 & 7) + ")+");
+      return;
+    }
+    const std::string pointer = "(" + a(y()) + ((op_ & 0x10) != 0 ? ")" : ")+");
+    const std::string absolute = ea(kAll, 4, 8, 0);
+    emit("move16", (op_ & 8) != 0 ? absolute + "," + pointer : pointer + "," + absolute);
   }
 
   void quick() {

@@ -278,6 +278,16 @@ void Exec<P>::push_fault_frame(const Fault& fault, std::uint16_t old_sr) {
               (fault.write ? 0u : 0x0100u) | (fault.access.program() ? 0x2000u : 0x1000u) |
               function_code);
     push_word(0x8000u | fault.vector * 4);
+  } else if (core.model == Model::k68040) {
+    // Format 7, 30 words. No write is ever pending: the instruction is run again from its start.
+    zeros(18);
+    push_long(fault.address);
+    zeros(3);
+    const bool byte = fault.access.uds() != fault.access.lds();
+    push_word((fault.access.rmw() ? 0x0200u : 0u) | (fault.write ? 0u : 0x0100u) |
+              (byte ? 0x0020u : 0x0040u) | function_code);
+    push_long(fault.address);
+    push_word(0x7000u | fault.vector * 4);
   } else {
     // Format B, 46 words.
     zeros(36);

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 
+#include "model/m68k/caches.h"
 #include "model/m68k/core.h"
 
 #define M68K_INLINE inline __attribute__((always_inline))
@@ -28,7 +29,7 @@ struct Bus68000 {
   static constexpr bool kDirect = false;
   static constexpr bool kLater = false;
 };
-/// 68010, 68020 and 68030, every bus cycle is a call.
+/// 68010 and later models, every bus cycle is a call.
 struct Later {
   static constexpr bool kDirect = false;
   static constexpr bool kLater = true;
@@ -96,15 +97,18 @@ struct TimedRead {
   std::uint32_t clocks;
 };
 TimedRead later_read(Core& core, std::uint32_t address, int size, unsigned fc,
-                     std::uint32_t stacked_pc, std::uint32_t clocks);
+                     std::uint32_t stacked_pc, std::uint32_t clocks, bool locked = false);
 TimedRead later_fetch(Core& core, std::uint32_t address, unsigned fc, std::uint32_t stacked_pc,
                       std::uint32_t clocks);
-/// Returns the clocks used.
+/// Returns the clocks used, as do the following.
 std::uint32_t later_write(Core& core, std::uint32_t address, int size, std::uint32_t value,
-                          unsigned fc, std::uint32_t stacked_pc, std::uint32_t clocks);
-/// Keeps the data cache in step with a write that does not go through later_write().
-void update_data_cache(Core& core, std::uint32_t address, int size, std::uint32_t value,
-                       unsigned fc, bool cacheable);
+                          unsigned fc, std::uint32_t stacked_pc, std::uint32_t clocks,
+                          bool locked = false);
+/// MOVE16: one line of 16 bytes.
+std::uint32_t later_copy_line(Core& core, std::uint32_t from, std::uint32_t to, unsigned fc,
+                              std::uint32_t stacked_pc, std::uint32_t clocks);
+std::uint32_t later_maintain(Core& core, const CacheMaintenance& what, std::uint32_t stacked_pc,
+                             std::uint32_t clocks);
 
 template <class P>
 struct Exec {

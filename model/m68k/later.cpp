@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// What the 68010, 68020 and 68030 add to the 68000. Addressing modes are decoded at run time here:
+// What the 68010 and later models add to the 68000. Addressing modes are decoded at run time here:
 // the clocks of these models are an estimate anyway.
-#include "model/m68k/cache.h"
 #include "model/m68k/ops_arith.h"
 #include "model/m68k/ops_flow.h"
 #include "model/m68k/table.h"
+#include "model/m68k/translation.h"
 
 namespace collide::m68k {
 
@@ -119,14 +119,16 @@ std::uint32_t extend(std::uint32_t value, std::uint32_t size) {
   return size == 1 ? sign_extend<1>(value) : size == 2 ? sign_extend<2>(value) : value;
 }
 
-std::uint32_t read_memory(E& e, std::uint32_t at, std::uint32_t size, unsigned fc) {
-  const TimedRead got = later_read(e.core, at, static_cast<int>(size), fc, e.s.pc - 2, e.t);
+std::uint32_t read_memory(E& e, std::uint32_t at, std::uint32_t size, unsigned fc,
+                          bool locked = false) {
+  const TimedRead got = later_read(e.core, at, static_cast<int>(size), fc, e.s.pc - 2, e.t, locked);
   e.t += got.clocks;
   return got.data;
 }
-void write_memory(E& e, std::uint32_t at, std::uint32_t size, std::uint32_t value, unsigned fc) {
-  e.t +=
-      later_write(e.core, at, static_cast<int>(size), value & mask_of(size), fc, e.s.pc - 2, e.t);
+void write_memory(E& e, std::uint32_t at, std::uint32_t size, std::uint32_t value, unsigned fc,
+                  bool locked = false) {
+  e.t += later_write(e.core, at, static_cast<int>(size), value & mask_of(size), fc, e.s.pc - 2, e.t,
+                     locked);
 }
 unsigned data_fc(const E& e) {
   return e.s.supervisor | 1u;
@@ -145,13 +147,6 @@ std::uint32_t load(E& e, const Operand& op, std::uint32_t size) {
 void put_register(E& e, int reg, std::uint32_t value, std::uint32_t size) {
   const std::uint32_t mask = mask_of(size);
   e.s.r[reg] = (e.s.r[reg] & ~mask) | (value & mask);
-}
-void save(E& e, const Operand& op, std::uint32_t value, std::uint32_t size) {
-  if (op.kind == Operand::Kind::kRegister) {
-    put_register(e, op.reg, value, size);
-  } else {
-    write_memory(e, op.address, size, value, data_fc(e));
-  }
 }
 void set_logic(E& e, std::uint32_t value, std::uint32_t size) {
   e.s.n = e.s.z = value << (32 - 8 * size);
@@ -182,20 +177,50 @@ bool condition(E& e, unsigned number) {
 
 // 68010 on.
 
-/// Control registers of MOVEC, or nullptr where the model has none of that number.
+/// Control registers of MOVEC and the models that have them.
 struct Control {
   std::uint32_t code;
   Model since;
+  Model until;
 };
 constexpr Control kControls[] = {
-    {0x000, Model::k68010}, {0x001, Model::k68010}, {0x800, Model::k68010}, {0x801, Model::k68010},
-    {0x002, Model::k68020}, {0x802, Model::k68020}, {0x803, Model::k68020}, {0x804, Model::k68020},
+    {0x000, Model::k68010, Model::k68040}, {0x001, Model::k68010, Model::k68040},
+    {0x800, Model::k68010, Model::k68040}, {0x801, Model::k68010, Model::k68040},
+    {0x002, Model::k68020, Model::k68040}, {0x802, Model::k68020, Model::k68030},
+    {0x803, Model::k68020, Model::k68040}, {0x804, Model::k68020, Model::k68040},
+    {0x003, Model::k68040, Model::k68040}, {0x004, Model::k68040, Model::k68040},
+    {0x005, Model::k68040, Model::k68040}, {0x006, Model::k68040, Model::k68040},
+    {0x007, Model::k68040, Model::k68040}, {0x805, Model::k68040, Model::k68040},
+    {0x806, Model::k68040, Model::k68040}, {0x807, Model::k68040, Model::k68040},
 };
 bool has_control(const Core& core, std::uint32_t code) {
   for (const Control& control : kControls) {
-    if (control.code == code) return core.model >= control.since;
+    if (control.code == code) return core.model >= control.since && core.model <= control.until;
   }
   return false;
+}
+/// The registers of the 68040's MMU, with the bits they keep.
+struct MmuRegister {
+  std::uint32_t& value;
+  std::uint32_t kept;
+};
+MmuRegister mmu_register(State& s, std::uint32_t code) {
+  switch (code) {
+    case 0x003:
+      return {s.tc, 0xC000};
+    case 0x004:
+    case 0x005:
+      return {s.itt[code & 1], kTransparent040};
+    case 0x006:
+    case 0x007:
+      return {s.dtt[code & 1], kTransparent040};
+    case 0x805:
+      return {s.mmusr, 0xFFFFFFFF};
+    case 0x806:
+      return {s.urp, 0xFFFFFE00};
+    default:
+      return {s.srp, 0xFFFFFE00};
+  }
 }
 /// MSP and ISP: the active one is A7.
 std::uint32_t& master_stack(State& s) {
@@ -220,8 +245,10 @@ std::uint32_t read_control(State& s, std::uint32_t code) {
       return s.caar;
     case 0x803:
       return master_stack(s);
-    default:
+    case 0x804:
       return interrupt_stack(s);
+    default:
+      return mmu_register(s, code).value;
   }
 }
 void write_control(Core& core, std::uint32_t code, std::uint32_t value) {
@@ -249,9 +276,14 @@ void write_control(Core& core, std::uint32_t code, std::uint32_t value) {
     case 0x803:
       master_stack(s) = value;
       break;
-    default:
+    case 0x804:
       interrupt_stack(s) = value;
       break;
+    default: {
+      const MmuRegister mmu = mmu_register(s, code);
+      mmu.value = value & mmu.kept;
+      break;
+    }
   }
 }
 template <bool ToControl>
@@ -325,12 +357,14 @@ unsigned frame_words(const Core& core, unsigned format) {
       return core.model >= Model::k68020 ? 4 : 0;
     case 2:
       return core.model >= Model::k68020 ? 6 : 0;
+    case 7:
+      return core.model == Model::k68040 ? 30 : 0;
     case 8:
       return core.model == Model::k68010 ? 29 : 0;
     case 10:
-      return core.model >= Model::k68020 ? 16 : 0;
+      return core.model == Model::k68020 || core.model == Model::k68030 ? 16 : 0;
     case 11:
-      return core.model >= Model::k68020 ? 46 : 0;
+      return core.model == Model::k68020 || core.model == Model::k68030 ? 46 : 0;
     default:
       return 0;
   }
@@ -358,7 +392,7 @@ void rte(Core& core) {
   }
 }
 
-// 68020 and 68030.
+// 68020 on.
 
 void extb(Core& core) {
   E e(core);
@@ -519,11 +553,11 @@ void cas(Core& core) {
   const std::uint32_t size = 1u << ((e.op >> 9 & 3) - 1);
   const std::uint16_t word = e.ext();
   const Operand op = opcode_operand(e, size);
-  const std::uint32_t value = load(e, op, size);
+  const std::uint32_t value = read_memory(e, op.address, size, data_fc(e), true);
   const std::uint32_t expected = e.d(word & 7);
   compare(e, value, expected, size);
   if (e.s.z == 0) {
-    save(e, op, e.d(word >> 6 & 7), size);
+    write_memory(e, op.address, size, e.d(word >> 6 & 7), data_fc(e), true);
   } else {
     put_register(e, word & 7, value, size);
   }
@@ -536,13 +570,13 @@ void cas2(Core& core) {
   const std::uint16_t second = e.ext();
   const std::uint32_t at1 = e.s.r[first >> 12];
   const std::uint32_t at2 = e.s.r[second >> 12];
-  const std::uint32_t value1 = read_memory(e, at1, size, data_fc(e));
-  const std::uint32_t value2 = read_memory(e, at2, size, data_fc(e));
+  const std::uint32_t value1 = read_memory(e, at1, size, data_fc(e), true);
+  const std::uint32_t value2 = read_memory(e, at2, size, data_fc(e), true);
   compare(e, value1, e.d(first & 7), size);
   if (e.s.z == 0) compare(e, value2, e.d(second & 7), size);
   if (e.s.z == 0) {
-    write_memory(e, at1, size, e.d(first >> 6 & 7), data_fc(e));
-    write_memory(e, at2, size, e.d(second >> 6 & 7), data_fc(e));
+    write_memory(e, at1, size, e.d(first >> 6 & 7), data_fc(e), true);
+    write_memory(e, at2, size, e.d(second >> 6 & 7), data_fc(e), true);
   } else {
     put_register(e, first & 7, value1, size);
     put_register(e, second & 7, value2, size);
@@ -664,6 +698,74 @@ void bit_field(Core& core) {
   done(e);
 }
 
+// 68030.
+
+/// PMOVE of TT0 and TT1. The other instructions of the MMU are line F.
+void pmove_transparent(Core& core) {
+  E e(core);
+  if (!e.privileged()) return;
+  constexpr unsigned kToMemory = 0x200;
+  const unsigned word = e.s.irc;
+  const unsigned which = word & ~kToMemory;
+  if (which != 0x0800 && which != 0x0C00) {
+    e.not_executed(kVectorLineF);
+    return;
+  }
+  e.ext();
+  const Operand op = opcode_operand(e, 4);
+  std::uint32_t& tt = e.s.tt[which == 0x0C00 ? 1 : 0];
+  if ((word & kToMemory) != 0) {
+    write_memory(e, op.address, 4, tt, data_fc(e));
+  } else {
+    tt = read_memory(e, op.address, 4, data_fc(e)) & kTransparent030;
+  }
+  done(e);
+}
+
+// 68040.
+
+/// CINV and CPUSH of a line, a page or everything.
+void maintain_caches(Core& core) {
+  E e(core);
+  if (!e.privileged()) return;
+  CacheMaintenance what;
+  what.scope = static_cast<CacheMaintenance::Scope>(e.op >> 3 & 3);
+  what.push = (e.op & 0x20) != 0;
+  what.data = (e.op & 0x40) != 0;
+  what.instructions = (e.op & 0x80) != 0;
+  what.address = e.a(e.ry());
+  what.page_bytes = (e.s.tc & 0x4000) != 0 ? 8192 : 4096;
+  e.t += later_maintain(core, what, e.s.pc - 2, e.t);
+  e.idle(4);
+  done(e);
+}
+void copy_line(E& e, std::uint32_t from, std::uint32_t to) {
+  e.t += later_copy_line(e.core, from, to, data_fc(e), e.s.pc - 2, e.t);
+}
+/// MOVE16 (Ax)+,(Ay)+.
+void move16_pair(Core& core) {
+  E e(core);
+  const int to = e.ext() >> 12 & 7;
+  const int from = e.ry();
+  copy_line(e, e.a(from), e.a(to));
+  e.a(from) += 16;
+  if (to != from) e.a(to) += 16;
+  done(e);
+}
+/// The forms with an absolute address: bit 3 is the direction, bit 4 no increment.
+void move16_absolute(Core& core) {
+  E e(core);
+  const std::uint32_t absolute = e.ext_long();
+  std::uint32_t& pointer = e.a(e.ry());
+  if ((e.op & 8) != 0) {
+    copy_line(e, absolute, pointer);
+  } else {
+    copy_line(e, pointer, absolute);
+  }
+  if ((e.op & 0x10) == 0) pointer += 16;
+  done(e);
+}
+
 void enter_list(Table& table, unsigned base, std::initializer_list<int> modes, Handler handler) {
   for (const int mode : modes) enter_mode(table, base, mode, handler);
 }
@@ -717,6 +819,20 @@ void enter_later(Table& table, Model model) {
       enter_list(table, base, control, bit_field);
     } else {
       enter_list(table, base, control_alterable, bit_field);
+    }
+  }
+  if (model == Model::k68030) {
+    enter_list(table, 0xF000, control_alterable, pmove_transparent);
+  } else if (model == Model::k68040) {
+    for (unsigned caches = 0; caches < 4; ++caches) {
+      for (unsigned scope = 1; scope < 4; ++scope) {
+        enter_y(table, 0xF400 | caches << 6 | scope << 3, maintain_caches);
+        enter_y(table, 0xF420 | caches << 6 | scope << 3, maintain_caches);
+      }
+    }
+    enter_y(table, 0xF620, move16_pair);
+    for (const unsigned form : {0x00u, 0x08u, 0x10u, 0x18u}) {
+      enter_y(table, 0xF600 | form, move16_absolute);
     }
   }
 }

@@ -7,9 +7,6 @@
 
 namespace collide::m68k {
 
-enum class CacheKind : std::uint8_t { kInstruction, kData };
-enum class CacheEvent : std::uint8_t { kHit, kMiss, kFill, kEvict, kWriteHit, kClear };
-
 /// Rare events of a processor, for debuggers and tests. None of them costs anything while no
 /// observer is attached.
 class Observer {
@@ -21,8 +18,6 @@ class Observer {
   virtual void on_cacr(std::uint32_t /*old_value*/, std::uint32_t /*new_value*/,
                        std::uint32_t /*clear_mask*/) {}
   virtual void on_caar(std::uint32_t /*value*/) {}
-  /// A lookup, fill or removal in a cache; `address` is that of the long word.
-  virtual void on_cache(CacheKind /*cache*/, CacheEvent /*event*/, std::uint32_t /*address*/) {}
 };
 
 }  // namespace collide::m68k

@@ -170,20 +170,29 @@ struct BitOps {
     } else {
       const std::uint32_t at = e.template address<M, kByte>(e.ry());
       if constexpr (M == kPost) e.a(e.ry()) += E::template step<kByte>(e.ry() == 7);
-      const bool odd = (at & 1) != 0;
-      const Access access = e.data_access((odd ? Access::kLds : Access::kUds) | Access::kRmw);
-      const std::uint16_t word = e.read_cycle(at, access, -2);
-      const std::uint32_t value = odd ? word & 0xFFu : word >> 8u;
-      e.template set_logic<kByte>(value);
-      e.idle(2);
-      const std::uint32_t marked = value | 0x80;
-      // Nobody gets the bus between the two halves.
-      const bool requested = e.s.bus_requested;
-      e.s.bus_requested = false;
-      e.write_cycle(at, static_cast<std::uint16_t>(odd ? marked : marked << 8), access, -2);
-      e.s.bus_requested = requested;
+      std::uint32_t value;
       if constexpr (P::kLater) {
-        update_data_cache(core, at, kByte, marked, access.fc(), true);
+        const TimedRead got =
+            later_read(core, at, kByte, e.s.supervisor | 1u, e.s.pc - 2, e.t, true);
+        e.t += got.clocks;
+        value = got.data;
+        e.template set_logic<kByte>(value);
+        e.idle(2);
+        e.t +=
+            later_write(core, at, kByte, value | 0x80, e.s.supervisor | 1u, e.s.pc - 2, e.t, true);
+      } else {
+        const bool odd = (at & 1) != 0;
+        const Access access = e.data_access((odd ? Access::kLds : Access::kUds) | Access::kRmw);
+        const std::uint16_t word = e.read_cycle(at, access, -2);
+        value = odd ? word & 0xFFu : word >> 8u;
+        e.template set_logic<kByte>(value);
+        e.idle(2);
+        const std::uint32_t marked = value | 0x80;
+        // Nobody gets the bus between the two halves.
+        const bool requested = e.s.bus_requested;
+        e.s.bus_requested = false;
+        e.write_cycle(at, static_cast<std::uint16_t>(odd ? marked : marked << 8), access, -2);
+        e.s.bus_requested = requested;
       }
       e.prefetch();
     }

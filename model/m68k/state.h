@@ -8,29 +8,13 @@
 
 namespace collide::m68k {
 
-enum class Model : std::uint8_t { k68000, k68010, k68020, k68030 };
-
-/// One 256-byte cache of the 68020/68030: 64 long words, direct mapped by address bits 7-2. On the
-/// 68030 the four long words of a line always have one tag.
-struct CacheArray {
-  std::array<std::uint32_t, 64> tag{};  ///< address bits 31-8, function code bits in 2-0
-  std::array<std::uint32_t, 64> data{};
-  std::uint64_t valid = 0;  ///< bit i: long word i
-};
-
-/// Counters of one cache, in accesses.
-struct CacheCounters {
-  std::uint64_t hits = 0;
-  std::uint64_t misses = 0;
-  std::uint64_t fills = 0;
-  std::uint64_t write_hits = 0;
-};
+enum class Model : std::uint8_t { k68000, k68010, k68020, k68030, k68040 };
 
 enum class RunState : std::uint8_t { kRunning, kStopped, kHalted };
 
-/// The whole state of a processor: copying it saves the processor, copying it back restores it,
-/// also in the middle of STOP. Condition codes are kept as the values they are tested on, see
-/// `n`..`x`; use status_register() for SR.
+/// The whole state of a processor without its caches: copying it saves the processor, copying it
+/// back restores it, also in the middle of STOP. Condition codes are kept as the values they are
+/// tested on, see `n`..`x`; use status_register() for SR.
 struct State {
   std::uint32_t r[16] = {};  ///< D0-D7, A0-A7; A7 is the active stack pointer
   std::uint32_t pc =
@@ -63,13 +47,18 @@ struct State {
   std::uint32_t vbr = 0;
   std::uint8_t sfc = 0;
   std::uint8_t dfc = 0;
-  // 68020 and 68030.
+  // 68020 on.
   std::uint32_t cacr = 0;
-  std::uint32_t caar = 0;
-  CacheArray instruction_cache;
-  CacheArray data_cache;
-  CacheCounters instruction_counters;
-  CacheCounters data_counters;
+  std::uint32_t caar = 0;  ///< 68020 and 68030
+  // 68030.
+  std::uint32_t tt[2] = {};
+  // 68040.
+  std::uint32_t itt[2] = {};
+  std::uint32_t dtt[2] = {};
+  std::uint32_t tc = 0;  ///< kept, but pages are not translated
+  std::uint32_t mmusr = 0;
+  std::uint32_t urp = 0;
+  std::uint32_t srp = 0;
 };
 
 /// Condition code register: X N Z V C in bits 4-0.

@@ -60,9 +60,13 @@ bool has_opcode(Model model, std::uint16_t opcode) {
 const Handler* table_later(Model model) {
   static const BuiltLater k68010(Model::k68010);
   if (model == Model::k68010) return k68010.table.data();
-  // The 68020 and 68030 have the same user instruction set, without CALLM and RTM.
+  // One user instruction set, without CALLM and RTM; they differ in cache and MMU instructions.
   static const BuiltLater k68020(Model::k68020);
-  return k68020.table.data();
+  if (model == Model::k68020) return k68020.table.data();
+  static const BuiltLater k68030(Model::k68030);
+  if (model == Model::k68030) return k68030.table.data();
+  static const BuiltLater k68040(Model::k68040);
+  return k68040.table.data();
 }
 
 }  // namespace collide::m68k

@@ -68,8 +68,8 @@ struct Source {
         ->capture_default_str();
     verb.add_option("--base", base, "Load address of a raw binary")->capture_default_str();
     verb.add_option("--cpu", cpu,
-                    "68000, 68010, 68020 or 68030 (clocks are exact for the 68000 only)")
-        ->check(CLI::IsMember({"68000", "68010", "68020", "68030"}))
+                    "68000, 68010, 68020, 68030 or 68040 (clocks are exact for the 68000 only)")
+        ->check(CLI::IsMember({"68000", "68010", "68020", "68030", "68040"}))
         ->capture_default_str();
     verb.add_option("--syntax", syntax, "gnu (what the GNU assembler reads) or motorola")
         ->check(CLI::IsMember({"gnu", "motorola"}))
@@ -86,7 +86,8 @@ struct Source {
     return cpu == "68000"   ? Model::k68000
            : cpu == "68010" ? Model::k68010
            : cpu == "68020" ? Model::k68020
-                            : Model::k68030;
+           : cpu == "68030" ? Model::k68030
+                            : Model::k68040;
   }
   Syntax chosen_syntax() const { return syntax == "gnu" ? Syntax::kGnu : Syntax::kMotorola; }
 };

@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
       "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage.");
   cli::add_demo(program);
   cli::add_cosim(program);
+  cli::add_coherence(program);
   cli::add_replay(program);
   cli::add_lint(program);
   cli::add_m68k(program);

@@ -12,6 +12,7 @@ enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2 };
 struct CheckFailed {};
 
 /// Each adds its verb to the program: options, help and what it does.
+void add_coherence(CLI::App& program);
 void add_cosim(CLI::App& program);
 void add_coverage(CLI::App& program);
 void add_demo(CLI::App& program);

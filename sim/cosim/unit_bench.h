@@ -9,16 +9,10 @@
 
 #include "model/common/json.h"
 #include "sim/cosim/coverage.h"
-#include "sim/verilated/wave.h"
+#include "sim/cosim/on.h"
+#include "sim/verilated/wave_options.h"
 
 namespace collide::cosim {
-
-/// What a job runs on.
-enum class On { kGolden, kRtl, kLockstep };
-
-/// "golden", "rtl" or "lockstep"; throws InputError otherwise.
-On parse_on(const std::string& text);
-std::string_view name_of(On on);
 
 struct RunOptions {
   On on = On::kLockstep;

@@ -6,6 +6,8 @@
 #include <random>
 #include <vector>
 
+#include "model/cache/caches_030.h"
+#include "model/cache/caches_040.h"
 #include "model/m68k/cpu.h"
 
 namespace collide::m68k {
@@ -164,7 +166,16 @@ void round_later(std::uint32_t seed, Model model, FuzzResult& result) {
   cpu.attach_bus(&memory);
   cpu.reset();
   randomise(cpu, random);
-  if (model != Model::k68010) {
+  cache::Config030 config;
+  config.has_data_cache = model != Model::k68020;
+  cache::Caches030 caches_030(config);
+  cache::Caches040 caches_040;
+  if (model == Model::k68040) {
+    cpu.attach_caches(&caches_040);
+    cpu.state().cacr = static_cast<std::uint32_t>(random()) & 0x80008000;
+    cpu.state().dtt[0] = static_cast<std::uint32_t>(random()) | 0xC000;
+  } else if (model != Model::k68010) {
+    cpu.attach_caches(&caches_030);
     cpu.state().cacr = static_cast<std::uint32_t>(random()) & (model == Model::k68030 ? 0x3313 : 3);
   }
   for (unsigned i = 0; i < kStepsPerRound; ++i) {
@@ -185,7 +196,7 @@ FuzzResult fuzz(std::uint32_t seed, const std::function<bool(const FuzzResult&)>
   while (go_on(result) && result.divergence.empty()) {
     round_68000(seed, result);
     if (!result.divergence.empty()) break;
-    for (const Model model : {Model::k68010, Model::k68020, Model::k68030}) {
+    for (const Model model : {Model::k68010, Model::k68020, Model::k68030, Model::k68040}) {
       round_later(seed, model, result);
     }
     ++result.rounds;

@@ -4,24 +4,14 @@
 #include <verilated.h>
 #include <verilated_fst_c.h>
 #include <cstdint>
-#include <limits>
 #include <memory>
-#include <string>
 #include <type_traits>
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "sim/verilated/wave_options.h"
 
 namespace collide {
-
-/// What to record of a verilated unit: an FST file of the clocks `first`..`last`. No path, no wave.
-struct WaveOptions {
-  std::string path;
-  std::uint64_t first = 0;
-  std::uint64_t last = std::numeric_limits<std::uint64_t>::max();
-
-  bool wanted() const { return !path.empty(); }
-};
 
 /// Whether a verilated model was built with tracing.
 template <class Model, class = void>

@@ -44,6 +44,10 @@ TEST(M68kDisassembler, LaterModels) {
   EXPECT_EQ(text({0xE9C0, 0x1088}, Syntax::kMotorola, Model::k68020), "bfextu  d0{#$2:#$8},d1");
   EXPECT_EQ(text({0x2031, 0x0521, 0x0010}, Syntax::kMotorola, Model::k68020),
             "move.l  ([$10,a1,d0.w*4],0),d0");
+  EXPECT_EQ(text({0xF010, 0x0800}, Syntax::kMotorola, Model::k68030), "pmove   (a0),tt0");
+  EXPECT_EQ(text({0xF469}, Syntax::kMotorola, Model::k68040), "cpushl  dc,(a1)");
+  EXPECT_EQ(text({0xF4D8}, Syntax::kMotorola, Model::k68040), "cinva   bc");
+  EXPECT_EQ(text({0xF620, 0x9000}, Syntax::kMotorola, Model::k68040), "move16  (a0)+,(a1)+");
 }
 
 TEST(M68kDisassembler, LengthsAndMissingWords) {
@@ -104,7 +108,8 @@ INSTANTIATE_TEST_SUITE_P(Models, M68kRoundTrip,
                          ::testing::Values(Target{Model::k68000, "68000"},
                                            Target{Model::k68010, "68010"},
                                            Target{Model::k68020, "68020"},
-                                           Target{Model::k68030, "68030"}),
+                                           Target{Model::k68030, "68030"},
+                                           Target{Model::k68040, "68040"}),
                          [](const auto& target) { return std::string(target.param.assembler); });
 
 }  // namespace

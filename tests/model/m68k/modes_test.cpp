@@ -17,7 +17,7 @@ TEST(M68kModes, RandomProgramsRunAlikeInBothModes) {
       fuzz(kSeed, [](const FuzzResult& so_far) { return so_far.rounds < 100; });
   EXPECT_EQ(result.divergence, "");
   EXPECT_EQ(result.rounds, 100u);
-  EXPECT_EQ(result.steps, 100u * 4 * 2000);
+  EXPECT_EQ(result.steps, 100u * 5 * 2000);
 }
 
 /// A countdown and a copy loop, with the same interrupts from outside at the same clocks.

@@ -1,0 +1,91 @@
+| SPDX-License-Identifier: MIT
+| Runs the collision test over a list of sprite pairs that the platform puts into memory, and ends.
+|
+| job:      long  CACR to work with (68030, 68040)
+|           long  DTT0 (68040): how memory is cached
+|           long  number of entries
+|           word  OUT: COLFLAG as a last read finds it, with the cache on and without a clear
+| entries:  32 bytes each: two sprites of 14 bytes, a word of flags, a word for the answer
+        .equ    ENTRY_BYTES, 32
+        .equ    FLAGS, 28
+        .equ    ANSWER, 30
+        .equ    READ_NEIGHBOUR, 0       | flag: read the word beside COLFLAG first
+        .equ    IN_BUFFER, 1            | flag: two blits, the processor looks through the buffer
+        .include "common/host.inc"
+
+        .section .vectors,"a",@progbits
+        .long   stack_top
+        .long   start
+        .rept   28
+        .long   unexpected
+        .endr
+        .long   mandin_interrupt        | level 6 autovector
+        .rept   225
+        .long   unexpected
+        .endr
+
+        .text
+        .global start
+        .global run_entries
+start:
+    .if CPU == 3
+        move.l  job,%d0
+        or.w    #0x0808,%d0             | CD and CI: both caches start empty
+        movec   %d0,%cacr
+    .elseif CPU == 4
+        cinva   %bc
+        move.l  #0xFF00C040,%d0         | devices: inhibited serialized
+        movec   %d0,%dtt1
+        move.l  job + 4,%d0
+        movec   %d0,%dtt0
+        move.l  job,%d0
+        movec   %d0,%cacr
+    .endif
+        jsr     mandin_init
+        lea     entries,%a4
+        move.l  job + 8,%d7
+        beq.s   done
+run_entries:
+        movea.l %a4,%a0
+        lea     14(%a4),%a1
+        move.w  FLAGS(%a4),%d6
+        btst    #READ_NEIGHBOUR,%d6
+        beq.s   1f
+        tst.w   neighbour
+1:      btst    #IN_BUFFER,%d6
+        bne.s   2f
+        jsr     mandin_test
+        bra.s   3f
+2:      jsr     mandin_test_in_buffer
+3:      move.w  %d0,ANSWER(%a4)
+        lea     ENTRY_BYTES(%a4),%a4
+        subq.l  #1,%d7
+        bne.s   run_entries
+done:
+        move.w  colflag,job + 12
+    .if CPU == 4
+        cpusha  %dc                     | the answers to memory
+    .endif
+        move.w  #0,HOST_EXIT
+        stop    #0x2700
+
+unexpected:
+        move.w  #99,HOST_EXIT
+        stop    #0x2700
+
+        .section .job,"aw",@nobits
+        .global job
+job:    .space  16
+
+        .section .entries,"aw",@nobits
+        .global entries
+entries:
+        .space  ENTRY_BYTES
+
+        .bss
+        .balign 16
+        .space  1136
+        .global stack_top
+stack_top:
+
+        .section .note.GNU-stack,"",@progbits

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <filesystem>
+#include <memory>
+
+#include "model/common/input_error.h"
+#include "sim/cli/verbs.h"
+#include "sim/coherence/matrix.h"
+#include "sim/platform/firmware.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/project.h"
+
+namespace collide::cli {
+namespace {
+
+struct Options {
+  std::string blitter = "rtl";
+  std::string explain;
+  std::string only;
+  bool accurate = false;
+  bool all = false;
+  bool json = false;
+  std::string picture = "out/coherence/matrix.png";
+};
+
+void run_coherence(const Options& options) {
+  coherence::CellOptions how;
+  how.blitter = cosim::parse_on(options.blitter);
+  how.accurate = options.accurate;
+  how.firmware = platform::firmware_folder();
+  if (!options.explain.empty()) {
+    const coherence::Cell cell = coherence::parse_cell(options.explain);
+    fmt::print("{}\n", cell.name());
+    for (const std::string& line : coherence::explain_cell(cell, how)) fmt::print("{}\n", line);
+    return;
+  }
+  std::vector<coherence::Cell> cells;
+  for (const coherence::Cell& cell : coherence::all_cells()) {
+    if (cell.name().find(options.only) != std::string::npos) cells.push_back(cell);
+  }
+  if (cells.empty()) {
+    throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
+  }
+  tools::Progress progress;
+  const std::vector<coherence::CellResult> results = coherence::run_cells(
+      cells, how,
+      [&](std::size_t done) { progress.show(fmt::format("coherence {}/{}", done, cells.size())); });
+  progress.clear();
+  const std::filesystem::path picture = tools::project_root() / options.picture;
+  coherence::draw(results, picture);
+  const std::size_t wrong = coherence::mismatches(results);
+  if (options.json) {
+    fmt::print("{}\n", coherence::to_json(results).dump(2));
+  } else {
+    for (const std::string& line : coherence::table(results, options.all)) {
+      fmt::print("{}\n", line);
+    }
+    for (const coherence::CacheModel& cache : coherence::cache_models()) {
+      for (const coherence::Remedy remedy : coherence::remedies()) {
+        const char* const why = coherence::not_applicable(remedy, cache.cpu);
+        if (why == nullptr || cache.cpu == m68k::Model::k68000) continue;
+        if (options.all) {
+          fmt::print("{:<16} {:<15} not applicable: {}\n", cache.name, coherence::name(remedy),
+                     why);
+        }
+      }
+    }
+    fmt::print("{} cells with the {} blitter, {} as predicted, {} mismatches; picture {}\n",
+               results.size(), options.blitter, results.size() - wrong, wrong, options.picture);
+  }
+  if (wrong != 0) throw CheckFailed{};
+}
+
+}  // namespace
+
+void add_coherence(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "coherence", "Every cache remedy on every cache model, each cell run: right, stale, corrupt");
+  verb->add_option("--blitter", options->blitter, "golden, rtl or lockstep")
+      ->check(CLI::IsMember({"golden", "rtl", "lockstep"}))
+      ->capture_default_str();
+  verb->add_option("--only", options->only, "Only cells whose name contains this");
+  verb->add_option("--explain", options->explain,
+                   "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
+  verb->add_flag("--accurate", options->accurate, "Synchronise at every bus cycle");
+  verb->add_flag("--all", options->all, "A line for every cell");
+  verb->add_flag("--json", options->json, "Print the matrix as JSON");
+  verb->add_option("--picture", options->picture, "Where the picture goes")->capture_default_str();
+  verb->footer(
+      "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
+      "more\n"
+      "later. Exit status 1 if a cell does not end as the rules of docs/coherence.md say.");
+  verb->callback([options] { run_coherence(*options); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: MIT
+#include "sim/coherence/run_cell.h"
+
+#include <fmt/format.h>
+
+#include "sim/coherence/prediction.h"
+#include "sim/platform/isolated.h"
+
+namespace collide::coherence {
+namespace {
+
+using platform::MandinBatch;
+
+constexpr double kSeconds = 2;
+constexpr std::uint32_t kCacr030 = 0x1111;  // DBE, ED, IBE, EI
+constexpr std::uint32_t kWriteAllocate = 0x2000;
+constexpr std::uint32_t kCacr040 = 0x80008000;
+constexpr std::uint32_t kCopyback = 0x0000C020;  // DTT0: addresses 00xxxxxx, copyback
+
+/// Even columns of the first sprite are solid; of the second the even ones if they are to touch,
+/// else the odd ones.
+std::vector<MandinBatch::Pair> pairs_of(const Cell& cell) {
+  const int width = cell.large ? 304 : 16;
+  const int height = cell.large ? 100 : 4;
+  const int words = width / 16;
+  const auto sprite = [&](std::uint16_t pattern) {
+    MandinBatch::Sprite s;
+    s.place = {0, 0, width, height};
+    s.stride = 2 * words;
+    s.mask.assign(static_cast<std::size_t>(words * height), pattern);
+    return s;
+  };
+  std::vector<MandinBatch::Pair> pairs;
+  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+    MandinBatch::Pair pair;
+    pair.first = sprite(0xAAAA);
+    pair.second = sprite(touches(i) ? 0xAAAA : 0x5555);
+    pair.read_neighbour = cell.neighbour;
+    pair.in_buffer = cell.in_buffer;
+    pairs.push_back(pair);
+  }
+  return pairs;
+}
+
+platform::Machine machine_of(const Cell& cell, cosim::On blitter) {
+  const CacheModel& model = *cell.cache;
+  platform::Machine machine = platform::read_machine(model.machine);
+  machine.blitter->unit = blitter;
+  machine.cache_030.external_snooper = model.snooper;
+  machine.cache_040.snoop = model.snoop;
+  machine.memory[0].cachable = model.cachable;
+  return machine;
+}
+
+MandinBatch::Setup setup_of(const Cell& cell) {
+  if (cell.cache->cpu == m68k::Model::k68030) {
+    return {kCacr030 | (cell.cache->write_allocate ? kWriteAllocate : 0), 0};
+  }
+  return {kCacr040, cell.cache->copyback ? kCopyback : 0};
+}
+
+m68k::Program firmware_of(const Cell& cell, const std::filesystem::path& folder) {
+  static constexpr const char* kCpus[] = {"68000", "68010", "68020", "68030", "68040"};
+  return m68k::read_program(
+      folder / fmt::format("mandin-{}-{}-{}.elf", kCpus[static_cast<int>(cell.cache->cpu)],
+                           name(cell.remedy), cell.clear_long ? "long" : "word"));
+}
+
+/// What the blitter wrote to COLFLAG, access by access.
+class FlagWrites final : public tlm2::DmaObserver {
+ public:
+  explicit FlagWrites(std::uint32_t flag) : flag_(flag) {}
+  void on_dma(bool write, std::uint32_t address, std::uint16_t data) override {
+    if (write && address == flag_) values_.push_back(data);
+  }
+  /// The last one of a call, all calls having made equally many.
+  bool set_after(unsigned call) const {
+    const std::size_t each = values_.size() / Outcome::kCalls;
+    return each != 0 && values_[(call + 1) * each - 1] != 0;
+  }
+
+ private:
+  std::uint32_t flag_;
+  std::vector<std::uint16_t> values_;
+};
+
+Verdict verdict(bool answer, bool written, bool truth) {
+  if (answer == truth) return Verdict::kRight;
+  return written == truth ? Verdict::kStale : Verdict::kCorrupt;
+}
+
+Outcome judge(const Cell& cell, const MandinBatch::Answers& answers, const FlagWrites& writes) {
+  Outcome outcome;
+  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+    const bool written = cell.in_buffer ? touches(i) : writes.set_after(i);
+    outcome.calls[i] = verdict(answers.flags[i] != 0, written, touches(i));
+  }
+  if (cell.in_buffer) return outcome;
+  const bool written = writes.set_after(Outcome::kCalls - 1);
+  outcome.later = verdict(answers.later != 0, written, touches(Outcome::kCalls - 1));
+  if (written && answers.memory == 0) outcome.memory = Verdict::kCorrupt;
+  return outcome;
+}
+
+/// Collects the time line.
+class TimeLine final : public tlm2::BusObserver,
+                       public tlm2::DmaObserver,
+                       public tlm2::StepObserver,
+                       public cache::Observer {
+ public:
+  TimeLine(platform::Platform& platform, const m68k::Program& program, const Cell& cell,
+           FlagWrites& writes)
+      : platform_(platform),
+        writes_(writes),
+        flag_(program.symbol("colflag")),
+        watched_(program.symbol(cell.in_buffer ? "buffer" : "colflag")),
+        call_at_(program.symbol("run_entries")) {}
+
+  void before_instruction(m68k::Cpu& cpu) override {
+    if (cpu.pc() == call_at_) line(fmt::format("--- call {}", ++calls_));
+  }
+  void on_bus_cycle(const tlm2::BusRecord& record) override {
+    if (!watched(record.address) || record.master != tlm2::Master::kProcessor) return;
+    line(fmt::format("CPU    {} {} {:04X}", record.write ? "writes memory" : "reads memory ",
+                     place(record.address), record.data & record.mask));
+  }
+  void on_dma(bool write, std::uint32_t address, std::uint16_t data) override {
+    writes_.on_dma(write, address, data);
+    if (!watched(address)) return;
+    // The third pass has many; what it leaves is what counts.
+    const std::string text = fmt::format(
+        "DMA    {} {} {:04X}", write ? "writes       " : "reads        ", place(address), data);
+    if (text != last_dma_) line(text);
+    last_dma_ = text;
+  }
+  void on_cache(const cache::Record& record) override {
+    if (record.cache != cache::Kind::kData || !watched(record.address)) return;
+    const auto held = platform_.cache()->peek(cache::Kind::kData, watched_,
+                                              platform_.cpu().processor().state().supervisor | 1u);
+    line(fmt::format("cache  {:<13} {}{}", cache::name(record.event), place(record.address),
+                     held ? fmt::format(", holds {:08X}", *held) : ""));
+  }
+
+  std::vector<std::string> take() { return std::move(lines_); }
+
+ private:
+  bool watched(std::uint32_t address) const { return ((address & 0xFFFFFF) ^ watched_) < 16; }
+  std::string place(std::uint32_t address) const {
+    const std::uint32_t low = address & 0xFFFFFF;
+    std::string text = watched_ == flag_ ? "COLFLAG" : "BUF";
+    if (low != watched_) text += fmt::format("+{}", low - watched_);
+    if (low != address) text += " (alias)";
+    return text;
+  }
+  void line(const std::string& text) {
+    last_dma_.clear();
+    lines_.push_back(fmt::format("{:>9} clk  {}", platform_.cpu().processor().clock(), text));
+  }
+
+  platform::Platform& platform_;
+  FlagWrites& writes_;
+  std::uint32_t flag_;
+  std::uint32_t watched_;
+  std::uint32_t call_at_;
+  unsigned calls_ = 0;
+  std::string last_dma_;
+  std::vector<std::string> lines_;
+};
+
+Json to_json(const Outcome& outcome) {
+  Json json = Json::array();
+  for (const Verdict call : outcome.calls) json.push_back(static_cast<int>(call));
+  json.push_back(static_cast<int>(outcome.later));
+  json.push_back(static_cast<int>(outcome.memory));
+  return json;
+}
+Outcome from_json(const Json& json) {
+  Outcome outcome;
+  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+    outcome.calls[i] = static_cast<Verdict>(json[i].get<int>());
+  }
+  outcome.later = static_cast<Verdict>(json[Outcome::kCalls].get<int>());
+  outcome.memory = static_cast<Verdict>(json[Outcome::kCalls + 1].get<int>());
+  return outcome;
+}
+
+}  // namespace
+
+Outcome run_cell(const Cell& cell, const CellOptions& options) {
+  return from_json(platform::run_isolated([&] {
+    platform::Platform::Options how;
+    how.timing.accurate = options.accurate;
+    platform::Platform platform(machine_of(cell, options.blitter), how);
+    const m68k::Program program = firmware_of(cell, options.firmware);
+    MandinBatch batch(platform, program, pairs_of(cell), setup_of(cell));
+    FlagWrites writes(batch.flag_address());
+    platform.observe_dma(&writes);
+    return to_json(judge(cell, batch.run(kSeconds), writes));
+  }));
+}
+
+std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& options) {
+  const Json lines = platform::run_isolated([&] {
+    platform::Platform::Options how;
+    how.timing.accurate = true;
+    platform::Platform platform(machine_of(cell, options.blitter), how);
+    const m68k::Program program = firmware_of(cell, options.firmware);
+    MandinBatch batch(platform, program, pairs_of(cell), setup_of(cell));
+    FlagWrites writes(batch.flag_address());
+    TimeLine time_line(platform, program, cell, writes);
+    platform.observe_bus(&time_line);
+    platform.observe_dma(&time_line);
+    platform.observe_steps(&time_line);
+    platform.observe_cache(&time_line);
+    const MandinBatch::Answers answers = batch.run(kSeconds);
+    const Outcome outcome = judge(cell, answers, writes);
+    const Prediction prediction = predict(cell);
+    std::vector<std::string> text = time_line.take();
+    for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+      text.push_back(fmt::format("call {}: answer {:04X}, sprites {}: {} ({})", i + 1,
+                                 answers.flags[i], touches(i) ? "touch" : "do not touch",
+                                 name(outcome.calls[i]), prediction.reasons[i]));
+    }
+    if (!cell.in_buffer) {
+      text.push_back(fmt::format("later read: {:04X}: {} ({})", answers.later, name(outcome.later),
+                                 prediction.later_reason));
+      text.push_back(
+          fmt::format("memory at the end: {:04X}: {}", answers.memory, name(outcome.memory)));
+    }
+    return Json(text);
+  });
+  return lines.get<std::vector<std::string>>();
+}
+
+}  // namespace collide::coherence

@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include "sim/platform/machine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/common/input_error.h"
+#include "sim/tools/project.h"
+
+namespace collide::platform {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kFolder = "sim/platform/machines";
+
+std::uint32_t unsigned_of(const JsonField& field, std::int64_t low, std::int64_t high) {
+  return static_cast<std::uint32_t>(field.number(low, high));
+}
+
+void read_cache(Machine& machine, const JsonField& json) {
+  json.require_only({"kind", "snooper", "locked_read_refreshes", "snoop", "seed"});
+  const JsonField kind = json["kind"];
+  set_cache(machine, kind.place(), kind.text());
+  if (json.has("snooper")) machine.cache_030.external_snooper = json["snooper"].boolean();
+  if (json.has("locked_read_refreshes")) {
+    machine.cache_030.locked_read_refreshes = json["locked_read_refreshes"].boolean();
+  }
+  if (json.has("snoop")) {
+    machine.cache_040.snoop = parse_snoop(json["snoop"].place(), json["snoop"].text());
+  }
+  if (json.has("seed")) machine.cache_040.seed = unsigned_of(json["seed"], 0, 0xFFFFFFFF);
+}
+
+Machine::Memory read_memory(const JsonField& json) {
+  json.require_only({"at", "bytes", "waits", "cachable"});
+  Machine::Memory memory;
+  memory.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
+  memory.bytes = unsigned_of(json["bytes"], 2, 1 << 24);
+  if (json.has("waits")) memory.waits = unsigned_of(json["waits"], 0, 255);
+  if (json.has("cachable")) memory.cachable = json["cachable"].boolean();
+  if (memory.at % 2 != 0) json["at"].fail("expected an even address");
+  if (memory.bytes % 2 != 0) json["bytes"].fail("expected an even number");
+  return memory;
+}
+
+Machine::Device read_device(const JsonField& json) {
+  json.require_only({"at", "unit", "interrupt", "arbitration_clocks"});
+  Machine::Device device;
+  device.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
+  if (device.at % 2 != 0) json["at"].fail("expected an even address");
+  if (json.has("unit")) device.unit = cosim::parse_on(json["unit"].text());
+  if (json.has("interrupt")) device.interrupt = unsigned_of(json["interrupt"], 0, 7);
+  if (json.has("arbitration_clocks")) {
+    device.arbitration_clocks = unsigned_of(json["arbitration_clocks"], 0, 255);
+  }
+  return device;
+}
+
+}  // namespace
+
+m68k::Model parse_model(const std::string& place, const std::string& text) {
+  static constexpr const char* kNames[] = {"68000", "68010", "68020", "68030", "68040"};
+  const auto* const found = std::find(std::begin(kNames), std::end(kNames), text);
+  if (found == std::end(kNames)) {
+    throw InputError(place, "\"" + text + "\", expected 68000, 68010, 68020, 68030 or 68040");
+  }
+  return static_cast<m68k::Model>(found - std::begin(kNames));
+}
+
+void set_cache(Machine& machine, const std::string& place, const std::string& text) {
+  machine.cache_030.external_snooper = text == "68030+snooper";
+  if (text == "none") {
+    machine.cache = CacheKind::kNone;
+  } else if (text == "68030" || text == "68030+snooper") {
+    machine.cache = CacheKind::k68030;
+  } else if (text == "68040") {
+    machine.cache = CacheKind::k68040;
+  } else {
+    throw InputError(place, "\"" + text + "\", expected none, 68030, 68030+snooper or 68040");
+  }
+}
+
+cache::SnoopCode parse_snoop(const std::string& place, const std::string& text) {
+  static constexpr const char* kCodes[] = {"00", "01", "10", "11"};
+  const auto* const found = std::find(std::begin(kCodes), std::end(kCodes), text);
+  if (found == std::end(kCodes)) {
+    throw InputError(place, "\"" + text + "\", expected 00, 01, 10 or 11");
+  }
+  return static_cast<cache::SnoopCode>(found - std::begin(kCodes));
+}
+
+void check(const Machine& machine) {
+  const auto fail = [&](const std::string& what) {
+    throw InputError("machine " + machine.name, what);
+  };
+  const bool has_030 = machine.cpu == m68k::Model::k68020 || machine.cpu == m68k::Model::k68030;
+  if (machine.cache == CacheKind::k68030 && !has_030) fail("the processor has no 68030 cache");
+  if (machine.cache == CacheKind::k68040 && machine.cpu != m68k::Model::k68040) {
+    fail("the processor has no 68040 cache");
+  }
+  if (machine.memory.empty() || machine.memory[0].at != 0) {
+    fail("the first memory has to be at address 0, where the vectors are");
+  }
+  // Regions, with the registers of the devices.
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> regions;
+  for (const Machine::Memory& memory : machine.memory)
+    regions.emplace_back(memory.at, memory.bytes);
+  if (machine.blitter) regions.emplace_back(machine.blitter->at, 64);
+  if (machine.vera) regions.emplace_back(machine.vera->at, 32);
+  regions.emplace_back(machine.host, 16);
+  std::sort(regions.begin(), regions.end());
+  for (std::size_t i = 0; i < regions.size(); ++i) {
+    const std::uint64_t end = regions[i].first + regions[i].second;
+    if (end > std::uint64_t{1} << machine.address_bits) {
+      fail(fmt::format("0x{:X} is beyond {} address bits", regions[i].first, machine.address_bits));
+    }
+    if (i + 1 < regions.size() && end > regions[i + 1].first) {
+      fail(fmt::format("what is at 0x{:X} overlaps what is at 0x{:X}", regions[i].first,
+                       regions[i + 1].first));
+    }
+  }
+}
+
+Machine parse_machine(const JsonField& json) {
+  json.require_only(
+      {"name", "description", "cpu", "cache", "bus", "memory", "blitter", "vera", "host"});
+  Machine machine;
+  machine.name = json["name"].text();
+  if (json.has("description")) machine.description = json["description"].text();
+  const JsonField cpu = json["cpu"];
+  cpu.require_only({"model", "clock"});
+  machine.cpu = parse_model(cpu["model"].place(), cpu["model"].text());
+  machine.cpu_hz = unsigned_of(cpu["clock"], 1'000'000, 200'000'000);
+  machine.bus_hz = machine.cpu_hz;
+  if (json.has("cache")) read_cache(machine, json["cache"]);
+  if (json.has("bus")) {
+    const JsonField bus = json["bus"];
+    bus.require_only({"address_bits", "clock"});
+    if (bus.has("address_bits")) machine.address_bits = unsigned_of(bus["address_bits"], 24, 32);
+    if (bus.has("clock")) machine.bus_hz = unsigned_of(bus["clock"], 1'000'000, 200'000'000);
+  }
+  for (const JsonField& memory : json["memory"].elements()) {
+    machine.memory.push_back(read_memory(memory));
+  }
+  if (json.has("blitter")) machine.blitter = read_device(json["blitter"]);
+  if (json.has("vera")) machine.vera = read_device(json["vera"]);
+  if (json.has("host")) machine.host = unsigned_of(json["host"], 0, 0xFFFFFFF0);
+  check(machine);
+  return machine;
+}
+
+std::vector<std::string> known_machines() {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(tools::project_root() / kFolder)) {
+    if (entry.path().extension() == ".json") names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+Machine read_machine(const std::string& name_or_file) {
+  const std::vector<std::string> known = known_machines();
+  const bool is_known = std::find(known.begin(), known.end(), name_or_file) != known.end();
+  const fs::path path = is_known ? tools::project_root() / kFolder / (name_or_file + ".json")
+                                 : fs::path(name_or_file);
+  if (!is_known && !fs::is_regular_file(path)) {
+    throw InputError("--machine", fmt::format("\"{}\" is neither a file nor one of {}",
+                                              name_or_file, fmt::join(known, ", ")));
+  }
+  // An absolute path replaces the root.
+  const Json json = parse_json(tools::read_file(fs::absolute(path).string()), path.string());
+  return parse_machine(JsonField(path.string(), json));
+}
+
+}  // namespace collide::platform

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/cache/caches_030.h"
+#include "model/cache/caches_040.h"
+#include "model/common/json.h"
+#include "model/m68k/state.h"
+#include "sim/cosim/on.h"
+
+namespace collide::platform {
+
+enum class CacheKind : std::uint8_t { kNone, k68030, k68040 };
+
+/// What the platform is built from. Files: docs/schema/machine.schema.json.
+struct Machine {
+  std::string name;
+  std::string description;
+  m68k::Model cpu = m68k::Model::k68000;
+  std::uint32_t cpu_hz = 8'000'000;
+  CacheKind cache = CacheKind::kNone;
+  cache::Config030 cache_030;
+  cache::Config040 cache_040;
+  unsigned address_bits = 24;
+  std::uint32_t bus_hz = 8'000'000;
+
+  struct Memory {
+    std::uint32_t at = 0;
+    std::uint32_t bytes = 0;
+    unsigned waits = 0;  ///< clocks of the processor
+    bool cachable = true;
+  };
+  std::vector<Memory> memory;
+
+  struct Device {
+    std::uint32_t at = 0;
+    cosim::On unit = cosim::On::kGolden;
+    unsigned interrupt = 0;           ///< level, 0 for none
+    unsigned arbitration_clocks = 4;  ///< blitter only
+  };
+  std::optional<Device> blitter;
+  std::optional<Device> vera;
+  std::uint32_t host = 0xFFFE00;
+};
+
+/// A machine that comes with the project, by name, or a file. Throws InputError.
+Machine read_machine(const std::string& name_or_file);
+/// Throws InputError with the place of what is wrong.
+Machine parse_machine(const JsonField& json);
+/// The names of those that come with the project, sorted.
+std::vector<std::string> known_machines();
+
+/// Throws InputError: a processor by number, a cache by name ("none", "68030", "68030+snooper",
+/// "68040"), a snoop code ("00" to "11").
+m68k::Model parse_model(const std::string& place, const std::string& text);
+void set_cache(Machine& machine, const std::string& place, const std::string& text);
+cache::SnoopCode parse_snoop(const std::string& place, const std::string& text);
+/// Throws InputError if the parts do not fit together.
+void check(const Machine& machine);
+
+}  // namespace collide::platform

@@ -1,0 +1,329 @@
+// SPDX-License-Identifier: MIT
+#include "sim/platform/platform.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <systemc>
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "model/tlm/blitter.h"
+#include "model/tlm/cache.h"
+#include "model/tlm/interrupts.h"
+#include "model/tlm/vera.h"
+#include "sim/cosim/blitter/lockstep.h"
+#include "sim/cosim/vera/lockstep.h"
+#include "sim/platform/host.h"
+#include "sim/platform/units.h"
+
+/// The SystemC library wants one. This program has a main of its own and starts the kernel itself.
+int sc_main(int /*argc*/, char** /*argv*/) {
+  return 0;
+}
+
+namespace collide::platform {
+namespace {
+
+using sc_core::sc_time;
+
+constexpr std::uint32_t kBlitterBytes = 64;
+constexpr std::uint32_t kVeraBytes = 32;
+
+sc_time period(std::uint32_t hz) {
+  return sc_time(1e12 / hz, sc_core::SC_PS);
+}
+
+std::unique_ptr<cache::Unit> make_cache(const Machine& machine) {
+  switch (machine.cache) {
+    case CacheKind::k68030: {
+      cache::Config030 config = machine.cache_030;
+      config.has_data_cache = machine.cpu == m68k::Model::k68030;
+      return std::make_unique<cache::Caches030>(config);
+    }
+    case CacheKind::k68040:
+      return std::make_unique<cache::Caches040>(machine.cache_040);
+    default:
+      return nullptr;
+  }
+}
+
+std::vector<tlm2::Interrupts::Line> interrupt_lines(const Machine& machine) {
+  std::vector<tlm2::Interrupts::Line> lines;
+  if (machine.blitter && machine.blitter->interrupt != 0) {
+    lines.push_back({"blitter", machine.blitter->interrupt, true});
+  }
+  if (machine.vera && machine.vera->interrupt != 0) {
+    lines.push_back({"vera", machine.vera->interrupt, false});
+  }
+  return lines;
+}
+
+}  // namespace
+
+struct Platform::Modules {
+  Modules(const Machine& machine, const Options& options, cache::Unit* cache,
+          const Host::Actions& host_actions)
+      : router("router", machine.address_bits),
+        cpu("cpu", machine.cpu, cache,
+            {period(machine.cpu_hz), sc_time(options.timing.quantum_us, sc_core::SC_US),
+             options.timing.accurate, options.timing.stepped}),
+        interrupts("interrupts", interrupt_lines(machine)),
+        host("host", host_actions) {
+    cpu.master.socket.bind(router.masters);
+    cpu.connect(&interrupts);
+    cpu.ipl(ipl);
+    interrupts.ipl(ipl);
+    for (const Machine::Memory& region : machine.memory) {
+      const std::string name = fmt::format("memory_{:06X}", region.at);
+      memories.push_back(std::make_unique<tlm2::Memory>(name.c_str(), region.bytes,
+                                                        region.waits * period(machine.cpu_hz)));
+      router.targets.bind(memories.back()->socket);
+      router.map({region.at, region.bytes, region.cachable});
+    }
+    router.targets.bind(host.registers);
+    router.map({machine.host, Host::kBytes, false});
+    std::size_t line = 0;
+    if (machine.blitter) {
+      const tlm2::BlitterTiming timing{period(machine.bus_hz), 4,
+                                       machine.blitter->arbitration_clocks, 4,
+                                       options.timing.accurate};
+      blitter = std::make_unique<tlm2::Blitter>(
+          "blitter", blitter_maker(machine.blitter->unit, options.blitter_wave), timing);
+      snooping = std::make_unique<tlm2::Cache>("cache", cache);
+      router.targets.bind(blitter->registers);
+      router.map({machine.blitter->at, kBlitterBytes, false});
+      blitter->master.socket.bind(snooping->from_master);
+      snooping->to_bus.bind(router.masters);
+      blitter->done(blitter_done);
+      cpu.connect(blitter.get());
+      if (machine.blitter->interrupt != 0) interrupts.lines[line++](blitter_done);
+    }
+    if (machine.vera) {
+      vera = std::make_unique<tlm2::Vera>("vera", vera_maker(machine.vera->unit));
+      router.targets.bind(vera->registers);
+      router.map({machine.vera->at, kVeraBytes, false});
+      vera->irq(vera_irq);
+      if (machine.vera->interrupt != 0) interrupts.lines[line++](vera_irq);
+    }
+  }
+
+  // A device drives its line from its own process and from the processor's accesses.
+  template <class T>
+  using Signal = sc_core::sc_signal<T, sc_core::SC_MANY_WRITERS>;
+
+  tlm2::Router router;
+  tlm2::Cpu cpu;
+  tlm2::Interrupts interrupts;
+  Host host;
+  std::vector<std::unique_ptr<tlm2::Memory>> memories;
+  std::unique_ptr<tlm2::Blitter> blitter;
+  std::unique_ptr<tlm2::Cache> snooping;
+  std::unique_ptr<tlm2::Vera> vera;
+  Signal<unsigned> ipl{"ipl"};
+  Signal<bool> blitter_done{"blitter_done"};
+  Signal<bool> vera_irq{"vera_irq"};
+};
+
+/// Ends a program that runs wild with a clear word instead of at address 0.
+class Platform::ExceptionCheck final : public m68k::Observer {
+ public:
+  explicit ExceptionCheck(const Platform& platform) : platform_(platform) {}
+
+  void on_exception(unsigned vector, std::uint32_t pc, m68k::Clock /*clock*/) override {
+    const m68k::State& state = platform_.modules_->cpu.processor().state();
+    std::uint32_t offset = 0;
+    const std::uint32_t at = state.vbr + 4 * vector;
+    if (platform_.memory_at(at, offset) == nullptr || platform_.long_word(at) != 0) return;
+    const std::string where = platform_.program_.describe(pc);
+    throw InputError(fmt::format("pc 0x{:06X}{}", pc, where.empty() ? "" : " (" + where + ")"),
+                     fmt::format("exception {} has no handler: its vector is 0", vector));
+  }
+
+ private:
+  const Platform& platform_;
+};
+
+Platform::Platform(const Machine& machine, Options options)
+    : machine_(machine), options_(std::move(options)), cache_(make_cache(machine)) {
+  check(machine_);
+  // The kernel's messages are for its own users; errors are exceptions.
+  sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
+  sc_core::sc_report_handler::set_actions(sc_core::SC_WARNING, sc_core::SC_DO_NOTHING);
+  Host::Actions actions;
+  actions.put = [this](char c) { options_.console(c); };
+  actions.exit = [this](unsigned code) {
+    if (!exited_) exit_code_ = code;
+    exited_ = true;
+    modules_->cpu.finish();
+  };
+  actions.clear_interrupts = [this] { modules_->interrupts.clear_pending(); };
+  actions.processor = static_cast<unsigned>(machine_.cpu);
+  modules_ = std::make_unique<Modules>(machine_, options_, cache_.get(), actions);
+  exceptions_ = std::make_unique<ExceptionCheck>(*this);
+  modules_->cpu.processor().attach_observer(exceptions_.get());
+}
+
+Platform::~Platform() = default;
+
+tlm2::Memory* Platform::memory_at(std::uint32_t address, std::uint32_t& offset) const {
+  if (machine_.address_bits < 32) address &= (1u << machine_.address_bits) - 1;
+  for (std::size_t i = 0; i < machine_.memory.size(); ++i) {
+    offset = address - machine_.memory[i].at;
+    if (offset < machine_.memory[i].bytes) return modules_->memories[i].get();
+  }
+  return nullptr;
+}
+
+std::uint16_t Platform::word(std::uint32_t address) const {
+  std::uint32_t offset = 0;
+  tlm2::Memory* const memory = memory_at(address, offset);
+  if (memory == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
+  return memory->words()[offset / 2];
+}
+void Platform::set_word(std::uint32_t address, std::uint16_t value) {
+  std::uint32_t offset = 0;
+  tlm2::Memory* const memory = memory_at(address, offset);
+  if (memory == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
+  memory->words()[offset / 2] = value;
+}
+std::uint32_t Platform::long_word(std::uint32_t address) const {
+  return static_cast<std::uint32_t>(word(address)) << 16 | word(address + 2);
+}
+void Platform::set_long(std::uint32_t address, std::uint32_t value) {
+  set_word(address, static_cast<std::uint16_t>(value >> 16));
+  set_word(address + 2, static_cast<std::uint16_t>(value));
+}
+
+std::uint16_t Platform::seen_word(std::uint32_t address) const {
+  const m68k::State& state = modules_->cpu.processor().state();
+  if (cache_ != nullptr) {
+    const bool on = machine_.cache == CacheKind::k68040 ? (state.cacr & m68k::kDataEnable040) != 0
+                                                        : (state.cacr & m68k::kDataEnable) != 0;
+    const auto held = cache_->peek(cache::Kind::kData, address, state.supervisor | 1u);
+    if (on && held) return static_cast<std::uint16_t>(cache::extract(*held, address & ~1u, 2));
+  }
+  return word(address);
+}
+
+void Platform::load(const m68k::Program& program) {
+  bool has_vectors = false;
+  for (const m68k::Program::Segment& segment : program.segments) {
+    has_vectors = has_vectors || (segment.address == 0 && segment.bytes.size() >= 8);
+    for (std::size_t i = 0; i < segment.bytes.size(); ++i) {
+      const std::uint32_t at = segment.address + static_cast<std::uint32_t>(i);
+      std::uint32_t offset = 0;
+      if (at < segment.address || memory_at(at, offset) == nullptr) {
+        throw InputError(fmt::format("segment at 0x{:X}", segment.address),
+                         fmt::format("{} bytes do not fit in the memory of machine {}",
+                                     segment.bytes.size(), machine_.name));
+      }
+      const std::uint16_t old = word(at & ~1u);
+      set_word(at & ~1u,
+               static_cast<std::uint16_t>(at % 2 == 0 ? (old & 0x00FF) | segment.bytes[i] << 8
+                                                      : (old & 0xFF00) | segment.bytes[i]));
+    }
+  }
+  if (!has_vectors) {
+    if (!program.entry) throw InputError("program", "has neither reset vectors nor an entry");
+    modules_->cpu.start_at(*program.entry, machine_.memory[0].bytes);
+  }
+  program_ = program;
+}
+
+void Platform::observe_bus(tlm2::BusObserver* observer) {
+  modules_->router.observe(observer);
+}
+void Platform::observe_cache(cache::Observer* observer) {
+  if (cache_ != nullptr) cache_->observe(observer);
+}
+void Platform::observe_steps(tlm2::StepObserver* observer) {
+  modules_->cpu.observe(observer);
+}
+
+void Platform::observe_dma(tlm2::DmaObserver* observer) {
+  if (modules_->blitter) modules_->blitter->observe(observer);
+}
+
+Outcome Platform::run(double seconds) {
+  tlm2::Cpu& processor = modules_->cpu;
+  sc_core::sc_start(sc_time(seconds, sc_core::SC_SEC));
+  for (const std::exception_ptr& failure :
+       {processor.failure(), modules_->blitter ? modules_->blitter->failure() : nullptr,
+        modules_->vera ? modules_->vera->failure() : nullptr}) {
+    if (failure) std::rethrow_exception(failure);
+  }
+  Outcome outcome;
+  outcome.pc = processor.processor().pc();
+  outcome.instructions = processor.instructions();
+  outcome.clocks = processor.clocks();
+  outcome.code = exit_code_;
+  switch (processor.end()) {
+    case tlm2::Cpu::End::kFinished:
+      outcome.end = Outcome::End::kExit;
+      break;
+    case tlm2::Cpu::End::kHalted:
+      outcome.end = Outcome::End::kHalted;
+      break;
+    case tlm2::Cpu::End::kAsleep:
+      outcome.end = Outcome::End::kAsleep;
+      break;
+    case tlm2::Cpu::End::kRunning:
+      outcome.end = Outcome::End::kLimit;
+      break;
+  }
+  if (modules_->blitter) {
+    outcome.blitter_accesses = modules_->blitter->accesses();
+    outcome.blitter_grants = modules_->blitter->grants();
+    const auto* const both = dynamic_cast<const blitter::Lockstep*>(&modules_->blitter->unit());
+    if (both != nullptr) outcome.compared += both->compared();
+  }
+  return outcome;
+}
+
+void Platform::finish() {
+  modules_->cpu.finish();
+}
+
+const Machine& Platform::machine() const {
+  return machine_;
+}
+tlm2::Cpu& Platform::cpu() {
+  return modules_->cpu;
+}
+const tlm2::Cpu& Platform::cpu() const {
+  return modules_->cpu;
+}
+cache::Unit* Platform::cache() {
+  return cache_.get();
+}
+blitter::Unit* Platform::blitter() {
+  return modules_->blitter ? &modules_->blitter->unit() : nullptr;
+}
+vera::Unit* Platform::vera() {
+  return modules_->vera ? &modules_->vera->unit() : nullptr;
+}
+
+Json statistics(Platform& platform, const Outcome& outcome) {
+  Json json = {{"instructions", outcome.instructions},
+               {"clocks", outcome.clocks},
+               {"seconds", static_cast<double>(outcome.clocks) / platform.machine().cpu_hz}};
+  if (platform.blitter() != nullptr) {
+    json["blitter"] = {{"accesses", outcome.blitter_accesses}, {"grants", outcome.blitter_grants}};
+    if (outcome.compared != 0) json["blitter"]["compared"] = outcome.compared;
+  }
+  if (platform.cache() != nullptr) {
+    for (const cache::Kind kind : {cache::Kind::kInstruction, cache::Kind::kData}) {
+      if (platform.cache()->lines(kind) == 0) continue;
+      Json counts;
+      for (std::size_t i = 0; i < cache::kEvents; ++i) {
+        const auto event = static_cast<cache::Event>(i);
+        counts[cache::name(event)] = platform.cache()->statistics(kind).of(event);
+      }
+      json[kind == cache::Kind::kData ? "data cache" : "instruction cache"] = counts;
+    }
+  }
+  return json;
+}
+
+}  // namespace collide::platform

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "model/blitter/unit.h"
+#include "model/cache/unit.h"
+#include "model/common/json.h"
+#include "model/tlm/blitter.h"
+#include "model/tlm/cpu.h"
+#include "model/tlm/memory.h"
+#include "model/tlm/router.h"
+#include "model/vera/unit.h"
+#include "sim/m68k/program.h"
+#include "sim/platform/machine.h"
+#include "sim/verilated/wave_options.h"
+
+namespace collide::platform {
+
+struct Timing {
+  bool accurate = false;
+  /// Every synchronisation is a wait, so that the kernel's time is the processor's: for waves.
+  bool stepped = false;
+  double quantum_us = 100;
+};
+
+struct Outcome {
+  enum class End : std::uint8_t { kExit, kHalted, kAsleep, kLimit };
+  End end = End::kLimit;
+  unsigned code = 0;  ///< for kExit
+  std::uint32_t pc = 0;
+  std::uint64_t instructions = 0;
+  std::uint64_t clocks = 0;  ///< of the processor
+  std::uint64_t blitter_accesses = 0;
+  std::uint64_t blitter_grants = 0;
+  /// For lockstep units: comparisons made.
+  std::uint64_t compared = 0;
+};
+
+/// A machine of SystemC modules. SystemC elaborates once a process, so there can be one of these in
+/// the life of a program; whoever wants more runs them in processes of their own (isolated.h).
+class Platform {
+ public:
+  struct Options {
+    Timing timing;
+    WaveOptions blitter_wave;  ///< RTL or lockstep only
+    std::function<void(char)> console = [](char) {};
+  };
+
+  Platform(const Machine& machine, Options options);
+  ~Platform();
+  Platform(const Platform&) = delete;
+  Platform& operator=(const Platform&) = delete;
+
+  /// Copies a program to memory; it starts at its reset vectors if it brings any, else at its
+  /// entry. Throws InputError if it does not fit.
+  void load(const m68k::Program& program);
+  /// Memory as it is behind all caches. Throws InputError for an address that is not memory.
+  std::uint16_t word(std::uint32_t address) const;
+  void set_word(std::uint32_t address, std::uint16_t value);
+  std::uint32_t long_word(std::uint32_t address) const;
+  void set_long(std::uint32_t address, std::uint32_t value);
+  /// What the processor would read, from its data cache if it is there.
+  std::uint16_t seen_word(std::uint32_t address) const;
+
+  /// Before run(); null for none.
+  void observe_bus(tlm2::BusObserver* observer);
+  void observe_cache(cache::Observer* observer);
+  void observe_steps(tlm2::StepObserver* observer);
+  void observe_dma(tlm2::DmaObserver* observer);
+
+  /// Runs until the program ends, at most `seconds` of simulated time. Throws what a unit threw (a
+  /// divergence), or InputError if the program takes an exception that has no handler.
+  Outcome run(double seconds);
+  void finish();
+
+  const Machine& machine() const;
+  tlm2::Cpu& cpu();
+  const tlm2::Cpu& cpu() const;
+  /// Null if the machine has none.
+  cache::Unit* cache();
+  blitter::Unit* blitter();
+  vera::Unit* vera();
+
+ private:
+  struct Modules;
+  class ExceptionCheck;
+  tlm2::Memory* memory_at(std::uint32_t address, std::uint32_t& offset) const;
+
+  Machine machine_;
+  Options options_;
+  std::unique_ptr<cache::Unit> cache_;
+  std::unique_ptr<Modules> modules_;
+  std::unique_ptr<ExceptionCheck> exceptions_;
+  m68k::Program program_;
+  unsigned exit_code_ = 0;
+  bool exited_ = false;
+};
+
+/// Figures of a run and the caches' statistics.
+Json statistics(Platform& platform, const Outcome& outcome);
+
+}  // namespace collide::platform

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+#include "sim/platform/machine.h"
+
+#include <gtest/gtest.h>
+
+#include "model/common/input_error.h"
+#include "tests/support/process.h"
+#include "tests/support/schema.h"
+
+namespace collide::platform {
+namespace {
+
+TEST(Machines, ThoseOfTheProjectAreRead) {
+  EXPECT_EQ(known_machines(),
+            (std::vector<std::string>{"falcon", "falcon-040", "st", "ste", "x16-board"}));
+  const Machine falcon = read_machine("falcon");
+  EXPECT_EQ(falcon.cpu, m68k::Model::k68030);
+  EXPECT_EQ(falcon.cache, CacheKind::k68030);
+  EXPECT_EQ(falcon.cpu_hz, 16'000'000u);
+  EXPECT_EQ(falcon.blitter->at, 0xFF8A00u);
+  EXPECT_FALSE(falcon.vera.has_value());
+  const Machine board = read_machine("x16-board");
+  EXPECT_EQ(board.vera->interrupt, 4u);
+  EXPECT_FALSE(board.blitter.has_value());
+}
+
+std::string error_of(const char* text) {
+  const Json json = parse_json(text, "m.json");
+  try {
+    parse_machine(JsonField("m.json", json));
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return {};
+}
+
+TEST(Machines, BadOnesGetOneClearLine) {
+  const struct {
+    const char* text;
+    const char* part;
+  } cases[] = {
+      {R"({"name":"m"})", "cpu"},
+      {R"({"name":"m","cpu":{"model":"68060","clock":8000000},"memory":[]})", "68060"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8},"memory":[]})", "clock"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[]})", "first memory"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":1,"bytes":2}]})",
+       "even address"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"cache":{"kind":"68030"},"memory":[{"at":0,"bytes":65536}]})",
+       "no 68030 cache"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536},{"at":"0x8000","bytes":16}]})",
+       "overlaps"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"blitter":{"at":"0x1000000"}})",
+       "address bits"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"sound":{}})",
+       "sound"},
+      {R"({"name":"m","cpu":{"model":"68040","clock":8000000},"cache":{"kind":"68040","snoop":"12"},"memory":[{"at":0,"bytes":65536}]})",
+       "12"},
+  };
+  for (const auto& c : cases) {
+    const std::string error = error_of(c.text);
+    EXPECT_NE(error.find(c.part), std::string::npos) << c.text << "\n" << error;
+    EXPECT_EQ(error.find('\n'), std::string::npos);
+  }
+}
+
+TEST(Machines, AnUnknownNameListsTheKnownOnes) {
+  try {
+    read_machine("amiga");
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_NE(std::string(error.what()).find("falcon-040"), std::string::npos);
+  }
+}
+
+}  // namespace
+}  // namespace collide::platform
