@@ -215,8 +215,14 @@ Program read_program(const std::filesystem::path& path, ProgramFormat format, st
       format = ProgramFormat::kElf;
     } else if (bytes.size() >= 4 && bytes[0] == 'S' && bytes[1] >= '0' && bytes[1] <= '9') {
       format = ProgramFormat::kSRecord;
-    } else {
+    } else if (bytes.empty()) {
+      throw InputError(place, "is empty");
+    } else if (path.extension() == ".bin" || path.extension() == ".rom") {
       format = ProgramFormat::kBinary;
+    } else {
+      throw InputError(place,
+                       "neither an ELF executable nor S-records; a raw binary is named .bin "
+                       "or .rom, or given its format");
     }
   }
   if (format == ProgramFormat::kElf) return read_elf(place, bytes);

@@ -32,8 +32,8 @@ struct Program {
 enum class ProgramFormat { kAutomatic, kElf, kSRecord, kBinary };
 
 /// Reads an ELF executable (32-bit, big-endian, m68k), Motorola S-records or a raw binary image at
-/// `base`. kAutomatic tells by the contents: the ELF magic, lines that begin with 'S' and a digit,
-/// or else a binary. Throws InputError.
+/// `base`. kAutomatic tells by the contents: the ELF magic, lines that begin with 'S' and a digit;
+/// a binary tells by its name, .bin or .rom. Throws InputError.
 Program read_program(const std::filesystem::path& path,
                      ProgramFormat format = ProgramFormat::kAutomatic, std::uint32_t base = 0);
 

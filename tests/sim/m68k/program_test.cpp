@@ -99,6 +99,11 @@ TEST(M68kProgram, BinaryGoesToItsBase) {
       read_program(folder.write("x.bin", "Nq"), ProgramFormat::kAutomatic, 0x3000);
   EXPECT_EQ(program.segments.at(0).address, 0x3000u);
   EXPECT_FALSE(program.entry);
+  EXPECT_EQ(read_program(folder.write("y", "Nq"), ProgramFormat::kBinary).segments.size(), 1u);
+  EXPECT_EQ(
+      refusal(folder.write("z.png", "\x89PNG")),
+      "z.png: neither an ELF executable nor S-records; a raw binary is named .bin or .rom, or "
+      "given its format");
   EXPECT_EQ(refusal(folder.write("empty", "")), "empty: is empty");
   EXPECT_EQ(refusal(folder.path() / "missing"), "missing: cannot be opened");
 }
