@@ -2,9 +2,9 @@
 // Display side of the line buffer: the horizontally scaled column being shown, and the address of
 // the clearing.
 //
-// The column advances by HSCALE/128 a pixel between HSTART and HSTOP and stops at 640. In the last
-// 160 clocks of the line, i_clear, columns 0-639 are cleared, four a clock. Interlaced modes spend
-// two clocks a pixel.
+// The column advances by HSCALE/128 a pixel between HSTART and HSTOP, also where that is beyond the
+// 640 pixels of the picture, and stops at 640. In the last 160 clocks of the line, i_clear, columns
+// 0-639 are cleared, four a clock. Interlaced modes spend two clocks a pixel.
 `default_nettype none
 
 module vera_display (
@@ -32,17 +32,16 @@ module vera_display (
 
   function automatic logic shown(input logic [10:0] pixel, input logic [9:0] hstart,
                                  input logic [9:0] hstop);
-    shown = pixel >= {1'b0, hstart} && pixel < {1'b0, hstop} && pixel < {1'b0, COLUMNS};
+    shown = pixel >= {1'b0, hstart} && pixel < {1'b0, hstop};
   endfunction
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       if (i_clear) begin
-        r_clear_index <= r_clear_index + 8'd1;
-        if (i_swap) begin
-          r_position    <= 17'd0;
-          r_clear_index <= 8'd0;
-        end
+        r_clear_index <= i_swap ? 8'd0 : r_clear_index + 8'd1;
+      end
+      if (i_swap) begin
+        r_position <= 17'd0;
       end else if (o_column < COLUMNS) begin
         if (i_interlaced) begin
           if (shown(i_clock >> 1, i_hstart, i_hstop)) begin

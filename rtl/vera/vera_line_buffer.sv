@@ -28,7 +28,8 @@ module vera_line_buffer (
   logic        r_side;             // side being rendered into
   logic [1:0]  r_render_lane;
   logic [1:0]  r_display_lane;
-  logic [55:0] w_cells0, w_cells1;
+  // Lanes of 16 bits, as block memories have them; the upper two are not used.
+  logic [63:0] w_cells0, w_cells1;
   logic [7:0]  w_read0, w_read1;
   logic        w_write0, w_write1;
   logic [3:0]  w_lanes0, w_lanes1;
@@ -69,15 +70,15 @@ module vera_line_buffer (
     end
   end
 
-  vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(14)) ram0 (
+  vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(16)) ram0 (
     .i_clk(i_clk), .i_hold(i_hold),
-    .i_write(w_write0), .i_lanes(w_lanes0), .i_write_address(w_address0), .i_write_data(w_cell0),
+    .i_write(w_write0), .i_lanes(w_lanes0), .i_write_address(w_address0), .i_write_data({2'd0, w_cell0}),
     .i_read_address(w_read0), .o_read_data(w_cells0)
   );
 
-  vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(14)) ram1 (
+  vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(16)) ram1 (
     .i_clk(i_clk), .i_hold(i_hold),
-    .i_write(w_write1), .i_lanes(w_lanes1), .i_write_address(w_address1), .i_write_data(w_cell1),
+    .i_write(w_write1), .i_lanes(w_lanes1), .i_write_address(w_address1), .i_write_data({2'd0, w_cell1}),
     .i_read_address(w_read1), .o_read_data(w_cells1)
   );
 
@@ -96,13 +97,13 @@ module vera_line_buffer (
   end
 
   always_comb begin
-    if (r_side) o_render_cell = w_cells1[r_render_lane*14 +: 14];
-    else o_render_cell = w_cells0[r_render_lane*14 +: 14];
+    if (r_side) o_render_cell = w_cells1[{r_render_lane, 4'd0} +: 14];
+    else o_render_cell = w_cells0[{r_render_lane, 4'd0} +: 14];
   end
 
   always_comb begin
-    if (r_side) o_display_cell = w_cells0[r_display_lane*14 +: 14];
-    else o_display_cell = w_cells1[r_display_lane*14 +: 14];
+    if (r_side) o_display_cell = w_cells0[{r_display_lane, 4'd0} +: 14];
+    else o_display_cell = w_cells1[{r_display_lane, 4'd0} +: 14];
   end
 
 endmodule
