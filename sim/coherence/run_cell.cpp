@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "sim/coherence/prediction.h"
 #include "sim/platform/isolated.h"
 
@@ -154,7 +156,10 @@ class TimeLine final : public tlm2::BusObserver,
   }
   void line(const std::string& text) {
     last_dma_.clear();
-    lines_.push_back(fmt::format("{:>9} clk  {}", platform_.cpu().processor().clock(), text));
+    // The processor's own time, or the kernel's while the processor waits for the bus.
+    const sc_core::sc_time now = std::max(platform_.cpu().now(), sc_core::sc_time_stamp());
+    lines_.push_back(
+        fmt::format("{:>10.3f} us  {}", now / sc_core::sc_time(1, sc_core::SC_US), text));
   }
 
   platform::Platform& platform_;
