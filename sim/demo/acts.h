@@ -25,4 +25,10 @@ struct RingsActOptions {
 };
 Json rings_act(const RingsActOptions& options);
 
+/// The collision the Falcon's data cache hides, and its cure.
+struct CoherenceActOptions {
+  bool json = false;
+};
+Json coherence_act(const CoherenceActOptions& options);
+
 }  // namespace collide::demo

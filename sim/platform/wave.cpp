@@ -64,7 +64,7 @@ Wave::~Wave() {
   if (file_.extension() != ".fst") return;
   const std::string vcd = stem_of(file_) + ".vcd";
   try {
-    const bool made = tools::run({{"vcd2fst", "-v", vcd, "-f", file_.string()}, {}, {}}).ok();
+    const bool made = tools::run({{"vcd2fst", "-v", vcd, "-f", file_.string()}, ".", {}}).ok();
     if (made) std::filesystem::remove(vcd);
   } catch (const InputError&) {
     // Without the converter the VCD file is what there is.
