@@ -141,7 +141,8 @@ void run_platform(const Options& options) {
   }
   if (options.gdb) {
     gdb = std::make_unique<platform::GdbServer>(platform, *options.gdb);
-    fmt::print(stderr, "waiting for a debugger: target remote 127.0.0.1:{}\n", gdb->port());
+    fmt::print("waiting for a debugger: target remote 127.0.0.1:{}\n", gdb->port());
+    std::fflush(stdout);
     gdb->accept();
   }
   const Outcome outcome = platform.run(options.seconds);

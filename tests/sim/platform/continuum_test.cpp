@@ -31,7 +31,7 @@ Scene random_scene() {
   Scene scene;
   for (int i = 0; i < (21888 + 16 * 64) / 2; ++i) {
     scene.screen.push_back(random() % 5 == 0 ? static_cast<std::uint16_t>(1u << random() % 16)
-                                              : std::uint16_t{0});
+                                             : std::uint16_t{0});
   }
   scene.items.resize(kQueries);
   for (Scene::Item& item : scene.items) {
