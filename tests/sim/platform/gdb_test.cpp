@@ -138,7 +138,7 @@ TEST(Gdb, RealGdbConnectsBreaksStepsAndReadsMemory) {
                          "-ex",
                          fmt::format("target remote 127.0.0.1:{}", target.port()),
                          "-ex",
-                         "break check_figure",
+                         "break *check_figure",
                          "-ex",
                          "continue",
                          "-ex",
