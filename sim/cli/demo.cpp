@@ -14,15 +14,18 @@ struct Options {
   demo::BlitterActOptions blitter;
   demo::RingsActOptions rings;
   demo::CaveActOptions cave;
+  demo::CoherenceActOptions coherence;
   bool json = false;
 };
 
 void run_demo(Options options) {
-  options.blitter.json = options.rings.json = options.cave.json = options.json;
+  options.blitter.json = options.rings.json = options.cave.json = options.coherence.json =
+      options.json;
   try {
     const Json figures = {{"blitter", demo::blitter_act(options.blitter)},
                           {"rings", demo::rings_act(options.rings)},
-                          {"cave", demo::cave_act(options.cave)}};
+                          {"cave", demo::cave_act(options.cave)},
+                          {"coherence", demo::coherence_act(options.coherence)}};
     if (options.json) fmt::print("{}\n", figures.dump());
     for (const Json& act : figures) {
       if (act["disagreements"] != 0) throw CheckFailed{};

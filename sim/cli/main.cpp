@@ -45,6 +45,7 @@ int run(int argc, char** argv) {
   cli::add_replay(program);
   cli::add_lint(program);
   cli::add_m68k(program);
+  cli::add_platform(program);
   cli::add_waves(program);
   cli::add_fpga(program);
   cli::add_coverage(program);

@@ -20,6 +20,7 @@ void add_fpga(CLI::App& program);
 void add_lint(CLI::App& program);
 void add_m68k(CLI::App& program);
 void add_mutate(CLI::App& program);
+void add_platform(CLI::App& program);
 void add_prove(CLI::App& program);
 void add_replay(CLI::App& program);
 void add_waves(CLI::App& program);

@@ -89,7 +89,9 @@ void waves(const Options& options) {
   }
   const cosim::Wave wave = cosim::find_wave(root, options.name);
   const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
-  const std::string view = "rtl/" + info.top + "/" + info.top + ".gtkw";
+  // What SystemC traces is of the platform; everything else is of a unit's RTL.
+  const std::string view = info.top == "SystemC" ? "sim/platform/platform.gtkw"
+                                                 : "rtl/" + info.top + "/" + info.top + ".gtkw";
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
   const fs::path png = options.png.empty() ? fs::path() : fs::absolute(options.png);
   // Views name files beside them relative to the root.

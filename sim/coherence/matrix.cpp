@@ -50,7 +50,7 @@ std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOpti
   std::vector<CellResult> results;
   for (const Cell& cell : cells) {
     progress(results.size());
-    results.push_back({cell, run_cell(cell, options), predict(cell)});
+    results.push_back({cell, run_cell(cell, options).outcome, predict(cell)});
   }
   return results;
 }

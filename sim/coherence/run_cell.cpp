@@ -3,8 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <memory>
+
 #include "sim/coherence/prediction.h"
 #include "sim/platform/isolated.h"
+#include "sim/platform/wave.h"
 
 namespace collide::coherence {
 namespace {
@@ -69,18 +73,22 @@ m68k::Program firmware_of(const Cell& cell, const std::filesystem::path& folder)
 /// What the blitter wrote to COLFLAG, access by access.
 class FlagWrites final : public tlm2::DmaObserver {
  public:
-  explicit FlagWrites(std::uint32_t flag) : flag_(flag) {}
+  /// `next` hears of everything too; null for nobody.
+  explicit FlagWrites(std::uint32_t flag, tlm2::DmaObserver* next = nullptr)
+      : flag_(flag), next_(next) {}
   void on_dma(bool write, std::uint32_t address, std::uint16_t data) override {
     if (write && address == flag_) values_.push_back(data);
+    if (next_ != nullptr) next_->on_dma(write, address, data);
   }
   /// The last one of a call, all calls having made equally many.
-  bool set_after(unsigned call) const {
+  std::uint16_t last_of(unsigned call) const {
     const std::size_t each = values_.size() / Outcome::kCalls;
-    return each != 0 && values_[(call + 1) * each - 1] != 0;
+    return each == 0 ? std::uint16_t{0} : values_[(call + 1) * each - 1];
   }
 
  private:
   std::uint32_t flag_;
+  tlm2::DmaObserver* next_;
   std::vector<std::uint16_t> values_;
 };
 
@@ -89,17 +97,21 @@ Verdict verdict(bool answer, bool written, bool truth) {
   return written == truth ? Verdict::kStale : Verdict::kCorrupt;
 }
 
-Outcome judge(const Cell& cell, const MandinBatch::Answers& answers, const FlagWrites& writes) {
-  Outcome outcome;
+Measurement judge(const Cell& cell, const MandinBatch::Answers& answers, const FlagWrites& writes) {
+  Measurement m;
   for (unsigned i = 0; i < Outcome::kCalls; ++i) {
-    const bool written = cell.in_buffer ? touches(i) : writes.set_after(i);
-    outcome.calls[i] = verdict(answers.flags[i] != 0, written, touches(i));
+    m.answers[i] = answers.flags[i];
+    m.written[i] = writes.last_of(i);
+    const bool written = cell.in_buffer ? touches(i) : m.written[i] != 0;
+    m.outcome.calls[i] = verdict(m.answers[i] != 0, written, touches(i));
   }
-  if (cell.in_buffer) return outcome;
-  const bool written = writes.set_after(Outcome::kCalls - 1);
-  outcome.later = verdict(answers.later != 0, written, touches(Outcome::kCalls - 1));
-  if (written && answers.memory == 0) outcome.memory = Verdict::kCorrupt;
-  return outcome;
+  m.later = answers.later;
+  m.memory = answers.memory;
+  if (cell.in_buffer) return m;
+  const bool written = m.written.back() != 0;
+  m.outcome.later = verdict(m.later != 0, written, touches(Outcome::kCalls - 1));
+  if (written && m.memory == 0) m.outcome.memory = Verdict::kCorrupt;
+  return m;
 }
 
 /// Collects the time line.
@@ -154,7 +166,10 @@ class TimeLine final : public tlm2::BusObserver,
   }
   void line(const std::string& text) {
     last_dma_.clear();
-    lines_.push_back(fmt::format("{:>9} clk  {}", platform_.cpu().processor().clock(), text));
+    // The processor's own time, or the kernel's while the processor waits for the bus.
+    const sc_core::sc_time now = std::max(platform_.cpu().now(), sc_core::sc_time_stamp());
+    lines_.push_back(
+        fmt::format("{:>10.3f} us  {}", now / sc_core::sc_time(1, sc_core::SC_US), text));
   }
 
   platform::Platform& platform_;
@@ -167,33 +182,46 @@ class TimeLine final : public tlm2::BusObserver,
   std::vector<std::string> lines_;
 };
 
-Json to_json(const Outcome& outcome) {
-  Json json = Json::array();
-  for (const Verdict call : outcome.calls) json.push_back(static_cast<int>(call));
-  json.push_back(static_cast<int>(outcome.later));
-  json.push_back(static_cast<int>(outcome.memory));
-  return json;
+Json to_json(const Measurement& m) {
+  Json calls = Json::array();
+  for (const Verdict call : m.outcome.calls) calls.push_back(static_cast<int>(call));
+  return {{"calls", calls},
+          {"later verdict", static_cast<int>(m.outcome.later)},
+          {"memory verdict", static_cast<int>(m.outcome.memory)},
+          {"answers", m.answers},
+          {"written", m.written},
+          {"later", m.later},
+          {"memory", m.memory}};
 }
-Outcome from_json(const Json& json) {
-  Outcome outcome;
+Measurement from_json(const Json& json) {
+  Measurement m;
   for (unsigned i = 0; i < Outcome::kCalls; ++i) {
-    outcome.calls[i] = static_cast<Verdict>(json[i].get<int>());
+    m.outcome.calls[i] = static_cast<Verdict>(json["calls"][i].get<int>());
   }
-  outcome.later = static_cast<Verdict>(json[Outcome::kCalls].get<int>());
-  outcome.memory = static_cast<Verdict>(json[Outcome::kCalls + 1].get<int>());
-  return outcome;
+  m.outcome.later = static_cast<Verdict>(json["later verdict"].get<int>());
+  m.outcome.memory = static_cast<Verdict>(json["memory verdict"].get<int>());
+  json["answers"].get_to(m.answers);
+  json["written"].get_to(m.written);
+  json["later"].get_to(m.later);
+  json["memory"].get_to(m.memory);
+  return m;
 }
 
 }  // namespace
 
-Outcome run_cell(const Cell& cell, const CellOptions& options) {
+Measurement run_cell(const Cell& cell, const CellOptions& options) {
   return from_json(platform::run_isolated([&] {
     platform::Platform::Options how;
-    how.timing.accurate = options.accurate;
+    how.timing.accurate = options.accurate || !options.wave.empty();
+    how.timing.stepped = !options.wave.empty();
     platform::Platform platform(machine_of(cell, options.blitter), how);
     const m68k::Program program = firmware_of(cell, options.firmware);
     MandinBatch batch(platform, program, pairs_of(cell), setup_of(cell));
-    FlagWrites writes(batch.flag_address());
+    std::unique_ptr<platform::Wave> wave;
+    if (!options.wave.empty()) {
+      wave = std::make_unique<platform::Wave>(platform, options.wave, batch.flag_address());
+    }
+    FlagWrites writes(batch.flag_address(), wave.get());
     platform.observe_dma(&writes);
     return to_json(judge(cell, batch.run(kSeconds), writes));
   }));
@@ -213,7 +241,7 @@ std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& optio
     platform.observe_steps(&time_line);
     platform.observe_cache(&time_line);
     const MandinBatch::Answers answers = batch.run(kSeconds);
-    const Outcome outcome = judge(cell, answers, writes);
+    const Outcome outcome = judge(cell, answers, writes).outcome;
     const Prediction prediction = predict(cell);
     std::vector<std::string> text = time_line.take();
     for (unsigned i = 0; i < Outcome::kCalls; ++i) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <string>
+#include <vector>
 
 #include "sim/coherence/cell.h"
 #include "sim/platform/mandin_batch.h"
@@ -14,10 +16,21 @@ struct CellOptions {
   cosim::On blitter = cosim::On::kRtl;
   bool accurate = false;
   std::filesystem::path firmware;  ///< folder of the ELF files
+  /// Of the platform, following COLFLAG; none if empty. Makes the run accurate.
+  std::filesystem::path wave;
+};
+
+/// What was seen, and what it comes to.
+struct Measurement {
+  Outcome outcome;
+  std::array<std::uint16_t, Outcome::kCalls> answers{};  ///< of the calls
+  std::array<std::uint16_t, Outcome::kCalls> written{};  ///< what the blitter left in COLFLAG
+  std::uint16_t later = 0;
+  std::uint16_t memory = 0;
 };
 
 /// Runs a cell's firmware on its machine, in a process of its own. Throws InputError.
-Outcome run_cell(const Cell& cell, const CellOptions& options);
+Measurement run_cell(const Cell& cell, const CellOptions& options);
 
 /// The same, told as a time line: every access of the processor to COLFLAG's line (or the buffer's
 /// first), what the cache did with it, what the blitter wrote, what the test read.

@@ -31,4 +31,10 @@ struct CaveActOptions {
 };
 Json cave_act(const CaveActOptions& options);
 
+/// The collision the Falcon's data cache hides, and its cure.
+struct CoherenceActOptions {
+  bool json = false;
+};
+Json coherence_act(const CoherenceActOptions& options);
+
 }  // namespace collide::demo

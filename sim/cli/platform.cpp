@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+
+#include "model/common/input_error.h"
+#include "sim/cli/verbs.h"
+#include "sim/platform/gdb.h"
+#include "sim/platform/machine.h"
+#include "sim/platform/platform.h"
+#include "sim/platform/trace.h"
+#include "sim/platform/wave.h"
+
+namespace collide::cli {
+namespace {
+
+using platform::Machine;
+using platform::Outcome;
+using platform::Platform;
+
+struct Options {
+  std::string file;
+  std::string machine = "st";
+  std::string cpu;
+  std::string cache;
+  std::string snoop;
+  std::string blitter;
+  std::string vera;
+  std::string timing = "loose";
+  double quantum = 100;
+  double seconds = 10;
+  std::string trace;
+  std::string wave;
+  std::string rtl_wave;
+  std::string watch;
+  std::optional<std::uint16_t> gdb;
+  bool json = false;
+};
+
+Machine machine_of(const Options& options) {
+  Machine machine = platform::read_machine(options.machine);
+  if (!options.cpu.empty()) {
+    machine.cpu = platform::parse_model("--cpu", options.cpu);
+    // Another processor brings its own caches, unless --cache says otherwise.
+    machine.cache = machine.cpu == m68k::Model::k68040   ? platform::CacheKind::k68040
+                    : machine.cpu >= m68k::Model::k68020 ? platform::CacheKind::k68030
+                                                         : platform::CacheKind::kNone;
+  }
+  if (!options.cache.empty()) platform::set_cache(machine, "--cache", options.cache);
+  if (!options.snoop.empty()) {
+    machine.cache_040.snoop = platform::parse_snoop("--snoop", options.snoop);
+  }
+  if (!options.blitter.empty()) {
+    if (!machine.blitter) throw InputError("--blitter", "machine " + machine.name + " has none");
+    machine.blitter->unit = cosim::parse_on(options.blitter);
+  }
+  if (!options.vera.empty()) {
+    if (!machine.vera) throw InputError("--vera", "machine " + machine.name + " has none");
+    machine.vera->unit = cosim::parse_on(options.vera);
+  }
+  platform::check(machine);
+  return machine;
+}
+
+std::string where(const m68k::Program& program, std::uint32_t pc) {
+  const std::string symbol = program.describe(pc);
+  return fmt::format("0x{:06X}{}", pc, symbol.empty() ? "" : " (" + symbol + ")");
+}
+
+/// One line for programs that do not end in an orderly way.
+void require_end(const Options& options, const m68k::Program& program, const Outcome& outcome) {
+  if (outcome.end == Outcome::End::kHalted) {
+    throw InputError(options.file, "halted by a double fault, pc " + where(program, outcome.pc));
+  }
+  if (outcome.end == Outcome::End::kLimit) {
+    throw InputError(options.file,
+                     fmt::format("still running after {} s of its time, pc {}; --seconds sets the "
+                                 "limit",
+                                 options.seconds, where(program, outcome.pc)));
+  }
+}
+
+void report(const Options& options, Platform& platform, const Outcome& outcome) {
+  Json figures = platform::statistics(platform, outcome);
+  if (options.json) {
+    Json json = {{"machine", platform.machine().name},
+                 {"end", outcome.end == Outcome::End::kExit ? "exit" : "stop"},
+                 {"code", outcome.code}};
+    json.update(figures);
+    fmt::print("{}\n", json.dump(2));
+    return;
+  }
+  fmt::print(
+      "{}: {} instructions, {} clocks ({:.3f} ms)",
+      outcome.end == Outcome::End::kExit ? fmt::format("exit code {}", outcome.code) : "stopped",
+      outcome.instructions, outcome.clocks, 1e3 * figures["seconds"].get<double>());
+  if (figures.contains("blitter")) {
+    fmt::print("; blitter {} accesses in {} grants", outcome.blitter_accesses,
+               outcome.blitter_grants);
+  }
+  fmt::print("\n");
+  for (const char* const name : {"instruction cache", "data cache"}) {
+    if (!figures.contains(name)) continue;
+    fmt::print("{}:", name);
+    for (const auto& [event, count] : figures[name].items()) {
+      if (count != 0) fmt::print(" {} {}", count.get<std::uint64_t>(), event);
+    }
+    fmt::print("\n");
+  }
+}
+
+void run_platform(const Options& options) {
+  const m68k::Program program = m68k::read_program(options.file);
+  Platform::Options how;
+  how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
+  how.timing.stepped = !options.wave.empty();
+  how.timing.quantum_us = options.quantum;
+  how.blitter_wave.path = options.rtl_wave;
+  how.console = [&](char c) { std::fputc(c, options.json ? stderr : stdout); };
+  const Machine machine = machine_of(options);
+  if (!options.rtl_wave.empty() &&
+      (!machine.blitter || machine.blitter->unit == cosim::On::kGolden)) {
+    throw InputError("--rtl-wave", "needs --blitter rtl or lockstep");
+  }
+  if (!options.trace.empty() + !options.wave.empty() + options.gdb.has_value() > 1) {
+    throw InputError("--trace, --wave, --gdb", "one of them at a time");
+  }
+  Platform platform(machine, how);
+  platform.load(program);
+  std::unique_ptr<platform::Trace> trace;
+  std::unique_ptr<platform::Wave> wave;
+  std::unique_ptr<platform::GdbServer> gdb;
+  if (!options.trace.empty()) {
+    trace = std::make_unique<platform::Trace>(platform, program, options.trace);
+  }
+  if (!options.wave.empty()) {
+    std::optional<std::uint32_t> watch;
+    if (!options.watch.empty()) watch = program.symbol(options.watch);
+    wave = std::make_unique<platform::Wave>(platform, options.wave, watch);
+  }
+  if (options.gdb) {
+    gdb = std::make_unique<platform::GdbServer>(platform, *options.gdb);
+    fmt::print("waiting for a debugger: target remote 127.0.0.1:{}\n", gdb->port());
+    std::fflush(stdout);
+    gdb->accept();
+  }
+  const Outcome outcome = platform.run(options.seconds);
+  std::fflush(stdout);
+  if (gdb) gdb->report_end(outcome);
+  require_end(options, program, outcome);
+  report(options, platform, outcome);
+  if (outcome.code != 0) throw CheckFailed{};
+}
+
+}  // namespace
+
+void add_platform(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "platform", "Run firmware on a SystemC machine: processor, caches, bus, blitter, VERA");
+  verb->add_option("FIRMWARE", options->file, "ELF executable or S-records")->required();
+  verb->add_option("--machine", options->machine,
+                   "st, ste, falcon, falcon-040, x16-board, or a machine file")
+      ->capture_default_str();
+  verb->add_option("--cpu", options->cpu, "Another processor: 68000 to 68040");
+  verb->add_option("--cache", options->cache, "Another cache: none, 68030, 68030+snooper, 68040");
+  verb->add_option("--snoop", options->snoop, "68040: SC1:SC0 of the bus, 00 to 11");
+  verb->add_option("--blitter", options->blitter, "golden, rtl or lockstep");
+  verb->add_option("--vera", options->vera, "golden, rtl or lockstep");
+  verb->add_option("--timing", options->timing, "loose, or accurate: synchronised every bus cycle")
+      ->check(CLI::IsMember({"loose", "accurate"}))
+      ->capture_default_str();
+  verb->add_option("--quantum", options->quantum, "Loosely timed: microseconds to run ahead")
+      ->check(CLI::Range(0.1, 1e6))
+      ->capture_default_str();
+  verb->add_option("--seconds", options->seconds, "Limit of the program's own time")
+      ->check(CLI::Range(1e-6, 1e5))
+      ->capture_default_str();
+  verb->add_option("--trace", options->trace,
+                   "Instructions, bus, cache and DMA as a time line into this file");
+  verb->add_option("--wave", options->wave,
+                   "Bus, DMA, tags, valid and dirty bits as a wave (.fst or .vcd)");
+  verb->add_option("--watch", options->watch, "Symbol of a word to follow in the wave");
+  verb->add_option("--rtl-wave", options->rtl_wave, "Wave of the blitter's RTL (.fst)");
+  verb->add_option("--gdb", options->gdb,
+                   "Wait for GDB on this port of the loopback (0: any free one)");
+  verb->add_flag("--json", options->json, "Print the figures as JSON, the console on stderr");
+  verb->footer(
+      "The console and exit device is at FFFE00 (docs/platform.md). Exit status 0 if the program\n"
+      "ends with exit code 0 or sleeps for ever, 1 with another code.");
+  verb->callback([options] { run_platform(*options); });
+}
+
+}  // namespace collide::cli

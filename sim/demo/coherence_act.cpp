@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <filesystem>
+
+#include "sim/coherence/prediction.h"
+#include "sim/coherence/run_cell.h"
+#include "sim/demo/acts.h"
+#include "sim/platform/firmware.h"
+#include "sim/tools/project.h"
+
+namespace collide::demo {
+namespace {
+
+using coherence::Cell;
+using coherence::Measurement;
+
+constexpr const char* kMissed = "68030/none/word/alone/one-word";
+constexpr const char* kCured = "68030/clear-entry/word/alone/one-word";
+constexpr const char* kWave = "out/waves/falcon-colflag.fst";
+
+std::string answer(const Measurement& m, unsigned call) {
+  return fmt::format("{:04X} {}", m.answers[call], coherence::name(m.outcome.calls[call]));
+}
+
+}  // namespace
+
+Json coherence_act(const CoherenceActOptions& options) {
+  coherence::CellOptions how;
+  how.firmware = platform::firmware_folder();
+  const Cell missed = coherence::parse_cell(kMissed);
+  const Cell cured = coherence::parse_cell(kCured);
+  const Measurement with_cure = coherence::run_cell(cured, how);
+  how.wave = tools::project_root() / kWave;
+  const Measurement without = coherence::run_cell(missed, how);
+
+  std::size_t disagreements = 0;
+  disagreements += without.outcome == coherence::predict(missed).outcome ? 0 : 1;
+  disagreements += with_cure.outcome == coherence::predict(cured).outcome ? 0 : 1;
+  if (!options.json) {
+    fmt::print("Falcon030: Mandin's test on the 68030, COLFLAG written by the RTL blitter\n");
+    fmt::print("  {:<16}{:>14}{:>18}{:>22}\n", "sprites", "blitter wrote", "test read",
+               "with CED before it");
+    for (unsigned i = 0; i < coherence::Outcome::kCalls; ++i) {
+      fmt::print("  {:<16}{:>14}{:>18}{:>22}\n", coherence::touches(i) ? "touch" : "do not touch",
+                 fmt::format("{:04X}", without.written[i]), answer(without, i),
+                 answer(with_cure, i));
+    }
+    fmt::print("  third call: {}\n", coherence::predict(missed).reasons.back());
+    fmt::print("  cache line, DMA write and stale read: ./collide waves falcon-colflag\n");
+    fmt::print("  every remedy on every cache: ./collide coherence\n");
+  }
+  const auto verdicts = [](const Measurement& m) {
+    Json calls = Json::array();
+    for (const coherence::Verdict call : m.outcome.calls) calls.push_back(coherence::name(call));
+    return calls;
+  };
+  return {{"missed", verdicts(without)},
+          {"cured", verdicts(with_cure)},
+          {"wave", kWave},
+          {"disagreements", disagreements}};
+}
+
+}  // namespace collide::demo

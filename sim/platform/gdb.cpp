@@ -1,0 +1,332 @@
+// SPDX-License-Identifier: MIT
+#include "sim/platform/gdb.h"
+
+#include <arpa/inet.h>
+#include <fmt/format.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+
+#include "model/common/input_error.h"
+
+namespace collide::platform {
+namespace {
+
+constexpr unsigned kRegisters = 18;  // D0-D7, A0-A7, PS, PC
+constexpr unsigned kInstructionsPerPoll = 1024;
+constexpr std::uint32_t kLongestRead = 0x1000;
+constexpr char kInterrupt = 0x03;
+
+std::uint32_t number(const std::string& text, std::size_t& at) {
+  char* end = nullptr;
+  const unsigned long value = std::strtoul(text.c_str() + std::min(at, text.size()), &end, 16);
+  at = static_cast<std::size_t>(end - text.c_str());
+  return static_cast<std::uint32_t>(value);
+}
+
+std::uint32_t register_of(const m68k::Cpu& cpu, unsigned i) {
+  if (i < 8) return cpu.d(i);
+  if (i < 16) return cpu.a(i - 8);
+  return i == 16 ? cpu.sr() : cpu.pc();
+}
+
+}  // namespace
+
+GdbServer::GdbServer(Platform& platform, std::uint16_t port) : platform_(platform) {
+  listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+  const int yes = 1;
+  setsockopt(listener_, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t length = sizeof address;
+  if (listener_ < 0 || bind(listener_, reinterpret_cast<sockaddr*>(&address), length) != 0 ||
+      listen(listener_, 1) != 0 ||
+      getsockname(listener_, reinterpret_cast<sockaddr*>(&address), &length) != 0) {
+    if (listener_ >= 0) close(listener_);
+    throw InputError("--gdb", fmt::format("cannot listen on port {} of the loopback", port));
+  }
+  port_ = ntohs(address.sin_port);
+}
+
+GdbServer::~GdbServer() {
+  close_client();
+  if (listener_ >= 0) close(listener_);
+}
+
+void GdbServer::close_client() {
+  if (client_ >= 0) close(client_);
+  client_ = -1;
+}
+
+void GdbServer::accept() {
+  do {
+    client_ = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
+  } while (client_ < 0 && errno == EINTR);
+  if (client_ < 0) throw InputError("--gdb", "the debugger did not connect");
+  platform_.observe_steps(this);
+}
+
+void GdbServer::before_instruction(m68k::Cpu& cpu) {
+  if (client_ < 0) return;
+  if (stepping_ || breakpoints_.count(cpu.pc()) != 0 || interrupted()) {
+    stepping_ = false;
+    // The first stop is not an answer to anything: the client asks for it.
+    if (started_) send("S05");
+    started_ = true;
+    talk(cpu);
+  }
+}
+
+bool GdbServer::interrupted() {
+  if (++since_poll_ < kInstructionsPerPoll) return false;
+  since_poll_ = 0;
+  pollfd waiting{client_, POLLIN, 0};
+  if (poll(&waiting, 1, 0) <= 0) return false;
+  char c = 0;
+  if (!next_byte(c)) return false;
+  return c == kInterrupt;
+}
+
+void GdbServer::talk(m68k::Cpu& cpu) {
+  std::string packet;
+  while (receive(packet)) {
+    if (command(packet, cpu)) return;
+  }
+  // The client is gone: the program runs on without it.
+  close_client();
+}
+
+bool GdbServer::command(const std::string& packet, m68k::Cpu& cpu) {
+  std::size_t at = 1;
+  const char kind = packet.empty() ? '\0' : packet[0];
+  switch (kind) {
+    case '?':
+      send("S05");
+      return false;
+    case 'g':
+      send(registers(cpu));
+      return false;
+    case 'G':
+      for (unsigned i = 0; i < kRegisters && 1 + 8 * (i + 1) <= packet.size(); ++i) {
+        std::size_t from = 0;
+        set_register(cpu, i, number(packet.substr(1 + 8 * i, 8), from));
+      }
+      send("OK");
+      return false;
+    case 'p': {
+      const std::uint32_t i = number(packet, at);
+      send(i < kRegisters ? fmt::format("{:08x}", register_of(cpu, i)) : "E01");
+      return false;
+    }
+    case 'P': {
+      const std::uint32_t i = number(packet, at);
+      ++at;  // =
+      const std::uint32_t value = number(packet, at);
+      if (i < kRegisters) set_register(cpu, i, value);
+      send(i < kRegisters ? "OK" : "E01");
+      return false;
+    }
+    case 'm': {
+      const std::uint32_t address = number(packet, at);
+      ++at;  // ,
+      send(read_memory(address, number(packet, at)));
+      return false;
+    }
+    case 'M': {
+      const std::uint32_t address = number(packet, at);
+      const std::size_t colon = packet.find(':');
+      const bool done =
+          colon != std::string::npos && write_memory(address, packet.substr(colon + 1));
+      send(done ? "OK" : "E01");
+      return false;
+    }
+    case 'Z':
+    case 'z': {
+      if (packet.size() < 4 || (packet[1] != '0' && packet[1] != '1')) {
+        send("");
+        return false;
+      }
+      at = 3;
+      const std::uint32_t address = number(packet, at);
+      if (kind == 'Z') {
+        breakpoints_.insert(address);
+      } else {
+        breakpoints_.erase(address);
+      }
+      send("OK");
+      return false;
+    }
+    case 'c':
+      if (packet.size() > 1) cpu.set_pc(number(packet, at));
+      return true;
+    case 's':
+      if (packet.size() > 1) cpu.set_pc(number(packet, at));
+      stepping_ = true;
+      return true;
+    case 'k':
+      close_client();
+      platform_.finish();
+      return true;
+    case 'D':
+      send("OK");
+      close_client();
+      return true;
+    case 'H':
+      send("OK");
+      return false;
+    default:
+      break;
+  }
+  if (packet.rfind("qSupported", 0) == 0) {
+    send("PacketSize=4000;qXfer:features:read+;QStartNoAckMode+");
+  } else if (packet == "QStartNoAckMode") {
+    send("OK");
+    acknowledge_ = false;
+  } else if (packet == "qAttached") {
+    send("1");
+  } else if (packet == "qC") {
+    send("QC1");
+  } else if (packet == "qfThreadInfo") {
+    send("m1");
+  } else if (packet == "qsThreadInfo") {
+    send("l");
+  } else if (packet.rfind("qXfer:features:read:target.xml:", 0) == 0) {
+    at = packet.rfind(':') + 1;
+    const std::uint32_t offset = number(packet, at);
+    ++at;
+    send(target_description(offset, number(packet, at)));
+  } else {
+    send("");
+  }
+  return false;
+}
+
+std::string GdbServer::registers(const m68k::Cpu& cpu) const {
+  std::string text;
+  for (unsigned i = 0; i < kRegisters; ++i) text += fmt::format("{:08x}", register_of(cpu, i));
+  return text;
+}
+
+void GdbServer::set_register(m68k::Cpu& cpu, unsigned i, std::uint32_t value) {
+  if (i < 8) {
+    cpu.set_d(i, value);
+  } else if (i < 16) {
+    cpu.set_a(i - 8, value);
+  } else if (i == 16) {
+    cpu.set_sr(static_cast<std::uint16_t>(value));
+  } else if (value != cpu.pc()) {
+    cpu.set_pc(value & ~1u);
+  }
+}
+
+std::string GdbServer::read_memory(std::uint32_t address, std::uint32_t bytes) const {
+  std::string text;
+  try {
+    for (std::uint32_t i = 0; i < std::min(bytes, kLongestRead); ++i) {
+      const std::uint16_t word = platform_.seen_word((address + i) & ~1u);
+      text += fmt::format("{:02x}", (address + i) % 2 == 0 ? word >> 8 : word & 0xFF);
+    }
+  } catch (const InputError&) {
+    // What is not memory ends the answer.
+  }
+  return text.empty() ? "E01" : text;
+}
+
+bool GdbServer::write_memory(std::uint32_t address, const std::string& hex) {
+  try {
+    for (std::size_t i = 0; i + 2 <= hex.size(); i += 2) {
+      std::size_t from = 0;
+      const std::uint32_t byte = number(hex.substr(i, 2), from);
+      const std::uint16_t old = platform_.word(address & ~1u);
+      platform_.set_word(address & ~1u,
+                         static_cast<std::uint16_t>(address % 2 == 0 ? (old & 0x00FF) | byte << 8
+                                                                     : (old & 0xFF00) | byte));
+      ++address;
+    }
+  } catch (const InputError&) {
+    return false;
+  }
+  return true;
+}
+
+std::string GdbServer::target_description(std::uint32_t offset, std::uint32_t length) const {
+  std::string xml =
+      "<?xml version=\"1.0\"?><!DOCTYPE target SYSTEM \"gdb-target.dtd\"><target>"
+      "<architecture>m68k</architecture><feature name=\"org.gnu.gdb.m68k.core\">";
+  static constexpr const char* kNames[kRegisters] = {"d0", "d1", "d2", "d3", "d4", "d5",
+                                                     "d6", "d7", "a0", "a1", "a2", "a3",
+                                                     "a4", "a5", "fp", "sp", "ps", "pc"};
+  for (unsigned i = 0; i < kRegisters; ++i) {
+    xml += fmt::format("<reg name=\"{}\" bitsize=\"32\"{}/>", kNames[i],
+                       i == 17            ? " type=\"code_ptr\""
+                       : i >= 8 && i < 16 ? " type=\"data_ptr\""
+                                          : "");
+  }
+  xml += "</feature></target>";
+  if (offset >= xml.size()) return "l";
+  const std::string part = xml.substr(offset, length);
+  return (offset + part.size() < xml.size() ? "m" : "l") + part;
+}
+
+bool GdbServer::next_byte(char& c) {
+  ssize_t n = 0;
+  do {
+    n = recv(client_, &c, 1, 0);
+  } while (n < 0 && errno == EINTR);
+  return n == 1;
+}
+
+/// The next packet; false when the client has gone away.
+bool GdbServer::receive(std::string& packet) {
+  if (client_ < 0) return false;
+  for (;;) {
+    char c = 0;
+    do {
+      if (!next_byte(c)) return false;
+    } while (c != '$');
+    packet.clear();
+    unsigned sum = 0;
+    for (;;) {
+      if (!next_byte(c)) return false;
+      if (c == '#') break;
+      packet += c;
+      sum += static_cast<unsigned char>(c);
+    }
+    char digits[3] = {};
+    if (!next_byte(digits[0]) || !next_byte(digits[1])) return false;
+    const bool good = std::strtoul(digits, nullptr, 16) == (sum & 0xFF);
+    if (acknowledge_) ::send(client_, good ? "+" : "-", 1, MSG_NOSIGNAL);
+    if (good || !acknowledge_) return true;
+  }
+}
+
+void GdbServer::send(const std::string& text) {
+  if (client_ < 0) return;
+  unsigned sum = 0;
+  for (const char c : text) sum += static_cast<unsigned char>(c);
+  const std::string packet = fmt::format("${}#{:02x}", text, sum & 0xFF);
+  std::size_t done = 0;
+  while (done < packet.size()) {
+    const ssize_t n = ::send(client_, packet.data() + done, packet.size() - done, MSG_NOSIGNAL);
+    if (n < 0 && errno == EINTR) continue;
+    if (n <= 0) {
+      close_client();
+      return;
+    }
+    done += static_cast<std::size_t>(n);
+  }
+}
+
+void GdbServer::report_end(const Outcome& outcome) {
+  send(outcome.end == Outcome::End::kExit ? fmt::format("W{:02x}", outcome.code & 0xFF) : "X09");
+  close_client();
+}
+
+}  // namespace collide::platform

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "sim/platform/platform.h"
+
+namespace collide::platform {
+
+/// Instructions, bus cycles, cache events and DMA in one time line, a line each, in a file:
+///
+///     125000 ns  instruction  00043E  jsr     (0x47e).l            run_entries+0x1c
+///     126500 ns  processor    R 00FF8A3C C0--  fc 5 inhibited
+///     126500 ns  data cache   read hit 000107C0
+///     127000 ns  blitter      W 000107C0 AAAA  fc 5
+class Trace final : public tlm2::BusObserver, public tlm2::StepObserver, public cache::Observer {
+ public:
+  /// Attaches itself to the platform. Throws InputError if the file cannot be written.
+  Trace(Platform& platform, const m68k::Program& program, const std::filesystem::path& file);
+
+  void before_instruction(m68k::Cpu& cpu) override;
+  void on_bus_cycle(const tlm2::BusRecord& record) override;
+  void on_cache(const cache::Record& record) override;
+
+ private:
+  void line(const sc_core::sc_time& time, const std::string& text);
+
+  Platform& platform_;
+  m68k::Program program_;
+  struct Close {
+    void operator()(std::FILE* file) const { std::fclose(file); }
+  };
+  std::unique_ptr<std::FILE, Close> file_;
+};
+
+/// The word at an address and those behind it, for a disassembler.
+std::vector<std::uint16_t> code_at(const Platform& platform, std::uint32_t address);
+
+}  // namespace collide::platform

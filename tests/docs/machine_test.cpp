@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+//
+// docs/platform.md and docs/schema/machine.schema.json: the machines of the project fit the schema,
+// and what the schema refuses the reader refuses too.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "model/common/input_error.h"
+#include "sim/platform/machine.h"
+#include "tests/support/process.h"
+#include "tests/support/schema.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kRoot = COLLIDE_ROOT;
+
+Json read(const fs::path& file) {
+  return parse_json(test::read_file(file), file.string());
+}
+Json schema() {
+  return read(kRoot / "docs/schema/machine.schema.json");
+}
+
+TEST(MachineSchema, DescribesTheProjectsMachines) {
+  for (const std::string& name : platform::known_machines()) {
+    const Json machine = read(kRoot / "sim/platform/machines" / (name + ".json"));
+    for (const std::string& violation : test::violations(schema(), machine)) {
+      ADD_FAILURE() << name << ": " << violation;
+    }
+    EXPECT_EQ(machine["name"], name);
+  }
+}
+
+TEST(MachineSchema, RefusesWhatTheReaderRefuses) {
+  const Json good = read(kRoot / "sim/platform/machines/falcon.json");
+  const auto refused = [](const Json& machine) {
+    const bool by_schema = !test::violations(schema(), machine).empty();
+    bool by_reader = false;
+    try {
+      platform::parse_machine(JsonField("machine", machine));
+    } catch (const InputError&) {
+      by_reader = true;
+    }
+    EXPECT_EQ(by_schema, by_reader) << machine;
+    return by_schema;
+  };
+  EXPECT_FALSE(refused(good));
+  for (const char* const pointer :
+       {"/cpu/model", "/cache/kind", "/blitter/at", "/memory/0/bytes"}) {
+    Json broken = good;
+    broken[Json::json_pointer(pointer)] = "banana";
+    EXPECT_TRUE(refused(broken)) << pointer;
+  }
+  Json extra = good;
+  extra["sound"] = true;
+  EXPECT_TRUE(refused(extra));
+  Json missing = good;
+  missing.erase("cpu");
+  EXPECT_TRUE(refused(missing));
+}
+
+/// The page lists every machine and every firmware folder there is.
+TEST(PlatformPage, NamesEveryMachine) {
+  const std::string page = test::read_file(kRoot / "docs/platform.md");
+  for (const std::string& name : platform::known_machines()) {
+    EXPECT_NE(page.find("| " + name + " |"), std::string::npos) << name;
+  }
+}
+
+}  // namespace
+}  // namespace collide

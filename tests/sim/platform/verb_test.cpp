@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+// `collide platform` as a user runs it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/common/json.h"
+#include "sim/cosim/waves.h"
+#include "tests/support/process.h"
+
+namespace collide::platform {
+namespace {
+
+using test::Finished;
+using test::TemporaryDirectory;
+using testing::HasSubstr;
+
+const std::string kFirmware = COLLIDE_FIRMWARE;
+
+Finished platform(std::vector<std::string> arguments) {
+  arguments.insert(arguments.begin(), {COLLIDE_PROGRAM, "platform"});
+  return test::run_program(arguments);
+}
+void expect_one_line(const Finished& done, const std::string& part) {
+  EXPECT_EQ(done.status, 2) << done.out << done.err;
+  EXPECT_EQ(std::count(done.err.begin(), done.err.end(), '\n'), 1) << done.err;
+  EXPECT_THAT(done.err, HasSubstr(part));
+}
+
+/// A program from source, linked at 400 hex with vectors at 0 unless `sections` says otherwise.
+std::string build(const TemporaryDirectory& folder, const std::string& source,
+                  const std::string& text = "0x400") {
+  const auto assembly = folder.write("p.s", source);
+  const auto object = (folder.path() / "p.o").string();
+  const auto elf = (folder.path() / "p.elf").string();
+  EXPECT_EQ(
+      test::run_program({"m68k-linux-gnu-as", "-m68000", "-o", object, assembly.string()}).status,
+      0);
+  EXPECT_EQ(test::run_program({"m68k-linux-gnu-ld", "-e", "start", "-Ttext=" + text,
+                               "--section-start=.vectors=0", "-o", elf, object})
+                .status,
+            0);
+  return elf;
+}
+const std::string kVectors =
+    ".section .vectors,\"a\"\n.long 0x8000\n.long start\n.space 0x3F8\n.text\n.global start\n";
+
+TEST(PlatformVerb, PrintsTheConsoleAndTheFigures) {
+  const TemporaryDirectory folder;
+  const std::string elf = build(folder, kVectors +
+                                            "start: move.w #'o',0xFFFE00\n move.w #'k',0xFFFE00\n"
+                                            " move.w #0,0xFFFE02\n");
+  const Finished done = platform({elf});
+  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_THAT(done.out, HasSubstr("okexit code 0: 3 instructions"));
+  const Finished json = platform({elf, "--json", "--machine", "falcon"});
+  EXPECT_EQ(json.err, "ok");
+  EXPECT_EQ(Json::parse(json.out)["instructions"], 3);
+}
+
+TEST(PlatformVerb, AnotherExitCodeIsStatusOne) {
+  const TemporaryDirectory folder;
+  const Finished done = platform({build(folder, kVectors + "start: move.w #3,0xFFFE02\n")});
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.out, HasSubstr("exit code 3"));
+}
+
+TEST(PlatformVerb, ProgramsThatRunWildEndWithOneLine) {
+  const TemporaryDirectory folder;
+  expect_one_line(platform({build(folder, kVectors + "start: bra start\n"), "--seconds", "0.01"}),
+                  "still running after 0.01 s");
+  expect_one_line(platform({build(folder, kVectors + "start: nop\n illegal\n")}),
+                  "exception 4 has no handler");
+  expect_one_line(platform({build(folder, kVectors + "start: jmp 0x700000\n")}),
+                  "exception 2 has no handler");
+  expect_one_line(
+      platform({build(folder,
+                      ".section .vectors,\"a\"\n.long 0x8001\n.long start\n.long 1,1,1\n"
+                      ".text\n.global start\nstart: illegal\n")}),
+      "double fault");
+}
+
+TEST(PlatformVerb, BadFilesEndWithOneLine) {
+  const TemporaryDirectory folder;
+  expect_one_line(platform({(folder.path() / "none.elf").string()}), "cannot be opened");
+  expect_one_line(platform({COLLIDE_PROGRAM}), "m68k");
+  const std::string whole = test::read_file(kFirmware + "/continuum.elf");
+  expect_one_line(platform({folder.write("cut.elf", whole.substr(0, 200)).string()}), "cut.elf");
+  expect_one_line(platform({build(folder, ".global start\nstart: nop\n", "0x800000")}),
+                  "do not fit in the memory of machine st");
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--machine", "amiga"}), "neither a file");
+  expect_one_line(
+      platform({kFirmware + "/continuum.elf", "--machine", "x16-board", "--blitter", "rtl"}),
+      "has none");
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--cache", "68040"}), "no 68040 cache");
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--trace", "/nowhere/t"}),
+                  "cannot be written");
+}
+
+TEST(PlatformVerb, TheTraceIsOneTimeLine) {
+  const TemporaryDirectory folder;
+  const auto trace = (folder.path() / "trace.txt").string();
+  const TemporaryDirectory source;
+  const std::string elf = build(source, kVectors +
+                                            "start: move.l #0x100,%d0\n .short 0x4E7B,0x0002\n"
+                                            " move.w 0x2000,%d1\n move.w 0x2000,%d1\n"
+                                            " move.w #0,0xFFFE02\n");
+  ASSERT_EQ(platform({elf, "--machine", "falcon", "--trace", trace}).status, 0);
+  const std::string text = test::read_file(trace);
+  const std::size_t miss = text.find("data cache   read miss 00002000");
+  const std::size_t bus = text.find("processor    R 00002000", miss);
+  const std::size_t fill = text.find("data cache   fill 00002000", bus);
+  const std::size_t hit = text.find("data cache   read hit 00002000", fill);
+  EXPECT_LT(miss, bus);
+  EXPECT_LT(bus, fill);
+  EXPECT_LT(fill, hit);
+  EXPECT_NE(hit, std::string::npos) << text;
+  EXPECT_THAT(text, HasSubstr("instruction  000400  move.l  #0x100,%d0"));
+}
+
+TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {
+  const TemporaryDirectory folder;
+  const auto wave = folder.path() / "w.fst";
+  ASSERT_EQ(platform({kFirmware + "/mandin-68030-none-word.elf", "--machine", "falcon", "--wave",
+                      wave.string(), "--watch", "colflag"})
+                .status,
+            0);
+  const cosim::WaveInfo info = cosim::inspect_wave(wave);
+  EXPECT_EQ(info.top, "SystemC");
+  for (const std::string& signal :
+       cosim::signals_of_view(COLLIDE_ROOT "/sim/platform/platform.gtkw")) {
+    EXPECT_THAT(info.signals, testing::Contains(signal));
+  }
+}
+
+}  // namespace
+}  // namespace collide::platform
