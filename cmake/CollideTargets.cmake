@@ -58,17 +58,10 @@ function(collide_test name)
 endfunction()
 
 # collide_verilated_unit(NAME): the library collide_rtl_NAME, that is rtl/NAME/*.sv as Vname and Vname_traced behind
-# sim/verilated/NAME.cpp. Where there is a NAME_step.sv beside that, it is the top of Vname.
+# sim/verilated/NAME.cpp.
 function(collide_verilated_unit name)
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rtl/${name}/*.sv)
-  set(top ${name})
-  set(step ${CMAKE_CURRENT_SOURCE_DIR}/${name}_step.sv)
-  if(EXISTS ${step})
-    set(top ${name}_step)
-  else()
-    set(step "")
-  endif()
-  collide_verilate(v${name} PREFIX V${name} TOP ${top} SOURCES ${sources} ${step})
+  collide_verilate(v${name} PREFIX V${name} TOP ${name} SOURCES ${sources})
   collide_verilate(v${name}_traced PREFIX V${name}_traced TOP ${name} SOURCES ${sources} TRACE)
   collide_library(collide_rtl_${name} SOURCES ${name}.cpp
     LINK collide_${name} v${name} v${name}_traced)

@@ -2,9 +2,13 @@
 #include "sim/verilated/blitter.h"
 
 #include <Vblitter.h>
+#include <Vblitter___024root.h>
 #include <Vblitter_traced.h>
 
 #include "sim/verilated/blitter_pins.h"
+#include "sim/verilated/direct_edge.h"
+
+COLLIDE_DIRECT_EDGE(Vblitter);
 
 namespace collide::blitter {
 

@@ -2,9 +2,13 @@
 #include "sim/verilated/vera.h"
 
 #include <Vvera.h>
+#include <Vvera___024root.h>
 #include <Vvera_traced.h>
 
+#include "sim/verilated/direct_edge.h"
 #include "sim/verilated/vera_pins.h"
+
+COLLIDE_DIRECT_EDGE(Vvera);
 
 namespace collide::vera {
 

@@ -21,15 +21,18 @@ constexpr bool kTraced<
     Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
     true;
 
-/// Whether a verilated model makes a clock of every change of a pin `i_step`, instead of having a
-/// clock pin: it is then evaluated once a clock.
-template <class Model, class = void>
-constexpr bool kStepped = false;
+/// Evaluates a rising edge of the only clock of a model; see direct_edge.h. Not every model has it.
 template <class Model>
-constexpr bool kStepped<Model, std::void_t<decltype(std::declval<Model&>().i_step)>> = true;
+struct DirectEdge {};
+
+template <class Model, class = void>
+constexpr bool kHasDirectEdge = false;
+template <class Model>
+constexpr bool kHasDirectEdge<
+    Model, std::void_t<decltype(DirectEdge<Model>::evaluate(std::declval<Model&>()))>> = true;
 
 /// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
-/// `i_clk` or, if it is not for waves, `i_step`.
+/// `i_clk`.
 template <class Model>
 class Clocked {
  public:
@@ -64,9 +67,8 @@ class Clocked {
     if constexpr (kTraced<Model>) {
       if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
     }
-    if constexpr (kStepped<Model>) {
-      model_->i_step ^= 1;
-      model_->eval();
+    if constexpr (kHasDirectEdge<Model>) {
+      DirectEdge<Model>::evaluate(*model_);
     } else {
       model_->i_clk = 1;
       model_->eval();
