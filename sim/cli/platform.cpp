@@ -99,6 +99,7 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
     fmt::print("; blitter {} accesses in {} grants", outcome.blitter_accesses,
                outcome.blitter_grants);
   }
+  if (outcome.compared != 0) fmt::print("; {} comparisons in lockstep", outcome.compared);
   fmt::print("\n");
   for (const char* const name : {"instruction cache", "data cache"}) {
     if (!figures.contains(name)) continue;
