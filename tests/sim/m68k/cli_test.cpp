@@ -93,7 +93,7 @@ TEST(M68kCli, AHaltedProcessorIsAFailure) {
 TEST(M68kCli, FuzzSaysWhatItDid) {
   const auto run = collide({"fuzz", "--seed", "5", "--rounds", "2"});
   EXPECT_EQ(run.status, 0) << run.err;
-  EXPECT_NE(run.out.find("seed 5: 2 rounds, 16000 steps"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("seed 5: 2 rounds, 20000 steps"), std::string::npos) << run.out;
 }
 
 }  // namespace
