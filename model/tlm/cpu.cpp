@@ -33,6 +33,7 @@ Cpu::Cpu(sc_core::sc_module_name name, m68k::Model model, cache::Unit* caches,
       cpu_(model),
       timing_(timing),
       period_(timing.clock.value()) {
+  tlm::tlm_global_quantum::instance().set(timing.quantum);
   cpu_.attach_bus(this);
   cpu_.attach_caches(caches);
   SC_THREAD(run);
@@ -61,6 +62,7 @@ void Cpu::follow_ipl() {
 
 void Cpu::run() {
   try {
+    keeper_.reset();
     map_window();
     if (starts_at_address_) {
       cpu_.set_ssp(start_stack_);
@@ -115,8 +117,9 @@ void Cpu::synchronise(const sc_time& to) {
   const bool idle = !sc_core::sc_pending_activity_at_current_time() &&
                     (!sc_core::sc_pending_activity_at_future_time() ||
                      sc_core::sc_time_to_pending_activity() > to - now);
-  if (idle && !timing_.stepped && to - now < timing_.quantum) return;
-  wait(to - now);
+  keeper_.set(to - now);
+  if (idle && !timing_.stepped && !keeper_.need_sync()) return;
+  keeper_.sync();
 }
 
 /// What an access to a device has set off reaches the interrupt inputs before the processor goes

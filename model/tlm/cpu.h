@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+// The quantum keeper expects SystemC to be there.
+#include <systemc>
+
+#include <tlm_utils/tlm_quantumkeeper.h>
+
 #include <cstdint>
 #include <exception>
-#include <systemc>
 
 #include "model/cache/unit.h"
 #include "model/m68k/cpu.h"
@@ -97,6 +101,7 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
 
   m68k::Cpu cpu_;
   CpuTiming timing_;
+  tlm_utils::tlm_quantumkeeper keeper_;
   std::uint64_t period_;  // of the clock, in units of the time resolution
   OtherMaster* other_ = nullptr;
   Interrupts* interrupts_ = nullptr;

@@ -19,6 +19,7 @@ struct BusRecord {
   bool write = false;
   bool ok = true;  ///< false: nothing answered, or the device refused
   bool inhibit = false;
+  bool locked = false;  ///< half of a read-modify-write cycle
   unsigned fc = 5;
   std::uint32_t address = 0;
   std::uint16_t data = 0;

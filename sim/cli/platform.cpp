@@ -99,6 +99,7 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
     fmt::print("; blitter {} accesses in {} grants", outcome.blitter_accesses,
                outcome.blitter_grants);
   }
+  if (outcome.compared != 0) fmt::print("; {} comparisons in lockstep", outcome.compared);
   fmt::print("\n");
   for (const char* const name : {"instruction cache", "data cache"}) {
     if (!figures.contains(name)) continue;
@@ -161,7 +162,7 @@ void add_platform(CLI::App& program) {
       "platform", "Run firmware on a SystemC machine: processor, caches, bus, blitter, VERA");
   verb->add_option("FIRMWARE", options->file, "ELF executable or S-records")->required();
   verb->add_option("--machine", options->machine,
-                   "st, ste, falcon, falcon-040, x16-board, or a machine file")
+                   "st, ste, mega-ste, falcon, falcon-040, x16-board, or a machine file")
       ->capture_default_str();
   verb->add_option("--cpu", options->cpu, "Another processor: 68000 to 68040");
   verb->add_option("--cache", options->cache, "Another cache: none, 68030, 68030+snooper, 68040");

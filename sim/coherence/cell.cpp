@@ -88,6 +88,11 @@ const char* name(Verdict verdict) {
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
+Verdict judge(bool answer, bool written, bool truth) {
+  if (answer == truth) return Verdict::kRight;
+  return written == truth ? Verdict::kStale : Verdict::kCorrupt;
+}
+
 std::string Cell::name() const {
   return fmt::format("{}/{}/{}/{}/{}{}", cache->name, coherence::name(remedy),
                      clear_long ? "long" : "word", neighbour ? "neighbour" : "alone",

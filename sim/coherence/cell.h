@@ -67,6 +67,8 @@ Cell parse_cell(const std::string& name);
 /// what it had written.
 enum class Verdict : std::uint8_t { kRight, kStale, kCorrupt };
 const char* name(Verdict verdict);
+/// Of an answer, where the blitter left `written` in COLFLAG and the pixels say `truth`.
+Verdict judge(bool answer, bool written, bool truth);
 
 /// What a cell shows: three calls (sprites that touch, that do not, that touch), a later read of
 /// COLFLAG without a clear, and memory at the end.

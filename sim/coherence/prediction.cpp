@@ -252,11 +252,6 @@ Seen test(Place& place, Remedy remedy) {
   return place.read();
 }
 
-Verdict verdict(bool answer, bool written, bool truth) {
-  if (answer == truth) return Verdict::kRight;
-  return written == truth ? Verdict::kStale : Verdict::kCorrupt;
-}
-
 /// The buffer instead of COLFLAG: nothing clears it, the second pass writes what the calls' truth
 /// is. What an earlier look made resident is what later looks see.
 Prediction predict_in_buffer(const Cell& cell) {
@@ -270,7 +265,7 @@ Prediction predict_in_buffer(const Cell& cell) {
   const bool stays = cached && (!cell.large || model.cpu == m68k::Model::k68040);
   for (unsigned i = 0; i < Outcome::kCalls; ++i) {
     const bool answer = stays ? touches(0) : touches(i);
-    prediction.outcome.calls[i] = verdict(answer, touches(i), touches(i));
+    prediction.outcome.calls[i] = judge(answer, touches(i), touches(i));
     prediction.reasons[i] = !cached ? "the look at the buffer reads memory"
                             : !stays
                                 ? "the zone is larger than the cache: gone before the next look"
@@ -307,14 +302,14 @@ Prediction predict(const Cell& cell) {
     before_test(*place, cell.remedy, is_040);
     const Seen seen = test(*place, cell.remedy);
     place->switch_cache(true);
-    prediction.outcome.calls[i] = verdict(seen.set, written, touches(i));
+    prediction.outcome.calls[i] = judge(seen.set, written, touches(i));
     prediction.reasons[i] =
         prediction.outcome.calls[i] == Verdict::kCorrupt
             ? "the clear was not in memory when the blitter ORed into it; " + seen.reason
             : seen.reason;
   }
   const Seen later = place->read();
-  prediction.outcome.later = verdict(later.set, written, touches(Outcome::kCalls - 1));
+  prediction.outcome.later = judge(later.set, written, touches(Outcome::kCalls - 1));
   prediction.later_reason = "later: " + later.reason;
   if (written && !place->final_memory()) prediction.outcome.memory = Verdict::kCorrupt;
   return prediction;

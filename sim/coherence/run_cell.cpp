@@ -92,24 +92,20 @@ class FlagWrites final : public tlm2::DmaObserver {
   std::vector<std::uint16_t> values_;
 };
 
-Verdict verdict(bool answer, bool written, bool truth) {
-  if (answer == truth) return Verdict::kRight;
-  return written == truth ? Verdict::kStale : Verdict::kCorrupt;
-}
-
-Measurement judge(const Cell& cell, const MandinBatch::Answers& answers, const FlagWrites& writes) {
+Measurement measure(const Cell& cell, const MandinBatch::Answers& answers,
+                    const FlagWrites& writes) {
   Measurement m;
   for (unsigned i = 0; i < Outcome::kCalls; ++i) {
     m.answers[i] = answers.flags[i];
     m.written[i] = writes.last_of(i);
     const bool written = cell.in_buffer ? touches(i) : m.written[i] != 0;
-    m.outcome.calls[i] = verdict(m.answers[i] != 0, written, touches(i));
+    m.outcome.calls[i] = judge(m.answers[i] != 0, written, touches(i));
   }
   m.later = answers.later;
   m.memory = answers.memory;
   if (cell.in_buffer) return m;
   const bool written = m.written.back() != 0;
-  m.outcome.later = verdict(m.later != 0, written, touches(Outcome::kCalls - 1));
+  m.outcome.later = judge(m.later != 0, written, touches(Outcome::kCalls - 1));
   if (written && m.memory == 0) m.outcome.memory = Verdict::kCorrupt;
   return m;
 }
@@ -223,7 +219,7 @@ Measurement run_cell(const Cell& cell, const CellOptions& options) {
     }
     FlagWrites writes(batch.flag_address(), wave.get());
     platform.observe_dma(&writes);
-    return to_json(judge(cell, batch.run(kSeconds), writes));
+    return to_json(measure(cell, batch.run(kSeconds), writes));
   }));
 }
 
@@ -241,7 +237,7 @@ std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& optio
     platform.observe_steps(&time_line);
     platform.observe_cache(&time_line);
     const MandinBatch::Answers answers = batch.run(kSeconds);
-    const Outcome outcome = judge(cell, answers, writes).outcome;
+    const Outcome outcome = measure(cell, answers, writes).outcome;
     const Prediction prediction = predict(cell);
     std::vector<std::string> text = time_line.take();
     for (unsigned i = 0; i < Outcome::kCalls; ++i) {

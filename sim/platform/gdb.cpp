@@ -240,18 +240,16 @@ std::string GdbServer::read_memory(std::uint32_t address, std::uint32_t bytes) c
 }
 
 bool GdbServer::write_memory(std::uint32_t address, const std::string& hex) {
-  try {
-    for (std::size_t i = 0; i + 2 <= hex.size(); i += 2) {
-      std::size_t from = 0;
-      const std::uint32_t byte = number(hex.substr(i, 2), from);
-      const std::uint16_t old = platform_.word(address & ~1u);
-      platform_.set_word(address & ~1u,
-                         static_cast<std::uint16_t>(address % 2 == 0 ? (old & 0x00FF) | byte << 8
-                                                                     : (old & 0xFF00) | byte));
-      ++address;
-    }
-  } catch (const InputError&) {
-    return false;
+  tlm2::WordMaster& bus = platform_.cpu().master;
+  for (std::size_t i = 0; i + 2 <= hex.size(); i += 2) {
+    std::size_t from = 0;
+    const std::uint32_t byte = number(hex.substr(i, 2), from);
+    std::uint16_t word = 0;
+    if (!bus.debug_read(address & ~1u, word)) return false;
+    word = static_cast<std::uint16_t>(address % 2 == 0 ? (word & 0x00FF) | byte << 8
+                                                       : (word & 0xFF00) | byte);
+    if (!bus.debug_write(address & ~1u, word)) return false;
+    ++address;
   }
   return true;
 }

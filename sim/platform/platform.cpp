@@ -11,16 +11,12 @@
 #include "model/tlm/blitter.h"
 #include "model/tlm/cache.h"
 #include "model/tlm/interrupts.h"
+#include "model/tlm/memory.h"
 #include "model/tlm/vera.h"
 #include "sim/cosim/blitter/lockstep.h"
 #include "sim/cosim/vera/lockstep.h"
 #include "sim/platform/host.h"
 #include "sim/platform/units.h"
-
-/// The SystemC library wants one. This program has a main of its own and starts the kernel itself.
-int sc_main(int /*argc*/, char** /*argv*/) {
-  return 0;
-}
 
 namespace collide::platform {
 namespace {
@@ -132,9 +128,8 @@ class Platform::ExceptionCheck final : public m68k::Observer {
 
   void on_exception(unsigned vector, std::uint32_t pc, m68k::Clock /*clock*/) override {
     const m68k::State& state = platform_.modules_->cpu.processor().state();
-    std::uint32_t offset = 0;
     const std::uint32_t at = state.vbr + 4 * vector;
-    if (platform_.memory_at(at, offset) == nullptr || platform_.long_word(at) != 0) return;
+    if (platform_.memory_at(at) == nullptr || platform_.long_word(at) != 0) return;
     const std::string where = platform_.program_.describe(pc);
     throw InputError(fmt::format("pc 0x{:06X}{}", pc, where.empty() ? "" : " (" + where + ")"),
                      fmt::format("exception {} has no handler: its vector is 0", vector));
@@ -166,26 +161,24 @@ Platform::Platform(const Machine& machine, Options options)
 
 Platform::~Platform() = default;
 
-tlm2::Memory* Platform::memory_at(std::uint32_t address, std::uint32_t& offset) const {
+std::uint16_t* Platform::memory_at(std::uint32_t address) const {
   if (machine_.address_bits < 32) address &= (1u << machine_.address_bits) - 1;
   for (std::size_t i = 0; i < machine_.memory.size(); ++i) {
-    offset = address - machine_.memory[i].at;
-    if (offset < machine_.memory[i].bytes) return modules_->memories[i].get();
+    const std::uint32_t offset = address - machine_.memory[i].at;
+    if (offset < machine_.memory[i].bytes) return &modules_->memories[i]->words()[offset / 2];
   }
   return nullptr;
 }
 
 std::uint16_t Platform::word(std::uint32_t address) const {
-  std::uint32_t offset = 0;
-  tlm2::Memory* const memory = memory_at(address, offset);
-  if (memory == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
-  return memory->words()[offset / 2];
+  const std::uint16_t* const at = memory_at(address);
+  if (at == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
+  return *at;
 }
 void Platform::set_word(std::uint32_t address, std::uint16_t value) {
-  std::uint32_t offset = 0;
-  tlm2::Memory* const memory = memory_at(address, offset);
-  if (memory == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
-  memory->words()[offset / 2] = value;
+  std::uint16_t* const at = memory_at(address);
+  if (at == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
+  *at = value;
 }
 std::uint32_t Platform::long_word(std::uint32_t address) const {
   return static_cast<std::uint32_t>(word(address)) << 16 | word(address + 2);
@@ -203,7 +196,11 @@ std::uint16_t Platform::seen_word(std::uint32_t address) const {
     const auto held = cache_->peek(cache::Kind::kData, address, state.supervisor | 1u);
     if (on && held) return static_cast<std::uint16_t>(cache::extract(*held, address & ~1u, 2));
   }
-  return word(address);
+  std::uint16_t data = 0;
+  if (!modules_->cpu.master.debug_read(address & ~1u, data)) {
+    throw InputError(fmt::format("address 0x{:X}", address), "does not answer a debugger");
+  }
+  return data;
 }
 
 void Platform::load(const m68k::Program& program) {
@@ -212,8 +209,7 @@ void Platform::load(const m68k::Program& program) {
     has_vectors = has_vectors || (segment.address == 0 && segment.bytes.size() >= 8);
     for (std::size_t i = 0; i < segment.bytes.size(); ++i) {
       const std::uint32_t at = segment.address + static_cast<std::uint32_t>(i);
-      std::uint32_t offset = 0;
-      if (at < segment.address || memory_at(at, offset) == nullptr) {
+      if (at < segment.address || memory_at(at) == nullptr) {
         throw InputError(fmt::format("segment at 0x{:X}", segment.address),
                          fmt::format("{} bytes do not fit in the memory of machine {}",
                                      segment.bytes.size(), machine_.name));
@@ -278,6 +274,10 @@ Outcome Platform::run(double seconds) {
     const auto* const both = dynamic_cast<const blitter::Lockstep*>(&modules_->blitter->unit());
     if (both != nullptr) outcome.compared += both->compared();
   }
+  if (modules_->vera) {
+    const auto* const both = dynamic_cast<const vera::Lockstep*>(&modules_->vera->unit());
+    if (both != nullptr) outcome.compared += both->compared();
+  }
   return outcome;
 }
 
@@ -310,8 +310,8 @@ Json statistics(Platform& platform, const Outcome& outcome) {
                {"seconds", static_cast<double>(outcome.clocks) / platform.machine().cpu_hz}};
   if (platform.blitter() != nullptr) {
     json["blitter"] = {{"accesses", outcome.blitter_accesses}, {"grants", outcome.blitter_grants}};
-    if (outcome.compared != 0) json["blitter"]["compared"] = outcome.compared;
   }
+  if (outcome.compared != 0) json["compared"] = outcome.compared;
   if (platform.cache() != nullptr) {
     for (const cache::Kind kind : {cache::Kind::kInstruction, cache::Kind::kData}) {
       if (platform.cache()->lines(kind) == 0) continue;

@@ -11,7 +11,6 @@
 #include "model/common/json.h"
 #include "model/tlm/blitter.h"
 #include "model/tlm/cpu.h"
-#include "model/tlm/memory.h"
 #include "model/tlm/router.h"
 #include "model/vera/unit.h"
 #include "sim/m68k/program.h"
@@ -63,7 +62,8 @@ class Platform {
   void set_word(std::uint32_t address, std::uint16_t value);
   std::uint32_t long_word(std::uint32_t address) const;
   void set_long(std::uint32_t address, std::uint32_t value);
-  /// What the processor would read, from its data cache if it is there.
+  /// What the processor would read, from its data cache if it is there, else by debug transport:
+  /// once run() has been called. Throws InputError where nothing answers.
   std::uint16_t seen_word(std::uint32_t address) const;
 
   /// Before run(); null for none.
@@ -88,7 +88,7 @@ class Platform {
  private:
   struct Modules;
   class ExceptionCheck;
-  tlm2::Memory* memory_at(std::uint32_t address, std::uint32_t& offset) const;
+  std::uint16_t* memory_at(std::uint32_t address) const;
 
   Machine machine_;
   Options options_;

@@ -52,10 +52,11 @@ void Trace::before_instruction(m68k::Cpu& cpu) {
 
 void Trace::on_bus_cycle(const tlm2::BusRecord& record) {
   line(record.start,
-       fmt::format("{}  {} {:08X} {}  fc {}{}{}",
+       fmt::format("{}  {} {:08X} {}  fc {}{}{}{}",
                    record.master == tlm2::Master::kBlitter ? "blitter    " : "processor  ",
                    record.write ? 'W' : 'R', record.address, data_text(record.data, record.mask),
-                   record.fc, record.inhibit ? " inhibited" : "", record.ok ? "" : " bus error"));
+                   record.fc, record.locked ? " locked" : "", record.inhibit ? " inhibited" : "",
+                   record.ok ? "" : " bus error"));
 }
 
 void Trace::on_cache(const cache::Record& record) {

@@ -133,9 +133,10 @@ TEST_P(ContinuumFirmware, GivesTheGoldenAnswersOver2000RandomFigures) {
 INSTANTIATE_TEST_SUITE_P(
     Machines, ContinuumFirmware,
     ::testing::Values(Case{"st", "68000", false}, Case{"st", "68000", true},
-                      Case{"ste", "68000", false}, Case{"falcon", "68030", false},
-                      Case{"falcon", "68030", true}, Case{"falcon-040", "68040", false},
-                      Case{"falcon-040", "68040", true}, Case{"x16-board", "68000", false}),
+                      Case{"ste", "68000", false}, Case{"mega-ste", "68000", false},
+                      Case{"falcon", "68030", false}, Case{"falcon", "68030", true},
+                      Case{"falcon-040", "68040", false}, Case{"falcon-040", "68040", true},
+                      Case{"x16-board", "68000", false}),
     [](const auto& test) {
       std::string name =
           std::string(test.param.machine) + (test.param.accurate ? "_accurate" : "_loose");

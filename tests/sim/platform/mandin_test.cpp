@@ -119,6 +119,8 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"st", "mandin-68000-restart", 0, 0, cosim::On::kRtl, true},
         Case{"ste", "mandin-68000-none-long", 0, 0, cosim::On::kRtl, false},
         Case{"ste", "mandin-68000-interrupt", 0, 0, cosim::On::kLockstep, true},
+        Case{"mega-ste", "mandin-68000-none-word", 0, 0, cosim::On::kRtl, false},
+        Case{"mega-ste", "mandin-68000-restart", 0, 0, cosim::On::kGolden, true},
         Case{"falcon", "mandin-68030-clear-entry-word", kOn030, 0, cosim::On::kRtl, false},
         Case{"falcon", "mandin-68030-clear-all-long", kOn030, 0, cosim::On::kLockstep, true},
         Case{"falcon", "mandin-68030-interrupt", kOn030, 0, cosim::On::kRtl, false},

@@ -140,15 +140,13 @@ TEST_P(BothTimings, OnlyTheAddressBitsOfTheMachineCount) {
 }
 
 TEST_P(BothTimings, WaitStatesCostClocks) {
-  // The STE's memory has 4 waits at 16 MHz: 100 NOPs are 800 clocks there, 400 on the ST.
+  // The Mega STE's memory has 4 waits at 16 MHz: 100 NOPs are 800 clocks there, 400 on the ST.
   std::vector<unsigned> nops(100, kNop);
   const auto clocks = [&](const char* machine, const std::vector<unsigned>& code) {
     return run(machine, GetParam(), program_of(join({code, kExit})))["clocks"].get<int>();
   };
-  // Loosely timed the end of a run is rounded up; the difference of two programs is not.
-  const int slack = GetParam() ? 0 : 1700;
-  EXPECT_NEAR(clocks("ste", nops) - clocks("ste", {}), 800, slack);
-  EXPECT_NEAR(clocks("st", nops) - clocks("st", {}), 400, slack);
+  EXPECT_EQ(clocks("mega-ste", nops) - clocks("mega-ste", {}), 800);
+  EXPECT_EQ(clocks("st", nops) - clocks("st", {}), 400);
 }
 
 // The blitter: fill `words` words with ones, HOP 0, OP 15, from 2000 hex.

@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: MIT
+// The transaction level modules by themselves: byte order, strobes, decoding, DMI, snooping,
+// interrupts. What they do together is in tests/sim/platform.
+#include <gtest/gtest.h>
+
+#include "model/blitter/golden.h"
+#include "model/cache/caches_030.h"
+#include "model/cache/caches_040.h"
+#include "model/tlm/blitter.h"
+#include "model/tlm/cache.h"
+#include "model/tlm/interrupts.h"
+#include "model/tlm/memory.h"
+#include "model/tlm/router.h"
+#include "sim/platform/isolated.h"
+
+namespace collide::tlm2 {
+namespace {
+
+using sc_core::sc_time;
+
+/// A master, a router with two memories (64 KB at 0, an uncachable one at 20000 hex), and a second
+/// master behind the snoop side of `cache`.
+struct System {
+  explicit System(cache::Unit* cache = nullptr)
+      : router("router", 24),
+        memory("memory", 0x10000, sc_time(250, sc_core::SC_NS)),
+        device("device", 0x100, sc_core::SC_ZERO_TIME),
+        master("master", Master::kProcessor),
+        dma("dma", Master::kBlitter),
+        snoop("snoop", cache) {
+    master.socket.bind(router.masters);
+    dma.socket.bind(snoop.from_master);
+    snoop.to_bus.bind(router.masters);
+    router.targets.bind(memory.socket);
+    router.map({0, 0x10000, true});
+    router.targets.bind(device.socket);
+    router.map({0x20000, 0x100, false});
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+  }
+  std::uint16_t read(WordMaster& from, std::uint32_t address) {
+    sc_time delay;
+    return from.read(address, {}, 5, false, delay).data;
+  }
+  void write(WordMaster& from, std::uint32_t address, std::uint16_t data, Strobes strobes = {}) {
+    sc_time delay;
+    from.write(address, data, strobes, 5, false, delay);
+  }
+
+  Router router;
+  Memory memory;
+  Memory device;
+  WordMaster master;
+  WordMaster dma;
+  Cache snoop;
+};
+
+/// Runs checks where they may elaborate; what they return is compared here.
+Json isolated(const std::function<Json()>& work) {
+  return platform::run_isolated(work);
+}
+
+TEST(Tlm, WordsTravelInHostOrderAndStrobesSelectBytes) {
+  EXPECT_EQ(isolated([] {
+              System s;
+              s.write(s.master, 0x100, 0x1234);
+              s.write(s.master, 0x100, 0xAB00, {true, false});
+              const std::uint16_t upper = s.read(s.master, 0x100);
+              s.write(s.master, 0x100, 0x00CD, {false, true});
+              return Json{upper, s.read(s.master, 0x100), s.memory.words()[0x80]};
+            }),
+            (Json{0xAB34, 0xABCD, 0xABCD}));
+}
+
+TEST(Tlm, WaitStatesAndInhibitComeWithTheAnswer) {
+  EXPECT_EQ(isolated([] {
+              System s;
+              sc_time delay(1, sc_core::SC_US);
+              const auto plain = s.master.read(0, {}, 5, false, delay);
+              const double after = delay / sc_time(1, sc_core::SC_NS);
+              const auto inhibited = s.master.read(0x20000, {}, 5, false, delay);
+              return Json{plain.ok, plain.inhibit, after, inhibited.ok, inhibited.inhibit};
+            }),
+            (Json{true, false, 1250.0, true, true}));
+}
+
+TEST(Tlm, AnAddressThatNobodyHasIsAnError) {
+  EXPECT_EQ(isolated([] {
+              System s;
+              sc_time delay;
+              std::uint16_t word = 0;
+              return Json{s.master.read(0x10000, {}, 5, false, delay).ok,
+                          s.master.write(0xFFFFFE, 1, {}, 5, false, delay).ok,
+                          s.master.debug_read(0x10000, word), s.master.window(0x10000) != nullptr};
+            }),
+            (Json{false, false, false, false}));
+}
+
+TEST(Tlm, HigherAddressBitsAreAliases) {
+  EXPECT_EQ(isolated([] {
+              System s;
+              s.write(s.master, 0x01000200, 0x5555);
+              // DMI is for the address itself.
+              return Json{s.read(s.master, 0x200), s.master.window(0x01000200) != nullptr};
+            }),
+            (Json{0x5555, false}));
+}
+
+TEST(Tlm, DebugTransportReachesMemoryWithoutTime) {
+  EXPECT_EQ(isolated([] {
+              System s;
+              std::uint16_t word = 0;
+              const bool wrote = s.master.debug_write(0x300, 0x9876);
+              const bool read = s.master.debug_read(0x300, word);
+              return Json{wrote, read, word, s.read(s.master, 0x300)};
+            }),
+            (Json{true, true, 0x9876, 0x9876}));
+}
+
+TEST(Tlm, DmiIsGivenForCachableMemoryOnly) {
+  EXPECT_EQ(isolated([] {
+              System s;
+              const WordMaster::Window* const window = s.master.window(0x40);
+              if (window == nullptr) return Json("no window");
+              window->words[0x20] = 0x4321;
+              return Json{window->first, window->last, s.read(s.master, 0x40),
+                          s.master.window(0x20000) != nullptr,
+                          sc_time::from_value(window->waits) / sc_time(1, sc_core::SC_NS)};
+            }),
+            (Json{0, 0xFFFF, 0x4321, false, 250.0}));
+}
+
+class Counter final : public BusObserver {
+ public:
+  void on_bus_cycle(const BusRecord& record) override {
+    ++cycles;
+    last = record;
+  }
+  int cycles = 0;
+  BusRecord last;
+};
+
+TEST(Tlm, WhoObservesSeesEveryCycleBecauseDmiIsRefused) {
+  EXPECT_EQ(isolated([] {
+              System s;
+              Counter counter;
+              s.router.observe(&counter);
+              const bool dmi = s.master.window(0) != nullptr || s.dma.window(0) != nullptr;
+              s.write(s.dma, 0x10, 0x77, {false, true});
+              return Json{dmi,
+                          counter.cycles,
+                          counter.last.master == Master::kBlitter,
+                          counter.last.address,
+                          counter.last.data,
+                          counter.last.mask,
+                          counter.last.write};
+            }),
+            (Json{false, 1, true, 0x10, 0x77, 0xFF, true}));
+}
+
+TEST(Tlm, ADmaWriteIsNeverHiddenFromACacheThatSnoops) {
+  EXPECT_EQ(isolated([] {
+              cache::Config030 config;
+              config.external_snooper = true;
+              cache::Caches030 unit(config);
+              System s(&unit);
+              return Json{s.dma.window(0) != nullptr, s.master.window(0) != nullptr};
+            }),
+            (Json{false, true}));
+  EXPECT_EQ(isolated([] {
+              cache::Caches030 unit;
+              System s(&unit);
+              return Json{s.dma.window(0) != nullptr};
+            }),
+            (Json{true}));
+}
+
+/// Memory behind a cache, for the processor's side of it.
+class CacheSide final : public m68k::CacheBus {
+ public:
+  explicit CacheSide(Memory& memory) : memory_(memory) {}
+  std::uint32_t read(std::uint32_t address, int size) override {
+    std::uint32_t value = 0;
+    for (int i = 0; i < size; i += 2) {
+      value = value << 16 | memory_.words()[(address + static_cast<std::uint32_t>(i)) / 2];
+    }
+    return value;
+  }
+  void write(std::uint32_t address, int size, std::uint32_t value) override {
+    for (int i = 0; i < size; i += 2) {
+      memory_.words()[(address + static_cast<std::uint32_t>(i)) / 2] =
+          static_cast<std::uint16_t>(value >> 8 * (size - 2 - i));
+    }
+  }
+  bool take_inhibit() override { return false; }
+  void spend(unsigned /*clocks*/) override {}
+
+ private:
+  Memory& memory_;
+};
+
+TEST(Tlm, ADirtyLineTakesAndSuppliesTheDataOfAnotherMaster) {
+  EXPECT_EQ(isolated([] {
+              cache::Caches040 unit({cache::SnoopCode::kUpdate, 1});
+              System s(&unit);
+              CacheSide side(s.memory);
+              const m68k::CacheAccess access{0x100, 4,         5, m68k::Caching::kCopyback,
+                                             false, 0x80000000};
+              unit.write(access, 0x11112222, side);
+              const std::uint16_t supplied = s.read(s.dma, 0x102);
+              s.write(s.dma, 0x100, 0x3333);
+              return Json{supplied, unit.read(access, side), s.memory.words()[0x80]};
+            }),
+            (Json{0x2222, 0x33332222, 0}));
+}
+
+TEST(Tlm, ASnooperDropsWhatAnotherMasterWrites) {
+  EXPECT_EQ(isolated([] {
+              cache::Config030 config;
+              config.external_snooper = true;
+              cache::Caches030 unit(config);
+              System s(&unit);
+              CacheSide side(s.memory);
+              const m68k::CacheAccess access{0x100, 4,    5, m68k::Caching::kWriteThrough,
+                                             false, 0x100};
+              unit.read(access, side);
+              s.write(s.dma, 0x100, 0x7777);
+              return Json{unit.read(access, side)};
+            }),
+            (Json{0x77770000}));
+}
+
+TEST(Tlm, EdgesAskUntilAcknowledgedAndLevelsForAsLongAsTheyLast) {
+  EXPECT_EQ(isolated([] {
+              sc_core::sc_signal<bool> edge("edge"), level("level");
+              sc_core::sc_signal<unsigned> ipl("ipl");
+              Interrupts interrupts("interrupts", {{"edge", 6, true}, {"level", 4, false}});
+              interrupts.lines[0](edge);
+              interrupts.lines[1](level);
+              interrupts.ipl(ipl);
+              Json seen = Json::array();
+              const auto settle = [&] {
+                sc_core::sc_start(sc_time(1, sc_core::SC_NS));
+                seen.push_back(ipl.read());
+              };
+              settle();
+              edge.write(true);
+              level.write(true);
+              settle();
+              edge.write(false);  // the edge is remembered
+              settle();
+              interrupts.acknowledge(6);
+              settle();
+              interrupts.acknowledge(4);  // a level is not
+              settle();
+              level.write(false);
+              settle();
+              seen.push_back(interrupts.acknowledge(4).kind == m68k::Acknowledge::Kind::kSpurious);
+              edge.write(true);
+              settle();
+              interrupts.clear_pending();
+              settle();
+              return seen;
+            }),
+            (Json{0, 6, 6, 4, 4, 0, true, 6, 0}));
+}
+
+TEST(Tlm, BlitterRegistersAnswerAsTheUnitDoes) {
+  EXPECT_EQ(isolated([] {
+              sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> done("done");
+              Router router("router", 24);
+              Blitter blitter(
+                  "blitter",
+                  [](blitter::Bus& bus) { return std::make_unique<blitter::Golden>(bus); },
+                  {sc_time(125, sc_core::SC_NS)});
+              WordMaster master("master", Master::kProcessor);
+              master.socket.bind(router.masters);
+              blitter.master.socket.bind(router.masters);
+              router.targets.bind(blitter.registers);
+              router.map({0xFF8A00, 64, false});
+              blitter.done(done);
+              sc_core::sc_start(sc_core::SC_ZERO_TIME);
+              sc_time delay;
+              master.write(0xFF8A20, 0x1235, {}, 5, false, delay);
+              master.write(0xFF8A3A, 0x0200, {true, false}, 5, false, delay);
+              master.write(0xFF8A3A, 0x0007, {false, true}, 5, false, delay);
+              const auto word = master.read(0xFF8A20, {}, 5, false, delay);
+              const auto bytes = master.read(0xFF8A3A, {}, 5, false, delay);
+              const auto upper = master.read(0xFF8A3A, {true, false}, 5, false, delay);
+              const auto user = master.read(0xFF8A20, {}, 1, false, delay);
+              return Json{word.data, bytes.data, upper.data, user.ok, blitter.active()};
+            }),
+            // Increments are even.
+            (Json{0x1234, 0x0207, 0x0200, false, false}));
+}
+
+}  // namespace
+}  // namespace collide::tlm2
