@@ -70,6 +70,7 @@ std::string where(const m68k::Program& program, std::uint32_t pc) {
 
 /// One line for programs that do not end in an orderly way.
 void require_end(const Options& options, const m68k::Program& program, const Outcome& outcome) {
+  if (outcome.end == Outcome::End::kWild) throw InputError(options.file, outcome.error);
   if (outcome.end == Outcome::End::kHalted) {
     throw InputError(options.file, "halted by a double fault, pc " + where(program, outcome.pc));
   }
@@ -111,8 +112,8 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
   }
 }
 
-void run_platform(const Options& options) {
-  const m68k::Program program = m68k::read_program(options.file);
+/// Runs the program and reports on it if it ended by itself.
+Outcome simulate(const Options& options, const m68k::Program& program) {
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
   how.timing.stepped = !options.wave.empty();
@@ -149,8 +150,17 @@ void run_platform(const Options& options) {
   const Outcome outcome = platform.run(options.seconds);
   std::fflush(stdout);
   if (gdb) gdb->report_end(outcome);
+  if (outcome.end == Outcome::End::kExit || outcome.end == Outcome::End::kAsleep) {
+    report(options, platform, outcome);
+  }
+  return outcome;
+}
+
+void run_platform(const Options& options) {
+  const m68k::Program program = m68k::read_program(options.file);
+  // The platform is gone when an error is thrown: taking it down unwinds stacks of its own.
+  const Outcome outcome = simulate(options, program);
   require_end(options, program, outcome);
-  report(options, platform, outcome);
   if (outcome.code != 0) throw CheckFailed{};
 }
 

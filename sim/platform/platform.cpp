@@ -131,12 +131,18 @@ class Platform::ExceptionCheck final : public m68k::Observer {
     const std::uint32_t at = state.vbr + 4 * vector;
     if (platform_.memory_at(at) == nullptr || platform_.long_word(at) != 0) return;
     const std::string where = platform_.program_.describe(pc);
-    throw InputError(fmt::format("pc 0x{:06X}{}", pc, where.empty() ? "" : " (" + where + ")"),
-                     fmt::format("exception {} has no handler: its vector is 0", vector));
+    if (error_.empty()) {
+      error_ = fmt::format("pc 0x{:06X}{}: exception {} has no handler: its vector is 0", pc,
+                           where.empty() ? "" : " (" + where + ")", vector);
+    }
+    // Not an exception of C++: this is called on the stack of a coroutine.
+    platform_.modules_->cpu.finish();
   }
+  const std::string& error() const { return error_; }
 
  private:
   const Platform& platform_;
+  std::string error_;
 };
 
 Platform::Platform(const Machine& machine, Options options)
@@ -256,7 +262,8 @@ Outcome Platform::run(double seconds) {
   outcome.code = exit_code_;
   switch (processor.end()) {
     case tlm2::Cpu::End::kFinished:
-      outcome.end = Outcome::End::kExit;
+      outcome.end = exceptions_->error().empty() ? Outcome::End::kExit : Outcome::End::kWild;
+      outcome.error = exceptions_->error();
       break;
     case tlm2::Cpu::End::kHalted:
       outcome.end = Outcome::End::kHalted;

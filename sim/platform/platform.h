@@ -27,9 +27,16 @@ struct Timing {
 };
 
 struct Outcome {
-  enum class End : std::uint8_t { kExit, kHalted, kAsleep, kLimit };
+  enum class End : std::uint8_t {
+    kExit,
+    kHalted,  ///< double fault
+    kAsleep,  ///< STOP, and nothing left that could wake the processor
+    kLimit,   ///< the time is up
+    kWild,    ///< an exception that has no handler, see `error`
+  };
   End end = End::kLimit;
   unsigned code = 0;  ///< for kExit
+  std::string error;  ///< for kWild: where and what, one line
   std::uint32_t pc = 0;
   std::uint64_t instructions = 0;
   std::uint64_t clocks = 0;  ///< of the processor
@@ -73,7 +80,7 @@ class Platform {
   void observe_dma(tlm2::DmaObserver* observer);
 
   /// Runs until the program ends, at most `seconds` of simulated time. Throws what a unit threw (a
-  /// divergence), or InputError if the program takes an exception that has no handler.
+  /// divergence).
   Outcome run(double seconds);
   void finish();
 
