@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `collide demo` as a user runs it: three acts, their figures, pictures and waves.
+// `collide demo` as a user runs it: four acts, their figures, pictures and waves.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -21,7 +21,7 @@ using testing::HasSubstr;
 class Demo : public testing::Test {
  protected:
   Demo() {
-    for (const char* folder : {"scenes", "rtl"}) {
+    for (const char* folder : {"scenes", "rtl", "sim"}) {
       fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / folder, tree_.path() / folder);
     }
   }
@@ -35,13 +35,13 @@ class Demo : public testing::Test {
   test::TemporaryDirectory tree_;
 };
 
-TEST_F(Demo, RunsThreeActsThatAgreeAndLeavesTheirFiles) {
+TEST_F(Demo, RunsFourActsThatAgreeAndLeavesTheirFiles) {
   const Finished finished = demo({"--frames", "1", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.err;
   EXPECT_EQ(std::count(finished.out.begin(), finished.out.end(), '\n'), 1);
   const Json figures = Json::parse(finished.out);
-  ASSERT_EQ(figures.size(), 3U);
-  for (const char* act : {"blitter", "rings", "cave"}) {
+  ASSERT_EQ(figures.size(), 4U);
+  for (const char* act : {"blitter", "rings", "cave", "coherence"}) {
     ASSERT_TRUE(figures.contains(act));
     EXPECT_EQ(figures[act]["disagreements"], 0) << act;
   }
@@ -50,9 +50,12 @@ TEST_F(Demo, RunsThreeActsThatAgreeAndLeavesTheirFiles) {
   EXPECT_FALSE(cave["hidden"].empty());
   ASSERT_EQ(cave["call_clocks"].size(), cave["frames"].get<std::size_t>());
   EXPECT_EQ(cave["call_clocks"][0].size(), 2U);
-  for (const Json& file :
-       {figures["blitter"]["map"], figures["blitter"]["wave"], figures["rings"]["picture"],
-        figures["rings"]["wave"], cave["picture"], cave["blind_picture"]}) {
+  // The Falcon's fault comes with the third call, and CED cures it.
+  EXPECT_EQ(figures["coherence"]["missed"], Json({"right", "right", "stale"}));
+  EXPECT_EQ(figures["coherence"]["cured"], Json({"right", "right", "right"}));
+  for (const Json& file : {figures["blitter"]["map"], figures["blitter"]["wave"],
+                           figures["rings"]["picture"], figures["rings"]["wave"], cave["picture"],
+                           cave["blind_picture"], figures["coherence"]["wave"]}) {
     EXPECT_GT(fs::file_size(tree_.path() / file.get<std::string>()), 500U) << file;
   }
 }
@@ -64,6 +67,7 @@ TEST_F(Demo, SaysWhatItFound) {
   EXPECT_THAT(finished.out, HasSubstr("128 sprites in rings"));
   EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
   EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));
+  EXPECT_THAT(finished.out, HasSubstr("third call: hit on the entry made valid"));
   EXPECT_THAT(finished.out, HasSubstr("5308  = 440 + 4868 for the loop"));
 }
 
