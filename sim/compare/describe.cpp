@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+#include "sim/compare/describe.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <set>
+
+namespace collide::compare {
+
+using techniques::FalseAnswer;
+using techniques::ItemKind;
+using techniques::Judge;
+
+const char* name(Judge judge) {
+  switch (judge) {
+    case Judge::kPixelPairs:
+      return "G1";
+    case Judge::kWorld:
+      return "G2";
+    case Judge::kBounces:
+      return "G3b";
+    case Judge::kCircleContacts:
+      break;
+  }
+  return "G3";
+}
+
+const char* name(ItemKind kind) {
+  switch (kind) {
+    case ItemKind::kPair:
+      return "pair";
+    case ItemKind::kObject:
+      return "object";
+    case ItemKind::kGroup:
+      break;
+  }
+  return "group";
+}
+
+const char* name(FalseAnswer::Sort sort) {
+  switch (sort) {
+    case FalseAnswer::kMissed:
+      return "missed";
+    case FalseAnswer::kInvented:
+      return "invented";
+    case FalseAnswer::kMistimed:
+      break;
+  }
+  return "mistimed";
+}
+
+std::vector<std::string> objects_of(const FalseAnswer& answer, ItemKind kind,
+                                    const scene::Scene& scene) {
+  std::set<std::size_t> indices;
+  for (const techniques::IndexPair& pair : answer.pairs) {
+    indices.insert(static_cast<std::size_t>(pair.first));
+    indices.insert(static_cast<std::size_t>(pair.second));
+  }
+  if (kind == ItemKind::kObject) indices.insert(answer.item);
+  std::vector<std::string> ids;
+  for (const std::size_t index : indices) ids.push_back(scene.objects[index].id);
+  return ids;
+}
+
+std::string what(const FalseAnswer& answer, ItemKind kind, const scene::Scene& scene) {
+  const std::vector<std::string> ids = objects_of(answer, kind, scene);
+  if (kind == ItemKind::kGroup) {
+    return fmt::format("group bit {}{}{}", answer.item, ids.empty() ? "" : ": ",
+                       fmt::join(ids, ", "));
+  }
+  return fmt::format("{}", fmt::join(ids, ids.size() == 2 ? " and " : ", "));
+}
+
+const char* reason(const FalseAnswer& answer) {
+  return answer.reason ? techniques::name(*answer.reason) : "unknown";
+}
+
+}  // namespace collide::compare
