@@ -6,6 +6,7 @@
 
 #include "sim/cli/verbs.h"
 #include "sim/compare/comparison.h"
+#include "sim/compare/report.h"
 #include "sim/compare/table.h"
 #include "sim/compare/to_json.h"
 #include "sim/tools/progress.h"
@@ -20,6 +21,7 @@ constexpr int kProgressEvery = 16;
 struct Options {
   std::string scene;
   std::string on = "golden";
+  std::string report;
   bool misused = false;
   bool list = false;
   bool json = false;
@@ -46,6 +48,10 @@ void run_compare(const Options& options) {
       fmt::print("{}\n", line);
     }
   }
+  if (!options.report.empty()) {
+    const auto file = compare::write_report(comparison, film, scene, options.report);
+    if (!options.json) fmt::print("\nreport {}\n", file.string());
+  }
   if (!comparison.agreed()) throw CheckFailed{};
 }
 
@@ -63,6 +69,8 @@ void add_compare(CLI::App& program) {
   verb->add_flag("--misused", options->misused,
                  "Also the techniques as careless programs use them: docs/techniques.md");
   verb->add_flag("--list", options->list, "List every false answer");
+  verb->add_option("--report", options->report,
+                   "Also write a page that plays the frames into this folder");
   verb->add_flag("--json", options->json, "Print the outcome as JSON, with every false answer");
   verb->footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "

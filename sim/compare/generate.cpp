@@ -39,9 +39,6 @@ struct Point {
 using Path = std::vector<Point>;
 
 constexpr double kTurn = 6.283185307179586;
-/// Where things wait that are not there yet.
-constexpr Point kAway{-300, -300};
-
 /// Hundredths of a pixel: sines differ in their last bits between machines.
 double rounded(double value) {
   return std::round(value * 100) / 100;
@@ -94,18 +91,14 @@ class Builder {
   void still(const std::string& id, const std::string& mask, const char* role, Point at) {
     add(id, mask, role)["at"] = {rounded(at.x), rounded(at.y)};
   }
-  /// Waits until `from`, flies straight, and is gone when it has left the screen.
-  void shot(const std::string& id, const std::string& mask, const char* role, int from, Point at,
+  /// Flies straight, and is at `at` in frame `frame`. It comes from where that leads: something
+  /// that appeared out of nowhere would sweep over all in between.
+  void shot(const std::string& id, const std::string& mask, const char* role, int frame, Point at,
             Point velocity) {
-    Path path(static_cast<std::size_t>(from), kAway);
-    const double width = json_["screen"][0], height = json_["screen"][1];
-    for (int frame = from; frame < frames_; ++frame) {
-      const bool gone = at.x < -40 || at.y < -40 || at.x > width || at.y > height;
-      path.push_back(gone ? kAway : at);
-      if (gone) break;
-      at = {at.x + velocity.x, at.y + velocity.y};
-    }
-    object(id, mask, role, path);
+    Json& object = add(id, mask, role);
+    const Point step{rounded(velocity.x), rounded(velocity.y)};
+    object["at"] = {rounded(at.x - frame * step.x), rounded(at.y - frame * step.y)};
+    object["velocity"] = {step.x, step.y};
   }
   Json take() { return std::move(json_); }
 
@@ -166,9 +159,10 @@ Json rings(std::uint64_t seed) {
                               "......####......", ".......##......."}));
   scene.mask("target", disc(14));
   for (int i = 0; i < 10; ++i) {
-    const double angle = random.real(0, kTurn), speed = random.real(1.5, 5);
-    scene.shot(fmt::format("projectile-{}", i + 1), "lozenge", "player-bullet", 8 * i, {312, 236},
-               {speed * std::cos(angle), speed * std::sin(angle)});
+    const double angle = kTurn * i / 10 + random.real(-0.1, 0.1), speed = random.real(1.5, 5);
+    const Point way{std::cos(angle), std::sin(angle)};
+    scene.shot(fmt::format("projectile-{}", i + 1), "lozenge", "player-bullet", 0,
+               {312 + 50 * way.x, 236 + 50 * way.y}, {speed * way.x, speed * way.y});
   }
   int number = 0;
   for (const int radius : {90, 140, 190}) {
