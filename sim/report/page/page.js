@@ -339,7 +339,7 @@ function list() {
   $("false").replaceChildren(...some.slice(0, mostListed).map(f => {
     const button = element("button", {type: "button", "data-frame": f.frame, title: data.reasons[f.reason] || ""},
       element("span", {class: "n"}, String(f.frame)), element("span", {class: `s ${f.sort}`}, f.sort),
-      element("span", {}, f.text, element("em", {}, f.reason)));
+      element("span", {}, f.text, f.reason === f.sort ? "" : element("em", {}, f.reason)));
     button.addEventListener("click", () => { pause(); go(f.frame); });
     return element("li", {}, button);
   }));
@@ -386,12 +386,12 @@ function svg(tag, attributes, text) {
 }
 const short = v => v >= 1e6 ? `${(v / 1e6).toFixed(1)} M` : v >= 1e4 ? `${Math.round(v / 1e3)} k` : v >= 1e3 ? `${(v / 1e3).toFixed(1)} k` : String(Math.round(v * 10) / 10);
 function accuracyChart() {
-  const row = 26, left = 150, right = 470, tall = data.techniques.length * row + 34;
+  const row = 26, left = 150, right = 470, tall = data.techniques.length * row + 40;
   const chart = svg("svg", {viewBox: `0 0 500 ${tall}`, role: "img", "aria-label": "Precision and recall of each technique; the figures are in the table"});
   const x = v => left + (right - left) * v;
   for (const v of [0, .25, .5, .75, 1]) {
-    chart.append(svg("line", {x1: x(v), x2: x(v), y1: 4, y2: tall - 30, class: "grid"}));
-    chart.append(svg("text", {x: x(v), y: tall - 16, "text-anchor": "middle", class: "soft"}, v));
+    chart.append(svg("line", {x1: x(v), x2: x(v), y1: 4, y2: tall - 36, class: "grid"}));
+    chart.append(svg("text", {x: x(v), y: tall - 22, "text-anchor": "middle", class: "soft"}, v));
   }
   data.techniques.forEach((t, i) => {
     const y = 16 + i * row;
@@ -406,8 +406,8 @@ function accuracyChart() {
     if (t.recall !== null) chart.append(svg("rect", {x: x(t.recall) - 5, y: y - 5, width: 10, height: 10, transform: `rotate(45 ${x(t.recall)} ${y})`, fill: "var(--missed)"}));
     if (t.precision !== null) chart.append(svg("circle", {cx: x(t.precision), cy: y, r: 4.5, fill: "var(--invented)"}));
   });
-  chart.append(svg("circle", {cx: left + 4, cy: tall - 4, r: 4, fill: "var(--invented)"}), svg("text", {x: left + 14, y: tall, class: "soft"}, "precision"),
-    svg("rect", {x: left + 96, y: tall - 8, width: 8, height: 8, transform: `rotate(45 ${left + 100} ${tall - 4})`, fill: "var(--missed)"}), svg("text", {x: left + 112, y: tall, class: "soft"}, "recall"));
+  chart.append(svg("circle", {cx: left + 4, cy: tall - 8, r: 4, fill: "var(--invented)"}), svg("text", {x: left + 14, y: tall - 4, class: "soft"}, "precision"),
+    svg("rect", {x: left + 96, y: tall - 12, width: 8, height: 8, transform: `rotate(45 ${left + 100} ${tall - 8})`, fill: "var(--missed)"}), svg("text", {x: left + 112, y: tall - 4, class: "soft"}, "recall"));
   $("accuracy").append(chart);
 }
 function costChart() {
@@ -449,7 +449,9 @@ function choices() {
     const input = element("input", {type: "radio", name: "technique", id: `choice-${t.name}`, value: t.name});
     input.addEventListener("change", () => choose(t.name));
     const wrong = t.falses.length;
-    const mark = element("span", {class: "marks"}, wrong ? element("b", {}, `${wrong} wrong`) : element("b", {class: "ok"}, "never wrong"));
+    const silent = t.precision === null && t.recall === null;
+    const mark = element("span", {class: "marks"}, wrong ? element("b", {}, `${wrong} wrong`)
+      : silent ? "nothing to say" : element("b", {class: "ok"}, "never wrong"));
     return element("label", {}, input, t.name, mark);
   }));
 }
@@ -472,6 +474,7 @@ $("facts").textContent = `${plural(n, "object")}, ${plural(frames, "frame")}, ${
 $("note").textContent = data.note;
 document.title = `${data.name}: who misses what`;
 $("frame").max = frames - 1;
+if (frames < 20) $("speed").value = "2";
 choices();
 table();
 accuracyChart();

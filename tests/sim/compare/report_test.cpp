@@ -6,6 +6,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 #include "model/common/input_error.h"
@@ -97,13 +98,17 @@ TEST(Report, AFolderThatCannotBeMadeIsSaid) {
   EXPECT_THROW(write_report(compare(film), film, scene, "/proc/nowhere"), InputError);
 }
 
-/// The page after its script has run, at a fragment; empty without a browser.
-std::string in_browser(const Report& report, const std::string& fragment) {
+/// The page after its script has run, at a fragment, and then what a user does, as a script; empty
+/// without a browser.
+std::string in_browser(const Report& report, const std::string& fragment,
+                       const std::string& user = "") {
+  const std::filesystem::path page = report.folder() / "page.html";
+  std::ofstream(page) << test::read_file(report.file()) << "<script>" << user << "</script>\n";
   for (const char* browser : {"chromium", "chromium-browser", "google-chrome"}) {
     if (std::system(("command -v " + std::string(browser) + " >/dev/null").c_str()) != 0) continue;
     return run_program({"timeout", "60", browser, "--headless", "--no-sandbox", "--disable-gpu",
                         "--user-data-dir=" + (report.folder() / "profile").string(), "--dump-dom",
-                        "file://" + report.file().string() + fragment})
+                        "file://" + page.string() + fragment})
         .out;
   }
   return "";
@@ -124,6 +129,39 @@ TEST(ReportInChromium, ShowsTheStateThatTheAddressAsksFor) {
   EXPECT_THAT(page, HasSubstr("<tr data-name=\"vera\" class=\"chosen\">"));
   EXPECT_THAT(page, HasSubstr("<th scope=\"row\">vera-believed</th>"));
   EXPECT_THAT(page, HasSubstr("<svg viewBox="));
+}
+
+TEST(ReportInChromium, AFalseAnswerThatIsClickedShowsItsFrame) {
+  const Report report("sprites");
+  const std::string page = in_browser(report, "#frame=4&technique=boxes",
+                                      "document.getElementById('choice-vera').click();"
+                                      "document.querySelectorAll('#false button')[1].click();");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("<body data-frame=\"2\" data-technique=\"vera\">"));
+  EXPECT_THAT(page, HasSubstr("2, by vera"));
+}
+
+TEST(ReportInChromium, IsDrivenByKeys) {
+  const Report report("sprites");
+  const auto after = [&](const std::string& keys) {
+    std::string script;
+    for (const char key : keys) {
+      const std::string name = key == '>'   ? "ArrowRight"
+                               : key == '<' ? "ArrowLeft"
+                               : key == 'e' ? "End"
+                                            : std::string(1, key);
+      script += "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '" + name +
+                "', bubbles: true}));";
+    }
+    return in_browser(report, "#frame=0&technique=vera", script);
+  };
+  const std::string stepped = after(">>><");
+  if (stepped.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(stepped, HasSubstr("<body data-frame=\"2\""));
+  EXPECT_THAT(after("e>"), HasSubstr("<body data-frame=\"4\"")) << "nothing after the last";
+  EXPECT_THAT(after("n"), HasSubstr("<body data-frame=\"2\"")) << "the next false answer";
+  const std::string playing = after(" ");
+  EXPECT_THAT(playing, HasSubstr("Pause"));
 }
 
 TEST(ReportInChromium, AWrongAddressShowsTheFirstFrame) {
