@@ -91,7 +91,7 @@ void all(benchmark::State& state) {
   for (auto _ : state) benchmark::DoNotOptimize(compare::compare(film).outcomes.size());
   report_seconds(state, 3);
 }
-BENCHMARK(all)->Name("compare: 128 objects x 600 frames, all techniques on golden");
+BENCHMARK(all)->Name("compare: 128 objects x 600 frames, all on golden");
 
 const bool kEach = [] {
   const auto makers = golden_techniques();

@@ -14,15 +14,18 @@ struct Options {
   demo::BlitterActOptions blitter;
   demo::RingsActOptions rings;
   demo::CaveActOptions cave;
+  demo::CompareActOptions compare;
   bool json = false;
 };
 
 void run_demo(Options options) {
   options.blitter.json = options.rings.json = options.cave.json = options.json;
+  options.compare.json = options.json;
   try {
     const Json figures = {{"blitter", demo::blitter_act(options.blitter)},
                           {"rings", demo::rings_act(options.rings)},
-                          {"cave", demo::cave_act(options.cave)}};
+                          {"cave", demo::cave_act(options.cave)},
+                          {"compare", demo::compare_act(options.compare)}};
     if (options.json) fmt::print("{}\n", figures.dump());
     for (const Json& act : figures) {
       if (act["disagreements"] != 0) throw CheckFailed{};
@@ -50,7 +53,7 @@ void add_demo(CLI::App& program) {
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
   verb->add_flag("--json", options->json, "Print the figures as JSON");
-  verb->footer("Pictures are left in out/demo, waves in out/waves.");
+  verb->footer("Pictures and reports are left in out/demo, waves in out/waves.");
   verb->callback([options] { run_demo(*options); });
 }
 

@@ -31,4 +31,11 @@ struct CaveActOptions {
 };
 Json cave_act(const CaveActOptions& options);
 
+/// Every technique on some bundled scenes, the units in lockstep; a report of each is left in
+/// out/demo/report.
+struct CompareActOptions {
+  bool json = false;
+};
+Json compare_act(const CompareActOptions& options);
+
 }  // namespace collide::demo
