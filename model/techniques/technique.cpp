@@ -94,7 +94,7 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
 Verdict run(Technique& technique, const Film& film, const Truths& truths, const OnFrame& on_frame) {
   const Granularity granularity = technique.granularity();
   const bool timed = is_timed(technique.judge());
-  Score score(film.objects(), granularity);
+  Score score(film.objects(), granularity, technique.item_kind() == ItemKind::kPair);
   Verdict verdict;
   verdict.technique = technique.name();
   for (int i = 0; i < film.frames(); ++i) {

@@ -40,9 +40,13 @@ Json runs(const Shape& shape) {
   return rows;
 }
 
-/// A millionth of a pixel is more than anybody sees, and less than what `pixel` forgives.
+/// A ten-thousandth of a pixel is more than anybody sees; but the pixel stays the same.
 double rounded(double value) {
-  return std::round(value * 1e10) / 1e10;
+  for (const double steps : {1e4, 1e10}) {
+    const double near = std::round(value * steps) / steps;
+    if (techniques::pixel(near) == techniques::pixel(value)) return near;
+  }
+  return value;
 }
 
 /// The list without its last elements if those repeat: the page takes the last one to stay.
@@ -101,33 +105,29 @@ Json truth(const Comparison& comparison, const Film& film) {
   return list;
 }
 
-Json falses(const Outcome& outcome, const scene::Scene& scene) {
+/// Numbers, as there may be many: frame, sort (`kTunnelledSort` for what only motion shows), reason
+/// (-1: unknown), item, and the pairs that it is about.
+Json falses(const Outcome& outcome) {
+  constexpr int kTunnelledSort = 3;
   const techniques::Verdict& verdict = outcome.verdict;
   Json list = Json::array();
   for (const FalseAnswer& answer : verdict.false_answers) {
-    Json pairs = Json::array(), alone = Json::array();
-    for (const IndexPair& about : answer.pairs) pairs.push_back(pair(about));
-    if (outcome.kind == techniques::ItemKind::kObject) alone.push_back(answer.item);
-    list.push_back({{"frame", answer.frame},
-                    {"sort", name(answer.sort)},
-                    {"reason", reason(answer)},
-                    {"text", what(answer, outcome.kind, scene)},
-                    {"pairs", pairs},
-                    {"objects", alone}});
+    Json entry = {answer.frame, static_cast<int>(answer.sort),
+                  answer.reason ? static_cast<int>(*answer.reason) : -1, answer.item};
+    for (const IndexPair& about : answer.pairs) {
+      entry.push_back(about.first);
+      entry.push_back(about.second);
+    }
+    list.push_back(std::move(entry));
   }
   if (!techniques::is_timed(outcome.judge)) {
     for (const FramePair& met : verdict.tunnelled) {
-      const auto id = [&](int index) { return scene.objects[static_cast<std::size_t>(index)].id; };
-      list.push_back({{"frame", met.frame},
-                      {"sort", "tunnelled"},
-                      {"reason", techniques::name(techniques::Reason::kTunnelled)},
-                      {"text", fmt::format("{} and {}", id(met.pair.first), id(met.pair.second))},
-                      {"pairs", Json::array({pair(met.pair)})},
-                      {"objects", Json::array()}});
+      list.push_back({met.frame, kTunnelledSort, static_cast<int>(techniques::Reason::kTunnelled),
+                      -1, met.pair.first, met.pair.second});
     }
   }
   std::stable_sort(list.begin(), list.end(),
-                   [](const Json& a, const Json& b) { return a["frame"] < b["frame"]; });
+                   [](const Json& a, const Json& b) { return a[0] < b[0]; });
   return list;
 }
 
@@ -137,15 +137,19 @@ Json answers(const Outcome& outcome) {
   for (std::size_t i = 0; i < outcome.frames.size(); ++i) {
     const techniques::FrameResult& result = outcome.frames[i];
     if (result.judgement.quiet()) continue;
-    frames[std::to_string(i)] = {{"found", result.judgement.hits},
-                                 {"missed", result.judgement.misses},
-                                 {"invented", result.judgement.false_alarms},
-                                 {"mistimed", result.mistimed}};
+    Json& frame = frames[std::to_string(i)];
+    const auto add = [&](const char* name, const techniques::Items& items) {
+      if (!items.empty()) frame[name] = items;
+    };
+    add("found", result.judgement.hits);
+    add("missed", result.judgement.misses);
+    add("invented", result.judgement.false_alarms);
+    add("mistimed", result.mistimed);
   }
   return frames;
 }
 
-Json technique(const Outcome& outcome, const scene::Scene& scene) {
+Json technique(const Outcome& outcome) {
   const techniques::Verdict& verdict = outcome.verdict;
   const techniques::Tally& tally = verdict.tally;
   const auto number = [](const std::optional<double>& value) {
@@ -170,7 +174,7 @@ Json technique(const Outcome& outcome, const scene::Scene& scene) {
                {"bytes", verdict.cost.bytes},
                {"timeMean", timed ? Json(verdict.times.mean()) : Json()},
                {"timeLargest", timed ? Json(verdict.times.largest()) : Json()},
-               {"falses", falses(outcome, scene)},
+               {"falses", falses(outcome)},
                {"frames", answers(outcome)}};
   if (outcome.agreement) {
     json["agreement"] = outcome.agreement->agreed()
@@ -183,16 +187,16 @@ Json technique(const Outcome& outcome, const scene::Scene& scene) {
 }  // namespace
 
 Json page_data(const Comparison& comparison, const Film& film, const scene::Scene& scene) {
-  Json techniques = Json::array(), left_out = Json::array(), reasons = Json::object();
+  Json techniques = Json::array(), left_out = Json::array(), reasons = Json::array();
   for (const Outcome& outcome : comparison.outcomes) {
-    techniques.push_back(technique(outcome, scene));
+    techniques.push_back(technique(outcome));
   }
   for (const LeftOut& out : comparison.left_out) {
     left_out.push_back({{"technique", out.technique}, {"why", out.why}});
   }
   for (int i = 0; i < techniques::kReasons; ++i) {
     const auto which = static_cast<techniques::Reason>(i);
-    reasons[techniques::name(which)] = techniques::description(which);
+    reasons.push_back({techniques::name(which), techniques::description(which)});
   }
   Json data = {{"name", scene.name},
                {"note", scene.note},

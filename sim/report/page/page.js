@@ -15,6 +15,26 @@ const element = (tag, attributes = {}, ...children) => {
   node.append(...children);
   return node;
 };
+// What came as numbers (sim/compare/report.cpp), in words.
+const sorts = ["missed", "invented", "mistimed", "tunnelled"];
+const reasons = Object.fromEntries(data.reasons);
+for (const technique of data.techniques) {
+  technique.falses = technique.falses.map(([frame, sort, reason, item, ...flat]) => {
+    const pairs = [];
+    for (let i = 0; i < flat.length; i += 2) pairs.push([flat[i], flat[i + 1]]);
+    const objects = technique.says === "object" && sort < 3 ? [item] : [];
+    const ids = [...new Set([...flat, ...objects])].sort((a, b) => a - b).map(i => data.objects[i].id);
+    const text = technique.says === "group" && sort < 3 ? `group bit ${item}: ${ids.join(", ")}`
+      : ids.join(ids.length === 2 ? " and " : ", ");
+    return {frame, sort: sorts[sort], reason: reason < 0 ? "unknown" : data.reasons[reason][0], pairs, objects, text};
+  });
+  technique.byFrame = new Map();
+  for (const f of technique.falses) {
+    if (!technique.byFrame.has(f.frame)) technique.byFrame.set(f.frame, []);
+    technique.byFrame.get(f.frame).push(f);
+  }
+}
+const falsesOf = frame => state.technique.byFrame.get(frame) || [];
 const at = (list, frame) => list[Math.min(frame, list.length - 1)];
 
 // Masks: pictures of each in each role's colour.
@@ -54,13 +74,8 @@ function intersection(a, b) {
 
 // What a technique made of a frame.
 const none = {found: [], missed: [], invented: [], mistimed: []};
-const outcome = frame => state.technique.frames[frame] || none;
+const outcome = frame => ({...none, ...state.technique.frames[frame]});
 const n = data.objects.length;
-/// The objects an item names.
-function objectsOf(item) {
-  if (state.technique.says === "pair") return [Math.floor(item / n), item % n];
-  return state.technique.says === "object" ? [item] : [];
-}
 /// How the technique takes a pair that truly meets.
 function fate(pair, frame) {
   const result = outcome(frame), kind = state.technique.says;
@@ -68,7 +83,7 @@ function fate(pair, frame) {
   const has = list => kind === "pair" ? list.includes(a * n + b)
     : kind === "object" ? list.includes(a) || list.includes(b)
     : [0, 1, 2, 3].some(bit => list.includes(bit) && (groups[roles[0]] & groups[roles[1]]) >> bit & 1);
-  if (state.technique.falses.some(f => f.frame === frame && f.sort === "missed" &&
+  if (falsesOf(frame).some(f => f.sort === "missed" &&
       f.pairs.some(p => p[0] === a && p[1] === b))) return "missed";
   return has(result.found) ? "found" : "outside";
 }
@@ -245,7 +260,7 @@ function around(index, frame, back) {
 }
 /// Frames around what was answered falsely, with the two joined.
 function drawFalse(pen, thin, frame) {
-  state.technique.falses.filter(f => f.frame === frame && (!state.reason || f.reason === state.reason)).forEach(f => {
+  falsesOf(frame).filter(f => (!state.reason || f.reason === state.reason)).forEach(f => {
     const colour = marks[f.sort], m = 3 * thin;
     pen.lineWidth = 2 * thin;
     pen.strokeStyle = colour;
@@ -286,13 +301,13 @@ function drawStrip() {
 
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 function tell() {
-  const t = state.technique, here = t.falses.filter(f => f.frame === state.frame), result = outcome(state.frame);
+  const t = state.technique, here = falsesOf(state.frame), result = outcome(state.frame);
   const truth = data.truth[state.frame];
   const parts = [`Frame ${state.frame}: ${plural(truth.pairs.length, "pair")} of masks truly overlap.`];
   const bits = t.says === "group" ? ` (bits ${result.found.concat(result.invented).sort().join(", ") || "none"})` : "";
   parts.push(`${t.name} finds ${plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says])}${bits}` +
     (here.length ? ` and is wrong ${here.length === 1 ? "once" : `${here.length} times`}:` : " and is not wrong."));
-  here.slice(0, 2).forEach(f => parts.push(`${f.text} ${f.sort}, because ${data.reasons[f.reason] || "of something not known"}.`));
+  here.slice(0, 2).forEach(f => parts.push(`${f.text} ${f.sort}, because ${reasons[f.reason] || "of something not known"}.`));
   if (here.length > 2) parts.push(`And ${here.length - 2} more.`);
   $("status").textContent = parts.join(" ");
 }
@@ -335,9 +350,9 @@ function choose(name) {
 const mostListed = 500;
 function list() {
   const some = state.technique.falses.filter(f => !state.reason || f.reason === state.reason);
-  $("because").textContent = state.reason ? `${state.reason}: ${data.reasons[state.reason] || "the reason is not known"}.` : "";
+  $("because").textContent = state.reason ? `${state.reason}: ${reasons[state.reason] || "the reason is not known"}.` : "";
   $("false").replaceChildren(...some.slice(0, mostListed).map(f => {
-    const button = element("button", {type: "button", "data-frame": f.frame, title: data.reasons[f.reason] || ""},
+    const button = element("button", {type: "button", "data-frame": f.frame, title: reasons[f.reason] || ""},
       element("span", {class: "n"}, String(f.frame)), element("span", {class: `s ${f.sort}`}, f.sort),
       element("span", {}, f.text, f.reason === f.sort ? "" : element("em", {}, f.reason)));
     button.addEventListener("click", () => { pause(); go(f.frame); });

@@ -69,8 +69,9 @@ TEST(Report, HoldsAnswersAndFalseOnes) {
   EXPECT_EQ(boxes["name"], "boxes");
   EXPECT_EQ(boxes["frames"]["1"]["found"], Json::array({4 * 1 + 3}));
   ASSERT_EQ(boxes["falses"].size(), 1u);
-  EXPECT_EQ(boxes["falses"][0]["sort"], "tunnelled");
-  EXPECT_EQ(boxes["falses"][0]["text"], "shot-1 and post-1");
+  // Frame, tunnelled, its reason, no item, and shot-1 with post-1.
+  EXPECT_EQ(boxes["falses"][0], Json({1, 3, 0, -1, 0, 2}));
+  EXPECT_EQ(data["reasons"][0][0], "tunnelled");
   for (const Json& technique : data["techniques"]) {
     EXPECT_GT(technique["about"].get<std::string>().size(), 20u) << technique["name"];
   }
