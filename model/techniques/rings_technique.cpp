@@ -80,6 +80,7 @@ class Rings final : public Technique {
     // Attributes, ISR and its acknowledgement, and for each pair of cells a byte of the table.
     answer.cost.accesses = kAttributeBytes * object_of_.size() + 2 + report_.cell_pairs.size();
     answer.cost.bytes = answer.cost.accesses;
+    answer.cost.clocks = report_.clocks;
     return answer;
   }
 

@@ -149,8 +149,7 @@ const Report& Detector::step(const std::vector<Place>& places) {
     throw InputError("places", fmt::format("{} for {} objects", places.size(), count));
   }
   for (int i = 0; i < count; ++i) show(i, places[static_cast<std::size_t>(i)]);
-  unit_.run_frame();
-
+  report_.clocks = unit_.run_frame().clocks;
   report_.places = places;
   ++report_.frame;
   report_.isr = unit_.read(vera::kIsr);

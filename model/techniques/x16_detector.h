@@ -81,9 +81,10 @@ using Pair = std::pair<int, int>;
 
 /// One frame and what was made of it.
 struct Report {
-  int frame = 0;            ///< from 1
-  std::uint8_t isr = 0;     ///< as read after the latch
-  std::uint8_t x_part = 0;  ///< kLeft and kRight of it, 0 without SPRCOL
+  int frame = 0;             ///< from 1
+  std::uint64_t clocks = 0;  ///< of the unit, from latch to latch
+  std::uint8_t isr = 0;      ///< as read after the latch
+  std::uint8_t x_part = 0;   ///< kLeft and kRight of it, 0 without SPRCOL
   std::uint8_t y_part = 0;
   std::vector<Place> places;        ///< of every sprite
   std::vector<std::uint8_t> masks;  ///< attribute byte 6 of every sprite, as displayed
