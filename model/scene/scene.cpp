@@ -235,7 +235,7 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
   field.require_only({"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain"});
   Scene scene;
   scene.name = parse_name(field["name"]);
-  if (field.has("note")) field["note"].text();
+  if (field.has("note")) scene.note = field["note"].text();
   const auto screen = field["screen"].elements();
   if (screen.size() != 2) {
     field["screen"].fail(fmt::format("{} values, expected 2: width and height", screen.size()));

@@ -111,6 +111,7 @@ struct Scene {
   static constexpr int kLargestVelocity = 10000;
 
   std::string name;
+  std::string note;           ///< for the reader
   int width = 0, height = 0;  ///< of the screen, in pixels
   int frames = 0;
   Motion scroll{Position{0, 0}};  ///< the world's point that is in the screen's top left corner

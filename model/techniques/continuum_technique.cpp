@@ -38,19 +38,31 @@ bool asked_for(scene::Role role) {
 
 class Dithered final : public Technique {
  public:
-  explicit Dithered(const Film& film)
+  Dithered(const Film& film, ContinuumUse use)
       : film_(film),
+        use_(use),
         game_(*film.scene()),
         is_ship_(flags(film, [](scene::Role role) { return role == scene::Role::kPlayer; })) {
     const auto ship = std::find(is_ship_.begin(), is_ship_.end(), true);
     ship_ = static_cast<std::uint32_t>(ship - is_ship_.begin());
   }
 
-  std::string name() const override { return "continuum"; }
+  std::string name() const override {
+    switch (use_) {
+      case ContinuumUse::kWrongGrey:
+        return "continuum-wrong-grey";
+      case ContinuumUse::kDecorated:
+        return "continuum-decorated";
+      case ContinuumUse::kProper:
+        break;
+    }
+    return "continuum";
+  }
   Judge judge() const override { return Judge::kWorld; }
   Granularity granularity() const override {
     return by_reporter(flags(film_, asked_for), is_ship_);
   }
+  ItemKind item_kind() const override { return ItemKind::kObject; }
   Items of_backdrop(const std::vector<int>& objects) const override {
     const bool touches = std::count(objects.begin(), objects.end(), static_cast<int>(ship_)) != 0;
     return touches ? Items{ship_} : Items{};
@@ -64,9 +76,11 @@ class Dithered final : public Technique {
   Answer step(int frame) override {
     Answer answer;
     screens_.clear();
-    const auto test = [&](Call /*call*/, const BackBuffer& screen,
-                          const continuum::Figure& figure) {
-      screens_.push_back(screen);
+    const auto test = [&](Call /*call*/, const BackBuffer& drawn, const continuum::Figure& figure) {
+      screens_.push_back(drawn);
+      BackBuffer& screen = screens_.back();
+      if (use_ == ContinuumUse::kDecorated) decorate(screen, frame);
+      if (use_ == ContinuumUse::kWrongGrey) keep_grey(screen, figure);
       const auto rows = continuum::figure_rows(figure.mask);
       Memory memory(rows, screen.words());
       continuum::Query query;
@@ -74,7 +88,7 @@ class Dithered final : public Technique {
       query.mask = 0;
       query.x = static_cast<std::int16_t>(figure.at.x);
       query.y = static_cast<std::int16_t>(figure.at.y);
-      query.grey = screen.grey();
+      query.grey = grey_of(screen);
       const continuum::Result result = continuum::check_figure(query, memory);
       answer.cost += {result.clocks, result.words_read, 2 * result.words_read};
       if (result.hit()) answer.items = {ship_};
@@ -104,14 +118,35 @@ class Dithered final : public Technique {
                                 });
                               });
       const auto reason =
-          explain_figure({shape, figure.at.x, figure.at.y, buffer.grey(), screen, world});
+          explain_figure({shape, figure.at.x, figure.at.y, grey_of(buffer), screen, world});
       if (reason) return reason;
     }
     return std::nullopt;
   }
 
  private:
+  /// The two rows of the grey change places when the world scrolls by a dot.
+  continuum::Grey grey_of(const BackBuffer& screen) const {
+    const continuum::Grey& grey = screen.grey();
+    return use_ == ContinuumUse::kWrongGrey ? continuum::Grey{grey[1], grey[0]} : grey;
+  }
+  /// The ship's place as it is if nobody makes it white.
+  static void keep_grey(BackBuffer& screen, const continuum::Figure& figure) {
+    continuum::for_each_dot(figure.mask, figure.at, [&](int x, int y) {
+      if (screen.black_in_grey(x, y)) screen.set(x, y, true);
+    });
+  }
+  void decorate(BackBuffer& screen, int frame) const {
+    for (const scene::Object& object : film_.scene()->objects) {
+      if (object.role != scene::Role::kScenery) continue;
+      continuum::for_each_dot(film_.scene()->shape(object, frame).mask,
+                              continuum::to_view(film_.scene()->place(object, frame)),
+                              [&](int x, int y) { screen.set(x, y, true); });
+    }
+  }
+
   const Film& film_;
+  ContinuumUse use_;
   continuum::Game game_;
   std::vector<bool> is_ship_;
   std::uint32_t ship_ = 0;
@@ -120,10 +155,10 @@ class Dithered final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_continuum(const Film& film) {
+std::unique_ptr<Technique> make_continuum(const Film& film, ContinuumUse use) {
   if (film.scene() == nullptr) return nullptr;
   try {
-    return std::make_unique<Dithered>(film);
+    return std::make_unique<Dithered>(film, use);
   } catch (const InputError&) {
     return nullptr;  // the game cannot show it
   }

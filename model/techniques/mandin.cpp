@@ -32,7 +32,7 @@ Mandin::Result Mandin::test(const Sprite& first, const Sprite& second) {
   result_ = Result{};
   result_.zone = intersect(first.place, second.place);
   if (!result_.zone) {
-    memory_.write(layout_.flag, 0);
+    if (options_.clear_flag) memory_.write(layout_.flag, 0);
     return result_;
   }
   const Zone& zone = *result_.zone;
@@ -42,7 +42,7 @@ Mandin::Result Mandin::test(const Sprite& first, const Sprite& second) {
     throw InputError(fmt::format("collision zone: {}x{} pixels need {} bytes, the buffer has {}",
                                  zone.width, zone.height, needed, options_.buffer_bytes));
   }
-  memory_.write(layout_.flag, 0);
+  if (options_.clear_flag) memory_.write(layout_.flag, 0);
   const std::uint64_t clocks_before = machine_.unit().clocks();
   combine_zone(first, zone.x1, zone.y1, zone, kOpCopy);
   combine_zone(second, zone.x2, zone.y2, zone, kOpAnd);
@@ -71,7 +71,7 @@ void Mandin::combine_zone(const Sprite& sprite, int zone_x, int zone_y, const Zo
 
   const std::uint32_t source = sprite.address + static_cast<std::uint32_t>(zone_y * sprite.stride) +
                                static_cast<std::uint32_t>(2 * (zone_x >> 4));
-  const std::uint16_t edge = right_edge(zone);
+  const std::uint16_t edge = options_.end_masks ? right_edge(zone) : 0xFFFF;
 
   machine_.write_word(blitter::kSrcXInc, 2);
   machine_.write_word(blitter::kSrcYInc,
@@ -104,7 +104,7 @@ void Mandin::combine_zone(const Sprite& sprite, int zone_x, int zone_y, const Zo
 /// Pass 3: every word of the buffer into COLFLAG.
 void Mandin::fold_buffer(const Zone& zone) {
   const int words = words_across(zone);
-  const std::uint16_t edge = right_edge(zone);
+  const std::uint16_t edge = options_.end_masks ? right_edge(zone) : 0xFFFF;
   machine_.write_word(blitter::kSrcXInc, 2);
   machine_.write_word(blitter::kSrcYInc, 2);
   machine_.write_address(blitter::kSrcAddrHigh, layout_.buffer);

@@ -32,6 +32,10 @@ class Mandin {
     bool hog = true;
     /// The article's buffer.
     std::uint32_t buffer_bytes = 4000;
+    /// Without these the answer may be false: COLFLAG is cleared before a test, and end masks keep
+    /// out what is right of the zone.
+    bool clear_flag = true;
+    bool end_masks = true;
   };
 
   /// Addresses of the working memory, even. The guard word variant reads and rewrites the word

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
-#include <set>
+#include <map>
 
 #include "model/blitter/golden.h"
 #include "model/blitter/machine.h"
@@ -21,8 +21,10 @@ constexpr std::uint32_t kMasks = 0x2000;
 
 class Blitted final : public Technique {
  public:
-  Blitted(const Film& film, const MakeBlitter& make)
+  Blitted(const Film& film, const MakeBlitter& make, MandinUse use)
       : film_(film),
+        use_(use),
+        options_(options_of(use)),
         unit_(make ? make(memory_) : std::make_unique<blitter::Golden>(memory_)),
         machine_(*unit_),
         mandin_(machine_, memory_, {kBuffer, kFlag}, options_) {
@@ -36,7 +38,19 @@ class Blitted final : public Technique {
     }
   }
 
-  std::string name() const override { return "mandin"; }
+  std::string name() const override {
+    switch (use_) {
+      case MandinUse::kCached:
+        return "mandin-cached";
+      case MandinUse::kUncleared:
+        return "mandin-uncleared";
+      case MandinUse::kNoEndMasks:
+        return "mandin-no-end-masks";
+      case MandinUse::kProper:
+        break;
+    }
+    return "mandin";
+  }
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override {
@@ -49,7 +63,7 @@ class Blitted final : public Technique {
 
   Answer step(int frame) override {
     outside_.clear();
-    refused_.clear();
+    tests_.clear();
     std::vector<Mandin::Sprite> sprites;
     const std::vector<Body> bodies = film_.bodies(frame);
     for (int i = 0; i < film_.objects(); ++i) {
@@ -73,13 +87,19 @@ class Blitted final : public Technique {
 
   std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t item,
                                 bool missed) const override {
-    FlagCase c;
-    c.refused = refused_.count(item) != 0;
+    FlagCase c = tests_.at(item);
     c.truth = missed;
     return explain_flag(c);
   }
 
  private:
+  static Mandin::Options options_of(MandinUse use) {
+    Mandin::Options options;
+    options.clear_flag = use != MandinUse::kUncleared;
+    options.end_masks = use != MandinUse::kNoEndMasks;
+    return options;
+  }
+
   void test(const Mandin::Sprite& first, const Mandin::Sprite& second, const IndexPair& pair,
             Answer& answer) {
     const auto zone = intersect(first.place, second.place);
@@ -93,16 +113,22 @@ class Blitted final : public Technique {
     const std::uint32_t item = item_of(pair, film_.objects());
     const auto words = static_cast<std::uint32_t>((zone->width + 15) / 16);
     if (2 * words * static_cast<std::uint32_t>(zone->height) > options_.buffer_bytes) {
-      refused_.insert(item);
+      tests_[item].refused = true;
       return;
     }
+    FlagCase& found = tests_[item];
+    if (!options_.clear_flag) found.before = memory_.read(kFlag);
     const Mandin::Result result = mandin_.test(first, second);
-    if (result.collision()) answer.items.push_back(item);
+    found.in_memory = result.flag;
+    // A write through the cache leaves the CPU with the 0 that it wrote.
+    found.read = use_ == MandinUse::kCached ? 0 : result.flag;
+    if (found.read != 0) answer.items.push_back(item);
     answer.cost.accesses += result.accesses;
     answer.cost.clocks += result.clocks;
   }
 
   const Film& film_;
+  const MandinUse use_;
   const Mandin::Options options_;
   blitter::Ram memory_{kMemory};
   std::unique_ptr<blitter::Unit> unit_;
@@ -110,13 +136,13 @@ class Blitted final : public Technique {
   Mandin mandin_;
   std::vector<std::uint32_t> addresses_;
   std::vector<IndexPair> outside_;
-  std::set<std::uint32_t> refused_;
+  std::map<std::uint32_t, FlagCase> tests_;  // of this frame, by pair
 };
 
 }  // namespace
 
-std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make) {
-  return std::make_unique<Blitted>(film, make);
+std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make, MandinUse use) {
+  return std::make_unique<Blitted>(film, make, use);
 }
 
 }  // namespace collide::techniques

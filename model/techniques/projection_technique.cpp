@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 #include "model/techniques/explain.h"
 #include "model/techniques/flying_shark.h"
@@ -9,6 +10,13 @@
 
 namespace collide::techniques {
 namespace {
+
+Rectangle box_of(const Body& body) {
+  return {pixel(body.now.x), pixel(body.now.y), body.mask->width(), body.mask->height()};
+}
+std::pair<int, int> middle_of(const Body& body) {
+  return {pixel(body.now.x) + body.mask->width() / 2, pixel(body.now.y) + body.mask->height() / 2};
+}
 
 /// What both forms of the arrays share: pairs of a projector and an object that looks.
 class Arrays : public Technique {
@@ -52,8 +60,10 @@ class Arrays : public Technique {
 
 class General final : public Arrays {
  public:
-  explicit General(const Film& film)
-      : Arrays(film), projection_(film.world().width, film.world().height, Edge::kClip) {
+  General(const Film& film, bool cleared)
+      : Arrays(film),
+        cleared_(cleared),
+        projection_(film.world().width, film.world().height, Edge::kClip) {
     int next = 0;
     for (std::size_t i = 0; i < bit_.size(); ++i) {
       const scene::Role role = film.roles()[i];
@@ -62,7 +72,7 @@ class General final : public Arrays {
     }
   }
 
-  std::string name() const override { return "projection"; }
+  std::string name() const override { return cleared_ ? "projection" : "projection-uncleared"; }
   std::uint64_t memory_bits() const override {
     return 64 * static_cast<std::uint64_t>(film_.world().width + film_.world().height);
   }
@@ -70,12 +80,18 @@ class General final : public Arrays {
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     Answer answer;
-    projection_.clear();
-    answer.cost.accesses += projection_.rows().size() + projection_.columns().size();
+    if (cleared_) {
+      projection_.clear();
+      answer.cost.accesses += projection_.rows().size() + projection_.columns().size();
+    }
+    for (auto& [bit, marks] : marks_) {
+      for (Marked& mark : marks) mark.this_frame = false;
+    }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (bit_[i] < 0) continue;
       const Rectangle box = box_of(bodies[i]);
       projection_.mark(bit_[i], box);
+      if (!cleared_) marks_[bit_[i]].push_back({box});
       answer.cost.accesses += 2 * static_cast<std::uint64_t>(box.width + box.height);
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
@@ -96,26 +112,73 @@ class General final : public Arrays {
   }
 
  private:
-  static Rectangle box_of(const Body& body) {
-    return {pixel(body.now.x), pixel(body.now.y), body.mask->width(), body.mask->height()};
-  }
-  static std::pair<int, int> middle_of(const Body& body) {
-    return {pixel(body.now.x) + body.mask->width() / 2,
-            pixel(body.now.y) + body.mask->height() / 2};
-  }
-  ProjectionCase geometry(const Body& projector, const Body& object, int /*bit*/) const override {
+  ProjectionCase geometry(const Body& projector, const Body& object, int bit) const override {
     const auto [x, y] = middle_of(object);
     return {film_.world().width,
             film_.world().height,
             Edge::kClip,
             x,
             y,
-            {{box_of(projector)}},
+            cleared_ ? std::vector<Marked>{{box_of(projector)}} : marks_.at(bit),
             false,
             false};
   }
 
+  bool cleared_;
   Projection<std::uint64_t> projection_;
+  std::map<int, std::vector<Marked>> marks_;  // of each bit, since the arrays were clear
+};
+
+/// One bit for everything that marks.
+class OneBit final : public Technique {
+ public:
+  explicit OneBit(const Film& film)
+      : film_(film), projection_(film.world().width, film.world().height, Edge::kClip) {}
+
+  std::string name() const override { return "projection-one-bit"; }
+  Granularity granularity() const override {
+    return by_reporter(flags(film_, attacks), flags(film_, is_attacked));
+  }
+  ItemKind item_kind() const override { return ItemKind::kObject; }
+  World screen() const override { return film_.world(); }
+  std::uint64_t memory_bits() const override {
+    return static_cast<std::uint64_t>(film_.world().width + film_.world().height);
+  }
+
+  Answer step(int frame) override {
+    const std::vector<Body> bodies = film_.bodies(frame);
+    Answer answer;
+    marks_.clear();
+    projection_.clear();
+    answer.cost.accesses += projection_.rows().size() + projection_.columns().size();
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (!attacks(film_.roles()[i])) continue;
+      const Rectangle box = box_of(bodies[i]);
+      projection_.mark(0, box);
+      marks_.push_back({box});
+      answer.cost.accesses += 2 * static_cast<std::uint64_t>(box.width + box.height);
+    }
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (!is_attacked(film_.roles()[i])) continue;
+      const auto [x, y] = middle_of(bodies[i]);
+      answer.cost.accesses += 2;
+      if (projection_.at(x, y) != 0) answer.items.push_back(static_cast<std::uint32_t>(i));
+    }
+    answer.cost.bytes = answer.cost.accesses;
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    const auto [x, y] = middle_of(facts.bodies[item]);
+    return explain_projection(
+        {film_.world().width, film_.world().height, Edge::kClip, x, y, marks_, !missed, missed});
+  }
+
+ private:
+  const Film& film_;
+  Projection<std::uint8_t> projection_;
+  std::vector<Marked> marks_;
 };
 
 /// The game's form. Objects outside 256x256 pixels take no part in a frame.
@@ -248,7 +311,13 @@ class Shark final : public Arrays {
 }  // namespace
 
 std::unique_ptr<Technique> make_projection(const Film& film) {
-  return std::make_unique<General>(film);
+  return std::make_unique<General>(film, true);
+}
+std::unique_ptr<Technique> make_projection_uncleared(const Film& film) {
+  return std::make_unique<General>(film, false);
+}
+std::unique_ptr<Technique> make_projection_one_bit(const Film& film) {
+  return std::make_unique<OneBit>(film);
 }
 std::unique_ptr<Technique> make_flying_shark(const Film& film) {
   return std::make_unique<Shark>(film);

@@ -16,8 +16,9 @@ constexpr std::uint64_t kAttributeBytes = 8;
 
 class Rings final : public Technique {
  public:
-  Rings(const Film& film, const MakeVera& make)
+  Rings(const Film& film, const MakeVera& make, RingsUse use)
       : film_(film),
+        use_(use),
         unit_(make ? make() : std::make_unique<vera::Golden>()),
         sprite_of_(film.roles().size(), -1),
         alive_(film.roles().size()) {
@@ -34,15 +35,19 @@ class Rings final : public Technique {
       objects.push_back({film.roles()[static_cast<std::size_t>(i)] == scene::Role::kPlayerBullet,
                          shape_at_start(i)});
     }
-    detector_.emplace(*unit_, std::move(shapes), std::move(objects), x16::Mode::kOriginal);
+    detector_.emplace(*unit_, std::move(shapes), std::move(objects), x16::Mode::kOriginal,
+                      use_ == RingsUse::kOneTable ? x16::Tables::kFirst : x16::Tables::kEach);
   }
 
-  std::string name() const override { return "rings"; }
+  std::string name() const override {
+    return use_ == RingsUse::kOneTable ? "rings-one-table" : "rings";
+  }
   Granularity granularity() const override {
     return by_reporter(
         flags(film_, [](scene::Role role) { return role == scene::Role::kPlayerBullet; }),
         flags(film_, [](scene::Role role) { return role == scene::Role::kEnemy; }));
   }
+  ItemKind item_kind() const override { return ItemKind::kObject; }
   /// The answer is there when the frame has been shown.
   int latency() const override { return 1; }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
@@ -75,12 +80,23 @@ class Rings final : public Technique {
     // Attributes, ISR and its acknowledgement, and for each pair of cells a byte of the table.
     answer.cost.accesses = kAttributeBytes * object_of_.size() + 2 + report_.cell_pairs.size();
     answer.cost.bytes = answer.cost.accesses;
+    answer.cost.clocks = report_.clocks;
     return answer;
   }
 
+  std::optional<int> partner(std::uint32_t item) const override {
+    for (const x16::Pair& hit : report_.hits) {
+      if (object_of_[static_cast<std::size_t>(hit.second)] == static_cast<int>(item)) {
+        return object_of_[static_cast<std::size_t>(hit.first)];
+      }
+    }
+    return std::nullopt;
+  }
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
-    if (!missed) return std::nullopt;
+    if (!missed) {
+      return use_ == RingsUse::kOneTable ? std::optional(Reason::kUntabulatedShape) : std::nullopt;
+    }
     const int target = sprite_of_[item];
     for (const IndexPair& pair : facts.pixel_pairs) {
       if (!visible(facts.frame, pair)) continue;
@@ -140,6 +156,7 @@ class Rings final : public Technique {
   static constexpr std::size_t kMostShapes = 14;
 
   const Film& film_;
+  RingsUse use_;
   std::unique_ptr<vera::Unit> unit_;
   std::vector<int> object_of_;  // by sprite
   std::vector<int> sprite_of_;  // by object, -1: none
@@ -151,8 +168,8 @@ class Rings final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make) {
-  return std::make_unique<Rings>(film, make);
+std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make, RingsUse use) {
+  return std::make_unique<Rings>(film, make, use);
 }
 
 }  // namespace collide::techniques

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "model/techniques/film.h"
+#include "model/techniques/swept.h"
 
 namespace collide::techniques {
 
@@ -30,6 +31,14 @@ inline std::uint32_t item_of(const IndexPair& pair, int objects) {
 }
 inline IndexPair pair_of(std::uint32_t item, int objects) {
   return {static_cast<int>(item) / objects, static_cast<int>(item) % objects};
+}
+
+/// The circle that stands for a body, in motion.
+inline swept::MovingCircle<double> circle_of(const Body& body) {
+  const scene::Circle& proxy = body.proxy;
+  return {{body.before.x + proxy.x, body.before.y + proxy.y},
+          {body.now.x + proxy.x, body.now.y + proxy.y},
+          proxy.radius};
 }
 
 /// The smaller index first.

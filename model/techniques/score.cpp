@@ -98,8 +98,8 @@ std::optional<double> Tally::candidates_per_true_pair() const {
   return ratio(candidate_pairs, true_pairs);
 }
 
-Score::Score(int objects, Granularity granularity)
-    : objects_(objects), granularity_(std::move(granularity)) {}
+Score::Score(int objects, Granularity granularity, bool items_are_pairs)
+    : objects_(objects), granularity_(std::move(granularity)), items_are_pairs_(items_are_pairs) {}
 
 Judgement Score::add(const std::vector<IndexPair>& truth, const Items& answer,
                      const std::function<bool(const IndexPair&)>& visible, const Items& also) {
@@ -122,6 +122,15 @@ Judgement Score::add(const std::vector<IndexPair>& truth, const Items& answer,
   tally_.true_pairs += inside.size();
   tally_.out_of_domain += outside.size();
   if (answer.empty()) return judgement;
+  if (items_are_pairs_) {
+    const auto possible = [&](std::uint32_t item) {
+      const int number = static_cast<int>(item);
+      return !visible || visible({number / objects_, number % objects_});
+    };
+    tally_.candidate_pairs +=
+        static_cast<std::uint64_t>(std::count_if(answer.begin(), answer.end(), possible));
+    return judgement;
+  }
   for (int i = 0; i < objects_; ++i) {
     for (int j = i + 1; j < objects_; ++j) {
       if (visible && !visible({i, j})) continue;

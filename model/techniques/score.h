@@ -68,7 +68,9 @@ struct Tally {
 /// Scores one technique over the frames of a scene.
 class Score {
  public:
-  Score(int objects, Granularity granularity);
+  /// `items_are_pairs`: items are those of `by_pair`, if there are any for a pair; candidates need
+  /// no search then.
+  Score(int objects, Granularity granularity, bool items_are_pairs = false);
 
   /// Adds a frame. `truth` are the true pairs in order, `answer` what the technique said, `visible`
   /// the pairs it could see in this frame (null: all). Answers that true pairs outside the domain
@@ -83,6 +85,7 @@ class Score {
  private:
   int objects_;
   Granularity granularity_;
+  bool items_are_pairs_;
   Tally tally_;
 };
 

@@ -10,13 +10,6 @@
 namespace collide::techniques {
 namespace {
 
-swept::MovingCircle<double> circle_of(const Body& body) {
-  const scene::Circle& proxy = body.proxy;
-  return {{body.before.x + proxy.x, body.before.y + proxy.y},
-          {body.now.x + proxy.x, body.now.y + proxy.y},
-          proxy.radius};
-}
-
 /// Every mover against all targets; reports movers, with the time of their first contact.
 class Swept : public Technique {
  public:
@@ -32,12 +25,19 @@ class Swept : public Technique {
   Granularity granularity() const override {
     return by_reporter(flags(film_, is_attacked), flags(film_, attacks));
   }
+  ItemKind item_kind() const override { return ItemKind::kObject; }
   World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return 0; }
+
+  std::optional<int> partner(std::uint32_t item) const override {
+    const auto met = met_.find(static_cast<int>(item));
+    return met == met_.end() ? std::nullopt : std::optional(met->second);
+  }
 
  protected:
   const Film& film_;
   std::vector<int> movers_, targets_;
+  std::map<int, int> met_;  // mover to the target it was said to hit
 };
 
 class SweptR final : public Swept {
@@ -72,8 +72,9 @@ class SweptR final : public Swept {
 
 class SweptL final : public Swept {
  public:
-  using Swept::Swept;
-  std::string name() const override { return "swept-l"; }
+  SweptL(const Film& film, bool bounces) : Swept(film), bounces_(bounces) {}
+  std::string name() const override { return bounces_ ? "swept-l-bounce" : "swept-l"; }
+  Judge judge() const override { return bounces_ ? Judge::kBounces : Judge::kCircleContacts; }
 
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
@@ -102,7 +103,7 @@ class SweptL final : public Swept {
     const int mover = static_cast<int>(item);
     const auto reason = [&](int target) {
       return explain_rule_l(circle_of(facts.bodies[item]),
-                            circle_of(facts.bodies[static_cast<std::size_t>(target)]));
+                            circle_of(facts.bodies[static_cast<std::size_t>(target)]), {bounces_});
     };
     if (!missed) return reason(met_.at(mover));
     // The first contact there truly was.
@@ -118,13 +119,16 @@ class SweptL final : public Swept {
   }
 
  private:
-  std::map<int, int> met_;  // mover to the target it was said to hit
+  bool bounces_;
 };
 
 }  // namespace
 
 std::unique_ptr<Technique> make_swept_l(const Film& film) {
-  return std::make_unique<SweptL>(film);
+  return std::make_unique<SweptL>(film, false);
+}
+std::unique_ptr<Technique> make_swept_l_bounce(const Film& film) {
+  return std::make_unique<SweptL>(film, true);
 }
 std::unique_ptr<Technique> make_swept_r(const Film& film) {
   return std::make_unique<SweptR>(film);

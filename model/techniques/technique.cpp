@@ -5,6 +5,7 @@
 #include <cmath>
 #include <map>
 
+#include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {
@@ -32,6 +33,44 @@ std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
   return pairs;
 }
 
+/// The contacts without those of circles that touch at the start and part.
+std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
+                               const std::vector<Body>& bodies) {
+  std::vector<TimedPair> result;
+  for (const TimedPair& contact : contacts) {
+    const auto circle = [&](int index) {
+      return circle_of(bodies[static_cast<std::size_t>(index)]);
+    };
+    const bool starts = contact.t == 0;
+    if (starts && !swept::rule_r(circle(contact.pair.first), circle(contact.pair.second), {true})) {
+      continue;
+    }
+    result.push_back(contact);
+  }
+  return result;
+}
+
+/// The pairs that met and make the item true.
+std::vector<IndexPair> pairs_behind(std::uint32_t item, const std::vector<IndexPair>& met,
+                                    const Granularity& granularity,
+                                    const std::function<bool(const IndexPair&)>& visible) {
+  std::vector<IndexPair> pairs;
+  for (const IndexPair& pair : met) {
+    const Items items = granularity(pair);
+    if (std::count(items.begin(), items.end(), item) != 0 && visible(pair)) pairs.push_back(pair);
+  }
+  return pairs;
+}
+
+/// The pair that an answer names, if it does.
+std::vector<IndexPair> reported_pair(const Technique& technique, std::uint32_t item, int objects) {
+  if (technique.item_kind() == ItemKind::kPair) return {pair_of(item, objects)};
+  if (technique.item_kind() != ItemKind::kObject) return {};
+  const auto partner = technique.partner(item);
+  if (!partner) return {};
+  return {ordered(static_cast<int>(item), *partner)};
+}
+
 }  // namespace
 
 Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
@@ -41,6 +80,7 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
     Frame frame;
     frame.pixel_pairs = pixel_pairs(bodies, screen);
     frame.circle_contacts = circle_contacts(bodies);
+    frame.bounces = bounces(frame.circle_contacts, bodies);
     frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
     frame.tunnelled = tunnelled(moving_pixel_pairs(bodies, screen),
                                 i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
@@ -51,10 +91,10 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
   }
 }
 
-Verdict run(Technique& technique, const Film& film, const Truths& truths) {
+Verdict run(Technique& technique, const Film& film, const Truths& truths, const OnFrame& on_frame) {
   const Granularity granularity = technique.granularity();
-  const bool timed = technique.judge() == Judge::kCircleContacts;
-  Score score(film.objects(), granularity);
+  const bool timed = is_timed(technique.judge());
+  Score score(film.objects(), granularity, technique.item_kind() == ItemKind::kPair);
   Verdict verdict;
   verdict.technique = technique.name();
   for (int i = 0; i < film.frames(); ++i) {
@@ -64,12 +104,14 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
     const Items also = technique.judge() == Judge::kWorld
                            ? technique.of_backdrop(truth.backdrop_contacts)
                            : Items{};
-    const Judgement judgement = score.add(
-        timed ? pairs_of(truth.circle_contacts) : truth.pixel_pairs, answer.items, visible, also);
+    const std::vector<TimedPair>& contacts =
+        technique.judge() == Judge::kBounces ? truth.bounces : truth.circle_contacts;
+    const std::vector<IndexPair> met = timed ? pairs_of(contacts) : truth.pixel_pairs;
+    const Judgement judgement = score.add(met, answer.items, visible, also);
     verdict.cost += answer.cost;
     Items mistimed;
     if (timed) {
-      const auto times = times_of(truth.circle_contacts, granularity);
+      const auto times = times_of(contacts, granularity);
       for (std::size_t k = 0; k < answer.items.size(); ++k) {
         const auto true_time = times.find(answer.items[k]);
         if (true_time == times.end()) continue;
@@ -82,14 +124,17 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
     for (const IndexPair& pair : timed ? truth.tunnelled_circles : truth.tunnelled) {
       if (!granularity(pair).empty() && visible(pair)) verdict.tunnelled.push_back({i, pair});
     }
+    if (on_frame) on_frame(i, {judgement, mistimed});
     if (judgement.misses.empty() && judgement.false_alarms.empty() && mistimed.empty()) continue;
     const std::vector<Body> bodies = film.bodies(i);
-    const FrameFacts facts{i, bodies, truth.pixel_pairs, truth.circle_contacts,
-                           truth.backdrop_contacts};
+    const FrameFacts facts{i, bodies, truth.pixel_pairs, contacts, truth.backdrop_contacts};
     const auto list = [&](const Items& items, FalseAnswer::Sort sort) {
       for (const std::uint32_t item : items) {
+        const bool missed = sort == FalseAnswer::kMissed;
+        std::vector<IndexPair> about = missed ? pairs_behind(item, met, granularity, visible)
+                                              : reported_pair(technique, item, film.objects());
         verdict.false_answers.push_back(
-            {i, item, sort, technique.explain(facts, item, sort == FalseAnswer::kMissed)});
+            {i, item, sort, technique.explain(facts, item, missed), std::move(about)});
       }
     };
     list(judgement.misses, FalseAnswer::kMissed);
@@ -104,7 +149,8 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths) {
 
 std::vector<TechniqueMaker> golden_techniques() {
   return {{"boxes", make_boxes},
-          {"continuum", make_continuum},
+          {"circles", make_circles},
+          {"continuum", [](const Film& film) { return make_continuum(film); }},
           {"swept-l", make_swept_l},
           {"swept-r", make_swept_r},
           {"projection", make_projection},
@@ -112,6 +158,28 @@ std::vector<TechniqueMaker> golden_techniques() {
           {"mandin", [](const Film& film) { return make_mandin(film); }},
           {"vera", [](const Film& film) { return make_vera(film); }},
           {"rings", [](const Film& film) { return make_rings(film); }}};
+}
+
+std::vector<TechniqueMaker> misused_techniques() {
+  return {{"continuum-wrong-grey",
+           [](const Film& film) { return make_continuum(film, ContinuumUse::kWrongGrey); }},
+          {"continuum-decorated",
+           [](const Film& film) { return make_continuum(film, ContinuumUse::kDecorated); }},
+          {"swept-l-bounce", make_swept_l_bounce},
+          {"projection-uncleared", make_projection_uncleared},
+          {"projection-one-bit", make_projection_one_bit},
+          {"mandin-cached",
+           [](const Film& film) { return make_mandin(film, nullptr, MandinUse::kCached); }},
+          {"mandin-uncleared",
+           [](const Film& film) { return make_mandin(film, nullptr, MandinUse::kUncleared); }},
+          {"mandin-no-end-masks",
+           [](const Film& film) { return make_mandin(film, nullptr, MandinUse::kNoEndMasks); }},
+          {"vera-believed",
+           [](const Film& film) { return make_vera(film, nullptr, VeraUse::kBelieved); }},
+          {"vera-half-screen",
+           [](const Film& film) { return make_vera(film, nullptr, VeraUse::kHalfScreen); }},
+          {"rings-one-table",
+           [](const Film& film) { return make_rings(film, nullptr, RingsUse::kOneTable); }}};
 }
 
 }  // namespace collide::techniques

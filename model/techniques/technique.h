@@ -33,6 +33,18 @@ enum class Judge : std::uint8_t {
   kPixelPairs,  ///< G1
   kWorld,       ///< G2: what pairs say of objects that are drawn, and contacts with the backdrop
   kCircleContacts,  ///< G3
+  kBounces,         ///< G3 as a bouncing game wants it: circles that touch and part are no contact
+};
+/// Whether the judge is one of contacts with a time.
+inline bool is_timed(Judge judge) {
+  return judge == Judge::kCircleContacts || judge == Judge::kBounces;
+}
+
+/// What the number of an item stands for.
+enum class ItemKind : std::uint8_t {
+  kPair,    ///< as `by_pair` numbers them
+  kObject,  ///< the object's index
+  kGroup,   ///< a bit of the group masks
 };
 
 /// What a technique says of a frame.
@@ -60,6 +72,7 @@ class Technique {
   virtual std::string name() const = 0;
   virtual Judge judge() const { return Judge::kPixelPairs; }
   virtual Granularity granularity() const = 0;
+  virtual ItemKind item_kind() const { return ItemKind::kPair; }
   /// Its domain: whether it can see the pair in this frame at all. Called after the frame's `step`.
   virtual bool visible(int /*frame*/, const IndexPair& /*pair*/) const { return true; }
   /// With kWorld: the items that it should say of objects that touch the backdrop.
@@ -76,6 +89,9 @@ class Technique {
   /// Why the last answer is false: the item was missed, or else was answered wrongly.
   virtual std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                         bool missed) const = 0;
+  /// With `item_kind` kObject: the other object that the last answer was about, where the technique
+  /// knows it.
+  virtual std::optional<int> partner(std::uint32_t /*item*/) const { return std::nullopt; }
 };
 
 struct FalseAnswer {
@@ -88,6 +104,9 @@ struct FalseAnswer {
   std::uint32_t item;
   Sort sort;
   std::optional<Reason> reason;
+  /// The pairs that it is about: of a miss, those that met and were to raise the item; of an
+  /// invention, the one that was reported, where the technique names one.
+  std::vector<IndexPair> pairs;
 };
 
 struct FramePair {
@@ -118,6 +137,7 @@ class Truths {
   struct Frame {
     std::vector<IndexPair> pixel_pairs;
     std::vector<TimedPair> circle_contacts;
+    std::vector<TimedPair> bounces;  ///< of those, the ones that do not just part
     std::vector<int> backdrop_contacts;
     std::vector<IndexPair> tunnelled;          ///< of G3p
     std::vector<IndexPair> tunnelled_circles;  ///< of G3
@@ -130,8 +150,17 @@ class Truths {
   std::vector<Frame> frames_;
 };
 
-/// Runs a technique over its film. `truths` are of the film and the technique's screen.
-Verdict run(Technique& technique, const Film& film, const Truths& truths);
+/// What became of a frame: `judgement` and the hits among it whose time is wrong.
+struct FrameResult {
+  Judgement judgement;
+  Items mistimed;
+};
+using OnFrame = std::function<void(int frame, const FrameResult& result)>;
+
+/// Runs a technique over its film. `truths` are of the film and the technique's screen; `on_frame`
+/// is told of every frame.
+Verdict run(Technique& technique, const Film& film, const Truths& truths,
+            const OnFrame& on_frame = nullptr);
 
 /// A technique by name, made for a film. Null if it is not made for such films at all.
 struct TechniqueMaker {
@@ -140,5 +169,7 @@ struct TechniqueMaker {
 };
 /// All techniques on their golden models.
 std::vector<TechniqueMaker> golden_techniques();
+/// The same as careless programs use them, "mandin-uncleared": docs/techniques.md.
+std::vector<TechniqueMaker> misused_techniques();
 
 }  // namespace collide::techniques

@@ -71,9 +71,11 @@ vera::Sprite VeraSprites::sprite(int shape, int x, int y, std::uint8_t groups, i
 }
 
 std::vector<LineState> line_states(const VeraSprites& images,
-                                   const std::vector<vera::Sprite>& sprites) {
+                                   const std::vector<vera::Sprite>& sprites,
+                                   const vera::Registers& registers) {
   vera::Golden unit;
   unit.reset();
+  unit.set_registers(registers);
   images.load(unit);
   for (std::size_t i = 0; i < sprites.size(); ++i) {
     unit.load_sprite(static_cast<int>(i), sprites[i]);

@@ -37,8 +37,9 @@ class VeraSprites {
   std::map<int, Image> images_;
 };
 
-/// How far VERA gets with each line of a picture of these sprites, at the default settings.
+/// How far VERA gets with each line of a picture of these sprites, at these settings.
 std::vector<LineState> line_states(const VeraSprites& images,
-                                   const std::vector<vera::Sprite>& sprites);
+                                   const std::vector<vera::Sprite>& sprites,
+                                   const vera::Registers& registers);
 
 }  // namespace collide::techniques

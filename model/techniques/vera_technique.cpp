@@ -37,19 +37,40 @@ vera::Sprite hidden() {
 
 class Masks final : public Technique {
  public:
-  Masks(const Film& film, const MakeVera& make)
+  Masks(const Film& film, const MakeVera& make, VeraUse use)
       : film_(film),
+        use_(use),
         images_(film),
         unit_(make ? make() : std::make_unique<vera::Golden>()),
         sprites_(static_cast<std::size_t>(std::min(film.objects(), vera::kSprites))),
         shown_(film.roles().size()) {
     unit_->reset();
+    if (use_ == VeraUse::kHalfScreen) registers_.vstop = x16::kScreenHeight / 2;
+    unit_->set_registers(registers_);
     images_.load(*unit_);
     for (const scene::Role role : film.roles()) groups_.push_back(groups_of(role));
   }
 
-  std::string name() const override { return "vera"; }
-  Granularity granularity() const override { return by_group(groups_); }
+  std::string name() const override {
+    switch (use_) {
+      case VeraUse::kBelieved:
+        return "vera-believed";
+      case VeraUse::kHalfScreen:
+        return "vera-half-screen";
+      case VeraUse::kProper:
+        break;
+    }
+    return "vera";
+  }
+  Granularity granularity() const override {
+    if (use_ != VeraUse::kBelieved) return by_group(groups_);
+    return [this](const IndexPair& pair) {
+      return common_groups(pair) == 0 ? Items{} : Items{item_of(pair, film_.objects())};
+    };
+  }
+  ItemKind item_kind() const override {
+    return use_ == VeraUse::kBelieved ? ItemKind::kPair : ItemKind::kGroup;
+  }
   /// The answer is there when the frame has been shown.
   int latency() const override { return 1; }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
@@ -72,8 +93,12 @@ class Masks final : public Technique {
       answer.cost.accesses += kAttributeBytes;
     }
     const vera::Frame result = unit_->run_frame();
-    for (std::uint32_t bit = 0; bit < 4; ++bit) {
-      if ((result.nibble >> bit & 1) != 0) answer.items.push_back(bit);
+    if (use_ == VeraUse::kBelieved) {
+      answer.items = pairs_with(result.nibble, frame);
+    } else {
+      for (std::uint32_t bit = 0; bit < 4; ++bit) {
+        if ((result.nibble >> bit & 1) != 0) answer.items.push_back(bit);
+      }
     }
     ++answer.cost.accesses;  // ISR
     answer.cost.bytes = answer.cost.accesses;
@@ -83,24 +108,45 @@ class Masks final : public Technique {
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
-    if (!missed) return std::nullopt;
+    if (!missed) {
+      return use_ == VeraUse::kBelieved ? std::optional(Reason::kGroupsMerged) : std::nullopt;
+    }
     std::vector<ShownSprite> shown;
     for (std::size_t i = 0; i < sprites_.size(); ++i) {
       const Body& body = facts.bodies[i];
       shown.push_back({body.mask, pixel(body.now.x), pixel(body.now.y), sprites_[i].z, groups_[i]});
     }
-    const std::vector<LineState> lines = line_states(images_, sprites_);
+    const std::vector<LineState> lines = line_states(images_, sprites_, registers_);
     for (const IndexPair& pair : facts.pixel_pairs) {
-      const auto a = static_cast<std::size_t>(pair.first),
-                 b = static_cast<std::size_t>(pair.second);
-      if (!visible(facts.frame, pair) || (groups_[a] & groups_[b] & 1u << item) == 0) continue;
+      const bool asked = use_ == VeraUse::kBelieved ? item_of(pair, film_.objects()) == item
+                                                    : (common_groups(pair) >> item & 1) != 0;
+      if (!visible(facts.frame, pair) || !asked) continue;
       return explain_sprite_miss(shown, pair.first, pair.second, lines);
     }
     return std::nullopt;
   }
 
  private:
+  unsigned common_groups(const IndexPair& pair) const {
+    return groups_[static_cast<std::size_t>(pair.first)] &
+           groups_[static_cast<std::size_t>(pair.second)];
+  }
+  /// The pairs shown whose common groups are all among the bits.
+  Items pairs_with(unsigned bits, int frame) const {
+    Items items;
+    for (int i = 0; i < film_.objects(); ++i) {
+      for (int j = i + 1; j < film_.objects(); ++j) {
+        const unsigned common = common_groups({i, j});
+        if (common == 0 || (common & ~bits) != 0 || !visible(frame, {i, j})) continue;
+        items.push_back(item_of({i, j}, film_.objects()));
+      }
+    }
+    return items;
+  }
+
   const Film& film_;
+  VeraUse use_;
+  vera::Registers registers_;
   VeraSprites images_;
   std::unique_ptr<vera::Unit> unit_;
   std::vector<std::uint8_t> groups_;   // of every object
@@ -110,8 +156,8 @@ class Masks final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_vera(const Film& film, const MakeVera& make) {
-  return std::make_unique<Masks>(film, make);
+std::unique_ptr<Technique> make_vera(const Film& film, const MakeVera& make, VeraUse use) {
+  return std::make_unique<Masks>(film, make, use);
 }
 
 }  // namespace collide::techniques

@@ -91,11 +91,12 @@ bool DecisionTable::hit(int dx, int dy) const {
 }
 
 Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-                   Mode mode)
+                   Mode mode, Tables tables)
     : unit_(unit),
       shapes_(std::move(shapes)),
       objects_(std::move(objects)),
       mode_(mode),
+      tables_used_(tables),
       dead_(objects_.size(), false) {
   if (objects_.size() > static_cast<std::size_t>(vera::kSprites)) {
     throw InputError("objects",
@@ -124,6 +125,7 @@ Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vecto
     for (const Object& target : objects_) {
       const std::pair<int, int> key{projectile.shape, target.shape};
       if (!projectile.projectile || target.projectile || tables_.count(key) != 0) continue;
+      if (tables_.empty()) first_ = key;
       tables_.emplace(key, DecisionTable(shapes_.at(static_cast<std::size_t>(key.first)),
                                          shapes_.at(static_cast<std::size_t>(key.second))));
     }
@@ -147,8 +149,7 @@ const Report& Detector::step(const std::vector<Place>& places) {
     throw InputError("places", fmt::format("{} for {} objects", places.size(), count));
   }
   for (int i = 0; i < count; ++i) show(i, places[static_cast<std::size_t>(i)]);
-  unit_.run_frame();
-
+  report_.clocks = unit_.run_frame().clocks;
   report_.places = places;
   ++report_.frame;
   report_.isr = unit_.read(vera::kIsr);
@@ -203,9 +204,10 @@ void Detector::test(int target) {
     if ((target_cells.x & projectile_cells.x) == 0 || (target_cells.y & projectile_cells.y) == 0)
       continue;
     report_.cell_pairs.emplace_back(projectile, target);
-    const std::pair<int, int> key{objects_[static_cast<std::size_t>(projectile)].shape,
-                                  objects_[static_cast<std::size_t>(target)].shape};
-    if (tables_.at(key).hit(at.x - from.x, at.y - from.y)) {
+    const std::pair<int, int> shapes{objects_[static_cast<std::size_t>(projectile)].shape,
+                                     objects_[static_cast<std::size_t>(target)].shape};
+    const DecisionTable& table = tables_.at(tables_used_ == Tables::kFirst ? first_ : shapes);
+    if (table.hit(at.x - from.x, at.y - from.y)) {
       report_.hits.emplace_back(projectile, target);
       dead_[static_cast<std::size_t>(target)] = true;
       return;

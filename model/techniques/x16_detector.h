@@ -66,6 +66,10 @@ class DecisionTable {
 /// target up for this frame, `kAll` tries the other projectiles.
 enum class Mode { kOriginal, kAll };
 
+/// Decision tables: one for each pair of shapes, or that of the first projectile and the first
+/// target for all, as in a program that has one kind of either.
+enum class Tables { kEach, kFirst };
+
 /// One sprite, in index order. Projectiles come before the targets they are to hit.
 struct Object {
   bool projectile = false;
@@ -77,9 +81,10 @@ using Pair = std::pair<int, int>;
 
 /// One frame and what was made of it.
 struct Report {
-  int frame = 0;            ///< from 1
-  std::uint8_t isr = 0;     ///< as read after the latch
-  std::uint8_t x_part = 0;  ///< kLeft and kRight of it, 0 without SPRCOL
+  int frame = 0;             ///< from 1
+  std::uint64_t clocks = 0;  ///< of the unit, from latch to latch
+  std::uint8_t isr = 0;      ///< as read after the latch
+  std::uint8_t x_part = 0;   ///< kLeft and kRight of it, 0 without SPRCOL
   std::uint8_t y_part = 0;
   std::vector<Place> places;        ///< of every sprite
   std::vector<std::uint8_t> masks;  ///< attribute byte 6 of every sprite, as displayed
@@ -100,7 +105,7 @@ class Detector {
   /// rounded up to 8, 16, 32 or 64. Throws InputError for more than 128 objects, a shape above
   /// 64x64, or more shapes than the video RAM holds.
   Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-           Mode mode);
+           Mode mode, Tables tables = Tables::kEach);
 
   /// Displays the sprites at these places for one frame. There is one place for each object; -1023
   /// to 1023 are on or around the screen.
@@ -121,6 +126,8 @@ class Detector {
   std::vector<scene::Mask> shapes_;
   std::vector<Object> objects_;
   Mode mode_;
+  Tables tables_used_;
+  std::pair<int, int> first_{-1, -1};                    // shapes of the first table
   std::vector<std::uint32_t> images_;                    // address of each shape, live
   std::vector<std::uint32_t> hit_images_;                // and of its hit form
   std::map<std::pair<int, int>, DecisionTable> tables_;  // by shapes of projectile and target

@@ -15,17 +15,19 @@ struct Options {
   demo::RingsActOptions rings;
   demo::CaveActOptions cave;
   demo::CoherenceActOptions coherence;
+  demo::CompareActOptions compare;
   bool json = false;
 };
 
 void run_demo(Options options) {
-  options.blitter.json = options.rings.json = options.cave.json = options.coherence.json =
-      options.json;
+  options.blitter.json = options.rings.json = options.cave.json = options.json;
+  options.coherence.json = options.compare.json = options.json;
   try {
     const Json figures = {{"blitter", demo::blitter_act(options.blitter)},
                           {"rings", demo::rings_act(options.rings)},
                           {"cave", demo::cave_act(options.cave)},
-                          {"coherence", demo::coherence_act(options.coherence)}};
+                          {"coherence", demo::coherence_act(options.coherence)},
+                          {"compare", demo::compare_act(options.compare)}};
     if (options.json) fmt::print("{}\n", figures.dump());
     for (const Json& act : figures) {
       if (act["disagreements"] != 0) throw CheckFailed{};
@@ -53,7 +55,7 @@ void add_demo(CLI::App& program) {
       ->check(CLI::Range(1, 100000))
       ->capture_default_str();
   verb->add_flag("--json", options->json, "Print the figures as JSON");
-  verb->footer("Pictures are left in out/demo, waves in out/waves.");
+  verb->footer("Pictures and reports are left in out/demo, waves in out/waves.");
   verb->callback([options] { run_demo(*options); });
 }
 

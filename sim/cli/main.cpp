@@ -40,9 +40,11 @@ int run(int argc, char** argv) {
       "Also: `collide test` runs the test suite, `collide bench` the benchmarks.\n"
       "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage.");
   cli::add_demo(program);
+  cli::add_compare(program);
   cli::add_cosim(program);
   cli::add_coherence(program);
   cli::add_replay(program);
+  cli::add_scene(program);
   cli::add_lint(program);
   cli::add_m68k(program);
   cli::add_platform(program);

@@ -13,6 +13,7 @@ struct CheckFailed {};
 
 /// Each adds its verb to the program: options, help and what it does.
 void add_coherence(CLI::App& program);
+void add_compare(CLI::App& program);
 void add_cosim(CLI::App& program);
 void add_coverage(CLI::App& program);
 void add_demo(CLI::App& program);
@@ -23,6 +24,7 @@ void add_mutate(CLI::App& program);
 void add_platform(CLI::App& program);
 void add_prove(CLI::App& program);
 void add_replay(CLI::App& program);
+void add_scene(CLI::App& program);
 void add_waves(CLI::App& program);
 
 }  // namespace collide::cli

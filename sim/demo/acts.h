@@ -37,4 +37,11 @@ struct CoherenceActOptions {
 };
 Json coherence_act(const CoherenceActOptions& options);
 
+/// Every technique on some bundled scenes, the units in lockstep; a report of each is left in
+/// out/demo/report.
+struct CompareActOptions {
+  bool json = false;
+};
+Json compare_act(const CompareActOptions& options);
+
 }  // namespace collide::demo

@@ -62,6 +62,17 @@ TEST(Score, ACoarseTechniqueIsNotBlamedForItsGranularity) {
   EXPECT_DOUBLE_EQ(*score.tally().candidates_per_true_pair(), 6);
 }
 
+TEST(Score, CandidatesOfPairsNeedNoSearch) {
+  // Items 1 and 11 of four objects are (0,1) and (2,3); the second cannot be seen.
+  const auto visible = [](const IndexPair& pair) { return pair.first == 0; };
+  for (const bool known : {false, true}) {
+    Score score(4, by_pair(4), known);
+    score.add({{0, 1}}, {1, 11}, visible);
+    EXPECT_EQ(score.tally().candidate_pairs, 1u);
+    EXPECT_EQ(score.tally().false_alarms, 1u);
+  }
+}
+
 TEST(Score, OneBitLeavesEveryPairPossible) {
   Score score(5, by_frame());
   score.add({{0, 1}}, {0});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `collide demo` as a user runs it: four acts, their figures, pictures and waves.
+// `collide demo` as a user runs it: five acts, their figures, pictures, waves and reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,13 +35,13 @@ class Demo : public testing::Test {
   test::TemporaryDirectory tree_;
 };
 
-TEST_F(Demo, RunsFourActsThatAgreeAndLeavesTheirFiles) {
+TEST_F(Demo, RunsFiveActsThatAgreeAndLeavesTheirFiles) {
   const Finished finished = demo({"--frames", "1", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.err;
   EXPECT_EQ(std::count(finished.out.begin(), finished.out.end(), '\n'), 1);
   const Json figures = Json::parse(finished.out);
-  ASSERT_EQ(figures.size(), 4U);
-  for (const char* act : {"blitter", "rings", "cave", "coherence"}) {
+  ASSERT_EQ(figures.size(), 5U);
+  for (const char* act : {"blitter", "rings", "cave", "coherence", "compare"}) {
     ASSERT_TRUE(figures.contains(act));
     EXPECT_EQ(figures[act]["disagreements"], 0) << act;
   }
@@ -58,6 +58,12 @@ TEST_F(Demo, RunsFourActsThatAgreeAndLeavesTheirFiles) {
                            cave["blind_picture"], figures["coherence"]["wave"]}) {
     EXPECT_GT(fs::file_size(tree_.path() / file.get<std::string>()), 500U) << file;
   }
+  for (const Json& scene : figures["compare"]["scenes"]) {
+    EXPECT_GT(scene["false_answers"], 0) << scene["scene"];
+    EXPECT_GT(scene["compared"], 0) << scene["scene"];
+    const auto page = tree_.path() / scene["report"].get<std::string>();
+    EXPECT_THAT(test::read_file(page), HasSubstr("<!DOCTYPE html>"));
+  }
 }
 
 TEST_F(Demo, SaysWhatItFound) {
@@ -66,6 +72,7 @@ TEST_F(Demo, SaysWhatItFound) {
   EXPECT_THAT(finished.out, HasSubstr("The blitter tests two sprites at every offset"));
   EXPECT_THAT(finished.out, HasSubstr("128 sprites in rings"));
   EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
+  EXPECT_THAT(finished.out, HasSubstr("out/demo/report/cave/index.html"));
   EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));
   EXPECT_THAT(finished.out, HasSubstr("third call: hit on the entry made valid"));
   EXPECT_THAT(finished.out, HasSubstr("5308  = 440 + 4868 for the loop"));

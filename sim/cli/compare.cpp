@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+
+#include "sim/cli/verbs.h"
+#include "sim/compare/comparison.h"
+#include "sim/compare/report.h"
+#include "sim/compare/table.h"
+#include "sim/compare/to_json.h"
+#include "sim/tools/progress.h"
+
+namespace collide::cli {
+namespace {
+
+/// False answers of a technique that are printed without --list.
+constexpr std::size_t kListed = 5;
+constexpr int kProgressEvery = 16;
+
+struct Options {
+  std::string scene;
+  std::string on = "golden";
+  std::string report;
+  bool misused = false;
+  bool list = false;
+  bool json = false;
+};
+
+void run_compare(const Options& options) {
+  compare::Options how;
+  how.on = cosim::parse_on(options.on);
+  how.misused = options.misused;
+  const scene::Scene scene = scene::read_scene(options.scene);
+  tools::Progress progress;
+  how.progress = [&](const std::string& technique, int frame) {
+    if (frame % kProgressEvery != 0) return;
+    progress.show(fmt::format("{}: frame {} of {}", technique, frame + 1, scene.frames));
+  };
+  const techniques::Film film = techniques::film_of(scene);
+  const compare::Comparison comparison = compare::compare(film, how);
+  progress.clear();
+  if (options.json) {
+    fmt::print("{}\n", compare::to_json(comparison, scene).dump(2));
+  } else {
+    const std::size_t most = options.list ? std::numeric_limits<std::size_t>::max() : kListed;
+    for (const std::string& line : compare::table(comparison, scene, most)) {
+      fmt::print("{}\n", line);
+    }
+  }
+  if (!options.report.empty()) {
+    const auto file = compare::write_report(comparison, film, scene, options.report);
+    if (!options.json) fmt::print("\nreport {}\n", file.string());
+  }
+  if (!comparison.agreed()) throw CheckFailed{};
+}
+
+}  // namespace
+
+void add_compare(CLI::App& program) {
+  const auto options = std::make_shared<Options>();
+  CLI::App* verb = program.add_subcommand(
+      "compare", "One scene, every technique, and the truth: who misses what, why, at what cost");
+  verb->add_option("SCENE", options->scene, "A scene: docs/scene.md; some are in scenes/")
+      ->required();
+  verb->add_option("--on", options->on, "What blitter and VERA run on: golden, rtl or lockstep")
+      ->check(CLI::IsMember({"golden", "rtl", "lockstep"}))
+      ->capture_default_str();
+  verb->add_flag("--misused", options->misused,
+                 "Also the techniques as careless programs use them: docs/techniques.md");
+  verb->add_flag("--list", options->list, "List every false answer");
+  verb->add_option("--report", options->report,
+                   "Also write a page that plays the frames into this folder");
+  verb->add_flag("--json", options->json, "Print the outcome as JSON, with every false answer");
+  verb->footer(
+      "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
+      "and\n"
+      "golden model differ in lockstep. The columns are explained in docs/compare.md.");
+  verb->callback([options] { run_compare(*options); });
+}
+
+}  // namespace collide::cli

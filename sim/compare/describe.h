@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/scene/scene.h"
+#include "sim/compare/comparison.h"
+
+/// The words in which outcomes are told, the same in the table, in JSON and on the page.
+namespace collide::compare {
+
+const char* name(techniques::Judge judge);             ///< "G1"
+const char* name(techniques::ItemKind kind);           ///< "pair"
+const char* name(techniques::FalseAnswer::Sort sort);  ///< "missed"
+
+/// The ids of what a false answer is about: the pairs' objects, in the scene's order; else the
+/// object.
+std::vector<std::string> objects_of(const techniques::FalseAnswer& answer,
+                                    techniques::ItemKind kind, const scene::Scene& scene);
+/// "ship and rock", "group 2: ship, rock", "s1".
+std::string what(const techniques::FalseAnswer& answer, techniques::ItemKind kind,
+                 const scene::Scene& scene);
+/// A technique in a sentence or two, for people who do not know it.
+const char* about(const std::string& technique);
+/// The class of a false answer; "unknown" where none applies.
+const char* reason(const techniques::FalseAnswer& answer);
+
+}  // namespace collide::compare

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+
+#include "model/common/json.h"
+#include "model/scene/scene.h"
+#include "sim/compare/comparison.h"
+
+namespace collide::compare {
+
+/// What the report's page is given: the film, the truths, and each technique's answers.
+Json page_data(const Comparison& comparison, const techniques::Film& film,
+               const scene::Scene& scene);
+
+/// Writes the report into a folder, which is made, and returns its file. Throws InputError if it
+/// cannot be written.
+std::filesystem::path write_report(const Comparison& comparison, const techniques::Film& film,
+                                   const scene::Scene& scene, const std::filesystem::path& folder);
+
+}  // namespace collide::compare

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <string>
+
+#include "sim/compare/comparison.h"
+#include "sim/compare/report.h"
+#include "sim/demo/acts.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/project.h"
+
+namespace collide::demo {
+namespace {
+
+struct Sums {
+  int techniques = 0;
+  std::uint64_t compared = 0;
+  std::size_t false_answers = 0;
+  int disagreements = 0;
+};
+
+Sums sums_of(const compare::Comparison& comparison) {
+  Sums sums;
+  for (const compare::Outcome& outcome : comparison.outcomes) {
+    ++sums.techniques;
+    sums.false_answers += outcome.verdict.false_answers.size();
+    if (!outcome.agreement) continue;
+    sums.compared += outcome.agreement->compared;
+    sums.disagreements += outcome.agreement->agreed() ? 0 : 1;
+  }
+  return sums;
+}
+
+}  // namespace
+
+Json compare_act(const CompareActOptions& options) {
+  if (!options.json) {
+    fmt::print(
+        "\nOne scene, every technique, and the truth\n"
+        "  blitter and VERA in lockstep; each scene's report plays it and shows who misses what\n\n"
+        "  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n",
+        "scene", "frames", "techniques", "false answers", "comparisons", "report");
+  }
+  tools::Progress progress;
+  Json scenes = Json::array();
+  int disagreements = 0;
+  for (const std::string name : {"cave/cave", "stand-ins", "tunnel", "rings"}) {
+    const scene::Scene scene =
+        scene::read_scene(tools::project_root() / ("scenes/" + name + ".json"));
+    const techniques::Film film = techniques::film_of(scene);
+    compare::Options how;
+    how.on = cosim::On::kLockstep;
+    how.progress = [&](const std::string& technique, int frame) {
+      progress.show(
+          fmt::format("{}, {}: frame {} of {}", scene.name, technique, frame + 1, scene.frames));
+    };
+    const compare::Comparison comparison = compare::compare(film, how);
+    const std::string folder = "out/demo/report/" + scene.name;
+    compare::write_report(comparison, film, scene, tools::project_root() / folder);
+    progress.clear();
+    const Sums sums = sums_of(comparison);
+    disagreements += sums.disagreements;
+    const std::string page = folder + "/index.html";
+    scenes.push_back({{"scene", scene.name},
+                      {"techniques", sums.techniques},
+                      {"false_answers", sums.false_answers},
+                      {"compared", sums.compared},
+                      {"report", page}});
+    if (!options.json) {
+      fmt::print("  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n", scene.name, scene.frames, sums.techniques,
+                 sums.false_answers, sums.compared, page);
+    }
+  }
+  if (!options.json) {
+    fmt::print("\n  disagreements of RTL and golden models {:>10}\n", disagreements);
+  }
+  return {{"scenes", scenes}, {"disagreements", disagreements}};
+}
+
+}  // namespace collide::demo

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: MIT
+//
+// `collide compare` and `collide scene` as a user runs them.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "model/common/json.h"
+#include "sim/compare/comparison.h"
+#include "sim/compare/generate.h"
+#include "tests/support/process.h"
+
+namespace collide::compare {
+namespace {
+
+using test::Finished;
+using test::run_program;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string kProgram = COLLIDE_PROGRAM;
+
+std::string bundled(const std::string& name) {
+  return COLLIDE_ROOT "/scenes/" + name + ".json";
+}
+
+void expect_one_line(const std::string& text) {
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
+}
+
+TEST(CompareProgram, PrintsATableAndTheFalseAnswers) {
+  const Finished finished = run_program({kProgram, "compare", bundled("stand-ins")});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_EQ(finished.err, "");
+  EXPECT_THAT(finished.out,
+              StartsWith("stand-ins: 6 objects, 2 frames of 320x200, units on golden\n"));
+  EXPECT_THAT(finished.out,
+              HasSubstr("frame     0  invented  box-is-not-mask          ball and corner-ball\n"));
+  EXPECT_THAT(finished.out, HasSubstr("continuum            left out: "));
+  EXPECT_THAT(finished.out, testing::Not(HasSubstr("mandin-cached")));
+}
+
+TEST(CompareProgram, CutsLongListsUnlessAskedForAll) {
+  // Circles in rule-l: seven contacts of circles whose 4x4 masks are apart.
+  const Finished some = run_program({kProgram, "compare", bundled("rule-l")});
+  EXPECT_THAT(some.out, HasSubstr("circles: invented circle-is-not-mask 7\n"));
+  EXPECT_THAT(some.out, HasSubstr("  and 2 more: --list\n"));
+  const Finished all = run_program({kProgram, "compare", bundled("rule-l"), "--list"});
+  EXPECT_THAT(all.out, testing::Not(HasSubstr("--list")));
+  EXPECT_THAT(all.out, HasSubstr("circle-is-not-mask       end and end-rock\n"));
+}
+
+TEST(CompareProgram, SaysTheSameAsJson) {
+  const Finished finished = run_program({kProgram, "compare", bundled("stand-ins"), "--json"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  const Json json = Json::parse(finished.out);
+  EXPECT_EQ(json["scene"], "stand-ins");
+  EXPECT_EQ(json["frames"], 2);
+  EXPECT_EQ(json["left_out"][0]["technique"], "continuum");
+  const Json& boxes = json["techniques"][0];
+  EXPECT_EQ(boxes["technique"], "boxes");
+  EXPECT_EQ(boxes["judge"], "G1");
+  // One true pair; the boxes of the balls overlap as well.
+  EXPECT_EQ(boxes["precision"], 0.5);
+  EXPECT_EQ(boxes["recall"], 1.0);
+  EXPECT_EQ(boxes["candidate_pairs"], 2);
+  const Json expected = {{"frame", 0},
+                         {"sort", "invented"},
+                         {"reason", "box-is-not-mask"},
+                         {"objects", {"ball", "corner-ball"}}};
+  EXPECT_EQ(boxes["false_answers"], Json::array({expected}));
+}
+
+TEST(CompareProgram, RunsTheHardwareUnitsInLockstep) {
+  const Finished finished =
+      run_program({kProgram, "compare", bundled("rings"), "--on", "lockstep", "--json"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  int locked = 0;
+  const Json json = Json::parse(finished.out);
+  for (const Json& technique : json["techniques"]) {
+    if (!technique.contains("agreement")) continue;
+    ++locked;
+    EXPECT_EQ(technique["agreement"]["agreed"], true);
+    EXPECT_GT(technique["agreement"]["compared"], 100);
+  }
+  EXPECT_EQ(locked, 3) << "mandin, vera, rings";
+}
+
+TEST(CompareProgram, OnRtlAnswersAsOnGolden) {
+  const auto techniques = [](const char* on) {
+    return Json::parse(run_program({kProgram, "compare", bundled("rings"), "--on", on, "--json"})
+                           .out)["techniques"];
+  };
+  EXPECT_EQ(techniques("rtl"), techniques("golden"));
+}
+
+TEST(CompareProgram, ABadSceneIsOneLine) {
+  const test::TemporaryDirectory folder;
+  const auto file = folder.write("bad.json", R"({"name": "x", "screen": [320], "frames": 1})");
+  for (const std::string& path : {file.string(), (folder.path() / "none.json").string()}) {
+    const Finished finished = run_program({kProgram, "compare", path});
+    EXPECT_EQ(finished.status, 2);
+    EXPECT_THAT(finished.err, StartsWith("collide: " + path));
+    expect_one_line(finished.err);
+    EXPECT_EQ(finished.out, "");
+  }
+}
+
+TEST(SceneProgram, MakesTheSameSceneFromASeed) {
+  const test::TemporaryDirectory folder;
+  for (const std::string& kind : scene_kinds()) {
+    const std::string file = (folder.path() / (kind + ".json")).string();
+    const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "7", "-o", file});
+    EXPECT_EQ(made.status, 0) << made.err;
+    EXPECT_EQ(made.out, "scene " + kind + "  seed 7  " + file + "\n");
+    const Finished printed = run_program({kProgram, "scene", "new", kind, "--seed", "7"});
+    EXPECT_EQ(printed.out, test::read_file(file));
+    EXPECT_NE(printed.out, run_program({kProgram, "scene", "new", kind, "--seed", "8"}).out);
+    EXPECT_THAT(printed.out, HasSubstr("--seed 7\""));
+  }
+}
+
+TEST(SceneProgram, ScenesCanBeComparedAndHaveSomethingToShow) {
+  const test::TemporaryDirectory folder;
+  for (const std::string& kind : scene_kinds()) {
+    const scene::Scene scene = scene::read_scene(
+        folder.write(kind + ".json", scene_text(generate_scene(kind, 3))).string());
+    const techniques::Film film = techniques::film_of(scene);
+    const Comparison comparison = compare(film);
+    std::size_t hits = 0, false_answers = 0;
+    for (const Outcome& outcome : comparison.outcomes) {
+      hits += outcome.verdict.tally.hits;
+      false_answers += outcome.verdict.false_answers.size() + outcome.verdict.tunnelled.size();
+    }
+    EXPECT_GT(hits, 0u) << kind;
+    EXPECT_GT(false_answers, 0u) << kind;
+    EXPECT_EQ(comparison.left_out.empty(), kind == "cave") << kind;
+  }
+}
+
+TEST(SceneProgram, ChoosesAndPrintsASeedOfItsOwn) {
+  const Finished finished = run_program({kProgram, "scene", "new", "tunnel"});
+  EXPECT_EQ(finished.status, 0);
+  EXPECT_THAT(finished.err, StartsWith("scene tunnel  seed "));
+}
+
+TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
+  const Finished kind = run_program({kProgram, "scene", "new", "zoo"});
+  EXPECT_EQ(kind.status, 2);
+  EXPECT_EQ(kind.err,
+            "collide: KIND: unknown kind \"zoo\", expected one of: dogfight, rings, tunnel, swarm, "
+            "cave\n");
+  const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/nowhere/x.json"});
+  EXPECT_EQ(file.status, 2);
+  EXPECT_EQ(file.err, "collide: /nowhere/x.json: cannot be written\n");
+}
+
+TEST(Compare, ReportsWhereRtlAndGoldenModelPart) {
+  Comparison comparison;
+  comparison.outcomes.emplace_back();
+  EXPECT_TRUE(comparison.agreed());
+  comparison.outcomes[0].agreement = Agreement{10, {}, {}};
+  EXPECT_TRUE(comparison.agreed());
+  comparison.outcomes[0].agreement = Agreement{10, 3, "clocks"};
+  EXPECT_FALSE(comparison.agreed());
+}
+
+}  // namespace
+}  // namespace collide::compare
