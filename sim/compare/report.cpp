@@ -131,6 +131,17 @@ Json falses(const Outcome& outcome) {
   return list;
 }
 
+/// By frame, of column and row together: which half of the dots is black in a grey that is fixed to
+/// the world.
+Json scroll_parity(const scene::Scene& scene) {
+  Json list = Json::array();
+  for (int frame = 0; frame < scene.frames; ++frame) {
+    const scene::Pixel at = scene::whole(scene.scroll.at(frame));
+    list.push_back((at.x + at.y) & 1);
+  }
+  return shortened(std::move(list));
+}
+
 /// By frame, those in which it said or should have said something.
 Json answers(const Outcome& outcome) {
   Json frames = Json::object();
@@ -204,6 +215,7 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
                {"height", scene.height},
                {"frames", comparison.frames},
                {"on", std::string(cosim::name_of(comparison.on))},
+               {"scrollParity", scroll_parity(scene)},
                {"shapes", shapes(film)},
                {"objects", objects(film, scene)},
                {"truth", truth(comparison, film)},

@@ -212,6 +212,17 @@ function drawView(pen, thin, frame) {
       }
     });
   }
+  // Around the ship, the dots that are black in the grey: what lies on them only is not seen.
+  if (name.startsWith("continuum")) {
+    const odd = at(data.scrollParity, frame) ^ (name === "continuum-wrong-grey" ? 1 : 0), margin = 8;
+    pen.fillStyle = "rgba(8,11,15,.72)";
+    each((object, b) => {
+      if (object.role !== "player") return;
+      for (let y = b.y - margin; y < b.y + b.h + margin; ++y) for (let x = b.x - margin; x < b.x + b.w + margin; ++x) {
+        if (((x + y + odd) & 1) === 0) pen.fillRect(x, y, 1, 1);
+      }
+    });
+  }
   if (name.startsWith("mandin")) {
     const boxes = data.objects.map((o, i) => box(i, frame));
     for (let i = 0; i < n; ++i) for (let j = i + 1; j < n; ++j) {

@@ -63,6 +63,14 @@ TEST(Report, HoldsTheFilm) {
   EXPECT_EQ(data["truth"][1]["pairs"], Json::parse("[[1,3]]"));
 }
 
+TEST(Report, KnowsWhichDotsOfTheGreyAreBlack) {
+  // The cave begins scrolled by (0, 37), then (0, 38).
+  const Json parity = Report("cave/cave").data()["scrollParity"];
+  EXPECT_EQ(parity[0], 1);
+  EXPECT_EQ(parity[1], 0);
+  EXPECT_EQ(Report("dither").data()["scrollParity"], Json::array({0}));
+}
+
 TEST(Report, HoldsAnswersAndFalseOnes) {
   const Json data = Report("tunnel").data();
   const Json& boxes = data["techniques"][0];
