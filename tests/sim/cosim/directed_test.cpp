@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 //
-// Every directed case on the golden model, on the RTL and on the lockstep of both.
+// Every directed case of COLLIDE_UNIT on the golden model, on the RTL and on the lockstep of both.
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <ostream>
 #include <tuple>
 
-#include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/divergence.h"
+#include "sim/cosim/registry.h"
 #include "tests/support/directed.h"
 
 namespace collide::cosim {
@@ -17,12 +17,8 @@ void PrintTo(On on, std::ostream* out) {
   *out << name_of(on);
 }
 
-}  // namespace collide::cosim
-
-namespace collide::blitter {
 namespace {
 
-using cosim::On;
 using test::DirectedCase;
 
 class Directed : public testing::TestWithParam<std::tuple<DirectedCase, On>> {};
@@ -30,26 +26,27 @@ class Directed : public testing::TestWithParam<std::tuple<DirectedCase, On>> {};
 TEST_P(Directed, GivesWhatItsNoteDerives) {
   const auto& [directed, on] = GetParam();
   const std::string command =
-      fmt::format("./collide replay {} --on {}", directed.file, cosim::name_of(on));
+      fmt::format("./collide replay {} --on {}", directed.file, name_of(on));
   const Json json = test::load(directed);
-  const Job job = parse_job(JsonField(directed.file, json));
+  RunOptions options;
+  options.on = on;
   try {
-    const JobResult result = run_job(job, unit_maker(on));
-    test::expect_result(directed, json, to_json(result, job, cosim::name_of(on)), command);
-  } catch (const cosim::Divergence& divergence) {
+    const Json result = find_unit(COLLIDE_UNIT).run(JsonField(directed.file, json), options);
+    test::expect_result(directed, json, result, command);
+  } catch (const Divergence& divergence) {
     FAIL() << fmt::format("{}\n  step {}, {}: expected {}, actual {}\n  run: {}", directed.file,
                           divergence.step, divergence.what(), divergence.expected(),
                           divergence.actual(), command);
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Blitter, Directed,
-                         testing::Combine(testing::ValuesIn(test::directed_cases("blitter")),
+INSTANTIATE_TEST_SUITE_P(Unit, Directed,
+                         testing::Combine(testing::ValuesIn(test::directed_cases(COLLIDE_UNIT)),
                                           testing::Values(On::kGolden, On::kRtl, On::kLockstep)),
                          [](const auto& tested) {
                            return fmt::format("{}__{}", test::test_name(std::get<0>(tested.param)),
-                                              cosim::name_of(std::get<1>(tested.param)));
+                                              name_of(std::get<1>(tested.param)));
                          });
 
 }  // namespace
-}  // namespace collide::blitter
+}  // namespace collide::cosim
