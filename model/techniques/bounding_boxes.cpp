@@ -47,10 +47,14 @@ SeenBox BoxTable::read(int index) {
   return box;
 }
 
-bool BoxTable::meets(const SeenBox& box, int index) {
+std::optional<SeenBox> BoxTable::meeting(const SeenBox& box, int index) {
   const std::uint32_t at = record(index);
-  return port_.read(at) < box.right && box.left < port_.read(at + 2) &&
-         port_.read(at + 4) < box.bottom && box.top < port_.read(at + 6);
+  SeenBox other;
+  if ((other.left = port_.read(at)) >= box.right) return std::nullopt;
+  if ((other.right = port_.read(at + 2)) <= box.left) return std::nullopt;
+  if ((other.top = port_.read(at + 4)) >= box.bottom) return std::nullopt;
+  if ((other.bottom = port_.read(at + 6)) <= box.top) return std::nullopt;
+  return other;
 }
 
 }  // namespace collide::techniques

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "model/techniques/ground_truth.h"
@@ -34,9 +35,9 @@ class BoxTable {
   void preset(int index, const SeenBox& box);
   /// All four words.
   SeenBox read(int index);
-  /// Whether a box that is in registers meets that of a record. The first comparison that fails
+  /// The box of a record if it meets one that is in registers. The first comparison that fails
   /// ends it: one to four words are read.
-  bool meets(const SeenBox& box, int index);
+  std::optional<SeenBox> meeting(const SeenBox& box, int index);
 
  private:
   Port& port_;

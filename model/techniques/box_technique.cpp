@@ -28,7 +28,7 @@ class Boxes final : public Technique {
     for (int i = 0; i + 1 < count; ++i) {
       const SeenBox box = table_.read(i);
       for (int j = i + 1; j < count; ++j) {
-        if (table_.meets(box, j)) answer.items.push_back(item_of({i, j}, count));
+        if (table_.meeting(box, j)) answer.items.push_back(item_of({i, j}, count));
       }
     }
     answer.cost.add(port_->traffic() - before);

@@ -79,7 +79,8 @@ class Masks final : public Technique {
     for (int i = 0; i + 1 < count; ++i) {
       const SeenBox box = table_.read(i);
       for (int j = i + 1; j < count; ++j) {
-        if (table_.meets(box, j) && overlap(i, j, box)) {
+        const auto other = table_.meeting(box, j);
+        if (other && overlap(picture(i), box, picture(j), *other)) {
           answer.items.push_back(item_of({i, j}, count));
         }
       }
@@ -118,9 +119,7 @@ class Masks final : public Technique {
   }
 
   /// AND, 16 columns at a time, row by row, to the first pixel in common.
-  bool overlap(int i, int j, const SeenBox& a) {
-    const SeenBox b = table_.read(j);
-    const Picture first = picture(i), second = picture(j);
+  bool overlap(const Picture& first, const SeenBox& a, const Picture& second, const SeenBox& b) {
     const int left = std::max(a.left, b.left), top = std::max(a.top, b.top);
     const int width = std::min(a.right, b.right) - left;
     const int height = std::min(a.bottom, b.bottom) - top;
