@@ -80,7 +80,8 @@ void add_compare(CLI::App& program) {
   verb->footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
       "and\n"
-      "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns are explained in docs/compare.md.");
+      "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns "
+      "are explained in docs/compare.md.");
   verb->callback([options] { run_compare(*options); });
 }
 

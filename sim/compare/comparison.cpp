@@ -81,8 +81,7 @@ Comparison compare(const Film& film, const Options& options) {
     if (machine->vera) machine->vera->unit = options.on;
   }
   Compared compared;
-  std::vector<TechniqueMaker> all =
-      techniques::all_techniques(equipment(options.on, compared));
+  std::vector<TechniqueMaker> all = techniques::all_techniques(equipment(options.on, compared));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }

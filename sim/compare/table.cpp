@@ -58,8 +58,8 @@ void cost(const Comparison& comparison, Lines& lines) {
 
 void bus(const Comparison& comparison, Lines& lines) {
   lines.push_back(fmt::format("{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}",
-                              comparison.machine + ", each frame", "reads", "writes",
-                              "blitter's", "bytes", "bus clocks", "answers"));
+                              comparison.machine + ", each frame", "reads", "writes", "blitter's",
+                              "bytes", "bus clocks", "answers"));
   for (const Outcome& outcome : comparison.outcomes) {
     if (!outcome.bus) continue;
     if (!outcome.bus->run) {
@@ -69,13 +69,13 @@ void bus(const Comparison& comparison, Lines& lines) {
     }
     const platform::TechniqueRun& run = *outcome.bus->run;
     const int frames = comparison.frames;
-    lines.push_back(fmt::format(
-        "{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}", outcome.verdict.technique,
-        per_frame(run.processor.reads, frames), per_frame(run.processor.writes, frames),
-        per_frame(run.blitter.accesses(), frames),
-        per_frame(run.processor.bytes + run.blitter.bytes, frames),
-        per_frame(run.bus_clocks, frames),
-        run.differs ? fmt::format("another in frame {}", *run.differs) : "the same"));
+    lines.push_back(
+        fmt::format("{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}", outcome.verdict.technique,
+                    per_frame(run.processor.reads, frames), per_frame(run.processor.writes, frames),
+                    per_frame(run.blitter.accesses(), frames),
+                    per_frame(run.processor.bytes + run.blitter.bytes, frames),
+                    per_frame(run.bus_clocks, frames),
+                    run.differs ? fmt::format("another in frame {}", *run.differs) : "the same"));
   }
 }
 
