@@ -157,7 +157,12 @@ std::vector<TechniqueMaker> golden_techniques() {
           {"flying-shark", make_flying_shark},
           {"mandin", [](const Film& film) { return make_mandin(film); }},
           {"vera", [](const Film& film) { return make_vera(film); }},
-          {"rings", [](const Film& film) { return make_rings(film); }}};
+          {"rings", [](const Film& film) { return make_rings(film); }},
+          {"tms9918", make_tms9918},
+          {"vic-ii", make_vic_ii},
+          {"denise", make_denise},
+          {"gameduino", make_gameduino},
+          {"lynx", make_lynx}};
 }
 
 std::vector<TechniqueMaker> misused_techniques() {
