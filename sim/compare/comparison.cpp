@@ -25,35 +25,26 @@ using techniques::World;
 /// How many comparisons the unit of a technique has made; empty for what has no unit.
 using Compared = std::function<std::uint64_t()>;
 
-/// The makers, with the units that drive a chip replaced by those of `on`. A maker in lockstep
-/// leaves in `compared` how to ask its unit, for as long as its technique lives.
-std::vector<TechniqueMaker> makers(cosim::On on, Compared& compared) {
-  std::vector<TechniqueMaker> all = techniques::golden_techniques();
-  if (on == cosim::On::kGolden) return all;
-  const techniques::MakeBlitter blitter = [on, &compared](blitter::Bus& bus) {
+/// Units of `on`. A maker in lockstep leaves in `compared` how to ask its unit, for as long as its
+/// technique lives.
+techniques::Equipment equipment(cosim::On on, Compared& compared) {
+  techniques::Equipment equipment;
+  if (on == cosim::On::kGolden) return equipment;
+  equipment.blitter = [on, &compared](blitter::Bus& bus) {
     auto unit = blitter::unit_maker(on)(bus);
     if (const auto* pair = dynamic_cast<const blitter::Lockstep*>(unit.get())) {
       compared = [pair] { return pair->compared(); };
     }
     return unit;
   };
-  const techniques::MakeVera vera = [on, &compared] {
+  equipment.vera = [on, &compared] {
     auto unit = vera::unit_maker(on)();
     if (const auto* pair = dynamic_cast<const vera::Lockstep*>(unit.get())) {
       compared = [pair] { return pair->compared(); };
     }
     return unit;
   };
-  for (TechniqueMaker& maker : all) {
-    if (maker.name == "mandin") {
-      maker.make = [blitter](const Film& film) { return techniques::make_mandin(film, blitter); };
-    } else if (maker.name == "vera") {
-      maker.make = [vera](const Film& film) { return techniques::make_vera(film, vera); };
-    } else if (maker.name == "rings") {
-      maker.make = [vera](const Film& film) { return techniques::make_rings(film, vera); };
-    }
-  }
-  return all;
+  return equipment;
 }
 
 std::string difference(const cosim::Divergence& divergence) {
@@ -61,11 +52,20 @@ std::string difference(const cosim::Divergence& divergence) {
                      divergence.expected(), divergence.actual(), divergence.clock());
 }
 
+OnBus on_bus(const platform::Machine& machine, const std::string& technique, const Film& film) {
+  try {
+    return {platform::run_technique(machine, technique, film), {}};
+  } catch (const InputError& error) {
+    return {std::nullopt, error.what()};
+  }
+}
+
 }  // namespace
 
 bool Comparison::agreed() const {
   return std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
-    return !outcome.agreement || outcome.agreement->agreed();
+    const bool same = !outcome.bus || !outcome.bus->run || !outcome.bus->run->differs;
+    return same && (!outcome.agreement || outcome.agreement->agreed());
   });
 }
 
@@ -74,8 +74,15 @@ Comparison compare(const Film& film, const Options& options) {
   comparison.frames = film.frames();
   comparison.objects = film.objects();
   comparison.on = options.on;
+  std::optional<platform::Machine> machine = options.machine;
+  if (machine) {
+    comparison.machine = machine->name;
+    if (machine->blitter) machine->blitter->unit = options.on;
+    if (machine->vera) machine->vera->unit = options.on;
+  }
   Compared compared;
-  std::vector<TechniqueMaker> all = makers(options.on, compared);
+  std::vector<TechniqueMaker> all =
+      techniques::all_techniques(equipment(options.on, compared));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
@@ -98,7 +105,7 @@ Comparison compare(const Film& film, const Options& options) {
       if (options.progress) options.progress("truths", 0);
       truths = std::make_unique<Truths>(film, screen);
     }
-    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}};
+    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}, {}};
     int frame = 0;
     try {
       outcome.verdict = techniques::run(*technique, film, *truths,
@@ -111,6 +118,11 @@ Comparison compare(const Film& film, const Options& options) {
     } catch (const cosim::Divergence& divergence) {
       outcome.verdict.technique = maker.name;
       outcome.agreement = Agreement{compared ? compared() : 0, frame, difference(divergence)};
+    }
+    // Where lockstep found a difference it would only find it again.
+    if (machine && (!outcome.agreement || outcome.agreement->agreed())) {
+      if (options.progress) options.progress(maker.name + " on " + machine->name, 0);
+      outcome.bus = on_bus(*machine, maker.name, film);
     }
     comparison.outcomes.push_back(std::move(outcome));
   }
