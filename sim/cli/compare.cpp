@@ -31,6 +31,7 @@ void run_compare(const Options& options) {
   compare::Options how;
   how.on = cosim::parse_on(options.on);
   how.misused = options.misused;
+  how.lines = !options.report.empty();
   const scene::Scene scene = scene::read_scene(options.scene);
   tools::Progress progress;
   how.progress = [&](const std::string& technique, int frame) {

@@ -27,9 +27,9 @@ using Compared = std::function<std::uint64_t()>;
 
 /// The makers, with the units that drive a chip replaced by those of `on`. A maker in lockstep
 /// leaves in `compared` how to ask its unit, for as long as its technique lives.
-std::vector<TechniqueMaker> makers(cosim::On on, Compared& compared) {
+/// What VERA draws goes to `lines`, unless that is null.
+std::vector<TechniqueMaker> makers(cosim::On on, Compared& compared, vera::Observer* lines) {
   std::vector<TechniqueMaker> all = techniques::golden_techniques();
-  if (on == cosim::On::kGolden) return all;
   const techniques::MakeBlitter blitter = [on, &compared](blitter::Bus& bus) {
     auto unit = blitter::unit_maker(on)(bus);
     if (const auto* pair = dynamic_cast<const blitter::Lockstep*>(unit.get())) {
@@ -37,8 +37,9 @@ std::vector<TechniqueMaker> makers(cosim::On on, Compared& compared) {
     }
     return unit;
   };
-  const techniques::MakeVera vera = [on, &compared] {
+  const techniques::MakeVera vera = [on, &compared, lines] {
     auto unit = vera::unit_maker(on)();
+    unit->observe(lines);
     if (const auto* pair = dynamic_cast<const vera::Lockstep*>(unit.get())) {
       compared = [pair] { return pair->compared(); };
     }
@@ -75,12 +76,14 @@ Comparison compare(const Film& film, const Options& options) {
   comparison.objects = film.objects();
   comparison.on = options.on;
   Compared compared;
-  std::vector<TechniqueMaker> all = makers(options.on, compared);
+  LineRecorder lines;
+  std::vector<TechniqueMaker> all = makers(options.on, compared, options.lines ? &lines : nullptr);
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
   for (const TechniqueMaker& maker : all) {
     compared = nullptr;
+    lines = LineRecorder();
     std::unique_ptr<Technique> technique;
     try {
       technique = maker.make(film);
@@ -98,7 +101,7 @@ Comparison compare(const Film& film, const Options& options) {
       if (options.progress) options.progress("truths", 0);
       truths = std::make_unique<Truths>(film, screen);
     }
-    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}};
+    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}, {}};
     int frame = 0;
     try {
       outcome.verdict = techniques::run(*technique, film, *truths,
@@ -112,6 +115,7 @@ Comparison compare(const Film& film, const Options& options) {
       outcome.verdict.technique = maker.name;
       outcome.agreement = Agreement{compared ? compared() : 0, frame, difference(divergence)};
     }
+    outcome.lines = lines.take();
     comparison.outcomes.push_back(std::move(outcome));
   }
   return comparison;

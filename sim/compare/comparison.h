@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/techniques/technique.h"
+#include "sim/compare/line_record.h"
 #include "sim/cosim/on.h"
 
 /// Every technique on one film, beside the truth.
@@ -33,6 +34,8 @@ struct Outcome {
   std::vector<techniques::FrameResult> frames;
   /// Of a technique whose unit ran in lockstep. Where the two part, its verdict is empty.
   std::optional<Agreement> agreement;
+  /// Of a technique on VERA, by frame; only if asked for.
+  std::vector<FrameLines> lines;
 };
 
 /// A technique that cannot play the film.
@@ -58,6 +61,7 @@ struct Comparison {
 
 struct Options {
   cosim::On on = cosim::On::kGolden;  ///< what the blitter and VERA run on
+  bool lines = false;    ///< keep what VERA draws
   bool misused = false;               ///< also the misused techniques, which run on golden models
   /// Told what is being done: the technique and the frame it has finished.
   std::function<void(const std::string& technique, int frame)> progress;
