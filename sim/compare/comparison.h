@@ -61,7 +61,7 @@ struct Comparison {
 
 struct Options {
   cosim::On on = cosim::On::kGolden;  ///< what the blitter and VERA run on
-  bool lines = false;    ///< keep what VERA draws
+  bool lines = false;                 ///< keep what VERA draws
   bool misused = false;               ///< also the misused techniques, which run on golden models
   /// Told what is being done: the technique and the frame it has finished.
   std::function<void(const std::string& technique, int frame)> progress;

@@ -31,7 +31,8 @@ void LineRecorder::on_frame(const vera::Frame& frame) {
     kept = text(cells);
     if (used_ + kept.size() > room) kept.clear();
   };
-  if (frame.nibble != 0) keep(true, room_);
+  // Frames without a collision are the first to go without.
+  keep(true, frame.nibble != 0 ? room_ : room_ / 4);
   if (kept.empty()) keep(false, 2 * room_);
   used_ += kept.size();
   frames_.push_back(std::move(kept));

@@ -11,9 +11,10 @@
 namespace collide::compare {
 
 /// What VERA did in a frame, line by line, packed for the page: for as many lines as are alike
-/// their number (0: the row of the next ones follows instead), hit bits, clocks of the renderer, sprites drawn, sprites dropped, whether the last
-/// one was cut, the number of runs, and the runs of cells as columns, mask, z and colour.
-/// Without runs the cells were not kept. Empty: nothing was kept.
+/// their number (0: the row of the next ones follows instead), hit bits, clocks of the renderer,
+/// sprites drawn, sprites dropped, whether the last one was cut, the number of runs, and the runs
+/// of cells as columns, mask, z and colour. Without runs the cells were not kept. Empty: nothing
+/// was kept.
 using FrameLines = std::string;
 
 /// Keeps the line buffers of frames in which something collides, and the figures of the others, for

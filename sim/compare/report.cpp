@@ -107,15 +107,15 @@ Json columns(const Comparison& comparison) {
   if (comparison.outcomes.empty()) return list;
   for (const Figure& figure : figures(comparison.outcomes[0])) {
     if (figure.part == Part::kJsonOnly) continue;
-    list.push_back(
-        {{"key", figure.key}, {"heading", figure.heading}, {"form", name(figure.form)}});
+    list.push_back({{"key", figure.key}, {"heading", figure.heading}, {"form", name(figure.form)}});
   }
   return list;
 }
 
 }  // namespace
 
-Json page_data(const Comparison& comparison, const Film& film, const scene::Scene& scene) {
+Json page_data(const Comparison& comparison, const Film& film, const scene::Scene& scene,
+               const Json& more) {
   Json techniques = Json::array(), left_out = Json::array(), reasons = Json::array();
   for (const Outcome& outcome : comparison.outcomes) {
     techniques.push_back(technique(outcome));
@@ -133,17 +133,19 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
   data["techniques"] = techniques;
   data["leftOut"] = left_out;
   data["reasons"] = reasons;
+  data.update(more);
   return data;
 }
 
 std::filesystem::path write_report(const Comparison& comparison, const Film& film,
-                                   const scene::Scene& scene, const std::filesystem::path& folder) {
+                                   const scene::Scene& scene, const std::filesystem::path& folder,
+                                   const Json& more) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);
   const std::filesystem::path path = folder / "index.html";
   std::ofstream file(path, std::ios::binary);
   if (error || !file) throw InputError(path.string(), "cannot be written");
-  file << report::page(scene.name, page_data(comparison, film, scene));
+  file << report::page(scene.name, page_data(comparison, film, scene, more));
   file.close();
   if (!file) {
     std::filesystem::remove(path, error);

@@ -34,9 +34,8 @@ void columns(const Comparison& comparison, Part part, const char* corner, Lines&
     std::size_t width = 0;
     for (const std::string& cell : cells) width = std::max(width, cell.size());
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      lines[first + i] += head.form == Form::kText
-                              ? fmt::format("{:<{}}", cells[i], width + kGap)
-                              : fmt::format("{:>{}}", cells[i], width + kGap);
+      lines[first + i] += head.form == Form::kText ? fmt::format("{:<{}}", cells[i], width + kGap)
+                                                   : fmt::format("{:>{}}", cells[i], width + kGap);
     }
   }
 }
