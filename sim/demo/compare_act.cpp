@@ -83,7 +83,10 @@ Json compare_act(const CompareActOptions& options) {
     }
   }
   if (!options.json) {
-    fmt::print("\n  disagreements of RTL and golden models {:>10}\n", disagreements);
+    fmt::print(
+        "\n  disagreements of RTL and golden models {:>10}\n"
+        "  open a report in a browser: it needs nothing else\n",
+        disagreements);
   }
   return {{"scenes", scenes}, {"disagreements", disagreements}};
 }

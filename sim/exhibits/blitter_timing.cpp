@@ -120,7 +120,7 @@ Timing cut(const Blits& blits, std::uint64_t write, const char* sources, const c
                                   binary(blits.at(Blits::kRead, *target_read), 16)));
   }
   timing.steps.push_back({std::size_t(write - first), ""});
-  timing.axis = "The numbers below are clocks of the blitter, 8 million in a second.";
+  timing.axis = "Below the lines: clocks of the blitter, 8 million in a second.";
   return timing;
 }
 

@@ -98,7 +98,7 @@ Timing cache_timing(const std::filesystem::path& firmware, const std::filesystem
     before = time;
   }
   timing.lanes = {dma, memory, cached, reads};
-  timing.axis = "The numbers below are microseconds.";
+  timing.axis = "Below the lines: microseconds.";
   timing.wave = wave.string();
   return timing;
 }

@@ -132,7 +132,7 @@ Timing vera_timing(const compare::Comparison& comparison, const techniques::Film
        fmt::format("The bits are collected: {}. At the end of the picture the processor reads them "
                    "all in one register, without knowing where or who.",
                    binary(at(kSum, found + 1), 4))});
-  timing.axis = "The numbers below are clocks of VERA, 25 million in a second.";
+  timing.axis = "Below the lines: clocks of VERA, 25 million in a second.";
   timing.wave = wave.string();
   return timing;
 }

@@ -58,7 +58,7 @@ const bands = [3, 2, 1, 0].map(bit => ({name: `bit ${bit}`, value: r => r.mask >
   .concat([{name: "z", value: r => r.z, fill: r => `color-mix(in srgb, var(--mistimed) ${r.z * 30 + 10}%, transparent)`},
     {name: "colour", value: r => r.colour, fill: r => `hsl(${r.colour * 67 % 360} 55% 55%)`}]);
 function lineChart(y, row) {
-  const left = 60, tall = 20, chart = svg("svg", {viewBox: `0 0 ${left + columns + 8} ${bands.length * tall + 22}`, role: "img",
+  const left = 60, tall = 20, chart = svg("svg", {viewBox: `0 0 ${left + columns + 16} ${bands.length * tall + 22}`, role: "img",
     "aria-label": `Line buffer of line ${y}; the columns are listed below`});
   bands.forEach((band, i) => {
     const top = i * tall;
@@ -78,11 +78,14 @@ function showLines() {
   if (!t.lines) return;
   const y = lineShown(), rows = linesOf(t, state.frame), row = rows && rows[y];
   $("line").value = y;
+  $("line-text").setAttribute("aria-live", state.line === null ? "off" : "polite");
   $("line-number").textContent = y;
   const text = lineText(y, row);
   if ($("line-text").textContent !== text) $("line-text").textContent = text;
+  $("line").setAttribute("aria-valuetext", text);
   $("next-line").disabled = !rows || !rows.some(r => r.hit);
   $("line-chart").replaceChildren(...(row && row.runs ? [lineChart(y, row)] : []));
+  if (!$("line-table").open) return;
   fill($("line-runs"), ["columns", "mask", "z", "colour"], row && row.runs ? row.runs.filter(r => r.mask || r.z || r.colour)
     .map(r => element("tr", {}, element("th", {scope: "row"}, r.x + 1 === r.end ? `${r.x}` : `${r.x}–${r.end - 1}`), ...cells([bits(r.mask), r.z, r.colour]))) : []);
 }

@@ -12,6 +12,7 @@ function tell() {
 }
 function show() {
   $("frame").value = state.frame;
+  $("frame").setAttribute("aria-valuetext", `frame ${state.frame} of ${frames - 1}`);
   $("number").textContent = `${state.frame} / ${frames - 1}`;
   document.body.dataset.frame = state.frame;
   document.body.dataset.technique = state.technique.name;
@@ -38,6 +39,7 @@ function choose(name) {
   const t = state.technique;
   $(`choice-${t.name}`).checked = true;
   $("about").textContent = t.about;
+  $("filter").hidden = t.falses.length === 0;
   const counts = new Map();
   t.falses.forEach(f => counts.set(f.reason, (counts.get(f.reason) || 0) + 1));
   state.reason = "";
@@ -147,6 +149,7 @@ $("frame").addEventListener("input", () => { pause(); go(Number($("frame").value
 $("reason").addEventListener("change", () => { state.reason = $("reason").value; list(); show(); });
 for (const id of ["truth", "view", "names"]) $(id).addEventListener("change", draw);
 $("line").addEventListener("input", () => chooseLine(Number($("line").value)));
+$("line-table").addEventListener("toggle", showLines);
 $("next-line").addEventListener("click", nextLine);
 film.addEventListener("click", event => chooseLine(Math.floor(event.offsetY / film.clientHeight * height)));
 $("strip").addEventListener("click", event => { pause(); go(Math.floor(event.offsetX / $("strip").clientWidth * frames)); });

@@ -1,5 +1,5 @@
 // Timing diagrams cut from waves (sim/exhibits): every lane has a value a slot, or null for none.
-const slotWide = 46, laneTall = 30, laneLabel = 210;
+const slotWide = 52, laneTall = 30, laneLabel = 210;
 /// Neighbours with the same value as one stretch.
 function stretches(values) {
   const list = [];
