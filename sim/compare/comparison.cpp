@@ -26,10 +26,9 @@ using techniques::World;
 using Compared = std::function<std::uint64_t()>;
 
 /// Units of `on`. A maker in lockstep leaves in `compared` how to ask its unit, for as long as its
-/// technique lives.
-techniques::Equipment equipment(cosim::On on, Compared& compared) {
+/// technique lives. What VERA draws goes to `lines`, unless that is null.
+techniques::Equipment equipment(cosim::On on, Compared& compared, vera::Observer* lines) {
   techniques::Equipment equipment;
-  if (on == cosim::On::kGolden) return equipment;
   equipment.blitter = [on, &compared](blitter::Bus& bus) {
     auto unit = blitter::unit_maker(on)(bus);
     if (const auto* pair = dynamic_cast<const blitter::Lockstep*>(unit.get())) {
@@ -37,8 +36,9 @@ techniques::Equipment equipment(cosim::On on, Compared& compared) {
     }
     return unit;
   };
-  equipment.vera = [on, &compared] {
+  equipment.vera = [on, &compared, lines] {
     auto unit = vera::unit_maker(on)();
+    unit->observe(lines);
     if (const auto* pair = dynamic_cast<const vera::Lockstep*>(unit.get())) {
       compared = [pair] { return pair->compared(); };
     }
@@ -81,13 +81,15 @@ Comparison compare(const Film& film, const Options& options) {
     if (machine->vera) machine->vera->unit = options.on;
   }
   Compared compared;
+  LineRecorder lines;
   std::vector<TechniqueMaker> all =
-      techniques::all_techniques(equipment(options.on, compared));
+      techniques::all_techniques(equipment(options.on, compared, options.lines ? &lines : nullptr));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
   for (const TechniqueMaker& maker : all) {
     compared = nullptr;
+    lines = LineRecorder();
     std::unique_ptr<Technique> technique;
     try {
       technique = maker.make(film);
@@ -105,7 +107,10 @@ Comparison compare(const Film& film, const Options& options) {
       if (options.progress) options.progress("truths", 0);
       truths = std::make_unique<Truths>(film, screen);
     }
-    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}, {}};
+    Outcome outcome;
+    outcome.judge = technique->judge();
+    outcome.kind = technique->item_kind();
+    outcome.screen = screen;
     int frame = 0;
     try {
       outcome.verdict = techniques::run(*technique, film, *truths,
@@ -119,6 +124,7 @@ Comparison compare(const Film& film, const Options& options) {
       outcome.verdict.technique = maker.name;
       outcome.agreement = Agreement{compared ? compared() : 0, frame, difference(divergence)};
     }
+    outcome.lines = lines.take();
     // Where lockstep found a difference it would only find it again.
     if (machine && (!outcome.agreement || outcome.agreement->agreed())) {
       if (options.progress) options.progress(maker.name + " on " + machine->name, 0);

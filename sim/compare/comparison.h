@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/techniques/technique.h"
+#include "sim/compare/line_record.h"
 #include "sim/cosim/on.h"
 #include "sim/platform/technique_run.h"
 
@@ -42,6 +43,8 @@ struct Outcome {
   std::optional<Agreement> agreement;
   /// With a machine.
   std::optional<OnBus> bus;
+  /// Of a technique on VERA, by frame; only if asked for.
+  std::vector<FrameLines> lines;
 };
 
 /// A technique that cannot play the film.
@@ -68,6 +71,7 @@ struct Comparison {
 
 struct Options {
   cosim::On on = cosim::On::kGolden;  ///< what the blitter and VERA run on
+  bool lines = false;                 ///< keep what VERA draws
   bool misused = false;               ///< also the misused techniques, which run on golden models
   /// Each technique also runs across the bus of this machine, its units on `on`.
   std::optional<platform::Machine> machine;

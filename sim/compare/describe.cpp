@@ -83,6 +83,8 @@ const char* about(const std::string& technique) {
       {"boxes",
        "The rectangles around the masks, every pair. Cheap, and never misses; corners lie."},
       {"circles", "A disc of the same area in place of each mask, at the end of the frame."},
+      {"pixels",
+       "The masks themselves, in software: the words of every two whose boxes overlap are ANDed."},
       {"continuum",
        "The Macintosh game's test: the ship is compared with the screen, drawn on a grey of which "
        "every other dot is black. What lies on black dots only is not seen."},
