@@ -80,7 +80,7 @@ void one(benchmark::State& state, std::size_t index) {
   const Film film = swarm();
   const Truths truth(film, kWorld);
   for (auto _ : state) {
-    const auto technique = golden_techniques()[index].make(film);
+    const auto technique = all_techniques()[index].make(film);
     benchmark::DoNotOptimize(run(*technique, film, truth).tally);
   }
   report_seconds(state, 0);
@@ -94,7 +94,7 @@ void all(benchmark::State& state) {
 BENCHMARK(all)->Name("compare: 128 objects x 600 frames, all on golden");
 
 const bool kEach = [] {
-  const auto makers = golden_techniques();
+  const auto makers = all_techniques();
   for (std::size_t i = 0; i < makers.size(); ++i) {
     if (makers[i].name == "continuum") continue;  // it plays scenes of its game only
     benchmark::RegisterBenchmark(("128 objects x 600 frames, " + makers[i].name).c_str(),

@@ -9,7 +9,8 @@ namespace {
 
 class Boxes final : public Technique {
  public:
-  explicit Boxes(const Film& film) : film_(film) {}
+  Boxes(const Film& film, Port* port)
+      : film_(film), port_(port), table_(*port_, kRecords, BoxTable::kBytes) {}
 
   std::string name() const override { return "boxes"; }
   Granularity granularity() const override { return by_pair(film_.objects()); }
@@ -17,12 +18,20 @@ class Boxes final : public Technique {
   std::uint64_t memory_bits() const override { return 0; }
 
   Answer step(int frame) override {
+    const std::vector<Body> bodies = film_.bodies(frame);
+    const int count = film_.objects();
+    for (int i = 0; i < count; ++i) {
+      table_.preset(i, seen_box(bodies[static_cast<std::size_t>(i)], film_.world()));
+    }
+    const Traffic before = port_->traffic();
     Answer answer;
-    answer.items = reduce(box_pairs(film_.bodies(frame), film_.world()), granularity());
-    // Left, top, width and height of both, 16 bits each.
-    const auto count = static_cast<std::uint64_t>(film_.objects());
-    answer.cost.accesses = count * (count - 1) / 2 * 8;
-    answer.cost.bytes = 2 * answer.cost.accesses;
+    for (int i = 0; i + 1 < count; ++i) {
+      const SeenBox box = table_.read(i);
+      for (int j = i + 1; j < count; ++j) {
+        if (table_.meeting(box, j)) answer.items.push_back(item_of({i, j}, count));
+      }
+    }
+    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -33,11 +42,14 @@ class Boxes final : public Technique {
 
  private:
   const Film& film_;
+  PortUse port_;
+  BoxTable table_;
 };
 
+/// Records of the circles: middle and radius, doubles.
 class Circles final : public Technique {
  public:
-  explicit Circles(const Film& film) : film_(film) {}
+  Circles(const Film& film, Port* port) : film_(film), port_(port) {}
 
   std::string name() const override { return "circles"; }
   Granularity granularity() const override { return by_pair(film_.objects()); }
@@ -47,18 +59,21 @@ class Circles final : public Technique {
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     const int count = film_.objects();
-    Answer answer;
     for (int i = 0; i < count; ++i) {
+      const Body& body = bodies[static_cast<std::size_t>(i)];
+      port_->preset_double(record(i), body.now.x + body.proxy.x);
+      port_->preset_double(record(i) + 8, body.now.y + body.proxy.y);
+      port_->preset_double(record(i) + 16, body.proxy.radius);
+    }
+    const Traffic before = port_->traffic();
+    Answer answer;
+    for (int i = 0; i + 1 < count; ++i) {
+      const swept::Circle<double> circle = read(i);
       for (int j = i + 1; j < count; ++j) {
-        if (touch(bodies[static_cast<std::size_t>(i)], bodies[static_cast<std::size_t>(j)])) {
-          answer.items.push_back(item_of({i, j}, count));
-        }
+        if (touch(circle, read(j))) answer.items.push_back(item_of({i, j}, count));
       }
     }
-    // Middle and radius of both.
-    const auto objects = static_cast<std::uint64_t>(count);
-    answer.cost.accesses = objects * (objects - 1) / 2 * 6;
-    answer.cost.bytes = sizeof(double) * answer.cost.accesses;
+    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -68,24 +83,36 @@ class Circles final : public Technique {
   }
 
  private:
+  static std::uint32_t record(int index) {
+    return kRecords + 24 * static_cast<std::uint32_t>(index);
+  }
+  swept::Circle<double> read(int index) {
+    const std::uint32_t at = record(index);
+    swept::Circle<double> circle;
+    circle.centre.x = port_->read_double(at);
+    circle.centre.y = port_->read_double(at + 8);
+    circle.radius = port_->read_double(at + 16);
+    return circle;
+  }
   /// Circles that touch count, as in rule R.
-  static bool touch(const Body& a, const Body& b) {
-    const double dx = a.now.x + a.proxy.x - b.now.x - b.proxy.x;
-    const double dy = a.now.y + a.proxy.y - b.now.y - b.proxy.y;
-    const double reach = a.proxy.radius + b.proxy.radius;
+  static bool touch(const swept::Circle<double>& a, const swept::Circle<double>& b) {
+    const double dx = a.centre.x - b.centre.x;
+    const double dy = a.centre.y - b.centre.y;
+    const double reach = a.radius + b.radius;
     return dx * dx + dy * dy <= reach * reach;
   }
 
   const Film& film_;
+  PortUse port_;
 };
 
 }  // namespace
 
-std::unique_ptr<Technique> make_circles(const Film& film) {
-  return std::make_unique<Circles>(film);
+std::unique_ptr<Technique> make_circles(const Film& film, Port* port) {
+  return std::make_unique<Circles>(film, port);
 }
-std::unique_ptr<Technique> make_boxes(const Film& film) {
-  return std::make_unique<Boxes>(film);
+std::unique_ptr<Technique> make_boxes(const Film& film, Port* port) {
+  return std::make_unique<Boxes>(film, port);
 }
 
 }  // namespace collide::techniques

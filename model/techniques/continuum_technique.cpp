@@ -15,20 +15,14 @@ using continuum::Call;
 
 constexpr std::uint32_t kScreen = 0x10000;
 
-/// Figure from address 0 on, screen from kScreen on.
+/// The routine's view of memory.
 class Memory final : public continuum::WordMemory {
  public:
-  Memory(const std::vector<std::uint32_t>& figure, const std::vector<std::uint16_t>& screen)
-      : figure_(figure), screen_(screen) {}
-  std::uint16_t read(std::uint32_t address) override {
-    if (address >= kScreen) return screen_.at((address - kScreen) / 2);
-    const std::uint32_t row = figure_.at(address / 4);
-    return static_cast<std::uint16_t>(address % 4 == 0 ? row >> 16 : row);
-  }
+  explicit Memory(Port& port) : port_(port) {}
+  std::uint16_t read(std::uint32_t address) override { return port_.read(address); }
 
  private:
-  const std::vector<std::uint32_t>& figure_;
-  const std::vector<std::uint16_t>& screen_;
+  Port& port_;
 };
 
 bool asked_for(scene::Role role) {
@@ -38,9 +32,10 @@ bool asked_for(scene::Role role) {
 
 class Dithered final : public Technique {
  public:
-  Dithered(const Film& film, ContinuumUse use)
+  Dithered(const Film& film, ContinuumUse use, Port* port)
       : film_(film),
         use_(use),
+        port_(port),
         game_(*film.scene()),
         is_ship_(flags(film, [](scene::Role role) { return role == scene::Role::kPlayer; })) {
     const auto ship = std::find(is_ship_.begin(), is_ship_.end(), true);
@@ -81,16 +76,27 @@ class Dithered final : public Technique {
       BackBuffer& screen = screens_.back();
       if (use_ == ContinuumUse::kDecorated) decorate(screen, frame);
       if (use_ == ContinuumUse::kWrongGrey) keep_grey(screen, figure);
-      const auto rows = continuum::figure_rows(figure.mask);
-      Memory memory(rows, screen.words());
+      std::uint32_t at = kRecords;
+      for (const std::uint32_t row : continuum::figure_rows(figure.mask)) {
+        port_->preset_long(at, row);
+        at += 4;
+      }
+      at = kScreen;
+      for (const std::uint16_t word : screen.words()) {
+        port_->preset(at, word);
+        at += 2;
+      }
+      Memory memory(*port_);
       continuum::Query query;
       query.screen = kScreen;
-      query.mask = 0;
+      query.mask = kRecords;
       query.x = static_cast<std::int16_t>(figure.at.x);
       query.y = static_cast<std::int16_t>(figure.at.y);
       query.grey = grey_of(screen);
+      const Traffic before = port_->traffic();
       const continuum::Result result = continuum::check_figure(query, memory);
-      answer.cost += {result.clocks, result.words_read, 2 * result.words_read};
+      answer.cost.clocks += result.clocks;
+      answer.cost.add(port_->traffic() - before);
       if (result.hit()) answer.items = {ship_};
       return result.hit();
     };
@@ -147,6 +153,7 @@ class Dithered final : public Technique {
 
   const Film& film_;
   ContinuumUse use_;
+  PortUse port_;
   continuum::Game game_;
   std::vector<bool> is_ship_;
   std::uint32_t ship_ = 0;
@@ -155,10 +162,10 @@ class Dithered final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_continuum(const Film& film, ContinuumUse use) {
+std::unique_ptr<Technique> make_continuum(const Film& film, ContinuumUse use, Port* port) {
   if (film.scene() == nullptr) return nullptr;
   try {
-    return std::make_unique<Dithered>(film, use);
+    return std::make_unique<Dithered>(film, use, port);
   } catch (const InputError&) {
     return nullptr;  // the game cannot show it
   }

@@ -23,7 +23,8 @@ void check_count(std::size_t count, std::size_t most, const char* what) {
 
 }  // namespace
 
-Report Arrays::step(const Frame& frame) {
+template <typename Cells>
+Report BasicArrays<Cells>::step(const Frame& frame) {
   check_count(frame.bullets.size(), kMostBullets, "player bullets");
   check_count(frame.enemies.size(), kMostEnemies, "enemies");
   check_count(frame.enemy_bullets.size(), kMostEnemyBullets, "enemy bullets");
@@ -61,5 +62,8 @@ Report Arrays::step(const Frame& frame) {
   for (const Sampler& bullet : frame.enemy_bullets) report.enemy_bullets.push_back(sample(bullet));
   return report;
 }
+
+template class BasicArrays<OwnCells<std::uint8_t>>;
+template class BasicArrays<PortCells<std::uint8_t>>;
 
 }  // namespace collide::techniques::flying_shark

@@ -80,21 +80,32 @@ constexpr unsigned kMarkTStates = 22;
 constexpr unsigned kIncrementTStates = 4;
 
 /// The two arrays and the phases of a frame.
-class Arrays {
+template <typename Cells>
+class BasicArrays {
  public:
-  explicit Arrays(const Options& options = {}) : options_(options) {}
+  template <typename C = Cells,
+            typename = std::enable_if_t<std::is_same_v<C, OwnCells<std::uint8_t>>>>
+  explicit BasicArrays(const Options& options = {})
+      : options_(options), projection_(256, 256, Edge::kWrap) {}
+  /// Behind a port, from an even address on.
+  template <typename C = Cells,
+            typename = std::enable_if_t<std::is_same_v<C, PortCells<std::uint8_t>>>>
+  BasicArrays(Port& port, std::uint32_t base, const Options& options = {})
+      : options_(options), projection_(port, base, 256, 256, Edge::kWrap) {}
 
   /// Clears, marks and samples. Throws InputError if there are more objects of a kind than the game
   /// has; nothing has been changed then. (In the game a seventh bullet would mark the bomb's bit.)
   Report step(const Frame& frame);
 
   /// Page 0x7E: one entry a row, and page 0x7F: one a column, as after the write phase.
-  const std::vector<std::uint8_t>& rows() const { return projection_.rows(); }
-  const std::vector<std::uint8_t>& columns() const { return projection_.columns(); }
+  const Cells& rows() const { return projection_.rows(); }
+  const Cells& columns() const { return projection_.columns(); }
 
  private:
   Options options_;
-  Projection<std::uint8_t> projection_{256, 256, Edge::kWrap};
+  Projection<std::uint8_t, Cells> projection_;
 };
+using Arrays = BasicArrays<OwnCells<std::uint8_t>>;
+using PortArrays = BasicArrays<PortCells<std::uint8_t>>;
 
 }  // namespace collide::techniques::flying_shark

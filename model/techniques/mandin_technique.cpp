@@ -4,7 +4,6 @@
 
 #include "model/blitter/golden.h"
 #include "model/blitter/machine.h"
-#include "model/blitter/ram.h"
 #include "model/common/input_error.h"
 #include "model/techniques/explain.h"
 #include "model/techniques/mandin.h"
@@ -14,27 +13,42 @@
 namespace collide::techniques {
 namespace {
 
-constexpr std::uint32_t kMemory = 1u << 24;
 constexpr std::uint32_t kFlag = 0x100;
 constexpr std::uint32_t kBuffer = 0x200;
 constexpr std::uint32_t kMasks = 0x2000;
 
+/// The memory as the chip has it.
+class PortBus final : public blitter::Bus {
+ public:
+  explicit PortBus(Port& port) : port_(port) {}
+  std::uint16_t read(std::uint32_t address) override { return port_.read(address); }
+  void write(std::uint32_t address, std::uint16_t data) override { port_.write(address, data); }
+
+ private:
+  Port& port_;
+};
+
 class Blitted final : public Technique {
  public:
-  Blitted(const Film& film, const MakeBlitter& make, MandinUse use)
+  Blitted(const Film& film, const MakeBlitter& make, MandinUse use, Port* port)
       : film_(film),
         use_(use),
         options_(options_of(use)),
+        port_(port),
         unit_(make ? make(memory_) : std::make_unique<blitter::Golden>(memory_)),
         machine_(*unit_),
         mandin_(machine_, memory_, {kBuffer, kFlag}, options_) {
     std::uint32_t address = kMasks;
     for (const Film::Shape& shape : film.shapes()) {
       const auto bytes = static_cast<std::uint32_t>(2 * shape.mask.words().size());
-      if (address + bytes > kMemory) throw InputError("mandin: the masks do not fit 16 MiB");
-      store_mask(shape.mask, memory_, address);
+      if (address + bytes > CountingPort::kBytes) {
+        throw InputError("mandin: the masks do not fit 16 MiB");
+      }
       addresses_.push_back(address);
-      address += bytes;
+      for (const std::uint16_t word : shape.mask.words()) {
+        port_->preset(address, word);
+        address += 2;
+      }
     }
   }
 
@@ -117,9 +131,9 @@ class Blitted final : public Technique {
       return;
     }
     FlagCase& found = tests_[item];
-    if (!options_.clear_flag) found.before = memory_.read(kFlag);
+    if (!options_.clear_flag) found.before = flag_;
     const Mandin::Result result = mandin_.test(first, second);
-    found.in_memory = result.flag;
+    found.in_memory = flag_ = result.flag;
     // A write through the cache leaves the CPU with the 0 that it wrote.
     found.read = use_ == MandinUse::kCached ? 0 : result.flag;
     if (found.read != 0) answer.items.push_back(item);
@@ -130,10 +144,12 @@ class Blitted final : public Technique {
   const Film& film_;
   const MandinUse use_;
   const Mandin::Options options_;
-  blitter::Ram memory_{kMemory};
+  PortUse port_;
+  PortBus memory_{*port_};
   std::unique_ptr<blitter::Unit> unit_;
   blitter::Machine machine_;
   Mandin mandin_;
+  std::uint16_t flag_ = 0;  // as the last test left it
   std::vector<std::uint32_t> addresses_;
   std::vector<IndexPair> outside_;
   std::map<std::uint32_t, FlagCase> tests_;  // of this frame, by pair
@@ -141,8 +157,9 @@ class Blitted final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make, MandinUse use) {
-  return std::make_unique<Blitted>(film, make, use);
+std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make, MandinUse use,
+                                       Port* port) {
+  return std::make_unique<Blitted>(film, make, use, port);
 }
 
 }  // namespace collide::techniques

@@ -10,13 +10,6 @@
 namespace collide::techniques {
 namespace {
 
-std::size_t checked(int side) {
-  if (side < 1 || side > 65536) {
-    throw InputError(fmt::format("projection arrays: a side of {} is outside 1..65536", side));
-  }
-  return static_cast<std::size_t>(side);
-}
-
 /// `at` modulo `size`, not negative.
 std::int64_t wrapped(std::int64_t at, std::int64_t size) {
   const std::int64_t rest = at % size;
@@ -26,35 +19,81 @@ std::int64_t wrapped(std::int64_t at, std::int64_t size) {
 }  // namespace
 
 template <typename Entry>
-Projection<Entry>::Projection(int width, int height, Edge edge)
-    : edge_(edge), rows_(checked(height)), columns_(checked(width)) {}
-
-template <typename Entry>
-void Projection<Entry>::clear() {
-  std::fill(rows_.begin(), rows_.end(), Entry{0});
-  std::fill(columns_.begin(), columns_.end(), Entry{0});
+void OwnCells<Entry>::clear() {
+  std::fill(entries_.begin(), entries_.end(), Entry{0});
 }
 
 template <typename Entry>
-template <typename Entries, typename Visit>
-void Projection<Entry>::each(Entries& entries, int at, int length, Visit visit) const {
-  const auto size = static_cast<std::int64_t>(entries.size());
+Entry PortCells<Entry>::get(std::size_t index) const {
+  const std::uint32_t at = address(index);
+  if constexpr (sizeof(Entry) == 1) {
+    return port_.read_byte(at);
+  } else {
+    std::uint64_t entry = 0;
+    for (std::uint32_t i = 0; i < sizeof(Entry); i += 2) entry = entry << 16 | port_.read(at + i);
+    return static_cast<Entry>(entry);
+  }
+}
+
+template <typename Entry>
+void PortCells<Entry>::clear() {
+  for (std::size_t index = 0; index < size_; ++index) {
+    if constexpr (sizeof(Entry) == 1) {
+      port_.write_byte(address(index), 0);
+    } else {
+      for (std::uint32_t i = 0; i < sizeof(Entry); i += 2) port_.write(address(index) + i, 0);
+    }
+  }
+}
+
+template <typename Entry>
+void PortCells<Entry>::merge(std::size_t index, Entry bits) {
+  const std::uint32_t at = address(index);
+  if constexpr (sizeof(Entry) == 1) {
+    port_.write_byte(at, static_cast<std::uint8_t>(port_.read_byte(at) | bits));
+  } else {
+    for (std::uint32_t i = 0; i < sizeof(Entry); i += 2) {
+      const auto part = static_cast<std::uint16_t>(bits >> 8 * (sizeof(Entry) - 2 - i));
+      if (part != 0) port_.write(at + i, static_cast<std::uint16_t>(port_.read(at + i) | part));
+    }
+  }
+}
+
+template <typename Entry, typename Cells>
+std::size_t Projection<Entry, Cells>::checked(int side) {
+  if (side < 1 || side > kLargestSide) {
+    throw InputError(
+        fmt::format("projection arrays: a side of {} is outside 1..{}", side, kLargestSide));
+  }
+  return static_cast<std::size_t>(side);
+}
+
+template <typename Entry, typename Cells>
+void Projection<Entry, Cells>::clear() {
+  rows_.clear();
+  columns_.clear();
+}
+
+template <typename Entry, typename Cells>
+template <typename Visit>
+void Projection<Entry, Cells>::each(std::size_t entries, int at, int length, Visit visit) const {
+  const auto size = static_cast<std::int64_t>(entries);
   if (edge_ == Edge::kWrap) {
     std::int64_t index = wrapped(at, size);
     for (int i = 0; i < length; ++i) {
-      visit(entries[static_cast<std::size_t>(index)]);
+      visit(static_cast<std::size_t>(index));
       if (++index == size) index = 0;
     }
     return;
   }
   const std::int64_t end = std::min<std::int64_t>(std::int64_t{at} + length, size);
   for (std::int64_t index = std::max(at, 0); index < end; ++index) {
-    visit(entries[static_cast<std::size_t>(index)]);
+    visit(static_cast<std::size_t>(index));
   }
 }
 
-template <typename Entry>
-void Projection<Entry>::check(const Rectangle& rectangle) const {
+template <typename Entry, typename Cells>
+void Projection<Entry, Cells>::check(const Rectangle& rectangle) const {
   const bool too_large =
       edge_ == Edge::kWrap && (rectangle.width > width() || rectangle.height > height());
   if (rectangle.width < 1 || rectangle.height < 1 || too_large) {
@@ -63,32 +102,33 @@ void Projection<Entry>::check(const Rectangle& rectangle) const {
   }
 }
 
-template <typename Entry>
-void Projection<Entry>::mark(int projector, const Rectangle& rectangle) {
+template <typename Entry, typename Cells>
+void Projection<Entry, Cells>::mark(int projector, const Rectangle& rectangle) {
   if (projector < 0 || projector >= kProjectors) {
     throw InputError(fmt::format("projection arrays: projector {} is outside 0..{}", projector,
                                  kProjectors - 1));
   }
   check(rectangle);
   const auto bit = static_cast<Entry>(Entry{1} << projector);
-  const auto set = [bit](Entry& entry) { entry = static_cast<Entry>(entry | bit); };
-  each(rows_, rectangle.y, rectangle.height, set);
-  each(columns_, rectangle.x, rectangle.width, set);
+  each(rows_.size(), rectangle.y, rectangle.height,
+       [&](std::size_t index) { rows_.merge(index, bit); });
+  each(columns_.size(), rectangle.x, rectangle.width,
+       [&](std::size_t index) { columns_.merge(index, bit); });
 }
 
-template <typename Entry>
-Entry Projection<Entry>::at(int x, int y) const {
+template <typename Entry, typename Cells>
+Entry Projection<Entry, Cells>::at(int x, int y) const {
   return within({x, y, 1, 1});
 }
 
-template <typename Entry>
-Entry Projection<Entry>::within(const Rectangle& rectangle) const {
+template <typename Entry, typename Cells>
+Entry Projection<Entry, Cells>::within(const Rectangle& rectangle) const {
   check(rectangle);
   Entry down = 0, across = 0;
-  each(rows_, rectangle.y, rectangle.height,
-       [&](Entry entry) { down = static_cast<Entry>(down | entry); });
-  each(columns_, rectangle.x, rectangle.width,
-       [&](Entry entry) { across = static_cast<Entry>(across | entry); });
+  each(rows_.size(), rectangle.y, rectangle.height,
+       [&](std::size_t index) { down = static_cast<Entry>(down | rows_.get(index)); });
+  each(columns_.size(), rectangle.x, rectangle.width,
+       [&](std::size_t index) { across = static_cast<Entry>(across | columns_.get(index)); });
   return static_cast<Entry>(down & across);
 }
 
@@ -96,5 +136,7 @@ template class Projection<std::uint8_t>;
 template class Projection<std::uint16_t>;
 template class Projection<std::uint32_t>;
 template class Projection<std::uint64_t>;
+template class Projection<std::uint8_t, PortCells<std::uint8_t>>;
+template class Projection<std::uint64_t, PortCells<std::uint64_t>>;
 
 }  // namespace collide::techniques

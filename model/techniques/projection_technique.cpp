@@ -21,8 +21,8 @@ std::pair<int, int> middle_of(const Body& body) {
 /// What both forms of the arrays share: pairs of a projector and an object that looks.
 class Arrays : public Technique {
  public:
-  explicit Arrays(const Film& film)
-      : film_(film), bit_(film.roles().size(), -1), looks_(film.roles().size()) {}
+  Arrays(const Film& film, Port* port)
+      : film_(film), port_(port), bit_(film.roles().size(), -1), looks_(film.roles().size()) {}
 
   Granularity granularity() const override {
     return [this](const IndexPair& pair) {
@@ -54,16 +54,17 @@ class Arrays : public Technique {
   virtual ProjectionCase geometry(const Body& projector, const Body& object, int bit) const = 0;
 
   const Film& film_;
+  PortUse port_;
   std::vector<int> bit_;     // of each object, -1: it does not mark
   std::vector<bool> looks_;  // each object
 };
 
 class General final : public Arrays {
  public:
-  General(const Film& film, bool cleared)
-      : Arrays(film),
+  General(const Film& film, bool cleared, Port* port)
+      : Arrays(film, port),
         cleared_(cleared),
-        projection_(film.world().width, film.world().height, Edge::kClip) {
+        projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {
     int next = 0;
     for (std::size_t i = 0; i < bit_.size(); ++i) {
       const scene::Role role = film.roles()[i];
@@ -80,10 +81,8 @@ class General final : public Arrays {
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
     Answer answer;
-    if (cleared_) {
-      projection_.clear();
-      answer.cost.accesses += projection_.rows().size() + projection_.columns().size();
-    }
+    const Traffic before = port_->traffic();
+    if (cleared_) projection_.clear();
     for (auto& [bit, marks] : marks_) {
       for (Marked& mark : marks) mark.this_frame = false;
     }
@@ -92,13 +91,11 @@ class General final : public Arrays {
       const Rectangle box = box_of(bodies[i]);
       projection_.mark(bit_[i], box);
       if (!cleared_) marks_[bit_[i]].push_back({box});
-      answer.cost.accesses += 2 * static_cast<std::uint64_t>(box.width + box.height);
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (!looks_[i]) continue;
       const auto [x, y] = middle_of(bodies[i]);
       const std::uint64_t seen = projection_.at(x, y);
-      answer.cost.accesses += 2;
       if (seen == 0) continue;
       for (std::size_t k = 0; k < bodies.size(); ++k) {
         if (bit_[k] < 0 || (seen >> bit_[k] & 1) == 0) continue;
@@ -106,7 +103,7 @@ class General final : public Arrays {
             item_of(ordered(static_cast<int>(i), static_cast<int>(k)), film_.objects()));
       }
     }
-    answer.cost.bytes = 8 * answer.cost.accesses;
+    answer.cost.add(port_->traffic() - before);
     std::sort(answer.items.begin(), answer.items.end());
     return answer;
   }
@@ -125,15 +122,17 @@ class General final : public Arrays {
   }
 
   bool cleared_;
-  Projection<std::uint64_t> projection_;
+  Projection<std::uint64_t, PortCells<std::uint64_t>> projection_;
   std::map<int, std::vector<Marked>> marks_;  // of each bit, since the arrays were clear
 };
 
 /// One bit for everything that marks.
 class OneBit final : public Technique {
  public:
-  explicit OneBit(const Film& film)
-      : film_(film), projection_(film.world().width, film.world().height, Edge::kClip) {}
+  OneBit(const Film& film, Port* port)
+      : film_(film),
+        port_(port),
+        projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {}
 
   std::string name() const override { return "projection-one-bit"; }
   Granularity granularity() const override {
@@ -149,22 +148,20 @@ class OneBit final : public Technique {
     const std::vector<Body> bodies = film_.bodies(frame);
     Answer answer;
     marks_.clear();
+    const Traffic before = port_->traffic();
     projection_.clear();
-    answer.cost.accesses += projection_.rows().size() + projection_.columns().size();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (!attacks(film_.roles()[i])) continue;
       const Rectangle box = box_of(bodies[i]);
       projection_.mark(0, box);
       marks_.push_back({box});
-      answer.cost.accesses += 2 * static_cast<std::uint64_t>(box.width + box.height);
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
       if (!is_attacked(film_.roles()[i])) continue;
       const auto [x, y] = middle_of(bodies[i]);
-      answer.cost.accesses += 2;
       if (projection_.at(x, y) != 0) answer.items.push_back(static_cast<std::uint32_t>(i));
     }
-    answer.cost.bytes = answer.cost.accesses;
+    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -177,14 +174,15 @@ class OneBit final : public Technique {
 
  private:
   const Film& film_;
-  Projection<std::uint8_t> projection_;
+  PortUse port_;
+  Projection<std::uint8_t, PortCells<std::uint8_t>> projection_;
   std::vector<Marked> marks_;
 };
 
 /// The game's form. Objects outside 256x256 pixels take no part in a frame.
 class Shark final : public Arrays {
  public:
-  explicit Shark(const Film& film) : Arrays(film) {
+  Shark(const Film& film, Port* port) : Arrays(film, port), arrays_(*port_, kRecords) {
     for (std::size_t i = 0; i < bit_.size(); ++i) {
       const int index = static_cast<int>(i);
       switch (film.roles()[i]) {
@@ -248,6 +246,7 @@ class Shark final : public Arrays {
     };
     look(enemies_, shown.enemies);
     look(enemy_bullets_, shown.enemy_bullets);
+    const Traffic before = port_->traffic();
     const flying_shark::Report report = arrays_.step(shown);
 
     std::vector<std::uint8_t> bytes = report.enemies;
@@ -260,8 +259,7 @@ class Shark final : public Arrays {
       if ((bytes[k] & flying_shark::kPlayer) != 0) add(answer, looking[k], player_);
     }
     std::sort(answer.items.begin(), answer.items.end());
-    answer.cost.accesses = 512 + 2 * report.entries_marked + 2 * report.samples;
-    answer.cost.bytes = answer.cost.accesses;
+    answer.cost.add(port_->traffic() - before);
     // Marking, and clearing by PUSH at 11 T-states a word.
     answer.cost.clocks = report.mark_t_states + 256 * 11;
     return answer;
@@ -302,7 +300,7 @@ class Shark final : public Arrays {
             false};
   }
 
-  flying_shark::Arrays arrays_;
+  flying_shark::PortArrays arrays_;
   std::vector<int> bullets_, enemies_, enemy_bullets_;
   int player_ = -1;
   std::vector<bool> inside_;  // each object in this frame
@@ -310,17 +308,17 @@ class Shark final : public Arrays {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_projection(const Film& film) {
-  return std::make_unique<General>(film, true);
+std::unique_ptr<Technique> make_projection(const Film& film, Port* port) {
+  return std::make_unique<General>(film, true, port);
 }
-std::unique_ptr<Technique> make_projection_uncleared(const Film& film) {
-  return std::make_unique<General>(film, false);
+std::unique_ptr<Technique> make_projection_uncleared(const Film& film, Port* port) {
+  return std::make_unique<General>(film, false, port);
 }
-std::unique_ptr<Technique> make_projection_one_bit(const Film& film) {
-  return std::make_unique<OneBit>(film);
+std::unique_ptr<Technique> make_projection_one_bit(const Film& film, Port* port) {
+  return std::make_unique<OneBit>(film, port);
 }
-std::unique_ptr<Technique> make_flying_shark(const Film& film) {
-  return std::make_unique<Shark>(film);
+std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port) {
+  return std::make_unique<Shark>(film, port);
 }
 
 }  // namespace collide::techniques

@@ -16,7 +16,7 @@ constexpr std::uint64_t kAttributeBytes = 8;
 
 class Rings final : public Technique {
  public:
-  Rings(const Film& film, const MakeVera& make, RingsUse use)
+  Rings(const Film& film, const MakeVera& make, RingsUse use, Port* port)
       : film_(film),
         use_(use),
         unit_(make ? make() : std::make_unique<vera::Golden>()),
@@ -36,7 +36,7 @@ class Rings final : public Technique {
                          shape_at_start(i)});
     }
     detector_.emplace(*unit_, std::move(shapes), std::move(objects), x16::Mode::kOriginal,
-                      use_ == RingsUse::kOneTable ? x16::Tables::kFirst : x16::Tables::kEach);
+                      use_ == RingsUse::kOneTable ? x16::Tables::kFirst : x16::Tables::kEach, port);
   }
 
   std::string name() const override {
@@ -168,8 +168,9 @@ class Rings final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make, RingsUse use) {
-  return std::make_unique<Rings>(film, make, use);
+std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make, RingsUse use,
+                                      Port* port) {
+  return std::make_unique<Rings>(film, make, use, port);
 }
 
 }  // namespace collide::techniques

@@ -37,6 +37,10 @@ std::optional<GameContact> swept_contact(const MovingCircle<double>& mover,
 
 }  // namespace
 
+bool is_swept(const MovingCircle<double>& ball, const GameOptions& options) {
+  return !below_threshold(as_stored(ball, options));
+}
+
 std::optional<GameContact> ball_contact(const MovingCircle<double>& ball,
                                         const std::vector<Enemy>& enemies,
                                         const GameOptions& options) {

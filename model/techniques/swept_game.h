@@ -34,6 +34,9 @@ struct GameOptions {
   bool zero_is_unset = false;
 };
 
+/// Whether a ball is swept at all: otherwise nobody looks at the enemies.
+bool is_swept(const MovingCircle<double>& ball, const GameOptions& options = {});
+
 /// The one enemy a ball hits in a frame: the smallest t below 1, of equal ones the first in the
 /// list. A contact at exactly t = 1 is not one.
 std::optional<GameContact> ball_contact(const MovingCircle<double>& ball,

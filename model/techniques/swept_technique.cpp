@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <initializer_list>
 #include <map>
 
 #include "model/techniques/explain.h"
@@ -10,10 +11,11 @@
 namespace collide::techniques {
 namespace {
 
-/// Every mover against all targets; reports movers, with the time of their first contact.
+/// Every mover against all targets; reports movers, with the time of their first contact. Records
+/// are of doubles: a moving circle has its middle before and now, and its radius.
 class Swept : public Technique {
  public:
-  explicit Swept(const Film& film) : film_(film) {
+  Swept(const Film& film, Port* port) : film_(film), port_(port) {
     for (int i = 0; i < film.objects(); ++i) {
       const scene::Role role = film.roles()[static_cast<std::size_t>(i)];
       if (attacks(role)) movers_.push_back(i);
@@ -35,7 +37,42 @@ class Swept : public Technique {
   }
 
  protected:
+  static constexpr std::uint32_t kMovingBytes = 40;
+  static constexpr std::uint32_t kStillBytes = 24;
+
+  std::uint32_t mover_record(std::size_t index) const {
+    return kRecords + kMovingBytes * static_cast<std::uint32_t>(index);
+  }
+  /// Targets lie behind the movers, in records of a size of the rule's own.
+  std::uint32_t target_record(std::size_t index, std::uint32_t bytes) const {
+    return mover_record(movers_.size()) + bytes * static_cast<std::uint32_t>(index);
+  }
+  void preset(std::uint32_t at, std::initializer_list<double> values) {
+    for (const double value : values) {
+      port_->preset_double(at, value);
+      at += 8;
+    }
+  }
+  void preset_moving(std::uint32_t at, const swept::MovingCircle<double>& circle) {
+    preset(at, {circle.from.x, circle.from.y, circle.to.x, circle.to.y, circle.radius});
+  }
+  void preset_movers(const std::vector<Body>& bodies) {
+    for (std::size_t k = 0; k < movers_.size(); ++k) {
+      preset_moving(mover_record(k), circle_of(bodies[static_cast<std::size_t>(movers_[k])]));
+    }
+  }
+  swept::MovingCircle<double> read_moving(std::uint32_t at) {
+    swept::MovingCircle<double> circle;
+    circle.from.x = port_->read_double(at);
+    circle.from.y = port_->read_double(at + 8);
+    circle.to.x = port_->read_double(at + 16);
+    circle.to.y = port_->read_double(at + 24);
+    circle.radius = port_->read_double(at + 32);
+    return circle;
+  }
+
   const Film& film_;
+  PortUse port_;
   std::vector<int> movers_, targets_;
   std::map<int, int> met_;  // mover to the target it was said to hit
 };
@@ -47,19 +84,26 @@ class SweptR final : public Swept {
 
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
-    swept::Targets<double> targets;
-    for (const int i : targets_) targets.add(circle_of(bodies[static_cast<std::size_t>(i)]));
+    preset_movers(bodies);
+    for (std::size_t k = 0; k < targets_.size(); ++k) {
+      preset_moving(target_record(k, kMovingBytes),
+                    circle_of(bodies[static_cast<std::size_t>(targets_[k])]));
+    }
+    const Traffic before = port_->traffic();
     Answer answer;
-    for (const int i : movers_) {
-      const auto contact =
-          swept::earliest_r(circle_of(bodies[static_cast<std::size_t>(i)]), targets);
-      // Place, displacement and radius of each target.
-      answer.cost.accesses += 5 * targets.size();
+    swept::Targets<double> targets;
+    for (std::size_t m = 0; m < movers_.size(); ++m) {
+      const auto mover = read_moving(mover_record(m));
+      targets.clear();
+      for (std::size_t k = 0; k < targets_.size(); ++k) {
+        targets.add(read_moving(target_record(k, kMovingBytes)));
+      }
+      const auto contact = swept::earliest_r(mover, targets);
       if (!contact) continue;
-      answer.items.push_back(static_cast<std::uint32_t>(i));
+      answer.items.push_back(static_cast<std::uint32_t>(movers_[m]));
       answer.times.push_back(contact->t);
     }
-    answer.cost.bytes = sizeof(double) * answer.cost.accesses;
+    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -72,29 +116,30 @@ class SweptR final : public Swept {
 
 class SweptL final : public Swept {
  public:
-  SweptL(const Film& film, bool bounces) : Swept(film), bounces_(bounces) {}
+  SweptL(const Film& film, bool bounces, Port* port) : Swept(film, port), bounces_(bounces) {}
   std::string name() const override { return bounces_ ? "swept-l-bounce" : "swept-l"; }
   Judge judge() const override { return bounces_ ? Judge::kBounces : Judge::kCircleContacts; }
 
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
-    std::vector<swept::Enemy> enemies;
-    for (const int i : targets_) {
-      const auto circle = circle_of(bodies[static_cast<std::size_t>(i)]);
-      enemies.push_back({{circle.to, circle.radius}});
+    preset_movers(bodies);
+    for (std::size_t k = 0; k < targets_.size(); ++k) {
+      const auto circle = circle_of(bodies[static_cast<std::size_t>(targets_[k])]);
+      preset(target_record(k, kStillBytes), {circle.to.x, circle.to.y, circle.radius});
     }
+    const Traffic before = port_->traffic();
     Answer answer;
     met_.clear();
-    for (const int i : movers_) {
-      const auto contact =
-          swept::ball_contact(circle_of(bodies[static_cast<std::size_t>(i)]), enemies);
-      answer.cost.accesses += 3 * enemies.size();
+    for (std::size_t m = 0; m < movers_.size(); ++m) {
+      const auto mover = read_moving(mover_record(m));
+      if (!swept::is_swept(mover)) continue;
+      const auto contact = swept::ball_contact(mover, read_enemies());
       if (!contact) continue;
-      answer.items.push_back(static_cast<std::uint32_t>(i));
+      answer.items.push_back(static_cast<std::uint32_t>(movers_[m]));
       answer.times.push_back(contact->t);
-      met_[i] = targets_[contact->enemy];
+      met_[movers_[m]] = targets_[contact->enemy];
     }
-    answer.cost.bytes = sizeof(double) * answer.cost.accesses;
+    answer.cost.add(port_->traffic() - before);
     return answer;
   }
 
@@ -119,19 +164,30 @@ class SweptL final : public Swept {
   }
 
  private:
+  std::vector<swept::Enemy> read_enemies() {
+    std::vector<swept::Enemy> enemies(targets_.size());
+    for (std::size_t k = 0; k < enemies.size(); ++k) {
+      const std::uint32_t at = target_record(k, kStillBytes);
+      enemies[k].circle.centre.x = port_->read_double(at);
+      enemies[k].circle.centre.y = port_->read_double(at + 8);
+      enemies[k].circle.radius = port_->read_double(at + 16);
+    }
+    return enemies;
+  }
+
   bool bounces_;
 };
 
 }  // namespace
 
-std::unique_ptr<Technique> make_swept_l(const Film& film) {
-  return std::make_unique<SweptL>(film, false);
+std::unique_ptr<Technique> make_swept_l(const Film& film, Port* port) {
+  return std::make_unique<SweptL>(film, false, port);
 }
-std::unique_ptr<Technique> make_swept_l_bounce(const Film& film) {
-  return std::make_unique<SweptL>(film, true);
+std::unique_ptr<Technique> make_swept_l_bounce(const Film& film, Port* port) {
+  return std::make_unique<SweptL>(film, true, port);
 }
-std::unique_ptr<Technique> make_swept_r(const Film& film) {
-  return std::make_unique<SweptR>(film);
+std::unique_ptr<Technique> make_swept_r(const Film& film, Port* port) {
+  return std::make_unique<SweptR>(film, port);
 }
 
 }  // namespace collide::techniques

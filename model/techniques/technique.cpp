@@ -147,39 +147,59 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
   return verdict;
 }
 
-std::vector<TechniqueMaker> golden_techniques() {
-  return {{"boxes", make_boxes},
-          {"circles", make_circles},
-          {"continuum", [](const Film& film) { return make_continuum(film); }},
-          {"swept-l", make_swept_l},
-          {"swept-r", make_swept_r},
-          {"projection", make_projection},
-          {"flying-shark", make_flying_shark},
-          {"mandin", [](const Film& film) { return make_mandin(film); }},
-          {"vera", [](const Film& film) { return make_vera(film); }},
-          {"rings", [](const Film& film) { return make_rings(film); }}};
+std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
+  Port* const port = equipment.port;
+  const auto on = [port](std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
+    return [make, port](const Film& film) { return make(film, port); };
+  };
+  return {{"boxes", on(make_boxes)},
+          {"circles", on(make_circles)},
+          {"pixels", on(make_pixels)},
+          {"continuum",
+           [port](const Film& film) { return make_continuum(film, ContinuumUse::kProper, port); }},
+          {"swept-l", on(make_swept_l)},
+          {"swept-r", on(make_swept_r)},
+          {"projection", on(make_projection)},
+          {"flying-shark", on(make_flying_shark)},
+          {"mandin",
+           [equipment](const Film& film) {
+             return make_mandin(film, equipment.blitter, MandinUse::kProper, equipment.port);
+           }},
+          {"vera", [equipment](const Film& film) { return make_vera(film, equipment.vera); }},
+          {"rings", [equipment](const Film& film) {
+             return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port);
+           }}};
 }
 
-std::vector<TechniqueMaker> misused_techniques() {
-  return {{"continuum-wrong-grey",
-           [](const Film& film) { return make_continuum(film, ContinuumUse::kWrongGrey); }},
-          {"continuum-decorated",
-           [](const Film& film) { return make_continuum(film, ContinuumUse::kDecorated); }},
-          {"swept-l-bounce", make_swept_l_bounce},
-          {"projection-uncleared", make_projection_uncleared},
-          {"projection-one-bit", make_projection_one_bit},
-          {"mandin-cached",
-           [](const Film& film) { return make_mandin(film, nullptr, MandinUse::kCached); }},
-          {"mandin-uncleared",
-           [](const Film& film) { return make_mandin(film, nullptr, MandinUse::kUncleared); }},
-          {"mandin-no-end-masks",
-           [](const Film& film) { return make_mandin(film, nullptr, MandinUse::kNoEndMasks); }},
-          {"vera-believed",
-           [](const Film& film) { return make_vera(film, nullptr, VeraUse::kBelieved); }},
-          {"vera-half-screen",
-           [](const Film& film) { return make_vera(film, nullptr, VeraUse::kHalfScreen); }},
-          {"rings-one-table",
-           [](const Film& film) { return make_rings(film, nullptr, RingsUse::kOneTable); }}};
+std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment) {
+  Port* const port = equipment.port;
+  const auto continuum = [port](ContinuumUse use) {
+    return [port, use](const Film& film) { return make_continuum(film, use, port); };
+  };
+  const auto mandin = [equipment](MandinUse use) {
+    return [equipment, use](const Film& film) {
+      return make_mandin(film, equipment.blitter, use, equipment.port);
+    };
+  };
+  const auto vera = [equipment](VeraUse use) {
+    return [equipment, use](const Film& film) { return make_vera(film, equipment.vera, use); };
+  };
+  const auto on = [port](std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
+    return [make, port](const Film& film) { return make(film, port); };
+  };
+  return {{"continuum-wrong-grey", continuum(ContinuumUse::kWrongGrey)},
+          {"continuum-decorated", continuum(ContinuumUse::kDecorated)},
+          {"swept-l-bounce", on(make_swept_l_bounce)},
+          {"projection-uncleared", on(make_projection_uncleared)},
+          {"projection-one-bit", on(make_projection_one_bit)},
+          {"mandin-cached", mandin(MandinUse::kCached)},
+          {"mandin-uncleared", mandin(MandinUse::kUncleared)},
+          {"mandin-no-end-masks", mandin(MandinUse::kNoEndMasks)},
+          {"vera-believed", vera(VeraUse::kBelieved)},
+          {"vera-half-screen", vera(VeraUse::kHalfScreen)},
+          {"rings-one-table", [equipment](const Film& film) {
+             return make_rings(film, equipment.vera, RingsUse::kOneTable, equipment.port);
+           }}};
 }
 
 }  // namespace collide::techniques

@@ -9,8 +9,17 @@
 #include <vector>
 
 #include "model/techniques/film.h"
+#include "model/techniques/port.h"
 #include "model/techniques/reason.h"
 #include "model/techniques/score.h"
+
+namespace collide::blitter {
+class Bus;
+class Unit;
+}  // namespace collide::blitter
+namespace collide::vera {
+class Unit;
+}  // namespace collide::vera
 
 /// One interface for every technique, so that all of them can be asked about the same scene.
 namespace collide::techniques {
@@ -25,6 +34,10 @@ struct Cost {
     accesses += other.accesses;
     bytes += other.bytes;
     return *this;
+  }
+  void add(const Traffic& traffic) {
+    accesses += traffic.accesses();
+    bytes += traffic.bytes;
   }
 };
 
@@ -44,7 +57,8 @@ inline bool is_timed(Judge judge) {
 enum class ItemKind : std::uint8_t {
   kPair,    ///< as `by_pair` numbers them
   kObject,  ///< the object's index
-  kGroup,   ///< a bit of the group masks
+  kGroup,   ///< a bit that stands for several pairs
+  kFrame,   ///< always 0: something met something
 };
 
 /// What a technique says of a frame.
@@ -167,9 +181,16 @@ struct TechniqueMaker {
   std::string name;
   std::function<std::unique_ptr<Technique>(const Film&)> make;
 };
-/// All techniques on their golden models.
-std::vector<TechniqueMaker> golden_techniques();
+/// What techniques run on: a memory and makers of the units. What is empty they have themselves,
+/// the units as golden models.
+struct Equipment {
+  Port* port = nullptr;
+  std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&)> blitter;
+  std::function<std::unique_ptr<vera::Unit>()> vera;
+};
+/// All techniques.
+std::vector<TechniqueMaker> all_techniques(const Equipment& equipment = {});
 /// The same as careless programs use them, "mandin-uncleared": docs/techniques.md.
-std::vector<TechniqueMaker> misused_techniques();
+std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment = {});
 
 }  // namespace collide::techniques

@@ -77,11 +77,12 @@ class Masks final : public Technique {
       answer.cost.accesses += kAttributeBytes;
     }
     const vera::Frame result = unit_->run_frame();
+    const unsigned nibble = unit_->read(vera::kIsr) >> 4;
     if (use_ == VeraUse::kBelieved) {
-      answer.items = pairs_with(result.nibble, frame);
+      answer.items = pairs_with(nibble, frame);
     } else {
       for (std::uint32_t bit = 0; bit < 4; ++bit) {
-        if ((result.nibble >> bit & 1) != 0) answer.items.push_back(bit);
+        if ((nibble >> bit & 1) != 0) answer.items.push_back(bit);
       }
     }
     ++answer.cost.accesses;  // ISR

@@ -83,20 +83,26 @@ DecisionTable::DecisionTable(const scene::Mask& projectile, const scene::Mask& t
   }
 }
 
-bool DecisionTable::hit(int dx, int dy) const {
+std::optional<std::size_t> DecisionTable::index(int dx, int dy) const {
   const int column = dx + left_;
   const int row = dy + top_;
-  if (column < 0 || column >= width_ || row < 0 || row >= height_) return false;
-  return bytes_[static_cast<std::size_t>(row * width_ + column)] != 0;
+  if (column < 0 || column >= width_ || row < 0 || row >= height_) return std::nullopt;
+  return static_cast<std::size_t>(row * width_ + column);
+}
+
+bool DecisionTable::hit(int dx, int dy) const {
+  const auto at = index(dx, dy);
+  return at && bytes_[*at] != 0;
 }
 
 Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-                   Mode mode, Tables tables)
+                   Mode mode, Tables tables, techniques::Port* port)
     : unit_(unit),
       shapes_(std::move(shapes)),
       objects_(std::move(objects)),
       mode_(mode),
       tables_used_(tables),
+      port_(port),
       dead_(objects_.size(), false) {
   if (objects_.size() > static_cast<std::size_t>(vera::kSprites)) {
     throw InputError("objects",
@@ -131,6 +137,29 @@ Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vecto
     }
   }
   report_.masks.resize(objects_.size());
+  if (port_ != nullptr) preset_tables();
+}
+
+void Detector::preset_tables() {
+  std::uint32_t address = techniques::kRecords;
+  for (const auto& [key, table] : tables_) {
+    const std::vector<std::uint8_t>& bytes = table.bytes();
+    table_address_[key] = address;
+    for (std::size_t i = 0; i < bytes.size(); i += 2) {
+      const unsigned low = i + 1 < bytes.size() ? bytes[i + 1] : 0u;
+      port_->preset(address, static_cast<std::uint16_t>(bytes[i] << 8 | low));
+      address += 2;
+    }
+  }
+}
+
+/// What the table says of a displacement.
+bool Detector::looked_up(const std::pair<int, int>& shapes, int dx, int dy) {
+  const DecisionTable& table = tables_.at(shapes);
+  if (port_ == nullptr) return table.hit(dx, dy);
+  const auto index = table.index(dx, dy);
+  return index &&
+         port_->read_byte(table_address_.at(shapes) + static_cast<std::uint32_t>(*index)) != 0;
 }
 
 std::size_t Detector::table_bytes() const {
@@ -206,8 +235,8 @@ void Detector::test(int target) {
     report_.cell_pairs.emplace_back(projectile, target);
     const std::pair<int, int> shapes{objects_[static_cast<std::size_t>(projectile)].shape,
                                      objects_[static_cast<std::size_t>(target)].shape};
-    const DecisionTable& table = tables_.at(tables_used_ == Tables::kFirst ? first_ : shapes);
-    if (table.hit(at.x - from.x, at.y - from.y)) {
+    const auto& used = tables_used_ == Tables::kFirst ? first_ : shapes;
+    if (looked_up(used, at.x - from.x, at.y - from.y)) {
       report_.hits.emplace_back(projectile, target);
       dead_[static_cast<std::size_t>(target)] = true;
       return;

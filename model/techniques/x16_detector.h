@@ -3,10 +3,12 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <utility>
 #include <vector>
 
 #include "model/scene/mask.h"
+#include "model/techniques/port.h"
 #include "model/vera/unit.h"
 
 /// Table-driven sprite collision as on the Commander X16: the video chip says in which halves of
@@ -48,6 +50,8 @@ class DecisionTable {
 
   /// `dx` and `dy` are target minus projectile; any value.
   bool hit(int dx, int dy) const;
+  /// The byte that decides; nothing for a displacement outside the table.
+  std::optional<std::size_t> index(int dx, int dy) const;
 
   /// Displacements run from minus the target's size to the projectile's size less one.
   int width() const { return width_; }
@@ -104,8 +108,9 @@ class Detector {
   /// Resets the unit and puts the shapes into its video RAM: opaque pixels of 8 bits, image sizes
   /// rounded up to 8, 16, 32 or 64. Throws InputError for more than 128 objects, a shape above
   /// 64x64, or more shapes than the video RAM holds.
+  /// With a port the tables lie in its memory, from kRecords on, and are read there.
   Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-           Mode mode, Tables tables = Tables::kEach);
+           Mode mode, Tables tables = Tables::kEach, techniques::Port* port = nullptr);
 
   /// Displays the sprites at these places for one frame. There is one place for each object; -1023
   /// to 1023 are on or around the screen.
@@ -121,12 +126,16 @@ class Detector {
   const scene::Mask& shape_of(int sprite) const;
   void show(int sprite, Place place);
   void test(int target);
+  void preset_tables();
+  bool looked_up(const std::pair<int, int>& shapes, int dx, int dy);
 
   vera::Unit& unit_;
   std::vector<scene::Mask> shapes_;
   std::vector<Object> objects_;
   Mode mode_;
   Tables tables_used_;
+  techniques::Port* port_;
+  std::map<std::pair<int, int>, std::uint32_t> table_address_;  // in the port's memory
   std::pair<int, int> first_{-1, -1};                    // shapes of the first table
   std::vector<std::uint32_t> images_;                    // address of each shape, live
   std::vector<std::uint32_t> hit_images_;                // and of its hit form

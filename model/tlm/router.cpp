@@ -41,7 +41,8 @@ void Router::b_transport(int /*id*/, tlm::tlm_generic_payload& payload, sc_core:
   const WordAccess access = word_access(payload);
   observer_->on_bus_cycle({start, cycle->master, access.write, payload.is_response_ok(),
                            cycle->inhibit, cycle->locked, cycle->fc,
-                           static_cast<std::uint32_t>(address) & mask_, *access.data, access.mask});
+                           static_cast<std::uint32_t>(address) & mask_, *access.data, access.mask,
+                           sc_core::sc_time_stamp() + delay - start});
 }
 
 bool Router::get_direct_mem_ptr(int /*id*/, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {

@@ -24,6 +24,7 @@ struct BusRecord {
   std::uint32_t address = 0;
   std::uint16_t data = 0;
   std::uint16_t mask = 0xFFFF;
+  sc_core::sc_time waits;  ///< what the target took beyond a plain bus cycle
 };
 
 class BusObserver {

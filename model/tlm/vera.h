@@ -25,7 +25,10 @@ class Vera final : public sc_core::sc_module {
 
   Vera(sc_core::sc_module_name name, const MakeUnit& make_unit);
 
+  /// As it was at the last access or start of a scan line; `update` brings it up to the kernel's
+  /// time.
   vera::Unit& unit() { return *unit_; }
+  void update() { advance(sc_core::sc_time_stamp()); }
   std::exception_ptr failure() const { return failure_; }
 
  private:

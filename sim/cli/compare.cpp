@@ -24,6 +24,7 @@ constexpr int kProgressEvery = 16;
 struct Options {
   std::string scene;
   std::string on = "golden";
+  std::string machine;
   std::string report;
   bool misused = false;
   bool list = false;
@@ -50,7 +51,8 @@ void run_compare(const Options& options) {
   compare::Options how;
   how.on = cosim::parse_on(options.on);
   how.misused = options.misused;
-  how.lines = !options.report.empty();
+  how.page = !options.report.empty();
+  if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   const scene::Scene scene = scene::read_scene(options.scene);
   tools::Progress progress;
   how.progress = [&](const std::string& technique, int frame) {
@@ -89,6 +91,9 @@ void add_compare(CLI::App& program) {
       ->capture_default_str();
   verb->add_flag("--misused", options->misused,
                  "Also the techniques as careless programs use them: docs/techniques.md");
+  verb->add_option("--platform", options->machine,
+                   "Also run each technique across the bus of this SystemC machine and count what "
+                   "passes: a file, or a name such as lab, st or x16-board");
   verb->add_flag("--list", options->list, "List every false answer");
   verb->add_option("--report", options->report,
                    "Also write a page that plays the frames into this folder");
@@ -98,7 +103,8 @@ void add_compare(CLI::App& program) {
   verb->footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
       "and\n"
-      "golden model differ in lockstep. The columns are explained in docs/compare.md.");
+      "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns "
+      "are explained in docs/compare.md.");
   verb->callback([options] { run_compare(*options); });
 }
 

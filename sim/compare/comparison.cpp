@@ -25,19 +25,18 @@ using techniques::World;
 /// How many comparisons the unit of a technique has made; empty for what has no unit.
 using Compared = std::function<std::uint64_t()>;
 
-/// The makers, with the units that drive a chip replaced by those of `on`. A maker in lockstep
-/// leaves in `compared` how to ask its unit, for as long as its technique lives.
-/// What VERA draws goes to `lines`, unless that is null.
-std::vector<TechniqueMaker> makers(cosim::On on, Compared& compared, vera::Observer* lines) {
-  std::vector<TechniqueMaker> all = techniques::golden_techniques();
-  const techniques::MakeBlitter blitter = [on, &compared](blitter::Bus& bus) {
+/// Units of `on`. A maker in lockstep leaves in `compared` how to ask its unit, for as long as its
+/// technique lives. What VERA draws goes to `lines`, unless that is null.
+techniques::Equipment equipment(cosim::On on, Compared& compared, vera::Observer* lines) {
+  techniques::Equipment equipment;
+  equipment.blitter = [on, &compared](blitter::Bus& bus) {
     auto unit = blitter::unit_maker(on)(bus);
     if (const auto* pair = dynamic_cast<const blitter::Lockstep*>(unit.get())) {
       compared = [pair] { return pair->compared(); };
     }
     return unit;
   };
-  const techniques::MakeVera vera = [on, &compared, lines] {
+  equipment.vera = [on, &compared, lines] {
     auto unit = vera::unit_maker(on)();
     unit->observe(lines);
     if (const auto* pair = dynamic_cast<const vera::Lockstep*>(unit.get())) {
@@ -45,16 +44,7 @@ std::vector<TechniqueMaker> makers(cosim::On on, Compared& compared, vera::Obser
     }
     return unit;
   };
-  for (TechniqueMaker& maker : all) {
-    if (maker.name == "mandin") {
-      maker.make = [blitter](const Film& film) { return techniques::make_mandin(film, blitter); };
-    } else if (maker.name == "vera") {
-      maker.make = [vera](const Film& film) { return techniques::make_vera(film, vera); };
-    } else if (maker.name == "rings") {
-      maker.make = [vera](const Film& film) { return techniques::make_rings(film, vera); };
-    }
-  }
-  return all;
+  return equipment;
 }
 
 std::string difference(const cosim::Divergence& divergence) {
@@ -62,11 +52,40 @@ std::string difference(const cosim::Divergence& divergence) {
                      divergence.expected(), divergence.actual(), divergence.clock());
 }
 
+OnBus on_bus(const platform::Machine& machine, const std::string& technique, const Film& film) {
+  try {
+    return {platform::run_technique(machine, technique, film), {}};
+  } catch (const InputError& error) {
+    return {std::nullopt, error.what()};
+  }
+}
+
+/// Of the pairs that share a pixel, those that the technique's answer to the frame does not stand
+/// for, by their places.
+std::vector<int> outside(const Technique& technique, const techniques::Granularity& items_of,
+                         int frame, const std::vector<techniques::IndexPair>& pairs,
+                         const techniques::Judgement& judgement) {
+  const auto told = [&](std::uint32_t item) {
+    const auto in = [&](const techniques::Items& items) {
+      return std::find(items.begin(), items.end(), item) != items.end();
+    };
+    return in(judgement.hits) || in(judgement.misses);
+  };
+  std::vector<int> places;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const techniques::Items items =
+        technique.visible(frame, pairs[i]) ? items_of(pairs[i]) : techniques::Items{};
+    if (std::none_of(items.begin(), items.end(), told)) places.push_back(static_cast<int>(i));
+  }
+  return places;
+}
+
 }  // namespace
 
 bool Comparison::agreed() const {
   return std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
-    return !outcome.agreement || outcome.agreement->agreed();
+    const bool same = !outcome.bus || !outcome.bus->run || !outcome.bus->run->differs;
+    return same && (!outcome.agreement || outcome.agreement->agreed());
   });
 }
 
@@ -75,12 +94,30 @@ Comparison compare(const Film& film, const Options& options) {
   comparison.frames = film.frames();
   comparison.objects = film.objects();
   comparison.on = options.on;
+  std::optional<platform::Machine> machine = options.machine;
+  if (machine) {
+    comparison.machine = machine->name;
+    if (machine->blitter) machine->blitter->unit = options.on;
+    if (machine->vera) machine->vera->unit = options.on;
+  }
   Compared compared;
   LineRecorder lines;
-  std::vector<TechniqueMaker> all = makers(options.on, compared, options.lines ? &lines : nullptr);
+  std::vector<TechniqueMaker> all =
+      techniques::all_techniques(equipment(options.on, compared, options.page ? &lines : nullptr));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
+  const auto truths_on = [&](const World& screen) -> const Truths& {
+    auto& truths = comparison.truths[{screen.width, screen.height}];
+    if (!truths) {
+      if (options.progress) options.progress("truths", 0);
+      truths = std::make_unique<Truths>(film, screen);
+    }
+    return *truths;
+  };
+  const auto pairs = [&](int frame) -> const std::vector<techniques::IndexPair>& {
+    return truths_on(film.world()).frame(frame).pixel_pairs;
+  };
   for (const TechniqueMaker& maker : all) {
     compared = nullptr;
     lines = LineRecorder();
@@ -96,26 +133,32 @@ Comparison compare(const Film& film, const Options& options) {
       continue;
     }
     const World screen = technique->screen();
-    auto& truths = comparison.truths[{screen.width, screen.height}];
-    if (!truths) {
-      if (options.progress) options.progress("truths", 0);
-      truths = std::make_unique<Truths>(film, screen);
-    }
-    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}, {}};
+    const Truths& truths = truths_on(screen);
+    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}, {}, {}, {}};
+    const techniques::Granularity items_of = technique->granularity();
     int frame = 0;
     try {
-      outcome.verdict = techniques::run(*technique, film, *truths,
-                                        [&](int done, const techniques::FrameResult& result) {
-                                          frame = done + 1;
-                                          outcome.frames.push_back(result);
-                                          if (options.progress) options.progress(maker.name, done);
-                                        });
+      outcome.verdict = techniques::run(
+          *technique, film, truths, [&](int done, const techniques::FrameResult& result) {
+            frame = done + 1;
+            outcome.frames.push_back(result);
+            if (options.page) {
+              outcome.outside.push_back(
+                  outside(*technique, items_of, done, pairs(done), result.judgement));
+            }
+            if (options.progress) options.progress(maker.name, done);
+          });
       if (compared) outcome.agreement = Agreement{compared(), {}, {}};
     } catch (const cosim::Divergence& divergence) {
       outcome.verdict.technique = maker.name;
       outcome.agreement = Agreement{compared ? compared() : 0, frame, difference(divergence)};
     }
     outcome.lines = lines.take();
+    // Where lockstep found a difference it would only find it again.
+    if (machine && (!outcome.agreement || outcome.agreement->agreed())) {
+      if (options.progress) options.progress(maker.name + " on " + machine->name, 0);
+      outcome.bus = on_bus(*machine, maker.name, film);
+    }
     comparison.outcomes.push_back(std::move(outcome));
   }
   return comparison;

@@ -13,6 +13,7 @@
 #include "model/techniques/technique.h"
 #include "sim/compare/line_record.h"
 #include "sim/cosim/on.h"
+#include "sim/platform/technique_run.h"
 
 /// Every technique on one film, beside the truth.
 namespace collide::compare {
@@ -25,6 +26,12 @@ struct Agreement {
   bool agreed() const { return !frame; }
 };
 
+/// A technique across the bus of a machine.
+struct OnBus {
+  std::optional<platform::TechniqueRun> run;
+  std::string why;  ///< if it cannot run there
+};
+
 /// A technique's outcome.
 struct Outcome {
   techniques::Verdict verdict;
@@ -34,8 +41,13 @@ struct Outcome {
   std::vector<techniques::FrameResult> frames;
   /// Of a technique whose unit ran in lockstep. Where the two part, its verdict is empty.
   std::optional<Agreement> agreement;
-  /// Of a technique on VERA, by frame; only if asked for.
+  /// For the report, by frame: which of the pairs that share a pixel its answer does not stand for,
+  /// by their places in the truth's list. They are outside its domain, or no contacts to its judge.
+  std::vector<std::vector<int>> outside;
+  /// For the report, of a technique on VERA, by frame.
   std::vector<FrameLines> lines;
+  /// With a machine.
+  std::optional<OnBus> bus;
 };
 
 /// A technique that cannot play the film.
@@ -47,6 +59,7 @@ struct LeftOut {
 struct Comparison {
   int frames = 0, objects = 0;
   cosim::On on = cosim::On::kGolden;
+  std::string machine;  ///< its name, if there is one
   std::vector<Outcome> outcomes;
   std::vector<LeftOut> left_out;
   /// By the screen's width and height.
@@ -55,14 +68,16 @@ struct Comparison {
   const techniques::Truths& truths_on(const techniques::World& screen) const {
     return *truths.at({screen.width, screen.height});
   }
-  /// Whether no lockstep found a difference.
+  /// Whether no lockstep found a difference, and nothing was answered otherwise across a bus.
   bool agreed() const;
 };
 
 struct Options {
   cosim::On on = cosim::On::kGolden;  ///< what the blitter and VERA run on
-  bool lines = false;                 ///< keep what VERA draws
+  bool page = false;                  ///< keep what only the report shows
   bool misused = false;               ///< also the misused techniques, which run on golden models
+  /// Each technique also runs across the bus of this machine, its units on `on`.
+  std::optional<platform::Machine> machine;
   /// Told what is being done: the technique and the frame it has finished.
   std::function<void(const std::string& technique, int frame)> progress;
 };

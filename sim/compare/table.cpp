@@ -40,6 +40,29 @@ void columns(const Comparison& comparison, Part part, const char* corner, Lines&
   }
 }
 
+void bus(const Comparison& comparison, Lines& lines) {
+  lines.push_back(fmt::format("{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}",
+                              comparison.machine + ", each frame", "reads", "writes", "blitter's",
+                              "bytes", "bus clocks", "answers"));
+  for (const Outcome& outcome : comparison.outcomes) {
+    if (!outcome.bus) continue;
+    if (!outcome.bus->run) {
+      lines.push_back(
+          fmt::format("{:<21}left out: {}", outcome.verdict.technique, outcome.bus->why));
+      continue;
+    }
+    const platform::TechniqueRun& run = *outcome.bus->run;
+    const int frames = comparison.frames;
+    lines.push_back(fmt::format(
+        "{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}", outcome.verdict.technique,
+        each_frame(run.processor.reads, frames), each_frame(run.processor.writes, frames),
+        each_frame(run.blitter.accesses(), frames),
+        each_frame(run.processor.bytes + run.blitter.bytes, frames),
+        each_frame(run.bus_clocks, frames),
+        run.differs ? fmt::format("another in frame {}", *run.differs) : "the same"));
+  }
+}
+
 void agreement(const Comparison& comparison, Lines& lines) {
   for (const Outcome& outcome : comparison.outcomes) {
     if (!outcome.agreement) continue;
@@ -113,6 +136,10 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
   columns(comparison, Part::kAccuracy, "technique", lines);
   lines.emplace_back();
   columns(comparison, Part::kCost, "each frame", lines);
+  if (!comparison.machine.empty()) {
+    lines.emplace_back();
+    bus(comparison, lines);
+  }
   if (comparison.on == cosim::On::kLockstep) {
     lines.emplace_back();
     agreement(comparison, lines);

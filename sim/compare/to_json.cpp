@@ -31,6 +31,21 @@ Json tunnelled(const Outcome& outcome, const scene::Scene& scene) {
   return list;
 }
 
+Json to_json(const techniques::Traffic& traffic) {
+  return {{"reads", traffic.reads}, {"writes", traffic.writes}, {"bytes", traffic.bytes}};
+}
+
+Json to_json(const OnBus& bus) {
+  if (!bus.run) return {{"left_out", bus.why}};
+  const platform::TechniqueRun& run = *bus.run;
+  Json json = {{"technique", to_json(run.processor)},
+               {"blitter", to_json(run.blitter)},
+               {"clocks", run.bus_clocks},
+               {"same_answers", !run.differs}};
+  if (run.differs) json["frame"] = *run.differs;
+  return json;
+}
+
 Json to_json(const Outcome& outcome, const scene::Scene& scene) {
   Json json = {{"technique", outcome.verdict.technique}};
   for (const Figure& figure : figures(outcome)) {
@@ -44,6 +59,7 @@ Json to_json(const Outcome& outcome, const scene::Scene& scene) {
       json["agreement"]["difference"] = found.difference;
     }
   }
+  if (outcome.bus) json["bus"] = to_json(*outcome.bus);
   json["false_answers"] = false_answers(outcome, scene);
   json["tunnelled"] = tunnelled(outcome, scene);
   return json;
@@ -57,13 +73,15 @@ Json to_json(const Comparison& comparison, const scene::Scene& scene) {
   for (const LeftOut& technique : comparison.left_out) {
     left_out.push_back({{"technique", technique.technique}, {"why", technique.why}});
   }
-  return {{"scene", scene.name},
-          {"screen", {scene.width, scene.height}},
-          {"objects", comparison.objects},
-          {"frames", comparison.frames},
-          {"on", std::string(cosim::name_of(comparison.on))},
-          {"techniques", outcomes},
-          {"left_out", left_out}};
+  Json json = {{"scene", scene.name},
+               {"screen", {scene.width, scene.height}},
+               {"objects", comparison.objects},
+               {"frames", comparison.frames},
+               {"on", std::string(cosim::name_of(comparison.on))},
+               {"techniques", outcomes},
+               {"left_out", left_out}};
+  if (!comparison.machine.empty()) json["machine"] = comparison.machine;
+  return json;
 }
 
 }  // namespace collide::compare

@@ -109,6 +109,8 @@ const looks = {boxes: "White frames are the rectangles that are compared.", circ
   continuum: "Dark dots around the ship are black in the grey: what lies on them only is not seen.",
   mandin: "White frames are the zones in which two rectangles overlap.",
   vera: "Bars from the left: how much of a line's time its sprites take, red where some are left out. Digits are the masks; the dotted line is the one shown below.",
+  tms9918: "It says that something touched, not what.", vic: "It names the sprites that touched something, not what.",
+  denise: "It names the two groups that touched.", gameduino: "It names a sprite and the one on top of which it lies.", lynx: "It names a sprite and the highest that it was painted over.",
   rings: "The grid is that of its cells, the cross that of the halves of the screen; the dotted line is the one shown below."};
 const familyOf = technique => technique.name.split("-")[0];
 /// What the technique looks at.
@@ -185,7 +187,7 @@ function drawTruth(pen, thin, frame) {
     return z;
   };
   const order = ["outside", "found", "missed"];
-  truth.pairs.map(pair => ({pair, fate: fate(pair, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+  truth.pairs.map((pair, place) => ({pair, fate: fate(place, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
     .forEach(({pair, fate}) => {
       const z = paint(box(pair[0], frame), box(pair[1], frame), marks[fate]);
       if (fate !== "outside") halo(pen, thin, z, marks[fate]);

@@ -4,7 +4,9 @@ function tell() {
   const truth = truths[state.frame];
   const parts = [`Frame ${state.frame}: ${plural(truth.pairs.length, "pair")} of masks truly ${truth.pairs.length === 1 ? "overlaps" : "overlap"}.`];
   const bits = t.says === "group" ? ` (bits ${result.found.concat(result.invented).sort().join(", ") || "none"})` : "";
-  parts.push(`${t.name} finds ${plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says])}${bits}` +
+  const found = t.says === "frame" ? (result.found.length ? "a hit somewhere" : "nothing")
+    : plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says]);
+  parts.push(`${t.name} finds ${found}${bits}` +
     (here.length ? ` and is wrong ${here.length === 1 ? "once" : `${here.length} times`}:` : " and is not wrong."));
   here.slice(0, 2).forEach(f => parts.push(`${f.text} ${f.sort}, because ${reasons[f.reason] || "of something not known"}.`));
   if (here.length > 2) parts.push(`And ${here.length - 2} more.`);

@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <map>
 #include <random>
 #include <string>
 
@@ -59,7 +61,7 @@ Film film_of(const World& world, const std::vector<Part>& parts) {
 }
 
 Verdict verdict_of(const Film& film, const std::string& name) {
-  for (const TechniqueMaker& maker : golden_techniques()) {
+  for (const TechniqueMaker& maker : all_techniques()) {
     if (maker.name != name) continue;
     const auto technique = maker.make(film);
     return run(*technique, film, Truths(film, technique->screen()));
@@ -164,7 +166,7 @@ TEST(Techniques, ContinuumFliesThroughTheCave) {
 
 TEST(Techniques, NamesAreThoseOfTheList) {
   const Film film = film_of(kScreen, {{Role::kPlayer, block(4, 4), {{1, 2}}}});
-  for (const TechniqueMaker& maker : golden_techniques()) {
+  for (const TechniqueMaker& maker : all_techniques()) {
     const auto technique = maker.make(film);
     if (maker.name == "continuum") {
       EXPECT_FALSE(technique) << "it needs a scene that the game can show";
@@ -247,8 +249,9 @@ TEST(Techniques, ProjectionLooksAtOnePoint) {
   EXPECT_EQ(verdict.tally.misses, 1u);
   ASSERT_EQ(verdict.false_answers.size(), 1u);
   EXPECT_EQ(verdict.false_answers[0].reason, Reason::kObjectIsAPoint);
-  // Marks of 8 entries read and written, two looked at, the arrays cleared, in each frame.
-  EXPECT_EQ(verdict.cost.accesses, 2u * (2 * 8 + 2 + 256 + 192));
+  // In each frame 448 entries of four words cleared, one word of 8 entries read and written, and
+  // the eight words of two entries looked at.
+  EXPECT_EQ(verdict.cost.accesses, 2u * (4 * (256 + 192) + 2 * 8 + 8));
   EXPECT_EQ(verdict.memory_bits, 64u * (256 + 192));
 }
 
@@ -373,20 +376,18 @@ Film swarm(unsigned seed, const World& world, int objects, int frames) {
 }
 
 TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
+  std::map<std::string, std::uint64_t> seen;
   for (const World& world : {World{256, 192}, World{640, 480}}) {
     for (unsigned seed = 1; seed <= 4; ++seed) {
       SCOPED_TRACE("seed " + std::to_string(seed) + " width " + std::to_string(world.width));
       const Film film = swarm(seed, world, 40, 60);
-      for (const TechniqueMaker& maker : golden_techniques()) {
+      for (const TechniqueMaker& maker : all_techniques()) {
         SCOPED_TRACE(maker.name);
         const auto technique = maker.make(film);
         if (!technique) continue;
         const Verdict verdict = run(*technique, film, Truths(film, technique->screen()));
         EXPECT_EQ(verdict.tally.frames, 60u);
-        // The game's arrays see but a corner of the larger screen.
-        if (maker.name != "flying-shark" || world.width == 256) {
-          EXPECT_GT(verdict.tally.hits, 0u);
-        }
+        seen[maker.name] += verdict.tally.hits;
         for (const FalseAnswer& answer : verdict.false_answers) {
           ASSERT_TRUE(answer.reason) << "frame " << answer.frame << " item " << answer.item
                                      << " sort " << int{answer.sort};
@@ -403,6 +404,8 @@ TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
       }
     }
   }
+  // Some see but a corner of the larger screen, or a few of the objects, so not in every film.
+  for (const auto& [name, hits] : seen) EXPECT_GT(hits, 0u) << name;
 }
 
 }  // namespace

@@ -96,6 +96,31 @@ TEST(CompareProgram, OnRtlAnswersAsOnGolden) {
   EXPECT_EQ(techniques("rtl"), techniques("golden"));
 }
 
+TEST(CompareProgram, CountsTheTrafficOfAPlatform) {
+  const Finished finished =
+      run_program({kProgram, "compare", bundled("zones"), "--platform", "lab", "--json"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  const Json json = Json::parse(finished.out);
+  EXPECT_EQ(json["machine"], "lab");
+  for (const Json& technique : json["techniques"]) {
+    SCOPED_TRACE(technique["technique"].get<std::string>());
+    EXPECT_EQ(technique["bus"]["same_answers"], true);
+    EXPECT_GT(technique["bus"]["technique"]["bytes"], 0);
+    EXPECT_EQ(technique["bus"]["blitter"]["bytes"] > 0, technique["technique"] == "mandin");
+  }
+  const Finished table = run_program({kProgram, "compare", bundled("zones"), "--platform", "st"});
+  EXPECT_THAT(table.out, HasSubstr("st, each frame "));
+  EXPECT_THAT(table.out, HasSubstr("vera                 left out: machine st: has no VERA\n"));
+}
+
+TEST(CompareProgram, AnUnknownPlatformIsOneLine) {
+  const Finished finished =
+      run_program({kProgram, "compare", bundled("zones"), "--platform", "amiga"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_THAT(finished.err, HasSubstr("\"amiga\" is neither a file nor one of "));
+  expect_one_line(finished.err);
+}
+
 TEST(CompareProgram, ABadSceneIsOneLine) {
   const test::TemporaryDirectory folder;
   const auto file = folder.write("bad.json", R"({"name": "x", "screen": [320], "frames": 1})");
@@ -164,6 +189,17 @@ TEST(Compare, ReportsWhereRtlAndGoldenModelPart) {
   comparison.outcomes[0].agreement = Agreement{10, {}, {}};
   EXPECT_TRUE(comparison.agreed());
   comparison.outcomes[0].agreement = Agreement{10, 3, "clocks"};
+  EXPECT_FALSE(comparison.agreed());
+}
+
+TEST(Compare, AnotherAnswerAcrossABusIsNoAgreement) {
+  Comparison comparison;
+  comparison.outcomes.emplace_back();
+  comparison.outcomes[0].bus = OnBus{std::nullopt, "machine st: has no VERA"};
+  EXPECT_TRUE(comparison.agreed());
+  comparison.outcomes[0].bus = OnBus{platform::TechniqueRun{}, {}};
+  EXPECT_TRUE(comparison.agreed());
+  comparison.outcomes[0].bus->run->differs = 3;
   EXPECT_FALSE(comparison.agreed());
 }
 

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "model/techniques/film.h"
+#include "model/techniques/port.h"
+#include "sim/platform/machine.h"
+
+namespace collide::platform {
+
+/// A technique's traffic over a film, as a monitor on the machine's bus saw it.
+struct TechniqueRun {
+  techniques::Traffic processor;  ///< of the technique itself: memory and registers
+  techniques::Traffic blitter;
+  std::uint64_t bus_clocks = 0;   ///< in which the bus was in use, wait states included
+  techniques::Traffic cost;       ///< what the technique's own port counted meanwhile
+  /// The first frame in which it answered otherwise than it does with a memory of its own.
+  std::optional<int> differs;
+};
+
+/// Runs a technique, by its name, in the place of the machine's processor: its memory is that of
+/// the machine, the blitter and VERA are the machine's, and every access is a transaction. In a
+/// process of its own. Throws InputError if there is no such technique, it does not play such
+/// films, or the machine lacks what it needs; std::runtime_error for what a unit threw.
+TechniqueRun run_technique(const Machine& machine, const std::string& technique,
+                           const techniques::Film& film);
+
+}  // namespace collide::platform

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+// Techniques across the bus of a machine: what passes is worked out by hand, and what they answer
+// is what they answer with a memory of their own.
+#include "sim/platform/technique_run.h"
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <set>
+
+#include "model/common/input_error.h"
+#include "model/scene/scene.h"
+#include "model/techniques/technique.h"
+
+namespace collide::platform {
+namespace {
+
+using scene::Mask;
+using scene::Role;
+using techniques::Film;
+using techniques::Traffic;
+
+Mask solid(int width, int height) {
+  Mask mask(width, height);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) mask.set(x, y);
+  }
+  return mask;
+}
+
+/// A frame with a player and an enemy at the same place.
+Film pair_of(const Mask& mask) {
+  Film film({640, 480});
+  film.add_shape(mask);
+  film.add_object(Role::kPlayer);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{0, {100, 100}}, {0, {100, 100}}});
+  return film;
+}
+
+void expect_equal(const Traffic& actual, const Traffic& expected) {
+  EXPECT_EQ(actual.reads, expected.reads);
+  EXPECT_EQ(actual.writes, expected.writes);
+  EXPECT_EQ(actual.bytes, expected.bytes);
+}
+
+TEST(TechniqueRun, BoxesReadTwoRecords) {
+  const TechniqueRun run = run_technique(read_machine("lab"), "boxes", pair_of(solid(16, 2)));
+  expect_equal(run.processor, {8, 0, 16});
+  expect_equal(run.blitter, {0, 0, 0});
+  EXPECT_EQ(run.bus_clocks, 8u * 4);
+  EXPECT_FALSE(run.differs);
+}
+
+TEST(TechniqueRun, WaitStatesAreClocksOfTheProcessor) {
+  Machine machine = read_machine("lab");
+  machine.memory[0].waits = 2;
+  EXPECT_EQ(run_technique(machine, "boxes", pair_of(solid(16, 2))).bus_clocks, 8u * 6);
+  // 4 + 4 clocks at 32 MHz are 4 at 16 MHz.
+  const Machine falcon = read_machine("falcon-040");
+  EXPECT_EQ(run_technique(falcon, "boxes", pair_of(solid(16, 2))).bus_clocks, 8u * 4);
+}
+
+class OnEach : public testing::TestWithParam<cosim::On> {
+ protected:
+  static Machine lab() {
+    Machine machine = read_machine("lab");
+    machine.blitter->unit = machine.vera->unit = GetParam();
+    return machine;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(All, OnEach,
+                         testing::Values(cosim::On::kGolden, cosim::On::kRtl,
+                                         cosim::On::kLockstep));
+
+TEST_P(OnEach, MandinSetsThreePassesUp) {
+  const TechniqueRun run = run_technique(lab(), "mandin", pair_of(solid(16, 2)));
+  // A pass is 14 words and two bytes of registers; COLFLAG is cleared and read.
+  expect_equal(run.processor, {1, 1 + 3 * 16, 2 + 2 + 3 * (28 + 2)});
+  // Two rows of a word: copied (2 accesses a word), AND and OR (3 each); five reads, three writes.
+  expect_equal(run.blitter, {2 * 5, 2 * 3, 2 * 2 * 8});
+  EXPECT_EQ(run.bus_clocks, 4u * (50 + 16));
+  EXPECT_FALSE(run.differs);
+}
+
+TEST_P(OnEach, VeraIsWrittenByteByByte) {
+  const TechniqueRun run = run_technique(lab(), "vera", pair_of(solid(16, 2)));
+  // ADDR, eight bytes of each sprite behind one another; ISR.
+  expect_equal(run.processor, {1, 3 + 2 * 8, 20});
+  EXPECT_FALSE(run.differs);
+}
+
+TEST(TechniqueRun, SharedModeIsNotNeededForHogPasses) {
+  // 13 whole words a row: each pass is longer than a turn of 64 accesses, and none is interrupted.
+  const TechniqueRun run = run_technique(read_machine("lab"), "mandin", pair_of(solid(208, 100)));
+  expect_equal(run.blitter, {1300 * 5, 1300 * 3, 2 * 1300 * 8});
+  EXPECT_FALSE(run.differs);
+}
+
+TEST(TechniqueRun, SaysWhatTheMachineLacks) {
+  const auto error = [](const char* machine, const char* technique) -> std::string {
+    try {
+      run_technique(read_machine(machine), technique, pair_of(solid(16, 2)));
+    } catch (const InputError& wrong) {
+      return wrong.what();
+    }
+    return "none";
+  };
+  EXPECT_EQ(error("st", "vera"), "machine st: has no VERA");
+  EXPECT_EQ(error("x16-board", "mandin"), "machine x16-board: has no blitter");
+  EXPECT_EQ(error("st", "continuum"), "continuum: the scene is not one of its game");
+  EXPECT_EQ(error("st", "guess"), "guess: no such technique");
+}
+
+TEST(TechniqueRun, EverySceneIsAnsweredAsWithoutABus) {
+  std::set<std::string> played;
+  std::vector<std::filesystem::path> files{COLLIDE_ROOT "/scenes/cave/cave.json"};
+  for (const auto& entry : std::filesystem::directory_iterator(COLLIDE_ROOT "/scenes")) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  }
+  for (const auto& file : files) {
+    const scene::Scene scene = scene::read_scene(file.string());
+    const Film film = techniques::film_of(scene);
+    auto makers = techniques::all_techniques();
+    for (auto& maker : techniques::misused_techniques()) makers.push_back(std::move(maker));
+    for (const auto& maker : makers) {
+      if (maker.make(film) == nullptr) continue;
+      SCOPED_TRACE(file.stem().string() + ", " + maker.name);
+      const TechniqueRun run = run_technique(read_machine("lab"), maker.name, film);
+      EXPECT_FALSE(run.differs);
+      EXPECT_GT(run.processor.accesses(), 0u);
+      expect_equal(run.processor, run.cost);
+      played.insert(maker.name);
+    }
+  }
+  EXPECT_EQ(played.size(), 22u) << "eleven techniques, eleven misused";
+}
+
+}  // namespace
+}  // namespace collide::platform
