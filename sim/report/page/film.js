@@ -102,7 +102,7 @@ function circle(pen, x, y, radius) {
   pen.stroke();
 }
 /// What is drawn of what a technique looks at, in words.
-const looks = {boxes: "White frames are the rectangles that are compared.", circles: "White circles stand for the masks.",
+const looks = {boxes: "White frames are the rectangles that are compared.", pixels: "White frames are the zones in which two rectangles overlap.", circles: "White circles stand for the masks.",
   swept: "Circles stand for the masks: dashed where they were, full where they are, and the way between.",
   projection: "Blue bands are the rows and columns that are marked, crosses the points that are looked up.",
   flying: "The square is its screen, blue bands are the rows and columns that are marked, crosses the points that are looked up.",
@@ -161,7 +161,7 @@ function drawView(pen, thin, frame) {
       }
     });
   }
-  if (name.startsWith("mandin")) zones(frame).forEach(({zone: z}) => pen.strokeRect(z.x, z.y, z.w, z.h));
+  if (name.startsWith("mandin") || name === "pixels") zones(frame).forEach(({zone: z}) => pen.strokeRect(z.x, z.y, z.w, z.h));
   // The group masks, where there is room for them, and the line that is looked at.
   if (state.technique.lines) {
     if (name.startsWith("vera") && n <= 40) {
