@@ -51,8 +51,8 @@ void run_compare(const Options& options) {
   compare::Options how;
   how.on = cosim::parse_on(options.on);
   how.misused = options.misused;
+  how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
-  how.lines = !options.report.empty();
   const scene::Scene scene = scene::read_scene(options.scene);
   tools::Progress progress;
   how.progress = [&](const std::string& technique, int frame) {
@@ -103,7 +103,8 @@ void add_compare(CLI::App& program) {
   verb->footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
       "and\n"
-      "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns are explained in docs/compare.md.");
+      "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns "
+      "are explained in docs/compare.md.");
   verb->callback([options] { run_compare(*options); });
 }
 

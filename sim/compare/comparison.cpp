@@ -60,6 +60,26 @@ OnBus on_bus(const platform::Machine& machine, const std::string& technique, con
   }
 }
 
+/// Of the pairs that share a pixel, those that the technique's answer to the frame does not stand
+/// for, by their places.
+std::vector<int> outside(const Technique& technique, const techniques::Granularity& items_of,
+                         int frame, const std::vector<techniques::IndexPair>& pairs,
+                         const techniques::Judgement& judgement) {
+  const auto told = [&](std::uint32_t item) {
+    const auto in = [&](const techniques::Items& items) {
+      return std::find(items.begin(), items.end(), item) != items.end();
+    };
+    return in(judgement.hits) || in(judgement.misses);
+  };
+  std::vector<int> places;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const techniques::Items items =
+        technique.visible(frame, pairs[i]) ? items_of(pairs[i]) : techniques::Items{};
+    if (std::none_of(items.begin(), items.end(), told)) places.push_back(static_cast<int>(i));
+  }
+  return places;
+}
+
 }  // namespace
 
 bool Comparison::agreed() const {
@@ -83,10 +103,21 @@ Comparison compare(const Film& film, const Options& options) {
   Compared compared;
   LineRecorder lines;
   std::vector<TechniqueMaker> all =
-      techniques::all_techniques(equipment(options.on, compared, options.lines ? &lines : nullptr));
+      techniques::all_techniques(equipment(options.on, compared, options.page ? &lines : nullptr));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
+  const auto truths_on = [&](const World& screen) -> const Truths& {
+    auto& truths = comparison.truths[{screen.width, screen.height}];
+    if (!truths) {
+      if (options.progress) options.progress("truths", 0);
+      truths = std::make_unique<Truths>(film, screen);
+    }
+    return *truths;
+  };
+  const auto pairs = [&](int frame) -> const std::vector<techniques::IndexPair>& {
+    return truths_on(film.world()).frame(frame).pixel_pairs;
+  };
   for (const TechniqueMaker& maker : all) {
     compared = nullptr;
     lines = LineRecorder();
@@ -102,23 +133,24 @@ Comparison compare(const Film& film, const Options& options) {
       continue;
     }
     const World screen = technique->screen();
-    auto& truths = comparison.truths[{screen.width, screen.height}];
-    if (!truths) {
-      if (options.progress) options.progress("truths", 0);
-      truths = std::make_unique<Truths>(film, screen);
-    }
+    const Truths& truths = truths_on(screen);
     Outcome outcome;
     outcome.judge = technique->judge();
     outcome.kind = technique->item_kind();
     outcome.screen = screen;
+    const techniques::Granularity items_of = technique->granularity();
     int frame = 0;
     try {
-      outcome.verdict = techniques::run(*technique, film, *truths,
-                                        [&](int done, const techniques::FrameResult& result) {
-                                          frame = done + 1;
-                                          outcome.frames.push_back(result);
-                                          if (options.progress) options.progress(maker.name, done);
-                                        });
+      outcome.verdict = techniques::run(
+          *technique, film, truths, [&](int done, const techniques::FrameResult& result) {
+            frame = done + 1;
+            outcome.frames.push_back(result);
+            if (options.page) {
+              outcome.outside.push_back(
+                  outside(*technique, items_of, done, pairs(done), result.judgement));
+            }
+            if (options.progress) options.progress(maker.name, done);
+          });
       if (compared) outcome.agreement = Agreement{compared(), {}, {}};
     } catch (const cosim::Divergence& divergence) {
       outcome.verdict.technique = maker.name;

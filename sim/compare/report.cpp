@@ -82,6 +82,13 @@ std::string answers(const Outcome& outcome) {
   return report::packed(numbers);
 }
 
+/// Frame after frame the list of the true pairs that its answer does not stand for.
+std::string outside(const Outcome& outcome) {
+  std::vector<std::int64_t> numbers;
+  for (const std::vector<int>& places : outcome.outside) append_list(numbers, places);
+  return report::packed(numbers);
+}
+
 Json technique(const Outcome& outcome) {
   Json values = Json::object();
   for (const Figure& figure : figures(outcome)) {
@@ -91,7 +98,8 @@ Json technique(const Outcome& outcome) {
                {"about", about(outcome.verdict.technique)},
                {"figures", values},
                {"falses", falses(outcome)},
-               {"answers", answers(outcome)}};
+               {"answers", answers(outcome)},
+               {"outside", outside(outcome)}};
   if (!outcome.lines.empty()) json["lines"] = outcome.lines;
   if (outcome.agreement) {
     json["agreement"] = outcome.agreement->agreed()

@@ -57,7 +57,7 @@ Json compare_act(const CompareActOptions& options) {
     const techniques::Film film = techniques::film_of(scene);
     compare::Options how;
     how.on = cosim::On::kLockstep;
-    how.lines = true;
+    how.page = true;
     how.progress = [&](const std::string& technique, int frame) {
       progress.show(
           fmt::format("{}, {}: frame {} of {}", scene.name, technique, frame + 1, scene.frames));

@@ -33,6 +33,11 @@ function readAnswers(text) {
   }
   return answers;
 }
+/// Places in the frame's list of true pairs.
+function readOutside(text) {
+  const numbers = new Packed(text);
+  return Array.from({length: frames}, () => numbers.ended ? null : numbers.list());
+}
 function readFalses(text, says) {
   const numbers = new Packed(text), falses = [];
   for (let frame = 0; !numbers.ended;) {
@@ -52,6 +57,7 @@ for (const technique of data.techniques) {
   technique.judge = technique.figures.judge;
   technique.falses = readFalses(technique.falses, technique.says);
   technique.answers = readAnswers(technique.answers);
+  technique.outside = readOutside(technique.outside);
   technique.byFrame = new Map();
   for (const f of technique.falses) {
     if (!technique.byFrame.has(f.frame)) technique.byFrame.set(f.frame, []);
@@ -79,14 +85,10 @@ function intersection(a, b) {
 // What a technique made of a frame.
 const none = {found: [], missed: [], invented: [], mistimed: []};
 const outcome = frame => state.technique.answers.get(frame) || none;
-/// How the technique takes a pair that truly meets.
-function fate(pair, frame) {
-  const result = outcome(frame), kind = state.technique.says;
-  const [a, b] = pair;
-  const has = list => kind === "pair" ? list.includes(a * n + b)
-    : kind === "object" ? list.includes(a) || list.includes(b)
-    : [0, 1, 2, 3].some(bit => list.includes(bit) && (groupsOf(a) & groupsOf(b)) >> bit & 1);
-  if (falsesOf(frame).some(f => f.sort === "missed" &&
-      f.pairs.some(p => p[0] === a && p[1] === b))) return "missed";
-  return has(result.found) ? "found" : "outside";
+/// How the technique takes the true pair at that place in the frame's list.
+function fate(place, frame) {
+  const [a, b] = truths[frame].pairs[place];
+  if (falsesOf(frame).some(f => f.sort === "missed" && f.pairs.some(p => p[0] === a && p[1] === b))) return "missed";
+  const outside = state.technique.outside[frame];
+  return !outside || outside.includes(place) ? "outside" : "found";
 }

@@ -64,7 +64,7 @@ function draw() {
 
 /// What lies under the objects: cells, the part of the screen that is seen.
 function drawGround(pen, thin) {
-  const family = state.technique.name.split("-")[0];
+  const family = familyOf(state.technique);
   pen.lineWidth = thin;
   if (family === "rings") {
     pen.strokeStyle = "#26313b";
@@ -101,6 +101,18 @@ function circle(pen, x, y, radius) {
   pen.arc(x, y, radius, 0, 7);
   pen.stroke();
 }
+/// What is drawn of what a technique looks at, in words.
+const looks = {boxes: "White frames are the rectangles that are compared.", pixels: "White frames are the zones in which two rectangles overlap.", circles: "White circles stand for the masks.",
+  swept: "Circles stand for the masks: dashed where they were, full where they are, and the way between.",
+  projection: "Blue bands are the rows and columns that are marked, crosses the points that are looked up.",
+  flying: "The square is its screen, blue bands are the rows and columns that are marked, crosses the points that are looked up.",
+  continuum: "Dark dots around the ship are black in the grey: what lies on them only is not seen.",
+  mandin: "White frames are the zones in which two rectangles overlap.",
+  vera: "Bars from the left: how much of a line's time its sprites take, red where some are left out. Digits are the masks; the dotted line is the one shown below.",
+  tms9918: "It says that something touched, not what.", vic: "It names the sprites that touched something, not what.",
+  denise: "It names the two groups that touched.", gameduino: "It names a sprite and the one on top of which it lies.", lynx: "It names a sprite and the highest that it was painted over.",
+  rings: "The grid is that of its cells, the cross that of the halves of the screen; the dotted line is the one shown below."};
+const familyOf = technique => technique.name.split("-")[0];
 /// What the technique looks at.
 function drawView(pen, thin, frame) {
   const name = state.technique.name;
@@ -149,13 +161,13 @@ function drawView(pen, thin, frame) {
       }
     });
   }
-  if (name.startsWith("mandin")) zones(frame).forEach(({zone: z}) => pen.strokeRect(z.x, z.y, z.w, z.h));
+  if (name.startsWith("mandin") || name === "pixels") zones(frame).forEach(({zone: z}) => pen.strokeRect(z.x, z.y, z.w, z.h));
   // The group masks, where there is room for them, and the line that is looked at.
   if (state.technique.lines) {
     if (name.startsWith("vera") && n <= 40) {
       pen.font = `${11 * thin}px ui-monospace, "DejaVu Sans Mono", monospace`;
       pen.fillStyle = "#c9d6e2";
-      each((object, b, index) => { if (groupsOf(index)) pen.fillText(bits(groupsOf(index)), b.x, b.y + b.h + 12 * thin); });
+      each((object, b, index) => { if (groupsOf(index)) pen.fillText(bits(groupsOf(index)), b.x, attacks(object.role) ? b.y - 4 * thin : b.y + b.h + 12 * thin); });
     }
     pen.setLineDash([2 * thin, 4 * thin]);
     pen.strokeStyle = "#ffe08a";
@@ -175,7 +187,7 @@ function drawTruth(pen, thin, frame) {
     return z;
   };
   const order = ["outside", "found", "missed"];
-  truth.pairs.map(pair => ({pair, fate: fate(pair, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+  truth.pairs.map((pair, place) => ({pair, fate: fate(place, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
     .forEach(({pair, fate}) => {
       const z = paint(box(pair[0], frame), box(pair[1], frame), marks[fate]);
       if (fate !== "outside") halo(pen, thin, z, marks[fate]);

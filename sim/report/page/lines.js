@@ -26,11 +26,14 @@ function linesOf(technique, frame) {
   if (!kept || kept.frame !== frame) technique.linesRead = {frame, rows: readLines(technique.lines[frame])};
   return technique.linesRead.rows;
 }
-/// The line chosen, else the first with a collision, else the first with a sprite.
+/// The line chosen, else the first with a collision, else that of a contact missed, else the first with a sprite.
 function lineShown() {
   if (state.line !== null) return state.line;
-  const rows = linesOf(state.technique, state.frame) || [];
-  return Math.max(0, rows.findIndex(r => r.hit) >= 0 ? rows.findIndex(r => r.hit) : rows.findIndex(r => r.drawn > 0));
+  const rows = linesOf(state.technique, state.frame) || [], hit = rows.findIndex(r => r.hit);
+  if (hit >= 0) return hit;
+  const missed = falsesOf(state.frame).find(f => f.sort === "missed" && f.pairs.length);
+  const top = missed ? intersection(...missed.pairs[0].map(i => box(i, state.frame))).y : rows.findIndex(r => r.drawn > 0);
+  return Math.max(0, Math.min(rowsShown - 1, top));
 }
 function chooseLine(line) {
   if (!state.technique.lines) return;

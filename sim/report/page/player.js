@@ -2,9 +2,11 @@ const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 function tell() {
   const t = state.technique, here = falsesOf(state.frame), result = outcome(state.frame);
   const truth = truths[state.frame];
-  const parts = [`Frame ${state.frame}: ${plural(truth.pairs.length, "pair")} of masks truly overlap.`];
+  const parts = [`Frame ${state.frame}: ${plural(truth.pairs.length, "pair")} of masks truly ${truth.pairs.length === 1 ? "overlaps" : "overlap"}.`];
   const bits = t.says === "group" ? ` (bits ${result.found.concat(result.invented).sort().join(", ") || "none"})` : "";
-  parts.push(`${t.name} finds ${plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says])}${bits}` +
+  const found = t.says === "frame" ? (result.found.length ? "a hit somewhere" : "nothing")
+    : plural(result.found.length, {pair: "pair", object: "object", group: "group bit"}[t.says]);
+  parts.push(`${t.name} finds ${found}${bits}` +
     (here.length ? ` and is wrong ${here.length === 1 ? "once" : `${here.length} times`}:` : " and is not wrong."));
   here.slice(0, 2).forEach(f => parts.push(`${f.text} ${f.sort}, because ${reasons[f.reason] || "of something not known"}.`));
   if (here.length > 2) parts.push(`And ${here.length - 2} more.`);
@@ -39,6 +41,7 @@ function choose(name) {
   const t = state.technique;
   $(`choice-${t.name}`).checked = true;
   $("about").textContent = t.about;
+  $("looks").textContent = looks[familyOf(t)] || "";
   $("filter").hidden = t.falses.length === 0;
   const counts = new Map();
   t.falses.forEach(f => counts.set(f.reason, (counts.get(f.reason) || 0) + 1));
@@ -126,6 +129,7 @@ $("note").textContent = data.note;
 document.title = `${data.name}: who misses what`;
 $("frame").max = frames - 1;
 if (frames < 20) $("speed").value = "2";
+$("roles").append(...[...new Set(data.objects.map(object => object.role))].map(role => element("li", {}, element("i", {style: `background:${roleColours[role]}`}), role)));
 choices();
 table();
 accuracyChart();

@@ -41,7 +41,7 @@ class Report {
   static Options with_misuse() {
     Options options;
     options.misused = true;
-    options.lines = true;
+    options.page = true;
     return options;
   }
 
