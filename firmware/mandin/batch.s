@@ -82,9 +82,8 @@ job:    .space  16
 entries:
         .space  ENTRY_BYTES
 
-        .bss
-        .balign 16
-        .space  1136
+        .section .stack,"aw",@nobits
+        .space  256
         .global stack_top
 stack_top:
 

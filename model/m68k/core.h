@@ -52,8 +52,10 @@ struct Core {
   const Handler* table = nullptr;
   /// Memory from address 0 on that the per-instruction mode reaches without a bus cycle call.
   std::uint16_t* window = nullptr;
-  std::uint32_t window_bytes = 0;
+  std::uint32_t window_bytes = 0;  ///< 0 while the bus is requested: every cycle is a call then
+  std::uint32_t window_size = 0;
   std::uint32_t address_mask = 0x00FFFFFF;
+  Alias alias;  ///< 68030, 68040
   Bus* bus = no_bus();
   Caches* caches = nullptr;
   Observer* observer = nullptr;

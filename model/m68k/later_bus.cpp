@@ -68,7 +68,7 @@ class Cycles final : public CacheBus {
  private:
   std::uint16_t cycle(std::uint32_t address, std::uint32_t strobes) {
     if (core_.s.bus_requested) arbitrate(core_, clocks_);
-    const std::uint32_t at = address & core_.address_mask;
+    const std::uint32_t at = core_.alias.physical(address) & core_.address_mask;
     const Access access(bits_ | strobes);
     const Reply reply = core_.bus->read(at, access, core_.s.clock + clocks_);
     if (reply.is_uncached()) inhibited_ = true;
@@ -80,7 +80,7 @@ class Cycles final : public CacheBus {
   void cycle(std::uint32_t address, std::uint32_t strobes, std::uint16_t data) {
     // Nobody gets the bus between the halves of a locked cycle.
     if (core_.s.bus_requested && (bits_ & Access::kRmw) == 0) arbitrate(core_, clocks_);
-    const std::uint32_t at = address & core_.address_mask;
+    const std::uint32_t at = core_.alias.physical(address) & core_.address_mask;
     const Access access(bits_ | strobes);
     const Reply reply = core_.bus->write(at, data, access, core_.s.clock + clocks_);
     if (!reply.plain()) finish_write(core_, at, data, access, stacked_pc_, clocks_, reply);
@@ -101,8 +101,10 @@ bool goes_to_caches(const Core& core, unsigned fc) {
 }
 CacheAccess cache_access(const Core& core, std::uint32_t address, int size, unsigned fc, bool write,
                          bool locked = false) {
-  return {address, size,       fc, caching_of(core.model, core.s, address, fc, write),
-          locked,  core.s.cacr};
+  // The 68040 translates before its caches, the 68030 behind them.
+  const bool physical_tags = core.model == Model::k68040;
+  return {physical_tags ? core.alias.physical(address) : address, size,   fc,
+          caching_of(core.model, core.s, address, fc, write),     locked, core.s.cacr};
 }
 
 void check_alignment(Core& core, std::uint32_t address, int size, unsigned fc, bool write,

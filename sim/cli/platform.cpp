@@ -46,6 +46,7 @@ Machine machine_of(const Options& options) {
     machine.cache = machine.cpu == m68k::Model::k68040   ? platform::CacheKind::k68040
                     : machine.cpu >= m68k::Model::k68020 ? platform::CacheKind::k68030
                                                          : platform::CacheKind::kNone;
+    if (machine.cpu < m68k::Model::k68030) machine.alias = {};
   }
   if (!options.cache.empty()) platform::set_cache(machine, "--cache", options.cache);
   if (!options.snoop.empty()) {

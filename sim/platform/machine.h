@@ -23,6 +23,7 @@ struct Machine {
   std::string description;
   m68k::Model cpu = m68k::Model::k68000;
   std::uint32_t cpu_hz = 8'000'000;
+  m68k::Alias alias;  ///< 68030, 68040: no bytes for none
   CacheKind cache = CacheKind::kNone;
   cache::Config030 cache_030;
   cache::Config040 cache_040;

@@ -68,6 +68,7 @@ struct Platform::Modules {
         host("host", host_actions) {
     cpu.master.socket.bind(router.masters);
     cpu.connect(&interrupts);
+    cpu.processor().set_alias(machine.alias);
     cpu.ipl(ipl);
     interrupts.ipl(ipl);
     for (const Machine::Memory& region : machine.memory) {
@@ -195,15 +196,18 @@ void Platform::set_long(std::uint32_t address, std::uint32_t value) {
 }
 
 std::uint16_t Platform::seen_word(std::uint32_t address) const {
-  const m68k::State& state = modules_->cpu.processor().state();
+  m68k::Cpu& processor = modules_->cpu.processor();
+  const m68k::State& state = processor.state();
+  const std::uint32_t physical = processor.alias().physical(address);
   if (cache_ != nullptr) {
     const bool on = machine_.cache == CacheKind::k68040 ? (state.cacr & m68k::kDataEnable040) != 0
                                                         : (state.cacr & m68k::kDataEnable) != 0;
-    const auto held = cache_->peek(cache::Kind::kData, address, state.supervisor | 1u);
+    const std::uint32_t tagged = machine_.cache == CacheKind::k68040 ? physical : address;
+    const auto held = cache_->peek(cache::Kind::kData, tagged, state.supervisor | 1u);
     if (on && held) return static_cast<std::uint16_t>(cache::extract(*held, address & ~1u, 2));
   }
   std::uint16_t data = 0;
-  if (!modules_->cpu.master.debug_read(address & ~1u, data)) {
+  if (!modules_->cpu.master.debug_read(physical & ~1u, data)) {
     throw InputError(fmt::format("address 0x{:X}", address), "does not answer a debugger");
   }
   return data;
