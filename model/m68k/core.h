@@ -59,6 +59,7 @@ struct Core {
   Bus* bus = no_bus();
   Caches* caches = nullptr;
   Observer* observer = nullptr;
+  DataObserver* data_observer = nullptr;  ///< 68010 on
   bool observes_idle = false;
   bool in_group0 = false;       ///< a further fault now is a double fault
   bool in_exception = false;    ///< exception processing of group 0 or 1 goes on

@@ -40,6 +40,10 @@ class Cpu {
   /// Events for a debugger. Not owned; nullptr detaches.
   void attach_observer(Observer* observer);
 
+  /// Operands of a 68010 or later model, hits in the caches included; a 68000's are bus cycles. Not
+  /// owned; nullptr detaches.
+  void attach_data_observer(DataObserver* observer) { core_.data_observer = observer; }
+
   /// External reset: takes 40 clocks on a 68000, ends with the first two words of the program in
   /// the queue. A fault on the way halts the processor.
   void reset();

@@ -107,6 +107,12 @@ CacheAccess cache_access(const Core& core, std::uint32_t address, int size, unsi
           caching_of(core.model, core.s, address, fc, write),     locked, core.s.cacr};
 }
 
+void tell_observer(const Core& core, bool write, std::uint32_t address, int size, unsigned fc) {
+  if (M68K_UNLIKELY(core.data_observer != nullptr) && fc != kCpuSpace) {
+    core.data_observer->on_data(write, address, size);
+  }
+}
+
 void check_alignment(Core& core, std::uint32_t address, int size, unsigned fc, bool write,
                      std::uint32_t stacked_pc, std::uint32_t clocks) {
   if (core.model == Model::k68010 && size > 1 && (address & 1) != 0) {
@@ -120,6 +126,7 @@ void check_alignment(Core& core, std::uint32_t address, int size, unsigned fc, b
 TimedRead later_read(Core& core, std::uint32_t address, int size, unsigned fc,
                      std::uint32_t stacked_pc, std::uint32_t clocks, bool locked) {
   check_alignment(core, address, size, fc, false, stacked_pc, clocks);
+  tell_observer(core, false, address, size, fc);
   Cycles cycles(core, fc, stacked_pc, clocks, locked);
   const std::uint32_t value =
       goes_to_caches(core, fc)
@@ -141,6 +148,7 @@ std::uint32_t later_write(Core& core, std::uint32_t address, int size, std::uint
                           unsigned fc, std::uint32_t stacked_pc, std::uint32_t clocks,
                           bool locked) {
   check_alignment(core, address, size, fc, true, stacked_pc, clocks);
+  tell_observer(core, true, address, size, fc);
   Cycles cycles(core, fc, stacked_pc, clocks, locked);
   if (goes_to_caches(core, fc)) {
     core.caches->write(cache_access(core, address, size, fc, true, locked), value, cycles);
@@ -156,6 +164,8 @@ std::uint32_t later_copy_line(Core& core, std::uint32_t from, std::uint32_t to, 
   std::uint32_t line[4];
   from &= ~15u;
   to &= ~15u;
+  tell_observer(core, false, from, 16, fc);
+  tell_observer(core, true, to, 16, fc);
   if (goes_to_caches(core, fc)) {
     core.caches->read_line(cache_access(core, from, 16, fc, false), line, cycles);
     core.caches->write_line(cache_access(core, to, 16, fc, true), line, cycles);

@@ -213,6 +213,26 @@ std::uint16_t Platform::seen_word(std::uint32_t address) const {
   return data;
 }
 
+bool Platform::poke(std::uint32_t address, std::uint8_t value) {
+  const m68k::Alias& alias = modules_->cpu.processor().alias();
+  const std::uint32_t mask =
+      machine_.address_bits >= 32 ? 0xFFFFFFFF : (1u << machine_.address_bits) - 1;
+  const std::uint32_t at = alias.physical(address) & mask;
+  tlm2::WordMaster& bus = modules_->cpu.master;
+  std::uint16_t word = 0;
+  if (!bus.debug_read(at & ~1u, word)) return false;
+  word = static_cast<std::uint16_t>(at % 2 == 0 ? (word & 0x00FF) | value << 8
+                                                : (word & 0xFF00) | value);
+  if (!bus.debug_write(at & ~1u, word)) return false;
+  if (cache_ != nullptr) {
+    const bool physical_tags = machine_.cache == CacheKind::k68040;
+    cache_->poke(at, value, [&](std::uint32_t tagged) {
+      return (physical_tags ? tagged : alias.physical(tagged)) & mask;
+    });
+  }
+  return true;
+}
+
 void Platform::load(const m68k::Program& program) {
   bool has_vectors = false;
   for (const m68k::Program::Segment& segment : program.segments) {

@@ -72,6 +72,9 @@ class Platform {
   /// What the processor would read, from its data cache if it is there, else by debug transport:
   /// once run() has been called. Throws InputError where nothing answers.
   std::uint16_t seen_word(std::uint32_t address) const;
+  /// A debugger's write of a byte: into memory and into what the caches hold of it. False where
+  /// nothing answers a debugger.
+  bool poke(std::uint32_t address, std::uint8_t value);
 
   /// Before run(); null for none.
   void observe_bus(tlm2::BusObserver* observer);
