@@ -14,7 +14,11 @@
 /// functions here. Behaviour: docs/cache.md.
 namespace collide::cache {
 
-enum class Kind : std::uint8_t { kInstruction, kData };
+enum class Kind : std::uint8_t {
+  kInstruction,
+  kData,
+  kExternal,  ///< on the board: in records only, no Unit has one
+};
 
 enum class Event : std::uint8_t {
   kReadHit,     ///< also of an instruction word

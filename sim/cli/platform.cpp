@@ -47,6 +47,7 @@ Machine machine_of(const Options& options) {
                     : machine.cpu >= m68k::Model::k68020 ? platform::CacheKind::k68030
                                                          : platform::CacheKind::kNone;
     if (machine.cpu < m68k::Model::k68030) machine.alias = {};
+    if (machine.cpu > m68k::Model::k68010) machine.external_cache_bytes = 0;
   }
   if (!options.cache.empty()) platform::set_cache(machine, "--cache", options.cache);
   if (!options.snoop.empty()) {
@@ -103,7 +104,7 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
   }
   if (outcome.compared != 0) fmt::print("; {} comparisons in lockstep", outcome.compared);
   fmt::print("\n");
-  for (const char* const name : {"instruction cache", "data cache"}) {
+  for (const char* const name : {"instruction cache", "data cache", "external cache"}) {
     if (!figures.contains(name)) continue;
     fmt::print("{}:", name);
     for (const auto& [event, count] : figures[name].items()) {

@@ -87,6 +87,7 @@ void set_cache(Machine& machine, const std::string& place, const std::string& te
   machine.cache_030.external_snooper = text == "68030+snooper";
   if (text == "none") {
     machine.cache = CacheKind::kNone;
+    machine.external_cache_bytes = 0;
   } else if (text == "68030" || text == "68030+snooper") {
     machine.cache = CacheKind::k68030;
   } else if (text == "68040") {
@@ -113,6 +114,9 @@ void check(const Machine& machine) {
   if (machine.cache == CacheKind::k68030 && !has_030) fail("the processor has no 68030 cache");
   if (machine.cache == CacheKind::k68040 && machine.cpu != m68k::Model::k68040) {
     fail("the processor has no 68040 cache");
+  }
+  if (machine.external_cache_bytes != 0 && machine.cpu > m68k::Model::k68010) {
+    fail("an external cache is for a 68000 or 68010");
   }
   if (machine.alias.bytes != 0) {
     if (machine.cpu < m68k::Model::k68030) fail("the processor has no MMU for an alias");
@@ -146,8 +150,8 @@ void check(const Machine& machine) {
 }
 
 Machine parse_machine(const JsonField& json) {
-  json.require_only(
-      {"name", "description", "cpu", "cache", "bus", "memory", "blitter", "vera", "host"});
+  json.require_only({"name", "description", "cpu", "cache", "external_cache", "bus", "memory",
+                     "blitter", "vera", "host"});
   Machine machine;
   machine.name = json["name"].text();
   if (json.has("description")) machine.description = json["description"].text();
@@ -158,6 +162,14 @@ Machine parse_machine(const JsonField& json) {
   machine.bus_hz = machine.cpu_hz;
   if (cpu.has("alias")) machine.alias = read_alias(cpu["alias"]);
   if (json.has("cache")) read_cache(machine, json["cache"]);
+  if (json.has("external_cache")) {
+    const JsonField external = json["external_cache"];
+    external.require_only({"bytes"});
+    machine.external_cache_bytes = unsigned_of(external["bytes"], 1024, 1 << 20);
+    if ((machine.external_cache_bytes & (machine.external_cache_bytes - 1)) != 0) {
+      external["bytes"].fail("expected a power of two");
+    }
+  }
   if (json.has("bus")) {
     const JsonField bus = json["bus"];
     bus.require_only({"address_bits", "clock"});

@@ -27,6 +27,7 @@ struct Machine {
   CacheKind cache = CacheKind::kNone;
   cache::Config030 cache_030;
   cache::Config040 cache_040;
+  std::uint32_t external_cache_bytes = 0;  ///< 68000, 68010: on the board; 0 for none
   unsigned address_bits = 24;
   std::uint32_t bus_hz = 8'000'000;
 

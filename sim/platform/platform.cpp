@@ -10,6 +10,7 @@
 #include "model/common/input_error.h"
 #include "model/tlm/blitter.h"
 #include "model/tlm/cache.h"
+#include "model/tlm/external_cache.h"
 #include "model/tlm/interrupts.h"
 #include "model/tlm/memory.h"
 #include "model/tlm/vera.h"
@@ -66,7 +67,14 @@ struct Platform::Modules {
              options.timing.accurate, options.timing.stepped}),
         interrupts("interrupts", interrupt_lines(machine)),
         host("host", host_actions) {
-    cpu.master.socket.bind(router.masters);
+    if (machine.external_cache_bytes != 0) {
+      external_cache =
+          std::make_unique<tlm2::ExternalCache>("external_cache", machine.external_cache_bytes);
+      cpu.master.socket.bind(external_cache->from_processor);
+      external_cache->to_bus.bind(router.masters);
+    } else {
+      cpu.master.socket.bind(router.masters);
+    }
     cpu.connect(&interrupts);
     cpu.processor().set_alias(machine.alias);
     cpu.ipl(ipl);
@@ -94,6 +102,7 @@ struct Platform::Modules {
       snooping->to_bus.bind(router.masters);
       blitter->done(blitter_done);
       cpu.connect(blitter.get());
+      if (external_cache) blitter->at_grant([this] { external_cache->flush(); });
       if (machine.blitter->interrupt != 0) interrupts.lines[line++](blitter_done);
     }
     if (machine.vera) {
@@ -113,6 +122,7 @@ struct Platform::Modules {
   tlm2::Cpu cpu;
   tlm2::Interrupts interrupts;
   Host host;
+  std::unique_ptr<tlm2::ExternalCache> external_cache;
   std::vector<std::unique_ptr<tlm2::Memory>> memories;
   std::unique_ptr<tlm2::Blitter> blitter;
   std::unique_ptr<tlm2::Cache> snooping;
@@ -262,6 +272,7 @@ void Platform::observe_bus(tlm2::BusObserver* observer) {
 }
 void Platform::observe_cache(cache::Observer* observer) {
   if (cache_ != nullptr) cache_->observe(observer);
+  if (modules_->external_cache) modules_->external_cache->observe(observer);
 }
 void Platform::observe_steps(tlm2::StepObserver* observer) {
   modules_->cpu.observe(observer);
@@ -328,12 +339,28 @@ const tlm2::Cpu& Platform::cpu() const {
 cache::Unit* Platform::cache() {
   return cache_.get();
 }
+const tlm2::ExternalCache* Platform::external_cache() const {
+  return modules_->external_cache.get();
+}
 blitter::Unit* Platform::blitter() {
   return modules_->blitter ? &modules_->blitter->unit() : nullptr;
 }
 vera::Unit* Platform::vera() {
   return modules_->vera ? &modules_->vera->unit() : nullptr;
 }
+
+namespace {
+
+Json counts_of(const cache::Statistics& statistics) {
+  Json counts;
+  for (std::size_t i = 0; i < cache::kEvents; ++i) {
+    const auto event = static_cast<cache::Event>(i);
+    counts[cache::name(event)] = statistics.of(event);
+  }
+  return counts;
+}
+
+}  // namespace
 
 Json statistics(Platform& platform, const Outcome& outcome) {
   Json json = {{"instructions", outcome.instructions},
@@ -346,13 +373,12 @@ Json statistics(Platform& platform, const Outcome& outcome) {
   if (platform.cache() != nullptr) {
     for (const cache::Kind kind : {cache::Kind::kInstruction, cache::Kind::kData}) {
       if (platform.cache()->lines(kind) == 0) continue;
-      Json counts;
-      for (std::size_t i = 0; i < cache::kEvents; ++i) {
-        const auto event = static_cast<cache::Event>(i);
-        counts[cache::name(event)] = platform.cache()->statistics(kind).of(event);
-      }
-      json[kind == cache::Kind::kData ? "data cache" : "instruction cache"] = counts;
+      json[kind == cache::Kind::kData ? "data cache" : "instruction cache"] =
+          counts_of(platform.cache()->statistics(kind));
     }
+  }
+  if (platform.external_cache() != nullptr) {
+    json["external cache"] = counts_of(platform.external_cache()->statistics());
   }
   return json;
 }

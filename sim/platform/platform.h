@@ -11,6 +11,7 @@
 #include "model/common/json.h"
 #include "model/tlm/blitter.h"
 #include "model/tlm/cpu.h"
+#include "model/tlm/external_cache.h"
 #include "model/tlm/router.h"
 #include "model/vera/unit.h"
 #include "sim/m68k/program.h"
@@ -92,6 +93,7 @@ class Platform {
   const tlm2::Cpu& cpu() const;
   /// Null if the machine has none.
   cache::Unit* cache();
+  const tlm2::ExternalCache* external_cache() const;
   blitter::Unit* blitter();
   vera::Unit* vera();
 

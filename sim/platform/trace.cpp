@@ -60,10 +60,11 @@ void Trace::on_bus_cycle(const tlm2::BusRecord& record) {
 }
 
 void Trace::on_cache(const cache::Record& record) {
-  line(platform_.cpu().now(),
-       fmt::format("{} {} {:08X}",
-                   record.cache == cache::Kind::kData ? "data cache  " : "instr. cache",
-                   cache::name(record.event), record.address));
+  line(platform_.cpu().now(), fmt::format("{} {} {:08X}",
+                                          record.cache == cache::Kind::kData       ? "data cache  "
+                                          : record.cache == cache::Kind::kExternal ? "ext. cache  "
+                                                                                   : "instr. cache",
+                                          cache::name(record.event), record.address));
 }
 
 }  // namespace collide::platform

@@ -203,6 +203,33 @@ TEST(Platform, SharedModeIsTheSameInBothTimings) {
   }
 }
 
+TEST_P(BothTimings, TheExternalCacheIsFlushedWhenTheBlitterTakesTheBus) {
+  // The word behind the last one written is resident, then the blitter writes it.
+  const std::uint32_t last = 0x2000 + 2 * 99;
+  const std::vector<unsigned> look = {0x3039, last >> 16, last & 0xFFFF};  // move.w last,d0
+  const Json json =
+      run("mega-ste", GetParam(),
+          program_of(join({look, look, blit(100, 0xC0), {kNop}, look, {0x33C0, 0x00FF, 0xFE02}})),
+          1, [](Platform& platform, Json& result) {
+            const cache::Statistics& counts = platform.external_cache()->statistics();
+            result["flushes"] = counts.of(cache::Event::kInvalidate);
+            result["hits"] = counts.of(cache::Event::kReadHit);
+          });
+  EXPECT_EQ(json["code"], 0xFFFF);
+  EXPECT_EQ(json["flushes"], json["grants"]);
+  EXPECT_EQ(json["hits"], 1) << "the second look's operand; no instruction is run twice";
+}
+
+TEST_P(BothTimings, ALoopInTheExternalCacheWaitsForNothing) {
+  // moveq #99,d0; loop: dbra d0,loop: 99 rounds of 10 clocks from the cache, two reads each.
+  const m68k::Program program = program_of(join({{0x7063, 0x51C8, 0xFFFE}, kExit}));
+  const auto clocks = [&](const char* machine) {
+    return run(machine, GetParam(), program)["clocks"].get<int>();
+  };
+  // Of all reads of the loop, the first round's and those of its end wait four clocks each.
+  EXPECT_LT(clocks("mega-ste"), clocks("st") + 100);
+}
+
 TEST_P(BothTimings, TheEndOfABlitInterruptsWhoSleeps) {
   // Level 6 autovector is 30: its handler exits with 9.
   std::vector<unsigned> code = join({blit(500, 0xC0), {0x4E72, 0x2000, 0x60FE}});
