@@ -45,6 +45,28 @@ std::unique_ptr<cache::Unit> make_cache(const Machine& machine) {
   }
 }
 
+/// " (what it is)" for the exceptions of programs gone wrong, else nothing.
+const char* meaning(unsigned vector) {
+  switch (vector) {
+    case 2:
+      return " (bus error)";
+    case 3:
+      return " (address error)";
+    case 4:
+      return " (illegal instruction)";
+    case 5:
+      return " (division by zero)";
+    case 8:
+      return " (privilege violation)";
+    case 10:
+      return " (line A)";
+    case 11:
+      return " (line F)";
+    default:
+      return "";
+  }
+}
+
 std::vector<tlm2::Interrupts::Line> interrupt_lines(const Machine& machine) {
   std::vector<tlm2::Interrupts::Line> lines;
   if (machine.blitter && machine.blitter->interrupt != 0) {
@@ -143,8 +165,8 @@ class Platform::ExceptionCheck final : public m68k::Observer {
     if (platform_.memory_at(at) == nullptr || platform_.long_word(at) != 0) return;
     const std::string where = platform_.program_.describe(pc);
     if (error_.empty()) {
-      error_ = fmt::format("pc 0x{:06X}{}: exception {} has no handler: its vector is 0", pc,
-                           where.empty() ? "" : " (" + where + ")", vector);
+      error_ = fmt::format("pc 0x{:06X}{}: exception {}{} has no handler: its vector is 0", pc,
+                           where.empty() ? "" : " (" + where + ")", vector, meaning(vector));
     }
     // Not an exception of C++: this is called on the stack of a coroutine.
     platform_.modules_->cpu.finish();
