@@ -117,7 +117,8 @@ TEST_P(BothTimings, AnEndlessProgramEndsAtTheLimit) {
 TEST_P(BothTimings, AnExceptionWithoutAHandlerIsOneClearLine) {
   const Json json = run("st", GetParam(), program_of({kNop, 0x4AFC}));
   EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kWild));
-  EXPECT_EQ(json["error"], "pc 0x000402: exception 4 has no handler: its vector is 0");
+  EXPECT_EQ(json["error"],
+            "pc 0x000402: exception 4 (illegal instruction) has no handler: its vector is 0");
 }
 
 TEST_P(BothTimings, AnAddressThatNobodyHasIsABusError) {

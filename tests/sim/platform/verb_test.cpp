@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "model/common/json.h"
 #include "sim/cosim/waves.h"
 #include "tests/support/process.h"
@@ -132,6 +134,12 @@ TEST(PlatformVerb, TheTraceIsOneTimeLine) {
   EXPECT_LT(bus, fill);
   EXPECT_LT(fill, hit);
   EXPECT_NE(hit, std::string::npos) << text;
+  double latest = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_GE(std::stod(line), latest) << line;
+    latest = std::stod(line);
+  }
   EXPECT_THAT(text, HasSubstr("instruction  000400  move.l  #0x100,%d0"));
 }
 
