@@ -104,6 +104,12 @@ TEST(CompareProgram, CountsTheTrafficOfAPlatform) {
   EXPECT_EQ(json["machine"], "lab");
   for (const Json& technique : json["techniques"]) {
     SCOPED_TRACE(technique["technique"].get<std::string>());
+    const std::string name = technique["technique"];
+    // Chips of which there is only a model.
+    const bool on_no_bus = name == "tms9918" || name == "vic-ii" || name == "denise" ||
+                           name == "gameduino" || name == "lynx";
+    EXPECT_EQ(technique["bus"].contains("left_out"), on_no_bus);
+    if (on_no_bus) continue;
     EXPECT_EQ(technique["bus"]["same_answers"], true);
     EXPECT_GT(technique["bus"]["technique"]["bytes"], 0);
     EXPECT_EQ(technique["bus"]["blitter"]["bytes"] > 0, technique["technique"] == "mandin");
