@@ -10,7 +10,11 @@
 namespace collide::techniques {
 namespace {
 
-/// What the chips have in common: which objects are sprites, and where those are.
+/// Where the registers and tables of a chip that the program reaches are, from kRecords on.
+constexpr std::uint32_t kPorts = kRecords;
+
+/// What the chips have in common: which objects are sprites, where those are, and a bus on which a
+/// program writes the places and reads the answer.
 class Chip : public Technique {
  public:
   bool visible(int /*frame*/, const IndexPair& pair) const override {
@@ -20,8 +24,8 @@ class Chip : public Technique {
   int latency() const override { return 1; }
 
  protected:
-  Chip(const Film& film, int sprites)
-      : film_(film), sprite_of_(static_cast<std::size_t>(film.objects())) {
+  Chip(const Film& film, int sprites, Port* port)
+      : film_(film), port_(port), sprite_of_(static_cast<std::size_t>(film.objects())) {
     for (int i = 0; i < film.objects(); ++i) {
       if (film.roles()[static_cast<std::size_t>(i)] == scene::Role::kScenery) continue;
       if (objects_.size() == static_cast<std::size_t>(sprites)) break;
@@ -36,23 +40,28 @@ class Chip : public Technique {
 
   void place(int frame) {
     const std::vector<Body> bodies = film_.bodies(frame);
-    shown_ = 0;
     for (std::size_t i = 0; i < objects_.size(); ++i) {
       const Body& body = bodies[static_cast<std::size_t>(objects_[i])];
       const chips::Sprite sprite{body.mask, pixel(body.now.x), pixel(body.now.y)};
-      const bool shown = fits(sprite);
-      sprites_[i] = shown ? sprite : chips::Sprite{};
-      shown_ += shown ? 1 : 0;
+      sprites_[i] = fits(sprite) ? sprite : chips::Sprite{};
     }
   }
-  /// Accesses of one size.
-  static Cost cost(std::uint64_t accesses, std::uint64_t bytes_each) {
-    return {0, accesses, bytes_each * accesses};
+  /// The answer in a byte of the chip, and the program's read of it.
+  std::uint8_t read_answer(std::uint32_t address, unsigned answer) {
+    const bool even = address % 2 == 0;
+    port_->preset(address & ~1u, static_cast<std::uint16_t>(even ? answer << 8 : answer));
+    return port_->read_byte(address);
   }
+  void write_byte(std::uint32_t address, int value) {
+    port_->write_byte(address, static_cast<std::uint8_t>(value));
+  }
+  void write_word(std::uint32_t address, int value) {
+    port_->write(address, static_cast<std::uint16_t>(value));
+  }
+  Port& port() { return *port_; }
 
   const Film& film() const { return film_; }
   const std::vector<chips::Sprite>& sprites() const { return sprites_; }
-  std::uint64_t shown() const { return shown_; }
   /// The sprite that an object is, if it is one.
   std::optional<int> sprite_of(int object) const {
     return sprite_of_[static_cast<std::size_t>(object)];
@@ -69,10 +78,10 @@ class Chip : public Technique {
   }
 
   const Film& film_;
+  PortUse port_;
   std::vector<std::optional<int>> sprite_of_;  // of every object
   std::vector<int> objects_;                   // of every sprite
   std::vector<chips::Sprite> sprites_;
-  std::uint64_t shown_ = 0;
 };
 
 bool at_most(const scene::PackedMask& mask, int width, int height) {
@@ -81,7 +90,7 @@ bool at_most(const scene::PackedMask& mask, int width, int height) {
 
 class Tms9918 final : public Chip {
  public:
-  explicit Tms9918(const Film& film) : Chip(film, chips::tms9918::kSprites) {}
+  Tms9918(const Film& film, Port* port) : Chip(film, chips::tms9918::kSprites, port) {}
 
   std::string name() const override { return "tms9918"; }
   Granularity granularity() const override { return by_frame(); }
@@ -92,10 +101,22 @@ class Tms9918 final : public Chip {
 
   Answer step(int frame) override {
     place(frame);
+    const Traffic before = port().traffic();
+    // The address of the attributes in two halves; then each write goes to the next.
+    write_byte(kControl, 0x00);
+    write_byte(kControl, 0x40);
+    for (const chips::Sprite& sprite : sprites()) {
+      if (sprite.mask == nullptr) continue;
+      const bool early = sprite.x < 0;
+      write_byte(kData, sprite.y - 1);
+      write_byte(kData, early ? sprite.x + kEarlyClock : sprite.x);
+      write_byte(kData, 0);
+      write_byte(kData, early ? 0x8F : 0x0F);
+    }
+    const unsigned coincidence = chips::tms9918::show(sprites()).coincidence ? kCoincidence : 0;
     Answer answer;
-    if (chips::tms9918::show(sprites()).coincidence) answer.items.push_back(0);
-    // The address of the table in two halves, four bytes a sprite, the status.
-    answer.cost = cost(2 + 4 * shown() + 1, 1);
+    if ((read_answer(kControl, coincidence) & kCoincidence) != 0) answer.items.push_back(0);
+    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -112,6 +133,8 @@ class Tms9918 final : public Chip {
  private:
   /// The early clock bit moves a sprite 32 pixels to the left.
   static constexpr int kEarlyClock = 32;
+  static constexpr std::uint32_t kData = kPorts, kControl = kPorts + 1;
+  static constexpr unsigned kCoincidence = 0x20;
 
   bool fits(const chips::Sprite& sprite) const override {
     using namespace chips::tms9918;
@@ -122,7 +145,7 @@ class Tms9918 final : public Chip {
 
 class VicII final : public Chip {
  public:
-  explicit VicII(const Film& film) : Chip(film, chips::vic_ii::kSprites) {}
+  VicII(const Film& film, Port* port) : Chip(film, chips::vic_ii::kSprites, port) {}
 
   std::string name() const override { return "vic-ii"; }
   Granularity granularity() const override { return by_object(); }
@@ -132,15 +155,26 @@ class VicII final : public Chip {
 
   Answer step(int frame) override {
     place(frame);
+    const Traffic before = port().traffic();
+    int ninth_bits = 0;
+    for (std::size_t i = 0; i < sprites().size(); ++i) {
+      const chips::Sprite& sprite = sprites()[i];
+      if (sprite.mask == nullptr) continue;
+      const auto at = kPorts + 2 * static_cast<std::uint32_t>(i);
+      const int x = sprite.x - chips::vic_ii::kLeft;
+      write_byte(at, x);
+      write_byte(at + 1, sprite.y - chips::vic_ii::kTop);
+      ninth_bits |= (x >> 8 & 1) << i;
+    }
+    write_byte(kPorts + 0x10, ninth_bits);
+    collided_ = read_answer(kPorts + 0x1E, chips::vic_ii::sprite_collisions(sprites()));
     Answer answer;
-    collided_ = chips::vic_ii::sprite_collisions(sprites());
     for (std::size_t i = 0; i < sprites().size(); ++i) {
       if ((collided_ >> i & 1) != 0) {
         answer.items.push_back(static_cast<std::uint32_t>(object_of(i)));
       }
     }
-    // Two coordinates a sprite, the ninth bits of X, D01E.
-    answer.cost = cost(2 * shown() + 2, 1);
+    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -172,7 +206,7 @@ class VicII final : public Chip {
 
 class Denise final : public Chip {
  public:
-  explicit Denise(const Film& film) : Chip(film, chips::denise::kSprites) {}
+  Denise(const Film& film, Port* port) : Chip(film, chips::denise::kSprites, port) {}
 
   std::string name() const override { return "denise"; }
   /// An item is a bit of CLXDAT.
@@ -191,13 +225,26 @@ class Denise final : public Chip {
 
   Answer step(int frame) override {
     place(frame);
+    const Traffic before = port().traffic();
+    for (std::size_t i = 0; i < sprites().size(); ++i) {
+      const chips::Sprite& sprite = sprites()[i];
+      if (sprite.mask == nullptr) continue;
+      // SPRxPOS has the low bits of the first row and the high ones of the column, SPRxCTL the
+      // rest.
+      const auto at = kPorts + kSpr0Pos + 8 * static_cast<std::uint32_t>(i);
+      const int column = sprite.x + kFirstColumn, row = sprite.y + kFirstRow;
+      const int last = row + sprite.mask->height();
+      write_word(at, (row & 0xFF) << 8 | (column >> 1 & 0xFF));
+      write_word(at + 2,
+                 (last & 0xFF) << 8 | (row >> 8 & 1) << 2 | (last >> 8 & 1) << 1 | (column & 1));
+    }
+    port().preset(kPorts + kClxdat, chips::denise::clxdat(sprites()));
+    const unsigned data = port().read(kPorts + kClxdat);
     Answer answer;
-    const unsigned data = chips::denise::clxdat(sprites());
     for (std::uint32_t bit = 0; bit < 16; ++bit) {
       if ((data >> bit & 1) != 0) answer.items.push_back(bit);
     }
-    // SPRxPOS and SPRxCTL of each sprite, CLXDAT: words.
-    answer.cost = cost(2 * shown() + 1, 2);
+    answer.cost.add(port().traffic() - before);
     return answer;
   }
 
@@ -208,6 +255,10 @@ class Denise final : public Chip {
   }
 
  private:
+  static constexpr std::uint32_t kClxdat = 0x00E, kSpr0Pos = 0x140;
+  /// The chip's place of the display window's corner.
+  static constexpr int kFirstColumn = 0x81, kFirstRow = 0x2C;
+
   bool fits(const chips::Sprite& sprite) const override {
     return sprite.mask->width() <= chips::denise::kWidth;
   }
@@ -243,7 +294,7 @@ class OnePartner : public Chip {
 
 class Gameduino final : public OnePartner {
  public:
-  explicit Gameduino(const Film& film) : OnePartner(film, chips::gameduino::kSprites) {}
+  Gameduino(const Film& film, Port* port) : OnePartner(film, chips::gameduino::kSprites, port) {}
 
   std::string name() const override { return "gameduino"; }
   World screen() const override { return chips::gameduino::kScreen; }
@@ -251,15 +302,34 @@ class Gameduino final : public OnePartner {
 
   Answer step(int frame) override {
     place(frame);
-    std::vector<int> partners;
-    for (const std::uint8_t met : chips::gameduino::collisions(sprites())) {
-      partners.push_back(met == chips::gameduino::kNone ? -1 : met);
+    const Traffic before = port().traffic();
+    for (std::size_t i = 0; i < sprites().size(); ++i) {
+      const chips::Sprite& sprite = sprites()[i];
+      if (sprite.mask == nullptr) continue;
+      // X and Y of nine bits, with palette, image and class above them; low byte first.
+      const auto at = kPorts + 4 * static_cast<std::uint32_t>(i);
+      write_byte(at, sprite.x);
+      write_byte(at + 1, sprite.x >> 8 & 1);
+      write_byte(at + 2, sprite.y);
+      write_byte(at + 3, sprite.y >> 8 & 1);
     }
-    // Four bytes a sprite, one to read back.
-    return {items_of(partners), {}, cost(5 * shown(), 1)};
+    const std::vector<std::uint8_t> collisions = chips::gameduino::collisions(sprites());
+    std::vector<int> partners(sprites().size(), -1);
+    for (std::size_t i = 0; i < sprites().size(); ++i) {
+      if (sprites()[i].mask == nullptr) continue;
+      const auto met =
+          read_answer(kPorts + kCollisions + static_cast<std::uint32_t>(i), collisions[i]);
+      if (met != chips::gameduino::kNone) partners[i] = met;
+    }
+    Answer answer{items_of(partners), {}, {}};
+    answer.cost.add(port().traffic() - before);
+    return answer;
   }
 
  private:
+  /// The collision RAM, behind the sprites.
+  static constexpr std::uint32_t kCollisions = 4 * chips::gameduino::kSprites;
+
   bool fits(const chips::Sprite& sprite) const override {
     return at_most(*sprite.mask, chips::gameduino::kSide, chips::gameduino::kSide);
   }
@@ -267,7 +337,7 @@ class Gameduino final : public OnePartner {
 
 class Lynx final : public OnePartner {
  public:
-  explicit Lynx(const Film& film) : OnePartner(film, chips::lynx::kNumbers) {}
+  Lynx(const Film& film, Port* port) : OnePartner(film, chips::lynx::kNumbers, port) {}
 
   std::string name() const override { return "lynx"; }
   World screen() const override { return chips::lynx::kScreen; }
@@ -283,32 +353,48 @@ class Lynx final : public OnePartner {
     for (const chips::Sprite& sprite : sprites()) {
       numbered.push_back({sprite, static_cast<std::uint8_t>(numbered.size() + 1)});
     }
-    std::vector<int> partners;
-    for (const std::uint8_t met : chips::lynx::depositories(numbered)) partners.push_back(met - 1);
-    // Two words of place a sprite by the byte, its depository.
-    return {items_of(partners), {}, cost(5 * shown(), 1)};
+    const Traffic before = port().traffic();
+    const std::vector<std::uint8_t> depositories = chips::lynx::depositories(numbered);
+    std::vector<int> partners(sprites().size(), -1);
+    for (std::size_t i = 0; i < sprites().size(); ++i) {
+      const chips::Sprite& sprite = sprites()[i];
+      if (sprite.mask == nullptr) continue;
+      const auto block = kPorts + kBlock * static_cast<std::uint32_t>(i);
+      // HPOS and VPOS, low byte first, by the 8-bit processor.
+      write_byte(block, sprite.x);
+      write_byte(block + 1, sprite.x >> 8);
+      write_byte(block + 2, sprite.y);
+      write_byte(block + 3, sprite.y >> 8);
+      partners[i] = read_answer(block + 4, depositories[i]) - 1;
+    }
+    Answer answer{items_of(partners), {}, {}};
+    answer.cost.add(port().traffic() - before);
+    return answer;
   }
 
  private:
+  /// Bytes from one control block to the next.
+  static constexpr std::uint32_t kBlock = 8;
+
   bool fits(const chips::Sprite& /*sprite*/) const override { return true; }
 };
 
 }  // namespace
 
-std::unique_ptr<Technique> make_tms9918(const Film& film) {
-  return std::make_unique<Tms9918>(film);
+std::unique_ptr<Technique> make_tms9918(const Film& film, Port* port) {
+  return std::make_unique<Tms9918>(film, port);
 }
-std::unique_ptr<Technique> make_vic_ii(const Film& film) {
-  return std::make_unique<VicII>(film);
+std::unique_ptr<Technique> make_vic_ii(const Film& film, Port* port) {
+  return std::make_unique<VicII>(film, port);
 }
-std::unique_ptr<Technique> make_denise(const Film& film) {
-  return std::make_unique<Denise>(film);
+std::unique_ptr<Technique> make_denise(const Film& film, Port* port) {
+  return std::make_unique<Denise>(film, port);
 }
-std::unique_ptr<Technique> make_gameduino(const Film& film) {
-  return std::make_unique<Gameduino>(film);
+std::unique_ptr<Technique> make_gameduino(const Film& film, Port* port) {
+  return std::make_unique<Gameduino>(film, port);
 }
-std::unique_ptr<Technique> make_lynx(const Film& film) {
-  return std::make_unique<Lynx>(film);
+std::unique_ptr<Technique> make_lynx(const Film& film, Port* port) {
+  return std::make_unique<Lynx>(film, port);
 }
 
 }  // namespace collide::techniques

@@ -5,7 +5,6 @@
 #include <cmath>
 #include <map>
 
-#include "model/common/input_error.h"
 #include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 
@@ -153,12 +152,6 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
   const auto on = [port](std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
     return [make, port](const Film& film) { return make(film, port); };
   };
-  const auto chip = [port](std::unique_ptr<Technique> (*make)(const Film&)) {
-    return [make, port](const Film& film) {
-      if (port != nullptr) throw InputError("no machine has the technique's chip");
-      return make(film);
-    };
-  };
   return {{"boxes", on(make_boxes)},
           {"circles", on(make_circles)},
           {"pixels", on(make_pixels)},
@@ -177,11 +170,11 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
            [equipment](const Film& film) {
              return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port);
            }},
-          {"tms9918", chip(make_tms9918)},
-          {"vic-ii", chip(make_vic_ii)},
-          {"denise", chip(make_denise)},
-          {"gameduino", chip(make_gameduino)},
-          {"lynx", chip(make_lynx)}};
+          {"tms9918", on(make_tms9918)},
+          {"vic-ii", on(make_vic_ii)},
+          {"denise", on(make_denise)},
+          {"gameduino", on(make_gameduino)},
+          {"lynx", on(make_lynx)}};
 }
 
 std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment) {

@@ -84,10 +84,10 @@ std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make = n
 
 /// What other chips report of the sprites they show, docs/sprite-chips.md: the first objects are
 /// their sprites, as many as they have, without scenery.
-std::unique_ptr<Technique> make_tms9918(const Film& film);
-std::unique_ptr<Technique> make_vic_ii(const Film& film);
-std::unique_ptr<Technique> make_denise(const Film& film);
-std::unique_ptr<Technique> make_gameduino(const Film& film);
-std::unique_ptr<Technique> make_lynx(const Film& film);
+std::unique_ptr<Technique> make_tms9918(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_vic_ii(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_denise(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_gameduino(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_lynx(const Film& film, Port* port = nullptr);
 
 }  // namespace collide::techniques

@@ -12,6 +12,30 @@ Json number(const std::optional<double>& value) {
   return value ? Json(*value) : Json();
 }
 
+std::string answers_on_bus(const OnBus& bus) {
+  if (!bus.run) return "left out: " + bus.why;
+  if (bus.run->differs) return fmt::format("another in frame {}", *bus.run->differs);
+  return "the same";
+}
+
+void add_bus(const Outcome& outcome, std::vector<Figure>& list) {
+  const bool ran = outcome.bus && outcome.bus->run;
+  const platform::TechniqueRun run = ran ? *outcome.bus->run : platform::TechniqueRun{};
+  const auto add = [&](const char* key, const char* heading, std::uint64_t value) {
+    list.push_back({key, heading, Form::kEachFrame, Part::kBus, value, ran});
+  };
+  add("bus/technique/reads", "reads", run.processor.reads);
+  add("bus/technique/writes", "writes", run.processor.writes);
+  add("bus/technique/bytes", "bytes", run.processor.bytes);
+  add("bus/blitter/reads", "blitter reads", run.blitter.reads);
+  add("bus/blitter/writes", "blitter writes", run.blitter.writes);
+  add("bus/blitter/bytes", "blitter bytes", run.blitter.bytes);
+  add("bus/clocks", "bus clocks", run.bus_clocks);
+  list.push_back({"bus/answers", "answers", Form::kText, Part::kBus,
+                  outcome.bus ? Json(answers_on_bus(*outcome.bus)) : Json(),
+                  outcome.bus.has_value()});
+}
+
 }  // namespace
 
 const char* name(Form form) {
@@ -25,7 +49,7 @@ std::vector<Figure> figures(const Outcome& outcome) {
   const techniques::TimeErrors& times = verdict.times;
   const bool timed = techniques::is_timed(outcome.judge);
   const bool any = times.count() != 0;
-  return {
+  std::vector<Figure> list{
       {"says", "says", Form::kText, Part::kAccuracy, name(outcome.kind)},
       {"judge", "judge", Form::kText, Part::kAccuracy, name(outcome.judge)},
       {"precision", "precision", Form::kShare, Part::kAccuracy, number(tally.precision())},
@@ -51,11 +75,8 @@ std::vector<Figure> figures(const Outcome& outcome) {
       {"time_errors/largest", "largest", Form::kFrames, Part::kCost,
        any ? Json(times.largest()) : Json(), timed},
   };
-}
-
-std::string each_frame(std::uint64_t total, int frames) {
-  if (total == 0) return "-";
-  return fmt::format("{:.0f}", static_cast<double>(total) / frames);
+  add_bus(outcome, list);
+  return list;
 }
 
 std::string text(const Figure& figure, int frames) {
@@ -67,8 +88,10 @@ std::string text(const Figure& figure, int frames) {
       return fmt::format("{:.4f}", figure.value.get<double>());
     case Form::kFrames:
       return fmt::format("{:.6f}", figure.value.get<double>());
-    case Form::kEachFrame:
-      return each_frame(figure.value.get<std::uint64_t>(), frames);
+    case Form::kEachFrame: {
+      const double total = figure.value.get<double>();
+      return total == 0 ? "-" : fmt::format("{:.0f}", total / frames);
+    }
     case Form::kCount:
       break;
   }

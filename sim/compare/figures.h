@@ -22,6 +22,7 @@ const char* name(Form form);
 enum class Part : std::uint8_t {
   kAccuracy,
   kCost,
+  kBus,       ///< across a machine's bus, if there was one
   kJsonOnly,  ///< follows from the others
 };
 
@@ -37,9 +38,6 @@ struct Figure {
 
 /// Of every outcome the same figures in the same order.
 std::vector<Figure> figures(const Outcome& outcome);
-
-/// What a total comes to in each frame, in whole numbers; "-" for 0.
-std::string each_frame(std::uint64_t total, int frames);
 
 /// As the terminal shows it: "0.9831", "-".
 std::string text(const Figure& figure, int frames);

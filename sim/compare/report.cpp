@@ -115,6 +115,7 @@ Json columns(const Comparison& comparison) {
   if (comparison.outcomes.empty()) return list;
   for (const Figure& figure : figures(comparison.outcomes[0])) {
     if (figure.part == Part::kJsonOnly) continue;
+    if (figure.part == Part::kBus && comparison.machine.empty()) continue;
     list.push_back({{"key", figure.key}, {"heading", figure.heading}, {"form", name(figure.form)}});
   }
   return list;

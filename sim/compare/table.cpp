@@ -16,8 +16,8 @@ using techniques::FalseAnswer;
 using Lines = std::vector<std::string>;
 
 /// A part of the figures, a row for each outcome; columns are as wide as what is in them.
-void columns(const Comparison& comparison, Part part, const char* corner, Lines& lines) {
-  constexpr std::size_t kNames = 21, kGap = 2;
+void columns(const Comparison& comparison, Part part, const std::string& corner, Lines& lines) {
+  constexpr std::size_t kNames = 20;
   lines.push_back(fmt::format("{:<{}}", corner, kNames));
   const std::size_t first = lines.size() - 1;
   std::vector<std::vector<Figure>> rows;
@@ -34,32 +34,12 @@ void columns(const Comparison& comparison, Part part, const char* corner, Lines&
     std::size_t width = 0;
     for (const std::string& cell : cells) width = std::max(width, cell.size());
     for (std::size_t i = 0; i < cells.size(); ++i) {
-      lines[first + i] += head.form == Form::kText ? fmt::format("{:<{}}", cells[i], width + kGap)
-                                                   : fmt::format("{:>{}}", cells[i], width + kGap);
+      lines[first + i] += head.form == Form::kText ? fmt::format("  {:<{}}", cells[i], width)
+                                                   : fmt::format("  {:>{}}", cells[i], width);
     }
   }
-}
-
-void bus(const Comparison& comparison, Lines& lines) {
-  lines.push_back(fmt::format("{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}",
-                              comparison.machine + ", each frame", "reads", "writes", "blitter's",
-                              "bytes", "bus clocks", "answers"));
-  for (const Outcome& outcome : comparison.outcomes) {
-    if (!outcome.bus) continue;
-    if (!outcome.bus->run) {
-      lines.push_back(
-          fmt::format("{:<21}left out: {}", outcome.verdict.technique, outcome.bus->why));
-      continue;
-    }
-    const platform::TechniqueRun& run = *outcome.bus->run;
-    const int frames = comparison.frames;
-    lines.push_back(fmt::format(
-        "{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}", outcome.verdict.technique,
-        each_frame(run.processor.reads, frames), each_frame(run.processor.writes, frames),
-        each_frame(run.blitter.accesses(), frames),
-        each_frame(run.processor.bytes + run.blitter.bytes, frames),
-        each_frame(run.bus_clocks, frames),
-        run.differs ? fmt::format("another in frame {}", *run.differs) : "the same"));
+  for (std::size_t i = first; i < lines.size(); ++i) {
+    lines[i].erase(lines[i].find_last_not_of(' ') + 1);
   }
 }
 
@@ -69,9 +49,9 @@ void agreement(const Comparison& comparison, Lines& lines) {
     const Agreement& found = *outcome.agreement;
     lines.push_back(
         found.agreed()
-            ? fmt::format("{:<21}RTL and golden model agree in all of {} comparisons",
+            ? fmt::format("{:<20}  RTL and golden model agree in all of {} comparisons",
                           outcome.verdict.technique, found.compared)
-            : fmt::format("{:<21}RTL and golden model part in frame {} after {} comparisons: {}",
+            : fmt::format("{:<20}  RTL and golden model part in frame {} after {} comparisons: {}",
                           outcome.verdict.technique, *found.frame, found.compared,
                           found.difference));
   }
@@ -138,7 +118,7 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
   columns(comparison, Part::kCost, "each frame", lines);
   if (!comparison.machine.empty()) {
     lines.emplace_back();
-    bus(comparison, lines);
+    columns(comparison, Part::kBus, comparison.machine + ", each frame", lines);
   }
   if (comparison.on == cosim::On::kLockstep) {
     lines.emplace_back();
@@ -146,7 +126,7 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
   }
   if (!comparison.left_out.empty()) lines.emplace_back();
   for (const LeftOut& technique : comparison.left_out) {
-    lines.push_back(fmt::format("{:<21}left out: {}", technique.technique, technique.why));
+    lines.push_back(fmt::format("{:<20}  left out: {}", technique.technique, technique.why));
   }
   false_answers(comparison, scene, most, lines);
   return lines;

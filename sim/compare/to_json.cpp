@@ -31,21 +31,6 @@ Json tunnelled(const Outcome& outcome, const scene::Scene& scene) {
   return list;
 }
 
-Json to_json(const techniques::Traffic& traffic) {
-  return {{"reads", traffic.reads}, {"writes", traffic.writes}, {"bytes", traffic.bytes}};
-}
-
-Json to_json(const OnBus& bus) {
-  if (!bus.run) return {{"left_out", bus.why}};
-  const platform::TechniqueRun& run = *bus.run;
-  Json json = {{"technique", to_json(run.processor)},
-               {"blitter", to_json(run.blitter)},
-               {"clocks", run.bus_clocks},
-               {"same_answers", !run.differs}};
-  if (run.differs) json["frame"] = *run.differs;
-  return json;
-}
-
 Json to_json(const Outcome& outcome, const scene::Scene& scene) {
   Json json = {{"technique", outcome.verdict.technique}};
   for (const Figure& figure : figures(outcome)) {
@@ -59,7 +44,6 @@ Json to_json(const Outcome& outcome, const scene::Scene& scene) {
       json["agreement"]["difference"] = found.difference;
     }
   }
-  if (outcome.bus) json["bus"] = to_json(*outcome.bus);
   json["false_answers"] = false_answers(outcome, scene);
   json["tunnelled"] = tunnelled(outcome, scene);
   return json;
