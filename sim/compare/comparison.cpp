@@ -134,11 +134,11 @@ Comparison compare(const Film& film, const Options& options) {
     }
     const World screen = technique->screen();
     const Truths& truths = truths_on(screen);
-    const techniques::Granularity items_of = technique->granularity();
     Outcome outcome;
     outcome.judge = technique->judge();
     outcome.kind = technique->item_kind();
     outcome.screen = screen;
+    const techniques::Granularity items_of = technique->granularity();
     int frame = 0;
     try {
       outcome.verdict = techniques::run(
