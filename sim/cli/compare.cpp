@@ -95,10 +95,11 @@ void add_compare(CLI::App& program) {
                    "Also run each technique across the bus of this SystemC machine and count what "
                    "passes: a file, or a name such as lab, st or x16-board");
   verb->add_flag("--list", options->list, "List every false answer");
-  verb->add_option("--report", options->report,
-                   "Also write a page that plays the frames into this folder");
+  CLI::Option* const page = verb->add_option(
+      "--report", options->report, "Also write a page that plays the frames into this folder");
   verb->add_flag("--film-only", options->film_only,
-                 "A report without timing diagrams and coherence matrix, which take seconds");
+                 "A report without timing diagrams and coherence matrix, which take seconds")
+      ->needs(page);
   verb->add_flag("--json", options->json, "Print the outcome as JSON, with every false answer");
   verb->footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "

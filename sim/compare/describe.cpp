@@ -82,10 +82,6 @@ const char* about(const std::string& technique) {
   static constexpr About kAbout[] = {
       {"boxes",
        "The rectangles around the masks, every pair. Cheap, and never misses; corners lie."},
-      {"pixels",
-       "The masks themselves, word by word, wherever two rectangles overlap. Right, and the "
-       "dearest "
-       "for a processor alone."},
       {"circles", "A disc of the same area in place of each mask, at the end of the frame."},
       {"pixels",
        "The masks themselves, in software: the words of every two whose boxes overlap are ANDed."},

@@ -36,12 +36,6 @@ void add_bus(const Outcome& outcome, std::vector<Figure>& list) {
                   outcome.bus.has_value()});
 }
 
-/// What a total comes to in each frame, in whole numbers.
-std::string each_frame(std::uint64_t total, int frames) {
-  if (total == 0) return "-";
-  return fmt::format("{:.0f}", static_cast<double>(total) / frames);
-}
-
 }  // namespace
 
 const char* name(Form form) {
@@ -94,8 +88,10 @@ std::string text(const Figure& figure, int frames) {
       return fmt::format("{:.4f}", figure.value.get<double>());
     case Form::kFrames:
       return fmt::format("{:.6f}", figure.value.get<double>());
-    case Form::kEachFrame:
-      return each_frame(figure.value.get<std::uint64_t>(), frames);
+    case Form::kEachFrame: {
+      const double total = figure.value.get<double>();
+      return total == 0 ? "-" : fmt::format("{:.0f}", total / frames);
+    }
     case Form::kCount:
       break;
   }

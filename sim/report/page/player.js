@@ -36,10 +36,16 @@ function go(frame) {
   show();
 }
 
+/// Scrolls the list, and not the page, so that its entry is seen.
+function reveal(entry, list) {
+  const top = entry.getBoundingClientRect().top - list.getBoundingClientRect().top + list.scrollTop;
+  list.scrollTop = Math.min(Math.max(list.scrollTop, top + entry.offsetHeight - list.clientHeight), top);
+}
 function choose(name) {
   state.technique = data.techniques.find(t => t.name === name) || data.techniques[0];
   const t = state.technique;
   $(`choice-${t.name}`).checked = true;
+  reveal($(`choice-${t.name}`).parentElement, $("choices"));
   $("about").textContent = t.about;
   $("looks").textContent = looks[familyOf(t)] || "";
   $("filter").hidden = t.falses.length === 0;

@@ -110,7 +110,8 @@ TEST(CompareProgram, CountsTheTrafficOfAPlatform) {
   }
   const Finished table = run_program({kProgram, "compare", bundled("zones"), "--platform", "st"});
   EXPECT_THAT(table.out, HasSubstr("st, each frame "));
-  EXPECT_THAT(table.out, testing::ContainsRegex("vera  [- ]+  left out: machine st: has no VERA\n"));
+  EXPECT_THAT(table.out,
+              testing::ContainsRegex("vera  [- ]+  left out: machine st: has no VERA\n"));
 }
 
 TEST(CompareProgram, AnUnknownPlatformIsOneLine) {
