@@ -136,9 +136,9 @@ class Detector {
   Tables tables_used_;
   techniques::Port* port_;
   std::map<std::pair<int, int>, std::uint32_t> table_address_;  // in the port's memory
-  std::pair<int, int> first_{-1, -1};                    // shapes of the first table
-  std::vector<std::uint32_t> images_;                    // address of each shape, live
-  std::vector<std::uint32_t> hit_images_;                // and of its hit form
+  std::pair<int, int> first_{-1, -1};                           // shapes of the first table
+  std::vector<std::uint32_t> images_;                           // address of each shape, live
+  std::vector<std::uint32_t> hit_images_;                       // and of its hit form
   std::map<std::pair<int, int>, DecisionTable> tables_;  // by shapes of projectile and target
   std::vector<bool> dead_;
   Report report_;

@@ -73,8 +73,8 @@ class RemoteVera final : public vera::Unit, private vera::Observer {
   TechniqueMaster& master_;
   Vera& chip_;
   std::uint32_t base_;
-  bool started_ = false;        // a latch has been waited for since reset
-  std::uint32_t pointer_ = 0;   // where ADDR is, as far as we have set it
+  bool started_ = false;       // a latch has been waited for since reset
+  std::uint32_t pointer_ = 0;  // where ADDR is, as far as we have set it
   bool pointer_known_ = false;
   std::optional<vera::Frame> latched_;
 };

@@ -45,8 +45,7 @@ class TechniqueMaster final : public sc_core::sc_module, public techniques::Port
  private:
   SC_HAS_PROCESS(TechniqueMaster);
   void run();
-  std::uint16_t transfer(bool is_write, std::uint32_t address, std::uint16_t data,
-                         Strobes strobes);
+  std::uint16_t transfer(bool is_write, std::uint32_t address, std::uint16_t data, Strobes strobes);
   void before_cycle();
   void after_cycle();
 

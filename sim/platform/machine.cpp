@@ -201,8 +201,8 @@ Machine read_machine(const std::string& name_or_file) {
   const fs::path path = is_known ? tools::project_root() / kFolder / (name_or_file + ".json")
                                  : fs::path(name_or_file);
   if (!is_known && !fs::is_regular_file(path)) {
-    throw InputError("machine", fmt::format("\"{}\" is neither a file nor one of {}",
-                                              name_or_file, fmt::join(known, ", ")));
+    throw InputError("machine", fmt::format("\"{}\" is neither a file nor one of {}", name_or_file,
+                                            fmt::join(known, ", ")));
   }
   // An absolute path replaces the root.
   const Json json = parse_json(tools::read_file(fs::absolute(path).string()), path.string());

@@ -64,8 +64,8 @@ struct System {
     if (machine.blitter) {
       const tlm2::BlitterTiming timing{period(machine.bus_hz), kCycleClocks,
                                        machine.blitter->arbitration_clocks, kCycleClocks, false};
-      blitter = std::make_unique<tlm2::Blitter>("blitter", blitter_maker(machine.blitter->unit),
-                                                timing);
+      blitter =
+          std::make_unique<tlm2::Blitter>("blitter", blitter_maker(machine.blitter->unit), timing);
       router.targets.bind(blitter->registers);
       router.map({machine.blitter->at, kBlitterBytes, false});
       blitter->master.socket.bind(router.masters);
@@ -146,8 +146,7 @@ Json run(const Machine& machine, const std::string& name, const Film& film) {
 
 }  // namespace
 
-TechniqueRun run_technique(const Machine& machine, const std::string& technique,
-                           const Film& film) {
+TechniqueRun run_technique(const Machine& machine, const std::string& technique, const Film& film) {
   const Json json = run_isolated([&] { return run(machine, technique, film); });
   TechniqueRun result;
   result.processor = traffic_of(json["processor"]);

@@ -15,8 +15,8 @@ namespace collide::platform {
 struct TechniqueRun {
   techniques::Traffic processor;  ///< of the technique itself: memory and registers
   techniques::Traffic blitter;
-  std::uint64_t bus_clocks = 0;   ///< in which the bus was in use, wait states included
-  techniques::Traffic cost;       ///< what the technique's own port counted meanwhile
+  std::uint64_t bus_clocks = 0;  ///< in which the bus was in use, wait states included
+  techniques::Traffic cost;      ///< what the technique's own port counted meanwhile
   /// The first frame in which it answered otherwise than it does with a memory of its own.
   std::optional<int> differs;
 };

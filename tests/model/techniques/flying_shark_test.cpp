@@ -57,8 +57,10 @@ TEST(FlyingShark, CheckValues) {
   EXPECT_EQ(report.enemies, (std::vector<std::uint8_t>{1, 1, 0, 0, 0}));
   EXPECT_EQ(report.bullets, (std::vector<std::uint8_t>{1}));
   for (int i = 0; i < 256; ++i) {
-    EXPECT_EQ(arrays.columns().entries()[static_cast<std::size_t>(i)], i >= 98 && i <= 109 ? 1 : 0) << i;
-    EXPECT_EQ(arrays.rows().entries()[static_cast<std::size_t>(i)], i >= 44 && i <= 51 ? 1 : 0) << i;
+    EXPECT_EQ(arrays.columns().entries()[static_cast<std::size_t>(i)], i >= 98 && i <= 109 ? 1 : 0)
+        << i;
+    EXPECT_EQ(arrays.rows().entries()[static_cast<std::size_t>(i)], i >= 44 && i <= 51 ? 1 : 0)
+        << i;
   }
 }
 

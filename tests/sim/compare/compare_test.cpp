@@ -178,9 +178,9 @@ TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
   EXPECT_EQ(kind.err,
             "collide: KIND: unknown kind \"zoo\", expected one of: dogfight, rings, tunnel, swarm, "
             "cave\n");
-  const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/nowhere/x.json"});
+  const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
-  EXPECT_EQ(file.err, "collide: /nowhere/x.json: cannot be written\n");
+  EXPECT_EQ(file.err, "collide: /dev/null/x.json: cannot be written\n");
 }
 
 TEST(Compare, ReportsWhereRtlAndGoldenModelPart) {

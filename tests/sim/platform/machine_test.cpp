@@ -11,8 +11,8 @@ namespace collide::platform {
 namespace {
 
 TEST(Machines, ThoseOfTheProjectAreRead) {
-  EXPECT_EQ(known_machines(), (std::vector<std::string>{"falcon", "falcon-040", "lab", "mega-ste", "st",
-                                                        "ste", "x16-board"}));
+  EXPECT_EQ(known_machines(), (std::vector<std::string>{"falcon", "falcon-040", "lab", "mega-ste",
+                                                        "st", "ste", "x16-board"}));
   const Machine falcon = read_machine("falcon");
   EXPECT_EQ(falcon.cpu, m68k::Model::k68030);
   EXPECT_EQ(falcon.cache, CacheKind::k68030);

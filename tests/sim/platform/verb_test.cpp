@@ -112,7 +112,7 @@ TEST(PlatformVerb, BadFilesEndWithOneLine) {
   expect_one_line(platform({kFirmware + "/rings-demo.elf"}), "exception 2 (bus error)");
   expect_one_line(platform({kFirmware + "/mandin-68030-none-word.elf"}),
                   "exception 4 (illegal instruction)");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--trace", "/nowhere/t"}),
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--trace", "/dev/null/t"}),
                   "cannot be written");
 }
 
