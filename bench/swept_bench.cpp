@@ -15,36 +15,36 @@ using namespace techniques::swept;
 template <typename Real>
 constexpr double kTarget = sizeof(Real) == sizeof(double) ? 0.8 : 0.4;
 
+/// Measures `per_ball` with each ball of the arena; each call is a test of every enemy.
+template <typename Balls, typename PerBall>
+void measure(benchmark::State& state, const Balls& balls, double target, PerBall per_ball) {
+  double tests = 0;
+  for (auto _ : state) {
+    for (const auto& ball : balls) per_ball(ball);
+    tests += kBalls * kEnemies;
+  }
+  report_nanoseconds(state, tests, "ns a test", target);
+}
+
 template <typename Real>
 void scalar_r(benchmark::State& state) {
   const Arena<Real> arena;
-  double tests = 0;
-  for (auto _ : state) {
-    for (const auto& ball : arena.balls) {
-      Real best = 2;
-      for (const auto& circle : arena.circles) {
-        const auto t = rule_r(ball, still(circle));
-        if (t && *t < best) best = *t;
-      }
-      benchmark::DoNotOptimize(best);
+  measure(state, arena.balls, 0, [&](const auto& ball) {
+    Real best = 2;
+    for (const auto& circle : arena.circles) {
+      const auto t = rule_r(ball, still(circle));
+      if (t && *t < best) best = *t;
     }
-    tests += kBalls * kEnemies;
-  }
-  report_nanoseconds(state, tests, "ns a test", 0);
+    benchmark::DoNotOptimize(best);
+  });
 }
 BENCHMARK(scalar_r<double>)->Name("swept circle, rule R, scalar, double");
 
 template <typename Real>
 void batch_r(benchmark::State& state) {
   const Arena<Real> arena;
-  double tests = 0;
-  for (auto _ : state) {
-    for (const auto& ball : arena.balls) {
-      benchmark::DoNotOptimize(earliest_r(ball, arena.targets));
-    }
-    tests += kBalls * kEnemies;
-  }
-  report_nanoseconds(state, tests, "ns a test", kTarget<Real>);
+  measure(state, arena.balls, kTarget<Real>,
+          [&](const auto& ball) { benchmark::DoNotOptimize(earliest_r(ball, arena.targets)); });
 }
 BENCHMARK(batch_r<double>)->Name("swept circle, rule R, batch, earliest, double");
 BENCHMARK(batch_r<float>)->Name("swept circle, rule R, batch, earliest, float");
@@ -56,14 +56,8 @@ void batch_r_long(benchmark::State& state) {
   std::mt19937 random(2);
   std::uniform_real_distribution<Real> y(0, 480);
   for (auto& ball : arena.balls) ball = {{-20, y(random)}, {660, y(random)}, 8};
-  double tests = 0;
-  for (auto _ : state) {
-    for (const auto& ball : arena.balls) {
-      benchmark::DoNotOptimize(earliest_r(ball, arena.targets));
-    }
-    tests += kBalls * kEnemies;
-  }
-  report_nanoseconds(state, tests, "ns a test", kTarget<Real>);
+  measure(state, arena.balls, kTarget<Real>,
+          [&](const auto& ball) { benchmark::DoNotOptimize(earliest_r(ball, arena.targets)); });
 }
 BENCHMARK(batch_r_long<double>)->Name("the same, across the whole arena, double");
 BENCHMARK(batch_r_long<float>)->Name("the same, across the whole arena, float");
@@ -73,15 +67,10 @@ template <typename Real>
 void batch_times_r(benchmark::State& state) {
   const Arena<Real> arena;
   std::vector<Real> times(kEnemies);
-  double tests = 0;
-  for (auto _ : state) {
-    for (const auto& ball : arena.balls) {
-      times_r(ball, arena.targets, times.data());
-      benchmark::DoNotOptimize(times.data());
-    }
-    tests += kBalls * kEnemies;
-  }
-  report_nanoseconds(state, tests, "ns a test", 0);
+  measure(state, arena.balls, 0, [&](const auto& ball) {
+    times_r(ball, arena.targets, times.data());
+    benchmark::DoNotOptimize(times.data());
+  });
 }
 BENCHMARK(batch_times_r<double>)->Name("swept circle, rule R, batch, all times, double");
 BENCHMARK(batch_times_r<float>)->Name("swept circle, rule R, batch, all times, float");
@@ -89,14 +78,8 @@ BENCHMARK(batch_times_r<float>)->Name("swept circle, rule R, batch, all times, f
 template <typename Real>
 void batch_l(benchmark::State& state) {
   const Arena<Real> arena;
-  double tests = 0;
-  for (auto _ : state) {
-    for (const auto& ball : arena.balls) {
-      benchmark::DoNotOptimize(earliest_l(ball, arena.targets));
-    }
-    tests += kBalls * kEnemies;
-  }
-  report_nanoseconds(state, tests, "ns a test", 0);
+  measure(state, arena.balls, 0,
+          [&](const auto& ball) { benchmark::DoNotOptimize(earliest_l(ball, arena.targets)); });
 }
 BENCHMARK(batch_l<double>)->Name("swept circle, rule L, batch, earliest, double");
 BENCHMARK(batch_l<float>)->Name("swept circle, rule L, batch, earliest, float");
@@ -111,14 +94,9 @@ void fixed(benchmark::State& state) {
   for (const auto& b : arena.balls) {
     balls.push_back({q(b.from.x), q(b.from.y), q(b.to.x), q(b.to.y), q(b.radius)});
   }
-  double tests = 0;
-  for (auto _ : state) {
-    for (const auto& ball : balls) {
-      for (const auto& target : targets) benchmark::DoNotOptimize(rule_r_fixed(ball, target));
-    }
-    tests += kBalls * kEnemies;
-  }
-  report_nanoseconds(state, tests, "ns a test", 0);
+  measure(state, balls, 0, [&](const auto& ball) {
+    for (const auto& target : targets) benchmark::DoNotOptimize(rule_r_fixed(ball, target));
+  });
 }
 BENCHMARK(fixed)->Name("swept circle, rule R, fixed point");
 

@@ -305,8 +305,8 @@ inhibit_region:
 blit_done:
         .space  2
 
-| Alone in its line, and at a place in the cache that stack, code data and the first entries of the list
-| leave alone (mandin.ld): what hides the fault must not do so by accident.
+| Alone in its line, and at a place in the cache that stack, data and the first entries of the list leave
+| alone (mandin.ld).
         .section .flag,"aw",@nobits
         .global colflag
         .global neighbour

@@ -195,6 +195,16 @@ std::optional<std::uint32_t> Caches030::peek(Kind kind, std::uint32_t address, u
   return array(kind).data(address);
 }
 
+void Caches030::poke(std::uint32_t address, std::uint8_t value,
+                     const std::function<std::uint32_t(std::uint32_t)>& where) {
+  for (Array030* const held : {&instructions_, &data_}) {
+    // Pages are larger than the cache: whatever the tag, the place is the same.
+    const unsigned at = Array030::index(address);
+    if (!held->valid(at) || where(held->address(at)) != (address & ~3u)) continue;
+    held->set_data(address, replace(held->data(address), address, 1, value));
+  }
+}
+
 std::optional<std::uint16_t> Caches030::snoop_read(std::uint32_t /*address*/) {
   return std::nullopt;  // memory is always right
 }

@@ -38,6 +38,8 @@ class Caches030 final : public Unit {
   unsigned lines(Kind kind) const override;
   Line line(Kind kind, unsigned index) const override;
   std::optional<std::uint32_t> peek(Kind kind, std::uint32_t address, unsigned fc) const override;
+  void poke(std::uint32_t address, std::uint8_t value,
+            const std::function<std::uint32_t(std::uint32_t)>& where) override;
 
   bool snoops() const override { return config_.external_snooper; }
   std::optional<std::uint16_t> snoop_read(std::uint32_t address) override;

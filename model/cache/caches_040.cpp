@@ -207,6 +207,16 @@ std::optional<std::uint32_t> Caches040::peek(Kind kind, std::uint32_t address,
   return entry->long_at(address);
 }
 
+void Caches040::poke(std::uint32_t address, std::uint8_t value,
+                     const std::function<std::uint32_t(std::uint32_t)>& where) {
+  for (const Kind kind : {Kind::kInstruction, Kind::kData}) {
+    for (Entry& entry : array(kind).entries()) {
+      if (!entry.valid || where(entry.address) != (address & ~15u)) continue;
+      entry.long_at(address) = replace(entry.long_at(address), address, 1, value);
+    }
+  }
+}
+
 std::optional<std::uint16_t> Caches040::snoop_read(std::uint32_t address) {
   if (invalidates()) {
     if (Entry* const entry = instructions_.find(address)) {

@@ -34,6 +34,8 @@ class Caches040 final : public Unit {
   unsigned lines(Kind /*kind*/) const override { return Array040::kLines; }
   Line line(Kind kind, unsigned index) const override;
   std::optional<std::uint32_t> peek(Kind kind, std::uint32_t address, unsigned fc) const override;
+  void poke(std::uint32_t address, std::uint8_t value,
+            const std::function<std::uint32_t(std::uint32_t)>& where) override;
 
   bool snoops() const override { return updates() || invalidates(); }
   std::optional<std::uint16_t> snoop_read(std::uint32_t address) override;

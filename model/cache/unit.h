@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "model/m68k/caches.h"
@@ -13,7 +14,11 @@
 /// functions here. Behaviour: docs/cache.md.
 namespace collide::cache {
 
-enum class Kind : std::uint8_t { kInstruction, kData };
+enum class Kind : std::uint8_t {
+  kInstruction,
+  kData,
+  kExternal,  ///< on the board: in records only, no Unit has one
+};
 
 enum class Event : std::uint8_t {
   kReadHit,     ///< also of an instruction word
@@ -84,6 +89,11 @@ class Unit : public m68k::Caches {
   /// The long word `address` lies in, if it is in the cache under this function code.
   virtual std::optional<std::uint32_t> peek(Kind kind, std::uint32_t address,
                                             unsigned fc) const = 0;
+
+  /// A debugger changes a byte: every copy of it changes too, and nothing else does. `address` is
+  /// that of memory; `where` says what the bus makes of the address in a tag.
+  virtual void poke(std::uint32_t address, std::uint8_t value,
+                    const std::function<std::uint32_t(std::uint32_t)>& where) = 0;
 
   /// Whether another master's bus cycles have any effect here.
   virtual bool snoops() const = 0;

@@ -52,11 +52,14 @@ struct Core {
   const Handler* table = nullptr;
   /// Memory from address 0 on that the per-instruction mode reaches without a bus cycle call.
   std::uint16_t* window = nullptr;
-  std::uint32_t window_bytes = 0;
+  std::uint32_t window_bytes = 0;  ///< 0 while the bus is requested: every cycle is a call then
+  std::uint32_t window_size = 0;
   std::uint32_t address_mask = 0x00FFFFFF;
+  Alias alias;  ///< 68030, 68040
   Bus* bus = no_bus();
   Caches* caches = nullptr;
   Observer* observer = nullptr;
+  DataObserver* data_observer = nullptr;  ///< 68010 on
   bool observes_idle = false;
   bool in_group0 = false;       ///< a further fault now is a double fault
   bool in_exception = false;    ///< exception processing of group 0 or 1 goes on

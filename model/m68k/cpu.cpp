@@ -173,8 +173,16 @@ void Cpu::attach_bus(Bus* bus) {
 void Cpu::attach_memory(std::uint16_t* words, std::uint32_t bytes) {
   if (core_.model != Model::k68000) return;
   core_.window = words;
-  core_.window_bytes = words == nullptr ? 0 : bytes;
+  core_.window_size = words == nullptr ? 0 : bytes;
+  core_.window_bytes = core_.s.bus_requested ? 0 : core_.window_size;
   core_.table = words == nullptr ? table_68000_bus() : table_68000_direct();
+}
+
+void Cpu::request_bus(bool asserted) {
+  core_.s.bus_requested = asserted;
+  core_.limit = 0;
+  // The rest of the present instruction counts too.
+  core_.window_bytes = asserted ? 0 : core_.window_size;
 }
 
 void Cpu::attach_observer(Observer* observer) {

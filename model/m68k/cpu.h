@@ -29,11 +29,20 @@ class Cpu {
   /// even and at most 2^24. Switches the 68000 to per-instruction execution; nullptr switches back.
   /// Later models ignore it. Not owned.
   void attach_memory(std::uint16_t* words, std::uint32_t bytes);
+  /// A second logical map of some memory, as page tables give one (68030, 68040; the tables
+  /// themselves are not modelled). `to` must not lie in the alias itself. CINV and CPUSH take
+  /// physical addresses.
+  void set_alias(const Alias& alias) { core_.alias = alias; }
+  const Alias& alias() const { return core_.alias; }
   /// The caches of a 68020 or later model: without them every access goes to the bus. Not owned;
   /// nullptr detaches.
   void attach_caches(Caches* caches) { core_.caches = caches; }
   /// Events for a debugger. Not owned; nullptr detaches.
   void attach_observer(Observer* observer);
+
+  /// Operands of a 68010 or later model, hits in the caches included; a 68000's are bus cycles. Not
+  /// owned; nullptr detaches.
+  void attach_data_observer(DataObserver* observer) { core_.data_observer = observer; }
 
   /// External reset: takes 40 clocks on a 68000, ends with the first two words of the program in
   /// the queue. A fault on the way halts the processor.
@@ -48,7 +57,7 @@ class Cpu {
   /// Level 0..7 on the interrupt inputs.
   void set_ipl(unsigned level);
   /// BR from another master; see Bus::granted.
-  void request_bus(bool asserted) { core_.s.bus_requested = asserted, core_.limit = 0; }
+  void request_bus(bool asserted);
 
   Model model() const { return core_.model; }
   Clock clock() const { return core_.s.clock; }

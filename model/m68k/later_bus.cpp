@@ -68,7 +68,7 @@ class Cycles final : public CacheBus {
  private:
   std::uint16_t cycle(std::uint32_t address, std::uint32_t strobes) {
     if (core_.s.bus_requested) arbitrate(core_, clocks_);
-    const std::uint32_t at = address & core_.address_mask;
+    const std::uint32_t at = core_.alias.physical(address) & core_.address_mask;
     const Access access(bits_ | strobes);
     const Reply reply = core_.bus->read(at, access, core_.s.clock + clocks_);
     if (reply.is_uncached()) inhibited_ = true;
@@ -80,7 +80,7 @@ class Cycles final : public CacheBus {
   void cycle(std::uint32_t address, std::uint32_t strobes, std::uint16_t data) {
     // Nobody gets the bus between the halves of a locked cycle.
     if (core_.s.bus_requested && (bits_ & Access::kRmw) == 0) arbitrate(core_, clocks_);
-    const std::uint32_t at = address & core_.address_mask;
+    const std::uint32_t at = core_.alias.physical(address) & core_.address_mask;
     const Access access(bits_ | strobes);
     const Reply reply = core_.bus->write(at, data, access, core_.s.clock + clocks_);
     if (!reply.plain()) finish_write(core_, at, data, access, stacked_pc_, clocks_, reply);
@@ -101,8 +101,16 @@ bool goes_to_caches(const Core& core, unsigned fc) {
 }
 CacheAccess cache_access(const Core& core, std::uint32_t address, int size, unsigned fc, bool write,
                          bool locked = false) {
-  return {address, size,       fc, caching_of(core.model, core.s, address, fc, write),
-          locked,  core.s.cacr};
+  // The 68040 translates before its caches, the 68030 behind them.
+  const bool physical_tags = core.model == Model::k68040;
+  return {physical_tags ? core.alias.physical(address) : address, size,   fc,
+          caching_of(core.model, core.s, address, fc, write),     locked, core.s.cacr};
+}
+
+void tell_observer(const Core& core, bool write, std::uint32_t address, int size, unsigned fc) {
+  if (M68K_UNLIKELY(core.data_observer != nullptr) && fc != kCpuSpace) {
+    core.data_observer->on_data(write, address, size);
+  }
 }
 
 void check_alignment(Core& core, std::uint32_t address, int size, unsigned fc, bool write,
@@ -118,6 +126,7 @@ void check_alignment(Core& core, std::uint32_t address, int size, unsigned fc, b
 TimedRead later_read(Core& core, std::uint32_t address, int size, unsigned fc,
                      std::uint32_t stacked_pc, std::uint32_t clocks, bool locked) {
   check_alignment(core, address, size, fc, false, stacked_pc, clocks);
+  tell_observer(core, false, address, size, fc);
   Cycles cycles(core, fc, stacked_pc, clocks, locked);
   const std::uint32_t value =
       goes_to_caches(core, fc)
@@ -139,6 +148,7 @@ std::uint32_t later_write(Core& core, std::uint32_t address, int size, std::uint
                           unsigned fc, std::uint32_t stacked_pc, std::uint32_t clocks,
                           bool locked) {
   check_alignment(core, address, size, fc, true, stacked_pc, clocks);
+  tell_observer(core, true, address, size, fc);
   Cycles cycles(core, fc, stacked_pc, clocks, locked);
   if (goes_to_caches(core, fc)) {
     core.caches->write(cache_access(core, address, size, fc, true, locked), value, cycles);
@@ -154,6 +164,8 @@ std::uint32_t later_copy_line(Core& core, std::uint32_t from, std::uint32_t to, 
   std::uint32_t line[4];
   from &= ~15u;
   to &= ~15u;
+  tell_observer(core, false, from, 16, fc);
+  tell_observer(core, true, to, 16, fc);
   if (goes_to_caches(core, fc)) {
     core.caches->read_line(cache_access(core, from, 16, fc, false), line, cycles);
     core.caches->write_line(cache_access(core, to, 16, fc, true), line, cycles);

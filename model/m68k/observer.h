@@ -20,4 +20,12 @@ class Observer {
   virtual void on_caar(std::uint32_t /*value*/) {}
 };
 
+/// Sees operands on their way to the caches or the bus: for watchpoints.
+class DataObserver {
+ public:
+  virtual ~DataObserver() = default;
+  /// `size` bytes (1, 2, 4, or 16 for a line of MOVE16) at a logical address, about to be accessed.
+  virtual void on_data(bool write, std::uint32_t address, int size) = 0;
+};
+
 }  // namespace collide::m68k

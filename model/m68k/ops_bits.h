@@ -192,7 +192,7 @@ struct BitOps {
         const bool requested = e.s.bus_requested;
         e.s.bus_requested = false;
         e.write_cycle(at, static_cast<std::uint16_t>(odd ? marked : marked << 8), access, -2);
-        e.s.bus_requested = requested;
+        e.s.bus_requested = requested || e.s.bus_requested;
       }
       e.prefetch();
     }

@@ -12,6 +12,19 @@ enum class Model : std::uint8_t { k68000, k68010, k68020, k68030, k68040 };
 
 enum class RunState : std::uint8_t { kRunning, kStopped, kHalted };
 
+/// A range of logical addresses that stands for another one, as page tables make them.
+struct Alias {
+  std::uint32_t at = 0;
+  std::uint32_t to = 0;
+  std::uint32_t bytes = 0;  ///< 0 for none
+
+  /// Where a logical address is on the bus.
+  std::uint32_t physical(std::uint32_t address) const {
+    const std::uint32_t offset = address - at;
+    return offset < bytes ? to + offset : address;
+  }
+};
+
 /// The whole state of a processor without its caches: copying it saves the processor, copying it
 /// back restores it, also in the middle of STOP. Condition codes are kept as the values they are
 /// tested on, see `n`..`x`; use status_register() for SR.

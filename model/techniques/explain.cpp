@@ -108,6 +108,32 @@ bool mask_is_left(const std::vector<ShownSprite>& sprites, int first, int x, int
   return sprites[static_cast<std::size_t>(first)].z > z;
 }
 
+// Other sprite chips.
+
+bool covers(const chips::Sprite& sprite, const scene::Pixel& at) {
+  if (sprite.mask == nullptr) return false;
+  const int x = at.x - sprite.x, y = at.y - sprite.y;
+  return x >= 0 && y >= 0 && x < sprite.mask->width() && y < sprite.mask->height() &&
+         sprite.mask->solid(x, y);
+}
+
+/// The pixels of the screen that both cover.
+std::vector<scene::Pixel> common_pixels(const std::vector<chips::Sprite>& sprites,
+                                        const World& screen, int first, int second) {
+  const chips::Sprite& a = sprites[static_cast<std::size_t>(first)];
+  const chips::Sprite& b = sprites[static_cast<std::size_t>(second)];
+  std::vector<scene::Pixel> common;
+  if (a.mask == nullptr || b.mask == nullptr) return common;
+  const int bottom = std::min(screen.height, a.y + a.mask->height());
+  const int right = std::min(screen.width, a.x + a.mask->width());
+  for (int y = std::max(0, a.y); y < bottom; ++y) {
+    for (int x = std::max(0, a.x); x < right; ++x) {
+      if (covers(a, {x, y}) && covers(b, {x, y})) common.push_back({x, y});
+    }
+  }
+  return common;
+}
+
 }  // namespace
 
 std::optional<Reason> explain_stand_in(Reason stand_in, bool answer, bool truth,
@@ -197,6 +223,32 @@ std::optional<Reason> explain_sprite_miss(const std::vector<ShownSprite>& sprite
   if (complete) return Reason::kEqualZ;
   if (over_time) return Reason::kLineOverTime;
   return common ? std::optional(Reason::kLineNotRendered) : std::nullopt;
+}
+
+std::optional<Reason> explain_line_limit(const std::vector<chips::Sprite>& sprites, int first,
+                                         int second) {
+  const std::vector<bool> of_first = chips::tms9918::lines_shown(sprites, first);
+  const std::vector<bool> of_second = chips::tms9918::lines_shown(sprites, second);
+  bool left_out = false;
+  for (const scene::Pixel& at : common_pixels(sprites, chips::tms9918::kScreen, first, second)) {
+    const auto row = static_cast<std::size_t>(at.y);
+    if (of_first[row] && of_second[row]) return std::nullopt;
+    left_out = true;
+  }
+  return left_out ? std::optional(Reason::kSpritesPerLine) : std::nullopt;
+}
+
+std::optional<Reason> explain_partner_miss(const std::vector<chips::Sprite>& sprites,
+                                           const World& screen, int first, int second) {
+  const std::vector<scene::Pixel> common = common_pixels(sprites, screen, first, second);
+  if (common.empty()) return std::nullopt;
+  const auto hidden = [&](const scene::Pixel& at) {
+    const auto begin = sprites.begin() + first + 1, end = sprites.begin() + second;
+    return std::any_of(begin, end,
+                       [&](const chips::Sprite& between) { return covers(between, at); });
+  };
+  return std::all_of(common.begin(), common.end(), hidden) ? Reason::kHiddenByThird
+                                                           : Reason::kOnePartner;
 }
 
 std::optional<Reason> explain_ring_miss(const x16::Report& report, const x16::Pair& pair) {

@@ -9,6 +9,7 @@
 #include "model/techniques/continuum.h"
 #include "model/techniques/projection.h"
 #include "model/techniques/reason.h"
+#include "model/techniques/sprite_chips.h"
 #include "model/techniques/swept.h"
 #include "model/techniques/x16_detector.h"
 
@@ -81,6 +82,15 @@ enum class LineState : std::uint8_t { kComplete, kOverTime, kNotRendered };
 /// Why two sprites that share a group bit and a pixel raised nothing. `lines` has 480 entries.
 std::optional<Reason> explain_sprite_miss(const std::vector<ShownSprite>& sprites, int first,
                                           int second, const std::vector<LineState>& lines);
+
+/// Why a TMS9918A did not report two sprites that share a pixel of its screen.
+std::optional<Reason> explain_line_limit(const std::vector<chips::Sprite>& sprites, int first,
+                                         int second);
+
+/// Why a chip that keeps one partner of each sprite, and knows only what lies on top, kept another
+/// of `second` than `first`, which shares a pixel of the screen with it and is painted before.
+std::optional<Reason> explain_partner_miss(const std::vector<chips::Sprite>& sprites,
+                                           const World& screen, int first, int second);
 
 /// Why a target that a projectile overlaps was not found by the ring program, once the video chip
 /// had selected both; if it had not, explain_sprite_miss knows.

@@ -60,6 +60,14 @@ constexpr std::array<Text, kReasons> kTexts{{
      "another projectile in the same cells was looked at instead"},
     {Reason::kUntabulatedShape, "untabulated-shape",
      "the decision table was made for other shapes"},
+    {Reason::kSpritesPerLine, "sprites-per-line",
+     "the lines on which they meet show no more sprites"},
+    {Reason::kOutsideScreen, "outside-screen",
+     "the sprites meet outside the screen, where the chip still compares them"},
+    {Reason::kOnePartner, "one-partner",
+     "the chip keeps one partner of a sprite, and kept another"},
+    {Reason::kHiddenByThird, "hidden-by-third",
+     "a third sprite lies between the two wherever they meet"},
 }};
 
 constexpr bool in_order() {

@@ -50,9 +50,15 @@ enum class Reason : std::uint8_t {
   // Rings.
   kFirstCellMatch,    ///< another projectile in the target's cells was looked at instead
   kUntabulatedShape,  ///< the decision table is of other shapes
+
+  // Other sprite chips.
+  kSpritesPerLine,  ///< the line shows no more sprites
+  kOutsideScreen,   ///< they meet under the border
+  kOnePartner,      ///< there is room for one partner, and it is another
+  kHiddenByThird,   ///< a sprite between the two covers what they share
 };
 
-constexpr int kReasons = static_cast<int>(Reason::kUntabulatedShape) + 1;
+constexpr int kReasons = static_cast<int>(Reason::kHiddenByThird) + 1;
 
 /// A short name for tables and files: "exit-time".
 const char* name(Reason reason);

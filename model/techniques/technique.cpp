@@ -166,9 +166,15 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
              return make_mandin(film, equipment.blitter, MandinUse::kProper, equipment.port);
            }},
           {"vera", [equipment](const Film& film) { return make_vera(film, equipment.vera); }},
-          {"rings", [equipment](const Film& film) {
+          {"rings",
+           [equipment](const Film& film) {
              return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port);
-           }}};
+           }},
+          {"tms9918", on(make_tms9918)},
+          {"vic-ii", on(make_vic_ii)},
+          {"denise", on(make_denise)},
+          {"gameduino", on(make_gameduino)},
+          {"lynx", on(make_lynx)}};
 }
 
 std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment) {

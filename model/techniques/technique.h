@@ -57,7 +57,8 @@ inline bool is_timed(Judge judge) {
 enum class ItemKind : std::uint8_t {
   kPair,    ///< as `by_pair` numbers them
   kObject,  ///< the object's index
-  kGroup,   ///< a bit of the group masks
+  kGroup,   ///< a bit that stands for several pairs
+  kFrame,   ///< always 0: something met something
 };
 
 /// What a technique says of a frame.

@@ -82,4 +82,12 @@ std::unique_ptr<Technique> make_vera(const Film& film, const MakeVera& make = nu
 std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make = nullptr,
                                       RingsUse use = RingsUse::kProper, Port* port = nullptr);
 
+/// What other chips report of the sprites they show, docs/sprite-chips.md: the first objects are
+/// their sprites, as many as they have, without scenery.
+std::unique_ptr<Technique> make_tms9918(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_vic_ii(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_denise(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_gameduino(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_lynx(const Film& film, Port* port = nullptr);
+
 }  // namespace collide::techniques

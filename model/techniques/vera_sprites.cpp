@@ -70,6 +70,22 @@ vera::Sprite VeraSprites::sprite(int shape, int x, int y, std::uint8_t groups, i
   return sprite;
 }
 
+std::uint8_t vera_groups(scene::Role role) {
+  switch (role) {
+    case scene::Role::kPlayer:
+      return 0x3;
+    case scene::Role::kPlayerBullet:
+      return 0xC;
+    case scene::Role::kEnemy:
+      return 0x5;
+    case scene::Role::kEnemyBullet:
+      return 0xA;
+    default:
+      break;
+  }
+  return 0;
+}
+
 std::vector<LineState> line_states(const VeraSprites& images,
                                    const std::vector<vera::Sprite>& sprites,
                                    const vera::Registers& registers) {

@@ -37,6 +37,10 @@ class VeraSprites {
   std::map<int, Image> images_;
 };
 
+/// The collision mask that a role's sprites have, four bits: two roles that should see each other
+/// share one, and only they.
+std::uint8_t vera_groups(scene::Role role);
+
 /// How far VERA gets with each line of a picture of these sprites, at these settings.
 std::vector<LineState> line_states(const VeraSprites& images,
                                    const std::vector<vera::Sprite>& sprites,

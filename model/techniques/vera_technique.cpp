@@ -14,22 +14,6 @@ namespace {
 constexpr int kZ = 2;
 constexpr std::uint64_t kAttributeBytes = 8;
 
-std::uint8_t groups_of(scene::Role role) {
-  switch (role) {
-    case scene::Role::kPlayer:
-      return 0x3;
-    case scene::Role::kPlayerBullet:
-      return 0xC;
-    case scene::Role::kEnemy:
-      return 0x5;
-    case scene::Role::kEnemyBullet:
-      return 0xA;
-    default:
-      break;
-  }
-  return 0;
-}
-
 /// A sprite that shows nothing.
 vera::Sprite hidden() {
   return {};
@@ -48,7 +32,7 @@ class Masks final : public Technique {
     if (use_ == VeraUse::kHalfScreen) registers_.vstop = x16::kScreenHeight / 2;
     unit_->set_registers(registers_);
     images_.load(*unit_);
-    for (const scene::Role role : film.roles()) groups_.push_back(groups_of(role));
+    for (const scene::Role role : film.roles()) groups_.push_back(vera_groups(role));
   }
 
   std::string name() const override {

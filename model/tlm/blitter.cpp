@@ -109,6 +109,7 @@ void Blitter::serve() {
   if (!unit_->requests_bus()) return;
   owns_bus_ = true;
   ++grants_;
+  at_grant_();
   grant_waits_ = sc_core::SC_ZERO_TIME;
   if (timing_.accurate) wait(timing_.arbitration_clocks * timing_.clock);
   const std::uint64_t made = unit_->grant(std::numeric_limits<std::uint64_t>::max());

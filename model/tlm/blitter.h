@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <systemc>
+#include <utility>
 
 #include "model/blitter/unit.h"
 #include "model/tlm/other_master.h"
@@ -52,6 +53,9 @@ class Blitter final : public sc_core::sc_module, public OtherMaster, private bli
   /// Null for none.
   void observe(DmaObserver* observer) { observer_ = observer; }
 
+  /// Called whenever the chip takes the bus, before its first access.
+  void at_grant(std::function<void()> action) { at_grant_ = std::move(action); }
+
   blitter::Unit& unit() { return *unit_; }
   std::uint64_t accesses() const { return accesses_; }
   std::uint64_t grants() const { return grants_; }
@@ -76,6 +80,7 @@ class Blitter final : public sc_core::sc_module, public OtherMaster, private bli
   BlitterTiming timing_;
   std::unique_ptr<blitter::Unit> unit_;
   DmaObserver* observer_ = nullptr;
+  std::function<void()> at_grant_ = [] {};
   bool active_ = false;
   bool owns_bus_ = false;
   bool requested_ = false;

@@ -48,6 +48,15 @@ void Cpu::start_at(std::uint32_t pc, std::uint32_t stack) {
   start_stack_ = stack;
 }
 
+void Cpu::observe_data(m68k::DataObserver* observer) {
+  if (cpu_.model() != m68k::Model::k68000) {
+    cpu_.attach_data_observer(observer);
+    return;
+  }
+  data_observer_ = observer;
+  cpu_.attach_memory(nullptr, 0);
+}
+
 void Cpu::finish() {
   finishing_ = true;
   finish_clock_ = cycle_end_;
@@ -153,7 +162,14 @@ void Cpu::report(const sc_time& start, std::uint64_t waits) {
   cpu_.request_bus(true);
 }
 
+void Cpu::tell_observer(bool write, std::uint32_t address, Access access) {
+  if (data_observer_ == nullptr || (access.fc() & 3) != 1) return;
+  const bool whole = access.uds() && access.lds();
+  data_observer_->on_data(write, address + (access.uds() ? 0 : 1), whole ? 2 : 1);
+}
+
 Reply Cpu::read(std::uint32_t address, Access access, Clock clock) {
+  tell_observer(false, address, access);
   const sc_time start = at(clock);
   if (timing_.accurate) synchronise(start);
   if (const WordMaster::Window* const window = master.window(address)) {
@@ -171,6 +187,7 @@ Reply Cpu::read(std::uint32_t address, Access access, Clock clock) {
 }
 
 Reply Cpu::write(std::uint32_t address, std::uint16_t data, Access access, Clock clock) {
+  tell_observer(true, address, access);
   const sc_time start = at(clock);
   cycle_end_ = clock + kCycleClocks;
   if (timing_.accurate) synchronise(start);

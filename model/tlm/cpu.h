@@ -55,6 +55,9 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   void connect(Interrupts* interrupts) { interrupts_ = interrupts; }
   /// Every instruction by itself from then on. Null for none.
   void observe(StepObserver* observer) { step_observer_ = observer; }
+  /// Data accesses by the program, hits in the caches included. Takes the direct way to memory from
+  /// a 68000, for good. Null for none.
+  void observe_data(m68k::DataObserver* observer);
   /// Start at an address instead of at the reset vectors.
   void start_at(std::uint32_t pc, std::uint32_t stack);
 
@@ -92,6 +95,7 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   void map_window();
   m68k::Reply reply(const WordMaster::Answer& answer, const sc_core::sc_time& waits);
   void report(const sc_core::sc_time& start, std::uint64_t waits);
+  void tell_observer(bool write, std::uint32_t address, m68k::Access access);
 
   m68k::Reply read(std::uint32_t address, m68k::Access access, m68k::Clock clock) override;
   m68k::Reply write(std::uint32_t address, std::uint16_t data, m68k::Access access,
@@ -106,6 +110,7 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   OtherMaster* other_ = nullptr;
   Interrupts* interrupts_ = nullptr;
   StepObserver* step_observer_ = nullptr;
+  m68k::DataObserver* data_observer_ = nullptr;  // of a 68000
   bool starts_at_address_ = false;
   std::uint32_t start_pc_ = 0;
   std::uint32_t start_stack_ = 0;

@@ -26,7 +26,7 @@ struct Options {
 
 void run_coherence(const Options& options) {
   coherence::CellOptions how;
-  how.blitter = cosim::parse_on(options.blitter);
+  how.blitter = cosim::parse_on(options.blitter, "--blitter");
   how.accurate = options.accurate;
   how.firmware = platform::firmware_folder();
   if (!options.explain.empty()) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <limits>
 #include <memory>
 
@@ -9,6 +10,8 @@
 #include "sim/compare/report.h"
 #include "sim/compare/table.h"
 #include "sim/compare/to_json.h"
+#include "sim/exhibits/exhibits.h"
+#include "sim/platform/firmware.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -26,12 +29,29 @@ struct Options {
   bool misused = false;
   bool list = false;
   bool json = false;
+  bool film_only = false;
 };
+
+std::filesystem::path report(const compare::Comparison& comparison, const techniques::Film& film,
+                             const scene::Scene& scene, const Options& options,
+                             tools::Progress& progress) {
+  // First of all without: a folder that cannot be written is found out at once.
+  const auto file = compare::write_report(comparison, film, scene, options.report);
+  if (options.film_only) return file;
+  exhibits::Options how;
+  how.waves = std::filesystem::path(options.report) / "waves";
+  how.firmware = platform::firmware_folder();
+  how.progress = [&](const std::string& what) { progress.show(what); };
+  const Json more = exhibits::for_page(exhibits::machines(how),
+                                       exhibits::first_collisions(comparison, film, how));
+  return compare::write_report(comparison, film, scene, options.report, more);
+}
 
 void run_compare(const Options& options) {
   compare::Options how;
   how.on = cosim::parse_on(options.on);
   how.misused = options.misused;
+  how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   const scene::Scene scene = scene::read_scene(options.scene);
   tools::Progress progress;
@@ -51,7 +71,8 @@ void run_compare(const Options& options) {
     }
   }
   if (!options.report.empty()) {
-    const auto file = compare::write_report(comparison, film, scene, options.report);
+    const auto file = report(comparison, film, scene, options, progress);
+    progress.clear();
     if (!options.json) fmt::print("\nreport {}\n", file.string());
   }
   if (!comparison.agreed()) throw CheckFailed{};
@@ -74,8 +95,11 @@ void add_compare(CLI::App& program) {
                    "Also run each technique across the bus of this SystemC machine and count what "
                    "passes: a file, or a name such as lab, st or x16-board");
   verb->add_flag("--list", options->list, "List every false answer");
-  verb->add_option("--report", options->report,
-                   "Also write a page that plays the frames into this folder");
+  CLI::Option* const page = verb->add_option(
+      "--report", options->report, "Also write a page that plays the frames into this folder");
+  verb->add_flag("--film-only", options->film_only,
+                 "A report without timing diagrams and coherence matrix, which take seconds")
+      ->needs(page);
   verb->add_flag("--json", options->json, "Print the outcome as JSON, with every false answer");
   verb->footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "

@@ -46,18 +46,23 @@ Machine machine_of(const Options& options) {
     machine.cache = machine.cpu == m68k::Model::k68040   ? platform::CacheKind::k68040
                     : machine.cpu >= m68k::Model::k68020 ? platform::CacheKind::k68030
                                                          : platform::CacheKind::kNone;
+    if (machine.cpu < m68k::Model::k68030) machine.alias = {};
+    if (machine.cpu > m68k::Model::k68010) machine.external_cache_bytes = 0;
   }
   if (!options.cache.empty()) platform::set_cache(machine, "--cache", options.cache);
   if (!options.snoop.empty()) {
+    if (machine.cache != platform::CacheKind::k68040) {
+      throw InputError("--snoop", "machine " + machine.name + " has no 68040 cache");
+    }
     machine.cache_040.snoop = platform::parse_snoop("--snoop", options.snoop);
   }
   if (!options.blitter.empty()) {
     if (!machine.blitter) throw InputError("--blitter", "machine " + machine.name + " has none");
-    machine.blitter->unit = cosim::parse_on(options.blitter);
+    machine.blitter->unit = cosim::parse_on(options.blitter, "--blitter");
   }
   if (!options.vera.empty()) {
     if (!machine.vera) throw InputError("--vera", "machine " + machine.name + " has none");
-    machine.vera->unit = cosim::parse_on(options.vera);
+    machine.vera->unit = cosim::parse_on(options.vera, "--vera");
   }
   platform::check(machine);
   return machine;
@@ -102,7 +107,7 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
   }
   if (outcome.compared != 0) fmt::print("; {} comparisons in lockstep", outcome.compared);
   fmt::print("\n");
-  for (const char* const name : {"instruction cache", "data cache"}) {
+  for (const char* const name : {"instruction cache", "data cache", "external cache"}) {
     if (!figures.contains(name)) continue;
     fmt::print("{}:", name);
     for (const auto& [event, count] : figures[name].items()) {
@@ -125,6 +130,7 @@ Outcome simulate(const Options& options, const m68k::Program& program) {
       (!machine.blitter || machine.blitter->unit == cosim::On::kGolden)) {
     throw InputError("--rtl-wave", "needs --blitter rtl or lockstep");
   }
+  if (!options.watch.empty() && options.wave.empty()) throw InputError("--watch", "needs --wave");
   if (!options.trace.empty() + !options.wave.empty() + options.gdb.has_value() > 1) {
     throw InputError("--trace, --wave, --gdb", "one of them at a time");
   }

@@ -73,8 +73,6 @@ const char* not_applicable(Remedy remedy, Model cpu) {
   switch (remedy) {
     case Remedy::kClearEntry:
       return is_040 ? "the 68040 has no CAAR" : nullptr;
-    case Remedy::kAlias:
-      return is_040 ? "physical tags: a logical alias is the same line" : nullptr;
     case Remedy::kInvalidate:
     case Remedy::kPushInvalidate:
       return is_040 ? nullptr : "CINV and CPUSH are the 68040's";

@@ -141,6 +141,12 @@ class Place040 final : public Place {
     fill("the test of the call before");
     return {memory_, "miss: line read from memory"};
   }
+  Seen read_alias() override {
+    // Physical tags: the alias is the same line.
+    Seen seen = read();
+    seen.reason = "the alias is the same line: " + seen.reason;
+    return seen;
+  }
   Seen read_locked() override {
     purge();
     const Seen seen{memory_, "locked: the line is pushed, memory is read"};

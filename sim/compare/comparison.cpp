@@ -26,10 +26,9 @@ using techniques::World;
 using Compared = std::function<std::uint64_t()>;
 
 /// Units of `on`. A maker in lockstep leaves in `compared` how to ask its unit, for as long as its
-/// technique lives.
-techniques::Equipment equipment(cosim::On on, Compared& compared) {
+/// technique lives. What VERA draws goes to `lines`, unless that is null.
+techniques::Equipment equipment(cosim::On on, Compared& compared, vera::Observer* lines) {
   techniques::Equipment equipment;
-  if (on == cosim::On::kGolden) return equipment;
   equipment.blitter = [on, &compared](blitter::Bus& bus) {
     auto unit = blitter::unit_maker(on)(bus);
     if (const auto* pair = dynamic_cast<const blitter::Lockstep*>(unit.get())) {
@@ -37,8 +36,9 @@ techniques::Equipment equipment(cosim::On on, Compared& compared) {
     }
     return unit;
   };
-  equipment.vera = [on, &compared] {
+  equipment.vera = [on, &compared, lines] {
     auto unit = vera::unit_maker(on)();
+    unit->observe(lines);
     if (const auto* pair = dynamic_cast<const vera::Lockstep*>(unit.get())) {
       compared = [pair] { return pair->compared(); };
     }
@@ -58,6 +58,26 @@ OnBus on_bus(const platform::Machine& machine, const std::string& technique, con
   } catch (const InputError& error) {
     return {std::nullopt, error.what()};
   }
+}
+
+/// Of the pairs that share a pixel, those that the technique's answer to the frame does not stand
+/// for, by their places.
+std::vector<int> outside(const Technique& technique, const techniques::Granularity& items_of,
+                         int frame, const std::vector<techniques::IndexPair>& pairs,
+                         const techniques::Judgement& judgement) {
+  const auto told = [&](std::uint32_t item) {
+    const auto in = [&](const techniques::Items& items) {
+      return std::find(items.begin(), items.end(), item) != items.end();
+    };
+    return in(judgement.hits) || in(judgement.misses);
+  };
+  std::vector<int> places;
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    const techniques::Items items =
+        technique.visible(frame, pairs[i]) ? items_of(pairs[i]) : techniques::Items{};
+    if (std::none_of(items.begin(), items.end(), told)) places.push_back(static_cast<int>(i));
+  }
+  return places;
 }
 
 }  // namespace
@@ -81,12 +101,26 @@ Comparison compare(const Film& film, const Options& options) {
     if (machine->vera) machine->vera->unit = options.on;
   }
   Compared compared;
-  std::vector<TechniqueMaker> all = techniques::all_techniques(equipment(options.on, compared));
+  LineRecorder lines;
+  std::vector<TechniqueMaker> all =
+      techniques::all_techniques(equipment(options.on, compared, options.page ? &lines : nullptr));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
+  const auto truths_on = [&](const World& screen) -> const Truths& {
+    auto& truths = comparison.truths[{screen.width, screen.height}];
+    if (!truths) {
+      if (options.progress) options.progress("truths", 0);
+      truths = std::make_unique<Truths>(film, screen);
+    }
+    return *truths;
+  };
+  const auto pairs = [&](int frame) -> const std::vector<techniques::IndexPair>& {
+    return truths_on(film.world()).frame(frame).pixel_pairs;
+  };
   for (const TechniqueMaker& maker : all) {
     compared = nullptr;
+    lines = LineRecorder();
     std::unique_ptr<Technique> technique;
     try {
       technique = maker.make(film);
@@ -99,25 +133,30 @@ Comparison compare(const Film& film, const Options& options) {
       continue;
     }
     const World screen = technique->screen();
-    auto& truths = comparison.truths[{screen.width, screen.height}];
-    if (!truths) {
-      if (options.progress) options.progress("truths", 0);
-      truths = std::make_unique<Truths>(film, screen);
-    }
-    Outcome outcome{{}, technique->judge(), technique->item_kind(), screen, {}, {}, {}};
+    const Truths& truths = truths_on(screen);
+    Outcome outcome;
+    outcome.judge = technique->judge();
+    outcome.kind = technique->item_kind();
+    outcome.screen = screen;
+    const techniques::Granularity items_of = technique->granularity();
     int frame = 0;
     try {
-      outcome.verdict = techniques::run(*technique, film, *truths,
-                                        [&](int done, const techniques::FrameResult& result) {
-                                          frame = done + 1;
-                                          outcome.frames.push_back(result);
-                                          if (options.progress) options.progress(maker.name, done);
-                                        });
+      outcome.verdict = techniques::run(
+          *technique, film, truths, [&](int done, const techniques::FrameResult& result) {
+            frame = done + 1;
+            outcome.frames.push_back(result);
+            if (options.page) {
+              outcome.outside.push_back(
+                  outside(*technique, items_of, done, pairs(done), result.judgement));
+            }
+            if (options.progress) options.progress(maker.name, done);
+          });
       if (compared) outcome.agreement = Agreement{compared(), {}, {}};
     } catch (const cosim::Divergence& divergence) {
       outcome.verdict.technique = maker.name;
       outcome.agreement = Agreement{compared ? compared() : 0, frame, difference(divergence)};
     }
+    outcome.lines = lines.take();
     // Where lockstep found a difference it would only find it again.
     if (machine && (!outcome.agreement || outcome.agreement->agreed())) {
       if (options.progress) options.progress(maker.name + " on " + machine->name, 0);

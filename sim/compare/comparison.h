@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/techniques/technique.h"
+#include "sim/compare/line_record.h"
 #include "sim/cosim/on.h"
 #include "sim/platform/technique_run.h"
 
@@ -40,6 +41,11 @@ struct Outcome {
   std::vector<techniques::FrameResult> frames;
   /// Of a technique whose unit ran in lockstep. Where the two part, its verdict is empty.
   std::optional<Agreement> agreement;
+  /// For the report, by frame: which of the pairs that share a pixel its answer does not stand for,
+  /// by their places in the truth's list. They are outside its domain, or no contacts to its judge.
+  std::vector<std::vector<int>> outside;
+  /// For the report, of a technique on VERA, by frame.
+  std::vector<FrameLines> lines;
   /// With a machine.
   std::optional<OnBus> bus;
 };
@@ -68,6 +74,7 @@ struct Comparison {
 
 struct Options {
   cosim::On on = cosim::On::kGolden;  ///< what the blitter and VERA run on
+  bool page = false;                  ///< keep what only the report shows
   bool misused = false;               ///< also the misused techniques, which run on golden models
   /// Each technique also runs across the bus of this machine, its units on `on`.
   std::optional<platform::Machine> machine;

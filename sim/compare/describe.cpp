@@ -32,6 +32,8 @@ const char* name(ItemKind kind) {
       return "pair";
     case ItemKind::kObject:
       return "object";
+    case ItemKind::kFrame:
+      return "frame";
     case ItemKind::kGroup:
       break;
   }
@@ -81,6 +83,8 @@ const char* about(const std::string& technique) {
       {"boxes",
        "The rectangles around the masks, every pair. Cheap, and never misses; corners lie."},
       {"circles", "A disc of the same area in place of each mask, at the end of the frame."},
+      {"pixels",
+       "The masks themselves, in software: the words of every two whose boxes overlap are ANDed."},
       {"continuum",
        "The Macintosh game's test: the ship is compared with the screen, drawn on a grey of which "
        "every other dot is black. What lies on black dots only is not seen."},
@@ -105,6 +109,20 @@ const char* about(const std::string& technique) {
       {"rings",
        "The video chip names the halves of the screen, cells narrow the pairs down, and a table "
        "decides at the pixel. Who is hit is dead from then on."},
+      {"tms9918",
+       "MSX and ColecoVision: one bit for the whole frame, and only four sprites on a line."},
+      {"vic-ii",
+       "Commodore 64: a bit for each of eight sprites that took part in a collision, not with "
+       "whom; "
+       "it looks under the border as well."},
+      {"denise",
+       "Amiga: eight sprites are four pairs, and a bit says which two pairs met. Within a pair "
+       "nothing is seen."},
+      {"gameduino",
+       "A sprite learns the number of one that it covers: the last one that was on top there."},
+      {"lynx",
+       "Atari Lynx: every sprite is painted over the numbers of those before it, and learns the "
+       "highest."},
       {"continuum-wrong-grey", "Misused: the ship is compared with the grey of another position."},
       {"continuum-decorated", "Misused: decoration is drawn in black where the ship looks."},
       {"swept-l-bounce",

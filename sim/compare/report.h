@@ -9,13 +9,15 @@
 
 namespace collide::compare {
 
-/// What the report's page is given: the film, the truths, and each technique's answers.
+/// What the report's page is given: the film, the truths, each technique's answers, and the members
+/// of `more` (sim/exhibits).
 Json page_data(const Comparison& comparison, const techniques::Film& film,
-               const scene::Scene& scene);
+               const scene::Scene& scene, const Json& more = Json::object());
 
 /// Writes the report into a folder, which is made, and returns its file. Throws InputError if it
 /// cannot be written.
 std::filesystem::path write_report(const Comparison& comparison, const techniques::Film& film,
-                                   const scene::Scene& scene, const std::filesystem::path& folder);
+                                   const scene::Scene& scene, const std::filesystem::path& folder,
+                                   const Json& more = Json::object());
 
 }  // namespace collide::compare

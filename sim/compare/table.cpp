@@ -3,79 +3,43 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 
 #include "sim/compare/describe.h"
+#include "sim/compare/figures.h"
 
 namespace collide::compare {
 namespace {
 
 using techniques::FalseAnswer;
-using techniques::Tally;
 using Lines = std::vector<std::string>;
 
-std::string share(const std::optional<double>& value) {
-  return value ? fmt::format("{:.4f}", *value) : "-";
-}
-
-/// What it comes to in each frame.
-std::string per_frame(std::uint64_t total, int frames) {
-  if (total == 0) return "-";
-  return fmt::format("{:.0f}", static_cast<double>(total) / frames);
-}
-
-void accuracy(const Comparison& comparison, Lines& lines) {
-  lines.push_back(fmt::format("{:<21}{:<8}{:<6}{:>10}{:>8}{:>8}{:>8}{:>9}{:>7}{:>12}{:>9}{:>11}",
-                              "technique", "says", "judge", "precision", "recall", "hits", "missed",
-                              "invented", "quiet", "candidates", "outside", "tunnelled"));
+/// A part of the figures, a row for each outcome; columns are as wide as what is in them.
+void columns(const Comparison& comparison, Part part, const std::string& corner, Lines& lines) {
+  constexpr std::size_t kNames = 20;
+  lines.push_back(fmt::format("{:<{}}", corner, kNames));
+  const std::size_t first = lines.size() - 1;
+  std::vector<std::vector<Figure>> rows;
   for (const Outcome& outcome : comparison.outcomes) {
-    const Tally& tally = outcome.verdict.tally;
-    lines.push_back(fmt::format("{:<21}{:<8}{:<6}{:>10}{:>8}{:>8}{:>8}{:>9}{:>7}{:>12}{:>9}{:>11}",
-                                outcome.verdict.technique, name(outcome.kind), name(outcome.judge),
-                                share(tally.precision()), share(tally.recall()), tally.hits,
-                                tally.misses, tally.false_alarms, tally.quiet_frames,
-                                tally.candidate_pairs, tally.out_of_domain,
-                                outcome.verdict.tunnelled.size()));
+    rows.push_back(figures(outcome));
+    lines.push_back(fmt::format("{:<{}}", outcome.verdict.technique, kNames));
   }
-}
-
-void cost(const Comparison& comparison, Lines& lines) {
-  lines.push_back(fmt::format("{:<21}{:>12}{:>12}{:>12}{:>14}{:>9}{:>16}{:>16}", "each frame",
-                              "clocks", "accesses", "bytes", "memory bits", "latency",
-                              "time error mean", "largest"));
-  for (const Outcome& outcome : comparison.outcomes) {
-    const techniques::Verdict& verdict = outcome.verdict;
-    const int frames = comparison.frames;
-    const bool timed = verdict.times.count() != 0;
-    lines.push_back(fmt::format(
-        "{:<21}{:>12}{:>12}{:>12}{:>14}{:>9}{:>16}{:>16}", verdict.technique,
-        per_frame(verdict.cost.clocks, frames), per_frame(verdict.cost.accesses, frames),
-        per_frame(verdict.cost.bytes, frames), verdict.memory_bits, verdict.latency,
-        timed ? fmt::format("{:.6f}", verdict.times.mean()) : "-",
-        timed ? fmt::format("{:.6f}", verdict.times.largest()) : "-"));
-  }
-}
-
-void bus(const Comparison& comparison, Lines& lines) {
-  lines.push_back(fmt::format("{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}",
-                              comparison.machine + ", each frame", "reads", "writes", "blitter's",
-                              "bytes", "bus clocks", "answers"));
-  for (const Outcome& outcome : comparison.outcomes) {
-    if (!outcome.bus) continue;
-    if (!outcome.bus->run) {
-      lines.push_back(
-          fmt::format("{:<21}left out: {}", outcome.verdict.technique, outcome.bus->why));
-      continue;
+  if (rows.empty()) return;
+  for (std::size_t column = 0; column < rows[0].size(); ++column) {
+    const Figure& head = rows[0][column];
+    if (head.part != part) continue;
+    std::vector<std::string> cells{head.heading};
+    for (const auto& row : rows) cells.push_back(text(row[column], comparison.frames));
+    std::size_t width = 0;
+    for (const std::string& cell : cells) width = std::max(width, cell.size());
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      lines[first + i] += head.form == Form::kText ? fmt::format("  {:<{}}", cells[i], width)
+                                                   : fmt::format("  {:>{}}", cells[i], width);
     }
-    const platform::TechniqueRun& run = *outcome.bus->run;
-    const int frames = comparison.frames;
-    lines.push_back(
-        fmt::format("{:<21}{:>12}{:>12}{:>12}{:>12}{:>12}  {}", outcome.verdict.technique,
-                    per_frame(run.processor.reads, frames), per_frame(run.processor.writes, frames),
-                    per_frame(run.blitter.accesses(), frames),
-                    per_frame(run.processor.bytes + run.blitter.bytes, frames),
-                    per_frame(run.bus_clocks, frames),
-                    run.differs ? fmt::format("another in frame {}", *run.differs) : "the same"));
+  }
+  for (std::size_t i = first; i < lines.size(); ++i) {
+    lines[i].erase(lines[i].find_last_not_of(' ') + 1);
   }
 }
 
@@ -85,9 +49,9 @@ void agreement(const Comparison& comparison, Lines& lines) {
     const Agreement& found = *outcome.agreement;
     lines.push_back(
         found.agreed()
-            ? fmt::format("{:<21}RTL and golden model agree in all of {} comparisons",
+            ? fmt::format("{:<20}  RTL and golden model agree in all of {} comparisons",
                           outcome.verdict.technique, found.compared)
-            : fmt::format("{:<21}RTL and golden model part in frame {} after {} comparisons: {}",
+            : fmt::format("{:<20}  RTL and golden model part in frame {} after {} comparisons: {}",
                           outcome.verdict.technique, *found.frame, found.compared,
                           found.difference));
   }
@@ -149,12 +113,12 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
       fmt::format("{}: {} objects, {} frames of {}x{}, units on {}", scene.name, comparison.objects,
                   comparison.frames, scene.width, scene.height, cosim::name_of(comparison.on)),
       ""};
-  accuracy(comparison, lines);
+  columns(comparison, Part::kAccuracy, "technique", lines);
   lines.emplace_back();
-  cost(comparison, lines);
+  columns(comparison, Part::kCost, "each frame", lines);
   if (!comparison.machine.empty()) {
     lines.emplace_back();
-    bus(comparison, lines);
+    columns(comparison, Part::kBus, comparison.machine + ", each frame", lines);
   }
   if (comparison.on == cosim::On::kLockstep) {
     lines.emplace_back();
@@ -162,7 +126,7 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
   }
   if (!comparison.left_out.empty()) lines.emplace_back();
   for (const LeftOut& technique : comparison.left_out) {
-    lines.push_back(fmt::format("{:<21}left out: {}", technique.technique, technique.why));
+    lines.push_back(fmt::format("{:<20}  left out: {}", technique.technique, technique.why));
   }
   false_answers(comparison, scene, most, lines);
   return lines;

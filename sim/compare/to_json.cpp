@@ -2,16 +2,12 @@
 #include "sim/compare/to_json.h"
 
 #include "sim/compare/describe.h"
+#include "sim/compare/figures.h"
 
 namespace collide::compare {
 namespace {
 
 using techniques::FalseAnswer;
-using techniques::Tally;
-
-Json number(const std::optional<double>& value) {
-  return value ? Json(*value) : Json();
-}
 
 Json false_answers(const Outcome& outcome, const scene::Scene& scene) {
   Json list = Json::array();
@@ -35,47 +31,10 @@ Json tunnelled(const Outcome& outcome, const scene::Scene& scene) {
   return list;
 }
 
-Json to_json(const techniques::Traffic& traffic) {
-  return {{"reads", traffic.reads}, {"writes", traffic.writes}, {"bytes", traffic.bytes}};
-}
-
-Json to_json(const OnBus& bus) {
-  if (!bus.run) return {{"left_out", bus.why}};
-  const platform::TechniqueRun& run = *bus.run;
-  Json json = {{"technique", to_json(run.processor)},
-               {"blitter", to_json(run.blitter)},
-               {"clocks", run.bus_clocks},
-               {"same_answers", !run.differs}};
-  if (run.differs) json["frame"] = *run.differs;
-  return json;
-}
-
 Json to_json(const Outcome& outcome, const scene::Scene& scene) {
-  const techniques::Verdict& verdict = outcome.verdict;
-  const Tally& tally = verdict.tally;
-  Json json = {{"technique", verdict.technique},
-               {"says", name(outcome.kind)},
-               {"judge", name(outcome.judge)},
-               {"precision", number(tally.precision())},
-               {"recall", number(tally.recall())},
-               {"hits", tally.hits},
-               {"missed", tally.misses},
-               {"invented", tally.false_alarms},
-               {"quiet_frames", tally.quiet_frames},
-               {"true_pairs", tally.true_pairs},
-               {"candidate_pairs", tally.candidate_pairs},
-               {"candidates_per_true_pair", number(tally.candidates_per_true_pair())},
-               {"out_of_domain", tally.out_of_domain},
-               {"cost",
-                {{"clocks", verdict.cost.clocks},
-                 {"accesses", verdict.cost.accesses},
-                 {"bytes", verdict.cost.bytes}}},
-               {"memory_bits", verdict.memory_bits},
-               {"latency", verdict.latency}};
-  if (techniques::is_timed(outcome.judge)) {
-    json["time_errors"] = {{"count", verdict.times.count()},
-                           {"mean", verdict.times.mean()},
-                           {"largest", verdict.times.largest()}};
+  Json json = {{"technique", outcome.verdict.technique}};
+  for (const Figure& figure : figures(outcome)) {
+    if (figure.applies) json[Json::json_pointer("/" + std::string(figure.key))] = figure.value;
   }
   if (outcome.agreement) {
     const Agreement& found = *outcome.agreement;
@@ -85,7 +44,6 @@ Json to_json(const Outcome& outcome, const scene::Scene& scene) {
       json["agreement"]["difference"] = found.difference;
     }
   }
-  if (outcome.bus) json["bus"] = to_json(*outcome.bus);
   json["false_answers"] = false_answers(outcome, scene);
   json["tunnelled"] = tunnelled(outcome, scene);
   return json;

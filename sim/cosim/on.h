@@ -9,8 +9,8 @@ namespace collide::cosim {
 /// What a job runs on.
 enum class On { kGolden, kRtl, kLockstep };
 
-/// "golden", "rtl" or "lockstep"; throws InputError otherwise.
-On parse_on(const std::string& text);
+/// "golden", "rtl" or "lockstep"; throws InputError otherwise, with the place the text is from.
+On parse_on(const std::string& text, const std::string& place = "--on");
 std::string_view name_of(On on);
 
 }  // namespace collide::cosim

@@ -5,11 +5,11 @@
 
 namespace collide::cosim {
 
-On parse_on(const std::string& text) {
+On parse_on(const std::string& text, const std::string& place) {
   for (const On on : {On::kGolden, On::kRtl, On::kLockstep}) {
     if (text == name_of(on)) return on;
   }
-  throw InputError("--on", "\"" + text + "\" is none of golden, rtl, lockstep");
+  throw InputError(place, "\"" + text + "\" is none of golden, rtl, lockstep");
 }
 
 std::string_view name_of(On on) {

@@ -7,12 +7,12 @@
 #include <chrono>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <system_error>
 #include <thread>
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "sim/cosim/vcd.h"
 #include "sim/tools/background.h"
 #include "sim/tools/process.h"
 
@@ -30,14 +30,6 @@ constexpr std::size_t kEmptyPicture = 15'000;
 
 bool is_wave(const fs::path& path) {
   return path.extension() == ".fst";
-}
-
-/// "[15:0]" of a VCD declaration such as "$var wire 16 2 w_result [15:0] $end"; a bit has none.
-std::string full_name(const std::vector<std::string>& scopes, const std::string& name,
-                      const std::string& range) {
-  std::string text;
-  for (const std::string& scope : scopes) text += scope + ".";
-  return text + name + (range == "$end" ? "" : range);
 }
 
 std::string contents(const fs::path& path) {
@@ -113,34 +105,19 @@ Wave find_wave(const fs::path& root, const std::string& name) {
 }
 
 WaveInfo inspect_wave(const fs::path& fst) {
-  const tools::Outcome outcome = tools::run({{"fst2vcd", "-f", fst.string()}, ".", 120s});
   WaveInfo info;
-  std::vector<std::string> scopes;
-  std::istringstream vcd(outcome.output);
   bool timed = false;
-  for (std::string line; std::getline(vcd, line);) {
-    if (line.empty()) continue;
-    if (line[0] == '#') {
-      info.last = std::stoull(line.substr(1));
-      if (!timed) info.first = info.last;
-      timed = true;
-    } else if (line[0] == '$') {
-      std::istringstream words(line);
-      std::string keyword, type, width, code, name, range;
-      words >> keyword;
-      if (keyword == "$scope") {
-        words >> type >> name;
-        if (scopes.empty()) info.top = name;
-        scopes.push_back(name);
-      } else if (keyword == "$upscope") {
-        if (!scopes.empty()) scopes.pop_back();
-      } else if (keyword == "$var") {
-        words >> type >> width >> code >> name >> range;
-        info.signals.push_back(full_name(scopes, name, range));
-      }
-    }
-  }
-  if (!outcome.ok() || info.signals.empty()) throw InputError(fst.string(), "not an FST wave");
+  VcdReader reader;
+  reader.top = [&](const std::string& module) { info.top = module; };
+  reader.signal = [&](const std::string& name, const std::string&) {
+    info.signals.push_back(name);
+  };
+  reader.time = [&](std::uint64_t picoseconds) {
+    info.last = picoseconds;
+    if (!timed) info.first = info.last;
+    timed = true;
+  };
+  read_fst(fst, reader);
   return info;
 }
 

@@ -6,6 +6,8 @@
 #include "sim/compare/comparison.h"
 #include "sim/compare/report.h"
 #include "sim/demo/acts.h"
+#include "sim/exhibits/exhibits.h"
+#include "sim/platform/firmware.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -42,6 +44,11 @@ Json compare_act(const CompareActOptions& options) {
         "scene", "frames", "techniques", "false answers", "comparisons", "report");
   }
   tools::Progress progress;
+  exhibits::Options shown;
+  shown.waves = tools::project_root() / "out/demo/report/waves";
+  shown.firmware = platform::firmware_folder();
+  shown.progress = [&](const std::string& what) { progress.show(what); };
+  const Json machines = exhibits::machines(shown);
   Json scenes = Json::array();
   int disagreements = 0;
   for (const std::string name : {"cave/cave", "stand-ins", "tunnel", "rings"}) {
@@ -50,13 +57,17 @@ Json compare_act(const CompareActOptions& options) {
     const techniques::Film film = techniques::film_of(scene);
     compare::Options how;
     how.on = cosim::On::kLockstep;
+    how.page = true;
     how.progress = [&](const std::string& technique, int frame) {
       progress.show(
           fmt::format("{}, {}: frame {} of {}", scene.name, technique, frame + 1, scene.frames));
     };
     const compare::Comparison comparison = compare::compare(film, how);
     const std::string folder = "out/demo/report/" + scene.name;
-    compare::write_report(comparison, film, scene, tools::project_root() / folder);
+    shown.waves = tools::project_root() / folder / "waves";
+    compare::write_report(
+        comparison, film, scene, tools::project_root() / folder,
+        exhibits::for_page(machines, exhibits::first_collisions(comparison, film, shown)));
     progress.clear();
     const Sums sums = sums_of(comparison);
     disagreements += sums.disagreements;
@@ -72,7 +83,10 @@ Json compare_act(const CompareActOptions& options) {
     }
   }
   if (!options.json) {
-    fmt::print("\n  disagreements of RTL and golden models {:>10}\n", disagreements);
+    fmt::print(
+        "\n  disagreements of RTL and golden models {:>10}\n"
+        "  open a report in a browser: it needs nothing else\n",
+        disagreements);
   }
   return {{"scenes", scenes}, {"disagreements", disagreements}};
 }

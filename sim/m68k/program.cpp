@@ -45,6 +45,9 @@ class Image {
 };
 
 constexpr std::uint32_t kMachineM68k = 4;
+constexpr std::uint32_t kExecutable = 2;
+/// Flags of the ColdFire instruction sets, of the CPU32 and of the Fido.
+constexpr std::uint32_t kOtherFamilies = 0x0281'80FF;
 constexpr std::uint32_t kLoadable = 1;
 constexpr std::uint32_t kSymbolTable = 2;
 
@@ -77,11 +80,20 @@ Program read_elf(const std::string& place, const Bytes& bytes) {
   if (bytes[4] != 1 || bytes[5] != 2 || image.field(0x12, 2) != kMachineM68k) {
     image.fail("not a 32-bit big-endian ELF file for the m68k");
   }
+  if (image.field(0x10, 2) != kExecutable) {
+    image.fail("not an executable: its type is not 2 (an object file has to be linked)");
+  }
+  if ((image.field(0x24, 4) & kOtherFamilies) != 0) {
+    image.fail("built for a ColdFire, a CPU32 or a Fido, not for a 68000 to 68040");
+  }
   Program program;
   program.entry = image.field(0x18, 4);
   const std::uint32_t headers = image.field(0x1C, 4);
   const std::uint32_t size = image.field(0x2A, 2);
   const std::uint32_t count = image.field(0x2C, 2);
+  if (count != 0 && size < 32) {
+    image.fail(fmt::format("program headers of {} bytes, expected at least 32", size));
+  }
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::size_t header = headers + std::size_t{i} * size;
     if (image.field(header, 4) != kLoadable) continue;

@@ -4,6 +4,7 @@
 #include <arpa/inet.h>
 #include <fmt/format.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -27,6 +28,34 @@ std::uint32_t number(const std::string& text, std::size_t& at) {
   const unsigned long value = std::strtoul(text.c_str() + std::min(at, text.size()), &end, 16);
   at = static_cast<std::size_t>(end - text.c_str());
   return static_cast<std::uint32_t>(value);
+}
+
+std::string stop_by(char kind, std::uint32_t address) {
+  return fmt::format("T05{}:{:x};",
+                     kind == '2'   ? "watch"
+                     : kind == '3' ? "rwatch"
+                                   : "awatch",
+                     address);
+}
+
+/// The bytes that pairs of hex digits stand for.
+std::string from_hex(const std::string& hex) {
+  std::string bytes;
+  for (std::size_t i = 0; i + 2 <= hex.size(); i += 2) {
+    std::size_t from = 0;
+    bytes += static_cast<char>(number(hex.substr(i, 2), from));
+  }
+  return bytes;
+}
+
+/// Binary data of a packet: 7D says that the next byte has bit 5 inverted.
+std::string unescape(const std::string& escaped) {
+  std::string bytes;
+  for (std::size_t i = 0; i < escaped.size(); ++i) {
+    const bool marked = escaped[i] == 0x7D && i + 1 < escaped.size();
+    bytes += marked ? static_cast<char>(escaped[++i] ^ 0x20) : escaped[i];
+  }
+  return bytes;
 }
 
 std::uint32_t register_of(const m68k::Cpu& cpu, unsigned i) {
@@ -70,17 +99,30 @@ void GdbServer::accept() {
     client_ = ::accept4(listener_, nullptr, nullptr, SOCK_CLOEXEC);
   } while (client_ < 0 && errno == EINTR);
   if (client_ < 0) throw InputError("--gdb", "the debugger did not connect");
+  // Short packets back and forth: none waits for company.
+  const int yes = 1;
+  setsockopt(client_, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
   platform_.observe_steps(this);
 }
 
 void GdbServer::before_instruction(m68k::Cpu& cpu) {
   if (client_ < 0) return;
-  if (stepping_ || breakpoints_.count(cpu.pc()) != 0 || interrupted()) {
+  if (stepping_ || seen_ || breakpoints_.count(cpu.pc()) != 0 || interrupted()) {
     stepping_ = false;
     // The first stop is not an answer to anything: the client asks for it.
-    if (started_) send("S05");
+    if (started_) send(seen_ ? stop_by(seen_->kind, seen_->address) : "S05");
     started_ = true;
+    seen_.reset();
     talk(cpu);
+  }
+}
+
+void GdbServer::on_data(bool write, std::uint32_t address, int size) {
+  for (const Watchpoint& point : watchpoints_) {
+    if (point.kind == (write ? '3' : '2')) continue;
+    const bool apart = address + static_cast<std::uint32_t>(size) <= point.address ||
+                       point.address + point.bytes <= address;
+    if (!apart) seen_ = point;
   }
 }
 
@@ -139,30 +181,20 @@ bool GdbServer::command(const std::string& packet, m68k::Cpu& cpu) {
       send(read_memory(address, number(packet, at)));
       return false;
     }
-    case 'M': {
+    case 'M':
+    case 'X': {
       const std::uint32_t address = number(packet, at);
       const std::size_t colon = packet.find(':');
-      const bool done =
-          colon != std::string::npos && write_memory(address, packet.substr(colon + 1));
+      const std::string data = colon == std::string::npos ? "" : packet.substr(colon + 1);
+      const bool done = colon != std::string::npos &&
+                        write_memory(cpu, address, kind == 'M' ? from_hex(data) : unescape(data));
       send(done ? "OK" : "E01");
       return false;
     }
     case 'Z':
-    case 'z': {
-      if (packet.size() < 4 || (packet[1] != '0' && packet[1] != '1')) {
-        send("");
-        return false;
-      }
-      at = 3;
-      const std::uint32_t address = number(packet, at);
-      if (kind == 'Z') {
-        breakpoints_.insert(address);
-      } else {
-        breakpoints_.erase(address);
-      }
-      send("OK");
+    case 'z':
+      send(change_point(packet));
       return false;
-    }
     case 'c':
       if (packet.size() > 1) cpu.set_pc(number(packet, at));
       return true;
@@ -208,6 +240,31 @@ bool GdbServer::command(const std::string& packet, m68k::Cpu& cpu) {
   return false;
 }
 
+std::string GdbServer::change_point(const std::string& packet) {
+  const char kind = packet.size() < 4 ? '\0' : packet[1];
+  if (kind < '0' || kind > '4') return "";
+  std::size_t at = 3;
+  const std::uint32_t address = number(packet, at);
+  const bool set = packet[0] == 'Z';
+  if (kind <= '1') {
+    if (set) {
+      breakpoints_.insert(address);
+    } else {
+      breakpoints_.erase(address);
+    }
+    return "OK";
+  }
+  ++at;  // ,
+  const Watchpoint point{kind, address, number(packet, at)};
+  if (set) {
+    watchpoints_.insert(point);
+    platform_.cpu().observe_data(this);
+  } else {
+    watchpoints_.erase(point);
+  }
+  return "OK";
+}
+
 std::string GdbServer::registers(const m68k::Cpu& cpu) const {
   std::string text;
   for (unsigned i = 0; i < kRegisters; ++i) text += fmt::format("{:08x}", register_of(cpu, i));
@@ -239,18 +296,14 @@ std::string GdbServer::read_memory(std::uint32_t address, std::uint32_t bytes) c
   return text.empty() ? "E01" : text;
 }
 
-bool GdbServer::write_memory(std::uint32_t address, const std::string& hex) {
-  tlm2::WordMaster& bus = platform_.cpu().master;
-  for (std::size_t i = 0; i + 2 <= hex.size(); i += 2) {
-    std::size_t from = 0;
-    const std::uint32_t byte = number(hex.substr(i, 2), from);
-    std::uint16_t word = 0;
-    if (!bus.debug_read(address & ~1u, word)) return false;
-    word = static_cast<std::uint16_t>(address % 2 == 0 ? (word & 0x00FF) | byte << 8
-                                                       : (word & 0xFF00) | byte);
-    if (!bus.debug_write(address & ~1u, word)) return false;
-    ++address;
+bool GdbServer::write_memory(m68k::Cpu& cpu, std::uint32_t address, const std::string& bytes) {
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const std::uint32_t at = address + static_cast<std::uint32_t>(i);
+    if (!platform_.poke(at, static_cast<std::uint8_t>(bytes[i]))) return false;
   }
+  // Instruction words that have been fetched already are fetched again.
+  const std::uint32_t pc = cpu.pc();
+  if (address < pc + 4 && pc < address + bytes.size()) cpu.set_pc(pc);
   return true;
 }
 

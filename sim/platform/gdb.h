@@ -2,18 +2,22 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 
 #include "sim/platform/platform.h"
 
 namespace collide::platform {
 
 /// The remote end of GDB's serial protocol, on the loopback interface only: one client, registers,
-/// memory, software and hardware breakpoints (kept here, memory is not patched), step, continue,
-/// interrupt, kill and detach. Memory is read as the processor would see it, cached data first, and
-/// written behind the caches.
-class GdbServer final : public tlm2::StepObserver {
+/// memory, software and hardware breakpoints (kept here, memory is not patched), watchpoints, step,
+/// continue, interrupt, kill and detach. Memory is read as the processor would see it, cached data
+/// first; a write changes memory and every copy of it in the caches. Watchpoints are about accesses
+/// by the program, hits in the caches included, not about DMA; the program stops behind the
+/// instruction.
+class GdbServer final : public tlm2::StepObserver, public m68k::DataObserver {
  public:
   /// Listens on 127.0.0.1; port 0 is any free one. Throws InputError if that is not possible.
   GdbServer(Platform& platform, std::uint16_t port);
@@ -29,15 +33,27 @@ class GdbServer final : public tlm2::StepObserver {
   void report_end(const Outcome& outcome);
 
   void before_instruction(m68k::Cpu& cpu) override;
+  void on_data(bool write, std::uint32_t address, int size) override;
 
  private:
+  struct Watchpoint {
+    char kind = '2';  ///< as in the protocol: 2 writes, 3 reads, 4 both
+    std::uint32_t address = 0;
+    std::uint32_t bytes = 0;
+    bool operator<(const Watchpoint& other) const {
+      return std::tie(kind, address, bytes) < std::tie(other.kind, other.address, other.bytes);
+    }
+  };
+
   void talk(m68k::Cpu& cpu);
+  /// Z and z: sets or takes away a breakpoint or watchpoint; the answer.
+  std::string change_point(const std::string& packet);
   /// Handles one command; true if the program goes on.
   bool command(const std::string& packet, m68k::Cpu& cpu);
   std::string registers(const m68k::Cpu& cpu) const;
   void set_register(m68k::Cpu& cpu, unsigned number, std::uint32_t value);
   std::string read_memory(std::uint32_t address, std::uint32_t bytes) const;
-  bool write_memory(std::uint32_t address, const std::string& hex);
+  bool write_memory(m68k::Cpu& cpu, std::uint32_t address, const std::string& bytes);
   std::string target_description(std::uint32_t offset, std::uint32_t length) const;
 
   bool next_byte(char& c);
@@ -55,6 +71,8 @@ class GdbServer final : public tlm2::StepObserver {
   bool started_ = false;
   unsigned since_poll_ = 0;
   std::set<std::uint32_t> breakpoints_;
+  std::set<Watchpoint> watchpoints_;
+  std::optional<Watchpoint> seen_;  ///< accessed by the latest instruction
 };
 
 }  // namespace collide::platform

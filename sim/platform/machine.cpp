@@ -33,6 +33,20 @@ void read_cache(Machine& machine, const JsonField& json) {
   if (json.has("seed")) machine.cache_040.seed = unsigned_of(json["seed"], 0, 0xFFFFFFFF);
 }
 
+m68k::Alias read_alias(const JsonField& json) {
+  json.require_only({"at", "to", "bytes"});
+  m68k::Alias alias;
+  alias.at = unsigned_of(json["at"], 0, 0xFFFFFFFF);
+  alias.to = unsigned_of(json["to"], 0, 0xFFFFFFFF);
+  alias.bytes = unsigned_of(json["bytes"], 0, 1 << 30);
+  for (const char* const name : {"at", "to", "bytes"}) {
+    if (unsigned_of(json[name], 0, 0xFFFFFFFF) % 4096 != 0) {
+      json[name].fail("expected whole pages of 4096 bytes");
+    }
+  }
+  return alias;
+}
+
 Machine::Memory read_memory(const JsonField& json) {
   json.require_only({"at", "bytes", "waits", "cachable"});
   Machine::Memory memory;
@@ -50,7 +64,7 @@ Machine::Device read_device(const JsonField& json) {
   Machine::Device device;
   device.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
   if (device.at % 2 != 0) json["at"].fail("expected an even address");
-  if (json.has("unit")) device.unit = cosim::parse_on(json["unit"].text());
+  if (json.has("unit")) device.unit = cosim::parse_on(json["unit"].text(), json["unit"].place());
   if (json.has("interrupt")) device.interrupt = unsigned_of(json["interrupt"], 0, 7);
   if (json.has("arbitration_clocks")) {
     device.arbitration_clocks = unsigned_of(json["arbitration_clocks"], 0, 255);
@@ -73,6 +87,7 @@ void set_cache(Machine& machine, const std::string& place, const std::string& te
   machine.cache_030.external_snooper = text == "68030+snooper";
   if (text == "none") {
     machine.cache = CacheKind::kNone;
+    machine.external_cache_bytes = 0;
   } else if (text == "68030" || text == "68030+snooper") {
     machine.cache = CacheKind::k68030;
   } else if (text == "68040") {
@@ -100,6 +115,17 @@ void check(const Machine& machine) {
   if (machine.cache == CacheKind::k68040 && machine.cpu != m68k::Model::k68040) {
     fail("the processor has no 68040 cache");
   }
+  if (machine.external_cache_bytes != 0 && machine.cpu > m68k::Model::k68010) {
+    fail("an external cache is for a 68000 or 68010");
+  }
+  if (machine.alias.bytes != 0) {
+    if (machine.cpu < m68k::Model::k68030) fail("the processor has no MMU for an alias");
+    const std::uint64_t at = machine.alias.at, to = machine.alias.to, bytes = machine.alias.bytes;
+    if (at + bytes > std::uint64_t{1} << 32 || to + bytes > std::uint64_t{1} << 32) {
+      fail("the alias goes beyond 32 address bits");
+    }
+    if (at < to + bytes && to < at + bytes) fail("the alias overlaps what it stands for");
+  }
   if (machine.memory.empty() || machine.memory[0].at != 0) {
     fail("the first memory has to be at address 0, where the vectors are");
   }
@@ -124,17 +150,26 @@ void check(const Machine& machine) {
 }
 
 Machine parse_machine(const JsonField& json) {
-  json.require_only(
-      {"name", "description", "cpu", "cache", "bus", "memory", "blitter", "vera", "host"});
+  json.require_only({"name", "description", "cpu", "cache", "external_cache", "bus", "memory",
+                     "blitter", "vera", "host"});
   Machine machine;
   machine.name = json["name"].text();
   if (json.has("description")) machine.description = json["description"].text();
   const JsonField cpu = json["cpu"];
-  cpu.require_only({"model", "clock"});
+  cpu.require_only({"model", "clock", "alias"});
   machine.cpu = parse_model(cpu["model"].place(), cpu["model"].text());
   machine.cpu_hz = unsigned_of(cpu["clock"], 1'000'000, 200'000'000);
   machine.bus_hz = machine.cpu_hz;
+  if (cpu.has("alias")) machine.alias = read_alias(cpu["alias"]);
   if (json.has("cache")) read_cache(machine, json["cache"]);
+  if (json.has("external_cache")) {
+    const JsonField external = json["external_cache"];
+    external.require_only({"bytes"});
+    machine.external_cache_bytes = unsigned_of(external["bytes"], 1024, 1 << 20);
+    if ((machine.external_cache_bytes & (machine.external_cache_bytes - 1)) != 0) {
+      external["bytes"].fail("expected a power of two");
+    }
+  }
   if (json.has("bus")) {
     const JsonField bus = json["bus"];
     bus.require_only({"address_bits", "clock"});

@@ -23,9 +23,11 @@ struct Machine {
   std::string description;
   m68k::Model cpu = m68k::Model::k68000;
   std::uint32_t cpu_hz = 8'000'000;
+  m68k::Alias alias;  ///< 68030, 68040: no bytes for none
   CacheKind cache = CacheKind::kNone;
   cache::Config030 cache_030;
   cache::Config040 cache_040;
+  std::uint32_t external_cache_bytes = 0;  ///< 68000, 68010: on the board; 0 for none
   unsigned address_bits = 24;
   std::uint32_t bus_hz = 8'000'000;
 

@@ -10,6 +10,7 @@
 #include "model/common/input_error.h"
 #include "model/tlm/blitter.h"
 #include "model/tlm/cache.h"
+#include "model/tlm/external_cache.h"
 #include "model/tlm/interrupts.h"
 #include "model/tlm/memory.h"
 #include "model/tlm/vera.h"
@@ -44,6 +45,28 @@ std::unique_ptr<cache::Unit> make_cache(const Machine& machine) {
   }
 }
 
+/// " (what it is)" for the exceptions of programs gone wrong, else nothing.
+const char* meaning(unsigned vector) {
+  switch (vector) {
+    case 2:
+      return " (bus error)";
+    case 3:
+      return " (address error)";
+    case 4:
+      return " (illegal instruction)";
+    case 5:
+      return " (division by zero)";
+    case 8:
+      return " (privilege violation)";
+    case 10:
+      return " (line A)";
+    case 11:
+      return " (line F)";
+    default:
+      return "";
+  }
+}
+
 std::vector<tlm2::Interrupts::Line> interrupt_lines(const Machine& machine) {
   std::vector<tlm2::Interrupts::Line> lines;
   if (machine.blitter && machine.blitter->interrupt != 0) {
@@ -66,8 +89,16 @@ struct Platform::Modules {
              options.timing.accurate, options.timing.stepped}),
         interrupts("interrupts", interrupt_lines(machine)),
         host("host", host_actions) {
-    cpu.master.socket.bind(router.masters);
+    if (machine.external_cache_bytes != 0) {
+      external_cache =
+          std::make_unique<tlm2::ExternalCache>("external_cache", machine.external_cache_bytes);
+      cpu.master.socket.bind(external_cache->from_processor);
+      external_cache->to_bus.bind(router.masters);
+    } else {
+      cpu.master.socket.bind(router.masters);
+    }
     cpu.connect(&interrupts);
+    cpu.processor().set_alias(machine.alias);
     cpu.ipl(ipl);
     interrupts.ipl(ipl);
     for (const Machine::Memory& region : machine.memory) {
@@ -93,6 +124,7 @@ struct Platform::Modules {
       snooping->to_bus.bind(router.masters);
       blitter->done(blitter_done);
       cpu.connect(blitter.get());
+      if (external_cache) blitter->at_grant([this] { external_cache->flush(); });
       if (machine.blitter->interrupt != 0) interrupts.lines[line++](blitter_done);
     }
     if (machine.vera) {
@@ -112,6 +144,7 @@ struct Platform::Modules {
   tlm2::Cpu cpu;
   tlm2::Interrupts interrupts;
   Host host;
+  std::unique_ptr<tlm2::ExternalCache> external_cache;
   std::vector<std::unique_ptr<tlm2::Memory>> memories;
   std::unique_ptr<tlm2::Blitter> blitter;
   std::unique_ptr<tlm2::Cache> snooping;
@@ -132,8 +165,8 @@ class Platform::ExceptionCheck final : public m68k::Observer {
     if (platform_.memory_at(at) == nullptr || platform_.long_word(at) != 0) return;
     const std::string where = platform_.program_.describe(pc);
     if (error_.empty()) {
-      error_ = fmt::format("pc 0x{:06X}{}: exception {} has no handler: its vector is 0", pc,
-                           where.empty() ? "" : " (" + where + ")", vector);
+      error_ = fmt::format("pc 0x{:06X}{}: exception {}{} has no handler: its vector is 0", pc,
+                           where.empty() ? "" : " (" + where + ")", vector, meaning(vector));
     }
     // Not an exception of C++: this is called on the stack of a coroutine.
     platform_.modules_->cpu.finish();
@@ -195,18 +228,41 @@ void Platform::set_long(std::uint32_t address, std::uint32_t value) {
 }
 
 std::uint16_t Platform::seen_word(std::uint32_t address) const {
-  const m68k::State& state = modules_->cpu.processor().state();
+  m68k::Cpu& processor = modules_->cpu.processor();
+  const m68k::State& state = processor.state();
+  const std::uint32_t physical = processor.alias().physical(address);
   if (cache_ != nullptr) {
     const bool on = machine_.cache == CacheKind::k68040 ? (state.cacr & m68k::kDataEnable040) != 0
                                                         : (state.cacr & m68k::kDataEnable) != 0;
-    const auto held = cache_->peek(cache::Kind::kData, address, state.supervisor | 1u);
+    const std::uint32_t tagged = machine_.cache == CacheKind::k68040 ? physical : address;
+    const auto held = cache_->peek(cache::Kind::kData, tagged, state.supervisor | 1u);
     if (on && held) return static_cast<std::uint16_t>(cache::extract(*held, address & ~1u, 2));
   }
   std::uint16_t data = 0;
-  if (!modules_->cpu.master.debug_read(address & ~1u, data)) {
+  if (!modules_->cpu.master.debug_read(physical & ~1u, data)) {
     throw InputError(fmt::format("address 0x{:X}", address), "does not answer a debugger");
   }
   return data;
+}
+
+bool Platform::poke(std::uint32_t address, std::uint8_t value) {
+  const m68k::Alias& alias = modules_->cpu.processor().alias();
+  const std::uint32_t mask =
+      machine_.address_bits >= 32 ? 0xFFFFFFFF : (1u << machine_.address_bits) - 1;
+  const std::uint32_t at = alias.physical(address) & mask;
+  tlm2::WordMaster& bus = modules_->cpu.master;
+  std::uint16_t word = 0;
+  if (!bus.debug_read(at & ~1u, word)) return false;
+  word = static_cast<std::uint16_t>(at % 2 == 0 ? (word & 0x00FF) | value << 8
+                                                : (word & 0xFF00) | value);
+  if (!bus.debug_write(at & ~1u, word)) return false;
+  if (cache_ != nullptr) {
+    const bool physical_tags = machine_.cache == CacheKind::k68040;
+    cache_->poke(at, value, [&](std::uint32_t tagged) {
+      return (physical_tags ? tagged : alias.physical(tagged)) & mask;
+    });
+  }
+  return true;
 }
 
 void Platform::load(const m68k::Program& program) {
@@ -238,6 +294,7 @@ void Platform::observe_bus(tlm2::BusObserver* observer) {
 }
 void Platform::observe_cache(cache::Observer* observer) {
   if (cache_ != nullptr) cache_->observe(observer);
+  if (modules_->external_cache) modules_->external_cache->observe(observer);
 }
 void Platform::observe_steps(tlm2::StepObserver* observer) {
   modules_->cpu.observe(observer);
@@ -304,12 +361,28 @@ const tlm2::Cpu& Platform::cpu() const {
 cache::Unit* Platform::cache() {
   return cache_.get();
 }
+const tlm2::ExternalCache* Platform::external_cache() const {
+  return modules_->external_cache.get();
+}
 blitter::Unit* Platform::blitter() {
   return modules_->blitter ? &modules_->blitter->unit() : nullptr;
 }
 vera::Unit* Platform::vera() {
   return modules_->vera ? &modules_->vera->unit() : nullptr;
 }
+
+namespace {
+
+Json counts_of(const cache::Statistics& statistics) {
+  Json counts;
+  for (std::size_t i = 0; i < cache::kEvents; ++i) {
+    const auto event = static_cast<cache::Event>(i);
+    counts[cache::name(event)] = statistics.of(event);
+  }
+  return counts;
+}
+
+}  // namespace
 
 Json statistics(Platform& platform, const Outcome& outcome) {
   Json json = {{"instructions", outcome.instructions},
@@ -322,13 +395,12 @@ Json statistics(Platform& platform, const Outcome& outcome) {
   if (platform.cache() != nullptr) {
     for (const cache::Kind kind : {cache::Kind::kInstruction, cache::Kind::kData}) {
       if (platform.cache()->lines(kind) == 0) continue;
-      Json counts;
-      for (std::size_t i = 0; i < cache::kEvents; ++i) {
-        const auto event = static_cast<cache::Event>(i);
-        counts[cache::name(event)] = platform.cache()->statistics(kind).of(event);
-      }
-      json[kind == cache::Kind::kData ? "data cache" : "instruction cache"] = counts;
+      json[kind == cache::Kind::kData ? "data cache" : "instruction cache"] =
+          counts_of(platform.cache()->statistics(kind));
     }
+  }
+  if (platform.external_cache() != nullptr) {
+    json["external cache"] = counts_of(platform.external_cache()->statistics());
   }
   return json;
 }

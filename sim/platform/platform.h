@@ -11,6 +11,7 @@
 #include "model/common/json.h"
 #include "model/tlm/blitter.h"
 #include "model/tlm/cpu.h"
+#include "model/tlm/external_cache.h"
 #include "model/tlm/router.h"
 #include "model/vera/unit.h"
 #include "sim/m68k/program.h"
@@ -72,6 +73,9 @@ class Platform {
   /// What the processor would read, from its data cache if it is there, else by debug transport:
   /// once run() has been called. Throws InputError where nothing answers.
   std::uint16_t seen_word(std::uint32_t address) const;
+  /// A debugger's write of a byte: into memory and into what the caches hold of it. False where
+  /// nothing answers a debugger.
+  bool poke(std::uint32_t address, std::uint8_t value);
 
   /// Before run(); null for none.
   void observe_bus(tlm2::BusObserver* observer);
@@ -89,6 +93,7 @@ class Platform {
   const tlm2::Cpu& cpu() const;
   /// Null if the machine has none.
   cache::Unit* cache();
+  const tlm2::ExternalCache* external_cache() const;
   blitter::Unit* blitter();
   vera::Unit* vera();
 

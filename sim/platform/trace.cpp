@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/common/input_error.h"
 #include "model/m68k/disassembler.h"
 
@@ -38,7 +40,10 @@ Trace::Trace(Platform& platform, const m68k::Program& program, const std::filesy
 }
 
 void Trace::line(const sc_core::sc_time& time, const std::string& text) {
-  fmt::print(file_.get(), "{:>12.1f} ns  {}\n", time / sc_core::sc_time(1, sc_core::SC_NS), text);
+  // What a cache does in an instruction is told with the processor's time at its start.
+  latest_ = std::max(latest_, time);
+  fmt::print(file_.get(), "{:>12.1f} ns  {}\n", latest_ / sc_core::sc_time(1, sc_core::SC_NS),
+             text);
 }
 
 void Trace::before_instruction(m68k::Cpu& cpu) {
@@ -60,10 +65,11 @@ void Trace::on_bus_cycle(const tlm2::BusRecord& record) {
 }
 
 void Trace::on_cache(const cache::Record& record) {
-  line(platform_.cpu().now(),
-       fmt::format("{} {} {:08X}",
-                   record.cache == cache::Kind::kData ? "data cache  " : "instr. cache",
-                   cache::name(record.event), record.address));
+  line(platform_.cpu().now(), fmt::format("{} {} {:08X}",
+                                          record.cache == cache::Kind::kData       ? "data cache  "
+                                          : record.cache == cache::Kind::kExternal ? "ext. cache  "
+                                                                                   : "instr. cache",
+                                          cache::name(record.event), record.address));
 }
 
 }  // namespace collide::platform

@@ -30,6 +30,7 @@ class Trace final : public tlm2::BusObserver, public tlm2::StepObserver, public 
 
   Platform& platform_;
   m68k::Program program_;
+  sc_core::sc_time latest_;
   struct Close {
     void operator()(std::FILE* file) const { std::fclose(file); }
   };

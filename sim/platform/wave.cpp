@@ -19,7 +19,10 @@ std::string stem_of(const std::filesystem::path& file) {
 Wave::Wave(Platform& platform, const std::filesystem::path& file,
            std::optional<std::uint32_t> watch)
     : platform_(platform), file_(file), watch_(watch) {
-  if (!file.parent_path().empty()) std::filesystem::create_directories(file.parent_path());
+  std::error_code error;  // shows when the file is opened
+  if (!file.parent_path().empty()) {
+    std::filesystem::create_directories(file.parent_path(), error);
+  }
   const std::string vcd = stem_of(file) + ".vcd";
   std::FILE* const probe = std::fopen(vcd.c_str(), "w");
   if (probe == nullptr) throw InputError(file.string(), "cannot be written");

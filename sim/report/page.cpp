@@ -44,7 +44,12 @@ std::string page(const std::string& title, const Json& data) {
   text += "<title>" + escaped(title) + "</title>\n";
   text += "<style>\n" + std::string(page_css()) + "</style>\n</head>\n<body>\n" + page_html();
   text += "<script type=\"application/json\" id=\"data\">" + embedded(data) + "</script>\n";
-  return text + "<script>\n" + page_js() + "</script>\n</body>\n</html>\n";
+  text += "<script>\n";
+  for (const auto part :
+       {packed_js, data_js, film_js, lines_js, charts_js, timing_js, matrix_js, player_js}) {
+    text += part();
+  }
+  return text + "</script>\n</body>\n</html>\n";
 }
 
 }  // namespace collide::report

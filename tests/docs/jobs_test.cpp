@@ -3,49 +3,19 @@
 // docs/jobs.md and docs/schema: the examples run, and the schemas describe jobs and results.
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <optional>
-
 #include "model/common/input_error.h"
 #include "sim/cosim/registry.h"
 #include "tests/support/directed.h"
-#include "tests/support/process.h"
+#include "tests/support/pages.h"
 #include "tests/support/schema.h"
 
 namespace collide {
 namespace {
 
-namespace fs = std::filesystem;
-
-const fs::path kDocs = fs::path(COLLIDE_ROOT) / "docs";
-
-Json schema(const std::string& name) {
-  const fs::path file = kDocs / "schema" / (name + ".schema.json");
-  return parse_json(test::read_file(file), file.string());
-}
-
-void expect_valid(const Json& against, const Json& value, const std::string& what) {
-  for (const std::string& violation : test::violations(against, value)) {
-    ADD_FAILURE() << what << ": " << violation;
-  }
-}
-
-/// The fenced code of every block of that kind ("json job") in a page, in order.
-std::vector<std::string> blocks(const std::string& page, const std::string& kind) {
-  const std::string fence = "```" + kind + "\n";
-  std::vector<std::string> found;
-  std::size_t at = 0;
-  while ((at = page.find(fence, at)) != std::string::npos) {
-    at += fence.size();
-    found.push_back(page.substr(at, page.find("```", at) - at));
-  }
-  return found;
-}
-
 TEST(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
-  const std::string page = test::read_file(kDocs / "jobs.md");
-  const auto jobs = blocks(page, "json job");
-  const auto results = blocks(page, "json result");
+  const std::string page = test::page("jobs");
+  const auto jobs = test::code_blocks(page, "json job");
+  const auto results = test::code_blocks(page, "json result");
   ASSERT_GE(jobs.size(), 1U);
   ASSERT_EQ(jobs.size(), results.size());
   for (std::size_t i = 0; i < jobs.size(); ++i) {
@@ -59,17 +29,17 @@ TEST(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
 }
 
 TEST(BlitterSchemas, DescribeTheDirectedJobsAndTheirResults) {
-  const Json job_schema = schema("blitter-job");
-  const Json result_schema = schema("blitter-result");
+  const Json job_schema = test::schema("blitter-job");
+  const Json result_schema = test::schema("blitter-result");
   const auto cases = test::directed_cases("blitter");
   ASSERT_GE(cases.size(), 150U);
   for (const test::DirectedCase& directed : cases) {
     const Json job = test::load(directed);
-    expect_valid(job_schema, job, directed.file);
+    test::expect_valid(job_schema, job, directed.file);
     cosim::RunOptions options;
     options.on = cosim::On::kGolden;
     const Json result = cosim::find_unit("blitter").run(JsonField(directed.file, job), options);
-    expect_valid(result_schema, result, directed.file);
+    test::expect_valid(result_schema, result, directed.file);
     for (const auto& [member, value] : job["expect"].items()) {
       EXPECT_TRUE(result_schema["oneOf"][0]["properties"].contains(member))
           << directed.file << ": no member " << member;
@@ -92,7 +62,7 @@ class BlitterSchemasRefuse : public testing::TestWithParam<Wrong> {};
 
 TEST_P(BlitterSchemasRefuse, WhatTheProgramRefuses) {
   const Json value = parse_json(GetParam().text, "wrong");
-  EXPECT_FALSE(test::violations(schema(GetParam().schema), value).empty());
+  EXPECT_FALSE(test::violations(test::schema(GetParam().schema), value).empty());
   if (std::string(GetParam().schema) == "blitter-job") {
     EXPECT_THROW(cosim::find_unit("blitter").run(JsonField("wrong", value), {}), InputError);
   }

@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/platform/machine.h"
+#include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
@@ -21,16 +22,10 @@ const fs::path kRoot = COLLIDE_ROOT;
 Json read(const fs::path& file) {
   return parse_json(test::read_file(file), file.string());
 }
-Json schema() {
-  return read(kRoot / "docs/schema/machine.schema.json");
-}
-
 TEST(MachineSchema, DescribesTheProjectsMachines) {
   for (const std::string& name : platform::known_machines()) {
     const Json machine = read(kRoot / "sim/platform/machines" / (name + ".json"));
-    for (const std::string& violation : test::violations(schema(), machine)) {
-      ADD_FAILURE() << name << ": " << violation;
-    }
+    test::expect_valid(test::schema("machine"), machine, name);
     EXPECT_EQ(machine["name"], name);
   }
 }
@@ -38,7 +33,7 @@ TEST(MachineSchema, DescribesTheProjectsMachines) {
 TEST(MachineSchema, RefusesWhatTheReaderRefuses) {
   const Json good = read(kRoot / "sim/platform/machines/falcon.json");
   const auto refused = [](const Json& machine) {
-    const bool by_schema = !test::violations(schema(), machine).empty();
+    const bool by_schema = !test::violations(test::schema("machine"), machine).empty();
     bool by_reader = false;
     try {
       platform::parse_machine(JsonField("machine", machine));

@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "model/scene/scene.h"
+#include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
@@ -18,15 +19,8 @@ namespace fs = std::filesystem;
 
 const fs::path kRoot = COLLIDE_ROOT;
 
-Json schema() {
-  return parse_json(test::read_file(kRoot / "docs/schema/scene.schema.json"), "schema");
-}
-
 std::string example() {
-  const std::string page = test::read_file(kRoot / "docs/scene.md");
-  const std::string fence = "```json scene\n";
-  const std::size_t begin = page.find(fence) + fence.size();
-  return page.substr(begin, page.find("```", begin) - begin);
+  return test::code_blocks(test::page("scene"), "json scene").at(0);
 }
 
 scene::Scene parse(const Json& json) {
@@ -35,7 +29,7 @@ scene::Scene parse(const Json& json) {
 
 TEST(ScenePage, TheExampleIsWhatTheTextSaysOfIt) {
   const Json json = parse_json(example(), "example");
-  EXPECT_TRUE(test::violations(schema(), json).empty());
+  test::expect_valid(test::schema("scene"), json, "example");
   const scene::Scene scene = parse(json);
   ASSERT_EQ(scene.objects.size(), 3U);
   const scene::Position shot = scene.objects[2].motion.at(3);
@@ -50,7 +44,7 @@ TEST(ScenePage, TheExampleIsWhatTheTextSaysOfIt) {
 }
 
 TEST(ScenePage, NamesEveryClass) {
-  const std::string page = test::read_file(kRoot / "docs/scene.md");
+  const std::string page = test::page("scene");
   for (int role = 0; role <= static_cast<int>(scene::Role::kScenery); ++role) {
     const std::string name = scene::name_of(static_cast<scene::Role>(role));
     EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;
@@ -63,9 +57,7 @@ TEST(SceneSchema, DescribesTheBundledScenes) {
     if (entry.path().extension() != ".json") continue;
     ++scenes;
     const Json json = parse_json(test::read_file(entry.path()), entry.path().string());
-    for (const std::string& violation : test::violations(schema(), json)) {
-      ADD_FAILURE() << entry.path() << ": " << violation;
-    }
+    test::expect_valid(test::schema("scene"), json, entry.path());
     EXPECT_NO_THROW(scene::read_scene(entry.path()));
   }
   EXPECT_GE(scenes, 1);
@@ -87,7 +79,7 @@ class SceneSchemaRefuses : public testing::TestWithParam<Wrong> {};
 TEST_P(SceneSchemaRefuses, WhatTheReaderRefuses) {
   Json json = parse_json(example(), "example");
   json[Json::json_pointer(GetParam().at)] = parse_json(GetParam().value, "value");
-  EXPECT_FALSE(test::violations(schema(), json).empty());
+  EXPECT_FALSE(test::violations(test::schema("scene"), json).empty());
   EXPECT_THROW(parse(json), InputError);
 }
 

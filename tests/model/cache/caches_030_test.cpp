@@ -72,6 +72,21 @@ TEST_F(Caches030Test, ResetEmptiesBothCaches) {
   EXPECT_EQ(valid(0), 0u);
 }
 
+TEST_F(Caches030Test, ADebuggersByteChangesEveryCopyAndNothingElse) {
+  const auto same = [](std::uint32_t address) { return address; };
+  const auto low24 = [](std::uint32_t address) { return address & 0xFFFFFF; };
+  memory_.set(0x01002000, 4, 0xA0002000);
+  read(0x01002000);
+  forget();
+  cache_.poke(0x2001, 0x77, same);
+  EXPECT_EQ(read(0x01002000), 0xA0002000u) << "not the same memory";
+  cache_.poke(0x2001, 0x77, low24);
+  EXPECT_EQ(read(0x01002000), 0xA0772000u);
+  cache_.poke(0x2004, 0x77, low24);
+  EXPECT_EQ(valid(0), 0b0001u) << "nothing is entered";
+  EXPECT_EQ(memory_.take_log(), "");
+}
+
 // CACR.
 
 TEST_F(Caches030Test, EdOffGoesRoundTheCacheAndLeavesItAlone) {

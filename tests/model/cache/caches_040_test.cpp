@@ -61,6 +61,18 @@ class Caches040Test : public ::testing::Test {
   bool locked_ = false;
 };
 
+TEST_F(Caches040Test, ADebuggersByteChangesTheLineAndNotItsState) {
+  const auto same = [](std::uint32_t address) { return address; };
+  make_dirty(0x11223344);
+  cache_.poke(0x2003, 0x77, same);
+  cache_.poke(0x200F, 0x77, same);
+  cache_.poke(0x2400, 0x77, same);
+  EXPECT_EQ(read(0x2000), 0x11223377u);
+  EXPECT_EQ(read(0x200C), 0xA0002077u);
+  EXPECT_EQ(dirty(0x2000), 0b0001u) << "a clean long word stays clean";
+  EXPECT_FALSE(resident(0x2400));
+}
+
 // Geometry and CACR.
 
 TEST_F(Caches040Test, SixtyFourSetsOfFourLines) {

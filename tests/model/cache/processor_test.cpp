@@ -209,6 +209,19 @@ TEST_F(Processor030, NobodyGetsTheBusBetweenTheHalvesOfTas) {
   EXPECT_NE(order.find("RW"), std::string::npos) << order;
 }
 
+// A page table's second map of the same memory.
+
+TEST_F(Processor030, AnAliasIsAnotherTagOfTheSameMemory) {
+  m_.cpu.set_alias({0x01000000, 0, 0x01000000});
+  set_cacr(kEd);
+  m_.set_long(0x2000, 5);
+  EXPECT_EQ(load(0x01002000), 5u);
+  EXPECT_EQ(m_.cycles.back().address & 0xFF000000, 0u) << "the bus has physical addresses";
+  m_.set_long(0x2000, 6);
+  EXPECT_EQ(load(0x2000), 6u) << "the plain address misses, and takes the line";
+  EXPECT_EQ(load(0x01002000), 6u);
+}
+
 // TT0 and TT1: base 00 mask 00, enabled, CI.
 
 TEST_F(Processor030, PmoveWritesAndReadsTheTransparentRegisters) {
@@ -268,6 +281,18 @@ class Processor040 : public Processor {
   void copyback() { control(0x006, kCopyback); }
   bool resident(std::uint32_t at) const { return unit_->peek(Kind::kData, at, 5).has_value(); }
 };
+
+TEST_F(Processor040, AnAliasIsTheSameLine) {
+  m_.cpu.set_alias({0x01000000, 0, 0x01000000});
+  set_cacr(kDe);
+  m_.set_long(0x2000, 5);
+  EXPECT_EQ(load(0x2000), 5u);
+  m_.set_long(0x2000, 6);
+  EXPECT_EQ(load(0x01002000), 5u) << "physical tags";
+  store(0x01002000, 7);
+  EXPECT_EQ(load(0x2000), 7u);
+  EXPECT_EQ(m_.long_word(0x2000), 7u);
+}
 
 TEST_F(Processor040, CacrHasTwoBitsAndThereIsNoCaar) {
   control(0x802, 0);

@@ -607,5 +607,39 @@ TEST_F(Ring, EqualZOnADeadTarget) {
   EXPECT_EQ(explain_sprite_miss(shown, 2, 3, lines), Reason::kEqualZ);
 }
 
+TEST(ExplainChips, SpritesPerLine) {
+  const PackedMask square = block(8, 8);
+  const auto at = [&](int x, int y) { return chips::Sprite{&square, x, y}; };
+  std::vector<chips::Sprite> sprites{at(0, 20), at(20, 20), at(40, 20), at(60, 20), at(64, 20)};
+  ASSERT_FALSE(chips::tms9918::show(sprites).coincidence);
+  EXPECT_EQ(explain_line_limit(sprites, 3, 4), Reason::kSpritesPerLine);
+  EXPECT_EQ(explain_line_limit(sprites, 0, 4), std::nullopt);
+  // With one fewer on the line both are shown, and the chip has told.
+  sprites[0] = {};
+  ASSERT_TRUE(chips::tms9918::show(sprites).coincidence);
+  EXPECT_EQ(explain_line_limit(sprites, 3, 4), std::nullopt);
+}
+
+TEST(ExplainChips, OnePartner) {
+  const PackedMask square = block(8, 8);
+  const auto at = [&](int x) { return chips::Sprite{&square, x, 0}; };
+  const std::vector<chips::Sprite> sprites{at(0), at(12), at(6)};
+  ASSERT_EQ(chips::gameduino::collisions(sprites)[2], 1);
+  EXPECT_EQ(explain_partner_miss(sprites, chips::gameduino::kScreen, 0, 2), Reason::kOnePartner);
+  EXPECT_EQ(explain_partner_miss(sprites, chips::gameduino::kScreen, 0, 1), std::nullopt);
+}
+
+TEST(ExplainChips, HiddenByThird) {
+  const PackedMask square = block(8, 8);
+  const auto at = [&](int x) { return chips::Sprite{&square, x, 0}; };
+  // Columns 4 to 7 are common to 0 and 2; sprite 1 covers 2 to 9.
+  std::vector<chips::Sprite> sprites{at(0), at(2), at(4)};
+  ASSERT_EQ(chips::gameduino::collisions(sprites)[2], 1);
+  EXPECT_EQ(explain_partner_miss(sprites, chips::gameduino::kScreen, 0, 2), Reason::kHiddenByThird);
+  // Sprite 1 covers 5 to 12: column 4 shows sprite 0, but is not the last.
+  sprites[1].x = 5;
+  EXPECT_EQ(explain_partner_miss(sprites, chips::gameduino::kScreen, 0, 2), Reason::kOnePartner);
+}
+
 }  // namespace
 }  // namespace collide::techniques

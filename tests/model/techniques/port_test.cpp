@@ -188,5 +188,26 @@ TEST(Traffic, TheGamesArraysAreBytes) {
   EXPECT_EQ(traffic.bytes, traffic.accesses());
 }
 
+TEST(Traffic, ChipsTakePlacesAndGiveAnswers) {
+  const Film film = resting({{column(4, 4, 0), {10, 10}}, {column(4, 4, 0), {50, 50}}});
+  struct Expected {
+    std::unique_ptr<Technique> (*make)(const Film&, Port*);
+    std::uint64_t writes, reads, bytes_each;
+  };
+  const Expected chips[] = {
+      {make_tms9918, 2 + 2 * 4, 1, 1},  // the address; four attributes a sprite; the status
+      {make_vic_ii, 2 * 2 + 1, 1, 1},   // X and Y a sprite; the ninth bits; D01E
+      {make_denise, 2 * 2, 1, 2},       // position and control a sprite; CLXDAT
+      {make_gameduino, 2 * 4, 2, 1},    // X and Y of two bytes; one to read back
+      {make_lynx, 2 * 4, 2, 1},
+  };
+  for (const Expected& chip : chips) {
+    const Traffic traffic = second_frame(film, chip.make).traffic;
+    EXPECT_EQ(traffic.writes, chip.writes);
+    EXPECT_EQ(traffic.reads, chip.reads);
+    EXPECT_EQ(traffic.bytes, chip.bytes_each * traffic.accesses());
+  }
+}
+
 }  // namespace
 }  // namespace collide::techniques

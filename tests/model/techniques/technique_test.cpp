@@ -6,6 +6,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
+#include <map>
 #include <random>
 #include <string>
 
@@ -374,6 +376,7 @@ Film swarm(unsigned seed, const World& world, int objects, int frames) {
 }
 
 TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
+  std::map<std::string, std::uint64_t> seen;
   for (const World& world : {World{256, 192}, World{640, 480}}) {
     for (unsigned seed = 1; seed <= 4; ++seed) {
       SCOPED_TRACE("seed " + std::to_string(seed) + " width " + std::to_string(world.width));
@@ -384,10 +387,7 @@ TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
         if (!technique) continue;
         const Verdict verdict = run(*technique, film, Truths(film, technique->screen()));
         EXPECT_EQ(verdict.tally.frames, 60u);
-        // The game's arrays see but a corner of the larger screen.
-        if (maker.name != "flying-shark" || world.width == 256) {
-          EXPECT_GT(verdict.tally.hits, 0u);
-        }
+        seen[maker.name] += verdict.tally.hits;
         for (const FalseAnswer& answer : verdict.false_answers) {
           ASSERT_TRUE(answer.reason) << "frame " << answer.frame << " item " << answer.item
                                      << " sort " << int{answer.sort};
@@ -404,6 +404,8 @@ TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
       }
     }
   }
+  // Some see but a corner of the larger screen, or a few of the objects, so not in every film.
+  for (const auto& [name, hits] : seen) EXPECT_GT(hits, 0u) << name;
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "model/cache/caches_040.h"
 #include "model/tlm/blitter.h"
 #include "model/tlm/cache.h"
+#include "model/tlm/external_cache.h"
 #include "model/tlm/interrupts.h"
 #include "model/tlm/memory.h"
 #include "model/tlm/router.h"
@@ -291,6 +292,110 @@ TEST(Tlm, BlitterRegistersAnswerAsTheUnitDoes) {
             }),
             // Increments are even.
             (Json{0x1234, 0x0207, 0x0200, false, false}));
+}
+
+/// A master behind an external cache of 1 KB, before memory of 250 ns and an uncachable device.
+struct BehindCache {
+  BehindCache()
+      : router("router", 24),
+        memory("memory", 0x10000, sc_time(250, sc_core::SC_NS)),
+        device("device", 0x100, sc_core::SC_ZERO_TIME),
+        master("master", Master::kProcessor),
+        external("external", 1024) {
+    master.socket.bind(external.from_processor);
+    external.to_bus.bind(router.masters);
+    router.targets.bind(memory.socket);
+    router.map({0, 0x10000, true});
+    router.targets.bind(device.socket);
+    router.map({0x20000, 0x100, false});
+    sc_core::sc_start(sc_core::SC_ZERO_TIME);
+  }
+  /// The word, and the wait of the access in ns.
+  std::pair<unsigned, double> read(std::uint32_t address, Strobes strobes = {}) {
+    sc_time delay;
+    const unsigned word = master.read(address, strobes, 5, false, delay).data;
+    return {word, delay / sc_time(1, sc_core::SC_NS)};
+  }
+  void write(std::uint32_t address, std::uint16_t data, Strobes strobes = {}) {
+    sc_time delay;
+    master.write(address, data, strobes, 5, false, delay);
+  }
+
+  Router router;
+  Memory memory;
+  Memory device;
+  WordMaster master;
+  ExternalCache external;
+};
+
+TEST(ExternalCache, AHitWaitsForNothingAndAWordThatMissesIsEntered) {
+  EXPECT_EQ(isolated([] {
+              BehindCache s;
+              s.memory.words()[0x80] = 0x1234;
+              Json seen = {s.read(0x100), s.read(0x100)};
+              s.read(0x500);  // the same entry
+              seen.push_back(s.read(0x100));
+              return seen;
+            }),
+            (Json{{0x1234, 250.0}, {0x1234, 0.0}, {0x1234, 250.0}}));
+}
+
+TEST(ExternalCache, ABytesMissEntersNothingAndItsHitNeedsNoBus) {
+  EXPECT_EQ(isolated([] {
+              BehindCache s;
+              const double first = s.read(0x100, {true, false}).second;
+              const double second = s.read(0x100).second;
+              return Json{first, second, s.read(0x100, {false, true}).second};
+            }),
+            (Json{250.0, 250.0, 0.0}));
+}
+
+TEST(ExternalCache, WritesGoThroughAndUpdateWhatTheyHit) {
+  EXPECT_EQ(isolated([] {
+              BehindCache s;
+              s.write(0x100, 0x1111);
+              const double missed = s.read(0x100).second;
+              s.write(0x100, 0x0022, {false, true});
+              const auto hit = s.read(0x100);
+              return Json{missed, hit, s.memory.words()[0x80]};
+            }),
+            (Json{250.0, {0x1122, 0.0}, 0x1122}));
+}
+
+TEST(ExternalCache, OtherMastersAreNotSeenUntilItIsFlushed) {
+  EXPECT_EQ(isolated([] {
+              BehindCache s;
+              s.read(0x100);
+              s.memory.words()[0x80] = 0x7777;
+              const unsigned before = s.read(0x100).first;
+              s.external.flush();
+              return Json{before, s.read(0x100).first,
+                          s.external.statistics().of(cache::Event::kInvalidate)};
+            }),
+            (Json{0, 0x7777, 1}));
+}
+
+TEST(ExternalCache, InhibitedAddressesAndErrorsAreNotEnteredAndDmiIsRefused) {
+  EXPECT_EQ(isolated([] {
+              BehindCache s;
+              s.read(0x20000);
+              s.device.words()[0] = 5;
+              sc_time delay;
+              const bool first = s.master.read(0x800000, {}, 5, false, delay).ok;
+              const bool second = s.master.read(0x800000, {}, 5, false, delay).ok;
+              return Json{s.read(0x20000).first, first, second, s.master.window(0) != nullptr};
+            }),
+            (Json{5, false, false, false}));
+}
+
+TEST(ExternalCache, ADebuggersWriteReachesTheCopy) {
+  EXPECT_EQ(isolated([] {
+              BehindCache s;
+              s.read(0x100);
+              s.master.debug_write(0x100, 0x4444);
+              return Json{s.read(0x100).first, s.memory.words()[0x80]};
+            }),
+            (Json{0x4444, 0x4444}));
 }
 
 }  // namespace

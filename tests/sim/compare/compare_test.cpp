@@ -38,7 +38,7 @@ TEST(CompareProgram, PrintsATableAndTheFalseAnswers) {
               StartsWith("stand-ins: 6 objects, 2 frames of 320x200, units on golden\n"));
   EXPECT_THAT(finished.out,
               HasSubstr("frame     0  invented  box-is-not-mask          ball and corner-ball\n"));
-  EXPECT_THAT(finished.out, HasSubstr("continuum            left out: "));
+  EXPECT_THAT(finished.out, HasSubstr("continuum             left out: "));
   EXPECT_THAT(finished.out, testing::Not(HasSubstr("mandin-cached")));
 }
 
@@ -104,13 +104,14 @@ TEST(CompareProgram, CountsTheTrafficOfAPlatform) {
   EXPECT_EQ(json["machine"], "lab");
   for (const Json& technique : json["techniques"]) {
     SCOPED_TRACE(technique["technique"].get<std::string>());
-    EXPECT_EQ(technique["bus"]["same_answers"], true);
+    EXPECT_EQ(technique["bus"]["answers"], "the same");
     EXPECT_GT(technique["bus"]["technique"]["bytes"], 0);
     EXPECT_EQ(technique["bus"]["blitter"]["bytes"] > 0, technique["technique"] == "mandin");
   }
   const Finished table = run_program({kProgram, "compare", bundled("zones"), "--platform", "st"});
   EXPECT_THAT(table.out, HasSubstr("st, each frame "));
-  EXPECT_THAT(table.out, HasSubstr("vera                 left out: machine st: has no VERA\n"));
+  EXPECT_THAT(table.out,
+              testing::ContainsRegex("vera  [- ]+  left out: machine st: has no VERA\n"));
 }
 
 TEST(CompareProgram, AnUnknownPlatformIsOneLine) {
@@ -177,9 +178,9 @@ TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
   EXPECT_EQ(kind.err,
             "collide: KIND: unknown kind \"zoo\", expected one of: dogfight, rings, tunnel, swarm, "
             "cave\n");
-  const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/nowhere/x.json"});
+  const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
-  EXPECT_EQ(file.err, "collide: /nowhere/x.json: cannot be written\n");
+  EXPECT_EQ(file.err, "collide: /dev/null/x.json: cannot be written\n");
 }
 
 TEST(Compare, ReportsWhereRtlAndGoldenModelPart) {

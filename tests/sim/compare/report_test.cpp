@@ -4,20 +4,23 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <cstdlib>
+#include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <string>
 
 #include "model/common/input_error.h"
+#include "sim/compare/film_data.h"
 #include "sim/compare/report.h"
 #include "sim/report/page.h"
+#include "tests/support/browser.h"
+#include "tests/support/packed.h"
 #include "tests/support/process.h"
 
 namespace collide::compare {
 namespace {
 
-using test::run_program;
+using test::unpacked;
+using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -38,6 +41,7 @@ class Report {
   static Options with_misuse() {
     Options options;
     options.misused = true;
+    options.page = true;
     return options;
   }
 
@@ -56,32 +60,88 @@ TEST(Report, HoldsTheFilm) {
   const Json& shot = data["objects"][0];
   EXPECT_EQ(shot["id"], "shot-1");
   EXPECT_EQ(shot["role"], "player-bullet");
-  EXPECT_EQ(shot["x"], Json({0, 40, 80}));
-  EXPECT_EQ(shot["y"], Json::array({50})) << "the last one stays";
-  // shot-2 is on post-2 in frame 1.
-  EXPECT_EQ(data["truth"][0]["pairs"], Json::array());
-  EXPECT_EQ(data["truth"][1]["pairs"], Json::parse("[[1,3]]"));
+  EXPECT_EQ(shot["x"], Json::parse(R"({"from": 0.0, "by": 40.0})"));
+  EXPECT_EQ(shot["y"], Json::parse(R"({"from": 50.0, "by": 0.0})"));
+  // VERA's masks of the roles.
+  EXPECT_EQ(shot["groups"], 0xC);
+  // Each frame has a list of pairs and one of objects on the terrain; shot-2, object 1 of 4, is on
+  // post-2, object 3, in frame 1.
+  EXPECT_THAT(unpacked(data["truth"]), ElementsAre(0, 0, 1, 4 * 1 + 3, 0, 0, 0));
 }
 
 TEST(Report, KnowsWhichDotsOfTheGreyAreBlack) {
   // The cave begins scrolled by (0, 37), then (0, 38).
   const Json parity = Report("cave/cave").data()["scrollParity"];
-  EXPECT_EQ(parity[0], 1);
-  EXPECT_EQ(parity[1], 0);
-  EXPECT_EQ(Report("dither").data()["scrollParity"], Json::array({0}));
+  const auto values = test::values_of_packed_track(parity["packed"], parity["unit"], 240);
+  EXPECT_EQ(values[0], 1);
+  EXPECT_EQ(values[1], 0);
+  EXPECT_EQ(Report("dither").data()["scrollParity"], Json::parse(R"({"from": 0.0, "by": 0.0})"));
 }
 
 TEST(Report, HoldsAnswersAndFalseOnes) {
   const Json data = Report("tunnel").data();
   const Json& boxes = data["techniques"][0];
   EXPECT_EQ(boxes["name"], "boxes");
-  EXPECT_EQ(boxes["frames"]["1"]["found"], Json::array({4 * 1 + 3}));
-  ASSERT_EQ(boxes["falses"].size(), 1u);
-  // Frame, tunnelled, its reason, no item, and shot-1 with post-1.
-  EXPECT_EQ(boxes["falses"][0], Json({1, 3, 0, -1, 0, 2}));
+  // Frame 1: one found; none missed, invented, mistimed.
+  EXPECT_THAT(unpacked(boxes["answers"]), ElementsAre(1, 1, 4 * 1 + 3, 0, 0, 0));
+  // Frame 1, tunnelled, the first reason, no item, and a list of two: shot-1 and post-1.
+  EXPECT_THAT(unpacked(boxes["falses"]), ElementsAre(1, 3, 0 + 1, -1 + 1, 2, 0, 2));
+  EXPECT_EQ(boxes["figures"]["tunnelled_contacts"], 1);
   EXPECT_EQ(data["reasons"][0][0], "tunnelled");
   for (const Json& technique : data["techniques"]) {
     EXPECT_GT(technique["about"].get<std::string>().size(), 20u) << technique["name"];
+  }
+}
+
+TEST(Report, MotionKeepsItsPixel) {
+  // Not linear: the second step is another. 0.9999 is in pixel 0, however short of 1.
+  const std::vector<double> values = {0.9999, 1.5, 3.999999, -0.25};
+  const Json json = track(values);
+  EXPECT_EQ(json["unit"], 256);
+  const auto read = test::values_of_packed_track(json["packed"], 256, values.size());
+  // In 256ths, rounded down.
+  EXPECT_THAT(read, ElementsAre(255 / 256.0, 1.5, 3 + 255 / 256.0, -0.25));
+  // Whole numbers stay what they are.
+  EXPECT_EQ(track({4, 4, 9})["unit"], 1);
+  EXPECT_THAT(unpacked(track({4, 4, 9})["packed"]), ElementsAre(4, -4, 5));
+  EXPECT_EQ(track({7}), Json::parse(R"({"from": 7.0, "by": 0.0})"));
+}
+
+TEST(Report, MuchMotionTakesLittleRoom) {
+  // A waving way that no line describes: 3000 frames. What moves evenly takes a formula.
+  std::vector<double> waving, even;
+  for (int frame = 0; frame < 3000; ++frame) {
+    waving.push_back(240 + 200 * std::sin(0.01 * frame));
+    even.push_back(7 - 0.1 * frame);
+  }
+  EXPECT_LT(track(waving).dump().size(), 2u * waving.size());
+  EXPECT_LT(track(even).dump().size(), 40u);
+}
+
+TEST(Report, HoldsVerasLines) {
+  // stand-ins: a bar of 40 pixels from column 20 in line 20, with the mask 0011, and one from
+  // column 56 with 0101; the screen is 640 columns wide.
+  const Json data = Report("stand-ins").data();
+  for (const Json& technique : data["techniques"]) {
+    EXPECT_EQ(technique.contains("lines"),
+              technique["name"] == "vera" || technique["name"] == "rings");
+    if (technique["name"] != "vera") continue;
+    const auto numbers = unpacked(technique["lines"][0]);
+    // Row 0 and those like it: alike, no hit, clocks, nothing drawn, dropped or cut, one run.
+    ASSERT_GT(numbers.size(), 30u);
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin(), numbers.begin() + 3),
+                ElementsAre(0, 0, 20));
+    EXPECT_EQ(numbers[3], 0);
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin() + 5, numbers.begin() + 13),
+                ElementsAre(0, 0, 0, 1, 640, 0, 0, 0));
+    // Four alike: bit 0 hit; two drawn.
+    EXPECT_EQ(numbers[13], 4);
+    EXPECT_EQ(numbers[14], 1);
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin() + 16, numbers.begin() + 19),
+                ElementsAre(2, 0, 0));
+    // Runs: 20 empty, the player's 40 with mask 3 and z 2 in colour 1, ...
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin() + 20, numbers.begin() + 28),
+                ElementsAre(20, 0, 0, 0, 40, 3, 2, 1));
   }
 }
 
@@ -107,20 +167,9 @@ TEST(Report, AFolderThatCannotBeMadeIsSaid) {
   EXPECT_THROW(write_report(compare(film), film, scene, "/proc/nowhere"), InputError);
 }
 
-/// The page after its script has run, at a fragment, and then what a user does, as a script; empty
-/// without a browser.
 std::string in_browser(const Report& report, const std::string& fragment,
                        const std::string& user = "") {
-  const std::filesystem::path page = report.folder() / "page.html";
-  std::ofstream(page) << test::read_file(report.file()) << "<script>" << user << "</script>\n";
-  for (const char* browser : {"chromium", "chromium-browser", "google-chrome"}) {
-    if (std::system(("command -v " + std::string(browser) + " >/dev/null").c_str()) != 0) continue;
-    return run_program({"timeout", "60", browser, "--headless", "--no-sandbox", "--disable-gpu",
-                        "--user-data-dir=" + (report.folder() / "profile").string(), "--dump-dom",
-                        "file://" + page.string() + fragment})
-        .out;
-  }
-  return "";
+  return test::in_browser(report.file(), report.folder(), fragment, user);
 }
 
 TEST(ReportInChromium, ShowsTheStateThatTheAddressAsksFor) {
@@ -178,6 +227,59 @@ TEST(ReportInChromium, AWrongAddressShowsTheFirstFrame) {
   const std::string page = in_browser(report, "#frame=-7&technique=none");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   EXPECT_THAT(page, HasSubstr("<body data-frame=\"0\" data-technique=\"boxes\">"));
+}
+
+TEST(ReportInChromium, ShowsTheLineBufferOfTheLineThatIsChosen) {
+  const Report report("stand-ins");
+  const std::string page = in_browser(report, "#frame=0&technique=vera",
+                                      "document.getElementById('line-table').open = true;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  // The first line with a collision, unasked.
+  EXPECT_THAT(page,
+              HasSubstr("Line 20: Pixels of sprites that share bit 0 collide here. 2 sprites"));
+  EXPECT_THAT(page, HasSubstr("Line buffer of line 20"));
+  EXPECT_THAT(page,
+              HasSubstr("<th scope=\"row\">player</th><td>–</td><td>–</td><td>●</td><td>●</td>"));
+  const std::string other =
+      in_browser(report, "#frame=0&technique=vera",
+                 "const line = document.getElementById('line'); line.value = 100;"
+                 "line.dispatchEvent(new Event('input'));");
+  EXPECT_THAT(other, HasSubstr("Line 100: "));
+  EXPECT_THAT(in_browser(report, "#frame=0&technique=boxes"),
+              HasSubstr("id=\"lines-card\" aria-labelledby=\"lines-title\" hidden"));
+}
+
+TEST(ReportInChromium, ListsMandinsZones) {
+  const std::string page = in_browser(Report("stand-ins"), "#frame=0&technique=mandin");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  // Columns 56 to 59 of lines 20 to 23.
+  EXPECT_THAT(page, HasSubstr("left-bar and right-bar</th><td>4×4 at 56,20</td>"));
+  EXPECT_THAT(page, HasSubstr("not 0: hit"));
+}
+
+TEST(ReportInChromium, HasNoErrorsAndNamesEveryControl) {
+  // Every control and picture has a name for screen readers.
+  const std::string page = in_browser(
+      Report("sprites"), "#frame=2&technique=vera",
+      "document.body.dataset.unnamed = "
+      "[...document.querySelectorAll('button,input,select,canvas,svg')]"
+      ".filter(e => !e.closest('[hidden]') && e.getAttribute('aria-hidden') !== 'true' &&"
+      "!(e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels.length)))"
+      ".map(e => e.id || e.tagName).join();");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-unnamed=\"\""));
+  EXPECT_THAT(page, Not(HasSubstr("data-error")));
+}
+
+TEST(ReportInChromium, ANarrowWindowDoesNotOverflow) {
+  const std::string page = in_browser(
+      Report("stand-ins"), "#technique=vera",
+      "document.documentElement.style.width = '420px'; document.body.style.width = '420px';"
+      "dispatchEvent(new Event('resize'));"
+      "document.body.dataset.wide = [...document.querySelectorAll('main > *, header, footer')]"
+      ".filter(e => !e.hidden && e.getBoundingClientRect().right > 421).length;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-wide=\"0\""));
 }
 
 }  // namespace

@@ -55,6 +55,18 @@ TEST(Machines, BadOnesGetOneClearLine) {
        "sound"},
       {R"({"name":"m","cpu":{"model":"68040","clock":8000000},"cache":{"kind":"68040","snoop":"12"},"memory":[{"at":0,"bytes":65536}]})",
        "12"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000,"alias":{"at":"0x1000000","to":0,"bytes":"0x1000"}},"memory":[{"at":0,"bytes":65536}]})",
+       "no MMU"},
+      {R"({"name":"m","cpu":{"model":"68040","clock":8000000,"alias":{"at":"0x1000000","to":0,"bytes":100}},"memory":[{"at":0,"bytes":65536}]})",
+       "whole pages"},
+      {R"({"name":"m","cpu":{"model":"68040","clock":8000000,"alias":{"at":"0x1000","to":0,"bytes":"0x2000"}},"memory":[{"at":0,"bytes":65536}]})",
+       "overlaps what it stands for"},
+      {R"({"name":"m","cpu":{"model":"68040","clock":8000000,"alias":{"at":"0xFFFFF000","to":0,"bytes":"0x2000"}},"memory":[{"at":0,"bytes":65536}]})",
+       "beyond 32"},
+      {R"({"name":"m","cpu":{"model":"68030","clock":8000000},"external_cache":{"bytes":16384},"memory":[{"at":0,"bytes":65536}]})",
+       "for a 68000"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"external_cache":{"bytes":16000},"memory":[{"at":0,"bytes":65536}]})",
+       "power of two"},
   };
   for (const auto& c : cases) {
     const std::string error = error_of(c.text);

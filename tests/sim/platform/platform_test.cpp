@@ -117,7 +117,8 @@ TEST_P(BothTimings, AnEndlessProgramEndsAtTheLimit) {
 TEST_P(BothTimings, AnExceptionWithoutAHandlerIsOneClearLine) {
   const Json json = run("st", GetParam(), program_of({kNop, 0x4AFC}));
   EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kWild));
-  EXPECT_EQ(json["error"], "pc 0x000402: exception 4 has no handler: its vector is 0");
+  EXPECT_EQ(json["error"],
+            "pc 0x000402: exception 4 (illegal instruction) has no handler: its vector is 0");
 }
 
 TEST_P(BothTimings, AnAddressThatNobodyHasIsABusError) {
@@ -185,10 +186,49 @@ TEST_P(BothTimings, SharedModeTakes64AccessesAtATime) {
   EXPECT_EQ(json["code"], 7);
 }
 
-TEST(Platform, InAccurateModeTheFirstShareIs63) {
-  // The processor stops using the bus (STOP) after the start: only the first share is made.
-  const Json json = run("st", true, program_of(join({blit(200, 0x80), {0x4E72, 0x2700}})), 0.01);
+TEST_P(BothTimings, TheFirstShareIs63) {
+  // The processor stops using the bus (STOP) after the start: only the first share is made, and the
+  // prefetch behind the write that set BUSY counts in it.
+  const Json json =
+      run("st", GetParam(), program_of(join({blit(200, 0x80), {0x4E72, 0x2700}})), 0.01);
   EXPECT_EQ(json["accesses"], 63);
+}
+
+TEST(Platform, SharedModeIsTheSameInBothTimings) {
+  // Polling, and BSET #7 on the control byte, which gives the processor's share away.
+  const std::vector<unsigned> poll = {0x4A39, 0x00FF, 0x8A3C, 0x6BF8};
+  const std::vector<unsigned> restart = {0x08F9, 0x0007, 0x00FF, 0x8A3C, 0x66F6};
+  for (const auto& wait : {poll, restart}) {
+    const m68k::Program program = program_of(join({blit(500, 0x80), wait, kExit}));
+    EXPECT_EQ(run("st", false, program), run("st", true, program));
+  }
+}
+
+TEST_P(BothTimings, TheExternalCacheIsFlushedWhenTheBlitterTakesTheBus) {
+  // The word behind the last one written is resident, then the blitter writes it.
+  const std::uint32_t last = 0x2000 + 2 * 99;
+  const std::vector<unsigned> look = {0x3039, last >> 16, last & 0xFFFF};  // move.w last,d0
+  const Json json =
+      run("mega-ste", GetParam(),
+          program_of(join({look, look, blit(100, 0xC0), {kNop}, look, {0x33C0, 0x00FF, 0xFE02}})),
+          1, [](Platform& platform, Json& result) {
+            const cache::Statistics& counts = platform.external_cache()->statistics();
+            result["flushes"] = counts.of(cache::Event::kInvalidate);
+            result["hits"] = counts.of(cache::Event::kReadHit);
+          });
+  EXPECT_EQ(json["code"], 0xFFFF);
+  EXPECT_EQ(json["flushes"], json["grants"]);
+  EXPECT_EQ(json["hits"], 1) << "the second look's operand; no instruction is run twice";
+}
+
+TEST_P(BothTimings, ALoopInTheExternalCacheWaitsForNothing) {
+  // moveq #99,d0; loop: dbra d0,loop: 99 rounds of 10 clocks from the cache, two reads each.
+  const m68k::Program program = program_of(join({{0x7063, 0x51C8, 0xFFFE}, kExit}));
+  const auto clocks = [&](const char* machine) {
+    return run(machine, GetParam(), program)["clocks"].get<int>();
+  };
+  // Of all reads of the loop, the first round's and those of its end wait four clocks each.
+  EXPECT_LT(clocks("mega-ste"), clocks("st") + 100);
 }
 
 TEST_P(BothTimings, TheEndOfABlitInterruptsWhoSleeps) {

@@ -3,6 +3,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <sstream>
+
 #include "model/common/json.h"
 #include "sim/cosim/waves.h"
 #include "tests/support/process.h"
@@ -69,9 +71,9 @@ TEST(PlatformVerb, ProgramsThatRunWildEndWithOneLine) {
   expect_one_line(platform({build(folder, kVectors + "start: bra start\n"), "--seconds", "0.01"}),
                   "still running after 0.01 s");
   expect_one_line(platform({build(folder, kVectors + "start: nop\n illegal\n")}),
-                  "exception 4 has no handler");
+                  "pc 0x000402 (start+0x2): exception 4 (illegal instruction) has no handler");
   expect_one_line(platform({build(folder, kVectors + "start: jmp 0x700000\n")}),
-                  "exception 2 has no handler");
+                  "exception 2 (bus error) has no handler");
   expect_one_line(
       platform({build(folder,
                       ".section .vectors,\"a\"\n.long 0x8001\n.long start\n.long 1,1,1\n"
@@ -85,6 +87,16 @@ TEST(PlatformVerb, BadFilesEndWithOneLine) {
   expect_one_line(platform({COLLIDE_PROGRAM}), "m68k");
   const std::string whole = test::read_file(kFirmware + "/continuum.elf");
   expect_one_line(platform({folder.write("cut.elf", whole.substr(0, 200)).string()}), "cut.elf");
+  // Bytes 10-11: executable; 24-27: the variant; 2A-2B: size of a program header.
+  const auto with = [&](std::size_t at, const std::string& bytes) {
+    std::string broken = whole;
+    broken.replace(at, bytes.size(), bytes);
+    return folder.write("broken.elf", broken).string();
+  };
+  expect_one_line(platform({with(0x10, std::string("\0\1", 2))}), "not an executable");
+  expect_one_line(platform({with(0x24, std::string("\0\0\x80\0", 4))}), "ColdFire");
+  expect_one_line(platform({with(0x24, std::string("\0\x81\0\0", 4))}), "CPU32");
+  expect_one_line(platform({with(0x2A, std::string("\0\0", 2))}), "program headers of 0 bytes");
   expect_one_line(platform({build(folder, ".global start\nstart: nop\n", "0x800000")}),
                   "do not fit in the memory of machine st");
   expect_one_line(platform({kFirmware + "/continuum.elf", "--machine", "amiga"}), "neither a file");
@@ -92,7 +104,15 @@ TEST(PlatformVerb, BadFilesEndWithOneLine) {
       platform({kFirmware + "/continuum.elf", "--machine", "x16-board", "--blitter", "rtl"}),
       "has none");
   expect_one_line(platform({kFirmware + "/continuum.elf", "--cache", "68040"}), "no 68040 cache");
-  expect_one_line(platform({kFirmware + "/continuum.elf", "--trace", "/nowhere/t"}),
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--snoop", "01"}), "no 68040 cache");
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--blitter", "x"}), "--blitter");
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--watch", "x"}), "needs --wave");
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--wave", "/proc/none/w.fst"}),
+                  "cannot be written");
+  expect_one_line(platform({kFirmware + "/rings-demo.elf"}), "exception 2 (bus error)");
+  expect_one_line(platform({kFirmware + "/mandin-68030-none-word.elf"}),
+                  "exception 4 (illegal instruction)");
+  expect_one_line(platform({kFirmware + "/continuum.elf", "--trace", "/dev/null/t"}),
                   "cannot be written");
 }
 
@@ -114,6 +134,12 @@ TEST(PlatformVerb, TheTraceIsOneTimeLine) {
   EXPECT_LT(bus, fill);
   EXPECT_LT(fill, hit);
   EXPECT_NE(hit, std::string::npos) << text;
+  double latest = 0;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) {
+    EXPECT_GE(std::stod(line), latest) << line;
+    latest = std::stod(line);
+  }
   EXPECT_THAT(text, HasSubstr("instruction  000400  move.l  #0x100,%d0"));
 }
 

@@ -1,0 +1,32 @@
+| SPDX-License-Identifier: MIT
+| Vectors and start of the programs with the ring demo's logic: VERA ready, then `main`, then the end with
+| the exit code that it returns in D0.
+        .include "common/host.inc"
+
+| A vector of 0: the platform ends the program with a line that says where.
+        .section .vectors,"a",@progbits
+        .long   stack_top
+        .long   start
+        .rept   26
+        .long   0
+        .endr
+        .long   vera_interrupt          | level 4 autovector
+        .rept   227
+        .long   0
+        .endr
+
+        .text
+        .global start
+start:
+        jsr     vera_init
+        jsr     rings_upload
+        jsr     main
+        move.w  %d0,HOST_EXIT
+        stop    #0x2700
+
+        .bss
+        .balign 4
+        .space  1024
+stack_top:
+
+        .section .note.GNU-stack,"",@progbits

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+#include "model/techniques/sprite_chips.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <stdexcept>
+
+namespace collide::techniques::chips {
+namespace {
+
+void check_count(const std::vector<Sprite>& sprites, int most) {
+  if (sprites.size() > static_cast<std::size_t>(most)) {
+    throw std::invalid_argument("more sprites than the chip has");
+  }
+}
+
+bool has_row(const Sprite& sprite, int row) {
+  return sprite.mask != nullptr && row >= sprite.y && row < sprite.y + sprite.mask->height();
+}
+
+/// Calls `visit(column)` for the sprite's solid pixels on a row, from left to right, between two
+/// columns (half-open).
+template <typename Visit>
+void each_pixel(const Sprite& sprite, int row, int from, int to, Visit visit) {
+  if (!has_row(sprite, row)) return;
+  const int last = std::min(to, sprite.x + sprite.mask->width());
+  for (int column = std::max(from, sprite.x); column < last; ++column) {
+    if (sprite.mask->solid(column - sprite.x, row - sprite.y)) visit(column);
+  }
+}
+
+/// What lies on top in each column of a line while sprites are painted one over the other.
+template <typename Number>
+class Occupancy {
+ public:
+  Occupancy(int width, Number none) : cells_(static_cast<std::size_t>(width), none) {}
+  Number& at(int column) { return cells_[static_cast<std::size_t>(column)]; }
+  void clear(Number none) { std::fill(cells_.begin(), cells_.end(), none); }
+
+ private:
+  std::vector<Number> cells_;
+};
+
+/// The sprites that a comparator finds in one column together, by bits: `met(bits)` for every
+/// column of the window in which there are two or more.
+template <typename Met>
+void compare_columns(const std::vector<Sprite>& sprites, int left, int top, int right, int bottom,
+                     Met met) {
+  Occupancy<std::uint32_t> line(right - left, 0);
+  for (int row = top; row < bottom; ++row) {
+    if (std::none_of(sprites.begin(), sprites.end(),
+                     [&](const Sprite& sprite) { return has_row(sprite, row); })) {
+      continue;
+    }
+    line.clear(0);
+    for (std::size_t i = 0; i < sprites.size(); ++i) {
+      each_pixel(sprites[i], row, left, right, [&](int column) {
+        std::uint32_t& bits = line.at(column - left);
+        bits |= std::uint32_t{1} << i;
+        if ((bits & (bits - 1)) != 0) met(bits);
+      });
+    }
+  }
+}
+
+}  // namespace
+
+namespace tms9918 {
+namespace {
+
+/// The first four sprites of a line, and the fifth if there is one.
+struct Line {
+  std::vector<int> shown;
+  std::optional<int> fifth;
+};
+
+Line select(const std::vector<Sprite>& sprites, int row) {
+  Line line;
+  for (std::size_t i = 0; i < sprites.size(); ++i) {
+    // The chip goes by the sprite's height, not by what is solid in it.
+    const int into = row - sprites[i].y;
+    if (sprites[i].mask == nullptr || into < 0 || into >= kSide) continue;
+    if (line.shown.size() == kPerLine) {
+      line.fifth = static_cast<int>(i);
+      break;
+    }
+    line.shown.push_back(static_cast<int>(i));
+  }
+  return line;
+}
+
+}  // namespace
+
+Status show(const std::vector<Sprite>& sprites) {
+  check_count(sprites, kSprites);
+  Status status;
+  Occupancy<std::uint8_t> covered(kScreen.width, 0);
+  for (int row = 0; row < kScreen.height; ++row) {
+    const Line line = select(sprites, row);
+    if (!status.fifth) status.fifth = line.fifth;
+    if (line.shown.size() < 2) continue;
+    covered.clear(0);
+    for (const int sprite : line.shown) {
+      each_pixel(sprites[static_cast<std::size_t>(sprite)], row, 0, kScreen.width, [&](int column) {
+        status.coincidence = status.coincidence || covered.at(column) != 0;
+        covered.at(column) = 1;
+      });
+    }
+  }
+  return status;
+}
+
+std::vector<bool> lines_shown(const std::vector<Sprite>& sprites, int sprite) {
+  check_count(sprites, kSprites);
+  std::vector<bool> lines;
+  for (int row = 0; row < kScreen.height; ++row) {
+    const std::vector<int> shown = select(sprites, row).shown;
+    lines.push_back(std::count(shown.begin(), shown.end(), sprite) != 0);
+  }
+  return lines;
+}
+
+}  // namespace tms9918
+
+namespace vic_ii {
+
+std::uint8_t sprite_collisions(const std::vector<Sprite>& sprites) {
+  check_count(sprites, kSprites);
+  std::uint32_t collided = 0;
+  compare_columns(sprites, kLeft, kTop, kRight + kWidth, kBottom + kHeight,
+                  [&](std::uint32_t bits) { collided |= bits; });
+  return static_cast<std::uint8_t>(collided);
+}
+
+}  // namespace vic_ii
+
+namespace denise {
+
+std::optional<int> clxdat_bit(int first, int second) {
+  // Bits 9 to 11: pair 0 with 1, 2, 3. Bits 12 and 13: 1 with 2, 3. Bit 14: 2 with 3.
+  constexpr int kFirstBit[] = {8, 10, 11};
+  const int pair = first / 2, other = second / 2;
+  if (pair == other) return std::nullopt;
+  return kFirstBit[pair] + other;
+}
+
+std::uint16_t clxdat(const std::vector<Sprite>& sprites) {
+  check_count(sprites, kSprites);
+  unsigned data = 0;
+  compare_columns(sprites, 0, 0, kScreen.width, kScreen.height, [&](std::uint32_t bits) {
+    for (int i = 0; i < kSprites; ++i) {
+      for (int j = i + 1; j < kSprites; ++j) {
+        const auto bit = clxdat_bit(i, j);
+        if (bit && (bits >> i & bits >> j & 1) != 0) data |= 1U << *bit;
+      }
+    }
+  });
+  return static_cast<std::uint16_t>(data);
+}
+
+}  // namespace denise
+
+namespace gameduino {
+
+std::vector<std::uint8_t> collisions(const std::vector<Sprite>& sprites) {
+  check_count(sprites, kSprites);
+  std::vector<std::uint8_t> met(sprites.size(), kNone);
+  constexpr int kEmpty = -1;
+  Occupancy<int> top(kScreen.width, kEmpty);
+  for (int row = 0; row < kScreen.height; ++row) {
+    top.clear(kEmpty);
+    for (std::size_t i = 0; i < sprites.size(); ++i) {
+      each_pixel(sprites[i], row, 0, kScreen.width, [&](int column) {
+        int& under = top.at(column);
+        if (under != kEmpty) met[i] = static_cast<std::uint8_t>(under);
+        under = static_cast<int>(i);
+      });
+    }
+  }
+  return met;
+}
+
+}  // namespace gameduino
+
+namespace lynx {
+
+std::vector<std::uint8_t> depositories(const std::vector<Numbered>& sprites, Store store) {
+  std::vector<std::uint8_t> met(sprites.size(), 0);
+  Occupancy<std::uint8_t> buffer(kScreen.width, 0);
+  for (int row = 0; row < kScreen.height; ++row) {
+    buffer.clear(0);
+    for (std::size_t i = 0; i < sprites.size(); ++i) {
+      const std::uint8_t number = sprites[i].number;
+      each_pixel(sprites[i].sprite, row, 0, kScreen.width, [&](int column) {
+        std::uint8_t& cell = buffer.at(column);
+        met[i] = std::max(met[i], cell);
+        if (store == Store::kAlways || number > cell) cell = number;
+      });
+    }
+  }
+  return met;
+}
+
+}  // namespace lynx
+
+}  // namespace collide::techniques::chips

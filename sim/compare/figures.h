@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/common/json.h"
+#include "sim/compare/comparison.h"
+
+namespace collide::compare {
+
+/// How a figure is shown.
+enum class Form : std::uint8_t {
+  kText,
+  kShare,      ///< 0..1, four decimals
+  kCount,      ///< a whole number
+  kEachFrame,  ///< of the whole scene, shown for each frame; 0 is nothing
+  kFrames,     ///< of time, in frames
+};
+const char* name(Form form);
+
+enum class Part : std::uint8_t {
+  kAccuracy,
+  kCost,
+  kBus,       ///< across a machine's bus, if there was one
+  kJsonOnly,  ///< follows from the others
+};
+
+/// A figure of an outcome: the table, the JSON and the page are three views of the same list.
+struct Figure {
+  const char* key;      ///< in JSON, a path: "cost/clocks"
+  const char* heading;  ///< "memory bits"; empty for Part::kJsonOnly
+  Form form;
+  Part part;
+  Json value;           ///< null where there is nothing to divide by
+  bool applies = true;  ///< whether the technique has such a figure at all
+};
+
+/// Of every outcome the same figures in the same order.
+std::vector<Figure> figures(const Outcome& outcome);
+
+/// As the terminal shows it: "0.9831", "-".
+std::string text(const Figure& figure, int frames);
+
+}  // namespace collide::compare

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#include "sim/exhibits/timing.h"
+
+#include <fmt/format.h>
+
+#include "sim/tools/project.h"
+
+namespace collide::exhibits {
+namespace {
+
+/// As somebody in the project's folder names the file.
+std::string shown(const std::string& file) {
+  if (file.empty()) return "";
+  const std::filesystem::path whole = std::filesystem::absolute(file).lexically_normal();
+  const std::filesystem::path inside = whole.lexically_relative(tools::project_root());
+  return (inside.empty() || *inside.begin() == ".." ? whole : inside).string();
+}
+
+Json texts(const std::vector<std::optional<std::string>>& values) {
+  Json list = Json::array();
+  for (const auto& value : values) list.push_back(value ? Json(*value) : Json());
+  return list;
+}
+
+}  // namespace
+
+Json to_json(const Timing& timing) {
+  Json lanes = Json::array(), steps = Json::array();
+  for (const Timing::Lane& lane : timing.lanes) {
+    lanes.push_back({{"name", lane.name}, {"bit", lane.bit}, {"values", texts(lane.values)}});
+  }
+  for (const Timing::Step& step : timing.steps) {
+    steps.push_back({{"slot", step.slot}, {"text", step.text}});
+  }
+  return {{"title", timing.title},
+          {"caption", timing.caption},
+          {"axis", timing.axis},
+          {"wave", shown(timing.wave)},
+          {"times", texts(timing.times)},
+          {"lanes", lanes},
+          {"steps", steps}};
+}
+
+std::string hex(std::uint64_t value, int digits) {
+  return fmt::format("{:0{}X}", value, digits);
+}
+
+std::string binary(std::uint64_t value, int digits) {
+  return fmt::format("{:0{}b}", value, digits);
+}
+
+std::optional<FirstHit> first_hit(const compare::Comparison& comparison,
+                                  const std::string& technique) {
+  for (const compare::Outcome& outcome : comparison.outcomes) {
+    if (outcome.verdict.technique != technique) continue;
+    for (std::size_t frame = 0; frame < outcome.frames.size(); ++frame) {
+      const techniques::Items& hits = outcome.frames[frame].judgement.hits;
+      if (!hits.empty()) return FirstHit{static_cast<int>(frame), hits.front()};
+    }
+  }
+  return std::nullopt;
+}
+
+}  // namespace collide::exhibits

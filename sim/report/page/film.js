@@ -1,0 +1,264 @@
+// Masks: pictures of each in each role's colour.
+const pictures = new Map();
+function solid(shape, x, y) {
+  const runs = shape.rows[y];
+  if (!runs) return false;
+  for (let i = 0; i < runs.length; i += 2) if (x >= runs[i] && x < runs[i] + runs[i + 1]) return true;
+  return false;
+}
+function picture(shape, colour) {
+  const key = `${shape.index} ${colour}`;
+  if (!pictures.has(key)) {
+    const canvas = element("canvas", {width: shape.width, height: shape.height});
+    const pen = canvas.getContext("2d");
+    pen.fillStyle = colour;
+    shape.rows.forEach((runs, y) => {
+      for (let i = 0; i < runs.length; i += 2) pen.fillRect(runs[i], y, runs[i + 1], 1);
+    });
+    pictures.set(key, canvas);
+  }
+  return pictures.get(key);
+}
+const film = $("film");
+let scale = 1;
+function resize() {
+  const room = film.parentElement.clientWidth, tall = Math.max(300, innerHeight * 0.62);
+  scale = Math.min(room / width, tall / height);
+  const ratio = devicePixelRatio || 1;
+  film.style.width = `${width * scale}px`;
+  film.style.height = `${height * scale}px`;
+  film.width = Math.round(width * scale * ratio);
+  film.height = Math.round(height * scale * ratio);
+  drawStrip();
+  draw();
+}
+
+function draw() {
+  const pen = film.getContext("2d"), k = film.width / width, frame = state.frame;
+  pen.setTransform(k, 0, 0, k, 0, 0);
+  pen.imageSmoothingEnabled = false;
+  pen.fillStyle = "#0a0e13";
+  pen.fillRect(0, 0, width, height);
+  const thin = 1 / k * (devicePixelRatio || 1);
+  if (data.terrain) {
+    pen.drawImage(picture(data.terrain, "#4a5562"), land.x(frame), land.y(frame));
+  }
+  if ($("view").checked) drawGround(pen, thin);
+  data.objects.forEach((object, index) => {
+    const b = box(index, frame);
+    pen.drawImage(picture(b.shape, roleColours[object.role]), b.x, b.y);
+  });
+  if ($("view").checked) drawView(pen, thin, frame);
+  if ($("truth").checked) drawTruth(pen, thin, frame);
+  drawFalse(pen, thin, frame);
+  if ($("names").checked) {
+    pen.font = `${11 * thin}px system-ui, sans-serif`;
+    pen.fillStyle = "#dfe6ec";
+    data.objects.forEach((object, index) => {
+      const b = box(index, frame);
+      pen.fillText(object.id, b.x, b.y - 3 * thin);
+    });
+  }
+  film.setAttribute("aria-label", `${data.name}, frame ${frame}: ${$("status").textContent}`);
+}
+
+/// What lies under the objects: cells, the part of the screen that is seen.
+function drawGround(pen, thin) {
+  const family = familyOf(state.technique);
+  pen.lineWidth = thin;
+  if (family === "rings") {
+    pen.strokeStyle = "#26313b";
+    for (let x = 0; x <= 640; x += 40) line(pen, x, 0, x, 480);
+    for (let y = 0; y <= 480; y += 30) line(pen, 0, y, 640, y);
+    pen.strokeStyle = "#4b5c6b";
+    line(pen, 320, 0, 320, 480);
+    line(pen, 0, 240, 640, 240);
+  } else if (family === "flying") {
+    pen.strokeStyle = "#4b5c6b";
+    pen.strokeRect(0, 0, 256, 256);
+  } else if (family === "vera") {
+    drawLineLoad(pen);
+  }
+}
+/// How much of a line's clocks VERA needed, red where it left something out.
+function drawLineLoad(pen) {
+  const rows = linesOf(state.technique, state.frame);
+  if (!rows) return;
+  rows.forEach((row, y) => {
+    if (row.drawn + row.dropped === 0 || y >= height) return;
+    pen.fillStyle = row.dropped > 0 || row.cut ? "rgba(255,95,82,.45)" : "rgba(98,181,255,.16)";
+    pen.fillRect(0, y, width * Math.min(1, row.clocks / lineClocks), 1);
+  });
+}
+function line(pen, x0, y0, x1, y1) {
+  pen.beginPath();
+  pen.moveTo(x0, y0);
+  pen.lineTo(x1, y1);
+  pen.stroke();
+}
+function circle(pen, x, y, radius) {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 7);
+  pen.stroke();
+}
+/// What is drawn of what a technique looks at, in words.
+const looks = {boxes: "White frames are the rectangles that are compared.", pixels: "White frames are the zones in which two rectangles overlap.", circles: "White circles stand for the masks.",
+  swept: "Circles stand for the masks: dashed where they were, full where they are, and the way between.",
+  projection: "Blue bands are the rows and columns that are marked, crosses the points that are looked up.",
+  flying: "The square is its screen, blue bands are the rows and columns that are marked, crosses the points that are looked up.",
+  continuum: "Dark dots around the ship are black in the grey: what lies on them only is not seen.",
+  mandin: "White frames are the zones in which two rectangles overlap.",
+  vera: "Bars from the left: how much of a line's time its sprites take, red where some are left out. Digits are the masks; the dotted line is the one shown below.",
+  tms9918: "It says that something touched, not what.", vic: "It names the sprites that touched something, not what.",
+  denise: "It names the two groups that touched.", gameduino: "It names a sprite and the one on top of which it lies.", lynx: "It names a sprite and the highest that it was painted over.",
+  rings: "The grid is that of its cells, the cross that of the halves of the screen; the dotted line is the one shown below."};
+const familyOf = technique => technique.name.split("-")[0];
+/// What the technique looks at.
+function drawView(pen, thin, frame) {
+  const name = state.technique.name;
+  pen.lineWidth = thin;
+  pen.strokeStyle = "rgba(210,224,236,.6)";
+  const each = use => data.objects.forEach((object, index) => use(object, box(index, frame), index));
+  if (name === "boxes") each((o, b) => pen.strokeRect(b.x, b.y, b.w, b.h));
+  if (name === "circles" || name.startsWith("swept")) {
+    const moves = name !== "circles";
+    each((object, b, index) => {
+      if (moves && !attacks(object.role) && !attacked(object.role)) return;
+      const now = place(index, frame), before = place(index, Math.max(0, frame - 1)), [cx, cy, r] = b.shape.circle;
+      circle(pen, now.x + cx, now.y + cy, r);
+      if (!moves || (now.x === before.x && now.y === before.y)) return;
+      pen.save();
+      pen.setLineDash([3 * thin, 3 * thin]);
+      circle(pen, before.x + cx, before.y + cy, r);
+      pen.restore();
+      line(pen, before.x + cx, before.y + cy, now.x + cx, now.y + cy);
+    });
+  }
+  if (name.startsWith("projection") || name === "flying-shark") {
+    const shark = name === "flying-shark";
+    each((object, b) => {
+      if (attacks(object.role)) {
+        const r = !shark ? b : object.role === "player" ? {x: b.x + 4, y: b.y + 4, w: 8, h: 8} : {x: b.x, y: b.y + 1, w: 12, h: 8};
+        pen.fillStyle = "rgba(116,199,255,.10)";
+        pen.fillRect(0, r.y, width, r.h);
+        pen.fillRect(r.x, 0, r.w, height);
+        pen.strokeRect(r.x, r.y, r.w, r.h);
+      } else if (attacked(object.role)) {
+        const x = b.x + Math.floor(b.w / 2) + .5, y = b.y + Math.floor(b.h / 2) + .5;
+        line(pen, x - 4, y, x + 4, y);
+        line(pen, x, y - 4, x, y + 4);
+      }
+    });
+  }
+  // Around the ship, the dots that are black in the grey: what lies on them only is not seen.
+  if (name.startsWith("continuum")) {
+    const odd = scrollParity(frame) ^ (name === "continuum-wrong-grey" ? 1 : 0), margin = 8;
+    pen.fillStyle = "rgba(8,11,15,.72)";
+    each((object, b) => {
+      if (object.role !== "player") return;
+      for (let y = b.y - margin; y < b.y + b.h + margin; ++y) for (let x = b.x - margin; x < b.x + b.w + margin; ++x) {
+        if (((x + y + odd) & 1) === 0) pen.fillRect(x, y, 1, 1);
+      }
+    });
+  }
+  if (name.startsWith("mandin") || name === "pixels") zones(frame).forEach(({zone: z}) => pen.strokeRect(z.x, z.y, z.w, z.h));
+  // The group masks, where there is room for them, and the line that is looked at.
+  if (state.technique.lines) {
+    if (name.startsWith("vera") && n <= 40) {
+      pen.font = `${11 * thin}px ui-monospace, "DejaVu Sans Mono", monospace`;
+      pen.fillStyle = "#c9d6e2";
+      each((object, b, index) => { if (groupsOf(index)) pen.fillText(bits(groupsOf(index)), b.x, attacks(object.role) ? b.y - 4 * thin : b.y + b.h + 12 * thin); });
+    }
+    pen.setLineDash([2 * thin, 4 * thin]);
+    pen.strokeStyle = "#ffe08a";
+    line(pen, 0, lineShown() + .5, width, lineShown() + .5);
+    pen.setLineDash([]);
+  }
+}
+/// Every pixel that is solid in both masks, in the colour of what the technique says of the pair.
+function drawTruth(pen, thin, frame) {
+  const truth = truths[frame];
+  const paint = (a, b, colour) => {
+    const z = intersection(a, b);
+    pen.fillStyle = colour;
+    for (let y = z.y; y < z.y + z.h; ++y) for (let x = z.x; x < z.x + z.w; ++x) {
+      if (solid(a.shape, x - a.x, y - a.y) && solid(b.shape, x - b.x, y - b.y)) pen.fillRect(x, y, 1, 1);
+    }
+    return z;
+  };
+  const order = ["outside", "found", "missed"];
+  truth.pairs.map((pair, place) => ({pair, fate: fate(place, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+    .forEach(({pair, fate}) => {
+      const z = paint(box(pair[0], frame), box(pair[1], frame), marks[fate]);
+      if (fate !== "outside") halo(pen, thin, z, marks[fate]);
+    });
+  if (data.terrain) {
+    const ground = {x: land.x(frame), y: land.y(frame), w: data.terrain.width, h: data.terrain.height, shape: data.terrain};
+    truth.terrain.forEach(index => {
+      const seen = outcome(frame);
+      const says = state.technique.judge === "G2" && data.objects[index].role === "player";
+      paint(ground, box(index, frame), marks[!says ? "outside" : seen.missed.includes(index) ? "missed" : "found"]);
+    });
+  }
+}
+/// Where two boxes overlap, for every such pair.
+function zones(frame) {
+  const boxes = data.objects.map((o, i) => box(i, frame)), list = [];
+  for (let i = 0; i < n; ++i) for (let j = i + 1; j < n; ++j) {
+    const zone = intersection(boxes[i], boxes[j]);
+    if (zone.w > 0 && zone.h > 0) list.push({pair: [i, j], zone});
+  }
+  return list;
+}
+function halo(pen, thin, z, colour) {
+  const m = 4 * thin;
+  pen.lineWidth = 1.5 * thin;
+  pen.strokeStyle = colour;
+  pen.strokeRect(z.x - m, z.y - m, z.w + 2 * m, z.h + 2 * m);
+}
+function around(index, frame, back) {
+  const b = box(index, frame);
+  if (!back) return b;
+  const p = box(index, Math.max(0, frame - 1)), x = Math.min(b.x, p.x), y = Math.min(b.y, p.y);
+  return {x, y, w: Math.max(b.x + b.w, p.x + p.w) - x, h: Math.max(b.y + b.h, p.y + p.h) - y};
+}
+/// Frames around what was answered falsely, with the two joined.
+function drawFalse(pen, thin, frame) {
+  falsesOf(frame).filter(f => (!state.reason || f.reason === state.reason)).forEach(f => {
+    const colour = marks[f.sort], m = 3 * thin;
+    pen.lineWidth = 2 * thin;
+    pen.strokeStyle = colour;
+    pen.setLineDash(f.sort === "missed" ? [] : [5 * thin, 3 * thin]);
+    const parts = f.pairs.length ? f.pairs : f.objects.map(i => [i]);
+    parts.forEach(pair => {
+      const boxes = pair.map(i => around(i, frame, f.sort === "tunnelled"));
+      boxes.forEach(b => pen.strokeRect(b.x - m, b.y - m, b.w + 2 * m, b.h + 2 * m));
+      if (boxes.length === 2) {
+        const c = boxes.map(b => [b.x + b.w / 2, b.y + b.h / 2]);
+        line(pen, ...c[0], ...c[1]);
+      }
+    });
+    pen.setLineDash([]);
+  });
+}
+
+// The strip below the slider: true contacts grey, false answers coloured, frame by frame.
+function drawStrip() {
+  const strip = $("strip"), ratio = devicePixelRatio || 1, w = strip.clientWidth, h = 44;
+  strip.width = w * ratio;
+  strip.height = h * ratio;
+  const pen = strip.getContext("2d"), style = getComputedStyle(document.documentElement);
+  pen.setTransform(ratio, 0, 0, ratio, 0, 0);
+  const counts = truths.map(t => t.pairs.length), most = Math.max(1, ...counts);
+  const wide = Math.max(1, w / frames);
+  const x = frame => frames === 1 ? 0 : frame / frames * w;
+  pen.fillStyle = style.getPropertyValue("--line");
+  counts.forEach((count, frame) => pen.fillRect(x(frame), 22 - 20 * count / most, wide, 20 * count / most + 1));
+  const rows = {missed: 24, invented: 29, mistimed: 34, tunnelled: 39};
+  state.technique.falses.forEach(f => {
+    pen.fillStyle = style.getPropertyValue(`--${f.sort}`);
+    pen.fillRect(x(f.frame), rows[f.sort], Math.max(2, wide), 4);
+  });
+  pen.fillStyle = style.getPropertyValue("--accent");
+  pen.fillRect(x(state.frame) + wide / 2 - 1, 0, 2, h);
+}

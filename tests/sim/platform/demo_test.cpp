@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+// The programs with sprites of their own, as a user starts them.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <array>
+
+#include "tests/support/process.h"
+
+namespace collide::platform {
+namespace {
+
+using test::Finished;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+Finished run(const std::string& firmware, const std::string& machine,
+             const std::vector<std::string>& more) {
+  std::vector<std::string> arguments{
+      COLLIDE_PROGRAM, "platform", COLLIDE_FIRMWARE "/" + firmware + ".elf", "--machine", machine};
+  arguments.insert(arguments.end(), more.begin(), more.end());
+  return test::run_program(arguments);
+}
+
+/// The gate is solid in columns 0 to 7 and 24 to 31, the block is 8 wide and stands at -4 + 4 per
+/// frame: it touches from -4 to 4 and from 20 to 28.
+constexpr std::array<bool, 11> kTouches{true, true, true, false, false, false,
+                                        true, true, true, false, false};
+
+enum class Sees : std::uint8_t { kTruth, kFirstOnly };
+
+std::string console(Sees sees) {
+  std::string text = "does the block touch the gate?\n";
+  for (std::size_t i = 0; i < kTouches.size(); ++i) {
+    const bool seen = kTouches[i] && (sees == Sees::kTruth || i == 0);
+    text += fmt::format("frame {:>2}: processor {}, memory {}{}\n", i + 1, seen ? "yes" : "no",
+                        kTouches[i] ? "yes" : "no", seen == kTouches[i] ? "" : "  <- wrong");
+  }
+  text += sees == Sees::kTruth ? "collisions 6: seen 6, missed 0, invented 0\n"
+                               : "collisions 6: seen 1, missed 5, invented 0\n";
+  return text;
+}
+
+struct Case {
+  const char* machine;
+  const char* firmware;
+  Sees sees;
+};
+void PrintTo(const Case& c, std::ostream* out) {
+  *out << c.machine << " " << c.firmware;
+}
+
+class MandinDemo : public ::testing::TestWithParam<std::tuple<Case, const char*, const char*>> {};
+
+TEST_P(MandinDemo, PrintsWhatTheProcessorSeesBesideWhatIsInMemory) {
+  const auto& [c, unit, timing] = GetParam();
+  const Finished done = run(std::string("mandin-demo-") + c.firmware, c.machine,
+                            {"--blitter", unit, "--timing", timing});
+  EXPECT_THAT(done.out, StartsWith(console(c.sees))) << done.err;
+  EXPECT_EQ(done.status, c.sees == Sees::kTruth ? 0 : 1);
+}
+
+/// The first test reads memory and makes COLFLAG resident; every later clear and test is a hit.
+INSTANTIATE_TEST_SUITE_P(
+    Machines, MandinDemo,
+    ::testing::Combine(::testing::Values(Case{"ste", "68000-none", Sees::kTruth},
+                                         Case{"mega-ste", "68000-none", Sees::kTruth},
+                                         Case{"falcon", "68030-none", Sees::kFirstOnly},
+                                         Case{"falcon", "68030-off-test", Sees::kTruth},
+                                         Case{"falcon", "68030-clear-entry", Sees::kTruth},
+                                         Case{"falcon", "68030-inhibit", Sees::kTruth},
+                                         Case{"falcon-040", "68040-none", Sees::kFirstOnly},
+                                         Case{"falcon-040", "68040-invalidate", Sees::kTruth}),
+                       ::testing::Values("golden", "rtl", "lockstep"),
+                       ::testing::Values("loose", "accurate")));
+
+TEST(MandinDemo, TheSameProgramIsRightWhereTheHardwareSnoops) {
+  EXPECT_THAT(run("mandin-demo-68030-none", "falcon", {"--cache", "68030+snooper"}).out,
+              StartsWith(console(Sees::kTruth)));
+  EXPECT_THAT(run("mandin-demo-68040-none", "falcon-040", {"--snoop", "10"}).out,
+              StartsWith(console(Sees::kTruth)));
+}
+
+TEST(MandinDemo, SaysSoOnAnotherProcessor) {
+  const Finished done = run("mandin-demo-68030-none", "st", {});
+  EXPECT_THAT(done.out, StartsWith("assembled for another processor\nexit code 2"));
+  EXPECT_EQ(done.status, 1);
+}
+
+class RingsDemo : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(RingsDemo, PrintsTheFramesWithHits) {
+  // The shapes share a pixel straight above each other up to 7 rows apart, and 7 columns aside up
+  // to one row. The first projectile is at (100, 380 - 20 n) in frame n, the second at
+  // (180 + 20 n, 100): in frame 4 the first is 5 rows above the target at (100, 305), in frame 7
+  // beside that at (107, 240), in frame 10 one column too far from that at (108, 180). In frame 11
+  // the second meets the target that comes down to (400, 100), in frame 13 it is 6 rows above that
+  // at (440, 106), in frame 15 8 rows above that at (480, 108).
+  const Finished done = run("rings-demo", "x16-board", {"--vera", GetParam()});
+  EXPECT_THAT(done.out, StartsWith("frame 4: hits 1\n"
+                                   "frame 7: hits 1\n"
+                                   "frame 11: hits 1\n"
+                                   "frame 13: hits 1\n"
+                                   "targets hit: 4 of 6\n"
+                                   "exit code 0: "));
+  EXPECT_EQ(done.status, 0) << done.err;
+}
+
+INSTANTIATE_TEST_SUITE_P(Units, RingsDemo, ::testing::Values("golden", "rtl", "lockstep"));
+
+}  // namespace
+}  // namespace collide::platform
