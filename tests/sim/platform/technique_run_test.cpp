@@ -113,7 +113,7 @@ TEST(TechniqueRun, SaysWhatTheMachineLacks) {
 }
 
 TEST(TechniqueRun, EverySceneIsAnsweredAsWithoutABus) {
-  std::set<std::string> played;
+  std::set<std::string> played, all;
   std::vector<std::filesystem::path> files{COLLIDE_ROOT "/scenes/cave/cave.json"};
   for (const auto& entry : std::filesystem::directory_iterator(COLLIDE_ROOT "/scenes")) {
     if (entry.path().extension() == ".json") files.push_back(entry.path());
@@ -124,6 +124,7 @@ TEST(TechniqueRun, EverySceneIsAnsweredAsWithoutABus) {
     auto makers = techniques::all_techniques();
     for (auto& maker : techniques::misused_techniques()) makers.push_back(std::move(maker));
     for (const auto& maker : makers) {
+      all.insert(maker.name);
       if (maker.make(film) == nullptr) continue;
       SCOPED_TRACE(file.stem().string() + ", " + maker.name);
       const TechniqueRun run = run_technique(read_machine("lab"), maker.name, film);
@@ -133,7 +134,7 @@ TEST(TechniqueRun, EverySceneIsAnsweredAsWithoutABus) {
       played.insert(maker.name);
     }
   }
-  EXPECT_EQ(played.size(), 22u) << "eleven techniques, eleven misused";
+  EXPECT_EQ(played, all);
 }
 
 }  // namespace
