@@ -30,6 +30,36 @@ bool parse_number(std::string_view text, std::int64_t& value) {
   return true;
 }
 
+/// A value for an error message, not all of it if it is long.
+std::string shown(const Json& value) {
+  constexpr std::size_t kMost = 80;
+  std::string text = value.dump(-1, ' ', true);
+  if (text.size() > kMost) text = text.substr(0, kMost) + " ...";
+  return text;
+}
+
+/// The depth of arrays and objects in JSON text: how deep functions go that follow a value.
+bool nested_deeper_than(std::size_t most, const std::string& text) {
+  std::size_t depth = 0;
+  bool in_string = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (in_string) {
+      if (c == '\\') ++i;
+      if (c == '"') in_string = false;
+    } else if (c == '"') {
+      in_string = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > most) return true;
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return false;
+}
+
+constexpr std::size_t kDeepest = 100;
+
 }  // namespace
 
 void JsonField::fail(const std::string& what) const {
@@ -65,15 +95,15 @@ void JsonField::require_only(std::initializer_list<std::string_view> known) cons
 std::int64_t JsonField::number(std::int64_t low, std::int64_t high) const {
   std::int64_t value = 0;
   if (value_->is_number_unsigned() && value_->get<std::uint64_t>() > INT64_MAX) {
-    fail(fmt::format("{} is outside {}..{}", value_->dump(), low, high));
+    fail(fmt::format("{} is outside {}..{}", shown(*value_), low, high));
   } else if (value_->is_number_integer()) {
     value = value_->get<std::int64_t>();
   } else if (!value_->is_string() || !parse_number(value_->get_ref<const std::string&>(), value)) {
     fail(fmt::format("expected a whole number or a string such as \"0x8A20\", got {}",
-                     value_->dump()));
+                     shown(*value_)));
   }
   if (value < low || value > high) {
-    fail(fmt::format("{} is outside {}..{}", value_->dump(), low, high));
+    fail(fmt::format("{} is outside {}..{}", shown(*value_), low, high));
   }
   return value;
 }
@@ -86,21 +116,21 @@ double JsonField::real(double low, double high) const {
   } else if (value_->is_string() && parse_number(value_->get_ref<const std::string&>(), whole)) {
     value = static_cast<double>(whole);
   } else {
-    fail(fmt::format("expected a number, got {}", value_->dump()));
+    fail(fmt::format("expected a number, got {}", shown(*value_)));
   }
   if (value < low || value > high) {
-    fail(fmt::format("{} is outside {}..{}", value_->dump(), low, high));
+    fail(fmt::format("{} is outside {}..{}", shown(*value_), low, high));
   }
   return value;
 }
 
 std::string JsonField::text() const {
-  if (!value_->is_string()) fail(fmt::format("expected a string, got {}", value_->dump()));
+  if (!value_->is_string()) fail(fmt::format("expected a string, got {}", shown(*value_)));
   return value_->get<std::string>();
 }
 
 bool JsonField::boolean() const {
-  if (!value_->is_boolean()) fail(fmt::format("expected true or false, got {}", value_->dump()));
+  if (!value_->is_boolean()) fail(fmt::format("expected true or false, got {}", shown(*value_)));
   return value_->get<bool>();
 }
 
@@ -127,6 +157,9 @@ std::vector<std::uint8_t> JsonField::bytes() const {
 }
 
 Json parse_json(const std::string& text, const std::string& place) {
+  if (nested_deeper_than(kDeepest, text)) {
+    throw InputError(place, fmt::format("nested deeper than {}", kDeepest));
+  }
   try {
     return Json::parse(text);
   } catch (const Json::exception& error) {

@@ -14,9 +14,14 @@ static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bytes are reversed in 
 /// still uncleared.
 constexpr int kClearedLast = 636;
 
-/// Interleave two vectors: their first and their second halves.
-constexpr Pixels kLowPairs{0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23};
-constexpr Pixels kHighPairs{8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15, 31};
+/// Two vectors interleaved: their first and their second halves.
+Pixels low_pairs(Pixels a, Pixels b) {
+  return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+}
+Pixels high_pairs(Pixels a, Pixels b) {
+  return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
+                                 31);
+}
 
 Pixels reversed(Pixels pixels) {
   using Pairs = std::uint16_t __attribute__((vector_size(16)));
@@ -25,7 +30,7 @@ Pixels reversed(Pixels pixels) {
   pairs = pairs << 8 | pairs >> 8;
   Words words = reinterpret_cast<Words>(pairs);
   words = words << 16 | words >> 16;
-  return reinterpret_cast<Pixels>(__builtin_shuffle(words, Words{3, 2, 1, 0}));
+  return reinterpret_cast<Pixels>(__builtin_shufflevector(words, words, 3, 2, 1, 0));
 }
 
 /// Bytes of an image that are decoded at a time.
@@ -59,8 +64,8 @@ inline void decode_nibbles(const std::uint8_t* image, int size, bool hflip, Pixe
       even = coloured((bytes >> 4) & 15);
       odd = coloured(bytes & 15);
     }
-    store_pixels(pixels + 2 * at, __builtin_shuffle(even, odd, kLowPairs));
-    store_pixels(pixels + 2 * at + kLanes, __builtin_shuffle(even, odd, kHighPairs));
+    store_pixels(pixels + 2 * at, low_pairs(even, odd));
+    store_pixels(pixels + 2 * at + kLanes, high_pairs(even, odd));
   }
 }
 

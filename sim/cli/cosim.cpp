@@ -10,6 +10,7 @@
 #include "model/common/input_error.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -18,6 +19,7 @@ namespace {
 
 struct Options {
   std::string unit;
+  std::string rtl;
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> only;
   std::uint64_t count = 2000;
@@ -42,7 +44,12 @@ void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
 }
 
 void run(const Options& options) {
-  const cosim::UnitBench& unit = cosim::find_unit(options.unit);
+  tools::Progress progress;
+  flows::OtherRtl other(options.rtl,
+                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
+  const cosim::UnitBench& own = cosim::find_unit(options.unit);
+  const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(options.unit);
+  progress.clear();
   if (options.count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
@@ -56,7 +63,7 @@ void run(const Options& options) {
                             : fmt::format("{} jobs", options.count));
     std::fflush(stdout);
   }
-  tools::Progress progress;
+  if (!options.rtl.empty()) cosim_options.more = " --rtl " + options.rtl;
   cosim_options.progress = [&](std::uint64_t job) {
     if (job % kJobsBetweenProgress == 0) {
       progress.show(fmt::format("job {} of {}", job, options.count));
@@ -98,6 +105,9 @@ void add_cosim(CLI::App& program) {
   CLI::App* verb = program.add_subcommand(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
   verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
+  verb->add_option(
+      "--rtl", options->rtl,
+      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
   verb->add_option("--seed", options->seed, "Where chance starts; a new one each time if absent");
   verb->add_option("--count", options->count, "Number of jobs")
       ->check(CLI::Range(1, 1'000'000'000))

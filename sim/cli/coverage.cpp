@@ -7,6 +7,7 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -14,6 +15,7 @@ namespace {
 
 struct Options {
   std::string unit;
+  std::string rtl;
   flows::JobOptions jobs{1, 2000, ""};
   bool json = false;
 };
@@ -83,7 +85,8 @@ void print(const tools::RtlUnit& unit, const Options& options,
 void cover(const Options& options) {
   tools::Progress progress;
   Json report = Json::array();
-  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+  for (tools::RtlUnit unit : tools::select_units(options.unit)) {
+    if (!options.rtl.empty()) unit = flows::with_rtl(unit, options.rtl);
     const flows::CoverageResult result =
         flows::cover(unit, options.jobs, [&](const std::string& step) {
           progress.show(fmt::format("coverage {}: {}", unit.name, step));
@@ -102,6 +105,9 @@ void add_coverage(CLI::App& program) {
   CLI::App* verb = program.add_subcommand(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
   verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
+  verb->add_option(
+      "--rtl", options->rtl,
+      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
   verb->add_option("--count", options->jobs.count, "Random jobs")
       ->check(CLI::Range(1, 10'000'000))
       ->capture_default_str();

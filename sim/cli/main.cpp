@@ -50,6 +50,7 @@ int run(int argc, char** argv) {
   cli::add_platform(program);
   cli::add_waves(program);
   cli::add_fpga(program);
+  cli::add_fuzz(program);
   cli::add_coverage(program);
   cli::add_mutate(program);
   cli::add_prove(program);

@@ -10,6 +10,7 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -17,6 +18,7 @@ namespace {
 
 struct Options {
   std::string unit;
+  std::string rtl;
   flows::MutateOptions mutate;
   unsigned timeout = 120;
   double minimum = 0;
@@ -79,7 +81,8 @@ void mutate(Options options) {
   tools::Progress progress;
   Json report = Json::array();
   bool enough = true;
-  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+  for (tools::RtlUnit unit : tools::select_units(options.unit)) {
+    if (!options.rtl.empty()) unit = flows::with_rtl(unit, options.rtl);
     options.mutate.progress = [&](const std::string& step) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
     };
@@ -106,6 +109,9 @@ void add_mutate(CLI::App& program) {
   CLI::App* verb = program.add_subcommand(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
   verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
+  verb->add_option(
+      "--rtl", options->rtl,
+      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
   verb->add_option("--count", mutate_options.count, "Number of faults")
       ->check(CLI::Range(1, 100'000))
       ->capture_default_str();

@@ -7,12 +7,15 @@
 #include "sim/cosim/divergence.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
+#include "sim/flows/other_rtl.h"
+#include "sim/tools/progress.h"
 
 namespace collide::cli {
 namespace {
 
 struct Options {
   std::string jobs;
+  std::string rtl;
   std::string on = "lockstep";
   std::string wave;
 };
@@ -21,9 +24,14 @@ void replay(const Options& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
   run.wave.path = options.wave;
+  tools::Progress progress;
+  flows::OtherRtl other(options.rtl,
+                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
   bool diverged = false;
   cosim::for_each_job(options.jobs, [&](const JsonField& job) {
-    const cosim::UnitBench& unit = cosim::find_unit(job["unit"].text(), job["unit"].place());
+    const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
+    const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(std::string(own.name()));
+    progress.clear();
     try {
       fmt::print("{}\n", unit.run(job, run).dump());
     } catch (const cosim::Divergence& divergence) {
@@ -52,6 +60,9 @@ void add_replay(CLI::App& program) {
       ->required();
   verb->add_option("--on", options->on, "What runs them: golden, rtl or lockstep")
       ->capture_default_str();
+  verb->add_option(
+      "--rtl", options->rtl,
+      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
   verb->add_option("--wave", options->wave, "Write an FST wave of the RTL to this file");
   verb->callback([options] { replay(*options); });
 }

@@ -18,6 +18,7 @@ void add_cosim(CLI::App& program);
 void add_coverage(CLI::App& program);
 void add_demo(CLI::App& program);
 void add_fpga(CLI::App& program);
+void add_fuzz(CLI::App& program);
 void add_lint(CLI::App& program);
 void add_m68k(CLI::App& program);
 void add_mutate(CLI::App& program);

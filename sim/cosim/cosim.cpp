@@ -141,8 +141,8 @@ Json to_json(const Divergence& divergence) {
   return json;
 }
 
-std::string replay_command(const Failure& failure) {
-  return fmt::format("./collide replay {} --on lockstep", failure.job_file);
+std::string replay_command(const CosimOptions& options, const Failure& failure) {
+  return fmt::format("./collide replay {} --on lockstep{}", failure.job_file, options.more);
 }
 std::string waves_command(const Failure& failure) {
   return fmt::format("./collide waves {} --clock {}", failure.name, failure.shrunk.clock());
@@ -221,9 +221,10 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
       "  wave        {}  (clocks {}-{})\n"
       "  reproduce   {}\n"
       "  look        {}\n"
-      "  whole job   ./collide cosim {} --seed {} --only {}\n",
+      "  whole job   ./collide cosim {} --seed {} --only {}{}\n",
       failure.job_file, failure.wave_file, failure.wave_first, failure.wave_last,
-      replay_command(failure), waves_command(failure), unit.name(), options.seed, failure.job);
+      replay_command(options, failure), waves_command(failure), unit.name(), options.seed,
+      failure.job, options.more);
   return text;
 }
 
@@ -249,7 +250,7 @@ Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResu
                        {"job_file", failure.job_file},
                        {"wave_file", failure.wave_file},
                        {"wave_clocks", {failure.wave_first, failure.wave_last}},
-                       {"reproduce", replay_command(failure)},
+                       {"reproduce", replay_command(options, failure)},
                        {"look", waves_command(failure)}};
   }
   return json;

@@ -21,6 +21,7 @@ struct CosimOptions {
   std::uint64_t count = 0;            // of jobs, numbered from 0
   std::optional<std::uint64_t> only;  // this job alone
   std::filesystem::path root = ".";   // the files of a failure go to out/cosim below it
+  std::string more;                   // options that the commands in the report need: " --rtl mine"
   bool whole_wave = false;            // record a diverging job from its first clock on
   /// Called before every job.
   std::function<void(std::uint64_t job)> progress;

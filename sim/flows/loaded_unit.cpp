@@ -98,15 +98,15 @@ void LoadedUnit::leave_coverage(const std::string& file) const {
 
 std::unique_ptr<cosim::UnitBench> LoadedUnit::bench() const {
   if (unit_ == "blitter") {
-    auto* make = symbol<blitter::Unit*(blitter::Bus&)>("collide_make_unit");
-    return cosim::make_blitter_bench([make](blitter::Bus& bus, const WaveOptions&) {
-      return std::unique_ptr<blitter::Unit>(make(bus));
+    auto* make = symbol<blitter::Unit*(blitter::Bus&, const WaveOptions&)>("collide_make_unit");
+    return cosim::make_blitter_bench([make](blitter::Bus& bus, const WaveOptions& wave) {
+      return std::unique_ptr<blitter::Unit>(make(bus, wave));
     });
   }
   if (unit_ == "vera") {
-    auto* make = symbol<vera::Unit*()>("collide_make_unit");
+    auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");
     return cosim::make_vera_bench(
-        [make](const WaveOptions&) { return std::unique_ptr<vera::Unit>(make()); });
+        [make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); });
   }
   throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
 }

@@ -2,6 +2,7 @@
 #include "sim/verilated/blitter_pins.h"
 #include "sim/verilated/loaded/loaded.h"
 
-extern "C" collide::blitter::Unit* collide_make_unit(collide::blitter::Bus& bus) {
-  return new collide::blitter::Pins<collide::Loaded>(bus);
+extern "C" collide::blitter::Unit* collide_make_unit(collide::blitter::Bus& bus,
+                                                     const collide::WaveOptions& wave) {
+  return new collide::blitter::Pins<collide::Loaded>(bus, wave);
 }

@@ -27,7 +27,7 @@ constexpr bool kHasFaults = false;
 template <class Model>
 constexpr bool kHasFaults<Model, std::void_t<decltype(std::declval<Model&>().mutsel)>> = true;
 
-/// The RTL of a library that `collide mutate` or `collide coverage` compiled.
+/// The RTL of a library that was compiled while the program runs.
 template <class Model>
 class LoadedModel : public Model {
  public:

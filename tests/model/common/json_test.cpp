@@ -124,6 +124,38 @@ TEST(ParseJson, MalformedTextNamesLineAndColumn) {
   }
 }
 
+TEST(ParseJson, RefusesWhatIsNestedTooDeep) {
+  const auto nested = [](int depth) {
+    return std::string(static_cast<std::size_t>(depth), '[') +
+           std::string(static_cast<std::size_t>(depth), ']');
+  };
+  parse_json(nested(100), "file");
+  for (const int depth : {101, 1000000}) {
+    try {
+      parse_json(nested(depth), "file");
+      FAIL() << "accepted";
+    } catch (const InputError& error) {
+      EXPECT_STREQ(error.what(), "file: nested deeper than 100");
+    }
+  }
+  // Brackets in strings are no nesting.
+  parse_json("\"" + std::string(1000, '[') + "\"", "file");
+  parse_json("[\"\\\"" + std::string(1000, '{') + "\"]", "file");
+}
+
+TEST(JsonField, LongValuesAreCutInErrors) {
+  const std::string error = error_of("[\"" + std::string(100000, 'x') + "\"]",
+                                     [](const JsonField& field) { field.text(); });
+  EXPECT_THAT(error, testing::StartsWith("file: expected a string, got [\"xxx"));
+  EXPECT_THAT(error, testing::EndsWith("xxx ..."));
+  EXPECT_LT(error.size(), 150u);
+}
+
+TEST(InputError, IsOneLineWhateverTheNames) {
+  EXPECT_STREQ(InputError("a\nb", "\x1b[2J\x7f and \u00e9").what(),
+               "a\\x0Ab: \\x1B[2J\\x7F and \u00e9");
+}
+
 TEST(Hex, HasFixedDigits) {
   EXPECT_EQ(hex(0x2A, 4), "0x002A");
   EXPECT_EQ(hex(0x12345, 4), "0x12345");

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/fuzz.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <stdexcept>
+
+#include "model/common/input_error.h"
+#include "model/common/json.h"
+#include "sim/tools/process.h"
+
+namespace collide::flows {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kPreset = "fuzz";
+constexpr const char* kLongestInput = "16384";
+/// Beyond the time that the target was given.
+constexpr std::chrono::minutes kGrace{2};
+
+/// Member names and enumerated values of a JSON schema.
+void collect_words(const Json& schema, std::set<std::string>& words) {
+  if (schema.is_array()) {
+    for (const Json& element : schema) collect_words(element, words);
+  }
+  if (!schema.is_object()) return;
+  for (const auto& [key, value] : schema.items()) {
+    if (key == "properties") {
+      for (const auto& member : value.items()) words.insert(member.key());
+    }
+    if (key == "enum") {
+      for (const Json& one : value) {
+        if (one.is_string()) words.insert(one.get<std::string>());
+      }
+    }
+    collect_words(value, words);
+  }
+}
+
+std::string dictionary(const std::string& schema) {
+  std::set<std::string> words;
+  collect_words(parse_json(tools::read_file(schema), schema), words);
+  std::string text;
+  for (const std::string& word : words) text += fmt::format("\"\\\"{}\\\"\"\n", word);
+  return text;
+}
+
+/// Copies the seeds into one folder, which the target reads and does not write.
+std::uint64_t copy_seeds(const FuzzTarget& target, const fs::path& folder) {
+  const fs::path root = tools::project_root();
+  fs::create_directories(folder);
+  std::vector<fs::path> files;
+  for (const std::string& seed : target.seeds) {
+    for (const auto& entry : fs::recursive_directory_iterator(root / seed)) {
+      if (entry.path().extension() == target.extension) files.push_back(entry.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  for (std::size_t i = 0; i < files.size(); ++i) {
+    fs::copy_file(files[i], folder / fmt::format("{}-{}", i, files[i].filename().string()));
+  }
+  return files.size();
+}
+
+std::uint64_t last_number(const std::string& text, const std::string& pattern) {
+  const std::regex regex(pattern);
+  std::uint64_t value = 0;
+  for (std::sregex_iterator at(text.begin(), text.end(), regex), end; at != end; ++at) {
+    value = std::stoull((*at)[1]);
+  }
+  return value;
+}
+
+/// The tool's verdict in a line.
+std::string finding_of(const tools::Outcome& outcome) {
+  auto lines = tools::lines_with(outcome.output, {"SUMMARY:"}, 1);
+  if (lines.empty()) lines = tools::lines_with(outcome.output, {"ERROR:"}, 1);
+  return lines.empty() ? fmt::format("ended with status {}", outcome.status) : lines[0];
+}
+
+}  // namespace
+
+const std::vector<FuzzTarget>& fuzz_targets() {
+  static const std::vector<FuzzTarget> targets{
+      {"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
+      {"png", "", {"scenes"}, ".png"},
+      {"blitter_job",
+       "docs/schema/blitter-job.schema.json",
+       {"tests/sim/cosim/blitter/directed"},
+       ".json"},
+      {"vera_job", "docs/schema/vera-job.schema.json", {"tests/sim/cosim/vera/directed"}, ".json"}};
+  return targets;
+}
+
+std::vector<FuzzTarget> select_fuzz_targets(const std::string& name) {
+  if (name.empty()) return fuzz_targets();
+  std::vector<std::string> known;
+  for (const FuzzTarget& target : fuzz_targets()) {
+    if (target.name == name) return {target};
+    known.push_back(target.name);
+  }
+  throw InputError("TARGET", fmt::format("unknown target \"{}\", expected one of: {}", name,
+                                         fmt::join(known, ", ")));
+}
+
+FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step& progress) {
+  const fs::path root = tools::project_root();
+  const std::string build = fmt::format("build/{}", kPreset);
+  const std::string folder = tools::fresh_output("fuzz/" + target.name);
+  const std::string program = "fuzz_" + target.name;
+  FuzzResult result;
+  const auto step = [&](const std::string& name, const std::vector<std::string>& argv) {
+    progress(name);
+    result.commands.push_back(tools::shell_line(argv));
+    run_tool(name, argv);
+  };
+  if (!fs::exists(root / build / "build.ninja")) {
+    step("configuring", {"cmake", "--preset", kPreset});
+  }
+  step("building", {"cmake", "--build", build, "--target", program});
+
+  result.seeds = copy_seeds(target, root / folder / "seeds");
+  fs::create_directories(root / folder / "corpus");
+  std::vector<std::string> argv = {build + "/bin/" + program,
+                                   fmt::format("-max_total_time={}", options.seconds),
+                                   fmt::format("-seed={}", options.seed),
+                                   fmt::format("-max_len={}", kLongestInput),
+                                   fmt::format("-artifact_prefix={}/", folder),
+                                   "-print_final_stats=1"};
+  if (!target.schema.empty()) {
+    const std::string words = folder + "/words.dict";
+    tools::write_file(words, dictionary(target.schema));
+    argv.push_back("-dict=" + words);
+  }
+  argv.push_back(folder + "/corpus");
+  argv.push_back(folder + "/seeds");
+  result.commands.push_back(tools::shell_line(argv));
+  progress(fmt::format("running for {} s", options.seconds));
+  const tools::Outcome outcome =
+      tools::run({argv, root, std::chrono::seconds(options.seconds) + kGrace});
+  tools::write_file(folder + "/log.txt", outcome.output);
+  result.executions = last_number(outcome.output, R"(stat::number_of_executed_units: (\d+))");
+  result.edges = last_number(outcome.output, R"( cov: (\d+) )");
+  if (!outcome.ok()) {
+    result.finding = outcome.timed_out ? "did not end" : finding_of(outcome);
+    std::smatch found;
+    const std::regex written("Test unit written to (\\S+)");
+    if (std::regex_search(outcome.output, found, written)) result.input = found[1];
+  } else if (result.executions == 0) {
+    throw std::runtime_error(program + " has run nothing");
+  }
+  return result;
+}
+
+}  // namespace collide::flows

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "sim/flows/loaded_unit.h"
+
+namespace collide::flows {
+
+/// A reader that is fuzzed: tests/fuzz/NAME.cpp.
+struct FuzzTarget {
+  std::string name;
+  std::string schema;              // of JSON, whose words are tried; empty for other formats
+  std::vector<std::string> seeds;  // files and folders relative to the root
+  std::string extension;           // of the seeds in folders
+};
+/// All of them, in the order in which they run.
+const std::vector<FuzzTarget>& fuzz_targets();
+/// The target of that name; throws InputError that lists the known ones. Empty: all of them.
+std::vector<FuzzTarget> select_fuzz_targets(const std::string& name);
+
+struct FuzzOptions {
+  unsigned seconds = 60;
+  unsigned seed = 1;
+};
+
+struct FuzzResult {
+  std::uint64_t seeds = 0;  // files it began with
+  std::uint64_t executions = 0;
+  std::uint64_t edges = 0;            // of the instrumented code that were reached
+  std::string finding;                // what went wrong, one line; empty: nothing
+  std::string input;                  // the file that shows it, relative to the root
+  std::vector<std::string> commands;  // to repeat it from the root of the tree
+};
+
+/// Builds the target with Clang, AddressSanitizer and UndefinedBehaviorSanitizer (build/fuzz) and
+/// runs it; files go to out/fuzz/NAME. Throws InputError if Clang is not installed,
+/// std::runtime_error if the build fails or the target does not start.
+FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step& progress);
+
+}  // namespace collide::flows

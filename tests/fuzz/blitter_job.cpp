@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+// Jobs of the blitter, as `collide replay` reads them: what is read is what is written.
+#include "sim/cosim/blitter/job.h"
+
+#include "sim/cosim/job_file.h"
+#include "tests/fuzz/fuzz.h"
+
+namespace {
+
+void read(const std::string& path) {
+  using namespace collide;
+  cosim::for_each_job(path, [](const JsonField& json) {
+    const Json written = blitter::to_json(blitter::parse_job(json));
+    const Json again = blitter::to_json(blitter::parse_job(JsonField("written", written)));
+    if (again != written) std::abort();
+  });
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  const collide::fuzz::File file(data, size);
+  collide::fuzz::expect_taken_or_refused([&] { read(file.path()); });
+  return 0;
+}
