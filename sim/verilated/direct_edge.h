@@ -18,6 +18,9 @@
   void Model##___024root___eval_nba(Model##___024root*);                              \
   template <>                                                                         \
   struct collide::DirectEdge<Model> {                                                 \
+    static Model##___024root& pins(Model& model) {                                    \
+      return *model.rootp;                                                            \
+    }                                                                                 \
     static void evaluate(Model& model) {                                              \
       Model##___024root& root = *model.rootp;                                         \
       static_assert(std::is_same_v<decltype(root.__VicoTriggered), VlTriggerVec<1>>); \

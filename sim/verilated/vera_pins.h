@@ -39,7 +39,7 @@ class Pins final : public Unit {
     frames_ = 0;
     clocks_ = 0;
     frame_start_ = 0;
-    Model& pins = rtl_->pins();
+    auto& pins = rtl_->pins();
     pins.i_vram_ready = 1;
     pins.i_hold = 1;
     pins.i_rst = 1;
@@ -103,7 +103,7 @@ class Pins final : public Unit {
 
   void set_load(const Load& load) override {
     check(load);
-    Model& pins = rtl_->pins();
+    auto& pins = rtl_->pins();
     pins.i_layer0_words = byte(load.layer_words[0]);
     pins.i_layer1_words = byte(load.layer_words[1]);
     pins.i_wait_states = byte(load.wait_states);
@@ -141,7 +141,7 @@ class Pins final : public Unit {
   /// field is displayed from clock 270 of composite line 22 on, line 1 of the odd one from that of
   /// line 285.
   Position position() const override {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     const int line = pins.o_line;
     const int clock = pins.o_clock;
     if (!interlaced_) return {line, clock};
@@ -157,7 +157,12 @@ class Pins final : public Unit {
   }
 
   Frame run_frame() override {
-    while (!clock()) {
+    if (observer() != nullptr) {
+      while (!watched_clock()) {
+      }
+    } else {
+      while (!unwatched_clock()) {
+      }
     }
     return frame_;
   }
@@ -181,25 +186,25 @@ class Pins final : public Unit {
   /// Freezes the renderer for the time of a set-up.
   class Frozen {
    public:
-    explicit Frozen(Pins& unit) : pins_(unit.rtl_->pins()), word_(pins_.i_vram_data) {
-      pins_.i_hold = 1;
+    explicit Frozen(Pins& unit) : rtl_(*unit.rtl_), word_(rtl_.pins().i_vram_data) {
+      rtl_.pins().i_hold = 1;
     }
     ~Frozen() {
-      pins_.i_hold = 0;
-      pins_.i_vram_data = word_;
+      rtl_.pins().i_hold = 0;
+      rtl_.pins().i_vram_data = word_;
     }
     Frozen(const Frozen&) = delete;
     Frozen& operator=(const Frozen&) = delete;
 
    private:
-    Model& pins_;
+    Clocked<Model>& rtl_;
     std::uint32_t word_;
   };
 
   static constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
   void strobe(std::uint8_t reg, std::uint8_t data, bool write) {
-    Model& pins = rtl_->pins();
+    auto& pins = rtl_->pins();
     pins.i_strobe = 1;
     pins.i_write = write ? 1 : 0;
     pins.i_register = reg & 31;
@@ -223,7 +228,7 @@ class Pins final : public Unit {
 
   /// One clock of the RTL with its video RAM, which answers in the next one.
   void tick() {
-    Model& pins = rtl_->pins();
+    auto& pins = rtl_->pins();
     if (pins.o_vram_request == 0) {
       rtl_->tick();
       return;
@@ -243,9 +248,19 @@ class Pins final : public Unit {
     pins.i_vram_data = word;
   }
 
+  bool clock() { return observer() != nullptr ? watched_clock() : unwatched_clock(); }
+
+  bool unwatched_clock() {
+    const bool latches = rtl_->pins().o_latch != 0;
+    tick();
+    ++clocks_;
+    if (latches) latch();
+    return latches;
+  }
+
   /// One clock of the unit. Returns whether it was that of a latch.
-  bool clock() {
-    const Model& pins = rtl_->pins();
+  bool watched_clock() {
+    const auto& pins = rtl_->pins();
     if (pins.o_working != 0) ++row_.clocks;
     if (pins.o_pixel != 0) pixel();
     if (pins.o_row_start != 0) start_row();
@@ -260,7 +275,7 @@ class Pins final : public Unit {
 
   /// The clock in which a write of CTRL resets the registers.
   void reset_clock() {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     if (pins.o_pixel != 0) pixel();
     const int clearing = line_clocks() - 160;
     const int cleared = 4 * std::clamp(pins.o_clock + 1 - clearing, 0, 160);
@@ -274,7 +289,7 @@ class Pins final : public Unit {
   }
 
   void pixel() {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     if (pins.o_pixel_first != 0) {
       ++row_.drawn;
       row_.cut = true;
@@ -312,7 +327,7 @@ class Pins final : public Unit {
   }
 
   void latch() {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     frame_.number = frames_++;
     frame_.nibble = pins.o_nibble;
     frame_.sprcol = (pins.o_status & kSprcol) != 0;

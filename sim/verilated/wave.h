@@ -55,8 +55,14 @@ class Clocked {
   Clocked(const Clocked&) = delete;
   Clocked& operator=(const Clocked&) = delete;
 
-  Model& pins() { return *model_; }
-  const Model& pins() const { return *model_; }
+  auto& pins() {
+    if constexpr (kHasDirectEdge<Model>) {
+      return DirectEdge<Model>::pins(*model_);
+    } else {
+      return *model_;
+    }
+  }
+  const auto& pins() const { return const_cast<Clocked*>(this)->pins(); }
 
   /// Outputs follow inputs without a clock edge.
   void settle() { model_->eval(); }
