@@ -36,6 +36,7 @@ class Pins final : public Unit {
     side_ = 0;
     row_ = {};
     rendering_ = false;
+    followed_ = true;
     frames_ = 0;
     clocks_ = 0;
     frame_start_ = 0;
@@ -157,13 +158,10 @@ class Pins final : public Unit {
   }
 
   Frame run_frame() override {
-    if (observer() != nullptr) {
-      while (!watched_clock()) {
-      }
-    } else {
-      while (!unwatched_clock()) {
-      }
-    }
+    if (observer() != nullptr)
+      clock_to_latch<true>();
+    else
+      clock_to_latch<false>();
     return frame_;
   }
 
@@ -229,10 +227,15 @@ class Pins final : public Unit {
   /// One clock of the RTL with its video RAM, which answers in the next one.
   void tick() {
     auto& pins = rtl_->pins();
-    if (pins.o_vram_request == 0) {
-      rtl_->tick();
-      return;
-    }
+    const bool asked = pins.o_vram_request != 0;
+    const std::uint32_t word = asked ? access_vram() : 0;
+    rtl_->tick();
+    if (asked) pins.i_vram_data = word;
+  }
+
+  /// What the RTL asks of its video RAM. Returns the word read.
+  std::uint32_t access_vram() {
+    const auto& pins = rtl_->pins();
     std::uint8_t* bytes = &vram_[std::size_t{pins.o_vram_address} * 4];
     if (pins.o_vram_write != 0) {
       for (unsigned lane = 0; lane < 4; ++lane) {
@@ -240,37 +243,46 @@ class Pins final : public Unit {
           bytes[lane] = static_cast<std::uint8_t>(pins.o_vram_data >> (8 * lane));
       }
     }
-    const std::uint32_t word = answer_ ? *answer_ * 0x01010101U
-                                       : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
-                                             static_cast<std::uint32_t>(bytes[2]) << 16 |
-                                             static_cast<std::uint32_t>(bytes[3]) << 24;
-    rtl_->tick();
-    pins.i_vram_data = word;
+    return answer_ ? *answer_ * 0x01010101U
+                   : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
+                         static_cast<std::uint32_t>(bytes[2]) << 16 |
+                         static_cast<std::uint32_t>(bytes[3]) << 24;
   }
 
-  bool clock() { return observer() != nullptr ? watched_clock() : unwatched_clock(); }
+  bool clock() {
+    if (observer() != nullptr) return clock<true>();
+    followed_ = false;
+    return clock<false>();
+  }
 
-  bool unwatched_clock() {
+  /// One clock of the unit. Returns whether it was that of a latch. Following the monitor costs a
+  /// tenth of the RTL, so it is done for an observer only.
+  template <bool kFollowed>
+  bool clock() {
+    if constexpr (kFollowed) follow();
+    const bool swaps = kFollowed && rtl_->pins().o_swap != 0;
     const bool latches = rtl_->pins().o_latch != 0;
-    tick();
-    ++clocks_;
-    if (latches) latch();
-    return latches;
-  }
-
-  /// One clock of the unit. Returns whether it was that of a latch.
-  bool watched_clock() {
-    const auto& pins = rtl_->pins();
-    if (pins.o_working != 0) ++row_.clocks;
-    if (pins.o_pixel != 0) pixel();
-    if (pins.o_row_start != 0) start_row();
-    const bool swaps = pins.o_swap != 0;
-    const bool latches = pins.o_latch != 0;
     tick();
     ++clocks_;
     if (swaps) swap();
     if (latches) latch();
     return latches;
+  }
+
+  template <bool kFollowed>
+  void clock_to_latch() {
+    if constexpr (!kFollowed) followed_ = false;
+    while (!clock<kFollowed>()) {
+    }
+  }
+
+  /// What the monitor shows in this clock.
+  void follow() {
+    if (!followed_) throw InputError("observer", "has to be there from reset on");
+    const auto& pins = rtl_->pins();
+    if (pins.o_working != 0) ++row_.clocks;
+    if (pins.o_pixel != 0) pixel();
+    if (pins.o_row_start != 0) start_row();
   }
 
   /// The clock in which a write of CTRL resets the registers.
@@ -314,7 +326,7 @@ class Pins final : public Unit {
   }
 
   void swap() {
-    if (rendering_ && observer() != nullptr) {
+    if (rendering_) {
       row_.cells = cells_[side_].data();
       row_.hit = hit_;
       row_.dropped = std::max(0, sprites_on(row_.row) - row_.drawn);
@@ -359,6 +371,7 @@ class Pins final : public Unit {
   unsigned side_ = 0;
   Row row_;
   bool rendering_ = false;
+  bool followed_ = true;  ///< in every clock since reset
   std::uint8_t hit_ = 0;
   Frame frame_;
   std::uint64_t frames_ = 0;

@@ -21,15 +21,17 @@ constexpr bool kTraced<
     Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
     true;
 
-/// Evaluates a rising edge of the only clock of a model; see direct_edge.h. Not every model has it.
+/// The pins of a model and a rising edge of its only clock; see direct_edge.h. Not every model has
+/// it.
 template <class Model>
 struct DirectEdge {};
 
 template <class Model, class = void>
 constexpr bool kHasDirectEdge = false;
 template <class Model>
-constexpr bool kHasDirectEdge<
-    Model, std::void_t<decltype(DirectEdge<Model>::evaluate(std::declval<Model&>()))>> = true;
+constexpr bool
+    kHasDirectEdge<Model, std::void_t<decltype(DirectEdge<Model>::pins(std::declval<Model&>()))>> =
+        true;
 
 /// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
 /// `i_clk`.
@@ -74,7 +76,7 @@ class Clocked {
       if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
     }
     if constexpr (kHasDirectEdge<Model>) {
-      DirectEdge<Model>::evaluate(*model_);
+      DirectEdge<Model>::evaluate(pins());
     } else {
       model_->i_clk = 1;
       model_->eval();
