@@ -60,7 +60,6 @@ module vera (
 );
 
   localparam logic [4:0] REG_CTRL = 5'h05;
-  localparam logic [6:0] ATTRIBUTE_PAGE = 7'h7F;   // video RAM $1FC00-$1FFFF
 
   logic        r_rst;
 
@@ -90,7 +89,7 @@ module vera (
   // Renderer
   logic [7:0]  w_lookup, w_held_lookup;
   logic [31:0] w_attributes;
-  logic        w_lookup_read, w_finder_idle, w_drawer_idle, w_take;
+  logic        w_finder_idle, w_drawer_idle, w_take;
   logic [5:0]  w_offset;
   logic [9:0]  w_read_column;
   logic [7:0]  w_raw;
@@ -190,16 +189,15 @@ module vera (
 
   vera_attributes attributes (
     .i_clk(i_clk), .i_hold(i_hold),
-    .i_write(w_cpu_write && w_cpu_address[16:10] == ATTRIBUTE_PAGE),
-    .i_write_address(w_cpu_address[9:0]), .i_write_data(w_cpu_data),
-    .i_read(w_lookup_read), .i_read_address(w_lookup), .i_held_address(w_held_lookup),
+    .i_write(w_cpu_write), .i_write_address(w_cpu_address), .i_write_data(w_cpu_data),
+    .i_read_address(w_lookup), .i_held_address(w_held_lookup),
     .o_word(w_attributes)
   );
 
   vera_finder finder (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
     .i_start(o_row_start), .i_stop(w_stop), .i_row(o_row), .o_idle(w_finder_idle),
-    .o_read(w_lookup_read), .o_address(w_lookup), .o_held_address(w_held_lookup),
+    .o_address(w_lookup), .o_held_address(w_held_lookup),
     .i_word(w_attributes),
     .i_drawer_idle(w_drawer_idle), .o_take(w_take), .o_offset(w_offset)
   );

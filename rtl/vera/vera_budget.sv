@@ -19,17 +19,25 @@ module vera_budget #(
   localparam logic [9:0] IDLE = LAST_CLOCK + 10'd1;
 
   logic [9:0] r_t;
+  logic       r_stop;
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
+      r_stop <= r_t == LAST_CLOCK - 10'd1;
       if (r_t != IDLE) r_t <= r_t + 10'd1;
-      if (i_start) r_t <= 10'd0;
+      if (i_start) begin
+        r_t    <= 10'd0;
+        r_stop <= 1'b0;
+      end
     end
-    if (i_rst) r_t <= IDLE;
+    if (i_rst) begin
+      r_t    <= IDLE;
+      r_stop <= 1'b0;
+    end
   end
 
   assign o_t    = r_t;
-  assign o_stop = r_t == LAST_CLOCK;
+  assign o_stop = r_stop;
 
 endmodule
 

@@ -38,12 +38,13 @@ module vera_data_ports (
   localparam logic [4:0] REG_DATA0  = 5'h03;
   localparam logic [4:0] REG_DATA1  = 5'h04;
 
+  // Bit 0 asks for the memory.
   typedef enum logic [2:0] {
-    PORTS_IDLE,
-    PORTS_WRITE,               // writing a byte
-    PORTS_PAUSE,               // access was a read: nothing to write
-    PORTS_READ,                // reading ahead
-    PORTS_ARRIVE               // the word read is there
+    PORTS_IDLE   = 3'b000,
+    PORTS_WRITE  = 3'b011,     // writing a byte
+    PORTS_PAUSE  = 3'b010,     // access was a read: nothing to write
+    PORTS_READ   = 3'b001,     // reading ahead
+    PORTS_ARRIVE = 3'b100      // the word read is there
   } state_t;
 
   logic [16:0] r_address0, r_address1;
@@ -53,8 +54,6 @@ module vera_data_ports (
   logic        r_port;                 // port of the read-ahead
   logic [16:0] r_vram_address;
   logic [7:0]  r_write_data;
-  logic [16:0] w_ahead;
-  logic [7:0]  w_byte;
 
   function automatic logic [16:0] stepped(input logic [16:0] address, input logic [4:0] step);
     logic [16:0] amount;
@@ -79,6 +78,10 @@ module vera_data_ports (
       endcase
       stepped = step[0] ? address - amount : address + amount;
     end
+  endfunction
+
+  function automatic logic [7:0] lane(input logic [31:0] word, input logic [1:0] place);
+    lane = word[{place, 3'd0} +: 8];
   endfunction
 
   // Addresses
@@ -110,30 +113,27 @@ module vera_data_ports (
 
   // Write, then read ahead
   always_ff @(posedge i_clk) begin
-    if (i_strobe || o_busy) begin
+    if (o_busy) begin
       case (r_state)
-        PORTS_WRITE: if (i_turn && i_ready) begin
-          r_state        <= PORTS_READ;
-          r_vram_address <= w_ahead;
-        end
-        PORTS_PAUSE: begin
-          r_state        <= PORTS_READ;
-          r_vram_address <= w_ahead;
-        end
-        PORTS_READ:  if (i_turn && i_ready) r_state <= PORTS_ARRIVE;
         PORTS_ARRIVE: begin
           r_state <= PORTS_IDLE;
-          if (r_port) r_data1 <= w_byte;
-          else r_data0 <= w_byte;
+          if (r_port) r_data1 <= lane(i_vram_data, r_vram_address[1:0]);
+          else r_data0 <= lane(i_vram_data, r_vram_address[1:0]);
         end
-        default: ;
+        PORTS_READ: if (i_turn && i_ready) r_state <= PORTS_ARRIVE;
+        default: if (!o_request || (i_turn && i_ready)) begin
+          r_state        <= PORTS_READ;
+          r_vram_address <= r_port ? r_address1 : r_address0;
+        end
       endcase
-      if (i_strobe && (i_register == REG_DATA0 || i_register == REG_DATA1)) begin
+    end
+    if (i_strobe) begin
+      if (i_register == REG_DATA0 || i_register == REG_DATA1) begin
         r_state         <= i_write ? PORTS_WRITE : PORTS_PAUSE;
         r_port          <= i_register == REG_DATA1;
         r_vram_address  <= i_register == REG_DATA1 ? r_address1 : r_address0;
         r_write_data    <= i_data;
-      end else if (i_strobe && i_write && i_register <= REG_ADDR_H) begin
+      end else if (i_write && i_register <= REG_ADDR_H) begin
         r_state <= PORTS_PAUSE;
         r_port  <= i_select;
       end
@@ -153,10 +153,7 @@ module vera_data_ports (
   assign o_data1     = r_data1;
   assign o_busy      = r_state != PORTS_IDLE;
 
-  assign w_ahead = r_port ? r_address1 : r_address0;
-  assign w_byte  = i_vram_data[{r_vram_address[1:0], 3'd0} +: 8];
-
-  assign o_request      = r_state == PORTS_WRITE || r_state == PORTS_READ;
+  assign o_request      = r_state[0];
   assign o_vram_write   = r_state == PORTS_WRITE;
   assign o_vram_address = r_vram_address;
   assign o_vram_data    = r_write_data;

@@ -40,17 +40,12 @@ module vera_display (
       if (i_clear) begin
         r_clear_index <= i_swap ? 8'd0 : r_clear_index + 8'd1;
       end
-      if (i_swap) begin
-        r_position <= 17'd0;
-      end else if (o_column < COLUMNS) begin
-        if (i_interlaced) begin
-          if (shown(i_clock >> 1, i_hstart, i_hstop)) begin
-            r_position <= r_position + {10'd0, i_hscale[7:1]};
-          end
-        end else if (shown(i_clock, i_hstart, i_hstop)) begin
-          r_position <= r_position + {9'd0, i_hscale};
+      if (o_column < COLUMNS) begin
+        if (shown(i_interlaced ? i_clock >> 1 : i_clock, i_hstart, i_hstop)) begin
+          r_position <= r_position + {9'd0, i_interlaced ? i_hscale >> 1 : i_hscale};
         end
       end
+      if (i_swap) r_position <= 17'd0;
     end
     if (i_rst) begin
       r_position    <= 17'd0;

@@ -83,8 +83,9 @@ module vera_drawer (
   assign w_flip  = i_word[17] ? {i_word[31:30] == 2'd3, i_word[31], i_word[31:30] != 2'd0, 3'd7}
                               : 6'd0;
 
-  // Place of the pixel within its word; of the two in a byte, the left one is the high nibble.
-  assign w_place        = r_hflip ? r_pixels_left : {!r_8bpp, 2'b11} - r_pixels_left;
+  // Place of the pixel within its word, in its two lowest bits if there are four; of the two in a
+  // byte, the left one is the high nibble.
+  assign w_place        = r_hflip ? r_pixels_left : ~r_pixels_left;
   assign w_byte_place   = {w_place[1:0], 1'b0};
   assign w_nibble_place = w_place ^ 3'd1;
 
@@ -105,21 +106,20 @@ module vera_drawer (
 
   // Sprite being drawn
   always_ff @(posedge i_clk) begin
-    if (i_take && !i_hold) begin
-      r_line    <= i_offset ^ w_flip;
-      r_hflip   <= i_word[16];
-      r_z       <= i_word[19:18];
-      r_mask    <= i_word[23:20];
-      r_palette <= i_word[27:24];
-      r_width   <= i_word[29:28];
-    end
-  end
-
-  always_ff @(posedge i_clk) begin
-    if (r_state == DRAWER_LOAD && !i_hold) begin
-      r_base  <= i_word[11:0];
-      r_8bpp  <= i_word[15];
-      r_shift <= {1'b0, r_width} + {2'd0, i_word[15]};
+    if (!i_hold) begin
+      if (i_take) begin
+        r_line    <= i_offset ^ w_flip;
+        r_hflip   <= i_word[16];
+        r_z       <= i_word[19:18];
+        r_mask    <= i_word[23:20];
+        r_palette <= i_word[27:24];
+        r_width   <= i_word[29:28];
+      end
+      if (r_state == DRAWER_LOAD) begin
+        r_base  <= i_word[11:0];
+        r_8bpp  <= i_word[15];
+        r_shift <= {1'b0, r_width} + {2'd0, i_word[15]};
+      end
     end
   end
 
@@ -156,28 +156,25 @@ module vera_drawer (
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      if (r_state == DRAWER_WAIT) r_wait <= r_wait - 4'd1;
-      else if (r_state == DRAWER_FETCH) r_wait <= r_wait_states;
-      if (i_start) r_wait_states <= i_wait_states;
-    end
-  end
-
-  always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      if (r_state != DRAWER_IDLE) begin
-        case (r_state)
-          DRAWER_PIXEL:   if (r_pixels_left == 3'd0) begin
-            r_state <= r_words_left != 4'd0 ? DRAWER_FETCH : DRAWER_IDLE;
-          end
-          DRAWER_WAIT:    if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;
-          DRAWER_DATA:    r_state <= r_wait == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
-          DRAWER_FETCH:   if (i_turn && i_ready) r_state <= DRAWER_DATA;
-          DRAWER_ADDRESS: r_state <= DRAWER_FETCH;
-          default:        r_state <= DRAWER_ADDRESS;
-        endcase
-      end
-      if (i_take) r_state <= DRAWER_LOAD;
+      case (r_state)
+        DRAWER_PIXEL: if (r_pixels_left == 3'd0) begin
+          r_state <= r_words_left != 4'd0 ? DRAWER_FETCH : DRAWER_IDLE;
+        end
+        DRAWER_WAIT: begin
+          if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;
+          r_wait <= r_wait - 4'd1;
+        end
+        DRAWER_DATA: begin
+          r_state <= r_wait_states == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
+          r_wait  <= r_wait_states;
+        end
+        DRAWER_FETCH:   if (i_turn && i_ready) r_state <= DRAWER_DATA;
+        DRAWER_ADDRESS: r_state <= DRAWER_FETCH;
+        DRAWER_LOAD:    r_state <= DRAWER_ADDRESS;
+        default:        if (i_take) r_state <= DRAWER_LOAD;
+      endcase
       if (i_stop) r_state <= DRAWER_IDLE;
+      if (i_start) r_wait_states <= i_wait_states;
     end
     if (i_rst) r_state <= DRAWER_IDLE;
   end

@@ -20,7 +20,6 @@ module vera_finder (
   input  logic [8:0]  i_row,
   output logic        o_idle,
   // Attribute memory
-  output logic        o_read,
   output logic [7:0]  o_address,
   output logic [7:0]  o_held_address,
   input  logic [31:0] i_word,
@@ -69,7 +68,6 @@ module vera_finder (
   end
 
   assign o_idle         = r_state == FINDER_IDLE;
-  assign o_read         = !o_idle || i_start;
   assign o_address      = {w_advance ? r_next : r_index, !o_take};
   assign o_held_address = {r_index, r_state != FINDER_LOAD};
   assign o_offset       = w_offset[5:0];

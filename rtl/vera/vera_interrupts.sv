@@ -33,9 +33,9 @@ module vera_interrupts (
   logic [3:0] r_enable;
 
   always_ff @(posedge i_clk) begin
-    if (i_strobe && i_write) begin
-      if (i_register == REG_IEN) r_enable <= i_data;
-      if (i_register == REG_ISR) r_status <= r_status & ~i_data[2:0];
+    if (i_strobe) begin
+      if (i_write && i_register == REG_IEN) r_enable <= i_data;
+      if (i_write && i_register == REG_ISR) r_status <= r_status & ~i_data[2:0];
     end
     if (!i_hold) begin
       if (i_line_first) begin

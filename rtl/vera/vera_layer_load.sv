@@ -20,43 +20,46 @@ module vera_layer_load (
   input  logic        i_ready
 );
 
-  // clocks between a word served and the decision to ask again
-  localparam logic [1:0] PAUSE = 2'd2;
+  typedef enum logic [2:0] {
+    LAYER_IDLE,
+    LAYER_SERVED,
+    LAYER_PAUSE,
+    LAYER_ASK,
+    LAYER_REQUEST
+  } state_t;
 
-  logic       r_request;
-  logic [7:0] r_left;              // words still to be asked for
-  logic [1:0] r_pause;
+  state_t     r_state;
+  logic [7:0] r_left;              // words after the current or next one
   logic [7:0] r_word;
+
+  function automatic state_t following(input state_t state, input logic served, input logic last);
+    case (state)
+      LAYER_SERVED: following = LAYER_PAUSE;
+      LAYER_PAUSE:  following = LAYER_ASK;
+      LAYER_ASK:    following = LAYER_REQUEST;
+      default:      following = !served ? LAYER_REQUEST : last ? LAYER_IDLE : LAYER_SERVED;
+    endcase
+  endfunction
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      if (r_request) begin
+      if (r_state != LAYER_IDLE) begin
+        r_state <= following(r_state, i_turn && i_ready, r_left == 8'd0);
         if (i_turn && i_ready) begin
-          r_request <= 1'b0;
-          r_pause   <= PAUSE;
-          r_word    <= r_word + 8'd1;
+          r_left <= r_left - 8'd1;
+          r_word <= r_word + 8'd1;
         end
-      end else if (r_left != 8'd0) begin
-        r_request <= r_pause == 2'd0;
-        if (r_pause == 2'd0) r_left <= r_left - 8'd1;
-        else r_pause <= r_pause - 2'd1;
       end
       if (i_start) begin
-        r_request <= 1'b0;
-        r_left    <= i_words;
-        r_pause   <= 2'd0;
-        r_word    <= 8'd0;
+        r_state <= i_words == 8'd0 ? LAYER_IDLE : LAYER_ASK;
+        r_left  <= i_words - 8'd1;
+        r_word  <= 8'd0;
       end
     end
-    if (i_rst) begin
-      r_request <= 1'b0;
-      r_left    <= 8'd0;
-      r_pause   <= 2'd0;
-      r_word    <= 8'd0;
-    end
+    if (i_rst) r_state <= LAYER_IDLE;
   end
 
-  assign o_request = r_request && i_enable;
+  assign o_request = i_enable && r_state == LAYER_REQUEST;
   assign o_address = {7'd0, r_word};
 
 endmodule

@@ -41,6 +41,7 @@ module vera_raster (
 
   logic [10:0] r_clock;
   logic [9:0]  r_line;
+  logic        r_line_first;
   logic        r_started;
 
   always_comb begin
@@ -56,33 +57,36 @@ module vera_raster (
     end
   end
 
-  assign o_line_first = r_clock == 11'd0;
-
   function automatic logic [9:0] following(input logic [9:0] line, input logic interlaced);
     if (interlaced) following = line >= LAST_LINE - 10'd1 ? {9'd0, !line[0]} : line + 10'd2;
     else following = line >= LAST_LINE ? 10'd0 : line + 10'd1;
   endfunction
 
   always_ff @(posedge i_clk) begin
-    if (i_hold) begin
-      if (!r_started) begin
-        r_clock <= i_interlaced ? ODD_LATCH_CLOCK + 11'd1 : 11'd0;
-        r_line  <= i_interlaced ? ODD_LATCH_LINE : LAST_LINE;
-      end
-    end else begin
-      r_clock   <= o_swap ? 11'd0 : r_clock + 11'd1;
-      r_started <= 1'b1;
+    if (!i_hold) begin
+      r_clock      <= o_swap ? 11'd0 : r_clock + 11'd1;
+      r_line_first <= o_swap;
+      r_started    <= 1'b1;
       if (o_swap) r_line <= following(r_line, i_interlaced);
     end
+    if (i_hold) begin
+      if (!r_started) begin
+        r_clock      <= i_interlaced ? ODD_LATCH_CLOCK + 11'd1 : 11'd0;
+        r_line       <= i_interlaced ? ODD_LATCH_LINE : LAST_LINE;
+        r_line_first <= !i_interlaced;
+      end
+    end
     if (i_rst) begin
-      r_started <= 1'b0;
-      r_clock   <= 11'd0;
-      r_line    <= LAST_LINE;
+      r_started    <= 1'b0;
+      r_clock      <= 11'd0;
+      r_line       <= LAST_LINE;
+      r_line_first <= 1'b1;
     end
   end
 
   assign o_clock      = r_clock;
   assign o_line       = r_line;
+  assign o_line_first = r_line_first;
 
 endmodule
 

@@ -67,29 +67,31 @@ module vera_registers (
   logic [7:0] r_hstart, r_hstop, r_vstart, r_vstop;
 
   always_ff @(posedge i_clk) begin
-    if (i_strobe && i_write) begin
-      case (i_register)
-        REG_CTRL:    {r_dcsel, r_addrsel} <= i_data[6:0];
-        REG_IEN:     r_irq_line[8] <= i_data[7];
-        REG_IRQLINE: r_irq_line[7:0] <= i_data;
-        default: ;
-      endcase
-      if (r_dcsel == 6'd0) begin
+    if (i_strobe) begin
+      if (i_write) begin
         case (i_register)
-          REG_DC0: r_video  <= i_data[6:0];
-          REG_DC1: r_hscale <= i_data;
-          REG_DC2: r_vscale <= i_data;
-          REG_DC3: r_border <= i_data;
+          REG_CTRL:    {r_dcsel, r_addrsel} <= i_data[6:0];
+          REG_IEN:     r_irq_line[8] <= i_data[7];
+          REG_IRQLINE: r_irq_line[7:0] <= i_data;
           default: ;
         endcase
-      end else if (r_dcsel == 6'd1) begin
-        case (i_register)
-          REG_DC0: r_hstart <= i_data;
-          REG_DC1: r_hstop  <= i_data;
-          REG_DC2: r_vstart <= i_data;
-          REG_DC3: r_vstop  <= i_data;
-          default: ;
-        endcase
+        if (r_dcsel == 6'd0) begin
+          case (i_register)
+            REG_DC0: r_video  <= i_data[6:0];
+            REG_DC1: r_hscale <= i_data;
+            REG_DC2: r_vscale <= i_data;
+            REG_DC3: r_border <= i_data;
+            default: ;
+          endcase
+        end else if (r_dcsel == 6'd1) begin
+          case (i_register)
+            REG_DC0: r_hstart <= i_data;
+            REG_DC1: r_hstop  <= i_data;
+            REG_DC2: r_vstart <= i_data;
+            REG_DC3: r_vstop  <= i_data;
+            default: ;
+          endcase
+        end
       end
     end
     if (i_rst) begin
@@ -109,27 +111,29 @@ module vera_registers (
 
   // The scan line reads 511 from line 512 on.
   always_ff @(posedge i_clk) begin
-    if (i_strobe && !i_write) begin
-      case (i_register)
-        REG_ADDR_L:  r_read_data <= i_address_l;
-        REG_ADDR_M:  r_read_data <= i_address_m;
-        REG_ADDR_H:  r_read_data <= i_address_h;
-        REG_DATA0:   r_read_data <= i_data0;
-        REG_DATA1:   r_read_data <= i_data1;
-        REG_CTRL:    r_read_data <= {1'b0, r_dcsel, r_addrsel};
-        REG_IEN:     r_read_data <= {r_irq_line[8], i_line >= 10'd256, 2'd0, i_enable};
-        REG_ISR:     r_read_data <= {i_nibble, 1'b0, i_status};
-        REG_IRQLINE: r_read_data <= i_line[9] ? 8'hFF : i_line[7:0];
-        REG_DC0:     r_read_data <= r_dcsel == 6'd0 ? {i_line[0], r_video} :
-                                    r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
-        REG_DC1:     r_read_data <= r_dcsel == 6'd0 ? r_hscale :
-                                    r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
-        REG_DC2:     r_read_data <= r_dcsel == 6'd0 ? r_vscale :
-                                    r_dcsel == 6'd1 ? r_vstart : VERSION[23:16];
-        REG_DC3:     r_read_data <= r_dcsel == 6'd0 ? r_border :
-                                    r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
-        default:     r_read_data <= 8'd0;
-      endcase
+    if (i_strobe) begin
+      if (!i_write) begin
+        case (i_register)
+          REG_ADDR_L:  r_read_data <= i_address_l;
+          REG_ADDR_M:  r_read_data <= i_address_m;
+          REG_ADDR_H:  r_read_data <= i_address_h;
+          REG_DATA0:   r_read_data <= i_data0;
+          REG_DATA1:   r_read_data <= i_data1;
+          REG_CTRL:    r_read_data <= {1'b0, r_dcsel, r_addrsel};
+          REG_IEN:     r_read_data <= {r_irq_line[8], i_line >= 10'd256, 2'd0, i_enable};
+          REG_ISR:     r_read_data <= {i_nibble, 1'b0, i_status};
+          REG_IRQLINE: r_read_data <= i_line[9] ? 8'hFF : i_line[7:0];
+          REG_DC0:     r_read_data <= r_dcsel == 6'd0 ? {i_line[0], r_video} :
+                                      r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
+          REG_DC1:     r_read_data <= r_dcsel == 6'd0 ? r_hscale :
+                                      r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
+          REG_DC2:     r_read_data <= r_dcsel == 6'd0 ? r_vscale :
+                                      r_dcsel == 6'd1 ? r_vstart : VERSION[23:16];
+          REG_DC3:     r_read_data <= r_dcsel == 6'd0 ? r_border :
+                                      r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
+          default:     r_read_data <= 8'd0;
+        endcase
+      end
     end
     if (i_rst) begin
       r_read_data <= 8'd0;

@@ -30,8 +30,7 @@ module vera_rows (
 
   logic        r_start;
   logic        r_begun;            // the first row of this frame has been rendered
-  logic [8:0]  r_row;
-  logic [6:0]  r_fraction;         // of a row, 1/128
+  logic [15:0] r_position;         // row with 7 fraction bits
 
   // Line 524, or 523 of an odd field, is the one before the next frame (field).
   function automatic logic ends_frame(input logic [9:0] line, input logic interlaced);
@@ -49,22 +48,21 @@ module vera_rows (
     if (!i_hold) begin
       r_start <= 1'b0;
       if (i_line_first) begin
-        if ((!r_begun || ends_frame(i_line, i_interlaced)) &&
-            reaches(i_line, i_interlaced, i_vstart)) begin
+        if ((r_begun && !ends_frame(i_line, i_interlaced)) ||
+            !reaches(i_line, i_interlaced, i_vstart)) begin
+          if (ends_frame(i_line, i_interlaced)) r_begun <= 1'b0;
+          if (o_row < ROWS && i_line >= {1'b0, i_vstart} && i_line < {1'b0, i_vstop}) begin
+            r_start    <= 1'b1;
+            r_position <= r_position + (i_interlaced ? {7'd0, i_vscale, 1'b0} : {8'd0, i_vscale});
+          end
+        end else begin
           r_start <= 1'b1;
           r_begun <= 1'b1;
           // The odd field follows an even one and begins one row further down.
-          if (i_interlaced && i_line[0] == ends_frame(i_line, i_interlaced)) begin
-            {r_row, r_fraction} <= 16'd0;
+          if (i_interlaced && i_line[0] != ends_frame(i_line, i_interlaced)) begin
+            r_position <= {8'd0, i_vscale};
           end else begin
-            {r_row, r_fraction} <= i_interlaced ? {8'd0, i_vscale} : 16'd0;
-          end
-        end else begin
-          if (ends_frame(i_line, i_interlaced)) r_begun <= 1'b0;
-          if (r_row < ROWS && i_line >= {1'b0, i_vstart} && i_line < {1'b0, i_vstop}) begin
-            r_start             <= 1'b1;
-            {r_row, r_fraction} <= {r_row, r_fraction} + (i_interlaced ? {7'd0, i_vscale, 1'b0}
-                                                                       : {8'd0, i_vscale});
+            r_position <= 16'd0;
           end
         end
       end
@@ -73,13 +71,12 @@ module vera_rows (
     if (i_rst) begin
       r_start    <= 1'b0;
       r_begun    <= 1'b1;
-      r_row      <= ROWS;
-      r_fraction <= 7'd0;
+      r_position <= {ROWS, 7'd0};
     end
   end
 
   assign o_start = r_start;
-  assign o_row   = r_row;
+  assign o_row   = r_position[15:7];
 
 endmodule
 

@@ -33,29 +33,40 @@ module vera_vram_arbiter (
 
   logic [14:0] w_cpu_word;
   logic [3:0]  w_cpu_lane;
+  logic [3:0]  w_turn;
 
   assign w_cpu_word = i_cpu_address[16:2];
   assign w_cpu_lane = 4'b0001 << i_cpu_address[1:0];
 
-  assign o_cpu_turn    = i_cpu_request;
-  assign o_layer0_turn = i_layer0_request && !i_cpu_request;
-  assign o_layer1_turn = i_layer1_request && !i_layer0_request && !i_cpu_request;
-  assign o_sprite_turn = i_sprite_request &&
-                         !i_layer1_request && !i_layer0_request && !i_cpu_request;
-  assign o_request     = i_sprite_request || i_layer1_request || i_layer0_request || i_cpu_request;
+  // CPU, layer 0, layer 1, sprites
+  always_comb begin
+    if (i_cpu_request) begin
+      w_turn    = 4'b1000;
+      o_address = w_cpu_word;
+    end else if (i_layer0_request) begin
+      w_turn    = 4'b0100;
+      o_address = i_layer0_address;
+    end else if (i_layer1_request) begin
+      w_turn    = 4'b0010;
+      o_address = i_layer1_address;
+    end else begin
+      w_turn    = {3'b000, i_sprite_request};
+      o_address = i_sprite_address;
+    end
+  end
+
+  assign {o_cpu_turn, o_layer0_turn, o_layer1_turn, o_sprite_turn} = w_turn;
+  assign o_request = w_turn != 4'd0;
 
   always_comb begin
     if (i_cpu_request) begin
-      o_write   = i_cpu_write;
-      o_bytes   = w_cpu_lane;
-      o_address = w_cpu_word;
-      o_data    = {4{i_cpu_data}};
+      o_write = i_cpu_write;
+      o_bytes = w_cpu_lane;
+      o_data  = {4{i_cpu_data}};
     end else begin
-      o_write   = 1'b0;
-      o_bytes   = 4'b0000;
-      o_address = i_layer0_request ? i_layer0_address :
-                  i_layer1_request ? i_layer1_address : i_sprite_address;
-      o_data    = 32'd0;
+      o_write = 1'b0;
+      o_bytes = 4'b0000;
+      o_data  = 32'd0;
     end
   end
 

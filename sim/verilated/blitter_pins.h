@@ -21,7 +21,7 @@ class Pins final : public Unit {
     reset();
   }
 
-  Model& pins() { return rtl_.pins(); }
+  auto& pins() { return rtl_.pins(); }
   void reset() override {
     rtl_.pins().i_rst = 1;
     rtl_.tick();
@@ -49,7 +49,7 @@ class Pins final : public Unit {
   bool requests_bus() const override { return rtl_.pins().o_bus_request != 0; }
 
   std::uint64_t grant(std::uint64_t limit) override {
-    Model& pins = rtl_.pins();
+    auto& pins = rtl_.pins();
     if (pins.o_bus_request == 0) return 0;
     const std::uint64_t start = rtl_.clock();
     std::uint64_t made = 0;
@@ -89,7 +89,7 @@ class Pins final : public Unit {
 
  private:
   bool register_cycle(unsigned offset, Size size, FunctionCode fc, bool write, std::uint16_t data) {
-    Model& pins = rtl_.pins();
+    auto& pins = rtl_.pins();
     pins.i_reg_cyc = 1;
     pins.i_reg_stb = 1;
     pins.i_reg_we = static_cast<unsigned char>(write);

@@ -36,10 +36,11 @@ class Pins final : public Unit {
     side_ = 0;
     row_ = {};
     rendering_ = false;
+    followed_ = true;
     frames_ = 0;
     clocks_ = 0;
     frame_start_ = 0;
-    Model& pins = rtl_->pins();
+    auto& pins = rtl_->pins();
     pins.i_vram_ready = 1;
     pins.i_hold = 1;
     pins.i_rst = 1;
@@ -103,7 +104,7 @@ class Pins final : public Unit {
 
   void set_load(const Load& load) override {
     check(load);
-    Model& pins = rtl_->pins();
+    auto& pins = rtl_->pins();
     pins.i_layer0_words = byte(load.layer_words[0]);
     pins.i_layer1_words = byte(load.layer_words[1]);
     pins.i_wait_states = byte(load.wait_states);
@@ -141,7 +142,7 @@ class Pins final : public Unit {
   /// field is displayed from clock 270 of composite line 22 on, line 1 of the odd one from that of
   /// line 285.
   Position position() const override {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     const int line = pins.o_line;
     const int clock = pins.o_clock;
     if (!interlaced_) return {line, clock};
@@ -157,8 +158,10 @@ class Pins final : public Unit {
   }
 
   Frame run_frame() override {
-    while (!clock()) {
-    }
+    if (observer() != nullptr)
+      clock_to_latch<true>();
+    else
+      clock_to_latch<false>();
     return frame_;
   }
 
@@ -181,25 +184,25 @@ class Pins final : public Unit {
   /// Freezes the renderer for the time of a set-up.
   class Frozen {
    public:
-    explicit Frozen(Pins& unit) : pins_(unit.rtl_->pins()), word_(pins_.i_vram_data) {
-      pins_.i_hold = 1;
+    explicit Frozen(Pins& unit) : rtl_(*unit.rtl_), word_(rtl_.pins().i_vram_data) {
+      rtl_.pins().i_hold = 1;
     }
     ~Frozen() {
-      pins_.i_hold = 0;
-      pins_.i_vram_data = word_;
+      rtl_.pins().i_hold = 0;
+      rtl_.pins().i_vram_data = word_;
     }
     Frozen(const Frozen&) = delete;
     Frozen& operator=(const Frozen&) = delete;
 
    private:
-    Model& pins_;
+    Clocked<Model>& rtl_;
     std::uint32_t word_;
   };
 
   static constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
 
   void strobe(std::uint8_t reg, std::uint8_t data, bool write) {
-    Model& pins = rtl_->pins();
+    auto& pins = rtl_->pins();
     pins.i_strobe = 1;
     pins.i_write = write ? 1 : 0;
     pins.i_register = reg & 31;
@@ -223,11 +226,16 @@ class Pins final : public Unit {
 
   /// One clock of the RTL with its video RAM, which answers in the next one.
   void tick() {
-    Model& pins = rtl_->pins();
-    if (pins.o_vram_request == 0) {
-      rtl_->tick();
-      return;
-    }
+    auto& pins = rtl_->pins();
+    const bool asked = pins.o_vram_request != 0;
+    const std::uint32_t word = asked ? access_vram() : 0;
+    rtl_->tick();
+    if (asked) pins.i_vram_data = word;
+  }
+
+  /// What the RTL asks of its video RAM. Returns the word read.
+  std::uint32_t access_vram() {
+    const auto& pins = rtl_->pins();
     std::uint8_t* bytes = &vram_[std::size_t{pins.o_vram_address} * 4];
     if (pins.o_vram_write != 0) {
       for (unsigned lane = 0; lane < 4; ++lane) {
@@ -235,22 +243,25 @@ class Pins final : public Unit {
           bytes[lane] = static_cast<std::uint8_t>(pins.o_vram_data >> (8 * lane));
       }
     }
-    const std::uint32_t word = answer_ ? *answer_ * 0x01010101U
-                                       : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
-                                             static_cast<std::uint32_t>(bytes[2]) << 16 |
-                                             static_cast<std::uint32_t>(bytes[3]) << 24;
-    rtl_->tick();
-    pins.i_vram_data = word;
+    return answer_ ? *answer_ * 0x01010101U
+                   : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
+                         static_cast<std::uint32_t>(bytes[2]) << 16 |
+                         static_cast<std::uint32_t>(bytes[3]) << 24;
   }
 
-  /// One clock of the unit. Returns whether it was that of a latch.
   bool clock() {
-    const Model& pins = rtl_->pins();
-    if (pins.o_working != 0) ++row_.clocks;
-    if (pins.o_pixel != 0) pixel();
-    if (pins.o_row_start != 0) start_row();
-    const bool swaps = pins.o_swap != 0;
-    const bool latches = pins.o_latch != 0;
+    if (observer() != nullptr) return clock<true>();
+    followed_ = false;
+    return clock<false>();
+  }
+
+  /// One clock of the unit. Returns whether it was that of a latch. Following the monitor costs a
+  /// tenth of the RTL, so it is done for an observer only.
+  template <bool kFollowed>
+  bool clock() {
+    if constexpr (kFollowed) follow();
+    const bool swaps = kFollowed && rtl_->pins().o_swap != 0;
+    const bool latches = rtl_->pins().o_latch != 0;
     tick();
     ++clocks_;
     if (swaps) swap();
@@ -258,9 +269,25 @@ class Pins final : public Unit {
     return latches;
   }
 
+  template <bool kFollowed>
+  void clock_to_latch() {
+    if constexpr (!kFollowed) followed_ = false;
+    while (!clock<kFollowed>()) {
+    }
+  }
+
+  /// What the monitor shows in this clock.
+  void follow() {
+    if (!followed_) throw InputError("observer", "has to be there from reset on");
+    const auto& pins = rtl_->pins();
+    if (pins.o_working != 0) ++row_.clocks;
+    if (pins.o_pixel != 0) pixel();
+    if (pins.o_row_start != 0) start_row();
+  }
+
   /// The clock in which a write of CTRL resets the registers.
   void reset_clock() {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     if (pins.o_pixel != 0) pixel();
     const int clearing = line_clocks() - 160;
     const int cleared = 4 * std::clamp(pins.o_clock + 1 - clearing, 0, 160);
@@ -274,7 +301,7 @@ class Pins final : public Unit {
   }
 
   void pixel() {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     if (pins.o_pixel_first != 0) {
       ++row_.drawn;
       row_.cut = true;
@@ -299,7 +326,7 @@ class Pins final : public Unit {
   }
 
   void swap() {
-    if (rendering_ && observer() != nullptr) {
+    if (rendering_) {
       row_.cells = cells_[side_].data();
       row_.hit = hit_;
       row_.dropped = std::max(0, sprites_on(row_.row) - row_.drawn);
@@ -312,7 +339,7 @@ class Pins final : public Unit {
   }
 
   void latch() {
-    const Model& pins = rtl_->pins();
+    const auto& pins = rtl_->pins();
     frame_.number = frames_++;
     frame_.nibble = pins.o_nibble;
     frame_.sprcol = (pins.o_status & kSprcol) != 0;
@@ -344,6 +371,7 @@ class Pins final : public Unit {
   unsigned side_ = 0;
   Row row_;
   bool rendering_ = false;
+  bool followed_ = true;  ///< in every clock since reset
   std::uint8_t hit_ = 0;
   Frame frame_;
   std::uint64_t frames_ = 0;

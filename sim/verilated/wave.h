@@ -21,15 +21,17 @@ constexpr bool kTraced<
     Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
     true;
 
-/// Evaluates a rising edge of the only clock of a model; see direct_edge.h. Not every model has it.
+/// The pins of a model and a rising edge of its only clock; see direct_edge.h. Not every model has
+/// it.
 template <class Model>
 struct DirectEdge {};
 
 template <class Model, class = void>
 constexpr bool kHasDirectEdge = false;
 template <class Model>
-constexpr bool kHasDirectEdge<
-    Model, std::void_t<decltype(DirectEdge<Model>::evaluate(std::declval<Model&>()))>> = true;
+constexpr bool
+    kHasDirectEdge<Model, std::void_t<decltype(DirectEdge<Model>::pins(std::declval<Model&>()))>> =
+        true;
 
 /// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
 /// `i_clk`.
@@ -55,8 +57,14 @@ class Clocked {
   Clocked(const Clocked&) = delete;
   Clocked& operator=(const Clocked&) = delete;
 
-  Model& pins() { return *model_; }
-  const Model& pins() const { return *model_; }
+  auto& pins() {
+    if constexpr (kHasDirectEdge<Model>) {
+      return DirectEdge<Model>::pins(*model_);
+    } else {
+      return *model_;
+    }
+  }
+  const auto& pins() const { return const_cast<Clocked*>(this)->pins(); }
 
   /// Outputs follow inputs without a clock edge.
   void settle() { model_->eval(); }
@@ -68,7 +76,7 @@ class Clocked {
       if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
     }
     if constexpr (kHasDirectEdge<Model>) {
-      DirectEdge<Model>::evaluate(*model_);
+      DirectEdge<Model>::evaluate(pins());
     } else {
       model_->i_clk = 1;
       model_->eval();

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/input_error.h"
 #include "model/vera/golden.h"
 #include "sim/verilated/vera.h"
 
@@ -150,6 +151,36 @@ TEST_P(Lockstep, AccessesInMidFrameAgree) {
   }
   both([](Unit& unit) { unit.run_frame(); });
   compare();
+}
+
+TEST(Observer, OfTheRtlHasToBeThereFromResetOn) {
+  const std::unique_ptr<Unit> rtl = make_rtl();
+  rtl->run(1);
+  Log late;
+  rtl->observe(&late);
+  EXPECT_THROW(rtl->run_frame(), InputError);
+  rtl->reset();
+  rtl->run_frame();
+  EXPECT_FALSE(late.lines.empty());
+}
+
+TEST(Observer, ChangesNothingOfWhatTheRtlDoes) {
+  const std::unique_ptr<Unit> watched = make_rtl();
+  const std::unique_ptr<Unit> alone = make_rtl();
+  Log log;
+  watched->observe(&log);
+  Sprite sprite;
+  sprite.mask = 5;
+  sprite.z = 1;
+  std::vector<std::uint8_t> image(32, 0x11);
+  for (Unit* unit : {watched.get(), alone.get()}) {
+    unit->load_vram(0, image.data(), image.size());
+    unit->load_sprite(0, sprite);
+    unit->load_sprite(1, sprite);
+    const Frame frame = unit->run_frame();
+    EXPECT_EQ(frame.nibble, 5);
+    EXPECT_EQ(frame.clocks, 480U * 800 + 800);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Seeds, Lockstep, testing::Range(1, 13));
