@@ -296,5 +296,13 @@ TEST(Mutate, AJobThatReachesNothingCatchesNothing) {
   EXPECT_LT(report["score"].get<double>(), 100.0);
 }
 
+TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
+  const test::Finished finished = test::run_program({COLLIDE_PROGRAM, "fuzz", "gif"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_EQ(finished.err,
+            "collide: TARGET: unknown target \"gif\", expected one of: scene, png, blitter_job, "
+            "vera_job\n");
+}
+
 }  // namespace
 }  // namespace collide
