@@ -121,11 +121,10 @@ module vera_data_ports (
           else r_data0 <= lane(i_vram_data, r_vram_address[1:0]);
         end
         PORTS_READ: if (i_turn && i_ready) r_state <= PORTS_ARRIVE;
-        PORTS_WRITE, PORTS_PAUSE: if (!o_vram_write || (i_turn && i_ready)) begin
+        default: if (!o_request || (i_turn && i_ready)) begin
           r_state        <= PORTS_READ;
           r_vram_address <= r_port ? r_address1 : r_address0;
         end
-        default: ;
       endcase
     end
     if (i_strobe) begin

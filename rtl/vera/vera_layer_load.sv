@@ -33,9 +33,10 @@ module vera_layer_load (
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       if (r_count != IDLE) begin
-        r_count <= i_turn && i_ready ? (r_left == 8'd1 ? IDLE : SERVED) :
-                   r_count == REQUEST ? REQUEST : r_count - 3'd1;
-        if (i_turn && i_ready) begin
+        r_count <= r_count != REQUEST ? r_count - 3'd1 :
+                   !(o_request && i_turn && i_ready) ? REQUEST :
+                   r_left == 8'd1 ? IDLE : SERVED;
+        if (o_request && i_turn && i_ready) begin
           r_left <= r_left - 8'd1;
           r_word <= r_word + 8'd1;
         end
