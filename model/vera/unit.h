@@ -202,9 +202,9 @@ class Unit {
   /// Up to the clock after the next latch.
   virtual Frame run_frame() = 0;
 
-  /// Null for none. Without one, rows are not copied out, and an implementation need not follow what
-  /// becomes of the line buffers: an observer comes straight after reset. Later, running throws
-  /// InputError if the implementation has not followed them.
+  /// Null for none. Without one, rows are not copied out, and an implementation need not follow
+  /// what becomes of the line buffers: an observer comes straight after reset. Later, running
+  /// throws InputError if the implementation has not followed them.
   void observe(Observer* observer) { observer_ = observer; }
 
   void load_sprite(int index, const Attributes& attributes) {

@@ -20,46 +20,37 @@ module vera_layer_load (
   input  logic        i_ready
 );
 
-  typedef enum logic [2:0] {
-    LAYER_IDLE,
-    LAYER_SERVED,
-    LAYER_PAUSE,
-    LAYER_ASK,
-    LAYER_REQUEST
-  } state_t;
+  // Clocks until the next word is asked for, plus one; the count stops at the request.
+  localparam logic [2:0] IDLE = 3'd0;
+  localparam logic [2:0] REQUEST = 3'd1;
+  localparam logic [2:0] FIRST = 3'd2;
+  localparam logic [2:0] SERVED = 3'd4;
 
-  state_t     r_state;
-  logic [7:0] r_left;              // words after the current or next one
+  logic [2:0] r_count;
+  logic [7:0] r_left;              // words not served yet
   logic [7:0] r_word;
-
-  function automatic state_t following(input state_t state, input logic served, input logic last);
-    case (state)
-      LAYER_SERVED: following = LAYER_PAUSE;
-      LAYER_PAUSE:  following = LAYER_ASK;
-      LAYER_ASK:    following = LAYER_REQUEST;
-      default:      following = !served ? LAYER_REQUEST : last ? LAYER_IDLE : LAYER_SERVED;
-    endcase
-  endfunction
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      if (r_state != LAYER_IDLE) begin
-        r_state <= following(r_state, i_turn && i_ready, r_left == 8'd0);
-        if (i_turn && i_ready) begin
+      if (r_count != IDLE) begin
+        r_count <= r_count != REQUEST ? r_count - 3'd1 :
+                   !(o_request && i_turn && i_ready) ? REQUEST :
+                   r_left == 8'd1 ? IDLE : SERVED;
+        if (o_request && i_turn && i_ready) begin
           r_left <= r_left - 8'd1;
           r_word <= r_word + 8'd1;
         end
       end
       if (i_start) begin
-        r_state <= i_words == 8'd0 ? LAYER_IDLE : LAYER_ASK;
-        r_left  <= i_words - 8'd1;
+        r_count <= i_words == 8'd0 ? IDLE : FIRST;
+        r_left  <= i_words;
         r_word  <= 8'd0;
       end
     end
-    if (i_rst) r_state <= LAYER_IDLE;
+    if (i_rst) r_count <= IDLE;
   end
 
-  assign o_request = i_enable && r_state == LAYER_REQUEST;
+  assign o_request = i_enable && r_count == REQUEST;
   assign o_address = {7'd0, r_word};
 
 endmodule

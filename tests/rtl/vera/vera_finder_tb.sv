@@ -2,7 +2,7 @@
 `default_nettype none
 module vera_finder_tb;
 `include "check.svh"
-  logic start = 1'b0, stop = 1'b0, idle, read, drawer_idle = 1'b1, take;
+  logic start = 1'b0, stop = 1'b0, idle, drawer_idle = 1'b1, take;
   logic [8:0] row = 9'd100;
   logic [7:0] address, held_address;
   logic [31:0] word = 32'd0;
@@ -13,12 +13,12 @@ module vera_finder_tb;
   vera_finder dut (
     .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_start(start), .i_stop(stop), .i_row(row),
     .o_idle(idle),
-    .o_read(read), .o_address(address), .o_held_address(held_address), .i_word(word),
+    .o_address(address), .o_held_address(held_address), .i_word(word),
     .i_drawer_idle(drawer_idle), .o_take(take), .o_offset(offset)
   );
 
   // Attribute memory: bytes 4-7 from the table, bytes 0-3 tell the index
-  always @(posedge clk) if (read && !hold) word <= address[0] ? upper[address[7:1]] : {24'hABCDE0, 1'b0, address[7:1]};
+  always @(posedge clk) if (!hold) word <= address[0] ? upper[address[7:1]] : {24'hABCDE0, 1'b0, address[7:1]};
 
   // Z 1, height 8 << code
   function [31:0] record(input [9:0] y, input [1:0] code);
