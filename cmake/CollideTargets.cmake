@@ -17,6 +17,9 @@ function(collide_library name)
   target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
 endfunction()
 
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-mbranch-cost=5 COLLIDE_HAS_BRANCH_COST)
+
 # collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [TRACE]): RTL as a C++ library, compiled for speed.
 # Lint is the business of `./collide lint`: a warning must not stop the build of the program that reports it.
 function(collide_verilate library)
@@ -31,7 +34,10 @@ function(collide_verilate library)
     list(APPEND options COVERAGE)
   endif()
   verilate(${library} ${options} VERILATOR_ARGS ${arguments})
-  target_compile_options(${library} PRIVATE -O3 -w)
+  # A register's conditions come as they please and jumps on them are mispredicted: select rather than jump. There are
+  # no loops for vectors, and what GCC finds instead is slower.
+  target_compile_options(${library} PRIVATE -O3 -w -fno-tree-vectorize -fno-tree-slp-vectorize
+    $<$<BOOL:${COLLIDE_HAS_BRANCH_COST}>:-mbranch-cost=5>)
   # One translation unit: the compiler inlines across the files Verilator splits a model into. Its runtime stays apart,
   # so that a program can link several models; and the tracing files cannot be joined.
   if(NOT ARG_TRACE)

@@ -178,7 +178,7 @@ void add_platform(CLI::App& program) {
       "platform", "Run firmware on a SystemC machine: processor, caches, bus, blitter, VERA");
   verb->add_option("FIRMWARE", options->file, "ELF executable or S-records")->required();
   verb->add_option("--machine", options->machine,
-                   "st, ste, mega-ste, falcon, falcon-040, x16-board, or a machine file")
+                   "st, ste, mega-ste, falcon, falcon-040, x16-board, lab, or a machine file")
       ->capture_default_str();
   verb->add_option("--cpu", options->cpu, "Another processor: 68000 to 68040");
   verb->add_option("--cache", options->cache, "Another cache: none, 68030, 68030+snooper, 68040");
