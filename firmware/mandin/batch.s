@@ -12,18 +12,7 @@
         .equ    READ_NEIGHBOUR, 0       | flag: read the word beside COLFLAG first
         .equ    IN_BUFFER, 1            | flag: two blits, the processor looks through the buffer
         .include "common/host.inc"
-
-| A vector of 0: the platform ends the program with a line that says where.
-        .section .vectors,"a",@progbits
-        .long   stack_top
-        .long   start
-        .rept   28
-        .long   0
-        .endr
-        .long   mandin_interrupt        | level 6 autovector
-        .rept   225
-        .long   0
-        .endr
+        .include "mandin/vectors.inc"
 
         .text
         .global start

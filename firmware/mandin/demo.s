@@ -8,22 +8,11 @@
 | was assembled for.
         .include "common/host.inc"
         .include "mandin/remedies.inc"
+        .include "mandin/vectors.inc"
 
         .equ    FRAMES, 11
         .equ    FIRST_X, -4             | of the block
         .equ    STEP, 4
-
-| A vector of 0: the platform ends the program with a line that says where.
-        .section .vectors,"a",@progbits
-        .long   stack_top
-        .long   start
-        .rept   28
-        .long   0
-        .endr
-        .long   mandin_interrupt        | level 6 autovector
-        .rept   225
-        .long   0
-        .endr
 
         .text
         .global start
