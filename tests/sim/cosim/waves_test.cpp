@@ -9,7 +9,7 @@
 #include <iterator>
 #include <set>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/tools/background.h"

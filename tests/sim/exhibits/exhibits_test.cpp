@@ -172,9 +172,9 @@ TEST(MatrixData, EveryCacheAndRemedyIsRunInFourWays) {
 
 TEST(WaveValues, UnknownSignalsAreSaid) {
   const Compared bars("stand-ins");
-  const std::filesystem::path wave = bars.folder.path() / "b.fst";
+  const tools::WaveFile wave(bars.folder.path() / "b.fst");
   blitter_timing(bars.comparison, bars.film, wave);
-  EXPECT_THROW(cosim::WaveValues(wave, {"blitter.nothing"}), InputError);
+  EXPECT_THROW(cosim::WaveValues(wave.path(), {"blitter.nothing"}), InputError);
   EXPECT_THROW(cosim::WaveValues(bars.folder.write("no.fst", "no"), {"x"}), InputError);
 }
 
