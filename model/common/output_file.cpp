@@ -113,8 +113,9 @@ OutputError::OutputError(const fs::path& file, int error)
 Draft::Draft(const fs::path& destination)
     : destination_(destination), target_(target_of(destination)) {
   std::error_code error;
-  if (fs::is_directory(target_, error)) fail(EISDIR);
   if (!target_.has_filename()) fail(ENOENT);
+  target_ = fs::absolute(target_);  // wherever the program goes meanwhile
+  if (fs::is_directory(target_, error)) fail(EISDIR);
   if (is_device(destination_)) fail(ESPIPE);
   if (fs::exists(target_, error) && access(target_.c_str(), W_OK) != 0) fail(errno);
 
