@@ -7,7 +7,8 @@
 // included. Every clock is a state of a 68000's bus cycle: AS in the second, data strobes of a write in the fourth, the
 // end no earlier than the seventh; a core that divides the clock further lengthens it by STATE_CLOCKS.
 //
-// i_bus_cycle of another master becomes a bus cycle at an address of nobody, in the order in which they came, before any
+// The function code goes with register accesses only, so that a core never selects itself. i_bus_cycle of another master
+// becomes a bus cycle at an address of nobody, in the order in which they came, before any
 // later register access or grant. A grant that is taken away shows as the bus request of another device; a core may make
 // one more access before it yields. o_quiet says that nothing is left to do here and that the core has not moved for
 // LATENCY clocks.
@@ -79,6 +80,7 @@ module blitter_68000 #(
 
   localparam [23:6] BASE = 18'h3FE28;  // FF8A00
   localparam [3:0] LAST_STATE = 4'd7;
+  localparam [2:0] FC_NOBODY = 3'd0;
   localparam [15:0] NOBODY_DRIVES = 16'hFFFF;
   localparam STATE_WIDTH = $clog2(STATE_CLOCKS + 1);
   localparam QUIET_WIDTH = $clog2(LATENCY + 1);
@@ -187,7 +189,7 @@ module blitter_68000 #(
   assign o_rw      = w_core_owns ? i_rw : !(w_write && r_state >= 4'd2);
   assign o_uds_n   = w_core_owns ? i_uds_n : !(w_ds && i_reg_sel[1]);
   assign o_lds_n   = w_core_owns ? i_lds_n : !(w_ds && i_reg_sel[0]);
-  assign o_fc      = w_core_owns || r_cycle == FOREIGN ? 3'd5 : i_reg_fc;
+  assign o_fc      = w_core_owns || r_cycle == FOREIGN ? FC_NOBODY : i_reg_fc;
   assign o_a       = w_core_owns ? i_a : r_cycle == FOREIGN ? 23'd0 : {BASE, i_reg_adr};
   assign o_d       = w_core_owns ? (!i_as_n && !i_rw ? i_d : r_acknowledged ? r_mem_data : NOBODY_DRIVES)
                    : w_write ? i_reg_dat : NOBODY_DRIVES;
