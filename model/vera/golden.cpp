@@ -232,17 +232,31 @@ bool Golden::frame_ends(Clock at) {
   return ends;
 }
 
-void Golden::swap(Clock at) {
-  if (rendering_ && observer() != nullptr) {
-    std::array<Cell, kColumns> cells;
-    for (int c = 0; c < kColumns; ++c)
-      cells[static_cast<std::size_t>(c)] = renderer_->rendered().cell(c);
-    row_.cells = cells.data();
-    row_.hit = line_hit_;
-    row_.end = at + 1;
-    renderer_->cost(row_);
-    observer()->on_row(row_);
+void Golden::report_row(Clock at) {
+  std::array<Cell, kColumns> cells;
+  for (int c = 0; c < kColumns; ++c)
+    cells[static_cast<std::size_t>(c)] = renderer_->rendered().cell(c);
+  row_.cells = cells.data();
+  row_.hit = line_hit_;
+  row_.end = at + 1;
+  renderer_->cost(row_);
+  SpriteTable& sprites = renderer_->sprites();
+  if (attributes_at_ != kNone) {
+    // What has been written counts, though lookups do not see it yet.
+    const auto sprite = static_cast<int>((written_ - kAttributeBase) / 8);
+    const Attributes seen = encode(sprites[sprite]);
+    load_sprites(written_, 1);
+    row_.dropped = sprites.count_on(row_.row);
+    sprites.set(sprite, seen);
+  } else {
+    row_.dropped = sprites.count_on(row_.row);
   }
+  row_.dropped = std::max(0, row_.dropped - row_.drawn);
+  observer()->on_row(row_);
+}
+
+void Golden::swap(Clock at) {
+  if (rendering_ && observer() != nullptr) report_row(at);
   rendering_ = false;
   line_hit_ = 0;
 

@@ -47,6 +47,7 @@ class Golden final : public Unit {
   void render_to(Clock to, bool counted = true);
   void choose_row(Clock at);
   void begin_row(Clock at);
+  void report_row(Clock at);
   void swap(Clock at);
   void latch(Clock at);
   void display_to(Clock to);

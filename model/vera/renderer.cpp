@@ -307,7 +307,6 @@ void Renderer::cost(Row& row) const {
   row.clocks = done ? static_cast<int>(std::min<Clock>(worked, row.budget)) : row.budget;
   row.drawn = drawn_;
   row.cut = cut_;
-  row.dropped = std::max(0, sprites_.count_on(row.row) - drawn_);
 }
 
 }  // namespace collide::vera

@@ -46,7 +46,7 @@ class Renderer {
 
   /// Collisions since this was asked before.
   std::uint8_t take_hits();
-  /// What the row has cost so far: clocks, budget, drawn, cut and dropped of `row`.
+  /// What the row has cost so far: clocks, budget, drawn and cut of `row`.
   void cost(Row& row) const;
 
  private:

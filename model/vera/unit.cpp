@@ -22,6 +22,12 @@ void in_range(const char* name, int value, int high, int multiple) {
 
 }  // namespace
 
+bool reaches(Position from, Position to, const Raster& raster) {
+  const bool left = from.line >= raster.lines() && to.line >= from.line;
+  return to.line >= 0 && to.line < (left ? kCountedLines : raster.lines()) && to.clock >= 0 &&
+         to.clock < raster.line_clocks();
+}
+
 int clocks_between(Position from, Position to, const Raster& raster) {
   const int lines = from.line < raster.lines() ? raster.lines() : kCountedLines;
   const int distance = (to.line - from.line) * raster.line_clocks() + to.clock - from.clock;
@@ -38,7 +44,7 @@ int clocks_to_latch(Position from, const Raster& raster) {
 
 void Unit::run_to(int line, int clock) {
   const Raster now = raster();
-  if (line < 0 || line >= now.lines() || clock < 0 || clock >= now.line_clocks()) {
+  if (!reaches(position(), {line, clock}, now)) {
     throw InputError("position",
                      fmt::format("line {} clock {} does not exist: lines 0..{}, clocks 0..{}", line,
                                  clock, now.lines() - 1, now.line_clocks() - 1));

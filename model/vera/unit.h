@@ -135,8 +135,10 @@ struct Raster {
   int lines() const { return interlaced && !interlace ? 526 : 525; }
 };
 
-/// Clocks from one place to another, forward. Of lines that a raster does not have, as a change of
-/// it can leave behind, there are 1024.
+/// Whether the beam comes by `to` from where it is. A change of raster can leave it in a line that
+/// there is not; the lines up to 1023 follow then.
+bool reaches(Position from, Position to, const Raster& raster);
+/// Clocks from one place to another, forward.
 int clocks_between(Position from, Position to, const Raster& raster);
 /// Clocks until that of the next latch.
 int clocks_to_latch(Position from, const Raster& raster);

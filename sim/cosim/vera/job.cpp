@@ -14,7 +14,7 @@ namespace collide::vera {
 namespace {
 
 constexpr int kHighestRow = 511;
-constexpr int kLastLine = 525;
+constexpr int kLastLine = 1023;
 constexpr int kLongestLine = 1588;
 constexpr int kRegisters = 32;
 

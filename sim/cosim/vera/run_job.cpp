@@ -46,7 +46,7 @@ void make(const Job::Access& access, const std::string& place, Unit& unit,
   const Raster raster = unit.raster();
   const Position now = unit.position();
   const Position then{access.line, access.clock};
-  if (then.clock >= raster.line_clocks() || then.line >= raster.lines() ||
+  if (!reaches(now, then, raster) ||
       clocks_between(now, then, raster) + kAccessClocks > clocks_to_latch(now, raster) + 1) {
     throw InputError(
         place,

@@ -271,7 +271,7 @@ TEST(Stimulus, WhatAJobShrinksToIsValid) {
 
 TEST(Stimulus, ReachesEveryCoverageBin) {
   cosim::Coverage coverage = make_coverage();
-  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+  for (std::uint64_t seed = 0; seed < 1100; ++seed) {
     const Job job = random_job(seed);
     cover(job, run_job(job, make_golden), coverage);
   }
