@@ -74,25 +74,23 @@ void run_coherence(const Options& options) {
 
 }  // namespace
 
-void add_coherence(CLI::App& program) {
+void add_coherence(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "coherence", "Every cache remedy on every cache model, each cell run: right, stale, corrupt");
-  verb->add_option("--blitter", options->blitter, "golden, rtl or lockstep")
-      ->check(CLI::IsMember({"golden", "rtl", "lockstep"}))
-      ->capture_default_str();
-  verb->add_option("--only", options->only, "Only cells whose name contains this");
-  verb->add_option("--explain", options->explain,
-                   "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
-  verb->add_flag("--accurate", options->accurate, "Synchronise at every bus cycle");
-  verb->add_flag("--all", options->all, "A line for every cell");
-  verb->add_flag("--json", options->json, "Print the matrix as JSON");
-  verb->add_option("--picture", options->picture, "Where the picture goes")->capture_default_str();
-  verb->footer(
+  verb.option("--blitter", &options->blitter, "What the blitter runs on").one_of(kImplementations);
+  verb.option("--only", &options->only, "Only cells whose name contains this");
+  verb.option("--explain", &options->explain,
+              "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
+  verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
+  verb.option("--all", &options->all, "A line for every cell");
+  verb.option("--json", &options->json, "Print the matrix as JSON");
+  verb.option("--picture", &options->picture, "Where the picture goes").new_file();
+  verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"
       "later. Exit status 1 if a cell does not end as the rules of docs/coherence.md say.");
-  verb->callback([options] { run_coherence(*options); });
+  verb.runs([options] { run_coherence(*options); });
 }
 
 }  // namespace collide::cli

@@ -80,33 +80,33 @@ void run_compare(const Options& options) {
 
 }  // namespace
 
-void add_compare(CLI::App& program) {
+void add_compare(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "compare", "One scene, every technique, and the truth: who misses what, why, at what cost");
-  verb->add_option("SCENE", options->scene, "A scene: docs/scene.md; some are in scenes/")
-      ->required();
-  verb->add_option("--on", options->on, "What blitter and VERA run on: golden, rtl or lockstep")
-      ->check(CLI::IsMember({"golden", "rtl", "lockstep"}))
-      ->capture_default_str();
-  verb->add_flag("--misused", options->misused,
-                 "Also the techniques as careless programs use them: docs/techniques.md");
-  verb->add_option("--platform", options->machine,
-                   "Also run each technique across the bus of this SystemC machine and count what "
-                   "passes: a file, or a name such as lab, st or x16-board");
-  verb->add_flag("--list", options->list, "List every false answer");
-  CLI::Option* const page = verb->add_option(
-      "--report", options->report, "Also write a page that plays the frames into this folder");
-  verb->add_flag("--film-only", options->film_only,
-                 "A report without timing diagrams and coherence matrix, which take seconds")
-      ->needs(page);
-  verb->add_flag("--json", options->json, "Print the outcome as JSON, with every false answer");
-  verb->footer(
+  verb.option("SCENE", &options->scene, "A scene: docs/scene.md; some are in scenes/")
+      .file()
+      .required();
+  verb.option("--on", &options->on, "What blitter and VERA run on").one_of(kImplementations);
+  verb.option("--misused", &options->misused,
+              "Also the techniques as careless programs use them: docs/techniques.md");
+  verb.option("--platform", &options->machine,
+              "Also run each technique across the bus of this SystemC machine and count what "
+              "passes: a file, or a name such as lab, st or x16-board");
+  verb.option("--list", &options->list, "List every false answer");
+  const Option& page = verb.option("--report", &options->report,
+                                   "Also write a page that plays the frames into this folder")
+                           .new_folder();
+  verb.option("--film-only", &options->film_only,
+              "A report without timing diagrams and coherence matrix, which take seconds")
+      .needs(page);
+  verb.option("--json", &options->json, "Print the outcome as JSON, with every false answer");
+  verb.footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
       "and\n"
       "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns "
       "are explained in docs/compare.md.");
-  verb->callback([options] { run_compare(*options); });
+  verb.runs([options] { run_compare(*options); });
 }
 
 }  // namespace collide::cli

@@ -100,26 +100,24 @@ void run(const Options& options) {
 
 }  // namespace
 
-void add_cosim(CLI::App& program) {
+void add_cosim(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
-  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
-  verb->add_option(
-      "--rtl", options->rtl,
-      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
-  verb->add_option("--seed", options->seed, "Where chance starts; a new one each time if absent");
-  verb->add_option("--count", options->count, "Number of jobs")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
-  verb->add_option("--only", options->only, "Run this job of the seed alone");
-  verb->add_flag("--wave", options->wave,
-                 "Record the diverging job from its first clock; if none diverges, the last job");
-  verb->add_flag("--json", options->json, "Print the result as JSON");
-  verb->footer(
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("--rtl", &options->rtl,
+              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
+      .folder();
+  verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
+  verb.option("--count", &options->count, "Number of jobs").range(1, 1'000'000'000);
+  verb.option("--only", &options->only, "Run this job of the seed alone");
+  verb.option("--wave", &options->wave,
+              "Record the diverging job from its first clock; if none diverges, the last job");
+  verb.option("--json", &options->json, "Print the result as JSON");
+  verb.footer(
       "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "
       "out/cosim.");
-  verb->callback([options] { run(*options); });
+  verb.runs([options] { run(*options); });
 }
 
 }  // namespace collide::cli

@@ -100,22 +100,21 @@ void cover(const Options& options) {
 
 }  // namespace
 
-void add_coverage(CLI::App& program) {
+void add_coverage(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
-  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
-  verb->add_option(
-      "--rtl", options->rtl,
-      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
-  verb->add_option("--count", options->jobs.count, "Random jobs")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  verb->add_option("--seed", options->jobs.seed, "Of the jobs")->capture_default_str();
-  verb->add_option("--jobs", options->jobs.file,
-                   "Run the jobs of this file instead (JSON or JSON Lines)");
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { cover(*options); });
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("--rtl", &options->rtl,
+              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
+      .folder();
+  verb.option("--count", &options->jobs.count, "Random jobs").range(1, 10'000'000);
+  verb.option("--seed", &options->jobs.seed, "Of the jobs");
+  verb.option("--jobs", &options->jobs.file,
+              "Run the jobs of this file instead (JSON or JSON Lines)")
+      .file();
+  verb.option("--json", &options->json, "Print one JSON array");
+  verb.runs([options] { cover(*options); });
 }
 
 }  // namespace collide::cli

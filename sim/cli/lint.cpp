@@ -72,15 +72,15 @@ void lint(const Options& options) {
 
 }  // namespace
 
-void add_lint(CLI::App& program) {
+void add_lint(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "lint",
       "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, and the "
       "layout of the C++");
-  verb->add_option("UNIT", options->unit, "Only this unit of rtl/");
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { lint(*options); });
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("--json", &options->json, "Print one JSON array");
+  verb.runs([options] { lint(*options); });
 }
 
 }  // namespace collide::cli

@@ -102,36 +102,29 @@ void mutate(Options options) {
 
 }  // namespace
 
-void add_mutate(CLI::App& program) {
+void add_mutate(Verb& program) {
   const auto options = std::make_shared<Options>();
   flows::MutateOptions& mutate_options = options->mutate;
   mutate_options.workers = std::max(1U, std::thread::hardware_concurrency());
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
-  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
-  verb->add_option(
-      "--rtl", options->rtl,
-      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
-  verb->add_option("--count", mutate_options.count, "Number of faults")
-      ->check(CLI::Range(1, 100'000))
-      ->capture_default_str();
-  verb->add_option("--seed", mutate_options.jobs.seed, "Of the choice of faults and of the jobs")
-      ->capture_default_str();
-  verb->add_option("--jobs-per-mutant", mutate_options.jobs.count, "Random jobs tried on each")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  verb->add_option("--jobs", mutate_options.jobs.file,
-                   "Try the jobs of this file instead (JSON or JSON Lines)");
-  verb->add_option("--timeout", options->timeout, "Seconds one mutant may take")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  verb->add_option("--workers", mutate_options.workers, "Mutants simulated at once")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  verb->add_option("--minimum", options->minimum, "Exit status 1 if the score is below, in percent")
-      ->check(CLI::Range(0, 100));
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { mutate(*options); });
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("--rtl", &options->rtl,
+              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
+      .folder();
+  verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
+  verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
+  verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")
+      .range(1, 10'000'000);
+  verb.option("--jobs", &mutate_options.jobs.file,
+              "Try the jobs of this file instead (JSON or JSON Lines)")
+      .file();
+  verb.option("--timeout", &options->timeout, "Seconds one mutant may take").range(1, 1'000'000);
+  verb.option("--workers", &mutate_options.workers, "Mutants simulated at once").range(1, 1024);
+  verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
+      .range(0, 100);
+  verb.option("--json", &options->json, "Print one JSON array");
+  verb.runs([options] { mutate(*options); });
 }
 
 }  // namespace collide::cli

@@ -138,22 +138,21 @@ void prove(const Options& options) {
 
 }  // namespace
 
-void add_prove(CLI::App& program) {
+void add_prove(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "prove",
       "Prove the properties of rtl/UNIT/formal with yosys-smtbmc and z3: bounded, by induction, "
       "not vacuous, and false of every deliberately broken copy");
-  verb->add_option("UNIT", options->unit, "Only this unit of rtl/");
-  verb->add_option("--property", options->property, "Only this property");
-  verb->add_option("--depth", options->depth, "Clocks of the bounded proof (default: each its own)")
-      ->check(CLI::Range(1, 10'000));
-  verb->add_flag("--quick", options->quick, "Shallow bounded proof and induction only");
-  verb->add_option("--timeout", options->timeout, "Seconds one run of the solver may take")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { prove(*options); });
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("--property", &options->property, "Only this property");
+  verb.option("--depth", &options->depth, "Clocks of the bounded proof (default: each its own)")
+      .range(1, 10'000);
+  verb.option("--quick", &options->quick, "Shallow bounded proof and induction only");
+  verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
+      .range(1, 1'000'000);
+  verb.option("--json", &options->json, "Print one JSON array");
+  verb.runs([options] { prove(*options); });
 }
 
 }  // namespace collide::cli

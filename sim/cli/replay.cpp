@@ -52,19 +52,18 @@ void replay(const Options& options) {
 
 }  // namespace
 
-void add_replay(CLI::App& program) {
+void add_replay(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb =
-      program.add_subcommand("replay", "Run unit jobs; results are JSON Lines, one a job");
-  verb->add_option("JOBS", options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
-      ->required();
-  verb->add_option("--on", options->on, "What runs them: golden, rtl or lockstep")
-      ->capture_default_str();
-  verb->add_option(
-      "--rtl", options->rtl,
-      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
-  verb->add_option("--wave", options->wave, "Write an FST wave of the RTL to this file");
-  verb->callback([options] { replay(*options); });
+  Verb& verb = program.verb("replay", "Run unit jobs; results are JSON Lines, one a job");
+  verb.option("JOBS", &options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
+      .file()
+      .required();
+  verb.option("--on", &options->on, "What runs them").one_of(kImplementations);
+  verb.option("--rtl", &options->rtl,
+              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
+      .folder();
+  verb.option("--wave", &options->wave, "Write an FST wave of the RTL to this file").new_file();
+  verb.runs([options] { replay(*options); });
 }
 
 }  // namespace collide::cli

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -43,17 +42,14 @@ void new_scene(const Options& options) {
 
 }  // namespace
 
-void add_scene(CLI::App& program) {
+void add_scene(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("scene", "Makes scenes for compare");
-  CLI::App* make =
-      verb->add_subcommand("new", "A scene made by chance, the same for the same seed");
-  make->add_option("KIND", options->kind,
-                   fmt::format("{}", fmt::join(compare::scene_kinds(), ", ")))
-      ->required();
-  make->add_option("--seed", options->seed, "Of the random numbers; one is chosen and printed");
-  make->add_option("-o,--output", options->file, "File to write; standard output otherwise");
-  make->callback([options] { new_scene(*options); });
+  Verb& verb = program.verb("scene", "Makes scenes for compare");
+  Verb& make = verb.verb("new", "A scene made by chance, the same for the same seed");
+  make.option("KIND", &options->kind, "What it is of").one_of(compare::scene_kinds()).required();
+  make.option("--seed", &options->seed, "Of the random numbers; one is chosen and printed");
+  make.option("-o,--output", &options->file, "File to write; standard output otherwise").new_file();
+  make.runs([options] { new_scene(*options); });
 }
 
 }  // namespace collide::cli

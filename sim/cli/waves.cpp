@@ -113,15 +113,15 @@ void waves(const Options& options) {
 
 }  // namespace
 
-void add_waves(CLI::App& program) {
+void add_waves(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "waves", "Open a recorded wave in GTKWave with its unit's saved view, or draw it");
-  verb->add_option("NAME", options->name, "Name or file of the wave; the newest if absent");
-  verb->add_option("--png", options->png, "Draw it to this PNG file; needs no display");
-  verb->add_option("--clock", options->clock, "Show the surroundings of this clock, marked");
-  verb->add_flag("--list", options->list, "List the recorded waves, newest first");
-  verb->callback([options] { waves(*options); });
+  verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent");
+  verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
+  verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
+  verb.option("--list", &options->list, "List the recorded waves, newest first");
+  verb.runs([options] { waves(*options); });
 }
 
 }  // namespace collide::cli

@@ -50,10 +50,10 @@ std::string job(unsigned words) {
 TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   const test::TemporaryDirectory directory;
   const std::string file = directory.write("jobs", job(1) + job(3) + job(1)).string();
-  CLI::App program;
+  Verb program("collide", "");
   add_replay(program);
   testing::internal::CaptureStdout();
-  EXPECT_THROW(program.parse("replay " + file + " --on lockstep"), CheckFailed);
+  EXPECT_THROW(run(program, {"replay", file, "--on", "lockstep"}), CheckFailed);
   std::istringstream out(testing::internal::GetCapturedStdout());
 
   std::string line;
