@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <map>
 #include <memory>
 
 #include "sim/cli/verbs.h"
@@ -8,6 +9,7 @@
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -24,16 +26,35 @@ void replay(const Options& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
   run.wave.path = options.wave;
+  if (!options.rtl.empty() && run.on == cosim::On::kGolden) {
+    throw InputError("--rtl", "needs --on rtl or lockstep");
+  }
   tools::Progress progress;
-  flows::OtherRtl other(options.rtl,
-                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
+  std::map<std::string, flows::ChosenRtl> chosen;
+  const auto bench_of = [&](const std::string& unit) -> const cosim::UnitBench& {
+    const auto known = chosen.find(unit);
+    if (known != chosen.end()) return known->second.bench();
+    flows::ChosenRtl& rtl =
+        chosen
+            .try_emplace(
+                unit, tools::select_units(unit).at(0), options.rtl,
+                [&](const std::string& step) { progress.show(options.rtl + ": " + step); })
+            .first->second;
+    const cosim::UnitBench& bench = rtl.bench();
+    progress.clear();
+    // Standard output is for results.
+    if (!rtl.is_own()) fmt::print(stderr, "{}\n", rtl.describe());
+    return bench;
+  };
   bool diverged = false;
+  std::uint64_t comparisons = 0;
   cosim::for_each_job(options.jobs, [&](const JsonField& job) {
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
-    const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(std::string(own.name()));
-    progress.clear();
+    const cosim::UnitBench& unit = bench_of(std::string(own.name()));
     try {
-      fmt::print("{}\n", unit.run(job, run).dump());
+      cosim::Compared compared;
+      fmt::print("{}\n", unit.run(job, run, &compared).dump());
+      comparisons += compared.comparisons;
     } catch (const cosim::Divergence& divergence) {
       diverged = true;
       const Json report = {{"name", job.has("name") ? job["name"].text() : ""},
@@ -47,6 +68,7 @@ void replay(const Options& options) {
       fmt::print("{}\n", report.dump());
     }
   });
+  if (run.on == cosim::On::kLockstep && !diverged) tools::require_some(comparisons, "compared");
   if (diverged) throw CheckFailed{};
 }
 

@@ -14,6 +14,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/vcd.h"
 #include "sim/tools/background.h"
+#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 
 namespace collide::cosim {
@@ -75,10 +76,10 @@ bool window_shown(const std::string& display) {
 
 }  // namespace
 
-std::vector<Wave> recorded_waves(const fs::path& root) {
+std::vector<Wave> recorded_waves(const fs::path& out) {
   std::vector<Wave> waves;
-  if (!fs::exists(root / "out")) return waves;
-  for (const auto& entry : fs::recursive_directory_iterator(root / "out")) {
+  if (!fs::exists(out)) return waves;
+  for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (entry.is_regular_file() && is_wave(entry.path())) {
       waves.push_back({entry.path().stem().string(), entry.path()});
     }
@@ -89,11 +90,12 @@ std::vector<Wave> recorded_waves(const fs::path& root) {
   return waves;
 }
 
-Wave find_wave(const fs::path& root, const std::string& name) {
-  const std::vector<Wave> waves = recorded_waves(root);
+Wave find_wave(const fs::path& out, const std::string& name) {
+  const std::vector<Wave> waves = recorded_waves(out);
   if (name.empty()) {
     if (waves.empty()) {
-      throw InputError("waves", "none recorded yet; try ./collide cosim blitter --wave");
+      throw InputError(
+          "waves", "none recorded yet; try " + tools::program_command() + " cosim blitter --wave");
     }
     return waves.front();
   }
@@ -101,7 +103,7 @@ Wave find_wave(const fs::path& root, const std::string& name) {
       std::find_if(waves.begin(), waves.end(), [&](const Wave& wave) { return wave.name == name; });
   if (named != waves.end()) return *named;
   if (fs::is_regular_file(name)) return {fs::path(name).stem().string(), fs::absolute(name)};
-  throw InputError(name, "no such wave, expected a file or one that ./collide waves --list shows");
+  throw InputError(name, "no such wave, expected a file or one that waves --list shows");
 }
 
 WaveInfo inspect_wave(const fs::path& fst) {

@@ -15,12 +15,12 @@ struct Wave {
   std::filesystem::path path;  // absolute
 };
 
-/// Every wave below out/ of the tree at `root`, newest first.
-std::vector<Wave> recorded_waves(const std::filesystem::path& root);
+/// Every wave below the folder `out`, newest first.
+std::vector<Wave> recorded_waves(const std::filesystem::path& out);
 
 /// The wave of that name, or the file of that path; the newest if `name` is empty. Throws
 /// InputError.
-Wave find_wave(const std::filesystem::path& root, const std::string& name);
+Wave find_wave(const std::filesystem::path& out, const std::string& name);
 
 /// What a wave is of and when.
 struct WaveInfo {

@@ -70,8 +70,8 @@ std::string first_complaint(const std::string& output) {
 Elaboration elaborate(const tools::RtlUnit& unit) {
   const tools::Scratch scratch;
   const std::string file = scratch.file("design.xml");
-  std::vector<std::string> argv = {"verilator",    "--xml-only", "--xml-output",      file,
-                                   "--Mdir",       scratch.folder().string(),
+  std::vector<std::string> argv = {"verilator",    "--xml-only", "--xml-output",
+                                   file,           "--Mdir",     scratch.folder().string(),
                                    "-Wno-lint",    "-Wno-style", "-Werror-MODDUP",
                                    "--top-module", unit.name};
   for (const auto& words : {include_options(unit), unit.sources}) {

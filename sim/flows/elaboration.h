@@ -11,8 +11,8 @@ namespace collide::flows {
 
 /// What Verilator makes of a unit's RTL.
 struct Elaboration {
-  std::vector<std::string> read;     // every file, those that are `included too
-  std::vector<std::string> modules;  // files of the modules that the design consists of
+  std::vector<std::string> read;             // every file, those that are `included too
+  std::vector<std::string> modules;          // files of the modules that the design consists of
   std::map<std::string, std::string> ports;  // of the top module: "input [7:0]" by name
   std::string design;                        // all of it as a text without places
 };

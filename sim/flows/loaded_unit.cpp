@@ -22,9 +22,10 @@ namespace fs = std::filesystem;
 constexpr std::chrono::minutes kTimeout{15};
 constexpr const char* kLibrary = "loaded.so";
 const std::vector<std::string> kVerilate = {
-    "-O3",       "--x-assign", "fast",        "--x-initial", "fast",     "-Wno-lint",
+    "-O3",        "--x-assign",     "fast",        "--x-initial", "fast",     "-Wno-lint",
     "-Wno-style", "-Werror-MODDUP", "--timescale", "1ns/1ps",     "--prefix", "Vloaded"};
-const std::vector<std::string> kCompile = {"-std=c++17", "-O2", "-w", "-fPIC", "-shared", "-fno-gnu-unique"};
+const std::vector<std::string> kCompile = {"-std=c++17", "-O2",     "-w",
+                                           "-fPIC",      "-shared", "-fno-gnu-unique"};
 
 void append(std::vector<std::string>& to, const std::vector<std::string>& words) {
   to.insert(to.end(), words.begin(), words.end());
@@ -69,8 +70,8 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
            const std::vector<std::string>& glue, const fs::path& folder, const Step& progress) {
   progress("verilating");
   const std::string generated = (folder / "verilated").string();
-  std::vector<std::string> verilate = {"verilator", "--cc", "--top-module", unit.name, "--Mdir",
-                                       generated};
+  std::vector<std::string> verilate = {"verilator", "--cc",   "--top-module",
+                                       unit.name,   "--Mdir", generated};
   append(verilate, kVerilate);
   append(verilate, options.verilator);
   append(verilate, include_options(unit));
@@ -91,9 +92,9 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
     if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
   }
   append(compile, glue);
-  append(compile, {runtime + "/verilated.cpp", runtime + "/verilated_cov.cpp",
-                   runtime + "/verilated_threads.cpp", runtime + "/verilated_fst_c.cpp", "-lfmt",
-                   "-lz"});
+  append(compile,
+         {runtime + "/verilated.cpp", runtime + "/verilated_cov.cpp",
+          runtime + "/verilated_threads.cpp", runtime + "/verilated_fst_c.cpp", "-lfmt", "-lz"});
   run_tool("the compiler", compile);
   fs::remove_all(generated);
 }

@@ -46,13 +46,13 @@ void refuse_hidden(const tools::RtlUnit& unit, const fs::path& path) {
     }
     for (const std::string& source : unit.sources) {
       if (module_of(source) != file.stem()) continue;
-      throw InputError(tools::shown(file), "is in a subfolder, where no RTL is looked for: move it");
+      throw InputError(tools::shown(file),
+                       "is in a subfolder, where no RTL is looked for: move it");
     }
   }
 }
 
 Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const fs::path& path) {
-  if (given.empty()) throw InputError("--rtl", "empty, expected a folder with RTL");
   if (!fs::is_directory(path)) throw InputError(given, "no such folder, expected one with RTL");
   refuse_hidden(unit, path);
   Folder folder;
@@ -88,8 +88,7 @@ void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder
                   const Elaboration& elaboration) {
   std::vector<std::string> unused;
   for (const auto& [module, file] : folder.sources) {
-    if (!contains(elaboration.modules, file) &&
-        !changes_design(other.unit, file, elaboration)) {
+    if (!contains(elaboration.modules, file) && !changes_design(other.unit, file, elaboration)) {
       unused.push_back(fs::path(file).filename().string());
     }
   }
@@ -123,8 +122,8 @@ void require_ports(const tools::RtlUnit& own, const OtherRtl& other,
   }
   for (const auto& [name, port] : elaboration.ports) {
     if (port.rfind("input", 0) != 0 || expected.count(name) != 0) continue;
-    throw InputError(place, fmt::format("{} is an input that rtl/{}/{}.sv has not", name, own.name,
-                                        own.name));
+    throw InputError(
+        place, fmt::format("{} is an input that rtl/{}/{}.sv has not", name, own.name, own.name));
   }
 }
 
@@ -132,7 +131,7 @@ void require_ports(const tools::RtlUnit& own, const OtherRtl& other,
 
 OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given) {
   // Tools run in the root of the tree; the user's folder is his own.
-  const fs::path path = fs::absolute(given.empty() ? "." : given).lexically_normal();
+  const fs::path path = fs::absolute(given).lexically_normal();
   const Folder folder = read_folder(unit, given, path);
   std::map<std::string, std::string> files = folder.sources;
   const bool whole = files.count(unit.name) != 0;
@@ -170,8 +169,7 @@ std::string OtherRtl::describe() const {
 
 struct ChosenRtl::Loaded {
   Loaded(const tools::RtlUnit& unit, const Step& progress)
-      : library(unit,
-                {{"--trace-fst", "--trace-structs"}, {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"}},
+      : library(unit, {{"--trace-fst", "--trace-structs"}, {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"}},
                 progress),
         bench(library.bench()) {}
 
@@ -179,10 +177,9 @@ struct ChosenRtl::Loaded {
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library
 };
 
-ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::optional<std::string>& folder,
-                     Step progress)
+ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& folder, Step progress)
     : own_(unit), progress_(std::move(progress)) {
-  if (folder) other_ = with_rtl(unit, *folder);
+  if (!folder.empty()) other_ = with_rtl(unit, folder);
 }
 
 ChosenRtl::~ChosenRtl() = default;

@@ -17,7 +17,7 @@ struct OtherRtl {
   std::string folder;              // the user's, as given
   std::vector<std::string> files;  // of it, by name; every one is used
   std::size_t ours = 0;            // files of rtl/X that are used beside them
-  std::string key;                 // SHA-256 of all contents
+  std::string key = {};            // SHA-256 of all contents
 
   /// "blitter_counters.sv replaces ours, 8 files are ours", "all 9 files are from mine"
   std::string describe() const;
@@ -27,15 +27,15 @@ struct OtherRtl {
 /// top module's file is among them, nothing of rtl/X is used. Ports are those of rtl/X/X.sv. What
 /// is used is Verilator's word: it elaborates the design.
 ///
-/// Throws InputError if the folder cannot be read, if one of its sources is not used or could not be
-/// meant, if it does not compile, and if the ports are others.
+/// Throws InputError if the folder cannot be read, if one of its sources is not used or could not
+/// be meant, if it does not compile, and if the ports are others.
 OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& folder);
 
 /// The RTL that a verb works on: the project's own, or the user's in place of it.
 class ChosenRtl {
  public:
-  /// `folder` is that of the option --rtl. Throws as `with_rtl` does.
-  ChosenRtl(const tools::RtlUnit& unit, const std::optional<std::string>& folder, Step progress);
+  /// `folder` is that of the option --rtl; empty: our own. Throws as `with_rtl` does.
+  ChosenRtl(const tools::RtlUnit& unit, const std::string& folder, Step progress);
   ~ChosenRtl();
 
   const tools::RtlUnit& unit() const { return other_ ? other_->unit : own_; }

@@ -108,6 +108,12 @@ std::string Ingredients::key() const {
 FileLock::FileLock(FileLock&& other) noexcept
     : file_(std::move(other.file_)), fd_(std::exchange(other.fd_, -1)) {}
 
+FileLock& FileLock::operator=(FileLock&& other) noexcept {
+  std::swap(file_, other.file_);
+  std::swap(fd_, other.fd_);
+  return *this;
+}
+
 void FileLock::take(Kind kind) {
   take(kind, true);
 }
@@ -143,8 +149,8 @@ void FileLock::release() {
 
 Store::Store() {
   const char* folder = std::getenv("COLLIDE_STORE");
-  folder_ = folder != nullptr && *folder != '\0' ? fs::absolute(folder)
-                                                  : base_folder() / "build/store";
+  folder_ =
+      folder != nullptr && *folder != '\0' ? fs::absolute(folder) : base_folder() / "build/store";
 }
 
 Stored Store::get(const Ingredients& ingredients, const Make& make,
@@ -236,23 +242,6 @@ Scratch::~Scratch() {
   remove_tree(folder_);
   std::error_code ignored;
   fs::remove(folder_.parent_path() / (key_of(folder_) + kLock), ignored);
-}
-
-void publish(const fs::path& file, const fs::path& place) {
-  fs::create_directories(place.parent_path());
-  std::error_code error;
-  fs::rename(file, place, error);
-  if (!error) return;
-  if (error != std::errc::cross_device_link) throw fs::filesystem_error("rename", place, error);
-  const fs::path aside = make_aside(place);
-  try {
-    fs::copy_file(file, aside / place.filename());
-    fs::rename(aside / place.filename(), place);
-    remove_tree(aside);
-  } catch (...) {
-    remove_tree(aside);
-    throw;
-  }
 }
 
 }  // namespace collide::tools

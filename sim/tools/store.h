@@ -35,7 +35,7 @@ class FileLock {
   explicit FileLock(std::filesystem::path file) : file_(std::move(file)) {}
   ~FileLock() { release(); }
   FileLock(FileLock&& other) noexcept;
-  FileLock& operator=(FileLock&&) = delete;
+  FileLock& operator=(FileLock&& other) noexcept;
 
   enum class Kind { kShared, kExclusive };
   /// Waits for it; a lock held already is exchanged, and others may come between.
@@ -74,8 +74,9 @@ class Store {
   /// The thing of these ingredients; `make` fills an empty folder with it if it is not there.
   /// `waiting` is called before another process is waited for. Throws what `make` throws, and
   /// InputError if a file changed meanwhile.
-  Stored get(const Ingredients& ingredients, const Make& make,
-             const std::function<void()>& waiting = [] {}) const;
+  Stored get(
+      const Ingredients& ingredients, const Make& make,
+      const std::function<void()>& waiting = [] {}) const;
 
   /// Removes what is old, too much or left behind, and not in use.
   void prune() const;
@@ -101,8 +102,5 @@ class Scratch {
   std::filesystem::path folder_;
   std::unique_ptr<FileLock> in_use_;
 };
-
-/// Moves a finished file to its place as a whole, also from one file system to another.
-void publish(const std::filesystem::path& file, const std::filesystem::path& place);
 
 }  // namespace collide::tools
