@@ -58,7 +58,7 @@ void run(const Options& options) {
   cosim_options.only = options.only;
   cosim_options.out = tools::output_folder();
   cosim_options.tag = rtl.tag();
-  cosim_options.more = rtl.option() + tools::output_option();
+  cosim_options.more = rtl.option();
   cosim_options.whole_wave = options.wave;
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}\n", unit.name(), cosim_options.seed,

@@ -8,6 +8,7 @@
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/flows/report.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {

@@ -34,10 +34,10 @@ constexpr std::uint64_t kShownAfter = 8;
 /// Without one, a picture shows the first clocks.
 constexpr std::uint64_t kShownAtFirst = 32;
 
-void list_waves(const fs::path& root) {
-  for (const cosim::Wave& wave : cosim::recorded_waves(root)) {
+void list_waves() {
+  for (const cosim::Wave& wave : cosim::recorded_waves(tools::output_folder())) {
     fmt::print("{:<28} {:>9} bytes  {}\n", wave.name, fs::file_size(wave.path),
-               fs::relative(wave.path, root).string());
+               tools::shown(wave.path));
   }
 }
 
@@ -84,10 +84,10 @@ std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const Opti
 void waves(const Options& options) {
   const fs::path root = tools::project_root();
   if (options.list) {
-    list_waves(root);
+    list_waves();
     return;
   }
-  const cosim::Wave wave = cosim::find_wave(root, options.name);
+  const cosim::Wave wave = cosim::find_wave(tools::output_folder(), options.name);
   const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
   // What SystemC traces is of the platform; everything else is of a unit's RTL.
   const std::string view = info.top == "SystemC" ? "sim/platform/platform.gtkw"
@@ -100,13 +100,13 @@ void waves(const Options& options) {
                                               excerpt, root / "out/waves/gtkwave.tcl");
   if (!png.empty()) {
     cosim::draw_wave(command, png);
-    fmt::print("{} drawn to {}\n", fs::relative(wave.path, root).string(), options.png);
+    fmt::print("{} drawn to {}\n", tools::shown(wave.path), options.png);
     return;
   }
   if (std::getenv("DISPLAY") == nullptr) {
     throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
   }
-  fmt::print("{}\n", fs::relative(wave.path, root).string());
+  fmt::print("{}\n", tools::shown(wave.path));
   std::fflush(stdout);
   become(command);
 }
@@ -121,7 +121,7 @@ void add_waves(Verb& program) {
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
   verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
   verb.option("--list", &options->list, "List the recorded waves, newest first");
-  verb.runs([options] { waves(*options); });
+  runs_with_results(verb, [options] { waves(*options); });
 }
 
 }  // namespace collide::cli

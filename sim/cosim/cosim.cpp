@@ -134,8 +134,8 @@ std::string whole_job_command(const UnitBench& unit, const CosimOptions& options
     return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
                        tools::shell_line({options.jobs}), options.more);
   }
-  return fmt::format("{} cosim {} --seed {} --only {}{}", tools::program_command(), unit.name(),
-                     options.seed, failure.job, options.more);
+  return fmt::format("{} cosim {} --seed {} --only {}{}{}", tools::program_command(), unit.name(),
+                     options.seed, failure.job, options.more, tools::output_option());
 }
 
 }  // namespace
