@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/scene/image.h"
 
-#include <fmt/format.h>
 #include <png.h>
 
 #include <csetjmp>
@@ -9,6 +8,7 @@
 #include <memory>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 
 namespace collide::scene {
 namespace {
@@ -131,10 +131,14 @@ void write_png(const Image& image, const std::string& path) {
   header.width = static_cast<png_uint_32>(image.width);
   header.height = static_cast<png_uint_32>(image.height);
   header.format = PNG_FORMAT_RGBA;
-  if (png_image_write_to_file(&header, path.c_str(), 0, image.pixels.data(), 0, nullptr) == 0) {
-    std::remove(path.c_str());
-    throw InputError(path, fmt::format("cannot be written: {}", header.message));
+  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(header);
+  std::string bytes(size, '\0');
+  if (png_image_write_to_memory(&header, bytes.data(), &size, 0, image.pixels.data(), 0, nullptr) ==
+      0) {
+    throw OutputError(path + ": cannot be written: " + header.message);
   }
+  bytes.resize(size);
+  write_file(path, bytes);
 }
 
 Mask mask_of(const Image& image) {

@@ -12,9 +12,11 @@
 #include <system_error>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/project.h"
+#include "sim/tools/store.h"
 
 namespace collide::cli {
 namespace {
@@ -31,6 +33,7 @@ struct Options {
 /// Clocks shown before and after the one asked for: as many as stay legible.
 constexpr std::uint64_t kShownBefore = 20;
 constexpr std::uint64_t kShownAfter = 8;
+constexpr const char* kScript = "start.tcl";
 /// Without one, a picture shows the first clocks.
 constexpr std::uint64_t kShownAtFirst = 32;
 
@@ -94,19 +97,25 @@ void waves(const Options& options) {
                                                  : "rtl/" + info.top + "/" + info.top + ".gtkw";
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
   const fs::path png = options.png.empty() ? fs::path() : fs::absolute(options.png);
+  // Two runs at once share it only if it is the same, and GTKWave reads it after this program's end.
+  const std::string script = cosim::gtkwave_script(excerpt);
+  const tools::Stored stored =
+      tools::Store().get(tools::Ingredients().text("GTKWave script", script),
+                         [&](const fs::path& folder) { write_file(folder / kScript, script); });
+  const std::string wave_shown = tools::shown(wave.path);
   // Views name files beside them relative to the root.
   fs::current_path(root);
   const auto command = cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(),
-                                              excerpt, root / "out/waves/gtkwave.tcl");
+                                              stored.folder / kScript);
   if (!png.empty()) {
     cosim::draw_wave(command, png);
-    fmt::print("{} drawn to {}\n", tools::shown(wave.path), options.png);
+    fmt::print("{} drawn to {}\n", wave_shown, options.png);
     return;
   }
   if (std::getenv("DISPLAY") == nullptr) {
     throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
   }
-  fmt::print("{}\n", tools::shown(wave.path));
+  fmt::print("{}\n", wave_shown);
   std::fflush(stdout);
   become(command);
 }

@@ -187,7 +187,6 @@ void draw(const std::vector<CellResult>& results, const std::filesystem::path& p
   drawing.text(x + 22, y + 1, 12, kInk, "not applicable");
   drawing.outline(x + 150, y - 12, 16, 16, kMismatch, 3);
   drawing.text(x + 172, y + 1, 12, kInk, "not as predicted");
-  std::filesystem::create_directories(png.parent_path());
   scene::write_png(drawing.result(), png.string());
 }
 

@@ -6,13 +6,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <utility>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cosim {
 namespace {
@@ -71,31 +71,24 @@ Shrunk shrink(const UnitBench& unit, rc::Shrinkable<Json> job, const Divergence&
 }
 
 /// One member a line, and one element a line of its lists of objects: the steps of a job.
-void write_members(std::ostream& out, const Json& job) {
+std::string text_of(const Json& job) {
+  std::string out;
   const char* separator = "{\n  ";
   for (const auto& [key, value] : job.items()) {
-    out << separator << Json(key).dump() << ": ";
+    out += separator + Json(key).dump() + ": ";
     separator = ",\n  ";
     if (!value.is_array() || value.empty() || !value[0].is_object()) {
-      out << value.dump();
+      out += value.dump();
       continue;
     }
     const char* element_separator = "[\n    ";
     for (const Json& element : value) {
-      out << element_separator << element.dump();
+      out += element_separator + element.dump();
       element_separator = ",\n    ";
     }
-    out << "\n  ]";
+    out += "\n  ]";
   }
-  out << "\n}\n";
-}
-
-void write_job(const fs::path& path, const Json& job) {
-  fs::create_directories(path.parent_path());
-  std::ofstream file(path);
-  write_members(file, job);
-  file.close();
-  if (!file) throw InputError(path.string(), "cannot be written");
+  return out + "\n}\n";
 }
 
 std::string summary(const Divergence& divergence) {
@@ -166,9 +159,11 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uin
   shrunk.job["name"] = name;
   shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
                                    summary(shrunk.divergence));
-  write_job(failure.job_file, shrunk.job);
+  write_file(failure.job_file, text_of(shrunk.job));
+  tools::WaveFile wave(failure.wave_file);
   unit.record(JsonField(failure.job_file.string(), shrunk.job),
-              {failure.wave_file.string(), failure.wave_first, failure.wave_last});
+              wave.clocks(failure.wave_first, failure.wave_last));
+  wave.keep();
   return failure;
 }
 
@@ -201,10 +196,9 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
 
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
                 const fs::path& wave_file) {
-  fs::create_directories(wave_file.parent_path());
-  WaveOptions wave;
-  wave.path = wave_file.string();
-  unit.record(JsonField("job", make_job(unit, options, number).value()), wave);
+  tools::WaveFile wave(wave_file);
+  unit.record(JsonField("job", make_job(unit, options, number).value()), wave.clocks());
+  wave.keep();
 }
 
 std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure) {

@@ -43,9 +43,11 @@ struct Excerpt {
   std::optional<std::uint64_t> marker;
 };
 
-/// GTKWave's command line for a wave with its view. `script` is where its start-up script goes.
+/// GTKWave's start-up script: shows the excerpt, or all of the wave.
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt);
+
+/// GTKWave's command line for a wave with its view and a start-up script.
 std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
-                                         const std::optional<Excerpt>& excerpt,
                                          const std::filesystem::path& script);
 
 /// Draws a wave to a PNG file on a display of its own. Throws InputError if a program that this

@@ -101,11 +101,10 @@ OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
 }
 
 void record_wave(const scene::Mask& first, const scene::Mask& second, int dx, int dy,
-                 const std::string& path) {
-  WaveOptions wave;
-  wave.path = path;
-  Player rtl(first, second, blitter::unit_maker(cosim::On::kRtl, wave));
-  rtl.test(dx, dy);
+                 const std::filesystem::path& path) {
+  tools::WaveFile wave(path);
+  Player(first, second, blitter::unit_maker(cosim::On::kRtl, wave.clocks())).test(dx, dy);
+  wave.keep();
 }
 
 }  // namespace collide::demo
