@@ -214,6 +214,12 @@ void write_file(const fs::path& destination, std::string_view text) {
   file.keep();
 }
 
+void flush_standard_output() {
+  errno = 0;
+  if (std::fflush(stdout) == 0 && std::ferror(stdout) == 0) return;
+  throw OutputError("standard output", errno != 0 ? errno : EIO);
+}
+
 void discard_drafts() noexcept {
   Register::get().discard();
 }

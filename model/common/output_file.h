@@ -76,6 +76,9 @@ class OutputFile {
 /// A whole file at once. Throws OutputError.
 void write_file(const std::filesystem::path& destination, std::string_view text);
 
+/// Writes out what was printed so far. Throws OutputError if standard output does not take it.
+void flush_standard_output();
+
 /// Removes the drafts of this process. For signal handlers: calls nothing that they may not.
 void discard_drafts() noexcept;
 /// What the draft begun last is to become, or null: for the last words of a signal handler.

@@ -7,20 +7,16 @@
 #include <string>
 #include <system_error>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/process.h"
 #include "sim/verilated/hung.h"
 
 namespace {
 
 using namespace collide;
-
-int say(const std::string& text, cli::ExitStatus status) {
-  fmt::print(stderr, "collide: {}\n", one_line(text));
-  return status;
-}
 
 int run(int argc, char** argv) {
   cli::Verb program(
@@ -50,31 +46,48 @@ int run(int argc, char** argv) {
     cli::run(program, {argv + 1, argv + argc});
   } catch (const cli::CheckFailed&) {
     return cli::kFailed;
-  } catch (const tools::CheckError& error) {
-    return say(error.what(), cli::kFailed);
-  } catch (const Hung& error) {
-    return say(error.what(), cli::kFailed);
-  } catch (const InputError& error) {
-    return say(error.what(), cli::kBadInput);
-  } catch (const tools::ToolError& error) {
-    return say(error.what(), cli::kBadInput);
-  } catch (const std::filesystem::filesystem_error& error) {
-    return say(fmt::format("{}: {}", error.path1().string(), error.code().message()),
-               cli::kBadInput);
-  } catch (const std::system_error& error) {
-    return say(error.what(), cli::kBadInput);
   }
   return cli::kAgreed;
+}
+
+/// A text that nobody could be told, by what fmt says of it.
+bool is_of_standard_output(const std::system_error& error) {
+  return std::ferror(stdout) != 0 && error.code().category() == std::generic_category();
+}
+
+int fail(cli::ExitStatus status, const std::string& text) {
+  fmt::print(stderr, "collide: {}\n", one_line(text));
+  return status;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  tools::handle_signals();
   try {
-    return run(argc, argv);
+    const int status = run(argc, argv);
+    // What was printed counts when it has arrived.
+    flush_standard_output();
+    return status;
+  } catch (const tools::Interrupted& interrupted) {
+    std::fflush(stdout);
+    fail(cli::kFailed, "interrupted at " + interrupted.where);
+    tools::end_by(interrupted.signal);
+  } catch (const InputError& error) {
+    return fail(cli::kBadInput, error.what());
+  } catch (const tools::CheckError& error) {
+    return fail(cli::kFailed, error.what());
+  } catch (const Hung& error) {
+    return fail(cli::kFailed, error.what());
+  } catch (const tools::ToolError& error) {
+    return fail(cli::kBadInput, error.what());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return fail(cli::kBadInput,
+                fmt::format("{}: {}", error.path1().string(), error.code().message()));
+  } catch (const std::system_error& error) {
+    if (!is_of_standard_output(error)) return fail(cli::kBadInput, error.what());
+    return fail(cli::kBadInput, OutputError("standard output", error.code().value()).what());
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "collide: a fault of the program itself: %s\n",
-                 collide::one_line(error.what()).c_str());
-    return collide::cli::kBug;
+    return fail(cli::kBug, std::string("a fault of the program itself: ") + error.what());
   }
 }

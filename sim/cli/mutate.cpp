@@ -89,6 +89,8 @@ void mutate(Options options) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
     };
     flows::ChosenRtl rtl(unit, options.rtl, options.mutate.progress);
+    const auto file = tools::output_folder() / "mutate" / (unit.name + rtl.tag() + ".json");
+    OutputFile output(file);
     const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
     if (result.divergence) {
       diverged = true;
@@ -106,8 +108,8 @@ void mutate(Options options) {
     enough = enough && result.score() >= options.minimum;
     report.push_back(to_json(unit, options.mutate, result));
     report.back()["rtl"] = rtl.to_json();
-    const auto file = tools::output_folder() / "mutate" / (unit.name + rtl.tag() + ".json");
-    write_file(file, report.back().dump(2) + "\n");
+    output.write(report.back().dump(2) + "\n");
+    output.keep();
     if (options.json) continue;
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     print(unit, options.mutate, result);

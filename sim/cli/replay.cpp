@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 
 #include "sim/cli/verbs.h"
 #include "sim/cosim/divergence.h"
@@ -10,7 +12,9 @@
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cli {
 namespace {
@@ -25,17 +29,24 @@ struct Options {
 void replay(const Options& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
-  run.wave.path = options.wave;
   if (!options.rtl.empty() && run.on == cosim::On::kGolden) {
-    throw InputError("--rtl", "needs --on rtl or lockstep");
+    throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
+  }
+  std::optional<tools::WaveFile> wave;
+  if (!options.wave.empty()) {
+    if (run.on == cosim::On::kGolden) {
+      throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
+    }
+    wave.emplace(options.wave);
+    run.wave = wave->clocks();
   }
   std::uint64_t comparisons = 0;
   run.compared = [&](std::uint64_t more) { comparisons += more; };
-  tools::Progress progress;
   std::map<std::string, flows::ChosenRtl> chosen;
   const auto bench_of = [&](const std::string& unit) -> const cosim::UnitBench& {
     const auto known = chosen.find(unit);
     if (known != chosen.end()) return known->second.bench();
+    tools::Progress progress;
     flows::ChosenRtl& rtl =
         chosen
             .try_emplace(
@@ -49,7 +60,9 @@ void replay(const Options& options) {
     return bench;
   };
   bool diverged = false;
+  std::uint64_t jobs = 0;
   cosim::for_each_job(options.jobs, [&](const JsonField& job) {
+    const tools::Interruptible interruptible;
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
     const cosim::UnitBench& unit = bench_of(std::string(own.name()));
     try {
@@ -66,7 +79,10 @@ void replay(const Options& options) {
                              {"actual", divergence.actual()}}}};
       fmt::print("{}\n", report.dump());
     }
+    ++jobs;
+    tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs run", job.place(), jobs); });
   });
+  if (wave) wave->keep();
   if (run.on == cosim::On::kLockstep && !diverged) tools::require_some(comparisons, "compared");
   if (diverged) throw CheckFailed{};
 }

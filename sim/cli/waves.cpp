@@ -11,7 +11,6 @@
 #include <optional>
 #include <system_error>
 
-#include "model/common/input_error.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
@@ -116,7 +115,7 @@ void waves(const Options& options) {
     throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
   }
   fmt::print("{}\n", wave_shown);
-  std::fflush(stdout);
+  flush_standard_output();
   become(command);
 }
 

@@ -155,15 +155,20 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uin
                   options.out / kFolder / (name + ".fst"),
                   options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
                   clock + kClocksAfter,
-                  unit.clock_period()};
+                  unit.clock_period(),
+                  {}};
   shrunk.job["name"] = name;
   shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
                                    summary(shrunk.divergence));
-  write_file(failure.job_file, text_of(shrunk.job));
-  tools::WaveFile wave(failure.wave_file);
-  unit.record(JsonField(failure.job_file.string(), shrunk.job),
-              wave.clocks(failure.wave_first, failure.wave_last));
-  wave.keep();
+  try {
+    write_file(failure.job_file, text_of(shrunk.job));
+    tools::WaveFile wave(failure.wave_file);
+    unit.record(JsonField(failure.job_file.string(), shrunk.job),
+                wave.clocks(failure.wave_first, failure.wave_last));
+    wave.keep();
+  } catch (const OutputError& error) {
+    failure.lost = error.what();
+  }
   return failure;
 }
 
@@ -171,8 +176,8 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
   CosimResult result;
   result.coverage = unit.coverage();
   const auto start = Clock::now();
-  const std::uint64_t first = options.only.value_or(0);
-  const std::uint64_t last = options.only ? *options.only + 1 : options.count;
+  const std::uint64_t first = options.only.value_or(options.first);
+  const std::uint64_t last = first + (options.only ? 1 : options.count);
   for (std::uint64_t number = first; number < last && !result.failure; ++number) {
     if (options.progress) options.progress(number);
     const rc::Shrinkable<Json> shrinkable = make_job(unit, options, number);
@@ -228,16 +233,17 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
     text += fmt::format("    {:<{}}  {}{}\n", moment.golden, width, same ? "same" : moment.rtl,
                         same || moment.rtl.empty() ? "" : "   <-");
   }
-  text += fmt::format(
-      "  job         {}\n"
-      "  wave        {}  (clocks {}-{})\n"
-      "  reproduce   {}\n"
-      "  look        {}\n"
-      "  whole job   {}\n",
-      tools::shown(failure.job_file), tools::shown(failure.wave_file), failure.wave_first,
-      failure.wave_last, replay_command(options, failure), waves_command(failure),
-      whole_job_command(unit, options, failure));
-  return text;
+  if (failure.lost.empty()) {
+    text += fmt::format(
+        "  job         {}\n"
+        "  wave        {}  (clocks {}-{})\n"
+        "  reproduce   {}\n"
+        "  look        {}\n",
+        tools::shown(failure.job_file), tools::shown(failure.wave_file), failure.wave_first,
+        failure.wave_last, replay_command(options, failure), waves_command(failure));
+  }
+  return text +
+         fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure));
 }
 
 Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result) {

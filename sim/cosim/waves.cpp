@@ -5,13 +5,16 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
+#include <iterator>
+#include <sstream>
 #include <thread>
 
+#include "model/common/input_file.h"
 #include "model/common/output_file.h"
 #include "sim/cosim/vcd.h"
 #include "sim/tools/background.h"
 #include "sim/tools/places.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/process.h"
 
 namespace collide::cosim {
@@ -36,6 +39,7 @@ bool is_wave(const fs::path& path) {
 std::string photograph(const std::string& display) {
   std::string before;
   for (int tries = 0; tries < 40; ++tries) {
+    tools::stop_if_interrupted();
     std::this_thread::sleep_for(400ms);
     // Without dates, the same picture is the same file.
     const tools::Outcome outcome =
@@ -81,10 +85,17 @@ Wave find_wave(const fs::path& out, const std::string& name) {
     }
     return waves.front();
   }
-  const auto named =
-      std::find_if(waves.begin(), waves.end(), [&](const Wave& wave) { return wave.name == name; });
-  if (named != waves.end()) return *named;
   if (fs::is_regular_file(name)) return {fs::path(name).stem().string(), fs::absolute(name)};
+  std::vector<Wave> named;
+  std::copy_if(waves.begin(), waves.end(), std::back_inserter(named),
+               [&](const Wave& wave) { return wave.name == name; });
+  if (named.size() == 1) return named[0];
+  if (named.size() > 1) {
+    std::string files;
+    for (const Wave& wave : named) files += " " + tools::shown(wave.path);
+    throw InputError(name,
+                     fmt::format("is {} waves, expected the file of one:{}", named.size(), files));
+  }
   throw InputError(name, "no such wave, expected a file or one that waves --list shows");
 }
 
@@ -106,8 +117,7 @@ WaveInfo inspect_wave(const fs::path& fst) {
 }
 
 std::vector<std::string> signals_of_view(const fs::path& gtkw) {
-  std::ifstream file(gtkw);
-  if (!file) throw InputError(gtkw.string(), "cannot be read");
+  std::istringstream file(read_input(gtkw));
   std::vector<std::string> signals;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || std::string("[*@-^#").find(line[0]) != std::string::npos) continue;
@@ -140,6 +150,7 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
         fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", kHeight)}) {
     gtkwave.insert(gtkwave.end(), {"--rcvar", setting});
   }
+  const tools::Interruptible interruptible;  // the X server removes its files at the end
   OutputFile file(png);
   tools::Background server({"Xvfb", "-displayfd", "1", "-screen", "0",
                             fmt::format("{}x{}x24", kWidth, kHeight), "-nolisten", "tcp"});
@@ -148,6 +159,7 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
   const std::string display = ":" + number;
   tools::Background viewer(gtkwave, {{"DISPLAY", display}});
   for (int tries = 0; !window_shown(display); ++tries) {
+    tools::stop_if_interrupted("drawing " + png.string());
     if (!viewer.running() || tries == 100) throw InputError("gtkwave", "shows no window");
     std::this_thread::sleep_for(100ms);
   }

@@ -6,6 +6,7 @@
 #include "model/blitter/ram.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/blitter/lockstep.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::demo {
 namespace {

@@ -8,6 +8,7 @@
 #include "sim/cosim/vera/bench.h"
 #include "sim/cosim/vera/lockstep.h"
 #include "sim/report/ring_picture.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::demo {
 namespace {

@@ -11,6 +11,7 @@
 #include <string>
 
 #include "model/common/output_file.h"
+#include "sim/tools/interrupt.h"
 
 namespace collide::platform {
 namespace {
@@ -68,6 +69,7 @@ Json run_isolated(const std::function<Json()>& work) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
+  tools::stop_if_interrupted();
   const Json answer = Json::parse(text, nullptr, false);
   if (answer.is_discarded()) throw std::runtime_error("a simulation process died");
   if (answer.contains("output_error")) throw OutputError(answer["output_error"].get<std::string>());
