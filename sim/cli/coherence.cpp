@@ -94,7 +94,8 @@ void add_coherence(Verb& program) {
   verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
   verb.option("--all", &options->all, "A line for every cell");
   verb.option("--json", &options->json, "Print the matrix as JSON");
-  verb.option("--picture", &options->picture, fmt::format("Where the picture goes [{}]", kPicture))
+  verb.option("--picture", &options->picture,
+              fmt::format("Where the picture goes [out/{}]", kPicture))
       .new_file();
   verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "

@@ -49,7 +49,9 @@ Tallies tally(const flows::PointCounts& points) {
 
 Json to_json(const tools::RtlUnit& unit, const Options& options,
              const flows::CoverageResult& result) {
-  Json json = {{"unit", unit.name}, {"seed", options.jobs.seed}, {"jobs", result.jobs},
+  Json json = {{"unit", unit.name},
+               {"seed", options.jobs.seed},
+               {"jobs", result.jobs},
                {"failure", nullptr}};
   for (auto& [file, kinds] : tally(result.points)) {
     for (const flows::PointKind kind : flows::kPointKinds) {

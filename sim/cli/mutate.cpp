@@ -49,7 +49,8 @@ Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
              const flows::MutateResult& result) {
   Json json = {
       {"unit", unit.name},   {"seed", options.jobs.seed}, {"mutants", result.mutants.size()},
-      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds},      {"failure", nullptr}};
+      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds},
+      {"failure", nullptr}};
   for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kCrashed,
                           flows::Fate::kEquivalent, flows::Fate::kSurvived}) {
     json[flows::name_of(fate)] = result.with(fate);
@@ -94,8 +95,7 @@ void mutate(Options options) {
     const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
     if (result.divergence) {
       diverged = true;
-      const flows::Report found =
-          flows::report(rtl, options.mutate.jobs, *result.divergence);
+      const flows::Report found = flows::report(rtl, options.mutate.jobs, *result.divergence);
       report.push_back({{"unit", unit.name},
                         {"seed", options.mutate.jobs.seed},
                         {"rtl", rtl.to_json()},

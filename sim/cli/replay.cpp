@@ -49,9 +49,8 @@ void replay(const Options& options) {
     tools::Progress progress;
     flows::ChosenRtl& rtl =
         chosen
-            .try_emplace(
-                unit, tools::select_units(unit).at(0), options.rtl,
-                [&](const std::string& step) { progress.show(options.rtl + ": " + step); })
+            .try_emplace(unit, tools::select_units(unit).at(0), options.rtl,
+                         [&](const std::string& step) { progress.show(options.rtl + ": " + step); })
             .first->second;
     const cosim::UnitBench& bench = rtl.bench();
     progress.clear();

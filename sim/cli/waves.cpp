@@ -96,7 +96,8 @@ void waves(const Options& options) {
                                                  : "rtl/" + info.top + "/" + info.top + ".gtkw";
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
   const fs::path png = options.png.empty() ? fs::path() : fs::absolute(options.png);
-  // Two runs at once share it only if it is the same, and GTKWave reads it after this program's end.
+  // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
+  // end.
   const std::string script = cosim::gtkwave_script(excerpt);
   const tools::Stored stored =
       tools::Store().get(tools::Ingredients().text("GTKWave script", script),

@@ -242,8 +242,7 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
         tools::shown(failure.job_file), tools::shown(failure.wave_file), failure.wave_first,
         failure.wave_last, replay_command(options, failure), waves_command(failure));
   }
-  return text +
-         fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure));
+  return text + fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure));
 }
 
 Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result) {

@@ -13,8 +13,8 @@
 #include "model/common/output_file.h"
 #include "sim/cosim/vcd.h"
 #include "sim/tools/background.h"
-#include "sim/tools/places.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 
 namespace collide::cosim {

@@ -87,8 +87,9 @@ Json rings_act(const RingsActOptions& options) {
         "\n  comparisons in lockstep {:>10}\n  frames per second       {:>10.0f}\n"
         "\n  picture  {} (animated)\n"
         "  wave     {}: the line of the first collision\n"
-        "           ./collide waves demo-vera\n",
-        run.compared, frames_per_second, tools::shown(picture), tools::shown(wave));
+        "           {} waves demo-vera{}\n",
+        run.compared, frames_per_second, tools::shown(picture), tools::shown(wave),
+        tools::program_command(), tools::output_option());
   }
   return {{"frames", options.frames},
           {"targets_hit", rows},

@@ -34,10 +34,21 @@ bool is_element(const std::string& line, const std::string& name) {
   return at != std::string::npos && line.compare(at, name.size() + 2, "<" + name + " ") == 0;
 }
 
-std::string without_place(std::string line) {
-  const std::size_t at = line.find(" loc=\"");
-  if (at != std::string::npos) line.erase(at, line.find('"', at + 6) + 1 - at);
-  return line;
+/// The source that must hold the top module.
+std::string file_of_top(const tools::RtlUnit& unit) {
+  for (const std::string& source : unit.sources) {
+    if (fs::path(source).stem() == unit.name) return tools::shown(tools::project_root() / source);
+  }
+  return unit.name;
+}
+
+std::vector<std::string> command(const tools::RtlUnit& unit,
+                                 const std::vector<std::string>& options) {
+  std::vector<std::string> argv = {"verilator"};
+  for (const auto& words : {options, include_options(unit), unit.sources}) {
+    argv.insert(argv.end(), words.begin(), words.end());
+  }
+  return argv;
 }
 
 }  // namespace
@@ -67,17 +78,33 @@ std::string first_complaint(const std::string& output) {
   return "Verilator failed: " + output.substr(0, output.find('\n'));
 }
 
+std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out) {
+  const tools::Outcome outcome =
+      tools::run({command(unit, {"-E"}), tools::project_root(), kTimeout});
+  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+  std::string text;
+  bool shown = true;
+  std::istringstream in(outcome.output);
+  for (std::string line; std::getline(in, line);) {
+    // `line 1 "file" 1 begins a source, or a file that one of them `includes.
+    for (const std::string& source : unit.sources) {
+      if (line == "`line 1 \"" + source + "\" 1") shown = source != left_out;
+    }
+    if (shown) text += line + "\n";
+  }
+  return text;
+}
+
 Elaboration elaborate(const tools::RtlUnit& unit) {
   const tools::Scratch scratch;
   const std::string file = scratch.file("design.xml");
-  std::vector<std::string> argv = {"verilator",    "--xml-only", "--xml-output",
-                                   file,           "--Mdir",     scratch.folder().string(),
-                                   "-Wno-lint",    "-Wno-style", "-Werror-MODDUP",
-                                   "--top-module", unit.name};
-  for (const auto& words : {include_options(unit), unit.sources}) {
-    argv.insert(argv.end(), words.begin(), words.end());
+  const tools::Outcome outcome = tools::run(
+      {command(unit, {"--xml-only", "--xml-output", file, "--Mdir", scratch.folder().string(),
+                      "-Wno-lint", "-Wno-style", "-Werror-MODDUP", "--top-module", unit.name}),
+       tools::project_root(), kTimeout});
+  if (outcome.output.find("Specified --top-module") != std::string::npos) {
+    throw InputError(file_of_top(unit), "has no module " + unit.name + ", expected the top module");
   }
-  const tools::Outcome outcome = tools::run({argv, tools::project_root(), kTimeout});
   if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
 
   Elaboration result;
@@ -103,7 +130,6 @@ Elaboration elaborate(const tools::RtlUnit& unit) {
       types[attribute(line, "id")] =
           left.empty() ? "" : fmt::format(" [{}:{}]", left, attribute(line, "right"));
     }
-    result.design += without_place(line) + "\n";
   }
   for (const auto& [name, port] : ports) {
     const std::size_t blank = port.find(' ');

@@ -14,11 +14,13 @@ struct Elaboration {
   std::vector<std::string> read;             // every file, those that are `included too
   std::vector<std::string> modules;          // files of the modules that the design consists of
   std::map<std::string, std::string> ports;  // of the top module: "input [7:0]" by name
-  std::string design;                        // all of it as a text without places
 };
 
 /// Throws InputError with Verilator's first error if it does not compile.
 Elaboration elaborate(const tools::RtlUnit& unit);
+
+/// What the preprocessor makes of the unit's sources, that of `left_out` not shown.
+std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out);
 
 /// The first thing that Verilator complains of, in one line that begins with its place, the path as
 /// people can type it.

@@ -71,14 +71,14 @@ Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const f
   return folder;
 }
 
-/// Whether leaving a source out changes the design: packages and macros leave no module behind.
-bool changes_design(const tools::RtlUnit& unit, const std::string& source,
-                    const Elaboration& whole) {
+/// Whether a source without a module in the design is used all the same: the others do not compile
+/// without it (its packages), read differently (its macros), or `include it.
+bool used_otherwise(const tools::RtlUnit& unit, const std::string& source) {
   tools::RtlUnit without = unit;
   without.sources.erase(std::find(without.sources.begin(), without.sources.end(), source));
   try {
-    const Elaboration rest = elaborate(without);
-    return rest.design != whole.design || contains(rest.read, source);
+    return contains(elaborate(without).read, source) ||
+           preprocess(unit, source) != preprocess(without, source);
   } catch (const InputError&) {
     return true;
   }
@@ -88,7 +88,7 @@ void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder
                   const Elaboration& elaboration) {
   std::vector<std::string> unused;
   for (const auto& [module, file] : folder.sources) {
-    if (!contains(elaboration.modules, file) && !changes_design(other.unit, file, elaboration)) {
+    if (!contains(elaboration.modules, file) && !used_otherwise(other.unit, file)) {
       unused.push_back(fs::path(file).filename().string());
     }
   }
@@ -101,8 +101,8 @@ void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder
     expected.push_back(fs::path(source).filename().string());
   }
   throw InputError(other.folder,
-                   fmt::format("{} {} not used by the {}: expected files that its design uses, of "
-                               "the names of {}, or with {}.sv all of a design",
+                   fmt::format("{} {} not used by the {}, expected files of these names: {}; or "
+                               "{}.sv with all that it uses",
                                fmt::join(unused, ", "), unused.size() == 1 ? "is" : "are", own.name,
                                fmt::join(expected, ", "), own.name));
 }

@@ -14,8 +14,8 @@ struct Report {
   Json json;  // member "failure" of cosim's
 };
 
-/// Makes the job small and leaves it and its wave as cosim does. Throws tools::CheckError if the RTL
-/// itself agrees, and only the variant of it diverges that found this.
+/// Makes the job small and leaves it and its wave as cosim does. Throws tools::CheckError if the
+/// RTL itself agrees, and only the variant of it diverges that found this.
 Report report(ChosenRtl& rtl, const JobOptions& options, const JobDivergence& divergence);
 
 }  // namespace collide::flows
