@@ -268,7 +268,7 @@ class Parser {
     added->type_name(option.is_argument() ? "" : placeholder(option));
     added->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     if (many && option.is_argument()) {
-      added->expected(1, CLI::detail::expected_max_vector_size);
+      added->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
     } else {
       added->expected(1);
     }

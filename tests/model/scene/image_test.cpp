@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 
 namespace collide::scene {
 namespace {

@@ -23,7 +23,8 @@ std::string wave_of(const test::TemporaryDirectory& folder, int signals) {
   vcd += "$upscope $end\n$enddefinitions $end\n";
   for (int time = 0; time < 50; ++time) {
     vcd += "#" + std::to_string(10 * time) + "\n";
-    for (int i = 0; i < signals; ++i) vcd += (time + i) % 2 == 0 ? "b1 " + code(i) + "\n" : "b0 " + code(i) + "\n";
+    for (int i = 0; i < signals; ++i)
+      vcd += (time + i) % 2 == 0 ? "b1 " + code(i) + "\n" : "b0 " + code(i) + "\n";
   }
   const std::string from = folder.write("w.vcd", vcd).string();
   const std::string to = (folder.path() / "w.fst").string();
