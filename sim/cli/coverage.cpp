@@ -33,12 +33,17 @@ struct Tally {
   }
 };
 
+/// Our files are called by their place in the tree, those of others as they can be typed.
+std::string shown(const flows::Point& point) {
+  return point.file[0] == '/' ? tools::shown(point.file) : point.file;
+}
+
 using Tallies = std::map<std::string, std::map<flows::PointKind, Tally>>;
 
 Tallies tally(const flows::PointCounts& points) {
   Tallies tallies;
   for (const auto& [point, count] : points) {
-    for (const std::string& file : {point.file, std::string("all")}) {
+    for (const std::string& file : {shown(point), std::string("all")}) {
       Tally& tally = tallies[file][point.kind];
       ++tally.all;
       if (count > 0) ++tally.hit;
@@ -63,7 +68,7 @@ Json to_json(const tools::RtlUnit& unit, const Options& options,
   for (const auto& [point, count] : result.points) {
     if (count > 0) continue;
     json["missed"].push_back({{"kind", flows::name_of(point.kind)},
-                              {"file", point.file},
+                              {"file", shown(point)},
                               {"line", point.line},
                               {"column", point.column},
                               {"what", point.what}});
@@ -81,8 +86,8 @@ void print(const tools::RtlUnit& unit, const Options& options,
   }
   for (const auto& [point, count] : result.points) {
     if (count > 0) continue;
-    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what, point.file,
-               point.line, point.column);
+    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what,
+               shown(point), point.line, point.column);
   }
 }
 

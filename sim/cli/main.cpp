@@ -9,6 +9,7 @@
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/cosim/divergence.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/process.h"
@@ -75,6 +76,11 @@ int main(int argc, char** argv) {
     tools::end_by(interrupted.signal);
   } catch (const InputError& error) {
     return fail(cli::kBadInput, error.what());
+  } catch (const cosim::Divergence& divergence) {
+    return fail(cli::kFailed,
+                fmt::format("RTL and golden model differ: {} at clock {}: expected {}, got {}",
+                            divergence.what(), divergence.clock(), divergence.expected(),
+                            divergence.actual()));
   } catch (const tools::CheckError& error) {
     return fail(cli::kFailed, error.what());
   } catch (const Hung& error) {

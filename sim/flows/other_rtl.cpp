@@ -101,7 +101,7 @@ void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder
     expected.push_back(fs::path(source).filename().string());
   }
   throw InputError(other.folder,
-                   fmt::format("{} {} not used by the {}, expected files of these names: {}; or "
+                   fmt::format("{} {} not used by unit {}, expected files of these names: {}; or "
                                "{}.sv with all that it uses",
                                fmt::join(unused, ", "), unused.size() == 1 ? "is" : "are", own.name,
                                fmt::join(expected, ", "), own.name));
@@ -162,9 +162,11 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given) {
 }
 
 std::string OtherRtl::describe() const {
+  if (ours == 0 && files.size() == 1) return fmt::format("its only file is from {}", folder);
   if (ours == 0) return fmt::format("all {} files are from {}", files.size(), folder);
-  return fmt::format("{} {} ours, {} files are ours", fmt::join(files, ", "),
-                     files.size() == 1 ? "replaces" : "replace", ours);
+  return fmt::format("{} {} ours, {} ours", fmt::join(files, ", "),
+                     files.size() == 1 ? "replaces" : "replace",
+                     ours == 1 ? "1 file is" : fmt::format("{} files are", ours));
 }
 
 struct ChosenRtl::Loaded {
