@@ -90,12 +90,13 @@ void waves(const Options& options) {
     return;
   }
   const cosim::Wave wave = cosim::find_wave(tools::output_folder(), options.name);
+  std::optional<OutputFile> png;
+  if (!options.png.empty()) png.emplace(options.png);
   const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
   // What SystemC traces is of the platform; everything else is of a unit's RTL.
   const std::string view = info.top == "SystemC" ? "sim/platform/platform.gtkw"
                                                  : "rtl/" + info.top + "/" + info.top + ".gtkw";
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
-  const fs::path png = options.png.empty() ? fs::path() : fs::absolute(options.png);
   // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
   // end.
   const std::string script = cosim::gtkwave_script(excerpt);
@@ -107,8 +108,9 @@ void waves(const Options& options) {
   fs::current_path(root);
   const auto command = cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(),
                                               stored.folder / kScript);
-  if (!png.empty()) {
-    cosim::draw_wave(command, png);
+  if (png) {
+    png->write(cosim::draw_wave(command));
+    png->keep();
     fmt::print("{} drawn to {}\n", wave_shown, options.png);
     return;
   }

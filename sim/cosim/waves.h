@@ -50,8 +50,8 @@ std::string gtkwave_script(const std::optional<Excerpt>& excerpt);
 std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
                                          const std::filesystem::path& script);
 
-/// Draws a wave to a PNG file on a display of its own. Throws InputError if a program that this
-/// needs is missing or the file cannot be written.
-void draw_wave(std::vector<std::string> gtkwave, const std::filesystem::path& png);
+/// The wave as a PNG file, drawn on a display of its own. Throws InputError if a program that this
+/// needs is missing.
+std::string draw_wave(std::vector<std::string> gtkwave);
 
 }  // namespace collide::cosim
