@@ -94,6 +94,13 @@ class Unit {
   /// Another master makes one bus cycle.
   virtual void foreign_cycle() = 0;
 
+  /// Nothing happens on the bus for one clock, after `rested` clocks of the kind. False, and no
+  /// clock, if nothing will come of it: only an implementation with delays of its own needs time.
+  virtual bool rest(unsigned rested) {
+    static_cast<void>(rested);
+    return false;
+  }
+
   /// Level of the interrupt output: true is "done", the inactive BUSY.
   virtual bool done() const = 0;
   /// Rising edges of `done` since reset, the pulses of writes to the control byte included.

@@ -4,15 +4,18 @@
 #include <filesystem>
 #include <memory>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
 #include "sim/platform/firmware.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
 namespace collide::cli {
 namespace {
+
+constexpr const char* kPicture = "coherence/matrix.png";
 
 struct Options {
   std::string blitter = "rtl";
@@ -21,7 +24,7 @@ struct Options {
   bool accurate = false;
   bool all = false;
   bool json = false;
-  std::string picture = "out/coherence/matrix.png";
+  std::string picture;
 };
 
 void run_coherence(const Options& options) {
@@ -42,13 +45,18 @@ void run_coherence(const Options& options) {
   if (cells.empty()) {
     throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
   }
+  const std::filesystem::path picture = options.picture.empty()
+                                            ? tools::output_folder() / kPicture
+                                            : std::filesystem::path(options.picture);
+  OutputFile png(picture);
   tools::Progress progress;
   const std::vector<coherence::CellResult> results = coherence::run_cells(
       cells, how,
       [&](std::size_t done) { progress.show(fmt::format("coherence {}/{}", done, cells.size())); });
   progress.clear();
-  const std::filesystem::path picture = tools::project_root() / options.picture;
-  coherence::draw(results, picture);
+  png.write(scene::png_of(coherence::draw(results)));
+  png.keep();
+  tools::require_some(results.size(), "run");
   const std::size_t wrong = coherence::mismatches(results);
   if (options.json) {
     fmt::print("{}\n", coherence::to_json(results).dump(2));
@@ -67,32 +75,33 @@ void run_coherence(const Options& options) {
       }
     }
     fmt::print("{} cells with the {} blitter, {} as predicted, {} mismatches; picture {}\n",
-               results.size(), options.blitter, results.size() - wrong, wrong, options.picture);
+               results.size(), options.blitter, results.size() - wrong, wrong,
+               tools::shown(picture));
   }
   if (wrong != 0) throw CheckFailed{};
 }
 
 }  // namespace
 
-void add_coherence(CLI::App& program) {
+void add_coherence(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "coherence", "Every cache remedy on every cache model, each cell run: right, stale, corrupt");
-  verb->add_option("--blitter", options->blitter, "golden, rtl or lockstep")
-      ->check(CLI::IsMember({"golden", "rtl", "lockstep"}))
-      ->capture_default_str();
-  verb->add_option("--only", options->only, "Only cells whose name contains this");
-  verb->add_option("--explain", options->explain,
-                   "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
-  verb->add_flag("--accurate", options->accurate, "Synchronise at every bus cycle");
-  verb->add_flag("--all", options->all, "A line for every cell");
-  verb->add_flag("--json", options->json, "Print the matrix as JSON");
-  verb->add_option("--picture", options->picture, "Where the picture goes")->capture_default_str();
-  verb->footer(
+  verb.option("--blitter", &options->blitter, "What the blitter runs on").one_of(kImplementations);
+  verb.option("--only", &options->only, "Only cells whose name contains this");
+  verb.option("--explain", &options->explain,
+              "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
+  verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
+  verb.option("--all", &options->all, "A line for every cell");
+  verb.option("--json", &options->json, "Print the matrix as JSON");
+  verb.option("--picture", &options->picture,
+              fmt::format("Where the picture goes [out/{}]", kPicture))
+      .new_file();
+  verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"
       "later. Exit status 1 if a cell does not end as the rules of docs/coherence.md say.");
-  verb->callback([options] { run_coherence(*options); });
+  runs_with_results(verb, [options] { run_coherence(*options); });
 }
 
 }  // namespace collide::cli

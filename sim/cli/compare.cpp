@@ -4,7 +4,11 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/compare/comparison.h"
 #include "sim/compare/report.h"
@@ -12,7 +16,9 @@
 #include "sim/compare/to_json.h"
 #include "sim/exhibits/exhibits.h"
 #include "sim/platform/firmware.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cli {
 namespace {
@@ -32,20 +38,35 @@ struct Options {
   bool film_only = false;
 };
 
-std::filesystem::path report(const compare::Comparison& comparison, const techniques::Film& film,
-                             const scene::Scene& scene, const Options& options,
-                             tools::Progress& progress) {
-  // First of all without: a folder that cannot be written is found out at once.
-  const auto file = compare::write_report(comparison, film, scene, options.report);
-  if (options.film_only) return file;
-  exhibits::Options how;
-  how.waves = std::filesystem::path(options.report) / "waves";
-  how.firmware = platform::firmware_folder();
-  how.progress = [&](const std::string& what) { progress.show(what); };
-  const Json more = exhibits::for_page(exhibits::machines(how),
-                                       exhibits::first_collisions(comparison, film, how));
-  return compare::write_report(comparison, film, scene, options.report, more);
-}
+/// The files of a report, in place together once all of them are whole.
+class Report {
+ public:
+  /// A folder that cannot be written is found out here, before anything is compared.
+  explicit Report(const std::filesystem::path& folder)
+      : folder_(folder), page_(compare::report_file(folder)) {}
+
+  void write(const compare::Comparison& comparison, const techniques::Film& film,
+             const scene::Scene& scene, bool film_only, tools::Progress& progress) {
+    Json more = Json::object();
+    std::vector<tools::WaveFile> waves;
+    if (!film_only) {
+      exhibits::Options how;
+      how.waves = folder_ / "waves";
+      how.firmware = platform::firmware_folder();
+      how.keep = [&](tools::WaveFile wave) { waves.push_back(std::move(wave)); };
+      how.progress = [&](const std::string& what) { progress.show(what); };
+      more = exhibits::for_page(exhibits::machines(how),
+                                exhibits::first_collisions(comparison, film, how));
+    }
+    page_.write(compare::report_text(comparison, film, scene, more));
+    for (tools::WaveFile& wave : waves) wave.keep();
+    page_.keep();
+  }
+
+ private:
+  std::filesystem::path folder_;
+  OutputFile page_;
+};
 
 void run_compare(const Options& options) {
   compare::Options how;
@@ -54,6 +75,8 @@ void run_compare(const Options& options) {
   how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   const scene::Scene scene = scene::read_scene(options.scene);
+  std::optional<Report> report;
+  if (!options.report.empty()) report.emplace(options.report);
   tools::Progress progress;
   how.progress = [&](const std::string& technique, int frame) {
     if (frame % kProgressEvery != 0) return;
@@ -70,43 +93,51 @@ void run_compare(const Options& options) {
       fmt::print("{}\n", line);
     }
   }
-  if (!options.report.empty()) {
-    const auto file = report(comparison, film, scene, options, progress);
+  if (report) {
+    report->write(comparison, film, scene, options.film_only, progress);
     progress.clear();
-    if (!options.json) fmt::print("\nreport {}\n", file.string());
+    if (!options.json) fmt::print("\nreport {}\n", compare::report_file(options.report).string());
   }
   if (!comparison.agreed()) throw CheckFailed{};
+  tools::require_some(comparison.outcomes.size(), "compared");
+  if (how.on == cosim::On::kLockstep) {
+    std::uint64_t compared = 0;
+    for (const compare::Outcome& outcome : comparison.outcomes) {
+      if (outcome.agreement) compared += outcome.agreement->compared;
+    }
+    tools::require_some(compared, "compared in lockstep");
+  }
 }
 
 }  // namespace
 
-void add_compare(CLI::App& program) {
+void add_compare(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "compare", "One scene, every technique, and the truth: who misses what, why, at what cost");
-  verb->add_option("SCENE", options->scene, "A scene: docs/scene.md; some are in scenes/")
-      ->required();
-  verb->add_option("--on", options->on, "What blitter and VERA run on: golden, rtl or lockstep")
-      ->check(CLI::IsMember({"golden", "rtl", "lockstep"}))
-      ->capture_default_str();
-  verb->add_flag("--misused", options->misused,
-                 "Also the techniques as careless programs use them: docs/techniques.md");
-  verb->add_option("--platform", options->machine,
-                   "Also run each technique across the bus of this SystemC machine and count what "
-                   "passes: a file, or a name such as lab, st or x16-board");
-  verb->add_flag("--list", options->list, "List every false answer");
-  CLI::Option* const page = verb->add_option(
-      "--report", options->report, "Also write a page that plays the frames into this folder");
-  verb->add_flag("--film-only", options->film_only,
-                 "A report without timing diagrams and coherence matrix, which take seconds")
-      ->needs(page);
-  verb->add_flag("--json", options->json, "Print the outcome as JSON, with every false answer");
-  verb->footer(
+  verb.option("SCENE", &options->scene, "A scene: docs/scene.md; some are in scenes/")
+      .file()
+      .required();
+  verb.option("--on", &options->on, "What blitter and VERA run on").one_of(kImplementations);
+  verb.option("--misused", &options->misused,
+              "Also the techniques as careless programs use them: docs/techniques.md");
+  verb.option("--platform", &options->machine,
+              "Also run each technique across the bus of this SystemC machine and count what "
+              "passes: a file, or a name such as lab, st or x16-board");
+  verb.option("--list", &options->list, "List every false answer");
+  const Option& page = verb.option("--report", &options->report,
+                                   "Also write a page that plays the frames into this folder")
+                           .new_folder();
+  verb.option("--film-only", &options->film_only,
+              "A report without timing diagrams and coherence matrix, which take seconds")
+      .needs(page);
+  verb.option("--json", &options->json, "Print the outcome as JSON, with every false answer");
+  verb.footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
       "and\n"
       "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns "
       "are explained in docs/compare.md.");
-  verb->callback([options] { run_compare(*options); });
+  verb.runs([options] { run_compare(*options); });
 }
 
 }  // namespace collide::cli

@@ -7,10 +7,11 @@
 #include <optional>
 #include <random>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -22,12 +23,15 @@ struct Options {
   std::string rtl;
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> only;
+  std::optional<std::uint64_t> first;
   std::uint64_t count = 2000;
   bool wave = false;
   bool json = false;
 };
 
 constexpr std::uint64_t kJobsBetweenProgress = 64;
+/// No sum of two overflows.
+constexpr double kHighestJob = 1e18;
 
 /// Short enough to type.
 std::uint64_t random_seed() {
@@ -44,82 +48,94 @@ void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
 }
 
 void run(const Options& options) {
+  cosim::find_unit(options.unit);
   tools::Progress progress;
-  flows::OtherRtl other(options.rtl,
-                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
-  const cosim::UnitBench& own = cosim::find_unit(options.unit);
-  const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(options.unit);
+  flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl,
+                       [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
+  const cosim::UnitBench& unit = rtl.bench();
   progress.clear();
   if (options.count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
+  if (options.only && options.first) {
+    throw InputError("--only, --first", "one of them at a time");
+  }
+  cosim_options.first = options.first.value_or(0);
   cosim_options.count = options.count;
   cosim_options.only = options.only;
-  cosim_options.root = tools::project_root();
+  const std::uint64_t end = cosim_options.first + options.count;
+  cosim_options.out = tools::output_folder();
+  cosim_options.tag = rtl.tag();
+  cosim_options.more = rtl.option();
   cosim_options.whole_wave = options.wave;
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}\n", unit.name(), cosim_options.seed,
-               options.only ? fmt::format("job {}", *options.only)
-                            : fmt::format("{} jobs", options.count));
-    std::fflush(stdout);
+               options.only    ? fmt::format("job {}", *options.only)
+               : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
+                               : fmt::format("{} jobs", options.count));
+    if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
+    flush_standard_output();
   }
-  if (!options.rtl.empty()) cosim_options.more = " --rtl " + options.rtl;
   cosim_options.progress = [&](std::uint64_t job) {
-    if (job % kJobsBetweenProgress == 0) {
-      progress.show(fmt::format("job {} of {}", job, options.count));
-    }
+    tools::stop_if_interrupted([&] {
+      return fmt::format("job {} of {}, seed {}; go on with --first {} --count {}", job, end,
+                         cosim_options.seed, job, end - job);
+    });
+    if (job % kJobsBetweenProgress == 0) progress.show(fmt::format("job {} of {}", job, end));
   };
   const cosim::CosimResult result = cosim::cosimulate(unit, cosim_options);
   progress.clear();
 
   if (options.json) {
-    fmt::print("{}\n", cosim::to_json(unit, cosim_options, result).dump());
+    Json json = cosim::to_json(unit, cosim_options, result);
+    json["rtl"] = rtl.to_json();
+    fmt::print("{}\n", json.dump());
   } else if (result.failure) {
     fmt::print("{}", cosim::report(unit, cosim_options, *result.failure));
   } else {
     print(unit, result);
   }
+  if (result.failure && !result.failure->lost.empty()) throw OutputError(result.failure->lost);
   if (result.failure) throw CheckFailed{};
-  if (result.compared.comparisons == 0) {
-    fmt::print(stderr, "collide: nothing was compared\n");
-    throw CheckFailed{};
-  }
   if (!result.coverage.consistent()) {
-    fmt::print(stderr, "collide: a coverage bin that was argued to be out of reach was hit\n");
-    throw CheckFailed{};
+    throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
   }
   if (options.wave) {
-    const std::uint64_t job = options.only.value_or(options.count - 1);
-    const std::string name = fmt::format("{}-{}-{}", unit.name(), cosim_options.seed, job);
-    cosim::record_job(unit, cosim_options, job, "out/waves/" + name + ".fst");
+    const std::uint64_t job = options.only.value_or(end - 1);
+    const std::string name =
+        fmt::format("{}-{}-{}{}", unit.name(), cosim_options.seed, job, rtl.tag());
+    const auto wave = tools::output_folder() / "waves" / (name + ".fst");
+    cosim::record_job(unit, cosim_options, job, wave);
     if (!options.json) {
-      fmt::print("wave of job {}: out/waves/{}.fst\n  ./collide waves {}\n", job, name, name);
+      fmt::print("wave of job {}: {}\n  {} waves {}{}\n", job, tools::shown(wave),
+                 tools::program_command(), name, tools::output_option());
     }
   }
 }
 
 }  // namespace
 
-void add_cosim(CLI::App& program) {
+void add_cosim(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
-  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
-  verb->add_option(
-      "--rtl", options->rtl,
-      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
-  verb->add_option("--seed", options->seed, "Where chance starts; a new one each time if absent");
-  verb->add_option("--count", options->count, "Number of jobs")
-      ->check(CLI::Range(1, 1'000'000'000))
-      ->capture_default_str();
-  verb->add_option("--only", options->only, "Run this job of the seed alone");
-  verb->add_flag("--wave", options->wave,
-                 "Record the diverging job from its first clock; if none diverges, the last job");
-  verb->add_flag("--json", options->json, "Print the result as JSON");
-  verb->footer(
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("--rtl", &options->rtl,
+              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
+      .folder();
+  verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
+  verb.option("--count", &options->count, "Number of jobs").range(1, 1'000'000'000);
+  verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")
+      .range(0, kHighestJob);
+  verb.option("--only", &options->only, "Run this job of the seed alone").range(0, kHighestJob);
+  verb.option("--wave", &options->wave,
+              "Record the diverging job from its first clock; if none diverges, the last job");
+  verb.option("--json", &options->json, "Print the result as JSON");
+  verb.footer(
       "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "
-      "out/cosim.");
-  verb->callback([options] { run(*options); });
+      "out/cosim.\nAn interrupt says with which job to go on; the jobs are those of an unbroken "
+      "run.");
+  runs_with_results(verb, [options] { run(*options); });
 }
 
 }  // namespace collide::cli

@@ -41,22 +41,19 @@ void run_demo(Options options) {
 
 }  // namespace
 
-void add_demo(CLI::App& program) {
+void add_demo(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "demo",
       "The main job on bundled input: sprites through RTL and golden models, a cave flight on the "
       "68000; pictures, waves");
-  verb->add_option("--first", options->blitter.first, "PNG of the first sprite for the blitter")
-      ->capture_default_str();
-  verb->add_option("--second", options->blitter.second, "PNG of the second sprite")
-      ->capture_default_str();
-  verb->add_option("--frames", options->rings.frames, "Frames of the ring demo on VERA")
-      ->check(CLI::Range(1, 100000))
-      ->capture_default_str();
-  verb->add_flag("--json", options->json, "Print the figures as JSON");
-  verb->footer("Pictures and reports are left in out/demo, waves in out/waves.");
-  verb->callback([options] { run_demo(*options); });
+  verb.option("--first", &options->blitter.first, "PNG of the first sprite for the blitter").file();
+  verb.option("--second", &options->blitter.second, "PNG of the second sprite").file();
+  verb.option("--frames", &options->rings.frames, "Frames of the ring demo on VERA")
+      .range(1, 100000);
+  verb.option("--json", &options->json, "Print the figures as JSON");
+  verb.footer("Pictures and reports are left in out/demo, waves in out/waves.");
+  runs_with_results(verb, [options] { run_demo(*options); });
 }
 
 }  // namespace collide::cli

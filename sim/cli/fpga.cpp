@@ -51,6 +51,8 @@ void fpga(const Options& options) {
                       {"logic_cells_available", result.logic_cells_available},
                       {"nextpnr_mhz", result.nextpnr_mhz},
                       {"icetime_mhz", result.icetime_mhz},
+                      {"folder", tools::shown(result.folder)},
+                      {"reused", result.reused},
                       {"commands", result.commands}});
     if (options.json) continue;
     fmt::print("{}: iCE40 UP5K sg48, seed {}\n", unit.name, options.seed);
@@ -67,14 +69,14 @@ void fpga(const Options& options) {
 
 }  // namespace
 
-void add_fpga(CLI::App& program) {
+void add_fpga(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "fpga", "Synthesize, place, route and time units for an iCE40 UP5K: cells and clock");
-  verb->add_option("UNIT", options->unit, "Only this unit of rtl/");
-  verb->add_option("--seed", options->seed, "Seed of the placement")->capture_default_str();
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { fpga(*options); });
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("--seed", &options->seed, "Seed of the placement");
+  verb.option("--json", &options->json, "Print one JSON array");
+  verb.runs([options] { fpga(*options); });
 }
 
 }  // namespace collide::cli

@@ -7,6 +7,8 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/places.h"
+#include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -24,8 +26,9 @@ void print(const flows::FuzzTarget& target, const Options& options,
              options.fuzz.seed, options.fuzz.seconds, result.executions, result.seeds, result.edges,
              result.finding.empty() ? "nothing found" : result.finding);
   if (!result.input.empty()) {
-    fmt::print("  input       {}\n  reproduce   build/fuzz/bin/fuzz_{} {}\n", result.input,
-               target.name, result.input);
+    const std::string input = tools::shown(result.input);
+    fmt::print("  input       {}\n  reproduce   {} {}\n", input, tools::shown(result.program),
+               tools::shell_line({input}));
   }
   for (const std::string& command : result.commands) fmt::print("    {}\n", command);
 }
@@ -48,7 +51,7 @@ void fuzz(const Options& options) {
                       {"executions", result.executions},
                       {"edges", result.edges},
                       {"finding", result.finding.empty() ? Json() : Json(result.finding)},
-                      {"input", result.input.empty() ? Json() : Json(result.input)},
+                      {"input", result.input.empty() ? Json() : Json(tools::shown(result.input))},
                       {"commands", result.commands}});
     if (!options.json) print(target, options, result);
   }
@@ -58,22 +61,22 @@ void fuzz(const Options& options) {
 
 }  // namespace
 
-void add_fuzz(CLI::App& program) {
+void add_fuzz(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  std::vector<std::string> targets;
+  for (const flows::FuzzTarget& target : flows::select_fuzz_targets("")) {
+    targets.push_back(target.name);
+  }
+  Verb& verb = program.verb(
       "fuzz", "Give damaged files to the readers of scenes, pictures and jobs, under sanitizers");
-  verb->add_option("TARGET", options->target,
-                   "Only this reader: scene, png, blitter_job or vera_job");
-  verb->add_option("--seconds", options->fuzz.seconds, "How long each is tried")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  verb->add_option("--seed", options->fuzz.seed, "Where chance starts; 0 is a new one each time")
-      ->capture_default_str();
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->footer(
+  verb.option("TARGET", &options->target, "Only this reader").one_of(targets);
+  verb.option("--seconds", &options->fuzz.seconds, "How long each is tried").range(1, 1'000'000);
+  verb.option("--seed", &options->fuzz.seed, "Where chance starts; 0 is a new one each time");
+  verb.option("--json", &options->json, "Print one JSON array");
+  verb.footer(
       "Exit status: 0 nothing found, 1 a reader crashed, hung, leaked or did not refuse in one "
       "line.\nThe input that did it and the log are in out/fuzz/TARGET.");
-  verb->callback([options] { fuzz(*options); });
+  runs_with_results(verb, [options] { fuzz(*options); });
 }
 
 }  // namespace collide::cli

@@ -8,6 +8,7 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 
@@ -47,6 +48,7 @@ void lint(const Options& options) {
   if (options.unit.empty()) {
     for (auto& check : flows::format_checks()) checks.push_back(std::move(check));
   }
+  tools::require_some(checks.size(), "checked");
   tools::Progress progress;
   Json report = Json::array();
   std::size_t failed = 0;
@@ -72,15 +74,15 @@ void lint(const Options& options) {
 
 }  // namespace
 
-void add_lint(CLI::App& program) {
+void add_lint(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "lint",
       "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, and the "
       "layout of the C++");
-  verb->add_option("UNIT", options->unit, "Only this unit of rtl/");
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { lint(*options); });
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("--json", &options->json, "Print one JSON array");
+  verb.runs([options] { lint(*options); });
 }
 
 }  // namespace collide::cli

@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <memory>
 
-#include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/m68k/debugger.h"
 #include "sim/m68k/fuzz.h"
 #include "sim/m68k/vectors.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -23,23 +23,9 @@ using m68k::Program;
 using m68k::ProgramFormat;
 using m68k::Syntax;
 
-std::optional<std::uint64_t> parse(std::string text) {
-  int base = 10;
-  if (text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
-    text = text.substr(2);
-    base = 16;
-  } else if (text.size() > 1 && text[0] == '$') {
-    text = text.substr(1);
-    base = 16;
-  }
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-  if (error != std::errc() || end != text.data() + text.size() || text.empty()) return std::nullopt;
-  return value;
-}
 std::uint32_t number(const std::string& option, const std::string& text,
                      std::uint64_t largest = 0xFFFFFFFF) {
-  const auto value = parse(text);
+  const auto value = parse_number(text);
   if (!value || *value > largest) {
     throw InputError(option, fmt::format("\"{}\" is not a number in 0..0x{:X}", text, largest));
   }
@@ -47,7 +33,7 @@ std::uint32_t number(const std::string& option, const std::string& text,
 }
 /// A number or the name of a symbol.
 std::uint32_t address(const std::string& option, const std::string& text, const Program& program) {
-  if (const auto value = parse(text)) return number(option, text);
+  if (parse_number(text)) return number(option, text);
   if (program.symbols.count(text) != 0) return program.symbol(text);
   throw InputError(option,
                    fmt::format("\"{}\" is neither a number nor a symbol of the program", text));
@@ -57,30 +43,28 @@ std::uint32_t address(const std::string& option, const std::string& text, const 
 struct Source {
   std::string file;
   std::string format = "auto";
-  std::string base = "0";
+  std::uint32_t base = 0;
   std::string cpu = "68000";
   std::string syntax;
 
-  void add_to(CLI::App& verb) {
-    verb.add_option("FILE", file, "ELF executable, Motorola S-records or raw binary")->required();
-    verb.add_option("--format", format, "auto, elf, srec or binary")
-        ->check(CLI::IsMember({"auto", "elf", "srec", "binary"}))
-        ->capture_default_str();
-    verb.add_option("--base", base, "Load address of a raw binary")->capture_default_str();
-    verb.add_option("--cpu", cpu,
-                    "68000, 68010, 68020, 68030 or 68040 (clocks are exact for the 68000 only)")
-        ->check(CLI::IsMember({"68000", "68010", "68020", "68030", "68040"}))
-        ->capture_default_str();
-    verb.add_option("--syntax", syntax, "gnu (what the GNU assembler reads) or motorola")
-        ->check(CLI::IsMember({"gnu", "motorola"}))
-        ->capture_default_str();
+  void add_to(Verb& verb) {
+    verb.option("FILE", &file, "ELF executable, Motorola S-records or raw binary")
+        .file()
+        .required();
+    verb.option("--format", &format, "How to read it").one_of({"auto", "elf", "srec", "binary"});
+    verb.option("--base", &base, "Load address of a raw binary");
+    verb.option("--cpu", &cpu, "Processor; clocks are exact for the 68000 only")
+        .one_of({"68000", "68010", "68020", "68030", "68040"});
+    verb.option("--syntax", &syntax,
+                "Of the assembly language; gnu is what the GNU assembler reads")
+        .one_of({"gnu", "motorola"});
   }
   Program read() const {
     const ProgramFormat kind = format == "elf"    ? ProgramFormat::kElf
                                : format == "srec" ? ProgramFormat::kSRecord
                                : format == "auto" ? ProgramFormat::kAutomatic
                                                   : ProgramFormat::kBinary;
-    return m68k::read_program(file, kind, number("--base", base));
+    return m68k::read_program(file, kind, base);
   }
   Model model() const {
     return cpu == "68000"   ? Model::k68000
@@ -132,7 +116,8 @@ void run_vectors(const VectorOptions& options) {
         "Not compared: the data of reads that end in an address error; the chip makes no such "
         "cycle.\n");
   }
-  if (sum.failed != 0 || sum.passed == 0) throw CheckFailed{};
+  tools::require_some(sum.passed + sum.failed, "run");
+  if (sum.failed != 0) throw CheckFailed{};
 }
 
 struct DisasmOptions {
@@ -184,7 +169,7 @@ void disasm(const DisasmOptions& options) {
 
 struct RunOptions {
   Source source;
-  std::string memory = "0x1000000";
+  std::uint32_t memory = 0x1000000;
   std::string entry;
   std::string stack;
   std::vector<std::string> registers;
@@ -192,7 +177,7 @@ struct RunOptions {
   std::vector<std::string> watches;
   std::vector<std::string> catches;
   std::vector<std::string> dumps;
-  std::string clocks = "100000000";
+  std::uint64_t clocks = 100'000'000;
   std::string trace;
   unsigned history = 0;
   bool json = false;
@@ -246,17 +231,32 @@ void set_register(Debugger& debugger, const std::string& text) {
   }
 }
 
-/// "ADDRESS:BYTES" as lines of 16 bytes.
-void dump(const Debugger& debugger, const std::string& text) {
+struct Dump {
+  std::uint32_t from;
+  std::uint32_t bytes;
+};
+
+/// "ADDRESS:BYTES"
+Dump parse_dump(const std::string& text, const Program& program) {
   const auto at = text.find(':');
   if (at == std::string::npos) throw InputError("--dump " + text, "expected ADDRESS:BYTES");
-  const std::uint32_t from = address("--dump", text.substr(0, at), debugger.program()) & ~1u;
-  const std::uint32_t bytes = number("--dump", text.substr(at + 1), 1u << 24);
-  for (std::uint32_t i = 0; i < bytes; i += 2) {
-    if (i % 16 == 0) fmt::print("{}{:06X} ", i == 0 ? "" : "\n", from + i);
-    fmt::print(" {:04X}", debugger.word(from + i));
+  return {address("--dump", text.substr(0, at), program) & ~1u,
+          number("--dump", text.substr(at + 1), 1u << 24)};
+}
+
+/// Lines of 16 bytes.
+void print(const Dump& dump, const Debugger& debugger) {
+  for (std::uint32_t i = 0; i < dump.bytes; i += 2) {
+    if (i % 16 == 0) fmt::print("{}{:06X} ", i == 0 ? "" : "\n", dump.from + i);
+    fmt::print(" {:04X}", debugger.word(dump.from + i));
   }
   fmt::print("\n");
+}
+
+Json to_json(const Dump& dump, const Debugger& debugger) {
+  Json words = Json::array();
+  for (std::uint32_t i = 0; i < dump.bytes; i += 2) words.push_back(debugger.word(dump.from + i));
+  return {{"at", dump.from}, {"words", words}};
 }
 
 const char* name_of(Debugger::Reason reason) {
@@ -278,15 +278,9 @@ const char* name_of(Debugger::Reason reason) {
   }
 }
 
-struct CloseFile {
-  void operator()(std::FILE* file) const {
-    if (file != stdout) std::fclose(file);
-  }
-};
-
 void run(const RunOptions& options) {
   const Program program = options.source.read();
-  Debugger debugger(options.source.model(), number("--memory", options.memory));
+  Debugger debugger(options.source.model(), options.memory);
   debugger.load(program);
   for (const auto& text : options.breakpoints) {
     debugger.add_breakpoint(address("--break", text, program));
@@ -294,12 +288,18 @@ void run(const RunOptions& options) {
   for (const auto& text : options.watches) debugger.add_watch(parse_watch(text, program));
   for (const auto& text : options.catches) debugger.catch_exception(number("--catch", text, 255));
   debugger.keep_history(options.history);
-  std::unique_ptr<std::FILE, CloseFile> trace;
+  std::optional<OutputFile> trace;
   if (!options.trace.empty()) {
-    trace.reset(options.trace == "-" ? stdout : std::fopen(options.trace.c_str(), "w"));
-    if (!trace) throw InputError(options.trace, "cannot be written");
-    debugger.trace_to([&](const std::string& line) { fmt::print(trace.get(), "{}\n", line); },
-                      options.source.chosen_syntax());
+    if (options.trace != "-") trace.emplace(options.trace);
+    debugger.trace_to(
+        [&](const std::string& line) {
+          if (trace) {
+            trace->write(line + "\n");
+          } else {
+            fmt::print("{}\n", line);
+          }
+        },
+        options.source.chosen_syntax());
   }
   std::optional<std::uint32_t> entry;
   if (!options.entry.empty()) entry = address("--entry", options.entry, program);
@@ -309,11 +309,13 @@ void run(const RunOptions& options) {
   debugger.start(
       entry, options.stack.empty() ? debugger.bytes() : address("--stack", options.stack, program));
   for (const auto& text : options.registers) set_register(debugger, text);
+  std::vector<Dump> dumps;
+  for (const auto& text : options.dumps) dumps.push_back(parse_dump(text, program));
 
   const m68k::Clock start = debugger.cpu().clock();
-  const Debugger::Stop stop = debugger.run(start + number("--clocks", options.clocks));
+  const Debugger::Stop stop = debugger.run(start + options.clocks);
   const m68k::Clock clocks = debugger.cpu().clock() - start;
-  if (trace) std::fflush(trace.get());
+  if (trace) trace->keep();
   if (options.json) {
     Json registers = Json::object();
     for (unsigned i = 0; i < 8; ++i) registers[fmt::format("d{}", i)] = debugger.cpu().d(i);
@@ -322,11 +324,12 @@ void run(const RunOptions& options) {
     registers["sr"] = debugger.cpu().sr();
     registers["usp"] = debugger.cpu().usp();
     registers["ssp"] = debugger.cpu().ssp();
-    const Json report = {{"reason", name_of(stop.reason)},
-                         {"text", stop.text},
-                         {"clocks", clocks},
-                         {"instructions", debugger.instructions()},
-                         {"registers", registers}};
+    Json report = {{"reason", name_of(stop.reason)},
+                   {"text", stop.text},
+                   {"clocks", clocks},
+                   {"instructions", debugger.instructions()},
+                   {"registers", registers}};
+    for (const Dump& dump : dumps) report["dumps"].push_back(to_json(dump, debugger));
     fmt::print("{}\n", report.dump(2));
   } else {
     for (const Debugger::Entry& line : debugger.history()) {
@@ -335,7 +338,7 @@ void run(const RunOptions& options) {
     }
     fmt::print("{}\n{}{} clocks, {} instructions\n", stop.text, debugger.registers(), clocks,
                debugger.instructions());
-    for (const auto& text : options.dumps) dump(debugger, text);
+    for (const Dump& dump : dumps) print(dump, debugger);
   }
   if (stop.reason == Debugger::Reason::kHalted) throw CheckFailed{};
 }
@@ -366,65 +369,64 @@ void run_fuzz(const FuzzOptions& options) {
 
 }  // namespace
 
-void add_m68k(CLI::App& program) {
-  CLI::App* verb = program.add_subcommand(
-      "m68k", "The 68000 simulator: test vectors, programs, disassembly, fuzzing");
+void add_m68k(Verb& program) {
+  Verb& verb =
+      program.verb("m68k", "The 68000 simulator: test vectors, programs, disassembly, fuzzing");
 
   const auto vectors = std::make_shared<VectorOptions>();
-  CLI::App* test = verb->add_subcommand(
+  Verb& test = verb.verb(
       "vectors",
       "Run single-step test vectors, per bus cycle and per instruction; 1 if a case fails");
-  test->add_option("FILES", vectors->files, "Vector files (.sst)")->required();
-  test->add_flag("--json", vectors->json, "Print one JSON array");
-  test->callback([vectors] { run_vectors(*vectors); });
+  test.option("FILES", &vectors->files, "Vector files (.sst)").file().required();
+  test.option("--json", &vectors->json, "Print one JSON array");
+  test.runs([vectors] { run_vectors(*vectors); });
 
   const auto running = std::make_shared<RunOptions>();
-  CLI::App* execute = verb->add_subcommand(
+  Verb& execute = verb.verb(
       "run", "Run a program until STOP, a breakpoint or watchpoint, a halt (1) or the clock limit");
   running->source.syntax = "motorola";
-  running->source.add_to(*execute);
+  running->source.add_to(execute);
+  execute.option("--memory", &running->memory,
+                 "Bytes of memory from 0 on; the rest is a bus error");
+  execute.option("--entry", &running->entry,
+                 "Start here (address or symbol) instead of at the reset vector");
+  execute.option("--stack", &running->stack, "Stack pointer if there are no reset vectors");
+  execute.option("--set", &running->registers,
+                 "Register before the start: D0=5, A1=0x2000, SR=0x2000");
+  execute.option("--break", &running->breakpoints,
+                 "Stop before the instruction at ADDRESS or symbol");
+  execute.option("--watch", &running->watches,
+                 "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]; with :x before an "
+                 "instruction there, of that opcode");
+  execute.option("--catch", &running->catches, "Stop at exception VECTOR");
+  execute.option("--clocks", &running->clocks, "Clock limit").range(1, 1e12);
   execute
-      ->add_option("--memory", running->memory,
-                   "Bytes of memory from 0 on; the rest is a bus error")
-      ->capture_default_str();
-  execute->add_option("--entry", running->entry,
-                      "Start here (address or symbol) instead of at the reset vector");
-  execute->add_option("--stack", running->stack, "Stack pointer if there are no reset vectors");
-  execute->add_option("--set", running->registers,
-                      "Register before the start: D0=5, A1=0x2000, SR=0x2000");
-  execute->add_option("--break", running->breakpoints,
-                      "Stop before the instruction at ADDRESS or symbol");
-  execute->add_option(
-      "--watch", running->watches,
-      "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]; with :x before an "
-      "instruction there, of that opcode");
-  execute->add_option("--catch", running->catches, "Stop at exception VECTOR");
-  execute->add_option("--clocks", running->clocks, "Clock limit")->capture_default_str();
-  execute->add_option("--trace", running->trace,
-                      "Write instructions and bus cycles to a file, - for standard output");
-  execute->add_option("--last", running->history, "Show the last N instructions at the end");
-  execute->add_option("--dump", running->dumps, "Show memory at the end: ADDRESS:BYTES");
-  execute->add_flag("--json", running->json, "Print one JSON object");
-  execute->callback([running] { run(*running); });
+      .option("--trace", &running->trace,
+              "Write instructions and bus cycles to a file, - for standard output")
+      .new_file();
+  execute.option("--last", &running->history, "Show the last N instructions at the end");
+  execute.option("--dump", &running->dumps, "Show memory at the end: ADDRESS:BYTES");
+  execute.option("--json", &running->json, "Print one JSON object");
+  execute.runs([running] { run(*running); });
 
   const auto fuzzing = std::make_shared<FuzzOptions>();
-  CLI::App* random = verb->add_subcommand("fuzz",
-                                          "Random programs: both modes of execution must agree (1 "
-                                          "if not), later models must get through");
-  random->add_option("--seed", fuzzing->seed, "Round r uses seed + r")->capture_default_str();
-  random->add_option("--seconds", fuzzing->seconds, "Time limit")->capture_default_str();
-  random->add_option("--rounds", fuzzing->rounds, "Number of rounds instead of a time limit");
-  random->callback([fuzzing] { run_fuzz(*fuzzing); });
+  Verb& random = verb.verb("fuzz",
+                           "Random programs: both modes of execution must agree (1 "
+                           "if not), later models must get through");
+  random.option("--seed", &fuzzing->seed, "Round r uses seed + r");
+  random.option("--seconds", &fuzzing->seconds, "Time limit").range(0.001, 1e6);
+  random.option("--rounds", &fuzzing->rounds, "Number of rounds instead of a time limit");
+  random.runs([fuzzing] { run_fuzz(*fuzzing); });
 
   const auto listing = std::make_shared<DisasmOptions>();
-  CLI::App* disassembly = verb->add_subcommand("disasm", "Disassemble a program");
+  Verb& disassembly = verb.verb("disasm", "Disassemble a program");
   listing->source.syntax = "gnu";
-  listing->source.add_to(*disassembly);
-  disassembly->add_option("--start", listing->start, "First address or symbol");
-  disassembly->add_option("--end", listing->end, "Address or symbol behind the last");
-  disassembly->add_flag("--plain", listing->plain,
-                        "Only the instructions, as input for the assembler");
-  disassembly->callback([listing] { disasm(*listing); });
+  listing->source.add_to(disassembly);
+  disassembly.option("--start", &listing->start, "First address or symbol");
+  disassembly.option("--end", &listing->end, "Address or symbol behind the last");
+  disassembly.option("--plain", &listing->plain,
+                     "Only the instructions, as input for the assembler");
+  disassembly.runs([listing] { disasm(*listing); });
 }
 
 }  // namespace collide::cli

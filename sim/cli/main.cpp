@@ -3,42 +3,30 @@
 
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <string>
+#include <system_error>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/cosim/divergence.h"
+#include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
+#include "sim/tools/process.h"
+#include "sim/verilated/hung.h"
 
 namespace {
 
 using namespace collide;
 
-/// What CLI11 leaves out: it reads "-1" as the largest unsigned number, and calls an unknown verb a
-/// missing one.
-void check_usage(CLI::App& app) {
-  const CLI::Validator not_negative(
-      [](const std::string& text) {
-        return text.rfind('-', 0) == 0 ? "\"" + text + "\" is less than 0" : std::string();
-      },
-      "");
-  for (CLI::Option* option : app.get_options()) {
-    if (option->get_type_name().rfind("UINT", 0) == 0) option->check(not_negative);
-  }
-  const auto verbs = app.get_subcommands([](CLI::App*) { return true; });
-  if (verbs.empty()) return;
-  app.require_subcommand(0, 1);
-  app.callback([&app] {
-    if (app.get_subcommands().empty()) throw CLI::RequiredError("A verb");
-  });
-  for (CLI::App* verb : verbs) check_usage(*verb);
-}
-
 int run(int argc, char** argv) {
-  CLI::App program{
-      "collide: hardware collision detection units in Verilog, run in lockstep with golden models"};
-  program.name("collide");
+  cli::Verb program(
+      "collide",
+      "collide: hardware collision detection units in Verilog, run in lockstep with golden models");
   program.footer(
       "Also: `collide test` runs the test suite, `collide bench` the benchmarks.\n"
-      "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage.");
+      "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage, or\n"
+      "something the program needs is missing, 3 an error in the program itself.");
   cli::add_demo(program);
   cli::add_compare(program);
   cli::add_cosim(program);
@@ -54,33 +42,58 @@ int run(int argc, char** argv) {
   cli::add_coverage(program);
   cli::add_mutate(program);
   cli::add_prove(program);
-  check_usage(program);
 
   try {
-    program.parse(argc, argv);
-  } catch (const CLI::Success& help) {
-    return program.exit(help);
-  } catch (const CLI::ParseError& error) {
-    fmt::print(
-        stderr, "collide: {} (see collide {}--help)\n", error.what(),
-        program.get_subcommands().empty() ? "" : program.get_subcommands()[0]->get_name() + " ");
-    return cli::kBadInput;
+    cli::run(program, {argv + 1, argv + argc});
   } catch (const cli::CheckFailed&) {
     return cli::kFailed;
-  } catch (const InputError& error) {
-    fmt::print(stderr, "collide: {}\n", error.what());
-    return cli::kBadInput;
   }
   return cli::kAgreed;
+}
+
+/// A text that nobody could be told, by what fmt says of it.
+bool is_of_standard_output(const std::system_error& error) {
+  return std::ferror(stdout) != 0 && error.code().category() == std::generic_category();
+}
+
+int fail(cli::ExitStatus status, const std::string& text) {
+  fmt::print(stderr, "collide: {}\n", one_line(text));
+  return status;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  tools::handle_signals();
   try {
-    return run(argc, argv);
+    const int status = run(argc, argv);
+    // What was printed counts when it has arrived.
+    flush_standard_output();
+    return status;
+  } catch (const tools::Interrupted& interrupted) {
+    std::fflush(stdout);
+    fail(cli::kFailed, "interrupted at " + interrupted.where);
+    tools::end_by(interrupted.signal);
+  } catch (const InputError& error) {
+    return fail(cli::kBadInput, error.what());
+  } catch (const cosim::Divergence& divergence) {
+    return fail(cli::kFailed,
+                fmt::format("RTL and golden model differ: {} at clock {}: expected {}, got {}",
+                            divergence.what(), divergence.clock(), divergence.expected(),
+                            divergence.actual()));
+  } catch (const tools::CheckError& error) {
+    return fail(cli::kFailed, error.what());
+  } catch (const Hung& error) {
+    return fail(cli::kFailed, error.what());
+  } catch (const tools::ToolError& error) {
+    return fail(cli::kBadInput, error.what());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return fail(cli::kBadInput,
+                fmt::format("{}: {}", error.path1().string(), error.code().message()));
+  } catch (const std::system_error& error) {
+    if (!is_of_standard_output(error)) return fail(cli::kBadInput, error.what());
+    return fail(cli::kBadInput, OutputError("standard output", error.code().value()).what());
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "collide: %s\n", error.what());
-    return collide::cli::kFailed;
+    return fail(cli::kBug, std::string("a fault of the program itself: ") + error.what());
   }
 }

@@ -9,8 +9,10 @@
 #include <thread>
 
 #include "model/common/json.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/flows/report.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -47,7 +49,8 @@ Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
              const flows::MutateResult& result) {
   Json json = {
       {"unit", unit.name},   {"seed", options.jobs.seed}, {"mutants", result.mutants.size()},
-      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds}};
+      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds},
+      {"failure", nullptr}};
   for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kCrashed,
                           flows::Fate::kEquivalent, flows::Fate::kSurvived}) {
     json[flows::name_of(fate)] = result.with(fate);
@@ -81,57 +84,66 @@ void mutate(Options options) {
   tools::Progress progress;
   Json report = Json::array();
   bool enough = true;
-  for (tools::RtlUnit unit : tools::select_units(options.unit)) {
-    if (!options.rtl.empty()) unit = flows::with_rtl(unit, options.rtl);
+  bool diverged = false;
+  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     options.mutate.progress = [&](const std::string& step) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
     };
-    const flows::MutateResult result = flows::mutate(unit, options.mutate);
+    flows::ChosenRtl rtl(unit, options.rtl, options.mutate.progress);
+    const auto file = tools::output_folder() / "mutate" / (unit.name + rtl.tag() + ".json");
+    OutputFile output(file);
+    const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
+    if (result.divergence) {
+      diverged = true;
+      const flows::Report found = flows::report(rtl, options.mutate.jobs, *result.divergence);
+      report.push_back({{"unit", unit.name},
+                        {"seed", options.mutate.jobs.seed},
+                        {"rtl", rtl.to_json()},
+                        {"failure", found.json}});
+      progress.clear();
+      if (!options.json) fmt::print("{}", found.text);
+      continue;
+    }
     progress.clear();
     enough = enough && result.score() >= options.minimum;
     report.push_back(to_json(unit, options.mutate, result));
-    const std::string file = "out/mutate/" + unit.name + ".json";
-    tools::write_file(file, report.back().dump(2) + "\n");
+    report.back()["rtl"] = rtl.to_json();
+    output.write(report.back().dump(2) + "\n");
+    output.keep();
     if (options.json) continue;
+    if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     print(unit, options.mutate, result);
-    fmt::print("  all of them: {}\n", file);
+    fmt::print("  all of them: {}\n", tools::shown(file));
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
-  if (!enough) throw CheckFailed{};
+  if (!enough || diverged) throw CheckFailed{};
 }
 
 }  // namespace
 
-void add_mutate(CLI::App& program) {
+void add_mutate(Verb& program) {
   const auto options = std::make_shared<Options>();
   flows::MutateOptions& mutate_options = options->mutate;
   mutate_options.workers = std::max(1U, std::thread::hardware_concurrency());
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
-  verb->add_option("UNIT", options->unit, "The unit, e.g. blitter")->required();
-  verb->add_option(
-      "--rtl", options->rtl,
-      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
-  verb->add_option("--count", mutate_options.count, "Number of faults")
-      ->check(CLI::Range(1, 100'000))
-      ->capture_default_str();
-  verb->add_option("--seed", mutate_options.jobs.seed, "Of the choice of faults and of the jobs")
-      ->capture_default_str();
-  verb->add_option("--jobs-per-mutant", mutate_options.jobs.count, "Random jobs tried on each")
-      ->check(CLI::Range(1, 10'000'000))
-      ->capture_default_str();
-  verb->add_option("--jobs", mutate_options.jobs.file,
-                   "Try the jobs of this file instead (JSON or JSON Lines)");
-  verb->add_option("--timeout", options->timeout, "Seconds one mutant may take")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  verb->add_option("--workers", mutate_options.workers, "Mutants simulated at once")
-      ->check(CLI::Range(1, 1024))
-      ->capture_default_str();
-  verb->add_option("--minimum", options->minimum, "Exit status 1 if the score is below, in percent")
-      ->check(CLI::Range(0, 100));
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { mutate(*options); });
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("--rtl", &options->rtl,
+              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
+      .folder();
+  verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
+  verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
+  verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")
+      .range(1, 10'000'000);
+  verb.option("--jobs", &mutate_options.jobs.file,
+              "Try the jobs of this file instead (JSON or JSON Lines)")
+      .file();
+  verb.option("--timeout", &options->timeout, "Seconds one mutant may take").range(1, 1'000'000);
+  verb.option("--workers", &mutate_options.workers, "Mutants simulated at once").range(1, 1024);
+  verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
+      .range(0, 100);
+  verb.option("--json", &options->json, "Print one JSON array");
+  runs_with_results(verb, [options] { mutate(*options); });
 }
 
 }  // namespace collide::cli

@@ -4,13 +4,16 @@
 #include <memory>
 #include <optional>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/cosim/divergence.h"
 #include "sim/platform/gdb.h"
 #include "sim/platform/machine.h"
 #include "sim/platform/platform.h"
 #include "sim/platform/trace.h"
 #include "sim/platform/wave.h"
+#include "sim/tools/check.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cli {
 namespace {
@@ -68,6 +71,11 @@ Machine machine_of(const Options& options) {
   return machine;
 }
 
+bool in_lockstep(const Machine& machine) {
+  return (machine.blitter && machine.blitter->unit == cosim::On::kLockstep) ||
+         (machine.vera && machine.vera->unit == cosim::On::kLockstep);
+}
+
 std::string where(const m68k::Program& program, std::uint32_t pc) {
   const std::string symbol = program.describe(pc);
   return fmt::format("0x{:06X}{}", pc, symbol.empty() ? "" : " (" + symbol + ")");
@@ -118,12 +126,13 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
 }
 
 /// Runs the program and reports on it if it ended by itself.
-Outcome simulate(const Options& options, const m68k::Program& program) {
+Outcome simulate(const Options& options, const m68k::Program& program,
+                 const WaveOptions& rtl_wave) {
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
   how.timing.stepped = !options.wave.empty();
   how.timing.quantum_us = options.quantum;
-  how.blitter_wave.path = options.rtl_wave;
+  how.blitter_wave = rtl_wave;
   how.console = [&](char c) { std::fputc(c, options.json ? stderr : stdout); };
   const Machine machine = machine_of(options);
   if (!options.rtl_wave.empty() &&
@@ -150,11 +159,22 @@ Outcome simulate(const Options& options, const m68k::Program& program) {
   if (options.gdb) {
     gdb = std::make_unique<platform::GdbServer>(platform, *options.gdb);
     fmt::print("waiting for a debugger: target remote 127.0.0.1:{}\n", gdb->port());
-    std::fflush(stdout);
+    flush_standard_output();
     gdb->accept();
   }
-  const Outcome outcome = platform.run(options.seconds);
-  std::fflush(stdout);
+  const auto keep = [&] {
+    if (trace) trace->keep();
+    if (wave) wave->keep();
+  };
+  Outcome outcome;
+  try {
+    outcome = platform.run(options.seconds);
+  } catch (const cosim::Divergence&) {
+    keep();
+    throw;
+  }
+  keep();
+  flush_standard_output();
   if (gdb) gdb->report_end(outcome);
   if (outcome.end == Outcome::End::kExit || outcome.end == Outcome::End::kAsleep) {
     report(options, platform, outcome);
@@ -165,48 +185,62 @@ Outcome simulate(const Options& options, const m68k::Program& program) {
 void run_platform(const Options& options) {
   const m68k::Program program = m68k::read_program(options.file);
   // The platform is gone when an error is thrown: taking it down unwinds stacks of its own.
-  const Outcome outcome = simulate(options, program);
+  std::optional<tools::WaveFile> rtl_wave;
+  if (!options.rtl_wave.empty()) rtl_wave.emplace(options.rtl_wave);
+  const Outcome outcome = [&] {
+    try {
+      return simulate(options, program, rtl_wave ? rtl_wave->clocks() : WaveOptions());
+    } catch (const cosim::Divergence&) {
+      if (rtl_wave) rtl_wave->keep();
+      throw;
+    }
+  }();
+  if (rtl_wave) rtl_wave->keep();
   require_end(options, program, outcome);
   if (outcome.code != 0) throw CheckFailed{};
+  // A program that never touches the unit has not tested it.
+  if (in_lockstep(machine_of(options))) {
+    tools::require_some(outcome.compared, "compared in lockstep");
+  }
 }
 
 }  // namespace
 
-void add_platform(CLI::App& program) {
+void add_platform(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "platform", "Run firmware on a SystemC machine: processor, caches, bus, blitter, VERA");
-  verb->add_option("FIRMWARE", options->file, "ELF executable or S-records")->required();
-  verb->add_option("--machine", options->machine,
-                   "st, ste, mega-ste, falcon, falcon-040, x16-board, lab, or a machine file")
-      ->capture_default_str();
-  verb->add_option("--cpu", options->cpu, "Another processor: 68000 to 68040");
-  verb->add_option("--cache", options->cache, "Another cache: none, 68030, 68030+snooper, 68040");
-  verb->add_option("--snoop", options->snoop, "68040: SC1:SC0 of the bus, 00 to 11");
-  verb->add_option("--blitter", options->blitter, "golden, rtl or lockstep");
-  verb->add_option("--vera", options->vera, "golden, rtl or lockstep");
-  verb->add_option("--timing", options->timing, "loose, or accurate: synchronised every bus cycle")
-      ->check(CLI::IsMember({"loose", "accurate"}))
-      ->capture_default_str();
-  verb->add_option("--quantum", options->quantum, "Loosely timed: microseconds to run ahead")
-      ->check(CLI::Range(0.1, 1e6))
-      ->capture_default_str();
-  verb->add_option("--seconds", options->seconds, "Limit of the program's own time")
-      ->check(CLI::Range(1e-6, 1e5))
-      ->capture_default_str();
-  verb->add_option("--trace", options->trace,
-                   "Instructions, bus, cache and DMA as a time line into this file");
-  verb->add_option("--wave", options->wave,
-                   "Bus, DMA, tags, valid and dirty bits as a wave (.fst or .vcd)");
-  verb->add_option("--watch", options->watch, "Symbol of a word to follow in the wave");
-  verb->add_option("--rtl-wave", options->rtl_wave, "Wave of the blitter's RTL (.fst)");
-  verb->add_option("--gdb", options->gdb,
-                   "Wait for GDB on this port of the loopback (0: any free one)");
-  verb->add_flag("--json", options->json, "Print the figures as JSON, the console on stderr");
-  verb->footer(
+  verb.option("FIRMWARE", &options->file, "ELF executable or S-records").file().required();
+  verb.option("--machine", &options->machine,
+              "st, ste, mega-ste, falcon, falcon-040, x16-board, lab, or a machine file");
+  verb.option("--cpu", &options->cpu, "Another processor")
+      .one_of({"68000", "68010", "68020", "68030", "68040"});
+  verb.option("--cache", &options->cache, "Another cache")
+      .one_of({"none", "68030", "68030+snooper", "68040"});
+  verb.option("--snoop", &options->snoop, "68040: SC1:SC0 of the bus")
+      .one_of({"00", "01", "10", "11"});
+  verb.option("--blitter", &options->blitter, "What the blitter is").one_of(kImplementations);
+  verb.option("--vera", &options->vera, "What the VERA is").one_of(kImplementations);
+  verb.option("--timing", &options->timing, "Accurate is synchronised every bus cycle")
+      .one_of({"loose", "accurate"});
+  verb.option("--quantum", &options->quantum, "Loosely timed: microseconds to run ahead")
+      .range(0.1, 1e6);
+  verb.option("--seconds", &options->seconds, "Limit of the program's own time").range(1e-6, 1e5);
+  verb.option("--trace", &options->trace,
+              "Instructions, bus, cache and DMA as a time line into this file")
+      .new_file();
+  verb.option("--wave", &options->wave,
+              "Bus, DMA, tags, valid and dirty bits as a wave (.fst or .vcd)")
+      .new_file();
+  verb.option("--watch", &options->watch, "Symbol of a word to follow in the wave");
+  verb.option("--rtl-wave", &options->rtl_wave, "Wave of the blitter's RTL (.fst)").new_file();
+  verb.option("--gdb", &options->gdb,
+              "Wait for GDB on this port of the loopback (0: any free one)");
+  verb.option("--json", &options->json, "Print the figures as JSON, the console on stderr");
+  verb.footer(
       "The console and exit device is at FFFE00 (docs/platform.md). Exit status 0 if the program\n"
       "ends with exit code 0 or sleeps for ever, 1 with another code.");
-  verb->callback([options] { run_platform(*options); });
+  verb.runs([options] { run_platform(*options); });
 }
 
 }  // namespace collide::cli

@@ -5,9 +5,10 @@
 
 #include <memory>
 
-#include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -99,13 +100,11 @@ void prove(const Options& options) {
   tools::Progress progress;
   Json report = Json::array();
   std::size_t failed = 0;
-  bool found = false;
   bool titled = false;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     if (options.unit.empty() && !unit.has("formal/properties.json")) continue;
     for (const flows::Property& property : flows::load_properties(unit)) {
       if (!options.property.empty() && property.name != options.property) continue;
-      found = true;
       prove_options.progress = [&](const std::string& step) {
         progress.show(fmt::format("prove {}: {}", property.name, step));
       };
@@ -121,39 +120,39 @@ void prove(const Options& options) {
       }
       print(result, options.quick);
       explain(result);
-      std::fflush(stdout);
+      flush_standard_output();
     }
   }
-  if (!found) {
+  if (report.empty() && !options.property.empty()) {
     throw InputError("--property", fmt::format("no property \"{}\"", options.property));
   }
+  tools::require_some(report.size(), "proved");
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
-    fmt::print("{} properties, {} not proved; waves and solver models in out/prove\n",
-               report.size(), failed);
+    fmt::print("{} properties, {} not proved; waves in {}\n", report.size(), failed,
+               tools::shown(tools::output_folder() / "prove"));
   }
   if (failed > 0) throw CheckFailed{};
 }
 
 }  // namespace
 
-void add_prove(CLI::App& program) {
+void add_prove(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand(
+  Verb& verb = program.verb(
       "prove",
       "Prove the properties of rtl/UNIT/formal with yosys-smtbmc and z3: bounded, by induction, "
       "not vacuous, and false of every deliberately broken copy");
-  verb->add_option("UNIT", options->unit, "Only this unit of rtl/");
-  verb->add_option("--property", options->property, "Only this property");
-  verb->add_option("--depth", options->depth, "Clocks of the bounded proof (default: each its own)")
-      ->check(CLI::Range(1, 10'000));
-  verb->add_flag("--quick", options->quick, "Shallow bounded proof and induction only");
-  verb->add_option("--timeout", options->timeout, "Seconds one run of the solver may take")
-      ->check(CLI::Range(1, 1'000'000))
-      ->capture_default_str();
-  verb->add_flag("--json", options->json, "Print one JSON array");
-  verb->callback([options] { prove(*options); });
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("--property", &options->property, "Only this property");
+  verb.option("--depth", &options->depth, "Clocks of the bounded proof (default: each its own)")
+      .range(1, 10'000);
+  verb.option("--quick", &options->quick, "Shallow bounded proof and induction only");
+  verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
+      .range(1, 1'000'000);
+  verb.option("--json", &options->json, "Print one JSON array");
+  runs_with_results(verb, [options] { prove(*options); });
 }
 
 }  // namespace collide::cli

@@ -1,14 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <map>
 #include <memory>
+#include <optional>
 
 #include "sim/cli/verbs.h"
 #include "sim/cosim/divergence.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cli {
 namespace {
@@ -23,15 +29,41 @@ struct Options {
 void replay(const Options& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
-  run.wave.path = options.wave;
-  tools::Progress progress;
-  flows::OtherRtl other(options.rtl,
-                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
-  bool diverged = false;
-  cosim::for_each_job(options.jobs, [&](const JsonField& job) {
-    const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
-    const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(std::string(own.name()));
+  if (!options.rtl.empty() && run.on == cosim::On::kGolden) {
+    throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
+  }
+  std::optional<tools::WaveFile> wave;
+  if (!options.wave.empty()) {
+    if (run.on == cosim::On::kGolden) {
+      throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
+    }
+    wave.emplace(options.wave);
+    run.wave = wave->clocks();
+  }
+  std::uint64_t comparisons = 0;
+  run.compared = [&](std::uint64_t more) { comparisons += more; };
+  std::map<std::string, flows::ChosenRtl> chosen;
+  const auto bench_of = [&](const std::string& unit) -> const cosim::UnitBench& {
+    const auto known = chosen.find(unit);
+    if (known != chosen.end()) return known->second.bench();
+    tools::Progress progress;
+    flows::ChosenRtl& rtl =
+        chosen
+            .try_emplace(unit, tools::select_units(unit).at(0), options.rtl,
+                         [&](const std::string& step) { progress.show(options.rtl + ": " + step); })
+            .first->second;
+    const cosim::UnitBench& bench = rtl.bench();
     progress.clear();
+    // Standard output is for results.
+    if (!rtl.is_own()) fmt::print(stderr, "{}\n", rtl.describe());
+    return bench;
+  };
+  bool diverged = false;
+  std::uint64_t jobs = 0;
+  cosim::for_each_job(options.jobs, [&](const JsonField& job) {
+    const tools::Interruptible interruptible;
+    const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
+    const cosim::UnitBench& unit = bench_of(std::string(own.name()));
     try {
       fmt::print("{}\n", unit.run(job, run).dump());
     } catch (const cosim::Divergence& divergence) {
@@ -46,25 +78,28 @@ void replay(const Options& options) {
                              {"actual", divergence.actual()}}}};
       fmt::print("{}\n", report.dump());
     }
+    ++jobs;
+    tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs run", job.place(), jobs); });
   });
+  if (wave) wave->keep();
+  if (run.on == cosim::On::kLockstep && !diverged) tools::require_some(comparisons, "compared");
   if (diverged) throw CheckFailed{};
 }
 
 }  // namespace
 
-void add_replay(CLI::App& program) {
+void add_replay(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb =
-      program.add_subcommand("replay", "Run unit jobs; results are JSON Lines, one a job");
-  verb->add_option("JOBS", options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
-      ->required();
-  verb->add_option("--on", options->on, "What runs them: golden, rtl or lockstep")
-      ->capture_default_str();
-  verb->add_option(
-      "--rtl", options->rtl,
-      "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md");
-  verb->add_option("--wave", options->wave, "Write an FST wave of the RTL to this file");
-  verb->callback([options] { replay(*options); });
+  Verb& verb = program.verb("replay", "Run unit jobs; results are JSON Lines, one a job");
+  verb.option("JOBS", &options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
+      .file()
+      .required();
+  verb.option("--on", &options->on, "What runs them").one_of(kImplementations);
+  verb.option("--rtl", &options->rtl,
+              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
+      .folder();
+  verb.option("--wave", &options->wave, "Write an FST wave of the RTL to this file").new_file();
+  verb.runs([options] { replay(*options); });
 }
 
 }  // namespace collide::cli

@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <random>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/compare/generate.h"
 
@@ -30,30 +27,20 @@ void new_scene(const Options& options) {
     fmt::print(stderr, "scene {}  seed {}\n", options.kind, seed);
     return;
   }
-  std::ofstream file(options.file, std::ios::binary);
-  if (!file) throw InputError(options.file, "cannot be written");
-  file << text;
-  file.close();
-  if (!file) {
-    std::filesystem::remove(options.file);
-    throw InputError(options.file, "cannot be written");
-  }
+  write_file(options.file, text);
   fmt::print("scene {}  seed {}  {}\n", options.kind, seed, options.file);
 }
 
 }  // namespace
 
-void add_scene(CLI::App& program) {
+void add_scene(Verb& program) {
   const auto options = std::make_shared<Options>();
-  CLI::App* verb = program.add_subcommand("scene", "Makes scenes for compare");
-  CLI::App* make =
-      verb->add_subcommand("new", "A scene made by chance, the same for the same seed");
-  make->add_option("KIND", options->kind,
-                   fmt::format("{}", fmt::join(compare::scene_kinds(), ", ")))
-      ->required();
-  make->add_option("--seed", options->seed, "Of the random numbers; one is chosen and printed");
-  make->add_option("-o,--output", options->file, "File to write; standard output otherwise");
-  make->callback([options] { new_scene(*options); });
+  Verb& verb = program.verb("scene", "Makes scenes for compare");
+  Verb& make = verb.verb("new", "A scene made by chance, the same for the same seed");
+  make.option("KIND", &options->kind, "What it is of").one_of(compare::scene_kinds()).required();
+  make.option("--seed", &options->seed, "Of the random numbers; one is chosen and printed");
+  make.option("-o,--output", &options->file, "File to write; standard output otherwise").new_file();
+  make.runs([options] { new_scene(*options); });
 }
 
 }  // namespace collide::cli

@@ -1,31 +1,38 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <CLI/CLI.hpp>
+#include "sim/cli/verb.h"
 
 namespace collide::cli {
 
 /// Exit statuses of the program.
-enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2 };
+enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2, kBug = 3 };
 
 /// A check that did not pass; ends the program with kFailed. The report has been printed already.
 struct CheckFailed {};
 
+/// Declares --out and does `action` with the results going there: for every verb that leaves files
+/// in the output folder.
+void runs_with_results(Verb& verb, std::function<void()> action);
+
+/// What a unit runs on.
+inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
+
 /// Each adds its verb to the program: options, help and what it does.
-void add_coherence(CLI::App& program);
-void add_compare(CLI::App& program);
-void add_cosim(CLI::App& program);
-void add_coverage(CLI::App& program);
-void add_demo(CLI::App& program);
-void add_fpga(CLI::App& program);
-void add_fuzz(CLI::App& program);
-void add_lint(CLI::App& program);
-void add_m68k(CLI::App& program);
-void add_mutate(CLI::App& program);
-void add_platform(CLI::App& program);
-void add_prove(CLI::App& program);
-void add_replay(CLI::App& program);
-void add_scene(CLI::App& program);
-void add_waves(CLI::App& program);
+void add_coherence(Verb& program);
+void add_compare(Verb& program);
+void add_cosim(Verb& program);
+void add_coverage(Verb& program);
+void add_demo(Verb& program);
+void add_fpga(Verb& program);
+void add_fuzz(Verb& program);
+void add_lint(Verb& program);
+void add_m68k(Verb& program);
+void add_mutate(Verb& program);
+void add_platform(Verb& program);
+void add_prove(Verb& program);
+void add_replay(Verb& program);
+void add_scene(Verb& program);
+void add_waves(Verb& program);
 
 }  // namespace collide::cli

@@ -6,10 +6,13 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <utility>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
+#include "sim/tools/check.h"
+#include "sim/tools/places.h"
+#include "sim/tools/process.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cosim {
 namespace {
@@ -17,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* kDirectory = "out/cosim";
+constexpr const char* kFolder = "cosim";
 /// Clocks of a wave before and after the divergence.
 constexpr std::uint64_t kClocksBefore = 60;
 constexpr std::uint64_t kClocksAfter = 20;
@@ -68,62 +71,29 @@ Shrunk shrink(const UnitBench& unit, rc::Shrinkable<Json> job, const Divergence&
 }
 
 /// One member a line, and one element a line of its lists of objects: the steps of a job.
-void write_members(std::ostream& out, const Json& job) {
+std::string text_of(const Json& job) {
+  std::string out;
   const char* separator = "{\n  ";
   for (const auto& [key, value] : job.items()) {
-    out << separator << Json(key).dump() << ": ";
+    out += separator + Json(key).dump() + ": ";
     separator = ",\n  ";
     if (!value.is_array() || value.empty() || !value[0].is_object()) {
-      out << value.dump();
+      out += value.dump();
       continue;
     }
     const char* element_separator = "[\n    ";
     for (const Json& element : value) {
-      out << element_separator << element.dump();
+      out += element_separator + element.dump();
       element_separator = ",\n    ";
     }
-    out << "\n  ]";
+    out += "\n  ]";
   }
-  out << "\n}\n";
-}
-
-void write_job(const fs::path& path, const Json& job) {
-  fs::create_directories(path.parent_path());
-  std::ofstream file(path);
-  write_members(file, job);
-  file.close();
-  if (!file) throw InputError(path.string(), "cannot be written");
+  return out + "\n}\n";
 }
 
 std::string summary(const Divergence& divergence) {
   return fmt::format("{}: expected {}, got {}", divergence.what(), divergence.expected(),
                      divergence.actual());
-}
-
-Failure keep(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
-             const rc::Shrinkable<Json>& job, const Divergence& found) {
-  Shrunk shrunk = shrink(unit, job, found);
-  const std::string name = fmt::format("{}-{}-{}", unit.name(), options.seed, number);
-  const std::uint64_t clock = shrunk.divergence.clock();
-  Failure failure{number,
-                  found,
-                  unit.length(job.value()),
-                  shrunk.divergence,
-                  unit.length(shrunk.job),
-                  shrunk.runs,
-                  name,
-                  fmt::format("{}/{}.json", kDirectory, name),
-                  fmt::format("{}/{}.fst", kDirectory, name),
-                  options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
-                  clock + kClocksAfter,
-                  unit.clock_period()};
-  shrunk.job["name"] = name;
-  shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
-                                   summary(shrunk.divergence));
-  write_job(options.root / failure.job_file, shrunk.job);
-  unit.record(JsonField(failure.job_file, shrunk.job),
-              {(options.root / failure.wave_file).string(), failure.wave_first, failure.wave_last});
-  return failure;
 }
 
 rc::Shrinkable<Json> make_job(const UnitBench& unit, const CosimOptions& options,
@@ -142,10 +112,23 @@ Json to_json(const Divergence& divergence) {
 }
 
 std::string replay_command(const CosimOptions& options, const Failure& failure) {
-  return fmt::format("./collide replay {} --on lockstep{}", failure.job_file, options.more);
+  return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
+                     tools::shell_line({tools::shown(failure.job_file)}), options.more);
 }
+
 std::string waves_command(const Failure& failure) {
-  return fmt::format("./collide waves {} --clock {}", failure.name, failure.shrunk.clock());
+  return fmt::format("{} waves {} --clock {}{}", tools::program_command(), failure.name,
+                     failure.shrunk.clock(), tools::output_option());
+}
+
+std::string whole_job_command(const UnitBench& unit, const CosimOptions& options,
+                              const Failure& failure) {
+  if (!options.jobs.empty()) {
+    return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
+                       tools::shell_line({options.jobs}), options.more);
+  }
+  return fmt::format("{} cosim {} --seed {} --only {}{}{}", tools::program_command(), unit.name(),
+                     options.seed, failure.job, options.more, tools::output_option());
 }
 
 }  // namespace
@@ -154,12 +137,47 @@ rc::Random random_of(std::uint64_t seed, std::uint64_t job) {
   return rc::Random(rc::Random::Key{seed, job, 0, 0});
 }
 
+Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
+                    const rc::Shrinkable<Json>& job, const Divergence& found) {
+  Shrunk shrunk = shrink(unit, job, found);
+  const std::string from =
+      options.jobs.empty() ? std::to_string(options.seed) : fs::path(options.jobs).stem().string();
+  const std::string name = fmt::format("{}-{}-{}{}", unit.name(), from, number, options.tag);
+  const std::uint64_t clock = shrunk.divergence.clock();
+  Failure failure{number,
+                  found,
+                  unit.length(job.value()),
+                  shrunk.divergence,
+                  unit.length(shrunk.job),
+                  shrunk.runs,
+                  name,
+                  options.out / kFolder / (name + ".json"),
+                  options.out / kFolder / (name + ".fst"),
+                  options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
+                  clock + kClocksAfter,
+                  unit.clock_period(),
+                  {}};
+  shrunk.job["name"] = name;
+  shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
+                                   summary(shrunk.divergence));
+  try {
+    write_file(failure.job_file, text_of(shrunk.job));
+    tools::WaveFile wave(failure.wave_file);
+    unit.record(JsonField(failure.job_file.string(), shrunk.job),
+                wave.clocks(failure.wave_first, failure.wave_last));
+    wave.keep();
+  } catch (const OutputError& error) {
+    failure.lost = error.what();
+  }
+  return failure;
+}
+
 CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
   CosimResult result;
   result.coverage = unit.coverage();
   const auto start = Clock::now();
-  const std::uint64_t first = options.only.value_or(0);
-  const std::uint64_t last = options.only ? *options.only + 1 : options.count;
+  const std::uint64_t first = options.only.value_or(options.first);
+  const std::uint64_t last = first + (options.only ? 1 : options.count);
   for (std::uint64_t number = first; number < last && !result.failure; ++number) {
     if (options.progress) options.progress(number);
     const rc::Shrinkable<Json> shrinkable = make_job(unit, options, number);
@@ -173,20 +191,19 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
       result.compared.clocks += compared.clocks;
       ++result.jobs;
     } catch (const Divergence& divergence) {
-      result.failure = keep(unit, options, number, shrinkable, divergence);
+      result.failure = investigate(unit, options, number, shrinkable, divergence);
     }
   }
   result.seconds = seconds_since(start);
+  if (!result.failure) tools::require_some(result.compared.comparisons, "compared");
   return result;
 }
 
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
-                const std::string& wave_file) {
-  const fs::path path = options.root / wave_file;
-  fs::create_directories(path.parent_path());
-  WaveOptions wave;
-  wave.path = path.string();
-  unit.record(JsonField("job", make_job(unit, options, number).value()), wave);
+                const fs::path& wave_file) {
+  tools::WaveFile wave(wave_file);
+  unit.record(JsonField("job", make_job(unit, options, number).value()), wave.clocks());
+  wave.keep();
 }
 
 std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure) {
@@ -196,7 +213,7 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
   const Divergence& found = failure.found;
   const Divergence& shrunk = failure.shrunk;
   std::string text = fmt::format(
-      "MISMATCH {}  seed {}  job {}  step {}  clock {}  time {}\n"
+      "MISMATCH {}  {}  job {}  step {}  clock {}  time {}\n"
       "  {}\n"
       "    expected  {}\n"
       "    actual    {}\n"
@@ -204,10 +221,10 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
       "  {}\n"
       "    expected  {}\n"
       "    actual    {}\n",
-      unit.name(), options.seed, failure.job, found.step, found.clock(), time(found.clock()),
-      found.what(), found.expected(), found.actual(), failure.found_length, failure.shrunk_length,
-      failure.shrink_runs, shrunk.step, shrunk.clock(), time(shrunk.clock()), shrunk.what(),
-      shrunk.expected(), shrunk.actual());
+      unit.name(), options.jobs.empty() ? fmt::format("seed {}", options.seed) : options.jobs,
+      failure.job, found.step, found.clock(), time(found.clock()), found.what(), found.expected(),
+      found.actual(), failure.found_length, failure.shrunk_length, failure.shrink_runs, shrunk.step,
+      shrunk.clock(), time(shrunk.clock()), shrunk.what(), shrunk.expected(), shrunk.actual());
   std::size_t width = 6;
   for (const auto& moment : shrunk.context) width = std::max(width, moment.golden.size());
   text += fmt::format("    {:<{}}  {}\n", "golden", width, "rtl");
@@ -216,16 +233,16 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
     text += fmt::format("    {:<{}}  {}{}\n", moment.golden, width, same ? "same" : moment.rtl,
                         same || moment.rtl.empty() ? "" : "   <-");
   }
-  text += fmt::format(
-      "  job         {}\n"
-      "  wave        {}  (clocks {}-{})\n"
-      "  reproduce   {}\n"
-      "  look        {}\n"
-      "  whole job   ./collide cosim {} --seed {} --only {}{}\n",
-      failure.job_file, failure.wave_file, failure.wave_first, failure.wave_last,
-      replay_command(options, failure), waves_command(failure), unit.name(), options.seed,
-      failure.job, options.more);
-  return text;
+  if (failure.lost.empty()) {
+    text += fmt::format(
+        "  job         {}\n"
+        "  wave        {}  (clocks {}-{})\n"
+        "  reproduce   {}\n"
+        "  look        {}\n",
+        tools::shown(failure.job_file), tools::shown(failure.wave_file), failure.wave_first,
+        failure.wave_last, replay_command(options, failure), waves_command(failure));
+  }
+  return text + fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure));
 }
 
 Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result) {
@@ -239,21 +256,22 @@ Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResu
                {"seconds", result.seconds},
                {"coverage", result.coverage.to_json()},
                {"failure", nullptr}};
-  if (result.failure) {
-    const Failure& failure = *result.failure;
-    json["failure"] = {{"job", failure.job},
-                       {"found", to_json(failure.found)},
-                       {"found_length", failure.found_length},
-                       {"shrunk", to_json(failure.shrunk)},
-                       {"shrunk_length", failure.shrunk_length},
-                       {"shrink_runs", failure.shrink_runs},
-                       {"job_file", failure.job_file},
-                       {"wave_file", failure.wave_file},
-                       {"wave_clocks", {failure.wave_first, failure.wave_last}},
-                       {"reproduce", replay_command(options, failure)},
-                       {"look", waves_command(failure)}};
-  }
+  if (result.failure) json["failure"] = to_json(options, *result.failure);
   return json;
+}
+
+Json to_json(const CosimOptions& options, const Failure& failure) {
+  return {{"job", failure.job},
+          {"found", to_json(failure.found)},
+          {"found_length", failure.found_length},
+          {"shrunk", to_json(failure.shrunk)},
+          {"shrunk_length", failure.shrunk_length},
+          {"shrink_runs", failure.shrink_runs},
+          {"job_file", tools::shown(failure.job_file)},
+          {"wave_file", tools::shown(failure.wave_file)},
+          {"wave_clocks", {failure.wave_first, failure.wave_last}},
+          {"reproduce", replay_command(options, failure)},
+          {"look", waves_command(failure)}};
 }
 
 }  // namespace collide::cosim

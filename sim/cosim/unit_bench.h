@@ -4,28 +4,33 @@
 #include <rapidcheck/Gen.h>
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "model/common/json.h"
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/on.h"
+#include "sim/verilated/timing.h"
 #include "sim/verilated/wave_options.h"
 
 namespace collide::cosim {
-
-struct RunOptions {
-  On on = On::kLockstep;
-  WaveOptions wave;
-  /// Results carry every bus access or line, as if the job asked for it.
-  bool trace = false;
-};
 
 /// What a lockstep run has compared.
 struct Compared {
   std::uint64_t comparisons = 0;  // of anything
   std::uint64_t steps = 0;        // of those: the finest observable steps, see step_name()
   std::uint64_t clocks = 0;       // the unit's
+};
+
+struct RunOptions {
+  On on = On::kLockstep;
+  WaveOptions wave;
+  /// Results carry every bus access or line, as if the job asked for it.
+  bool trace = false;
+  /// Told the comparisons of a lockstep run that agreed.
+  std::function<void(std::uint64_t comparisons)> compared;
 };
 
 /// What the verbs know of a unit. One object a unit, listed in registry.cpp.
@@ -35,6 +40,9 @@ class UnitBench {
 
   /// The unit's name: that of its folders, of its top module and of "unit" in jobs.
   virtual std::string_view name() const = 0;
+
+  /// The same unit under test, its clocks held to the model's as `timing` says.
+  virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
 
   /// Runs one job (docs/jobs.md) and returns its result. Throws InputError for a job that is not
   /// valid and Divergence when lockstep finds one.

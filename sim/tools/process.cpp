@@ -16,6 +16,7 @@
 #include <system_error>
 
 #include "model/common/input_error.h"
+#include "sim/tools/interrupt.h"
 
 namespace collide::tools {
 namespace {
@@ -49,7 +50,11 @@ class HeldInterrupts {
  public:
   HeldInterrupts() {
     sigemptyset(&set_);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&set_, signal);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+      struct sigaction now {};
+      sigaction(signal, nullptr, &now);
+      if (now.sa_handler != SIG_IGN) sigaddset(&set_, signal);
+    }
     pthread_sigmask(SIG_BLOCK, &set_, &before_);
   }
   ~HeldInterrupts() { release(); }
@@ -141,6 +146,7 @@ Outcome run(const Command& command) {
         waitpid(child, nullptr, 0);
         interrupts.release();
         raise(static_cast<int>(signal.ssi_signo));
+        stop_if_interrupted();
       }
     }
     if (sources[0].revents != 0) {

@@ -15,6 +15,7 @@ constexpr int kWidth = 78;
 Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0) {}
 
 void Progress::show(const std::string& text) {
+  stop_if_interrupted(text);
   if (!terminal_) return;
   std::fprintf(stderr, "\r\033[K%.*s", kWidth, text.c_str());
   std::fflush(stderr);

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "model/common/input_error.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
@@ -39,6 +40,10 @@ class VeraBench final : public UnitBench {
  public:
   explicit VeraBench(vera::MakeDut dut) : dut_(std::move(dut)) {}
 
+  std::unique_ptr<UnitBench> timed(const Timing&) const override {
+    throw InputError("--timing", "VERA is compared clock by clock only");
+  }
+
   std::string_view name() const override { return "vera"; }
   std::string_view step_name() const override { return "lines"; }
   std::uint64_t clock_period() const override { return kPixelClockPeriod; }
@@ -46,7 +51,11 @@ class VeraBench final : public UnitBench {
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = vera::parse_job(json);
     job.lines = job.lines || options.trace;
-    const auto result = vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_));
+    const auto result = vera::run_job(
+        job, vera::unit_maker(options.on, options.wave, dut_), [&](const vera::Unit& unit) {
+          if (options.on != On::kLockstep || !options.compared) return;
+          options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
+        });
     return vera::to_json(result, job, name_of(options.on));
   }
 

@@ -17,7 +17,7 @@ namespace collide::cosim {
 
 const std::vector<const UnitBench*>& units() {
   static const auto kBench = make_blitter_bench(
-      [](blitter::Bus& bus, const WaveOptions&) -> std::unique_ptr<blitter::Unit> {
+      [](blitter::Bus& bus, const WaveOptions&, const Timing&) -> std::unique_ptr<blitter::Unit> {
         blitter::Fault fault;
         fault.wrong_data = 1;
         return std::make_unique<blitter::FaultyUnit>(bus, fault);
@@ -50,10 +50,10 @@ std::string job(unsigned words) {
 TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   const test::TemporaryDirectory directory;
   const std::string file = directory.write("jobs", job(1) + job(3) + job(1)).string();
-  CLI::App program;
+  Verb program("collide", "");
   add_replay(program);
   testing::internal::CaptureStdout();
-  EXPECT_THROW(program.parse("replay " + file + " --on lockstep"), CheckFailed);
+  EXPECT_THROW(run(program, {"replay", file, "--on", "lockstep"}), CheckFailed);
   std::istringstream out(testing::internal::GetCapturedStdout());
 
   std::string line;

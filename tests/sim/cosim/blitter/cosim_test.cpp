@@ -15,7 +15,7 @@ TEST(BlitterCosim, AFewHundredRandomJobsAgree) {
   CosimOptions options;
   options.seed = std::random_device{}();
   options.count = 300;
-  options.root = ::testing::TempDir();
+  options.out = ::testing::TempDir();
   RecordProperty("seed", std::to_string(options.seed));
   std::printf("seed %llu\n", static_cast<unsigned long long>(options.seed));
   const CosimResult result = cosimulate(blitter_bench(), options);
@@ -26,6 +26,17 @@ TEST(BlitterCosim, AFewHundredRandomJobsAgree) {
   EXPECT_GT(result.compared.clocks, result.compared.steps);
   EXPECT_TRUE(result.coverage.consistent());
   EXPECT_GT(result.coverage.covered(), result.coverage.reachable() / 2);
+}
+
+TEST(BlitterCosim, OurRtlAgreesByTransactionsToo) {
+  CosimOptions options;
+  options.seed = 11;
+  options.count = 300;
+  const auto bench = blitter_bench().timed({false, 48});
+  const CosimResult result = cosimulate(*bench, options);
+  EXPECT_FALSE(result.failure) << report(*bench, options, *result.failure);
+  EXPECT_EQ(result.jobs, options.count);
+  EXPECT_GT(result.compared.comparisons, result.compared.steps);
 }
 
 TEST(BlitterCosim, OneJobOfASeedByItself) {

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+//
+// The only file that knows CLI11, which sorts the words into verbs, options and values. What a
+// value may be is decided here: CLI11 takes "010" as octal, clamps what is too large, and wraps
+// "-1".
+#include "sim/cli/verb.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <CLI/CLI.hpp>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <limits>
+#include <map>
+#include <type_traits>
+
+namespace collide::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+template <typename T>
+struct IsOptional : std::false_type {};
+template <typename T>
+struct IsOptional<std::optional<T>> : std::true_type {
+  using Value = T;
+};
+
+/// "golden, rtl or lockstep".
+std::string alternatives(const std::vector<std::string>& words) {
+  if (words.size() < 2) return fmt::format("{}", fmt::join(words, ""));
+  return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
+}
+
+std::string decimal(double value) {
+  // Without the ".0" of a whole number.
+  return value == std::floor(value) ? fmt::format("{:.0f}", value) : fmt::format("{}", value);
+}
+
+std::string bounds_text(const Option& option) {
+  return decimal(option.bounds->first) + " to " + decimal(option.bounds->second);
+}
+
+/// What the option is called in messages: the last of its names.
+std::string name_of(const Option& option) {
+  return option.names.substr(option.names.rfind(',') + 1);
+}
+
+/// Text behind an option in the help.
+std::string placeholder(const Option& option) {
+  switch (option.path) {
+    case Option::Path::kFile:
+    case Option::Path::kNewFile:
+      return "FILE";
+    case Option::Path::kFolder:
+    case Option::Path::kNewFolder:
+      return "DIR";
+    case Option::Path::kNone:
+      break;
+  }
+  if (std::holds_alternative<double*>(option.target)) return "X";
+  const bool text = std::holds_alternative<std::string*>(option.target) ||
+                    std::holds_alternative<std::vector<std::string>*>(option.target);
+  return text ? "TEXT" : "N";
+}
+
+std::string described(const Option& option) {
+  std::string text = option.help;
+  if (!option.choices.empty()) text += " (" + alternatives(option.choices) + ")";
+  if (option.bounds) text += " (" + bounds_text(option) + ")";
+  if (!option.initial.empty()) text += " [" + option.initial + "]";
+  return text;
+}
+
+std::string text_of(const Target& target) {
+  return std::visit(
+      [](const auto* value) -> std::string {
+        using T = std::decay_t<decltype(*value)>;
+        if constexpr (std::is_same_v<T, std::string>) {
+          return *value;
+        } else if constexpr (std::is_same_v<T, double>) {
+          return *value == 0 ? "" : decimal(*value);
+        } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
+          return *value == 0 ? "" : fmt::format("{}", *value);
+        } else {
+          return "";
+        }
+      },
+      target);
+}
+
+/// Sets options of one verb from text.
+class Setter {
+ public:
+  Setter(const Option& option, std::string see) : option_(option), see_(std::move(see)) {}
+
+  void set(const std::vector<std::string>& values) const {
+    for (const std::string& value : values) {
+      if (value.empty()) refuse(value, "is empty");
+    }
+    std::visit([&](auto* target) { set(*target, values); }, option_.target);
+  }
+
+ private:
+  [[noreturn]] void refuse(const std::string& value, const std::string& what) const {
+    throw UsageError(name_of(option_), fmt::format("\"{}\" {}{}", value, what, see_));
+  }
+
+  template <typename T>
+  void set(T& target, const std::vector<std::string>& values) const {
+    if constexpr (std::is_same_v<T, std::vector<std::string>>) {
+      for (const std::string& value : values) check(value);
+      target = values;
+    } else {
+      if (values.size() != 1) {
+        throw UsageError(name_of(option_),
+                         fmt::format("is given {} times, expected once{}", values.size(), see_));
+      }
+      if constexpr (std::is_same_v<T, std::string>) {
+        check(values[0]);
+        target = values[0];
+      } else if constexpr (std::is_same_v<T, bool>) {
+        target = true;
+      } else if constexpr (std::is_same_v<T, double>) {
+        target = decimal_of(values[0]);
+      } else if constexpr (IsOptional<T>::value) {
+        target = number_of<typename IsOptional<T>::Value>(values[0]);
+      } else {
+        target = number_of<T>(values[0]);
+      }
+    }
+  }
+
+  void check(const std::string& value) const {
+    if (!option_.choices.empty() &&
+        std::find(option_.choices.begin(), option_.choices.end(), value) == option_.choices.end()) {
+      refuse(value, fmt::format("is none of {}", fmt::join(option_.choices, ", ")));
+    }
+    std::error_code ignored;
+    switch (option_.path) {
+      case Option::Path::kFile:
+      case Option::Path::kNewFile:
+        if (fs::is_directory(value, ignored)) refuse(value, "is a folder, expected a file");
+        break;
+      case Option::Path::kFolder:
+        if (!fs::exists(value, ignored)) refuse(value, "does not exist, expected a folder");
+        [[fallthrough]];
+      case Option::Path::kNewFolder:
+        if (fs::exists(value, ignored) && !fs::is_directory(value, ignored)) {
+          refuse(value, "is no folder, expected one");
+        }
+        break;
+      case Option::Path::kNone:
+        break;
+    }
+  }
+
+  template <typename T>
+  T number_of(const std::string& text) const {
+    constexpr auto kLargest = static_cast<std::uint64_t>(std::numeric_limits<T>::max());
+    const std::string expected =
+        option_.bounds ? bounds_text(option_) : fmt::format("0 to {}", kLargest);
+    refuse_leading_zero(text);
+    const std::optional<std::uint64_t> value = parse_number(text);
+    if (!value) {
+      // All digits, and yet no number: more than 64 bits.
+      const bool digits = text.find_first_not_of("0123456789") == text.npos;
+      refuse(text,
+             fmt::format("is {}, expected {}", digits ? "too large" : "no whole number", expected));
+    }
+    if (*value > kLargest || outside(static_cast<double>(*value))) {
+      refuse(text, "is out of range, expected " + expected);
+    }
+    return static_cast<T>(*value);
+  }
+
+  void refuse_leading_zero(const std::string& text) const {
+    if (text.size() > 1 && text[0] == '0' && text[1] >= '0' && text[1] <= '9') {
+      refuse(text, "begins with 0, is it octal? expected decimal without it");
+    }
+  }
+
+  double decimal_of(const std::string& text) const {
+    refuse_leading_zero(text);
+    double value = 0;
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    const std::string expected =
+        option_.bounds ? "expected " + bounds_text(option_) : "expected a decimal number";
+    if (error != std::errc() || stop != end || !std::isfinite(value)) {
+      refuse(text, "is no decimal number, " + expected);
+    }
+    if (outside(value)) refuse(text, "is out of range, " + expected);
+    return value;
+  }
+
+  bool outside(double value) const {
+    return option_.bounds && (value < option_.bounds->first || value > option_.bounds->second);
+  }
+
+  const Option& option_;
+  std::string see_;
+};
+
+/// CLI11's view of a program.
+class Parser {
+ public:
+  explicit Parser(const Verb& program) : app_(program.help()) {
+    app_.name(program.name());
+    add(app_, program, program.name());
+  }
+
+  /// The verb whose options are now set; nullptr if help was printed.
+  const Verb* parse(const std::vector<std::string>& words) {
+    refuse_empty_values(words);
+    // CLI11 takes them from the back.
+    std::vector<std::string> reversed(words.rbegin(), words.rend());
+    try {
+      app_.parse(std::move(reversed));
+    } catch (const CLI::CallForHelp&) {
+      fmt::print("{}", app_.help());
+      return nullptr;
+    } catch (const CLI::ExtrasError&) {
+      throw UsageError(extra(app_.remaining(true).at(0)));
+    } catch (const CLI::ArgumentMismatch& error) {
+      const std::string what = error.what();
+      throw UsageError(what.substr(0, what.find(':')), "needs a value" + see(chosen()));
+    } catch (const CLI::ParseError& error) {
+      throw UsageError(error.what() + see(chosen()));
+    }
+    const Verb& verb = chosen();
+    if (!verb.action()) throw UsageError("a verb is missing, " + expected_verbs(verb) + see(verb));
+    return &verb;
+  }
+
+ private:
+  void add(CLI::App& app, const Verb& verb, const std::string& path) {
+    verbs_[&app] = &verb;
+    paths_[&verb] = path;
+    app.footer(verb.footer());
+    for (const Option& option : verb.options()) add(app, option);
+    for (const Option& option : verb.options()) {
+      if (option.needed == nullptr) continue;
+      app.get_option(name_of(option))->needs(app.get_option(name_of(*option.needed)));
+    }
+    if (verb.verbs().empty()) return;
+    app.require_subcommand(0, 1);
+    for (const Verb& nested : verb.verbs()) {
+      add(*app.add_subcommand(nested.name(), nested.help()), nested, path + " " + nested.name());
+    }
+  }
+
+  void add(CLI::App& app, const Option& option) {
+    if (option.is_flag()) {
+      app.add_flag(option.names, *std::get<bool*>(option.target), described(option));
+      return;
+    }
+    const bool many = std::holds_alternative<std::vector<std::string>*>(option.target);
+    const CLI::callback_t set =
+        [&option, see = see(*verbs_.at(&app))](const std::vector<std::string>& values) {
+          Setter(option, see).set(values);
+          return true;
+        };
+    CLI::Option* const added = app.add_option(option.names, set, described(option));
+    // Each occurrence takes one value, and how many there may be is the setter's business.
+    added->type_name(option.is_argument() ? "" : placeholder(option));
+    added->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    if (many && option.is_argument()) {
+      added->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
+    } else {
+      added->expected(1);
+    }
+    added->required(option.is_required);
+  }
+
+  /// The innermost verb named so far.
+  const Verb& chosen() const {
+    const CLI::App* app = &app_;
+    while (!app->get_subcommands().empty()) app = app->get_subcommands()[0];
+    return *verbs_.at(app);
+  }
+
+  std::string see(const Verb& verb) const {
+    return fmt::format(" (see {} --help)", paths_.at(&verb));
+  }
+
+  static std::string expected_verbs(const Verb& verb) {
+    std::vector<std::string> names;
+    for (const Verb& nested : verb.verbs()) names.push_back(nested.name());
+    return fmt::format("expected one of: {}", fmt::join(names, ", "));
+  }
+
+  std::string extra(const std::string& word) const {
+    const Verb& verb = chosen();
+    if (word.size() > 1 && word[0] == '-') return word + ": no such option" + see(verb);
+    if (!verb.verbs().empty()) {
+      return fmt::format("\"{}\" is no verb, {}{}", word, expected_verbs(verb), see(verb));
+    }
+    return fmt::format("\"{}\" is one argument too many{}", word, see(verb));
+  }
+
+  /// CLI11 would take the next word for the value of "--seed=".
+  void refuse_empty_values(const std::vector<std::string>& words) const {
+    const Verb* verb = verbs_.at(&app_);
+    for (const std::string& word : words) {
+      if (word == "--") return;
+      for (const Verb& nested : verb->verbs()) {
+        if (nested.name() != word) continue;
+        verb = &nested;
+        break;
+      }
+      if (word.size() > 3 && word.rfind("--", 0) == 0 && word.back() == '=') {
+        throw UsageError(word.substr(0, word.size() - 1), "\"\" is empty" + see(*verb));
+      }
+    }
+  }
+
+  CLI::App app_;
+  std::map<const CLI::App*, const Verb*> verbs_;
+  std::map<const Verb*, std::string> paths_;
+};
+
+}  // namespace
+
+Option& Option::required() {
+  is_required = true;
+  return *this;
+}
+Option& Option::range(double low, double high) {
+  bounds = {low, high};
+  return *this;
+}
+Option& Option::one_of(std::vector<std::string> values) {
+  choices = std::move(values);
+  return *this;
+}
+Option& Option::such_as(std::function<std::vector<std::string>()> values) {
+  suggestions = std::move(values);
+  return *this;
+}
+Option& Option::file() {
+  path = Path::kFile;
+  return *this;
+}
+Option& Option::new_file() {
+  path = Path::kNewFile;
+  return *this;
+}
+Option& Option::folder() {
+  path = Path::kFolder;
+  return *this;
+}
+Option& Option::new_folder() {
+  path = Path::kNewFolder;
+  return *this;
+}
+Option& Option::needs(const Option& other) {
+  needed = &other;
+  return *this;
+}
+
+Verb& Verb::verb(const std::string& name, const std::string& help) {
+  return verbs_.emplace_back(name, help);
+}
+
+Option& Verb::option(const std::string& names, Target target, const std::string& help) {
+  Option& option = options_.emplace_back();
+  option.names = names;
+  option.target = target;
+  option.help = help;
+  option.initial = text_of(target);
+  return option;
+}
+
+void run(const Verb& program, const std::vector<std::string>& words) {
+  const Verb* const verb = Parser(program).parse(words);
+  if (verb != nullptr) verb->action()();
+}
+
+std::optional<std::uint64_t> parse_number(const std::string& text) {
+  std::size_t prefix = 0;
+  if (text.rfind("0x", 0) == 0 || text.rfind("0X", 0) == 0) {
+    prefix = 2;
+  } else if (text.rfind('$', 0) == 0) {
+    prefix = 1;
+  } else if (text.size() > 1 && text[0] == '0') {
+    return std::nullopt;  // octal to some
+  }
+  std::uint64_t value = 0;
+  const char* const end = text.data() + text.size();
+  const auto [stop, error] =
+      std::from_chars(text.data() + prefix, end, value, prefix == 0 ? 10 : 16);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <list>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "model/common/input_error.h"
+
+/// The command line as data: what verbs there are, what each takes, and what it does. Parsing, help
+/// and completion all read it.
+namespace collide::cli {
+
+/// A word of the command line that cannot be used. The text names the option, the value and what
+/// was expected, and ends with the command that shows the help.
+class UsageError : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// What an option sets. Numbers are unsigned, in decimal or, with 0x or $ before them, in hex; an
+/// `int` takes those that fit it.
+using Target = std::variant<bool*, std::string*, std::vector<std::string>*, std::uint16_t*,
+                            std::uint32_t*, std::uint64_t*, int*, double*,
+                            std::optional<std::uint16_t>*, std::optional<std::uint64_t>*>;
+
+/// An option ("--count", "-o,--output") or, without dashes, an argument ("UNIT"). What the target
+/// holds when the option is declared is its default; the help shows it unless it is zero or empty.
+/// An option is given once unless its target is a list.
+struct Option {
+  /// What a text names, if it names a file.
+  enum class Path { kNone, kFile, kNewFile, kFolder, kNewFolder };
+
+  Option& required();
+  /// Both ends are allowed.
+  Option& range(double low, double high);
+  /// No other value is taken.
+  Option& one_of(std::vector<std::string> values);
+  /// Values that completion offers, among others.
+  Option& such_as(std::function<std::vector<std::string>()> values);
+  /// A file to read; "-" is left to the verb.
+  Option& file();
+  /// A file to write.
+  Option& new_file();
+  Option& folder();
+  /// A folder to write to, made if it is missing.
+  Option& new_folder();
+  /// Makes sense only together with another option of the verb.
+  Option& needs(const Option& other);
+
+  bool is_argument() const { return names[0] != '-'; }
+  bool is_flag() const { return std::holds_alternative<bool*>(target); }
+
+  std::string names;
+  Target target;
+  std::string help;
+  std::string initial;  // the default, as text
+  bool is_required = false;
+  std::optional<std::pair<double, double>> bounds;
+  std::vector<std::string> choices;
+  std::function<std::vector<std::string>()> suggestions;
+  Path path = Path::kNone;
+  const Option* needed = nullptr;
+};
+
+/// A verb, with verbs of its own or something that it does. The program is one, too.
+class Verb {
+ public:
+  Verb(std::string name, std::string help) : name_(std::move(name)), help_(std::move(help)) {}
+  Verb(const Verb&) = delete;
+  Verb& operator=(const Verb&) = delete;
+
+  Verb& verb(const std::string& name, const std::string& help);
+  Option& option(const std::string& names, Target target, const std::string& help);
+  /// Ends the help.
+  void footer(const std::string& text) { footer_ = text; }
+  /// What the verb does once all its options are set.
+  void runs(std::function<void()> action) { action_ = std::move(action); }
+
+  const std::string& name() const { return name_; }
+  const std::string& help() const { return help_; }
+  const std::string& footer() const { return footer_; }
+  const std::list<Option>& options() const { return options_; }
+  const std::list<Verb>& verbs() const { return verbs_; }
+  const std::function<void()>& action() const { return action_; }
+
+ private:
+  std::string name_;
+  std::string help_;
+  std::string footer_;
+  std::list<Option> options_;
+  std::list<Verb> verbs_;
+  std::function<void()> action_;
+};
+
+/// Sets the options from the words behind the program's name and does what the verb does, or prints
+/// the help that was asked for. Throws UsageError before anything is done.
+void run(const Verb& program, const std::vector<std::string>& words);
+
+/// The number, written as options take it; nothing if it is written otherwise, UINT64_MAX at most.
+std::optional<std::uint64_t> parse_number(const std::string& text);
+
+}  // namespace collide::cli
