@@ -33,6 +33,13 @@ void run_coherence(const Options& options) {
   how.accurate = options.accurate;
   how.firmware = platform::firmware_folder();
   if (!options.explain.empty()) {
+    for (const coherence::RuleCell& rule : coherence::rule_cells()) {
+      if (rule.name() != options.explain) continue;
+      for (const std::string& line : coherence::table({coherence::run_rule_cell(rule)})) {
+        fmt::print("{}\n", line);
+      }
+      return;
+    }
     const coherence::Cell cell = coherence::parse_cell(options.explain);
     fmt::print("{}\n", cell.name());
     for (const std::string& line : coherence::explain_cell(cell, how)) fmt::print("{}\n", line);
@@ -104,7 +111,9 @@ void add_coherence(Verb& program) {
   verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"
-      "later. Exit status 1 if a cell does not end as the rules of docs/coherence.md say.");
+      "later; one of a single rule is a few instructions of its own. Exit status 1 if a cell does "
+      "not\n"
+      "end as the rules of docs/coherence.md say.");
   runs_with_results(verb, [options] { run_coherence(*options); });
 }
 
