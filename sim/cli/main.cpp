@@ -7,17 +7,21 @@
 
 #include "model/common/input_error.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/verbosity.h"
 
 namespace {
 
 using namespace collide;
 
 int run(int argc, char** argv) {
-  cli::Verb program(
-      "collide",
-      "collide: hardware collision detection units in Verilog, run in lockstep with golden models");
+  cli::Verb program("collide",
+                    "Hardware collision detection units in Verilog, run in lockstep with golden "
+                    "models");
+  program.option("-q,--quiet", &tools::verbosity().quiet, "Results and errors only, no progress");
+  program.option("-v,--verbose", &tools::verbosity().verbose,
+                 "Also what is built, and the commands that are run");
   program.footer(
-      "Also: `collide test` runs the test suite, `collide bench` the benchmarks.\n"
+      "-q and -v are understood behind every verb. "
       "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage.");
   cli::add_demo(program);
   cli::add_compare(program);
@@ -34,8 +38,11 @@ int run(int argc, char** argv) {
   cli::add_coverage(program);
   cli::add_mutate(program);
   cli::add_prove(program);
+  cli::add_launcher(program);
+  cli::add_manual(program);
 
   try {
+    cli::leave_to_launcher(argv);
     cli::run(program, {argv + 1, argv + argc});
   } catch (const cli::CheckFailed&) {
     return cli::kFailed;

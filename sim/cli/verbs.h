@@ -22,13 +22,18 @@ void add_coverage(Verb& program);
 void add_demo(Verb& program);
 void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
+void add_launcher(Verb& program);
 void add_lint(Verb& program);
 void add_m68k(Verb& program);
+void add_manual(Verb& program);
 void add_mutate(Verb& program);
 void add_platform(Verb& program);
 void add_prove(Verb& program);
 void add_replay(Verb& program);
 void add_scene(Verb& program);
 void add_waves(Verb& program);
+
+/// Becomes the launcher, with the same words, if they are for it: test, bench, --version.
+void leave_to_launcher(char** argv);
 
 }  // namespace collide::cli
