@@ -179,7 +179,9 @@ void Golden::write_word(unsigned offset, std::uint16_t data) {
     case kYCount:
       s.y_count = data;
       s.first = true;
-      s.armed = true;
+      s.ended = false;
+      s.next = Next::kUndecided;
+      s.mask_partial = s.endmask[0] != 0xFFFF;
       break;
     default:
       break;
@@ -189,10 +191,10 @@ void Golden::write_word(unsigned offset, std::uint16_t data) {
 void Golden::write_control(std::uint8_t data) {
   State& s = state_;
   if (s.busy) ++done_edges_;  // the output shows "done" for the length of the write
-  s.hog = (data & kHog) != 0;
+  s.hog = (data & kHog) != 0 && !s.ended;
   s.smudge = (data & kSmudge) != 0;
   s.line = data & 15;
-  s.busy = (data & kBusy) != 0 && s.armed;
+  s.busy = (data & kBusy) != 0 && !s.ended;
   if (s.busy) {
     s.chip_share = true;
     s.share_left = kShareCycles;
@@ -260,32 +262,40 @@ std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
     ++made;
     return s.last = memory.read(address);
   };
+  const auto after_source = [&] {
+    return destination_needed || s.mask_partial ? Next::kDestination : Next::kWrite;
+  };
+  const auto first_of_word = [&](bool skip_source) {
+    if (!source_needed || skip_source) return after_source();
+    return s.prime ? Next::kPrime : Next::kSource;
+  };
 
+  if (s.next == Next::kUndecided) s.next = first_of_word(false);
   while (s.busy && made < limit) {
     const bool last_word = s.x_count == 1;
-    const std::uint16_t mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // 1
+    const bool next_to_last_word = s.x_count == 2;
 
-    if (s.progress == Progress::kNothing) {  // 2
-      if (source_needed && !s.skip_source) {
-        if (s.prime) {
-          shift_in(read(s.src_addr));
-          s.src_addr = step(s.src_addr, s.src_xinc);
-          s.prime = false;
-          if (made == limit) break;
-        }
-        shift_in(read(s.src_addr));
-        const bool line_ends = last_word || (s.x_count == 2 && s.nfsr);
-        s.src_addr = step(s.src_addr, line_ends ? s.src_yinc : s.src_xinc);
-        s.progress = Progress::kSourceDone;
-        if (made == limit) break;
-      }
+    if (s.next == Next::kPrime) {  // 2
+      shift_in(read(s.src_addr));
+      s.src_addr = step(s.src_addr, s.src_xinc);
+      s.prime = false;
+      s.next = Next::kSource;
+      if (made == limit) break;
     }
-    if (s.progress != Progress::kDestinationDone && (destination_needed || mask != 0xFFFF)) {  // 3
+    if (s.next == Next::kSource) {
+      shift_in(read(s.src_addr));
+      const bool line_ends = last_word || (next_to_last_word && s.nfsr);
+      s.src_addr = step(s.src_addr, line_ends ? s.src_yinc : s.src_xinc);
+      s.next = after_source();
+      if (made == limit) break;
+    }
+    if (s.next == Next::kDestination) {  // 3
       s.destination = read(s.dst_addr);
-      s.progress = Progress::kDestinationDone;
+      s.next = Next::kWrite;
       if (made == limit) break;
     }
 
+    const std::uint16_t mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // 1
     const bool blind_shift = s.nfsr && last_word;
     if (blind_shift) shift_in(s.last);  // 4
     const auto source = static_cast<std::uint16_t>(s.shifter >> s.skew);
@@ -299,9 +309,7 @@ std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
     s.last = result;
     if (blind_shift) shift_in(result);  // 7
 
-    s.progress = Progress::kNothing;
-    s.skip_source = s.x_count == 2 && s.nfsr;  // 8
-    s.first = last_word;                       // 9
+    s.first = last_word;  // 8
     if (!last_word) {
       --s.x_count;
       s.dst_addr = step(s.dst_addr, s.dst_xinc);
@@ -311,10 +319,13 @@ std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
       s.line = (s.line + line_step) & 15;
       if (s.fxsr) s.prime = true;
       if (--s.y_count == 0) {
-        s.busy = s.hog = s.armed = false;
+        s.busy = s.hog = false;
+        s.ended = true;
         ++done_edges_;
       }
     }
+    s.mask_partial = s.endmask[last_word ? 0 : next_to_last_word ? 2 : 1] != 0xFFFF;  // 9
+    s.next = first_of_word(next_to_last_word && s.nfsr);
   }
 
   clocks_ += made + wait_states;

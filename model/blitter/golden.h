@@ -13,9 +13,10 @@ namespace collide::blitter {
 /// The golden model: the same bus accesses as the chip, in the same order, with the same data.
 class Golden final : public Unit {
  public:
-  /// What of the current word has been done. It survives a hand-over of the bus in the middle of a
-  /// word.
-  enum class Progress : std::uint8_t { kNothing, kSourceDone, kDestinationDone };
+  /// The access that comes next. It is fixed when the access before it ends, so that a register
+  /// written in between, after a hand-over of the bus or while suspended, does not change it;
+  /// kUndecided, before the first word, is decided when the chip enters the bus.
+  enum class Next : std::uint8_t { kUndecided, kPrime, kSource, kDestination, kWrite };
 
   /// Everything the chip remembers, the halftone RAM apart. Names as in docs/blitter.md.
   struct State {
@@ -31,11 +32,11 @@ class Golden final : public Unit {
     std::uint16_t last = 0;         // LAST
     bool first = false;             // FIRST: a line opens here
     bool prime = false;             // PRIME: an extra source read is pending
-    bool skip_source = false;       // NFSR: the last word of the line has no source read
-    bool armed = false;             // Y_COUNT was written since the last blit ended
+    bool mask_partial = false;      // the word's mask as foreseen: it needs the destination
+    bool ended = false;             // the blit has ended and Y_COUNT has not been written since
     bool chip_share = false;        // shared mode: the chip's turn, not the CPU's
     unsigned share_left = 0;        // bus cycles until the turn changes
-    Progress progress = Progress::kNothing;
+    Next next = Next::kUndecided;
   };
 
   explicit Golden(Bus& bus) : bus_(bus), ram_(dynamic_cast<Ram*>(&bus)) {}

@@ -94,6 +94,10 @@ class Unit {
   /// Another master makes one bus cycle.
   virtual void foreign_cycle() = 0;
 
+  /// Nothing happens on the bus for one clock. Only to an implementation with delays of its own
+  /// does this make a difference.
+  virtual void rest() {}
+
   /// Level of the interrupt output: true is "done", the inactive BUSY.
   virtual bool done() const = 0;
   /// Rising edges of `done` since reset, the pulses of writes to the control byte included.

@@ -63,7 +63,7 @@ module blitter (
   wire        w_smudge, w_fxsr, w_nfsr;
 
   // Live state of the blit
-  wire        w_busy, w_hog, w_master;
+  wire        w_busy, w_hog, w_enter, w_master;
   wire [23:1] w_src_addr, w_dst_addr;
   wire [15:0] w_x_count, w_y_count;
   wire [3:0]  w_line;
@@ -110,15 +110,16 @@ module blitter (
       .i_wr_y_count(w_wr_y_count), .i_reg_active(w_reg_active),
       .i_bus_grant, .i_bus_cycle,
       .i_step(w_step), .i_blit_done(w_blit_done),
-      .o_busy(w_busy), .o_hog(w_hog), .o_bus_request, .o_master(w_master), .o_done
+      .o_busy(w_busy), .o_hog(w_hog), .o_bus_request, .o_enter(w_enter), .o_master(w_master), .o_done
   );
 
   blitter_sequencer sequencer (
       .i_clk, .i_rst,
       .i_op(w_op), .i_use_source(w_hop[1] || w_smudge), .i_fxsr(w_fxsr), .i_nfsr(w_nfsr),
-      .i_mask_full(&w_mask), .i_last_word(w_last_word), .i_next_to_last_word(w_next_to_last_word),
-      .i_wr_skew(w_wr_skew), .i_set_fxsr(w_wdata[7]),
-      .i_step(w_step),
+      .i_endmask_full({&w_endmask3, &w_endmask2, &w_endmask1}),
+      .i_last_word(w_last_word), .i_next_to_last_word(w_next_to_last_word),
+      .i_wr_y_count(w_wr_y_count), .i_wr_skew(w_wr_skew), .i_set_fxsr(w_wdata[7]),
+      .i_enter(w_enter), .i_step(w_step),
       .o_read_prime(w_read_prime), .o_read_source(w_read_source),
       .o_read_destination(w_read_destination), .o_write(w_write)
   );

@@ -5,7 +5,8 @@
 // In shared mode the counter takes every completed bus cycle, the chip's own and anybody else's (i_bus_cycle), from the
 // moment BUSY is set; after 64 the turn changes. Setting BUSY again restarts it with the chip's turn. The chip gives the
 // bus back after any access, so a hand-over may fall between a word's read and its write. Losing i_bus_grant has the
-// same effect. The first clock of a grant is idle.
+// same effect. The first clock of a grant is idle. BUSY and HOG are held clear from the end of a blit until Y_COUNT is
+// written.
 `default_nettype none
 
 module blitter_bus_share (
@@ -28,6 +29,7 @@ module blitter_bus_share (
     output wire o_busy,
     output wire o_hog,
     output wire o_bus_request,
+    output wire o_enter,       // becomes master in the next clock
     output wire o_master,
     output wire o_done
 );
@@ -40,11 +42,11 @@ module blitter_bus_share (
 
   state_t     r_state;
   logic       r_hog;
-  logic       r_armed;       // Y_COUNT was written since the last blit ended
+  logic       r_ended;       // the blit has ended and Y_COUNT has not been written since
   logic       r_chip_turn;
   logic [5:0] r_cycles_left; // of the present turn, less one
 
-  wire w_start     = i_wr_control && i_set_busy && r_armed;
+  wire w_start     = i_wr_control && i_set_busy && !r_ended;
   wire w_stop      = i_wr_control && !w_start;
   wire w_count     = i_step || i_bus_cycle;
   wire w_turn_ends = w_count && r_cycles_left == 6'd0;
@@ -58,7 +60,7 @@ module blitter_bus_share (
         STOPPED: if (w_start) r_state <= WAITING;
         WAITING: begin
           if (w_stop) r_state <= STOPPED;
-          else if (w_may_enter) r_state <= MASTER;
+          else if (o_enter) r_state <= MASTER;
         end
         MASTER: begin
           if (i_blit_done) r_state <= STOPPED;
@@ -70,14 +72,14 @@ module blitter_bus_share (
 
   always_ff @(posedge i_clk) begin
     if (i_rst) r_hog <= 1'b0;
-    else if (i_wr_control) r_hog <= i_set_hog;
+    else if (i_wr_control) r_hog <= i_set_hog && !r_ended;
     else if (i_blit_done) r_hog <= 1'b0;
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_armed <= 1'b0;
-    else if (i_wr_y_count) r_armed <= 1'b1;
-    else if (i_blit_done) r_armed <= 1'b0;
+    if (i_rst) r_ended <= 1'b0;
+    else if (i_wr_y_count) r_ended <= 1'b0;
+    else if (i_blit_done) r_ended <= 1'b1;
   end
 
   always_ff @(posedge i_clk) begin
@@ -93,6 +95,7 @@ module blitter_bus_share (
   assign o_busy        = r_state != STOPPED;
   assign o_hog         = r_hog;
   assign o_bus_request = o_busy && (r_hog || r_chip_turn);
+  assign o_enter       = r_state == WAITING && !w_stop && w_may_enter;
   assign o_master      = r_state == MASTER;
   assign o_done        = !o_busy || i_wr_control;
 

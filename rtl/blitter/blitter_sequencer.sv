@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_sequencer: which access comes next in a word.
+// blitter_sequencer: which access comes next.
 //
 // A word is up to four accesses: an extra source read that primes the shifter (FXSR), the source read, the destination
-// read, and always one write. What has been done of the word is state and survives a hand-over of the bus; what is still
-// needed follows from the registers as they are when the access is made.
+// read, and always one write. As in the chip the next access is decided when the one before it ends: what has been
+// decided survives a hand-over of the bus and registers written meanwhile. Only the first access after a write of
+// Y_COUNT is decided when the chip enters the bus. Whether the end mask will ask for the destination is foreseen at the
+// write of the word before, for the first word at the write of Y_COUNT.
 `default_nettype none
 
 module blitter_sequencer (
@@ -16,15 +18,17 @@ module blitter_sequencer (
     input  wire       i_use_source,  // HOP or SMUDGE looks at the source
     input  wire       i_fxsr,
     input  wire       i_nfsr,
-    input  wire       i_mask_full,
+    input  wire [3:1] i_endmask_full,
     input  wire       i_last_word,
     input  wire       i_next_to_last_word,
 
-    // Writing the skew byte sets or clears the pending extra read
+    // Register writes: Y_COUNT begins the word anew; the skew byte sets or clears the pending extra read
+    input  wire       i_wr_y_count,
     input  wire       i_wr_skew,
     input  wire       i_set_fxsr,
 
-    // The present access completes
+    // The chip enters the bus; the present access completes
+    input  wire       i_enter,
     input  wire       i_step,
 
     // The access to make, one-hot
@@ -34,47 +38,68 @@ module blitter_sequencer (
     output wire       o_write
 );
 
-  typedef enum logic [1:0] {
-    NOTHING_DONE,
-    SOURCE_DONE,
-    DESTINATION_DONE
-  } progress_t;
+  typedef enum logic [2:0] {
+    UNDECIDED,
+    READ_PRIME,
+    READ_SOURCE,
+    READ_DESTINATION,
+    WRITE
+  } access_t;
 
-  progress_t r_progress;
-  logic      r_prime;        // an extra source read is pending
-  logic      r_skip_source;  // NFSR: the last word of the line has no source read
+  access_t r_next;
+  logic    r_prime;         // an extra source read is pending
+  logic    r_mask_partial;  // the word's end mask is not full, as far as foreseen
 
-  wire w_source_needed      = i_op[3:2] != i_op[1:0] && i_use_source && !r_skip_source;
-  wire w_destination_needed = i_op[3] != i_op[2] || i_op[1] != i_op[0] || !i_mask_full;
+  wire w_word_done = i_step && r_next == WRITE;
 
-  wire w_at_source      = r_progress == NOTHING_DONE && w_source_needed;
-  wire w_at_destination = r_progress != DESTINATION_DONE && !w_at_source && w_destination_needed;
+  // Of the word whose first access is being decided
+  wire w_mask_partial = !w_word_done ? r_mask_partial
+                      : !(i_last_word ? i_endmask_full[1]
+                        : i_next_to_last_word ? i_endmask_full[3] : i_endmask_full[2]);
+  wire w_prime              = r_prime || (w_word_done && i_last_word && i_fxsr);
+  wire w_skip_source        = w_word_done && i_next_to_last_word && i_nfsr;
+  wire w_source_needed      = i_op[3:2] != i_op[1:0] && i_use_source && !w_skip_source;
+  wire w_destination_needed = i_op[3] != i_op[2] || i_op[1] != i_op[0] || w_mask_partial;
 
-  assign o_read_prime       = w_at_source && r_prime;
-  assign o_read_source      = w_at_source && !r_prime;
-  assign o_read_destination = w_at_destination;
-  assign o_write            = !w_at_source && !w_at_destination;
+  access_t w_after_source, w_first;
+  always_comb begin
+    if (w_destination_needed) w_after_source = READ_DESTINATION;
+    else w_after_source = WRITE;
+    if (!w_source_needed) w_first = w_after_source;
+    else if (w_prime) w_first = READ_PRIME;
+    else w_first = READ_SOURCE;
+  end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_progress <= NOTHING_DONE;
-    else if (i_step) begin
-      if (o_write) r_progress <= NOTHING_DONE;
-      else if (o_read_source) r_progress <= SOURCE_DONE;
-      else if (o_read_destination) r_progress <= DESTINATION_DONE;
-    end
+    if (i_rst || i_wr_y_count) r_next <= UNDECIDED;
+    else
+      case (r_next)
+        UNDECIDED:        if (i_enter) r_next <= w_first;
+        READ_PRIME:       if (i_step) r_next <= READ_SOURCE;
+        READ_SOURCE:      if (i_step) r_next <= w_after_source;
+        READ_DESTINATION: if (i_step) r_next <= WRITE;
+        WRITE:            if (i_step) r_next <= w_first;
+        default:          r_next <= UNDECIDED;
+      endcase
   end
 
   always_ff @(posedge i_clk) begin
     if (i_rst) r_prime <= 1'b0;
     else if (i_wr_skew) r_prime <= i_set_fxsr;
-    else if (i_step && o_read_prime) r_prime <= 1'b0;
-    else if (i_step && o_write && i_last_word && i_fxsr) r_prime <= 1'b1;
+    else if (i_step && r_next == READ_PRIME) r_prime <= 1'b0;
+    else r_prime <= w_prime;
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_skip_source <= 1'b0;
-    else if (i_step && o_write) r_skip_source <= i_nfsr && i_next_to_last_word;
+    if (i_rst) r_mask_partial <= 1'b0;
+    else if (i_wr_y_count) r_mask_partial <= !i_endmask_full[1];
+    else r_mask_partial <= w_mask_partial;
   end
+
+  assign o_read_prime       = r_next == READ_PRIME;
+  assign o_read_source      = r_next == READ_SOURCE;
+  assign o_read_destination = r_next == READ_DESTINATION;
+  assign o_write            = r_next == WRITE;
 
 endmodule
 

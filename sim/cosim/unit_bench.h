@@ -4,12 +4,14 @@
 #include <rapidcheck/Gen.h>
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
 
 #include "model/common/json.h"
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/on.h"
+#include "sim/verilated/timing.h"
 #include "sim/verilated/wave_options.h"
 
 namespace collide::cosim {
@@ -35,6 +37,9 @@ class UnitBench {
 
   /// The unit's name: that of its folders, of its top module and of "unit" in jobs.
   virtual std::string_view name() const = 0;
+
+  /// The same unit under test, its clocks held to the model's as `timing` says.
+  virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
 
   /// Runs one job (docs/jobs.md) and returns its result. Throws InputError for a job that is not
   /// valid and Divergence when lockstep finds one.

@@ -98,10 +98,12 @@ void LoadedUnit::leave_coverage(const std::string& file) const {
 
 std::unique_ptr<cosim::UnitBench> LoadedUnit::bench() const {
   if (unit_ == "blitter") {
-    auto* make = symbol<blitter::Unit*(blitter::Bus&, const WaveOptions&)>("collide_make_unit");
-    return cosim::make_blitter_bench([make](blitter::Bus& bus, const WaveOptions& wave) {
-      return std::unique_ptr<blitter::Unit>(make(bus, wave));
-    });
+    auto* make = symbol<blitter::Unit*(blitter::Bus&, const WaveOptions&, const Timing&)>(
+        "collide_make_unit");
+    return cosim::make_blitter_bench(
+        [make](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
+          return std::unique_ptr<blitter::Unit>(make(bus, wave, timing));
+        });
   }
   if (unit_ == "vera") {
     auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");

@@ -6,14 +6,13 @@
 #include "sim/cosim/blitter/lockstep.h"
 #include "sim/cosim/vera/lockstep.h"
 #include "sim/verilated/blitter.h"
+#include "sim/verilated/timing.h"
 #include "sim/verilated/vera.h"
 
 namespace collide::platform {
 
 tlm2::Blitter::MakeUnit blitter_maker(cosim::On on, const WaveOptions& wave) {
-  const auto rtl = [wave](blitter::Bus& bus) {
-    return wave.wanted() ? blitter::make_rtl(bus, wave) : blitter::make_rtl(bus);
-  };
+  const auto rtl = [wave](blitter::Bus& bus) { return blitter::make_rtl(bus, wave, {}); };
   switch (on) {
     case cosim::On::kRtl:
       return rtl;

@@ -16,9 +16,9 @@ std::unique_ptr<Unit> make_rtl(Bus& bus) {
   return std::make_unique<Pins<Vblitter>>(bus);
 }
 
-std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave) {
-  if (!wave.wanted()) return make_rtl(bus);
-  return std::make_unique<Pins<Vblitter_traced>>(bus, wave);
+std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
+  if (!wave.wanted()) return std::make_unique<Pins<Vblitter>>(bus, wave, timing);
+  return std::make_unique<Pins<Vblitter_traced>>(bus, wave, timing);
 }
 
 }  // namespace collide::blitter

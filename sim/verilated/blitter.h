@@ -7,6 +7,7 @@
 #include "model/blitter/unit.h"
 
 namespace collide {
+struct Timing;
 struct WaveOptions;
 }
 
@@ -18,6 +19,6 @@ constexpr std::uint64_t kRtlClockPeriod = 125'000;
 /// rtl/blitter under Verilator, just out of reset. With a wave it is the slower, traced build of
 /// the same sources.
 std::unique_ptr<Unit> make_rtl(Bus& bus);
-std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave);
+std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing);
 
 }  // namespace collide::blitter

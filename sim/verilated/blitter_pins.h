@@ -3,28 +3,39 @@
 
 #include <cstdint>
 #include <optional>
+#include <type_traits>
+#include <utility>
 
 #include "model/blitter/unit.h"
 #include "sim/verilated/blitter.h"
 #include "sim/verilated/hung.h"
+#include "sim/verilated/timing.h"
 #include "sim/verilated/wave.h"
 
 namespace collide::blitter {
 
+/// Whether the design says by itself that it will do nothing more until it is asked.
+template <class Model, class = void>
+constexpr bool kSaysQuiet = false;
+template <class Model>
+constexpr bool kSaysQuiet<Model, std::void_t<decltype(std::declval<Model&>().o_quiet)>> = true;
+
 /// The RTL behind the unit's interface: transactions to pins. `Model` is any verilation of
-/// rtl/blitter: plain, traced, mutated or deliberately broken.
+/// rtl/blitter: plain, traced, mutated or deliberately broken, or, timed by transactions, of a
+/// design with the same ports and other clocks.
 template <class Model>
 class Pins final : public Unit {
  public:
-  explicit Pins(Bus& bus, const WaveOptions& wave = {})
-      : bus_(bus), rtl_("", kRtlClockPeriod, wave) {
+  explicit Pins(Bus& bus, const WaveOptions& wave = {}, const Timing& timing = {})
+      : bus_(bus), rtl_("", kRtlClockPeriod, wave), timing_(timing) {
     reset();
   }
 
   auto& pins() { return rtl_.pins(); }
   void reset() override {
     rtl_.pins().i_rst = 1;
-    rtl_.tick();
+    rtl_.settle();  // the first evaluation sees no edge
+    for (unsigned i = 0; i < (timing_.exact ? 1 : kForeignReset); ++i) rtl_.tick();
     rtl_.pins().i_rst = 0;
     rtl_.settle();
     clocks_ = 0;
@@ -51,12 +62,14 @@ class Pins final : public Unit {
   std::uint64_t grant(std::uint64_t limit) override {
     auto& pins = rtl_.pins();
     if (pins.o_bus_request == 0) return 0;
-    const std::uint64_t start = rtl_.clock();
     std::uint64_t made = 0;
     pins.i_bus_grant = 1;
     rtl_.tick();
-    while (pins.o_mem_cyc != 0 && pins.o_mem_stb != 0) {
-      for (unsigned waits = bus_.wait_states(); waits > 0; --waits) rtl_.tick();
+    ++clocks_;
+    while (timing_.exact ? accesses() : comes_to_access(made > 0)) {
+      const unsigned waits = bus_.wait_states();
+      for (unsigned i = 0; i < waits; ++i) rtl_.tick();
+      clocks_ += 1 + waits;
       const std::uint32_t address = pins.o_mem_adr << 1;
       if (pins.o_mem_we != 0) {
         bus_.write(address, pins.o_mem_dat);
@@ -69,7 +82,6 @@ class Pins final : public Unit {
       pins.i_mem_ack = 0;
     }
     pins.i_bus_grant = 0;
-    clocks_ += rtl_.clock() - start;
     watch_done();
     return made;
   }
@@ -79,6 +91,12 @@ class Pins final : public Unit {
     rtl_.tick();
     rtl_.pins().i_bus_cycle = 0;
     ++clocks_;
+    watch_done();
+  }
+
+  void rest() override {
+    if (timing_.exact) return;
+    rtl_.tick();
     watch_done();
   }
 
@@ -98,7 +116,9 @@ class Pins final : public Unit {
     pins.i_reg_dat = data;
     pins.i_reg_fc = static_cast<unsigned char>(fc);
     for (unsigned waited = 0; pins.o_reg_ack == 0 && pins.o_reg_err == 0; ++waited) {
-      if (waited == kRegisterTimeout) throw Hung("the register slave does not answer");
+      if (waited == (timing_.exact ? kRegisterTimeout : timing_.patience)) {
+        throw Hung("the register slave does not answer");
+      }
       rtl_.tick();
       watch_done();
     }
@@ -115,6 +135,28 @@ class Pins final : public Unit {
     return answered;
   }
 
+  bool accesses() {
+    const auto& pins = rtl_.pins();
+    return pins.o_mem_cyc != 0 && pins.o_mem_stb != 0;
+  }
+
+  /// Lets the RTL take its time to its next access in a grant; false if it has let go of the bus or
+  /// lost the patience. With an access made, a request taken back says that there is no other.
+  bool comes_to_access(bool made_one) {
+    const auto& pins = rtl_.pins();
+    for (unsigned silent = 0; !accesses(); ++silent) {
+      if (silent == timing_.patience || says_quiet()) return false;
+      if (made_one && pins.o_mem_cyc == 0 && pins.o_bus_request == 0) return false;
+      rtl_.tick();
+      watch_done();
+    }
+    return true;
+  }
+  bool says_quiet() {
+    if constexpr (kSaysQuiet<Model>) return rtl_.pins().o_quiet != 0;
+    return false;
+  }
+
   void watch_done() {
     const bool now = done();
     if (now && !was_done_) ++done_edges_;
@@ -123,9 +165,12 @@ class Pins final : public Unit {
 
   /// Clocks a register access may take before the RTL counts as hung.
   static constexpr unsigned kRegisterTimeout = 16;
+  /// Clocks of reset for a design that may need several.
+  static constexpr unsigned kForeignReset = 16;
 
   Bus& bus_;
   Clocked<Model> rtl_;
+  Timing timing_;
   std::uint16_t read_data_ = 0;
   std::uint64_t clocks_ = 0;
   std::uint64_t done_edges_ = 0;

@@ -53,14 +53,14 @@
 
   wire [15:0] w_x_count, w_x_reload, w_y_count, w_endmask1, w_endmask2, w_endmask3, w_mask;
   wire [3:0]  w_line;
-  wire        w_line_down, w_first, w_armed, w_busy, w_hog, w_completes;
+  wire        w_line_down, w_first, w_ended, w_busy, w_hog, w_completes;
 
   blitter_shadow shadow (
       .i_clk, .i_rst, .i_write(w_write), .i_adr(i_reg_adr), .i_sel(i_reg_sel), .i_dat(i_reg_dat),
       .i_word_done(w_access && o_mem_we),
       .o_x_count(w_x_count), .o_x_reload(w_x_reload), .o_y_count(w_y_count),
       .o_endmask1(w_endmask1), .o_endmask2(w_endmask2), .o_endmask3(w_endmask3), .o_mask(w_mask),
-      .o_line(w_line), .o_line_down(w_line_down), .o_first(w_first), .o_armed(w_armed),
+      .o_line(w_line), .o_line_down(w_line_down), .o_first(w_first), .o_ended(w_ended),
       .o_busy(w_busy), .o_hog(w_hog), .o_completes(w_completes)
   );
 
@@ -85,17 +85,19 @@
   wire [15:0] p_x_count, p_x_reload, p_y_count, p_endmask1, p_endmask2, p_endmask3, p_destination;
   wire [23:1] p_dst_addr;
   wire [3:0]  p_line;
-  wire [1:0]  p_state, p_progress;
-  wire        p_line_down, p_first, p_armed, p_hog;
+  wire [1:0]  p_state;
+  wire [2:0]  p_next;  // 0 undecided, 1 to 3 reads, 4 write
+  wire        p_line_down, p_first, p_mask_partial, p_ended, p_hog;
 
 `ifdef INDUCTION
   always @* if (r_running) begin
     assert (p_x_count == w_x_count && p_x_reload == w_x_reload && p_y_count == w_y_count);
     assert (p_endmask1 == w_endmask1 && p_endmask2 == w_endmask2 && p_endmask3 == w_endmask3);
     assert (p_line == w_line && p_line_down == w_line_down);
-    assert (p_first == w_first && p_armed == w_armed && p_hog == w_hog);
+    assert (p_first == w_first && p_ended == w_ended && p_hog == w_hog);
     assert ((p_state != 2'd0) == w_busy && (p_state == 2'd2) == o_mem_cyc);
-    assert (p_state != 2'd3 && p_progress != 2'd3);
-    if (w_busy) assert (w_armed);
+    assert (p_state != 2'd3 && p_next <= 3'd4);
+    if (o_mem_cyc) assert (p_next != 3'd0);
+    if (w_busy || w_hog) assert (!w_ended);
   end
 `endif

@@ -12,12 +12,12 @@ module blitter_bus_turns (
 
   (* anyseq *) reg i_rst, i_wr_control, i_set_busy, i_set_hog, i_wr_y_count, i_reg_active;
   (* anyseq *) reg i_bus_grant, i_bus_cycle, i_step, i_blit_done;
-  wire o_busy, o_hog, o_bus_request, o_master, o_done;
+  wire o_busy, o_hog, o_bus_request, o_enter, o_master, o_done;
 
   blitter_bus_share dut (
       .i_clk, .i_rst, .i_wr_control, .i_set_busy, .i_set_hog, .i_wr_y_count, .i_reg_active,
       .i_bus_grant, .i_bus_cycle, .i_step, .i_blit_done,
-      .o_busy, .o_hog, .o_bus_request, .o_master, .o_done
+      .o_busy, .o_hog, .o_bus_request, .o_enter, .o_master, .o_done
   );
 
   // What the rest of the chip and the bus around it do: blitter_register_port and blitter_memory_port prove it.

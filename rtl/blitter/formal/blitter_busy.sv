@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_busy: no access and no bus request unless BUSY; BUSY falls for good at the last word or at a write of 0, and a
-// finished blit cannot be started again before Y_COUNT is written.
+// blitter_busy: no access and no bus request unless BUSY; BUSY falls for good at the last word or at a write of 0, and
+// after a finished blit neither BUSY nor HOG can be set before Y_COUNT is written.
 `default_nettype none
 
 module blitter_busy (
@@ -26,10 +26,11 @@ module blitter_busy (
   always @* if (r_running) begin
     if (o_mem_cyc || o_bus_request) assert (w_busy && !r_fallen && !r_finished);
     if (!i_rst) assert (o_done == (!w_busy || w_control));
+    if (!i_rst && r_finished) assert (!w_busy && !w_hog);
     if (!i_rst && w_read && i_reg_adr == 5'h1E) assert (o_reg_dat[15:14] == {w_busy, w_hog});
 `ifdef INDUCTION
     if (r_fallen) assert (!w_busy);
-    if (r_finished) assert (!w_armed);
+    if (r_finished) assert (w_ended);
 `endif
   end
 

@@ -20,7 +20,7 @@ module blitter_counts (
 
   always @* if (r_running) begin
     if (r_finished) begin
-      assert (p_state == 2'd0 && !p_hog && !p_armed);
+      assert (p_state == 2'd0 && !p_hog && p_ended);
       assert (p_y_count == 16'd0 && p_x_count == r_reload && p_first);
     end
     if (w_read && !i_rst)
@@ -36,7 +36,7 @@ module blitter_counts (
     cover (r_finished && r_reload == 16'd1);
     cover (r_finished && r_reload == 16'd2);
     cover (w_access && o_mem_we && w_x_count == 16'd1 && w_y_count == 16'd2);
-    cover (w_read && i_reg_adr == 5'h1C && w_first && !w_armed);
+    cover (w_read && i_reg_adr == 5'h1C && w_first && w_ended);
   end
 
 endmodule

@@ -4,7 +4,8 @@
 //
 // The mask follows from the registers and the place in the line. Unless it is full, the access before the write was a
 // read of the same word, and what is written differs from what was read under the mask only. (Software that moves
-// DST_ADDR between the two gets what it asked for.)
+// DST_ADDR between the two gets what it asked for; so does software that writes an end mask or X_COUNT after the chip
+// has foreseen the word's mask, at the write of the word before or at the write of Y_COUNT.)
 `default_nettype none
 
 module blitter_mask (
@@ -12,6 +13,15 @@ module blitter_mask (
 );
   localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 0;
   `include "blitter_bench.svh"
+
+  // What the mask follows from has been written since it was foreseen; after a reset nothing is
+  logic r_changed;
+
+  always_ff @(posedge i_clk) begin
+    if (w_write && (i_reg_adr >= 5'h14 && i_reg_adr <= 5'h16 || i_reg_adr == 5'h1B)) r_changed <= 1'b1;
+    if (w_access && o_mem_we || w_write && &i_reg_sel && i_reg_adr == 5'h1C) r_changed <= 1'b0;
+    if (i_rst) r_changed <= 1'b1;
+  end
 
   // The latest access of the chip
   logic        r_read, r_moved;
@@ -30,17 +40,20 @@ module blitter_mask (
   end
 
   always @* if (r_running && !i_rst && o_mem_cyc && o_mem_stb && o_mem_we) begin
-    if (!(&w_mask)) begin
+    if (!(&w_mask) && !r_changed) begin
       assert (r_read && (r_moved || r_adr == o_mem_adr));
       assert (((o_mem_dat ^ r_dat) & ~w_mask) == 16'd0);
     end
   end
 
 `ifdef INDUCTION
-  // A destination read is the latest access until the write
-  always @* if (r_running && p_progress == 2'd2) begin
-    assert (r_read && p_destination == r_dat);
-    assert (r_moved || p_dst_addr == r_adr);
+  always @* if (r_running && !r_changed) begin
+    assert (p_mask_partial == !(&w_mask));
+    // A destination read is the latest access until the write
+    if (p_next == 3'd4 && p_mask_partial) begin
+      assert (r_read && p_destination == r_dat);
+      assert (r_moved || p_dst_addr == r_adr);
+    end
   end
 `endif
 

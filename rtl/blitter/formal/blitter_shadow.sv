@@ -26,7 +26,7 @@ module blitter_shadow (
     output logic [3:0]  o_line,
     output logic        o_line_down,
     output logic        o_first,
-    output logic        o_armed,
+    output logic        o_ended,      // and Y_COUNT has not been written since
     output logic        o_busy,
     output logic        o_hog,
     output wire         o_completes  // this access is the last of the blit
@@ -55,23 +55,23 @@ module blitter_shadow (
       o_line    <= o_line_down ? o_line - 4'd1 : o_line + 4'd1;
       o_first   <= 1'b1;
     end
-    if (o_completes) {o_busy, o_hog, o_armed} <= 3'd0;
+    if (o_completes) {o_busy, o_hog, o_ended} <= 3'b001;
 
     if (w_word && i_adr == 5'h1B) {o_x_count, o_x_reload} <= {2{i_dat}};
     if (w_word && i_adr == 5'h1C) begin
       o_y_count <= i_dat;
       o_first   <= 1'b1;
-      o_armed   <= 1'b1;
+      o_ended   <= 1'b0;
     end
     if (w_control) begin
-      o_busy <= i_dat[15] && o_armed;
-      o_hog  <= i_dat[14];
+      o_busy <= i_dat[15] && !o_ended;
+      o_hog  <= i_dat[14] && !o_ended;
       o_line <= i_dat[11:8];
     end
 
     if (i_rst) begin
       {o_x_count, o_x_reload, o_y_count, o_line} <= 52'd0;
-      {o_first, o_armed, o_busy, o_hog, o_line_down} <= 5'd0;
+      {o_first, o_ended, o_busy, o_hog, o_line_down} <= 5'd0;
       o_endmask1 <= 16'd0;
       o_endmask2 <= 16'd0;
       o_endmask3 <= 16'd0;

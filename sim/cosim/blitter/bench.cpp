@@ -15,24 +15,26 @@
 namespace collide::blitter {
 namespace {
 
-std::unique_ptr<Unit> our_rtl(Bus& bus, const WaveOptions& wave) {
-  return make_rtl(bus, wave);
+std::unique_ptr<Unit> our_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
+  return make_rtl(bus, wave, timing);
 }
 
 }  // namespace
 
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut) {
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut,
+                    const Timing& timing) {
   const MakeDut make = dut ? dut : our_rtl;
   switch (on) {
     case cosim::On::kGolden:
       return [](Bus& bus) { return std::make_unique<Golden>(bus); };
     case cosim::On::kRtl:
-      return [make, wave](Bus& bus) { return make(bus, wave); };
+      return [make, wave, timing](Bus& bus) { return make(bus, wave, timing); };
     case cosim::On::kLockstep:
       break;
   }
-  return [make, wave](Bus& bus) {
-    return std::make_unique<Lockstep>(bus, [&](Bus& under_test) { return make(under_test, wave); });
+  return [make, wave, timing](Bus& bus) {
+    return std::make_unique<Lockstep>(
+        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing);
   };
 }
 
@@ -70,6 +72,10 @@ class UntilWaveEnds final : public Unit, private Bus {
     check();
     unit_->foreign_cycle();
   }
+  void rest() override {
+    check();
+    unit_->rest();
+  }
   bool done() const override { return unit_->done(); }
   std::uint64_t done_edges() const override { return unit_->done_edges(); }
   std::uint64_t clocks() const override { return unit_->clocks(); }
@@ -93,7 +99,12 @@ class UntilWaveEnds final : public Unit, private Bus {
 
 class BlitterBench final : public UnitBench {
  public:
-  explicit BlitterBench(blitter::MakeDut dut) : dut_(std::move(dut)) {}
+  BlitterBench(blitter::MakeDut dut, const Timing& timing)
+      : dut_(std::move(dut)), timing_(timing) {}
+
+  std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
+    return make_blitter_bench(dut_, timing);
+  }
 
   std::string_view name() const override { return "blitter"; }
   std::string_view step_name() const override { return "bus accesses"; }
@@ -102,7 +113,8 @@ class BlitterBench final : public UnitBench {
   Json run(const JsonField& json, const RunOptions& options) const override {
     blitter::Job job = blitter::parse_job(json);
     job.trace = job.trace || options.trace;
-    const auto result = blitter::run_job(job, blitter::unit_maker(options.on, options.wave, dut_));
+    const auto result =
+        blitter::run_job(job, blitter::unit_maker(options.on, options.wave, dut_, timing_));
     return blitter::to_json(result, job, name_of(options.on));
   }
 
@@ -115,7 +127,7 @@ class BlitterBench final : public UnitBench {
   Compared check(const JsonField& json) const override {
     Compared compared;
     const auto result = blitter::run_job(
-        blitter::parse_job(json), blitter::unit_maker(On::kLockstep, {}, dut_),
+        blitter::parse_job(json), blitter::unit_maker(On::kLockstep, {}, dut_, timing_),
         [&](const Unit& unit) {
           compared.comparisons = dynamic_cast<const blitter::Lockstep&>(unit).compared();
         });
@@ -131,7 +143,7 @@ class BlitterBench final : public UnitBench {
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
-    const blitter::MakeUnit make_dut = blitter::unit_maker(On::kRtl, wave, dut_);
+    const blitter::MakeUnit make_dut = blitter::unit_maker(On::kRtl, wave, dut_, timing_);
     try {
       blitter::run_job(blitter::parse_job(json), [&](Bus& bus) {
         return std::make_unique<UntilWaveEnds>(bus, make_dut, wave);
@@ -144,17 +156,18 @@ class BlitterBench final : public UnitBench {
 
  private:
   blitter::MakeDut dut_;
+  Timing timing_;
 };
 
 }  // namespace
 
 const UnitBench& blitter_bench() {
-  static const BlitterBench kBench{{}};
+  static const BlitterBench kBench{{}, {}};
   return kBench;
 }
 
-std::unique_ptr<UnitBench> make_blitter_bench(blitter::MakeDut dut) {
-  return std::make_unique<BlitterBench>(std::move(dut));
+std::unique_ptr<UnitBench> make_blitter_bench(blitter::MakeDut dut, const Timing& timing) {
+  return std::make_unique<BlitterBench>(std::move(dut), timing);
 }
 
 }  // namespace collide::cosim

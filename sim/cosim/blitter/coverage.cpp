@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include "model/blitter/golden.h"
@@ -30,7 +31,9 @@ enum Group : std::size_t {
   kCounts,
   kCounters,
   kStarts,
+  kHogs,
   kInterventions,
+  kWrittenInBetween,
   kHandOvers,
   kTurns,
   kInterrupts,
@@ -45,7 +48,7 @@ enum Group : std::size_t {
 enum Access : unsigned { kPrime, kSource, kDestination, kWriteBack };
 enum Latched : unsigned { kLatchedSource, kLatchedDestination, kLatchedWrite, kUndriven };
 enum Counter : unsigned { kXLeavesZero, kXReloads, kYLeavesZero, kYReachesZero };
-enum Start : unsigned { kFirst, kAgain, kAgainXLeftOver, kNeverArmed, kNotRearmed };
+enum Start : unsigned { kFirst, kWithoutYCount, kAgain, kAgainXLeftOver, kRefused };
 enum Cause : unsigned { kTurnEnds, kOtherMaster, kRegisterCycle };
 enum Interrupt : unsigned { kEndHog, kEndShared, kSuspended, kPulse, kWhileDone };
 enum Intervention : unsigned {
@@ -106,14 +109,20 @@ bool backward(const Golden::State& s) {
   return s.src_xinc < 0;
 }
 Access next_access(const Golden::State& s) {
-  if (s.progress == Golden::Progress::kNothing && source_needed(s) && !s.skip_source) {
-    return s.prime ? kPrime : kSource;
+  switch (s.next) {
+    case Golden::Next::kPrime:
+      return kPrime;
+    case Golden::Next::kSource:
+      return kSource;
+    case Golden::Next::kDestination:
+      return kDestination;
+    case Golden::Next::kWrite:
+      return kWriteBack;
+    case Golden::Next::kUndecided:
+      break;
   }
-  if (s.progress != Golden::Progress::kDestinationDone &&
-      (op_uses_destination(s.op) || mask_of(s) != 0xFFFF)) {
-    return kDestination;
-  }
-  return kWriteBack;
+  if (source_needed(s)) return s.prime ? kPrime : kSource;
+  return op_uses_destination(s.op) || s.mask_partial ? kDestination : kWriteBack;
 }
 
 /// only, first, middle, last word of a line
@@ -157,9 +166,12 @@ class Observed final : public Unit, private Bus {
       return false;
     }
     ignored_bits(offset, size, data);
+    if (before.next != Golden::Next::kUndecided) written_in_between(before, offset, size);
     if (size == Size::kWord && offset == kXCount) blits_.x_written = true;
+    if (size == Size::kWord && offset == kYCount) blits_.y_written = true;
     if (offset == kControl) {
-      control_written(before, ((size == Size::kWord ? data >> 8 : data) & kBusy) != 0);
+      const unsigned control = size == Size::kWord ? data >> 8 : data;
+      control_written(before, (control & kBusy) != 0, (control & kHog) != 0);
     } else {
       watch_turn(before);
     }
@@ -341,7 +353,21 @@ class Observed final : public Unit, private Bus {
     }
   }
 
-  void control_written(const Golden::State& before, bool set_busy) {
+  /// A register that decides about accesses, written between two of them.
+  void written_in_between(const Golden::State& before, unsigned offset, Size size) {
+    static constexpr unsigned kDeciding[] = {kHop,      kOp,       kControl, kSkew,  kEndmask1,
+                                             kEndmask2, kEndmask3, kXCount,  kYCount};
+    const bool word = size == Size::kWord;
+    for (unsigned i = 0; i < std::size(kDeciding); ++i) {
+      const bool byte = kDeciding[i] >= kHop;
+      const bool written =
+          offset == kDeciding[i] ? byte || word : byte && word && offset + 1 == kDeciding[i];
+      if (written) hit(kWrittenInBetween, {i, next_access(before)});
+    }
+  }
+
+  void control_written(const Golden::State& before, bool set_busy, bool set_hog) {
+    if (set_hog) hit(kHogs, {index(before.ended)});
     hit(kInterrupts, {before.busy ? set_busy ? kPulse : kSuspended : kWhileDone});
     if (before.busy) {
       const Intervention what = !set_busy           ? kSuspend
@@ -351,12 +377,15 @@ class Observed final : public Unit, private Bus {
       hit(kInterventions, {what, next_access(before)});
       blits_.suspended = !set_busy;
     } else if (set_busy && !state().busy) {
-      hit(kStarts, {blits_.ended ? kNotRearmed : kNeverArmed});
+      hit(kStarts, {kRefused});
     } else if (set_busy && blits_.suspended) {
       hit(kInterventions, {kResume, next_access(state())});
       blits_.suspended = false;
     } else if (set_busy) {
-      hit(kStarts, {!blits_.ended ? kFirst : blits_.x_written ? kAgain : kAgainXLeftOver});
+      hit(kStarts, {!blits_.y_written  ? kWithoutYCount
+                    : !blits_.ended    ? kFirst
+                    : blits_.x_written ? kAgain
+                                       : kAgainXLeftOver});
       hit(kCounts, {count_class(state().x_count), count_class(state().y_count)});
     }
     if (set_busy) turn_ = {};
@@ -388,6 +417,7 @@ class Observed final : public Unit, private Bus {
     bool ended = false;      // one has
     bool suspended = false;  // the present one is
     bool x_written = false;  // X_COUNT, since the last one ended
+    bool y_written = false;  // Y_COUNT
   };
   /// The chip's present turn in shared mode.
   struct Turn {
@@ -447,12 +477,17 @@ Coverage make_coverage() {
       {{"event",
         {"X_COUNT leaves 0", "X_COUNT reloads", "Y_COUNT leaves 0", "Y_COUNT reaches 0"}}});
   add("start", {{"BUSY set",
-                 {"first blit", "next blit", "next blit with X_COUNT left over",
-                  "refused, Y_COUNT never written", "refused, Y_COUNT not rewritten"}}});
+                 {"first blit", "Y_COUNT not written since reset", "next blit",
+                  "next blit with X_COUNT left over", "refused, Y_COUNT not rewritten"}}});
+  add("HOG set", {{"when", {"kept", "not kept after the end"}}});
   add("intervention", {{"what",
                         {"suspend", "resume", "BUSY again under HOG",
                          "BUSY again in the chip's turn", "BUSY again in the CPU's turn", "reset"}},
                        access});
+  add("register written before",
+      {{"register",
+        {"HOP", "OP", "CONTROL", "SKEW", "ENDMASK1", "ENDMASK2", "ENDMASK3", "X_COUNT", "Y_COUNT"}},
+       access});
   add("hand-over", {access,
                     {"mode", {"shared", "hog"}},
                     {"cause", {"turn ends", "other master", "register cycle"}}})

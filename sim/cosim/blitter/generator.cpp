@@ -302,7 +302,7 @@ class Scenario {
       if (dice_.percent(chance)) write_field(field);
     }
     // Without lines to do, or with the blit before just ended, a start does nothing.
-    if (!state().armed && dice_.percent(80)) write_field(kYCount);
+    if (state().ended && dice_.percent(80)) write_field(kYCount);
   }
 
   void write_field(unsigned field) {

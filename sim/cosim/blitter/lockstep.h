@@ -11,6 +11,7 @@
 
 #include "model/blitter/golden.h"
 #include "model/blitter/unit.h"
+#include "sim/verilated/timing.h"
 
 namespace collide::blitter {
 
@@ -18,12 +19,15 @@ namespace collide::blitter {
 /// the same grants and must make the same accesses in the same order with the same data. Compared
 /// at once: every access, register read, the bus request, the interrupt output, the clocks; and all
 /// registers when a blit ends. Throws cosim::Divergence at the first difference.
+///
+/// Timed by transactions the RTL has its patience to come to the same outputs, and after its grant
+/// was withdrawn it may make one more access, as a chip does that is on its way to it.
 class Lockstep final : public Unit {
  public:
   /// Makes the device under test on the bus it is given.
   using Dut = std::function<std::unique_ptr<Unit>(Bus&)>;
 
-  Lockstep(Bus& bus, const Dut& make_dut);
+  Lockstep(Bus& bus, const Dut& make_dut, const Timing& timing = {});
   ~Lockstep() override;
 
   void reset() override;
@@ -60,12 +64,14 @@ class Lockstep final : public Unit {
   void compare(const Name& name, const T& expected, const T& actual);
   template <class T, class Name, class Ask>
   void compare_answer(const Name& name, const T& expected, const Ask& ask);
+  bool outputs_agree() const;
   void compare_outputs();
-  bool continue_grant();
+  bool continue_grant(std::uint64_t more);
   void remember(const Event& event) { events_[events_seen_++ % events_.size()] = event; }
   [[noreturn]] void diverge(const std::string& what, const std::string& expected,
                             const std::string& actual);
 
+  Timing timing_;
   std::unique_ptr<Recorder> recorder_;
   std::unique_ptr<Checker> checker_;
   Golden golden_;

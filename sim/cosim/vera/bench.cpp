@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "model/common/input_error.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
@@ -38,6 +39,10 @@ constexpr std::uint64_t kPixelClockPeriod = 40'000;
 class VeraBench final : public UnitBench {
  public:
   explicit VeraBench(vera::MakeDut dut) : dut_(std::move(dut)) {}
+
+  std::unique_ptr<UnitBench> timed(const Timing&) const override {
+    throw InputError("--timing", "VERA is compared clock by clock only");
+  }
 
   std::string_view name() const override { return "vera"; }
   std::string_view step_name() const override { return "lines"; }

@@ -51,7 +51,7 @@ TEST_F(Waves, TheSavedViewNamesSignalsThatExist) {
 TEST_F(Waves, StatesHaveNames) {
   const auto vcd = tools::run({{"fst2vcd", "-e", "-f", file().string()}, ".", 60s});
   EXPECT_THAT(vcd.output, HasSubstr("STOPPED WAITING MASTER"));
-  EXPECT_THAT(vcd.output, HasSubstr("NOTHING_DONE SOURCE_DONE DESTINATION_DONE"));
+  EXPECT_THAT(vcd.output, HasSubstr("UNDECIDED READ_PRIME READ_SOURCE READ_DESTINATION WRITE"));
 }
 
 TEST_F(Waves, AWaveHoldsTheClocksAskedForOnly) {

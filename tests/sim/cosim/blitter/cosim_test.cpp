@@ -28,6 +28,17 @@ TEST(BlitterCosim, AFewHundredRandomJobsAgree) {
   EXPECT_GT(result.coverage.covered(), result.coverage.reachable() / 2);
 }
 
+TEST(BlitterCosim, OurRtlAgreesByTransactionsToo) {
+  CosimOptions options;
+  options.seed = 11;
+  options.count = 300;
+  const auto bench = blitter_bench().timed({false, 48});
+  const CosimResult result = cosimulate(*bench, options);
+  EXPECT_FALSE(result.failure) << report(*bench, options, *result.failure);
+  EXPECT_EQ(result.jobs, options.count);
+  EXPECT_GT(result.compared.comparisons, result.compared.steps);
+}
+
 TEST(BlitterCosim, OneJobOfASeedByItself) {
   CosimOptions options;
   options.seed = 5;

@@ -75,7 +75,9 @@ TEST(BlitterCoverage, AOneWordCopyHitsExactlyItsBins) {
                                                    {"counts at start", 1},
                                                    {"counter", 2},
                                                    {"start", 1},
+                                                   {"HOG set", 1},
                                                    {"intervention", 0},
+                                                   {"register written before", 0},
                                                    {"hand-over", 0},
                                                    {"turn", 0},
                                                    {"interrupt", 2},
@@ -135,9 +137,8 @@ TEST(BlitterCoverage, ABlindShiftIsToldByWhatItShiftsIn) {
   // One-word NFSR lines: LAST is the source word, or the destination word where it is read.
   for (const bool masked : {false, true}) {
     Job job = with_steps(copy_a_word(kBusy | kHog));
-    if (masked) job.steps.push_back(Job::Write{kEndmask1, 2, 0x7FFF});
+    if (masked) job.steps.front() = Job::Write{kEndmask1, 2, 0x7FFF};
     job.steps.insert(job.steps.begin(), Job::Write{kSkew, 1, kNfsr});
-    std::swap(job.steps[5], job.steps.back());  // the start comes last
     job.steps.push_back(Job::Run{});
     const Coverage coverage = covered_by(job);
     EXPECT_EQ(coverage.group("blind shift").hits({masked ? 1U : 0U, 0}), 1U);
@@ -145,14 +146,26 @@ TEST(BlitterCoverage, ABlindShiftIsToldByWhatItShiftsIn) {
   }
 }
 
-TEST(BlitterCoverage, ARefusedStartIsToldApart) {
-  const Coverage never = covered_by(with_steps({Job::Write{kControl, 1, kBusy}}));
-  EXPECT_EQ(never.group("start").hits({3}), 1U);
+TEST(BlitterCoverage, ARegisterWrittenInMidWordIsToldByTheAccessItPrecedes) {
+  Job job = with_steps(copy_a_word(kBusy | kHog));
+  job.steps.push_back(Job::Run{1});
+  job.steps.push_back(Job::Write{kHop, 2, 0x0206});
+  job.steps.push_back(Job::Run{});
+  const Coverage coverage = covered_by(job);
+  EXPECT_EQ(coverage.group("register written before").hits({0, 3}), 1U);  // HOP, the write
+  EXPECT_EQ(coverage.group("register written before").hits({1, 3}), 1U);  // OP
+  EXPECT_EQ(coverage.group("register written before").covered(), 2U);
+}
+
+TEST(BlitterCoverage, StartsAreToldApart) {
+  const Coverage without = covered_by(with_steps({Job::Write{kControl, 1, kBusy}}));
+  EXPECT_EQ(without.group("start").hits({1}), 1U);
+  EXPECT_EQ(without.group("start").covered(), 1U);
   Job job = with_steps(copy_a_word(kBusy | kHog));
   job.steps.push_back(Job::Run{});
   job.steps.push_back(Job::Write{kControl, 1, kBusy});
   const Coverage after = covered_by(job);
-  EXPECT_EQ(after.group("start").hits({4}), 1U);
+  EXPECT_EQ(after.group("start").hits({4}), 1U);  // refused
   EXPECT_EQ(after.group("start").covered(), 2U);
 }
 

@@ -8,9 +8,10 @@
 
 namespace collide::test {
 
-std::unique_ptr<blitter::Unit> make_broken_blitter(blitter::Bus& bus, const WaveOptions& wave) {
-  if (!wave.wanted()) return std::make_unique<blitter::Pins<Vblitter_broken>>(bus);
-  return std::make_unique<blitter::Pins<Vblitter_broken_traced>>(bus, wave);
+std::unique_ptr<blitter::Unit> make_broken_blitter(blitter::Bus& bus, const WaveOptions& wave,
+                                                   const Timing& timing) {
+  if (!wave.wanted()) return std::make_unique<blitter::Pins<Vblitter_broken>>(bus, wave, timing);
+  return std::make_unique<blitter::Pins<Vblitter_broken_traced>>(bus, wave, timing);
 }
 
 }  // namespace collide::test

@@ -4,11 +4,13 @@
 #include <memory>
 
 #include "model/blitter/unit.h"
+#include "sim/verilated/timing.h"
 #include "sim/verilated/wave.h"
 
 namespace collide::test {
 
 /// rtl/blitter with blitter_shifter replaced by the broken copy beside this file.
-std::unique_ptr<blitter::Unit> make_broken_blitter(blitter::Bus& bus, const WaveOptions& wave);
+std::unique_ptr<blitter::Unit> make_broken_blitter(blitter::Bus& bus, const WaveOptions& wave,
+                                                   const Timing& timing);
 
 }  // namespace collide::test
