@@ -78,7 +78,7 @@ void add_lint(Verb& program) {
       "lint",
       "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, and the "
       "layout of the C++");
-  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { lint(*options); });
 }

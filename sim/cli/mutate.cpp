@@ -110,7 +110,7 @@ void add_mutate(Verb& program) {
   flows::MutateOptions& mutate_options = options->mutate;
   Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   verb.option("--rtl", &options->rtl,
               "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
       .folder();

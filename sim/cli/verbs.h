@@ -14,6 +14,9 @@ struct CheckFailed {};
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
 
+/// The units of rtl/, for completion.
+std::vector<std::string> unit_names();
+
 /// Each adds its verb to the program: options, help and what it does.
 void add_coherence(Verb& program);
 void add_compare(Verb& program);
