@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "model/scene/image.h"
 
-#include <fmt/format.h>
 #include <png.h>
 
+#include <cerrno>
 #include <csetjmp>
 #include <cstdio>
 #include <memory>
+#include <stdexcept>
+#include <system_error>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 
 namespace collide::scene {
 namespace {
@@ -97,7 +100,9 @@ bool read_pixels(Reader& reader, Raw& raw) {
 
 Image read_png(const std::string& path) {
   const File file(std::fopen(path.c_str(), "rb"));
-  if (!file) throw InputError(path, "cannot be read");
+  if (!file) {
+    throw InputError(path, "cannot be read: " + std::generic_category().message(errno));
+  }
   Report report;
   Reader reader(report);
   Raw raw;
@@ -124,17 +129,25 @@ Image read_png(const std::string& path) {
   return image;
 }
 
-void write_png(const Image& image, const std::string& path) {
+std::string png_of(const Image& image) {
   static_assert(sizeof(Colour) == 4, "pixels are handed to libpng as they are");
   png_image header{};
   header.version = PNG_IMAGE_VERSION;
   header.width = static_cast<png_uint_32>(image.width);
   header.height = static_cast<png_uint_32>(image.height);
   header.format = PNG_FORMAT_RGBA;
-  if (png_image_write_to_file(&header, path.c_str(), 0, image.pixels.data(), 0, nullptr) == 0) {
-    std::remove(path.c_str());
-    throw InputError(path, fmt::format("cannot be written: {}", header.message));
+  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(header);
+  std::string bytes(size, '\0');
+  if (png_image_write_to_memory(&header, bytes.data(), &size, 0, image.pixels.data(), 0, nullptr) ==
+      0) {
+    throw std::runtime_error(header.message);
   }
+  bytes.resize(size);
+  return bytes;
+}
+
+void write_png(const Image& image, const std::string& path) {
+  write_file(path, png_of(image));
 }
 
 Mask mask_of(const Image& image) {

@@ -35,7 +35,10 @@ struct Image {
 /// (the bKGD entry, or else entry 0) comes out with alpha 0. Throws InputError that names the file.
 Image read_png(const std::string& path);
 
-/// Writes a PNG. Throws InputError if the file cannot be written, and then leaves none behind.
+/// The bytes of a PNG file.
+std::string png_of(const Image& image);
+
+/// Writes a PNG, whole or not at all. Throws OutputError.
 void write_png(const Image& image, const std::string& path);
 
 /// Pixels with an alpha of at least 128 are solid. Throws InputError if the picture is larger than

@@ -6,11 +6,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <iterator>
 #include <set>
 
 #include "model/common/input_error.h"
+#include "model/common/input_file.h"
 #include "model/scene/image.h"
 
 namespace collide::scene {
@@ -268,11 +268,7 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
 }
 
 Scene read_scene(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  // A folder can be opened, but not read.
-  if (!in || fs::is_directory(file)) throw InputError(file.string(), "cannot be read");
-  const std::string text(std::istreambuf_iterator<char>(in), {});
-  const Json json = parse_json(text, file.string());
+  const Json json = parse_json(read_input(file), file.string());
   return parse_scene(JsonField(file.string(), json), file.parent_path());
 }
 

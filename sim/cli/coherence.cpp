@@ -4,7 +4,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
 #include "sim/platform/firmware.h"
@@ -14,6 +14,8 @@
 namespace collide::cli {
 namespace {
 
+constexpr const char* kPicture = "out/coherence/matrix.png";
+
 struct Options {
   std::string blitter = "rtl";
   std::string explain;
@@ -21,7 +23,7 @@ struct Options {
   bool accurate = false;
   bool all = false;
   bool json = false;
-  std::string picture = "out/coherence/matrix.png";
+  std::string picture;
 };
 
 void run_coherence(const Options& options) {
@@ -42,13 +44,16 @@ void run_coherence(const Options& options) {
   if (cells.empty()) {
     throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
   }
+  const std::string picture = options.picture.empty() ? kPicture : options.picture;
+  OutputFile png(options.picture.empty() ? tools::project_root() / picture
+                                         : std::filesystem::path(picture));
   tools::Progress progress;
   const std::vector<coherence::CellResult> results = coherence::run_cells(
       cells, how,
       [&](std::size_t done) { progress.show(fmt::format("coherence {}/{}", done, cells.size())); });
   progress.clear();
-  const std::filesystem::path picture = tools::project_root() / options.picture;
-  coherence::draw(results, picture);
+  png.write(scene::png_of(coherence::draw(results)));
+  png.keep();
   const std::size_t wrong = coherence::mismatches(results);
   if (options.json) {
     fmt::print("{}\n", coherence::to_json(results).dump(2));
@@ -67,7 +72,7 @@ void run_coherence(const Options& options) {
       }
     }
     fmt::print("{} cells with the {} blitter, {} as predicted, {} mismatches; picture {}\n",
-               results.size(), options.blitter, results.size() - wrong, wrong, options.picture);
+               results.size(), options.blitter, results.size() - wrong, wrong, picture);
   }
   if (wrong != 0) throw CheckFailed{};
 }
@@ -85,7 +90,8 @@ void add_coherence(Verb& program) {
   verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
   verb.option("--all", &options->all, "A line for every cell");
   verb.option("--json", &options->json, "Print the matrix as JSON");
-  verb.option("--picture", &options->picture, "Where the picture goes").new_file();
+  verb.option("--picture", &options->picture, fmt::format("Where the picture goes [{}]", kPicture))
+      .new_file();
   verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"

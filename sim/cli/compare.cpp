@@ -4,7 +4,11 @@
 #include <filesystem>
 #include <limits>
 #include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
 
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/compare/comparison.h"
 #include "sim/compare/report.h"
@@ -13,6 +17,7 @@
 #include "sim/exhibits/exhibits.h"
 #include "sim/platform/firmware.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cli {
 namespace {
@@ -32,20 +37,35 @@ struct Options {
   bool film_only = false;
 };
 
-std::filesystem::path report(const compare::Comparison& comparison, const techniques::Film& film,
-                             const scene::Scene& scene, const Options& options,
-                             tools::Progress& progress) {
-  // First of all without: a folder that cannot be written is found out at once.
-  const auto file = compare::write_report(comparison, film, scene, options.report);
-  if (options.film_only) return file;
-  exhibits::Options how;
-  how.waves = std::filesystem::path(options.report) / "waves";
-  how.firmware = platform::firmware_folder();
-  how.progress = [&](const std::string& what) { progress.show(what); };
-  const Json more = exhibits::for_page(exhibits::machines(how),
-                                       exhibits::first_collisions(comparison, film, how));
-  return compare::write_report(comparison, film, scene, options.report, more);
-}
+/// The files of a report, in place together once all of them are whole.
+class Report {
+ public:
+  /// A folder that cannot be written is found out here, before anything is compared.
+  explicit Report(const std::filesystem::path& folder)
+      : folder_(folder), page_(compare::report_file(folder)) {}
+
+  void write(const compare::Comparison& comparison, const techniques::Film& film,
+             const scene::Scene& scene, bool film_only, tools::Progress& progress) {
+    Json more = Json::object();
+    std::vector<tools::WaveFile> waves;
+    if (!film_only) {
+      exhibits::Options how;
+      how.waves = folder_ / "waves";
+      how.firmware = platform::firmware_folder();
+      how.keep = [&](tools::WaveFile wave) { waves.push_back(std::move(wave)); };
+      how.progress = [&](const std::string& what) { progress.show(what); };
+      more = exhibits::for_page(exhibits::machines(how),
+                                exhibits::first_collisions(comparison, film, how));
+    }
+    page_.write(compare::report_text(comparison, film, scene, more));
+    for (tools::WaveFile& wave : waves) wave.keep();
+    page_.keep();
+  }
+
+ private:
+  std::filesystem::path folder_;
+  OutputFile page_;
+};
 
 void run_compare(const Options& options) {
   compare::Options how;
@@ -54,6 +74,8 @@ void run_compare(const Options& options) {
   how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   const scene::Scene scene = scene::read_scene(options.scene);
+  std::optional<Report> report;
+  if (!options.report.empty()) report.emplace(options.report);
   tools::Progress progress;
   how.progress = [&](const std::string& technique, int frame) {
     if (frame % kProgressEvery != 0) return;
@@ -70,10 +92,10 @@ void run_compare(const Options& options) {
       fmt::print("{}\n", line);
     }
   }
-  if (!options.report.empty()) {
-    const auto file = report(comparison, film, scene, options, progress);
+  if (report) {
+    report->write(comparison, film, scene, options.film_only, progress);
     progress.clear();
-    if (!options.json) fmt::print("\nreport {}\n", file.string());
+    if (!options.json) fmt::print("\nreport {}\n", compare::report_file(options.report).string());
   }
   if (!comparison.agreed()) throw CheckFailed{};
 }

@@ -7,7 +7,7 @@
 #include <optional>
 #include <random>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
@@ -22,12 +22,15 @@ struct Options {
   std::string rtl;
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> only;
+  std::optional<std::uint64_t> first;
   std::uint64_t count = 2000;
   bool wave = false;
   bool json = false;
 };
 
 constexpr std::uint64_t kJobsBetweenProgress = 64;
+/// No sum of two overflows.
+constexpr double kHighestJob = 1e18;
 
 /// Short enough to type.
 std::uint64_t random_seed() {
@@ -53,21 +56,29 @@ void run(const Options& options) {
   if (options.count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
+  if (options.only && options.first) {
+    throw InputError("--only, --first", "one of them at a time");
+  }
+  cosim_options.first = options.first.value_or(0);
   cosim_options.count = options.count;
   cosim_options.only = options.only;
+  const std::uint64_t end = cosim_options.first + options.count;
   cosim_options.root = tools::project_root();
   cosim_options.whole_wave = options.wave;
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}\n", unit.name(), cosim_options.seed,
-               options.only ? fmt::format("job {}", *options.only)
-                            : fmt::format("{} jobs", options.count));
-    std::fflush(stdout);
+               options.only    ? fmt::format("job {}", *options.only)
+               : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
+                               : fmt::format("{} jobs", options.count));
+    flush_standard_output();
   }
   if (!options.rtl.empty()) cosim_options.more = " --rtl " + options.rtl;
   cosim_options.progress = [&](std::uint64_t job) {
-    if (job % kJobsBetweenProgress == 0) {
-      progress.show(fmt::format("job {} of {}", job, options.count));
-    }
+    tools::stop_if_interrupted([&] {
+      return fmt::format("job {} of {}, seed {}; go on with --first {} --count {}", job, end,
+                         cosim_options.seed, job, end - job);
+    });
+    if (job % kJobsBetweenProgress == 0) progress.show(fmt::format("job {} of {}", job, end));
   };
   const cosim::CosimResult result = cosim::cosimulate(unit, cosim_options);
   progress.clear();
@@ -79,6 +90,7 @@ void run(const Options& options) {
   } else {
     print(unit, result);
   }
+  if (result.failure && !result.failure->lost.empty()) throw OutputError(result.failure->lost);
   if (result.failure) throw CheckFailed{};
   if (result.compared.comparisons == 0) {
     fmt::print(stderr, "collide: nothing was compared\n");
@@ -89,7 +101,7 @@ void run(const Options& options) {
     throw CheckFailed{};
   }
   if (options.wave) {
-    const std::uint64_t job = options.only.value_or(options.count - 1);
+    const std::uint64_t job = options.only.value_or(end - 1);
     const std::string name = fmt::format("{}-{}-{}", unit.name(), cosim_options.seed, job);
     cosim::record_job(unit, cosim_options, job, "out/waves/" + name + ".fst");
     if (!options.json) {
@@ -110,13 +122,16 @@ void add_cosim(Verb& program) {
       .folder();
   verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
   verb.option("--count", &options->count, "Number of jobs").range(1, 1'000'000'000);
-  verb.option("--only", &options->only, "Run this job of the seed alone");
+  verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")
+      .range(0, kHighestJob);
+  verb.option("--only", &options->only, "Run this job of the seed alone").range(0, kHighestJob);
   verb.option("--wave", &options->wave,
               "Record the diverging job from its first clock; if none diverges, the last job");
   verb.option("--json", &options->json, "Print the result as JSON");
   verb.footer(
       "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "
-      "out/cosim.");
+      "out/cosim.\nAn interrupt says with which job to go on; the jobs are those of an unbroken "
+      "run.");
   verb.runs([options] { run(*options); });
 }
 

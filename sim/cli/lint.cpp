@@ -23,8 +23,7 @@ struct Options {
 constexpr int kLinesShown = 12;
 
 void print(const flows::LintResult& result) {
-  fmt::print("{}  {:<8} {}\n", result.passed ? "pass" : "FAIL", result.check.unit,
-             result.check.name);
+  fmt::print("{}  {:<8} {}\n", verdict(result.passed), result.check.unit, result.check.name);
   if (!result.passed) {
     std::istringstream lines(result.output);
     std::string line;

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <memory>
 
-#include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/m68k/debugger.h"
 #include "sim/m68k/fuzz.h"
@@ -102,8 +102,8 @@ void run_vectors(const VectorOptions& options) {
                         {"first_difference", result.first_difference}});
       continue;
     }
-    fmt::print("{}  {:5} passed {:5} failed  {}\n", result.failed == 0 ? "pass" : "FAIL",
-               result.passed, result.failed, file);
+    fmt::print("{}  {:5} passed {:5} failed  {}\n", verdict(result.failed == 0), result.passed,
+               result.failed, file);
     if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
   }
   if (options.json) {
@@ -261,12 +261,6 @@ const char* name_of(Debugger::Reason reason) {
   }
 }
 
-struct CloseFile {
-  void operator()(std::FILE* file) const {
-    if (file != stdout) std::fclose(file);
-  }
-};
-
 void run(const RunOptions& options) {
   const Program program = options.source.read();
   Debugger debugger(options.source.model(), options.memory);
@@ -277,12 +271,18 @@ void run(const RunOptions& options) {
   for (const auto& text : options.watches) debugger.add_watch(parse_watch(text, program));
   for (const auto& text : options.catches) debugger.catch_exception(number("--catch", text, 255));
   debugger.keep_history(options.history);
-  std::unique_ptr<std::FILE, CloseFile> trace;
+  std::optional<OutputFile> trace;
   if (!options.trace.empty()) {
-    trace.reset(options.trace == "-" ? stdout : std::fopen(options.trace.c_str(), "w"));
-    if (!trace) throw InputError(options.trace, "cannot be written");
-    debugger.trace_to([&](const std::string& line) { fmt::print(trace.get(), "{}\n", line); },
-                      options.source.chosen_syntax());
+    if (options.trace != "-") trace.emplace(options.trace);
+    debugger.trace_to(
+        [&](const std::string& line) {
+          if (trace) {
+            trace->write(line + "\n");
+          } else {
+            fmt::print("{}\n", line);
+          }
+        },
+        options.source.chosen_syntax());
   }
   std::optional<std::uint32_t> entry;
   if (!options.entry.empty()) entry = address("--entry", options.entry, program);
@@ -296,7 +296,7 @@ void run(const RunOptions& options) {
   const m68k::Clock start = debugger.cpu().clock();
   const Debugger::Stop stop = debugger.run(start + options.clocks);
   const m68k::Clock clocks = debugger.cpu().clock() - start;
-  if (trace) std::fflush(trace.get());
+  if (trace) trace->keep();
   if (options.json) {
     Json registers = Json::object();
     for (unsigned i = 0; i < 8; ++i) registers[fmt::format("d{}", i)] = debugger.cpu().d(i);

@@ -4,9 +4,12 @@
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <system_error>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/colour.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/verbosity.h"
 
 namespace {
@@ -46,20 +49,39 @@ int run(int argc, char** argv) {
     cli::run(program, {argv + 1, argv + argc});
   } catch (const cli::CheckFailed&) {
     return cli::kFailed;
-  } catch (const InputError& error) {
-    fmt::print(stderr, "collide: {}\n", error.what());
-    return cli::kBadInput;
   }
   return cli::kAgreed;
+}
+
+/// A text that nobody could be told, by what fmt says of it.
+bool is_of_standard_output(const std::system_error& error) {
+  return std::ferror(stdout) != 0 && error.code().category() == std::generic_category();
+}
+
+int fail(cli::ExitStatus status, const std::string& text) {
+  fmt::print(stderr, "{} {}\n", tools::painted(tools::Colour::kRed, "collide:", stderr), text);
+  return status;
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
+  tools::handle_signals();
   try {
-    return run(argc, argv);
+    const int status = run(argc, argv);
+    // What was printed counts when it has arrived.
+    flush_standard_output();
+    return status;
+  } catch (const tools::Interrupted& interrupted) {
+    std::fflush(stdout);
+    fail(cli::kFailed, "interrupted at " + interrupted.where);
+    tools::end_by(interrupted.signal);
+  } catch (const InputError& error) {
+    return fail(cli::kBadInput, error.what());
+  } catch (const std::system_error& error) {
+    if (!is_of_standard_output(error)) return fail(cli::kFailed, error.what());
+    return fail(cli::kBadInput, OutputError("standard output", error.code().value()).what());
   } catch (const std::exception& error) {
-    std::fprintf(stderr, "collide: %s\n", error.what());
-    return collide::cli::kFailed;
+    return fail(cli::kFailed, error.what());
   }
 }

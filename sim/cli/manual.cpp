@@ -5,15 +5,8 @@
 
 #include "sim/cli/help.h"
 #include "sim/cli/verbs.h"
-#include "sim/tools/project.h"
 
 namespace collide::cli {
-
-std::vector<std::string> unit_names() {
-  std::vector<std::string> names;
-  for (const tools::RtlUnit& unit : tools::rtl_units()) names.push_back(unit.name);
-  return names;
-}
 
 void add_manual(Verb& program) {
   const auto markdown = std::make_shared<bool>(false);

@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "model/common/json.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/progress.h"
@@ -89,12 +90,14 @@ void mutate(Options options) {
     options.mutate.progress = [&](const std::string& step) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
     };
+    const std::string file = "out/mutate/" + unit.name + ".json";
+    OutputFile output(tools::project_root() / file);
     const flows::MutateResult result = flows::mutate(unit, options.mutate);
     progress.clear();
     enough = enough && result.score() >= options.minimum;
     report.push_back(to_json(unit, options.mutate, result));
-    const std::string file = "out/mutate/" + unit.name + ".json";
-    tools::write_file(file, report.back().dump(2) + "\n");
+    output.write(report.back().dump(2) + "\n");
+    output.keep();
     if (options.json) continue;
     print(unit, options.mutate, result);
     fmt::print("  all of them: {}\n", file);

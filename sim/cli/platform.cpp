@@ -4,13 +4,15 @@
 #include <memory>
 #include <optional>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/cosim/divergence.h"
 #include "sim/platform/gdb.h"
 #include "sim/platform/machine.h"
 #include "sim/platform/platform.h"
 #include "sim/platform/trace.h"
 #include "sim/platform/wave.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cli {
 namespace {
@@ -118,12 +120,13 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
 }
 
 /// Runs the program and reports on it if it ended by itself.
-Outcome simulate(const Options& options, const m68k::Program& program) {
+Outcome simulate(const Options& options, const m68k::Program& program,
+                 const WaveOptions& rtl_wave) {
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
   how.timing.stepped = !options.wave.empty();
   how.timing.quantum_us = options.quantum;
-  how.blitter_wave.path = options.rtl_wave;
+  how.blitter_wave = rtl_wave;
   how.console = [&](char c) { std::fputc(c, options.json ? stderr : stdout); };
   const Machine machine = machine_of(options);
   if (!options.rtl_wave.empty() &&
@@ -150,11 +153,22 @@ Outcome simulate(const Options& options, const m68k::Program& program) {
   if (options.gdb) {
     gdb = std::make_unique<platform::GdbServer>(platform, *options.gdb);
     fmt::print("waiting for a debugger: target remote 127.0.0.1:{}\n", gdb->port());
-    std::fflush(stdout);
+    flush_standard_output();
     gdb->accept();
   }
-  const Outcome outcome = platform.run(options.seconds);
-  std::fflush(stdout);
+  const auto keep = [&] {
+    if (trace) trace->keep();
+    if (wave) wave->keep();
+  };
+  Outcome outcome;
+  try {
+    outcome = platform.run(options.seconds);
+  } catch (const cosim::Divergence&) {
+    keep();
+    throw;
+  }
+  keep();
+  flush_standard_output();
   if (gdb) gdb->report_end(outcome);
   if (outcome.end == Outcome::End::kExit || outcome.end == Outcome::End::kAsleep) {
     report(options, platform, outcome);
@@ -165,7 +179,17 @@ Outcome simulate(const Options& options, const m68k::Program& program) {
 void run_platform(const Options& options) {
   const m68k::Program program = m68k::read_program(options.file);
   // The platform is gone when an error is thrown: taking it down unwinds stacks of its own.
-  const Outcome outcome = simulate(options, program);
+  std::optional<tools::WaveFile> rtl_wave;
+  if (!options.rtl_wave.empty()) rtl_wave.emplace(options.rtl_wave);
+  const Outcome outcome = [&] {
+    try {
+      return simulate(options, program, rtl_wave ? rtl_wave->clocks() : WaveOptions());
+    } catch (const cosim::Divergence&) {
+      if (rtl_wave) rtl_wave->keep();
+      throw;
+    }
+  }();
+  if (rtl_wave) rtl_wave->keep();
   require_end(options, program, outcome);
   if (outcome.code != 0) throw CheckFailed{};
 }

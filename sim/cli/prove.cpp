@@ -5,8 +5,8 @@
 
 #include <memory>
 
-#include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/progress.h"
 
@@ -121,7 +121,7 @@ void prove(const Options& options) {
       }
       print(result, options.quick);
       explain(result);
-      std::fflush(stdout);
+      flush_standard_output();
     }
   }
   if (!found) {

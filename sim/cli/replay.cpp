@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 
 #include "sim/cli/verbs.h"
 #include "sim/cosim/divergence.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cli {
 namespace {
@@ -23,15 +27,23 @@ struct Options {
 void replay(const Options& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
-  run.wave.path = options.wave;
-  tools::Progress progress;
-  flows::OtherRtl other(options.rtl,
-                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
+  std::optional<tools::WaveFile> wave;
+  if (!options.wave.empty()) {
+    if (run.on == cosim::On::kGolden) {
+      throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
+    }
+    wave.emplace(options.wave);
+    run.wave = wave->clocks();
+  }
+  flows::OtherRtl other(options.rtl, [&](const std::string& step) {
+    tools::Progress().show(options.rtl + ": " + step);
+  });
   bool diverged = false;
+  std::uint64_t jobs = 0;
   cosim::for_each_job(options.jobs, [&](const JsonField& job) {
+    const tools::Interruptible interruptible;
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
     const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(std::string(own.name()));
-    progress.clear();
     try {
       fmt::print("{}\n", unit.run(job, run).dump());
     } catch (const cosim::Divergence& divergence) {
@@ -46,7 +58,10 @@ void replay(const Options& options) {
                              {"actual", divergence.actual()}}}};
       fmt::print("{}\n", report.dump());
     }
+    ++jobs;
+    tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs run", job.place(), jobs); });
   });
+  if (wave) wave->keep();
   if (diverged) throw CheckFailed{};
 }
 

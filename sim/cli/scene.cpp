@@ -2,13 +2,11 @@
 #include <fmt/format.h>
 
 #include <cstdint>
-#include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <random>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/compare/generate.h"
 
@@ -29,14 +27,7 @@ void new_scene(const Options& options) {
     fmt::print(stderr, "scene {}  seed {}\n", options.kind, seed);
     return;
   }
-  std::ofstream file(options.file, std::ios::binary);
-  if (!file) throw InputError(options.file, "cannot be written");
-  file << text;
-  file.close();
-  if (!file) {
-    std::filesystem::remove(options.file);
-    throw InputError(options.file, "cannot be written");
-  }
+  write_file(options.file, text);
   fmt::print("scene {}  seed {}  {}\n", options.kind, seed, options.file);
 }
 

@@ -232,7 +232,7 @@ class Parser {
     // Each occurrence takes one value, and how many there may be is the setter's business.
     added->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     if (many && option.is_argument()) {
-      added->expected(1, CLI::detail::expected_max_vector_size);
+      added->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
     } else {
       added->expected(1);
     }

@@ -14,6 +14,9 @@ struct CheckFailed {};
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
 
+/// "pass" or "FAIL", in colour on a terminal.
+std::string verdict(bool passed);
+
 /// The units of rtl/, for completion.
 std::vector<std::string> unit_names();
 

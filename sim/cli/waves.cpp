@@ -11,7 +11,7 @@
 #include <optional>
 #include <system_error>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/project.h"
@@ -107,7 +107,7 @@ void waves(const Options& options) {
     throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
   }
   fmt::print("{}\n", fs::relative(wave.path, root).string());
-  std::fflush(stdout);
+  flush_standard_output();
   become(command);
 }
 

@@ -125,7 +125,7 @@ std::vector<std::string> table(const std::vector<CellResult>& results, bool all)
   return lines;
 }
 
-void draw(const std::vector<CellResult>& results, const std::filesystem::path& png) {
+scene::Image draw(const std::vector<CellResult>& results) {
   constexpr int kLeft = 150, kTop = 130, kCellWidth = 64, kCellHeight = 40, kMargin = 20;
   const auto columns = static_cast<int>(remedies().size());
   const auto rows = static_cast<int>(cache_models().size());
@@ -187,8 +187,7 @@ void draw(const std::vector<CellResult>& results, const std::filesystem::path& p
   drawing.text(x + 22, y + 1, 12, kInk, "not applicable");
   drawing.outline(x + 150, y - 12, 16, 16, kMismatch, 3);
   drawing.text(x + 172, y + 1, 12, kInk, "not as predicted");
-  std::filesystem::create_directories(png.parent_path());
-  scene::write_png(drawing.result(), png.string());
+  return drawing.result();
 }
 
 }  // namespace collide::coherence

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
 
 #include "model/common/json.h"
+#include "model/scene/image.h"
 #include "sim/coherence/prediction.h"
 #include "sim/coherence/run_cell.h"
 
@@ -28,8 +28,7 @@ Json to_json(const std::vector<CellResult>& results);
 /// One line for the circumstances of a cache and remedy that have the same result; with `all`, one
 /// for each cell.
 std::vector<std::string> table(const std::vector<CellResult>& results, bool all);
-/// Caches down, remedies across, every cell a field of its circumstances. Throws InputError if the
-/// file cannot be written.
-void draw(const std::vector<CellResult>& results, const std::filesystem::path& png);
+/// Caches down, remedies across, every cell a field of its circumstances.
+scene::Image draw(const std::vector<CellResult>& results);
 
 }  // namespace collide::coherence

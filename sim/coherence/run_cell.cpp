@@ -219,7 +219,9 @@ Measurement run_cell(const Cell& cell, const CellOptions& options) {
     }
     FlagWrites writes(batch.flag_address(), wave.get());
     platform.observe_dma(&writes);
-    return to_json(measure(cell, batch.run(kSeconds), writes));
+    const Json measured = to_json(measure(cell, batch.run(kSeconds), writes));
+    if (wave) wave->keep();
+    return measured;
   }));
 }
 

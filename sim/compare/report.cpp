@@ -4,10 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <system_error>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/compare/describe.h"
 #include "sim/compare/figures.h"
 #include "sim/compare/film_data.h"
@@ -146,20 +144,20 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
   return data;
 }
 
+std::filesystem::path report_file(const std::filesystem::path& folder) {
+  return folder / "index.html";
+}
+
+std::string report_text(const Comparison& comparison, const Film& film, const scene::Scene& scene,
+                        const Json& more) {
+  return report::page(scene.name, page_data(comparison, film, scene, more));
+}
+
 std::filesystem::path write_report(const Comparison& comparison, const Film& film,
                                    const scene::Scene& scene, const std::filesystem::path& folder,
                                    const Json& more) {
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  const std::filesystem::path path = folder / "index.html";
-  std::ofstream file(path, std::ios::binary);
-  if (error || !file) throw InputError(path.string(), "cannot be written");
-  file << report::page(scene.name, page_data(comparison, film, scene, more));
-  file.close();
-  if (!file) {
-    std::filesystem::remove(path, error);
-    throw InputError(path.string(), "cannot be written");
-  }
+  std::filesystem::path path = report_file(folder);
+  write_file(path, report_text(comparison, film, scene, more));
   return path;
 }
 

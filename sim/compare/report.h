@@ -2,6 +2,7 @@
 #pragma once
 
 #include <filesystem>
+#include <string>
 
 #include "model/common/json.h"
 #include "model/scene/scene.h"
@@ -14,8 +15,14 @@ namespace collide::compare {
 Json page_data(const Comparison& comparison, const techniques::Film& film,
                const scene::Scene& scene, const Json& more = Json::object());
 
-/// Writes the report into a folder, which is made, and returns its file. Throws InputError if it
-/// cannot be written.
+/// The file of the report in its folder.
+std::filesystem::path report_file(const std::filesystem::path& folder);
+
+/// The report: one page that needs nothing else.
+std::string report_text(const Comparison& comparison, const techniques::Film& film,
+                        const scene::Scene& scene, const Json& more = Json::object());
+
+/// Writes the report into a folder, which is made, and returns its file. Throws OutputError.
 std::filesystem::path write_report(const Comparison& comparison, const techniques::Film& film,
                                    const scene::Scene& scene, const std::filesystem::path& folder,
                                    const Json& more = Json::object());

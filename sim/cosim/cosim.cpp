@@ -6,10 +6,10 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <utility>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cosim {
 namespace {
@@ -68,31 +68,24 @@ Shrunk shrink(const UnitBench& unit, rc::Shrinkable<Json> job, const Divergence&
 }
 
 /// One member a line, and one element a line of its lists of objects: the steps of a job.
-void write_members(std::ostream& out, const Json& job) {
+std::string text_of(const Json& job) {
+  std::string out;
   const char* separator = "{\n  ";
   for (const auto& [key, value] : job.items()) {
-    out << separator << Json(key).dump() << ": ";
+    out += separator + Json(key).dump() + ": ";
     separator = ",\n  ";
     if (!value.is_array() || value.empty() || !value[0].is_object()) {
-      out << value.dump();
+      out += value.dump();
       continue;
     }
     const char* element_separator = "[\n    ";
     for (const Json& element : value) {
-      out << element_separator << element.dump();
+      out += element_separator + element.dump();
       element_separator = ",\n    ";
     }
-    out << "\n  ]";
+    out += "\n  ]";
   }
-  out << "\n}\n";
-}
-
-void write_job(const fs::path& path, const Json& job) {
-  fs::create_directories(path.parent_path());
-  std::ofstream file(path);
-  write_members(file, job);
-  file.close();
-  if (!file) throw InputError(path.string(), "cannot be written");
+  return out + "\n}\n";
 }
 
 std::string summary(const Divergence& divergence) {
@@ -116,13 +109,20 @@ Failure keep(const UnitBench& unit, const CosimOptions& options, std::uint64_t n
                   fmt::format("{}/{}.fst", kDirectory, name),
                   options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
                   clock + kClocksAfter,
-                  unit.clock_period()};
+                  unit.clock_period(),
+                  {}};
   shrunk.job["name"] = name;
   shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
                                    summary(shrunk.divergence));
-  write_job(options.root / failure.job_file, shrunk.job);
-  unit.record(JsonField(failure.job_file, shrunk.job),
-              {(options.root / failure.wave_file).string(), failure.wave_first, failure.wave_last});
+  try {
+    write_file(options.root / failure.job_file, text_of(shrunk.job));
+    tools::WaveFile wave(options.root / failure.wave_file);
+    unit.record(JsonField(failure.job_file, shrunk.job),
+                wave.clocks(failure.wave_first, failure.wave_last));
+    wave.keep();
+  } catch (const OutputError& error) {
+    failure.lost = error.what();
+  }
   return failure;
 }
 
@@ -158,8 +158,8 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
   CosimResult result;
   result.coverage = unit.coverage();
   const auto start = Clock::now();
-  const std::uint64_t first = options.only.value_or(0);
-  const std::uint64_t last = options.only ? *options.only + 1 : options.count;
+  const std::uint64_t first = options.only.value_or(options.first);
+  const std::uint64_t last = first + (options.only ? 1 : options.count);
   for (std::uint64_t number = first; number < last && !result.failure; ++number) {
     if (options.progress) options.progress(number);
     const rc::Shrinkable<Json> shrinkable = make_job(unit, options, number);
@@ -182,11 +182,9 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
 
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
                 const std::string& wave_file) {
-  const fs::path path = options.root / wave_file;
-  fs::create_directories(path.parent_path());
-  WaveOptions wave;
-  wave.path = path.string();
-  unit.record(JsonField("job", make_job(unit, options, number).value()), wave);
+  tools::WaveFile wave(options.root / wave_file);
+  unit.record(JsonField("job", make_job(unit, options, number).value()), wave.clocks());
+  wave.keep();
 }
 
 std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure) {
@@ -216,16 +214,17 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
     text += fmt::format("    {:<{}}  {}{}\n", moment.golden, width, same ? "same" : moment.rtl,
                         same || moment.rtl.empty() ? "" : "   <-");
   }
-  text += fmt::format(
-      "  job         {}\n"
-      "  wave        {}  (clocks {}-{})\n"
-      "  reproduce   {}\n"
-      "  look        {}\n"
-      "  whole job   ./collide cosim {} --seed {} --only {}{}\n",
-      failure.job_file, failure.wave_file, failure.wave_first, failure.wave_last,
-      replay_command(options, failure), waves_command(failure), unit.name(), options.seed,
-      failure.job, options.more);
-  return text;
+  if (failure.lost.empty()) {
+    text += fmt::format(
+        "  job         {}\n"
+        "  wave        {}  (clocks {}-{})\n"
+        "  reproduce   {}\n"
+        "  look        {}\n",
+        failure.job_file, failure.wave_file, failure.wave_first, failure.wave_last,
+        replay_command(options, failure), waves_command(failure));
+  }
+  return text + fmt::format("  whole job   ./collide cosim {} --seed {} --only {}{}\n", unit.name(),
+                            options.seed, failure.job, options.more);
 }
 
 Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result) {

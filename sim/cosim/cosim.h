@@ -18,7 +18,8 @@ namespace collide::cosim {
 /// Constrained-random co-simulation of a unit.
 struct CosimOptions {
   std::uint64_t seed = 0;
-  std::uint64_t count = 0;            // of jobs, numbered from 0
+  std::uint64_t first = 0;            // number of the first job
+  std::uint64_t count = 0;            // of jobs
   std::optional<std::uint64_t> only;  // this job alone
   std::filesystem::path root = ".";   // the files of a failure go to out/cosim below it
   std::string more;                   // options that the commands in the report need: " --rtl mine"
@@ -41,6 +42,7 @@ struct Failure {
   std::uint64_t wave_first;  // clocks
   std::uint64_t wave_last;
   std::uint64_t clock_period;  // picoseconds
+  std::string lost;            // why job and wave are not there; the report stands
 };
 
 struct CosimResult {

@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
+#include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <system_error>
 
 #include "model/common/input_error.h"
 
@@ -26,8 +29,11 @@ bool is_json(const std::string& line) {
 void for_each_job(const std::string& path, const std::function<void(const JsonField& job)>& use) {
   std::ifstream file;
   if (path != "-") {
+    if (std::filesystem::is_directory(path)) throw InputError(path, "is a folder, expected a file");
     file.open(path);
-    if (!file) throw InputError(path, "cannot be read");
+    if (!file) {
+      throw InputError(path, "cannot be read: " + std::generic_category().message(errno));
+    }
   }
   std::istream& in = path == "-" ? std::cin : file;
   const std::string name = path == "-" ? "standard input" : path;

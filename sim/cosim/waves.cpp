@@ -5,15 +5,15 @@
 
 #include <algorithm>
 #include <chrono>
-#include <fstream>
 #include <iterator>
-#include <system_error>
+#include <sstream>
 #include <thread>
-#include <utility>
 
-#include "model/common/input_error.h"
+#include "model/common/input_file.h"
+#include "model/common/output_file.h"
 #include "sim/cosim/vcd.h"
 #include "sim/tools/background.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/process.h"
 
 namespace collide::cosim {
@@ -28,43 +28,29 @@ constexpr int kHeight = 1640;
 /// A window without anything in it makes a smaller file, in bytes.
 constexpr std::size_t kEmptyPicture = 15'000;
 
+/// A hidden one is not whole yet.
 bool is_wave(const fs::path& path) {
-  return path.extension() == ".fst";
+  return path.extension() == ".fst" && path.filename().native()[0] != '.';
 }
 
-std::string contents(const fs::path& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
-/// A file that is gone when this is, unless it was renamed.
-struct Draft {
-  explicit Draft(fs::path file) : path(std::move(file)) {}
-  ~Draft() {
-    std::error_code ignored;
-    fs::remove(path, ignored);
-  }
-  Draft(const Draft&) = delete;
-  Draft& operator=(const Draft&) = delete;
-  const fs::path path;
-};
-
-/// Takes pictures until two in a row are the same: then nothing is being drawn any more.
-bool photograph(const std::string& display, const fs::path& png) {
+/// Takes pictures until two in a row are the same: then nothing is being drawn any more. Empty if
+/// that never comes.
+std::string photograph(const std::string& display) {
   std::string before;
   for (int tries = 0; tries < 40; ++tries) {
+    tools::stop_if_interrupted();
     std::this_thread::sleep_for(400ms);
     // Without dates, the same picture is the same file.
     const tools::Outcome outcome =
         tools::run({{"env", "DISPLAY=" + display, "import", "-silent", "-window", "root", "-strip",
-                     "-define", "png:exclude-chunk=date,time", png.string()},
+                     "-define", "png:exclude-chunk=date,time", "png:-"},
                     ".",
                     20s});
-    const std::string now = contents(png);
-    if (outcome.ok() && now.size() > kEmptyPicture && now == before) return true;
-    before = now;
+    if (!outcome.ok()) throw InputError("import", "cannot take a picture of GTKWave");
+    if (outcome.output.size() > kEmptyPicture && outcome.output == before) return before;
+    before = outcome.output;
   }
-  return false;
+  return {};
 }
 
 bool window_shown(const std::string& display) {
@@ -97,10 +83,17 @@ Wave find_wave(const fs::path& root, const std::string& name) {
     }
     return waves.front();
   }
-  const auto named =
-      std::find_if(waves.begin(), waves.end(), [&](const Wave& wave) { return wave.name == name; });
-  if (named != waves.end()) return *named;
   if (fs::is_regular_file(name)) return {fs::path(name).stem().string(), fs::absolute(name)};
+  std::vector<Wave> named;
+  std::copy_if(waves.begin(), waves.end(), std::back_inserter(named),
+               [&](const Wave& wave) { return wave.name == name; });
+  if (named.size() == 1) return named[0];
+  if (named.size() > 1) {
+    std::string files;
+    for (const Wave& wave : named) files += " " + fs::relative(wave.path, root).string();
+    throw InputError(name,
+                     fmt::format("is {} waves, expected the file of one:{}", named.size(), files));
+  }
   throw InputError(name, "no such wave, expected a file or one that ./collide waves --list shows");
 }
 
@@ -122,8 +115,7 @@ WaveInfo inspect_wave(const fs::path& fst) {
 }
 
 std::vector<std::string> signals_of_view(const fs::path& gtkw) {
-  std::ifstream file(gtkw);
-  if (!file) throw InputError(gtkw.string(), "cannot be read");
+  std::istringstream file(read_input(gtkw));
   std::vector<std::string> signals;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || std::string("[*@-^#").find(line[0]) != std::string::npos) continue;
@@ -136,15 +128,12 @@ std::vector<std::string> signals_of_view(const fs::path& gtkw) {
 std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
                                          const std::optional<Excerpt>& excerpt,
                                          const fs::path& script) {
-  fs::create_directories(script.parent_path());
-  std::ofstream tcl(script);
-  tcl << "gtkwave::/Time/Zoom/Zoom_Full\n";
+  std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
   if (excerpt) {
-    tcl << fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
-    if (excerpt->marker) tcl << fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
+    tcl += fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
+    if (excerpt->marker) tcl += fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
   }
-  tcl.close();
-  if (!tcl) throw InputError(script.string(), "cannot be written");
+  write_file(script, tcl);
   std::vector<std::string> argv = {"gtkwave", "--nomenus", "-f", wave.path.string()};
   if (!view.empty()) argv.insert(argv.end(), {"-a", view.string()});
   argv.insert(argv.end(), {"-S", script.string()});
@@ -157,9 +146,8 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
         fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", kHeight)}) {
     gtkwave.insert(gtkwave.end(), {"--rcvar", setting});
   }
-  // Beside the target first: no half-drawn picture under its name.
-  const Draft draft(png.string() + ".part.png");
-  if (!std::ofstream(draft.path)) throw InputError(png.string(), "cannot be written");
+  const tools::Interruptible interruptible;  // the X server removes its files at the end
+  OutputFile file(png);
   tools::Background server({"Xvfb", "-displayfd", "1", "-screen", "0",
                             fmt::format("{}x{}x24", kWidth, kHeight), "-nolisten", "tcp"});
   const std::string number = server.first_line(10s);
@@ -167,16 +155,14 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
   const std::string display = ":" + number;
   tools::Background viewer(gtkwave, {{"DISPLAY", display}});
   for (int tries = 0; !window_shown(display); ++tries) {
+    tools::stop_if_interrupted("drawing " + png.string());
     if (!viewer.running() || tries == 100) throw InputError("gtkwave", "shows no window");
     std::this_thread::sleep_for(100ms);
   }
-  std::error_code error;
-  if (photograph(display, draft.path)) {
-    fs::rename(draft.path, png, error);
-  } else {
-    error = std::make_error_code(std::errc::timed_out);
-  }
-  if (error) throw InputError(png.string(), "cannot be drawn: " + error.message());
+  const std::string picture = photograph(display);
+  if (picture.empty()) throw InputError("gtkwave", "draws nothing, or does not come to an end");
+  file.write(picture);
+  file.keep();
 }
 
 }  // namespace collide::cosim

@@ -83,11 +83,9 @@ Json blitter_act(const BlitterActOptions& options) {
 
   const std::string map = "out/demo/blitter-collisions.png";
   const std::string wave = "out/waves/demo-blitter.fst";
-  fs::create_directories(root / "out/demo");
-  fs::create_directories(root / "out/waves");
   scene::write_png(draw_collision_map(sweep, first, second), (root / map).string());
   const auto& shown = slightest_collision(sweep);
-  record_wave(mask1, mask2, shown.dx, shown.dy, (root / wave).string());
+  record_wave(mask1, mask2, shown.dx, shown.dy, root / wave);
 
   if (!options.json) {
     print_table(sweep);

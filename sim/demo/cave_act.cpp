@@ -129,7 +129,6 @@ Json cave_act(const CaveActOptions& options) {
   progress.show("writing the pictures");
   const std::string film = "out/demo/continuum-cave.png";
   const std::string blind = "out/demo/continuum-blind.png";
-  fs::create_directories(root / "out/demo");
   report::write_apng(pictures, kPictureMilliseconds, (root / film).string());
   if (still) scene::write_png(*still, (root / blind).string());
   progress.clear();

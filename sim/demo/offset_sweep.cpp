@@ -6,6 +6,7 @@
 #include "model/blitter/ram.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/blitter/lockstep.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::demo {
 namespace {
@@ -101,11 +102,10 @@ OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
 }
 
 void record_wave(const scene::Mask& first, const scene::Mask& second, int dx, int dy,
-                 const std::string& path) {
-  WaveOptions wave;
-  wave.path = path;
-  Player rtl(first, second, blitter::unit_maker(cosim::On::kRtl, wave));
-  rtl.test(dx, dy);
+                 const std::filesystem::path& path) {
+  tools::WaveFile wave(path);
+  Player(first, second, blitter::unit_maker(cosim::On::kRtl, wave.clocks())).test(dx, dy);
+  wave.keep();
 }
 
 }  // namespace collide::demo

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -50,6 +51,6 @@ OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
 
 /// The procedure at one offset on the RTL, recorded as an FST wave.
 void record_wave(const scene::Mask& first, const scene::Mask& second, int dx, int dy,
-                 const std::string& path);
+                 const std::filesystem::path& path);
 
 }  // namespace collide::demo

@@ -61,10 +61,8 @@ Json rings_act(const RingsActOptions& options) {
   progress.show("writing the picture and the wave");
   const std::string picture = "out/demo/vera-rings.png";
   const std::string wave = "out/waves/demo-vera.fst";
-  fs::create_directories(root / "out/demo");
-  fs::create_directories(root / "out/waves");
   report::write_apng(run.pictures, kPictureMilliseconds, (root / picture).string());
-  record_first_collision((root / wave).string());
+  record_first_collision(root / wave);
   progress.clear();
 
   Json rows = Json::array();

@@ -8,6 +8,7 @@
 #include "sim/cosim/vera/bench.h"
 #include "sim/cosim/vera/lockstep.h"
 #include "sim/report/ring_picture.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::demo {
 namespace {
@@ -58,20 +59,20 @@ RingsRun run_rings(const RingsOptions& options) {
   return run;
 }
 
-void record_first_collision(const std::string& path) {
+void record_first_collision(const std::filesystem::path& path) {
   const std::unique_ptr<vera::Unit> scout = vera::unit_maker(cosim::On::kRtl)();
   FirstHit first(*scout);
   scout->observe(&first);
   x16::RingDemo(*scout, x16::Mode::kOriginal).step();
 
-  WaveOptions wave;
-  wave.path = path;
-  if (first.clock) {
-    wave.first = *first.clock - kLineClocks;
-    wave.last = *first.clock + kLineClocks / 4;
-  }
-  const std::unique_ptr<vera::Unit> rtl = vera::unit_maker(cosim::On::kRtl, wave)();
+  tools::WaveFile wave(path);
+  const WaveOptions clocks =
+      first.clock ? wave.clocks(*first.clock - kLineClocks, *first.clock + kLineClocks / 4)
+                  : wave.clocks();
+  std::unique_ptr<vera::Unit> rtl = vera::unit_maker(cosim::On::kRtl, clocks)();
   x16::RingDemo(*rtl, x16::Mode::kOriginal).step();
+  rtl.reset();
+  wave.keep();
 }
 
 }  // namespace collide::demo

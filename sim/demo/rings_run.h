@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <string>
 #include <vector>
@@ -33,6 +34,6 @@ struct RingsOptions {
 RingsRun run_rings(const RingsOptions& options);
 
 /// Records the RTL around the first row of the ring demo in which anything collides.
-void record_first_collision(const std::string& path);
+void record_first_collision(const std::filesystem::path& path);
 
 }  // namespace collide::demo

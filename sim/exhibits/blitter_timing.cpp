@@ -72,15 +72,11 @@ class Blits {
 };
 
 /// Runs the test of the pair on the RTL.
-void record(const techniques::Film& film, const FirstHit& hit, const std::filesystem::path& wave) {
+void record(const techniques::Film& film, const FirstHit& hit, const tools::WaveFile& wave) {
   const techniques::IndexPair pair = techniques::pair_of(hit.item, film.objects());
   const techniques::Film pictured = still(film, hit.frame, {pair.first, pair.second});
-  WaveOptions options;
-  options.path = wave.string();
-  const auto test = techniques::make_mandin(pictured, [&](blitter::Bus& bus) {
-    return blitter::unit_maker(cosim::On::kRtl, options)(bus);
-  });
-  test->step(0);
+  techniques::make_mandin(pictured, blitter::unit_maker(cosim::On::kRtl, wave.clocks()))->step(0);
+  wave.check();
 }
 
 Timing cut(const Blits& blits, std::uint64_t write, const char* sources, const char* targets,
@@ -127,8 +123,7 @@ Timing cut(const Blits& blits, std::uint64_t write, const char* sources, const c
 }  // namespace
 
 std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
-                                   const techniques::Film& film,
-                                   const std::filesystem::path& wave) {
+                                   const techniques::Film& film, const tools::WaveFile& wave) {
   Timing none;
   none.title = "Blitter: the first collision";
   const auto hit = first_hit(comparison, "mandin");
@@ -137,7 +132,7 @@ std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
     return {none};
   }
   record(film, *hit, wave);
-  const Blits blits(wave);
+  const Blits blits(wave.path());
   const auto both = blits.first_write(kAnd), flag = blits.first_write(kOr);
   if (!both || !flag) {
     none.caption = "The wave of the first collision shows no word that is not 0.";
@@ -175,7 +170,7 @@ std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
   ored.steps.back().text = fmt::format(
       "OR gives {:04X}, which is not 0 any more. The processor will read it after the last word.",
       blits.at(Blits::kWritten, *flag));
-  anded.wave = ored.wave = wave.string();
+  anded.wave = ored.wave = wave.destination().string();
   return {anded, ored};
 }
 

@@ -44,12 +44,12 @@ std::vector<std::uint64_t> events(const cosim::WaveValues& values) {
 
 }  // namespace
 
-Timing cache_timing(const std::filesystem::path& firmware, const std::filesystem::path& wave) {
+Timing cache_timing(const std::filesystem::path& firmware, const tools::WaveFile& wave) {
   coherence::CellOptions how;
   how.firmware = firmware;
-  how.wave = wave;
+  how.wave = wave.path();
   coherence::run_cell(coherence::parse_cell(kCell), how);
-  const cosim::WaveValues values(wave, {kMemory, kHeld, kCached, kDma, kReadHit});
+  const cosim::WaveValues values(wave.path(), {kMemory, kHeld, kCached, kDma, kReadHit});
 
   Timing timing;
   timing.title = "The word that the processor cannot see";
@@ -99,7 +99,7 @@ Timing cache_timing(const std::filesystem::path& firmware, const std::filesystem
   }
   timing.lanes = {dma, memory, cached, reads};
   timing.axis = "Below the lines: microseconds.";
-  timing.wave = wave.string();
+  timing.wave = wave.destination().string();
   return timing;
 }
 

@@ -3,7 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "model/common/input_error.h"
+#include <utility>
+#include <vector>
+
+#include "model/common/output_file.h"
 #include "sim/exhibits/matrix_data.h"
 #include "sim/exhibits/timing.h"
 
@@ -18,6 +21,23 @@ Timing without(const std::string& title, const InputError& error) {
   return timing;
 }
 
+/// Draws a diagram from a wave that is recorded for it.
+Json drawn(const Options& options, const char* wave, const std::string& title,
+           const std::function<std::vector<Timing>(const tools::WaveFile&)>& draw) {
+  Json list = Json::array();
+  tools::WaveFile file(options.waves / wave);
+  try {
+    const std::vector<Timing> timings = draw(file);
+    for (const Timing& timing : timings) list.push_back(to_json(timing));
+    if (!timings[0].wave.empty()) options.keep(std::move(file));
+  } catch (const OutputError&) {
+    throw;
+  } catch (const InputError& error) {
+    list.push_back(to_json(without(title, error)));
+  }
+  return list;
+}
+
 void tell(const Options& options, const std::string& what) {
   if (options.progress) options.progress(what);
 }
@@ -25,40 +45,31 @@ void tell(const Options& options, const std::string& what) {
 }  // namespace
 
 Json machines(const Options& options) {
-  std::filesystem::create_directories(options.waves);
   tell(options, "the missed word in the cache");
-  Json cache;
-  try {
-    cache = to_json(cache_timing(options.firmware, options.waves / "cache.fst"));
-  } catch (const InputError& error) {
-    cache = to_json(without("The word that the processor cannot see", error));
-  }
+  const Json cache = drawn(options, "cache.fst", "The word that the processor cannot see",
+                           [&](const tools::WaveFile& wave) {
+                             return std::vector<Timing>{cache_timing(options.firmware, wave)};
+                           });
   const std::vector<coherence::Cell> cells = matrix_cells();
   coherence::CellOptions how;
   how.firmware = options.firmware;
   const auto results = coherence::run_cells(cells, how, [&](std::size_t done) {
     tell(options, fmt::format("coherence {} of {}", done, cells.size()));
   });
-  return {{"cache", cache}, {"coherence", matrix_data(results)}};
+  return {{"cache", cache[0]}, {"coherence", matrix_data(results)}};
 }
 
 Json first_collisions(const compare::Comparison& comparison, const techniques::Film& film,
                       const Options& options) {
-  std::filesystem::create_directories(options.waves);
   tell(options, "waves of the first collisions");
-  Json list = Json::array();
-  try {
-    for (const Timing& timing : blitter_timing(comparison, film, options.waves / "blitter.fst")) {
-      list.push_back(to_json(timing));
-    }
-  } catch (const InputError& error) {
-    list.push_back(to_json(without("Blitter: the first collision", error)));
-  }
-  try {
-    list.push_back(to_json(vera_timing(comparison, film, options.waves / "vera.fst")));
-  } catch (const InputError& error) {
-    list.push_back(to_json(without("VERA: the pixel of the first collision", error)));
-  }
+  Json list =
+      drawn(options, "blitter.fst", "Blitter: the first collision",
+            [&](const tools::WaveFile& wave) { return blitter_timing(comparison, film, wave); });
+  const Json vera = drawn(options, "vera.fst", "VERA: the pixel of the first collision",
+                          [&](const tools::WaveFile& wave) {
+                            return std::vector<Timing>{vera_timing(comparison, film, wave)};
+                          });
+  list.push_back(vera[0]);
   return list;
 }
 

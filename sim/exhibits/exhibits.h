@@ -7,6 +7,7 @@
 
 #include "model/common/json.h"
 #include "sim/compare/comparison.h"
+#include "sim/tools/wave_file.h"
 
 /// What a report shows besides the scene's film: the units at work clock by clock, and the
 /// coherence matrix.
@@ -16,6 +17,8 @@ struct Options {
   /// Where the recorded waves go, which the page names.
   std::filesystem::path waves;
   std::filesystem::path firmware;  ///< folder of the ELF files
+  /// Given each wave when it is recorded; puts it in place.
+  std::function<void(tools::WaveFile wave)> keep = [](tools::WaveFile wave) { wave.keep(); };
   /// Told what is being done.
   std::function<void(const std::string& what)> progress;
 };

@@ -9,6 +9,7 @@
 
 #include "model/common/json.h"
 #include "sim/compare/comparison.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::exhibits {
 
@@ -52,11 +53,11 @@ std::optional<FirstHit> first_hit(const compare::Comparison& comparison,
 /// The blits in which Mandin's test finds the scene's first collision, recorded to `wave`: the word
 /// of the AND that is not 0, and its OR into COLFLAG. Without a collision a diagram that says so.
 std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
-                                   const techniques::Film& film, const std::filesystem::path& wave);
+                                   const techniques::Film& film, const tools::WaveFile& wave);
 /// The pixel that raises VERA's first collision of the scene.
 Timing vera_timing(const compare::Comparison& comparison, const techniques::Film& film,
-                   const std::filesystem::path& wave);
+                   const tools::WaveFile& wave);
 /// COLFLAG in memory and in the 68030's data cache while Mandin's test runs three times.
-Timing cache_timing(const std::filesystem::path& firmware, const std::filesystem::path& wave);
+Timing cache_timing(const std::filesystem::path& firmware, const tools::WaveFile& wave);
 
 }  // namespace collide::exhibits

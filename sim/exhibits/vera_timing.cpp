@@ -60,7 +60,7 @@ constexpr const char* kFetch = "vera.w_sprite_request";
 }  // namespace
 
 Timing vera_timing(const compare::Comparison& comparison, const techniques::Film& film,
-                   const std::filesystem::path& wave) {
+                   const tools::WaveFile& wave) {
   Timing timing;
   timing.title = "VERA: the pixel of the first collision";
   const auto hit = first_hit(comparison, "vera");
@@ -77,9 +77,11 @@ Timing vera_timing(const compare::Comparison& comparison, const techniques::Film
     timing.caption = "The RTL shows no collision in the frame in which the technique reported one.";
     return timing;
   }
-  show(pictured, {wave.string(), *scout.clock - kLineClocks, *scout.clock}, nullptr);
+  show(pictured, wave.clocks(*scout.clock - kLineClocks, *scout.clock), nullptr);
+  wave.check();
 
-  const cosim::WaveValues values(wave, {kPixel, kColumn, kRaw, kMask, kCell, kHit, kSum, kFetch});
+  const cosim::WaveValues values(wave.path(),
+                                 {kPixel, kColumn, kRaw, kMask, kCell, kHit, kSum, kFetch});
   const std::uint64_t period = cosim::vera_bench().clock_period();
   const auto at = [&](const char* signal, std::uint64_t clock) {
     return values.at(signal, clock * period);
@@ -133,7 +135,7 @@ Timing vera_timing(const compare::Comparison& comparison, const techniques::Film
                    "all in one register, without knowing where or who.",
                    binary(at(kSum, found + 1), 4))});
   timing.axis = "Below the lines: clocks of VERA, 25 million in a second.";
-  timing.wave = wave.string();
+  timing.wave = wave.destination().string();
   return timing;
 }
 

@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <cctype>
-#include <fstream>
 #include <iterator>
 
 #include "model/common/input_error.h"
+#include "model/common/input_file.h"
 
 namespace collide::m68k {
 namespace {
@@ -218,9 +218,8 @@ void Program::load(std::vector<std::uint16_t>& words) const {
 
 Program read_program(const std::filesystem::path& path, ProgramFormat format, std::uint32_t base) {
   const std::string place = path.string();
-  std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path)) throw InputError(place, "cannot be opened");
-  const Bytes bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+  const std::string text = read_input(path);
+  const Bytes bytes(text.begin(), text.end());
   if (format == ProgramFormat::kAutomatic) {
     static constexpr std::uint8_t kMagic[] = {0x7F, 'E', 'L', 'F'};
     if (bytes.size() >= 4 && std::equal(std::begin(kMagic), std::end(kMagic), bytes.begin())) {

@@ -4,11 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
-#include <iterator>
 #include <unordered_map>
 
 #include "model/common/input_error.h"
+#include "model/common/input_file.h"
 #include "model/m68k/cpu.h"
 
 namespace collide::m68k {
@@ -24,9 +23,8 @@ constexpr std::uint32_t kBusMagic = 0x456789AB;
 class Reader {
  public:
   explicit Reader(const std::filesystem::path& path) : place_(path.string()) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file) throw InputError(place_, "cannot be opened");
-    bytes_.assign(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
+    const std::string text = read_input(path);
+    bytes_.assign(text.begin(), text.end());
   }
 
   std::uint8_t byte() {

@@ -10,7 +10,8 @@
 #include <stdexcept>
 #include <string>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
+#include "sim/tools/interrupt.h"
 
 namespace collide::platform {
 namespace {
@@ -37,6 +38,8 @@ std::string read_all(int fd) {
   Json answer;
   try {
     answer = {{"result", work()}};
+  } catch (const OutputError& error) {
+    answer = {{"output_error", error.what()}};
   } catch (const InputError& error) {
     answer = {{"input_error", error.what()}};
   } catch (const std::exception& error) {
@@ -66,8 +69,10 @@ Json run_isolated(const std::function<Json()>& work) {
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
+  tools::stop_if_interrupted();
   const Json answer = Json::parse(text, nullptr, false);
   if (answer.is_discarded()) throw std::runtime_error("a simulation process died");
+  if (answer.contains("output_error")) throw OutputError(answer["output_error"].get<std::string>());
   if (answer.contains("input_error")) throw InputError(answer["input_error"].get<std::string>());
   if (answer.contains("error")) throw std::runtime_error(answer["error"].get<std::string>());
   return answer["result"];

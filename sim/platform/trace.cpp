@@ -32,8 +32,7 @@ std::vector<std::uint16_t> code_at(const Platform& platform, std::uint32_t addre
 }
 
 Trace::Trace(Platform& platform, const m68k::Program& program, const std::filesystem::path& file)
-    : platform_(platform), program_(program), file_(std::fopen(file.c_str(), "w")) {
-  if (!file_) throw InputError(file.string(), "cannot be written");
+    : platform_(platform), program_(program), file_(file) {
   platform.observe_bus(this);
   platform.observe_steps(this);
   platform.observe_cache(this);
@@ -42,8 +41,8 @@ Trace::Trace(Platform& platform, const m68k::Program& program, const std::filesy
 void Trace::line(const sc_core::sc_time& time, const std::string& text) {
   // What a cache does in an instruction is told with the processor's time at its start.
   latest_ = std::max(latest_, time);
-  fmt::print(file_.get(), "{:>12.1f} ns  {}\n", latest_ / sc_core::sc_time(1, sc_core::SC_NS),
-             text);
+  file_.write(
+      fmt::format("{:>12.1f} ns  {}\n", latest_ / sc_core::sc_time(1, sc_core::SC_NS), text));
 }
 
 void Trace::before_instruction(m68k::Cpu& cpu) {

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdio>
 #include <filesystem>
-#include <memory>
 #include <string>
 
+#include "model/common/output_file.h"
 #include "sim/platform/platform.h"
 
 namespace collide::platform {
@@ -18,8 +17,11 @@ namespace collide::platform {
 ///     127000 ns  blitter      W 000107C0 AAAA  fc 5
 class Trace final : public tlm2::BusObserver, public tlm2::StepObserver, public cache::Observer {
  public:
-  /// Attaches itself to the platform. Throws InputError if the file cannot be written.
+  /// Attaches itself to the platform. Throws OutputError if the file cannot be written.
   Trace(Platform& platform, const m68k::Program& program, const std::filesystem::path& file);
+
+  /// Puts the file in place. Throws OutputError.
+  void keep() { file_.keep(); }
 
   void before_instruction(m68k::Cpu& cpu) override;
   void on_bus_cycle(const tlm2::BusRecord& record) override;
@@ -31,10 +33,7 @@ class Trace final : public tlm2::BusObserver, public tlm2::StepObserver, public 
   Platform& platform_;
   m68k::Program program_;
   sc_core::sc_time latest_;
-  struct Close {
-    void operator()(std::FILE* file) const { std::fclose(file); }
-  };
-  std::unique_ptr<std::FILE, Close> file_;
+  OutputFile file_;
 };
 
 /// The word at an address and those behind it, for a disassembler.

@@ -3,31 +3,36 @@
 
 #include <fmt/format.h>
 
-#include "model/common/input_error.h"
+#include <algorithm>
+#include <cerrno>
+#include <fstream>
+#include <iterator>
+
 #include "sim/tools/process.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::platform {
 namespace {
 
-/// sc_create_vcd_trace_file adds the extension itself.
-std::string stem_of(const std::filesystem::path& file) {
-  return (file.parent_path() / file.stem()).string();
+/// The last words of a VCD file: SystemC does not look whether its writes succeed.
+constexpr const char* kEnd = "the end of the wave";
+constexpr std::streamoff kMostAfterEnd = 256;
+
+bool is_whole_vcd(const std::filesystem::path& vcd) {
+  std::ifstream file(vcd, std::ios::binary | std::ios::ate);
+  file.seekg(std::max<std::streamoff>(0, file.tellg() - kMostAfterEnd));
+  const std::string tail{std::istreambuf_iterator<char>(file), {}};
+  return tail.find(kEnd) != std::string::npos;
 }
 
 }  // namespace
 
 Wave::Wave(Platform& platform, const std::filesystem::path& file,
            std::optional<std::uint32_t> watch)
-    : platform_(platform), file_(file), watch_(watch) {
-  std::error_code error;  // shows when the file is opened
-  if (!file.parent_path().empty()) {
-    std::filesystem::create_directories(file.parent_path(), error);
-  }
-  const std::string vcd = stem_of(file) + ".vcd";
-  std::FILE* const probe = std::fopen(vcd.c_str(), "w");
-  if (probe == nullptr) throw InputError(file.string(), "cannot be written");
-  std::fclose(probe);
-  trace_file_ = sc_core::sc_create_vcd_trace_file(stem_of(file).c_str());
+    : platform_(platform), file_(tools::named_as_wave(file, {".fst", ".vcd"})), watch_(watch) {
+  if (file.extension() != ".vcd") vcd_.emplace(file.string() + ".vcd");
+  // SystemC adds the extension itself.
+  trace_file_ = sc_core::sc_create_vcd_trace_file(vcd().replace_extension().c_str());
   trace_file_->set_time_unit(1, sc_core::SC_PS);
   trace(pc_, "platform.cpu.pc", 32);
   trace(address_, "platform.bus.address", 32);
@@ -63,15 +68,24 @@ Wave::Wave(Platform& platform, const std::filesystem::path& file,
 }
 
 Wave::~Wave() {
+  if (trace_file_ != nullptr) sc_core::sc_close_vcd_trace_file(trace_file_);
+}
+
+std::filesystem::path Wave::vcd() const {
+  return vcd_ ? vcd_->path() : file_.path();
+}
+
+void Wave::keep() {
+  trace_file_->write_comment(kEnd);
   sc_core::sc_close_vcd_trace_file(trace_file_);
-  if (file_.extension() != ".fst") return;
-  const std::string vcd = stem_of(file_) + ".vcd";
-  try {
-    const bool made = tools::run({{"vcd2fst", "-v", vcd, "-f", file_.string()}, ".", {}}).ok();
-    if (made) std::filesystem::remove(vcd);
-  } catch (const InputError&) {
-    // Without the converter the VCD file is what there is.
+  trace_file_ = nullptr;
+  if (!is_whole_vcd(vcd())) throw OutputError(file_.destination(), ENOSPC);
+  if (vcd_) {
+    const std::string fst = file_.path().string();
+    const bool made = tools::run({{"vcd2fst", "-v", vcd().string(), "-f", fst}, ".", {}}).ok();
+    if (!made || !tools::is_whole_fst(fst)) throw OutputError(file_.destination(), ENOSPC);
   }
+  file_.keep();
 }
 
 void Wave::trace(const unsigned& value, const std::string& name, int width) {

@@ -5,12 +5,10 @@
 #include <zlib.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <cstring>
-#include <fstream>
 
 #include "model/common/crc32.h"
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/report/drawing.h"
 
 namespace collide::report {
@@ -190,14 +188,7 @@ void write_apng(const std::vector<Image>& frames, int delay_ms, const std::strin
   }
   png.add("IEND", {});
 
-  std::ofstream out(path, std::ios::binary);
-  out.write(reinterpret_cast<const char*>(png.bytes().data()),
-            static_cast<std::streamsize>(png.bytes().size()));
-  out.close();
-  if (!out) {
-    std::remove(path.c_str());
-    throw InputError(path, "cannot be written");
-  }
+  write_file(path, {reinterpret_cast<const char*>(png.bytes().data()), png.bytes().size()});
 }
 
 }  // namespace collide::report

@@ -15,8 +15,8 @@ namespace collide::report {
 scene::Image draw_report(const x16::Detector& detector, const x16::Report& report, int scale = 2);
 
 /// An animated PNG, played for ever; every frame is shown for `delay_ms` milliseconds. All frames
-/// have one size. Throws InputError if the file cannot be written, and then leaves none behind, or
-/// if there are no frames or they differ in size.
+/// have one size. Written whole or not at all. Throws OutputError, and InputError if there are no
+/// frames or they differ in size.
 void write_apng(const std::vector<scene::Image>& frames, int delay_ms, const std::string& path);
 
 }  // namespace collide::report

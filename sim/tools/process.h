@@ -26,7 +26,7 @@ struct Outcome {
 };
 
 /// Runs a program to its end, or to its timeout or an interrupt of this one, which end its children
-/// too. Throws InputError if it is not installed.
+/// too. Throws InputError if it is not installed, Interrupted as interrupt.h says.
 Outcome run(const Command& command);
 
 /// The command as a line to paste into a shell.

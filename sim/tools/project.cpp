@@ -10,6 +10,7 @@
 #include <iterator>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 
 namespace collide::tools {
 namespace {
@@ -78,11 +79,7 @@ std::string read_file(const std::string& relative) {
 }
 
 void write_file(const std::string& relative, const std::string& text) {
-  const fs::path path = project_root() / relative;
-  fs::create_directories(path.parent_path());
-  std::ofstream out(path, std::ios::binary);
-  out << text;
-  if (!out.flush()) throw InputError(relative, "cannot be written");
+  collide::write_file(project_root() / relative, text);
 }
 
 }  // namespace collide::tools

@@ -32,7 +32,7 @@ std::string fresh_output(const std::string& relative);
 
 /// The text of a file relative to the root; throws InputError if it cannot be read.
 std::string read_file(const std::string& relative);
-/// Writes a file relative to the root, making its folder.
+/// Writes a file relative to the root, whole or not at all. Throws OutputError.
 void write_file(const std::string& relative, const std::string& text);
 
 }  // namespace collide::tools

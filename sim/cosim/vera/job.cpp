@@ -5,10 +5,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "model/common/input_error.h"
+#include "model/common/input_file.h"
 
 namespace collide::vera {
 namespace {
@@ -30,9 +29,12 @@ std::filesystem::path folder_of(const std::string& place) {
 
 std::vector<std::uint8_t> read_file(const JsonField& field) {
   const std::filesystem::path path = folder_of(field.place()) / field.text();
-  std::ifstream in(path, std::ios::binary);
-  if (!in) field.fail(fmt::format("{} cannot be read", path.string()));
-  return {std::istreambuf_iterator<char>(in), {}};
+  try {
+    const std::string bytes = read_input(path);
+    return {bytes.begin(), bytes.end()};
+  } catch (const InputError& error) {
+    field.fail(error.what());
+  }
 }
 
 Job::Memory parse_memory(const JsonField& field) {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 
 namespace collide::scene {
 namespace {
@@ -157,7 +157,8 @@ std::string error_of(const std::string& path) {
 }
 
 TEST(Png, MissingFileIsNamed) {
-  EXPECT_EQ(error_of("no/such/ship.png"), "no/such/ship.png: cannot be read");
+  EXPECT_EQ(error_of("no/such/ship.png"),
+            "no/such/ship.png: cannot be read: No such file or directory");
 }
 
 TEST(Png, OtherFilesAreRefused) {
@@ -181,7 +182,7 @@ TEST(Png, PicturesLargerThanAMaskAreRefused) {
 }
 
 TEST(Png, UnwritablePlaceIsNamed) {
-  EXPECT_THROW(write_png(Image(1, 1), "no/such/folder/x.png"), InputError);
+  EXPECT_THROW(write_png(Image(1, 1), "/proc/no/such/x.png"), OutputError);
 }
 
 }  // namespace

@@ -226,7 +226,7 @@ TEST_F(SceneFile, RefusesMasksWithoutPixels) {
   EXPECT_EQ(error_with(with_mask(R"({"disc":0})")), "s.json.masks.m.disc: 0 is outside 1..400");
   EXPECT_EQ(error_with(with_mask(R"({"disc":401})")), "s.json.masks.m.disc: 401 is outside 1..400");
   EXPECT_EQ(error_with(with_mask(R"({"png":"no.png"})")),
-            "s.json.masks.m.png: no.png: cannot be read");
+            "s.json.masks.m.png: no.png: cannot be read: No such file or directory");
   EXPECT_EQ(error_with(with_mask(R"({"png":""})")),
             "s.json.masks.m.png: expected a name, got \"\"");
   EXPECT_EQ(error_with(with_mask(R"({"disc":2,"colour":1})")),
@@ -288,7 +288,7 @@ TEST_F(SceneFile, RefusesObjectsThatCannotBeTold) {
 TEST_F(SceneFile, RefusesTerrainAndScrollOutOfForm) {
   EXPECT_EQ(error_with(R"("terrain":{})"), "s.json.terrain: \"png\" is missing");
   EXPECT_EQ(error_with(R"("terrain":{"png":"no.png"})"),
-            "s.json.terrain.png: no.png: cannot be read");
+            "s.json.terrain.png: no.png: cannot be read: No such file or directory");
   EXPECT_EQ(error_with(R"("terrain":{"png":"t.png","path":[]})"),
             "s.json.terrain: unknown member \"path\", expected one of: png, at");
   EXPECT_EQ(error_with(R"("scroll":{"velocity":[1,0]})"),

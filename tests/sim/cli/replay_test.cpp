@@ -156,9 +156,9 @@ const BadInput kBadInput[] = {
     {"no_jobs", {}, "", "JOBS is required"},
     {"an_unknown_option", {"-", "--no"}, "", "--no"},
     {"a_wave_that_cannot_be_written",
-     {"-", "--on", "rtl", "--wave", "/no/such/folder/w.fst"},
+     {"-", "--on", "rtl", "--wave", "/proc/no/w.fst"},
      R"({"unit":"blitter","steps":[]})",
-     "/no/such/folder/w.fst"},
+     "/proc/no/w.fst"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Input, ReplayRefuses, testing::ValuesIn(kBadInput),

@@ -85,6 +85,16 @@ TEST_F(Words, SetWhatTheyName) {
   EXPECT_THAT(list_, ElementsAre("a", "b"));
 }
 
+TEST(Arguments, AListTakesAllWords) {
+  Verb program("collide", "A program");
+  std::vector<std::string> files;
+  Verb& verb = program.verb("vectors", "Many files");
+  verb.option("FILES", &files, "Files").file().required();
+  verb.runs([] {});
+  run(program, {"vectors", "a", "b", "c"});
+  EXPECT_THAT(files, ElementsAre("a", "b", "c"));
+}
+
 TEST_F(Words, ANumberMayBeHex) {
   words({"--number", "0xFFFFFFFFFFFFFFFF", "--frames", "$1f"});
   EXPECT_EQ(number_, std::numeric_limits<std::uint64_t>::max());

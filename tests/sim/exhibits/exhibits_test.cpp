@@ -62,7 +62,8 @@ TEST(BlitterTiming, ShowsTheWordInWhichMasksMeet) {
   // Two bars of 4 rows share the columns 56 to 59: a zone of 4 columns, all of them solid in both,
   // so that AND and OR give F000.
   const Compared bars("stand-ins");
-  const auto timings = blitter_timing(bars.comparison, bars.film, bars.folder.path() / "b.fst");
+  const auto timings =
+      blitter_timing(bars.comparison, bars.film, tools::WaveFile(bars.folder.path() / "b.fst"));
   ASSERT_EQ(timings.size(), 2u);
   const Timing& anded = timings[0];
   ASSERT_EQ(anded.steps.size(), 3u);
@@ -87,7 +88,8 @@ TEST(BlitterTiming, ShowsTheWordInWhichMasksMeet) {
 TEST(VeraTiming, ShowsThePixelThatCollides) {
   // The player's bar (mask 0011) and the enemy's (0101) share columns 56 to 59 from line 20 on.
   const Compared bars("stand-ins");
-  const Timing timing = vera_timing(bars.comparison, bars.film, bars.folder.path() / "v.fst");
+  const Timing timing =
+      vera_timing(bars.comparison, bars.film, tools::WaveFile(bars.folder.path() / "v.fst"));
   ASSERT_EQ(timing.steps.size(), 3u);
   const std::size_t slot = timing.steps[1].slot;
   EXPECT_EQ(at(timing, "column", slot), "56");
@@ -106,17 +108,20 @@ TEST(VeraTiming, WithoutACollisionSaysSo) {
   for (compare::Outcome& outcome : scene.comparison.outcomes) {
     for (auto& frame : outcome.frames) frame.judgement.hits.clear();
   }
-  const Timing timing = vera_timing(scene.comparison, scene.film, scene.folder.path() / "v.fst");
+  const Timing timing =
+      vera_timing(scene.comparison, scene.film, tools::WaveFile(scene.folder.path() / "v.fst"));
   EXPECT_TRUE(timing.lanes.empty());
   EXPECT_THAT(timing.caption, HasSubstr("no collision"));
-  const auto blits = blitter_timing(scene.comparison, scene.film, scene.folder.path() / "b.fst");
+  const auto blits =
+      blitter_timing(scene.comparison, scene.film, tools::WaveFile(scene.folder.path() / "b.fst"));
   ASSERT_EQ(blits.size(), 1u);
   EXPECT_TRUE(blits[0].lanes.empty());
 }
 
 TEST(CacheTiming, ShowsTheWordThatIsMissed) {
   const test::TemporaryDirectory folder;
-  const Timing timing = cache_timing(platform::firmware_folder(), folder.path() / "cache.fst");
+  const Timing timing =
+      cache_timing(platform::firmware_folder(), tools::WaveFile(folder.path() / "cache.fst"));
   const auto& memory = lane(timing, "COLFLAG in memory").values;
   const auto& cached = lane(timing, "COLFLAG in the cache").values;
   const auto& reads = lane(timing, "processor reads the cache").values;
@@ -167,9 +172,9 @@ TEST(MatrixData, EveryCacheAndRemedyIsRunInFourWays) {
 
 TEST(WaveValues, UnknownSignalsAreSaid) {
   const Compared bars("stand-ins");
-  const std::filesystem::path wave = bars.folder.path() / "b.fst";
+  const tools::WaveFile wave(bars.folder.path() / "b.fst");
   blitter_timing(bars.comparison, bars.film, wave);
-  EXPECT_THROW(cosim::WaveValues(wave, {"blitter.nothing"}), InputError);
+  EXPECT_THROW(cosim::WaveValues(wave.path(), {"blitter.nothing"}), InputError);
   EXPECT_THROW(cosim::WaveValues(bars.folder.write("no.fst", "no"), {"x"}), InputError);
 }
 
@@ -180,7 +185,6 @@ class FullReport : public ::testing::Test {
     Options options;
     options.waves = compared_.folder.path() / "waves";
     options.firmware = platform::firmware_folder();
-    std::filesystem::create_directories(options.waves);
     coherence::CellOptions how;
     how.firmware = options.firmware;
     std::vector<coherence::Cell> cells;
@@ -188,7 +192,8 @@ class FullReport : public ::testing::Test {
       if (cell.name().find("68030/none/") == 0) cells.push_back(cell);
     }
     const Json machines = {
-        {"cache", to_json(cache_timing(options.firmware, options.waves / "cache.fst"))},
+        {"cache",
+         to_json(cache_timing(options.firmware, tools::WaveFile(options.waves / "cache.fst")))},
         {"coherence", matrix_data(coherence::run_cells(cells, how, [](std::size_t) {}))}};
     file_ = compare::write_report(
         compared_.comparison, compared_.film, compared_.scene, compared_.folder.path() / "report",

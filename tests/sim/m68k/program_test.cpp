@@ -105,7 +105,8 @@ TEST(M68kProgram, BinaryGoesToItsBase) {
       "z.png: neither an ELF executable nor S-records; a raw binary is named .bin or .rom, or "
       "given its format");
   EXPECT_EQ(refusal(folder.write("empty", "")), "empty: is empty");
-  EXPECT_EQ(refusal(folder.path() / "missing"), "missing: cannot be opened");
+  EXPECT_EQ(refusal(folder.path() / "missing"),
+            "missing: cannot be read: No such file or directory");
 }
 
 }  // namespace

@@ -83,7 +83,8 @@ TEST(PlatformVerb, ProgramsThatRunWildEndWithOneLine) {
 
 TEST(PlatformVerb, BadFilesEndWithOneLine) {
   const TemporaryDirectory folder;
-  expect_one_line(platform({(folder.path() / "none.elf").string()}), "cannot be opened");
+  expect_one_line(platform({(folder.path() / "none.elf").string()}),
+                  "cannot be read: No such file");
   expect_one_line(platform({COLLIDE_PROGRAM}), "m68k");
   const std::string whole = test::read_file(kFirmware + "/continuum.elf");
   expect_one_line(platform({folder.write("cut.elf", whole.substr(0, 200)).string()}), "cut.elf");

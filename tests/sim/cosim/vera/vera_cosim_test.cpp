@@ -94,7 +94,8 @@ INSTANTIATE_TEST_SUITE_P(
         BadJob{R"({"registers":{"vstart":3},"frames":[{}]})", "3 is not a multiple of 2"},
         BadJob{R"({"registers":{"layer_load":[1]},"frames":[{}]})", "expected two numbers"},
         BadJob{R"({"vram":[{"at":0}],"frames":[{}]})", "either \"hex\" or \"file\""},
-        BadJob{R"({"vram":[{"at":0,"file":"none.bin"}],"frames":[{}]})", "none.bin cannot be read"},
+        BadJob{R"({"vram":[{"at":0,"file":"none.bin"}],"frames":[{}]})",
+               "none.bin: cannot be read: No such file or directory"},
         BadJob{R"({"frames":[{"accesses":[{"line":0,"clock":0}]}]})",
                "either \"write\" or \"read\""}));
 

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+namespace collide {
+
+/// All of a file. Throws InputError that names it: "x.json: cannot be read: Is a directory".
+std::string read_input(const std::filesystem::path& file);
+
+}  // namespace collide

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+#include "sim/tools/interrupt.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <atomic>
+#include <cstring>
+#include <exception>
+
+#include "model/common/output_file.h"
+
+namespace collide::tools {
+namespace {
+
+/// Signals are the process's, and so is what is known of them.
+std::atomic<int> noted{0};
+std::atomic<int> interruptible{0};
+std::atomic<pid_t> program{0};  // a forked process is not interruptible
+
+std::string& latest() {
+  static std::string where;
+  return where;
+}
+
+void restore(int signal) {
+  struct sigaction action {};
+  action.sa_handler = SIG_DFL;
+  sigaction(signal, &action, nullptr);
+}
+
+void on_end(int signal) {
+  if (interruptible > 0 && noted == 0 && getpid() == program && signal != SIGPIPE) {
+    noted = signal;
+    return;
+  }
+  discard_drafts();
+  restore(signal);
+  raise(signal);
+}
+
+void say(const char* text) {
+  if (write(STDERR_FILENO, text, std::strlen(text)) < 0) _exit(2);
+}
+
+/// Verilator's FST writer maps its files: where they cannot grow, a store to memory fails.
+void on_bus_error(int signal, siginfo_t* info, void* /*context*/) {
+  const char* const file = draft_destination();
+  if (info->si_code == BUS_ADRERR && file != nullptr) {
+    say("collide: ");
+    say(file);
+    say(": cannot be written: No space left for it or for temporary files\n");
+    discard_drafts();
+    _exit(2);
+  }
+  restore(signal);
+}
+
+void handle(int signal, void (*handler)(int)) {
+  struct sigaction before {};
+  sigaction(signal, nullptr, &before);
+  if (before.sa_handler == SIG_IGN) return;  // of nohup, or of a shell's background
+  struct sigaction action {};
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  sigaction(signal, &action, nullptr);
+}
+
+}  // namespace
+
+Interruptible::Interruptible() {
+  ++interruptible;
+}
+
+Interruptible::~Interruptible() {
+  if (--interruptible == 0 && noted != 0 && std::uncaught_exceptions() == 0) end_by(noted);
+}
+
+void stop_if_interrupted(const std::string& where) {
+  latest() = where;
+  stop_if_interrupted();
+}
+
+void stop_if_interrupted(const std::function<std::string()>& where) {
+  if (noted != 0) stop_if_interrupted(where());
+}
+
+void stop_if_interrupted() {
+  if (noted != 0) throw Interrupted{noted, latest()};
+}
+
+void handle_signals() {
+  for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    // Or the next file that is opened would become the stream. This one takes nothing.
+    if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+  program = getpid();
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) handle(signal, on_end);
+  handle(SIGXFSZ, SIG_IGN);
+  struct sigaction action {};
+  action.sa_sigaction = on_bus_error;
+  action.sa_flags = SA_SIGINFO;
+  sigaction(SIGBUS, &action, nullptr);
+}
+
+void end_by(int signal) {
+  discard_drafts();
+  restore(signal);
+  raise(signal);
+  _exit(128 + signal);
+}
+
+}  // namespace collide::tools

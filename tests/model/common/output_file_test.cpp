@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+//
+// Files appear whole or not at all.
+#include "model/common/output_file.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <fstream>
+
+#include "tests/support/process.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+std::vector<std::string> names_in(const fs::path& folder) {
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    names.push_back(entry.path().filename().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
+/// A file may have so many bytes and no more, for as long as this exists: a disk that is full.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t bytes) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    handler_ = signal(SIGXFSZ, SIG_IGN);
+  }
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  rlimit before_{};
+  void (*handler_)(int);
+};
+
+class Output : public testing::Test {
+ protected:
+  fs::path file(const std::string& name) const { return folder_.path() / name; }
+  std::vector<std::string> names() const { return names_in(folder_.path()); }
+  template <class Work>
+  std::string error_of(const Work& work) {
+    try {
+      work();
+    } catch (const OutputError& error) {
+      return error.what();
+    }
+    return "no error";
+  }
+
+  test::TemporaryDirectory folder_;
+};
+
+TEST_F(Output, IsNotThereBeforeItIsKept) {
+  OutputFile output(file("x.json"));
+  output.write("half");
+  EXPECT_FALSE(fs::exists(file("x.json")));
+  output.write(" and half");
+  output.keep();
+  EXPECT_EQ(test::read_file(file("x.json")), "half and half");
+  EXPECT_THAT(names(), testing::ElementsAre("x.json"));
+}
+
+TEST_F(Output, LeavesWhatWasThereWhenItIsNotKept) {
+  folder_.write("x.json", "old");
+  {
+    OutputFile output(file("x.json"));
+    output.write("new");
+  }
+  EXPECT_EQ(test::read_file(file("x.json")), "old");
+  EXPECT_THAT(names(), testing::ElementsAre("x.json"));
+}
+
+TEST_F(Output, MakesItsFolderAndTakesItAwayAgain) {
+  write_file(file("a/b/c.txt"), "c");
+  EXPECT_EQ(test::read_file(file("a/b/c.txt")), "c");
+  { const OutputFile dropped(file("p/q/r.txt")); }
+  EXPECT_THAT(names(), testing::ElementsAre("a"));
+}
+
+TEST_F(Output, KeepsTheModeOfTheFileItReplaces) {
+  folder_.write("x.sh", "old");
+  fs::permissions(file("x.sh"), fs::perms(0750));
+  write_file(file("x.sh"), "new");
+  EXPECT_EQ(fs::status(file("x.sh")).permissions(), fs::perms(0750));
+}
+
+TEST_F(Output, GoesWhereALinkPoints) {
+  fs::create_symlink("real.txt", file("link.txt"));
+  write_file(file("link.txt"), "text");
+  EXPECT_TRUE(fs::is_symlink(file("link.txt")));
+  EXPECT_EQ(test::read_file(file("real.txt")), "text");
+}
+
+TEST_F(Output, ADeviceIsWrittenAsItIs) {
+  EXPECT_NO_THROW(write_file("/dev/null", "text"));
+  EXPECT_TRUE(fs::is_character_file("/dev/null"));
+  EXPECT_EQ(error_of([] { write_file("/dev/full", "text"); }),
+            "/dev/full: cannot be written: No space left on device");
+}
+
+TEST_F(Output, AFileThatCannotBeIsNamedAtOnce) {
+  folder_.write("file", "");
+  const std::string inside = file("file/x").string();
+  EXPECT_EQ(error_of([&] { OutputFile output(inside); }),
+            inside + ": cannot be written: Not a directory");
+  EXPECT_EQ(error_of([&] { OutputFile output(folder_.path()); }),
+            folder_.path().string() + ": cannot be written: Is a directory");
+  EXPECT_THAT(error_of([] { OutputFile output("/proc/no/x"); }),
+              testing::StartsWith("/proc/no/x: cannot be written: "));
+}
+
+TEST_F(Output, AFullDiskIsFoundAtTheBeginning) {
+  const FullDisk full(0);
+  const std::string name = file("x").string();
+  EXPECT_EQ(error_of([&] { OutputFile output(name); }),
+            name + ": cannot be written: File too large");
+  EXPECT_THAT(names(), testing::IsEmpty());
+}
+
+TEST_F(Output, ADiskThatFillsUpLeavesNothing) {
+  folder_.write("x", "old");
+  const FullDisk full(10'000);
+  EXPECT_THAT(error_of([&] { write_file(file("x"), std::string(100'000, 'x')); }),
+              HasSubstr("cannot be written: File too large"));
+  // What is still in a buffer is written by the end of the file.
+  EXPECT_THAT(error_of([&] { write_file(file("x"), std::string(10'001, 'x')); }),
+              HasSubstr("cannot be written: File too large"));
+  EXPECT_NO_THROW(write_file(file("y"), std::string(10'000, 'x')));
+  EXPECT_EQ(test::read_file(file("x")), "old");
+  EXPECT_THAT(names(), testing::ElementsAre("x", "y"));
+}
+
+TEST_F(Output, DraftsKeepTheExtensionAndCanBeRemovedFromASignalHandler) {
+  Draft draft(file("x.fst"));
+  EXPECT_EQ(draft.path().extension(), ".fst");
+  EXPECT_EQ(draft.path().parent_path(), folder_.path());
+  EXPECT_EQ(draft_destination(), file("x.fst"));
+  std::ofstream(draft.path().string() + ".hier") << "beside it";
+  discard_drafts();
+  EXPECT_EQ(draft_destination(), nullptr);
+  EXPECT_THAT(names(), testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace collide
