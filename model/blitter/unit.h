@@ -94,9 +94,12 @@ class Unit {
   /// Another master makes one bus cycle.
   virtual void foreign_cycle() = 0;
 
-  /// Nothing happens on the bus for one clock. Only to an implementation with delays of its own
-  /// does this make a difference.
-  virtual void rest() {}
+  /// Nothing happens on the bus for one clock, after `rested` clocks of the kind. False, and no
+  /// clock, if nothing will come of it: only an implementation with delays of its own needs time.
+  virtual bool rest(unsigned rested) {
+    static_cast<void>(rested);
+    return false;
+  }
 
   /// Level of the interrupt output: true is "done", the inactive BUSY.
   virtual bool done() const = 0;

@@ -88,18 +88,20 @@ void waves(const Options& options) {
     return;
   }
   const cosim::Wave wave = cosim::find_wave(root, options.name);
+  std::optional<OutputFile> png;
+  if (!options.png.empty()) png.emplace(options.png);
   const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
   // What SystemC traces is of the platform; everything else is of a unit's RTL.
   const std::string view = info.top == "SystemC" ? "sim/platform/platform.gtkw"
                                                  : "rtl/" + info.top + "/" + info.top + ".gtkw";
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
-  const fs::path png = options.png.empty() ? fs::path() : fs::absolute(options.png);
   // Views name files beside them relative to the root.
   fs::current_path(root);
   const auto command = cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(),
                                               excerpt, root / "out/waves/gtkwave.tcl");
-  if (!png.empty()) {
-    cosim::draw_wave(command, png);
+  if (png) {
+    png->write(cosim::draw_wave(command));
+    png->keep();
     fmt::print("{} drawn to {}\n", fs::relative(wave.path, root).string(), options.png);
     return;
   }

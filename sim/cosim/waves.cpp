@@ -140,14 +140,13 @@ std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
   return argv;
 }
 
-void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
+std::string draw_wave(std::vector<std::string> gtkwave) {
   for (const std::string& setting :
        {std::string("hide_sst 1"), std::string("splash_disable on"),
         fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", kHeight)}) {
     gtkwave.insert(gtkwave.end(), {"--rcvar", setting});
   }
   const tools::Interruptible interruptible;  // the X server removes its files at the end
-  OutputFile file(png);
   tools::Background server({"Xvfb", "-displayfd", "1", "-screen", "0",
                             fmt::format("{}x{}x24", kWidth, kHeight), "-nolisten", "tcp"});
   const std::string number = server.first_line(10s);
@@ -155,14 +154,13 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
   const std::string display = ":" + number;
   tools::Background viewer(gtkwave, {{"DISPLAY", display}});
   for (int tries = 0; !window_shown(display); ++tries) {
-    tools::stop_if_interrupted("drawing " + png.string());
+    tools::stop_if_interrupted("the drawing of the wave");
     if (!viewer.running() || tries == 100) throw InputError("gtkwave", "shows no window");
     std::this_thread::sleep_for(100ms);
   }
-  const std::string picture = photograph(display);
+  std::string picture = photograph(display);
   if (picture.empty()) throw InputError("gtkwave", "draws nothing, or does not come to an end");
-  file.write(picture);
-  file.keep();
+  return picture;
 }
 
 }  // namespace collide::cosim

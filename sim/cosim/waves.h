@@ -48,8 +48,8 @@ std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem
                                          const std::optional<Excerpt>& excerpt,
                                          const std::filesystem::path& script);
 
-/// Draws a wave to a PNG file on a display of its own. Throws InputError if a program that this
-/// needs is missing or the file cannot be written.
-void draw_wave(std::vector<std::string> gtkwave, const std::filesystem::path& png);
+/// The wave as a PNG file, drawn on a display of its own. Throws InputError if a program that this
+/// needs is missing.
+std::string draw_wave(std::vector<std::string> gtkwave);
 
 }  // namespace collide::cosim

@@ -9,7 +9,7 @@
 namespace collide {
 struct Timing;
 struct WaveOptions;
-}
+}  // namespace collide
 
 namespace collide::blitter {
 

@@ -65,7 +65,6 @@ class Pins final : public Unit {
     std::uint64_t made = 0;
     pins.i_bus_grant = 1;
     rtl_.tick();
-    ++clocks_;
     while (timing_.exact ? accesses() : comes_to_access(made > 0)) {
       const unsigned waits = bus_.wait_states();
       for (unsigned i = 0; i < waits; ++i) rtl_.tick();
@@ -82,6 +81,7 @@ class Pins final : public Unit {
       pins.i_mem_ack = 0;
     }
     pins.i_bus_grant = 0;
+    if (timing_.exact || made > 0) ++clocks_;  // the idle one
     watch_done();
     return made;
   }
@@ -94,10 +94,11 @@ class Pins final : public Unit {
     watch_done();
   }
 
-  void rest() override {
-    if (timing_.exact) return;
+  bool rest(unsigned rested) override {
+    if (timing_.exact || has_nothing_to_do(rested)) return false;
     rtl_.tick();
     watch_done();
+    return true;
   }
 
   bool done() const override { return rtl_.pins().o_done != 0; }
@@ -116,7 +117,7 @@ class Pins final : public Unit {
     pins.i_reg_dat = data;
     pins.i_reg_fc = static_cast<unsigned char>(fc);
     for (unsigned waited = 0; pins.o_reg_ack == 0 && pins.o_reg_err == 0; ++waited) {
-      if (waited == (timing_.exact ? kRegisterTimeout : timing_.patience)) {
+      if (timing_.exact ? waited == kRegisterTimeout : waited > 0 && has_nothing_to_do(waited)) {
         throw Hung("the register slave does not answer");
       }
       rtl_.tick();
@@ -145,16 +146,19 @@ class Pins final : public Unit {
   bool comes_to_access(bool made_one) {
     const auto& pins = rtl_.pins();
     for (unsigned silent = 0; !accesses(); ++silent) {
-      if (silent == timing_.patience || says_quiet()) return false;
+      if (has_nothing_to_do(silent)) return false;
       if (made_one && pins.o_mem_cyc == 0 && pins.o_bus_request == 0) return false;
       rtl_.tick();
       watch_done();
     }
     return true;
   }
-  bool says_quiet() {
-    if constexpr (kSaysQuiet<Model>) return rtl_.pins().o_quiet != 0;
-    return false;
+  /// After that many silent clocks: the RTL says so, or, if it never does, has had its patience.
+  bool has_nothing_to_do(unsigned silent) {
+    if constexpr (kSaysQuiet<Model>) {
+      return rtl_.pins().o_quiet != 0 || silent == kLongestSilence;
+    }
+    return silent == timing_.patience;
   }
 
   void watch_done() {
@@ -165,6 +169,8 @@ class Pins final : public Unit {
 
   /// Clocks a register access may take before the RTL counts as hung.
   static constexpr unsigned kRegisterTimeout = 16;
+  /// Clocks in which RTL that says when it is quiet may say nothing.
+  static constexpr unsigned kLongestSilence = 1 << 16;
   /// Clocks of reset for a design that may need several.
   static constexpr unsigned kForeignReset = 16;
 

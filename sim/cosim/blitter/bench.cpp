@@ -72,9 +72,9 @@ class UntilWaveEnds final : public Unit, private Bus {
     check();
     unit_->foreign_cycle();
   }
-  void rest() override {
+  bool rest(unsigned rested) override {
     check();
-    unit_->rest();
+    return unit_->rest(rested);
   }
   bool done() const override { return unit_->done(); }
   std::uint64_t done_edges() const override { return unit_->done_edges(); }

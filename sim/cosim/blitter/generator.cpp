@@ -176,7 +176,7 @@ class Scenario {
   }
 
   std::uint16_t mask() {
-    switch (dice_.weighted({42, 16, 14, 14, 14})) {
+    switch (dice_.weighted({40, 14, 13, 13, 6, 14})) {
       case 0:
         return 0xFFFF;
       case 1:
@@ -185,6 +185,8 @@ class Scenario {
         return static_cast<std::uint16_t>(0xFFFF >> dice_.below(16));
       case 3:
         return static_cast<std::uint16_t>(0xFFFF << dice_.below(16));
+      case 4:  // nearly full
+        return static_cast<std::uint16_t>(0xFFFF ^ 1 << dice_.below(16));
       default:
         return dice_.word();
     }

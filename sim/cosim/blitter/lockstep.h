@@ -20,8 +20,9 @@ namespace collide::blitter {
 /// at once: every access, register read, the bus request, the interrupt output, the clocks; and all
 /// registers when a blit ends. Throws cosim::Divergence at the first difference.
 ///
-/// Timed by transactions the RTL has its patience to come to the same outputs, and after its grant
-/// was withdrawn it may make one more access, as a chip does that is on its way to it.
+/// Timed by transactions the RTL has its patience to come to the same outputs. It may ask for the
+/// bus out of turn, and is given it, but must make nothing of it; and after its grant was withdrawn
+/// it may make one more access, as a chip does that is on its way to it.
 class Lockstep final : public Unit {
  public:
   /// Makes the device under test on the bus it is given.
@@ -66,6 +67,7 @@ class Lockstep final : public Unit {
   void compare_answer(const Name& name, const T& expected, const Ask& ask);
   bool outputs_agree() const;
   void compare_outputs();
+  void grant_nothing();
   bool continue_grant(std::uint64_t more);
   void remember(const Event& event) { events_[events_seen_++ % events_.size()] = event; }
   [[noreturn]] void diverge(const std::string& what, const std::string& expected,

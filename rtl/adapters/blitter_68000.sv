@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: MIT
+//
+// blitter_68000: a blitter with the bus of a 68000, behind the ports of our blitter.
+//
+// The core is a slave of the bus while its registers are accessed and a master of it while it has been granted the bus,
+// as the original chip in its socket. What it sees is one bus: address, strobes and data of whoever drives them, its own
+// included. Every clock is a state of a 68000's bus cycle: AS in the second, data strobes of a write in the fourth, the
+// end no earlier than the seventh; a core that divides the clock further lengthens it by STATE_CLOCKS.
+//
+// The function code goes with register accesses only, so that a core never selects itself. i_bus_cycle of another master
+// becomes a bus cycle at an address of nobody, in the order in which they came, before any
+// later register access or grant. A grant that is taken away shows as the bus request of another device; a core may make
+// one more access before it yields. o_quiet says that nothing is left to do here and that the core has not moved for
+// LATENCY clocks.
+`default_nettype none
+
+module blitter_68000 #(
+    parameter LATENCY = 16,       // the most clocks in which the core begins to react
+    parameter STATE_CLOCKS = 1    // of one state of a bus cycle
+) (
+    input  wire         i_clk,
+    input  wire         i_rst,
+
+    // The ports of our blitter
+    input  wire         i_reg_cyc,
+    input  wire         i_reg_stb,
+    input  wire         i_reg_we,
+    input  wire  [5:1]  i_reg_adr,
+    input  wire  [1:0]  i_reg_sel,
+    input  wire  [15:0] i_reg_dat,
+    input  wire  [2:0]  i_reg_fc,
+    output wire  [15:0] o_reg_dat,
+    output wire         o_reg_ack,
+    output wire         o_reg_err,
+    output wire         o_mem_cyc,
+    output wire         o_mem_stb,
+    output wire         o_mem_we,
+    output wire  [23:1] o_mem_adr,
+    output wire  [1:0]  o_mem_sel,
+    output wire  [15:0] o_mem_dat,
+    input  wire  [15:0] i_mem_dat,
+    input  wire         i_mem_ack,
+    input  wire         i_mem_err,
+    output wire         o_bus_request,
+    input  wire         i_bus_grant,
+    input  wire         i_bus_cycle,
+    output wire         o_done,
+    output wire         o_quiet,
+
+    // The bus as the core sees it
+    output wire         o_as_n,
+    output wire         o_rw,        // high: read
+    output wire         o_uds_n,
+    output wire         o_lds_n,
+    output wire  [2:0]  o_fc,
+    output wire  [23:1] o_a,
+    output wire  [15:0] o_d,
+    output wire         o_dtack_n,
+    output wire         o_berr_n,
+
+    // What the core drives: as a slave
+    input  wire         i_dtack_n,
+    input  wire  [15:0] i_d,         // data read from a register, and data written as a master
+    // as a master
+    input  wire         i_as_n,
+    input  wire         i_rw,
+    input  wire         i_uds_n,
+    input  wire         i_lds_n,
+    input  wire  [23:1] i_a,
+
+    // Arbitration: the core asks, is granted, acknowledges; another device asks
+    input  wire         i_br_n,
+    output wire         o_bg_n,
+    input  wire         i_bgack_n,
+    output wire         o_br_other_n,
+
+    // The core's interrupt output, low when it is done
+    input  wire         i_int_n
+);
+
+  localparam [23:6] BASE = 18'h3FE28;  // FF8A00
+  localparam [3:0] LAST_STATE = 4'd7;
+  localparam [2:0] FC_NOBODY = 3'd0;
+  localparam [15:0] NOBODY_DRIVES = 16'hFFFF;
+  localparam STATE_WIDTH = $clog2(STATE_CLOCKS + 1);
+  localparam QUIET_WIDTH = $clog2(LATENCY + 1);
+  localparam WAIT_WIDTH = 5;  // clocks without DTACK until a bus error
+
+  typedef enum logic [1:0] {
+    IDLE,
+    REGISTER,  // the CPU accesses a register
+    FOREIGN,   // another master makes a bus cycle
+    ANSWER     // the register access is answered
+  } cycle_t;
+
+  cycle_t                 r_cycle;
+  logic [3:0]             r_state;  // of the bus cycle: S0 to S7
+  logic [STATE_WIDTH-1:0] r_clocks;
+  logic [WAIT_WIDTH-1:0]  r_waited;
+  logic [8:0]             r_foreign;  // bus cycles of another master still to be made
+  logic [15:0]            r_data;
+  logic                   r_error;
+  logic                   r_granted;
+  logic                   r_acknowledged;  // the memory has answered the core's present access
+  logic                   r_failed;
+  logic [15:0]            r_mem_data;
+  logic [QUIET_WIDTH-1:0] r_still;
+
+  wire w_core_owns   = !i_bgack_n;
+  wire w_new_foreign = i_bus_cycle && r_cycle != ANSWER;  // register accesses are cycles of their own
+  wire w_bus_free    = r_cycle == IDLE && !w_core_owns && !r_granted;
+  wire w_state_ends  = r_clocks == STATE_WIDTH'(STATE_CLOCKS - 1);
+  wire w_waits       = r_cycle == REGISTER && r_state == 4'd6 && i_dtack_n && !(&r_waited);
+
+  // Bus cycles of the CPU and of other masters
+  always_ff @(posedge i_clk) begin
+    if (i_rst) begin
+      r_cycle  <= IDLE;
+      r_state  <= 4'd0;
+      r_clocks <= '0;
+      r_waited <= '0;
+      r_error  <= 1'b0;
+    end else begin
+      case (r_cycle)
+        IDLE: begin
+          r_state  <= 4'd0;
+          r_clocks <= '0;
+          r_waited <= '0;
+          if (w_bus_free && r_foreign != 9'd0) r_cycle <= FOREIGN;
+          else if (w_bus_free && i_reg_cyc && i_reg_stb) r_cycle <= REGISTER;
+        end
+        REGISTER, FOREIGN: begin
+          r_clocks <= w_state_ends ? '0 : r_clocks + 1'b1;
+          if (w_waits) r_waited <= r_waited + 1'b1;
+          if (w_state_ends && !w_waits) begin
+            r_state <= r_state + 4'd1;
+            if (r_state == 4'd6) begin
+              r_data  <= i_d;
+              r_error <= i_dtack_n;
+            end
+            if (r_state == LAST_STATE) r_cycle <= r_cycle == REGISTER ? ANSWER : IDLE;
+          end
+        end
+        ANSWER:  r_cycle <= IDLE;
+        default: r_cycle <= IDLE;
+      endcase
+    end
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst) r_foreign <= 9'd0;
+    else
+      r_foreign <= r_foreign + {8'd0, w_new_foreign}
+                 - {8'd0, r_cycle == FOREIGN && r_state == LAST_STATE && w_state_ends};
+  end
+
+  // The grant lasts from the core's request until it acknowledges; what was withdrawn before is not given
+  always_ff @(posedge i_clk) begin
+    if (i_rst) r_granted <= 1'b0;
+    else if (w_core_owns || !i_bus_grant) r_granted <= 1'b0;
+    else if (w_bus_free && r_foreign == 9'd0 && !i_br_n) r_granted <= 1'b1;
+  end
+
+  // The core's accesses: the memory is asked once the data strobes are there, and answers until they go
+  wire w_core_access = w_core_owns && !i_as_n && !(i_uds_n && i_lds_n);
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst || !w_core_access) begin
+      r_acknowledged <= 1'b0;
+      r_failed       <= 1'b0;
+    end else if (i_mem_ack || i_mem_err) begin
+      r_acknowledged <= i_mem_ack;
+      r_failed       <= i_mem_err;
+      r_mem_data     <= i_mem_dat;
+    end
+  end
+
+  // Nothing moves
+  always_ff @(posedge i_clk) begin
+    if (i_rst || r_cycle != IDLE || r_foreign != 9'd0 || !i_as_n || i_bus_cycle || r_granted || i_reg_stb) r_still <= '0;
+    else if (r_still != QUIET_WIDTH'(LATENCY)) r_still <= r_still + 1'b1;
+  end
+
+  wire w_as    = (r_cycle == REGISTER || r_cycle == FOREIGN) && r_state >= 4'd2 && r_state < LAST_STATE;
+  wire w_ds    = w_as && (!i_reg_we || r_state >= 4'd4) && r_cycle == REGISTER;
+  wire w_write = r_cycle == REGISTER && i_reg_we;
+
+  assign o_as_n    = w_core_owns ? i_as_n : !w_as;
+  assign o_rw      = w_core_owns ? i_rw : !(w_write && r_state >= 4'd2);
+  assign o_uds_n   = w_core_owns ? i_uds_n : !(w_ds && i_reg_sel[1]);
+  assign o_lds_n   = w_core_owns ? i_lds_n : !(w_ds && i_reg_sel[0]);
+  assign o_fc      = w_core_owns || r_cycle == FOREIGN ? FC_NOBODY : i_reg_fc;
+  assign o_a       = w_core_owns ? i_a : r_cycle == FOREIGN ? 23'd0 : {BASE, i_reg_adr};
+  assign o_d       = w_core_owns ? (!i_as_n && !i_rw ? i_d : r_acknowledged ? r_mem_data : NOBODY_DRIVES)
+                   : w_write ? i_reg_dat : NOBODY_DRIVES;
+  assign o_dtack_n = !(w_core_owns ? r_acknowledged : w_as);
+  assign o_berr_n  = !r_failed;
+
+  assign o_bg_n       = !r_granted;
+  assign o_br_other_n = !(w_core_owns && !i_bus_grant);
+
+  assign o_reg_dat = r_data;
+  assign o_reg_ack = r_cycle == ANSWER && !r_error;
+  assign o_reg_err = r_cycle == ANSWER && r_error;
+
+  assign o_mem_cyc = w_core_access && !r_acknowledged && !r_failed;
+  assign o_mem_stb = o_mem_cyc;
+  assign o_mem_we  = !i_rw;
+  assign o_mem_adr = i_a;
+  assign o_mem_sel = ~{i_uds_n, i_lds_n};
+  assign o_mem_dat = i_d;
+
+  assign o_bus_request = !i_br_n || w_core_owns;
+  assign o_done        = !i_int_n;
+  assign o_quiet       = r_still == QUIET_WIDTH'(LATENCY) && !i_reg_stb && !(i_bus_grant && !i_br_n);
+
+endmodule
+
+`default_nettype wire
