@@ -190,7 +190,7 @@ TEST_F(Launcher, OnATerminalTheLineIsRewrittenInPlace) {
 TEST_F(Launcher, MissingPackagesAreInstalledIntoALog) {
   stub("dpkg-query", kNothingInstalled);
   const Finished finished = launch({"cosim"});
-  EXPECT_THAT(finished.err, MatchesRegex("collide: installing 2 packages … [1-9] s\n"));
+  EXPECT_THAT(finished.err, MatchesRegex("collide: installing 2 packages … [1-9] s\n[^$]*"));
   EXPECT_THAT(read_file(tree() / "build/apt.log"), HasSubstr("Unpacking 3"));
   const auto calls = this->calls();
   ASSERT_GE(calls.size(), 2U);
@@ -230,6 +230,18 @@ TEST_F(Launcher, AConfigurationThatWasCutShortIsMadeAgain) {
   launch({"cosim"});
   fs::remove(tree() / "build/release/configured");
   launch({"cosim"});
+  EXPECT_EQ(calls()[4], "cmake --preset release -B " + build());
+}
+
+TEST_F(Launcher, ConfiguresAnewWhereNinjaCannot) {
+  launch({"cosim"});
+  stub("cmake",
+       std::string("#!/bin/sh\n") +
+           "if [ \"$1\" = --build ] && [ ! -e \"$2/again\" ]; then\n"
+           "  echo \"ninja: error: rebuilding 'build.ninja': x\"; touch \"$2/again\"; exit 1\n"
+           "fi\n" +
+           kCmake);
+  EXPECT_EQ(launch({"cosim"}).out, "program: cosim\n");
   EXPECT_EQ(calls()[4], "cmake --preset release -B " + build());
 }
 
