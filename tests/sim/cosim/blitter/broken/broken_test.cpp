@@ -13,6 +13,7 @@
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/waves.h"
 #include "tests/sim/cosim/blitter/broken/broken_blitter.h"
+#include "tests/support/pages.h"
 
 namespace collide::cosim {
 namespace {
@@ -138,6 +139,7 @@ TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
 
 TEST_F(BrokenBlitter, JsonSaysTheSame) {
   const Json json = to_json(*bench_, options_, result_);
+  test::expect_valid(test::schema("cosim-result"), json, "a divergence");
   EXPECT_EQ(json["failure"]["job"], failure().job);
   EXPECT_EQ(json["failure"]["shrunk"]["clock"], failure().shrunk.clock());
   EXPECT_EQ(json["failure"]["job_file"], failure().job_file);
