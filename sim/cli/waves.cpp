@@ -97,8 +97,9 @@ void waves(const Options& options) {
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
   // Views name files beside them relative to the root.
   fs::current_path(root);
-  const auto command = cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(),
-                                              excerpt, root / "out/waves/gtkwave.tcl");
+  const auto command =
+      cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(), excerpt,
+                             root / "out/waves/gtkwave.tcl", cosim::stale_reads(wave, info));
   if (png) {
     png->write(cosim::draw_wave(command));
     png->keep();

@@ -43,10 +43,21 @@ struct Excerpt {
   std::optional<std::uint64_t> marker;
 };
 
+/// A moment with a name, in picoseconds.
+struct Mark {
+  std::uint64_t time;
+  std::string name;
+};
+
+/// The reads of a platform's wave in which the processor sees another value in its cache than
+/// memory holds; none if the wave follows no word.
+std::vector<Mark> stale_reads(const Wave& wave, const WaveInfo& info);
+
 /// GTKWave's command line for a wave with its view. `script` is where its start-up script goes.
 std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
                                          const std::optional<Excerpt>& excerpt,
-                                         const std::filesystem::path& script);
+                                         const std::filesystem::path& script,
+                                         const std::vector<Mark>& marks = {});
 
 /// The wave as a PNG file, drawn on a display of its own. Throws InputError if a program that this
 /// needs is missing.
