@@ -15,6 +15,7 @@
 #include "sim/cosim/wave_values.h"
 #include "sim/tools/background.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 
 namespace collide::cosim {
@@ -65,10 +66,10 @@ bool window_shown(const std::string& display) {
 
 }  // namespace
 
-std::vector<Wave> recorded_waves(const fs::path& root) {
+std::vector<Wave> recorded_waves(const fs::path& out) {
   std::vector<Wave> waves;
-  if (!fs::exists(root / "out")) return waves;
-  for (const auto& entry : fs::recursive_directory_iterator(root / "out")) {
+  if (!fs::exists(out)) return waves;
+  for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (entry.is_regular_file() && is_wave(entry.path())) {
       waves.push_back({entry.path().stem().string(), entry.path()});
     }
@@ -79,11 +80,12 @@ std::vector<Wave> recorded_waves(const fs::path& root) {
   return waves;
 }
 
-Wave find_wave(const fs::path& root, const std::string& name) {
-  const std::vector<Wave> waves = recorded_waves(root);
+Wave find_wave(const fs::path& out, const std::string& name) {
+  const std::vector<Wave> waves = recorded_waves(out);
   if (name.empty()) {
     if (waves.empty()) {
-      throw InputError("waves", "none recorded yet; try ./collide cosim blitter --wave");
+      throw InputError(
+          "waves", "none recorded yet; try " + tools::program_command() + " cosim blitter --wave");
     }
     return waves.front();
   }
@@ -94,11 +96,11 @@ Wave find_wave(const fs::path& root, const std::string& name) {
   if (named.size() == 1) return named[0];
   if (named.size() > 1) {
     std::string files;
-    for (const Wave& wave : named) files += " " + fs::relative(wave.path, root).string();
+    for (const Wave& wave : named) files += " " + tools::shown(wave.path);
     throw InputError(name,
                      fmt::format("is {} waves, expected the file of one:{}", named.size(), files));
   }
-  throw InputError(name, "no such wave, expected a file or one that ./collide waves --list shows");
+  throw InputError(name, "no such wave, expected a file or one that waves --list shows");
 }
 
 WaveInfo inspect_wave(const fs::path& fst) {
@@ -132,7 +134,7 @@ std::vector<Mark> stale_reads(const Wave& wave, const WaveInfo& info) {
     const std::uint64_t seen = values.at(cached, change.time);
     const std::uint64_t there = values.at(memory, change.time);
     if (change.value == 0 || seen == there) continue;
-    marks.push_back({change.time, fmt::format("reads {:04X}, not {:04X}", seen, there)});
+    marks.push_back({change.time, "stale"});
   }
   return marks;
 }
@@ -149,8 +151,14 @@ std::vector<std::string> signals_of_view(const fs::path& gtkw) {
 }
 
 std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
-                                         const std::optional<Excerpt>& excerpt,
-                                         const fs::path& script, const std::vector<Mark>& marks) {
+                                         const fs::path& script) {
+  std::vector<std::string> argv = {"gtkwave", "--nomenus", "-f", wave.path.string()};
+  if (!view.empty()) argv.insert(argv.end(), {"-a", view.string()});
+  argv.insert(argv.end(), {"-S", script.string()});
+  return argv;
+}
+
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt, const std::vector<Mark>& marks) {
   std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
   if (excerpt) {
     tcl += fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
@@ -163,11 +171,7 @@ std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
   if (!marks.empty() && !(excerpt && excerpt->marker)) {
     tcl += fmt::format("gtkwave::setMarker {}ps\n", marks[0].time);
   }
-  write_file(script, tcl);
-  std::vector<std::string> argv = {"gtkwave", "--nomenus", "-f", wave.path.string()};
-  if (!view.empty()) argv.insert(argv.end(), {"-a", view.string()});
-  argv.insert(argv.end(), {"-S", script.string()});
-  return argv;
+  return tcl;
 }
 
 std::string draw_wave(std::vector<std::string> gtkwave) {

@@ -157,14 +157,13 @@ Image draw_report(const x16::Detector& detector, const x16::Report& report, int 
   const struct {
     Colour colour;
     const char* text;
-  } kLegend[] = {{kTarget, "target"},   {kDeadTarget, "hit before"},
-                 {kHit, "hit now"},     {kProjectile, "projectile"},
-                 {kCandidate, "tried"}, {kReported, "ISR's quarter"}};
+  } kLegend[] = {{kTarget, "target"},         {kDeadTarget, "hit before"}, {kHit, "hit now"},
+                 {kProjectile, "projectile"}, {kCandidate, "tried"},       {kReported, "ISR"}};
   double x = 6;
   for (const auto& [colour, text] : kLegend) {
     drawing.rectangle(x, height + 24, 9, 9, colour);
     drawing.text(x + 12, height + 32, 9, kText, text);
-    x += 18 + 4.7 * static_cast<double>(std::strlen(text));
+    x += 20 + 4.6 * static_cast<double>(std::strlen(text));
   }
   return drawing.result();
 }
