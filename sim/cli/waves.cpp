@@ -132,7 +132,8 @@ void add_waves(Verb& program) {
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
   verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
   verb.option("--list", &options->list, "List the recorded waves, newest first");
-  runs_with_results(verb, [options] { waves(*options); });
+  runs_with_results(
+      verb, [options] { waves(*options); }, false);
 }
 
 }  // namespace collide::cli

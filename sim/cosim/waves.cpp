@@ -131,10 +131,8 @@ std::vector<Mark> stale_reads(const Wave& wave, const WaveInfo& info) {
   const WaveValues values(wave.path, {hit, cached, memory});
   std::vector<Mark> marks;
   for (const auto& change : values.changes(hit)) {
-    const std::uint64_t seen = values.at(cached, change.time);
-    const std::uint64_t there = values.at(memory, change.time);
-    if (change.value == 0 || seen == there) continue;
-    marks.push_back({change.time, "stale"});
+    const bool stale = values.at(cached, change.time) != values.at(memory, change.time);
+    if (change.value != 0 && stale) marks.push_back({change.time, "stale"});
   }
   return marks;
 }
