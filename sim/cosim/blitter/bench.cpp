@@ -118,7 +118,20 @@ class BlitterBench final : public UnitBench {
     return blitter::to_json(result, job, name_of(options.on));
   }
 
-  rc::Gen<Json> jobs() const override { return blitter::json_jobs(); }
+  rc::Gen<Json> jobs(const Stimulus& stimulus) const override {
+    return blitter::json_jobs(stimulus);
+  }
+  rc::Shrinkable<Json> shrinkable(const Json& job) const override {
+    return blitter::shrinkable(blitter::parse_job(JsonField("job", job)));
+  }
+  Json up_to(const Json& job, std::size_t step) const override {
+    Json shorter = job;
+    Json& steps = shorter.at("steps");
+    if (step + 1 < steps.size()) {
+      steps.erase(steps.begin() + static_cast<Json::difference_type>(step) + 1, steps.end());
+    }
+    return shorter;
+  }
 
   std::string length(const Json& job) const override {
     return fmt::format("{} steps", job.at("steps").size());

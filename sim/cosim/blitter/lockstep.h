@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/blitter/golden.h"
 #include "model/blitter/unit.h"
@@ -61,17 +62,18 @@ class Lockstep final : public Unit {
   };
   static std::string describe_event(const Event& event);
 
-  template <class T, class Name>
-  void compare(const Name& name, const T& expected, const T& actual);
-  template <class T, class Name, class Ask>
-  void compare_answer(const Name& name, const T& expected, const Ask& ask);
+  template <class T>
+  void compare(const char* name, const T& expected, const T& actual);
+  std::vector<std::string> conditions() const;
+  void compare_read(unsigned offset, Size size, FunctionCode fc,
+                    const std::optional<std::uint16_t>& expected, bool at_end);
   bool outputs_agree() const;
   void compare_outputs();
   void grant_nothing();
   bool continue_grant(std::uint64_t more);
   void remember(const Event& event) { events_[events_seen_++ % events_.size()] = event; }
   [[noreturn]] void diverge(const std::string& what, const std::string& expected,
-                            const std::string& actual);
+                            const std::string& actual, const std::string& kind = "");
 
   Timing timing_;
   std::unique_ptr<Recorder> recorder_;
