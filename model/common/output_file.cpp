@@ -33,13 +33,15 @@ class Register {
     return all;
   }
 
-  void add(const fs::path& draft, const fs::path& destination) {
+  /// `folders`: how many were made for it.
+  void add(const fs::path& draft, const fs::path& destination, std::size_t folders) {
     for (Entry& entry : entries_) {
       if (entry.owner != 0) continue;
       const std::string name = shown(destination);
-      if (draft.native().size() >= entry.draft.size()) return;
+      if (draft.native().size() + std::strlen(kHierarchy) >= entry.draft.size()) return;
       std::strcpy(entry.draft.data(), draft.c_str());
       std::strncpy(entry.destination.data(), name.c_str(), entry.destination.size() - 1);
+      entry.folders = folders;
       entry.owner = getpid();
       return;
     }
@@ -56,6 +58,10 @@ class Register {
       // Verilator's writer keeps a file of its own beside the one it was told.
       std::strcat(entry.draft.data(), kHierarchy);
       unlink(entry.draft.data());
+      for (; entry.folders > 0; --entry.folders) {
+        *std::strrchr(entry.draft.data(), '/') = '\0';
+        rmdir(entry.draft.data());
+      }
       entry.owner = 0;
     }
   }
@@ -75,6 +81,7 @@ class Register {
 
   struct Entry {
     std::atomic<pid_t> owner{0};  // a forked process leaves its parent's alone
+    std::size_t folders = 0;
     std::array<char, PATH_MAX> draft{};
     std::array<char, PATH_MAX> destination{};
   };
@@ -113,8 +120,9 @@ OutputError::OutputError(const fs::path& file, int error)
 Draft::Draft(const fs::path& destination)
     : destination_(destination), target_(target_of(destination)) {
   std::error_code error;
-  if (fs::is_directory(target_, error)) fail(EISDIR);
   if (!target_.has_filename()) fail(ENOENT);
+  target_ = fs::absolute(target_);  // wherever the program goes meanwhile
+  if (fs::is_directory(target_, error)) fail(EISDIR);
   if (is_device(destination_)) fail(ESPIPE);
   if (fs::exists(target_, error) && access(target_.c_str(), W_OK) != 0) fail(errno);
 
@@ -143,7 +151,7 @@ Draft::Draft(const fs::path& destination)
     path_.clear();
     fail(reason);
   }
-  Register::get().add(path_, destination_);
+  Register::get().add(path_, destination_, folders_.size());
   // A full disk takes names, but no bytes.
   const int full = posix_fallocate(opened, 0, 1);
   const bool emptied = ftruncate(opened, 0) == 0;

@@ -14,6 +14,7 @@
 #include "sim/cosim/vcd.h"
 #include "sim/tools/background.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 
 namespace collide::cosim {
@@ -61,10 +62,10 @@ bool window_shown(const std::string& display) {
 
 }  // namespace
 
-std::vector<Wave> recorded_waves(const fs::path& root) {
+std::vector<Wave> recorded_waves(const fs::path& out) {
   std::vector<Wave> waves;
-  if (!fs::exists(root / "out")) return waves;
-  for (const auto& entry : fs::recursive_directory_iterator(root / "out")) {
+  if (!fs::exists(out)) return waves;
+  for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (entry.is_regular_file() && is_wave(entry.path())) {
       waves.push_back({entry.path().stem().string(), entry.path()});
     }
@@ -75,11 +76,12 @@ std::vector<Wave> recorded_waves(const fs::path& root) {
   return waves;
 }
 
-Wave find_wave(const fs::path& root, const std::string& name) {
-  const std::vector<Wave> waves = recorded_waves(root);
+Wave find_wave(const fs::path& out, const std::string& name) {
+  const std::vector<Wave> waves = recorded_waves(out);
   if (name.empty()) {
     if (waves.empty()) {
-      throw InputError("waves", "none recorded yet; try ./collide cosim blitter --wave");
+      throw InputError(
+          "waves", "none recorded yet; try " + tools::program_command() + " cosim blitter --wave");
     }
     return waves.front();
   }
@@ -90,11 +92,11 @@ Wave find_wave(const fs::path& root, const std::string& name) {
   if (named.size() == 1) return named[0];
   if (named.size() > 1) {
     std::string files;
-    for (const Wave& wave : named) files += " " + fs::relative(wave.path, root).string();
+    for (const Wave& wave : named) files += " " + tools::shown(wave.path);
     throw InputError(name,
                      fmt::format("is {} waves, expected the file of one:{}", named.size(), files));
   }
-  throw InputError(name, "no such wave, expected a file or one that ./collide waves --list shows");
+  throw InputError(name, "no such wave, expected a file or one that waves --list shows");
 }
 
 WaveInfo inspect_wave(const fs::path& fst) {
@@ -126,28 +128,29 @@ std::vector<std::string> signals_of_view(const fs::path& gtkw) {
 }
 
 std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
-                                         const std::optional<Excerpt>& excerpt,
                                          const fs::path& script) {
-  std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
-  if (excerpt) {
-    tcl += fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
-    if (excerpt->marker) tcl += fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
-  }
-  write_file(script, tcl);
   std::vector<std::string> argv = {"gtkwave", "--nomenus", "-f", wave.path.string()};
   if (!view.empty()) argv.insert(argv.end(), {"-a", view.string()});
   argv.insert(argv.end(), {"-S", script.string()});
   return argv;
 }
 
-void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt) {
+  std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
+  if (excerpt) {
+    tcl += fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
+    if (excerpt->marker) tcl += fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
+  }
+  return tcl;
+}
+
+std::string draw_wave(std::vector<std::string> gtkwave) {
   for (const std::string& setting :
        {std::string("hide_sst 1"), std::string("splash_disable on"),
         fmt::format("initial_window_x {}", kWidth), fmt::format("initial_window_y {}", kHeight)}) {
     gtkwave.insert(gtkwave.end(), {"--rcvar", setting});
   }
   const tools::Interruptible interruptible;  // the X server removes its files at the end
-  OutputFile file(png);
   tools::Background server({"Xvfb", "-displayfd", "1", "-screen", "0",
                             fmt::format("{}x{}x24", kWidth, kHeight), "-nolisten", "tcp"});
   const std::string number = server.first_line(10s);
@@ -155,14 +158,13 @@ void draw_wave(std::vector<std::string> gtkwave, const fs::path& png) {
   const std::string display = ":" + number;
   tools::Background viewer(gtkwave, {{"DISPLAY", display}});
   for (int tries = 0; !window_shown(display); ++tries) {
-    tools::stop_if_interrupted("drawing " + png.string());
+    tools::stop_if_interrupted("the drawing of the wave");
     if (!viewer.running() || tries == 100) throw InputError("gtkwave", "shows no window");
     std::this_thread::sleep_for(100ms);
   }
-  const std::string picture = photograph(display);
+  std::string picture = photograph(display);
   if (picture.empty()) throw InputError("gtkwave", "draws nothing, or does not come to an end");
-  file.write(picture);
-  file.keep();
+  return picture;
 }
 
 }  // namespace collide::cosim

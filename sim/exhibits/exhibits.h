@@ -24,7 +24,7 @@ struct Options {
 };
 
 /// The same for every scene: the missed word in the cache ("cache", a timing diagram), and
-/// "coherence", the matrix. 620 cells take some seconds. Throws InputError without the firmware.
+/// "coherence", the matrix. 652 cells take some seconds. Throws InputError without the firmware.
 Json machines(const Options& options);
 
 /// The first collision of the scene in the blitter and in VERA, recorded from the RTL: a list of

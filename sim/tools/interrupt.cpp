@@ -3,9 +3,11 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <atomic>
+#include <cstdint>
 #include <cstring>
 #include <exception>
 
@@ -16,8 +18,11 @@ namespace {
 
 /// Signals are the process's, and so is what is known of them.
 std::atomic<int> noted{0};
+std::atomic<std::int64_t> noted_at{0};
 std::atomic<int> interruptible{0};
 std::atomic<pid_t> program{0};  // a forked process is not interruptible
+
+constexpr std::int64_t kOneSignal = 500;  // milliseconds
 
 std::string& latest() {
   static std::string where;
@@ -30,10 +35,20 @@ void restore(int signal) {
   sigaction(signal, &action, nullptr);
 }
 
+std::int64_t milliseconds() {
+  timespec now{};
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
+}
+
 void on_end(int signal) {
-  if (interruptible > 0 && noted == 0 && getpid() == program && signal != SIGPIPE) {
-    noted = signal;
-    return;
+  if (interruptible > 0 && getpid() == program && signal != SIGPIPE) {
+    if (noted == 0) {
+      noted = signal;
+      noted_at = milliseconds();
+    }
+    // To a process and to its group, it is one signal that comes twice.
+    if (milliseconds() - noted_at < kOneSignal) return;
   }
   discard_drafts();
   restore(signal);

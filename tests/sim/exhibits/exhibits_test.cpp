@@ -3,6 +3,7 @@
 // What a report shows besides the film, and what a browser makes of it.
 #include "sim/exhibits/exhibits.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -168,6 +169,8 @@ TEST(MatrixData, EveryCacheAndRemedyIsRunInFourWays) {
   }
   for (const auto& [name, count] : runs) EXPECT_EQ(count, 4) << name;
   EXPECT_EQ(runs.count("68030/none"), 1u);
+  const std::string page = test::read_file(std::string(COLLIDE_ROOT) + "/docs/compare.md");
+  EXPECT_THAT(page, HasSubstr(fmt::format("| {} cells run", matrix_cells().size())));
 }
 
 TEST(WaveValues, UnknownSignalsAreSaid) {
