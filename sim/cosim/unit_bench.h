@@ -9,11 +9,13 @@
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/common/json.h"
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/on.h"
 #include "sim/cosim/stimulus.h"
+#include "sim/cosim/waivers.h"
 #include "sim/verilated/timing.h"
 #include "sim/verilated/wave_options.h"
 
@@ -45,6 +47,8 @@ class UnitBench {
 
   /// The same unit under test, its clocks held to the model's as `timing` says.
   virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
+  /// The same, without comparing those bits. Throws InputError for a register it does not have.
+  virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
 
   /// Runs one job (docs/jobs.md) and returns its result. Throws InputError for a job that is not
   /// valid and Divergence when lockstep finds one.

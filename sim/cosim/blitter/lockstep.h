@@ -29,7 +29,11 @@ class Lockstep final : public Unit {
   /// Makes the device under test on the bus it is given.
   using Dut = std::function<std::unique_ptr<Unit>(Bus&)>;
 
-  Lockstep(Bus& bus, const Dut& make_dut, const Timing& timing = {});
+  /// Bits that are not compared, of the register word at offset 2n.
+  using IgnoredBits = std::array<std::uint16_t, kRegisterBytes / 2>;
+
+  Lockstep(Bus& bus, const Dut& make_dut, const Timing& timing = {},
+           const IgnoredBits& ignored = {});
   ~Lockstep() override;
 
   void reset() override;
@@ -76,6 +80,7 @@ class Lockstep final : public Unit {
                             const std::string& actual, const std::string& kind = "");
 
   Timing timing_;
+  IgnoredBits ignored_;
   std::unique_ptr<Recorder> recorder_;
   std::unique_ptr<Checker> checker_;
   Golden golden_;
@@ -83,6 +88,8 @@ class Lockstep final : public Unit {
   std::uint64_t compared_ = 0;
   std::uint64_t grant_limit_ = 0;  // of the present grant
   std::uint64_t grant_made_ = 0;   // by the golden model in it
+  bool was_reset_ = false;         // in the middle of things
+  bool took_idle_bus_ = false;     // since, what an idle bus reads as has been shifted in
   std::array<Event, 8> events_{};  // the latest, a ring
   std::size_t events_seen_ = 0;
 };

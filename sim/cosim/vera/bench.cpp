@@ -40,6 +40,9 @@ class VeraBench final : public UnitBench {
  public:
   explicit VeraBench(vera::MakeDut dut) : dut_(std::move(dut)) {}
 
+  std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
+    throw InputError("register \"" + bits.at(0).name + "\"", "VERA's are compared whole");
+  }
   std::unique_ptr<UnitBench> timed(const Timing&) const override {
     throw InputError("--timing", "VERA is compared clock by clock only");
   }
