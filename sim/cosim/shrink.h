@@ -19,7 +19,7 @@ struct Shrunk {
 
 /// How long to try. Runs and not seconds, so that a job shrinks to the same on every machine.
 struct ShrinkLimit {
-  std::uint64_t runs = 2000;
+  std::uint64_t runs = 4000;
   /// Called before every run.
   std::function<void(std::uint64_t run)> progress;
 };
