@@ -154,10 +154,11 @@ module blitter_68000 #(
                  - {8'd0, r_cycle == FOREIGN && r_state == LAST_STATE && w_state_ends};
   end
 
-  // The grant lasts from the core's request until it acknowledges; what was withdrawn before is not given
+  // The grant lasts from the core's request until it acknowledges; what was withdrawn before is not given, and what the
+  // core has no use for any more is taken back once it has been still
   always_ff @(posedge i_clk) begin
     if (i_rst) r_granted <= 1'b0;
-    else if (w_core_owns || !i_bus_grant) r_granted <= 1'b0;
+    else if (w_core_owns || !i_bus_grant || o_quiet) r_granted <= 1'b0;
     else if (w_bus_free && r_foreign == 9'd0 && !i_br_n) r_granted <= 1'b1;
   end
 
@@ -177,7 +178,7 @@ module blitter_68000 #(
 
   // Nothing moves
   always_ff @(posedge i_clk) begin
-    if (i_rst || r_cycle != IDLE || r_foreign != 9'd0 || !i_as_n || i_bus_cycle || r_granted || i_reg_stb) r_still <= '0;
+    if (i_rst || r_cycle != IDLE || r_foreign != 9'd0 || !i_as_n || i_bus_cycle || i_reg_stb || (r_granted && !i_br_n)) r_still <= '0;
     else if (r_still != QUIET_WIDTH'(LATENCY)) r_still <= r_still + 1'b1;
   end
 

@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+//
+// blitter_wishbone: a blitter with Wishbone B4 classic on both sides, behind the ports of our blitter.
+//
+// The core is a slave while its registers are accessed, 16 bits wide with big-endian lanes (sel[1] is the even byte), and
+// has a master port of its own, whose cyc is its bus request. Without function codes on the bus, accesses that are not
+// supervisor data end in an error here and do not reach the core.
+//
+// o_grant is for a core that asks before it decides on its next access: without it, an access presented is made when the
+// bus comes, whatever is written to registers meanwhile. o_bus_cycle pulses for every bus cycle of another master; those
+// at the core's own registers are not among them. A core may lower cyc between two accesses for less than LATENCY clocks
+// and keeps the bus. o_quiet says that nothing is left to do here and that the core has not moved for LATENCY clocks.
+`default_nettype none
+
+module blitter_wishbone #(
+    parameter LATENCY = 16  // the most clocks in which the core begins to react
+) (
+    input  wire         i_clk,
+    input  wire         i_rst,
+
+    // The ports of our blitter
+    input  wire         i_reg_cyc,
+    input  wire         i_reg_stb,
+    input  wire         i_reg_we,
+    input  wire  [5:1]  i_reg_adr,
+    input  wire  [1:0]  i_reg_sel,
+    input  wire  [15:0] i_reg_dat,
+    input  wire  [2:0]  i_reg_fc,
+    output wire  [15:0] o_reg_dat,
+    output wire         o_reg_ack,
+    output wire         o_reg_err,
+    output wire         o_mem_cyc,
+    output wire         o_mem_stb,
+    output wire         o_mem_we,
+    output wire  [23:1] o_mem_adr,
+    output wire  [1:0]  o_mem_sel,
+    output wire  [15:0] o_mem_dat,
+    input  wire  [15:0] i_mem_dat,
+    input  wire         i_mem_ack,
+    input  wire         i_mem_err,
+    output wire         o_bus_request,
+    input  wire         i_bus_grant,
+    input  wire         i_bus_cycle,
+    output wire         o_done,
+    output wire         o_quiet,
+
+    // The core's registers
+    output wire         o_slave_cyc,
+    output wire         o_slave_stb,
+    output wire         o_slave_we,
+    output wire  [5:1]  o_slave_adr,
+    output wire  [1:0]  o_slave_sel,
+    output wire  [15:0] o_slave_dat,
+    input  wire  [15:0] i_slave_dat,
+    input  wire         i_slave_ack,
+    input  wire         i_slave_err,
+
+    // The core's accesses to memory
+    input  wire         i_master_cyc,
+    input  wire         i_master_stb,
+    input  wire         i_master_we,
+    input  wire  [23:1] i_master_adr,
+    input  wire  [1:0]  i_master_sel,
+    input  wire  [15:0] i_master_dat,
+    output wire  [15:0] o_master_dat,
+    output wire         o_master_ack,
+    output wire         o_master_err,
+
+    // The bus beside it; the core's interrupt output, high when it is done
+    output wire         o_grant,
+    output wire         o_bus_cycle,
+    input  wire         i_done
+);
+
+  localparam [2:0] FC_SUPERVISOR_DATA = 3'd5;
+  localparam WIDTH = $clog2(LATENCY + 1);
+
+  typedef enum logic [1:0] {
+    IDLE,
+    ACCESS,   // the core is asked
+    ANSWER,   // the register access is answered
+    RELEASE   // the core takes its answer back
+  } register_t;
+
+  register_t         r_register;
+  logic [15:0]       r_data;
+  logic              r_error;
+  logic              r_nobody;  // the core was not asked
+  logic              r_open;    // an access to memory waits for its end
+  logic              r_cyc;
+  logic              r_done;
+  logic [WIDTH-1:0]  r_held;    // clocks for which a request outlasts cyc
+  logic [WIDTH-1:0]  r_still;
+
+  wire w_answered = i_slave_ack || i_slave_err;
+
+  // One register access at a time, with strobes low in between
+  always_ff @(posedge i_clk) begin
+    if (i_rst) r_register <= IDLE;
+    else
+      case (r_register)
+        IDLE: begin
+          r_nobody <= i_reg_fc != FC_SUPERVISOR_DATA;
+          r_error  <= 1'b1;
+          if (i_reg_cyc && i_reg_stb) r_register <= i_reg_fc == FC_SUPERVISOR_DATA ? ACCESS : ANSWER;
+        end
+        ACCESS: begin
+          r_data  <= i_slave_dat;
+          r_error <= !i_slave_ack;
+          if (w_answered) r_register <= ANSWER;
+        end
+        ANSWER:  r_register <= RELEASE;
+        RELEASE: if (!w_answered) r_register <= IDLE;
+        default: r_register <= IDLE;
+      endcase
+  end
+
+  // A grant may go away in the middle of an access; it ends all the same
+  always_ff @(posedge i_clk) begin
+    r_open <= !i_rst && o_mem_stb && !i_mem_ack && !i_mem_err;
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst) r_held <= '0;
+    else if (i_master_cyc) r_held <= WIDTH'(LATENCY);
+    else if (r_held != '0) r_held <= r_held - 1'b1;
+  end
+
+  // Nothing moves
+  wire w_moves = r_register != IDLE || i_reg_stb || i_bus_cycle || (i_bus_grant && i_master_cyc)
+               || r_cyc != i_master_cyc || r_done != i_done;
+
+  always_ff @(posedge i_clk) begin
+    r_cyc  <= i_master_cyc;
+    r_done <= i_done;
+    if (i_rst || w_moves) r_still <= '0;
+    else if (r_still != WIDTH'(LATENCY)) r_still <= r_still + 1'b1;
+  end
+
+  assign o_slave_cyc = r_register == ACCESS;
+  assign o_slave_stb = o_slave_cyc;
+  assign o_slave_we  = i_reg_we;
+  assign o_slave_adr = i_reg_adr;
+  assign o_slave_sel = i_reg_sel;
+  assign o_slave_dat = i_reg_dat;
+
+  assign o_reg_dat = r_data;
+  assign o_reg_ack = r_register == ANSWER && !r_error;
+  assign o_reg_err = r_register == ANSWER && r_error;
+
+  assign o_mem_cyc = i_master_cyc && (i_bus_grant || r_open);
+  assign o_mem_stb = o_mem_cyc && i_master_stb;
+  assign o_mem_we  = i_master_we;
+  assign o_mem_adr = i_master_adr;
+  assign o_mem_sel = i_master_sel;
+  assign o_mem_dat = i_master_dat;
+
+  assign o_master_dat = i_mem_dat;
+  assign o_master_ack = i_mem_ack;
+  assign o_master_err = i_mem_err;
+
+  assign o_grant       = i_bus_grant;
+  assign o_bus_cycle   = i_bus_cycle && (r_register != ANSWER || r_nobody);
+  assign o_bus_request = i_master_cyc || r_held != '0;
+  assign o_done        = i_done;
+  assign o_quiet       = r_still == WIDTH'(LATENCY) && (i_master_cyc || r_held == '0) && !w_moves;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: MIT
+//
+// wishbone_to_axi_lite: a Wishbone B4 classic slave, 16 bits wide with big-endian lanes, that passes every access on to an
+// AXI4-Lite slave of 32 bits.
+//
+// Lanes are byte-invariant: the byte at address n is in bits 8*(n mod 4)+7 to 8*(n mod 4), so that the even byte of a
+// word, the high one on Wishbone, is the low one of its half.
+`default_nettype none
+
+module wishbone_to_axi_lite (
+    input  wire         i_clk,
+    input  wire         i_rst,
+
+    input  wire         i_cyc,
+    input  wire         i_stb,
+    input  wire         i_we,
+    input  wire  [5:1]  i_adr,
+    input  wire  [1:0]  i_sel,
+    input  wire  [15:0] i_dat,
+    output wire  [15:0] o_dat,
+    output wire         o_ack,
+    output wire         o_err,
+
+    output wire  [5:0]  o_awaddr,
+    output wire         o_awvalid,
+    input  wire         i_awready,
+    output wire  [31:0] o_wdata,
+    output wire  [3:0]  o_wstrb,
+    output wire         o_wvalid,
+    input  wire         i_wready,
+    input  wire  [1:0]  i_bresp,
+    input  wire         i_bvalid,
+    output wire         o_bready,
+    output wire  [5:0]  o_araddr,
+    output wire         o_arvalid,
+    input  wire         i_arready,
+    input  wire  [31:0] i_rdata,
+    input  wire  [1:0]  i_rresp,
+    input  wire         i_rvalid,
+    output wire         o_rready
+);
+
+  localparam [1:0] OKAY = 2'b00;
+
+  logic r_address_taken, r_data_taken;
+
+  wire w_access = i_cyc && i_stb;
+  wire w_ends   = w_access && (i_we ? i_bvalid : i_rvalid);
+  wire w_error  = (i_we ? i_bresp : i_rresp) != OKAY;
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst || !w_access || w_ends) begin
+      r_address_taken <= 1'b0;
+      r_data_taken    <= 1'b0;
+    end else begin
+      if (i_we ? i_awready : i_arready) r_address_taken <= 1'b1;
+      if (i_we && i_wready) r_data_taken <= 1'b1;
+    end
+  end
+
+  wire [15:0] w_bytes = {i_dat[7:0], i_dat[15:8]};
+  wire [1:0]  w_strobes = {i_sel[0], i_sel[1]};
+  wire [15:0] w_read = i_adr[1] ? i_rdata[31:16] : i_rdata[15:0];
+
+  assign o_awaddr  = {i_adr, 1'b0};
+  assign o_awvalid = w_access && i_we && !r_address_taken;
+  assign o_wdata   = {w_bytes, w_bytes};
+  assign o_wstrb   = i_adr[1] ? {w_strobes, 2'b00} : {2'b00, w_strobes};
+  assign o_wvalid  = w_access && i_we && !r_data_taken;
+  assign o_bready  = w_access && i_we;
+  assign o_araddr  = {i_adr, 1'b0};
+  assign o_arvalid = w_access && !i_we && !r_address_taken;
+  assign o_rready  = w_access && !i_we;
+
+  assign o_dat = {w_read[7:0], w_read[15:8]};
+  assign o_ack = w_ends && !w_error;
+  assign o_err = w_ends && w_error;
+
+endmodule
+
+`default_nettype wire

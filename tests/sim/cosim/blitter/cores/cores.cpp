@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/cosim/blitter/cores/cores.h"
+
+#include <Vcore_68000.h>
+#include <Vcore_apb.h>
+#include <Vcore_axi_lite.h>
+#include <Vcore_wishbone.h>
+
+#include <fstream>
+#include <stdexcept>
+
+#include "model/common/json.h"
+#include "sim/verilated/blitter_pins.h"
+
+namespace collide::test {
+namespace {
+
+template <class Model>
+std::unique_ptr<blitter::Unit> make(blitter::Bus& bus, const WaveOptions& wave,
+                                    const Timing& timing) {
+  return std::make_unique<blitter::Pins<Model>>(bus, wave, timing);
+}
+
+}  // namespace
+
+MakeCore slow_core(const std::string& bus) {
+  if (bus == "68000") return broken_core(0);
+  if (bus == "wishbone") return make<Vcore_wishbone>;
+  if (bus == "apb") return make<Vcore_apb>;
+  if (bus == "axi-lite") return make<Vcore_axi_lite>;
+  throw std::invalid_argument(bus);
+}
+
+MakeCore broken_core(unsigned fault) {
+  return [fault](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
+    auto core = std::make_unique<blitter::Pins<Vcore_68000>>(bus, wave, timing);
+    core->pins().i_fault = static_cast<unsigned char>(fault);
+    return core;
+  };
+}
+
+std::vector<std::string> core_faults() {
+  std::vector<std::string> names;
+  std::ifstream file(COLLIDE_CORE_FAULTS);
+  for (const Json& fault : Json::parse(file)) names.push_back(fault.at("what"));
+  return names;
+}
+
+}  // namespace collide::test

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/blitter/unit.h"
+#include "sim/verilated/timing.h"
+#include "sim/verilated/wave_options.h"
+
+namespace collide::test {
+
+using MakeCore =
+    std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&, const WaveOptions&, const Timing&)>;
+
+/// Our blitter as a core of many clocks behind the adapter for a bus: "68000", "wishbone", "apb",
+/// "axi-lite".
+MakeCore slow_core(const std::string& bus);
+
+/// That with a 68000's bus, and with a fault: from 1, in the order of tests/rtl/cores/faults.json.
+MakeCore broken_core(unsigned fault);
+/// What is wrong with each.
+std::vector<std::string> core_faults();
+
+}  // namespace collide::test
