@@ -12,8 +12,8 @@ enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2, kBug = 3 };
 struct CheckFailed {};
 
 /// Declares --out and does `action` with the results going there: for every verb that leaves files
-/// in the output folder.
-void runs_with_results(Verb& verb, std::function<void()> action);
+/// in the output folder, or, if it does not write, finds them there.
+void runs_with_results(Verb& verb, std::function<void()> action, bool writes = true);
 
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};

@@ -203,7 +203,12 @@ std::vector<std::string> Lockstep::conditions() const {
 
 void Lockstep::diverge(const std::string& what, const std::string& expected,
                        const std::string& actual, const std::string& kind) {
-  cosim::Divergence divergence(what, dut_->wave_clock(), expected, actual, kind);
+  diverge(what, dut_->wave_clock(), expected, actual, kind);
+}
+
+void Lockstep::diverge(const std::string& what, std::uint64_t clock, const std::string& expected,
+                       const std::string& actual, const std::string& kind) {
+  cosim::Divergence divergence(what, clock, expected, actual, kind);
   divergence.conditions = conditions();
   const std::size_t oldest = events_seen_ - std::min(events_seen_, events_.size());
   for (std::size_t i = oldest; i < events_seen_; ++i) {
@@ -272,7 +277,10 @@ void Lockstep::compare_read(unsigned offset, Size size, FunctionCode fc,
       (bits_that_differ(offset, size, *expected, *actual) & ~ignored_[offset / 2]) == 0) {
     return;
   }
-  diverge(name(), describe(expected), describe(actual), kind_of(offset, size, expected, actual));
+  // The clock in which the answer was there is over.
+  const std::uint64_t now = dut_->wave_clock();
+  diverge(name(), now - std::min<std::uint64_t>(now, 1), describe(expected), describe(actual),
+          kind_of(offset, size, expected, actual));
 }
 
 std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, FunctionCode fc) {
