@@ -33,7 +33,6 @@ enum class Takes {
   kNewFile,    // to write
   kNewWave,    // to write, of a name that ends in .fst
   kNewFolder,  // to write
-  kOutFolder,  // to write what there may be
 };
 
 Words bad_values(Takes takes) {
@@ -55,7 +54,6 @@ Words bad_values(Takes takes) {
     case Takes::kNewWave:
       return {"", "folder", "garbage/x.fst", "/proc/no/x.fst", "x.txt", "x"};
     case Takes::kNewFolder:
-    case Takes::kOutFolder:
       return {"", "garbage", "garbage/x", "/proc/no/x"};
   }
   return {};
@@ -86,7 +84,6 @@ const Row kRows[] = {
      {{"--first", Takes::kFile},
       {"--second", Takes::kFile},
       {"--frames", Takes::kWhole},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"compare", {}, {{"SCENE", Takes::kFile}}},
     {"compare",
@@ -107,7 +104,6 @@ const Row kRows[] = {
       {"--first", Takes::kWhole},
       {"--only", Takes::kWhole},
       {"--wave", Takes::kNothing},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coherence",
      {},
@@ -116,7 +112,6 @@ const Row kRows[] = {
       {"--explain", Takes::kName},
       {"--accurate", Takes::kNothing},
       {"--all", Takes::kNothing},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing},
       {"--picture", Takes::kNewFile}}},
     {"replay", {}, {{"JOBS", Takes::kFile}}},
@@ -182,17 +177,13 @@ const Row kRows[] = {
     {"waves", {}, {{"NAME", Takes::kFile}}},
     {"waves",
      {"wave.fst"},
-     {{"--out", Takes::kOutFolder},
-      {"--png", Takes::kNewFile},
-      {"--clock", Takes::kWhole},
-      {"--list", Takes::kNothing}}},
+     {{"--png", Takes::kNewFile}, {"--clock", Takes::kWhole}, {"--list", Takes::kNothing}}},
     {"fpga", {}, {{"UNIT", Takes::kName}, {"--seed", Takes::kWhole}, {"--json", Takes::kNothing}}},
     {"fuzz",
      {},
      {{"TARGET", Takes::kName},
       {"--seconds", Takes::kWhole},
       {"--seed", Takes::kWhole},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coverage", {}, {{"UNIT", Takes::kName}}},
     {"coverage",
@@ -201,7 +192,6 @@ const Row kRows[] = {
       {"--count", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs", Takes::kFile},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"mutate", {}, {{"UNIT", Takes::kName}}},
     {"mutate",
@@ -214,7 +204,6 @@ const Row kRows[] = {
       {"--timeout", Takes::kWhole},
       {"--workers", Takes::kWhole},
       {"--minimum", Takes::kDecimal},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"prove", {}, {{"UNIT", Takes::kName}}},
     {"prove",
@@ -223,7 +212,6 @@ const Row kRows[] = {
       {"--depth", Takes::kWhole},
       {"--quick", Takes::kNothing},
       {"--timeout", Takes::kWhole},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coherence", {}, {{"--out", Takes::kNewFolder}}},
     {"cosim", {"blitter", "--count", "1"}, {{"--out", Takes::kNewFolder}}},
