@@ -66,15 +66,17 @@ void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
 
 void run(const Options& options) {
   cosim::find_unit(options.unit);
+  cosim::Waivers waivers;
+  if (!options.waive.empty()) waivers = cosim::read_waivers(options.waive, options.unit);
+  std::optional<OutputFile> jobs;
+  if (!options.write_jobs.empty()) jobs.emplace(options.write_jobs);
   tools::Progress progress;
   flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl,
                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
   const cosim::UnitBench* bench = &rtl.bench();
   progress.clear();
-  cosim::Waivers waivers;
   std::unique_ptr<cosim::UnitBench> tolerant;
-  if (!options.waive.empty()) {
-    waivers = cosim::read_waivers(options.waive, options.unit);
+  if (!waivers.registers.empty()) {
     tolerant = bench->ignoring(waivers.registers);
     bench = tolerant.get();
   }
@@ -98,9 +100,8 @@ void run(const Options& options) {
   cosim_options.waivers = waivers;
   cosim_options.keep_going = options.keep_going;
   cosim_options.shrinking.runs = options.shrink_runs;
-  std::string jobs;
-  if (!options.write_jobs.empty()) {
-    cosim_options.made = [&](std::uint64_t, const Json& job) { jobs += job.dump() + "\n"; };
+  if (jobs) {
+    cosim_options.made = [&](std::uint64_t, const Json& job) { jobs->write(job.dump() + "\n"); };
   }
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}\n", unit.name(), cosim_options.seed,
@@ -124,7 +125,7 @@ void run(const Options& options) {
   };
   const cosim::CosimResult result = cosim::cosimulate(unit, cosim_options);
   progress.clear();
-  if (!options.write_jobs.empty()) write_file(options.write_jobs, jobs);
+  if (jobs) jobs->keep();
 
   if (options.json) {
     Json json = cosim::to_json(unit, cosim_options, result);
