@@ -139,7 +139,7 @@ TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
   EXPECT_NE(cosimulate(*wrong, options_).failure(), nullptr);
   const auto tolerant = wrong->ignoring({{"X_COUNT", 0x0101, "bit 0 is stuck, of a byte too"}});
   const CosimResult result = cosimulate(*tolerant, options_);
-  EXPECT_EQ(result.jobs, options_.count);
+  EXPECT_EQ(result.jobs, options_.count) << table(options_, result);
   const auto other_bit = wrong->ignoring({{"X_COUNT", 2, "another"}});
   EXPECT_NE(cosimulate(*other_bit, options_).failure(), nullptr);
 }
