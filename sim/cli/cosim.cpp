@@ -164,7 +164,7 @@ void add_cosim(Verb& program) {
   const auto options = std::make_shared<Options>();
   Verb& verb = program.verb(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   verb.option("--rtl", &options->rtl,
               "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
       .folder();

@@ -129,6 +129,8 @@ const Row kRows[] = {
     {"scene", {}, {}},
     {"scene new", {}, {{"KIND", Takes::kName}}},
     {"scene new", {"dogfight"}, {{"--seed", Takes::kWhole}, {"--output", Takes::kNewFile}}},
+    {"completion", {}, {{"SHELL", Takes::kName}}},
+    {"man", {}, {{"--markdown", Takes::kNothing}}},
     {"lint", {}, {{"UNIT", Takes::kName}, {"--json", Takes::kNothing}}},
     {"m68k", {}, {}},
     {"m68k vectors", {}, {{"FILES", Takes::kFile}, {"--json", Takes::kNothing}}},
