@@ -137,7 +137,7 @@ TEST_F(BrokenBlitter, TheWaveShowsTheSavedViewAroundTheDivergence) {
 // Memory acknowledges in the last clock of an access: the marker stands where the wave shows that.
 TEST_F(BrokenBlitter, TheMarkedClockIsThatOfTheWrongAccess) {
   const WaveValues wave(
-      options_.root / failure().wave_file,
+      failure().wave_file,
       {"blitter.o_mem_stb", "blitter.o_mem_we", "blitter.i_mem_ack", "blitter.o_mem_dat[15:0]"});
   const std::uint64_t marked = failure().shrunk.clock() * bench_->clock_period();
   EXPECT_EQ(wave.at("blitter.o_mem_stb", marked), 1U);
