@@ -136,9 +136,8 @@ TEST_F(BrokenBlitter, TheWaveShowsTheSavedViewAroundTheDivergence) {
 
 // Memory acknowledges in the last clock of an access: the marker stands where the wave shows that.
 TEST_F(BrokenBlitter, TheMarkedClockIsThatOfTheWrongAccess) {
-  const WaveValues wave(
-      failure().wave_file,
-      {"blitter.o_mem_stb", "blitter.o_mem_we", "blitter.i_mem_ack", "blitter.o_mem_dat[15:0]"});
+  const WaveValues wave(failure().wave_file, {"blitter.o_mem_stb", "blitter.o_mem_we",
+                                              "blitter.i_mem_ack", "blitter.o_mem_dat[15:0]"});
   const std::uint64_t marked = failure().shrunk.clock() * bench_->clock_period();
   EXPECT_EQ(wave.at("blitter.o_mem_stb", marked), 1U);
   EXPECT_EQ(wave.at("blitter.o_mem_we", marked), 1U);
