@@ -40,6 +40,17 @@ class RandomScene {
     return bytes;
   }
 
+  std::array<LayerSettings, 2> layers() {
+    std::array<LayerSettings, 2> settings;
+    for (LayerSettings& layer : settings) {
+      layer.enable = !one_in(4);
+      layer.config = static_cast<std::uint8_t>(below(256));
+      layer.tile_base = static_cast<std::uint8_t>(below(256));
+      if (one_in(2)) layer.hscroll = below(4096);
+    }
+    return settings;
+  }
+
  private:
   std::mt19937 random_;
 };
@@ -57,7 +68,7 @@ TEST_P(AgainstReference, EveryLineAndFrameAgrees) {
   if (random.one_in(3)) r.hscale = random.below(256);
   if (random.one_in(6)) r.hstart = 4 * random.below(8);
   if (random.one_in(6)) r.hstop = 4 * (152 + random.below(12));
-  if (random.one_in(3)) reference.load.layer_words = {random.below(200), random.below(200)};
+  if (random.one_in(2)) r.layers = random.layers();
   if (random.one_in(4)) reference.load.wait_states = random.below(4);
 
   const auto image = random.image_bytes();
@@ -112,9 +123,9 @@ TEST_P(AgainstReference, RunningInPiecesChangesNothing) {
   pieces.observe(&parts);
   const auto image = random.image_bytes();
   for (Golden* unit : {&whole, &pieces}) unit->load_vram(0, image.data(), image.size());
-  Load load;
-  if (random.one_in(2)) load.layer_words = {kBitmapWords, random.below(200)};
-  for (Golden* unit : {&whole, &pieces}) unit->set_load(load);
+  Registers registers;
+  registers.layers = random.layers();
+  for (Golden* unit : {&whole, &pieces}) unit->set_registers(registers);
   Sprite fifth;
   for (int i = 0; i < kSprites; ++i) {
     const Sprite s = random.sprite(60, false);
