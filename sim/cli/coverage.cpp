@@ -126,7 +126,7 @@ void add_coverage(Verb& program) {
   const auto options = std::make_shared<Options>();
   Verb& verb = program.verb(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   verb.option("--rtl", &options->rtl,
               "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
       .folder();

@@ -23,6 +23,7 @@ struct Options {
   std::string rtl;
   flows::MutateOptions mutate;
   unsigned timeout = 120;
+  unsigned workers = 0;
   double minimum = 0;
   bool json = false;
 };
@@ -81,6 +82,8 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
 
 void mutate(Options options) {
   options.mutate.timeout = std::chrono::seconds(options.timeout);
+  options.mutate.workers =
+      options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
   tools::Progress progress;
   Json report = Json::array();
   bool enough = true;
@@ -124,10 +127,9 @@ void mutate(Options options) {
 void add_mutate(Verb& program) {
   const auto options = std::make_shared<Options>();
   flows::MutateOptions& mutate_options = options->mutate;
-  mutate_options.workers = std::max(1U, std::thread::hardware_concurrency());
   Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   verb.option("--rtl", &options->rtl,
               "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
       .folder();
@@ -139,7 +141,8 @@ void add_mutate(Verb& program) {
               "Try the jobs of this file instead (JSON or JSON Lines)")
       .file();
   verb.option("--timeout", &options->timeout, "Seconds one mutant may take").range(1, 1'000'000);
-  verb.option("--workers", &mutate_options.workers, "Mutants simulated at once").range(1, 1024);
+  verb.option("--workers", &options->workers, "Mutants simulated at once; one a core if absent")
+      .range(1, 1024);
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
       .range(0, 100);
   verb.option("--json", &options->json, "Print one JSON array");

@@ -12,11 +12,17 @@ enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2, kBug = 3 };
 struct CheckFailed {};
 
 /// Declares --out and does `action` with the results going there: for every verb that leaves files
-/// in the output folder.
-void runs_with_results(Verb& verb, std::function<void()> action);
+/// in the output folder, or, if it does not write, finds them there.
+void runs_with_results(Verb& verb, std::function<void()> action, bool writes = true);
 
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
+
+/// "pass" or "FAIL", in colour on a terminal.
+std::string verdict(bool passed);
+
+/// The units of rtl/, for completion.
+std::vector<std::string> unit_names();
 
 /// Each adds its verb to the program: options, help and what it does.
 void add_coherence(Verb& program);
@@ -26,13 +32,18 @@ void add_coverage(Verb& program);
 void add_demo(Verb& program);
 void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
+void add_launcher(Verb& program);
 void add_lint(Verb& program);
 void add_m68k(Verb& program);
+void add_manual(Verb& program);
 void add_mutate(Verb& program);
 void add_platform(Verb& program);
 void add_prove(Verb& program);
 void add_replay(Verb& program);
 void add_scene(Verb& program);
 void add_waves(Verb& program);
+
+/// Becomes the launcher, with the same words, if they are for it: test, bench, --version.
+void leave_to_launcher(char** argv);
 
 }  // namespace collide::cli
