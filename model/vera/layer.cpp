@@ -77,8 +77,9 @@ void Layer::served(Clock clock) {
 void Layer::draw_until(Clock end) {
   if (state_ != State::kDraw) return;
   const Clock at = std::max(from_, word_ends_);
-  if (at >= end) return;
-  if (done_ <= at) {
+  const Clock stops = std::max(from_, done_);
+  if (std::min(at, stops) >= end) return;
+  if (stops <= at) {
     state_ = State::kIdle;
     return;
   }

@@ -13,8 +13,6 @@
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/run_job.h"
 
-#include "model/common/input_error.h"
-
 namespace collide::vera {
 namespace {
 
@@ -478,7 +476,7 @@ rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
   if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
   return rc::gen::map(jobs(), [stimulus](Job job) {
     if (stimulus.no_wait_states) job.load.wait_states = 0;
-    if (stimulus.no_load) job.load.layer_words = {};
+    if (stimulus.no_load) job.registers.layers = {};
     if (stimulus.plain) {
       for (Job::OneFrame& frame : job.frames) frame.accesses.clear();
     }

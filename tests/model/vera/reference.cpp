@@ -170,7 +170,9 @@ void Reference::LayerMachine::clock(const LayerSettings& settings, bool starts, 
     case State::kDraw:
       if (free) {
         state = State::kWord;
-        if (!bitmap && ++word == words) {
+        // Two bits count words, four bits pixels: a setting can change below the count.
+        if (!bitmap) word = (now.word + 1) % 4;
+        if (!bitmap && now.word + 1 == words) {
           word = 0;
           ++tile;
           const int scrolled = now.tile + settings.hscroll / (8 * wide);
@@ -182,7 +184,7 @@ void Reference::LayerMachine::clock(const LayerSettings& settings, bool starts, 
   }
   if (draws) {
     ++column;
-    pixel = ends ? 0 : now.draw ? 1 : now.pixel + 1;
+    pixel = ends ? 0 : now.draw ? 1 : (now.pixel + 1) % 16;
     busy = !ends;
   }
   if (starts) {

@@ -2,6 +2,7 @@
 // The golden model against a plain clock-by-clock account, on random scenes.
 #include "tests/model/vera/reference.h"
 #include "model/vera/golden.h"
+#include "model/vera/layer.h"
 
 #include <random>
 
@@ -110,6 +111,38 @@ TEST_P(AgainstReference, EveryLineAndFrameAgrees) {
     ASSERT_EQ(actual.nibble, expected.nibble) << frame;
     ASSERT_EQ(actual.sprcol, expected.sprcol) << frame;
   }
+}
+
+// One layer against a port that is often taken: lines that begin early or late, and settings that
+// change in mid-line, when a line has been given up among them.
+TEST_P(AgainstReference, LayerAsksInTheSameClocks) {
+  RandomScene random(GetParam());
+  Layer layer;
+  Reference::LayerMachine machine;
+  LayerSettings settings;
+  Clock now = 0;
+  int fetches = 0;
+  for (int line = 0; line < 200; ++line) {
+    const int length = random.one_in(4) ? 1 + random.below(900) : 800;
+    const int busy = random.one_in(2) ? 0 : random.below(4);
+    const bool changes = random.one_in(2);
+    for (int t = 0; t < length; ++t, ++now) {
+      if (random.one_in(changes ? 60 : 5000)) {
+        settings = random.layers()[0];
+        layer.set(settings, now);
+      }
+      const bool asks = settings.enable && machine.asks && !machine.served;
+      ASSERT_EQ(layer.asks(now), asks) << "line " << line << " clock " << t;
+      const bool granted = asks && (busy == 0 || random.below(busy + 1) == 0);
+      if (granted) {
+        layer.served(now);
+        ++fetches;
+      }
+      machine.clock(settings, t == 0, granted);
+      if (t == 0) layer.begin_row(now + 1);
+    }
+  }
+  EXPECT_GT(fetches, 1000);
 }
 
 // Stopping anywhere, and set-up that changes nothing, must not change a run.
