@@ -16,7 +16,6 @@
 namespace collide::vera {
 namespace {
 
-constexpr int kAccessClocks = 4;
 constexpr std::uint8_t kComposite = 2;  // of DC_VIDEO
 
 bool interlaced(const Job& job) {
