@@ -8,13 +8,14 @@
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
 #include "sim/platform/firmware.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
 namespace collide::cli {
 namespace {
 
-constexpr const char* kPicture = "out/coherence/matrix.png";
+constexpr const char* kPicture = "coherence/matrix.png";
 
 struct Options {
   std::string blitter = "rtl";
@@ -44,9 +45,10 @@ void run_coherence(const Options& options) {
   if (cells.empty()) {
     throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
   }
-  const std::string picture = options.picture.empty() ? kPicture : options.picture;
-  OutputFile png(options.picture.empty() ? tools::project_root() / picture
-                                         : std::filesystem::path(picture));
+  const std::filesystem::path picture = options.picture.empty()
+                                            ? tools::output_folder() / kPicture
+                                            : std::filesystem::path(options.picture);
+  OutputFile png(picture);
   tools::Progress progress;
   const std::vector<coherence::CellResult> results = coherence::run_cells(
       cells, how,
@@ -54,6 +56,7 @@ void run_coherence(const Options& options) {
   progress.clear();
   png.write(scene::png_of(coherence::draw(results)));
   png.keep();
+  tools::require_some(results.size(), "run");
   const std::size_t wrong = coherence::mismatches(results);
   if (options.json) {
     fmt::print("{}\n", coherence::to_json(results).dump(2));
@@ -72,7 +75,8 @@ void run_coherence(const Options& options) {
       }
     }
     fmt::print("{} cells with the {} blitter, {} as predicted, {} mismatches; picture {}\n",
-               results.size(), options.blitter, results.size() - wrong, wrong, picture);
+               results.size(), options.blitter, results.size() - wrong, wrong,
+               tools::shown(picture));
   }
   if (wrong != 0) throw CheckFailed{};
 }
@@ -90,13 +94,14 @@ void add_coherence(Verb& program) {
   verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
   verb.option("--all", &options->all, "A line for every cell");
   verb.option("--json", &options->json, "Print the matrix as JSON");
-  verb.option("--picture", &options->picture, fmt::format("Where the picture goes [{}]", kPicture))
+  verb.option("--picture", &options->picture,
+              fmt::format("Where the picture goes [out/{}]", kPicture))
       .new_file();
   verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"
       "later. Exit status 1 if a cell does not end as the rules of docs/coherence.md say.");
-  verb.runs([options] { run_coherence(*options); });
+  runs_with_results(verb, [options] { run_coherence(*options); });
 }
 
 }  // namespace collide::cli

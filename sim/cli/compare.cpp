@@ -16,6 +16,7 @@
 #include "sim/compare/to_json.h"
 #include "sim/exhibits/exhibits.h"
 #include "sim/platform/firmware.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/wave_file.h"
 
@@ -98,6 +99,14 @@ void run_compare(const Options& options) {
     if (!options.json) fmt::print("\nreport {}\n", compare::report_file(options.report).string());
   }
   if (!comparison.agreed()) throw CheckFailed{};
+  tools::require_some(comparison.outcomes.size(), "compared");
+  if (how.on == cosim::On::kLockstep) {
+    std::uint64_t compared = 0;
+    for (const compare::Outcome& outcome : comparison.outcomes) {
+      if (outcome.agreement) compared += outcome.agreement->compared;
+    }
+    tools::require_some(compared, "compared in lockstep");
+  }
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -47,11 +48,11 @@ void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
 }
 
 void run(const Options& options) {
+  cosim::find_unit(options.unit);
   tools::Progress progress;
-  flows::OtherRtl other(options.rtl,
-                        [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
-  const cosim::UnitBench& own = cosim::find_unit(options.unit);
-  const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(options.unit);
+  flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl,
+                       [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
+  const cosim::UnitBench& unit = rtl.bench();
   progress.clear();
   if (options.count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
@@ -63,16 +64,18 @@ void run(const Options& options) {
   cosim_options.count = options.count;
   cosim_options.only = options.only;
   const std::uint64_t end = cosim_options.first + options.count;
-  cosim_options.root = tools::project_root();
+  cosim_options.out = tools::output_folder();
+  cosim_options.tag = rtl.tag();
+  cosim_options.more = rtl.option();
   cosim_options.whole_wave = options.wave;
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
                : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
                                : fmt::format("{} jobs", options.count));
+    if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
-  if (!options.rtl.empty()) cosim_options.more = " --rtl " + options.rtl;
   cosim_options.progress = [&](std::uint64_t job) {
     tools::stop_if_interrupted([&] {
       return fmt::format("job {} of {}, seed {}; go on with --first {} --count {}", job, end,
@@ -84,7 +87,9 @@ void run(const Options& options) {
   progress.clear();
 
   if (options.json) {
-    fmt::print("{}\n", cosim::to_json(unit, cosim_options, result).dump());
+    Json json = cosim::to_json(unit, cosim_options, result);
+    json["rtl"] = rtl.to_json();
+    fmt::print("{}\n", json.dump());
   } else if (result.failure) {
     fmt::print("{}", cosim::report(unit, cosim_options, *result.failure));
   } else {
@@ -92,20 +97,18 @@ void run(const Options& options) {
   }
   if (result.failure && !result.failure->lost.empty()) throw OutputError(result.failure->lost);
   if (result.failure) throw CheckFailed{};
-  if (result.compared.comparisons == 0) {
-    fmt::print(stderr, "collide: nothing was compared\n");
-    throw CheckFailed{};
-  }
   if (!result.coverage.consistent()) {
-    fmt::print(stderr, "collide: a coverage bin that was argued to be out of reach was hit\n");
-    throw CheckFailed{};
+    throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
   }
   if (options.wave) {
     const std::uint64_t job = options.only.value_or(end - 1);
-    const std::string name = fmt::format("{}-{}-{}", unit.name(), cosim_options.seed, job);
-    cosim::record_job(unit, cosim_options, job, "out/waves/" + name + ".fst");
+    const std::string name =
+        fmt::format("{}-{}-{}{}", unit.name(), cosim_options.seed, job, rtl.tag());
+    const auto wave = tools::output_folder() / "waves" / (name + ".fst");
+    cosim::record_job(unit, cosim_options, job, wave);
     if (!options.json) {
-      fmt::print("wave of job {}: out/waves/{}.fst\n  ./collide waves {}\n", job, name, name);
+      fmt::print("wave of job {}: {}\n  {} waves {}{}\n", job, tools::shown(wave),
+                 tools::program_command(), name, tools::output_option());
     }
   }
 }
@@ -132,7 +135,7 @@ void add_cosim(Verb& program) {
       "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "
       "out/cosim.\nAn interrupt says with which job to go on; the jobs are those of an unbroken "
       "run.");
-  verb.runs([options] { run(*options); });
+  runs_with_results(verb, [options] { run(*options); });
 }
 
 }  // namespace collide::cli

@@ -8,6 +8,7 @@
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/flows/report.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -32,12 +33,17 @@ struct Tally {
   }
 };
 
+/// Our files are called by their place in the tree, those of others as they can be typed.
+std::string shown(const flows::Point& point) {
+  return point.file[0] == '/' ? tools::shown(point.file) : point.file;
+}
+
 using Tallies = std::map<std::string, std::map<flows::PointKind, Tally>>;
 
 Tallies tally(const flows::PointCounts& points) {
   Tallies tallies;
   for (const auto& [point, count] : points) {
-    for (const std::string& file : {point.file, std::string("all")}) {
+    for (const std::string& file : {shown(point), std::string("all")}) {
       Tally& tally = tallies[file][point.kind];
       ++tally.all;
       if (count > 0) ++tally.hit;
@@ -48,7 +54,10 @@ Tallies tally(const flows::PointCounts& points) {
 
 Json to_json(const tools::RtlUnit& unit, const Options& options,
              const flows::CoverageResult& result) {
-  Json json = {{"unit", unit.name}, {"seed", options.jobs.seed}, {"jobs", result.jobs}};
+  Json json = {{"unit", unit.name},
+               {"seed", options.jobs.seed},
+               {"jobs", result.jobs},
+               {"failure", nullptr}};
   for (auto& [file, kinds] : tally(result.points)) {
     for (const flows::PointKind kind : flows::kPointKinds) {
       json["files"][file][flows::name_of(kind)] = {{"hit", kinds[kind].hit},
@@ -59,7 +68,7 @@ Json to_json(const tools::RtlUnit& unit, const Options& options,
   for (const auto& [point, count] : result.points) {
     if (count > 0) continue;
     json["missed"].push_back({{"kind", flows::name_of(point.kind)},
-                              {"file", point.file},
+                              {"file", shown(point)},
                               {"line", point.line},
                               {"column", point.column},
                               {"what", point.what}});
@@ -77,25 +86,38 @@ void print(const tools::RtlUnit& unit, const Options& options,
   }
   for (const auto& [point, count] : result.points) {
     if (count > 0) continue;
-    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what, point.file,
-               point.line, point.column);
+    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what,
+               shown(point), point.line, point.column);
   }
 }
 
 void cover(const Options& options) {
   tools::Progress progress;
   Json report = Json::array();
-  for (tools::RtlUnit unit : tools::select_units(options.unit)) {
-    if (!options.rtl.empty()) unit = flows::with_rtl(unit, options.rtl);
-    const flows::CoverageResult result =
-        flows::cover(unit, options.jobs, [&](const std::string& step) {
-          progress.show(fmt::format("coverage {}: {}", unit.name, step));
-        });
-    progress.clear();
+  bool diverged = false;
+  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+    const flows::Step show = [&](const std::string& step) {
+      progress.show(fmt::format("coverage {}: {}", unit.name, step));
+    };
+    flows::ChosenRtl rtl(unit, options.rtl, show);
+    const flows::CoverageResult result = flows::cover(rtl.unit(), options.jobs, show);
     report.push_back(to_json(unit, options, result));
-    if (!options.json) print(unit, options, result);
+    report.back()["rtl"] = rtl.to_json();
+    if (result.divergence) {
+      diverged = true;
+      const flows::Report found = flows::report(rtl, options.jobs, *result.divergence);
+      report.back()["failure"] = found.json;
+      progress.clear();
+      if (!options.json) fmt::print("{}", found.text);
+      continue;
+    }
+    progress.clear();
+    if (options.json) continue;
+    if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
+    print(unit, options, result);
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
+  if (diverged) throw CheckFailed{};
 }
 
 }  // namespace
@@ -114,7 +136,7 @@ void add_coverage(Verb& program) {
               "Run the jobs of this file instead (JSON or JSON Lines)")
       .file();
   verb.option("--json", &options->json, "Print one JSON array");
-  verb.runs([options] { cover(*options); });
+  runs_with_results(verb, [options] { cover(*options); });
 }
 
 }  // namespace collide::cli

@@ -53,7 +53,7 @@ void add_demo(Verb& program) {
       .range(1, 100000);
   verb.option("--json", &options->json, "Print the figures as JSON");
   verb.footer("Pictures and reports are left in out/demo, waves in out/waves.");
-  verb.runs([options] { run_demo(*options); });
+  runs_with_results(verb, [options] { run_demo(*options); });
 }
 
 }  // namespace collide::cli

@@ -51,6 +51,8 @@ void fpga(const Options& options) {
                       {"logic_cells_available", result.logic_cells_available},
                       {"nextpnr_mhz", result.nextpnr_mhz},
                       {"icetime_mhz", result.icetime_mhz},
+                      {"folder", tools::shown(result.folder)},
+                      {"reused", result.reused},
                       {"commands", result.commands}});
     if (options.json) continue;
     fmt::print("{}: iCE40 UP5K sg48, seed {}\n", unit.name, options.seed);

@@ -7,6 +7,8 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/places.h"
+#include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -24,8 +26,9 @@ void print(const flows::FuzzTarget& target, const Options& options,
              options.fuzz.seed, options.fuzz.seconds, result.executions, result.seeds, result.edges,
              result.finding.empty() ? "nothing found" : result.finding);
   if (!result.input.empty()) {
-    fmt::print("  input       {}\n  reproduce   build/fuzz/bin/fuzz_{} {}\n", result.input,
-               target.name, result.input);
+    const std::string input = tools::shown(result.input);
+    fmt::print("  input       {}\n  reproduce   {} {}\n", input, tools::shown(result.program),
+               tools::shell_line({input}));
   }
   for (const std::string& command : result.commands) fmt::print("    {}\n", command);
 }
@@ -48,7 +51,7 @@ void fuzz(const Options& options) {
                       {"executions", result.executions},
                       {"edges", result.edges},
                       {"finding", result.finding.empty() ? Json() : Json(result.finding)},
-                      {"input", result.input.empty() ? Json() : Json(result.input)},
+                      {"input", result.input.empty() ? Json() : Json(tools::shown(result.input))},
                       {"commands", result.commands}});
     if (!options.json) print(target, options, result);
   }
@@ -73,7 +76,7 @@ void add_fuzz(Verb& program) {
   verb.footer(
       "Exit status: 0 nothing found, 1 a reader crashed, hung, leaked or did not refuse in one "
       "line.\nThe input that did it and the log are in out/fuzz/TARGET.");
-  verb.runs([options] { fuzz(*options); });
+  runs_with_results(verb, [options] { fuzz(*options); });
 }
 
 }  // namespace collide::cli

@@ -8,6 +8,7 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 
@@ -47,6 +48,7 @@ void lint(const Options& options) {
   if (options.unit.empty()) {
     for (auto& check : flows::format_checks()) checks.push_back(std::move(check));
   }
+  tools::require_some(checks.size(), "checked");
   tools::Progress progress;
   Json report = Json::array();
   std::size_t failed = 0;

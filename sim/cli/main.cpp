@@ -3,12 +3,17 @@
 
 #include <cstdio>
 #include <exception>
+#include <filesystem>
 #include <string>
 #include <system_error>
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/cosim/divergence.h"
+#include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/process.h"
+#include "sim/verilated/hung.h"
 
 namespace {
 
@@ -20,7 +25,8 @@ int run(int argc, char** argv) {
       "collide: hardware collision detection units in Verilog, run in lockstep with golden models");
   program.footer(
       "Also: `collide test` runs the test suite, `collide bench` the benchmarks.\n"
-      "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage.");
+      "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage, or\n"
+      "something the program needs is missing, 3 an error in the program itself.");
   cli::add_demo(program);
   cli::add_compare(program);
   cli::add_cosim(program);
@@ -51,7 +57,7 @@ bool is_of_standard_output(const std::system_error& error) {
 }
 
 int fail(cli::ExitStatus status, const std::string& text) {
-  fmt::print(stderr, "collide: {}\n", text);
+  fmt::print(stderr, "collide: {}\n", one_line(text));
   return status;
 }
 
@@ -70,10 +76,24 @@ int main(int argc, char** argv) {
     tools::end_by(interrupted.signal);
   } catch (const InputError& error) {
     return fail(cli::kBadInput, error.what());
+  } catch (const cosim::Divergence& divergence) {
+    return fail(cli::kFailed,
+                fmt::format("RTL and golden model differ: {} at clock {}: expected {}, got {}",
+                            divergence.what(), divergence.clock(), divergence.expected(),
+                            divergence.actual()));
+  } catch (const tools::CheckError& error) {
+    return fail(cli::kFailed, error.what());
+  } catch (const Hung& error) {
+    return fail(cli::kFailed, error.what());
+  } catch (const tools::ToolError& error) {
+    return fail(cli::kBadInput, error.what());
+  } catch (const std::filesystem::filesystem_error& error) {
+    return fail(cli::kBadInput,
+                fmt::format("{}: {}", error.path1().string(), error.code().message()));
   } catch (const std::system_error& error) {
-    if (!is_of_standard_output(error)) return fail(cli::kFailed, error.what());
+    if (!is_of_standard_output(error)) return fail(cli::kBadInput, error.what());
     return fail(cli::kBadInput, OutputError("standard output", error.code().value()).what());
   } catch (const std::exception& error) {
-    return fail(cli::kFailed, error.what());
+    return fail(cli::kBug, std::string("a fault of the program itself: ") + error.what());
   }
 }

@@ -12,6 +12,7 @@
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/flows/report.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -48,7 +49,8 @@ Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
              const flows::MutateResult& result) {
   Json json = {
       {"unit", unit.name},   {"seed", options.jobs.seed}, {"mutants", result.mutants.size()},
-      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds}};
+      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds},
+      {"failure", nullptr}};
   for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kCrashed,
                           flows::Fate::kEquivalent, flows::Fate::kSurvived}) {
     json[flows::name_of(fate)] = result.with(fate);
@@ -82,25 +84,39 @@ void mutate(Options options) {
   tools::Progress progress;
   Json report = Json::array();
   bool enough = true;
-  for (tools::RtlUnit unit : tools::select_units(options.unit)) {
-    if (!options.rtl.empty()) unit = flows::with_rtl(unit, options.rtl);
+  bool diverged = false;
+  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     options.mutate.progress = [&](const std::string& step) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
     };
-    const std::string file = "out/mutate/" + unit.name + ".json";
-    OutputFile output(tools::project_root() / file);
-    const flows::MutateResult result = flows::mutate(unit, options.mutate);
+    flows::ChosenRtl rtl(unit, options.rtl, options.mutate.progress);
+    const auto file = tools::output_folder() / "mutate" / (unit.name + rtl.tag() + ".json");
+    OutputFile output(file);
+    const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
+    if (result.divergence) {
+      diverged = true;
+      const flows::Report found = flows::report(rtl, options.mutate.jobs, *result.divergence);
+      report.push_back({{"unit", unit.name},
+                        {"seed", options.mutate.jobs.seed},
+                        {"rtl", rtl.to_json()},
+                        {"failure", found.json}});
+      progress.clear();
+      if (!options.json) fmt::print("{}", found.text);
+      continue;
+    }
     progress.clear();
     enough = enough && result.score() >= options.minimum;
     report.push_back(to_json(unit, options.mutate, result));
+    report.back()["rtl"] = rtl.to_json();
     output.write(report.back().dump(2) + "\n");
     output.keep();
     if (options.json) continue;
+    if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     print(unit, options.mutate, result);
-    fmt::print("  all of them: {}\n", file);
+    fmt::print("  all of them: {}\n", tools::shown(file));
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
-  if (!enough) throw CheckFailed{};
+  if (!enough || diverged) throw CheckFailed{};
 }
 
 }  // namespace
@@ -127,7 +143,7 @@ void add_mutate(Verb& program) {
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
       .range(0, 100);
   verb.option("--json", &options->json, "Print one JSON array");
-  verb.runs([options] { mutate(*options); });
+  runs_with_results(verb, [options] { mutate(*options); });
 }
 
 }  // namespace collide::cli

@@ -12,6 +12,7 @@
 #include "sim/platform/platform.h"
 #include "sim/platform/trace.h"
 #include "sim/platform/wave.h"
+#include "sim/tools/check.h"
 #include "sim/tools/wave_file.h"
 
 namespace collide::cli {
@@ -68,6 +69,11 @@ Machine machine_of(const Options& options) {
   }
   platform::check(machine);
   return machine;
+}
+
+bool in_lockstep(const Machine& machine) {
+  return (machine.blitter && machine.blitter->unit == cosim::On::kLockstep) ||
+         (machine.vera && machine.vera->unit == cosim::On::kLockstep);
 }
 
 std::string where(const m68k::Program& program, std::uint32_t pc) {
@@ -192,6 +198,10 @@ void run_platform(const Options& options) {
   if (rtl_wave) rtl_wave->keep();
   require_end(options, program, outcome);
   if (outcome.code != 0) throw CheckFailed{};
+  // A program that never touches the unit has not tested it.
+  if (in_lockstep(machine_of(options))) {
+    tools::require_some(outcome.compared, "compared in lockstep");
+  }
 }
 
 }  // namespace

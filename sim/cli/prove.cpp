@@ -8,6 +8,7 @@
 #include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -99,13 +100,11 @@ void prove(const Options& options) {
   tools::Progress progress;
   Json report = Json::array();
   std::size_t failed = 0;
-  bool found = false;
   bool titled = false;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     if (options.unit.empty() && !unit.has("formal/properties.json")) continue;
     for (const flows::Property& property : flows::load_properties(unit)) {
       if (!options.property.empty() && property.name != options.property) continue;
-      found = true;
       prove_options.progress = [&](const std::string& step) {
         progress.show(fmt::format("prove {}: {}", property.name, step));
       };
@@ -124,14 +123,15 @@ void prove(const Options& options) {
       flush_standard_output();
     }
   }
-  if (!found) {
+  if (report.empty() && !options.property.empty()) {
     throw InputError("--property", fmt::format("no property \"{}\"", options.property));
   }
+  tools::require_some(report.size(), "proved");
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
-    fmt::print("{} properties, {} not proved; waves and solver models in out/prove\n",
-               report.size(), failed);
+    fmt::print("{} properties, {} not proved; waves in {}\n", report.size(), failed,
+               tools::shown(tools::output_folder() / "prove"));
   }
   if (failed > 0) throw CheckFailed{};
 }
@@ -152,7 +152,7 @@ void add_prove(Verb& program) {
   verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
       .range(1, 1'000'000);
   verb.option("--json", &options->json, "Print one JSON array");
-  verb.runs([options] { prove(*options); });
+  runs_with_results(verb, [options] { prove(*options); });
 }
 
 }  // namespace collide::cli

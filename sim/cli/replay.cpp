@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <optional>
 
@@ -10,6 +11,7 @@
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
+#include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/wave_file.h"
@@ -27,6 +29,9 @@ struct Options {
 void replay(const Options& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
+  if (!options.rtl.empty() && run.on == cosim::On::kGolden) {
+    throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
+  }
   std::optional<tools::WaveFile> wave;
   if (!options.wave.empty()) {
     if (run.on == cosim::On::kGolden) {
@@ -35,15 +40,30 @@ void replay(const Options& options) {
     wave.emplace(options.wave);
     run.wave = wave->clocks();
   }
-  flows::OtherRtl other(options.rtl, [&](const std::string& step) {
-    tools::Progress().show(options.rtl + ": " + step);
-  });
+  std::uint64_t comparisons = 0;
+  run.compared = [&](std::uint64_t more) { comparisons += more; };
+  std::map<std::string, flows::ChosenRtl> chosen;
+  const auto bench_of = [&](const std::string& unit) -> const cosim::UnitBench& {
+    const auto known = chosen.find(unit);
+    if (known != chosen.end()) return known->second.bench();
+    tools::Progress progress;
+    flows::ChosenRtl& rtl =
+        chosen
+            .try_emplace(unit, tools::select_units(unit).at(0), options.rtl,
+                         [&](const std::string& step) { progress.show(options.rtl + ": " + step); })
+            .first->second;
+    const cosim::UnitBench& bench = rtl.bench();
+    progress.clear();
+    // Standard output is for results.
+    if (!rtl.is_own()) fmt::print(stderr, "{}\n", rtl.describe());
+    return bench;
+  };
   bool diverged = false;
   std::uint64_t jobs = 0;
   cosim::for_each_job(options.jobs, [&](const JsonField& job) {
     const tools::Interruptible interruptible;
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
-    const cosim::UnitBench& unit = options.rtl.empty() ? own : other.bench(std::string(own.name()));
+    const cosim::UnitBench& unit = bench_of(std::string(own.name()));
     try {
       fmt::print("{}\n", unit.run(job, run).dump());
     } catch (const cosim::Divergence& divergence) {
@@ -62,6 +82,7 @@ void replay(const Options& options) {
     tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs run", job.place(), jobs); });
   });
   if (wave) wave->keep();
+  if (run.on == cosim::On::kLockstep && !diverged) tools::require_some(comparisons, "compared");
   if (diverged) throw CheckFailed{};
 }
 

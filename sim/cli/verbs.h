@@ -6,10 +6,14 @@
 namespace collide::cli {
 
 /// Exit statuses of the program.
-enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2 };
+enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2, kBug = 3 };
 
 /// A check that did not pass; ends the program with kFailed. The report has been printed already.
 struct CheckFailed {};
+
+/// Declares --out and does `action` with the results going there: for every verb that leaves files
+/// in the output folder.
+void runs_with_results(Verb& verb, std::function<void()> action);
 
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};

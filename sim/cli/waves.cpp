@@ -15,6 +15,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/project.h"
+#include "sim/tools/store.h"
 
 namespace collide::cli {
 namespace {
@@ -31,13 +32,14 @@ struct Options {
 /// Clocks shown before and after the one asked for: as many as stay legible.
 constexpr std::uint64_t kShownBefore = 20;
 constexpr std::uint64_t kShownAfter = 8;
+constexpr const char* kScript = "start.tcl";
 /// Without one, a picture shows the first clocks.
 constexpr std::uint64_t kShownAtFirst = 32;
 
-void list_waves(const fs::path& root) {
-  for (const cosim::Wave& wave : cosim::recorded_waves(root)) {
+void list_waves() {
+  for (const cosim::Wave& wave : cosim::recorded_waves(tools::output_folder())) {
     fmt::print("{:<28} {:>9} bytes  {}\n", wave.name, fs::file_size(wave.path),
-               fs::relative(wave.path, root).string());
+               tools::shown(wave.path));
   }
 }
 
@@ -84,10 +86,10 @@ std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const Opti
 void waves(const Options& options) {
   const fs::path root = tools::project_root();
   if (options.list) {
-    list_waves(root);
+    list_waves();
     return;
   }
-  const cosim::Wave wave = cosim::find_wave(root, options.name);
+  const cosim::Wave wave = cosim::find_wave(tools::output_folder(), options.name);
   std::optional<OutputFile> png;
   if (!options.png.empty()) png.emplace(options.png);
   const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
@@ -95,20 +97,27 @@ void waves(const Options& options) {
   const std::string view = info.top == "SystemC" ? "sim/platform/platform.gtkw"
                                                  : "rtl/" + info.top + "/" + info.top + ".gtkw";
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
+  // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
+  // end.
+  const std::string script = cosim::gtkwave_script(excerpt);
+  const tools::Stored stored =
+      tools::Store().get(tools::Ingredients().text("GTKWave script", script),
+                         [&](const fs::path& folder) { write_file(folder / kScript, script); });
+  const std::string wave_shown = tools::shown(wave.path);
   // Views name files beside them relative to the root.
   fs::current_path(root);
   const auto command = cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(),
-                                              excerpt, root / "out/waves/gtkwave.tcl");
+                                              stored.folder / kScript);
   if (png) {
     png->write(cosim::draw_wave(command));
     png->keep();
-    fmt::print("{} drawn to {}\n", fs::relative(wave.path, root).string(), options.png);
+    fmt::print("{} drawn to {}\n", wave_shown, options.png);
     return;
   }
   if (std::getenv("DISPLAY") == nullptr) {
     throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
   }
-  fmt::print("{}\n", fs::relative(wave.path, root).string());
+  fmt::print("{}\n", wave_shown);
   flush_standard_output();
   become(command);
 }
@@ -123,7 +132,7 @@ void add_waves(Verb& program) {
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
   verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
   verb.option("--list", &options->list, "List the recorded waves, newest first");
-  verb.runs([options] { waves(*options); });
+  runs_with_results(verb, [options] { waves(*options); });
 }
 
 }  // namespace collide::cli

@@ -9,6 +9,9 @@
 #include <utility>
 
 #include "model/common/output_file.h"
+#include "sim/tools/check.h"
+#include "sim/tools/places.h"
+#include "sim/tools/process.h"
 #include "sim/tools/wave_file.h"
 
 namespace collide::cosim {
@@ -17,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 
-constexpr const char* kDirectory = "out/cosim";
+constexpr const char* kFolder = "cosim";
 /// Clocks of a wave before and after the divergence.
 constexpr std::uint64_t kClocksBefore = 60;
 constexpr std::uint64_t kClocksAfter = 20;
@@ -93,39 +96,6 @@ std::string summary(const Divergence& divergence) {
                      divergence.actual());
 }
 
-Failure keep(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
-             const rc::Shrinkable<Json>& job, const Divergence& found) {
-  Shrunk shrunk = shrink(unit, job, found);
-  const std::string name = fmt::format("{}-{}-{}", unit.name(), options.seed, number);
-  const std::uint64_t clock = shrunk.divergence.clock();
-  Failure failure{number,
-                  found,
-                  unit.length(job.value()),
-                  shrunk.divergence,
-                  unit.length(shrunk.job),
-                  shrunk.runs,
-                  name,
-                  fmt::format("{}/{}.json", kDirectory, name),
-                  fmt::format("{}/{}.fst", kDirectory, name),
-                  options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
-                  clock + kClocksAfter,
-                  unit.clock_period(),
-                  {}};
-  shrunk.job["name"] = name;
-  shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
-                                   summary(shrunk.divergence));
-  try {
-    write_file(options.root / failure.job_file, text_of(shrunk.job));
-    tools::WaveFile wave(options.root / failure.wave_file);
-    unit.record(JsonField(failure.job_file, shrunk.job),
-                wave.clocks(failure.wave_first, failure.wave_last));
-    wave.keep();
-  } catch (const OutputError& error) {
-    failure.lost = error.what();
-  }
-  return failure;
-}
-
 rc::Shrinkable<Json> make_job(const UnitBench& unit, const CosimOptions& options,
                               std::uint64_t number) {
   return unit.jobs()(random_of(options.seed, number));
@@ -142,16 +112,64 @@ Json to_json(const Divergence& divergence) {
 }
 
 std::string replay_command(const CosimOptions& options, const Failure& failure) {
-  return fmt::format("./collide replay {} --on lockstep{}", failure.job_file, options.more);
+  return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
+                     tools::shell_line({tools::shown(failure.job_file)}), options.more);
 }
+
 std::string waves_command(const Failure& failure) {
-  return fmt::format("./collide waves {} --clock {}", failure.name, failure.shrunk.clock());
+  return fmt::format("{} waves {} --clock {}{}", tools::program_command(), failure.name,
+                     failure.shrunk.clock(), tools::output_option());
+}
+
+std::string whole_job_command(const UnitBench& unit, const CosimOptions& options,
+                              const Failure& failure) {
+  if (!options.jobs.empty()) {
+    return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
+                       tools::shell_line({options.jobs}), options.more);
+  }
+  return fmt::format("{} cosim {} --seed {} --only {}{}{}", tools::program_command(), unit.name(),
+                     options.seed, failure.job, options.more, tools::output_option());
 }
 
 }  // namespace
 
 rc::Random random_of(std::uint64_t seed, std::uint64_t job) {
   return rc::Random(rc::Random::Key{seed, job, 0, 0});
+}
+
+Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
+                    const rc::Shrinkable<Json>& job, const Divergence& found) {
+  Shrunk shrunk = shrink(unit, job, found);
+  const std::string from =
+      options.jobs.empty() ? std::to_string(options.seed) : fs::path(options.jobs).stem().string();
+  const std::string name = fmt::format("{}-{}-{}{}", unit.name(), from, number, options.tag);
+  const std::uint64_t clock = shrunk.divergence.clock();
+  Failure failure{number,
+                  found,
+                  unit.length(job.value()),
+                  shrunk.divergence,
+                  unit.length(shrunk.job),
+                  shrunk.runs,
+                  name,
+                  options.out / kFolder / (name + ".json"),
+                  options.out / kFolder / (name + ".fst"),
+                  options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
+                  clock + kClocksAfter,
+                  unit.clock_period(),
+                  {}};
+  shrunk.job["name"] = name;
+  shrunk.job["note"] = fmt::format("step {}, clock {}: {}", shrunk.divergence.step, clock,
+                                   summary(shrunk.divergence));
+  try {
+    write_file(failure.job_file, text_of(shrunk.job));
+    tools::WaveFile wave(failure.wave_file);
+    unit.record(JsonField(failure.job_file.string(), shrunk.job),
+                wave.clocks(failure.wave_first, failure.wave_last));
+    wave.keep();
+  } catch (const OutputError& error) {
+    failure.lost = error.what();
+  }
+  return failure;
 }
 
 CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
@@ -173,16 +191,17 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
       result.compared.clocks += compared.clocks;
       ++result.jobs;
     } catch (const Divergence& divergence) {
-      result.failure = keep(unit, options, number, shrinkable, divergence);
+      result.failure = investigate(unit, options, number, shrinkable, divergence);
     }
   }
   result.seconds = seconds_since(start);
+  if (!result.failure) tools::require_some(result.compared.comparisons, "compared");
   return result;
 }
 
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
-                const std::string& wave_file) {
-  tools::WaveFile wave(options.root / wave_file);
+                const fs::path& wave_file) {
+  tools::WaveFile wave(wave_file);
   unit.record(JsonField("job", make_job(unit, options, number).value()), wave.clocks());
   wave.keep();
 }
@@ -194,7 +213,7 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
   const Divergence& found = failure.found;
   const Divergence& shrunk = failure.shrunk;
   std::string text = fmt::format(
-      "MISMATCH {}  seed {}  job {}  step {}  clock {}  time {}\n"
+      "MISMATCH {}  {}  job {}  step {}  clock {}  time {}\n"
       "  {}\n"
       "    expected  {}\n"
       "    actual    {}\n"
@@ -202,10 +221,10 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
       "  {}\n"
       "    expected  {}\n"
       "    actual    {}\n",
-      unit.name(), options.seed, failure.job, found.step, found.clock(), time(found.clock()),
-      found.what(), found.expected(), found.actual(), failure.found_length, failure.shrunk_length,
-      failure.shrink_runs, shrunk.step, shrunk.clock(), time(shrunk.clock()), shrunk.what(),
-      shrunk.expected(), shrunk.actual());
+      unit.name(), options.jobs.empty() ? fmt::format("seed {}", options.seed) : options.jobs,
+      failure.job, found.step, found.clock(), time(found.clock()), found.what(), found.expected(),
+      found.actual(), failure.found_length, failure.shrunk_length, failure.shrink_runs, shrunk.step,
+      shrunk.clock(), time(shrunk.clock()), shrunk.what(), shrunk.expected(), shrunk.actual());
   std::size_t width = 6;
   for (const auto& moment : shrunk.context) width = std::max(width, moment.golden.size());
   text += fmt::format("    {:<{}}  {}\n", "golden", width, "rtl");
@@ -220,11 +239,10 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
         "  wave        {}  (clocks {}-{})\n"
         "  reproduce   {}\n"
         "  look        {}\n",
-        failure.job_file, failure.wave_file, failure.wave_first, failure.wave_last,
-        replay_command(options, failure), waves_command(failure));
+        tools::shown(failure.job_file), tools::shown(failure.wave_file), failure.wave_first,
+        failure.wave_last, replay_command(options, failure), waves_command(failure));
   }
-  return text + fmt::format("  whole job   ./collide cosim {} --seed {} --only {}{}\n", unit.name(),
-                            options.seed, failure.job, options.more);
+  return text + fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure));
 }
 
 Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result) {
@@ -238,21 +256,22 @@ Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResu
                {"seconds", result.seconds},
                {"coverage", result.coverage.to_json()},
                {"failure", nullptr}};
-  if (result.failure) {
-    const Failure& failure = *result.failure;
-    json["failure"] = {{"job", failure.job},
-                       {"found", to_json(failure.found)},
-                       {"found_length", failure.found_length},
-                       {"shrunk", to_json(failure.shrunk)},
-                       {"shrunk_length", failure.shrunk_length},
-                       {"shrink_runs", failure.shrink_runs},
-                       {"job_file", failure.job_file},
-                       {"wave_file", failure.wave_file},
-                       {"wave_clocks", {failure.wave_first, failure.wave_last}},
-                       {"reproduce", replay_command(options, failure)},
-                       {"look", waves_command(failure)}};
-  }
+  if (result.failure) json["failure"] = to_json(options, *result.failure);
   return json;
+}
+
+Json to_json(const CosimOptions& options, const Failure& failure) {
+  return {{"job", failure.job},
+          {"found", to_json(failure.found)},
+          {"found_length", failure.found_length},
+          {"shrunk", to_json(failure.shrunk)},
+          {"shrunk_length", failure.shrunk_length},
+          {"shrink_runs", failure.shrink_runs},
+          {"job_file", tools::shown(failure.job_file)},
+          {"wave_file", tools::shown(failure.wave_file)},
+          {"wave_clocks", {failure.wave_first, failure.wave_last}},
+          {"reproduce", replay_command(options, failure)},
+          {"look", waves_command(failure)}};
 }
 
 }  // namespace collide::cosim

@@ -4,6 +4,7 @@
 #include <rapidcheck/Gen.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -16,18 +17,20 @@
 
 namespace collide::cosim {
 
-struct RunOptions {
-  On on = On::kLockstep;
-  WaveOptions wave;
-  /// Results carry every bus access or line, as if the job asked for it.
-  bool trace = false;
-};
-
 /// What a lockstep run has compared.
 struct Compared {
   std::uint64_t comparisons = 0;  // of anything
   std::uint64_t steps = 0;        // of those: the finest observable steps, see step_name()
   std::uint64_t clocks = 0;       // the unit's
+};
+
+struct RunOptions {
+  On on = On::kLockstep;
+  WaveOptions wave;
+  /// Results carry every bus access or line, as if the job asked for it.
+  bool trace = false;
+  /// Told the comparisons of a lockstep run that agreed.
+  std::function<void(std::uint64_t comparisons)> compared;
 };
 
 /// What the verbs know of a unit. One object a unit, listed in registry.cpp.

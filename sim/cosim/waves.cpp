@@ -14,6 +14,7 @@
 #include "sim/cosim/vcd.h"
 #include "sim/tools/background.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 
 namespace collide::cosim {
@@ -61,10 +62,10 @@ bool window_shown(const std::string& display) {
 
 }  // namespace
 
-std::vector<Wave> recorded_waves(const fs::path& root) {
+std::vector<Wave> recorded_waves(const fs::path& out) {
   std::vector<Wave> waves;
-  if (!fs::exists(root / "out")) return waves;
-  for (const auto& entry : fs::recursive_directory_iterator(root / "out")) {
+  if (!fs::exists(out)) return waves;
+  for (const auto& entry : fs::recursive_directory_iterator(out)) {
     if (entry.is_regular_file() && is_wave(entry.path())) {
       waves.push_back({entry.path().stem().string(), entry.path()});
     }
@@ -75,11 +76,12 @@ std::vector<Wave> recorded_waves(const fs::path& root) {
   return waves;
 }
 
-Wave find_wave(const fs::path& root, const std::string& name) {
-  const std::vector<Wave> waves = recorded_waves(root);
+Wave find_wave(const fs::path& out, const std::string& name) {
+  const std::vector<Wave> waves = recorded_waves(out);
   if (name.empty()) {
     if (waves.empty()) {
-      throw InputError("waves", "none recorded yet; try ./collide cosim blitter --wave");
+      throw InputError(
+          "waves", "none recorded yet; try " + tools::program_command() + " cosim blitter --wave");
     }
     return waves.front();
   }
@@ -90,11 +92,11 @@ Wave find_wave(const fs::path& root, const std::string& name) {
   if (named.size() == 1) return named[0];
   if (named.size() > 1) {
     std::string files;
-    for (const Wave& wave : named) files += " " + fs::relative(wave.path, root).string();
+    for (const Wave& wave : named) files += " " + tools::shown(wave.path);
     throw InputError(name,
                      fmt::format("is {} waves, expected the file of one:{}", named.size(), files));
   }
-  throw InputError(name, "no such wave, expected a file or one that ./collide waves --list shows");
+  throw InputError(name, "no such wave, expected a file or one that waves --list shows");
 }
 
 WaveInfo inspect_wave(const fs::path& fst) {
@@ -126,18 +128,20 @@ std::vector<std::string> signals_of_view(const fs::path& gtkw) {
 }
 
 std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
-                                         const std::optional<Excerpt>& excerpt,
                                          const fs::path& script) {
+  std::vector<std::string> argv = {"gtkwave", "--nomenus", "-f", wave.path.string()};
+  if (!view.empty()) argv.insert(argv.end(), {"-a", view.string()});
+  argv.insert(argv.end(), {"-S", script.string()});
+  return argv;
+}
+
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt) {
   std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
   if (excerpt) {
     tcl += fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
     if (excerpt->marker) tcl += fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
   }
-  write_file(script, tcl);
-  std::vector<std::string> argv = {"gtkwave", "--nomenus", "-f", wave.path.string()};
-  if (!view.empty()) argv.insert(argv.end(), {"-a", view.string()});
-  argv.insert(argv.end(), {"-S", script.string()});
-  return argv;
+  return tcl;
 }
 
 std::string draw_wave(std::vector<std::string> gtkwave) {

@@ -15,12 +15,12 @@ struct Wave {
   std::filesystem::path path;  // absolute
 };
 
-/// Every wave below out/ of the tree at `root`, newest first.
-std::vector<Wave> recorded_waves(const std::filesystem::path& root);
+/// Every wave below the folder `out`, newest first.
+std::vector<Wave> recorded_waves(const std::filesystem::path& out);
 
 /// The wave of that name, or the file of that path; the newest if `name` is empty. Throws
 /// InputError.
-Wave find_wave(const std::filesystem::path& root, const std::string& name);
+Wave find_wave(const std::filesystem::path& out, const std::string& name);
 
 /// What a wave is of and when.
 struct WaveInfo {
@@ -43,9 +43,11 @@ struct Excerpt {
   std::optional<std::uint64_t> marker;
 };
 
-/// GTKWave's command line for a wave with its view. `script` is where its start-up script goes.
+/// GTKWave's start-up script: shows the excerpt, or all of the wave.
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt);
+
+/// GTKWave's command line for a wave with its view and a start-up script.
 std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
-                                         const std::optional<Excerpt>& excerpt,
                                          const std::filesystem::path& script);
 
 /// The wave as a PNG file, drawn on a display of its own. Throws InputError if a program that this

@@ -81,21 +81,22 @@ Json blitter_act(const BlitterActOptions& options) {
   });
   progress.clear();
 
-  const std::string map = "out/demo/blitter-collisions.png";
-  const std::string wave = "out/waves/demo-blitter.fst";
-  scene::write_png(draw_collision_map(sweep, first, second), (root / map).string());
+  const fs::path map = tools::output_folder() / "demo/blitter-collisions.png";
+  const fs::path wave = tools::output_folder() / "waves/demo-blitter.fst";
+  scene::write_png(draw_collision_map(sweep, first, second), map.string());
   const auto& shown = slightest_collision(sweep);
-  record_wave(mask1, mask2, shown.dx, shown.dy, root / wave);
+  record_wave(mask1, mask2, shown.dx, shown.dy, wave);
 
   if (!options.json) {
     print_table(sweep);
     fmt::print(
         "\n  picture  {}\n"
         "  wave     {}: the three blits at offset {:+d},{:+d}\n"
-        "           ./collide waves demo-blitter\n",
-        map, wave, shown.dx, shown.dy);
+        "           {} waves demo-blitter{}\n",
+        tools::shown(map), tools::shown(wave), shown.dx, shown.dy, tools::program_command(),
+        tools::output_option());
   }
-  return to_json(sweep, map, wave);
+  return to_json(sweep, tools::shown(map), tools::shown(wave));
 }
 
 }  // namespace collide::demo

@@ -127,19 +127,19 @@ Json cave_act(const CaveActOptions& options) {
                });
 
   progress.show("writing the pictures");
-  const std::string film = "out/demo/continuum-cave.png";
-  const std::string blind = "out/demo/continuum-blind.png";
-  report::write_apng(pictures, kPictureMilliseconds, (root / film).string());
-  if (still) scene::write_png(*still, (root / blind).string());
+  const fs::path film = tools::output_folder() / "demo/continuum-cave.png";
+  const fs::path blind = tools::output_folder() / "demo/continuum-blind.png";
+  report::write_apng(pictures, kPictureMilliseconds, film.string());
+  if (still) scene::write_png(*still, blind.string());
   progress.clear();
 
   Json figures = to_json(run);
-  figures["picture"] = film;
-  if (still) figures["blind_picture"] = blind;
+  figures["picture"] = tools::shown(film);
+  if (still) figures["blind_picture"] = tools::shown(blind);
   if (!options.json) {
     print_table(run);
-    fmt::print("\n  picture  {} (animated)\n", film);
-    if (still) fmt::print("           {}: the blind spot at its largest\n", blind);
+    fmt::print("\n  picture  {} (animated)\n", tools::shown(film));
+    if (still) fmt::print("           {}: the blind spot at its largest\n", tools::shown(blind));
   }
   return figures;
 }

@@ -17,7 +17,7 @@ using coherence::Measurement;
 
 constexpr const char* kMissed = "68030/none/word/alone/one-word";
 constexpr const char* kCured = "68030/clear-entry/word/alone/one-word";
-constexpr const char* kWave = "out/waves/falcon-colflag.fst";
+constexpr const char* kWave = "waves/falcon-colflag.fst";
 
 std::string answer(const Measurement& m, unsigned call) {
   return fmt::format("{:04X} {}", m.answers[call], coherence::name(m.outcome.calls[call]));
@@ -31,7 +31,7 @@ Json coherence_act(const CoherenceActOptions& options) {
   const Cell missed = coherence::parse_cell(kMissed);
   const Cell cured = coherence::parse_cell(kCured);
   const Measurement with_cure = coherence::run_cell(cured, how);
-  how.wave = tools::project_root() / kWave;
+  how.wave = tools::output_folder() / kWave;
   const Measurement without = coherence::run_cell(missed, how);
 
   std::size_t disagreements = 0;
@@ -47,8 +47,9 @@ Json coherence_act(const CoherenceActOptions& options) {
                  answer(with_cure, i));
     }
     fmt::print("  third call: {}\n", coherence::predict(missed).reasons.back());
-    fmt::print("  cache line, DMA write and stale read: ./collide waves falcon-colflag\n");
-    fmt::print("  every remedy on every cache: ./collide coherence\n");
+    fmt::print("  cache line, DMA write and stale read: {} waves falcon-colflag{}\n",
+               tools::program_command(), tools::output_option());
+    fmt::print("  every remedy on every cache: {} coherence\n", tools::program_command());
   }
   const auto verdicts = [](const Measurement& m) {
     Json calls = Json::array();
@@ -57,7 +58,7 @@ Json coherence_act(const CoherenceActOptions& options) {
   };
   return {{"missed", verdicts(without)},
           {"cured", verdicts(with_cure)},
-          {"wave", kWave},
+          {"wave", tools::shown(how.wave)},
           {"disagreements", disagreements}};
 }
 

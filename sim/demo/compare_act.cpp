@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <string>
 
 #include "sim/compare/comparison.h"
@@ -45,7 +46,7 @@ Json compare_act(const CompareActOptions& options) {
   }
   tools::Progress progress;
   exhibits::Options shown;
-  shown.waves = tools::project_root() / "out/demo/report/waves";
+  shown.waves = tools::output_folder() / "demo/report/waves";
   shown.firmware = platform::firmware_folder();
   shown.progress = [&](const std::string& what) { progress.show(what); };
   const Json machines = exhibits::machines(shown);
@@ -63,15 +64,15 @@ Json compare_act(const CompareActOptions& options) {
           fmt::format("{}, {}: frame {} of {}", scene.name, technique, frame + 1, scene.frames));
     };
     const compare::Comparison comparison = compare::compare(film, how);
-    const std::string folder = "out/demo/report/" + scene.name;
-    shown.waves = tools::project_root() / folder / "waves";
+    const std::filesystem::path folder = tools::output_folder() / "demo/report" / scene.name;
+    shown.waves = folder / "waves";
     compare::write_report(
-        comparison, film, scene, tools::project_root() / folder,
+        comparison, film, scene, folder,
         exhibits::for_page(machines, exhibits::first_collisions(comparison, film, shown)));
     progress.clear();
     const Sums sums = sums_of(comparison);
     disagreements += sums.disagreements;
-    const std::string page = folder + "/index.html";
+    const std::string page = tools::shown(folder / "index.html");
     scenes.push_back({{"scene", scene.name},
                       {"techniques", sums.techniques},
                       {"false_answers", sums.false_answers},

@@ -36,7 +36,6 @@ int hits_after(const RingsRun& run, int frame) {
 }  // namespace
 
 Json rings_act(const RingsActOptions& options) {
-  const fs::path root = tools::project_root();
   if (!options.json) {
     fmt::print(
         "\n128 sprites in rings: {} frames of the Commander X16's collision program on VERA\n"
@@ -59,10 +58,10 @@ Json rings_act(const RingsActOptions& options) {
   const RingsRun run_all = run_rings(all);
 
   progress.show("writing the picture and the wave");
-  const std::string picture = "out/demo/vera-rings.png";
-  const std::string wave = "out/waves/demo-vera.fst";
-  report::write_apng(run.pictures, kPictureMilliseconds, (root / picture).string());
-  record_first_collision(root / wave);
+  const fs::path picture = tools::output_folder() / "demo/vera-rings.png";
+  const fs::path wave = tools::output_folder() / "waves/demo-vera.fst";
+  report::write_apng(run.pictures, kPictureMilliseconds, picture.string());
+  record_first_collision(wave);
   progress.clear();
 
   Json rows = Json::array();
@@ -88,16 +87,17 @@ Json rings_act(const RingsActOptions& options) {
         "\n  comparisons in lockstep {:>10}\n  frames per second       {:>10.0f}\n"
         "\n  picture  {} (animated)\n"
         "  wave     {}: the line of the first collision\n"
-        "           ./collide waves demo-vera\n",
-        run.compared, frames_per_second, picture, wave);
+        "           {} waves demo-vera{}\n",
+        run.compared, frames_per_second, tools::shown(picture), tools::shown(wave),
+        tools::program_command(), tools::output_option());
   }
   return {{"frames", options.frames},
           {"targets_hit", rows},
           {"disagreements", disagreements},
           {"compared", run.compared},
           {"frames_per_second", frames_per_second},
-          {"picture", picture},
-          {"wave", wave}};
+          {"picture", tools::shown(picture)},
+          {"wave", tools::shown(wave)}};
 }
 
 }  // namespace collide::demo

@@ -3,18 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "sim/tools/project.h"
+#include "sim/tools/places.h"
 
 namespace collide::exhibits {
 namespace {
-
-/// As somebody in the project's folder names the file.
-std::string shown(const std::string& file) {
-  if (file.empty()) return "";
-  const std::filesystem::path whole = std::filesystem::absolute(file).lexically_normal();
-  const std::filesystem::path inside = whole.lexically_relative(tools::project_root());
-  return (inside.empty() || *inside.begin() == ".." ? whole : inside).string();
-}
 
 Json texts(const std::vector<std::optional<std::string>>& values) {
   Json list = Json::array();
@@ -35,7 +27,7 @@ Json to_json(const Timing& timing) {
   return {{"title", timing.title},
           {"caption", timing.caption},
           {"axis", timing.axis},
-          {"wave", shown(timing.wave)},
+          {"wave", timing.wave.empty() ? "" : tools::shown(timing.wave)},
           {"times", texts(timing.times)},
           {"lanes", lanes},
           {"steps", steps}};

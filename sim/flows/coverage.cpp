@@ -5,8 +5,11 @@
 
 #include <charconv>
 #include <sstream>
-#include <stdexcept>
 #include <tuple>
+
+#include "sim/tools/check.h"
+#include "sim/tools/process.h"
+#include "sim/tools/store.h"
 
 namespace collide::flows {
 namespace {
@@ -47,7 +50,7 @@ bool Point::operator<(const Point& other) const {
 
 void add_coverage(const std::string& text, PointCounts& counts) {
   if (text.rfind("# SystemC::Coverage", 0) != 0) {
-    throw std::runtime_error("not a coverage file of Verilator");
+    throw tools::ToolError("not a coverage file of Verilator");
   }
   std::istringstream in(text);
   for (std::string line; std::getline(in, line);) {
@@ -71,20 +74,28 @@ void add_coverage(const std::string& text, PointCounts& counts) {
 
 CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, const Step& progress) {
   const Jobs jobs = make_jobs(unit.name, options);
-  const std::string folder = tools::fresh_output("coverage/" + unit.name);
-  const LoadedUnit loaded(unit, {folder, unit.sources, {"--coverage"}, {"-DVM_COVERAGE=1"}},
-                          progress);
-  const std::string counts = folder + "/job.dat";
-  loaded.leave_coverage((tools::project_root() / counts).string());
+  const LoadedUnit loaded(unit, {{"--coverage"}, {"-DVM_COVERAGE=1"}}, progress);
+  const tools::Scratch scratch;
+  const std::string counts = scratch.file("job.dat");
+  loaded.leave_coverage(counts);
   const auto bench = loaded.bench();
-
   CoverageResult result;
-  while (result.jobs < jobs.count) {
-    const Json job = jobs.at(result.jobs);
-    bench->check(JsonField("job", job));
+  std::uint64_t comparisons = 0;
+  while (result.jobs < jobs.count && !result.divergence) {
+    const rc::Shrinkable<Json> job = jobs.at(result.jobs);
+    try {
+      comparisons += bench->check(JsonField("job", job.value())).comparisons;
+    } catch (const cosim::Divergence& divergence) {
+      result.divergence = JobDivergence{result.jobs, job, divergence};
+      continue;
+    }
     add_coverage(tools::read_file(counts), result.points);
     ++result.jobs;
     progress(fmt::format("{} of {} jobs", result.jobs, jobs.count));
+  }
+  if (!result.divergence) {
+    tools::require_some(comparisons, "compared");
+    tools::require_some(result.points.size(), "counted");
   }
   return result;
 }

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "sim/flows/jobs.h"
@@ -29,17 +30,18 @@ struct Point {
 /// How often each was reached.
 using PointCounts = std::map<Point, std::uint64_t>;
 
-/// Adds the counts of a coverage file as Verilator writes it. Throws std::runtime_error if it is
+/// Adds the counts of a coverage file as Verilator writes it. Throws tools::ToolError if it is
 /// none.
 void add_coverage(const std::string& text, PointCounts& counts);
 
 struct CoverageResult {
   PointCounts points;
-  std::uint64_t jobs = 0;  // run
+  std::uint64_t jobs = 0;  // that agreed
+  std::optional<JobDivergence> divergence;
 };
 
-/// Runs jobs in lockstep on the unit's RTL, verilated with line and toggle coverage; files go to
-/// out/coverage/X. Throws cosim::Divergence if RTL and golden differ.
+/// Runs jobs in lockstep on the unit's RTL, verilated with line and toggle coverage, until RTL and
+/// golden model differ.
 CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, const Step& progress);
 
 }  // namespace collide::flows

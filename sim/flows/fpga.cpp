@@ -4,19 +4,25 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <filesystem>
 #include <regex>
-#include <stdexcept>
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/output_file.h"
+#include "sim/flows/loaded_unit.h"
+#include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/store.h"
 
 namespace collide::flows {
 namespace {
 
+namespace fs = std::filesystem;
+
 /// MHz nextpnr is told to work for; it reports what it reached.
 constexpr const char* kTargetMhz = "20";
-constexpr std::chrono::minutes kTimeout{15};
+constexpr const char* kTimingLog = "icetime.log";
 
 FpgaCells count_cells(const std::string& netlist, const std::string& top) {
   const Json json = parse_json(tools::read_file(netlist), netlist);
@@ -37,58 +43,77 @@ FpgaCells count_cells(const std::string& netlist, const std::string& top) {
 
 FpgaResult build_fpga(const tools::RtlUnit& unit, unsigned seed,
                       const std::function<void(const std::string& step)>& progress) {
-  const std::string wrapper = "fpga/" + unit.name + "_fpga.sv";
-  if (!unit.has(wrapper)) {
-    throw InputError(unit.file(wrapper), "no such file, expected a wrapper with few pins");
+  const std::string wrapper = unit.file("fpga/" + unit.name + "_fpga.sv");
+  if (!fs::exists(tools::project_root() / wrapper)) {
+    throw InputError(wrapper, "no such file, expected a wrapper with few pins");
   }
-  const std::string folder = tools::fresh_output("fpga/" + unit.name);
   const std::string top = unit.name + "_fpga";
+  struct Run {
+    std::string name;
+    std::vector<std::string> argv;
+    std::string log;  // file for what it prints, if it writes none itself
+  };
+  // Run in a folder aside, and to be repeated in the one where it ends up.
+  const auto runs_in = [&](const std::string& folder) {
+    const auto file = [&](const std::string& name) { return folder + "/" + name; };
+    const auto synthesis = [&](const std::string& module, const std::string& more) {
+      return Run{"synthesis of " + module,
+                 {"yosys", "-q", "-l", file(module + "_yosys.log"), "-p",
+                  fmt::format("read_verilog -sv {}{}; synth_ice40 -dsp -top {} -json {}; stat",
+                              fmt::join(unit.sources, " "), more, module, file(module + ".json"))},
+                 ""};
+    };
+    return std::vector<Run>{
+        synthesis(unit.name, ""),
+        synthesis(top, " " + wrapper),
+        {"placement and routing",
+         {"nextpnr-ice40", "-q", "--up5k", "--package", "sg48", "--json", file(top + ".json"),
+          "--asc", file(top + ".asc"), "--freq", kTargetMhz, "--seed", std::to_string(seed),
+          "--pcf-allow-unconstrained", "--timing-allow-fail", "--report",
+          file(top + "_report.json"), "--log", file(top + "_nextpnr.log")},
+         ""},
+        {"timing", {"icetime", "-d", "up5k", "-mt", file(top + ".asc")}, file(kTimingLog)},
+    };
+  };
+  tools::Ingredients ingredients;
+  ingredients.text("what", "place and route")
+      .text("yosys", version_of("yosys"))
+      .text("nextpnr", version_of("nextpnr-ice40"))
+      .files(unit.sources)
+      .file(wrapper);
+  for (const Run& run : runs_in("")) ingredients.texts(run.name, run.argv);
+  const tools::Stored built = tools::Store().get(
+      ingredients,
+      [&](const fs::path& folder) {
+        for (const Run& run : runs_in(folder.string())) {
+          progress(run.name);
+          const std::string output = run_tool(run.name, run.argv);
+          if (!run.log.empty()) write_file(run.log, output);
+        }
+      },
+      [&] { progress("another run is building it"); });
+
+  const std::string folder = built.folder.string();
   FpgaResult result;
-
-  const auto step = [&](const std::string& name, const std::vector<std::string>& argv) {
-    progress(name);
-    result.commands.push_back(tools::shell_line(argv));
-    const tools::Outcome outcome = tools::run({argv, tools::project_root(), kTimeout});
-    if (!outcome.ok()) {
-      const auto errors = tools::lines_with(outcome.output, {"ERROR", "error"}, 1);
-      throw std::runtime_error(
-          fmt::format("{} failed{}{}\n  {}", name, outcome.timed_out ? ": timed out" : "",
-                      errors.empty() ? "" : ": " + errors[0], result.commands.back()));
-    }
-    return outcome.output;
-  };
-  const auto synthesize = [&](const std::string& module, const std::string& more) {
-    const std::string netlist = folder + "/" + module + ".json";
-    step("synthesis of " + module,
-         {"yosys", "-q", "-l", folder + "/" + module + "_yosys.log", "-p",
-          fmt::format("read_verilog -sv {}{}; synth_ice40 -dsp -top {} -json {}; stat",
-                      fmt::join(unit.sources, " "), more, module, netlist)});
-    return count_cells(netlist, module);
-  };
-
-  result.unit = synthesize(unit.name, "");
-  result.wrapped = synthesize(top, " " + unit.file(wrapper));
-  const std::string placed = folder + "/" + top + ".asc";
+  result.folder = folder;
+  result.reused = built.reused;
+  for (const Run& run : runs_in(folder)) result.commands.push_back(tools::shell_line(run.argv));
+  result.unit = count_cells(folder + "/" + unit.name + ".json", unit.name);
+  result.wrapped = count_cells(folder + "/" + top + ".json", top);
   const std::string report_file = folder + "/" + top + "_report.json";
-  step("placement and routing",
-       {"nextpnr-ice40", "-q", "--up5k", "--package", "sg48", "--json",
-        folder + "/" + top + ".json", "--asc", placed, "--freq", kTargetMhz, "--seed",
-        std::to_string(seed), "--pcf-allow-unconstrained", "--timing-allow-fail", "--report",
-        report_file, "--log", folder + "/" + top + "_nextpnr.log"});
   const Json report = parse_json(tools::read_file(report_file), report_file);
   for (const auto& [clock, fmax] : report["fmax"].items()) {
     result.nextpnr_mhz = fmax["achieved"].get<double>();
   }
   result.logic_cells = report["utilization"]["ICESTORM_LC"]["used"].get<unsigned>();
   result.logic_cells_available = report["utilization"]["ICESTORM_LC"]["available"].get<unsigned>();
-
-  const std::string timing = step("timing", {"icetime", "-d", "up5k", "-mt", placed});
-  tools::write_file(folder + "/" + top + "_icetime.log", timing);
+  const std::string timing = tools::read_file(folder + "/" + kTimingLog);
   std::smatch match;
   if (!std::regex_search(timing, match, std::regex("\\(([0-9.]+) MHz\\)"))) {
-    throw std::runtime_error("icetime names no clock");
+    throw tools::ToolError("icetime names no clock");
   }
   result.icetime_mhz = std::stod(match[1]);
+  tools::require_some(result.logic_cells, "placed");
   return result;
 }
 

@@ -26,12 +26,13 @@ struct FpgaResult {
   unsigned logic_cells_available = 0;
   double nextpnr_mhz = 0;
   double icetime_mhz = 0;
+  std::string folder;                 // of netlists, placement and logs, in the store
+  bool reused = false;                // from an earlier run
   std::vector<std::string> commands;  // to repeat it from the root of the tree
 };
 
 /// Synthesis, placement, routing and timing of rtl/X/fpga/X_fpga.sv for an iCE40 UP5K in its sg48
-/// package; files go to out/fpga/X. Throws InputError if the unit has no wrapper and
-/// std::runtime_error if a tool fails.
+/// package. Throws InputError if the unit has no wrapper and tools::ToolError if a tool fails.
 FpgaResult build_fpga(const tools::RtlUnit& unit, unsigned seed,
                       const std::function<void(const std::string& step)>& progress);
 

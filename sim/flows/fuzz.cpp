@@ -8,11 +8,13 @@
 #include <filesystem>
 #include <regex>
 #include <set>
-#include <stdexcept>
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/output_file.h"
+#include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/store.h"
 
 namespace collide::flows {
 namespace {
@@ -20,6 +22,8 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kPreset = "fuzz";
+constexpr const char* kSeeds = "seeds";
+constexpr const char* kWords = "words.dict";
 constexpr const char* kLongestInput = "16384";
 /// Beyond the time that the target was given.
 constexpr std::chrono::minutes kGrace{2};
@@ -51,10 +55,8 @@ std::string dictionary(const std::string& schema) {
   return text;
 }
 
-/// Copies the seeds into one folder, which the target reads and does not write.
-std::uint64_t copy_seeds(const FuzzTarget& target, const fs::path& folder) {
+std::vector<fs::path> seeds_of(const FuzzTarget& target) {
   const fs::path root = tools::project_root();
-  fs::create_directories(folder);
   std::vector<fs::path> files;
   for (const std::string& seed : target.seeds) {
     for (const auto& entry : fs::recursive_directory_iterator(root / seed)) {
@@ -62,10 +64,23 @@ std::uint64_t copy_seeds(const FuzzTarget& target, const fs::path& folder) {
     }
   }
   std::sort(files.begin(), files.end());
-  for (std::size_t i = 0; i < files.size(); ++i) {
-    fs::copy_file(files[i], folder / fmt::format("{}-{}", i, files[i].filename().string()));
-  }
-  return files.size();
+  return files;
+}
+
+/// The seeds in one folder and the words, which the target reads and does not write.
+tools::Stored gather(const FuzzTarget& target, const std::vector<fs::path>& seeds) {
+  tools::Ingredients ingredients;
+  ingredients.text("what", "seeds").text("target", target.name);
+  for (const fs::path& seed : seeds) ingredients.file(seed.string());
+  if (!target.schema.empty()) ingredients.file(target.schema);
+  return tools::Store().get(ingredients, [&](const fs::path& folder) {
+    fs::create_directory(folder / kSeeds);
+    for (std::size_t i = 0; i < seeds.size(); ++i) {
+      fs::copy_file(seeds[i],
+                    folder / kSeeds / fmt::format("{}-{}", i, seeds[i].filename().string()));
+    }
+    if (!target.schema.empty()) write_file(folder / kWords, dictionary(target.schema));
+  });
 }
 
 std::uint64_t last_number(const std::string& text, const std::string& pattern) {
@@ -111,49 +126,63 @@ std::vector<FuzzTarget> select_fuzz_targets(const std::string& name) {
 
 FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step& progress) {
   const fs::path root = tools::project_root();
-  const std::string build = fmt::format("build/{}", kPreset);
-  const std::string folder = tools::fresh_output("fuzz/" + target.name);
+  const fs::path build = tools::base_folder() / "build" / kPreset;
   const std::string program = "fuzz_" + target.name;
   FuzzResult result;
+  result.program = (build / "bin" / program).string();
   const auto step = [&](const std::string& name, const std::vector<std::string>& argv) {
     progress(name);
     result.commands.push_back(tools::shell_line(argv));
     run_tool(name, argv);
   };
-  if (!fs::exists(root / build / "build.ninja")) {
-    step("configuring", {"cmake", "--preset", kPreset});
+  {
+    fs::create_directories(build);
+    // Ninja itself lets two builds of a folder spoil each other.
+    tools::FileLock one_build(build.string() + ".lock");
+    if (!one_build.try_take(tools::FileLock::Kind::kExclusive)) {
+      progress("another run is building it");
+      one_build.take(tools::FileLock::Kind::kExclusive);
+    }
+    if (!fs::exists(build / "build.ninja")) {
+      step("configuring", {"cmake", "--preset", kPreset, "-B", build.string()});
+    }
+    step("building", {"cmake", "--build", build.string(), "--target", program});
   }
-  step("building", {"cmake", "--build", build, "--target", program});
 
-  result.seeds = copy_seeds(target, root / folder / "seeds");
-  fs::create_directories(root / folder / "corpus");
-  std::vector<std::string> argv = {build + "/bin/" + program,
-                                   fmt::format("-max_total_time={}", options.seconds),
-                                   fmt::format("-seed={}", options.seed),
-                                   fmt::format("-max_len={}", kLongestInput),
-                                   fmt::format("-artifact_prefix={}/", folder),
-                                   "-print_final_stats=1"};
-  if (!target.schema.empty()) {
-    const std::string words = folder + "/words.dict";
-    tools::write_file(words, dictionary(target.schema));
-    argv.push_back("-dict=" + words);
-  }
-  argv.push_back(folder + "/corpus");
-  argv.push_back(folder + "/seeds");
-  result.commands.push_back(tools::shell_line(argv));
+  const std::vector<fs::path> seeds = seeds_of(target);
+  result.seeds = seeds.size();
+  const tools::Stored gathered = gather(target, seeds);
+  const tools::Scratch scratch;
+  fs::create_directory(scratch.folder() / kSeeds);
+  std::vector<std::string> argv = {
+      result.program, fmt::format("-max_total_time={}", options.seconds),
+      fmt::format("-seed={}", options.seed), fmt::format("-max_len={}", kLongestInput),
+      "-print_final_stats=1"};
+  if (!target.schema.empty()) argv.push_back("-dict=" + (gathered.folder / kWords).string());
+  const std::string seed_folder = (gathered.folder / kSeeds).string();
+  result.commands.push_back(
+      fmt::format("{} \"$(mktemp -d)\" {}", tools::shell_line(argv), seed_folder));
+  argv.insert(argv.end(), {fmt::format("-artifact_prefix={}/", scratch.folder().string()),
+                           scratch.file(kSeeds), seed_folder});
   progress(fmt::format("running for {} s", options.seconds));
   const tools::Outcome outcome =
       tools::run({argv, root, std::chrono::seconds(options.seconds) + kGrace});
-  tools::write_file(folder + "/log.txt", outcome.output);
+  const fs::path folder = tools::output_folder() / "fuzz" / target.name;
+  write_file(folder / "log.txt", outcome.output);
   result.executions = last_number(outcome.output, R"(stat::number_of_executed_units: (\d+))");
   result.edges = last_number(outcome.output, R"( cov: (\d+) )");
   if (!outcome.ok()) {
     result.finding = outcome.timed_out ? "did not end" : finding_of(outcome);
     std::smatch found;
     const std::regex written("Test unit written to (\\S+)");
-    if (std::regex_search(outcome.output, found, written)) result.input = found[1];
-  } else if (result.executions == 0) {
-    throw std::runtime_error(program + " has run nothing");
+    if (std::regex_search(outcome.output, found, written)) {
+      // Named by its contents.
+      const fs::path input = folder / fs::path(found[1].str()).filename();
+      write_file(input, tools::read_file(found[1]));
+      result.input = input.string();
+    }
+  } else {
+    tools::require_some(result.executions, "executed");
   }
   return result;
 }

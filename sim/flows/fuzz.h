@@ -31,13 +31,15 @@ struct FuzzResult {
   std::uint64_t executions = 0;
   std::uint64_t edges = 0;            // of the instrumented code that were reached
   std::string finding;                // what went wrong, one line; empty: nothing
-  std::string input;                  // the file that shows it, relative to the root
+  std::string input;                  // the file that shows it
+  std::string program;                // that takes it
   std::vector<std::string> commands;  // to repeat it from the root of the tree
 };
 
-/// Builds the target with Clang, AddressSanitizer and UndefinedBehaviorSanitizer (build/fuzz) and
-/// runs it; files go to out/fuzz/NAME. Throws InputError if Clang is not installed,
-/// std::runtime_error if the build fails or the target does not start.
+/// Builds the target with Clang, AddressSanitizer and UndefinedBehaviorSanitizer (build/fuzz in the
+/// base folder) and runs it; the log and what it finds go to fuzz/NAME in the output folder. Throws
+/// InputError if Clang is not installed, tools::ToolError if the build fails, tools::CheckError if
+/// the target runs nothing.
 FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step& progress);
 
 }  // namespace collide::flows

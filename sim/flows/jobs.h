@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <rapidcheck/Shrinkable.h>
+
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 
 #include "model/common/json.h"
+#include "sim/cosim/divergence.h"
+#include "sim/cosim/unit_bench.h"
 
 namespace collide::flows {
 
@@ -19,10 +24,21 @@ struct JobOptions {
 /// Jobs of a unit, made when they are asked for: most faults are caught by the first few.
 struct Jobs {
   std::uint64_t count = 0;
-  std::function<Json(std::uint64_t number)> at;
+  /// With what it shrinks to; a job of a file does not.
+  std::function<rc::Shrinkable<Json>(std::uint64_t number)> at;
+};
+
+/// A job of those on which RTL and golden model differ.
+struct JobDivergence {
+  std::uint64_t number;
+  rc::Shrinkable<Json> job;
+  cosim::Divergence divergence;
 };
 
 /// Throws InputError if the file cannot be read or holds no job for the unit.
 Jobs make_jobs(const std::string& unit, const JobOptions& options);
+
+/// Runs all of them in lockstep. Throws tools::CheckError if that compares nothing.
+std::optional<JobDivergence> first_divergence(const cosim::UnitBench& bench, const Jobs& jobs);
 
 }  // namespace collide::flows

@@ -11,15 +11,101 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/vera/bench.h"
+#include "sim/flows/elaboration.h"
 #include "sim/tools/process.h"
 
 namespace collide::flows {
 namespace {
 
+namespace fs = std::filesystem;
+
 constexpr std::chrono::minutes kTimeout{15};
+constexpr const char* kLibrary = "loaded.so";
+const std::vector<std::string> kVerilate = {
+    "-O3",        "--x-assign",     "fast",        "--x-initial", "fast",     "-Wno-lint",
+    "-Wno-style", "-Werror-MODDUP", "--timescale", "1ns/1ps",     "--prefix", "Vloaded"};
+const std::vector<std::string> kCompile = {"-std=c++17", "-O2",     "-w",
+                                           "-fPIC",      "-shared", "-fno-gnu-unique"};
 
 void append(std::vector<std::string>& to, const std::vector<std::string>& words) {
   to.insert(to.end(), words.begin(), words.end());
+}
+
+/// The program's own sources that go into a library.
+std::vector<std::string> glue_sources(const std::string& unit) {
+  const std::string glue = "sim/verilated/loaded/" + unit + ".cpp";
+  if (!fs::exists(tools::project_root() / glue)) {
+    throw InputError(glue, "no such file, expected the loaded unit behind its interface");
+  }
+  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp"};
+  const std::string interface = "model/" + unit + "/unit.cpp";
+  if (fs::exists(tools::project_root() / interface)) sources.push_back(interface);
+  return sources;
+}
+
+tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
+                                  const std::vector<std::string>& glue) {
+  tools::Ingredients ingredients;
+  ingredients.text("what", "loaded library")
+      .text("unit", unit.name)
+      .text("verilator", version_of("verilator"))
+      .text("compiler", version_of(COLLIDE_CXX))
+      .texts("verilate", kVerilate)
+      .texts("compile", kCompile)
+      .texts("option of verilator", options.verilator)
+      .texts("option of the compiler", options.compiler)
+      .texts("include", unit.includes)
+      .files(unit.sources)
+      .files(unit.headers)
+      .files(glue);
+  for (const std::string& folder :
+       {std::string("model/common"), "model/" + unit.name, std::string("sim/verilated"),
+        std::string("sim/verilated/loaded")}) {
+    ingredients.files(tools::files_in(folder, ".h"));
+  }
+  return ingredients;
+}
+
+void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
+           const std::vector<std::string>& glue, const fs::path& folder, const Step& progress) {
+  progress("verilating");
+  const std::string generated = (folder / "verilated").string();
+  std::vector<std::string> verilate = {"verilator", "--cc",   "--top-module",
+                                       unit.name,   "--Mdir", generated};
+  append(verilate, kVerilate);
+  append(verilate, options.verilator);
+  append(verilate, include_options(unit));
+  append(verilate, unit.sources);
+  const tools::Outcome outcome = tools::run({verilate, tools::project_root(), kTimeout});
+  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+
+  progress("compiling");
+  std::string runtime = run_tool("Verilator", {"verilator", "--getenv", "VERILATOR_ROOT"});
+  runtime.erase(runtime.find_last_not_of(" \n") + 1);
+  runtime += "/include";
+  std::vector<std::string> compile = {COLLIDE_CXX};
+  append(compile, kCompile);
+  append(compile, options.compiler);
+  append(compile, {"-I.", "-I" + generated, "-isystem", runtime, "-isystem", runtime + "/vltstd",
+                   "-o", (folder / kLibrary).string()});
+  for (const auto& entry : fs::directory_iterator(generated)) {
+    if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
+  }
+  append(compile, glue);
+  append(compile,
+         {runtime + "/verilated.cpp", runtime + "/verilated_cov.cpp",
+          runtime + "/verilated_threads.cpp", runtime + "/verilated_fst_c.cpp", "-lfmt", "-lz"});
+  run_tool("the compiler", compile);
+  fs::remove_all(generated);
+}
+
+tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
+                            const Step& progress) {
+  const std::vector<std::string> glue = glue_sources(unit.name);
+  return tools::Store().get(
+      ingredients_of(unit, options, glue),
+      [&](const fs::path& folder) { build(unit, options, glue, folder, progress); },
+      [&] { progress("another run is compiling it"); });
 }
 
 }  // namespace
@@ -28,53 +114,26 @@ std::string run_tool(const std::string& name, const std::vector<std::string>& ar
   tools::Outcome outcome = tools::run({argv, tools::project_root(), kTimeout});
   if (!outcome.ok()) {
     const auto errors = tools::lines_with(outcome.output, {"rror"}, 1);
-    throw std::runtime_error(fmt::format("{} failed{}\n  {}", name,
-                                         errors.empty() ? "" : ": " + errors[0],
-                                         tools::shell_line(argv)));
+    throw tools::ToolError(fmt::format(
+        "{} {}: {}", name, outcome.timed_out ? "did not end" : "failed",
+        errors.empty() ? fmt::format("status {} of {}", outcome.status, tools::shell_line(argv))
+                       : errors[0]));
   }
   return std::move(outcome.output);
 }
 
-LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Source& source, const Step& progress)
-    : unit_(unit.name) {
-  const std::string glue = "sim/verilated/loaded/" + unit.name + ".cpp";
-  if (!std::filesystem::exists(tools::project_root() / glue)) {
-    throw InputError(glue, "no such file, expected the loaded unit behind its interface");
-  }
+std::string version_of(const std::string& tool) {
+  return run_tool(tool, {tool, tool == "yosys" ? "-V" : "--version"});
+}
 
-  progress("verilating");
-  const std::string generated = source.folder + "/verilated";
-  std::vector<std::string> verilate = {
-      "verilator", "--cc",         "-O3",        "--x-assign",  "fast",    "--x-initial",
-      "fast",      "-Wno-lint",    "-Wno-style", "--timescale", "1ns/1ps", "--prefix",
-      "Vloaded",   "--top-module", unit.name,    "--Mdir",      generated};
-  append(verilate, source.verilator);
-  append(verilate, source.files);
-  run_tool("Verilator", verilate);
-
-  progress("compiling");
-  std::string runtime = run_tool("Verilator", {"verilator", "--getenv", "VERILATOR_ROOT"});
-  runtime.erase(runtime.find_last_not_of(" \n") + 1);
-  runtime += "/include";
-  const std::string library = source.folder + "/loaded.so";
-  std::vector<std::string> compile = {COLLIDE_CXX, "-std=c++17", "-O2",      "-w",
-                                      "-fPIC",     "-shared",    "-I.",      "-I" + generated,
-                                      "-isystem",  runtime,      "-isystem", runtime + "/vltstd",
-                                      "-o",        library};
-  append(compile, source.compiler);
-  for (const auto& entry : std::filesystem::directory_iterator(tools::project_root() / generated)) {
-    if (entry.path().extension() == ".cpp") {
-      compile.push_back(generated + "/" + entry.path().filename().string());
-    }
-  }
-  const std::string interface = "model/" + unit.name + "/unit.cpp";
-  if (std::filesystem::exists(tools::project_root() / interface)) compile.push_back(interface);
-  append(compile, {glue, "sim/verilated/loaded/loaded.cpp", runtime + "/verilated.cpp",
-                   runtime + "/verilated_cov.cpp", runtime + "/verilated_threads.cpp",
-                   runtime + "/verilated_fst_c.cpp", "-lfmt", "-lz"});
-  run_tool("the compiler", compile);
-  library_ = dlopen((tools::project_root() / library).c_str(), RTLD_NOW | RTLD_LOCAL);
+LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)
+    : unit_(unit.name), built_(find_or_build(unit, options, progress)) {
+  library_ = dlopen((built_.folder / kLibrary).c_str(), RTLD_NOW | RTLD_LOCAL);
   if (library_ == nullptr) throw std::runtime_error(dlerror());
+}
+
+std::string LoadedUnit::describe() const {
+  return built_.reused ? "reused" : fmt::format("compiled in {:.1f} s", built_.seconds);
 }
 
 LoadedUnit::~LoadedUnit() {

@@ -8,31 +8,37 @@
 
 #include "sim/cosim/unit_bench.h"
 #include "sim/tools/project.h"
+#include "sim/tools/store.h"
 
 namespace collide::flows {
 
 /// Called with what is being done, for people.
 using Step = std::function<void(const std::string& step)>;
 
-/// Runs a tool in the root of the tree and returns what it printed. Throws std::runtime_error with
+/// Runs a tool in the root of the tree and returns what it printed. Throws tools::ToolError with
 /// its first error if it fails.
 std::string run_tool(const std::string& name, const std::vector<std::string>& argv);
 
-/// A variant of a unit's RTL, verilated and compiled while the program runs, as a shared library.
+/// The version of a tool, an ingredient of what it makes.
+std::string version_of(const std::string& tool);
+
+/// A variant of a unit's RTL, verilated and compiled while the program runs, as a shared library in
+/// the store.
 class LoadedUnit {
  public:
-  struct Source {
-    std::string folder;                  // below out/, for what is generated
-    std::vector<std::string> files;      // of Verilog
-    std::vector<std::string> verilator;  // options
-    std::vector<std::string> compiler;   // options
+  struct Options {
+    std::vector<std::string> verilator;
+    std::vector<std::string> compiler;
   };
-
-  /// Throws InputError if the unit cannot be loaded, std::runtime_error if a tool fails.
-  LoadedUnit(const tools::RtlUnit& unit, const Source& source, const Step& progress);
+  /// Throws InputError if it does not compile or the unit cannot be loaded.
+  LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress);
   ~LoadedUnit();
   LoadedUnit(const LoadedUnit&) = delete;
   LoadedUnit& operator=(const LoadedUnit&) = delete;
+
+  const tools::Stored& built() const { return built_; }
+  /// "compiled in 18.2 s" or "reused".
+  std::string describe() const;
 
   /// Of a netlist with faults: the one that models made from now on have; 0 is none.
   void select_fault(unsigned fault) const;
@@ -49,6 +55,7 @@ class LoadedUnit {
   Function* symbol(const char* name) const;
 
   std::string unit_;
+  tools::Stored built_;
   void* library_ = nullptr;
 };
 

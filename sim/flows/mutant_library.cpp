@@ -7,6 +7,8 @@
 #include <chrono>
 #include <sstream>
 
+#include "sim/flows/elaboration.h"
+#include "sim/tools/check.h"
 #include "sim/tools/process.h"
 
 namespace collide::flows {
@@ -14,6 +16,8 @@ namespace {
 
 constexpr std::chrono::minutes kProofTimeout{15};
 constexpr const char* kSelect = "mutsel";
+constexpr const char* kList = "mutants.ys";
+constexpr const char* kNetlist = "mutated.v";
 
 unsigned bits_for(unsigned largest) {
   unsigned bits = 1;
@@ -58,7 +62,8 @@ Mutant parse_mutant(const std::string& line) {
 }
 
 std::string prepare(const tools::RtlUnit& unit) {
-  return fmt::format("read_verilog -sv {}; prep -top {}", fmt::join(unit.sources, " "), unit.name);
+  return fmt::format("read_verilog -sv {} {}; prep -top {}", fmt::join(include_options(unit), " "),
+                     fmt::join(unit.sources, " "), unit.name);
 }
 
 }  // namespace
@@ -66,25 +71,33 @@ std::string prepare(const tools::RtlUnit& unit) {
 MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed,
                              const Step& progress)
     : unit_(unit) {
-  progress("injecting faults");
-  const std::string folder = tools::fresh_output("mutate/" + unit.name);
-  const std::string list = folder + "/mutants.ys";
-  const std::string netlist = folder + "/mutated.v";
-  run_tool(
-      "fault injection",
-      {"yosys", "-q", "-p",
-       fmt::format("{}; mutate -list {} -seed {} -ctrl {} {} 1 -o {}; script {}; "
-                   "write_verilog -noattr {}",
-                   prepare(unit), count, seed, kSelect, bits_for(count), list, list, netlist)});
-  std::istringstream lines(tools::read_file(list));
+  const std::string inject = fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}",
+                                         prepare(unit), seed, kSelect, bits_for(count), count);
+  tools::Ingredients ingredients;
+  ingredients.text("what", "netlist with faults")
+      .text("yosys", version_of("yosys"))
+      .text("script", inject)
+      .files(unit.sources)
+      .files(unit.headers);
+  injected_ = tools::Store().get(
+      ingredients,
+      [&](const std::filesystem::path& folder) {
+        progress("injecting faults");
+        run_tool("fault injection",
+                 {"yosys", "-q", "-p",
+                  fmt::format("{0} -o {1}/{2}; script {1}/{2}; write_verilog -noattr {1}/{3}",
+                              inject, folder.string(), kList, kNetlist)});
+      },
+      [&] { progress("another run is injecting them"); });
+  std::istringstream lines(tools::read_file((injected_->folder / kList).string()));
   for (std::string line; std::getline(lines, line);) {
     if (!line.empty()) mutants_.push_back(parse_mutant(line));
   }
+  tools::require_some(mutants_.size(), "mutated");
   // A fault that joins two bits of a vector makes a loop of the whole vector, not of its bits.
   netlist_ = std::make_unique<LoadedUnit>(
-      unit,
-      LoadedUnit::Source{folder, {netlist}, {"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}},
-      progress);
+      tools::RtlUnit{unit.name, {(injected_->folder / kNetlist).string()}},
+      LoadedUnit::Options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}}, progress);
 }
 
 std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number) const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -23,8 +24,7 @@ struct Mutant {
 /// A unit's RTL with many faults in one netlist, each switched on by a value of one more input.
 class MutantLibrary {
  public:
-  /// Injects `count` faults and compiles; files go to out/mutate/X. Throws std::runtime_error if a
-  /// tool fails.
+  /// Injects `count` faults and compiles. Throws tools::ToolError if a tool fails.
   MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
 
   const std::vector<Mutant>& mutants() const { return mutants_; }
@@ -38,6 +38,7 @@ class MutantLibrary {
  private:
   tools::RtlUnit unit_;
   std::vector<Mutant> mutants_;
+  std::optional<tools::Stored> injected_;  // netlist and list of faults
   std::unique_ptr<LoadedUnit> netlist_;
 };
 

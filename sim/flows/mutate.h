@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,14 +40,16 @@ struct MutateResult {
   std::vector<MutantResult> mutants;
   std::uint64_t jobs = 0;  // for each of them
   double seconds = 0;
+  /// Of the netlist without a fault; then no mutant was tried.
+  std::optional<JobDivergence> divergence;
 
   std::size_t with(Fate fate) const;
-  /// Mutants caught of those that are not equivalent, in percent.
+  /// Mutants caught of those that are not equivalent, in percent. Throws tools::CheckError if all
+  /// are.
   double score() const;
 };
 
-/// Injects faults into the unit's RTL and lets co-simulation find them. Throws std::runtime_error
-/// if the netlist without a fault diverges.
+/// Injects faults into the unit's RTL and lets co-simulation find them.
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options);
 
 }  // namespace collide::flows

@@ -10,7 +10,11 @@
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/output_file.h"
+#include "sim/flows/loaded_unit.h"
+#include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/store.h"
 
 namespace collide::flows {
 namespace {
@@ -18,6 +22,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr unsigned kMostClocks = 10'000;
+constexpr const char* kModel = "model.smt2";
+/// Digits of a model's key in names of waves.
+constexpr std::size_t kTagDigits = 6;
 /// Modules that property modules of any unit use.
 constexpr const char* kSharedFolder = "rtl/formal";
 
@@ -54,82 +61,98 @@ Property parse_property(const JsonField& json) {
   return property;
 }
 
-std::vector<std::string> systemverilog_in(const std::string& folder) {
-  std::vector<std::string> files;
-  const fs::path path = tools::project_root() / folder;
-  if (!fs::is_directory(path)) return files;
-  for (const auto& entry : fs::directory_iterator(path)) {
-    if (entry.path().extension() == ".sv") {
-      files.push_back(folder + "/" + entry.path().filename().string());
-    }
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-/// Runs the tools for one property in its output folder.
+/// Runs the tools for one property.
 class Prover {
  public:
   Prover(const tools::RtlUnit& unit, const Property& property, const ProveOptions& options)
       : unit_(unit),
         property_(property),
         options_(options),
-        folder_(tools::fresh_output("prove/" + unit.name + "/" + property.name)) {
+        waves_(tools::output_folder() / "prove" / unit.name / property.name) {
     result_.property = property;
   }
 
   ProofResult run() {
     const unsigned wanted = options_.depth != 0 ? options_.depth : property_.depth;
-    const std::string plain = compile("design", {}, unit_.sources);
+    const Model plain = compile("design", {}, unit_.sources);
     check("bounded", plain, {}, options_.quick ? property_.quick : wanted, Verdict::kPassed);
     // The induction may rest on more than the property itself, so it has its own base.
-    const std::string strong = compile("induction", {"-DINDUCTION"}, unit_.sources);
+    const Model strong = compile("induction", {"-DINDUCTION"}, unit_.sources);
     check("induction base", strong, {}, property_.induction + 1, Verdict::kPassed);
     check("induction step", strong, {"-i"}, property_.induction, Verdict::kPassed);
     if (options_.quick) return std::move(result_);
 
     const std::vector<std::string> defines =
         property_.narrow ? std::vector<std::string>{"-DNARROW"} : std::vector<std::string>{};
-    const std::string narrow = compile("narrow", defines, unit_.sources);
+    const Model narrow = compile("narrow", defines, unit_.sources);
     cover(narrow);
     for (std::size_t i = 0; i < property_.broken.size(); ++i) {
       const std::string name = fmt::format("broken {}", i + 1);
-      const std::string model =
-          compile(fmt::format("broken_{}", i + 1), defines, break_copy(property_.broken[i], i + 1));
+      const Model model =
+          compile(fmt::format("broken_{}", i + 1), defines, break_copy(property_.broken[i]));
       check(name, model, {}, property_.reach, Verdict::kFailed, property_.reach_from);
     }
     return std::move(result_);
   }
 
  private:
-  /// The design under the property module as an SMT model; its path.
-  std::string compile(const std::string& name, const std::vector<std::string>& defines,
-                      const std::vector<std::string>& sources) {
-    const std::string model = folder_ + "/" + name + ".smt2";
+  /// A design as an SMT model, in the store.
+  struct Model {
+    std::string file;
+    std::string wave_name;  // that other models do not share
+  };
+
+  /// The design under the property module.
+  Model compile(const std::string& name, const std::vector<std::string>& defines,
+                const std::vector<std::string>& sources) {
     const std::string formal = unit_.file("formal");
+    std::vector<std::string> files = sources;
+    for (const std::string& folder : {std::string(kSharedFolder), formal}) {
+      const auto more = tools::files_in(folder, ".sv");
+      files.insert(files.end(), more.begin(), more.end());
+    }
     std::string script = "read_verilog -sv -formal";
     for (const std::string& define : defines) script += " " + define;
-    script += fmt::format(" -I {} {} {} {}\n", formal, fmt::join(sources, " "),
-                          fmt::join(systemverilog_in(kSharedFolder), " "),
-                          fmt::join(systemverilog_in(formal), " "));
+    script += fmt::format(" -I {} {}\n", formal, fmt::join(files, " "));
     script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", property_.name);
     for (const auto& [wire, signal] : property_.probes) {
       script += fmt::format("connect -set {} {}\n", wire, signal);
     }
     script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
-    script += fmt::format("write_smt2 -wires {}\n", model);
-    const std::string script_file = folder_ + "/" + name + ".ys";
-    tools::write_file(script_file, script);
-    const tools::Outcome outcome =
-        tools::run({{"yosys", "-q", "-s", script_file}, tools::project_root(), options_.timeout});
-    if (!outcome.ok()) {
-      throw InputError(script_file, "yosys cannot compile it: " + last_words(outcome.output));
-    }
-    return model;
+    tools::Ingredients ingredients;
+    ingredients.text("what", "SMT model")
+        .text("yosys", version_of("yosys"))
+        .text("script", script)
+        .files(files)
+        .files(tools::files_in(formal, ".svh"))
+        .files(unit_.headers);
+    tools::Stored model = store_.get(
+        ingredients,
+        [&](const fs::path& folder) {
+          const std::string script_file = (folder / "model.ys").string();
+          write_file(script_file, script);
+          const tools::Outcome outcome =
+              tools::run({{"yosys", "-q", "-s", script_file, "-p",
+                           "write_smt2 -wires " + (folder / kModel).string()},
+                          tools::project_root(),
+                          options_.timeout});
+          if (!outcome.ok()) {
+            throw InputError(property_.name,
+                             name + ": yosys cannot compile it: " + last_words(outcome.output));
+          }
+        },
+        [&] { options_.progress("another run is compiling it"); });
+    const std::string file = (model.folder / kModel).string();
+    tools::require_some(
+        tools::lines_with(tools::read_file(file), {"; yosys-smt2-assert "}, 1).size(),
+        "proved: " + property_.name + " asserts nothing");
+    Model result{file, name + "-" + model.key.substr(0, kTagDigits)};
+    in_use_.push_back(std::move(model));
+    return result;
   }
 
   /// The unit's sources with one of them changed.
-  std::vector<std::string> break_copy(const BrokenCopy& broken, std::size_t number) {
+  std::vector<std::string> break_copy(const BrokenCopy& broken) {
     std::string text = tools::read_file(broken.file);
     const std::size_t at = text.find(broken.find);
     const std::string place = unit_.file("formal/properties.json") + ": " + property_.name;
@@ -138,19 +161,23 @@ class Prover {
           place, fmt::format("\"{}\" must occur exactly once in {}", broken.find, broken.file));
     }
     text.replace(at, broken.find.size(), broken.replace);
-    const std::string copy =
-        fmt::format("{}/broken_{}_{}", folder_, number, fs::path(broken.file).filename().string());
-    tools::write_file(copy, text);
     std::vector<std::string> sources = unit_.sources;
     const auto original = std::find(sources.begin(), sources.end(), broken.file);
     if (original == sources.end()) throw InputError(place, broken.file + " is not of the unit");
-    *original = copy;
+    const std::string name = fs::path(broken.file).filename().string();
+    tools::Ingredients ingredients;
+    ingredients.text("what", "broken copy").text("name", name).text("contents", text);
+    tools::Stored copy =
+        store_.get(ingredients, [&](const fs::path& folder) { write_file(folder / name, text); });
+    *original = (copy.folder / name).string();
+    in_use_.push_back(std::move(copy));
     return sources;
   }
 
-  ProofStep solve(const std::string& name, const std::string& model,
-                  const std::vector<std::string>& mode, unsigned first, unsigned depth,
-                  const std::string& wave) {
+  /// `wave` is what the solver's waves are called, aside; in the command it is a file of their
+  /// place.
+  ProofStep solve(const std::string& name, const Model& model, const std::vector<std::string>& mode,
+                  unsigned first, unsigned depth, const std::string& wave) {
     options_.progress(name);
     std::vector<std::string> argv = {"yosys-smtbmc", "-s", "z3", "--noprogress", "--unroll"};
     // Without incremental solving z3 takes each clock as one bit-vector problem, which is faster by
@@ -159,11 +186,9 @@ class Prover {
     argv.insert(argv.end(), mode.begin(), mode.end());
     const std::string range =
         first == 0 ? fmt::format("{}", depth) : fmt::format("{}:{}", first, depth);
-    for (const std::string& word :
-         {std::string("-t"), range, std::string("--dump-vcd"), wave, model}) {
-      argv.push_back(word);
-    }
+    argv.insert(argv.end(), {"-t", range, "--dump-vcd", scratch_.file(wave), model.file});
     tools::Outcome outcome = tools::run({argv, tools::project_root(), options_.timeout});
+    argv[argv.size() - 2] = tools::shown(waves_ / wave);
     ProofStep step;
     step.name = name;
     step.clocks = depth;
@@ -183,27 +208,33 @@ class Prover {
     return step;
   }
 
-  void check(const std::string& name, const std::string& model,
-             const std::vector<std::string>& mode, unsigned depth, Verdict wanted,
-             unsigned first = 0) {
-    std::string wave = model;
-    wave.replace(wave.size() - 5, 5, mode.empty() ? "_cex.vcd" : "_step.vcd");
+  /// Puts a wave in its place.
+  std::string keep(const std::string& wave) const {
+    write_file(waves_ / wave, tools::read_file(scratch_.file(wave)));
+    return tools::shown(waves_ / wave);
+  }
+
+  void check(const std::string& name, const Model& model, const std::vector<std::string>& mode,
+             unsigned depth, Verdict wanted, unsigned first = 0) {
+    const std::string wave = model.wave_name + (mode.empty() ? "_cex.vcd" : "_step.vcd");
     ProofStep step = solve(name, model, mode, first, depth, wave);
     if (step.verdict == Verdict::kFailed) {
-      step.wave = wave;
+      step.wave = keep(wave);
       step.detail = failed_assertion();
     }
     step.as_wanted = step.verdict == wanted;
     result_.steps.push_back(std::move(step));
   }
 
-  void cover(const std::string& model) {
+  void cover(const Model& model) {
     ProofStep step = solve("cover", model, {"-c"}, property_.reach_from, property_.reach,
-                           folder_ + "/cover_%.vcd");
+                           model.wave_name + "_cover%.vcd");
     result_.covers = count("Reached cover statement at");
     result_.covers_missing = count("Unreached cover statement at");
     step.as_wanted = step.verdict == Verdict::kPassed && result_.covers > 0;
-    if (result_.covers > 0) step.wave = folder_ + "/cover_0.vcd";
+    for (unsigned i = result_.covers; i-- > 0;) {
+      step.wave = keep(fmt::format("{}_cover{}.vcd", model.wave_name, i));
+    }
     const auto missing = tools::lines_with(output_, {"Unreached cover statement at"}, 1);
     if (!missing.empty()) step.detail = missing[0].substr(missing[0].find("Unreached"));
     result_.steps.push_back(std::move(step));
@@ -235,7 +266,10 @@ class Prover {
   const tools::RtlUnit& unit_;
   const Property& property_;
   const ProveOptions& options_;
-  std::string folder_;
+  fs::path waves_;
+  tools::Store store_;
+  tools::Scratch scratch_;
+  std::vector<tools::Stored> in_use_;
   std::string output_;  // of the latest run of the solver
   ProofResult result_;
 };
@@ -254,6 +288,7 @@ std::vector<Property> load_properties(const tools::RtlUnit& unit) {
     properties.push_back(parse_property(entry));
     if (!entry.has("probes")) properties.back().probes = shared;
   }
+  tools::require_some(properties.size(), "proved: " + file + " lists no property");
   return properties;
 }
 

@@ -47,7 +47,7 @@ struct ProofStep {
   unsigned clocks = 0;
   double seconds = 0;
   std::string detail;   // the assertion that failed, the cover not reached, the tool's last words
-  std::string wave;     // counterexample or witness, relative to the root; empty if there is none
+  std::string wave;     // counterexample or witness; empty if there is none
   std::string command;  // to repeat it from the root of the tree
 };
 
@@ -70,7 +70,8 @@ struct ProveOptions {
   std::function<void(const std::string& step)> progress = [](const std::string&) {};
 };
 
-/// Everything about one property with yosys-smtbmc and z3; files go to out/prove/UNIT/PROPERTY.
+/// Everything about one property with yosys-smtbmc and z3; waves go to prove/UNIT/PROPERTY in the
+/// output folder. Throws tools::CheckError if the property asserts nothing.
 ProofResult prove(const tools::RtlUnit& unit, const Property& property,
                   const ProveOptions& options);
 

@@ -7,10 +7,11 @@
 #include <cerrno>
 #include <cstdio>
 #include <exception>
-#include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include "model/common/output_file.h"
+#include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
 
 namespace collide::platform {
@@ -54,11 +55,11 @@ std::string read_all(int fd) {
 
 Json run_isolated(const std::function<Json()>& work) {
   int pipe_ends[2];
-  if (pipe(pipe_ends) != 0) throw std::runtime_error("no pipe to another process");
+  if (pipe(pipe_ends) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   std::fflush(stdout);
   std::fflush(stderr);
   const pid_t pid = fork();
-  if (pid < 0) throw std::runtime_error("no process to be had");
+  if (pid < 0) throw std::system_error(errno, std::generic_category(), "fork");
   if (pid == 0) {
     close(pipe_ends[0]);
     child(pipe_ends[1], work);
@@ -71,10 +72,10 @@ Json run_isolated(const std::function<Json()>& work) {
   }
   tools::stop_if_interrupted();
   const Json answer = Json::parse(text, nullptr, false);
-  if (answer.is_discarded()) throw std::runtime_error("a simulation process died");
+  if (answer.is_discarded()) throw tools::CheckError("a simulation process died");
   if (answer.contains("output_error")) throw OutputError(answer["output_error"].get<std::string>());
   if (answer.contains("input_error")) throw InputError(answer["input_error"].get<std::string>());
-  if (answer.contains("error")) throw std::runtime_error(answer["error"].get<std::string>());
+  if (answer.contains("error")) throw tools::CheckError(answer["error"].get<std::string>());
   return answer["result"];
 }
 

@@ -3,8 +3,11 @@
 
 #include <chrono>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 #include <vector>
+
+#include "model/common/input_error.h"
 
 namespace collide::tools {
 
@@ -23,6 +26,12 @@ struct Outcome {
   double seconds = 0;
 
   bool ok() const { return status == 0 && !timed_out; }
+};
+
+/// A tool that is there and did not do its work. The text is one line.
+class ToolError : public std::runtime_error {
+ public:
+  explicit ToolError(const std::string& what) : std::runtime_error(one_line(what)) {}
 };
 
 /// Runs a program to its end, or to its timeout or an interrupt of this one, which end its children

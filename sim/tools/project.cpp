@@ -5,34 +5,28 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "model/common/input_error.h"
-#include "model/common/output_file.h"
 
 namespace collide::tools {
-namespace {
 
 namespace fs = std::filesystem;
 
-std::vector<std::string> systemverilog_in(const std::string& folder) {
+std::vector<std::string> files_in(const std::string& folder, const std::string& extension) {
   std::vector<std::string> files;
-  for (const auto& entry : fs::directory_iterator(project_root() / folder)) {
-    if (entry.path().extension() == ".sv") {
+  const fs::path path = project_root() / folder;
+  if (!fs::is_directory(path)) return files;
+  for (const auto& entry : fs::directory_iterator(path)) {
+    if (entry.path().extension() == extension) {
       files.push_back(folder + "/" + entry.path().filename().string());
     }
   }
   std::sort(files.begin(), files.end());
   return files;
-}
-
-}  // namespace
-
-fs::path project_root() {
-  const char* root = std::getenv("COLLIDE_ROOT");
-  return root != nullptr && *root != '\0' ? root : COLLIDE_ROOT;
 }
 
 bool RtlUnit::has(const std::string& relative) const {
@@ -46,7 +40,10 @@ std::vector<RtlUnit> rtl_units() {
   for (const auto& entry : fs::directory_iterator(rtl)) {
     const std::string name = entry.path().filename().string();
     if (!fs::exists(entry.path() / (name + ".sv"))) continue;
-    units.push_back({name, systemverilog_in("rtl/" + name)});
+    const std::string folder = "rtl/" + name;
+    RtlUnit unit{name, files_in(folder, ".sv"), files_in(folder, ".svh")};
+    if (!unit.headers.empty()) unit.includes = {folder};
+    units.push_back(std::move(unit));
   }
   std::sort(units.begin(), units.end(),
             [](const RtlUnit& a, const RtlUnit& b) { return a.name < b.name; });
@@ -65,21 +62,10 @@ std::vector<RtlUnit> select_units(const std::string& name) {
       fmt::format("unknown unit \"{}\", expected one of: {}", name, fmt::join(known, ", ")));
 }
 
-std::string fresh_output(const std::string& relative) {
-  const std::string folder = "out/" + relative;
-  fs::remove_all(project_root() / folder);
-  fs::create_directories(project_root() / folder);
-  return folder;
-}
-
-std::string read_file(const std::string& relative) {
-  std::ifstream in(project_root() / relative, std::ios::binary);
-  if (!in) throw InputError(relative, "cannot be read");
+std::string read_file(const std::string& path) {
+  std::ifstream in(project_root() / path, std::ios::binary);
+  if (!in) throw InputError(path, "cannot be read");
   return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write_file(const std::string& relative, const std::string& text) {
-  collide::write_file(project_root() / relative, text);
 }
 
 }  // namespace collide::tools

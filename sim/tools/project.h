@@ -1,20 +1,19 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
-namespace collide::tools {
+#include "sim/tools/places.h"
 
-/// The root of the source tree: what COLLIDE_ROOT in the environment says (the launcher sets it),
-/// else the tree the program was built from.
-std::filesystem::path project_root();
+namespace collide::tools {
 
 /// The RTL of a unit, found by name; paths are relative to the root.
 struct RtlUnit {
-  std::string name;                  // that of its folder and of its top module
-  std::vector<std::string> sources;  // rtl/X/*.sv, sorted
+  std::string name;                        // that of its folder and of its top module
+  std::vector<std::string> sources;        // rtl/X/*.sv, sorted
+  std::vector<std::string> headers = {};   // files that they `include
+  std::vector<std::string> includes = {};  // folders in which those are looked for
 
   /// A file of the unit: "fpga/X_fpga.sv" gives rtl/X/fpga/X_fpga.sv.
   std::string file(const std::string& relative) const { return "rtl/" + name + "/" + relative; }
@@ -27,12 +26,12 @@ std::vector<RtlUnit> rtl_units();
 /// The unit of that name; throws InputError that lists the known ones. Empty: all of them.
 std::vector<RtlUnit> select_units(const std::string& name);
 
-/// A fresh and empty folder below out/, relative to the root: "out/prove/blitter".
-std::string fresh_output(const std::string& relative);
+/// The files of a folder with that extension (".sv"), as paths relative to the root, sorted; none
+/// if there is no such folder.
+std::vector<std::string> files_in(const std::string& folder, const std::string& extension);
 
-/// The text of a file relative to the root; throws InputError if it cannot be read.
-std::string read_file(const std::string& relative);
-/// Writes a file relative to the root, whole or not at all. Throws OutputError.
-void write_file(const std::string& relative, const std::string& text);
+/// The text of a file, relative to the root unless absolute; throws InputError if it cannot be
+/// read.
+std::string read_file(const std::string& path);
 
 }  // namespace collide::tools

@@ -113,8 +113,11 @@ class BlitterBench final : public UnitBench {
   Json run(const JsonField& json, const RunOptions& options) const override {
     blitter::Job job = blitter::parse_job(json);
     job.trace = job.trace || options.trace;
-    const auto result =
-        blitter::run_job(job, blitter::unit_maker(options.on, options.wave, dut_, timing_));
+    const auto result = blitter::run_job(
+        job, blitter::unit_maker(options.on, options.wave, dut_, timing_), [&](const Unit& unit) {
+          if (options.on != On::kLockstep || !options.compared) return;
+          options.compared(dynamic_cast<const blitter::Lockstep&>(unit).compared());
+        });
     return blitter::to_json(result, job, name_of(options.on));
   }
 

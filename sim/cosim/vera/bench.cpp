@@ -51,7 +51,11 @@ class VeraBench final : public UnitBench {
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = vera::parse_job(json);
     job.lines = job.lines || options.trace;
-    const auto result = vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_));
+    const auto result = vera::run_job(
+        job, vera::unit_maker(options.on, options.wave, dut_), [&](const vera::Unit& unit) {
+          if (options.on != On::kLockstep || !options.compared) return;
+          options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
+        });
     return vera::to_json(result, job, name_of(options.on));
   }
 

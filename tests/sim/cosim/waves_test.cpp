@@ -28,13 +28,12 @@ const fs::path kView = fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter.gtkw";
 class Waves : public ::testing::Test {
  protected:
   Waves() {
-    options_.root = directory_.path();
+    options_.out = directory_.path() / "out";
     options_.seed = 3;
-    record_job(blitter_bench(), options_, 0, kFile);
+    record_job(blitter_bench(), options_, 0, file());
   }
-  fs::path file() const { return options_.root / kFile; }
+  fs::path file() const { return options_.out / "waves/blitter-3-0.fst"; }
 
-  static constexpr const char* kFile = "out/waves/blitter-3-0.fst";
   test::TemporaryDirectory directory_;
   CosimOptions options_;
 };
@@ -100,25 +99,25 @@ TEST_F(Waves, AClockIsShownFromRisingEdgeToRisingEdgeAndAllElseStandsStill) {
 }
 
 TEST_F(Waves, TheNewestComesFirst) {
-  const fs::path older = options_.root / "out/cosim/older.fst";
+  const fs::path older = options_.out / "cosim/older.fst";
   fs::create_directories(older.parent_path());
   fs::copy_file(file(), older);
   fs::last_write_time(older, fs::last_write_time(file()) - 10s);
-  const auto waves = recorded_waves(options_.root);
+  const auto waves = recorded_waves(options_.out);
   ASSERT_EQ(waves.size(), 2U);
   EXPECT_EQ(waves[0].name, "blitter-3-0");
   EXPECT_EQ(waves[1].name, "older");
-  EXPECT_EQ(find_wave(options_.root, "").path, file());
-  EXPECT_EQ(find_wave(options_.root, "older").path, older);
-  EXPECT_EQ(find_wave(options_.root, file().string()).name, "blitter-3-0");
+  EXPECT_EQ(find_wave(options_.out, "").path, file());
+  EXPECT_EQ(find_wave(options_.out, "older").path, older);
+  EXPECT_EQ(find_wave(options_.out, file().string()).name, "blitter-3-0");
 }
 
 TEST_F(Waves, WhatIsNoWaveIsRefused) {
-  EXPECT_THROW(find_wave(options_.root, "nothing"), InputError);
-  EXPECT_THROW(find_wave(options_.root / "empty", ""), InputError);
+  EXPECT_THROW(find_wave(options_.out, "nothing"), InputError);
+  EXPECT_THROW(find_wave(options_.out / "empty", ""), InputError);
   const fs::path text = directory_.write("text.fst", "this is no wave");
   EXPECT_THROW(inspect_wave(text), InputError);
-  EXPECT_THROW(signals_of_view(options_.root / "nothing.gtkw"), InputError);
+  EXPECT_THROW(signals_of_view(options_.out / "nothing.gtkw"), InputError);
 }
 
 TEST_F(Waves, ViewsAreReadWithoutTheirDecoration) {
@@ -130,8 +129,9 @@ TEST_F(Waves, ViewsAreReadWithoutTheirDecoration) {
 
 TEST_F(Waves, ArePicturesOnRequest) {
   const std::uint64_t period = blitter_bench().clock_period();
-  const std::string bytes = draw_wave(gtkwave_command(
-      {"wave", file()}, kView, Excerpt{0, 20 * period, 5 * period}, options_.root / "start.tcl"));
+  const fs::path script =
+      directory_.write("start.tcl", gtkwave_script(Excerpt{0, 20 * period, 5 * period}));
+  const std::string bytes = draw_wave(gtkwave_command({"wave", file()}, kView, script));
   ASSERT_GT(bytes.size(), 20'000U) << "an empty window compresses to less";
   EXPECT_EQ(bytes.substr(1, 3), "PNG");
 }

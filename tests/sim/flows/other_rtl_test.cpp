@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "sim/flows/other_rtl.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "model/common/input_error.h"
@@ -12,34 +14,138 @@
 namespace collide::flows {
 namespace {
 
-const tools::RtlUnit kUnit{"x", {"rtl/x/x.sv", "rtl/x/x_a.sv", "rtl/x/x_b.sv"}};
+namespace fs = std::filesystem;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::StartsWith;
 
-TEST(WithRtl, AFileOfTheSameNameReplacesOurs) {
-  const test::TemporaryDirectory folder;
-  const std::string mine = folder.write("x_a.v", "").string();
-  folder.write("note.txt", "");
-  EXPECT_EQ(with_rtl(kUnit, folder.path().string()).sources,
-            (std::vector<std::string>{"rtl/x/x.sv", mine, "rtl/x/x_b.sv"}));
+/// A tree with one unit of two modules, whose top has a port of 4 bits.
+class WithRtl : public testing::Test {
+ protected:
+  WithRtl() {
+    setenv("COLLIDE_ROOT", tree_.path().c_str(), 1);
+    fs::create_directories(tree_.path() / "rtl/x");
+    tree_.write("rtl/x/x.sv", kTop);
+    tree_.write("rtl/x/x_a.sv", kPart);
+  }
+
+  ~WithRtl() override { unsetenv("COLLIDE_ROOT"); }
+
+  OtherRtl read() const { return with_rtl(tools::select_units("x").at(0), mine_.path().string()); }
+  /// The one line that says why it is refused.
+  std::string refusal() const {
+    try {
+      read();
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  }
+  std::string path(const std::string& file) const { return (mine_.path() / file).string(); }
+
+  const std::string kTop =
+      "module x (input wire [3:0] i_a, output wire o_b);\n  x_a a (.i_a, .o_b);\nendmodule\n";
+  const std::string kPart =
+      "module x_a (input wire [3:0] i_a, output wire o_b);\n  assign o_b = ^i_a;\nendmodule\n";
+  test::TemporaryDirectory tree_;
+  test::TemporaryDirectory mine_;
+};
+
+TEST_F(WithRtl, AFileOfTheSameNameReplacesOurs) {
+  mine_.write("x_a.v", kPart);
+  mine_.write("note.txt", "");
+  const OtherRtl other = read();
+  EXPECT_EQ(other.unit.sources, (std::vector<std::string>{"rtl/x/x.sv", path("x_a.v")}));
+  EXPECT_EQ(other.describe(), "x_a.v replaces ours, 1 file is ours");
 }
 
-TEST(WithRtl, WithATopModuleNothingOfOursIsUsed) {
-  const test::TemporaryDirectory folder;
-  const std::string top = folder.write("x.sv", "").string();
-  const std::string other = folder.write("y.sv", "").string();
-  EXPECT_EQ(with_rtl(kUnit, folder.path().string()).sources,
-            (std::vector<std::string>{top, other}));
+TEST_F(WithRtl, WithATopModuleNothingOfOursIsUsed) {
+  mine_.write("x.sv", kTop);
+  mine_.write("x_a.sv", kPart);
+  const OtherRtl other = read();
+  EXPECT_EQ(other.unit.sources, (std::vector<std::string>{path("x.sv"), path("x_a.sv")}));
+  EXPECT_EQ(other.describe(), "all 2 files are from " + mine_.path().string());
 }
 
-TEST(WithRtl, AFolderWithoutRtlIsAnError) {
-  const test::TemporaryDirectory folder;
-  EXPECT_THROW(with_rtl(kUnit, folder.path().string()), InputError);
-  EXPECT_THROW(with_rtl(kUnit, (folder.path() / "none").string()), InputError);
+TEST_F(WithRtl, PackagesMacrosAndIncludedFilesAreUsed) {
+  mine_.write("x.sv",
+              "`include \"x_type.svh\"\nmodule x (input wire [x_p::W-1:0] i_a, output wire o_b);\n"
+              "`ifdef X_INVERTED\n  assign o_b = ~^i_a;\n`else\n  assign o_b = ^i_a;\n`endif\n"
+              "endmodule\n");
+  mine_.write("x_p.sv", "package x_p; localparam W = `X_WIDTH; endpackage\n");
+  mine_.write("x_type.svh", "// nothing\n");
+  mine_.write("a_macros.sv", "`define X_INVERTED\n`define X_WIDTH 4\n");
+  // The preprocessor reads files in the order of their names, and packages come before their use.
+  EXPECT_THAT(refusal(), HasSubstr("x_p"));
+  fs::rename(path("x_p.sv"), path("b_p.sv"));
+  const OtherRtl other = read();
+  EXPECT_EQ(other.ours, 0U);
+  EXPECT_EQ(other.unit.headers, std::vector<std::string>{path("x_type.svh")});
 }
 
-TEST(OtherRtl, ABrokenCopyDivergesAndLeavesAWave) {
-  OtherRtl other(COLLIDE_ROOT "/tests/sim/cosim/blitter/broken", [](const std::string&) {});
-  const cosim::UnitBench& bench = other.bench("blitter");
-  EXPECT_EQ(&other.bench("blitter"), &bench) << "compiled once";
+TEST_F(WithRtl, WhatIsNotUsedIsNamed) {
+  mine_.write("x_a.sv", kPart);
+  mine_.write("y.sv", "module y; endmodule\n");
+  mine_.write("z.svh", "");
+  EXPECT_EQ(refusal(), mine_.path().string() +
+                           ": y.sv, z.svh are not used by unit x, expected files of these names: "
+                           "x.sv, x_a.sv; or x.sv with all that it uses");
+}
+
+// With types of its own, which Verilator keeps in its tables when the module is gone.
+TEST_F(WithRtl, AFileOfAnotherUnitIsRefused) {
+  mine_.write("blitter_counters.sv",
+              test::read_file(fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter_counters.sv"));
+  EXPECT_THAT(refusal(), HasSubstr("blitter_counters.sv is not used by unit x"));
+}
+
+TEST_F(WithRtl, AFolderWithoutRtlIsAnError) {
+  EXPECT_THAT(refusal(), EndsWith("holds no .sv or .v file"));
+  mine_.write("x.sv", "module other; endmodule\n");
+  EXPECT_EQ(refusal(), path("x.sv") + ": has no module x, expected the top module");
+}
+
+TEST_F(WithRtl, FilesThatMightBeMeantAreNotPassedOver) {
+  mine_.write("x_a.sv", kPart);
+  fs::create_directory(mine_.path() / "sub");
+  mine_.write("sub/x.sv", kTop);
+  EXPECT_THAT(refusal(), HasSubstr("sub/x.sv: is in a subfolder"));
+  fs::remove_all(mine_.path() / "sub");
+  mine_.write("x_a.v", kPart);
+  EXPECT_THAT(refusal(), HasSubstr("holds both x_a.sv and x_a.v"));
+}
+
+TEST_F(WithRtl, AModuleInAFileOfAnotherNameIsNoSecondOne) {
+  mine_.write("part.sv", kPart);
+  EXPECT_EQ(refusal(), (tree_.path() / "rtl/x/x_a.sv").string() +
+                           ":1:8: Duplicate declaration of module: 'x_a' (Verilator, MODDUP)");
+}
+
+TEST_F(WithRtl, ASyntaxErrorIsShownWithItsPlace) {
+  mine_.write("x_a.sv",
+              "module x_a (input wire [3:0] i_a, output wire o_b);\n  asign o_b = ^i_a;\n");
+  EXPECT_THAT(refusal(), HasSubstr(path("x_a.sv") + ":2:"));
+  EXPECT_THAT(refusal(), HasSubstr("syntax error"));
+}
+
+TEST_F(WithRtl, OtherPortsAreRefused) {
+  mine_.write(
+      "x.sv",
+      "module x (input wire [2:0] i_a, output wire o_b);\n  assign o_b = ^i_a;\nendmodule\n");
+  EXPECT_EQ(refusal(), mine_.path().string() +
+                           ": the ports of module x: i_a is input [2:0], expected input [3:0]");
+  mine_.write("x.sv", "module x (input wire [3:0] i_a);\nendmodule\n");
+  EXPECT_THAT(refusal(), EndsWith("o_b is missing, expected output"));
+}
+
+TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
+  setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
+  ChosenRtl rtl(tools::select_units("blitter").at(0),
+                COLLIDE_ROOT "/tests/sim/cosim/blitter/broken", [](const std::string&) {});
+  const cosim::UnitBench& bench = rtl.bench();
+  EXPECT_EQ(&rtl.bench(), &bench) << "compiled once";
+  EXPECT_THAT(rtl.describe(),
+              StartsWith("RTL: blitter_shifter.sv replaces ours, 8 files are ours; "));
   // Without the blind shift before the write of an NFSR line's last word the bits of the word
   // before are missing: docs/cosim.md.
   const Json job = Json::parse(R"({"unit": "blitter", "memory": {"load": [

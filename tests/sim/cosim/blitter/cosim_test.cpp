@@ -15,7 +15,7 @@ TEST(BlitterCosim, AFewHundredRandomJobsAgree) {
   CosimOptions options;
   options.seed = std::random_device{}();
   options.count = 300;
-  options.root = ::testing::TempDir();
+  options.out = ::testing::TempDir();
   RecordProperty("seed", std::to_string(options.seed));
   std::printf("seed %llu\n", static_cast<unsigned long long>(options.seed));
   const CosimResult result = cosimulate(blitter_bench(), options);

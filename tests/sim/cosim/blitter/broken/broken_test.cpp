@@ -26,19 +26,18 @@ class BrokenBlitter : public ::testing::Test {
   BrokenBlitter() : bench_(make_blitter_bench(test::make_broken_blitter)) {
     options_.seed = 1234;
     options_.count = 1000;
-    options_.root = fs::path(::testing::TempDir()) / "collide_broken_blitter" /
-                    ::testing::UnitTest::GetInstance()->current_test_info()->name();
-    fs::remove_all(options_.root);
+    options_.out = fs::path(::testing::TempDir()) / "collide_broken_blitter" /
+                   ::testing::UnitTest::GetInstance()->current_test_info()->name();
+    fs::remove_all(options_.out);
     result_ = cosimulate(*bench_, options_);
   }
-  ~BrokenBlitter() override { fs::remove_all(options_.root); }
+  ~BrokenBlitter() override { fs::remove_all(options_.out); }
 
   const Failure& failure() const { return result_.failure.value(); }
   std::string report_text() const { return report(*bench_, options_, failure()); }
   Json job() const {
     Json job;
-    for_each_job((options_.root / failure().job_file).string(),
-                 [&](const JsonField& field) { job = field.value(); });
+    for_each_job(failure().job_file.string(), [&](const JsonField& field) { job = field.value(); });
     return job;
   }
 
@@ -64,11 +63,12 @@ TEST_F(BrokenBlitter, IsReportedWithWhatToDoNext) {
   EXPECT_THAT(text, HasSubstr("actual    " + failure().found.actual()));
   EXPECT_THAT(text, HasSubstr("shrunk      " + failure().found_length + " to "));
   EXPECT_THAT(text, HasSubstr(shrunk.actual() + "   <-\n"));
-  EXPECT_THAT(text, HasSubstr("./collide replay out/cosim/" + name + ".json --on lockstep\n"));
-  EXPECT_THAT(text, HasSubstr("./collide waves " + name + " --clock " +
-                              std::to_string(shrunk.clock()) + "\n"));
-  EXPECT_THAT(text, HasSubstr("./collide cosim blitter --seed 1234 --only " +
-                              std::to_string(failure().job) + "\n"));
+  EXPECT_THAT(text, HasSubstr(" replay " + (options_.out / "cosim" / (name + ".json")).string() +
+                              " --on lockstep\n"));
+  EXPECT_THAT(text,
+              HasSubstr(" waves " + name + " --clock " + std::to_string(shrunk.clock()) + "\n"));
+  EXPECT_THAT(
+      text, HasSubstr(" cosim blitter --seed 1234 --only " + std::to_string(failure().job) + "\n"));
 }
 
 TEST_F(BrokenBlitter, ContextEndsWithTheDivergence) {
@@ -114,7 +114,7 @@ TEST_F(BrokenBlitter, TheJobReplaysToTheSameDivergence) {
 }
 
 TEST_F(BrokenBlitter, TheWaveShowsTheSavedViewAroundTheDivergence) {
-  const WaveInfo wave = inspect_wave(options_.root / failure().wave_file);
+  const WaveInfo wave = inspect_wave(failure().wave_file);
   EXPECT_EQ(wave.top, "blitter");
   const std::set<std::string> signals(wave.signals.begin(), wave.signals.end());
   const auto shown = signals_of_view(std::string(COLLIDE_ROOT) + "/rtl/blitter/blitter.gtkw");
@@ -140,7 +140,7 @@ TEST_F(BrokenBlitter, JsonSaysTheSame) {
   const Json json = to_json(*bench_, options_, result_);
   EXPECT_EQ(json["failure"]["job"], failure().job);
   EXPECT_EQ(json["failure"]["shrunk"]["clock"], failure().shrunk.clock());
-  EXPECT_EQ(json["failure"]["job_file"], failure().job_file);
+  EXPECT_EQ(json["failure"]["job_file"], failure().job_file.string());
 }
 
 }  // namespace

@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/elaboration.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <regex>
+#include <sstream>
+
+#include "model/common/input_error.h"
+#include "sim/tools/process.h"
+#include "sim/tools/store.h"
+
+namespace collide::flows {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::chrono::minutes kTimeout{5};
+
+/// The value of an attribute in a line of Verilator's XML, which has an element a line.
+std::string attribute(const std::string& line, const std::string& name) {
+  const std::string start = " " + name + "=\"";
+  const std::size_t at = line.find(start);
+  if (at == std::string::npos) return "";
+  const std::size_t from = at + start.size();
+  return line.substr(from, line.find('"', from) - from);
+}
+
+bool is_element(const std::string& line, const std::string& name) {
+  const std::size_t at = line.find_first_not_of(' ');
+  return at != std::string::npos && line.compare(at, name.size() + 2, "<" + name + " ") == 0;
+}
+
+/// The source that must hold the top module.
+std::string file_of_top(const tools::RtlUnit& unit) {
+  for (const std::string& source : unit.sources) {
+    if (fs::path(source).stem() == unit.name) return tools::shown(tools::project_root() / source);
+  }
+  return unit.name;
+}
+
+std::vector<std::string> command(const tools::RtlUnit& unit,
+                                 const std::vector<std::string>& options) {
+  std::vector<std::string> argv = {"verilator"};
+  for (const auto& words : {options, include_options(unit), unit.sources}) {
+    argv.insert(argv.end(), words.begin(), words.end());
+  }
+  return argv;
+}
+
+}  // namespace
+
+std::vector<std::string> include_options(const tools::RtlUnit& unit) {
+  std::vector<std::string> options;
+  for (const std::string& folder : unit.includes) options.push_back("-I" + folder);
+  return options;
+}
+
+std::string first_complaint(const std::string& output) {
+  // "%Error-MODDUP: file:line:column: text" or "%Error: text"
+  static const std::regex line("%(?:Error|Warning)(?:-([A-Z]+))?: (?:([^:\n]+):([0-9:]+): )?(.*)");
+  std::istringstream in(output);
+  std::smatch found;
+  for (std::string text; std::getline(in, text);) {
+    if (!std::regex_match(text, found, line)) continue;
+    if (found[4].str().rfind("Exiting due to", 0) == 0) continue;
+    const std::string place =
+        found[2].matched
+            ? fmt::format("{}:{}: ", tools::shown(tools::project_root() / found[2].str()),
+                          found[3].str())
+            : "";
+    const std::string kind = found[1].matched ? ", " + found[1].str() : "";
+    return fmt::format("{}{} (Verilator{})", place, found[4].str(), kind);
+  }
+  return "Verilator failed: " + output.substr(0, output.find('\n'));
+}
+
+std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out) {
+  const tools::Outcome outcome =
+      tools::run({command(unit, {"-E"}), tools::project_root(), kTimeout});
+  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+  std::string text;
+  bool shown = true;
+  std::istringstream in(outcome.output);
+  for (std::string line; std::getline(in, line);) {
+    // `line 1 "file" 1 begins a source, or a file that one of them `includes.
+    for (const std::string& source : unit.sources) {
+      if (line == "`line 1 \"" + source + "\" 1") shown = source != left_out;
+    }
+    if (shown) text += line + "\n";
+  }
+  return text;
+}
+
+Elaboration elaborate(const tools::RtlUnit& unit) {
+  const tools::Scratch scratch;
+  const std::string file = scratch.file("design.xml");
+  const tools::Outcome outcome = tools::run(
+      {command(unit, {"--xml-only", "--xml-output", file, "--Mdir", scratch.folder().string(),
+                      "-Wno-lint", "-Wno-style", "-Werror-MODDUP", "--top-module", unit.name}),
+       tools::project_root(), kTimeout});
+  if (outcome.output.find("Specified --top-module") != std::string::npos) {
+    throw InputError(file_of_top(unit), "has no module " + unit.name + ", expected the top module");
+  }
+  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+
+  Elaboration result;
+  std::map<std::string, std::string> ports;  // name: direction and the number of the type
+  std::map<std::string, std::string> types;
+  bool of_modules = false;
+  bool in_top = false;
+  std::istringstream in(tools::read_file(file));
+  for (std::string line; std::getline(in, line);) {
+    if (line.find("<module_files>") != std::string::npos) of_modules = true;
+    if (is_element(line, "file")) {
+      auto& files = of_modules ? result.modules : result.read;
+      const std::string name = attribute(line, "filename");
+      if (name.rfind("&lt;", 0) != 0) files.push_back(name);
+      continue;
+    }
+    if (is_element(line, "module")) in_top = attribute(line, "topModule") == "1";
+    if (in_top && is_element(line, "var") && !attribute(line, "dir").empty()) {
+      ports[attribute(line, "name")] = attribute(line, "dir") + " " + attribute(line, "dtype_id");
+    }
+    if (is_element(line, "basicdtype")) {
+      const std::string left = attribute(line, "left");
+      types[attribute(line, "id")] =
+          left.empty() ? "" : fmt::format(" [{}:{}]", left, attribute(line, "right"));
+    }
+  }
+  for (const auto& [name, port] : ports) {
+    const std::size_t blank = port.find(' ');
+    result.ports[name] = port.substr(0, blank) + types[port.substr(blank + 1)];
+  }
+  std::sort(result.read.begin(), result.read.end());
+  return result;
+}
+
+}  // namespace collide::flows

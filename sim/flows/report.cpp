@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/report.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "sim/cosim/cosim.h"
+#include "sim/tools/check.h"
+
+namespace collide::flows {
+namespace {
+
+std::optional<cosim::Divergence> divergence_on(const cosim::UnitBench& bench, const Json& job) {
+  try {
+    bench.check(JsonField("job", job));
+  } catch (const cosim::Divergence& divergence) {
+    return divergence;
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Report report(ChosenRtl& rtl, const JobOptions& options, const JobDivergence& divergence) {
+  const cosim::UnitBench& bench = rtl.bench();
+  const auto found = divergence_on(bench, divergence.job.value());
+  if (!found) {
+    const cosim::Divergence& of_variant = divergence.divergence;
+    throw tools::CheckError(fmt::format(
+        "the RTL as it was rebuilt for this differs from the RTL, which agrees: job {}, {}: "
+        "expected {}, got {}",
+        divergence.number, of_variant.what(), of_variant.expected(), of_variant.actual()));
+  }
+  cosim::CosimOptions how;
+  how.seed = options.seed;
+  how.out = tools::output_folder();
+  how.tag = rtl.tag();
+  how.more = rtl.option();
+  how.jobs = options.file;
+  const cosim::Failure failure =
+      cosim::investigate(bench, how, divergence.number, divergence.job, *found);
+  const std::string line = rtl.describe();
+  return {(line.empty() ? "" : line + "\n") + cosim::report(bench, how, failure),
+          cosim::to_json(how, failure)};
+}
+
+}  // namespace collide::flows
