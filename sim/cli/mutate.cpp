@@ -20,7 +20,7 @@ namespace {
 
 struct Options {
   std::string unit;
-  std::string rtl;
+  RtlOptions rtl;
   flows::MutateOptions mutate;
   unsigned timeout = 120;
   double minimum = 0;
@@ -80,6 +80,7 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
 }
 
 void mutate(Options options) {
+  options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   tools::Progress progress;
   Json report = Json::array();
@@ -89,7 +90,8 @@ void mutate(Options options) {
     options.mutate.progress = [&](const std::string& step) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
     };
-    flows::ChosenRtl rtl(unit, options.rtl, options.mutate.progress);
+    flows::ChosenRtl rtl(unit, options.rtl.rtl, options.mutate.jobs.timing,
+                         options.mutate.progress);
     const auto file = tools::output_folder() / "mutate" / (unit.name + rtl.tag() + ".json");
     OutputFile output(file);
     const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
@@ -128,9 +130,7 @@ void add_mutate(Verb& program) {
   Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
-  verb.option("--rtl", &options->rtl,
-              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
-      .folder();
+  declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
   verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
   verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")

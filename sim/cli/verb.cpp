@@ -57,6 +57,8 @@ std::string placeholder(const Option& option) {
     case Option::Path::kFolder:
     case Option::Path::kNewFolder:
       return "DIR";
+    case Option::Path::kFileOrFolder:
+      return "PATH";
     case Option::Path::kNone:
       break;
   }
@@ -151,6 +153,9 @@ class Setter {
         if (fs::exists(value, ignored) && !fs::is_directory(value, ignored)) {
           refuse(value, "is no folder, expected one");
         }
+        break;
+      case Option::Path::kFileOrFolder:
+        if (!fs::exists(value, ignored)) refuse(value, "does not exist, expected a folder or file");
         break;
       case Option::Path::kNone:
         break;
@@ -348,6 +353,11 @@ Option& Option::new_file() {
   path = Path::kNewFile;
   return *this;
 }
+Option& Option::file_or_folder() {
+  path = Path::kFileOrFolder;
+  return *this;
+}
+
 Option& Option::folder() {
   path = Path::kFolder;
   return *this;
