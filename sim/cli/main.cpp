@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   cli::add_fuzz(program);
   cli::add_coverage(program);
   cli::add_mutate(program);
+  cli::add_new_dut(program);
   cli::add_prove(program);
 
   try {

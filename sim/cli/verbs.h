@@ -44,6 +44,7 @@ void add_fuzz(Verb& program);
 void add_lint(Verb& program);
 void add_m68k(Verb& program);
 void add_mutate(Verb& program);
+void add_new_dut(Verb& program);
 void add_platform(Verb& program);
 void add_prove(Verb& program);
 void add_replay(Verb& program);

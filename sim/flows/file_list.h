@@ -7,6 +7,9 @@
 
 namespace collide::flows {
 
+/// A folder with a list of this name is what the list says.
+constexpr const char* kFileList = "files.f";
+
 /// What a list of files for a simulator (files.f) says; all paths are absolute.
 struct FileList {
   std::vector<std::string> sources;         // in the order of the list

@@ -23,8 +23,6 @@ namespace fs = std::filesystem;
 
 /// Digits of the key in names of files.
 constexpr std::size_t kTagDigits = 6;
-/// A folder with such a file is described by it.
-constexpr const char* kList = "files.f";
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -208,7 +206,7 @@ Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, OtherRt
 OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given) {
   // Tools run in the root of the tree; the user's folder is his own.
   fs::path path = fs::absolute(given).lexically_normal();
-  if (fs::exists(path / kList)) path /= kList;
+  if (fs::exists(path / kFileList)) path /= kFileList;
   if (!fs::exists(path))
     throw InputError(given, "does not exist, expected a folder or a list of files");
   OtherRtl other{{unit.name, {}}, given, {}};

@@ -25,6 +25,9 @@ struct RtlUnit {
 /// Every folder of rtl/ with a top module of its name, sorted.
 std::vector<RtlUnit> rtl_units();
 
+/// The modules of rtl/adapters, each by itself, sorted.
+std::vector<RtlUnit> rtl_adapters();
+
 /// The unit of that name; throws InputError that lists the known ones. Empty: all of them.
 std::vector<RtlUnit> select_units(const std::string& name);
 
