@@ -41,6 +41,7 @@ struct Fault {
   bool write;
   std::uint32_t clocks;  ///< used by the instruction up to the faulting cycle
   bool in_exception;     ///< during exception processing of group 0 or 1: the I/N bit
+  bool after_dispatch;   ///< in a last write: the next instruction has been decoded by then
 };
 
 /// One processor: its state and what it is attached to.
@@ -68,6 +69,11 @@ struct Core {
   std::uint32_t instruction_pc = 0;  ///< 68010 on: the instruction being executed
   bool flow_changed = false;  ///< 68020 on: the instruction filled the queue from elsewhere (T0)
 };
+
+/// The level sampled is above the mask, or level 7 has risen.
+inline bool interrupt_due(const State& s) {
+  return s.ipl_sampled > s.mask || (s.ipl_sampled == 7 && s.nmi_edge);
+}
 
 /// Stores A7 to the stack pointer the current mode uses, and loads it for the mode of `value`
 /// before SR takes it.

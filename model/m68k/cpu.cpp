@@ -9,10 +9,6 @@
 namespace collide::m68k {
 namespace {
 
-bool interrupt_due(const State& s) {
-  return s.ipl_sampled > s.mask || (s.ipl_sampled == 7 && s.nmi_edge);
-}
-
 /// Something other than the next instruction may be due, or has to be watched for during it.
 bool needs_attention(const State& s) {
   return s.trace != 0 || s.trace_pending || s.run != RunState::kRunning || s.bus_requested ||
@@ -42,15 +38,18 @@ void take_fault(Core& core, const Fault& fault) {
   }
 }
 
-/// In STOP only an interrupt goes on. Two clocks a look; when nobody watches idle clocks nothing
-/// can change before `until`.
+/// In STOP only an interrupt goes on. Four clocks a look, reported in halves as the inputs count
+/// until two clocks before the next one; when nobody watches idle clocks nothing can change before
+/// `until`.
 void wait_stopped(Core& core, Clock until) {
   State& s = core.s;
   if (core.observes_idle) {
-    core.bus->idle(2, s.clock);
-    s.clock += 2;
+    for (int half = 0; half < 2; ++half) {
+      core.bus->idle(2, s.clock);
+      s.clock += 2;
+    }
   } else {
-    s.clock += (until - s.clock + 1) & ~Clock{1};
+    s.clock += (until - s.clock + 3) & ~Clock{3};
   }
   s.ipl_sampled = s.ipl_pin;
 }
@@ -76,6 +75,14 @@ void attend(Core& core, Clock until) {
     return;
   }
   if (s.run == RunState::kStopped) {
+    if (!P::kLater && s.supervisor == 0) {
+      // STOP has loaded an SR without S: its next time it is privileged.
+      s.run = RunState::kRunning;
+      Exec<P> e(core);
+      e.idle(4);
+      e.exception(kVectorPrivilege, s.pc, 4, true);
+      return;
+    }
     wait_stopped(core, until);
     return;
   }

@@ -50,7 +50,7 @@ class Cpu {
   /// Runs until the clock has reached `until`: the instruction that crosses it is finished. Returns
   /// the number of instructions and exceptions (each counts one).
   std::uint64_t run(Clock until);
-  /// One instruction, or one exception if one is due. In STOP, two clocks. Does nothing when
+  /// One instruction, or one exception if one is due. In STOP, four clocks. Does nothing when
   /// halted.
   void step();
 
@@ -92,5 +92,7 @@ class Cpu {
 /// Whether the model has an instruction of that opcode (the first word). False for ILLEGAL, line A
 /// and line F.
 bool has_opcode(Model model, std::uint16_t opcode);
+/// Whether a 68000 runs it in supervisor mode only.
+bool is_privileged(std::uint16_t opcode);
 
 }  // namespace collide::m68k

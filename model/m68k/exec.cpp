@@ -1,24 +1,33 @@
 // SPDX-License-Identifier: MIT
 // Slow paths of bus cycles, and exception processing.
 #include "model/m68k/exec.h"
+#include "model/m68k/cpu.h"
 
 namespace collide::m68k {
 
 void throw_fault(Core& core, unsigned vector, std::uint32_t address, std::uint16_t data,
-                 Access access, bool write, std::uint32_t stacked_pc, std::uint32_t clocks) {
+                 Access access, bool write, std::uint32_t stacked_pc, std::uint32_t clocks,
+                 bool after_dispatch) {
   if (vector == kVectorAddressError) {
     core.bus->aborted(address, data, write, access, core.s.clock + clocks);
   }
-  throw Fault{vector, address, stacked_pc, access, write, clocks, core.in_exception};
+  throw Fault{vector, address, stacked_pc,        access,
+              write,  clocks,  core.in_exception, after_dispatch};
 }
 
 namespace {
 
 [[noreturn]] void throw_bus_error(Core& core, std::uint32_t address, Access access, bool write,
-                                  std::uint32_t stacked_pc, std::uint32_t clocks) {
+                                  std::uint32_t stacked_pc, std::uint32_t clocks,
+                                  bool after_dispatch) {
   // The strobe that was asserted tells the odd byte.
   const std::uint32_t at = access.uds() ? address : address | 1;
-  throw_fault(core, kVectorBusError, at, 0, access, write, stacked_pc, clocks);
+  throw_fault(core, kVectorBusError, at, 0, access, write, stacked_pc, clocks, after_dispatch);
+}
+
+/// What the address pins show.
+std::uint32_t on_bus(const Core& core, std::uint32_t address) {
+  return address & core.address_mask & ~1u;
 }
 
 }  // namespace
@@ -27,37 +36,42 @@ std::uint16_t finish_read(Core& core, std::uint32_t address, Access access,
                           std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply) {
   for (;;) {
     core.s.clock += reply.waits();
-    if (reply.is_error()) throw_bus_error(core, address, access, false, stacked_pc, clocks);
+    if (reply.is_error()) throw_bus_error(core, address, access, false, stacked_pc, clocks, false);
     if (!reply.is_retry()) return reply.data();
     core.s.clock += 4;
-    reply = core.bus->read(address, access, core.s.clock + clocks);
+    reply = core.bus->read(on_bus(core, address), access, core.s.clock + clocks);
   }
 }
 
 void finish_write(Core& core, std::uint32_t address, std::uint16_t data, Access access,
-                  std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply) {
+                  std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply,
+                  bool after_dispatch) {
   for (;;) {
     core.s.clock += reply.waits();
-    if (reply.is_error()) throw_bus_error(core, address, access, true, stacked_pc, clocks);
+    if (reply.is_error()) {
+      throw_bus_error(core, address, access, true, stacked_pc, clocks, after_dispatch);
+    }
     if (!reply.is_retry()) return;
     core.s.clock += 4;
-    reply = core.bus->write(address, data, access, core.s.clock + clocks);
+    reply = core.bus->write(on_bus(core, address), data, access, core.s.clock + clocks);
   }
 }
 
 std::uint16_t window_miss_read(Core& core, std::uint32_t address, Access access,
                                std::uint32_t stacked_pc, std::uint32_t clocks) {
   if (core.s.bus_requested) arbitrate(core, clocks);
-  const Reply reply = core.bus->read(address, access, core.s.clock + clocks);
+  const Reply reply = core.bus->read(on_bus(core, address), access, core.s.clock + clocks);
   return reply.plain() ? reply.data()
                        : finish_read(core, address, access, stacked_pc, clocks, reply);
 }
 
 void window_miss_write(Core& core, std::uint32_t address, std::uint16_t data, Access access,
-                       std::uint32_t stacked_pc, std::uint32_t clocks) {
+                       std::uint32_t stacked_pc, std::uint32_t clocks, bool after_dispatch) {
   if (core.s.bus_requested) arbitrate(core, clocks);
-  const Reply reply = core.bus->write(address, data, access, core.s.clock + clocks);
-  if (!reply.plain()) finish_write(core, address, data, access, stacked_pc, clocks, reply);
+  const Reply reply = core.bus->write(on_bus(core, address), data, access, core.s.clock + clocks);
+  if (!reply.plain()) {
+    finish_write(core, address, data, access, stacked_pc, clocks, reply, after_dispatch);
+  }
 }
 
 void arbitrate(Core& core, std::uint32_t clocks) {
@@ -105,12 +119,26 @@ class InException {
 
 }  // namespace
 
+namespace {
+
+/// Trace, an interrupt, or an opcode that may not be executed: what comes instead of the
+/// instruction in IRD.
+bool next_does_not_execute(const Core& core) {
+  const State& s = core.s;
+  if (s.trace != 0 || interrupt_due(s)) return true;
+  if (!has_opcode(core.model, s.ird)) return true;
+  return s.supervisor == 0 && is_privileged(s.ird);
+}
+
+}  // namespace
+
 template <class P>
 void Exec<P>::enter(unsigned vector) {
-  const std::uint32_t at = (P::kLater ? s.vbr : 0) + 4 * vector;
-  const std::uint32_t target = read<kLong>(at, -2);
-  check_jump(target, s.pc - 2);
-  refill(target, 2);
+  // PC is the vector's own address while the vector is read, and until the queue has been filled.
+  s.pc = (P::kLater ? s.vbr : 0) + 4 * vector;
+  const std::uint32_t target = read<kLong>(s.pc, 0);
+  check_jump(target, s.pc);
+  refill(target, 0, 2);
 }
 
 template <class P>
@@ -144,11 +172,11 @@ void Exec<P>::push_frame(unsigned vector, std::uint32_t stacked_pc, std::uint16_
 template <class P>
 void Exec<P>::exception(unsigned vector, std::uint32_t stacked_pc, unsigned before, bool group1) {
   if (core.observer != nullptr) core.observer->on_exception(vector, stacked_pc, s.clock + t);
+  // TRAPV finds out while it fetches the next word, still in its own mode.
+  if (vector == kVectorTrapv && !P::kLater) fetch();
   const std::uint16_t old_sr = status_register(s);
   set_status_register(core, exception_status(old_sr));
   idle(before);
-  // TRAPV finds out while it fetches the next word, by now in supervisor space.
-  if (vector == kVectorTrapv && !P::kLater) fetch();
   const auto process = [&] {
     push_frame(vector, stacked_pc, old_sr);
     enter(vector);
@@ -173,6 +201,8 @@ void Exec<P>::interrupt(unsigned level) {
   const InException mark(core);
   const bool was_stopped = s.run == RunState::kStopped;
   const std::uint32_t stacked_pc = was_stopped ? s.pc : s.pc - 4;
+  // STOP runs over and over, four clocks a time, and leaves after the time that saw the interrupt.
+  if (was_stopped && !P::kLater) idle(4);
   s.run = RunState::kRunning;
   if (level == 7) s.nmi_edge = false;
   const std::uint16_t old_sr = status_register(s);
@@ -230,15 +260,17 @@ void Exec<P>::group0(const Fault& fault) {
   }
   t = fault.clocks + 4;
   const std::uint16_t old_sr = status_register(s);
+  const bool not_instruction =
+      fault.in_exception || (fault.after_dispatch && next_does_not_execute(core));
   set_status_register(core, exception_status(old_sr));
-  idle(8);
+  idle(fault.vector == kVectorBusError && !P::kLater ? 10 : 8);
   if constexpr (P::kLater) {
     push_fault_frame(fault, old_sr);
   } else {
     const auto word = [](std::uint32_t value) { return static_cast<std::uint16_t>(value); };
     const std::uint32_t top = sp();
     const std::uint32_t status = (op & 0xFFE0u) | (fault.write ? 0u : 0x10u) |
-                                 (fault.in_exception ? 8u : 0u) | fault.access.fc();
+                                 (not_instruction ? 8u : 0u) | fault.access.fc();
     check_even_write(top - 2, word(fault.stacked_pc), -2);
     write_cycle(top - 2, word(fault.stacked_pc), data_access(), -2);
     write_cycle(top - 6, old_sr, data_access(), -2);
@@ -322,7 +354,7 @@ void Exec<P>::reset() {
   sp() = program_long(0);
   const std::uint32_t target = program_long(4);
   check_jump(target, s.pc);
-  refill(target, 2);
+  refill(target, -2, 2);
   core.in_group0 = false;
   finish();
 }

@@ -78,18 +78,22 @@ constexpr std::uint32_t sign_extend(std::uint32_t value) {
                   : static_cast<std::uint32_t>(static_cast<std::int8_t>(value));
 }
 
-// Slow paths, out of line. `clocks` is what the instruction has used before the cycle.
+// Slow paths, out of line. `clocks` is what the instruction has used before the cycle; `address`
+// has all 32 bits and the odd one, as a group-0 frame shows them.
 [[noreturn]] M68K_COLD void throw_fault(Core& core, unsigned vector, std::uint32_t address,
                                         std::uint16_t data, Access access, bool write,
-                                        std::uint32_t stacked_pc, std::uint32_t clocks);
+                                        std::uint32_t stacked_pc, std::uint32_t clocks,
+                                        bool after_dispatch = false);
 M68K_COLD std::uint16_t finish_read(Core& core, std::uint32_t address, Access access,
                                     std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply);
 M68K_COLD void finish_write(Core& core, std::uint32_t address, std::uint16_t data, Access access,
-                            std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply);
+                            std::uint32_t stacked_pc, std::uint32_t clocks, Reply reply,
+                            bool after_dispatch = false);
 M68K_COLD std::uint16_t window_miss_read(Core& core, std::uint32_t address, Access access,
                                          std::uint32_t stacked_pc, std::uint32_t clocks);
 M68K_COLD void window_miss_write(Core& core, std::uint32_t address, std::uint16_t data,
-                                 Access access, std::uint32_t stacked_pc, std::uint32_t clocks);
+                                 Access access, std::uint32_t stacked_pc, std::uint32_t clocks,
+                                 bool after_dispatch);
 M68K_COLD void arbitrate(Core& core, std::uint32_t clocks);
 /// Data and clocks of an access of a 68010 or later model, see later_bus.cpp.
 struct TimedRead {
@@ -156,7 +160,7 @@ struct Exec {
         return core.window[at >> 1];
       }
       const std::uint16_t data =
-          window_miss_read(core, at, access, s.pc + static_cast<std::uint32_t>(adjust), t);
+          window_miss_read(core, address, access, s.pc + static_cast<std::uint32_t>(adjust), t);
       t += 4;
       return data;
     } else {
@@ -165,12 +169,14 @@ struct Exec {
       const Reply reply = core.bus->read(at, access, s.clock + t);
       t += 4;
       if (M68K_UNLIKELY(!reply.plain())) {
-        return finish_read(core, at, access, s.pc + static_cast<std::uint32_t>(adjust), t - 4,
+        return finish_read(core, address, access, s.pc + static_cast<std::uint32_t>(adjust), t - 4,
                            reply);
       }
       return reply.data();
     }
   }
+  /// `Last`: the write that ends the instruction, behind its last prefetch.
+  template <bool Last = false>
   M68K_INLINE void write_cycle(std::uint32_t address, std::uint16_t data, Access access,
                                int adjust) {
     if constexpr (P::kDirect) {
@@ -186,7 +192,8 @@ struct Exec {
               static_cast<std::uint16_t>((core.window[at >> 1] & 0xFF00) | (data & 0xFF));
         }
       } else {
-        window_miss_write(core, at, data, access, s.pc + static_cast<std::uint32_t>(adjust), t);
+        window_miss_write(core, address, data, access, s.pc + static_cast<std::uint32_t>(adjust), t,
+                          Last);
       }
       t += 4;
     } else {
@@ -195,8 +202,8 @@ struct Exec {
       const Reply reply = core.bus->write(at, data, access, s.clock + t);
       t += 4;
       if (M68K_UNLIKELY(!reply.plain())) {
-        finish_write(core, at, data, access, s.pc + static_cast<std::uint32_t>(adjust), t - 4,
-                     reply);
+        finish_write(core, address, data, access, s.pc + static_cast<std::uint32_t>(adjust), t - 4,
+                     reply, Last);
       }
     }
   }
@@ -214,10 +221,11 @@ struct Exec {
                   s.pc + static_cast<std::uint32_t>(adjust), t);
     }
   }
+  template <bool Last = false>
   M68K_INLINE void check_even_write(std::uint32_t address, std::uint16_t data, int adjust) {
     if (M68K_UNLIKELY(address & 1)) {
       throw_fault(core, kVectorAddressError, address, data, data_access(), true,
-                  s.pc + static_cast<std::uint32_t>(adjust), t);
+                  s.pc + static_cast<std::uint32_t>(adjust), t, Last);
     }
   }
 
@@ -246,22 +254,22 @@ struct Exec {
     }
   }
   /// Writes high word first.
-  template <int S>
+  template <int S, bool Last = false>
   M68K_INLINE void write(std::uint32_t address, std::uint32_t value, int adjust) {
     if constexpr (P::kLater) {
       t += later_write(core, address, S, value, s.supervisor | 1u,
                        s.pc + static_cast<std::uint32_t>(adjust), t);
     } else if constexpr (S == kByte) {
       if (address & 1) {
-        write_cycle(address, static_cast<std::uint16_t>(value & 0xFF), data_access(Access::kLds),
-                    adjust);
+        write_cycle<Last>(address, static_cast<std::uint16_t>(value & 0xFF),
+                          data_access(Access::kLds), adjust);
       } else {
-        write_cycle(address, static_cast<std::uint16_t>(value << 8), data_access(Access::kUds),
-                    adjust);
+        write_cycle<Last>(address, static_cast<std::uint16_t>(value << 8),
+                          data_access(Access::kUds), adjust);
       }
     } else if constexpr (S == kWord) {
-      check_even_write(address, static_cast<std::uint16_t>(value), adjust);
-      write_cycle(address, static_cast<std::uint16_t>(value), data_access(), adjust);
+      check_even_write<Last>(address, static_cast<std::uint16_t>(value), adjust);
+      write_cycle<Last>(address, static_cast<std::uint16_t>(value), data_access(), adjust);
     } else {
       check_even_write(address, static_cast<std::uint16_t>(value >> 16), adjust);
       write_cycle(address, static_cast<std::uint16_t>(value >> 16), data_access(), adjust);
@@ -269,15 +277,46 @@ struct Exec {
     }
   }
 
+  /// A long word whose second cycle is the one before the last prefetch: interrupts are sampled
+  /// between the two.
+  M68K_INLINE std::uint32_t read_long_sampling(std::uint32_t address, int adjust) {
+    if constexpr (P::kLater) {
+      sample_interrupts();
+      return read<kLong>(address, adjust);
+    } else {
+      check_even_read(address, data_access(), adjust);
+      const std::uint32_t high = read_cycle(address, data_access(), adjust);
+      sample_interrupts();
+      return high << 16 | read_cycle(address + 2, data_access(), adjust);
+    }
+  }
+  M68K_INLINE void write_long_sampling(std::uint32_t address, std::uint32_t value, int adjust) {
+    if constexpr (P::kLater) {
+      sample_interrupts();
+      write<kLong>(address, value, adjust);
+    } else {
+      check_even_write(address, static_cast<std::uint16_t>(value >> 16), adjust);
+      write_cycle(address, static_cast<std::uint16_t>(value >> 16), data_access(), adjust);
+      sample_interrupts();
+      write_cycle(address + 2, static_cast<std::uint16_t>(value), data_access(), adjust);
+    }
+  }
+
   // The prefetch queue.
+  /// The chip looks at its interrupt inputs two clocks before the instruction's last prefetch cycle
+  /// begins, in some instructions before the cycle ahead of that.
+  M68K_INLINE void sample_interrupts() { s.ipl_sampled = s.ipl_pin; }
+  /// `Adjust` as of a read: the chip's PC moves with some words and stays with others.
+  template <int Adjust = -2>
   M68K_INLINE std::uint16_t fetch() {
+    constexpr auto kAdjust = static_cast<std::uint32_t>(Adjust);
     std::uint16_t word;
     if constexpr (P::kLater) {
-      const TimedRead got = later_fetch(core, s.pc, s.supervisor | 2u, s.pc - 2, t);
+      const TimedRead got = later_fetch(core, s.pc, s.supervisor | 2u, s.pc + kAdjust, t);
       t += got.clocks;
       word = static_cast<std::uint16_t>(got.data);
     } else if constexpr (P::kDirect) {
-      word = read_cycle(s.pc, program_access(), -2);
+      word = read_cycle(s.pc, program_access(), Adjust);
     } else {
       // As read_cycle(), with nothing to be kept over the call.
       if (M68K_UNLIKELY(s.bus_requested)) arbitrate(core, t);
@@ -285,47 +324,63 @@ struct Exec {
       t += 4;
       word = reply.data();
       if (M68K_UNLIKELY(!reply.plain())) {
-        word =
-            finish_read(core, s.pc & kAddressMask68000, program_access(), s.pc - 2, t - 4, reply);
+        word = finish_read(core, s.pc, program_access(), s.pc + kAdjust, t - 4, reply);
       }
     }
     s.pc += 2;
     return word;
   }
   /// Takes an extension word and refills the queue behind it.
+  template <int Adjust = -2>
   M68K_INLINE std::uint16_t ext() {
-    const std::uint16_t fetched = fetch();
+    const std::uint16_t fetched = fetch<Adjust>();
     const std::uint16_t word = s.irc;
     s.irc = fetched;
     return word;
   }
   M68K_INLINE std::uint32_t ext_long() {
     const std::uint32_t high = ext();
-    return high << 16 | ext();
+    return high << 16 | ext<0>();
   }
   template <int S>
   M68K_INLINE std::uint32_t immediate() {
     if constexpr (S == kLong) {
       return ext_long();
     } else if constexpr (S == kWord) {
-      return ext();
+      return ext<0>();
     } else {
-      return ext() & 0xFFu;
+      return ext<0>() & 0xFFu;
     }
   }
-  /// The instruction's last prefetch; the interrupt inputs are sampled during this cycle.
+  /// The last prefetch of an instruction that ends with it. The next opcode is in IRD by the time
+  /// the cycle could fail.
+  template <bool Sample = true>
   M68K_INLINE void prefetch() {
-    const std::uint16_t fetched = fetch();
-    s.ipl_sampled = s.ipl_pin;
+    if constexpr (Sample) sample_interrupts();
     s.ird = s.irc;
-    s.irc = fetched;
+    s.irc = fetch<0>();
   }
-  /// The next opcode is in the queue before the instruction has been left (see MOVE.l to -(An)).
+  /// The last prefetch with writes still to come: returns the next opcode, which goes to IRD with
+  /// the last of them.
+  template <bool Sample = true>
   M68K_INLINE std::uint16_t prefetch_early() {
+    if constexpr (Sample) sample_interrupts();
     const std::uint16_t next = s.irc;
-    s.irc = fetch();
-    s.ipl_sampled = s.ipl_pin;
+    s.irc = fetch<0>();
     return next;
+  }
+  /// Last prefetch and last write of an instruction that has read what it writes: low word first.
+  template <int S, bool Sample = true>
+  M68K_INLINE void finish_with_write(std::uint32_t at, std::uint32_t value) {
+    const std::uint16_t next = prefetch_early<Sample>();
+    if constexpr (S == kLong && !P::kLater) {
+      write_cycle(at + 2, static_cast<std::uint16_t>(value), data_access(), -2);
+      s.ird = next;
+      write_cycle<true>(at, static_cast<std::uint16_t>(value >> 16), data_access(), -2);
+    } else {
+      s.ird = next;
+      write<S, true>(at, value, -2);
+    }
   }
   M68K_INLINE void check_jump(std::uint32_t target, std::uint32_t stacked_pc) {
     if (M68K_UNLIKELY(target & 1)) {
@@ -333,19 +388,30 @@ struct Exec {
     }
   }
   /// Fills the queue from `target`, which has been checked; `between` idle clocks lie between the
-  /// two reads.
-  M68K_INLINE void refill(std::uint32_t target, unsigned between = 0) {
-    if constexpr (P::kLater) core.flow_changed = true;
-    s.pc = target;
-    const std::uint16_t next = fetch();
+  /// two reads. `adjust` is for the first of them, relative to the prefetch address so far.
+  M68K_INLINE void refill(std::uint32_t target, int adjust = -2, unsigned between = 0) {
+    const std::uint16_t next = first_word(target, adjust);
     if (between != 0) idle(between);
-    s.irc = fetch();
-    s.ipl_sampled = s.ipl_pin;
-    s.ird = next;
+    second_word(next);
   }
-  /// `stacked` is the PC of the frame if the target is odd, relative to the prefetch address.
-  M68K_INLINE void jump(std::uint32_t target, int stacked = -2) {
-    check_jump(target, s.pc + static_cast<std::uint32_t>(stacked));
+  M68K_INLINE std::uint16_t first_word(std::uint32_t target, int adjust) {
+    if constexpr (P::kLater) {
+      core.flow_changed = true;
+      s.pc = target;
+      return fetch();
+    } else {
+      const std::uint16_t word = read_cycle(target, program_access(), adjust);
+      s.pc = target + 2;
+      return word;
+    }
+  }
+  M68K_INLINE void second_word(std::uint16_t first) {
+    sample_interrupts();
+    s.ird = first;
+    s.irc = fetch<0>();
+  }
+  M68K_INLINE void jump(std::uint32_t target) {
+    check_jump(target, s.pc - 2);
     refill(target);
   }
 
@@ -355,8 +421,9 @@ struct Exec {
     return S == kByte && is_sp ? 2 : S;
   }
   /// Brief extension word (68020 on: full formats, see later.h).
+  template <int Adjust = -2>
   M68K_INLINE std::uint32_t indexed(std::uint32_t base, bool program = false) {
-    const std::uint16_t word = ext();
+    const std::uint16_t word = ext<Adjust>();
     if constexpr (P::kLater) {
       if (is_020()) return indexed_020(base, word, program);
     }
@@ -367,21 +434,23 @@ struct Exec {
   std::uint32_t indexed_020(std::uint32_t base, std::uint16_t word, bool program);
 
   /// The address of a memory operand, with the extension words and idle clocks it takes. (An)+ is
-  /// left to post().
-  template <int M, int S>
+  /// left to read_at(). The chip's PC moves with the extension word of MOVE's destination, not with
+  /// that of a source.
+  template <int M, int S, bool Destination = false>
   M68K_INLINE std::uint32_t address(int reg) {
+    constexpr int kAdjust = Destination ? 0 : -2;
     if constexpr (M == kInd || M == kPost) {
       return a(reg);
     } else if constexpr (M == kPre) {
       idle(2);
       return a(reg) -= step<S>(reg == 7);
     } else if constexpr (M == kDisp) {
-      return a(reg) + sign_extend<2>(ext());
+      return a(reg) + sign_extend<2>(ext<kAdjust>());
     } else if constexpr (M == kIndex) {
       idle(2);
-      return indexed(a(reg));
+      return indexed<kAdjust>(a(reg));
     } else if constexpr (M == kAbsW) {
-      return sign_extend<2>(ext());
+      return sign_extend<2>(ext<0>());
     } else if constexpr (M == kAbsL) {
       return ext_long();
     } else if constexpr (M == kPcDisp) {
@@ -403,7 +472,10 @@ struct Exec {
   template <int M, int S>
   M68K_INLINE std::uint32_t read_at(std::uint32_t at, int reg) {
     if constexpr (M == kPost) {
-      // A word's increment has happened when the cycle faults, a long word's has not.
+      // Of a byte or word the register has moved by the time the cycle could end in a bus error, of
+      // a long word it has not. An address error comes before both.
+      if constexpr (S == kWord && !P::kLater)
+        check_even_read(at, data_access(), read_adjust<M, S>());
       if constexpr (S != kLong) a(reg) += step<S>(reg == 7);
       const std::uint32_t value = read<S>(at, read_adjust<M, S>());
       if constexpr (S == kLong) a(reg) += 4;
@@ -423,16 +495,6 @@ struct Exec {
       return immediate<S>();
     } else {
       return read_at<M, S>(address<M, S>(reg), reg);
-    }
-  }
-  /// The write that ends a read-modify-write instruction: low word first.
-  template <int S>
-  M68K_INLINE void write_back(std::uint32_t at, std::uint32_t value) {
-    if constexpr (S == kLong && !P::kLater) {
-      write_cycle(at + 2, static_cast<std::uint16_t>(value), data_access(), -2);
-      write_cycle(at, static_cast<std::uint16_t>(value >> 16), data_access(), -2);
-    } else {
-      write<S>(at, value, -2);
     }
   }
   M68K_INLINE void push(std::uint32_t value) {

@@ -49,9 +49,7 @@ struct ArithOps {
     E e(core);
     const std::uint32_t at = e.template address<M, S>(e.ry());
     const std::uint32_t dst = e.template read_at<M, S>(at, e.ry());
-    const std::uint32_t r = alu<A, S>(e, dst, e.d(e.rx()));
-    e.prefetch();
-    e.template write_back<S>(at, r);
+    e.template finish_with_write<S>(at, alu<A, S>(e, dst, e.d(e.rx())));
     e.finish();
   }
   /// EOR Dn,Dn
@@ -93,8 +91,11 @@ struct ArithOps {
       const std::uint32_t at = e.template address<M, S>(e.ry());
       const std::uint32_t dst = e.template read_at<M, S>(at, e.ry());
       const std::uint32_t r = alu<A, S>(e, dst, src);
-      e.prefetch();
-      if constexpr (A != kCmp) e.template write_back<S>(at, r);
+      if constexpr (A == kCmp) {
+        e.prefetch();
+      } else {
+        e.template finish_with_write<S>(at, r);
+      }
     }
     e.finish();
   }
@@ -135,8 +136,7 @@ struct ArithOps {
     } else {
       const std::uint32_t at = e.template address<M, S>(e.ry());
       const std::uint32_t r = alu<A, S>(e, e.template read_at<M, S>(at, e.ry()), src);
-      e.prefetch();
-      e.template write_back<S>(at, r);
+      e.template finish_with_write<S>(at, r);
     }
     e.finish();
   }
@@ -155,16 +155,17 @@ struct ArithOps {
     } else {
       e.idle(2);
       const std::uint32_t src = pop_down<S>(e, e.ry());
+      if constexpr (S != kLong) e.sample_interrupts();
       const std::uint32_t dst = pop_down<S>(e, e.rx());
       const std::uint32_t at = e.a(e.rx());
       const std::uint32_t r = combine(dst, src);
       if constexpr (S == kLong && !P::kLater) {
+        e.sample_interrupts();
         e.write_cycle(at + 2, static_cast<std::uint16_t>(r), e.data_access(), -2);
-        e.prefetch();
-        e.write_cycle(at, static_cast<std::uint16_t>(r >> 16), e.data_access(), -2);
+        e.s.ird = e.template prefetch_early<false>();
+        e.template write_cycle<true>(at, static_cast<std::uint16_t>(r >> 16), e.data_access(), -2);
       } else {
-        e.prefetch();
-        e.template write<S>(at, r, -2);
+        e.template finish_with_write<S, S == kLong>(at, r);
       }
     }
     e.finish();
@@ -173,16 +174,21 @@ struct ArithOps {
   template <int S>
   static void cmpm(Core& core) {
     E e(core);
-    // Of a faulting first operand the register has moved by a word, of a second one not at all.
+    // A register moves once its operand has been read.
     const std::uint32_t first = e.a(e.ry());
-    e.a(e.ry()) += S == kLong ? 2 : E::template step<S>(e.ry() == 7);
     const std::uint32_t src = e.template read<S>(first, 0);
-    if constexpr (S == kLong) e.a(e.ry()) += 2;
+    e.a(e.ry()) = first + E::template step<S>(e.ry() == 7);
     const std::uint32_t second = e.a(e.rx());
-    const std::uint32_t dst = e.template read<S>(second, 0);
+    std::uint32_t dst;
+    if constexpr (S == kLong) {
+      dst = e.read_long_sampling(second, 0);
+    } else {
+      e.sample_interrupts();
+      dst = e.template read<S>(second, 0);
+    }
     e.a(e.rx()) = second + E::template step<S>(e.rx() == 7);
     e.template compare<S>(dst, src);
-    e.prefetch();
+    e.template prefetch<false>();
     e.finish();
   }
 
@@ -229,9 +235,7 @@ struct ArithOps {
       } else {
         value = e.template read_at<M, S>(at, e.ry());
       }
-      value = F::template apply<S>(e, value);
-      e.prefetch();
-      e.template write_back<S>(at, value);
+      e.template finish_with_write<S>(at, F::template apply<S>(e, value));
     }
     e.finish();
   }
@@ -280,6 +284,9 @@ struct ArithOps {
     const std::uint32_t divisor = e.template operand<M, kWord>(e.ry());
     const std::uint32_t dividend = e.d(e.rx());
     if (divisor == 0) {
+      // The flags of the first step: that of the dividend's high word.
+      e.s.n = dividend;
+      e.s.z = dividend >> 16;
       zero_divide(e);
       return;
     }
@@ -325,6 +332,8 @@ struct ArithOps {
     const auto divisor = static_cast<std::int16_t>(src);
     const auto dividend = static_cast<std::int32_t>(e.d(e.rx()));
     if (divisor == 0) {
+      e.s.n = 0;
+      e.s.z = 0;
       zero_divide(e);
       return;
     }
@@ -376,10 +385,10 @@ struct ArithOps {
     } else {
       e.idle(2);
       const std::uint32_t src = pop_down<kByte>(e, e.ry());
+      e.sample_interrupts();
       const std::uint32_t dst = pop_down<kByte>(e, e.rx());
       const std::uint32_t r = Add ? abcd(e, dst, src) : sbcd(e, dst, src);
-      e.prefetch();
-      e.template write<kByte>(e.a(e.rx()), r, -2);
+      e.template finish_with_write<kByte, false>(e.a(e.rx()), r);
     }
     e.finish();
   }
@@ -393,8 +402,7 @@ struct ArithOps {
     } else {
       const std::uint32_t at = e.template address<M, kByte>(e.ry());
       const std::uint32_t r = sbcd(e, 0, e.template read_at<M, kByte>(at, e.ry()));
-      e.prefetch();
-      e.template write<kByte>(at, r, -2);
+      e.template finish_with_write<kByte>(at, r);
     }
     e.finish();
   }
@@ -406,12 +414,13 @@ struct ArithOps {
     const auto value = static_cast<std::int16_t>(e.d(e.rx()));
     chk_against(e, value, bound);
   }
-  /// The comparison with the bound comes first; its overflow makes a negative value look too large.
+  /// The value is taken from the bound first: an overflow of that makes a negative value look too
+  /// large.
   static M68K_INLINE void chk_against(E& e, std::int32_t value, std::int32_t bound) {
     e.s.v = e.s.c = 0;
     e.s.z = static_cast<std::uint32_t>(value);
     e.s.n = 0;
-    const std::int32_t difference = value - bound;
+    const std::int32_t difference = bound - value;
     if (value > bound) {
       e.s.n = static_cast<std::uint32_t>(value);
       e.exception(kVectorChk, e.s.pc - 2, 8);
@@ -428,8 +437,7 @@ struct ArithOps {
 
  private:
   static M68K_COLD void zero_divide(E& e) {
-    e.s.v = e.s.c = e.s.n = 0;
-    e.s.z = 1;
+    e.s.v = e.s.c = 0;
     e.exception(kVectorZeroDivide, e.s.pc - 2, 8);
   }
   /// -(An) of the two-memory-operand instructions: the long word is read low word first.

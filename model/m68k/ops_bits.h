@@ -98,8 +98,7 @@ struct BitOps {
     const std::uint32_t at = e.template address<M, kWord>(e.ry());
     const std::uint32_t r =
         shift<Kind, Left, kWord>(e, e.template read_at<M, kWord>(at, e.ry()), 1);
-    e.prefetch();
-    e.template write<kWord>(at, r, -2);
+    e.template finish_with_write<kWord>(at, r);
     e.finish();
   }
 
@@ -107,7 +106,7 @@ struct BitOps {
   template <int Op, int M, bool Dynamic>
   static void bit(Core& core) {
     E e(core);
-    const std::uint32_t number = Dynamic ? e.d(e.rx()) : e.ext();
+    const std::uint32_t number = Dynamic ? e.d(e.rx()) : e.template ext<0>();
     const auto apply = [](std::uint32_t value, std::uint32_t mask) {
       return Op == kBchg ? value ^ mask : Op == kBclr ? value & ~mask : value | mask;
     };
@@ -130,8 +129,11 @@ struct BitOps {
         const std::uint32_t at = e.template address<M, kByte>(e.ry());
         const std::uint32_t value = e.template read_at<M, kByte>(at, e.ry());
         e.s.z = value & mask;
-        e.prefetch();
-        if constexpr (Op != kBtst) e.template write<kByte>(at, apply(value, mask), -2);
+        if constexpr (Op == kBtst) {
+          e.prefetch();
+        } else {
+          e.template finish_with_write<kByte>(at, apply(value, mask));
+        }
       }
     }
     e.finish();
@@ -153,8 +155,7 @@ struct BitOps {
       } else {
         e.template read_at<M, kByte>(at, e.ry());
       }
-      e.prefetch();
-      e.template write<kByte>(at, yes ? 0xFF : 0, -2);
+      e.template finish_with_write<kByte>(at, yes ? 0xFF : 0);
     }
     e.finish();
   }

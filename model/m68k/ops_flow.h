@@ -32,8 +32,10 @@ struct FlowOps {
     const std::uint32_t target = e.s.pc - 2 + displacement;
     e.idle(2);
     e.push(e.s.pc - (Word ? 0 : 2));
+    // PC is the target by now.
+    e.s.pc = target;
     e.check_jump(target, target);
-    e.refill(target);
+    e.refill(target, 0);
     e.finish();
   }
   template <int C>
@@ -50,14 +52,14 @@ struct FlowOps {
     std::uint32_t& reg = e.d(e.ry());
     const std::uint32_t count = (reg - 1) & 0xFFFF;
     e.idle(2);
-    e.check_jump(target, e.s.pc);
+    e.check_jump(target, e.s.pc - 2);
     e.template put<kWord>(e.ry(), count);
     if (count != 0xFFFF) {
-      e.refill(target);
+      e.refill(target, 0);
     } else {
       // The target has been fetched by the time the counter is found to have expired.
       e.read_cycle(target, e.program_access(), 0);
-      e.ext();
+      e.template ext<0>();
       e.prefetch();
     }
     e.finish();
@@ -69,7 +71,7 @@ struct FlowOps {
     const std::uint32_t opcode = e.pc_of_opcode();
     const std::uint32_t target = target_of<M>(e);
     e.check_jump(target, opcode + 2);
-    e.refill(target);
+    e.refill(target, M == kAbsL ? -4 : -2);
     e.finish();
   }
   template <int M>
@@ -77,14 +79,15 @@ struct FlowOps {
     E e(core);
     const std::uint32_t target = target_of<M>(e);
     const std::uint32_t back = e.s.pc - (M == kInd ? 2 : 0);
-    e.check_jump(target, back);
-    if constexpr (P::kLater) core.flow_changed = true;
-    e.s.pc = target;
-    const std::uint16_t next = e.fetch();
+    // PC is the return address as soon as the target's first cycle is under way; in the modes that
+    // add, an odd target is found before that.
+    constexpr bool kAdds = M == kDisp || M == kIndex || M == kPcDisp || M == kPcIndex;
+    e.check_jump(target, kAdds && !P::kLater ? back - 2 : back);
+    const std::uint16_t next = e.first_word(target, M == kInd ? -2 : 0);
+    e.s.pc = back + 2;
     e.push(back);
-    e.s.irc = e.fetch();
-    e.s.ipl_sampled = e.s.ipl_pin;
-    e.s.ird = next;
+    e.s.pc = target + 2;
+    e.second_word(next);
     e.finish();
   }
   static void rts(Core& core) {
@@ -139,7 +142,7 @@ struct FlowOps {
     if (!e.privileged()) return;
     e.idle(4);
     set_status_register(core, e.s.irc);
-    e.s.ipl_sampled = e.s.ipl_pin;
+    e.sample_interrupts();
     e.s.run = RunState::kStopped;
     core.limit = 0;
     e.finish();
@@ -147,10 +150,12 @@ struct FlowOps {
   static void reset(Core& core) {
     E e(core);
     if (!e.privileged()) return;
+    // The inputs are not looked at again in the long wait.
+    e.sample_interrupts();
     e.idle(4);
     core.bus->reset_output(e.s.clock + e.t);
     e.idle(124);
-    e.prefetch();
+    e.template prefetch<false>();
     e.finish();
   }
   static void illegal(Core& core) {

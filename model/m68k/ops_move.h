@@ -25,7 +25,7 @@ struct MoveOps {
       const std::uint32_t at = e.a(reg);
       store<S, SM, DM>(e, at, value, 0);
       if constexpr (DM == kPost) e.a(reg) = at + E::template step<S>(reg == 7);
-      e.prefetch();
+      e.template prefetch<!samples_early<S, SM, DM>()>();
     } else if constexpr (DM == kPre) {
       if constexpr (S == kLong) {
         const std::uint16_t next = e.prefetch_early();
@@ -36,24 +36,27 @@ struct MoveOps {
         } else {
           e.check_even_write(at + 2, static_cast<std::uint16_t>(value), -2);
           e.write_cycle(at + 2, static_cast<std::uint16_t>(value), e.data_access(), -2);
-          e.write_cycle(at, static_cast<std::uint16_t>(value >> 16), e.data_access(), -2);
+          e.s.ird = next;
+          e.template write_cycle<true>(at, static_cast<std::uint16_t>(value >> 16), e.data_access(),
+                                       -2);
         }
         e.a(reg) = at;
         e.s.ird = next;
       } else {
-        e.prefetch();
+        e.s.ird = e.prefetch_early();
         const std::uint32_t at = e.a(reg) -= E::template step<S>(reg == 7);
-        store<S, SM, DM>(e, at, value, -2);
+        e.template set_logic<S>(value);
+        e.template write<S, true>(at, value, -2);
       }
     } else if constexpr (DM == kAbsL && !is_register(SM) && SM != kImm) {
-      const std::uint32_t high = e.ext();
-      store<S, SM, DM>(e, high << 16 | e.s.irc, value, 0);
-      e.ext();
+      const std::uint32_t high = e.template ext<0>();
+      store<S, SM, DM>(e, high << 16 | e.s.irc, value, S == kLong ? 0 : -2);
+      e.template ext<0>();
       e.prefetch();
     } else {
-      const std::uint32_t at = e.template address<DM, S>(reg);
+      const std::uint32_t at = e.template address<DM, S, true>(reg);
       store<S, SM, DM>(e, at, value, -2);
-      e.prefetch();
+      e.template prefetch<!samples_early<S, SM, DM>()>();
     }
     e.finish();
   }
@@ -78,7 +81,7 @@ struct MoveOps {
   template <int S, int M>
   static void movem_to_memory(Core& core) {
     E e(core);
-    std::uint32_t list = e.ext();
+    std::uint32_t list = e.template ext < M == kIndex ? -2 : 0 > ();
     const int reg = e.ry();
     if constexpr (M == kPre) {
       std::uint32_t at = e.a(reg);
@@ -108,17 +111,22 @@ struct MoveOps {
   template <int S, int M>
   static void movem_to_registers(Core& core) {
     E e(core);
-    std::uint32_t list = e.ext();
+    std::uint32_t list = e.template ext<0>();
     const int reg = e.ry();
     std::uint32_t at = e.template address<M, S>(reg);
+    if constexpr ((M == kIndex || M == kPcIndex) && !P::kLater) {
+      // PC has not moved with the index word yet when the first address is found to be odd.
+      e.check_even_read(at, e.operand_access(is_program(M)), -4);
+    }
     for (int i = 0; list != 0; ++i, list >>= 1) {
       if ((list & 1) == 0) continue;
       e.s.r[i] = sign_extend<S>(e.template read<S>(at, 0, is_program(M)));
       at += S;
     }
+    if constexpr (M == kPost) e.sample_interrupts();
     if (!e.is_020()) e.template read<kWord>(at, 0, is_program(M));
     if constexpr (M == kPost) e.a(reg) = at;
-    e.prefetch();
+    e.template prefetch<M != kPost>();
     e.finish();
   }
 
@@ -138,9 +146,12 @@ struct MoveOps {
     E e(core);
     std::uint32_t at = e.a(e.ry()) + sign_extend<2>(e.ext());
     std::uint32_t value = 0;
-    for (int i = 0; i < S; ++i, at += 2) value = value << 8 | e.template read<kByte>(at, -4);
+    for (int i = 0; i < S; ++i, at += 2) {
+      if (i == S - 1) e.sample_interrupts();
+      value = value << 8 | e.template read<kByte>(at, -4);
+    }
     e.template put<S>(e.rx(), value);
-    e.prefetch();
+    e.template prefetch<false>();
     e.finish();
   }
 
@@ -162,8 +173,18 @@ struct MoveOps {
       e.push(at);
       e.prefetch();
     } else {
-      e.prefetch();
-      e.push(at);
+      const std::uint16_t next = e.prefetch_early();
+      const std::uint32_t top = e.sp() - 4;
+      if constexpr (P::kLater) {
+        e.template write<kLong>(top, at, -2);
+      } else {
+        e.check_even_write(top, static_cast<std::uint16_t>(at >> 16), -2);
+        e.write_cycle(top, static_cast<std::uint16_t>(at >> 16), e.data_access(), -2);
+        e.s.ird = next;
+        e.template write_cycle<true>(top + 2, static_cast<std::uint16_t>(at), e.data_access(), -2);
+      }
+      e.sp() = top;
+      e.s.ird = next;
     }
     e.finish();
   }
@@ -192,19 +213,20 @@ struct MoveOps {
     E e(core);
     const std::uint32_t displacement = sign_extend<2>(e.ext());
     const std::uint32_t frame = e.a(e.ry());
-    e.push(frame);
+    e.sp() -= 4;
+    e.write_long_sampling(e.sp(), frame, -2);
     e.a(e.ry()) = e.sp();
     e.sp() += displacement;
-    e.prefetch();
+    e.template prefetch<false>();
     e.finish();
   }
   static void unlk(Core& core) {
     E e(core);
     const std::uint32_t at = e.a(e.ry());
-    const std::uint32_t value = e.template read<kLong>(at, 0);
+    const std::uint32_t value = e.read_long_sampling(at, 0);
     e.sp() = at + 4;
     e.a(e.ry()) = value;
-    e.prefetch();
+    e.template prefetch<false>();
     e.finish();
   }
 
@@ -256,6 +278,14 @@ struct MoveOps {
   }
 
  private:
+  /// The source needs no memory cycle of its own: a register or an immediate.
+  static constexpr bool from_queue(int source) { return is_register(source) || source == kImm; }
+  /// Interrupts are sampled before the last write and not before the prefetch behind it.
+  template <int S, int SM, int DM>
+  static constexpr bool samples_early() {
+    return DM == kPost ||
+           (S == kLong && from_queue(SM) && (DM == kInd || DM == kDisp || DM == kIndex));
+  }
   /// The flags are set before the write, and a faulting MOVE stacks them. For a long word they are
   /// set in steps: what a fault of the first write finds depends on how far the ALU has come by
   /// then.
@@ -263,18 +293,30 @@ struct MoveOps {
   static M68K_INLINE void store(E& e, std::uint32_t at, std::uint32_t value, int adjust) {
     if constexpr (S == kLong && !P::kLater) {
       if (M68K_UNLIKELY(at & 1)) {
-        constexpr bool kFromQueue = is_register(SM) || SM == kImm;
-        if constexpr (DM == kInd || DM == kPost) {
-          if constexpr (!kFromQueue) e.template set_logic<kWord>(value);
-        } else if constexpr (kFromQueue) {
-          e.template set_nz<kLong>(value);
-        } else {
+        if constexpr (!from_queue(SM)) {
+          if constexpr (DM == kInd || DM == kPost || DM == kAbsL) {
+            e.template set_logic<kWord>(value);
+          } else {
+            e.template set_logic<kLong>(value);
+          }
+        } else if constexpr (DM == kDisp || DM == kIndex) {
+          // Of the high word, and Z only where it was set.
+          e.s.n = value;
+          e.s.z |= value >> 16;
+        } else if constexpr (DM == kAbsW || DM == kAbsL) {
           e.template set_logic<kLong>(value);
         }
         e.check_even_write(at, static_cast<std::uint16_t>(value >> 16), adjust);
       }
     }
     e.template set_logic<S>(value);
+    if constexpr (samples_early<S, SM, DM>()) {
+      if constexpr (S == kLong) {
+        e.write_long_sampling(at, value, adjust);
+        return;
+      }
+      e.sample_interrupts();
+    }
     e.template write<S>(at, value, adjust);
   }
   template <int S>
@@ -309,8 +351,7 @@ struct MoveOps {
       } else {
         e.template read_at<M, kWord>(at, e.ry());
       }
-      e.prefetch();
-      e.template write<kWord>(at, value, -2);
+      e.template finish_with_write<kWord>(at, value);
     }
     e.finish();
   }

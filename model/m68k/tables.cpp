@@ -57,6 +57,12 @@ bool has_opcode(Model model, std::uint16_t opcode) {
          handler != FlowOps<Later>::line_f;
 }
 
+bool is_privileged(std::uint16_t opcode) {
+  // ORI, ANDI, EORI to SR; MOVE to SR; MOVE USP; RESET, STOP, RTE.
+  return opcode == 0x007C || opcode == 0x027C || opcode == 0x0A7C || (opcode & 0xFFC0) == 0x46C0 ||
+         (opcode & 0xFFF0) == 0x4E60 || opcode == 0x4E70 || opcode == 0x4E72 || opcode == 0x4E73;
+}
+
 const Handler* table_later(Model model) {
   static const BuiltLater k68010(Model::k68010);
   if (model == Model::k68010) return k68010.table.data();

@@ -6,9 +6,6 @@ namespace {
 
 using sc_core::sc_time_stamp;
 
-constexpr int kLineClocks = 800;
-constexpr int kLines = 525;
-constexpr int kLatchLine = 479;
 constexpr std::uint8_t kStepOfOne = 0x10;
 
 sc_core::sc_time pixel_clocks(std::uint64_t count) {
@@ -83,19 +80,13 @@ vera::Frame RemoteVera::run_frame() {
   master_.sync();
   chip_.update();
   latched_.reset();
-  const vera::Position at = chip_.unit().position();
-  const int lines = (kLatchLine - at.line + kLines) % kLines;
   // Up to the clock after the latch.
-  int clocks = lines * kLineClocks + kLineClocks - at.clock;
+  int clocks = 1 + vera::clocks_to_latch(chip_.unit().position(), chip_.unit().raster());
   while (!latched_) {
     run(static_cast<std::uint64_t>(clocks));
     clocks = 1;
   }
   return *latched_;
-}
-
-int RemoteVera::line_clocks() const {
-  return kLineClocks;
 }
 
 void RemoteVera::on_row(const vera::Row& row) {

@@ -61,12 +61,13 @@ class RemoteVera final : public vera::Unit, private vera::Observer {
   std::uint8_t read(std::uint8_t reg) override { return master_.read_byte(base_ + reg); }
   std::uint64_t wave_clock() const override { return chip_.unit().wave_clock(); }
   vera::Position position() const override { return chip_.unit().position(); }
+  vera::Raster raster() const override { return chip_.unit().raster(); }
+  vera::Lines lines() const override { return chip_.unit().lines(); }
   bool irq() const override { return chip_.unit().irq(); }
   void run(std::uint64_t clocks) override;
   vera::Frame run_frame() override;
 
  private:
-  int line_clocks() const override;
   void on_row(const vera::Row& row) override;
   void on_frame(const vera::Frame& frame) override { latched_ = frame; }
 

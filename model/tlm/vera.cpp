@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/tlm/vera.h"
 
+#include <algorithm>
+
 namespace collide::tlm2 {
 namespace {
 
@@ -8,7 +10,17 @@ const sc_core::sc_time& pixel_clock() {
   static const sc_core::sc_time kPeriod(40, sc_core::SC_NS);
   return kPeriod;
 }
-constexpr unsigned kLineClocks = 800;
+
+/// Clocks until all that rises at the start of a scan line or at a latch is there: one after it.
+std::uint64_t clocks_to_change(const vera::Unit& unit) {
+  const vera::Raster raster = unit.raster();
+  const vera::Position beam = unit.position();
+  constexpr int kCompositeSwap = 236;
+  const int start = (raster.interlaced ? kCompositeSwap : 0) + 1;
+  const int length = raster.line_clocks();
+  const int line = (start - beam.clock + length - 1) % length + 1;
+  return static_cast<std::uint64_t>(std::min(line, vera::clocks_to_latch(beam, raster) + 1));
+}
 
 }  // namespace
 
@@ -60,11 +72,9 @@ void Vera::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& dela
 void Vera::run() {
   try {
     for (;;) {
-      // One clock into a scan line everything that rises at its start is there.
-      const auto now = static_cast<std::uint64_t>(sc_core::sc_time_stamp() / pixel_clock());
-      const std::uint64_t next = (now / kLineClocks + 1) * kLineClocks + 1;
-      wait(next * pixel_clock() - sc_core::sc_time_stamp());
       advance(sc_core::sc_time_stamp());
+      const std::uint64_t next = clocks_ + clocks_to_change(*unit_);
+      wait(next * pixel_clock() - sc_core::sc_time_stamp());
     }
   } catch (...) {
     failure_ = std::current_exception();

@@ -3,45 +3,22 @@
 
 #include <algorithm>
 
-#include "model/common/input_error.h"
-
 namespace collide::vera {
 namespace {
 
-constexpr int kLines = 525;
-
-struct Timing {
-  int line_clocks;
-  int swap_clock;              // clock of a line in which buffers swap and the row is chosen
-  std::uint64_t frame_clocks;  // from latch to latch
-  std::uint64_t first_latch;   // clock of the first latch after reset
-};
-// A VGA unit starts in line 524 and latches in the last clock of line 479.
-constexpr Timing kVga{800, 0, 525 * 800, 481 * 800 - 1};
-constexpr Timing kInterlaced{1588, 270, 525 * 1588 / 2, 525 * 1588 / 2 - 1};
-
-constexpr int kStartLine = 524;
 constexpr int kPictureLines = 480;
-constexpr int kFirstEvenLine = 21;
-constexpr int kFirstOddLine = 284;
+/// Lines are counted, and rows chosen, as at the end of a frame.
+constexpr int kLastShown = 524;
+constexpr int kTailShown = 479;  // interlaced, after a reset
+constexpr int kCountedLines = 1024;
 
-/// Clocks from the swap to t = 0.
-constexpr int kSwapToLookup = 2;
 /// Rows are counted in 1/128.
 constexpr int kScaleOne = 128;
 /// Highest scan line that the register can show.
 constexpr int kHighestScanLine = 511;
-/// Clocks at the end of a line in which the display side clears its buffer, four columns in each.
-constexpr int kClearClocks = 160;
-/// The display reads its line buffer up to the clock before the last of a line.
-constexpr int kScalerClocks = 799;
 
 /// Clocks an access takes up in the CPU port, counted from the one it is made in.
 constexpr int kAccessClocks = 4;
-
-const Timing& timing(bool interlaced) {
-  return interlaced ? kInterlaced : kVga;
-}
 
 }  // namespace
 
@@ -55,25 +32,24 @@ void Golden::reset() {
   registers_ = Registers{};
   load_ = Load{};
   layers_enabled_ = {};
-  video_rest_ = border_ = control_ = status_ = nibble_ = 0;
+  chroma_ = border_ = control_ = status_ = nibble_ = 0;
   ports_ = {};
-  now_ = frames_ = 0;
+  now_ = 0;
+  frames_ = 0;
   restart();
 }
 
-// CTRL bit 7. The clock in which the registers are reset runs as any other, but neither a row nor a
-// frame is complete at its end.
+// CTRL bit 7. In the clock in which the registers are reset pixels and clearing go on, and nothing
+// else happens.
 void Golden::reset_registers() {
-  if (next_swap_ == now_) begin_line();
   ++now_;
-  render_to(now_, now_);
-  if (rendering_) renderer_->halt(relative(now_));
-  const int left = static_cast<int>(next_swap_ - now_);
-  renderer_->restart(4 * std::clamp(kClearClocks - left, 0, kClearClocks));
+  render_to(now_);
+  display_to(now_);
+  renderer_->stop();
   registers_ = Registers{};
   registers_.output = 0;
   registers_.sprites_enable = false;
-  video_rest_ = border_ = control_ = status_ = nibble_ = 0;
+  chroma_ = border_ = control_ = status_ = nibble_ = 0;
   for (int layer = 0; layer < 2; ++layer) {
     layers_enabled_[static_cast<std::size_t>(layer)] = false;
     renderer_->port().enable_layer(layer, false);
@@ -83,64 +59,69 @@ void Golden::reset_registers() {
 }
 
 void Golden::restart() {
-  origin_ = previous_latch_ = now_;
-  const Timing& t = timing(interlaced());
-  next_swap_ = origin_ + static_cast<std::uint64_t>(t.swap_clock);
-  latch_at_ = origin_ + t.first_latch;
-  line_open_ = rendering_ = false;
-  line_ = interlaced() ? -1 : kStartLine - 1;
-  // An interlaced unit starts in what would be the end of an odd field. Nothing is rendered until a
-  // field begins.
+  origin_ = displayed_ = previous_latch_ = now_;
+  composite_ = CompositeTiming(now_);
+  display_ = Display{};
+  begin_at_ = attributes_at_ = kNone;
+  // An interlaced unit starts in the tail of an odd field, VGA with a line that may render a row.
+  shown_ = interlaced() ? kTailShown : kLastShown;
+  next_ = interlaced() ? kTailShown + 2 : 0;
   field_ = interlaced() ? 1 : 0;
-  field_line_ = kLines - kFirstOddLine - 1;
-  started_ = true;
+  started_ = interlaced();
+  choose_at_ = interlaced() ? kNone : now_;
+  line_irq_ = rendering_ = false;
   scaled_ = kPictureLines * kScaleOne;
-  scaler_ = scaler_clock_ = 0;
-  accumulator_ = line_hit_ = latched_hits_ = 0;
+  accumulator_ = line_hit_ = 0;
   frame_ = Frame{};
-}
-
-int Golden::line_clocks() const {
-  return timing(interlaced()).line_clocks;
+  choose_output(registers_);
 }
 
 Position Golden::position() const {
-  const auto length = static_cast<std::uint64_t>(line_clocks());
-  const std::uint64_t first = interlaced() ? 0 : kStartLine;
-  const std::uint64_t since = now_ - origin_;
-  return {static_cast<int>((since / length + first) % kLines), static_cast<int>(since % length)};
+  if (!interlaced()) return vga_timing::position(now_ - origin_);
+  CompositeTiming composite = composite_;
+  composite.run_to(now_);
+  return composite.position();
+}
+
+Lines Golden::lines() const {
+  return {shown_, shown_ > kHighestScanLine ? kHighestScanLine : next_ & kHighestScanLine, field_};
 }
 
 // --- Set-up
 // ---------------------------------------------------------------------------------------------------------
 
 void Golden::load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) {
-  std::uint32_t at = address & (kVramBytes - 1);
-  int pending = -1;  // sprite whose record has been written to
-  const auto record = [this](int sprite) {
+  for (std::size_t i = 0; i < size; ++i) {
+    vram_.set((address + static_cast<std::uint32_t>(i)) & (kVramBytes - 1), data[i]);
+  }
+  load_sprites(address, size);
+}
+
+// Brings the records up to date that bytes have been written to.
+void Golden::load_sprites(std::uint32_t address, std::size_t size) {
+  int last = -1;
+  for (std::size_t i = 0; i < size; ++i) {
+    const std::uint32_t at = (address + static_cast<std::uint32_t>(i)) & (kVramBytes - 1);
+    if (at < kAttributeBase) continue;
+    const auto sprite = static_cast<int>((at - kAttributeBase) / 8);
+    if (sprite == last) continue;
+    last = sprite;
     Attributes bytes;
     std::copy_n(vram_.data() + kAttributeBase + 8 * sprite, bytes.size(), bytes.begin());
     renderer_->sprites().set(sprite, bytes);
-  };
-  for (std::size_t i = 0; i < size; ++i, at = (at + 1) & (kVramBytes - 1)) {
-    vram_.set(at, data[i]);
-    const int sprite = at >= kAttributeBase ? static_cast<int>((at - kAttributeBase) / 8) : -1;
-    if (pending >= 0 && sprite != pending) record(pending);
-    pending = sprite;
   }
-  if (pending >= 0) record(pending);
 }
 
 void Golden::set_registers(const Registers& registers) {
   check(registers);
-  const bool was = interlaced();
-  if (now_ != 0 && was != (registers.output >= 2)) {
-    throw InputError("output",
-                     "VGA and interlaced timing can be exchanged straight after reset only");
-  }
-  run_scaler(line_clock());
+  display_to(now_);
+  const Registers before = registers_;
   registers_ = registers;
-  if (was != interlaced()) restart();
+  if (now_ == 0 && interlaced() != (before.output >= 2)) {
+    restart();
+  } else {
+    choose_output(before);
+  }
 }
 
 void Golden::set_load(const Load& load) {
@@ -152,6 +133,18 @@ void Golden::set_load(const Load& load) {
   }
 }
 
+// The output mode is in force from this clock on.
+void Golden::choose_output(const Registers& before) {
+  if (before.interlace != registers_.interlace) composite_.run_to(now_);
+  composite_.set_interlace(registers_.interlace);
+  const Position beam = position();
+  const int swap_clock = interlaced() ? CompositeTiming::kSwapClock : vga_timing::kLineClocks - 1;
+  const int ahead = swap_clock - beam.clock;
+  swap_at_ = now_ + (ahead < 0 ? ahead + raster().line_clocks() : ahead);
+  latch_at_ = now_ + clocks_to_latch(beam, raster());
+  schedule();
+}
+
 // --- Time
 // -----------------------------------------------------------------------------------------------------------
 
@@ -160,176 +153,171 @@ Frame Golden::run_frame() {
   return frame_;
 }
 
-// Clocks before `to` run. At the same instant a line ends, then the frame is latched, then the next
-// line begins.
-void Golden::advance(std::uint64_t to) {
-  for (;;) {
-    if (latch_at_ < to && latch_at_ + 1 < next_swap_) {
-      latch();
-    } else if (line_open_ && next_swap_ <= to) {
-      end_line();
-    } else if (latch_at_ < to && latch_at_ + 1 == next_swap_) {
-      latch();
-    } else if (next_swap_ < to) {
-      begin_line();
-    } else {
-      break;
-    }
-  }
+void Golden::schedule() {
+  next_event_ = std::min({swap_at_, latch_at_, choose_at_, begin_at_, attributes_at_});
+}
+
+void Golden::advance(Clock to) {
+  while (next_event_ < to) run_event(next_event_);
+  render_to(to);
   now_ = to;
-  render_to(to, to);
 }
 
-void Golden::render_to(std::uint64_t lookups, std::uint64_t grants) {
-  if (rendering_) renderer_->advance(relative(lookups), relative(grants));
-}
-
-// Clock of the row in progress.
-int Golden::relative(std::uint64_t clock) const {
-  return clock >= row_start_
-             ? static_cast<int>(std::min<std::uint64_t>(clock - row_start_, Renderer::kNever))
-             : -static_cast<int>(row_start_ - clock);
-}
-
-void Golden::begin_line() {
-  const Timing& t = timing(interlaced());
-  run_scaler(kScalerClocks);
-  // A VGA unit begins its first line as it comes out of reset: there is nothing to swap.
-  line_hit_ = next_swap_ == origin_ ? 0 : renderer_->swap(scaler_ / kScaleOne);
-  accumulator_ |= line_hit_;
-  scaler_ = scaler_clock_ = 0;
-
-  line_ = line_ + 1 == kLines ? 0 : line_ + 1;
-  ++field_line_;
-  const bool even_begins = interlaced() ? line_ == kFirstEvenLine : line_ == kStartLine;
-  const bool odd_begins = interlaced() && line_ == kFirstOddLine;
-  if (even_begins || odd_begins) {
-    field_ = odd_begins ? 1 : 0;
-    field_line_ = 0;
-    started_ = false;
+// A clock in which more happens than pixels.
+void Golden::run_event(Clock at) {
+  const bool latches = at == latch_at_;
+  // A collision in the clock of the latch is lost.
+  if (latches) render_to(at);
+  render_to(at + 1, !latches);
+  if (at == attributes_at_) {
+    attributes_at_ = kNone;
+    load_sprites(written_, 1);
   }
-  const std::uint64_t begin = next_swap_;
-  next_swap_ += static_cast<std::uint64_t>(t.line_clocks);
-  line_open_ = true;
-
-  const int shown = scan_line();
-  const bool line_matches =
-      interlaced() ? shown / 2 == registers_.irq_line / 2 : shown == registers_.irq_line;
-  if (shown >= 0 && line_matches) status_ |= kLine;
-
-  rendering_ = choose_row();
-  if (!rendering_) return;
-  row_start_ = begin + kSwapToLookup;
-  latched_hits_ = 0;
-  const int swap_at = relative(next_swap_);
-  const int latch_at = latch_at_ >= row_start_ ? relative(latch_at_) : Renderer::kNever;
-  renderer_->begin_row(scaled_ / kScaleOne, swap_at, latch_at, load_.wait_states,
-                       load_.layer_words);
+  const bool begins = at == begin_at_;
+  if (begins) begin_row(at);
+  if (at == choose_at_) choose_row(at);
+  if (begins) renderer_->start(load_.wait_states, load_.layer_words);
+  if (at == swap_at_) swap(at);
+  if (latches) latch(at);
+  schedule();
 }
 
-// Display line of the picture, -1 where there is none: in the line in which a field's first row is
-// rendered.
-int Golden::scan_line() const {
-  if (interlaced()) return field_line_ == 0 ? -1 : 2 * (field_line_ - 1) + field_;
-  return line_ == kStartLine ? -1 : line_;
-}
-
-// The line that the raster counts in this clock, which may be the first of a new line. An
-// interlaced field's first row is rendered in the last line of the field before it.
-int Golden::raster_line() const {
-  if (!interlaced()) return position().line;
-  int field = field_;
-  int line = field_line_;
-  if (now_ == next_swap_) {
-    ++line;
-    if (line_ + 1 == kFirstEvenLine || line_ + 1 == kFirstOddLine) {
-      field = line_ + 1 == kFirstOddLine ? 1 : 0;
-      line = 0;
-    }
-  }
-  if (line == 0) return kLines - 2 + field;
-  return 2 * (line - 1) + field;
+void Golden::render_to(Clock to, bool counted) {
+  renderer_->advance(to);
+  const std::uint8_t hits = renderer_->take_hits();
+  line_hit_ |= hits;
+  if (counted) accumulator_ |= hits;
 }
 
 // Whether the line that begins renders a row, and which one.
-bool Golden::choose_row() {
-  const int step = interlaced() ? 2 : 1;
-  const int shown = scan_line();
-  const int next = interlaced() ? 2 * field_line_ + field_ : shown + 1;
-  if (!started_ && next >= registers_.vstart) {
+void Golden::choose_row(Clock at) {
+  choose_at_ = kNone;
+  if (begin_at_ == at) begin_at_ = kNone;
+  if (line_irq_) status_ |= kLine;
+  const Registers& r = registers_;
+  if (!started_ && next_ >= r.vstart) {
     started_ = true;
-    scaled_ = interlaced() && field_ == 1 ? registers_.vscale : 0;
-    return true;
+    scaled_ = interlaced() && field_ == 1 ? r.vscale : 0;
+  } else if (scaled_ / kScaleOne < kPictureLines && shown_ >= r.vstart && shown_ < r.vstop) {
+    scaled_ += (interlaced() ? 2 : 1) * r.vscale;
+  } else {
+    return;
   }
-  if (scaled_ / kScaleOne >= kPictureLines || shown < registers_.vstart ||
-      shown >= registers_.vstop)
-    return false;
-  scaled_ += step * registers_.vscale;
-  return true;
+  renderer_->set_row(scaled_ / kScaleOne);
+  begin_at_ = at + 1;
 }
 
-void Golden::end_line() {
-  line_open_ = false;
-  if (!rendering_) return;
-  renderer_->finish();
-  rendering_ = false;
-  const Renderer::Hits hits = renderer_->hits();
-  accumulator_ |= hits.after | (hits.before & ~latched_hits_);
-  if (observer() == nullptr) return;
+// The row chosen begins after this clock.
+void Golden::begin_row(Clock at) {
+  begin_at_ = kNone;
+  rendering_ = true;
+  row_ = Row{};
+  row_.row = scaled_ / kScaleOne;
+  now_ = at;
+  row_.line = position().line;
+}
+
+bool Golden::at_irq_line() const {
+  return interlaced() ? next_ / 2 == registers_.irq_line / 2 : next_ == registers_.irq_line;
+}
+
+/// Whether the swap of this clock begins a frame or field.
+bool Golden::frame_ends(Clock at) {
+  if (interlaced()) {
+    composite_.run_to(at);
+    return composite_.frame_due();
+  }
+  const bool ends = vga_timing::position(at - origin_).line == vga_timing::kFrameLine;
+  if (ends) composite_.run_to(at);
+  return ends;
+}
+
+void Golden::report_row(Clock at) {
   std::array<Cell, kColumns> cells;
   for (int c = 0; c < kColumns; ++c)
-    cells[static_cast<std::size_t>(c)] = renderer_->buffer().cell(c);
-  Row row;
-  row.row = scaled_ / kScaleOne;
-  row.line = line_;
-  row.cells = cells.data();
-  row.hit = line_hit_ | hits.before | hits.lost | hits.after;
-  renderer_->cost(row);
-  observer()->on_row(row);
+    cells[static_cast<std::size_t>(c)] = renderer_->rendered().cell(c);
+  row_.cells = cells.data();
+  row_.hit = line_hit_;
+  row_.end = at + 1;
+  renderer_->cost(row_);
+  SpriteTable& sprites = renderer_->sprites();
+  if (attributes_at_ != kNone) {
+    // What has been written counts, though lookups do not see it yet.
+    const auto sprite = static_cast<int>((written_ - kAttributeBase) / 8);
+    const Attributes seen = encode(sprites[sprite]);
+    load_sprites(written_, 1);
+    row_.dropped = sprites.count_on(row_.row);
+    sprites.set(sprite, seen);
+  } else {
+    row_.dropped = sprites.count_on(row_.row);
+  }
+  row_.dropped = std::max(0, row_.dropped - row_.drawn);
+  observer()->on_row(row_);
 }
 
-void Golden::latch() {
-  if (rendering_) {
-    // Every pixel of the clocks before the latch has its fetch before it.
-    render_to(latch_at_, latch_at_);
-    latched_hits_ = renderer_->hits().before;
-    accumulator_ |= latched_hits_;
+void Golden::swap(Clock at) {
+  if (rendering_ && observer() != nullptr) report_row(at);
+  rendering_ = false;
+  line_hit_ = 0;
+
+  Cell under;
+  if (renderer_->pixel_is_due()) {
+    display_to(at);
+    under = renderer_->displayed().cell(display_.column());
   }
+  display_to(at + 1);
+  display_.begin_line();
+  renderer_->swap(under);
+
+  line_irq_ = at_irq_line();
+  shown_ = next_;
+  if (frame_ends(at)) {
+    field_ = composite_.even_next() ? 0 : 1;
+    next_ = interlaced() ? field_ : 0;
+    started_ = false;
+  } else {
+    next_ = (next_ + (interlaced() ? 2 : 1)) % kCountedLines;
+  }
+  swap_at_ = at + raster().line_clocks();
+  choose_at_ = at + 1;
+}
+
+void Golden::latch(Clock at) {
   nibble_ = accumulator_;
   accumulator_ = 0;
   status_ |= kVsync;
   if (nibble_ != 0) status_ |= kSprcol;
-  const std::uint64_t end = latch_at_ + 1;
+  now_ = at + 1;
   frame_ = {frames_++,
             nibble_,
             (status_ & kSprcol) != 0,
             irq(),
+            interlaced(),
             interlaced() ? field_ : 0,
-            end - previous_latch_};
-  previous_latch_ = end;
-  latch_at_ += timing(interlaced()).frame_clocks;
+            static_cast<std::uint64_t>(now_ - previous_latch_)};
+  previous_latch_ = now_;
+  latch_at_ = now_ + clocks_to_latch(position(), raster());
   if (observer() != nullptr) observer()->on_frame(frame_);
 }
 
-// Clock of the line that is coming up; past its end when the next line is about to begin.
-int Golden::line_clock() const {
-  return now_ == next_swap_
-             ? kScalerClocks
-             : static_cast<int>((now_ - origin_) % static_cast<std::uint64_t>(line_clocks()));
-}
-
-// Runs the horizontal scaler through the clocks of the line before `line_clock` (VGA; interlaced
-// lines have no ghost pixels to need it).
-void Golden::run_scaler(int upto_clock) {
-  const int upto = std::min(upto_clock, kScalerClocks);
-  const int steps =
-      std::max(0, std::min(upto, registers_.hstop) - std::max(scaler_clock_, registers_.hstart));
-  const int left = kScreenColumns * kScaleOne - scaler_;
-  if (registers_.hscale > 0 && left > 0) {
-    const int needed = (left + registers_.hscale - 1) / registers_.hscale;
-    scaler_ += std::min(steps, needed) * registers_.hscale;
+// Runs the display side through the clocks before `to`, with the registers in force.
+void Golden::display_to(Clock to) {
+  constexpr int kPictureFirst = CompositeTiming::kSwapClock + 1;
+  constexpr int kPictureEnd = kPictureFirst + CompositeTiming::kPictureClocks;
+  while (displayed_ < to) {
+    Clock until = to;
+    bool pixels = true;
+    if (interlaced()) {
+      const auto clock = static_cast<int>((displayed_ - origin_) % CompositeTiming::kLineClocks);
+      const int end = clock < kPictureFirst ? kPictureFirst
+                      : clock < kPictureEnd ? kPictureEnd
+                                            : CompositeTiming::kLineClocks;
+      pixels = end == kPictureEnd;
+      until = std::min(to, displayed_ + end - clock);
+    }
+    display_.run(static_cast<int>(until - displayed_), pixels, registers_, renderer_->displayed());
+    displayed_ = until;
   }
-  scaler_clock_ = std::max(scaler_clock_, upto);
 }
 
 // --- CPU port
@@ -345,7 +333,7 @@ void Golden::Port::step() {
 void Golden::write(std::uint8_t reg, std::uint8_t data) {
   // Cleared before what this clock sets.
   if (reg == kIsr) status_ &= static_cast<std::uint8_t>(~data);
-  const std::uint64_t end = now_ + kAccessClocks;
+  const Clock end = now_ + kAccessClocks;
   advance(now_ + 1);
   poke(reg, data);
   advance(end);
@@ -365,7 +353,7 @@ std::uint8_t Golden::read(std::uint8_t reg) {
 
 std::uint8_t Golden::peek(std::uint8_t reg) const {
   const Port& port = ports_[control_ & 1];
-  const int scan = std::min(raster_line(), kHighestScanLine);
+  const int scan = lines().scanline;
   switch (reg) {
     case kAddrL:
       return static_cast<std::uint8_t>(port.address);
@@ -401,9 +389,9 @@ std::uint8_t Golden::peek_display(std::uint8_t reg) const {
   const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
   const Registers& r = registers_;
   if (control_ >> 1 == 0) {
-    const int video = (raster_line() & 1) << 7 | (r.sprites_enable ? 0x40 : 0) |
+    const int video = field_ << 7 | (r.sprites_enable ? 0x40 : 0) |
                       (layers_enabled_[1] ? 0x20 : 0) | (layers_enabled_[0] ? 0x10 : 0) |
-                      video_rest_ | r.output;
+                      (r.interlace ? 8 : 0) | chroma_ | r.output;
     return byte(
         std::array<int, 4>{video, r.hscale, r.vscale, border_}[static_cast<std::size_t>(index)]);
   }
@@ -466,20 +454,9 @@ void Golden::poke_display(std::uint8_t reg, std::uint8_t data) {
   Registers& r = registers_;
   const int select = control_ >> 1;
   if (select > 1) return;
-  run_scaler(line_clock());
+  display_to(now_);
   if (reg == kDcVideo && select == 0) {
-    if ((data & 2) != (r.output & 2)) {
-      throw InputError("DC_VIDEO",
-                       "VGA and interlaced timing can be exchanged straight after reset only");
-    }
-    r.output = data & 3;
-    r.sprites_enable = (data & 0x40) != 0;
-    video_rest_ = data & 0x0C;
-    for (int layer = 0; layer < 2; ++layer) {
-      const bool enabled = (data & (0x10 << layer)) != 0;
-      layers_enabled_[static_cast<std::size_t>(layer)] = enabled;
-      renderer_->port().enable_layer(layer, enabled);
-    }
+    set_output(data);
   } else if (reg == kDcVideo) {
     r.hstart = data * 4;
   } else if (reg == kDcHscale) {
@@ -493,17 +470,34 @@ void Golden::poke_display(std::uint8_t reg, std::uint8_t data) {
   }
 }
 
-// A CPU write, in the current clock. Lookups see it two clocks later, so those before that are made
-// first.
+// DC_VIDEO.
+void Golden::set_output(std::uint8_t video) {
+  const Registers before = registers_;
+  registers_.output = video & 3;
+  registers_.interlace = (video & 8) != 0;
+  registers_.sprites_enable = (video & 0x40) != 0;
+  chroma_ = video & 4;
+  for (int layer = 0; layer < 2; ++layer) {
+    const bool enabled = (video & (0x10 << layer)) != 0;
+    layers_enabled_[static_cast<std::size_t>(layer)] = enabled;
+    renderer_->port().enable_layer(layer, enabled);
+  }
+  choose_output(before);
+}
+
+// A CPU write, in the current clock. Lookups see it two clocks later.
 void Golden::store(std::uint32_t address, std::uint8_t data) {
-  render_to(now_ + 2, now_);
-  if (rendering_) renderer_->port().take_for_cpu(relative(now_));
-  load_vram(address, &data, 1);
+  renderer_->port().take_for_cpu(now_);
+  vram_.set(address, data);
+  if (address < kAttributeBase) return;
+  written_ = address;
+  attributes_at_ = now_ + 1;
+  schedule();
 }
 
 // Reads the byte for the CPU, in the next clock.
 void Golden::fetch_ahead(int port) {
-  if (rendering_) renderer_->port().take_for_cpu(relative(now_ + 1));
+  renderer_->port().take_for_cpu(now_ + 1);
   Port& p = ports_[static_cast<std::size_t>(port)];
   p.data = vram_[p.address];
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <limits>
 #include <memory>
 
+#include "model/vera/display.h"
+#include "model/vera/raster.h"
 #include "model/vera/renderer.h"
 #include "model/vera/unit.h"
 
@@ -22,35 +25,42 @@ class Golden final : public Unit {
   void write(std::uint8_t reg, std::uint8_t data) override;
   std::uint8_t read(std::uint8_t reg) override;
   Position position() const override;
-  std::uint64_t wave_clock() const override { return now_; }
+  Raster raster() const override { return {interlaced(), registers_.interlace}; }
+  Lines lines() const override;
+  std::uint64_t wave_clock() const override { return static_cast<std::uint64_t>(now_); }
   bool irq() const override { return (status_ & registers_.ien) != 0; }
-  void run(std::uint64_t clocks) override { advance(now_ + clocks); }
+  void run(std::uint64_t clocks) override { advance(now_ + static_cast<Clock>(clocks)); }
   Frame run_frame() override;
 
- protected:
-  int line_clocks() const override;
-
  private:
+  /// Never.
+  static constexpr Clock kNone = std::numeric_limits<Clock>::max();
+
   bool interlaced() const { return registers_.output >= 2; }
   void reset_registers();
   void restart();
-  void advance(std::uint64_t to);
-  void begin_line();
-  void end_line();
-  bool choose_row();
-  void latch();
-  void render_to(std::uint64_t lookups, std::uint64_t grants);
-  int relative(std::uint64_t clock) const;
-  int line_clock() const;
-  void run_scaler(int upto_clock);
-  int scan_line() const;
-  int raster_line() const;
+  void choose_output(const Registers& before);
+  void schedule();
+
+  void advance(Clock to);
+  void run_event(Clock at);
+  void render_to(Clock to, bool counted = true);
+  void choose_row(Clock at);
+  void begin_row(Clock at);
+  void report_row(Clock at);
+  void swap(Clock at);
+  void latch(Clock at);
+  void display_to(Clock to);
+  bool at_irq_line() const;
+  bool frame_ends(Clock at);
 
   std::uint8_t peek(std::uint8_t reg) const;
   std::uint8_t peek_display(std::uint8_t reg) const;
   void poke(std::uint8_t reg, std::uint8_t data);
   void poke_display(std::uint8_t reg, std::uint8_t data);
+  void set_output(std::uint8_t video);
   void store(std::uint32_t address, std::uint8_t data);
+  void load_sprites(std::uint32_t address, std::size_t size);
   void fetch_ahead(int port);
 
   struct Port {
@@ -67,37 +77,43 @@ class Golden final : public Unit {
   Registers registers_;
   Load load_;
   std::array<bool, 2> layers_enabled_{};
-  std::uint8_t video_rest_ = 0;  // DC_VIDEO bits 3:2
+  std::uint8_t chroma_ = 0;  // DC_VIDEO bit 2
   std::uint8_t border_ = 0;
   std::uint8_t control_ = 0;
   std::array<Port, 2> ports_;
   std::uint8_t status_ = 0;  // ISR bits 2:0
   std::uint8_t nibble_ = 0;
 
-  // Time, in clocks since power on. A scan line runs from swap to swap.
-  std::uint64_t now_ = 0;
-  std::uint64_t origin_ = 0;  // of the last reset
-  std::uint64_t next_swap_ = 0;
-  std::uint64_t latch_at_ = 0;
-  std::uint64_t previous_latch_ = 0;
-  bool line_open_ = false;
-  int line_ = 0;  // of the swap last made
+  // Time. A scan line runs from swap to swap. Events are in these clocks, or kNone.
+  Clock now_ = 0;
+  Clock origin_ = 0;  // of the last reset
+  Clock swap_at_ = kNone;
+  Clock latch_at_ = kNone;
+  Clock choose_at_ = kNone;      // the first of a line: whether it renders a row
+  Clock begin_at_ = kNone;       // the last before a row
+  Clock attributes_at_ = kNone;  // the last before a write to them is seen
+  Clock next_event_ = kNone;
+  Clock previous_latch_ = 0;
+  CompositeTiming composite_;
+
+  // Lines of the picture.
+  int next_ = 0;   // to be displayed after the next swap
+  int shown_ = 0;  // displayed
+  int field_ = 0;
+  bool line_irq_ = false;  // the line that begins is the interrupt's
 
   // Row selection.
-  int field_ = 0;
-  int field_line_ = 0;  // swaps in this field
   bool started_ = false;
   int scaled_ = 0;  // row number * 128
   bool rendering_ = false;
-  std::uint64_t row_start_ = 0;  // t = 0
+  Row row_;
 
-  // Horizontal scaler of the display side.
-  int scaler_ = 0;
-  int scaler_clock_ = 0;
+  Display display_;
+  Clock displayed_ = 0;        // the clock that the display was run to
+  std::uint32_t written_ = 0;  // attribute byte that is seen after attributes_at_
 
   std::uint8_t accumulator_ = 0;
   std::uint8_t line_hit_ = 0;
-  std::uint8_t latched_hits_ = 0;  // of the row in progress, already in the accumulator
   std::uint64_t frames_ = 0;
   Frame frame_;
 };

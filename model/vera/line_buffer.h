@@ -67,21 +67,19 @@ class LineBuffer {
                                             : draw<true>(column, colours, count, sprite_tag);
   }
 
-  /// The first `count` columns to zero.
-  void clear_columns(int count) {
-    std::memset(colours_.data(), 0, static_cast<std::size_t>(count));
-    std::memset(tags_.data(), 0, static_cast<std::size_t>(count));
-  }
-
-  /// Columns 0-639 to zero, as the display side does behind the beam. Only what was drawn on needs
-  /// it.
-  void clear() {
-    if (low_ < high_) {
-      std::memset(colours_.data() + low_, 0, static_cast<std::size_t>(high_ - low_));
-      std::memset(tags_.data() + low_, 0, static_cast<std::size_t>(high_ - low_));
+  /// Columns from `from` to before `to` to zero, which are on the screen. Only what was drawn on
+  /// needs it.
+  void clear_columns(int from, int to) {
+    const int low = std::max(from, low_);
+    const int high = std::min(to, high_);
+    if (low >= high) return;
+    std::memset(colours_.data() + low, 0, static_cast<std::size_t>(high - low));
+    std::memset(tags_.data() + low, 0, static_cast<std::size_t>(high - low));
+    if (low == low_) low_ = high;
+    if (low_ >= high_) {
+      low_ = kScreenColumns;
+      high_ = 0;
     }
-    low_ = kScreenColumns;
-    high_ = 0;
   }
 
  private:

@@ -4,15 +4,12 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <optional>
 
 namespace collide::vera {
 namespace {
 
 static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bytes are reversed in 64-bit words");
-
-/// From here the display side clears in the last clock of a VGA line: a cell read in that clock is
-/// still uncleared.
-constexpr int kClearedLast = 636;
 
 /// Two vectors interleaved: their first and their second halves.
 Pixels low_pairs(Pixels a, Pixels b) {
@@ -78,87 +75,88 @@ int fetches(const Sprite& sprite) {
 
 }  // namespace
 
-std::uint8_t Renderer::swap(int scaler_column) {
+void Renderer::swap(const Cell& under) {
   rendered_ ^= 1;
-  placed_.count = 0;
-  LineBuffer& buffer = buffers_[rendered_];
-  if (!ghost_.there) {
-    buffer.clear();
-    return 0;
-  }
-  const Cell under = scaler_column < kClearedLast ? Cell{} : buffer.cell(scaler_column);
-  buffer.clear();
-  ghost_.there = false;
-  const Cell& ghost = ghost_.cell;
-  if (under.colour == 0 || ghost.z > under.z) {
-    buffer.set(ghost_.column,
-               {static_cast<std::uint8_t>(under.mask | ghost.mask), ghost.z, ghost.colour});
-  }
-  return ghost_.column < kScreenColumns ? under.mask & ghost.mask : 0;
+  swapped_at_ = now_;
+  under_ = under;
 }
 
-void Renderer::begin_row(int row, int swap_at, int latch_at, int wait_states,
-                         const std::array<int, 2>& layer_words) {
-  row_ = row;
-  swap_at_ = swap_at;
-  latch_at_ = latch_at;
+void Renderer::start(int wait_states, const std::array<int, 2>& layer_words) {
+  // A sprite taken in the clock before has turned the lookup to the other half of a record.
+  first_is_low_ = taken_at_ == now_ - 1;
+  start_ = clock_ = idle_ = now_;
+  stop_ = start_ + kLast;
   wait_states_ = wait_states;
-  before_ = lost_ = after_ = Pixels{};
-  clock_ = 0;
   index_ = 0;
   half_sampled_ = false;
   drawing_ = false;
-  first_ = kNever;
-  idle_ = 0;
   drawn_ = 0;
-  placed_.count = 0;
-  port_.begin_row(layer_words);
+  cut_ = false;
+  placed_ = {};
+  port_.begin_row(start_, layer_words);
 }
 
-void Renderer::halt(int at) {
-  for (int p = std::max(0, at - placed_.first); p < placed_.count; ++p) {
-    buffers_[rendered_].set((placed_.column + p) & (kColumns - 1),
-                            placed_.before[static_cast<std::size_t>(p)]);
-  }
-}
-
-void Renderer::restart(int cleared) {
-  buffers_[rendered_ ^ 1].clear_columns(cleared);
+void Renderer::stop() {
   rendered_ = 0;
-  ghost_.there = false;
+  stop_ = -1;
+  index_ = kSprites;
+  half_sampled_ = drawing_ = false;
+  placed_ = {};
+  swapped_at_ = -1;
 }
 
-void Renderer::advance(int lookups, int grants) {
-  lookups = std::min(lookups, kLast);
-  grants = std::min(grants, kLast);
-  while (find(lookups, grants)) {
+std::uint8_t Renderer::take_hits() {
+  const std::uint8_t hits = any_lane(hits_);
+  hits_ = Pixels{};
+  return hits;
+}
+
+void Renderer::advance(Clock to) {
+  place(to);
+  while (find(to)) {
   }
-  draw(grants);
-  port_.advance(grants);
+  draw(to);
+  port_.advance(to);
+  now_ = to;
 }
 
 // One step of the finder: past the misses to a hit, and the hit handed over. False when it can do
 // no more.
-bool Renderer::find(int lookups, int grants) {
+bool Renderer::find(Clock to) {
+  const Clock lookups = std::min(to, stop_);
   if (!half_sampled_) {
     if (clock_ >= lookups) return false;
-    const int hit = sprites_.next_on(row_, index_);
-    const int misses = std::min(hit - index_, lookups - clock_);
-    index_ += misses;
-    clock_ += misses;
-    if (index_ == kSprites || clock_ == lookups) return false;
-    // A hit waits for the drawer. Its attributes are looked up again in every clock until then.
-    if (drawing_ && !draw(grants)) {
-      clock_ = lookups;
-      return false;
+    std::optional<Sprite> high;
+    if (first_is_low_) {
+      first_is_low_ = false;
+      Attributes halves{};
+      std::copy_n(vram_.data() + kAttributeBase, 4, halves.begin() + 4);
+      high = vera::decode(halves);
+      if (!high->on_row(row_)) {
+        ++index_;
+        ++clock_;
+        return true;
+      }
+    } else {
+      const int hit = sprites_.next_on(row_, index_);
+      const auto misses = static_cast<int>(std::min<Clock>(hit - index_, lookups - clock_));
+      index_ += misses;
+      clock_ += misses;
+      if (index_ == kSprites || clock_ == lookups) return false;
+      // A hit waits for the drawer. Its attributes are looked up again in every clock until then.
+      if (drawing_ && !draw(to)) {
+        clock_ = lookups;
+        return false;
+      }
+      clock_ = std::min(std::max(clock_, idle_), lookups);
+      if (clock_ == lookups) return false;
+      high = sprites_[index_];
     }
-    clock_ = std::min(std::max(clock_, idle_), lookups);
-    if (clock_ == lookups) return false;
-    const Sprite& high = sprites_[index_];
-    const int line = high.line_on(row_);
-    image_line_ = high.vflip ? high.height - 1 - line : line;
-    sprite_ = high;
+    const int line = high->line_on(row_);
+    image_line_ = high->vflip ? high->height - 1 - line : line;
+    sprite_ = *high;
     half_sampled_ = true;
+    taken_at_ = clock_;
     ++clock_;
   }
   if (clock_ >= lookups) return false;
@@ -172,54 +170,64 @@ bool Renderer::find(int lookups, int grants) {
   drawing_ = true;
   fetch_ = 0;
   request_ = clock_ + 1;
-  first_ = kNever;
   return true;
 }
 
-// Draws what is served before `grants`. True when the sprite is complete.
-bool Renderer::draw(int grants) {
+// Draws what is served before `to`. True when the sprite's last word is there.
+bool Renderer::draw(Clock to) {
+  const Clock grants = std::min(to, stop_);
+  const Clock bound = std::min(to, stop_ + 1);
   while (drawing_) {
+    if (placed_.next < placed_.count) return false;
     const int k = pixels_per_fetch(sprite_);
-    const int column = sprite_.x + fetch_ * k;
     std::array<std::uint8_t, 64 + 2 * kLanes> pixels;
     int burst = 1;
-    bool in_time = false;  // all of it before latch and swap
+    bool in_time = false;  // all of it before `bound`
     if (port_.uncontended_from(request_)) {
       // The port may have been taken until now by what competes no more.
       request_ = std::max(request_, port_.clock());
       if (request_ >= grants) return false;
-      const int fit = fetches_until(std::min({budget(), latch_at_, grants}));
+      const int fit = fetches_until(bound);
       in_time = fit > 0;
       burst = std::max(1, fit);
-      decode(burst, pixels.data());
     } else {
-      int served = 0;
-      if (!port_.serve(request_, grants, served)) return false;
-      request_ = served;
-      decode(1, pixels.data());
+      if (!port_.serve(request_, grants, request_)) return false;
+      in_time = request_ + 2 + wait_states_ + k <= bound;
     }
-    const int first = request_ + 2 + wait_states_;
-    if (fetch_ == 0) {
-      first_ = first;
-      if (first < budget()) ++drawn_;
-    }
-    if (in_time) {
-      put(column & (kColumns - 1), pixels.data(), burst * k, before_);
-    } else {
-      place(first, column, pixels.data(), k);
-    }
+    decode(burst, pixels.data());
+    const int column = (sprite_.x + fetch_ * k) & (kColumns - 1);
+    const Clock first = request_ + 2 + wait_states_;
+    const bool begins = fetch_ == 0;
     fetch_ += burst;
     request_ = first + k + (burst - 1) * (k + 2 + wait_states_);
-    if (fetch_ == fetches(sprite_)) {
+    const bool ends = fetch_ == fetches(sprite_);
+    if (ends) {
       drawing_ = false;
       idle_ = request_;
+    }
+    if (in_time) {
+      put(column, pixels.data(), burst * k, sprite_.mask, sprite_.z);
+      count(begins, ends);
+    } else {
+      placed_ = {0, k, first, column, sprite_.mask, sprite_.z, begins, ends, {}};
+      std::copy_n(pixels.begin(), k, placed_.colours.begin());
+      place(bound);
     }
   }
   return true;
 }
 
+// Pixels of a sprite have been processed, its first or its last among them.
+void Renderer::count(bool first, bool last) {
+  if (first) {
+    ++drawn_;
+    cut_ = true;
+  }
+  if (last) cut_ = false;
+}
+
 // How many of the fetches to come, unhindered, have their last pixel before clock `bound`.
-int Renderer::fetches_until(int bound) const {
+int Renderer::fetches_until(Clock bound) const {
   const int period = pixels_per_fetch(sprite_) + 2 + wait_states_;
   int fit = fetches(sprite_) - fetch_;
   while (fit > 0 && request_ + fit * period > bound) --fit;
@@ -245,64 +253,60 @@ void Renderer::decode(int count, std::uint8_t* pixels) const {
   store_pixels(pixels + count * pixels_per_fetch(sprite_), Pixels{});
 }
 
-// Pixels of one fetch, the first at clock `first`, each to where its clock says it counts.
-void Renderer::place(int first, int column, const std::uint8_t* pixels, int count) {
-  placed_.first = first;
-  placed_.column = column;
-  placed_.count = count;
-  for (int p = 0; p < count; ++p) {
-    placed_.before[static_cast<std::size_t>(p)] =
-        buffers_[rendered_].cell((column + p) & (kColumns - 1));
+// The pixels of the word fetched last that come before `to` and in the row's time.
+void Renderer::place(Clock to) {
+  Placed& p = placed_;
+  const Clock left = std::min(to, stop_ + 1) - p.first;
+  const int end = static_cast<int>(std::clamp<Clock>(left, 0, p.count));
+  if (p.next >= end) return;
+  const int from = p.next;
+  if (p.first + p.next == swapped_at_) {
+    put_over(under_, (p.column + p.next) & (kColumns - 1),
+             p.colours[static_cast<std::size_t>(p.next)]);
+    ++p.next;
   }
-  for (int p = 0; p < count && first + p <= kLast;) {
-    const int t = first + p;
-    const auto colour = pixels[p];
-    if (t >= swap_at_) {
-      if (colour != 0) {
-        ghost_.there = true;
-        ghost_.column = (column + p) & (kColumns - 1);
-        ghost_.cell = {static_cast<std::uint8_t>(sprite_.mask),
-                       static_cast<std::uint8_t>(sprite_.z), colour};
-      }
-      ++p;
-      continue;
-    }
-    const int until = t < latch_at_ ? latch_at_ : t == latch_at_ ? t + 1 : kLast + 1;
-    const int end = std::min({count, until - first, budget() - first});
+  if (p.next < end) {
     std::array<std::uint8_t, 2 * kLanes> part{};
-    std::memcpy(part.data(), pixels + p, static_cast<std::size_t>(end - p));
-    put((column + p) & (kColumns - 1), part.data(), end - p,
-        t < latch_at_    ? before_
-        : t == latch_at_ ? lost_
-                         : after_);
-    p = end;
+    std::copy(p.colours.begin() + p.next, p.colours.begin() + end, part.begin());
+    put((p.column + p.next) & (kColumns - 1), part.data(), end - p.next, p.mask, p.z);
+    p.next = end;
   }
+  count(p.begins && from == 0, p.ends && end == p.count);
 }
 
 // Applies the pixel rule from `column` on, round the end of the buffer. Sixteen zeros follow the
 // pixels.
-void Renderer::put(int column, const std::uint8_t* pixels, int count, Pixels& hits) {
-  const std::uint8_t tag = LineBuffer::tag(sprite_.mask, sprite_.z);
-  const Pixels mask = splat(sprite_.mask);
-  LineBuffer& buffer = buffers_[rendered_];
+void Renderer::put(int column, const std::uint8_t* pixels, int count, int mask, int z) {
+  const std::uint8_t tag = LineBuffer::tag(mask, z);
+  const Pixels masks = splat(mask);
+  LineBuffer& buffer = rendered();
   const int before_end = kColumns - column;
   if (count <= before_end) {
-    hits |= buffer.draw(column, pixels, count, tag) & mask;
+    hits_ |= buffer.draw(column, pixels, count, tag) & masks;
     return;
   }
   std::array<std::uint8_t, 64 + kLanes> part{};
   std::memcpy(part.data(), pixels, static_cast<std::size_t>(before_end));
-  hits |= buffer.draw(column, part.data(), before_end, tag) & mask;
-  hits |= buffer.draw(0, pixels + before_end, count - before_end, tag) & mask;
+  hits_ |= buffer.draw(column, part.data(), before_end, tag) & masks;
+  hits_ |= buffer.draw(0, pixels + before_end, count - before_end, tag) & masks;
+}
+
+// One pixel that has another cell's content for what was in its own.
+void Renderer::put_over(const Cell& under, int column, std::uint8_t colour) {
+  if (colour == 0) return;
+  if (column < kScreenColumns) hits_ |= splat(under.mask & placed_.mask);
+  if (under.colour != 0 && placed_.z <= under.z) return;
+  rendered().set(column, {static_cast<std::uint8_t>(under.mask | placed_.mask),
+                          static_cast<std::uint8_t>(placed_.z), colour});
 }
 
 void Renderer::cost(Row& row) const {
   const bool done = index_ == kSprites && !half_sampled_ && !drawing_;
-  row.budget = budget();
-  row.clocks = done ? std::min(std::max(clock_, idle_), row.budget) : row.budget;
+  row.budget = static_cast<int>(std::clamp<Clock>(now_ - start_, 0, kLast + 1));
+  const Clock worked = std::max(clock_, idle_) - start_;
+  row.clocks = done ? static_cast<int>(std::min<Clock>(worked, row.budget)) : row.budget;
   row.drawn = drawn_;
-  row.cut = first_ < row.budget && (drawing_ || idle_ > row.budget);
-  row.dropped = std::max(0, sprites_.count_on(row_) - drawn_);
+  row.cut = cut_;
 }
 
 }  // namespace collide::vera

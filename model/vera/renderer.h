@@ -13,62 +13,51 @@
 namespace collide::vera {
 
 /// Finder, drawer and the two line buffers: turns the sprites on one row into cells and collisions,
-/// with the clock of everything. Clocks are counted from t = 0, the lookup of sprite 0.
+/// with the clock of everything.
 class Renderer {
  public:
-  /// t of the last clock of a row; nothing is processed after it.
+  /// Clocks from a row's first lookup to its last clock; nothing is processed after it.
   static constexpr int kLast = 798;
-  /// A clock no row reaches.
-  static constexpr int kNever = 1 << 20;
 
   explicit Renderer(const Vram& vram) : vram_(vram) {}
 
   SpriteTable& sprites() { return sprites_; }
   VramPort& port() { return port_; }
+  LineBuffer& rendered() { return buffers_[rendered_]; }
+  LineBuffer& displayed() { return buffers_[rendered_ ^ 1]; }
 
-  /// The buffers swap. `scaler_column` is where the display side was reading in the clock before.
-  /// Returns the collision of a ghost pixel, if there is one.
-  std::uint8_t swap(int scaler_column);
+  /// Lookups are for this row from the clock on that was advanced to.
+  void set_row(int row) { row_ = row; }
+  /// A row's first lookup is in the clock that was advanced to; what was under way ends.
+  void start(int wait_states, const std::array<int, 2>& layer_words);
+  /// The clocks before `to` run.
+  void advance(Clock to);
 
-  /// A row begins. The swap comes at t = `swap_at` (kNever: after the row), the latch during t =
-  /// `latch_at`.
-  void begin_row(int row, int swap_at, int latch_at, int wait_states,
-                 const std::array<int, 2>& layer_words);
+  /// The next clock has a pixel.
+  bool pixel_is_due() const {
+    return placed_.next < placed_.count && placed_.first + placed_.next == now_;
+  }
+  /// The buffers change places. `under` is what a pixel of the next clock meets: its cell has been
+  /// read from where the display side was.
+  void swap(const Cell& under);
+  /// The unit is reset: everything stops, and the line buffers change places as they were at first,
+  /// and keep their cells.
+  void stop();
 
-  /// Runs the finder through the clocks before `lookups` and the video RAM port through those
-  /// before `grants`.
-  void advance(int lookups, int grants);
-  /// Runs to the end of the row.
-  void finish() { advance(kLast, kLast); }
-  /// The row in progress ends before clock `at`, to which it has been advanced: pixels of a fetch
-  /// that was served before but that come later do not.
-  void halt(int at);
-  /// The unit is reset: the line buffers change places as they were at first, and keep their cells.
-  /// The display side had cleared the first `cleared` columns of its own.
-  void restart(int cleared);
-
-  /// Collisions since the row began: before the latch, in its clock, and after it.
-  struct Hits {
-    std::uint8_t before = 0;
-    std::uint8_t lost = 0;
-    std::uint8_t after = 0;
-  };
-  Hits hits() const { return {nibble(before_), nibble(lost_), nibble(after_)}; }
-
-  /// What the finished row cost: clocks, budget, drawn, cut and dropped of `row`.
+  /// Collisions since this was asked before.
+  std::uint8_t take_hits();
+  /// What the row has cost so far: clocks, budget, drawn and cut of `row`.
   void cost(Row& row) const;
-  const LineBuffer& buffer() const { return buffers_[rendered_]; }
 
  private:
-  static std::uint8_t nibble(Pixels tags) { return any_lane(tags); }
-
-  bool find(int lookups, int grants);
-  bool draw(int grants);
-  int fetches_until(int bound) const;
+  bool find(Clock to);
+  bool draw(Clock to);
   void decode(int fetches, std::uint8_t* pixels) const;
-  void place(int first, int column, const std::uint8_t* pixels, int count);
-  void put(int column, const std::uint8_t* pixels, int count, Pixels& hits);
-  int budget() const { return swap_at_ < kLast + 1 ? swap_at_ : kLast + 1; }
+  int fetches_until(Clock bound) const;
+  void place(Clock to);
+  void put(int column, const std::uint8_t* pixels, int count, int mask, int z);
+  void put_over(const Cell& under, int column, std::uint8_t colour);
+  void count(bool first, bool last);
 
   const Vram& vram_;
   SpriteTable sprites_;
@@ -76,44 +65,45 @@ class Renderer {
   std::array<LineBuffer, 2> buffers_;
   std::size_t rendered_ = 0;  // the buffer rendered into; the other is displayed
 
+  Clock now_ = 0;
+  Clock start_ = 0;  // of the row: t = 0
+  Clock stop_ = -1;  // its last clock, t = 798
   int row_ = 0;
-  int swap_at_ = kNever;
-  int latch_at_ = kNever;
   int wait_states_ = 0;
-  Pixels before_{};
-  Pixels lost_{};
-  Pixels after_{};
+  Pixels hits_{};
 
   // Finder: it has done the clocks before `clock_`.
-  int clock_ = 0;
-  int index_ = 0;
+  Clock clock_ = 0;
+  int index_ = kSprites;
   bool half_sampled_ = false;  // between T and T + 1
+  Clock taken_at_ = -1;        // the last T
+  bool first_is_low_ = false;  // the first lookup sees the wrong half of the record
 
   // Drawer. `sprite_` is complete while it draws; `image_line_` has the vertical flip.
   bool drawing_ = false;
   Sprite sprite_;
   int image_line_ = 0;
-  int fetch_ = 0;       // next of the row's fetches
-  int request_ = 0;     // clock from which it asks
-  int first_ = kNever;  // clock of the first pixel, once its fetch is served
-  int idle_ = 0;        // clock from which it can take the next sprite, when not drawing
+  int fetch_ = 0;      // next of the row's fetches
+  Clock request_ = 0;  // clock from which it asks
+  Clock idle_ = 0;     // clock from which it can take the next sprite, when not drawing
   int drawn_ = 0;
+  bool cut_ = false;
 
-  /// The last fetch whose pixels were placed one by one, with the cells as they were before.
+  /// Pixels of the word fetched last, of which those before `next` have been placed.
   struct Placed {
-    int first = 0;
-    int column = 0;
+    int next = 0;
     int count = 0;
-    std::array<Cell, 8> before;
+    Clock first = 0;
+    int column = 0;
+    int mask = 0;
+    int z = 0;
+    bool begins = false;  // the sprite
+    bool ends = false;
+    std::array<std::uint8_t, 8> colours;
   };
   Placed placed_;
-
-  struct Ghost {
-    bool there = false;
-    int column = 0;
-    Cell cell;
-  };
-  Ghost ghost_;
+  Clock swapped_at_ = -1;  // first clock after a swap
+  Cell under_;
 };
 
 }  // namespace collide::vera

@@ -3,12 +3,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "model/common/input_error.h"
 
 namespace collide::vera {
 namespace {
 
-constexpr int kLines = 525;
+/// Lines that the composite timing can count.
+constexpr int kCountedLines = 1024;
 
 void in_range(const char* name, int value, int high, int multiple) {
   if (value < 0 || value > high || value % multiple != 0) {
@@ -19,16 +22,34 @@ void in_range(const char* name, int value, int high, int multiple) {
 
 }  // namespace
 
+bool reaches(Position from, Position to, const Raster& raster) {
+  const bool left = from.line >= raster.lines() && to.line >= from.line;
+  return to.line >= 0 && to.line < (left ? kCountedLines : raster.lines()) && to.clock >= 0 &&
+         to.clock < raster.line_clocks();
+}
+
+int clocks_between(Position from, Position to, const Raster& raster) {
+  const int lines = from.line < raster.lines() ? raster.lines() : kCountedLines;
+  const int distance = (to.line - from.line) * raster.line_clocks() + to.clock - from.clock;
+  return distance < 0 ? distance + lines * raster.line_clocks() : distance;
+}
+
+int clocks_to_latch(Position from, const Raster& raster) {
+  if (!raster.interlaced) return clocks_between(from, {479, 799}, raster);
+  const int last = raster.line_clocks() - 1;
+  const Position even{262, raster.interlace ? last / 2 : last};
+  const Position odd{raster.lines() - 1, last};
+  return std::min(clocks_between(from, even, raster), clocks_between(from, odd, raster));
+}
+
 void Unit::run_to(int line, int clock) {
-  const int length = line_clocks();
-  if (line < 0 || line >= kLines || clock < 0 || clock >= length) {
+  const Raster now = raster();
+  if (!reaches(position(), {line, clock}, now)) {
     throw InputError("position",
                      fmt::format("line {} clock {} does not exist: lines 0..{}, clocks 0..{}", line,
-                                 clock, kLines - 1, length - 1));
+                                 clock, now.lines() - 1, now.line_clocks() - 1));
   }
-  const Position from = position();
-  const int distance = (line - from.line) * length + clock - from.clock;
-  run(static_cast<std::uint64_t>(distance < 0 ? distance + kLines * length : distance));
+  run(static_cast<std::uint64_t>(clocks_between(position(), {line, clock}, now)));
 }
 
 void check(const Registers& r) {

@@ -23,8 +23,8 @@ enum Register : std::uint8_t {
   kCtrl = 5,  ///< reset in bit 7, DCSEL in bits 6:1, ADDRSEL in bit 0
   kIen = 6,   ///< bit 7: IRQ line bit 8 (read: also bit 6, scan line bit 8)
   kIsr = 7,
-  kIrqLineL = 8,   ///< write: IRQ line 7:0; read: scan line 7:0 (scan lines above 511 read as 511)
-  kDcVideo = 9,    ///< DCSEL 0 (bit 7 reads the line's lowest bit); DC_HSTART with DCSEL 1
+  kIrqLineL = 8,   ///< write: IRQ line 7:0; read: scan line 7:0
+  kDcVideo = 9,    ///< DCSEL 0 (bit 7 reads the field); DC_HSTART with DCSEL 1
   kDcHscale = 10,  ///< DCSEL 0; DC_HSTOP with DCSEL 1
   kDcVscale = 11,  ///< DCSEL 0; DC_VSTART with DCSEL 1
   kDcBorder = 12,  ///< DCSEL 0; DC_VSTOP with DCSEL 1
@@ -39,13 +39,14 @@ constexpr std::uint8_t kResetBit = 0x80;
 
 /// Display settings, in lines and pixels (not in register encoding).
 struct Registers {
-  int vscale = 128;  ///< 0..255, 128 is one row a line
-  int hscale = 128;  ///< 0..255
-  int vstart = 0;    ///< 0..510, even
-  int vstop = 480;   ///< 0..510, even
-  int hstart = 0;    ///< 0..1020, a multiple of 4
-  int hstop = 640;   ///< 0..1020, a multiple of 4
-  int output = 1;    ///< 0 off, 1 VGA (both VGA timing), 2 composite, 3 RGB (both interlaced)
+  int vscale = 128;       ///< 0..255, 128 is one row a line
+  int hscale = 128;       ///< 0..255
+  int vstart = 0;         ///< 0..510, even
+  int vstop = 480;        ///< 0..510, even
+  int hstart = 0;         ///< 0..1020, a multiple of 4
+  int hstop = 640;        ///< 0..1020, a multiple of 4
+  int output = 1;         ///< 0 off, 1 VGA (both VGA timing), 2 composite, 3 RGB (both interlaced)
+  bool interlace = true;  ///< composite fields of 262.5 lines (480i), otherwise of 263 (240p)
   bool sprites_enable = true;  ///< picture only
   std::uint8_t ien = 0;        ///< bits 3:0
   int irq_line = 0;            ///< 0..511
@@ -64,6 +65,9 @@ struct Load {
   int wait_states = 0;
 };
 constexpr int kBitmapWords = 162;
+
+/// Clocks since power on.
+using Clock = std::int64_t;
 
 struct Cell {
   std::uint8_t mask = 0;    ///< 4 bits
@@ -96,6 +100,7 @@ struct Row {
   bool cut = false;  ///< the last of those had pixels left when the budget ended
   /// Sprites on the row, by the attributes at the end of the line, less `drawn`; never negative.
   int dropped = 0;
+  Clock end = 0;  ///< first clock after the line
 };
 
 /// One frame (a field, when interlaced), as it stands just after the latch.
@@ -104,12 +109,14 @@ struct Frame {
   std::uint8_t nibble = 0;   ///< ISR bits 7:4
   bool sprcol = false;       ///< ISR bit 2
   bool irq = false;          ///< level of the pin
+  bool interlaced = false;   ///< output mode 2 or 3
   int field = 0;             ///< 0 even or not interlaced, 1 odd
   std::uint64_t clocks = 0;  ///< since the latch before, or since reset
 };
 
-/// Where the beam is. VGA: lines 0..524 of 800 clocks. Interlaced: lines 0..524 of 1588 clocks
-/// counted through both fields; the even field is lines 0 to 262 clock 793, the odd one the rest.
+/// Where the beam of the output mode is. VGA: lines 0..524 of 800 clocks. Interlaced: lines of 1588
+/// clocks counted through both fields, 0..524 with the even field up to line 262 clock 793 (480i),
+/// or 0..525 with the even field up to line 262 (240p).
 struct Position {
   int line = 524;
   int clock = 0;
@@ -117,6 +124,30 @@ struct Position {
   friend bool operator==(const Position& a, const Position& b) {
     return a.line == b.line && a.clock == b.clock;
   }
+};
+
+/// The lines that the beam runs through.
+struct Raster {
+  bool interlaced = false;
+  bool interlace = true;  ///< 480i
+
+  int line_clocks() const { return interlaced ? 1588 : 800; }
+  int lines() const { return interlaced && !interlace ? 526 : 525; }
+};
+
+/// Whether the beam comes by `to` from where it is. A change of raster can leave it in a line that
+/// there is not; the lines up to 1023 follow then.
+bool reaches(Position from, Position to, const Raster& raster);
+/// Clocks from one place to another, forward.
+int clocks_between(Position from, Position to, const Raster& raster);
+/// Clocks until that of the next latch.
+int clocks_to_latch(Position from, const Raster& raster);
+
+/// What the CPU and the picture see of the beam.
+struct Lines {
+  int shown = 0;     ///< line displayed, of both fields; 524 and 523 before the first of one
+  int scanline = 0;  ///< what SCANLINE reads: the line after that, 511 while that is 512 or more
+  int field = 0;     ///< DC_VIDEO bit 7
 };
 
 /// Receives rows and frames in the order in which they complete. In VGA timing the row of line 479
@@ -133,9 +164,14 @@ class Observer {
 ///
 /// VGA: the buffers swap at clock 0 of each line, the row to render is chosen from the registers in
 /// force then, and t = 0 is clock 2. The latch is at clock 799 of line 479. Interlaced: swap and
-/// choice are at clock 270 of each line, t = 0 is clock 272. Display line y of a field is chosen in
+/// choice are at clock 236 of each line, t = 0 is clock 238. Display line y of a field is chosen in
 /// composite line 21 + y / 2 (even field, y even) or 284 + y / 2 (odd field, y odd). The latches
-/// are at clock 793 of line 262 and clock 1587 of line 524: every 416,850 clocks.
+/// are at clock 793 of line 262 and clock 1587 of line 524, every 416,850 clocks; in 240p at clock
+/// 1587 of lines 262 and 525, every 417,644.
+///
+/// Both timings run from reset on, VGA from line 524 and composite from line 0, and the output mode
+/// chooses whose swaps, frames and latches count. It may change at any time: what is being rendered
+/// goes on, also into the other buffer, until its time is over or a row is chosen.
 ///
 /// A CPU access is made in one clock c.
 ///  - A register written is in force from c + 1; a read returns the value of clock c and has its
@@ -150,10 +186,10 @@ class Observer {
 ///  - AFLOW reads 0, LINE is set in the first clock of its line. DCSEL above 1 reads "V", 48, 0, 1
 ///  and ignores writes; so do
 ///    registers 13..31, which read 0.
-///  - The scan line read in clock c is the one the raster is in: lines 0..524 in VGA timing. In
-///  interlaced timing it is the display line, from its swap on: 0, 2, .. 524 in an even field,
-///  1, 3 .. 523 in an odd one; the line in which the next field's first row is rendered is the
-///  last of these. DC_VIDEO bit 7 is its lowest bit: the field, when interlaced.
+///  - SCANLINE read in clock c is one line ahead of the one displayed, two when interlaced: the
+///  counter steps at the swap, and the line displayed follows it by one. While that is 512 or more
+///  SCANLINE reads 511. DC_VIDEO bit 7 is the field as the composite timing had it when the frame
+///  began, in VGA timing, too.
 ///  - A write of CTRL with bit 7 resets all registers in clock c + 1: from c + 2 on the unit is at
 ///  line 524 clock 0 in VGA timing with output mode 0 and sprites and layers disabled, the other
 ///  registers as after power on. Clock c + 1 runs as any other, but no row or frame is given in it.
@@ -177,9 +213,8 @@ class Unit {
   /// Bytes into video RAM; the address wraps at kVramBytes. From kAttributeBase on they go to the
   /// attributes as well.
   virtual void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) = 0;
-  /// Throws InputError for a value out of range. Between VGA and interlaced timing it may change
-  /// straight after reset only; the position is then line 0 clock 0, in the tail of an odd field;
-  /// nothing is rendered before line 21.
+  /// Throws InputError for a value out of range. Interlaced straight after reset, nothing is
+  /// rendered before line 21.
   virtual void set_registers(const Registers& registers) = 0;
   /// Words and wait states count from the next render on.
   virtual void set_load(const Load& load) = 0;
@@ -196,6 +231,8 @@ class Unit {
   /// to get there.
   virtual std::uint64_t wave_clock() const = 0;
   virtual Position position() const = 0;
+  virtual Raster raster() const = 0;
+  virtual Lines lines() const = 0;
   /// Level of the IRQ pin in the current clock.
   virtual bool irq() const = 0;
   virtual void run(std::uint64_t clocks) = 0;
@@ -219,8 +256,6 @@ class Unit {
 
  protected:
   Observer* observer() const { return observer_; }
-  /// Clocks in a scan line: 800 or 1588.
-  virtual int line_clocks() const = 0;
 
  private:
   Observer* observer_ = nullptr;

@@ -37,11 +37,17 @@ module vera (
   // Picture of the sprite layer, {z 2, colour 8}, one clock after its column; colour 0 is
   // transparent
   output logic [9:0]  o_picture,
-  // Raster: line displayed, clock since the line buffers were swapped
+  // Timing in force: composite or VGA, 480i or 240p. Its beam: line, clock of it. Line displayed,
+  // what SCANLINE reads, field
+  output logic        o_interlaced,
+  output logic        o_interlace,
   output logic [9:0]  o_line,
   output logic [10:0] o_clock,
+  output logic [9:0]  o_shown,
+  output logic [8:0]  o_scanline,
+  output logic        o_field,
   // Monitor: row started, its clock (799: none), sprite pixel processed, what became of it,
-  // renderer at work, latch, result
+  // renderer at work, displayed cells cleared, swap, latch, result
   output logic        o_row_start,
   output logic [8:0]  o_row,
   output logic [9:0]  o_t,
@@ -53,6 +59,8 @@ module vera (
   output logic [13:0] o_pixel_cell,
   output logic [3:0]  o_pixel_hit,
   output logic        o_working,
+  output logic        o_clear,
+  output logic [7:0]  o_clear_index,
   output logic        o_swap,
   output logic        o_latch,
   output logic [3:0]  o_nibble,
@@ -64,7 +72,7 @@ module vera (
   logic        r_rst;
 
   // Registers
-  logic        w_addrsel, w_interlaced;
+  logic        w_addrsel;
   logic        w_layer0_enable, w_layer1_enable, w_sprites_enable;
   logic [8:0]  w_irq_line;
   logic [7:0]  w_hscale, w_vscale;
@@ -74,7 +82,8 @@ module vera (
   logic [3:0]  w_enable;
 
   // Raster and row
-  logic        w_line_first;
+  logic        w_preset, w_line_first, w_line_match, w_frame, w_next_pixel;
+  logic [9:0]  w_next;
   logic        w_stop;
 
   // Video RAM
@@ -98,8 +107,6 @@ module vera (
   logic [1:0]  w_z;
   logic [13:0] w_cell_before, w_cell_displayed;
   logic [9:0]  w_display_column;
-  logic        w_clear;
-  logic [7:0]  w_clear_index;
 
   always_ff @(posedge i_clk) begin
     r_rst <= i_rst;
@@ -114,9 +121,10 @@ module vera (
     .o_read_data(o_data),
     .i_address_l(w_address_l), .i_address_m(w_address_m), .i_address_h(w_address_h),
     .i_data0(w_data0), .i_data1(w_data1),
-    .i_enable(w_enable), .i_status(o_status), .i_nibble(o_nibble), .i_line(o_line),
+    .i_enable(w_enable), .i_status(o_status), .i_nibble(o_nibble),
+    .i_scanline(o_scanline), .i_field(o_field),
     .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
-    .o_interlaced(w_interlaced), .o_layer0_enable(w_layer0_enable),
+    .o_interlaced(o_interlaced), .o_interlace(o_interlace), .o_layer0_enable(w_layer0_enable),
     .o_layer1_enable(w_layer1_enable),
     .o_sprites_enable(w_sprites_enable),
     .o_hscale(w_hscale), .o_hstart(w_hstart), .o_hstop(w_hstop),
@@ -135,23 +143,25 @@ module vera (
 
   vera_interrupts interrupts (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
-    .i_latch(o_latch), .i_collision(w_accumulator != 4'd0), .i_line_first(w_line_first),
-    .i_line_match(w_interlaced ? o_line[9:1] == {1'b0, w_irq_line[8:1]}
-                               : o_line == {1'b0, w_irq_line}),
+    .i_latch(o_latch), .i_collision(w_accumulator != 4'd0), .i_line_match(w_line_match),
     .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data[3:0]),
     .o_enable(w_enable), .o_status(o_status), .o_irq(o_irq)
   );
 
   vera_raster raster (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_interlaced(w_interlaced),
+    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_interlaced(o_interlaced), .i_interlace(o_interlace), .i_irq_line(w_irq_line),
     .o_clock(o_clock), .o_line(o_line),
-    .o_line_first(w_line_first), .o_swap(o_swap), .o_clear(w_clear), .o_latch(o_latch)
+    .o_shown(o_shown), .o_next(w_next), .o_scanline(o_scanline), .o_field(o_field), .o_preset(w_preset),
+    .o_line_first(w_line_first), .o_line_match(w_line_match),
+    .o_swap(o_swap), .o_frame(w_frame), .o_latch(o_latch), .o_pixel(w_next_pixel)
   );
 
   vera_rows rows (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
-    .i_interlaced(w_interlaced), .i_vscale(w_vscale), .i_vstart(w_vstart), .i_vstop(w_vstop),
-    .i_line_first(w_line_first), .i_line(o_line),
+    .i_interlaced(o_interlaced), .i_vscale(w_vscale), .i_vstart(w_vstart), .i_vstop(w_vstop),
+    .i_preset(w_preset), .i_line_first(w_line_first), .i_frame(w_frame),
+    .i_shown(o_shown), .i_next(w_next), .i_field(o_field),
     .o_start(o_row_start), .o_row(o_row)
   );
 
@@ -226,14 +236,14 @@ module vera (
     .i_render_column(w_read_column), .o_render_cell(w_cell_before),
     .i_write(o_pixel_write), .i_write_column(o_pixel_column), .i_write_cell(o_pixel_cell),
     .i_display_column(w_display_column), .o_display_cell(w_cell_displayed),
-    .i_clear(w_clear), .i_clear_index(w_clear_index)
+    .i_clear(o_clear), .i_clear_index(o_clear_index)
   );
 
   vera_display display (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
-    .i_interlaced(w_interlaced), .i_hscale(w_hscale), .i_hstart(w_hstart), .i_hstop(w_hstop),
-    .i_clock(o_clock), .i_swap(o_swap), .i_clear(w_clear),
-    .o_column(w_display_column), .o_clear_index(w_clear_index)
+    .i_interlaced(o_interlaced), .i_hscale(w_hscale), .i_hstart(w_hstart), .i_hstop(w_hstop),
+    .i_pixel(w_next_pixel), .i_swap(o_swap),
+    .o_column(w_display_column), .o_clear(o_clear), .o_clear_index(o_clear_index)
   );
 
   assign o_working = !w_finder_idle || !w_drawer_idle;

@@ -174,7 +174,10 @@ module vera_drawer (
         default:        if (i_take) r_state <= DRAWER_LOAD;
       endcase
       if (i_stop) r_state <= DRAWER_IDLE;
-      if (i_start) r_wait_states <= i_wait_states;
+      if (i_start) begin
+        r_state       <= DRAWER_IDLE;
+        r_wait_states <= i_wait_states;
+      end
     end
     if (i_rst) r_state <= DRAWER_IDLE;
   end

@@ -68,7 +68,7 @@ module vera_finder (
   end
 
   assign o_idle         = r_state == FINDER_IDLE;
-  assign o_address      = {w_advance ? r_next : r_index, !o_take};
+  assign o_address      = {i_start ? 7'd0 : w_advance ? r_next : r_index, !o_take};
   assign o_held_address = {r_index, r_state != FINDER_LOAD};
   assign o_offset       = w_offset[5:0];
 
@@ -83,6 +83,8 @@ module vera_finder (
       end
       if (i_start) begin
         r_state <= FINDER_LOOKUP;
+        r_index <= 7'd0;
+        r_next  <= 7'd1;
       end else if (i_stop) begin
         r_state <= FINDER_IDLE;
         r_index <= 7'd0;

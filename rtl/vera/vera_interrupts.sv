@@ -13,7 +13,6 @@ module vera_interrupts (
   // Events
   input  logic       i_latch,
   input  logic       i_collision,
-  input  logic       i_line_first,
   input  logic       i_line_match,
   // CPU
   input  logic       i_strobe,
@@ -38,9 +37,7 @@ module vera_interrupts (
       if (i_write && i_register == REG_ISR) r_status <= r_status & ~i_data[2:0];
     end
     if (!i_hold) begin
-      if (i_line_first) begin
-        if (i_line_match) r_status[1] <= 1'b1;
-      end
+      if (i_line_match) r_status[1] <= 1'b1;
       if (i_latch) begin
         if (i_collision) r_status[2] <= 1'b1;
         r_status[0] <= 1'b1;

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Raster counters: the line being displayed, the clock within it, and the events that hang on them.
+// Raster: the events of the output mode chosen, and the lines counted from them.
 //
-// A line begins, here, in the clock after o_swap, in which the line buffers have changed places.
-// VGA: 800 clocks a line, lines 0-524 in steps of one. Interlaced: 1588 clocks a line, lines in
-// steps of two; the even field has lines 0, 2 ... 524, the odd field 1, 3 ... 523. Lines 0-479 are
-// visible. After reset the raster stands at the first clock of line 524 (VGA) or 270 clocks before
-// the end of line 479 (interlaced: the start of a composite frame); the mode may still be chosen
-// until i_hold is released.
+// VGA and composite timing run side by side, and i_interlaced chooses, at any time, whose swaps,
+// frames and latches count. A line begins in the clock after o_swap, in which the line buffers have
+// changed places. Two lines are counted: o_shown, the one displayed, and o_next, which o_shown will
+// be after the next swap; it restarts at 0, or at 1 before an odd field, in the line in which the
+// first row is rendered. The mode may still be chosen while i_hold is high after reset: VGA timing
+// then begins with that line, composite timing in the tail of an odd field.
 `default_nettype none
 
 module vera_raster (
@@ -14,79 +14,117 @@ module vera_raster (
   input  logic        i_rst,
   input  logic        i_hold,
   input  logic        i_interlaced,
-  // Position
+  input  logic        i_interlace,
+  input  logic [8:0]  i_irq_line,
+  // Beam
   output logic [10:0] o_clock,
   output logic [9:0]  o_line,
-  // First clock of a line
+  // Lines of the picture, what the CPU reads of them, and the field they are in
+  output logic [9:0]  o_shown,
+  output logic [9:0]  o_next,
+  output logic [8:0]  o_scanline,
+  output logic        o_field,
+  // Not started yet
+  output logic        o_preset,
+  // First clock of a line, and it is the interrupt's
   output logic        o_line_first,
-  // Last clock of a line, its last 160 clocks, and the clock in which the collision result is
-  // latched
+  output logic        o_line_match,
+  // Last clock of a line, of a frame; the collision result is latched; a pixel passes
   output logic        o_swap,
-  output logic        o_clear,
-  output logic        o_latch
+  output logic        o_frame,
+  output logic        o_latch,
+  output logic        o_pixel
 );
 
-  localparam logic [10:0] VGA_LAST_CLOCK = 11'd799;
-  localparam logic [10:0] VGA_CLEAR_CLOCK = 11'd640;
-  localparam logic [9:0]  VGA_LATCH_LINE = 10'd479;
-  localparam logic [10:0] INTERLACED_LAST_CLOCK = 11'd1587;
-  localparam logic [10:0] INTERLACED_CLEAR_CLOCK = 11'd1428;
-  localparam logic [9:0]  LAST_LINE = 10'd524;
+  logic [9:0]  w_vga_clock, w_vga_line, w_composite_line;
+  logic [10:0] w_composite_clock;
+  logic        w_vga_last, w_vga_frame, w_vga_latch;
+  logic        w_composite_last, w_composite_frame, w_composite_latch, w_composite_pixel;
+  logic        w_field;
 
-  // The latch of one field comes 262.5 lines after that of the other.
-  localparam logic [9:0]  EVEN_LATCH_LINE = 10'd480;
-  localparam logic [10:0] EVEN_LATCH_CLOCK = 11'd523;
-  localparam logic [9:0]  ODD_LATCH_LINE = 10'd479;
-  localparam logic [10:0] ODD_LATCH_CLOCK = 11'd1317;
-
-  logic [10:0] r_clock;
-  logic [9:0]  r_line;
-  logic        r_line_first;
   logic        r_started;
+  logic [9:0]  r_shown;
+  logic [9:0]  r_next;
+  logic        r_field;
+  logic        r_line_first;
+  logic        r_line_match;
+
+  vera_vga_timing vga (
+    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
+    .o_clock(w_vga_clock), .o_line(w_vga_line),
+    .o_line_last(w_vga_last), .o_frame_last(w_vga_frame), .o_latch(w_vga_latch)
+  );
+
+  vera_composite_timing composite (
+    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold), .i_interlace(i_interlace),
+    .o_clock(w_composite_clock), .o_line(w_composite_line),
+    .o_line_last(w_composite_last), .o_frame_last(w_composite_frame), .o_latch(w_composite_latch),
+    .o_pixel(w_composite_pixel), .o_field(w_field)
+  );
 
   always_comb begin
     if (i_interlaced) begin
-      o_swap  = r_clock >= INTERLACED_LAST_CLOCK;
-      o_clear = r_clock >= INTERLACED_CLEAR_CLOCK;
-      o_latch = (r_line == EVEN_LATCH_LINE && r_clock == EVEN_LATCH_CLOCK) ||
-                (r_line == ODD_LATCH_LINE && r_clock == ODD_LATCH_CLOCK);
+      o_clock = w_composite_clock;
+      o_line  = w_composite_line;
+      o_swap  = w_composite_last;
+      o_frame = w_composite_frame;
+      o_latch = w_composite_latch;
+      o_pixel = w_composite_pixel;
     end else begin
-      o_swap  = r_clock >= VGA_LAST_CLOCK;
-      o_clear = r_clock >= VGA_CLEAR_CLOCK;
-      o_latch = r_clock >= VGA_LAST_CLOCK && r_line == VGA_LATCH_LINE;
+      o_clock = {1'b0, w_vga_clock};
+      o_line  = w_vga_line;
+      o_swap  = w_vga_last;
+      o_frame = w_vga_frame;
+      o_latch = w_vga_latch;
+      o_pixel = 1'b1;
     end
   end
 
-  function automatic logic [9:0] following(input logic [9:0] line, input logic interlaced);
-    if (interlaced) following = line >= LAST_LINE - 10'd1 ? {9'd0, !line[0]} : line + 10'd2;
-    else following = line >= LAST_LINE ? 10'd0 : line + 10'd1;
+  // An interlaced field has every second line.
+  function automatic logic at_line(input logic [9:0] line, input logic [8:0] wanted,
+                                   input logic interlaced);
+    at_line = line[9:1] == {1'b0, wanted[8:1]} && (interlaced || line[0] == wanted[0]);
   endfunction
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      r_clock      <= o_swap ? 11'd0 : r_clock + 11'd1;
-      r_line_first <= o_swap;
       r_started    <= 1'b1;
-      if (o_swap) r_line <= following(r_line, i_interlaced);
-    end
-    if (i_hold) begin
-      if (!r_started) begin
-        r_clock      <= i_interlaced ? ODD_LATCH_CLOCK + 11'd1 : 11'd0;
-        r_line       <= i_interlaced ? ODD_LATCH_LINE : LAST_LINE;
-        r_line_first <= !i_interlaced;
+      r_line_first <= o_swap;
+      if (r_line_match) r_line_match <= 1'b0;
+      if (o_swap) begin
+        r_line_match <= at_line(r_next, i_irq_line, i_interlaced);
+        r_shown      <= r_next;
+        if (o_frame) begin
+          r_field <= !w_field;
+          r_next  <= {9'd0, i_interlaced && !w_field};
+        end else begin
+          r_next  <= r_next + (i_interlaced ? 10'd2 : 10'd1);
+        end
       end
+    end
+    if (o_preset) begin
+      r_line_first <= !i_interlaced;
+      r_field      <= i_interlaced;
+      r_shown      <= i_interlaced ? 10'd479 : 10'd524;
+      r_next       <= i_interlaced ? 10'd481 : 10'd0;
     end
     if (i_rst) begin
       r_started    <= 1'b0;
-      r_clock      <= 11'd0;
-      r_line       <= LAST_LINE;
       r_line_first <= 1'b1;
+      r_line_match <= 1'b0;
+      r_shown      <= 10'd524;
+      r_next       <= 10'd0;
+      r_field      <= 1'b0;
     end
   end
 
-  assign o_clock      = r_clock;
-  assign o_line       = r_line;
+  assign o_preset     = i_hold && !r_started;
+  assign o_shown      = r_shown;
+  assign o_next       = r_next;
+  assign o_scanline   = r_shown[9] ? 9'd511 : r_next[8:0];
+  assign o_field      = r_field;
   assign o_line_first = r_line_first;
+  assign o_line_match = r_line_match;
 
 endmodule
 

@@ -25,11 +25,13 @@ module vera_registers (
   input  logic [3:0] i_enable,
   input  logic [2:0] i_status,
   input  logic [3:0] i_nibble,
-  input  logic [9:0] i_line,
+  input  logic [8:0] i_scanline,
+  input  logic       i_field,
   // Settings
   output logic       o_addrsel,
   output logic [8:0] o_irq_line,
   output logic       o_interlaced,
+  output logic       o_interlace,
   output logic       o_layer0_enable,
   output logic       o_layer1_enable,
   output logic       o_sprites_enable,
@@ -98,7 +100,7 @@ module vera_registers (
       r_addrsel  <= 1'b0;
       r_dcsel    <= 6'd0;
       r_irq_line <= 9'd0;
-      r_video    <= 7'd0;
+      r_video    <= 7'h08;
       r_hscale   <= 8'd128;
       r_vscale   <= 8'd128;
       r_border   <= 8'd0;
@@ -109,7 +111,6 @@ module vera_registers (
     end
   end
 
-  // The scan line reads 511 from line 512 on.
   always_ff @(posedge i_clk) begin
     if (i_strobe) begin
       if (!i_write) begin
@@ -120,10 +121,10 @@ module vera_registers (
           REG_DATA0:   r_read_data <= i_data0;
           REG_DATA1:   r_read_data <= i_data1;
           REG_CTRL:    r_read_data <= {1'b0, r_dcsel, r_addrsel};
-          REG_IEN:     r_read_data <= {r_irq_line[8], i_line >= 10'd256, 2'd0, i_enable};
+          REG_IEN:     r_read_data <= {r_irq_line[8], i_scanline[8], 2'd0, i_enable};
           REG_ISR:     r_read_data <= {i_nibble, 1'b0, i_status};
-          REG_IRQLINE: r_read_data <= i_line[9] ? 8'hFF : i_line[7:0];
-          REG_DC0:     r_read_data <= r_dcsel == 6'd0 ? {i_line[0], r_video} :
+          REG_IRQLINE: r_read_data <= i_scanline[7:0];
+          REG_DC0:     r_read_data <= r_dcsel == 6'd0 ? {i_field, r_video} :
                                       r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
           REG_DC1:     r_read_data <= r_dcsel == 6'd0 ? r_hscale :
                                       r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
@@ -144,6 +145,7 @@ module vera_registers (
   assign o_addrsel        = r_addrsel;
   assign o_irq_line       = r_irq_line;
   assign o_interlaced     = r_video[1];
+  assign o_interlace      = r_video[3];
   assign o_layer0_enable  = r_video[4];
   assign o_layer1_enable  = r_video[5];
   assign o_sprites_enable = r_video[6];

@@ -90,28 +90,39 @@ void run_vectors(const VectorOptions& options) {
     progress.show("vectors " + file);
     const m68k::VectorResult result = m68k::run_vector_file(runner, file);
     progress.clear();
-    sum.passed += result.passed;
-    sum.failed += result.failed;
-    sum.address_errors_passed += result.address_errors_passed;
-    sum.address_errors_failed += result.address_errors_failed;
+    sum += result;
     if (options.json) {
       report.push_back({{"file", file},
                         {"passed", result.passed},
                         {"failed", result.failed},
+                        {"known", result.known},
                         {"address_errors_passed", result.address_errors_passed},
                         {"address_errors_failed", result.address_errors_failed},
                         {"first_difference", result.first_difference}});
       continue;
     }
-    fmt::print("{}  {:5} passed {:5} failed  {}\n", result.failed == 0 ? "pass" : "FAIL",
-               result.passed, result.failed, file);
+    fmt::print("{}  {:5} passed {:5} failed {:5} known  {}\n", result.failed == 0 ? "pass" : "FAIL",
+               result.passed, result.failed, result.known_cases(), file);
     if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
   }
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
-    fmt::print("{} passed, {} failed (of these, address errors: {} passed, {} failed)\n",
-               sum.passed, sum.failed, sum.address_errors_passed, sum.address_errors_failed);
+    fmt::print(
+        "{} cases: {} passed, {} failed (of these, address errors: {} passed, {} failed), {} "
+        "known\n",
+        sum.passed + sum.failed + sum.known_cases(), sum.passed, sum.failed,
+        sum.address_errors_passed, sum.address_errors_failed, sum.known_cases());
+    for (const m68k::VectorRule& rule : m68k::vector_rules()) {
+      const auto found = sum.known.find(rule.name);
+      if (found != sum.known.end()) {
+        fmt::print("  {:5} {}: {}\n", found->second, rule.name, rule.reason);
+      }
+    }
+    for (const std::string& rule :
+         m68k::idle_rules(sum, {options.files.begin(), options.files.end()})) {
+      fmt::print("  the rule {} has not applied\n", rule);
+    }
     fmt::print(
         "Not compared: the data of reads that end in an address error; the chip makes no such "
         "cycle.\n");

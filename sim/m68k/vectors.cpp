@@ -334,23 +334,59 @@ std::optional<std::string> VectorRunner::run_direct(const VectorCase& test) {
   return difference;
 }
 
+unsigned VectorResult::known_cases() const {
+  unsigned sum = 0;
+  for (const auto& [rule, count] : known) sum += count;
+  return sum;
+}
+
+VectorResult& VectorResult::operator+=(const VectorResult& other) {
+  passed += other.passed;
+  failed += other.failed;
+  address_errors_passed += other.address_errors_passed;
+  address_errors_failed += other.address_errors_failed;
+  for (const auto& [rule, count] : other.known) known[rule] += count;
+  if (first_difference.empty()) first_difference = other.first_difference;
+  return *this;
+}
+
 VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
   VectorResult result;
-  for (const VectorCase& test : read_vector_file(path)) {
+  for (VectorCase& test : read_vector_file(path)) {
+    const VectorRule* rule = nullptr;
+    for (const VectorRule& candidate : vector_rules()) {
+      if (candidate.applies(test)) rule = &candidate;
+    }
+    if (rule != nullptr) rule->correct(test);
     const auto difference = runner.run(test);
     const bool address_error = test.is_address_error();
     if (difference) {
       ++result.failed;
       if (address_error) ++result.address_errors_failed;
       if (result.first_difference.empty()) {
-        result.first_difference = test.name + ": " + *difference;
+        result.first_difference = test.name +
+                                  (rule != nullptr ? fmt::format(" (rule {})", rule->name) : "") +
+                                  ": " + *difference;
       }
+    } else if (rule != nullptr) {
+      ++result.known[rule->name];
     } else {
       ++result.passed;
       if (address_error) ++result.address_errors_passed;
     }
   }
   return result;
+}
+
+std::vector<std::string> idle_rules(const VectorResult& sum,
+                                    const std::vector<std::filesystem::path>& files) {
+  std::vector<std::string> idle;
+  for (const VectorRule& rule : vector_rules()) {
+    const bool there = std::any_of(files.begin(), files.end(),
+                                   [&](const auto& file) { return file.stem() == rule.file; });
+    if (there && sum.known.count(rule.name) == 0) idle.emplace_back(rule.name);
+  }
+  return idle;
 }
 
 }  // namespace collide::m68k

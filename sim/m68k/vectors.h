@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -73,15 +74,36 @@ class VectorRunner {
   std::vector<std::uint16_t> memory_;  ///< 16 MB, all zero between cases
 };
 
+/// Where the chip's microcode and the vectors part, the model follows the chip. A rule says which
+/// cases those are, by opcode and kind of fault, and what the chip does there. A known case must
+/// show exactly that.
+struct VectorRule {
+  const char* name;
+  const char* reason;
+  const char* file;  ///< stem of a file of the public set that has such cases
+  bool (*applies)(const VectorCase& test);
+  void (*correct)(VectorCase& test);  ///< makes the expectation the chip's
+};
+
+const std::vector<VectorRule>& vector_rules();
+
 /// Sums of one file.
 struct VectorResult {
   unsigned passed = 0;
   unsigned failed = 0;
-  unsigned address_errors_passed = 0;  ///< also counted in passed
-  unsigned address_errors_failed = 0;  ///< also counted in failed
-  std::string first_difference;        ///< case name and difference, empty if all passed
+  unsigned address_errors_passed = 0;     ///< also counted in passed
+  unsigned address_errors_failed = 0;     ///< also counted in failed
+  std::map<std::string, unsigned> known;  ///< by rule: neither passed nor failed
+  std::string first_difference;           ///< case name and difference, empty if none failed
+
+  unsigned known_cases() const;
+  VectorResult& operator+=(const VectorResult& other);
 };
 
 VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
+
+/// Rules that have not applied although the file that has such cases is among `files`.
+std::vector<std::string> idle_rules(const VectorResult& sum,
+                                    const std::vector<std::filesystem::path>& files);
 
 }  // namespace collide::m68k

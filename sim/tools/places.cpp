@@ -6,7 +6,7 @@
 
 #include <cstdlib>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/process.h"
 
@@ -69,8 +69,10 @@ fs::path output_folder() {
 
 void use_output_folder(const std::string& folder) {
   if (folder.empty()) throw InputError("--out", "empty, expected a folder");
-  if (fs::exists(folder) && !fs::is_directory(folder)) {
-    throw InputError("--out", folder + " is no folder");
+  try {
+    const Draft nothing(fs::path(folder) / "nothing");
+  } catch (const OutputError&) {
+    throw InputError("--out", folder + " cannot be written to");
   }
   setenv("COLLIDE_OUT", plain(folder).c_str(), 1);
 }

@@ -9,6 +9,7 @@
 
 #include "model/common/input_error.h"
 #include "model/vera/unit.h"
+#include "sim/verilated/hung.h"
 #include "sim/verilated/wave.h"
 
 namespace collide::vera {
@@ -80,16 +81,12 @@ class Pins final : public Unit {
 
   void set_registers(const Registers& r) override {
     check(r);
-    const bool interlaced = r.output >= 2;
-    if (clocks_ != 0 && interlaced != interlaced_)
-      throw InputError("output",
-                       "can change between VGA and interlaced timing straight after reset only");
-    interlaced_ = interlaced;
     const Frozen frozen(*this);
     const std::uint8_t ctrl = peek(kCtrl);
     poke(kCtrl, 0 << 1 | (ctrl & 1));
-    const int layers = peek(kDcVideo) & kLayers;
-    poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | layers | r.output));
+    const int others = peek(kDcVideo) & (kLayers | kChroma);
+    poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | others |
+                        (r.interlace ? kInterlace : 0) | r.output));
     poke(kDcHscale, byte(r.hscale));
     poke(kDcVscale, byte(r.vscale));
     poke(kCtrl, 1 << 1 | (ctrl & 1));
@@ -138,17 +135,17 @@ class Pins final : public Unit {
     return value;
   }
 
-  /// Interlaced, the RTL counts lines of a field from one swap to the next: line 0 of the even
-  /// field is displayed from clock 270 of composite line 22 on, line 1 of the odd one from that of
-  /// line 285.
   Position position() const override {
     const auto& pins = rtl_->pins();
-    const int line = pins.o_line;
-    const int clock = pins.o_clock;
-    if (!interlaced_) return {line, clock};
-    const int swapped = (line & 1) != 0 ? 285 + (line - 1) / 2 : 22 + line / 2;
-    const int since = clock + kInterlacedSwap;
-    return {(swapped + since / kInterlacedClocks) % 525, since % kInterlacedClocks};
+    return {pins.o_line, pins.o_clock};
+  }
+  Raster raster() const override {
+    const auto& pins = rtl_->pins();
+    return {pins.o_interlaced != 0, pins.o_interlace != 0};
+  }
+  Lines lines() const override {
+    const auto& pins = rtl_->pins();
+    return {pins.o_shown, pins.o_scanline, pins.o_field};
   }
 
   bool irq() const override { return rtl_->pins().o_irq != 0; }
@@ -168,18 +165,17 @@ class Pins final : public Unit {
   /// Clocks on the wave, set-up included.
   std::uint64_t wave_clock() const override { return rtl_->clock(); }
 
- protected:
-  int line_clocks() const override { return interlaced_ ? kInterlacedClocks : 800; }
-
  private:
-  static constexpr int kInterlacedClocks = 1588;
-  static constexpr int kInterlacedSwap = 270;
   static constexpr int kSpritesEnable = 0x40;
+  static constexpr int kInterlace = 0x08;
+  static constexpr int kChroma = 0x04;
   static constexpr int kLayer0Enable = 0x10;
   static constexpr int kLayer1Enable = 0x20;
   static constexpr int kLayers = kLayer0Enable | kLayer1Enable;
   /// Clocks after one CPU access until the next.
   static constexpr unsigned kRecovery = 3;
+  /// More than it takes all lines that the composite timing can count.
+  static constexpr std::uint64_t kLatchTimeout = 2'000'000;
 
   /// Freezes the renderer for the time of a set-up.
   class Frozen {
@@ -272,7 +268,8 @@ class Pins final : public Unit {
   template <bool kFollowed>
   void clock_to_latch() {
     if constexpr (!kFollowed) followed_ = false;
-    while (!clock<kFollowed>()) {
+    for (std::uint64_t waited = 0; !clock<kFollowed>(); ++waited) {
+      if (waited == kLatchTimeout) throw Hung("no frame ends");
     }
   }
 
@@ -281,6 +278,7 @@ class Pins final : public Unit {
     if (!followed_) throw InputError("observer", "has to be there from reset on");
     const auto& pins = rtl_->pins();
     if (pins.o_working != 0) ++row_.clocks;
+    if (pins.o_clear != 0) clear();
     if (pins.o_pixel != 0) pixel();
     if (pins.o_row_start != 0) start_row();
   }
@@ -288,16 +286,19 @@ class Pins final : public Unit {
   /// The clock in which a write of CTRL resets the registers.
   void reset_clock() {
     const auto& pins = rtl_->pins();
+    if (pins.o_clear != 0) clear();
     if (pins.o_pixel != 0) pixel();
-    const int clearing = line_clocks() - 160;
-    const int cleared = 4 * std::clamp(pins.o_clock + 1 - clearing, 0, 160);
     tick();
-    std::fill_n(cells_[side_ ^ 1U].begin(), cleared, Cell{});
     side_ = 0;
     hit_ = 0;
     rendering_ = false;
-    interlaced_ = false;
     frame_start_ = ++clocks_;
+  }
+
+  /// Four columns that were displayed.
+  void clear() {
+    constexpr int kGroup = 4;
+    std::fill_n(cells_[side_ ^ 1U].begin() + kGroup * rtl_->pins().o_clear_index, kGroup, Cell{});
   }
 
   void pixel() {
@@ -321,21 +322,23 @@ class Pins final : public Unit {
     row_ = {};
     row_.row = rtl_->pins().o_row;
     row_.line = position().line;
-    row_.budget = interlaced_ ? 799 : 798;
+    row_start_ = clocks_ + 1;
     rendering_ = true;
   }
 
   void swap() {
     if (rendering_) {
+      constexpr std::uint64_t kBudget = 799;
       row_.cells = cells_[side_].data();
       row_.hit = hit_;
+      row_.budget = static_cast<int>(std::min(clocks_ - row_start_, kBudget));
+      row_.end = static_cast<Clock>(clocks_);
       row_.dropped = std::max(0, sprites_on(row_.row) - row_.drawn);
       observer()->on_row(row_);
     }
     rendering_ = false;
     hit_ = 0;
     side_ ^= 1U;
-    std::fill_n(cells_[side_].begin(), kScreenColumns, Cell{});
   }
 
   void latch() {
@@ -344,7 +347,8 @@ class Pins final : public Unit {
     frame_.nibble = pins.o_nibble;
     frame_.sprcol = (pins.o_status & kSprcol) != 0;
     frame_.irq = irq();
-    frame_.field = interlaced_ ? pins.o_line & 1 : 0;
+    frame_.interlaced = pins.o_interlaced != 0;
+    frame_.field = frame_.interlaced ? pins.o_field : 0;
     frame_.clocks = clocks_ - frame_start_;
     frame_start_ = clocks_;
     if (observer() != nullptr) observer()->on_frame(frame_);
@@ -364,12 +368,12 @@ class Pins final : public Unit {
   std::optional<Clocked<Model>> rtl_;
   std::vector<std::uint8_t> vram_;
   std::optional<std::uint8_t> answer_;  ///< what a read-ahead gets instead of the memory's byte
-  bool interlaced_ = false;
 
   // What the monitor has shown
   std::array<std::array<Cell, kColumns>, 2> cells_;
   unsigned side_ = 0;
   Row row_;
+  std::uint64_t row_start_ = 0;
   bool rendering_ = false;
   bool followed_ = true;  ///< in every clock since reset
   std::uint8_t hit_ = 0;

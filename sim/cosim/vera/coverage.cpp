@@ -23,6 +23,9 @@ enum Group : std::size_t {
   kSelection,
   kNibbles,
   kAccesses,
+  kScanLines,
+  kFields,
+  kSwitches,
   kFrames
 };
 
@@ -40,6 +43,9 @@ enum AccessKind : unsigned {
   kVideoWrite,
   kReset
 };
+enum Timing : unsigned { kVgaTiming, k480i, k240p };
+enum ShownLine : unsigned { kFirstLines, kPictureLines, kLastCounted, kPegged };
+enum Switch : unsigned { kToComposite, kToVga, kTo240p, kTo480i };
 enum FrameKind : unsigned { kNotInNibble, kFromBefore, kSticky, kIrqHigh };
 
 constexpr int kPictureRows = 480;
@@ -52,6 +58,9 @@ Axis depth() {
 }
 Axis place(const std::string& name) {
   return {name, {"on the screen", "across its edge", "beyond it", "round the end"}};
+}
+Axis timing() {
+  return {"timing", {"VGA", "480i", "240p"}};
 }
 Axis size(const std::string& name) {
   return {name, {"8", "16", "32", "64"}};
@@ -67,6 +76,18 @@ unsigned index(bool value) {
 }
 unsigned size_index(int pixels) {
   return pixels == 64 ? 3 : pixels == 32 ? 2 : pixels == 16 ? 1 : 0;
+}
+
+unsigned timing_index(const Raster& raster) {
+  return !raster.interlaced ? kVgaTiming : raster.interlace ? k480i : k240p;
+}
+
+/// By the line displayed: SCANLINE is ahead of it, and wraps in the last lines before 512.
+unsigned shown_index(int shown, bool interlaced) {
+  constexpr int kCounted = 512;
+  const int ahead = interlaced ? 2 : 1;
+  if (shown >= kCounted) return kPegged;
+  return shown < ahead ? kFirstLines : shown < kCounted - ahead ? kPictureLines : kLastCounted;
 }
 
 /// Where `pixels` from `from` on lie with regard to `edge`, in a space of 1024.
@@ -94,7 +115,10 @@ void cover_sprite(const Sprite& s, Coverage& coverage) {
 }
 
 /// DC_VIDEO and DC_VSCALE are other registers when DCSEL is not 0; which one is met is left open.
-void cover_access(const Job::Access& access, unsigned timing, CoverGroup& group) {
+void cover_access(const Job::Access& access, const JobResult::Beam& beam,
+                  const JobResult::Beam& after, Coverage& coverage) {
+  const unsigned timing = timing_index(beam.raster);
+  CoverGroup& group = coverage.group(kAccesses);
   const auto met = [&](bool write, int reg, AccessKind kind) {
     if (access.write == write && access.reg == reg) group.hit({kind, timing});
   };
@@ -111,6 +135,19 @@ void cover_access(const Job::Access& access, unsigned timing, CoverGroup& group)
   if (access.write && access.reg == kCtrl && (access.data & kResetBit) != 0) {
     group.hit({kReset, timing});
   }
+  if (!access.write && (access.reg == kIrqLineL || access.reg == kIen)) {
+    coverage.group(kScanLines).hit({shown_index(beam.lines.shown, beam.raster.interlaced), timing});
+  }
+  if (!access.write && access.reg == kDcVideo) {
+    coverage.group(kFields).hit({index(beam.lines.field != 0), timing});
+  }
+  if (access.write && access.reg == kDcVideo) {
+    const auto changed = [&](bool from, bool to, Switch up, Switch down) {
+      if (from != to) coverage.group(kSwitches).hit({to ? up : down});
+    };
+    changed(beam.raster.interlaced, after.raster.interlaced, kToComposite, kToVga);
+    changed(beam.raster.interlace, after.raster.interlace, kTo480i, kTo240p);
+  }
 }
 
 }  // namespace
@@ -126,14 +163,18 @@ Coverage make_coverage() {
                   flag("sprite cut"),
                   flag("sprites dropped"),
                   {"contention", {"none", "one layer", "two layers", "wait states", "CPU"}}}),
-      CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}},
-                                   {"timing", {"VGA", "interlaced"}}}),
+      CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}}, timing()}),
       CoverGroup("nibble", {numbers("nibble", 16)}),
       CoverGroup("CPU accesses",
                  {{"access",
                    {"ISR write", "DATA write", "DATA read", "VSCALE write", "IEN write",
                     "scan line read", "DC_VIDEO read", "DC_VIDEO write", "reset"}},
-                  {"timing", {"VGA", "interlaced"}}}),
+                  timing()}),
+      CoverGroup("SCANLINE read",
+                 {{"line displayed", {"first", "of the picture", "last below 512", "512 or more"}},
+                  timing()}),
+      CoverGroup("field read", {flag("field"), timing()}),
+      CoverGroup("timing switched", {{"to", {"composite", "VGA", "240p", "480i"}}}),
       CoverGroup("frames",
                  {{"kind",
                    {"a row's hit is not in the nibble", "the nibble has more than the rows",
@@ -144,14 +185,14 @@ Coverage make_coverage() {
 void cover(const Job& job, const JobResult& result, Coverage& coverage) {
   const int v = job.registers.vscale;
   const unsigned vscale = v == 0 ? 0 : v < 128 ? 1 : v == 128 ? 2 : 3;
-  coverage.group(kSelection).hit({vscale, index(job.registers.output >= 2)});
   for (std::size_t i = 0; i < result.frames.size(); ++i) {
     const Job::OneFrame& frame = job.frames[i];
     const JobResult::OneFrame& out = result.frames[i];
+    coverage.group(kSelection).hit({vscale, timing_index(out.beams.front().raster)});
     for (const auto& [number, attributes] : frame.sprites)
       cover_sprite(decode(attributes), coverage);
-    for (const Job::Access& access : frame.accesses)
-      cover_access(access, index(job.registers.output >= 2), coverage.group(kAccesses));
+    for (std::size_t a = 0; a < frame.accesses.size(); ++a)
+      cover_access(frame.accesses[a], out.beams[a], out.beams[a + 1], coverage);
     int seen = 0;
     for (const auto& [row, line] : out.lines) {
       seen |= line.hit;

@@ -5,30 +5,49 @@
 #include <rapidcheck.h>
 
 #include <algorithm>
+#include <memory>
 #include <random>
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "model/vera/golden.h"
+#include "sim/cosim/vera/run_job.h"
 
 namespace collide::vera {
 namespace {
 
 constexpr int kAccessClocks = 4;
-constexpr int kLines = 525;
-/// Lines in which a job's first frame (VGA) and the others begin.
-constexpr int kFirstLine = 524;
-constexpr int kBlankLine = 480;
-
-/// Where the frames of a job lie in the raster.
-struct Timing {
-  int line_clocks;
-  int first;         // clock of the raster, from line 0 on, in which the job's first frame begins
-  int first_clocks;  // of that frame
-  int clocks;        // of the others
-};
-constexpr Timing kVga{800, kFirstLine * 800, 481 * 800, kLines * 800};
-constexpr Timing kFields{1588, 0, kLines * 1588 / 2, kLines * 1588 / 2};
+constexpr std::uint8_t kComposite = 2;  // of DC_VIDEO
 
 bool interlaced(const Job& job) {
   return job.registers.output >= 2;
 }
+
+/// Follows the beam as a job's accesses move it: only registers matter to that.
+class Beam {
+ public:
+  explicit Beam(const Job& job) { unit_.set_registers(job.registers); }
+
+  Position position() const { return unit_.position(); }
+  Raster raster() const { return unit_.raster(); }
+  int clocks_left() const { return clocks_to_latch(position(), raster()); }
+  int clocks_to(Position place) const { return clocks_between(position(), place, raster()); }
+  void run(int clocks) { unit_.run(static_cast<std::uint64_t>(clocks)); }
+  void make(const Job::Access& access) {
+    if (access.write) {
+      unit_.write(access.reg, access.data);
+    } else {
+      unit_.read(access.reg);
+    }
+  }
+  void end_frame(bool ack) {
+    unit_.run_frame();
+    if (ack) unit_.write(kIsr, kSprcol);
+  }
+
+ private:
+  Golden unit_;
+};
 
 class Generator {
  public:
@@ -48,14 +67,18 @@ class Generator {
     set_load(scene, job);
     base_row_ = below(470);
     column_ = below(600);
-    video_mode_ = job.registers.output & 2;
+    Beam beam(job);
     for (int f = 0; f < frames; ++f) {
       Job::OneFrame next = frame(scene, f == 0);
       const bool busy = scene == Scene::kContended || scene == Scene::kRewritten ||
-                        (scene == Scene::kInterlaced && one_in(2));
-      // After a reset the timing is that of VGA, and an interlaced job's frames would be others.
-      const bool may_reset = !interlaced(job) || f + 1 == frames;
-      if (busy) add_accesses(scene, next, interlaced(job) ? kFields : kVga, f, may_reset);
+                        scene == Scene::kSwitched || (scene == Scene::kInterlaced && one_in(2));
+      if (busy) {
+        if (f == 0) beam.run(below(beam.raster().line_clocks()));
+        add_accesses(scene, next, beam);
+        // A reset brings VGA timing: rarely before the last of interlaced frames.
+        if (one_in(interlaced(job) && f + 1 < frames ? 8 : 2)) add_reset(next, beam);
+      }
+      beam.end_frame(next.ack);
       job.frames.push_back(std::move(next));
     }
     return job;
@@ -74,7 +97,9 @@ class Generator {
     r.irq_line = below(512);
     r.sprites_enable = !one_in(4);
     r.output = one_in(4) ? 0 : 1;
-    if (scene == Scene::kInterlaced) r.output = 2 + below(2);
+    if (scene == Scene::kInterlaced || (scene == Scene::kSwitched && one_in(2)))
+      r.output = 2 + below(2);
+    r.interlace = !one_in(3);
     const int rarely = scene == Scene::kInterlaced ? 2 : 10;
     if (scene == Scene::kScaled || one_in(rarely)) {
       constexpr std::array<int, 5> kVscales{0, 64, 127, 129, 255};
@@ -115,6 +140,7 @@ class Generator {
       case Scene::kOverBudget:
       case Scene::kContended:
       case Scene::kRewritten:
+      case Scene::kSwitched:
         s.y = static_cast<std::int16_t>(base_row_ + below(24));
         break;
       case Scene::kStacked:
@@ -175,43 +201,70 @@ class Generator {
     if (one_in(2)) frame.sprites[127] = encode(stale);
   }
 
-  /// CPU accesses in order, some of them close together.
-  void add_accesses(Scene scene, Job::OneFrame& frame, const Timing& timing, int number,
-                    bool may_reset) {
-    const int raster = kLines * timing.line_clocks;
-    const int start =
-        (timing.first + (number > 0 ? timing.first_clocks + (number - 1) * timing.clocks : 0)) %
-        raster;
-    const int length = number > 0 ? timing.clocks : timing.first_clocks;
-    // Clocks from the start of the frame; where the sprites of a crowded scene are, too.
-    int at = number > 0 ? 0 : below(timing.line_clocks);
-    const int line = timing.line_clocks == kVga.line_clocks ? base_row_ : 22 + base_row_ / 2;
-    const int crowd = (line * timing.line_clocks - start + raster) % raster;
-    const int count = scene == Scene::kContended ? 200 : 80;
-    std::uint32_t port = 0;
-    const auto add = [&]() -> Job::Access& {
-      const int clock = (start + at) % raster;
-      Job::Access& access = frame.accesses.emplace_back();
-      access.line = clock / timing.line_clocks;
-      access.clock = clock % timing.line_clocks;
-      return access;
-    };
-    for (int i = 0; i < count; ++i) {
-      at += kAccessClocks + (one_in(3) ? below(2500) : one_in(2) ? below(60) : below(4));
-      if (one_in(20)) at = std::max(at, crowd + below(timing.line_clocks));
-      if (at + kAccessClocks > length - 1) return;
-      choose(scene, add(), port);
-    }
-    at += kAccessClocks + below(timing.line_clocks);
-    if (!may_reset || !one_in(2) || at + kAccessClocks > length - 1) return;
-    Job::Access& reset = add();
-    reset.write = true;
-    reset.reg = kCtrl;
-    reset.data = static_cast<std::uint8_t>(kResetBit | below(128));
-    video_mode_ = 0;
+  /// An access `gap` clocks on; none if it does not fit into the frame.
+  template <class Choose>
+  bool add(Job::OneFrame& frame, Beam& beam, int gap, const Choose& choose) {
+    if (gap + kAccessClocks > beam.clocks_left()) return false;
+    beam.run(gap);
+    Job::Access& access = frame.accesses.emplace_back();
+    access.line = beam.position().line;
+    access.clock = beam.position().clock;
+    choose(access);
+    beam.make(access);
+    return true;
   }
 
-  void choose(Scene scene, Job::Access& access, std::uint32_t& step) {
+  /// CPU accesses in order, some of them close together.
+  void add_accesses(Scene scene, Job::OneFrame& frame, Beam& beam) {
+    if (one_in(2)) read_scan_lines(frame, beam);
+    const int count = scene == Scene::kContended ? 200 : 80;
+    std::uint32_t port = 0;
+    for (int i = 0; i < count; ++i) {
+      int gap = one_in(3) ? below(2500) : one_in(2) ? below(60) : below(4);
+      if (one_in(20)) gap = to_crowd(beam, gap);
+      const auto any = [&](Job::Access& access) { choose(scene, access, beam, port); };
+      if (!add(frame, beam, gap, any)) return;
+    }
+  }
+
+  /// Clocks to where the sprites of a crowded scene are; `otherwise` if the frame ends before.
+  int to_crowd(const Beam& beam, int otherwise) {
+    const Raster raster = beam.raster();
+    const int line = raster.interlaced ? 22 + base_row_ / 2 : base_row_;
+    const int gap = beam.clocks_to({line, 0}) + below(raster.line_clocks());
+    return gap + kAccessClocks > beam.clocks_left() ? otherwise : gap;
+  }
+
+  /// SCANLINE where it turns to 511, and where frames begin.
+  void read_scan_lines(Job::OneFrame& frame, Beam& beam) {
+    for (const int shown : {509, 510, 511, 512, 523, 524, 0, 1}) {
+      const Raster raster = beam.raster();
+      const int composite = (shown % 2 != 0 ? 285 : 22) + shown / 2;
+      const Position line = raster.interlaced
+                                ? Position{composite % raster.lines(), 236 + below(20)}
+                                : Position{shown, below(20)};
+      const auto reg = one_in(2) ? kIrqLineL : one_in(2) ? kIen : kDcVideo;
+      const auto read = [reg](Job::Access& access) { access.reg = reg; };
+      if (one_in(2)) add(frame, beam, beam.clocks_to(line), read);
+    }
+  }
+
+  void add_reset(Job::OneFrame& frame, Beam& beam) {
+    add(frame, beam, below(beam.raster().line_clocks()), [this](Job::Access& access) {
+      access.write = true;
+      access.reg = kCtrl;
+      access.data = static_cast<std::uint8_t>(kResetBit | below(128));
+    });
+  }
+
+  /// DC_VIDEO; only where that is wanted another output mode.
+  int video(Scene scene, const Beam& beam) {
+    const int any = below(256);
+    if (scene == Scene::kSwitched) return any;
+    return (any & ~kComposite) | (beam.raster().interlaced ? kComposite : 0);
+  }
+
+  void choose(Scene scene, Job::Access& access, const Beam& beam, std::uint32_t& step) {
     const auto write = [&access](std::uint8_t reg, int data) {
       access.write = true;
       access.reg = reg;
@@ -233,11 +286,13 @@ class Generator {
     }
     if (scene != Scene::kContended && one_in(12))
       return write(kDcVscale, one_in(2) ? 128 : below(256));
+    if (scene == Scene::kSwitched && one_in(4))
+      return one_in(3) ? write(kCtrl, 0) : write(kDcVideo, video(scene, beam));
     switch (below(12)) {
       case 10:
         return read(static_cast<std::uint8_t>(one_in(2) ? kDcVideo : below(32)));
       case 11:
-        return write(kDcVideo, (below(256) & ~2) | video_mode_);
+        return write(kDcVideo, video(scene, beam));
       case 0:
         return read(kIsr);
       case 1:
@@ -276,7 +331,6 @@ class Generator {
   std::mt19937_64 random_;
   int base_row_ = 0;
   int column_ = 0;
-  int video_mode_ = 0;  // bit 1 of DC_VIDEO, which may not change
   std::uint32_t target_ = 0;
 };
 
@@ -295,18 +349,19 @@ Job without_frame(const Job& job, std::size_t index) {
   return other;
 }
 
-/// Whether the job is still valid without its frame `index`. In VGA timing accesses of a first
-/// frame begin in line 524, those of others in line 480; fields are each other's opposites.
-bool can_spare(const Job& job, std::size_t index) {
-  const auto follower = job.frames.begin() + static_cast<std::ptrdiff_t>(index) + 1;
-  if (interlaced(job)) {
-    return std::all_of(follower, job.frames.end(),
-                       [](const Job::OneFrame& frame) { return frame.accesses.empty(); });
+/// Whether every access is still where the beam comes by in its frame.
+bool is_valid(const Job& job) {
+  Job timing = job;
+  timing.fill_seed = 0;
+  timing.vram.clear();
+  timing.lines = false;
+  for (Job::OneFrame& frame : timing.frames) frame.sprites.clear();
+  try {
+    run_job(timing, [] { return std::make_unique<Golden>(); });
+  } catch (const InputError&) {
+    return false;
   }
-  if (index > 0 || follower == job.frames.end()) return true;
-  return std::all_of(
-      follower->accesses.begin(), follower->accesses.end(),
-      [](const Job::Access& a) { return a.line < kBlankLine || a.line == kFirstLine; });
+  return true;
 }
 
 std::vector<Job> simpler_settings(const Job& job) {
@@ -330,6 +385,7 @@ std::vector<Job> simpler_settings(const Job& job) {
   usual_register(&Registers::ien);
   usual_register(&Registers::irq_line);
   usual_register(&Registers::sprites_enable);
+  usual_register(&Registers::interlace);
   if (job.registers.output == 0 || job.registers.output == 3) {
     with([](Job& other) { other.registers.output = other.registers.output == 0 ? 1 : 2; });
   }
@@ -351,7 +407,7 @@ std::vector<Job> simpler_settings(const Job& job) {
 rc::Seq<Job> simpler_jobs(const Job& job) {
   std::vector<Job> fewer_frames;
   for (std::size_t i = job.frames.size(); i-- > 0 && job.frames.size() > 1;) {
-    if (can_spare(job, i)) fewer_frames.push_back(without_frame(job, i));
+    fewer_frames.push_back(without_frame(job, i));
   }
   rc::Seq<Job> all = rc::seq::fromContainer(fewer_frames);
   for (std::size_t i = 0; i < job.frames.size(); ++i) {
@@ -372,15 +428,16 @@ rc::Seq<Job> simpler_jobs(const Job& job) {
                                          return other;
                                        }));
   }
-  return rc::seq::concat(std::move(all), rc::seq::fromContainer(simpler_settings(job)));
+  all = rc::seq::concat(std::move(all), rc::seq::fromContainer(simpler_settings(job)));
+  return rc::seq::filter(std::move(all), is_valid);
 }
 
 }  // namespace
 
 std::string_view name_of(Scene scene) {
   constexpr std::array<std::string_view, kScenes.size()> kNames{
-      "sparse", "dense",     "over-budget", "stacked", "wrapped",
-      "scaled", "contended", "rewritten",   "ghost",   "interlaced"};
+      "sparse",    "dense",     "over-budget", "stacked",    "wrapped", "scaled",
+      "contended", "rewritten", "ghost",       "interlaced", "switched"};
   return kNames[static_cast<std::size_t>(scene)];
 }
 

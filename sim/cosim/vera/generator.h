@@ -22,11 +22,13 @@ enum class Scene {
   kContended,   ///< layers, wait states and CPU accesses
   kRewritten,   ///< attributes, images and registers written in mid-frame
   kGhost,       ///< sprites at the very end of the budget, and the latch
-  kInterlaced,  ///< composite and RGB timing
+  kInterlaced,  ///< composite and RGB timing, 480i and 240p
+  kSwitched,    ///< the output mode written in mid-frame
 };
-constexpr std::array<Scene, 10> kScenes{
-    Scene::kSparse, Scene::kDense,     Scene::kOverBudget, Scene::kStacked, Scene::kWrapped,
-    Scene::kScaled, Scene::kContended, Scene::kRewritten,  Scene::kGhost,   Scene::kInterlaced};
+constexpr std::array<Scene, 11> kScenes{Scene::kSparse,     Scene::kDense,     Scene::kOverBudget,
+                                        Scene::kStacked,    Scene::kWrapped,   Scene::kScaled,
+                                        Scene::kContended,  Scene::kRewritten, Scene::kGhost,
+                                        Scene::kInterlaced, Scene::kSwitched};
 
 std::string_view name_of(Scene scene);
 

@@ -13,7 +13,7 @@ namespace collide::vera {
 namespace {
 
 constexpr int kHighestRow = 511;
-constexpr int kLastLine = 524;
+constexpr int kLastLine = 1023;
 constexpr int kLongestLine = 1588;
 constexpr int kRegisters = 32;
 
@@ -49,7 +49,8 @@ Job::Memory parse_memory(const JsonField& field) {
 
 void parse_registers(const JsonField& field, Job& job) {
   field.require_only({"vscale", "vstart", "vstop", "hscale", "hstart", "hstop", "output",
-                      "sprites_enable", "ien", "irq_line", "layer_load", "wait_states"});
+                      "interlace", "sprites_enable", "ien", "irq_line", "layer_load",
+                      "wait_states"});
   Registers& r = job.registers;
   const auto take = [&field](const char* key, int high, int multiple, int& value) {
     if (!field.has(key)) return;
@@ -65,6 +66,7 @@ void parse_registers(const JsonField& field, Job& job) {
   take("hstop", 1020, 4, r.hstop);
   take("output", 3, 1, r.output);
   take("irq_line", 511, 1, r.irq_line);
+  if (field.has("interlace")) r.interlace = field["interlace"].boolean();
   if (field.has("sprites_enable")) r.sprites_enable = field["sprites_enable"].boolean();
   if (field.has("ien")) r.ien = static_cast<std::uint8_t>(number(field["ien"], 0, 15));
   take("wait_states", 15, 1, job.load.wait_states);
@@ -126,11 +128,11 @@ Json to_json(const Job::Access& access) {
 }
 
 Json to_json(const Registers& r, const Load& load) {
-  Json json = {{"vscale", r.vscale}, {"vstart", r.vstart},
-               {"vstop", r.vstop},   {"hscale", r.hscale},
-               {"hstart", r.hstart}, {"hstop", r.hstop},
-               {"output", r.output}, {"sprites_enable", r.sprites_enable},
-               {"ien", r.ien},       {"irq_line", r.irq_line}};
+  Json json = {
+      {"vscale", r.vscale}, {"vstart", r.vstart},       {"vstop", r.vstop},
+      {"hscale", r.hscale}, {"hstart", r.hstart},       {"hstop", r.hstop},
+      {"output", r.output}, {"interlace", r.interlace}, {"sprites_enable", r.sprites_enable},
+      {"ien", r.ien},       {"irq_line", r.irq_line}};
   json["layer_load"] = {load.layer_words[0], load.layer_words[1]};
   json["wait_states"] = load.wait_states;
   return json;

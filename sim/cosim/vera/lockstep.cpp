@@ -7,6 +7,7 @@
 #include <variant>
 
 #include "sim/cosim/divergence.h"
+#include "sim/verilated/hung.h"
 
 namespace collide::vera {
 namespace {
@@ -15,6 +16,9 @@ std::string describe(int value) {
   return fmt::format("{}", value);
 }
 std::string describe(std::uint64_t value) {
+  return fmt::format("{}", value);
+}
+std::string describe(Clock value) {
   return fmt::format("{}", value);
 }
 std::string describe(bool value) {
@@ -59,10 +63,6 @@ Lockstep::Lockstep(std::unique_ptr<Unit> dut)
 
 Lockstep::~Lockstep() = default;
 
-int Lockstep::line_clocks() const {
-  return interlaced_ ? 1588 : 800;
-}
-
 template <class T>
 void Lockstep::compare(const std::string& what, const T& expected, const T& actual) {
   ++compared_;
@@ -76,9 +76,7 @@ void Lockstep::reset() {
   expected_->all.clear();
   actual_->all.clear();
   clock_ = 0;
-  origin_ = 0;
   wave_start_ = dut_->wave_clock();
-  interlaced_ = false;
   compare_outputs();
 }
 
@@ -91,7 +89,6 @@ void Lockstep::set_registers(const Registers& registers) {
   golden_.set_registers(registers);
   dut_->set_registers(registers);
   if (golden_.wave_clock() == 0) wave_start_ = dut_->wave_clock();
-  interlaced_ = registers.output >= 2;
   compare_outputs();
 }
 
@@ -101,14 +98,9 @@ void Lockstep::set_load(const Load& load) {
 }
 
 void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
-  const std::uint64_t before = golden_.wave_clock();
   golden_.write(reg, data);
   dut_->write(reg, data);
   compare_reports();
-  if (reg == kCtrl && (data & kResetBit) != 0) {
-    origin_ = before + 2;
-    interlaced_ = false;
-  }
   compare_outputs();
 }
 
@@ -130,26 +122,21 @@ void Lockstep::run(std::uint64_t clocks) {
 
 Frame Lockstep::run_frame() {
   const Frame frame = golden_.run_frame();
-  dut_->run_frame();
+  try {
+    dut_->run_frame();
+  } catch (const Hung& hung) {
+    clock_ = golden_.wave_clock();
+    throw cosim::Divergence(fmt::format("frame {}", frame.number), wave_start_ + clock_, "ends",
+                            fmt::format("hung: {}", hung.what()));
+  }
   compare_reports();
   compare_outputs();
   return frame;
 }
 
 void Lockstep::compare_reports() {
-  constexpr std::uint64_t kLines = 525;
-  // Clock at which the scan line of a row ends: the first such time from the last thing on.
-  const auto end_of = [this](const Row& row) {
-    const auto length = static_cast<std::uint64_t>(line_clocks());
-    const std::uint64_t frame = kLines * length;
-    // VGA starts in line 524, interlaced in line 0; there lines end at clock 270 of the next.
-    const auto line = static_cast<std::uint64_t>(row.line);
-    const std::uint64_t in_frame =
-        (interlaced_ ? (line + 1) * length + 270 : (line + 2) * length) % frame;
-    return clock_ + (in_frame + frame - (clock_ - origin_) % frame) % frame;
-  };
   const auto row = [&](const SeenRow& want, const SeenRow& have) {
-    clock_ = end_of(want.row);
+    clock_ = static_cast<std::uint64_t>(want.row.end);
     const std::string what = fmt::format("row {} in line {}: ", want.row.row, want.row.line);
     compare(what + "row", want.row.row, have.row.row);
     compare(what + "line", want.row.line, have.row.line);
@@ -164,6 +151,7 @@ void Lockstep::compare_reports() {
     compare(what + "sprites drawn", want.row.drawn, have.row.drawn);
     compare(what + "sprite cut", want.row.cut, have.row.cut);
     compare(what + "sprites dropped", want.row.dropped, have.row.dropped);
+    compare(what + "end", want.row.end, have.row.end);
     ++rows_;
   };
   const auto frame = [&](const Frame& want, const Frame& have) {
@@ -173,6 +161,7 @@ void Lockstep::compare_reports() {
     compare<int>(what + "nibble", want.nibble, have.nibble);
     compare(what + "SPRCOL", want.sprcol, have.sprcol);
     compare(what + "IRQ", want.irq, have.irq);
+    compare(what + "interlaced", want.interlaced, have.interlaced);
     compare(what + "field", want.field, have.field);
   };
   while (!expected_->all.empty() && !actual_->all.empty()) {
@@ -201,6 +190,13 @@ void Lockstep::compare_reports() {
 void Lockstep::compare_outputs() {
   clock_ = golden_.wave_clock();
   compare("position", golden_.position(), dut_->position());
+  const Lines expected = golden_.lines();
+  const Lines actual = dut_->lines();
+  compare("line displayed", expected.shown, actual.shown);
+  compare("scan line", expected.scanline, actual.scanline);
+  compare("field bit", expected.field, actual.field);
+  compare("interlaced", golden_.raster().interlaced, dut_->raster().interlaced);
+  compare("480i", golden_.raster().interlace, dut_->raster().interlace);
   compare("IRQ pin", golden_.irq(), dut_->irq());
 }
 

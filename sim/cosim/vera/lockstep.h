@@ -14,8 +14,9 @@
 namespace collide::vera {
 
 /// Golden model and another implementation as one unit. Compared: of every row its number, line,
-/// all 1024 cells, hit, clocks and counts; every frame; ISR after every latch; every register read;
-/// the position and the IRQ pin after every call. Throws cosim::Divergence at the first difference.
+/// all 1024 cells, hit, clocks, counts and end; every frame; ISR after every latch; every register
+/// read; the beam, the line displayed, scan line, field and IRQ pin after every call. Throws
+/// cosim::Divergence at the first difference.
 class Lockstep final : public Unit {
  public:
   explicit Lockstep(std::unique_ptr<Unit> dut);
@@ -29,6 +30,8 @@ class Lockstep final : public Unit {
   void write(std::uint8_t reg, std::uint8_t data) override;
   std::uint8_t read(std::uint8_t reg) override;
   Position position() const override { return golden_.position(); }
+  Raster raster() const override { return golden_.raster(); }
+  Lines lines() const override { return golden_.lines(); }
   bool irq() const override { return golden_.irq(); }
   std::uint64_t wave_clock() const override { return dut_->wave_clock(); }
   void run(std::uint64_t clocks) override;
@@ -38,9 +41,6 @@ class Lockstep final : public Unit {
   std::uint64_t compared() const { return compared_; }
   /// Of those, rows.
   std::uint64_t rows() const { return rows_; }
-
- protected:
-  int line_clocks() const override;
 
  private:
   class Queue;
@@ -58,8 +58,6 @@ class Lockstep final : public Unit {
   std::uint64_t rows_ = 0;
   std::uint64_t clock_ = 0;       // since reset, of the last thing compared
   std::uint64_t wave_start_ = 0;  // the other's clock count then
-  std::uint64_t origin_ = 0;      // the last reset
-  bool interlaced_ = false;
 };
 
 }  // namespace collide::vera

@@ -40,39 +40,25 @@ class Collector final : public Observer {
   JobResult& result_;
 };
 
-/// Clocks from one place to another, forward.
-int clocks_between(Position from, Position to, int line_clocks) {
-  constexpr int kLines = 525;
-  const int distance = (to.line - from.line) * line_clocks + to.clock - from.clock;
-  return distance < 0 ? distance + kLines * line_clocks : distance;
-}
-
-/// Clocks from `from` to the end of the frame.
-int clocks_left(Position from, bool interlaced) {
-  if (!interlaced) return clocks_between(from, {479, 799}, 800);
-  return std::min(clocks_between(from, {262, 793}, 1588), clocks_between(from, {524, 1587}, 1588));
-}
-
-/// A reset makes the timing that of VGA.
-void make(const Job::Access& access, const std::string& place, Unit& unit, bool& interlaced,
-          std::vector<std::uint8_t>& reads) {
-  const int line_clocks = interlaced ? 1588 : 800;
+void make(const Job::Access& access, const std::string& place, Unit& unit,
+          JobResult::OneFrame& frame) {
+  constexpr int kAccessClocks = 4;
+  const Raster raster = unit.raster();
   const Position now = unit.position();
   const Position then{access.line, access.clock};
-  constexpr int kAccessClocks = 4;
-  if (access.clock >= line_clocks ||
-      clocks_between(now, then, line_clocks) + kAccessClocks > clocks_left(now, interlaced) + 1) {
+  if (!reaches(now, then, raster) ||
+      clocks_between(now, then, raster) + kAccessClocks > clocks_to_latch(now, raster) + 1) {
     throw InputError(
         place,
         fmt::format("line {} clock {} is not between line {} clock {} and the end of the frame",
                     then.line, then.clock, now.line, now.clock));
   }
   unit.run_to(access.line, access.clock);
+  frame.beams.push_back({unit.raster(), unit.lines()});
   if (access.write) {
     unit.write(access.reg, access.data);
-    if (access.reg == kCtrl && (access.data & kResetBit) != 0) interlaced = false;
   } else {
-    reads.push_back(unit.read(access.reg));
+    frame.reads.push_back(unit.read(access.reg));
   }
 }
 
@@ -94,15 +80,14 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit,
   if (job.lines) unit->observe(&collector);
   set_up(*unit, job);
   std::size_t number = 0;
-  bool interlaced = job.registers.output >= 2;
   try {
     for (const Job::OneFrame& frame : job.frames) {
       JobResult::OneFrame& one = result.frames.emplace_back();
       for (const auto& [index, attributes] : frame.sprites) unit->load_sprite(index, attributes);
       for (std::size_t i = 0; i < frame.accesses.size(); ++i) {
-        make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit,
-             interlaced, one.reads);
+        make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, one);
       }
+      one.beams.push_back({unit->raster(), unit->lines()});
       one.frame = unit->run_frame();
       if (frame.ack) unit->write(kIsr, kSprcol);
       ++number;
@@ -124,7 +109,7 @@ Json to_json(const JobResult& result, const Job& job, std::string_view on) {
                   {"sprcol", one.frame.sprcol ? 1 : 0},
                   {"irq", one.frame.irq ? 1 : 0},
                   {"clocks", one.frame.clocks}};
-    if (job.registers.output >= 2) frame["field"] = one.frame.field;
+    if (one.frame.interlaced) frame["field"] = one.frame.field;
     if (!one.reads.empty()) frame["reads"] = one.reads;
     if (job.lines) frame["lines"] = Json::object();
     for (const auto& [row, line] : one.lines) {

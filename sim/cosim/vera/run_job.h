@@ -22,8 +22,14 @@ struct JobResult {
     bool empty = true;
     std::vector<std::uint8_t> pixels;  ///< three bytes a column, if the job asks for them
   };
+  /// Where the beam is, before an access or at the end of them.
+  struct Beam {
+    Raster raster;
+    Lines lines;
+  };
   struct OneFrame {
     Frame frame;
+    std::vector<Beam> beams;  ///< before each access and after the last
     std::vector<std::uint8_t> reads;
     std::map<int, Line> lines;  ///< by row; of a row rendered more than once, the last render
   };

@@ -3,6 +3,9 @@
 // are those of the 68000 user's manual and docs/m68k.md.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <vector>
+
 #include "tests/model/m68k/machine.h"
 
 namespace collide::m68k {
@@ -180,36 +183,83 @@ TEST(M68kInterrupt, LevelSevenHeldIsTakenAgainWhenTheMaskFalls) {
   EXPECT_EQ(m.step(), 44u);
 }
 
-/// The inputs are sampled in the last prefetch cycle: what comes later waits for one more
-/// instruction.
-TEST(M68kInterrupt, SampledDuringTheLastPrefetch) {
-  // move.w (a0),d0: read at clock 0, prefetch at clock 4. add.w d0,(a0): read, prefetch, write.
+/// The inputs are sampled two clocks before the last prefetch cycle begins, or before the cycle
+/// ahead of that: what comes later waits for one more instruction.
+TEST(M68kInterrupt, SampledTwoClocksBeforeTheLastPrefetch) {
+  // The last of the instruction's calls whose level is still seen, counted from 0, by hand from the
+  // order of the cycles: P is the last prefetch, * what is seen last. A0 = 2000, A1 = 2100, A7 =
+  // 4000.
   struct Row {
-    unsigned opcode;
-    char kind;
-    std::uint32_t address;
-    bool next;
+    const char* what;
+    std::vector<unsigned> code;
+    unsigned last_seen;
   };
   const Row rows[] = {
-      {0x3010, 'R', 0x2000, true},   // operand read
-      {0x3010, 'R', 0x1004, true},   // the prefetch itself
-      {0xD150, 'R', 0x1004, true},   // prefetch of a read-modify-write
-      {0xD150, 'W', 0x2000, false},  // its write is too late
+      {"move.w (a0),d0: *R P", {0x3010}, 0},
+      {"add.w d0,(a0): *R P W", {0xD150}, 0},
+      {"add.l d0,(a0): R *R P W W", {0xD190}, 1},
+      {"add.l d1,d0 after nothing but P, and idle: move.w (16,a0),d0: X *R P", {0x3028, 16}, 1},
+      {"lea (0,a0,d0.w),a1: idle X *idle P", {0x43F0, 0}, 2},
+      {"move.w d0,(a1): *W P", {0x3280}, 0},
+      {"move.w (a0),(a1)+: *R W P", {0x32D0}, 0},
+      {"move.l (a0),(a1)+: R R *W W P", {0x22D0}, 2},
+      {"move.l (a0),(a1): R R W *W P", {0x2290}, 3},
+      {"move.l d0,(a1): *W W P", {0x2280}, 0},
+      {"move.l d0,(16,a1): X *W W P", {0x2340, 16}, 1},
+      {"move.l d0,(0,a1,d0.w): idle X *W W P", {0x2380, 0}, 2},
+      {"move.l d0,(2000).w: X W *W P", {0x21C0, 0x2000}, 2},
+      {"cmpm.w (a0)+,(a1)+: *R R P", {0xB348}, 0},
+      {"cmpm.l (a0)+,(a1)+: R R *R R P", {0xB388}, 2},
+      {"abcd -(a0),-(a1): idle *R R P W", {0xC308}, 1},
+      {"addx.w -(a0),-(a1): idle *R R P W", {0xD348}, 1},
+      {"addx.l -(a0),-(a1): idle R R R *R W P W", {0xD388}, 4},
+      {"link a0,#-8: X *W W P", {0x4E50, 0xFFF8}, 1},
+      {"unlk a0: *R R P", {0x4E58}, 0},
+      {"movep.w (0,a0),d0: X *R R P", {0x0108, 0}, 1},
+      {"movep.l (0,a0),d0: X R R *R R P", {0x0148, 0}, 3},
+      {"movem.w (a0)+,d0-d1: X R *R R P", {0x4C98, 3}, 2},
+      {"movem.w (a0),d0-d1: X R R *R P", {0x4C90, 3}, 3},
+      {"divu d1,d0: *idle P", {0x80C1}, 0},
+      {"jsr (a0): F W *W P", {0x4E90}, 2},
   };
   for (const Row& row : rows) {
-    Machine m;
-    m.boot({row.opcode, kNop, kNop, kNop});
-    m.cpu.set_sr(0x2000);
-    m.cpu.set_a(0, 0x2000);
-    m.before_cycle = [&](const Cycle& c) {
-      if (c.kind == row.kind && c.address == row.address) m.cpu.set_ipl(5);
-    };
-    m.step();
-    if (!row.next) {
-      EXPECT_EQ(m.step(), 4u) << std::hex << row.opcode;
+    for (unsigned call = 0; call <= row.last_seen + 1; ++call) {
+      Machine m;
+      m.boot({});
+      m.put(0x2000, {kNop, kNop, kNop, kNop, kNop});
+      std::uint32_t at = 0x1000;
+      for (const unsigned word : row.code) m.put(at, {word}), at += 2;
+      for (unsigned n = 0; n < 4; ++n) m.put(at + 2 * n, {kNop});
+      m.cpu.set_pc(0x1000);
+      m.restart();
+      m.cpu.set_sr(0x2000);
+      m.cpu.set_a(0, 0x2000);
+      m.cpu.set_a(1, 0x2100);
+      m.cpu.set_d(1, 1);
+      unsigned calls = 0;
+      m.before_cycle = [&](const Cycle&) {
+        if (calls++ == call) m.cpu.set_ipl(5);
+      };
+      m.step();
+      if (call > row.last_seen) {
+        EXPECT_EQ(m.step(), 4u) << row.what << ", call " << call;
+      }
+      EXPECT_EQ(m.step(), 44u) << row.what << ", call " << call;
     }
-    EXPECT_EQ(m.step(), 44u) << std::hex << row.opcode << row.kind << row.address;
   }
+}
+
+/// RESET looks at the inputs once, when it starts.
+TEST(M68kInterrupt, RaisedInTheResetInstructionWaitsForTheNext) {
+  Machine m;
+  m.boot({0x4E70, kNop, kNop, kNop});
+  m.cpu.set_sr(0x2000);
+  m.before_cycle = [&](const Cycle& c) {
+    if (c.kind == 'I') m.cpu.set_ipl(5);
+  };
+  EXPECT_EQ(m.step(), 132u);
+  EXPECT_EQ(m.step(), 4u);
+  EXPECT_EQ(m.step(), 44u);
 }
 
 TEST(M68kInterrupt, LoweringTheMaskLetsAPendingOneIn) {
@@ -236,8 +286,8 @@ TEST(M68kStop, WaitsForAnInterruptAndReturnsBehindItself) {
   m.cpu.run(m.cpu.clock() + 100);
   EXPECT_TRUE(m.cpu.stopped()) << "level 3 is masked";
   m.cpu.set_ipl(4);
-  EXPECT_EQ(m.step(), 2u) << "the inputs are looked at every two clocks";
-  EXPECT_EQ(m.step(), 44u);
+  EXPECT_EQ(m.step(), 4u) << "the inputs are looked at every four clocks";
+  EXPECT_EQ(m.step(), 48u) << "after the four clocks of the look that saw it";
   EXPECT_FALSE(m.cpu.stopped());
   EXPECT_EQ(m.long_word(0x3FFC), 0x1004u);
   m.put(Machine::handler(28), {0x4E73, 0x4E71});
@@ -246,16 +296,41 @@ TEST(M68kStop, WaitsForAnInterruptAndReturnsBehindItself) {
   EXPECT_EQ(m.cpu.pc(), 0x1004u);
 }
 
-TEST(M68kStop, AnInterruptRaisedByADeviceWhileIdleEndsItAtThatClock) {
-  Machine m;
-  m.boot({0x4E72, 0x2000, kNop, kNop});
-  m.before_cycle = [&](const Cycle& c) {
-    if (c.kind == 'I' && c.clock >= 100) m.cpu.set_ipl(1);
+/// STOP runs over and over, four clocks a time; a level that has been there for two clocks when a
+/// time begins ends it, and the frame begins six clocks after that time: 12 to 15 clocks in all.
+TEST(M68kStop, WakesTwelveToFifteenClocksAfterTheInputs) {
+  // STOP is over at clock 4, so its times begin at 4, 8 ... 100, 104. A level raised at 98 is seen
+  // by the time that begins at 100: frame at 104 + 6. Raised at 100 or 102: by that at 104.
+  struct Row {
+    Clock raised;
+    Clock frame;
   };
-  m.step();
-  m.cpu.run(103);
-  EXPECT_EQ(m.cpu.clock(), 102u + 44u);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(25));
+  for (const Row& row : {Row{98, 110}, Row{100, 114}, Row{102, 114}, Row{104, 118}}) {
+    Machine m;
+    m.boot({0x4E72, 0x2000, kNop, kNop});
+    m.before_cycle = [&](const Cycle& c) {
+      if (c.kind == 'I' && c.clock == row.raised) m.cpu.set_ipl(1);
+    };
+    m.cpu.run(200);
+    const auto frame = std::find_if(m.cycles.begin(), m.cycles.end(),
+                                    [](const Cycle& c) { return c.kind == 'W'; });
+    ASSERT_NE(frame, m.cycles.end());
+    EXPECT_EQ(frame->clock, row.frame) << "raised at " << row.raised;
+    EXPECT_EQ(m.long_word(0x3FFC), 0x1004u);
+  }
+}
+
+/// STOP loads SR and runs again: without S that is a privilege violation, four clocks later.
+TEST(M68kStop, AnOperandWithoutSDoesNotWait) {
+  Machine m;
+  m.boot({0x4E72, 0x0000, kNop, kNop});
+  EXPECT_EQ(m.step(), 4u);
+  EXPECT_EQ(m.cpu.sr(), 0x0000);
+  EXPECT_EQ(m.step(), 4u + 34);
+  EXPECT_EQ(m.cpu.pc(), Machine::handler(8));
+  EXPECT_FALSE(m.cpu.stopped());
+  EXPECT_EQ(m.word(0x3FFA), 0x0000) << "SR as STOP has loaded it";
+  EXPECT_EQ(m.long_word(0x3FFC), 0x1004u) << "STOP + 4";
 }
 
 TEST(M68kStop, StateSavedInTheMiddleGoesOnElsewhere) {
@@ -272,12 +347,12 @@ TEST(M68kStop, StateSavedInTheMiddleGoesOnElsewhere) {
   other.put(Machine::handler(25), {0x4E73, kNop});
   other.cpu.set_ipl(1);
   other.step();
-  EXPECT_EQ(other.step(), 44u);
+  EXPECT_EQ(other.step(), 48u);
   other.cpu.set_ipl(0);
   other.step();
   other.step();
   EXPECT_EQ(other.cpu.d(0), 0x12u);
-  EXPECT_EQ(other.cpu.clock(), saved.clock + 2 + 44 + 20 + 4);
+  EXPECT_EQ(other.cpu.clock(), saved.clock + 4 + 48 + 20 + 4);
 }
 
 TEST(M68kStop, PrivilegedInUserMode) {
@@ -390,6 +465,57 @@ TEST(M68kException, DivisionByZero) {
   }
 }
 
+/// The flags are those of the step in which the chip finds the zero: of DIVU N is bit 31 of the
+/// dividend and Z that its high word is 0, of DIVS Z; V and C are clear, X stays.
+TEST(M68kException, DivisionByZeroSetsFlags) {
+  struct Row {
+    unsigned opcode;
+    std::uint32_t dividend;
+    unsigned ccr;
+  };
+  for (const Row& row :
+       {Row{0x80C1, 0x80000000, 0x18}, Row{0x80C1, 0x00008000, 0x14}, Row{0x80C1, 0x00010000, 0x10},
+        Row{0x81C1, 0x80000000, 0x14}, Row{0x81C1, 0x12345678, 0x14}}) {
+    Machine m;
+    m.boot({row.opcode, kNop, kNop});
+    m.cpu.set_sr(0x271B);
+    m.cpu.set_d(0, row.dividend);
+    m.cpu.set_d(1, 0);
+    m.step();
+    ASSERT_EQ(m.cpu.pc(), Machine::handler(5));
+    EXPECT_EQ(m.word(0x3FFA) & 0x1F, static_cast<int>(row.ccr)) << std::hex << row.dividend;
+  }
+}
+
+/// CHK takes the register from the bound: if bound - register does not fit in a word the trap comes
+/// two clocks earlier. 0 - -32768 = 32768 does not; 0 - -32767 does.
+TEST(M68kException, ChkIsFasterWhereTheDifferenceOverflows) {
+  struct Row {
+    std::uint32_t value;
+    std::uint32_t bound;
+    Clock clocks;
+  };
+  for (const Row& row : {Row{0x8000, 0x0000, 38}, Row{0x8001, 0x0000, 40}, Row{0x8001, 0x0001, 38},
+                         Row{0xFFFF, 0x7FFE, 40}, Row{0xFFFF, 0x7FFF, 38}, Row{5, 4, 38}}) {
+    Machine m;
+    m.boot({0x4181, kNop, kNop});  // chk d1,d0
+    m.cpu.set_d(0, row.value);
+    m.cpu.set_d(1, row.bound);
+    EXPECT_EQ(m.step(), row.clocks) << std::hex << row.value << " " << row.bound;
+  }
+}
+
+/// The word behind a TRAPV that traps is fetched in its own mode.
+TEST(M68kException, TrapvFetchesInItsOwnMode) {
+  Machine m;
+  m.boot({0x4E76, kNop, kNop});
+  m.cpu.set_sr(0x0002);
+  EXPECT_EQ(m.step(), 34u);
+  EXPECT_EQ(m.cycles.front().fc, 2u);
+  EXPECT_EQ(m.cycles.front().address, 0x1004u);
+  EXPECT_EQ(m.cycles[1].fc, 5u);
+}
+
 TEST(M68kException, FrameAndVectorOfEach) {
   struct Row {
     const char* name;
@@ -445,13 +571,117 @@ TEST(M68kAddressError, FrameOfFourteenBytes) {
   EXPECT_EQ(m.cycles.front().kind, 'X');
 }
 
-TEST(M68kAddressError, OddVectorOfAnotherException) {
+TEST(M68kAddressError, OddVectorOfAnotherExceptionStacksTheVectorsAddress) {
   Machine m;
-  m.boot({0x4E40});
-  m.set_long(4 * 32, 0x9001);
+  m.boot({0x4E41});
+  m.set_long(4 * 33, 0x9001);
   m.step();
   EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
-  EXPECT_EQ(m.long_word(0x4000 - 6 - 14 + 2), 0x9001u) << "access address";
+  const std::uint32_t frame = 0x4000 - 6 - 14;
+  EXPECT_EQ(m.long_word(frame + 2), 0x9001u) << "access address";
+  EXPECT_EQ(m.long_word(frame + 10), 0x84u) << "vector 33 is at 84";
+}
+
+/// MOVE to an odd destination: stacked PC and flags, from the order in which the microcode moves PC
+/// and sets the flags. All start with X N Z V C = 1 0 1 1 1.
+TEST(M68kAddressError, OfMoveToAnOddDestination) {
+  struct Row {
+    const char* what;
+    std::vector<unsigned> code;
+    std::uint32_t d0;
+    std::uint32_t stacked;
+    unsigned ccr;
+  };
+  const Row rows[] = {
+      // Memory to xxx.l: PC has moved over the first word of the address only.
+      {"move.w (a0),$2001.l", {0x33D0, 0, 0x2001}, 0, 0x1004, 0x18},  // 8001
+      {"move.l (a0),$2001.l", {0x23D0, 0, 0x2001}, 0, 0x1006, 0x10},  // 8001 0002: low word
+      // A register to xxx: all flags of the long word.
+      {"move.l d0,$2001.w", {0x21C0, 0x2001}, 0x80000000, 0x1004, 0x18},
+      {"move.l d0,$2001.l", {0x23C0, 0, 0x2001}, 0, 0x1006, 0x14},
+      // A register to d16(An), d8(An,Xn): N and Z of the high word, Z only if it was set; V, C
+      // kept.
+      {"move.l d0,(1,a1)", {0x2340, 1}, 0x00008000, 0x1004, 0x17},
+      {"move.l d0,(1,a1)", {0x2340, 1}, 0x80000000, 0x1004, 0x1B},
+      {"move.l d0,(1,a1,d1.w)", {0x2380, 0x1001}, 0x00010000, 0x1004, 0x13},
+      // To (An): nothing yet from a register.
+      {"move.l d0,(a2)", {0x2480}, 0x80000000, 0x1004, 0x17},
+  };
+  for (const Row& row : rows) {
+    Machine m;
+    m.boot({});
+    std::uint32_t at = 0x1000;
+    for (const unsigned word : row.code) m.put(at, {word}), at += 2;
+    m.set_long(0x2000, 0x80010002);
+    m.cpu.set_pc(0x1000);
+    m.cpu.set_sr(0x2717);
+    m.cpu.set_d(0, row.d0);
+    m.cpu.set_a(0, 0x2000);
+    m.cpu.set_a(1, 0x2000);
+    m.cpu.set_a(2, 0x2001);
+    m.step();
+    ASSERT_EQ(m.cpu.pc(), Machine::handler(3)) << row.what;
+    EXPECT_EQ(m.long_word(m.cpu.ssp() + 10), row.stacked) << row.what;
+    EXPECT_EQ(m.word(m.cpu.ssp() + 8) & 0x1F, row.ccr) << row.what << std::hex << " " << row.d0;
+  }
+}
+
+/// The chip finds the odd address half a cycle in, before the register or PC has moved.
+TEST(M68kAddressError, WhatHasMovedByThen) {
+  struct Row {
+    const char* what;
+    std::vector<unsigned> code;
+    std::uint32_t stacked;
+  };
+  const Row rows[] = {
+      {"move.w (a0)+,d0", {0x3018}, 0x1002},
+      {"cmpm.w (a0)+,(a1)+", {0xB348}, 0x1004},
+      {"cmpm.l (a0)+,(a1)+", {0xB388}, 0x1004},
+      {"jsr (0,a0)", {0x4EA8, 0}, 0x1002},
+      {"jsr (0,a0,d0.w)", {0x4EB0, 0}, 0x1002},
+      {"jsr $2001.w", {0x4EB8, 0x2001}, 0x1004},
+      {"jsr (a0)", {0x4E90}, 0x1002},
+      {"dbf d0,*+3", {0x51C8, 1}, 0x1002},
+      {"movem.w (0,a0,d0.w),d1", {0x4CB0, 2, 0}, 0x1004},
+      {"movem.w (0,a0),d1", {0x4CA8, 2, 0}, 0x1008},
+      {"movem.w d1,(0,a0,d0.w)", {0x48B0, 2, 0}, 0x1008},
+  };
+  for (const Row& row : rows) {
+    Machine m;
+    m.boot({});
+    std::uint32_t at = 0x1000;
+    for (const unsigned word : row.code) m.put(at, {word}), at += 2;
+    m.cpu.set_pc(0x1000);
+    m.cpu.set_a(0, 0x2001);
+    m.cpu.set_a(1, 0x2100);
+    m.cpu.set_d(0, 0);
+    m.step();
+    ASSERT_EQ(m.cpu.pc(), Machine::handler(3)) << row.what;
+    EXPECT_EQ(m.long_word(m.cpu.ssp() + 10), row.stacked) << row.what;
+    EXPECT_EQ(m.cpu.a(0), 0x2001u) << row.what;
+  }
+}
+
+/// A last write comes after the next instruction has been decoded: IR is its opcode, and I/N tells
+/// whether it will be executed.
+TEST(M68kAddressError, OfMoveWordToPredecrementShowsWhatComesNext) {
+  struct Row {
+    unsigned next;
+    std::uint16_t sr;
+    unsigned not_instruction;
+  };
+  for (const Row& row : {Row{kNop, 0x2700, 0}, Row{kNop, 0xA700, 8}, Row{0x4AFC, 0x2700, 8},
+                         Row{0x4E73, 0x2700, 0}, Row{0x4E73, 0x0700, 8}}) {
+    Machine m;
+    m.boot({0x3300, row.next, kNop});  // move.w d0,-(a1)
+    m.cpu.set_sr(row.sr);
+    m.cpu.set_a(1, 0x2001);
+    m.step();
+    ASSERT_EQ(m.cpu.pc(), Machine::handler(3));
+    EXPECT_EQ(m.word(m.cpu.ssp() + 6), row.next);
+    EXPECT_EQ(m.word(m.cpu.ssp()) & 8, static_cast<int>(row.not_instruction))
+        << std::hex << row.next;
+  }
 }
 
 TEST(M68kAddressError, OddVectorOfItselfHalts) {
@@ -485,7 +715,7 @@ TEST(M68kAddressError, DuringInterruptProcessingIsMarkedNotInstruction) {
 }
 
 /// Every bus cycle of an instruction in turn ends in BERR; whatever had been done stays, vector 2
-/// is taken, 54 clocks after the four of the cycle.
+/// is taken, 56 clocks after the four of the cycle.
 TEST(M68kBusError, OnEachCycleOfAnInstruction) {
   // add.l d0,(0x10,a0): 20 clocks and 7 cycles: ext, read high, read low, prefetch, write low,
   // write high.
@@ -505,7 +735,7 @@ TEST(M68kBusError, OnEachCycleOfAnInstruction) {
       if (n++ == i) reply = Reply::bus_error();
       return true;
     };
-    EXPECT_EQ(m.step(), cycles[i].clock + 4 + 54) << "cycle " << i;
+    EXPECT_EQ(m.step(), cycles[i].clock + 4 + 56) << "cycle " << i;
     EXPECT_EQ(m.cpu.pc(), Machine::handler(2)) << "cycle " << i;
     EXPECT_EQ(m.long_word(0x3FF4), cycles[i].address) << "cycle " << i;
     const bool write = cycles[i].kind == 'W';
@@ -513,6 +743,75 @@ TEST(M68kBusError, OnEachCycleOfAnInstruction) {
     EXPECT_EQ(m.word(0x2012), i == 5 ? 1 : 0) << "only the last cycle finds the low word written";
     EXPECT_EQ(m.word(0x2010), 0) << "cycle " << i;
   }
+}
+
+/// PC and IR of the frame for a bus error in each cycle, by hand from the microcode: PC moves with
+/// the words named here, IR is the next opcode in a prefetch that ends the instruction and in the
+/// last write behind a prefetch.
+TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
+  struct Row {
+    const char* what;
+    std::vector<unsigned> code;
+    std::vector<std::uint32_t> pc;  ///< less 1000
+    std::vector<int> next;          ///< IR is the word behind the instruction
+  };
+  const Row rows[] = {
+      {"nop: P", {0x4E71}, {4}, {1}},
+      {"move.w (a0),d0: R P", {0x3010}, {2, 4}, {0, 1}},
+      {"move.w (16,a0),d0: X R P", {0x3028, 16}, {2, 2, 6}, {0, 0, 1}},
+      {"move.w $2000.w,d0: X R P", {0x3038, 0x2000}, {4, 4, 6}, {0, 0, 1}},
+      {"move.w $2000.l,d0: X X R P", {0x3039, 0, 0x2000}, {2, 6, 6, 8}, {0, 0, 0, 1}},
+      {"move.w #1,d0: X P", {0x303C, 1}, {4, 6}, {0, 1}},
+      {"move.l #1,d0: X X P", {0x203C, 0, 1}, {2, 6, 8}, {0, 0, 1}},
+      {"move.w d0,(16,a1): X W P", {0x3340, 16}, {4, 4, 6}, {0, 0, 1}},
+      {"move.w (16,a0),(16,a1): X R X W P", {0x3368, 16, 16}, {2, 2, 6, 6, 8}, {0, 0, 0, 0, 1}},
+      {"add.w d0,(a0): R P W", {0xD150}, {2, 4, 4}, {0, 0, 1}},
+      {"add.l d0,(a0): R R P W W", {0xD190}, {2, 2, 4, 4, 4}, {0, 0, 0, 0, 1}},
+      {"addi.w #1,(a0): X R P W", {0x0650, 1}, {4, 4, 6, 6}, {0, 0, 0, 1}},
+      {"move.w d0,-(a1): P W", {0x3300}, {4, 4}, {0, 1}},
+      {"pea (a0): P W W", {0x4850}, {4, 4, 4}, {0, 0, 1}},
+      {"jmp (a0): F P", {0x4ED0}, {2, 0x1002}, {0, 2}},
+      {"jmp $2000.l: X F P", {0x4EF9, 0, 0x2000}, {2, 2, 0x1002}, {0, 0, 2}},
+      {"jsr (16,a0): F W W P", {0x4EA8, 16}, {4, 4, 4, 0x1012}, {0, 0, 0, 2}},
+      {"dbf d0,*+4, to the word behind it: F P", {0x51C8, 2}, {4, 6}, {0, 1}},
+  };
+  for (const Row& row : rows) {
+    for (std::size_t i = 0; i < row.pc.size(); ++i) {
+      Machine m;
+      m.boot({});
+      std::uint32_t at = 0x1000;
+      for (const unsigned word : row.code) m.put(at, {word}), at += 2;
+      m.put(at, {0x7001});
+      m.put(0x2000, {0x7002});
+      m.put(0x2010, {0x7002});
+      m.cpu.set_pc(0x1000);
+      m.cpu.set_a(0, 0x2000);
+      m.cpu.set_a(1, 0x2100);
+      m.cpu.set_d(0, 5);
+      std::size_t n = 0;
+      m.answer = [&](const Cycle&, Reply& reply) {
+        if (n++ == i) reply = Reply::bus_error();
+        return true;
+      };
+      m.step();
+      ASSERT_EQ(m.cpu.pc(), Machine::handler(2)) << row.what << ", cycle " << i;
+      const unsigned ir[] = {row.code[0], 0x7001, 0x7002};
+      EXPECT_EQ(m.long_word(m.cpu.ssp() + 10), 0x1000 + row.pc[i]) << row.what << ", cycle " << i;
+      EXPECT_EQ(m.word(m.cpu.ssp() + 6), ir[row.next[i]]) << row.what << ", cycle " << i;
+    }
+  }
+}
+
+TEST(M68kBusError, AccessAddressHasAllBits) {
+  Machine m;
+  m.boot({0x3010, kNop});  // move.w (a0),d0
+  m.cpu.set_a(0, 0xAB002000);
+  m.answer = [](const Cycle& c, Reply& reply) {
+    if (c.address == 0x2000) reply = Reply::bus_error();
+    return true;
+  };
+  m.step();
+  EXPECT_EQ(m.long_word(m.cpu.ssp() + 2), 0xAB002000u);
 }
 
 TEST(M68kBusError, OnEachCycleOfAnExceptionStacksTwoFrames) {

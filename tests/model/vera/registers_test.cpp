@@ -226,51 +226,67 @@ TEST_P(CpuPort, DisplayRegistersAreReadBack) {
   EXPECT_EQ(unit->read(kDcVscale), 64);
 }
 
-TEST_P(CpuPort, ScanLineIsReadAndStopsAt511) {
-  const auto scan_line = [this] { return unit->read(kIrqLineL) | (unit->read(kIen) & 0x40) << 2; };
-  EXPECT_EQ(scan_line(), 511);  // line 524
-  unit->run_to(0, 10);
-  EXPECT_EQ(scan_line(), 0);
-  unit->run_to(300, 700);
-  EXPECT_EQ(scan_line(), 300);
-  unit->run_to(510, 10);
-  EXPECT_EQ(scan_line(), 510);
-  unit->run_to(513, 10);
-  EXPECT_EQ(scan_line(), 511);
+// The line that the next swap will display; 511 while the line displayed is 512 or more. The
+// counter has nine bits to read: behind line 511 it is 512, which reads 0.
+TEST_P(CpuPort, ScanLineIsOneAheadAndStopsAt511) {
+  const auto scan_line = [this](int line, int clock) {
+    unit->run_to(line, clock);
+    return unit->read(kIrqLineL) | (unit->read(kIen) & 0x40) << 2;
+  };
+  EXPECT_EQ(scan_line(524, 0), 511);
+  EXPECT_EQ(scan_line(0, 10), 1);
+  EXPECT_EQ(scan_line(300, 700), 301);
+  EXPECT_EQ(scan_line(510, 10), 511);
+  EXPECT_EQ(scan_line(511, 10), 0);
+  EXPECT_EQ(scan_line(512, 10), 511);
+  EXPECT_EQ(scan_line(523, 10), 511);
 }
 
-TEST_P(CpuPort, FieldBitIsTheLowestBitOfTheLineInVgaTiming) {
-  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);  // line 524
-  unit->run_to(300, 799);
+// The composite timing comes to the end of line 20, in the odd field, in clocks 33,347 and 867,047,
+// to that of line 283, in the even one, in clock 450,991 and 1,284,691. Frames of VGA begin after
+// clocks 419,999, 839,999 and 1,259,999.
+TEST_P(CpuPort, FieldBitInVgaTimingIsThatOfTheCompositeTiming) {
   EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
-  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0x80);  // line 301
+  unit->run_to(301, 0);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
+  unit->run_to(524, 0);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
+  unit->run_to(523, 799);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0x80);
+  unit->run_to(523, 799);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0x80);
+  EXPECT_EQ(unit->read(kDcVideo) & 0x80, 0);
 }
 
-// The even field is displayed from composite line 22 clock 270 on, the odd one from line 285 clock
-// 270. In the line before, the raster is in the last line of the other field: 523, then 524.
+// A field begins with the swap at clock 236 of line 21 (even) or 284 (odd); its first line is
+// displayed from the next swap on.
 TEST_P(CpuPort, ScanLineAndFieldInInterlacedTiming) {
   Registers registers;
   registers.output = 2;
   set(registers);
   const auto scan_line = [this](int line, int clock) {
     unit->run_to(line, clock);
-    return int{unit->read(kIrqLineL)};
+    return unit->read(kIrqLineL) | (unit->read(kIen) & 0x40) << 2;
   };
   const auto field = [this](int line, int clock) {
     unit->run_to(line, clock);
     return unit->read(kDcVideo) >> 7;
   };
-  EXPECT_EQ(field(22, 269), 1);
-  EXPECT_EQ(field(285, 269), 0);
-  EXPECT_EQ(field(22, 270), 0);
-  EXPECT_EQ(field(285, 270), 1);
-  EXPECT_EQ(scan_line(21, 270), 255);  // 511
-  EXPECT_EQ(scan_line(22, 269), 255);
-  EXPECT_EQ(scan_line(22, 270), 0);
-  EXPECT_EQ(scan_line(23, 270), 2);
-  EXPECT_EQ(scan_line(284, 270), 255);
-  EXPECT_EQ(scan_line(285, 270), 1);
-  EXPECT_EQ(scan_line(300, 1000), 31);
+  EXPECT_EQ(field(21, 235), 1);
+  EXPECT_EQ(field(284, 235), 0);
+  EXPECT_EQ(field(21, 236), 0);
+  EXPECT_EQ(field(284, 236), 1);
+  EXPECT_EQ(scan_line(15, 236), 1);    // 511 displayed
+  EXPECT_EQ(scan_line(21, 236), 511);  // 523
+  EXPECT_EQ(scan_line(22, 230), 511);
+  EXPECT_EQ(scan_line(22, 236), 2);
+  EXPECT_EQ(scan_line(23, 236), 4);
+  EXPECT_EQ(scan_line(276, 1000), 510);
+  EXPECT_EQ(scan_line(277, 236), 0);    // 510
+  EXPECT_EQ(scan_line(284, 236), 511);  // 524
+  EXPECT_EQ(scan_line(285, 236), 3);
+  EXPECT_EQ(scan_line(300, 1000), 33);
 }
 
 class CtrlReset : public VeraTest {
@@ -309,7 +325,7 @@ TEST_P(CtrlReset, ClearsRegistersStatusAndNibble) {
   EXPECT_EQ(unit->read(kIen), 0x40);  // scan line 511
   EXPECT_EQ(unit->read(kCtrl), 0);
   EXPECT_EQ(unit->read(kAddrL) | unit->read(kAddrM) | unit->read(kAddrH), 0);
-  EXPECT_EQ(unit->read(kDcVideo), 0);
+  EXPECT_EQ(unit->read(kDcVideo), 8);
   EXPECT_EQ(unit->read(kDcHscale), 128);
   EXPECT_EQ(unit->read(kDcVscale), 128);
   unit->write(kCtrl, 2);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The line budget, contention for the video RAM, row selection and the latch.
+#include "model/common/input_error.h"
 #include "tests/model/vera/scene.h"
 
 namespace collide::vera {
@@ -407,6 +408,131 @@ TEST_P(Interlaced, LatchComesOncePerField) {
   EXPECT_EQ(unit->run_frame().clocks, 416850U);
   EXPECT_EQ(seen.frames[0].field, 0);
   EXPECT_EQ(seen.frames[1].field, 1);
+}
+
+// 240p: two fields of 263 lines.
+TEST_P(Interlaced, FieldsHave263LinesWithBit3Clear) {
+  Registers r;
+  r.output = 2;
+  r.interlace = false;
+  set(r);
+  EXPECT_EQ(unit->run_frame().clocks, 417644U);
+  EXPECT_EQ(unit->position(), (Position{263, 0}));
+  EXPECT_EQ(unit->run_frame().clocks, 417644U);
+  EXPECT_EQ(unit->position(), (Position{0, 0}));
+  EXPECT_EQ(seen.frames[0].field, 0);
+  EXPECT_EQ(seen.frames[1].field, 1);
+  unit->run_to(525, 0);
+  EXPECT_THROW(unit->run_to(526, 0), InputError);
+}
+
+// Line 525 is the last of 240p and none of 480i: the counter runs on to line 1023, and the field
+// ends with line 262.
+TEST_P(Interlaced, ALineThatIsNoMoreIsFollowedByAll1024) {
+  Registers r;
+  r.output = 2;
+  r.interlace = false;
+  set(r);
+  unit->run_frame();
+  unit->run_to(525, 100);
+  r.interlace = true;
+  set(r);
+  const std::uint64_t before = 262 * 1588 + 100;  // since the latch at the end of line 262
+  EXPECT_EQ(unit->run_frame().clocks, before + 499 * 1588 - 100 + 262 * 1588 + 794);
+}
+
+// Rows are chosen by the swap at clock 236, and the latch of an even field, at clock 793, is in the
+// 556th clock of the row then.
+TEST_P(Interlaced, LatchIs557ClocksAfterTheSwap) {
+  Registers r;
+  r.output = 2;
+  r.vscale = 100;  // row 376 is the one of line 262, and no other's
+  r.vstop = 482;
+  set(r);
+  // Six sprites of 83 clocks before it: pixel 40 + n of sprite 6 is at t = 498 + 5 + 50 + n.
+  for (int i = 0; i < 7; ++i)
+    put(i, sized(image(at(100, 376, i == 0 || i == 6 ? 1 : 0), 0x8000), 64, 8));
+  fill(0x8000, std::vector<std::uint8_t>(32, 0x11));
+  for (int i = 1; i < 6; ++i) put(i, sized(image(at(100, 376, 0), 0x9000), 64, 8));
+  const auto only = [this](int pixel) {
+    std::vector<std::uint8_t> row(32, 0);
+    row[static_cast<std::size_t>(pixel / 2)] = pixel % 2 == 0 ? 0x10 : 0x01;
+    fill(0xA000, row);
+    put(6, sized(image(at(100, 376, 1), 0xA000), 64, 8));
+  };
+  only(41);  // t = 554
+  EXPECT_EQ(nibble(), 1);
+  EXPECT_EQ(nibble(), 0);
+  only(42);  // t = 555, clock 793
+  EXPECT_EQ(nibble(), 0);
+  EXPECT_EQ(nibble(), 0);
+  only(43);
+  EXPECT_EQ(nibble(), 0);
+  EXPECT_EQ(nibble(), 1);
+}
+
+class OutputMode : public VeraTest {
+ protected:
+  void write_video(int value) { unit->write(kDcVideo, static_cast<std::uint8_t>(value)); }
+};
+ON_EVERY_IMPLEMENTATION(OutputMode);
+
+TEST_P(OutputMode, Bit3IsOneAfterResetAndReadAsWritten) {
+  EXPECT_EQ(unit->read(kDcVideo), 0x49);  // sprites and VGA are set up
+  write_video(0x41);
+  EXPECT_EQ(unit->read(kDcVideo), 0x41);
+  unit->write(kCtrl, 0x80);
+  EXPECT_EQ(unit->read(kDcVideo), 0x08);
+}
+
+// Line 10 clock 0 is clock 8800 since reset. From the next one on the composite timing counts,
+// which is at line 5 clock 861 then. The lines go on from line 10, in steps of two.
+TEST_P(OutputMode, ChangesToCompositeWhereThatIs) {
+  unit->run_to(10, 0);
+  write_video(0x4A);
+  EXPECT_EQ(unit->position(), (Position{5, 864}));
+  EXPECT_EQ(unit->read(kIrqLineL), 11);
+  unit->run_to(6, 236);
+  EXPECT_EQ(unit->read(kIrqLineL), 13);
+  EXPECT_EQ(unit->lines().shown, 11);
+  const Frame frame = unit->run_frame();
+  EXPECT_EQ(frame.clocks, 416850U);
+  EXPECT_TRUE(frame.interlaced);
+}
+
+// Composite line 300 clock 0 is clock 476,400, and VGA's line 69 clock 400. Its line 479 ends with
+// clock 804,799.
+TEST_P(OutputMode, ChangesBackToVgaWhereThatIs) {
+  Registers r;
+  r.output = 2;
+  set(r);
+  EXPECT_EQ(unit->run_frame().clocks, 416850U);
+  unit->run_to(300, 0);
+  write_video(0x49);
+  EXPECT_EQ(unit->position(), (Position{69, 404}));
+  EXPECT_EQ(unit->run_frame().clocks, 804800U - 416850U);
+  EXPECT_EQ(unit->run_frame().clocks, 420000U);
+}
+
+// A row goes on in the other buffer when the next swap comes early. VGA's line 20 begins at clock
+// 16,800 since reset, composite's line 10 at 15,880 with its swap after clock 235, which is 16,115:
+// VGA line 19 clock 115. Row 20 is rendered in that line: t = 0 is clock 2, the swap comes after t
+// = 113, and the next row begins with t = 0 at clock 118, in composite timing.
+TEST_P(OutputMode, ASwapThatComesEarlyEndsTheRow) {
+  put(0, sized(at(100, 20, 1), 64, 8));  // drawn from t = 5 to t = 82
+  put(1, sized(at(200, 20, 1), 64, 8));  // T = 83, pixels from t = 88 on
+  unit->run_to(19, 100);
+  write_video(0x4A);
+  unit->run(800);
+  const auto& row = seen.last(20);
+  EXPECT_EQ(row.row.line, 19);
+  EXPECT_EQ(row.row.budget, 114);
+  EXPECT_EQ(row.row.clocks, 114);
+  EXPECT_EQ(row.row.drawn, 2);
+  EXPECT_TRUE(row.row.cut);
+  // t = 88..95, 98..105, 108..113: 22 pixels.
+  EXPECT_EQ(row.cells[221].colour, 1);
+  EXPECT_EQ(row.cells[222].colour, 0);
 }
 
 // The line of an odd field's last row ends after its latch.

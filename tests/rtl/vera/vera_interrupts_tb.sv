@@ -2,14 +2,14 @@
 `default_nettype none
 module vera_interrupts_tb;
 `include "check.svh"
-  logic latch = 1'b0, collision = 1'b0, line_first = 1'b0, line_match = 1'b0, strobe = 1'b0, irq;
+  logic latch = 1'b0, collision = 1'b0, line_match = 1'b0, strobe = 1'b0, irq;
   logic [4:0] register = 5'd0;
   logic [3:0] data = 4'd0, enable;
   logic [2:0] status;
 
   vera_interrupts dut (
     .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_latch(latch), .i_collision(collision),
-    .i_line_first(line_first), .i_line_match(line_match),
+    .i_line_match(line_match),
     .i_strobe(strobe), .i_write(1'b1), .i_register(register), .i_data(data),
     .o_enable(enable), .o_status(status), .o_irq(irq)
   );
@@ -40,9 +40,7 @@ module vera_interrupts_tb;
     check(status == 3'b100, "only bits written 1 are cleared");
     put(5'd7, 4'b0100);
     check(status == 3'd0 && !irq, "SPRCOL acknowledged");
-    line_match = 1'b1; tick;
-    check(status == 3'd0, "LINE waits for the first clock of the line");
-    line_first = 1'b1; tick; line_first = 1'b0;
+    line_match = 1'b1; tick; line_match = 1'b0;
     check(status == 3'b010, "LINE");
     hold = 1'b1; latch = 1'b1; tick; latch = 1'b0; hold = 1'b0;
     check(status == 3'b010, "held");

@@ -2,22 +2,38 @@
 `default_nettype none
 module vera_raster_tb;
 `include "check.svh"
-  logic interlaced = 1'b0;
+  logic interlaced = 1'b0, interlace = 1'b1;
+  logic [8:0] irq_line = 9'd3, scanline;
   logic [10:0] clock;
-  logic [9:0] line, last;
-  logic line_first, swap, clear, latch;
-  integer n, swaps, clears, latches, latch_at, last_latch;
+  logic [9:0] line, shown, next;
+  logic field, preset, line_first, line_match, swap, frame, latch, pixel;
+  integer n, swaps, matched, latches, latch_at;
 
   vera_raster dut (
-    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced), .o_clock(clock),
-    .o_line(line),
-    .o_line_first(line_first),
-    .o_swap(swap), .o_clear(clear), .o_latch(latch)
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced), .i_interlace(interlace),
+    .i_irq_line(irq_line), .o_clock(clock), .o_line(line),
+    .o_shown(shown), .o_next(next), .o_scanline(scanline), .o_field(field), .o_preset(preset),
+    .o_line_first(line_first), .o_line_match(line_match),
+    .o_swap(swap), .o_frame(frame), .o_latch(latch), .o_pixel(pixel)
   );
 
   task reset;
     begin
-      rst = 1'b1; hold = 1'b1; tick; rst = 1'b0; ticks(2); hold = 1'b0;
+      rst = 1'b1; hold = 1'b1; tick; rst = 1'b0; ticks(2);
+      check(preset, "may be set before it starts");
+      hold = 1'b0; #1;
+      check(!preset, "not after that");
+    end
+  endtask
+
+  // To the clock of the next latch
+  task to_latch;
+    begin
+      n = 0;
+      while (!latch) begin
+        tick;
+        n = n + 1;
+      end
     end
   endtask
 
@@ -25,57 +41,91 @@ module vera_raster_tb;
     tick;
     reset;
     check(clock == 11'd0 && line == 10'd524 && line_first, "reset to the first clock of line 524");
-    swaps = 0; clears = 0;
+    check(shown == 10'd524 && next == 10'd0 && scanline == 9'd511, "which is displayed; 511 is read");
+    check(pixel, "every clock is a pixel");
+    swaps = 0;
     for (n = 0; n < 800; n = n + 1) begin
       if (swap) swaps = swaps + 1;
-      if (clear) clears = clears + 1;
-      if (n == 639) check(!clear, "clock 639 does not clear");
-      if (n == 640) check(clear, "clearing from clock 640 on");
-      if (n == 799) check(swap, "swap in clock 799");
+      if (n == 799) check(swap && !frame, "swap in clock 799, the frame has begun before");
       tick;
     end
-    check(swaps == 1 && clears == 160, "one swap, 160 clocks of clearing a line");
-    check(clock == 11'd0 && line == 10'd0, "then line 0: 524 is the last of a VGA frame");
+    check(swaps == 1 && line_first, "one swap a line");
+    check(clock == 11'd0 && line == 10'd0 && shown == 10'd0, "then line 0");
+    check(next == 10'd1 && scanline == 9'd1, "the counter is one ahead");
     // 480 lines on is line 480; the latch is the clock before
-    latches = 0; latch_at = -1;
+    latches = 0; latch_at = -1; matched = 0;
     for (n = 0; n < 525 * 800; n = n + 1) begin
       if (latch) begin
         latches = latches + 1;
         latch_at = n;
       end
+      if (line_match) begin
+        matched = matched + 1;
+        check(line == 10'd3 && clock == 11'd0, "the interrupt is due in the first clock of its line");
+      end
+      if (frame) check(line == 10'd523 && clock == 11'd799, "a frame begins after line 523");
+      if (shown == 10'd510) check(scanline == 9'd511, "510 displayed, 511 read");
+      if (shown == 10'd511) check(scanline == 9'd0, "511 displayed, 512 in nine bits");
+      if (shown == 10'd512) check(scanline == 9'd511, "511 from 512 on");
       tick;
     end
     check(latches == 1 && latch_at == 480 * 800 - 1, "one latch, in the last clock of line 479");
+    check(matched == 1, "one line interrupt");
     check(line == 10'd0 && clock == 11'd0, "a frame is 420000 clocks");
 
     interlaced = 1'b1;
     reset;
-    check(line == 10'd479 && clock == 11'd1318, "interlaced, reset 270 clocks before the end of line 479");
-    ticks(269);
-    check(swap, "swap in the last of them");
+    check(line == 10'd0 && clock == 11'd0 && !line_first, "interlaced, reset to clock 0 of line 0");
+    check(shown == 10'd479 && next == 10'd481 && field, "in the tail of an odd field");
+    ticks(235);
+    check(swap && !pixel, "swap after clock 235");
     tick;
-    check(line == 10'd481 && line_first, "then line 481: every second line");
-    latches = 0; last_latch = 0; clears = 0;
-    for (n = 0; n < 2 * 416850; n = n + 1) begin
-      if (latch) begin
-        // Even field: composite line 262 clock 793, that is 523 clocks into line 480. Odd: half a
-        // frame on.
-        if (latches == 0) check(line == 10'd480 && clock == 11'd523, "latch of the even field");
-        else check(line == 10'd479 && clock == 11'd1317 && n - last_latch == 416850, "latch of the odd field");
-        latches = latches + 1;
-        last_latch = n;
-      end
-      if (line_first && n > 1588) begin
-        if (line == 10'd0) check(last == 10'd523, "523 ends the odd field");
-        else if (line == 10'd1) check(last == 10'd524, "524 ends the even field");
-        else check(line == last + 10'd2, "every second line of a field");
-      end
-      last = line;
-      if (clear && line == 10'd100) clears = clears + 1;
-      tick;
-    end
-    check(latches == 2, "a latch a field");
-    check(clears == 160, "160 clocks of clearing");
+    check(shown == 10'd481 && next == 10'd483 && line_first && pixel, "every second line");
+    ticks(1279); check(pixel, "1280 clocks of picture");
+    tick;        check(!pixel && clock == 11'd1516, "and no more");
+    while (!frame) tick;
+    check(line == 10'd21 && clock == 11'd235, "the even field begins with the swap in line 21");
+    tick;
+    check(shown == 10'd523 && next == 10'd0 && scanline == 9'd511 && !field, "523 displayed, 0 next");
+    ticks(1588);
+    check(shown == 10'd0 && next == 10'd2 && scanline == 9'd2, "the counter is two ahead");
+    to_latch;
+    check(line == 10'd262 && clock == 11'd793, "latch of the even field");
+    tick;
+    while (!frame) tick;
+    check(line == 10'd284 && clock == 11'd235, "the odd field begins in line 284");
+    tick;
+    check(shown == 10'd524 && next == 10'd1 && field, "524 displayed, 1 next");
+    to_latch;
+    check(line == 10'd524 && clock == 11'd1587, "latch of the odd field");
+    tick;
+    to_latch;
+    check(n + 1 == 416850 && line == 10'd262, "416850 clocks a field");
+
+    interlace = 1'b0;
+    reset;
+    to_latch;
+    check(n + 1 == 417644 && line == 10'd262 && clock == 11'd1587, "240p: 417644 clocks a field");
+    tick;
+    to_latch;
+    check(n + 1 == 417644 && line == 10'd525 && clock == 11'd1587, "of 263 lines each");
+    tick;
+    check(line == 10'd0 && clock == 11'd0, "526 lines a frame");
+
+    // Both timings run all the while.
+    interlaced = 1'b0; interlace = 1'b1;
+    reset;
+    ticks(16001);
+    check(line == 10'd19 && clock == 11'd1, "16001 clocks are line 19 clock 1");
+    interlaced = 1'b1; #1;
+    check(line == 10'd10 && clock == 11'd121, "of composite timing line 10 clock 121");
+    check(shown == 10'd19 && next == 10'd20, "the lines displayed do not change");
+    ticks(114);
+    check(swap, "until the next swap");
+    tick;
+    check(shown == 10'd20 && next == 10'd22, "then in steps of two");
+    interlaced = 1'b0; #1;
+    check(line == 10'd19 && clock == 11'd116, "and VGA is where it would be");
     finish_bench;
   end
 endmodule

@@ -482,9 +482,10 @@ TEST(AtOnce, EightRunsInOneTreeDoNotTouchEachOther) {
 TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
   const test::Finished finished = test::run_program({COLLIDE_PROGRAM, "fuzz", "gif"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_EQ(finished.err,
-            "collide: TARGET: unknown target \"gif\", expected one of: scene, png, blitter_job, "
-            "vera_job\n");
+  EXPECT_EQ(
+      finished.err,
+      "collide: TARGET: \"gif\" is none of scene, png, blitter_job, vera_job (see collide fuzz "
+      "--help)\n");
 }
 
 }  // namespace

@@ -33,6 +33,7 @@ enum class Takes {
   kNewFile,    // to write
   kNewWave,    // to write, of a name that ends in .fst
   kNewFolder,  // to write
+  kOutFolder,  // to write what there may be
 };
 
 Words bad_values(Takes takes) {
@@ -54,6 +55,7 @@ Words bad_values(Takes takes) {
     case Takes::kNewWave:
       return {"", "folder", "garbage/x.fst", "/proc/no/x.fst", "x.txt", "x"};
     case Takes::kNewFolder:
+    case Takes::kOutFolder:
       return {"", "garbage", "garbage/x", "/proc/no/x"};
   }
   return {};
@@ -84,6 +86,7 @@ const Row kRows[] = {
      {{"--first", Takes::kFile},
       {"--second", Takes::kFile},
       {"--frames", Takes::kWhole},
+      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"compare", {}, {{"SCENE", Takes::kFile}}},
     {"compare",
@@ -104,6 +107,7 @@ const Row kRows[] = {
       {"--first", Takes::kWhole},
       {"--only", Takes::kWhole},
       {"--wave", Takes::kNothing},
+      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coherence",
      {},
@@ -112,6 +116,7 @@ const Row kRows[] = {
       {"--explain", Takes::kName},
       {"--accurate", Takes::kNothing},
       {"--all", Takes::kNothing},
+      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing},
       {"--picture", Takes::kNewFile}}},
     {"replay", {}, {{"JOBS", Takes::kFile}}},
@@ -177,13 +182,17 @@ const Row kRows[] = {
     {"waves", {}, {{"NAME", Takes::kFile}}},
     {"waves",
      {"wave.fst"},
-     {{"--png", Takes::kNewFile}, {"--clock", Takes::kWhole}, {"--list", Takes::kNothing}}},
+     {{"--out", Takes::kOutFolder},
+      {"--png", Takes::kNewFile},
+      {"--clock", Takes::kWhole},
+      {"--list", Takes::kNothing}}},
     {"fpga", {}, {{"UNIT", Takes::kName}, {"--seed", Takes::kWhole}, {"--json", Takes::kNothing}}},
     {"fuzz",
      {},
      {{"TARGET", Takes::kName},
       {"--seconds", Takes::kWhole},
       {"--seed", Takes::kWhole},
+      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coverage", {}, {{"UNIT", Takes::kName}}},
     {"coverage",
@@ -192,6 +201,7 @@ const Row kRows[] = {
       {"--count", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs", Takes::kFile},
+      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"mutate", {}, {{"UNIT", Takes::kName}}},
     {"mutate",
@@ -204,6 +214,7 @@ const Row kRows[] = {
       {"--timeout", Takes::kWhole},
       {"--workers", Takes::kWhole},
       {"--minimum", Takes::kDecimal},
+      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"prove", {}, {{"UNIT", Takes::kName}}},
     {"prove",
@@ -212,6 +223,7 @@ const Row kRows[] = {
       {"--depth", Takes::kWhole},
       {"--quick", Takes::kNothing},
       {"--timeout", Takes::kWhole},
+      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
 };
 

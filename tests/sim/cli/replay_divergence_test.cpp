@@ -17,7 +17,7 @@ namespace collide::cosim {
 
 const std::vector<const UnitBench*>& units() {
   static const auto kBench = make_blitter_bench(
-      [](blitter::Bus& bus, const WaveOptions&) -> std::unique_ptr<blitter::Unit> {
+      [](blitter::Bus& bus, const WaveOptions&, const Timing&) -> std::unique_ptr<blitter::Unit> {
         blitter::Fault fault;
         fault.wrong_data = 1;
         return std::make_unique<blitter::FaultyUnit>(bus, fault);

@@ -82,7 +82,7 @@ class Lockstep : public testing::TestWithParam<int> {
     }
     Registers r;
     r.output = below(4);
-    interlaced = r.output >= 2;
+    r.interlace = below(3) != 0;
     r.vscale = below(3) == 0 ? below(256) : 128;
     r.hscale = below(3) == 0 ? below(256) : 128;
     r.vstart = below(3) == 0 ? 2 * below(256) : 0;
@@ -100,7 +100,7 @@ class Lockstep : public testing::TestWithParam<int> {
     });
   }
 
-  /// Any register, but no change between VGA and interlaced timing.
+  /// Any register; the output mode changes, too.
   void access() {
     const auto reg = static_cast<std::uint8_t>(below(8) == 0 ? below(32) : below(13));
     if (below(3) == 0) {
@@ -111,9 +111,7 @@ class Lockstep : public testing::TestWithParam<int> {
     if (reg == kCtrl) {
       data &= below(2) == 0 ? 1 : 0x7F;
       if (below(6) == 0) data |= kResetBit;
-      if ((data & kResetBit) != 0) interlaced = false;
     }
-    if (reg == kDcVideo) data = static_cast<std::uint8_t>((data & ~2) | (interlaced ? 2 : 0));
     if (reg == kAddrH && below(2) != 0) data |= 1;  // towards the attributes
     if (reg == kAddrM && below(2) != 0) data |= 0xFC;
     both([&](Unit& unit) { unit.write(reg, data); });
@@ -129,7 +127,6 @@ class Lockstep : public testing::TestWithParam<int> {
   }
 
   std::mt19937 random;
-  bool interlaced = false;
   Golden golden;
   std::unique_ptr<Unit> rtl;
   Log golden_log;

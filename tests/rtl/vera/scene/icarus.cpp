@@ -25,13 +25,13 @@ std::string set_up_write(int reg, int data) {
 std::string registers_of(const Registers& r, const Load& load) {
   const int layers = (load.layer_words[0] > 0 ? 0x10 : 0) | (load.layer_words[1] > 0 ? 0x20 : 0);
   return step('L', load.layer_words[0], load.layer_words[1], load.wait_states) +
-         set_up_write(kDcVideo, (r.sprites_enable ? 0x40 : 0) | layers | r.output) +
+         set_up_write(kDcVideo,
+                      (r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 8 : 0) | r.output) +
          set_up_write(kDcHscale, r.hscale) + set_up_write(kDcVscale, r.vscale) +
          set_up_write(kCtrl, 2) + set_up_write(kDcVideo, r.hstart >> 2) +
          set_up_write(kDcHscale, r.hstop >> 2) + set_up_write(kDcVscale, r.vstart >> 1) +
          set_up_write(kDcBorder, r.vstop >> 1) + set_up_write(kCtrl, 0) +
-         set_up_write(kIen, (r.irq_line >> 8) << 7 | r.ien) + set_up_write(kIrqLineL, r.irq_line) +
-         step('I', r.output >= 2 ? 1 : 0);
+         set_up_write(kIen, (r.irq_line >> 8) << 7 | r.ien) + set_up_write(kIrqLineL, r.irq_line);
 }
 
 std::string sprite(int index, const Attributes& bytes) {
@@ -42,28 +42,13 @@ std::string sprite(int index, const Attributes& bytes) {
   return steps;
 }
 
-/// Line and clock as the RTL's raster counts them: a VGA line as it is, an interlaced one from its
-/// swap at composite clock 270 on (see Pins::position()).
-Position raster(const Job::Access& access, bool interlaced) {
-  if (!interlaced) return {access.line, access.clock};
-  constexpr int kLines = 525;
-  constexpr int kClocks = 1588;
-  const int since =
-      (access.line * kClocks + access.clock - 270 + kLines * kClocks) % (kLines * kClocks);
-  const int line = since / kClocks;
-  const bool even = line >= 22 && line <= 284;
-  return {even ? 2 * (line - 22) : 2 * ((line - 285 + kLines) % kLines) + 1, since % kClocks};
-}
-
 std::string program_of(const Job& job) {
-  bool interlaced = job.registers.output >= 2;
   std::string program = registers_of(job.registers, job.load);
   for (const Job::OneFrame& frame : job.frames) {
     for (const auto& [index, bytes] : frame.sprites) program += sprite(index, bytes);
     for (const Job::Access& access : frame.accesses) {
-      const Position at = raster(access, interlaced);
-      program += step('A', at.line, at.clock, access.write ? 1 : 0, access.reg, access.data);
-      if (access.write && access.reg == kCtrl && (access.data & kResetBit) != 0) interlaced = false;
+      program +=
+          step('A', access.line, access.clock, access.write ? 1 : 0, access.reg, access.data);
     }
     program += step('F');
     if (frame.ack) program += step('N', 1, kIsr, kSprcol);
@@ -135,7 +120,7 @@ JobResult parse_log(const std::string& log, const Job& job) {
       bytes.assign(3 * kScreenColumns, 0);
     } else if (what == "frame") {
       in >> value >> frame.frame.sprcol >> frame.frame.irq >> frame.frame.clocks >>
-          frame.frame.field;
+          frame.frame.interlaced >> frame.frame.field;
       frame.frame.nibble = static_cast<std::uint8_t>(value);
       result.frames.emplace_back();
     } else if (what == "read") {

@@ -12,6 +12,7 @@ module vera_scene_tb;
   localparam integer SCREEN_COLUMNS = 640;
   localparam integer RECOVERY = 3;
   localparam integer BUDGET = 798;
+  localparam [7:0] LAST_CLEAR = 8'd159;
   localparam integer ATTRIBUTE_WORDS = 32'h7F00;   // first word of the attributes
   localparam logic [4:0] REG_CTRL = 5'h05;
 
@@ -30,8 +31,12 @@ module vera_scene_tb;
   logic [7:0]  i_layer0_words = 8'd0, i_layer1_words = 8'd0;
   logic [3:0]  i_wait_states = 4'd0;
   logic [9:0]  o_picture;
+  logic        o_interlaced, o_interlace;
   logic [9:0]  o_line;
   logic [10:0] o_clock;
+  logic [9:0]  o_shown;
+  logic [8:0]  o_scanline;
+  logic        o_field;
   logic        o_row_start;
   logic [8:0]  o_row;
   logic [9:0]  o_t;
@@ -40,7 +45,9 @@ module vera_scene_tb;
   logic        o_pixel_write;
   logic [13:0] o_pixel_cell;
   logic [3:0]  o_pixel_hit;
-  logic        o_working, o_swap, o_latch;
+  logic        o_working, o_clear;
+  logic [7:0]  o_clear_index;
+  logic        o_swap, o_latch;
   logic [3:0]  o_nibble;
   logic [2:0]  o_status;
 
@@ -52,7 +59,7 @@ module vera_scene_tb;
   logic [13:0] cells [0:2047];
   integer      side, hit, row, working, drawn, frame_clocks;
   logic [1:0]  touched;            // sides with a cell in columns 0-639
-  logic        rendering, cut, interlaced, latched;
+  logic        rendering, cut, latched;
   logic        unknown_seen = 1'b0;
 
   integer      log;
@@ -177,20 +184,27 @@ module vera_scene_tb;
       rendering = 1'b0;
       hit = 0;
       side = 1 - side;
-      for (i = 0; touched[side] && i < SCREEN_COLUMNS; i = i + 1) cells[1024*side + i] = 14'd0;
-      touched[side] = 1'b0;
+    end
+  endtask
+
+  // Four columns of the side displayed
+  task show_clear;
+    begin
+      for (i = 0; i < 4; i = i + 1) cells[1024*(1 - side) + 4*o_clear_index + i] = 14'd0;
+      if (o_clear_index == LAST_CLEAR) touched[1 - side] = 1'b0;
     end
   endtask
 
   // One clock of the unit; `latched` tells whether it was that of a latch
   task clock;
     begin
-      if (^{o_irq, o_vram_request, o_line, o_clock, o_row_start, o_pixel, o_working, o_swap,
-            o_latch, o_nibble, o_status} === 1'bx && !unknown_seen) begin
+      if (^{o_irq, o_vram_request, o_line, o_clock, o_shown, o_scanline, o_field, o_row_start,
+            o_pixel, o_working, o_clear, o_swap, o_latch, o_nibble, o_status} === 1'bx && !unknown_seen) begin
         unknown_seen = 1'b1;
         $fwrite(log, "unknown output in line %0d clock %0d\n", o_line, o_clock);
       end
       if (o_working) working = working + 1;
+      if (o_clear) show_clear;
       if (o_pixel) show_pixel;
       if (o_row_start) begin
         row = o_row;
@@ -205,8 +219,8 @@ module vera_scene_tb;
       frame_clocks = frame_clocks + 1;
       if (swaps) end_line;
       if (latched) begin
-        $fwrite(log, "frame %0d %0d %0d %0d %0d\n", o_nibble, o_status[2], o_irq, frame_clocks,
-                interlaced ? o_line[0] : 1'b0);
+        $fwrite(log, "frame %0d %0d %0d %0d %0d %0d\n", o_nibble, o_status[2], o_irq, frame_clocks,
+                o_interlaced, o_interlaced && o_field);
         frame_clocks = 0;
       end
     end
@@ -214,17 +228,13 @@ module vera_scene_tb;
 
   // The clock in which a write of CTRL resets the registers
   task reset_clock;
-    integer cleared;
     begin
+      if (o_clear) show_clear;
       if (o_pixel) show_pixel;
-      cleared = o_clock + 1 - (interlaced ? 1428 : 640);
-      if (cleared > 160) cleared = 160;
       tick;
-      for (i = 0; i < 4*cleared; i = i + 1) cells[1024*(1 - side) + i] = 14'd0;
       side = 0;
       hit = 0;
       rendering = 1'b0;
-      interlaced = 1'b0;
       frame_clocks = 0;
     end
   endtask
@@ -257,7 +267,7 @@ module vera_scene_tb;
     for (i = 0; i < 2048; i = i + 1) cells[i] = 14'd0;
     side = 0; hit = 0; row = 0; working = 0; drawn = 0; frame_clocks = 0;
     touched = 2'b00;
-    rendering = 1'b0; cut = 1'b0; interlaced = 1'b0; latched = 1'b0;
+    rendering = 1'b0; cut = 1'b0; latched = 1'b0;
     i_vram_data = 32'd0;
     pulse;
     pulse;
@@ -273,7 +283,6 @@ module vera_scene_tb;
           #1;
         end
         "S": frozen_write(a, b);                // set-up: register, data
-        "I": interlaced = a != 0;               // timing
         "A": begin                              // access: line, clock, write, register, data
           while (o_line != a || o_clock != b) clock;
           access(c != 0, d, e);

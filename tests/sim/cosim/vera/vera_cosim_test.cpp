@@ -11,6 +11,7 @@
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
 #include "sim/cosim/vera/lockstep.h"
+#include "sim/verilated/hung.h"
 
 namespace collide::vera {
 namespace {
@@ -126,7 +127,7 @@ TEST(Job, RefusesAccessesThatAreNotInTheirFrame) {
 /// A golden model that gets one thing wrong.
 class Faulty final : public Unit, private Observer {
  public:
-  enum class Fault { kNone, kCell, kHit, kClocks, kNibble, kIsr, kIrq };
+  enum class Fault { kNone, kCell, kHit, kClocks, kNibble, kIsr, kScanLine, kHangs, kIrq };
 
   explicit Faulty(Fault fault) : fault_(fault) { unit_.observe(this); }
 
@@ -142,15 +143,21 @@ class Faulty final : public Unit, private Observer {
     return unit_.read(reg) ^ (fault_ == Fault::kIsr && reg == kIsr ? 0x10 : 0);
   }
   Position position() const override { return unit_.position(); }
+  Raster raster() const override { return unit_.raster(); }
+  Lines lines() const override {
+    Lines lines = unit_.lines();
+    if (fault_ == Fault::kScanLine && lines.shown == 511) lines.scanline = 511;
+    return lines;
+  }
   std::uint64_t wave_clock() const override { return unit_.wave_clock(); }
   bool irq() const override {
     return unit_.irq() != (fault_ == Fault::kIrq && unit_.position().line == 480);
   }
   void run(std::uint64_t clocks) override { unit_.run(clocks); }
-  Frame run_frame() override { return unit_.run_frame(); }
-
- protected:
-  int line_clocks() const override { return 800; }
+  Frame run_frame() override {
+    if (fault_ == Fault::kHangs) throw Hung("no frame ends");
+    return unit_.run_frame();
+  }
 
  private:
   void on_row(const Row& row) override {
@@ -192,11 +199,14 @@ INSTANTIATE_TEST_SUITE_P(
                     FaultCase{Faulty::Fault::kClocks, "row 107 in line 106: clocks", "141", "142"},
                     FaultCase{Faulty::Fault::kNibble, "frame 0: nibble", "4", "5"},
                     FaultCase{Faulty::Fault::kIsr, "register 7 read", "71", "87"},
+                    FaultCase{Faulty::Fault::kScanLine, "scan line", "0", "511"},
+                    FaultCase{Faulty::Fault::kHangs, "frame 0", "ends", "hung: no frame ends"},
                     FaultCase{Faulty::Fault::kIrq, "IRQ pin", "1", "0"}));
 
 TEST_P(Faults, AreFoundWhereTheyAre) {
   const FaultCase& c = GetParam();
   Job job = job_of(kPair);
+  job.frames[1].accesses.push_back({511, 0, false, kIen, 0});
   job.frames[1].accesses.push_back({10, 0, false, kIsr, 0});
   try {
     run_job(job, [&c] { return std::make_unique<Lockstep>(std::make_unique<Faulty>(c.fault)); });
@@ -262,7 +272,7 @@ TEST(Stimulus, WhatAJobShrinksToIsValid) {
 
 TEST(Stimulus, ReachesEveryCoverageBin) {
   cosim::Coverage coverage = make_coverage();
-  for (std::uint64_t seed = 0; seed < 600; ++seed) {
+  for (std::uint64_t seed = 0; seed < 1100; ++seed) {
     const Job job = random_job(seed);
     cover(job, run_job(job, make_golden), coverage);
   }
