@@ -120,14 +120,14 @@ std::string bits_of(const Port& port) {
 }
 
 /// Names every port that is not as ours, before anything is compiled.
-void require_ports(const tools::RtlUnit& own, const OtherRtl& other,
-                   const Elaboration& elaboration) {
+void require_ports(const tools::RtlUnit& own, const OtherRtl& other, const Elaboration& elaboration,
+                   const NeedsPort& needs) {
   const auto ours = elaborate(own).ports;
   std::vector<std::string> wrong;
   for (const auto& [name, port] : ours) {
     const auto found = elaboration.ports.find(name);
     if (found == elaboration.ports.end()) {
-      wrong.push_back(fmt::format("it has no {} {}", port.direction, name));
+      if (needs(name)) wrong.push_back(fmt::format("it has no {} {}", port.direction, name));
     } else if (found->second.direction != port.direction) {
       wrong.push_back(
           fmt::format("{} is an {}, ours an {}", name, found->second.direction, port.direction));
@@ -165,14 +165,15 @@ Elaboration elaborate_all(tools::RtlUnit& unit, const std::vector<std::string>& 
 }
 
 /// The sources are those of the list.
-Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, OtherRtl& other) {
+Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
+                      OtherRtl& other) {
   const FileList list = read_file_list(path);
   other.unit.sources = list.sources;
   other.unit.includes = list.includes;
   other.unit.defines = list.defines;
   other.unit.configurations = list.configurations;
   Elaboration elaboration = elaborate_all(other.unit, list.libraries, {});
-  require_ports(own, other, elaboration);
+  require_ports(own, other, elaboration, needs);
   for (const std::string& file : other.unit.sources) {
     other.files.push_back(fs::path(file).lexically_relative(path.parent_path()).string());
   }
@@ -180,7 +181,8 @@ Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, OtherRtl&
 }
 
 /// The sources are those of the folder, and ours that they do not replace.
-Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, OtherRtl& other) {
+Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
+                        OtherRtl& other) {
   const Folder folder = read_folder(own, other.given, path);
   std::map<std::string, std::string> files = folder.sources;
   const bool whole = files.count(own.name) != 0;
@@ -194,7 +196,7 @@ Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, OtherRt
   }
   Elaboration elaboration = elaborate_all(other.unit, {}, folder.vhdl);
   require_used(own, other, folder, elaboration);
-  if (whole) require_ports(own, other, elaboration);
+  if (whole) require_ports(own, other, elaboration, needs);
   for (const auto& [module, file] : folder.sources) {
     other.files.push_back(fs::path(file).filename().string());
   }
@@ -203,15 +205,15 @@ Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, OtherRt
 
 }  // namespace
 
-OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given) {
+OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs) {
   // Tools run in the root of the tree; the user's folder is his own.
   fs::path path = fs::absolute(given).lexically_normal();
   if (fs::exists(path / kFileList)) path /= kFileList;
   if (!fs::exists(path))
     throw InputError(given, "does not exist, expected a folder or a list of files");
   OtherRtl other{{unit.name, {}}, given, {}};
-  const Elaboration elaboration =
-      fs::is_directory(path) ? take_folder(unit, path, other) : take_list(unit, path, other);
+  const Elaboration elaboration = fs::is_directory(path) ? take_folder(unit, path, needs, other)
+                                                         : take_list(unit, path, needs, other);
   for (const std::string& file : elaboration.modules) {
     if (contains(unit.sources, file)) ++other.ours;
   }
@@ -244,17 +246,19 @@ struct ChosenRtl::Loaded {
 ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const Timing& timing,
                      Step progress)
     : own_(unit), timing_(timing), progress_(std::move(progress)) {
-  if (!given.empty()) other_ = with_rtl(unit, given);
+  if (given.empty() && timing.exact) return;
+  const cosim::UnitBench& bench = cosim::find_unit(unit.name);
+  if (!timing.exact) timed_ = bench.timed(timing);
+  if (given.empty()) return;
+  other_ = with_rtl(unit, given,
+                    [&](const std::string& port) { return bench.needs_port(port, timing_); });
 }
 
 ChosenRtl::~ChosenRtl() = default;
 
 const cosim::UnitBench& ChosenRtl::bench() {
   if (!other_) {
-    const cosim::UnitBench& own = cosim::find_unit(own_.name);
-    if (timing_.exact) return own;
-    if (!timed_) timed_ = own.timed(timing_);
-    return *timed_;
+    return timing_.exact ? cosim::find_unit(own_.name) : *timed_;
   }
   if (!loaded_) loaded_ = std::make_unique<Loaded>(other_->unit, timing_, progress_);
   return *loaded_->bench;

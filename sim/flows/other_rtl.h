@@ -23,15 +23,21 @@ struct OtherRtl {
   std::string describe() const;
 };
 
+/// Whether a port of the unit has to be there.
+using NeedsPort = std::function<bool(const std::string& port)>;
+
 /// `given` is a folder of .sv or .v files, of which one of the same name as a file of rtl/X
 /// replaces it; if the top module's file is among them, nothing of rtl/X is used. Or it is a list
 /// of files (file_list.h), or a folder with one of the name files.f, which name a whole design.
-/// Ports are those of rtl/X/X.sv; further outputs do no harm. What is used is Verilator's word: it
+/// Ports are those of rtl/X/X.sv; those that are not needed may be
+/// left out, and further outputs do no harm. What is used is Verilator's word: it
 /// elaborates the design.
 ///
 /// Throws InputError if it cannot be read, if a source of a folder without a list is not used or
 /// could not be meant, if the design does not compile, and if its ports are others.
-OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given);
+OtherRtl with_rtl(
+    const tools::RtlUnit& unit, const std::string& given,
+    const NeedsPort& needs = [](const std::string&) { return true; });
 
 /// The RTL that a verb works on: the project's own, or the user's in place of it.
 class ChosenRtl {

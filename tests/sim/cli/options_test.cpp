@@ -102,6 +102,8 @@ const Row kRows[] = {
     {"cosim",
      {"blitter"},
      {{"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--count", Takes::kWhole},
       {"--first", Takes::kWhole},
@@ -122,7 +124,11 @@ const Row kRows[] = {
     {"replay", {}, {{"JOBS", Takes::kFile}}},
     {"replay",
      {"jobs.json"},
-     {{"--on", Takes::kName}, {"--rtl", Takes::kFolder}, {"--wave", Takes::kNewWave}}},
+     {{"--on", Takes::kName},
+      {"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
+      {"--wave", Takes::kNewWave}}},
     {"scene", {}, {}},
     {"scene new", {}, {{"KIND", Takes::kName}}},
     {"scene new", {"dogfight"}, {{"--seed", Takes::kWhole}, {"--output", Takes::kNewFile}}},
@@ -198,6 +204,8 @@ const Row kRows[] = {
     {"coverage",
      {"blitter"},
      {{"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
       {"--count", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs", Takes::kFile},
@@ -207,6 +215,8 @@ const Row kRows[] = {
     {"mutate",
      {"blitter"},
      {{"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
       {"--count", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs-per-mutant", Takes::kWhole},
@@ -216,6 +226,9 @@ const Row kRows[] = {
       {"--minimum", Takes::kDecimal},
       {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
+    {"new-dut", {"--bus", "68000"}, {{"UNIT", Takes::kName}}},
+    {"new-dut", {"blitter"}, {{"--bus", Takes::kName}}},
+    {"new-dut", {"blitter", "--bus", "68000"}, {{"--dir", Takes::kNewFolder}}},
     {"prove", {}, {{"UNIT", Takes::kName}}},
     {"prove",
      {"blitter"},
@@ -343,7 +356,7 @@ void collect(const Words& verb, std::set<std::string>& found) {
   ASSERT_EQ(help.status, 0) << help.err;
   std::string name;
   for (const std::string& word : verb) name += (name.empty() ? "" : " ") + word;
-  const std::regex row("  (?:-[a-z], ?)?(--[a-z0-9-]+|[A-Z]+|[a-z0-9]+)(?:[ .].*)?");
+  const std::regex row("  (?:-[a-z], ?)?(--[a-z0-9-]+|[A-Z]+|[a-z0-9-]+)(?:[ .].*)?");
   std::istringstream lines(help.out);
   std::smatch match;
   for (std::string line; std::getline(lines, line);) {
