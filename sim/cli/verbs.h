@@ -15,8 +15,8 @@ enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2, kBug = 3 };
 struct CheckFailed {};
 
 /// Declares --out and does `action` with the results going there: for every verb that leaves files
-/// in the output folder.
-void runs_with_results(Verb& verb, std::function<void()> action);
+/// in the output folder, or, if it does not write, finds them there.
+void runs_with_results(Verb& verb, std::function<void()> action, bool writes = true);
 
 /// --rtl, --timing and --patience: what a verb works on in place of our RTL, and how closely that
 /// is held to the golden model.

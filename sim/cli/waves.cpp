@@ -99,7 +99,7 @@ void waves(const Options& options) {
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
   // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
   // end.
-  const std::string script = cosim::gtkwave_script(excerpt);
+  const std::string script = cosim::gtkwave_script(excerpt, cosim::stale_reads(wave, info));
   const tools::Stored stored =
       tools::Store().get(tools::Ingredients().text("GTKWave script", script),
                          [&](const fs::path& folder) { write_file(folder / kScript, script); });
@@ -132,7 +132,8 @@ void add_waves(Verb& program) {
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
   verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
   verb.option("--list", &options->list, "List the recorded waves, newest first");
-  runs_with_results(verb, [options] { waves(*options); });
+  runs_with_results(
+      verb, [options] { waves(*options); }, false);
 }
 
 }  // namespace collide::cli

@@ -12,6 +12,7 @@
 #include "model/common/input_file.h"
 #include "model/common/output_file.h"
 #include "sim/cosim/vcd.h"
+#include "sim/cosim/wave_values.h"
 #include "sim/tools/background.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/places.h"
@@ -28,6 +29,9 @@ constexpr int kWidth = 1840;
 constexpr int kHeight = 1640;
 /// A window without anything in it makes a smaller file, in bytes.
 constexpr std::size_t kEmptyPicture = 15'000;
+
+/// GTKWave has one a letter.
+constexpr std::size_t kMostMarks = 26;
 
 /// A hidden one is not whole yet.
 bool is_wave(const fs::path& path) {
@@ -116,6 +120,23 @@ WaveInfo inspect_wave(const fs::path& fst) {
   return info;
 }
 
+std::vector<Mark> stale_reads(const Wave& wave, const WaveInfo& info) {
+  const std::string scope = "SystemC.platform.watch.";
+  const std::string hit = scope + "cpu_read_hit", cached = scope + "cached[15:0]",
+                    memory = scope + "memory[15:0]";
+  for (const std::string& signal : {hit, cached, memory}) {
+    if (std::find(info.signals.begin(), info.signals.end(), signal) == info.signals.end())
+      return {};
+  }
+  const WaveValues values(wave.path, {hit, cached, memory});
+  std::vector<Mark> marks;
+  for (const auto& change : values.changes(hit)) {
+    const bool stale = values.at(cached, change.time) != values.at(memory, change.time);
+    if (change.value != 0 && stale) marks.push_back({change.time, "stale"});
+  }
+  return marks;
+}
+
 std::vector<std::string> signals_of_view(const fs::path& gtkw) {
   std::istringstream file(read_input(gtkw));
   std::vector<std::string> signals;
@@ -135,11 +156,18 @@ std::vector<std::string> gtkwave_command(const Wave& wave, const fs::path& view,
   return argv;
 }
 
-std::string gtkwave_script(const std::optional<Excerpt>& excerpt) {
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt, const std::vector<Mark>& marks) {
   std::string tcl = "gtkwave::/Time/Zoom/Zoom_Full\n";
   if (excerpt) {
     tcl += fmt::format("gtkwave::setZoomRangeTimes {}ps {}ps\n", excerpt->first, excerpt->last);
     if (excerpt->marker) tcl += fmt::format("gtkwave::setMarker {}ps\n", *excerpt->marker);
+  }
+  for (std::size_t i = 0; i < std::min(marks.size(), kMostMarks); ++i) {
+    tcl += fmt::format("gtkwave::setNamedMarker {} {} \"{}\"\n", static_cast<char>('A' + i),
+                       marks[i].time, marks[i].name);
+  }
+  if (!marks.empty() && !(excerpt && excerpt->marker)) {
+    tcl += fmt::format("gtkwave::setMarker {}ps\n", marks[0].time);
   }
   return tcl;
 }

@@ -43,8 +43,19 @@ struct Excerpt {
   std::optional<std::uint64_t> marker;
 };
 
-/// GTKWave's start-up script: shows the excerpt, or all of the wave.
-std::string gtkwave_script(const std::optional<Excerpt>& excerpt);
+/// A moment with a name, in picoseconds.
+struct Mark {
+  std::uint64_t time;
+  std::string name;
+};
+
+/// The reads of a platform's wave in which the processor sees another value in its cache than
+/// memory holds; none if the wave follows no word.
+std::vector<Mark> stale_reads(const Wave& wave, const WaveInfo& info);
+
+/// GTKWave's start-up script: shows the excerpt, or all of the wave, and the marks.
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt,
+                           const std::vector<Mark>& marks = {});
 
 /// GTKWave's command line for a wave with its view and a start-up script.
 std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,

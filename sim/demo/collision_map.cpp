@@ -27,6 +27,7 @@ constexpr Colour kOverlap{255, 40, 60, 255};
 
 constexpr int kMargin = 28;
 constexpr int kCell = 7;
+constexpr int kTick = 10;
 constexpr int kHeader = 64;
 constexpr int kPanelWidth = 330;
 constexpr int kSampleScale = 3;
@@ -126,7 +127,7 @@ scene::Image draw_collision_map(const OffsetSweep& sweep, const scene::Image& fi
   const int map_x = kMargin + 16, map_y = kHeader + 24;
   const int panel_x = map_x + map_width + 40;
   const int sample_height = kSampleScale * (first.height + second.height);
-  const int samples_y = map_y + std::max(map_height, 330) + 56;
+  const int samples_y = map_y + std::max(map_height, 330) + 72;
   const int width = panel_x + kPanelWidth + kMargin;
   Drawing drawing(width, samples_y + sample_height + 48, kBackground);
 
@@ -142,12 +143,28 @@ scene::Image draw_collision_map(const OffsetSweep& sweep, const scene::Image& fi
                         cell_colour(sweep.at(column, row), most));
     }
   }
+  // A tick every ten pixels.
+  for (int column = 0; column < sweep.columns; ++column) {
+    const int dx = column - second.width;
+    if (dx % kTick != 0) continue;
+    const double x = map_x + (column + 0.5) * kCell;
+    drawing.line(x, map_y + map_height, x, map_y + map_height + 4, kFaint);
+    drawing.text(x, map_y + map_height + 15, 10, kFaint, fmt::format("{}", dx),
+                 Drawing::Align::kCentre);
+  }
+  for (int row = 0; row < sweep.rows; ++row) {
+    const int dy = row - second.height;
+    if (dy % kTick != 0) continue;
+    const double y = map_y + (row + 0.5) * kCell;
+    drawing.line(map_x - 4, y, map_x, y, kFaint);
+    drawing.text(map_x - 7, y + 4, 10, kFaint, fmt::format("{}", dy), Drawing::Align::kRight);
+  }
   // Offset 0,0: both top left corners in one place.
   const double origin_x = map_x + (second.width + 0.5) * kCell;
   const double origin_y = map_y + (second.height + 0.5) * kCell;
   drawing.line(origin_x - 6, origin_y, origin_x + 6, origin_y, kText);
   drawing.line(origin_x, origin_y - 6, origin_x, origin_y + 6, kText);
-  drawing.text(map_x + map_width / 2.0, map_y + map_height + 18, 13, kFaint,
+  drawing.text(map_x + map_width / 2.0, map_y + map_height + 34, 13, kFaint,
                fmt::format("x of the second sprite, {} to {}; its y, {} to {}, downwards",
                            -second.width, first.width, -second.height, first.height),
                Drawing::Align::kCentre);

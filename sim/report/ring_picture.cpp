@@ -27,7 +27,7 @@ constexpr Colour kCandidate{255, 240, 140, 255};
 constexpr Colour kHit{255, 70, 70, 255};
 constexpr Colour kText{220, 222, 230, 255};
 
-constexpr int kCaption = 22;
+constexpr int kCaption = 40;
 
 /// Bytes of a PNG file.
 class Chunks {
@@ -154,6 +154,17 @@ Image draw_report(const x16::Detector& detector, const x16::Report& report, int 
       6, height + 15, 12, kText,
       fmt::format("frame {}  ISR {:02X}  projectiles {}  cell pairs {}  hit {}", report.frame,
                   report.isr, report.projectiles.size(), report.cell_pairs.size(), hit_so_far));
+  const struct {
+    Colour colour;
+    const char* text;
+  } kLegend[] = {{kTarget, "target"},         {kDeadTarget, "hit before"}, {kHit, "hit now"},
+                 {kProjectile, "projectile"}, {kCandidate, "tried"},       {kReported, "ISR"}};
+  double x = 6;
+  for (const auto& [colour, text] : kLegend) {
+    drawing.rectangle(x, height + 24, 9, 9, colour);
+    drawing.text(x + 12, height + 32, 9, kText, text);
+    x += 20 + 4.6 * static_cast<double>(std::strlen(text));
+  }
   return drawing.result();
 }
 

@@ -7,6 +7,8 @@
 #include <regex>
 #include <stdexcept>
 
+#include "tests/support/pages.h"
+
 namespace collide::test {
 namespace {
 
@@ -43,7 +45,7 @@ class Validator {
              const Json& value, const std::string& place, Violations& found) const {
     const auto fail = [&](const std::string& what) { found.push_back(place + ": " + what); };
     if (keyword == "$ref") {
-      check(resolve(argument.get<std::string>()), value, place, found);
+      refer(argument.get<std::string>(), value, place, found);
     } else if (keyword == "type") {
       if (!has_type(argument.get<std::string>(), value)) fail("is no " + argument.dump());
     } else if (keyword == "const") {
@@ -105,9 +107,17 @@ class Validator {
     }
   }
 
-  const Json& resolve(const std::string& reference) const {
-    if (reference.rfind('#', 0) != 0) throw std::runtime_error("schema: foreign " + reference);
-    return root_.at(Json::json_pointer(reference.substr(1)));
+  /// "#/$defs/name", or the same behind the name of another schema's file.
+  void refer(const std::string& reference, const Json& value, const std::string& place,
+             Violations& found) const {
+    const std::size_t hash = reference.find('#');
+    const Json::json_pointer pointer(reference.substr(hash + 1));
+    if (hash == 0) {
+      check(root_.at(pointer), value, place, found);
+    } else {
+      const Json other = schema(reference.substr(0, reference.find(".schema.json")));
+      Validator(other).check(other.at(pointer), value, place, found);
+    }
   }
 
   const Json& root_;

@@ -72,6 +72,9 @@ class Lockstep final : public Unit {
   void remember(const Event& event) { events_[events_seen_++ % events_.size()] = event; }
   [[noreturn]] void diverge(const std::string& what, const std::string& expected,
                             const std::string& actual);
+  /// The same of a clock that is over.
+  [[noreturn]] void diverge(const std::string& what, std::uint64_t clock,
+                            const std::string& expected, const std::string& actual);
 
   Timing timing_;
   std::unique_ptr<Recorder> recorder_;

@@ -67,7 +67,7 @@ template <class T>
 void Lockstep::compare(const std::string& what, const T& expected, const T& actual) {
   ++compared_;
   if (expected == actual) return;
-  throw cosim::Divergence(what, wave_start_ + clock_, describe(expected), describe(actual));
+  throw cosim::Divergence(what, wave_start_ + seen_, describe(expected), describe(actual));
 }
 
 void Lockstep::reset() {
@@ -105,9 +105,11 @@ void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
 }
 
 std::uint8_t Lockstep::read(std::uint8_t reg) {
+  const std::uint64_t before = golden_.wave_clock();
   const std::uint8_t expected = golden_.read(reg);
   const std::uint8_t actual = dut_->read(reg);
   compare_reports();
+  seen_ = before + 1;  // the strobe's is the one before
   compare<int>(fmt::format("register {} read", reg), expected, actual);
   compare_outputs();
   return expected;
@@ -137,6 +139,7 @@ Frame Lockstep::run_frame() {
 void Lockstep::compare_reports() {
   const auto row = [&](const SeenRow& want, const SeenRow& have) {
     clock_ = static_cast<std::uint64_t>(want.row.end);
+    seen_ = clock_ - 1;  // in which the buffers are swapped
     const std::string what = fmt::format("row {} in line {}: ", want.row.row, want.row.line);
     compare(what + "row", want.row.row, have.row.row);
     compare(what + "line", want.row.line, have.row.line);
@@ -183,12 +186,13 @@ void Lockstep::compare_reports() {
       frame(std::get<Frame>(want), std::get<Frame>(have));
     }
   }
+  seen_ = clock_;
   compare("rows and frames reported and not by the other", expected_->all.size(),
           actual_->all.size());
 }
 
 void Lockstep::compare_outputs() {
-  clock_ = golden_.wave_clock();
+  seen_ = clock_ = golden_.wave_clock();
   compare("position", golden_.position(), dut_->position());
   const Lines expected = golden_.lines();
   const Lines actual = dut_->lines();

@@ -57,6 +57,7 @@ class Lockstep final : public Unit {
   std::uint64_t compared_ = 0;
   std::uint64_t rows_ = 0;
   std::uint64_t clock_ = 0;       // since reset, of the last thing compared
+  std::uint64_t seen_ = 0;        // the same, in which a wave shows it
   std::uint64_t wave_start_ = 0;  // the other's clock count then
 };
 

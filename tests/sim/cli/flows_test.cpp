@@ -11,6 +11,7 @@
 #include <memory>
 
 #include "model/common/json.h"
+#include "tests/support/pages.h"
 #include "tests/support/process.h"
 
 namespace collide {
@@ -266,6 +267,7 @@ TEST(Coverage, CountsWhatAJobReaches) {
   tree.write("jobs.json",
              R"({"unit": "blitter", "steps": [{"write": "ENDMASK1", "data": "0x0111"}]})");
   const Json report = tree.json({"coverage", "blitter", "--jobs", tree.path("jobs.json")}, 0)[0];
+  test::expect_valid(test::schema("coverage-result"), Json::array({report}), "coverage");
   EXPECT_EQ(report["jobs"], 1);
   const Json& lines = report["files"]["rtl/blitter/blitter_registers.sv"]["line"];
   EXPECT_GT(lines["hit"].get<int>(), 0);
@@ -282,6 +284,7 @@ TEST(Mutate, FaultsInTheBlitterAreCaught) {
   tree.link_sources();
   const Json report = tree.json(
       {"mutate", "blitter", "--count", "20", "--seed", "1", "--jobs-per-mutant", "200"}, 0)[0];
+  test::expect_valid(test::schema("mutate-result"), Json::array({report}), "mutate");
   EXPECT_EQ(report["mutants"], 20);
   EXPECT_EQ(report["results"].size(), 20U);
   EXPECT_GE(report["score"].get<double>(), 80.0);

@@ -49,7 +49,7 @@ TEST_F(RingPicture, ShowsTargetsProjectilesAndHits) {
   ASSERT_EQ(report.hits.size(), 3U);  // 48, 78, 100
   const scene::Image image = draw_report(demo.detector(), report);
   EXPECT_EQ(image.width, 320);
-  EXPECT_EQ(image.height, 262);
+  EXPECT_EQ(image.height, 280);
   EXPECT_TRUE(shows(image, 90, 170, 250));
   EXPECT_TRUE(shows(image, 255, 70, 70));
   EXPECT_TRUE(shows(image, 255, 240, 140));

@@ -11,8 +11,14 @@
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/job_file.h"
+#include "sim/cosim/wave_values.h"
 #include "sim/cosim/waves.h"
+#include "sim/tools/wave_file.h"
+#include "sim/verilated/blitter.h"
 #include "tests/sim/cosim/blitter/broken/broken_blitter.h"
+#include "tests/support/pages.h"
+#include "tests/support/process.h"
+#include "tests/support/schema.h"
 
 namespace collide::cosim {
 namespace {
@@ -128,6 +134,74 @@ TEST_F(BrokenBlitter, TheWaveShowsTheSavedViewAroundTheDivergence) {
   EXPECT_LT(wave.last, (failure().wave_last + 1) * period);
 }
 
+// Memory acknowledges in the last clock of an access: the marker stands where the wave shows that.
+TEST_F(BrokenBlitter, TheMarkedClockIsThatOfTheWrongAccess) {
+  const WaveValues wave(
+      options_.root / failure().wave_file,
+      {"blitter.o_mem_stb", "blitter.o_mem_we", "blitter.i_mem_ack", "blitter.o_mem_dat[15:0]"});
+  const std::uint64_t marked = failure().shrunk.clock() * bench_->clock_period();
+  EXPECT_EQ(wave.at("blitter.o_mem_stb", marked), 1U);
+  EXPECT_EQ(wave.at("blitter.o_mem_we", marked), 1U);
+  EXPECT_EQ(wave.at("blitter.i_mem_ack", marked), 1U);
+  const std::string actual = failure().shrunk.actual();
+  ASSERT_EQ(actual.substr(0, 8), "write 0x");
+  EXPECT_EQ(wave.at("blitter.o_mem_dat[15:0]", marked),
+            std::stoul(actual.substr(6, 6), nullptr, 16));
+}
+
+/// Its own RTL, but that a read of the register port has bit 0 wrong.
+class WrongAnswer final : public blitter::Unit {
+ public:
+  WrongAnswer(blitter::Bus& bus, const WaveOptions& wave, const Timing& timing)
+      : rtl_(blitter::make_rtl(bus, wave, timing)) {}
+  void reset() override { rtl_->reset(); }
+  std::optional<std::uint16_t> read(unsigned offset, blitter::Size size,
+                                    blitter::FunctionCode fc) override {
+    const auto word = rtl_->read(offset, size, fc);
+    return word ? std::optional<std::uint16_t>(*word ^ 1) : word;
+  }
+  bool write(unsigned offset, blitter::Size size, std::uint16_t data,
+             blitter::FunctionCode fc) override {
+    return rtl_->write(offset, size, data, fc);
+  }
+  bool requests_bus() const override { return rtl_->requests_bus(); }
+  std::uint64_t grant(std::uint64_t limit) override { return rtl_->grant(limit); }
+  void foreign_cycle() override { rtl_->foreign_cycle(); }
+  bool done() const override { return rtl_->done(); }
+  std::uint64_t done_edges() const override { return rtl_->done_edges(); }
+  std::uint64_t clocks() const override { return rtl_->clocks(); }
+  std::uint64_t wave_clock() const override { return rtl_->wave_clock(); }
+
+ private:
+  std::unique_ptr<blitter::Unit> rtl_;
+};
+
+TEST(AWrongAnswer, IsMarkedInTheClockOfItsAcknowledge) {
+  const test::TemporaryDirectory folder;
+  const auto bench =
+      make_blitter_bench([](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
+        return std::make_unique<WrongAnswer>(bus, wave, timing);
+      });
+  const Json job = parse_json(
+      R"({"unit":"blitter","steps":[{"write":"ENDMASK1","data":"0x1234"},{"read":"ENDMASK1"}]})",
+      "job");
+  std::uint64_t clock = 0;
+  try {
+    bench->check(JsonField("job", job));
+    FAIL() << "it agrees";
+  } catch (const Divergence& divergence) {
+    clock = divergence.clock();
+  }
+  tools::WaveFile file(folder.path() / "w.fst");
+  bench->record(JsonField("job", job), file.clocks());
+  const WaveValues wave(file.path(),
+                        {"blitter.i_reg_stb", "blitter.i_reg_we", "blitter.o_reg_ack"});
+  const std::uint64_t marked = clock * bench->clock_period();
+  EXPECT_EQ(wave.at("blitter.i_reg_stb", marked), 1U);
+  EXPECT_EQ(wave.at("blitter.i_reg_we", marked), 0U);
+  EXPECT_EQ(wave.at("blitter.o_reg_ack", marked), 1U);
+}
+
 TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
   CosimOptions alone = options_;
   alone.only = failure().job;
@@ -138,6 +212,7 @@ TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
 
 TEST_F(BrokenBlitter, JsonSaysTheSame) {
   const Json json = to_json(*bench_, options_, result_);
+  test::expect_valid(test::schema("cosim-result"), json, "a divergence");
   EXPECT_EQ(json["failure"]["job"], failure().job);
   EXPECT_EQ(json["failure"]["shrunk"]["clock"], failure().shrunk.clock());
   EXPECT_EQ(json["failure"]["job_file"], failure().job_file.string());
