@@ -9,16 +9,37 @@ if(COLLIDE_SANITIZE)
 endif()
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
 
-# collide_library(NAME SOURCES ... LINK ...): a static library of the project.
+# collide_library(NAME [UNITY] SOURCES ... LINK ...): a static library of the project. UNITY compiles four files as one,
+# where most of the time goes into the headers: names in anonymous namespaces must differ within such a library.
 function(collide_library name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "UNITY" "" "SOURCES;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE collide_options)
   target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
+  if(ARG_UNITY)
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+    # GCC takes what is included for a header, in which such a class would be a fault.
+    target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+  endif()
 endfunction()
 
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-mbranch-cost=5 COLLIDE_HAS_BRANCH_COST)
+
+# Verilator's runtime, once for all models of a program.
+set(verilator_runtime verilated.cpp verilated_threads.cpp verilated_fst_c.cpp)
+if(COLLIDE_COVERAGE)
+  list(APPEND verilator_runtime verilated_cov.cpp)
+endif()
+list(TRANSFORM verilator_runtime PREPEND "${VERILATOR_ROOT}/include/")
+add_library(collide_verilator_runtime STATIC ${verilator_runtime})
+target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
+  "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
+target_compile_options(collide_verilator_runtime PRIVATE -w)
+# Verilator's own FST writer shifts negative values and reads misaligned words.
+if(COLLIDE_SANITIZE)
+  target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)
+endif()
 
 # collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [TRACE]): RTL as a C++ library, compiled for speed.
 # Lint is the business of `./collide lint`: a warning must not stop the build of the program that reports it.
@@ -38,17 +59,17 @@ function(collide_verilate library)
   # no loops for vectors, and what GCC finds instead is slower.
   target_compile_options(${library} PRIVATE -O3 -w -fno-tree-vectorize -fno-tree-slp-vectorize
     $<$<BOOL:${COLLIDE_HAS_BRANCH_COST}>:-mbranch-cost=5>)
-  # One translation unit: the compiler inlines across the files Verilator splits a model into. Its runtime stays apart,
-  # so that a program can link several models; and the tracing files cannot be joined.
+  get_target_property(files ${library} SOURCES)
+  list(REMOVE_ITEM files ${verilator_runtime})
+  set_property(TARGET ${library} PROPERTY SOURCES ${files})
+  target_link_libraries(${library} PUBLIC collide_verilator_runtime)
+  # One translation unit: the compiler inlines across the files Verilator splits a model into. The tracing files cannot
+  # be joined.
   if(NOT ARG_TRACE)
     set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
-    get_target_property(files ${library} SOURCES)
-    list(FILTER files INCLUDE REGEX "/verilated[a-z_]*\\.cpp$")
-    set_source_files_properties(${files} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   endif()
   set_target_properties(${library} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES
     "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
-  # Verilator's own FST writer shifts negative values and reads misaligned words.
   if(COLLIDE_SANITIZE)
     target_compile_options(${library} PRIVATE -fno-sanitize=undefined)
   endif()

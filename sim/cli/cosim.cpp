@@ -122,7 +122,7 @@ void add_cosim(Verb& program) {
   const auto options = std::make_shared<Options>();
   Verb& verb = program.verb(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
   verb.option("--count", &options->count, "Number of jobs").range(1, 1'000'000'000);

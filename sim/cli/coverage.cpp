@@ -127,7 +127,7 @@ void add_coverage(Verb& program) {
   const auto options = std::make_shared<Options>();
   Verb& verb = program.verb(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &options->jobs.count, "Random jobs").range(1, 10'000'000);
   verb.option("--seed", &options->jobs.seed, "Of the jobs");

@@ -73,7 +73,7 @@ void add_fpga(Verb& program) {
   const auto options = std::make_shared<Options>();
   Verb& verb = program.verb(
       "fpga", "Synthesize, place, route and time units for an iCE40 UP5K: cells and clock");
-  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
   verb.option("--seed", &options->seed, "Seed of the placement");
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { fpga(*options); });

@@ -24,8 +24,7 @@ struct Options {
 constexpr int kLinesShown = 12;
 
 void print(const flows::LintResult& result) {
-  fmt::print("{}  {:<8} {}\n", result.passed ? "pass" : "FAIL", result.check.unit,
-             result.check.name);
+  fmt::print("{}  {:<8} {}\n", verdict(result.passed), result.check.unit, result.check.name);
   if (!result.passed) {
     std::istringstream lines(result.output);
     std::string line;
@@ -83,7 +82,7 @@ void add_lint(Verb& program) {
       "lint",
       "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, the "
       "adapters, and the layout of the C++");
-  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { lint(*options); });
 }

@@ -101,7 +101,7 @@ void run_vectors(const VectorOptions& options) {
                         {"first_difference", result.first_difference}});
       continue;
     }
-    fmt::print("{}  {:5} passed {:5} failed {:5} known  {}\n", result.failed == 0 ? "pass" : "FAIL",
+    fmt::print("{}  {:5} passed {:5} failed {:5} known  {}\n", verdict(result.failed == 0),
                result.passed, result.failed, result.known_cases(), file);
     if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
   }

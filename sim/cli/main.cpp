@@ -11,8 +11,10 @@
 #include "sim/cli/verbs.h"
 #include "sim/cosim/divergence.h"
 #include "sim/tools/check.h"
+#include "sim/tools/colour.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/process.h"
+#include "sim/tools/verbosity.h"
 #include "sim/verilated/hung.h"
 
 namespace {
@@ -20,13 +22,17 @@ namespace {
 using namespace collide;
 
 int run(int argc, char** argv) {
-  cli::Verb program(
-      "collide",
-      "collide: hardware collision detection units in Verilog, run in lockstep with golden models");
+  cli::Verb program("collide",
+                    "Hardware collision detection units in Verilog, run in lockstep with golden "
+                    "models");
+  program.option("-q,--quiet", &tools::verbosity().quiet, "Results and errors only, no progress");
+  program.option("-v,--verbose", &tools::verbosity().verbose,
+                 "Also what is built, and the commands that are run");
   program.footer(
-      "Also: `collide test` runs the test suite, `collide bench` the benchmarks.\n"
-      "Exit status: 0 all agreed, 1 a divergence or failed check, 2 bad input or usage, or\n"
-      "something the program needs is missing, 3 an error in the program itself.");
+      "-q and -v are understood behind every verb. Exit status: 0 all agreed, 1 a divergence or "
+      "failed check, 2 bad input or usage, or something the program needs is missing, 3 an error "
+      "in "
+      "the program itself.");
   cli::add_demo(program);
   cli::add_compare(program);
   cli::add_cosim(program);
@@ -43,8 +49,11 @@ int run(int argc, char** argv) {
   cli::add_mutate(program);
   cli::add_new_dut(program);
   cli::add_prove(program);
+  cli::add_launcher(program);
+  cli::add_manual(program);
 
   try {
+    cli::leave_to_launcher(argv);
     cli::run(program, {argv + 1, argv + argc});
   } catch (const cli::CheckFailed&) {
     return cli::kFailed;
@@ -58,7 +67,8 @@ bool is_of_standard_output(const std::system_error& error) {
 }
 
 int fail(cli::ExitStatus status, const std::string& text) {
-  fmt::print(stderr, "collide: {}\n", one_line(text));
+  fmt::print(stderr, "{} {}\n", tools::painted(tools::Colour::kRed, "collide:", stderr),
+             one_line(text));
   return status;
 }
 

@@ -23,6 +23,7 @@ struct Options {
   RtlOptions rtl;
   flows::MutateOptions mutate;
   unsigned timeout = 120;
+  unsigned workers = 0;
   double minimum = 0;
   bool json = false;
 };
@@ -82,6 +83,8 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
 void mutate(Options options) {
   options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
+  options.mutate.workers =
+      options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
   tools::Progress progress;
   Json report = Json::array();
   bool enough = true;
@@ -126,10 +129,9 @@ void mutate(Options options) {
 void add_mutate(Verb& program) {
   const auto options = std::make_shared<Options>();
   flows::MutateOptions& mutate_options = options->mutate;
-  mutate_options.workers = std::max(1U, std::thread::hardware_concurrency());
   Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
   verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
@@ -139,7 +141,8 @@ void add_mutate(Verb& program) {
               "Try the jobs of this file instead (JSON or JSON Lines)")
       .file();
   verb.option("--timeout", &options->timeout, "Seconds one mutant may take").range(1, 1'000'000);
-  verb.option("--workers", &mutate_options.workers, "Mutants simulated at once").range(1, 1024);
+  verb.option("--workers", &options->workers, "Mutants simulated at once; one a core if absent")
+      .range(1, 1024);
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
       .range(0, 100);
   verb.option("--json", &options->json, "Print one JSON array");

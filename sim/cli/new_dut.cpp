@@ -35,7 +35,9 @@ void add_new_dut(Verb& program) {
   const auto options = std::make_shared<Options>();
   Verb& verb =
       program.verb("new-dut", "A folder in which a core of your own is put behind a unit's ports");
-  verb.option("UNIT", &options->unit, "The unit that it is compared with, e.g. blitter").required();
+  verb.option("UNIT", &options->unit, "The unit that it is compared with, e.g. blitter")
+      .required()
+      .such_as(unit_names);
   verb.option("--bus", &options->bus,
               "What the core has: 68000, wishbone, apb or axi-lite for the blitter; x16 for VERA")
       .required();

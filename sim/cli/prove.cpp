@@ -144,7 +144,7 @@ void add_prove(Verb& program) {
       "prove",
       "Prove the properties of rtl/UNIT/formal with yosys-smtbmc and z3: bounded, by induction, "
       "not vacuous, and false of every deliberately broken copy");
-  verb.option("UNIT", &options->unit, "Only this unit of rtl/");
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
   verb.option("--property", &options->property, "Only this property");
   verb.option("--depth", &options->depth, "Clocks of the bounded proof (default: each its own)")
       .range(1, 10'000);

@@ -16,6 +16,8 @@
 #include <map>
 #include <type_traits>
 
+#include "sim/cli/help.h"
+
 namespace collide::cli {
 namespace {
 
@@ -28,52 +30,9 @@ struct IsOptional<std::optional<T>> : std::true_type {
   using Value = T;
 };
 
-/// "golden, rtl or lockstep".
-std::string alternatives(const std::vector<std::string>& words) {
-  if (words.size() < 2) return fmt::format("{}", fmt::join(words, ""));
-  return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
-}
-
-std::string decimal(double value) {
-  // Without the ".0" of a whole number.
-  return value == std::floor(value) ? fmt::format("{:.0f}", value) : fmt::format("{}", value);
-}
-
-std::string bounds_text(const Option& option) {
-  return decimal(option.bounds->first) + " to " + decimal(option.bounds->second);
-}
-
 /// What the option is called in messages: the last of its names.
 std::string name_of(const Option& option) {
   return option.names.substr(option.names.rfind(',') + 1);
-}
-
-/// Text behind an option in the help.
-std::string placeholder(const Option& option) {
-  switch (option.path) {
-    case Option::Path::kFile:
-    case Option::Path::kNewFile:
-      return "FILE";
-    case Option::Path::kFolder:
-    case Option::Path::kNewFolder:
-      return "DIR";
-    case Option::Path::kFileOrFolder:
-      return "PATH";
-    case Option::Path::kNone:
-      break;
-  }
-  if (std::holds_alternative<double*>(option.target)) return "X";
-  const bool text = std::holds_alternative<std::string*>(option.target) ||
-                    std::holds_alternative<std::vector<std::string>*>(option.target);
-  return text ? "TEXT" : "N";
-}
-
-std::string described(const Option& option) {
-  std::string text = option.help;
-  if (!option.choices.empty()) text += " (" + alternatives(option.choices) + ")";
-  if (option.bounds) text += " (" + bounds_text(option) + ")";
-  if (!option.initial.empty()) text += " [" + option.initial + "]";
-  return text;
 }
 
 std::string text_of(const Target& target) {
@@ -83,7 +42,7 @@ std::string text_of(const Target& target) {
         if constexpr (std::is_same_v<T, std::string>) {
           return *value;
         } else if constexpr (std::is_same_v<T, double>) {
-          return *value == 0 ? "" : decimal(*value);
+          return *value == 0 ? "" : fmt::format("{:g}", *value);
         } else if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>) {
           return *value == 0 ? "" : fmt::format("{}", *value);
         } else {
@@ -212,21 +171,21 @@ class Setter {
 /// CLI11's view of a program.
 class Parser {
  public:
-  explicit Parser(const Verb& program) : app_(program.help()) {
+  explicit Parser(const Verb& program) {
     app_.name(program.name());
-    add(app_, program, program.name());
+    add(app_, program, {&program});
   }
 
-  /// The verb whose options are now set; nullptr if help was printed.
-  const Verb* parse(const std::vector<std::string>& words) {
+  /// The verb whose options are now set, behind those it belongs to; nothing if help was printed.
+  std::vector<const Verb*> parse(const std::vector<std::string>& words) {
     refuse_empty_values(words);
     // CLI11 takes them from the back.
     std::vector<std::string> reversed(words.rbegin(), words.rend());
     try {
       app_.parse(std::move(reversed));
     } catch (const CLI::CallForHelp&) {
-      fmt::print("{}", app_.help());
-      return nullptr;
+      fmt::print("{}", help_text(paths_.at(&chosen())));
+      return {};
     } catch (const CLI::ExtrasError&) {
       throw UsageError(extra(app_.remaining(true).at(0)));
     } catch (const CLI::ArgumentMismatch& error) {
@@ -236,15 +195,17 @@ class Parser {
       throw UsageError(error.what() + see(chosen()));
     }
     const Verb& verb = chosen();
-    if (!verb.action()) throw UsageError("a verb is missing, " + expected_verbs(verb) + see(verb));
-    return &verb;
+    if (!verb.verbs().empty()) {
+      throw UsageError("a verb is missing, " + expected_verbs(verb) + see(verb));
+    }
+    return paths_.at(&verb);
   }
 
  private:
-  void add(CLI::App& app, const Verb& verb, const std::string& path) {
+  void add(CLI::App& app, const Verb& verb, const std::vector<const Verb*>& path) {
     verbs_[&app] = &verb;
     paths_[&verb] = path;
-    app.footer(verb.footer());
+    app.fallthrough();
     for (const Option& option : verb.options()) add(app, option);
     for (const Option& option : verb.options()) {
       if (option.needed == nullptr) continue;
@@ -253,13 +214,15 @@ class Parser {
     if (verb.verbs().empty()) return;
     app.require_subcommand(0, 1);
     for (const Verb& nested : verb.verbs()) {
-      add(*app.add_subcommand(nested.name(), nested.help()), nested, path + " " + nested.name());
+      std::vector<const Verb*> longer = path;
+      longer.push_back(&nested);
+      add(*app.add_subcommand(nested.name()), nested, longer);
     }
   }
 
   void add(CLI::App& app, const Option& option) {
     if (option.is_flag()) {
-      app.add_flag(option.names, *std::get<bool*>(option.target), described(option));
+      app.add_flag(option.names, *std::get<bool*>(option.target));
       return;
     }
     const bool many = std::holds_alternative<std::vector<std::string>*>(option.target);
@@ -268,9 +231,8 @@ class Parser {
           Setter(option, see).set(values);
           return true;
         };
-    CLI::Option* const added = app.add_option(option.names, set, described(option));
+    CLI::Option* const added = app.add_option(option.names, set);
     // Each occurrence takes one value, and how many there may be is the setter's business.
-    added->type_name(option.is_argument() ? "" : placeholder(option));
     added->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     if (many && option.is_argument()) {
       added->expected(1, CLI::detail::expected_max_vector_size)->allow_extra_args();
@@ -288,7 +250,9 @@ class Parser {
   }
 
   std::string see(const Verb& verb) const {
-    return fmt::format(" (see {} --help)", paths_.at(&verb));
+    std::string words;
+    for (const Verb* one : paths_.at(&verb)) words += one->name() + " ";
+    return " (see " + words + "--help)";
   }
 
   static std::string expected_verbs(const Verb& verb) {
@@ -324,7 +288,7 @@ class Parser {
 
   CLI::App app_;
   std::map<const CLI::App*, const Verb*> verbs_;
-  std::map<const Verb*, std::string> paths_;
+  std::map<const Verb*, std::vector<const Verb*>> paths_;
 };
 
 }  // namespace
@@ -385,8 +349,9 @@ Option& Verb::option(const std::string& names, Target target, const std::string&
 }
 
 void run(const Verb& program, const std::vector<std::string>& words) {
-  const Verb* const verb = Parser(program).parse(words);
-  if (verb != nullptr) verb->action()();
+  for (const Verb* verb : Parser(program).parse(words)) {
+    if (verb->action()) verb->action()();
+  }
 }
 
 std::optional<std::uint64_t> parse_number(const std::string& text) {

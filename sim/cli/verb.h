@@ -70,7 +70,8 @@ struct Option {
   const Option* needed = nullptr;
 };
 
-/// A verb, with verbs of its own or something that it does. The program is one, too.
+/// A verb, with verbs of its own or something that it does. The program is one, too. Options of a
+/// verb are understood behind its own verbs as well.
 class Verb {
  public:
   Verb(std::string name, std::string help) : name_(std::move(name)), help_(std::move(help)) {}
@@ -81,7 +82,7 @@ class Verb {
   Option& option(const std::string& names, Target target, const std::string& help);
   /// Ends the help.
   void footer(const std::string& text) { footer_ = text; }
-  /// What the verb does once all its options are set.
+  /// What the verb does once all options are set. A verb with verbs of its own does it before them.
   void runs(std::function<void()> action) { action_ = std::move(action); }
 
   const std::string& name() const { return name_; }

@@ -33,6 +33,12 @@ void declare(Verb& verb, RtlOptions& options);
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
 
+/// "pass" or "FAIL", in colour on a terminal.
+std::string verdict(bool passed);
+
+/// The units of rtl/, for completion.
+std::vector<std::string> unit_names();
+
 /// Each adds its verb to the program: options, help and what it does.
 void add_coherence(Verb& program);
 void add_compare(Verb& program);
@@ -41,8 +47,10 @@ void add_coverage(Verb& program);
 void add_demo(Verb& program);
 void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
+void add_launcher(Verb& program);
 void add_lint(Verb& program);
 void add_m68k(Verb& program);
+void add_manual(Verb& program);
 void add_mutate(Verb& program);
 void add_new_dut(Verb& program);
 void add_platform(Verb& program);
@@ -50,5 +58,8 @@ void add_prove(Verb& program);
 void add_replay(Verb& program);
 void add_scene(Verb& program);
 void add_waves(Verb& program);
+
+/// Becomes the launcher, with the same words, if they are for it: test, bench, --version.
+void leave_to_launcher(char** argv);
 
 }  // namespace collide::cli

@@ -132,8 +132,7 @@ void require_ports(const tools::RtlUnit& own, const OtherRtl& other, const Elabo
       wrong.push_back(
           fmt::format("{} is an {}, ours an {}", name, found->second.direction, port.direction));
     } else if (found->second.bits != port.bits) {
-      wrong.push_back(
-          fmt::format("{} has {}, ours {}", name, bits_of(found->second), bits_of(port)));
+      wrong.push_back(fmt::format("{} has {}, ours {}", name, bits_of(found->second), port.bits));
     }
   }
   const bool misnamed = !wrong.empty();

@@ -24,13 +24,6 @@ namespace {
 
 using sc_core::sc_time;
 
-constexpr std::uint32_t kBlitterBytes = 64;
-constexpr std::uint32_t kVeraBytes = 32;
-
-sc_time period(std::uint32_t hz) {
-  return sc_time(1e12 / hz, sc_core::SC_PS);
-}
-
 std::unique_ptr<cache::Unit> make_cache(const Machine& machine) {
   switch (machine.cache) {
     case CacheKind::k68030: {

@@ -26,12 +26,6 @@ using techniques::Technique;
 using techniques::Traffic;
 
 constexpr unsigned kCycleClocks = 4;
-constexpr std::uint32_t kBlitterBytes = 64;
-constexpr std::uint32_t kVeraBytes = 32;
-
-sc_time period(std::uint32_t hz) {
-  return sc_time(1e12 / hz, sc_core::SC_PS);
-}
 
 std::unique_ptr<Technique> make(const std::string& name, const Film& film,
                                 const Equipment& equipment) {

@@ -11,6 +11,10 @@
 
 namespace collide::platform {
 
+sc_core::sc_time period(std::uint32_t hz) {
+  return sc_core::sc_time(1e12 / hz, sc_core::SC_PS);
+}
+
 tlm2::Blitter::MakeUnit blitter_maker(cosim::On on, const WaveOptions& wave) {
   const auto rtl = [wave](blitter::Bus& bus) { return blitter::make_rtl(bus, wave, {}); };
   switch (on) {

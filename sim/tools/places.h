@@ -21,7 +21,7 @@ std::filesystem::path base_folder();
 std::filesystem::path output_folder();
 
 /// Results of this run, and of what it starts, go to that folder: the option --out. Throws
-/// InputError if it cannot be written to.
+/// InputError if it is empty or a file.
 void use_output_folder(const std::string& folder);
 
 /// A path as people can type it from the folder they are in.

@@ -12,16 +12,21 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <sstream>
 #include <system_error>
 
 #include "model/common/input_error.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/verbosity.h"
 
 namespace collide::tools {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kBetweenProgress{1000};
 
 [[noreturn]] void fail(const char* what) {
   throw std::system_error(errno, std::generic_category(), what);
@@ -94,6 +99,7 @@ void end_group(pid_t child) {
 }  // namespace
 
 Outcome run(const Command& command) {
+  if (verbosity().verbose) std::fprintf(stderr, "+ %s\n", shell_line(command.argv).c_str());
   std::array<int, 2> output_pipe{};
   std::array<int, 2> report_pipe{};
   if (pipe2(output_pipe.data(), O_CLOEXEC) != 0) fail("pipe");
@@ -125,15 +131,19 @@ Outcome run(const Command& command) {
   Outcome outcome;
   std::array<char, 1 << 16> buffer{};
   while (true) {
-    int wait = -1;
+    std::chrono::milliseconds wait = kBetweenProgress;
     if (command.timeout.count() > 0) {
       const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
           start + command.timeout - Clock::now());
-      wait = static_cast<int>(std::max<long>(0, left.count()));
+      wait = std::clamp(left, std::chrono::milliseconds(0), kBetweenProgress);
     }
     std::array<pollfd, 2> sources = {{{output.get(), POLLIN, 0}, {interrupted.get(), POLLIN, 0}}};
-    const int ready = poll(sources.data(), sources.size(), wait);
+    const int ready = poll(sources.data(), sources.size(), static_cast<int>(wait.count()));
     if (ready < 0 && errno != EINTR) fail("poll");
+    if (ready == 0 && wait == kBetweenProgress) {
+      Progress::wait();
+      continue;
+    }
     if (ready == 0) {
       outcome.timed_out = true;
       end_group(child);

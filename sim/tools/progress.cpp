@@ -3,30 +3,70 @@
 
 #include <unistd.h>
 
+#include <chrono>
 #include <cstdio>
+
+#include "sim/tools/verbosity.h"
 
 namespace collide::tools {
 namespace {
 
+using Clock = std::chrono::steady_clock;
+
 constexpr int kWidth = 78;
+constexpr std::chrono::seconds kBetweenLines{10};
+
+/// The one that is shown.
+Progress* current = nullptr;
+
+/// True every ten seconds, whoever asks.
+bool line_is_due() {
+  static Clock::time_point due = Clock::now() + kBetweenLines;
+  const auto now = Clock::now();
+  if (now < due) return false;
+  due = now + kBetweenLines;
+  return true;
+}
 
 }  // namespace
 
-Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0) {}
+Progress::Progress() : terminal_(isatty(STDERR_FILENO) != 0) {
+  current = this;
+  line_is_due();
+}
+
+Progress::~Progress() {
+  clear();
+  current = nullptr;
+}
 
 void Progress::show(const std::string& text) {
   stop_if_interrupted(text);
-  if (!terminal_) return;
-  std::fprintf(stderr, "\r\033[K%.*s", kWidth, text.c_str());
+  text_ = text;
+  print();
+}
+
+void Progress::print() {
+  if (verbosity().quiet) return;
+  if (!terminal_) {
+    if (line_is_due()) std::fprintf(stderr, "%s\n", text_.c_str());
+    return;
+  }
+  std::fprintf(stderr, "\r\033[K%.*s", kWidth, text_.c_str());
   std::fflush(stderr);
   shown_ = true;
 }
 
 void Progress::clear() {
+  text_.clear();
   if (!shown_) return;
   std::fprintf(stderr, "\r\033[K");
   std::fflush(stderr);
   shown_ = false;
+}
+
+void Progress::wait() {
+  if (current != nullptr && !current->text_.empty()) current->print();
 }
 
 }  // namespace collide::tools

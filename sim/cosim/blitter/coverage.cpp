@@ -45,7 +45,7 @@ enum Group : std::size_t {
 
 // Indices on the axes
 
-enum Access : unsigned { kPrime, kSource, kDestination, kWriteBack };
+enum NextAccess : unsigned { kPrime, kSource, kDestination, kWriteBack };
 enum Latched : unsigned { kLatchedSource, kLatchedDestination, kLatchedWrite, kUndriven };
 enum Counter : unsigned { kXLeavesZero, kXReloads, kYLeavesZero, kYReachesZero };
 enum Start : unsigned { kFirst, kWithoutYCount, kAgain, kAgainXLeftOver, kRefused };
@@ -108,7 +108,7 @@ std::uint16_t mask_of(const Golden::State& s) {
 bool backward(const Golden::State& s) {
   return s.src_xinc < 0;
 }
-Access next_access(const Golden::State& s) {
+NextAccess next_access(const Golden::State& s) {
   switch (s.next) {
     case Golden::Next::kPrime:
       return kPrime;
@@ -428,7 +428,7 @@ class Observed final : public Unit, private Bus {
   Bus& bus_;
   Golden golden_;
   Coverage& coverage_;
-  Access access_ = kWriteBack;
+  NextAccess access_ = kWriteBack;
   Latched latched_ = kUndriven;
   Word word_;
   Blits blits_;

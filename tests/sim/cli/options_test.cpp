@@ -33,7 +33,6 @@ enum class Takes {
   kNewFile,    // to write
   kNewWave,    // to write, of a name that ends in .fst
   kNewFolder,  // to write
-  kOutFolder,  // to write what there may be
 };
 
 Words bad_values(Takes takes) {
@@ -55,7 +54,6 @@ Words bad_values(Takes takes) {
     case Takes::kNewWave:
       return {"", "folder", "garbage/x.fst", "/proc/no/x.fst", "x.txt", "x"};
     case Takes::kNewFolder:
-    case Takes::kOutFolder:
       return {"", "garbage", "garbage/x", "/proc/no/x"};
   }
   return {};
@@ -86,7 +84,6 @@ const Row kRows[] = {
      {{"--first", Takes::kFile},
       {"--second", Takes::kFile},
       {"--frames", Takes::kWhole},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"compare", {}, {{"SCENE", Takes::kFile}}},
     {"compare",
@@ -109,7 +106,6 @@ const Row kRows[] = {
       {"--first", Takes::kWhole},
       {"--only", Takes::kWhole},
       {"--wave", Takes::kNothing},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coherence",
      {},
@@ -118,7 +114,6 @@ const Row kRows[] = {
       {"--explain", Takes::kName},
       {"--accurate", Takes::kNothing},
       {"--all", Takes::kNothing},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing},
       {"--picture", Takes::kNewFile}}},
     {"replay", {}, {{"JOBS", Takes::kFile}}},
@@ -132,6 +127,8 @@ const Row kRows[] = {
     {"scene", {}, {}},
     {"scene new", {}, {{"KIND", Takes::kName}}},
     {"scene new", {"dogfight"}, {{"--seed", Takes::kWhole}, {"--output", Takes::kNewFile}}},
+    {"completion", {}, {{"SHELL", Takes::kName}}},
+    {"man", {}, {{"--markdown", Takes::kNothing}}},
     {"lint", {}, {{"UNIT", Takes::kName}, {"--json", Takes::kNothing}}},
     {"m68k", {}, {}},
     {"m68k vectors", {}, {{"FILES", Takes::kFile}, {"--json", Takes::kNothing}}},
@@ -188,17 +185,13 @@ const Row kRows[] = {
     {"waves", {}, {{"NAME", Takes::kFile}}},
     {"waves",
      {"wave.fst"},
-     {{"--out", Takes::kOutFolder},
-      {"--png", Takes::kNewFile},
-      {"--clock", Takes::kWhole},
-      {"--list", Takes::kNothing}}},
+     {{"--png", Takes::kNewFile}, {"--clock", Takes::kWhole}, {"--list", Takes::kNothing}}},
     {"fpga", {}, {{"UNIT", Takes::kName}, {"--seed", Takes::kWhole}, {"--json", Takes::kNothing}}},
     {"fuzz",
      {},
      {{"TARGET", Takes::kName},
       {"--seconds", Takes::kWhole},
       {"--seed", Takes::kWhole},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coverage", {}, {{"UNIT", Takes::kName}}},
     {"coverage",
@@ -209,7 +202,6 @@ const Row kRows[] = {
       {"--count", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs", Takes::kFile},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"mutate", {}, {{"UNIT", Takes::kName}}},
     {"mutate",
@@ -224,7 +216,6 @@ const Row kRows[] = {
       {"--timeout", Takes::kWhole},
       {"--workers", Takes::kWhole},
       {"--minimum", Takes::kDecimal},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"new-dut", {"--bus", "68000"}, {{"UNIT", Takes::kName}}},
     {"new-dut", {"blitter"}, {{"--bus", Takes::kName}}},
@@ -236,7 +227,6 @@ const Row kRows[] = {
       {"--depth", Takes::kWhole},
       {"--quick", Takes::kNothing},
       {"--timeout", Takes::kWhole},
-      {"--out", Takes::kOutFolder},
       {"--json", Takes::kNothing}}},
     {"coherence", {}, {{"--out", Takes::kNewFolder}}},
     {"cosim", {"blitter", "--count", "1"}, {{"--out", Takes::kNewFolder}}},

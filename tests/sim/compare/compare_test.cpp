@@ -181,7 +181,7 @@ TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
       "new --help)\n");
   const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
-  EXPECT_EQ(file.err, "collide: /dev/null/x.json: cannot be written\n");
+  EXPECT_EQ(file.err, "collide: /dev/null/x.json: cannot be written: Not a directory\n");
 }
 
 TEST(Compare, ReportsWhereRtlAndGoldenModelPart) {

@@ -66,6 +66,14 @@ TEST(PlatformVerb, AnotherExitCodeIsStatusOne) {
   EXPECT_THAT(done.out, HasSubstr("exit code 3"));
 }
 
+TEST(PlatformVerb, LockstepOfAUnitThatIsNotTouchedIsStatusOne) {
+  const TemporaryDirectory folder;
+  const Finished done = platform({build(folder, kVectors + "start: move.w #0,0xFFFE02\n"),
+                                  "--machine", "mega-ste", "--blitter", "lockstep"});
+  EXPECT_EQ(done.status, 1);
+  EXPECT_EQ(done.err, "collide: nothing was compared in lockstep\n");
+}
+
 TEST(PlatformVerb, ProgramsThatRunWildEndWithOneLine) {
   const TemporaryDirectory folder;
   expect_one_line(platform({build(folder, kVectors + "start: bra start\n"), "--seconds", "0.01"}),

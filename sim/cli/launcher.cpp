@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "sim/cli/verbs.h"
+#include "sim/tools/project.h"
+
+namespace collide::cli {
+namespace {
+
+/// Only for the help, the manual page and completion: the launcher reads the words itself.
+struct Options {
+  std::string junit;
+  std::vector<std::string> more;
+  bool version = false;
+};
+
+}  // namespace
+
+void add_launcher(Verb& program) {
+  const auto options = std::make_shared<Options>();
+  program.option("--version", &options->version, "Print the version, the commit and the tools'");
+
+  Verb& test = program.verb("test", "Build everything and run the whole test suite with ctest");
+  test.option("OPTION", &options->more,
+              "For ctest, such as -R blitter: tests whose name contains blitter");
+  test.option("--junit", &options->junit, "Also write the results to this file, as JUnit's XML")
+      .new_file();
+  test.footer(
+      "COLLIDE_PRESET=asan runs it under the sanitizers. Exit status 1 if a test fails or none is "
+      "run.");
+  Verb& bench = program.verb("bench", "Figures beside their targets");
+  bench.option("OPTION", &options->more,
+               "For Google Benchmark, such as --benchmark_filter=blitter");
+  for (Verb* verb : {&test, &bench}) {
+    verb->runs([options] {});
+  }
+}
+
+void leave_to_launcher(char** argv) {
+  const std::string word = argv[1] == nullptr ? "" : argv[1];
+  if (word != "test" && word != "bench" && word != "--version") return;
+  const std::string launcher = (tools::project_root() / "collide").string();
+  execv(launcher.c_str(), argv);
+  throw InputError(launcher, "cannot be run, expected the launcher of the source tree");
+}
+
+}  // namespace collide::cli

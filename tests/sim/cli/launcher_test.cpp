@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: MIT
+//
+// The launcher in a small tree of its own, with stubs for what it calls.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <future>
+#include <sstream>
+
+#include "tests/support/process.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+using test::Finished;
+using test::read_file;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::MatchesRegex;
+using testing::Not;
+using testing::StartsWith;
+
+constexpr const char* kCmake = R"(#!/bin/sh
+echo "cmake $*" >> "$CALLS"
+if [ "$1" = --build ]; then
+  sleep "${BUILD_SECONDS:-0}"
+  echo "[1/2] Building one"
+  echo "[2/2] Building two"
+  echo "ninja: no work to do."
+  if [ -n "$BUILD_FAILS" ]; then echo "one.cpp:1: error: two"; exit 1; fi
+  mkdir -p "$2/bin"
+  printf '#!/bin/sh\necho "program: $*"\nexit 1\n' > "$2/bin/$4"
+  chmod +x "$2/bin/$4"
+else
+  mkdir -p "$4"
+  touch "$4/build.ninja"
+  echo "CMAKE_HOME_DIRECTORY:INTERNAL=$COLLIDE_ROOT" > "$4/CMakeCache.txt"
+fi
+echo "end of $1" >> "$CALLS"
+)";
+constexpr const char* kCtest = R"(#!/bin/sh
+echo "ctest $*" >> "$CALLS"
+echo "100% tests passed, 0 tests failed out of 1"
+exit "${TESTS_STATUS:-0}"
+)";
+constexpr const char* kApt = R"(#!/bin/sh
+echo "apt-get $*" >> "$CALLS"
+for i in 1 2 3; do echo "Unpacking $i"; done
+case " $* " in *" install "*) sleep 1.2 ;; esac
+exit "${APT_STATUS:-0}"
+)";
+constexpr const char* kInstalled = R"(#!/bin/sh
+for package in "$@"; do case $package in alpha | beta) echo "ii $package" ;; esac; done
+)";
+constexpr const char* kNothingInstalled = "#!/bin/sh\nexit 1\n";
+constexpr const char* kDone = "#!/bin/sh\nexit 0\n";
+
+class Launcher : public testing::Test {
+ protected:
+  Launcher() {
+    fs::create_directories(tree() / "docs");
+    fs::create_directories(folder_.path() / "bin");
+    for (const char* file : {"collide", "CMakeLists.txt", "docs/verbs.md"}) {
+      fs::copy_file(fs::path(COLLIDE_ROOT) / file, tree() / file);
+    }
+    folder_.write("tree/packages.txt", "# tools\nalpha\nbeta\ngamma bench\n");
+    stub("cmake", kCmake);
+    stub("ctest", kCtest);
+    stub("apt-get", kApt);
+    stub("dpkg", kDone);
+    stub("dpkg-query", kInstalled);
+    stub("sudo", "#!/bin/sh\n[ \"$1\" = -v ] || exec \"$@\"\n");
+  }
+
+  fs::path tree() const { return folder_.path() / "tree"; }
+  void stub(const std::string& name, const std::string& text) const {
+    fs::permissions(folder_.write("bin/" + name, text), fs::perms::owner_all);
+  }
+  /// The launcher, called from the folder above the tree.
+  Finished launch(const std::vector<std::string>& words,
+                  const std::vector<std::string>& environment = {}) const {
+    std::vector<std::string> command = {"env",           "-C", folder_.path().string(), "-u",
+                                        "COLLIDE_BUILD", "-u", "COLLIDE_PRESET"};
+    command.push_back("PATH=" + (folder_.path() / "bin").string() + ":/usr/bin:/bin");
+    command.push_back("CALLS=" + (folder_.path() / "calls").string());
+    command.insert(command.end(), environment.begin(), environment.end());
+    command.push_back((tree() / "collide").string());
+    command.insert(command.end(), words.begin(), words.end());
+    return test::run_program(command);
+  }
+  std::vector<std::string> calls() const {
+    std::vector<std::string> lines;
+    if (!fs::exists(folder_.path() / "calls")) return lines;
+    std::istringstream text(read_file(folder_.path() / "calls"));
+    std::string line;
+    while (std::getline(text, line)) lines.push_back(line);
+    return lines;
+  }
+  std::string build() const { return (tree() / "build/release").string(); }
+
+  test::TemporaryDirectory folder_;
+};
+
+TEST_F(Launcher, HelpAndVersionInstallAndBuildNothing) {
+  stub("dpkg-query", kNothingInstalled);
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"--help"},
+                                             {"cosim", "--help"},
+                                             {"m68k", "run", "-h"},
+                                             {"test", "--help"},
+                                             {"bench", "--help"},
+                                             {"--version"}}) {
+    const Finished finished = launch(words);
+    EXPECT_EQ(finished.status, 0) << words[0];
+    EXPECT_EQ(finished.err, "");
+    EXPECT_NE(finished.out, "");
+  }
+  EXPECT_THAT(calls(), ElementsAre());
+  EXPECT_FALSE(fs::exists(tree() / "build"));
+}
+
+TEST_F(Launcher, HelpWithoutAProgramIsTheProgramsOwn) {
+  for (const std::vector<std::string>& words :
+       std::vector<std::vector<std::string>>{{"--help"},
+                                             {"cosim", "--help"},
+                                             {"m68k", "--help"},
+                                             {"m68k", "run", "--help"},
+                                             {"prove", "blitter", "--help"},
+                                             {"completion", "-h"}}) {
+    std::vector<std::string> program = words;
+    program.insert(program.begin(), COLLIDE_PROGRAM);
+    EXPECT_EQ(launch(words).out, test::run_program(program).out) << words[0];
+  }
+}
+
+TEST_F(Launcher, TheVersionHasCommitAndTools) {
+  stub("dpkg-query", "#!/bin/sh\n[ \"$3\" = verilator ] && printf 5.006-3\n");
+  const Finished finished = launch({"--version"});
+  EXPECT_THAT(finished.out, MatchesRegex("collide [0-9]+\\.[0-9]+\\.[0-9]+, commit [0-9a-z-]+\n"
+                                         "[^$]*"));
+  EXPECT_THAT(finished.out, HasSubstr("\nverilator                5.006-3\n"));
+  EXPECT_THAT(finished.out, HasSubstr("\nyosys                    not installed\n"));
+}
+
+TEST_F(Launcher, AWordThatIsNoVerbIsRefusedBeforeAnythingIsBuilt) {
+  for (const char* word : {"toaster", ".*", "--zoo"}) {
+    const Finished finished = launch({word});
+    EXPECT_EQ(finished.status, 2);
+    EXPECT_EQ(finished.err,
+              std::string("collide: \"") + word + "\" is no verb (see collide --help)\n");
+  }
+  EXPECT_EQ(launch({}).err, "collide: a verb is missing (see collide --help)\n");
+  EXPECT_THAT(calls(), ElementsAre());
+}
+
+TEST_F(Launcher, ConfiguresAndBuildsOnceAndPassesWordsAndStatusOn) {
+  const Finished finished = launch({"cosim", "-q", "two words"});
+  EXPECT_EQ(finished.status, 1);
+  EXPECT_EQ(finished.out, "program: cosim -q two words\n");
+  EXPECT_EQ(finished.err, "");
+  launch({"cosim"});
+  EXPECT_THAT(calls(),
+              ElementsAre("cmake --preset release -B " + build(), "end of --preset",
+                          "cmake --build " + build() + " --target collide", "end of --build",
+                          "cmake --build " + build() + " --target collide", "end of --build"));
+}
+
+TEST_F(Launcher, APhaseIsOneLineAndItsOutputALog) {
+  const Finished finished = launch({"cosim"}, {"BUILD_SECONDS=1.2"});
+  EXPECT_THAT(finished.err, MatchesRegex("collide: building … \\[2/2\\] [1-9] s\n"));
+  EXPECT_THAT(read_file(tree() / "build/build.log"), HasSubstr("ninja: no work to do."));
+  EXPECT_EQ(launch({"cosim", "-q"}, {"BUILD_SECONDS=1.2"}).err, "");
+  EXPECT_THAT(launch({"cosim", "-v"}).err,
+              StartsWith("+ cmake --build " + build() + " --target collide\n[1/2] Building one\n"));
+}
+
+TEST_F(Launcher, OnATerminalTheLineIsRewrittenInPlace) {
+  const std::string command = (tree() / "collide").string() + " cosim";
+  const Finished finished = test::run_program(
+      {"env", "PATH=" + (folder_.path() / "bin").string() + ":/usr/bin:/bin", "BUILD_SECONDS=1.5",
+       "CALLS=/dev/null", "script", "-qec", command, "/dev/null"});
+  EXPECT_THAT(finished.out, HasSubstr("\r\x1b[Kcollide: building …"));
+}
+
+TEST_F(Launcher, MissingPackagesAreInstalledIntoALog) {
+  stub("dpkg-query", kNothingInstalled);
+  const Finished finished = launch({"cosim"});
+  EXPECT_THAT(finished.err, MatchesRegex("collide: installing 2 packages … [1-9] s\n[^$]*"));
+  EXPECT_THAT(read_file(tree() / "build/apt.log"), HasSubstr("Unpacking 3"));
+  const auto calls = this->calls();
+  ASSERT_GE(calls.size(), 2U);
+  EXPECT_THAT(calls[1], testing::EndsWith("install -y --no-install-recommends alpha beta"));
+}
+
+TEST_F(Launcher, PackagesOfOneVerbAreInstalledForIt) {
+  launch({"bench"});
+  ASSERT_GE(calls().size(), 2U);
+  EXPECT_THAT(calls()[1], testing::EndsWith(" gamma"));
+}
+
+TEST_F(Launcher, AFailureShowsTheEndOfItsLog) {
+  const Finished finished = launch({"cosim"}, {"BUILD_FAILS=1"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_THAT(finished.err, HasSubstr("one.cpp:1: error: two\ncollide: the build failed, see " +
+                                      (tree() / "build/build.log").string() + "\n"));
+  stub("dpkg-query", kNothingInstalled);
+  const Finished install = launch({"cosim"}, {"APT_STATUS=100"});
+  EXPECT_EQ(install.status, 2);
+  EXPECT_THAT(install.err, HasSubstr("collide: could not install: alpha beta, see "));
+}
+
+TEST_F(Launcher, TwoAtOnceBuildOneAfterTheOther) {
+  std::vector<std::future<Finished>> both;
+  for (int i = 0; i < 2; ++i) {
+    both.push_back(std::async(std::launch::async,
+                              [this] { return launch({"cosim"}, {"BUILD_SECONDS=0.3"}); }));
+  }
+  for (auto& one : both) EXPECT_EQ(one.get().status, 1);
+  const std::string built = "cmake --build " + build() + " --target collide";
+  EXPECT_THAT(calls(), ElementsAre("cmake --preset release -B " + build(), "end of --preset", built,
+                                   "end of --build", built, "end of --build"));
+}
+
+TEST_F(Launcher, AConfigurationThatWasCutShortIsMadeAgain) {
+  launch({"cosim"});
+  fs::remove(tree() / "build/release/configured");
+  launch({"cosim"});
+  EXPECT_EQ(calls()[4], "cmake --preset release -B " + build());
+}
+
+TEST_F(Launcher, ConfiguresAnewWhereNinjaCannot) {
+  launch({"cosim"});
+  stub("cmake",
+       std::string("#!/bin/sh\n") +
+           "if [ \"$1\" = --build ] && [ ! -e \"$2/again\" ]; then\n"
+           "  echo \"ninja: error: rebuilding 'build.ninja': x\"; touch \"$2/again\"; exit 1\n"
+           "fi\n" +
+           kCmake);
+  EXPECT_EQ(launch({"cosim"}).out, "program: cosim\n");
+  EXPECT_EQ(calls()[4], "cmake --preset release -B " + build());
+}
+
+TEST_F(Launcher, BuildsInAFolderThatIsNamed) {
+  launch({"cosim"}, {"COLLIDE_BUILD=elsewhere"});
+  EXPECT_TRUE(fs::exists(folder_.path() / "elsewhere/release/bin/collide"));
+  EXPECT_FALSE(fs::exists(tree() / "build"));
+}
+
+TEST_F(Launcher, BuildsInTheCacheIfTheTreeIsNotOnesOwn) {
+  if (geteuid() == 0) {
+    ASSERT_EQ(chown(tree().c_str(), 65534, 65534), 0);
+  } else {
+    fs::permissions(tree(), fs::perms::owner_read | fs::perms::owner_exec);
+  }
+  launch({"cosim"}, {"XDG_CACHE_HOME=" + (folder_.path() / "cache").string()});
+  if (geteuid() != 0) fs::permissions(tree(), fs::perms::owner_all);
+  EXPECT_FALSE(fs::exists(tree() / "build"));
+  std::vector<std::string> names;
+  for (const auto& entry : fs::directory_iterator(folder_.path() / "cache/collide")) {
+    names.push_back(entry.path().filename());
+    EXPECT_TRUE(fs::exists(entry.path() / "build/release/bin/collide"));
+  }
+  const std::string hash = test::run_program({"sha256sum"}, tree().string()).out.substr(0, 8);
+  EXPECT_THAT(names, ElementsAre("tree-" + hash));
+}
+
+TEST_F(Launcher, TestWritesJUnitWhereTheCallerIs) {
+  const Finished finished = launch({"test", "-R", "blitter", "--junit", "results/tests.xml"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(calls().back(),
+              testing::AllOf(StartsWith("ctest --test-dir " + build()),
+                             HasSubstr(" --no-tests=error "), HasSubstr(" -R blitter "),
+                             testing::EndsWith(" --output-junit " +
+                                               (folder_.path() / "results/tests.xml").string())));
+  EXPECT_EQ(launch({"test", "--junit"}).status, 2);
+  EXPECT_EQ(launch({"test", "--junit="}).status, 2);
+  EXPECT_EQ(launch({"test", "--junit", "/proc/none/x.xml"}).status, 2);
+  EXPECT_EQ(launch({"test"}, {"TESTS_STATUS=8"}).status, 1);
+}
+
+TEST_F(Launcher, QuietTestsAreOneLine) {
+  EXPECT_EQ(launch({"-q", "test"}).out, "100% tests passed, 0 tests failed out of 1\n");
+  EXPECT_THAT(calls().back(), Not(HasSubstr(" -q")));
+}
+
+}  // namespace
+}  // namespace collide
