@@ -337,6 +337,7 @@ TEST_P(Options, RefuseWhatTheyCannotUse) {
 std::string name_of(const testing::TestParamInfo<Row>& tested) {
   std::string name = tested.param.verb + "_" + std::to_string(tested.index);
   std::replace(name.begin(), name.end(), ' ', '_');
+  std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }
 
