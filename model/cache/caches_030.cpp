@@ -42,9 +42,9 @@ Fetched fetch_long(std::uint32_t address, int size, CacheBus& bus) {
   if (end - first == 4) {
     got.whole = value;
   } else {
-    got.whole =
-        first == base ? value << 16 | bus.read(base + 2, 2) : bus.read(base, 2) << 16 | value;
-    got.cachable = !bus.take_inhibit();
+    const auto rest = bus.read_ahead(first == base ? base + 2 : base, 2);
+    got.cachable = rest && !bus.take_inhibit();
+    if (rest) got.whole = first == base ? value << 16 | *rest : *rest << 16 | value;
   }
   return got;
 }
@@ -113,8 +113,10 @@ std::uint32_t Caches030::read_part(Kind kind, const CacheAccess& access, std::ui
   if (frozen(kind, access.cacr) || access.caching == Caching::kInhibited) {
     return bus.read(address, size);
   }
+  if (kind == Kind::kData) filling_ = address & ~3u;
   const Fetched got = fetch_long(address, size, bus);
-  if (got.cachable) enter(kind, address, access.fc, got.whole);
+  const bool current = kind != Kind::kData || filling_.has_value();
+  if (got.cachable && current) enter(kind, address, access.fc, got.whole);
   return got.wanted;
 }
 
@@ -209,9 +211,9 @@ std::optional<std::uint16_t> Caches030::snoop_read(std::uint32_t /*address*/) {
   return std::nullopt;  // memory is always right
 }
 bool Caches030::snoop_write(std::uint32_t address, std::uint16_t /*data*/, std::uint16_t /*mask*/) {
-  if (config_.external_snooper && data_.holds_address(address)) {
-    drop(Kind::kData, Event::kSnoopDrop, entry(address));
-  }
+  if (!config_.external_snooper) return false;
+  if (filling_ == (address & ~3u)) filling_.reset();
+  if (data_.holds_address(address)) drop(Kind::kData, Event::kSnoopDrop, entry(address));
   return false;
 }
 void Caches030::snoop_write_line(std::uint32_t address) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "model/cache/array_030.h"
 
 namespace collide::cache {
@@ -60,6 +62,8 @@ class Caches030 final : public Unit {
   Config030 config_;
   Array030 instructions_;
   Array030 data_;
+  /// The long word of data being read, until the snooper sees another master write it.
+  std::optional<std::uint32_t> filling_;
 };
 
 }  // namespace collide::cache

@@ -101,13 +101,15 @@ void Caches040::write_part(const CacheAccess& access, std::uint32_t address, int
 }
 
 /// Reads the line, the wanted long word first, and enters it; null when the memory system inhibits
-/// caching in the first transfer, after which nothing more is read. A dirty line that has to make
-/// room is written back after the new one has been read.
+/// caching in the first transfer, after which nothing more is read, or when a snooped write has
+/// come to the line meanwhile: what has been read may be old. A dirty line that has to make room is
+/// written back after the new one has been read.
 Array040::Entry* Caches040::fill(Kind kind, std::uint32_t address, std::uint32_t& critical,
                                  CacheBus& bus) {
   const std::uint32_t line = address & ~15u;
   std::array<std::uint32_t, 4> data{};
   bus.take_inhibit();
+  filling_ = line;
   critical = bus.read(address & ~3u, 4);
   if (bus.take_inhibit()) return nullptr;
   data[address >> 2 & 3] = critical;
@@ -116,10 +118,13 @@ Array040::Entry* Caches040::fill(Kind kind, std::uint32_t address, std::uint32_t
     data[at] = bus.read(line + 4 * at, 4);
   }
   Entry& entry = array(kind).victim(address);
-  if (entry.valid) {
-    push(entry, bus);
-    drop(kind, entry, Event::kEvict);
+  if (filling_ && entry.valid) push(entry, bus);
+  if (!filling_) {
+    note(kind, Event::kSnoopDrop, line);
+    return nullptr;
   }
+  filling_.reset();
+  if (entry.valid) drop(kind, entry, Event::kEvict);
   entry.address = line;
   entry.valid = true;
   entry.dirty = 0;
@@ -234,8 +239,13 @@ std::optional<std::uint16_t> Caches040::snoop_read(std::uint32_t address) {
   return supplied;
 }
 
+void Caches040::snooped_while_filling(std::uint32_t address) {
+  if (filling_ == (address & ~15u)) filling_.reset();
+}
+
 bool Caches040::snoop_write(std::uint32_t address, std::uint16_t data, std::uint16_t mask) {
   if (!snoops()) return false;
+  snooped_while_filling(address);
   if (Entry* const entry = instructions_.find(address)) {
     drop(Kind::kInstruction, *entry, Event::kSnoopDrop);
   }
@@ -255,6 +265,7 @@ bool Caches040::snoop_write(std::uint32_t address, std::uint16_t data, std::uint
 
 void Caches040::snoop_write_line(std::uint32_t address) {
   if (!snoops()) return;
+  snooped_while_filling(address);
   for (const Kind kind : {Kind::kInstruction, Kind::kData}) {
     if (Entry* const entry = array(kind).find(address)) drop(kind, *entry, Event::kSnoopDrop);
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "model/cache/array_040.h"
 
 namespace collide::cache {
@@ -54,6 +56,7 @@ class Caches040 final : public Unit {
   void write_part(const m68k::CacheAccess& access, std::uint32_t address, int size,
                   std::uint32_t value, m68k::CacheBus& bus);
   Entry* fill(Kind kind, std::uint32_t address, std::uint32_t& critical, m68k::CacheBus& bus);
+  void snooped_while_filling(std::uint32_t address);
   /// A line that an external access is about to go round: written back and dropped.
   void purge(std::uint32_t address, m68k::CacheBus& bus);
   void push(Entry& entry, m68k::CacheBus& bus);
@@ -62,6 +65,8 @@ class Caches040 final : public Unit {
   Config040 config_;
   Array040 instructions_;
   Array040 data_;
+  /// The line being filled, until another master writes to it.
+  std::optional<std::uint32_t> filling_;
 };
 
 }  // namespace collide::cache

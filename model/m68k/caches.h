@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 namespace collide::m68k {
 
@@ -46,6 +47,10 @@ class CacheBus {
   virtual ~CacheBus() = default;
   /// 1..4 bytes in as many bus cycles as they take.
   virtual std::uint32_t read(std::uint32_t address, int size) = 0;
+  /// Bytes that the processor did not ask for: a bus error raises no exception, they are not there.
+  virtual std::optional<std::uint32_t> read_ahead(std::uint32_t address, int size) {
+    return read(address, size);
+  }
   virtual void write(std::uint32_t address, int size, std::uint32_t value) = 0;
   /// Whether the cache inhibit input was asserted in a read since the last call.
   virtual bool take_inhibit() = 0;

@@ -46,6 +46,14 @@ class Cycles final : public CacheBus {
     }
     return value;
   }
+  std::optional<std::uint32_t> read_ahead(std::uint32_t address, int size) override {
+    try {
+      return read(address, size);
+    } catch (const Fault&) {
+      clocks_ += 4;  // of the cycle that failed
+      return std::nullopt;
+    }
+  }
   void write(std::uint32_t address, int size, std::uint32_t value) override {
     while (size > 0) {
       if ((address & 1) == 0 && size >= 2) {

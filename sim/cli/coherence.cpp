@@ -33,6 +33,13 @@ void run_coherence(const Options& options) {
   how.accurate = options.accurate;
   how.firmware = platform::firmware_folder();
   if (!options.explain.empty()) {
+    for (const coherence::RuleCell& rule : coherence::rule_cells()) {
+      if (rule.name() != options.explain) continue;
+      for (const std::string& line : coherence::table({coherence::run_rule_cell(rule)})) {
+        fmt::print("{}\n", line);
+      }
+      return;
+    }
     const coherence::Cell cell = coherence::parse_cell(options.explain);
     fmt::print("{}\n", cell.name());
     for (const std::string& line : coherence::explain_cell(cell, how)) fmt::print("{}\n", line);
@@ -42,7 +49,8 @@ void run_coherence(const Options& options) {
   for (const coherence::Cell& cell : coherence::all_cells()) {
     if (cell.name().find(options.only) != std::string::npos) cells.push_back(cell);
   }
-  if (cells.empty()) {
+  const std::vector<coherence::RuleResult> rules = coherence::run_rule_cells(options.only);
+  if (cells.empty() && rules.empty()) {
     throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
   }
   const std::filesystem::path picture = options.picture.empty()
@@ -54,12 +62,12 @@ void run_coherence(const Options& options) {
       cells, how,
       [&](std::size_t done) { progress.show(fmt::format("coherence {}/{}", done, cells.size())); });
   progress.clear();
-  png.write(scene::png_of(coherence::draw(results)));
+  png.write(scene::png_of(coherence::draw(results, rules)));
   png.keep();
   tools::require_some(results.size(), "run");
-  const std::size_t wrong = coherence::mismatches(results);
+  const std::size_t wrong = coherence::mismatches(results) + coherence::mismatches(rules);
   if (options.json) {
-    fmt::print("{}\n", coherence::to_json(results).dump(2));
+    fmt::print("{}\n", coherence::to_json(results, rules).dump(2));
   } else {
     for (const std::string& line : coherence::table(results, options.all)) {
       fmt::print("{}\n", line);
@@ -74,9 +82,12 @@ void run_coherence(const Options& options) {
         }
       }
     }
-    fmt::print("{} cells with the {} blitter, {} as predicted, {} mismatches; picture {}\n",
-               results.size(), options.blitter, results.size() - wrong, wrong,
-               tools::shown(picture));
+    for (const std::string& line : coherence::table(rules)) fmt::print("{}\n", line);
+    fmt::print(
+        "{} cells with the {} blitter and {} of single rules, {} as predicted, {} mismatches; "
+        "picture {}\n",
+        results.size(), options.blitter, rules.size(), results.size() + rules.size() - wrong, wrong,
+        tools::shown(picture));
   }
   if (wrong != 0) throw CheckFailed{};
 }
@@ -100,7 +111,9 @@ void add_coherence(Verb& program) {
   verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"
-      "later. Exit status 1 if a cell does not end as the rules of docs/coherence.md say.");
+      "later; one of a single rule is a few instructions of its own. Exit status 1 if a cell does "
+      "not\n"
+      "end as the rules of docs/coherence.md say.");
   runs_with_results(verb, [options] { run_coherence(*options); });
 }
 

@@ -27,6 +27,11 @@ struct Options {
   std::uint64_t count = 2000;
   bool wave = false;
   bool json = false;
+  bool keep_going = false;
+  std::string waive;
+  std::string write_jobs;
+  cosim::Stimulus stimulus;
+  std::uint64_t shrink_runs = cosim::ShrinkLimit{}.runs;
 };
 
 constexpr std::uint64_t kJobsBetweenProgress = 64;
@@ -36,6 +41,18 @@ constexpr double kHighestJob = 1e18;
 /// Short enough to type.
 std::uint64_t random_seed() {
   return std::random_device{}();
+}
+
+/// The options that decide what the jobs are, as the commands of a report need them.
+std::string option_text(const cosim::Stimulus& stimulus) {
+  std::string text;
+  for (const auto& [set, option] :
+       {std::pair(stimulus.plain, " --plain"),
+        std::pair(stimulus.no_wait_states, " --no-wait-states"), std::pair(stimulus.hog, " --hog"),
+        std::pair(stimulus.no_load, " --no-load")}) {
+    if (set) text += option;
+  }
+  return text;
 }
 
 void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
@@ -49,12 +66,22 @@ void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
 
 void run(const Options& options) {
   cosim::find_unit(options.unit);
+  cosim::Waivers waivers;
+  if (!options.waive.empty()) waivers = cosim::read_waivers(options.waive, options.unit);
+  std::optional<OutputFile> jobs;
+  if (!options.write_jobs.empty()) jobs.emplace(options.write_jobs);
   tools::Progress progress;
   flows::ChosenRtl rtl(
       tools::select_units(options.unit).at(0), options.rtl.rtl, options.rtl.held_to(),
       [&](const std::string& step) { progress.show(options.rtl.rtl + ": " + step); });
-  const cosim::UnitBench& unit = rtl.bench();
+  const cosim::UnitBench* bench = &rtl.bench();
   progress.clear();
+  std::unique_ptr<cosim::UnitBench> tolerant;
+  if (!waivers.registers.empty()) {
+    tolerant = bench->ignoring(waivers.registers);
+    bench = tolerant.get();
+  }
+  const cosim::UnitBench& unit = *bench;
   if (options.count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
@@ -69,6 +96,14 @@ void run(const Options& options) {
   cosim_options.tag = rtl.tag();
   cosim_options.more = rtl.option();
   cosim_options.whole_wave = options.wave;
+  cosim_options.stimulus = options.stimulus;
+  cosim_options.of_jobs = option_text(options.stimulus);
+  cosim_options.waivers = waivers;
+  cosim_options.keep_going = options.keep_going;
+  cosim_options.shrinking.runs = options.shrink_runs;
+  if (jobs) {
+    cosim_options.made = [&](std::uint64_t, const Json& job) { jobs->write(job.dump() + "\n"); };
+  }
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
@@ -85,21 +120,31 @@ void run(const Options& options) {
     });
     if (job % kJobsBetweenProgress == 0) progress.show(fmt::format("job {} of {}", job, end));
   };
+  cosim_options.shrinking.progress = [&](std::uint64_t run) {
+    tools::stop_if_interrupted([&] { return fmt::format("making a job small, run {}", run); });
+    if (run % kJobsBetweenProgress == 0)
+      progress.show(fmt::format("making a job small, run {}", run));
+  };
   const cosim::CosimResult result = cosim::cosimulate(unit, cosim_options);
   progress.clear();
+  if (jobs) jobs->keep();
 
   if (options.json) {
     Json json = cosim::to_json(unit, cosim_options, result);
     json["rtl"] = rtl.to_json();
     json["timing"] = options.rtl.timing;
     fmt::print("{}\n", json.dump());
-  } else if (result.failure) {
-    fmt::print("{}", cosim::report(unit, cosim_options, *result.failure));
+  } else if (result.failure() != nullptr && !options.keep_going) {
+    fmt::print("{}", cosim::report(unit, cosim_options, *result.failure()));
   } else {
     print(unit, result);
+    if (!result.kinds.empty()) fmt::print("divergences: {} kinds\n", result.kinds.size());
+    fmt::print("{}", cosim::table(cosim_options, result));
   }
-  if (result.failure && !result.failure->lost.empty()) throw OutputError(result.failure->lost);
-  if (result.failure) throw CheckFailed{};
+  for (const cosim::KindOfDivergence& kind : result.kinds) {
+    if (!kind.smallest.lost.empty()) throw OutputError(kind.smallest.lost);
+  }
+  if (result.failure() != nullptr) throw CheckFailed{};
   if (!result.coverage.consistent()) {
     throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
   }
@@ -131,6 +176,21 @@ void add_cosim(Verb& program) {
   verb.option("--only", &options->only, "Run this job of the seed alone").range(0, kHighestJob);
   verb.option("--wave", &options->wave,
               "Record the diverging job from its first clock; if none diverges, the last job");
+  verb.option("--keep-going", &options->keep_going,
+              "Run all jobs and sort what diverges by its kind, with the smallest job of each");
+  verb.option("--waive", &options->waive, "File of kinds and register bits that are accepted")
+      .file();
+  verb.option("--plain", &options->stimulus.plain,
+              "Jobs that write no register in the middle of a blit or frame, and no reset");
+  verb.option("--no-wait-states", &options->stimulus.no_wait_states,
+              "Jobs whose memory answers at once");
+  verb.option("--hog", &options->stimulus.hog, "Blitter: jobs that never share the bus");
+  verb.option("--no-load", &options->stimulus.no_load,
+              "VERA: jobs without layers in the video RAM's way");
+  verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
+      .new_file();
+  verb.option("--shrink-runs", &options->shrink_runs, "Most runs to make a job small")
+      .range(1, 1'000'000);
   verb.option("--json", &options->json, "Print the result as JSON");
   verb.footer(
       "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "

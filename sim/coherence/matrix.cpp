@@ -32,6 +32,12 @@ std::string line_of(const CellResult& result, const std::string& where) {
                                      : "predicted " + outcome_text(result.predicted.outcome));
 }
 
+template <class Result>
+std::size_t count_mismatches(const std::vector<Result>& results) {
+  return static_cast<std::size_t>(std::count_if(
+      results.begin(), results.end(), [](const Result& result) { return !result.agrees(); }));
+}
+
 constexpr Colour kPaper{250, 250, 247, 255};
 constexpr Colour kInk{30, 32, 40, 255};
 constexpr Colour kNothing{226, 226, 222, 255};
@@ -55,12 +61,22 @@ std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOpti
   return results;
 }
 
-std::size_t mismatches(const std::vector<CellResult>& results) {
-  return static_cast<std::size_t>(std::count_if(
-      results.begin(), results.end(), [](const CellResult& result) { return !result.agrees(); }));
+std::vector<RuleResult> run_rule_cells(const std::string& only) {
+  std::vector<RuleResult> results;
+  for (const RuleCell& cell : rule_cells()) {
+    if (cell.name().find(only) != std::string::npos) results.push_back(run_rule_cell(cell));
+  }
+  return results;
 }
 
-Json to_json(const std::vector<CellResult>& results) {
+std::size_t mismatches(const std::vector<CellResult>& results) {
+  return count_mismatches(results);
+}
+std::size_t mismatches(const std::vector<RuleResult>& results) {
+  return count_mismatches(results);
+}
+
+Json to_json(const std::vector<CellResult>& results, const std::vector<RuleResult>& rules) {
   const auto outcome_json = [](const Outcome& outcome) {
     return Json{{"calls", {name(outcome.calls[0]), name(outcome.calls[1]), name(outcome.calls[2])}},
                 {"later", name(outcome.later)},
@@ -84,7 +100,37 @@ Json to_json(const std::vector<CellResult>& results) {
       }
     }
   }
-  return {{"cells", cells}, {"not_applicable", absent}, {"mismatches", mismatches(results)}};
+  Json rule_cells = Json::array();
+  for (const RuleResult& result : rules) {
+    Json looks = Json::array();
+    for (std::size_t i = 0; i < result.looks.size(); ++i) {
+      looks.push_back({{"look", result.looks[i].what},
+                       {"measured", name(result.looks[i].verdict)},
+                       {"predicted", name(result.cell->predicted.at(i))}});
+    }
+    rule_cells.push_back({{"cell", result.cell->name()},
+                          {"looks", looks},
+                          {"agrees", result.agrees()},
+                          {"reason", result.cell->rule}});
+  }
+  return {{"cells", cells},
+          {"rules", rule_cells},
+          {"not_applicable", absent},
+          {"mismatches", mismatches(results) + mismatches(rules)}};
+}
+
+std::vector<std::string> table(const std::vector<RuleResult>& results) {
+  std::vector<std::string> lines;
+  for (const RuleResult& result : results) {
+    std::string looks;
+    for (const Look& look : result.looks) {
+      looks += fmt::format("{}{}: {}", looks.empty() ? "" : "; ", look.what, name(look.verdict));
+    }
+    lines.push_back(fmt::format("{:<34} {}  {} ({})", result.cell->name(),
+                                result.agrees() ? "as predicted" : "MISMATCH    ", looks,
+                                result.cell->rule));
+  }
+  return lines;
 }
 
 std::vector<std::string> table(const std::vector<CellResult>& results, bool all) {
@@ -125,12 +171,15 @@ std::vector<std::string> table(const std::vector<CellResult>& results, bool all)
   return lines;
 }
 
-scene::Image draw(const std::vector<CellResult>& results) {
+scene::Image draw(const std::vector<CellResult>& results, const std::vector<RuleResult>& rules) {
   constexpr int kLeft = 150, kTop = 130, kCellWidth = 64, kCellHeight = 40, kMargin = 20;
+  constexpr int kRuleColumns = 3, kRuleHeight = 22;
   const auto columns = static_cast<int>(remedies().size());
   const auto rows = static_cast<int>(cache_models().size());
-  report::Drawing drawing(kLeft + columns * kCellWidth + kMargin, kTop + rows * kCellHeight + 60,
-                          kPaper);
+  const int rule_rows = (static_cast<int>(rules.size()) + kRuleColumns - 1) / kRuleColumns;
+  const int rules_top = kTop + rows * kCellHeight + 70;
+  const int width = kLeft + columns * kCellWidth + kMargin;
+  report::Drawing drawing(width, rules_top + rule_rows * kRuleHeight + kMargin, kPaper);
   drawing.text(kMargin, 32, 20, kInk, "Does the processor see what the blitter wrote?",
                report::Drawing::Align::kLeft, true);
   drawing.text(kMargin, 54, 12, kInk,
@@ -175,6 +224,19 @@ scene::Image draw(const std::vector<CellResult>& results) {
         if (!result.agrees()) drawing.outline(cx, cy, w, h, kMismatch, 3);
       }
     }
+  }
+  for (std::size_t i = 0; i < rules.size(); ++i) {
+    const int column = static_cast<int>(i) / rule_rows;
+    const int row = static_cast<int>(i) % rule_rows;
+    const double left = kMargin + column * (width - 2 * kMargin) / double{kRuleColumns};
+    const double top = rules_top + row * kRuleHeight;
+    const auto looks = static_cast<int>(rules[i].looks.size());
+    for (int n = 0; n < looks; ++n) {
+      drawing.rectangle(left + n * 18, top, 16, 16,
+                        colour_of(rules[i].looks[static_cast<std::size_t>(n)].verdict));
+    }
+    if (!rules[i].agrees()) drawing.outline(left, top, looks * 18 - 2, 16, kMismatch, 3);
+    drawing.text(left + 78, top + 13, 12, kInk, rules[i].cell->name());
   }
   const double y = kTop + rows * kCellHeight + 34;
   double x = kLeft;

@@ -8,6 +8,7 @@
 #include "model/common/json.h"
 #include "model/scene/image.h"
 #include "sim/coherence/prediction.h"
+#include "sim/coherence/rule_cell.h"
 #include "sim/coherence/run_cell.h"
 
 namespace collide::coherence {
@@ -23,12 +24,18 @@ struct CellResult {
 std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
                                   const std::function<void(std::size_t done)>& progress);
 
+/// Rule cells whose name contains `only`.
+std::vector<RuleResult> run_rule_cells(const std::string& only);
+
 std::size_t mismatches(const std::vector<CellResult>& results);
-Json to_json(const std::vector<CellResult>& results);
+std::size_t mismatches(const std::vector<RuleResult>& results);
+Json to_json(const std::vector<CellResult>& results, const std::vector<RuleResult>& rules);
 /// One line for the circumstances of a cache and remedy that have the same result; with `all`, one
 /// for each cell.
 std::vector<std::string> table(const std::vector<CellResult>& results, bool all);
-/// Caches down, remedies across, every cell a field of its circumstances.
-scene::Image draw(const std::vector<CellResult>& results);
+/// One line a cell.
+std::vector<std::string> table(const std::vector<RuleResult>& results);
+/// Caches down, remedies across, every cell a field of its circumstances; below, the rule cells.
+scene::Image draw(const std::vector<CellResult>& results, const std::vector<RuleResult>& rules);
 
 }  // namespace collide::coherence

@@ -2,17 +2,20 @@
 #pragma once
 
 #include <rapidcheck/Random.h>
-#include <rapidcheck/Shrinkable.h>
 
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/divergence.h"
+#include "sim/cosim/shrink.h"
 #include "sim/cosim/unit_bench.h"
+#include "sim/cosim/waivers.h"
 
 namespace collide::cosim {
 
@@ -25,8 +28,15 @@ struct CosimOptions {
   std::filesystem::path out = "out";  // the files of a failure go to cosim/ below it
   std::string tag;                    // of RTL other than our own, ends the names of files
   std::string more;                   // options that commands in the report need: " --rtl mine"
+  std::string of_jobs;                // options that decide what the jobs are: " --plain"
   std::string jobs;                   // the file that the jobs are from, if they are not random
   bool whole_wave = false;            // record a diverging job from its first clock on
+  Stimulus stimulus;
+  Waivers waivers;          // of kinds; bits that are not compared are the bench's
+  bool keep_going = false;  // past a divergence, and sort them
+  ShrinkLimit shrinking;
+  /// Told every job before it is run.
+  std::function<void(std::uint64_t number, const Json& job)> made;
   /// Called before every job.
   std::function<void(std::uint64_t job)> progress;
 };
@@ -39,8 +49,10 @@ struct Failure {
   Divergence shrunk;
   std::string shrunk_length;
   std::uint64_t shrink_runs;
+  bool shrink_finished;
   std::string name;  // of job and wave
   std::filesystem::path job_file;
+  std::filesystem::path whole_file;  // the job as it was before it was shrunk
   std::filesystem::path wave_file;
   std::uint64_t wave_first;  // clocks
   std::uint64_t wave_last;
@@ -48,25 +60,35 @@ struct Failure {
   std::string lost;            // why job and wave are not there; the report stands
 };
 
+/// Divergences whose jobs, made small, differ in the same under the same conditions.
+struct KindOfDivergence {
+  Failure smallest;
+  std::uint64_t jobs = 0;
+};
+
 struct CosimResult {
   std::uint64_t jobs = 0;  // that agreed
   Compared compared;
   Coverage coverage;
   double seconds = 0;
-  std::optional<Failure> failure;
+  std::vector<KindOfDivergence> kinds;          // in the order found; one unless it keeps going
+  std::map<std::string, std::uint64_t> waived;  // jobs, by the reason
+
+  /// The first found, or null.
+  const Failure* failure() const { return kinds.empty() ? nullptr : &kinds[0].smallest; }
 };
 
 /// The random state of a job: the same for the same seed and number, whatever else is run.
 rc::Random random_of(std::uint64_t seed, std::uint64_t job);
 
-/// Runs jobs in lockstep until one diverges or `count` have agreed. The job that diverges is shrunk
-/// and written as a file that `collide replay` takes, and its wave is recorded. Throws
-/// tools::CheckError if nothing was compared.
+/// Runs jobs in lockstep until one diverges or `count` have agreed, or all of them. The job that
+/// diverges is shrunk and written as a file that `collide replay` takes, and its wave is recorded.
+/// Throws tools::CheckError if nothing was compared.
 CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options);
 
 /// Makes a job that diverges small, writes it and records its wave.
 Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
-                    const rc::Shrinkable<Json>& job, const Divergence& found);
+                    const Json& job, const Divergence& found);
 
 /// Runs job `number` of that seed on the RTL alone for its wave, all of it.
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
@@ -74,6 +96,9 @@ void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_
 
 /// The mismatch report: the divergence, what led up to it, and the commands that show it again.
 std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure);
+
+/// The kinds of divergence and what was waived, a few lines each.
+std::string table(const CosimOptions& options, const CosimResult& result);
 
 Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result);
 /// Its member "failure" alone.

@@ -2,16 +2,20 @@
 #pragma once
 
 #include <rapidcheck/Gen.h>
+#include <rapidcheck/Shrinkable.h>
 
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "model/common/json.h"
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/on.h"
+#include "sim/cosim/stimulus.h"
+#include "sim/cosim/waivers.h"
 #include "sim/verilated/timing.h"
 #include "sim/verilated/wave_options.h"
 
@@ -43,6 +47,8 @@ class UnitBench {
 
   /// The same unit under test, its clocks held to the model's as `timing` says.
   virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
+  /// The same, without comparing those bits. Throws InputError for a register it does not have.
+  virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
 
   /// Whether RTL of others must have this port of the unit's to be compared like that.
   virtual bool needs_port(std::string_view port, const Timing& timing) const {
@@ -61,8 +67,13 @@ class UnitBench {
   virtual std::uint64_t clock_period() const = 0;
 
   /// Constrained-random jobs. Same random state, same job; every job is valid and ends soon, and so
-  /// is and does whatever it shrinks to.
-  virtual rc::Gen<Json> jobs() const = 0;
+  /// is and does whatever it shrinks to. Throws InputError for a restriction that the unit has no
+  /// use for.
+  virtual rc::Gen<Json> jobs(const Stimulus& stimulus = {}) const = 0;
+  /// Any valid job with what it shrinks to.
+  virtual rc::Shrinkable<Json> shrinkable(const Json& job) const = 0;
+  /// The job without what follows a divergence in `step`.
+  virtual Json up_to(const Json& job, std::size_t step) const = 0;
   /// How long a job is, for people: "41 steps".
   virtual std::string length(const Json& job) const = 0;
 

@@ -82,9 +82,9 @@ CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, cons
   CoverageResult result;
   std::uint64_t comparisons = 0;
   while (result.jobs < jobs.count && !result.divergence) {
-    const rc::Shrinkable<Json> job = jobs.at(result.jobs);
+    const Json job = jobs.at(result.jobs);
     try {
-      comparisons += bench->check(JsonField("job", job.value())).comparisons;
+      comparisons += bench->check(JsonField("job", job)).comparisons;
     } catch (const cosim::Divergence& divergence) {
       result.divergence = JobDivergence{result.jobs, job, divergence};
       continue;

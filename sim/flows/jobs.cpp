@@ -18,7 +18,7 @@ Jobs make_jobs(const std::string& unit, const JobOptions& options) {
   if (options.file.empty()) {
     return {options.count,
             [generator = cosim::find_unit(unit).jobs(), seed = options.seed](std::uint64_t number) {
-              return generator(cosim::random_of(seed, number));
+              return generator(cosim::random_of(seed, number)).value();
             }};
   }
   std::vector<Json> jobs;
@@ -27,17 +27,15 @@ Jobs make_jobs(const std::string& unit, const JobOptions& options) {
   });
   if (jobs.empty()) throw InputError(options.file, "holds no job for the " + unit);
   const std::uint64_t count = jobs.size();
-  return {count, [jobs = std::move(jobs)](std::uint64_t number) {
-            return rc::shrinkable::just(jobs[number]);
-          }};
+  return {count, [jobs = std::move(jobs)](std::uint64_t number) { return jobs[number]; }};
 }
 
 std::optional<JobDivergence> first_divergence(const cosim::UnitBench& bench, const Jobs& jobs) {
   std::uint64_t comparisons = 0;
   for (std::uint64_t number = 0; number < jobs.count; ++number) {
-    const rc::Shrinkable<Json> job = jobs.at(number);
+    const Json job = jobs.at(number);
     try {
-      comparisons += bench.check(JsonField("job", job.value())).comparisons;
+      comparisons += bench.check(JsonField("job", job)).comparisons;
     } catch (const cosim::Divergence& divergence) {
       return JobDivergence{number, job, divergence};
     }

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <rapidcheck/Shrinkable.h>
-
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -25,14 +23,13 @@ struct JobOptions {
 /// Jobs of a unit, made when they are asked for: most faults are caught by the first few.
 struct Jobs {
   std::uint64_t count = 0;
-  /// With what it shrinks to; a job of a file does not.
-  std::function<rc::Shrinkable<Json>(std::uint64_t number)> at;
+  std::function<Json(std::uint64_t number)> at;
 };
 
 /// A job of those on which RTL and golden model differ.
 struct JobDivergence {
   std::uint64_t number;
-  rc::Shrinkable<Json> job;
+  Json job;
   cosim::Divergence divergence;
 };
 

@@ -24,7 +24,7 @@ std::optional<cosim::Divergence> divergence_on(const cosim::UnitBench& bench, co
 
 Report report(ChosenRtl& rtl, const JobOptions& options, const JobDivergence& divergence) {
   const cosim::UnitBench& bench = rtl.bench();
-  const auto found = divergence_on(bench, divergence.job.value());
+  const auto found = divergence_on(bench, divergence.job);
   if (!found) {
     const cosim::Divergence& of_variant = divergence.divergence;
     throw tools::CheckError(fmt::format(

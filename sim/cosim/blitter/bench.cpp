@@ -6,9 +6,11 @@
 #include <utility>
 
 #include "model/blitter/golden.h"
+#include "model/common/input_error.h"
 #include "sim/cosim/blitter/coverage.h"
 #include "sim/cosim/blitter/generator.h"
 #include "sim/cosim/blitter/lockstep.h"
+#include "sim/cosim/blitter/register_names.h"
 #include "sim/verilated/blitter.h"
 #include "sim/verilated/hung.h"
 
@@ -21,8 +23,8 @@ std::unique_ptr<Unit> our_rtl(Bus& bus, const WaveOptions& wave, const Timing& t
 
 }  // namespace
 
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut,
-                    const Timing& timing) {
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut, const Timing& timing,
+                    const Lockstep::IgnoredBits& ignored) {
   const MakeDut make = dut ? dut : our_rtl;
   switch (on) {
     case cosim::On::kGolden:
@@ -32,9 +34,9 @@ MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut,
     case cosim::On::kLockstep:
       break;
   }
-  return [make, wave, timing](Bus& bus) {
+  return [make, wave, timing, ignored](Bus& bus) {
     return std::make_unique<Lockstep>(
-        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing);
+        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing, ignored);
   };
 }
 
@@ -101,9 +103,24 @@ class BlitterBench final : public UnitBench {
  public:
   BlitterBench(blitter::MakeDut dut, const Timing& timing)
       : dut_(std::move(dut)), timing_(timing) {}
+  BlitterBench(const BlitterBench& other, const std::vector<IgnoredBits>& bits)
+      : dut_(other.dut_), timing_(other.timing_), ignored_(other.ignored_) {
+    for (const IgnoredBits& some : bits) {
+      const auto found = blitter::find_register(some.name);
+      if (!found || found->size > 2) {
+        throw InputError("register \"" + some.name + "\"",
+                         "expected a register of the blitter of one or two bytes");
+      }
+      const bool high_byte = found->size == 1 && found->offset % 2 == 0;
+      ignored_[found->offset / 2] |= static_cast<std::uint16_t>(some.mask << (high_byte ? 8 : 0));
+    }
+  }
 
   std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
     return make_blitter_bench(dut_, timing);
+  }
+  std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
+    return std::make_unique<BlitterBench>(*this, bits);
   }
 
   std::string_view name() const override { return "blitter"; }
@@ -114,14 +131,28 @@ class BlitterBench final : public UnitBench {
     blitter::Job job = blitter::parse_job(json);
     job.trace = job.trace || options.trace;
     const auto result = blitter::run_job(
-        job, blitter::unit_maker(options.on, options.wave, dut_, timing_), [&](const Unit& unit) {
+        job, blitter::unit_maker(options.on, options.wave, dut_, timing_, ignored_),
+        [&](const Unit& unit) {
           if (options.on != On::kLockstep || !options.compared) return;
           options.compared(dynamic_cast<const blitter::Lockstep&>(unit).compared());
         });
     return blitter::to_json(result, job, name_of(options.on));
   }
 
-  rc::Gen<Json> jobs() const override { return blitter::json_jobs(); }
+  rc::Gen<Json> jobs(const Stimulus& stimulus) const override {
+    return blitter::json_jobs(stimulus);
+  }
+  rc::Shrinkable<Json> shrinkable(const Json& job) const override {
+    return blitter::shrinkable(blitter::parse_job(JsonField("job", job)));
+  }
+  Json up_to(const Json& job, std::size_t step) const override {
+    Json shorter = job;
+    Json& steps = shorter.at("steps");
+    if (step + 1 < steps.size()) {
+      steps.erase(steps.begin() + static_cast<Json::difference_type>(step) + 1, steps.end());
+    }
+    return shorter;
+  }
 
   std::string length(const Json& job) const override {
     return fmt::format("{} steps", job.at("steps").size());
@@ -130,7 +161,7 @@ class BlitterBench final : public UnitBench {
   Compared check(const JsonField& json) const override {
     Compared compared;
     const auto result = blitter::run_job(
-        blitter::parse_job(json), blitter::unit_maker(On::kLockstep, {}, dut_, timing_),
+        blitter::parse_job(json), blitter::unit_maker(On::kLockstep, {}, dut_, timing_, ignored_),
         [&](const Unit& unit) {
           compared.comparisons = dynamic_cast<const blitter::Lockstep&>(unit).compared();
         });
@@ -160,6 +191,7 @@ class BlitterBench final : public UnitBench {
  private:
   blitter::MakeDut dut_;
   Timing timing_;
+  blitter::Lockstep::IgnoredBits ignored_{};
 };
 
 }  // namespace

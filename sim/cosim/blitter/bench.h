@@ -4,6 +4,7 @@
 #include <functional>
 #include <memory>
 
+#include "sim/cosim/blitter/lockstep.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/unit_bench.h"
 #include "sim/verilated/timing.h"
@@ -17,7 +18,7 @@ using MakeDut =
 /// A fresh unit of that kind on a bus: what jobs and techniques are given. Without a `dut` the RTL
 /// is rtl/blitter.
 MakeUnit unit_maker(cosim::On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
-                    const Timing& timing = {});
+                    const Timing& timing = {}, const Lockstep::IgnoredBits& ignored = {});
 
 }  // namespace collide::blitter
 

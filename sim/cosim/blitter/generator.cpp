@@ -10,6 +10,7 @@
 
 #include "model/blitter/golden.h"
 #include "model/blitter/machine.h"
+#include "model/common/input_error.h"
 #include "sim/cosim/blitter/run_job.h"
 
 namespace collide::blitter {
@@ -77,10 +78,11 @@ class LimitedBus final : public Bus {
 /// for the state the chip is then in.
 class Scenario {
  public:
-  Scenario(const rc::Random& random, int size)
-      : dice_(random),
+  Scenario(const rc::Random& random, int size, const cosim::Stimulus& stimulus)
+      : stimulus_(stimulus),
+        dice_(random),
         most_actions_(1 + static_cast<unsigned>(std::max(size, 0)) / 14),
-        job_(environment(dice_)),
+        job_(environment(dice_, stimulus)),
         memory_(make_memory(job_)),
         golden_(memory_),
         machine_(golden_, job_.machine) {}
@@ -90,11 +92,15 @@ class Scenario {
     halftone();
     for (unsigned blit = 0; blit < blits; ++blit) {
       program(blit == 0 ? 94 : dice_.any_of({90U, 35U, 10U}));
-      if (dice_.percent(12)) anything(dice_.between(1, 4));
+      if (dice_.percent(12) && !stimulus_.plain) anything(dice_.between(1, 4));
       start();
       for (unsigned action = dice_.below(most_actions_ + 1); action > 0; --action) act();
       // Most blits end; what is done to the rest finds the chip in the middle of something.
-      if (dice_.percent(80)) finish();
+      if (dice_.percent(80) || stimulus_.plain) finish();
+      if (stimulus_.plain) {
+        if (!golden_.done()) return std::move(job_);
+        continue;
+      }
       if (dice_.percent(20)) anything(dice_.between(1, 5));
     }
     if (dice_.percent(1)) long_line();
@@ -104,7 +110,7 @@ class Scenario {
  private:
   const Golden::State& state() const { return golden_.state(); }
 
-  static Job environment(Dice& dice) {
+  static Job environment(Dice& dice, const cosim::Stimulus& stimulus) {
     Job job;
     job.memory_bytes = dice.any_of({64U, 128U, 256U, 1024U, 2048U});
     if (dice.percent(6)) job.memory_bytes = dice.any_of({2U, 4U, 8U, 16U, 32U});
@@ -125,6 +131,7 @@ class Scenario {
       job.waits.random = dice.below(4);
       job.waits.seed = static_cast<std::uint32_t>(dice.between(1, 0xFFFFFFFE));
     }
+    if (stimulus.no_wait_states) job.waits = {};
     return job;
   }
 
@@ -231,7 +238,8 @@ class Scenario {
 
   std::uint8_t control_byte(bool busy) {
     const unsigned undefined = dice_.percent(15) ? 0x10 : 0;
-    return static_cast<std::uint8_t>((busy ? kBusy : 0) | (dice_.percent(50) ? kHog : 0) |
+    const bool hog = dice_.percent(50) || stimulus_.hog;
+    return static_cast<std::uint8_t>((busy ? kBusy : 0) | (hog ? kHog : 0) |
                                      (dice_.percent(35) ? kSmudge : 0) | undefined |
                                      dice_.below(16));
   }
@@ -418,6 +426,10 @@ class Scenario {
   }
 
   void act() {
+    if (stimulus_.plain) {
+      let_time_pass();
+      return;
+    }
     switch (dice_.weighted({34, 10, 14, 14, 8, 6, 8, 5, 1})) {
       case 0:
         run_a_little();
@@ -457,6 +469,23 @@ class Scenario {
           program(80);
           start();
         }
+    }
+  }
+
+  /// What a program that leaves the registers alone sees of a blit.
+  void let_time_pass() {
+    switch (dice_.weighted({55, 20, 15, 10})) {
+      case 0:
+        run_a_little();
+        break;
+      case 1:
+        read_live();
+        break;
+      case 2:
+        step(Job::Cycles{dice_.percent(70) ? dice_.between(1, 8) : dice_.between(9, 140)});
+        break;
+      default:
+        end_turn();
     }
   }
 
@@ -508,6 +537,7 @@ class Scenario {
     step(Job::Run{});
   }
 
+  cosim::Stimulus stimulus_;
   Dice dice_;
   unsigned most_actions_;
   Job job_;
@@ -520,13 +550,26 @@ class Scenario {
 
 // --- shrinking ---
 
+/// Whether the write sets a count to 0, which is the longest there is.
+bool has_count_0(const Job::Write& write) {
+  if (write.size == 2) {
+    return (write.offset == kXCount || write.offset == kYCount) && write.data == 0;
+  }
+  if (write.size != 4) return false;
+  for (const unsigned count : {unsigned{kXCount}, unsigned{kYCount}}) {
+    if (write.offset == count && write.data >> 16 == 0) return true;
+    if (write.offset + 2 == count && (write.data & 0xFFFF) == 0) return true;
+  }
+  return false;
+}
+
 struct SimplerSteps {
   rc::Seq<Job::Step> operator()(const Job::Write& write) const {
     std::vector<Job::Step> simpler;
     const auto with = [&](auto change) {
       Job::Write other = write;
       change(other);
-      simpler.push_back(other);
+      if (!has_count_0(other) || has_count_0(write)) simpler.push_back(other);
     };
     if (write.fc != FunctionCode::kSupervisorData) {
       with([](Job::Write& other) { other.fc = FunctionCode::kSupervisorData; });
@@ -629,14 +672,20 @@ bool ends_within(const Job& job, std::uint64_t limit) {
   return true;
 }
 
-rc::Gen<Job> jobs() {
-  return [](const rc::Random& random, int size) {
-    return rc::shrinkable::shrinkRecur(Scenario(random, size).write(), simpler_jobs);
+rc::Gen<Job> jobs(const cosim::Stimulus& stimulus) {
+  if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
+  return [stimulus](const rc::Random& random, int size) {
+    return rc::shrinkable::shrinkRecur(Scenario(random, size, stimulus).write(), simpler_jobs);
   };
 }
 
-rc::Gen<Json> json_jobs() {
-  return rc::gen::map(jobs(), [](const Job& job) { return to_json(job); });
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
+  return rc::gen::map(jobs(stimulus), [](const Job& job) { return to_json(job); });
+}
+
+rc::Shrinkable<Json> shrinkable(const Job& job) {
+  return rc::shrinkable::map(rc::shrinkable::shrinkRecur(job, simpler_jobs),
+                             [](const Job& simpler) { return to_json(simpler); });
 }
 
 }  // namespace collide::blitter

@@ -2,20 +2,25 @@
 #pragma once
 
 #include <rapidcheck/Gen.h>
+#include <rapidcheck/Shrinkable.h>
 
 #include <cstdint>
 
 #include "sim/cosim/blitter/job.h"
+#include "sim/cosim/stimulus.h"
 
 namespace collide::blitter {
 
 /// Constrained-random blitter jobs: mostly sensible blits, interrupted, restarted and reprogrammed
 /// in the middle, on registers left over from before, with nonsense mixed in. They run to a few
 /// hundred accesses. The generation size scales how much happens in a job.
-rc::Gen<Job> jobs();
+rc::Gen<Job> jobs(const cosim::Stimulus& stimulus = {});
 
 /// The same in the job format.
-rc::Gen<Json> json_jobs();
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus = {});
+
+/// A job with what it shrinks to, both in the job format.
+rc::Shrinkable<Json> shrinkable(const Job& job);
 
 /// Whether the job comes to its end within `limit` accesses: counts of 0 stand for 65536, so that
 /// a job may be next to endless.

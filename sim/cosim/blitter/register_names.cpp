@@ -34,6 +34,18 @@ constexpr Entry kRegisters[] = {
     {"SKEW", {kSkew, 1}},
 };
 
+/// Of the words that hold several.
+struct Field {
+  unsigned offset;
+  std::uint16_t mask;
+  std::string_view name;
+};
+constexpr Field kFields[] = {
+    {kHop, 0x0300, "HOP"},      {kHop, 0x000F, "OP"},         {kControl, 0x8000, "BUSY"},
+    {kControl, 0x4000, "HOG"},  {kControl, 0x2000, "SMUDGE"}, {kControl, 0x0F00, "LINE"},
+    {kControl, 0x0080, "FXSR"}, {kControl, 0x0040, "NFSR"},   {kControl, 0x000F, "SKEW"},
+};
+
 constexpr std::string_view kHalftonePrefix = "HALFTONE";
 
 }  // namespace
@@ -67,6 +79,18 @@ std::string describe_register(unsigned offset, unsigned bytes) {
   if (name.empty()) name = "no register";
   if (bytes == 1 && size != 1) name += offset % 2 == 0 ? ", even byte" : ", odd byte";
   return fmt::format("{} ({})", name, hex(0x8A00 + offset, 4));
+}
+
+std::string describe_bits(unsigned offset, std::uint16_t mask) {
+  if (offset < kSrcXInc) return std::string(kHalftonePrefix);
+  std::string names;
+  for (const Field& field : kFields) {
+    if (field.offset != offset || (field.mask & mask) == 0) continue;
+    names += (names.empty() ? "" : " and ") + std::string(field.name);
+  }
+  if (!names.empty()) return names;
+  const std::string described = describe_register(offset, 2);
+  return described.substr(0, described.find(" ("));
 }
 
 }  // namespace collide::blitter

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,5 +21,9 @@ std::optional<NamedRegister> find_register(std::string_view name);
 /// An access of `bytes` (1 or 2) in words: "X_COUNT (0x8A36)", "DST_ADDR low (0x8A34)", "HOP and OP
 /// (0x8A3A)".
 std::string describe_register(unsigned offset, unsigned bytes);
+
+/// What of the register word at `offset` the bits of `mask` belong to: "LINE", "HOG and NFSR",
+/// "X_COUNT".
+std::string describe_bits(unsigned offset, std::uint16_t mask);
 
 }  // namespace collide::blitter

@@ -40,6 +40,9 @@ class VeraBench final : public UnitBench {
  public:
   explicit VeraBench(vera::MakeDut dut) : dut_(std::move(dut)) {}
 
+  std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
+    throw InputError("register \"" + bits.at(0).name + "\"", "VERA's are compared whole");
+  }
   std::unique_ptr<UnitBench> timed(const Timing&) const override {
     throw InputError("--timing", "VERA is compared clock by clock only");
   }
@@ -69,7 +72,18 @@ class VeraBench final : public UnitBench {
     return vera::to_json(result, job, name_of(options.on));
   }
 
-  rc::Gen<Json> jobs() const override { return vera::json_jobs(); }
+  rc::Gen<Json> jobs(const Stimulus& stimulus) const override { return vera::json_jobs(stimulus); }
+  rc::Shrinkable<Json> shrinkable(const Json& job) const override {
+    return vera::shrinkable(vera::parse_job(JsonField("job", job)));
+  }
+  Json up_to(const Json& job, std::size_t frame) const override {
+    Json shorter = job;
+    Json& frames = shorter.at("frames");
+    if (frame + 1 < frames.size()) {
+      frames.erase(frames.begin() + static_cast<Json::difference_type>(frame) + 1, frames.end());
+    }
+    return shorter;
+  }
 
   std::string length(const Json& job) const override {
     std::size_t sprites = 0;

@@ -13,6 +13,8 @@
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/run_job.h"
 
+#include "model/common/input_error.h"
+
 namespace collide::vera {
 namespace {
 
@@ -456,8 +458,21 @@ rc::Gen<Job> jobs() {
   };
 }
 
-rc::Gen<Json> json_jobs() {
-  return rc::gen::map(jobs(), [](const Job& job) { return to_json(job); });
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
+  if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
+  return rc::gen::map(jobs(), [stimulus](Job job) {
+    if (stimulus.no_wait_states) job.load.wait_states = 0;
+    if (stimulus.no_load) job.load.layer_words = {};
+    if (stimulus.plain) {
+      for (Job::OneFrame& frame : job.frames) frame.accesses.clear();
+    }
+    return to_json(job);
+  });
+}
+
+rc::Shrinkable<Json> shrinkable(const Job& job) {
+  return rc::shrinkable::map(rc::shrinkable::shrinkRecur(job, simpler_jobs),
+                             [](const Job& simpler) { return to_json(simpler); });
 }
 
 }  // namespace collide::vera

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <rapidcheck/Gen.h>
+#include <rapidcheck/Shrinkable.h>
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 
+#include "sim/cosim/stimulus.h"
 #include "sim/cosim/vera/job.h"
 
 namespace collide::vera {
@@ -40,6 +42,9 @@ Job random_job(std::uint64_t seed, Scene scene);
 /// settings that are nearer to the usual ones. Every job it shrinks to is valid.
 rc::Gen<Job> jobs();
 /// The same in the job format.
-rc::Gen<Json> json_jobs();
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus = {});
+
+/// A job with what it shrinks to, both in the job format.
+rc::Shrinkable<Json> shrinkable(const Job& job);
 
 }  // namespace collide::vera

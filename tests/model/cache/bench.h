@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 
 #include "model/cache/unit.h"
@@ -15,9 +16,15 @@ namespace collide::cache {
 class Memory final : public m68k::CacheBus {
  public:
   std::uint32_t read(std::uint32_t address, int size) override {
+    if (before_read) before_read(address);
     note('R', address, size);
     if (inhibits && inhibits(address)) inhibited_ = true;
     return get(address, size);
+  }
+  std::optional<std::uint32_t> read_ahead(std::uint32_t address, int size) override {
+    const std::uint32_t value = read(address, size);
+    if (fails && fails(address)) return std::nullopt;
+    return value;
   }
   void write(std::uint32_t address, int size, std::uint32_t value) override {
     note('W', address, size);
@@ -49,6 +56,10 @@ class Memory final : public m68k::CacheBus {
   }
 
   std::function<bool(std::uint32_t address)> inhibits;
+  /// What happens on the bus between two accesses.
+  std::function<void(std::uint32_t address)> before_read;
+  /// Where a read that nobody asked for ends in a bus error.
+  std::function<bool(std::uint32_t address)> fails;
 
  private:
   void note(char kind, std::uint32_t address, int size) {

@@ -189,6 +189,15 @@ TEST_F(Caches030Test, AMisalignedReadOverALineEndUsesTwoLines) {
   EXPECT_EQ(valid(1), 0b0001u);
 }
 
+TEST_F(Caches030Test, ABusErrorInTheHalfNotAskedForLeavesTheEntryInvalid) {
+  memory_.fails = [](std::uint32_t at) { return at == 0x2002; };
+  EXPECT_EQ(read(0x2000, 2), 0xA000u);
+  EXPECT_EQ(valid(0), 0u);
+  memory_.fails = nullptr;
+  EXPECT_EQ(read(0x2000), 0xA0002000u);
+  EXPECT_EQ(valid(0), 1u);
+}
+
 TEST_F(Caches030Test, CiinKeepsAReadOutOfTheCache) {
   memory_.inhibits = [](std::uint32_t at) { return at >= 0x2004; };
   read(0x2000);
@@ -376,6 +385,18 @@ TEST_F(WithSnooper, ClearsTheOneValidBitWhenTheTagMatches) {
   EXPECT_FALSE(cache_.snoop_write(0x2002, 1, 0xFFFF)) << "memory takes the data";
   EXPECT_EQ(valid(0), 0b0010u);
   EXPECT_EQ(events_.take(), "snoop drop 2000");
+}
+
+TEST_F(WithSnooper, AWriteBetweenTheHalvesOfAFillKeepsItOut) {
+  memory_.before_read = [&](std::uint32_t at) {
+    if (at != 0x2002) return;
+    cache_.snoop_write(0x2000, 0x1234, 0xFFFF);
+    memory_.set(0x2000, 2, 0x1234);
+  };
+  EXPECT_EQ(read(0x2000, 2), 0xA000u) << "read before the write";
+  EXPECT_EQ(valid(0), 0u);
+  memory_.before_read = nullptr;
+  EXPECT_EQ(read(0x2000), 0x12342000u);
 }
 
 TEST_F(WithSnooper, WorksForAnyFunctionCode) {

@@ -381,6 +381,68 @@ TEST_P(NotSnooped, NeitherReadsNorWritesHaveAnyEffect) {
 INSTANTIATE_TEST_SUITE_P(Codes, NotSnooped,
                          ::testing::Values(SnoopCode::kNone, SnoopCode::kReserved));
 
+// A line fill takes eight cycles on a 16-bit bus, and another master may come between.
+
+class FillWithWrites : public Caches040Test, public ::testing::WithParamInterface<SnoopCode> {
+ protected:
+  FillWithWrites() : Caches040Test(GetParam()) {}
+  /// Another master writes `value` to a word just before the fill reads `before`.
+  void write_before(std::uint32_t before, std::uint32_t at, std::uint16_t value) {
+    memory_.before_read = [=](std::uint32_t reading) {
+      if (reading != before) return;
+      if (!cache_.snoop_write(at, value, 0xFFFF)) memory_.set(at, 2, value);
+    };
+  }
+};
+
+TEST_P(FillWithWrites, ASnoopedWriteToTheLineKeepsItOut) {
+  for (const std::uint32_t at : {0x2000u, 0x2006u, 0x200Eu}) {
+    write_before(0x2008, at, 0x1234);
+    EXPECT_EQ(read(0x2000), 0xA0002000u) << "read before the write";
+    EXPECT_FALSE(resident(0x2000));
+    EXPECT_EQ(events_.take(), "read miss 2000, snoop drop 2000");
+    memory_.before_read = nullptr;
+    EXPECT_EQ(read(at, 2), 0x1234u);
+    maintain(CacheMaintenance::Scope::kAll, false);
+    memory_.set(at & ~3u, 4, 0xA0000000 | (at & ~3u));
+    forget();
+  }
+}
+
+TEST_P(FillWithWrites, OneToAnotherLineDoesNot) {
+  write_before(0x2008, 0x2010, 0x1234);
+  read(0x2000);
+  EXPECT_TRUE(resident(0x2000));
+}
+
+TEST_P(FillWithWrites, ACopybackWriteThenGoesToMemory) {
+  caching_ = Caching::kCopyback;
+  write_before(0x200C, 0x2008, 0x1234);
+  write(0x2000, 4, 0xCAFEF00D);
+  EXPECT_FALSE(resident(0x2000));
+  EXPECT_EQ(memory_.get(0x2000, 4), 0xCAFEF00Du);
+  EXPECT_EQ(memory_.get(0x2008, 2), 0x1234u);
+}
+
+TEST_P(FillWithWrites, ALineOfInstructionsIsWatchedToo) {
+  cacr_ = kIe;
+  write_before(0x2008, 0x2000, 0x1234);
+  EXPECT_EQ(cache_.fetch({0x2000, 2, 6, caching_, false, cacr_}, memory_), 0xA000u);
+  memory_.before_read = nullptr;
+  EXPECT_EQ(cache_.fetch({0x2000, 2, 6, caching_, false, cacr_}, memory_), 0x1234u);
+}
+
+TEST_P(FillWithWrites, ABurstCountsToo) {
+  memory_.before_read = [&](std::uint32_t reading) {
+    if (reading == 0x2008) cache_.snoop_write_line(0x2000);
+  };
+  read(0x2000);
+  EXPECT_FALSE(resident(0x2000));
+}
+
+INSTANTIATE_TEST_SUITE_P(Codes, FillWithWrites,
+                         ::testing::Values(SnoopCode::kUpdate, SnoopCode::kInvalidate));
+
 class SnoopUpdate : public Caches040Test {
  protected:
   SnoopUpdate() : Caches040Test(SnoopCode::kUpdate) {}

@@ -114,6 +114,13 @@ TEST(M68kVectors, EveryKindOfDifferenceIsFound) {
   EXPECT_TRUE(refused([](VectorCase& t) { std::swap(t.cycles.front(), t.cycles.back()); }));
 }
 
+TEST(M68kVectors, ARuleThatDoesNotApplyWhereItShouldIsTold) {
+  VectorResult sum;
+  EXPECT_EQ(idle_rules(sum, {"v1/JSR.sst", "v1/ADD.w.sst"}), (std::vector<std::string>{"jsr"}));
+  sum.known["jsr"] = 1;
+  EXPECT_EQ(idle_rules(sum, {"v1/JSR.sst"}), std::vector<std::string>{});
+}
+
 TEST(M68kVectors, BadFilesAreRefusedWithTheOffset) {
   const auto path = std::filesystem::temp_directory_path() /
                     ("collide_vectors_" + std::to_string(::getpid()) + ".sst");

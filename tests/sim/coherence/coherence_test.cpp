@@ -160,7 +160,7 @@ TEST(Matrix, AMismatchIsCountedAndShown) {
   result.predicted.outcome = {{R, R, R}, R, R};
   EXPECT_EQ(mismatches({result}), 1u);
   EXPECT_THAT(table({result}, false)[1], HasSubstr("MISMATCH"));
-  EXPECT_THAT(to_json({result}).dump(), HasSubstr("\"mismatches\":1"));
+  EXPECT_THAT(to_json({result}, {}).dump(), HasSubstr("\"mismatches\":1"));
   result.predicted.outcome = result.measured;
   EXPECT_EQ(mismatches({result}), 0u);
 }
@@ -188,6 +188,7 @@ TEST(Verb, RunsAPartOfTheMatrix) {
   EXPECT_EQ(done.status, 0) << done.err;
   const Json json = Json::parse(done.out);
   EXPECT_EQ(json["cells"].size(), 8u);
+  EXPECT_EQ(json["rules"].size(), 1u) << "68030/clear-entry";
   EXPECT_EQ(json["mismatches"], 0);
   EXPECT_EQ(test::run_program({COLLIDE_PROGRAM, "coherence", "--only", "68060"}).status, 2);
   EXPECT_EQ(test::run_program({COLLIDE_PROGRAM, "coherence", "--explain", "x"}).status, 2);

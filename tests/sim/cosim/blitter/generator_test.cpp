@@ -6,8 +6,12 @@
 
 #include <set>
 #include <string>
+#include <variant>
 
+#include "model/blitter/golden.h"
+#include "model/blitter/machine.h"
 #include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/cosim.h"
 
 namespace collide::blitter {
@@ -28,6 +32,48 @@ TEST(BlitterGenerator, JobsAreValidAndReadBackAsTheyWereWritten) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
     const Json json = job(number).value();
     EXPECT_EQ(to_json(parse(json)), json) << "job " << number;
+  }
+}
+
+/// Whether a register is written, or the chip reset, while a blit is under way.
+bool meddles(const Job& job) {
+  Ram memory = make_memory(job);
+  Golden golden(memory);
+  Machine machine(golden, job.machine);
+  Reads reads;
+  for (const Job::Step& step : job.steps) {
+    const bool writes = std::holds_alternative<Job::Write>(step);
+    if ((writes || std::holds_alternative<Job::Reset>(step)) && !golden.done()) return true;
+    do_step(step, machine, reads);
+  }
+  return false;
+}
+
+TEST(BlitterGenerator, PlainJobsLeaveABlitAlone) {
+  unsigned usual = 0;
+  cosim::Stimulus plain;
+  plain.plain = true;
+  const auto plain_jobs = json_jobs(plain);
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    if (meddles(parse(job(number).value()))) ++usual;
+    const Json json = plain_jobs(cosim::random_of(kSeed, number)).value();
+    EXPECT_FALSE(meddles(parse(json))) << json.dump();
+  }
+  EXPECT_GT(usual, kJobs / 4);
+}
+
+TEST(BlitterGenerator, HogJobsShareNothingAndTheMemoryMayAnswerAtOnce) {
+  cosim::Stimulus stimulus;
+  stimulus.plain = stimulus.hog = stimulus.no_wait_states = true;
+  const auto jobs = json_jobs(stimulus);
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    const Job job = parse(jobs(cosim::random_of(kSeed, number)).value());
+    EXPECT_EQ(job.waits.base + job.waits.random, 0U);
+    for (const Job::Step& step : job.steps) {
+      const auto* write = std::get_if<Job::Write>(&step);
+      if (write == nullptr || write->offset != kControl) continue;
+      EXPECT_TRUE((write->data >> (8 * (write->size - 1)) & kHog) != 0) << number;
+    }
   }
 }
 

@@ -43,6 +43,7 @@ struct Caught {
   const char* what;
   const char* expected;
   const char* actual;
+  const char* kind;
 };
 
 std::ostream& operator<<(std::ostream& out, const Caught& caught) {
@@ -61,6 +62,7 @@ TEST_P(BlitterLockstepCatches, AtTheFirstDifference) {
     EXPECT_EQ(divergence.expected(), caught.expected);
     EXPECT_EQ(divergence.actual(), caught.actual);
     EXPECT_EQ(divergence.step, caught.step);
+    EXPECT_EQ(divergence.kind(), caught.kind);
   }
 }
 
@@ -83,27 +85,31 @@ Fault slow() {
 
 const Caught kCaught[] = {
     {"wrong_data", with(&Fault::wrong_data, 3), 12, "bus access 3", "write 0x2222 at 0x002002",
-     "write 0x2223 at 0x002002"},
+     "write 0x2223 at 0x002002", "data written"},
     {"wrong_read_address", with(&Fault::wrong_address, 2), 12, "bus access 2",
-     "read 0x2222 at 0x001002", "read at 0x001004"},
+     "read 0x2222 at 0x001002", "read at 0x001004", "address of a read"},
     {"wrong_write_address", with(&Fault::wrong_address, 7), 12, "bus access 7",
-     "write 0x4444 at 0x002006", "write 0x4444 at 0x002008"},
+     "write 0x4444 at 0x002006", "write 0x4444 at 0x002008", "address of a write"},
     {"missing_write", with(&Fault::missing, 1), 12, "bus access 1", "write 0x1111 at 0x002000",
-     "read at 0x001002"},
+     "read at 0x001002", "read for write"},
     {"missing_read", with(&Fault::missing, 2), 12, "bus access 2", "read 0x2222 at 0x001002",
-     "write 0x0000 at 0x002002"},
-    {"missing_last_access", with(&Fault::missing, 7), 12, "accesses in one grant", "8", "7"},
+     "write 0x0000 at 0x002002", "write for read"},
+    {"missing_last_access", with(&Fault::missing, 7), 12, "accesses in one grant", "8", "7",
+     "accesses in one grant, too few"},
     {"extra_read", with(&Fault::repeated, 4), 12, "bus access 5", "write 0x3333 at 0x002004",
-     "read at 0x001004"},
+     "read at 0x001004", "read for write"},
     {"extra_access_at_the_end", with(&Fault::repeated, 7), 12, "bus access 8",
-     "none: the chip lets go of the bus", "another access"},
+     "none: the chip lets go of the bus", "another access", "access out of turn or past the end"},
     {"wrong_register_at_the_end", with(&Fault::wrong_register, unsigned{kYCount}), 12,
-     "Y_COUNT (0x8A38) at the end", "0x0000", "0x0001"},
-    {"no_answer", with(&Fault::no_answer), 0, "answer to the write of SRC_XINC (0x8A20)", "1", "0"},
-    {"more_clocks", slow(), 12, "clocks", "10", "11"},
-    {"never_done", with(&Fault::never_done), 0, "interrupt output", "1", "0"},
-    {"no_edges", with(&Fault::no_edges), 12, "rising edges of the interrupt output", "1", "0"},
-    {"no_request", with(&Fault::no_request), 11, "bus request", "1", "0"},
+     "Y_COUNT (0x8A38) at the end", "0x0000", "0x0001", "register Y_COUNT"},
+    {"no_answer", with(&Fault::no_answer), 0, "answer to the write of SRC_XINC (0x8A20)", "1", "0",
+     "answer of the register port"},
+    {"more_clocks", slow(), 12, "clocks", "10", "11", "clocks, too many"},
+    {"never_done", with(&Fault::never_done), 0, "interrupt output", "1", "0",
+     "interrupt output missing"},
+    {"no_edges", with(&Fault::no_edges), 12, "rising edges of the interrupt output", "1", "0",
+     "rising edges of the interrupt output, too few"},
+    {"no_request", with(&Fault::no_request), 11, "bus request", "1", "0", "bus request missing"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Fault, BlitterLockstepCatches, testing::ValuesIn(kCaught),
@@ -154,6 +160,7 @@ TEST(BlitterLockstep, AWrongRegisterReadIsCaughtAtTheRead) {
     EXPECT_STREQ(divergence.what(), "read of X_COUNT (0x8A36)");
     EXPECT_EQ(divergence.expected(), "0x1234");
     EXPECT_EQ(divergence.actual(), "0x1235");
+    EXPECT_EQ(divergence.kind(), "register X_COUNT");
   }
 }
 

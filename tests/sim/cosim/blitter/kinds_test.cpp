@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: MIT
+//
+// What a design with several faults at once leads to: kinds told apart, waived, made small.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "model/common/input_error.h"
+#include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/cosim.h"
+#include "sim/cosim/job_file.h"
+#include "tests/sim/cosim/blitter/faulty_unit.h"
+#include "tests/support/pages.h"
+#include "tests/support/process.h"
+#include "tests/support/schema.h"
+
+namespace collide::cosim {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+/// No edges of the interrupt output are counted, X_COUNT reads wrong, and the third access, if it
+/// is a write, has wrong data.
+blitter::Fault several() {
+  blitter::Fault fault;
+  fault.no_edges = true;
+  fault.wrong_register = unsigned{blitter::kXCount};
+  fault.wrong_data = 2;
+  return fault;
+}
+
+class Kinds : public ::testing::Test {
+ protected:
+  Kinds()
+      : bench_(make_blitter_bench([](blitter::Bus& bus, const WaveOptions&, const Timing&) {
+          return std::make_unique<blitter::FaultyUnit>(bus, several());
+        })) {
+    options_.seed = 5;
+    options_.count = 60;
+    options_.out = directory_.path();
+    options_.keep_going = true;
+    options_.shrinking.runs = 150;
+  }
+
+  static std::vector<std::string> kinds(const CosimResult& result) {
+    std::vector<std::string> names;
+    for (const KindOfDivergence& kind : result.kinds) {
+      names.push_back(kind.smallest.shrunk.kind());
+    }
+    return names;
+  }
+  Waivers waivers(const std::string& text) const {
+    return read_waivers(directory_.write("waivers.json", text).string(), "blitter");
+  }
+  /// The message of the InputError that the text is refused with.
+  std::string refusal(const std::string& text) const {
+    try {
+      waivers(text);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "taken";
+  }
+
+  test::TemporaryDirectory directory_;
+  std::unique_ptr<UnitBench> bench_;
+  CosimOptions options_;
+};
+
+TEST_F(Kinds, KeepingGoingTellsTheFaultsApart) {
+  const CosimResult result = cosimulate(*bench_, options_);
+  const auto names = kinds(result);
+  EXPECT_THAT(names, Contains("rising edges of the interrupt output, too few"));
+  EXPECT_THAT(names, Contains("register X_COUNT"));
+  EXPECT_THAT(names, Contains("data written"));
+  std::uint64_t jobs = result.jobs;
+  for (const KindOfDivergence& kind : result.kinds) jobs += kind.jobs;
+  EXPECT_EQ(jobs, options_.count) << "every job agreed or is of a kind";
+}
+
+TEST_F(Kinds, TheSmallestJobOfEachReplaysToIt) {
+  const CosimResult result = cosimulate(*bench_, options_);
+  for (const KindOfDivergence& kind : result.kinds) {
+    Json job;
+    for_each_job(kind.smallest.job_file.string(),
+                 [&](const JsonField& field) { job = field.value(); });
+    try {
+      bench_->check(JsonField("job", job));
+      ADD_FAILURE() << "agrees: " << job.dump();
+    } catch (const Divergence& divergence) {
+      EXPECT_EQ(divergence.kind(), kind.smallest.shrunk.kind());
+      EXPECT_EQ(divergence.conditions, kind.smallest.shrunk.conditions);
+    }
+  }
+}
+
+TEST_F(Kinds, TheJobAsItWasFoundIsKept) {
+  options_.keep_going = false;
+  const CosimResult result = cosimulate(*bench_, options_);
+  ASSERT_NE(result.failure(), nullptr);
+  Json whole;
+  for_each_job(result.failure()->whole_file.string(),
+               [&](const JsonField& field) { whole = field.value(); });
+  const Json job = bench_->jobs()(random_of(options_.seed, result.failure()->job)).value();
+  EXPECT_EQ(whole["steps"], job["steps"]);
+  EXPECT_EQ(result.kinds.size(), 1U) << "it stops at the first";
+}
+
+TEST_F(Kinds, ShrinkingEndsAfterItsRunsAndSaysSo) {
+  options_.keep_going = false;
+  options_.shrinking.runs = 3;
+  const CosimResult result = cosimulate(*bench_, options_);
+  ASSERT_NE(result.failure(), nullptr);
+  EXPECT_LE(result.failure()->shrink_runs, 3U);
+  EXPECT_FALSE(result.failure()->shrink_finished);
+  EXPECT_THAT(report(*bench_, options_, *result.failure()), HasSubstr("which were all"));
+}
+
+TEST_F(Kinds, AWaivedKindEndsItsJobAndIsNamed) {
+  options_.waivers = waivers(R"({"unit":"blitter","waivers":[
+      {"kind":"rising edges of the interrupt output, too few","reason":"no interrupt pin"}]})");
+  const CosimResult result = cosimulate(*bench_, options_);
+  EXPECT_THAT(kinds(result), Not(Contains("rising edges of the interrupt output, too few")));
+  EXPECT_GT(result.waived.at("no interrupt pin"), 0U);
+  EXPECT_THAT(table(options_, result), HasSubstr("waived: no interrupt pin"));
+}
+
+TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
+  blitter::Fault fault;
+  fault.wrong_register = unsigned{blitter::kXCount};
+  const auto wrong =
+      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
+        return std::make_unique<blitter::FaultyUnit>(bus, fault);
+      });
+  EXPECT_NE(cosimulate(*wrong, options_).failure(), nullptr);
+  const auto tolerant = wrong->ignoring({{"X_COUNT", 0x0101, "bit 0 is stuck, of a byte too"}});
+  const CosimResult result = cosimulate(*tolerant, options_);
+  EXPECT_EQ(result.jobs, options_.count) << table(options_, result);
+  const auto other_bit = wrong->ignoring({{"X_COUNT", 2, "another"}});
+  EXPECT_NE(cosimulate(*other_bit, options_).failure(), nullptr);
+}
+
+TEST_F(Kinds, AByteRegisterOfTheUpperHalfIsFound) {
+  blitter::Fault fault;
+  fault.wrong_register = unsigned{blitter::kControl};  // bit 0 of the word: SKEW
+  const auto wrong =
+      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
+        return std::make_unique<blitter::FaultyUnit>(bus, fault);
+      });
+  options_.stimulus.plain = true;  // which reads words
+  EXPECT_EQ(cosimulate(*wrong->ignoring({{"SKEW", 1, "stuck"}}), options_).jobs, options_.count);
+  EXPECT_NE(cosimulate(*wrong->ignoring({{"CONTROL", 1, "LINE"}}), options_).failure(), nullptr);
+  EXPECT_THROW(wrong->ignoring({{"SRC_ADDR", 1, "four bytes"}}), InputError);
+  EXPECT_THROW(wrong->ignoring({{"COLOUR", 1, "none of ours"}}), InputError);
+}
+
+TEST_F(Kinds, WaiverFilesAreRefusedWithPlaceAndReason) {
+  EXPECT_THAT(refusal(R"({"unit":"vera","waivers":[]})"), HasSubstr("is not \"blitter\""));
+  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[]})"), HasSubstr("waivers: is empty"));
+  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"clocks"}]})"),
+              HasSubstr("waivers[0]"));
+  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"*","reason":"all"}]})"),
+              HasSubstr("waives everything"));
+  EXPECT_THAT(refusal(R"({"unit":"blitter","waivers":[{"kind":"x","reason":""}]})"),
+              HasSubstr("is empty"));
+  EXPECT_THAT(
+      refusal(R"({"unit":"blitter","waivers":[{"register":"SKEW","mask":0,"reason":"x"}]})"),
+      HasSubstr("mask"));
+}
+
+TEST_F(Kinds, ThePagesWaiversAndTheChoicesAreOfTheSchema) {
+  const Json schema = test::schema("waivers");
+  const std::string choices = std::string(COLLIDE_ROOT) + "/sim/cosim/blitter/choices.json";
+  test::expect_valid(schema, parse_json(test::read_file(choices), choices), choices);
+  EXPECT_EQ(read_waivers(choices, "blitter").kinds.size(), 2U);
+}
+
+TEST_F(Kinds, OurChoicesAreWhatTheShippedWaiversName) {
+  // A unit whose latches survive a reset: what follows a reset may differ, nothing else.
+  options_.waivers =
+      read_waivers(std::string(COLLIDE_ROOT) + "/sim/cosim/blitter/choices.json", "blitter");
+  options_.count = 300;
+  const CosimResult result = cosimulate(*bench_, options_);
+  EXPECT_GT(result.waived.size(), 0U);
+  for (const KindOfDivergence& kind : result.kinds) {
+    EXPECT_THAT(kind.smallest.found.conditions, Not(Contains("reset")));
+    EXPECT_THAT(kind.smallest.found.conditions, Not(Contains("idle bus")));
+  }
+}
+
+}  // namespace
+}  // namespace collide::cosim
