@@ -96,7 +96,7 @@ struct MoveOps {
       }
       e.a(reg) = at;
     } else {
-      std::uint32_t at = e.template address<M, S>(reg);
+      std::uint32_t at = movem_address<M, S, true>(e, reg);
       for (int i = 0; list != 0; ++i, list >>= 1) {
         if ((list & 1) == 0) continue;
         e.template write<S>(at, e.s.r[i], 0);
@@ -113,7 +113,7 @@ struct MoveOps {
     E e(core);
     std::uint32_t list = e.template ext<0>();
     const int reg = e.ry();
-    std::uint32_t at = e.template address<M, S>(reg);
+    std::uint32_t at = movem_address<M, S, false>(e, reg);
     if constexpr ((M == kIndex || M == kPcIndex) && !P::kLater) {
       // PC has not moved with the index word yet when the first address is found to be odd.
       e.check_even_read(at, e.operand_access(is_program(M)), -4);
@@ -278,6 +278,22 @@ struct MoveOps {
   }
 
  private:
+  /// As Exec::address(), but PC stays behind the list while registers are loaded, and is past the
+  /// whole instruction early when they are stored.
+  template <int M, int S, bool ToMemory>
+  static M68K_INLINE std::uint32_t movem_address(E& e, int reg) {
+    if constexpr (M == kAbsW) {
+      return sign_extend<2>(e.template ext < ToMemory ? 2 : -2 > ());
+    } else if constexpr (M == kAbsL) {
+      const std::uint32_t high = e.ext();
+      return high << 16 | e.template ext < ToMemory ? 2 : 0 > ();
+    } else if constexpr (M == kIndex && ToMemory) {
+      e.idle(2);
+      return e.template indexed<2>(e.a(reg));
+    } else {
+      return e.template address<M, S>(reg);
+    }
+  }
   /// The source needs no memory cycle of its own: a register or an immediate.
   static constexpr bool from_queue(int source) { return is_register(source) || source == kImm; }
   /// Interrupts are sampled before the last write and not before the prefetch behind it.

@@ -17,7 +17,7 @@ namespace {
 
 constexpr const char* kPicture = "coherence/matrix.png";
 
-struct Options {
+struct CoherenceVerb {
   std::string blitter = "rtl";
   std::string explain;
   std::string only;
@@ -27,7 +27,7 @@ struct Options {
   std::string picture;
 };
 
-void run_coherence(const Options& options) {
+void run_coherence(const CoherenceVerb& options) {
   coherence::CellOptions how;
   how.blitter = cosim::parse_on(options.blitter, "--blitter");
   how.accurate = options.accurate;
@@ -95,7 +95,7 @@ void run_coherence(const Options& options) {
 }  // namespace
 
 void add_coherence(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CoherenceVerb>();
   Verb& verb = program.verb(
       "coherence", "Every cache remedy on every cache model, each cell run: right, stale, corrupt");
   verb.option("--blitter", &options->blitter, "What the blitter runs on").one_of(kImplementations);

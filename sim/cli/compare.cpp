@@ -27,7 +27,7 @@ namespace {
 constexpr std::size_t kListed = 5;
 constexpr int kProgressEvery = 16;
 
-struct Options {
+struct CompareVerb {
   std::string scene;
   std::string on = "golden";
   std::string machine;
@@ -68,7 +68,7 @@ class Report {
   OutputFile page_;
 };
 
-void run_compare(const Options& options) {
+void run_compare(const CompareVerb& options) {
   compare::Options how;
   how.on = cosim::parse_on(options.on);
   how.misused = options.misused;
@@ -112,7 +112,7 @@ void run_compare(const Options& options) {
 }  // namespace
 
 void add_compare(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CompareVerb>();
   Verb& verb = program.verb(
       "compare", "One scene, every technique, and the truth: who misses what, why, at what cost");
   verb.option("SCENE", &options->scene, "A scene: docs/scene.md; some are in scenes/")

@@ -18,7 +18,7 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct CosimVerb {
   std::string unit;
   RtlOptions rtl;
   std::optional<std::uint64_t> seed;
@@ -64,7 +64,7 @@ void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
   fmt::print("coverage\n{}", result.coverage.table());
 }
 
-void run(const Options& options) {
+void run(const CosimVerb& options) {
   cosim::find_unit(options.unit);
   cosim::Waivers waivers;
   if (!options.waive.empty()) waivers = cosim::read_waivers(options.waive, options.unit);
@@ -164,7 +164,7 @@ void run(const Options& options) {
 }  // namespace
 
 void add_cosim(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CosimVerb>();
   Verb& verb = program.verb(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);

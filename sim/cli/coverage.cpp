@@ -14,7 +14,7 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct CoverageVerb {
   std::string unit;
   RtlOptions rtl;
   flows::JobOptions jobs{1, 2000, ""};
@@ -52,7 +52,7 @@ Tallies tally(const flows::PointCounts& points) {
   return tallies;
 }
 
-Json to_json(const tools::RtlUnit& unit, const Options& options,
+Json to_json(const tools::RtlUnit& unit, const CoverageVerb& options,
              const flows::CoverageResult& result) {
   Json json = {{"unit", unit.name},
                {"seed", options.jobs.seed},
@@ -76,7 +76,7 @@ Json to_json(const tools::RtlUnit& unit, const Options& options,
   return json;
 }
 
-void print(const tools::RtlUnit& unit, const Options& options,
+void print(const tools::RtlUnit& unit, const CoverageVerb& options,
            const flows::CoverageResult& result) {
   fmt::print("coverage {}  seed {}  {} jobs\n", unit.name, options.jobs.seed, result.jobs);
   fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", "", "lines", "branches", "toggles");
@@ -91,7 +91,7 @@ void print(const tools::RtlUnit& unit, const Options& options,
   }
 }
 
-void cover(Options options) {
+void cover(CoverageVerb options) {
   options.jobs.timing = options.rtl.held_to();
   tools::Progress progress;
   Json report = Json::array();
@@ -124,7 +124,7 @@ void cover(Options options) {
 }  // namespace
 
 void add_coverage(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<CoverageVerb>();
   Verb& verb = program.verb(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);

@@ -10,7 +10,7 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct DemoVerb {
   demo::BlitterActOptions blitter;
   demo::RingsActOptions rings;
   demo::CaveActOptions cave;
@@ -19,7 +19,7 @@ struct Options {
   bool json = false;
 };
 
-void run_demo(Options options) {
+void run_demo(DemoVerb options) {
   options.blitter.json = options.rings.json = options.cave.json = options.json;
   options.coherence.json = options.compare.json = options.json;
   try {
@@ -42,7 +42,7 @@ void run_demo(Options options) {
 }  // namespace
 
 void add_demo(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<DemoVerb>();
   Verb& verb = program.verb(
       "demo",
       "The main job on bundled input: sprites through RTL and golden models, a cave flight on the "

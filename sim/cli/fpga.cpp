@@ -12,7 +12,7 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct FpgaVerb {
   std::string unit;
   unsigned seed = 1;
   bool json = false;
@@ -32,7 +32,7 @@ void print(const char* what, const flows::FpgaCells& cells) {
              cells.lut4, cells.dff, cells.carry, cells.block_ram, cells.single_port_ram, cells.dsp);
 }
 
-void fpga(const Options& options) {
+void fpga(const FpgaVerb& options) {
   tools::Progress progress;
   Json report = Json::array();
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
@@ -70,7 +70,7 @@ void fpga(const Options& options) {
 }  // namespace
 
 void add_fpga(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FpgaVerb>();
   Verb& verb = program.verb(
       "fpga", "Synthesize, place, route and time units for an iCE40 UP5K: cells and clock");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);

@@ -14,13 +14,13 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct FuzzVerb {
   std::string target;
   flows::FuzzOptions fuzz;
   bool json = false;
 };
 
-void print(const flows::FuzzTarget& target, const Options& options,
+void print(const flows::FuzzTarget& target, const FuzzVerb& options,
            const flows::FuzzResult& result) {
   fmt::print("{}: seed {}, {} s, {} executions from {} seeds, {} edges: {}\n", target.name,
              options.fuzz.seed, options.fuzz.seconds, result.executions, result.seeds, result.edges,
@@ -33,7 +33,7 @@ void print(const flows::FuzzTarget& target, const Options& options,
   for (const std::string& command : result.commands) fmt::print("    {}\n", command);
 }
 
-void fuzz(const Options& options) {
+void fuzz(const FuzzVerb& options) {
   tools::Progress progress;
   Json report = Json::array();
   bool found = false;
@@ -62,7 +62,7 @@ void fuzz(const Options& options) {
 }  // namespace
 
 void add_fuzz(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<FuzzVerb>();
   std::vector<std::string> targets;
   for (const flows::FuzzTarget& target : flows::select_fuzz_targets("")) {
     targets.push_back(target.name);

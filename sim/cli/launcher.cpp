@@ -13,7 +13,7 @@ namespace collide::cli {
 namespace {
 
 /// Only for the help, the manual page and completion: the launcher reads the words itself.
-struct Options {
+struct LauncherVerb {
   std::string junit;
   std::vector<std::string> more;
   bool version = false;
@@ -22,7 +22,7 @@ struct Options {
 }  // namespace
 
 void add_launcher(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LauncherVerb>();
   program.option("--version", &options->version, "Print the version, the commit and the tools'");
 
   Verb& test = program.verb("test", "Build everything and run the whole test suite with ctest");

@@ -15,7 +15,7 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct LintVerb {
   std::string unit;
   bool json = false;
 };
@@ -39,7 +39,7 @@ void print(const flows::LintResult& result) {
   fmt::print("      {}\n", tools::shell_line(result.check.argv));
 }
 
-void lint(const Options& options) {
+void lint(const LintVerb& options) {
   std::vector<flows::LintCheck> checks;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     for (auto& check : flows::lint_checks(unit)) checks.push_back(std::move(check));
@@ -77,7 +77,7 @@ void lint(const Options& options) {
 }  // namespace
 
 void add_lint(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<LintVerb>();
   Verb& verb = program.verb(
       "lint",
       "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, the "

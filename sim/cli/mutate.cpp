@@ -18,7 +18,7 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct MutateVerb {
   std::string unit;
   RtlOptions rtl;
   flows::MutateOptions mutate;
@@ -80,7 +80,7 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
   }
 }
 
-void mutate(Options options) {
+void mutate(MutateVerb options) {
   options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   options.mutate.workers =
@@ -127,7 +127,7 @@ void mutate(Options options) {
 }  // namespace
 
 void add_mutate(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<MutateVerb>();
   flows::MutateOptions& mutate_options = options->mutate;
   Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");

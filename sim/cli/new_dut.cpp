@@ -13,13 +13,13 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct NewDutVerb {
   std::string unit;
   std::string bus;
   std::string folder;
 };
 
-void make(const Options& options) {
+void make_dut(const NewDutVerb& options) {
   const std::string folder =
       options.folder.empty() ? options.unit + "-" + options.bus : options.folder;
   const auto names = flows::new_dut(options.unit, options.bus, folder);
@@ -32,7 +32,7 @@ void make(const Options& options) {
 }  // namespace
 
 void add_new_dut(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<NewDutVerb>();
   Verb& verb =
       program.verb("new-dut", "A folder in which a core of your own is put behind a unit's ports");
   verb.option("UNIT", &options->unit, "The unit that it is compared with, e.g. blitter")
@@ -43,7 +43,7 @@ void add_new_dut(Verb& program) {
       .required();
   verb.option("--dir", &options->folder, "The folder, new or empty; UNIT-BUS if absent")
       .new_folder();
-  verb.runs([options] { make(*options); });
+  verb.runs([options] { make_dut(*options); });
 }
 
 }  // namespace collide::cli

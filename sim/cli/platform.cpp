@@ -22,7 +22,7 @@ using platform::Machine;
 using platform::Outcome;
 using platform::Platform;
 
-struct Options {
+struct PlatformVerb {
   std::string file;
   std::string machine = "st";
   std::string cpu;
@@ -41,7 +41,7 @@ struct Options {
   bool json = false;
 };
 
-Machine machine_of(const Options& options) {
+Machine machine_of(const PlatformVerb& options) {
   Machine machine = platform::read_machine(options.machine);
   if (!options.cpu.empty()) {
     machine.cpu = platform::parse_model("--cpu", options.cpu);
@@ -82,7 +82,8 @@ std::string where(const m68k::Program& program, std::uint32_t pc) {
 }
 
 /// One line for programs that do not end in an orderly way.
-void require_end(const Options& options, const m68k::Program& program, const Outcome& outcome) {
+void require_end(const PlatformVerb& options, const m68k::Program& program,
+                 const Outcome& outcome) {
   if (outcome.end == Outcome::End::kWild) throw InputError(options.file, outcome.error);
   if (outcome.end == Outcome::End::kHalted) {
     throw InputError(options.file, "halted by a double fault, pc " + where(program, outcome.pc));
@@ -95,7 +96,7 @@ void require_end(const Options& options, const m68k::Program& program, const Out
   }
 }
 
-void report(const Options& options, Platform& platform, const Outcome& outcome) {
+void report(const PlatformVerb& options, Platform& platform, const Outcome& outcome) {
   Json figures = platform::statistics(platform, outcome);
   if (options.json) {
     Json json = {{"machine", platform.machine().name},
@@ -126,7 +127,7 @@ void report(const Options& options, Platform& platform, const Outcome& outcome) 
 }
 
 /// Runs the program and reports on it if it ended by itself.
-Outcome simulate(const Options& options, const m68k::Program& program,
+Outcome simulate(const PlatformVerb& options, const m68k::Program& program,
                  const WaveOptions& rtl_wave) {
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
@@ -182,7 +183,7 @@ Outcome simulate(const Options& options, const m68k::Program& program,
   return outcome;
 }
 
-void run_platform(const Options& options) {
+void run_platform(const PlatformVerb& options) {
   const m68k::Program program = m68k::read_program(options.file);
   // The platform is gone when an error is thrown: taking it down unwinds stacks of its own.
   std::optional<tools::WaveFile> rtl_wave;
@@ -207,7 +208,7 @@ void run_platform(const Options& options) {
 }  // namespace
 
 void add_platform(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<PlatformVerb>();
   Verb& verb = program.verb(
       "platform", "Run firmware on a SystemC machine: processor, caches, bus, blitter, VERA");
   verb.option("FIRMWARE", &options->file, "ELF executable or S-records").file().required();

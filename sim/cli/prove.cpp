@@ -14,7 +14,7 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct ProveVerb {
   std::string unit;
   std::string property;
   unsigned depth = 0;
@@ -91,7 +91,7 @@ void explain(const flows::ProofResult& result) {
   }
 }
 
-void prove(const Options& options) {
+void prove(const ProveVerb& options) {
   flows::ProveOptions prove_options;
   prove_options.depth = options.depth;
   prove_options.quick = options.quick;
@@ -139,7 +139,7 @@ void prove(const Options& options) {
 }  // namespace
 
 void add_prove(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ProveVerb>();
   Verb& verb = program.verb(
       "prove",
       "Prove the properties of rtl/UNIT/formal with yosys-smtbmc and z3: bounded, by induction, "

@@ -19,14 +19,14 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct ReplayVerb {
   std::string jobs;
   RtlOptions rtl;
   std::string on = "lockstep";
   std::string wave;
 };
 
-void replay(const Options& options) {
+void replay(const ReplayVerb& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
   if (!options.rtl.rtl.empty() && run.on == cosim::On::kGolden) {
@@ -91,7 +91,7 @@ void replay(const Options& options) {
 }  // namespace
 
 void add_replay(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<ReplayVerb>();
   Verb& verb = program.verb("replay", "Run unit jobs; results are JSON Lines, one a job");
   verb.option("JOBS", &options->jobs, "File of jobs (JSON or JSON Lines; - is standard input)")
       .file()

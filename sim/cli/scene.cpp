@@ -13,13 +13,13 @@
 namespace collide::cli {
 namespace {
 
-struct Options {
+struct SceneVerb {
   std::string kind;
   std::optional<std::uint64_t> seed;
   std::string file;
 };
 
-void new_scene(const Options& options) {
+void new_scene(const SceneVerb& options) {
   const std::uint64_t seed = options.seed ? *options.seed : std::random_device{}();
   const std::string text = compare::scene_text(compare::generate_scene(options.kind, seed));
   if (options.file.empty()) {
@@ -34,7 +34,7 @@ void new_scene(const Options& options) {
 }  // namespace
 
 void add_scene(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<SceneVerb>();
   Verb& verb = program.verb("scene", "Makes scenes for compare");
   Verb& make = verb.verb("new", "A scene made by chance, the same for the same seed");
   make.option("KIND", &options->kind, "What it is of").one_of(compare::scene_kinds()).required();

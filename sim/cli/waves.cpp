@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Options {
+struct WavesVerb {
   std::string name;
   std::string png;
   std::optional<std::uint64_t> clock;
@@ -50,7 +50,7 @@ std::uint64_t clock_period(const std::string& top) {
   throw InputError("--clock", "the wave is of \"" + top + "\", which is no unit of collide");
 }
 
-std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const Options& options) {
+std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const WavesVerb& options) {
   if (options.clock) {
     const std::uint64_t period = clock_period(info.top);
     cosim::Excerpt excerpt;
@@ -83,7 +83,7 @@ std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const Opti
                                 : "cannot be run: " + std::generic_category().message(errno));
 }
 
-void waves(const Options& options) {
+void waves(const WavesVerb& options) {
   const fs::path root = tools::project_root();
   if (options.list) {
     list_waves();
@@ -125,7 +125,7 @@ void waves(const Options& options) {
 }  // namespace
 
 void add_waves(Verb& program) {
-  const auto options = std::make_shared<Options>();
+  const auto options = std::make_shared<WavesVerb>();
   Verb& verb = program.verb(
       "waves", "Open a recorded wave in GTKWave with its unit's saved view, or draw it");
   verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent");

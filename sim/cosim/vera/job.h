@@ -11,6 +11,9 @@
 
 namespace collide::vera {
 
+/// Clocks that an access of the CPU takes.
+constexpr int kAccessClocks = 4;
+
 /// What one unit is given, frame by frame: the job format of docs/vera-jobs.md as a value.
 struct Job {
   struct Memory {

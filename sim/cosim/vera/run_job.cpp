@@ -42,7 +42,6 @@ class Collector final : public Observer {
 
 void make(const Job::Access& access, const std::string& place, Unit& unit,
           JobResult::OneFrame& frame) {
-  constexpr int kAccessClocks = 4;
   const Raster raster = unit.raster();
   const Position now = unit.position();
   const Position then{access.line, access.clock};
