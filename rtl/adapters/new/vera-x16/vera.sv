@@ -2,8 +2,7 @@
 //
 // vera: your core behind the CPU port of our VERA, over the external bus of the Commander X16.
 //
-// The other ports of ours are left out: by transactions the picture is made through the CPU port, the core has its own
-// video RAM, and lines and clocks are compared only with a core that offers the monitor's pins.
+// The other ports of ours are left out: the core has its own video RAM, and no monitor.
 `default_nettype none
 
 module vera (
