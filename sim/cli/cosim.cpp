@@ -20,7 +20,7 @@ namespace {
 
 struct CosimVerb {
   std::string unit;
-  std::string rtl;
+  RtlOptions rtl;
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> only;
   std::optional<std::uint64_t> first;
@@ -71,8 +71,9 @@ void run(const CosimVerb& options) {
   std::optional<OutputFile> jobs;
   if (!options.write_jobs.empty()) jobs.emplace(options.write_jobs);
   tools::Progress progress;
-  flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl,
-                       [&](const std::string& step) { progress.show(options.rtl + ": " + step); });
+  flows::ChosenRtl rtl(
+      tools::select_units(options.unit).at(0), options.rtl.rtl, options.rtl.held_to(),
+      [&](const std::string& step) { progress.show(options.rtl.rtl + ": " + step); });
   const cosim::UnitBench* bench = &rtl.bench();
   progress.clear();
   std::unique_ptr<cosim::UnitBench> tolerant;
@@ -104,10 +105,11 @@ void run(const CosimVerb& options) {
     cosim_options.made = [&](std::uint64_t, const Json& job) { jobs->write(job.dump() + "\n"); };
   }
   if (!options.json) {
-    fmt::print("cosim {}  seed {}  {}\n", unit.name(), cosim_options.seed,
+    fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
                : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
-                               : fmt::format("{} jobs", options.count));
+                               : fmt::format("{} jobs", options.count),
+               options.rtl.timing == "exact" ? "" : "  by transactions");
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
@@ -130,6 +132,7 @@ void run(const CosimVerb& options) {
   if (options.json) {
     Json json = cosim::to_json(unit, cosim_options, result);
     json["rtl"] = rtl.to_json();
+    json["timing"] = options.rtl.timing;
     fmt::print("{}\n", json.dump());
   } else if (result.failure() != nullptr && !options.keep_going) {
     fmt::print("{}", cosim::report(unit, cosim_options, *result.failure()));
@@ -165,9 +168,7 @@ void add_cosim(Verb& program) {
   Verb& verb = program.verb(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
-  verb.option("--rtl", &options->rtl,
-              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
-      .folder();
+  declare(verb, options->rtl);
   verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
   verb.option("--count", &options->count, "Number of jobs").range(1, 1'000'000'000);
   verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")

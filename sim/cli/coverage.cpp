@@ -16,7 +16,7 @@ namespace {
 
 struct CoverageVerb {
   std::string unit;
-  std::string rtl;
+  RtlOptions rtl;
   flows::JobOptions jobs{1, 2000, ""};
   bool json = false;
 };
@@ -91,7 +91,8 @@ void print(const tools::RtlUnit& unit, const CoverageVerb& options,
   }
 }
 
-void cover(const CoverageVerb& options) {
+void cover(CoverageVerb options) {
+  options.jobs.timing = options.rtl.held_to();
   tools::Progress progress;
   Json report = Json::array();
   bool diverged = false;
@@ -99,7 +100,7 @@ void cover(const CoverageVerb& options) {
     const flows::Step show = [&](const std::string& step) {
       progress.show(fmt::format("coverage {}: {}", unit.name, step));
     };
-    flows::ChosenRtl rtl(unit, options.rtl, show);
+    flows::ChosenRtl rtl(unit, options.rtl.rtl, options.jobs.timing, show);
     const flows::CoverageResult result = flows::cover(rtl.unit(), options.jobs, show);
     report.push_back(to_json(unit, options, result));
     report.back()["rtl"] = rtl.to_json();
@@ -127,9 +128,7 @@ void add_coverage(Verb& program) {
   Verb& verb = program.verb(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
-  verb.option("--rtl", &options->rtl,
-              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
-      .folder();
+  declare(verb, options->rtl);
   verb.option("--count", &options->jobs.count, "Random jobs").range(1, 10'000'000);
   verb.option("--seed", &options->jobs.seed, "Of the jobs");
   verb.option("--jobs", &options->jobs.file,

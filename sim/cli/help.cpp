@@ -40,6 +40,8 @@ std::string placeholder(const Option& option) {
     case Option::Path::kFolder:
     case Option::Path::kNewFolder:
       return "DIR";
+    case Option::Path::kFileOrFolder:
+      return "PATH";
     case Option::Path::kNone:
       break;
   }
@@ -169,6 +171,7 @@ std::string values(const Option& option) {
   switch (option.path) {
     case Option::Path::kFile:
     case Option::Path::kNewFile:
+    case Option::Path::kFileOrFolder:
       return "-f";
     case Option::Path::kFolder:
     case Option::Path::kNewFolder:

@@ -45,6 +45,9 @@ void lint(const LintVerb& options) {
     for (auto& check : flows::lint_checks(unit)) checks.push_back(std::move(check));
   }
   if (options.unit.empty()) {
+    for (const tools::RtlUnit& adapter : tools::rtl_adapters()) {
+      for (auto& check : flows::lint_checks(adapter)) checks.push_back(std::move(check));
+    }
     for (auto& check : flows::format_checks()) checks.push_back(std::move(check));
   }
   tools::require_some(checks.size(), "checked");
@@ -77,8 +80,8 @@ void add_lint(Verb& program) {
   const auto options = std::make_shared<LintVerb>();
   Verb& verb = program.verb(
       "lint",
-      "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, and the "
-      "layout of the C++");
+      "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, the "
+      "adapters, and the layout of the C++");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { lint(*options); });

@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
   cli::add_fuzz(program);
   cli::add_coverage(program);
   cli::add_mutate(program);
+  cli::add_new_dut(program);
   cli::add_prove(program);
   cli::add_launcher(program);
   cli::add_manual(program);

@@ -20,7 +20,7 @@ namespace {
 
 struct MutateVerb {
   std::string unit;
-  std::string rtl;
+  RtlOptions rtl;
   flows::MutateOptions mutate;
   unsigned timeout = 120;
   unsigned workers = 0;
@@ -81,6 +81,7 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
 }
 
 void mutate(MutateVerb options) {
+  options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   options.mutate.workers =
       options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
@@ -92,7 +93,8 @@ void mutate(MutateVerb options) {
     options.mutate.progress = [&](const std::string& step) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
     };
-    flows::ChosenRtl rtl(unit, options.rtl, options.mutate.progress);
+    flows::ChosenRtl rtl(unit, options.rtl.rtl, options.mutate.jobs.timing,
+                         options.mutate.progress);
     const auto file = tools::output_folder() / "mutate" / (unit.name + rtl.tag() + ".json");
     OutputFile output(file);
     const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
@@ -130,9 +132,7 @@ void add_mutate(Verb& program) {
   Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
-  verb.option("--rtl", &options->rtl,
-              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
-      .folder();
+  declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
   verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
   verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")

@@ -21,7 +21,7 @@ namespace {
 
 struct ReplayVerb {
   std::string jobs;
-  std::string rtl;
+  RtlOptions rtl;
   std::string on = "lockstep";
   std::string wave;
 };
@@ -29,7 +29,7 @@ struct ReplayVerb {
 void replay(const ReplayVerb& options) {
   cosim::RunOptions run;
   run.on = cosim::parse_on(options.on);
-  if (!options.rtl.empty() && run.on == cosim::On::kGolden) {
+  if (!options.rtl.rtl.empty() && run.on == cosim::On::kGolden) {
     throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
   }
   std::optional<tools::WaveFile> wave;
@@ -40,6 +40,7 @@ void replay(const ReplayVerb& options) {
     wave.emplace(options.wave);
     run.wave = wave->clocks();
   }
+  const Timing timing = options.rtl.held_to();
   std::uint64_t comparisons = 0;
   run.compared = [&](std::uint64_t more) { comparisons += more; };
   std::map<std::string, flows::ChosenRtl> chosen;
@@ -49,8 +50,9 @@ void replay(const ReplayVerb& options) {
     tools::Progress progress;
     flows::ChosenRtl& rtl =
         chosen
-            .try_emplace(unit, tools::select_units(unit).at(0), options.rtl,
-                         [&](const std::string& step) { progress.show(options.rtl + ": " + step); })
+            .try_emplace(
+                unit, tools::select_units(unit).at(0), options.rtl.rtl, timing,
+                [&](const std::string& step) { progress.show(options.rtl.rtl + ": " + step); })
             .first->second;
     const cosim::UnitBench& bench = rtl.bench();
     progress.clear();
@@ -95,9 +97,7 @@ void add_replay(Verb& program) {
       .file()
       .required();
   verb.option("--on", &options->on, "What runs them").one_of(kImplementations);
-  verb.option("--rtl", &options->rtl,
-              "RTL in this folder in place of ours, whole or single files: docs/howto-verify.md")
-      .folder();
+  declare(verb, options->rtl);
   verb.option("--wave", &options->wave, "Write an FST wave of the RTL to this file").new_file();
   verb.runs([options] { replay(*options); });
 }

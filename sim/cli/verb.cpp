@@ -113,6 +113,9 @@ class Setter {
           refuse(value, "is no folder, expected one");
         }
         break;
+      case Option::Path::kFileOrFolder:
+        if (!fs::exists(value, ignored)) refuse(value, "does not exist, expected a folder or file");
+        break;
       case Option::Path::kNone:
         break;
     }
@@ -314,6 +317,11 @@ Option& Option::new_file() {
   path = Path::kNewFile;
   return *this;
 }
+Option& Option::file_or_folder() {
+  path = Path::kFileOrFolder;
+  return *this;
+}
+
 Option& Option::folder() {
   path = Path::kFolder;
   return *this;

@@ -34,7 +34,7 @@ using Target = std::variant<bool*, std::string*, std::vector<std::string>*, std:
 /// An option is given once unless its target is a list.
 struct Option {
   /// What a text names, if it names a file.
-  enum class Path { kNone, kFile, kNewFile, kFolder, kNewFolder };
+  enum class Path { kNone, kFile, kNewFile, kFolder, kNewFolder, kFileOrFolder };
 
   Option& required();
   /// Both ends are allowed.
@@ -48,6 +48,8 @@ struct Option {
   /// A file to write.
   Option& new_file();
   Option& folder();
+  /// Either, which has to be there.
+  Option& file_or_folder();
   /// A folder to write to, made if it is missing.
   Option& new_folder();
   /// Makes sense only together with another option of the verb.

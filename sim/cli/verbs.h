@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <optional>
+
 #include "sim/cli/verb.h"
+#include "sim/verilated/timing.h"
 
 namespace collide::cli {
 
@@ -14,6 +17,18 @@ struct CheckFailed {};
 /// Declares --out and does `action` with the results going there: for every verb that leaves files
 /// in the output folder, or, if it does not write, finds them there.
 void runs_with_results(Verb& verb, std::function<void()> action, bool writes = true);
+
+/// --rtl, --timing and --patience: what a verb works on in place of our RTL, and how closely that
+/// is held to the golden model.
+struct RtlOptions {
+  std::string rtl;
+  std::string timing = "exact";
+  std::optional<std::uint16_t> patience;
+
+  /// Throws InputError if they contradict each other.
+  Timing held_to() const;
+};
+void declare(Verb& verb, RtlOptions& options);
 
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
@@ -37,6 +52,7 @@ void add_lint(Verb& program);
 void add_m68k(Verb& program);
 void add_manual(Verb& program);
 void add_mutate(Verb& program);
+void add_new_dut(Verb& program);
 void add_platform(Verb& program);
 void add_prove(Verb& program);
 void add_replay(Verb& program);

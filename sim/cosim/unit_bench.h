@@ -50,6 +50,13 @@ class UnitBench {
   /// The same, without comparing those bits. Throws InputError for a register it does not have.
   virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
 
+  /// Whether RTL of others must have this port of the unit's to be compared like that.
+  virtual bool needs_port(std::string_view port, const Timing& timing) const {
+    static_cast<void>(port);
+    static_cast<void>(timing);
+    return true;
+  }
+
   /// Runs one job (docs/jobs.md) and returns its result. Throws InputError for a job that is not
   /// valid and Divergence when lockstep finds one.
   virtual Json run(const JsonField& job, const RunOptions& options) const = 0;

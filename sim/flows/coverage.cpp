@@ -78,7 +78,7 @@ CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, cons
   const tools::Scratch scratch;
   const std::string counts = scratch.file("job.dat");
   loaded.leave_coverage(counts);
-  const auto bench = loaded.bench();
+  const auto bench = loaded.bench(options.timing);
   CoverageResult result;
   std::uint64_t comparisons = 0;
   while (result.jobs < jobs.count && !result.divergence) {

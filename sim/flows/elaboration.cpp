@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <chrono>
+#include <cstdlib>
 #include <filesystem>
 #include <regex>
 #include <sstream>
@@ -45,10 +47,16 @@ std::string file_of_top(const tools::RtlUnit& unit) {
 std::vector<std::string> command(const tools::RtlUnit& unit,
                                  const std::vector<std::string>& options) {
   std::vector<std::string> argv = {"verilator"};
-  for (const auto& words : {options, include_options(unit), unit.sources}) {
+  for (const auto& words : {options, verilator_input(unit)}) {
     argv.insert(argv.end(), words.begin(), words.end());
   }
   return argv;
+}
+
+int number(const std::string& text) {
+  int value = 0;
+  std::from_chars(text.data(), text.data() + text.size(), value);
+  return value;
 }
 
 }  // namespace
@@ -56,7 +64,16 @@ std::vector<std::string> command(const tools::RtlUnit& unit,
 std::vector<std::string> include_options(const tools::RtlUnit& unit) {
   std::vector<std::string> options;
   for (const std::string& folder : unit.includes) options.push_back("-I" + folder);
+  for (const std::string& macro : unit.defines) options.push_back("-D" + macro);
   return options;
+}
+
+std::vector<std::string> verilator_input(const tools::RtlUnit& unit) {
+  std::vector<std::string> input = include_options(unit);
+  for (const auto& files : {unit.configurations, unit.sources}) {
+    input.insert(input.end(), files.begin(), files.end());
+  }
+  return input;
 }
 
 std::string first_complaint(const std::string& output) {
@@ -95,21 +112,30 @@ std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out) 
   return text;
 }
 
-Elaboration elaborate(const tools::RtlUnit& unit) {
+Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>& libraries) {
   const tools::Scratch scratch;
   const std::string file = scratch.file("design.xml");
-  const tools::Outcome outcome = tools::run(
-      {command(unit, {"--xml-only", "--xml-output", file, "--Mdir", scratch.folder().string(),
-                      "-Wno-lint", "-Wno-style", "-Werror-MODDUP", "--top-module", unit.name}),
-       tools::project_root(), kTimeout});
+  std::vector<std::string> options = {"--xml-only",
+                                      "--xml-output",
+                                      file,
+                                      "--Mdir",
+                                      scratch.folder().string(),
+                                      "-Wno-lint",
+                                      "-Wno-style",
+                                      "-Werror-MODDUP",
+                                      "--top-module",
+                                      unit.name};
+  options.insert(options.end(), libraries.begin(), libraries.end());
+  const tools::Outcome outcome =
+      tools::run({command(unit, options), tools::project_root(), kTimeout});
   if (outcome.output.find("Specified --top-module") != std::string::npos) {
     throw InputError(file_of_top(unit), "has no module " + unit.name + ", expected the top module");
   }
   if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
 
   Elaboration result;
-  std::map<std::string, std::string> ports;  // name: direction and the number of the type
-  std::map<std::string, std::string> types;
+  std::map<std::string, std::string> port_types;  // their numbers
+  std::map<std::string, unsigned> bits;           // of a type, by its number
   bool of_modules = false;
   bool in_top = false;
   std::istringstream in(tools::read_file(file));
@@ -123,18 +149,15 @@ Elaboration elaborate(const tools::RtlUnit& unit) {
     }
     if (is_element(line, "module")) in_top = attribute(line, "topModule") == "1";
     if (in_top && is_element(line, "var") && !attribute(line, "dir").empty()) {
-      ports[attribute(line, "name")] = attribute(line, "dir") + " " + attribute(line, "dtype_id");
+      result.ports[attribute(line, "name")].direction = attribute(line, "dir");
+      port_types[attribute(line, "name")] = attribute(line, "dtype_id");
     }
     if (is_element(line, "basicdtype")) {
-      const std::string left = attribute(line, "left");
-      types[attribute(line, "id")] =
-          left.empty() ? "" : fmt::format(" [{}:{}]", left, attribute(line, "right"));
+      const int ends = number(attribute(line, "left")) - number(attribute(line, "right"));
+      bits[attribute(line, "id")] = static_cast<unsigned>(std::abs(ends)) + 1;
     }
   }
-  for (const auto& [name, port] : ports) {
-    const std::size_t blank = port.find(' ');
-    result.ports[name] = port.substr(0, blank) + types[port.substr(blank + 1)];
-  }
+  for (const auto& [name, type] : port_types) result.ports[name].bits = bits[type];
   std::sort(result.read.begin(), result.read.end());
   return result;
 }

@@ -9,15 +9,21 @@
 
 namespace collide::flows {
 
-/// What Verilator makes of a unit's RTL.
-struct Elaboration {
-  std::vector<std::string> read;             // every file, those that are `included too
-  std::vector<std::string> modules;          // files of the modules that the design consists of
-  std::map<std::string, std::string> ports;  // of the top module: "input [7:0]" by name
+struct Port {
+  std::string direction;  // "input", "output", "inout"
+  unsigned bits = 0;      // 0: of a type that is no vector
 };
 
+/// What Verilator makes of a unit's RTL.
+struct Elaboration {
+  std::vector<std::string> read;      // every file, those that are `included too
+  std::vector<std::string> modules;   // files of the modules that the design consists of
+  std::map<std::string, Port> ports;  // of the top module, by name
+};
+
+/// `libraries` are options that say where modules may be found which the sources do not hold.
 /// Throws InputError with Verilator's first error if it does not compile.
-Elaboration elaborate(const tools::RtlUnit& unit);
+Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>& libraries = {});
 
 /// What the preprocessor makes of the unit's sources, that of `left_out` not shown.
 std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out);
@@ -26,7 +32,10 @@ std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out);
 /// people can type it.
 std::string first_complaint(const std::string& verilator_output);
 
-/// Options with which a tool finds the unit's `include files.
+/// Options with which a tool finds the unit's `include files and knows its macros.
 std::vector<std::string> include_options(const tools::RtlUnit& unit);
+
+/// What Verilator is given to read: these options, configurations and sources.
+std::vector<std::string> verilator_input(const tools::RtlUnit& unit);
 
 }  // namespace collide::flows

@@ -17,6 +17,7 @@ struct JobOptions {
   std::uint64_t seed = 1;
   std::uint64_t count = 1000;  // of random jobs
   std::string file;            // the jobs of this file instead
+  Timing timing = {};          // how closely it is held to the model
 };
 
 /// Jobs of a unit, made when they are asked for: most faults are caught by the first few.

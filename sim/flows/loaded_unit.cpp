@@ -55,6 +55,8 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .texts("option of verilator", options.verilator)
       .texts("option of the compiler", options.compiler)
       .texts("include", unit.includes)
+      .texts("define", unit.defines)
+      .files(unit.configurations)
       .files(unit.sources)
       .files(unit.headers)
       .files(glue);
@@ -74,8 +76,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
                                        unit.name,   "--Mdir", generated};
   append(verilate, kVerilate);
   append(verilate, options.verilator);
-  append(verilate, include_options(unit));
-  append(verilate, unit.sources);
+  append(verilate, verilator_input(unit));
   const tools::Outcome outcome = tools::run({verilate, tools::project_root(), kTimeout});
   if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
 
@@ -155,19 +156,21 @@ void LoadedUnit::leave_coverage(const std::string& file) const {
   symbol<void(const char*)>("collide_leave_coverage")(file.c_str());
 }
 
-std::unique_ptr<cosim::UnitBench> LoadedUnit::bench() const {
+std::unique_ptr<cosim::UnitBench> LoadedUnit::bench(const Timing& timing) const {
   if (unit_ == "blitter") {
     auto* make = symbol<blitter::Unit*(blitter::Bus&, const WaveOptions&, const Timing&)>(
         "collide_make_unit");
     return cosim::make_blitter_bench(
-        [make](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
-          return std::unique_ptr<blitter::Unit>(make(bus, wave, timing));
-        });
+        [make](blitter::Bus& bus, const WaveOptions& wave, const Timing& held_to) {
+          return std::unique_ptr<blitter::Unit>(make(bus, wave, held_to));
+        },
+        timing);
   }
   if (unit_ == "vera") {
     auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");
-    return cosim::make_vera_bench(
+    auto bench = cosim::make_vera_bench(
         [make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); });
+    return timing.exact ? std::move(bench) : bench->timed(timing);
   }
   throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
 }

@@ -9,6 +9,7 @@
 #include "sim/cosim/unit_bench.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
+#include "sim/verilated/timing.h"
 
 namespace collide::flows {
 
@@ -48,7 +49,7 @@ class LoadedUnit {
 
   /// The unit as the verbs know it, with this RTL in place of its own. It records waves if it was
   /// verilated with --trace-fst.
-  std::unique_ptr<cosim::UnitBench> bench() const;
+  std::unique_ptr<cosim::UnitBench> bench(const Timing& timing) const;
 
  private:
   template <class Function>

@@ -100,9 +100,10 @@ MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigne
       LoadedUnit::Options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}}, progress);
 }
 
-std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number) const {
+std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number,
+                                                       const Timing& timing) const {
   netlist_->select_fault(number);
-  return netlist_->bench();
+  return netlist_->bench(timing);
 }
 
 bool MutantLibrary::equivalent(const Mutant& mutant) const {

@@ -30,7 +30,7 @@ class MutantLibrary {
   const std::vector<Mutant>& mutants() const { return mutants_; }
 
   /// The unit as the verbs know it, with this mutant as its RTL; 0 is the netlist without a fault.
-  std::unique_ptr<cosim::UnitBench> bench(unsigned number) const;
+  std::unique_ptr<cosim::UnitBench> bench(unsigned number, const Timing& timing) const;
 
   /// Whether the mutant provably does what the design does in every clock.
   bool equivalent(const Mutant& mutant) const;

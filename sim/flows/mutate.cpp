@@ -47,9 +47,9 @@ std::string try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
 /// One mutant in a process of its own: a fault may hang or stop the whole simulation.
 class Worker {
  public:
-  Worker(const MutantLibrary& library, const Mutant& mutant, const Jobs& jobs,
+  Worker(const MutantLibrary& library, const Mutant& mutant, const Jobs& jobs, const Timing& timing,
          Clock::duration timeout)
-      : mutant_(mutant), deadline_(Clock::now() + timeout) {
+      : mutant_(mutant), timing_(timing), deadline_(Clock::now() + timeout) {
     std::array<int, 2> ends{};
     if (pipe(ends.data()) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
     child_ = fork();
@@ -113,7 +113,7 @@ class Worker {
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(1);
     try {
-      const std::string line = try_mutant(*library.bench(mutant_.number), jobs);
+      const std::string line = try_mutant(*library.bench(mutant_.number, timing_), jobs);
       _exit(write(output, line.data(), line.size()) < 0 ? 1 : 0);
     } catch (const std::exception&) {
       _exit(1);
@@ -121,6 +121,7 @@ class Worker {
   }
 
   const Mutant& mutant_;
+  Timing timing_;
   Clock::time_point deadline_;
   pid_t child_ = 0;
   int output_ = -1;
@@ -164,7 +165,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   options.progress("the netlist without a fault");
   const auto sound_start = Clock::now();
   MutateResult result;
-  result.divergence = first_divergence(*library.bench(0), jobs);
+  result.divergence = first_divergence(*library.bench(0, options.jobs.timing), jobs);
   if (result.divergence) return result;
   // A mutant that is merely as slow as the design has not hung.
   const auto timeout =
@@ -181,7 +182,8 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     for (std::size_t i = 0; i < workers.size(); ++i) {
       if (workers[i] == nullptr && next < library.mutants().size()) {
         index[i] = next;
-        workers[i] = std::make_unique<Worker>(library, library.mutants()[next++], jobs, timeout);
+        workers[i] = std::make_unique<Worker>(library, library.mutants()[next++], jobs,
+                                              options.jobs.timing, timeout);
       }
       outputs.push_back({workers[i] != nullptr ? workers[i]->output() : -1, POLLIN, 0});
     }

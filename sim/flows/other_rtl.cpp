@@ -12,6 +12,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/elaboration.h"
+#include "sim/flows/file_list.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
 
@@ -22,6 +23,8 @@ namespace fs = std::filesystem;
 
 /// Digits of the key in names of files.
 constexpr std::size_t kTagDigits = 6;
+/// An output that only cores with clocks of their own have.
+constexpr const char* kQuiet = "o_quiet";
 
 bool contains(const std::vector<std::string>& names, const std::string& name) {
   return std::find(names.begin(), names.end(), name) != names.end();
@@ -35,6 +38,7 @@ std::string module_of(const std::string& file) {
 struct Folder {
   std::map<std::string, std::string> sources;  // by module
   std::vector<std::string> headers;
+  std::vector<std::string> vhdl;
 };
 
 /// A file in a subfolder that has the name of one of the unit's might be meant, and is not read.
@@ -53,19 +57,24 @@ void refuse_hidden(const tools::RtlUnit& unit, const fs::path& path) {
 }
 
 Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const fs::path& path) {
-  if (!fs::is_directory(path)) throw InputError(given, "no such folder, expected one with RTL");
   refuse_hidden(unit, path);
   Folder folder;
   for (const auto& entry : fs::directory_iterator(path)) {
     const fs::path& file = entry.path();
     const fs::path extension = file.extension();
     if (extension == ".svh" || extension == ".vh") folder.headers.push_back(file.string());
+    if (is_vhdl(file)) folder.vhdl.push_back(file.filename().string());
     if (extension != ".sv" && extension != ".v") continue;
     const auto [known, added] = folder.sources.emplace(file.stem().string(), file.string());
     if (!added) {
       throw InputError(given, fmt::format("holds both {0}.sv and {0}.v, expected one of them",
                                           file.stem().string()));
     }
+  }
+  if (folder.sources.empty() && !folder.vhdl.empty()) {
+    throw InputError(given, folder.vhdl[0] +
+                                " is VHDL, which Verilator does not read, expected "
+                                "Verilog: translate it first");
   }
   if (folder.sources.empty()) throw InputError(given, "holds no .sv or .v file");
   return folder;
@@ -100,95 +109,160 @@ void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder
   for (const std::string& source : own.sources) {
     expected.push_back(fs::path(source).filename().string());
   }
-  throw InputError(other.folder,
+  throw InputError(other.given,
                    fmt::format("{} {} not used by unit {}, expected files of these names: {}; or "
                                "{}.sv with all that it uses",
                                fmt::join(unused, ", "), unused.size() == 1 ? "is" : "are", own.name,
                                fmt::join(expected, ", "), own.name));
 }
 
-void require_ports(const tools::RtlUnit& own, const OtherRtl& other,
-                   const Elaboration& elaboration) {
-  const auto expected = elaborate(own).ports;
-  const std::string place = fmt::format("{}: the ports of module {}", other.folder, own.name);
-  for (const auto& [name, port] : expected) {
+std::string bits_of(const Port& port) {
+  if (port.bits == 0) return "a type of its own";
+  return port.bits == 1 ? "1 bit" : fmt::format("{} bits", port.bits);
+}
+
+/// Names every port that is not as ours, before anything is compiled.
+void require_ports(const tools::RtlUnit& own, const OtherRtl& other, const Elaboration& elaboration,
+                   const NeedsPort& needs) {
+  const auto ours = elaborate(own).ports;
+  std::vector<std::string> wrong;
+  for (const auto& [name, port] : ours) {
     const auto found = elaboration.ports.find(name);
     if (found == elaboration.ports.end()) {
-      throw InputError(place, fmt::format("{} is missing, expected {}", name, port));
-    }
-    if (found->second != port) {
-      throw InputError(place, fmt::format("{} is {}, expected {}", name, found->second, port));
+      if (needs(name)) wrong.push_back(fmt::format("it has no {} {}", port.direction, name));
+    } else if (found->second.direction != port.direction) {
+      wrong.push_back(
+          fmt::format("{} is an {}, ours an {}", name, found->second.direction, port.direction));
+    } else if (found->second.bits != port.bits) {
+      wrong.push_back(fmt::format("{} has {}, ours {}", name, bits_of(found->second), port.bits));
     }
   }
+  const bool misnamed = !wrong.empty();
   for (const auto& [name, port] : elaboration.ports) {
-    if (port.rfind("input", 0) != 0 || expected.count(name) != 0) continue;
-    throw InputError(
-        place, fmt::format("{} is an input that rtl/{}/{}.sv has not", name, own.name, own.name));
+    if (ours.count(name) != 0 || name == kQuiet) continue;
+    if (port.direction == "output" && !misnamed) continue;
+    wrong.push_back(fmt::format("{} {} is none of ours", port.direction, name));
   }
+  if (wrong.empty()) return;
+  throw InputError(other.given,
+                   fmt::format("the ports of module {0}: {1}; expected those of rtl/{0}/{0}.sv",
+                               own.name, fmt::join(wrong, "; ")));
+}
+
+/// Elaborates what is to be compiled. What Verilator finds in libraries is then a source like any
+/// other.
+Elaboration elaborate_all(tools::RtlUnit& unit, const std::vector<std::string>& libraries,
+                          const std::vector<std::string>& vhdl) {
+  try {
+    Elaboration elaboration = elaborate(unit, libraries);
+    for (const std::string& file : elaboration.modules) {
+      if (!contains(unit.sources, file)) unit.sources.push_back(file);
+    }
+    return elaboration;
+  } catch (const InputError& error) {
+    if (vhdl.empty()) throw;
+    throw InputError(fmt::format("{}; {} is VHDL, which Verilator does not read", error.what(),
+                                 fmt::join(vhdl, ", ")));
+  }
+}
+
+/// The sources are those of the list.
+Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
+                      OtherRtl& other) {
+  const FileList list = read_file_list(path);
+  other.unit.sources = list.sources;
+  other.unit.includes = list.includes;
+  other.unit.defines = list.defines;
+  other.unit.configurations = list.configurations;
+  Elaboration elaboration = elaborate_all(other.unit, list.libraries, {});
+  require_ports(own, other, elaboration, needs);
+  for (const std::string& file : other.unit.sources) {
+    other.files.push_back(fs::path(file).lexically_relative(path.parent_path()).string());
+  }
+  return elaboration;
+}
+
+/// The sources are those of the folder, and ours that they do not replace.
+Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
+                        OtherRtl& other) {
+  const Folder folder = read_folder(own, other.given, path);
+  std::map<std::string, std::string> files = folder.sources;
+  const bool whole = files.count(own.name) != 0;
+  if (!whole) {
+    for (const std::string& source : own.sources) files.emplace(module_of(source), source);
+  }
+  for (const auto& [module, file] : files) other.unit.sources.push_back(file);
+  other.unit.includes.push_back(path.string());
+  if (!whole) {
+    other.unit.includes.insert(other.unit.includes.end(), own.includes.begin(), own.includes.end());
+  }
+  Elaboration elaboration = elaborate_all(other.unit, {}, folder.vhdl);
+  require_used(own, other, folder, elaboration);
+  if (whole) require_ports(own, other, elaboration, needs);
+  for (const auto& [module, file] : folder.sources) {
+    other.files.push_back(fs::path(file).filename().string());
+  }
+  return elaboration;
 }
 
 }  // namespace
 
-OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given) {
+OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs) {
   // Tools run in the root of the tree; the user's folder is his own.
-  const fs::path path = fs::absolute(given).lexically_normal();
-  const Folder folder = read_folder(unit, given, path);
-  std::map<std::string, std::string> files = folder.sources;
-  const bool whole = files.count(unit.name) != 0;
-  if (!whole) {
-    for (const std::string& source : unit.sources) files.emplace(module_of(source), source);
-  }
+  fs::path path = fs::absolute(given).lexically_normal();
+  if (fs::exists(path / kFileList)) path /= kFileList;
+  if (!fs::exists(path))
+    throw InputError(given, "does not exist, expected a folder or a list of files");
   OtherRtl other{{unit.name, {}}, given, {}};
-  for (const auto& [module, file] : files) other.unit.sources.push_back(file);
-  other.unit.includes.push_back(path.string());
-  if (!whole) {
-    other.unit.includes.insert(other.unit.includes.end(), unit.includes.begin(),
-                               unit.includes.end());
-  }
-  const Elaboration elaboration = elaborate(other.unit);
-  require_used(unit, other, folder, elaboration);
-  if (whole) require_ports(unit, other, elaboration);
-  for (const auto& [module, file] : folder.sources) {
-    other.files.push_back(fs::path(file).filename().string());
-  }
+  const Elaboration elaboration = fs::is_directory(path) ? take_folder(unit, path, needs, other)
+                                                         : take_list(unit, path, needs, other);
   for (const std::string& file : elaboration.modules) {
     if (contains(unit.sources, file)) ++other.ours;
   }
   for (const std::string& file : elaboration.read) {
     if (!contains(other.unit.sources, file)) other.unit.headers.push_back(file);
   }
-  other.key = tools::Ingredients().files(elaboration.read).key();
+  other.key =
+      tools::Ingredients().files(elaboration.read).texts("define", other.unit.defines).key();
   return other;
 }
 
 std::string OtherRtl::describe() const {
-  if (ours == 0 && files.size() == 1) return fmt::format("its only file is from {}", folder);
-  if (ours == 0) return fmt::format("all {} files are from {}", files.size(), folder);
+  if (ours == 0 && files.size() == 1) return fmt::format("its only file is from {}", given);
+  if (ours == 0) return fmt::format("all {} files are from {}", files.size(), given);
   return fmt::format("{} {} ours, {} ours", fmt::join(files, ", "),
                      files.size() == 1 ? "replaces" : "replace",
                      ours == 1 ? "1 file is" : fmt::format("{} files are", ours));
 }
 
 struct ChosenRtl::Loaded {
-  Loaded(const tools::RtlUnit& unit, const Step& progress)
+  Loaded(const tools::RtlUnit& unit, const Timing& timing, const Step& progress)
       : library(unit, {{"--trace-fst", "--trace-structs"}, {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"}},
                 progress),
-        bench(library.bench()) {}
+        bench(library.bench(timing)) {}
 
   LoadedUnit library;
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library
 };
 
-ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& folder, Step progress)
-    : own_(unit), progress_(std::move(progress)) {
-  if (!folder.empty()) other_ = with_rtl(unit, folder);
+ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const Timing& timing,
+                     Step progress)
+    : own_(unit), timing_(timing), progress_(std::move(progress)) {
+  if (given.empty() && timing.exact) return;
+  const cosim::UnitBench& bench = cosim::find_unit(unit.name);
+  if (!timing.exact) timed_ = bench.timed(timing);
+  if (given.empty()) return;
+  other_ = with_rtl(unit, given,
+                    [&](const std::string& port) { return bench.needs_port(port, timing_); });
 }
 
 ChosenRtl::~ChosenRtl() = default;
 
 const cosim::UnitBench& ChosenRtl::bench() {
-  if (!other_) return cosim::find_unit(own_.name);
-  if (!loaded_) loaded_ = std::make_unique<Loaded>(other_->unit, progress_);
+  if (!other_) {
+    return timing_.exact ? cosim::find_unit(own_.name) : *timed_;
+  }
+  if (!loaded_) loaded_ = std::make_unique<Loaded>(other_->unit, timing_, progress_);
   return *loaded_->bench;
 }
 
@@ -201,13 +275,17 @@ std::string ChosenRtl::describe() const {
 
 Json ChosenRtl::to_json() const {
   if (!other_) return nullptr;
-  Json json = {{"from", other_->folder}, {"files", other_->files}, {"ours", other_->ours}};
+  Json json = {{"from", other_->given}, {"files", other_->files}, {"ours", other_->ours}};
   if (loaded_) json["reused"] = loaded_->library.built().reused;
   return json;
 }
 
 std::string ChosenRtl::option() const {
-  return other_ ? " --rtl " + tools::shell_line({other_->folder}) : "";
+  std::string text = other_ ? " --rtl " + tools::shell_line({other_->given}) : "";
+  if (!timing_.exact) text += " --timing transactions";
+  if (timing_.patience != Timing().patience)
+    text += fmt::format(" --patience {}", timing_.patience);
+  return text;
 }
 
 std::string ChosenRtl::tag() const {

@@ -14,7 +14,7 @@ namespace collide::flows {
 /// RTL of the user in place of a unit's own.
 struct OtherRtl {
   tools::RtlUnit unit;             // all that is compiled
-  std::string folder;              // the user's, as given
+  std::string given;               // the folder or list of files
   std::vector<std::string> files;  // of it, by name; every one is used
   std::size_t ours = 0;            // files of rtl/X that are used beside them
   std::string key = {};            // SHA-256 of all contents
@@ -23,24 +23,34 @@ struct OtherRtl {
   std::string describe() const;
 };
 
-/// `folder` holds .sv or .v files, and one of the same name as a file of rtl/X replaces it; if the
-/// top module's file is among them, nothing of rtl/X is used. Ports are those of rtl/X/X.sv. What
-/// is used is Verilator's word: it elaborates the design.
+/// Whether a port of the unit has to be there.
+using NeedsPort = std::function<bool(const std::string& port)>;
+
+/// `given` is a folder of .sv or .v files, of which one of the same name as a file of rtl/X
+/// replaces it; if the top module's file is among them, nothing of rtl/X is used. Or it is a list
+/// of files (file_list.h), or a folder with one of the name files.f, which name a whole design.
+/// Ports are those of rtl/X/X.sv; those that are not needed may be
+/// left out, and further outputs do no harm. What is used is Verilator's word: it
+/// elaborates the design.
 ///
-/// Throws InputError if the folder cannot be read, if one of its sources is not used or could not
-/// be meant, if it does not compile, and if the ports are others.
-OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& folder);
+/// Throws InputError if it cannot be read, if a source of a folder without a list is not used or
+/// could not be meant, if the design does not compile, and if its ports are others.
+OtherRtl with_rtl(
+    const tools::RtlUnit& unit, const std::string& given,
+    const NeedsPort& needs = [](const std::string&) { return true; });
 
 /// The RTL that a verb works on: the project's own, or the user's in place of it.
 class ChosenRtl {
  public:
-  /// `folder` is that of the option --rtl; empty: our own. Throws as `with_rtl` does.
-  ChosenRtl(const tools::RtlUnit& unit, const std::string& folder, Step progress);
+  /// `given` is what the option --rtl says; empty: our own. Throws as `with_rtl` does.
+  ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const Timing& timing,
+            Step progress);
   ~ChosenRtl();
 
   const tools::RtlUnit& unit() const { return other_ ? other_->unit : own_; }
   bool is_own() const { return !other_; }
-  /// With waves; RTL of the user is compiled when it is first asked for.
+  /// With waves, and its clocks held as was asked; RTL of the user is compiled when it is first
+  /// asked for.
   const cosim::UnitBench& bench();
 
   /// For people, after `bench` with what compiling took: "RTL: x.sv replaces ours, 8 files are
@@ -48,7 +58,7 @@ class ChosenRtl {
   std::string describe() const;
   /// The same for programs; null for our own.
   Json to_json() const;
-  /// What a command needs to run on it: " --rtl mine".
+  /// What a command needs to run on it: " --rtl mine --timing transactions".
   std::string option() const;
   /// For names of files, so that runs on different RTL share none: "-1a2b3c". Empty for our own.
   std::string tag() const;
@@ -58,8 +68,10 @@ class ChosenRtl {
 
   tools::RtlUnit own_;
   std::optional<OtherRtl> other_;
+  Timing timing_;
   Step progress_;
   std::unique_ptr<Loaded> loaded_;
+  std::unique_ptr<cosim::UnitBench> timed_;  // our own, by transactions
 };
 
 }  // namespace collide::flows

@@ -50,6 +50,14 @@ std::vector<RtlUnit> rtl_units() {
   return units;
 }
 
+std::vector<RtlUnit> rtl_adapters() {
+  std::vector<RtlUnit> adapters;
+  for (const std::string& file : files_in("rtl/adapters", ".sv")) {
+    adapters.push_back({fs::path(file).stem().string(), {file}});
+  }
+  return adapters;
+}
+
 std::vector<RtlUnit> select_units(const std::string& name) {
   std::vector<RtlUnit> units = rtl_units();
   if (name.empty()) return units;

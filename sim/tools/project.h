@@ -10,10 +10,12 @@ namespace collide::tools {
 
 /// The RTL of a unit, found by name; paths are relative to the root.
 struct RtlUnit {
-  std::string name;                        // that of its folder and of its top module
-  std::vector<std::string> sources;        // rtl/X/*.sv, sorted
-  std::vector<std::string> headers = {};   // files that they `include
-  std::vector<std::string> includes = {};  // folders in which those are looked for
+  std::string name;                              // that of its folder and of its top module
+  std::vector<std::string> sources;              // rtl/X/*.sv, sorted
+  std::vector<std::string> headers = {};         // files that they `include
+  std::vector<std::string> includes = {};        // folders in which those are looked for
+  std::vector<std::string> defines = {};         // macros: "NAME" or "NAME=VALUE"
+  std::vector<std::string> configurations = {};  // Verilator's .vlt
 
   /// A file of the unit: "fpga/X_fpga.sv" gives rtl/X/fpga/X_fpga.sv.
   std::string file(const std::string& relative) const { return "rtl/" + name + "/" + relative; }
@@ -22,6 +24,9 @@ struct RtlUnit {
 
 /// Every folder of rtl/ with a top module of its name, sorted.
 std::vector<RtlUnit> rtl_units();
+
+/// The modules of rtl/adapters, each by itself, sorted.
+std::vector<RtlUnit> rtl_adapters();
 
 /// The unit of that name; throws InputError that lists the known ones. Empty: all of them.
 std::vector<RtlUnit> select_units(const std::string& name);

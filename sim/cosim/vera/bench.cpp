@@ -47,6 +47,16 @@ class VeraBench final : public UnitBench {
     throw InputError("--timing", "VERA is compared clock by clock only");
   }
 
+  bool needs_port(std::string_view port, const Timing& timing) const override {
+    if (timing.exact) return true;
+    // All goes through the CPU port.
+    for (const std::string_view needed : {"i_clk", "i_rst", "i_strobe", "i_write", "i_register",
+                                          "i_data", "o_data", "o_busy", "o_irq"}) {
+      if (port == needed) return true;
+    }
+    return false;
+  }
+
   std::string_view name() const override { return "vera"; }
   std::string_view step_name() const override { return "lines"; }
   std::uint64_t clock_period() const override { return kPixelClockPeriod; }

@@ -99,6 +99,8 @@ const Row kRows[] = {
     {"cosim",
      {"blitter"},
      {{"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--count", Takes::kWhole},
       {"--first", Takes::kWhole},
@@ -125,7 +127,11 @@ const Row kRows[] = {
     {"replay", {}, {{"JOBS", Takes::kFile}}},
     {"replay",
      {"jobs.json"},
-     {{"--on", Takes::kName}, {"--rtl", Takes::kFolder}, {"--wave", Takes::kNewWave}}},
+     {{"--on", Takes::kName},
+      {"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
+      {"--wave", Takes::kNewWave}}},
     {"scene", {}, {}},
     {"scene new", {}, {{"KIND", Takes::kName}}},
     {"scene new", {"dogfight"}, {{"--seed", Takes::kWhole}, {"--output", Takes::kNewFile}}},
@@ -199,6 +205,8 @@ const Row kRows[] = {
     {"coverage",
      {"blitter"},
      {{"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
       {"--count", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs", Takes::kFile},
@@ -207,6 +215,8 @@ const Row kRows[] = {
     {"mutate",
      {"blitter"},
      {{"--rtl", Takes::kFolder},
+      {"--timing", Takes::kName},
+      {"--patience", Takes::kWhole},
       {"--count", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs-per-mutant", Takes::kWhole},
@@ -215,6 +225,9 @@ const Row kRows[] = {
       {"--workers", Takes::kWhole},
       {"--minimum", Takes::kDecimal},
       {"--json", Takes::kNothing}}},
+    {"new-dut", {"--bus", "68000"}, {{"UNIT", Takes::kName}}},
+    {"new-dut", {"blitter"}, {{"--bus", Takes::kName}}},
+    {"new-dut", {"blitter", "--bus", "68000"}, {{"--dir", Takes::kNewFolder}}},
     {"prove", {}, {{"UNIT", Takes::kName}}},
     {"prove",
      {"blitter"},
@@ -332,6 +345,7 @@ TEST_P(Options, RefuseWhatTheyCannotUse) {
 std::string name_of(const testing::TestParamInfo<Row>& tested) {
   std::string name = tested.param.verb + "_" + std::to_string(tested.index);
   std::replace(name.begin(), name.end(), ' ', '_');
+  std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }
 
@@ -349,7 +363,7 @@ void collect(const Words& verb, std::set<std::string>& found) {
   ASSERT_EQ(help.status, 0) << help.err;
   std::string name;
   for (const std::string& word : verb) name += (name.empty() ? "" : " ") + word;
-  const std::regex row("  (?:-[a-z], ?)?(--[a-z0-9-]+|[A-Z]+|[a-z0-9]+)(?:[ .].*)?");
+  const std::regex row("  (?:-[a-z], ?)?(--[a-z0-9-]+|[A-Z]+|[a-z0-9-]+)(?:[ .].*)?");
   std::istringstream lines(help.out);
   std::smatch match;
   for (std::string line; std::getline(lines, line);) {

@@ -132,16 +132,72 @@ TEST_F(WithRtl, OtherPortsAreRefused) {
   mine_.write(
       "x.sv",
       "module x (input wire [2:0] i_a, output wire o_b);\n  assign o_b = ^i_a;\nendmodule\n");
-  EXPECT_EQ(refusal(), mine_.path().string() +
-                           ": the ports of module x: i_a is input [2:0], expected input [3:0]");
+  EXPECT_EQ(refusal(),
+            mine_.path().string() +
+                ": the ports of module x: i_a has 3 bits, ours 4; expected those of rtl/x/x.sv");
   mine_.write("x.sv", "module x (input wire [3:0] i_a);\nendmodule\n");
-  EXPECT_THAT(refusal(), EndsWith("o_b is missing, expected output"));
+  EXPECT_THAT(refusal(), HasSubstr("ports of module x: it has no output o_b; expected"));
+}
+
+TEST_F(WithRtl, EveryWrongPortIsNamed) {
+  mine_.write("x.sv",
+              "module x (input wire [3:0] i_b, input wire o_b, output wire o_c);\nendmodule\n");
+  EXPECT_THAT(refusal(), HasSubstr("it has no input i_a; o_b is an input, ours an output; "
+                                   "input i_b is none of ours; output o_c is none of ours; "));
+}
+
+TEST_F(WithRtl, FurtherOutputsAndOtherNumbersOfBitsAreNoHarm) {
+  mine_.write("x.sv",
+              "module x (input wire [4:1] i_a, output wire o_b, output wire o_quiet);\n"
+              "  assign {o_b, o_quiet} = {^i_a, 1'b1};\nendmodule\n");
+  EXPECT_EQ(refusal(), "");
+}
+
+TEST_F(WithRtl, APortThatIsNotNeededMayBeLeftOut) {
+  mine_.write("x.sv", "module x (output wire o_b);\n  assign o_b = 1'b0;\nendmodule\n");
+  EXPECT_NO_THROW(with_rtl(tools::select_units("x").at(0), mine_.path().string(),
+                           [](const std::string& port) { return port != "i_a"; }));
+}
+
+TEST_F(WithRtl, AListNamesTheFilesWhereverTheyAre) {
+  fs::create_directories(mine_.path() / "sub");
+  fs::create_directories(mine_.path() / "library");
+  mine_.write("files.f", "+define+INVERTED=1\nsub/x_p.sv x.sv // packages first\n-y library\n");
+  mine_.write("sub/x_p.sv", "package x_p; localparam W = 4; endpackage\n");
+  mine_.write("x.sv",
+              "module x import x_p::*; (input wire [W-1:0] i_a, output wire o_b);\n"
+              "  wire w_b;\n  x_a a (.i_a, .o_b(w_b));\n  assign o_b = w_b ^ `INVERTED;\n"
+              "endmodule\n");
+  mine_.write("library/x_a.v",
+              "module x_a (input wire [3:0] i_a, output wire o_b);\n"
+              "  assign o_b = ^i_a;\nendmodule\n");
+  mine_.write("not_listed.sv", "module x_a; endmodule\n");
+  const OtherRtl other = read();
+  EXPECT_EQ(other.unit.sources,
+            (std::vector<std::string>{path("sub/x_p.sv"), path("x.sv"), path("library/x_a.v")}));
+  EXPECT_EQ(other.unit.defines, std::vector<std::string>{"INVERTED=1"});
+  EXPECT_EQ(other.files, (std::vector<std::string>{"sub/x_p.sv", "x.sv", "library/x_a.v"}));
+  const OtherRtl by_name = with_rtl(tools::select_units("x").at(0), path("files.f"));
+  EXPECT_EQ(by_name.key, other.key);
+  mine_.write("files.f", "+define+INVERTED=0\nsub/x_p.sv x.sv\n-y library\n");
+  EXPECT_NE(read().key, other.key);
+}
+
+TEST_F(WithRtl, VhdlIsSaidToBeWhatItIs) {
+  mine_.write("x.vhd", "entity x is end;\n");
+  EXPECT_THAT(refusal(), HasSubstr("x.vhd is VHDL, which Verilator does not read"));
+  mine_.write("x.sv",
+              "module x (input wire [3:0] i_a, output wire o_b);\n"
+              "  core c (.i_a, .o_b);\nendmodule\n");
+  mine_.write("core.vhdl", "entity core is end;\n");
+  EXPECT_THAT(refusal(), testing::AllOf(HasSubstr("'core'"), HasSubstr("core.vhdl"),
+                                        EndsWith("VHDL, which Verilator does not read")));
 }
 
 TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
   setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
   ChosenRtl rtl(tools::select_units("blitter").at(0),
-                COLLIDE_ROOT "/tests/sim/cosim/blitter/broken", [](const std::string&) {});
+                COLLIDE_ROOT "/tests/sim/cosim/blitter/broken", {}, [](const std::string&) {});
   const cosim::UnitBench& bench = rtl.bench();
   EXPECT_EQ(&rtl.bench(), &bench) << "compiled once";
   EXPECT_THAT(rtl.describe(),

@@ -33,10 +33,10 @@ TEST_P(SlowCore, AgreesByTransactions) {
   CosimOptions options;
   options.seed = 1;
   options.count = 300;
-  options.root = ::testing::TempDir();
+  options.out = ::testing::TempDir();
   const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
   const CosimResult result = cosimulate(*bench, options);
-  if (result.failure) FAIL() << report(*bench, options, *result.failure);
+  if (result.failure() != nullptr) FAIL() << report(*bench, options, *result.failure());
   EXPECT_EQ(result.jobs, options.count);
   EXPECT_GT(result.compared.comparisons, 100 * options.count);
 }

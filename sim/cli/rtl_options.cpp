@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cli/verbs.h"
+
+namespace collide::cli {
+
+Timing RtlOptions::held_to() const {
+  Timing held;
+  held.exact = timing == "exact";
+  if (!patience) return held;
+  if (held.exact)
+    throw InputError("--patience", "exact timing has none, expected --timing transactions");
+  held.patience = *patience;
+  return held;
+}
+
+void declare(Verb& verb, RtlOptions& options) {
+  verb.option("--rtl", &options.rtl,
+              "RTL in this folder, or of this files.f, in place of ours: docs/howto-verify.md")
+      .file_or_folder();
+  verb.option("--timing", &options.timing,
+              "How closely it is held to the model: clock by clock, or only in what it does")
+      .one_of({"exact", "transactions"});
+  verb.option("--patience", &options.patience,
+              "By transactions: clocks without an access after which it has nothing to do, if it "
+              "does not say so by itself [48]")
+      .range(1, 65535);
+}
+
+}  // namespace collide::cli

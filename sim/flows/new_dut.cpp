@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/new_dut.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <sstream>
+
+#include "model/common/input_error.h"
+#include "model/common/output_file.h"
+#include "sim/flows/file_list.h"
+#include "sim/tools/project.h"
+
+namespace collide::flows {
+namespace {
+
+namespace fs = std::filesystem;
+
+fs::path adapters() {
+  return tools::project_root() / "rtl/adapters";
+}
+
+/// A folder beside the one that is to be made, gone again unless it has taken its place.
+class Unfinished {
+ public:
+  explicit Unfinished(const fs::path& wanted) : wanted_(wanted) {
+    std::string name = wanted.string() + ".XXXXXX";
+    if (mkdtemp(name.data()) == nullptr) throw OutputError(wanted.string(), errno);
+    path_ = name;
+    fs::permissions(path_,
+                    fs::perms::group_read | fs::perms::group_exec | fs::perms::others_read |
+                        fs::perms::others_exec,
+                    fs::perm_options::add);
+  }
+  ~Unfinished() {
+    std::error_code ignored;
+    fs::remove_all(path_, ignored);
+  }
+  Unfinished(const Unfinished&) = delete;
+  Unfinished& operator=(const Unfinished&) = delete;
+
+  const fs::path& path() const { return path_; }
+  void finish() const { fs::rename(path_, wanted_); }
+
+ private:
+  fs::path wanted_;
+  fs::path path_;
+};
+
+}  // namespace
+
+std::vector<std::string> buses_of(const std::string& unit) {
+  std::vector<std::string> buses;
+  const std::string start = unit + "-";
+  for (const auto& entry : fs::directory_iterator(adapters() / "new")) {
+    const std::string name = entry.path().filename().string();
+    if (name.rfind(start, 0) == 0) buses.push_back(name.substr(start.size()));
+  }
+  std::sort(buses.begin(), buses.end());
+  return buses;
+}
+
+std::vector<std::string> new_dut(const std::string& unit, const std::string& bus,
+                                 const fs::path& folder) {
+  tools::select_units(unit);
+  const std::vector<std::string> known = buses_of(unit);
+  if (std::find(known.begin(), known.end(), bus) == known.end()) {
+    throw InputError("--bus", fmt::format("the {} has no adapter for \"{}\", expected one of: {}",
+                                          unit, bus, fmt::join(known, ", ")));
+  }
+  fs::path wanted = fs::absolute(folder).lexically_normal();
+  if (!wanted.has_filename()) wanted = wanted.parent_path();
+  if (fs::exists(wanted) && (!fs::is_directory(wanted) || !fs::is_empty(wanted))) {
+    throw InputError(folder.string(), "is there already, expected a new or an empty folder");
+  }
+  const Unfinished made(wanted);
+  std::vector<std::string> names;
+  const auto copy = [&](const fs::path& from) {
+    names.push_back(from.filename().string());
+    write_file(made.path() / from.filename(), tools::read_file(from.string()));
+  };
+  const fs::path source = adapters() / "new" / (unit + "-" + bus);
+  for (const auto& entry : fs::directory_iterator(source)) copy(entry.path());
+  std::istringstream list(tools::read_file((source / kFileList).string()));
+  for (std::string name; std::getline(list, name);) {
+    if (fs::exists(adapters() / name)) copy(adapters() / name);
+  }
+  std::sort(names.begin(), names.end());
+  made.finish();
+  return names;
+}
+
+}  // namespace collide::flows

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: MIT
+//
+// From nothing to the first comparison, as docs/howto-verify.md tells it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <iterator>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "model/common/json.h"
+#include "tests/support/process.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+using test::Finished;
+using testing::HasSubstr;
+using Words = std::vector<std::string>;
+
+void replace(std::string& text, const std::string& find, const std::string& by) {
+  const std::size_t at = text.find(find);
+  ASSERT_NE(at, text.npos) << find;
+  text.replace(at, find.size(), by);
+}
+
+class NewDut : public testing::Test {
+ protected:
+  Finished collide(const Words& words) const {
+    Words command = {"env",
+                     "-C",
+                     here_.path().string(),
+                     "COLLIDE_ROOT=" COLLIDE_ROOT,
+                     "COLLIDE_STORE=" COLLIDE_ROOT "/build/store",
+                     "COLLIDE_OUT=" + (here_.path() / "out").string(),
+                     COLLIDE_PROGRAM};
+    command.insert(command.end(), words.begin(), words.end());
+    return test::run_program(command);
+  }
+  Json cosim(const Words& more, int status) const {
+    Words words = {"cosim", "blitter", "--rtl", "mine", "--seed", "1", "--json"};
+    words.insert(words.end(), more.begin(), more.end());
+    const Finished finished = collide(words);
+    EXPECT_EQ(finished.status, status) << finished.err << finished.out;
+    return Json::parse(finished.out);
+  }
+  /// The slow core with a 68000's bus in the place of the user's, in a subfolder.
+  void put_core() const {
+    const fs::path root = COLLIDE_ROOT;
+    fs::create_directory(here_.path() / "mine/core");
+    for (const auto& entry : fs::directory_iterator(root / "rtl/blitter")) {
+      const std::string name = entry.path().filename();
+      if (entry.path().extension() != ".sv") continue;
+      std::string text = test::read_file(entry.path());
+      if (name == "blitter.sv") replace(text, "module blitter (", "module blitter_unit (");
+      here_.write("mine/core/" + (name == "blitter.sv" ? "blitter_unit.sv" : name), text);
+    }
+    fs::copy_file(root / "tests/rtl/cores/68000/your_core.sv",
+                  here_.path() / "mine/core/your_core.sv");
+    std::string list = test::read_file(here_.path() / "mine/files.f");
+    replace(list, "// your_core.sv", "core/your_core.sv\n-y core +libext+.sv");
+    here_.write("mine/files.f", list);
+  }
+
+  test::TemporaryDirectory here_;
+};
+
+TEST_F(NewDut, IsComparedOnceTheCoreIsIn) {
+  const Finished made = collide({"new-dut", "blitter", "--bus", "68000", "--dir", "mine"});
+  ASSERT_EQ(made.status, 0) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("cosim blitter --rtl mine --timing transactions\n"));
+
+  const Finished empty = collide({"cosim", "blitter", "--rtl", "mine", "--timing", "transactions"});
+  EXPECT_EQ(empty.status, 2);
+  EXPECT_THAT(empty.err, HasSubstr("mine/blitter.sv:"));
+  EXPECT_THAT(empty.err, HasSubstr("your_core"));
+
+  put_core();
+  const Json agreed = cosim({"--timing", "transactions", "--count", "40"}, 0);
+  EXPECT_EQ(agreed["jobs"], 40);
+  EXPECT_EQ(agreed["timing"], "transactions");
+  EXPECT_EQ(agreed["rtl"]["files"].size(), 12U) << "9 of the unit, core, adapter, top";
+  // Clock by clock it is another.
+  EXPECT_FALSE(cosim({"--count", "40"}, 1)["failure"].is_null());
+}
+
+TEST_F(NewDut, AReportsCommandHoldsTheRtlAsItWasHeld) {
+  const Finished found =
+      collide({"cosim", "blitter", "--rtl", COLLIDE_ROOT "/tests/sim/cosim/blitter/broken",
+               "--seed", "1234", "--timing", "transactions", "--patience", "60"});
+  EXPECT_EQ(found.status, 1) << found.err;
+  EXPECT_THAT(found.out, HasSubstr("2000 jobs  by transactions\n"));
+  const std::string start = "reproduce   ";
+  const std::size_t at = found.out.find(start) + start.size();
+  const std::string line = found.out.substr(at, found.out.find('\n', at) - at);
+  EXPECT_THAT(line, HasSubstr("--rtl " COLLIDE_ROOT "/tests/sim/cosim/blitter/broken "
+                              "--timing transactions --patience 60"));
+  std::istringstream words(line);
+  std::string program;
+  words >> program;
+  const Finished again = collide({std::istream_iterator<std::string>(words), {}});
+  EXPECT_EQ(again.status, 1) << again.err;
+  EXPECT_THAT(again.out, HasSubstr("\"divergence\""));
+}
+
+TEST_F(NewDut, PatienceIsOfTransactions) {
+  const Finished finished = collide({"cosim", "blitter", "--patience", "60"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_THAT(finished.err, HasSubstr("--patience: exact timing has none"));
+}
+
+TEST_F(NewDut, VeraComesWithTheBusOfTheX16) {
+  const Finished made = collide({"new-dut", "vera", "--bus", "x16"});
+  EXPECT_EQ(made.status, 0) << made.err;
+  for (const char* file : {"vera.sv", "vera_x16.sv", "files.f", "README.md"}) {
+    EXPECT_TRUE(fs::exists(here_.path() / "vera-x16" / file)) << file;
+  }
+}
+
+}  // namespace
+}  // namespace collide

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/new_dut.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "sim/flows/elaboration.h"
+#include "sim/flows/file_list.h"
+#include "tests/support/process.h"
+
+namespace collide::flows {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+std::string refusal(const std::string& unit, const std::string& bus, const fs::path& folder) {
+  try {
+    new_dut(unit, bus, folder);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+TEST(NewDut, KnowsItsBuses) {
+  EXPECT_THAT(buses_of("blitter"), ElementsAre("68000", "apb", "axi-lite", "wishbone"));
+  EXPECT_THAT(buses_of("vera"), ElementsAre("x16"));
+}
+
+TEST(NewDut, HoldsWhatItsListNames) {
+  const test::TemporaryDirectory here;
+  EXPECT_THAT(new_dut("blitter", "axi-lite", here.path() / "mine"),
+              ElementsAre("README.md", "axi_lite_to_wishbone.sv", "blitter.sv",
+                          "blitter_wishbone.sv", "files.f", "wishbone_to_axi_lite.sv"));
+  EXPECT_EQ(read_file_list(here.path() / "mine/files.f").sources.size(), 4U);
+  EXPECT_EQ(std::distance(fs::directory_iterator(here.path()), {}), 1)
+      << "something left beside it";
+}
+
+TEST(NewDut, AnEmptyFolderIsFilledAndAnotherIsLeftAlone) {
+  const test::TemporaryDirectory here;
+  fs::create_directory(here.path() / "mine");
+  new_dut("blitter", "68000", here.path() / "mine/");
+  EXPECT_TRUE(fs::exists(here.path() / "mine/blitter_68000.sv"));
+  here.write("mine/files.f", "mine alone");
+  EXPECT_THAT(refusal("blitter", "apb", here.path() / "mine"), HasSubstr("is there already"));
+  EXPECT_EQ(test::read_file(here.path() / "mine/files.f"), "mine alone");
+  EXPECT_FALSE(fs::exists(here.path() / "mine/wishbone_to_apb.sv"));
+}
+
+TEST(NewDut, WhatThereIsNotIsNamed) {
+  EXPECT_THAT(refusal("blitter", "i2c", "x"), HasSubstr("68000, apb, axi-lite, wishbone"));
+  EXPECT_THAT(refusal("blender", "68000", "x"), HasSubstr("blitter, vera"));
+  EXPECT_THAT(refusal("blitter", "68000", "/proc/no/x"), HasSubstr("/proc/no/x"));
+}
+
+class Made : public testing::TestWithParam<std::pair<const char*, const char*>> {
+ protected:
+  Made() : unit_(GetParam().first), bus_(GetParam().second) {
+    new_dut(unit_, bus_, here_.path() / "mine");
+  }
+
+  std::string unit_;
+  std::string bus_;
+  test::TemporaryDirectory here_;
+};
+
+TEST_P(Made, LacksNothingButTheCore) {
+  const FileList list = read_file_list(here_.path() / "mine/files.f");
+  try {
+    elaborate({unit_, list.sources});
+    FAIL() << "there is a core";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr(unit_ + ".sv:"));
+    EXPECT_THAT(error.what(), HasSubstr("'your_core'"));
+  }
+}
+
+/// With a core of ours in the place of the user's.
+TEST_P(Made, IsCleanUnderLint) {
+  const fs::path root = COLLIDE_ROOT;
+  std::string unit = test::read_file(root / "rtl/blitter/blitter.sv");
+  const std::string name = "module blitter (";
+  unit.replace(unit.find(name), name.size(), "module blitter_unit (");
+  std::vector<std::string> argv = {"verilator",
+                                   "--lint-only",
+                                   "-Wall",
+                                   "+libext+.sv",
+                                   "-y",
+                                   root / "rtl/blitter",
+                                   "-y",
+                                   root / "tests/rtl/cores",
+                                   "--top-module",
+                                   unit_,
+                                   here_.write("blitter_unit.sv", unit),
+                                   root / "tests/rtl/cores" / bus_ / "your_core.sv"};
+  for (const std::string& source : read_file_list(here_.path() / "mine/files.f").sources) {
+    argv.push_back(source);
+  }
+  const test::Finished finished = test::run_program(argv);
+  EXPECT_EQ(finished.status, 0);
+  EXPECT_EQ(finished.err, "");
+}
+
+INSTANTIATE_TEST_SUITE_P(EveryBus, Made,
+                         testing::Values(std::pair("blitter", "68000"),
+                                         std::pair("blitter", "wishbone"),
+                                         std::pair("blitter", "apb"),
+                                         std::pair("blitter", "axi-lite"),
+                                         std::pair("vera", "x16")));
+
+}  // namespace
+}  // namespace collide::flows
