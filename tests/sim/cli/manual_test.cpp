@@ -83,7 +83,7 @@ TEST(Completion, OffersFilesForAFileAndFoldersForAFolder) {
   std::filesystem::create_directory(folder.path() / "jobs");
   const std::string start = (folder.path() / "jo").string();
   EXPECT_THAT(offered("collide replay " + start), Contains(start + "bs.json"));
-  const auto folders = offered("collide replay x --rtl " + start);
+  const auto folders = offered("collide cosim blitter --out " + start);
   EXPECT_THAT(folders, Contains(start + "bs"));
   EXPECT_THAT(folders, Not(Contains(start + "bs.json")));
 }
