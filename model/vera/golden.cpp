@@ -17,6 +17,9 @@ constexpr int kScaleOne = 128;
 /// Highest scan line that the register can show.
 constexpr int kHighestScanLine = 511;
 
+/// Of each layer, from its CONFIG on.
+constexpr int kLayerRegisters = 7;
+
 /// Clocks an access takes up in the CPU port, counted from the one it is made in.
 constexpr int kAccessClocks = 4;
 
@@ -31,7 +34,6 @@ void Golden::reset() {
   renderer_ = std::make_unique<Renderer>(vram_);
   registers_ = Registers{};
   load_ = Load{};
-  layers_enabled_ = {};
   chroma_ = border_ = control_ = status_ = nibble_ = 0;
   ports_ = {};
   now_ = 0;
@@ -50,10 +52,6 @@ void Golden::reset_registers() {
   registers_.output = 0;
   registers_.sprites_enable = false;
   chroma_ = border_ = control_ = status_ = nibble_ = 0;
-  for (int layer = 0; layer < 2; ++layer) {
-    layers_enabled_[static_cast<std::size_t>(layer)] = false;
-    renderer_->port().enable_layer(layer, false);
-  }
   ports_ = {};
   restart();
 }
@@ -127,14 +125,11 @@ void Golden::set_registers(const Registers& registers) {
 void Golden::set_load(const Load& load) {
   check(load);
   load_ = load;
-  for (std::size_t i = 0; i < 2; ++i) {
-    layers_enabled_[i] = load.layer_words[i] > 0;
-    renderer_->port().enable_layer(static_cast<int>(i), layers_enabled_[i]);
-  }
 }
 
 // The output mode is in force from this clock on.
 void Golden::choose_output(const Registers& before) {
+  renderer_->port().set_layers(registers_.layers);
   if (before.interlace != registers_.interlace) composite_.run_to(now_);
   composite_.set_interlace(registers_.interlace);
   const Position beam = position();
@@ -176,7 +171,7 @@ void Golden::run_event(Clock at) {
   const bool begins = at == begin_at_;
   if (begins) begin_row(at);
   if (at == choose_at_) choose_row(at);
-  if (begins) renderer_->start(load_.wait_states, load_.layer_words);
+  if (begins) renderer_->start(load_.wait_states);
   if (at == swap_at_) swap(at);
   if (latches) latch(at);
   schedule();
@@ -380,8 +375,17 @@ std::uint8_t Golden::peek(std::uint8_t reg) const {
     case kDcBorder:
       return peek_display(reg);
     default:
-      return 0;
+      return reg >= kL1Config ? peek_layer(registers_.layers[1], reg - kL1Config)
+                              : peek_layer(registers_.layers[0], reg - kL0Config);
   }
+}
+
+std::uint8_t Golden::peek_layer(const LayerSettings& layer, int index) {
+  const std::array<int, kLayerRegisters> bytes{
+      layer.config,       layer.map_base,      layer.tile_base,   layer.hscroll & 255,
+      layer.hscroll >> 8, layer.vscroll & 255, layer.vscroll >> 8};
+  return index < kLayerRegisters ? static_cast<std::uint8_t>(bytes[static_cast<std::size_t>(index)])
+                                 : std::uint8_t{0};
 }
 
 std::uint8_t Golden::peek_display(std::uint8_t reg) const {
@@ -390,7 +394,7 @@ std::uint8_t Golden::peek_display(std::uint8_t reg) const {
   const Registers& r = registers_;
   if (control_ >> 1 == 0) {
     const int video = field_ << 7 | (r.sprites_enable ? 0x40 : 0) |
-                      (layers_enabled_[1] ? 0x20 : 0) | (layers_enabled_[0] ? 0x10 : 0) |
+                      (r.layers[1].enable ? 0x20 : 0) | (r.layers[0].enable ? 0x10 : 0) |
                       (r.interlace ? 8 : 0) | chroma_ | r.output;
     return byte(
         std::array<int, 4>{video, r.hscale, r.vscale, border_}[static_cast<std::size_t>(index)]);
@@ -446,6 +450,39 @@ void Golden::poke(std::uint8_t reg, std::uint8_t data) {
       poke_display(reg, data);
       break;
     default:
+      poke_layer(registers_.layers[reg >= kL1Config ? 1 : 0],
+                 reg - (reg >= kL1Config ? kL1Config : kL0Config), data);
+      renderer_->port().set_layers(registers_.layers);
+      break;
+  }
+}
+
+void Golden::poke_layer(LayerSettings& layer, int index, std::uint8_t data) {
+  const auto low = [data](int scroll) { return (scroll & 0xF00) | data; };
+  const auto high = [data](int scroll) { return (data & 15) << 8 | (scroll & 255); };
+  switch (index) {
+    case 0:
+      layer.config = data;
+      break;
+    case 1:
+      layer.map_base = data;
+      break;
+    case 2:
+      layer.tile_base = data;
+      break;
+    case 3:
+      layer.hscroll = low(layer.hscroll);
+      break;
+    case 4:
+      layer.hscroll = high(layer.hscroll);
+      break;
+    case 5:
+      layer.vscroll = low(layer.vscroll);
+      break;
+    case 6:
+      layer.vscroll = high(layer.vscroll);
+      break;
+    default:
       break;
   }
 }
@@ -477,11 +514,8 @@ void Golden::set_output(std::uint8_t video) {
   registers_.interlace = (video & 8) != 0;
   registers_.sprites_enable = (video & 0x40) != 0;
   chroma_ = video & 4;
-  for (int layer = 0; layer < 2; ++layer) {
-    const bool enabled = (video & (0x10 << layer)) != 0;
-    layers_enabled_[static_cast<std::size_t>(layer)] = enabled;
-    renderer_->port().enable_layer(layer, enabled);
-  }
+  registers_.layers[0].enable = (video & 0x10) != 0;
+  registers_.layers[1].enable = (video & 0x20) != 0;
   choose_output(before);
 }
 

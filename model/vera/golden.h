@@ -59,6 +59,8 @@ class Golden final : public Unit {
   void poke(std::uint8_t reg, std::uint8_t data);
   void poke_display(std::uint8_t reg, std::uint8_t data);
   void set_output(std::uint8_t video);
+  static std::uint8_t peek_layer(const LayerSettings& layer, int index);
+  static void poke_layer(LayerSettings& layer, int index, std::uint8_t data);
   void store(std::uint32_t address, std::uint8_t data);
   void load_sprites(std::uint32_t address, std::size_t size);
   void fetch_ahead(int port);
@@ -76,7 +78,6 @@ class Golden final : public Unit {
 
   Registers registers_;
   Load load_;
-  std::array<bool, 2> layers_enabled_{};
   std::uint8_t chroma_ = 0;  // DC_VIDEO bit 2
   std::uint8_t border_ = 0;
   std::uint8_t control_ = 0;

@@ -81,7 +81,7 @@ void Renderer::swap(const Cell& under) {
   under_ = under;
 }
 
-void Renderer::start(int wait_states, const std::array<int, 2>& layer_words) {
+void Renderer::start(int wait_states) {
   // A sprite taken in the clock before has turned the lookup to the other half of a record.
   first_is_low_ = taken_at_ == now_ - 1;
   start_ = clock_ = idle_ = now_;
@@ -93,7 +93,7 @@ void Renderer::start(int wait_states, const std::array<int, 2>& layer_words) {
   drawn_ = 0;
   cut_ = false;
   placed_ = {};
-  port_.begin_row(start_, layer_words);
+  port_.begin_row(start_);
 }
 
 void Renderer::stop() {
@@ -103,6 +103,7 @@ void Renderer::stop() {
   half_sampled_ = drawing_ = false;
   placed_ = {};
   swapped_at_ = -1;
+  port_.stop();
 }
 
 std::uint8_t Renderer::take_hits() {

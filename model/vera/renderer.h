@@ -29,7 +29,7 @@ class Renderer {
   /// Lookups are for this row from the clock on that was advanced to.
   void set_row(int row) { row_ = row; }
   /// A row's first lookup is in the clock that was advanced to; what was under way ends.
-  void start(int wait_states, const std::array<int, 2>& layer_words);
+  void start(int wait_states);
   /// The clocks before `to` run.
   void advance(Clock to);
 

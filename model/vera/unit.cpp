@@ -62,11 +62,13 @@ void check(const Registers& r) {
   in_range("output", r.output, 3, 1);
   in_range("ien", r.ien, 15, 1);
   in_range("irq_line", r.irq_line, 511, 1);
+  for (const LayerSettings& layer : r.layers) {
+    in_range("hscroll", layer.hscroll, 4095, 1);
+    in_range("vscroll", layer.vscroll, 4095, 1);
+  }
 }
 
 void check(const Load& load) {
-  in_range("layer_load[0]", load.layer_words[0], 255, 1);
-  in_range("layer_load[1]", load.layer_words[1], 255, 1);
   in_range("wait_states", load.wait_states, 15, 1);
 }
 

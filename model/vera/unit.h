@@ -28,6 +28,8 @@ enum Register : std::uint8_t {
   kDcHscale = 10,  ///< DCSEL 0; DC_HSTOP with DCSEL 1
   kDcVscale = 11,  ///< DCSEL 0; DC_VSTART with DCSEL 1
   kDcBorder = 12,  ///< DCSEL 0; DC_VSTOP with DCSEL 1
+  kL0Config = 13,  ///< seven registers: CONFIG, MAPBASE, TILEBASE, HSCROLL_L, H, VSCROLL_L, H
+  kL1Config = 20,  ///< the same of layer 1
 };
 
 /// Bits of IEN and ISR.
@@ -36,6 +38,21 @@ constexpr std::uint8_t kLine = 2;
 constexpr std::uint8_t kSprcol = 4;
 /// Of CTRL.
 constexpr std::uint8_t kResetBit = 0x80;
+
+/// Registers of a layer, as L0_CONFIG to L0_VSCROLL_H hold them. Only what decides when a layer
+/// fetches has an effect: `config` but for the map's size, bit 0 of `tile_base` and `hscroll`.
+struct LayerSettings {
+  bool enable = false;      ///< in DC_VIDEO
+  std::uint8_t config = 0;  ///< map height, width, 256 colours, bitmap, colour depth
+  std::uint8_t map_base = 0;
+  std::uint8_t tile_base = 0;  ///< bit 0: tiles of 16 pixels
+  int hscroll = 0;             ///< 0..4095
+  int vscroll = 0;             ///< 0..4095
+
+  bool bitmap() const { return (config & 4) != 0; }
+  int depth() const { return config & 3; }  ///< 1, 2, 4, 8 bits a pixel
+  bool wide() const { return (tile_base & 1) != 0; }
+};
 
 /// Display settings, in lines and pixels (not in register encoding).
 struct Registers {
@@ -50,21 +67,16 @@ struct Registers {
   bool sprites_enable = true;  ///< picture only
   std::uint8_t ien = 0;        ///< bits 3:0
   int irq_line = 0;            ///< 0..511
+  std::array<LayerSettings, 2> layers{};
 };
 
 /// Competition for the video RAM port.
 struct Load {
-  /// Words (32 bits) that layer 0 and layer 1 fetch in every row that is rendered, 0..255; a layer
-  /// with any is enabled in DC_VIDEO, and one disabled there stops asking. A 640-pixel 8-bpp bitmap
-  /// fetches kBitmapWords. The layer asks for its first word at t = 1 and for each further one four
-  /// clocks after the one before was served.
-  std::array<int, 2> layer_words{0, 0};
   /// Clocks by which the data of a sprite fetch come later than on the real chip, 0..15: a fetch
   /// takes 2 + wait_states clocks, and more when its request has to wait for its turn. Other
   /// accesses are served meanwhile.
   int wait_states = 0;
 };
-constexpr int kBitmapWords = 162;
 
 /// Clocks since power on.
 using Clock = std::int64_t;
@@ -184,8 +196,7 @@ class Observer {
 ///  video RAM in c + 2.
 ///  - SPRCOL, LINE and VSYNC set in the clock of an ISR write stay set.
 ///  - AFLOW reads 0, LINE is set in the first clock of its line. DCSEL above 1 reads "V", 48, 0, 1
-///  and ignores writes; so do
-///    registers 13..31, which read 0.
+///  and ignores writes; so do registers 27..31, which read 0.
 ///  - SCANLINE read in clock c is one line ahead of the one displayed, two when interlaced: the
 ///  counter steps at the swap, and the line displayed follows it by one. While that is 512 or more
 ///  SCANLINE reads 511. DC_VIDEO bit 7 is the field as the composite timing had it when the frame
@@ -216,7 +227,7 @@ class Unit {
   /// Throws InputError for a value out of range. Interlaced straight after reset, nothing is
   /// rendered before line 21.
   virtual void set_registers(const Registers& registers) = 0;
-  /// Words and wait states count from the next render on.
+  /// Counts from the next render on.
   virtual void set_load(const Load& load) = 0;
 
   // CPU port. `reg` is 0..31. Either takes the current clock and three more: that is how soon the

@@ -4,20 +4,25 @@
 #include <algorithm>
 #include <array>
 
-#include "model/vera/unit.h"
+#include "model/vera/layer.h"
 
 namespace collide::vera {
 
 /// Who has the video RAM in each clock: CPU before layer 0 before layer 1 before sprites.
 class VramPort {
  public:
-  /// A row begins at `start`; both layers ask for their first word a clock later.
-  void begin_row(Clock start, const std::array<int, 2>& words) {
-    for (std::size_t i = 0; i < 2; ++i) layers_[i] = {start + 1, words[i], layers_[i].enabled};
+  /// A row begins: t = 0 is `start`. The port has been arbitrated up to there.
+  void begin_row(Clock start) {
+    for (Layer& layer : layers_) layer.begin_row(start);
     find_layers();
   }
-  void enable_layer(int layer, bool enabled) {
-    layers_[static_cast<std::size_t>(layer)].enabled = enabled;
+  /// Both layers wait for a row.
+  void stop() {
+    layers_ = {};
+    find_layers();
+  }
+  void set_layers(const std::array<LayerSettings, 2>& settings) {
+    for (std::size_t i = 0; i < 2; ++i) layers_[i].set(settings[i], clock_);
     find_layers();
   }
 
@@ -53,33 +58,24 @@ class VramPort {
   }
 
  private:
-  struct Layer {
-    Clock request = 0;
-    int words = 0;  // still to be fetched
-    bool enabled = false;
-  };
-
-  void find_layers() {
-    layers_ask_ = (layers_[0].words > 0 && layers_[0].enabled) ||
-                  (layers_[1].words > 0 && layers_[1].enabled);
-  }
+  void find_layers() { layers_ask_ = layers_[0].may_ask() || layers_[1].may_ask(); }
 
   bool taken(Clock clock) {
     if (clock == cpu_[0] || clock == cpu_[1]) return true;
+    if (!layers_ask_) return false;
     for (Layer& layer : layers_) {
-      if (layer.words == 0 || !layer.enabled || layer.request > clock) continue;
-      --layer.words;
-      layer.request = clock + 4;
-      find_layers();
+      if (!layer.asks(clock)) continue;
+      layer.served(clock);
       return true;
     }
+    find_layers();
     return false;
   }
 
   Clock clock_ = 0;
   std::array<Clock, 2> cpu_{-1, -1};
   std::array<Layer, 2> layers_{};
-  bool layers_ask_ = false;  // now or later in the row
+  bool layers_ask_ = false;  // perhaps, now or later in the row
 };
 
 }  // namespace collide::vera

@@ -29,10 +29,7 @@ module vera (
   output logic [31:0] o_vram_data,
   input  logic        i_vram_ready,
   input  logic [31:0] i_vram_data,
-  // Competition: words each layer fetches a row, clocks by which the data of sprite fetches are
-  // late
-  input  logic [7:0]  i_layer0_words,
-  input  logic [7:0]  i_layer1_words,
+  // Clocks by which the data of sprite fetches are late
   input  logic [3:0]  i_wait_states,
   // Picture of the sprite layer, {z 2, colour 8}, one clock after its column; colour 0 is
   // transparent
@@ -68,6 +65,8 @@ module vera (
 );
 
   localparam logic [4:0] REG_CTRL = 5'h05;
+  localparam logic [4:0] REG_L0_CONFIG = 5'h0D;
+  localparam logic [4:0] REG_L1_CONFIG = 5'h14;
 
   logic        r_rst;
 
@@ -75,6 +74,11 @@ module vera (
   logic        w_addrsel;
   logic        w_layer0_enable, w_layer1_enable, w_sprites_enable;
   logic [8:0]  w_irq_line;
+  logic        w_layer0_selected, w_layer0_bitmap, w_layer0_wide;
+  logic        w_layer1_selected, w_layer1_bitmap, w_layer1_wide;
+  logic [7:0]  w_layer0_data, w_layer1_data;
+  logic [1:0]  w_layer0_depth, w_layer1_depth;
+  logic [4:0]  w_layer0_scroll, w_layer1_scroll;
   logic [7:0]  w_hscale, w_vscale;
   logic [9:0]  w_hstart, w_hstop;
   logic [8:0]  w_vstart, w_vstop;
@@ -91,7 +95,6 @@ module vera (
   logic [16:0] w_cpu_address;
   logic [7:0]  w_cpu_data;
   logic        w_layer0_request, w_layer0_turn, w_layer1_request, w_layer1_turn;
-  logic [14:0] w_layer0_address, w_layer1_address;
   logic        w_sprite_request, w_sprite_turn;
   logic [14:0] w_sprite_address;
 
@@ -123,12 +126,29 @@ module vera (
     .i_data0(w_data0), .i_data1(w_data1),
     .i_enable(w_enable), .i_status(o_status), .i_nibble(o_nibble),
     .i_scanline(o_scanline), .i_field(o_field),
+    .i_layer_data(w_layer0_selected ? w_layer0_data : w_layer1_selected ? w_layer1_data : 8'd0),
     .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
     .o_interlaced(o_interlaced), .o_interlace(o_interlace), .o_layer0_enable(w_layer0_enable),
     .o_layer1_enable(w_layer1_enable),
     .o_sprites_enable(w_sprites_enable),
     .o_hscale(w_hscale), .o_hstart(w_hstart), .o_hstop(w_hstop),
     .o_vscale(w_vscale), .o_vstart(w_vstart), .o_vstop(w_vstop)
+  );
+
+  vera_layer_registers #(.FIRST(REG_L0_CONFIG)) layer0_registers (
+    .i_clk(i_clk), .i_rst(r_rst),
+    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .o_selected(w_layer0_selected), .o_data(w_layer0_data),
+    .o_bitmap(w_layer0_bitmap), .o_depth(w_layer0_depth), .o_wide(w_layer0_wide),
+    .o_scroll(w_layer0_scroll)
+  );
+
+  vera_layer_registers #(.FIRST(REG_L1_CONFIG)) layer1_registers (
+    .i_clk(i_clk), .i_rst(r_rst),
+    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .o_selected(w_layer1_selected), .o_data(w_layer1_data),
+    .o_bitmap(w_layer1_bitmap), .o_depth(w_layer1_depth), .o_wide(w_layer1_wide),
+    .o_scroll(w_layer1_scroll)
   );
 
   vera_data_ports data_ports (
@@ -173,28 +193,26 @@ module vera (
   vera_vram_arbiter arbiter (
     .i_cpu_request(w_cpu_request), .i_cpu_write(w_cpu_write), .i_cpu_address(w_cpu_address),
     .i_cpu_data(w_cpu_data), .o_cpu_turn(w_cpu_turn),
-    .i_layer0_request(w_layer0_request), .i_layer0_address(w_layer0_address),
-    .o_layer0_turn(w_layer0_turn),
-    .i_layer1_request(w_layer1_request), .i_layer1_address(w_layer1_address),
-    .o_layer1_turn(w_layer1_turn),
+    .i_layer0_request(w_layer0_request), .o_layer0_turn(w_layer0_turn),
+    .i_layer1_request(w_layer1_request), .o_layer1_turn(w_layer1_turn),
     .i_sprite_request(w_sprite_request), .i_sprite_address(w_sprite_address),
     .o_sprite_turn(w_sprite_turn),
     .o_request(o_vram_request), .o_write(o_vram_write), .o_bytes(o_vram_bytes),
     .o_address(o_vram_address), .o_data(o_vram_data)
   );
 
-  vera_layer_load layer0 (
+  vera_layer layer0 (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
-    .i_enable(w_layer0_enable), .i_words(i_layer0_words), .i_start(o_row_start),
-    .o_request(w_layer0_request), .o_address(w_layer0_address), .i_turn(w_layer0_turn),
-    .i_ready(i_vram_ready)
+    .i_enable(w_layer0_enable), .i_bitmap(w_layer0_bitmap), .i_depth(w_layer0_depth),
+    .i_wide(w_layer0_wide), .i_scroll(w_layer0_scroll), .i_start(o_row_start),
+    .o_request(w_layer0_request), .i_turn(w_layer0_turn), .i_ready(i_vram_ready)
   );
 
-  vera_layer_load layer1 (
+  vera_layer layer1 (
     .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
-    .i_enable(w_layer1_enable), .i_words(i_layer1_words), .i_start(o_row_start),
-    .o_request(w_layer1_request), .o_address(w_layer1_address), .i_turn(w_layer1_turn),
-    .i_ready(i_vram_ready)
+    .i_enable(w_layer1_enable), .i_bitmap(w_layer1_bitmap), .i_depth(w_layer1_depth),
+    .i_wide(w_layer1_wide), .i_scroll(w_layer1_scroll), .i_start(o_row_start),
+    .o_request(w_layer1_request), .i_turn(w_layer1_turn), .i_ready(i_vram_ready)
   );
 
   vera_attributes attributes (

@@ -14,10 +14,8 @@ module vera_vram_arbiter (
   output logic        o_cpu_turn,
   // Layers
   input  logic        i_layer0_request,
-  input  logic [14:0] i_layer0_address,
   output logic        o_layer0_turn,
   input  logic        i_layer1_request,
-  input  logic [14:0] i_layer1_address,
   output logic        o_layer1_turn,
   // Sprites
   input  logic        i_sprite_request,
@@ -40,20 +38,14 @@ module vera_vram_arbiter (
 
   // CPU, layer 0, layer 1, sprites
   always_comb begin
-    if (i_cpu_request) begin
-      w_turn    = 4'b1000;
-      o_address = w_cpu_word;
-    end else if (i_layer0_request) begin
-      w_turn    = 4'b0100;
-      o_address = i_layer0_address;
-    end else if (i_layer1_request) begin
-      w_turn    = 4'b0010;
-      o_address = i_layer1_address;
-    end else begin
-      w_turn    = {3'b000, i_sprite_request};
-      o_address = i_sprite_address;
-    end
+    if (i_cpu_request) w_turn = 4'b1000;
+    else if (i_layer0_request) w_turn = 4'b0100;
+    else if (i_layer1_request) w_turn = 4'b0010;
+    else w_turn = {3'b000, i_sprite_request};
   end
+
+  // What layers read is of no use here, so it may be anything.
+  assign o_address = i_cpu_request ? w_cpu_word : i_sprite_address;
 
   assign {o_cpu_turn, o_layer0_turn, o_layer1_turn, o_sprite_turn} = w_turn;
   assign o_request = w_turn != 4'd0;

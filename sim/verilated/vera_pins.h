@@ -84,9 +84,10 @@ class Pins final : public Unit {
     const Frozen frozen(*this);
     const std::uint8_t ctrl = peek(kCtrl);
     poke(kCtrl, 0 << 1 | (ctrl & 1));
-    const int others = peek(kDcVideo) & (kLayers | kChroma);
-    poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | others |
-                        (r.interlace ? kInterlace : 0) | r.output));
+    const int layers =
+        (r.layers[0].enable ? kLayer0Enable : 0) | (r.layers[1].enable ? kLayer1Enable : 0);
+    poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | layers |
+                        (r.interlace ? kInterlace : 0) | (peek(kDcVideo) & kChroma) | r.output));
     poke(kDcHscale, byte(r.hscale));
     poke(kDcVscale, byte(r.vscale));
     poke(kCtrl, 1 << 1 | (ctrl & 1));
@@ -97,21 +98,13 @@ class Pins final : public Unit {
     poke(kCtrl, ctrl);
     poke(kIen, byte((r.irq_line >> 8) << 7 | (r.ien & 15)));
     poke(kIrqLineL, byte(r.irq_line & 0xFF));
+    set_layer(kL0Config, r.layers[0]);
+    set_layer(kL1Config, r.layers[1]);
   }
 
   void set_load(const Load& load) override {
     check(load);
-    auto& pins = rtl_->pins();
-    pins.i_layer0_words = byte(load.layer_words[0]);
-    pins.i_layer1_words = byte(load.layer_words[1]);
-    pins.i_wait_states = byte(load.wait_states);
-    const Frozen frozen(*this);
-    const std::uint8_t ctrl = peek(kCtrl);
-    poke(kCtrl, ctrl & 1);
-    const int enable = (load.layer_words[0] != 0 ? kLayer0Enable : 0) |
-                       (load.layer_words[1] != 0 ? kLayer1Enable : 0);
-    poke(kDcVideo, byte((peek(kDcVideo) & 0x7F & ~kLayers) | enable));
-    poke(kCtrl, ctrl);
+    rtl_->pins().i_wait_states = byte(load.wait_states);
   }
 
   void write(std::uint8_t reg, std::uint8_t data) override {
@@ -171,7 +164,6 @@ class Pins final : public Unit {
   static constexpr int kChroma = 0x04;
   static constexpr int kLayer0Enable = 0x10;
   static constexpr int kLayer1Enable = 0x20;
-  static constexpr int kLayers = kLayer0Enable | kLayer1Enable;
   /// Clocks after one CPU access until the next.
   static constexpr unsigned kRecovery = 3;
   /// More than it takes all lines that the composite timing can count.
@@ -203,6 +195,15 @@ class Pins final : public Unit {
     pins.i_write = write ? 1 : 0;
     pins.i_register = reg & 31;
     pins.i_data = data;
+  }
+
+  void set_layer(int first, const LayerSettings& layer) {
+    int reg = first;
+    for (const int value :
+         {int{layer.config}, int{layer.map_base}, int{layer.tile_base}, layer.hscroll & 0xFF,
+          layer.hscroll >> 8, layer.vscroll & 0xFF, layer.vscroll >> 8}) {
+      poke(byte(reg++), byte(value));
+    }
   }
 
   void poke(std::uint8_t reg, std::uint8_t data) {

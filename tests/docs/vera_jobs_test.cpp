@@ -53,7 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
                     R"({"unit":"vera","frames":[{"sprites":{"1":"0G"}}]})",
                     R"({"unit":"vera","frames":[{"accesses":[{"line":0,"clock":0,"write":7}]}]})",
                     R"({"unit":"vera","frames":[{}],"vram":[{"at":0}]})",
-                    R"({"unit":"vera","frames":[{}],"registers":{"layer_load":[1]}})"));
+                    R"({"unit":"vera","frames":[{}],"registers":{"layers":[{}]}})"));
 
 TEST_P(VeraSchemaRefuses, WhatTheProgramRefuses) {
   const Json job = parse_json(GetParam(), "wrong");

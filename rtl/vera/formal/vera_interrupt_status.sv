@@ -10,7 +10,6 @@ module vera_interrupt_status (
   input logic       i_hold,
   input logic       i_latch,
   input logic       i_collision,
-  input logic       i_line_first,
   input logic       i_line_match,
   input logic       i_strobe,
   input logic       i_write,
@@ -24,7 +23,7 @@ module vera_interrupt_status (
 
   vera_interrupts dut (
     .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
-    .i_latch(i_latch), .i_collision(i_collision), .i_line_first(i_line_first),
+    .i_latch(i_latch), .i_collision(i_collision),
     .i_line_match(i_line_match),
     .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
     .o_enable(w_enable), .o_status(w_status), .o_irq(w_irq)
@@ -40,7 +39,7 @@ module vera_interrupt_status (
     r_valid   <= 1'b1;
     r_reset   <= i_rst;
     r_status  <= w_status;
-    r_set     <= i_hold ? 3'd0 : {i_latch && i_collision, i_line_first && i_line_match, i_latch};
+    r_set     <= i_hold ? 3'd0 : {i_latch && i_collision, i_line_match, i_latch};
     r_cleared <= (i_strobe && i_write && i_register == 5'd7) ? i_data[2:0] : 3'd0;
   end
 

@@ -10,8 +10,6 @@ module vera_port_priority (
   input logic        i_cpu_write,
   input logic [16:0] i_cpu_address,
   input logic [7:0]  i_cpu_data,
-  input logic [14:0] i_layer0_address,
-  input logic [14:0] i_layer1_address,
   input logic [14:0] i_sprite_address
 );
 
@@ -23,8 +21,8 @@ module vera_port_priority (
   vera_vram_arbiter dut (
     .i_cpu_request(i_request[3]), .i_cpu_write(i_cpu_write), .i_cpu_address(i_cpu_address),
     .i_cpu_data(i_cpu_data), .o_cpu_turn(w_turn[3]),
-    .i_layer0_request(i_request[2]), .i_layer0_address(i_layer0_address), .o_layer0_turn(w_turn[2]),
-    .i_layer1_request(i_request[1]), .i_layer1_address(i_layer1_address), .o_layer1_turn(w_turn[1]),
+    .i_layer0_request(i_request[2]), .o_layer0_turn(w_turn[2]),
+    .i_layer1_request(i_request[1]), .o_layer1_turn(w_turn[1]),
     .i_sprite_request(i_request[0]), .i_sprite_address(i_sprite_address), .o_sprite_turn(w_turn[0]),
     .o_request(w_request), .o_write(w_write), .o_bytes(w_bytes), .o_address(w_address),
     .o_data(w_data)
@@ -39,8 +37,6 @@ module vera_port_priority (
     assert (w_request == (i_request != 4'd0));
 
     if (w_turn[3]) assert (w_address == i_cpu_address[16:2]);
-    if (w_turn[2]) assert (w_address == i_layer0_address);
-    if (w_turn[1]) assert (w_address == i_layer1_address);
     if (w_turn[0]) assert (w_address == i_sprite_address);
 
     // Only the CPU writes, and one byte.

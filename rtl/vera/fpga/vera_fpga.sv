@@ -18,7 +18,7 @@ module vera_fpga (
   output logic o_irq
 );
 
-  localparam IN_BITS = 68;
+  localparam IN_BITS = 52;
   localparam OUT_BITS = 92;
 
   logic [IN_BITS-1:0]  r_in;
@@ -27,7 +27,7 @@ module vera_fpga (
 
   logic [4:0]  w_register;
   logic        w_strobe, w_write, w_ready;
-  logic [7:0]  w_data, w_layer0_words, w_layer1_words;
+  logic [7:0]  w_data;
   logic [3:0]  w_wait_states;
   logic [31:0] w_vram_data;
 
@@ -39,9 +39,7 @@ module vera_fpga (
   logic [9:0]  w_picture, w_line;
   logic [10:0] w_clock;
 
-  assign {w_strobe, w_write, w_register, w_data, w_ready, w_vram_data, w_layer0_words,
-          w_layer1_words,
-          w_wait_states} = r_in;
+  assign {w_strobe, w_write, w_register, w_data, w_ready, w_vram_data, w_wait_states} = r_in;
   assign w_out = {w_read_data, w_busy, w_request, w_vram_write, w_bytes, w_address, w_write_data,
                   w_picture, w_line,
                   w_clock[9:0]};
@@ -60,7 +58,7 @@ module vera_fpga (
     .o_vram_request(w_request), .o_vram_write(w_vram_write), .o_vram_bytes(w_bytes),
     .o_vram_address(w_address), .o_vram_data(w_write_data),
     .i_vram_ready(w_ready), .i_vram_data(w_vram_data),
-    .i_layer0_words(w_layer0_words), .i_layer1_words(w_layer1_words), .i_wait_states(w_wait_states),
+    .i_wait_states(w_wait_states),
     .o_picture(w_picture), .o_line(w_line), .o_clock(w_clock)
   );
 

@@ -20,6 +20,7 @@ enum Group : std::size_t {
   kPlaces,
   kMasks,
   kRows,
+  kLayerModes,
   kSelection,
   kNibbles,
   kAccesses,
@@ -41,6 +42,8 @@ enum AccessKind : unsigned {
   kLineRead,
   kVideoRead,
   kVideoWrite,
+  kLayerWrite,
+  kLayerRead,
   kReset
 };
 enum Timing : unsigned { kVgaTiming, k480i, k240p };
@@ -78,6 +81,12 @@ unsigned size_index(int pixels) {
   return pixels == 64 ? 3 : pixels == 32 ? 2 : pixels == 16 ? 1 : 0;
 }
 
+/// Of a frame in which it has one mode: tiles of 8 or 16 pixels, or a bitmap, of each depth.
+unsigned layer_index(const LayerSettings& layer) {
+  const auto depth = static_cast<unsigned>(layer.depth());
+  return layer.bitmap() ? 8 + depth : layer.wide() ? 4 + depth : depth;
+}
+
 unsigned timing_index(const Raster& raster) {
   return !raster.interlaced ? kVgaTiming : raster.interlace ? k480i : k240p;
 }
@@ -100,8 +109,8 @@ unsigned place_index(int from, int pixels, int edge) {
 unsigned contention_index(const Job& job, const Job::OneFrame& frame) {
   if (!frame.accesses.empty()) return kCpu;
   if (job.load.wait_states > 0) return kWaits;
-  const bool first = job.load.layer_words[0] > 0;
-  const bool second = job.load.layer_words[1] > 0;
+  const bool first = job.registers.layers[0].enable;
+  const bool second = job.registers.layers[1].enable;
   return first && second ? kTwoLayers : first || second ? kOneLayer : kNoContention;
 }
 
@@ -131,6 +140,11 @@ void cover_access(const Job::Access& access, const JobResult::Beam& beam,
   for (const int reg : {kData0, kData1}) {
     met(true, reg, kDataWrite);
     met(false, reg, kDataRead);
+  }
+  constexpr int kLayerRegisters = 14;
+  for (int reg = kL0Config; reg < kL0Config + kLayerRegisters; ++reg) {
+    met(true, reg, kLayerWrite);
+    met(false, reg, kLayerRead);
   }
   if (access.write && access.reg == kCtrl && (access.data & kResetBit) != 0) {
     group.hit({kReset, timing});
@@ -163,13 +177,21 @@ Coverage make_coverage() {
                   flag("sprite cut"),
                   flag("sprites dropped"),
                   {"contention", {"none", "one layer", "two layers", "wait states", "CPU"}}}),
+      CoverGroup("layer modes",
+                 {{"layer", {"0", "1"}},
+                  {"mode",
+                   {"8-pixel tiles 1 bpp", "8-pixel tiles 2 bpp", "8-pixel tiles 4 bpp",
+                    "8-pixel tiles 8 bpp", "16-pixel tiles 1 bpp", "16-pixel tiles 2 bpp",
+                    "16-pixel tiles 4 bpp", "16-pixel tiles 8 bpp", "bitmap 1 bpp", "bitmap 2 bpp",
+                    "bitmap 4 bpp", "bitmap 8 bpp"}},
+                  flag("sprites dropped or cut")}),
       CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}}, timing()}),
       CoverGroup("nibble", {numbers("nibble", 16)}),
-      CoverGroup("CPU accesses",
-                 {{"access",
-                   {"ISR write", "DATA write", "DATA read", "VSCALE write", "IEN write",
-                    "scan line read", "DC_VIDEO read", "DC_VIDEO write", "reset"}},
-                  timing()}),
+      CoverGroup("CPU accesses", {{"access",
+                                   {"ISR write", "DATA write", "DATA read", "VSCALE write",
+                                    "IEN write", "scan line read", "DC_VIDEO read",
+                                    "DC_VIDEO write", "layer write", "layer read", "reset"}},
+                                  timing()}),
       CoverGroup("SCANLINE read",
                  {{"line displayed", {"first", "of the picture", "last below 512", "512 or more"}},
                   timing()}),
@@ -194,10 +216,17 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
     for (std::size_t a = 0; a < frame.accesses.size(); ++a)
       cover_access(frame.accesses[a], out.beams[a], out.beams[a + 1], coverage);
     int seen = 0;
+    bool short_of_time = false;
     for (const auto& [row, line] : out.lines) {
       seen |= line.hit;
+      short_of_time = short_of_time || line.cut || line.dropped > 0;
       coverage.group(kRows).hit({index(line.hit != 0), index(line.cut), index(line.dropped > 0),
                                  contention_index(job, frame)});
+    }
+    for (unsigned layer = 0; layer < 2; ++layer) {
+      const LayerSettings& settings = job.registers.layers[layer];
+      if (!settings.enable) continue;
+      coverage.group(kLayerModes).hit({layer, layer_index(settings), index(short_of_time)});
     }
     coverage.group(kNibbles).hit({out.frame.nibble});
     CoverGroup& frames = coverage.group(kFrames);

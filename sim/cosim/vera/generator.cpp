@@ -13,8 +13,6 @@
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/run_job.h"
 
-#include "model/common/input_error.h"
-
 namespace collide::vera {
 namespace {
 
@@ -116,9 +114,15 @@ class Generator {
   }
 
   void set_load(Scene scene, Job& job) {
-    if (scene != Scene::kContended && !one_in(8)) return;
-    for (int& words : job.load.layer_words)
-      words = one_in(3) ? 0 : one_in(2) ? kBitmapWords : below(256);
+    if (scene != Scene::kContended && !one_in(4)) return;
+    for (LayerSettings& layer : job.registers.layers) {
+      layer.enable = !one_in(3);
+      layer.config = static_cast<std::uint8_t>(below(256));
+      layer.map_base = static_cast<std::uint8_t>(below(256));
+      layer.tile_base = static_cast<std::uint8_t>(below(256));
+      if (one_in(2)) layer.hscroll = below(4096);
+      layer.vscroll = below(4096);
+    }
     if (one_in(2)) job.load.wait_states = below(16);
   }
 
@@ -289,6 +293,14 @@ class Generator {
       return write(kDcVscale, one_in(2) ? 128 : below(256));
     if (scene == Scene::kSwitched && one_in(4))
       return one_in(3) ? write(kCtrl, 0) : write(kDcVideo, video(scene, beam));
+    if (one_in(6)) {
+      // CONFIG, TILEBASE and HSCROLL_L decide when a layer fetches.
+      const int reg =
+          one_in(4) ? below(14) : std::array<int, 3>{0, 2, 3}[static_cast<std::size_t>(below(3))];
+      const auto layer_reg =
+          static_cast<std::uint8_t>((one_in(2) ? kL0Config : kL1Config) + reg % 7);
+      return one_in(4) ? read(layer_reg) : write(layer_reg, below(256));
+    }
     switch (below(12)) {
       case 10:
         return read(static_cast<std::uint8_t>(one_in(2) ? kDcVideo : below(32)));
@@ -390,8 +402,10 @@ std::vector<Job> simpler_settings(const Job& job) {
   if (job.registers.output == 0 || job.registers.output == 3) {
     with([](Job& other) { other.registers.output = other.registers.output == 0 ? 1 : 2; });
   }
-  for (std::size_t i = 0; i < 2; ++i) {
-    if (job.load.layer_words[i] != 0) with([i](Job& other) { other.load.layer_words[i] = 0; });
+  for (std::size_t i = 0; i < job.registers.layers.size(); ++i) {
+    const LayerSettings& layer = job.registers.layers[i];
+    if (layer.enable) with([i](Job& other) { other.registers.layers[i] = {}; });
+    if (layer.hscroll != 0) with([i](Job& other) { other.registers.layers[i].hscroll = 0; });
   }
   if (job.load.wait_states != 0) with([](Job& other) { other.load.wait_states = 0; });
   if (job.fill_seed != 0) with([](Job& other) { other.fill_seed = 0; });
@@ -461,7 +475,7 @@ rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
   if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
   return rc::gen::map(jobs(), [stimulus](Job job) {
     if (stimulus.no_wait_states) job.load.wait_states = 0;
-    if (stimulus.no_load) job.load.layer_words = {};
+    if (stimulus.no_load) job.registers.layers = {};
     if (stimulus.plain) {
       for (Job::OneFrame& frame : job.frames) frame.accesses.clear();
     }

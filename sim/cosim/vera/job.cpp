@@ -47,10 +47,24 @@ Job::Memory parse_memory(const JsonField& field) {
   return memory;
 }
 
+LayerSettings parse_layer(const JsonField& field) {
+  field.require_only({"enable", "config", "map_base", "tile_base", "hscroll", "vscroll"});
+  LayerSettings layer;
+  const auto take = [&field](const char* key, int high, int otherwise) {
+    return field.has(key) ? number(field[key], 0, high) : otherwise;
+  };
+  layer.enable = !field.has("enable") || field["enable"].boolean();
+  layer.config = static_cast<std::uint8_t>(take("config", 255, 0));
+  layer.map_base = static_cast<std::uint8_t>(take("map_base", 255, 0));
+  layer.tile_base = static_cast<std::uint8_t>(take("tile_base", 255, 0));
+  layer.hscroll = take("hscroll", 4095, 0);
+  layer.vscroll = take("vscroll", 4095, 0);
+  return layer;
+}
+
 void parse_registers(const JsonField& field, Job& job) {
   field.require_only({"vscale", "vstart", "vstop", "hscale", "hstart", "hstop", "output",
-                      "interlace", "sprites_enable", "ien", "irq_line", "layer_load",
-                      "wait_states"});
+                      "interlace", "sprites_enable", "ien", "irq_line", "layers", "wait_states"});
   Registers& r = job.registers;
   const auto take = [&field](const char* key, int high, int multiple, int& value) {
     if (!field.has(key)) return;
@@ -70,10 +84,11 @@ void parse_registers(const JsonField& field, Job& job) {
   if (field.has("sprites_enable")) r.sprites_enable = field["sprites_enable"].boolean();
   if (field.has("ien")) r.ien = static_cast<std::uint8_t>(number(field["ien"], 0, 15));
   take("wait_states", 15, 1, job.load.wait_states);
-  if (!field.has("layer_load")) return;
-  const auto words = field["layer_load"].elements();
-  if (words.size() != 2) field["layer_load"].fail("expected two numbers, for layer 0 and layer 1");
-  for (std::size_t i = 0; i < 2; ++i) job.load.layer_words[i] = number(words[i], 0, 255);
+  if (!field.has("layers")) return;
+  const auto layers = field["layers"].elements();
+  if (layers.size() != r.layers.size())
+    field["layers"].fail("expected two objects, for layer 0 and layer 1");
+  for (std::size_t i = 0; i < layers.size(); ++i) r.layers[i] = parse_layer(layers[i]);
 }
 
 Job::Access parse_access(const JsonField& field) {
@@ -133,7 +148,14 @@ Json to_json(const Registers& r, const Load& load) {
       {"hscale", r.hscale}, {"hstart", r.hstart},       {"hstop", r.hstop},
       {"output", r.output}, {"interlace", r.interlace}, {"sprites_enable", r.sprites_enable},
       {"ien", r.ien},       {"irq_line", r.irq_line}};
-  json["layer_load"] = {load.layer_words[0], load.layer_words[1]};
+  for (const LayerSettings& layer : r.layers) {
+    json["layers"].push_back({{"enable", layer.enable},
+                              {"config", layer.config},
+                              {"map_base", layer.map_base},
+                              {"tile_base", layer.tile_base},
+                              {"hscroll", layer.hscroll},
+                              {"vscroll", layer.vscroll}});
+  }
   json["wait_states"] = load.wait_states;
   return json;
 }

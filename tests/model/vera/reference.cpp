@@ -55,15 +55,13 @@ void Reference::clock() {
     index_ = 0;
     start_ = false;
     draw_ = Draw::kIdle;
-    layer_at_ = {1, 1};
-    layer_left_ = load.layer_words;
   }
   clock_hit_ = 0;
+  arbitrate();
   if (t_ <= 798) {
     if (find_ != Find::kDone || draw_ != Draw::kIdle || start_) {
       if (t_ < 798) ++busy_clocks_;
     }
-    arbitrate();
     // The finder sees the drawer as it was when the clock began.
     const bool drawer_busy = draw_ != Draw::kIdle || start_;
     drawer();
@@ -118,15 +116,83 @@ void Reference::finder(bool drawer_busy) {
 
 // CPU is idle; layers before sprites.
 void Reference::arbitrate() {
-  served_ = false;
-  for (std::size_t i = 0; i < 2; ++i) {
-    if (layer_left_[i] > 0 && layer_at_[i] <= t_) {
-      --layer_left_[i];
-      layer_at_[i] = t_ + 4;
-      return;
-    }
-  }
   served_ = true;
+  for (std::size_t i = 0; i < 2; ++i) {
+    const LayerSettings& settings = registers.layers[i];
+    LayerMachine& layer = layers_[i];
+    const bool granted = served_ && settings.enable && layer.asks && !layer.served;
+    served_ = served_ && !granted;
+    layer.clock(settings, row_in_line_ && x_ == 1, granted);
+  }
+}
+
+void Reference::LayerMachine::clock(const LayerSettings& settings, bool starts, bool granted) {
+  const bool bitmap = settings.bitmap();
+  const int wide = settings.wide() ? 2 : 1;
+  const int bits = 1 << settings.depth();
+  // A word has 32 bits. Of one bit a pixel only half of a bitmap's word is drawn, and of tiles of
+  // one or two bits only a tile's line.
+  const int line = bitmap ? 16 : 8 * wide;
+  const int pixels = std::min(32 / bits, line);
+  const int words = std::max(1, line * bits / 32);
+  const LayerMachine now = *this;
+
+  const bool done = now.column >= 640;
+  const bool draws = !done && (now.busy || now.draw);
+  const bool ends = draws && !now.draw && now.pixel == pixels - 1;
+  const bool free = starts || ends || (!now.busy && !draws);
+
+  served = granted;
+  draw = now.state == State::kDraw && free;
+  switch (now.state) {
+    case State::kIdle:
+      break;
+    case State::kMap:
+      asks = true;
+      state = State::kMapWait;
+      break;
+    case State::kMapWait:
+      if (now.served) {
+        asks = false;
+        state = State::kWord;
+      }
+      break;
+    case State::kWord:
+      asks = true;
+      state = State::kWordWait;
+      break;
+    case State::kWordWait:
+      if (now.served) {
+        asks = false;
+        state = State::kDraw;
+      }
+      break;
+    case State::kDraw:
+      if (free) {
+        state = State::kWord;
+        // Two bits count words, four bits pixels: a setting can change below the count.
+        if (!bitmap) word = (now.word + 1) % 4;
+        if (!bitmap && now.word + 1 == words) {
+          word = 0;
+          ++tile;
+          const int scrolled = now.tile + settings.hscroll / (8 * wide);
+          if (scrolled % 2 == 1) state = State::kMap;
+        }
+      }
+      if (done) state = State::kIdle;
+      break;
+  }
+  if (draws) {
+    ++column;
+    pixel = ends ? 0 : now.draw ? 1 : (now.pixel + 1) % 16;
+    busy = !ends;
+  }
+  if (starts) {
+    state = bitmap ? State::kWord : State::kMap;
+    word = tile = pixel = 0;
+    busy = false;
+    column = bitmap ? 0 : -(settings.hscroll % (8 * wide));
+  }
 }
 
 void Reference::drawer() {

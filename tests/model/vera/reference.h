@@ -14,6 +14,21 @@ namespace collide::vera {
 /// CPU accesses.
 class Reference {
  public:
+  /// A layer's fetches, state by state.
+  struct LayerMachine {
+    enum class State { kIdle, kMap, kMapWait, kWord, kWordWait, kDraw } state = State::kIdle;
+    bool asks = false;
+    bool served = false;
+    int tile = 0;
+    int word = 0;
+    bool draw = false;
+    bool busy = false;
+    int pixel = 0;
+    int column = 0;
+
+    void clock(const LayerSettings& settings, bool starts, bool granted);
+  };
+
   struct Line {
     int row = 0;
     int line = 0;
@@ -67,8 +82,8 @@ class Reference {
   int p_ = 0;
   int wait_ = 0;
   bool served_ = false;
-  std::array<int, 2> layer_at_{};
-  std::array<int, 2> layer_left_{};
+
+  std::array<LayerMachine, 2> layers_;
 
   std::uint8_t accumulator_ = 0;
   std::uint8_t clock_hit_ = 0;

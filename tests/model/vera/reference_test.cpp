@@ -2,6 +2,7 @@
 // The golden model against a plain clock-by-clock account, on random scenes.
 #include "tests/model/vera/reference.h"
 #include "model/vera/golden.h"
+#include "model/vera/layer.h"
 
 #include <random>
 
@@ -40,6 +41,17 @@ class RandomScene {
     return bytes;
   }
 
+  std::array<LayerSettings, 2> layers() {
+    std::array<LayerSettings, 2> settings;
+    for (LayerSettings& layer : settings) {
+      layer.enable = !one_in(4);
+      layer.config = static_cast<std::uint8_t>(below(256));
+      layer.tile_base = static_cast<std::uint8_t>(below(256));
+      if (one_in(2)) layer.hscroll = below(4096);
+    }
+    return settings;
+  }
+
  private:
   std::mt19937 random_;
 };
@@ -57,7 +69,7 @@ TEST_P(AgainstReference, EveryLineAndFrameAgrees) {
   if (random.one_in(3)) r.hscale = random.below(256);
   if (random.one_in(6)) r.hstart = 4 * random.below(8);
   if (random.one_in(6)) r.hstop = 4 * (152 + random.below(12));
-  if (random.one_in(3)) reference.load.layer_words = {random.below(200), random.below(200)};
+  if (random.one_in(2)) r.layers = random.layers();
   if (random.one_in(4)) reference.load.wait_states = random.below(4);
 
   const auto image = random.image_bytes();
@@ -101,6 +113,38 @@ TEST_P(AgainstReference, EveryLineAndFrameAgrees) {
   }
 }
 
+// One layer against a port that is often taken: lines that begin early or late, and settings that
+// change in mid-line, when a line has been given up among them.
+TEST_P(AgainstReference, LayerAsksInTheSameClocks) {
+  RandomScene random(GetParam());
+  Layer layer;
+  Reference::LayerMachine machine;
+  LayerSettings settings;
+  Clock now = 0;
+  int fetches = 0;
+  for (int line = 0; line < 200; ++line) {
+    const int length = random.one_in(4) ? 1 + random.below(900) : 800;
+    const int busy = random.one_in(2) ? 0 : random.below(4);
+    const bool changes = random.one_in(2);
+    for (int t = 0; t < length; ++t, ++now) {
+      if (random.one_in(changes ? 60 : 5000)) {
+        settings = random.layers()[0];
+        layer.set(settings, now);
+      }
+      const bool asks = settings.enable && machine.asks && !machine.served;
+      ASSERT_EQ(layer.asks(now), asks) << "line " << line << " clock " << t;
+      const bool granted = asks && (busy == 0 || random.below(busy + 1) == 0);
+      if (granted) {
+        layer.served(now);
+        ++fetches;
+      }
+      machine.clock(settings, t == 0, granted);
+      if (t == 0) layer.begin_row(now + 1);
+    }
+  }
+  EXPECT_GT(fetches, 1000);
+}
+
 // Stopping anywhere, and set-up that changes nothing, must not change a run.
 TEST_P(AgainstReference, RunningInPiecesChangesNothing) {
   RandomScene random(GetParam());
@@ -112,9 +156,9 @@ TEST_P(AgainstReference, RunningInPiecesChangesNothing) {
   pieces.observe(&parts);
   const auto image = random.image_bytes();
   for (Golden* unit : {&whole, &pieces}) unit->load_vram(0, image.data(), image.size());
-  Load load;
-  if (random.one_in(2)) load.layer_words = {kBitmapWords, random.below(200)};
-  for (Golden* unit : {&whole, &pieces}) unit->set_load(load);
+  Registers registers;
+  registers.layers = random.layers();
+  for (Golden* unit : {&whole, &pieces}) unit->set_registers(registers);
   Sprite fifth;
   for (int i = 0; i < kSprites; ++i) {
     const Sprite s = random.sprite(60, false);

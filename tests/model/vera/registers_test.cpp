@@ -385,9 +385,12 @@ TEST_P(CtrlReset, LeavesInterlacedTiming) {
 }
 
 TEST_P(CtrlReset, DisablesTheLayers) {
-  Load load;
-  load.layer_words = {kBitmapWords, kBitmapWords};
-  unit->set_load(load);
+  Registers registers;
+  for (LayerSettings& layer : registers.layers) {
+    layer.enable = true;
+    layer.config = 7;
+  }
+  set(registers);
   put(127, at(0, 50, 1));
   reset_at(10, 0);
   unit->run_frame();

@@ -114,26 +114,36 @@ class Contention : public VeraTest {
     put(next + 1, at(300, 50, 1));
     return nibble();
   }
-  void bitmaps(int words0, int words1) {
-    Load load;
-    load.layer_words = {words0, words1};
-    unit->set_load(load);
+  void layers(const LayerSettings& layer0, const LayerSettings& layer1) {
+    Registers r;
+    r.layers = {layer0, layer1};
+    set(r);
   }
+  static LayerSettings mode(int config, bool wide = false, int hscroll = 0) {
+    LayerSettings layer;
+    layer.enable = true;
+    layer.config = static_cast<std::uint8_t>(config);
+    layer.tile_base = wide ? 1 : 0;
+    layer.hscroll = hscroll;
+    return layer;
+  }
+  /// A word of four pixels, and four clocks: at t = 1, 5, 9 ... 645.
+  static LayerSettings bitmap() { return mode(7); }
 };
 ON_EVERY_IMPLEMENTATION(Contention);
 
 TEST_P(Contention, TwoBitmapLayersLeaveRoomFor56AndAPair) {
-  bitmaps(kBitmapWords, kBitmapWords);
+  layers(bitmap(), bitmap());
   EXPECT_EQ(fillers(56), 1);
 }
 
 TEST_P(Contention, TwoBitmapLayersLeaveNoRoomFor58AndAPair) {
-  bitmaps(kBitmapWords, kBitmapWords);
+  layers(bitmap(), bitmap());
   EXPECT_EQ(fillers(58), 0);
 }
 
 TEST_P(Contention, DisabledLayerMakesNoRequests) {
-  bitmaps(kBitmapWords, kBitmapWords);
+  layers(bitmap(), bitmap());
   unit->write(kDcVideo, 0x41);
   EXPECT_EQ(fillers(59), 1);
 }
@@ -141,14 +151,14 @@ TEST_P(Contention, DisabledLayerMakesNoRequests) {
 TEST_P(Contention, LayerDelaysAFetchByOneClock) {
   // Sprite 127: T = 127, its request is at t = 130. Layer 0 has clocks 1, 5, ... 4n + 1, layer 1
   // those after them: 129 and 130 are taken.
-  bitmaps(kBitmapWords, kBitmapWords);
+  layers(bitmap(), bitmap());
   put(127, at(0, 50, 1));
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.clocks, 141);
 }
 
 TEST_P(Contention, FetchInAFreeClockIsNotDelayed) {
-  bitmaps(kBitmapWords, 0);
+  layers(bitmap(), {});
   put(127, at(0, 50, 1));
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.clocks, 140);
@@ -156,28 +166,37 @@ TEST_P(Contention, FetchInAFreeClockIsNotDelayed) {
 
 TEST_P(Contention, BothLayersDelayARequestByTwoClocks) {
   // Sprite 126: T = 126, request at t = 129, served at 131: done at 126 + 13 + 2.
-  bitmaps(kBitmapWords, kBitmapWords);
+  layers(bitmap(), bitmap());
   put(126, at(0, 50, 1));
   unit->run_frame();
   EXPECT_EQ(seen.last(50).row.clocks, 141);
 }
 
-TEST_P(Contention, LayersStopAfterTheirWords) {
-  bitmaps(32, 32);  // up to t = 126
-  put(126, at(0, 50, 1));
+// Sprite 127 asks at t = 130 and, behind three others, at 133. The 16-pixel words of a 2-bpp bitmap
+// are fetched at t = 1, 5, 21 ... 16 n + 5.
+TEST_P(Contention, BitmapOfLessDepthFetchesLessOften) {
+  layers(mode(5), {});
+  put(127, at(0, 50, 1));
+  for (const int other : {0, 16, 32}) put(other, at(0, 100, 1));
+  put(127, sized(at(0, 50, 1), 8, 64));
   unit->run_frame();
-  EXPECT_EQ(seen.last(50).row.clocks, 139);
+  EXPECT_EQ(seen.last(50).row.clocks, 140);
+  EXPECT_EQ(seen.last(100).row.clocks, 144);
 }
 
-TEST_P(Contention, LastWordOfALayerDelaysAFetchWhereverTheRunIsStopped) {
-  // Layer 1 has its 33rd and last word at t = 2 + 4 * 32 = 130, the clock in which sprite 127 asks.
-  for (const int stop : {131, 132, 133, 134}) {
-    bitmaps(33, 33);
-    put(127, at(0, 50, 1));
-    unit->run_to(49, stop);
-    unit->run_frame();
-    EXPECT_EQ(seen.last(50).row.clocks, 141) << stop;
+TEST_P(Contention, LayerRegistersAreReadBack) {
+  for (int reg = kL0Config; reg < kL1Config + 7; ++reg) {
+    unit->write(static_cast<std::uint8_t>(reg), static_cast<std::uint8_t>(0xF0 | reg));
   }
+  for (int reg = kL0Config; reg < kL1Config + 7; ++reg) {
+    const int index = (reg - kL0Config) % 7;
+    const int kept = index == 4 || index == 6 ? 15 : 255;  // bits 11:8 of a scroll
+    EXPECT_EQ(unit->read(static_cast<std::uint8_t>(reg)), (0xF0 | reg) & kept) << reg;
+  }
+  EXPECT_EQ(unit->read(27), 0);
+  unit->write(kCtrl, 0x80);
+  for (int reg = kL0Config; reg < kL1Config + 7; ++reg)
+    EXPECT_EQ(unit->read(static_cast<std::uint8_t>(reg)), 0) << reg;
 }
 
 TEST_P(Contention, CpuFetchAheadDelaysASpriteFetchByOneClock) {

@@ -24,7 +24,7 @@ module vera_tb;
     .i_data(data), .o_data(value), .o_busy(busy), .o_irq(irq),
     .o_vram_request(vram_request), .o_vram_write(vram_write), .o_vram_bytes(vram_bytes),
     .o_vram_address(vram_address), .o_vram_data(vram_data), .i_vram_ready(1'b1), .i_vram_data(word),
-    .i_layer0_words(8'd0), .i_layer1_words(8'd0), .i_wait_states(4'd0),
+    .i_wait_states(4'd0),
     .o_picture(picture), .o_line(line), .o_clock(clock), .o_swap(swap), .o_latch(latch),
     .o_row_start(row_start),
     .o_pixel(pixel), .o_pixel_write(pixel_write), .o_working(working), .o_nibble(nibble)

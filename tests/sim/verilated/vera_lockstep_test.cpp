@@ -92,7 +92,12 @@ class Lockstep : public testing::TestWithParam<int> {
     r.ien = static_cast<std::uint8_t>(below(16));
     r.irq_line = below(512);
     Load load;
-    if (below(2) != 0) load.layer_words = {below(200), below(200)};
+    for (LayerSettings& layer : r.layers) {
+      layer.enable = below(2) != 0;
+      layer.config = static_cast<std::uint8_t>(below(256));
+      layer.tile_base = static_cast<std::uint8_t>(below(256));
+      layer.hscroll = below(4096);
+    }
     if (below(3) == 0) load.wait_states = below(16);
     both([&](Unit& unit) {
       unit.set_registers(r);
@@ -102,7 +107,7 @@ class Lockstep : public testing::TestWithParam<int> {
 
   /// Any register; the output mode changes, too.
   void access() {
-    const auto reg = static_cast<std::uint8_t>(below(8) == 0 ? below(32) : below(13));
+    const auto reg = static_cast<std::uint8_t>(below(8) == 0 ? below(32) : below(27));
     if (below(3) == 0) {
       EXPECT_EQ(golden.read(reg), rtl->read(reg)) << "register " << int{reg};
       return;

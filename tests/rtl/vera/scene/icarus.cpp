@@ -22,9 +22,17 @@ std::string set_up_write(int reg, int data) {
   return step('S', reg, data & 0xFF);
 }
 
+std::string layer_of(int first, const LayerSettings& layer) {
+  return set_up_write(first, layer.config) + set_up_write(first + 1, layer.map_base) +
+         set_up_write(first + 2, layer.tile_base) + set_up_write(first + 3, layer.hscroll) +
+         set_up_write(first + 4, layer.hscroll >> 8) + set_up_write(first + 5, layer.vscroll) +
+         set_up_write(first + 6, layer.vscroll >> 8);
+}
+
 std::string registers_of(const Registers& r, const Load& load) {
-  const int layers = (load.layer_words[0] > 0 ? 0x10 : 0) | (load.layer_words[1] > 0 ? 0x20 : 0);
-  return step('L', load.layer_words[0], load.layer_words[1], load.wait_states) +
+  const int layers = (r.layers[0].enable ? 0x10 : 0) | (r.layers[1].enable ? 0x20 : 0);
+  return step('L', load.wait_states) + layer_of(kL0Config, r.layers[0]) +
+         layer_of(kL1Config, r.layers[1]) +
          set_up_write(kDcVideo,
                       (r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 8 : 0) | r.output) +
          set_up_write(kDcHscale, r.hscale) + set_up_write(kDcVscale, r.vscale) +

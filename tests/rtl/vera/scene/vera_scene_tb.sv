@@ -28,7 +28,6 @@ module vera_scene_tb;
   logic [31:0] o_vram_data;
   logic        i_vram_ready = 1'b1;
   logic [31:0] i_vram_data = 32'bx;
-  logic [7:0]  i_layer0_words = 8'd0, i_layer1_words = 8'd0;
   logic [3:0]  i_wait_states = 4'd0;
   logic [9:0]  o_picture;
   logic        o_interlaced, o_interlace;
@@ -276,10 +275,8 @@ module vera_scene_tb;
     pulse;
     while ($fscanf(program_fd, "%c %d %d %d %d %d\n", operation, a, b, c, d, e) == 6) begin
       case (operation)
-        "L": begin                              // load: layer 0, layer 1, wait states
-          i_layer0_words = a;
-          i_layer1_words = b;
-          i_wait_states = c;
+        "L": begin                              // load: wait states
+          i_wait_states = a;
           #1;
         end
         "S": frozen_write(a, b);                // set-up: register, data
