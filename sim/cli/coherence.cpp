@@ -64,7 +64,7 @@ void run_coherence(const CoherenceVerb& options) {
   progress.clear();
   png.write(scene::png_of(coherence::draw(results, rules)));
   png.keep();
-  tools::require_some(results.size(), "run");
+  tools::require_some(results.size() + rules.size(), "run");
   const std::size_t wrong = coherence::mismatches(results) + coherence::mismatches(rules);
   if (options.json) {
     fmt::print("{}\n", coherence::to_json(results, rules).dump(2));

@@ -57,9 +57,12 @@ TEST(ResultSchemas, RefuseWhatIsMissingOrUnknown) {
                      {"predicted", verdicts},
                      {"agrees", true},
                      {"reason", "a hit"}};
-  const Json good = {{"cells", {cell}}, {"not_applicable", Json::array()}, {"mismatches", 0}};
+  const Json good = {{"cells", {cell}},
+                     {"rules", Json::array()},
+                     {"not_applicable", Json::array()},
+                     {"mismatches", 0}};
   EXPECT_THAT(test::violations(schema, good), testing::IsEmpty());
-  for (const char* name : {"cells", "not_applicable", "mismatches"}) {
+  for (const char* name : {"cells", "rules", "not_applicable", "mismatches"}) {
     Json bad = good;
     bad.erase(name);
     EXPECT_EQ(test::violations(schema, bad).size(), 1U) << name;
