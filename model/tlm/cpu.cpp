@@ -28,7 +28,7 @@ Strobes strobes(Access access) {
 Cpu::Cpu(sc_core::sc_module_name name, m68k::Model model, cache::Unit* caches,
          const CpuTiming& timing)
     : sc_module(name),
-      master("master", Master::kProcessor),
+      master("master", kProcessor),
       ipl("ipl"),
       cpu_(model),
       timing_(timing),
@@ -157,8 +157,8 @@ Reply Cpu::reply(const WordMaster::Answer& answer, const sc_time& waits) {
 }
 
 void Cpu::report(const sc_time& start, std::uint64_t waits) {
-  if (other_ == nullptr || !other_->active()) return;
-  other_->processor_cycle(start + sc_time::from_value(kCycleClocks * period_ + waits));
+  if (arbiter_ == nullptr || !arbiter_->active()) return;
+  arbiter_->processor_cycle(start + sc_time::from_value(kCycleClocks * period_ + waits));
   cpu_.request_bus(true);
 }
 
@@ -216,14 +216,14 @@ m68k::Acknowledge Cpu::acknowledge(unsigned level, Clock clock) {
 }
 
 Clock Cpu::granted(Clock clock) {
-  if (other_ == nullptr || !other_->active()) {
+  if (arbiter_ == nullptr || !arbiter_->active()) {
     cpu_.request_bus(false);
     return 0;
   }
   const sc_time wanted = at(clock);
   synchronise(wanted);
-  while (other_->holds_bus(std::max(wanted, sc_time_stamp()))) wait(other_->released());
-  if (!other_->active()) cpu_.request_bus(false);
+  while (arbiter_->holds_bus(std::max(wanted, sc_time_stamp()))) wait(arbiter_->released());
+  if (!arbiter_->active()) cpu_.request_bus(false);
   return sc_time_stamp() > wanted ? clocks_of(sc_time_stamp() - wanted) : 0;
 }
 

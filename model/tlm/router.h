@@ -15,7 +15,7 @@ namespace collide::tlm2 {
 /// A bus cycle as it passed the router.
 struct BusRecord {
   sc_core::sc_time start;
-  Master master = Master::kProcessor;
+  unsigned master = kProcessor;
   bool write = false;
   bool ok = true;  ///< false: nothing answered, or the device refused
   bool inhibit = false;

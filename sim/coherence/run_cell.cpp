@@ -49,7 +49,7 @@ std::vector<MandinBatch::Pair> pairs_of(const Cell& cell) {
 platform::Machine machine_of(const Cell& cell, cosim::On blitter) {
   const CacheModel& model = *cell.cache;
   platform::Machine machine = platform::read_machine(model.machine);
-  machine.blitter->unit = blitter;
+  machine.device("blitter")->unit = blitter;
   machine.cache_030.external_snooper = model.snooper;
   machine.cache_040.snoop = model.snoop;
   machine.memory[0].cachable = model.cachable;
@@ -128,7 +128,7 @@ class TimeLine final : public tlm2::BusObserver,
     if (cpu.pc() == call_at_) line(fmt::format("--- call {}", ++calls_));
   }
   void on_bus_cycle(const tlm2::BusRecord& record) override {
-    if (!watched(record.address) || record.master != tlm2::Master::kProcessor) return;
+    if (!watched(record.address) || record.master != tlm2::kProcessor) return;
     line(fmt::format("CPU    {} {} {:04X}", record.write ? "writes memory" : "reads memory ",
                      place(record.address), record.data & record.mask));
   }

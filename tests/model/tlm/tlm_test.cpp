@@ -26,8 +26,8 @@ struct System {
       : router("router", 24),
         memory("memory", 0x10000, sc_time(250, sc_core::SC_NS)),
         device("device", 0x100, sc_core::SC_ZERO_TIME),
-        master("master", Master::kProcessor),
-        dma("dma", Master::kBlitter),
+        master("master", kProcessor),
+        dma("dma", 1),
         snoop("snoop", cache) {
     master.socket.bind(router.masters);
     dma.socket.bind(snoop.from_master);
@@ -149,7 +149,7 @@ TEST(Tlm, WhoObservesSeesEveryCycleBecauseDmiIsRefused) {
               s.write(s.dma, 0x10, 0x77, {false, true});
               return Json{dmi,
                           counter.cycles,
-                          counter.last.master == Master::kBlitter,
+                          counter.last.master == 1,
                           counter.last.address,
                           counter.last.data,
                           counter.last.mask,
@@ -269,16 +269,17 @@ TEST(Tlm, BlitterRegistersAnswerAsTheUnitDoes) {
   EXPECT_EQ(isolated([] {
               sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> done("done");
               Router router("router", 24);
+              Arbiter arbiter;
               Blitter blitter(
                   "blitter",
-                  [](blitter::Bus& bus) { return std::make_unique<blitter::Golden>(bus); },
+                  [](blitter::Bus& bus) { return std::make_unique<blitter::Golden>(bus); }, arbiter,
                   {sc_time(125, sc_core::SC_NS)});
-              WordMaster master("master", Master::kProcessor);
+              WordMaster master("master", kProcessor);
               master.socket.bind(router.masters);
               blitter.master.socket.bind(router.masters);
               router.targets.bind(blitter.registers);
               router.map({0xFF8A00, 64, false});
-              blitter.done(done);
+              blitter.interrupt(done);
               sc_core::sc_start(sc_core::SC_ZERO_TIME);
               sc_time delay;
               master.write(0xFF8A20, 0x1235, {}, 5, false, delay);
@@ -300,7 +301,7 @@ struct BehindCache {
       : router("router", 24),
         memory("memory", 0x10000, sc_time(250, sc_core::SC_NS)),
         device("device", 0x100, sc_core::SC_ZERO_TIME),
-        master("master", Master::kProcessor),
+        master("master", kProcessor),
         external("external", 1024) {
     master.socket.bind(external.from_processor);
     external.to_bus.bind(router.masters);
