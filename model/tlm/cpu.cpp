@@ -93,14 +93,15 @@ void Cpu::run_quantum() {
     horizon = std::min(horizon, now + sc_core::sc_time_to_pending_activity());
   }
   const Clock until = std::max<Clock>(cpu_.clock() + 1, (horizon.value() + period_ - 1) / period_);
-  if (step_observer_ != nullptr) {
-    if (!cpu_.stopped()) step_observer_->before_instruction(cpu_);
-    instructions_ += cpu_.stopped() ? 0 : 1;
-    if (cpu_.stopped()) {
-      cpu_.run(until);
-    } else {
-      cpu_.step();
-    }
+  const bool stepping = !step_observers_.empty();
+  for (StepObserver* const observer : step_observers_) {
+    if (!cpu_.stopped()) observer->before_instruction(cpu_);
+  }
+  if (stepping && !cpu_.stopped()) {
+    ++instructions_;
+    cpu_.step();
+  } else if (stepping) {
+    cpu_.run(until);
   } else {
     instructions_ += cpu_.run(until);
   }
@@ -108,7 +109,7 @@ void Cpu::run_quantum() {
     end_ = End::kFinished;
     // The look at the stopped processor behind the last instruction has been counted too, unless
     // that instruction (a write and a prefetch) reached the end of the quantum.
-    if (step_observer_ == nullptr && until > finish_clock_ + kCycleClocks) --instructions_;
+    if (!stepping && until > finish_clock_ + kCycleClocks) --instructions_;
   } else if (cpu_.halted()) {
     end_ = End::kHalted;
   } else if (cpu_.stopped() && !anything_due() && ipl.read() == 0) {

@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <exception>
+#include <vector>
 
 #include "model/cache/unit.h"
 #include "model/m68k/cpu.h"
@@ -53,8 +54,8 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
 
   void connect(Arbiter* arbiter) { arbiter_ = arbiter; }
   void connect(Interrupts* interrupts) { interrupts_ = interrupts; }
-  /// Every instruction by itself from then on. Null for none.
-  void observe(StepObserver* observer) { step_observer_ = observer; }
+  /// Every instruction by itself from then on. Told besides those who are already.
+  void observe(StepObserver* observer) { step_observers_.push_back(observer); }
   /// Data accesses by the program, hits in the caches included. Takes the direct way to memory from
   /// a 68000, for good. Null for none.
   void observe_data(m68k::DataObserver* observer);
@@ -109,7 +110,7 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   std::uint64_t period_;  // of the clock, in units of the time resolution
   Arbiter* arbiter_ = nullptr;
   Interrupts* interrupts_ = nullptr;
-  StepObserver* step_observer_ = nullptr;
+  std::vector<StepObserver*> step_observers_;
   m68k::DataObserver* data_observer_ = nullptr;  // of a 68000
   bool starts_at_address_ = false;
   std::uint32_t start_pc_ = 0;

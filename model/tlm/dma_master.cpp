@@ -78,12 +78,12 @@ std::uint16_t DmaMaster::read_word(std::uint32_t address) {
     if (answer.ok) data = answer.data;
     pass(delay);
   }
-  if (observer_ != nullptr) observer_->on_dma(false, address, data);
+  for (DmaObserver* const observer : observers_) observer->on_dma(false, address, data);
   return data;
 }
 
 void DmaMaster::write_word(std::uint32_t address, std::uint16_t data) {
-  if (observer_ != nullptr) observer_->on_dma(true, address, data);
+  for (DmaObserver* const observer : observers_) observer->on_dma(true, address, data);
   if (const WordMaster::Window* const window = master.window(address)) {
     window->words[(address - window->first) / 2] = data;
     pass(sc_time::from_value(window->waits));

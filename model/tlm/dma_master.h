@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <string>
 #include <systemc>
+#include <vector>
 
 #include "model/tlm/arbiter.h"
 #include "model/tlm/word_master.h"
@@ -48,8 +49,8 @@ class DmaMaster {
   /// Another master had the bus until `end` for one cycle.
   void foreign_until(const sc_core::sc_time& end);
 
-  /// Null for none.
-  void observe(DmaObserver* observer) { observer_ = observer; }
+  /// Told of every access, besides those who are already.
+  void observe(DmaObserver* observer) { observers_.push_back(observer); }
 
   /// What the arbiter calls it.
   const std::string& master_name() const { return arbiter_.name(index_); }
@@ -83,7 +84,7 @@ class DmaMaster {
   void pass(const sc_core::sc_time& waits);
 
   DmaTiming timing_;
-  DmaObserver* observer_ = nullptr;
+  std::vector<DmaObserver*> observers_;
   bool active_ = false;
   bool owns_bus_ = false;
   bool requested_ = false;

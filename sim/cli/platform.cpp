@@ -143,9 +143,6 @@ Outcome simulate(const PlatformVerb& options, const m68k::Program& program,
     blitter->wave = rtl_wave;
   }
   if (!options.watch.empty() && options.wave.empty()) throw InputError("--watch", "needs --wave");
-  if (!options.trace.empty() + !options.wave.empty() + options.gdb.has_value() > 1) {
-    throw InputError("--trace, --wave, --gdb", "one of them at a time");
-  }
   Platform platform(machine, how);
   platform.load(program);
   std::unique_ptr<platform::Trace> trace;

@@ -81,7 +81,7 @@ class Platform {
   /// nothing answers a debugger.
   bool poke(std::uint32_t address, std::uint8_t value);
 
-  /// Before run(); null for none.
+  /// Before run(). Any number of each, told in the order in which they came.
   void observe_bus(tlm2::BusObserver* observer);
   void observe_cache(cache::Observer* observer);
   void observe_steps(tlm2::StepObserver* observer);

@@ -52,7 +52,8 @@ TEST(Machines, BadOnesGetOneClearLine) {
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"blitter":{"at":"0x1000000"}})",
        "address bits"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"sound":{}})",
-       "sound"},
+       "unknown member \"sound\", expected one of: name, description, cpu, cache, external_cache, "
+       "bus, memory, host, blitter, vera"},
       {R"({"name":"m","cpu":{"model":"68040","clock":8000000},"cache":{"kind":"68040","snoop":"12"},"memory":[{"at":0,"bytes":65536}]})",
        "12"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000,"alias":{"at":"0x1000000","to":0,"bytes":"0x1000"}},"memory":[{"at":0,"bytes":65536}]})",

@@ -152,6 +152,28 @@ TEST(PlatformVerb, TheTraceIsOneTimeLine) {
   EXPECT_THAT(text, HasSubstr("instruction  000400  move.l  #0x100,%d0"));
 }
 
+TEST(PlatformVerb, TraceAndWaveDoNotDisturbEachOther) {
+  const TemporaryDirectory folder;
+  const auto file = [&](const char* name) { return (folder.path() / name).string(); };
+  const std::vector<std::string> program{kFirmware + "/mandin-68030-none-word.elf", "--machine",
+                                         "falcon"};
+  const auto watched = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), program.begin(), program.end());
+    EXPECT_EQ(platform(options).status, 0);
+  };
+  watched({"--wave", file("alone.vcd")});
+  watched({"--timing", "accurate", "--trace", file("alone.txt")});
+  watched({"--wave", file("both.vcd"), "--trace", file("both.txt")});
+  // The head of a wave has its date.
+  const auto changes = [](const std::string& vcd) {
+    return vcd.substr(vcd.find("$enddefinitions"));
+  };
+  EXPECT_EQ(changes(test::read_file(file("both.vcd"))),
+            changes(test::read_file(file("alone.vcd"))));
+  EXPECT_EQ(test::read_file(file("both.txt")), test::read_file(file("alone.txt")));
+  EXPECT_THAT(test::read_file(file("both.txt")), HasSubstr("data cache "));
+}
+
 TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {
   const TemporaryDirectory folder;
   const auto wave = folder.path() / "w.fst";
