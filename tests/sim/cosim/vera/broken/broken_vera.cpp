@@ -21,7 +21,7 @@ unsigned& faults_of_models() {
 class BrokenModel final : public Vvera_broken {
  public:
   BrokenModel(VerilatedContext* context, const char* name) : Vvera_broken(context, name) {
-    i_faults = static_cast<unsigned short>(faults_of_models());
+    i_faults = faults_of_models();
   }
 };
 
