@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 
 #include "model/common/input_error.h"
@@ -37,7 +38,8 @@ std::vector<std::string> glue_sources(const std::string& unit) {
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "no such file, expected the loaded unit behind its interface");
   }
-  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp"};
+  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp",
+                                      "sim/verilated/runtime.cpp"};
   const std::string interface = "model/" + unit + "/unit.cpp";
   if (fs::exists(tools::project_root() / interface)) sources.push_back(interface);
   return sources;
@@ -87,8 +89,8 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   std::vector<std::string> compile = {COLLIDE_CXX};
   append(compile, kCompile);
   append(compile, options.compiler);
-  append(compile, {"-I.", "-I" + generated, "-isystem", runtime, "-isystem", runtime + "/vltstd",
-                   "-o", (folder / kLibrary).string()});
+  append(compile, {"-I.", "-include", "sim/verilated/runtime.h", "-I" + generated, "-isystem",
+                   runtime, "-isystem", runtime + "/vltstd", "-o", (folder / kLibrary).string()});
   for (const auto& entry : fs::directory_iterator(generated)) {
     if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
   }
@@ -98,6 +100,15 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
           runtime + "/verilated_threads.cpp", runtime + "/verilated_fst_c.cpp", "-lfmt", "-lz"});
   run_tool("the compiler", compile);
   fs::remove_all(generated);
+}
+
+/// The line that says most of what is wrong.
+std::optional<std::string> complaint_in(const std::string& output) {
+  for (const char* word : {"No space left", "ERROR: ", "%Error", "rror"}) {
+    const auto lines = tools::lines_with(output, {word}, 1);
+    if (!lines.empty()) return lines[0];
+  }
+  return std::nullopt;
 }
 
 tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
@@ -114,11 +125,10 @@ tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Option
 std::string run_tool(const std::string& name, const std::vector<std::string>& argv) {
   tools::Outcome outcome = tools::run({argv, tools::project_root(), kTimeout});
   if (!outcome.ok()) {
-    const auto errors = tools::lines_with(outcome.output, {"rror"}, 1);
     throw tools::ToolError(fmt::format(
         "{} {}: {}", name, outcome.timed_out ? "did not end" : "failed",
-        errors.empty() ? fmt::format("status {} of {}", outcome.status, tools::shell_line(argv))
-                       : errors[0]));
+        complaint_in(outcome.output)
+            .value_or(fmt::format("status {} of {}", outcome.status, tools::shell_line(argv)))));
   }
   return std::move(outcome.output);
 }
