@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace collide::vera {
+
+/// The lowest DCSEL of those that show the version in registers 9 to 12.
+constexpr int kVersionDcsel = 2;
+
+/// A register of the CPU port.
+struct NamedRegister {
+  std::uint8_t number = 0;  ///< 0..31
+  std::optional<int>
+      dcsel;  ///< DCSEL that chooses it, kVersionDcsel for all from there on; nothing: any
+
+  /// Whether this is what register `reg` is with that DCSEL.
+  bool is(std::uint8_t reg, int selected) const {
+    return reg == number &&
+           (!dcsel || *dcsel == (selected < kVersionDcsel ? selected : kVersionDcsel));
+  }
+};
+
+/// ADDRx_L, ..., ISR, ..., DC_VSTOP, DC_VER0, ..., L1_VSCROLL_H: the names of docs/vera.md.
+/// Register 8 is IRQLINE and SCANLINE. Nothing for any other name.
+std::optional<NamedRegister> find_register(std::string_view name);
+
+/// "ISR", "DC_HSTART", "no register": what register `number` is with that DCSEL; register 8 is
+/// IRQLINE when written and SCANLINE when read.
+std::string_view name_register(std::uint8_t number, int dcsel, bool written);
+
+/// The same with its address on the X16: "ISR (0x9F27)".
+std::string describe_register(std::uint8_t number, int dcsel, bool written);
+
+/// What of a register the bits of `mask` belong to, read: "ISR: nibble", "DC_VIDEO: field",
+/// "DC_HSTART".
+std::string describe_bits(std::uint8_t number, int dcsel, std::uint8_t mask);
+
+}  // namespace collide::vera
