@@ -9,17 +9,31 @@ if(COLLIDE_SANITIZE)
 endif()
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
 
-# collide_library(NAME [UNITY] SOURCES ... LINK ...): a static library of the project. UNITY compiles four files as one,
-# where most of the time goes into the headers: names in anonymous namespaces must differ within such a library.
+# collide_batch(TARGET): compiles four files as one, as most of the time goes into their headers. Names in anonymous
+# namespaces must differ within such a target.
+function(collide_batch target)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+  # GCC takes what is included for a header, in which such a class would be a fault.
+  target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+endfunction()
+
+# collide_glue(TARGET): what starts tools, asks models and writes reports. It takes no time to run, so none is spent on
+# making it fast.
+function(collide_glue target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+endfunction()
+
+# collide_library(NAME [UNITY] [GLUE] SOURCES ... LINK ...): a static library of the project, batched, glue.
 function(collide_library name)
-  cmake_parse_arguments(ARG "UNITY" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "UNITY;GLUE" "" "SOURCES;LINK" ${ARGN})
   add_library(${name} STATIC ${ARG_SOURCES})
   target_link_libraries(${name} PUBLIC ${ARG_LINK} PRIVATE collide_options)
   target_include_directories(${name} PUBLIC ${CMAKE_SOURCE_DIR})
   if(ARG_UNITY)
-    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
-    # GCC takes what is included for a header, in which such a class would be a fault.
-    target_compile_options(${name} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+    collide_batch(${name})
+  endif()
+  if(ARG_GLUE)
+    collide_glue(${name})
   endif()
 endfunction()
 

@@ -53,7 +53,7 @@ std::vector<std::string> command(const tools::RtlUnit& unit,
   return argv;
 }
 
-int number(const std::string& text) {
+int bound(const std::string& text) {
   int value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
   return value;
@@ -153,7 +153,7 @@ Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>
       port_types[attribute(line, "name")] = attribute(line, "dtype_id");
     }
     if (is_element(line, "basicdtype")) {
-      const int ends = number(attribute(line, "left")) - number(attribute(line, "right"));
+      const int ends = bound(attribute(line, "left")) - bound(attribute(line, "right"));
       bits[attribute(line, "id")] = static_cast<unsigned>(std::abs(ends)) + 1;
     }
   }
