@@ -7,16 +7,18 @@
 
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
+#include "sim/cosim/stopped.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
 #include "sim/cosim/vera/lockstep.h"
+#include "sim/cosim/vera/recorded.h"
 #include "sim/cosim/vera/transactions.h"
-#include "sim/verilated/hung.h"
 #include "sim/verilated/vera.h"
 
 namespace collide::vera {
 
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut) {
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut,
+                    const IgnoredBits& ignored) {
   const MakeDut make = dut ? dut : [](const WaveOptions& options) { return make_rtl(options); };
   switch (on) {
     case cosim::On::kGolden:
@@ -26,7 +28,13 @@ MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut) {
     case cosim::On::kLockstep:
       break;
   }
-  return [make, wave] { return std::make_unique<Lockstep>(make(wave)); };
+  return [make, wave, ignored] {
+    try {
+      return std::make_unique<Lockstep>(make(wave), ignored);
+    } catch (const Stopped& stopped) {
+      throw cosim::divergence_of(stopped, 0);
+    }
+  };
 }
 
 }  // namespace collide::vera
@@ -41,20 +49,24 @@ vera::Dut our_rtl() {
 /// 25 MHz, in picoseconds.
 constexpr std::uint64_t kPixelClockPeriod = 40'000;
 
+std::unique_ptr<UnitBench> make_bench(vera::Dut dut, const Timing& timing,
+                                      vera::IgnoredBits ignored);
+
 /// What is the same whatever the timing.
 class VeraBench : public UnitBench {
  public:
-  explicit VeraBench(vera::Dut dut) : dut_(std::move(dut)) {}
+  VeraBench(vera::Dut dut, const Timing& timing, vera::IgnoredBits ignored)
+      : dut_(std::move(dut)), timing_(timing), ignored_(std::move(ignored)) {}
 
   std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
-    throw InputError("register \"" + bits.at(0).name + "\"", "VERA's are compared whole");
+    return make_bench(dut_, timing_, vera::IgnoredBits(bits));
   }
   std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
-    return make_vera_bench(dut_, timing);
+    return make_bench(dut_, timing, ignored_);
   }
 
   bool needs_port(std::string_view port, const Timing& timing) const override {
-    if (timing.exact) return true;
+    if (timing.exact) return port != "o_working";
     for (const std::string_view needed :
          {"i_clk", "i_rst", "i_strobe", "i_write", "i_register", "i_data", "o_data", "o_irq"}) {
       if (port == needed) return true;
@@ -87,6 +99,8 @@ class VeraBench : public UnitBench {
 
  protected:
   vera::Dut dut_;
+  Timing timing_;
+  vera::IgnoredBits ignored_;
 };
 
 class ExactVeraBench final : public VeraBench {
@@ -98,11 +112,12 @@ class ExactVeraBench final : public VeraBench {
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = vera::parse_job(json);
     job.lines = job.lines || options.trace;
-    const auto result = vera::run_job(
-        job, vera::unit_maker(options.on, options.wave, dut_.unit), [&](const vera::Unit& unit) {
-          if (options.on != On::kLockstep || !options.compared) return;
-          options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
-        });
+    const auto result =
+        vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_.unit, ignored_),
+                      [&](const vera::Unit& unit) {
+                        if (options.on != On::kLockstep || !options.compared) return;
+                        options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
+                      });
     return vera::to_json(result, job, name_of(options.on));
   }
 
@@ -112,13 +127,13 @@ class ExactVeraBench final : public VeraBench {
   }
   Compared check(const JsonField& json) const override {
     Compared compared;
-    const auto result =
-        vera::run_job(vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_.unit),
-                      [&](const vera::Unit& unit) {
-                        const auto& lockstep = dynamic_cast<const vera::Lockstep&>(unit);
-                        compared.comparisons = lockstep.compared();
-                        compared.steps = lockstep.rows();
-                      });
+    const auto result = vera::run_job(
+        vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
+        [&](const vera::Unit& unit) {
+          const auto& lockstep = dynamic_cast<const vera::Lockstep&>(unit);
+          compared.comparisons = lockstep.compared();
+          compared.steps = lockstep.rows();
+        });
     for (const auto& frame : result.frames) compared.clocks += frame.frame.clocks;
     return compared;
   }
@@ -132,10 +147,13 @@ class ExactVeraBench final : public VeraBench {
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
+    const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_);
     try {
-      vera::run_job(vera::parse_job(json), vera::unit_maker(On::kRtl, wave, dut_.unit));
-    } catch (const Hung&) {
-      // The wave shows how it hangs.
+      vera::run_job(vera::parse_job(json),
+                    [&] { return std::make_unique<vera::Recorded>(make_dut(), wave.last); });
+    } catch (const vera::WaveComplete&) {
+    } catch (const RtlFailure&) {
+      // The wave shows how it stops.
     }
   }
 };
@@ -143,8 +161,8 @@ class ExactVeraBench final : public VeraBench {
 /// VERA by its CPU port alone.
 class VeraBenchByTransactions final : public VeraBench {
  public:
-  VeraBenchByTransactions(vera::Dut dut, const Timing& timing)
-      : VeraBench(std::move(dut)), timing_(timing) {
+  VeraBenchByTransactions(vera::Dut dut, const Timing& timing, vera::IgnoredBits ignored)
+      : VeraBench(std::move(dut), timing, std::move(ignored)) {
     if (timing.patience < vera::Patience::kLeast || timing.patience > vera::Patience::kMost) {
       throw InputError("--patience",
                        fmt::format("{} is not in {}..{}, the clocks that VERA may take for an "
@@ -193,8 +211,8 @@ class VeraBenchByTransactions final : public VeraBench {
   void record(const JsonField& json, const WaveOptions& wave) const override {
     try {
       vera::run_by_transactions(parse(json), options_of(On::kRtl, wave));
-    } catch (const Hung&) {
-      // The wave shows how it hangs.
+    } catch (const RtlFailure&) {
+      // The wave shows how it stops.
     }
   }
 
@@ -205,25 +223,30 @@ class VeraBenchByTransactions final : public VeraBench {
     return job;
   }
   vera::TransactionsOptions options_of(On on, const WaveOptions& wave) const {
-    return {on, [this, wave] { return dut_.chip(wave, timing_); }, timing_.patience, {}};
+    return {on, [this, wave] { return dut_.chip(wave, timing_); }, timing_.patience, ignored_};
   }
 
-  Timing timing_;
   // The job that ran last, and what the golden model did in it
   mutable Json checked_;
   mutable vera::JobResult seen_;
 };
 
+std::unique_ptr<UnitBench> make_bench(vera::Dut dut, const Timing& timing,
+                                      vera::IgnoredBits ignored) {
+  if (timing.exact)
+    return std::make_unique<ExactVeraBench>(std::move(dut), timing, std::move(ignored));
+  return std::make_unique<VeraBenchByTransactions>(std::move(dut), timing, std::move(ignored));
+}
+
 }  // namespace
 
 const UnitBench& vera_bench() {
-  static const ExactVeraBench kBench{{our_rtl()}};
+  static const ExactVeraBench kBench{our_rtl(), {}, {}};
   return kBench;
 }
 
 std::unique_ptr<UnitBench> make_vera_bench(vera::Dut dut, const Timing& timing) {
-  if (timing.exact) return std::make_unique<ExactVeraBench>(std::move(dut));
-  return std::make_unique<VeraBenchByTransactions>(std::move(dut), timing);
+  return make_bench(std::move(dut), timing, {});
 }
 
 }  // namespace collide::cosim

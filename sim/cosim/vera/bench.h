@@ -6,6 +6,7 @@
 
 #include "model/vera/chip.h"
 #include "sim/cosim/unit_bench.h"
+#include "sim/cosim/vera/ignored_bits.h"
 #include "sim/cosim/vera/run_job.h"
 
 namespace collide::vera {
@@ -23,7 +24,8 @@ struct Dut {
 };
 
 /// A fresh unit of that kind: what jobs and techniques are given. Without `dut` it is our RTL.
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave = {}, const MakeDut& dut = {});
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
+                    const IgnoredBits& ignored = {});
 
 }  // namespace collide::vera
 

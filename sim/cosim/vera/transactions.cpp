@@ -10,6 +10,7 @@
 #include "model/common/json.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/divergence.h"
+#include "sim/cosim/stopped.h"
 #include "sim/cosim/vera/history.h"
 #include "sim/verilated/hung.h"
 
@@ -169,6 +170,10 @@ class TransactionsRun final : private Observer {
     } catch (const Hung& hung) {
       if (!compares()) throw;
       diverge({"CPU port", "an access by the CPU", "ends", fmt::format("hung: {}", hung.what())});
+    } catch (const Stopped& stopped) {
+      if (!compares()) throw;
+      const cosim::Divergence found = cosim::divergence_of(stopped, 0);
+      diverge({found.kind(), found.what(), found.expected(), found.actual()});
     }
     result_.clocks = golden_clock();
     return std::move(result_);
@@ -184,10 +189,19 @@ class TransactionsRun final : private Observer {
 
   bool compares() const { return options_.on == cosim::On::kLockstep; }
 
+  std::vector<std::string> conditions() const {
+    const Registers& r = golden_.registers();
+    std::vector<std::string> set;
+    if (golden_.raster().interlaced) set.emplace_back(r.interlace ? "480i" : "240p");
+    if (r.layers[0].enable || r.layers[1].enable) set.emplace_back("layers");
+    return set;
+  }
+
   [[noreturn]] void diverge(const Finding& finding) {
     cosim::Divergence divergence(finding.what, chip_ ? chip_->clock() : 0, finding.expected,
                                  finding.actual, finding.kind);
     divergence.step = frame_;
+    divergence.conditions = conditions();
     for (const std::string& text : history_.texts()) divergence.context.push_back({text, text});
     divergence.context.push_back({finding.expected, finding.actual});
     throw divergence;

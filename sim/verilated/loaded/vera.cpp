@@ -17,7 +17,7 @@ auto beside_the_port(Model& m)
                          m.o_pixel_column, m.o_pixel_first, m.o_pixel_hit, m.o_pixel_last,
                          m.o_pixel_write, m.o_row, m.o_row_start, m.o_scanline, m.o_shown,
                          m.o_status, m.o_swap, m.o_vram_address, m.o_vram_bytes, m.o_vram_data,
-                         m.o_vram_request, m.o_vram_write, m.o_working));
+                         m.o_vram_request, m.o_vram_write));
 
 /// Whether the design can be held to every clock, and not only to what its CPU port shows.
 template <class Model, class = void>
