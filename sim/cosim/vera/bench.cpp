@@ -147,7 +147,7 @@ class ExactVeraBench final : public VeraBench {
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
-    const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_);
+    const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_.unit);
     try {
       vera::run_job(vera::parse_job(json),
                     [&] { return std::make_unique<vera::Recorded>(make_dut(), wave.last); });
@@ -175,9 +175,11 @@ class VeraBenchByTransactions final : public VeraBench {
 
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = parse(json);
-    const auto result = vera::run_by_transactions(job, options_of(options.on, options.wave));
+    auto result = vera::run_by_transactions(job, options_of(options.on, options.wave));
     if (options.on == On::kLockstep && options.compared) options.compared(result.compared);
-    job.lines = false;  // not seen of a chip
+    // Lines are not seen of a chip.
+    job.lines = false;
+    for (auto& frame : result.job.frames) frame.lines.clear();
     return vera::to_json(result.job, job, name_of(options.on));
   }
 

@@ -65,17 +65,16 @@ module your_core #(
     end
   end
 
+  // Picture and monitor are left open, and o_busy: the bus cannot wait.
+  /* verilator lint_off PINMISSING */
   vera_unit unit (
       .i_clk, .i_rst, .i_hold(r_age != START),
       .i_strobe(w_read || w_write), .i_write(w_write), .i_register(w_write ? r_a : i_a), .i_data(r_d),
       .o_data(w_q), .o_irq(w_irq),
       .o_vram_request(w_request), .o_vram_write(w_store), .o_vram_bytes(w_lanes), .o_vram_address(w_word_address),
-      .o_vram_data(w_bytes), .i_vram_ready(1'b1), .i_vram_data(r_word), .i_wait_states(4'd0),
-      .o_busy(), .o_picture(), .o_interlaced(), .o_interlace(), .o_line(), .o_clock(), .o_shown(), .o_scanline(),
-      .o_field(), .o_row_start(), .o_row(), .o_t(), .o_pixel(), .o_pixel_first(), .o_pixel_last(), .o_pixel_column(),
-      .o_pixel_write(), .o_pixel_cell(), .o_pixel_hit(), .o_working(), .o_clear(), .o_clear_index(), .o_swap(),
-      .o_latch(), .o_nibble(), .o_status()
+      .o_vram_data(w_bytes), .i_vram_ready(1'b1), .i_vram_data(r_word), .i_wait_states(4'd0)
   );
+  /* verilator lint_on PINMISSING */
 
   assign io_d    = w_reading ? w_q : 8'hZZ;
   assign o_irq_n = !r_irq[1];
