@@ -243,7 +243,7 @@ TEST(Blank, WhatDoesNotFitWaitsForTheNext) {
 
 // Whatever it runs on, and without lines, which a chip does not show.
 TEST(Sides, ShowTheSameResults) {
-  Json job = Json::parse(R"({"registers":{"ien":5},)" + std::string(kPair));
+  Json job = Json::parse(R"({"registers":{"ien":4},)" + std::string(kPair));
   job["lines"] = true;
   const auto bench = cosim::make_vera_bench({{}, make_rtl_chip}, kTransactions);
   const auto frames = [&](cosim::On on) {
