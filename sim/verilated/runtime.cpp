@@ -54,11 +54,13 @@ void vl_stop(const char* file, int line, const char*) {
   const std::string where = collide::place(file, line);
   std::string text;
   text.swap(collide::error_text());
-  const std::size_t at = text.find(collide::kError + where);
+  // There the file is without its folder.
+  const std::string printed = collide::kError + where.substr(where.rfind('/') + 1);
+  const std::size_t at = text.find(printed);
   if (at == std::string::npos) throw collide::Stopped("$stop", where);
-  text.erase(0, at + std::string(collide::kError).size());
+  text.erase(0, at + printed.size());
   text.erase(text.find_last_not_of('\n') + 1);
-  throw collide::Stopped("$fatal or $error", text);
+  throw collide::Stopped("$fatal or $error", where + text);
 }
 
 void vl_fatal(const char* file, int line, const char*, const char* message) {

@@ -132,10 +132,20 @@ class Lockstep::Checker final : public Bus {
     next_ = 0;
     return lockstep_.continue_grant(lockstep_.timing_.exact ? 0 : kMadeOnTheWay);
   }
+  /// Of an access that the golden model does not make: what forbids it.
+  std::string kind_of_surplus() const {
+    const Golden& golden = lockstep_.golden_;
+    const bool busy = golden.state().busy;
+    if (lockstep_.grant_limit_ == 0) {
+      return busy ? "access in the turn of others" : "access without BUSY";
+    }
+    if (golden.requests_bus()) return "access after the grant was withdrawn";
+    return busy ? "access past the end of a turn" : "access past the end of the blit";
+  }
   const Access& expect() {
     if (!more()) {
       lockstep_.diverge(fmt::format("bus access {}", total_), "none: the chip lets go of the bus",
-                        "another access", "access out of turn or past the end");
+                        "another access", kind_of_surplus());
     }
     ++total_;
     ++lockstep_.compared_;
@@ -201,6 +211,7 @@ std::vector<std::string> Lockstep::conditions() const {
   add(s.fxsr, "FXSR");
   add(s.nfsr, "NFSR");
   add(s.hog, "HOG");
+  add((s.hop & 1) != 0, "halftone");
   add(was_reset_, "reset");
   add(took_idle_bus_, "idle bus");
   return set;

@@ -1,5 +1,5 @@
-# RTL with faults that an input of the top module switches on, as a list says: file, text, and what stands there instead,
-# in which BROKEN is true while the fault is on.
+# RTL with faults, as a list says: file, text, and what stands there instead, in which BROKEN is true while the fault is on.
+# Which are on is an input i_faults of the top module, a bit each.
 
 # put(FILE TEXT): for verilate, which reads the file while CMake configures and again when it has changed.
 function(put file text)
@@ -11,9 +11,8 @@ function(put file text)
   endif()
 endfunction()
 
-# put_faults(VARIABLE NAME LIST CONDITION): of the source in VARIABLE, whose file is NAME. In the condition # stands for the
-# fault's number, from 1.
-function(put_faults variable name list condition)
+# put_faults(VARIABLE NAME LIST TOP): into the source in VARIABLE, whose file is NAME.
+function(put_faults variable name list top)
   set(text "${${variable}}")
   file(READ ${list} faults)
   string(JSON count LENGTH "${faults}")
@@ -29,9 +28,7 @@ function(put_faults variable name list condition)
     if(at EQUAL -1)
       message(FATAL_ERROR "${list}: ${name} has no \"${find}\"")
     endif()
-    math(EXPR number "${index} + 1")
-    string(REPLACE "#" "${number}" is_on "${condition}")
-    string(REPLACE "BROKEN" "${is_on}" replace "${replace}")
+    string(REPLACE "BROKEN" "${top}.i_faults[${index}]" replace "${replace}")
     string(REPLACE "${find}" "${replace}" text "${text}")
   endforeach()
   set(${variable} "${text}" PARENT_SCOPE)

@@ -149,14 +149,19 @@ JobResult parse_log(const std::string& log, const Job& job) {
 
 }  // namespace
 
-JobResult run_on_icarus(const Job& job, const std::string& bench) {
+JobResult run_on_icarus(const Job& job, const std::string& bench, bool whole) {
   const test::TemporaryDirectory directory;
   const auto program = directory.write("program", program_of(job));
   const auto vram = directory.write("vram", image_of(job));
   const auto log = directory.path() / "log";
-  const test::Finished finished =
-      test::run_program({"vvp", "-N", bench, "+program=" + program.string(),
-                         "+vram=" + vram.string(), "+log=" + log.string()});
+  std::vector<std::string> command = {"vvp",
+                                      "-N",
+                                      bench,
+                                      "+program=" + program.string(),
+                                      "+vram=" + vram.string(),
+                                      "+log=" + log.string()};
+  if (whole) command.emplace_back("+whole");
+  const test::Finished finished = test::run_program(command);
   if (finished.status != 0) throw std::runtime_error("vvp: " + finished.out + finished.err);
   return parse_log(test::read_file(log), job);
 }

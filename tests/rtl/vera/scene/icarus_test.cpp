@@ -33,6 +33,24 @@ TEST_P(DirectedOnIcarus, GivesWhatItsNoteDerives) {
   }
 }
 
+/// Cases that cross every kind of line: with and without rows, both timings, cells that stay
+/// behind.
+class SkippedLines : public testing::TestWithParam<const char*> {};
+
+TEST_P(SkippedLines, WouldHaveChangedNothing) {
+  if (kBench.empty()) GTEST_SKIP() << "iverilog was not found when the build was configured";
+  const std::string file = std::string("tests/sim/cosim/vera/directed/") + GetParam() + ".json";
+  const Json json = test::load({"", "", file});
+  const Job job = parse_job(JsonField(file, json));
+  EXPECT_EQ(to_json(run_on_icarus(job, kBench), job, "icarus"),
+            to_json(run_on_icarus(job, kBench, true), job, "icarus"));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Vera, SkippedLines,
+    testing::Values("corner_cases/c02_pixel_at_798_of_row_480_counts_for_the_next_frame",
+                    "timing/swap_that_comes_early_cuts_the_row"));
+
 INSTANTIATE_TEST_SUITE_P(Vera, DirectedOnIcarus, testing::ValuesIn(test::directed_cases("vera")),
                          [](const auto& tested) { return test::test_name(tested.param); });
 

@@ -4,7 +4,8 @@
 // +program=FILE has one step a line, written by icarus.cpp: an operation and five numbers (below).
 // +vram=FILE is the video RAM before, for $readmemh, in words of 32 bits. +log=FILE receives what
 // was observed. Set-up, monitor and video RAM are those of sim/verilated/vera_pins.h. An X on the
-// outputs that the bench goes by is logged.
+// outputs that the bench goes by is logged. A frame takes seconds here, and most of its lines are
+// like those around them: these are skipped (see skip_lines), unless there is +whole.
 `default_nettype none
 
 module vera_scene_tb;
@@ -13,6 +14,10 @@ module vera_scene_tb;
   localparam integer RECOVERY = 3;
   localparam integer BUDGET = 798;
   localparam [7:0] LAST_CLEAR = 8'd159;
+  localparam integer ROWS = 480;
+  localparam integer VGA_CLOCKS = 800, VGA_LINES = 525, VGA_LATCH = 479, VGA_FRAME = 523;
+  localparam integer COMPOSITE_CLOCKS = 1588;
+  localparam integer ALIKE = 4;                    // lines before those that are skipped
   localparam integer ATTRIBUTE_WORDS = 32'h7F00;   // first word of the attributes
   localparam logic [4:0] REG_CTRL = 5'h05;
 
@@ -58,6 +63,9 @@ module vera_scene_tb;
   logic [13:0] cells [0:2047];
   integer      side, hit, row, working, drawn, frame_clocks;
   logic [1:0]  touched;            // sides with a cell in columns 0-639
+  integer      alike;              // lines so far without a pixel, all with a row or all without
+  logic        pixels, rendered;   // in this line; a row in the line before
+  logic        whole;
   logic        rendering, cut, latched;
   logic        unknown_seen = 1'b0;
 
@@ -143,6 +151,7 @@ module vera_scene_tb;
 
   task show_pixel;
     begin
+      pixels = 1'b1;
       if (o_pixel_first) begin
         drawn = drawn + 1;
         cut = 1'b1;
@@ -180,9 +189,76 @@ module vera_scene_tb;
         for (i = 0; touched[side] && i < SCREEN_COLUMNS; i = i + 1)
           if (cells[1024*side + i] != 14'd0) $fwrite(log, "cell %0d %h\n", i, cells[1024*side + i]);
       end
+      alike = pixels || rendering != rendered ? 0 : alike + 1;
+      rendered = rendering;
+      pixels = 1'b0;
       rendering = 1'b0;
       hit = 0;
       side = 1 - side;
+    end
+  endtask
+
+  // How far each timing goes on without an event but the swap
+  function integer vga_until(input integer line);
+    vga_until = line <= VGA_LATCH ? VGA_LATCH : line <= VGA_FRAME ? VGA_FRAME : line;
+  endfunction
+  function integer composite_until(input integer line);
+    composite_until = line <= 20 ? 20 : line <= 262 ? 261 : line <= 283 ? 283 : 523;
+  endfunction
+
+  // In the first clock of a line: if it, those before it and some that follow are alike, the unit
+  // is in the same state at the start of each, but for what counts lines. Goes on to a later one,
+  // an even number away as the line buffers take turns. Stops ahead of rows with sprites, of where
+  // rows begin or end, of line `target`, of the interrupt's line, and of the events of both timings.
+  task skip_lines(input integer target);
+    integer lines, skipped, step, shown, next, position, composite;
+    logic   active, first, go;
+    begin
+      if (dut.raster.r_line_first && alike >= ALIKE && !whole) begin
+        step = o_interlaced ? 2 : 1;
+        skipped = 0;
+        lines = 0;
+        go = !dut.raster.composite.r_frame_due;
+        while (go) begin
+          shown = o_shown + step*lines;
+          next = dut.raster.r_next + step*lines;
+          position = dut.rows.r_position + (rendered ? step*lines*dut.w_vscale : 0);
+          first = !dut.rows.r_begun && next >= dut.w_vstart;
+          active = (position >> 7) < ROWS && shown >= dut.w_vstart && shown < dut.w_vstop;
+          position = position + step*dut.w_vscale;
+          lines = lines + 1;
+          composite = dut.raster.composite.r_line
+                      + (dut.raster.composite.r_clock + clocks_of(lines)) / COMPOSITE_CLOCKS;
+          go = !first && active == rendered && !(active && sprites_on(position >> 7) != 0)
+               && next >> 1 != dut.w_irq_line >> 1
+               && (o_line < target ? o_line + lines < target : o_line > target)
+               && composite <= composite_until(dut.raster.composite.r_line)
+               && (o_interlaced || o_line + lines <= vga_until(o_line));
+          if (go && lines % 2 == 0) skipped = lines;
+        end
+        if (skipped != 0) pass_lines(skipped, step);
+      end
+    end
+  endtask
+
+  function integer clocks_of(input integer lines);
+    clocks_of = lines * (o_interlaced ? COMPOSITE_CLOCKS : VGA_CLOCKS);
+  endfunction
+
+  task pass_lines(input integer lines, input integer step);
+    integer vga, composite;
+    begin
+      vga = dut.raster.vga.r_line*VGA_CLOCKS + dut.raster.vga.r_clock + clocks_of(lines);
+      composite = dut.raster.composite.r_clock + clocks_of(lines);
+      dut.raster.vga.r_line = vga / VGA_CLOCKS % VGA_LINES;
+      dut.raster.vga.r_clock = vga % VGA_CLOCKS;
+      dut.raster.composite.r_line = dut.raster.composite.r_line + composite / COMPOSITE_CLOCKS;
+      dut.raster.composite.r_clock = composite % COMPOSITE_CLOCKS;
+      dut.raster.r_shown = dut.raster.r_shown + step*lines;
+      dut.raster.r_next = dut.raster.r_next + step*lines;
+      if (rendered) dut.rows.r_position = dut.rows.r_position + step*lines*dut.w_vscale;
+      frame_clocks = frame_clocks + clocks_of(lines);
+      #1;
     end
   endtask
 
@@ -234,6 +310,7 @@ module vera_scene_tb;
       side = 0;
       hit = 0;
       rendering = 1'b0;
+      alike = 0;
       frame_clocks = 0;
     end
   endtask
@@ -267,6 +344,8 @@ module vera_scene_tb;
     side = 0; hit = 0; row = 0; working = 0; drawn = 0; frame_clocks = 0;
     touched = 2'b00;
     rendering = 1'b0; cut = 1'b0; latched = 1'b0;
+    alike = 0; pixels = 1'b0; rendered = 1'b0;
+    whole = $test$plusargs("whole");
     i_vram_data = 32'd0;
     pulse;
     pulse;
@@ -281,12 +360,18 @@ module vera_scene_tb;
         end
         "S": frozen_write(a, b);                // set-up: register, data
         "A": begin                              // access: line, clock, write, register, data
-          while (o_line != a || o_clock != b) clock;
+          while (o_line != a || o_clock != b) begin
+            skip_lines(a);
+            clock;
+          end
           access(c != 0, d, e);
         end
         "F": begin                              // to the next latch
           clock;
-          while (!latched) clock;
+          while (!latched) begin
+            skip_lines(-1);
+            clock;
+          end
         end
         "N": access(a != 0, b, c);              // access now: write, register, data
         default: $fwrite(log, "unknown step\n");

@@ -99,7 +99,7 @@ const Caught kCaught[] = {
     {"extra_read", with(&Fault::repeated, 4), 12, "bus access 5", "write 0x3333 at 0x002004",
      "read at 0x001004", "read for write"},
     {"extra_access_at_the_end", with(&Fault::repeated, 7), 12, "bus access 8",
-     "none: the chip lets go of the bus", "another access", "access out of turn or past the end"},
+     "none: the chip lets go of the bus", "another access", "access past the end of the blit"},
     {"wrong_register_at_the_end", with(&Fault::wrong_register, unsigned{kYCount}), 12,
      "Y_COUNT (0x8A38) at the end", "0x0000", "0x0001", "register Y_COUNT"},
     {"no_answer", with(&Fault::no_answer), 0, "answer to the write of SRC_XINC (0x8A20)", "1", "0",

@@ -30,7 +30,7 @@ class VeraKinds : public ::testing::Test {
  protected:
   VeraKinds() {
     options_.seed = 1;
-    options_.count = 22;  // two of every scene
+    options_.count = 22;
     options_.out = directory_.path();
     options_.keep_going = true;
     options_.shrinking.runs = 1;

@@ -24,17 +24,19 @@ std::unique_ptr<blitter::Unit> make(blitter::Bus& bus, const WaveOptions& wave,
 }  // namespace
 
 MakeCore slow_core(const std::string& bus) {
-  if (bus == "68000") return broken_core(0);
+  if (bus == "68000") return broken_core({});
   if (bus == "wishbone") return make<Vcore_wishbone>;
   if (bus == "apb") return make<Vcore_apb>;
   if (bus == "axi-lite") return make<Vcore_axi_lite>;
   throw std::invalid_argument(bus);
 }
 
-MakeCore broken_core(unsigned fault) {
-  return [fault](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
+MakeCore broken_core(const std::vector<unsigned>& faults) {
+  unsigned bits = 0;
+  for (const unsigned fault : faults) bits |= 1U << (fault - 1);
+  return [bits](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
     auto core = std::make_unique<blitter::Pins<Vcore_68000>>(bus, wave, timing);
-    core->pins().i_fault = static_cast<unsigned char>(fault);
+    core->pins().i_faults = static_cast<std::uint16_t>(bits);
     return core;
   };
 }

@@ -19,8 +19,8 @@ using MakeCore =
 /// "axi-lite".
 MakeCore slow_core(const std::string& bus);
 
-/// That with a 68000's bus, and with a fault: from 1, in the order of tests/rtl/cores/faults.json.
-MakeCore broken_core(unsigned fault);
+/// That with a 68000's bus, and with faults: from 1, in the order of tests/rtl/cores/faults.json.
+MakeCore broken_core(const std::vector<unsigned>& faults);
 /// What is wrong with each.
 std::vector<std::string> core_faults();
 
