@@ -40,7 +40,11 @@ constexpr const char* kView = "view.gtkw";
 constexpr std::uint64_t kShownAtFirst = 32;
 
 void list_waves() {
-  for (const cosim::Wave& wave : cosim::recorded_waves(tools::output_folder())) {
+  const std::vector<cosim::Wave> waves = cosim::recorded_waves(tools::output_folder());
+  if (waves.empty()) {
+    fmt::print(stderr, "no wave in {}\n", tools::shown(tools::output_folder()));
+  }
+  for (const cosim::Wave& wave : waves) {
     fmt::print("{:<28} {:>9} bytes  {}\n", wave.name, fs::file_size(wave.path),
                tools::shown(wave.path));
   }

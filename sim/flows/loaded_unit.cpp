@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 
 #include "model/common/input_error.h"
@@ -101,6 +102,15 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   fs::remove_all(generated);
 }
 
+/// The line that says most of what is wrong.
+std::optional<std::string> complaint_in(const std::string& output) {
+  for (const char* word : {"No space left", "ERROR: ", "%Error", "rror"}) {
+    const auto lines = tools::lines_with(output, {word}, 1);
+    if (!lines.empty()) return lines[0];
+  }
+  return std::nullopt;
+}
+
 tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
                             const Step& progress) {
   const std::vector<std::string> glue = glue_sources(unit.name);
@@ -115,11 +125,10 @@ tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Option
 std::string run_tool(const std::string& name, const std::vector<std::string>& argv) {
   tools::Outcome outcome = tools::run({argv, tools::project_root(), kTimeout});
   if (!outcome.ok()) {
-    const auto errors = tools::lines_with(outcome.output, {"rror"}, 1);
     throw tools::ToolError(fmt::format(
         "{} {}: {}", name, outcome.timed_out ? "did not end" : "failed",
-        errors.empty() ? fmt::format("status {} of {}", outcome.status, tools::shell_line(argv))
-                       : errors[0]));
+        complaint_in(outcome.output)
+            .value_or(fmt::format("status {} of {}", outcome.status, tools::shell_line(argv)))));
   }
   return std::move(outcome.output);
 }

@@ -14,7 +14,7 @@ std::unique_ptr<vera::Chip> whole_chip(const WaveOptions& wave, const Timing& ti
                                        std::uint32_t start, unsigned fault) {
   auto chip = std::make_unique<vera::PortPins<Vcore_x16>>(wave, timing);
   chip->pins().i_start = start;
-  chip->pins().i_fault = static_cast<unsigned char>(fault);
+  chip->pins().i_faults = fault == 0 ? 0 : 1U << (fault - 1);
   return chip;
 }
 
