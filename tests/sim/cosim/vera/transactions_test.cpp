@@ -253,7 +253,7 @@ TEST(Sides, ShowTheSameResults) {
   };
   const std::string expected = R"([{"clocks":420000,"irq":1,"nibble":4,"sprcol":1},)"
                                R"({"clocks":420000,"irq":1,"nibble":4,"sprcol":1},)"
-                               R"({"clocks":420000,"irq":1,"nibble":0,"sprcol":0}])";
+                               R"({"clocks":420000,"irq":0,"nibble":0,"sprcol":0}])";
   for (const auto on : {cosim::On::kGolden, cosim::On::kRtl, cosim::On::kLockstep})
     EXPECT_EQ(Json::parse(frames(on)), Json::parse(expected));
 }
