@@ -38,7 +38,8 @@ std::vector<std::string> glue_sources(const std::string& unit) {
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "no such file, expected the loaded unit behind its interface");
   }
-  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp"};
+  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp",
+                                      "sim/verilated/runtime.cpp"};
   const std::string interface = "model/" + unit + "/unit.cpp";
   if (fs::exists(tools::project_root() / interface)) sources.push_back(interface);
   return sources;
@@ -88,8 +89,8 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   std::vector<std::string> compile = {COLLIDE_CXX};
   append(compile, kCompile);
   append(compile, options.compiler);
-  append(compile, {"-I.", "-I" + generated, "-isystem", runtime, "-isystem", runtime + "/vltstd",
-                   "-o", (folder / kLibrary).string()});
+  append(compile, {"-I.", "-include", "sim/verilated/runtime.h", "-I" + generated, "-isystem",
+                   runtime, "-isystem", runtime + "/vltstd", "-o", (folder / kLibrary).string()});
   for (const auto& entry : fs::directory_iterator(generated)) {
     if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
   }

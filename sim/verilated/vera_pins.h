@@ -5,6 +5,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "model/common/input_error.h"
@@ -13,6 +15,12 @@
 #include "sim/verilated/wave.h"
 
 namespace collide::vera {
+
+/// Whether the design shows in which clocks it works on a row.
+template <class Model, class = void>
+constexpr bool kShowsWork = false;
+template <class Model>
+constexpr bool kShowsWork<Model, std::void_t<decltype(std::declval<Model&>().o_working)>> = true;
 
 /// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
 /// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
@@ -278,7 +286,9 @@ class Pins final : public Unit {
   void follow() {
     if (!followed_) throw InputError("observer", "has to be there from reset on");
     const auto& pins = rtl_->pins();
-    if (pins.o_working != 0) ++row_.clocks;
+    if constexpr (kShowsWork<Model>) {
+      if (pins.o_working != 0) ++row_.clocks;
+    }
     if (pins.o_clear != 0) clear();
     if (pins.o_pixel != 0) pixel();
     if (pins.o_row_start != 0) start_row();
@@ -321,6 +331,7 @@ class Pins final : public Unit {
   /// A ghost pixel has come before this, with the hit that it adds to the line.
   void start_row() {
     row_ = {};
+    if constexpr (!kShowsWork<Model>) row_.clocks = Row::kNotShown;
     row_.row = rtl_->pins().o_row;
     row_.line = position().line;
     row_start_ = clocks_ + 1;

@@ -7,15 +7,17 @@
 
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
+#include "sim/cosim/stopped.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
 #include "sim/cosim/vera/lockstep.h"
-#include "sim/verilated/hung.h"
+#include "sim/cosim/vera/recorded.h"
 #include "sim/verilated/vera.h"
 
 namespace collide::vera {
 
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut) {
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut,
+                    const IgnoredBits& ignored) {
   const MakeDut make = dut ? dut : [](const WaveOptions& options) { return make_rtl(options); };
   switch (on) {
     case cosim::On::kGolden:
@@ -25,7 +27,13 @@ MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut) {
     case cosim::On::kLockstep:
       break;
   }
-  return [make, wave] { return std::make_unique<Lockstep>(make(wave)); };
+  return [make, wave, ignored] {
+    try {
+      return std::make_unique<Lockstep>(make(wave), ignored);
+    } catch (const Stopped& stopped) {
+      throw cosim::divergence_of(stopped, 0);
+    }
+  };
 }
 
 }  // namespace collide::vera
@@ -38,17 +46,18 @@ constexpr std::uint64_t kPixelClockPeriod = 40'000;
 
 class VeraBench final : public UnitBench {
  public:
-  explicit VeraBench(vera::MakeDut dut) : dut_(std::move(dut)) {}
+  explicit VeraBench(vera::MakeDut dut, vera::IgnoredBits ignored = {})
+      : dut_(std::move(dut)), ignored_(std::move(ignored)) {}
 
   std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
-    throw InputError("register \"" + bits.at(0).name + "\"", "VERA's are compared whole");
+    return std::make_unique<VeraBench>(dut_, vera::IgnoredBits(bits));
   }
   std::unique_ptr<UnitBench> timed(const Timing&) const override {
     throw InputError("--timing", "VERA is compared clock by clock only");
   }
 
   bool needs_port(std::string_view port, const Timing& timing) const override {
-    if (timing.exact) return true;
+    if (timing.exact) return port != "o_working";
     // All goes through the CPU port.
     for (const std::string_view needed : {"i_clk", "i_rst", "i_strobe", "i_write", "i_register",
                                           "i_data", "o_data", "o_busy", "o_irq"}) {
@@ -64,11 +73,12 @@ class VeraBench final : public UnitBench {
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = vera::parse_job(json);
     job.lines = job.lines || options.trace;
-    const auto result = vera::run_job(
-        job, vera::unit_maker(options.on, options.wave, dut_), [&](const vera::Unit& unit) {
-          if (options.on != On::kLockstep || !options.compared) return;
-          options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
-        });
+    const auto result =
+        vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_, ignored_),
+                      [&](const vera::Unit& unit) {
+                        if (options.on != On::kLockstep || !options.compared) return;
+                        options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
+                      });
     return vera::to_json(result, job, name_of(options.on));
   }
 
@@ -99,7 +109,7 @@ class VeraBench final : public UnitBench {
   Compared check(const JsonField& json) const override {
     Compared compared;
     const auto result =
-        vera::run_job(vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_),
+        vera::run_job(vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_, ignored_),
                       [&](const vera::Unit& unit) {
                         const auto& lockstep = dynamic_cast<const vera::Lockstep&>(unit);
                         compared.comparisons = lockstep.compared();
@@ -118,15 +128,19 @@ class VeraBench final : public UnitBench {
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
+    const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_);
     try {
-      vera::run_job(vera::parse_job(json), vera::unit_maker(On::kRtl, wave, dut_));
-    } catch (const Hung&) {
-      // The wave shows how it hangs.
+      vera::run_job(vera::parse_job(json),
+                    [&] { return std::make_unique<vera::Recorded>(make_dut(), wave.last); });
+    } catch (const vera::WaveComplete&) {
+    } catch (const RtlFailure&) {
+      // The wave shows how it stops.
     }
   }
 
  private:
   vera::MakeDut dut_;
+  vera::IgnoredBits ignored_;
 };
 
 }  // namespace

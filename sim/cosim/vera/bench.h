@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "sim/cosim/unit_bench.h"
+#include "sim/cosim/vera/ignored_bits.h"
 #include "sim/cosim/vera/run_job.h"
 
 namespace collide::vera {
@@ -13,7 +14,8 @@ namespace collide::vera {
 using MakeDut = std::function<std::unique_ptr<Unit>(const WaveOptions& wave)>;
 
 /// A fresh unit of that kind: what jobs and techniques are given. Without `dut` it is our RTL.
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave = {}, const MakeDut& dut = {});
+MakeUnit unit_maker(cosim::On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
+                    const IgnoredBits& ignored = {});
 
 }  // namespace collide::vera
 

@@ -62,7 +62,8 @@ void make(const Job::Access& access, const std::string& place, Unit& unit,
 }
 
 Json to_json(const JobResult::Line& line, bool with_pixels) {
-  Json json = {{"crc32", hex(line.crc32, 8)}, {"hit", line.hit}, {"clocks", line.clocks}};
+  Json json = {{"crc32", hex(line.crc32, 8)}, {"hit", line.hit}};
+  if (line.clocks != Row::kNotShown) json["clocks"] = line.clocks;
   if (line.dropped > 0) json["dropped"] = line.dropped;
   if (line.cut) json["cut"] = true;
   if (with_pixels) json["pixels"] = hex_bytes(line.pixels);

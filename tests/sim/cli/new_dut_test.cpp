@@ -84,7 +84,21 @@ TEST_F(NewDut, IsComparedOnceTheCoreIsIn) {
   EXPECT_EQ(agreed["timing"], "transactions");
   EXPECT_EQ(agreed["rtl"]["files"].size(), 12U) << "9 of the unit, core, adapter, top";
   // Clock by clock it is another.
-  EXPECT_FALSE(cosim({"--count", "40"}, 1)["failure"].is_null());
+  const Json failure = cosim({"--count", "40"}, 1)["failure"];
+  ASSERT_FALSE(failure.is_null());
+
+  // Its wave shows the states and registers of the core in place of ours.
+  const Finished view = collide({"waves", failure["wave_file"], "--list"});
+  EXPECT_EQ(view.status, 0) << view.err;
+  for (const char* shown :
+       {"REGISTER PORT (CPU)\n  blitter.i_reg_cyc\n", "\nblitter.adapter\n", "\nblitter.core\n",
+        "\n  blitter.core.r_slave[2:0]\n", "\n  blitter.core.r_master[2:0]\n"}) {
+    EXPECT_THAT(view.out, HasSubstr(shown));
+  }
+  EXPECT_THAT(view.out, testing::Not(HasSubstr("blitter.sequencer")));
+  const Finished drawn = collide({"waves", failure["wave_file"], "--png", "view.png"});
+  EXPECT_EQ(drawn.status, 0) << drawn.err;
+  EXPECT_GT(fs::file_size(here_.path() / "view.png"), 20'000U) << "an empty window is smaller";
 }
 
 TEST_F(NewDut, AReportsCommandHoldsTheRtlAsItWasHeld) {
