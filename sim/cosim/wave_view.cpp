@@ -99,8 +99,15 @@ bool holds_a_state(const VcdSignal& signal) {
          ends_with(name, "_ff") || ends_with(name, "_reg");
 }
 
+/// Of an array: "r_ram[3][15:0]", "r_valid[3]".
+bool is_element(const VcdSignal& signal) {
+  const std::size_t first = signal.name.find('[');
+  return first != std::string::npos && signal.name.find(':', first) > signal.name.find(']', first);
+}
+
 /// The lower the earlier.
 int rank_of(const VcdSignal& signal) {
+  if (is_element(signal)) return 4;
   const auto depth = std::count(signal.name.begin(), signal.name.end(), '.');
   if (holds_a_state(signal)) return depth <= 2 ? 0 : 1;
   return signal.type == "wire" ? 3 : 2;

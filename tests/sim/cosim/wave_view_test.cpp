@@ -83,6 +83,16 @@ TEST(WaveView, TakesTheFirstOfTheMostInteresting) {
   EXPECT_EQ(titles(100).size(), 6U) << "no constants, none twice, none that is shown already";
 }
 
+TEST(WaveView, TakesElementsOfArraysLast) {
+  const WaveInfo info = wave_of({{"unit.r_ram[0][7:0]", "a", "logic"},
+                                 {"unit.r_valid[1]", "b", "reg"},
+                                 {"unit.w_sum[7:0]", "c", "wire"}});
+  const auto groups = own_signals(info, {}, 1);
+  ASSERT_EQ(groups.size(), 1U);
+  EXPECT_THAT(groups[0].signals, ElementsAre("unit.w_sum[7:0]"));
+  EXPECT_EQ(own_signals(info, {}, 3)[0].signals.size(), 3U);
+}
+
 TEST(WaveView, NeverHasMoreThanItsLimit) {
   std::vector<VcdSignal> many;
   for (int i = 0; i < 200; ++i) {
