@@ -86,11 +86,12 @@ int main(int argc, char** argv) {
   benchmark::Initialize(&count, arguments.data());
   if (benchmark::ReportUnrecognizedArguments(count, arguments.data())) return 2;
   FigureReporter reporter;
-  if (other_format) {
-    benchmark::RunSpecifiedBenchmarks();
-  } else {
-    benchmark::RunSpecifiedBenchmarks(&reporter);
-    if (everything) print_clocks_table();
+  const std::size_t measured = other_format ? benchmark::RunSpecifiedBenchmarks()
+                                            : benchmark::RunSpecifiedBenchmarks(&reporter);
+  if (measured == 0) {
+    fmt::print(stderr, "collide: nothing was measured\n");
+    return 1;
   }
+  if (everything) print_clocks_table();
   return 0;
 }

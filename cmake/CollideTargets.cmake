@@ -46,10 +46,11 @@ if(COLLIDE_COVERAGE)
   list(APPEND verilator_runtime verilated_cov.cpp)
 endif()
 list(TRANSFORM verilator_runtime PREPEND "${VERILATOR_ROOT}/include/")
-add_library(collide_verilator_runtime STATIC ${verilator_runtime})
+add_library(collide_verilator_runtime STATIC ${verilator_runtime} ${CMAKE_SOURCE_DIR}/sim/verilated/runtime.cpp)
 target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
   "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
-target_compile_options(collide_verilator_runtime PRIVATE -w)
+target_include_directories(collide_verilator_runtime PRIVATE ${CMAKE_SOURCE_DIR})
+target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/verilated/runtime.h")
 # Verilator's own FST writer shifts negative values and reads misaligned words.
 if(COLLIDE_SANITIZE)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)

@@ -16,21 +16,25 @@ struct Close {
   void operator()(std::FILE* file) const { std::fclose(file); }
 };
 
-[[noreturn]] void fail(const std::filesystem::path& file, int error) {
-  throw InputError(file.string(), "cannot be read: " + std::generic_category().message(error));
+[[noreturn]] void fail(const std::string& name, int error) {
+  throw InputError(name, "cannot be read: " + std::generic_category().message(error));
 }
 
 }  // namespace
 
 std::string read_input(const std::filesystem::path& file) {
+  return read_input(file, file.string());
+}
+
+std::string read_input(const std::filesystem::path& file, const std::string& name) {
   const std::unique_ptr<std::FILE, Close> in(std::fopen(file.c_str(), "rbe"));
-  if (!in) fail(file, errno);
+  if (!in) fail(name, errno);
   std::string text;
   std::array<char, 1 << 16> buffer;
   while (const std::size_t size = std::fread(buffer.data(), 1, buffer.size(), in.get())) {
     text.append(buffer.data(), size);
   }
-  if (std::ferror(in.get()) != 0) fail(file, errno);
+  if (std::ferror(in.get()) != 0) fail(name, errno);
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <charconv>
+#include <set>
 
 #include "model/common/input_error.h"
 
@@ -59,6 +60,30 @@ bool nested_deeper_than(std::size_t most, const std::string& text) {
 }
 
 constexpr std::size_t kDeepest = 100;
+
+/// Follows the library through a text. Of two members of one name it keeps one in silence.
+class MembersOnce {
+ public:
+  explicit MembersOnce(const std::string& place) : place_(place) {}
+
+  bool operator()(int /*depth*/, Json::parse_event_t event, const Json& parsed) {
+    if (event == Json::parse_event_t::object_start) {
+      open_.emplace_back();
+    } else if (event == Json::parse_event_t::object_end) {
+      open_.pop_back();
+    } else if (event == Json::parse_event_t::key) {
+      const auto& name = parsed.get_ref<const std::string&>();
+      if (!open_.back().insert(name).second) {
+        throw InputError(place_, fmt::format("member \"{}\" is there twice", name));
+      }
+    }
+    return true;
+  }
+
+ private:
+  const std::string& place_;
+  std::vector<std::set<std::string>> open_;
+};
 
 }  // namespace
 
@@ -160,8 +185,12 @@ Json parse_json(const std::string& text, const std::string& place) {
   if (nested_deeper_than(kDeepest, text)) {
     throw InputError(place, fmt::format("nested deeper than {}", kDeepest));
   }
+  // The library takes it for the end of the text.
+  if (const auto at = text.find('\0'); at != text.npos) {
+    throw InputError(place, fmt::format("not JSON, byte {} is 0", at));
+  }
   try {
-    return Json::parse(text);
+    return Json::parse(text, MembersOnce(place));
   } catch (const Json::exception& error) {
     // The library's text starts with "[json.exception.parse_error.101] parse error at line 1,
     // column 5: ", or for a number too large with "[json.exception.out_of_range.406] ".

@@ -203,6 +203,10 @@ OutputFile::OutputFile(const fs::path& destination) : destination_(destination) 
   if (!is_device(destination)) draft_ = std::make_unique<Draft>(destination);
   file_.reset(std::fopen((draft_ ? draft_->path() : destination).c_str(), "wbe"));
   if (!file_) throw OutputError(destination, errno);
+  // /dev/full refuses even nothing, and says so before the work.
+  if (!draft_ && fs::is_character_file(destination) && ::write(fileno(file_.get()), "", 0) < 0) {
+    throw OutputError(destination, errno);
+  }
 }
 
 void OutputFile::write(std::string_view text) {

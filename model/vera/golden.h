@@ -32,6 +32,11 @@ class Golden final : public Unit {
   void run(std::uint64_t clocks) override { advance(now_ + static_cast<Clock>(clocks)); }
   Frame run_frame() override;
 
+  // For reports: what it is set to now
+  const Registers& registers() const { return registers_; }
+  const Load& load() const { return load_; }
+  const Vram& vram() const { return vram_; }
+
  private:
   /// Never.
   static constexpr Clock kNone = std::numeric_limits<Clock>::max();

@@ -23,6 +23,7 @@ void in_range(const char* name, int value, int high, int multiple) {
 }  // namespace
 
 bool reaches(Position from, Position to, const Raster& raster) {
+  if (from.clock >= raster.line_clocks()) return false;  // of RTL that counts otherwise
   const bool left = from.line >= raster.lines() && to.line >= from.line;
   return to.line >= 0 && to.line < (left ? kCountedLines : raster.lines()) && to.clock >= 0 &&
          to.clock < raster.line_clocks();

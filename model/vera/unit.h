@@ -95,6 +95,9 @@ struct Cell {
 /// The render of one row, given when the last clock of its scan line has run, just before the
 /// buffers swap.
 struct Row {
+  /// Of `clocks`, from RTL without a pin for it.
+  static constexpr int kNotShown = -1;
+
   int row = 0;   ///< 0..511
   int line = 0;  ///< scan line that ran meanwhile; row 0 is normally rendered during line 524
   /// The line buffer, all kColumns cells; valid during the call only.
@@ -103,7 +106,8 @@ struct Row {
   /// timing) belongs to the line in which it is processed, the next one, and so does the cell it
   /// writes.
   std::uint8_t hit = 0;
-  /// Clocks from t = 0 in which finder or drawer still had work, at most `budget`.
+  /// Clocks from t = 0 until finder and drawer are done, at most `budget`: the later of the lookup
+  /// of the last sprite (its T + 1, if it is on the row) and the last pixel drawn, inclusive.
   int clocks = 0;
   /// Clocks there were until the swap or the stop, whichever is first: 798 in VGA timing, 799
   /// interlaced.

@@ -43,8 +43,8 @@ module vera (
   output logic [9:0]  o_shown,
   output logic [8:0]  o_scanline,
   output logic        o_field,
-  // Monitor: row started, its clock (799: none), sprite pixel processed, what became of it,
-  // renderer at work, displayed cells cleared, swap, latch, result
+  // Monitor: row started, its clock (799: none), sprite pixel processed, what became of it, row not
+  // done (a lookup or a pixel of it is still to come), displayed cells cleared, swap, latch, result
   output logic        o_row_start,
   output logic [8:0]  o_row,
   output logic [9:0]  o_t,

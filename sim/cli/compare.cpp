@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <limits>
 #include <memory>
@@ -75,6 +76,8 @@ void run_compare(const CompareVerb& options) {
   how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   const scene::Scene scene = scene::read_scene(options.scene);
+  tools::require_some(scene.objects.size() - 1 + (scene.terrain ? 1 : 0),
+                      "compared: the scene has one object, and nothing for it to meet");
   std::optional<Report> report;
   if (!options.report.empty()) report.emplace(options.report);
   tools::Progress progress;
@@ -100,6 +103,13 @@ void run_compare(const CompareVerb& options) {
   }
   if (!comparison.agreed()) throw CheckFailed{};
   tools::require_some(comparison.outcomes.size(), "compared");
+  if (how.machine) {
+    tools::require_some(
+        static_cast<std::uint64_t>(std::count_if(
+            comparison.outcomes.begin(), comparison.outcomes.end(),
+            [](const compare::Outcome& outcome) { return outcome.bus && outcome.bus->run; })),
+        "compared on machine " + comparison.machine);
+  }
   if (how.on == cosim::On::kLockstep) {
     std::uint64_t compared = 0;
     for (const compare::Outcome& outcome : comparison.outcomes) {

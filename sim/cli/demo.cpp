@@ -6,6 +6,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/cosim/divergence.h"
 #include "sim/demo/acts.h"
+#include "sim/tools/check.h"
 
 namespace collide::cli {
 namespace {
@@ -31,6 +32,10 @@ void run_demo(DemoVerb options) {
     if (options.json) fmt::print("{}\n", figures.dump());
     for (const Json& act : figures) {
       if (act["disagreements"] != 0) throw CheckFailed{};
+      if (act.contains("compared")) tools::require_some(act["compared"], "compared");
+    }
+    for (const Json& scene : figures["compare"]["scenes"]) {
+      tools::require_some(scene["compared"], "compared");
     }
   } catch (const cosim::Divergence& divergence) {
     fmt::print("RTL and golden model differ: {} at clock {}: expected {}, got {}\n",

@@ -7,6 +7,7 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -64,6 +65,7 @@ void fpga(const FpgaVerb& options) {
                result.icetime_mhz);
     for (const std::string& command : result.commands) fmt::print("    {}\n", command);
   }
+  tools::require_some(report.size(), "placed: no unit has an FPGA wrapper");
   if (options.json) fmt::print("{}\n", report.dump(2));
 }
 

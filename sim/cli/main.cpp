@@ -94,7 +94,7 @@ int main(int argc, char** argv) {
                             divergence.actual()));
   } catch (const tools::CheckError& error) {
     return fail(cli::kFailed, error.what());
-  } catch (const Hung& error) {
+  } catch (const RtlFailure& error) {
     return fail(cli::kFailed, error.what());
   } catch (const tools::ToolError& error) {
     return fail(cli::kBadInput, error.what());

@@ -11,9 +11,11 @@
 #include <optional>
 #include <system_error>
 
+#include "model/common/input_file.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
+#include "sim/cosim/wave_view.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
 
@@ -33,13 +35,25 @@ struct WavesVerb {
 constexpr std::uint64_t kShownBefore = 20;
 constexpr std::uint64_t kShownAfter = 8;
 constexpr const char* kScript = "start.tcl";
+constexpr const char* kView = "view.gtkw";
 /// Without one, a picture shows the first clocks.
 constexpr std::uint64_t kShownAtFirst = 32;
 
 void list_waves() {
-  for (const cosim::Wave& wave : cosim::recorded_waves(tools::output_folder())) {
+  const std::vector<cosim::Wave> waves = cosim::recorded_waves(tools::output_folder());
+  if (waves.empty()) {
+    fmt::print(stderr, "no wave in {}\n", tools::shown(tools::output_folder()));
+  }
+  for (const cosim::Wave& wave : waves) {
     fmt::print("{:<28} {:>9} bytes  {}\n", wave.name, fs::file_size(wave.path),
                tools::shown(wave.path));
+  }
+}
+
+void list_signals(const std::string& view) {
+  for (const cosim::ViewGroup& group : cosim::groups_of_view(view)) {
+    fmt::print("{}\n", group.title);
+    for (const std::string& signal : group.signals) fmt::print("  {}\n", signal);
   }
 }
 
@@ -85,7 +99,7 @@ std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const Wave
 
 void waves(const WavesVerb& options) {
   const fs::path root = tools::project_root();
-  if (options.list) {
+  if (options.list && options.name.empty()) {
     list_waves();
     return;
   }
@@ -94,20 +108,33 @@ void waves(const WavesVerb& options) {
   if (!options.png.empty()) png.emplace(options.png);
   const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
   // What SystemC traces is of the platform; everything else is of a unit's RTL.
-  const std::string view = info.top == "SystemC" ? "sim/platform/platform.gtkw"
-                                                 : "rtl/" + info.top + "/" + info.top + ".gtkw";
+  const bool is_platform = info.top == "SystemC";
+  const fs::path saved = root / (is_platform ? "sim/platform/platform.gtkw"
+                                             : "rtl/" + info.top + "/" + info.top + ".gtkw");
+  std::string view;
+  if (fs::exists(saved)) {
+    view = read_input(saved);
+    if (!is_platform) view = cosim::view_for(info, view);
+  }
+  if (options.list) {
+    list_signals(view);
+    return;
+  }
   const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
   // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
   // end.
   const std::string script = cosim::gtkwave_script(excerpt, cosim::stale_reads(wave, info));
-  const tools::Stored stored =
-      tools::Store().get(tools::Ingredients().text("GTKWave script", script),
-                         [&](const fs::path& folder) { write_file(folder / kScript, script); });
+  const tools::Stored stored = tools::Store().get(
+      tools::Ingredients().text("GTKWave script", script).text("GTKWave view", view),
+      [&](const fs::path& folder) {
+        write_file(folder / kScript, script);
+        if (!view.empty()) write_file(folder / kView, view);
+      });
   const std::string wave_shown = tools::shown(wave.path);
   // Views name files beside them relative to the root.
   fs::current_path(root);
-  const auto command = cosim::gtkwave_command(wave, fs::exists(view) ? fs::path(view) : fs::path(),
-                                              stored.folder / kScript);
+  const auto command = cosim::gtkwave_command(
+      wave, view.empty() ? fs::path() : stored.folder / kView, stored.folder / kScript);
   if (png) {
     png->write(cosim::draw_wave(command));
     png->keep();
@@ -131,7 +158,8 @@ void add_waves(Verb& program) {
   verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent");
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
   verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
-  verb.option("--list", &options->list, "List the recorded waves, newest first");
+  verb.option("--list", &options->list,
+              "List the recorded waves, newest first; with NAME, what its view shows");
   runs_with_results(
       verb, [options] { waves(*options); }, false);
 }

@@ -57,6 +57,7 @@ void for_each_job(const std::string& path, const std::function<void(const JsonFi
     use(JsonField(place, job));
     ++jobs;
   }
+  if (in.bad()) throw InputError(name, "cannot be read to its end");
   if (jobs == 0) throw InputError(name, "holds no job");
 }
 

@@ -24,10 +24,10 @@ std::string full_name(const std::vector<std::string>& scopes, const std::string&
 }  // namespace
 
 void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
-  const tools::Outcome outcome = tools::run({{"fst2vcd", "-f", fst.string()}, ".", 120s});
+  const tools::Outcome outcome = tools::run({{"fst2vcd", "-e", "-f", fst.string()}, ".", 120s});
   std::vector<std::string> scopes;
   std::istringstream vcd(outcome.output);
-  bool any = false, topped = false;
+  bool any = false, topped = false, enumerated = false;
   for (std::string line; std::getline(vcd, line);) {
     if (line.empty()) continue;
     std::istringstream words(line);
@@ -46,7 +46,12 @@ void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
       } else if (keyword == "$var") {
         words >> type >> width >> code >> name >> range;
         any = true;
-        if (reader.signal) reader.signal(full_name(scopes, name, range), code);
+        if (reader.signal) reader.signal({full_name(scopes, name, range), code, type, enumerated});
+        enumerated = false;
+      } else if (keyword == "$attrbegin") {
+        // A name declares a table of values, none says that the next signal has one.
+        words >> type >> width >> name;
+        enumerated = name == "\"\"";
       }
     } else if (!reader.change) {
       continue;

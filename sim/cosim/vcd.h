@@ -8,10 +8,16 @@
 
 namespace collide::cosim {
 
+struct VcdSignal {
+  std::string name;  // "blitter.w_op[3:0]"
+  std::string code;  // by which it changes; several may share one
+  std::string type;  // "wire", "logic", "reg", "integer", "parameter"
+  bool enumerated = false;
+};
+
 /// Called for what a wave's VCD form says, in its order; any of them may be missing.
 struct VcdReader {
-  /// A signal, "blitter.w_op[3:0]", and the code by which it changes; several may share one.
-  std::function<void(const std::string& name, const std::string& code)> signal;
+  std::function<void(const VcdSignal& signal)> signal;
   std::function<void(const std::string& module)> top;
   std::function<void(std::uint64_t picoseconds)> time;
   /// Binary digits, x and z among them.

@@ -2,24 +2,12 @@
 #include "sim/cosim/waivers.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <system_error>
 
-#include "model/common/input_error.h"
+#include "model/common/input_file.h"
 #include "model/common/json.h"
 
 namespace collide::cosim {
 namespace {
-
-std::string text_of(const std::string& file) {
-  if (std::filesystem::is_directory(file)) throw InputError(file, "is a folder, expected a file");
-  std::ifstream in(file, std::ios::binary);
-  if (!in) throw InputError(file, "cannot be read: " + std::generic_category().message(errno));
-  return {std::istreambuf_iterator<char>(in), {}};
-}
 
 std::string reason_of(const JsonField& waiver) {
   const JsonField reason = waiver["reason"];
@@ -64,7 +52,7 @@ const Waiver* Waivers::find(const Divergence& divergence) const {
 }
 
 Waivers read_waivers(const std::string& file, const std::string& unit) {
-  const Json json = parse_json(text_of(file), file);
+  const Json json = parse_json(read_input(file), file);
   const JsonField root(file, json);
   root.require_only({"unit", "waivers"});
   if (root["unit"].text() != unit) root["unit"].fail("is not \"" + unit + "\"");

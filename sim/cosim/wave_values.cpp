@@ -15,9 +15,11 @@ WaveValues::WaveValues(const std::filesystem::path& fst, const std::vector<std::
   std::uint64_t now = 0;
   bool timed = false;
   VcdReader reader;
-  reader.signal = [&](const std::string& name, const std::string& code) {
-    if (std::find(signals.begin(), signals.end(), name) == signals.end()) return;
-    if (changes_.emplace(name, std::vector<Change>{}).second) wanted.emplace(code, name);
+  reader.signal = [&](const VcdSignal& signal) {
+    if (std::find(signals.begin(), signals.end(), signal.name) == signals.end()) return;
+    if (changes_.emplace(signal.name, std::vector<Change>{}).second) {
+      wanted.emplace(signal.code, signal.name);
+    }
   };
   reader.time = [&](std::uint64_t picoseconds) {
     now = last_ = picoseconds;

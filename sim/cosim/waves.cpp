@@ -108,8 +108,9 @@ WaveInfo inspect_wave(const fs::path& fst) {
   bool timed = false;
   VcdReader reader;
   reader.top = [&](const std::string& module) { info.top = module; };
-  reader.signal = [&](const std::string& name, const std::string&) {
-    info.signals.push_back(name);
+  reader.signal = [&](const VcdSignal& signal) {
+    info.signals.push_back(signal.name);
+    info.declared.push_back(signal);
   };
   reader.time = [&](std::uint64_t picoseconds) {
     info.last = picoseconds;

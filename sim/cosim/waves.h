@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "sim/cosim/vcd.h"
+
 namespace collide::cosim {
 
 /// A recorded wave.
@@ -26,6 +28,7 @@ Wave find_wave(const std::filesystem::path& out, const std::string& name);
 struct WaveInfo {
   std::string top;                   // the top module
   std::vector<std::string> signals;  // "blitter.shifter.r_shifter[31:0]"
+  std::vector<VcdSignal> declared;   // the same with all that is known of them
   std::uint64_t first = 0;           // picoseconds
   std::uint64_t last = 0;
 };

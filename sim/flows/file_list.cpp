@@ -63,11 +63,13 @@ class Reader {
     if (const auto names = of_plus(word, "+define+")) {
       append(list.defines, *names);
     } else if (const auto folders = of_plus(word, "+incdir+")) {
-      for (const std::string& name : *folders) list.includes.push_back(find(place, folder, name));
+      for (const std::string& name : *folders) {
+        list.includes.push_back(find_folder(place, folder, name));
+      }
     } else if (word.rfind("+libext+", 0) == 0) {
       list.libraries.push_back(word);
     } else if (word == "-y") {
-      append(list.libraries, {"-y", find(place, folder, value(place, word, words))});
+      append(list.libraries, {"-y", find_folder(place, folder, value(place, word, words))});
     } else if (word == "-v") {
       append(list.libraries, {"-v", find(place, folder, value(place, word, words))});
     } else if (word == "-f" || word == "-F") {
@@ -104,8 +106,19 @@ class Reader {
 
   static std::string find(const std::string& place, const fs::path& folder,
                           const std::string& name) {
+    return find(place, folder, name, false);
+  }
+  static std::string find_folder(const std::string& place, const fs::path& folder,
+                                 const std::string& name) {
+    return find(place, folder, name, true);
+  }
+  static std::string find(const std::string& place, const fs::path& folder, const std::string& name,
+                          bool is_folder) {
     const fs::path path = (folder / name).lexically_normal();
     if (!fs::exists(path)) throw InputError(place, tools::shown(path) + " does not exist");
+    if (fs::is_directory(path) != is_folder) {
+      throw InputError(place, tools::shown(path) + (is_folder ? " is no folder" : " is a folder"));
+    }
     return path.string();
   }
 

@@ -127,6 +127,9 @@ std::vector<FuzzTarget> select_fuzz_targets(const std::string& name) {
 FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step& progress) {
   const fs::path root = tools::project_root();
   const fs::path build = tools::base_folder() / "build" / kPreset;
+  const std::vector<fs::path> seeds = seeds_of(target);
+  tools::require_some(seeds.size(),
+                      "tried: there is no " + target.extension + " file to begin with");
   const std::string program = "fuzz_" + target.name;
   FuzzResult result;
   result.program = (build / "bin" / program).string();
@@ -149,7 +152,6 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
     step("building", {"cmake", "--build", build.string(), "--target", program});
   }
 
-  const std::vector<fs::path> seeds = seeds_of(target);
   result.seeds = seeds.size();
   const tools::Stored gathered = gather(target, seeds);
   const tools::Scratch scratch;
@@ -164,7 +166,7 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
       fmt::format("{} \"$(mktemp -d)\" {}", tools::shell_line(argv), seed_folder));
   argv.insert(argv.end(), {fmt::format("-artifact_prefix={}/", scratch.folder().string()),
                            scratch.file(kSeeds), seed_folder});
-  progress(fmt::format("running for {} s", options.seconds));
+  progress(fmt::format("running for {} s, seed {}", options.seconds, options.seed));
   const tools::Outcome outcome =
       tools::run({argv, root, std::chrono::seconds(options.seconds) + kGrace});
   const fs::path folder = tools::output_folder() / "fuzz" / target.name;

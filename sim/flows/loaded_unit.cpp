@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <filesystem>
+#include <optional>
 #include <stdexcept>
 
 #include "model/common/input_error.h"
@@ -43,7 +44,8 @@ std::vector<std::string> glue_sources(const std::string& unit) {
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "no such file, expected the loaded unit behind its interface");
   }
-  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp"};
+  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp",
+                                      "sim/verilated/runtime.cpp"};
   const std::string interface = "model/" + unit + "/unit.cpp";
   if (fs::exists(tools::project_root() / interface)) sources.push_back(interface);
   return sources;
@@ -94,8 +96,8 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(compile, kCompile);
   append(compile, options.compiler);
   if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
-  append(compile, {"-I.", "-I" + generated, "-isystem", runtime, "-isystem", runtime + "/vltstd",
-                   "-o", (folder / kLibrary).string()});
+  append(compile, {"-I.", "-include", "sim/verilated/runtime.h", "-I" + generated, "-isystem",
+                   runtime, "-isystem", runtime + "/vltstd", "-o", (folder / kLibrary).string()});
   for (const auto& entry : fs::directory_iterator(generated)) {
     if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
   }
@@ -105,6 +107,15 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
           runtime + "/verilated_threads.cpp", runtime + "/verilated_fst_c.cpp", "-lfmt", "-lz"});
   run_tool("the compiler", compile);
   fs::remove_all(generated);
+}
+
+/// The line that says most of what is wrong.
+std::optional<std::string> complaint_in(const std::string& output) {
+  for (const char* word : {"No space left", "ERROR: ", "%Error", "rror"}) {
+    const auto lines = tools::lines_with(output, {word}, 1);
+    if (!lines.empty()) return lines[0];
+  }
+  return std::nullopt;
 }
 
 tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
@@ -121,11 +132,10 @@ tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Option
 std::string run_tool(const std::string& name, const std::vector<std::string>& argv) {
   tools::Outcome outcome = tools::run({argv, tools::project_root(), kTimeout});
   if (!outcome.ok()) {
-    const auto errors = tools::lines_with(outcome.output, {"rror"}, 1);
     throw tools::ToolError(fmt::format(
         "{} {}: {}", name, outcome.timed_out ? "did not end" : "failed",
-        errors.empty() ? fmt::format("status {} of {}", outcome.status, tools::shell_line(argv))
-                       : errors[0]));
+        complaint_in(outcome.output)
+            .value_or(fmt::format("status {} of {}", outcome.status, tools::shell_line(argv)))));
   }
   return std::move(outcome.output);
 }
@@ -192,9 +202,13 @@ std::unique_ptr<cosim::UnitBench> LoadedUnit::bench(const Timing& timing) const 
   }
   if (unit_ == "vera") {
     auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");
-    auto bench = cosim::make_vera_bench(
-        [make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); });
-    return timing.exact ? std::move(bench) : bench->timed(timing);
+    auto* make_chip = symbol<vera::Chip*(const WaveOptions&, const Timing&)>("collide_make_chip");
+    return cosim::make_vera_bench(
+        {[make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); },
+         [make_chip](const WaveOptions& wave, const Timing& held_to) {
+           return std::unique_ptr<vera::Chip>(make_chip(wave, held_to));
+         }},
+        timing);
   }
   throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
 }

@@ -38,8 +38,8 @@ std::string try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
   } catch (const cosim::Divergence& divergence) {
     return fmt::format("diverged {} {}: expected {}, got {}", run, divergence.what(),
                        divergence.expected(), divergence.actual());
-  } catch (const Hung& hung) {
-    return fmt::format("hung {} {}", run, hung.what());
+  } catch (const RtlFailure& failure) {
+    return fmt::format("hung {} {}", run, failure.what());
   }
   return fmt::format("survived {} ", run);
 }

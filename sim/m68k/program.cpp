@@ -55,6 +55,7 @@ void read_symbols(const Image& image, Program& program) {
   const std::uint32_t sections = image.field(0x20, 4);
   const std::uint32_t size = image.field(0x2E, 2);
   const std::uint32_t count = image.field(0x30, 2);
+  image.need(sections, std::size_t{count} * size);
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::size_t header = sections + std::size_t{i} * size;
     if (image.field(header + 4, 4) != kSymbolTable) continue;
@@ -126,6 +127,7 @@ int digit(char c) {
 
 Program read_s_records(const std::string& place, const Bytes& bytes) {
   Program program;
+  bool ended = false;
   std::size_t line_number = 0;
   auto at = bytes.begin();
   while (at != bytes.end()) {
@@ -166,6 +168,7 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
     for (int i = 0; i < width; ++i)
       address = address << 8 | record[1 + static_cast<std::size_t>(i)];
     if (kind >= '7') program.entry = address;
+    ended = kind >= '7';
     if (kind < '1' || kind > '3') continue;
     const auto from = record.begin() + 1 + width;
     const auto to = record.end() - 1;
@@ -177,6 +180,7 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
     }
   }
   if (program.segments.empty()) throw InputError(place, "has no data records");
+  if (!ended) throw InputError(place, "does not end with S7, S8 or S9: is it cut?");
   return program;
 }
 

@@ -283,6 +283,7 @@ std::vector<VectorCase> read_vector_file(const std::filesystem::path& path) {
   Reader in(path);
   in.expect(kFileMagic, "the start of a vector file");
   const std::uint32_t n = in.count(8);
+  if (n == 0) in.fail("the file holds no case");
   std::vector<VectorCase> cases;
   cases.reserve(n);
   for (std::uint32_t i = 0; i < n; ++i) cases.push_back(read_case(in));
@@ -350,9 +351,12 @@ VectorResult& VectorResult::operator+=(const VectorResult& other) {
   return *this;
 }
 
-VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
+VectorResult run_vector_file(
+    VectorRunner& runner, const std::filesystem::path& path,
+    const std::function<void(std::size_t done, std::size_t of)>& progress) {
   VectorResult result;
-  for (VectorCase& test : read_vector_file(path)) {
+  std::vector<VectorCase> cases = read_vector_file(path);
+  for (VectorCase& test : cases) {
     const VectorRule* rule = nullptr;
     for (const VectorRule& candidate : vector_rules()) {
       if (candidate.applies(test)) rule = &candidate;
@@ -374,6 +378,7 @@ VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& 
       ++result.passed;
       if (address_error) ++result.address_errors_passed;
     }
+    if (progress) progress(result.cases(), cases.size());
   }
   return result;
 }

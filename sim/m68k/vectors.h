@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -54,8 +55,8 @@ struct VectorCase {
   bool is_address_error() const;
 };
 
-/// All cases of a single-step vector file (the SingleStepTests 68000 binary format). Throws
-/// InputError with the offset of what is wrong.
+/// All cases of a single-step vector file (the SingleStepTests 68000 binary format), one at least.
+/// Throws InputError with the offset of what is wrong.
 std::vector<VectorCase> read_vector_file(const std::filesystem::path& path);
 
 /// Runs one case in both modes of execution. Returns the first difference, e.g. "D3: expected
@@ -97,10 +98,14 @@ struct VectorResult {
   std::string first_difference;           ///< case name and difference, empty if none failed
 
   unsigned known_cases() const;
+  unsigned cases() const { return passed + failed + known_cases(); }
   VectorResult& operator+=(const VectorResult& other);
 };
 
-VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
+/// `progress` is told how many cases have been run, after each.
+VectorResult run_vector_file(
+    VectorRunner& runner, const std::filesystem::path& path,
+    const std::function<void(std::size_t done, std::size_t of)>& progress = {});
 
 /// Rules that have not applied although the file that has such cases is among `files`.
 std::vector<std::string> idle_rules(const VectorResult& sum,

@@ -6,11 +6,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/common/input_file.h"
 
 namespace collide::tools {
 
@@ -71,9 +70,7 @@ std::vector<RtlUnit> select_units(const std::string& name) {
 }
 
 std::string read_file(const std::string& path) {
-  std::ifstream in(project_root() / path, std::ios::binary);
-  if (!in) throw InputError(path, "cannot be read");
-  return {std::istreambuf_iterator<char>(in), {}};
+  return read_input(project_root() / path, path);
 }
 
 }  // namespace collide::tools

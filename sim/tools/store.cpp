@@ -14,7 +14,7 @@
 #include <random>
 #include <system_error>
 
-#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/places.h"
 
@@ -67,6 +67,30 @@ void remove_aside(const fs::path& thing) {
   const std::string start = thing.filename().string() + kAside;
   for (const auto& entry : fs::directory_iterator(thing.parent_path())) {
     if (entry.path().filename().string().rfind(start, 0) == 0) remove_tree(entry.path());
+  }
+}
+
+/// A fresh folder, gone in the end unless it has got another name.
+class Aside {
+ public:
+  explicit Aside(const fs::path& thing) : folder_(make_aside(thing)) {}
+  ~Aside() { remove_tree(folder_); }
+  Aside(const Aside&) = delete;
+  Aside& operator=(const Aside&) = delete;
+
+  const fs::path& folder() const { return folder_; }
+
+ private:
+  fs::path folder_;
+};
+
+/// Not every tool looks whether what it writes arrives, and few say it well: where nothing can be
+/// written now, something may be cut.
+void require_room(const fs::path& folder) {
+  try {
+    Draft(folder / "room");
+  } catch (const OutputError&) {
+    throw OutputError(folder.parent_path(), ENOSPC);
   }
 }
 
@@ -174,20 +198,21 @@ Stored Store::get(const Ingredients& ingredients, const Make& make,
     lock.take(FileLock::Kind::kExclusive);
     if (fs::exists(thing)) continue;
     remove_aside(thing);
-    const fs::path aside = make_aside(thing);
+    const Aside aside(thing);
+    const auto start = Clock::now();
     try {
-      const auto start = Clock::now();
-      make(aside);
-      if (ingredients.key() != whole_key) {
-        throw InputError("sources", "a file changed while it was compiled; run it again");
-      }
-      fs::rename(aside, thing);
-      seconds = std::chrono::duration<double>(Clock::now() - start).count();
-      made = true;
-    } catch (...) {
-      remove_tree(aside);
+      make(aside.folder());
+    } catch (const std::exception&) {
+      require_room(aside.folder());
       throw;
     }
+    require_room(aside.folder());
+    if (ingredients.key() != whole_key) {
+      throw InputError("sources", "a file changed while it was compiled; run it again");
+    }
+    fs::rename(aside.folder(), thing);
+    seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    made = true;
     prune();
   }
 }

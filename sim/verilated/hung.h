@@ -2,13 +2,34 @@
 #pragma once
 
 #include <stdexcept>
+#include <string>
 
 namespace collide {
 
-/// A verilated unit that does not answer within the clocks its interface allows.
-class Hung : public std::runtime_error {
+/// RTL under test that cannot go on. Its model is of no further use.
+class RtlFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+};
+
+/// A verilated unit that does not answer within the clocks its interface allows.
+class Hung : public RtlFailure {
+ public:
+  using RtlFailure::RtlFailure;
+};
+
+/// A verilated unit that ends the simulation by itself.
+class Stopped : public RtlFailure {
+ public:
+  /// `how` is "$finish", "$stop", "$fatal" or "does not settle", `where` the place in the source
+  /// and what it says of it.
+  Stopped(const std::string& how, const std::string& where)
+      : RtlFailure("the RTL stops: " + how + " at " + where), how_(how) {}
+
+  const std::string& how() const { return how_; }
+
+ private:
+  std::string how_;
 };
 
 }  // namespace collide

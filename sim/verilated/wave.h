@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "sim/verilated/hung.h"
 #include "sim/verilated/wave_options.h"
 
 namespace collide {
@@ -52,7 +53,11 @@ class Clocked {
   }
   ~Clocked() {
     if (fst_ != nullptr) fst_->close();
-    model_->final();
+    try {
+      model_->final();
+    } catch (const Stopped&) {
+      // It is at its end anyway.
+    }
   }
   Clocked(const Clocked&) = delete;
   Clocked& operator=(const Clocked&) = delete;

@@ -183,8 +183,8 @@ class BlitterBench final : public UnitBench {
         return std::make_unique<UntilWaveEnds>(bus, make_dut, wave);
       });
     } catch (const WaveComplete&) {
-    } catch (const Hung&) {
-      // The wave shows how it hangs.
+    } catch (const RtlFailure&) {
+      // The wave shows how it hangs or stops.
     }
   }
 

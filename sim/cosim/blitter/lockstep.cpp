@@ -10,7 +10,7 @@
 #include "model/common/json.h"
 #include "sim/cosim/blitter/register_names.h"
 #include "sim/cosim/divergence.h"
-#include "sim/verilated/hung.h"
+#include "sim/cosim/stopped.h"
 
 namespace collide::blitter {
 namespace {
@@ -169,8 +169,13 @@ Lockstep::Lockstep(Bus& bus, const Dut& make_dut, const Timing& timing, const Ig
       ignored_(ignored),
       recorder_(std::make_unique<Recorder>(bus)),
       checker_(std::make_unique<Checker>(*this)),
-      golden_(*recorder_),
-      dut_(make_dut(*checker_)) {}
+      golden_(*recorder_) {
+  try {
+    dut_ = make_dut(*checker_);
+  } catch (const Stopped& stopped) {
+    throw cosim::divergence_of(stopped, 0);
+  }
+}
 
 Lockstep::~Lockstep() = default;
 
@@ -231,6 +236,17 @@ void Lockstep::diverge(const std::string& what, std::uint64_t clock, const std::
   throw divergence;
 }
 
+/// Lets the RTL do something.
+template <class Act>
+auto Lockstep::dut(const Act& act) {
+  try {
+    return act(*dut_);
+  } catch (const Stopped& stopped) {
+    const cosim::Divergence found = cosim::divergence_of(stopped, dut_->wave_clock());
+    diverge(found.what(), found.expected(), found.actual(), found.kind());
+  }
+}
+
 template <class T>
 void Lockstep::compare(const char* name, const T& expected, const T& actual) {
   ++compared_;
@@ -250,7 +266,9 @@ bool Lockstep::outputs_agree() const {
 }
 
 void Lockstep::compare_outputs() {
-  for (unsigned rested = 0; !outputs_agree() && dut_->rest(rested);) ++rested;
+  unsigned rested = 0;
+  const auto rests = [&rested](Unit& rtl) { return rtl.rest(rested); };
+  while (!outputs_agree() && dut(rests)) ++rested;
   if (!timing_.exact && !golden_.requests_bus() && dut_->requests_bus()) {
     grant_nothing();
   } else {
@@ -265,7 +283,7 @@ void Lockstep::reset() {
   remember({Event::kReset});
   was_reset_ = true;
   golden_.reset();
-  dut_->reset();
+  dut([](Unit& rtl) { rtl.reset(); });
   compare_outputs();
 }
 
@@ -279,7 +297,7 @@ void Lockstep::compare_read(unsigned offset, Size size, FunctionCode fc,
   ++compared_;
   std::optional<std::uint16_t> actual;
   try {
-    actual = dut_->read(offset, size, fc);
+    actual = dut([&](Unit& rtl) { return rtl.read(offset, size, fc); });
   } catch (const Hung& hung) {
     diverge(name(), describe(expected), hung.what(), kNoAnswer);
   }
@@ -311,7 +329,7 @@ bool Lockstep::write(unsigned offset, Size size, std::uint16_t data, FunctionCod
   };
   ++compared_;
   try {
-    const bool actual = dut_->write(offset, size, data, fc);
+    const bool actual = dut([&](Unit& rtl) { return rtl.write(offset, size, data, fc); });
     if (expected != actual) diverges(describe(actual));
   } catch (const Hung& hung) {
     diverges(hung.what());
@@ -329,7 +347,7 @@ std::uint64_t Lockstep::grant(std::uint64_t limit) {
   grant_made_ = golden_.grant(std::min(limit, kRecordSize));
   // A blind shift before the grant's first read
   if (ends_line && grant_made_ > 0 && recorder_->accesses[0].write) took_idle_bus_ = true;
-  const std::uint64_t made = dut_->grant(limit);
+  const std::uint64_t made = dut([&](Unit& rtl) { return rtl.grant(limit); });
   if (made == grant_made_) continue_grant(0);  // makes no access unless the RTL stopped too early
   compare("accesses in one grant", grant_made_, made);
   compare_outputs();
@@ -354,7 +372,8 @@ void Lockstep::grant_nothing() {
   recorder_->accesses.clear();
   checker_->start_grant();
   grant_limit_ = grant_made_ = 0;
-  compare("accesses in a grant out of turn", std::uint64_t{0}, dut_->grant(1));
+  compare("accesses in a grant out of turn", std::uint64_t{0},
+          dut([](Unit& rtl) { return rtl.grant(1); }));
 }
 
 void Lockstep::foreign_cycle() {
@@ -365,7 +384,7 @@ void Lockstep::foreign_cycle() {
     remember({Event::kForeign, 0, 1});
   }
   golden_.foreign_cycle();
-  dut_->foreign_cycle();
+  dut([](Unit& rtl) { rtl.foreign_cycle(); });
   compare_outputs();
 }
 

@@ -66,6 +66,8 @@ class Lockstep final : public Unit {
   };
   static std::string describe_event(const Event& event);
 
+  template <class Act>
+  auto dut(const Act& act);
   template <class T>
   void compare(const char* name, const T& expected, const T& actual);
   std::vector<std::string> conditions() const;

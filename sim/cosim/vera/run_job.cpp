@@ -62,7 +62,8 @@ void make(const Job::Access& access, const std::string& place, Unit& unit,
 }
 
 Json to_json(const JobResult::Line& line, bool with_pixels) {
-  Json json = {{"crc32", hex(line.crc32, 8)}, {"hit", line.hit}, {"clocks", line.clocks}};
+  Json json = {{"crc32", hex(line.crc32, 8)}, {"hit", line.hit}};
+  if (line.clocks != Row::kNotShown) json["clocks"] = line.clocks;
   if (line.dropped > 0) json["dropped"] = line.dropped;
   if (line.cut) json["cut"] = true;
   if (with_pixels) json["pixels"] = hex_bytes(line.pixels);
@@ -82,6 +83,9 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit,
   try {
     for (const Job::OneFrame& frame : job.frames) {
       JobResult::OneFrame& one = result.frames.emplace_back();
+      one.registers = job.registers;
+      one.sprites = frame.sprites;
+      one.contended = !frame.accesses.empty();
       for (const auto& [index, attributes] : frame.sprites) unit->load_sprite(index, attributes);
       for (std::size_t i = 0; i < frame.accesses.size(); ++i) {
         make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, one);

@@ -13,13 +13,14 @@
 #include "model/common/json.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/tree.h"
 
 namespace collide {
 namespace {
 
 namespace fs = std::filesystem;
 using test::Finished;
-using test::TemporaryDirectory;
+using test::Tree;
 using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
@@ -28,39 +29,12 @@ void expect_one_line(const std::string& text) {
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
 }
 
-/// A source tree of its own, so that nothing of the real one's out/ is touched.
-class Tree {
- public:
-  /// The folders of the real tree that the flows read.
-  void link_sources() {
-    for (const char* folder : {"rtl", "sim", "model"}) {
-      fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / folder, directory_->path() / folder);
-    }
-  }
-  void write(const std::string& file, const std::string& text) {
-    fs::create_directories((directory_->path() / file).parent_path());
-    directory_->write(file, text);
-  }
-  Finished collide(std::vector<std::string> arguments) const {
-    // What one tree has built serves another of the same sources.
-    std::vector<std::string> command = {"env", "COLLIDE_ROOT=" + directory_->path().string(),
-                                        "COLLIDE_STORE=" COLLIDE_ROOT "/build/store",
-                                        COLLIDE_PROGRAM};
-    command.insert(command.end(), arguments.begin(), arguments.end());
-    return test::run_program(command);
-  }
-  Json json(std::vector<std::string> arguments, int status) const {
-    arguments.emplace_back("--json");
-    const Finished finished = collide(std::move(arguments));
-    EXPECT_EQ(finished.status, status) << finished.err << finished.out;
-    return Json::parse(finished.out);
-  }
-  std::string path(const std::string& file) const { return (directory_->path() / file).string(); }
-  bool has(const std::string& file) const { return fs::exists(directory_->path() / file); }
-
- private:
-  std::unique_ptr<TemporaryDirectory> directory_ = std::make_unique<TemporaryDirectory>();
-};
+Json json(const Tree& tree, std::vector<std::string> arguments, int status) {
+  arguments.emplace_back("--json");
+  const Finished finished = tree.collide(arguments);
+  EXPECT_EQ(finished.status, status) << finished.err << finished.out;
+  return Json::parse(finished.out);
+}
 
 // A counter that stops at 9.
 const std::string kCounter = R"(`default_nettype none
@@ -145,7 +119,7 @@ module leaky (
 endmodule
 `default_nettype wire
 )");
-  const Json checks = tree.json({"lint", "leaky"}, 1);
+  const Json checks = json(tree, {"lint", "leaky"}, 1);
   const auto yosys = std::find_if(checks.begin(), checks.end(),
                                   [](const Json& check) { return check["check"] == "yosys"; });
   ASSERT_NE(yosys, checks.end());
@@ -168,7 +142,7 @@ TEST(Lint, AWidthMismatchIsShownWithItsPlaceAndTheCommand) {
 
 TEST(Prove, ATruePropertyIsProvedAndItsBrokenCopyCaught) {
   const Tree tree = counter_with_property("9", "4'd9", "4'd10");
-  const Json result = tree.json({"prove", "counter"}, 0)[0];
+  const Json result = json(tree, {"prove", "counter"}, 0)[0];
   EXPECT_TRUE(result["proved"].get<bool>());
   EXPECT_EQ(result["covers"]["reached"], 1);
   EXPECT_EQ(result["broken"]["caught"], 1);
@@ -199,7 +173,7 @@ TEST(Prove, AFalsePropertyFailsWithACounterexample) {
 
 TEST(Prove, ABrokenCopyThatIsNotCaughtFails) {
   const Tree tree = counter_with_property("9", "4'd9", "4'd7");
-  const Json result = tree.json({"prove", "counter"}, 1)[0];
+  const Json result = json(tree, {"prove", "counter"}, 1)[0];
   EXPECT_FALSE(result["proved"].get<bool>());
   EXPECT_EQ(result["broken"]["caught"], 0);
 }
@@ -223,7 +197,7 @@ TEST(Prove, AnUnknownPropertyIsOneLine) {
 TEST(Prove, TheBlittersPropertiesHold) {
   Tree tree;
   tree.link_sources();
-  const Json results = tree.json({"prove", "blitter", "--quick"}, 0);
+  const Json results = json(tree, {"prove", "blitter", "--quick"}, 0);
   EXPECT_EQ(results.size(), 6U);
   for (const Json& result : results) EXPECT_TRUE(result["proved"].get<bool>()) << result;
 }
@@ -231,7 +205,7 @@ TEST(Prove, TheBlittersPropertiesHold) {
 TEST(Prove, VerasPropertiesHoldAndTheirBrokenCopiesAreCaught) {
   Tree tree;
   tree.link_sources();
-  const Json results = tree.json({"prove", "vera"}, 0);
+  const Json results = json(tree, {"prove", "vera"}, 0);
   EXPECT_EQ(results.size(), 5U);
   for (const Json& result : results) {
     EXPECT_TRUE(result["proved"].get<bool>()) << result;
@@ -242,7 +216,7 @@ TEST(Prove, VerasPropertiesHoldAndTheirBrokenCopiesAreCaught) {
 TEST(Fpga, TheBlitterFitsAndIsFasterThanTheOriginal) {
   Tree tree;
   tree.link_sources();
-  const Json result = tree.json({"fpga", "blitter"}, 0)[0];
+  const Json result = json(tree, {"fpga", "blitter"}, 0)[0];
   // 16 words of halftone alone are 256 bits.
   EXPECT_GT(result["cells"]["dff"].get<int>() + 4096 * result["cells"]["block_ram_4k"].get<int>(),
             256);
@@ -266,7 +240,7 @@ TEST(Coverage, CountsWhatAJobReaches) {
   tree.link_sources();
   tree.write("jobs.json",
              R"({"unit": "blitter", "steps": [{"write": "ENDMASK1", "data": "0x0111"}]})");
-  const Json report = tree.json({"coverage", "blitter", "--jobs", tree.path("jobs.json")}, 0)[0];
+  const Json report = json(tree, {"coverage", "blitter", "--jobs", tree.path("jobs.json")}, 0)[0];
   test::expect_valid(test::schema("coverage-result"), Json::array({report}), "coverage");
   EXPECT_EQ(report["jobs"], 1);
   const Json& lines = report["files"]["rtl/blitter/blitter_registers.sv"]["line"];
@@ -282,8 +256,9 @@ TEST(Coverage, CountsWhatAJobReaches) {
 TEST(Mutate, FaultsInTheBlitterAreCaught) {
   Tree tree;
   tree.link_sources();
-  const Json report = tree.json(
-      {"mutate", "blitter", "--count", "20", "--seed", "1", "--jobs-per-mutant", "200"}, 0)[0];
+  const Json report =
+      json(tree, {"mutate", "blitter", "--count", "20", "--seed", "1", "--jobs-per-mutant", "200"},
+           0)[0];
   test::expect_valid(test::schema("mutate-result"), Json::array({report}), "mutate");
   EXPECT_EQ(report["mutants"], 20);
   EXPECT_EQ(report["results"].size(), 20U);
@@ -299,7 +274,8 @@ TEST(Mutate, AJobThatReachesNothingCatchesNothing) {
   Tree tree;
   tree.link_sources();
   tree.write("jobs.json", R"({"unit": "blitter", "steps": []})");
-  const Json report = tree.json(
+  const Json report = json(
+      tree,
       {"mutate", "blitter", "--count", "5", "--jobs", tree.path("jobs.json"), "--minimum", "100"},
       1)[0];
   EXPECT_EQ(report["jobs"], 1);
@@ -366,51 +342,6 @@ TEST(Rtl, ASyntaxErrorIsShownWithItsPlaceAndStatus2) {
                                   HasSubstr("syntax error")));
 }
 
-// Nothing done is nothing shown: status 1, or 2 where the input is empty.
-TEST(NothingDone, IsNeverASuccess) {
-  Tree tree;
-  tree.link_sources();
-  tree.write("empty.json", "");
-  tree.write("vera.json", R"({"unit": "vera", "frames": [{}]})");
-  for (const char* verb : {"coverage", "mutate"}) {
-    for (const char* file : {"empty.json", "vera.json"}) {
-      const Finished finished = tree.collide({verb, "blitter", "--jobs", tree.path(file)});
-      EXPECT_EQ(finished.status, 2) << verb << " " << file;
-      expect_one_line(finished.err);
-    }
-  }
-  const Finished replayed = tree.collide({"replay", tree.path("empty.json")});
-  EXPECT_EQ(replayed.status, 2);
-  expect_one_line(replayed.err);
-}
-
-TEST(NothingDone, IsNoProof) {
-  Tree tree = counter_with_property("9", "4'd9", "4'd10");
-  tree.write("rtl/counter/formal/properties.json", R"({"properties": []})");
-  const Finished none = tree.collide({"prove", "counter"});
-  EXPECT_EQ(none.status, 1);
-  expect_one_line(none.err);
-  EXPECT_THAT(none.err, HasSubstr("nothing was proved"));
-
-  tree = counter_with_property("9", "4'd9", "4'd10");
-  std::string text = test::read_file(tree.path("rtl/counter/formal/counter_stops.sv"));
-  text.erase(text.find("  always @* if (r_running) assert"),
-             text.find("  always @(posedge i_clk) cover") -
-                 text.find("  always @* if (r_running) assert"));
-  tree.write("rtl/counter/formal/counter_stops.sv", text);
-  const Finished vacuous = tree.collide({"prove", "counter"});
-  EXPECT_EQ(vacuous.status, 1);
-  EXPECT_EQ(vacuous.err, "collide: nothing was proved: counter_stops asserts nothing\n");
-}
-
-TEST(NothingDone, IsNoLint) {
-  Tree tree;
-  tree.write("rtl/README", "");
-  const Finished finished = tree.collide({"prove"});
-  EXPECT_EQ(finished.status, 1);
-  EXPECT_EQ(finished.err, "collide: nothing was proved\n");
-}
-
 TEST(Status, AMissingToolIs2) {
   Tree tree;
   tree.write("rtl/counter/counter.sv", kCounter);
@@ -420,6 +351,49 @@ TEST(Status, AMissingToolIs2) {
   EXPECT_EQ(finished.status, 2);
   expect_one_line(finished.err);
   EXPECT_THAT(finished.err, HasSubstr("not installed"));
+}
+
+class ToAFullDevice : public testing::TestWithParam<std::vector<std::string>> {};
+
+TEST_P(ToAFullDevice, EndsWithOneLineAndStatus2) {
+  Tree tree = counter_with_property("9", "4'd9", "4'd10");
+  if (GetParam()[1] != "counter") {
+    tree = Tree();
+    tree.link_sources();
+  }
+  tree.write("jobs.json", R"({"unit": "blitter", "steps": []})");
+  std::vector<std::string> words = GetParam();
+  if (words.back() == "--jobs") words.push_back(tree.path("jobs.json"));
+  words.emplace_back("-q");
+  const Finished finished = tree.collide(words, {"sh", "-c", "exec \"$@\" > /dev/full", "sh"});
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_EQ(finished.err, "collide: standard output: cannot be written: No space left on device\n");
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Flows, ToAFullDevice,
+    testing::Values(std::vector<std::string>{"lint", "counter"},
+                    std::vector<std::string>{"lint", "counter", "--json"},
+                    std::vector<std::string>{"prove", "counter", "--quick"},
+                    std::vector<std::string>{"prove", "counter", "--quick", "--json"},
+                    std::vector<std::string>{"fpga", "blitter"},
+                    std::vector<std::string>{"coverage", "blitter", "--jobs"},
+                    std::vector<std::string>{"mutate", "blitter", "--count", "5", "--jobs"}),
+    [](const auto& tested) {
+      return tested.param[0] + (tested.param.back() == "--json" ? "_json" : "");
+    });
+
+TEST(Verbose, ShowsTheCommandsThatAreRun) {
+  Tree tree;
+  tree.write("rtl/counter/counter.sv", kCounter);
+  for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
+           {"-v", "lint", "counter"}, {"lint", "counter", "--verbose"}}) {
+    const Finished finished = tree.collide(words);
+    EXPECT_EQ(finished.status, 0) << finished.out;
+    EXPECT_THAT(finished.err,
+                AllOf(HasSubstr("+ verilator --lint-only "), HasSubstr("+ iverilog ")));
+  }
+  EXPECT_EQ(tree.collide({"lint", "counter"}).err, "");
 }
 
 TEST(Out, EverythingGoesToTheFolder) {

@@ -124,6 +124,14 @@ TEST_F(Launcher, HelpAndVersionInstallAndBuildNothing) {
   EXPECT_FALSE(fs::exists(tree() / "build"));
 }
 
+TEST_F(Launcher, AnswersThatCannotBeGivenAreStatus2) {
+  for (const char* word : {"--help", "--version"}) {
+    const Finished finished = launch({word}, {"bash", "-c", "exec \"$@\" > /dev/full", "bash"});
+    EXPECT_EQ(finished.status, 2) << word;
+    EXPECT_EQ(finished.err, "collide: standard output: cannot be written\n");
+  }
+}
+
 TEST_F(Launcher, HelpWithoutAProgramIsTheProgramsOwn) {
   for (const std::vector<std::string>& words :
        std::vector<std::vector<std::string>>{{"--help"},
@@ -280,6 +288,8 @@ TEST_F(Launcher, TestWritesJUnitWhereTheCallerIs) {
   EXPECT_EQ(launch({"test", "--junit"}).status, 2);
   EXPECT_EQ(launch({"test", "--junit="}).status, 2);
   EXPECT_EQ(launch({"test", "--junit", "/proc/none/x.xml"}).status, 2);
+  EXPECT_EQ(launch({"test", "--junit", "/dev/full"}).err,
+            "collide: --junit: \"/dev/full\" is no file\n");
   EXPECT_EQ(launch({"test"}, {"TESTS_STATUS=8"}).status, 1);
 }
 

@@ -53,6 +53,19 @@ TEST(ManualPage, HasASectionForEveryVerbAndIsCleanTroff) {
   }
 }
 
+TEST(ManualPage, IsShownWithoutAWarning) {
+  if (run_program({"sh", "-c", "command -v man"}).status != 0) {
+    GTEST_SKIP() << "there is no man to show it";
+  }
+  const Finished shown =
+      run_program({"env", "LC_ALL=C.UTF-8", "MANWIDTH=80", "MAN_DISABLE_SECCOMP=1", "MANPAGER=cat",
+                   "man", "--warnings", "-l", "-"},
+                  run_program({kProgram, "man"}).out);
+  EXPECT_EQ(shown.status, 0);
+  EXPECT_EQ(shown.err, "");
+  EXPECT_THAT(shown.out, HasSubstr("collide cosim UNIT"));
+}
+
 /// What bash offers for the last of the words.
 std::vector<std::string> offered(const std::string& words) {
   const Finished finished =
@@ -75,6 +88,15 @@ TEST(Completion, OffersVerbsOptionsAndChoices) {
   EXPECT_THAT(offered("collide scene new tu"), ElementsAre("tunnel"));
   EXPECT_THAT(offered("collide cosim bli"), ElementsAre("blitter"));
   EXPECT_THAT(offered("collide te"), ElementsAre("test"));
+}
+
+TEST(Completion, IsThatOfTheProgramAndItsLauncher) {
+  const Finished finished =
+      run_program({"bash", "-c",
+                   "source <(" + kProgram + " completion bash) && complete -p collide ./collide"});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(lines_of(finished.out), ElementsAre(testing::EndsWith(" -F _collide collide"),
+                                                  testing::EndsWith(" -F _collide ./collide")));
 }
 
 TEST(Completion, OffersFilesForAFileAndFoldersForAFolder) {

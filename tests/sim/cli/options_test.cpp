@@ -40,21 +40,34 @@ Words bad_values(Takes takes) {
     case Takes::kNothing:
       return {};
     case Takes::kWhole:
-      return {"", "many", "-1", "99999999999999999999999", "010", "nan", "1.5", "0x"};
+      return {"",
+              "many",
+              "-1",
+              "99999999999999999999999",
+              "18446744073709551616",
+              "010",
+              "nan",
+              "inf",
+              "1.5",
+              "0x",
+              "1e3",
+              " 7",
+              "two\nlines"};
     case Takes::kDecimal:
-      return {"", "much", "-1", "1e999", "010", "nan", "inf", "1,5"};
+      return {"", "much", "-1", "1e999", "010", "nan", "inf", "1,5", " 7", "two\nlines"};
     case Takes::kName:
-      return {"", "garbage!"};
+      return {"", "garbage!", "two\nlines", std::string(10'000, 'x')};
     case Takes::kFile:
-      return {"", "missing", "folder", "empty", "garbage"};
+      return {"", "missing", "folder", "empty", "garbage", "two\nlines"};
     case Takes::kFolder:
       return {"", "missing", "folder", "garbage"};
     case Takes::kNewFile:
-      return {"", "folder", "garbage/x", "/proc/no/x"};
+      return {"", "folder", "garbage/x", "/proc/no/x", "/dev/full"};
     case Takes::kNewWave:
-      return {"", "folder", "garbage/x.fst", "/proc/no/x.fst", "x.txt", "x"};
+      return {"",      "folder", "garbage/x.fst", "/proc/no/x.fst",
+              "x.txt", "x",      "full.fst",      "/dev/full"};
     case Takes::kNewFolder:
-      return {"", "garbage", "garbage/x", "/proc/no/x"};
+      return {"", "garbage", "garbage/x", "/proc/no/x", "/dev/full"};
   }
   return {};
 }
@@ -261,6 +274,7 @@ class Place {
     here_.write("empty", "");
     here_.write("garbage", "\x01garbage\n");
     fs::create_directory(here_.path() / "folder");
+    fs::create_symlink("/dev/full", here_.path() / "full.fst");
     here_.write("jobs.json", R"({"unit":"blitter","steps":[]})");
     fs::copy_file(fs::path(COLLIDE_ROOT) / "scenes/tunnel.json", here_.path() / "scene.json");
     fs::copy_file(fs::path(COLLIDE_FIRMWARE) / "continuum.elf", here_.path() / "program.elf");

@@ -4,12 +4,15 @@
 // interrupts.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 
 #include "model/common/json.h"
 #include "tests/support/process.h"
+#include "tests/support/vector_file.h"
 
 namespace collide {
 namespace {
@@ -64,6 +67,9 @@ class Outputs : public testing::Test {
 class ToAFullDevice : public Outputs, public testing::WithParamInterface<Words> {};
 
 TEST_P(ToAFullDevice, EndsWithOneLineAndStatus2) {
+  here_.write("job", kJob);
+  fs::create_directory(tree_.path() / "out");
+  tree_.write("out/w.fst", "some wave");
   const Finished finished = collide(GetParam(), {"sh", "-c", "exec \"$@\" > /dev/full", "sh"});
   EXPECT_EQ(finished.status, 2);
   EXPECT_EQ(finished.err, "collide: standard output: cannot be written: No space left on device\n");
@@ -76,7 +82,9 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"compare", kScene, "--json"}, Words{"m68k", "disasm", kElf},
                     Words{"m68k", "run", kElf}, Words{"m68k", "run", kElf, "--trace", "-"},
                     Words{"m68k", "fuzz", "--rounds", "1"},
-                    Words{"scene", "new", "swarm", "--seed", "1"},
+                    Words{"scene", "new", "swarm", "--seed", "1"}, Words{"waves", "--list"},
+                    Words{"man"}, Words{"man", "--markdown"}, Words{"completion", "bash"},
+                    Words{"replay", "job"}, Words{"platform", kElf},
                     Words{"coherence", "--only", "68030/none/word", "--picture", "/dev/null"},
                     Words{"coherence", "--explain", "68030/none/word/alone/one-word"}),
     [](const auto& tested) {
@@ -140,6 +148,92 @@ TEST_F(Outputs, APlatformsFilesOnAFullDiskAreOneLine) {
   }
 }
 
+struct TinyDisk {
+  const char* name;
+  unsigned kilobytes;
+  Words words;
+  const char* says;
+};
+
+/// A disk that has room for names and some bytes, as the program's current folder, tree's cache
+/// and place of results.
+class OnATinyDisk : public Outputs, public testing::WithParamInterface<TinyDisk> {
+ protected:
+  /// Mounts need root, or a user namespace of one's own.
+  static Words unshare() {
+    return geteuid() == 0 ? Words{"unshare", "-m"} : Words{"unshare", "-rm"};
+  }
+
+  Finished on_disk(unsigned kilobytes, const Words& words) const {
+    Words before = unshare();
+    const Words shell = {
+        "sh",
+        "-c",
+        "size=$1 disk=$2 left=$3; shift 3\n"
+        "mount -t tmpfs -o size=${size}k tmpfs \"$disk\" || exit 77\n"
+        "cp job good.sv \"$disk\"; mkdir \"$disk/good\"; mv \"$disk/good.sv\" "
+        "\"$disk/good/blitter_shifter.sv\"; cd \"$disk\"; find . -type f | sort > \"$left\"\n"
+        "COLLIDE_OUT=$disk/out COLLIDE_STORE=$disk/store \"$@\"; status=$?\n"
+        "find . -type f ! -name '*.lock' | sort | comm -13 \"$left\" - > \"$left.new\"\n"
+        "mv \"$left.new\" \"$left\"; exit $status",
+        "sh",
+        std::to_string(kilobytes),
+        (here_.path() / "disk").string(),
+        (here_.path() / "left").string()};
+    before.insert(before.end(), shell.begin(), shell.end());
+    return collide(words, before);
+  }
+};
+
+TEST_P(OnATinyDisk, WhatDoesNotFitIsOneLineAndLeavesNothing) {
+  Words probe = unshare();
+  probe.insert(probe.end(), {"mount", "-t", "tmpfs", "tmpfs", here_.path().string()});
+  if (const Finished mount = test::run_program(probe); mount.status != 0) {
+    GTEST_SKIP() << "nothing can be mounted here: " << mount.err;
+  }
+  fs::create_directory(here_.path() / "disk");
+  here_.write("job", kJob);
+  here_.write("good.sv",
+              test::read_file(fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter_shifter.sv"));
+  const Finished finished = on_disk(GetParam().kilobytes, GetParam().words);
+  EXPECT_EQ(finished.status, 2);
+  EXPECT_THAT(finished.err, testing::StartsWith("collide: "));
+  EXPECT_THAT(finished.err, HasSubstr(GetParam().says));
+  EXPECT_EQ(std::count(finished.err.begin(), finished.err.end(), '\n'), 1) << finished.err;
+  EXPECT_EQ(test::read_file(here_.path() / "left"), "") << "left behind";
+}
+
+constexpr const char* kNoSpace = ": cannot be written: No space left";
+
+INSTANTIATE_TEST_SUITE_P(
+    Full, OnATinyDisk,
+    testing::Values(
+        TinyDisk{"wave", 20, {"replay", "job", "--wave", "w.fst"}, kNoSpace},
+        TinyDisk{"wave_of_a_platform", 40, {"platform", kElf, "--wave", "w.fst"}, kNoSpace},
+        TinyDisk{"trace_of_a_platform", 40, {"platform", kElf, "--trace", "t"}, kNoSpace},
+        TinyDisk{"trace", 40, {"m68k", "run", kElf, "--trace", "t"}, kNoSpace},
+        TinyDisk{"report", 100, {"compare", kScene, "--report", "r"}, kNoSpace},
+        TinyDisk{"film", 60, {"compare", kScene, "--report", "r", "--film-only"}, kNoSpace},
+        TinyDisk{"picture",
+                 24,
+                 {"coherence", "--only", "68030/none/word", "--picture", "p.png"},
+                 kNoSpace},
+        TinyDisk{"jobs", 40, {"cosim", "blitter", "--count", "500", "--write-jobs", "j"}, kNoSpace},
+        TinyDisk{"scene", 20, {"scene", "new", "swarm", "--seed", "1", "-o", "s.json"}, kNoSpace},
+        TinyDisk{"wave_of_cosim",
+                 16,
+                 {"cosim", "blitter", "--seed", "1", "--count", "1", "--wave"},
+                 kNoSpace},
+        TinyDisk{"library", 400, {"-q", "cosim", "blitter", "--rtl", "good"}, "No space left"},
+        TinyDisk{"model",
+                 40,
+                 {"-q", "prove", "vera", "--quick", "--property", "vera_line_budget"},
+                 kNoSpace},
+        TinyDisk{"netlist", 40, {"-q", "mutate", "blitter", "--count", "1"}, kNoSpace},
+        TinyDisk{"placement", 100, {"-q", "fpga", "blitter"}, kNoSpace},
+        TinyDisk{"drawing", 20, {"demo", "--frames", "1"}, kNoSpace}),
+    [](const auto& tested) { return std::string(tested.param.name); });
+
 TEST_F(Outputs, APlatformsWaveIsNamedAsItWasGiven) {
   for (const char* name : {"w.vcd", "w.fst"}) {
     const Finished finished = collide({"platform", kElf, "--wave", name});
@@ -195,7 +289,9 @@ TEST_P(Interrupts, SayHowFarItCameAndLeaveNothing) {
   EXPECT_THAT(finished.err, testing::StartsWith("collide: interrupted at "));
   EXPECT_THAT(finished.err, HasSubstr(GetParam().where));
   EXPECT_EQ(std::count(finished.err.begin(), finished.err.end(), '\n'), 1) << finished.err;
-  for (const std::string& file : left()) EXPECT_THAT(file, testing::Not(HasSubstr(".collide")));
+  for (const std::string& file : left()) {
+    EXPECT_THAT(file, testing::Not(testing::AnyOf(HasSubstr(".collide"), HasSubstr(".aside-"))));
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -208,10 +304,78 @@ INSTANTIATE_TEST_SUITE_P(
                           "lockstep", "--report", "r"},
                          ": frame "},
                     Long{"prove", "INT", 130, {"prove", "vera"}, "prove "},
-                    Long{"fuzz", "HUP", 129, {"m68k", "fuzz", "--seconds", "1000"}, " rounds, "},
+                    Long{"m68k_fuzz",
+                         "HUP",
+                         129,
+                         {"m68k", "fuzz", "--seed", "4294967295", "--seconds", "1000"},
+                         " steps; go on with --seed "},
+                    Long{"demo", "TERM", 143, {"demo"}, " at "},
+                    Long{"fpga", "INT", 130, {"fpga", "vera"}, "fpga vera: "},
+                    Long{"lint", "INT", 130, {"lint", "vera"}, "lint vera: "},
                     Long{"mutate", "INT", 130, {"mutate", "blitter"}, "mutate blitter: "},
                     Long{"coverage", "INT", 130, {"coverage", "vera"}, "coverage vera: "}),
     [](const auto& tested) { return tested.param.name; });
+
+TEST_F(Outputs, AnInterruptOfAFuzzerSaysHowToGoOn) {
+  const auto fuzz = [&](const Words& more) {
+    Words words = {"m68k", "fuzz", "--seed", "4294967290"};
+    words.insert(words.end(), more.begin(), more.end());
+    return interrupted("INT", words).err;
+  };
+  std::smatch match;
+  const std::string text = fuzz({"--rounds", "1000000"});
+  ASSERT_TRUE(std::regex_match(text, match,
+                               std::regex("collide: interrupted at round (\\d+), \\d+ steps; go on "
+                                          "with --seed (\\d+) --rounds (\\d+)\n")))
+      << text;
+  const std::uint64_t rounds = std::stoull(match[1]);
+  EXPECT_GT(rounds, 0U);
+  // Seeds have 32 bits.
+  EXPECT_EQ(std::stoull(match[2]), (4294967290 + rounds) % (std::uint64_t{1} << 32));
+  EXPECT_EQ(std::stoull(match[3]), 1000000 - rounds);
+  EXPECT_THAT(fuzz({}), MatchesRegex("collide: .* go on with --seed [0-9]+\n"));
+}
+
+TEST_F(Outputs, AnInterruptedReplaySaysWhereItIs) {
+  const Finished finished =
+      collide({"replay", "-", "--on", "golden"},
+              {"timeout", "--preserve-status", "-s", "INT", "2", "bash", "-c",
+               "exec \"$@\" > /dev/null < <(yes '{\"unit\":\"blitter\",\"steps\":[]}')", "bash"});
+  EXPECT_EQ(finished.status, 128 + 2);
+  EXPECT_THAT(finished.err, MatchesRegex("collide: interrupted at standard input:([0-9]+), "
+                                         "[0-9]+ jobs run\n"));
+}
+
+TEST_F(Outputs, InterruptedVectorsSayWhichFileAndCase) {
+  // 10,000 instructions that do nothing, of which the file says nothing true.
+  here_.write("NOP.sst", test::vector_file(10'000));
+  Words words = {"m68k", "vectors"};
+  words.resize(2000, "NOP.sst");
+  const Finished finished = interrupted("INT", words);
+  EXPECT_EQ(finished.status, 128 + 2);
+  EXPECT_THAT(finished.err, MatchesRegex("collide: interrupted at case [0-9]+ of 10000 of NOP.sst, "
+                                         "[0-9]+ cases run\n"));
+}
+
+// Stubs in place of the build, which takes minutes, and of the target.
+TEST_F(Outputs, AnInterruptedRunOfTheFuzzerLeavesNothing) {
+  fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / "docs", tree_.path() / "docs");
+  const fs::path stub = here_.write(
+      "cmake",
+      "#!/bin/sh\n[ $1 = --preset ] || exit 0\nmkdir -p $4/bin\n"
+      "printf '#!/bin/sh\\nexec sleep 100\\n' > $4/bin/fuzz_scene\nchmod +x $4/bin/fuzz_scene\n");
+  fs::permissions(stub, fs::perms::owner_all);
+  const Finished finished =
+      collide({"fuzz", "scene", "--seed", "9"},
+              {"sh", "-c", "PATH=$0:$PATH exec timeout --preserve-status -s INT 2 \"$@\"",
+               here_.path().string()});
+  EXPECT_EQ(finished.status, 128 + 2);
+  EXPECT_EQ(finished.err, "collide: interrupted at fuzz scene: running for 60 s, seed 9\n");
+  for (const std::string& file : left()) {
+    EXPECT_THAT(file, testing::AnyOf("cmake", testing::StartsWith("build")));
+    EXPECT_THAT(file, testing::Not(HasSubstr(".aside-")));
+  }
+}
 
 TEST_F(Outputs, TheJobsOfASeedAreTheSameInParts) {
   const auto run = [&](Words more) {

@@ -195,15 +195,17 @@ INSTANTIATE_TEST_SUITE_P(
     All, Faults,
     // Both sprites of row 107 are found, the second at T = 13; 126 lookups follow from t = 15 on:
     // 141 clocks.
-    testing::Values(FaultCase{Faulty::Fault::kCell, "row 107 in line 106: cell 1023",
-                              "mask 0 z 0 colour 0", "mask 0 z 1 colour 0"},
-                    FaultCase{Faulty::Fault::kHit, "row 107 in line 106: hit", "4", "0"},
-                    FaultCase{Faulty::Fault::kClocks, "row 107 in line 106: clocks", "141", "142"},
-                    FaultCase{Faulty::Fault::kNibble, "frame 0: nibble", "4", "5"},
-                    FaultCase{Faulty::Fault::kIsr, "register 7 read", "71", "87"},
-                    FaultCase{Faulty::Fault::kScanLine, "scan line", "0", "511"},
-                    FaultCase{Faulty::Fault::kHangs, "frame 0", "ends", "hung: no frame ends"},
-                    FaultCase{Faulty::Fault::kIrq, "IRQ pin", "1", "0"}));
+    testing::Values(
+        FaultCase{Faulty::Fault::kCell, "row 107 in line 106: cell 1023",
+                  "mask 0x0 z 0 colour 0x00", "mask 0x0 z 1 colour 0x00"},
+        FaultCase{Faulty::Fault::kHit, "row 107 in line 106: hit", "0x4", "0x0"},
+        FaultCase{Faulty::Fault::kClocks, "row 107 in line 106: clocks", "141", "142"},
+        FaultCase{Faulty::Fault::kNibble, "frame 0: nibble", "0x4", "0x5"},
+        FaultCase{Faulty::Fault::kIsr, "read of ISR (0x9F27) in line 10 clock 0", "0x47", "0x57"},
+        FaultCase{Faulty::Fault::kScanLine, "scan line in line 511 clock 0", "0", "511"},
+        FaultCase{Faulty::Fault::kHangs, "row 0 in line 524",
+                  "row 0 in line 524: hit 0x0, 128 clocks, 0 drawn", "no frame ends"},
+        FaultCase{Faulty::Fault::kIrq, "IRQ pin in line 480 clock 0", "1", "0"}));
 
 TEST_P(Faults, AreFoundWhereTheyAre) {
   const FaultCase& c = GetParam();

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/vera/unit.h"
+#include "model/vera/vram.h"
+
+namespace collide::vera {
+
+/// "line 106 clock 7"
+std::string describe(const Position& position);
+/// "mask 0x5 z 1 colour 0x11"
+std::string describe(const Cell& cell);
+/// "row 107 in line 106: hit 0x4, 141 clocks, 2 sprites drawn"
+std::string describe(const Row& row);
+/// "frame 0: nibble 0x4, SPRCOL 1, IRQ 0"
+std::string describe(const Frame& frame);
+
+/// The last things that happened to a unit, for a mismatch report.
+class History {
+ public:
+  /// Of the CPU, with the DCSEL that the access finds.
+  struct Access {
+    Position at;
+    std::uint8_t reg = 0;
+    int dcsel = 0;
+    bool written = false;
+    std::uint8_t data = 0;  ///< written
+  };
+
+  void reset() { add(Reset{}); }
+  void access(const Access& access) { add(access); }
+  /// Without its cells. Rows on end are kept as one, those with sprites apart from those without.
+  void row(const Row& row);
+  void frame(const Frame& frame) { add(frame); }
+
+  /// Oldest first.
+  std::vector<std::string> texts() const;
+
+ private:
+  struct Reset {};
+  struct Rows {
+    Row first;
+    int last = 0;
+    int most_drawn = 0;
+    std::uint8_t hit = 0;
+  };
+  using Event = std::variant<Reset, Access, Rows, Frame>;
+  static std::string text_of(const Event& event);
+  void add(const Event& event);
+
+  std::deque<Event> events_;
+};
+
+/// The sprites that by their attributes in `vram` lie on a row and, unless `column` is negative, on
+/// that column of it, in the order of their indices.
+std::vector<int> sprites_on(const Vram& vram, int row, int column);
+
+/// The same for people: "sprite 3: mask 0x4 z 1, columns 100 to 107", or, with a column, "sprite 3:
+/// mask 0x4 z 1, pixel 0 of line 7 of its image, colour 0x11".
+std::vector<std::string> describe_sprites(const Vram& vram, int row, int column);
+
+}  // namespace collide::vera

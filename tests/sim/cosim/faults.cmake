@@ -1,0 +1,35 @@
+# RTL with faults, as a list says: file, text, and what stands there instead, in which BROKEN is true while the fault is on.
+# Which are on is an input i_faults of the top module, a bit each.
+
+# put(FILE TEXT): for verilate, which reads the file while CMake configures and again when it has changed.
+function(put file text)
+  if(EXISTS ${file})
+    file(READ ${file} present)
+  endif()
+  if(NOT "${present}" STREQUAL "${text}")
+    file(WRITE ${file} "${text}")
+  endif()
+endfunction()
+
+# put_faults(VARIABLE NAME LIST TOP): into the source in VARIABLE, whose file is NAME.
+function(put_faults variable name list top)
+  set(text "${${variable}}")
+  file(READ ${list} faults)
+  string(JSON count LENGTH "${faults}")
+  math(EXPR last "${count} - 1")
+  foreach(index RANGE ${last})
+    string(JSON file GET "${faults}" ${index} file)
+    if(NOT file STREQUAL name)
+      continue()
+    endif()
+    string(JSON find GET "${faults}" ${index} find)
+    string(JSON replace GET "${faults}" ${index} replace)
+    string(FIND "${text}" "${find}" at)
+    if(at EQUAL -1)
+      message(FATAL_ERROR "${list}: ${name} has no \"${find}\"")
+    endif()
+    string(REPLACE "BROKEN" "${top}.i_faults[${index}]" replace "${replace}")
+    string(REPLACE "${find}" "${replace}" text "${text}")
+  endforeach()
+  set(${variable} "${text}" PARENT_SCOPE)
+endfunction()

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/vera/unit.h"
+#include "sim/verilated/wave_options.h"
+
+namespace collide::test {
+
+/// rtl/vera with faults: the set bits are those of tests/sim/cosim/vera/broken/faults.json, in its
+/// order.
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> broken_vera(unsigned faults);
+
+struct VeraFault {
+  std::string what;
+  std::string kind;  ///< of the divergence that it leads to
+};
+std::vector<VeraFault> vera_faults();
+
+}  // namespace collide::test

@@ -1,0 +1,311 @@
+// SPDX-License-Identifier: MIT
+//
+// What broken copies of our RTL lead to: kinds told apart fault by fault, waived, and a report that
+// says where the beam is, what led up to the divergence and which sprites have to do with it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <set>
+
+#include "model/common/input_error.h"
+#include "sim/cosim/cosim.h"
+#include "sim/cosim/vera/bench.h"
+#include "sim/cosim/wave_values.h"
+#include "sim/tools/wave_file.h"
+#include "sim/verilated/vera.h"
+#include "tests/sim/cosim/vera/broken/broken_vera.h"
+#include "tests/support/process.h"
+
+namespace collide::cosim {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::unique_ptr<UnitBench> bench_with(unsigned faults) {
+  return make_vera_bench({test::broken_vera(faults), {}});
+}
+
+class VeraKinds : public ::testing::Test {
+ protected:
+  VeraKinds() {
+    options_.seed = 1;
+    options_.count = 22;
+    options_.out = directory_.path();
+    options_.keep_going = true;
+    options_.shrinking.runs = 1;
+  }
+  /// How many jobs came to a kind, as it was found.
+  static std::map<std::string, std::uint64_t> jobs_by_kind(const CosimResult& result) {
+    std::map<std::string, std::uint64_t> jobs;
+    for (const KindOfDivergence& kind : result.kinds) {
+      jobs[kind.smallest.shrunk.kind()] += kind.jobs;
+    }
+    return jobs;
+  }
+
+  test::TemporaryDirectory directory_;
+  CosimOptions options_;
+};
+
+class OneFault : public VeraKinds, public ::testing::WithParamInterface<unsigned> {};
+
+TEST_P(OneFault, LeadsToItsKindMoreThanToAnyOther) {
+  const test::VeraFault fault = test::vera_faults().at(GetParam());
+  const auto bench = bench_with(1U << GetParam());
+  const auto jobs = jobs_by_kind(cosimulate(*bench, options_));
+  ASSERT_FALSE(jobs.empty()) << fault.what;
+  const auto most = std::max_element(
+      jobs.begin(), jobs.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
+  std::string all;
+  for (const auto& [kind, count] : jobs) all += kind + " " + std::to_string(count) + "; ";
+  EXPECT_EQ(most->first, fault.kind) << fault.what << ": " << all;
+}
+
+INSTANTIATE_TEST_SUITE_P(All, OneFault, ::testing::Range(0U, 17U));
+
+TEST(VeraFaults, AreAllTriedAndHaveKindsOfTheirOwn) {
+  const auto faults = test::vera_faults();
+  EXPECT_EQ(faults.size(), 17U);
+  std::set<std::string> kinds;
+  for (const test::VeraFault& fault : faults) kinds.insert(fault.kind);
+  EXPECT_EQ(kinds.size(), faults.size());
+}
+
+TEST_F(VeraKinds, WithoutAFaultAllAgree) {
+  const CosimResult result = cosimulate(*bench_with(0), options_);
+  EXPECT_EQ(result.jobs, options_.count);
+}
+
+// Each hides where another comes first: what is left are several of them.
+TEST_F(VeraKinds, SeveralFaultsAtOnceAreSorted) {
+  const auto faults = test::vera_faults();
+  unsigned several = 0;
+  std::set<std::string> expected;
+  for (const unsigned fault : {0U, 3U, 4U, 8U, 10U, 11U}) {
+    several |= 1U << fault;
+    expected.insert(faults[fault].kind);
+  }
+  options_.count = 44;
+  const auto jobs = jobs_by_kind(cosimulate(*bench_with(several), options_));
+  std::set<std::string> found;
+  for (const auto& [kind, count] : jobs) {
+    if (expected.count(kind) != 0) found.insert(kind);
+  }
+  EXPECT_GE(found.size(), 4U) << ::testing::PrintToString(jobs);
+}
+
+TEST_F(VeraKinds, AWaivedKindEndsItsJob) {
+  const unsigned late = 12;
+  options_.waivers = read_waivers(directory_
+                                      .write("waivers.json", R"({"unit":"vera","waivers":[
+              {"kind":"row: clocks","reason":"our finder has its own time"}]})")
+                                      .string(),
+                                  "vera");
+  const CosimResult result = cosimulate(*bench_with(1U << late), options_);
+  EXPECT_EQ(result.failure(), nullptr) << table(options_, result);
+  EXPECT_GT(result.waived.at("our finder has its own time"), 0U);
+}
+
+TEST_F(VeraKinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
+  const unsigned no_field = 11;
+  const auto bench = bench_with(1U << no_field);
+  EXPECT_NE(cosimulate(*bench, options_).failure(), nullptr);
+  const auto tolerant = bench->ignoring({{"DC_VIDEO", 0x80, "we have no fields"}});
+  EXPECT_EQ(cosimulate(*tolerant, options_).jobs, options_.count);
+  // DC_HSTART has the same number.
+  EXPECT_NE(cosimulate(*bench->ignoring({{"DC_HSTART", 0x80, "?"}}), options_).failure(), nullptr);
+  EXPECT_NE(cosimulate(*bench->ignoring({{"DC_VIDEO", 0x40, "?"}}), options_).failure(), nullptr);
+}
+
+TEST_F(VeraKinds, OnlyRegistersOfVeraAreIgnored) {
+  EXPECT_THROW(vera_bench().ignoring({{"HOG", 1, "of another unit"}}), InputError);
+  EXPECT_THROW(vera_bench().ignoring({{"ISR", 0x100, "nine bits"}}), InputError);
+}
+
+// --- Reports
+// -------------------------------------------------------------------------------------------------------
+
+/// Two 8x8 sprites that share column 107 of row 107, in the second frame.
+Json pair_job() {
+  return parse_json(R"({"unit":"vera","name":"pair",
+    "vram":[{"at":"0x2000","hex":"1111111111111111111111111111111111111111111111111111111111111111"}],
+    "frames":[{},{"sprites":{"0":"00 01 64 00 64 00 54 00","1":"00 01 6B 00 6B 00 64 00"},
+               "accesses":[{"line":3,"clock":5,"write":5,"data":2},
+                           {"line":3,"clock":9,"read":9}]}]})",
+                    "job");
+}
+
+Divergence divergence_of(const UnitBench& bench, const Json& job) {
+  try {
+    bench.check(JsonField("job", job));
+  } catch (const Divergence& divergence) {
+    return divergence;
+  }
+  throw std::runtime_error("it agrees");
+}
+
+std::vector<std::string> golden_side(const Divergence& divergence) {
+  std::vector<std::string> texts;
+  for (const auto& moment : divergence.context) texts.push_back(moment.golden);
+  return texts;
+}
+
+TEST(VeraReport, SaysWhatLedUpToItAndWhichSpritesAndPixelsLieThere) {
+  const unsigned masks = 4;
+  Json job = pair_job();
+  job["frames"][1]["sprites"]["1"] = "00 01 6B 00 6B 00 68 00";  // Z 2: it wins
+  const Divergence found = divergence_of(*bench_with(1U << masks), job);
+  EXPECT_STREQ(found.what(), "row 107 in line 106: cell 107");
+  EXPECT_EQ(found.kind(), "row: masks of cells");
+  EXPECT_EQ(found.step, 1U);
+  EXPECT_EQ(found.expected(), "mask 0x7 z 2 colour 0x01");  // 5 | 6
+  EXPECT_EQ(found.actual(), "mask 0x6 z 2 colour 0x01");
+  // Row 0 in line 524, each further one a line later: 3 ends before the accesses.
+  std::vector<std::string> expected = {
+      "reset",
+      "rows 0 to 480: hit 0x0, at most 0 drawn",
+      "frame 0 ends: nibble 0x0, SPRCOL 0, IRQ 0",
+      "rows 0 to 3: hit 0x0, at most 0 drawn",
+      "line 3 clock 5: CPU writes 0x02 to CTRL (0x9F25)",
+      "line 3 clock 9: CPU reads DC_HSTART (0x9F29)",
+      "rows 4 to 99: hit 0x0, at most 0 drawn",
+      "rows 100 to 106: hit 0x0, at most 1 drawn",
+      "sprite 0: mask 0x5 z 1, pixel 7 of line 7 of its image, colour 0x01",
+      "sprite 1: mask 0x6 z 2, pixel 0 of line 0 of its image, colour 0x01",
+      "cell 107: mask 0x7 z 2 colour 0x01"};
+  const auto texts = golden_side(found);
+  ASSERT_EQ(texts.size(), expected.size() + 2) << "and what the golden model does next";
+  for (std::size_t i = 0; i < expected.size(); ++i) EXPECT_EQ(texts[i], expected[i]);
+  EXPECT_THAT(texts[expected.size()], HasSubstr("row 108 in line 107: hit 0x0"));
+  for (const auto& moment : found.context) {
+    const bool differs = moment.golden == expected.back();
+    const bool later = moment.golden.find("row 108") == 0 || moment.golden.find("row 109") == 0;
+    EXPECT_EQ(moment.rtl, differs ? "cell 107: mask 0x6 z 2 colour 0x01"
+                          : later ? ""
+                                  : moment.golden);
+  }
+  EXPECT_THAT(found.conditions, ::testing::ElementsAre("rewritten in mid-frame"));
+}
+
+// A row that is not there, and what comes in its place.
+TEST(VeraReport, OfAMissingRowShowsBothSides) {
+  const unsigned row_480 = 2;
+  const Divergence found = divergence_of(*bench_with(1U << row_480), pair_job());
+  EXPECT_STREQ(found.what(), "row 480 in line 479");
+  EXPECT_EQ(found.expected(), "row 480 in line 479: hit 0x0, 128 clocks, 0 drawn");
+  EXPECT_EQ(found.actual(), "frame 0 ends: nibble 0x0, SPRCOL 0, IRQ 0");
+  EXPECT_EQ(found.kind(), "row missing");
+  EXPECT_TRUE(found.conditions.empty());
+}
+
+TEST(VeraReport, OfRtlThatNeverEndsAFrameSaysSo) {
+  const unsigned no_latch = 9;
+  const Divergence found = divergence_of(*bench_with(1U << no_latch), pair_job());
+  EXPECT_STREQ(found.what(), "frame 0");
+  EXPECT_EQ(found.expected(), "frame 0 ends: nibble 0x0, SPRCOL 0, IRQ 0");
+  EXPECT_EQ(found.actual(), "no frame ends");
+  EXPECT_EQ(found.kind(), "frame missing");
+  // The wave ends where it should end a frame: the job is run in the golden model's time.
+  const test::TemporaryDirectory folder;
+  tools::WaveFile file(folder.path() / "w.fst");
+  EXPECT_NO_THROW(bench_with(1U << no_latch)->record(JsonField("job", pair_job()), file.clocks()));
+}
+
+TEST(VeraReport, NamesWhatTheUnitWasSetTo) {
+  const unsigned no_field = 11;
+  const Json job = parse_json(R"({"unit":"vera","name":"odd",
+      "registers":{"output":2,"interlace":false,"wait_states":3,"layers":[{"config":7},{"enable":false}]},
+      "frames":[{"accesses":[{"line":3,"clock":5,"read":9}]}]})",
+                              "job");
+  const Divergence found = divergence_of(*bench_with(1U << no_field), job);
+  EXPECT_EQ(found.kind(), "register DC_VIDEO: field");
+  EXPECT_STREQ(found.what(), "read of DC_VIDEO (0x9F29) in line 3 clock 5");
+  // Field, sprites, layer 0, output 2.
+  EXPECT_EQ(found.expected(), "0xD2");
+  EXPECT_EQ(found.actual(), "0x52");
+  EXPECT_THAT(found.conditions,
+              ::testing::ElementsAre("composite", "240p", "layers", "wait states"));
+}
+
+/// Our RTL, but that sprites on row 107 end with a wrong hit, and ISR reads VSYNC wrong.
+class Wrong final : public vera::Unit, private vera::Observer {
+ public:
+  explicit Wrong(const WaveOptions& wave) : rtl_(vera::make_rtl(wave)) {}
+  std::string name() const override { return rtl_->name(); }
+  void reset() override {
+    rtl_->observe(observer() != nullptr ? this : nullptr);
+    rtl_->reset();
+  }
+  void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
+    rtl_->load_vram(address, data, size);
+  }
+  void set_registers(const vera::Registers& registers) override { rtl_->set_registers(registers); }
+  void set_load(const vera::Load& load) override { rtl_->set_load(load); }
+  void write(std::uint8_t reg, std::uint8_t data) override { rtl_->write(reg, data); }
+  std::uint8_t read(std::uint8_t reg) override {
+    return rtl_->read(reg) ^ (reg == vera::kIsr ? 1 : 0);
+  }
+  vera::Position position() const override { return rtl_->position(); }
+  vera::Raster raster() const override { return rtl_->raster(); }
+  vera::Lines lines() const override { return rtl_->lines(); }
+  std::uint64_t wave_clock() const override { return rtl_->wave_clock(); }
+  bool irq() const override { return rtl_->irq(); }
+  void run(std::uint64_t clocks) override { rtl_->run(clocks); }
+  vera::Frame run_frame() override { return rtl_->run_frame(); }
+
+ private:
+  void on_row(const vera::Row& row) override {
+    vera::Row wrong = row;
+    if (row.row == 107 && row.drawn > 0) wrong.hit ^= 4;
+    observer()->on_row(wrong);
+  }
+  void on_frame(const vera::Frame& frame) override { observer()->on_frame(frame); }
+
+  std::unique_ptr<vera::Unit> rtl_;
+};
+
+std::unique_ptr<UnitBench> wrong_bench() {
+  return make_vera_bench(
+      {[](const WaveOptions& wave) { return std::make_unique<Wrong>(wave); }, {}});
+}
+
+/// What signals of the job's wave are in a clock.
+std::vector<std::uint64_t> signals_in(const Json& job, std::uint64_t clock,
+                                      const std::vector<std::string>& signals) {
+  const test::TemporaryDirectory folder;
+  tools::WaveFile file(folder.path() / "w.fst");
+  const auto bench = wrong_bench();
+  bench->record(JsonField("job", job), {file.path().string(), clock - 10, clock + 10});
+  const WaveValues wave(file.path(), signals);
+  std::vector<std::uint64_t> values;
+  for (const std::string& signal : signals) {
+    values.push_back(wave.at(signal, clock * bench->clock_period()));
+  }
+  return values;
+}
+
+// Setting sprites up takes clocks of the wave that are not of the job.
+TEST(VeraReport, MarksTheClockInWhichTheBuffersOfTheRowAreSwapped) {
+  Json job = pair_job();
+  job["frames"][1].erase("accesses");
+  const Divergence found = divergence_of(*wrong_bench(), job);
+  ASSERT_STREQ(found.what(), "row 107 in line 106: hit");
+  EXPECT_EQ(found.step, 1U);
+  EXPECT_EQ(
+      signals_in(job, found.clock(), {"vera.o_swap", "vera.o_line[9:0]", "vera.o_clock[10:0]"}),
+      (std::vector<std::uint64_t>{1, 106, 799}));
+}
+
+TEST(VeraReport, MarksTheClockInWhichTheByteReadIsThere) {
+  Json job = pair_job();
+  job["frames"][1]["accesses"][1]["read"] = 7;
+  const Divergence found = divergence_of(*wrong_bench(), job);
+  ASSERT_STREQ(found.what(), "read of ISR (0x9F27) in line 3 clock 9");
+  EXPECT_EQ(
+      signals_in(job, found.clock(), {"vera.i_strobe", "vera.o_line[9:0]", "vera.o_clock[10:0]"}),
+      (std::vector<std::uint64_t>{0, 3, 10}));
+}
+
+}  // namespace
+}  // namespace collide::cosim
