@@ -178,9 +178,13 @@ std::unique_ptr<cosim::UnitBench> LoadedUnit::bench(const Timing& timing) const 
   }
   if (unit_ == "vera") {
     auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");
-    auto bench = cosim::make_vera_bench(
-        [make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); });
-    return timing.exact ? std::move(bench) : bench->timed(timing);
+    auto* make_chip = symbol<vera::Chip*(const WaveOptions&, const Timing&)>("collide_make_chip");
+    return cosim::make_vera_bench(
+        {[make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); },
+         [make_chip](const WaveOptions& wave, const Timing& held_to) {
+           return std::unique_ptr<vera::Chip>(make_chip(wave, held_to));
+         }},
+        timing);
   }
   throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
 }

@@ -23,7 +23,7 @@ namespace {
 using ::testing::HasSubstr;
 
 std::unique_ptr<UnitBench> bench_with(unsigned faults) {
-  return make_vera_bench(test::broken_vera(faults));
+  return make_vera_bench({test::broken_vera(faults), {}});
 }
 
 class VeraKinds : public ::testing::Test {
@@ -266,7 +266,8 @@ class Wrong final : public vera::Unit, private vera::Observer {
 };
 
 std::unique_ptr<UnitBench> wrong_bench() {
-  return make_vera_bench([](const WaveOptions& wave) { return std::make_unique<Wrong>(wave); });
+  return make_vera_bench(
+      {[](const WaveOptions& wave) { return std::make_unique<Wrong>(wave); }, {}});
 }
 
 /// What signals of the job's wave are in a clock.
