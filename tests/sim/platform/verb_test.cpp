@@ -191,5 +191,28 @@ TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {
   }
 }
 
+// The demo says of five frames that the processor sees no collision where there is one: so many
+// reads are marked, and GTKWave's own marker is at the first.
+TEST(PlatformVerb, TheViewMarksTheReadsThatAreWrong) {
+  const TemporaryDirectory folder;
+  const auto wave = folder.path() / "w.fst";
+  const auto marks = [&](const std::string& remedy, const std::string& missed) {
+    const Finished done =
+        platform({kFirmware + "/mandin-demo-68030-" + remedy + ".elf", "--machine", "falcon",
+                  "--wave", wave.string(), "--watch", "colflag"});
+    EXPECT_THAT(done.out, HasSubstr("missed " + missed + ", invented 0"));
+    return cosim::stale_reads({"w", wave}, cosim::inspect_wave(wave));
+  };
+  const std::vector<cosim::Mark> wrong = marks("none", "5");
+  ASSERT_EQ(wrong.size(), 5U);
+  const std::string script = cosim::gtkwave_script({}, wrong);
+  for (std::size_t i = 0; i < wrong.size(); ++i) {
+    EXPECT_THAT(script, HasSubstr(std::string("setNamedMarker ") + "ABCDE"[i] + " " +
+                                  std::to_string(wrong[i].time) + " \"stale\""));
+  }
+  EXPECT_THAT(script, HasSubstr("setMarker " + std::to_string(wrong[0].time) + "ps"));
+  EXPECT_THAT(marks("clear-entry", "0"), testing::IsEmpty());
+}
+
 }  // namespace
 }  // namespace collide::platform
