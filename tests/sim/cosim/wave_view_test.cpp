@@ -42,7 +42,7 @@ WaveInfo foreign() {
       {"unit.core.out_reg[7:0]", "\"", "logic"},  // drives o_data
       {"unit.core.i[31:0]", "(", "integer"},
       {"unit.core.fifo.r_head[3:0]", ")", "logic"},
-      {"unit.core.fifo.count[3:0]", "*", "reg"},
+      {"unit.core.fifo.count[0:0]", "*", "reg"},
       {"unit.core.fifo.o_head[3:0]", ")", "wire"},
   });
 }
@@ -65,7 +65,7 @@ TEST(WaveView, HasTheStatesAndRegistersOfAForeignDesignByInstance) {
             "[color] 3\n@100000028\nunit.core.cur_state[1:0]\n@22\nunit.core.data_q[7:0]\n"
             "@200\n-\n"
             "@200\n-unit.core.fifo\n@22\nunit.core.fifo.r_head[3:0]\n@22\n"
-            "unit.core.fifo.count[3:0]\n@200\n-\n");
+            "unit.core.fifo.count[0]\n@200\n-\n");
 }
 
 TEST(WaveView, TakesTheFirstOfTheMostInteresting) {

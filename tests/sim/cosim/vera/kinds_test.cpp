@@ -95,6 +95,20 @@ TEST_F(VeraKinds, SeveralFaultsAtOnceAreSorted) {
   EXPECT_GE(found.size(), 4U) << ::testing::PrintToString(jobs);
 }
 
+TEST_F(VeraKinds, WithoutWorkingEverythingButARowsClocksIsCompared) {
+  const unsigned of_working = 12;
+  const auto bench = [](unsigned fault) {
+    return make_vera_bench({test::broken_vera_without_working(1U << fault), {}});
+  };
+  EXPECT_EQ(cosimulate(*bench(of_working), options_).jobs, options_.count);
+  options_.count = 3;
+  for (const unsigned fault : {2U, 3U, 7U}) {
+    EXPECT_NE(cosimulate(*bench(fault), options_).failure(), nullptr) << fault;
+  }
+  EXPECT_TRUE(vera_bench().needs_port("o_pixel", {}));
+  EXPECT_FALSE(vera_bench().needs_port("o_working", {}));
+}
+
 TEST_F(VeraKinds, AWaivedKindEndsItsJob) {
   const unsigned late = 12;
   options_.waivers = read_waivers(directory_
