@@ -193,7 +193,7 @@ class TransactionsRun final : private Observer {
   std::vector<std::string> conditions() const {
     const Registers& r = golden_.registers();
     std::vector<std::string> set;
-    if (golden_.raster().interlaced) set.emplace_back(r.interlace ? "480i" : "240p");
+    if (golden_.raster().interlaced) set = {"composite", r.interlace ? "480i" : "240p"};
     if (r.layers[0].enable || r.layers[1].enable) set.emplace_back("layers");
     return set;
   }
