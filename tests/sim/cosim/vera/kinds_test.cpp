@@ -12,6 +12,7 @@
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
 #include "sim/cosim/wave_values.h"
+#include "sim/tools/check.h"
 #include "sim/tools/wave_file.h"
 #include "sim/verilated/vera.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
@@ -119,6 +120,17 @@ TEST_F(VeraKinds, AWaivedKindEndsItsJob) {
   const CosimResult result = cosimulate(*bench_with(1U << late), options_);
   EXPECT_EQ(result.failure(), nullptr) << table(options_, result);
   EXPECT_GT(result.waived.at("our finder has its own time"), 0U);
+}
+
+TEST_F(VeraKinds, WaivingEveryJobIsNoSuccess) {
+  options_.count = 2;
+  options_.waivers.kinds = {{"scan line", {}, "ours is the line displayed"}};
+  try {
+    cosimulate(*bench_with(1U << 6), options_);
+    FAIL() << "it passes";
+  } catch (const tools::CheckError& error) {
+    EXPECT_STREQ(error.what(), "nothing was compared: every job was waived");
+  }
 }
 
 TEST_F(VeraKinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
