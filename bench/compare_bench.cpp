@@ -7,7 +7,8 @@
 #include <vector>
 
 #include "bench/figure.h"
-#include "model/techniques/technique.h"
+#include "model/techniques/registry.h"
+#include "model/techniques/verdict.h"
 #include "sim/compare/comparison.h"
 
 namespace collide::bench {

@@ -12,7 +12,6 @@ class Boxes final : public Technique {
   Boxes(const Film& film, Port* port)
       : film_(film), port_(port), table_(*port_, kRecords, BoxTable::kBytes) {}
 
-  std::string name() const override { return "boxes"; }
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return 0; }
@@ -51,7 +50,6 @@ class Circles final : public Technique {
  public:
   Circles(const Film& film, Port* port) : film_(film), port_(port) {}
 
-  std::string name() const override { return "circles"; }
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return 0; }

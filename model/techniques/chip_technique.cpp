@@ -92,7 +92,6 @@ class Tms9918 final : public Chip {
  public:
   Tms9918(const Film& film, Port* port) : Chip(film, chips::tms9918::kSprites, port) {}
 
-  std::string name() const override { return "tms9918"; }
   Granularity granularity() const override { return by_frame(); }
   ItemKind item_kind() const override { return ItemKind::kFrame; }
   World screen() const override { return chips::tms9918::kScreen; }
@@ -147,7 +146,6 @@ class VicII final : public Chip {
  public:
   VicII(const Film& film, Port* port) : Chip(film, chips::vic_ii::kSprites, port) {}
 
-  std::string name() const override { return "vic-ii"; }
   Granularity granularity() const override { return by_object(); }
   ItemKind item_kind() const override { return ItemKind::kObject; }
   World screen() const override { return chips::vic_ii::kScreen; }
@@ -208,7 +206,6 @@ class Denise final : public Chip {
  public:
   Denise(const Film& film, Port* port) : Chip(film, chips::denise::kSprites, port) {}
 
-  std::string name() const override { return "denise"; }
   /// An item is a bit of CLXDAT.
   Granularity granularity() const override {
     return [this](const IndexPair& pair) {
@@ -296,7 +293,6 @@ class Gameduino final : public OnePartner {
  public:
   Gameduino(const Film& film, Port* port) : OnePartner(film, chips::gameduino::kSprites, port) {}
 
-  std::string name() const override { return "gameduino"; }
   World screen() const override { return chips::gameduino::kScreen; }
   std::uint64_t memory_bits() const override { return 8 * chips::gameduino::kSprites; }
 
@@ -339,7 +335,6 @@ class Lynx final : public OnePartner {
  public:
   Lynx(const Film& film, Port* port) : OnePartner(film, chips::lynx::kNumbers, port) {}
 
-  std::string name() const override { return "lynx"; }
   World screen() const override { return chips::lynx::kScreen; }
   /// The collision buffer, 4 bits a pixel, and the depositories.
   std::uint64_t memory_bits() const override {

@@ -42,17 +42,6 @@ class Dithered final : public Technique {
     ship_ = static_cast<std::uint32_t>(ship - is_ship_.begin());
   }
 
-  std::string name() const override {
-    switch (use_) {
-      case ContinuumUse::kWrongGrey:
-        return "continuum-wrong-grey";
-      case ContinuumUse::kDecorated:
-        return "continuum-decorated";
-      case ContinuumUse::kProper:
-        break;
-    }
-    return "continuum";
-  }
   Judge judge() const override { return Judge::kWorld; }
   Granularity granularity() const override {
     return by_reporter(flags(film_, asked_for), is_ship_);

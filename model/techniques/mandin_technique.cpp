@@ -52,19 +52,6 @@ class Blitted final : public Technique {
     }
   }
 
-  std::string name() const override {
-    switch (use_) {
-      case MandinUse::kCached:
-        return "mandin-cached";
-      case MandinUse::kUncleared:
-        return "mandin-uncleared";
-      case MandinUse::kNoEndMasks:
-        return "mandin-no-end-masks";
-      case MandinUse::kProper:
-        break;
-    }
-    return "mandin";
-  }
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override {

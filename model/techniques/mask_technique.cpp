@@ -65,7 +65,6 @@ class Masks final : public Technique {
     }
   }
 
-  std::string name() const override { return "pixels"; }
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return 0; }

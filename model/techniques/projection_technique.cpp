@@ -73,7 +73,6 @@ class General final : public Arrays {
     }
   }
 
-  std::string name() const override { return cleared_ ? "projection" : "projection-uncleared"; }
   std::uint64_t memory_bits() const override {
     return 64 * static_cast<std::uint64_t>(film_.world().width + film_.world().height);
   }
@@ -134,7 +133,6 @@ class OneBit final : public Technique {
         port_(port),
         projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {}
 
-  std::string name() const override { return "projection-one-bit"; }
   Granularity granularity() const override {
     return by_reporter(flags(film_, attacks), flags(film_, is_attacked));
   }
@@ -214,7 +212,6 @@ class Shark final : public Arrays {
     for (const int i : enemy_bullets_) looks_[static_cast<std::size_t>(i)] = true;
   }
 
-  std::string name() const override { return "flying-shark"; }
   std::uint64_t memory_bits() const override { return 512 * 8; }
   bool visible(int /*frame*/, const IndexPair& pair) const override {
     return inside_[static_cast<std::size_t>(pair.first)] &&

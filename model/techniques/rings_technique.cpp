@@ -39,9 +39,6 @@ class Rings final : public Technique {
                       use_ == RingsUse::kOneTable ? x16::Tables::kFirst : x16::Tables::kEach, port);
   }
 
-  std::string name() const override {
-    return use_ == RingsUse::kOneTable ? "rings-one-table" : "rings";
-  }
   Granularity granularity() const override {
     return by_reporter(
         flags(film_, [](scene::Role role) { return role == scene::Role::kPlayerBullet; }),

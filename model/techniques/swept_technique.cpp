@@ -80,7 +80,6 @@ class Swept : public Technique {
 class SweptR final : public Swept {
  public:
   using Swept::Swept;
-  std::string name() const override { return "swept-r"; }
 
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
@@ -117,7 +116,6 @@ class SweptR final : public Swept {
 class SweptL final : public Swept {
  public:
   SweptL(const Film& film, bool bounces, Port* port) : Swept(film, port), bounces_(bounces) {}
-  std::string name() const override { return bounces_ ? "swept-l-bounce" : "swept-l"; }
   Judge judge() const override { return bounces_ ? Judge::kBounces : Judge::kCircleContacts; }
 
   Answer step(int frame) override {

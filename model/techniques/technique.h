@@ -2,24 +2,13 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "model/techniques/film.h"
 #include "model/techniques/port.h"
 #include "model/techniques/reason.h"
 #include "model/techniques/score.h"
-
-namespace collide::blitter {
-class Bus;
-class Unit;
-}  // namespace collide::blitter
-namespace collide::vera {
-class Unit;
-}  // namespace collide::vera
 
 /// One interface for every technique, so that all of them can be asked about the same scene.
 namespace collide::techniques {
@@ -82,8 +71,6 @@ class Technique {
  public:
   virtual ~Technique() = default;
 
-  /// A short name: "swept-r".
-  virtual std::string name() const = 0;
   virtual Judge judge() const { return Judge::kPixelPairs; }
   virtual Granularity granularity() const = 0;
   virtual ItemKind item_kind() const { return ItemKind::kPair; }
@@ -107,90 +94,5 @@ class Technique {
   /// knows it.
   virtual std::optional<int> partner(std::uint32_t /*item*/) const { return std::nullopt; }
 };
-
-struct FalseAnswer {
-  enum Sort : std::uint8_t {
-    kMissed,
-    kInvented,
-    kMistimed,  ///< counted as a hit, but the time is another
-  };
-  int frame;
-  std::uint32_t item;
-  Sort sort;
-  std::optional<Reason> reason;
-  /// The pairs that it is about: of a miss, those that met and were to raise the item; of an
-  /// invention, the one that was reported, where the technique names one.
-  std::vector<IndexPair> pairs;
-};
-
-struct FramePair {
-  int frame;
-  IndexPair pair;
-};
-
-/// The outcome of a technique over a film.
-struct Verdict {
-  std::string technique;
-  Tally tally;
-  TimeErrors times;
-  std::vector<FalseAnswer> false_answers;
-  /// Pairs in its domain that met during a frame and whose masks share no pixel at either end. By
-  /// pixels (G3p), these are contacts that a technique judged by G1 or G2 cannot see; by circles
-  /// (G3), contacts that one judged by G3 sees and sampling would miss.
-  std::vector<FramePair> tunnelled;
-  Cost cost;
-  std::uint64_t memory_bits = 0;
-  int latency = 0;  ///< in frames
-};
-
-/// The truths of a film on a screen, worked out once for all techniques.
-class Truths {
- public:
-  Truths(const Film& film, const World& screen);
-
-  struct Frame {
-    std::vector<IndexPair> pixel_pairs;
-    std::vector<TimedPair> circle_contacts;
-    std::vector<TimedPair> bounces;  ///< of those, the ones that do not just part
-    std::vector<int> backdrop_contacts;
-    std::vector<IndexPair> tunnelled;          ///< of G3p
-    std::vector<IndexPair> tunnelled_circles;  ///< of G3
-  };
-  const Frame& frame(int index) const { return frames_[static_cast<std::size_t>(index)]; }
-  const World& screen() const { return screen_; }
-
- private:
-  World screen_;
-  std::vector<Frame> frames_;
-};
-
-/// What became of a frame: `judgement` and the hits among it whose time is wrong.
-struct FrameResult {
-  Judgement judgement;
-  Items mistimed;
-};
-using OnFrame = std::function<void(int frame, const FrameResult& result)>;
-
-/// Runs a technique over its film. `truths` are of the film and the technique's screen; `on_frame`
-/// is told of every frame.
-Verdict run(Technique& technique, const Film& film, const Truths& truths,
-            const OnFrame& on_frame = nullptr);
-
-/// A technique by name, made for a film. Null if it is not made for such films at all.
-struct TechniqueMaker {
-  std::string name;
-  std::function<std::unique_ptr<Technique>(const Film&)> make;
-};
-/// What techniques run on: a memory and makers of the units. What is empty they have themselves,
-/// the units as golden models.
-struct Equipment {
-  Port* port = nullptr;
-  std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&)> blitter;
-  std::function<std::unique_ptr<vera::Unit>()> vera;
-};
-/// All techniques.
-std::vector<TechniqueMaker> all_techniques(const Equipment& equipment = {});
-/// The same as careless programs use them, "mandin-uncleared": docs/techniques.md.
-std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment = {});
 
 }  // namespace collide::techniques

@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "model/blitter/unit.h"
-#include "model/techniques/technique.h"
+#include "model/techniques/registry.h"
 #include "model/vera/unit.h"
 
 /// Makes each technique for a film. Those that read and write memory take a port to it; without one

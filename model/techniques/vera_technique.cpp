@@ -35,17 +35,6 @@ class Masks final : public Technique {
     for (const scene::Role role : film.roles()) groups_.push_back(vera_groups(role));
   }
 
-  std::string name() const override {
-    switch (use_) {
-      case VeraUse::kBelieved:
-        return "vera-believed";
-      case VeraUse::kHalfScreen:
-        return "vera-half-screen";
-      case VeraUse::kProper:
-        break;
-    }
-    return "vera";
-  }
   Granularity granularity() const override {
     if (use_ != VeraUse::kBelieved) return by_group(groups_);
     return [this](const IndexPair& pair) {

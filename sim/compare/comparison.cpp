@@ -134,6 +134,9 @@ Comparison compare(const Film& film, const Options& options) {
     const World screen = technique->screen();
     const Truths& truths = truths_on(screen);
     Outcome outcome;
+    outcome.technique = maker.name;
+    outcome.about = maker.about;
+    outcome.view = maker.view;
     outcome.judge = technique->judge();
     outcome.kind = technique->item_kind();
     outcome.screen = screen;
@@ -152,7 +155,6 @@ Comparison compare(const Film& film, const Options& options) {
           });
       if (compared) outcome.agreement = Agreement{compared(), {}, {}};
     } catch (const cosim::Divergence& divergence) {
-      outcome.verdict.technique = maker.name;
       outcome.agreement = Agreement{compared ? compared() : 0, frame, difference(divergence)};
     }
     outcome.lines = lines.take();

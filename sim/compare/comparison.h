@@ -10,7 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "model/techniques/technique.h"
+#include "model/techniques/registry.h"
+#include "model/techniques/verdict.h"
 #include "sim/compare/line_record.h"
 #include "sim/cosim/on.h"
 #include "sim/platform/technique_run.h"
@@ -34,6 +35,9 @@ struct OnBus {
 
 /// A technique's outcome.
 struct Outcome {
+  std::string technique;  ///< its name
+  std::string about;      ///< as in the registry
+  techniques::View view;
   techniques::Verdict verdict;
   techniques::Judge judge;
   techniques::ItemKind kind;

@@ -21,8 +21,6 @@ std::vector<std::string> objects_of(const techniques::FalseAnswer& answer,
 /// "ship and rock", "group 2: ship, rock", "s1".
 std::string what(const techniques::FalseAnswer& answer, techniques::ItemKind kind,
                  const scene::Scene& scene);
-/// A technique in a sentence or two, for people who do not know it.
-const char* about(const std::string& technique);
 /// The class of a false answer; "unknown" where none applies.
 const char* reason(const techniques::FalseAnswer& answer);
 

@@ -87,16 +87,18 @@ std::string outside(const Outcome& outcome) {
   return report::packed(numbers);
 }
 
+Json view(const techniques::View& view) {
+  return {{"looks", view.looks}, {"layers", view.layers}, {"panel", view.panel}};
+}
+
 Json technique(const Outcome& outcome) {
   Json values = Json::object();
   for (const Figure& figure : figures(outcome)) {
     values[figure.key] = figure.applies ? figure.value : Json();
   }
-  Json json = {{"name", outcome.verdict.technique},
-               {"about", about(outcome.verdict.technique)},
-               {"figures", values},
-               {"falses", falses(outcome)},
-               {"answers", answers(outcome)},
+  Json json = {{"name", outcome.technique},  {"about", outcome.about},
+               {"view", view(outcome.view)}, {"figures", values},
+               {"falses", falses(outcome)},  {"answers", answers(outcome)},
                {"outside", outside(outcome)}};
   if (!outcome.lines.empty()) json["lines"] = outcome.lines;
   if (outcome.agreement) {

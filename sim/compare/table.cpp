@@ -23,7 +23,7 @@ void columns(const Comparison& comparison, Part part, const std::string& corner,
   std::vector<std::vector<Figure>> rows;
   for (const Outcome& outcome : comparison.outcomes) {
     rows.push_back(figures(outcome));
-    lines.push_back(fmt::format("{:<{}}", outcome.verdict.technique, kNames));
+    lines.push_back(fmt::format("{:<{}}", outcome.technique, kNames));
   }
   if (rows.empty()) return;
   for (std::size_t column = 0; column < rows[0].size(); ++column) {
@@ -50,10 +50,9 @@ void agreement(const Comparison& comparison, Lines& lines) {
     lines.push_back(
         found.agreed()
             ? fmt::format("{:<20}  RTL and golden model agree in all of {} comparisons",
-                          outcome.verdict.technique, found.compared)
+                          outcome.technique, found.compared)
             : fmt::format("{:<20}  RTL and golden model part in frame {} after {} comparisons: {}",
-                          outcome.verdict.technique, *found.frame, found.compared,
-                          found.difference));
+                          outcome.technique, *found.frame, found.compared, found.difference));
   }
 }
 
@@ -76,7 +75,7 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
     const techniques::Verdict& verdict = outcome.verdict;
     if (!verdict.false_answers.empty()) {
       lines.emplace_back();
-      lines.push_back(fmt::format("{}: {}", verdict.technique, by_reason(verdict.false_answers)));
+      lines.push_back(fmt::format("{}: {}", outcome.technique, by_reason(verdict.false_answers)));
     }
     std::size_t listed = 0;
     for (const FalseAnswer& answer : verdict.false_answers) {
@@ -91,7 +90,7 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
     if (techniques::is_timed(outcome.judge)) continue;
     if (verdict.tunnelled.empty()) continue;
     if (verdict.false_answers.empty()) lines.emplace_back();
-    lines.push_back(fmt::format("{}: tunnelled {}", verdict.technique, verdict.tunnelled.size()));
+    lines.push_back(fmt::format("{}: tunnelled {}", outcome.technique, verdict.tunnelled.size()));
     listed = 0;
     for (const techniques::FramePair& met : verdict.tunnelled) {
       if (listed++ == most) break;

@@ -32,7 +32,7 @@ Json tunnelled(const Outcome& outcome, const scene::Scene& scene) {
 }
 
 Json to_json(const Outcome& outcome, const scene::Scene& scene) {
-  Json json = {{"technique", outcome.verdict.technique}};
+  Json json = {{"technique", outcome.technique}};
   for (const Figure& figure : figures(outcome)) {
     if (figure.applies) json[Json::json_pointer("/" + std::string(figure.key))] = figure.value;
   }

@@ -44,7 +44,7 @@ std::string binary(std::uint64_t value, int digits) {
 std::optional<FirstHit> first_hit(const compare::Comparison& comparison,
                                   const std::string& technique) {
   for (const compare::Outcome& outcome : comparison.outcomes) {
-    if (outcome.verdict.technique != technique) continue;
+    if (outcome.technique != technique) continue;
     for (std::size_t frame = 0; frame < outcome.frames.size(); ++frame) {
       const techniques::Items& hits = outcome.frames[frame].judgement.hits;
       if (!hits.empty()) return FirstHit{static_cast<int>(frame), hits.front()};

@@ -62,23 +62,25 @@ function draw() {
   film.setAttribute("aria-label", `${data.name}, frame ${frame}: ${$("status").textContent}`);
 }
 
-/// What lies under the objects: cells, the part of the screen that is seen.
-function drawGround(pen, thin) {
-  const family = familyOf(state.technique);
-  pen.lineWidth = thin;
-  if (family === "rings") {
+/// The layers that lie under the objects: cells, the part of the screen that is seen.
+const ground = {
+  cells(pen) {
     pen.strokeStyle = "#26313b";
     for (let x = 0; x <= 640; x += 40) line(pen, x, 0, x, 480);
     for (let y = 0; y <= 480; y += 30) line(pen, 0, y, 640, y);
     pen.strokeStyle = "#4b5c6b";
     line(pen, 320, 0, 320, 480);
     line(pen, 0, 240, 640, 240);
-  } else if (family === "flying") {
+  },
+  square(pen) {
     pen.strokeStyle = "#4b5c6b";
     pen.strokeRect(0, 0, 256, 256);
-  } else if (family === "vera") {
-    drawLineLoad(pen);
-  }
+  },
+  "line-load": drawLineLoad,
+};
+function drawGround(pen, thin) {
+  pen.lineWidth = thin;
+  for (const layer of state.technique.view.layers) ground[layer]?.(pen);
 }
 /// How much of a line's clocks VERA needed, red where it left something out.
 function drawLineLoad(pen) {
@@ -101,78 +103,84 @@ function circle(pen, x, y, radius) {
   pen.arc(x, y, radius, 0, 7);
   pen.stroke();
 }
-/// What is drawn of what a technique looks at, in words.
-const looks = {boxes: "White frames are the rectangles that are compared.", pixels: "White frames are the zones in which two rectangles overlap.", circles: "White circles stand for the masks.",
-  swept: "Circles stand for the masks: dashed where they were, full where they are, and the way between.",
-  projection: "Blue bands are the rows and columns that are marked, crosses the points that are looked up.",
-  flying: "The square is its screen, blue bands are the rows and columns that are marked, crosses the points that are looked up.",
-  continuum: "Dark dots around the ship are black in the grey: what lies on them only is not seen.",
-  mandin: "White frames are the zones in which two rectangles overlap.",
-  vera: "Bars from the left: how much of a line's time its sprites take, red where some are left out. Digits are the masks; the dotted line is the one shown below.",
-  tms9918: "It says that something touched, not what.", vic: "It names the sprites that touched something, not what.",
-  denise: "It names the two groups that touched.", gameduino: "It names a sprite and the one on top of which it lies.", lynx: "It names a sprite and the highest that it was painted over.",
-  rings: "The grid is that of its cells, the cross that of the halves of the screen; the dotted line is the one shown below."};
-const familyOf = technique => technique.name.split("-")[0];
-/// What the technique looks at.
-function drawView(pen, thin, frame) {
-  const name = state.technique.name;
-  pen.lineWidth = thin;
-  pen.strokeStyle = "rgba(210,224,236,.6)";
-  const each = use => data.objects.forEach((object, index) => use(object, box(index, frame), index));
-  if (name === "boxes") each((o, b) => pen.strokeRect(b.x, b.y, b.w, b.h));
-  if (name === "circles" || name.startsWith("swept")) {
-    const moves = name !== "circles";
+const each = (use, frame) => data.objects.forEach((object, index) => use(object, box(index, frame), index));
+/// The rows and columns of what marks, as `marked` of its box, and the points that are looked up.
+function drawBands(pen, frame, marked) {
+  each((object, b) => {
+    if (attacks(object.role)) {
+      const r = marked(object, b);
+      pen.fillStyle = "rgba(116,199,255,.10)";
+      pen.fillRect(0, r.y, width, r.h);
+      pen.fillRect(r.x, 0, r.w, height);
+      pen.strokeRect(r.x, r.y, r.w, r.h);
+    } else if (attacked(object.role)) {
+      const x = b.x + Math.floor(b.w / 2) + .5, y = b.y + Math.floor(b.h / 2) + .5;
+      line(pen, x - 4, y, x + 4, y);
+      line(pen, x, y - 4, x, y + 4);
+    }
+  }, frame);
+}
+/// Around the ship, the dots that are black in the grey: what lies on them only is not seen.
+function drawGrey(pen, frame, odd) {
+  const margin = 8;
+  pen.fillStyle = "rgba(8,11,15,.72)";
+  each((object, b) => {
+    if (object.role !== "player") return;
+    for (let y = b.y - margin; y < b.y + b.h + margin; ++y) for (let x = b.x - margin; x < b.x + b.w + margin; ++x) {
+      if (((x + y + odd) & 1) === 0) pen.fillRect(x, y, 1, 1);
+    }
+  }, frame);
+}
+/// The layers of what the technique looks at.
+const views = {
+  boxes(pen, thin, frame) { each((object, b) => pen.strokeRect(b.x, b.y, b.w, b.h), frame); },
+  circles(pen, thin, frame) {
     each((object, b, index) => {
-      if (moves && !attacks(object.role) && !attacked(object.role)) return;
+      const {x, y} = place(index, frame), [cx, cy, r] = b.shape.circle;
+      circle(pen, x + cx, y + cy, r);
+    }, frame);
+  },
+  ways(pen, thin, frame) {
+    each((object, b, index) => {
+      if (!attacks(object.role) && !attacked(object.role)) return;
       const now = place(index, frame), before = place(index, Math.max(0, frame - 1)), [cx, cy, r] = b.shape.circle;
       circle(pen, now.x + cx, now.y + cy, r);
-      if (!moves || (now.x === before.x && now.y === before.y)) return;
+      if (now.x === before.x && now.y === before.y) return;
       pen.save();
       pen.setLineDash([3 * thin, 3 * thin]);
       circle(pen, before.x + cx, before.y + cy, r);
       pen.restore();
       line(pen, before.x + cx, before.y + cy, now.x + cx, now.y + cy);
-    });
-  }
-  if (name.startsWith("projection") || name === "flying-shark") {
-    const shark = name === "flying-shark";
-    each((object, b) => {
-      if (attacks(object.role)) {
-        const r = !shark ? b : object.role === "player" ? {x: b.x + 4, y: b.y + 4, w: 8, h: 8} : {x: b.x, y: b.y + 1, w: 12, h: 8};
-        pen.fillStyle = "rgba(116,199,255,.10)";
-        pen.fillRect(0, r.y, width, r.h);
-        pen.fillRect(r.x, 0, r.w, height);
-        pen.strokeRect(r.x, r.y, r.w, r.h);
-      } else if (attacked(object.role)) {
-        const x = b.x + Math.floor(b.w / 2) + .5, y = b.y + Math.floor(b.h / 2) + .5;
-        line(pen, x - 4, y, x + 4, y);
-        line(pen, x, y - 4, x, y + 4);
-      }
-    });
-  }
-  // Around the ship, the dots that are black in the grey: what lies on them only is not seen.
-  if (name.startsWith("continuum")) {
-    const odd = scrollParity(frame) ^ (name === "continuum-wrong-grey" ? 1 : 0), margin = 8;
-    pen.fillStyle = "rgba(8,11,15,.72)";
-    each((object, b) => {
-      if (object.role !== "player") return;
-      for (let y = b.y - margin; y < b.y + b.h + margin; ++y) for (let x = b.x - margin; x < b.x + b.w + margin; ++x) {
-        if (((x + y + odd) & 1) === 0) pen.fillRect(x, y, 1, 1);
-      }
-    });
-  }
-  if (name.startsWith("mandin") || name === "pixels") zones(frame).forEach(({zone: z}) => pen.strokeRect(z.x, z.y, z.w, z.h));
-  // The group masks, where there is room for them, and the line that is looked at.
-  if (state.technique.lines) {
-    if (name.startsWith("vera") && n <= 40) {
-      pen.font = `${11 * thin}px ui-monospace, "DejaVu Sans Mono", monospace`;
-      pen.fillStyle = "#c9d6e2";
-      each((object, b, index) => { if (groupsOf(index)) pen.fillText(bits(groupsOf(index)), b.x, attacks(object.role) ? b.y - 4 * thin : b.y + b.h + 12 * thin); });
-    }
+    }, frame);
+  },
+  bands(pen, thin, frame) { drawBands(pen, frame, (object, b) => b); },
+  "game-bands"(pen, thin, frame) {
+    drawBands(pen, frame, (object, b) => object.role === "player" ? {x: b.x + 4, y: b.y + 4, w: 8, h: 8} : {x: b.x, y: b.y + 1, w: 12, h: 8});
+  },
+  grey(pen, thin, frame) { drawGrey(pen, frame, scrollParity(frame)); },
+  "wrong-grey"(pen, thin, frame) { drawGrey(pen, frame, scrollParity(frame) ^ 1); },
+  zones(pen, thin, frame) { zones(frame).forEach(({zone: z}) => pen.strokeRect(z.x, z.y, z.w, z.h)); },
+  /// The group masks, where there is room for them.
+  groups(pen, thin, frame) {
+    if (!state.technique.lines || n > 40) return;
+    pen.font = `${11 * thin}px ui-monospace, "DejaVu Sans Mono", monospace`;
+    pen.fillStyle = "#c9d6e2";
+    each((object, b, index) => { if (groupsOf(index)) pen.fillText(bits(groupsOf(index)), b.x, attacks(object.role) ? b.y - 4 * thin : b.y + b.h + 12 * thin); }, frame);
+  },
+  /// The line that is looked at.
+  line(pen, thin) {
+    if (!state.technique.lines) return;
     pen.setLineDash([2 * thin, 4 * thin]);
     pen.strokeStyle = "#ffe08a";
     line(pen, 0, lineShown() + .5, width, lineShown() + .5);
     pen.setLineDash([]);
+  },
+};
+function drawView(pen, thin, frame) {
+  for (const layer of state.technique.view.layers) {
+    pen.lineWidth = thin;
+    pen.strokeStyle = "rgba(210,224,236,.6)";
+    views[layer]?.(pen, thin, frame);
   }
 }
 /// Every pixel that is solid in both masks, in the colour of what the technique says of the pair.

@@ -112,6 +112,6 @@ function showZones() {
 function showChosen() {
   const t = state.technique;
   $("lines-card").hidden = !t.lines;
-  $("zones-card").hidden = !t.name.startsWith("mandin");
-  $("groups-part").hidden = !t.name.startsWith("vera");
+  $("zones-card").hidden = t.view.panel !== "zones";
+  $("groups-part").hidden = t.view.panel !== "groups";
 }

@@ -47,7 +47,7 @@ function choose(name) {
   $(`choice-${t.name}`).checked = true;
   reveal($(`choice-${t.name}`).parentElement, $("choices"));
   $("about").textContent = t.about;
-  $("looks").textContent = looks[familyOf(t)] || "";
+  $("looks").textContent = t.view.looks;
   $("filter").hidden = t.falses.length === 0;
   const counts = new Map();
   t.falses.forEach(f => counts.set(f.reason, (counts.get(f.reason) || 0) + 1));

@@ -31,7 +31,7 @@ std::map<std::string, Lines> false_answers(const std::string& name) {
   const Comparison comparison = compare(film, options);
   std::map<std::string, Lines> result;
   for (const Outcome& outcome : comparison.outcomes) {
-    Lines& lines = result[outcome.verdict.technique];
+    Lines& lines = result[outcome.technique];
     for (const techniques::FalseAnswer& answer : outcome.verdict.false_answers) {
       lines.push_back(fmt::format("{} {} {} {}", answer.frame, compare::name(answer.sort),
                                   reason(answer),

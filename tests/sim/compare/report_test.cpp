@@ -93,6 +93,25 @@ TEST(Report, HoldsAnswersAndFalseOnes) {
   }
 }
 
+TEST(Report, DrawsWhatTechniquesNameAsTheirView) {
+  const std::string film = test::read_file(COLLIDE_ROOT "/sim/report/page/film.js");
+  auto makers = techniques::all_techniques();
+  for (auto& maker : techniques::misused_techniques()) makers.push_back(std::move(maker));
+  std::size_t layers = 0;
+  for (const auto& maker : makers) {
+    EXPECT_FALSE(maker.view.looks.empty()) << maker.name;
+    EXPECT_THAT(maker.view.panel, testing::AnyOf("", "zones", "groups")) << maker.name;
+    for (const std::string& layer : maker.view.layers) {
+      ++layers;
+      const bool drawn = film.find("\n  " + layer + "(pen") != film.npos ||
+                         film.find("\n  \"" + layer + "\"(pen") != film.npos ||
+                         film.find("\n  \"" + layer + "\": draw") != film.npos;
+      EXPECT_TRUE(drawn) << maker.name << ": " << layer;
+    }
+  }
+  EXPECT_GT(layers, makers.size() / 2);
+}
+
 TEST(Report, MotionKeepsItsPixel) {
   // Not linear: the second step is another. 0.9999 is in pixel 0, however short of 1.
   const std::vector<double> values = {0.9999, 1.5, 3.999999, -0.25};

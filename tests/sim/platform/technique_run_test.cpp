@@ -10,7 +10,7 @@
 
 #include "model/common/input_error.h"
 #include "model/scene/scene.h"
-#include "model/techniques/technique.h"
+#include "model/techniques/registry.h"
 
 namespace collide::platform {
 namespace {

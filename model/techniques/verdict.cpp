@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "model/techniques/technique.h"
+#include "model/techniques/verdict.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
 
 #include "model/techniques/roles.h"
-#include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {
 namespace {
@@ -33,23 +32,6 @@ std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
   return pairs;
 }
 
-/// The contacts without those of circles that touch at the start and part.
-std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
-                               const std::vector<Body>& bodies) {
-  std::vector<TimedPair> result;
-  for (const TimedPair& contact : contacts) {
-    const auto circle = [&](int index) {
-      return circle_of(bodies[static_cast<std::size_t>(index)]);
-    };
-    const bool starts = contact.t == 0;
-    if (starts && !swept::rule_r(circle(contact.pair.first), circle(contact.pair.second), {true})) {
-      continue;
-    }
-    result.push_back(contact);
-  }
-  return result;
-}
-
 /// The pairs that met and make the item true.
 std::vector<IndexPair> pairs_behind(std::uint32_t item, const std::vector<IndexPair>& met,
                                     const Granularity& granularity,
@@ -73,30 +55,11 @@ std::vector<IndexPair> reported_pair(const Technique& technique, std::uint32_t i
 
 }  // namespace
 
-Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
-  std::vector<IndexPair> before;
-  for (int i = 0; i < film.frames(); ++i) {
-    const std::vector<Body> bodies = film.bodies(i);
-    Frame frame;
-    frame.pixel_pairs = pixel_pairs(bodies, screen);
-    frame.circle_contacts = circle_contacts(bodies);
-    frame.bounces = bounces(frame.circle_contacts, bodies);
-    frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
-    frame.tunnelled = tunnelled(moving_pixel_pairs(bodies, screen),
-                                i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
-    frame.tunnelled_circles =
-        tunnelled(frame.circle_contacts, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
-    before = frame.pixel_pairs;
-    frames_.push_back(std::move(frame));
-  }
-}
-
 Verdict run(Technique& technique, const Film& film, const Truths& truths, const OnFrame& on_frame) {
   const Granularity granularity = technique.granularity();
   const bool timed = is_timed(technique.judge());
   Score score(film.objects(), granularity, technique.item_kind() == ItemKind::kPair);
   Verdict verdict;
-  verdict.technique = technique.name();
   for (int i = 0; i < film.frames(); ++i) {
     const Truths::Frame& truth = truths.frame(i);
     const Answer answer = technique.step(i);
@@ -145,67 +108,6 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
   verdict.memory_bits = technique.memory_bits();
   verdict.latency = technique.latency();
   return verdict;
-}
-
-std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
-  Port* const port = equipment.port;
-  const auto on = [port](std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
-    return [make, port](const Film& film) { return make(film, port); };
-  };
-  return {{"boxes", on(make_boxes)},
-          {"circles", on(make_circles)},
-          {"pixels", on(make_pixels)},
-          {"continuum",
-           [port](const Film& film) { return make_continuum(film, ContinuumUse::kProper, port); }},
-          {"swept-l", on(make_swept_l)},
-          {"swept-r", on(make_swept_r)},
-          {"projection", on(make_projection)},
-          {"flying-shark", on(make_flying_shark)},
-          {"mandin",
-           [equipment](const Film& film) {
-             return make_mandin(film, equipment.blitter, MandinUse::kProper, equipment.port);
-           }},
-          {"vera", [equipment](const Film& film) { return make_vera(film, equipment.vera); }},
-          {"rings",
-           [equipment](const Film& film) {
-             return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port);
-           }},
-          {"tms9918", on(make_tms9918)},
-          {"vic-ii", on(make_vic_ii)},
-          {"denise", on(make_denise)},
-          {"gameduino", on(make_gameduino)},
-          {"lynx", on(make_lynx)}};
-}
-
-std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment) {
-  Port* const port = equipment.port;
-  const auto continuum = [port](ContinuumUse use) {
-    return [port, use](const Film& film) { return make_continuum(film, use, port); };
-  };
-  const auto mandin = [equipment](MandinUse use) {
-    return [equipment, use](const Film& film) {
-      return make_mandin(film, equipment.blitter, use, equipment.port);
-    };
-  };
-  const auto vera = [equipment](VeraUse use) {
-    return [equipment, use](const Film& film) { return make_vera(film, equipment.vera, use); };
-  };
-  const auto on = [port](std::unique_ptr<Technique> (*make)(const Film&, Port*)) {
-    return [make, port](const Film& film) { return make(film, port); };
-  };
-  return {{"continuum-wrong-grey", continuum(ContinuumUse::kWrongGrey)},
-          {"continuum-decorated", continuum(ContinuumUse::kDecorated)},
-          {"swept-l-bounce", on(make_swept_l_bounce)},
-          {"projection-uncleared", on(make_projection_uncleared)},
-          {"projection-one-bit", on(make_projection_one_bit)},
-          {"mandin-cached", mandin(MandinUse::kCached)},
-          {"mandin-uncleared", mandin(MandinUse::kUncleared)},
-          {"mandin-no-end-masks", mandin(MandinUse::kNoEndMasks)},
-          {"vera-believed", vera(VeraUse::kBelieved)},
-          {"vera-half-screen", vera(VeraUse::kHalfScreen)},
-          {"rings-one-table", [equipment](const Film& film) {
-             return make_rings(film, equipment.vera, RingsUse::kOneTable, equipment.port);
-           }}};
 }
 
 }  // namespace collide::techniques

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+#include "model/techniques/truths.h"
+
+#include "model/techniques/roles.h"
+
+namespace collide::techniques {
+namespace {
+
+/// The contacts without those of circles that touch at the start and part.
+std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
+                               const std::vector<Body>& bodies) {
+  std::vector<TimedPair> result;
+  for (const TimedPair& contact : contacts) {
+    const auto circle = [&](int index) {
+      return circle_of(bodies[static_cast<std::size_t>(index)]);
+    };
+    const bool starts = contact.t == 0;
+    if (starts && !swept::rule_r(circle(contact.pair.first), circle(contact.pair.second), {true})) {
+      continue;
+    }
+    result.push_back(contact);
+  }
+  return result;
+}
+
+}  // namespace
+
+Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
+  std::vector<IndexPair> before;
+  for (int i = 0; i < film.frames(); ++i) {
+    const std::vector<Body> bodies = film.bodies(i);
+    Frame frame;
+    frame.pixel_pairs = pixel_pairs(bodies, screen);
+    frame.circle_contacts = circle_contacts(bodies);
+    frame.bounces = bounces(frame.circle_contacts, bodies);
+    frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
+    frame.tunnelled = tunnelled(moving_pixel_pairs(bodies, screen),
+                                i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
+    frame.tunnelled_circles =
+        tunnelled(frame.circle_contacts, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
+    before = frame.pixel_pairs;
+    frames_.push_back(std::move(frame));
+  }
+}
+
+}  // namespace collide::techniques
