@@ -14,7 +14,7 @@ TEST(Machines, ThoseOfTheProjectAreRead) {
   EXPECT_EQ(known_machines(), (std::vector<std::string>{"falcon", "falcon-040", "lab", "mega-ste",
                                                         "st", "ste", "x16-board"}));
   Machine falcon = read_machine("falcon");
-  EXPECT_EQ(falcon.cpu, m68k::Model::k68030);
+  EXPECT_EQ(falcon.cpu, "68030");
   EXPECT_EQ(falcon.cache, CacheKind::k68030);
   EXPECT_EQ(falcon.cpu_hz, 16'000'000u);
   EXPECT_EQ(falcon.device("blitter")->at, 0xFF8A00u);
