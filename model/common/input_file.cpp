@@ -27,6 +27,10 @@ std::string read_input(const std::filesystem::path& file) {
 }
 
 std::string read_input(const std::filesystem::path& file, const std::string& name) {
+  // Such as /dev/zero, which never ends.
+  if (std::filesystem::is_character_file(file)) {
+    throw InputError(name, "is a device, expected a file");
+  }
   const std::unique_ptr<std::FILE, Close> in(std::fopen(file.c_str(), "rbe"));
   if (!in) fail(name, errno);
   std::string text;

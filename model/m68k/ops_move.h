@@ -81,7 +81,7 @@ struct MoveOps {
   template <int S, int M>
   static void movem_to_memory(Core& core) {
     E e(core);
-    std::uint32_t list = e.template ext < M == kIndex ? -2 : 0 > ();
+    std::uint32_t list = e.template ext < M == kIndex ? -2 : M == kInd || M == kPre ? 2 : 0 > ();
     const int reg = e.ry();
     if constexpr (M == kPre) {
       std::uint32_t at = e.a(reg);
@@ -111,7 +111,7 @@ struct MoveOps {
   template <int S, int M>
   static void movem_to_registers(Core& core) {
     E e(core);
-    std::uint32_t list = e.template ext<0>();
+    std::uint32_t list = e.template ext < M == kInd || M == kPost ? -2 : 0 > ();
     const int reg = e.ry();
     std::uint32_t at = movem_address<M, S, false>(e, reg);
     if constexpr ((M == kIndex || M == kPcIndex) && !P::kLater) {
@@ -158,7 +158,9 @@ struct MoveOps {
   template <int M>
   static void lea(Core& core) {
     E e(core);
-    const std::uint32_t at = e.template address<M, kLong>(e.ry());
+    // Alone among the modes, PC stays when LEA takes a short absolute address.
+    const std::uint32_t at =
+        M == kAbsW ? sign_extend<2>(e.ext()) : e.template address<M, kLong>(e.ry());
     if constexpr (M == kIndex || M == kPcIndex) e.idle(2);
     e.a(e.rx()) = at;
     e.prefetch();
@@ -211,10 +213,11 @@ struct MoveOps {
   }
   static void link(Core& core) {
     E e(core);
-    const std::uint32_t displacement = sign_extend<2>(e.ext());
+    // PC is past the whole instruction from its displacement on.
+    const std::uint32_t displacement = sign_extend<2>(e.template ext<2>());
     const std::uint32_t frame = e.a(e.ry());
     e.sp() -= 4;
-    e.write_long_sampling(e.sp(), frame, -2);
+    e.write_long_sampling(e.sp(), frame, 0);
     e.a(e.ry()) = e.sp();
     e.sp() += displacement;
     e.template prefetch<false>();
@@ -287,6 +290,8 @@ struct MoveOps {
     } else if constexpr (M == kAbsL) {
       const std::uint32_t high = e.ext();
       return high << 16 | e.template ext < ToMemory ? 2 : 0 > ();
+    } else if constexpr (M == kDisp && ToMemory) {
+      return e.a(reg) + sign_extend<2>(e.template ext<2>());
     } else if constexpr (M == kIndex && ToMemory) {
       e.idle(2);
       return e.template indexed<2>(e.a(reg));

@@ -20,9 +20,10 @@ void declare(Verb& verb, RtlOptions& options) {
   verb.option("--timing", &options.timing,
               "How closely it is held to the model: clock by clock, or only in what it does")
       .one_of({"exact", "transactions"});
-  verb.option("--patience", &options.patience,
-              "By transactions: clocks without an access after which it has nothing to do, if it "
-              "does not say so by itself [48]")
+  verb.option(
+          "--patience", &options.patience,
+          "By transactions: clocks without an access after which a blitter has nothing to do, if "
+          "it does not say so by itself; those that VERA may take for an access [48]")
       .range(1, 65535);
 }
 

@@ -30,6 +30,9 @@ void for_each_job(const std::string& path, const std::function<void(const JsonFi
   std::ifstream file;
   if (path != "-") {
     if (std::filesystem::is_directory(path)) throw InputError(path, "is a folder, expected a file");
+    if (std::filesystem::is_character_file(path)) {
+      throw InputError(path, "is a device, expected a file");
+    }
     file.open(path);
     if (!file) {
       throw InputError(path, "cannot be read: " + std::generic_category().message(errno));

@@ -7,6 +7,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/tools/process.h"
+#include "sim/tools/wave_file.h"
 
 namespace collide::cosim {
 namespace {
@@ -24,6 +25,9 @@ std::string full_name(const std::vector<std::string>& scopes, const std::string&
 }  // namespace
 
 void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
+  // On one that is cut, the converter may never come to an end.
+  if (!tools::is_whole_fst(fst))
+    throw InputError(fst.string(), "not an FST wave, or not all of it");
   const tools::Outcome outcome = tools::run({{"fst2vcd", "-e", "-f", fst.string()}, ".", 120s});
   std::vector<std::string> scopes;
   std::istringstream vcd(outcome.output);

@@ -88,6 +88,16 @@ bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
+/// GTKWave calls a vector of one bit by that bit.
+std::string as_gtkwave_says(const std::string& signal) {
+  const std::size_t range = signal.rfind('[');
+  if (range == std::string::npos) return signal;
+  const std::size_t colon = signal.find(':', range);
+  if (colon == std::string::npos) return signal;
+  const std::string high = signal.substr(range + 1, colon - range - 1);
+  return signal.substr(colon + 1) == high + "]" ? signal.substr(0, colon) + "]" : signal;
+}
+
 /// States and registers, by type and by the names that people give them.
 bool holds_a_state(const VcdSignal& signal) {
   if (signal.enumerated || signal.type == "reg") return true;
@@ -99,8 +109,15 @@ bool holds_a_state(const VcdSignal& signal) {
          ends_with(name, "_ff") || ends_with(name, "_reg");
 }
 
+/// Of an array: "r_ram[3][15:0]", "r_valid[3]".
+bool is_element(const VcdSignal& signal) {
+  const std::size_t first = signal.name.find('[');
+  return first != std::string::npos && signal.name.find(':', first) > signal.name.find(']', first);
+}
+
 /// The lower the earlier.
 int rank_of(const VcdSignal& signal) {
+  if (is_element(signal)) return 4;
   const auto depth = std::count(signal.name.begin(), signal.name.end(), '.');
   if (holds_a_state(signal)) return depth <= 2 ? 0 : 1;
   return signal.type == "wire" ? 3 : 2;
@@ -168,7 +185,7 @@ std::string view_for(const WaveInfo& info, const std::string& saved) {
       const char* flags = enumerated.count(signal) != 0           ? kEnum
                           : signal.find('[') == std::string::npos ? kBit
                                                                   : kHex;
-      view += fmt::format("{}\n{}\n", flags, signal);
+      view += fmt::format("{}\n{}\n", flags, as_gtkwave_says(signal));
     }
     view += fmt::format("{}\n-\n", kHeading);
   }

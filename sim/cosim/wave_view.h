@@ -18,8 +18,8 @@ struct ViewGroup {
 constexpr std::size_t kMostOwnSignals = 64;
 
 /// What the wave holds of a design that is not the view's: states and registers of the top module
-/// and of its children first, then those further down, then other variables, then wires; by
-/// instance; none that `shown` has under any name, and no constants.
+/// and of its children first, then those further down, then other variables, then wires, then
+/// arrays; by instance; none that `shown` has under any name, and no constants.
 std::vector<ViewGroup> own_signals(const WaveInfo& info, const std::vector<std::string>& shown,
                                    std::size_t most = kMostOwnSignals);
 

@@ -32,6 +32,12 @@ void append(std::vector<std::string>& to, const std::vector<std::string>& words)
   to.insert(to.end(), words.begin(), words.end());
 }
 
+std::size_t count_of(const std::string& what, const std::string& text) {
+  std::size_t count = 0;
+  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
+  return count;
+}
+
 /// The program's own sources that go into a library.
 std::vector<std::string> glue_sources(const std::string& unit) {
   const std::string glue = "sim/verilated/loaded/" + unit + ".cpp";
@@ -89,6 +95,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   std::vector<std::string> compile = {COLLIDE_CXX};
   append(compile, kCompile);
   append(compile, options.compiler);
+  if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
   append(compile, {"-I.", "-include", "sim/verilated/runtime.h", "-I" + generated, "-isystem",
                    runtime, "-isystem", runtime + "/vltstd", "-o", (folder / kLibrary).string()});
   for (const auto& entry : fs::directory_iterator(generated)) {
@@ -137,6 +144,23 @@ std::string version_of(const std::string& tool) {
   return run_tool(tool, {tool, tool == "yosys" ? "-V" : "--version"});
 }
 
+bool has_one_clock(const std::string& generated) {
+  // Compared with what it was and remembered, checked to have one bit and named if it has not
+  constexpr std::size_t kUsesOfAClock = 6;
+  std::size_t events = 0;
+  std::size_t rising = 0;
+  std::size_t uses = 0;
+  for (const auto& entry : fs::directory_iterator(generated)) {
+    const std::string name = entry.path().filename().string();
+    if (entry.path().extension() != ".cpp" || name.find("DepSet") == std::string::npos) continue;
+    const std::string text = tools::read_file(entry.path().string());
+    events += count_of("'nba' region trigger index ", text);
+    rising += count_of("'nba' region trigger index 0 is active: @(posedge i_clk)\\n", text);
+    if (name.find("Slow") == std::string::npos) uses += count_of("i_clk", text);
+  }
+  return events == 1 && rising == 1 && uses == kUsesOfAClock;
+}
+
 LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)
     : unit_(unit.name), built_(find_or_build(unit, options, progress)) {
   library_ = dlopen((built_.folder / kLibrary).c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -178,9 +202,13 @@ std::unique_ptr<cosim::UnitBench> LoadedUnit::bench(const Timing& timing) const 
   }
   if (unit_ == "vera") {
     auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");
-    auto bench = cosim::make_vera_bench(
-        [make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); });
-    return timing.exact ? std::move(bench) : bench->timed(timing);
+    auto* make_chip = symbol<vera::Chip*(const WaveOptions&, const Timing&)>("collide_make_chip");
+    return cosim::make_vera_bench(
+        {[make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); },
+         [make_chip](const WaveOptions& wave, const Timing& held_to) {
+           return std::unique_ptr<vera::Chip>(make_chip(wave, held_to));
+         }},
+        timing);
   }
   throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
 }

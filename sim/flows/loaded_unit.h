@@ -23,6 +23,12 @@ std::string run_tool(const std::string& name, const std::vector<std::string>& ar
 /// The version of a tool, an ingredient of what it makes.
 std::string version_of(const std::string& tool);
 
+/// Whether the model that Verilator has generated in that folder may be clocked as in
+/// sim/verilated/direct_edge.h: the rising edge of i_clk is its only event, and i_clk is nothing
+/// else to it. Goes by what Verilator 5 writes; what looks different counts as a no, which costs
+/// time only.
+bool has_one_clock(const std::string& generated);
+
 /// A variant of a unit's RTL, verilated and compiled while the program runs, as a shared library in
 /// the store.
 class LoadedUnit {

@@ -24,12 +24,14 @@ constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>()._
 /// the inputs, then everything behind the edge. These are the two functions of Verilator 5 that do
 /// so; it is an error if the design has other events. Before the first edge there has to be an
 /// eval(). The pins are those of the design, to which the ones of `Model` are but references.
-#define COLLIDE_DIRECT_EDGE(Model)                                                      \
+#define COLLIDE_DIRECT_EDGE(Model) COLLIDE_DIRECT_EDGE_OF(Model, Model)
+/// The same of a class made from `Model`.
+#define COLLIDE_DIRECT_EDGE_OF(Class, Model)                                            \
   void Model##___024root___eval_ico(Model##___024root*);                                \
   void Model##___024root___eval_nba(Model##___024root*);                                \
   template <>                                                                           \
-  struct collide::DirectEdge<Model> {                                                   \
-    static Model##___024root& pins(Model& model) { return *model.rootp; }               \
+  struct collide::DirectEdge<Class> {                                                   \
+    static Model##___024root& pins(Class& model) { return *model.rootp; }               \
     template <class Root>                                                               \
     static void evaluate(Root& root) {                                                  \
       if constexpr (kFollowsInputs<Root>) {                                             \

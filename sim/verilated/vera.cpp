@@ -7,6 +7,7 @@
 
 #include "sim/verilated/direct_edge.h"
 #include "sim/verilated/vera_pins.h"
+#include "sim/verilated/vera_port_pins.h"
 
 COLLIDE_DIRECT_EDGE(Vvera);
 
@@ -19,6 +20,11 @@ std::unique_ptr<Unit> make_rtl() {
 std::unique_ptr<Unit> make_rtl(const WaveOptions& wave) {
   if (!wave.wanted()) return make_rtl();
   return std::make_unique<Pins<Vvera_traced>>(wave);
+}
+
+std::unique_ptr<Chip> make_rtl_chip(const WaveOptions& wave, const Timing& timing) {
+  if (!wave.wanted()) return std::make_unique<PortPins<Vvera>>(wave, timing);
+  return std::make_unique<PortPins<Vvera_traced>>(wave, timing);
 }
 
 }  // namespace collide::vera

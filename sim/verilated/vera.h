@@ -3,11 +3,13 @@
 
 #include <memory>
 
+#include "model/vera/chip.h"
 #include "model/vera/unit.h"
 
 namespace collide {
+struct Timing;
 struct WaveOptions;
-}
+}  // namespace collide
 
 namespace collide::vera {
 
@@ -15,5 +17,7 @@ namespace collide::vera {
 /// traced build of the same sources.
 std::unique_ptr<Unit> make_rtl();
 std::unique_ptr<Unit> make_rtl(const WaveOptions& wave);
+/// The same with nothing but its CPU port and IRQ pin.
+std::unique_ptr<Chip> make_rtl_chip(const WaveOptions& wave, const Timing& timing);
 
 }  // namespace collide::vera

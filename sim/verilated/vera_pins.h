@@ -7,11 +7,11 @@
 #include <optional>
 #include <type_traits>
 #include <utility>
-#include <vector>
 
 #include "model/common/input_error.h"
 #include "model/vera/unit.h"
 #include "sim/verilated/hung.h"
+#include "sim/verilated/vera_vram.h"
 #include "sim/verilated/wave.h"
 
 namespace collide::vera {
@@ -40,7 +40,7 @@ class Pins final : public Unit {
   void reset() override {
     // A new model has the memories of one that is switched on.
     rtl_.emplace("", kClockPeriod, wave_);
-    vram_.assign(kVramBytes, 0);
+    vram_ = {};
     for (auto& side : cells_) side.fill(Cell{});
     side_ = 0;
     row_ = {};
@@ -79,11 +79,11 @@ class Pins final : public Unit {
       poke(kData0, data[i]);
     }
     // The byte that the port had read ahead may be another by now in memory.
-    answer_ = ahead;
+    vram_.answer(ahead);
     poke(kAddrL, port[0]);
     poke(kAddrM, port[1]);
     poke(kAddrH, port[2]);
-    answer_.reset();
+    vram_.answer({});
     poke(kCtrl, ctrl);
   }
 
@@ -229,30 +229,7 @@ class Pins final : public Unit {
     for (unsigned i = 0; i < kRecovery; ++i) tick();
   }
 
-  /// One clock of the RTL with its video RAM, which answers in the next one.
-  void tick() {
-    auto& pins = rtl_->pins();
-    const bool asked = pins.o_vram_request != 0;
-    const std::uint32_t word = asked ? access_vram() : 0;
-    rtl_->tick();
-    if (asked) pins.i_vram_data = word;
-  }
-
-  /// What the RTL asks of its video RAM. Returns the word read.
-  std::uint32_t access_vram() {
-    const auto& pins = rtl_->pins();
-    std::uint8_t* bytes = &vram_[std::size_t{pins.o_vram_address} * 4];
-    if (pins.o_vram_write != 0) {
-      for (unsigned lane = 0; lane < 4; ++lane) {
-        if ((pins.o_vram_bytes >> lane & 1) != 0)
-          bytes[lane] = static_cast<std::uint8_t>(pins.o_vram_data >> (8 * lane));
-      }
-    }
-    return answer_ ? *answer_ * 0x01010101U
-                   : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
-                         static_cast<std::uint32_t>(bytes[2]) << 16 |
-                         static_cast<std::uint32_t>(bytes[3]) << 24;
-  }
+  void tick() { vram_.tick(*rtl_); }
 
   bool clock() {
     if (observer() != nullptr) return clock<true>();
@@ -370,7 +347,7 @@ class Pins final : public Unit {
     int count = 0;
     for (std::size_t i = 0; i < kSprites; ++i) {
       Attributes record;
-      std::copy_n(&vram_[kAttributeBase + 8 * i], record.size(), record.begin());
+      std::copy_n(vram_.data() + kAttributeBase + 8 * i, record.size(), record.begin());
       if (decode(record).on_row(row)) ++count;
     }
     return count;
@@ -378,8 +355,7 @@ class Pins final : public Unit {
 
   WaveOptions wave_;
   std::optional<Clocked<Model>> rtl_;
-  std::vector<std::uint8_t> vram_;
-  std::optional<std::uint8_t> answer_;  ///< what a read-ahead gets instead of the memory's byte
+  OuterVram vram_;
 
   // What the monitor has shown
   std::array<std::array<Cell, kColumns>, 2> cells_;

@@ -12,6 +12,7 @@
 #include "sim/cosim/vera/generator.h"
 #include "sim/cosim/vera/lockstep.h"
 #include "sim/cosim/vera/recorded.h"
+#include "sim/cosim/vera/transactions.h"
 #include "sim/verilated/vera.h"
 
 namespace collide::vera {
@@ -41,51 +42,41 @@ MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut,
 namespace collide::cosim {
 namespace {
 
+vera::Dut our_rtl() {
+  return {[](const WaveOptions& wave) { return vera::make_rtl(wave); }, vera::make_rtl_chip};
+}
+
 /// 25 MHz, in picoseconds.
 constexpr std::uint64_t kPixelClockPeriod = 40'000;
 
-class VeraBench final : public UnitBench {
+std::unique_ptr<UnitBench> make_bench(vera::Dut dut, const Timing& timing,
+                                      vera::IgnoredBits ignored);
+
+/// What is the same whatever the timing.
+class VeraBench : public UnitBench {
  public:
-  explicit VeraBench(vera::MakeDut dut, vera::IgnoredBits ignored = {})
-      : dut_(std::move(dut)), ignored_(std::move(ignored)) {}
+  VeraBench(vera::Dut dut, const Timing& timing, vera::IgnoredBits ignored)
+      : dut_(std::move(dut)), timing_(timing), ignored_(std::move(ignored)) {}
 
   std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
-    return std::make_unique<VeraBench>(dut_, vera::IgnoredBits(bits));
+    return make_bench(dut_, timing_, vera::IgnoredBits(bits));
   }
-  std::unique_ptr<UnitBench> timed(const Timing&) const override {
-    throw InputError("--timing", "VERA is compared clock by clock only");
+  std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
+    return make_bench(dut_, timing, ignored_);
   }
 
   bool needs_port(std::string_view port, const Timing& timing) const override {
     if (timing.exact) return port != "o_working";
-    // All goes through the CPU port.
-    for (const std::string_view needed : {"i_clk", "i_rst", "i_strobe", "i_write", "i_register",
-                                          "i_data", "o_data", "o_busy", "o_irq"}) {
+    for (const std::string_view needed :
+         {"i_clk", "i_rst", "i_strobe", "i_write", "i_register", "i_data", "o_data", "o_irq"}) {
       if (port == needed) return true;
     }
     return false;
   }
 
   std::string_view name() const override { return "vera"; }
-  std::string_view step_name() const override { return "lines"; }
   std::uint64_t clock_period() const override { return kPixelClockPeriod; }
 
-  Json run(const JsonField& json, const RunOptions& options) const override {
-    vera::Job job = vera::parse_job(json);
-    job.lines = job.lines || options.trace;
-    const auto result =
-        vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_, ignored_),
-                      [&](const vera::Unit& unit) {
-                        if (options.on != On::kLockstep || !options.compared) return;
-                        options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
-                      });
-    return vera::to_json(result, job, name_of(options.on));
-  }
-
-  rc::Gen<Json> jobs(const Stimulus& stimulus) const override { return vera::json_jobs(stimulus); }
-  rc::Shrinkable<Json> shrinkable(const Json& job) const override {
-    return vera::shrinkable(vera::parse_job(JsonField("job", job)));
-  }
   Json up_to(const Json& job, std::size_t frame) const override {
     Json shorter = job;
     Json& frames = shorter.at("frames");
@@ -106,15 +97,43 @@ class VeraBench final : public UnitBench {
                        accesses);
   }
 
+ protected:
+  vera::Dut dut_;
+  Timing timing_;
+  vera::IgnoredBits ignored_;
+};
+
+class ExactVeraBench final : public VeraBench {
+ public:
+  using VeraBench::VeraBench;
+
+  std::string_view step_name() const override { return "lines"; }
+
+  Json run(const JsonField& json, const RunOptions& options) const override {
+    vera::Job job = vera::parse_job(json);
+    job.lines = job.lines || options.trace;
+    const auto result =
+        vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_.unit, ignored_),
+                      [&](const vera::Unit& unit) {
+                        if (options.on != On::kLockstep || !options.compared) return;
+                        options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
+                      });
+    return vera::to_json(result, job, name_of(options.on));
+  }
+
+  rc::Gen<Json> jobs(const Stimulus& stimulus) const override { return vera::json_jobs(stimulus); }
+  rc::Shrinkable<Json> shrinkable(const Json& job) const override {
+    return vera::shrinkable(vera::parse_job(JsonField("job", job)));
+  }
   Compared check(const JsonField& json) const override {
     Compared compared;
-    const auto result =
-        vera::run_job(vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_, ignored_),
-                      [&](const vera::Unit& unit) {
-                        const auto& lockstep = dynamic_cast<const vera::Lockstep&>(unit);
-                        compared.comparisons = lockstep.compared();
-                        compared.steps = lockstep.rows();
-                      });
+    const auto result = vera::run_job(
+        vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
+        [&](const vera::Unit& unit) {
+          const auto& lockstep = dynamic_cast<const vera::Lockstep&>(unit);
+          compared.comparisons = lockstep.compared();
+          compared.steps = lockstep.rows();
+        });
     for (const auto& frame : result.frames) compared.clocks += frame.frame.clocks;
     return compared;
   }
@@ -128,7 +147,7 @@ class VeraBench final : public UnitBench {
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
-    const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_);
+    const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_.unit);
     try {
       vera::run_job(vera::parse_job(json),
                     [&] { return std::make_unique<vera::Recorded>(make_dut(), wave.last); });
@@ -137,21 +156,99 @@ class VeraBench final : public UnitBench {
       // The wave shows how it stops.
     }
   }
+};
+
+/// VERA by its CPU port alone.
+class VeraBenchByTransactions final : public VeraBench {
+ public:
+  VeraBenchByTransactions(vera::Dut dut, const Timing& timing, vera::IgnoredBits ignored)
+      : VeraBench(std::move(dut), timing, std::move(ignored)) {
+    if (timing.patience < vera::Patience::kLeast || timing.patience > vera::Patience::kMost) {
+      throw InputError("--patience",
+                       fmt::format("{} is not in {}..{}, the clocks that VERA may take for an "
+                                   "access",
+                                   timing.patience, vera::Patience::kLeast, vera::Patience::kMost));
+    }
+  }
+
+  std::string_view step_name() const override { return "frames"; }
+
+  Json run(const JsonField& json, const RunOptions& options) const override {
+    vera::Job job = parse(json);
+    auto result = vera::run_by_transactions(job, options_of(options.on, options.wave));
+    if (options.on == On::kLockstep && options.compared) options.compared(result.compared);
+    // Lines are not seen of a chip.
+    job.lines = false;
+    for (auto& frame : result.job.frames) frame.lines.clear();
+    return vera::to_json(result.job, job, name_of(options.on));
+  }
+
+  rc::Gen<Json> jobs(const Stimulus& stimulus) const override {
+    return vera::json_jobs(stimulus, timing_);
+  }
+  rc::Shrinkable<Json> shrinkable(const Json& job) const override {
+    return vera::shrinkable(vera::parse_job(JsonField("job", job)), timing_);
+  }
+
+  Compared check(const JsonField& json) const override {
+    auto result = vera::run_by_transactions(parse(json), options_of(On::kLockstep, {}));
+    const Compared compared{result.compared, result.frames, result.clocks};
+    checked_ = json.value();
+    seen_ = std::move(result.job);
+    return compared;
+  }
+
+  Coverage coverage() const override { return vera::make_coverage(timing_); }
+
+  void cover(const JsonField& json, Coverage& coverage) const override {
+    const vera::Job job = parse(json);
+    // Where accesses are made depends on the chip.
+    if (json.value() != checked_) {
+      seen_ = vera::run_by_transactions(job, options_of(On::kGolden, {})).job;
+      checked_ = json.value();
+    }
+    vera::cover(job, seen_, coverage);
+  }
+
+  void record(const JsonField& json, const WaveOptions& wave) const override {
+    try {
+      vera::run_by_transactions(parse(json), options_of(On::kRtl, wave));
+    } catch (const RtlFailure&) {
+      // The wave shows how it stops.
+    }
+  }
 
  private:
-  vera::MakeDut dut_;
-  vera::IgnoredBits ignored_;
+  static vera::Job parse(const JsonField& json) {
+    vera::Job job = vera::parse_job(json);
+    vera::check_by_transactions(job, json.place());
+    return job;
+  }
+  vera::TransactionsOptions options_of(On on, const WaveOptions& wave) const {
+    return {on, [this, wave] { return dut_.chip(wave, timing_); }, timing_.patience, ignored_};
+  }
+
+  // The job that ran last, and what the golden model did in it
+  mutable Json checked_;
+  mutable vera::JobResult seen_;
 };
+
+std::unique_ptr<UnitBench> make_bench(vera::Dut dut, const Timing& timing,
+                                      vera::IgnoredBits ignored) {
+  if (timing.exact)
+    return std::make_unique<ExactVeraBench>(std::move(dut), timing, std::move(ignored));
+  return std::make_unique<VeraBenchByTransactions>(std::move(dut), timing, std::move(ignored));
+}
 
 }  // namespace
 
 const UnitBench& vera_bench() {
-  static const VeraBench kBench{{}};
+  static const ExactVeraBench kBench{our_rtl(), {}, {}};
   return kBench;
 }
 
-std::unique_ptr<UnitBench> make_vera_bench(vera::MakeDut dut) {
-  return std::make_unique<VeraBench>(std::move(dut));
+std::unique_ptr<UnitBench> make_vera_bench(vera::Dut dut, const Timing& timing) {
+  return make_bench(std::move(dut), timing, {});
 }
 
 }  // namespace collide::cosim

@@ -46,7 +46,7 @@ enum AccessKind : unsigned {
   kLayerRead,
   kReset
 };
-enum Timing : unsigned { kVgaTiming, k480i, k240p };
+enum TimingAxis : unsigned { kVgaTiming, k480i, k240p };
 enum ShownLine : unsigned { kFirstLines, kPictureLines, kLastCounted, kPegged };
 enum Switch : unsigned { kToComposite, kToVga, kTo240p, kTo480i };
 enum FrameKind : unsigned { kNotInNibble, kFromBefore, kSticky, kIrqHigh };
@@ -106,11 +106,11 @@ unsigned place_index(int from, int pixels, int edge) {
   return from + pixels > edge ? kAcross : kInside;
 }
 
-unsigned contention_index(const Job& job, const Job::OneFrame& frame) {
-  if (!frame.accesses.empty()) return kCpu;
-  if (job.load.wait_states > 0) return kWaits;
-  const bool first = job.registers.layers[0].enable;
-  const bool second = job.registers.layers[1].enable;
+unsigned contention_index(const Load& load, const JobResult::OneFrame& frame) {
+  if (frame.contended) return kCpu;
+  if (load.wait_states > 0) return kWaits;
+  const bool first = frame.registers.layers[0].enable;
+  const bool second = frame.registers.layers[1].enable;
   return first && second ? kTwoLayers : first || second ? kOneLayer : kNoContention;
 }
 
@@ -164,10 +164,25 @@ void cover_access(const Job::Access& access, const JobResult::Beam& beam,
   }
 }
 
+void exclude_by_transactions(Coverage& coverage) {
+  using Point = CoverGroup::Point;
+  coverage.group(kRows).exclude(
+      "a chip's memory has no wait states, and accesses are made while no row is rendered",
+      [](const Point& point) { return point[3] == kWaits || point[3] == kCpu; });
+  coverage.group(kAccesses).exclude("a reset would need the raster to be found again",
+                                    [](const Point& point) { return point[0] == kReset; });
+  coverage.group(kScanLines)
+      .exclude("accesses are made in the lines after the picture",
+               [](const Point& point) { return point[0] == kFirstLines; });
+  coverage.group(kSwitches).exclude(
+      "another raster would have to be found again",
+      [](const Point& point) { return point[0] == kToComposite || point[0] == kToVga; });
+}
+
 }  // namespace
 
-Coverage make_coverage() {
-  return Coverage({
+Coverage make_coverage(const Timing& held_to) {
+  Coverage coverage({
       CoverGroup("sprite size", {size("width"), size("height"), depth()}),
       CoverGroup("flips", {flag("horizontal"), flag("vertical"), depth()}),
       CoverGroup("sprite place", {place("columns"), place("rows")}),
@@ -202,17 +217,18 @@ Coverage make_coverage() {
                    {"a row's hit is not in the nibble", "the nibble has more than the rows",
                     "SPRCOL is left from before", "IRQ"}}}),
   });
+  if (!held_to.exact) exclude_by_transactions(coverage);
+  return coverage;
 }
 
 void cover(const Job& job, const JobResult& result, Coverage& coverage) {
-  const int v = job.registers.vscale;
-  const unsigned vscale = v == 0 ? 0 : v < 128 ? 1 : v == 128 ? 2 : 3;
   for (std::size_t i = 0; i < result.frames.size(); ++i) {
     const Job::OneFrame& frame = job.frames[i];
     const JobResult::OneFrame& out = result.frames[i];
+    const int v = out.registers.vscale;
+    const unsigned vscale = v == 0 ? 0 : v < 128 ? 1 : v == 128 ? 2 : 3;
     coverage.group(kSelection).hit({vscale, timing_index(out.beams.front().raster)});
-    for (const auto& [number, attributes] : frame.sprites)
-      cover_sprite(decode(attributes), coverage);
+    for (const auto& [number, attributes] : out.sprites) cover_sprite(decode(attributes), coverage);
     for (std::size_t a = 0; a < frame.accesses.size(); ++a)
       cover_access(frame.accesses[a], out.beams[a], out.beams[a + 1], coverage);
     int seen = 0;
@@ -221,10 +237,10 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
       seen |= line.hit;
       short_of_time = short_of_time || line.cut || line.dropped > 0;
       coverage.group(kRows).hit({index(line.hit != 0), index(line.cut), index(line.dropped > 0),
-                                 contention_index(job, frame)});
+                                 contention_index(job.load, out)});
     }
     for (unsigned layer = 0; layer < 2; ++layer) {
-      const LayerSettings& settings = job.registers.layers[layer];
+      const LayerSettings& settings = out.registers.layers[layer];
       if (!settings.enable) continue;
       coverage.group(kLayerModes).hit({layer, layer_index(settings), index(short_of_time)});
     }

@@ -3,11 +3,13 @@
 
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/vera/run_job.h"
+#include "sim/verilated/timing.h"
 
 namespace collide::vera {
 
-/// The VERA unit's coverage groups, in the order of docs/vera-jobs.md. Every bin can be reached.
-cosim::Coverage make_coverage();
+/// The VERA unit's coverage groups, in the order of docs/vera-jobs.md. Every bin can be reached,
+/// but by transactions those that need an access in mid-frame.
+cosim::Coverage make_coverage(const Timing& held_to = {});
 
 /// Adds what `job` puts in and what comes of it. `coverage` was made by `make_coverage`; the result
 /// must have the lines.

@@ -12,6 +12,7 @@
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/run_job.h"
+#include "sim/cosim/vera/transactions.h"
 
 namespace collide::vera {
 namespace {
@@ -362,6 +363,8 @@ Job without_frame(const Job& job, std::size_t index) {
   return other;
 }
 
+using IsValid = bool (*)(const Job&);
+
 /// Whether every access is still where the beam comes by in its frame.
 bool is_valid(const Job& job) {
   Job timing = job;
@@ -371,6 +374,15 @@ bool is_valid(const Job& job) {
   for (Job::OneFrame& frame : timing.frames) frame.sprites.clear();
   try {
     run_job(timing, [] { return std::make_unique<Golden>(); });
+  } catch (const InputError&) {
+    return false;
+  }
+  return true;
+}
+
+bool is_valid_by_transactions(const Job& job) {
+  try {
+    check_by_transactions(job);
   } catch (const InputError&) {
     return false;
   }
@@ -419,7 +431,7 @@ std::vector<Job> simpler_settings(const Job& job) {
   return simpler;
 }
 
-rc::Seq<Job> simpler_jobs(const Job& job) {
+rc::Seq<Job> simpler_jobs(const Job& job, IsValid valid) {
   std::vector<Job> fewer_frames;
   for (std::size_t i = job.frames.size(); i-- > 0 && job.frames.size() > 1;) {
     fewer_frames.push_back(without_frame(job, i));
@@ -444,7 +456,12 @@ rc::Seq<Job> simpler_jobs(const Job& job) {
                                        }));
   }
   all = rc::seq::concat(std::move(all), rc::seq::fromContainer(simpler_settings(job)));
-  return rc::seq::filter(std::move(all), is_valid);
+  return rc::seq::filter(std::move(all), valid);
+}
+
+rc::Shrinkable<Job> shrinkable_job(const Job& job, IsValid valid) {
+  return rc::shrinkable::shrinkRecur(
+      job, [valid](const Job& simpler) { return simpler_jobs(simpler, valid); });
 }
 
 }  // namespace
@@ -467,25 +484,26 @@ Job random_job(std::uint64_t seed) {
 rc::Gen<Job> jobs() {
   return [](const rc::Random& random, int) {
     rc::Random state = random;
-    return rc::shrinkable::shrinkRecur(random_job(state.next()), simpler_jobs);
+    return shrinkable_job(random_job(state.next()), is_valid);
   };
 }
 
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const Timing& timing) {
   if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
-  return rc::gen::map(jobs(), [stimulus](Job job) {
+  return rc::gen::map(jobs(), [stimulus, exact = timing.exact](Job job) {
     if (stimulus.no_wait_states) job.load.wait_states = 0;
     if (stimulus.no_load) job.registers.layers = {};
     if (stimulus.plain) {
       for (Job::OneFrame& frame : job.frames) frame.accesses.clear();
     }
-    return to_json(job);
+    return to_json(exact ? job : by_transactions(std::move(job)));
   });
 }
 
-rc::Shrinkable<Json> shrinkable(const Job& job) {
-  return rc::shrinkable::map(rc::shrinkable::shrinkRecur(job, simpler_jobs),
-                             [](const Job& simpler) { return to_json(simpler); });
+rc::Shrinkable<Json> shrinkable(const Job& job, const Timing& timing) {
+  return rc::shrinkable::map(
+      shrinkable_job(job, timing.exact ? is_valid : is_valid_by_transactions),
+      [](const Job& simpler) { return to_json(simpler); });
 }
 
 }  // namespace collide::vera

@@ -10,6 +10,7 @@
 
 #include "sim/cosim/stimulus.h"
 #include "sim/cosim/vera/job.h"
+#include "sim/verilated/timing.h"
 
 namespace collide::vera {
 
@@ -41,10 +42,10 @@ Job random_job(std::uint64_t seed, Scene scene);
 /// The same as a generator whose jobs shrink: to fewer frames, sprites and accesses, and to
 /// settings that are nearer to the usual ones. Every job it shrinks to is valid.
 rc::Gen<Job> jobs();
-/// The same in the job format.
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus = {});
+/// The same in the job format, and by transactions if asked.
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus = {}, const Timing& timing = {});
 
-/// A job with what it shrinks to, both in the job format.
-rc::Shrinkable<Json> shrinkable(const Job& job);
+/// A job with what it shrinks to, both in the job format; all can be run with that timing.
+rc::Shrinkable<Json> shrinkable(const Job& job, const Timing& timing = {});
 
 }  // namespace collide::vera

@@ -160,6 +160,21 @@ Json to_json(const Registers& r, const Load& load) {
   return json;
 }
 
+/// What video RAM below the attributes is filled with: nothing for a seed of 0.
+std::vector<std::uint8_t> filled(std::uint32_t seed) {
+  if (seed == 0) return {};
+  std::uint32_t x = seed;
+  std::vector<std::uint8_t> bytes(kAttributeBase);
+  for (std::size_t i = 0; i < bytes.size(); i += 2) {
+    x ^= x << 13;
+    x ^= x >> 17;
+    x ^= x << 5;
+    bytes[i] = static_cast<std::uint8_t>(x >> 16);
+    bytes[i + 1] = static_cast<std::uint8_t>(x >> 8);
+  }
+  return bytes;
+}
+
 }  // namespace
 
 Job parse_job(const JsonField& json) {
@@ -216,18 +231,19 @@ Json to_json(const Job& job) {
   return json;
 }
 
-void set_up(Unit& unit, const Job& job) {
-  if (std::uint32_t x = job.fill_seed; x != 0) {
-    std::vector<std::uint8_t> bytes(kAttributeBase);
-    for (std::size_t i = 0; i < bytes.size(); i += 2) {
-      x ^= x << 13;
-      x ^= x >> 17;
-      x ^= x << 5;
-      bytes[i] = static_cast<std::uint8_t>(x >> 16);
-      bytes[i + 1] = static_cast<std::uint8_t>(x >> 8);
-    }
-    unit.load_vram(0, bytes.data(), bytes.size());
+std::vector<std::uint8_t> video_ram(const Job& job) {
+  std::vector<std::uint8_t> bytes = filled(job.fill_seed);
+  bytes.resize(kVramBytes);
+  for (const Job::Memory& memory : job.vram) {
+    for (std::size_t i = 0; i < memory.bytes.size(); ++i)
+      bytes[(memory.at + i) % kVramBytes] = memory.bytes[i];
   }
+  return bytes;
+}
+
+void set_up(Unit& unit, const Job& job) {
+  const std::vector<std::uint8_t> fill = filled(job.fill_seed);
+  unit.load_vram(0, fill.data(), fill.size());
   for (const Job::Memory& memory : job.vram)
     unit.load_vram(memory.at, memory.bytes.data(), memory.bytes.size());
   unit.set_registers(job.registers);

@@ -52,6 +52,8 @@ struct Job {
 Job parse_job(const JsonField& json);
 Json to_json(const Job& job);
 
+/// The video RAM that the job begins with, attributes included, but for those of its frames.
+std::vector<std::uint8_t> video_ram(const Job& job);
 /// Puts memory, registers and load of the job into a unit just out of reset.
 void set_up(Unit& unit, const Job& job);
 

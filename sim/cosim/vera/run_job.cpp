@@ -83,6 +83,9 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit,
   try {
     for (const Job::OneFrame& frame : job.frames) {
       JobResult::OneFrame& one = result.frames.emplace_back();
+      one.registers = job.registers;
+      one.sprites = frame.sprites;
+      one.contended = !frame.accesses.empty();
       for (const auto& [index, attributes] : frame.sprites) unit->load_sprite(index, attributes);
       for (std::size_t i = 0; i < frame.accesses.size(); ++i) {
         make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, one);

@@ -28,6 +28,10 @@ struct JobResult {
     Lines lines;
   };
   struct OneFrame {
+    Registers registers;                ///< as the job has them for this frame
+    std::map<int, Attributes> sprites;  ///< of those that the job lists for it, as they were then
+    /// Accesses of the CPU came while rows were rendered.
+    bool contended = false;
     Frame frame;
     std::vector<Beam> beams;  ///< before each access and after the last
     std::vector<std::uint8_t> reads;

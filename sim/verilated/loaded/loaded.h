@@ -2,11 +2,14 @@
 #pragma once
 
 #include <Vloaded.h>
+#include <Vloaded___024root.h>
 #include <verilated_cov.h>
 
 #include <string>
 #include <type_traits>
 #include <utility>
+
+#include "sim/verilated/direct_edge.h"
 
 namespace collide {
 
@@ -47,3 +50,8 @@ class LoadedModel : public Model {
 using Loaded = LoadedModel<Vloaded>;
 
 }  // namespace collide
+
+// Said by who compiles it, having looked at the design.
+#ifdef COLLIDE_ONE_CLOCK
+COLLIDE_DIRECT_EDGE_OF(collide::Loaded, Vloaded);
+#endif

@@ -753,7 +753,7 @@ TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
     const char* what;
     std::vector<unsigned> code;
     std::vector<std::uint32_t> pc;  ///< less 1000
-    std::vector<int> next;          ///< IR is the word behind the instruction
+    std::vector<int> next;          ///< IR is the word behind the instruction, or of its target
   };
   const Row rows[] = {
       {"nop: P", {0x4E71}, {4}, {1}},
@@ -781,7 +781,22 @@ TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
        {4, 4, 10, 10, 10},
        {0, 0, 0, 0, 1}},
       {"movem.w d0,(0,a0,d1.w): X X W P", {0x48B0, 1, 0x1000}, {2, 8, 8, 8}, {0, 0, 0, 1}},
+      {"movem.w d0,(a0): X W P", {0x4890, 1}, {6, 6, 6}, {0, 0, 1}},
+      {"movem.w d0,-(a0): X W P", {0x48A0, 0x8000}, {6, 6, 6}, {0, 0, 1}},
+      {"movem.w d0,(0,a0): X X W P", {0x48A8, 1, 0}, {4, 8, 8, 8}, {0, 0, 0, 1}},
+      {"movem.l (a0),d0: X R R R P", {0x4CD0, 1}, {2, 6, 6, 6, 6}, {0, 0, 0, 0, 1}},
+      {"movem.l (a0)+,d0: X R R R P", {0x4CD8, 1}, {2, 6, 6, 6, 6}, {0, 0, 0, 0, 1}},
+      {"movem.w (0,a0),d0: X X R R P", {0x4CA8, 1, 0}, {4, 4, 8, 8, 8}, {0, 0, 0, 0, 1}},
       {"movep.w (0,a0),d0: X R R P", {0x0108, 0}, {2, 2, 2, 6}, {0, 0, 0, 1}},
+      {"movep.w d0,(0,a0): X W W P", {0x0188, 0}, {2, 2, 2, 6}, {0, 0, 0, 1}},
+      {"lea (16,a0),a1: X P", {0x43E8, 16}, {2, 6}, {0, 1}},
+      {"lea (0,a0,d1.w),a1: X P", {0x43F0, 0x1000}, {2, 6}, {0, 1}},
+      {"lea $2000.w,a1: X P", {0x43F8, 0x2000}, {2, 6}, {0, 1}},
+      {"lea $2000.l,a1: X X P", {0x43F9, 0, 0x2000}, {2, 6, 8}, {0, 0, 1}},
+      {"link a0,#0: X W W P", {0x4E50, 0}, {6, 6, 6, 6}, {0, 0, 0, 1}},
+      {"unlk a0: R R P", {0x4E58}, {4, 4, 4}, {0, 0, 1}},
+      {"bsr.s *+16: W W F P", {0x610E}, {2, 2, 0x10, 0x12}, {0, 0, 0, 3}},
+      {"bsr.w *+18: W W F P", {0x6100, 16}, {2, 2, 0x12, 0x14}, {0, 0, 0, 3}},
       {"jmp (a0): F P", {0x4ED0}, {2, 0x1002}, {0, 2}},
       {"jmp $2000.l: X F P", {0x4EF9, 0, 0x2000}, {2, 2, 0x1002}, {0, 0, 2}},
       {"jsr (16,a0): F W W P", {0x4EA8, 16}, {4, 4, 4, 0x1012}, {0, 0, 0, 2}},
@@ -796,6 +811,7 @@ TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
       m.put(at, {0x7001});
       m.put(0x2000, {0x7002});
       m.put(0x2010, {0x7002});
+      m.put(0x1010, {0x7003, 0x7003});
       m.cpu.set_pc(0x1000);
       m.cpu.set_a(0, 0x2000);
       m.cpu.set_a(1, 0x2100);
@@ -807,7 +823,7 @@ TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
       };
       m.step();
       ASSERT_EQ(m.cpu.pc(), Machine::handler(2)) << row.what << ", cycle " << i;
-      const unsigned ir[] = {row.code[0], 0x7001, 0x7002};
+      const unsigned ir[] = {row.code[0], 0x7001, 0x7002, 0x7003};
       EXPECT_EQ(m.long_word(m.cpu.ssp() + 10), 0x1000 + row.pc[i]) << row.what << ", cycle " << i;
       EXPECT_EQ(m.word(m.cpu.ssp() + 6), ir[row.next[i]]) << row.what << ", cycle " << i;
     }

@@ -365,9 +365,9 @@ TEST(Arbiter, WhoWaitsIsServedInOrderAndNobodyIsInterrupted) {
               second.start(processor);
               first.start(processor);
               sc_core::sc_start(sc_time(1, sc_core::SC_MS));
-              Json writes = Json::array();
+              Json writes;
               for (unsigned i = 0; i <= arbiter.others(); ++i) {
-                writes.push_back({arbiter.name(i), monitor.traffic(i).writes});
+                writes[arbiter.name(i)] = monitor.traffic(i).writes;
               }
               return Json{{"turns", starts.turns},
                           {"writes", writes},

@@ -203,6 +203,9 @@ TEST_P(BadFile, IsOneLineThatNamesIt) {
   expect_refused("missing");
   fs::create_directory(tree_.path(GetParam().file));
   expect_refused("a folder");
+  fs::remove(tree_.path(GetParam().file));
+  fs::create_symlink("/dev/zero", tree_.path(GetParam().file));
+  expect_refused("a device that never ends", {"prlimit", "--as=8589934592"});
 }
 
 TEST_P(BadFile, ThatCannotBeReadIsOneLineThatNamesIt) {

@@ -40,25 +40,26 @@ class NewDut : public testing::Test {
     command.insert(command.end(), words.begin(), words.end());
     return test::run_program(command);
   }
-  Json cosim(const Words& more, int status) const {
-    Words words = {"cosim", "blitter", "--rtl", "mine", "--seed", "1", "--json"};
+  Json cosim(const Words& more, int status, const std::string& unit = "blitter") const {
+    Words words = {"cosim", unit, "--rtl", "mine", "--seed", "1", "--json"};
     words.insert(words.end(), more.begin(), more.end());
     const Finished finished = collide(words);
     EXPECT_EQ(finished.status, status) << finished.err << finished.out;
     return Json::parse(finished.out);
   }
-  /// The slow core with a 68000's bus in the place of the user's, in a subfolder.
-  void put_core() const {
+  /// Our core with that bus in the place of the user's, in a subfolder.
+  void put_core(const std::string& unit, const std::string& bus) const {
     const fs::path root = COLLIDE_ROOT;
     fs::create_directory(here_.path() / "mine/core");
-    for (const auto& entry : fs::directory_iterator(root / "rtl/blitter")) {
+    for (const auto& entry : fs::directory_iterator(root / "rtl" / unit)) {
       const std::string name = entry.path().filename();
       if (entry.path().extension() != ".sv") continue;
       std::string text = test::read_file(entry.path());
-      if (name == "blitter.sv") replace(text, "module blitter (", "module blitter_unit (");
-      here_.write("mine/core/" + (name == "blitter.sv" ? "blitter_unit.sv" : name), text);
+      const bool top = name == unit + ".sv";
+      if (top) replace(text, "module " + unit + " (", "module " + unit + "_unit (");
+      here_.write("mine/core/" + (top ? unit + "_unit.sv" : name), text);
     }
-    fs::copy_file(root / "tests/rtl/cores/68000/your_core.sv",
+    fs::copy_file(root / "tests/rtl/cores" / bus / "your_core.sv",
                   here_.path() / "mine/core/your_core.sv");
     std::string list = test::read_file(here_.path() / "mine/files.f");
     replace(list, "// your_core.sv", "core/your_core.sv\n-y core +libext+.sv");
@@ -78,7 +79,7 @@ TEST_F(NewDut, IsComparedOnceTheCoreIsIn) {
   EXPECT_THAT(empty.err, HasSubstr("mine/blitter.sv:"));
   EXPECT_THAT(empty.err, HasSubstr("your_core"));
 
-  put_core();
+  put_core("blitter", "68000");
   const Json agreed = cosim({"--timing", "transactions", "--count", "40"}, 0);
   EXPECT_EQ(agreed["jobs"], 40);
   EXPECT_EQ(agreed["timing"], "transactions");
@@ -127,11 +128,24 @@ TEST_F(NewDut, PatienceIsOfTransactions) {
 }
 
 TEST_F(NewDut, VeraComesWithTheBusOfTheX16) {
-  const Finished made = collide({"new-dut", "vera", "--bus", "x16"});
+  const Finished made = collide({"new-dut", "vera", "--bus", "x16", "--dir", "mine"});
   EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("cosim vera --rtl mine --timing transactions\n"));
   for (const char* file : {"vera.sv", "vera_x16.sv", "files.f", "README.md"}) {
-    EXPECT_TRUE(fs::exists(here_.path() / "vera-x16" / file)) << file;
+    EXPECT_TRUE(fs::exists(here_.path() / "mine" / file)) << file;
   }
+  put_core("vera", "x16");
+  const Json agreed = cosim({"--timing", "transactions", "--count", "3"}, 0, "vera");
+  EXPECT_EQ(agreed["jobs"], 3);
+  EXPECT_GE(agreed["compared"]["frames"], 6) << "two or three of each";
+  // Clock by clock it would need all the pins of ours.
+  const Finished exact = collide({"cosim", "vera", "--rtl", "mine"});
+  EXPECT_EQ(exact.status, 2);
+  EXPECT_THAT(exact.err, HasSubstr("it has no output o_latch"));
+  const Finished hasty =
+      collide({"cosim", "vera", "--rtl", "mine", "--timing", "transactions", "--patience", "200"});
+  EXPECT_EQ(hasty.status, 2);
+  EXPECT_THAT(hasty.err, HasSubstr("--patience: 200 is not in 4..160"));
 }
 
 }  // namespace

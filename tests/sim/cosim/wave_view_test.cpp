@@ -42,7 +42,7 @@ WaveInfo foreign() {
       {"unit.core.out_reg[7:0]", "\"", "logic"},  // drives o_data
       {"unit.core.i[31:0]", "(", "integer"},
       {"unit.core.fifo.r_head[3:0]", ")", "logic"},
-      {"unit.core.fifo.count[3:0]", "*", "reg"},
+      {"unit.core.fifo.count[0:0]", "*", "reg"},
       {"unit.core.fifo.o_head[3:0]", ")", "wire"},
   });
 }
@@ -65,7 +65,7 @@ TEST(WaveView, HasTheStatesAndRegistersOfAForeignDesignByInstance) {
             "[color] 3\n@100000028\nunit.core.cur_state[1:0]\n@22\nunit.core.data_q[7:0]\n"
             "@200\n-\n"
             "@200\n-unit.core.fifo\n@22\nunit.core.fifo.r_head[3:0]\n@22\n"
-            "unit.core.fifo.count[3:0]\n@200\n-\n");
+            "unit.core.fifo.count[0]\n@200\n-\n");
 }
 
 TEST(WaveView, TakesTheFirstOfTheMostInteresting) {
@@ -81,6 +81,16 @@ TEST(WaveView, TakesTheFirstOfTheMostInteresting) {
   EXPECT_THAT(titles(3), ElementsAre("unit.core.cur_state[1:0]", "unit.core.data_q[7:0]",
                                      "unit.core.fifo.r_head[3:0]"));
   EXPECT_EQ(titles(100).size(), 6U) << "no constants, none twice, none that is shown already";
+}
+
+TEST(WaveView, TakesElementsOfArraysLast) {
+  const WaveInfo info = wave_of({{"unit.r_ram[0][7:0]", "a", "logic"},
+                                 {"unit.r_valid[1]", "b", "reg"},
+                                 {"unit.w_sum[7:0]", "c", "wire"}});
+  const auto groups = own_signals(info, {}, 1);
+  ASSERT_EQ(groups.size(), 1U);
+  EXPECT_THAT(groups[0].signals, ElementsAre("unit.w_sum[7:0]"));
+  EXPECT_EQ(own_signals(info, {}, 3)[0].signals.size(), 3U);
 }
 
 TEST(WaveView, NeverHasMoreThanItsLimit) {

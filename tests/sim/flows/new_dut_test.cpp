@@ -86,23 +86,30 @@ TEST_P(Made, LacksNothingButTheCore) {
 /// With a core of ours in the place of the user's.
 TEST_P(Made, IsCleanUnderLint) {
   const fs::path root = COLLIDE_ROOT;
-  std::string unit = test::read_file(root / "rtl/blitter/blitter.sv");
-  const std::string name = "module blitter (";
-  unit.replace(unit.find(name), name.size(), "module blitter_unit (");
+  std::string unit = test::read_file(root / "rtl" / unit_ / (unit_ + ".sv"));
+  const std::string name = "module " + unit_ + " (";
+  unit.replace(unit.find(name), name.size(), "module " + unit_ + "_unit (");
   std::vector<std::string> argv = {"verilator",
                                    "--lint-only",
                                    "-Wall",
                                    "+libext+.sv",
                                    "-y",
-                                   root / "rtl/blitter",
+                                   root / "rtl" / unit_,
                                    "-y",
                                    root / "tests/rtl/cores",
                                    "--top-module",
                                    unit_,
-                                   here_.write("blitter_unit.sv", unit),
+                                   here_.write(unit_ + "_unit.sv", unit),
                                    root / "tests/rtl/cores" / bus_ / "your_core.sv"};
   for (const std::string& source : read_file_list(here_.path() / "mine/files.f").sources) {
     argv.push_back(source);
+  }
+  if (const fs::path file = root / "rtl" / unit_ / (unit_ + ".vlt"); fs::exists(file)) {
+    // Its waivers name the file of the top module.
+    std::string waivers = test::read_file(file);
+    const std::string top = "*" + unit_ + ".sv";
+    waivers.replace(waivers.find(top), top.size(), "*" + unit_ + "_unit.sv");
+    argv.insert(argv.begin() + 1, here_.write("unit.vlt", waivers));
   }
   const test::Finished finished = test::run_program(argv);
   EXPECT_EQ(finished.status, 0);

@@ -46,6 +46,12 @@ std::string build(const TemporaryDirectory& folder, const std::string& source,
 const std::string kVectors =
     ".section .vectors,\"a\"\n.long 0x8000\n.long start\n.space 0x3F8\n.text\n.global start\n";
 
+/// A 68030's data cache on, a miss and a hit.
+const std::string kCachedReads = kVectors +
+                                 "start: move.l #0x100,%d0\n .short 0x4E7B,0x0002\n"
+                                 " move.w 0x2000,%d1\n move.w 0x2000,%d1\n"
+                                 " move.w #0,0xFFFE02\n";
+
 TEST(PlatformVerb, PrintsTheConsoleAndTheFigures) {
   const TemporaryDirectory folder;
   const std::string elf = build(folder, kVectors +
@@ -129,10 +135,7 @@ TEST(PlatformVerb, TheTraceIsOneTimeLine) {
   const TemporaryDirectory folder;
   const auto trace = (folder.path() / "trace.txt").string();
   const TemporaryDirectory source;
-  const std::string elf = build(source, kVectors +
-                                            "start: move.l #0x100,%d0\n .short 0x4E7B,0x0002\n"
-                                            " move.w 0x2000,%d1\n move.w 0x2000,%d1\n"
-                                            " move.w #0,0xFFFE02\n");
+  const std::string elf = build(source, kCachedReads);
   ASSERT_EQ(platform({elf, "--machine", "falcon", "--trace", trace}).status, 0);
   const std::string text = test::read_file(trace);
   const std::size_t miss = text.find("data cache   read miss 00002000");
@@ -153,10 +156,9 @@ TEST(PlatformVerb, TheTraceIsOneTimeLine) {
 }
 
 TEST(PlatformVerb, TraceAndWaveDoNotDisturbEachOther) {
-  const TemporaryDirectory folder;
+  const TemporaryDirectory source, folder;
   const auto file = [&](const char* name) { return (folder.path() / name).string(); };
-  const std::vector<std::string> program{kFirmware + "/mandin-68030-none-word.elf", "--machine",
-                                         "falcon"};
+  const std::vector<std::string> program{build(source, kCachedReads), "--machine", "falcon"};
   const auto watched = [&](std::vector<std::string> options) {
     options.insert(options.begin(), program.begin(), program.end());
     EXPECT_EQ(platform(options).status, 0);
@@ -171,7 +173,7 @@ TEST(PlatformVerb, TraceAndWaveDoNotDisturbEachOther) {
   EXPECT_EQ(changes(test::read_file(file("both.vcd"))),
             changes(test::read_file(file("alone.vcd"))));
   EXPECT_EQ(test::read_file(file("both.txt")), test::read_file(file("alone.txt")));
-  EXPECT_THAT(test::read_file(file("both.txt")), HasSubstr("data cache "));
+  EXPECT_THAT(test::read_file(file("both.txt")), HasSubstr("data cache   read hit 00002000"));
 }
 
 TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {
@@ -187,6 +189,29 @@ TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {
        cosim::signals_of_view(COLLIDE_ROOT "/sim/platform/platform.gtkw")) {
     EXPECT_THAT(info.signals, testing::Contains(signal));
   }
+}
+
+// The demo says of five frames that the processor sees no collision where there is one: so many
+// reads are marked, and GTKWave's own marker is at the first.
+TEST(PlatformVerb, TheViewMarksTheReadsThatAreWrong) {
+  const TemporaryDirectory folder;
+  const auto wave = folder.path() / "w.fst";
+  const auto marks = [&](const std::string& remedy, const std::string& missed) {
+    const Finished done =
+        platform({kFirmware + "/mandin-demo-68030-" + remedy + ".elf", "--machine", "falcon",
+                  "--wave", wave.string(), "--watch", "colflag"});
+    EXPECT_THAT(done.out, HasSubstr("missed " + missed + ", invented 0"));
+    return cosim::stale_reads({"w", wave}, cosim::inspect_wave(wave));
+  };
+  const std::vector<cosim::Mark> wrong = marks("none", "5");
+  ASSERT_EQ(wrong.size(), 5U);
+  const std::string script = cosim::gtkwave_script({}, wrong);
+  for (std::size_t i = 0; i < wrong.size(); ++i) {
+    EXPECT_THAT(script, HasSubstr(std::string("setNamedMarker ") + "ABCDE"[i] + " " +
+                                  std::to_string(wrong[i].time) + " \"stale\""));
+  }
+  EXPECT_THAT(script, HasSubstr("setMarker " + std::to_string(wrong[0].time) + "ps"));
+  EXPECT_THAT(marks("clear-entry", "0"), testing::IsEmpty());
 }
 
 }  // namespace

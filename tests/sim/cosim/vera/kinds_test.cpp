@@ -12,6 +12,7 @@
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
 #include "sim/cosim/wave_values.h"
+#include "sim/tools/check.h"
 #include "sim/tools/wave_file.h"
 #include "sim/verilated/vera.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
@@ -23,7 +24,7 @@ namespace {
 using ::testing::HasSubstr;
 
 std::unique_ptr<UnitBench> bench_with(unsigned faults) {
-  return make_vera_bench(test::broken_vera(faults));
+  return make_vera_bench({test::broken_vera(faults), {}});
 }
 
 class VeraKinds : public ::testing::Test {
@@ -95,6 +96,20 @@ TEST_F(VeraKinds, SeveralFaultsAtOnceAreSorted) {
   EXPECT_GE(found.size(), 4U) << ::testing::PrintToString(jobs);
 }
 
+TEST_F(VeraKinds, WithoutWorkingEverythingButARowsClocksIsCompared) {
+  const unsigned of_working = 12;
+  const auto bench = [](unsigned fault) {
+    return make_vera_bench({test::broken_vera_without_working(1U << fault), {}});
+  };
+  EXPECT_EQ(cosimulate(*bench(of_working), options_).jobs, options_.count);
+  options_.count = 3;
+  for (const unsigned fault : {2U, 3U, 7U}) {
+    EXPECT_NE(cosimulate(*bench(fault), options_).failure(), nullptr) << fault;
+  }
+  EXPECT_TRUE(vera_bench().needs_port("o_pixel", {}));
+  EXPECT_FALSE(vera_bench().needs_port("o_working", {}));
+}
+
 TEST_F(VeraKinds, AWaivedKindEndsItsJob) {
   const unsigned late = 12;
   options_.waivers = read_waivers(directory_
@@ -105,6 +120,17 @@ TEST_F(VeraKinds, AWaivedKindEndsItsJob) {
   const CosimResult result = cosimulate(*bench_with(1U << late), options_);
   EXPECT_EQ(result.failure(), nullptr) << table(options_, result);
   EXPECT_GT(result.waived.at("our finder has its own time"), 0U);
+}
+
+TEST_F(VeraKinds, WaivingEveryJobIsNoSuccess) {
+  options_.count = 2;
+  options_.waivers.kinds = {{"scan line", {}, "ours is the line displayed"}};
+  try {
+    cosimulate(*bench_with(1U << 6), options_);
+    FAIL() << "it passes";
+  } catch (const tools::CheckError& error) {
+    EXPECT_STREQ(error.what(), "nothing was compared: every job was waived");
+  }
 }
 
 TEST_F(VeraKinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
@@ -266,7 +292,8 @@ class Wrong final : public vera::Unit, private vera::Observer {
 };
 
 std::unique_ptr<UnitBench> wrong_bench() {
-  return make_vera_bench([](const WaveOptions& wave) { return std::make_unique<Wrong>(wave); });
+  return make_vera_bench(
+      {[](const WaveOptions& wave) { return std::make_unique<Wrong>(wave); }, {}});
 }
 
 /// What signals of the job's wave are in a clock.

@@ -123,6 +123,13 @@ TEST(Job, RefusesAccessesThatAreNotInTheirFrame) {
   EXPECT_NO_THROW(run(R"({"line":10,"clock":5,"read":7},{"line":10,"clock":9,"read":7})"));
 }
 
+// Else the clocks to there would be fewer than none.
+TEST(Beam, OfRtlThatIsInNoClockOfItsLineReachesNothing) {
+  EXPECT_TRUE(reaches({524, 799}, {0, 0}, Raster{}));
+  EXPECT_FALSE(reaches({524, 800}, {0, 0}, Raster{}));
+  EXPECT_FALSE(reaches({524, 2047}, {0, 0}, Raster{}));
+}
+
 // --- Lockstep
 // -------------------------------------------------------------------------------------------------------
 

@@ -18,20 +18,40 @@ unsigned& faults_of_models() {
 }
 
 /// A reset makes a new model.
-class BrokenModel final : public Vvera_broken {
+class BrokenModel : public Vvera_broken {
  public:
   BrokenModel(VerilatedContext* context, const char* name) : Vvera_broken(context, name) {
     i_faults = faults_of_models();
   }
 };
 
+/// To whoever has pins to look at, it has no `o_working`.
+class ModelWithoutWorking final : public BrokenModel {
+ public:
+  using BrokenModel::BrokenModel;
+
+ private:
+  using BrokenModel::o_working;
+};
+static_assert(vera::kShowsWork<BrokenModel> && !vera::kShowsWork<ModelWithoutWorking>);
+
+template <class Model>
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> maker(unsigned faults) {
+  return [faults](const WaveOptions& wave) {
+    faults_of_models() = faults;
+    return std::make_unique<vera::Pins<Model>>(wave);
+  };
+}
+
 }  // namespace
 
 std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> broken_vera(unsigned faults) {
-  return [faults](const WaveOptions& wave) {
-    faults_of_models() = faults;
-    return std::make_unique<vera::Pins<BrokenModel>>(wave);
-  };
+  return maker<BrokenModel>(faults);
+}
+
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> broken_vera_without_working(
+    unsigned faults) {
+  return maker<ModelWithoutWorking>(faults);
 }
 
 std::vector<VeraFault> vera_faults() {

@@ -15,6 +15,10 @@ namespace collide::test {
 /// order.
 std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> broken_vera(unsigned faults);
 
+/// The same without the pin o_working.
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> broken_vera_without_working(
+    unsigned faults);
+
 struct VeraFault {
   std::string what;
   std::string kind;  ///< of the divergence that it leads to

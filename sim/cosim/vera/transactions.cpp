@@ -1,0 +1,531 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/vera/transactions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "model/common/json.h"
+#include "model/vera/golden.h"
+#include "sim/cosim/divergence.h"
+#include "sim/cosim/stopped.h"
+#include "sim/cosim/vera/history.h"
+#include "sim/verilated/hung.h"
+
+namespace collide::vera {
+namespace {
+
+constexpr std::uint8_t kCompositeOutput = 2;  // of DC_VIDEO
+constexpr std::uint8_t kInterlaceBit = 8;
+constexpr std::uint8_t kFieldBit = 0x80;
+constexpr std::uint8_t kAflow = 8;        // of IEN and ISR
+constexpr std::uint8_t kNibbleSteps = 6;  // FX, in ADDRx_H
+constexpr std::uint8_t kByOne = 0x10;     // increment
+/// FX is behind those from 2 on; with the last one there is nothing but the version.
+constexpr int kLastDcsel = 63;
+/// Audio and SPI from here on.
+constexpr std::uint8_t kFirstOfOthers = 27;
+constexpr int kScanLineBit = 6;  // of IEN: bit 8 of SCANLINE
+
+int dcsel_of(std::uint8_t ctrl) {
+  return (ctrl & 0x7F) >> 1;
+}
+
+/// A write of DC_VIDEO that makes it another raster.
+bool changes_raster(const Registers& registers, std::uint8_t video) {
+  const bool composite = registers.output >= kCompositeOutput;
+  return ((video & kCompositeOutput) != 0) != composite ||
+         (composite && ((video & kInterlaceBit) != 0) != registers.interlace);
+}
+
+struct RegisterWrite {
+  std::uint8_t reg;
+  std::uint8_t data;
+};
+
+/// What sets a VERA to these registers, whatever it was set to; CTRL is 0 afterwards.
+std::vector<RegisterWrite> writes_of(const Registers& r) {
+  const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+  const int layers = (r.layers[0].enable ? 0x10 : 0) | (r.layers[1].enable ? 0x20 : 0);
+  std::vector<RegisterWrite> writes{
+      {kCtrl, 1 << 1},
+      {kDcVideo, byte(r.hstart / 4)},
+      {kDcHscale, byte(r.hstop / 4)},
+      {kDcVscale, byte(r.vstart / 2)},
+      {kDcBorder, byte(r.vstop / 2)},
+      {kCtrl, 0},
+      {kDcVideo,
+       byte((r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? kInterlaceBit : 0) | r.output)},
+      {kDcHscale, byte(r.hscale)},
+      {kDcVscale, byte(r.vscale)},
+      {kDcBorder, 0},
+      {kIrqLineL, byte(r.irq_line)},
+      {kIen, byte((r.irq_line >> 8) << 7 | r.ien)},
+  };
+  std::uint8_t reg = kL0Config;
+  for (const LayerSettings& layer : r.layers) {
+    for (const int value :
+         {int{layer.config}, int{layer.map_base}, int{layer.tile_base}, layer.hscroll & 0xFF,
+          layer.hscroll >> 8, layer.vscroll & 0xFF, layer.vscroll >> 8}) {
+      writes.push_back({reg++, byte(value)});
+    }
+  }
+  return writes;
+}
+
+/// What sets the data port that ADDRSEL selects to an address, stepping by one.
+std::array<RegisterWrite, 3> writes_of(std::uint32_t address) {
+  return {{{kAddrL, static_cast<std::uint8_t>(address)},
+           {kAddrM, static_cast<std::uint8_t>(address >> 8)},
+           {kAddrH, static_cast<std::uint8_t>(kByOne | address >> 16)}}};
+}
+
+/// The registers that the raster is found with: nothing shows, and nothing interrupts.
+Registers quiet_registers(const Job& job) {
+  Registers quiet;
+  quiet.output = job.registers.output;
+  quiet.interlace = job.registers.interlace;
+  quiet.sprites_enable = false;
+  return quiet;
+}
+
+Attributes record_of(const std::uint8_t* memory, int sprite) {
+  Attributes record;
+  std::copy_n(memory + kAttributeBase + record.size() * static_cast<std::size_t>(sprite),
+              record.size(), record.begin());
+  return record;
+}
+
+/// Where in a line or field accesses may be made.
+class Places {
+ public:
+  Places(const Raster& raster, int patience) : raster_(raster) {
+    // What is there just after a clock when it happens: a chip's raster is known to within an
+    // access, and so are the ends of accesses.
+    constexpr int kSettled = 4;
+    const int after = patience + kSettled;
+    const int before = 2 * patience + kSettled;
+    const std::vector<int> events =
+        raster.interlaced ? std::vector<int>{0, 236, 793, 1588} : std::vector<int>{0, 800};
+    for (std::size_t i = 0; i + 1 < events.size(); ++i) {
+      const Window window{events[i] + after, events[i + 1] - before};
+      if (window.first <= window.last) windows_.push_back(window);
+    }
+  }
+
+  /// Nothing happens about that clock: no line begins, no result is latched.
+  bool calm(int clock) const {
+    return std::any_of(windows_.begin(), windows_.end(), [clock](const Window& window) {
+      return window.first <= clock && clock <= window.last;
+    });
+  }
+  /// Clocks to the next beginning of those that are calm.
+  int clocks_to_next(int clock) const {
+    for (const Window& window : windows_) {
+      if (window.first > clock) return window.first - clock;
+    }
+    return windows_[0].first + raster_.line_clocks() - clock;
+  }
+
+ private:
+  struct Window {
+    int first;
+    int last;
+  };
+
+  Raster raster_;
+  std::vector<Window> windows_;
+};
+
+/// Where SCANLINE turns to that value.
+Position place_of(int scanline, bool interlaced) {
+  if (!interlaced) return {scanline - 1, 0};
+  return {(scanline % 2 == 0 ? 21 : 284) + scanline / 2, 236};
+}
+
+class TransactionsRun final : private Observer {
+ public:
+  TransactionsRun(const Job& job, const TransactionsOptions& options)
+      : job_(job),
+        options_(options),
+        memory_(video_ram(job)),
+        places_({job.registers.output >= kCompositeOutput, job.registers.interlace},
+                static_cast<int>(options.patience)) {
+    for (int i = 0; i < kSprites; ++i) {
+      const Attributes record = record_of(memory_.data(), i);
+      if (record != Attributes{}) first_sprites_[i] = record;
+    }
+    for (const auto& [index, record] : job.frames[0].sprites) first_sprites_[index] = record;
+    std::fill(memory_.begin() + kAttributeBase, memory_.end(), std::uint8_t{0});
+    golden_.observe(this);
+  }
+
+  TransactionsResult run() {
+    try {
+      find_raster();
+      set_up();
+      for (; frame_ < job_.frames.size(); ++frame_) run_frame(job_.frames[frame_]);
+    } catch (const Hung& hung) {
+      if (!compares()) throw;
+      diverge({"CPU port", "an access by the CPU", "ends", fmt::format("hung: {}", hung.what())});
+    } catch (const Stopped& stopped) {
+      if (!compares()) throw;
+      const cosim::Divergence found = cosim::divergence_of(stopped, 0);
+      diverge({found.kind(), found.what(), found.expected(), found.actual()});
+    }
+    result_.clocks = golden_clock();
+    return std::move(result_);
+  }
+
+ private:
+  struct Finding {
+    std::string kind;
+    std::string what;
+    std::string expected;
+    std::string actual;
+  };
+
+  bool compares() const { return options_.on == cosim::On::kLockstep; }
+
+  std::vector<std::string> conditions() const {
+    const Registers& r = golden_.registers();
+    std::vector<std::string> set;
+    if (golden_.raster().interlaced) set.emplace_back(r.interlace ? "480i" : "240p");
+    if (r.layers[0].enable || r.layers[1].enable) set.emplace_back("layers");
+    return set;
+  }
+
+  [[noreturn]] void diverge(const Finding& finding) {
+    cosim::Divergence divergence(finding.what, chip_ ? chip_->clock() : 0, finding.expected,
+                                 finding.actual, finding.kind);
+    divergence.step = frame_;
+    divergence.conditions = conditions();
+    for (const std::string& text : history_.texts()) divergence.context.push_back({text, text});
+    divergence.context.push_back({finding.expected, finding.actual});
+    throw divergence;
+  }
+
+  // --- The start ---
+
+  /// Makes the chip, fills its memory and waits for the beam in the picture; the golden model is
+  /// then put to the same place.
+  void find_raster() {
+    constexpr int kLastLine = 478;  // the nearest to the lines where accesses are made
+    int scanline = kLastLine;
+    if (options_.on != cosim::On::kGolden) {
+      chip_ = options_.make_chip();
+      load_chip();
+      scanline = wait_for_line(kLastLine);
+    }
+    golden_.set_registers(quiet_registers(job_));
+    golden_.load_vram(0, memory_.data(), memory_.size());
+    const Position place = place_of(scanline, golden_.raster().interlaced);
+    golden_.run_to(place.line, place.clock);
+    golden_start_ = golden_.wave_clock();
+    together(clock());
+  }
+
+  void load_chip() {
+    for (const RegisterWrite& write : writes_of(quiet_registers(job_)))
+      chip_->write(write.reg, write.data);
+    // The attributes first: nothing is drawn from then on.
+    for (const std::uint32_t first : {kAttributeBase, std::uint32_t{0}}) {
+      for (const RegisterWrite& write : writes_of(first)) chip_->write(write.reg, write.data);
+      const std::uint32_t end = first == 0 ? kAttributeBase : kVramBytes;
+      for (std::uint32_t at = first; at < end; ++at) chip_->write(kData0, memory_[at]);
+    }
+  }
+
+  /// Until SCANLINE of the chip steps to a line of the picture, which it returns. The read that
+  /// shows it begins within an access of the step.
+  int wait_for_line(int last) {
+    constexpr std::uint64_t kTwoFrames = 2 * 526 * 1588;
+    const std::uint64_t start = chip_->clock();
+    std::uint8_t low = chip_->read(kIrqLineL);
+    while (chip_->clock() < start + kTwoFrames) {
+      const std::uint64_t before = chip_->clock();
+      const std::uint8_t next = chip_->read(kIrqLineL);
+      if (next == low) continue;
+      const int line = (chip_->read(kIen) >> kScanLineBit & 1) << 8 | next;
+      if (line >= 2 && line <= last) {
+        chip_start_ = before;
+        chip_edges_ = chip_->irq_edges();
+        return line;
+      }
+      low = chip_->read(kIrqLineL);
+    }
+    const std::string stays = fmt::format("it does not in two frames, and reads {}", low);
+    if (!compares()) throw Hung("SCANLINE should step through the picture: " + stays);
+    diverge({"the raster", "the raster", "SCANLINE steps through the picture", stays});
+  }
+
+  void set_up() {
+    write(kIsr, kSprcol | kLine | kVsync);
+    for (const RegisterWrite& one : writes_of(job_.registers)) write(one.reg, one.data);
+    for (const std::uint8_t port : {1, 0}) {
+      write(kCtrl, port);
+      for (const std::uint8_t reg : {kAddrL, kAddrM, kAddrH}) write(reg, 0);
+    }
+    is_set_up_ = true;
+  }
+
+  // --- Time: clocks since the golden model and the chip were at the same place ---
+
+  std::uint64_t golden_clock() const { return golden_.wave_clock() - golden_start_; }
+  std::uint64_t clock() const {
+    return chip_ ? std::max(golden_clock(), chip_->clock() - chip_start_) : golden_clock();
+  }
+  void together(std::uint64_t clock) {
+    golden_.run(clock - golden_clock());
+    watch_golden();
+    if (chip_) chip_->run(clock - (chip_->clock() - chip_start_));
+  }
+  /// Its level only rises while it runs, and falls in accesses.
+  void watch_golden() {
+    golden_edges_ += golden_.irq() != was_irq_ ? 1 : 0;
+    was_irq_ = golden_.irq();
+  }
+
+  /// Both to the next clocks in which nothing happens, and what has come of those before is
+  /// compared.
+  void to_next_window() {
+    latched_ = false;
+    together(clock() +
+             static_cast<std::uint64_t>(places_.clocks_to_next(golden_.position().clock)));
+    if (!is_set_up_) return;
+    if (latched_) compare_latch();
+    compare_pin();
+  }
+
+  void to_quiet_place() {
+    while (!places_.calm(golden_.position().clock) ||
+           !is_quiet(golden_.position().line, golden_.registers())) {
+      to_next_window();
+    }
+  }
+
+  // --- Accesses ---
+
+  void write(std::uint8_t reg, std::uint8_t data) {
+    to_quiet_place();
+    history_.access({golden_.position(), reg, dcsel_, true, data});
+    golden_.write(reg, data);
+    watch_golden();
+    if (chip_) chip_->write(reg, data);
+    together(clock());
+    if (reg == kCtrl) dcsel_ = dcsel_of(data);
+  }
+
+  std::uint8_t read(std::uint8_t reg) {
+    to_quiet_place();
+    return read_here(reg);
+  }
+
+  /// Of a register that reading changes nothing of.
+  std::uint8_t read_here(std::uint8_t reg) {
+    history_.access({golden_.position(), reg, dcsel_, false, 0});
+    const std::string where = describe(golden_.position());
+    const std::uint8_t expected = golden_.read(reg);
+    const std::uint8_t actual = chip_ ? chip_->read(reg) : expected;
+    together(clock());
+    if (compares()) compare_read(reg, expected, actual, where);
+    return compares() ? expected : actual;
+  }
+
+  /// Bits that depend on how the chip came to where its raster was found, or are not the unit's.
+  std::uint8_t not_compared(std::uint8_t reg) const {
+    if (reg == kIsr) return kAflow;
+    const bool vga = !golden_.raster().interlaced;
+    return reg == kDcVideo && dcsel_ == 0 && vga ? kFieldBit : 0;
+  }
+
+  void compare_read(std::uint8_t reg, std::uint8_t expected, std::uint8_t actual,
+                    const std::string& where) {
+    ++result_.compared;
+    const int bits = (expected ^ actual) & ~(not_compared(reg) | options_.ignored.of(reg, dcsel_));
+    if (bits == 0) return;
+    diverge({"register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits)),
+             fmt::format("{} read in {}", name_register(reg, dcsel_, false), where),
+             hex(expected, 2), hex(actual, 2)});
+  }
+
+  /// The pin, and that it has come and gone as often.
+  void compare_pin() {
+    if (!compares()) return;
+    const std::uint64_t edges = chip_->irq_edges() - chip_edges_;
+    result_.compared += 2;
+    if (golden_.irq() == chip_->irq() && golden_edges_ == edges) return;
+    const std::string where = describe(golden_.position());
+    read_here(kIsr);  // may say why
+    if (golden_.irq() != chip_->irq()) {
+      diverge({"IRQ pin", fmt::format("IRQ pin in {}", where), golden_.irq() ? "1" : "0",
+               chip_->irq() ? "1" : "0"});
+    }
+    diverge({"edges of the IRQ pin", fmt::format("edges of the IRQ pin until {}", where),
+             fmt::format("{}", golden_edges_), fmt::format("{}", edges)});
+  }
+
+  /// ISR after a latch, and the line: a frame has as many as it should have.
+  void compare_latch() {
+    isr_ = read_here(kIsr);
+    read_here(kIrqLineL);
+    if (compares()) ++result_.frames;
+  }
+
+  // --- Frames ---
+
+  void on_row(const Row& row) override {
+    lines_[row.row] = {row.hit, 0, row.clocks, row.dropped, row.cut, false, {}};
+  }
+  void on_frame(const Frame& frame) override {
+    latched_ = true;
+    latest_ = frame;
+    latest_lines_ = std::exchange(lines_, {});
+  }
+
+  void run_frame(const Job::OneFrame& frame) {
+    const auto& sprites = frame_ == 0 ? first_sprites_ : frame.sprites;
+    put(sprites);
+    JobResult::OneFrame one;
+    for (const Job::Access& access : frame.accesses) {
+      to_quiet_place();
+      one.beams.push_back({golden_.raster(), golden_.lines()});
+      if (access.write) {
+        write(access.reg, access.data);
+      } else {
+        one.reads.push_back(read(access.reg));
+      }
+    }
+    one.beams.push_back({golden_.raster(), golden_.lines()});
+    one.registers = golden_.registers();
+    for (const auto& [index, record] : sprites)
+      one.sprites[index] = record_of(golden_.vram().data(), index);
+    for (latched_ = false; !latched_;) to_next_window();
+    one.frame = latest_;
+    one.frame.nibble = static_cast<std::uint8_t>(isr_ >> 4);
+    one.frame.sprcol = (isr_ & kSprcol) != 0;
+    if (options_.on == cosim::On::kRtl) one.frame.irq = chip_->irq();
+    one.lines = latest_lines_;
+    result_.job.frames.push_back(std::move(one));
+    if (frame.ack) write(kIsr, kSprcol);
+  }
+
+  /// By the first data port, which is then put back.
+  void put(const std::map<int, Attributes>& sprites) {
+    if (sprites.empty()) return;
+    const std::uint8_t ctrl = read(kCtrl);
+    write(kCtrl, ctrl & 0x7E);
+    std::array<RegisterWrite, 3> before{{{kAddrL, 0}, {kAddrM, 0}, {kAddrH, 0}}};
+    for (RegisterWrite& one : before) one.data = read(one.reg);
+    int next = -1;
+    for (const auto& [index, record] : sprites) {
+      const auto address =
+          static_cast<std::uint32_t>(record.size()) * static_cast<std::uint32_t>(index);
+      if (index != next) {
+        for (const RegisterWrite& one : writes_of(kAttributeBase + address))
+          write(one.reg, one.data);
+      }
+      for (const std::uint8_t byte : record) write(kData0, byte);
+      next = index + 1;
+    }
+    for (const RegisterWrite& one : before) write(one.reg, one.data);
+    write(kCtrl, ctrl);
+  }
+
+  const Job& job_;
+  const TransactionsOptions& options_;
+  std::vector<std::uint8_t> memory_;  // with no sprite in it
+  std::map<int, Attributes> first_sprites_;
+  Places places_;
+  Golden golden_;
+  std::unique_ptr<Chip> chip_;
+  TransactionsResult result_;
+  History history_;
+
+  std::uint64_t golden_start_ = 0;  // the clock that counts as 0
+  std::uint64_t chip_start_ = 0;
+  std::uint64_t golden_edges_ = 0;
+  std::uint64_t chip_edges_ = 0;  // before
+  bool was_irq_ = false;
+  bool is_set_up_ = false;
+  int dcsel_ = 0;
+
+  std::size_t frame_ = 0;
+  bool latched_ = false;
+  Frame latest_;
+  std::map<int, JobResult::Line> lines_;
+  std::map<int, JobResult::Line> latest_lines_;
+  std::uint8_t isr_ = 0;
+};
+
+}  // namespace
+
+// Rows are rendered up to the line before VSTART or VSTOP.
+bool is_quiet(int line, const Registers& registers) {
+  constexpr int kPicture = 480;
+  const bool early = registers.vstart <= kPicture && registers.vstop <= kPicture;
+  const auto within = [line](int first, int last) { return first <= line && line <= last; };
+  if (registers.output < kCompositeOutput) return within(early ? 482 : 512, 521);
+  return within(early ? 264 : 278, 281) || within(early ? 1 : 16, 18);
+}
+
+void check_by_transactions(const Job& job, const std::string& place) {
+  if (job.load.wait_states != 0) {
+    throw InputError(place + ".registers.wait_states",
+                     "a chip has its own memory, expected none by transactions");
+  }
+  int dcsel = 0;
+  for (std::size_t f = 0; f < job.frames.size(); ++f) {
+    for (std::size_t a = 0; a < job.frames[f].accesses.size(); ++a) {
+      const Job::Access& access = job.frames[f].accesses[a];
+      if (!access.write) continue;
+      const auto refuse = [&](const char* what) {
+        throw InputError(fmt::format("{}.frames[{}].accesses[{}]", place, f, a), what);
+      };
+      if (access.reg == kCtrl && (access.data & kResetBit) != 0) {
+        refuse("resets the chip, expected no such write by transactions");
+      }
+      if (access.reg == kCtrl) dcsel = dcsel_of(access.data);
+      if (access.reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, access.data)) {
+        refuse("chooses another raster, expected that of \"registers\" by transactions");
+      }
+    }
+  }
+}
+
+Job by_transactions(Job job) {
+  job.load.wait_states = 0;
+  job.registers.ien &= static_cast<std::uint8_t>(~kAflow);
+  int dcsel = 0;
+  for (Job::OneFrame& frame : job.frames) {
+    std::vector<Job::Access>& all = frame.accesses;
+    all.erase(std::remove_if(all.begin(), all.end(),
+                             [](const Job::Access& one) { return one.reg >= kFirstOfOthers; }),
+              all.end());
+    for (Job::Access& access : all) {
+      if (!access.write) continue;
+      const auto clear = [&](int bits) { access.data &= static_cast<std::uint8_t>(~bits); };
+      if (access.reg == kAddrH) clear(kNibbleSteps);
+      if (access.reg == kIen) clear(kAflow);
+      if (access.reg == kCtrl) {
+        clear(kResetBit);
+        if (dcsel_of(access.data) >= kVersionDcsel) access.data |= kLastDcsel << 1;
+        dcsel = dcsel_of(access.data);
+      }
+      if (access.reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, access.data)) {
+        clear(kCompositeOutput | kInterlaceBit);
+        access.data |= static_cast<std::uint8_t>((job.registers.output & kCompositeOutput) |
+                                                 (job.registers.interlace ? kInterlaceBit : 0));
+      }
+    }
+  }
+  return job;
+}
+
+TransactionsResult run_by_transactions(const Job& job, const TransactionsOptions& options) {
+  return TransactionsRun(job, options).run();
+}
+
+}  // namespace collide::vera

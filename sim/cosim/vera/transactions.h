@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "model/vera/chip.h"
+#include "sim/cosim/on.h"
+#include "sim/cosim/vera/ignored_bits.h"
+#include "sim/cosim/vera/run_job.h"
+#include "sim/verilated/timing.h"
+
+/// Jobs on a VERA of which only the CPU port and the IRQ pin are seen, beside the golden model.
+///
+/// The chip's video RAM and registers are set through the port, its raster is found by reading
+/// SCANLINE, and the golden model begins at the same place. From then on both get the same accesses
+/// at the same clocks since, in places where some clocks more or less make no difference:
+/// what a job does to a frame is done in the lines before it in which no row is rendered, and
+/// what does not fit there waits for those after the next frame.
+namespace collide::vera {
+
+/// Clocks that the chip may take for an access.
+struct Patience {
+  static constexpr unsigned kLeast = 4;
+  /// So that there are places in a line where nothing happens while an access is made.
+  static constexpr unsigned kMost = 160;
+};
+
+/// Throws InputError, with the place of and in the job, for what cannot be done so: wait states, a
+/// reset by CTRL, an output mode of another raster.
+void check_by_transactions(const Job& job, const std::string& place = "job");
+/// The job with all of that left out, and without what only whole chips have: FX, audio, SPI.
+Job by_transactions(Job job);
+
+/// Whether no row is rendered in that line of the beam, nor in the one before, in which layers may
+/// go on, nor in the next, whatever the registers that are not given.
+bool is_quiet(int line, const Registers& registers);
+
+struct TransactionsOptions {
+  cosim::On on = cosim::On::kLockstep;
+  /// Makes the chip; not called for the golden model alone.
+  std::function<std::unique_ptr<Chip>()> make_chip;
+  unsigned patience = Timing().patience;
+  IgnoredBits ignored = {};
+};
+
+struct TransactionsResult {
+  JobResult job;
+  std::uint64_t compared = 0;
+  std::uint64_t frames = 0;  ///< of those: latches
+  std::uint64_t clocks = 0;  ///< since the raster was found
+};
+
+/// Of a job that passes check_by_transactions. Throws cosim::Divergence with the number of the
+/// frame that was being prepared or run, and, on the chip alone, Hung.
+TransactionsResult run_by_transactions(const Job& job, const TransactionsOptions& options);
+
+}  // namespace collide::vera

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/loaded_unit.h"
+
+#include <gtest/gtest.h>
+
+#include "tests/support/process.h"
+
+namespace collide::flows {
+namespace {
+
+/// Of a module with that body.
+bool one_clock(const std::string& body) {
+  const test::TemporaryDirectory folder;
+  const std::string source =
+      folder
+          .write("top.sv", "module top (input logic i_clk, input logic i_a, output logic o_q);\n" +
+                               body + "endmodule\n")
+          .string();
+  const std::string generated = (folder.path() / "verilated").string();
+  run_tool("Verilator", {"verilator", "--cc", "--top-module", "top", "--Mdir", generated, "-O3",
+                         "-Wno-lint", "--prefix", "Vloaded", source});
+  return has_one_clock(generated);
+}
+
+TEST(OneClock, IsSeenWhereItIsTheOnlyEvent) {
+  EXPECT_TRUE(one_clock("logic r; always_ff @(posedge i_clk) begin r <= i_a; o_q <= r; end\n"));
+}
+
+TEST(OneClock, AlsoThroughAWire) {
+  EXPECT_TRUE(one_clock("wire c = i_clk; always_ff @(posedge c) o_q <= i_a;\n"));
+}
+
+TEST(OneClock, IsNotOneWithTheOtherEdge) {
+  EXPECT_FALSE(
+      one_clock("logic r; always_ff @(negedge i_clk) r <= i_a;\n"
+                "always_ff @(posedge i_clk) o_q <= r;\n"));
+  EXPECT_FALSE(one_clock("always_ff @(negedge i_clk) o_q <= i_a;\n"));
+}
+
+TEST(OneClock, IsNotOneWithAnAsynchronousReset) {
+  EXPECT_FALSE(one_clock("always_ff @(posedge i_clk or posedge i_a) o_q <= i_a ? 1'b0 : !o_q;\n"));
+}
+
+TEST(OneClock, IsNotOneBehindAGate) {
+  EXPECT_FALSE(one_clock("wire c = i_clk & i_a; always_ff @(posedge c) o_q <= !o_q;\n"));
+}
+
+TEST(OneClock, IsNotOneThatIsDataToo) {
+  EXPECT_FALSE(
+      one_clock("logic r; always_ff @(posedge i_clk) r <= i_a; assign o_q = r & i_clk;\n"));
+}
+
+}  // namespace
+}  // namespace collide::flows
