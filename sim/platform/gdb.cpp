@@ -57,15 +57,16 @@ std::string unescape(const std::string& escaped) {
   return bytes;
 }
 
-/// A register's value in the order in which the target has its bytes.
-std::string hex_of(std::uint32_t value, unsigned bits, bool big_endian) {
+}  // namespace
+
+std::string hex_of_register(std::uint32_t value, unsigned bits, bool big_endian) {
   std::string text;
   for (unsigned i = 0; i < bits; i += 8) {
     text += fmt::format("{:02x}", value >> (big_endian ? bits - 8 - i : i) & 0xFF);
   }
   return text;
 }
-std::uint32_t value_of(const std::string& hex, bool big_endian) {
+std::uint32_t register_of_hex(const std::string& hex, bool big_endian) {
   const std::string bytes = from_hex(hex);
   std::uint32_t value = 0;
   for (std::size_t i = 0; i < bytes.size(); ++i) {
@@ -74,8 +75,6 @@ std::uint32_t value_of(const std::string& hex, bool big_endian) {
   }
   return value;
 }
-
-}  // namespace
 
 GdbServer::GdbServer(Platform& platform, std::uint16_t port) : platform_(platform) {
   listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -171,7 +170,7 @@ bool GdbServer::command(const std::string& packet, tlm2::Processor& cpu) {
       for (unsigned i = 0; i < target.registers.size(); ++i) {
         const unsigned digits = target.registers[i].bits / 4;
         if (at + digits > packet.size()) break;
-        cpu.set(i, value_of(packet.substr(at, digits), target.big_endian));
+        cpu.set(i, register_of_hex(packet.substr(at, digits), target.big_endian));
         at += digits;
       }
       send("OK");
@@ -179,7 +178,7 @@ bool GdbServer::command(const std::string& packet, tlm2::Processor& cpu) {
     case 'p': {
       const std::uint32_t i = number(packet, at);
       send(i < target.registers.size()
-               ? hex_of(cpu.get(i), target.registers[i].bits, target.big_endian)
+               ? hex_of_register(cpu.get(i), target.registers[i].bits, target.big_endian)
                : "E01");
       return false;
     }
@@ -188,7 +187,8 @@ bool GdbServer::command(const std::string& packet, tlm2::Processor& cpu) {
       const std::size_t value = std::min(at + 1, packet.size());  // behind the =
       const bool known = i < target.registers.size();
       if (known) {
-        cpu.set(i, value_of(packet.substr(value, target.registers[i].bits / 4), target.big_endian));
+        cpu.set(i, register_of_hex(packet.substr(value, target.registers[i].bits / 4),
+                                   target.big_endian));
       }
       send(known ? "OK" : "E01");
       return false;
@@ -287,7 +287,7 @@ std::string GdbServer::registers(const tlm2::Processor& cpu) const {
   const tlm2::Processor::Description& target = cpu.description();
   std::string text;
   for (unsigned i = 0; i < target.registers.size(); ++i) {
-    text += hex_of(cpu.get(i), target.registers[i].bits, target.big_endian);
+    text += hex_of_register(cpu.get(i), target.registers[i].bits, target.big_endian);
   }
   return text;
 }

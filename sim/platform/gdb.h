@@ -11,6 +11,11 @@
 
 namespace collide::platform {
 
+/// A register as the protocol has it: two hex digits a byte, in the order in which the target has
+/// its bytes.
+std::string hex_of_register(std::uint32_t value, unsigned bits, bool big_endian);
+std::uint32_t register_of_hex(const std::string& hex, bool big_endian);
+
 /// The remote end of GDB's serial protocol, on the loopback interface only: one client, registers,
 /// memory, software and hardware breakpoints (kept here, memory is not patched), watchpoints, step,
 /// continue, interrupt, kill and detach. Memory is read as the processor would see it, cached data
