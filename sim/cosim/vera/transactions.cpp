@@ -185,6 +185,7 @@ class TransactionsRun final : private Observer {
     std::string what;
     std::string expected;
     std::string actual;
+    std::vector<std::string> about = {};  ///< what the golden model has seen
   };
 
   bool compares() const { return options_.on == cosim::On::kLockstep; }
@@ -192,7 +193,7 @@ class TransactionsRun final : private Observer {
   std::vector<std::string> conditions() const {
     const Registers& r = golden_.registers();
     std::vector<std::string> set;
-    if (golden_.raster().interlaced) set.emplace_back(r.interlace ? "480i" : "240p");
+    if (golden_.raster().interlaced) set = {"composite", r.interlace ? "480i" : "240p"};
     if (r.layers[0].enable || r.layers[1].enable) set.emplace_back("layers");
     return set;
   }
@@ -204,7 +205,24 @@ class TransactionsRun final : private Observer {
     divergence.conditions = conditions();
     for (const std::string& text : history_.texts()) divergence.context.push_back({text, text});
     divergence.context.push_back({finding.expected, finding.actual});
+    for (const std::string& text : finding.about) divergence.context.push_back({text, ""});
     throw divergence;
+  }
+
+  /// What collides in the frame that was latched, by the golden model.
+  std::vector<std::string> hits() const {
+    constexpr std::size_t kRowsShown = 1;
+    std::vector<std::string> texts;
+    std::size_t rows = 0;
+    for (const auto& [number, line] : latest_lines_) {
+      if (line.hit == 0 || ++rows > kRowsShown) continue;
+      texts.push_back(fmt::format("row {}: hit {}", number, hex(line.hit, 1)));
+      for (std::string& sprite : describe_sprites(golden_.vram(), number, -1))
+        texts.push_back(std::move(sprite));
+    }
+    if (rows > kRowsShown) texts.push_back(fmt::format("{} more rows hit", rows - kRowsShown));
+    if (rows == 0) texts.emplace_back("no row hit");
+    return texts;
   }
 
   // --- The start ---
@@ -348,7 +366,8 @@ class TransactionsRun final : private Observer {
     if (bits == 0) return;
     diverge({"register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits)),
              fmt::format("{} read in {}", name_register(reg, dcsel_, false), where),
-             hex(expected, 2), hex(actual, 2)});
+             hex(expected, 2), hex(actual, 2),
+             reg == kIsr && (bits & ~(kLine | kVsync)) != 0 ? hits() : std::vector<std::string>{}});
   }
 
   /// The pin, and that it has come and gone as often.

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <set>
 
 #include "model/common/input_error.h"
@@ -318,6 +319,34 @@ TEST(Random, OurRtlAgrees) {
   EXPECT_TRUE(result.coverage.consistent()) << result.coverage.table();
 }
 
+/// Whether a bench by transactions would run it.
+void expect_accepted(const Json& job) {
+  EXPECT_NO_THROW(check_by_transactions(parse_job(JsonField("job", job)))) << job;
+}
+
+TEST(Random, NoJobIsRefusedNorWhatItShrinksTo) {
+  const auto bench = bench_of(make_rtl_chip);
+  const auto generator = bench->jobs({});
+  for (std::uint64_t i = 0; i < 110; ++i) {
+    const Json job = generator(cosim::random_of(3, i)).value();
+    expect_accepted(job);
+    auto simpler = bench->shrinkable(job).shrinks();
+    int count = 0;
+    for (auto next = simpler.next(); next && count < 20; next = simpler.next(), ++count)
+      expect_accepted(next->value());
+    EXPECT_GT(count, 0);
+  }
+}
+
+TEST(Random, AJobLeavesAWave) {
+  const auto bench = bench_of(make_rtl_chip);
+  const std::string wave = testing::TempDir() + "/vera_transactions.fst";
+  const Json job = Json::parse(R"({"frames":[{}]})");
+  bench->record(JsonField("job", job), {wave, 1000, 1100});
+  EXPECT_GT(std::filesystem::file_size(wave), 100U);
+  std::filesystem::remove(wave);
+}
+
 // Wherever its beam is, and however long accesses take.
 TEST(Random, TheGoldenModelAgreesWithItself) {
   const auto generator = bench_of(make_rtl_chip)->jobs({});
@@ -409,6 +438,18 @@ TEST_P(BrokenChip, DivergesInThatKind) {
     EXPECT_EQ(divergence.actual(), c.actual);
     EXPECT_GT(divergence.clock(), 0U);
   }
+}
+
+// LINE gated by IEN, in bit 1 of ISR.
+TEST(BrokenChips, AgreeInWhatIsLeftWithoutTheBitsIgnored) {
+  const auto bench = bench_of([](const WaveOptions& wave, const Timing& timing) {
+    return test::whole_chip(wave, timing, 0, 12);
+  });
+  const Json job = Json::parse(pair(""));
+  EXPECT_THROW(bench->check(JsonField("job", job)), cosim::Divergence);
+  EXPECT_GT(
+      bench->ignoring({{"ISR", kLine, "ours is gated"}})->check(JsonField("job", job)).comparisons,
+      1000U);
 }
 
 TEST(BrokenChips, EveryFaultOfTheListIsTried) {
