@@ -79,7 +79,7 @@ TEST(Machines, BadOnesGetOneClearLine) {
 
 TEST(Machines, AnUnknownProcessorListsTheKnownOnes) {
   EXPECT_EQ(error_of(R"({"name":"m","cpu":{"model":"z8","clock":8000000},"memory":[]})"),
-            "m.json, cpu.model: \"z8\", expected 68000, 68010, 68020, 68030 or 68040");
+            "m.json.cpu.model: \"z8\", expected 68000, 68010, 68020, 68030 or 68040");
 }
 
 TEST(Gdb, RegistersGoInTheByteOrderOfTheTarget) {
