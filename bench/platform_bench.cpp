@@ -86,12 +86,12 @@ Run busy_blitter() {
     sprite.mask.assign(kWords * kRows, 0xAAAA);
     const std::vector<MandinBatch::Pair> pairs(kPairs, MandinBatch::Pair{sprite, sprite});
     Machine machine = platform::read_machine("st");
-    machine.blitter->unit = cosim::On::kLockstep;
+    machine.device("blitter")->unit = cosim::On::kLockstep;
     Platform platform(machine, {});
     const m68k::Program program = m68k::read_program(kFirmware + "/mandin-68000-none-word.elf");
     MandinBatch batch(platform, program, pairs, {});
     start();
-    return static_cast<double>(batch.run(kSeconds).outcome.blitter_accesses);
+    return static_cast<double>(batch.run(kSeconds).outcome.dma_of("blitter").accesses);
   });
 }
 

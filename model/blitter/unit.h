@@ -113,6 +113,9 @@ class Unit {
   /// Place on the time axis of a wave: clocks since power-up, those of register cycles included,
   /// where the implementation has them.
   virtual std::uint64_t wave_clock() const { return clocks(); }
+
+  /// Comparisons made since construction; 0 of what is compared with nothing.
+  virtual std::uint64_t compared() const { return 0; }
 };
 
 }  // namespace collide::blitter

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "model/m68k/caches.h"
 
@@ -75,8 +76,8 @@ struct Line {
 /// The caches of one processor.
 class Unit : public m68k::Caches {
  public:
-  /// Null for none.
-  void observe(Observer* observer) { observer_ = observer; }
+  /// Told of everything, besides those who are already. Not owned.
+  void observe(Observer* observer) { observers_.push_back(observer); }
   const Statistics& statistics(Kind kind) const {
     return statistics_[static_cast<std::size_t>(kind)];
   }
@@ -109,11 +110,11 @@ class Unit : public m68k::Caches {
  protected:
   void note(Kind kind, Event event, std::uint32_t address) {
     statistics_[static_cast<std::size_t>(kind)].add(event);
-    if (observer_ != nullptr) observer_->on_cache({kind, event, address});
+    for (Observer* const observer : observers_) observer->on_cache({kind, event, address});
   }
 
  private:
-  Observer* observer_ = nullptr;
+  std::vector<Observer*> observers_;
   std::array<Statistics, 2> statistics_;
 };
 

@@ -108,7 +108,7 @@ std::vector<JsonField> JsonField::elements() const {
   return fields;
 }
 
-void JsonField::require_only(std::initializer_list<std::string_view> known) const {
+void JsonField::require_only(const std::vector<std::string_view>& known) const {
   if (!value_->is_object()) fail(fmt::format("expected an object, got {}", value_->type_name()));
   for (const auto& [key, unused] : value_->items()) {
     if (std::find(known.begin(), known.end(), key) == known.end()) {

@@ -28,7 +28,7 @@ class JsonField {
   /// Every element of an array, each with its place.
   std::vector<JsonField> elements() const;
   /// Refuses members other than the `known` ones, which catches misspelt options.
-  void require_only(std::initializer_list<std::string_view> known) const;
+  void require_only(const std::vector<std::string_view>& known) const;
 
   /// A JSON number or a string such as "0xFF8A20", within [low, high].
   std::int64_t number(std::int64_t low, std::int64_t high) const;

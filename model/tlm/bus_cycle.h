@@ -14,12 +14,13 @@ namespace collide::tlm2 {
 
 constexpr unsigned kBusWidth = 16;
 
-enum class Master : std::uint8_t { kProcessor, kBlitter };
+/// Masters are numbered. This is the processor, or what has its place; see Arbiter for the others.
+constexpr unsigned kProcessor = 0;
 
 /// What a bus cycle carries besides address and data.
 class BusCycle final : public tlm::tlm_extension<BusCycle> {
  public:
-  Master master = Master::kProcessor;
+  unsigned master = kProcessor;
   unsigned fc = 5;
   bool locked = false;
   /// Answer: the cache inhibit input of the processor was asserted.

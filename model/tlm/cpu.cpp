@@ -28,7 +28,7 @@ Strobes strobes(Access access) {
 Cpu::Cpu(sc_core::sc_module_name name, m68k::Model model, cache::Unit* caches,
          const CpuTiming& timing)
     : sc_module(name),
-      master("master", Master::kProcessor),
+      master("master", kProcessor),
       ipl("ipl"),
       cpu_(model),
       timing_(timing),
@@ -93,14 +93,15 @@ void Cpu::run_quantum() {
     horizon = std::min(horizon, now + sc_core::sc_time_to_pending_activity());
   }
   const Clock until = std::max<Clock>(cpu_.clock() + 1, (horizon.value() + period_ - 1) / period_);
-  if (step_observer_ != nullptr) {
-    if (!cpu_.stopped()) step_observer_->before_instruction(cpu_);
-    instructions_ += cpu_.stopped() ? 0 : 1;
-    if (cpu_.stopped()) {
-      cpu_.run(until);
-    } else {
-      cpu_.step();
-    }
+  const bool stepping = !step_observers_.empty();
+  for (StepObserver* const observer : step_observers_) {
+    if (!cpu_.stopped()) observer->before_instruction(cpu_);
+  }
+  if (stepping && !cpu_.stopped()) {
+    ++instructions_;
+    cpu_.step();
+  } else if (stepping) {
+    cpu_.run(until);
   } else {
     instructions_ += cpu_.run(until);
   }
@@ -108,7 +109,7 @@ void Cpu::run_quantum() {
     end_ = End::kFinished;
     // The look at the stopped processor behind the last instruction has been counted too, unless
     // that instruction (a write and a prefetch) reached the end of the quantum.
-    if (step_observer_ == nullptr && until > finish_clock_ + kCycleClocks) --instructions_;
+    if (!stepping && until > finish_clock_ + kCycleClocks) --instructions_;
   } else if (cpu_.halted()) {
     end_ = End::kHalted;
   } else if (cpu_.stopped() && !anything_due() && ipl.read() == 0) {
@@ -157,8 +158,8 @@ Reply Cpu::reply(const WordMaster::Answer& answer, const sc_time& waits) {
 }
 
 void Cpu::report(const sc_time& start, std::uint64_t waits) {
-  if (other_ == nullptr || !other_->active()) return;
-  other_->processor_cycle(start + sc_time::from_value(kCycleClocks * period_ + waits));
+  if (arbiter_ == nullptr || !arbiter_->active()) return;
+  arbiter_->processor_cycle(start + sc_time::from_value(kCycleClocks * period_ + waits));
   cpu_.request_bus(true);
 }
 
@@ -216,14 +217,14 @@ m68k::Acknowledge Cpu::acknowledge(unsigned level, Clock clock) {
 }
 
 Clock Cpu::granted(Clock clock) {
-  if (other_ == nullptr || !other_->active()) {
+  if (arbiter_ == nullptr || !arbiter_->active()) {
     cpu_.request_bus(false);
     return 0;
   }
   const sc_time wanted = at(clock);
   synchronise(wanted);
-  while (other_->holds_bus(std::max(wanted, sc_time_stamp()))) wait(other_->released());
-  if (!other_->active()) cpu_.request_bus(false);
+  while (arbiter_->holds_bus(std::max(wanted, sc_time_stamp()))) wait(arbiter_->released());
+  if (!arbiter_->active()) cpu_.request_bus(false);
   return sc_time_stamp() > wanted ? clocks_of(sc_time_stamp() - wanted) : 0;
 }
 

@@ -8,11 +8,12 @@
 
 #include <cstdint>
 #include <exception>
+#include <vector>
 
 #include "model/cache/unit.h"
 #include "model/m68k/cpu.h"
+#include "model/tlm/arbiter.h"
 #include "model/tlm/interrupts.h"
-#include "model/tlm/other_master.h"
 #include "model/tlm/word_master.h"
 
 namespace collide::tlm2 {
@@ -51,10 +52,10 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   Cpu(sc_core::sc_module_name name, m68k::Model model, cache::Unit* caches,
       const CpuTiming& timing);
 
-  void connect(OtherMaster* other) { other_ = other; }
+  void connect(Arbiter* arbiter) { arbiter_ = arbiter; }
   void connect(Interrupts* interrupts) { interrupts_ = interrupts; }
-  /// Every instruction by itself from then on. Null for none.
-  void observe(StepObserver* observer) { step_observer_ = observer; }
+  /// Every instruction by itself from then on. Told besides those who are already.
+  void observe(StepObserver* observer) { step_observers_.push_back(observer); }
   /// Data accesses by the program, hits in the caches included. Takes the direct way to memory from
   /// a 68000, for good. Null for none.
   void observe_data(m68k::DataObserver* observer);
@@ -107,9 +108,9 @@ class Cpu final : public sc_core::sc_module, private m68k::Bus {
   CpuTiming timing_;
   tlm_utils::tlm_quantumkeeper keeper_;
   std::uint64_t period_;  // of the clock, in units of the time resolution
-  OtherMaster* other_ = nullptr;
+  Arbiter* arbiter_ = nullptr;
   Interrupts* interrupts_ = nullptr;
-  StepObserver* step_observer_ = nullptr;
+  std::vector<StepObserver*> step_observers_;
   m68k::DataObserver* data_observer_ = nullptr;  // of a 68000
   bool starts_at_address_ = false;
   std::uint32_t start_pc_ = 0;

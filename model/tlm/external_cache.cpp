@@ -21,8 +21,8 @@ ExternalCache::Entry* ExternalCache::find(std::uint64_t address) {
 
 void ExternalCache::note(Event event, std::uint64_t address) {
   statistics_.add(event);
-  if (observer_ != nullptr) {
-    observer_->on_cache({cache::Kind::kExternal, event, static_cast<std::uint32_t>(address)});
+  for (cache::Observer* const observer : observers_) {
+    observer->on_cache({cache::Kind::kExternal, event, static_cast<std::uint32_t>(address)});
   }
 }
 

@@ -31,8 +31,8 @@ class ExternalCache final : public sc_core::sc_module {
 
   /// Read hit and miss, write hit and miss, fill, evict, and invalidate once for each flush.
   const cache::Statistics& statistics() const { return statistics_; }
-  /// Null for none.
-  void observe(cache::Observer* observer) { observer_ = observer; }
+  /// Told of everything, besides those who are already.
+  void observe(cache::Observer* observer) { observers_.push_back(observer); }
 
  private:
   struct Entry {
@@ -51,7 +51,7 @@ class ExternalCache final : public sc_core::sc_module {
 
   std::vector<Entry> entries_;
   cache::Statistics statistics_;
-  cache::Observer* observer_ = nullptr;
+  std::vector<cache::Observer*> observers_;
 };
 
 }  // namespace collide::tlm2

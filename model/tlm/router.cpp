@@ -37,12 +37,20 @@ void Router::b_transport(int /*id*/, tlm::tlm_generic_payload& payload, sc_core:
   } else {
     payload.set_response_status(tlm::TLM_ADDRESS_ERROR_RESPONSE);
   }
-  if (observer_ == nullptr || cycle == nullptr) return;
+  if (observers_.empty() || cycle == nullptr) return;
   const WordAccess access = word_access(payload);
-  observer_->on_bus_cycle({start, cycle->master, access.write, payload.is_response_ok(),
-                           cycle->inhibit, cycle->locked, cycle->fc,
-                           static_cast<std::uint32_t>(address) & mask_, *access.data, access.mask,
-                           sc_core::sc_time_stamp() + delay - start});
+  const BusRecord record{start,
+                         cycle->master,
+                         access.write,
+                         payload.is_response_ok(),
+                         cycle->inhibit,
+                         cycle->locked,
+                         cycle->fc,
+                         static_cast<std::uint32_t>(address) & mask_,
+                         *access.data,
+                         access.mask,
+                         sc_core::sc_time_stamp() + delay - start};
+  for (BusObserver* const observer : observers_) observer->on_bus_cycle(record);
 }
 
 bool Router::get_direct_mem_ptr(int /*id*/, tlm::tlm_generic_payload& payload, tlm::tlm_dmi& dmi) {
@@ -53,7 +61,7 @@ bool Router::get_direct_mem_ptr(int /*id*/, tlm::tlm_generic_payload& payload, t
   const Region* const region = alias ? nullptr : decode(payload, target);
   bool given = false;
   // The cache inhibit input travels with transactions only.
-  if (observer_ == nullptr && region != nullptr && region->cachable) {
+  if (observers_.empty() && region != nullptr && region->cachable) {
     given = targets[static_cast<int>(target)]->get_direct_mem_ptr(payload, dmi);
     dmi.set_start_address(region->first);
     dmi.set_end_address(region->first + region->bytes - 1);

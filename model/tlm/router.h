@@ -15,7 +15,7 @@ namespace collide::tlm2 {
 /// A bus cycle as it passed the router.
 struct BusRecord {
   sc_core::sc_time start;
-  Master master = Master::kProcessor;
+  unsigned master = kProcessor;
   bool write = false;
   bool ok = true;  ///< false: nothing answered, or the device refused
   bool inhibit = false;
@@ -52,8 +52,8 @@ class Router final : public sc_core::sc_module {
   /// The region of the target bound last.
   void map(const Region& region) { regions_.push_back(region); }
 
-  /// Sees every cycle from then on: DMI is refused. Before the simulation starts; null for none.
-  void observe(BusObserver* observer) { observer_ = observer; }
+  /// Sees every cycle, besides those who do already: DMI is refused. Before the simulation starts.
+  void observe(BusObserver* observer) { observers_.push_back(observer); }
 
  private:
   const Region* decode(tlm::tlm_generic_payload& payload, unsigned& target) const;
@@ -63,7 +63,7 @@ class Router final : public sc_core::sc_module {
 
   std::uint32_t mask_;
   std::vector<Region> regions_;
-  BusObserver* observer_ = nullptr;
+  std::vector<BusObserver*> observers_;
 };
 
 }  // namespace collide::tlm2

@@ -25,10 +25,7 @@ Strobes strobe_of(std::uint32_t address) {
 
 TechniqueMaster::TechniqueMaster(sc_core::sc_module_name name, Program program,
                                  const sc_core::sc_time& cycle)
-    : sc_module(name),
-      master("master", Master::kProcessor),
-      program_(std::move(program)),
-      cycle_(cycle) {
+    : sc_module(name), master("master", kProcessor), program_(std::move(program)), cycle_(cycle) {
   SC_THREAD(run);
   // Models run on this stack.
   set_stack_size(1 << 22);
@@ -51,15 +48,15 @@ void TechniqueMaster::sync(const sc_core::sc_time& more) {
 }
 
 void TechniqueMaster::before_cycle() {
-  if (other_ == nullptr || !other_->active()) return;
+  if (arbiter_ == nullptr || !arbiter_->active()) return;
   sync();
-  while (other_->holds_bus(sc_core::sc_time_stamp())) wait(other_->released());
+  while (arbiter_->holds_bus(sc_core::sc_time_stamp())) wait(arbiter_->released());
 }
 
 void TechniqueMaster::after_cycle() {
   ahead_ += cycle_;
-  const bool shared = other_ != nullptr && other_->active();
-  if (shared) other_->processor_cycle(sc_core::sc_time_stamp() + ahead_);
+  const bool shared = arbiter_ != nullptr && arbiter_->active();
+  if (shared) arbiter_->processor_cycle(sc_core::sc_time_stamp() + ahead_);
   if (shared || ahead_ > quantum()) sync();
 }
 

@@ -6,7 +6,7 @@
 #include <systemc>
 
 #include "model/techniques/port.h"
-#include "model/tlm/other_master.h"
+#include "model/tlm/arbiter.h"
 #include "model/tlm/word_master.h"
 
 namespace collide::tlm2 {
@@ -22,8 +22,7 @@ class TechniqueMaster final : public sc_core::sc_module, public techniques::Port
   using Program = std::function<void(TechniqueMaster& self)>;
   TechniqueMaster(sc_core::sc_module_name name, Program program, const sc_core::sc_time& cycle);
 
-  /// The other master of the bus; null for none.
-  void connect(OtherMaster* other) { other_ = other; }
+  void connect(Arbiter* arbiter) { arbiter_ = arbiter; }
 
   // Throw InputError where nothing answers.
   std::uint16_t read(std::uint32_t address) override;
@@ -52,7 +51,7 @@ class TechniqueMaster final : public sc_core::sc_module, public techniques::Port
   Program program_;
   sc_core::sc_time cycle_;
   sc_core::sc_time ahead_;  // of the kernel's time
-  OtherMaster* other_ = nullptr;
+  Arbiter* arbiter_ = nullptr;
   std::exception_ptr failure_;
 };
 

@@ -25,12 +25,7 @@ std::uint64_t clocks_to_change(const vera::Unit& unit) {
 }  // namespace
 
 Vera::Vera(sc_core::sc_module_name name, const MakeUnit& make_unit)
-    : sc_module(name), registers("registers"), irq("irq"), unit_(make_unit()) {
-  registers.register_b_transport(this, &Vera::b_transport);
-  irq.initialize(false);
-  SC_THREAD(run);
-  // Verilated models evaluate on this stack.
-  set_stack_size(1 << 20);
+    : Device(name, false), unit_(make_unit()) {
   SC_METHOD(drive_irq);
   dont_initialize();
   sensitive << advanced_;
@@ -42,7 +37,7 @@ void Vera::advance(const sc_core::sc_time& to) {
     unit_->run(target - clocks_);
     clocks_ = target;
   }
-  if (unit_->irq() != irq.read()) advanced_.notify(sc_core::SC_ZERO_TIME);
+  if (unit_->irq() != interrupt.read()) advanced_.notify(sc_core::SC_ZERO_TIME);
 }
 
 void Vera::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) {
@@ -70,15 +65,10 @@ void Vera::b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& dela
 }
 
 void Vera::run() {
-  try {
-    for (;;) {
-      advance(sc_core::sc_time_stamp());
-      const std::uint64_t next = clocks_ + clocks_to_change(*unit_);
-      wait(next * pixel_clock() - sc_core::sc_time_stamp());
-    }
-  } catch (...) {
-    failure_ = std::current_exception();
-    sc_core::sc_stop();
+  for (;;) {
+    advance(sc_core::sc_time_stamp());
+    const std::uint64_t next = clocks_ + clocks_to_change(*unit_);
+    wait(next * pixel_clock() - sc_core::sc_time_stamp());
   }
 }
 

@@ -30,9 +30,9 @@ WordAccess word_access(tlm::tlm_generic_payload& payload) {
   return access;
 }
 
-WordMaster::WordMaster(sc_core::sc_module_name name, Master master)
-    : sc_module(name), socket("socket"), master_(master) {
-  cycle_.master = master;
+WordMaster::WordMaster(sc_core::sc_module_name name, unsigned index)
+    : sc_module(name), socket("socket") {
+  cycle_.master = index;
   payload_.set_extension(&cycle_);
   socket.register_invalidate_direct_mem_ptr(this, &WordMaster::forget_windows);
 }

@@ -16,7 +16,7 @@ class WordMaster final : public sc_core::sc_module {
  public:
   tlm_utils::simple_initiator_socket<WordMaster, kBusWidth> socket;
 
-  WordMaster(sc_core::sc_module_name name, Master master);
+  WordMaster(sc_core::sc_module_name name, unsigned index);
   ~WordMaster() override;
 
   struct Answer {
@@ -54,7 +54,6 @@ class WordMaster final : public sc_core::sc_module {
   const Window* find_window(std::uint32_t address);
   void forget_windows(sc_dt::uint64 first, sc_dt::uint64 last);
 
-  Master master_;
   tlm::tlm_generic_payload payload_;
   BusCycle cycle_;
   Window recent_;

@@ -259,6 +259,9 @@ class Unit {
   /// throws InputError if the implementation has not followed them.
   void observe(Observer* observer) { observer_ = observer; }
 
+  /// Comparisons made since construction; 0 of what is compared with nothing.
+  virtual std::uint64_t compared() const { return 0; }
+
   void load_sprite(int index, const Attributes& attributes) {
     load_vram(kAttributeBase + 8U * static_cast<std::uint32_t>(index), attributes.data(),
               attributes.size());

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
 #include <memory>
 #include <optional>
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/divergence.h"
+#include "sim/platform/device_type.h"
 #include "sim/platform/gdb.h"
 #include "sim/platform/machine.h"
 #include "sim/platform/platform.h"
@@ -28,8 +31,7 @@ struct PlatformVerb {
   std::string cpu;
   std::string cache;
   std::string snoop;
-  std::string blitter;
-  std::string vera;
+  std::map<std::string, std::string> units;  // by type of device
   std::string timing = "loose";
   double quantum = 100;
   double seconds = 10;
@@ -59,21 +61,20 @@ Machine machine_of(const PlatformVerb& options) {
     }
     machine.cache_040.snoop = platform::parse_snoop("--snoop", options.snoop);
   }
-  if (!options.blitter.empty()) {
-    if (!machine.blitter) throw InputError("--blitter", "machine " + machine.name + " has none");
-    machine.blitter->unit = cosim::parse_on(options.blitter, "--blitter");
-  }
-  if (!options.vera.empty()) {
-    if (!machine.vera) throw InputError("--vera", "machine " + machine.name + " has none");
-    machine.vera->unit = cosim::parse_on(options.vera, "--vera");
+  for (const auto& [type, unit] : options.units) {
+    if (unit.empty()) continue;
+    Machine::Device* const device = machine.device(type);
+    if (device == nullptr) throw InputError("--" + type, "machine " + machine.name + " has none");
+    device->unit = cosim::parse_on(unit, "--" + type);
   }
   platform::check(machine);
   return machine;
 }
 
 bool in_lockstep(const Machine& machine) {
-  return (machine.blitter && machine.blitter->unit == cosim::On::kLockstep) ||
-         (machine.vera && machine.vera->unit == cosim::On::kLockstep);
+  return std::any_of(
+      machine.devices.begin(), machine.devices.end(),
+      [](const Machine::Device& device) { return device.unit == cosim::On::kLockstep; });
 }
 
 std::string where(const m68k::Program& program, std::uint32_t pc) {
@@ -110,9 +111,8 @@ void report(const PlatformVerb& options, Platform& platform, const Outcome& outc
       "{}: {} instructions, {} clocks ({:.3f} ms)",
       outcome.end == Outcome::End::kExit ? fmt::format("exit code {}", outcome.code) : "stopped",
       outcome.instructions, outcome.clocks, 1e3 * figures["seconds"].get<double>());
-  if (figures.contains("blitter")) {
-    fmt::print("; blitter {} accesses in {} grants", outcome.blitter_accesses,
-               outcome.blitter_grants);
+  for (const Outcome::Dma& dma : outcome.dma) {
+    fmt::print("; {} {} accesses in {} grants", dma.device, dma.accesses, dma.grants);
   }
   if (outcome.compared != 0) fmt::print("; {} comparisons in lockstep", outcome.compared);
   fmt::print("\n");
@@ -133,17 +133,16 @@ Outcome simulate(const PlatformVerb& options, const m68k::Program& program,
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
   how.timing.stepped = !options.wave.empty();
   how.timing.quantum_us = options.quantum;
-  how.blitter_wave = rtl_wave;
   how.console = [&](char c) { std::fputc(c, options.json ? stderr : stdout); };
-  const Machine machine = machine_of(options);
-  if (!options.rtl_wave.empty() &&
-      (!machine.blitter || machine.blitter->unit == cosim::On::kGolden)) {
-    throw InputError("--rtl-wave", "needs --blitter rtl or lockstep");
+  Machine machine = machine_of(options);
+  if (!options.rtl_wave.empty()) {
+    Machine::Device* const blitter = machine.device("blitter");
+    if (blitter == nullptr || blitter->unit == cosim::On::kGolden) {
+      throw InputError("--rtl-wave", "needs --blitter rtl or lockstep");
+    }
+    blitter->wave = rtl_wave;
   }
   if (!options.watch.empty() && options.wave.empty()) throw InputError("--watch", "needs --wave");
-  if (!options.trace.empty() + !options.wave.empty() + options.gdb.has_value() > 1) {
-    throw InputError("--trace, --wave, --gdb", "one of them at a time");
-  }
   Platform platform(machine, how);
   platform.load(program);
   std::unique_ptr<platform::Trace> trace;
@@ -220,8 +219,11 @@ void add_platform(Verb& program) {
       .one_of({"none", "68030", "68030+snooper", "68040"});
   verb.option("--snoop", &options->snoop, "68040: SC1:SC0 of the bus")
       .one_of({"00", "01", "10", "11"});
-  verb.option("--blitter", &options->blitter, "What the blitter is").one_of(kImplementations);
-  verb.option("--vera", &options->vera, "What the VERA is").one_of(kImplementations);
+  for (const platform::DeviceType* const type : platform::device_types()) {
+    verb.option(std::string("--") + type->name, &options->units[type->name],
+                std::string("What the ") + type->title + " is")
+        .one_of(kImplementations);
+  }
   verb.option("--timing", &options->timing, "Accurate is synchronised every bus cycle")
       .one_of({"loose", "accurate"});
   verb.option("--quantum", &options->quantum, "Loosely timed: microseconds to run ahead")

@@ -49,7 +49,7 @@ std::vector<MandinBatch::Pair> pairs_of(const Cell& cell) {
 platform::Machine machine_of(const Cell& cell, cosim::On blitter) {
   const CacheModel& model = *cell.cache;
   platform::Machine machine = platform::read_machine(model.machine);
-  machine.blitter->unit = blitter;
+  machine.device("blitter")->unit = blitter;
   machine.cache_030.external_snooper = model.snooper;
   machine.cache_040.snoop = model.snoop;
   machine.memory[0].cachable = model.cachable;
@@ -73,12 +73,11 @@ m68k::Program firmware_of(const Cell& cell, const std::filesystem::path& folder)
 /// What the blitter wrote to COLFLAG, access by access.
 class FlagWrites final : public tlm2::DmaObserver {
  public:
-  /// `next` hears of everything too; null for nobody.
-  explicit FlagWrites(std::uint32_t flag, tlm2::DmaObserver* next = nullptr)
-      : flag_(flag), next_(next) {}
+  FlagWrites(platform::Platform& platform, std::uint32_t flag) : flag_(flag) {
+    platform.observe_dma(this);
+  }
   void on_dma(bool write, std::uint32_t address, std::uint16_t data) override {
     if (write && address == flag_) values_.push_back(data);
-    if (next_ != nullptr) next_->on_dma(write, address, data);
   }
   /// The last one of a call, all calls having made equally many.
   std::uint16_t last_of(unsigned call) const {
@@ -88,7 +87,6 @@ class FlagWrites final : public tlm2::DmaObserver {
 
  private:
   std::uint32_t flag_;
-  tlm2::DmaObserver* next_;
   std::vector<std::uint16_t> values_;
 };
 
@@ -116,24 +114,26 @@ class TimeLine final : public tlm2::BusObserver,
                        public tlm2::StepObserver,
                        public cache::Observer {
  public:
-  TimeLine(platform::Platform& platform, const m68k::Program& program, const Cell& cell,
-           FlagWrites& writes)
+  TimeLine(platform::Platform& platform, const m68k::Program& program, const Cell& cell)
       : platform_(platform),
-        writes_(writes),
         flag_(program.symbol("colflag")),
         watched_(program.symbol(cell.in_buffer ? "buffer" : "colflag")),
-        call_at_(program.symbol("run_entries")) {}
+        call_at_(program.symbol("run_entries")) {
+    platform.observe_bus(this);
+    platform.observe_dma(this);
+    platform.observe_steps(this);
+    platform.observe_cache(this);
+  }
 
   void before_instruction(m68k::Cpu& cpu) override {
     if (cpu.pc() == call_at_) line(fmt::format("--- call {}", ++calls_));
   }
   void on_bus_cycle(const tlm2::BusRecord& record) override {
-    if (!watched(record.address) || record.master != tlm2::Master::kProcessor) return;
+    if (!watched(record.address) || record.master != tlm2::kProcessor) return;
     line(fmt::format("CPU    {} {} {:04X}", record.write ? "writes memory" : "reads memory ",
                      place(record.address), record.data & record.mask));
   }
   void on_dma(bool write, std::uint32_t address, std::uint16_t data) override {
-    writes_.on_dma(write, address, data);
     if (!watched(address)) return;
     // The third pass has many; what it leaves is what counts.
     const std::string text = fmt::format(
@@ -169,7 +169,6 @@ class TimeLine final : public tlm2::BusObserver,
   }
 
   platform::Platform& platform_;
-  FlagWrites& writes_;
   std::uint32_t flag_;
   std::uint32_t watched_;
   std::uint32_t call_at_;
@@ -217,8 +216,7 @@ Measurement run_cell(const Cell& cell, const CellOptions& options) {
     if (!options.wave.empty()) {
       wave = std::make_unique<platform::Wave>(platform, options.wave, batch.flag_address());
     }
-    FlagWrites writes(batch.flag_address(), wave.get());
-    platform.observe_dma(&writes);
+    FlagWrites writes(platform, batch.flag_address());
     const Json measured = to_json(measure(cell, batch.run(kSeconds), writes));
     if (wave) wave->keep();
     return measured;
@@ -232,12 +230,8 @@ std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& optio
     platform::Platform platform(machine_of(cell, options.blitter), how);
     const m68k::Program program = firmware_of(cell, options.firmware);
     MandinBatch batch(platform, program, pairs_of(cell), setup_of(cell));
-    FlagWrites writes(batch.flag_address());
-    TimeLine time_line(platform, program, cell, writes);
-    platform.observe_bus(&time_line);
-    platform.observe_dma(&time_line);
-    platform.observe_steps(&time_line);
-    platform.observe_cache(&time_line);
+    const FlagWrites writes(platform, batch.flag_address());
+    TimeLine time_line(platform, program, cell);
     const MandinBatch::Answers answers = batch.run(kSeconds);
     const Outcome outcome = measure(cell, answers, writes).outcome;
     const Prediction prediction = predict(cell);

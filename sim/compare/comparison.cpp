@@ -97,8 +97,7 @@ Comparison compare(const Film& film, const Options& options) {
   std::optional<platform::Machine> machine = options.machine;
   if (machine) {
     comparison.machine = machine->name;
-    if (machine->blitter) machine->blitter->unit = options.on;
-    if (machine->vera) machine->vera->unit = options.on;
+    for (platform::Machine::Device& device : machine->devices) device.unit = options.on;
   }
   Compared compared;
   LineRecorder lines;

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
+#include "sim/platform/device_type.h"
+#include "sim/platform/host.h"
 #include "sim/tools/project.h"
 
 namespace collide::platform {
@@ -59,9 +61,10 @@ Machine::Memory read_memory(const JsonField& json) {
   return memory;
 }
 
-Machine::Device read_device(const JsonField& json) {
+Machine::Device read_device(const std::string& type, const JsonField& json) {
   json.require_only({"at", "unit", "interrupt", "arbitration_clocks"});
   Machine::Device device;
+  device.type = type;
   device.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
   if (device.at % 2 != 0) json["at"].fail("expected an even address");
   if (json.has("unit")) device.unit = cosim::parse_on(json["unit"].text(), json["unit"].place());
@@ -73,6 +76,12 @@ Machine::Device read_device(const JsonField& json) {
 }
 
 }  // namespace
+
+Machine::Device* Machine::device(const std::string& type) {
+  const auto found = std::find_if(devices.begin(), devices.end(),
+                                  [&](const Device& device) { return device.type == type; });
+  return found == devices.end() ? nullptr : &*found;
+}
 
 m68k::Model parse_model(const std::string& place, const std::string& text) {
   static constexpr const char* kNames[] = {"68000", "68010", "68020", "68030", "68040"};
@@ -133,9 +142,12 @@ void check(const Machine& machine) {
   std::vector<std::pair<std::uint64_t, std::uint64_t>> regions;
   for (const Machine::Memory& memory : machine.memory)
     regions.emplace_back(memory.at, memory.bytes);
-  if (machine.blitter) regions.emplace_back(machine.blitter->at, 64);
-  if (machine.vera) regions.emplace_back(machine.vera->at, 32);
-  regions.emplace_back(machine.host, 16);
+  for (const Machine::Device& device : machine.devices) {
+    const DeviceType* const type = find_device_type(device.type);
+    if (type == nullptr) fail("unknown device \"" + device.type + "\"");
+    regions.emplace_back(device.at, type->bytes);
+  }
+  regions.emplace_back(machine.host, Host::kBytes);
   std::sort(regions.begin(), regions.end());
   for (std::size_t i = 0; i < regions.size(); ++i) {
     const std::uint64_t end = regions[i].first + regions[i].second;
@@ -150,8 +162,10 @@ void check(const Machine& machine) {
 }
 
 Machine parse_machine(const JsonField& json) {
-  json.require_only({"name", "description", "cpu", "cache", "external_cache", "bus", "memory",
-                     "blitter", "vera", "host"});
+  std::vector<std::string_view> members{"name",           "description", "cpu",    "cache",
+                                        "external_cache", "bus",         "memory", "host"};
+  for (const DeviceType* type : device_types()) members.push_back(type->name);
+  json.require_only(members);
   Machine machine;
   machine.name = json["name"].text();
   if (json.has("description")) machine.description = json["description"].text();
@@ -179,8 +193,9 @@ Machine parse_machine(const JsonField& json) {
   for (const JsonField& memory : json["memory"].elements()) {
     machine.memory.push_back(read_memory(memory));
   }
-  if (json.has("blitter")) machine.blitter = read_device(json["blitter"]);
-  if (json.has("vera")) machine.vera = read_device(json["vera"]);
+  for (const DeviceType* type : device_types()) {
+    if (json.has(type->name)) machine.devices.push_back(read_device(type->name, json[type->name]));
+  }
   if (json.has("host")) machine.host = unsigned_of(json["host"], 0, 0xFFFFFFF0);
   check(machine);
   return machine;

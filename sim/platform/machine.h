@@ -3,7 +3,6 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,6 +11,7 @@
 #include "model/common/json.h"
 #include "model/m68k/state.h"
 #include "sim/cosim/on.h"
+#include "sim/verilated/wave_options.h"
 
 namespace collide::platform {
 
@@ -40,13 +40,16 @@ struct Machine {
   std::vector<Memory> memory;
 
   struct Device {
+    std::string type;  ///< a name of device_type.h
     std::uint32_t at = 0;
     cosim::On unit = cosim::On::kGolden;
     unsigned interrupt = 0;           ///< level, 0 for none
-    unsigned arbitration_clocks = 4;  ///< blitter only
+    unsigned arbitration_clocks = 4;  ///< of what takes the bus
+    WaveOptions wave;                 ///< of its RTL; not in files
   };
-  std::optional<Device> blitter;
-  std::optional<Device> vera;
+  std::vector<Device> devices;
+  /// The device of that type, or null.
+  Device* device(const std::string& type);
   std::uint32_t host = 0xFFFE00;
 };
 

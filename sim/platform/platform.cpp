@@ -8,16 +8,9 @@
 #include <utility>
 
 #include "model/common/input_error.h"
-#include "model/tlm/blitter.h"
-#include "model/tlm/cache.h"
 #include "model/tlm/external_cache.h"
-#include "model/tlm/interrupts.h"
-#include "model/tlm/memory.h"
-#include "model/tlm/vera.h"
-#include "sim/cosim/blitter/lockstep.h"
-#include "sim/cosim/vera/lockstep.h"
+#include "sim/platform/board.h"
 #include "sim/platform/host.h"
-#include "sim/platform/units.h"
 
 namespace collide::platform {
 namespace {
@@ -60,91 +53,36 @@ const char* meaning(unsigned vector) {
   }
 }
 
-std::vector<tlm2::Interrupts::Line> interrupt_lines(const Machine& machine) {
-  std::vector<tlm2::Interrupts::Line> lines;
-  if (machine.blitter && machine.blitter->interrupt != 0) {
-    lines.push_back({"blitter", machine.blitter->interrupt, true});
-  }
-  if (machine.vera && machine.vera->interrupt != 0) {
-    lines.push_back({"vera", machine.vera->interrupt, false});
-  }
-  return lines;
-}
-
 }  // namespace
 
 struct Platform::Modules {
   Modules(const Machine& machine, const Options& options, cache::Unit* cache,
           const Host::Actions& host_actions)
-      : router("router", machine.address_bits),
-        cpu("cpu", machine.cpu, cache,
+      : cpu("cpu", machine.cpu, cache,
             {period(machine.cpu_hz), sc_time(options.timing.quantum_us, sc_core::SC_US),
              options.timing.accurate, options.timing.stepped}),
-        interrupts("interrupts", interrupt_lines(machine)),
+        board(machine, options.timing.accurate, cache),
         host("host", host_actions) {
     if (machine.external_cache_bytes != 0) {
       external_cache =
           std::make_unique<tlm2::ExternalCache>("external_cache", machine.external_cache_bytes);
       cpu.master.socket.bind(external_cache->from_processor);
-      external_cache->to_bus.bind(router.masters);
+      external_cache->to_bus.bind(board.router.masters);
+      board.arbiter.at_grant([this] { external_cache->flush(); });
     } else {
-      cpu.master.socket.bind(router.masters);
+      cpu.master.socket.bind(board.router.masters);
     }
-    cpu.connect(&interrupts);
+    cpu.connect(&board.interrupts);
+    cpu.connect(&board.arbiter);
     cpu.processor().set_alias(machine.alias);
-    cpu.ipl(ipl);
-    interrupts.ipl(ipl);
-    for (const Machine::Memory& region : machine.memory) {
-      const std::string name = fmt::format("memory_{:06X}", region.at);
-      memories.push_back(std::make_unique<tlm2::Memory>(name.c_str(), region.bytes,
-                                                        region.waits * period(machine.cpu_hz)));
-      router.targets.bind(memories.back()->socket);
-      router.map({region.at, region.bytes, region.cachable});
-    }
-    router.targets.bind(host.registers);
-    router.map({machine.host, Host::kBytes, false});
-    std::size_t line = 0;
-    if (machine.blitter) {
-      const tlm2::BlitterTiming timing{period(machine.bus_hz), 4,
-                                       machine.blitter->arbitration_clocks, 4,
-                                       options.timing.accurate};
-      blitter = std::make_unique<tlm2::Blitter>(
-          "blitter", blitter_maker(machine.blitter->unit, options.blitter_wave), timing);
-      snooping = std::make_unique<tlm2::Cache>("cache", cache);
-      router.targets.bind(blitter->registers);
-      router.map({machine.blitter->at, kBlitterBytes, false});
-      blitter->master.socket.bind(snooping->from_master);
-      snooping->to_bus.bind(router.masters);
-      blitter->done(blitter_done);
-      cpu.connect(blitter.get());
-      if (external_cache) blitter->at_grant([this] { external_cache->flush(); });
-      if (machine.blitter->interrupt != 0) interrupts.lines[line++](blitter_done);
-    }
-    if (machine.vera) {
-      vera = std::make_unique<tlm2::Vera>("vera", vera_maker(machine.vera->unit));
-      router.targets.bind(vera->registers);
-      router.map({machine.vera->at, kVeraBytes, false});
-      vera->irq(vera_irq);
-      if (machine.vera->interrupt != 0) interrupts.lines[line++](vera_irq);
-    }
+    cpu.ipl(board.ipl);
+    board.map(host.registers, machine.host, Host::kBytes);
   }
 
-  // A device drives its line from its own process and from the processor's accesses.
-  template <class T>
-  using Signal = sc_core::sc_signal<T, sc_core::SC_MANY_WRITERS>;
-
-  tlm2::Router router;
   tlm2::Cpu cpu;
-  tlm2::Interrupts interrupts;
+  Board board;
   Host host;
   std::unique_ptr<tlm2::ExternalCache> external_cache;
-  std::vector<std::unique_ptr<tlm2::Memory>> memories;
-  std::unique_ptr<tlm2::Blitter> blitter;
-  std::unique_ptr<tlm2::Cache> snooping;
-  std::unique_ptr<tlm2::Vera> vera;
-  Signal<unsigned> ipl{"ipl"};
-  Signal<bool> blitter_done{"blitter_done"};
-  Signal<bool> vera_irq{"vera_irq"};
 };
 
 /// Ends a program that runs wild with a clear word instead of at address 0.
@@ -155,7 +93,7 @@ class Platform::ExceptionCheck final : public m68k::Observer {
   void on_exception(unsigned vector, std::uint32_t pc, m68k::Clock /*clock*/) override {
     const m68k::State& state = platform_.modules_->cpu.processor().state();
     const std::uint32_t at = state.vbr + 4 * vector;
-    if (platform_.memory_at(at) == nullptr || platform_.long_word(at) != 0) return;
+    if (platform_.modules_->board.memory_at(at) == nullptr || platform_.long_word(at) != 0) return;
     const std::string where = platform_.program_.describe(pc);
     if (error_.empty()) {
       error_ = fmt::format("pc 0x{:06X}{}: exception {}{} has no handler: its vector is 0", pc,
@@ -174,9 +112,6 @@ class Platform::ExceptionCheck final : public m68k::Observer {
 Platform::Platform(const Machine& machine, Options options)
     : machine_(machine), options_(std::move(options)), cache_(make_cache(machine)) {
   check(machine_);
-  // The kernel's messages are for its own users; errors are exceptions.
-  sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
-  sc_core::sc_report_handler::set_actions(sc_core::SC_WARNING, sc_core::SC_DO_NOTHING);
   Host::Actions actions;
   actions.put = [this](char c) { options_.console(c); };
   actions.exit = [this](unsigned code) {
@@ -184,7 +119,7 @@ Platform::Platform(const Machine& machine, Options options)
     exited_ = true;
     modules_->cpu.finish();
   };
-  actions.clear_interrupts = [this] { modules_->interrupts.clear_pending(); };
+  actions.clear_interrupts = [this] { modules_->board.interrupts.clear_pending(); };
   actions.processor = static_cast<unsigned>(machine_.cpu);
   modules_ = std::make_unique<Modules>(machine_, options_, cache_.get(), actions);
   exceptions_ = std::make_unique<ExceptionCheck>(*this);
@@ -193,24 +128,17 @@ Platform::Platform(const Machine& machine, Options options)
 
 Platform::~Platform() = default;
 
-std::uint16_t* Platform::memory_at(std::uint32_t address) const {
-  if (machine_.address_bits < 32) address &= (1u << machine_.address_bits) - 1;
-  for (std::size_t i = 0; i < machine_.memory.size(); ++i) {
-    const std::uint32_t offset = address - machine_.memory[i].at;
-    if (offset < machine_.memory[i].bytes) return &modules_->memories[i]->words()[offset / 2];
-  }
-  return nullptr;
-}
-
-std::uint16_t Platform::word(std::uint32_t address) const {
-  const std::uint16_t* const at = memory_at(address);
+std::uint16_t& Platform::memory_at(std::uint32_t address) const {
+  std::uint16_t* const at = modules_->board.memory_at(address);
   if (at == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
   return *at;
 }
+
+std::uint16_t Platform::word(std::uint32_t address) const {
+  return memory_at(address);
+}
 void Platform::set_word(std::uint32_t address, std::uint16_t value) {
-  std::uint16_t* const at = memory_at(address);
-  if (at == nullptr) throw InputError(fmt::format("address 0x{:X}", address), "is not memory");
-  *at = value;
+  memory_at(address) = value;
 }
 std::uint32_t Platform::long_word(std::uint32_t address) const {
   return static_cast<std::uint32_t>(word(address)) << 16 | word(address + 2);
@@ -264,7 +192,7 @@ void Platform::load(const m68k::Program& program) {
     has_vectors = has_vectors || (segment.address == 0 && segment.bytes.size() >= 8);
     for (std::size_t i = 0; i < segment.bytes.size(); ++i) {
       const std::uint32_t at = segment.address + static_cast<std::uint32_t>(i);
-      if (at < segment.address || memory_at(at) == nullptr) {
+      if (at < segment.address || modules_->board.memory_at(at) == nullptr) {
         throw InputError(fmt::format("segment at 0x{:X}", segment.address),
                          fmt::format("{} bytes do not fit in the memory of machine {}",
                                      segment.bytes.size(), machine_.name));
@@ -283,7 +211,7 @@ void Platform::load(const m68k::Program& program) {
 }
 
 void Platform::observe_bus(tlm2::BusObserver* observer) {
-  modules_->router.observe(observer);
+  modules_->board.router.observe(observer);
 }
 void Platform::observe_cache(cache::Observer* observer) {
   if (cache_ != nullptr) cache_->observe(observer);
@@ -294,17 +222,16 @@ void Platform::observe_steps(tlm2::StepObserver* observer) {
 }
 
 void Platform::observe_dma(tlm2::DmaObserver* observer) {
-  if (modules_->blitter) modules_->blitter->observe(observer);
+  for (const Mounted& mounted : modules_->board.devices()) {
+    if (mounted.device->dma() != nullptr) mounted.device->dma()->observe(observer);
+  }
 }
 
 Outcome Platform::run(double seconds) {
   tlm2::Cpu& processor = modules_->cpu;
   sc_core::sc_start(sc_time(seconds, sc_core::SC_SEC));
-  for (const std::exception_ptr& failure :
-       {processor.failure(), modules_->blitter ? modules_->blitter->failure() : nullptr,
-        modules_->vera ? modules_->vera->failure() : nullptr}) {
-    if (failure) std::rethrow_exception(failure);
-  }
+  if (processor.failure()) std::rethrow_exception(processor.failure());
+  modules_->board.rethrow_failure();
   Outcome outcome;
   outcome.pc = processor.processor().pc();
   outcome.instructions = processor.instructions();
@@ -325,15 +252,10 @@ Outcome Platform::run(double seconds) {
       outcome.end = Outcome::End::kLimit;
       break;
   }
-  if (modules_->blitter) {
-    outcome.blitter_accesses = modules_->blitter->accesses();
-    outcome.blitter_grants = modules_->blitter->grants();
-    const auto* const both = dynamic_cast<const blitter::Lockstep*>(&modules_->blitter->unit());
-    if (both != nullptr) outcome.compared += both->compared();
-  }
-  if (modules_->vera) {
-    const auto* const both = dynamic_cast<const vera::Lockstep*>(&modules_->vera->unit());
-    if (both != nullptr) outcome.compared += both->compared();
+  for (const Mounted& mounted : modules_->board.devices()) {
+    outcome.compared += mounted.device->compared();
+    const tlm2::DmaMaster* const dma = mounted.device->dma();
+    if (dma != nullptr) outcome.dma.push_back({dma->master_name(), dma->accesses(), dma->grants()});
   }
   return outcome;
 }
@@ -357,11 +279,14 @@ cache::Unit* Platform::cache() {
 const tlm2::ExternalCache* Platform::external_cache() const {
   return modules_->external_cache.get();
 }
-blitter::Unit* Platform::blitter() {
-  return modules_->blitter ? &modules_->blitter->unit() : nullptr;
+const std::string& Platform::master_name(unsigned index) const {
+  return modules_->board.arbiter.name(index);
 }
-vera::Unit* Platform::vera() {
-  return modules_->vera ? &modules_->vera->unit() : nullptr;
+
+Outcome::Dma Outcome::dma_of(const std::string& device) const {
+  const auto found =
+      std::find_if(dma.begin(), dma.end(), [&](const Dma& one) { return one.device == device; });
+  return found == dma.end() ? Dma{device} : *found;
 }
 
 namespace {
@@ -381,8 +306,8 @@ Json statistics(Platform& platform, const Outcome& outcome) {
   Json json = {{"instructions", outcome.instructions},
                {"clocks", outcome.clocks},
                {"seconds", static_cast<double>(outcome.clocks) / platform.machine().cpu_hz}};
-  if (platform.blitter() != nullptr) {
-    json["blitter"] = {{"accesses", outcome.blitter_accesses}, {"grants", outcome.blitter_grants}};
+  for (const Outcome::Dma& dma : outcome.dma) {
+    json[dma.device] = {{"accesses", dma.accesses}, {"grants", dma.grants}};
   }
   if (outcome.compared != 0) json["compared"] = outcome.compared;
   if (platform.cache() != nullptr) {

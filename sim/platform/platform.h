@@ -5,18 +5,16 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
-#include "model/blitter/unit.h"
 #include "model/cache/unit.h"
 #include "model/common/json.h"
-#include "model/tlm/blitter.h"
 #include "model/tlm/cpu.h"
+#include "model/tlm/dma_master.h"
 #include "model/tlm/external_cache.h"
 #include "model/tlm/router.h"
-#include "model/vera/unit.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/machine.h"
-#include "sim/verilated/wave_options.h"
 
 namespace collide::platform {
 
@@ -41,8 +39,15 @@ struct Outcome {
   std::uint32_t pc = 0;
   std::uint64_t instructions = 0;
   std::uint64_t clocks = 0;  ///< of the processor
-  std::uint64_t blitter_accesses = 0;
-  std::uint64_t blitter_grants = 0;
+  /// What a device did on the bus.
+  struct Dma {
+    std::string device;
+    std::uint64_t accesses = 0;
+    std::uint64_t grants = 0;
+  };
+  std::vector<Dma> dma;
+  /// All zeros for what the machine has not.
+  Dma dma_of(const std::string& device) const;
   /// For lockstep units: comparisons made.
   std::uint64_t compared = 0;
 };
@@ -53,7 +58,6 @@ class Platform {
  public:
   struct Options {
     Timing timing;
-    WaveOptions blitter_wave;  ///< RTL or lockstep only
     std::function<void(char)> console = [](char) {};
   };
 
@@ -77,7 +81,7 @@ class Platform {
   /// nothing answers a debugger.
   bool poke(std::uint32_t address, std::uint8_t value);
 
-  /// Before run(); null for none.
+  /// Before run(). Any number of each, told in the order in which they came.
   void observe_bus(tlm2::BusObserver* observer);
   void observe_cache(cache::Observer* observer);
   void observe_steps(tlm2::StepObserver* observer);
@@ -94,13 +98,13 @@ class Platform {
   /// Null if the machine has none.
   cache::Unit* cache();
   const tlm2::ExternalCache* external_cache() const;
-  blitter::Unit* blitter();
-  vera::Unit* vera();
+  /// Of a bus cycle: "processor", or what device made it.
+  const std::string& master_name(unsigned index) const;
 
  private:
   struct Modules;
   class ExceptionCheck;
-  std::uint16_t* memory_at(std::uint32_t address) const;
+  std::uint16_t& memory_at(std::uint32_t address) const;
 
   Machine machine_;
   Options options_;

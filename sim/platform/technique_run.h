@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 
@@ -13,12 +14,15 @@ namespace collide::platform {
 
 /// A technique's traffic over a film, as a monitor on the machine's bus saw it.
 struct TechniqueRun {
-  techniques::Traffic processor;  ///< of the technique itself: memory and registers
-  techniques::Traffic blitter;
+  /// By master. "processor" is the technique itself: memory and registers.
+  std::map<std::string, techniques::Traffic> traffic;
   std::uint64_t bus_clocks = 0;  ///< in which the bus was in use, wait states included
   techniques::Traffic cost;      ///< what the technique's own port counted meanwhile
   /// The first frame in which it answered otherwise than it does with a memory of its own.
   std::optional<int> differs;
+
+  /// All zeros of a master that the machine has not.
+  techniques::Traffic of(const std::string& master) const;
 };
 
 /// Runs a technique, by its name, in the place of the machine's processor: its memory is that of

@@ -56,8 +56,7 @@ void Trace::before_instruction(m68k::Cpu& cpu) {
 
 void Trace::on_bus_cycle(const tlm2::BusRecord& record) {
   line(record.start,
-       fmt::format("{}  {} {:08X} {}  fc {}{}{}{}",
-                   record.master == tlm2::Master::kBlitter ? "blitter    " : "processor  ",
+       fmt::format("{:<11}  {} {:08X} {}  fc {}{}{}{}", platform_.master_name(record.master),
                    record.write ? 'W' : 'R', record.address, data_text(record.data, record.mask),
                    record.fc, record.locked ? " locked" : "", record.inhibit ? " inhibited" : "",
                    record.ok ? "" : " bus error"));

@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "model/common/input_error.h"
+#include "sim/platform/device_type.h"
 #include "sim/platform/machine.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
@@ -56,6 +57,12 @@ TEST(MachineSchema, RefusesWhatTheReaderRefuses) {
   Json missing = good;
   missing.erase("cpu");
   EXPECT_TRUE(refused(missing));
+}
+
+TEST(MachineSchema, HasEveryTypeOfDevice) {
+  for (const platform::DeviceType* const type : platform::device_types()) {
+    EXPECT_TRUE(test::schema("machine")["properties"].contains(type->name)) << type->name;
+  }
 }
 
 /// The page lists every machine and every firmware folder there is.

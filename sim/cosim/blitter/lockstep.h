@@ -48,7 +48,7 @@ class Lockstep final : public Unit {
   std::uint64_t wave_clock() const override { return dut_->wave_clock(); }
 
   /// Comparisons made since construction.
-  std::uint64_t compared() const { return compared_; }
+  std::uint64_t compared() const override { return compared_; }
 
   /// Reads every register on both. Only while not BUSY, when reading changes nothing.
   void compare_registers();

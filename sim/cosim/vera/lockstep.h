@@ -39,7 +39,7 @@ class Lockstep final : public Unit {
   Frame run_frame() override;
 
   /// Rows, frames, reads and outputs found equal so far.
-  std::uint64_t compared() const { return compared_; }
+  std::uint64_t compared() const override { return compared_; }
   /// Of those, rows.
   std::uint64_t rows() const { return rows_; }
 

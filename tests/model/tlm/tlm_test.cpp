@@ -7,6 +7,7 @@
 #include "model/cache/caches_030.h"
 #include "model/cache/caches_040.h"
 #include "model/tlm/blitter.h"
+#include "model/tlm/bus_monitor.h"
 #include "model/tlm/cache.h"
 #include "model/tlm/external_cache.h"
 #include "model/tlm/interrupts.h"
@@ -26,8 +27,8 @@ struct System {
       : router("router", 24),
         memory("memory", 0x10000, sc_time(250, sc_core::SC_NS)),
         device("device", 0x100, sc_core::SC_ZERO_TIME),
-        master("master", Master::kProcessor),
-        dma("dma", Master::kBlitter),
+        master("master", kProcessor),
+        dma("dma", 1),
         snoop("snoop", cache) {
     master.socket.bind(router.masters);
     dma.socket.bind(snoop.from_master);
@@ -143,19 +144,21 @@ class Counter final : public BusObserver {
 TEST(Tlm, WhoObservesSeesEveryCycleBecauseDmiIsRefused) {
   EXPECT_EQ(isolated([] {
               System s;
-              Counter counter;
+              Counter counter, another;
               s.router.observe(&counter);
+              s.router.observe(&another);
               const bool dmi = s.master.window(0) != nullptr || s.dma.window(0) != nullptr;
               s.write(s.dma, 0x10, 0x77, {false, true});
               return Json{dmi,
                           counter.cycles,
-                          counter.last.master == Master::kBlitter,
+                          another.cycles,
+                          counter.last.master == 1,
                           counter.last.address,
                           counter.last.data,
                           counter.last.mask,
                           counter.last.write};
             }),
-            (Json{false, 1, true, 0x10, 0x77, 0xFF, true}));
+            (Json{false, 1, 1, true, 0x10, 0x77, 0xFF, true}));
 }
 
 TEST(Tlm, ADmaWriteIsNeverHiddenFromACacheThatSnoops) {
@@ -269,16 +272,17 @@ TEST(Tlm, BlitterRegistersAnswerAsTheUnitDoes) {
   EXPECT_EQ(isolated([] {
               sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> done("done");
               Router router("router", 24);
+              Arbiter arbiter;
               Blitter blitter(
                   "blitter",
-                  [](blitter::Bus& bus) { return std::make_unique<blitter::Golden>(bus); },
+                  [](blitter::Bus& bus) { return std::make_unique<blitter::Golden>(bus); }, arbiter,
                   {sc_time(125, sc_core::SC_NS)});
-              WordMaster master("master", Master::kProcessor);
+              WordMaster master("master", kProcessor);
               master.socket.bind(router.masters);
               blitter.master.socket.bind(router.masters);
               router.targets.bind(blitter.registers);
               router.map({0xFF8A00, 64, false});
-              blitter.done(done);
+              blitter.interrupt(done);
               sc_core::sc_start(sc_core::SC_ZERO_TIME);
               sc_time delay;
               master.write(0xFF8A20, 0x1235, {}, 5, false, delay);
@@ -294,13 +298,97 @@ TEST(Tlm, BlitterRegistersAnswerAsTheUnitDoes) {
             (Json{0x1234, 0x0207, 0x0200, false, false}));
 }
 
+/// A blitter in accurate timing, with an 8 MHz clock, ready to fill 100 words from `at`.
+struct Filler {
+  Filler(const char* name, std::uint32_t registers, Router& router, Arbiter& arbiter)
+      : base(registers),
+        chip(name, [](blitter::Bus& bus) { return std::make_unique<blitter::Golden>(bus); },
+             arbiter, {sc_time(125, sc_core::SC_NS), 4, 4, 4, true}),
+        done((std::string(name) + "_done").c_str()) {
+    chip.master.socket.bind(router.masters);
+    router.targets.bind(chip.registers);
+    router.map({registers, 64, false});
+    chip.interrupt(done);
+  }
+  void start(WordMaster& processor) const {
+    sc_time delay;
+    const auto put = [&](std::uint32_t offset, std::uint16_t data, Strobes strobes = {}) {
+      processor.write(base + offset, data, strobes, 5, false, delay);
+    };
+    for (const std::uint32_t mask : {0x28, 0x2A, 0x2C}) put(mask, 0xFFFF);
+    put(0x2E, 2);       // destination x increment
+    put(0x34, 0x2000);  // destination
+    put(0x36, 100);     // words
+    put(0x38, 1);       // rows
+    put(0x3A, 0x000F);  // all ones
+    put(0x3C, 0xC000, {true, false});
+  }
+
+  std::uint32_t base;
+  Blitter chip;
+  sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> done;
+};
+
+class Starts final : public BusObserver {
+ public:
+  void on_bus_cycle(const BusRecord& record) override {
+    if (record.master == kProcessor) return;
+    if (turns.empty() || turns.back()[0] != record.master) {
+      turns.push_back({record.master, record.start / sc_time(1, sc_core::SC_NS)});
+    }
+  }
+  Json turns = Json::array();  // master, and when it made its first access
+};
+
+TEST(Arbiter, WhoWaitsIsServedInOrderAndNobodyIsInterrupted) {
+  EXPECT_EQ(isolated([] {
+              Router router("router", 24);
+              Arbiter arbiter;
+              Memory memory("memory", 0x10000, sc_core::SC_ZERO_TIME);
+              WordMaster processor("processor", kProcessor);
+              processor.socket.bind(router.masters);
+              router.targets.bind(memory.socket);
+              router.map({0, 0x10000, true});
+              Filler first("first", 0xFF8A00, router, arbiter);
+              Filler second("second", 0xFF8A40, router, arbiter);
+              Filler third("third", 0xFF8A80, router, arbiter);
+              int grants = 0;
+              arbiter.at_grant([&] { ++grants; });
+              Starts starts;
+              BusMonitor monitor(sc_time(500, sc_core::SC_NS), arbiter.others(),
+                                 sc_time(500, sc_core::SC_NS));
+              router.observe(&starts);
+              router.observe(&monitor);
+              sc_core::sc_start(sc_core::SC_ZERO_TIME);
+              third.start(processor);
+              sc_core::sc_start(sc_time(10, sc_core::SC_US));
+              second.start(processor);
+              first.start(processor);
+              sc_core::sc_start(sc_time(1, sc_core::SC_MS));
+              Json writes;
+              for (unsigned i = 0; i <= arbiter.others(); ++i) {
+                writes[arbiter.name(i)] = monitor.traffic(i).writes;
+              }
+              return Json{{"turns", starts.turns},
+                          {"writes", writes},
+                          {"grants", grants},
+                          {"busy", arbiter.active()}};
+            }),
+            // A start keeps the bus for two cycles, 1 us. A turn is 4 clocks, 100 accesses of 4,
+            // and 4 clocks: 51 us, of which the first 500 ns pass before the first access.
+            (Json{{"turns", {{3, 1500.0}, {1, 52500.0}, {2, 103500.0}}},
+                  {"writes", {{"processor", 27}, {"first", 100}, {"second", 100}, {"third", 100}}},
+                  {"grants", 3},
+                  {"busy", false}}));
+}
+
 /// A master behind an external cache of 1 KB, before memory of 250 ns and an uncachable device.
 struct BehindCache {
   BehindCache()
       : router("router", 24),
         memory("memory", 0x10000, sc_time(250, sc_core::SC_NS)),
         device("device", 0x100, sc_core::SC_ZERO_TIME),
-        master("master", Master::kProcessor),
+        master("master", kProcessor),
         external("external", 1024) {
     master.socket.bind(external.from_processor);
     external.to_bus.bind(router.masters);

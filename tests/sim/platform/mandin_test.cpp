@@ -82,7 +82,7 @@ TEST_P(MandinFirmware, GivesTheGoldenAnswersOver2000RandomPairs) {
   const std::vector<MandinBatch::Pair> pairs = random_pairs();
   const Json flags = run_isolated([&] {
     Machine machine = read_machine(run.machine);
-    machine.blitter->unit = run.unit;
+    machine.device("blitter")->unit = run.unit;
     Platform::Options options;
     options.timing.accurate = run.accurate;
     Platform platform(machine, options);

@@ -53,8 +53,8 @@ Json outcome_json(const Outcome& outcome) {
           {"pc", outcome.pc},
           {"instructions", outcome.instructions},
           {"clocks", outcome.clocks},
-          {"accesses", outcome.blitter_accesses},
-          {"grants", outcome.blitter_grants}};
+          {"accesses", outcome.dma_of("blitter").accesses},
+          {"grants", outcome.dma_of("blitter").grants}};
 }
 
 Json run(
@@ -308,7 +308,7 @@ TEST(Platform, FirmwareCannotTellTheUnitsApart) {
   for (const cosim::On on : {cosim::On::kGolden, cosim::On::kRtl, cosim::On::kLockstep}) {
     results.push_back(run_isolated([&] {
       Machine machine = read_machine("st");
-      machine.blitter->unit = on;
+      machine.device("blitter")->unit = on;
       Platform::Options options;
       options.timing.accurate = true;
       Platform platform(machine, options);

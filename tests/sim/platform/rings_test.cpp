@@ -41,7 +41,7 @@ void put_bytes(Platform& platform, std::uint32_t at, const std::vector<std::uint
 Demo firmware(int frames, cosim::On unit, bool accurate) {
   const Json json = run_isolated([&] {
     Machine machine = read_machine("x16-board");
-    machine.vera->unit = unit;
+    machine.device("vera")->unit = unit;
     std::string text;
     Platform::Options options;
     options.timing.accurate = accurate;

@@ -46,8 +46,8 @@ void expect_equal(const Traffic& actual, const Traffic& expected) {
 
 TEST(TechniqueRun, BoxesReadTwoRecords) {
   const TechniqueRun run = run_technique(read_machine("lab"), "boxes", pair_of(solid(16, 2)));
-  expect_equal(run.processor, {8, 0, 16});
-  expect_equal(run.blitter, {0, 0, 0});
+  expect_equal(run.of("processor"), {8, 0, 16});
+  expect_equal(run.of("blitter"), {0, 0, 0});
   EXPECT_EQ(run.bus_clocks, 8u * 4);
   EXPECT_FALSE(run.differs);
 }
@@ -65,7 +65,7 @@ class OnEach : public testing::TestWithParam<cosim::On> {
  protected:
   static Machine lab() {
     Machine machine = read_machine("lab");
-    machine.blitter->unit = machine.vera->unit = GetParam();
+    for (Machine::Device& device : machine.devices) device.unit = GetParam();
     return machine;
   }
 };
@@ -76,9 +76,9 @@ INSTANTIATE_TEST_SUITE_P(All, OnEach,
 TEST_P(OnEach, MandinSetsThreePassesUp) {
   const TechniqueRun run = run_technique(lab(), "mandin", pair_of(solid(16, 2)));
   // A pass is 14 words and two bytes of registers; COLFLAG is cleared and read.
-  expect_equal(run.processor, {1, 1 + 3 * 16, 2 + 2 + 3 * (28 + 2)});
+  expect_equal(run.of("processor"), {1, 1 + 3 * 16, 2 + 2 + 3 * (28 + 2)});
   // Two rows of a word: copied (2 accesses a word), AND and OR (3 each); five reads, three writes.
-  expect_equal(run.blitter, {2 * 5, 2 * 3, 2 * 2 * 8});
+  expect_equal(run.of("blitter"), {2 * 5, 2 * 3, 2 * 2 * 8});
   EXPECT_EQ(run.bus_clocks, 4u * (50 + 16));
   EXPECT_FALSE(run.differs);
 }
@@ -86,14 +86,14 @@ TEST_P(OnEach, MandinSetsThreePassesUp) {
 TEST_P(OnEach, VeraIsWrittenByteByByte) {
   const TechniqueRun run = run_technique(lab(), "vera", pair_of(solid(16, 2)));
   // ADDR, eight bytes of each sprite behind one another; ISR.
-  expect_equal(run.processor, {1, 3 + 2 * 8, 20});
+  expect_equal(run.of("processor"), {1, 3 + 2 * 8, 20});
   EXPECT_FALSE(run.differs);
 }
 
 TEST(TechniqueRun, SharedModeIsNotNeededForHogPasses) {
   // 13 whole words a row: each pass is longer than a turn of 64 accesses, and none is interrupted.
   const TechniqueRun run = run_technique(read_machine("lab"), "mandin", pair_of(solid(208, 100)));
-  expect_equal(run.blitter, {1300 * 5, 1300 * 3, 2 * 1300 * 8});
+  expect_equal(run.of("blitter"), {1300 * 5, 1300 * 3, 2 * 1300 * 8});
   EXPECT_FALSE(run.differs);
 }
 
@@ -129,8 +129,8 @@ TEST(TechniqueRun, EverySceneIsAnsweredAsWithoutABus) {
       SCOPED_TRACE(file.stem().string() + ", " + maker.name);
       const TechniqueRun run = run_technique(read_machine("lab"), maker.name, film);
       EXPECT_FALSE(run.differs);
-      EXPECT_GT(run.processor.accesses(), 0u);
-      expect_equal(run.processor, run.cost);
+      EXPECT_GT(run.of("processor").accesses(), 0u);
+      expect_equal(run.of("processor"), run.cost);
       played.insert(maker.name);
     }
   }

@@ -46,6 +46,12 @@ std::string build(const TemporaryDirectory& folder, const std::string& source,
 const std::string kVectors =
     ".section .vectors,\"a\"\n.long 0x8000\n.long start\n.space 0x3F8\n.text\n.global start\n";
 
+/// A 68030's data cache on, a miss and a hit.
+const std::string kCachedReads = kVectors +
+                                 "start: move.l #0x100,%d0\n .short 0x4E7B,0x0002\n"
+                                 " move.w 0x2000,%d1\n move.w 0x2000,%d1\n"
+                                 " move.w #0,0xFFFE02\n";
+
 TEST(PlatformVerb, PrintsTheConsoleAndTheFigures) {
   const TemporaryDirectory folder;
   const std::string elf = build(folder, kVectors +
@@ -129,10 +135,7 @@ TEST(PlatformVerb, TheTraceIsOneTimeLine) {
   const TemporaryDirectory folder;
   const auto trace = (folder.path() / "trace.txt").string();
   const TemporaryDirectory source;
-  const std::string elf = build(source, kVectors +
-                                            "start: move.l #0x100,%d0\n .short 0x4E7B,0x0002\n"
-                                            " move.w 0x2000,%d1\n move.w 0x2000,%d1\n"
-                                            " move.w #0,0xFFFE02\n");
+  const std::string elf = build(source, kCachedReads);
   ASSERT_EQ(platform({elf, "--machine", "falcon", "--trace", trace}).status, 0);
   const std::string text = test::read_file(trace);
   const std::size_t miss = text.find("data cache   read miss 00002000");
@@ -150,6 +153,27 @@ TEST(PlatformVerb, TheTraceIsOneTimeLine) {
     latest = std::stod(line);
   }
   EXPECT_THAT(text, HasSubstr("instruction  000400  move.l  #0x100,%d0"));
+}
+
+TEST(PlatformVerb, TraceAndWaveDoNotDisturbEachOther) {
+  const TemporaryDirectory source, folder;
+  const auto file = [&](const char* name) { return (folder.path() / name).string(); };
+  const std::vector<std::string> program{build(source, kCachedReads), "--machine", "falcon"};
+  const auto watched = [&](std::vector<std::string> options) {
+    options.insert(options.begin(), program.begin(), program.end());
+    EXPECT_EQ(platform(options).status, 0);
+  };
+  watched({"--wave", file("alone.vcd")});
+  watched({"--timing", "accurate", "--trace", file("alone.txt")});
+  watched({"--wave", file("both.vcd"), "--trace", file("both.txt")});
+  // The head of a wave has its date.
+  const auto changes = [](const std::string& vcd) {
+    return vcd.substr(vcd.find("$enddefinitions"));
+  };
+  EXPECT_EQ(changes(test::read_file(file("both.vcd"))),
+            changes(test::read_file(file("alone.vcd"))));
+  EXPECT_EQ(test::read_file(file("both.txt")), test::read_file(file("alone.txt")));
+  EXPECT_THAT(test::read_file(file("both.txt")), HasSubstr("data cache   read hit 00002000"));
 }
 
 TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/techniques/technique.h"
+#include "model/tlm/device.h"
+#include "model/tlm/dma_master.h"
+#include "model/tlm/technique_master.h"
+#include "sim/platform/machine.h"
+
+namespace collide::platform {
+
+/// A device where it is on a machine's bus.
+struct Mounted {
+  const Machine::Device* place = nullptr;
+  std::unique_ptr<tlm2::Device> device;
+};
+
+/// A unit as machines have it. Each is a file in sim/platform/devices and a line of device_types().
+struct DeviceType {
+  const char* name;     ///< in machine files, options and figures
+  const char* title;    ///< in sentences
+  std::uint32_t bytes;  ///< what its registers take of the bus
+  bool edge;  ///< its interrupt asks from the rising edge on, else for as long as it lasts
+  /// On golden model, RTL or both; `arbiter` and `timing` are for those that take the bus.
+  std::unique_ptr<tlm2::Device> (*make)(const Machine::Device& place, tlm2::Arbiter& arbiter,
+                                        const tlm2::DmaTiming& timing);
+  /// Gives techniques the device of the machine in the place of a unit of their own. `find` throws
+  /// InputError if the machine has none.
+  void (*equip)(techniques::Equipment& equipment, tlm2::TechniqueMaster& master,
+                const std::function<const Mounted&()>& find);
+};
+
+/// All of them.
+const std::vector<const DeviceType*>& device_types();
+/// Null if there is none of that name.
+const DeviceType* find_device_type(const std::string& name);
+
+}  // namespace collide::platform
