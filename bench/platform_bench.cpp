@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "bench/figure.h"
+#include "sim/m68k/program.h"
 #include "sim/platform/isolated.h"
 #include "sim/platform/mandin_batch.h"
 

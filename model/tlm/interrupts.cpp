@@ -39,16 +39,14 @@ void Interrupts::drive_ipl() {
   ipl.write(level);
 }
 
-m68k::Acknowledge Interrupts::acknowledge(unsigned level) {
+bool Interrupts::acknowledge(unsigned level) {
   for (unsigned i = 0; i < description_.size(); ++i) {
     if (!pending_[i] || description_[i].level != level) continue;
     if (description_[i].edge) pending_[i] = false;
     changed_.notify(sc_core::SC_ZERO_TIME);
-    return {};
+    return true;
   }
-  m68k::Acknowledge spurious;
-  spurious.kind = m68k::Acknowledge::Kind::kSpurious;
-  return spurious;
+  return false;
 }
 
 void Interrupts::clear_pending() {

@@ -7,8 +7,6 @@
 #include <systemc>
 #include <vector>
 
-#include "model/m68k/bus.h"
-
 namespace collide::tlm2 {
 
 /// Interrupt lines of devices to the level on the processor's inputs. A level-sensitive line asks
@@ -27,8 +25,8 @@ class Interrupts final : public sc_core::sc_module {
 
   Interrupts(sc_core::sc_module_name name, const std::vector<Line>& lines);
 
-  /// Interrupt acknowledge cycle: autovector, or spurious if nothing asks at that level any more.
-  m68k::Acknowledge acknowledge(unsigned level);
+  /// Interrupt acknowledge cycle; false if nothing asks at that level any more.
+  bool acknowledge(unsigned level);
   /// Forgets edges that have not been acknowledged.
   void clear_pending();
 

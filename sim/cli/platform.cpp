@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
@@ -13,6 +14,7 @@
 #include "sim/platform/gdb.h"
 #include "sim/platform/machine.h"
 #include "sim/platform/platform.h"
+#include "sim/platform/processor_type.h"
 #include "sim/platform/trace.h"
 #include "sim/platform/wave.h"
 #include "sim/tools/check.h"
@@ -46,13 +48,12 @@ struct PlatformVerb {
 Machine machine_of(const PlatformVerb& options) {
   Machine machine = platform::read_machine(options.machine);
   if (!options.cpu.empty()) {
-    machine.cpu = platform::parse_model("--cpu", options.cpu);
+    const platform::ProcessorType& cpu = platform::find_processor(options.cpu, "--cpu");
+    machine.cpu = cpu.name;
     // Another processor brings its own caches, unless --cache says otherwise.
-    machine.cache = machine.cpu == m68k::Model::k68040   ? platform::CacheKind::k68040
-                    : machine.cpu >= m68k::Model::k68020 ? platform::CacheKind::k68030
-                                                         : platform::CacheKind::kNone;
-    if (machine.cpu < m68k::Model::k68030) machine.alias = {};
-    if (machine.cpu > m68k::Model::k68010) machine.external_cache_bytes = 0;
+    machine.cache = cpu.cache;
+    if (!cpu.alias) machine.alias = {};
+    if (!cpu.external_cache) machine.external_cache_bytes = 0;
   }
   if (!options.cache.empty()) platform::set_cache(machine, "--cache", options.cache);
   if (!options.snoop.empty()) {
@@ -77,13 +78,13 @@ bool in_lockstep(const Machine& machine) {
       [](const Machine::Device& device) { return device.unit == cosim::On::kLockstep; });
 }
 
-std::string where(const m68k::Program& program, std::uint32_t pc) {
+std::string where(const tools::Program& program, std::uint32_t pc) {
   const std::string symbol = program.describe(pc);
   return fmt::format("0x{:06X}{}", pc, symbol.empty() ? "" : " (" + symbol + ")");
 }
 
 /// One line for programs that do not end in an orderly way.
-void require_end(const PlatformVerb& options, const m68k::Program& program,
+void require_end(const PlatformVerb& options, const tools::Program& program,
                  const Outcome& outcome) {
   if (outcome.end == Outcome::End::kWild) throw InputError(options.file, outcome.error);
   if (outcome.end == Outcome::End::kHalted) {
@@ -127,7 +128,7 @@ void report(const PlatformVerb& options, Platform& platform, const Outcome& outc
 }
 
 /// Runs the program and reports on it if it ended by itself.
-Outcome simulate(const PlatformVerb& options, const m68k::Program& program,
+Outcome simulate(const PlatformVerb& options, const tools::Program& program,
                  const WaveOptions& rtl_wave) {
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
@@ -183,7 +184,9 @@ Outcome simulate(const PlatformVerb& options, const m68k::Program& program,
 }
 
 void run_platform(const PlatformVerb& options) {
-  const m68k::Program program = m68k::read_program(options.file);
+  const Machine machine = machine_of(options);
+  const tools::Program program = tools::read_program(
+      options.file, *platform::find_processor(machine.cpu, options.machine).elf);
   // The platform is gone when an error is thrown: taking it down unwinds stacks of its own.
   std::optional<tools::WaveFile> rtl_wave;
   if (!options.rtl_wave.empty()) rtl_wave.emplace(options.rtl_wave);
@@ -199,7 +202,7 @@ void run_platform(const PlatformVerb& options) {
   require_end(options, program, outcome);
   if (outcome.code != 0) throw CheckFailed{};
   // A program that never touches the unit has not tested it.
-  if (in_lockstep(machine_of(options))) {
+  if (in_lockstep(machine)) {
     tools::require_some(outcome.compared, "compared in lockstep");
   }
 }
@@ -207,14 +210,17 @@ void run_platform(const PlatformVerb& options) {
 }  // namespace
 
 void add_platform(Verb& program) {
+  std::vector<std::string> processors;
+  for (const platform::ProcessorType& type : platform::processor_types()) {
+    processors.push_back(type.name);
+  }
   const auto options = std::make_shared<PlatformVerb>();
   Verb& verb = program.verb(
       "platform", "Run firmware on a SystemC machine: processor, caches, bus, blitter, VERA");
   verb.option("FIRMWARE", &options->file, "ELF executable or S-records").file().required();
   verb.option("--machine", &options->machine,
               "st, ste, mega-ste, falcon, falcon-040, x16-board, lab, or a machine file");
-  verb.option("--cpu", &options->cpu, "Another processor")
-      .one_of({"68000", "68010", "68020", "68030", "68040"});
+  verb.option("--cpu", &options->cpu, "Another processor").one_of(processors);
   verb.option("--cache", &options->cache, "Another cache")
       .one_of({"none", "68030", "68030+snooper", "68040"});
   verb.option("--snoop", &options->snoop, "68040: SC1:SC0 of the bus")

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/m68k/state.h"
 #include "sim/platform/machine.h"
 
 namespace collide::coherence {

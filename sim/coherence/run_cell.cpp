@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "sim/coherence/prediction.h"
+#include "sim/m68k/program.h"
 #include "sim/platform/isolated.h"
 #include "sim/platform/wave.h"
 
@@ -125,7 +126,7 @@ class TimeLine final : public tlm2::BusObserver,
     platform.observe_cache(this);
   }
 
-  void before_instruction(m68k::Cpu& cpu) override {
+  void before_instruction(tlm2::Processor& cpu) override {
     if (cpu.pc() == call_at_) line(fmt::format("--- call {}", ++calls_));
   }
   void on_bus_cycle(const tlm2::BusRecord& record) override {
@@ -143,8 +144,7 @@ class TimeLine final : public tlm2::BusObserver,
   }
   void on_cache(const cache::Record& record) override {
     if (record.cache != cache::Kind::kData || !watched(record.address)) return;
-    const auto held = platform_.cache()->peek(cache::Kind::kData, watched_,
-                                              platform_.cpu().processor().state().supervisor | 1u);
+    const auto held = platform_.cpu().held(watched_);
     line(fmt::format("cache  {:<13} {}{}", cache::name(record.event), place(record.address),
                      held ? fmt::format(", holds {:08X}", *held) : ""));
   }

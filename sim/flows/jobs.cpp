@@ -15,9 +15,10 @@
 namespace collide::flows {
 
 Jobs make_jobs(const std::string& unit, const JobOptions& options) {
+  // Not every job can be run with every timing.
+  const auto bench = cosim::find_unit(unit).timed(options.timing);
   if (options.file.empty()) {
-    return {options.count,
-            [generator = cosim::find_unit(unit).jobs(), seed = options.seed](std::uint64_t number) {
+    return {options.count, [generator = bench->jobs(), seed = options.seed](std::uint64_t number) {
               return generator(cosim::random_of(seed, number)).value();
             }};
   }
@@ -28,7 +29,7 @@ Jobs make_jobs(const std::string& unit, const JobOptions& options) {
     if (job["unit"].text() != unit) return;
     // What is no job is found out here, where its place is known, and not after minutes of
     // compiling.
-    cosim::find_unit(unit).run(job, golden);
+    bench->run(job, golden);
     jobs.push_back(job.value());
   });
   if (jobs.empty()) throw InputError(options.file, "holds no job for the " + unit);

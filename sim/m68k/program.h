@@ -1,40 +1,22 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
-#include <filesystem>
-#include <map>
-#include <optional>
-#include <string>
-#include <vector>
+#include "sim/tools/program.h"
 
 namespace collide::m68k {
 
-/// A program for a processor of the family, as found in a file.
-struct Program {
-  struct Segment {
-    std::uint32_t address = 0;
-    std::vector<std::uint8_t> bytes;  ///< zeros of .bss included
-  };
-  std::vector<Segment> segments;
-  std::optional<std::uint32_t> entry;
-  std::map<std::string, std::uint32_t> symbols;  ///< of an ELF file
+using tools::Program;
+using tools::ProgramFormat;
 
-  /// The address of a symbol; throws InputError if there is none of that name.
-  std::uint32_t symbol(const std::string& name) const;
-  /// The symbol at an address, "name+0x12" for one within the 64 KB before it, or nothing.
-  std::string describe(std::uint32_t address) const;
-  /// Copies the segments into memory of `words` big-endian words from address 0; throws InputError
-  /// if one does not fit.
-  void load(std::vector<std::uint16_t>& words) const;
-};
+/// Not the ColdFire instruction sets, the CPU32 and the Fido.
+constexpr tools::ElfTarget kElfTarget{
+    "m68k", 4, true, 0x0281'80FF,
+    "built for a ColdFire, a CPU32 or a Fido, not for a 68000 to 68040"};
 
-enum class ProgramFormat { kAutomatic, kElf, kSRecord, kBinary };
-
-/// Reads an ELF executable (32-bit, big-endian, m68k), Motorola S-records or a raw binary image at
-/// `base`. kAutomatic tells by the contents: the ELF magic, lines that begin with 'S' and a digit;
-/// a binary tells by its name, .bin or .rom. Throws InputError.
-Program read_program(const std::filesystem::path& path,
-                     ProgramFormat format = ProgramFormat::kAutomatic, std::uint32_t base = 0);
+inline Program read_program(const std::filesystem::path& path,
+                            ProgramFormat format = ProgramFormat::kAutomatic,
+                            std::uint32_t base = 0) {
+  return tools::read_program(path, kElfTarget, format, base);
+}
 
 }  // namespace collide::m68k

@@ -18,7 +18,6 @@
 namespace collide::platform {
 namespace {
 
-constexpr unsigned kRegisters = 18;  // D0-D7, A0-A7, PS, PC
 constexpr unsigned kInstructionsPerPoll = 1024;
 constexpr std::uint32_t kLongestRead = 0x1000;
 constexpr char kInterrupt = 0x03;
@@ -58,13 +57,24 @@ std::string unescape(const std::string& escaped) {
   return bytes;
 }
 
-std::uint32_t register_of(const m68k::Cpu& cpu, unsigned i) {
-  if (i < 8) return cpu.d(i);
-  if (i < 16) return cpu.a(i - 8);
-  return i == 16 ? cpu.sr() : cpu.pc();
-}
-
 }  // namespace
+
+std::string hex_of_register(std::uint32_t value, unsigned bits, bool big_endian) {
+  std::string text;
+  for (unsigned i = 0; i < bits; i += 8) {
+    text += fmt::format("{:02x}", value >> (big_endian ? bits - 8 - i : i) & 0xFF);
+  }
+  return text;
+}
+std::uint32_t register_of_hex(const std::string& hex, bool big_endian) {
+  const std::string bytes = from_hex(hex);
+  std::uint32_t value = 0;
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    const std::size_t next = big_endian ? i : bytes.size() - 1 - i;
+    value = value << 8 | static_cast<std::uint8_t>(bytes[next]);
+  }
+  return value;
+}
 
 GdbServer::GdbServer(Platform& platform, std::uint16_t port) : platform_(platform) {
   listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -105,7 +115,7 @@ void GdbServer::accept() {
   platform_.observe_steps(this);
 }
 
-void GdbServer::before_instruction(m68k::Cpu& cpu) {
+void GdbServer::before_instruction(tlm2::Processor& cpu) {
   if (client_ < 0) return;
   if (stepping_ || seen_ || breakpoints_.count(cpu.pc()) != 0 || interrupted()) {
     stepping_ = false;
@@ -136,7 +146,7 @@ bool GdbServer::interrupted() {
   return c == kInterrupt;
 }
 
-void GdbServer::talk(m68k::Cpu& cpu) {
+void GdbServer::talk(tlm2::Processor& cpu) {
   std::string packet;
   while (receive(packet)) {
     if (command(packet, cpu)) return;
@@ -145,7 +155,8 @@ void GdbServer::talk(m68k::Cpu& cpu) {
   close_client();
 }
 
-bool GdbServer::command(const std::string& packet, m68k::Cpu& cpu) {
+bool GdbServer::command(const std::string& packet, tlm2::Processor& cpu) {
+  const tlm2::Processor::Description& target = cpu.description();
   std::size_t at = 1;
   const char kind = packet.empty() ? '\0' : packet[0];
   switch (kind) {
@@ -156,23 +167,30 @@ bool GdbServer::command(const std::string& packet, m68k::Cpu& cpu) {
       send(registers(cpu));
       return false;
     case 'G':
-      for (unsigned i = 0; i < kRegisters && 1 + 8 * (i + 1) <= packet.size(); ++i) {
-        std::size_t from = 0;
-        set_register(cpu, i, number(packet.substr(1 + 8 * i, 8), from));
+      for (unsigned i = 0; i < target.registers.size(); ++i) {
+        const unsigned digits = target.registers[i].bits / 4;
+        if (at + digits > packet.size()) break;
+        cpu.set(i, register_of_hex(packet.substr(at, digits), target.big_endian));
+        at += digits;
       }
       send("OK");
       return false;
     case 'p': {
       const std::uint32_t i = number(packet, at);
-      send(i < kRegisters ? fmt::format("{:08x}", register_of(cpu, i)) : "E01");
+      send(i < target.registers.size()
+               ? hex_of_register(cpu.get(i), target.registers[i].bits, target.big_endian)
+               : "E01");
       return false;
     }
     case 'P': {
       const std::uint32_t i = number(packet, at);
-      ++at;  // =
-      const std::uint32_t value = number(packet, at);
-      if (i < kRegisters) set_register(cpu, i, value);
-      send(i < kRegisters ? "OK" : "E01");
+      const std::size_t value = std::min(at + 1, packet.size());  // behind the =
+      const bool known = i < target.registers.size();
+      if (known) {
+        cpu.set(i, register_of_hex(packet.substr(value, target.registers[i].bits / 4),
+                                   target.big_endian));
+      }
+      send(known ? "OK" : "E01");
       return false;
     }
     case 'm': {
@@ -265,22 +283,13 @@ std::string GdbServer::change_point(const std::string& packet) {
   return "OK";
 }
 
-std::string GdbServer::registers(const m68k::Cpu& cpu) const {
+std::string GdbServer::registers(const tlm2::Processor& cpu) const {
+  const tlm2::Processor::Description& target = cpu.description();
   std::string text;
-  for (unsigned i = 0; i < kRegisters; ++i) text += fmt::format("{:08x}", register_of(cpu, i));
-  return text;
-}
-
-void GdbServer::set_register(m68k::Cpu& cpu, unsigned i, std::uint32_t value) {
-  if (i < 8) {
-    cpu.set_d(i, value);
-  } else if (i < 16) {
-    cpu.set_a(i - 8, value);
-  } else if (i == 16) {
-    cpu.set_sr(static_cast<std::uint16_t>(value));
-  } else if (value != cpu.pc()) {
-    cpu.set_pc(value & ~1u);
+  for (unsigned i = 0; i < target.registers.size(); ++i) {
+    text += hex_of_register(cpu.get(i), target.registers[i].bits, target.big_endian);
   }
+  return text;
 }
 
 std::string GdbServer::read_memory(std::uint32_t address, std::uint32_t bytes) const {
@@ -296,29 +305,27 @@ std::string GdbServer::read_memory(std::uint32_t address, std::uint32_t bytes) c
   return text.empty() ? "E01" : text;
 }
 
-bool GdbServer::write_memory(m68k::Cpu& cpu, std::uint32_t address, const std::string& bytes) {
+bool GdbServer::write_memory(tlm2::Processor& cpu, std::uint32_t address,
+                             const std::string& bytes) {
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     const std::uint32_t at = address + static_cast<std::uint32_t>(i);
     if (!platform_.poke(at, static_cast<std::uint8_t>(bytes[i]))) return false;
   }
   // Instruction words that have been fetched already are fetched again.
   const std::uint32_t pc = cpu.pc();
-  if (address < pc + 4 && pc < address + bytes.size()) cpu.set_pc(pc);
+  if (address < pc + cpu.description().prefetched && pc < address + bytes.size()) cpu.set_pc(pc);
   return true;
 }
 
 std::string GdbServer::target_description(std::uint32_t offset, std::uint32_t length) const {
-  std::string xml =
+  const tlm2::Processor::Description& target = platform_.cpu().description();
+  std::string xml = fmt::format(
       "<?xml version=\"1.0\"?><!DOCTYPE target SYSTEM \"gdb-target.dtd\"><target>"
-      "<architecture>m68k</architecture><feature name=\"org.gnu.gdb.m68k.core\">";
-  static constexpr const char* kNames[kRegisters] = {"d0", "d1", "d2", "d3", "d4", "d5",
-                                                     "d6", "d7", "a0", "a1", "a2", "a3",
-                                                     "a4", "a5", "fp", "sp", "ps", "pc"};
-  for (unsigned i = 0; i < kRegisters; ++i) {
-    xml += fmt::format("<reg name=\"{}\" bitsize=\"32\"{}/>", kNames[i],
-                       i == 17            ? " type=\"code_ptr\""
-                       : i >= 8 && i < 16 ? " type=\"data_ptr\""
-                                          : "");
+      "<architecture>{}</architecture><feature name=\"{}\">",
+      target.architecture, target.feature);
+  for (const tlm2::Processor::Register& reg : target.registers) {
+    xml += fmt::format("<reg name=\"{}\" bitsize=\"{}\"{}/>", reg.name, reg.bits,
+                       *reg.type == '\0' ? "" : fmt::format(" type=\"{}\"", reg.type));
   }
   xml += "</feature></target>";
   if (offset >= xml.size()) return "l";

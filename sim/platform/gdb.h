@@ -11,13 +11,18 @@
 
 namespace collide::platform {
 
+/// A register as the protocol has it: two hex digits a byte, in the order in which the target has
+/// its bytes.
+std::string hex_of_register(std::uint32_t value, unsigned bits, bool big_endian);
+std::uint32_t register_of_hex(const std::string& hex, bool big_endian);
+
 /// The remote end of GDB's serial protocol, on the loopback interface only: one client, registers,
 /// memory, software and hardware breakpoints (kept here, memory is not patched), watchpoints, step,
 /// continue, interrupt, kill and detach. Memory is read as the processor would see it, cached data
 /// first; a write changes memory and every copy of it in the caches. Watchpoints are about accesses
 /// by the program, hits in the caches included, not about DMA; the program stops behind the
 /// instruction.
-class GdbServer final : public tlm2::StepObserver, public m68k::DataObserver {
+class GdbServer final : public tlm2::StepObserver, public tlm2::DataObserver {
  public:
   /// Listens on 127.0.0.1; port 0 is any free one. Throws InputError if that is not possible.
   GdbServer(Platform& platform, std::uint16_t port);
@@ -32,7 +37,7 @@ class GdbServer final : public tlm2::StepObserver, public m68k::DataObserver {
   /// Tells the client how the program ended.
   void report_end(const Outcome& outcome);
 
-  void before_instruction(m68k::Cpu& cpu) override;
+  void before_instruction(tlm2::Processor& cpu) override;
   void on_data(bool write, std::uint32_t address, int size) override;
 
  private:
@@ -45,15 +50,14 @@ class GdbServer final : public tlm2::StepObserver, public m68k::DataObserver {
     }
   };
 
-  void talk(m68k::Cpu& cpu);
+  void talk(tlm2::Processor& cpu);
   /// Z and z: sets or takes away a breakpoint or watchpoint; the answer.
   std::string change_point(const std::string& packet);
   /// Handles one command; true if the program goes on.
-  bool command(const std::string& packet, m68k::Cpu& cpu);
-  std::string registers(const m68k::Cpu& cpu) const;
-  void set_register(m68k::Cpu& cpu, unsigned number, std::uint32_t value);
+  bool command(const std::string& packet, tlm2::Processor& cpu);
+  std::string registers(const tlm2::Processor& cpu) const;
   std::string read_memory(std::uint32_t address, std::uint32_t bytes) const;
-  bool write_memory(m68k::Cpu& cpu, std::uint32_t address, const std::string& bytes);
+  bool write_memory(tlm2::Processor& cpu, std::uint32_t address, const std::string& bytes);
   std::string target_description(std::uint32_t offset, std::uint32_t length) const;
 
   bool next_byte(char& c);

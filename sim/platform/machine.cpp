@@ -8,6 +8,7 @@
 #include "model/common/input_error.h"
 #include "sim/platform/device_type.h"
 #include "sim/platform/host.h"
+#include "sim/platform/processor_type.h"
 #include "sim/tools/project.h"
 
 namespace collide::platform {
@@ -35,9 +36,9 @@ void read_cache(Machine& machine, const JsonField& json) {
   if (json.has("seed")) machine.cache_040.seed = unsigned_of(json["seed"], 0, 0xFFFFFFFF);
 }
 
-m68k::Alias read_alias(const JsonField& json) {
+tlm2::AddressAlias read_alias(const JsonField& json) {
   json.require_only({"at", "to", "bytes"});
-  m68k::Alias alias;
+  tlm2::AddressAlias alias;
   alias.at = unsigned_of(json["at"], 0, 0xFFFFFFFF);
   alias.to = unsigned_of(json["to"], 0, 0xFFFFFFFF);
   alias.bytes = unsigned_of(json["bytes"], 0, 1 << 30);
@@ -83,15 +84,6 @@ Machine::Device* Machine::device(const std::string& type) {
   return found == devices.end() ? nullptr : &*found;
 }
 
-m68k::Model parse_model(const std::string& place, const std::string& text) {
-  static constexpr const char* kNames[] = {"68000", "68010", "68020", "68030", "68040"};
-  const auto* const found = std::find(std::begin(kNames), std::end(kNames), text);
-  if (found == std::end(kNames)) {
-    throw InputError(place, "\"" + text + "\", expected 68000, 68010, 68020, 68030 or 68040");
-  }
-  return static_cast<m68k::Model>(found - std::begin(kNames));
-}
-
 void set_cache(Machine& machine, const std::string& place, const std::string& text) {
   machine.cache_030.external_snooper = text == "68030+snooper";
   if (text == "none") {
@@ -119,16 +111,16 @@ void check(const Machine& machine) {
   const auto fail = [&](const std::string& what) {
     throw InputError("machine " + machine.name, what);
   };
-  const bool has_030 = machine.cpu == m68k::Model::k68020 || machine.cpu == m68k::Model::k68030;
-  if (machine.cache == CacheKind::k68030 && !has_030) fail("the processor has no 68030 cache");
-  if (machine.cache == CacheKind::k68040 && machine.cpu != m68k::Model::k68040) {
-    fail("the processor has no 68040 cache");
+  const ProcessorType& cpu = find_processor(machine.cpu, "machine " + machine.name);
+  if (machine.cache != CacheKind::kNone && machine.cache != cpu.cache) {
+    fail(fmt::format("the processor has no {} cache",
+                     machine.cache == CacheKind::k68030 ? "68030" : "68040"));
   }
-  if (machine.external_cache_bytes != 0 && machine.cpu > m68k::Model::k68010) {
+  if (machine.external_cache_bytes != 0 && !cpu.external_cache) {
     fail("an external cache is for a 68000 or 68010");
   }
   if (machine.alias.bytes != 0) {
-    if (machine.cpu < m68k::Model::k68030) fail("the processor has no MMU for an alias");
+    if (!cpu.alias) fail("the processor has no MMU for an alias");
     const std::uint64_t at = machine.alias.at, to = machine.alias.to, bytes = machine.alias.bytes;
     if (at + bytes > std::uint64_t{1} << 32 || to + bytes > std::uint64_t{1} << 32) {
       fail("the alias goes beyond 32 address bits");
@@ -171,7 +163,7 @@ Machine parse_machine(const JsonField& json) {
   if (json.has("description")) machine.description = json["description"].text();
   const JsonField cpu = json["cpu"];
   cpu.require_only({"model", "clock", "alias"});
-  machine.cpu = parse_model(cpu["model"].place(), cpu["model"].text());
+  machine.cpu = find_processor(cpu["model"].text(), cpu["model"].place()).name;
   machine.cpu_hz = unsigned_of(cpu["clock"], 1'000'000, 200'000'000);
   machine.bus_hz = machine.cpu_hz;
   if (cpu.has("alias")) machine.alias = read_alias(cpu["alias"]);

@@ -9,7 +9,7 @@
 #include "model/cache/caches_030.h"
 #include "model/cache/caches_040.h"
 #include "model/common/json.h"
-#include "model/m68k/state.h"
+#include "model/tlm/address_alias.h"
 #include "sim/cosim/on.h"
 #include "sim/verilated/wave_options.h"
 
@@ -21,9 +21,9 @@ enum class CacheKind : std::uint8_t { kNone, k68030, k68040 };
 struct Machine {
   std::string name;
   std::string description;
-  m68k::Model cpu = m68k::Model::k68000;
+  std::string cpu = "68000";  ///< a name of processor_type.h
   std::uint32_t cpu_hz = 8'000'000;
-  m68k::Alias alias;  ///< 68030, 68040: no bytes for none
+  tlm2::AddressAlias alias;  ///< 68030, 68040: no bytes for none
   CacheKind cache = CacheKind::kNone;
   cache::Config030 cache_030;
   cache::Config040 cache_040;
@@ -60,9 +60,8 @@ Machine parse_machine(const JsonField& json);
 /// The names of those that come with the project, sorted.
 std::vector<std::string> known_machines();
 
-/// Throws InputError: a processor by number, a cache by name ("none", "68030", "68030+snooper",
+/// Throws InputError: a cache by name ("none", "68030", "68030+snooper",
 /// "68040"), a snoop code ("00" to "11").
-m68k::Model parse_model(const std::string& place, const std::string& text);
 void set_cache(Machine& machine, const std::string& place, const std::string& text);
 cache::SnoopCode parse_snoop(const std::string& place, const std::string& text);
 /// Throws InputError if the parts do not fit together.

@@ -20,7 +20,7 @@ std::uint16_t word_of(int value) {
 
 }  // namespace
 
-MandinBatch::MandinBatch(Platform& platform, const m68k::Program& program,
+MandinBatch::MandinBatch(Platform& platform, const tools::Program& program,
                          const std::vector<Pair>& pairs, const Setup& setup)
     : platform_(platform),
       flag_(program.symbol("colflag")),

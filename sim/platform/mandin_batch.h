@@ -36,7 +36,7 @@ class MandinBatch {
   };
 
   /// Loads the program and the pairs. Throws InputError if they do not fit in memory.
-  MandinBatch(Platform& platform, const m68k::Program& program, const std::vector<Pair>& pairs,
+  MandinBatch(Platform& platform, const tools::Program& program, const std::vector<Pair>& pairs,
               const Setup& setup);
 
   /// Throws InputError if the program does not end by itself within `seconds`.

@@ -8,49 +8,17 @@
 #include <utility>
 
 #include "model/common/input_error.h"
-#include "model/tlm/external_cache.h"
 #include "sim/platform/board.h"
 #include "sim/platform/host.h"
+#include "sim/platform/processor_type.h"
 
 namespace collide::platform {
 namespace {
 
 using sc_core::sc_time;
 
-std::unique_ptr<cache::Unit> make_cache(const Machine& machine) {
-  switch (machine.cache) {
-    case CacheKind::k68030: {
-      cache::Config030 config = machine.cache_030;
-      config.has_data_cache = machine.cpu == m68k::Model::k68030;
-      return std::make_unique<cache::Caches030>(config);
-    }
-    case CacheKind::k68040:
-      return std::make_unique<cache::Caches040>(machine.cache_040);
-    default:
-      return nullptr;
-  }
-}
-
-/// " (what it is)" for the exceptions of programs gone wrong, else nothing.
-const char* meaning(unsigned vector) {
-  switch (vector) {
-    case 2:
-      return " (bus error)";
-    case 3:
-      return " (address error)";
-    case 4:
-      return " (illegal instruction)";
-    case 5:
-      return " (division by zero)";
-    case 8:
-      return " (privilege violation)";
-    case 10:
-      return " (line A)";
-    case 11:
-      return " (line F)";
-    default:
-      return "";
-  }
+const ProcessorType& processor_of(const Machine& machine) {
+  return find_processor(machine.cpu, "machine " + machine.name);
 }
 
 }  // namespace
@@ -58,9 +26,11 @@ const char* meaning(unsigned vector) {
 struct Platform::Modules {
   Modules(const Machine& machine, const Options& options, cache::Unit* cache,
           const Host::Actions& host_actions)
-      : cpu("cpu", machine.cpu, cache,
+      : processor(processor_of(machine).make(
+            machine, cache,
             {period(machine.cpu_hz), sc_time(options.timing.quantum_us, sc_core::SC_US),
-             options.timing.accurate, options.timing.stepped}),
+             options.timing.accurate, options.timing.stepped})),
+        cpu(*processor),
         board(machine, options.timing.accurate, cache),
         host("host", host_actions) {
     if (machine.external_cache_bytes != 0) {
@@ -74,30 +44,33 @@ struct Platform::Modules {
     }
     cpu.connect(&board.interrupts);
     cpu.connect(&board.arbiter);
-    cpu.processor().set_alias(machine.alias);
     cpu.ipl(board.ipl);
     board.map(host.registers, machine.host, Host::kBytes);
   }
 
-  tlm2::Cpu cpu;
+  std::unique_ptr<tlm2::Processor> processor;
+  tlm2::Processor& cpu;
   Board board;
   Host host;
   std::unique_ptr<tlm2::ExternalCache> external_cache;
 };
 
 /// Ends a program that runs wild with a clear word instead of at address 0.
-class Platform::ExceptionCheck final : public m68k::Observer {
+class Platform::ExceptionCheck final : public tlm2::ExceptionObserver {
  public:
   explicit ExceptionCheck(const Platform& platform) : platform_(platform) {}
 
-  void on_exception(unsigned vector, std::uint32_t pc, m68k::Clock /*clock*/) override {
-    const m68k::State& state = platform_.modules_->cpu.processor().state();
-    const std::uint32_t at = state.vbr + 4 * vector;
-    if (platform_.modules_->board.memory_at(at) == nullptr || platform_.long_word(at) != 0) return;
-    const std::string where = platform_.program_.describe(pc);
+  void on_exception(const Exception& exception) override {
+    if (platform_.modules_->board.memory_at(exception.vector) == nullptr ||
+        platform_.long_word(exception.vector) != 0) {
+      return;
+    }
+    const std::string where = platform_.program_.describe(exception.pc);
+    const std::string what = exception.meaning;
     if (error_.empty()) {
-      error_ = fmt::format("pc 0x{:06X}{}: exception {}{} has no handler: its vector is 0", pc,
-                           where.empty() ? "" : " (" + where + ")", vector, meaning(vector));
+      error_ = fmt::format("pc 0x{:06X}{}: exception {}{} has no handler: its vector is 0",
+                           exception.pc, where.empty() ? "" : " (" + where + ")", exception.number,
+                           what.empty() ? "" : " (" + what + ")");
     }
     // Not an exception of C++: this is called on the stack of a coroutine.
     platform_.modules_->cpu.finish();
@@ -110,7 +83,9 @@ class Platform::ExceptionCheck final : public m68k::Observer {
 };
 
 Platform::Platform(const Machine& machine, Options options)
-    : machine_(machine), options_(std::move(options)), cache_(make_cache(machine)) {
+    : machine_(machine),
+      options_(std::move(options)),
+      cache_(processor_of(machine).make_cache(machine)) {
   check(machine_);
   Host::Actions actions;
   actions.put = [this](char c) { options_.console(c); };
@@ -120,10 +95,10 @@ Platform::Platform(const Machine& machine, Options options)
     modules_->cpu.finish();
   };
   actions.clear_interrupts = [this] { modules_->board.interrupts.clear_pending(); };
-  actions.processor = static_cast<unsigned>(machine_.cpu);
+  actions.processor = processor_of(machine_).number;
   modules_ = std::make_unique<Modules>(machine_, options_, cache_.get(), actions);
   exceptions_ = std::make_unique<ExceptionCheck>(*this);
-  modules_->cpu.processor().attach_observer(exceptions_.get());
+  modules_->cpu.observe_exceptions(exceptions_.get());
 }
 
 Platform::~Platform() = default;
@@ -149,47 +124,40 @@ void Platform::set_long(std::uint32_t address, std::uint32_t value) {
 }
 
 std::uint16_t Platform::seen_word(std::uint32_t address) const {
-  m68k::Cpu& processor = modules_->cpu.processor();
-  const m68k::State& state = processor.state();
-  const std::uint32_t physical = processor.alias().physical(address);
-  if (cache_ != nullptr) {
-    const bool on = machine_.cache == CacheKind::k68040 ? (state.cacr & m68k::kDataEnable040) != 0
-                                                        : (state.cacr & m68k::kDataEnable) != 0;
-    const std::uint32_t tagged = machine_.cache == CacheKind::k68040 ? physical : address;
-    const auto held = cache_->peek(cache::Kind::kData, tagged, state.supervisor | 1u);
-    if (on && held) return static_cast<std::uint16_t>(cache::extract(*held, address & ~1u, 2));
+  tlm2::Processor& processor = modules_->cpu;
+  if (processor.uses_data_cache()) {
+    const auto held = processor.held(address);
+    if (held) return static_cast<std::uint16_t>(cache::extract(*held, address & ~1u, 2));
   }
   std::uint16_t data = 0;
-  if (!modules_->cpu.master.debug_read(physical & ~1u, data)) {
+  if (!processor.master.debug_read(processor.physical(address) & ~1u, data)) {
     throw InputError(fmt::format("address 0x{:X}", address), "does not answer a debugger");
   }
   return data;
 }
 
 bool Platform::poke(std::uint32_t address, std::uint8_t value) {
-  const m68k::Alias& alias = modules_->cpu.processor().alias();
+  tlm2::Processor& processor = modules_->cpu;
   const std::uint32_t mask =
       machine_.address_bits >= 32 ? 0xFFFFFFFF : (1u << machine_.address_bits) - 1;
-  const std::uint32_t at = alias.physical(address) & mask;
-  tlm2::WordMaster& bus = modules_->cpu.master;
+  const std::uint32_t at = processor.physical(address) & mask;
+  tlm2::WordMaster& bus = processor.master;
   std::uint16_t word = 0;
   if (!bus.debug_read(at & ~1u, word)) return false;
   word = static_cast<std::uint16_t>(at % 2 == 0 ? (word & 0x00FF) | value << 8
                                                 : (word & 0xFF00) | value);
   if (!bus.debug_write(at & ~1u, word)) return false;
-  if (cache_ != nullptr) {
-    const bool physical_tags = machine_.cache == CacheKind::k68040;
-    cache_->poke(at, value, [&](std::uint32_t tagged) {
-      return (physical_tags ? tagged : alias.physical(tagged)) & mask;
-    });
-  }
+  processor.poke_caches(at, value, mask);
   return true;
 }
 
-void Platform::load(const m68k::Program& program) {
-  bool has_vectors = false;
-  for (const m68k::Program::Segment& segment : program.segments) {
-    has_vectors = has_vectors || (segment.address == 0 && segment.bytes.size() >= 8);
+void Platform::load(const tools::Program& program) {
+  const tlm2::Processor::Description& reset = modules_->cpu.description();
+  bool has_vectors = reset.reset_bytes == 0;
+  for (const tools::Program::Segment& segment : program.segments) {
+    has_vectors = has_vectors ||
+                  (segment.address <= reset.reset_at &&
+                   segment.bytes.size() >= reset.reset_at - segment.address + reset.reset_bytes);
     for (std::size_t i = 0; i < segment.bytes.size(); ++i) {
       const std::uint32_t at = segment.address + static_cast<std::uint32_t>(i);
       if (at < segment.address || modules_->board.memory_at(at) == nullptr) {
@@ -228,27 +196,27 @@ void Platform::observe_dma(tlm2::DmaObserver* observer) {
 }
 
 Outcome Platform::run(double seconds) {
-  tlm2::Cpu& processor = modules_->cpu;
+  const tlm2::Processor& processor = modules_->cpu;
   sc_core::sc_start(sc_time(seconds, sc_core::SC_SEC));
   if (processor.failure()) std::rethrow_exception(processor.failure());
   modules_->board.rethrow_failure();
   Outcome outcome;
-  outcome.pc = processor.processor().pc();
+  outcome.pc = processor.pc();
   outcome.instructions = processor.instructions();
   outcome.clocks = processor.clocks();
   outcome.code = exit_code_;
   switch (processor.end()) {
-    case tlm2::Cpu::End::kFinished:
+    case tlm2::Processor::End::kFinished:
       outcome.end = exceptions_->error().empty() ? Outcome::End::kExit : Outcome::End::kWild;
       outcome.error = exceptions_->error();
       break;
-    case tlm2::Cpu::End::kHalted:
+    case tlm2::Processor::End::kHalted:
       outcome.end = Outcome::End::kHalted;
       break;
-    case tlm2::Cpu::End::kAsleep:
+    case tlm2::Processor::End::kAsleep:
       outcome.end = Outcome::End::kAsleep;
       break;
-    case tlm2::Cpu::End::kRunning:
+    case tlm2::Processor::End::kRunning:
       outcome.end = Outcome::End::kLimit;
       break;
   }
@@ -267,10 +235,10 @@ void Platform::finish() {
 const Machine& Platform::machine() const {
   return machine_;
 }
-tlm2::Cpu& Platform::cpu() {
+tlm2::Processor& Platform::cpu() {
   return modules_->cpu;
 }
-const tlm2::Cpu& Platform::cpu() const {
+const tlm2::Processor& Platform::cpu() const {
   return modules_->cpu;
 }
 cache::Unit* Platform::cache() {

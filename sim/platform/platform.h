@@ -9,12 +9,12 @@
 
 #include "model/cache/unit.h"
 #include "model/common/json.h"
-#include "model/tlm/cpu.h"
 #include "model/tlm/dma_master.h"
 #include "model/tlm/external_cache.h"
+#include "model/tlm/processor.h"
 #include "model/tlm/router.h"
-#include "sim/m68k/program.h"
 #include "sim/platform/machine.h"
+#include "sim/tools/program.h"
 
 namespace collide::platform {
 
@@ -68,7 +68,7 @@ class Platform {
 
   /// Copies a program to memory; it starts at its reset vectors if it brings any, else at its
   /// entry. Throws InputError if it does not fit.
-  void load(const m68k::Program& program);
+  void load(const tools::Program& program);
   /// Memory as it is behind all caches. Throws InputError for an address that is not memory.
   std::uint16_t word(std::uint32_t address) const;
   void set_word(std::uint32_t address, std::uint16_t value);
@@ -93,8 +93,8 @@ class Platform {
   void finish();
 
   const Machine& machine() const;
-  tlm2::Cpu& cpu();
-  const tlm2::Cpu& cpu() const;
+  tlm2::Processor& cpu();
+  const tlm2::Processor& cpu() const;
   /// Null if the machine has none.
   cache::Unit* cache();
   const tlm2::ExternalCache* external_cache() const;
@@ -111,7 +111,7 @@ class Platform {
   std::unique_ptr<cache::Unit> cache_;
   std::unique_ptr<Modules> modules_;
   std::unique_ptr<ExceptionCheck> exceptions_;
-  m68k::Program program_;
+  tools::Program program_;
   unsigned exit_code_ = 0;
   bool exited_ = false;
 };

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
-#include "model/m68k/disassembler.h"
 
 namespace collide::platform {
 namespace {
@@ -31,7 +30,7 @@ std::vector<std::uint16_t> code_at(const Platform& platform, std::uint32_t addre
   return code;
 }
 
-Trace::Trace(Platform& platform, const m68k::Program& program, const std::filesystem::path& file)
+Trace::Trace(Platform& platform, const tools::Program& program, const std::filesystem::path& file)
     : platform_(platform), program_(program), file_(file) {
   platform.observe_bus(this);
   platform.observe_steps(this);
@@ -45,13 +44,11 @@ void Trace::line(const sc_core::sc_time& time, const std::string& text) {
       fmt::format("{:>12.1f} ns  {}\n", latest_ / sc_core::sc_time(1, sc_core::SC_NS), text));
 }
 
-void Trace::before_instruction(m68k::Cpu& cpu) {
+void Trace::before_instruction(tlm2::Processor& cpu) {
   const std::uint32_t pc = cpu.pc();
   line(platform_.cpu().now(),
-       fmt::format(
-           "instruction  {:06X}  {:<36}{}", pc,
-           m68k::disassemble(code_at(platform_, pc), pc, cpu.model(), m68k::Syntax::kGnu).text,
-           program_.describe(pc)));
+       fmt::format("instruction  {:06X}  {:<36}{}", pc, cpu.disassemble(code_at(platform_, pc), pc),
+                   program_.describe(pc)));
 }
 
 void Trace::on_bus_cycle(const tlm2::BusRecord& record) {

@@ -18,12 +18,12 @@ namespace collide::platform {
 class Trace final : public tlm2::BusObserver, public tlm2::StepObserver, public cache::Observer {
  public:
   /// Attaches itself to the platform. Throws OutputError if the file cannot be written.
-  Trace(Platform& platform, const m68k::Program& program, const std::filesystem::path& file);
+  Trace(Platform& platform, const tools::Program& program, const std::filesystem::path& file);
 
   /// Puts the file in place. Throws OutputError.
   void keep() { file_.keep(); }
 
-  void before_instruction(m68k::Cpu& cpu) override;
+  void before_instruction(tlm2::Processor& cpu) override;
   void on_bus_cycle(const tlm2::BusRecord& record) override;
   void on_cache(const cache::Record& record) override;
 
@@ -31,7 +31,7 @@ class Trace final : public tlm2::BusObserver, public tlm2::StepObserver, public 
   void line(const sc_core::sc_time& time, const std::string& text);
 
   Platform& platform_;
-  m68k::Program program_;
+  tools::Program program_;
   sc_core::sc_time latest_;
   OutputFile file_;
 };

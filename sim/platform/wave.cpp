@@ -101,13 +101,12 @@ void Wave::refresh() {
     lines_[i] = {line.address, line.valid, line.dirty};
   }
   if (!watch_) return;
-  const auto held =
-      unit->peek(cache::Kind::kData, *watch_, platform_.cpu().processor().state().supervisor | 1u);
+  const auto held = platform_.cpu().held(*watch_);
   watch_held_ = held ? 1 : 0;
   if (held) watch_cached_ = cache::extract(*held, *watch_, 2);
 }
 
-void Wave::before_instruction(m68k::Cpu& cpu) {
+void Wave::before_instruction(tlm2::Processor& cpu) {
   pc_ = cpu.pc();
   watch_read_ = 0;
   watch_written_ = 0;

@@ -31,7 +31,7 @@ class Wave final : public tlm2::BusObserver,
   /// Ends the wave and puts the file in place. Throws OutputError.
   void keep();
 
-  void before_instruction(m68k::Cpu& cpu) override;
+  void before_instruction(tlm2::Processor& cpu) override;
   void on_bus_cycle(const tlm2::BusRecord& record) override;
   void on_dma(bool write, std::uint32_t address, std::uint16_t data) override;
   void on_cache(const cache::Record& record) override;

@@ -12,6 +12,7 @@
 #include "model/tlm/external_cache.h"
 #include "model/tlm/interrupts.h"
 #include "model/tlm/memory.h"
+#include "model/tlm/processor.h"
 #include "model/tlm/router.h"
 #include "sim/platform/isolated.h"
 
@@ -258,7 +259,7 @@ TEST(Tlm, EdgesAskUntilAcknowledgedAndLevelsForAsLongAsTheyLast) {
               settle();
               level.write(false);
               settle();
-              seen.push_back(interrupts.acknowledge(4).kind == m68k::Acknowledge::Kind::kSpurious);
+              seen.push_back(!interrupts.acknowledge(4));
               edge.write(true);
               settle();
               interrupts.clear_pending();
@@ -380,6 +381,95 @@ TEST(Arbiter, WhoWaitsIsServedInOrderAndNobodyIsInterrupted) {
                   {"writes", {{"processor", 27}, {"first", 100}, {"second", 100}, {"third", 100}}},
                   {"grants", 3},
                   {"busy", false}}));
+}
+
+/// A processor with a byte bus: an instruction is a byte, FF waits for an interrupt, everything
+/// else is added to its register.
+class Adder final : public Processor {
+ public:
+  Adder(sc_core::sc_module_name name, const ProcessorTiming& timing) : Processor(name, timing) {}
+
+  void observe_data(DataObserver* /*observer*/) override {}
+  const Description& description() const override {
+    static const Description kDescription{
+        "adder", "adder", {{"a", 8, ""}, {"pc", 16, "code_ptr"}}, false, 0, 0, 0};
+    return kDescription;
+  }
+  std::uint32_t get(unsigned reg) const override { return reg == 0 ? sum_ : pc_; }
+  void set(unsigned reg, std::uint32_t value) override { (reg == 0 ? sum_ : pc_) = value; }
+  std::uint32_t pc() const override { return pc_; }
+  void set_pc(std::uint32_t address) override { pc_ = address; }
+  std::string disassemble(const std::vector<std::uint16_t>& /*code*/,
+                          std::uint32_t /*address*/) const override {
+    return "add";
+  }
+
+ private:
+  Clock clock() const override { return clock_; }
+  void reset() override {}
+  void start(std::uint32_t pc, std::uint32_t /*stack*/) override { pc_ = pc; }
+  std::uint64_t run_until(Clock until) override {
+    std::uint64_t done = 0;
+    for (; clock_ < until && !stopped_; ++done) step();
+    return done;
+  }
+  void step() override {
+    const bool even = pc_ % 2 == 0;
+    const Reply reply = read_bus(pc_ & ~1u, {even, !even}, 2, false, clock_);
+    const unsigned byte = even ? reply.data >> 8 : reply.data & 0xFF;
+    clock_ += 4 + reply.waits;
+    ++pc_;
+    stopped_ = byte == 0xFF;
+    if (!stopped_) sum_ += byte;
+  }
+  bool stopped() const override { return stopped_; }
+  bool halted() const override { return false; }
+  void stop() override { stopped_ = true; }
+  void set_interrupt_level(unsigned /*level*/) override {}
+  void request_bus(bool /*asserted*/) override {}
+
+  Clock clock_ = 0;
+  std::uint32_t pc_ = 0, sum_ = 0;
+  bool stopped_ = false;
+};
+
+class Places final : public StepObserver {
+ public:
+  void before_instruction(Processor& cpu) override { seen.push_back({cpu.pc(), cpu.get(0)}); }
+  Json seen = Json::array();
+};
+
+TEST(Processor, OneWithAByteBusNeedsNothingButTheFace) {
+  EXPECT_EQ(isolated([] {
+              Router router("router", 24);
+              Memory memory("memory", 0x100, sc_time(250, sc_core::SC_NS));
+              Adder cpu("cpu",
+                        {sc_time(125, sc_core::SC_NS), sc_time(100, sc_core::SC_US), false, false});
+              sc_core::sc_signal<unsigned> ipl("ipl");
+              cpu.ipl(ipl);
+              cpu.master.socket.bind(router.masters);
+              router.targets.bind(memory.socket);
+              router.map({0, 0x100, true});
+              memory.words() = {0x0102, 0x03FF};
+              BusMonitor monitor(sc_time(500, sc_core::SC_NS), 0, sc_core::SC_ZERO_TIME);
+              router.observe(&monitor);
+              Places places;
+              cpu.observe(&places);
+              sc_core::sc_start(sc_time(1, sc_core::SC_MS));
+              return Json{{"places", places.seen},
+                          {"sum", cpu.get(0)},
+                          {"asleep", cpu.end() == Processor::End::kAsleep},
+                          {"instructions", cpu.instructions()},
+                          {"clocks", cpu.clocks()},
+                          {"bytes", monitor.traffic(kProcessor).bytes}};
+            }),
+            // An instruction is a read of 4 clocks and 2 of waiting.
+            (Json{{"places", Json::array({{0, 0}, {1, 1}, {2, 3}, {3, 6}})},
+                  {"sum", 6},
+                  {"asleep", true},
+                  {"instructions", 4},
+                  {"clocks", 24},
+                  {"bytes", 4}}));
 }
 
 /// A master behind an external cache of 1 KB, before memory of 250 ns and an uncachable device.

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "model/techniques/continuum.h"
+#include "sim/m68k/program.h"
 #include "sim/platform/isolated.h"
 #include "sim/platform/platform.h"
 

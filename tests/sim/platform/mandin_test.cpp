@@ -7,6 +7,7 @@
 #include "model/blitter/golden.h"
 #include "model/blitter/ram.h"
 #include "model/techniques/mandin.h"
+#include "sim/m68k/program.h"
 #include "sim/platform/isolated.h"
 #include "sim/platform/mandin_batch.h"
 

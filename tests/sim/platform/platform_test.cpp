@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
+#include "sim/m68k/program.h"
 #include "sim/platform/isolated.h"
 
 namespace collide::platform {

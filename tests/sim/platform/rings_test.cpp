@@ -4,6 +4,7 @@
 
 #include "model/techniques/x16_rings.h"
 #include "model/vera/golden.h"
+#include "sim/m68k/program.h"
 #include "sim/platform/isolated.h"
 #include "sim/platform/platform.h"
 

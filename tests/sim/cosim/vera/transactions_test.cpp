@@ -440,6 +440,25 @@ TEST_P(BrokenChip, DivergesInThatKind) {
   }
 }
 
+class AnyBrokenChip : public testing::TestWithParam<unsigned> {};
+INSTANTIATE_TEST_SUITE_P(Faults, AnyBrokenChip, testing::Range(1U, 13U));
+
+TEST_P(AnyBrokenChip, IsFoundByRandomJobs) {
+  const auto bench = bench_of([](const WaveOptions& wave, const Timing& timing) {
+    return test::whole_chip(wave, timing, 0, GetParam());
+  });
+  const auto generator = bench->jobs({});
+  for (std::uint64_t i = 0; i < 44; ++i) {
+    const Json job = generator(cosim::random_of(1, i)).value();
+    try {
+      bench->check(JsonField("job", job));
+    } catch (const cosim::Divergence&) {
+      return;
+    }
+  }
+  ADD_FAILURE() << test::whole_chip_faults().at(GetParam() - 1);
+}
+
 // LINE gated by IEN, in bit 1 of ISR.
 TEST(BrokenChips, AgreeInWhatIsLeftWithoutTheBitsIgnored) {
   const auto bench = bench_of([](const WaveOptions& wave, const Timing& timing) {

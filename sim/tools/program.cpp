@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sim/m68k/program.h"
+#include "sim/tools/program.h"
 
 #include <fmt/format.h>
 
@@ -10,20 +10,24 @@
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
 
-namespace collide::m68k {
+namespace collide::tools {
 namespace {
 
 using Bytes = std::vector<std::uint8_t>;
 
-/// Big-endian fields of an ELF file, every access checked.
+/// Fields of an ELF file, every access checked.
 class Image {
  public:
-  Image(std::string place, const Bytes& bytes) : place_(std::move(place)), bytes_(bytes) {}
+  Image(std::string place, const Bytes& bytes, bool big_endian)
+      : place_(std::move(place)), bytes_(bytes), big_endian_(big_endian) {}
 
   std::uint32_t field(std::size_t at, int size) const {
     need(at, static_cast<std::size_t>(size));
     std::uint32_t value = 0;
-    for (int i = 0; i < size; ++i) value = value << 8 | bytes_[at + static_cast<std::size_t>(i)];
+    for (int i = 0; i < size; ++i) {
+      const int byte = big_endian_ ? i : size - 1 - i;
+      value = value << 8 | bytes_[at + static_cast<std::size_t>(byte)];
+    }
     return value;
   }
   void need(std::size_t at, std::size_t size) const {
@@ -42,12 +46,10 @@ class Image {
  private:
   std::string place_;
   const Bytes& bytes_;
+  bool big_endian_;
 };
 
-constexpr std::uint32_t kMachineM68k = 4;
 constexpr std::uint32_t kExecutable = 2;
-/// Flags of the ColdFire instruction sets, of the CPU32 and of the Fido.
-constexpr std::uint32_t kOtherFamilies = 0x0281'80FF;
 constexpr std::uint32_t kLoadable = 1;
 constexpr std::uint32_t kSymbolTable = 2;
 
@@ -75,18 +77,18 @@ void read_symbols(const Image& image, Program& program) {
   }
 }
 
-Program read_elf(const std::string& place, const Bytes& bytes) {
-  const Image image(place, bytes);
+Program read_elf(const std::string& place, const Bytes& bytes, const ElfTarget& target) {
+  const Image image(place, bytes, target.big_endian);
   image.need(0, 52);
-  if (bytes[4] != 1 || bytes[5] != 2 || image.field(0x12, 2) != kMachineM68k) {
-    image.fail("not a 32-bit big-endian ELF file for the m68k");
+  if (bytes[4] != 1 || bytes[5] != (target.big_endian ? 2 : 1) ||
+      image.field(0x12, 2) != target.machine) {
+    image.fail(fmt::format("not a 32-bit {}-endian ELF file for the {}",
+                           target.big_endian ? "big" : "little", target.name));
   }
   if (image.field(0x10, 2) != kExecutable) {
     image.fail("not an executable: its type is not 2 (an object file has to be linked)");
   }
-  if ((image.field(0x24, 4) & kOtherFamilies) != 0) {
-    image.fail("built for a ColdFire, a CPU32 or a Fido, not for a 68000 to 68040");
-  }
+  if ((image.field(0x24, 4) & target.other_flags) != 0) image.fail(target.others);
   Program program;
   program.entry = image.field(0x18, 4);
   const std::uint32_t headers = image.field(0x1C, 4);
@@ -220,7 +222,8 @@ void Program::load(std::vector<std::uint16_t>& words) const {
   }
 }
 
-Program read_program(const std::filesystem::path& path, ProgramFormat format, std::uint32_t base) {
+Program read_program(const std::filesystem::path& path, const ElfTarget& target,
+                     ProgramFormat format, std::uint32_t base) {
   const std::string place = path.string();
   const std::string text = read_input(path);
   const Bytes bytes(text.begin(), text.end());
@@ -240,7 +243,7 @@ Program read_program(const std::filesystem::path& path, ProgramFormat format, st
                        "or .rom, or given its format");
     }
   }
-  if (format == ProgramFormat::kElf) return read_elf(place, bytes);
+  if (format == ProgramFormat::kElf) return read_elf(place, bytes, target);
   if (format == ProgramFormat::kSRecord) return read_s_records(place, bytes);
   if (bytes.empty()) throw InputError(place, "is empty");
   Program program;
@@ -248,4 +251,4 @@ Program read_program(const std::filesystem::path& path, ProgramFormat format, st
   return program;
 }
 
-}  // namespace collide::m68k
+}  // namespace collide::tools

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "model/tlm/cpu.h"
+#include "model/tlm/processor.h"
 
 #include <algorithm>
 
 namespace collide::tlm2 {
 namespace {
 
-using m68k::Access;
-using m68k::Clock;
-using m68k::Reply;
 using sc_core::sc_time;
 using sc_core::sc_time_stamp;
 
@@ -19,65 +16,45 @@ bool anything_due() {
          sc_core::sc_pending_activity_at_future_time();
 }
 
-Strobes strobes(Access access) {
-  return {access.uds(), access.lds()};
-}
-
 }  // namespace
 
-Cpu::Cpu(sc_core::sc_module_name name, m68k::Model model, cache::Unit* caches,
-         const CpuTiming& timing)
+Processor::Processor(sc_core::sc_module_name name, const ProcessorTiming& timing)
     : sc_module(name),
       master("master", kProcessor),
       ipl("ipl"),
-      cpu_(model),
       timing_(timing),
       period_(timing.clock.value()) {
   tlm::tlm_global_quantum::instance().set(timing.quantum);
-  cpu_.attach_bus(this);
-  cpu_.attach_caches(caches);
   SC_THREAD(run);
   set_stack_size(1 << 20);
   SC_METHOD(follow_ipl);
   sensitive << ipl;
 }
 
-void Cpu::start_at(std::uint32_t pc, std::uint32_t stack) {
+void Processor::start_at(std::uint32_t pc, std::uint32_t stack) {
   starts_at_address_ = true;
   start_pc_ = pc;
   start_stack_ = stack;
 }
 
-void Cpu::observe_data(m68k::DataObserver* observer) {
-  if (cpu_.model() != m68k::Model::k68000) {
-    cpu_.attach_data_observer(observer);
-    return;
-  }
-  data_observer_ = observer;
-  cpu_.attach_memory(nullptr, 0);
-}
-
-void Cpu::finish() {
+void Processor::finish() {
   finishing_ = true;
   finish_clock_ = cycle_end_;
-  // Leaves the run loop behind the present instruction.
-  cpu_.state().run = m68k::RunState::kStopped;
-  cpu_.request_bus(false);
+  stop();
 }
 
-void Cpu::follow_ipl() {
-  cpu_.set_ipl(ipl.read());
+void Processor::follow_ipl() {
+  set_interrupt_level(ipl.read());
 }
 
-void Cpu::run() {
+void Processor::run() {
   try {
     keeper_.reset();
     map_window();
     if (starts_at_address_) {
-      cpu_.set_ssp(start_stack_);
-      cpu_.set_pc(start_pc_);
+      start(start_pc_, start_stack_);
     } else {
-      cpu_.reset();
+      reset();
     }
     while (end_ == End::kRunning) run_quantum();
   } catch (...) {
@@ -86,33 +63,33 @@ void Cpu::run() {
   sc_core::sc_stop();
 }
 
-void Cpu::run_quantum() {
+void Processor::run_quantum() {
   const sc_time now = sc_time_stamp();
   sc_time horizon = std::max(now, this->now()) + timing_.quantum;
   if (sc_core::sc_pending_activity_at_future_time()) {
     horizon = std::min(horizon, now + sc_core::sc_time_to_pending_activity());
   }
-  const Clock until = std::max<Clock>(cpu_.clock() + 1, (horizon.value() + period_ - 1) / period_);
+  const Clock until = std::max<Clock>(clock() + 1, (horizon.value() + period_ - 1) / period_);
   const bool stepping = !step_observers_.empty();
   for (StepObserver* const observer : step_observers_) {
-    if (!cpu_.stopped()) observer->before_instruction(cpu_);
+    if (!stopped()) observer->before_instruction(*this);
   }
-  if (stepping && !cpu_.stopped()) {
+  if (stepping && !stopped()) {
     ++instructions_;
-    cpu_.step();
+    step();
   } else if (stepping) {
-    cpu_.run(until);
+    run_until(until);
   } else {
-    instructions_ += cpu_.run(until);
+    instructions_ += run_until(until);
   }
   if (finishing_) {
     end_ = End::kFinished;
     // The look at the stopped processor behind the last instruction has been counted too, unless
     // that instruction (a write and a prefetch) reached the end of the quantum.
     if (!stepping && until > finish_clock_ + kCycleClocks) --instructions_;
-  } else if (cpu_.halted()) {
+  } else if (halted()) {
     end_ = End::kHalted;
-  } else if (cpu_.stopped() && !anything_due() && ipl.read() == 0) {
+  } else if (stopped() && !anything_due() && ipl.read() == 0) {
     end_ = End::kAsleep;
   } else {
     synchronise(this->now());
@@ -121,7 +98,7 @@ void Cpu::run_quantum() {
 
 /// Lets everything happen that is due before `to`. Without such a thing there is nothing to wait
 /// for, and the kernel's time is left behind.
-void Cpu::synchronise(const sc_time& to) {
+void Processor::synchronise(const sc_time& to) {
   const sc_time now = sc_time_stamp();
   if (to <= now) return;
   const bool idle = !sc_core::sc_pending_activity_at_current_time() &&
@@ -134,97 +111,82 @@ void Cpu::synchronise(const sc_time& to) {
 
 /// What an access to a device has set off reaches the interrupt inputs before the processor goes
 /// on.
-void Cpu::settle() {
+void Processor::settle() {
   while (sc_core::sc_pending_activity_at_current_time()) wait(sc_core::SC_ZERO_TIME);
 }
 
-unsigned Cpu::clocks_of(const sc_time& time) const {
+unsigned Processor::clocks_of(const sc_time& time) const {
   return static_cast<unsigned>((time.value() + period_ - 1) / period_);
 }
 
-void Cpu::map_window() {
-  if (timing_.accurate || cpu_.model() != m68k::Model::k68000) return;
+void Processor::map_window() {
+  if (timing_.accurate) return;
   const WordMaster::Window* const window = master.window(0);
   if (window == nullptr || window->first != 0 || window->waits != 0) return;
   constexpr std::uint32_t kLargest = 1u << 24;
-  cpu_.attach_memory(window->words, std::min(window->last + 1, kLargest));
+  use_memory(window->words, std::min(window->last + 1, kLargest));
 }
 
-Reply Cpu::reply(const WordMaster::Answer& answer, const sc_time& waits) {
-  const unsigned clocks = clocks_of(waits);
-  if (!answer.ok) return Reply::bus_error(clocks);
-  const Reply got = Reply::waiting(answer.data, clocks);
-  return answer.inhibit ? got.uncached() : got;
-}
-
-void Cpu::report(const sc_time& start, std::uint64_t waits) {
+void Processor::report(const sc_time& start, std::uint64_t waits) {
   if (arbiter_ == nullptr || !arbiter_->active()) return;
   arbiter_->processor_cycle(start + sc_time::from_value(kCycleClocks * period_ + waits));
-  cpu_.request_bus(true);
+  request_bus(true);
 }
 
-void Cpu::tell_observer(bool write, std::uint32_t address, Access access) {
-  if (data_observer_ == nullptr || (access.fc() & 3) != 1) return;
-  const bool whole = access.uds() && access.lds();
-  data_observer_->on_data(write, address + (access.uds() ? 0 : 1), whole ? 2 : 1);
-}
-
-Reply Cpu::read(std::uint32_t address, Access access, Clock clock) {
-  tell_observer(false, address, access);
+Processor::Reply Processor::read_bus(std::uint32_t address, Strobes strobes, unsigned fc,
+                                     bool locked, Clock clock) {
   const sc_time start = at(clock);
   if (timing_.accurate) synchronise(start);
   if (const WordMaster::Window* const window = master.window(address)) {
     report(start, window->waits);
-    return Reply::waiting(window->words[(address - window->first) / 2],
-                          clocks_of(sc_time::from_value(window->waits)));
+    return {true, false, window->words[(address - window->first) / 2],
+            clocks_of(sc_time::from_value(window->waits))};
   }
   const sc_time offset = start - std::min(start, sc_time_stamp());
   sc_time delay = offset;
-  const WordMaster::Answer answer =
-      master.read(address, strobes(access), access.fc(), access.rmw(), delay);
+  const WordMaster::Answer answer = master.read(address, strobes, fc, locked, delay);
   report(start, (delay - offset).value());
   settle();
-  return reply(answer, delay - offset);
+  return {answer.ok, answer.inhibit, answer.data, clocks_of(delay - offset)};
 }
 
-Reply Cpu::write(std::uint32_t address, std::uint16_t data, Access access, Clock clock) {
-  tell_observer(true, address, access);
+Processor::Reply Processor::write_bus(std::uint32_t address, std::uint16_t data, Strobes strobes,
+                                      unsigned fc, bool locked, Clock clock) {
   const sc_time start = at(clock);
   cycle_end_ = clock + kCycleClocks;
   if (timing_.accurate) synchronise(start);
   if (const WordMaster::Window* const window = master.window(address)) {
     std::uint16_t& word = window->words[(address - window->first) / 2];
-    const std::uint16_t mask = strobes(access).mask();
+    const std::uint16_t mask = strobes.mask();
     word = static_cast<std::uint16_t>((word & ~mask) | (data & mask));
     report(start, window->waits);
-    return Reply::waiting(0, clocks_of(sc_time::from_value(window->waits)));
+    return {true, false, 0, clocks_of(sc_time::from_value(window->waits))};
   }
   const sc_time offset = start - std::min(start, sc_time_stamp());
   sc_time delay = offset;
-  const WordMaster::Answer answer =
-      master.write(address, data, strobes(access), access.fc(), access.rmw(), delay);
+  const WordMaster::Answer answer = master.write(address, data, strobes, fc, locked, delay);
   report(start, (delay - offset).value());
   settle();
-  return reply(answer, delay - offset);
+  return {answer.ok, answer.inhibit, answer.data, clocks_of(delay - offset)};
 }
 
-m68k::Acknowledge Cpu::acknowledge(unsigned level, Clock clock) {
+bool Processor::acknowledge_interrupt(unsigned level, Clock clock) {
   synchronise(at(clock));
-  if (interrupts_ == nullptr) return {};
-  const m68k::Acknowledge answer = interrupts_->acknowledge(level);
+  if (interrupts_ == nullptr) return true;
+  const bool asked = interrupts_->acknowledge(level);
   settle();
-  return answer;
+  return asked;
 }
 
-Clock Cpu::granted(Clock clock) {
+Processor::Clock Processor::grant_bus(Clock clock) {
   if (arbiter_ == nullptr || !arbiter_->active()) {
-    cpu_.request_bus(false);
+    request_bus(false);
     return 0;
   }
   const sc_time wanted = at(clock);
   synchronise(wanted);
   while (arbiter_->holds_bus(std::max(wanted, sc_time_stamp()))) wait(arbiter_->released());
-  if (!arbiter_->active()) cpu_.request_bus(false);
+  if (!arbiter_->active()) request_bus(false);
   return sc_time_stamp() > wanted ? clocks_of(sc_time_stamp() - wanted) : 0;
 }
 

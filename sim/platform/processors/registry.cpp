@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "model/common/input_error.h"
+#include "sim/platform/processor_type.h"
+
+namespace collide::platform {
+
+extern const std::vector<ProcessorType>& m68k_processors();
+
+const std::vector<ProcessorType>& processor_types() {
+  static const std::vector<ProcessorType> kTypes = [] {
+    std::vector<ProcessorType> all;
+    for (const auto& family : {m68k_processors()}) {
+      all.insert(all.end(), family.begin(), family.end());
+    }
+    return all;
+  }();
+  return kTypes;
+}
+
+const ProcessorType& find_processor(const std::string& name, const std::string& place) {
+  std::string known;
+  for (const ProcessorType& type : processor_types()) {
+    if (type.name == name) return type;
+    if (!known.empty()) known += &type == &processor_types().back() ? " or " : ", ";
+    known += type.name;
+  }
+  throw InputError(place, "\"" + name + "\", expected " + known);
+}
+
+}  // namespace collide::platform

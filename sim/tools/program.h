@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace collide::tools {
+
+/// A program for a processor, as found in a file.
+struct Program {
+  struct Segment {
+    std::uint32_t address = 0;
+    std::vector<std::uint8_t> bytes;  ///< zeros of .bss included
+  };
+  std::vector<Segment> segments;
+  std::optional<std::uint32_t> entry;
+  std::map<std::string, std::uint32_t> symbols;  ///< of an ELF file
+
+  /// The address of a symbol; throws InputError if there is none of that name.
+  std::uint32_t symbol(const std::string& name) const;
+  /// The symbol at an address, "name+0x12" for one within the 64 KB before it, or nothing.
+  std::string describe(std::uint32_t address) const;
+  /// Copies the segments into memory of `words` big-endian words from address 0; throws InputError
+  /// if one does not fit.
+  void load(std::vector<std::uint16_t>& words) const;
+};
+
+enum class ProgramFormat { kAutomatic, kElf, kSRecord, kBinary };
+
+/// What an ELF file has to be built for.
+struct ElfTarget {
+  const char* name;
+  std::uint32_t machine;
+  bool big_endian;
+  /// Flags of relatives that the processor is not, and what to say of them.
+  std::uint32_t other_flags;
+  const char* others;
+};
+
+/// Reads an ELF executable (32-bit, for `target`), Motorola S-records or a raw binary image at
+/// `base`. kAutomatic tells by the contents: the ELF magic, lines that begin with 'S' and a digit;
+/// a binary tells by its name, .bin or .rom. Throws InputError.
+Program read_program(const std::filesystem::path& path, const ElfTarget& target,
+                     ProgramFormat format = ProgramFormat::kAutomatic, std::uint32_t base = 0);
+
+}  // namespace collide::tools

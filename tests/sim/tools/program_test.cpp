@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+#include "sim/tools/program.h"
+
+#include <gtest/gtest.h>
+
+#include "model/common/input_error.h"
+#include "tests/support/process.h"
+
+namespace collide::tools {
+namespace {
+
+constexpr ElfTarget kLittle{"z80", 220, false, 0, ""};
+constexpr ElfTarget kBig{"m68k", 4, true, 0, ""};
+
+/// An ELF executable for kLittle with three bytes of program, and four in memory, at 8000 hex.
+std::string little_elf() {
+  std::string file;
+  const auto put = [&](std::uint32_t value, int size) {
+    for (int i = 0; i < size; ++i) file += static_cast<char>(value >> 8 * i);
+  };
+  file +=
+      "\x7F"
+      "ELF\1\1\1";  // 32 bits, little-endian
+  file.resize(16);
+  put(2, 2);    // executable
+  put(220, 2);  // machine
+  put(1, 4);
+  put(0x8000, 4);  // entry
+  put(52, 4);      // program headers
+  put(84, 4);      // section headers
+  put(0, 4);       // flags
+  put(52, 2);
+  put(32, 2);  // size of a program header
+  put(1, 2);   // one of them
+  put(40, 2);
+  put(0, 2);  // no section
+  put(0, 2);
+  put(1, 4);   // to be loaded
+  put(84, 4);  // from there
+  put(0, 4);
+  put(0x8000, 4);
+  put(3, 4);  // in the file
+  put(4, 4);  // in memory
+  put(5, 4);
+  put(1, 4);
+  return file + "\x76\x18\xFE";
+}
+
+TEST(Program, AnElfFileIsReadInTheByteOrderOfItsProcessor) {
+  const test::TemporaryDirectory folder;
+  const Program program = read_program(folder.write("p.elf", little_elf()), kLittle);
+  EXPECT_EQ(program.entry, 0x8000u);
+  ASSERT_EQ(program.segments.size(), 1u);
+  EXPECT_EQ(program.segments[0].address, 0x8000u);
+  EXPECT_EQ(program.segments[0].bytes, (std::vector<std::uint8_t>{0x76, 0x18, 0xFE, 0}));
+}
+
+TEST(Program, AnElfFileForAnotherProcessorIsRefused) {
+  const test::TemporaryDirectory folder;
+  const auto file = folder.write("p.elf", little_elf());
+  const auto refusal = [&](const ElfTarget& target) -> std::string {
+    try {
+      read_program(file, target);
+    } catch (const InputError& error) {
+      return std::string(error.what()).substr(file.string().size());
+    }
+    return "accepted";
+  };
+  EXPECT_EQ(refusal(kBig), ": not a 32-bit big-endian ELF file for the m68k");
+  EXPECT_EQ(refusal({"other", 221, false, 0, ""}),
+            ": not a 32-bit little-endian ELF file for the other");
+}
+
+}  // namespace
+}  // namespace collide::tools
