@@ -13,8 +13,8 @@ namespace collide::tlm2 {
 
 /// The bus side of the processor's caches: every cycle of another master passes here on its way to
 /// memory, so that caches that snoop can drop a line, take data or supply them. (Their other side
-/// is inside the processor, see Cpu.) DMI passes only where nothing is snooped: a DMA write never
-/// goes unseen.
+/// is inside the Processor.) DMI passes only where nothing is snooped: a DMA write never goes
+/// unseen.
 class Cache final : public sc_core::sc_module {
  public:
   tlm_utils::simple_target_socket<Cache, kBusWidth> from_master;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "model/tlm/m68k.h"
 
-#include <algorithm>
-
 #include "model/m68k/cpu.h"
 #include "model/m68k/disassembler.h"
 
@@ -10,12 +8,6 @@ namespace collide::tlm2 {
 namespace {
 
 constexpr unsigned kStatus = 16, kProgramCounter = 17;
-
-m68k::Model model_of(const std::string& name) {
-  static constexpr const char* kNames[] = {"68000", "68010", "68020", "68030", "68040"};
-  const auto* const found = std::find(std::begin(kNames), std::end(kNames), name);
-  return static_cast<m68k::Model>(found - std::begin(kNames));
-}
 
 const char* meaning(unsigned vector) {
   switch (vector) {
@@ -193,10 +185,10 @@ void M68k::set(unsigned reg, std::uint32_t value) {
 
 }  // namespace
 
-std::unique_ptr<Processor> make_m68k(sc_core::sc_module_name name, const std::string& model,
+std::unique_ptr<Processor> make_m68k(sc_core::sc_module_name name, unsigned number,
                                      cache::Unit* caches, const AddressAlias& alias,
                                      const ProcessorTiming& timing) {
-  return std::make_unique<M68k>(name, model_of(model), caches, alias, timing);
+  return std::make_unique<M68k>(name, static_cast<m68k::Model>(number), caches, alias, timing);
 }
 
 }  // namespace collide::tlm2

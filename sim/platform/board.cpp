@@ -3,18 +3,20 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "model/common/input_error.h"
 
 namespace collide::platform {
 namespace {
 
+const DeviceType& type_of(const Machine& machine, const Machine::Device& place) {
+  return find_device_type(place.type, "machine " + machine.name);
+}
+
 std::vector<tlm2::Interrupts::Line> interrupt_lines(const Machine& machine) {
   std::vector<tlm2::Interrupts::Line> lines;
   for (const Machine::Device& place : machine.devices) {
     if (place.interrupt == 0) continue;
-    lines.push_back({place.type, place.interrupt, find_device_type(place.type)->edge});
+    lines.push_back({place.type, place.interrupt, type_of(machine, place).edge});
   }
   return lines;
 }
@@ -45,7 +47,7 @@ void Board::add_memory(const Machine::Memory& region) {
 }
 
 void Board::add_device(const Machine::Device& place, bool accurate, cache::Unit* snooping) {
-  const DeviceType& type = *find_device_type(place.type);
+  const DeviceType& type = type_of(machine_, place);
   const tlm2::DmaTiming timing{period(machine_.bus_hz), kCycleClocks, place.arbitration_clocks,
                                kCycleClocks, accurate};
   devices_.push_back({&place, type.make(place, arbiter, timing)});

@@ -38,7 +38,7 @@ struct DeviceType {
 
 /// All of them.
 const std::vector<const DeviceType*>& device_types();
-/// Null if there is none of that name.
-const DeviceType* find_device_type(const std::string& name);
+/// Throws InputError, with the known ones.
+const DeviceType& find_device_type(const std::string& name, const std::string& place);
 
 }  // namespace collide::platform

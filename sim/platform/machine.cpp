@@ -135,9 +135,7 @@ void check(const Machine& machine) {
   for (const Machine::Memory& memory : machine.memory)
     regions.emplace_back(memory.at, memory.bytes);
   for (const Machine::Device& device : machine.devices) {
-    const DeviceType* const type = find_device_type(device.type);
-    if (type == nullptr) fail("unknown device \"" + device.type + "\"");
-    regions.emplace_back(device.at, type->bytes);
+    regions.emplace_back(device.at, find_device_type(device.type, "machine " + machine.name).bytes);
   }
   regions.emplace_back(machine.host, Host::kBytes);
   std::sort(regions.begin(), regions.end());

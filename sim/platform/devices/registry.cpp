@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include <algorithm>
+#include <fmt/format.h>
 
+#include "model/common/input_error.h"
 #include "sim/platform/device_type.h"
 
 namespace collide::platform {
@@ -15,11 +16,14 @@ const std::vector<const DeviceType*>& device_types() {
   return kTypes;
 }
 
-const DeviceType* find_device_type(const std::string& name) {
-  const auto& types = device_types();
-  const auto found = std::find_if(types.begin(), types.end(),
-                                  [&](const DeviceType* type) { return type->name == name; });
-  return found == types.end() ? nullptr : *found;
+const DeviceType& find_device_type(const std::string& name, const std::string& place) {
+  std::vector<const char*> known;
+  for (const DeviceType* const type : device_types()) {
+    if (type->name == name) return *type;
+    known.push_back(type->name);
+  }
+  throw InputError(place, fmt::format("unknown device \"{}\", expected one of: {}", name,
+                                      fmt::join(known, ", ")));
 }
 
 }  // namespace collide::platform

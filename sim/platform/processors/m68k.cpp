@@ -23,9 +23,10 @@ std::unique_ptr<cache::Unit> make_cache(const Machine& machine) {
   }
 }
 
-std::unique_ptr<tlm2::Processor> make(const Machine& machine, cache::Unit* caches,
-                                      const tlm2::ProcessorTiming& timing) {
-  return tlm2::make_m68k("cpu", machine.cpu, caches, machine.alias, timing);
+std::unique_ptr<tlm2::Processor> make_processor(const Machine& machine, cache::Unit* caches,
+                                                const tlm2::ProcessorTiming& timing) {
+  return tlm2::make_m68k("cpu", find_processor(machine.cpu, "cpu").number, caches, machine.alias,
+                         timing);
 }
 
 }  // namespace
@@ -34,11 +35,11 @@ const std::vector<ProcessorType>& m68k_processors() {
   using C = CacheKind;
   static const tools::ElfTarget* const kElf = &m68k::kElfTarget;
   static const std::vector<ProcessorType> kTypes = {
-      {"68000", 0, C::kNone, true, false, kElf, make_cache, make},
-      {"68010", 1, C::kNone, true, false, kElf, make_cache, make},
-      {"68020", 2, C::k68030, false, false, kElf, make_cache, make},
-      {"68030", 3, C::k68030, false, true, kElf, make_cache, make},
-      {"68040", 4, C::k68040, false, true, kElf, make_cache, make},
+      {"68000", 0, C::kNone, true, false, kElf, make_cache, make_processor},
+      {"68010", 1, C::kNone, true, false, kElf, make_cache, make_processor},
+      {"68020", 2, C::k68030, false, false, kElf, make_cache, make_processor},
+      {"68030", 3, C::k68030, false, true, kElf, make_cache, make_processor},
+      {"68040", 4, C::k68040, false, true, kElf, make_cache, make_processor},
   };
   return kTypes;
 }

@@ -11,8 +11,8 @@ extern const std::vector<ProcessorType>& m68k_processors();
 const std::vector<ProcessorType>& processor_types() {
   static const std::vector<ProcessorType> kTypes = [] {
     std::vector<ProcessorType> all;
-    for (const auto& family : {m68k_processors()}) {
-      all.insert(all.end(), family.begin(), family.end());
+    for (const auto* const family : {&m68k_processors()}) {
+      all.insert(all.end(), family->begin(), family->end());
     }
     return all;
   }();

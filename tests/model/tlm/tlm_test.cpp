@@ -441,6 +441,7 @@ class Places final : public StepObserver {
 
 TEST(Processor, OneWithAByteBusNeedsNothingButTheFace) {
   EXPECT_EQ(isolated([] {
+              sc_core::sc_report_handler::set_actions(sc_core::SC_INFO, sc_core::SC_DO_NOTHING);
               Router router("router", 24);
               Memory memory("memory", 0x100, sc_time(250, sc_core::SC_NS));
               Adder cpu("cpu",

@@ -77,6 +77,18 @@ TEST(Machines, BadOnesGetOneClearLine) {
   }
 }
 
+TEST(Machines, AnUnknownDeviceListsTheKnownOnes) {
+  Machine machine = read_machine("st");
+  machine.devices[0].type = "sound";
+  try {
+    check(machine);
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(),
+                 "machine st: unknown device \"sound\", expected one of: blitter, vera");
+  }
+}
+
 TEST(Machines, AnUnknownProcessorListsTheKnownOnes) {
   EXPECT_EQ(error_of(R"({"name":"m","cpu":{"model":"z8","clock":8000000},"memory":[]})"),
             "m.json.cpu.model: \"z8\", expected 68000, 68010, 68020, 68030 or 68040");
