@@ -6,8 +6,8 @@
 
 #include "bench/figure.h"
 #include "sim/m68k/program.h"
-#include "sim/platform/isolated.h"
 #include "sim/platform/mandin_batch.h"
+#include "sim/tools/worker.h"
 
 namespace collide::bench {
 namespace {
@@ -32,7 +32,7 @@ struct Run {
   double seconds = 0;
 };
 Run timed(const std::function<double(const std::function<void()>& start)>& work) {
-  const Json json = platform::run_isolated([&] {
+  const Json json = tools::run_isolated([&] {
     using Clock = std::chrono::steady_clock;
     Clock::time_point started;
     const double count = work([&] { started = Clock::now(); });

@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
 #include <memory>
-#include <thread>
 
 #include "model/common/json.h"
 #include "model/common/output_file.h"
@@ -23,7 +21,6 @@ struct MutateVerb {
   RtlOptions rtl;
   flows::MutateOptions mutate;
   unsigned timeout = 120;
-  unsigned workers = 0;
   double minimum = 0;
   bool json = false;
 };
@@ -83,8 +80,6 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
 void mutate(MutateVerb options) {
   options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
-  options.mutate.workers =
-      options.workers != 0 ? options.workers : std::max(1U, std::thread::hardware_concurrency());
   tools::Progress progress;
   Json report = Json::array();
   bool enough = true;
@@ -141,7 +136,8 @@ void add_mutate(Verb& program) {
               "Try the jobs of this file instead (JSON or JSON Lines)")
       .file();
   verb.option("--timeout", &options->timeout, "Seconds one mutant may take").range(1, 1'000'000);
-  verb.option("--workers", &options->workers, "Mutants simulated at once; one a core if absent")
+  verb.option("--workers", &options->mutate.workers,
+              "Mutants simulated at once; one a core if absent")
       .range(1, 1024);
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
       .range(0, 100);

@@ -53,11 +53,13 @@ Colour colour_of(Verdict verdict) {
 
 std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
                                   const std::function<void(std::size_t done)>& progress) {
-  std::vector<CellResult> results;
-  for (const Cell& cell : cells) {
-    progress(results.size());
-    results.push_back({cell, run_cell(cell, options).outcome, predict(cell)});
-  }
+  std::vector<CellResult> results(cells.size());
+  std::size_t done = 0;
+  progress(done);
+  run_each(cells, options, [&](std::size_t index, const Measurement& measured) {
+    results[index] = {cells[index], measured.outcome, predict(cells[index])};
+    progress(++done);
+  });
   return results;
 }
 

@@ -20,7 +20,7 @@ struct CellResult {
   bool agrees() const { return measured == predicted.outcome; }
 };
 
-/// Runs cells one after the other; `progress` is told before each.
+/// Runs cells on all cores; `progress` is told how many have ended.
 std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
                                   const std::function<void(std::size_t done)>& progress);
 

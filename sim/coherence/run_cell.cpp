@@ -8,8 +8,8 @@
 
 #include "sim/coherence/prediction.h"
 #include "sim/m68k/program.h"
-#include "sim/platform/isolated.h"
 #include "sim/platform/wave.h"
+#include "sim/tools/worker.h"
 
 namespace collide::coherence {
 namespace {
@@ -202,29 +202,42 @@ Measurement from_json(const Json& json) {
   return m;
 }
 
+/// In this process.
+Json measure_here(const Cell& cell, const CellOptions& options) {
+  platform::Platform::Options how;
+  how.timing.accurate = options.accurate || !options.wave.empty();
+  how.timing.stepped = !options.wave.empty();
+  platform::Platform platform(machine_of(cell, options.blitter), how);
+  const m68k::Program program = firmware_of(cell, options.firmware);
+  MandinBatch batch(platform, program, pairs_of(cell), setup_of(cell));
+  std::unique_ptr<platform::Wave> wave;
+  if (!options.wave.empty()) {
+    wave = std::make_unique<platform::Wave>(platform, options.wave, batch.flag_address());
+  }
+  FlagWrites writes(platform, batch.flag_address());
+  const Json measured = to_json(measure(cell, batch.run(kSeconds), writes));
+  if (wave) wave->keep();
+  return measured;
+}
+
 }  // namespace
 
 Measurement run_cell(const Cell& cell, const CellOptions& options) {
-  return from_json(platform::run_isolated([&] {
-    platform::Platform::Options how;
-    how.timing.accurate = options.accurate || !options.wave.empty();
-    how.timing.stepped = !options.wave.empty();
-    platform::Platform platform(machine_of(cell, options.blitter), how);
-    const m68k::Program program = firmware_of(cell, options.firmware);
-    MandinBatch batch(platform, program, pairs_of(cell), setup_of(cell));
-    std::unique_ptr<platform::Wave> wave;
-    if (!options.wave.empty()) {
-      wave = std::make_unique<platform::Wave>(platform, options.wave, batch.flag_address());
-    }
-    FlagWrites writes(platform, batch.flag_address());
-    const Json measured = to_json(measure(cell, batch.run(kSeconds), writes));
-    if (wave) wave->keep();
-    return measured;
-  }));
+  return from_json(tools::run_isolated([&] { return measure_here(cell, options); }));
+}
+
+void run_each(const std::vector<Cell>& cells, const CellOptions& options,
+              const std::function<void(std::size_t index, const Measurement& measured)>& done) {
+  tools::Workload load;
+  load.count = cells.size();
+  load.work = [&](std::size_t index) { return measure_here(cells[index], options); };
+  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool /*late*/) {
+    done(index, from_json(worker.result()));
+  });
 }
 
 std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& options) {
-  const Json lines = platform::run_isolated([&] {
+  const Json lines = tools::run_isolated([&] {
     platform::Platform::Options how;
     how.timing.accurate = true;
     platform::Platform platform(machine_of(cell, options.blitter), how);

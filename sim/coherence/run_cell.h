@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ struct Measurement {
 
 /// Runs a cell's firmware on its machine, in a process of its own. Throws InputError.
 Measurement run_cell(const Cell& cell, const CellOptions& options);
+/// The same of many, on all cores; `done` is told of each, in the order in which they end.
+void run_each(const std::vector<Cell>& cells, const CellOptions& options,
+              const std::function<void(std::size_t index, const Measurement& measured)>& done);
 
 /// The same, told as a time line: every access of the processor to COLFLAG's line (or the buffer's
 /// first), what the cache did with it, what the blitter wrote, what the test read.

@@ -32,7 +32,7 @@ struct MutateOptions {
   unsigned count = 300;               // of mutants
   JobOptions jobs;                    // tried on each; the seed is that of the mutants, too
   std::chrono::seconds timeout{120};  // for one mutant; at least five times what the design takes
-  unsigned workers = 1;
+  unsigned workers = 0;               // mutants simulated at once; 0 is one a core
   Step progress = [](const std::string&) {};
 };
 

@@ -10,7 +10,7 @@
 #include "model/techniques/registry.h"
 #include "model/tlm/bus_monitor.h"
 #include "sim/platform/board.h"
-#include "sim/platform/isolated.h"
+#include "sim/tools/worker.h"
 
 namespace collide::platform {
 namespace {
@@ -107,7 +107,7 @@ Traffic TechniqueRun::of(const std::string& master) const {
 }
 
 TechniqueRun run_technique(const Machine& machine, const std::string& technique, const Film& film) {
-  const Json json = run_isolated([&] { return run(machine, technique, film); });
+  const Json json = tools::run_isolated([&] { return run(machine, technique, film); });
   TechniqueRun result;
   for (const auto& [master, traffic] : json["traffic"].items()) {
     result.traffic[master] = traffic_of(traffic);

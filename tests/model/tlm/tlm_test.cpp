@@ -14,7 +14,7 @@
 #include "model/tlm/memory.h"
 #include "model/tlm/processor.h"
 #include "model/tlm/router.h"
-#include "sim/platform/isolated.h"
+#include "sim/tools/worker.h"
 
 namespace collide::tlm2 {
 namespace {
@@ -59,7 +59,7 @@ struct System {
 
 /// Runs checks where they may elaborate; what they return is compared here.
 Json isolated(const std::function<Json()>& work) {
-  return platform::run_isolated(work);
+  return tools::run_isolated(work);
 }
 
 TEST(Tlm, WordsTravelInHostOrderAndStrobesSelectBytes) {

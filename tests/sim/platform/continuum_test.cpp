@@ -6,8 +6,8 @@
 
 #include "model/techniques/continuum.h"
 #include "sim/m68k/program.h"
-#include "sim/platform/isolated.h"
 #include "sim/platform/platform.h"
+#include "sim/tools/worker.h"
 
 namespace collide::platform {
 namespace {
@@ -81,7 +81,7 @@ class ContinuumFirmware : public ::testing::TestWithParam<Case> {};
 TEST_P(ContinuumFirmware, GivesTheGoldenAnswersOver2000RandomFigures) {
   const Case c = GetParam();
   const Scene scene = random_scene();
-  const Json answers = run_isolated([&] {
+  const Json answers = tools::run_isolated([&] {
     Platform::Options options;
     options.timing.accurate = c.accurate;
     Platform platform(read_machine(c.machine), options);

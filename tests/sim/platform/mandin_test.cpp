@@ -8,8 +8,8 @@
 #include "model/blitter/ram.h"
 #include "model/techniques/mandin.h"
 #include "sim/m68k/program.h"
-#include "sim/platform/isolated.h"
 #include "sim/platform/mandin_batch.h"
+#include "sim/tools/worker.h"
 
 namespace collide::platform {
 namespace {
@@ -81,7 +81,7 @@ class MandinFirmware : public ::testing::TestWithParam<Case> {};
 TEST_P(MandinFirmware, GivesTheGoldenAnswersOver2000RandomPairs) {
   const Case run = GetParam();
   const std::vector<MandinBatch::Pair> pairs = random_pairs();
-  const Json flags = run_isolated([&] {
+  const Json flags = tools::run_isolated([&] {
     Machine machine = read_machine(run.machine);
     machine.device("blitter")->unit = run.unit;
     Platform::Options options;

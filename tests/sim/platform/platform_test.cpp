@@ -6,7 +6,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/m68k/program.h"
-#include "sim/platform/isolated.h"
+#include "sim/tools/worker.h"
 
 namespace collide::platform {
 namespace {
@@ -61,7 +61,7 @@ Json outcome_json(const Outcome& outcome) {
 Json run(
     const std::string& machine, bool accurate, const m68k::Program& program, double seconds = 1,
     const std::function<void(Platform&, Json&)>& after = [](Platform&, Json&) {}) {
-  return run_isolated([&] {
+  return tools::run_isolated([&] {
     std::string text;
     Platform::Options options;
     options.timing.accurate = accurate;
@@ -300,14 +300,15 @@ TEST(Platform, AProgramThatDoesNotFitIsRefused) {
 }
 
 TEST(Platform, ADivergenceOfALockstepUnitIsAnError) {
-  EXPECT_THROW(run_isolated([]() -> Json { throw std::runtime_error("x"); }), std::runtime_error);
+  EXPECT_THROW(tools::run_isolated([]() -> Json { throw std::runtime_error("x"); }),
+               std::runtime_error);
 }
 
 /// The same program gives the same end, whichever the unit and the timing.
 TEST(Platform, FirmwareCannotTellTheUnitsApart) {
   std::vector<Json> results;
   for (const cosim::On on : {cosim::On::kGolden, cosim::On::kRtl, cosim::On::kLockstep}) {
-    results.push_back(run_isolated([&] {
+    results.push_back(tools::run_isolated([&] {
       Machine machine = read_machine("st");
       machine.device("blitter")->unit = on;
       Platform::Options options;

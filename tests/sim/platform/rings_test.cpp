@@ -5,8 +5,8 @@
 #include "model/techniques/x16_rings.h"
 #include "model/vera/golden.h"
 #include "sim/m68k/program.h"
-#include "sim/platform/isolated.h"
 #include "sim/platform/platform.h"
+#include "sim/tools/worker.h"
 
 namespace collide::platform {
 namespace {
@@ -40,7 +40,7 @@ void put_bytes(Platform& platform, std::uint32_t at, const std::vector<std::uint
 }
 
 Demo firmware(int frames, cosim::On unit, bool accurate) {
-  const Json json = run_isolated([&] {
+  const Json json = tools::run_isolated([&] {
     Machine machine = read_machine("x16-board");
     machine.device("vera")->unit = unit;
     std::string text;
