@@ -13,11 +13,6 @@ unsigned Arbiter::add(const std::string& name, DmaMaster& master) {
   return static_cast<unsigned>(others_.size());
 }
 
-bool Arbiter::active() const {
-  return std::any_of(others_.begin(), others_.end(),
-                     [](const DmaMaster* master) { return master->active(); });
-}
-
 bool Arbiter::holds_bus(const sc_core::sc_time& at) const {
   return std::any_of(others_.begin(), others_.end(),
                      [&](const DmaMaster* master) { return master->holds_bus(at); });

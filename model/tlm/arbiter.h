@@ -30,7 +30,7 @@ class Arbiter final {
   // For the processor.
 
   /// Some master has work: the processor asks before, and reports, each of its bus cycles.
-  bool active() const;
+  bool active() const { return active_ != 0; }
   /// Whether a bus cycle of the processor that would start at that time has to wait.
   bool holds_bus(const sc_core::sc_time& at) const;
   /// The bus may be free again.
@@ -38,16 +38,19 @@ class Arbiter final {
   /// The processor had the bus until `end` for one cycle.
   void processor_cycle(const sc_core::sc_time& end);
 
-  // For another master, in its process.
+  // For another master.
 
-  /// Waits until it is its turn.
+  /// It has work, or no longer has.
+  void count_active(bool active) { active_ += active ? 1 : -1; }
+  /// In its process: waits until it is its turn.
   void take(unsigned index);
-  /// After that many bus cycles.
+  /// In its process, after that many bus cycles.
   void give_back(std::uint64_t cycles);
 
  private:
   std::vector<std::string> names_{"processor"};
   std::vector<DmaMaster*> others_;
+  int active_ = 0;  // how many of the others
   std::set<unsigned> waiting_;
   unsigned owner_ = kProcessor;
   sc_core::sc_event released_;

@@ -25,8 +25,14 @@ void DmaMaster::foreign_until(const sc_time& end) {
   if (!requested_ && !owns_bus_ && wants_bus()) request(end);
 }
 
+void DmaMaster::follow_work() {
+  const bool active = has_work();
+  if (active != active_) arbiter_.count_active(active);
+  active_ = active;
+}
+
 void DmaMaster::look(const sc_time& at) {
-  active_ = has_work();
+  follow_work();
   if (!requested_ && wants_bus()) request(at);
 }
 
@@ -62,7 +68,7 @@ void DmaMaster::serve() {
   }
   sc_core::wait(rest);
   owns_bus_ = false;
-  active_ = has_work();
+  follow_work();
   at_release();
   arbiter_.give_back(made);
 }

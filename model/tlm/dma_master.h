@@ -80,6 +80,7 @@ class DmaMaster {
   virtual void at_release() = 0;
 
   void request(const sc_core::sc_time& at);
+  void follow_work();
   void serve();
   void pass(const sc_core::sc_time& waits);
 

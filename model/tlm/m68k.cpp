@@ -7,6 +7,7 @@
 namespace collide::tlm2 {
 namespace {
 
+constexpr unsigned kClocksPerCycle = 4;
 constexpr unsigned kStatus = 16, kProgramCounter = 17;
 
 const char* meaning(unsigned vector) {
@@ -37,7 +38,7 @@ class M68k final : public Processor,
  public:
   M68k(sc_core::sc_module_name name, m68k::Model model, cache::Unit* caches,
        const AddressAlias& alias, const ProcessorTiming& timing)
-      : Processor(name, timing), cpu_(model), caches_(caches) {
+      : Processor(name, timing, kClocksPerCycle), cpu_(model), caches_(caches) {
     cpu_.attach_bus(this);
     cpu_.attach_caches(caches);
     cpu_.set_alias({alias.at, alias.to, alias.bytes});

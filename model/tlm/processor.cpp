@@ -9,8 +9,6 @@ namespace {
 using sc_core::sc_time;
 using sc_core::sc_time_stamp;
 
-constexpr unsigned kCycleClocks = 4;
-
 bool anything_due() {
   return sc_core::sc_pending_activity_at_current_time() ||
          sc_core::sc_pending_activity_at_future_time();
@@ -18,11 +16,13 @@ bool anything_due() {
 
 }  // namespace
 
-Processor::Processor(sc_core::sc_module_name name, const ProcessorTiming& timing)
+Processor::Processor(sc_core::sc_module_name name, const ProcessorTiming& timing,
+                     unsigned clocks_per_cycle)
     : sc_module(name),
       master("master", kProcessor),
       ipl("ipl"),
       timing_(timing),
+      clocks_per_cycle_(clocks_per_cycle),
       period_(timing.clock.value()) {
   tlm::tlm_global_quantum::instance().set(timing.quantum);
   SC_THREAD(run);
@@ -86,7 +86,7 @@ void Processor::run_quantum() {
     end_ = End::kFinished;
     // The look at the stopped processor behind the last instruction has been counted too, unless
     // that instruction (a write and a prefetch) reached the end of the quantum.
-    if (!stepping && until > finish_clock_ + kCycleClocks) --instructions_;
+    if (!stepping && until > finish_clock_ + clocks_per_cycle_) --instructions_;
   } else if (halted()) {
     end_ = End::kHalted;
   } else if (stopped() && !anything_due() && ipl.read() == 0) {
@@ -115,59 +115,12 @@ void Processor::settle() {
   while (sc_core::sc_pending_activity_at_current_time()) wait(sc_core::SC_ZERO_TIME);
 }
 
-unsigned Processor::clocks_of(const sc_time& time) const {
-  return static_cast<unsigned>((time.value() + period_ - 1) / period_);
-}
-
 void Processor::map_window() {
   if (timing_.accurate) return;
   const WordMaster::Window* const window = master.window(0);
   if (window == nullptr || window->first != 0 || window->waits != 0) return;
   constexpr std::uint32_t kLargest = 1u << 24;
   use_memory(window->words, std::min(window->last + 1, kLargest));
-}
-
-void Processor::report(const sc_time& start, std::uint64_t waits) {
-  if (arbiter_ == nullptr || !arbiter_->active()) return;
-  arbiter_->processor_cycle(start + sc_time::from_value(kCycleClocks * period_ + waits));
-  request_bus(true);
-}
-
-Processor::Reply Processor::read_bus(std::uint32_t address, Strobes strobes, unsigned fc,
-                                     bool locked, Clock clock) {
-  const sc_time start = at(clock);
-  if (timing_.accurate) synchronise(start);
-  if (const WordMaster::Window* const window = master.window(address)) {
-    report(start, window->waits);
-    return {true, false, window->words[(address - window->first) / 2],
-            clocks_of(sc_time::from_value(window->waits))};
-  }
-  const sc_time offset = start - std::min(start, sc_time_stamp());
-  sc_time delay = offset;
-  const WordMaster::Answer answer = master.read(address, strobes, fc, locked, delay);
-  report(start, (delay - offset).value());
-  settle();
-  return {answer.ok, answer.inhibit, answer.data, clocks_of(delay - offset)};
-}
-
-Processor::Reply Processor::write_bus(std::uint32_t address, std::uint16_t data, Strobes strobes,
-                                      unsigned fc, bool locked, Clock clock) {
-  const sc_time start = at(clock);
-  cycle_end_ = clock + kCycleClocks;
-  if (timing_.accurate) synchronise(start);
-  if (const WordMaster::Window* const window = master.window(address)) {
-    std::uint16_t& word = window->words[(address - window->first) / 2];
-    const std::uint16_t mask = strobes.mask();
-    word = static_cast<std::uint16_t>((word & ~mask) | (data & mask));
-    report(start, window->waits);
-    return {true, false, 0, clocks_of(sc_time::from_value(window->waits))};
-  }
-  const sc_time offset = start - std::min(start, sc_time_stamp());
-  sc_time delay = offset;
-  const WordMaster::Answer answer = master.write(address, data, strobes, fc, locked, delay);
-  report(start, (delay - offset).value());
-  settle();
-  return {answer.ok, answer.inhibit, answer.data, clocks_of(delay - offset)};
 }
 
 bool Processor::acknowledge_interrupt(unsigned level, Clock clock) {

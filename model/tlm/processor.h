@@ -6,6 +6,7 @@
 
 #include <tlm_utils/tlm_quantumkeeper.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <exception>
 #include <optional>
@@ -138,7 +139,8 @@ class Processor : public sc_core::sc_module {
   virtual void poke_caches(std::uint32_t /*at*/, std::uint8_t /*value*/, std::uint32_t /*mask*/) {}
 
  protected:
-  Processor(sc_core::sc_module_name name, const ProcessorTiming& timing);
+  /// A bus cycle takes `clocks_per_cycle` without wait states.
+  Processor(sc_core::sc_module_name name, const ProcessorTiming& timing, unsigned clocks_per_cycle);
 
   // What the kind does.
 
@@ -189,6 +191,7 @@ class Processor : public sc_core::sc_module {
   void report(const sc_core::sc_time& start, std::uint64_t waits);
 
   ProcessorTiming timing_;
+  unsigned clocks_per_cycle_;
   tlm_utils::tlm_quantumkeeper keeper_;
   std::uint64_t period_;  // of the clock, in units of the time resolution
   Arbiter* arbiter_ = nullptr;
@@ -204,5 +207,56 @@ class Processor : public sc_core::sc_module {
   std::uint64_t instructions_ = 0;
   std::exception_ptr failure_;
 };
+
+// Each bus cycle comes here.
+
+inline unsigned Processor::clocks_of(const sc_core::sc_time& time) const {
+  return static_cast<unsigned>((time.value() + period_ - 1) / period_);
+}
+
+inline void Processor::report(const sc_core::sc_time& start, std::uint64_t waits) {
+  if (arbiter_ == nullptr || !arbiter_->active()) return;
+  arbiter_->processor_cycle(start +
+                            sc_core::sc_time::from_value(clocks_per_cycle_ * period_ + waits));
+  request_bus(true);
+}
+
+inline Processor::Reply Processor::read_bus(std::uint32_t address, Strobes strobes, unsigned fc,
+                                            bool locked, Clock clock) {
+  const sc_core::sc_time start = at(clock);
+  if (timing_.accurate) synchronise(start);
+  if (const WordMaster::Window* const window = master.window(address)) {
+    report(start, window->waits);
+    return {true, false, window->words[(address - window->first) / 2],
+            clocks_of(sc_core::sc_time::from_value(window->waits))};
+  }
+  const sc_core::sc_time offset = start - std::min(start, sc_core::sc_time_stamp());
+  sc_core::sc_time delay = offset;
+  const WordMaster::Answer answer = master.read(address, strobes, fc, locked, delay);
+  report(start, (delay - offset).value());
+  settle();
+  return {answer.ok, answer.inhibit, answer.data, clocks_of(delay - offset)};
+}
+
+inline Processor::Reply Processor::write_bus(std::uint32_t address, std::uint16_t data,
+                                             Strobes strobes, unsigned fc, bool locked,
+                                             Clock clock) {
+  const sc_core::sc_time start = at(clock);
+  cycle_end_ = clock + clocks_per_cycle_;
+  if (timing_.accurate) synchronise(start);
+  if (const WordMaster::Window* const window = master.window(address)) {
+    std::uint16_t& word = window->words[(address - window->first) / 2];
+    const std::uint16_t mask = strobes.mask();
+    word = static_cast<std::uint16_t>((word & ~mask) | (data & mask));
+    report(start, window->waits);
+    return {true, false, 0, clocks_of(sc_core::sc_time::from_value(window->waits))};
+  }
+  const sc_core::sc_time offset = start - std::min(start, sc_core::sc_time_stamp());
+  sc_core::sc_time delay = offset;
+  const WordMaster::Answer answer = master.write(address, data, strobes, fc, locked, delay);
+  report(start, (delay - offset).value());
+  settle();
+  return {answer.ok, answer.inhibit, answer.data, clocks_of(delay - offset)};
+}
 
 }  // namespace collide::tlm2

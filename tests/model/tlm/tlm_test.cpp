@@ -387,7 +387,7 @@ TEST(Arbiter, WhoWaitsIsServedInOrderAndNobodyIsInterrupted) {
 /// else is added to its register.
 class Adder final : public Processor {
  public:
-  Adder(sc_core::sc_module_name name, const ProcessorTiming& timing) : Processor(name, timing) {}
+  Adder(sc_core::sc_module_name name, const ProcessorTiming& timing) : Processor(name, timing, 4) {}
 
   void observe_data(DataObserver* /*observer*/) override {}
   const Description& description() const override {
