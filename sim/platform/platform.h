@@ -53,7 +53,8 @@ struct Outcome {
 };
 
 /// A machine of SystemC modules. SystemC elaborates once a process, so there can be one of these in
-/// the life of a program; whoever wants more runs them in processes of their own (sim/tools/worker.h).
+/// the life of a program; whoever wants more runs them in processes of their own
+/// (sim/tools/worker.h).
 class Platform {
  public:
   struct Options {
