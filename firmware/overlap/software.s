@@ -364,7 +364,9 @@ clip:
 mirrored:
         .set    byte, 0
         .rept   256
-        .byte   (byte & 1) << 7 | (byte & 2) << 5 | (byte & 4) << 3 | (byte & 8) << 1 | (byte & 16) >> 1 | (byte & 32) >> 3 | (byte & 64) >> 5 | (byte & 128) >> 7
+        .set    low, (byte & 1) << 7 + (byte & 2) << 5 + (byte & 4) << 3 + (byte & 8) << 1
+        .set    high, (byte & 16) >> 1 + (byte & 32) >> 3 + (byte & 64) >> 5 + (byte & 128) >> 7
+        .byte   low + high
         .set    byte, byte + 1
         .endr
 
