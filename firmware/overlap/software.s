@@ -3,14 +3,15 @@
 |
 |   software_overlap  A0 points to a job (overlap.inc), A1 to room for 8128 records; their number in D0
 |
-| The records are the unit's, in the order in which this program comes upon them. COUNT is at most 128.
-| Keeps D2-D7 and A2-A6. Up to four bytes behind a row of a mask are read and not looked at.
+| The records are the unit's, in the order in which this program comes upon them. COUNT is at most 128,
+| the window's height at most 512. Keeps D2-D7 and A2-A6. Up to four bytes behind a row of a mask are read and not looked at.
 |
-| Sprites are sorted by their first row in the window. Each is compared with those that have begun
-| before it and not ended: columns, classes, then rows, 32 columns at a time.
+| Sprites are hung into lists by their first row in the window. Each is compared with those that have
+| begun before it and not ended: columns, classes, then rows, 32 columns at a time.
         .include "overlap/overlap.inc"
 
         .equ    SPRITES, 128
+        .equ    ROWS, 512
 
 | A sprite that shows; rows and columns are the window's, all but T_ROW words.
         .equ    T_TOP, 0                | first row that shows
@@ -26,7 +27,8 @@
         .equ    T_WIDTH, 22             | width - 1
         .equ    T_INDEX, 24
         .equ    T_HFLIP, 26             | not 0 if mirrored
-        .equ    T_BYTES, 28
+        .equ    T_NEXT, 28              | long: another that begins in that row, or 0
+        .equ    T_BYTES, 32
 
 | Local variables, words.
         .equ    rows, -2                | that both show
@@ -42,7 +44,7 @@ software_overlap:
         movea.l %a1,%a5
         movea.l JOB_DESCRIPTORS(%a0),%a2
         lea     table,%a3
-        lea     order,%a4
+        lea     first,%a4
         moveq   #0,%d7
         bra.s   2f
 1:      bsr     enter
@@ -51,9 +53,7 @@ software_overlap:
 2:      cmp.w   JOB_COUNT + 2(%a0),%d7
         bne.s   1b
 
-        move.l  %a4,%d7
-        sub.l   #order,%d7
-        lsr.w   #2,%d7
+        move.w  JOB_SIZE(%a0),%d7
         move.l  %a5,-(%sp)
         bsr.s   sweep
         move.l  %a5,%d0
@@ -63,39 +63,43 @@ software_overlap:
         unlk    %a6
         rts
 
-| Compares the D7 sprites of the order with each other. Records go to A5.
+| Compares the sprites that begin in the D7 rows from A4 on with each other. Records go to A5.
 sweep:
-        lea     order,%a4
         lea     active,%a3              | end of the list of those that have begun
-        bra.s   6f
-1:      movea.l (%a4)+,%a2              | begins
+        bra     7f
+1:      move.l  (%a4)+,%d5
+        beq     7f
+        clr.l   -4(%a4)
+2:      movea.l %d5,%a2                 | begins
         move.w  T_TOP(%a2),%d0
         move.w  T_LEFT(%a2),%d1
         move.w  T_RIGHT(%a2),%d2
         move.w  T_IS(%a2),%d3
         move.w  T_HITS(%a2),%d4
         lea     active,%a1
-        bra.s   5f
-2:      movea.l (%a1)+,%a0
+        bra.s   6f
+3:      movea.l (%a1)+,%a0
         cmp.w   T_BOTTOM(%a0),%d0
-        bge.s   4f
-        cmp.w   T_RIGHT(%a0),%d1
         bge.s   5f
+        cmp.w   T_RIGHT(%a0),%d1
+        bge.s   6f
         cmp.w   T_LEFT(%a0),%d2
-        ble.s   5f
+        ble.s   6f
         move.w  T_HITS(%a0),%d5
         and.w   %d3,%d5
-        bne.s   3f
+        bne.s   4f
         move.w  T_IS(%a0),%d5
         and.w   %d4,%d5
-        beq.s   5f
-3:      bsr.s   meet
-        bra.s   5f
-4:      move.l  -(%a3),-(%a1)           | has ended: the last takes its place
-5:      cmpa.l  %a3,%a1
-        bne.s   2b
+        beq.s   6f
+4:      bsr.s   meet
+        bra.s   6f
+5:      move.l  -(%a3),-(%a1)           | has ended: the last takes its place
+6:      cmpa.l  %a3,%a1
+        bne.s   3b
         move.l  %a2,(%a3)+
-6:      dbra    %d7,1b
+        move.l  T_NEXT(%a2),%d5
+        bne.s   2b
+7:      dbra    %d7,1b
         rts
 
 | The boxes of A0 and A2 meet, A2 begins last, and D1 and D2 are its T_LEFT and T_RIGHT. Records their
@@ -275,8 +279,8 @@ mirror:
         .endr
         rts
 
-| Enters descriptor A2, number D7, into the table at A3 and the order that ends at A4, if it shows.
-| Takes D0-D6, A1.
+| Enters descriptor A2, number D7, into the table at A3 and the list of its first row, lists from A4 on,
+| if it shows. Takes D0-D6, A1.
 enter:
         move.w  SPRITE_SHAPE(%a2),%d4
         bpl     9f                      | not enabled
@@ -323,22 +327,12 @@ enter:
         and.w   #1 << (SPRITE_HFLIP + 8),%d4
         move.w  %d4,T_HFLIP(%a3)
 
-        movem.l %a0/%a2,-(%sp)          | behind those that begin no later
-        movea.l %a4,%a1
         move.w  T_TOP(%a3),%d0
-        bra.s   3f
-2:      movea.l -(%a1),%a2
-        cmp.w   T_TOP(%a2),%d0
-        bge.s   4f
-        move.l  %a2,4(%a1)
-3:      cmpa.l  #order,%a1
-        bne.s   2b
-        bra.s   5f
-4:      addq.l  #4,%a1
-5:      move.l  %a3,(%a1)
-        addq.l  #4,%a4
+        lsl.w   #2,%d0
+        lea     (%a4,%d0.w),%a1
+        move.l  (%a1),T_NEXT(%a3)
+        move.l  %a3,(%a1)
         lea     T_BYTES(%a3),%a3
-        movem.l (%sp)+,%a0/%a2
 9:      rts
 
 | D0 a coordinate, D1 its extent less 1, D2 the window's origin, D3 the window's extent, all words. In
@@ -373,7 +367,7 @@ mirrored:
         .bss
         .balign 4
 table:  .space  SPRITES * T_BYTES
-order:  .space  SPRITES * 4
+first:  .space  ROWS * 4                | a list of sprites for every row; empty but in a call
 active: .space  SPRITES * 4
 
         .section .note.GNU-stack,"",@progbits

@@ -29,9 +29,9 @@ struct Window {
   unsigned columns = 320, rows = 200;
 };
 
-class Machine {
+class Software {
  public:
-  Machine()
+  Software()
       : program_(m68k::read_program(COLLIDE_FIRMWARE "/overlap-software.elf")), words_(kBytes / 2) {
     program_.load(words_);
     sprites_ = program_.symbol("sprites");
@@ -65,9 +65,8 @@ class Machine {
     m68k::Cpu cpu(m68k::Model::k68000);
     cpu.attach_memory(words_.data(), kBytes);
     cpu.reset();
-    cpu.run(100'000'000);
+    for (m68k::Clock until = 0; until < 100'000'000 && !cpu.stopped(); until += 100) cpu.run(until);
     EXPECT_TRUE(cpu.stopped());
-    clocks = cpu.clock();
     const std::uint32_t records = program_.symbol("records");
     std::vector<std::uint32_t> result;
     for (std::uint32_t i = 0; i < get(program_.symbol("found")); ++i) {
@@ -91,8 +90,6 @@ class Machine {
     return get(at) >> (31 - column % 32) & 1;
   }
 
-  std::uint64_t clocks = 0;
-
  private:
   m68k::Program program_;
   std::vector<std::uint16_t> words_;
@@ -100,7 +97,7 @@ class Machine {
 };
 
 /// Pixel by pixel.
-std::vector<std::uint32_t> looked_at(const Machine& machine, const std::vector<Sprite>& sprites,
+std::vector<std::uint32_t> looked_at(const Software& software, const std::vector<Sprite>& sprites,
                                      const Window& window) {
   std::vector<std::uint32_t> result;
   for (std::size_t i = 0; i < sprites.size(); ++i) {
@@ -117,7 +114,7 @@ std::vector<std::uint32_t> looked_at(const Machine& machine, const std::vector<S
               y >= window.y + static_cast<int>(window.rows)) {
             continue;
           }
-          if (!machine.solid(a, x, y) || !machine.solid(b, x, y)) continue;
+          if (!software.solid(a, x, y) || !software.solid(b, x, y)) continue;
           found = true;
           result.push_back(static_cast<std::uint32_t>(i << 24 | j << 16 | row << 6 | column));
         }
@@ -128,36 +125,36 @@ std::vector<std::uint32_t> looked_at(const Machine& machine, const std::vector<S
 }
 
 TEST(OverlapSoftware, TwoCornersMeetInOnePixel) {
-  Machine machine;
-  machine.put(machine.masks(), 0xFFFF0000);  // every row, by stride 0
-  const Sprite a{10, 20, 16, 8, 0, OVERLAP_ENABLE, 1, 1, machine.masks()};
-  const Sprite b{25, 27, 16, 8, 0, OVERLAP_ENABLE, 1, 1, machine.masks()};
+  Software software;
+  software.put(software.masks(), 0xFFFF0000);  // every row, by stride 0
+  const Sprite a{10, 20, 16, 8, 0, OVERLAP_ENABLE, 1, 1, software.masks()};
+  const Sprite b{25, 27, 16, 8, 0, OVERLAP_ENABLE, 1, 1, software.masks()};
   // Row 7 and column 15 of the first one's box.
-  EXPECT_EQ(machine.run({a, b}, {}), std::vector<std::uint32_t>{0x000101CF});
-  EXPECT_EQ(machine.run({b, a}, {}), std::vector<std::uint32_t>{0x00010000});
-  const Sprite beside{26, 27, 16, 8, 0, OVERLAP_ENABLE, 1, 1, machine.masks()};
-  EXPECT_TRUE(machine.run({a, beside}, {}).empty());
+  EXPECT_EQ(software.run({a, b}, {}), std::vector<std::uint32_t>{0x000101CF});
+  EXPECT_EQ(software.run({b, a}, {}), std::vector<std::uint32_t>{0x00010000});
+  const Sprite beside{26, 27, 16, 8, 0, OVERLAP_ENABLE, 1, 1, software.masks()};
+  EXPECT_TRUE(software.run({a, beside}, {}).empty());
 }
 
 TEST(OverlapSoftware, HighestThenLeftmostAcrossTwoStrips) {
   // 64 wide, in one place: row 0 common in column 40 only, row 1 in column 3.
-  Machine machine;
-  const std::uint32_t m = machine.masks();
-  machine.put(m, 0);
-  machine.put(m + 4, 1U << (63 - 40));
-  machine.put(m + 8, 1U << (31 - 3));
-  machine.put(m + 12, 0);
+  Software software;
+  const std::uint32_t m = software.masks();
+  software.put(m, 0);
+  software.put(m + 4, 1U << (63 - 40));
+  software.put(m + 8, 1U << (31 - 3));
+  software.put(m + 12, 0);
   const Sprite s{0, 0, 64, 2, 2, OVERLAP_ENABLE, 1, 1, m};
-  EXPECT_EQ(machine.run({s, s}, {}), std::vector<std::uint32_t>{0x00010028});
+  EXPECT_EQ(software.run({s, s}, {}), std::vector<std::uint32_t>{0x00010028});
   Sprite flipped = s;
   flipped.flags |= OVERLAP_VFLIP;  // rows the other way: 3 in row 0
-  EXPECT_EQ(machine.run({flipped, flipped}, {}), std::vector<std::uint32_t>{0x00010003});
+  EXPECT_EQ(software.run({flipped, flipped}, {}), std::vector<std::uint32_t>{0x00010003});
   flipped.flags |= OVERLAP_HFLIP;  // 63 - 3
-  EXPECT_EQ(machine.run({flipped, flipped}, {}), std::vector<std::uint32_t>{0x0001003C});
+  EXPECT_EQ(software.run({flipped, flipped}, {}), std::vector<std::uint32_t>{0x0001003C});
 }
 
 TEST(OverlapSoftware, AgreesWithPixelsOnRandomScenes) {
-  Machine machine;
+  Software software;
   std::size_t pairs = 0;
   for (unsigned seed = 1; seed <= 40; ++seed) {
     SCOPED_TRACE(seed);
@@ -167,7 +164,7 @@ TEST(OverlapSoftware, AgreesWithPixelsOnRandomScenes) {
     };
     // A thin pattern, so that first pixels are not all in the first common row.
     for (std::uint32_t at = 0; at < 0x4000; at += 4) {
-      machine.put(machine.masks() + at, random() & random());
+      software.put(software.masks() + at, random() & random());
     }
     const Window window{draw(-40, 40), draw(-40, 40), static_cast<unsigned>(draw(20, 200)),
                         static_cast<unsigned>(draw(20, 150))};
@@ -183,11 +180,11 @@ TEST(OverlapSoftware, AgreesWithPixelsOnRandomScenes) {
                 (draw(0, 2) == 0 ? OVERLAP_VFLIP : 0);
       s.is = static_cast<unsigned>(draw(0, 7));
       s.hits = static_cast<unsigned>(draw(0, 7));
-      s.mask = machine.masks() + static_cast<std::uint32_t>(draw(0, 0x3000));
+      s.mask = software.masks() + static_cast<std::uint32_t>(draw(0, 0x3000));
       sprites.push_back(s);
     }
-    const std::vector<std::uint32_t> expected = looked_at(machine, sprites, window);
-    ASSERT_EQ(machine.run(sprites, window), expected);
+    const std::vector<std::uint32_t> expected = looked_at(software, sprites, window);
+    ASSERT_EQ(software.run(sprites, window), expected);
     pairs += expected.size();
   }
   EXPECT_GT(pairs, 500U);
