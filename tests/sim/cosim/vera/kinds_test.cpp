@@ -11,10 +11,10 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
-#include "sim/cosim/wave_values.h"
 #include "sim/tools/check.h"
 #include "sim/tools/wave_file.h"
-#include "sim/verilated/vera.h"
+#include "sim/units/vera/rtl.h"
+#include "sim/waves/wave_values.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
 #include "tests/support/process.h"
 
