@@ -30,12 +30,12 @@ class Waves : public ::testing::Test {
   Waves() {
     options_.out = directory_.path() / "out";
     options_.seed = 3;
-    record_job(blitter_bench(), options_, 0, file());
+    cosim::record_job(cosim::blitter_bench(), options_, 0, file());
   }
   fs::path file() const { return options_.out / "waves/blitter-3-0.fst"; }
 
   test::TemporaryDirectory directory_;
-  CosimOptions options_;
+  cosim::CosimOptions options_;
 };
 
 TEST_F(Waves, TheSavedViewNamesSignalsThatExist) {
@@ -54,18 +54,18 @@ TEST_F(Waves, StatesHaveNames) {
 }
 
 TEST_F(Waves, AWaveHoldsTheClocksAskedForOnly) {
-  const Json job = blitter_bench().jobs()(random_of(3, 0)).value();
+  const Json job = cosim::blitter_bench().jobs()(cosim::random_of(3, 0)).value();
   const fs::path part = directory_.path() / "part.fst";
-  blitter_bench().record(JsonField("job", job), {part.string(), 10, 19});
+  cosim::blitter_bench().record(JsonField("job", job), {part.string(), 10, 19});
   const WaveInfo info = inspect_wave(part);
-  const std::uint64_t period = blitter_bench().clock_period();
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
   EXPECT_EQ(info.first, 10 * period);
   EXPECT_EQ(info.last, 19 * period + period / 2);
 }
 
 TEST_F(Waves, AClockIsShownFromRisingEdgeToRisingEdgeAndAllElseStandsStill) {
   const auto vcd = tools::run({{"fst2vcd", "-f", file().string()}, ".", 60s});
-  const std::uint64_t period = blitter_bench().clock_period();
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
   std::istringstream lines(vcd.output);
   std::string clock_code;  // what the file calls i_clk
   std::vector<std::string> changes;
@@ -128,7 +128,7 @@ TEST_F(Waves, ViewsAreReadWithoutTheirDecoration) {
 }
 
 TEST_F(Waves, ArePicturesOnRequest) {
-  const std::uint64_t period = blitter_bench().clock_period();
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
   const fs::path script =
       directory_.write("start.tcl", gtkwave_script(Excerpt{0, 20 * period, 5 * period}));
   const std::string bytes = draw_wave(gtkwave_command({"wave", file()}, kView, script));

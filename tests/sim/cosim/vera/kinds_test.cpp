@@ -303,7 +303,7 @@ std::vector<std::uint64_t> signals_in(const Json& job, std::uint64_t clock,
   tools::WaveFile file(folder.path() / "w.fst");
   const auto bench = wrong_bench();
   bench->record(JsonField("job", job), {file.path().string(), clock - 10, clock + 10});
-  const WaveValues wave(file.path(), signals);
+  const waves::WaveValues wave(file.path(), signals);
   std::vector<std::uint64_t> values;
   for (const std::string& signal : signals) {
     values.push_back(wave.at(signal, clock * bench->clock_period()));
