@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
 #include "sim/exhibits/still.h"
 #include "sim/exhibits/timing.h"
