@@ -1,44 +1,44 @@
 // SPDX-License-Identifier: MIT
 //
-// axi_lite_to_wishbone: an AXI4-Lite slave of 32 bits that passes every access on to a Wishbone B4 classic slave, 16 bits
-// wide with big-endian lanes.
+// axi_lite_to_wishbone: an AXI4-Lite slave of 32 bits that passes every access on to a Wishbone B4
+// classic slave, 16 bits wide with big-endian lanes.
 //
-// Lanes are byte-invariant: the byte at address n is in bits 8*(n mod 4)+7 to 8*(n mod 4). An access is of one half of
-// the data, which the address names; a write with strobes in the other half is wider than any of a blitter's and is never
-// answered. Data of a read are in both halves.
+// Lanes are byte-invariant: the byte at address n is in bits 8*(n mod 4)+7 to 8*(n mod 4). An
+// access is of one half of the data, which the address names; a write with strobes in the other
+// half is wider than any of a blitter's and is never answered. Data of a read are in both halves.
 `default_nettype none
 
 module axi_lite_to_wishbone (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    input  wire  [23:0] i_awaddr,
-    input  wire         i_awvalid,
-    output wire         o_awready,
-    input  wire  [31:0] i_wdata,
-    input  wire  [3:0]  i_wstrb,
-    input  wire         i_wvalid,
-    output wire         o_wready,
-    output wire  [1:0]  o_bresp,
-    output wire         o_bvalid,
-    input  wire         i_bready,
-    input  wire  [23:0] i_araddr,
-    input  wire         i_arvalid,
-    output wire         o_arready,
-    output wire  [31:0] o_rdata,
-    output wire  [1:0]  o_rresp,
-    output wire         o_rvalid,
-    input  wire         i_rready,
+  input  logic [23:0] i_awaddr,
+  input  logic        i_awvalid,
+  output logic        o_awready,
+  input  logic [31:0] i_wdata,
+  input  logic [3:0]  i_wstrb,
+  input  logic        i_wvalid,
+  output logic        o_wready,
+  output logic [1:0]  o_bresp,
+  output logic        o_bvalid,
+  input  logic        i_bready,
+  input  logic [23:0] i_araddr,
+  input  logic        i_arvalid,
+  output logic        o_arready,
+  output logic [31:0] o_rdata,
+  output logic [1:0]  o_rresp,
+  output logic        o_rvalid,
+  input  logic        i_rready,
 
-    output wire         o_cyc,
-    output wire         o_stb,
-    output wire         o_we,
-    output wire  [23:1] o_adr,
-    output wire  [1:0]  o_sel,
-    output wire  [15:0] o_dat,
-    input  wire  [15:0] i_dat,
-    input  wire         i_ack,
-    input  wire         i_err
+  output logic        o_cyc,
+  output logic        o_stb,
+  output logic        o_we,
+  output logic [23:1] o_adr,
+  output logic [1:0]  o_sel,
+  output logic [15:0] o_dat,
+  input  logic [15:0] i_dat,
+  input  logic        i_ack,
+  input  logic        i_err
 );
 
   localparam [1:0] OKAY = 2'b00, SLVERR = 2'b10;
@@ -47,7 +47,8 @@ module axi_lite_to_wishbone (
   logic        r_error;
   logic [15:0] r_data;
 
-  wire w_write  = i_awvalid && i_wvalid && (i_awaddr[1] ? i_wstrb[1:0] == 2'b00 : i_wstrb[3:2] == 2'b00);
+  wire w_write  = i_awvalid && i_wvalid
+                && (i_awaddr[1] ? i_wstrb[1:0] == 2'b00 : i_wstrb[3:2] == 2'b00);
   wire w_idle   = !r_write_answer && !r_read_answer;
   wire w_ends   = o_stb && (i_ack || i_err);
   wire [1:0]  w_unused  = {i_awaddr[0], i_araddr[0]};

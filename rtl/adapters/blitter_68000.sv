@@ -2,80 +2,81 @@
 //
 // blitter_68000: a blitter with the bus of a 68000, behind the ports of our blitter.
 //
-// The core is a slave of the bus while its registers are accessed and a master of it while it has been granted the bus,
-// as the original chip in its socket. What it sees is one bus: address, strobes and data of whoever drives them, its own
-// included. Every clock is a state of a 68000's bus cycle: AS in the second, data strobes of a write in the fourth, the
-// end no earlier than the seventh; a core that divides the clock further lengthens it by STATE_CLOCKS.
+// The core is a slave of the bus while its registers are accessed and a master of it while it has
+// been granted the bus, as the original chip in its socket. What it sees is one bus: address,
+// strobes and data of whoever drives them, its own included. Every clock is a state of a 68000's
+// bus cycle: AS in the second, data strobes of a write in the fourth, the end no earlier than the
+// seventh; a core that divides the clock further lengthens it by STATE_CLOCKS.
 //
-// The function code goes with register accesses only, so that a core never selects itself. i_bus_cycle of another master
-// becomes a bus cycle at an address of nobody, in the order in which they came, before any
-// later register access or grant. A grant that is taken away shows as the bus request of another device; a core may make
-// one more access before it yields. o_quiet says that nothing is left to do here and that the core has not moved for
-// LATENCY clocks.
+// The function code goes with register accesses only, so that a core never selects itself.
+// i_bus_cycle of another master becomes a bus cycle at an address of nobody, in the order in which
+// they came, before any later register access or grant. A grant that is taken away shows as the bus
+// request of another device; a core may make one more access before it yields. o_quiet says that
+// nothing is left to do here and that the core has not moved for LATENCY clocks.
 `default_nettype none
 
 module blitter_68000 #(
-    parameter LATENCY = 16,       // the most clocks in which the core begins to react
-    parameter STATE_CLOCKS = 1    // of one state of a bus cycle
+  parameter LATENCY = 16,       // the most clocks in which the core begins to react
+  parameter STATE_CLOCKS = 1    // of one state of a bus cycle
 ) (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    // The ports of our blitter
-    input  wire         i_reg_cyc,
-    input  wire         i_reg_stb,
-    input  wire         i_reg_we,
-    input  wire  [5:1]  i_reg_adr,
-    input  wire  [1:0]  i_reg_sel,
-    input  wire  [15:0] i_reg_dat,
-    input  wire  [2:0]  i_reg_fc,
-    output wire  [15:0] o_reg_dat,
-    output wire         o_reg_ack,
-    output wire         o_reg_err,
-    output wire         o_mem_cyc,
-    output wire         o_mem_stb,
-    output wire         o_mem_we,
-    output wire  [23:1] o_mem_adr,
-    output wire  [1:0]  o_mem_sel,
-    output wire  [15:0] o_mem_dat,
-    input  wire  [15:0] i_mem_dat,
-    input  wire         i_mem_ack,
-    input  wire         i_mem_err,
-    output wire         o_bus_request,
-    input  wire         i_bus_grant,
-    input  wire         i_bus_cycle,
-    output wire         o_done,
-    output wire         o_quiet,
+  // The ports of our blitter
+  input  logic        i_reg_cyc,
+  input  logic        i_reg_stb,
+  input  logic        i_reg_we,
+  input  logic [5:1]  i_reg_adr,
+  input  logic [1:0]  i_reg_sel,
+  input  logic [15:0] i_reg_dat,
+  input  logic [2:0]  i_reg_fc,
+  output logic [15:0] o_reg_dat,
+  output logic        o_reg_ack,
+  output logic        o_reg_err,
+  output logic        o_mem_cyc,
+  output logic        o_mem_stb,
+  output logic        o_mem_we,
+  output logic [23:1] o_mem_adr,
+  output logic [1:0]  o_mem_sel,
+  output logic [15:0] o_mem_dat,
+  input  logic [15:0] i_mem_dat,
+  input  logic        i_mem_ack,
+  input  logic        i_mem_err,
+  output logic        o_bus_request,
+  input  logic        i_bus_grant,
+  input  logic        i_bus_cycle,
+  output logic        o_done,
+  output logic        o_quiet,
 
-    // The bus as the core sees it
-    output wire         o_as_n,
-    output wire         o_rw,        // high: read
-    output wire         o_uds_n,
-    output wire         o_lds_n,
-    output wire  [2:0]  o_fc,
-    output wire  [23:1] o_a,
-    output wire  [15:0] o_d,
-    output wire         o_dtack_n,
-    output wire         o_berr_n,
+  // The bus as the core sees it
+  output logic        o_as_n,
+  output logic        o_rw,        // high: read
+  output logic        o_uds_n,
+  output logic        o_lds_n,
+  output logic [2:0]  o_fc,
+  output logic [23:1] o_a,
+  output logic [15:0] o_d,
+  output logic        o_dtack_n,
+  output logic        o_berr_n,
 
-    // What the core drives: as a slave
-    input  wire         i_dtack_n,
-    input  wire  [15:0] i_d,         // data read from a register, and data written as a master
-    // as a master
-    input  wire         i_as_n,
-    input  wire         i_rw,
-    input  wire         i_uds_n,
-    input  wire         i_lds_n,
-    input  wire  [23:1] i_a,
+  // What the core drives: as a slave
+  input  logic        i_dtack_n,
+  input  logic [15:0] i_d,         // data read from a register, and data written as a master
+  // as a master
+  input  logic        i_as_n,
+  input  logic        i_rw,
+  input  logic        i_uds_n,
+  input  logic        i_lds_n,
+  input  logic [23:1] i_a,
 
-    // Arbitration: the core asks, is granted, acknowledges; another device asks
-    input  wire         i_br_n,
-    output wire         o_bg_n,
-    input  wire         i_bgack_n,
-    output wire         o_br_other_n,
+  // Arbitration: the core asks, is granted, acknowledges; another device asks
+  input  logic        i_br_n,
+  output logic        o_bg_n,
+  input  logic        i_bgack_n,
+  output logic        o_br_other_n,
 
-    // The core's interrupt output, low when it is done
-    input  wire         i_int_n
+  // The core's interrupt output, low when it is done
+  input  logic        i_int_n
 );
 
   localparam [23:6] BASE = 18'h3FE28;  // FF8A00
@@ -107,7 +108,8 @@ module blitter_68000 #(
   logic [QUIET_WIDTH-1:0] r_still;
 
   wire w_core_owns   = !i_bgack_n;
-  wire w_new_foreign = i_bus_cycle && r_cycle != ANSWER;  // register accesses are cycles of their own
+  // Register accesses are cycles of their own
+  wire w_new_foreign = i_bus_cycle && r_cycle != ANSWER;
   wire w_bus_free    = r_cycle == IDLE && !w_core_owns && !r_granted;
   wire w_state_ends  = r_clocks == STATE_WIDTH'(STATE_CLOCKS - 1);
   wire w_waits       = r_cycle == REGISTER && r_state == 4'd6 && i_dtack_n && !(&r_waited);
@@ -154,15 +156,16 @@ module blitter_68000 #(
                  - {8'd0, r_cycle == FOREIGN && r_state == LAST_STATE && w_state_ends};
   end
 
-  // The grant lasts from the core's request until it acknowledges; what was withdrawn before is not given, and what the
-  // core has no use for any more is taken back once it has been still
+  // The grant lasts from the core's request until it acknowledges; what was withdrawn before is not
+  // given, and what the core has no use for any more is taken back once it has been still
   always_ff @(posedge i_clk) begin
     if (i_rst) r_granted <= 1'b0;
     else if (w_core_owns || !i_bus_grant || o_quiet) r_granted <= 1'b0;
     else if (w_bus_free && r_foreign == 9'd0 && !i_br_n) r_granted <= 1'b1;
   end
 
-  // The core's accesses: the memory is asked once the data strobes are there, and answers until they go
+  // The core's accesses: the memory is asked once the data strobes are there, and answers until
+  // they go
   wire w_core_access = w_core_owns && !i_as_n && !(i_uds_n && i_lds_n);
 
   always_ff @(posedge i_clk) begin
@@ -178,11 +181,13 @@ module blitter_68000 #(
 
   // Nothing moves
   always_ff @(posedge i_clk) begin
-    if (i_rst || r_cycle != IDLE || r_foreign != 9'd0 || !i_as_n || i_bus_cycle || i_reg_stb || (r_granted && !i_br_n)) r_still <= '0;
+    if (i_rst || r_cycle != IDLE || r_foreign != 9'd0 || !i_as_n || i_bus_cycle || i_reg_stb
+        || (r_granted && !i_br_n)) r_still <= '0;
     else if (r_still != QUIET_WIDTH'(LATENCY)) r_still <= r_still + 1'b1;
   end
 
-  wire w_as    = (r_cycle == REGISTER || r_cycle == FOREIGN) && r_state >= 4'd2 && r_state < LAST_STATE;
+  wire w_as    = (r_cycle == REGISTER || r_cycle == FOREIGN)
+               && r_state >= 4'd2 && r_state < LAST_STATE;
   wire w_ds    = w_as && (!i_reg_we || r_state >= 4'd4) && r_cycle == REGISTER;
   wire w_write = r_cycle == REGISTER && i_reg_we;
 
@@ -192,8 +197,12 @@ module blitter_68000 #(
   assign o_lds_n   = w_core_owns ? i_lds_n : !(w_ds && i_reg_sel[0]);
   assign o_fc      = w_core_owns || r_cycle == FOREIGN ? FC_NOBODY : i_reg_fc;
   assign o_a       = w_core_owns ? i_a : r_cycle == FOREIGN ? 23'd0 : {BASE, i_reg_adr};
-  assign o_d       = w_core_owns ? (!i_as_n && !i_rw ? i_d : r_acknowledged ? r_mem_data : NOBODY_DRIVES)
-                   : w_write ? i_reg_dat : NOBODY_DRIVES;
+  always_comb begin
+    if (w_core_owns && !i_as_n && !i_rw) o_d = i_d;
+    else if (w_core_owns && r_acknowledged) o_d = r_mem_data;
+    else if (!w_core_owns && w_write) o_d = i_reg_dat;
+    else o_d = NOBODY_DRIVES;
+  end
   assign o_dtack_n = !(w_core_owns ? r_acknowledged : w_as);
   assign o_berr_n  = !r_failed;
 
@@ -213,7 +222,8 @@ module blitter_68000 #(
 
   assign o_bus_request = !i_br_n || w_core_owns;
   assign o_done        = !i_int_n;
-  assign o_quiet       = r_still == QUIET_WIDTH'(LATENCY) && !i_reg_stb && !(i_bus_grant && !i_br_n);
+  assign o_quiet       = r_still == QUIET_WIDTH'(LATENCY) && !i_reg_stb
+                       && !(i_bus_grant && !i_br_n);
 
 endmodule
 

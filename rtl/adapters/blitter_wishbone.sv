@@ -1,75 +1,78 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_wishbone: a blitter with Wishbone B4 classic on both sides, behind the ports of our blitter.
+// blitter_wishbone: a blitter with Wishbone B4 classic on both sides, behind the ports of our
+// blitter.
 //
-// The core is a slave while its registers are accessed, 16 bits wide with big-endian lanes (sel[1] is the even byte), and
-// has a master port of its own, whose cyc is its bus request. Without function codes on the bus, accesses that are not
-// supervisor data end in an error here and do not reach the core.
+// The core is a slave while its registers are accessed, 16 bits wide with big-endian lanes (sel[1]
+// is the even byte), and has a master port of its own, whose cyc is its bus request. Without
+// function codes on the bus, accesses that are not supervisor data end in an error here and do not
+// reach the core.
 //
-// o_grant is for a core that asks before it decides on its next access: without it, an access presented is made when the
-// bus comes, whatever is written to registers meanwhile. o_bus_cycle pulses for every bus cycle of another master; those
-// at the core's own registers are not among them. A core may lower cyc between two accesses for less than LATENCY clocks
-// and keeps the bus. o_quiet says that nothing is left to do here and that the core has not moved for LATENCY clocks.
+// o_grant is for a core that asks before it decides on its next access: without it, an access
+// presented is made when the bus comes, whatever is written to registers meanwhile. o_bus_cycle
+// pulses for every bus cycle of another master; those at the core's own registers are not among
+// them. A core may lower cyc between two accesses for less than LATENCY clocks and keeps the bus.
+// o_quiet says that nothing is left to do here and that the core has not moved for LATENCY clocks.
 `default_nettype none
 
 module blitter_wishbone #(
-    parameter LATENCY = 16  // the most clocks in which the core begins to react
+  parameter LATENCY = 16  // the most clocks in which the core begins to react
 ) (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    // The ports of our blitter
-    input  wire         i_reg_cyc,
-    input  wire         i_reg_stb,
-    input  wire         i_reg_we,
-    input  wire  [5:1]  i_reg_adr,
-    input  wire  [1:0]  i_reg_sel,
-    input  wire  [15:0] i_reg_dat,
-    input  wire  [2:0]  i_reg_fc,
-    output wire  [15:0] o_reg_dat,
-    output wire         o_reg_ack,
-    output wire         o_reg_err,
-    output wire         o_mem_cyc,
-    output wire         o_mem_stb,
-    output wire         o_mem_we,
-    output wire  [23:1] o_mem_adr,
-    output wire  [1:0]  o_mem_sel,
-    output wire  [15:0] o_mem_dat,
-    input  wire  [15:0] i_mem_dat,
-    input  wire         i_mem_ack,
-    input  wire         i_mem_err,
-    output wire         o_bus_request,
-    input  wire         i_bus_grant,
-    input  wire         i_bus_cycle,
-    output wire         o_done,
-    output wire         o_quiet,
+  // The ports of our blitter
+  input  logic        i_reg_cyc,
+  input  logic        i_reg_stb,
+  input  logic        i_reg_we,
+  input  logic [5:1]  i_reg_adr,
+  input  logic [1:0]  i_reg_sel,
+  input  logic [15:0] i_reg_dat,
+  input  logic [2:0]  i_reg_fc,
+  output logic [15:0] o_reg_dat,
+  output logic        o_reg_ack,
+  output logic        o_reg_err,
+  output logic        o_mem_cyc,
+  output logic        o_mem_stb,
+  output logic        o_mem_we,
+  output logic [23:1] o_mem_adr,
+  output logic [1:0]  o_mem_sel,
+  output logic [15:0] o_mem_dat,
+  input  logic [15:0] i_mem_dat,
+  input  logic        i_mem_ack,
+  input  logic        i_mem_err,
+  output logic        o_bus_request,
+  input  logic        i_bus_grant,
+  input  logic        i_bus_cycle,
+  output logic        o_done,
+  output logic        o_quiet,
 
-    // The core's registers
-    output wire         o_slave_cyc,
-    output wire         o_slave_stb,
-    output wire         o_slave_we,
-    output wire  [5:1]  o_slave_adr,
-    output wire  [1:0]  o_slave_sel,
-    output wire  [15:0] o_slave_dat,
-    input  wire  [15:0] i_slave_dat,
-    input  wire         i_slave_ack,
-    input  wire         i_slave_err,
+  // The core's registers
+  output logic        o_slave_cyc,
+  output logic        o_slave_stb,
+  output logic        o_slave_we,
+  output logic [5:1]  o_slave_adr,
+  output logic [1:0]  o_slave_sel,
+  output logic [15:0] o_slave_dat,
+  input  logic [15:0] i_slave_dat,
+  input  logic        i_slave_ack,
+  input  logic        i_slave_err,
 
-    // The core's accesses to memory
-    input  wire         i_master_cyc,
-    input  wire         i_master_stb,
-    input  wire         i_master_we,
-    input  wire  [23:1] i_master_adr,
-    input  wire  [1:0]  i_master_sel,
-    input  wire  [15:0] i_master_dat,
-    output wire  [15:0] o_master_dat,
-    output wire         o_master_ack,
-    output wire         o_master_err,
+  // The core's accesses to memory
+  input  logic        i_master_cyc,
+  input  logic        i_master_stb,
+  input  logic        i_master_we,
+  input  logic [23:1] i_master_adr,
+  input  logic [1:0]  i_master_sel,
+  input  logic [15:0] i_master_dat,
+  output logic [15:0] o_master_dat,
+  output logic        o_master_ack,
+  output logic        o_master_err,
 
-    // The bus beside it; the core's interrupt output, high when it is done
-    output wire         o_grant,
-    output wire         o_bus_cycle,
-    input  wire         i_done
+  // The bus beside it; the core's interrupt output, high when it is done
+  output logic        o_grant,
+  output logic        o_bus_cycle,
+  input  logic        i_done
 );
 
   localparam [2:0] FC_SUPERVISOR_DATA = 3'd5;
@@ -102,7 +105,9 @@ module blitter_wishbone #(
         IDLE: begin
           r_nobody <= i_reg_fc != FC_SUPERVISOR_DATA;
           r_error  <= 1'b1;
-          if (i_reg_cyc && i_reg_stb) r_register <= i_reg_fc == FC_SUPERVISOR_DATA ? ACCESS : ANSWER;
+          if (i_reg_cyc && i_reg_stb) begin
+            r_register <= i_reg_fc == FC_SUPERVISOR_DATA ? ACCESS : ANSWER;
+          end
         end
         ACCESS: begin
           r_data  <= i_slave_dat;

@@ -2,37 +2,38 @@
 //
 // vera_x16: a VERA with the external bus of the Commander X16, behind the CPU port of our VERA.
 //
-// An access puts address and data on the bus with /CS, then /RD or /WR for ACCESS clocks; address, data and /CS stay for a
-// clock after the strobe, so that a core which takes them at its end finds them. o_busy is high from the clock after
-// i_strobe until RECOVERY clocks after the access, in which the core takes it over into its own clock; the byte read is on
-// o_data from then on.
+// An access puts address and data on the bus with /CS, then /RD or /WR for ACCESS clocks; address,
+// data and /CS stay for a clock after the strobe, so that a core which takes them at its end finds
+// them. o_busy is high from the clock after i_strobe until RECOVERY clocks after the access, in
+// which the core takes it over into its own clock; the byte read is on o_data from then on.
 `default_nettype none
 
 module vera_x16 #(
-    parameter ACCESS = 4,    // clocks of a strobe
-    parameter RECOVERY = 10  // clocks in which the core does what it was told, its read-ahead included
+  parameter ACCESS = 4,    // clocks of a strobe
+  // Clocks in which the core does what it was told, its read-ahead included
+  parameter RECOVERY = 10
 ) (
-    input  wire        i_clk,
-    input  wire        i_rst,
+  input  logic       i_clk,
+  input  logic       i_rst,
 
-    // The CPU port of our VERA
-    input  wire        i_strobe,
-    input  wire        i_write,
-    input  wire  [4:0] i_register,
-    input  wire  [7:0] i_data,
-    output wire  [7:0] o_data,
-    output wire        o_busy,
-    output wire        o_irq,
+  // The CPU port of our VERA
+  input  logic       i_strobe,
+  input  logic       i_write,
+  input  logic [4:0] i_register,
+  input  logic [7:0] i_data,
+  output logic [7:0] o_data,
+  output logic       o_busy,
+  output logic       o_irq,
 
-    // The bus
-    output wire        o_cs_n,
-    output wire        o_rd_n,
-    output wire        o_wr_n,
-    output wire  [4:0] o_a,
-    output wire  [7:0] o_d,
-    output wire        o_drive,  // o_d is on the bus
-    input  wire  [7:0] i_d,
-    input  wire        i_irq_n
+  // The bus
+  output logic       o_cs_n,
+  output logic       o_rd_n,
+  output logic       o_wr_n,
+  output logic [4:0] o_a,
+  output logic [7:0] o_d,
+  output logic       o_drive,  // o_d is on the bus
+  input  logic [7:0] i_d,
+  input  logic       i_irq_n
 );
 
   typedef enum logic [2:0] {IDLE, SETUP, STROBE, HOLD, RECOVER} state_t;

@@ -1,33 +1,34 @@
 // SPDX-License-Identifier: MIT
 //
-// wishbone_to_apb: a Wishbone B4 classic slave, 16 bits wide, that passes every access on to an APB4 slave.
+// wishbone_to_apb: a Wishbone B4 classic slave, 16 bits wide, that passes every access on to an
+// APB4 slave.
 //
 // Big-endian lanes: the byte at the even address is in bits 15-8, its strobe is pstrb[1].
 `default_nettype none
 
 module wishbone_to_apb (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    input  wire         i_cyc,
-    input  wire         i_stb,
-    input  wire         i_we,
-    input  wire  [5:1]  i_adr,
-    input  wire  [1:0]  i_sel,
-    input  wire  [15:0] i_dat,
-    output wire  [15:0] o_dat,
-    output wire         o_ack,
-    output wire         o_err,
+  input  logic        i_cyc,
+  input  logic        i_stb,
+  input  logic        i_we,
+  input  logic [5:1]  i_adr,
+  input  logic [1:0]  i_sel,
+  input  logic [15:0] i_dat,
+  output logic [15:0] o_dat,
+  output logic        o_ack,
+  output logic        o_err,
 
-    output wire         o_psel,
-    output wire         o_penable,
-    output wire         o_pwrite,
-    output wire  [5:0]  o_paddr,
-    output wire  [1:0]  o_pstrb,
-    output wire  [15:0] o_pwdata,
-    input  wire  [15:0] i_prdata,
-    input  wire         i_pready,
-    input  wire         i_pslverr
+  output logic        o_psel,
+  output logic        o_penable,
+  output logic        o_pwrite,
+  output logic [5:0]  o_paddr,
+  output logic [1:0]  o_pstrb,
+  output logic [15:0] o_pwdata,
+  input  logic [15:0] i_prdata,
+  input  logic        i_pready,
+  input  logic        i_pslverr
 );
 
   logic r_enable;

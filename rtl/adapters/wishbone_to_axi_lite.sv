@@ -1,43 +1,43 @@
 // SPDX-License-Identifier: MIT
 //
-// wishbone_to_axi_lite: a Wishbone B4 classic slave, 16 bits wide with big-endian lanes, that passes every access on to an
-// AXI4-Lite slave of 32 bits.
+// wishbone_to_axi_lite: a Wishbone B4 classic slave, 16 bits wide with big-endian lanes, that
+// passes every access on to an AXI4-Lite slave of 32 bits.
 //
-// Lanes are byte-invariant: the byte at address n is in bits 8*(n mod 4)+7 to 8*(n mod 4), so that the even byte of a
-// word, the high one on Wishbone, is the low one of its half.
+// Lanes are byte-invariant: the byte at address n is in bits 8*(n mod 4)+7 to 8*(n mod 4), so that
+// the even byte of a word, the high one on Wishbone, is the low one of its half.
 `default_nettype none
 
 module wishbone_to_axi_lite (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    input  wire         i_cyc,
-    input  wire         i_stb,
-    input  wire         i_we,
-    input  wire  [5:1]  i_adr,
-    input  wire  [1:0]  i_sel,
-    input  wire  [15:0] i_dat,
-    output wire  [15:0] o_dat,
-    output wire         o_ack,
-    output wire         o_err,
+  input  logic        i_cyc,
+  input  logic        i_stb,
+  input  logic        i_we,
+  input  logic [5:1]  i_adr,
+  input  logic [1:0]  i_sel,
+  input  logic [15:0] i_dat,
+  output logic [15:0] o_dat,
+  output logic        o_ack,
+  output logic        o_err,
 
-    output wire  [5:0]  o_awaddr,
-    output wire         o_awvalid,
-    input  wire         i_awready,
-    output wire  [31:0] o_wdata,
-    output wire  [3:0]  o_wstrb,
-    output wire         o_wvalid,
-    input  wire         i_wready,
-    input  wire  [1:0]  i_bresp,
-    input  wire         i_bvalid,
-    output wire         o_bready,
-    output wire  [5:0]  o_araddr,
-    output wire         o_arvalid,
-    input  wire         i_arready,
-    input  wire  [31:0] i_rdata,
-    input  wire  [1:0]  i_rresp,
-    input  wire         i_rvalid,
-    output wire         o_rready
+  output logic [5:0]  o_awaddr,
+  output logic        o_awvalid,
+  input  logic        i_awready,
+  output logic [31:0] o_wdata,
+  output logic [3:0]  o_wstrb,
+  output logic        o_wvalid,
+  input  logic        i_wready,
+  input  logic [1:0]  i_bresp,
+  input  logic        i_bvalid,
+  output logic        o_bready,
+  output logic [5:0]  o_araddr,
+  output logic        o_arvalid,
+  input  logic        i_arready,
+  input  logic [31:0] i_rdata,
+  input  logic [1:0]  i_rresp,
+  input  logic        i_rvalid,
+  output logic        o_rready
 );
 
   localparam [1:0] OKAY = 2'b00;

@@ -2,49 +2,51 @@
 //
 // blitter: bit-block transfer processor, register-compatible with the Atari BLiTTER.
 //
-// A Wishbone B4 classic register slave and memory master, 16 bits wide with big-endian lanes (sel[1] is the even byte),
-// in one clock domain. With a memory that acknowledges in the same clock it makes one access every clock for as long
-// as it has the bus; a grant begins with one idle clock. Registers, order of accesses and corner cases: docs/blitter.md.
+// A Wishbone B4 classic register slave and memory master, 16 bits wide with big-endian lanes
+// (sel[1] is the even byte), in one clock domain. With a memory that acknowledges in the same clock
+// it makes one access every clock for as long as it has the bus; a grant begins with one idle
+// clock. Registers, order of accesses and corner cases: docs/blitter.md.
 //
-// The registers answer while the chip is off the memory bus; a register access made meanwhile waits, as the CPU of the
-// original machine does. i_bus_cycle must pulse for every completed bus cycle of another master, accesses to these
-// registers included: shared mode counts them.
+// The registers answer while the chip is off the memory bus; a register access made meanwhile
+// waits, as the CPU of the original machine does. i_bus_cycle must pulse for every completed bus
+// cycle of another master, accesses to these registers included: shared mode counts them.
 `default_nettype none
 
 module blitter (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    // Register slave (Wishbone; the function code is an address tag)
-    input  wire         i_reg_cyc,
-    input  wire         i_reg_stb,
-    input  wire         i_reg_we,
-    input  wire  [5:1]  i_reg_adr,
-    input  wire  [1:0]  i_reg_sel,
-    input  wire  [15:0] i_reg_dat,
-    input  wire  [2:0]  i_reg_fc,
-    output wire  [15:0] o_reg_dat,
-    output wire         o_reg_ack,
-    output wire         o_reg_err,
+  // Register slave (Wishbone; the function code is an address tag)
+  input  logic        i_reg_cyc,
+  input  logic        i_reg_stb,
+  input  logic        i_reg_we,
+  input  logic [5:1]  i_reg_adr,
+  input  logic [1:0]  i_reg_sel,
+  input  logic [15:0] i_reg_dat,
+  input  logic [2:0]  i_reg_fc,
+  output logic [15:0] o_reg_dat,
+  output logic        o_reg_ack,
+  output logic        o_reg_err,
 
-    // Memory master (Wishbone); an error ends an access as an acknowledge does
-    output wire         o_mem_cyc,
-    output wire         o_mem_stb,
-    output wire         o_mem_we,
-    output wire  [23:1] o_mem_adr,
-    output wire  [1:0]  o_mem_sel,
-    output wire  [15:0] o_mem_dat,
-    input  wire  [15:0] i_mem_dat,
-    input  wire         i_mem_ack,
-    input  wire         i_mem_err,
+  // Memory master (Wishbone); an error ends an access as an acknowledge does
+  output logic        o_mem_cyc,
+  output logic        o_mem_stb,
+  output logic        o_mem_we,
+  output logic [23:1] o_mem_adr,
+  output logic [1:0]  o_mem_sel,
+  output logic [15:0] o_mem_dat,
+  input  logic [15:0] i_mem_dat,
+  input  logic        i_mem_ack,
+  input  logic        i_mem_err,
 
-    // Bus arbitration
-    output wire         o_bus_request,
-    input  wire         i_bus_grant,
-    input  wire         i_bus_cycle,
+  // Bus arbitration
+  output logic        o_bus_request,
+  input  logic        i_bus_grant,
+  input  logic        i_bus_cycle,
 
-    // Interrupt: high is "done", the inactive BUSY; also while a write of the control byte is acknowledged
-    output wire         o_done
+  // Interrupt: high is "done", the inactive BUSY; also while a write of the control byte is
+  // acknowledged
+  output logic        o_done
 );
 
   // Register writes, one strobe a register
@@ -110,7 +112,8 @@ module blitter (
       .i_wr_y_count(w_wr_y_count), .i_reg_active(w_reg_active),
       .i_bus_grant, .i_bus_cycle,
       .i_step(w_step), .i_blit_done(w_blit_done),
-      .o_busy(w_busy), .o_hog(w_hog), .o_bus_request, .o_enter(w_enter), .o_master(w_master), .o_done
+      .o_busy(w_busy), .o_hog(w_hog), .o_bus_request, .o_enter(w_enter), .o_master(w_master),
+      .o_done
   );
 
   blitter_sequencer sequencer (

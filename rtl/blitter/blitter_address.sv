@@ -4,18 +4,18 @@
 `default_nettype none
 
 module blitter_address (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    // Register writes: bits 23-16 and 15-1
-    input  wire         i_wr_high,
-    input  wire         i_wr_low,
-    input  wire  [15:0] i_wdata,
+  // Register writes: bits 23-16 and 15-1
+  input  logic        i_wr_high,
+  input  logic        i_wr_low,
+  input  logic [15:0] i_wdata,
 
-    input  wire         i_step,
-    input  wire  [15:1] i_increment,
+  input  logic        i_step,
+  input  logic [15:1] i_increment,
 
-    output logic [23:1] o_address
+  output logic [23:1] o_address
 );
 
   always_ff @(posedge i_clk) begin

@@ -2,36 +2,37 @@
 //
 // blitter_bus_share: BUSY, HOG, the 64/64 sharing of the bus, and when the chip is master of it.
 //
-// In shared mode the counter takes every completed bus cycle, the chip's own and anybody else's (i_bus_cycle), from the
-// moment BUSY is set; after 64 the turn changes. Setting BUSY again restarts it with the chip's turn. The chip gives the
-// bus back after any access, so a hand-over may fall between a word's read and its write. Losing i_bus_grant has the
-// same effect. The first clock of a grant is idle. BUSY and HOG are held clear from the end of a blit until Y_COUNT is
+// In shared mode the counter takes every completed bus cycle, the chip's own and anybody else's
+// (i_bus_cycle), from the moment BUSY is set; after 64 the turn changes. Setting BUSY again
+// restarts it with the chip's turn. The chip gives the bus back after any access, so a hand-over
+// may fall between a word's read and its write. Losing i_bus_grant has the same effect. The first
+// clock of a grant is idle. BUSY and HOG are held clear from the end of a blit until Y_COUNT is
 // written.
 `default_nettype none
 
 module blitter_bus_share (
-    input  wire i_clk,
-    input  wire i_rst,
+  input  logic i_clk,
+  input  logic i_rst,
 
-    // Register writes
-    input  wire i_wr_control,
-    input  wire i_set_busy,
-    input  wire i_set_hog,
-    input  wire i_wr_y_count,
-    input  wire i_reg_active,  // a register access is under way
+  // Register writes
+  input  logic i_wr_control,
+  input  logic i_set_busy,
+  input  logic i_set_hog,
+  input  logic i_wr_y_count,
+  input  logic i_reg_active,  // a register access is under way
 
-    // The bus
-    input  wire i_bus_grant,
-    input  wire i_bus_cycle,
-    input  wire i_step,       // an access of the chip completes
-    input  wire i_blit_done,  // and it is the last of the blit
+  // The bus
+  input  logic i_bus_grant,
+  input  logic i_bus_cycle,
+  input  logic i_step,       // an access of the chip completes
+  input  logic i_blit_done,  // and it is the last of the blit
 
-    output wire o_busy,
-    output wire o_hog,
-    output wire o_bus_request,
-    output wire o_enter,       // becomes master in the next clock
-    output wire o_master,
-    output wire o_done
+  output logic o_busy,
+  output logic o_hog,
+  output logic o_bus_request,
+  output logic o_enter,       // becomes master in the next clock
+  output logic o_master,
+  output logic o_done
 );
 
   typedef enum logic [1:0] {

@@ -1,31 +1,32 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_counters: words of the line, lines of the blit, the halftone line, and where in a line the blit is.
+// blitter_counters: words of the line, lines of the blit, the halftone line, and where in a line
+// the blit is.
 //
 // A count of 0 stands for 65536. X_COUNT reloads at the end of a line, Y_COUNT does not.
 `default_nettype none
 
 module blitter_counters (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    // Register writes; LINE is the low nibble of the control byte
-    input  wire         i_wr_x_count,
-    input  wire         i_wr_y_count,
-    input  wire         i_wr_line,
-    input  wire  [15:0] i_wdata,
+  // Register writes; LINE is the low nibble of the control byte
+  input  logic        i_wr_x_count,
+  input  logic        i_wr_y_count,
+  input  logic        i_wr_line,
+  input  logic [15:0] i_wdata,
 
-    input  wire         i_word_done,
-    input  wire         i_line_done,
-    input  wire         i_line_down,  // LINE counts down
+  input  logic        i_word_done,
+  input  logic        i_line_done,
+  input  logic        i_line_down,  // LINE counts down
 
-    output logic [15:0] o_x_count,
-    output logic [15:0] o_y_count,
-    output logic [3:0]  o_line,
-    output logic        o_first,      // a line opens here
-    output wire         o_last_word,
-    output wire         o_next_to_last_word,
-    output wire         o_last_line
+  output logic [15:0] o_x_count,
+  output logic [15:0] o_y_count,
+  output logic [3:0]  o_line,
+  output logic        o_first,      // a line opens here
+  output logic        o_last_word,
+  output logic        o_next_to_last_word,
+  output logic        o_last_line
 );
 
   logic [15:0] r_x_reload;

@@ -2,69 +2,70 @@
 //
 // blitter_registers: the register slave and the registers that a blit reads but never changes.
 //
-// Wishbone B4 classic, one wait state: the access is latched in its first clock and acknowledged in the second, at whose
-// end a write takes effect. While the chip is bus master (i_master) an access waits. Function codes other than 5, supervisor data, end in an error.
-// A byte write to a word register changes nothing. Counters, addresses and RAM are kept elsewhere: this module decodes
+// Wishbone B4 classic, one wait state: the access is latched in its first clock and acknowledged in
+// the second, at whose end a write takes effect. While the chip is bus master (i_master) an access
+// waits. Function codes other than 5, supervisor data, end in an error. A byte write to a word
+// register changes nothing. Counters, addresses and RAM are kept elsewhere: this module decodes
 // their write strobes and reads them back.
 `default_nettype none
 
 module blitter_registers (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    // Wishbone slave
-    input  wire         i_cyc,
-    input  wire         i_stb,
-    input  wire         i_we,
-    input  wire  [5:1]  i_adr,
-    input  wire  [1:0]  i_sel,
-    input  wire  [15:0] i_dat,
-    input  wire  [2:0]  i_fc,
-    output logic [15:0] o_dat,
-    output wire         o_ack,
-    output wire         o_err,
+  // Wishbone slave
+  input  logic        i_cyc,
+  input  logic        i_stb,
+  input  logic        i_we,
+  input  logic [5:1]  i_adr,
+  input  logic [1:0]  i_sel,
+  input  logic [15:0] i_dat,
+  input  logic [2:0]  i_fc,
+  output logic [15:0] o_dat,
+  output logic        o_ack,
+  output logic        o_err,
 
-    // The chip is on the memory bus; an access to a register is under way
-    input  wire         i_master,
-    output wire         o_active,
+  // The chip is on the memory bus; an access to a register is under way
+  input  logic        i_master,
+  output logic        o_active,
 
-    // Write strobes; the bytes of o_wdata are valid as the strobe's register has them
-    output wire  [15:0] o_wdata,
-    output wire         o_wr_halftone,
-    output wire  [3:0]  o_halftone_index,
-    output wire         o_wr_src_high,
-    output wire         o_wr_src_low,
-    output wire         o_wr_dst_high,
-    output wire         o_wr_dst_low,
-    output wire         o_wr_x_count,
-    output wire         o_wr_y_count,
-    output wire         o_wr_control,
-    output wire         o_wr_skew,
+  // Write strobes; the bytes of o_wdata are valid as the strobe's register has them
+  output logic [15:0] o_wdata,
+  output logic        o_wr_halftone,
+  output logic [3:0]  o_halftone_index,
+  output logic        o_wr_src_high,
+  output logic        o_wr_src_low,
+  output logic        o_wr_dst_high,
+  output logic        o_wr_dst_low,
+  output logic        o_wr_x_count,
+  output logic        o_wr_y_count,
+  output logic        o_wr_control,
+  output logic        o_wr_skew,
 
-    // Configuration
-    output wire  [15:1] o_src_xinc,
-    output wire  [15:1] o_src_yinc,
-    output wire  [15:1] o_dst_xinc,
-    output wire  [15:1] o_dst_yinc,
-    output wire  [15:0] o_endmask1,
-    output wire  [15:0] o_endmask2,
-    output wire  [15:0] o_endmask3,
-    output wire  [1:0]  o_hop,
-    output wire  [3:0]  o_op,
-    output wire         o_smudge,
-    output wire         o_fxsr,
-    output wire         o_nfsr,
-    output wire  [3:0]  o_skew,
+  // Configuration
+  output logic [15:1] o_src_xinc,
+  output logic [15:1] o_src_yinc,
+  output logic [15:1] o_dst_xinc,
+  output logic [15:1] o_dst_yinc,
+  output logic [15:0] o_endmask1,
+  output logic [15:0] o_endmask2,
+  output logic [15:0] o_endmask3,
+  output logic [1:0]  o_hop,
+  output logic [3:0]  o_op,
+  output logic        o_smudge,
+  output logic        o_fxsr,
+  output logic        o_nfsr,
+  output logic [3:0]  o_skew,
 
-    // Live values for reading back
-    input  wire  [15:0] i_halftone,
-    input  wire  [23:1] i_src_addr,
-    input  wire  [23:1] i_dst_addr,
-    input  wire  [15:0] i_x_count,
-    input  wire  [15:0] i_y_count,
-    input  wire         i_busy,
-    input  wire         i_hog,
-    input  wire  [3:0]  i_line
+  // Live values for reading back
+  input  logic [15:0] i_halftone,
+  input  logic [23:1] i_src_addr,
+  input  logic [23:1] i_dst_addr,
+  input  logic [15:0] i_x_count,
+  input  logic [15:0] i_y_count,
+  input  logic        i_busy,
+  input  logic        i_hog,
+  input  logic [3:0]  i_line
 );
 
   // Word indices: byte offset / 2
@@ -80,7 +81,8 @@ module blitter_registers (
   logic [3:0]  r_op, r_skew;
   logic        r_smudge, r_fxsr, r_nfsr;
 
-  // Handshake: the access is latched, so that nothing behind the latch depends on the bus in the same clock
+  // Handshake: the access is latched, so that nothing behind the latch depends on the bus in the
+  // same clock
   logic        r_ack, r_err, r_write;
   logic [5:1]  r_adr;
   logic [1:0]  r_sel;
@@ -173,7 +175,8 @@ module blitter_registers (
   assign o_skew     = r_skew;
 
   // Reading back: 0 but in the acknowledged clock
-  wire [15:0] w_control_skew = {i_busy, i_hog, r_smudge, 1'b0, i_line, r_fxsr, r_nfsr, 2'd0, r_skew};
+  wire [15:0] w_control_skew = {i_busy, i_hog, r_smudge, 1'b0, i_line,
+                                r_fxsr, r_nfsr, 2'd0, r_skew};
   wire [15:0] w_src_high     = {8'd0, i_src_addr[23:16]};
   wire [15:0] w_src_low      = {i_src_addr[15:1], 1'b0};
   wire [15:0] w_dst_high     = {8'd0, i_dst_addr[23:16]};

@@ -2,40 +2,42 @@
 //
 // blitter_sequencer: which access comes next.
 //
-// A word is up to four accesses: an extra source read that primes the shifter (FXSR), the source read, the destination
-// read, and always one write. As in the chip the next access is decided when the one before it ends: what has been
-// decided survives a hand-over of the bus and registers written meanwhile. Only the first access after a write of
-// Y_COUNT is decided when the chip enters the bus. Whether the end mask will ask for the destination is foreseen at the
-// write of the word before, for the first word at the write of Y_COUNT.
+// A word is up to four accesses: an extra source read that primes the shifter (FXSR), the source
+// read, the destination read, and always one write. As in the chip the next access is decided when
+// the one before it ends: what has been decided survives a hand-over of the bus and registers
+// written meanwhile. Only the first access after a write of Y_COUNT is decided when the chip enters
+// the bus. Whether the end mask will ask for the destination is foreseen at the write of the word
+// before, for the first word at the write of Y_COUNT.
 `default_nettype none
 
 module blitter_sequencer (
-    input  wire       i_clk,
-    input  wire       i_rst,
+  input  logic      i_clk,
+  input  logic      i_rst,
 
-    // Configuration and place in the line
-    input  wire [3:0] i_op,
-    input  wire       i_use_source,  // HOP or SMUDGE looks at the source
-    input  wire       i_fxsr,
-    input  wire       i_nfsr,
-    input  wire [3:1] i_endmask_full,
-    input  wire       i_last_word,
-    input  wire       i_next_to_last_word,
+  // Configuration and place in the line
+  input  logic [3:0] i_op,
+  input  logic      i_use_source,  // HOP or SMUDGE looks at the source
+  input  logic      i_fxsr,
+  input  logic      i_nfsr,
+  input  logic [3:1] i_endmask_full,
+  input  logic      i_last_word,
+  input  logic      i_next_to_last_word,
 
-    // Register writes: Y_COUNT begins the word anew; the skew byte sets or clears the pending extra read
-    input  wire       i_wr_y_count,
-    input  wire       i_wr_skew,
-    input  wire       i_set_fxsr,
+  // Register writes: Y_COUNT begins the word anew; the skew byte sets or clears the pending extra
+  // read
+  input  logic      i_wr_y_count,
+  input  logic      i_wr_skew,
+  input  logic      i_set_fxsr,
 
-    // The chip enters the bus; the present access completes
-    input  wire       i_enter,
-    input  wire       i_step,
+  // The chip enters the bus; the present access completes
+  input  logic      i_enter,
+  input  logic      i_step,
 
-    // The access to make, one-hot
-    output wire       o_read_prime,
-    output wire       o_read_source,
-    output wire       o_read_destination,
-    output wire       o_write
+  // The access to make, one-hot
+  output logic      o_read_prime,
+  output logic      o_read_source,
+  output logic      o_read_destination,
+  output logic      o_write
 );
 
   typedef enum logic [2:0] {

@@ -2,25 +2,26 @@
 //
 // wishbone_master_props: a master port obeys Wishbone B4 classic, given a slave that does.
 //
-// The master holds a request unchanged until it is answered; a slave answers nothing else, and in one way.
+// The master holds a request unchanged until it is answered; a slave answers nothing else, and in
+// one way.
 `default_nettype none
 
 module wishbone_master_props #(
-    parameter CHECK         = 1,  // 0: only what the slave may be assumed to do
-    parameter ADDRESS_WIDTH = 16,
-    parameter DATA_WIDTH    = 16
+  parameter CHECK         = 1,  // 0: only what the slave may be assumed to do
+  parameter ADDRESS_WIDTH = 16,
+  parameter DATA_WIDTH    = 16
 ) (
-    input wire                     i_clk,
-    input wire                     i_rst,
+  input logic                    i_clk,
+  input logic                    i_rst,
 
-    input wire                     i_cyc,
-    input wire                     i_stb,
-    input wire                     i_we,
-    input wire [ADDRESS_WIDTH-1:0] i_adr,
-    input wire [DATA_WIDTH/8-1:0]  i_sel,
-    input wire [DATA_WIDTH-1:0]    i_dat,
-    input wire                     i_ack,
-    input wire                     i_err
+  input logic                    i_cyc,
+  input logic                    i_stb,
+  input logic                    i_we,
+  input logic [ADDRESS_WIDTH-1:0] i_adr,
+  input logic [DATA_WIDTH/8-1:0]  i_sel,
+  input logic [DATA_WIDTH-1:0]    i_dat,
+  input logic                    i_ack,
+  input logic                    i_err
 );
 
   wire w_request  = i_cyc && i_stb;

@@ -2,32 +2,32 @@
 //
 // wishbone_slave_props: a slave port obeys Wishbone B4 classic, given a master that does.
 //
-// The master holds a request unchanged until it is answered. The slave answers only what is asked, in one way, and
-// within MAX_WAIT clocks of being free to answer.
+// The master holds a request unchanged until it is answered. The slave answers only what is asked,
+// in one way, and within MAX_WAIT clocks of being free to answer.
 `default_nettype none
 
 module wishbone_slave_props #(
-    parameter CHECK          = 1,  // 0: only what the master may be assumed to do
-    parameter ADDRESS_WIDTH  = 16,
-    parameter DATA_WIDTH     = 16,
-    parameter TAG_WIDTH      = 1,
-    parameter [7:0] MAX_WAIT = 8'd1
+  parameter CHECK          = 1,  // 0: only what the master may be assumed to do
+  parameter ADDRESS_WIDTH  = 16,
+  parameter DATA_WIDTH     = 16,
+  parameter TAG_WIDTH      = 1,
+  parameter [7:0] MAX_WAIT = 8'd1
 ) (
-    input wire                     i_clk,
-    input wire                     i_rst,
+  input logic                    i_clk,
+  input logic                    i_rst,
 
-    input wire                     i_cyc,
-    input wire                     i_stb,
-    input wire                     i_we,
-    input wire [ADDRESS_WIDTH-1:0] i_adr,
-    input wire [DATA_WIDTH/8-1:0]  i_sel,
-    input wire [DATA_WIDTH-1:0]    i_dat,
-    input wire [TAG_WIDTH-1:0]     i_tag,
-    input wire                     i_ack,
-    input wire                     i_err,
+  input logic                    i_cyc,
+  input logic                    i_stb,
+  input logic                    i_we,
+  input logic [ADDRESS_WIDTH-1:0] i_adr,
+  input logic [DATA_WIDTH/8-1:0]  i_sel,
+  input logic [DATA_WIDTH-1:0]    i_dat,
+  input logic [TAG_WIDTH-1:0]     i_tag,
+  input logic                    i_ack,
+  input logic                    i_err,
 
-    // The slave may keep the master waiting
-    input wire                     i_may_wait
+  // The slave may keep the master waiting
+  input logic                    i_may_wait
 );
 
   wire w_request  = i_cyc && i_stb;
@@ -53,7 +53,8 @@ module wishbone_slave_props #(
     r_waited     <= i_rst || !w_request || w_answered || i_may_wait ? 8'd0 : r_waited + 8'd1;
   end
 
-  // The master: RULE 3.25 (STB only within CYC), 3.20 (no request in reset), 3.60 (a request stays as it is)
+  // The master: RULE 3.25 (STB only within CYC), 3.20 (no request in reset), 3.60 (a request stays
+  // as it is)
   always @* begin
     if (i_stb) assume (i_cyc);
     if (i_rst) assume (!i_stb);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// The chip among masters and slaves that may do anything Wishbone allows, and a shadow of what its pins say it holds.
-// Included in the body of a property module with the one port i_clk, after the parameters CHECK_REGISTER_PORT and
-// CHECK_MEMORY_PORT. Wires named p_ show what is inside the chip; properties.json says where. They serve the induction,
-// which needs to know that shadow and chip hold the same, and the state at the end of a blit.
+// The chip among masters and slaves that may do anything Wishbone allows, and a shadow of what its
+// pins say it holds. Included in the body of a property module with the one port i_clk, after the
+// parameters CHECK_REGISTER_PORT and CHECK_MEMORY_PORT. Wires named p_ show what is inside the
+// chip; properties.json says where. They serve the induction, which needs to know that shadow and
+// chip hold the same, and the state at the end of a blit.
 
   (* anyseq *) reg        i_rst;
   (* anyseq *) reg        i_reg_cyc;
@@ -33,7 +34,9 @@
       .o_bus_request, .i_bus_grant, .i_bus_cycle, .o_done
   );
 
-  wishbone_slave_props #(.CHECK(CHECK_REGISTER_PORT), .ADDRESS_WIDTH(5), .TAG_WIDTH(3)) register_port (
+  wishbone_slave_props #(
+    .CHECK(CHECK_REGISTER_PORT), .ADDRESS_WIDTH(5), .TAG_WIDTH(3)
+  ) register_port (
       .i_clk, .i_rst, .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr),
       .i_sel(i_reg_sel), .i_dat(i_reg_dat), .i_tag(i_reg_fc), .i_ack(o_reg_ack), .i_err(o_reg_err),
       .i_may_wait(o_mem_cyc)

@@ -2,12 +2,13 @@
 //
 // blitter_bus_turns: the sharing of the bus, of blitter_bus_share by itself.
 //
-// Shared mode: a turn of the chip has at most 64 of its accesses and, cycles of others counted, exactly 64 cycles; it
-// then lets the others make exactly 64. Hog mode: it stays on the bus for as long as it is granted.
+// Shared mode: a turn of the chip has at most 64 of its accesses and, cycles of others counted,
+// exactly 64 cycles; it then lets the others make exactly 64. Hog mode: it stays on the bus for as
+// long as it is granted.
 `default_nettype none
 
 module blitter_bus_turns (
-    input wire i_clk
+  input logic i_clk
 );
 
   (* anyseq *) reg i_rst, i_wr_control, i_set_busy, i_set_hog, i_wr_y_count, i_reg_active;
@@ -20,7 +21,8 @@ module blitter_bus_turns (
       .o_busy, .o_hog, .o_bus_request, .o_enter, .o_master, .o_done
   );
 
-  // What the rest of the chip and the bus around it do: blitter_register_port and blitter_memory_port prove it.
+  // What the rest of the chip and the bus around it do: blitter_register_port and
+  // blitter_memory_port prove it.
   reg r_running;
   initial r_running = 1'b0;
   always_ff @(posedge i_clk) r_running <= 1'b1;
@@ -34,8 +36,8 @@ module blitter_bus_turns (
   end
 
 `ifdef NARROW
-  // A start, then nothing but bus cycles: the chip is granted the bus at once, or when the others have used up its first
-  // turn, which they do in every clock.
+  // A start, then nothing but bus cycles: the chip is granted the bus at once, or when the others
+  // have used up its first turn, which they do in every clock.
   (* anyconst *) reg c_hog, c_late;
   reg [7:0] r_clock;
   initial r_clock = 8'd0;

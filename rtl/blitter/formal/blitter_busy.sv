@@ -1,16 +1,18 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_busy: no access and no bus request unless BUSY; BUSY falls for good at the last word or at a write of 0, and
-// after a finished blit neither BUSY nor HOG can be set before Y_COUNT is written.
+// blitter_busy: no access and no bus request unless BUSY; BUSY falls for good at the last word or
+// at a write of 0, and after a finished blit neither BUSY nor HOG can be set before Y_COUNT is
+// written.
 `default_nettype none
 
 module blitter_busy (
-    input wire i_clk
+  input logic i_clk
 );
   localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 0;
   `include "blitter_bench.svh"
 
-  // BUSY has fallen, as the interrupt output shows it, and the control byte has not been written since
+  // BUSY has fallen, as the interrupt output shows it, and the control byte has not been written
+  // since
   logic r_fallen, r_was_done;
   // The blit has finished and Y_COUNT has not been written since
   logic r_finished;

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_counts: X_COUNT, Y_COUNT and LINE count as specified at every word, read so at any time, and end as specified:
-// BUSY and HOG 0, Y_COUNT 0, X_COUNT and FIRST as at the start of a line.
+// blitter_counts: X_COUNT, Y_COUNT and LINE count as specified at every word, read so at any time,
+// and end as specified: BUSY and HOG 0, Y_COUNT 0, X_COUNT and FIRST as at the start of a line.
 `default_nettype none
 
 module blitter_counts (
-    input wire i_clk
+  input logic i_clk
 );
   localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 0;
   `include "blitter_bench.svh"

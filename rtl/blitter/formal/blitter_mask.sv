@@ -2,14 +2,15 @@
 //
 // blitter_mask: a write changes only bits under its mask.
 //
-// The mask follows from the registers and the place in the line. Unless it is full, the access before the write was a
-// read of the same word, and what is written differs from what was read under the mask only. (Software that moves
-// DST_ADDR between the two gets what it asked for; so does software that writes an end mask or X_COUNT after the chip
-// has foreseen the word's mask, at the write of the word before or at the write of Y_COUNT.)
+// The mask follows from the registers and the place in the line. Unless it is full, the access
+// before the write was a read of the same word, and what is written differs from what was read
+// under the mask only. (Software that moves DST_ADDR between the two gets what it asked for; so
+// does software that writes an end mask or X_COUNT after the chip has foreseen the word's mask, at
+// the write of the word before or at the write of Y_COUNT.)
 `default_nettype none
 
 module blitter_mask (
-    input wire i_clk
+  input logic i_clk
 );
   localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 0;
   `include "blitter_bench.svh"
@@ -18,7 +19,9 @@ module blitter_mask (
   logic r_changed;
 
   always_ff @(posedge i_clk) begin
-    if (w_write && (i_reg_adr >= 5'h14 && i_reg_adr <= 5'h16 || i_reg_adr == 5'h1B)) r_changed <= 1'b1;
+    if (w_write && (i_reg_adr >= 5'h14 && i_reg_adr <= 5'h16 || i_reg_adr == 5'h1B)) begin
+      r_changed <= 1'b1;
+    end
     if (w_access && o_mem_we || w_write && &i_reg_sel && i_reg_adr == 5'h1C) r_changed <= 1'b0;
     if (i_rst) r_changed <= 1'b1;
   end

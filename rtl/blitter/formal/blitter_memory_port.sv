@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_memory_port: the memory master obeys Wishbone, enters the bus only when granted and leaves it when asked to.
+// blitter_memory_port: the memory master obeys Wishbone, enters the bus only when granted and
+// leaves it when asked to.
 //
 // A grant that goes away lets the chip finish the access it is making, not another one.
 `default_nettype none
 
 module blitter_memory_port (
-    input wire i_clk
+  input logic i_clk
 );
   localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 1;
   `include "blitter_bench.svh"

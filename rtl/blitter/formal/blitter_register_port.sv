@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_register_port: the register slave obeys Wishbone, answers supervisor data accesses only, and none while the
-// chip is on the memory bus.
+// blitter_register_port: the register slave obeys Wishbone, answers supervisor data accesses only,
+// and none while the chip is on the memory bus.
 `default_nettype none
 
 module blitter_register_port (
-    input wire i_clk
+  input logic i_clk
 );
   localparam CHECK_REGISTER_PORT = 1, CHECK_MEMORY_PORT = 0;
   `include "blitter_bench.svh"

@@ -1,35 +1,36 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_shadow: what the counters and flags must be, from the register writes and memory accesses at the pins alone.
+// blitter_shadow: what the counters and flags must be, from the register writes and memory accesses
+// at the pins alone.
 `default_nettype none
 
 module blitter_shadow (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    // A register write takes effect
-    input  wire         i_write,
-    input  wire  [5:1]  i_adr,
-    input  wire  [1:0]  i_sel,
-    input  wire  [15:0] i_dat,
+  // A register write takes effect
+  input  logic        i_write,
+  input  logic [5:1]  i_adr,
+  input  logic [1:0]  i_sel,
+  input  logic [15:0] i_dat,
 
-    // A write to memory completes: the last access of a word
-    input  wire         i_word_done,
+  // A write to memory completes: the last access of a word
+  input  logic        i_word_done,
 
-    output logic [15:0] o_x_count,
-    output logic [15:0] o_x_reload,
-    output logic [15:0] o_y_count,
-    output logic [15:0] o_endmask1,
-    output logic [15:0] o_endmask2,
-    output logic [15:0] o_endmask3,
-    output wire  [15:0] o_mask,       // of the present word
-    output logic [3:0]  o_line,
-    output logic        o_line_down,
-    output logic        o_first,
-    output logic        o_ended,      // and Y_COUNT has not been written since
-    output logic        o_busy,
-    output logic        o_hog,
-    output wire         o_completes  // this access is the last of the blit
+  output logic [15:0] o_x_count,
+  output logic [15:0] o_x_reload,
+  output logic [15:0] o_y_count,
+  output logic [15:0] o_endmask1,
+  output logic [15:0] o_endmask2,
+  output logic [15:0] o_endmask3,
+  output logic [15:0] o_mask,       // of the present word
+  output logic [3:0]  o_line,
+  output logic        o_line_down,
+  output logic        o_first,
+  output logic        o_ended,      // and Y_COUNT has not been written since
+  output logic        o_busy,
+  output logic        o_hog,
+  output logic        o_completes  // this access is the last of the blit
 );
 
   wire w_word        = i_write && i_sel == 2'b11;

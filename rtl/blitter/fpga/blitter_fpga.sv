@@ -2,17 +2,18 @@
 //
 // blitter_fpga: the blitter behind shift registers, so that it fits a package with few pins.
 //
-// i_data is shifted into a register that drives the unit's inputs; i_capture takes all outputs into another, which is
-// shifted out at o_data. Every path of the unit begins and ends in a register, so that the clock measured is its own.
+// i_data is shifted into a register that drives the unit's inputs; i_capture takes all outputs into
+// another, which is shifted out at o_data. Every path of the unit begins and ends in a register, so
+// that the clock measured is its own.
 `default_nettype none
 
 module blitter_fpga (
-    input  wire i_clk,
-    input  wire i_rst,
-    input  wire i_shift,
-    input  wire i_data,
-    input  wire i_capture,
-    output wire o_data
+  input  logic i_clk,
+  input  logic i_rst,
+  input  logic i_shift,
+  input  logic i_data,
+  input  logic i_capture,
+  output logic o_data
 );
 
   localparam INPUTS = 49, OUTPUTS = 64;

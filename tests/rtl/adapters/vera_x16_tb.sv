@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// The adapter to the X16's bus, with a chip that takes address and data at the end of /WR, as VERA does, and remembers
-// 32 bytes; an access is noticed three clocks after its end.
+// The adapter to the X16's bus, with a chip that takes address and data at the end of /WR, as VERA
+// does, and remembers 32 bytes; an access is noticed three clocks after its end.
 `default_nettype none
 module vera_x16_tb;
 `include "check.svh"
@@ -15,9 +15,11 @@ module vera_x16_tb;
   integer     waited;
 
   vera_x16 #(.ACCESS(4), .RECOVERY(10)) dut (
-    .i_clk(clk), .i_rst(rst), .i_strobe(strobe), .i_write(write), .i_register(register), .i_data(data),
+    .i_clk(clk), .i_rst(rst), .i_strobe(strobe), .i_write(write), .i_register(register),
+    .i_data(data),
     .o_data(answer), .o_busy(busy), .o_irq(irq),
-    .o_cs_n(cs_n), .o_rd_n(rd_n), .o_wr_n(wr_n), .o_a(a), .o_d(d_out), .o_drive(drive), .i_d(d), .i_irq_n(irq_n)
+    .o_cs_n(cs_n), .o_rd_n(rd_n), .o_wr_n(wr_n), .o_a(a), .o_d(d_out), .o_drive(drive), .i_d(d),
+    .i_irq_n(irq_n)
   );
 
   // The chip

@@ -2,11 +2,12 @@
 //
 // blitter_tb: runs a register program on the blitter under a 4-state simulator.
 //
-// +program=FILE has one step a line, written by icarus.cpp: an operation and four numbers (below). +memory=FILE is the
-// memory before, for $readmemh, of which +words words repeat in the address space. +log=FILE receives what was observed,
-// +after=FILE the memory afterwards. The bus protocol and the machine around the chip are those of
-// sim/verilated/blitter_pins.h and model/blitter/machine.h. Pins that carry nothing are driven X, and an X on an output
-// after the reset is logged. With +err every access of the chip ends in i_mem_err instead of i_mem_ack.
+// +program=FILE has one step a line, written by icarus.cpp: an operation and four numbers (below).
+// +memory=FILE is the memory before, for $readmemh, of which +words words repeat in the address
+// space. +log=FILE receives what was observed, +after=FILE the memory afterwards. The bus protocol
+// and the machine around the chip are those of sim/verilated/blitter_pins.h and
+// model/blitter/machine.h. Pins that carry nothing are driven X, and an X on an output after the
+// reset is logged. With +err every access of the chip ends in i_mem_err instead of i_mem_ack.
 `default_nettype none
 
 module blitter_tb;
@@ -50,8 +51,8 @@ module blitter_tb;
   integer slip_left, since_dma;
 
   wire [22:0] w_index = o_mem_adr % words;
-  wire w_unknown = ^{o_reg_dat, o_reg_ack, o_reg_err, o_mem_cyc, o_mem_stb, o_mem_we, o_mem_adr, o_mem_sel, o_mem_dat,
-                     o_bus_request, o_done} === 1'bx;
+  wire w_unknown = ^{o_reg_dat, o_reg_ack, o_reg_err, o_mem_cyc, o_mem_stb, o_mem_we, o_mem_adr,
+                     o_mem_sel, o_mem_dat, o_bus_request, o_done} === 1'bx;
 
   task tick;
     begin
@@ -101,7 +102,9 @@ module blitter_tb;
   endtask
 
   // One register cycle; a read is logged
-  task register_cycle(input we, input integer offset, input integer size, input [15:0] data, input [2:0] fc);
+  task register_cycle(
+    input we, input integer offset, input integer size, input [15:0] data, input [2:0] fc
+  );
     integer waited;
     begin
       i_reg_cyc = 1;
@@ -210,7 +213,9 @@ module blitter_tb;
     end
   endtask
 
-  task cpu_cycle(input we, input integer offset, input integer size, input [15:0] data, input [2:0] fc);
+  task cpu_cycle(
+    input we, input integer offset, input integer size, input [15:0] data, input [2:0] fc
+  );
     begin
       if (slip_left > 0) slip_left = slip_left - 1;
       register_cycle(we, offset, size, data, fc);
@@ -219,7 +224,8 @@ module blitter_tb;
   endtask
 
   // Operations of a program
-  localparam [7:0] MACHINE = "M", WAITS = "D", WRITE = "W", READ = "R", RUN = "G", CYCLES = "C", RESET = "X";
+  localparam [7:0] MACHINE = "M", WAITS = "D", WRITE = "W", READ = "R", RUN = "G",
+                   CYCLES = "C", RESET = "X";
 
   reg [1023:0] program_path, memory_path, log_path, after_path;
   reg [7:0]    operation;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// blitter_wishbone_tb: the handshakes of the blitter's two Wishbone ports and of the bus grant, clock by clock.
+// blitter_wishbone_tb: the handshakes of the blitter's two Wishbone ports and of the bus grant,
+// clock by clock.
 //
 // Prints "passed N checks", or every check that failed and exit status 1.
 `default_nettype none

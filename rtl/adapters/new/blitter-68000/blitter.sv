@@ -4,32 +4,32 @@
 `default_nettype none
 
 module blitter (
-    input  wire         i_clk,
-    input  wire         i_rst,
-    input  wire         i_reg_cyc,
-    input  wire         i_reg_stb,
-    input  wire         i_reg_we,
-    input  wire  [5:1]  i_reg_adr,
-    input  wire  [1:0]  i_reg_sel,
-    input  wire  [15:0] i_reg_dat,
-    input  wire  [2:0]  i_reg_fc,
-    output wire  [15:0] o_reg_dat,
-    output wire         o_reg_ack,
-    output wire         o_reg_err,
-    output wire         o_mem_cyc,
-    output wire         o_mem_stb,
-    output wire         o_mem_we,
-    output wire  [23:1] o_mem_adr,
-    output wire  [1:0]  o_mem_sel,
-    output wire  [15:0] o_mem_dat,
-    input  wire  [15:0] i_mem_dat,
-    input  wire         i_mem_ack,
-    input  wire         i_mem_err,
-    output wire         o_bus_request,
-    input  wire         i_bus_grant,
-    input  wire         i_bus_cycle,
-    output wire         o_done,
-    output wire         o_quiet
+  input  logic        i_clk,
+  input  logic        i_rst,
+  input  logic        i_reg_cyc,
+  input  logic        i_reg_stb,
+  input  logic        i_reg_we,
+  input  logic [5:1]  i_reg_adr,
+  input  logic [1:0]  i_reg_sel,
+  input  logic [15:0] i_reg_dat,
+  input  logic [2:0]  i_reg_fc,
+  output logic [15:0] o_reg_dat,
+  output logic        o_reg_ack,
+  output logic        o_reg_err,
+  output logic        o_mem_cyc,
+  output logic        o_mem_stb,
+  output logic        o_mem_we,
+  output logic [23:1] o_mem_adr,
+  output logic [1:0]  o_mem_sel,
+  output logic [15:0] o_mem_dat,
+  input  logic [15:0] i_mem_dat,
+  input  logic        i_mem_ack,
+  input  logic        i_mem_err,
+  output logic        o_bus_request,
+  input  logic        i_bus_grant,
+  input  logic        i_bus_cycle,
+  output logic        o_done,
+  output logic        o_quiet
 );
 
   // The bus; all of it is what the core sees, its own cycles included
@@ -45,10 +45,11 @@ module blitter (
   wire [15:0] core_d;
   wire        core_br_n, core_bgack_n, core_int_n;
 
-  // The most clocks in which your core begins to react: more make the comparison slower, fewer cut it short
+  // The most clocks in which your core begins to react: more make the comparison slower, fewer cut
+  // it short
   localparam LATENCY = 16;
 
-  blitter_68000 #(.LATENCY(LATENCY), .STATE_CLOCKS(1)) adapter (
+  blitter_68000 #(.LATENCY, .STATE_CLOCKS(1)) adapter (
       .i_clk, .i_rst,
       .i_reg_cyc, .i_reg_stb, .i_reg_we, .i_reg_adr, .i_reg_sel, .i_reg_dat, .i_reg_fc,
       .o_reg_dat, .o_reg_ack, .o_reg_err,

@@ -6,15 +6,15 @@
 `default_nettype none
 
 module vera (
-    input  wire        i_clk,
-    input  wire        i_rst,
-    input  wire        i_strobe,
-    input  wire        i_write,
-    input  wire  [4:0] i_register,
-    input  wire  [7:0] i_data,
-    output wire  [7:0] o_data,
-    output wire        o_busy,
-    output wire        o_irq
+  input  logic       i_clk,
+  input  logic       i_rst,
+  input  logic       i_strobe,
+  input  logic       i_write,
+  input  logic [4:0] i_register,
+  input  logic [7:0] i_data,
+  output logic [7:0] o_data,
+  output logic       o_busy,
+  output logic       o_irq
 );
 
   wire       cs_n, rd_n, wr_n, drive, irq_n;
@@ -27,7 +27,8 @@ module vera (
   vera_x16 #(.ACCESS(4), .RECOVERY(10)) adapter (
       .i_clk, .i_rst,
       .i_strobe, .i_write, .i_register, .i_data, .o_data, .o_busy, .o_irq,
-      .o_cs_n(cs_n), .o_rd_n(rd_n), .o_wr_n(wr_n), .o_a(a), .o_d(d_out), .o_drive(drive), .i_d(d), .i_irq_n(irq_n)
+      .o_cs_n(cs_n), .o_rd_n(rd_n), .o_wr_n(wr_n), .o_a(a), .o_d(d_out), .o_drive(drive), .i_d(d),
+      .i_irq_n(irq_n)
   );
 
   // ---- Your core: its name, its clocks and its reset in place of these ----

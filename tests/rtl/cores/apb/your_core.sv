@@ -4,32 +4,33 @@
 `default_nettype none
 
 module your_core (
-    input  wire         i_clk,
-    input  wire         i_rst,
-    input  wire         i_psel,
-    input  wire         i_penable,
-    input  wire         i_pwrite,
-    input  wire  [5:0]  i_paddr,
-    input  wire  [1:0]  i_pstrb,
-    input  wire  [15:0] i_pwdata,
-    output wire  [15:0] o_prdata,
-    output wire         o_pready,
-    output wire         o_pslverr,
-    output wire         o_cyc,
-    output wire         o_stb,
-    output wire         o_we,
-    output wire  [23:1] o_adr,
-    output wire  [1:0]  o_sel,
-    output wire  [15:0] o_dat,
-    input  wire  [15:0] i_dat,
-    input  wire         i_ack,
-    input  wire         i_err,
-    input  wire         i_grant,
-    input  wire         i_bus_cycle,
-    output wire         o_done
+  input  logic        i_clk,
+  input  logic        i_rst,
+  input  logic        i_psel,
+  input  logic        i_penable,
+  input  logic        i_pwrite,
+  input  logic [5:0]  i_paddr,
+  input  logic [1:0]  i_pstrb,
+  input  logic [15:0] i_pwdata,
+  output logic [15:0] o_prdata,
+  output logic        o_pready,
+  output logic        o_pslverr,
+  output logic        o_cyc,
+  output logic        o_stb,
+  output logic        o_we,
+  output logic [23:1] o_adr,
+  output logic [1:0]  o_sel,
+  output logic [15:0] o_dat,
+  input  logic [15:0] i_dat,
+  input  logic        i_ack,
+  input  logic        i_err,
+  input  logic        i_grant,
+  input  logic        i_bus_cycle,
+  output logic        o_done
 );
 
-  // Address and data are taken in the set-up clock, as APB allows: the access clock may not change them.
+  // Address and data are taken in the set-up clock, as APB allows: the access clock may not change
+  // them.
   logic        r_access, r_write;
   logic [5:0]  r_addr;
   logic [1:0]  r_strb;
@@ -50,10 +51,12 @@ module your_core (
 
   slow_blitter slow (
       .i_clk, .i_rst,
-      .i_slave_cyc(r_access), .i_slave_stb(r_access), .i_slave_we(r_write), .i_slave_adr(r_addr[5:1]),
+      .i_slave_cyc(r_access), .i_slave_stb(r_access), .i_slave_we(r_write),
+      .i_slave_adr(r_addr[5:1]),
       .i_slave_sel(r_strb), .i_slave_dat(r_data), .o_slave_dat(o_prdata), .o_slave_ack(o_pready),
       .o_slave_err(o_pslverr),
-      .o_cyc, .o_stb, .o_we, .o_adr, .o_sel, .o_dat, .i_dat, .i_ack, .i_err, .i_grant, .i_bus_cycle, .o_done
+      .o_cyc, .o_stb, .o_we, .o_adr, .o_sel, .o_dat, .i_dat, .i_ack, .i_err, .i_grant, .i_bus_cycle,
+      .o_done
   );
 
 endmodule

@@ -1,53 +1,53 @@
 // SPDX-License-Identifier: MIT
 //
-// your_core: the slow blitter on AXI4-Lite, its registers and its memory. Every channel of a transaction waits for the
-// one before it, and the lanes are written out byte by byte.
+// your_core: the slow blitter on AXI4-Lite, its registers and its memory. Every channel of a
+// transaction waits for the one before it, and the lanes are written out byte by byte.
 `default_nettype none
 
 module your_core (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    input  wire  [5:0]  i_awaddr,
-    input  wire         i_awvalid,
-    output wire         o_awready,
-    input  wire  [31:0] i_wdata,
-    input  wire  [3:0]  i_wstrb,
-    input  wire         i_wvalid,
-    output wire         o_wready,
-    output wire  [1:0]  o_bresp,
-    output wire         o_bvalid,
-    input  wire         i_bready,
-    input  wire  [5:0]  i_araddr,
-    input  wire         i_arvalid,
-    output wire         o_arready,
-    output wire  [31:0] o_rdata,
-    output wire  [1:0]  o_rresp,
-    output wire         o_rvalid,
-    input  wire         i_rready,
+  input  logic [5:0]  i_awaddr,
+  input  logic        i_awvalid,
+  output logic        o_awready,
+  input  logic [31:0] i_wdata,
+  input  logic [3:0]  i_wstrb,
+  input  logic        i_wvalid,
+  output logic        o_wready,
+  output logic [1:0]  o_bresp,
+  output logic        o_bvalid,
+  input  logic        i_bready,
+  input  logic [5:0]  i_araddr,
+  input  logic        i_arvalid,
+  output logic        o_arready,
+  output logic [31:0] o_rdata,
+  output logic [1:0]  o_rresp,
+  output logic        o_rvalid,
+  input  logic        i_rready,
 
-    output wire  [23:0] o_awaddr,
-    output wire         o_awvalid,
-    input  wire         i_awready,
-    output wire  [31:0] o_wdata,
-    output wire  [3:0]  o_wstrb,
-    output wire         o_wvalid,
-    input  wire         i_wready,
-    input  wire  [1:0]  i_bresp,
-    input  wire         i_bvalid,
-    output wire         o_bready,
-    output wire  [23:0] o_araddr,
-    output wire         o_arvalid,
-    input  wire         i_arready,
-    input  wire  [31:0] i_rdata,
-    input  wire  [1:0]  i_rresp,
-    input  wire         i_rvalid,
-    output wire         o_rready,
+  output logic [23:0] o_awaddr,
+  output logic        o_awvalid,
+  input  logic        i_awready,
+  output logic [31:0] o_wdata,
+  output logic [3:0]  o_wstrb,
+  output logic        o_wvalid,
+  input  logic        i_wready,
+  input  logic [1:0]  i_bresp,
+  input  logic        i_bvalid,
+  output logic        o_bready,
+  output logic [23:0] o_araddr,
+  output logic        o_arvalid,
+  input  logic        i_arready,
+  input  logic [31:0] i_rdata,
+  input  logic [1:0]  i_rresp,
+  input  logic        i_rvalid,
+  output logic        o_rready,
 
-    output wire         o_request,
-    input  wire         i_grant,
-    input  wire         i_bus_cycle,
-    output wire         o_done
+  output logic        o_request,
+  input  logic        i_grant,
+  input  logic        i_bus_cycle,
+  output logic        o_done
 );
 
   typedef enum logic [2:0] {IDLE, WRITE_DATA, ACCESS, WRITE_ANSWER, READ_ANSWER} slave_t;
@@ -124,12 +124,15 @@ module your_core (
 
   slow_blitter slow (
       .i_clk, .i_rst,
-      .i_slave_cyc(r_slave == ACCESS), .i_slave_stb(r_slave == ACCESS), .i_slave_we(r_we), .i_slave_adr(r_addr[5:1]),
+      .i_slave_cyc(r_slave == ACCESS), .i_slave_stb(r_slave == ACCESS), .i_slave_we(r_we),
+      .i_slave_adr(r_addr[5:1]),
       .i_slave_sel(r_addr[1] ? {r_strb[2], r_strb[3]} : {r_strb[0], r_strb[1]}),
       .i_slave_dat(r_addr[1] ? {r_data[23:16], r_data[31:24]} : {r_data[7:0], r_data[15:8]}),
       .o_slave_dat(w_register), .o_slave_ack(w_ack), .o_slave_err(w_err),
-      .o_cyc(w_cyc), .o_stb(w_stb), .o_we(w_we), .o_adr(w_adr), .o_sel(w_sel), .o_dat(w_dat), .i_dat(r_memory),
-      .i_ack(r_master == ENDS && !r_error), .i_err(r_master == ENDS && r_error), .i_grant, .i_bus_cycle, .o_done
+      .o_cyc(w_cyc), .o_stb(w_stb), .o_we(w_we), .o_adr(w_adr), .o_sel(w_sel), .o_dat(w_dat),
+      .i_dat(r_memory),
+      .i_ack(r_master == ENDS && !r_error), .i_err(r_master == ENDS && r_error), .i_grant,
+      .i_bus_cycle, .o_done
   );
 
   wire w_unused = r_addr[0];
@@ -148,7 +151,8 @@ module your_core (
 
   assign o_awaddr  = {w_adr, 1'b0};
   assign o_awvalid = r_master == WRITE && !r_address_taken;
-  assign o_wdata   = w_adr[1] ? {w_dat[7:0], w_dat[15:8], ~w_dat} : {~w_dat, w_dat[7:0], w_dat[15:8]};
+  assign o_wdata   = w_adr[1] ? {w_dat[7:0], w_dat[15:8], ~w_dat}
+                              : {~w_dat, w_dat[7:0], w_dat[15:8]};
   assign o_wstrb   = w_adr[1] ? {w_sel[0], w_sel[1], 2'b00} : {2'b00, w_sel[0], w_sel[1]};
   assign o_wvalid  = r_master == WRITE && !r_data_taken;
   assign o_bready  = r_master == WRITTEN;

@@ -2,23 +2,23 @@
 //
 // your_core: our VERA as a whole chip on the external bus of the X16, with its video RAM.
 //
-// It has the habits that make such chips hard to compare: its beam starts START clocks after reset, when the CPU port has
-// long been there; address and data are taken at the end of /WR, and what a write does comes DELAY clocks later; /IRQ is
-// two clocks late.
+// It has the habits that make such chips hard to compare: its beam starts START clocks after reset,
+// when the CPU port has long been there; address and data are taken at the end of /WR, and what a
+// write does comes DELAY clocks later; /IRQ is two clocks late.
 `default_nettype none
 
 module your_core #(
-    parameter START = 0,
-    parameter DELAY = 3
+  parameter START = 0,
+  parameter DELAY = 3
 ) (
-    input  wire        i_clk,
-    input  wire        i_rst,
-    input  wire        i_cs_n,
-    input  wire        i_rd_n,
-    input  wire        i_wr_n,
-    input  wire  [4:0] i_a,
-    inout  wire  [7:0] io_d,
-    output wire        o_irq_n
+  input  logic       i_clk,
+  input  logic       i_rst,
+  input  logic       i_cs_n,
+  input  logic       i_rd_n,
+  input  logic       i_wr_n,
+  input  logic [4:0] i_a,
+  inout  wire  [7:0] io_d,
+  output logic       o_irq_n
 );
 
   logic [19:0] r_age;
@@ -69,9 +69,11 @@ module your_core #(
   /* verilator lint_off PINMISSING */
   vera_unit unit (
       .i_clk, .i_rst, .i_hold(r_age != START),
-      .i_strobe(w_read || w_write), .i_write(w_write), .i_register(w_write ? r_a : i_a), .i_data(r_d),
+      .i_strobe(w_read || w_write), .i_write(w_write), .i_register(w_write ? r_a : i_a),
+      .i_data(r_d),
       .o_data(w_q), .o_irq(w_irq),
-      .o_vram_request(w_request), .o_vram_write(w_store), .o_vram_bytes(w_lanes), .o_vram_address(w_word_address),
+      .o_vram_request(w_request), .o_vram_write(w_store), .o_vram_bytes(w_lanes),
+      .o_vram_address(w_word_address),
       .o_vram_data(w_bytes), .i_vram_ready(1'b1), .i_vram_data(r_word), .i_wait_states(4'd0)
   );
   /* verilator lint_on PINMISSING */

@@ -1,29 +1,30 @@
 // SPDX-License-Identifier: MIT
 //
-// DELIBERATELY BROKEN copy of rtl/blitter/blitter_shifter.sv, to show that co-simulation finds such a fault.
+// DELIBERATELY BROKEN copy of rtl/blitter/blitter_shifter.sv, to show that co-simulation finds such
+// a fault.
 //
-// Without the blind shift before the write of an NFSR line's last word: only the one after it is made. Most endmasks
-// hide what is wrong with that word, and the shifter is wrong from then on.
+// Without the blind shift before the write of an NFSR line's last word: only the one after it is
+// made. Most endmasks hide what is wrong with that word, and the shifter is wrong from then on.
 `default_nettype none
 
 module blitter_shifter (
-    input  wire         i_clk,
-    input  wire         i_rst,
+  input  logic        i_clk,
+  input  logic        i_rst,
 
-    input  wire         i_backward,
-    input  wire  [3:0]  i_skew,
+  input  logic        i_backward,
+  input  logic [3:0]  i_skew,
 
-    // The present access
-    input  wire         i_new_grant,  // the chip is off the bus
-    input  wire         i_step,
-    input  wire         i_write,
-    input  wire         i_read_source,
-    input  wire         i_read_destination,
-    input  wire         i_blind_shift,
-    input  wire  [15:0] i_bus_data,   // read or written
+  // The present access
+  input  logic        i_new_grant,  // the chip is off the bus
+  input  logic        i_step,
+  input  logic        i_write,
+  input  logic        i_read_source,
+  input  logic        i_read_destination,
+  input  logic        i_blind_shift,
+  input  logic [15:0] i_bus_data,   // read or written
 
-    output wire  [15:0] o_source,     // aligned
-    output wire  [15:0] o_destination
+  output logic [15:0] o_source,     // aligned
+  output logic [15:0] o_destination
 );
 
   logic [31:0] r_shifter;
