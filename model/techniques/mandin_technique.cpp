@@ -7,7 +7,7 @@
 #include "model/common/input_error.h"
 #include "model/techniques/explain.h"
 #include "model/techniques/mandin.h"
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {

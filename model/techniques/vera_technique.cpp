@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "model/techniques/explain.h"
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
 #include "model/techniques/vera_sprites.h"
 #include "model/techniques/x16_detector.h"

@@ -77,7 +77,7 @@ void run_coherence(const CoherenceVerb& options) {
         const char* const why = coherence::not_applicable(remedy, cache.cpu);
         if (why == nullptr || cache.cpu == m68k::Model::k68000) continue;
         if (options.all) {
-          fmt::print("{:<16} {:<15} not applicable: {}\n", cache.name, coherence::name(remedy),
+          fmt::print("{:<16} {:<15} not applicable: {}\n", cache.name, coherence::name_of(remedy),
                      why);
         }
       }

@@ -60,7 +60,7 @@ void agreement(const Comparison& comparison, Lines& lines) {
 std::string by_reason(const std::vector<FalseAnswer>& answers) {
   std::map<std::string, int> counts;
   for (const FalseAnswer& answer : answers) {
-    ++counts[fmt::format("{} {}", name(answer.sort), reason(answer))];
+    ++counts[fmt::format("{} {}", name_of(answer.sort), reason(answer))];
   }
   std::string text;
   for (const auto& [reason, count] : counts) {
@@ -80,8 +80,9 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
     std::size_t listed = 0;
     for (const FalseAnswer& answer : verdict.false_answers) {
       if (listed++ == most) break;
-      lines.push_back(fmt::format("  frame {:>5}  {:<9} {:<24} {}", answer.frame, name(answer.sort),
-                                  reason(answer), what(answer, outcome.kind, scene)));
+      lines.push_back(fmt::format("  frame {:>5}  {:<9} {:<24} {}", answer.frame,
+                                  name_of(answer.sort), reason(answer),
+                                  what(answer, outcome.kind, scene)));
     }
     if (verdict.false_answers.size() > most) {
       lines.push_back(fmt::format("  and {} more: --list", verdict.false_answers.size() - most));
@@ -96,7 +97,7 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
       if (listed++ == most) break;
       const auto id = [&](int index) { return scene.objects[static_cast<std::size_t>(index)].id; };
       lines.push_back(fmt::format("  frame {:>5}  {:<9} {:<24} {} and {}", met.frame, "missed",
-                                  techniques::name(techniques::Reason::kTunnelled),
+                                  techniques::name_of(techniques::Reason::kTunnelled),
                                   id(met.pair.first), id(met.pair.second)));
     }
     if (verdict.tunnelled.size() > most) {

@@ -13,7 +13,7 @@ Json false_answers(const Outcome& outcome, const scene::Scene& scene) {
   Json list = Json::array();
   for (const FalseAnswer& answer : outcome.verdict.false_answers) {
     Json entry = {{"frame", answer.frame},
-                  {"sort", name(answer.sort)},
+                  {"sort", name_of(answer.sort)},
                   {"reason", reason(answer)},
                   {"objects", objects_of(answer, outcome.kind, scene)}};
     if (outcome.kind == techniques::ItemKind::kGroup) entry["group"] = answer.item;

@@ -8,7 +8,7 @@
 #include "sim/demo/acts.h"
 #include "sim/demo/cave_picture.h"
 #include "sim/demo/cave_run.h"
-#include "sim/report/ring_picture.h"
+#include "sim/report/apng.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 

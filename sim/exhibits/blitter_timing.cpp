@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/wave_values.h"

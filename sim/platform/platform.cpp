@@ -263,7 +263,7 @@ Json counts_of(const cache::Statistics& statistics) {
   Json counts;
   for (std::size_t i = 0; i < cache::kEvents; ++i) {
     const auto event = static_cast<cache::Event>(i);
-    counts[cache::name(event)] = statistics.of(event);
+    counts[cache::name_of(event)] = statistics.of(event);
   }
   return counts;
 }

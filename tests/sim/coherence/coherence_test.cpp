@@ -149,7 +149,7 @@ TEST(Matrix, EveryRemedyAndCacheIsRunOrHasAReason) {
         }
         return false;
       }();
-      EXPECT_EQ(run, there) << cache.name << " " << name(remedy);
+      EXPECT_EQ(run, there) << cache.name << " " << name_of(remedy);
     }
   }
 }

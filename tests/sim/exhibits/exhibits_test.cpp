@@ -165,7 +165,7 @@ TEST(MatrixData, HoldsWhatWasMeasuredAndPredicted) {
 TEST(MatrixData, EveryCacheAndRemedyIsRunInFourWays) {
   std::map<std::string, int> runs;
   for (const coherence::Cell& cell : matrix_cells()) {
-    ++runs[std::string(cell.cache->name) + "/" + coherence::name(cell.remedy)];
+    ++runs[std::string(cell.cache->name) + "/" + coherence::name_of(cell.remedy)];
   }
   for (const auto& [name, count] : runs) EXPECT_EQ(count, 4) << name;
   EXPECT_EQ(runs.count("68030/none"), 1u);

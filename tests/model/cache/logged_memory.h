@@ -79,7 +79,7 @@ class EventLog final : public Observer {
   void on_cache(const Record& record) override {
     char text[48];
     std::snprintf(text, sizeof text, "%s%s%s %X", text_.empty() ? "" : ", ",
-                  record.cache == Kind::kInstruction ? "i " : "", name(record.event),
+                  record.cache == Kind::kInstruction ? "i " : "", name_of(record.event),
                   record.address);
     text_ += text;
   }

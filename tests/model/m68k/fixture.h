@@ -26,15 +26,15 @@ struct Cycle {
 };
 
 /// 16 MB of memory, and everything a test wants to happen on the bus.
-class Machine final : public Bus {
+class Fixture final : public Bus {
  public:
   static constexpr std::uint32_t kBytes = 1u << 24;
 
-  explicit Machine(Model model = Model::k68000) : words_(kBytes / 2), cpu(model) {
+  explicit Fixture(Model model = Model::k68000) : words_(kBytes / 2), cpu(model) {
     cpu.attach_bus(this);
   }
-  Machine(const Machine&) = delete;
-  Machine& operator=(const Machine&) = delete;
+  Fixture(const Fixture&) = delete;
+  Fixture& operator=(const Fixture&) = delete;
 
   void attach_direct() { cpu.attach_memory(words_.data(), kBytes); }
 

@@ -14,9 +14,9 @@
 namespace collide::coherence {
 
 /// A processor with its caches, 256 KB of memory, and another master.
-class RuleBench final : public m68k::Bus {
+class RuleFixture final : public m68k::Bus {
  public:
-  RuleBench(const RuleCache& cache, cache::Unit& caches);
+  RuleFixture(const RuleCache& cache, cache::Unit& caches);
 
   // The processor, one instruction each.
   std::uint32_t load(std::uint32_t at);       ///< a long word
