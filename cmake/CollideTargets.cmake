@@ -9,10 +9,10 @@ if(COLLIDE_SANITIZE)
 endif()
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
 
-# collide_batch(TARGET): compiles four files as one, as most of the time goes into their headers. Names in anonymous
+# collide_batch(TARGET): compiles six files as one, as most of the time goes into their headers. Names in anonymous
 # namespaces must differ within such a target.
 function(collide_batch target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
   # GCC takes what is included for a header, in which such a class would be a fault.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()

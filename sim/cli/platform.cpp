@@ -18,6 +18,7 @@
 #include "sim/platform/trace.h"
 #include "sim/platform/wave.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/wave_file.h"
 
 namespace collide::cli {
@@ -78,23 +79,18 @@ bool in_lockstep(const Machine& machine) {
       [](const Machine::Device& device) { return device.unit == cosim::On::kLockstep; });
 }
 
-std::string where(const tools::Program& program, std::uint32_t pc) {
-  const std::string symbol = program.describe(pc);
-  return fmt::format("0x{:06X}{}", pc, symbol.empty() ? "" : " (" + symbol + ")");
-}
-
 /// One line for programs that do not end in an orderly way.
 void require_end(const PlatformVerb& options, const tools::Program& program,
                  const Outcome& outcome) {
   if (outcome.end == Outcome::End::kWild) throw InputError(options.file, outcome.error);
   if (outcome.end == Outcome::End::kHalted) {
-    throw InputError(options.file, "halted by a double fault, pc " + where(program, outcome.pc));
+    throw InputError(options.file, "halted by a double fault, " + program.place(outcome.pc));
   }
   if (outcome.end == Outcome::End::kLimit) {
     throw InputError(options.file,
-                     fmt::format("still running after {} s of its time, pc {}; --seconds sets the "
+                     fmt::format("still running after {} s of its time, {}; --seconds sets the "
                                  "limit",
-                                 options.seconds, where(program, outcome.pc)));
+                                 options.seconds, program.place(outcome.pc)));
   }
 }
 
@@ -167,9 +163,19 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
     if (trace) trace->keep();
     if (wave) wave->keep();
   };
+  // A debugger has the say over its program.
+  std::optional<tools::Interruptible> interruptible;
+  if (!options.gdb) interruptible.emplace();
+  const auto look = [&] {
+    tools::stop_if_interrupted([&] {
+      const tlm2::Processor& cpu = platform.cpu();
+      return fmt::format("{} instructions, {} clocks, {}", cpu.instructions(), cpu.clocks(),
+                         program.place(cpu.pc()));
+    });
+  };
   Outcome outcome;
   try {
-    outcome = platform.run(options.seconds);
+    outcome = platform.run(options.seconds, look);
   } catch (const cosim::Divergence&) {
     keep();
     throw;

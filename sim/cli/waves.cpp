@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <system_error>
@@ -141,7 +140,7 @@ void waves(const WavesVerb& options) {
     fmt::print("{} drawn to {}\n", wave_shown, options.png);
     return;
   }
-  if (std::getenv("DISPLAY") == nullptr) {
+  if (tools::environment("DISPLAY").empty()) {
     throw InputError("waves", "no display to open GTKWave on; --png FILE draws without one");
   }
   fmt::print("{}\n", wave_shown);

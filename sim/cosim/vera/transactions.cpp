@@ -229,12 +229,12 @@ class TransactionsRun final : private Observer {
   /// Makes the chip, fills its memory and waits for the beam in the picture; the golden model is
   /// then put to the same place.
   void find_raster() {
-    constexpr int kLastLine = 478;  // the nearest to the lines where accesses are made
-    int scanline = kLastLine;
+    constexpr int kNearest = 478;  // to the lines where accesses are made
+    int scanline = kNearest;
     if (options_.on != cosim::On::kGolden) {
       chip_ = options_.make_chip();
       load_chip();
-      scanline = wait_for_line(kLastLine);
+      scanline = wait_for_line(kNearest);
     }
     golden_.set_registers(quiet_registers(job_));
     golden_.load_vram(0, memory_.data(), memory_.size());

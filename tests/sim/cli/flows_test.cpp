@@ -107,6 +107,18 @@ TEST(Lint, TheTreeIsClean) {
   EXPECT_THAT(finished.out, Not(HasSubstr("FAIL")));
 }
 
+TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {
+  Tree tree;
+  tree.write("rtl/counter/counter.sv", kCounter);
+  for (const char* folder : {"bench", "model", "sim", "tests"}) {
+    tree.write(std::string(folder) + "/README", "");
+  }
+  const Finished finished = tree.collide({"lint"});
+  EXPECT_EQ(finished.status, 1);
+  EXPECT_EQ(finished.out, "");
+  EXPECT_EQ(finished.err, "collide: nothing was checked: no C++ in bench, model, sim and tests\n");
+}
+
 TEST(Lint, ALatchFails) {
   Tree tree;
   tree.write("rtl/leaky/leaky.sv", R"(`default_nettype none
