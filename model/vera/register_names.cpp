@@ -86,7 +86,7 @@ constexpr Field kFields[] = {
     {"DC_VIDEO", 0x40, "sprites"},
     {"DC_VIDEO", 0x20, "layer 1"},
     {"DC_VIDEO", 0x10, "layer 0"},
-    {"DC_VIDEO", 0x08, "480i"},
+    {"DC_VIDEO", k240p, "240p"},
     {"DC_VIDEO", 0x03, "output mode"},
 };
 

@@ -41,6 +41,8 @@ constexpr std::uint8_t kLine = 2;
 constexpr std::uint8_t kSprcol = 4;
 /// Of CTRL.
 constexpr std::uint8_t kResetBit = 0x80;
+/// Of DC_VIDEO.
+constexpr std::uint8_t k240p = 8;
 
 /// Registers of a layer, as L0_CONFIG to L0_VSCROLL_H hold them. Only what decides when a layer
 /// fetches has an effect: `config` but for the map's size, bit 0 of `tile_base` and `hscroll`.

@@ -18,7 +18,6 @@ namespace collide::vera {
 namespace {
 
 constexpr std::uint8_t kCompositeOutput = 2;  // of DC_VIDEO
-constexpr std::uint8_t kInterlaceBit = 8;
 constexpr std::uint8_t kFieldBit = 0x80;
 constexpr std::uint8_t kAflow = 8;        // of IEN and ISR
 constexpr std::uint8_t kNibbleSteps = 6;  // FX, in ADDRx_H
@@ -37,7 +36,7 @@ int dcsel_of(std::uint8_t ctrl) {
 bool changes_raster(const Registers& registers, std::uint8_t video) {
   const bool composite = registers.output >= kCompositeOutput;
   return ((video & kCompositeOutput) != 0) != composite ||
-         (composite && ((video & kInterlaceBit) != 0) != registers.interlace);
+         (composite && ((video & k240p) == 0) != registers.interlace);
 }
 
 struct RegisterWrite {
@@ -57,7 +56,7 @@ std::vector<RegisterWrite> writes_of(const Registers& r) {
       {kDcBorder, byte(r.vstop / 2)},
       {kCtrl, 0},
       {kDcVideo,
-       byte((r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? kInterlaceBit : 0) | r.output)},
+       byte((r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 0 : k240p) | r.output)},
       {kDcHscale, byte(r.hscale)},
       {kDcVscale, byte(r.vscale)},
       {kDcBorder, 0},
@@ -534,9 +533,9 @@ Job by_transactions(Job job) {
         dcsel = dcsel_of(access.data);
       }
       if (access.reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, access.data)) {
-        clear(kCompositeOutput | kInterlaceBit);
+        clear(kCompositeOutput | k240p);
         access.data |= static_cast<std::uint8_t>((job.registers.output & kCompositeOutput) |
-                                                 (job.registers.interlace ? kInterlaceBit : 0));
+                                                 (job.registers.interlace ? 0 : k240p));
       }
     }
   }

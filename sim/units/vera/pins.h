@@ -93,7 +93,7 @@ class Pins final : public Unit {
     const int layers =
         (r.layers[0].enable ? kLayer0Enable : 0) | (r.layers[1].enable ? kLayer1Enable : 0);
     poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | layers |
-                        (r.interlace ? kInterlace : 0) | (peek(kDcVideo) & kChroma) | r.output));
+                        (r.interlace ? 0 : k240p) | (peek(kDcVideo) & kChroma) | r.output));
     poke(kDcHscale, byte(r.hscale));
     poke(kDcVscale, byte(r.vscale));
     poke(kCtrl, 1 << 1 | (ctrl & 1));
@@ -166,7 +166,6 @@ class Pins final : public Unit {
 
  private:
   static constexpr int kSpritesEnable = 0x40;
-  static constexpr int kInterlace = 0x08;
   static constexpr int kChroma = 0x04;
   static constexpr int kLayer0Enable = 0x10;
   static constexpr int kLayer1Enable = 0x20;

@@ -230,7 +230,7 @@ module vera_scene_tb;
           composite = dut.raster.composite.r_line
                       + (dut.raster.composite.r_clock + clocks_of(lines)) / COMPOSITE_CLOCKS;
           go = !first && active == rendered && !(active && sprites_on(position >> 7) != 0)
-               && next >> 1 != dut.w_irq_line >> 1
+               && next[8:1] != dut.w_irq_line[8:1]
                && (o_line < target ? o_line + lines < target : o_line > target)
                && composite <= composite_until(dut.raster.composite.r_line)
                && (o_interlaced || o_line + lines <= vga_until(o_line));

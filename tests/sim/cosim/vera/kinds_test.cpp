@@ -247,9 +247,9 @@ TEST(VeraReport, NamesWhatTheUnitWasSetTo) {
   const Divergence found = divergence_of(*bench_with(1U << no_field), job);
   EXPECT_EQ(found.kind(), "register DC_VIDEO: field");
   EXPECT_STREQ(found.what(), "read of DC_VIDEO (0x9F29) in line 3 clock 5");
-  // Field, sprites, layer 0, output 2.
-  EXPECT_EQ(found.expected(), "0xD2");
-  EXPECT_EQ(found.actual(), "0x52");
+  // Field, sprites, layer 0, 240p, output 2.
+  EXPECT_EQ(found.expected(), "0xDA");
+  EXPECT_EQ(found.actual(), "0x5A");
   EXPECT_THAT(found.conditions,
               ::testing::ElementsAre("composite", "240p", "layers", "wait states"));
 }

@@ -272,7 +272,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refused{R"({"frames":[{"accesses":[{"line":0,"clock":0,"write":9,"data":10}]}]})",
                 "a.json.frames[0].accesses[0]: chooses another raster"},
         Refused{R"({"registers":{"output":2},"frames":[{"accesses":[
-                    {"line":0,"clock":0,"write":9,"data":2}]}]})",
+                    {"line":0,"clock":0,"write":9,"data":10}]}]})",
                 "a.json.frames[0].accesses[0]: chooses another raster"}));
 
 TEST_P(RefusedJobs, AreRefusedWithTheirPlace) {
@@ -288,7 +288,7 @@ TEST_P(RefusedJobs, AreRefusedWithTheirPlace) {
 TEST(RefusedJobs, OthersAreNot) {
   EXPECT_NO_THROW(check_by_transactions(job_of(R"({"frames":[{"accesses":[
       {"line":0,"clock":0,"write":5,"data":2},{"line":0,"clock":9,"write":9,"data":2},
-      {"line":0,"clock":20,"write":5,"data":0},{"line":0,"clock":30,"write":9,"data":1}]}]})")));
+      {"line":0,"clock":20,"write":5,"data":0},{"line":0,"clock":30,"write":9,"data":9}]}]})")));
 }
 
 // --- Random ---
