@@ -178,7 +178,7 @@ module overlap #(
   ) port (
     .i_clk, .i_rst,
     .i_valid(w_valid), .i_alone(w_alone), .i_we(w_list_turn), .i_adr(w_adr), .i_dat(w_list_dat),
-    .i_tag(w_tag), .o_ready(w_ready), .i_stop(w_stop),
+    .i_tag(w_tag), .o_ready(w_ready), .i_stop(w_stop || !w_busy),
     .o_ack(w_ack), .o_err(w_err), .o_we(w_answer_we), .o_adr(w_answer_adr), .o_tag(w_answer_tag),
     .o_quiet(w_quiet),
     .o_mem_cyc, .o_mem_stb, .o_mem_we, .o_mem_adr, .o_mem_sel, .o_mem_dat,
