@@ -71,7 +71,7 @@ module overlap_hits #(
     else begin
       case (r_state)
         NONE:    if (i_found) r_state <= HAND_ON;
-        HAND_ON: if (i_record_ready) r_state <= UPPER;
+        HAND_ON: if (!i_busy || i_record_ready) r_state <= i_busy ? UPPER : NONE;
         UPPER:   r_state <= LOWER;
         default: r_state <= i_found ? HAND_ON : NONE;
       endcase
