@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <limits>
+#include <memory>
 #include <optional>
 
 /// The overlap unit: which pairs of sprites share a pixel. Formats, registers and rules are in
@@ -129,5 +131,8 @@ class Unit {
   /// Level of the interrupt output.
   virtual bool irq() const = 0;
 };
+
+/// Makes an implementation of the unit; empty where the golden model will do.
+using MakeUnit = std::function<std::unique_ptr<Unit>(Memory&, const Parameters&)>;
 
 }  // namespace collide::overlap

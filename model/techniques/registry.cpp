@@ -102,6 +102,13 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
        [equipment](const Film& film) {
          return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port);
        }},
+      {"overlap",
+       "A unit that no chip had: a list of sprites in memory goes in, the pairs that share a pixel "
+       "come out, each with the first of them.",
+       {"White frames are the rectangles of its sprites.", {"boxes"}, ""},
+       [equipment](const Film& film) {
+         return make_overlap(film, equipment.overlap, equipment.port);
+       }},
       {"tms9918",
        "MSX and ColecoVision: one bit for the whole frame, and only four sprites on a line.",
        words("It says that something touched, not what."), on(make_tms9918)},

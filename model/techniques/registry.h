@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/blitter/unit.h"
+#include "model/overlap/unit.h"
 #include "model/techniques/technique.h"
 #include "model/vera/unit.h"
 
@@ -32,6 +33,7 @@ struct Equipment {
   Port* port = nullptr;
   blitter::MakeUnit blitter;
   vera::MakeUnit vera;
+  overlap::MakeUnit overlap;
 };
 /// All techniques.
 std::vector<TechniqueMaker> all_techniques(const Equipment& equipment = {});

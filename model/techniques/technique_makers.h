@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "model/blitter/unit.h"
+#include "model/overlap/unit.h"
 #include "model/techniques/registry.h"
 #include "model/vera/unit.h"
 
@@ -71,6 +72,9 @@ std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port = null
 /// model.
 std::unique_ptr<Technique> make_mandin(const Film& film, const blitter::MakeUnit& make = nullptr,
                                        MandinUse use = MandinUse::kProper, Port* port = nullptr);
+/// The overlap unit: 128 sprites of up to 64 columns, wider masks in strips.
+std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make = nullptr,
+                                        Port* port = nullptr);
 /// VERA's masks alone: one bit for each of player and enemy, player and enemy bullet, bullet and
 /// enemy, bullet and enemy bullet.
 std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& make = nullptr,

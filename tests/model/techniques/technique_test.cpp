@@ -222,6 +222,56 @@ TEST(Techniques, WhatTunnelsIsListedForThoseThatLookAtPixels) {
   EXPECT_EQ(verdict_of(film, "vera").latency, 1);
 }
 
+TEST(Overlap, SeesAWideMaskInStrips) {
+  // 130 columns are sprites of 64, 64 and 2; the dot is over the last column, then beside it.
+  const Film film = film_of(kScreen, {{Role::kEnemy, block(130, 3), {{10, 20}, {10, 20}}},
+                                      {Role::kPlayer, block(1, 1), {{139, 22}, {140, 22}}}});
+  const Verdict verdict = verdict_of(film, "overlap");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+TEST(Overlap, HasRoomFor128Sprites) {
+  // All in one place: of 130 objects the last two are not looked at.
+  std::vector<Part> parts(130, {Role::kEnemy, block(2, 2), {{50, 50}}});
+  const Verdict verdict = verdict_of(film_of(kScreen, parts), "overlap");
+  EXPECT_EQ(verdict.tally.hits, 128u * 127 / 2);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+TEST(Overlap, PixelsOutsideTheScreenDoNotCount) {
+  const Film film = film_of(kScreen, {{Role::kEnemy, block(8, 8), {{-4, 10}, {-4, 10}}},
+                                      {Role::kPlayer, block(8, 8), {{-8, 10}, {-7, 10}}}});
+  const Verdict verdict = verdict_of(film, "overlap");
+  EXPECT_EQ(verdict.tally.hits, 1u) << "in column 0, of the second frame";
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+TEST(Overlap, IsRightOnRandomFilms) {
+  constexpr unsigned kSeed = 20261122;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  std::vector<Part> parts;
+  for (int i = 0; i < 70; ++i) {
+    Mask mask(1 + static_cast<int>(random() % 90), 1 + static_cast<int>(random() % 40));
+    for (int y = 0; y < mask.height(); ++y) {
+      for (int x = 0; x < mask.width(); ++x) {
+        if (random() % 6 == 0) mask.set(x, y);
+      }
+    }
+    mask.set(0, 0);
+    Part part{Role::kEnemy, mask, {}};
+    for (int frame = 0; frame < 10; ++frame) {
+      part.way.push_back(
+          {static_cast<double>(random() % 300) - 60, static_cast<double>(random() % 240) - 30});
+    }
+    parts.push_back(part);
+  }
+  const Verdict verdict = verdict_of(film_of(kScreen, parts), "overlap");
+  EXPECT_GT(verdict.tally.hits, 500u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
 TEST(Techniques, SweptRIsItsOwnJudge) {
   const Film film = film_of(
       kScreen, {{Role::kPlayerBullet, block(4, 4), {{0, 50}, {40, 50}}, scene::Circle{2, 2, 8}},
