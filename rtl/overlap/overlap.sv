@@ -174,7 +174,7 @@ module overlap #(
   end
 
   common_port #(
-    .DATA_WIDTH(DATA_WIDTH), .ADDRESS_WIDTH(ADDRESS_WIDTH), .TAG_WIDTH(TAG), .OPEN(4)
+    .DATA_WIDTH(DATA_WIDTH), .ADDRESS_WIDTH(ADDRESS_WIDTH), .TAG_WIDTH(TAG), .OPEN(2)
   ) port (
     .i_clk, .i_rst,
     .i_valid(w_valid), .i_alone(w_alone), .i_we(w_list_turn), .i_adr(w_adr), .i_dat(w_list_dat),

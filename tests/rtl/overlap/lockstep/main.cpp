@@ -102,7 +102,7 @@ int main(int argc, char** argv) {
         configure(both, job.setup);
         golden.write(kControl, start_bits(job.setup));
         const std::uint64_t waits = rtl.waits();
-        rtl.stopped_ = false;
+        rtl.let_run();
         rtl.write(kControl, start_bits(job.setup));
         golden.run();
         const bool abort = first_cut || fate == 1;
@@ -112,7 +112,6 @@ int main(int argc, char** argv) {
         const std::uint64_t limit = clock_bound(golden.quantities(), parameters, job.setup.area) * 12 + 100000;
         for (;; ++clock) {
           if (clock >= abort_at && !aborted) {
-            rtl.stopped_ = true;
             aborted = true;
             rtl.write(kControl, kAbort, 1);
           }

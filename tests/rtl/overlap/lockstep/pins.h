@@ -3,8 +3,6 @@
 
 #include <cstdint>
 #include <deque>
-#include <functional>
-#include <memory>
 #include <random>
 #include <stdexcept>
 #include <string>
@@ -15,24 +13,24 @@ namespace collide::overlap {
 
 /// How the memory answers.
 struct MemoryTiming {
-  unsigned stalls = 0;       ///< of 100 clocks
-  unsigned latest = 1;       ///< clocks from a request to its answer, at most
-  unsigned earliest = 1;     ///< at least; 0 is in the clock of the request
-  bool classic = false;      ///< a classic slave: stall = cyc and not (ack or err)
+  unsigned stalls = 0;    ///< of 100 clocks
+  unsigned latest = 1;    ///< clocks from a request to its answer, at most
+  unsigned earliest = 1;  ///< at least; 0 is in the clock of the request
+  bool classic = false;   ///< a classic slave: stall = cyc and not (ack or err)
   unsigned seed = 1;
 };
 
-/// rtl/overlap, verilated, driven pin by pin.
+/// rtl/overlap, verilated, driven pin by pin. Breaking a rule of the memory port is an error.
 template <class Model>
-class Pins {
+class Pins final : public Unit {
  public:
-  Pins(Memory& memory, const Parameters& parameters, const MemoryTiming& timing)
+  Pins(Memory& memory, const Parameters& parameters, const MemoryTiming& timing = {})
       : memory_(memory), parameters_(parameters), timing_(timing), random_(timing.seed) {
-    reset();
+    Pins::reset();
   }
-  ~Pins() { model_.final(); }
+  ~Pins() override { model_.final(); }
 
-  void reset() {
+  void reset() override {
     model_.i_rst = 1;
     clock();
     clock();
@@ -59,17 +57,36 @@ class Pins {
       if (n == 3) throw std::runtime_error("no answer by the third clock");
     }
   }
-  std::uint32_t read(unsigned offset) { return access(offset, false, 0, kAllBytes); }
-  void write(unsigned offset, std::uint32_t data, unsigned select = kAllBytes) {
+  std::uint32_t read(unsigned offset) override { return access(offset, false, 0, kAllBytes); }
+  void write(unsigned offset, std::uint32_t data, unsigned select = kAllBytes) override {
+    const bool aborts = offset == kControl && (data & kAbort) != 0;
+    if (aborts) may_withdraw_ = true;
+    if (offset == kControl && (data & kStart) != 0) may_withdraw_ = false;
     access(offset, true, data, select);
   }
-  void trigger() {
+  void trigger() override {
+    may_withdraw_ = false;
     model_.i_trigger = 1;
     clock();
     model_.i_trigger = 0;
   }
 
-  bool irq() { return model_.o_irq != 0; }
+  /// In between the memory takes no request, so that register accesses find the run where it is.
+  std::uint64_t run(std::uint64_t limit = kNoLimit) override {
+    const std::uint64_t before = accepted_;
+    last_ = limit == kNoLimit ? kNoLimit : accepted_ + limit;
+    while ((read(kStatus) & kBusy) != 0) {
+      if (accepted_ >= last_ && waiting_.empty() && held_) break;
+    }
+    busy_ = (read(kStatus) & kBusy) != 0;
+    last_ = accepted_;
+    return accepted_ - before;
+  }
+  bool busy() const override { return busy_; }
+  bool irq() const override { return model_.o_irq != 0; }
+
+  /// Requests are taken at any time, not only during `run`.
+  void let_run() { last_ = kNoLimit; }
 
   void clock() {
     before();
@@ -79,10 +96,7 @@ class Pins {
   /// Wait states given so far: stalls, and clocks by which answers came later than the one after
   /// the request.
   std::uint64_t waits() const { return waits_; }
-  std::uint64_t answers() const { return answers_; }
   std::uint64_t clocks() const { return clocks_; }
-  /// Called with each access that is accepted.
-  std::function<void()> on_accept = [] {};
 
  private:
   struct Waiting {
@@ -99,15 +113,13 @@ class Pins {
     const bool cyc = model_.o_mem_cyc != 0, stb = model_.o_mem_stb != 0;
     require(cyc || !stb, "stb without cyc");
     require(cyc == (stb || !waiting_.empty()), "cyc is not from request to answer");
-    bool stall = random_() % 100 < timing_.stalls;
+    bool stall = timing_.stalls != 0 && random_() % 100 < timing_.stalls;
     if (timing_.classic) stall = cyc && !(stb && random_() % 100 >= timing_.stalls);
-    if (held_ && !stopped_) {
-      require(stb && same(), "a stalled request has changed");
-    }
+    require(!held_ || may_withdraw_ || (stb && same()), "a stalled request has changed");
+    if (accepted_ >= last_) stall = true;
     model_.i_mem_stall = stall ? 1 : 0;
     held_ = stb && stall;
-    if (stb && stall && !timing_.classic) ++waits_;
-    if (stb && stall && timing_.classic) ++waits_;
+    if (held_) ++waits_;
     note();
     if (stb && !stall) {
       require(waiting_.size() < 4, "more than four open");
@@ -118,8 +130,8 @@ class Pins {
       if (timing_.classic) delay = 0;
       std::uint64_t due = clocks_ + delay;
       if (!waiting_.empty() && due <= waiting_.back().due) due = waiting_.back().due + 1;
-      const auto address = static_cast<std::uint32_t>(model_.o_mem_adr) *
-                           (parameters_.data_width / 8);
+      const auto address =
+          static_cast<std::uint32_t>(model_.o_mem_adr) * (parameters_.data_width / 8);
       Waiting w{true, 0, due};
       if (model_.o_mem_we != 0) {
         w.ok = memory_.write(address, model_.o_mem_dat);
@@ -130,17 +142,17 @@ class Pins {
       }
       if (due > clocks_ + 1) waits_ += due - clocks_ - 1;
       waiting_.push_back(w);
-      on_accept();
+      ++accepted_;
     }
-    model_.i_mem_dat = static_cast<std::uint32_t>(random_());
-    if (parameters_.data_width == 16) model_.i_mem_dat = random_() & 0xFFFFU;
+    // What is on the bus without an answer must not matter.
+    noise_ = noise_ * 1664525U + 1013904223U;
+    model_.i_mem_dat = parameters_.data_width == 16 ? noise_ >> 16 : noise_;
     if (!waiting_.empty() && waiting_.front().due <= clocks_) {
       const Waiting w = waiting_.front();
       waiting_.pop_front();
       (w.ok ? model_.i_mem_ack : model_.i_mem_err) = 1;
       if (w.ok) model_.i_mem_dat = w.data;
-      ++answers_;
-      if (!w.ok) stopped_ = true;
+      if (!w.ok) may_withdraw_ = true;
     }
     model_.eval();
   }
@@ -165,18 +177,18 @@ class Pins {
     if (!ok) throw std::runtime_error(what);
   }
 
- public:
-  bool stopped_ = false;  // a request may be taken back
-
- private:
   Model model_;
   Memory& memory_;
   const Parameters parameters_;
   const MemoryTiming timing_;
   std::mt19937 random_;
   std::deque<Waiting> waiting_;
-  std::uint64_t clocks_ = 0, waits_ = 0, answers_ = 0;
-  bool held_ = false;
+  std::uint64_t clocks_ = 0, waits_ = 0;
+  std::uint64_t accepted_ = 0, last_ = 0;  // requests, and the last one that is taken
+  bool held_ = false;                      // a request was stalled
+  bool may_withdraw_ = false;              // ABORT or an error: a request may be taken back
+  bool busy_ = false;
+  std::uint32_t noise_ = 1;
   std::uint32_t we_ = 0, adr_ = 0, dat_ = 0;
 };
 
