@@ -9,10 +9,10 @@ if(COLLIDE_SANITIZE)
 endif()
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
 
-# collide_batch(TARGET): compiles four files as one, as most of the time goes into their headers. Names in anonymous
+# collide_batch(TARGET): compiles six files as one, as most of the time goes into their headers. Names in anonymous
 # namespaces must differ within such a target.
 function(collide_batch target)
-  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 4)
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
   # GCC takes what is included for a header, in which such a class would be a fault.
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
@@ -46,26 +46,29 @@ if(COLLIDE_COVERAGE)
   list(APPEND verilator_runtime verilated_cov.cpp)
 endif()
 list(TRANSFORM verilator_runtime PREPEND "${VERILATOR_ROOT}/include/")
-add_library(collide_verilator_runtime STATIC ${verilator_runtime} ${CMAKE_SOURCE_DIR}/sim/verilated/runtime.cpp)
+add_library(collide_verilator_runtime STATIC ${verilator_runtime} ${CMAKE_SOURCE_DIR}/sim/units/runtime.cpp)
 target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
   "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
 target_include_directories(collide_verilator_runtime PRIVATE ${CMAKE_SOURCE_DIR})
-target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/verilated/runtime.h")
+target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/units/runtime.h")
 # Verilator's own FST writer shifts negative values and reads misaligned words.
 if(COLLIDE_SANITIZE)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)
 endif()
 
-# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [TRACE]): RTL as a C++ library, compiled for speed.
+# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [PARAMETERS NAME=VALUE ...] [TRACE]): RTL as a C++ library,
+# compiled for speed.
 # Lint is the business of `./collide lint`: a warning must not stop the build of the program that reports it.
 function(collide_verilate library)
-  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES" ${ARGN})
+  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES;PARAMETERS" ${ARGN})
   add_library(${library} STATIC)
   set(options PREFIX ${ARG_PREFIX} TOP_MODULE ${ARG_TOP} SOURCES ${ARG_SOURCES})
   if(ARG_TRACE)
     list(APPEND options TRACE_FST)
   endif()
   set(arguments -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
+  list(TRANSFORM ARG_PARAMETERS PREPEND -G)
+  list(APPEND arguments ${ARG_PARAMETERS})
   if(COLLIDE_COVERAGE)
     list(APPEND options COVERAGE)
   endif()
@@ -97,14 +100,4 @@ function(collide_test name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${CMAKE_SOURCE_DIR}")
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
-endfunction()
-
-# collide_verilated_unit(NAME): the library collide_rtl_NAME, that is rtl/NAME/*.sv as Vname and Vname_traced behind
-# sim/verilated/NAME.cpp.
-function(collide_verilated_unit name)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rtl/${name}/*.sv)
-  collide_verilate(v${name} PREFIX V${name} TOP ${name} SOURCES ${sources})
-  collide_verilate(v${name}_traced PREFIX V${name}_traced TOP ${name} SOURCES ${sources} TRACE)
-  collide_library(collide_rtl_${name} SOURCES ${name}.cpp
-    LINK collide_${name} v${name} v${name}_traced)
 endfunction()

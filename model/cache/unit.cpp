@@ -3,7 +3,7 @@
 
 namespace collide::cache {
 
-const char* name(Event event) {
+const char* name_of(Event event) {
   static constexpr const char* kNames[kEvents] = {
       "read hit", "read miss",  "write hit", "write miss", "fill",        "evict",
       "push",     "invalidate", "refresh",   "snoop read", "snoop write", "snoop drop"};

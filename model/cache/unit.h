@@ -38,7 +38,7 @@ enum class Event : std::uint8_t {
 constexpr std::size_t kEvents = 12;
 
 /// Lower-case words, "read hit".
-const char* name(Event event);
+const char* name_of(Event event);
 
 /// What happened in a cache.
 struct Record {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "model/techniques/bounding_boxes.h"
 #include "model/techniques/explain.h"
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {

@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "model/techniques/explain.h"
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/sprite_chips.h"
 #include "model/techniques/technique_makers.h"
 

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "model/techniques/bounding_boxes.h"
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {

@@ -5,6 +5,7 @@
 
 #include "model/techniques/explain.h"
 #include "model/techniques/flying_shark.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 

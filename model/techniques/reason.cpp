@@ -80,7 +80,7 @@ static_assert(in_order(), "one text a reason, in the order of the enumeration");
 
 }  // namespace
 
-const char* name(Reason reason) {
+const char* name_of(Reason reason) {
   return kTexts[static_cast<std::size_t>(reason)].name;
 }
 const char* description(Reason reason) {

@@ -61,7 +61,7 @@ enum class Reason : std::uint8_t {
 constexpr int kReasons = static_cast<int>(Reason::kHiddenByThird) + 1;
 
 /// A short name for tables and files: "exit-time".
-const char* name(Reason reason);
+const char* name_of(Reason reason);
 /// A sentence for people, without the full stop.
 const char* description(Reason reason);
 

@@ -25,25 +25,12 @@ std::vector<bool> flags(const Film& film, Test test) {
   return result;
 }
 
-/// The item of a pair under `by_pair`, and back.
-inline std::uint32_t item_of(const IndexPair& pair, int objects) {
-  return static_cast<std::uint32_t>(pair.first * objects + pair.second);
-}
-inline IndexPair pair_of(std::uint32_t item, int objects) {
-  return {static_cast<int>(item) / objects, static_cast<int>(item) % objects};
-}
-
 /// The circle that stands for a body, in motion.
 inline swept::MovingCircle<double> circle_of(const Body& body) {
   const scene::Circle& proxy = body.proxy;
   return {{body.before.x + proxy.x, body.before.y + proxy.y},
           {body.now.x + proxy.x, body.now.y + proxy.y},
           proxy.radius};
-}
-
-/// The smaller index first.
-inline IndexPair ordered(int a, int b) {
-  return a < b ? IndexPair{a, b} : IndexPair{b, a};
 }
 
 }  // namespace collide::techniques

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <map>
 
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 
 namespace collide::techniques {
 namespace {

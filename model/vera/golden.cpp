@@ -50,6 +50,7 @@ void Golden::reset_registers() {
   renderer_->stop();
   registers_ = Registers{};
   registers_.output = 0;
+  registers_.interlace = false;
   registers_.sprites_enable = false;
   chroma_ = border_ = control_ = status_ = nibble_ = 0;
   ports_ = {};
@@ -213,7 +214,8 @@ void Golden::begin_row(Clock at) {
 }
 
 bool Golden::at_irq_line() const {
-  return interlaced() ? next_ / 2 == registers_.irq_line / 2 : next_ == registers_.irq_line;
+  // Of composite lines the highest bit is not compared, nor the lowest.
+  return interlaced() ? next_ % 512 / 2 == registers_.irq_line / 2 : next_ == registers_.irq_line;
 }
 
 /// Whether the swap of this clock begins a frame or field.
@@ -395,7 +397,7 @@ std::uint8_t Golden::peek_display(std::uint8_t reg) const {
   if (control_ >> 1 == 0) {
     const int video = field_ << 7 | (r.sprites_enable ? 0x40 : 0) |
                       (r.layers[1].enable ? 0x20 : 0) | (r.layers[0].enable ? 0x10 : 0) |
-                      (r.interlace ? 8 : 0) | chroma_ | r.output;
+                      (r.interlace ? 0 : k240p) | chroma_ | r.output;
     return byte(
         std::array<int, 4>{video, r.hscale, r.vscale, border_}[static_cast<std::size_t>(index)]);
   }
@@ -511,7 +513,7 @@ void Golden::poke_display(std::uint8_t reg, std::uint8_t data) {
 void Golden::set_output(std::uint8_t video) {
   const Registers before = registers_;
   registers_.output = video & 3;
-  registers_.interlace = (video & 8) != 0;
+  registers_.interlace = (video & k240p) == 0;
   registers_.sprites_enable = (video & 0x40) != 0;
   chroma_ = video & 4;
   registers_.layers[0].enable = (video & 0x10) != 0;

@@ -7,7 +7,7 @@ namespace collide::vera {
 namespace {
 
 /// Pixels of a word are counted modulo this.
-constexpr int kPixelRound = 16;
+constexpr int kPixelRound = 32;
 
 }  // namespace
 
@@ -18,7 +18,8 @@ int Layer::pixels_of_word() const {
     case 2:
       return 8;
     default:
-      return settings_.bitmap() || settings_.wide() ? 16 : 8;
+      if (settings_.bitmap()) return settings_.depth() == 0 ? 32 : 16;
+      return settings_.wide() ? 16 : 8;
   }
 }
 

@@ -47,10 +47,10 @@ module vera_layer (
   // Word being drawn
   logic       r_draw;              // begins
   logic       r_busy;
-  logic [3:0] r_pixel;
+  logic [4:0] r_pixel;
   logic [9:0] r_column;
 
-  logic [3:0] w_last_pixel;        // of a word
+  logic [4:0] w_last_pixel;        // of a word
   logic [1:0] w_last_word;         // of a tile's line
   logic       w_second;            // the map's word has been used up after this tile
   logic       w_done;
@@ -60,9 +60,10 @@ module vera_layer (
 
   always_comb begin
     case (i_depth)
-      2'd3:    w_last_pixel = 4'd3;
-      2'd2:    w_last_pixel = 4'd7;
-      default: w_last_pixel = i_bitmap || i_wide ? 4'd15 : 4'd7;
+      2'd3:    w_last_pixel = 5'd3;
+      2'd2:    w_last_pixel = 5'd7;
+      2'd1:    w_last_pixel = i_bitmap || i_wide ? 5'd15 : 5'd7;
+      default: w_last_pixel = i_bitmap ? 5'd31 : i_wide ? 5'd15 : 5'd7;
     endcase
     case (i_depth)
       2'd3:    w_last_word = i_wide ? 2'd3 : 2'd1;
@@ -137,18 +138,18 @@ module vera_layer (
     if (!i_hold) begin
       if (w_draws) begin
         r_column <= r_column + 10'd1;
-        r_pixel  <= w_ends ? 4'd0 : r_draw ? 4'd1 : r_pixel + 4'd1;
+        r_pixel  <= w_ends ? 5'd0 : r_draw ? 5'd1 : r_pixel + 5'd1;
         r_busy   <= !w_ends;
       end
       if (i_start) begin
         r_column <= i_bitmap ? 10'd0 : 10'd0 - {6'd0, i_wide && i_scroll[3], i_scroll[2:0]};
-        r_pixel  <= 4'd0;
+        r_pixel  <= 5'd0;
         r_busy   <= 1'b0;
       end
     end
     if (i_rst) begin
       r_column <= 10'd0;
-      r_pixel  <= 4'd0;
+      r_pixel  <= 5'd0;
       r_busy   <= 1'b0;
     end
   end

@@ -50,13 +50,13 @@ module vera_raster (
   logic        r_line_match;
 
   vera_vga_timing vga (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
+    .i_clk, .i_rst, .i_hold,
     .o_clock(w_vga_clock), .o_line(w_vga_line),
     .o_line_last(w_vga_last), .o_frame_last(w_vga_frame), .o_latch(w_vga_latch)
   );
 
   vera_composite_timing composite (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold), .i_interlace(i_interlace),
+    .i_clk, .i_rst, .i_hold, .i_interlace,
     .o_clock(w_composite_clock), .o_line(w_composite_line),
     .o_line_last(w_composite_last), .o_frame_last(w_composite_frame), .o_latch(w_composite_latch),
     .o_pixel(w_composite_pixel), .o_field(w_field)
@@ -80,10 +80,10 @@ module vera_raster (
     end
   end
 
-  // An interlaced field has every second line.
+  // An interlaced field has every second line, and matches again past line 511.
   function automatic logic at_line(input logic [9:0] line, input logic [8:0] wanted,
                                    input logic interlaced);
-    at_line = line[9:1] == {1'b0, wanted[8:1]} && (interlaced || line[0] == wanted[0]);
+    at_line = line[8:1] == wanted[8:1] && (interlaced || {line[9], line[0]} == {1'b0, wanted[0]});
   endfunction
 
   always_ff @(posedge i_clk) begin

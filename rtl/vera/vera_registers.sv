@@ -146,7 +146,7 @@ module vera_registers (
   assign o_addrsel        = r_addrsel;
   assign o_irq_line       = r_irq_line;
   assign o_interlaced     = r_video[1];
-  assign o_interlace      = r_video[3];
+  assign o_interlace      = !r_video[3];
   assign o_layer0_enable  = r_video[4];
   assign o_layer1_enable  = r_video[5];
   assign o_sprites_enable = r_video[6];

@@ -29,7 +29,7 @@ struct CoherenceVerb {
 
 void run_coherence(const CoherenceVerb& options) {
   coherence::CellOptions how;
-  how.blitter = cosim::parse_on(options.blitter, "--blitter");
+  how.blitter = parse_on(options.blitter, "--blitter");
   how.accurate = options.accurate;
   how.firmware = platform::firmware_folder();
   if (!options.explain.empty()) {
@@ -77,7 +77,7 @@ void run_coherence(const CoherenceVerb& options) {
         const char* const why = coherence::not_applicable(remedy, cache.cpu);
         if (why == nullptr || cache.cpu == m68k::Model::k68000) continue;
         if (options.all) {
-          fmt::print("{:<16} {:<15} not applicable: {}\n", cache.name, coherence::name(remedy),
+          fmt::print("{:<16} {:<15} not applicable: {}\n", cache.name, coherence::name_of(remedy),
                      why);
         }
       }

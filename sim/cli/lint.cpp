@@ -40,6 +40,9 @@ void print(const flows::LintResult& result) {
 }
 
 void lint(const LintVerb& options) {
+  if (options.unit.empty()) {
+    tools::require_some(tools::rtl_units().size(), "checked: rtl/ has no unit");
+  }
   std::vector<flows::LintCheck> checks;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     for (auto& check : flows::lint_checks(unit)) checks.push_back(std::move(check));
@@ -50,8 +53,6 @@ void lint(const LintVerb& options) {
     }
     for (auto& check : flows::format_checks()) checks.push_back(std::move(check));
   }
-  if (options.unit.empty())
-    tools::require_some(tools::rtl_units().size(), "checked: rtl/ has no unit");
   tools::Progress progress;
   Json report = Json::array();
   std::size_t failed = 0;

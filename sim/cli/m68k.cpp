@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <memory>
@@ -78,6 +79,7 @@ struct Source {
 
 /// As many as take some milliseconds.
 constexpr std::size_t kCasesBetweenProgress = 256;
+constexpr m68k::Clock kClocksBetweenLooks = 1'000'000;
 
 struct VectorOptions {
   std::vector<std::string> files;
@@ -300,6 +302,21 @@ const char* name_of(Debugger::Reason reason) {
   }
 }
 
+/// Runs until something stops the program or the clock reaches `until`.
+Debugger::Stop run(Debugger& debugger, m68k::Clock start, m68k::Clock until) {
+  const tools::Interruptible interruptible;
+  for (;;) {
+    const m68k::Clock next = std::min(until, debugger.cpu().clock() + kClocksBetweenLooks);
+    const Debugger::Stop stop = debugger.run(next);
+    if (stop.reason != Debugger::Reason::kLimit || next == until) return stop;
+    tools::stop_if_interrupted([&] {
+      return fmt::format("{} instructions, {} clocks, {}", debugger.instructions(),
+                         debugger.cpu().clock() - start,
+                         debugger.program().place(debugger.cpu().pc()));
+    });
+  }
+}
+
 void run(const RunOptions& options) {
   const Program program = options.source.read();
   Debugger debugger(options.source.model(), options.memory);
@@ -335,7 +352,7 @@ void run(const RunOptions& options) {
   for (const auto& text : options.dumps) dumps.push_back(parse_dump(text, program));
 
   const m68k::Clock start = debugger.cpu().clock();
-  const Debugger::Stop stop = debugger.run(start + options.clocks);
+  const Debugger::Stop stop = run(debugger, start, start + options.clocks);
   const m68k::Clock clocks = debugger.cpu().clock() - start;
   if (trace) trace->keep();
   if (options.json) {

@@ -9,7 +9,6 @@
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
-#include "sim/cosim/divergence.h"
 #include "sim/platform/device_type.h"
 #include "sim/platform/gdb.h"
 #include "sim/platform/machine.h"
@@ -18,7 +17,9 @@
 #include "sim/platform/trace.h"
 #include "sim/platform/wave.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/wave_file.h"
+#include "sim/units/divergence.h"
 
 namespace collide::cli {
 namespace {
@@ -66,21 +67,15 @@ Machine machine_of(const PlatformVerb& options) {
     if (unit.empty()) continue;
     Machine::Device* const device = machine.device(type);
     if (device == nullptr) throw InputError("--" + type, "machine " + machine.name + " has none");
-    device->unit = cosim::parse_on(unit, "--" + type);
+    device->unit = parse_on(unit, "--" + type);
   }
   platform::check(machine);
   return machine;
 }
 
 bool in_lockstep(const Machine& machine) {
-  return std::any_of(
-      machine.devices.begin(), machine.devices.end(),
-      [](const Machine::Device& device) { return device.unit == cosim::On::kLockstep; });
-}
-
-std::string where(const tools::Program& program, std::uint32_t pc) {
-  const std::string symbol = program.describe(pc);
-  return fmt::format("0x{:06X}{}", pc, symbol.empty() ? "" : " (" + symbol + ")");
+  return std::any_of(machine.devices.begin(), machine.devices.end(),
+                     [](const Machine::Device& device) { return device.unit == On::kLockstep; });
 }
 
 /// One line for programs that do not end in an orderly way.
@@ -88,13 +83,13 @@ void require_end(const PlatformVerb& options, const tools::Program& program,
                  const Outcome& outcome) {
   if (outcome.end == Outcome::End::kWild) throw InputError(options.file, outcome.error);
   if (outcome.end == Outcome::End::kHalted) {
-    throw InputError(options.file, "halted by a double fault, pc " + where(program, outcome.pc));
+    throw InputError(options.file, "halted by a double fault, " + program.place(outcome.pc));
   }
   if (outcome.end == Outcome::End::kLimit) {
     throw InputError(options.file,
-                     fmt::format("still running after {} s of its time, pc {}; --seconds sets the "
+                     fmt::format("still running after {} s of its time, {}; --seconds sets the "
                                  "limit",
-                                 options.seconds, where(program, outcome.pc)));
+                                 options.seconds, program.place(outcome.pc)));
   }
 }
 
@@ -138,7 +133,7 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
   Machine machine = machine_of(options);
   if (!options.rtl_wave.empty()) {
     Machine::Device* const blitter = machine.device("blitter");
-    if (blitter == nullptr || blitter->unit == cosim::On::kGolden) {
+    if (blitter == nullptr || blitter->unit == On::kGolden) {
       throw InputError("--rtl-wave", "needs --blitter rtl or lockstep");
     }
     blitter->wave = rtl_wave;
@@ -167,10 +162,20 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
     if (trace) trace->keep();
     if (wave) wave->keep();
   };
+  // A debugger has the say over its program.
+  std::optional<tools::Interruptible> interruptible;
+  if (!options.gdb) interruptible.emplace();
+  const auto look = [&] {
+    tools::stop_if_interrupted([&] {
+      const tlm2::Processor& cpu = platform.cpu();
+      return fmt::format("{} instructions, {} clocks, {}", cpu.instructions(), cpu.clocks(),
+                         program.place(cpu.pc()));
+    });
+  };
   Outcome outcome;
   try {
-    outcome = platform.run(options.seconds);
-  } catch (const cosim::Divergence&) {
+    outcome = platform.run(options.seconds, look);
+  } catch (const Divergence&) {
     keep();
     throw;
   }
@@ -193,7 +198,7 @@ void run_platform(const PlatformVerb& options) {
   const Outcome outcome = [&] {
     try {
       return simulate(options, program, rtl_wave ? rtl_wave->clocks() : WaveOptions());
-    } catch (const cosim::Divergence&) {
+    } catch (const Divergence&) {
       if (rtl_wave) rtl_wave->keep();
       throw;
     }

@@ -57,7 +57,7 @@ const std::vector<Remedy>& remedies() {
   return kRemedies;
 }
 
-const char* name(Remedy remedy) {
+const char* name_of(Remedy remedy) {
   static constexpr const char* kNames[] = {
       "none",          "off-test",        "off-all",    "clear-entry", "clear-all",
       "clear-all-off", "inhibit",         "conflict",   "alias",       "locked",
@@ -81,7 +81,7 @@ const char* not_applicable(Remedy remedy, Model cpu) {
   }
 }
 
-const char* name(Verdict verdict) {
+const char* name_of(Verdict verdict) {
   static constexpr const char* kNames[] = {"right", "stale", "corrupt"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
@@ -92,7 +92,7 @@ Verdict judge(bool answer, bool written, bool truth) {
 }
 
 std::string Cell::name() const {
-  return fmt::format("{}/{}/{}/{}/{}{}", cache->name, coherence::name(remedy),
+  return fmt::format("{}/{}/{}/{}/{}{}", cache->name, coherence::name_of(remedy),
                      clear_long ? "long" : "word", neighbour ? "neighbour" : "alone",
                      large ? "large" : "one-word", in_buffer ? "/buffer" : "");
 }

@@ -42,7 +42,7 @@ enum class Remedy : std::uint8_t {
   kBeforeOnly,
 };
 const std::vector<Remedy>& remedies();
-const char* name(Remedy remedy);
+const char* name_of(Remedy remedy);
 /// Why a remedy cannot be had with a processor; null if it can.
 const char* not_applicable(Remedy remedy, m68k::Model cpu);
 
@@ -67,7 +67,7 @@ Cell parse_cell(const std::string& name);
 /// read something else, corrupt when the blitter itself worked on wrong data, or when memory lost
 /// what it had written.
 enum class Verdict : std::uint8_t { kRight, kStale, kCorrupt };
-const char* name(Verdict verdict);
+const char* name_of(Verdict verdict);
 /// Of an answer, where the blitter left `written` in COLFLAG and the pixels say `truth`.
 Verdict judge(bool answer, bool written, bool truth);
 

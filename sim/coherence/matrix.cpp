@@ -14,19 +14,19 @@ namespace {
 using scene::Colour;
 
 std::string outcome_text(const Outcome& outcome) {
-  return fmt::format("{:<7} {:<7} {:<7} {:<7} {:<7}", name(outcome.calls[0]),
-                     name(outcome.calls[1]), name(outcome.calls[2]), name(outcome.later),
+  return fmt::format("{:<7} {:<7} {:<7} {:<7} {:<7}", name_of(outcome.calls[0]),
+                     name_of(outcome.calls[1]), name_of(outcome.calls[2]), name_of(outcome.later),
                      outcome.memory == Verdict::kRight ? "kept" : "lost");
 }
 
 std::string circumstances(const Cell& cell) {
   return cell.name().substr(std::string(cell.cache->name).size() + 1 +
-                            std::string(name(cell.remedy)).size() + 1);
+                            std::string(name_of(cell.remedy)).size() + 1);
 }
 
 std::string line_of(const CellResult& result, const std::string& where) {
   return fmt::format("{:<16} {:<15} {}  {}  {:<34} {}", result.cell.cache->name,
-                     name(result.cell.remedy), outcome_text(result.measured),
+                     name_of(result.cell.remedy), outcome_text(result.measured),
                      result.agrees() ? "as predicted" : "MISMATCH    ", where,
                      result.agrees() ? result.predicted.reason()
                                      : "predicted " + outcome_text(result.predicted.outcome));
@@ -80,15 +80,16 @@ std::size_t mismatches(const std::vector<RuleResult>& results) {
 
 Json to_json(const std::vector<CellResult>& results, const std::vector<RuleResult>& rules) {
   const auto outcome_json = [](const Outcome& outcome) {
-    return Json{{"calls", {name(outcome.calls[0]), name(outcome.calls[1]), name(outcome.calls[2])}},
-                {"later", name(outcome.later)},
-                {"memory", name(outcome.memory)}};
+    return Json{{"calls",
+                 {name_of(outcome.calls[0]), name_of(outcome.calls[1]), name_of(outcome.calls[2])}},
+                {"later", name_of(outcome.later)},
+                {"memory", name_of(outcome.memory)}};
   };
   Json cells = Json::array();
   for (const CellResult& result : results) {
     cells.push_back({{"cell", result.cell.name()},
                      {"cache", result.cell.cache->name},
-                     {"remedy", name(result.cell.remedy)},
+                     {"remedy", name_of(result.cell.remedy)},
                      {"measured", outcome_json(result.measured)},
                      {"predicted", outcome_json(result.predicted.outcome)},
                      {"agrees", result.agrees()},
@@ -98,7 +99,7 @@ Json to_json(const std::vector<CellResult>& results, const std::vector<RuleResul
   for (const CacheModel& cache : cache_models()) {
     for (const Remedy remedy : remedies()) {
       if (const char* const why = not_applicable(remedy, cache.cpu)) {
-        absent.push_back({{"cache", cache.name}, {"remedy", name(remedy)}, {"reason", why}});
+        absent.push_back({{"cache", cache.name}, {"remedy", name_of(remedy)}, {"reason", why}});
       }
     }
   }
@@ -107,8 +108,8 @@ Json to_json(const std::vector<CellResult>& results, const std::vector<RuleResul
     Json looks = Json::array();
     for (std::size_t i = 0; i < result.looks.size(); ++i) {
       looks.push_back({{"look", result.looks[i].what},
-                       {"measured", name(result.looks[i].verdict)},
-                       {"predicted", name(result.cell->predicted.at(i))}});
+                       {"measured", name_of(result.looks[i].verdict)},
+                       {"predicted", name_of(result.cell->predicted.at(i))}});
     }
     rule_cells.push_back({{"cell", result.cell->name()},
                           {"looks", looks},
@@ -126,7 +127,7 @@ std::vector<std::string> table(const std::vector<RuleResult>& results) {
   for (const RuleResult& result : results) {
     std::string looks;
     for (const Look& look : result.looks) {
-      looks += fmt::format("{}{}: {}", looks.empty() ? "" : "; ", look.what, name(look.verdict));
+      looks += fmt::format("{}{}: {}", looks.empty() ? "" : "; ", look.what, name_of(look.verdict));
     }
     lines.push_back(fmt::format("{:<34} {}  {} ({})", result.cell->name(),
                                 result.agrees() ? "as predicted" : "MISMATCH    ", looks,
@@ -189,7 +190,7 @@ scene::Image draw(const std::vector<CellResult>& results, const std::vector<Rule
                "call 1, 2, 3 and later as stripes");
   for (int column = 0; column < columns; ++column) {
     // Two lines for long names.
-    const std::string text = name(remedies()[static_cast<std::size_t>(column)]);
+    const std::string text = name_of(remedies()[static_cast<std::size_t>(column)]);
     const double x = kLeft + (column + 0.5) * kCellWidth;
     const std::size_t dash = text.find('-');
     drawing.text(x, kTop - 26, 12, kInk, text.substr(0, dash), report::Drawing::Align::kCentre);
@@ -244,7 +245,7 @@ scene::Image draw(const std::vector<CellResult>& results, const std::vector<Rule
   double x = kLeft;
   for (const Verdict verdict : {Verdict::kRight, Verdict::kStale, Verdict::kCorrupt}) {
     drawing.rectangle(x, y - 12, 16, 16, colour_of(verdict));
-    drawing.text(x + 22, y + 1, 12, kInk, name(verdict));
+    drawing.text(x + 22, y + 1, 12, kInk, name_of(verdict));
     x += 110;
   }
   drawing.rectangle(x, y - 12, 16, 16, kNothing);

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "sim/coherence/rule_bench.h"
+#include "sim/coherence/rule_fixture.h"
 
 namespace collide::coherence {
 namespace {
@@ -65,7 +65,7 @@ RuleCache cb_10() {
 }
 
 /// kOld in the line and its neighbour, data cache on.
-void begin(RuleBench& b, std::uint32_t cacr) {
+void begin(RuleFixture& b, std::uint32_t cacr) {
   for (std::uint32_t i = 0; i < 16; i += 4) {
     b.set_memory(kAt + i, kOld);
     b.set_memory(kElsewhere + i, kOld);
@@ -75,7 +75,7 @@ void begin(RuleBench& b, std::uint32_t cacr) {
   b.set_cacr(cacr);
 }
 
-std::vector<Look> clear_entry(RuleBench& b) {
+std::vector<Look> clear_entry(RuleFixture& b) {
   begin(b, kEd);
   b.load(kAt);
   b.load(kAt + 4);
@@ -86,7 +86,7 @@ std::vector<Look> clear_entry(RuleBench& b) {
           look("the long word beside it", b.load(kAt + 4), kNew)};
 }
 
-std::vector<Look> inhibited_hit(RuleBench& b) {
+std::vector<Look> inhibited_hit(RuleFixture& b) {
   begin(b, b.is_040() ? kDe : kEd);
   b.load(kAt);
   b.inhibit_everything();
@@ -95,7 +95,7 @@ std::vector<Look> inhibited_hit(RuleBench& b) {
   b.cache_everything();
   return {inhibited, look("cachable again", b.load(kAt), kNew)};
 }
-std::vector<Look> inhibited_dirty_hit(RuleBench& b) {
+std::vector<Look> inhibited_dirty_hit(RuleFixture& b) {
   begin(b, kDe);
   b.store(kAt, kOwn);
   b.inhibit_everything();
@@ -103,7 +103,7 @@ std::vector<Look> inhibited_dirty_hit(RuleBench& b) {
           whole("memory", b.memory(kAt) == kOwn)};
 }
 
-std::vector<Look> snooped_beside(RuleBench& b) {
+std::vector<Look> snooped_beside(RuleFixture& b) {
   begin(b, kEd);
   b.load(kAt);
   b.load(kAt + 4);
@@ -113,7 +113,7 @@ std::vector<Look> snooped_beside(RuleBench& b) {
           look("the one beside it, written unseen", b.load(kAt + 4), kNew)};
 }
 
-std::vector<Look> function_codes(RuleBench& b) {
+std::vector<Look> function_codes(RuleFixture& b) {
   begin(b, kEd);
   b.load(kAt);
   b.dma_write(kAt, kNew);
@@ -121,7 +121,7 @@ std::vector<Look> function_codes(RuleBench& b) {
   return {supervisor, look("as user", b.load_as_user(kAt), kNew)};
 }
 
-std::vector<Look> frozen(RuleBench& b) {
+std::vector<Look> frozen(RuleFixture& b) {
   begin(b, kEd);
   b.load(kAt);
   b.set_cacr(kEd | kFd);
@@ -132,7 +132,7 @@ std::vector<Look> frozen(RuleBench& b) {
           look("first read in the freeze", b.load(kElsewhere), kNew)};
 }
 
-std::vector<Look> write_with_cache_off(RuleBench& b) {
+std::vector<Look> write_with_cache_off(RuleFixture& b) {
   const std::uint32_t on = b.is_040() ? kDe : kEd;
   begin(b, on);
   b.load(kAt);
@@ -143,7 +143,7 @@ std::vector<Look> write_with_cache_off(RuleBench& b) {
   return {off, look("with it on again", b.load(kAt), kOwn)};
 }
 
-std::vector<Look> locked_read(RuleBench& b) {
+std::vector<Look> locked_read(RuleFixture& b) {
   begin(b, kEd);
   b.load(kAt);
   b.dma_write(kAt, kNew);
@@ -151,7 +151,7 @@ std::vector<Look> locked_read(RuleBench& b) {
           look("a plain read behind it", b.load(kAt), kNew)};
 }
 
-std::vector<Look> fault_beside(RuleBench& b) {
+std::vector<Look> fault_beside(RuleFixture& b) {
   begin(b, kEd);
   b.fail_at(kAt + 2);
   const Look wanted = look("the word that was asked for", b.load_word(kAt), kOld >> 16);
@@ -161,7 +161,7 @@ std::vector<Look> fault_beside(RuleBench& b) {
   return {wanted, quiet, look("the long word, not entered", b.load(kAt), kNew)};
 }
 
-std::vector<Look> instructions(RuleBench& b) {
+std::vector<Look> instructions(RuleFixture& b) {
   begin(b, b.is_040() ? kIe : kEi);
   b.execute(kCode);
   b.dma_write(kCode, 0x70024E71);
@@ -174,21 +174,21 @@ std::vector<Look> instructions(RuleBench& b) {
   return {again, look("after an invalidation", b.execute(kCode), 2)};
 }
 
-std::vector<Look> instruction_fill_race(RuleBench& b) {
+std::vector<Look> instruction_fill_race(RuleFixture& b) {
   begin(b, kIe);
   b.before_read(kCode + 8, [&b] { b.dma_write(kCode, 0x70024E71); });
   b.execute(kCode);
   return {look("written while its line was filled", b.execute(kCode), 2)};
 }
 
-std::vector<Look> fill_race_of_halves(RuleBench& b) {
+std::vector<Look> fill_race_of_halves(RuleFixture& b) {
   begin(b, kEd);
   b.before_read(kAt + 2, [&b] { b.dma_write(kAt, kNew); });
   b.load_word(kAt);
   return {look("written between the halves", b.load_word(kAt), kNew >> 16)};
 }
 
-std::vector<Look> fill_race(RuleBench& b) {
+std::vector<Look> fill_race(RuleFixture& b) {
   begin(b, kDe);
   b.before_read(kAt + 8, [&b] { b.dma_write(kAt, kNew); });
   b.load(kAt);
@@ -197,7 +197,7 @@ std::vector<Look> fill_race(RuleBench& b) {
   return {look("written behind the fill's reads", b.load(kAt), kNew),
           look("written ahead of them", b.load(kElsewhere + 12), kNew)};
 }
-std::vector<Look> fill_race_of_a_write(RuleBench& b) {
+std::vector<Look> fill_race_of_a_write(RuleFixture& b) {
   begin(b, kDe);
   b.before_read(kAt + 12, [&b] { b.dma_write(kAt + 8, kNew); });
   b.store(kAt, kOwn);
@@ -208,7 +208,7 @@ std::vector<Look> fill_race_of_a_write(RuleBench& b) {
           whole("memory of the word written", b.memory(kAt) == kOwn)};
 }
 
-std::vector<Look> push(RuleBench& b) {
+std::vector<Look> push(RuleFixture& b) {
   begin(b, kDe);
   b.store(kAt, kOwn);
   b.dma_write(kAt + 8, kNew);
@@ -217,28 +217,28 @@ std::vector<Look> push(RuleBench& b) {
           whole("memory of a clean one, written meanwhile", b.memory(kAt + 8) == kNew)};
 }
 
-std::vector<Look> dma_read_of_dirty(RuleBench& b) {
+std::vector<Look> dma_read_of_dirty(RuleFixture& b) {
   begin(b, kDe);
   b.store(kAt, kOwn);
   const std::uint16_t got = b.dma_read(kAt);
   return {look("what the other master reads", got, kOwn >> 16),
           whole("what the processor has left", b.load(kAt) == kOwn)};
 }
-std::vector<Look> dma_read_of_clean(RuleBench& b) {
+std::vector<Look> dma_read_of_clean(RuleFixture& b) {
   begin(b, kDe);
   b.load(kAt);
   b.dma_read(kAt);
   b.dma_write(kAt, kNew, false);
   return {look("written unseen after the read", b.load(kAt), kNew)};
 }
-std::vector<Look> burst_write(RuleBench& b) {
+std::vector<Look> burst_write(RuleFixture& b) {
   begin(b, kDe);
   b.load(kAt);
   b.dma_write_line(kAt, kNew);
   return {look("a line written in one burst", b.load(kAt + 4), kNew)};
 }
 
-std::vector<Look> inhibited_fill(RuleBench& b) {
+std::vector<Look> inhibited_fill(RuleFixture& b) {
   begin(b, kDe);
   b.take_data_reads();
   b.load(kAt);
@@ -246,13 +246,13 @@ std::vector<Look> inhibited_fill(RuleBench& b) {
   b.dma_write(kAt, kNew);
   return {whole("two bus cycles, no line", cycles == 2), look("the next read", b.load(kAt), kNew)};
 }
-std::vector<Look> inhibited_fill_of_a_write(RuleBench& b) {
+std::vector<Look> inhibited_fill_of_a_write(RuleFixture& b) {
   begin(b, kDe);
   b.store(kAt, kOwn);
   return {whole("memory", b.memory(kAt) == kOwn)};
 }
 
-std::vector<Look> move16(RuleBench& b) {
+std::vector<Look> move16(RuleFixture& b) {
   begin(b, kDe);
   b.load(kAt);
   for (std::uint32_t i = 0; i < 16; i += 4) b.set_memory(kElsewhere + i, kNew);
@@ -261,7 +261,7 @@ std::vector<Look> move16(RuleBench& b) {
   b.dma_write(kElsewhere, kOwn);
   return {to, look("the line it read, written since", b.load(kElsewhere), kOwn)};
 }
-std::vector<Look> move16_of_dirty(RuleBench& b) {
+std::vector<Look> move16_of_dirty(RuleFixture& b) {
   begin(b, kDe);
   b.store(kElsewhere, kOwn);
   b.move_line(kElsewhere, kAt);
@@ -396,8 +396,8 @@ std::unique_ptr<cache::Unit> caches_of(const RuleCell& cell) {
 }
 
 RuleResult run_rule_cell(const RuleCell& cell, cache::Unit& caches) {
-  RuleBench bench(cell.cache, caches);
-  return {&cell, cell.play(bench)};
+  RuleFixture fixture(cell.cache, caches);
+  return {&cell, cell.play(fixture)};
 }
 RuleResult run_rule_cell(const RuleCell& cell) {
   const std::unique_ptr<cache::Unit> caches = caches_of(cell);

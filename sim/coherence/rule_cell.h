@@ -27,7 +27,7 @@ struct Look {
   Verdict verdict;
 };
 
-class RuleBench;
+class RuleFixture;
 
 /// A cell for one rule of a cache: a few instructions of the processor, and another master's
 /// accesses at given moments, in the middle of a line fill if need be.
@@ -36,7 +36,7 @@ struct RuleCell {
   const char* situation;
   const char* rule;  ///< why it ends as predicted
   std::vector<Verdict> predicted;
-  std::vector<Look> (*play)(RuleBench& bench);
+  std::vector<Look> (*play)(RuleFixture& fixture);
 
   /// "68040-wt-01/fill-race".
   std::string name() const { return std::string(cache.name) + "/" + situation; }

@@ -47,7 +47,7 @@ std::vector<MandinBatch::Pair> pairs_of(const Cell& cell) {
   return pairs;
 }
 
-platform::Machine machine_of(const Cell& cell, cosim::On blitter) {
+platform::Machine machine_of(const Cell& cell, On blitter) {
   const CacheModel& model = *cell.cache;
   platform::Machine machine = platform::read_machine(model.machine);
   machine.device("blitter")->unit = blitter;
@@ -68,7 +68,7 @@ m68k::Program firmware_of(const Cell& cell, const std::filesystem::path& folder)
   static constexpr const char* kCpus[] = {"68000", "68010", "68020", "68030", "68040"};
   return m68k::read_program(
       folder / fmt::format("mandin-{}-{}-{}.elf", kCpus[static_cast<int>(cell.cache->cpu)],
-                           name(cell.remedy), cell.clear_long ? "long" : "word"));
+                           name_of(cell.remedy), cell.clear_long ? "long" : "word"));
 }
 
 /// What the blitter wrote to COLFLAG, access by access.
@@ -145,7 +145,7 @@ class TimeLine final : public tlm2::BusObserver,
   void on_cache(const cache::Record& record) override {
     if (record.cache != cache::Kind::kData || !watched(record.address)) return;
     const auto held = platform_.cpu().held(watched_);
-    line(fmt::format("cache  {:<13} {}{}", cache::name(record.event), place(record.address),
+    line(fmt::format("cache  {:<13} {}{}", cache::name_of(record.event), place(record.address),
                      held ? fmt::format(", holds {:08X}", *held) : ""));
   }
 
@@ -252,13 +252,13 @@ std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& optio
     for (unsigned i = 0; i < Outcome::kCalls; ++i) {
       text.push_back(fmt::format("call {}: answer {:04X}, sprites {}: {} ({})", i + 1,
                                  answers.flags[i], touches(i) ? "touch" : "do not touch",
-                                 name(outcome.calls[i]), prediction.reasons[i]));
+                                 name_of(outcome.calls[i]), prediction.reasons[i]));
     }
     if (!cell.in_buffer) {
-      text.push_back(fmt::format("later read: {:04X}: {} ({})", answers.later, name(outcome.later),
-                                 prediction.later_reason));
+      text.push_back(fmt::format("later read: {:04X}: {} ({})", answers.later,
+                                 name_of(outcome.later), prediction.later_reason));
       text.push_back(
-          fmt::format("memory at the end: {:04X}: {}", answers.memory, name(outcome.memory)));
+          fmt::format("memory at the end: {:04X}: {}", answers.memory, name_of(outcome.memory)));
     }
     return Json(text);
   });

@@ -12,7 +12,7 @@ using techniques::FalseAnswer;
 using techniques::ItemKind;
 using techniques::Judge;
 
-const char* name(Judge judge) {
+const char* name_of(Judge judge) {
   switch (judge) {
     case Judge::kPixelPairs:
       return "G1";
@@ -26,7 +26,7 @@ const char* name(Judge judge) {
   return "G3";
 }
 
-const char* name(ItemKind kind) {
+const char* name_of(ItemKind kind) {
   switch (kind) {
     case ItemKind::kPair:
       return "pair";
@@ -40,7 +40,7 @@ const char* name(ItemKind kind) {
   return "group";
 }
 
-const char* name(FalseAnswer::Sort sort) {
+const char* name_of(FalseAnswer::Sort sort) {
   switch (sort) {
     case FalseAnswer::kMissed:
       return "missed";
@@ -75,7 +75,7 @@ std::string what(const FalseAnswer& answer, ItemKind kind, const scene::Scene& s
 }
 
 const char* reason(const FalseAnswer& answer) {
-  return answer.reason ? techniques::name(*answer.reason) : "unknown";
+  return answer.reason ? techniques::name_of(*answer.reason) : "unknown";
 }
 
 }  // namespace collide::compare

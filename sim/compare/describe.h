@@ -10,9 +10,9 @@
 /// The words in which outcomes are told, the same in the table, in JSON and on the page.
 namespace collide::compare {
 
-const char* name(techniques::Judge judge);             ///< "G1"
-const char* name(techniques::ItemKind kind);           ///< "pair"
-const char* name(techniques::FalseAnswer::Sort sort);  ///< "missed"
+const char* name_of(techniques::Judge judge);             ///< "G1"
+const char* name_of(techniques::ItemKind kind);           ///< "pair"
+const char* name_of(techniques::FalseAnswer::Sort sort);  ///< "missed"
 
 /// The ids of what a false answer is about: the pairs' objects, in the scene's order; else the
 /// object.

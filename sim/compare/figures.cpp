@@ -24,7 +24,7 @@ void add_bus(const Outcome& outcome, std::vector<Figure>& list) {
   const auto add = [&](const char* key, const char* heading, std::uint64_t value) {
     list.push_back({key, heading, Form::kEachFrame, Part::kBus, value, ran});
   };
-  const techniques::Traffic processor = run.of("processor"), blitter = run.of("blitter");
+  const Traffic processor = run.of("processor"), blitter = run.of("blitter");
   add("bus/technique/reads", "reads", processor.reads);
   add("bus/technique/writes", "writes", processor.writes);
   add("bus/technique/bytes", "bytes", processor.bytes);
@@ -39,7 +39,7 @@ void add_bus(const Outcome& outcome, std::vector<Figure>& list) {
 
 }  // namespace
 
-const char* name(Form form) {
+const char* name_of(Form form) {
   static constexpr const char* kNames[] = {"text", "share", "count", "each-frame", "frames"};
   return kNames[static_cast<std::size_t>(form)];
 }
@@ -51,8 +51,8 @@ std::vector<Figure> figures(const Outcome& outcome) {
   const bool timed = techniques::is_timed(outcome.judge);
   const bool any = times.count() != 0;
   std::vector<Figure> list{
-      {"says", "says", Form::kText, Part::kAccuracy, name(outcome.kind)},
-      {"judge", "judge", Form::kText, Part::kAccuracy, name(outcome.judge)},
+      {"says", "says", Form::kText, Part::kAccuracy, name_of(outcome.kind)},
+      {"judge", "judge", Form::kText, Part::kAccuracy, name_of(outcome.judge)},
       {"precision", "precision", Form::kShare, Part::kAccuracy, number(tally.precision())},
       {"recall", "recall", Form::kShare, Part::kAccuracy, number(tally.recall())},
       {"hits", "hits", Form::kCount, Part::kAccuracy, tally.hits},

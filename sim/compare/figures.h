@@ -17,7 +17,7 @@ enum class Form : std::uint8_t {
   kEachFrame,  ///< of the whole scene, shown for each frame; 0 is nothing
   kFrames,     ///< of time, in frames
 };
-const char* name(Form form);
+const char* name_of(Form form);
 
 enum class Part : std::uint8_t {
   kAccuracy,

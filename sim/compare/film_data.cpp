@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstddef>
 
-#include "model/techniques/roles.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/vera_sprites.h"
 #include "sim/report/packed.h"
 

@@ -116,7 +116,8 @@ Json columns(const Comparison& comparison) {
   for (const Figure& figure : figures(comparison.outcomes[0])) {
     if (figure.part == Part::kJsonOnly) continue;
     if (figure.part == Part::kBus && comparison.machine.empty()) continue;
-    list.push_back({{"key", figure.key}, {"heading", figure.heading}, {"form", name(figure.form)}});
+    list.push_back(
+        {{"key", figure.key}, {"heading", figure.heading}, {"form", name_of(figure.form)}});
   }
   return list;
 }
@@ -134,10 +135,10 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
   }
   for (int i = 0; i < techniques::kReasons; ++i) {
     const auto which = static_cast<techniques::Reason>(i);
-    reasons.push_back({techniques::name(which), techniques::description(which)});
+    reasons.push_back({techniques::name_of(which), techniques::description(which)});
   }
   Json data = film_data(comparison, film, scene);
-  data["on"] = std::string(cosim::name_of(comparison.on));
+  data["on"] = std::string(name_of(comparison.on));
   data["columns"] = columns(comparison);
   data["techniques"] = techniques;
   data["leftOut"] = left_out;

@@ -60,7 +60,7 @@ void agreement(const Comparison& comparison, Lines& lines) {
 std::string by_reason(const std::vector<FalseAnswer>& answers) {
   std::map<std::string, int> counts;
   for (const FalseAnswer& answer : answers) {
-    ++counts[fmt::format("{} {}", name(answer.sort), reason(answer))];
+    ++counts[fmt::format("{} {}", name_of(answer.sort), reason(answer))];
   }
   std::string text;
   for (const auto& [reason, count] : counts) {
@@ -80,8 +80,9 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
     std::size_t listed = 0;
     for (const FalseAnswer& answer : verdict.false_answers) {
       if (listed++ == most) break;
-      lines.push_back(fmt::format("  frame {:>5}  {:<9} {:<24} {}", answer.frame, name(answer.sort),
-                                  reason(answer), what(answer, outcome.kind, scene)));
+      lines.push_back(fmt::format("  frame {:>5}  {:<9} {:<24} {}", answer.frame,
+                                  name_of(answer.sort), reason(answer),
+                                  what(answer, outcome.kind, scene)));
     }
     if (verdict.false_answers.size() > most) {
       lines.push_back(fmt::format("  and {} more: --list", verdict.false_answers.size() - most));
@@ -96,7 +97,7 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
       if (listed++ == most) break;
       const auto id = [&](int index) { return scene.objects[static_cast<std::size_t>(index)].id; };
       lines.push_back(fmt::format("  frame {:>5}  {:<9} {:<24} {} and {}", met.frame, "missed",
-                                  techniques::name(techniques::Reason::kTunnelled),
+                                  techniques::name_of(techniques::Reason::kTunnelled),
                                   id(met.pair.first), id(met.pair.second)));
     }
     if (verdict.tunnelled.size() > most) {
@@ -110,7 +111,7 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
 Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t most) {
   Lines lines{
       fmt::format("{}: {} objects, {} frames of {}x{}, units on {}", scene.name, comparison.objects,
-                  comparison.frames, scene.width, scene.height, cosim::name_of(comparison.on)),
+                  comparison.frames, scene.width, scene.height, name_of(comparison.on)),
       ""};
   columns(comparison, Part::kAccuracy, "technique", lines);
   lines.emplace_back();
@@ -119,7 +120,7 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
     lines.emplace_back();
     columns(comparison, Part::kBus, comparison.machine + ", each frame", lines);
   }
-  if (comparison.on == cosim::On::kLockstep) {
+  if (comparison.on == On::kLockstep) {
     lines.emplace_back();
     agreement(comparison, lines);
   }

@@ -13,7 +13,7 @@ Json false_answers(const Outcome& outcome, const scene::Scene& scene) {
   Json list = Json::array();
   for (const FalseAnswer& answer : outcome.verdict.false_answers) {
     Json entry = {{"frame", answer.frame},
-                  {"sort", name(answer.sort)},
+                  {"sort", name_of(answer.sort)},
                   {"reason", reason(answer)},
                   {"objects", objects_of(answer, outcome.kind, scene)}};
     if (outcome.kind == techniques::ItemKind::kGroup) entry["group"] = answer.item;
@@ -61,7 +61,7 @@ Json to_json(const Comparison& comparison, const scene::Scene& scene) {
                {"screen", {scene.width, scene.height}},
                {"objects", comparison.objects},
                {"frames", comparison.frames},
-               {"on", std::string(cosim::name_of(comparison.on))},
+               {"on", std::string(name_of(comparison.on))},
                {"techniques", outcomes},
                {"left_out", left_out}};
   if (!comparison.machine.empty()) json["machine"] = comparison.machine;

@@ -8,7 +8,8 @@
 #include "sim/demo/acts.h"
 #include "sim/demo/cave_picture.h"
 #include "sim/demo/cave_run.h"
-#include "sim/report/ring_picture.h"
+#include "sim/platform/firmware.h"
+#include "sim/report/apng.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -112,7 +113,7 @@ Json cave_act(const CaveActOptions& options) {
   std::optional<scene::Image> still;
   std::size_t most_hidden = 0;
   const CaveRun run =
-      run_cave(scene, COLLIDE_FIRMWARE "/continuum.elf",
+      run_cave(scene, platform::firmware_folder() / "continuum.elf",
                [&](const continuum::Game& game, const CaveFrame& frame) {
                  progress.show(fmt::format("cave: frame {} of {}", frame.number + 1, scene.frames));
                  history.push_back(frame.calls);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "sim/demo/colours.h"
 #include "sim/report/drawing.h"
 
 namespace collide::demo {
@@ -18,10 +19,7 @@ using scene::Colour;
 using scene::Image;
 using Align = Drawing::Align;
 
-constexpr Colour kBackground{16, 20, 30, 255};
 constexpr Colour kPanel{26, 32, 46, 255};
-constexpr Colour kText{226, 232, 240, 255};
-constexpr Colour kFaint{140, 152, 172, 255};
 constexpr Colour kBlack{18, 20, 26, 255};
 constexpr Colour kWhite{240, 242, 246, 255};
 constexpr Colour kShipBlack{20, 60, 84, 255};

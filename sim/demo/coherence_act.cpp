@@ -20,7 +20,7 @@ constexpr const char* kCured = "68030/clear-entry/word/alone/one-word";
 constexpr const char* kWave = "waves/falcon-colflag.fst";
 
 std::string answer(const Measurement& m, unsigned call) {
-  return fmt::format("{:04X} {}", m.answers[call], coherence::name(m.outcome.calls[call]));
+  return fmt::format("{:04X} {}", m.answers[call], coherence::name_of(m.outcome.calls[call]));
 }
 
 }  // namespace
@@ -53,7 +53,7 @@ Json coherence_act(const CoherenceActOptions& options) {
   }
   const auto verdicts = [](const Measurement& m) {
     Json calls = Json::array();
-    for (const coherence::Verdict call : m.outcome.calls) calls.push_back(coherence::name(call));
+    for (const coherence::Verdict call : m.outcome.calls) calls.push_back(coherence::name_of(call));
     return calls;
   };
   return {{"missed", verdicts(without)},

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <string>
 
+#include "sim/demo/colours.h"
 #include "sim/report/drawing.h"
 
 namespace collide::demo {
@@ -15,9 +16,6 @@ using report::Drawing;
 using scene::Colour;
 using Offset = OffsetSweep::Offset;
 
-constexpr Colour kBackground{16, 20, 30, 255};
-constexpr Colour kText{226, 232, 240, 255};
-constexpr Colour kFaint{140, 152, 172, 255};
 constexpr Colour kApart{30, 38, 54, 255};
 constexpr Colour kBoxesOnly{62, 84, 122, 255};
 constexpr Colour kBarely{250, 204, 90, 255};
@@ -25,7 +23,7 @@ constexpr Colour kDeeply{206, 36, 52, 255};
 constexpr Colour kDisagrees{255, 0, 255, 255};
 constexpr Colour kOverlap{255, 40, 60, 255};
 
-constexpr int kMargin = 28;
+constexpr int kBorder = 28;
 constexpr int kCell = 7;
 constexpr int kTick = 10;
 constexpr int kHeader = 64;
@@ -124,16 +122,16 @@ scene::Image draw_collision_map(const OffsetSweep& sweep, const scene::Image& fi
   const std::vector<Sample> samples = choose_samples(sweep);
 
   const int map_width = sweep.columns * kCell, map_height = sweep.rows * kCell;
-  const int map_x = kMargin + 16, map_y = kHeader + 24;
+  const int map_x = kBorder + 16, map_y = kHeader + 24;
   const int panel_x = map_x + map_width + 40;
   const int sample_height = kSampleScale * (first.height + second.height);
   const int samples_y = map_y + std::max(map_height, 330) + 72;
-  const int width = panel_x + kPanelWidth + kMargin;
+  const int width = panel_x + kPanelWidth + kBorder;
   Drawing drawing(width, samples_y + sample_height + 48, kBackground);
 
-  drawing.text(kMargin, 42, 20, kText, "Where two sprites collide, as the blitter answers",
+  drawing.text(kBorder, 42, 20, kText, "Where two sprites collide, as the blitter answers",
                Drawing::Align::kLeft, true);
-  drawing.text(kMargin, 64, 13, kFaint,
+  drawing.text(kBorder, 64, 13, kFaint,
                fmt::format("{} offsets, {} collisions, {} disagreements between RTL, golden model "
                            "and pixel truth",
                            sweep.offsets.size(), sweep.collisions, sweep.disagreements));

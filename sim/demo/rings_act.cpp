@@ -7,7 +7,7 @@
 
 #include "sim/demo/acts.h"
 #include "sim/demo/rings_run.h"
-#include "sim/report/ring_picture.h"
+#include "sim/report/apng.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -54,7 +54,7 @@ Json rings_act(const RingsActOptions& options) {
   RingsOptions all;
   all.frames = options.frames;
   all.mode = x16::Mode::kAll;
-  all.on = cosim::On::kGolden;
+  all.on = On::kGolden;
   const RingsRun run_all = run_rings(all);
 
   progress.show("writing the picture and the wave");

@@ -69,14 +69,14 @@ Json matrix_data(const std::vector<CellResult>& results) {
   Json caches = Json::array(), remedies = Json::array(), texts = Json::object(),
        absent = Json::object();
   for (const Remedy remedy : coherence::remedies()) {
-    remedies.push_back(coherence::name(remedy));
-    texts[coherence::name(remedy)] = words(remedy);
+    remedies.push_back(coherence::name_of(remedy));
+    texts[coherence::name_of(remedy)] = words(remedy);
   }
   for (const coherence::CacheModel& cache : coherence::cache_models()) {
     caches.push_back(cache.name);
     for (const Remedy remedy : coherence::remedies()) {
       if (const char* const why = coherence::not_applicable(remedy, cache.cpu)) {
-        absent[std::string(cache.name) + "/" + coherence::name(remedy)] = why;
+        absent[std::string(cache.name) + "/" + coherence::name_of(remedy)] = why;
       }
     }
   }

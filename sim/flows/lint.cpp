@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "sim/tools/check.h"
 #include "sim/tools/process.h"
 
 namespace collide::flows {
@@ -52,10 +53,16 @@ std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit) {
 }
 
 std::vector<LintCheck> format_checks() {
-  const std::string line =
-      "find bench model sim tests -name '*.h' -o -name '*.cpp' | "
-      "xargs clang-format --dry-run -Werror";
-  return {{"c++", "clang-format", {"sh", "-c", line}}};
+  const std::string files = "find bench model sim tests -name '*.h' -o -name '*.cpp'";
+  const tools::Outcome found =
+      tools::run({{"sh", "-c", files}, tools::project_root(), std::chrono::minutes(1)});
+  // Without a file the formatter has nothing to say.
+  tools::require_some(found.output.size(), "checked: no C++ in bench, model, sim and tests");
+  const std::string line = files + " | xargs clang-format --dry-run -Werror";
+  const std::string long_lines =
+      "! grep -rnE '.{101}' --include='*.sv' --include='*.svh' rtl tests";
+  return {{"c++", "clang-format", {"sh", "-c", line}},
+          {"rtl", "100 columns", {"sh", "-c", long_lines}}};
 }
 
 LintResult lint(const LintCheck& check) {

@@ -65,11 +65,10 @@ class Platform::ExceptionCheck final : public tlm2::ExceptionObserver {
         platform_.long_word(exception.vector) != 0) {
       return;
     }
-    const std::string where = platform_.program_.describe(exception.pc);
     const std::string what = exception.meaning;
     if (error_.empty()) {
-      error_ = fmt::format("pc 0x{:06X}{}: exception {}{} has no handler: its vector is 0",
-                           exception.pc, where.empty() ? "" : " (" + where + ")", exception.number,
+      error_ = fmt::format("{}: exception {}{} has no handler: its vector is 0",
+                           platform_.program_.place(exception.pc), exception.number,
                            what.empty() ? "" : " (" + what + ")");
     }
     // Not an exception of C++: this is called on the stack of a coroutine.
@@ -195,9 +194,16 @@ void Platform::observe_dma(tlm2::DmaObserver* observer) {
   }
 }
 
-Outcome Platform::run(double seconds) {
+Outcome Platform::run(double seconds, const Look& between) {
   const tlm2::Processor& processor = modules_->cpu;
-  sc_core::sc_start(sc_time(seconds, sc_core::SC_SEC));
+  const sc_time part(1, sc_core::SC_MS);
+  sc_time rest(seconds, sc_core::SC_SEC);
+  while (rest > sc_core::SC_ZERO_TIME && sc_core::sc_get_status() != sc_core::SC_STOPPED) {
+    const sc_time next = std::min(part, rest);
+    sc_core::sc_start(next);
+    rest -= next;
+    between();
+  }
   if (processor.failure()) std::rethrow_exception(processor.failure());
   modules_->board.rethrow_failure();
   Outcome outcome;
@@ -263,7 +269,7 @@ Json counts_of(const cache::Statistics& statistics) {
   Json counts;
   for (std::size_t i = 0; i < cache::kEvents; ++i) {
     const auto event = static_cast<cache::Event>(i);
-    counts[cache::name(event)] = statistics.of(event);
+    counts[cache::name_of(event)] = statistics.of(event);
   }
   return counts;
 }

@@ -88,9 +88,11 @@ class Platform {
   void observe_steps(tlm2::StepObserver* observer);
   void observe_dma(tlm2::DmaObserver* observer);
 
+  using Look = std::function<void()>;
   /// Runs until the program ends, at most `seconds` of simulated time. Throws what a unit threw (a
-  /// divergence).
-  Outcome run(double seconds);
+  /// divergence), and what `between` does, which is called every millisecond of that time.
+  Outcome run(
+      double seconds, const Look& between = [] {});
   void finish();
 
   const Machine& machine() const;

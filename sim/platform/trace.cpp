@@ -64,7 +64,7 @@ void Trace::on_cache(const cache::Record& record) {
                                           record.cache == cache::Kind::kData       ? "data cache  "
                                           : record.cache == cache::Kind::kExternal ? "ext. cache  "
                                                                                    : "instr. cache",
-                                          cache::name(record.event), record.address));
+                                          cache::name_of(record.event), record.address));
 }
 
 }  // namespace collide::platform

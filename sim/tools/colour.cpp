@@ -4,17 +4,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdlib>
+#include "sim/tools/places.h"
 
 namespace collide::tools {
-namespace {
-
-std::string environment(const char* name) {
-  const char* const value = std::getenv(name);
-  return value == nullptr ? "" : value;
-}
-
-}  // namespace
 
 std::string painted(Colour colour, const std::string& text, std::FILE* file) {
   const std::string terminal = environment("TERM");

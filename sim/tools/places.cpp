@@ -19,11 +19,6 @@ namespace fs = std::filesystem;
 /// launcher names the folder in the same way.
 constexpr std::size_t kDigits = 8;
 
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value != nullptr ? value : "";
-}
-
 /// Absolute, without "..", "." and a slash at the end.
 fs::path plain(const fs::path& path) {
   const fs::path normal = fs::absolute(path).lexically_normal();
@@ -49,6 +44,11 @@ fs::path cache_folder() {
 }
 
 }  // namespace
+
+std::string environment(const char* name) {
+  const char* const value = std::getenv(name);
+  return value == nullptr ? "" : value;
+}
 
 fs::path project_root() {
   const std::string root = environment("COLLIDE_ROOT");

@@ -9,6 +9,9 @@ namespace collide::tools {
 /// Where things are and go. The source tree is only read; results go to the output folder, what was
 /// built to be used again to the store (store.h).
 
+/// A variable of the environment; empty if it is not set.
+std::string environment(const char* name);
+
 /// The root of the source tree, absolute: what COLLIDE_ROOT in the environment says (the launcher
 /// sets it), else the tree the program was built from.
 std::filesystem::path project_root();

@@ -205,6 +205,11 @@ std::string Program::describe(std::uint32_t address) const {
   return fmt::format("{}+0x{:X}", best->first, address - best->second);
 }
 
+std::string Program::place(std::uint32_t pc) const {
+  const std::string symbol = describe(pc);
+  return fmt::format("pc 0x{:06X}{}", pc, symbol.empty() ? "" : " (" + symbol + ")");
+}
+
 void Program::load(std::vector<std::uint16_t>& words) const {
   for (const Segment& segment : segments) {
     if (segment.address > 2 * words.size() ||

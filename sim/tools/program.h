@@ -24,6 +24,8 @@ struct Program {
   std::uint32_t symbol(const std::string& name) const;
   /// The symbol at an address, "name+0x12" for one within the 64 KB before it, or nothing.
   std::string describe(std::uint32_t address) const;
+  /// "pc 0x000412 (name+0x12)"
+  std::string place(std::uint32_t pc) const;
   /// Copies the segments into memory of `words` big-endian words from address 0; throws InputError
   /// if one does not fit.
   void load(std::vector<std::uint16_t>& words) const;

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <random>
 #include <system_error>
 
@@ -172,9 +171,8 @@ void FileLock::release() {
 }
 
 Store::Store() {
-  const char* folder = std::getenv("COLLIDE_STORE");
-  folder_ =
-      folder != nullptr && *folder != '\0' ? fs::absolute(folder) : base_folder() / "build/store";
+  const std::string folder = environment("COLLIDE_STORE");
+  folder_ = folder.empty() ? base_folder() / "build/store" : fs::absolute(folder);
 }
 
 Stored Store::get(const Ingredients& ingredients, const Make& make,

@@ -21,11 +21,13 @@ enum Group : std::size_t {
   kMasks,
   kRows,
   kLayerModes,
+  kBitmapRows,
   kSelection,
   kNibbles,
   kAccesses,
   kScanLines,
   kFields,
+  kLineInterrupts,
   kSwitches,
   kFrames
 };
@@ -46,9 +48,10 @@ enum AccessKind : unsigned {
   kLayerRead,
   kReset
 };
-enum TimingAxis : unsigned { kVgaTiming, k480i, k240p };
+enum TimingAxis : unsigned { kVgaTiming, k480iTiming, k240pTiming };
 enum ShownLine : unsigned { kFirstLines, kPictureLines, kLastCounted, kPegged };
 enum Switch : unsigned { kToComposite, kToVga, kTo240p, kTo480i };
+enum Matches : unsigned { kInEveryTail, kInSomeTails, kOnce };
 enum FrameKind : unsigned { kNotInNibble, kFromBefore, kSticky, kIrqHigh };
 
 constexpr int kPictureRows = 480;
@@ -88,7 +91,7 @@ unsigned layer_index(const LayerSettings& layer) {
 }
 
 unsigned timing_index(const Raster& raster) {
-  return !raster.interlaced ? kVgaTiming : raster.interlace ? k480i : k240p;
+  return !raster.interlaced ? kVgaTiming : raster.interlace ? k480iTiming : k240pTiming;
 }
 
 /// By the line displayed: SCANLINE is ahead of it, and wraps in the last lines before 512.
@@ -106,12 +109,34 @@ unsigned place_index(int from, int pixels, int edge) {
   return from + pixels > edge ? kAcross : kInside;
 }
 
+/// Of the lines of a field, counted by twos, those past 511 are compared as 0 to 12 or 13: an odd
+/// field of 480i ends with 523, any other with 524 or 525.
+unsigned matches_index(int irq_line) {
+  return irq_line < 12 ? kInEveryTail : irq_line < 14 ? kInSomeTails : kOnce;
+}
+
+/// Clocks before the end of a row's budget that count as its edge.
+constexpr int kEdge = 16;
+
+bool at_the_edge(const JobResult::Line& line) {
+  constexpr int kBudget = 798;
+  return line.cut || line.clocks >= kBudget - kEdge;
+}
+
 unsigned contention_index(const Load& load, const JobResult::OneFrame& frame) {
   if (frame.contended) return kCpu;
   if (load.wait_states > 0) return kWaits;
   const bool first = frame.registers.layers[0].enable;
   const bool second = frame.registers.layers[1].enable;
   return first && second ? kTwoLayers : first || second ? kOneLayer : kNoContention;
+}
+
+/// A 1-bpp bitmap is all that competes with the sprites.
+bool beside_1_bpp_bitmap(const Load& load, const JobResult::OneFrame& frame) {
+  const auto& layers = frame.registers.layers;
+  if (contention_index(load, frame) != kOneLayer) return false;
+  const LayerSettings& layer = layers[layers[0].enable ? 0 : 1];
+  return layer.bitmap() && layer.depth() == 0;
 }
 
 void cover_sprite(const Sprite& s, Coverage& coverage) {
@@ -200,6 +225,8 @@ Coverage make_coverage(const Timing& held_to) {
                     "16-pixel tiles 4 bpp", "16-pixel tiles 8 bpp", "bitmap 1 bpp", "bitmap 2 bpp",
                     "bitmap 4 bpp", "bitmap 8 bpp"}},
                   flag("sprites dropped or cut")}),
+      CoverGroup("row beside 1-bpp bitmap",
+                 {{"ends", {fmt::format("in its last {} clocks", kEdge), "cut"}}}),
       CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}}, timing()}),
       CoverGroup("nibble", {numbers("nibble", 16)}),
       CoverGroup("CPU accesses", {{"access",
@@ -211,6 +238,7 @@ Coverage make_coverage(const Timing& held_to) {
                  {{"line displayed", {"first", "of the picture", "last below 512", "512 or more"}},
                   timing()}),
       CoverGroup("field read", {flag("field"), timing()}),
+      CoverGroup("line interrupt", {{"IRQLINE", {"0 to 11", "12 or 13", "higher"}}, timing()}),
       CoverGroup("timing switched", {{"to", {"composite", "VGA", "240p", "480i"}}}),
       CoverGroup("frames",
                  {{"kind",
@@ -233,9 +261,11 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
       cover_access(frame.accesses[a], out.beams[a], out.beams[a + 1], coverage);
     int seen = 0;
     bool short_of_time = false;
+    const bool bitmap = beside_1_bpp_bitmap(job.load, out);
     for (const auto& [row, line] : out.lines) {
       seen |= line.hit;
       short_of_time = short_of_time || line.cut || line.dropped > 0;
+      if (bitmap && at_the_edge(line)) coverage.group(kBitmapRows).hit({index(line.cut)});
       coverage.group(kRows).hit({index(line.hit != 0), index(line.cut), index(line.dropped > 0),
                                  contention_index(job.load, out)});
     }
@@ -244,6 +274,8 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
       if (!settings.enable) continue;
       coverage.group(kLayerModes).hit({layer, layer_index(settings), index(short_of_time)});
     }
+    coverage.group(kLineInterrupts)
+        .hit({matches_index(out.registers.irq_line), timing_index(out.beams.front().raster)});
     coverage.group(kNibbles).hit({out.frame.nibble});
     CoverGroup& frames = coverage.group(kFrames);
     if ((seen & ~out.frame.nibble) != 0) frames.hit({kNotInNibble});

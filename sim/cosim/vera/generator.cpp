@@ -17,7 +17,8 @@
 namespace collide::vera {
 namespace {
 
-constexpr std::uint8_t kComposite = 2;  // of DC_VIDEO
+constexpr std::uint8_t kComposite = 2;     // of DC_VIDEO
+constexpr std::uint8_t kBitmapOf1Bpp = 4;  // of a layer's CONFIG
 
 bool interlaced(const Job& job) {
   return job.registers.output >= 2;
@@ -100,6 +101,8 @@ class Generator {
     if (scene == Scene::kInterlaced || (scene == Scene::kSwitched && one_in(2)))
       r.output = 2 + below(2);
     r.interlace = !one_in(3);
+    // Lines that match once more in a field's tail, 12 and 13 not in every one.
+    if (r.output >= kComposite && one_in(2)) r.irq_line = one_in(2) ? below(14) : 10 + below(4);
     const int rarely = scene == Scene::kInterlaced ? 2 : 10;
     if (scene == Scene::kScaled || one_in(rarely)) {
       constexpr std::array<int, 5> kVscales{0, 64, 127, 129, 255};
@@ -115,6 +118,14 @@ class Generator {
   }
 
   void set_load(Scene scene, Job& job) {
+    // The layer that fetches least leaves the least to tell its pace by: where rows end to the
+    // clock.
+    if (scene == Scene::kGhost && one_in(3)) {
+      LayerSettings& layer = job.registers.layers[static_cast<std::size_t>(below(2))];
+      layer.enable = true;
+      layer.config = kBitmapOf1Bpp;
+      return;
+    }
     if (scene != Scene::kContended && !one_in(4)) return;
     for (LayerSettings& layer : job.registers.layers) {
       layer.enable = !one_in(3);

@@ -9,16 +9,15 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/vera/golden.h"
-#include "sim/cosim/divergence.h"
-#include "sim/cosim/stopped.h"
-#include "sim/cosim/vera/history.h"
-#include "sim/verilated/hung.h"
+#include "sim/units/divergence.h"
+#include "sim/units/hung.h"
+#include "sim/units/stopped.h"
+#include "sim/units/vera/history.h"
 
 namespace collide::vera {
 namespace {
 
 constexpr std::uint8_t kCompositeOutput = 2;  // of DC_VIDEO
-constexpr std::uint8_t kInterlaceBit = 8;
 constexpr std::uint8_t kFieldBit = 0x80;
 constexpr std::uint8_t kAflow = 8;        // of IEN and ISR
 constexpr std::uint8_t kNibbleSteps = 6;  // FX, in ADDRx_H
@@ -37,7 +36,7 @@ int dcsel_of(std::uint8_t ctrl) {
 bool changes_raster(const Registers& registers, std::uint8_t video) {
   const bool composite = registers.output >= kCompositeOutput;
   return ((video & kCompositeOutput) != 0) != composite ||
-         (composite && ((video & kInterlaceBit) != 0) != registers.interlace);
+         (composite && ((video & k240p) == 0) != registers.interlace);
 }
 
 struct RegisterWrite {
@@ -57,7 +56,7 @@ std::vector<RegisterWrite> writes_of(const Registers& r) {
       {kDcBorder, byte(r.vstop / 2)},
       {kCtrl, 0},
       {kDcVideo,
-       byte((r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? kInterlaceBit : 0) | r.output)},
+       byte((r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 0 : k240p) | r.output)},
       {kDcHscale, byte(r.hscale)},
       {kDcVscale, byte(r.vscale)},
       {kDcBorder, 0},
@@ -172,7 +171,7 @@ class TransactionsRun final : private Observer {
       diverge({"CPU port", "an access by the CPU", "ends", fmt::format("hung: {}", hung.what())});
     } catch (const Stopped& stopped) {
       if (!compares()) throw;
-      const cosim::Divergence found = cosim::divergence_of(stopped, 0);
+      const Divergence found = divergence_of(stopped, 0);
       diverge({found.kind(), found.what(), found.expected(), found.actual()});
     }
     result_.clocks = golden_clock();
@@ -188,7 +187,7 @@ class TransactionsRun final : private Observer {
     std::vector<std::string> about = {};  ///< what the golden model has seen
   };
 
-  bool compares() const { return options_.on == cosim::On::kLockstep; }
+  bool compares() const { return options_.on == On::kLockstep; }
 
   std::vector<std::string> conditions() const {
     const Registers& r = golden_.registers();
@@ -199,8 +198,8 @@ class TransactionsRun final : private Observer {
   }
 
   [[noreturn]] void diverge(const Finding& finding) {
-    cosim::Divergence divergence(finding.what, chip_ ? chip_->clock() : 0, finding.expected,
-                                 finding.actual, finding.kind);
+    Divergence divergence(finding.what, chip_ ? chip_->clock() : 0, finding.expected,
+                          finding.actual, finding.kind);
     divergence.step = frame_;
     divergence.conditions = conditions();
     for (const std::string& text : history_.texts()) divergence.context.push_back({text, text});
@@ -230,12 +229,12 @@ class TransactionsRun final : private Observer {
   /// Makes the chip, fills its memory and waits for the beam in the picture; the golden model is
   /// then put to the same place.
   void find_raster() {
-    constexpr int kLastLine = 478;  // the nearest to the lines where accesses are made
-    int scanline = kLastLine;
-    if (options_.on != cosim::On::kGolden) {
+    constexpr int kNearest = 478;  // to the lines where accesses are made
+    int scanline = kNearest;
+    if (options_.on != On::kGolden) {
       chip_ = options_.make_chip();
       load_chip();
-      scanline = wait_for_line(kLastLine);
+      scanline = wait_for_line(kNearest);
     }
     golden_.set_registers(quiet_registers(job_));
     golden_.load_vram(0, memory_.data(), memory_.size());
@@ -425,7 +424,7 @@ class TransactionsRun final : private Observer {
     one.frame = latest_;
     one.frame.nibble = static_cast<std::uint8_t>(isr_ >> 4);
     one.frame.sprcol = (isr_ & kSprcol) != 0;
-    if (options_.on == cosim::On::kRtl) one.frame.irq = chip_->irq();
+    if (options_.on == On::kRtl) one.frame.irq = chip_->irq();
     one.lines = latest_lines_;
     result_.job.frames.push_back(std::move(one));
     if (frame.ack) write(kIsr, kSprcol);
@@ -534,9 +533,9 @@ Job by_transactions(Job job) {
         dcsel = dcsel_of(access.data);
       }
       if (access.reg == kDcVideo && dcsel == 0 && changes_raster(job.registers, access.data)) {
-        clear(kCompositeOutput | kInterlaceBit);
+        clear(kCompositeOutput | k240p);
         access.data |= static_cast<std::uint8_t>((job.registers.output & kCompositeOutput) |
-                                                 (job.registers.interlace ? kInterlaceBit : 0));
+                                                 (job.registers.interlace ? 0 : k240p));
       }
     }
   }

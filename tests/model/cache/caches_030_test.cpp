@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "tests/model/cache/bench.h"
+#include "tests/model/cache/logged_memory.h"
 
 namespace collide::cache {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <set>
 
-#include "tests/model/cache/bench.h"
+#include "tests/model/cache/logged_memory.h"
 
 namespace collide::cache {
 namespace {

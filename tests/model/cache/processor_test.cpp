@@ -8,7 +8,7 @@
 
 #include "model/cache/caches_030.h"
 #include "model/cache/caches_040.h"
-#include "tests/model/m68k/machine.h"
+#include "tests/model/m68k/fixture.h"
 
 namespace collide::cache {
 namespace {
@@ -60,7 +60,7 @@ class Processor : public ::testing::Test {
   }
   std::uint64_t count(Event event) const { return unit_->statistics(Kind::kData).of(event); }
 
-  Machine m_;
+  Fixture m_;
   std::unique_ptr<Unit> unit_;
 };
 
@@ -236,10 +236,10 @@ TEST_F(Processor030, PmoveWritesAndReadsTheTransparentRegisters) {
 
 TEST_F(Processor030, OtherMmuInstructionsAreLineFAndUserModeIsAPrivilegeViolation) {
   run({0xF010, 0x4000, kNop});  // pmove (a0),tc
-  EXPECT_EQ(m_.cpu.pc(), Machine::handler(11));
+  EXPECT_EQ(m_.cpu.pc(), Fixture::handler(11));
   m_.cpu.set_sr(0);
   run({0xF010, 0x0800, kNop});
-  EXPECT_EQ(m_.cpu.pc(), Machine::handler(8));
+  EXPECT_EQ(m_.cpu.pc(), Fixture::handler(8));
 }
 
 TEST_F(Processor030, ATransparentRegionWithCiIsNotEntered) {
@@ -296,7 +296,7 @@ TEST_F(Processor040, AnAliasIsTheSameLine) {
 
 TEST_F(Processor040, CacrHasTwoBitsAndThereIsNoCaar) {
   control(0x802, 0);
-  EXPECT_EQ(m_.cpu.pc(), Machine::handler(4));
+  EXPECT_EQ(m_.cpu.pc(), Fixture::handler(4));
   set_cacr(0xFFFFFFFF);
   EXPECT_EQ(m_.cpu.state().cacr, 0x80008000u);
 }
@@ -369,12 +369,12 @@ TEST_F(Processor040, CinvAndCpushTakeLinePageAndAllOfEitherCache) {
 TEST_F(Processor040, CacheInstructionsArePrivileged) {
   m_.cpu.set_sr(0);
   run({0xF458, kNop});
-  EXPECT_EQ(m_.cpu.pc(), Machine::handler(8));
+  EXPECT_EQ(m_.cpu.pc(), Fixture::handler(8));
 }
 
 TEST_F(Processor040, TheFormsWithoutScopeAreLineF) {
   run({0xF440, kNop});
-  EXPECT_EQ(m_.cpu.pc(), Machine::handler(11));
+  EXPECT_EQ(m_.cpu.pc(), Fixture::handler(11));
 }
 
 TEST_F(Processor040, TasGoesToTheBusAndDropsTheLine) {

@@ -6,7 +6,7 @@
 
 #include "model/cache/caches_030.h"
 #include "model/cache/caches_040.h"
-#include "tests/model/cache/bench.h"
+#include "tests/model/cache/logged_memory.h"
 
 namespace collide::cache {
 namespace {

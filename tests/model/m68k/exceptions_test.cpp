@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "tests/model/m68k/machine.h"
+#include "tests/model/m68k/fixture.h"
 
 namespace collide::m68k {
 namespace {
@@ -14,7 +14,7 @@ namespace {
 constexpr unsigned kNop = 0x4E71;
 
 TEST(M68kReset, LoadsStackAndProgramCounterInFortyClocks) {
-  Machine m;
+  Fixture m;
   m.set_long(0, 0x00123456);
   m.set_long(4, 0x00001000);
   m.put(0x1000, {kNop, 0x7001});
@@ -31,7 +31,7 @@ TEST(M68kReset, LoadsStackAndProgramCounterInFortyClocks) {
 }
 
 TEST(M68kReset, OddProgramCounterHalts) {
-  Machine m;
+  Fixture m;
   m.set_long(4, 0x1001);
   m.cpu.reset();
   EXPECT_TRUE(m.cpu.halted());
@@ -39,7 +39,7 @@ TEST(M68kReset, OddProgramCounterHalts) {
 }
 
 TEST(M68kReset, BusErrorWhileFetchingTheVectorHalts) {
-  Machine m;
+  Fixture m;
   m.answer = [](const Cycle& c, Reply& reply) {
     if (c.address == 4) reply = Reply::bus_error();
     return true;
@@ -49,7 +49,7 @@ TEST(M68kReset, BusErrorWhileFetchingTheVectorHalts) {
 }
 
 TEST(M68kReset, LeavesHalt) {
-  Machine m;
+  Fixture m;
   m.set_long(4, 0x1001);
   m.cpu.reset();
   ASSERT_TRUE(m.cpu.halted());
@@ -70,7 +70,7 @@ class M68kInterruptLevels : public ::testing::TestWithParam<unsigned> {};
 TEST_P(M68kInterruptLevels, TakenAboveTheMaskWithAutovector) {
   const unsigned level = GetParam();
   for (unsigned mask = 0; mask < 8; ++mask) {
-    Machine m;
+    Fixture m;
     m.boot({kNop, kNop, kNop, kNop});
     m.cpu.set_sr(static_cast<std::uint16_t>(0x2000 | mask << 8));
     m.cpu.set_ipl(level);
@@ -83,20 +83,20 @@ TEST_P(M68kInterruptLevels, TakenAboveTheMaskWithAutovector) {
       continue;
     }
     EXPECT_EQ(m.step(), 44u);
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(24 + level));
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(24 + level));
     EXPECT_EQ(m.cpu.sr() >> 8 & 7, static_cast<int>(level));
     EXPECT_EQ(m.cpu.ssp(), 0x4000u - 6);
     EXPECT_EQ(m.word(0x3FFA), 0x2000 | mask << 8);
     EXPECT_EQ(m.long_word(0x3FFC), 0x1002u);
     EXPECT_EQ(m.step(), 4u) << "not taken again at its own level";
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(24 + level) + 2);
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(24 + level) + 2);
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(All, M68kInterruptLevels, ::testing::Range(1u, 8u));
 
 TEST(M68kInterrupt, BusCyclesInOrder) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop, kNop});
   m.cpu.set_sr(0x2000);
   m.cpu.set_ipl(3);
@@ -110,7 +110,7 @@ TEST(M68kInterrupt, BusCyclesInOrder) {
 }
 
 TEST(M68kInterrupt, VectorNumberFromTheDevice) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop});
   m.iack = [](unsigned level) {
     EXPECT_EQ(level, 4u);
@@ -120,34 +120,34 @@ TEST(M68kInterrupt, VectorNumberFromTheDevice) {
   m.cpu.set_ipl(4);
   m.step();
   EXPECT_EQ(m.step(), 44u);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(0x45));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(0x45));
 }
 
 TEST(M68kInterrupt, UninitialisedDeviceGivesVector15) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop});
   m.iack = [](unsigned) { return Acknowledge{Acknowledge::Kind::kVector, 15, 0}; };
   m.cpu.set_sr(0x2000);
   m.cpu.set_ipl(2);
   m.step();
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(15));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(15));
 }
 
 TEST(M68kInterrupt, BusErrorInTheAcknowledgeCycleIsSpurious) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop});
   m.iack = [](unsigned) { return Acknowledge{Acknowledge::Kind::kSpurious, 0, 0}; };
   m.cpu.set_sr(0x2000);
   m.cpu.set_ipl(6);
   m.step();
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(24));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(24));
   EXPECT_EQ(m.cpu.sr() >> 8 & 7, 6);
 }
 
 TEST(M68kInterrupt, WaitStatesInTheAcknowledgeCycle) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop});
   m.iack = [](unsigned) { return Acknowledge{Acknowledge::Kind::kAutovector, 0, 10}; };
   m.cpu.set_sr(0x2000);
@@ -157,7 +157,7 @@ TEST(M68kInterrupt, WaitStatesInTheAcknowledgeCycle) {
 }
 
 TEST(M68kInterrupt, LevelSevenIsEdgeTriggered) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop, kNop, kNop, kNop});
   m.cpu.set_ipl(7);
   m.step();
@@ -173,9 +173,9 @@ TEST(M68kInterrupt, LevelSevenIsEdgeTriggered) {
 }
 
 TEST(M68kInterrupt, LevelSevenHeldIsTakenAgainWhenTheMaskFalls) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop});
-  m.put(Machine::handler(31), {0x46FC, 0x2600, kNop, kNop});  // move #$2600,sr
+  m.put(Fixture::handler(31), {0x46FC, 0x2600, kNop, kNop});  // move #$2600,sr
   m.cpu.set_ipl(7);
   m.step();
   ASSERT_EQ(m.step(), 44u);
@@ -224,7 +224,7 @@ TEST(M68kInterrupt, SampledTwoClocksBeforeTheLastPrefetch) {
   };
   for (const Row& row : rows) {
     for (unsigned call = 0; call <= row.last_seen + 1; ++call) {
-      Machine m;
+      Fixture m;
       m.boot({});
       m.put(0x2000, {kNop, kNop, kNop, kNop, kNop});
       std::uint32_t at = 0x1000;
@@ -251,7 +251,7 @@ TEST(M68kInterrupt, SampledTwoClocksBeforeTheLastPrefetch) {
 
 /// RESET looks at the inputs once, when it starts.
 TEST(M68kInterrupt, RaisedInTheResetInstructionWaitsForTheNext) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E70, kNop, kNop, kNop});
   m.cpu.set_sr(0x2000);
   m.before_cycle = [&](const Cycle& c) {
@@ -263,7 +263,7 @@ TEST(M68kInterrupt, RaisedInTheResetInstructionWaitsForTheNext) {
 }
 
 TEST(M68kInterrupt, LoweringTheMaskLetsAPendingOneIn) {
-  Machine m;
+  Fixture m;
   m.boot({0x46FC, 0x2200, kNop, kNop});  // move #$2200,sr
   m.cpu.set_ipl(3);
   EXPECT_EQ(m.step(), 16u);
@@ -274,7 +274,7 @@ TEST(M68kInterrupt, LoweringTheMaskLetsAPendingOneIn) {
 // STOP.
 
 TEST(M68kStop, WaitsForAnInterruptAndReturnsBehindItself) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E72, 0x2300, kNop, kNop});
   EXPECT_EQ(m.step(), 4u);
   EXPECT_TRUE(m.cpu.stopped());
@@ -290,8 +290,8 @@ TEST(M68kStop, WaitsForAnInterruptAndReturnsBehindItself) {
   EXPECT_EQ(m.step(), 48u) << "after the four clocks of the look that saw it";
   EXPECT_FALSE(m.cpu.stopped());
   EXPECT_EQ(m.long_word(0x3FFC), 0x1004u);
-  m.put(Machine::handler(28), {0x4E73, 0x4E71});
-  m.cpu.set_pc(Machine::handler(28));
+  m.put(Fixture::handler(28), {0x4E73, 0x4E71});
+  m.cpu.set_pc(Fixture::handler(28));
   EXPECT_EQ(m.step(), 20u);
   EXPECT_EQ(m.cpu.pc(), 0x1004u);
 }
@@ -306,7 +306,7 @@ TEST(M68kStop, WakesTwelveToFifteenClocksAfterTheInputs) {
     Clock frame;
   };
   for (const Row& row : {Row{98, 110}, Row{100, 114}, Row{102, 114}, Row{104, 118}}) {
-    Machine m;
+    Fixture m;
     m.boot({0x4E72, 0x2000, kNop, kNop});
     m.before_cycle = [&](const Cycle& c) {
       if (c.kind == 'I' && c.clock == row.raised) m.cpu.set_ipl(1);
@@ -322,29 +322,29 @@ TEST(M68kStop, WakesTwelveToFifteenClocksAfterTheInputs) {
 
 /// STOP loads SR and runs again: without S that is a privilege violation, four clocks later.
 TEST(M68kStop, AnOperandWithoutSDoesNotWait) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E72, 0x0000, kNop, kNop});
   EXPECT_EQ(m.step(), 4u);
   EXPECT_EQ(m.cpu.sr(), 0x0000);
   EXPECT_EQ(m.step(), 4u + 34);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(8));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(8));
   EXPECT_FALSE(m.cpu.stopped());
   EXPECT_EQ(m.word(0x3FFA), 0x0000) << "SR as STOP has loaded it";
   EXPECT_EQ(m.long_word(0x3FFC), 0x1004u) << "STOP + 4";
 }
 
 TEST(M68kStop, StateSavedInTheMiddleGoesOnElsewhere) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E72, 0x2000, 0x7012, kNop});
   m.step();
   m.cpu.run(500);
   const State saved = m.cpu.state();
 
-  Machine other;
+  Fixture other;
   other.boot({0x4E72, 0x2000, 0x7012, kNop});
   other.cpu.state() = saved;
   EXPECT_TRUE(other.cpu.stopped());
-  other.put(Machine::handler(25), {0x4E73, kNop});
+  other.put(Fixture::handler(25), {0x4E73, kNop});
   other.cpu.set_ipl(1);
   other.step();
   EXPECT_EQ(other.step(), 48u);
@@ -356,34 +356,34 @@ TEST(M68kStop, StateSavedInTheMiddleGoesOnElsewhere) {
 }
 
 TEST(M68kStop, PrivilegedInUserMode) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E72, 0x2000});
   m.cpu.set_sr(0x0000);
   EXPECT_EQ(m.step(), 34u);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(8));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(8));
 }
 
 // Trace.
 
 TEST(M68kTrace, AfterEveryInstructionWithTSet) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop});
   m.cpu.set_sr(0xA700);
   EXPECT_EQ(m.step(), 4u);
   EXPECT_EQ(m.step(), 34u);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(9));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(9));
   EXPECT_EQ(m.cpu.sr(), 0x2700) << "T is cleared";
   EXPECT_EQ(m.word(0x3FFA), 0xA700);
   EXPECT_EQ(m.long_word(0x3FFC), 0x1002u);
 }
 
 TEST(M68kTrace, TOfTheStartOfTheInstructionCounts) {
-  Machine m;
+  Fixture m;
   m.boot({0x46FC, 0xA700, kNop, kNop});  // move #$A700,sr sets T
   m.step();
   EXPECT_EQ(m.step(), 4u) << "the instruction that sets T is not traced";
   EXPECT_EQ(m.step(), 34u);
-  Machine n;
+  Fixture n;
   n.boot({0x46FC, 0x2700, kNop});
   n.cpu.set_sr(0xA700);
   n.step();
@@ -392,20 +392,20 @@ TEST(M68kTrace, TOfTheStartOfTheInstructionCounts) {
 }
 
 TEST(M68kTrace, OfTrapIsTakenOnEntryToTheHandler) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E45, kNop});
   m.cpu.set_sr(0xA000);
   EXPECT_EQ(m.step(), 34u);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(37));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(37));
   EXPECT_EQ(m.step(), 34u);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(9));
-  EXPECT_EQ(m.long_word(0x3FF6), Machine::handler(37)) << "stacked by trace";
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(9));
+  EXPECT_EQ(m.long_word(0x3FF6), Fixture::handler(37)) << "stacked by trace";
   EXPECT_EQ(m.word(0x3FF4), 0x2000) << "T is off in the handler";
   EXPECT_EQ(m.word(0x3FFA), 0xA000);
 }
 
 TEST(M68kTrace, OfStopDoesNotStop) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E72, 0x2700, kNop});
   m.cpu.set_sr(0xA700);
   EXPECT_EQ(m.step(), 4u);
@@ -415,7 +415,7 @@ TEST(M68kTrace, OfStopDoesNotStop) {
 }
 
 TEST(M68kTrace, StopThatSetsTStaysStopped) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E72, 0xA700, kNop});
   m.step();
   m.cpu.run(m.cpu.clock() + 50);
@@ -424,7 +424,7 @@ TEST(M68kTrace, StopThatSetsTStaysStopped) {
 
 TEST(M68kTrace, NotOfIllegalOrPrivilegedInstructions) {
   for (const unsigned opcode : {0x4AFCu, 0xA000u, 0xF000u, 0x4E70u}) {
-    Machine m;
+    Fixture m;
     m.boot({opcode, kNop});
     m.cpu.set_sr(0x8000);
     m.step();
@@ -434,15 +434,15 @@ TEST(M68kTrace, NotOfIllegalOrPrivilegedInstructions) {
 }
 
 TEST(M68kTrace, ComesBeforeAnInterrupt) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop});
   m.cpu.set_sr(0xA000);
   m.cpu.set_ipl(2);
   m.step();
   EXPECT_EQ(m.step(), 34u);
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(9));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(9));
   EXPECT_EQ(m.step(), 44u) << "then the interrupt, before the trace handler runs";
-  EXPECT_EQ(m.long_word(0x3FF6), Machine::handler(9));
+  EXPECT_EQ(m.long_word(0x3FF6), Fixture::handler(9));
 }
 
 // Group 2 and illegal instructions.
@@ -454,12 +454,12 @@ TEST(M68kException, DivisionByZero) {
   };
   for (const Row& row :
        {Row{0x80C1, 38}, Row{0x81C1, 38}, Row{0x80D0, 42}}) {  // divu d1 / divs d1 / divu (a0)
-    Machine m;
+    Fixture m;
     m.boot({row.opcode, kNop, kNop});
     m.cpu.set_d(0, 0x12345678);
     m.cpu.set_a(0, 0x2000);
     EXPECT_EQ(m.step(), row.clocks) << std::hex << row.opcode;
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(5));
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(5));
     EXPECT_EQ(m.long_word(0x3FFC), 0x1002u);
     EXPECT_EQ(m.cpu.d(0), 0x12345678u);
   }
@@ -476,13 +476,13 @@ TEST(M68kException, DivisionByZeroSetsFlags) {
   for (const Row& row :
        {Row{0x80C1, 0x80000000, 0x18}, Row{0x80C1, 0x00008000, 0x14}, Row{0x80C1, 0x00010000, 0x10},
         Row{0x81C1, 0x80000000, 0x14}, Row{0x81C1, 0x12345678, 0x14}}) {
-    Machine m;
+    Fixture m;
     m.boot({row.opcode, kNop, kNop});
     m.cpu.set_sr(0x271B);
     m.cpu.set_d(0, row.dividend);
     m.cpu.set_d(1, 0);
     m.step();
-    ASSERT_EQ(m.cpu.pc(), Machine::handler(5));
+    ASSERT_EQ(m.cpu.pc(), Fixture::handler(5));
     EXPECT_EQ(m.word(0x3FFA) & 0x1F, static_cast<int>(row.ccr)) << std::hex << row.dividend;
   }
 }
@@ -497,7 +497,7 @@ TEST(M68kException, ChkIsFasterWhereTheDifferenceOverflows) {
   };
   for (const Row& row : {Row{0x8000, 0x0000, 38}, Row{0x8001, 0x0000, 40}, Row{0x8001, 0x0001, 38},
                          Row{0xFFFF, 0x7FFE, 40}, Row{0xFFFF, 0x7FFF, 38}, Row{5, 4, 38}}) {
-    Machine m;
+    Fixture m;
     m.boot({0x4181, kNop, kNop});  // chk d1,d0
     m.cpu.set_d(0, row.value);
     m.cpu.set_d(1, row.bound);
@@ -507,7 +507,7 @@ TEST(M68kException, ChkIsFasterWhereTheDifferenceOverflows) {
 
 /// The word behind a TRAPV that traps is fetched in its own mode.
 TEST(M68kException, TrapvFetchesInItsOwnMode) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E76, kNop, kNop});
   m.cpu.set_sr(0x0002);
   EXPECT_EQ(m.step(), 34u);
@@ -533,20 +533,20 @@ TEST(M68kException, FrameAndVectorOfEach) {
       {"chk", 0x4181, 6, 0x1002, 40, 0x0000},
   };
   for (const Row& row : rows) {
-    Machine m;
+    Fixture m;
     m.boot({row.opcode, kNop, kNop});
     m.cpu.set_sr(row.sr);
     m.cpu.set_d(0, 0xFFFF);
     m.cpu.set_d(1, 0x10);
     EXPECT_EQ(m.step(), row.clocks) << row.name;
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(row.vector)) << row.name;
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(row.vector)) << row.name;
     EXPECT_EQ(m.long_word(0x3FFC), row.stacked) << row.name;
     EXPECT_TRUE((m.cpu.sr() & 0x2000) != 0) << row.name;
   }
 }
 
 TEST(M68kException, FrameIsWrittenPcLowSrPcHigh) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E40});
   m.step();
   EXPECT_EQ(m.log(),
@@ -557,11 +557,11 @@ TEST(M68kException, FrameIsWrittenPcLowSrPcHigh) {
 // Group 0.
 
 TEST(M68kAddressError, FrameOfFourteenBytes) {
-  Machine m;
+  Fixture m;
   m.boot({0x3010, kNop, kNop});  // move.w (a0),d0
   m.cpu.set_a(0, 0x12002001);
   EXPECT_EQ(m.step(), 58u) << "the aborted cycle, 4, and 54";
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(3));
   EXPECT_EQ(m.cpu.ssp(), 0x4000u - 14);
   EXPECT_EQ(m.word(0x3FF2), 0x3015) << "opcode bits 15-5, read, instruction, function code 5";
   EXPECT_EQ(m.long_word(0x3FF4), 0x12002001u) << "all 32 bits and the odd one";
@@ -572,11 +572,11 @@ TEST(M68kAddressError, FrameOfFourteenBytes) {
 }
 
 TEST(M68kAddressError, OddVectorOfAnotherExceptionStacksTheVectorsAddress) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E41});
   m.set_long(4 * 33, 0x9001);
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(3));
   const std::uint32_t frame = 0x4000 - 6 - 14;
   EXPECT_EQ(m.long_word(frame + 2), 0x9001u) << "access address";
   EXPECT_EQ(m.long_word(frame + 10), 0x84u) << "vector 33 is at 84";
@@ -608,7 +608,7 @@ TEST(M68kAddressError, OfMoveToAnOddDestination) {
       {"move.l d0,(a2)", {0x2480}, 0x80000000, 0x1004, 0x17},
   };
   for (const Row& row : rows) {
-    Machine m;
+    Fixture m;
     m.boot({});
     std::uint32_t at = 0x1000;
     for (const unsigned word : row.code) m.put(at, {word}), at += 2;
@@ -620,7 +620,7 @@ TEST(M68kAddressError, OfMoveToAnOddDestination) {
     m.cpu.set_a(1, 0x2000);
     m.cpu.set_a(2, 0x2001);
     m.step();
-    ASSERT_EQ(m.cpu.pc(), Machine::handler(3)) << row.what;
+    ASSERT_EQ(m.cpu.pc(), Fixture::handler(3)) << row.what;
     EXPECT_EQ(m.long_word(m.cpu.ssp() + 10), row.stacked) << row.what;
     EXPECT_EQ(m.word(m.cpu.ssp() + 8) & 0x1F, row.ccr) << row.what << std::hex << " " << row.d0;
   }
@@ -647,7 +647,7 @@ TEST(M68kAddressError, WhatHasMovedByThen) {
       {"movem.w d1,(0,a0,d0.w)", {0x48B0, 2, 0}, 0x1008},
   };
   for (const Row& row : rows) {
-    Machine m;
+    Fixture m;
     m.boot({});
     std::uint32_t at = 0x1000;
     for (const unsigned word : row.code) m.put(at, {word}), at += 2;
@@ -656,7 +656,7 @@ TEST(M68kAddressError, WhatHasMovedByThen) {
     m.cpu.set_a(1, 0x2100);
     m.cpu.set_d(0, 0);
     m.step();
-    ASSERT_EQ(m.cpu.pc(), Machine::handler(3)) << row.what;
+    ASSERT_EQ(m.cpu.pc(), Fixture::handler(3)) << row.what;
     EXPECT_EQ(m.long_word(m.cpu.ssp() + 10), row.stacked) << row.what;
     EXPECT_EQ(m.cpu.a(0), 0x2001u) << row.what;
   }
@@ -672,12 +672,12 @@ TEST(M68kAddressError, OfMoveWordToPredecrementShowsWhatComesNext) {
   };
   for (const Row& row : {Row{kNop, 0x2700, 0}, Row{kNop, 0xA700, 8}, Row{0x4AFC, 0x2700, 8},
                          Row{0x4E73, 0x2700, 0}, Row{0x4E73, 0x0700, 8}}) {
-    Machine m;
+    Fixture m;
     m.boot({0x3300, row.next, kNop});  // move.w d0,-(a1)
     m.cpu.set_sr(row.sr);
     m.cpu.set_a(1, 0x2001);
     m.step();
-    ASSERT_EQ(m.cpu.pc(), Machine::handler(3));
+    ASSERT_EQ(m.cpu.pc(), Fixture::handler(3));
     EXPECT_EQ(m.word(m.cpu.ssp() + 6), row.next);
     EXPECT_EQ(m.word(m.cpu.ssp()) & 8, static_cast<int>(row.not_instruction))
         << std::hex << row.next;
@@ -685,7 +685,7 @@ TEST(M68kAddressError, OfMoveWordToPredecrementShowsWhatComesNext) {
 }
 
 TEST(M68kAddressError, OddVectorOfItselfHalts) {
-  Machine m;
+  Fixture m;
   m.boot({0x3010, kNop});
   m.cpu.set_a(0, 1);
   m.set_long(4 * 3, 0x9001);
@@ -694,7 +694,7 @@ TEST(M68kAddressError, OddVectorOfItselfHalts) {
 }
 
 TEST(M68kAddressError, OddSupervisorStackHalts) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E40});
   m.cpu.set_ssp(0x4001);
   m.step();
@@ -703,14 +703,14 @@ TEST(M68kAddressError, OddSupervisorStackHalts) {
 }
 
 TEST(M68kAddressError, DuringInterruptProcessingIsMarkedNotInstruction) {
-  Machine m;
+  Fixture m;
   m.boot({kNop, kNop, kNop});
   m.set_long(4 * 27, 0x9001);
   m.cpu.set_sr(0x2000);
   m.cpu.set_ipl(3);
   m.step();
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(3));
   EXPECT_EQ(m.word(m.cpu.ssp()) & 8, 8) << "I/N bit";
 }
 
@@ -719,14 +719,14 @@ TEST(M68kAddressError, DuringInterruptProcessingIsMarkedNotInstruction) {
 TEST(M68kBusError, OnEachCycleOfAnInstruction) {
   // add.l d0,(0x10,a0): 20 clocks and 7 cycles: ext, read high, read low, prefetch, write low,
   // write high.
-  Machine whole;
+  Fixture whole;
   whole.boot({0xD1A8, 0x0010, kNop, kNop});
   whole.cpu.set_a(0, 0x2000);
   whole.step();
   const auto cycles = whole.cycles;
   ASSERT_EQ(cycles.size(), 6u);
   for (std::size_t i = 0; i < cycles.size(); ++i) {
-    Machine m;
+    Fixture m;
     m.boot({0xD1A8, 0x0010, kNop, kNop});
     m.cpu.set_a(0, 0x2000);
     m.cpu.set_d(0, 0x00010001);
@@ -736,7 +736,7 @@ TEST(M68kBusError, OnEachCycleOfAnInstruction) {
       return true;
     };
     EXPECT_EQ(m.step(), cycles[i].clock + 4 + 56) << "cycle " << i;
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(2)) << "cycle " << i;
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(2)) << "cycle " << i;
     EXPECT_EQ(m.long_word(0x3FF4), cycles[i].address) << "cycle " << i;
     const bool write = cycles[i].kind == 'W';
     EXPECT_EQ(m.word(0x3FF2) & 0x1F, (write ? 0u : 0x10u) | cycles[i].fc) << "cycle " << i;
@@ -804,7 +804,7 @@ TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
   };
   for (const Row& row : rows) {
     for (std::size_t i = 0; i < row.pc.size(); ++i) {
-      Machine m;
+      Fixture m;
       m.boot({});
       std::uint32_t at = 0x1000;
       for (const unsigned word : row.code) m.put(at, {word}), at += 2;
@@ -822,7 +822,7 @@ TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
         return true;
       };
       m.step();
-      ASSERT_EQ(m.cpu.pc(), Machine::handler(2)) << row.what << ", cycle " << i;
+      ASSERT_EQ(m.cpu.pc(), Fixture::handler(2)) << row.what << ", cycle " << i;
       const unsigned ir[] = {row.code[0], 0x7001, 0x7002, 0x7003};
       EXPECT_EQ(m.long_word(m.cpu.ssp() + 10), 0x1000 + row.pc[i]) << row.what << ", cycle " << i;
       EXPECT_EQ(m.word(m.cpu.ssp() + 6), ir[row.next[i]]) << row.what << ", cycle " << i;
@@ -831,7 +831,7 @@ TEST(M68kBusError, StackedPcAndInstructionOfEachCycle) {
 }
 
 TEST(M68kBusError, AccessAddressHasAllBits) {
-  Machine m;
+  Fixture m;
   m.boot({0x3010, kNop});  // move.w (a0),d0
   m.cpu.set_a(0, 0xAB002000);
   m.answer = [](const Cycle& c, Reply& reply) {
@@ -846,7 +846,7 @@ TEST(M68kBusError, OnEachCycleOfAnExceptionStacksTwoFrames) {
   // TRAP: three writes, two vector reads, two fetches; a bus error in any of them starts bus error
   // processing.
   for (std::size_t i = 0; i < 7; ++i) {
-    Machine m;
+    Fixture m;
     m.boot({0x4E40});
     std::size_t n = 0;
     m.answer = [&](const Cycle&, Reply& reply) {
@@ -855,14 +855,14 @@ TEST(M68kBusError, OnEachCycleOfAnExceptionStacksTwoFrames) {
     };
     m.step();
     EXPECT_FALSE(m.cpu.halted());
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(2)) << "cycle " << i;
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(2)) << "cycle " << i;
   }
 }
 
 TEST(M68kBusError, InsideBusErrorProcessingHalts) {
   // Eleven cycles of group-0 processing; a second fault in any of them is a double fault.
   for (std::size_t i = 1; i <= 11; ++i) {
-    Machine m;
+    Fixture m;
     m.boot({0x3010, kNop});
     m.cpu.set_a(0, 0x2000);
     std::size_t n = 0;
@@ -878,7 +878,7 @@ TEST(M68kBusError, InsideBusErrorProcessingHalts) {
 }
 
 TEST(M68kBusError, OfAByteGivesItsOddAddress) {
-  Machine m;
+  Fixture m;
   m.boot({0x1010, kNop});  // move.b (a0),d0
   m.cpu.set_a(0, 0x2001);
   m.answer = [](const Cycle& c, Reply& reply) {
@@ -890,7 +890,7 @@ TEST(M68kBusError, OfAByteGivesItsOddAddress) {
 }
 
 TEST(M68kBusError, WithHaltTheCycleIsRunAgain) {
-  Machine m;
+  Fixture m;
   m.boot({0x3010, kNop, kNop});
   m.cpu.set_a(0, 0x2000);
   m.set_word(0x2000, 0x1234);
@@ -907,7 +907,7 @@ TEST(M68kBusError, WithHaltTheCycleIsRunAgain) {
 // The bus.
 
 TEST(M68kBus, WaitStatesLengthenTheCycleTheyAreIn) {
-  Machine m;
+  Fixture m;
   m.boot({0x3010, kNop, kNop});
   m.cpu.set_a(0, 0x2000);
   m.answer = [](const Cycle& c, Reply& reply) {
@@ -920,7 +920,7 @@ TEST(M68kBus, WaitStatesLengthenTheCycleTheyAreIn) {
 }
 
 TEST(M68kBus, WaitStatesOnWrites) {
-  Machine m;
+  Fixture m;
   m.boot({0x3080, kNop, kNop});  // move.w d0,(a0)
   m.cpu.set_a(0, 0x2000);
   m.answer = [](const Cycle& c, Reply& reply) {
@@ -931,7 +931,7 @@ TEST(M68kBus, WaitStatesOnWrites) {
 }
 
 TEST(M68kBus, AnotherMasterStealsCyclesBetweenBusCycles) {
-  Machine m;
+  Fixture m;
   m.boot({0x3010, kNop, kNop});
   m.cpu.set_a(0, 0x2000);
   std::vector<Clock> grants;
@@ -949,7 +949,7 @@ TEST(M68kBus, AnotherMasterStealsCyclesBetweenBusCycles) {
 }
 
 TEST(M68kBus, InternalClocksGoOnWhileTheBusIsAway) {
-  Machine m;
+  Fixture m;
   m.boot({0xC0C1, kNop, kNop});  // mulu d1,d0: prefetch, then 34 + 2n idle clocks
   m.cpu.set_d(1, 0);
   m.before_cycle = [&](const Cycle& c) {
@@ -963,7 +963,7 @@ TEST(M68kBus, InternalClocksGoOnWhileTheBusIsAway) {
 }
 
 TEST(M68kBus, TasIsIndivisible) {
-  Machine m;
+  Fixture m;
   m.boot({0x4AD0, kNop, kNop});
   m.cpu.set_a(0, 0x2001);
   m.set_word(0x2000, 0x5512);
@@ -984,7 +984,7 @@ TEST(M68kBus, TasIsIndivisible) {
 }
 
 TEST(M68kBus, ResetInstructionDrivesTheResetOutput) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E70, kNop, kNop});
   EXPECT_EQ(m.step(), 132u);
   ASSERT_EQ(m.resets.size(), 1u);
@@ -992,7 +992,7 @@ TEST(M68kBus, ResetInstructionDrivesTheResetOutput) {
 }
 
 TEST(M68kBus, AddressesHaveTwentyFourBits) {
-  Machine m;
+  Fixture m;
   m.boot({0x3010, kNop, kNop});
   m.cpu.set_a(0, 0xAB002000);
   m.set_word(0x2000, 0x7777);
@@ -1005,7 +1005,7 @@ TEST(M68kBus, AddressesHaveTwentyFourBits) {
 
 TEST(M68kPrefetch, CodeModifiedWithinTheQueueRunsAsItWas) {
   // move.w d0,(2,pc-relative target) onto the next two instructions: both are in the queue already.
-  Machine m;
+  Fixture m;
   m.boot({0x3080, 0x7001, 0x7202, kNop, kNop});  // move.w d0,(a0); moveq #1,d0; moveq #2,d1
   m.cpu.set_d(0, 0x7055);                        // moveq #$55,d0
   m.cpu.set_a(0, 0x1002);
@@ -1014,7 +1014,7 @@ TEST(M68kPrefetch, CodeModifiedWithinTheQueueRunsAsItWas) {
   m.step();
   EXPECT_EQ(m.cpu.d(0), 1u) << "the old opcode was in the queue";
 
-  Machine n;
+  Fixture n;
   n.boot({0x3080, 0x7001, 0x7202, kNop, kNop});
   n.cpu.set_d(0, 0x7233);
   n.cpu.set_a(0, 0x1004);  // fetched after the write: move.w to (An) writes first
@@ -1025,7 +1025,7 @@ TEST(M68kPrefetch, CodeModifiedWithinTheQueueRunsAsItWas) {
 }
 
 TEST(M68kPrefetch, ABranchRefillsTheQueue) {
-  Machine m;
+  Fixture m;
   m.boot(
       {0x3080, 0x6000, 0x0002, 0x7001, kNop});  // move.w d0,(a0); bra.w +2 to 0x1006... = 0x1004+2
   m.put(0x1006, {0x7001, kNop});
@@ -1040,8 +1040,8 @@ TEST(M68kPrefetch, ABranchRefillsTheQueue) {
 // Independence and speed of construction.
 
 TEST(M68kCpu, SeveralProcessorsDoNotInfluenceEachOther) {
-  Machine one;
-  Machine two;
+  Fixture one;
+  Fixture two;
   one.boot({0x5240, 0x60FC});  // addq.w #1,d0; bra back
   two.boot({0x5340, 0x60FC});
   for (int i = 0; i < 100; ++i) {

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "tests/model/m68k/machine.h"
+#include "tests/model/m68k/fixture.h"
 
 namespace collide::m68k {
 namespace {
@@ -43,14 +43,14 @@ TEST(M68kMovec, EveryControlRegisterWritesAndReadsBack) {
   };
   for (const Model model : {Model::k68010, Model::k68020, Model::k68030, Model::k68040}) {
     for (const ControlRegister& control : registers) {
-      Machine m(model);
+      Fixture m(model);
       m.boot({0x4E7B, 0x1000 | control.code, 0x4E7A, 0x2000 | control.code, kNop, kNop});
       m.cpu.set_d(1, control.written);
       m.step();
       // CACR exists since the 68020, with the 68030's bits in the table.
       const Model since = control.code == 2 ? Model::k68020 : control.since;
       if (model < since || model > control.until) {
-        EXPECT_EQ(m.cpu.pc(), Machine::handler(4)) << std::hex << control.code;
+        EXPECT_EQ(m.cpu.pc(), Fixture::handler(4)) << std::hex << control.code;
         continue;
       }
       m.step();
@@ -64,24 +64,24 @@ TEST(M68kMovec, EveryControlRegisterWritesAndReadsBack) {
 }
 
 TEST(M68kMovec, UnknownCodeIsIllegalAndUserModeAPrivilegeViolation) {
-  Machine m(Model::k68030);
+  Fixture m(Model::k68030);
   m.boot({0x4E7B, 0x1005, kNop});
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(4));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(4));
   EXPECT_EQ(m.long_word(m.cpu.ssp() + 2), 0x1000u);
-  Machine u(Model::k68030);
+  Fixture u(Model::k68030);
   u.boot({0x4E7B, 0x1002, kNop});
   u.cpu.set_sr(0);
   u.step();
-  EXPECT_EQ(u.cpu.pc(), Machine::handler(8));
-  Machine old;
+  EXPECT_EQ(u.cpu.pc(), Fixture::handler(8));
+  Fixture old;
   old.boot({0x4E7B, 0x1002});
   old.step();
-  EXPECT_EQ(old.cpu.pc(), Machine::handler(4)) << "a 68000 has no MOVEC";
+  EXPECT_EQ(old.cpu.pc(), Fixture::handler(4)) << "a 68000 has no MOVEC";
 }
 
 TEST(M68kLater, VectorBaseRegisterMovesTheTable) {
-  Machine m(Model::k68010);
+  Fixture m(Model::k68010);
   m.boot({0x4E41, kNop});
   m.set_long(0x20000 + 4 * 33, 0x9000);
   m.put(0x9000, {kNop, kNop});
@@ -94,15 +94,15 @@ TEST(M68kLater, VectorBaseRegisterMovesTheTable) {
 
 TEST(M68kFrames, FormatZeroCarriesTheVectorOffset) {
   for (const Model model : {Model::k68010, Model::k68020, Model::k68030}) {
-    Machine m(model);
+    Fixture m(model);
     m.boot({0x4E41, kNop});
     m.step();
     EXPECT_EQ(m.cpu.ssp(), 0x4000u - 8);
     EXPECT_EQ(m.word(0x3FF8), 0x2700);
     EXPECT_EQ(m.long_word(0x3FFA), 0x1002u);
     EXPECT_EQ(m.word(0x3FFE), 33 * 4);
-    m.put(Machine::handler(33), {0x4E73, kNop});
-    m.cpu.set_pc(Machine::handler(33));
+    m.put(Fixture::handler(33), {0x4E73, kNop});
+    m.cpu.set_pc(Fixture::handler(33));
     m.step();
     EXPECT_EQ(m.cpu.pc(), 0x1002u);
     EXPECT_EQ(m.cpu.ssp(), 0x4000u);
@@ -122,7 +122,7 @@ TEST(M68kFrames, FormatTwoOfTheTrapsOfA68020NamesTheInstruction) {
       {{0x50FA, 0x1234}, 7, 0x1004},  // trapt.w
   };
   for (const Row& row : rows) {
-    Machine m(Model::k68020);
+    Fixture m(Model::k68020);
     m.boot({kNop, kNop, kNop});
     std::uint32_t at = 0x1000;
     for (const unsigned word : row.code) {
@@ -132,7 +132,7 @@ TEST(M68kFrames, FormatTwoOfTheTrapsOfA68020NamesTheInstruction) {
     m.cpu.set_d(0, 0xFFFF);
     m.cpu.set_pc(0x1000);
     m.step();
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(row.vector));
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(row.vector));
     EXPECT_EQ(m.cpu.ssp(), 0x4000u - 12);
     EXPECT_EQ(m.word(0x3FFA), 0x2000 | row.vector * 4);
     EXPECT_EQ(m.long_word(0x3FF6), row.next);
@@ -141,18 +141,18 @@ TEST(M68kFrames, FormatTwoOfTheTrapsOfA68020NamesTheInstruction) {
 }
 
 TEST(M68kFrames, UnknownFormatIsAFormatError) {
-  Machine m(Model::k68010);
+  Fixture m(Model::k68010);
   m.boot({0x4E73, kNop});
   m.cpu.set_ssp(0x3FF0);
   m.set_long(0x3FF2, 0x2000);
   m.set_word(0x3FF6, 0x5000);
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(14));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(14));
   EXPECT_EQ(m.cpu.ssp(), 0x3FF0u - 8) << "the bad frame stays";
 }
 
 TEST(M68kFrames, InterruptFromTheMasterStackLeavesAThrowawayFrame) {
-  Machine m(Model::k68030);
+  Fixture m(Model::k68030);
   m.boot({kNop, kNop, kNop});
   m.cpu.set_sr(0x3000);
   m.cpu.state().r[15] = 0x7000;  // MSP
@@ -163,8 +163,8 @@ TEST(M68kFrames, InterruptFromTheMasterStackLeavesAThrowawayFrame) {
   EXPECT_EQ(m.cpu.a(7), 0x4000u - 8);
   EXPECT_EQ(m.word(0x3FFE), 0x1000 | 28 * 4);
   EXPECT_EQ(m.word(0x7000 - 2), 28 * 4);
-  m.put(Machine::handler(28), {0x4E73, kNop});
-  m.cpu.set_pc(Machine::handler(28));
+  m.put(Fixture::handler(28), {0x4E73, kNop});
+  m.cpu.set_pc(Fixture::handler(28));
   m.cpu.set_ipl(0);
   m.step();
   EXPECT_EQ(m.cpu.pc(), 0x1002u);
@@ -182,9 +182,9 @@ TEST(M68kFrames, BusFaultIsRestarted) {
   };
   for (const Row& row : {Row{Model::k68010, 8, 58, 10}, Row{Model::k68020, 11, 92, 16},
                          Row{Model::k68030, 11, 92, 16}, Row{Model::k68040, 7, 60, 20}}) {
-    Machine m(row.model);
+    Fixture m(row.model);
     m.boot({0xD098, kNop, kNop});  // add.l (a0)+,d0
-    m.put(Machine::handler(2), {0x4E73, kNop});
+    m.put(Fixture::handler(2), {0x4E73, kNop});
     m.cpu.set_a(0, 0x2000);
     m.cpu.set_d(0, 1);
     m.set_long(0x2000, 0x00010002);
@@ -194,7 +194,7 @@ TEST(M68kFrames, BusFaultIsRestarted) {
       return true;
     };
     m.step();
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(2));
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(2));
     EXPECT_EQ(m.cpu.ssp(), 0x4000u - row.bytes);
     EXPECT_EQ(m.word(m.cpu.ssp() + 6) >> 12, static_cast<int>(row.format));
     EXPECT_EQ(m.long_word(m.cpu.ssp() + row.address_at), 0x2002u);
@@ -210,12 +210,12 @@ TEST(M68kFrames, BusFaultIsRestarted) {
 }
 
 TEST(M68kLater, MoveFromSrIsPrivilegedAndMoveFromCcrIsThere) {
-  Machine m(Model::k68010);
+  Fixture m(Model::k68010);
   m.boot({0x40C0, kNop});
   m.cpu.set_sr(0);
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(8));
-  Machine n(Model::k68010);
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(8));
+  Fixture n(Model::k68010);
   n.boot({0x42C0, kNop});
   n.cpu.set_sr(0x001F);
   n.step();
@@ -223,7 +223,7 @@ TEST(M68kLater, MoveFromSrIsPrivilegedAndMoveFromCcrIsThere) {
 }
 
 TEST(M68kLater, MovesUsesTheFunctionCodeRegisters) {
-  Machine m(Model::k68010);
+  Fixture m(Model::k68010);
   m.boot({0x0E50, 0x0000, 0x0E50, 0x1800, kNop, kNop});  // moves.w (a0),d0; moves.w d1,(a0)
   m.cpu.set_a(0, 0x2000);
   m.cpu.state().sfc = 3;
@@ -238,14 +238,14 @@ TEST(M68kLater, MovesUsesTheFunctionCodeRegisters) {
 }
 
 TEST(M68kLater, BreakpointIsIllegalUnlessAnswered) {
-  Machine m(Model::k68010);
+  Fixture m(Model::k68010);
   m.boot({0x4848, kNop});
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(4));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(4));
 }
 
 TEST(M68kLater, RtdDropsParameters) {
-  Machine m(Model::k68010);
+  Fixture m(Model::k68010);
   m.boot({0x4E74, 0x0008, kNop});
   m.cpu.set_ssp(0x3FF0);
   m.set_long(0x3FF0, 0x2000);
@@ -255,13 +255,13 @@ TEST(M68kLater, RtdDropsParameters) {
 }
 
 TEST(M68kLater, MisalignedDataIsLegalFromThe68020On) {
-  Machine old(Model::k68010);
+  Fixture old(Model::k68010);
   old.boot({0x2010, kNop});
   old.cpu.set_a(0, 0x2001);
   old.step();
-  EXPECT_EQ(old.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(old.cpu.pc(), Fixture::handler(3));
 
-  Machine m(Model::k68020);
+  Fixture m(Model::k68020);
   m.boot({0x2010, 0x2081, kNop, kNop});  // move.l (a0),d0; move.l d1,(a0)
   m.cpu.set_a(0, 0x2001);
   m.cpu.set_d(1, 0xAABBCCDD);
@@ -272,7 +272,7 @@ TEST(M68kLater, MisalignedDataIsLegalFromThe68020On) {
   EXPECT_EQ(m.cpu.d(0), 0x22334455u);
   std::string bytes;
   for (const Cycle& c : m.cycles) {
-    if (c.fc == 5) bytes += Machine::describe(c) + "; ";
+    if (c.fc == 5) bytes += Fixture::describe(c) + "; ";
   }
   EXPECT_EQ(bytes, "R5 002000 --22; R5 002002 3344; R5 002004 55--; ");
   m.step();
@@ -281,11 +281,11 @@ TEST(M68kLater, MisalignedDataIsLegalFromThe68020On) {
 }
 
 TEST(M68kLater, OddInstructionFetchIsStillAnAddressError) {
-  Machine m(Model::k68020);
+  Fixture m(Model::k68020);
   m.boot({0x4ED0, kNop});
   m.cpu.set_a(0, 0x2001);
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(3));
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(3));
 }
 
 // Instructions of the 68020, results by hand.
@@ -330,7 +330,7 @@ TEST(M68k68020, InstructionResults) {
       {"tst.l a0", {0x4A88}, 0, 0, 0, 0, 0, 0, 0},
   };
   for (const Row& row : rows) {
-    Machine m(Model::k68020);
+    Fixture m(Model::k68020);
     m.boot({kNop});
     std::uint32_t at = 0x1000;
     for (const unsigned word : row.code) {
@@ -353,7 +353,7 @@ TEST(M68k68020, InstructionResults) {
 }
 
 TEST(M68k68020, BitFieldsInMemorySpanFiveBytes) {
-  Machine m(Model::k68020);
+  Fixture m(Model::k68020);
   m.boot({0xE9D0, 0x11E0, 0xEFD0, 0x21E0, kNop});  // bfextu (a0){7:32},d1; bfins d2,(a0){7:32}
   m.cpu.set_a(0, 0x2000);
   m.set_long(0x2000, 0x01000000);
@@ -367,7 +367,7 @@ TEST(M68k68020, BitFieldsInMemorySpanFiveBytes) {
 }
 
 TEST(M68k68020, CompareAndSwap) {
-  Machine m(Model::k68020);
+  Fixture m(Model::k68020);
   m.boot({0x0ED0, 0x0040, 0x0ED0, 0x0040, kNop});  // cas.l d0,d1,(a0)
   m.cpu.set_a(0, 0x2000);
   m.cpu.set_d(0, 5);
@@ -383,18 +383,18 @@ TEST(M68k68020, CompareAndSwap) {
 
 TEST(M68k68020, Chk2Bounds) {
   for (const auto& [value, traps] : {std::pair{4u, true}, {5u, false}, {9u, false}, {10u, true}}) {
-    Machine m(Model::k68020);
+    Fixture m(Model::k68020);
     m.boot({0x02D0, 0x0800, kNop});  // chk2.w (a0),d0
     m.cpu.set_a(0, 0x2000);
     m.set_long(0x2000, 0x00050009);
     m.cpu.set_d(0, value);
     m.step();
-    EXPECT_EQ(m.cpu.pc() == Machine::handler(6), traps) << value;
+    EXPECT_EQ(m.cpu.pc() == Fixture::handler(6), traps) << value;
   }
 }
 
 TEST(M68k68020, AddressingWithScaleAndMemoryIndirection) {
-  Machine m(Model::k68020);
+  Fixture m(Model::k68020);
   m.boot({0x2030, 0x1410,                  // move.l (16,a0,d1.w*4),d0
           0x2430, 0x1522, 0x0010, 0x0004,  // move.l ([16,a0,d1.w*4],4),d2
           0x2630, 0x1526, 0x0010, 0x0004,  // move.l ([16,a0],d1.w*4,4),d3
@@ -415,11 +415,11 @@ TEST(M68k68020, AddressingWithScaleAndMemoryIndirection) {
 }
 
 TEST(M68k68020, LongBranches) {
-  Machine m(Model::k68020);
+  Fixture m(Model::k68020);
   m.boot({0x60FF, 0x0001, 0x0000});
   m.step();
   EXPECT_EQ(m.cpu.pc(), 0x11002u);
-  Machine n(Model::k68020);
+  Fixture n(Model::k68020);
   n.boot({0x61FF, 0xFFFF, 0xFFFE});
   n.step();
   EXPECT_EQ(n.cpu.pc(), 0x1000u);
@@ -427,13 +427,13 @@ TEST(M68k68020, LongBranches) {
 }
 
 TEST(M68k68020, TraceOfChangeOfFlow) {
-  Machine m(Model::k68020);
+  Fixture m(Model::k68020);
   m.boot({kNop, 0x6002, kNop, kNop});
   m.cpu.set_sr(0x6700);  // T0
   m.step();
   m.step();
   m.step();
-  EXPECT_EQ(m.cpu.pc(), Machine::handler(9)) << "after the branch, not after NOP";
+  EXPECT_EQ(m.cpu.pc(), Fixture::handler(9)) << "after the branch, not after NOP";
   EXPECT_EQ(m.long_word(m.cpu.ssp() + 2), 0x1006u);
 }
 

@@ -6,7 +6,7 @@
 #include <memory>
 
 #include "sim/m68k/fuzz.h"
-#include "tests/model/m68k/machine.h"
+#include "tests/model/m68k/fixture.h"
 
 namespace collide::m68k {
 namespace {
@@ -22,7 +22,7 @@ TEST(M68kModes, RandomProgramsRunAlikeInBothModes) {
 
 /// A countdown and a copy loop, with the same interrupts from outside at the same clocks.
 TEST(M68kModes, LongRunsAndInterruptsFromOutsideGiveTheSameTotals) {
-  const auto prepare = [](Machine& m) {
+  const auto prepare = [](Fixture& m) {
     m.boot({0x303C, 0x0FFF,                         // move.w #$FFF,d0
             0x41F9, 0x0000, 0x5000,                 // lea $5000,a0
             0x43F9, 0x0000, 0xC000,                 // lea $C000,a1: beyond the handlers
@@ -31,12 +31,12 @@ TEST(M68kModes, LongRunsAndInterruptsFromOutsideGiveTheSameTotals) {
             0x51C8, 0xFFFA,                         // dbf d0,move
             0x4E72, 0x2000,                         // wait: stop
             0x60FA});                               // bra.s wait
-    m.put(Machine::handler(26), {0x5282, 0x4E73});  // addq.l #1,d2; rte
+    m.put(Fixture::handler(26), {0x5282, 0x4E73});  // addq.l #1,d2; rte
     m.cpu.set_sr(0x2000);
     m.keep_log = false;
   };
-  Machine cycles;
-  Machine direct;
+  Fixture cycles;
+  Fixture direct;
   prepare(cycles);
   prepare(direct);
   direct.attach_direct();
@@ -44,7 +44,7 @@ TEST(M68kModes, LongRunsAndInterruptsFromOutsideGiveTheSameTotals) {
   for (Clock until = 1000; until < 300000; until += 1777) {
     const unsigned level = until % 3 == 0 ? 2 : 0;
     int i = 0;
-    for (Machine* m : {&cycles, &direct}) {
+    for (Fixture* m : {&cycles, &direct}) {
       m->cpu.set_ipl(level);
       counts[i++] += m->cpu.run(until);
     }
@@ -62,7 +62,7 @@ TEST(M68kModes, LongRunsAndInterruptsFromOutsideGiveTheSameTotals) {
 TEST(M68kModes, AnInterruptRaisedByADeviceOutsideTheWindowIsTakenAtTheSameClock) {
   Clock taken[2];
   for (const bool direct : {false, true}) {
-    Machine m;
+    Fixture m;
     m.boot({0x33FC, 0x0001, 0x00F0, 0x0000,  // move.w #1,$F00000
             0x4E71, 0x4E71, 0x4E71});
     m.cpu.set_sr(0x2000);
@@ -75,7 +75,7 @@ TEST(M68kModes, AnInterruptRaisedByADeviceOutsideTheWindowIsTakenAtTheSameClock)
     m.step();
     m.step();
     taken[direct ? 1 : 0] = m.cpu.clock();
-    EXPECT_EQ(m.cpu.pc(), Machine::handler(27));
+    EXPECT_EQ(m.cpu.pc(), Fixture::handler(27));
   }
   EXPECT_EQ(taken[0], 20u + 44);
   EXPECT_EQ(taken[1], taken[0]);
@@ -83,7 +83,7 @@ TEST(M68kModes, AnInterruptRaisedByADeviceOutsideTheWindowIsTakenAtTheSameClock)
 
 TEST(M68kModes, BusRequestsAreServedInPerInstructionModeToo) {
   for (const bool direct : {false, true}) {
-    Machine m;
+    Fixture m;
     m.boot({0x3010, 0x4E71, 0x4E71});
     if (direct) m.attach_direct();
     m.cpu.set_a(0, 0x2000);
@@ -126,7 +126,7 @@ TEST(M68kModes, AProcessorWithoutMemoryOrBusHaltsOnReset) {
 }
 
 TEST(M68kState, SavedAndRestoredRunsOnIdentically) {
-  Machine m;
+  Fixture m;
   m.boot({0x5280, 0xD0C0, 0x3080, 0x60F8});  // addq.l #1,d0; adda.w d0,a0; move.w d0,(a0); bra
   m.cpu.set_a(0, 0x10000);
   for (int i = 0; i < 57; ++i) m.step();
@@ -142,14 +142,14 @@ TEST(M68kState, SavedAndRestoredRunsOnIdentically) {
 }
 
 TEST(M68kState, StatusRegisterKeepsOnlyItsBits) {
-  Machine m;
+  Fixture m;
   m.boot({0x46FC, 0xFFFF, 0x4E71});
   m.step();
   EXPECT_EQ(m.cpu.sr(), 0xA71F);
 }
 
 TEST(M68kState, ConstructionAndResetTakeLessThanAMillisecond) {
-  Machine memory;
+  Fixture memory;
   memory.boot({0x4E71});
   memory.keep_log = false;
   const auto start = std::chrono::steady_clock::now();

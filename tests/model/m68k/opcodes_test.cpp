@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "model/m68k/disassembler.h"
-#include "tests/model/m68k/machine.h"
+#include "tests/model/m68k/fixture.h"
 
 namespace collide::m68k {
 namespace {
@@ -142,7 +142,7 @@ const std::vector<Row>& rows() {
 
 TEST(M68kInstruction, ResultsAndFlagsWorkedOutByHand) {
   for (const Row& row : rows()) {
-    Machine m;
+    Fixture m;
     m.boot({0x4E71});
     std::uint32_t at = 0x1000;
     for (const unsigned word : row.code) {
@@ -199,7 +199,7 @@ TEST(M68kInstruction, BranchesAndCallsWorkedOutByHand) {
       {"bsr.s", {0x610E}, 0, 0, 0x1010, 18, 0},
   };
   for (const Flow& flow : flows) {
-    Machine m;
+    Fixture m;
     m.boot({0x4E71});
     std::uint32_t at = 0x1000;
     for (const unsigned word : flow.code) {
@@ -221,7 +221,7 @@ TEST(M68kInstruction, BranchesAndCallsWorkedOutByHand) {
 }
 
 TEST(M68kInstruction, StackInstructionsWorkedOutByHand) {
-  Machine m;
+  Fixture m;
   m.boot({0x4E56, 0xFFF8, 0x4850, 0x4E5E, 0x4E57, 0x0000, 0x4E5F});
   m.cpu.set_a(6, 0x12345678);
   m.cpu.set_a(0, 0xCAFE0000);
@@ -239,7 +239,7 @@ TEST(M68kInstruction, StackInstructionsWorkedOutByHand) {
   m.step();  // unlk a7 loads it
   EXPECT_EQ(m.cpu.a(7), 0x4000u);
 
-  Machine n;
+  Fixture n;
   n.boot({0x4E60, 0x4E69, 0xCF4F});  // move a0,usp; move usp,a1; exg a7,a7
   n.cpu.set_a(0, 0x5555AAAA);
   n.step();
@@ -249,7 +249,7 @@ TEST(M68kInstruction, StackInstructionsWorkedOutByHand) {
   n.step();
   EXPECT_EQ(n.cpu.a(7), 0x4000u);
 
-  Machine r;
+  Fixture r;
   r.boot({0x4E77});  // rtr
   r.set_word(0x4000, 0xFFFF);
   r.set_long(0x4002, 0x2000);
@@ -259,7 +259,7 @@ TEST(M68kInstruction, StackInstructionsWorkedOutByHand) {
 }
 
 TEST(M68kInstruction, ByteAccessesThroughTheStackPointerKeepItEven) {
-  Machine m;
+  Fixture m;
   m.boot({0x1F00, 0x101F});  // move.b d0,-(a7); move.b (a7)+,d0
   m.step();
   EXPECT_EQ(m.cpu.a(7), 0x3FFEu);
@@ -416,7 +416,7 @@ class ClockTable {
 };
 
 TEST(M68kInstruction, ClocksOfEveryOpcodeAreThoseOfTheManual) {
-  Machine m;
+  Fixture m;
   m.keep_log = false;
   m.boot({});
   unsigned checked = 0;
@@ -470,7 +470,7 @@ TEST(M68kInstruction, ClocksThatDependOnData) {
       {"chk negative", 0x4181, 0xFFFF, 5, 40},
   };
   for (const Timed& row : timed) {
-    Machine m;
+    Fixture m;
     m.boot({row.opcode, 0x4E71, 0x4E71});
     m.cpu.set_d(0, row.d0);
     m.cpu.set_d(1, row.d1);
@@ -479,7 +479,7 @@ TEST(M68kInstruction, ClocksThatDependOnData) {
 }
 
 TEST(M68kInstruction, MovemStoresTheBaseRegisterAsItWas) {
-  Machine m;
+  Fixture m;
   m.boot({0x48E0, 0x0080});  // movem.l a0,-(a0)
   m.cpu.set_a(0, 0x2004);
   m.step();
@@ -488,25 +488,25 @@ TEST(M68kInstruction, MovemStoresTheBaseRegisterAsItWas) {
 }
 
 TEST(M68kInstruction, MovemLoadsAndReadsOneWordMore) {
-  Machine m;
+  Fixture m;
   m.boot({0x4C98, 0x0101});  // movem.w (a0)+,d0/a0: A0 ends as the address
   m.cpu.set_a(0, 0x2000);
   m.set_long(0x2000, 0x11112222);
   EXPECT_EQ(m.step(), 12u + 8);
   EXPECT_EQ(m.cpu.a(0), 0x2004u);
-  EXPECT_EQ(Machine::describe(m.cycles[3]), "R5 002004 0000");
+  EXPECT_EQ(Fixture::describe(m.cycles[3]), "R5 002004 0000");
 }
 
 TEST(M68kInstruction, OrderOfLongWrites) {
   const auto writes = [](std::initializer_list<unsigned> code) {
-    Machine m;
+    Fixture m;
     m.boot(code);
     m.cpu.set_a(0, 0x2004);
     m.cpu.set_d(0, 0x11112222);
     m.step();
     std::string text;
     for (const Cycle& c : m.cycles) {
-      if (c.kind == 'W') text += Machine::describe(c) + "; ";
+      if (c.kind == 'W') text += Fixture::describe(c) + "; ";
     }
     return text;
   };
@@ -517,7 +517,7 @@ TEST(M68kInstruction, OrderOfLongWrites) {
 }
 
 TEST(M68kInstruction, ClrReadsBeforeItWrites) {
-  Machine m;
+  Fixture m;
   m.boot({0x4250, 0x4E71, 0x4E71});
   m.cpu.set_a(0, 0x2000);
   m.step();

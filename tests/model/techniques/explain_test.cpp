@@ -51,7 +51,7 @@ PackedMask disc(double radius) {
 TEST(Reasons, HaveDistinctNames) {
   std::set<std::string> names;
   for (int i = 0; i < kReasons; ++i) {
-    names.insert(name(static_cast<Reason>(i)));
+    names.insert(name_of(static_cast<Reason>(i)));
     EXPECT_GT(std::string(description(static_cast<Reason>(i))).size(), 10u);
   }
   EXPECT_EQ(names.size(), static_cast<std::size_t>(kReasons));

@@ -11,13 +11,12 @@
 
 #include "model/common/input_error.h"
 #include "model/techniques/pixel_truth.h"
-#include "sim/cosim/blitter/bench.h"
+#include "sim/units/blitter/make.h"
 
 namespace collide::techniques {
 namespace {
 
 using blitter::Ram;
-using cosim::On;
 using scene::Mask;
 using Alignment = Mandin::Alignment;
 
@@ -40,8 +39,8 @@ class WatchedRam final : public blitter::Bus {
 };
 
 /// Two masks, a unit of the wanted kind and the procedure.
-struct Bench {
-  explicit Bench(On on, const Mandin::Options& options = {})
+struct Fixture {
+  explicit Fixture(On on, const Mandin::Options& options = {})
       : unit(blitter::unit_maker(on)(memory)),
         machine(*unit),
         mandin(machine, memory.ram, {kBuffer, kFlag}, options) {}
@@ -73,14 +72,14 @@ Mandin::Options variant(Alignment alignment, bool drop_last_read) {
 
 class MandinOn : public testing::TestWithParam<On> {
  protected:
-  Bench bench(const Mandin::Options& options = {}) { return Bench(GetParam(), options); }
+  Fixture fixture(const Mandin::Options& options = {}) { return Fixture(GetParam(), options); }
 };
 
 // Zone: columns 8-15 of the first mask on columns 0-7 of the second. The first has 12-15 solid,
 // that is 4-7 of the zone; the second has all: bits 15-4 down to 15-7.
 TEST_P(MandinOn, FlagHoldsTheCommonColumnsFromBit15) {
   for (const Alignment alignment : {Alignment::kGuardWord, Alignment::kPrimedSource}) {
-    Bench b(GetParam(), variant(alignment, true));
+    Fixture b(GetParam(), variant(alignment, true));
     const auto result = b.test(Mask::from_rows({"####........####"}), 100, 50,
                                Mask::from_rows({"########........"}), 108, 50);
     EXPECT_EQ(result.flag, 0x0F00);
@@ -93,7 +92,7 @@ TEST_P(MandinOn, FlagFoldsColumnsModulo16) {
   Mask first(33, 2);
   first.set(32, 0);
   first.set(31, 1);
-  Bench b = bench();
+  Fixture b = fixture();
   EXPECT_EQ(b.test(first, 0, 0, solid(33, 2), 0, 0).flag, 0x8001);
 }
 
@@ -101,12 +100,12 @@ TEST_P(MandinOn, FlagCollectsAllRows) {
   Mask first(16, 4);
   first.set(3, 0);
   first.set(9, 3);
-  Bench b = bench();
+  Fixture b = fixture();
   EXPECT_EQ(b.test(first, 0, 0, solid(16, 4), 0, 0).flag, 0x1040);
 }
 
 TEST_P(MandinOn, NoZoneClearsTheFlagWithoutStartingTheChip) {
-  Bench b = bench();
+  Fixture b = fixture();
   b.memory.write(kFlag, 0x1234);
   const auto result = b.test(solid(16, 16), 0, 0, solid(16, 16), 16, 0);
   EXPECT_FALSE(result.collision());
@@ -116,7 +115,7 @@ TEST_P(MandinOn, NoZoneClearsTheFlagWithoutStartingTheChip) {
 }
 
 TEST_P(MandinOn, FlagOfAnEarlierTestIsCleared) {
-  Bench b = bench();
+  Fixture b = fixture();
   b.memory.write(kFlag, 0xFFFF);
   EXPECT_EQ(b.test(Mask(16, 4), 0, 0, solid(16, 4), 0, 0).flag, 0);
 }
@@ -124,7 +123,7 @@ TEST_P(MandinOn, FlagOfAnEarlierTestIsCleared) {
 // Buffer words to the right of the zone are old; the right edge must hide them in every pass.
 TEST_P(MandinOn, OldBufferContentsDoNotMatter) {
   for (const Alignment alignment : {Alignment::kGuardWord, Alignment::kPrimedSource}) {
-    Bench b(GetParam(), variant(alignment, true));
+    Fixture b(GetParam(), variant(alignment, true));
     for (std::uint32_t i = 0; i < 4000; i += 2) b.memory.write(kBuffer + i, 0xFFFF);
     EXPECT_EQ(b.test(solid(20, 3), 0, 0, Mask(20, 3), 3, 0).flag, 0);
     EXPECT_EQ(b.test(Mask(20, 3), 0, 0, solid(20, 3), 3, 0).flag, 0);
@@ -134,7 +133,7 @@ TEST_P(MandinOn, OldBufferContentsDoNotMatter) {
 // A one-word line uses ENDMASK1 only: the right edge has to be there. Zone of 13 columns: three
 // bits to its right.
 TEST_P(MandinOn, OneWordZoneIsMaskedByEndmask1) {
-  Bench b = bench();
+  Fixture b = fixture();
   for (std::uint32_t i = 0; i < 8; i += 2) b.memory.write(kBuffer + i, 0xFFFF);
   EXPECT_EQ(b.test(solid(16, 2), 0, 0, solid(16, 2), 3, 0).flag, 0xFFF8);
 }
@@ -142,7 +141,7 @@ TEST_P(MandinOn, OneWordZoneIsMaskedByEndmask1) {
 // The guard word of a row is the last word of the row before it, and before the first row a word
 // that is not the buffer's.
 TEST_P(MandinOn, GuardWordIsRewrittenWithItsOwnValue) {
-  Bench b(GetParam(), variant(Alignment::kGuardWord, true));
+  Fixture b(GetParam(), variant(Alignment::kGuardWord, true));
   b.memory.write(kBuffer - 2, 0xBEEF);
   Mask first(32, 3);
   first.set(31, 0);
@@ -158,7 +157,7 @@ struct Cost {
 
 // Two words a row, both masks aligned: (2+2) + (2+4) + 6 accesses a row.
 TEST_P(MandinOn, CostOfAnAlignedZone) {
-  Bench b = bench();
+  Fixture b = fixture();
   EXPECT_EQ(b.test(solid(32, 10), 0, 0, solid(32, 10), 0, 0).accesses, 160U);
 }
 
@@ -170,7 +169,7 @@ TEST_P(MandinOn, CostOfAShiftedTwoWordZone) {
                            Cost{Alignment::kPrimedSource, false, 3 * (6 + 6 + 6)},
                            Cost{Alignment::kGuardWord, true, 3 * (7 + 6 + 6)},
                            Cost{Alignment::kGuardWord, false, 3 * (8 + 6 + 6)}}) {
-    Bench b(GetParam(), variant(cost.alignment, cost.drop_last_read));
+    Fixture b(GetParam(), variant(cost.alignment, cost.drop_last_read));
     const auto result = b.test(solid(32, 3), 0, 0, solid(32, 3), 12, 0);
     EXPECT_EQ(result.accesses, cost.accesses);
     EXPECT_EQ(result.flag, 0xFFFF);
@@ -184,7 +183,7 @@ TEST_P(MandinOn, CostOfAShiftedOneWordZone) {
                            Cost{Alignment::kPrimedSource, false, 2 * (4 + 3 + 3)},
                            Cost{Alignment::kGuardWord, true, 2 * (5 + 3 + 3)},
                            Cost{Alignment::kGuardWord, false, 2 * (6 + 3 + 3)}}) {
-    Bench b(GetParam(), variant(cost.alignment, cost.drop_last_read));
+    Fixture b(GetParam(), variant(cost.alignment, cost.drop_last_read));
     EXPECT_EQ(b.test(solid(16, 2), 0, 0, solid(16, 2), 3, 0).accesses, cost.accesses);
   }
 }
@@ -193,7 +192,7 @@ TEST_P(MandinOn, CostOfAShiftedOneWordZone) {
 TEST_P(MandinOn, SixteenColumnsAtEightTakeTwoSourceWords) {
   for (const Cost& cost : {Cost{Alignment::kPrimedSource, true, 3 + 3 + 3},
                            Cost{Alignment::kGuardWord, true, 5 + 3 + 3}}) {
-    Bench b(GetParam(), variant(cost.alignment, cost.drop_last_read));
+    Fixture b(GetParam(), variant(cost.alignment, cost.drop_last_read));
     Mask first(32, 1);
     first.set(8, 0);
     first.set(23, 0);
@@ -207,20 +206,20 @@ TEST_P(MandinOn, SixteenColumnsAtEightTakeTwoSourceWords) {
 TEST_P(MandinOn, DroppingTheLastReadStaysInsideTheMask) {
   const Mask first = solid(32, 1);
   for (const bool drop : {false, true}) {
-    Bench b(GetParam(), variant(Alignment::kPrimedSource, drop));
+    Fixture b(GetParam(), variant(Alignment::kPrimedSource, drop));
     b.test(first, 0, 0, solid(32, 1), 12, 0);
     EXPECT_EQ(b.memory.reads.count(kMask1 + 4), drop ? 0U : 1U);
   }
 }
 
 TEST_P(MandinOn, BufferHolds160x200And320x100) {
-  Bench b = bench();
+  Fixture b = fixture();
   EXPECT_TRUE(b.test(solid(160, 200), 0, 0, solid(160, 200), 0, 0).collision());
   EXPECT_TRUE(b.test(solid(320, 100), 0, 0, solid(320, 100), 0, 0).collision());
 }
 
 TEST_P(MandinOn, ZoneBeyondTheBufferIsRefusedAndNothingChanges) {
-  Bench b = bench();
+  Fixture b = fixture();
   b.memory.write(kFlag, 0x5555);
   try {
     b.test(solid(161, 200), 0, 0, solid(161, 200), 0, 0);
@@ -234,14 +233,14 @@ TEST_P(MandinOn, ZoneBeyondTheBufferIsRefusedAndNothingChanges) {
 }
 
 TEST_P(MandinOn, LargeMasksWithASmallZoneFit) {
-  Bench b = bench();
+  Fixture b = fixture();
   EXPECT_EQ(b.test(solid(640, 40), 0, 0, solid(640, 40), 639, 39).flag, 0x8000);
 }
 
 TEST_P(MandinOn, SharedModeGivesTheSameAnswerAndAccesses) {
   Mandin::Options options;
   options.hog = false;
-  Bench b(GetParam(), options);
+  Fixture b(GetParam(), options);
   const auto result = b.test(solid(32, 10), 0, 0, solid(32, 10), 0, 0);
   EXPECT_EQ(result.flag, 0xFFFF);
   EXPECT_EQ(result.accesses, 160U);
@@ -272,7 +271,7 @@ TEST_P(MandinOn, AgreesWithPixelTruthOnRandomPairs) {
     Mandin::Options options = variant(
         random() % 2 == 0 ? Alignment::kGuardWord : Alignment::kPrimedSource, random() % 2 == 0);
     options.hog = random() % 2 == 0;
-    Bench b(GetParam(), options);
+    Fixture b(GetParam(), options);
     const bool truth = pixels_overlap({first, x1, y1}, {second, x2, y2});
     ASSERT_EQ(b.test(first, x1, y1, second, x2, y2).collision(), truth)
         << "seed " << seed << " pair " << i << ": " << first.width() << "x" << first.height()
@@ -285,9 +284,7 @@ TEST_P(MandinOn, AgreesWithPixelTruthOnRandomPairs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Units, MandinOn, testing::Values(On::kGolden, On::kRtl, On::kLockstep),
-                         [](const auto& tested) {
-                           return std::string(cosim::name_of(tested.param));
-                         });
+                         [](const auto& tested) { return std::string(name_of(tested.param)); });
 
 }  // namespace
 }  // namespace collide::techniques

@@ -130,10 +130,9 @@ void Reference::LayerMachine::clock(const LayerSettings& settings, bool starts, 
   const bool bitmap = settings.bitmap();
   const int wide = settings.wide() ? 2 : 1;
   const int bits = 1 << settings.depth();
-  // A word has 32 bits. Of one bit a pixel only half of a bitmap's word is drawn, and of tiles of
-  // one or two bits only a tile's line.
-  const int line = bitmap ? 16 : 8 * wide;
-  const int pixels = std::min(32 / bits, line);
+  // A word has 32 bits, of which tiles of one or two bits a pixel take what their line needs.
+  const int line = 8 * wide;
+  const int pixels = bitmap ? 32 / bits : std::min(32 / bits, line);
   const int words = std::max(1, line * bits / 32);
   const LayerMachine now = *this;
 
@@ -170,7 +169,7 @@ void Reference::LayerMachine::clock(const LayerSettings& settings, bool starts, 
     case State::kDraw:
       if (free) {
         state = State::kWord;
-        // Two bits count words, four bits pixels: a setting can change below the count.
+        // Two bits count words, five bits pixels: a setting can change below the count.
         if (!bitmap) word = (now.word + 1) % 4;
         if (!bitmap && now.word + 1 == words) {
           word = 0;
@@ -184,7 +183,7 @@ void Reference::LayerMachine::clock(const LayerSettings& settings, bool starts, 
   }
   if (draws) {
     ++column;
-    pixel = ends ? 0 : now.draw ? 1 : (now.pixel + 1) % 16;
+    pixel = ends ? 0 : now.draw ? 1 : (now.pixel + 1) % 32;
     busy = !ends;
   }
   if (starts) {

@@ -430,7 +430,7 @@ TEST_P(Interlaced, LatchComesOncePerField) {
 }
 
 // 240p: two fields of 263 lines.
-TEST_P(Interlaced, FieldsHave263LinesWithBit3Clear) {
+TEST_P(Interlaced, FieldsHave263LinesIn240p) {
   Registers r;
   r.output = 2;
   r.interlace = false;
@@ -497,9 +497,9 @@ class OutputMode : public VeraTest {
 ON_EVERY_IMPLEMENTATION(OutputMode);
 
 TEST_P(OutputMode, Bit3IsOneAfterResetAndReadAsWritten) {
-  EXPECT_EQ(unit->read(kDcVideo), 0x49);  // sprites and VGA are set up
-  write_video(0x41);
-  EXPECT_EQ(unit->read(kDcVideo), 0x41);
+  EXPECT_EQ(unit->read(kDcVideo), 0x41);  // sprites, VGA and 480i are set up
+  write_video(0x49);
+  EXPECT_EQ(unit->read(kDcVideo), 0x49);
   unit->write(kCtrl, 0x80);
   EXPECT_EQ(unit->read(kDcVideo), 0x08);
 }
@@ -508,7 +508,7 @@ TEST_P(OutputMode, Bit3IsOneAfterResetAndReadAsWritten) {
 // which is at line 5 clock 861 then. The lines go on from line 10, in steps of two.
 TEST_P(OutputMode, ChangesToCompositeWhereThatIs) {
   unit->run_to(10, 0);
-  write_video(0x4A);
+  write_video(0x42);
   EXPECT_EQ(unit->position(), (Position{5, 864}));
   EXPECT_EQ(unit->read(kIrqLineL), 11);
   unit->run_to(6, 236);
@@ -527,7 +527,7 @@ TEST_P(OutputMode, ChangesBackToVgaWhereThatIs) {
   set(r);
   EXPECT_EQ(unit->run_frame().clocks, 416850U);
   unit->run_to(300, 0);
-  write_video(0x49);
+  write_video(0x41);
   EXPECT_EQ(unit->position(), (Position{69, 404}));
   EXPECT_EQ(unit->run_frame().clocks, 804800U - 416850U);
   EXPECT_EQ(unit->run_frame().clocks, 420000U);
@@ -541,7 +541,7 @@ TEST_P(OutputMode, ASwapThatComesEarlyEndsTheRow) {
   put(0, sized(at(100, 20, 1), 64, 8));  // drawn from t = 5 to t = 82
   put(1, sized(at(200, 20, 1), 64, 8));  // T = 83, pixels from t = 88 on
   unit->run_to(19, 100);
-  write_video(0x4A);
+  write_video(0x42);
   unit->run(800);
   const auto& row = seen.last(20);
   EXPECT_EQ(row.row.line, 19);

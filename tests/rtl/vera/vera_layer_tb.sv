@@ -41,7 +41,8 @@ module vera_layer_tb;
     tick; rst = 1'b0;
     ticks(3); check(!request, "nothing before the first row");
     row;
-    check((seen & 48'hFFFF_FFFF) == at(1, 5, 9, 13, 17, 21, 25, 29), "bitmap 8 bpp: every 4 clocks");
+    check((seen & 48'hFFFF_FFFF) == at(1, 5, 9, 13, 17, 21, 25, 29),
+          "bitmap 8 bpp: every 4 clocks");
     // Word n is drawn from t = 4 n + 4 on: 160 words until t = 643; 160 and 161 are fetched
     // meanwhile.
     check(words == 162 && last == 645, "162 words");
@@ -50,7 +51,9 @@ module vera_layer_tb;
     depth = 2'd1; row;
     check(seen == at(1, 5, 21, 37, 37, 37, 37, 37), "bitmap 2 bpp: 16 n + 5");
     depth = 2'd0; row;
-    check(seen == at(1, 5, 21, 37, 37, 37, 37, 37), "bitmap 1 bpp: the same");
+    check(seen == at(1, 5, 37, 37, 37, 37, 37, 37), "bitmap 1 bpp: 32 n + 5");
+    // 20 words are drawn until t = 643; 20 and 21 are fetched meanwhile, the latter at 32 * 20 + 5.
+    check(words == 22 && last == 645, "22 words");
     bitmap = 1'b0; row;
     check(seen == (at(1, 4, 8, 16, 19, 24, 32, 35) | 48'd1 << 40), "tiles 1 bpp: two a map word");
     depth = 2'd2; row;

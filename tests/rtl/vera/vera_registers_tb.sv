@@ -2,7 +2,8 @@
 `default_nettype none
 module vera_registers_tb;
 `include "check.svh"
-  logic strobe = 1'b0, write = 1'b0, addrsel, interlaced, interlace, field = 1'b0, layer0, layer1, sprites;
+  logic strobe = 1'b0, write = 1'b0, addrsel, interlaced, interlace, field = 1'b0, layer0, layer1,
+        sprites;
   logic [4:0] register = 5'd0;
   logic [7:0] data = 8'd0, value, hscale, vscale;
   logic [8:0] irq_line, vstart, vstop;
@@ -14,7 +15,8 @@ module vera_registers_tb;
     .i_data(data),
     .o_read_data(value), .i_address_l(8'h11), .i_address_m(8'h22), .i_address_h(8'h33),
     .i_data0(8'h44),
-    .i_data1(8'h55), .i_enable(4'h6), .i_status(3'b101), .i_nibble(4'h9), .i_scanline(scanline), .i_field(field), .i_layer_data(8'h66),
+    .i_data1(8'h55), .i_enable(4'h6), .i_status(3'b101), .i_nibble(4'h9), .i_scanline(scanline),
+    .i_field(field), .i_layer_data(8'h66),
     .o_addrsel(addrsel), .o_irq_line(irq_line), .o_interlaced(interlaced), .o_interlace(interlace),
     .o_layer0_enable(layer0), .o_layer1_enable(layer1), .o_sprites_enable(sprites),
     .o_hscale(hscale), .o_hstart(hstart), .o_hstop(hstop), .o_vscale(vscale), .o_vstart(vstart),
@@ -35,19 +37,20 @@ module vera_registers_tb;
   initial begin
     tick; rst = 1'b0;
     check(hscale == 8'd128 && vscale == 8'd128, "scales after reset");
-    check(hstart == 10'd0 && hstop == 10'd640 && vstart == 9'd0 && vstop == 9'd480, "active area after reset");
+    check(hstart == 10'd0 && hstop == 10'd640 && vstart == 9'd0 && vstop == 9'd480,
+          "active area after reset");
     check(!interlaced && !sprites && !layer0 && !layer1, "output off after reset");
     get(5'd0); check(value == 8'h11, "ADDR_L");
     get(5'd4); check(value == 8'h55, "DATA1");
     get(5'd7); check(value == 8'h95, "ISR: nibble, no AFLOW, SPRCOL, VSYNC");
     get(5'd6); check(value == 8'h46, "IEN: scan line bit 8 and enables");
     get(5'd8); check(value == 8'd44, "scan line 300, low byte");
-    get(5'd9); check(value == 8'h08 && interlace, "DC_VIDEO after reset: bit 3");
+    get(5'd9); check(value == 8'h08 && !interlace, "DC_VIDEO after reset: 240p");
     put(5'd6, 8'h80); put(5'd8, 8'h34);
     check(irq_line == 9'h134, "IRQ line");
     get(5'd6); check(value == 8'hC6, "IEN: IRQ line bit 8");
     put(5'd9, 8'h72);
-    check(interlaced && layer0 && layer1 && sprites, "DC_VIDEO");
+    check(interlaced && interlace && layer0 && layer1 && sprites, "DC_VIDEO: bit 3 clear is 480i");
     field = 1'b1; get(5'd9); check(value == 8'hF2, "DC_VIDEO bit 7 is the field");
     put(5'd10, 8'd64); put(5'd11, 8'd32); put(5'd12, 8'd6);
     check(hscale == 8'd64 && vscale == 8'd32, "DCSEL 0");

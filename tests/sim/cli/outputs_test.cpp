@@ -357,6 +357,33 @@ TEST_F(Outputs, InterruptedVectorsSayWhichFileAndCase) {
                                          "[0-9]+ cases run\n"));
 }
 
+TEST_F(Outputs, AnInterruptedProgramSaysWhereItIs) {
+  here_.write("loop", "\x60\xFE");  // BRA to itself
+  const Finished finished =
+      interrupted("INT", {"m68k", "run", "loop", "--format", "binary", "--entry", "0", "--clocks",
+                          "1000000000000", "--trace", "t/t.txt"});
+  EXPECT_EQ(finished.status, 128 + 2);
+  std::smatch match;
+  ASSERT_TRUE(std::regex_match(finished.err, match,
+                               std::regex("collide: interrupted at (\\d+) instructions, (\\d+) "
+                                          "clocks, pc 0x000000\n")))
+      << finished.err;
+  EXPECT_GT(std::stoull(match[1]), 0U);
+  EXPECT_EQ(std::stoull(match[2]), 10 * std::stoull(match[1]));
+  EXPECT_EQ(left(), Words{"loop"});
+}
+
+TEST_F(Outputs, AnInterruptedPlatformSaysWhereItsProgramIs) {
+  here_.write("loop", "S105100060FE8C\nS9031000EC\n");  // BRA to itself at 0x1000
+  const Finished finished = interrupted(
+      "INT", {"platform", "loop", "--seconds", "100000", "--trace", "t.txt", "--wave", "p.fst"});
+  EXPECT_EQ(finished.status, 128 + 2);
+  EXPECT_EQ(finished.out, "");
+  EXPECT_THAT(finished.err, MatchesRegex("collide: interrupted at [1-9][0-9]* instructions, "
+                                         "[1-9][0-9]* clocks, pc 0x001000\n"));
+  EXPECT_EQ(left(), Words{"loop"});
+}
+
 // Stubs in place of the build, which takes minutes, and of the target.
 TEST_F(Outputs, AnInterruptedRunOfTheFuzzerLeavesNothing) {
   fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / "docs", tree_.path() / "docs");

@@ -26,7 +26,7 @@ TEST(RuleCells, EndAsPredicted) {
   for (const RuleResult& result : run_rule_cells("")) {
     ASSERT_EQ(result.looks.size(), result.cell->predicted.size()) << result.cell->name();
     for (std::size_t i = 0; i < result.looks.size(); ++i) {
-      EXPECT_STREQ(name(result.looks[i].verdict), name(result.cell->predicted[i]))
+      EXPECT_STREQ(name_of(result.looks[i].verdict), name_of(result.cell->predicted[i]))
           << result.cell->name() << ", " << result.looks[i].what;
     }
   }

@@ -33,7 +33,7 @@ std::map<std::string, Lines> false_answers(const std::string& name) {
   for (const Outcome& outcome : comparison.outcomes) {
     Lines& lines = result[outcome.technique];
     for (const techniques::FalseAnswer& answer : outcome.verdict.false_answers) {
-      lines.push_back(fmt::format("{} {} {} {}", answer.frame, compare::name(answer.sort),
+      lines.push_back(fmt::format("{} {} {} {}", answer.frame, compare::name_of(answer.sort),
                                   reason(answer),
                                   fmt::join(objects_of(answer, outcome.kind, scene), " ")));
     }
@@ -211,7 +211,7 @@ TEST(AllScenes, ShowEveryClassOfFalseAnswer) {
     }
   }
   for (int i = 0; i < techniques::kReasons; ++i) {
-    const char* const reason = techniques::name(static_cast<techniques::Reason>(i));
+    const char* const reason = techniques::name_of(static_cast<techniques::Reason>(i));
     EXPECT_EQ(shown.count(reason), 1u) << reason;
   }
 }

@@ -33,8 +33,8 @@ std::string registers_of(const Registers& r, const Load& load) {
   const int layers = (r.layers[0].enable ? 0x10 : 0) | (r.layers[1].enable ? 0x20 : 0);
   return step('L', load.wait_states) + layer_of(kL0Config, r.layers[0]) +
          layer_of(kL1Config, r.layers[1]) +
-         set_up_write(kDcVideo,
-                      (r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 8 : 0) | r.output) +
+         set_up_write(kDcVideo, (r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 0 : k240p) |
+                                    r.output) +
          set_up_write(kDcHscale, r.hscale) + set_up_write(kDcVscale, r.vscale) +
          set_up_write(kCtrl, 2) + set_up_write(kDcVideo, r.hstart >> 2) +
          set_up_write(kDcHscale, r.hstop >> 2) + set_up_write(kDcVscale, r.vstart >> 1) +

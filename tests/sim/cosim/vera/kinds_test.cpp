@@ -11,10 +11,10 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
-#include "sim/cosim/wave_values.h"
 #include "sim/tools/check.h"
 #include "sim/tools/wave_file.h"
-#include "sim/verilated/vera.h"
+#include "sim/units/vera/rtl.h"
+#include "sim/waves/wave_values.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
 #include "tests/support/process.h"
 
@@ -247,9 +247,9 @@ TEST(VeraReport, NamesWhatTheUnitWasSetTo) {
   const Divergence found = divergence_of(*bench_with(1U << no_field), job);
   EXPECT_EQ(found.kind(), "register DC_VIDEO: field");
   EXPECT_STREQ(found.what(), "read of DC_VIDEO (0x9F29) in line 3 clock 5");
-  // Field, sprites, layer 0, output 2.
-  EXPECT_EQ(found.expected(), "0xD2");
-  EXPECT_EQ(found.actual(), "0x52");
+  // Field, sprites, layer 0, 240p, output 2.
+  EXPECT_EQ(found.expected(), "0xDA");
+  EXPECT_EQ(found.actual(), "0x5A");
   EXPECT_THAT(found.conditions,
               ::testing::ElementsAre("composite", "240p", "layers", "wait states"));
 }
@@ -303,7 +303,7 @@ std::vector<std::uint64_t> signals_in(const Json& job, std::uint64_t clock,
   tools::WaveFile file(folder.path() / "w.fst");
   const auto bench = wrong_bench();
   bench->record(JsonField("job", job), {file.path().string(), clock - 10, clock + 10});
-  const WaveValues wave(file.path(), signals);
+  const waves::WaveValues wave(file.path(), signals);
   std::vector<std::uint64_t> values;
   for (const std::string& signal : signals) {
     values.push_back(wave.at(signal, clock * bench->clock_period()));

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/scene/image.h"
+
+namespace collide::report {
+
+/// An animated PNG, played for ever; every frame is shown for `delay_ms` milliseconds. All frames
+/// have one size. Written whole or not at all. Throws OutputError, and InputError if there are no
+/// frames or they differ in size.
+void write_apng(const std::vector<scene::Image>& frames, int delay_ms, const std::string& path);
+
+}  // namespace collide::report
