@@ -44,7 +44,9 @@ TEST(OverlapScenes, TakeFewClocks) {
       EXPECT_TRUE(rtl_log.writes == golden_log.writes);
       EXPECT_EQ(rtl->read(kFound), golden.read(kFound));
       EXPECT_LE(clocks, bound);
-      if (!area && prototype[n] != 0) EXPECT_LE(clocks * 100, prototype[n] * 110);
+      if (!area && prototype[n] != 0) {
+        EXPECT_LE(clocks * 100, prototype[n] * 110);
+      }
       std::printf("| %s%s | %u | %u (%u) | %zu + %zu |\n", scenes[n].name.c_str(),
                   area ? ", area" : "", golden.read(kFound), clocks, bound,
                   rtl_log.reads.size() / 2, rtl_log.writes.size() / 2);
