@@ -5,8 +5,8 @@
 #include <functional>
 #include <optional>
 
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/unit_bench.h"
+#include "sim/units/divergence.h"
 
 namespace collide::cosim {
 

@@ -29,7 +29,7 @@ const std::vector<std::string> kCompile = {"-std=c++17", "-O2", "-w", "-fPIC", "
 constexpr const char* kRuntime = "runtime.o";
 /// Of the program's own: what the runtime is compiled with, and into.
 const std::vector<std::string> kRuntimeSources = {
-    "sim/verilated/runtime.h", "sim/verilated/runtime.cpp", "sim/verilated/hung.h"};
+    "sim/units/runtime.h", "sim/units/runtime.cpp", "sim/units/hung.h"};
 const std::vector<std::string> kRuntimeParts = {"verilated.cpp", "verilated_cov.cpp",
                                                 "verilated_threads.cpp", "verilated_fst_c.cpp"};
 
@@ -45,11 +45,11 @@ std::size_t count_of(const std::string& what, const std::string& text) {
 
 /// The program's own sources that go into a library.
 std::vector<std::string> glue_sources(const std::string& unit) {
-  const std::string glue = "sim/verilated/loaded/" + unit + ".cpp";
+  const std::string glue = "sim/units/" + unit + "/loaded.cpp";
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "no such file, expected the loaded unit behind its interface");
   }
-  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp"};
+  std::vector<std::string> sources = {glue, "sim/units/loaded.cpp"};
   const std::string interface = "model/" + unit + "/unit.cpp";
   if (fs::exists(tools::project_root() / interface)) sources.push_back(interface);
   return sources;
@@ -73,9 +73,8 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .files(unit.headers)
       .files(kRuntimeSources)
       .files(glue);
-  for (const std::string& folder :
-       {std::string("model/common"), "model/" + unit.name, std::string("sim/verilated"),
-        std::string("sim/verilated/loaded")}) {
+  for (const std::string& folder : {std::string("model/common"), "model/" + unit.name,
+                                    std::string("sim/units"), "sim/units/" + unit.name}) {
     ingredients.files(tools::files_in(folder, ".h"));
   }
   return ingredients;

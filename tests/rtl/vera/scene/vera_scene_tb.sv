@@ -3,7 +3,7 @@
 //
 // +program=FILE has one step a line, written by icarus.cpp: an operation and five numbers (below).
 // +vram=FILE is the video RAM before, for $readmemh, in words of 32 bits. +log=FILE receives what
-// was observed. Set-up, monitor and video RAM are those of sim/verilated/vera_pins.h. An X on the
+// was observed. Set-up, monitor and video RAM are those of sim/units/vera/pins.h. An X on the
 // outputs that the bench goes by is logged. A frame takes seconds here, and most of its lines are
 // like those around them: these are skipped (see skip_lines), unless there is +whole.
 `default_nettype none
