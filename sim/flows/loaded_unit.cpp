@@ -28,8 +28,8 @@ const std::vector<std::string> kVerilate = {
 const std::vector<std::string> kCompile = {"-std=c++17", "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
 constexpr const char* kRuntime = "runtime.o";
 /// Of the program's own: what the runtime is compiled with, and into.
-const std::vector<std::string> kRuntimeSources = {
-    "sim/units/runtime.h", "sim/units/runtime.cpp", "sim/units/hung.h"};
+const std::vector<std::string> kRuntimeSources = {"sim/units/runtime.h", "sim/units/runtime.cpp",
+                                                  "sim/units/hung.h"};
 const std::vector<std::string> kRuntimeParts = {"verilated.cpp", "verilated_cov.cpp",
                                                 "verilated_threads.cpp", "verilated_fst_c.cpp"};
 

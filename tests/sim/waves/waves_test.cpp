@@ -105,7 +105,7 @@ TEST_F(Waves, WhatMovesIsThatWhichChangesAfterTheFirstMoment) {
   const auto clock = std::find_if(info.declared.begin(), info.declared.end(),
                                   [](const auto& one) { return one.name == "blitter.i_clk"; });
   ASSERT_NE(clock, info.declared.end());
-  const std::uint64_t period = blitter_bench().clock_period();
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
   const std::uint64_t edge = 20 * period;
   EXPECT_EQ(moving_signals(file(), edge, edge + period / 2), std::set<std::string>{clock->code});
   EXPECT_TRUE(moving_signals(file(), edge, edge).empty());

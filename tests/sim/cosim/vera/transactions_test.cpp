@@ -477,7 +477,7 @@ TEST(BrokenChips, AreReportedWithoutTheBitsThatAreNotCompared) {
   try {
     run(pair(""), with_fifo(kSprcol));
     FAIL() << "agrees";
-  } catch (const cosim::Divergence& divergence) {
+  } catch (const Divergence& divergence) {
     EXPECT_STREQ(divergence.kind().c_str(), "register ISR: SPRCOL");
     EXPECT_EQ(divergence.expected(), "0x47");
     EXPECT_EQ(divergence.actual(), "0x43");
