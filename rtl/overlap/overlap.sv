@@ -6,9 +6,9 @@
 // descriptors goes in, the list of overlapping pairs comes out, with the first common pixel of each
 // or the number of them. Registers, formats, order of accesses and clocks: docs/overlap.md.
 //
-// Descriptors are clipped into tables. The sweep goes down the rows and opens pairs; on each row the
-// namer goes through the open pairs and has the reader fetch mask rows, and behind it the tester
-// tests the pairs. What is found is entered into PAIRS and TOUCHED and handed to the list.
+// Descriptors are clipped into tables. The sweep goes down the rows and opens pairs; on each row
+// the namer goes through the open pairs and has the reader fetch mask rows, and behind it the
+// tester tests the pairs. What is found is entered into PAIRS and TOUCHED and handed to the list.
 `default_nettype none
 
 module overlap #(
