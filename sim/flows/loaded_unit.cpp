@@ -11,6 +11,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/overlap/bench.h"
 #include "sim/cosim/vera/bench.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/process.h"
@@ -245,6 +246,16 @@ std::unique_ptr<cosim::UnitBench> LoadedUnit::bench(const Timing& timing) const 
            return std::unique_ptr<vera::Chip>(make_chip(wave, held_to));
          }},
         timing);
+  }
+  if (unit_ == "overlap") {
+    auto* make = symbol<overlap::RtlUnit*(overlap::Memory&, const overlap::MemoryTiming&,
+                                          const WaveOptions&)>("collide_make_unit");
+    return cosim::make_overlap_bench([make](overlap::Memory& memory,
+                                            const overlap::MemoryTiming& memory_timing,
+                                            const WaveOptions& wave) {
+             return std::unique_ptr<overlap::RtlUnit>(make(memory, memory_timing, wave));
+           })
+        ->timed(timing);
   }
   throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
 }

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <deque>
 #include <random>
-#include <stdexcept>
 
 #include "sim/units/clocked.h"
 #include "sim/units/hung.h"
@@ -14,8 +13,8 @@
 namespace collide::overlap {
 
 /// A rule of the memory port that the RTL has broken.
-struct PortFault : std::runtime_error {
-  using std::runtime_error::runtime_error;
+struct PortFault : RtlFailure {
+  using RtlFailure::RtlFailure;
 };
 
 /// The RTL behind the unit's interface: transactions to pins. `Model` is any verilation of
@@ -58,8 +57,10 @@ class Pins final : public RtlUnit {
   std::uint64_t run(std::uint64_t limit = kNoLimit) override {
     const std::uint64_t before = taken_;
     last_ = limit == kNoLimit ? kNoLimit : taken_ + limit;
+    asked_at_ = rtl_.clock();
     while ((read(kStatus) & kBusy) != 0) {
       if (taken_ >= last_ && waiting_.empty() && held_) break;
+      if (rtl_.clock() - asked_at_ > kLongestSilence) throw Hung("the run does not end");
     }
     busy_ = (read(kStatus) & kBusy) != 0;
     last_ = taken_;
@@ -74,7 +75,7 @@ class Pins final : public RtlUnit {
     memory_cycle();
     rtl_.tick();
   }
-  std::uint64_t clocks() const override { return rtl_.clock(); }
+  std::uint64_t wave_clock() const override { return rtl_.clock(); }
   std::uint64_t waits() const override { return waits_; }
 
  private:
@@ -120,6 +121,7 @@ class Pins final : public RtlUnit {
     bool stall = taken_ >= last_;
     if (timing_.stalls != 0 && random_() % 100 < timing_.stalls) stall = true;
     if (asks) {
+      asked_at_ = rtl_.clock();
       const Request request{pins.o_mem_we != 0, pins.o_mem_adr * bytes_, pins.o_mem_dat};
       if (held_ && request != request_) throw PortFault("a stalled request has changed");
       request_ = request;
@@ -162,6 +164,8 @@ class Pins final : public RtlUnit {
   }
 
   static constexpr unsigned kRegisterClocks = 3;
+  /// Clocks without a request: more than all pairs of 256 sprites can take on a row.
+  static constexpr std::uint64_t kLongestSilence = 400'000;
 
   Memory& memory_;
   const std::uint32_t bytes_;  // of an access
@@ -173,6 +177,7 @@ class Pins final : public RtlUnit {
   std::uint64_t taken_ = 0;  // requests
   std::uint64_t last_ = 0;   // no more of them than this
   std::uint64_t waits_ = 0;
+  std::uint64_t asked_at_ = 0;  // clock
   std::uint32_t noise_ = 1;
   bool held_ = false;          // a request was stalled
   bool may_withdraw_ = false;  // ABORT or an error: it may be taken back

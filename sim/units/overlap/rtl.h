@@ -2,8 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 
 #include "model/overlap/unit.h"
+
+namespace collide {
+struct WaveOptions;
+}
 
 namespace collide::overlap {
 
@@ -27,11 +32,14 @@ class RtlUnit : public Unit {
   /// From now on the memory takes requests in every clock, not only during `run`.
   virtual void let_run() = 0;
   virtual void clock() = 0;
-  /// Since construction.
-  virtual std::uint64_t clocks() const = 0;
   /// Wait states that the memory has made: clocks of requests stalled, and of answers later than
   /// the clock after the request.
   virtual std::uint64_t waits() const = 0;
 };
+
+/// rtl/overlap under Verilator with its default parameters, just out of reset. With a wave it is
+/// the slower, traced build of the same sources.
+std::unique_ptr<RtlUnit> make_rtl(Memory& memory, const MemoryTiming& timing,
+                                  const WaveOptions& wave);
 
 }  // namespace collide::overlap

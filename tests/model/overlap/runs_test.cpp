@@ -353,6 +353,17 @@ TEST_P(Run, AbortInEveryPhase) {
   }
 }
 
+TEST_P(Run, AbortAfterTheFirstHalfOfTheHeadersTagIsTooLate) {
+  if (parameters_.data_width == 32) GTEST_SKIP() << "the tag is one access";
+  alike(3);
+  start();
+  unit_->run(words(12 + 4 + 3) + 3 + 1);
+  unit_->write(kControl, kAbort, 1);
+  unit_->run();
+  EXPECT_EQ(status(), kDone | kLoaded);
+  EXPECT_EQ(ram_.word(kListAt + 12), 1U << 16);
+}
+
 TEST_P(Run, AbortWhileIdleDoesNothingAndWithStartItStarts) {
   alike(2);
   configure();
