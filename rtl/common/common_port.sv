@@ -52,7 +52,7 @@ module common_port #(
   localparam WIDTH = 1 + ADDRESS_WIDTH + TAG_WIDTH;
 
   // Requests without an answer, the oldest in slot 0
-  logic [WIDTH-1:0] r_slot[0:OPEN-1];
+  logic [OPEN-1:0][WIDTH-1:0] r_slot;
   logic [COUNT-1:0] r_open;
 
   logic             w_answer, w_store, w_take;

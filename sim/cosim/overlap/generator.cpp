@@ -101,6 +101,11 @@ class Author {
       // The mask stays off the list.
       const unsigned room = (kMasksEnd - d.mask) / 4 - 2;
       if (d.stride * (d.height - 1) > room) d.stride = room / d.height;
+      if (d.width > 32 && draw_.one_in(6)) d.stride = 1;
+      if (draw_.one_in(8)) {  // as far from the corner as two rows can share a pixel
+        d.x = std::min(origin_x_ + (draw_.one_in(2) ? 0 : 63), 32767);
+        d.width = 64;
+      }
       d.is = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
       d.hits = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
       if (!draw_.one_in(3)) d.is = d.hits = 0xFFFF;
@@ -125,7 +130,7 @@ class Author {
     const auto halves = [](int high, int low) {
       return static_cast<std::uint32_t>(high) << 16 | (static_cast<std::uint32_t>(low) & 0xFFFFU);
     };
-    lines_ = draw_.one_in(8) ? 0 : draw_.one_in(3) ? 1 + draw_.up_to(3) : 2800;
+    lines_ = draw_.one_in(8) ? 0 : draw_.one_in(2) ? 1 + draw_.up_to(3) : 2800;
     list_ = kListAt + 16 * draw_.up_to(15);
     if (draw_.one_in(10) && lines_ < 5) list_ = descriptors_;
     step(Job::Write{kCount, count_ == 128 && draw_.one_in(2) ? 300 : count_});
@@ -150,7 +155,7 @@ class Author {
         job_.errors.push_back(list_ + 16 + 4 * draw_.up_to(11));
         break;
       default:
-        for (unsigned n = 0; n < 64; ++n) {
+        for (unsigned n = 0; n < 400; ++n) {
           job_.errors.push_back(kMasksAt + 4 * draw_.up_to((kMasksEnd - kMasksAt) / 4 - 1));
         }
     }
