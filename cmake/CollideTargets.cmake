@@ -56,16 +56,19 @@ if(COLLIDE_SANITIZE)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)
 endif()
 
-# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [TRACE]): RTL as a C++ library, compiled for speed.
+# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [PARAMETERS NAME=VALUE ...] [TRACE]): RTL as a C++ library,
+# compiled for speed.
 # Lint is the business of `./collide lint`: a warning must not stop the build of the program that reports it.
 function(collide_verilate library)
-  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES" ${ARGN})
+  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES;PARAMETERS" ${ARGN})
   add_library(${library} STATIC)
   set(options PREFIX ${ARG_PREFIX} TOP_MODULE ${ARG_TOP} SOURCES ${ARG_SOURCES})
   if(ARG_TRACE)
     list(APPEND options TRACE_FST)
   endif()
   set(arguments -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
+  list(TRANSFORM ARG_PARAMETERS PREPEND -G)
+  list(APPEND arguments ${ARG_PARAMETERS})
   if(COLLIDE_COVERAGE)
     list(APPEND options COVERAGE)
   endif()

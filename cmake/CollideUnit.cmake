@@ -12,6 +12,20 @@ function(collide_sources variable)
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
+# collide_rtl(VARIABLE UNIT): rtl/UNIT/*.sv and, if one of them mentions a module of it, rtl/common/*.sv.
+function(collide_rtl variable unit)
+  collide_sources(sources rtl/${unit}/*.sv)
+  foreach(source ${sources})
+    file(STRINGS ${source} shared REGEX "^ *common_")
+    if(shared)
+      collide_sources(common rtl/common/*.sv)
+      list(APPEND sources ${common})
+      break()
+    endif()
+  endforeach()
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
 # collide_golden(UNIT): the library collide_UNIT, the golden model.
 function(collide_golden unit)
   collide_sources(sources model/${unit}/*.cpp)
@@ -20,11 +34,11 @@ function(collide_golden unit)
 endfunction()
 
 # collide_unit(UNIT): behind the golden model
-#   vUNIT, vUNIT_traced     rtl/UNIT/*.sv as the verilated models VUNIT and VUNIT_traced
+#   vUNIT, vUNIT_traced     rtl/UNIT/*.sv, with what they use of rtl/common, as the verilated models VUNIT and VUNIT_traced
 #   collide_rtl_UNIT        sim/units/UNIT: these behind the unit's C++ interface, in lockstep, by name
 #   collide_cosim_UNIT      sim/cosim/UNIT: jobs, stimulus, coverage
 function(collide_unit unit)
-  collide_sources(rtl rtl/${unit}/*.sv)
+  collide_rtl(rtl ${unit})
   collide_verilate(v${unit} PREFIX V${unit} TOP ${unit} SOURCES ${rtl})
   collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} TRACE)
   collide_sources(sources sim/units/${unit}/*.cpp)

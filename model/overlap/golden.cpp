@@ -147,7 +147,7 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
     control_ = (control_ & ~(bytes & kept)) | (set & kept);
     const bool was_busy = busy_;
     if ((set & kStart) != 0) start();
-    if ((set & kAbort) != 0 && was_busy) end(kAborted);
+    if ((set & kAbort) != 0 && was_busy && !tag_begun()) end(kAborted);
   } else if (offset == kStatus) {
     status_ &= ~(set & (kDone | kRefused));
   } else if (offset >= kCount && offset <= kSequence) {
@@ -157,6 +157,11 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
       configure(offset, (configuration(offset) & ~bytes) | set);
     }
   }
+}
+
+/// It is too late for ABORT: a header that is written is never that of an aborted run.
+bool Golden::tag_begun() const {
+  return phase_ == Phase::kHeader && accessed_ > 3 * parameters_.accesses_a_word();
 }
 
 void Golden::trigger() {

@@ -54,6 +54,7 @@ class Golden final : public Unit {
   void configure(unsigned offset, std::uint32_t data);
   void start();
   void end(std::uint32_t status);
+  bool tag_begun() const;
 
   bool advance();
   Outcome access(std::uint32_t address, bool write, std::uint32_t data);

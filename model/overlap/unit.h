@@ -130,6 +130,11 @@ class Unit {
   virtual bool busy() const = 0;
   /// Level of the interrupt output.
   virtual bool irq() const = 0;
+
+  /// Place on the time axis of a wave: clocks since construction, where there are clocks.
+  virtual std::uint64_t wave_clock() const { return 0; }
+  /// Comparisons made since construction; 0 of what is compared with nothing.
+  virtual std::uint64_t compared() const { return 0; }
 };
 
 /// Makes an implementation of the unit; empty where the golden model will do.

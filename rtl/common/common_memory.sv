@@ -2,7 +2,7 @@
 //
 // common_memory: a memory with one port to write and one to read, whose output is registered.
 //
-// A word read in the clock in which it is written is the old one.
+// A word read in the clock in which it is written is not known: no user looks at such a one.
 `default_nettype none
 
 module common_memory #(
@@ -21,6 +21,7 @@ module common_memory #(
   output logic [WIDTH-1:0]   o_data
 );
 
+  (* no_rw_check *)
   logic [WIDTH-1:0] r_memory[0:DEPTH-1];
 
   always_ff @(posedge i_clk) begin

@@ -5,8 +5,8 @@
 // A request is on the bus in the clock in which it is valid and accepted in that in which o_ready
 // is high; until then it has to stay as it is. At most OPEN are unanswered. Answers come in order,
 // with the tag of their request, at the earliest in its clock. i_alone holds a request back until
-// all others are answered. After i_stop there is no request. o_mem_cyc is high from the first request
-// to the last answer.
+// all others are answered. With i_stop there is no request. o_mem_cyc is high from the first
+// request to the last answer.
 `default_nettype none
 
 module common_port #(
@@ -52,7 +52,7 @@ module common_port #(
   localparam WIDTH = 1 + ADDRESS_WIDTH + TAG_WIDTH;
 
   // Requests without an answer, the oldest in slot 0
-  logic [WIDTH-1:0] r_slot[0:OPEN-1];
+  logic [OPEN-1:0][WIDTH-1:0] r_slot;
   logic [COUNT-1:0] r_open;
 
   logic             w_answer, w_store, w_take;

@@ -2,8 +2,8 @@
 //
 // common_queue: first in, first out, in a memory with a registered output.
 //
-// What is pushed is at the output two clocks later at the earliest. There is room for DEPTH, a power
-// of two, besides what is at the output.
+// What is pushed is at the output two clocks later at the earliest. There is room for DEPTH, a
+// power of two, besides what is at the output.
 `default_nettype none
 
 module common_queue #(
@@ -24,6 +24,7 @@ module common_queue #(
 
   localparam POINTER = $clog2(DEPTH);
 
+  (* no_rw_check *)
   logic [WIDTH-1:0] r_memory[0:DEPTH-1];
   logic [POINTER:0] r_in, r_out;
   logic             w_read;

@@ -6,9 +6,9 @@
 // descriptors goes in, the list of overlapping pairs comes out, with the first common pixel of each
 // or the number of them. Registers, formats, order of accesses and clocks: docs/overlap.md.
 //
-// Descriptors are clipped into tables. The sweep goes down the rows and opens pairs; on each row the
-// namer goes through the open pairs and has the reader fetch mask rows, and behind it the tester
-// tests the pairs. What is found is entered into PAIRS and TOUCHED and handed to the list.
+// Descriptors are clipped into tables. The sweep goes down the rows and opens pairs; on each row
+// the namer goes through the open pairs and has the reader fetch mask rows, and behind it the
+// tester tests the pairs. What is found is entered into PAIRS and TOUCHED and handed to the list.
 `default_nettype none
 
 module overlap #(
@@ -174,7 +174,7 @@ module overlap #(
   end
 
   common_port #(
-    .DATA_WIDTH(DATA_WIDTH), .ADDRESS_WIDTH(ADDRESS_WIDTH), .TAG_WIDTH(TAG), .OPEN(4)
+    .DATA_WIDTH(DATA_WIDTH), .ADDRESS_WIDTH(ADDRESS_WIDTH), .TAG_WIDTH(TAG), .OPEN(2)
   ) port (
     .i_clk, .i_rst,
     .i_valid(w_valid), .i_alone(w_alone), .i_we(w_list_turn), .i_adr(w_adr), .i_dat(w_list_dat),

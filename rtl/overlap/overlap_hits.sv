@@ -52,15 +52,16 @@ module overlap_hits #(
   logic [1:0]         r_clear_word;
 
   logic               w_clear, w_enter;
-  logic [INDEX-1:0]   w_sprite;
+  logic [INDEX-1:0]   w_sprite, w_column;
   logic [INDEX+1:0]   w_read_address, w_write_address, w_upper, w_lower;
   logic [WIDTH-1:0]   w_pairs, w_bit;
 
   assign w_clear   = i_busy && r_cleared != i_count;
   assign w_enter   = r_state == UPPER || r_state == LOWER;
   assign w_sprite  = r_state == UPPER ? r_i : r_j;
-  assign w_upper   = {r_i, 2'(r_j >> INNER)};
-  assign w_lower   = {r_j, 2'(r_i >> INNER)};
+  assign w_column  = r_state == UPPER ? r_j : r_i;
+  assign w_upper   = {r_i, 2'(8'(r_j) >> INNER)};
+  assign w_lower   = {r_j, 2'(8'(r_i) >> INNER)};
   assign o_ready   = r_state == NONE || r_state == LOWER;
   assign o_settled = r_state == NONE;
   assign o_record  = r_state == HAND_ON;
@@ -107,7 +108,7 @@ module overlap_hits #(
                            r_state == UPPER ? w_lower : {i_row[INDEX-1:0], w_register_word};
   assign w_write_address = w_clear ? {r_cleared[INDEX-1:0], r_clear_word} :
                            r_state == UPPER ? w_upper : w_lower;
-  assign w_bit           = {{WIDTH-1{1'b0}}, 1'b1} << INNER'(r_state == UPPER ? r_j : r_i);
+  assign w_bit           = {{WIDTH-1{1'b0}}, 1'b1} << INNER'(8'(w_column));
 
   common_memory #(.WIDTH(WIDTH), .DEPTH(4 * SPRITES)) pairs (
     .i_clk,

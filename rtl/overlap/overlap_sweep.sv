@@ -101,7 +101,8 @@ module overlap_sweep #(
     .i_clk,
     .i_write((r_state == COMPARE && w_keep) || r_state == APPEND),
     .i_write_address(r_kept[INDEX-1:0]), .i_data(r_state == APPEND ? r_new : r_other),
-    .i_read(1'b1), .i_read_address(w_begin_sprite ? {INDEX{1'b0}} : r_met[INDEX-1:0]), .o_data(w_active)
+    .i_read(1'b1), .i_read_address(w_begin_sprite ? {INDEX{1'b0}} : r_met[INDEX-1:0]),
+    .o_data(w_active)
   );
 
   common_memory #(.WIDTH(BOX), .DEPTH(SPRITES)) boxes (

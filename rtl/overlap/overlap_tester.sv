@@ -3,10 +3,10 @@
 // overlap_tester: tests the open pairs of a row, one a clock.
 //
 // Names come in as the namer gave them. One whose row was fetched on this occasion waits for it.
-// The later sprite's row is kept; with each earlier one's it goes through three stages: which of the
-// two begins further right and by how much the other has to be shifted; shift and AND; is there a
-// pixel, and which is the first, or how many. A pair leaves by o_return, and if it is found, in the
-// same clock by o_found, which waits for i_found_ready.
+// The later sprite's row is kept; with each earlier one's it goes through three stages: which of
+// the two begins further right and by how much the other has to be shifted; shift and AND; is there
+// a pixel, and which is the first, or how many. A pair leaves by o_return, and if it is found, in
+// the same clock by o_found, which waits for i_found_ready.
 `default_nettype none
 
 module overlap_tester #(

@@ -32,6 +32,20 @@ bool RtlUnit::has(const std::string& relative) const {
   return fs::exists(project_root() / file(relative));
 }
 
+/// Adds the modules of rtl/common that the sources mention, and those that these do.
+void add_common(std::vector<std::string>& sources) {
+  std::vector<std::string> common = files_in("rtl/common", ".sv");
+  for (std::size_t n = 0; n < sources.size(); ++n) {
+    const std::string text = read_file(sources[n]);
+    const auto mentioned = [&](const std::string& file) {
+      return text.find(fs::path(file).stem().string()) != std::string::npos;
+    };
+    const auto others = std::stable_partition(common.begin(), common.end(), mentioned);
+    sources.insert(sources.end(), common.begin(), others);
+    common.erase(common.begin(), others);
+  }
+}
+
 std::vector<RtlUnit> rtl_units() {
   const fs::path rtl = project_root() / "rtl";
   if (!fs::is_directory(rtl)) throw InputError(rtl.string(), "no such folder, expected the RTL");
@@ -41,6 +55,7 @@ std::vector<RtlUnit> rtl_units() {
     if (!fs::exists(entry.path() / (name + ".sv"))) continue;
     const std::string folder = "rtl/" + name;
     RtlUnit unit{name, files_in(folder, ".sv"), files_in(folder, ".svh")};
+    add_common(unit.sources);
     if (!unit.headers.empty()) unit.includes = {folder};
     units.push_back(std::move(unit));
   }

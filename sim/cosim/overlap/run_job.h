@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <string_view>
+#include <vector>
+
+#include "sim/cosim/overlap/job.h"
+#include "sim/units/overlap/make.h"
+
+namespace collide::overlap {
+
+/// What a job came to.
+struct JobResult {
+  std::vector<std::uint32_t> values;  ///< read by the CPU
+  std::uint32_t status = 0, found = 0, stored = 0, sequence = 0, clocks = 0;
+  std::array<std::uint32_t, 8> touched{};
+  std::vector<std::uint32_t> records;  ///< stored ones, from the list in memory
+  std::uint64_t reads = 0, writes = 0;
+  std::uint32_t reads_crc32 = 0, writes_crc32 = 0, crc32 = 0;
+};
+
+/// Sees unit and memory after each step of a job.
+using Watch = std::function<void(const Job::Step&, Unit&, const Ram&)>;
+
+/// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
+JobResult run_job(const Job& job, const MakeUnit& make_unit, const Watch& watch = {});
+
+/// The result format of docs/overlap-jobs.md.
+Json to_json(const JobResult& result, const Job& job, std::string_view on);
+
+}  // namespace collide::overlap

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+#include "sim/units/overlap/make.h"
+
+#include "model/overlap/golden.h"
+#include "sim/units/overlap/lockstep.h"
+
+namespace collide::overlap {
+
+MakeUnit unit_maker(On on, const Parameters& parameters, const MemoryTiming& timing,
+                    const WaveOptions& wave, const MakeDut& dut) {
+  const MakeDut make = dut ? dut : make_rtl;
+  switch (on) {
+    case On::kGolden:
+      return [parameters](Memory& memory) { return std::make_unique<Golden>(memory, parameters); };
+    case On::kRtl:
+      return [make, timing, wave](Memory& memory) { return make(memory, timing, wave); };
+    case On::kLockstep:
+      break;
+  }
+  return [make, timing, wave, parameters](Memory& memory) {
+    return std::make_unique<Lockstep>(
+        memory, parameters, [&](Memory& under_test) { return make(under_test, timing, wave); });
+  };
+}
+
+}  // namespace collide::overlap

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "sim/units/on.h"
+#include "sim/units/overlap/rtl.h"
+#include "sim/units/wave_options.h"
+
+namespace collide::overlap {
+
+/// Makes the device under test on the memory it is given, with a wave if one is wanted.
+using MakeDut = std::function<std::unique_ptr<RtlUnit>(Memory&, const MemoryTiming& timing,
+                                                       const WaveOptions&)>;
+
+/// Makes a unit on a memory.
+using MakeUnit = std::function<std::unique_ptr<Unit>(Memory&)>;
+
+/// A fresh unit of that kind. Without a `dut` the RTL is rtl/overlap. Only the golden model has
+/// other parameters than the defaults.
+MakeUnit unit_maker(On on, const Parameters& parameters = {}, const MemoryTiming& timing = {},
+                    const WaveOptions& wave = {}, const MakeDut& dut = {});
+
+}  // namespace collide::overlap

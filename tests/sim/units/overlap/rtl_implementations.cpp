@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#include "tests/model/overlap/implementations.h"
+#include "tests/sim/units/overlap/variants.h"
+
+namespace collide::overlap {
+
+/// The corner cases need 128 sprites.
+const std::vector<Implementation>& implementations() {
+  static const std::vector<Implementation> all = [] {
+    std::vector<Implementation> rtl;
+    for (const Variant& variant : variants()) {
+      if (variant.parameters.sprites < 128) continue;
+      rtl.push_back({std::string("rtl_") + variant.name, variant.parameters,
+                     [&variant](Memory& memory) { return variant.on(memory); }});
+    }
+    return rtl;
+  }();
+  return all;
+}
+
+}  // namespace collide::overlap

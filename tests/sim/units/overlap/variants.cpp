@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/units/overlap/variants.h"
+
+#include <Voverlap_big.h>
+#include <Voverlap_big___024root.h>
+#include <Voverlap_few.h>
+#include <Voverlap_few___024root.h>
+#include <Voverlap_little.h>
+#include <Voverlap_little___024root.h>
+#include <Voverlap_words.h>
+#include <Voverlap_words___024root.h>
+
+#include "sim/units/direct_edge.h"
+#include "sim/units/overlap/pins.h"
+
+COLLIDE_DIRECT_EDGE(Voverlap_words);
+COLLIDE_DIRECT_EDGE(Voverlap_big);
+COLLIDE_DIRECT_EDGE(Voverlap_little);
+COLLIDE_DIRECT_EDGE(Voverlap_few);
+
+namespace collide::overlap {
+namespace {
+
+template <class Model>
+std::unique_ptr<RtlUnit> make(Memory& memory, const Parameters& parameters,
+                              const MemoryTiming& timing) {
+  return std::make_unique<Pins<Model>>(memory, parameters, timing);
+}
+
+}  // namespace
+
+const std::vector<Variant>& variants() {
+  static const std::vector<Variant> all{
+      {"words", {}, make<Voverlap_words>},
+      {"big", {128, 16, true, 32, 1024, true}, make<Voverlap_big>},
+      {"little", {256, 16, false, 32, 512, false}, make<Voverlap_little>},
+      {"few", {5, 32, true, 18, 100, true}, make<Voverlap_few>},
+  };
+  return all;
+}
+
+}  // namespace collide::overlap
