@@ -40,6 +40,10 @@ class Port {
     const std::uint32_t high = read(address);
     return high << 16 | read(address + 2);
   }
+  void write_long(std::uint32_t address, std::uint32_t value) {
+    write(address, static_cast<std::uint16_t>(value >> 16));
+    write(address + 2, static_cast<std::uint16_t>(value));
+  }
   void preset_long(std::uint32_t address, std::uint32_t value) {
     preset(address, static_cast<std::uint16_t>(value >> 16));
     preset(address + 2, static_cast<std::uint16_t>(value));

@@ -138,6 +138,6 @@ class Unit {
 };
 
 /// Makes an implementation of the unit; empty where the golden model will do.
-using MakeUnit = std::function<std::unique_ptr<Unit>(Memory&, const Parameters&)>;
+using MakeUnit = std::function<std::unique_ptr<Unit>(Memory&)>;
 
 }  // namespace collide::overlap

@@ -24,20 +24,15 @@ constexpr std::uint32_t kMasks = kList + kLineBytes * kLines;
 /// Its tables and PAIRS in memories of 4 kbit, the open pairs in one of 256 kbit (docs/overlap.md).
 constexpr std::uint64_t kUnitBits = 26 * 4096 + 262'144;
 
-overlap::Parameters parameters() {
-  overlap::Parameters p;
-  p.sprites = kSprites;
-  p.data_width = 16;
-  return p;
-}
-
-/// The memory as the unit has it: 16 bits wide, the upper half of a word first.
+/// The memory as the unit has it: every word is two accesses of the 16-bit bus.
 class PortMemory final : public overlap::Memory {
  public:
   explicit PortMemory(Port& port) : port_(port) {}
-  std::optional<std::uint32_t> read(std::uint32_t address) override { return port_.read(address); }
+  std::optional<std::uint32_t> read(std::uint32_t address) override {
+    return port_.read_long(address);
+  }
   bool write(std::uint32_t address, std::uint32_t data) override {
-    port_.write(address, static_cast<std::uint16_t>(data));
+    port_.write_long(address, data);
     return true;
   }
 
@@ -50,8 +45,7 @@ class Overlapping final : public Technique {
   Overlapping(const Film& film, const overlap::MakeUnit& make, Port* port)
       : film_(film),
         port_(port),
-        unit_(make ? make(memory_, parameters())
-                   : std::make_unique<overlap::Golden>(memory_, parameters())) {
+        unit_(make ? make(memory_) : std::make_unique<overlap::Golden>(memory_)) {
     for (const Film::Shape& shape : film.shapes()) masks_.push_back(put_mask(shape.mask));
     set(overlap::kDescriptors, kRecords);
     set(overlap::kWindowSize, static_cast<std::uint32_t>(screen().height) << 16 |
@@ -174,8 +168,7 @@ class Overlapping final : public Technique {
         d.mask = masks_[shape] + static_cast<std::uint32_t>(8 * strip);
         std::uint32_t at = kRecords + 16 * static_cast<std::uint32_t>(owners_.size());
         for (const std::uint32_t word : encode(d)) {
-          port_->write(at, static_cast<std::uint16_t>(word >> 16));
-          port_->write(at + 2, static_cast<std::uint16_t>(word));
+          port_->write_long(at, word);
           at += 4;
         }
         owners_.push_back(i);
