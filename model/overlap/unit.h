@@ -104,7 +104,8 @@ struct Quantities {
 std::uint64_t clock_bound(const Quantities& quantities, const Parameters& parameters, bool area);
 
 /// The unit as its surroundings see it: golden model, verilated RTL and lockstep alike. The memory
-/// is given at construction. Time passes in `run` only.
+/// is given at construction. A run that begins goes on to its first access, or to its end if it
+/// has none; all others are made in `run`.
 class Unit {
  public:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();

@@ -109,7 +109,11 @@ const std::vector<FuzzTarget>& fuzz_targets() {
        "docs/schema/blitter-job.schema.json",
        {"tests/sim/cosim/blitter/directed"},
        ".json"},
-      {"vera_job", "docs/schema/vera-job.schema.json", {"tests/sim/cosim/vera/directed"}, ".json"}};
+      {"vera_job", "docs/schema/vera-job.schema.json", {"tests/sim/cosim/vera/directed"}, ".json"},
+      {"overlap_job",
+       "docs/schema/overlap-job.schema.json",
+       {"tests/sim/cosim/overlap/directed"},
+       ".json"}};
   return targets;
 }
 
