@@ -5,7 +5,7 @@
 #include "model/blitter/golden.h"
 #include "model/blitter/machine.h"
 #include "model/blitter/ram.h"
-#include "sim/cosim/blitter/bench.h"
+#include "sim/units/blitter/make.h"
 
 namespace collide::bench {
 namespace {
@@ -36,7 +36,7 @@ std::uint64_t and_blit(Machine& machine) {
 
 void blitter_rtl_clocks(benchmark::State& state) {
   Ram memory(65536);
-  const auto unit = unit_maker(cosim::On::kRtl)(memory);
+  const auto unit = unit_maker(On::kRtl)(memory);
   Machine machine(*unit);
   for (auto _ : state) and_blit(machine);
   report_rate(state, double(unit->clocks()), "clocks/s", 20e6);
@@ -58,7 +58,7 @@ BENCHMARK(blitter_golden_words)->Name("blitter golden model, AND blits");
 
 void blitter_lockstep_accesses(benchmark::State& state) {
   Ram memory(65536);
-  const auto unit = unit_maker(cosim::On::kLockstep)(memory);
+  const auto unit = unit_maker(On::kLockstep)(memory);
   Machine machine(*unit);
   double accesses = 0;
   for (auto _ : state) accesses += double(and_blit(machine));

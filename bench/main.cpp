@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "bench/clocks_table.h"
-#include "sim/cosim/blitter/bench.h"
+#include "sim/units/blitter/make.h"
 
 namespace {
 
@@ -68,7 +68,7 @@ void print_clocks_table() {
   std::vector<collide::bench::BlitClocks> measured;
   for (const collide::bench::BlitMode& mode : collide::bench::blit_modes()) {
     measured.push_back(
-        collide::bench::measure(mode, collide::blitter::unit_maker(collide::cosim::On::kRtl)));
+        collide::bench::measure(mode, collide::blitter::unit_maker(collide::On::kRtl)));
   }
   fmt::print("\nbus accesses a clock of the blitter RTL, memory without wait states\n\n{}",
              collide::bench::markdown(measured));

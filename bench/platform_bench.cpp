@@ -87,7 +87,7 @@ Run busy_blitter() {
     sprite.mask.assign(kWords * kRows, 0xAAAA);
     const std::vector<MandinBatch::Pair> pairs(kPairs, MandinBatch::Pair{sprite, sprite});
     Machine machine = platform::read_machine("st");
-    machine.device("blitter")->unit = cosim::On::kLockstep;
+    machine.device("blitter")->unit = On::kLockstep;
     Platform platform(machine, {});
     const m68k::Program program = m68k::read_program(kFirmware + "/mandin-68000-none-word.elf");
     MandinBatch batch(platform, program, pairs, {});

@@ -6,7 +6,7 @@
 
 #include "bench/figure.h"
 #include "model/vera/golden.h"
-#include "sim/cosim/vera/bench.h"
+#include "sim/units/vera/make.h"
 
 namespace collide::bench {
 namespace {
@@ -73,12 +73,12 @@ void golden(benchmark::State& state, const Scene& scene) {
 }
 
 void rtl(benchmark::State& state, const Scene& scene) {
-  const auto unit = unit_maker(cosim::On::kRtl)();
+  const auto unit = unit_maker(On::kRtl)();
   report_rate(state, run(state, scene, *unit).clocks, "clocks/s", scene.target);
 }
 
 void lockstep(benchmark::State& state, const Scene& scene) {
-  const auto unit = unit_maker(cosim::On::kLockstep)();
+  const auto unit = unit_maker(On::kLockstep)();
   report_rate(state, run(state, scene, *unit).frames, "frames/s", scene.target);
 }
 

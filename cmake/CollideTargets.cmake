@@ -46,11 +46,11 @@ if(COLLIDE_COVERAGE)
   list(APPEND verilator_runtime verilated_cov.cpp)
 endif()
 list(TRANSFORM verilator_runtime PREPEND "${VERILATOR_ROOT}/include/")
-add_library(collide_verilator_runtime STATIC ${verilator_runtime} ${CMAKE_SOURCE_DIR}/sim/verilated/runtime.cpp)
+add_library(collide_verilator_runtime STATIC ${verilator_runtime} ${CMAKE_SOURCE_DIR}/sim/units/runtime.cpp)
 target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
   "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
 target_include_directories(collide_verilator_runtime PRIVATE ${CMAKE_SOURCE_DIR})
-target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/verilated/runtime.h")
+target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/units/runtime.h")
 # Verilator's own FST writer shifts negative values and reads misaligned words.
 if(COLLIDE_SANITIZE)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)
@@ -99,14 +99,4 @@ function(collide_test name)
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${CMAKE_SOURCE_DIR}")
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
-endfunction()
-
-# collide_verilated_unit(NAME): the library collide_rtl_NAME, that is rtl/NAME/*.sv as Vname and Vname_traced behind
-# sim/verilated/NAME.cpp.
-function(collide_verilated_unit name)
-  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/rtl/${name}/*.sv)
-  collide_verilate(v${name} PREFIX V${name} TOP ${name} SOURCES ${sources})
-  collide_verilate(v${name}_traced PREFIX V${name}_traced TOP ${name} SOURCES ${sources} TRACE)
-  collide_library(collide_rtl_${name} SOURCES ${name}.cpp
-    LINK collide_${name} v${name} v${name}_traced)
 endfunction()

@@ -2,7 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <optional>
+
+#include "model/common/scored.h"
 
 namespace collide::blitter {
 
@@ -66,10 +70,8 @@ class Bus {
 /// in each of them (see `Machine`).
 ///
 /// The memory bus is given at construction. Behaviour: docs/blitter.md.
-class Unit {
+class Unit : public Scored {
  public:
-  virtual ~Unit() = default;
-
   /// The chip's reset input. All registers and latches become 0 except the halftone RAM, which
   /// keeps its contents (and is 0 at power-up).
   virtual void reset() = 0;
@@ -113,9 +115,9 @@ class Unit {
   /// Place on the time axis of a wave: clocks since power-up, those of register cycles included,
   /// where the implementation has them.
   virtual std::uint64_t wave_clock() const { return clocks(); }
-
-  /// Comparisons made since construction; 0 of what is compared with nothing.
-  virtual std::uint64_t compared() const { return 0; }
 };
+
+/// Makes a unit on the bus it is given.
+using MakeUnit = std::function<std::unique_ptr<Unit>(Bus&)>;
 
 }  // namespace collide::blitter

@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
+#include "model/common/port.h"
 #include "model/techniques/ground_truth.h"
-#include "model/techniques/port.h"
 
 namespace collide::techniques {
 

@@ -30,7 +30,7 @@ class PortBus final : public blitter::Bus {
 
 class Blitted final : public Technique {
  public:
-  Blitted(const Film& film, const MakeBlitter& make, MandinUse use, Port* port)
+  Blitted(const Film& film, const blitter::MakeUnit& make, MandinUse use, Port* port)
       : film_(film),
         use_(use),
         options_(options_of(use)),
@@ -144,8 +144,8 @@ class Blitted final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make, MandinUse use,
-                                       Port* port) {
+std::unique_ptr<Technique> make_mandin(const Film& film, const blitter::MakeUnit& make,
+                                       MandinUse use, Port* port) {
   return std::make_unique<Blitted>(film, make, use, port);
 }
 

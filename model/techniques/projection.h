@@ -6,7 +6,7 @@
 #include <type_traits>
 #include <vector>
 
-#include "model/techniques/port.h"
+#include "model/common/port.h"
 #include "model/techniques/zone.h"
 
 namespace collide::techniques {

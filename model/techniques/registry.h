@@ -6,15 +6,9 @@
 #include <string>
 #include <vector>
 
+#include "model/blitter/unit.h"
 #include "model/techniques/technique.h"
-
-namespace collide::blitter {
-class Bus;
-class Unit;
-}  // namespace collide::blitter
-namespace collide::vera {
-class Unit;
-}  // namespace collide::vera
+#include "model/vera/unit.h"
 
 namespace collide::techniques {
 
@@ -36,8 +30,8 @@ struct TechniqueMaker {
 /// the units as golden models.
 struct Equipment {
   Port* port = nullptr;
-  std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&)> blitter;
-  std::function<std::unique_ptr<vera::Unit>()> vera;
+  blitter::MakeUnit blitter;
+  vera::MakeUnit vera;
 };
 /// All techniques.
 std::vector<TechniqueMaker> all_techniques(const Equipment& equipment = {});

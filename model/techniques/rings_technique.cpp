@@ -16,7 +16,7 @@ constexpr std::uint64_t kAttributeBytes = 8;
 
 class Rings final : public Technique {
  public:
-  Rings(const Film& film, const MakeVera& make, RingsUse use, Port* port)
+  Rings(const Film& film, const vera::MakeUnit& make, RingsUse use, Port* port)
       : film_(film),
         use_(use),
         unit_(make ? make() : std::make_unique<vera::Golden>()),
@@ -165,7 +165,7 @@ class Rings final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make, RingsUse use,
+std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& make, RingsUse use,
                                       Port* port) {
   return std::make_unique<Rings>(film, make, use, port);
 }

@@ -5,13 +5,17 @@
 #include <optional>
 #include <vector>
 
+#include "model/common/port.h"
 #include "model/techniques/film.h"
-#include "model/techniques/port.h"
 #include "model/techniques/reason.h"
 #include "model/techniques/score.h"
 
 /// One interface for every technique, so that all of them can be asked about the same scene.
 namespace collide::techniques {
+
+/// Where a technique's records begin in its port's memory. What is below belongs to the machine and
+/// to the blitter's flag and buffer.
+constexpr std::uint32_t kRecords = 0x1000;
 
 /// What answering cost. Clocks are of the unit's or machine's own, 0 where none is modelled;
 /// accesses and bytes are of memory and registers.

@@ -67,19 +67,16 @@ std::unique_ptr<Technique> make_projection_one_bit(const Film& film, Port* port 
 /// kind take part, and look at the middle of their boxes.
 std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port = nullptr);
 
-using MakeBlitter = std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&)>;
-using MakeVera = std::function<std::unique_ptr<vera::Unit>()>;
-
 /// AND and OR by the blitter for every pair whose boxes overlap; without a maker, on the golden
 /// model.
-std::unique_ptr<Technique> make_mandin(const Film& film, const MakeBlitter& make = nullptr,
+std::unique_ptr<Technique> make_mandin(const Film& film, const blitter::MakeUnit& make = nullptr,
                                        MandinUse use = MandinUse::kProper, Port* port = nullptr);
 /// VERA's masks alone: one bit for each of player and enemy, player and enemy bullet, bullet and
 /// enemy, bullet and enemy bullet.
-std::unique_ptr<Technique> make_vera(const Film& film, const MakeVera& make = nullptr,
+std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& make = nullptr,
                                      VeraUse use = VeraUse::kProper);
 /// The ring program in its original form: player bullets are projectiles, enemies targets.
-std::unique_ptr<Technique> make_rings(const Film& film, const MakeVera& make = nullptr,
+std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& make = nullptr,
                                       RingsUse use = RingsUse::kProper, Port* port = nullptr);
 
 /// What other chips report of the sprites they show, docs/sprite-chips.md: the first objects are

@@ -21,7 +21,7 @@ vera::Sprite hidden() {
 
 class Masks final : public Technique {
  public:
-  Masks(const Film& film, const MakeVera& make, VeraUse use)
+  Masks(const Film& film, const vera::MakeUnit& make, VeraUse use)
       : film_(film),
         use_(use),
         images_(film),
@@ -130,7 +130,7 @@ class Masks final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_vera(const Film& film, const MakeVera& make, VeraUse use) {
+std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& make, VeraUse use) {
   return std::make_unique<Masks>(film, make, use);
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
+#include "model/techniques/technique.h"
 
 namespace collide::x16 {
 namespace {
@@ -96,7 +97,7 @@ bool DecisionTable::hit(int dx, int dy) const {
 }
 
 Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-                   Mode mode, Tables tables, techniques::Port* port)
+                   Mode mode, Tables tables, Port* port)
     : unit_(unit),
       shapes_(std::move(shapes)),
       objects_(std::move(objects)),

@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "model/common/port.h"
 #include "model/scene/mask.h"
-#include "model/techniques/port.h"
 #include "model/vera/unit.h"
 
 /// Table-driven sprite collision as on the Commander X16: the video chip says in which halves of
@@ -110,7 +110,7 @@ class Detector {
   /// 64x64, or more shapes than the video RAM holds.
   /// With a port the tables lie in its memory, from kRecords on, and are read there.
   Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-           Mode mode, Tables tables = Tables::kEach, techniques::Port* port = nullptr);
+           Mode mode, Tables tables = Tables::kEach, Port* port = nullptr);
 
   /// Displays the sprites at these places for one frame. There is one place for each object; -1023
   /// to 1023 are on or around the screen.
@@ -134,7 +134,7 @@ class Detector {
   std::vector<Object> objects_;
   Mode mode_;
   Tables tables_used_;
-  techniques::Port* port_;
+  Port* port_;
   std::map<std::pair<int, int>, std::uint32_t> table_address_;  // in the port's memory
   std::pair<int, int> first_{-1, -1};                           // shapes of the first table
   std::vector<std::uint32_t> images_;                           // address of each shape, live

@@ -8,7 +8,7 @@ namespace collide::tlm2 {
 using sc_core::sc_time;
 using sc_core::sc_time_stamp;
 
-Blitter::Blitter(sc_core::sc_module_name name, const MakeUnit& make_unit, Arbiter& arbiter,
+Blitter::Blitter(sc_core::sc_module_name name, const blitter::MakeUnit& make_unit, Arbiter& arbiter,
                  const DmaTiming& timing)
     : Device(name, true), DmaMaster(arbiter, basename(), timing), unit_(make_unit(*this)) {
   SC_METHOD(drive_done);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
 #include <memory>
 
 #include "model/blitter/unit.h"
@@ -15,10 +14,8 @@ namespace collide::tlm2 {
 /// the processor has the bus for four more clocks.
 class Blitter final : public Device, public DmaMaster, private blitter::Bus {
  public:
-  using MakeUnit = std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&)>;
-
   /// The arbiter calls it by the name of the module.
-  Blitter(sc_core::sc_module_name name, const MakeUnit& make_unit, Arbiter& arbiter,
+  Blitter(sc_core::sc_module_name name, const blitter::MakeUnit& make_unit, Arbiter& arbiter,
           const DmaTiming& timing);
 
   DmaMaster* dma() override { return this; }

@@ -4,7 +4,7 @@
 namespace collide::tlm2 {
 
 void BusMonitor::on_bus_cycle(const BusRecord& record) {
-  techniques::Traffic& traffic = traffic_[record.master];
+  Traffic& traffic = traffic_[record.master];
   ++(record.write ? traffic.writes : traffic.reads);
   traffic.bytes +=
       ((record.mask & 0xFF00) != 0 ? 1u : 0u) + ((record.mask & 0x00FF) != 0 ? 1u : 0u);

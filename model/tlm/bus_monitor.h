@@ -4,7 +4,7 @@
 #include <systemc>
 #include <vector>
 
-#include "model/techniques/port.h"
+#include "model/common/port.h"
 #include "model/tlm/router.h"
 
 namespace collide::tlm2 {
@@ -20,13 +20,13 @@ class BusMonitor final : public BusObserver {
 
   void on_bus_cycle(const BusRecord& record) override;
 
-  const techniques::Traffic& traffic(unsigned master) const { return traffic_[master]; }
+  const Traffic& traffic(unsigned master) const { return traffic_[master]; }
   /// Time in which the bus was in use, wait states included.
   const sc_core::sc_time& busy() const { return busy_; }
 
  private:
   sc_core::sc_time processor_cycle_, dma_cycle_;
-  std::vector<techniques::Traffic> traffic_;
+  std::vector<Traffic> traffic_;
   sc_core::sc_time busy_;
 };
 

@@ -5,7 +5,7 @@
 #include <functional>
 #include <systemc>
 
-#include "model/techniques/port.h"
+#include "model/common/port.h"
 #include "model/tlm/arbiter.h"
 #include "model/tlm/word_master.h"
 
@@ -13,7 +13,7 @@ namespace collide::tlm2 {
 
 /// The place of the processor on the bus, taken by a technique: its accesses are transactions, one
 /// bus cycle each. Between them no time passes.
-class TechniqueMaster final : public sc_core::sc_module, public techniques::Port {
+class TechniqueMaster final : public sc_core::sc_module, public Port {
  public:
   WordMaster master;
 

@@ -24,7 +24,7 @@ std::uint64_t clocks_to_change(const vera::Unit& unit) {
 
 }  // namespace
 
-Vera::Vera(sc_core::sc_module_name name, const MakeUnit& make_unit)
+Vera::Vera(sc_core::sc_module_name name, const vera::MakeUnit& make_unit)
     : Device(name, false), unit_(make_unit()) {
   SC_METHOD(drive_irq);
   dont_initialize();

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
 #include <memory>
 
 #include "model/tlm/device.h"
@@ -14,9 +13,7 @@ namespace collide::tlm2 {
 /// brought up to date at each access and at each start of a scan line, where its interrupts rise.
 class Vera final : public Device {
  public:
-  using MakeUnit = std::function<std::unique_ptr<vera::Unit>()>;
-
-  Vera(sc_core::sc_module_name name, const MakeUnit& make_unit);
+  Vera(sc_core::sc_module_name name, const vera::MakeUnit& make_unit);
 
   /// As it was at the last access or start of a scan line; `update` brings it up to the kernel's
   /// time.

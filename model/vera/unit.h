@@ -4,8 +4,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <memory>
 #include <string>
 
+#include "model/common/scored.h"
 #include "model/vera/sprite.h"
 
 /// The VERA-style sprite collision unit as every implementation of it (golden model, verilated RTL,
@@ -214,10 +217,8 @@ class Observer {
 ///  that nobody has cleared), as do Load and the latches counted. The real chip configures itself
 ///  anew, in milliseconds in which the CPU has to wait, and comes back with empty attributes and
 ///  line buffers.
-class Unit {
+class Unit : public Scored {
  public:
-  virtual ~Unit() = default;
-
   /// "golden", "rtl" or "lockstep".
   virtual std::string name() const = 0;
 
@@ -261,9 +262,6 @@ class Unit {
   /// throws InputError if the implementation has not followed them.
   void observe(Observer* observer) { observer_ = observer; }
 
-  /// Comparisons made since construction; 0 of what is compared with nothing.
-  virtual std::uint64_t compared() const { return 0; }
-
   void load_sprite(int index, const Attributes& attributes) {
     load_vram(kAttributeBase + 8U * static_cast<std::uint32_t>(index), attributes.data(),
               attributes.size());
@@ -280,6 +278,9 @@ class Unit {
  private:
   Observer* observer_ = nullptr;
 };
+
+/// Makes a unit, just out of reset.
+using MakeUnit = std::function<std::unique_ptr<Unit>()>;
 
 /// Throws InputError when a value is out of its range.
 void check(const Registers& registers);

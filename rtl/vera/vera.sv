@@ -119,8 +119,8 @@ module vera (
   end
 
   vera_registers registers (
-    .i_clk(i_clk), .i_rst(r_rst),
-    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .i_clk, .i_rst(r_rst),
+    .i_strobe, .i_write, .i_register, .i_data,
     .o_read_data(o_data),
     .i_address_l(w_address_l), .i_address_m(w_address_m), .i_address_h(w_address_h),
     .i_data0(w_data0), .i_data1(w_data1),
@@ -128,7 +128,7 @@ module vera (
     .i_scanline(o_scanline), .i_field(o_field),
     .i_layer_data(w_layer0_selected ? w_layer0_data : w_layer1_selected ? w_layer1_data : 8'd0),
     .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
-    .o_interlaced(o_interlaced), .o_interlace(o_interlace), .o_layer0_enable(w_layer0_enable),
+    .o_interlaced, .o_interlace, .o_layer0_enable(w_layer0_enable),
     .o_layer1_enable(w_layer1_enable),
     .o_sprites_enable(w_sprites_enable),
     .o_hscale(w_hscale), .o_hstart(w_hstart), .o_hstop(w_hstop),
@@ -136,58 +136,58 @@ module vera (
   );
 
   vera_layer_registers #(.FIRST(REG_L0_CONFIG)) layer0_registers (
-    .i_clk(i_clk), .i_rst(r_rst),
-    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .i_clk, .i_rst(r_rst),
+    .i_strobe, .i_write, .i_register, .i_data,
     .o_selected(w_layer0_selected), .o_data(w_layer0_data),
     .o_bitmap(w_layer0_bitmap), .o_depth(w_layer0_depth), .o_wide(w_layer0_wide),
     .o_scroll(w_layer0_scroll)
   );
 
   vera_layer_registers #(.FIRST(REG_L1_CONFIG)) layer1_registers (
-    .i_clk(i_clk), .i_rst(r_rst),
-    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .i_clk, .i_rst(r_rst),
+    .i_strobe, .i_write, .i_register, .i_data,
     .o_selected(w_layer1_selected), .o_data(w_layer1_data),
     .o_bitmap(w_layer1_bitmap), .o_depth(w_layer1_depth), .o_wide(w_layer1_wide),
     .o_scroll(w_layer1_scroll)
   );
 
   vera_data_ports data_ports (
-    .i_clk(i_clk), .i_rst(r_rst),
-    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .i_clk, .i_rst(r_rst),
+    .i_strobe, .i_write, .i_register, .i_data,
     .i_select(w_addrsel),
     .o_address_l(w_address_l), .o_address_m(w_address_m), .o_address_h(w_address_h),
-    .o_data0(w_data0), .o_data1(w_data1), .o_busy(o_busy),
+    .o_data0(w_data0), .o_data1(w_data1), .o_busy,
     .o_request(w_cpu_request), .o_vram_write(w_cpu_write), .o_vram_address(w_cpu_address),
-    .o_vram_data(w_cpu_data), .i_turn(w_cpu_turn), .i_ready(i_vram_ready), .i_vram_data(i_vram_data)
+    .o_vram_data(w_cpu_data), .i_turn(w_cpu_turn), .i_ready(i_vram_ready), .i_vram_data
   );
 
   vera_interrupts interrupts (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_latch(o_latch), .i_collision(w_accumulator != 4'd0), .i_line_match(w_line_match),
-    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data[3:0]),
-    .o_enable(w_enable), .o_status(o_status), .o_irq(o_irq)
+    .i_strobe, .i_write, .i_register, .i_data(i_data[3:0]),
+    .o_enable(w_enable), .o_status, .o_irq
   );
 
   vera_raster raster (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_interlaced(o_interlaced), .i_interlace(o_interlace), .i_irq_line(w_irq_line),
-    .o_clock(o_clock), .o_line(o_line),
-    .o_shown(o_shown), .o_next(w_next), .o_scanline(o_scanline), .o_field(o_field), .o_preset(w_preset),
+    .o_clock, .o_line,
+    .o_shown, .o_next(w_next), .o_scanline, .o_field, .o_preset(w_preset),
     .o_line_first(w_line_first), .o_line_match(w_line_match),
-    .o_swap(o_swap), .o_frame(w_frame), .o_latch(o_latch), .o_pixel(w_next_pixel)
+    .o_swap, .o_frame(w_frame), .o_latch, .o_pixel(w_next_pixel)
   );
 
   vera_rows rows (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_interlaced(o_interlaced), .i_vscale(w_vscale), .i_vstart(w_vstart), .i_vstop(w_vstop),
     .i_preset(w_preset), .i_line_first(w_line_first), .i_frame(w_frame),
     .i_shown(o_shown), .i_next(w_next), .i_field(o_field),
-    .o_start(o_row_start), .o_row(o_row)
+    .o_start(o_row_start), .o_row
   );
 
   vera_budget budget (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start),
-    .o_t(o_t), .o_stop(w_stop)
+    .i_clk, .i_rst(r_rst), .i_hold, .i_start(o_row_start),
+    .o_t, .o_stop(w_stop)
   );
 
   vera_vram_arbiter arbiter (
@@ -202,28 +202,28 @@ module vera (
   );
 
   vera_layer layer0 (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_enable(w_layer0_enable), .i_bitmap(w_layer0_bitmap), .i_depth(w_layer0_depth),
     .i_wide(w_layer0_wide), .i_scroll(w_layer0_scroll), .i_start(o_row_start),
     .o_request(w_layer0_request), .i_turn(w_layer0_turn), .i_ready(i_vram_ready)
   );
 
   vera_layer layer1 (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_enable(w_layer1_enable), .i_bitmap(w_layer1_bitmap), .i_depth(w_layer1_depth),
     .i_wide(w_layer1_wide), .i_scroll(w_layer1_scroll), .i_start(o_row_start),
     .o_request(w_layer1_request), .i_turn(w_layer1_turn), .i_ready(i_vram_ready)
   );
 
   vera_attributes attributes (
-    .i_clk(i_clk), .i_hold(i_hold),
+    .i_clk, .i_hold,
     .i_write(w_cpu_write), .i_write_address(w_cpu_address), .i_write_data(w_cpu_data),
     .i_read_address(w_lookup), .i_held_address(w_held_lookup),
     .o_word(w_attributes)
   );
 
   vera_finder finder (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_start(o_row_start), .i_stop(w_stop), .i_row(o_row), .o_idle(w_finder_idle),
     .o_address(w_lookup), .o_held_address(w_held_lookup),
     .i_word(w_attributes),
@@ -231,26 +231,26 @@ module vera (
   );
 
   vera_drawer drawer (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_start(o_row_start), .i_stop(w_stop),
+    .i_clk, .i_rst(r_rst), .i_hold, .i_start(o_row_start), .i_stop(w_stop),
     .o_idle(w_drawer_idle), .i_take(w_take), .i_offset(w_offset), .i_word(w_attributes),
     .o_request(w_sprite_request), .o_address(w_sprite_address),
     .i_turn(w_sprite_turn), .i_ready(i_vram_ready), .i_data(i_vram_data),
-    .i_wait_states(i_wait_states),
-    .o_read_column(w_read_column), .o_pixel(o_pixel), .o_first(o_pixel_first),
+    .i_wait_states,
+    .o_read_column(w_read_column), .o_pixel, .o_first(o_pixel_first),
     .o_last(o_pixel_last),
     .o_column(o_pixel_column), .o_raw(w_raw), .o_palette(w_palette), .o_mask(w_mask), .o_z(w_z)
   );
 
   vera_collision collision (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_pixel(o_pixel), .i_column(o_pixel_column), .i_raw(w_raw), .i_palette(w_palette),
     .i_mask(w_mask), .i_z(w_z),
     .i_cell(w_cell_before), .o_write(o_pixel_write), .o_cell(o_pixel_cell),
-    .i_latch(o_latch), .o_hit(o_pixel_hit), .o_accumulator(w_accumulator), .o_nibble(o_nibble)
+    .i_latch(o_latch), .o_hit(o_pixel_hit), .o_accumulator(w_accumulator), .o_nibble
   );
 
   vera_line_buffer line_buffer (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold), .i_swap(o_swap),
+    .i_clk, .i_rst(r_rst), .i_hold, .i_swap(o_swap),
     .i_render_column(w_read_column), .o_render_cell(w_cell_before),
     .i_write(o_pixel_write), .i_write_column(o_pixel_column), .i_write_cell(o_pixel_cell),
     .i_display_column(w_display_column), .o_display_cell(w_cell_displayed),
@@ -258,10 +258,10 @@ module vera (
   );
 
   vera_display display (
-    .i_clk(i_clk), .i_rst(r_rst), .i_hold(i_hold),
+    .i_clk, .i_rst(r_rst), .i_hold,
     .i_interlaced(o_interlaced), .i_hscale(w_hscale), .i_hstart(w_hstart), .i_hstop(w_hstop),
     .i_pixel(w_next_pixel), .i_swap(o_swap),
-    .o_column(w_display_column), .o_clear(o_clear), .o_clear_index(o_clear_index)
+    .o_column(w_display_column), .o_clear, .o_clear_index
   );
 
   assign o_working = !w_finder_idle || !w_drawer_idle;

@@ -71,14 +71,16 @@ module vera_line_buffer (
   end
 
   vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(16)) ram0 (
-    .i_clk(i_clk), .i_hold(i_hold),
-    .i_write(w_write0), .i_lanes(w_lanes0), .i_write_address(w_address0), .i_write_data({2'd0, w_cell0}),
+    .i_clk, .i_hold,
+    .i_write(w_write0), .i_lanes(w_lanes0), .i_write_address(w_address0),
+    .i_write_data({2'd0, w_cell0}),
     .i_read_address(w_read0), .o_read_data(w_cells0)
   );
 
   vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(16)) ram1 (
-    .i_clk(i_clk), .i_hold(i_hold),
-    .i_write(w_write1), .i_lanes(w_lanes1), .i_write_address(w_address1), .i_write_data({2'd0, w_cell1}),
+    .i_clk, .i_hold,
+    .i_write(w_write1), .i_lanes(w_lanes1), .i_write_address(w_address1),
+    .i_write_data({2'd0, w_cell1}),
     .i_read_address(w_read1), .o_read_data(w_cells1)
   );
 

@@ -50,13 +50,13 @@ module vera_raster (
   logic        r_line_match;
 
   vera_vga_timing vga (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
+    .i_clk, .i_rst, .i_hold,
     .o_clock(w_vga_clock), .o_line(w_vga_line),
     .o_line_last(w_vga_last), .o_frame_last(w_vga_frame), .o_latch(w_vga_latch)
   );
 
   vera_composite_timing composite (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold), .i_interlace(i_interlace),
+    .i_clk, .i_rst, .i_hold, .i_interlace,
     .o_clock(w_composite_clock), .o_line(w_composite_line),
     .o_line_last(w_composite_last), .o_frame_last(w_composite_frame), .o_latch(w_composite_latch),
     .o_pixel(w_composite_pixel), .o_field(w_field)

@@ -29,7 +29,7 @@ struct CoherenceVerb {
 
 void run_coherence(const CoherenceVerb& options) {
   coherence::CellOptions how;
-  how.blitter = cosim::parse_on(options.blitter, "--blitter");
+  how.blitter = parse_on(options.blitter, "--blitter");
   how.accurate = options.accurate;
   how.firmware = platform::firmware_folder();
   if (!options.explain.empty()) {

@@ -71,7 +71,7 @@ class Report {
 
 void run_compare(const CompareVerb& options) {
   compare::Options how;
-  how.on = cosim::parse_on(options.on);
+  how.on = parse_on(options.on);
   how.misused = options.misused;
   how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
@@ -110,7 +110,7 @@ void run_compare(const CompareVerb& options) {
             [](const compare::Outcome& outcome) { return outcome.bus && outcome.bus->run; })),
         "compared on machine " + comparison.machine);
   }
-  if (how.on == cosim::On::kLockstep) {
+  if (how.on == On::kLockstep) {
     std::uint64_t compared = 0;
     for (const compare::Outcome& outcome : comparison.outcomes) {
       if (outcome.agreement) compared += outcome.agreement->compared;

@@ -4,9 +4,9 @@
 #include <memory>
 
 #include "sim/cli/verbs.h"
-#include "sim/cosim/divergence.h"
 #include "sim/demo/acts.h"
 #include "sim/tools/check.h"
+#include "sim/units/divergence.h"
 
 namespace collide::cli {
 namespace {
@@ -37,7 +37,7 @@ void run_demo(DemoVerb options) {
     for (const Json& scene : figures["compare"]["scenes"]) {
       tools::require_some(scene["compared"], "compared");
     }
-  } catch (const cosim::Divergence& divergence) {
+  } catch (const Divergence& divergence) {
     fmt::print("RTL and golden model differ: {} at clock {}: expected {}, got {}\n",
                divergence.what(), divergence.clock(), divergence.expected(), divergence.actual());
     throw CheckFailed{};

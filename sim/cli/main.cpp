@@ -9,13 +9,13 @@
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
-#include "sim/cosim/divergence.h"
 #include "sim/tools/check.h"
 #include "sim/tools/colour.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/process.h"
 #include "sim/tools/verbosity.h"
-#include "sim/verilated/hung.h"
+#include "sim/units/divergence.h"
+#include "sim/units/hung.h"
 
 namespace {
 
@@ -87,7 +87,7 @@ int main(int argc, char** argv) {
     tools::end_by(interrupted.signal);
   } catch (const InputError& error) {
     return fail(cli::kBadInput, error.what());
-  } catch (const cosim::Divergence& divergence) {
+  } catch (const Divergence& divergence) {
     return fail(cli::kFailed,
                 fmt::format("RTL and golden model differ: {} at clock {}: expected {}, got {}",
                             divergence.what(), divergence.clock(), divergence.expected(),

@@ -9,7 +9,6 @@
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
-#include "sim/cosim/divergence.h"
 #include "sim/platform/device_type.h"
 #include "sim/platform/gdb.h"
 #include "sim/platform/machine.h"
@@ -20,6 +19,7 @@
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/wave_file.h"
+#include "sim/units/divergence.h"
 
 namespace collide::cli {
 namespace {
@@ -67,16 +67,15 @@ Machine machine_of(const PlatformVerb& options) {
     if (unit.empty()) continue;
     Machine::Device* const device = machine.device(type);
     if (device == nullptr) throw InputError("--" + type, "machine " + machine.name + " has none");
-    device->unit = cosim::parse_on(unit, "--" + type);
+    device->unit = parse_on(unit, "--" + type);
   }
   platform::check(machine);
   return machine;
 }
 
 bool in_lockstep(const Machine& machine) {
-  return std::any_of(
-      machine.devices.begin(), machine.devices.end(),
-      [](const Machine::Device& device) { return device.unit == cosim::On::kLockstep; });
+  return std::any_of(machine.devices.begin(), machine.devices.end(),
+                     [](const Machine::Device& device) { return device.unit == On::kLockstep; });
 }
 
 /// One line for programs that do not end in an orderly way.
@@ -134,7 +133,7 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
   Machine machine = machine_of(options);
   if (!options.rtl_wave.empty()) {
     Machine::Device* const blitter = machine.device("blitter");
-    if (blitter == nullptr || blitter->unit == cosim::On::kGolden) {
+    if (blitter == nullptr || blitter->unit == On::kGolden) {
       throw InputError("--rtl-wave", "needs --blitter rtl or lockstep");
     }
     blitter->wave = rtl_wave;
@@ -176,7 +175,7 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
   Outcome outcome;
   try {
     outcome = platform.run(options.seconds, look);
-  } catch (const cosim::Divergence&) {
+  } catch (const Divergence&) {
     keep();
     throw;
   }
@@ -199,7 +198,7 @@ void run_platform(const PlatformVerb& options) {
   const Outcome outcome = [&] {
     try {
       return simulate(options, program, rtl_wave ? rtl_wave->clocks() : WaveOptions());
-    } catch (const cosim::Divergence&) {
+    } catch (const Divergence&) {
       if (rtl_wave) rtl_wave->keep();
       throw;
     }

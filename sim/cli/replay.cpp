@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "sim/cli/verbs.h"
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
@@ -15,6 +14,7 @@
 #include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/wave_file.h"
+#include "sim/units/divergence.h"
 
 namespace collide::cli {
 namespace {
@@ -28,13 +28,13 @@ struct ReplayVerb {
 
 void replay(const ReplayVerb& options) {
   cosim::RunOptions run;
-  run.on = cosim::parse_on(options.on);
-  if (!options.rtl.rtl.empty() && run.on == cosim::On::kGolden) {
+  run.on = parse_on(options.on);
+  if (!options.rtl.rtl.empty() && run.on == On::kGolden) {
     throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
   }
   std::optional<tools::WaveFile> wave;
   if (!options.wave.empty()) {
-    if (run.on == cosim::On::kGolden) {
+    if (run.on == On::kGolden) {
       throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
     }
     wave.emplace(options.wave);
@@ -68,7 +68,7 @@ void replay(const ReplayVerb& options) {
     const cosim::UnitBench& unit = bench_of(std::string(own.name()));
     try {
       fmt::print("{}\n", unit.run(job, run).dump());
-    } catch (const cosim::Divergence& divergence) {
+    } catch (const Divergence& divergence) {
       diverged = true;
       const Json report = {{"name", job.has("name") ? job["name"].text() : ""},
                            {"on", options.on},
@@ -84,7 +84,7 @@ void replay(const ReplayVerb& options) {
     tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs run", job.place(), jobs); });
   });
   if (wave) wave->keep();
-  if (run.on == cosim::On::kLockstep && !diverged) tools::require_some(comparisons, "compared");
+  if (run.on == On::kLockstep && !diverged) tools::require_some(comparisons, "compared");
   if (diverged) throw CheckFailed{};
 }
 

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "sim/cli/verb.h"
-#include "sim/verilated/timing.h"
+#include "sim/units/timing.h"
 
 namespace collide::cli {
 

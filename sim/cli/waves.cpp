@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sim/cosim/waves.h"
+#include "sim/waves/waves.h"
 
 #include <fmt/format.h>
 #include <unistd.h>
@@ -14,9 +14,9 @@
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
-#include "sim/cosim/wave_view.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
+#include "sim/waves/wave_view.h"
 
 namespace collide::cli {
 namespace {
@@ -39,18 +39,18 @@ constexpr const char* kView = "view.gtkw";
 constexpr std::uint64_t kShownAtFirst = 32;
 
 void list_waves() {
-  const std::vector<cosim::Wave> waves = cosim::recorded_waves(tools::output_folder());
+  const std::vector<waves::Wave> waves = waves::recorded_waves(tools::output_folder());
   if (waves.empty()) {
     fmt::print(stderr, "no wave in {}\n", tools::shown(tools::output_folder()));
   }
-  for (const cosim::Wave& wave : waves) {
+  for (const waves::Wave& wave : waves) {
     fmt::print("{:<28} {:>9} bytes  {}\n", wave.name, fs::file_size(wave.path),
                tools::shown(wave.path));
   }
 }
 
 void list_signals(const std::string& view) {
-  for (const cosim::ViewGroup& group : cosim::groups_of_view(view)) {
+  for (const waves::ViewGroup& group : waves::groups_of_view(view)) {
     fmt::print("{}\n", group.title);
     for (const std::string& signal : group.signals) fmt::print("  {}\n", signal);
   }
@@ -63,10 +63,10 @@ std::uint64_t clock_period(const std::string& top) {
   throw InputError("--clock", "the wave is of \"" + top + "\", which is no unit of collide");
 }
 
-std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const WavesVerb& options) {
+std::optional<waves::Excerpt> excerpt_of(const waves::WaveInfo& info, const WavesVerb& options) {
   if (options.clock) {
     const std::uint64_t period = clock_period(info.top);
-    cosim::Excerpt excerpt;
+    waves::Excerpt excerpt;
     excerpt.marker = *options.clock * period;
     if (*excerpt.marker < info.first || *excerpt.marker > info.last + period) {
       throw InputError("--clock",
@@ -81,7 +81,7 @@ std::optional<cosim::Excerpt> excerpt_of(const cosim::WaveInfo& info, const Wave
   const bool known = std::any_of(cosim::units().begin(), cosim::units().end(),
                                  [&](const auto* unit) { return unit->name() == info.top; });
   if (!known) return std::nullopt;
-  return cosim::Excerpt{
+  return waves::Excerpt{
       info.first, std::min(info.last, info.first + kShownAtFirst * clock_period(info.top)), {}};
 }
 
@@ -102,10 +102,10 @@ void waves(const WavesVerb& options) {
     list_waves();
     return;
   }
-  const cosim::Wave wave = cosim::find_wave(tools::output_folder(), options.name);
+  const waves::Wave wave = waves::find_wave(tools::output_folder(), options.name);
   std::optional<OutputFile> png;
   if (!options.png.empty()) png.emplace(options.png);
-  const cosim::WaveInfo info = cosim::inspect_wave(wave.path);
+  const waves::WaveInfo info = waves::inspect_wave(wave.path);
   // What SystemC traces is of the platform; everything else is of a unit's RTL.
   const bool is_platform = info.top == "SystemC";
   const fs::path saved = root / (is_platform ? "sim/platform/platform.gtkw"
@@ -113,16 +113,16 @@ void waves(const WavesVerb& options) {
   std::string view;
   if (fs::exists(saved)) {
     view = read_input(saved);
-    if (!is_platform) view = cosim::view_for(info, view);
+    if (!is_platform) view = waves::view_for(info, view);
   }
   if (options.list) {
     list_signals(view);
     return;
   }
-  const std::optional<cosim::Excerpt> excerpt = excerpt_of(info, options);
+  const std::optional<waves::Excerpt> excerpt = excerpt_of(info, options);
   // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
   // end.
-  const std::string script = cosim::gtkwave_script(excerpt, cosim::stale_reads(wave, info));
+  const std::string script = waves::gtkwave_script(excerpt, waves::stale_reads(wave, info));
   const tools::Stored stored = tools::Store().get(
       tools::Ingredients().text("GTKWave script", script).text("GTKWave view", view),
       [&](const fs::path& folder) {
@@ -132,10 +132,10 @@ void waves(const WavesVerb& options) {
   const std::string wave_shown = tools::shown(wave.path);
   // Views name files beside them relative to the root.
   fs::current_path(root);
-  const auto command = cosim::gtkwave_command(
+  const auto command = waves::gtkwave_command(
       wave, view.empty() ? fs::path() : stored.folder / kView, stored.folder / kScript);
   if (png) {
-    png->write(cosim::draw_wave(command));
+    png->write(waves::draw_wave(command));
     png->keep();
     fmt::print("{} drawn to {}\n", wave_shown, options.png);
     return;

@@ -47,7 +47,7 @@ std::vector<MandinBatch::Pair> pairs_of(const Cell& cell) {
   return pairs;
 }
 
-platform::Machine machine_of(const Cell& cell, cosim::On blitter) {
+platform::Machine machine_of(const Cell& cell, On blitter) {
   const CacheModel& model = *cell.cache;
   platform::Machine machine = platform::read_machine(model.machine);
   machine.device("blitter")->unit = blitter;

@@ -14,7 +14,7 @@
 namespace collide::coherence {
 
 struct CellOptions {
-  cosim::On blitter = cosim::On::kRtl;
+  On blitter = On::kRtl;
   bool accurate = false;
   std::filesystem::path firmware;  ///< folder of the ELF files
   /// Of the platform, following COLFLAG; none if empty. Makes the run accurate.

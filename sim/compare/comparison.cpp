@@ -7,11 +7,9 @@
 
 #include "model/common/input_error.h"
 #include "model/techniques/technique_makers.h"
-#include "sim/cosim/blitter/bench.h"
-#include "sim/cosim/blitter/lockstep.h"
-#include "sim/cosim/divergence.h"
-#include "sim/cosim/vera/bench.h"
-#include "sim/cosim/vera/lockstep.h"
+#include "sim/units/blitter/make.h"
+#include "sim/units/divergence.h"
+#include "sim/units/vera/make.h"
 
 namespace collide::compare {
 namespace {
@@ -22,32 +20,25 @@ using techniques::TechniqueMaker;
 using techniques::Truths;
 using techniques::World;
 
-/// How many comparisons the unit of a technique has made; empty for what has no unit.
-using Compared = std::function<std::uint64_t()>;
-
-/// Units of `on`. A maker in lockstep leaves in `compared` how to ask its unit, for as long as its
-/// technique lives. What VERA draws goes to `lines`, unless that is null.
-techniques::Equipment equipment(cosim::On on, Compared& compared, vera::Observer* lines) {
+/// Units of `on`. A maker in lockstep leaves its unit in `scored`, which lives as long as its
+/// technique. What VERA draws goes to `lines`, unless that is null.
+techniques::Equipment equipment(On on, const Scored*& scored, vera::Observer* lines) {
   techniques::Equipment equipment;
-  equipment.blitter = [on, &compared](blitter::Bus& bus) {
+  equipment.blitter = [on, &scored](blitter::Bus& bus) {
     auto unit = blitter::unit_maker(on)(bus);
-    if (const auto* pair = dynamic_cast<const blitter::Lockstep*>(unit.get())) {
-      compared = [pair] { return pair->compared(); };
-    }
+    if (on == On::kLockstep) scored = unit.get();
     return unit;
   };
-  equipment.vera = [on, &compared, lines] {
+  equipment.vera = [on, &scored, lines] {
     auto unit = vera::unit_maker(on)();
     unit->observe(lines);
-    if (const auto* pair = dynamic_cast<const vera::Lockstep*>(unit.get())) {
-      compared = [pair] { return pair->compared(); };
-    }
+    if (on == On::kLockstep) scored = unit.get();
     return unit;
   };
   return equipment;
 }
 
-std::string difference(const cosim::Divergence& divergence) {
+std::string difference(const Divergence& divergence) {
   return fmt::format("{}, expected {}, actual {}, clock {}", divergence.what(),
                      divergence.expected(), divergence.actual(), divergence.clock());
 }
@@ -99,10 +90,10 @@ Comparison compare(const Film& film, const Options& options) {
     comparison.machine = machine->name;
     for (platform::Machine::Device& device : machine->devices) device.unit = options.on;
   }
-  Compared compared;
+  const Scored* scored = nullptr;
   LineRecorder lines;
   std::vector<TechniqueMaker> all =
-      techniques::all_techniques(equipment(options.on, compared, options.page ? &lines : nullptr));
+      techniques::all_techniques(equipment(options.on, scored, options.page ? &lines : nullptr));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
@@ -118,7 +109,7 @@ Comparison compare(const Film& film, const Options& options) {
     return truths_on(film.world()).frame(frame).pixel_pairs;
   };
   for (const TechniqueMaker& maker : all) {
-    compared = nullptr;
+    scored = nullptr;
     lines = LineRecorder();
     std::unique_ptr<Technique> technique;
     try {
@@ -153,9 +144,10 @@ Comparison compare(const Film& film, const Options& options) {
             }
             if (options.progress) options.progress(maker.name, done);
           });
-      if (compared) outcome.agreement = Agreement{compared(), {}, {}};
-    } catch (const cosim::Divergence& divergence) {
-      outcome.agreement = Agreement{compared ? compared() : 0, frame, difference(divergence)};
+      if (scored != nullptr) outcome.agreement = Agreement{scored->compared(), {}, {}};
+    } catch (const Divergence& divergence) {
+      outcome.agreement =
+          Agreement{scored != nullptr ? scored->compared() : 0, frame, difference(divergence)};
     }
     outcome.lines = lines.take();
     // Where lockstep found a difference it would only find it again.

@@ -13,8 +13,8 @@
 #include "model/techniques/registry.h"
 #include "model/techniques/verdict.h"
 #include "sim/compare/line_record.h"
-#include "sim/cosim/on.h"
 #include "sim/platform/technique_run.h"
+#include "sim/units/on.h"
 
 /// Every technique on one film, beside the truth.
 namespace collide::compare {
@@ -62,7 +62,7 @@ struct LeftOut {
 
 struct Comparison {
   int frames = 0, objects = 0;
-  cosim::On on = cosim::On::kGolden;
+  On on = On::kGolden;
   std::string machine;  ///< its name, if there is one
   std::vector<Outcome> outcomes;
   std::vector<LeftOut> left_out;
@@ -77,9 +77,9 @@ struct Comparison {
 };
 
 struct Options {
-  cosim::On on = cosim::On::kGolden;  ///< what the blitter and VERA run on
-  bool page = false;                  ///< keep what only the report shows
-  bool misused = false;               ///< also the misused techniques, which run on golden models
+  On on = On::kGolden;   ///< what the blitter and VERA run on
+  bool page = false;     ///< keep what only the report shows
+  bool misused = false;  ///< also the misused techniques, which run on golden models
   /// Each technique also runs across the bus of this machine, its units on `on`.
   std::optional<platform::Machine> machine;
   /// Told what is being done: the technique and the frame it has finished.

@@ -24,7 +24,7 @@ void add_bus(const Outcome& outcome, std::vector<Figure>& list) {
   const auto add = [&](const char* key, const char* heading, std::uint64_t value) {
     list.push_back({key, heading, Form::kEachFrame, Part::kBus, value, ran});
   };
-  const techniques::Traffic processor = run.of("processor"), blitter = run.of("blitter");
+  const Traffic processor = run.of("processor"), blitter = run.of("blitter");
   add("bus/technique/reads", "reads", processor.reads);
   add("bus/technique/writes", "writes", processor.writes);
   add("bus/technique/bytes", "bytes", processor.bytes);

@@ -138,7 +138,7 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
     reasons.push_back({techniques::name_of(which), techniques::description(which)});
   }
   Json data = film_data(comparison, film, scene);
-  data["on"] = std::string(cosim::name_of(comparison.on));
+  data["on"] = std::string(name_of(comparison.on));
   data["columns"] = columns(comparison);
   data["techniques"] = techniques;
   data["leftOut"] = left_out;

@@ -111,7 +111,7 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
 Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t most) {
   Lines lines{
       fmt::format("{}: {} objects, {} frames of {}x{}, units on {}", scene.name, comparison.objects,
-                  comparison.frames, scene.width, scene.height, cosim::name_of(comparison.on)),
+                  comparison.frames, scene.width, scene.height, name_of(comparison.on)),
       ""};
   columns(comparison, Part::kAccuracy, "technique", lines);
   lines.emplace_back();
@@ -120,7 +120,7 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
     lines.emplace_back();
     columns(comparison, Part::kBus, comparison.machine + ", each frame", lines);
   }
-  if (comparison.on == cosim::On::kLockstep) {
+  if (comparison.on == On::kLockstep) {
     lines.emplace_back();
     agreement(comparison, lines);
   }

@@ -61,7 +61,7 @@ Json to_json(const Comparison& comparison, const scene::Scene& scene) {
                {"screen", {scene.width, scene.height}},
                {"objects", comparison.objects},
                {"frames", comparison.frames},
-               {"on", std::string(cosim::name_of(comparison.on))},
+               {"on", std::string(name_of(comparison.on))},
                {"techniques", outcomes},
                {"left_out", left_out}};
   if (!comparison.machine.empty()) json["machine"] = comparison.machine;

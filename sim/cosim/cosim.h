@@ -12,10 +12,10 @@
 #include <vector>
 
 #include "sim/cosim/coverage.h"
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/shrink.h"
 #include "sim/cosim/unit_bench.h"
 #include "sim/cosim/waivers.h"
+#include "sim/units/divergence.h"
 
 namespace collide::cosim {
 

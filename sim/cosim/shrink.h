@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <functional>
 
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/unit_bench.h"
+#include "sim/units/divergence.h"
 
 namespace collide::cosim {
 

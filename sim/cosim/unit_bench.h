@@ -13,11 +13,11 @@
 
 #include "model/common/json.h"
 #include "sim/cosim/coverage.h"
-#include "sim/cosim/on.h"
 #include "sim/cosim/stimulus.h"
 #include "sim/cosim/waivers.h"
-#include "sim/verilated/timing.h"
-#include "sim/verilated/wave_options.h"
+#include "sim/units/on.h"
+#include "sim/units/timing.h"
+#include "sim/units/wave_options.h"
 
 namespace collide::cosim {
 

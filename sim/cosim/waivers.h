@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
 
-#include "sim/cosim/divergence.h"
+#include "sim/units/divergence.h"
+#include "sim/units/ignored_bits.h"
 
 namespace collide::cosim {
 
@@ -17,13 +17,6 @@ struct Waiver {
   std::string reason;
 
   bool covers(const Divergence& divergence) const;
-};
-
-/// Bits of a register that are not compared, with the reason.
-struct IgnoredBits {
-  std::string name;  // of the register
-  std::uint16_t mask = 0;
-  std::string reason;
 };
 
 /// What a device under test may do otherwise.

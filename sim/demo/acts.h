@@ -7,7 +7,7 @@
 
 /// The acts of `collide demo`, a file each. An act runs, prints what it found unless `json` is set,
 /// leaves its pictures in out/demo and its waves in out/waves, and returns its figures with a count
-/// of "disagreements". It throws cosim::Divergence where RTL and golden model part.
+/// of "disagreements". It throws Divergence where RTL and golden model part.
 namespace collide::demo {
 
 /// Two sprites from PNG files at every offset on the blitter.

@@ -57,7 +57,7 @@ Json compare_act(const CompareActOptions& options) {
         scene::read_scene(tools::project_root() / ("scenes/" + name + ".json"));
     const techniques::Film film = techniques::film_of(scene);
     compare::Options how;
-    how.on = cosim::On::kLockstep;
+    how.on = On::kLockstep;
     how.page = true;
     how.progress = [&](const std::string& technique, int frame) {
       progress.show(

@@ -4,9 +4,8 @@
 #include <chrono>
 
 #include "model/blitter/ram.h"
-#include "sim/cosim/blitter/bench.h"
-#include "sim/cosim/blitter/lockstep.h"
 #include "sim/tools/wave_file.h"
+#include "sim/units/blitter/make.h"
 
 namespace collide::demo {
 namespace {
@@ -64,9 +63,9 @@ int count_common_pixels(const scene::Mask& first, const scene::Mask& second, int
 
 OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
                           const std::function<void(int done, int all)>& progress) {
-  Player golden(first, second, blitter::unit_maker(cosim::On::kGolden));
-  Player rtl(first, second, blitter::unit_maker(cosim::On::kRtl));
-  Player lockstep(first, second, blitter::unit_maker(cosim::On::kLockstep));
+  Player golden(first, second, blitter::unit_maker(On::kGolden));
+  Player rtl(first, second, blitter::unit_maker(On::kRtl));
+  Player lockstep(first, second, blitter::unit_maker(On::kLockstep));
 
   OffsetSweep sweep;
   sweep.columns = first.width() + second.width() + 1;
@@ -96,7 +95,7 @@ OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
     }
   }
   if (progress) progress(sweep.rows, sweep.rows);
-  sweep.compared = static_cast<blitter::Lockstep&>(lockstep.unit()).compared();
+  sweep.compared = lockstep.unit().compared();
   sweep.lockstep_seconds = std::chrono::duration<double>(lockstep_time).count();
   return sweep;
 }
@@ -104,7 +103,7 @@ OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
 void record_wave(const scene::Mask& first, const scene::Mask& second, int dx, int dy,
                  const std::filesystem::path& path) {
   tools::WaveFile wave(path);
-  Player(first, second, blitter::unit_maker(cosim::On::kRtl, wave.clocks())).test(dx, dy);
+  Player(first, second, blitter::unit_maker(On::kRtl, wave.clocks())).test(dx, dy);
   wave.keep();
 }
 

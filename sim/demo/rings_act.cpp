@@ -54,7 +54,7 @@ Json rings_act(const RingsActOptions& options) {
   RingsOptions all;
   all.frames = options.frames;
   all.mode = x16::Mode::kAll;
-  all.on = cosim::On::kGolden;
+  all.on = On::kGolden;
   const RingsRun run_all = run_rings(all);
 
   progress.show("writing the picture and the wave");

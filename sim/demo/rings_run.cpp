@@ -5,10 +5,9 @@
 #include <memory>
 #include <optional>
 
-#include "sim/cosim/vera/bench.h"
-#include "sim/cosim/vera/lockstep.h"
 #include "sim/report/ring_picture.h"
 #include "sim/tools/wave_file.h"
+#include "sim/units/vera/make.h"
 
 namespace collide::demo {
 namespace {
@@ -53,14 +52,12 @@ RingsRun run_rings(const RingsOptions& options) {
     }
   }
   run.seconds = std::chrono::duration<double>(time).count();
-  if (const auto* lockstep = dynamic_cast<const vera::Lockstep*>(unit.get())) {
-    run.compared = lockstep->compared();
-  }
+  run.compared = unit->compared();
   return run;
 }
 
 void record_first_collision(const std::filesystem::path& path) {
-  const std::unique_ptr<vera::Unit> scout = vera::unit_maker(cosim::On::kRtl)();
+  const std::unique_ptr<vera::Unit> scout = vera::unit_maker(On::kRtl)();
   FirstHit first(*scout);
   scout->observe(&first);
   x16::RingDemo(*scout, x16::Mode::kOriginal).step();
@@ -69,7 +66,7 @@ void record_first_collision(const std::filesystem::path& path) {
   const WaveOptions clocks =
       first.clock ? wave.clocks(*first.clock - kLineClocks, *first.clock + kLineClocks / 4)
                   : wave.clocks();
-  std::unique_ptr<vera::Unit> rtl = vera::unit_maker(cosim::On::kRtl, clocks)();
+  std::unique_ptr<vera::Unit> rtl = vera::unit_maker(On::kRtl, clocks)();
   x16::RingDemo(*rtl, x16::Mode::kOriginal).step();
   rtl.reset();
   wave.keep();

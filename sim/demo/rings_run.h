@@ -9,7 +9,7 @@
 
 #include "model/scene/image.h"
 #include "model/techniques/x16_rings.h"
-#include "sim/cosim/unit_bench.h"
+#include "sim/units/on.h"
 
 namespace collide::demo {
 
@@ -25,12 +25,12 @@ struct RingsRun {
 struct RingsOptions {
   int frames = 600;
   x16::Mode mode = x16::Mode::kOriginal;
-  cosim::On on = cosim::On::kLockstep;
+  On on = On::kLockstep;
   int picture_every = 0;  // 0: none
   std::function<void(int frame)> progress;
 };
 
-/// Throws cosim::Divergence where RTL and golden model part.
+/// Throws Divergence where RTL and golden model part.
 RingsRun run_rings(const RingsOptions& options);
 
 /// Records the RTL around the first row of the ring demo in which anything collides.

@@ -5,10 +5,11 @@
 
 #include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
-#include "sim/cosim/blitter/bench.h"
-#include "sim/cosim/wave_values.h"
 #include "sim/exhibits/still.h"
 #include "sim/exhibits/timing.h"
+#include "sim/units/blitter/make.h"
+#include "sim/units/blitter/rtl.h"
+#include "sim/waves/wave_values.h"
 
 namespace collide::exhibits {
 namespace {
@@ -24,7 +25,7 @@ class Blits {
       : values_(wave, {signal(kOp), signal(kCycle), signal(kWrites), signal(kAddress),
                        signal(kRead), signal(kWritten), signal(kSourceNext), signal(kExtraNext),
                        signal(kTargetNext), signal(kSource)}),
-        period_(cosim::blitter_bench().clock_period()) {}
+        period_(blitter::kRtlClockPeriod) {}
 
   static constexpr const char* kOp = "w_op[3:0]";
   static constexpr const char* kCycle = "o_mem_cyc";
@@ -67,7 +68,7 @@ class Blits {
  private:
   static std::string signal(const std::string& name) { return "blitter." + name; }
 
-  cosim::WaveValues values_;
+  waves::WaveValues values_;
   std::uint64_t period_;
 };
 
@@ -75,7 +76,7 @@ class Blits {
 void record(const techniques::Film& film, const FirstHit& hit, const tools::WaveFile& wave) {
   const techniques::IndexPair pair = techniques::pair_of(hit.item, film.objects());
   const techniques::Film pictured = still(film, hit.frame, {pair.first, pair.second});
-  techniques::make_mandin(pictured, blitter::unit_maker(cosim::On::kRtl, wave.clocks()))->step(0);
+  techniques::make_mandin(pictured, blitter::unit_maker(On::kRtl, wave.clocks()))->step(0);
   wave.check();
 }
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "sim/coherence/run_cell.h"
-#include "sim/cosim/wave_values.h"
 #include "sim/exhibits/timing.h"
+#include "sim/waves/wave_values.h"
 
 namespace collide::exhibits {
 namespace {
@@ -21,7 +21,7 @@ constexpr std::uint64_t kPass = 5'000'000;
 constexpr double kMicrosecond = 1e6;
 
 /// When the blitter begins to write, the processor hits, or the word changes.
-std::vector<std::uint64_t> events(const cosim::WaveValues& values) {
+std::vector<std::uint64_t> events(const waves::WaveValues& values) {
   std::vector<std::uint64_t> times;
   std::uint64_t last = 0;
   for (const auto& change : values.changes(kDma)) {
@@ -49,7 +49,7 @@ Timing cache_timing(const std::filesystem::path& firmware, const tools::WaveFile
   how.firmware = firmware;
   how.wave = wave.path();
   coherence::run_cell(coherence::parse_cell(kCell), how);
-  const cosim::WaveValues values(wave.path(), {kMemory, kHeld, kCached, kDma, kReadHit});
+  const waves::WaveValues values(wave.path(), {kMemory, kHeld, kCached, kDma, kReadHit});
 
   Timing timing;
   timing.title = "The word that the processor cannot see";

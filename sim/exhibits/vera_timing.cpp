@@ -5,10 +5,11 @@
 #include <optional>
 
 #include "model/techniques/technique_makers.h"
-#include "sim/cosim/vera/bench.h"
-#include "sim/cosim/wave_values.h"
 #include "sim/exhibits/still.h"
 #include "sim/exhibits/timing.h"
+#include "sim/units/vera/make.h"
+#include "sim/units/vera/rtl.h"
+#include "sim/waves/wave_values.h"
 
 namespace collide::exhibits {
 namespace {
@@ -41,7 +42,7 @@ class Scout final : public vera::Observer {
 /// Shows the film's only frame on the RTL.
 void show(const techniques::Film& film, const WaveOptions& wave, Scout* scout) {
   const auto technique = techniques::make_vera(film, [&] {
-    auto unit = vera::unit_maker(cosim::On::kRtl, wave)();
+    auto unit = vera::unit_maker(On::kRtl, wave)();
     if (scout != nullptr) scout->watch(*unit);
     return unit;
   });
@@ -80,9 +81,9 @@ Timing vera_timing(const compare::Comparison& comparison, const techniques::Film
   show(pictured, wave.clocks(*scout.clock - kLineClocks, *scout.clock), nullptr);
   wave.check();
 
-  const cosim::WaveValues values(wave.path(),
+  const waves::WaveValues values(wave.path(),
                                  {kPixel, kColumn, kRaw, kMask, kCell, kHit, kSum, kFetch});
-  const std::uint64_t period = cosim::vera_bench().clock_period();
+  const std::uint64_t period = vera::kRtlClockPeriod;
   const auto at = [&](const char* signal, std::uint64_t clock) {
     return values.at(signal, clock * period);
   };

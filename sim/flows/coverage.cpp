@@ -85,7 +85,7 @@ CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, cons
     const Json job = jobs.at(result.jobs);
     try {
       comparisons += bench->check(JsonField("job", job)).comparisons;
-    } catch (const cosim::Divergence& divergence) {
+    } catch (const Divergence& divergence) {
       result.divergence = JobDivergence{result.jobs, job, divergence};
       continue;
     }

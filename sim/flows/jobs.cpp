@@ -24,7 +24,7 @@ Jobs make_jobs(const std::string& unit, const JobOptions& options) {
   }
   std::vector<Json> jobs;
   cosim::RunOptions golden;
-  golden.on = cosim::On::kGolden;
+  golden.on = On::kGolden;
   cosim::for_each_job(options.file, [&](const JsonField& job) {
     if (job["unit"].text() != unit) return;
     // What is no job is found out here, where its place is known, and not after minutes of
@@ -43,7 +43,7 @@ std::optional<JobDivergence> first_divergence(const cosim::UnitBench& bench, con
     const Json job = jobs.at(number);
     try {
       comparisons += bench.check(JsonField("job", job)).comparisons;
-    } catch (const cosim::Divergence& divergence) {
+    } catch (const Divergence& divergence) {
       return JobDivergence{number, job, divergence};
     }
   }

@@ -7,8 +7,8 @@
 #include <string>
 
 #include "model/common/json.h"
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/unit_bench.h"
+#include "sim/units/divergence.h"
 
 namespace collide::flows {
 
@@ -30,7 +30,7 @@ struct Jobs {
 struct JobDivergence {
   std::uint64_t number;
   Json job;
-  cosim::Divergence divergence;
+  Divergence divergence;
 };
 
 /// Throws InputError if the file cannot be read or holds no job for the unit.

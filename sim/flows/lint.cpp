@@ -59,7 +59,10 @@ std::vector<LintCheck> format_checks() {
   // Without a file the formatter has nothing to say.
   tools::require_some(found.output.size(), "checked: no C++ in bench, model, sim and tests");
   const std::string line = files + " | xargs clang-format --dry-run -Werror";
-  return {{"c++", "clang-format", {"sh", "-c", line}}};
+  const std::string long_lines =
+      "! grep -rnE '.{101}' --include='*.sv' --include='*.svh' rtl tests";
+  return {{"c++", "clang-format", {"sh", "-c", line}},
+          {"rtl", "100 columns", {"sh", "-c", long_lines}}};
 }
 
 LintResult lint(const LintCheck& check) {

@@ -11,7 +11,7 @@ namespace collide::flows {
 
 /// One static check and how to repeat it from the root of the tree.
 struct LintCheck {
-  std::string unit;  // "c++" for the programs
+  std::string unit;  // "c++" for the programs, "rtl" for all units
   std::string name;
   std::vector<std::string> argv;
 };
@@ -24,7 +24,7 @@ struct LintResult {
 
 /// Verilator, Icarus and Yosys on the unit's RTL, and Verilator on its FPGA wrapper.
 std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit);
-/// The layout of all C++.
+/// The layout of all C++, and the width of all RTL.
 std::vector<LintCheck> format_checks();
 
 /// A tool that says anything has found something: these tools are silent when all is well.

@@ -46,12 +46,11 @@ std::size_t count_of(const std::string& what, const std::string& text) {
 
 /// The program's own sources that go into a library.
 std::vector<std::string> glue_sources(const std::string& unit) {
-  const std::string glue = "sim/verilated/loaded/" + unit + ".cpp";
+  const std::string glue = "sim/units/" + unit + "/loaded.cpp";
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "no such file, expected the loaded unit behind its interface");
   }
-  std::vector<std::string> sources = {glue, "sim/verilated/loaded/loaded.cpp",
-                                      "sim/verilated/runtime.cpp"};
+  std::vector<std::string> sources = {glue, "sim/units/loaded.cpp", "sim/units/runtime.cpp"};
   const std::string interface = "model/" + unit + "/unit.cpp";
   if (fs::exists(tools::project_root() / interface)) sources.push_back(interface);
   return sources;
@@ -75,9 +74,8 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .files(unit.sources)
       .files(unit.headers)
       .files(glue);
-  for (const std::string& folder :
-       {std::string("model/common"), "model/" + unit.name, std::string("sim/verilated"),
-        std::string("sim/verilated/loaded")}) {
+  for (const std::string& folder : {std::string("model/common"), "model/" + unit.name,
+                                    std::string("sim/units"), "sim/units/" + unit.name}) {
     ingredients.files(tools::files_in(folder, ".h"));
   }
   return ingredients;
@@ -104,8 +102,8 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(compile, kCompile);
   append(compile, options.compiler);
   if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
-  append(compile, {"-I.", "-include", "sim/verilated/runtime.h", "-I" + generated, "-isystem",
-                   runtime, "-isystem", runtime + "/vltstd", "-o", (folder / kLibrary).string()});
+  append(compile, {"-I.", "-include", "sim/units/runtime.h", "-I" + generated, "-isystem", runtime,
+                   "-isystem", runtime + "/vltstd", "-o", (folder / kLibrary).string()});
   for (const auto& entry : fs::directory_iterator(generated)) {
     if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
   }

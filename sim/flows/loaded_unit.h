@@ -9,7 +9,7 @@
 #include "sim/cosim/unit_bench.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
-#include "sim/verilated/timing.h"
+#include "sim/units/timing.h"
 
 namespace collide::flows {
 
@@ -24,7 +24,7 @@ std::string run_tool(const std::string& name, const std::vector<std::string>& ar
 std::string version_of(const std::string& tool);
 
 /// Whether the model that Verilator has generated in that folder may be clocked as in
-/// sim/verilated/direct_edge.h: the rising edge of i_clk is its only event, and i_clk is nothing
+/// sim/units/direct_edge.h: the rising edge of i_clk is its only event, and i_clk is nothing
 /// else to it. Goes by what Verilator 5 writes; what looks different counts as a no, which costs
 /// time only.
 bool has_one_clock(const std::string& generated);

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "sim/cosim/divergence.h"
 #include "sim/flows/jobs.h"
 #include "sim/tools/check.h"
 #include "sim/tools/worker.h"
-#include "sim/verilated/hung.h"
+#include "sim/units/divergence.h"
+#include "sim/units/hung.h"
 
 namespace collide::flows {
 namespace {
@@ -29,7 +29,7 @@ Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
       const Json job = jobs.at(run++);
       bench.check(JsonField("job", job));
     }
-  } catch (const cosim::Divergence& divergence) {
+  } catch (const Divergence& divergence) {
     return ended(Fate::kDiverged, fmt::format("{}: expected {}, got {}", divergence.what(),
                                               divergence.expected(), divergence.actual()));
   } catch (const RtlFailure& failure) {

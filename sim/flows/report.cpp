@@ -11,10 +11,10 @@
 namespace collide::flows {
 namespace {
 
-std::optional<cosim::Divergence> divergence_on(const cosim::UnitBench& bench, const Json& job) {
+std::optional<Divergence> divergence_on(const cosim::UnitBench& bench, const Json& job) {
   try {
     bench.check(JsonField("job", job));
-  } catch (const cosim::Divergence& divergence) {
+  } catch (const Divergence& divergence) {
     return divergence;
   }
   return std::nullopt;
@@ -26,7 +26,7 @@ Report report(ChosenRtl& rtl, const JobOptions& options, const JobDivergence& di
   const cosim::UnitBench& bench = rtl.bench();
   const auto found = divergence_on(bench, divergence.job);
   if (!found) {
-    const cosim::Divergence& of_variant = divergence.divergence;
+    const Divergence& of_variant = divergence.divergence;
     throw tools::CheckError(fmt::format(
         "the RTL as it was rebuilt for this differs from the RTL, which agrees: job {}, {}: "
         "expected {}, got {}",

@@ -68,7 +68,7 @@ Machine::Device read_device(const std::string& type, const JsonField& json) {
   device.type = type;
   device.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
   if (device.at % 2 != 0) json["at"].fail("expected an even address");
-  if (json.has("unit")) device.unit = cosim::parse_on(json["unit"].text(), json["unit"].place());
+  if (json.has("unit")) device.unit = parse_on(json["unit"].text(), json["unit"].place());
   if (json.has("interrupt")) device.interrupt = unsigned_of(json["interrupt"], 0, 7);
   if (json.has("arbitration_clocks")) {
     device.arbitration_clocks = unsigned_of(json["arbitration_clocks"], 0, 255);

@@ -10,8 +10,8 @@
 #include "model/cache/caches_040.h"
 #include "model/common/json.h"
 #include "model/tlm/address_alias.h"
-#include "sim/cosim/on.h"
-#include "sim/verilated/wave_options.h"
+#include "sim/units/on.h"
+#include "sim/units/wave_options.h"
 
 namespace collide::platform {
 
@@ -42,7 +42,7 @@ struct Machine {
   struct Device {
     std::string type;  ///< a name of device_type.h
     std::uint32_t at = 0;
-    cosim::On unit = cosim::On::kGolden;
+    On unit = On::kGolden;
     unsigned interrupt = 0;           ///< level, 0 for none
     unsigned arbitration_clocks = 4;  ///< of what takes the bus
     WaveOptions wave;                 ///< of its RTL; not in files

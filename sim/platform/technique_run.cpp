@@ -19,7 +19,6 @@ using techniques::Answer;
 using techniques::Equipment;
 using techniques::Film;
 using techniques::Technique;
-using techniques::Traffic;
 
 std::unique_ptr<Technique> make(const std::string& name, const Film& film,
                                 const Equipment& equipment) {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
+#include "model/common/port.h"
 #include "model/techniques/film.h"
-#include "model/techniques/port.h"
 #include "sim/platform/machine.h"
 
 namespace collide::platform {
@@ -15,14 +15,14 @@ namespace collide::platform {
 /// A technique's traffic over a film, as a monitor on the machine's bus saw it.
 struct TechniqueRun {
   /// By master. "processor" is the technique itself: memory and registers.
-  std::map<std::string, techniques::Traffic> traffic;
+  std::map<std::string, Traffic> traffic;
   std::uint64_t bus_clocks = 0;  ///< in which the bus was in use, wait states included
-  techniques::Traffic cost;      ///< what the technique's own port counted meanwhile
+  Traffic cost;                  ///< what the technique's own port counted meanwhile
   /// The first frame in which it answered otherwise than it does with a memory of its own.
   std::optional<int> differs;
 
   /// All zeros of a master that the machine has not.
-  techniques::Traffic of(const std::string& master) const;
+  Traffic of(const std::string& master) const;
 };
 
 /// Runs a technique, by its name, in the place of the machine's processor: its memory is that of

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "model/common/output_file.h"
-#include "sim/verilated/wave_options.h"
+#include "sim/units/wave_options.h"
 
 namespace collide::tools {
 

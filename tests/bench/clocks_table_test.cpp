@@ -7,13 +7,11 @@
 #include <filesystem>
 #include <iostream>
 
-#include "sim/cosim/blitter/bench.h"
+#include "sim/units/blitter/make.h"
 #include "tests/support/process.h"
 
 namespace collide::bench {
 namespace {
-
-using cosim::On;
 
 std::vector<BlitClocks> measure_all(On on) {
   std::vector<BlitClocks> measured;

@@ -23,7 +23,7 @@ TEST(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
     const Json result = parse_json(results[i], "example");
     const auto& unit = cosim::find_unit(job["unit"].get<std::string>());
     cosim::RunOptions options;
-    options.on = cosim::parse_on(result["on"].get<std::string>());
+    options.on = parse_on(result["on"].get<std::string>());
     EXPECT_EQ(unit.run(JsonField("example", job), options).dump(2), result.dump(2));
   }
 }
@@ -37,7 +37,7 @@ TEST(BlitterSchemas, DescribeTheDirectedJobsAndTheirResults) {
     const Json job = test::load(directed);
     test::expect_valid(job_schema, job, directed.file);
     cosim::RunOptions options;
-    options.on = cosim::On::kGolden;
+    options.on = On::kGolden;
     const Json result = cosim::find_unit("blitter").run(JsonField(directed.file, job), options);
     test::expect_valid(result_schema, result, directed.file);
     for (const auto& [member, value] : job["expect"].items()) {

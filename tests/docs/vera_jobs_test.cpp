@@ -18,7 +18,7 @@ Json block(const std::string& kind) {
   return parse_json(test::code_blocks(test::page("vera-jobs"), kind).at(0), kind);
 }
 
-Json run(const Json& job, cosim::On on) {
+Json run(const Json& job, On on) {
   cosim::RunOptions options;
   options.on = on;
   return cosim::find_unit("vera").run(JsonField("example", job), options);
@@ -27,7 +27,7 @@ Json run(const Json& job, cosim::On on) {
 TEST(VeraJobsPage, ExampleGivesTheResultPrintedBelowIt) {
   const Json job = block("json job");
   const Json result = block("json result");
-  EXPECT_EQ(run(job, cosim::parse_on(result["on"].get<std::string>())).dump(2), result.dump(2));
+  EXPECT_EQ(run(job, parse_on(result["on"].get<std::string>())).dump(2), result.dump(2));
 }
 
 TEST(VeraSchemas, DescribeTheExample) {
@@ -41,7 +41,7 @@ TEST(VeraSchemas, DescribeRandomJobsAndTheirResults) {
   for (std::uint64_t seed = 0; seed < vera::kScenes.size(); ++seed) {
     const Json job = to_json(vera::random_job(seed));
     test::expect_valid(job_schema, job, job["name"]);
-    test::expect_valid(result_schema, run(job, cosim::On::kGolden), job["name"]);
+    test::expect_valid(result_schema, run(job, On::kGolden), job["name"]);
   }
 }
 
@@ -58,7 +58,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST_P(VeraSchemaRefuses, WhatTheProgramRefuses) {
   const Json job = parse_json(GetParam(), "wrong");
   EXPECT_FALSE(test::violations(test::schema("vera-job"), job).empty());
-  EXPECT_THROW(run(job, cosim::On::kGolden), InputError);
+  EXPECT_THROW(run(job, On::kGolden), InputError);
 }
 
 }  // namespace

@@ -22,10 +22,10 @@ module vera_interrupt_status (
   logic       w_irq;
 
   vera_interrupts dut (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
-    .i_latch(i_latch), .i_collision(i_collision),
-    .i_line_match(i_line_match),
-    .i_strobe(i_strobe), .i_write(i_write), .i_register(i_register), .i_data(i_data),
+    .i_clk, .i_rst, .i_hold,
+    .i_latch, .i_collision,
+    .i_line_match,
+    .i_strobe, .i_write, .i_register, .i_data,
     .o_enable(w_enable), .o_status(w_status), .o_irq(w_irq)
   );
 

@@ -21,9 +21,9 @@ module vera_layer_request (
   logic w_request;
 
   vera_layer dut (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(1'b0), .i_enable(i_enable), .i_bitmap(i_bitmap),
-    .i_depth(i_depth), .i_wide(i_wide), .i_scroll(i_scroll), .i_start(i_start),
-    .o_request(w_request), .i_turn(i_turn), .i_ready(i_ready)
+    .i_clk, .i_rst, .i_hold(1'b0), .i_enable, .i_bitmap,
+    .i_depth, .i_wide, .i_scroll, .i_start,
+    .o_request(w_request), .i_turn, .i_ready
   );
 
   logic r_valid = 1'b0;

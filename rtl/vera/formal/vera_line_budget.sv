@@ -26,14 +26,14 @@ module vera_line_budget (
   logic       w_stop, w_idle, w_request, w_pixel;
 
   vera_budget #(.LAST_CLOCK(LAST)) budget (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold), .i_start(i_start), .o_t(w_t), .o_stop(w_stop)
+    .i_clk, .i_rst, .i_hold, .i_start, .o_t(w_t), .o_stop(w_stop)
   );
 
   vera_drawer drawer (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold), .i_start(i_start), .i_stop(w_stop),
-    .o_idle(w_idle), .i_take(i_take), .i_offset(i_offset), .i_word(i_word),
-    .o_request(w_request), .i_turn(i_turn), .i_ready(i_ready), .i_data(i_data),
-    .i_wait_states(i_wait_states),
+    .i_clk, .i_rst, .i_hold, .i_start, .i_stop(w_stop),
+    .o_idle(w_idle), .i_take, .i_offset, .i_word,
+    .o_request(w_request), .i_turn, .i_ready, .i_data,
+    .i_wait_states,
     .o_pixel(w_pixel)
   );
 

@@ -23,11 +23,11 @@ module vera_pixel_rule (
   logic [3:0]  w_hit, w_accumulator, w_nibble;
 
   vera_collision dut (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
-    .i_pixel(i_pixel), .i_column(i_column), .i_raw(i_raw), .i_palette(i_palette), .i_mask(i_mask),
-    .i_z(i_z),
-    .i_cell(i_cell), .o_write(w_write), .o_cell(w_cell),
-    .i_latch(i_latch), .o_hit(w_hit), .o_accumulator(w_accumulator), .o_nibble(w_nibble)
+    .i_clk, .i_rst, .i_hold,
+    .i_pixel, .i_column, .i_raw, .i_palette, .i_mask,
+    .i_z,
+    .i_cell, .o_write(w_write), .o_cell(w_cell),
+    .i_latch, .o_hit(w_hit), .o_accumulator(w_accumulator), .o_nibble(w_nibble)
   );
 
   // The rule once more, bit by bit

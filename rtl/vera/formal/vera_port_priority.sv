@@ -19,11 +19,11 @@ module vera_port_priority (
   logic [31:0] w_data;
 
   vera_vram_arbiter dut (
-    .i_cpu_request(i_request[3]), .i_cpu_write(i_cpu_write), .i_cpu_address(i_cpu_address),
-    .i_cpu_data(i_cpu_data), .o_cpu_turn(w_turn[3]),
+    .i_cpu_request(i_request[3]), .i_cpu_write, .i_cpu_address,
+    .i_cpu_data, .o_cpu_turn(w_turn[3]),
     .i_layer0_request(i_request[2]), .o_layer0_turn(w_turn[2]),
     .i_layer1_request(i_request[1]), .o_layer1_turn(w_turn[1]),
-    .i_sprite_request(i_request[0]), .i_sprite_address(i_sprite_address), .o_sprite_turn(w_turn[0]),
+    .i_sprite_request(i_request[0]), .i_sprite_address, .o_sprite_turn(w_turn[0]),
     .o_request(w_request), .o_write(w_write), .o_bytes(w_bytes), .o_address(w_address),
     .o_data(w_data)
   );

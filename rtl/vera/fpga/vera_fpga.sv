@@ -52,9 +52,9 @@ module vera_fpga (
   assign o_serial = r_out[OUT_BITS-1] ^ w_clock[10];
 
   vera unit (
-    .i_clk(i_clk), .i_rst(i_rst), .i_hold(i_hold),
+    .i_clk, .i_rst, .i_hold,
     .i_strobe(w_strobe), .i_write(w_write), .i_register(w_register), .i_data(w_data),
-    .o_data(w_read_data), .o_busy(w_busy), .o_irq(o_irq),
+    .o_data(w_read_data), .o_busy(w_busy), .o_irq,
     .o_vram_request(w_request), .o_vram_write(w_vram_write), .o_vram_bytes(w_bytes),
     .o_vram_address(w_address), .o_vram_data(w_write_data),
     .i_vram_ready(w_ready), .i_vram_data(w_vram_data),

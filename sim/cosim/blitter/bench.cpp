@@ -5,42 +5,13 @@
 
 #include <utility>
 
-#include "model/blitter/golden.h"
+#include "model/blitter/register_names.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/coverage.h"
 #include "sim/cosim/blitter/generator.h"
-#include "sim/cosim/blitter/lockstep.h"
-#include "sim/cosim/blitter/register_names.h"
-#include "sim/verilated/blitter.h"
-#include "sim/verilated/hung.h"
-
-namespace collide::blitter {
-namespace {
-
-std::unique_ptr<Unit> our_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
-  return make_rtl(bus, wave, timing);
-}
-
-}  // namespace
-
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut, const Timing& timing,
-                    const Lockstep::IgnoredBits& ignored) {
-  const MakeDut make = dut ? dut : our_rtl;
-  switch (on) {
-    case cosim::On::kGolden:
-      return [](Bus& bus) { return std::make_unique<Golden>(bus); };
-    case cosim::On::kRtl:
-      return [make, wave, timing](Bus& bus) { return make(bus, wave, timing); };
-    case cosim::On::kLockstep:
-      break;
-  }
-  return [make, wave, timing, ignored](Bus& bus) {
-    return std::make_unique<Lockstep>(
-        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing, ignored);
-  };
-}
-
-}  // namespace collide::blitter
+#include "sim/cosim/blitter/run_job.h"
+#include "sim/units/blitter/rtl.h"
+#include "sim/units/hung.h"
 
 namespace collide::cosim {
 namespace {
@@ -133,8 +104,7 @@ class BlitterBench final : public UnitBench {
     const auto result = blitter::run_job(
         job, blitter::unit_maker(options.on, options.wave, dut_, timing_, ignored_),
         [&](const Unit& unit) {
-          if (options.on != On::kLockstep || !options.compared) return;
-          options.compared(dynamic_cast<const blitter::Lockstep&>(unit).compared());
+          if (options.compared) options.compared(unit.compared());
         });
     return blitter::to_json(result, job, name_of(options.on));
   }
@@ -162,9 +132,7 @@ class BlitterBench final : public UnitBench {
     Compared compared;
     const auto result = blitter::run_job(
         blitter::parse_job(json), blitter::unit_maker(On::kLockstep, {}, dut_, timing_, ignored_),
-        [&](const Unit& unit) {
-          compared.comparisons = dynamic_cast<const blitter::Lockstep&>(unit).compared();
-        });
+        [&](const Unit& unit) { compared.comparisons = unit.compared(); });
     compared.steps = result.memory_reads + result.memory_writes;
     compared.clocks = result.clocks;
     return compared;

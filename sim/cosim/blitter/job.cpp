@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "sim/cosim/blitter/register_names.h"
+#include "model/blitter/register_names.h"
 
 namespace collide::blitter {
 namespace {

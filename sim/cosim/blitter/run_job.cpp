@@ -2,7 +2,7 @@
 #include "sim/cosim/blitter/run_job.h"
 
 #include "model/common/crc32.h"
-#include "sim/cosim/divergence.h"
+#include "sim/units/divergence.h"
 
 namespace collide::blitter {
 namespace {
@@ -124,7 +124,7 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
           unit->read(offset, Size::kWord, FunctionCode::kSupervisorData).value_or(0);
     }
     if (at_end) at_end(*unit);
-  } catch (cosim::Divergence& divergence) {
+  } catch (Divergence& divergence) {
     divergence.step = number;
     throw;
   }

@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -37,16 +36,13 @@ struct JobResult {
   std::vector<Access> trace;  // if the job asks for it
 };
 
-/// Makes the unit to run on, on the memory bus given.
-using MakeUnit = std::function<std::unique_ptr<Unit>(Bus&)>;
-
 /// Does one step of a job; what it reads goes to the end of `reads`.
 void do_step(const Job::Step& step, Machine& machine, Reads& reads);
 
 /// Looks at a unit that has run its job.
 using Inspect = std::function<void(const Unit&)>;
 
-/// Runs a job on a fresh unit. A cosim::Divergence gets the number of the step that was running.
+/// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
 JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_end = {});
 
 /// Fills in what the result says of the memory afterwards: crc32, changed and dump.

@@ -6,38 +6,12 @@
 #include <utility>
 
 #include "model/common/input_error.h"
-#include "model/vera/golden.h"
-#include "sim/cosim/stopped.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
-#include "sim/cosim/vera/lockstep.h"
 #include "sim/cosim/vera/recorded.h"
 #include "sim/cosim/vera/transactions.h"
-#include "sim/verilated/vera.h"
-
-namespace collide::vera {
-
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave, const MakeDut& dut,
-                    const IgnoredBits& ignored) {
-  const MakeDut make = dut ? dut : [](const WaveOptions& options) { return make_rtl(options); };
-  switch (on) {
-    case cosim::On::kGolden:
-      return [] { return std::make_unique<Golden>(); };
-    case cosim::On::kRtl:
-      return [make, wave] { return make(wave); };
-    case cosim::On::kLockstep:
-      break;
-  }
-  return [make, wave, ignored] {
-    try {
-      return std::make_unique<Lockstep>(make(wave), ignored);
-    } catch (const Stopped& stopped) {
-      throw cosim::divergence_of(stopped, 0);
-    }
-  };
-}
-
-}  // namespace collide::vera
+#include "sim/units/hung.h"
+#include "sim/units/vera/rtl.h"
 
 namespace collide::cosim {
 namespace {
@@ -45,9 +19,6 @@ namespace {
 vera::Dut our_rtl() {
   return {[](const WaveOptions& wave) { return vera::make_rtl(wave); }, vera::make_rtl_chip};
 }
-
-/// 25 MHz, in picoseconds.
-constexpr std::uint64_t kPixelClockPeriod = 40'000;
 
 std::unique_ptr<UnitBench> make_bench(vera::Dut dut, const Timing& timing,
                                       vera::IgnoredBits ignored);
@@ -75,7 +46,7 @@ class VeraBench : public UnitBench {
   }
 
   std::string_view name() const override { return "vera"; }
-  std::uint64_t clock_period() const override { return kPixelClockPeriod; }
+  std::uint64_t clock_period() const override { return vera::kRtlClockPeriod; }
 
   Json up_to(const Json& job, std::size_t frame) const override {
     Json shorter = job;
@@ -115,8 +86,7 @@ class ExactVeraBench final : public VeraBench {
     const auto result =
         vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_.unit, ignored_),
                       [&](const vera::Unit& unit) {
-                        if (options.on != On::kLockstep || !options.compared) return;
-                        options.compared(dynamic_cast<const vera::Lockstep&>(unit).compared());
+                        if (options.compared) options.compared(unit.compared());
                       });
     return vera::to_json(result, job, name_of(options.on));
   }
@@ -127,13 +97,12 @@ class ExactVeraBench final : public VeraBench {
   }
   Compared check(const JsonField& json) const override {
     Compared compared;
-    const auto result = vera::run_job(
-        vera::parse_job(json), vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
-        [&](const vera::Unit& unit) {
-          const auto& lockstep = dynamic_cast<const vera::Lockstep&>(unit);
-          compared.comparisons = lockstep.compared();
-          compared.steps = lockstep.rows();
-        });
+    const auto result = vera::run_job(vera::parse_job(json),
+                                      vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
+                                      [&](const vera::Unit& unit) {
+                                        compared.comparisons = unit.compared();
+                                        compared.steps = unit.steps_compared();
+                                      });
     for (const auto& frame : result.frames) compared.clocks += frame.frame.clocks;
     return compared;
   }

@@ -1,33 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <functional>
 #include <memory>
 
-#include "model/vera/chip.h"
 #include "sim/cosim/unit_bench.h"
-#include "sim/cosim/vera/ignored_bits.h"
-#include "sim/cosim/vera/run_job.h"
-
-namespace collide::vera {
-
-/// Makes the device under test, just out of reset.
-using MakeDut = std::function<std::unique_ptr<Unit>(const WaveOptions& wave)>;
-/// The same, of which only CPU port and IRQ pin are seen.
-using MakeChip =
-    std::function<std::unique_ptr<Chip>(const WaveOptions& wave, const Timing& timing)>;
-
-/// The device under test, clock by clock and by transactions. Without one it is our RTL.
-struct Dut {
-  MakeDut unit;
-  MakeChip chip;
-};
-
-/// A fresh unit of that kind: what jobs and techniques are given. Without `dut` it is our RTL.
-MakeUnit unit_maker(cosim::On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
-                    const IgnoredBits& ignored = {});
-
-}  // namespace collide::vera
+#include "sim/units/vera/make.h"
 
 namespace collide::cosim {
 

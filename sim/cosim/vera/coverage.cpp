@@ -48,7 +48,7 @@ enum AccessKind : unsigned {
   kLayerRead,
   kReset
 };
-enum TimingAxis : unsigned { kVgaTiming, k480i, k240p };
+enum TimingAxis : unsigned { kVgaTiming, k480iTiming, k240pTiming };
 enum ShownLine : unsigned { kFirstLines, kPictureLines, kLastCounted, kPegged };
 enum Switch : unsigned { kToComposite, kToVga, kTo240p, kTo480i };
 enum Matches : unsigned { kInEveryTail, kInSomeTails, kOnce };
@@ -91,7 +91,7 @@ unsigned layer_index(const LayerSettings& layer) {
 }
 
 unsigned timing_index(const Raster& raster) {
-  return !raster.interlaced ? kVgaTiming : raster.interlace ? k480i : k240p;
+  return !raster.interlaced ? kVgaTiming : raster.interlace ? k480iTiming : k240pTiming;
 }
 
 /// By the line displayed: SCANLINE is ahead of it, and wraps in the last lines before 512.

@@ -3,7 +3,7 @@
 
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/vera/run_job.h"
-#include "sim/verilated/timing.h"
+#include "sim/units/timing.h"
 
 namespace collide::vera {
 

@@ -10,7 +10,7 @@
 
 #include "sim/cosim/stimulus.h"
 #include "sim/cosim/vera/job.h"
-#include "sim/verilated/timing.h"
+#include "sim/units/timing.h"
 
 namespace collide::vera {
 

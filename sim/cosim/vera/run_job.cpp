@@ -7,7 +7,7 @@
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
-#include "sim/cosim/divergence.h"
+#include "sim/units/divergence.h"
 
 namespace collide::vera {
 namespace {
@@ -95,7 +95,7 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit,
       if (frame.ack) unit->write(kIsr, kSprcol);
       ++number;
     }
-  } catch (cosim::Divergence& divergence) {
+  } catch (Divergence& divergence) {
     divergence.step = number;
     throw;
   }

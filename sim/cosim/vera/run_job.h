@@ -3,7 +3,6 @@
 
 #include <functional>
 #include <map>
-#include <memory>
 #include <string_view>
 #include <vector>
 
@@ -40,10 +39,7 @@ struct JobResult {
   std::vector<OneFrame> frames;
 };
 
-/// Makes the unit to run on, just out of reset.
-using MakeUnit = std::function<std::unique_ptr<Unit>()>;
-
-/// Runs a job on a fresh unit. A cosim::Divergence gets the number of the frame that was running.
+/// Runs a job on a fresh unit. A Divergence gets the number of the frame that was running.
 /// Throws InputError for an access that is not within its frame or follows another too soon.
 /// `at_end` sees the unit before it goes.
 JobResult run_job(const Job& job, const MakeUnit& make_unit,

@@ -9,10 +9,10 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/vera/golden.h"
-#include "sim/cosim/divergence.h"
-#include "sim/cosim/stopped.h"
-#include "sim/cosim/vera/history.h"
-#include "sim/verilated/hung.h"
+#include "sim/units/divergence.h"
+#include "sim/units/hung.h"
+#include "sim/units/stopped.h"
+#include "sim/units/vera/history.h"
 
 namespace collide::vera {
 namespace {
@@ -171,7 +171,7 @@ class TransactionsRun final : private Observer {
       diverge({"CPU port", "an access by the CPU", "ends", fmt::format("hung: {}", hung.what())});
     } catch (const Stopped& stopped) {
       if (!compares()) throw;
-      const cosim::Divergence found = cosim::divergence_of(stopped, 0);
+      const Divergence found = divergence_of(stopped, 0);
       diverge({found.kind(), found.what(), found.expected(), found.actual()});
     }
     result_.clocks = golden_clock();
@@ -187,7 +187,7 @@ class TransactionsRun final : private Observer {
     std::vector<std::string> about = {};  ///< what the golden model has seen
   };
 
-  bool compares() const { return options_.on == cosim::On::kLockstep; }
+  bool compares() const { return options_.on == On::kLockstep; }
 
   std::vector<std::string> conditions() const {
     const Registers& r = golden_.registers();
@@ -198,8 +198,8 @@ class TransactionsRun final : private Observer {
   }
 
   [[noreturn]] void diverge(const Finding& finding) {
-    cosim::Divergence divergence(finding.what, chip_ ? chip_->clock() : 0, finding.expected,
-                                 finding.actual, finding.kind);
+    Divergence divergence(finding.what, chip_ ? chip_->clock() : 0, finding.expected,
+                          finding.actual, finding.kind);
     divergence.step = frame_;
     divergence.conditions = conditions();
     for (const std::string& text : history_.texts()) divergence.context.push_back({text, text});
@@ -231,7 +231,7 @@ class TransactionsRun final : private Observer {
   void find_raster() {
     constexpr int kNearest = 478;  // to the lines where accesses are made
     int scanline = kNearest;
-    if (options_.on != cosim::On::kGolden) {
+    if (options_.on != On::kGolden) {
       chip_ = options_.make_chip();
       load_chip();
       scanline = wait_for_line(kNearest);
@@ -424,7 +424,7 @@ class TransactionsRun final : private Observer {
     one.frame = latest_;
     one.frame.nibble = static_cast<std::uint8_t>(isr_ >> 4);
     one.frame.sprcol = (isr_ & kSprcol) != 0;
-    if (options_.on == cosim::On::kRtl) one.frame.irq = chip_->irq();
+    if (options_.on == On::kRtl) one.frame.irq = chip_->irq();
     one.lines = latest_lines_;
     result_.job.frames.push_back(std::move(one));
     if (frame.ack) write(kIsr, kSprcol);

@@ -7,10 +7,10 @@
 #include <string>
 
 #include "model/vera/chip.h"
-#include "sim/cosim/on.h"
-#include "sim/cosim/vera/ignored_bits.h"
 #include "sim/cosim/vera/run_job.h"
-#include "sim/verilated/timing.h"
+#include "sim/units/on.h"
+#include "sim/units/timing.h"
+#include "sim/units/vera/ignored_bits.h"
 
 /// Jobs on a VERA of which only the CPU port and the IRQ pin are seen, beside the golden model.
 ///
@@ -39,7 +39,7 @@ Job by_transactions(Job job);
 bool is_quiet(int line, const Registers& registers);
 
 struct TransactionsOptions {
-  cosim::On on = cosim::On::kLockstep;
+  On on = On::kLockstep;
   /// Makes the chip; not called for the golden model alone.
   std::function<std::unique_ptr<Chip>()> make_chip;
   unsigned patience = Timing().patience;
@@ -53,7 +53,7 @@ struct TransactionsResult {
   std::uint64_t clocks = 0;  ///< since the raster was found
 };
 
-/// Of a job that passes check_by_transactions. Throws cosim::Divergence with the number of the
+/// Of a job that passes check_by_transactions. Throws Divergence with the number of the
 /// frame that was being prepared or run, and, on the chip alone, Hung.
 TransactionsResult run_by_transactions(const Job& job, const TransactionsOptions& options);
 

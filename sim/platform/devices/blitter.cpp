@@ -2,8 +2,8 @@
 #include "model/tlm/blitter.h"
 
 #include "model/tlm/remote_units.h"
-#include "sim/cosim/blitter/bench.h"
 #include "sim/platform/device_type.h"
+#include "sim/units/blitter/make.h"
 
 namespace collide::platform {
 

@@ -2,8 +2,8 @@
 #include "model/tlm/vera.h"
 
 #include "model/tlm/remote_units.h"
-#include "sim/cosim/vera/bench.h"
 #include "sim/platform/device_type.h"
+#include "sim/units/vera/make.h"
 
 namespace collide::platform {
 

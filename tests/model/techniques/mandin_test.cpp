@@ -11,13 +11,12 @@
 
 #include "model/common/input_error.h"
 #include "model/techniques/pixel_truth.h"
-#include "sim/cosim/blitter/bench.h"
+#include "sim/units/blitter/make.h"
 
 namespace collide::techniques {
 namespace {
 
 using blitter::Ram;
-using cosim::On;
 using scene::Mask;
 using Alignment = Mandin::Alignment;
 
@@ -285,9 +284,7 @@ TEST_P(MandinOn, AgreesWithPixelTruthOnRandomPairs) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Units, MandinOn, testing::Values(On::kGolden, On::kRtl, On::kLockstep),
-                         [](const auto& tested) {
-                           return std::string(cosim::name_of(tested.param));
-                         });
+                         [](const auto& tested) { return std::string(name_of(tested.param)); });
 
 }  // namespace
 }  // namespace collide::techniques

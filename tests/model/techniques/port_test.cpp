@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What techniques read and write, counted at their port. The numbers follow from the records in
 // docs/techniques.md and the order in which each technique looks at them.
-#include "model/techniques/port.h"
+#include "model/common/port.h"
 
 #include <gtest/gtest.h>
 

@@ -23,7 +23,7 @@ struct Implementation {
 };
 
 /// What the test program is built for: implementations.cpp has the golden model,
-/// tests/sim/verilated/vera_implementations.cpp the RTL.
+/// tests/sim/units/vera/implementations.cpp the RTL.
 std::vector<Implementation> implementations();
 
 inline std::string implementation_name(const testing::TestParamInfo<Implementation>& info) {

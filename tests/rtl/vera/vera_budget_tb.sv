@@ -8,7 +8,9 @@ module vera_budget_tb;
   integer n;
   integer stops = 0;
 
-  vera_budget dut (.i_clk(clk), .i_rst(rst), .i_hold(hold), .i_start(start), .o_t(t), .o_stop(stop));
+  vera_budget dut (
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_start(start), .o_t(t), .o_stop(stop)
+  );
 
   initial begin
     tick; rst = 1'b0;

@@ -64,7 +64,8 @@ module vera_data_ports_tb;
     tick; check(!request && busy, "the word arrives");
     tick; check(!busy && data0 == (8'h35 ^ 8'h12), "and is there");
     access(1'b1, 5'd3, 8'hA5);
-    check(request && vram_write && vram_address == 17'h01235 && vram_data == 8'hA5, "a write owns the next clock");
+    check(request && vram_write && vram_address == 17'h01235 && vram_data == 8'hA5,
+          "a write owns the next clock");
     tick; check(request && !vram_write && vram_address == 17'h01236, "then reads ahead");
     settle; check(memory[17'h01235] == 8'hA5, "written");
     point(1'b1, 17'h01236, 8'h00);

@@ -36,19 +36,25 @@ module vera_display_tb;
     hscale = 8'd64;
     run_to(799); check(column == 10'd320, "HSCALE 64 stops at 320");
     hscale = 8'd255;
-    run_to(799); check(column == 10'd641, "HSCALE 255: the first column from 640 on, 322 * 255 / 128");
+    run_to(799);
+    check(column == 10'd641,
+          "HSCALE 255: the first column from 640 on, 322 * 255 / 128");
     hscale = 8'd128; hstart = 10'd100; hstop = 10'd200;
     run_to(100); check(column == 10'd0, "HSTART delays the first column");
     run_to(799); check(column == 10'd100, "HSTOP ends the last one");
     hstart = 10'd12; hstop = 10'd652;
-    run_to(799); check(column == 10'd640, "an active area past the picture: 640 pixels all the same");
+    run_to(799);
+    check(column == 10'd640,
+          "an active area past the picture: 640 pixels all the same");
     hstart = 10'd16; hstop = 10'd640;
     run_to(799); check(column == 10'd624, "16 pixels less");
     run_to(700); check(clear && clear_index == 8'd60, "clearing in clock 700");
     run_to(10);  check(clear && clear_index == 8'd71, "is not stopped by a swap");
     hstart = 10'd0; hstop = 10'd640; interlaced = 1'b1;
     run_to(1000); check(column == 10'd500, "interlaced: two clocks a pixel");
-    run_to(1280); check(column == 10'd640 && clear && clear_index == 8'd0, "1280 clocks of picture");
+    run_to(1280);
+    check(column == 10'd640 && clear && clear_index == 8'd0,
+          "1280 clocks of picture");
     run_to(1439); check(clear && clear_index == 8'd159, "then clearing, up to the line after");
     run_to(1440); check(!clear, "160 clocks long");
     finish_bench;

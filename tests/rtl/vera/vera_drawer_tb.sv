@@ -2,7 +2,8 @@
 `default_nettype none
 module vera_drawer_tb;
 `include "check.svh"
-  logic start = 1'b0, stop = 1'b0, idle, take = 1'b0, request, turn = 1'b1, ready = 1'b1, pixel, first, last;
+  logic start = 1'b0, stop = 1'b0, idle, take = 1'b0, request, turn = 1'b1, ready = 1'b1, pixel,
+        first, last;
   logic [5:0] offset = 6'd0;
   logic [31:0] word = 32'd0, data = 32'd0;
   logic [14:0] address;
@@ -70,8 +71,10 @@ module vera_drawer_tb;
     // 4 bpp, 8 wide, X 300, image at $00040 (word 16), line 0: bytes $40 $41 $42 $43
     draw({2'd0, 2'd0, 4'd7, 4'd5, 2'd2, 2'b00, 16'd0}, {6'd0, 10'd300, 16'h0002}, 0);
     check(pixels == 8 && requests == 1 && first_address == 15'd16, "one fetch, eight pixels");
-    check(first_at == 5 && last_at == 12 && idle_at == 13, "pixels at T + 5 to T + 12, idle at T + 13");
-    check(raws[0] == 8'h4 && raws[1] == 8'h0 && raws[2] == 8'h4 && raws[3] == 8'h1 && raws[7] == 8'h3,
+    check(first_at == 5 && last_at == 12 && idle_at == 13,
+          "pixels at T + 5 to T + 12, idle at T + 13");
+    check(raws[0] == 8'h4 && raws[1] == 8'h0 && raws[2] == 8'h4
+          && raws[3] == 8'h1 && raws[7] == 8'h3,
           "the left pixel is the high nibble");
     check(columns[0] == 10'd300 && columns[7] == 10'd307, "columns left to right");
     check(palette == 4'd7 && mask == 4'd5 && z == 2'd2, "palette, mask and depth");
@@ -80,7 +83,8 @@ module vera_drawer_tb;
     // 8 bpp, 16 wide, line 2 of 8: 2 * 16 bytes on
     offset = 6'd2;
     draw({2'd0, 2'd1, 4'd0, 4'd0, 2'd1, 2'b00, 16'd0}, {6'd0, 10'd1020, 16'h8002}, 0);
-    check(pixels == 16 && requests == 4 && first_address == 15'd24, "8 bpp: four fetches, pitch 16");
+    check(pixels == 16 && requests == 4 && first_address == 15'd24,
+          "8 bpp: four fetches, pitch 16");
     check(idle_at == 27, "T + 3 + 4 * 6");
     check(raws[0] == 8'h60 && raws[4] == 8'h64 && raws[15] == 8'h6F, "byte by byte");
     check(columns[3] == 10'd1023 && columns[4] == 10'd0, "columns wrap at 1024");
@@ -101,7 +105,8 @@ module vera_drawer_tb;
     check(first_at == 8 && idle_at == 16, "three clocks without a turn delay it by three");
     wait_states = 4'd2;
     draw({2'd0, 2'd1, 4'd0, 4'd0, 2'd1, 2'b00, 16'd0}, {6'd0, 10'd0, 16'h0002}, 0);
-    check(first_at == 7 && idle_at == 3 + 2 * 12, "two wait states delay each of two fetches by two");
+    check(first_at == 7 && idle_at == 3 + 2 * 12,
+          "two wait states delay each of two fetches by two");
     wait_states = 4'd0;
     start = 1'b1; tick; start = 1'b0;
     word = {2'd0, 2'd3, 4'd0, 4'd0, 2'd1, 2'b00, 16'd0}; take = 1'b1; tick; take = 1'b0;

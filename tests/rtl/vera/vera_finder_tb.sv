@@ -18,7 +18,9 @@ module vera_finder_tb;
   );
 
   // Attribute memory: bytes 4-7 from the table, bytes 0-3 tell the index
-  always @(posedge clk) if (!hold) word <= address[0] ? upper[address[7:1]] : {24'hABCDE0, 1'b0, address[7:1]};
+  always @(posedge clk) begin
+    if (!hold) word <= address[0] ? upper[address[7:1]] : {24'hABCDE0, 1'b0, address[7:1]};
+  end
 
   // Z 1, height 8 << code
   function [31:0] record(input [9:0] y, input [1:0] code);

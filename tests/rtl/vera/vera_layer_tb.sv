@@ -41,7 +41,8 @@ module vera_layer_tb;
     tick; rst = 1'b0;
     ticks(3); check(!request, "nothing before the first row");
     row;
-    check((seen & 48'hFFFF_FFFF) == at(1, 5, 9, 13, 17, 21, 25, 29), "bitmap 8 bpp: every 4 clocks");
+    check((seen & 48'hFFFF_FFFF) == at(1, 5, 9, 13, 17, 21, 25, 29),
+          "bitmap 8 bpp: every 4 clocks");
     // Word n is drawn from t = 4 n + 4 on: 160 words until t = 643; 160 and 161 are fetched
     // meanwhile.
     check(words == 162 && last == 645, "162 words");

@@ -44,7 +44,8 @@ module vera_line_buffer_tb;
     check(render_cell == 14'h0101, "held");
     change_sides;
     look(10'd302);
-    check(render_cell == 14'd0 && display_cell == 14'h0102, "after the swap the display shows the row");
+    check(render_cell == 14'd0 && display_cell == 14'h0102,
+          "after the swap the display shows the row");
     // A cell asked for in the clock of the swap comes from the side, and the column, of the
     // display.
     put(10'd500, 14'h0ABC);

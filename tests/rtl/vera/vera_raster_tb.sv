@@ -41,7 +41,8 @@ module vera_raster_tb;
     tick;
     reset;
     check(clock == 11'd0 && line == 10'd524 && line_first, "reset to the first clock of line 524");
-    check(shown == 10'd524 && next == 10'd0 && scanline == 9'd511, "which is displayed; 511 is read");
+    check(shown == 10'd524 && next == 10'd0 && scanline == 9'd511,
+          "which is displayed; 511 is read");
     check(pixel, "every clock is a pixel");
     swaps = 0;
     for (n = 0; n < 800; n = n + 1) begin
@@ -61,7 +62,8 @@ module vera_raster_tb;
       end
       if (line_match) begin
         matched = matched + 1;
-        check(line == 10'd3 && clock == 11'd0, "the interrupt is due in the first clock of its line");
+        check(line == 10'd3 && clock == 11'd0,
+              "the interrupt is due in the first clock of its line");
       end
       if (frame) check(line == 10'd523 && clock == 11'd799, "a frame begins after line 523");
       if (shown == 10'd510) check(scanline == 9'd511, "510 displayed, 511 read");
@@ -86,7 +88,8 @@ module vera_raster_tb;
     while (!frame) tick;
     check(line == 10'd21 && clock == 11'd235, "the even field begins with the swap in line 21");
     tick;
-    check(shown == 10'd523 && next == 10'd0 && scanline == 9'd511 && !field, "523 displayed, 0 next");
+    check(shown == 10'd523 && next == 10'd0 && scanline == 9'd511 && !field,
+          "523 displayed, 0 next");
     ticks(1588);
     check(shown == 10'd0 && next == 10'd2 && scanline == 9'd2, "the counter is two ahead");
     to_latch;

@@ -2,7 +2,8 @@
 `default_nettype none
 module vera_registers_tb;
 `include "check.svh"
-  logic strobe = 1'b0, write = 1'b0, addrsel, interlaced, interlace, field = 1'b0, layer0, layer1, sprites;
+  logic strobe = 1'b0, write = 1'b0, addrsel, interlaced, interlace, field = 1'b0, layer0, layer1,
+        sprites;
   logic [4:0] register = 5'd0;
   logic [7:0] data = 8'd0, value, hscale, vscale;
   logic [8:0] irq_line, vstart, vstop;
@@ -14,7 +15,8 @@ module vera_registers_tb;
     .i_data(data),
     .o_read_data(value), .i_address_l(8'h11), .i_address_m(8'h22), .i_address_h(8'h33),
     .i_data0(8'h44),
-    .i_data1(8'h55), .i_enable(4'h6), .i_status(3'b101), .i_nibble(4'h9), .i_scanline(scanline), .i_field(field), .i_layer_data(8'h66),
+    .i_data1(8'h55), .i_enable(4'h6), .i_status(3'b101), .i_nibble(4'h9), .i_scanline(scanline),
+    .i_field(field), .i_layer_data(8'h66),
     .o_addrsel(addrsel), .o_irq_line(irq_line), .o_interlaced(interlaced), .o_interlace(interlace),
     .o_layer0_enable(layer0), .o_layer1_enable(layer1), .o_sprites_enable(sprites),
     .o_hscale(hscale), .o_hstart(hstart), .o_hstop(hstop), .o_vscale(vscale), .o_vstart(vstart),
@@ -35,7 +37,8 @@ module vera_registers_tb;
   initial begin
     tick; rst = 1'b0;
     check(hscale == 8'd128 && vscale == 8'd128, "scales after reset");
-    check(hstart == 10'd0 && hstop == 10'd640 && vstart == 9'd0 && vstop == 9'd480, "active area after reset");
+    check(hstart == 10'd0 && hstop == 10'd640 && vstart == 9'd0 && vstop == 9'd480,
+          "active area after reset");
     check(!interlaced && !sprites && !layer0 && !layer1, "output off after reset");
     get(5'd0); check(value == 8'h11, "ADDR_L");
     get(5'd4); check(value == 8'h55, "DATA1");

@@ -29,7 +29,9 @@ module vera_rows_tb;
       shown = from;
       next = field;
       while (next < 10'd526) begin
-        line_first = 1'b1; tick; line_first = 1'b0; note; tick; check(!start, "start is one clock long");
+        line_first = 1'b1; tick;
+        line_first = 1'b0; note; tick;
+        check(!start, "start is one clock long");
         shown = next;
         next = next + (interlaced ? 10'd2 : 10'd1); #1;
       end
@@ -56,7 +58,8 @@ module vera_rows_tb;
     check(!start, "nothing is rendered in the tail of a field after reset");
     interlaced = 1'b0;
     run_frame(524);
-    check(count == 481 && first_row == 0 && first_line == 524, "default: 481 rows, row 0 in line 524");
+    check(count == 481 && first_row == 0 && first_line == 524,
+          "default: 481 rows, row 0 in line 524");
     check(last_row == 480 && last_line == 479, "row 480 in line 479");
     vscale = 8'd64; run_frame(524);
     check(count == 481 && last_row == 240, "VSCALE 64 ends with row 240");

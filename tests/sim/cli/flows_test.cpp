@@ -119,6 +119,17 @@ TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {
   EXPECT_EQ(finished.err, "collide: nothing was checked: no C++ in bench, model, sim and tests\n");
 }
 
+TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
+  Tree tree;
+  const std::string comment = "// " + std::string(98, 'x');
+  tree.write("rtl/counter/counter.sv", comment.substr(0, 100) + "\n" + comment + "\n" + kCounter);
+  tree.write("tests/one.cpp", "");
+  const Json checks = json(tree, {"lint"}, 1);
+  ASSERT_EQ(checks.back()["check"], "100 columns");
+  EXPECT_FALSE(checks.back()["passed"].get<bool>());
+  EXPECT_EQ(checks.back()["output"], "rtl/counter/counter.sv:2:" + comment + "\n");
+}
+
 TEST(Lint, ALatchFails) {
   Tree tree;
   tree.write("rtl/leaky/leaky.sv", R"(`default_nettype none

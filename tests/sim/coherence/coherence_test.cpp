@@ -16,7 +16,7 @@ using testing::HasSubstr;
 
 constexpr Verdict R = Verdict::kRight, S = Verdict::kStale, C = Verdict::kCorrupt;
 
-CellOptions options(cosim::On blitter = cosim::On::kGolden) {
+CellOptions options(On blitter = On::kGolden) {
   CellOptions how;
   how.blitter = blitter;
   how.firmware = platform::firmware_folder();
@@ -38,7 +38,7 @@ TEST_P(Cells, EndAsTheManualsSay) {
   const Expected& e = GetParam();
   const Cell cell = parse_cell(e.cell);
   const Outcome expected{{e.first, e.second, e.third}, e.later, e.memory};
-  EXPECT_TRUE(run_cell(cell, options(cosim::On::kRtl)).outcome == expected) << "measured";
+  EXPECT_TRUE(run_cell(cell, options(On::kRtl)).outcome == expected) << "measured";
   EXPECT_TRUE(predict(cell).outcome == expected) << "predicted";
 }
 
@@ -120,7 +120,7 @@ TEST(Matrix, TheGoldenBlitterGivesWhatTheRtlGives) {
 }
 
 TEST(Matrix, AccurateTimingChangesNoAnswer) {
-  CellOptions how = options(cosim::On::kLockstep);
+  CellOptions how = options(On::kLockstep);
   how.accurate = true;
   for (const char* const name :
        {"68030/none/word/alone/one-word", "68030-snooper/none/word/neighbour/large",

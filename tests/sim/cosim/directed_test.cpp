@@ -7,8 +7,8 @@
 #include <ostream>
 #include <tuple>
 
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/registry.h"
+#include "sim/units/divergence.h"
 #include "tests/support/directed.h"
 
 namespace collide::cosim {

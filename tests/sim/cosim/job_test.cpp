@@ -5,9 +5,9 @@
 
 #include <ostream>
 
+#include "model/blitter/register_names.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/job.h"
-#include "sim/cosim/blitter/register_names.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "tests/support/process.h"

@@ -11,11 +11,11 @@
 
 #include "model/common/input_error.h"
 #include "sim/compare/report.h"
-#include "sim/cosim/wave_values.h"
 #include "sim/exhibits/matrix_data.h"
 #include "sim/exhibits/still.h"
 #include "sim/exhibits/timing.h"
 #include "sim/platform/firmware.h"
+#include "sim/waves/wave_values.h"
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
@@ -177,8 +177,8 @@ TEST(WaveValues, UnknownSignalsAreSaid) {
   const Compared bars("stand-ins");
   const tools::WaveFile wave(bars.folder.path() / "b.fst");
   blitter_timing(bars.comparison, bars.film, wave);
-  EXPECT_THROW(cosim::WaveValues(wave.path(), {"blitter.nothing"}), InputError);
-  EXPECT_THROW(cosim::WaveValues(bars.folder.write("no.fst", "no"), {"x"}), InputError);
+  EXPECT_THROW(waves::WaveValues(wave.path(), {"blitter.nothing"}), InputError);
+  EXPECT_THROW(waves::WaveValues(bars.folder.write("no.fst", "no"), {"x"}), InputError);
 }
 
 /// A report with everything; of the matrix two cells.

@@ -8,7 +8,7 @@
 #include <filesystem>
 
 #include "model/common/input_error.h"
-#include "sim/cosim/divergence.h"
+#include "sim/units/divergence.h"
 #include "tests/support/process.h"
 
 namespace collide::flows {
@@ -210,7 +210,7 @@ TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
       {"write": "0x8A36", "data": "0x0001"}, {"write": "0x8A38", "data": "0x0001"},
       {"write": "0x8A3A", "data": "0x0203"}, {"write": "0x8A3C", "data": "0xC0C0"},
       {"run": true}]})");
-  EXPECT_THROW(bench.check(JsonField("job", job)), cosim::Divergence);
+  EXPECT_THROW(bench.check(JsonField("job", job)), Divergence);
   const test::TemporaryDirectory folder;
   const auto wave = folder.path() / "x.fst";
   bench.record(JsonField("job", job), {wave.string(), 0, 100});

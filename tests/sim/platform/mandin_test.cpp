@@ -68,11 +68,11 @@ struct Case {
   const char* firmware;
   std::uint32_t cacr;
   std::uint32_t dtt0;
-  cosim::On unit;
+  On unit;
   bool accurate;
 };
 void PrintTo(const Case& run, std::ostream* out) {
-  *out << run.machine << " " << run.firmware << " " << cosim::name_of(run.unit)
+  *out << run.machine << " " << run.firmware << " " << name_of(run.unit)
        << (run.accurate ? " accurate" : "");
 }
 
@@ -111,30 +111,30 @@ constexpr std::uint32_t kCopyback = 0x0000C020;
 
 INSTANTIATE_TEST_SUITE_P(
     Machines, MandinFirmware,
-    ::testing::Values(
-        Case{"st", "mandin-68000-none-word", 0, 0, cosim::On::kGolden, false},
-        Case{"st", "mandin-68000-none-word", 0, 0, cosim::On::kLockstep, false},
-        Case{"st", "mandin-68000-none-word", 0, 0, cosim::On::kRtl, true},
-        Case{"st", "mandin-68000-interrupt", 0, 0, cosim::On::kGolden, false},
-        Case{"st", "mandin-68000-restart", 0, 0, cosim::On::kLockstep, false},
-        Case{"st", "mandin-68000-restart", 0, 0, cosim::On::kRtl, true},
-        Case{"ste", "mandin-68000-none-long", 0, 0, cosim::On::kRtl, false},
-        Case{"ste", "mandin-68000-interrupt", 0, 0, cosim::On::kLockstep, true},
-        Case{"mega-ste", "mandin-68000-none-word", 0, 0, cosim::On::kRtl, false},
-        Case{"mega-ste", "mandin-68000-restart", 0, 0, cosim::On::kGolden, true},
-        Case{"falcon", "mandin-68030-clear-entry-word", kOn030, 0, cosim::On::kRtl, false},
-        Case{"falcon", "mandin-68030-clear-all-long", kOn030, 0, cosim::On::kLockstep, true},
-        Case{"falcon", "mandin-68030-interrupt", kOn030, 0, cosim::On::kRtl, false},
-        Case{"falcon", "mandin-68030-restart", kOn030, 0, cosim::On::kGolden, false},
-        Case{"falcon-040", "mandin-68040-invalidate-word", kOn040, 0, cosim::On::kRtl, false},
-        Case{"falcon-040", "mandin-68040-invalidate-word", kOn040, 0, cosim::On::kRtl, true},
-        Case{"falcon-040", "mandin-68040-push-invalidate-word", kOn040, kCopyback,
-             cosim::On::kLockstep, false},
-        Case{"falcon-040", "mandin-68040-push-invalidate-long", kOn040, kCopyback,
-             cosim::On::kGolden, true}),
+    ::testing::Values(Case{"st", "mandin-68000-none-word", 0, 0, On::kGolden, false},
+                      Case{"st", "mandin-68000-none-word", 0, 0, On::kLockstep, false},
+                      Case{"st", "mandin-68000-none-word", 0, 0, On::kRtl, true},
+                      Case{"st", "mandin-68000-interrupt", 0, 0, On::kGolden, false},
+                      Case{"st", "mandin-68000-restart", 0, 0, On::kLockstep, false},
+                      Case{"st", "mandin-68000-restart", 0, 0, On::kRtl, true},
+                      Case{"ste", "mandin-68000-none-long", 0, 0, On::kRtl, false},
+                      Case{"ste", "mandin-68000-interrupt", 0, 0, On::kLockstep, true},
+                      Case{"mega-ste", "mandin-68000-none-word", 0, 0, On::kRtl, false},
+                      Case{"mega-ste", "mandin-68000-restart", 0, 0, On::kGolden, true},
+                      Case{"falcon", "mandin-68030-clear-entry-word", kOn030, 0, On::kRtl, false},
+                      Case{"falcon", "mandin-68030-clear-all-long", kOn030, 0, On::kLockstep, true},
+                      Case{"falcon", "mandin-68030-interrupt", kOn030, 0, On::kRtl, false},
+                      Case{"falcon", "mandin-68030-restart", kOn030, 0, On::kGolden, false},
+                      Case{"falcon-040", "mandin-68040-invalidate-word", kOn040, 0, On::kRtl,
+                           false},
+                      Case{"falcon-040", "mandin-68040-invalidate-word", kOn040, 0, On::kRtl, true},
+                      Case{"falcon-040", "mandin-68040-push-invalidate-word", kOn040, kCopyback,
+                           On::kLockstep, false},
+                      Case{"falcon-040", "mandin-68040-push-invalidate-long", kOn040, kCopyback,
+                           On::kGolden, true}),
     [](const auto& test) {
       std::string name = std::string(test.param.machine) + "_" + test.param.firmware + "_" +
-                         std::string(cosim::name_of(test.param.unit)) +
+                         std::string(name_of(test.param.unit)) +
                          (test.param.accurate ? "_accurate" : "");
       for (char& c : name) {
         if (c == '-') c = '_';

@@ -307,7 +307,7 @@ TEST(Platform, ADivergenceOfALockstepUnitIsAnError) {
 /// The same program gives the same end, whichever the unit and the timing.
 TEST(Platform, FirmwareCannotTellTheUnitsApart) {
   std::vector<Json> results;
-  for (const cosim::On on : {cosim::On::kGolden, cosim::On::kRtl, cosim::On::kLockstep}) {
+  for (const On on : {On::kGolden, On::kRtl, On::kLockstep}) {
     results.push_back(tools::run_isolated([&] {
       Machine machine = read_machine("st");
       machine.device("blitter")->unit = on;

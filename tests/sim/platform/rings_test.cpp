@@ -39,7 +39,7 @@ void put_bytes(Platform& platform, std::uint32_t at, const std::vector<std::uint
   }
 }
 
-Demo firmware(int frames, cosim::On unit, bool accurate) {
+Demo firmware(int frames, On unit, bool accurate) {
   const Json json = tools::run_isolated([&] {
     Machine machine = read_machine("x16-board");
     machine.device("vera")->unit = unit;
@@ -76,7 +76,7 @@ Demo firmware(int frames, cosim::On unit, bool accurate) {
   return {json["hits"].get<std::vector<int>>(), json["dead"].get<std::vector<int>>()};
 }
 
-class RingsFirmware : public ::testing::TestWithParam<std::tuple<cosim::On, bool, int>> {};
+class RingsFirmware : public ::testing::TestWithParam<std::tuple<On, bool, int>> {};
 
 TEST_P(RingsFirmware, HitsTheTargetsOfTheTechniqueFrameForFrame) {
   const auto [unit, accurate, frames] = GetParam();
@@ -88,10 +88,10 @@ TEST_P(RingsFirmware, HitsTheTargetsOfTheTechniqueFrameForFrame) {
 }
 
 INSTANTIATE_TEST_SUITE_P(Units, RingsFirmware,
-                         ::testing::Values(std::tuple(cosim::On::kGolden, false, 120),
-                                           std::tuple(cosim::On::kGolden, true, 30),
-                                           std::tuple(cosim::On::kRtl, false, 6),
-                                           std::tuple(cosim::On::kLockstep, false, 6)));
+                         ::testing::Values(std::tuple(On::kGolden, false, 120),
+                                           std::tuple(On::kGolden, true, 30),
+                                           std::tuple(On::kRtl, false, 6),
+                                           std::tuple(On::kLockstep, false, 6)));
 
 }  // namespace
 }  // namespace collide::platform

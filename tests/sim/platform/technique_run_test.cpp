@@ -18,7 +18,6 @@ namespace {
 using scene::Mask;
 using scene::Role;
 using techniques::Film;
-using techniques::Traffic;
 
 Mask solid(int width, int height) {
   Mask mask(width, height);
@@ -61,7 +60,7 @@ TEST(TechniqueRun, WaitStatesAreClocksOfTheProcessor) {
   EXPECT_EQ(run_technique(falcon, "boxes", pair_of(solid(16, 2))).bus_clocks, 8u * 4);
 }
 
-class OnEach : public testing::TestWithParam<cosim::On> {
+class OnEach : public testing::TestWithParam<On> {
  protected:
   static Machine lab() {
     Machine machine = read_machine("lab");
@@ -69,9 +68,7 @@ class OnEach : public testing::TestWithParam<cosim::On> {
     return machine;
   }
 };
-INSTANTIATE_TEST_SUITE_P(All, OnEach,
-                         testing::Values(cosim::On::kGolden, cosim::On::kRtl,
-                                         cosim::On::kLockstep));
+INSTANTIATE_TEST_SUITE_P(All, OnEach, testing::Values(On::kGolden, On::kRtl, On::kLockstep));
 
 TEST_P(OnEach, MandinSetsThreePassesUp) {
   const TechniqueRun run = run_technique(lab(), "mandin", pair_of(solid(16, 2)));

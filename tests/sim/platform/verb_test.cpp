@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "model/common/json.h"
-#include "sim/cosim/waves.h"
+#include "sim/waves/waves.h"
 #include "tests/support/process.h"
 
 namespace collide::platform {
@@ -183,10 +183,10 @@ TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {
                       wave.string(), "--watch", "colflag"})
                 .status,
             0);
-  const cosim::WaveInfo info = cosim::inspect_wave(wave);
+  const waves::WaveInfo info = waves::inspect_wave(wave);
   EXPECT_EQ(info.top, "SystemC");
   for (const std::string& signal :
-       cosim::signals_of_view(COLLIDE_ROOT "/sim/platform/platform.gtkw")) {
+       waves::signals_of_view(COLLIDE_ROOT "/sim/platform/platform.gtkw")) {
     EXPECT_THAT(info.signals, testing::Contains(signal));
   }
 }
@@ -201,11 +201,11 @@ TEST(PlatformVerb, TheViewMarksTheReadsThatAreWrong) {
         platform({kFirmware + "/mandin-demo-68030-" + remedy + ".elf", "--machine", "falcon",
                   "--wave", wave.string(), "--watch", "colflag"});
     EXPECT_THAT(done.out, HasSubstr("missed " + missed + ", invented 0"));
-    return cosim::stale_reads({"w", wave}, cosim::inspect_wave(wave));
+    return waves::stale_reads({"w", wave}, waves::inspect_wave(wave));
   };
-  const std::vector<cosim::Mark> wrong = marks("none", "5");
+  const std::vector<waves::Mark> wrong = marks("none", "5");
   ASSERT_EQ(wrong.size(), 5U);
-  const std::string script = cosim::gtkwave_script({}, wrong);
+  const std::string script = waves::gtkwave_script({}, wrong);
   for (std::size_t i = 0; i < wrong.size(); ++i) {
     EXPECT_THAT(script, HasSubstr(std::string("setNamedMarker ") + "ABCDE"[i] + " " +
                                   std::to_string(wrong[i].time) + " \"stale\""));

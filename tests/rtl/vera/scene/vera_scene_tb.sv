@@ -3,7 +3,7 @@
 //
 // +program=FILE has one step a line, written by icarus.cpp: an operation and five numbers (below).
 // +vram=FILE is the video RAM before, for $readmemh, in words of 32 bits. +log=FILE receives what
-// was observed. Set-up, monitor and video RAM are those of sim/verilated/vera_pins.h. An X on the
+// was observed. Set-up, monitor and video RAM are those of sim/units/vera/pins.h. An X on the
 // outputs that the bench goes by is logged. A frame takes seconds here, and most of its lines are
 // like those around them: these are skipped (see skip_lines), unless there is +whole.
 `default_nettype none
@@ -209,7 +209,8 @@ module vera_scene_tb;
   // In the first clock of a line: if it, those before it and some that follow are alike, the unit
   // is in the same state at the start of each, but for what counts lines. Goes on to a later one,
   // an even number away as the line buffers take turns. Stops ahead of rows with sprites, of where
-  // rows begin or end, of line `target`, of the interrupt's line, and of the events of both timings.
+  // rows begin or end, of line `target`, of the interrupt's line, and of the events of both
+  // timings.
   task skip_lines(input integer target);
     integer lines, skipped, step, shown, next, position, composite;
     logic   active, first, go;
@@ -274,7 +275,8 @@ module vera_scene_tb;
   task clock;
     begin
       if (^{o_irq, o_vram_request, o_line, o_clock, o_shown, o_scanline, o_field, o_row_start,
-            o_pixel, o_working, o_clear, o_swap, o_latch, o_nibble, o_status} === 1'bx && !unknown_seen) begin
+            o_pixel, o_working, o_clear, o_swap, o_latch, o_nibble, o_status} === 1'bx
+          && !unknown_seen) begin
         unknown_seen = 1'b1;
         $fwrite(log, "unknown output in line %0d clock %0d\n", o_line, o_clock);
       end

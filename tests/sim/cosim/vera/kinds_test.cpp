@@ -11,10 +11,10 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
-#include "sim/cosim/wave_values.h"
 #include "sim/tools/check.h"
 #include "sim/tools/wave_file.h"
-#include "sim/verilated/vera.h"
+#include "sim/units/vera/rtl.h"
+#include "sim/waves/wave_values.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
 #include "tests/support/process.h"
 
@@ -303,7 +303,7 @@ std::vector<std::uint64_t> signals_in(const Json& job, std::uint64_t clock,
   tools::WaveFile file(folder.path() / "w.fst");
   const auto bench = wrong_bench();
   bench->record(JsonField("job", job), {file.path().string(), clock - 10, clock + 10});
-  const WaveValues wave(file.path(), signals);
+  const waves::WaveValues wave(file.path(), signals);
   std::vector<std::uint64_t> values;
   for (const std::string& signal : signals) {
     values.push_back(wave.at(signal, clock * bench->clock_period()));

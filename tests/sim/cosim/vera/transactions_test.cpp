@@ -13,9 +13,9 @@
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/cosim.h"
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/vera/bench.h"
-#include "sim/verilated/vera.h"
+#include "sim/units/divergence.h"
+#include "sim/units/vera/rtl.h"
 #include "tests/sim/cosim/vera/cores/cores.h"
 
 namespace collide::vera {
@@ -82,8 +82,7 @@ std::unique_ptr<Chip> our_rtl() {
   return make_rtl_chip({}, kTransactions);
 }
 
-TransactionsResult run(const std::string& job, const Maker& make,
-                       cosim::On on = cosim::On::kLockstep) {
+TransactionsResult run(const std::string& job, const Maker& make, On on = On::kLockstep) {
   return run_by_transactions(job_of(job), {on, make});
 }
 
@@ -247,7 +246,7 @@ TEST(Sides, ShowTheSameResults) {
   Json job = Json::parse(R"({"registers":{"ien":4},)" + std::string(kPair));
   job["lines"] = true;
   const auto bench = cosim::make_vera_bench({{}, make_rtl_chip}, kTransactions);
-  const auto frames = [&](cosim::On on) {
+  const auto frames = [&](On on) {
     cosim::RunOptions options;
     options.on = on;
     return bench->run(JsonField("job", job), options).at("frames").dump();
@@ -255,8 +254,7 @@ TEST(Sides, ShowTheSameResults) {
   const std::string expected = R"([{"nibble":4,"sprcol":1,"irq":1,"clocks":420000},)"
                                R"({"nibble":4,"sprcol":1,"irq":1,"clocks":420000},)"
                                R"({"nibble":0,"sprcol":0,"irq":0,"clocks":420000}])";
-  for (const auto on : {cosim::On::kGolden, cosim::On::kRtl, cosim::On::kLockstep})
-    EXPECT_EQ(frames(on), expected);
+  for (const auto on : {On::kGolden, On::kRtl, On::kLockstep}) EXPECT_EQ(frames(on), expected);
 }
 
 struct Refused {
@@ -356,7 +354,7 @@ TEST(Random, TheGoldenModelAgreesWithItself) {
     const std::uint64_t start = 104'729 * i;
     const auto access = static_cast<unsigned>(4 + i % 40);
     EXPECT_NO_THROW(run_by_transactions(
-        job, {cosim::On::kLockstep, golden_chip(start, access, i % 5 == 0 && access > 8 ? 3 : 0)}))
+        job, {On::kLockstep, golden_chip(start, access, i % 5 == 0 && access > 8 ? 3 : 0)}))
         << "job " << i;
   }
 }
@@ -432,7 +430,7 @@ TEST_P(BrokenChip, DivergesInThatKind) {
   try {
     run(c.job, [&] { return test::whole_chip({}, kTransactions, 0, c.fault); });
     FAIL() << "agrees";
-  } catch (const cosim::Divergence& divergence) {
+  } catch (const Divergence& divergence) {
     EXPECT_EQ(divergence.kind(), c.kind);
     EXPECT_EQ(divergence.expected(), c.expected);
     EXPECT_EQ(divergence.actual(), c.actual);
@@ -452,7 +450,7 @@ TEST_P(AnyBrokenChip, IsFoundByRandomJobs) {
     const Json job = generator(cosim::random_of(1, i)).value();
     try {
       bench->check(JsonField("job", job));
-    } catch (const cosim::Divergence&) {
+    } catch (const Divergence&) {
       return;
     }
   }
@@ -465,7 +463,7 @@ TEST(BrokenChips, AgreeInWhatIsLeftWithoutTheBitsIgnored) {
     return test::whole_chip(wave, timing, 0, 12);
   });
   const Json job = Json::parse(pair(""));
-  EXPECT_THROW(bench->check(JsonField("job", job)), cosim::Divergence);
+  EXPECT_THROW(bench->check(JsonField("job", job)), Divergence);
   EXPECT_GT(
       bench->ignoring({{"ISR", kLine, "ours is gated"}})->check(JsonField("job", job)).comparisons,
       1000U);

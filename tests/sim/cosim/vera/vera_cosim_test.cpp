@@ -7,11 +7,11 @@
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
-#include "sim/cosim/divergence.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
-#include "sim/cosim/vera/lockstep.h"
-#include "sim/verilated/hung.h"
+#include "sim/units/divergence.h"
+#include "sim/units/hung.h"
+#include "sim/units/vera/lockstep.h"
 
 namespace collide::vera {
 namespace {
@@ -222,7 +222,7 @@ TEST_P(Faults, AreFoundWhereTheyAre) {
   try {
     run_job(job, [&c] { return std::make_unique<Lockstep>(std::make_unique<Faulty>(c.fault)); });
     FAIL() << "not found";
-  } catch (const cosim::Divergence& divergence) {
+  } catch (const Divergence& divergence) {
     EXPECT_STREQ(divergence.what(), c.what);
     EXPECT_EQ(divergence.expected(), c.expected);
     EXPECT_EQ(divergence.actual(), c.actual);

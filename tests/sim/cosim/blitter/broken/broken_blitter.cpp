@@ -4,7 +4,7 @@
 #include <Vblitter_broken.h>
 #include <Vblitter_broken_traced.h>
 
-#include "sim/verilated/blitter_pins.h"
+#include "sim/units/blitter/pins.h"
 
 namespace collide::test {
 

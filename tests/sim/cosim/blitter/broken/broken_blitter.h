@@ -4,8 +4,8 @@
 #include <memory>
 
 #include "model/blitter/unit.h"
-#include "sim/verilated/timing.h"
-#include "sim/verilated/wave.h"
+#include "sim/units/clocked.h"
+#include "sim/units/timing.h"
 
 namespace collide::test {
 

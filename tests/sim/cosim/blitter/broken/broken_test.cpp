@@ -11,10 +11,10 @@
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/job_file.h"
-#include "sim/cosim/wave_values.h"
-#include "sim/cosim/waves.h"
 #include "sim/tools/wave_file.h"
-#include "sim/verilated/blitter.h"
+#include "sim/units/blitter/rtl.h"
+#include "sim/waves/wave_values.h"
+#include "sim/waves/waves.h"
 #include "tests/sim/cosim/blitter/broken/broken_blitter.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
@@ -120,10 +120,11 @@ TEST_F(BrokenBlitter, TheJobReplaysToTheSameDivergence) {
 }
 
 TEST_F(BrokenBlitter, TheWaveShowsTheSavedViewAroundTheDivergence) {
-  const WaveInfo wave = inspect_wave(failure().wave_file);
+  const waves::WaveInfo wave = waves::inspect_wave(failure().wave_file);
   EXPECT_EQ(wave.top, "blitter");
   const std::set<std::string> signals(wave.signals.begin(), wave.signals.end());
-  const auto shown = signals_of_view(std::string(COLLIDE_ROOT) + "/rtl/blitter/blitter.gtkw");
+  const auto shown =
+      waves::signals_of_view(std::string(COLLIDE_ROOT) + "/rtl/blitter/blitter.gtkw");
   EXPECT_GT(shown.size(), 40U);
   for (const std::string& signal : shown) {
     EXPECT_EQ(signals.count(signal), 1U) << signal;
@@ -136,8 +137,9 @@ TEST_F(BrokenBlitter, TheWaveShowsTheSavedViewAroundTheDivergence) {
 
 // Memory acknowledges in the last clock of an access: the marker stands where the wave shows that.
 TEST_F(BrokenBlitter, TheMarkedClockIsThatOfTheWrongAccess) {
-  const WaveValues wave(failure().wave_file, {"blitter.o_mem_stb", "blitter.o_mem_we",
-                                              "blitter.i_mem_ack", "blitter.o_mem_dat[15:0]"});
+  const waves::WaveValues wave(
+      failure().wave_file,
+      {"blitter.o_mem_stb", "blitter.o_mem_we", "blitter.i_mem_ack", "blitter.o_mem_dat[15:0]"});
   const std::uint64_t marked = failure().shrunk.clock() * bench_->clock_period();
   EXPECT_EQ(wave.at("blitter.o_mem_stb", marked), 1U);
   EXPECT_EQ(wave.at("blitter.o_mem_we", marked), 1U);
@@ -193,8 +195,8 @@ TEST(AWrongAnswer, IsMarkedInTheClockOfItsAcknowledge) {
   }
   tools::WaveFile file(folder.path() / "w.fst");
   bench->record(JsonField("job", job), file.clocks());
-  const WaveValues wave(file.path(),
-                        {"blitter.i_reg_stb", "blitter.i_reg_we", "blitter.o_reg_ack"});
+  const waves::WaveValues wave(file.path(),
+                               {"blitter.i_reg_stb", "blitter.i_reg_we", "blitter.o_reg_ack"});
   const std::uint64_t marked = clock * bench->clock_period();
   EXPECT_EQ(wave.at("blitter.i_reg_stb", marked), 1U);
   EXPECT_EQ(wave.at("blitter.i_reg_we", marked), 0U);

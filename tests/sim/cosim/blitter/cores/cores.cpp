@@ -10,7 +10,7 @@
 #include <stdexcept>
 
 #include "model/common/json.h"
-#include "sim/verilated/blitter_pins.h"
+#include "sim/units/blitter/pins.h"
 
 namespace collide::test {
 namespace {

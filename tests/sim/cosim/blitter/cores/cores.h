@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "model/blitter/unit.h"
-#include "sim/verilated/timing.h"
-#include "sim/verilated/wave_options.h"
+#include "sim/units/timing.h"
+#include "sim/units/wave_options.h"
 
 namespace collide::test {
 

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "model/common/json.h"
-#include "sim/verilated/vera_pins.h"
+#include "sim/units/vera/pins.h"
 
 namespace collide::test {
 namespace {

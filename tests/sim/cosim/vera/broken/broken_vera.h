@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/vera/unit.h"
-#include "sim/verilated/wave_options.h"
+#include "sim/units/wave_options.h"
 
 namespace collide::test {
 

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "model/common/json.h"
-#include "sim/verilated/vera_port_pins.h"
+#include "sim/units/vera/port_pins.h"
 
 namespace collide::test {
 

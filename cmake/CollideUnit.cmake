@@ -1,0 +1,55 @@
+# What the project makes of a unit, all of it from the names of its files.
+
+# Every golden model, every unit on the RTL and in lockstep, every bench of co-simulation.
+foreach(all golden units benches)
+  add_library(collide_${all} INTERFACE)
+endforeach()
+
+# collide_sources(VARIABLE PATTERN...): the files that match, from the root.
+function(collide_sources variable)
+  list(TRANSFORM ARGN PREPEND ${CMAKE_SOURCE_DIR}/)
+  file(GLOB found CONFIGURE_DEPENDS ${ARGN})
+  set(${variable} ${found} PARENT_SCOPE)
+endfunction()
+
+# collide_golden(UNIT): the library collide_UNIT, the golden model.
+function(collide_golden unit)
+  collide_sources(sources model/${unit}/*.cpp)
+  collide_library(collide_${unit} SOURCES ${sources} LINK collide_common)
+  target_link_libraries(collide_golden INTERFACE collide_${unit})
+endfunction()
+
+# collide_unit(UNIT): behind the golden model
+#   vUNIT, vUNIT_traced     rtl/UNIT/*.sv as the verilated models VUNIT and VUNIT_traced
+#   collide_rtl_UNIT        sim/units/UNIT: these behind the unit's C++ interface, in lockstep, by name
+#   collide_cosim_UNIT      sim/cosim/UNIT: jobs, stimulus, coverage
+function(collide_unit unit)
+  collide_sources(rtl rtl/${unit}/*.sv)
+  collide_verilate(v${unit} PREFIX V${unit} TOP ${unit} SOURCES ${rtl})
+  collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} TRACE)
+  collide_sources(sources sim/units/${unit}/*.cpp)
+  # Compiled with RTL that is loaded while the program runs.
+  list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/sim/units/${unit}/loaded.cpp)
+  collide_library(collide_rtl_${unit} SOURCES ${sources}
+    LINK collide_lockstep collide_${unit} v${unit} v${unit}_traced)
+  target_link_libraries(collide_units INTERFACE collide_rtl_${unit})
+
+  collide_sources(sources sim/cosim/${unit}/*.cpp)
+  collide_library(collide_cosim_${unit} UNITY SOURCES ${sources} LINK collide_bench_parts collide_rtl_${unit})
+  target_link_libraries(collide_benches INTERFACE collide_cosim_${unit})
+endfunction()
+
+# collide_tests_of_units(): what the folder has for each unit.
+function(collide_tests_of_units)
+  foreach(unit ${COLLIDE_UNITS})
+    if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/${unit}/CMakeLists.txt)
+      add_subdirectory(${unit})
+    endif()
+  endforeach()
+endfunction()
+
+# collide_directed_cases(TEST UNIT): lists the tests again when a directed case of the unit changes.
+function(collide_directed_cases target unit)
+  file(GLOB_RECURSE cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/sim/cosim/${unit}/directed/*.json)
+  set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${cases}")
+endfunction()

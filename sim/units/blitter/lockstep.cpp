@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: MIT
+#include "sim/units/blitter/lockstep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <type_traits>
+#include <vector>
+
+#include "model/blitter/register_names.h"
+#include "model/common/json.h"
+#include "sim/units/divergence.h"
+#include "sim/units/stopped.h"
+
+namespace collide::blitter {
+namespace {
+
+constexpr std::uint64_t kRecordSize = 4096;
+/// Accesses of the golden model after the divergence that a report shows.
+constexpr std::size_t kShownAfter = 2;
+/// Accesses after the grant was withdrawn, timed by transactions.
+constexpr std::uint64_t kMadeOnTheWay = 1;
+
+struct Access {
+  bool write;
+  std::uint32_t address;
+  std::uint16_t data;
+  unsigned wait_states;
+};
+
+std::string describe(const Access& access) {
+  return fmt::format("{} {} at {}", access.write ? "write" : "read", hex(access.data, 4),
+                     hex(access.address, 6));
+}
+
+std::string register_text(unsigned offset, Size size) {
+  return describe_register(offset, size == Size::kWord ? 2 : 1);
+}
+
+std::string describe(std::uint64_t value) {
+  return fmt::format("{}", value);
+}
+std::string describe(bool value) {
+  return value ? "1" : "0";
+}
+std::string describe(const std::optional<std::uint16_t>& value) {
+  return value ? hex(*value, 4) : "bus error";
+}
+
+constexpr const char* kNoAnswer = "answer of the register port";
+
+/// As bits of the register word.
+std::uint16_t bits_that_differ(unsigned offset, Size size, std::uint16_t a, std::uint16_t b) {
+  const unsigned bits = a ^ b;
+  return static_cast<std::uint16_t>(size == Size::kByte && offset % 2 == 0 ? bits << 8 : bits);
+}
+
+/// Of two answers to a read that differ.
+std::string kind_of(unsigned offset, Size size, const std::optional<std::uint16_t>& expected,
+                    const std::optional<std::uint16_t>& actual) {
+  if (!expected || !actual) return kNoAnswer;
+  return "register " +
+         describe_bits(offset & ~1U, bits_that_differ(offset, size, *expected, *actual));
+}
+
+}  // namespace
+
+/// The golden model's side of the bus: passes everything on and remembers it.
+class Lockstep::Recorder final : public Bus {
+ public:
+  explicit Recorder(Bus& bus) : bus_(bus) {}
+
+  std::uint16_t read(std::uint32_t address) override {
+    const std::uint16_t data = bus_.read(address);
+    accesses.push_back({false, address, data, waits_});
+    return data;
+  }
+  void write(std::uint32_t address, std::uint16_t data) override {
+    bus_.write(address, data);
+    accesses.push_back({true, address, data, waits_});
+  }
+  unsigned wait_states() override { return waits_ = bus_.wait_states(); }
+
+  std::vector<Access> accesses;  // of the present grant
+
+ private:
+  Bus& bus_;
+  unsigned waits_ = 0;
+};
+
+/// The RTL's side: holds every access against the golden model's.
+class Lockstep::Checker final : public Bus {
+ public:
+  explicit Checker(Lockstep& lockstep) : lockstep_(lockstep) {}
+
+  std::uint16_t read(std::uint32_t address) override {
+    const Access& golden = expect();
+    if (golden.write || golden.address != address) {
+      fail(golden.write ? "read for write" : "address of a read", describe(golden),
+           fmt::format("read at {}", hex(address, 6)));
+    }
+    matched(golden);
+    return golden.data;
+  }
+  void write(std::uint32_t address, std::uint16_t data) override {
+    const Access& golden = expect();
+    if (!golden.write || golden.address != address || golden.data != data) {
+      fail(!golden.write               ? "write for read"
+           : golden.address != address ? "address of a write"
+                                       : "data written",
+           describe(golden), describe(Access{true, address, data, 0}));
+    }
+    matched(golden);
+  }
+  unsigned wait_states() override { return more() ? record()[next_].wait_states : 0; }
+
+  void start_grant() { next_ = 0; }
+  /// The golden model's next accesses of this grant, as far as it has made them.
+  std::vector<std::string> upcoming() const {
+    std::vector<std::string> texts;
+    for (std::size_t i = next_; i < std::min(record().size(), next_ + kShownAfter); ++i) {
+      texts.push_back(describe(record()[i]));
+    }
+    return texts;
+  }
+
+ private:
+  const std::vector<Access>& record() const { return lockstep_.recorder_->accesses; }
+  /// Whether the golden model makes another access in this grant, which is then in the record.
+  bool more() {
+    if (next_ < record().size()) return true;
+    next_ = 0;
+    return lockstep_.continue_grant(lockstep_.timing_.exact ? 0 : kMadeOnTheWay);
+  }
+  /// Of an access that the golden model does not make: what forbids it.
+  std::string kind_of_surplus() const {
+    const Golden& golden = lockstep_.golden_;
+    const bool busy = golden.state().busy;
+    if (lockstep_.grant_limit_ == 0) {
+      return busy ? "access in the turn of others" : "access without BUSY";
+    }
+    if (golden.requests_bus()) return "access after the grant was withdrawn";
+    return busy ? "access past the end of a turn" : "access past the end of the blit";
+  }
+  const Access& expect() {
+    if (!more()) {
+      lockstep_.diverge(fmt::format("bus access {}", total_), "none: the chip lets go of the bus",
+                        "another access", kind_of_surplus());
+    }
+    ++total_;
+    ++lockstep_.compared_;
+    return record()[next_++];
+  }
+  void matched(const Access& access) {
+    lockstep_.remember(
+        {access.write ? Event::kBusWrite : Event::kBusRead, access.address, access.data});
+  }
+  [[noreturn]] void fail(const char* kind, const std::string& expected, const std::string& actual) {
+    lockstep_.diverge(fmt::format("bus access {}", total_ - 1), expected, actual, kind);
+  }
+
+  Lockstep& lockstep_;
+  std::size_t next_ = 0;
+  std::uint64_t total_ = 0;
+};
+
+Lockstep::Lockstep(Bus& bus, const MakeUnit& make_dut, const Timing& timing,
+                   const IgnoredBits& ignored)
+    : timing_(timing),
+      ignored_(ignored),
+      recorder_(std::make_unique<Recorder>(bus)),
+      checker_(std::make_unique<Checker>(*this)),
+      golden_(*recorder_) {
+  try {
+    dut_ = make_dut(*checker_);
+  } catch (const Stopped& stopped) {
+    throw divergence_of(stopped, 0);
+  }
+}
+
+Lockstep::~Lockstep() = default;
+
+std::string Lockstep::describe_event(const Event& event) {
+  switch (event.kind) {
+    case Event::kReset:
+      return "reset";
+    case Event::kRead:
+      return fmt::format("CPU reads {}", register_text(event.address, event.size));
+    case Event::kWrite:
+      return fmt::format("CPU writes {} to {}", hex(event.data, event.size == Size::kWord ? 4 : 2),
+                         register_text(event.address, event.size));
+    case Event::kForeign:
+      return fmt::format("{} bus cycle(s) of another master", event.data);
+    case Event::kGrant:
+      return "the chip is granted the bus";
+    case Event::kBusRead:
+    case Event::kBusWrite:
+      break;
+  }
+  return describe(Access{event.kind == Event::kBusWrite, event.address,
+                         static_cast<std::uint16_t>(event.data), 0});
+}
+
+/// As the registers set them, or in the grant under way.
+std::vector<std::string> Lockstep::conditions() const {
+  const Golden::State& s = golden_.state();
+  std::vector<std::string> set;
+  const auto add = [&](bool is_set, const char* name) {
+    if (is_set) set.emplace_back(name);
+  };
+  add(s.smudge, "SMUDGE");
+  add(s.fxsr, "FXSR");
+  add(s.nfsr, "NFSR");
+  add(s.hog, "HOG");
+  add((s.hop & 1) != 0, "halftone");
+  add(was_reset_, "reset");
+  add(took_idle_bus_, "idle bus");
+  return set;
+}
+
+void Lockstep::diverge(const std::string& what, const std::string& expected,
+                       const std::string& actual, const std::string& kind) {
+  diverge(what, dut_->wave_clock(), expected, actual, kind);
+}
+
+void Lockstep::diverge(const std::string& what, std::uint64_t clock, const std::string& expected,
+                       const std::string& actual, const std::string& kind) {
+  Divergence divergence(what, clock, expected, actual, kind);
+  divergence.conditions = conditions();
+  const std::size_t oldest = events_seen_ - std::min(events_seen_, events_.size());
+  for (std::size_t i = oldest; i < events_seen_; ++i) {
+    const std::string text = describe_event(events_[i % events_.size()]);
+    divergence.context.push_back({text, text});
+  }
+  divergence.context.push_back({expected, actual});
+  for (const std::string& next : checker_->upcoming()) divergence.context.push_back({next, ""});
+  throw divergence;
+}
+
+/// Lets the RTL do something.
+template <class Act>
+auto Lockstep::dut(const Act& act) {
+  try {
+    return act(*dut_);
+  } catch (const Stopped& stopped) {
+    const Divergence found = divergence_of(stopped, dut_->wave_clock());
+    diverge(found.what(), found.expected(), found.actual(), found.kind());
+  }
+}
+
+template <class T>
+void Lockstep::compare(const char* name, const T& expected, const T& actual) {
+  ++compared_;
+  if (expected == actual) return;
+  std::string kind = name;
+  if constexpr (std::is_same_v<T, bool>) kind += expected ? " missing" : " out of turn";
+  if constexpr (std::is_same_v<T, std::uint64_t>)
+    kind += expected > actual ? ", too few" : ", too many";
+  diverge(name, describe(expected), describe(actual), kind);
+}
+
+bool Lockstep::outputs_agree() const {
+  const bool request = golden_.requests_bus();
+  const bool asked_for_nothing = !timing_.exact && !request;
+  return (request == dut_->requests_bus() || asked_for_nothing) && golden_.done() == dut_->done() &&
+         golden_.done_edges() == dut_->done_edges();
+}
+
+void Lockstep::compare_outputs() {
+  unsigned rested = 0;
+  const auto rests = [&rested](Unit& rtl) { return rtl.rest(rested); };
+  while (!outputs_agree() && dut(rests)) ++rested;
+  if (!timing_.exact && !golden_.requests_bus() && dut_->requests_bus()) {
+    grant_nothing();
+  } else {
+    compare("bus request", golden_.requests_bus(), dut_->requests_bus());
+  }
+  compare("interrupt output", golden_.done(), dut_->done());
+  compare("rising edges of the interrupt output", golden_.done_edges(), dut_->done_edges());
+  compare("clocks", golden_.clocks(), dut_->clocks());
+}
+
+void Lockstep::reset() {
+  remember({Event::kReset});
+  was_reset_ = true;
+  golden_.reset();
+  dut([](Unit& rtl) { rtl.reset(); });
+  compare_outputs();
+}
+
+/// Silence is a divergence too.
+void Lockstep::compare_read(unsigned offset, Size size, FunctionCode fc,
+                            const std::optional<std::uint16_t>& expected, bool at_end) {
+  const auto name = [&] {
+    return at_end ? register_text(offset, size) + " at the end"
+                  : "read of " + register_text(offset, size);
+  };
+  ++compared_;
+  std::optional<std::uint16_t> actual;
+  try {
+    actual = dut([&](Unit& rtl) { return rtl.read(offset, size, fc); });
+  } catch (const Hung& hung) {
+    diverge(name(), describe(expected), hung.what(), kNoAnswer);
+  }
+  if (expected == actual) return;
+  if (expected && actual &&
+      (bits_that_differ(offset, size, *expected, *actual) & ~ignored_[offset / 2]) == 0) {
+    return;
+  }
+  // The clock in which the answer was there is over.
+  const std::uint64_t now = dut_->wave_clock();
+  diverge(name(), now - std::min<std::uint64_t>(now, 1), describe(expected), describe(actual),
+          kind_of(offset, size, expected, actual));
+}
+
+std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, FunctionCode fc) {
+  remember({Event::kRead, offset, 0, size});
+  const auto expected = golden_.read(offset, size, fc);
+  compare_read(offset, size, fc, expected, false);
+  compare_outputs();
+  return expected;
+}
+
+bool Lockstep::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
+  remember({Event::kWrite, offset, data, size});
+  const bool expected = golden_.write(offset, size, data, fc);
+  const auto diverges = [&](const std::string& actual) {
+    diverge("answer to the write of " + register_text(offset, size), describe(expected), actual,
+            kNoAnswer);
+  };
+  ++compared_;
+  try {
+    const bool actual = dut([&](Unit& rtl) { return rtl.write(offset, size, data, fc); });
+    if (expected != actual) diverges(describe(actual));
+  } catch (const Hung& hung) {
+    diverges(hung.what());
+  }
+  compare_outputs();
+  return expected;
+}
+
+std::uint64_t Lockstep::grant(std::uint64_t limit) {
+  remember({Event::kGrant});
+  recorder_->accesses.clear();
+  checker_->start_grant();
+  grant_limit_ = limit;
+  const bool ends_line = golden_.state().nfsr && golden_.state().x_count == 1;
+  grant_made_ = golden_.grant(std::min(limit, kRecordSize));
+  // A blind shift before the grant's first read
+  if (ends_line && grant_made_ > 0 && recorder_->accesses[0].write) took_idle_bus_ = true;
+  const std::uint64_t made = dut([&](Unit& rtl) { return rtl.grant(limit); });
+  if (made == grant_made_) continue_grant(0);  // makes no access unless the RTL stopped too early
+  compare("accesses in one grant", grant_made_, made);
+  compare_outputs();
+  if (golden_.done()) compare_registers();
+  return made;
+}
+
+/// Lets the golden model make the next accesses of the present grant, `more` than its limit; false
+/// if it has none left. The record is kept short, as the longest blits have 2^33 accesses.
+bool Lockstep::continue_grant(std::uint64_t more) {
+  recorder_->accesses.clear();
+  const std::uint64_t limit = std::max(grant_limit_, grant_limit_ + more);
+  const std::uint64_t left = limit - std::min(limit, grant_made_);
+  const std::uint64_t made = left > 0 ? golden_.extend_grant(std::min(left, kRecordSize)) : 0;
+  grant_made_ += made;
+  return made > 0;
+}
+
+/// A 68000's arbiter answers a request that the chip has no use for any more: nothing may come of
+/// it.
+void Lockstep::grant_nothing() {
+  recorder_->accesses.clear();
+  checker_->start_grant();
+  grant_limit_ = grant_made_ = 0;
+  compare("accesses in a grant out of turn", std::uint64_t{0},
+          dut([](Unit& rtl) { return rtl.grant(1); }));
+}
+
+void Lockstep::foreign_cycle() {
+  Event& latest = events_[(events_seen_ + events_.size() - 1) % events_.size()];
+  if (events_seen_ > 0 && latest.kind == Event::kForeign) {
+    ++latest.data;
+  } else {
+    remember({Event::kForeign, 0, 1});
+  }
+  golden_.foreign_cycle();
+  dut([](Unit& rtl) { rtl.foreign_cycle(); });
+  compare_outputs();
+}
+
+void Lockstep::compare_registers() {
+  for (unsigned offset = 0; offset < kRegisterBytes; offset += 2) {
+    const auto fc = FunctionCode::kSupervisorData;
+    compare_read(offset, Size::kWord, fc, golden_.read(offset, Size::kWord, fc), true);
+  }
+}
+
+}  // namespace collide::blitter

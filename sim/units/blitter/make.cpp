@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#include "sim/units/blitter/make.h"
+
+#include "model/blitter/golden.h"
+#include "sim/units/blitter/rtl.h"
+
+namespace collide::blitter {
+namespace {
+
+std::unique_ptr<Unit> our_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
+  return make_rtl(bus, wave, timing);
+}
+
+}  // namespace
+
+MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Timing& timing,
+                    const Lockstep::IgnoredBits& ignored) {
+  const MakeDut make = dut ? dut : our_rtl;
+  switch (on) {
+    case On::kGolden:
+      return [](Bus& bus) { return std::make_unique<Golden>(bus); };
+    case On::kRtl:
+      return [make, wave, timing](Bus& bus) { return make(bus, wave, timing); };
+    case On::kLockstep:
+      break;
+  }
+  return [make, wave, timing, ignored](Bus& bus) {
+    return std::make_unique<Lockstep>(
+        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing, ignored);
+  };
+}
+
+}  // namespace collide::blitter

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "sim/units/blitter/lockstep.h"
+#include "sim/units/on.h"
+#include "sim/units/timing.h"
+#include "sim/units/wave_options.h"
+
+namespace collide::blitter {
+
+/// Makes the device under test on the bus it is given, with a wave if one is wanted.
+using MakeDut =
+    std::function<std::unique_ptr<Unit>(Bus&, const WaveOptions&, const Timing& timing)>;
+
+/// A fresh unit of that kind on a bus: what jobs and techniques are given. Without a `dut` the RTL
+/// is rtl/blitter.
+MakeUnit unit_maker(On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
+                    const Timing& timing = {}, const Lockstep::IgnoredBits& ignored = {});
+
+}  // namespace collide::blitter

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <verilated.h>
+#include <verilated_fst_c.h>
+#include <cstdint>
+#include <memory>
+#include <type_traits>
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "sim/units/hung.h"
+#include "sim/units/wave_options.h"
+
+namespace collide {
+
+/// Whether a verilated model was built with tracing.
+template <class Model, class = void>
+constexpr bool kTraced = false;
+template <class Model>
+constexpr bool kTraced<
+    Model, std::void_t<decltype(std::declval<Model&>().trace(std::declval<VerilatedFstC*>(), 0))>> =
+    true;
+
+/// The pins of a model and a rising edge of its only clock; see direct_edge.h. Not every model has
+/// it.
+template <class Model>
+struct DirectEdge {};
+
+template <class Model, class = void>
+constexpr bool kHasDirectEdge = false;
+template <class Model>
+constexpr bool
+    kHasDirectEdge<Model, std::void_t<decltype(DirectEdge<Model>::pins(std::declval<Model&>()))>> =
+        true;
+
+/// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
+/// `i_clk`.
+template <class Model>
+class Clocked {
+ public:
+  /// `period` is that of the clock in picoseconds, the unit of time in waves.
+  Clocked(const char* name, std::uint64_t period, const WaveOptions& wave)
+      : model_(std::make_unique<Model>(&context_, name)), half_period_(period / 2), wave_(wave) {
+    if (!wave.wanted()) return;
+    context_.traceEverOn(true);
+    if constexpr (kTraced<Model>) {
+      fst_ = std::make_unique<VerilatedFstC>();
+      model_->trace(fst_.get(), 99);
+      fst_->open(wave.path.c_str());
+      if (!fst_->isOpen()) throw InputError(wave.path, "cannot be written");
+    }
+  }
+  ~Clocked() {
+    if (fst_ != nullptr) fst_->close();
+    try {
+      model_->final();
+    } catch (const Stopped&) {
+      // It is at its end anyway.
+    }
+  }
+  Clocked(const Clocked&) = delete;
+  Clocked& operator=(const Clocked&) = delete;
+
+  auto& pins() {
+    if constexpr (kHasDirectEdge<Model>) {
+      return DirectEdge<Model>::pins(*model_);
+    } else {
+      return *model_;
+    }
+  }
+  const auto& pins() const { return const_cast<Clocked*>(this)->pins(); }
+
+  /// Outputs follow inputs without a clock edge.
+  void settle() { model_->eval(); }
+
+  /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave
+  /// shows it from rising edge to rising edge, inputs and outputs settled all the while.
+  void tick() {
+    if constexpr (kTraced<Model>) {
+      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
+    }
+    if constexpr (kHasDirectEdge<Model>) {
+      DirectEdge<Model>::evaluate(pins());
+    } else {
+      model_->i_clk = 1;
+      model_->eval();
+      model_->i_clk = 0;
+      model_->eval();
+    }
+    ++clock_;
+  }
+
+  /// Clocks since construction.
+  std::uint64_t clock() const { return clock_; }
+
+ private:
+  void record() {
+    const std::uint64_t start = clock_ * 2 * half_period_;
+    model_->eval();
+    // For the wave only: without an evaluation it is no edge.
+    model_->i_clk = 1;
+    fst_->dump(start);
+    model_->i_clk = 0;
+    // Changes nothing, but a dump looks for changes after an evaluation only.
+    model_->eval();
+    fst_->dump(start + half_period_);
+  }
+
+  VerilatedContext context_;
+  std::unique_ptr<Model> model_;
+  std::unique_ptr<VerilatedFstC> fst_;
+  std::uint64_t half_period_;
+  WaveOptions wave_;
+  std::uint64_t clock_ = 0;
+};
+
+}  // namespace collide

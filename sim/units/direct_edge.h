@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <verilated.h>
+
+#include <type_traits>
+
+#include "sim/units/clocked.h"
+
+namespace collide {
+
+/// Whether anything in a verilated design follows its inputs without a clock edge.
+template <class Root, class = void>
+constexpr bool kFollowsInputs = false;
+template <class Root>
+constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>().__VicoTriggered)>> =
+    true;
+
+}  // namespace collide
+
+/// Lets `Clocked` evaluate a rising edge of `Model`, whose clock then stays low. eval() takes two
+/// calls a clock, and in each it searches the pins for edges until there are none. A design with
+/// one clock and nothing else that is sensitive to an edge has a single answer: settle what follows
+/// the inputs, then everything behind the edge. These are the two functions of Verilator 5 that do
+/// so; it is an error if the design has other events. Before the first edge there has to be an
+/// eval(). The pins are those of the design, to which the ones of `Model` are but references.
+#define COLLIDE_DIRECT_EDGE(Model) COLLIDE_DIRECT_EDGE_OF(Model, Model)
+/// The same of a class made from `Model`.
+#define COLLIDE_DIRECT_EDGE_OF(Class, Model)                                            \
+  void Model##___024root___eval_ico(Model##___024root*);                                \
+  void Model##___024root___eval_nba(Model##___024root*);                                \
+  template <>                                                                           \
+  struct collide::DirectEdge<Class> {                                                   \
+    static Model##___024root& pins(Class& model) { return *model.rootp; }               \
+    template <class Root>                                                               \
+    static void evaluate(Root& root) {                                                  \
+      if constexpr (kFollowsInputs<Root>) {                                             \
+        static_assert(std::is_same_v<decltype(root.__VicoTriggered), VlTriggerVec<1>>); \
+        root.__VicoTriggered.at(0) = true;                                              \
+        Model##___024root___eval_ico(&root);                                            \
+      }                                                                                 \
+      static_assert(std::is_same_v<decltype(root.__VnbaTriggered), VlTriggerVec<1>>,    \
+                    "one clock, and nothing else that is sensitive to an edge");        \
+      root.__VnbaTriggered.at(0) = true;                                                \
+      Model##___024root___eval_nba(&root);                                              \
+    }                                                                                   \
+  }

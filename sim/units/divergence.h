@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace collide {
+
+/// The first place where RTL and golden model disagree. Thrown by a lockstep unit, which stops
+/// there.
+class Divergence : public std::runtime_error {
+ public:
+  /// `what` names what was compared ("bus access 17", "register X_COUNT", "clocks"), `clock` is the
+  /// RTL's, counted as its wave counts them. `kind` is the same of every divergence of that kind,
+  /// whatever the numbers; it is `what` without them if it is not given.
+  Divergence(const std::string& what, std::uint64_t clock, std::string expected, std::string actual,
+             std::string kind = "")
+      : std::runtime_error(what),
+        clock_(clock),
+        expected_(std::move(expected)),
+        actual_(std::move(actual)),
+        kind_(kind.empty() ? without_numbers(what) : std::move(kind)) {}
+
+  std::uint64_t clock() const { return clock_; }
+  const std::string& expected() const { return expected_; }
+  const std::string& actual() const { return actual_; }
+  const std::string& kind() const { return kind_; }
+
+  /// The step of the job that was running; set by whoever runs the job.
+  std::size_t step = 0;
+
+  /// What the unit was set to, as far as it may have to do with it: "NFSR", "SMUDGE".
+  std::vector<std::string> conditions;
+
+  /// One thing that happened, as the golden model and as the RTL did it; nothing where one of them
+  /// did not get there.
+  struct Moment {
+    std::string golden;
+    std::string rtl;
+  };
+  /// What led up to the divergence and what the golden model does next, oldest first.
+  std::vector<Moment> context;
+
+ private:
+  static std::string without_numbers(const std::string& text);
+
+  std::uint64_t clock_;
+  std::string expected_;
+  std::string actual_;
+  std::string kind_;
+};
+
+}  // namespace collide

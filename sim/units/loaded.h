@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <Vloaded.h>
+#include <Vloaded___024root.h>
+#include <verilated_cov.h>
+
+#include <string>
+#include <type_traits>
+#include <utility>
+
+#include "sim/units/direct_edge.h"
+
+namespace collide {
+
+/// What the models of a loaded library are made with from now on.
+struct LoadedSettings {
+  unsigned fault = 0;    // of a netlist with faults: the one switched on, 0 is none
+  std::string coverage;  // of RTL built with coverage: the file a model leaves its counts in
+
+  static LoadedSettings& get() {
+    static thread_local LoadedSettings settings;
+    return settings;
+  }
+};
+
+/// Whether the netlist has the input that selects a fault.
+template <class Model, class = void>
+constexpr bool kHasFaults = false;
+template <class Model>
+constexpr bool kHasFaults<Model, std::void_t<decltype(std::declval<Model&>().mutsel)>> = true;
+
+/// The RTL of a library that was compiled while the program runs.
+template <class Model>
+class LoadedModel : public Model {
+ public:
+  LoadedModel(VerilatedContext* context, const char* name)
+      : Model(context, name), context_(context) {
+    if constexpr (kHasFaults<Model>) this->mutsel = LoadedSettings::get().fault;
+  }
+  ~LoadedModel() {
+    const std::string& file = LoadedSettings::get().coverage;
+    if (!file.empty()) context_->coveragep()->write(file.c_str());
+  }
+
+ private:
+  VerilatedContext* context_;
+};
+
+using Loaded = LoadedModel<Vloaded>;
+
+}  // namespace collide
+
+// Said by who compiles it, having looked at the design.
+#ifdef COLLIDE_ONE_CLOCK
+COLLIDE_DIRECT_EDGE_OF(collide::Loaded, Vloaded);
+#endif

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#include "sim/units/on.h"
+
+#include "model/common/input_error.h"
+
+namespace collide {
+
+On parse_on(const std::string& text, const std::string& place) {
+  for (const On on : {On::kGolden, On::kRtl, On::kLockstep}) {
+    if (text == name_of(on)) return on;
+  }
+  throw InputError(place, "\"" + text + "\" is none of golden, rtl, lockstep");
+}
+
+std::string_view name_of(On on) {
+  switch (on) {
+    case On::kGolden:
+      return "golden";
+    case On::kRtl:
+      return "rtl";
+    case On::kLockstep:
+      return "lockstep";
+  }
+  return "";
+}
+
+}  // namespace collide

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: MIT
+#include "sim/units/vera/history.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "model/common/json.h"
+#include "model/vera/register_names.h"
+
+namespace collide::vera {
+namespace {
+
+/// Events that a report shows, rows without sprites counted as one.
+constexpr std::size_t kRemembered = 8;
+/// Sprites of a row that a report lists.
+constexpr std::size_t kSpritesShown = 8;
+
+Sprite sprite_of(const Vram& vram, int index) {
+  Attributes record;
+  std::copy_n(vram.data() + kAttributeBase + static_cast<int>(record.size()) * index, record.size(),
+              record.begin());
+  return decode(record);
+}
+
+/// What a sprite shows in a place that lies on it.
+std::string pixel_text(const Sprite& sprite, const Vram& vram, int row, int column) {
+  const int line = sprite.line_on(row);
+  const int from_left = (column - sprite.x) & (kColumns - 1);
+  const int image_line = sprite.vflip ? sprite.height - 1 - line : line;
+  const int pixel = sprite.hflip ? sprite.width - 1 - from_left : from_left;
+  const int offset = image_line * sprite.pitch() + (sprite.bpp8 ? pixel : pixel / 2);
+  const int byte = vram[(sprite.address + static_cast<std::uint32_t>(offset)) & (kVramBytes - 1)];
+  const int raw = sprite.bpp8 ? byte : pixel % 2 == 0 ? byte >> 4 : byte & 15;
+  const int colour = raw > 0 && raw < 16 ? sprite.palette << 4 | raw : raw;
+  return fmt::format("pixel {} of line {} of its image, {}", pixel, image_line,
+                     raw == 0 ? "transparent" : "colour " + hex(static_cast<unsigned>(colour), 2));
+}
+
+}  // namespace
+
+std::string describe(const Position& position) {
+  return fmt::format("line {} clock {}", position.line, position.clock);
+}
+
+std::string describe(const Cell& cell) {
+  return fmt::format("mask {} z {} colour {}", hex(cell.mask, 1), cell.z, hex(cell.colour, 2));
+}
+
+std::string describe(const Row& row) {
+  return fmt::format("row {} in line {}: hit {}, {}{} drawn{}{}", row.row, row.line,
+                     hex(row.hit, 1),
+                     row.clocks == Row::kNotShown ? "" : fmt::format("{} clocks, ", row.clocks),
+                     row.drawn, row.cut ? ", the last one cut" : "",
+                     row.dropped > 0 ? fmt::format(", {} dropped", row.dropped) : "");
+}
+
+std::string describe(const Frame& frame) {
+  return fmt::format("frame {} ends: nibble {}, SPRCOL {}, IRQ {}", frame.number,
+                     hex(frame.nibble, 1), frame.sprcol ? 1 : 0, frame.irq ? 1 : 0);
+}
+
+void History::row(const Row& row) {
+  Rows* const before = events_.empty() ? nullptr : std::get_if<Rows>(&events_.back());
+  if (before == nullptr || (before->most_drawn > 0) != (row.drawn > 0)) {
+    add(Rows{row, row.row, row.drawn, row.hit});
+    return;
+  }
+  before->last = row.row;
+  before->most_drawn = std::max(before->most_drawn, row.drawn);
+  before->hit |= row.hit;
+}
+
+void History::add(const Event& event) {
+  if (events_.size() == kRemembered) events_.pop_front();
+  events_.push_back(event);
+}
+
+std::string History::text_of(const Event& event) {
+  struct Text {
+    std::string operator()(const Reset&) const { return "reset"; }
+    std::string operator()(const Access& access) const {
+      const std::string name = describe_register(access.reg, access.dcsel, access.written);
+      return describe(access.at) +
+             (access.written ? fmt::format(": CPU writes {} to {}", hex(access.data, 2), name)
+                             : ": CPU reads " + name);
+    }
+    std::string operator()(const Rows& rows) const {
+      if (rows.first.row == rows.last) return describe(rows.first);
+      return fmt::format("rows {} to {}: hit {}, at most {} drawn", rows.first.row, rows.last,
+                         hex(rows.hit, 1), rows.most_drawn);
+    }
+    std::string operator()(const Frame& frame) const { return describe(frame); }
+  };
+  return std::visit(Text{}, event);
+}
+
+std::vector<std::string> History::texts() const {
+  std::vector<std::string> texts;
+  for (const Event& event : events_) texts.push_back(text_of(event));
+  return texts;
+}
+
+std::vector<int> sprites_on(const Vram& vram, int row, int column) {
+  std::vector<int> sprites;
+  for (int i = 0; i < kSprites; ++i) {
+    const Sprite sprite = sprite_of(vram, i);
+    const bool there = column < 0 || ((column - sprite.x) & (kColumns - 1)) < sprite.width;
+    if (there && sprite.on_row(row)) sprites.push_back(i);
+  }
+  return sprites;
+}
+
+std::vector<std::string> describe_sprites(const Vram& vram, int row, int column) {
+  const std::vector<int> sprites = sprites_on(vram, row, column);
+  const std::size_t shown = std::min(sprites.size(), kSpritesShown);
+  std::vector<std::string> texts;
+  for (std::size_t i = 0; i < shown; ++i) {
+    const Sprite sprite = sprite_of(vram, sprites[i]);
+    const int last = (sprite.x + sprite.width - 1) & (kColumns - 1);
+    texts.push_back(fmt::format("sprite {}: mask {} z {}, {}", sprites[i], hex(sprite.mask, 1),
+                                sprite.z,
+                                column < 0 ? fmt::format("columns {} to {}", sprite.x, last)
+                                           : pixel_text(sprite, vram, row, column)));
+  }
+  if (shown < sprites.size()) {
+    texts.push_back(fmt::format("{} more sprites there", sprites.size() - shown));
+  }
+  return texts;
+}
+
+}  // namespace collide::vera

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: MIT
+#include "sim/units/vera/lockstep.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "model/common/json.h"
+#include "model/vera/register_names.h"
+#include "sim/units/stopped.h"
+
+namespace collide::vera {
+namespace {
+
+/// Reports of the golden model after the divergence that a report shows.
+constexpr std::size_t kShownAfter = 2;
+
+std::string text_of(int value) {
+  return fmt::format("{}", value);
+}
+std::string text_of(Clock value) {
+  return fmt::format("{}", value);
+}
+std::string text_of(std::uint64_t value) {
+  return fmt::format("{}", value);
+}
+std::string text_of(bool value) {
+  return value ? "1" : "0";
+}
+std::string text_of(const Position& value) {
+  return describe(value);
+}
+/// Of four bits: a mask, a nibble.
+std::string text_of(std::uint8_t value) {
+  return hex(value, 1);
+}
+
+/// Both sides of what differs in `part`: the whole, if that shows it.
+template <class T>
+Divergence::Moment moment(const char* part, const T& expected, const T& actual,
+                          const std::string& golden, const std::string& rtl) {
+  if (golden != rtl) return {golden, rtl};
+  return {fmt::format("{} {}", part, text_of(expected)),
+          fmt::format("{} {}", part, text_of(actual))};
+}
+
+}  // namespace
+
+struct Lockstep::SeenRow {
+  Row row;
+  std::vector<Cell> cells;
+};
+
+/// What one side reported since it was last compared.
+class Lockstep::Queue final : public Observer {
+ public:
+  using Seen = std::variant<SeenRow, Frame>;
+
+  void on_row(const Row& row) override {
+    SeenRow seen{row, {row.cells, row.cells + kColumns}};
+    seen.row.cells = nullptr;
+    all.emplace_back(std::move(seen));
+  }
+  void on_frame(const Frame& frame) override { all.emplace_back(frame); }
+
+  bool next_is_row() const { return std::holds_alternative<SeenRow>(all.front()); }
+  Seen take() {
+    Seen seen = std::move(all.front());
+    all.pop_front();
+    return seen;
+  }
+  /// Of the first ones.
+  std::vector<std::string> texts(std::size_t most) const {
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; i < std::min(most, all.size()); ++i) texts.push_back(text_of(all[i]));
+    return texts;
+  }
+  static std::string text_of(const Seen& seen) {
+    const auto* row = std::get_if<SeenRow>(&seen);
+    return row != nullptr ? describe(row->row) : describe(std::get<Frame>(seen));
+  }
+
+  std::deque<Seen> all;
+};
+
+Lockstep::Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored)
+    : dut_(std::move(dut)),
+      ignored_(std::move(ignored)),
+      expected_(std::make_unique<Queue>()),
+      actual_(std::make_unique<Queue>()) {
+  golden_.observe(expected_.get());
+  dut_->observe(actual_.get());
+  reset();
+}
+
+Lockstep::~Lockstep() = default;
+
+/// As the registers set them, or in this frame so far.
+std::vector<std::string> Lockstep::conditions() const {
+  const Registers& r = golden_.registers();
+  std::vector<std::string> set;
+  const auto add = [&](bool is_set, const char* name) {
+    if (is_set) set.emplace_back(name);
+  };
+  const bool composite = golden_.raster().interlaced;
+  add(composite, "composite");
+  add(composite && r.interlace, "480i");
+  add(composite && !r.interlace, "240p");
+  add(switched_, "output switched");
+  add(r.layers[0].enable || r.layers[1].enable, "layers");
+  add(golden_.load().wait_states > 0, "wait states");
+  add(over_budget_, "over budget");
+  add(rewritten_, "rewritten in mid-frame");
+  add(was_reset_, "reset");
+  return set;
+}
+
+void Lockstep::diverge(const Finding& finding) const {
+  Divergence divergence(finding.what, ahead_ + seen_, finding.expected, finding.actual,
+                        finding.kind);
+  divergence.conditions = conditions();
+  for (const auto& text : history_.texts()) divergence.context.push_back({text, text});
+  for (const auto& text : finding.about) divergence.context.push_back({text, text});
+  const bool same = finding.moment.golden == finding.moment.rtl;
+  divergence.context.push_back(same ? Divergence::Moment{finding.expected, finding.actual}
+                                    : finding.moment);
+  for (const auto& next : expected_->texts(kShownAfter)) divergence.context.push_back({next, ""});
+  throw divergence;
+}
+
+/// Lets the other do something.
+template <class Act>
+auto Lockstep::dut(const Act& act) {
+  try {
+    return act(*dut_);
+  } catch (const Stopped& stopped) {
+    const std::uint64_t clock = dut_->wave_clock();
+    seen_ = clock - std::min(clock, ahead_);
+    const Divergence found = divergence_of(stopped, clock);
+    diverge({found.kind(), found.what(), found.expected(), found.actual(), {}, {}});
+  }
+}
+
+void Lockstep::reset() {
+  golden_.reset();
+  dut([](Unit& other) { other.reset(); });
+  history_ = {};
+  history_.reset();
+  dcsel_ = 0;
+  over_budget_ = rewritten_ = switched_ = was_reset_ = false;
+  expected_->all.clear();
+  actual_->all.clear();
+  follow_wave();
+  compare_outputs();
+}
+
+/// Set-up takes the other clocks that the golden model knows nothing of.
+void Lockstep::follow_wave() {
+  ahead_ = dut_->wave_clock() - golden_.wave_clock();
+}
+
+void Lockstep::load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) {
+  golden_.load_vram(address, data, size);
+  dut([&](Unit& other) { other.load_vram(address, data, size); });
+  follow_wave();
+}
+
+void Lockstep::set_registers(const Registers& registers) {
+  golden_.set_registers(registers);
+  dut([&](Unit& other) { other.set_registers(registers); });
+  follow_wave();
+  compare_outputs();
+}
+
+void Lockstep::set_load(const Load& load) {
+  golden_.set_load(load);
+  dut_->set_load(load);
+}
+
+void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
+  history_.access({golden_.position(), reg, dcsel_, true, data});
+  const bool was_composite = golden_.raster().interlaced;
+  if (reg != kIsr) rewritten_ = true;
+  if (reg == kCtrl) {
+    was_reset_ = was_reset_ || (data & kResetBit) != 0;
+    dcsel_ = (data & kResetBit) != 0 ? 0 : data >> 1;
+  }
+  golden_.write(reg, data);
+  dut([&](Unit& other) { other.write(reg, data); });
+  switched_ = switched_ || golden_.raster().interlaced != was_composite;
+  compare_reports();
+  compare_outputs();
+}
+
+std::uint8_t Lockstep::read(std::uint8_t reg) {
+  const Position at = golden_.position();
+  const std::uint64_t strobe = golden_.wave_clock();
+  const std::uint8_t expected = golden_.read(reg);
+  const std::uint8_t actual = dut([&](Unit& other) { return other.read(reg); });
+  compare_reports();
+  history_.access({at, reg, dcsel_, false, 0});
+  seen_ = strobe + 1;
+  ++compared_;
+  if (const int bits = (expected ^ actual) & ~ignored_.of(reg, dcsel_); bits != 0) {
+    diverge({"register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits)),
+             fmt::format("read of {} in {}", describe_register(reg, dcsel_, false), describe(at)),
+             hex(expected, 2),
+             hex(actual, 2),
+             {},
+             {}});
+  }
+  compare_outputs();
+  return expected;
+}
+
+void Lockstep::run(std::uint64_t clocks) {
+  golden_.run(clocks);
+  dut([&](Unit& other) { other.run(clocks); });
+  compare_reports();
+  compare_outputs();
+}
+
+Frame Lockstep::run_frame() {
+  const Frame frame = golden_.run_frame();
+  std::string hung;
+  try {
+    dut([](Unit& other) { return other.run_frame(); });
+  } catch (const Hung& error) {
+    hung = error.what();
+  }
+  compare_reports(hung);
+  compare_outputs();
+  return frame;
+}
+
+void Lockstep::compare_row(const SeenRow& want, const SeenRow& have) {
+  seen_ = static_cast<std::uint64_t>(want.row.end) - 1;  // in which the buffers are swapped
+  over_budget_ = over_budget_ || want.row.cut || want.row.dropped > 0;
+  const auto compare = [&](const char* part, const auto& expected, const auto& actual) {
+    ++compared_;
+    if (expected == actual) return;
+    diverge({std::string("row: ") + part,
+             fmt::format("row {} in line {}: {}", want.row.row, want.row.line, part),
+             text_of(expected), text_of(actual), describe_sprites(golden_.vram(), want.row.row, -1),
+             moment(part, expected, actual, describe(want.row), describe(have.row))});
+  };
+  compare("number", want.row.row, have.row.row);
+  compare("line", want.row.line, have.row.line);
+  compare_cells(want, have);
+  compare("hit", want.row.hit, have.row.hit);
+  if (have.row.clocks != Row::kNotShown) compare("clocks", want.row.clocks, have.row.clocks);
+  compare("budget", want.row.budget, have.row.budget);
+  compare("sprites drawn", want.row.drawn, have.row.drawn);
+  compare("sprite cut", want.row.cut, have.row.cut);
+  compare("sprites dropped", want.row.dropped, have.row.dropped);
+  compare("end", want.row.end, have.row.end);
+  history_.row(want.row);
+  ++rows_;
+}
+
+void Lockstep::compare_cells(const SeenRow& want, const SeenRow& have) {
+  ++compared_;
+  if (want.cells == have.cells) return;
+  const int row = want.row.row;
+  std::size_t first = kColumns;
+  std::size_t sprites = kSprites;  // on the differing cell with the fewest
+  bool masks_only = true;
+  for (std::size_t c = kColumns; c-- > 0;) {
+    const Cell& expected = want.cells[c];
+    const Cell& actual = have.cells[c];
+    if (expected == actual) continue;
+    first = c;
+    sprites = std::min(sprites, sprites_on(golden_.vram(), row, static_cast<int>(c)).size());
+    masks_only = masks_only && expected.z == actual.z && expected.colour == actual.colour;
+  }
+  const std::string expected = describe(want.cells[first]);
+  const std::string actual = describe(have.cells[first]);
+  diverge(
+      {masks_only     ? "row: masks of cells"
+       : sprites == 0 ? "row: cells without a sprite"
+       : sprites == 1 ? "row: cells of one sprite"
+                      : "row: cells where sprites meet",
+       fmt::format("row {} in line {}: cell {}", row, want.row.line, first),
+       expected,
+       actual,
+       describe_sprites(golden_.vram(), row, static_cast<int>(first)),
+       {fmt::format("cell {}: {}", first, expected), fmt::format("cell {}: {}", first, actual)}});
+}
+
+void Lockstep::compare_frame(const Frame& want, const Frame& have) {
+  seen_ = golden_.wave_clock() - 1;
+  const auto compare = [&](const char* part, const auto& expected, const auto& actual) {
+    ++compared_;
+    if (expected == actual) return;
+    diverge({std::string("frame: ") + part,
+             fmt::format("frame {}: {}", want.number, part),
+             text_of(expected),
+             text_of(actual),
+             {},
+             moment(part, expected, actual, describe(want), describe(have))});
+  };
+  compare("clocks", want.clocks, have.clocks);
+  compare("number", want.number, have.number);
+  compare("nibble", want.nibble, have.nibble);
+  compare("SPRCOL", want.sprcol, have.sprcol);
+  compare("IRQ", want.irq, have.irq);
+  compare("interlaced", want.interlaced, have.interlaced);
+  compare("field", want.field, have.field);
+  history_.frame(want);
+  over_budget_ = rewritten_ = false;
+}
+
+/// `hung` says why the other did not come to the end of the frame.
+void Lockstep::compare_reports(const std::string& hung) {
+  while (!expected_->all.empty() && !actual_->all.empty()) {
+    const bool row_wanted = expected_->next_is_row();
+    const bool row_there = actual_->next_is_row();
+    if (row_wanted != row_there) break;
+    const Queue::Seen want = expected_->take();
+    const Queue::Seen have = actual_->take();
+    if (row_wanted) {
+      const auto& seen = std::get<SeenRow>(want);
+      if (observer() != nullptr) {
+        Row row = seen.row;
+        row.cells = seen.cells.data();
+        observer()->on_row(row);
+      }
+      compare_row(seen, std::get<SeenRow>(have));
+    } else {
+      if (observer() != nullptr) observer()->on_frame(std::get<Frame>(want));
+      compare_frame(std::get<Frame>(want), std::get<Frame>(have));
+    }
+  }
+  ++compared_;
+  if (expected_->all.empty() && actual_->all.empty()) return;
+  const bool missing = !expected_->all.empty() &&
+                       (actual_->all.empty() || expected_->next_is_row() || !hung.empty());
+  const Queue::Seen& seen = (missing ? expected_ : actual_)->all.front();
+  const auto* row = std::get_if<SeenRow>(&seen);
+  seen_ = row != nullptr ? static_cast<std::uint64_t>(row->row.end) - 1 : golden_.wave_clock() - 1;
+  const auto first = [](const Queue& queue) {
+    return queue.all.empty() ? std::string("nothing") : Queue::text_of(queue.all.front());
+  };
+  const Finding finding{
+      std::string(row != nullptr ? "row" : "frame") + (missing ? " missing" : " out of turn"),
+      row != nullptr ? fmt::format("row {} in line {}", row->row.row, row->row.line)
+                     : fmt::format("frame {}", std::get<Frame>(seen).number),
+      first(*expected_),
+      hung.empty() ? first(*actual_) : hung,
+      {},
+      {}};
+  if (!expected_->all.empty()) expected_->all.pop_front();
+  diverge(finding);
+}
+
+template <class T>
+void Lockstep::compare_output(const char* kind, const T& expected, const T& actual) {
+  ++compared_;
+  if (expected == actual) return;
+  diverge({kind,
+           fmt::format("{} in {}", kind, describe(golden_.position())),
+           text_of(expected),
+           text_of(actual),
+           {},
+           moment(kind, expected, actual, "", "")});
+}
+
+void Lockstep::compare_outputs() {
+  seen_ = golden_.wave_clock();
+  compare_output("beam", golden_.position(), dut_->position());
+  const Lines expected = golden_.lines();
+  const Lines actual = dut_->lines();
+  compare_output("line displayed", expected.shown, actual.shown);
+  compare_output("scan line", expected.scanline, actual.scanline);
+  compare_output("field bit", expected.field, actual.field);
+  compare_output("composite timing", golden_.raster().interlaced, dut_->raster().interlaced);
+  compare_output("480i", golden_.raster().interlace, dut_->raster().interlace);
+  compare_output("IRQ pin", golden_.irq(), dut_->irq());
+}
+
+}  // namespace collide::vera

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "model/vera/golden.h"
+#include "model/vera/unit.h"
+#include "sim/units/divergence.h"
+#include "sim/units/vera/history.h"
+#include "sim/units/vera/ignored_bits.h"
+
+namespace collide::vera {
+
+/// Golden model and another implementation as one unit. Compared: of every row its number, line,
+/// all 1024 cells, hit, clocks (unless the other does not show them), counts and end; every frame;
+/// every register read, but for the bits that are ignored; the beam, the line displayed, scan line,
+/// field and IRQ pin after every call. Throws Divergence at the first difference.
+class Lockstep final : public Unit {
+ public:
+  explicit Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored = {});
+  ~Lockstep() override;
+
+  std::string name() const override { return "lockstep"; }
+  void reset() override;
+  void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override;
+  void set_registers(const Registers& registers) override;
+  void set_load(const Load& load) override;
+  void write(std::uint8_t reg, std::uint8_t data) override;
+  std::uint8_t read(std::uint8_t reg) override;
+  Position position() const override { return golden_.position(); }
+  Raster raster() const override { return golden_.raster(); }
+  Lines lines() const override { return golden_.lines(); }
+  bool irq() const override { return golden_.irq(); }
+  std::uint64_t wave_clock() const override { return dut_->wave_clock(); }
+  void run(std::uint64_t clocks) override;
+  Frame run_frame() override;
+
+  /// Rows, frames, reads and outputs found equal so far.
+  std::uint64_t compared() const override { return compared_; }
+  /// Of those, rows.
+  std::uint64_t steps_compared() const override { return rows_; }
+
+ private:
+  class Queue;
+  struct SeenRow;
+
+  /// What differs, and what of it a report shows.
+  struct Finding {
+    std::string kind;
+    std::string what;
+    std::string expected;
+    std::string actual;
+    std::vector<std::string> about;  ///< the same for both sides
+    Divergence::Moment moment;       ///< instead of `expected` and `actual`, if not empty
+  };
+  [[noreturn]] void diverge(const Finding& finding) const;
+  template <class Act>
+  auto dut(const Act& act);
+  std::vector<std::string> conditions() const;
+
+  void follow_wave();
+  void compare_row(const SeenRow& want, const SeenRow& have);
+  void compare_cells(const SeenRow& want, const SeenRow& have);
+  void compare_frame(const Frame& want, const Frame& have);
+  void compare_reports(const std::string& hung = "");
+  template <class T>
+  void compare_output(const char* kind, const T& expected, const T& actual);
+  void compare_outputs();
+
+  Golden golden_;
+  std::unique_ptr<Unit> dut_;
+  IgnoredBits ignored_;
+  std::unique_ptr<Queue> expected_;
+  std::unique_ptr<Queue> actual_;
+  std::uint64_t compared_ = 0;
+  std::uint64_t rows_ = 0;
+  std::uint64_t seen_ = 0;   ///< clock since reset in which a wave shows what is compared
+  std::uint64_t ahead_ = 0;  ///< clocks of the other's wave that the golden model does not count
+
+  // For reports
+  History history_;
+  int dcsel_ = 0;
+  bool over_budget_ = false;  ///< in this frame
+  bool rewritten_ = false;    ///< in this frame, registers or attributes
+  bool switched_ = false;     ///< the output mode was changed by a write
+  bool was_reset_ = false;    ///< by CTRL
+};
+
+}  // namespace collide::vera

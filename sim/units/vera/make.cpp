@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#include "sim/units/vera/make.h"
+
+#include "model/vera/golden.h"
+#include "sim/units/stopped.h"
+#include "sim/units/vera/lockstep.h"
+#include "sim/units/vera/rtl.h"
+
+namespace collide::vera {
+
+MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut,
+                    const IgnoredBits& ignored) {
+  const MakeDut make = dut ? dut : [](const WaveOptions& options) { return make_rtl(options); };
+  switch (on) {
+    case On::kGolden:
+      return [] { return std::make_unique<Golden>(); };
+    case On::kRtl:
+      return [make, wave] { return make(wave); };
+    case On::kLockstep:
+      break;
+  }
+  return [make, wave, ignored] {
+    try {
+      return std::make_unique<Lockstep>(make(wave), ignored);
+    } catch (const Stopped& stopped) {
+      throw divergence_of(stopped, 0);
+    }
+  };
+}
+
+}  // namespace collide::vera

@@ -1,0 +1,371 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <type_traits>
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "model/vera/unit.h"
+#include "sim/units/clocked.h"
+#include "sim/units/hung.h"
+#include "sim/units/vera/rtl.h"
+#include "sim/units/vera/vram.h"
+
+namespace collide::vera {
+
+/// Whether the design shows in which clocks it works on a row.
+template <class Model, class = void>
+constexpr bool kShowsWork = false;
+template <class Model>
+constexpr bool kShowsWork<Model, std::void_t<decltype(std::declval<Model&>().o_working)>> = true;
+
+/// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
+/// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
+///
+/// Set-up goes through the CPU port while `i_hold` freezes the renderer, so it takes none of the
+/// unit's time; the data ports are put back as they were.
+template <class Model>
+class Pins final : public Unit {
+ public:
+  explicit Pins(const WaveOptions& wave = {}) : wave_(wave) { reset(); }
+
+  std::string name() const override { return "rtl"; }
+
+  void reset() override {
+    // A new model has the memories of one that is switched on.
+    rtl_.emplace("", kRtlClockPeriod, wave_);
+    vram_ = {};
+    for (auto& side : cells_) side.fill(Cell{});
+    side_ = 0;
+    row_ = {};
+    rendering_ = false;
+    followed_ = true;
+    frames_ = 0;
+    clocks_ = 0;
+    frame_start_ = 0;
+    auto& pins = rtl_->pins();
+    pins.i_vram_ready = 1;
+    pins.i_hold = 1;
+    pins.i_rst = 1;
+    rtl_->settle();  // the first evaluation sees no edge
+    tick();
+    pins.i_rst = 0;
+    tick();
+    tick();
+    pins.i_hold = 0;
+    set_load(Load{});
+    set_registers(Registers{});
+  }
+
+  void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
+    const Frozen frozen(*this);
+    const std::uint8_t ctrl = peek(kCtrl);
+    poke(kCtrl, ctrl & 0xFE);
+    const std::array<std::uint8_t, 3> port{peek(kAddrL), peek(kAddrM), peek(kAddrH)};
+    const std::uint8_t ahead = peek(kData0);
+    for (std::size_t i = 0; i < size; ++i) {
+      const auto at = static_cast<std::uint32_t>((address + i) % kVramBytes);
+      vram_[at] = data[i];
+      if (at < kAttributeBase) continue;
+      poke(kAddrL, static_cast<std::uint8_t>(at));
+      poke(kAddrM, static_cast<std::uint8_t>(at >> 8));
+      poke(kAddrH, static_cast<std::uint8_t>(at >> 16));
+      poke(kData0, data[i]);
+    }
+    // The byte that the port had read ahead may be another by now in memory.
+    vram_.answer(ahead);
+    poke(kAddrL, port[0]);
+    poke(kAddrM, port[1]);
+    poke(kAddrH, port[2]);
+    vram_.answer({});
+    poke(kCtrl, ctrl);
+  }
+
+  void set_registers(const Registers& r) override {
+    check(r);
+    const Frozen frozen(*this);
+    const std::uint8_t ctrl = peek(kCtrl);
+    poke(kCtrl, 0 << 1 | (ctrl & 1));
+    const int layers =
+        (r.layers[0].enable ? kLayer0Enable : 0) | (r.layers[1].enable ? kLayer1Enable : 0);
+    poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | layers |
+                        (r.interlace ? 0 : k240p) | (peek(kDcVideo) & kChroma) | r.output));
+    poke(kDcHscale, byte(r.hscale));
+    poke(kDcVscale, byte(r.vscale));
+    poke(kCtrl, 1 << 1 | (ctrl & 1));
+    poke(kDcVideo, byte(r.hstart >> 2));
+    poke(kDcHscale, byte(r.hstop >> 2));
+    poke(kDcVscale, byte(r.vstart >> 1));
+    poke(kDcBorder, byte(r.vstop >> 1));
+    poke(kCtrl, ctrl);
+    poke(kIen, byte((r.irq_line >> 8) << 7 | (r.ien & 15)));
+    poke(kIrqLineL, byte(r.irq_line & 0xFF));
+    set_layer(kL0Config, r.layers[0]);
+    set_layer(kL1Config, r.layers[1]);
+  }
+
+  void set_load(const Load& load) override {
+    check(load);
+    rtl_->pins().i_wait_states = byte(load.wait_states);
+  }
+
+  void write(std::uint8_t reg, std::uint8_t data) override {
+    strobe(reg, data, true);
+    clock();
+    rtl_->pins().i_strobe = 0;
+    if (reg == kCtrl && (data & kResetBit) != 0) {
+      reset_clock();
+      run(kRecovery - 1);
+    } else {
+      run(kRecovery);
+    }
+  }
+
+  std::uint8_t read(std::uint8_t reg) override {
+    strobe(reg, 0, false);
+    clock();
+    rtl_->pins().i_strobe = 0;
+    const std::uint8_t value = rtl_->pins().o_data;
+    run(kRecovery);
+    return value;
+  }
+
+  Position position() const override {
+    const auto& pins = rtl_->pins();
+    return {pins.o_line, pins.o_clock};
+  }
+  Raster raster() const override {
+    const auto& pins = rtl_->pins();
+    return {pins.o_interlaced != 0, pins.o_interlace != 0};
+  }
+  Lines lines() const override {
+    const auto& pins = rtl_->pins();
+    return {pins.o_shown, pins.o_scanline, pins.o_field};
+  }
+
+  bool irq() const override { return rtl_->pins().o_irq != 0; }
+
+  void run(std::uint64_t clocks) override {
+    for (; clocks > 0; --clocks) clock();
+  }
+
+  Frame run_frame() override {
+    if (observer() != nullptr)
+      clock_to_latch<true>();
+    else
+      clock_to_latch<false>();
+    return frame_;
+  }
+
+  /// Clocks on the wave, set-up included.
+  std::uint64_t wave_clock() const override { return rtl_->clock(); }
+
+ private:
+  static constexpr int kSpritesEnable = 0x40;
+  static constexpr int kChroma = 0x04;
+  static constexpr int kLayer0Enable = 0x10;
+  static constexpr int kLayer1Enable = 0x20;
+  /// Clocks after one CPU access until the next.
+  static constexpr unsigned kRecovery = 3;
+  /// More than it takes all lines that the composite timing can count.
+  static constexpr std::uint64_t kLatchTimeout = 2'000'000;
+
+  /// Freezes the renderer for the time of a set-up.
+  class Frozen {
+   public:
+    explicit Frozen(Pins& unit) : rtl_(*unit.rtl_), word_(rtl_.pins().i_vram_data) {
+      rtl_.pins().i_hold = 1;
+    }
+    ~Frozen() {
+      rtl_.pins().i_hold = 0;
+      rtl_.pins().i_vram_data = word_;
+    }
+    Frozen(const Frozen&) = delete;
+    Frozen& operator=(const Frozen&) = delete;
+
+   private:
+    Clocked<Model>& rtl_;
+    std::uint32_t word_;
+  };
+
+  static constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
+
+  void strobe(std::uint8_t reg, std::uint8_t data, bool write) {
+    auto& pins = rtl_->pins();
+    pins.i_strobe = 1;
+    pins.i_write = write ? 1 : 0;
+    pins.i_register = reg & 31;
+    pins.i_data = data;
+  }
+
+  void set_layer(int first, const LayerSettings& layer) {
+    int reg = first;
+    for (const int value :
+         {int{layer.config}, int{layer.map_base}, int{layer.tile_base}, layer.hscroll & 0xFF,
+          layer.hscroll >> 8, layer.vscroll & 0xFF, layer.vscroll >> 8}) {
+      poke(byte(reg++), byte(value));
+    }
+  }
+
+  void poke(std::uint8_t reg, std::uint8_t data) {
+    strobe(reg, data, true);
+    frozen_access();
+  }
+  std::uint8_t peek(std::uint8_t reg) {
+    strobe(reg, 0, false);
+    frozen_access();
+    return rtl_->pins().o_data;
+  }
+  void frozen_access() {
+    tick();
+    rtl_->pins().i_strobe = 0;
+    for (unsigned i = 0; i < kRecovery; ++i) tick();
+  }
+
+  void tick() { vram_.tick(*rtl_); }
+
+  bool clock() {
+    if (observer() != nullptr) return clock<true>();
+    followed_ = false;
+    return clock<false>();
+  }
+
+  /// One clock of the unit. Returns whether it was that of a latch. Following the monitor costs a
+  /// tenth of the RTL, so it is done for an observer only.
+  template <bool kFollowed>
+  bool clock() {
+    if constexpr (kFollowed) follow();
+    const bool swaps = kFollowed && rtl_->pins().o_swap != 0;
+    const bool latches = rtl_->pins().o_latch != 0;
+    tick();
+    ++clocks_;
+    if (swaps) swap();
+    if (latches) latch();
+    return latches;
+  }
+
+  template <bool kFollowed>
+  void clock_to_latch() {
+    if constexpr (!kFollowed) followed_ = false;
+    for (std::uint64_t waited = 0; !clock<kFollowed>(); ++waited) {
+      if (waited == kLatchTimeout) throw Hung("no frame ends");
+    }
+  }
+
+  /// What the monitor shows in this clock.
+  void follow() {
+    if (!followed_) throw InputError("observer", "has to be there from reset on");
+    const auto& pins = rtl_->pins();
+    if constexpr (kShowsWork<Model>) {
+      if (pins.o_working != 0) ++row_.clocks;
+    }
+    if (pins.o_clear != 0) clear();
+    if (pins.o_pixel != 0) pixel();
+    if (pins.o_row_start != 0) start_row();
+  }
+
+  /// The clock in which a write of CTRL resets the registers.
+  void reset_clock() {
+    const auto& pins = rtl_->pins();
+    if (pins.o_clear != 0) clear();
+    if (pins.o_pixel != 0) pixel();
+    tick();
+    side_ = 0;
+    hit_ = 0;
+    rendering_ = false;
+    frame_start_ = ++clocks_;
+  }
+
+  /// Four columns that were displayed.
+  void clear() {
+    constexpr int kGroup = 4;
+    std::fill_n(cells_[side_ ^ 1U].begin() + kGroup * rtl_->pins().o_clear_index, kGroup, Cell{});
+  }
+
+  void pixel() {
+    const auto& pins = rtl_->pins();
+    if (pins.o_pixel_first != 0) {
+      ++row_.drawn;
+      row_.cut = true;
+    }
+    if (pins.o_pixel_last != 0) row_.cut = false;
+    hit_ |= pins.o_pixel_hit;
+    if (pins.o_pixel_write != 0) {
+      const unsigned cell = pins.o_pixel_cell;
+      cells_[side_][pins.o_pixel_column] = {static_cast<std::uint8_t>(cell >> 10),
+                                            static_cast<std::uint8_t>(cell >> 8 & 3),
+                                            static_cast<std::uint8_t>(cell)};
+    }
+  }
+
+  /// A ghost pixel has come before this, with the hit that it adds to the line.
+  void start_row() {
+    row_ = {};
+    if constexpr (!kShowsWork<Model>) row_.clocks = Row::kNotShown;
+    row_.row = rtl_->pins().o_row;
+    row_.line = position().line;
+    row_start_ = clocks_ + 1;
+    rendering_ = true;
+  }
+
+  void swap() {
+    if (rendering_) {
+      constexpr std::uint64_t kBudget = 799;
+      row_.cells = cells_[side_].data();
+      row_.hit = hit_;
+      row_.budget = static_cast<int>(std::min(clocks_ - row_start_, kBudget));
+      row_.end = static_cast<Clock>(clocks_);
+      row_.dropped = std::max(0, sprites_on(row_.row) - row_.drawn);
+      observer()->on_row(row_);
+    }
+    rendering_ = false;
+    hit_ = 0;
+    side_ ^= 1U;
+  }
+
+  void latch() {
+    const auto& pins = rtl_->pins();
+    frame_.number = frames_++;
+    frame_.nibble = pins.o_nibble;
+    frame_.sprcol = (pins.o_status & kSprcol) != 0;
+    frame_.irq = irq();
+    frame_.interlaced = pins.o_interlaced != 0;
+    frame_.field = frame_.interlaced ? pins.o_field : 0;
+    frame_.clocks = clocks_ - frame_start_;
+    frame_start_ = clocks_;
+    if (observer() != nullptr) observer()->on_frame(frame_);
+  }
+
+  int sprites_on(int row) const {
+    int count = 0;
+    for (std::size_t i = 0; i < kSprites; ++i) {
+      Attributes record;
+      std::copy_n(vram_.data() + kAttributeBase + 8 * i, record.size(), record.begin());
+      if (decode(record).on_row(row)) ++count;
+    }
+    return count;
+  }
+
+  WaveOptions wave_;
+  std::optional<Clocked<Model>> rtl_;
+  OuterVram vram_;
+
+  // What the monitor has shown
+  std::array<std::array<Cell, kColumns>, 2> cells_;
+  unsigned side_ = 0;
+  Row row_;
+  std::uint64_t row_start_ = 0;
+  bool rendering_ = false;
+  bool followed_ = true;  ///< in every clock since reset
+  std::uint8_t hit_ = 0;
+  Frame frame_;
+  std::uint64_t frames_ = 0;
+  std::uint64_t clocks_ = 0;
+  std::uint64_t frame_start_ = 0;
+};
+
+}  // namespace collide::vera

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+#include "sim/waves/vcd.h"
+
+#include <chrono>
+#include <sstream>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "sim/tools/process.h"
+#include "sim/tools/wave_file.h"
+
+namespace collide::waves {
+namespace {
+
+using namespace std::chrono_literals;
+
+/// "[15:0]" of a declaration such as "$var wire 16 2 w_result [15:0] $end"; a bit has none.
+std::string full_name(const std::vector<std::string>& scopes, const std::string& name,
+                      const std::string& range) {
+  std::string text;
+  for (const std::string& scope : scopes) text += scope + ".";
+  return text + name + (range == "$end" ? "" : range);
+}
+
+}  // namespace
+
+void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
+  // On one that is cut, the converter may never come to an end.
+  if (!tools::is_whole_fst(fst))
+    throw InputError(fst.string(), "not an FST wave, or not all of it");
+  const tools::Outcome outcome = tools::run({{"fst2vcd", "-e", "-f", fst.string()}, ".", 120s});
+  std::vector<std::string> scopes;
+  std::istringstream vcd(outcome.output);
+  bool any = false, topped = false, enumerated = false;
+  for (std::string line; std::getline(vcd, line);) {
+    if (line.empty()) continue;
+    std::istringstream words(line);
+    std::string keyword, type, width, code, name, range;
+    if (line[0] == '#') {
+      if (reader.time) reader.time(std::stoull(line.substr(1)));
+    } else if (line[0] == '$') {
+      words >> keyword;
+      if (keyword == "$scope") {
+        words >> type >> name;
+        if (!topped && reader.top) reader.top(name);
+        topped = true;
+        scopes.push_back(name);
+      } else if (keyword == "$upscope") {
+        if (!scopes.empty()) scopes.pop_back();
+      } else if (keyword == "$var") {
+        words >> type >> width >> code >> name >> range;
+        any = true;
+        if (reader.signal) reader.signal({full_name(scopes, name, range), code, type, enumerated});
+        enumerated = false;
+      } else if (keyword == "$attrbegin") {
+        // A name declares a table of values, none says that the next signal has one.
+        words >> type >> width >> name;
+        enumerated = name == "\"\"";
+      }
+    } else if (!reader.change) {
+      continue;
+    } else if (line[0] == 'b') {
+      words >> keyword >> code;
+      reader.change(code, keyword.substr(1));
+    } else if (std::string("01xz").find(line[0]) != std::string::npos) {
+      reader.change(line.substr(1), line.substr(0, 1));
+    }
+  }
+  if (!outcome.ok() || !any) throw InputError(fst.string(), "not an FST wave");
+}
+
+}  // namespace collide::waves

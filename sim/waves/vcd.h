@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <string>
+
+namespace collide::waves {
+
+struct VcdSignal {
+  std::string name;  // "blitter.w_op[3:0]"
+  std::string code;  // by which it changes; several may share one
+  std::string type;  // "wire", "logic", "reg", "integer", "parameter"
+  bool enumerated = false;
+};
+
+/// Called for what a wave's VCD form says, in its order; any of them may be missing.
+struct VcdReader {
+  std::function<void(const VcdSignal& signal)> signal;
+  std::function<void(const std::string& module)> top;
+  std::function<void(std::uint64_t picoseconds)> time;
+  /// Binary digits, x and z among them.
+  std::function<void(const std::string& code, const std::string& bits)> change;
+};
+
+/// Reads an FST wave by fst2vcd. Throws InputError if the program is missing or the file is not
+/// one.
+void read_fst(const std::filesystem::path& fst, const VcdReader& reader);
+
+}  // namespace collide::waves

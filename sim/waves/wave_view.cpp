@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: MIT
+#include "sim/waves/wave_view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <sstream>
+
+namespace collide::waves {
+namespace {
+
+// Lines of a GTKWave view: flags of what follows, headings and signals.
+constexpr const char* kHeading = "@200";
+constexpr const char* kBit = "@28";
+constexpr const char* kHex = "@22";
+constexpr const char* kEnum = "[color] 3\n@100000028";
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+bool is_signal(const std::string& line) {
+  return !line.empty() && std::string("[*@-^#").find(line[0]) == std::string::npos;
+}
+
+/// Without its alias.
+std::string signal_of(const std::string& line) {
+  return line[0] == '+' ? line.substr(line.find("} ") + 2) : line;
+}
+
+/// What a view begins with, and what stands under each heading.
+struct Section {
+  std::vector<std::string> lines;
+};
+
+std::vector<Section> sections_of(const std::string& view) {
+  std::vector<Section> sections(1);
+  const std::vector<std::string> lines = lines_of(view);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    const bool heads = lines[i] == kHeading && i + 1 < lines.size() && lines[i + 1].size() > 1 &&
+                       lines[i + 1][0] == '-';
+    if (heads) sections.emplace_back();
+    sections.back().lines.push_back(lines[i]);
+  }
+  return sections;
+}
+
+/// Without signals that are not there, and what stands before them; whether any is left.
+bool keep(Section& section, const std::set<std::string>& there) {
+  std::vector<std::string> kept;
+  std::vector<std::string> before;  // flags of the next signal
+  bool any = false;
+  for (const std::string& line : section.lines) {
+    before.push_back(line);
+    const bool signal = is_signal(line);
+    if (signal && there.count(signal_of(line)) == 0) {
+      before.clear();
+      continue;
+    }
+    if (!signal && line[0] != '-') continue;
+    any = any || signal;
+    kept.insert(kept.end(), before.begin(), before.end());
+    before.clear();
+  }
+  kept.insert(kept.end(), before.begin(), before.end());
+  section.lines = std::move(kept);
+  return any;
+}
+
+/// "vera.drawer" of "vera.drawer.r_state[2:0]"; a vector's range may have dots of its own.
+std::string instance_of(const std::string& signal) {
+  return signal.substr(0, signal.rfind('.', signal.find('[')));
+}
+
+std::string lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+  return text;
+}
+
+bool ends_with(const std::string& text, const std::string& end) {
+  return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
+}
+
+/// GTKWave calls a vector of one bit by that bit.
+std::string as_gtkwave_says(const std::string& signal) {
+  const std::size_t range = signal.rfind('[');
+  if (range == std::string::npos) return signal;
+  const std::size_t colon = signal.find(':', range);
+  if (colon == std::string::npos) return signal;
+  const std::string high = signal.substr(range + 1, colon - range - 1);
+  return signal.substr(colon + 1) == high + "]" ? signal.substr(0, colon) + "]" : signal;
+}
+
+/// States and registers, by type and by the names that people give them.
+bool holds_a_state(const VcdSignal& signal) {
+  if (signal.enumerated || signal.type == "reg") return true;
+  if (signal.type != "logic" && signal.type != "bit") return false;
+  std::string name = lower(signal.name.substr(instance_of(signal.name).size() + 1));
+  name.erase(std::min(name.find('['), name.size()));
+  if (name.find("state") != name.npos || name.find("fsm") != name.npos) return true;
+  return name.compare(0, 2, "r_") == 0 || ends_with(name, "_r") || ends_with(name, "_q") ||
+         ends_with(name, "_ff") || ends_with(name, "_reg");
+}
+
+/// Of an array: "r_ram[3][15:0]", "r_valid[3]".
+bool is_element(const VcdSignal& signal) {
+  const std::size_t first = signal.name.find('[');
+  return first != std::string::npos && signal.name.find(':', first) > signal.name.find(']', first);
+}
+
+/// The lower the earlier.
+int rank_of(const VcdSignal& signal) {
+  if (is_element(signal)) return 4;
+  const auto depth = std::count(signal.name.begin(), signal.name.end(), '.');
+  if (holds_a_state(signal)) return depth <= 2 ? 0 : 1;
+  return signal.type == "wire" ? 3 : 2;
+}
+
+}  // namespace
+
+std::vector<ViewGroup> own_signals(const WaveInfo& info, const std::vector<std::string>& shown,
+                                   std::size_t most) {
+  std::set<std::string> taken;  // codes
+  for (const VcdSignal& signal : info.declared) {
+    if (std::find(shown.begin(), shown.end(), signal.name) != shown.end()) {
+      taken.insert(signal.code);
+    }
+  }
+  const std::string top = info.top + ".";
+  std::vector<VcdSignal> ranked;
+  for (const VcdSignal& signal : info.declared) {
+    const bool constant = signal.type == "parameter" || signal.type == "integer";
+    if (!constant && signal.name.compare(0, top.size(), top) == 0) ranked.push_back(signal);
+  }
+  std::stable_sort(ranked.begin(), ranked.end(),
+                   [](const VcdSignal& a, const VcdSignal& b) { return rank_of(a) < rank_of(b); });
+  std::set<std::string> chosen;
+  for (const VcdSignal& signal : ranked) {
+    if (chosen.size() < most && taken.insert(signal.code).second) chosen.insert(signal.name);
+  }
+  std::vector<ViewGroup> groups;
+  std::map<std::string, std::size_t> group_of;
+  for (const VcdSignal& signal : info.declared) {
+    if (chosen.count(signal.name) == 0) continue;
+    const std::string instance = instance_of(signal.name);
+    const auto [known, is_new] = group_of.try_emplace(instance, groups.size());
+    if (is_new) groups.push_back({instance, {}});
+    groups[known->second].signals.push_back(signal.name);
+  }
+  return groups;
+}
+
+std::string view_for(const WaveInfo& info, const std::string& saved) {
+  const std::set<std::string> there(info.signals.begin(), info.signals.end());
+  std::vector<std::string> shown;
+  bool missing = false;
+  for (const std::string& line : lines_of(saved)) {
+    if (!is_signal(line)) continue;
+    shown.push_back(signal_of(line));
+    missing = missing || there.count(shown.back()) == 0;
+  }
+  if (!missing) return saved;
+
+  std::string view;
+  bool first = true;
+  for (Section& section : sections_of(saved)) {
+    if (!keep(section, there) && !first) continue;
+    first = false;
+    for (const std::string& line : section.lines) view += line + "\n";
+  }
+  std::set<std::string> enumerated;
+  for (const VcdSignal& signal : info.declared) {
+    if (signal.enumerated) enumerated.insert(signal.name);
+  }
+  for (const ViewGroup& group : own_signals(info, shown)) {
+    view += fmt::format("{}\n-{}\n", kHeading, group.title);
+    for (const std::string& signal : group.signals) {
+      const char* flags = enumerated.count(signal) != 0           ? kEnum
+                          : signal.find('[') == std::string::npos ? kBit
+                                                                  : kHex;
+      view += fmt::format("{}\n{}\n", flags, as_gtkwave_says(signal));
+    }
+    view += fmt::format("{}\n-\n", kHeading);
+  }
+  return view;
+}
+
+std::vector<ViewGroup> groups_of_view(const std::string& view) {
+  std::vector<ViewGroup> groups;
+  for (const Section& section : sections_of(view)) {
+    ViewGroup group;
+    for (const std::string& line : section.lines) {
+      if (line.size() > 1 && line[0] == '-') group.title = line.substr(1);
+      if (is_signal(line)) group.signals.push_back(signal_of(line));
+    }
+    if (!group.signals.empty()) groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+}  // namespace collide::waves

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "sim/waves/waves.h"
+
+namespace collide::waves {
+
+/// Signals under one heading of a view.
+struct ViewGroup {
+  std::string title;
+  std::vector<std::string> signals;  // as `WaveInfo` names them
+};
+
+/// Most signals that are put into a view in place of those that are not in the wave.
+constexpr std::size_t kMostOwnSignals = 64;
+
+/// What the wave holds of a design that is not the view's: states and registers of the top module
+/// and of its children first, then those further down, then other variables, then wires, then
+/// arrays; by instance; none that `shown` has under any name, and no constants.
+std::vector<ViewGroup> own_signals(const WaveInfo& info, const std::vector<std::string>& shown,
+                                   std::size_t most = kMostOwnSignals);
+
+/// The text of a saved GTKWave view for this wave: as it is if the wave holds all of its signals,
+/// otherwise without those that are missing, and with the design's own.
+std::string view_for(const WaveInfo& info, const std::string& saved);
+
+/// What a view shows.
+std::vector<ViewGroup> groups_of_view(const std::string& view);
+
+}  // namespace collide::waves

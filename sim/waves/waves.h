@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/waves/vcd.h"
+
+namespace collide::waves {
+
+/// A recorded wave.
+struct Wave {
+  std::string name;            // what `collide waves` calls it
+  std::filesystem::path path;  // absolute
+};
+
+/// Every wave below the folder `out`, newest first.
+std::vector<Wave> recorded_waves(const std::filesystem::path& out);
+
+/// The wave of that name, or the file of that path; the newest if `name` is empty. Throws
+/// InputError.
+Wave find_wave(const std::filesystem::path& out, const std::string& name);
+
+/// What a wave is of and when.
+struct WaveInfo {
+  std::string top;                   // the top module
+  std::vector<std::string> signals;  // "blitter.shifter.r_shifter[31:0]"
+  std::vector<VcdSignal> declared;   // the same with all that is known of them
+  std::uint64_t first = 0;           // picoseconds
+  std::uint64_t last = 0;
+};
+
+/// Reads the names and times of a wave. Throws InputError if it is not one.
+WaveInfo inspect_wave(const std::filesystem::path& fst);
+
+/// The signals that a saved GTKWave view shows, as `WaveInfo` names them.
+std::vector<std::string> signals_of_view(const std::filesystem::path& gtkw);
+
+/// Part of a wave to show, in picoseconds.
+struct Excerpt {
+  std::uint64_t first = 0;
+  std::uint64_t last = 0;
+  std::optional<std::uint64_t> marker;
+};
+
+/// A moment with a name, in picoseconds.
+struct Mark {
+  std::uint64_t time;
+  std::string name;
+};
+
+/// The reads of a platform's wave in which the processor sees another value in its cache than
+/// memory holds; none if the wave follows no word.
+std::vector<Mark> stale_reads(const Wave& wave, const WaveInfo& info);
+
+/// GTKWave's start-up script: shows the excerpt, or all of the wave, and the marks.
+std::string gtkwave_script(const std::optional<Excerpt>& excerpt,
+                           const std::vector<Mark>& marks = {});
+
+/// GTKWave's command line for a wave with its view and a start-up script.
+std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
+                                         const std::filesystem::path& script);
+
+/// The wave as a PNG file, drawn on a display of its own. Throws InputError if a program that this
+/// needs is missing.
+std::string draw_wave(std::vector<std::string> gtkwave);
+
+}  // namespace collide::waves

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: MIT
+// RTL and golden model on the same random scenes and CPU accesses: every row, frame and byte read
+// must agree.
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "model/vera/golden.h"
+#include "sim/units/vera/rtl.h"
+
+namespace collide::vera {
+namespace {
+
+/// One line of text per row and frame.
+class Log final : public Observer {
+ public:
+  void on_row(const Row& row) override {
+    std::uint32_t hash = 2166136261U;
+    for (int i = 0; i < kColumns; ++i) {
+      const Cell& cell = row.cells[i];
+      for (const std::uint8_t byte : {cell.mask, cell.z, cell.colour})
+        hash = (hash ^ byte) * 16777619U;
+    }
+    const auto field = [](const char* name, std::uint64_t value) {
+      return std::string(" ") + name + " " + std::to_string(value);
+    };
+    lines.push_back("row " + std::to_string(row.row) + field("line", row.line) +
+                    field("cells", hash) + field("hit", row.hit) + field("clocks", row.clocks) +
+                    field("budget", row.budget) + field("drawn", row.drawn) +
+                    field("cut", row.cut) + field("dropped", row.dropped));
+  }
+  void on_frame(const Frame& frame) override {
+    lines.push_back("frame " + std::to_string(frame.number) + " nibble " +
+                    std::to_string(frame.nibble) + " sprcol " + std::to_string(frame.sprcol) +
+                    " irq " + std::to_string(frame.irq) + " field " + std::to_string(frame.field) +
+                    " clocks " + std::to_string(frame.clocks));
+  }
+  std::vector<std::string> lines;
+};
+
+class Lockstep : public testing::TestWithParam<int> {
+ protected:
+  Lockstep() : random(static_cast<unsigned>(GetParam())), rtl(make_rtl()) {
+    golden.observe(&golden_log);
+    rtl->observe(&rtl_log);
+  }
+  int below(int n) { return std::uniform_int_distribution<int>(0, n - 1)(random); }
+  template <class Act>
+  void both(Act act) {
+    act(static_cast<Unit&>(golden));
+    act(*rtl);
+  }
+
+  /// Few columns and rows, so that sprites meet, and some at the edges.
+  Sprite sprite() {
+    Sprite s;
+    s.address = static_cast<std::uint32_t>(below(4096)) * 32;
+    s.x = static_cast<std::int16_t>(below(8) == 0 ? below(1024) : below(200));
+    s.y = static_cast<std::int16_t>(below(8) == 0 ? below(1024) : below(500));
+    s.width = static_cast<std::uint8_t>(8 << below(4));
+    s.height = static_cast<std::uint8_t>(8 << below(4));
+    s.mask = static_cast<std::uint8_t>(below(16));
+    s.z = static_cast<std::uint8_t>(below(4));
+    s.palette = static_cast<std::uint8_t>(below(16));
+    s.bpp8 = below(2) != 0;
+    s.hflip = below(2) != 0;
+    s.vflip = below(2) != 0;
+    return s;
+  }
+
+  void scene() {
+    std::vector<std::uint8_t> image(kAttributeBase);
+    for (auto& byte : image) byte = static_cast<std::uint8_t>(below(3) == 0 ? 0 : below(256));
+    both([&](Unit& unit) { unit.load_vram(0, image.data(), image.size()); });
+    const int sprites = 1 + below(kSprites);
+    for (int i = 0; i < sprites; ++i) {
+      const Sprite s = sprite();
+      both([&](Unit& unit) { unit.load_sprite(i, s); });
+    }
+    Registers r;
+    r.output = below(4);
+    r.interlace = below(3) != 0;
+    r.vscale = below(3) == 0 ? below(256) : 128;
+    r.hscale = below(3) == 0 ? below(256) : 128;
+    r.vstart = below(3) == 0 ? 2 * below(256) : 0;
+    r.vstop = below(3) == 0 ? 2 * below(256) : 480;
+    r.hstart = below(3) == 0 ? 4 * below(160) : 0;
+    r.hstop = below(3) == 0 ? 4 * below(256) : 640;
+    r.ien = static_cast<std::uint8_t>(below(16));
+    r.irq_line = below(512);
+    Load load;
+    for (LayerSettings& layer : r.layers) {
+      layer.enable = below(2) != 0;
+      layer.config = static_cast<std::uint8_t>(below(256));
+      layer.tile_base = static_cast<std::uint8_t>(below(256));
+      layer.hscroll = below(4096);
+    }
+    if (below(3) == 0) load.wait_states = below(16);
+    both([&](Unit& unit) {
+      unit.set_registers(r);
+      unit.set_load(load);
+    });
+  }
+
+  /// Any register; the output mode changes, too.
+  void access() {
+    const auto reg = static_cast<std::uint8_t>(below(8) == 0 ? below(32) : below(27));
+    if (below(3) == 0) {
+      EXPECT_EQ(golden.read(reg), rtl->read(reg)) << "register " << int{reg};
+      return;
+    }
+    auto data = static_cast<std::uint8_t>(below(256));
+    if (reg == kCtrl) {
+      data &= below(2) == 0 ? 1 : 0x7F;
+      if (below(6) == 0) data |= kResetBit;
+    }
+    if (reg == kAddrH && below(2) != 0) data |= 1;  // towards the attributes
+    if (reg == kAddrM && below(2) != 0) data |= 0xFC;
+    both([&](Unit& unit) { unit.write(reg, data); });
+  }
+
+  void compare() {
+    ASSERT_EQ(golden_log.lines.size(), rtl_log.lines.size());
+    for (std::size_t i = 0; i < golden_log.lines.size(); ++i)
+      ASSERT_EQ(golden_log.lines[i], rtl_log.lines[i]) << "seed " << GetParam();
+    EXPECT_EQ(golden.position(), rtl->position());
+    EXPECT_EQ(golden.irq(), rtl->irq());
+    ASSERT_FALSE(golden_log.lines.empty());
+  }
+
+  std::mt19937 random;
+  Golden golden;
+  std::unique_ptr<Unit> rtl;
+  Log golden_log;
+  Log rtl_log;
+};
+
+TEST_P(Lockstep, EveryRowAndFrameAgrees) {
+  scene();
+  for (int frame = 0; frame < 2; ++frame) both([](Unit& unit) { unit.run_frame(); });
+  compare();
+}
+
+TEST_P(Lockstep, AccessesInMidFrameAgree) {
+  scene();
+  for (int i = 0; i < 300; ++i) {
+    const auto clocks = static_cast<std::uint64_t>(below(3000));
+    both([&](Unit& unit) { unit.run(clocks); });
+    access();
+  }
+  both([](Unit& unit) { unit.run_frame(); });
+  compare();
+}
+
+TEST(Observer, OfTheRtlHasToBeThereFromResetOn) {
+  const std::unique_ptr<Unit> rtl = make_rtl();
+  rtl->run(1);
+  Log late;
+  rtl->observe(&late);
+  EXPECT_THROW(rtl->run_frame(), InputError);
+  rtl->reset();
+  rtl->run_frame();
+  EXPECT_FALSE(late.lines.empty());
+}
+
+TEST(Observer, ChangesNothingOfWhatTheRtlDoes) {
+  const std::unique_ptr<Unit> watched = make_rtl();
+  const std::unique_ptr<Unit> alone = make_rtl();
+  Log log;
+  watched->observe(&log);
+  Sprite sprite;
+  sprite.mask = 5;
+  sprite.z = 1;
+  std::vector<std::uint8_t> image(32, 0x11);
+  for (Unit* unit : {watched.get(), alone.get()}) {
+    unit->load_vram(0, image.data(), image.size());
+    unit->load_sprite(0, sprite);
+    unit->load_sprite(1, sprite);
+    const Frame frame = unit->run_frame();
+    EXPECT_EQ(frame.nibble, 5);
+    EXPECT_EQ(frame.clocks, 480U * 800 + 800);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Seeds, Lockstep, testing::Range(1, 13));
+
+}  // namespace
+}  // namespace collide::vera

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: MIT
+//
+// What a saved view becomes for a design that is not the one it was saved of.
+#include "sim/waves/wave_view.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/process.h"
+
+namespace collide::waves {
+namespace {
+
+using ::testing::ElementsAre;
+
+/// A view of two pins and of a register that a core of others does not have.
+const std::string kSaved =
+    "[*] rtl/unit\n[timestart] 0\n"
+    "@200\n-PINS\n@28\n+{the clock} unit.i_clk\n@22\nunit.o_data[7:0]\n@200\n-\n"
+    "@200\n-SEQUENCER\n[color] 3\n@100000028\n+{NEXT} unit.sequencer.r_next[2:0]\n@200\n-\n";
+
+WaveInfo wave_of(const std::vector<VcdSignal>& declared) {
+  WaveInfo info;
+  info.top = "unit";
+  info.declared = declared;
+  for (const VcdSignal& signal : declared) info.signals.push_back(signal.name);
+  return info;
+}
+
+WaveInfo foreign() {
+  return wave_of({
+      {"i_clk", "!", "wire"},
+      {"o_data[7:0]", "\"", "wire"},
+      {"unit.i_clk", "!", "wire"},
+      {"unit.o_data[7:0]", "\"", "wire"},
+      {"unit.WIDTH[31:0]", "#", "parameter"},
+      {"unit.w_sum[7:0]", "$", "logic"},
+      {"unit.core.i_clk", "!", "wire"},
+      {"unit.core.o_busy", "%", "wire"},
+      {"unit.core.cur_state[1:0]", "&", "logic", true},
+      {"unit.core.data_q[7:0]", "'", "logic"},
+      {"unit.core.out_reg[7:0]", "\"", "logic"},  // drives o_data
+      {"unit.core.i[31:0]", "(", "integer"},
+      {"unit.core.fifo.r_head[3:0]", ")", "logic"},
+      {"unit.core.fifo.count[0:0]", "*", "reg"},
+      {"unit.core.fifo.o_head[3:0]", ")", "wire"},
+  });
+}
+
+TEST(WaveView, IsAsItWasSavedForTheDesignItWasSavedOf) {
+  const WaveInfo ours = wave_of({{"unit.i_clk", "!", "wire"},
+                                 {"unit.o_data[7:0]", "\"", "wire"},
+                                 {"unit.sequencer.r_next[2:0]", "#", "logic", true},
+                                 {"unit.sequencer.r_other", "$", "logic"}});
+  EXPECT_EQ(view_for(ours, kSaved), kSaved);
+}
+
+TEST(WaveView, HasTheStatesAndRegistersOfAForeignDesignByInstance) {
+  const std::string view = view_for(foreign(), kSaved);
+  EXPECT_EQ(view,
+            "[*] rtl/unit\n[timestart] 0\n"
+            "@200\n-PINS\n@28\n+{the clock} unit.i_clk\n@22\nunit.o_data[7:0]\n@200\n-\n"
+            "@200\n-unit\n@22\nunit.w_sum[7:0]\n@200\n-\n"
+            "@200\n-unit.core\n@28\nunit.core.o_busy\n"
+            "[color] 3\n@100000028\nunit.core.cur_state[1:0]\n@22\nunit.core.data_q[7:0]\n"
+            "@200\n-\n"
+            "@200\n-unit.core.fifo\n@22\nunit.core.fifo.r_head[3:0]\n@22\n"
+            "unit.core.fifo.count[0]\n@200\n-\n");
+}
+
+TEST(WaveView, TakesTheFirstOfTheMostInteresting) {
+  const auto titles = [](std::size_t most) {
+    std::vector<std::string> names;
+    for (const ViewGroup& group : own_signals(foreign(), {"unit.i_clk", "unit.o_data[7:0]"}, most))
+      names.insert(names.end(), group.signals.begin(), group.signals.end());
+    return names;
+  };
+  // Of the top and its children, then below, then variables, then wires.
+  EXPECT_THAT(titles(1), ElementsAre("unit.core.cur_state[1:0]"));
+  EXPECT_THAT(titles(2), ElementsAre("unit.core.cur_state[1:0]", "unit.core.data_q[7:0]"));
+  EXPECT_THAT(titles(3), ElementsAre("unit.core.cur_state[1:0]", "unit.core.data_q[7:0]",
+                                     "unit.core.fifo.r_head[3:0]"));
+  EXPECT_EQ(titles(100).size(), 6U) << "no constants, none twice, none that is shown already";
+}
+
+TEST(WaveView, TakesElementsOfArraysLast) {
+  const WaveInfo info = wave_of({{"unit.r_ram[0][7:0]", "a", "logic"},
+                                 {"unit.r_valid[1]", "b", "reg"},
+                                 {"unit.w_sum[7:0]", "c", "wire"}});
+  const auto groups = own_signals(info, {}, 1);
+  ASSERT_EQ(groups.size(), 1U);
+  EXPECT_THAT(groups[0].signals, ElementsAre("unit.w_sum[7:0]"));
+  EXPECT_EQ(own_signals(info, {}, 3)[0].signals.size(), 3U);
+}
+
+TEST(WaveView, NeverHasMoreThanItsLimit) {
+  std::vector<VcdSignal> many;
+  for (int i = 0; i < 200; ++i) {
+    many.push_back({"unit.core.r_" + std::to_string(i), "c" + std::to_string(i), "logic"});
+  }
+  const auto groups = own_signals(wave_of(many), {});
+  ASSERT_EQ(groups.size(), 1U);
+  EXPECT_EQ(groups[0].signals.size(), kMostOwnSignals);
+}
+
+TEST(WaveView, OfTheUnitsNamesItsGroups) {
+  for (const std::string unit : {"blitter", "vera"}) {
+    const auto groups = groups_of_view(
+        test::read_file(std::string(COLLIDE_ROOT) + "/rtl/" + unit + "/" + unit + ".gtkw"));
+    ASSERT_GT(groups.size(), 5U);
+    EXPECT_EQ(groups[0].title, "CLOCK AND RESET");
+    EXPECT_EQ(groups[0].signals[0], unit + ".i_clk");
+  }
+}
+
+}  // namespace
+}  // namespace collide::waves

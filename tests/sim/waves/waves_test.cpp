@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: MIT
+#include "sim/waves/waves.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <chrono>
+#include <fstream>
+#include <iterator>
+#include <set>
+
+#include "model/common/output_file.h"
+#include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/cosim.h"
+#include "sim/tools/background.h"
+#include "sim/tools/process.h"
+#include "tests/support/process.h"
+
+namespace collide::waves {
+namespace {
+
+namespace fs = std::filesystem;
+using namespace std::chrono_literals;
+using ::testing::HasSubstr;
+
+const fs::path kView = fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter.gtkw";
+
+class Waves : public ::testing::Test {
+ protected:
+  Waves() {
+    options_.out = directory_.path() / "out";
+    options_.seed = 3;
+    cosim::record_job(cosim::blitter_bench(), options_, 0, file());
+  }
+  fs::path file() const { return options_.out / "waves/blitter-3-0.fst"; }
+
+  test::TemporaryDirectory directory_;
+  cosim::CosimOptions options_;
+};
+
+TEST_F(Waves, TheSavedViewNamesSignalsThatExist) {
+  const WaveInfo info = inspect_wave(file());
+  EXPECT_EQ(info.top, "blitter");
+  const std::set<std::string> signals(info.signals.begin(), info.signals.end());
+  const std::vector<std::string> shown = signals_of_view(kView);
+  EXPECT_GT(shown.size(), 45U);
+  for (const std::string& signal : shown) EXPECT_EQ(signals.count(signal), 1U) << signal;
+}
+
+TEST_F(Waves, StatesHaveNames) {
+  const auto vcd = tools::run({{"fst2vcd", "-e", "-f", file().string()}, ".", 60s});
+  EXPECT_THAT(vcd.output, HasSubstr("STOPPED WAITING MASTER"));
+  EXPECT_THAT(vcd.output, HasSubstr("UNDECIDED READ_PRIME READ_SOURCE READ_DESTINATION WRITE"));
+}
+
+TEST_F(Waves, AWaveHoldsTheClocksAskedForOnly) {
+  const Json job = cosim::blitter_bench().jobs()(cosim::random_of(3, 0)).value();
+  const fs::path part = directory_.path() / "part.fst";
+  cosim::blitter_bench().record(JsonField("job", job), {part.string(), 10, 19});
+  const WaveInfo info = inspect_wave(part);
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
+  EXPECT_EQ(info.first, 10 * period);
+  EXPECT_EQ(info.last, 19 * period + period / 2);
+}
+
+TEST_F(Waves, AClockIsShownFromRisingEdgeToRisingEdgeAndAllElseStandsStill) {
+  const auto vcd = tools::run({{"fst2vcd", "-f", file().string()}, ".", 60s});
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
+  std::istringstream lines(vcd.output);
+  std::string clock_code;  // what the file calls i_clk
+  std::vector<std::string> changes;
+  std::uint64_t time = 0;
+  std::size_t edges = 0;
+  const auto check = [&] {
+    if (changes.empty()) return;
+    ++edges;
+    if (time % period == 0) {
+      EXPECT_THAT(changes, ::testing::Contains("1" + clock_code)) << "at " << time;
+    } else {
+      EXPECT_EQ(time % period, period / 2);
+      EXPECT_THAT(changes, ::testing::ElementsAre("0" + clock_code)) << "at " << time;
+    }
+  };
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find(" i_clk $end") != std::string::npos && clock_code.empty()) {
+      clock_code = line.substr(std::string("$var wire 1 ").size(), 1);
+    }
+    if (line.empty() || line[0] == '$') continue;
+    if (line[0] == '#') {
+      check();
+      time = std::stoull(line.substr(1));
+      changes.clear();
+    } else if (line[0] != '\t') {  // those are of the header
+      changes.push_back(line);
+    }
+  }
+  check();
+  EXPECT_EQ(edges, 2 * (time / period + 1)) << "two edges a clock";
+}
+
+TEST_F(Waves, TheNewestComesFirst) {
+  const fs::path older = options_.out / "cosim/older.fst";
+  fs::create_directories(older.parent_path());
+  fs::copy_file(file(), older);
+  fs::last_write_time(older, fs::last_write_time(file()) - 10s);
+  const auto waves = recorded_waves(options_.out);
+  ASSERT_EQ(waves.size(), 2U);
+  EXPECT_EQ(waves[0].name, "blitter-3-0");
+  EXPECT_EQ(waves[1].name, "older");
+  EXPECT_EQ(find_wave(options_.out, "").path, file());
+  EXPECT_EQ(find_wave(options_.out, "older").path, older);
+  EXPECT_EQ(find_wave(options_.out, file().string()).name, "blitter-3-0");
+}
+
+TEST_F(Waves, WhatIsNoWaveIsRefused) {
+  EXPECT_THROW(find_wave(options_.out, "nothing"), InputError);
+  EXPECT_THROW(find_wave(options_.out / "empty", ""), InputError);
+  const fs::path text = directory_.write("text.fst", "this is no wave");
+  EXPECT_THROW(inspect_wave(text), InputError);
+  EXPECT_THROW(signals_of_view(options_.out / "nothing.gtkw"), InputError);
+}
+
+TEST_F(Waves, ViewsAreReadWithoutTheirDecoration) {
+  const fs::path view = directory_.write("view.gtkw",
+                                         "[*] comment\n[timestart] 0\n@200\n-TITLE\n@28\nunit.a\n"
+                                         "@2022\n^1 file\n+{an alias} unit.b[3:0]\n");
+  EXPECT_THAT(signals_of_view(view), ::testing::ElementsAre("unit.a", "unit.b[3:0]"));
+}
+
+TEST_F(Waves, ArePicturesOnRequest) {
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
+  const fs::path script =
+      directory_.write("start.tcl", gtkwave_script(Excerpt{0, 20 * period, 5 * period}));
+  const std::string bytes = draw_wave(gtkwave_command({"wave", file()}, kView, script));
+  ASSERT_GT(bytes.size(), 20'000U) << "an empty window compresses to less";
+  EXPECT_EQ(bytes.substr(1, 3), "PNG");
+}
+
+TEST(Background, EndsWithItsObject) {
+  pid_t child = 0;
+  {
+    tools::Background sleeper({"sh", "-c", "echo $$; exec sleep 1000"});
+    child = std::stoi(sleeper.first_line(5s));
+    EXPECT_TRUE(sleeper.running());
+    EXPECT_EQ(kill(child, 0), 0);
+  }
+  EXPECT_EQ(kill(child, 0), -1);
+}
+
+TEST(Background, GivesItsFirstLineAndEnvironment) {
+  tools::Background echo({"sh", "-c", "echo $GREETING; echo more"}, {{"GREETING", "hello"}});
+  EXPECT_EQ(echo.first_line(5s), "hello");
+}
+
+TEST(Background, SilenceEndsWithTheTimeout) {
+  tools::Background sleeper({"sleep", "1000"});
+  EXPECT_EQ(sleeper.first_line(50ms), "");
+}
+
+TEST(Background, AMissingProgramIsNamed) {
+  try {
+    tools::Background missing({"no-such-program"});
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("no-such-program: not installed"));
+  }
+}
+
+}  // namespace
+}  // namespace collide::waves
