@@ -12,6 +12,7 @@
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -31,7 +32,7 @@ struct CosimVerb {
   std::string waive;
   std::string write_jobs;
   cosim::Stimulus stimulus;
-  std::uint64_t shrink_runs = cosim::ShrinkLimit{}.runs;
+  std::optional<std::uint64_t> shrink_runs;
 };
 
 constexpr std::uint64_t kJobsBetweenProgress = 64;
@@ -55,13 +56,15 @@ std::string option_text(const cosim::Stimulus& stimulus) {
   return text;
 }
 
-void print(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
+void print(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
+           const cosim::CosimResult& result) {
   const cosim::Compared& compared = result.compared;
-  const double speed = result.seconds > 0 ? static_cast<double>(result.jobs) / result.seconds : 0;
-  fmt::print("matched {} jobs: {} {}, {} comparisons, {} clocks, in {:.1f} s ({:.0f} jobs/s)\n",
+  fmt::print("matched {} jobs: {} {}, {} comparisons, {} clocks, in {:.1f} s ({} jobs/s)\n",
              result.jobs, compared.steps, unit.step_name(), compared.comparisons, compared.clocks,
-             result.seconds, speed);
+             result.seconds, cosim::speed(result));
   fmt::print("coverage\n{}", result.coverage.table());
+  if (!result.kinds.empty()) fmt::print("divergences: {} kinds\n", result.kinds.size());
+  fmt::print("{}", cosim::table(options, result));
 }
 
 void run(const CosimVerb& options) {
@@ -91,7 +94,7 @@ void run(const CosimVerb& options) {
   cosim_options.first = options.first.value_or(0);
   cosim_options.count = options.count;
   cosim_options.only = options.only;
-  const std::uint64_t end = cosim_options.first + options.count;
+  const std::uint64_t end = options.only ? *options.only + 1 : cosim_options.first + options.count;
   cosim_options.out = tools::output_folder();
   cosim_options.tag = rtl.tag();
   cosim_options.more = rtl.option();
@@ -113,19 +116,33 @@ void run(const CosimVerb& options) {
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
+  std::uint64_t running = cosim_options.first;
+  const auto place = [&](const std::string& doing) {
+    return fmt::format("job {} of {}, seed {}{}; go on with --first {} --count {}", running, end,
+                       cosim_options.seed, doing, running, end - running);
+  };
   cosim_options.progress = [&](std::uint64_t job) {
-    tools::stop_if_interrupted([&] {
-      return fmt::format("job {} of {}, seed {}; go on with --first {} --count {}", job, end,
-                         cosim_options.seed, job, end - job);
-    });
+    running = job;
+    tools::stop_if_interrupted([&] { return place(""); });
     if (job % kJobsBetweenProgress == 0) progress.show(fmt::format("job {} of {}", job, end));
   };
   cosim_options.shrinking.progress = [&](std::uint64_t run) {
-    tools::stop_if_interrupted([&] { return fmt::format("making a job small, run {}", run); });
+    tools::stop_if_interrupted(
+        [&] { return place(fmt::format(", run {} of making it small", run)); });
     if (run % kJobsBetweenProgress == 0)
       progress.show(fmt::format("making a job small, run {}", run));
   };
-  const cosim::CosimResult result = cosim::cosimulate(unit, cosim_options);
+  cosim::CosimResult result;
+  try {
+    cosim::cosimulate(unit, cosim_options, result);
+  } catch (const tools::Interrupted&) {
+    progress.clear();
+    if (options.keep_going && !options.json) {
+      print(unit, cosim_options, result);
+      flush_standard_output();
+    }
+    throw;
+  }
   progress.clear();
   if (jobs) jobs->keep();
 
@@ -137,9 +154,7 @@ void run(const CosimVerb& options) {
   } else if (result.failure() != nullptr && !options.keep_going) {
     fmt::print("{}", cosim::report(unit, cosim_options, *result.failure()));
   } else {
-    print(unit, result);
-    if (!result.kinds.empty()) fmt::print("divergences: {} kinds\n", result.kinds.size());
-    fmt::print("{}", cosim::table(cosim_options, result));
+    print(unit, cosim_options, result);
   }
   for (const cosim::KindOfDivergence& kind : result.kinds) {
     if (!kind.smallest.lost.empty()) throw OutputError(kind.smallest.lost);
@@ -189,13 +204,14 @@ void add_cosim(Verb& program) {
               "VERA: jobs without layers in the video RAM's way");
   verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
       .new_file();
-  verb.option("--shrink-runs", &options->shrink_runs, "Most runs to make a job small")
+  verb.option("--shrink-runs", &options->shrink_runs,
+              "Most runs to make a job small; if absent 4000, and 200 of VERA by transactions")
       .range(1, 1'000'000);
   verb.option("--json", &options->json, "Print the result as JSON");
   verb.footer(
       "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "
-      "out/cosim.\nAn interrupt says with which job to go on; the jobs are those of an unbroken "
-      "run.");
+      "out/cosim.\nAn interrupt says with which job to go on, and with --keep-going what was found "
+      "until then;\nthe jobs are those of an unbroken run.");
   runs_with_results(verb, [options] { run(*options); });
 }
 

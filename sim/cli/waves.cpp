@@ -110,16 +110,20 @@ void waves(const WavesVerb& options) {
   const bool is_platform = info.top == "SystemC";
   const fs::path saved = root / (is_platform ? "sim/platform/platform.gtkw"
                                              : "rtl/" + info.top + "/" + info.top + ".gtkw");
+  const std::optional<waves::Excerpt> excerpt = excerpt_of(info, options);
   std::string view;
   if (fs::exists(saved)) {
     view = read_input(saved);
-    if (!is_platform) view = waves::view_for(info, view);
+    const auto moving = [&] {
+      return waves::moving_signals(wave.path, excerpt ? excerpt->first : info.first,
+                                   excerpt ? excerpt->last : info.last);
+    };
+    if (!is_platform) view = waves::view_for(info, view, moving);
   }
   if (options.list) {
     list_signals(view);
     return;
   }
-  const std::optional<waves::Excerpt> excerpt = excerpt_of(info, options);
   // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
   // end.
   const std::string script = waves::gtkwave_script(excerpt, waves::stale_reads(wave, info));

@@ -180,6 +180,11 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uin
 
 CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
   CosimResult result;
+  cosimulate(unit, options, result);
+  return result;
+}
+
+void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result) {
   result.coverage = unit.coverage();
   Sorter sorter(unit, options, result);
   const auto start = Clock::now();
@@ -201,13 +206,12 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
     } catch (const Divergence& divergence) {
       sorter.add(number, job, divergence);
     }
+    result.seconds = seconds_since(start);
   }
-  result.seconds = seconds_since(start);
   if (result.kinds.empty()) {
     tools::require_some(result.compared.comparisons,
                         result.waived.empty() ? "compared" : "compared: every job was waived");
   }
-  return result;
 }
 
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
@@ -256,6 +260,12 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
         replay_command(options, failure), waves_command(failure));
   }
   return text + fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure));
+}
+
+std::string speed(const CosimResult& result) {
+  if (result.seconds <= 0) return "0";
+  const double speed = static_cast<double>(result.jobs) / result.seconds;
+  return speed < 10 ? fmt::format("{:.2g}", speed) : fmt::format("{:.0f}", speed);
 }
 
 std::string table(const CosimOptions& options, const CosimResult& result) {

@@ -85,6 +85,8 @@ rc::Random random_of(std::uint64_t seed, std::uint64_t job);
 /// diverges is shrunk and written as a file that `collide replay` takes, and its wave is recorded.
 /// Throws tools::CheckError if nothing was compared.
 CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options);
+/// The same into a result that has just been made, which holds what came so far if it throws.
+void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result);
 
 /// Makes a job that diverges small, writes it and records its wave.
 Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
@@ -96,6 +98,9 @@ void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_
 
 /// The mismatch report: the divergence, what led up to it, and the commands that show it again.
 std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure);
+
+/// Jobs a second: "1740", of a slow unit "0.38".
+std::string speed(const CosimResult& result);
 
 /// The kinds of divergence and what was waived, a few lines each.
 std::string table(const CosimOptions& options, const CosimResult& result);

@@ -13,7 +13,10 @@ class Shrinker {
  public:
   Shrinker(const UnitBench& unit, const Json& job, const Divergence& divergence,
            const ShrinkLimit& limit)
-      : unit_(unit), limit_(limit), best_{job, divergence} {}
+      : unit_(unit),
+        limit_(limit),
+        runs_(limit.runs.value_or(unit.shrink_runs())),
+        best_{job, divergence} {}
 
   Shrunk run() {
     try_out(unit_.up_to(best_.job, best_.divergence.step));
@@ -22,7 +25,7 @@ class Shrinker {
       simpler = false;
       rc::Seq<rc::Shrinkable<Json>> candidates = job.shrinks();
       while (auto candidate = candidates.next()) {
-        if (best_.runs == limit_.runs) {
+        if (best_.runs == runs_) {
           best_.finished = false;
           break;
         }
@@ -53,6 +56,7 @@ class Shrinker {
 
   const UnitBench& unit_;
   const ShrinkLimit& limit_;
+  std::uint64_t runs_;
   Shrunk best_;
 };
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 
 #include "sim/cosim/unit_bench.h"
 #include "sim/units/divergence.h"
@@ -19,7 +20,7 @@ struct Shrunk {
 
 /// How long to try. Runs and not seconds, so that a job shrinks to the same on every machine.
 struct ShrinkLimit {
-  std::uint64_t runs = 4000;
+  std::optional<std::uint64_t> runs;  // the unit's if absent
   /// Called before every run.
   std::function<void(std::uint64_t run)> progress;
 };

@@ -79,6 +79,8 @@ class UnitBench {
   virtual rc::Shrinkable<Json> shrinkable(const Json& job) const = 0;
   /// The job without what follows a divergence in `step`.
   virtual Json up_to(const Json& job, std::size_t step) const = 0;
+  /// Runs that making a job small may take: some minutes, whatever a run takes.
+  virtual std::uint64_t shrink_runs() const { return 4000; }
   /// How long a job is, for people: "41 steps".
   virtual std::string length(const Json& job) const = 0;
 

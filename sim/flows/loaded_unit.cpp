@@ -22,8 +22,13 @@ constexpr const char* kLibrary = "loaded.so";
 const std::vector<std::string> kVerilate = {
     "-O3",        "--x-assign",     "fast",        "--x-initial", "fast",     "-Wno-lint",
     "-Wno-style", "-Werror-MODDUP", "--timescale", "1ns/1ps",     "--prefix", "Vloaded"};
-const std::vector<std::string> kCompile = {"-std=c++17", "-O2",     "-w",
-                                           "-fPIC",      "-shared", "-fno-gnu-unique"};
+const std::vector<std::string> kCompile = {"-std=c++17", "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
+constexpr const char* kRuntime = "runtime.o";
+/// Of the program's own: what the runtime is compiled with, and into.
+const std::vector<std::string> kRuntimeSources = {"sim/units/runtime.h", "sim/units/runtime.cpp",
+                                                  "sim/units/hung.h"};
+const std::vector<std::string> kRuntimeParts = {"verilated.cpp", "verilated_cov.cpp",
+                                                "verilated_threads.cpp", "verilated_fst_c.cpp"};
 
 void append(std::vector<std::string>& to, const std::vector<std::string>& words) {
   to.insert(to.end(), words.begin(), words.end());
@@ -41,7 +46,7 @@ std::vector<std::string> glue_sources(const std::string& unit) {
   if (!fs::exists(tools::project_root() / glue)) {
     throw InputError(glue, "no such file, expected the loaded unit behind its interface");
   }
-  std::vector<std::string> sources = {glue, "sim/units/loaded.cpp", "sim/units/runtime.cpp"};
+  std::vector<std::string> sources = {glue, "sim/units/loaded.cpp"};
   const std::string interface = "model/" + unit + "/unit.cpp";
   if (fs::exists(tools::project_root() / interface)) sources.push_back(interface);
   return sources;
@@ -63,12 +68,51 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .files(unit.configurations)
       .files(unit.sources)
       .files(unit.headers)
+      .files(kRuntimeSources)
       .files(glue);
   for (const std::string& folder : {std::string("model/common"), "model/" + unit.name,
                                     std::string("sim/units"), "sim/units/" + unit.name}) {
     ingredients.files(tools::files_in(folder, ".h"));
   }
   return ingredients;
+}
+
+std::string runtime_folder() {
+  std::string folder = run_tool("Verilator", {"verilator", "--getenv", "VERILATOR_ROOT"});
+  folder.erase(folder.find_last_not_of(" \n") + 1);
+  return folder + "/include";
+}
+
+/// The compiler's command up to what it compiles.
+std::vector<std::string> compiler(const LoadedUnit::Options& options, const std::string& runtime) {
+  std::vector<std::string> command = {COLLIDE_CXX};
+  append(command, kCompile);
+  append(command, options.compiler);
+  append(command, {"-I.", "-include", kRuntimeSources[0], "-isystem", runtime, "-isystem",
+                   runtime + "/vltstd"});
+  return command;
+}
+
+/// Verilator's runtime, which is the same for every variant.
+tools::Stored find_or_build_runtime(const LoadedUnit::Options& options, const std::string& runtime,
+                                    const Step& progress) {
+  tools::Ingredients ingredients;
+  ingredients.text("what", "Verilator's runtime")
+      .text("verilator", version_of("verilator"))
+      .text("compiler", version_of(COLLIDE_CXX))
+      .texts("compile", kCompile)
+      .texts("option of the compiler", options.compiler)
+      .files(kRuntimeSources);
+  return tools::Store().get(
+      ingredients,
+      [&](const fs::path& folder) {
+        progress("compiling Verilator's runtime");
+        std::vector<std::string> compile = compiler(options, runtime);
+        append(compile, {"-r", "-o", (folder / kRuntime).string(), kRuntimeSources[1]});
+        for (const std::string& part : kRuntimeParts) compile.push_back(runtime + "/" + part);
+        run_tool("the compiler", compile);
+      },
+      [&] { progress("another run is compiling Verilator's runtime"); });
 }
 
 void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
@@ -83,23 +127,17 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   const tools::Outcome outcome = tools::run({verilate, tools::project_root(), kTimeout});
   if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
 
+  const std::string runtime = runtime_folder();
+  const tools::Stored compiled = find_or_build_runtime(options, runtime, progress);
   progress("compiling");
-  std::string runtime = run_tool("Verilator", {"verilator", "--getenv", "VERILATOR_ROOT"});
-  runtime.erase(runtime.find_last_not_of(" \n") + 1);
-  runtime += "/include";
-  std::vector<std::string> compile = {COLLIDE_CXX};
-  append(compile, kCompile);
-  append(compile, options.compiler);
+  std::vector<std::string> compile = compiler(options, runtime);
   if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
-  append(compile, {"-I.", "-include", "sim/units/runtime.h", "-I" + generated, "-isystem", runtime,
-                   "-isystem", runtime + "/vltstd", "-o", (folder / kLibrary).string()});
+  append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
   for (const auto& entry : fs::directory_iterator(generated)) {
     if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
   }
   append(compile, glue);
-  append(compile,
-         {runtime + "/verilated.cpp", runtime + "/verilated_cov.cpp",
-          runtime + "/verilated_threads.cpp", runtime + "/verilated_fst_c.cpp", "-lfmt", "-lz"});
+  append(compile, {(compiled.folder / kRuntime).string(), "-lfmt", "-lz"});
   run_tool("the compiler", compile);
   fs::remove_all(generated);
 }

@@ -8,6 +8,7 @@
 #include <map>
 #include <set>
 #include <sstream>
+#include <utility>
 
 namespace collide::waves {
 namespace {
@@ -126,7 +127,7 @@ int rank_of(const VcdSignal& signal) {
 }  // namespace
 
 std::vector<ViewGroup> own_signals(const WaveInfo& info, const std::vector<std::string>& shown,
-                                   std::size_t most) {
+                                   const std::set<std::string>& moving, std::size_t most) {
   std::set<std::string> taken;  // codes
   for (const VcdSignal& signal : info.declared) {
     if (std::find(shown.begin(), shown.end(), signal.name) != shown.end()) {
@@ -139,8 +140,11 @@ std::vector<ViewGroup> own_signals(const WaveInfo& info, const std::vector<std::
     const bool constant = signal.type == "parameter" || signal.type == "integer";
     if (!constant && signal.name.compare(0, top.size(), top) == 0) ranked.push_back(signal);
   }
+  const auto rank = [&](const VcdSignal& signal) {
+    return std::pair(moving.count(signal.code) == 0, rank_of(signal));
+  };
   std::stable_sort(ranked.begin(), ranked.end(),
-                   [](const VcdSignal& a, const VcdSignal& b) { return rank_of(a) < rank_of(b); });
+                   [&](const VcdSignal& a, const VcdSignal& b) { return rank(a) < rank(b); });
   std::set<std::string> chosen;
   for (const VcdSignal& signal : ranked) {
     if (chosen.size() < most && taken.insert(signal.code).second) chosen.insert(signal.name);
@@ -157,7 +161,8 @@ std::vector<ViewGroup> own_signals(const WaveInfo& info, const std::vector<std::
   return groups;
 }
 
-std::string view_for(const WaveInfo& info, const std::string& saved) {
+std::string view_for(const WaveInfo& info, const std::string& saved,
+                     const std::function<std::set<std::string>()>& moving) {
   const std::set<std::string> there(info.signals.begin(), info.signals.end());
   std::vector<std::string> shown;
   bool missing = false;
@@ -179,7 +184,7 @@ std::string view_for(const WaveInfo& info, const std::string& saved) {
   for (const VcdSignal& signal : info.declared) {
     if (signal.enumerated) enumerated.insert(signal.name);
   }
-  for (const ViewGroup& group : own_signals(info, shown)) {
+  for (const ViewGroup& group : own_signals(info, shown, moving())) {
     view += fmt::format("{}\n-{}\n", kHeading, group.title);
     for (const std::string& signal : group.signals) {
       const char* flags = enumerated.count(signal) != 0           ? kEnum

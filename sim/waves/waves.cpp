@@ -121,6 +121,18 @@ WaveInfo inspect_wave(const fs::path& fst) {
   return info;
 }
 
+std::set<std::string> moving_signals(const fs::path& fst, std::uint64_t first, std::uint64_t last) {
+  std::set<std::string> moving;
+  std::uint64_t now = 0;
+  VcdReader reader;
+  reader.time = [&](std::uint64_t picoseconds) { now = picoseconds; };
+  reader.change = [&](const std::string& code, const std::string&) {
+    if (first < now && now <= last) moving.insert(code);
+  };
+  read_fst(fst, reader);
+  return moving;
+}
+
 std::vector<Mark> stale_reads(const Wave& wave, const WaveInfo& info) {
   const std::string scope = "SystemC.platform.watch.";
   const std::string hit = scope + "cpu_read_hit", cached = scope + "cached[15:0]",

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -35,6 +36,10 @@ struct WaveInfo {
 
 /// Reads the names and times of a wave. Throws InputError if it is not one.
 WaveInfo inspect_wave(const std::filesystem::path& fst);
+
+/// The codes of the signals that change within a part of a wave.
+std::set<std::string> moving_signals(const std::filesystem::path& fst, std::uint64_t first,
+                                     std::uint64_t last);
 
 /// The signals that a saved GTKWave view shows, as `WaveInfo` names them.
 std::vector<std::string> signals_of_view(const std::filesystem::path& gtkw);

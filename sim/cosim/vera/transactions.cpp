@@ -359,11 +359,12 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   void compare_read(std::uint8_t reg, std::uint8_t expected, std::uint8_t actual,
                     const std::string& where) {
     score_.count();
-    const int bits = (expected ^ actual) & ~(not_compared(reg) | options_.ignored.of(reg, dcsel_));
+    const int shown = 0xFF & ~(not_compared(reg) | options_.ignored.of(reg, dcsel_));
+    const int bits = (expected ^ actual) & shown;
     if (bits == 0) return;
     if (reg == kIsr && (bits & ~(kLine | kVsync)) != 0) seen_by_golden_ = hits();
     diverge({fmt::format("{} read in {}", name_register(reg, dcsel_, false), where),
-             hex(expected, 2), hex(actual, 2),
+             hex(expected & shown, 2), hex(actual & shown, 2),
              "register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits))});
   }
 

@@ -336,6 +336,21 @@ TEST_F(Outputs, AnInterruptOfAFuzzerSaysHowToGoOn) {
   EXPECT_THAT(fuzz({}), MatchesRegex("collide: .* go on with --seed [0-9]+\n"));
 }
 
+TEST_F(Outputs, AnInterruptedCosimSaysWhatItFoundAndHowToGoOn) {
+  const Finished finished = interrupted("INT", {"cosim", "blitter", "--keep-going", "--seed", "3",
+                                                "--first", "5", "--count", "1000000"});
+  EXPECT_EQ(finished.status, 128 + 2);
+  std::smatch found;
+  ASSERT_TRUE(std::regex_search(finished.out, found, std::regex("\nmatched (\\d+) jobs: ")))
+      << finished.out;
+  EXPECT_THAT(finished.out, HasSubstr("\ncoverage\n"));
+  const std::uint64_t next = 5 + std::stoull(found[1]);
+  EXPECT_GT(next, 5U);
+  EXPECT_EQ(finished.err, "collide: interrupted at job " + std::to_string(next) +
+                              " of 1000005, seed 3; go on with --first " + std::to_string(next) +
+                              " --count " + std::to_string(1'000'005 - next) + "\n");
+}
+
 TEST_F(Outputs, AnInterruptedReplaySaysWhereItIs) {
   const Finished finished =
       collide({"replay", "-", "--on", "golden"},

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "sim/flows/loaded_unit.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <cstdlib>
 
 #include "tests/support/process.h"
 
@@ -48,6 +51,25 @@ TEST(OneClock, IsNotOneBehindAGate) {
 TEST(OneClock, IsNotOneThatIsDataToo) {
   EXPECT_FALSE(
       one_clock("logic r; always_ff @(posedge i_clk) r <= i_a; assign o_q = r & i_clk;\n"));
+}
+
+TEST(LoadedUnit, SharesVerilatorsRuntimeWithOthers) {
+  const test::TemporaryDirectory store;
+  setenv("COLLIDE_ROOT", COLLIDE_ROOT, 1);
+  setenv("COLLIDE_STORE", store.path().c_str(), 1);
+  tools::RtlUnit unit = tools::select_units("blitter").at(0);
+  std::vector<std::string> steps;
+  const auto note = [&steps](const std::string& step) { steps.push_back(step); };
+  const LoadedUnit first(unit, {}, note);
+  EXPECT_THAT(steps,
+              testing::ElementsAre("verilating", "compiling Verilator's runtime", "compiling"));
+  steps.clear();
+  unit.defines = {"ANOTHER"};
+  const LoadedUnit second(unit, {}, note);
+  EXPECT_THAT(steps, testing::ElementsAre("verilating", "compiling"));
+  EXPECT_NE(first.built().key, second.built().key);
+  unsetenv("COLLIDE_STORE");
+  unsetenv("COLLIDE_ROOT");
 }
 
 }  // namespace

@@ -52,11 +52,12 @@ TEST(WaveView, IsAsItWasSavedForTheDesignItWasSavedOf) {
                                  {"unit.o_data[7:0]", "\"", "wire"},
                                  {"unit.sequencer.r_next[2:0]", "#", "logic", true},
                                  {"unit.sequencer.r_other", "$", "logic"}});
-  EXPECT_EQ(view_for(ours, kSaved), kSaved);
+  const auto never = []() -> std::set<std::string> { throw std::logic_error("asked for"); };
+  EXPECT_EQ(view_for(ours, kSaved, never), kSaved);
 }
 
 TEST(WaveView, HasTheStatesAndRegistersOfAForeignDesignByInstance) {
-  const std::string view = view_for(foreign(), kSaved);
+  const std::string view = view_for(foreign(), kSaved, [] { return std::set<std::string>{}; });
   EXPECT_EQ(view,
             "[*] rtl/unit\n[timestart] 0\n"
             "@200\n-PINS\n@28\n+{the clock} unit.i_clk\n@22\nunit.o_data[7:0]\n@200\n-\n"
@@ -71,7 +72,8 @@ TEST(WaveView, HasTheStatesAndRegistersOfAForeignDesignByInstance) {
 TEST(WaveView, TakesTheFirstOfTheMostInteresting) {
   const auto titles = [](std::size_t most) {
     std::vector<std::string> names;
-    for (const ViewGroup& group : own_signals(foreign(), {"unit.i_clk", "unit.o_data[7:0]"}, most))
+    for (const ViewGroup& group :
+         own_signals(foreign(), {"unit.i_clk", "unit.o_data[7:0]"}, {}, most))
       names.insert(names.end(), group.signals.begin(), group.signals.end());
     return names;
   };
@@ -87,10 +89,24 @@ TEST(WaveView, TakesElementsOfArraysLast) {
   const WaveInfo info = wave_of({{"unit.r_ram[0][7:0]", "a", "logic"},
                                  {"unit.r_valid[1]", "b", "reg"},
                                  {"unit.w_sum[7:0]", "c", "wire"}});
-  const auto groups = own_signals(info, {}, 1);
+  const auto groups = own_signals(info, {}, {}, 1);
   ASSERT_EQ(groups.size(), 1U);
   EXPECT_THAT(groups[0].signals, ElementsAre("unit.w_sum[7:0]"));
-  EXPECT_EQ(own_signals(info, {}, 3)[0].signals.size(), 3U);
+  EXPECT_EQ(own_signals(info, {}, {}, 3)[0].signals.size(), 3U);
+}
+
+// A wire that moves stands before a state that does not, and the same among those that do.
+TEST(WaveView, TakesWhatMovesFirst) {
+  const auto of = [](const std::set<std::string>& moving, std::size_t most) {
+    std::vector<std::string> names;
+    for (const ViewGroup& group : own_signals(foreign(), {"unit.i_clk"}, moving, most))
+      names.insert(names.end(), group.signals.begin(), group.signals.end());
+    return names;
+  };
+  EXPECT_THAT(of({"%"}, 1), ElementsAre("unit.core.o_busy"));
+  EXPECT_THAT(of({"%", "'"}, 1), ElementsAre("unit.core.data_q[7:0]"));
+  EXPECT_THAT(of({"%", "'"}, 3),
+              ElementsAre("unit.core.o_busy", "unit.core.cur_state[1:0]", "unit.core.data_q[7:0]"));
 }
 
 TEST(WaveView, NeverHasMoreThanItsLimit) {
@@ -98,7 +114,7 @@ TEST(WaveView, NeverHasMoreThanItsLimit) {
   for (int i = 0; i < 200; ++i) {
     many.push_back({"unit.core.r_" + std::to_string(i), "c" + std::to_string(i), "logic"});
   }
-  const auto groups = own_signals(wave_of(many), {});
+  const auto groups = own_signals(wave_of(many), {}, {});
   ASSERT_EQ(groups.size(), 1U);
   EXPECT_EQ(groups[0].signals.size(), kMostOwnSignals);
 }

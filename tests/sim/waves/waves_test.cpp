@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <chrono>
 #include <fstream>
 #include <iterator>
@@ -96,6 +97,20 @@ TEST_F(Waves, AClockIsShownFromRisingEdgeToRisingEdgeAndAllElseStandsStill) {
   }
   check();
   EXPECT_EQ(edges, 2 * (time / period + 1)) << "two edges a clock";
+}
+
+// From a rising edge to the falling one only the clock changes.
+TEST_F(Waves, WhatMovesIsThatWhichChangesAfterTheFirstMoment) {
+  const WaveInfo info = inspect_wave(file());
+  const auto clock = std::find_if(info.declared.begin(), info.declared.end(),
+                                  [](const auto& one) { return one.name == "blitter.i_clk"; });
+  ASSERT_NE(clock, info.declared.end());
+  const std::uint64_t period = cosim::blitter_bench().clock_period();
+  const std::uint64_t edge = 20 * period;
+  EXPECT_EQ(moving_signals(file(), edge, edge + period / 2), std::set<std::string>{clock->code});
+  EXPECT_TRUE(moving_signals(file(), edge, edge).empty());
+  EXPECT_GT(moving_signals(file(), edge, edge + period).size(), 1U);
+  EXPECT_GT(moving_signals(file(), info.first, info.last).size(), 20U);
 }
 
 TEST_F(Waves, TheNewestComesFirst) {

@@ -39,6 +39,18 @@ TEST(BlitterCosim, OurRtlAgreesByTransactionsToo) {
   EXPECT_GT(result.compared.comparisons, result.compared.steps);
 }
 
+TEST(CosimSpeed, OfASlowUnitIsNotRoundedToNone) {
+  CosimResult result;
+  EXPECT_EQ(speed(result), "0");
+  result.jobs = 60;
+  result.seconds = 158;
+  EXPECT_EQ(speed(result), "0.38");
+  result.seconds = 25;
+  EXPECT_EQ(speed(result), "2.4");
+  result.seconds = 0.5;
+  EXPECT_EQ(speed(result), "120");
+}
+
 TEST(BlitterCosim, OneJobOfASeedByItself) {
   CosimOptions options;
   options.seed = 5;

@@ -144,6 +144,22 @@ TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
   EXPECT_NE(cosimulate(*other_bit, options_).failure(), nullptr);
 }
 
+TEST_F(Kinds, WhatWasFoundBeforeAnInterruptIsThere) {
+  struct Stop {};
+  options_.progress = [](std::uint64_t job) {
+    if (job == 30) throw Stop{};
+  };
+  CosimResult stopped;
+  EXPECT_THROW(cosimulate(*bench_, options_, stopped), Stop);
+  options_.progress = {};
+  options_.count = 30;
+  const CosimResult whole = cosimulate(*bench_, options_);
+  EXPECT_GT(stopped.kinds.size(), 1U);
+  EXPECT_EQ(table(options_, stopped), table(options_, whole));
+  EXPECT_EQ(stopped.jobs, whole.jobs);
+  EXPECT_GT(stopped.seconds, 0);
+}
+
 TEST_F(Kinds, AByteRegisterOfTheUpperHalfIsFound) {
   blitter::Fault fault;
   fault.wrong_register = unsigned{blitter::kControl};  // bit 0 of the word: SKEW
