@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// spans_meet: a pixel that lies on both spans is answered with yes, and an empty span meets nothing.
+// spans_meet: a pixel on both spans is answered with yes, and an empty span meets nothing.
 `default_nettype none
 
 module spans_meet (
