@@ -6,7 +6,9 @@
 
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <optional>
+#include <sstream>
 #include <stdexcept>
 
 #include "model/common/input_error.h"
@@ -22,9 +24,8 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kTimeout{15};
 constexpr const char* kLibrary = "loaded.so";
-const std::vector<std::string> kVerilate = {
-    "-O3",        "--x-assign",     "fast",        "--x-initial", "fast",     "-Wno-lint",
-    "-Wno-style", "-Werror-MODDUP", "--timescale", "1ns/1ps",     "--prefix", "Vloaded"};
+/// Beside those of our own RTL.
+const std::vector<std::string> kVerilate = {"-Werror-MODDUP", "--prefix", "Vloaded"};
 const std::vector<std::string> kCompile = {"-std=c++17", "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
 constexpr const char* kRuntime = "runtime.o";
 /// Of the program's own: what the runtime is compiled with, and into.
@@ -35,6 +36,11 @@ const std::vector<std::string> kRuntimeParts = {"verilated.cpp", "verilated_cov.
 
 void append(std::vector<std::string>& to, const std::vector<std::string>& words) {
   to.insert(to.end(), words.begin(), words.end());
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream words(text);
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 std::size_t count_of(const std::string& what, const std::string& text) {
@@ -62,6 +68,7 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .text("unit", unit.name)
       .text("verilator", version_of("verilator"))
       .text("compiler", version_of(COLLIDE_CXX))
+      .text("verilator's options", COLLIDE_VERILATOR_OPTIONS)
       .texts("verilate", kVerilate)
       .texts("compile", kCompile)
       .texts("option of verilator", options.verilator)
@@ -124,6 +131,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   const std::string generated = (folder / "verilated").string();
   std::vector<std::string> verilate = {"verilator", "--cc",   "--top-module",
                                        unit.name,   "--Mdir", generated};
+  append(verilate, words_of(COLLIDE_VERILATOR_OPTIONS));
   append(verilate, kVerilate);
   append(verilate, options.verilator);
   append(verilate, verilator_input(unit));
