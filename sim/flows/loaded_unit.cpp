@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/flows/loaded_unit.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -9,11 +8,9 @@
 #include <iterator>
 #include <optional>
 #include <sstream>
-#include <stdexcept>
 
 #include "model/common/input_error.h"
-#include "sim/cosim/blitter/bench.h"
-#include "sim/cosim/vera/bench.h"
+#include "sim/cosim/registry.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/process.h"
 
@@ -206,55 +203,24 @@ bool has_one_clock(const std::string& generated) {
 }
 
 LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)
-    : unit_(unit.name), built_(find_or_build(unit, options, progress)) {
-  library_ = dlopen((built_.folder / kLibrary).c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (library_ == nullptr) throw std::runtime_error(dlerror());
-}
+    : unit_(unit.name),
+      built_(find_or_build(unit, options, progress)),
+      library_(built_.folder / kLibrary) {}
 
 std::string LoadedUnit::describe() const {
   return built_.reused ? "reused" : fmt::format("compiled in {:.1f} s", built_.seconds);
 }
 
-LoadedUnit::~LoadedUnit() {
-  if (library_ != nullptr) dlclose(library_);
-}
-
-template <class Function>
-Function* LoadedUnit::symbol(const char* name) const {
-  void* found = dlsym(library_, name);
-  if (found == nullptr) throw std::runtime_error(dlerror());
-  return reinterpret_cast<Function*>(found);
-}
-
 void LoadedUnit::select_fault(unsigned fault) const {
-  symbol<void(unsigned)>("collide_select_fault")(fault);
+  library_.symbol<void(unsigned)>("collide_select_fault")(fault);
 }
 
 void LoadedUnit::leave_coverage(const std::string& file) const {
-  symbol<void(const char*)>("collide_leave_coverage")(file.c_str());
+  library_.symbol<void(const char*)>("collide_leave_coverage")(file.c_str());
 }
 
 std::unique_ptr<cosim::UnitBench> LoadedUnit::bench(const Timing& timing) const {
-  if (unit_ == "blitter") {
-    auto* make = symbol<blitter::Unit*(blitter::Bus&, const WaveOptions&, const Timing&)>(
-        "collide_make_unit");
-    return cosim::make_blitter_bench(
-        [make](blitter::Bus& bus, const WaveOptions& wave, const Timing& held_to) {
-          return std::unique_ptr<blitter::Unit>(make(bus, wave, held_to));
-        },
-        timing);
-  }
-  if (unit_ == "vera") {
-    auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");
-    auto* make_chip = symbol<vera::Chip*(const WaveOptions&, const Timing&)>("collide_make_chip");
-    return cosim::make_vera_bench(
-        {[make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); },
-         [make_chip](const WaveOptions& wave, const Timing& held_to) {
-           return std::unique_ptr<vera::Chip>(make_chip(wave, held_to));
-         }},
-        timing);
-  }
-  throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
+  return cosim::find_unit(unit_).with(library_, timing);
 }
 
 }  // namespace collide::flows
