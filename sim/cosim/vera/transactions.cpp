@@ -105,8 +105,9 @@ class Places {
     constexpr int kSettled = 4;
     const int after = patience + kSettled;
     const int before = 2 * patience + kSettled;
-    const std::vector<int> events =
-        raster.interlaced ? std::vector<int>{0, 236, 793, 1588} : std::vector<int>{0, 800};
+    const std::vector<int> events = raster.interlaced
+                                        ? std::vector<int>{0, 236, 793, raster.line_clocks()}
+                                        : std::vector<int>{0, raster.line_clocks()};
     for (std::size_t i = 0; i + 1 < events.size(); ++i) {
       const Window window{events[i] + after, events[i + 1] - before};
       if (window.first <= window.last) windows_.push_back(window);
@@ -256,7 +257,8 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   /// Until SCANLINE of the chip steps to a line of the picture, which it returns. The read that
   /// shows it begins within an access of the step.
   int wait_for_line(int last) {
-    constexpr std::uint64_t kTwoFrames = 2 * 526 * 1588;
+    constexpr std::uint64_t kTwoFrames =
+        2 * composite_timing::kLines240p * composite_timing::kLineClocks;
     const std::uint64_t start = chip_->clock();
     std::uint8_t low = chip_->read(kIrqLineL);
     while (chip_->clock() < start + kTwoFrames) {
