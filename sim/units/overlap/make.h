@@ -6,6 +6,7 @@
 
 #include "sim/units/on.h"
 #include "sim/units/overlap/rtl.h"
+#include "sim/units/shared_library.h"
 #include "sim/units/wave_options.h"
 
 namespace collide::overlap {
@@ -21,5 +22,8 @@ using MakeUnit = std::function<std::unique_ptr<Unit>(Memory&)>;
 /// other parameters than the defaults.
 MakeUnit unit_maker(On on, const Parameters& parameters = {}, const MemoryTiming& timing = {},
                     const WaveOptions& wave = {}, const MakeDut& dut = {});
+
+/// The RTL of a library that was made with sim/units/overlap/loaded.cpp, and has to outlive it.
+MakeDut loaded_dut(const SharedLibrary& library);
 
 }  // namespace collide::overlap
