@@ -3,7 +3,7 @@
 
 #include "bench/figure.h"
 #include "model/blitter/golden.h"
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "model/blitter/ram.h"
 #include "sim/units/blitter/make.h"
 
@@ -17,28 +17,28 @@ constexpr unsigned kLines = 200;
 
 /// A plain AND of 20 x 200 words in hog mode: source read, destination read, write. Returns the
 /// accesses made.
-std::uint64_t and_blit(Machine& machine) {
-  machine.write_word(kSrcXInc, 2);
-  machine.write_word(kSrcYInc, 2);
-  machine.write_address(kSrcAddrHigh, 0x0000);
-  machine.write_word(kEndmask1, 0xFFFF);
-  machine.write_word(kEndmask2, 0xFFFF);
-  machine.write_word(kEndmask3, 0xFFFF);
-  machine.write_word(kDstXInc, 2);
-  machine.write_word(kDstYInc, 2);
-  machine.write_address(kDstAddrHigh, 0x4000);
-  machine.write_word(kXCount, kWords);
-  machine.write_word(kYCount, kLines);
-  machine.write_word(kHop, 0x0201);
-  machine.write_word(kControl, (kBusy | kHog) << 8);
-  return machine.run();
+std::uint64_t and_blit(HostBus& host) {
+  host.write_word(kSrcXInc, 2);
+  host.write_word(kSrcYInc, 2);
+  host.write_address(kSrcAddrHigh, 0x0000);
+  host.write_word(kEndmask1, 0xFFFF);
+  host.write_word(kEndmask2, 0xFFFF);
+  host.write_word(kEndmask3, 0xFFFF);
+  host.write_word(kDstXInc, 2);
+  host.write_word(kDstYInc, 2);
+  host.write_address(kDstAddrHigh, 0x4000);
+  host.write_word(kXCount, kWords);
+  host.write_word(kYCount, kLines);
+  host.write_word(kHop, 0x0201);
+  host.write_word(kControl, (kBusy | kHog) << 8);
+  return host.run();
 }
 
 void blitter_rtl_clocks(benchmark::State& state) {
   Ram memory(65536);
   const auto unit = unit_maker(On::kRtl)(memory);
-  Machine machine(*unit);
-  for (auto _ : state) and_blit(machine);
+  HostBus host(*unit);
+  for (auto _ : state) and_blit(host);
   report_rate(state, double(unit->clocks()), "clocks/s", 20e6);
 }
 BENCHMARK(blitter_rtl_clocks)->Name("blitter RTL under Verilator, no trace");
@@ -46,10 +46,10 @@ BENCHMARK(blitter_rtl_clocks)->Name("blitter RTL under Verilator, no trace");
 void blitter_golden_words(benchmark::State& state) {
   Ram memory(65536);
   Golden golden(memory);
-  Machine machine(golden);
+  HostBus host(golden);
   double words = 0;
   for (auto _ : state) {
-    and_blit(machine);
+    and_blit(host);
     words += kWords * kLines;
   }
   report_rate(state, words, "words/s", 40e6);
@@ -59,9 +59,9 @@ BENCHMARK(blitter_golden_words)->Name("blitter golden model, AND blits");
 void blitter_lockstep_accesses(benchmark::State& state) {
   Ram memory(65536);
   const auto unit = unit_maker(On::kLockstep)(memory);
-  Machine machine(*unit);
+  HostBus host(*unit);
   double accesses = 0;
-  for (auto _ : state) accesses += double(and_blit(machine));
+  for (auto _ : state) accesses += double(and_blit(host));
   report_rate(state, accesses, "accesses/s", 5e6);
 }
 BENCHMARK(blitter_lockstep_accesses)->Name("blitter lockstep");

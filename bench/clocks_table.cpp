@@ -105,7 +105,7 @@ BlitClocks measure(const BlitMode& mode, const blitter::MakeUnit& make_unit) {
       continue;
     }
     const std::uint64_t before = unit->clocks();
-    unit->grant(blitter::Machine::kNoLimit);
+    unit->grant(blitter::HostBus::kNoLimit);
     result.bus_clocks += unit->clocks() - before;
   }
   result.accesses = bus.accesses;

@@ -56,9 +56,12 @@ if(COLLIDE_SANITIZE)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)
 endif()
 
+# Of all RTL that is simulated, ours and others' (sim/flows/loaded_unit.cpp). Lint is the business of `./collide lint`: a
+# warning must not stop the build of the program that reports it.
+set(COLLIDE_VERILATOR_OPTIONS -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
+
 # collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [PARAMETERS NAME=VALUE ...] [TRACE]): RTL as a C++ library,
 # compiled for speed.
-# Lint is the business of `./collide lint`: a warning must not stop the build of the program that reports it.
 function(collide_verilate library)
   cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES;PARAMETERS" ${ARGN})
   add_library(${library} STATIC)
@@ -66,13 +69,11 @@ function(collide_verilate library)
   if(ARG_TRACE)
     list(APPEND options TRACE_FST)
   endif()
-  set(arguments -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
-  list(TRANSFORM ARG_PARAMETERS PREPEND -G)
-  list(APPEND arguments ${ARG_PARAMETERS})
   if(COLLIDE_COVERAGE)
     list(APPEND options COVERAGE)
   endif()
-  verilate(${library} ${options} VERILATOR_ARGS ${arguments})
+  list(TRANSFORM ARG_PARAMETERS PREPEND -G)
+  verilate(${library} ${options} VERILATOR_ARGS ${COLLIDE_VERILATOR_OPTIONS} ${ARG_PARAMETERS})
   # A register's conditions come as they please and jumps on them are mispredicted: select rather than jump. There are
   # no loops for vectors, and what GCC finds instead is slower.
   target_compile_options(${library} PRIVATE -O3 -w -fno-tree-vectorize -fno-tree-slp-vectorize

@@ -44,7 +44,7 @@ function(collide_unit unit)
   collide_sources(sources sim/units/${unit}/*.cpp)
   # Compiled with RTL that is loaded while the program runs.
   list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/sim/units/${unit}/loaded.cpp)
-  collide_library(collide_rtl_${unit} SOURCES ${sources}
+  collide_library(collide_rtl_${unit} UNITY SOURCES ${sources}
     LINK collide_lockstep collide_${unit} v${unit} v${unit}_traced)
   target_link_libraries(collide_units INTERFACE collide_rtl_${unit})
 

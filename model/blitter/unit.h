@@ -67,7 +67,7 @@ class Bus {
 
 /// A BLiTTER as the machine around it sees it. The golden model, the verilated RTL and the lockstep
 /// of both implement it alike. Time advances in bus cycles; whoever calls decides who has the bus
-/// in each of them (see `Machine`).
+/// in each of them (see `HostBus`).
 ///
 /// The memory bus is given at construction. Behaviour: docs/blitter.md.
 class Unit : public Scored {

@@ -5,10 +5,9 @@
 #include <cstdint>
 
 #include "model/m68k/bus.h"
+#include "model/m68k/model.h"
 
 namespace collide::m68k {
-
-enum class Model : std::uint8_t { k68000, k68010, k68020, k68030, k68040 };
 
 enum class RunState : std::uint8_t { kRunning, kStopped, kHalted };
 

@@ -148,6 +148,7 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
     const bool was_busy = busy_;
     if ((set & kStart) != 0) start();
     if ((set & kAbort) != 0 && was_busy && !tag_begun()) end(kAborted);
+    if (!was_busy) run(0);
   } else if (offset == kStatus) {
     status_ &= ~(set & (kDone | kRefused));
   } else if (offset >= kCount && offset <= kSequence) {
@@ -165,7 +166,9 @@ bool Golden::tag_begun() const {
 }
 
 void Golden::trigger() {
-  if ((control_ & kTriggerEnable) != 0) start();
+  if ((control_ & kTriggerEnable) == 0) return;
+  start();
+  run(0);
 }
 
 // The run

@@ -7,6 +7,8 @@
 #include <memory>
 #include <optional>
 
+#include "model/common/scored.h"
+
 /// The overlap unit: which pairs of sprites share a pixel. Formats, registers and rules are in
 /// docs/overlap.md; numbers of rules are those of that page.
 namespace collide::overlap {
@@ -106,12 +108,11 @@ struct Quantities {
 std::uint64_t clock_bound(const Quantities& quantities, const Parameters& parameters, bool area);
 
 /// The unit as its surroundings see it: golden model, verilated RTL and lockstep alike. The memory
-/// is given at construction. Time passes in `run` only.
-class Unit {
+/// is given at construction. A run that begins goes on to its first access, or to its end if it
+/// has none; all others are made in `run`.
+class Unit : public Scored {
  public:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
-
-  virtual ~Unit() = default;
 
   virtual void reset() = 0;
 
@@ -133,11 +134,9 @@ class Unit {
 
   /// Place on the time axis of a wave: clocks since construction, where there are clocks.
   virtual std::uint64_t wave_clock() const { return 0; }
-  /// Comparisons made since construction; 0 of what is compared with nothing.
-  virtual std::uint64_t compared() const { return 0; }
 };
 
-/// Makes an implementation of the unit; empty where the golden model will do.
+/// Makes a unit on a memory.
 using MakeUnit = std::function<std::unique_ptr<Unit>(Memory&)>;
 
 }  // namespace collide::overlap

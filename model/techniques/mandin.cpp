@@ -24,9 +24,9 @@ std::uint16_t right_edge(const Zone& zone) {
 
 }  // namespace
 
-Mandin::Mandin(blitter::Machine& machine, blitter::Bus& memory, const Layout& layout,
+Mandin::Mandin(blitter::HostBus& host, blitter::Bus& memory, const Layout& layout,
                const Options& options)
-    : machine_(machine), memory_(memory), layout_(layout), options_(options) {}
+    : host_(host), memory_(memory), layout_(layout), options_(options) {}
 
 Mandin::Result Mandin::test(const Sprite& first, const Sprite& second) {
   result_ = Result{};
@@ -43,11 +43,11 @@ Mandin::Result Mandin::test(const Sprite& first, const Sprite& second) {
                                  zone.width, zone.height, needed, options_.buffer_bytes));
   }
   if (options_.clear_flag) memory_.write(layout_.flag, 0);
-  const std::uint64_t clocks_before = machine_.unit().clocks();
+  const std::uint64_t clocks_before = host_.unit().clocks();
   combine_zone(first, zone.x1, zone.y1, zone, kOpCopy);
   combine_zone(second, zone.x2, zone.y2, zone, kOpAnd);
   fold_buffer(zone);
-  result_.clocks = machine_.unit().clocks() - clocks_before;
+  result_.clocks = host_.unit().clocks() - clocks_before;
   result_.flag = memory_.read(layout_.flag);
   return result_;
 }
@@ -73,31 +73,30 @@ void Mandin::combine_zone(const Sprite& sprite, int zone_x, int zone_y, const Zo
                                static_cast<std::uint32_t>(2 * (zone_x >> 4));
   const std::uint16_t edge = options_.end_masks ? right_edge(zone) : 0xFFFF;
 
-  machine_.write_word(blitter::kSrcXInc, 2);
-  machine_.write_word(blitter::kSrcYInc,
-                      static_cast<std::uint16_t>(sprite.stride - 2 * (reads - 1)));
-  machine_.write_address(blitter::kSrcAddrHigh, source);
-  machine_.write_word(blitter::kDstXInc, 2);
+  host_.write_word(blitter::kSrcXInc, 2);
+  host_.write_word(blitter::kSrcYInc, static_cast<std::uint16_t>(sprite.stride - 2 * (reads - 1)));
+  host_.write_address(blitter::kSrcAddrHigh, source);
+  host_.write_word(blitter::kDstXInc, 2);
   if (guard) {
-    machine_.write_word(blitter::kEndmask1, 0);
-    machine_.write_word(blitter::kEndmask2, 0xFFFF);
-    machine_.write_word(blitter::kEndmask3, edge);
-    machine_.write_word(blitter::kDstYInc, 0);
-    machine_.write_address(blitter::kDstAddrHigh, layout_.buffer - 2);
-    machine_.write_word(blitter::kXCount, static_cast<std::uint16_t>(words + 1));
+    host_.write_word(blitter::kEndmask1, 0);
+    host_.write_word(blitter::kEndmask2, 0xFFFF);
+    host_.write_word(blitter::kEndmask3, edge);
+    host_.write_word(blitter::kDstYInc, 0);
+    host_.write_address(blitter::kDstAddrHigh, layout_.buffer - 2);
+    host_.write_word(blitter::kXCount, static_cast<std::uint16_t>(words + 1));
   } else {
-    machine_.write_word(blitter::kEndmask1, words > 1 ? 0xFFFF : edge);
-    machine_.write_word(blitter::kEndmask2, 0xFFFF);
-    machine_.write_word(blitter::kEndmask3, edge);
-    machine_.write_word(blitter::kDstYInc, 2);
-    machine_.write_address(blitter::kDstAddrHigh, layout_.buffer);
-    machine_.write_word(blitter::kXCount, static_cast<std::uint16_t>(words));
+    host_.write_word(blitter::kEndmask1, words > 1 ? 0xFFFF : edge);
+    host_.write_word(blitter::kEndmask2, 0xFFFF);
+    host_.write_word(blitter::kEndmask3, edge);
+    host_.write_word(blitter::kDstYInc, 2);
+    host_.write_address(blitter::kDstAddrHigh, layout_.buffer);
+    host_.write_word(blitter::kXCount, static_cast<std::uint16_t>(words));
   }
-  machine_.write_word(blitter::kYCount, static_cast<std::uint16_t>(zone.height));
-  machine_.write_word(blitter::kHop, static_cast<std::uint16_t>(kHopSource << 8 | op));
-  machine_.write_byte(blitter::kSkew,
-                      static_cast<std::uint8_t>((primed ? blitter::kFxsr : 0) |
-                                                (drop ? blitter::kNfsr : 0) | ((16 - shift) & 15)));
+  host_.write_word(blitter::kYCount, static_cast<std::uint16_t>(zone.height));
+  host_.write_word(blitter::kHop, static_cast<std::uint16_t>(kHopSource << 8 | op));
+  host_.write_byte(blitter::kSkew,
+                   static_cast<std::uint8_t>((primed ? blitter::kFxsr : 0) |
+                                             (drop ? blitter::kNfsr : 0) | ((16 - shift) & 15)));
   run();
 }
 
@@ -105,26 +104,26 @@ void Mandin::combine_zone(const Sprite& sprite, int zone_x, int zone_y, const Zo
 void Mandin::fold_buffer(const Zone& zone) {
   const int words = words_across(zone);
   const std::uint16_t edge = options_.end_masks ? right_edge(zone) : 0xFFFF;
-  machine_.write_word(blitter::kSrcXInc, 2);
-  machine_.write_word(blitter::kSrcYInc, 2);
-  machine_.write_address(blitter::kSrcAddrHigh, layout_.buffer);
-  machine_.write_word(blitter::kEndmask1, words > 1 ? 0xFFFF : edge);
-  machine_.write_word(blitter::kEndmask2, 0xFFFF);
-  machine_.write_word(blitter::kEndmask3, edge);
-  machine_.write_word(blitter::kDstXInc, 0);
-  machine_.write_word(blitter::kDstYInc, 0);
-  machine_.write_address(blitter::kDstAddrHigh, layout_.flag);
-  machine_.write_word(blitter::kXCount, static_cast<std::uint16_t>(words));
-  machine_.write_word(blitter::kYCount, static_cast<std::uint16_t>(zone.height));
-  machine_.write_word(blitter::kHop, kHopSource << 8 | kOpOr);
-  machine_.write_byte(blitter::kSkew, 0);
+  host_.write_word(blitter::kSrcXInc, 2);
+  host_.write_word(blitter::kSrcYInc, 2);
+  host_.write_address(blitter::kSrcAddrHigh, layout_.buffer);
+  host_.write_word(blitter::kEndmask1, words > 1 ? 0xFFFF : edge);
+  host_.write_word(blitter::kEndmask2, 0xFFFF);
+  host_.write_word(blitter::kEndmask3, edge);
+  host_.write_word(blitter::kDstXInc, 0);
+  host_.write_word(blitter::kDstYInc, 0);
+  host_.write_address(blitter::kDstAddrHigh, layout_.flag);
+  host_.write_word(blitter::kXCount, static_cast<std::uint16_t>(words));
+  host_.write_word(blitter::kYCount, static_cast<std::uint16_t>(zone.height));
+  host_.write_word(blitter::kHop, kHopSource << 8 | kOpOr);
+  host_.write_byte(blitter::kSkew, 0);
   run();
 }
 
 void Mandin::run() {
-  machine_.write_byte(blitter::kControl, static_cast<std::uint8_t>(
-                                             blitter::kBusy | (options_.hog ? blitter::kHog : 0)));
-  result_.accesses += machine_.run();
+  host_.write_byte(blitter::kControl,
+                   static_cast<std::uint8_t>(blitter::kBusy | (options_.hog ? blitter::kHog : 0)));
+  result_.accesses += host_.run();
 }
 
 void store_mask(const scene::Mask& mask, blitter::Bus& memory, std::uint32_t address) {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "model/scene/mask.h"
 #include "model/techniques/zone.h"
 
@@ -62,7 +62,7 @@ class Mandin {
   };
 
   /// `memory` is the unit's, as the CPU reaches it.
-  Mandin(blitter::Machine& machine, blitter::Bus& memory, const Layout& layout,
+  Mandin(blitter::HostBus& host, blitter::Bus& memory, const Layout& layout,
          const Options& options);
 
   /// Throws InputError if the zone does not fit the buffer; nothing has been changed then.
@@ -73,7 +73,7 @@ class Mandin {
   void fold_buffer(const Zone& zone);
   void run();
 
-  blitter::Machine& machine_;
+  blitter::HostBus& host_;
   blitter::Bus& memory_;
   Layout layout_;
   Options options_;

@@ -3,7 +3,7 @@
 #include <map>
 
 #include "model/blitter/golden.h"
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "model/common/input_error.h"
 #include "model/techniques/explain.h"
 #include "model/techniques/mandin.h"
@@ -36,8 +36,8 @@ class Blitted final : public Technique {
         options_(options_of(use)),
         port_(port),
         unit_(make ? make(memory_) : std::make_unique<blitter::Golden>(memory_)),
-        machine_(*unit_),
-        mandin_(machine_, memory_, {kBuffer, kFlag}, options_) {
+        host_(*unit_),
+        mandin_(host_, memory_, {kBuffer, kFlag}, options_) {
     std::uint32_t address = kMasks;
     for (const Film::Shape& shape : film.shapes()) {
       const auto bytes = static_cast<std::uint32_t>(2 * shape.mask.words().size());
@@ -134,7 +134,7 @@ class Blitted final : public Technique {
   PortUse port_;
   PortBus memory_{*port_};
   std::unique_ptr<blitter::Unit> unit_;
-  blitter::Machine machine_;
+  blitter::HostBus host_;
   Mandin mandin_;
   std::uint16_t flag_ = 0;  // as the last test left it
   std::vector<std::uint32_t> addresses_;

@@ -6,10 +6,9 @@
 namespace collide::vera {
 namespace {
 
-constexpr int kPictureLines = 480;
 /// Lines are counted, and rows chosen, as at the end of a frame.
-constexpr int kLastShown = 524;
-constexpr int kTailShown = 479;  // interlaced, after a reset
+constexpr int kLastShown = vga_timing::kLines - 1;
+constexpr int kTailShown = kVisibleLines - 1;  // interlaced, after a reset
 constexpr int kCountedLines = 1024;
 
 /// Rows are counted in 1/128.
@@ -69,7 +68,7 @@ void Golden::restart() {
   started_ = interlaced();
   choose_at_ = interlaced() ? kNone : now_;
   line_irq_ = rendering_ = false;
-  scaled_ = kPictureLines * kScaleOne;
+  scaled_ = kVisibleLines * kScaleOne;
   accumulator_ = line_hit_ = 0;
   frame_ = Frame{};
   choose_output(registers_);
@@ -134,7 +133,7 @@ void Golden::choose_output(const Registers& before) {
   if (before.interlace != registers_.interlace) composite_.run_to(now_);
   composite_.set_interlace(registers_.interlace);
   const Position beam = position();
-  const int swap_clock = interlaced() ? CompositeTiming::kSwapClock : vga_timing::kLineClocks - 1;
+  const int swap_clock = interlaced() ? composite_timing::kSwapClock : vga_timing::kLineClocks - 1;
   const int ahead = swap_clock - beam.clock;
   swap_at_ = now_ + (ahead < 0 ? ahead + raster().line_clocks() : ahead);
   latch_at_ = now_ + clocks_to_latch(beam, raster());
@@ -194,7 +193,7 @@ void Golden::choose_row(Clock at) {
   if (!started_ && next_ >= r.vstart) {
     started_ = true;
     scaled_ = interlaced() && field_ == 1 ? r.vscale : 0;
-  } else if (scaled_ / kScaleOne < kPictureLines && shown_ >= r.vstart && shown_ < r.vstop) {
+  } else if (scaled_ / kScaleOne < kVisibleLines && shown_ >= r.vstart && shown_ < r.vstop) {
     scaled_ += (interlaced() ? 2 : 1) * r.vscale;
   } else {
     return;
@@ -299,16 +298,16 @@ void Golden::latch(Clock at) {
 
 // Runs the display side through the clocks before `to`, with the registers in force.
 void Golden::display_to(Clock to) {
-  constexpr int kPictureFirst = CompositeTiming::kSwapClock + 1;
+  constexpr int kPictureFirst = composite_timing::kSwapClock + 1;
   constexpr int kPictureEnd = kPictureFirst + CompositeTiming::kPictureClocks;
   while (displayed_ < to) {
     Clock until = to;
     bool pixels = true;
     if (interlaced()) {
-      const auto clock = static_cast<int>((displayed_ - origin_) % CompositeTiming::kLineClocks);
+      const auto clock = static_cast<int>((displayed_ - origin_) % composite_timing::kLineClocks);
       const int end = clock < kPictureFirst ? kPictureFirst
                       : clock < kPictureEnd ? kPictureEnd
-                                            : CompositeTiming::kLineClocks;
+                                            : composite_timing::kLineClocks;
       pixels = end == kPictureEnd;
       until = std::min(to, displayed_ + end - clock);
     }

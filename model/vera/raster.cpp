@@ -6,7 +6,10 @@
 namespace collide::vera {
 namespace {
 
-constexpr int kLastClock = CompositeTiming::kLineClocks - 1;
+using composite_timing::kLineClocks;
+using composite_timing::kSwapClock;
+
+constexpr int kLastClock = kLineClocks - 1;
 constexpr int kHalfClock = 793;  // last of a line's first half
 constexpr int kBeforeEven = 20;
 constexpr int kBeforeOdd = 283;

@@ -10,10 +10,7 @@ namespace collide::vera {
 /// and is followed by those up to 1023.
 class CompositeTiming {
  public:
-  static constexpr int kLineClocks = 1588;
-  /// Buffers swap after this clock of a line.
-  static constexpr int kSwapClock = 235;
-  /// In those after that the picture passes, two clocks a pixel.
+  /// In those after the swap the picture passes, two clocks a pixel.
   static constexpr int kPictureClocks = 1280;
 
   explicit CompositeTiming(Clock start = 0) : now_(start) {}
@@ -29,7 +26,9 @@ class CompositeTiming {
   bool even_next() const { return even_next_; }
 
  private:
-  int last_line() const { return interlace_ ? 524 : 525; }
+  int last_line() const {
+    return (interlace_ ? composite_timing::kLines480i : composite_timing::kLines240p) - 1;
+  }
   int quiet_lines() const;
   void end_line();
 
@@ -42,14 +41,7 @@ class CompositeTiming {
   bool even_next_ = false;
 };
 
-/// The VGA timing since a reset, which begins with line 524.
 namespace vga_timing {
-constexpr int kLineClocks = 800;
-constexpr int kLines = 525;
-constexpr int kFirstLine = 524;
-/// In its last clock a frame of the renderer begins.
-constexpr int kFrameLine = 523;
-
 inline Position position(Clock since_reset) {
   const Clock since = since_reset + kFirstLine * kLineClocks;
   return {static_cast<int>(since / kLineClocks % kLines), static_cast<int>(since % kLineClocks)};

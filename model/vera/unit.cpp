@@ -36,7 +36,8 @@ int clocks_between(Position from, Position to, const Raster& raster) {
 }
 
 int clocks_to_latch(Position from, const Raster& raster) {
-  if (!raster.interlaced) return clocks_between(from, {479, 799}, raster);
+  if (!raster.interlaced)
+    return clocks_between(from, {kVisibleLines - 1, raster.line_clocks() - 1}, raster);
   const int last = raster.line_clocks() - 1;
   const Position even{262, raster.interlace ? last / 2 : last};
   const Position odd{raster.lines() - 1, last};

@@ -10,6 +10,7 @@
 
 #include "model/common/scored.h"
 #include "model/vera/sprite.h"
+#include "model/vera/timing.h"
 
 /// The VERA-style sprite collision unit as every implementation of it (golden model, verilated RTL,
 /// lockstep of both) shows itself to C++. Clocks are of the 25 MHz pixel clock. Where this page
@@ -139,7 +140,7 @@ struct Frame {
 /// clocks counted through both fields, 0..524 with the even field up to line 262 clock 793 (480i),
 /// or 0..525 with the even field up to line 262 (240p).
 struct Position {
-  int line = 524;
+  int line = vga_timing::kFirstLine;
   int clock = 0;
 
   friend bool operator==(const Position& a, const Position& b) {
@@ -152,8 +153,14 @@ struct Raster {
   bool interlaced = false;
   bool interlace = true;  ///< 480i
 
-  int line_clocks() const { return interlaced ? 1588 : 800; }
-  int lines() const { return interlaced && !interlace ? 526 : 525; }
+  int line_clocks() const {
+    return interlaced ? composite_timing::kLineClocks : vga_timing::kLineClocks;
+  }
+  int lines() const {
+    return !interlaced ? vga_timing::kLines
+           : interlace ? composite_timing::kLines480i
+                       : composite_timing::kLines240p;
+  }
 };
 
 /// Whether the beam comes by `to` from where it is. A change of raster can leave it in a line that

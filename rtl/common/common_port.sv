@@ -52,15 +52,15 @@ module common_port #(
   localparam WIDTH = 1 + ADDRESS_WIDTH + TAG_WIDTH;
 
   // Requests without an answer, the oldest in slot 0
-  logic [OPEN-1:0][WIDTH-1:0] r_slot;
-  logic [COUNT-1:0] r_open;
+  logic [OPEN*WIDTH-1:0] r_slots;
+  logic [COUNT-1:0]      r_open;
 
   logic             w_answer, w_store, w_take;
   logic [WIDTH-1:0] w_request, w_oldest;
   logic [COUNT-1:0] w_left;
 
   assign w_request = {i_we, i_adr, i_tag};
-  assign w_oldest  = r_open == 0 ? w_request : r_slot[0];
+  assign w_oldest  = r_open == 0 ? w_request : r_slots[0+:WIDTH];
 
   assign o_mem_stb = i_valid && !i_stop && (i_alone ? r_open == 0 : r_open < OPEN[COUNT-1:0]);
   assign o_mem_cyc = o_mem_stb || r_open != 0;
@@ -87,8 +87,10 @@ module common_port #(
 
   for (genvar n = 0; n < OPEN; n = n + 1) begin : slot
     always_ff @(posedge i_clk) begin
-      if (w_store && w_left == n) r_slot[n] <= w_request;
-      else if (w_take && n + 1 < OPEN) r_slot[n] <= r_slot[n+1 < OPEN ? n+1 : n];
+      if (w_store && w_left == n) r_slots[n*WIDTH+:WIDTH] <= w_request;
+      else if (w_take && n + 1 < OPEN) begin
+        r_slots[n*WIDTH+:WIDTH] <= r_slots[(n+1)%OPEN*WIDTH+:WIDTH];
+      end
     end
   end
 

@@ -63,11 +63,12 @@ module wishbone_pipelined_master_props #(
     end
   end
 
+  // No clock is two of these.
   always_ff @(posedge i_clk)
     if (r_reset_seen && !i_rst) begin
       cover (o_open == OPEN && i_ack);
       cover (i_stb && i_ack && o_open == 4'd0);
-      cover (r_stalled && w_taken && i_we);
+      cover (r_stalled && w_taken && i_we && !w_answered);
       cover (i_err);
     end
 

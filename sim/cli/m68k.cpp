@@ -55,7 +55,7 @@ struct Source {
     verb.option("--format", &format, "How to read it").one_of({"auto", "elf", "srec", "binary"});
     verb.option("--base", &base, "Load address of a raw binary");
     verb.option("--cpu", &cpu, "Processor; clocks are exact for the 68000 only")
-        .one_of({"68000", "68010", "68020", "68030", "68040"});
+        .one_of({m68k::kModelNames.begin(), m68k::kModelNames.end()});
     verb.option("--syntax", &syntax,
                 "Of the assembly language; gnu is what the GNU assembler reads")
         .one_of({"gnu", "motorola"});
@@ -68,11 +68,8 @@ struct Source {
     return m68k::read_program(file, kind, base);
   }
   Model model() const {
-    return cpu == "68000"   ? Model::k68000
-           : cpu == "68010" ? Model::k68010
-           : cpu == "68020" ? Model::k68020
-           : cpu == "68030" ? Model::k68030
-                            : Model::k68040;
+    const auto& names = m68k::kModelNames;
+    return static_cast<Model>(std::find(names.begin(), names.end(), cpu) - names.begin());
   }
   Syntax chosen_syntax() const { return syntax == "gnu" ? Syntax::kGnu : Syntax::kMotorola; }
 };

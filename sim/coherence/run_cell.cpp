@@ -65,10 +65,9 @@ MandinBatch::Setup setup_of(const Cell& cell) {
 }
 
 m68k::Program firmware_of(const Cell& cell, const std::filesystem::path& folder) {
-  static constexpr const char* kCpus[] = {"68000", "68010", "68020", "68030", "68040"};
-  return m68k::read_program(
-      folder / fmt::format("mandin-{}-{}-{}.elf", kCpus[static_cast<int>(cell.cache->cpu)],
-                           name_of(cell.remedy), cell.clear_long ? "long" : "word"));
+  return m68k::read_program(folder / fmt::format("mandin-{}-{}-{}.elf", name_of(cell.cache->cpu),
+                                                 name_of(cell.remedy),
+                                                 cell.clear_long ? "long" : "word"));
 }
 
 /// What the blitter wrote to COLFLAG, access by access.

@@ -9,6 +9,7 @@
 #include "model/techniques/technique_makers.h"
 #include "sim/units/blitter/make.h"
 #include "sim/units/divergence.h"
+#include "sim/units/overlap/make.h"
 #include "sim/units/vera/make.h"
 
 namespace collide::compare {
@@ -32,6 +33,11 @@ techniques::Equipment equipment(On on, const Scored*& scored, vera::Observer* li
   equipment.vera = [on, &scored, lines] {
     auto unit = vera::unit_maker(on)();
     unit->observe(lines);
+    if (on == On::kLockstep) scored = unit.get();
+    return unit;
+  };
+  equipment.overlap = [on, &scored](overlap::Memory& memory) {
+    auto unit = overlap::unit_maker(on)(memory);
     if (on == On::kLockstep) scored = unit.get();
     return unit;
   };

@@ -77,7 +77,7 @@ struct Comparison {
 };
 
 struct Options {
-  On on = On::kGolden;   ///< what the blitter and VERA run on
+  On on = On::kGolden;   ///< what the units run on
   bool page = false;     ///< keep what only the report shows
   bool misused = false;  ///< also the misused techniques, which run on golden models
   /// Each technique also runs across the bus of this machine, its units on `on`.

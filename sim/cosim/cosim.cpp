@@ -245,9 +245,13 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
   for (const auto& moment : shrunk.context) width = std::max(width, moment.golden.size());
   text += fmt::format("    {:<{}}  {}\n", "golden", width, "rtl");
   for (const auto& moment : shrunk.context) {
-    const bool same = moment.golden == moment.rtl;
-    text += fmt::format("    {:<{}}  {}{}\n", moment.golden, width, same ? "same" : moment.rtl,
-                        same || moment.rtl.empty() ? "" : "   <-");
+    if (moment.rtl.empty()) {
+      text += fmt::format("    {}\n", moment.golden);
+    } else if (moment.golden == moment.rtl) {
+      text += fmt::format("    {:<{}}  same\n", moment.golden, width);
+    } else {
+      text += fmt::format("    {:<{}}  {}   <-\n", moment.golden, width, moment.rtl);
+    }
   }
   if (failure.lost.empty()) {
     text += fmt::format(

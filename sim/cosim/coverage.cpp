@@ -4,8 +4,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <limits>
 #include <numeric>
 #include <stdexcept>
+#include <string_view>
 
 namespace collide::cosim {
 
@@ -82,6 +85,14 @@ std::vector<std::string> CoverGroup::contradicted() const {
   return labels;
 }
 
+void CoverGroup::add(const std::vector<std::uint64_t>& counts) {
+  if (counts.size() != hits_.size()) {
+    throw std::logic_error(fmt::format("coverage group {}: {} counts for {} bins", name_,
+                                       counts.size(), hits_.size()));
+  }
+  std::transform(counts.begin(), counts.end(), hits_.begin(), hits_.begin(), std::plus<>());
+}
+
 const CoverGroup& Coverage::group(const std::string& name) const {
   const auto found = std::find_if(groups_.begin(), groups_.end(),
                                   [&](const CoverGroup& group) { return group.name() == name; });
@@ -103,6 +114,32 @@ std::size_t Coverage::covered() const {
 bool Coverage::consistent() const {
   return std::all_of(groups_.begin(), groups_.end(),
                      [](const CoverGroup& group) { return group.contradicted().empty(); });
+}
+
+Json Coverage::counts() const {
+  Json counts = Json::object();
+  for (const CoverGroup& group : groups_) counts[group.name()] = group.counts();
+  return counts;
+}
+
+void Coverage::add(const JsonField& counts) {
+  std::vector<std::string_view> known;
+  for (const CoverGroup& group : groups_) known.push_back(group.name());
+  counts.require_only(known);
+  std::vector<std::vector<std::uint64_t>> of_groups;
+  for (const CoverGroup& group : groups_) {
+    const JsonField field = counts[group.name().c_str()];
+    std::vector<std::uint64_t>& of_group = of_groups.emplace_back();
+    for (const JsonField& count : field.elements()) {
+      of_group.push_back(
+          static_cast<std::uint64_t>(count.number(0, std::numeric_limits<std::int64_t>::max())));
+    }
+    if (of_group.size() != group.counts().size()) {
+      field.fail(fmt::format("has {} counts, expected one for each of the {} bins", of_group.size(),
+                             group.counts().size()));
+    }
+  }
+  for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].add(of_groups[i]);
 }
 
 std::string Coverage::table(std::size_t most_missed) const {

@@ -34,6 +34,12 @@ class CoverGroup {
   const std::vector<Axis>& axes() const { return axes_; }
   std::uint64_t hits(std::initializer_list<unsigned> point) const { return hits_[bin_of(point)]; }
 
+  /// The hits of every bin, the last axis running fastest.
+  const std::vector<std::uint64_t>& counts() const { return hits_; }
+  /// Adds hits that were counted elsewhere, in the same order. Throws std::logic_error unless there
+  /// is one for every bin.
+  void add(const std::vector<std::uint64_t>& counts);
+
   std::size_t reachable() const;
   std::size_t covered() const;
   /// Reachable bins without a hit, as "OP 3, HOP 1".
@@ -85,6 +91,13 @@ class Coverage {
   std::size_t covered() const;
   /// Whether no bin that was argued to be out of reach was hit.
   bool consistent() const;
+
+  /// The hits of every bin by the names of the groups: what `add` takes, here or in another
+  /// process.
+  Json counts() const;
+  /// Adds the hits of another run. Throws InputError, and adds nothing, if they are not of the same
+  /// groups and bins.
+  void add(const JsonField& counts);
 
   /// A table of the groups, then the first `most_missed` of the missed bins.
   std::string table(std::size_t most_missed = 8) const;

@@ -13,8 +13,8 @@ namespace collide::cosim {
 const std::vector<const UnitBench*>& units() {
   static const std::vector<const UnitBench*> kUnits = {
       &blitter_bench(),
-      &vera_bench(),
       &overlap_bench(),
+      &vera_bench(),
   };
   return kUnits;
 }

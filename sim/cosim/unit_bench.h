@@ -16,6 +16,7 @@
 #include "sim/cosim/stimulus.h"
 #include "sim/cosim/waivers.h"
 #include "sim/units/on.h"
+#include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
 #include "sim/units/wave_options.h"
 
@@ -45,6 +46,10 @@ class UnitBench {
   /// The unit's name: that of its folders, of its top module and of "unit" in jobs.
   virtual std::string_view name() const = 0;
 
+  /// The same with the RTL of a library in place of its own, its clocks held to the model's as
+  /// `timing` says. The library lives longer.
+  virtual std::unique_ptr<UnitBench> with(const SharedLibrary& library,
+                                          const Timing& timing) const = 0;
   /// The same unit under test, its clocks held to the model's as `timing` says.
   virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
   /// The same, without comparing those bits. Throws InputError for a register it does not have.

@@ -17,8 +17,8 @@ class Player {
  public:
   Player(const scene::Mask& first, const scene::Mask& second, const blitter::MakeUnit& make_unit)
       : unit_(make_unit(ram_)),
-        machine_(*unit_),
-        mandin_(machine_, ram_, {kBuffer, kFlag}, Mandin::Options{}),
+        host_(*unit_),
+        mandin_(host_, ram_, {kBuffer, kFlag}, Mandin::Options{}),
         first_{kFirst, first.stride(), {0, 0, first.width(), first.height()}},
         second_{kSecond, second.stride(), {0, 0, second.width(), second.height()}} {
     techniques::store_mask(first, ram_, kFirst);
@@ -42,7 +42,7 @@ class Player {
 
   blitter::Ram ram_{1U << 17};
   std::unique_ptr<blitter::Unit> unit_;
-  blitter::Machine machine_;
+  blitter::HostBus host_;
   Mandin mandin_;
   Mandin::Sprite first_, second_;
 };

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 
+#include "model/vera/timing.h"
 #include "sim/report/ring_picture.h"
 #include "sim/tools/wave_file.h"
 #include "sim/units/vera/make.h"
@@ -13,7 +14,7 @@ namespace collide::demo {
 namespace {
 
 /// One scan line of VGA timing.
-constexpr std::uint64_t kLineClocks = 800;
+constexpr std::uint64_t kLineClocks = vera::vga_timing::kLineClocks;
 
 /// Notes the wave clock at the end of the first line that reports a collision.
 class FirstHit final : public vera::Observer {

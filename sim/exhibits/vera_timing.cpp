@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "model/techniques/technique_makers.h"
+#include "model/vera/timing.h"
 #include "sim/exhibits/still.h"
 #include "sim/exhibits/timing.h"
 #include "sim/units/vera/make.h"
@@ -14,7 +15,7 @@
 namespace collide::exhibits {
 namespace {
 
-constexpr std::uint64_t kLineClocks = 800;
+constexpr std::uint64_t kLineClocks = vera::vga_timing::kLineClocks;
 constexpr std::uint64_t kBefore = 12, kAfter = 4;  // clocks shown
 constexpr unsigned kMaskShift = 10;                // of a cell {mask 4, z 2, colour 8}
 

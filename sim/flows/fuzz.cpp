@@ -14,6 +14,7 @@
 #include "model/common/output_file.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/project.h"
 #include "sim/tools/store.h"
 
 namespace collide::flows {
@@ -102,14 +103,17 @@ std::string finding_of(const tools::Outcome& outcome) {
 }  // namespace
 
 const std::vector<FuzzTarget>& fuzz_targets() {
-  static const std::vector<FuzzTarget> targets{
-      {"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
-      {"png", "", {"scenes"}, ".png"},
-      {"blitter_job",
-       "docs/schema/blitter-job.schema.json",
-       {"tests/sim/cosim/blitter/directed"},
-       ".json"},
-      {"vera_job", "docs/schema/vera-job.schema.json", {"tests/sim/cosim/vera/directed"}, ".json"}};
+  static const std::vector<FuzzTarget> targets = [] {
+    std::vector<FuzzTarget> all{{"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
+                                {"png", "", {"scenes"}, ".png"}};
+    for (const tools::RtlUnit& unit : tools::rtl_units()) {
+      all.push_back({unit.name + "_job",
+                     "docs/schema/" + unit.name + "-job.schema.json",
+                     {"tests/sim/cosim/" + unit.name + "/directed"},
+                     ".json"});
+    }
+    return all;
+  }();
   return targets;
 }
 

@@ -1,18 +1,16 @@
 // SPDX-License-Identifier: MIT
 #include "sim/flows/loaded_unit.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <chrono>
 #include <filesystem>
+#include <iterator>
 #include <optional>
-#include <stdexcept>
+#include <sstream>
 
 #include "model/common/input_error.h"
-#include "sim/cosim/blitter/bench.h"
-#include "sim/cosim/overlap/bench.h"
-#include "sim/cosim/vera/bench.h"
+#include "sim/cosim/registry.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/process.h"
 
@@ -23,9 +21,8 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kTimeout{15};
 constexpr const char* kLibrary = "loaded.so";
-const std::vector<std::string> kVerilate = {
-    "-O3",        "--x-assign",     "fast",        "--x-initial", "fast",     "-Wno-lint",
-    "-Wno-style", "-Werror-MODDUP", "--timescale", "1ns/1ps",     "--prefix", "Vloaded"};
+/// Beside those of our own RTL.
+const std::vector<std::string> kVerilate = {"-Werror-MODDUP", "--prefix", "Vloaded"};
 const std::vector<std::string> kCompile = {"-std=c++17", "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
 constexpr const char* kRuntime = "runtime.o";
 /// Of the program's own: what the runtime is compiled with, and into.
@@ -36,6 +33,11 @@ const std::vector<std::string> kRuntimeParts = {"verilated.cpp", "verilated_cov.
 
 void append(std::vector<std::string>& to, const std::vector<std::string>& words) {
   to.insert(to.end(), words.begin(), words.end());
+}
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream words(text);
+  return {std::istream_iterator<std::string>(words), {}};
 }
 
 std::size_t count_of(const std::string& what, const std::string& text) {
@@ -63,6 +65,7 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .text("unit", unit.name)
       .text("verilator", version_of("verilator"))
       .text("compiler", version_of(COLLIDE_CXX))
+      .text("verilator's options", COLLIDE_VERILATOR_OPTIONS)
       .texts("verilate", kVerilate)
       .texts("compile", kCompile)
       .texts("option of verilator", options.verilator)
@@ -125,6 +128,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   const std::string generated = (folder / "verilated").string();
   std::vector<std::string> verilate = {"verilator", "--cc",   "--top-module",
                                        unit.name,   "--Mdir", generated};
+  append(verilate, words_of(COLLIDE_VERILATOR_OPTIONS));
   append(verilate, kVerilate);
   append(verilate, options.verilator);
   append(verilate, verilator_input(unit));
@@ -199,65 +203,24 @@ bool has_one_clock(const std::string& generated) {
 }
 
 LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)
-    : unit_(unit.name), built_(find_or_build(unit, options, progress)) {
-  library_ = dlopen((built_.folder / kLibrary).c_str(), RTLD_NOW | RTLD_LOCAL);
-  if (library_ == nullptr) throw std::runtime_error(dlerror());
-}
+    : unit_(unit.name),
+      built_(find_or_build(unit, options, progress)),
+      library_(built_.folder / kLibrary) {}
 
 std::string LoadedUnit::describe() const {
   return built_.reused ? "reused" : fmt::format("compiled in {:.1f} s", built_.seconds);
 }
 
-LoadedUnit::~LoadedUnit() {
-  if (library_ != nullptr) dlclose(library_);
-}
-
-template <class Function>
-Function* LoadedUnit::symbol(const char* name) const {
-  void* found = dlsym(library_, name);
-  if (found == nullptr) throw std::runtime_error(dlerror());
-  return reinterpret_cast<Function*>(found);
-}
-
 void LoadedUnit::select_fault(unsigned fault) const {
-  symbol<void(unsigned)>("collide_select_fault")(fault);
+  library_.symbol<void(unsigned)>("collide_select_fault")(fault);
 }
 
 void LoadedUnit::leave_coverage(const std::string& file) const {
-  symbol<void(const char*)>("collide_leave_coverage")(file.c_str());
+  library_.symbol<void(const char*)>("collide_leave_coverage")(file.c_str());
 }
 
 std::unique_ptr<cosim::UnitBench> LoadedUnit::bench(const Timing& timing) const {
-  if (unit_ == "blitter") {
-    auto* make = symbol<blitter::Unit*(blitter::Bus&, const WaveOptions&, const Timing&)>(
-        "collide_make_unit");
-    return cosim::make_blitter_bench(
-        [make](blitter::Bus& bus, const WaveOptions& wave, const Timing& held_to) {
-          return std::unique_ptr<blitter::Unit>(make(bus, wave, held_to));
-        },
-        timing);
-  }
-  if (unit_ == "vera") {
-    auto* make = symbol<vera::Unit*(const WaveOptions&)>("collide_make_unit");
-    auto* make_chip = symbol<vera::Chip*(const WaveOptions&, const Timing&)>("collide_make_chip");
-    return cosim::make_vera_bench(
-        {[make](const WaveOptions& wave) { return std::unique_ptr<vera::Unit>(make(wave)); },
-         [make_chip](const WaveOptions& wave, const Timing& held_to) {
-           return std::unique_ptr<vera::Chip>(make_chip(wave, held_to));
-         }},
-        timing);
-  }
-  if (unit_ == "overlap") {
-    auto* make = symbol<overlap::RtlUnit*(overlap::Memory&, const overlap::MemoryTiming&,
-                                          const WaveOptions&)>("collide_make_unit");
-    return cosim::make_overlap_bench([make](overlap::Memory& memory,
-                                            const overlap::MemoryTiming& memory_timing,
-                                            const WaveOptions& wave) {
-             return std::unique_ptr<overlap::RtlUnit>(make(memory, memory_timing, wave));
-           })
-        ->timed(timing);
-  }
-  throw InputError(unit_, "the unit has no co-simulation with other RTL than its own");
+  return cosim::find_unit(unit_).with(library_, timing);
 }
 
 }  // namespace collide::flows

@@ -9,6 +9,7 @@
 #include "sim/cosim/unit_bench.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
+#include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
 
 namespace collide::flows {
@@ -39,9 +40,6 @@ class LoadedUnit {
   };
   /// Throws InputError if it does not compile or the unit cannot be loaded.
   LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress);
-  ~LoadedUnit();
-  LoadedUnit(const LoadedUnit&) = delete;
-  LoadedUnit& operator=(const LoadedUnit&) = delete;
 
   const tools::Stored& built() const { return built_; }
   /// "compiled in 18.2 s" or "reused".
@@ -58,12 +56,9 @@ class LoadedUnit {
   std::unique_ptr<cosim::UnitBench> bench(const Timing& timing) const;
 
  private:
-  template <class Function>
-  Function* symbol(const char* name) const;
-
   std::string unit_;
   tools::Stored built_;
-  void* library_ = nullptr;
+  SharedLibrary library_;
 };
 
 }  // namespace collide::flows

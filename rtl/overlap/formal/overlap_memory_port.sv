@@ -77,8 +77,8 @@ module overlap_memory_port (
 
   always_ff @(posedge i_clk)
     if (r_past_valid && !i_rst) begin
-      cover (o_mem_stb && i_alone && r_held);
-      cover (i_stop && i_valid && w_open != 4'd0);
+      cover (o_mem_stb && i_alone && r_held && !i_we && !w_ack && !w_err);
+      cover (i_stop && i_valid && w_open != 4'd0 && !w_ack && !w_err);
     end
 
 endmodule

@@ -87,6 +87,10 @@ class BlitterBench final : public UnitBench {
     }
   }
 
+  std::unique_ptr<UnitBench> with(const SharedLibrary& library,
+                                  const Timing& timing) const override {
+    return make_blitter_bench(blitter::loaded_dut(library), timing);
+  }
   std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
     return make_blitter_bench(dut_, timing);
   }

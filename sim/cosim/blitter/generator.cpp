@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "model/blitter/golden.h"
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/run_job.h"
 
@@ -85,7 +85,7 @@ class Scenario {
         job_(environment(dice_, stimulus)),
         memory_(make_memory(job_)),
         golden_(memory_),
-        machine_(golden_, job_.machine) {}
+        host_(golden_, job_.machine) {}
 
   Job write() && {
     const unsigned blits = 1 + dice_.weighted({55, 33, 12});
@@ -136,7 +136,7 @@ class Scenario {
   }
 
   void step(const Job::Step& step) {
-    do_step(step, machine_, reads_);
+    do_step(step, host_, reads_);
     job_.steps.push_back(step);
   }
 
@@ -543,7 +543,7 @@ class Scenario {
   Job job_;
   Ram memory_;
   Golden golden_;
-  Machine machine_;
+  HostBus host_;
   Reads reads_;
   std::uint64_t accesses_left_ = kUsualAccesses;
 };
@@ -594,7 +594,7 @@ struct SimplerSteps {
     return rc::seq::just<Job::Step>(Job::Read{read.offset, read.size});
   }
   rc::Seq<Job::Step> operator()(const Job::Run& run) const {
-    if (run.limit == Machine::kNoLimit) return {};
+    if (run.limit == HostBus::kNoLimit) return {};
     return rc::seq::concat(
         rc::seq::just<Job::Step>(Job::Run{}),
         rc::seq::map(rc::shrink::towards<std::uint64_t>(run.limit, 1),
@@ -613,7 +613,7 @@ std::vector<Job> simpler_environments(const Job& job) {
     simpler.push_back(job);
     change(simpler.back());
   };
-  const MachineOptions standard;
+  const HostBusOptions standard;
   if (job.machine.dma_every != 0) {
     with([&](Job& other) {
       other.machine.dma_every = standard.dma_every;
@@ -664,10 +664,10 @@ bool ends_within(const Job& job, std::uint64_t limit) {
   Ram memory = make_memory(job);
   LimitedBus bus(memory, limit);
   Golden golden(bus);
-  Machine machine(golden, job.machine);
+  HostBus host(golden, job.machine);
   Reads reads;
   try {
-    for (const Job::Step& step : job.steps) do_step(step, machine, reads);
+    for (const Job::Step& step : job.steps) do_step(step, host, reads);
   } catch (const LimitedBus::Exceeded&) {
     return false;
   }

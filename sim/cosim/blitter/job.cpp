@@ -152,7 +152,7 @@ struct StepToJson {
     return json;
   }
   Json operator()(const Job::Run& run) const {
-    if (run.limit == Machine::kNoLimit) return {{"run", true}};
+    if (run.limit == HostBus::kNoLimit) return {{"run", true}};
     return {{"run", run.limit}};
   }
   Json operator()(const Job::Cycles& cycles) const { return {{"cycles", cycles.count}}; }
@@ -191,7 +191,7 @@ Json to_json(const Job& job) {
   for (const Job::Load& load : job.load) {
     memory["load"].push_back({{"at", address(load.at)}, {"hex", hex_bytes(load.bytes)}});
   }
-  const MachineOptions standard;
+  const HostBusOptions standard;
   Json bus = Json::object();
   if (job.machine.slip_cycles != standard.slip_cycles) bus["slip"] = job.machine.slip_cycles;
   if (job.machine.dma_every != 0) {

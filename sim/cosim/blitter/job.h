@@ -8,7 +8,7 @@
 #include <variant>
 #include <vector>
 
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "model/blitter/ram.h"
 #include "model/blitter/unit.h"
 #include "model/common/json.h"
@@ -37,7 +37,7 @@ struct Job {
   };
   /// Until BUSY clears or after that many accesses of the chip.
   struct Run {
-    std::uint64_t limit = Machine::kNoLimit;
+    std::uint64_t limit = HostBus::kNoLimit;
   };
   /// Bus cycles of another master.
   struct Cycles {
@@ -57,7 +57,7 @@ struct Job {
   std::uint32_t memory_bytes = 65536;
   std::uint32_t fill_seed = 0;  // xorshift32; 0 leaves memory zero
   std::vector<Load> load;
-  MachineOptions machine;
+  HostBusOptions machine;
   WaitStates waits;
   std::vector<Step> steps;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> dump;  // address and bytes

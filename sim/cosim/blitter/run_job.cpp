@@ -44,35 +44,34 @@ class JobBus final : public Bus {
 /// The two halves of a long access are separate bus cycles, high word first.
 class StepRunner {
  public:
-  StepRunner(Machine& machine, Reads& reads) : machine_(machine), reads_(reads) {}
+  StepRunner(HostBus& host, Reads& reads) : host_(host), reads_(reads) {}
 
   void operator()(const Job::Write& step) const {
     if (step.size == 4) {
-      machine_.write(step.offset, Size::kWord, static_cast<std::uint16_t>(step.data >> 16),
-                     step.fc);
-      machine_.write(step.offset + 2, Size::kWord, static_cast<std::uint16_t>(step.data), step.fc);
+      host_.write(step.offset, Size::kWord, static_cast<std::uint16_t>(step.data >> 16), step.fc);
+      host_.write(step.offset + 2, Size::kWord, static_cast<std::uint16_t>(step.data), step.fc);
     } else {
-      machine_.write(step.offset, step.size == 1 ? Size::kByte : Size::kWord,
-                     static_cast<std::uint16_t>(step.data), step.fc);
+      host_.write(step.offset, step.size == 1 ? Size::kByte : Size::kWord,
+                  static_cast<std::uint16_t>(step.data), step.fc);
     }
   }
   void operator()(const Job::Read& step) const {
     std::optional<std::uint32_t> value;
     if (step.size == 4) {
-      const auto high = machine_.read(step.offset, Size::kWord, step.fc);
-      const auto low = machine_.read(step.offset + 2, Size::kWord, step.fc);
+      const auto high = host_.read(step.offset, Size::kWord, step.fc);
+      const auto low = host_.read(step.offset + 2, Size::kWord, step.fc);
       if (high && low) value = std::uint32_t{*high} << 16 | *low;
     } else {
-      value = machine_.read(step.offset, step.size == 1 ? Size::kByte : Size::kWord, step.fc);
+      value = host_.read(step.offset, step.size == 1 ? Size::kByte : Size::kWord, step.fc);
     }
     reads_.push_back(value);
   }
-  void operator()(const Job::Run& step) const { machine_.run(step.limit); }
-  void operator()(const Job::Cycles& step) const { machine_.foreign_cycles(step.count); }
-  void operator()(const Job::Reset&) const { machine_.reset(); }
+  void operator()(const Job::Run& step) const { host_.run(step.limit); }
+  void operator()(const Job::Cycles& step) const { host_.foreign_cycles(step.count); }
+  void operator()(const Job::Reset&) const { host_.reset(); }
 
  private:
-  Machine& machine_;
+  HostBus& host_;
   Reads& reads_;
 };
 
@@ -88,8 +87,8 @@ std::vector<std::uint8_t> bytes_at(const Ram& memory, std::uint32_t at, std::uin
 
 }  // namespace
 
-void do_step(const Job::Step& step, Machine& machine, Reads& reads) {
-  std::visit(StepRunner(machine, reads), step);
+void do_step(const Job::Step& step, HostBus& host, Reads& reads) {
+  std::visit(StepRunner(host, reads), step);
 }
 
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result) {
@@ -109,12 +108,12 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
   Ram memory = before;
   JobBus bus(job, memory, result);
   const std::unique_ptr<Unit> unit = make_unit(bus);
-  Machine machine(*unit, job.machine);
+  HostBus host(*unit, job.machine);
 
   std::size_t number = 0;
   try {
     for (const Job::Step& step : job.steps) {
-      do_step(step, machine, result.reads);
+      do_step(step, host, result.reads);
       ++number;
     }
     result.clocks = unit->clocks();

@@ -37,7 +37,7 @@ struct JobResult {
 };
 
 /// Does one step of a job; what it reads goes to the end of `reads`.
-void do_step(const Job::Step& step, Machine& machine, Reads& reads);
+void do_step(const Job::Step& step, HostBus& host, Reads& reads);
 
 /// Looks at a unit that has run its job.
 using Inspect = std::function<void(const Unit&)>;

@@ -24,6 +24,10 @@ class OverlapBench final : public UnitBench {
  public:
   explicit OverlapBench(overlap::MakeDut dut) : dut_(std::move(dut)) {}
 
+  std::unique_ptr<UnitBench> with(const SharedLibrary& library,
+                                  const Timing& timing) const override {
+    return make_overlap_bench(overlap::loaded_dut(library))->timed(timing);
+  }
   std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
     if (!timing.exact) throw InputError("--transactions", "the overlap unit's clocks are a bound");
     return make_overlap_bench(dut_);

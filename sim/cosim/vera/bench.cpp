@@ -32,6 +32,10 @@ class VeraBench : public UnitBench {
   std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
     return make_bench(dut_, timing_, vera::IgnoredBits(bits));
   }
+  std::unique_ptr<UnitBench> with(const SharedLibrary& library,
+                                  const Timing& timing) const override {
+    return make_bench(vera::loaded_dut(library), timing, {});
+  }
   std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
     return make_bench(dut_, timing, ignored_);
   }

@@ -225,7 +225,7 @@ Coverage make_coverage(const Timing& held_to) {
                     "16-pixel tiles 4 bpp", "16-pixel tiles 8 bpp", "bitmap 1 bpp", "bitmap 2 bpp",
                     "bitmap 4 bpp", "bitmap 8 bpp"}},
                   flag("sprites dropped or cut")}),
-      CoverGroup("row beside 1-bpp bitmap",
+      CoverGroup("beside 1-bpp bitmap",
                  {{"ends", {fmt::format("in its last {} clocks", kEdge), "cut"}}}),
       CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}}, timing()}),
       CoverGroup("nibble", {numbers("nibble", 16)}),

@@ -14,7 +14,6 @@ namespace {
 
 constexpr int kHighestRow = 511;
 constexpr int kLastLine = 1023;
-constexpr int kLongestLine = 1588;
 constexpr int kRegisters = 32;
 
 int number(const JsonField& field, std::int64_t low, std::int64_t high) {
@@ -95,7 +94,7 @@ Job::Access parse_access(const JsonField& field) {
   field.require_only({"line", "clock", "write", "data", "read"});
   Job::Access access;
   access.line = number(field["line"], 0, kLastLine);
-  access.clock = number(field["clock"], 0, kLongestLine - 1);
+  access.clock = number(field["clock"], 0, composite_timing::kLineClocks - 1);
   if (field.has("write") == field.has("read")) field.fail("expected either \"write\" or \"read\"");
   access.write = field.has("write");
   access.reg =

@@ -9,9 +9,8 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/vera/golden.h"
-#include "sim/units/divergence.h"
 #include "sim/units/hung.h"
-#include "sim/units/stopped.h"
+#include "sim/units/scoreboard.h"
 #include "sim/units/vera/history.h"
 
 namespace collide::vera {
@@ -106,8 +105,9 @@ class Places {
     constexpr int kSettled = 4;
     const int after = patience + kSettled;
     const int before = 2 * patience + kSettled;
-    const std::vector<int> events =
-        raster.interlaced ? std::vector<int>{0, 236, 793, 1588} : std::vector<int>{0, 800};
+    const std::vector<int> events = raster.interlaced
+                                        ? std::vector<int>{0, 236, 793, raster.line_clocks()}
+                                        : std::vector<int>{0, raster.line_clocks()};
     for (std::size_t i = 0; i + 1 < events.size(); ++i) {
       const Window window{events[i] + after, events[i + 1] - before};
       if (window.first <= window.last) windows_.push_back(window);
@@ -144,7 +144,7 @@ Position place_of(int scanline, bool interlaced) {
   return {(scanline % 2 == 0 ? 21 : 284) + scanline / 2, 236};
 }
 
-class TransactionsRun final : private Observer {
+class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
  public:
   TransactionsRun(const Job& job, const TransactionsOptions& options)
       : job_(job),
@@ -162,34 +162,40 @@ class TransactionsRun final : private Observer {
   }
 
   TransactionsResult run() {
+    const auto all = [](TransactionsRun& run) { run.run_frames(); };
     try {
-      find_raster();
-      set_up();
-      for (; frame_ < job_.frames.size(); ++frame_) run_frame(job_.frames[frame_]);
-    } catch (const Hung& hung) {
-      if (!compares()) throw;
-      diverge({"CPU port", "an access by the CPU", "ends", fmt::format("hung: {}", hung.what())});
-    } catch (const Stopped& stopped) {
-      if (!compares()) throw;
-      const Divergence found = divergence_of(stopped, 0);
-      diverge({found.kind(), found.what(), found.expected(), found.actual()});
+      if (compares()) {
+        score_.act(*this, all, [this](const std::string& hung) {
+          diverge({"an access by the CPU", "ends", "hung: " + hung, "CPU port"});
+        });
+      } else {
+        all(*this);
+      }
+    } catch (Divergence& divergence) {
+      divergence.step = frame_;
+      throw;
     }
+    result_.compared = score_.compared();
+    result_.frames = score_.steps();
     result_.clocks = golden_clock();
     return std::move(result_);
   }
 
+  /// Of the chip.
+  std::uint64_t wave_clock() const { return chip_ ? chip_->clock() : 0; }
+
  private:
-  struct Finding {
-    std::string kind;
-    std::string what;
-    std::string expected;
-    std::string actual;
-    std::vector<std::string> about = {};  ///< what the golden model has seen
-  };
+  void run_frames() {
+    find_raster();
+    set_up();
+    for (; frame_ < job_.frames.size(); ++frame_) run_frame(job_.frames[frame_]);
+  }
 
   bool compares() const { return options_.on == On::kLockstep; }
 
-  std::vector<std::string> conditions() const {
+  std::string tell(const LockstepEvent& event) const override { return describe(event); }
+  std::vector<std::string> upcoming() const override { return seen_by_golden_; }
+  std::vector<std::string> conditions() const override {
     const Registers& r = golden_.registers();
     std::vector<std::string> set;
     if (golden_.raster().interlaced) set = {"composite", r.interlace ? "480i" : "240p"};
@@ -197,15 +203,8 @@ class TransactionsRun final : private Observer {
     return set;
   }
 
-  [[noreturn]] void diverge(const Finding& finding) {
-    Divergence divergence(finding.what, chip_ ? chip_->clock() : 0, finding.expected,
-                          finding.actual, finding.kind);
-    divergence.step = frame_;
-    divergence.conditions = conditions();
-    for (const std::string& text : history_.texts()) divergence.context.push_back({text, text});
-    divergence.context.push_back({finding.expected, finding.actual});
-    for (const std::string& text : finding.about) divergence.context.push_back({text, ""});
-    throw divergence;
+  [[noreturn]] void diverge(const Difference& difference) const {
+    score_.diverge(difference, wave_clock());
   }
 
   /// What collides in the frame that was latched, by the golden model.
@@ -258,7 +257,8 @@ class TransactionsRun final : private Observer {
   /// Until SCANLINE of the chip steps to a line of the picture, which it returns. The read that
   /// shows it begins within an access of the step.
   int wait_for_line(int last) {
-    constexpr std::uint64_t kTwoFrames = 2 * 526 * 1588;
+    constexpr std::uint64_t kTwoFrames =
+        2 * composite_timing::kLines240p * composite_timing::kLineClocks;
     const std::uint64_t start = chip_->clock();
     std::uint8_t low = chip_->read(kIrqLineL);
     while (chip_->clock() < start + kTwoFrames) {
@@ -275,7 +275,7 @@ class TransactionsRun final : private Observer {
     }
     const std::string stays = fmt::format("it does not in two frames, and reads {}", low);
     if (!compares()) throw Hung("SCANLINE should step through the picture: " + stays);
-    diverge({"the raster", "the raster", "SCANLINE steps through the picture", stays});
+    diverge({"the raster", "SCANLINE steps through the picture", stays});
   }
 
   void set_up() {
@@ -327,7 +327,7 @@ class TransactionsRun final : private Observer {
 
   void write(std::uint8_t reg, std::uint8_t data) {
     to_quiet_place();
-    history_.access({golden_.position(), reg, dcsel_, true, data});
+    score_.remember(Access{golden_.position(), reg, dcsel_, true, data});
     golden_.write(reg, data);
     watch_golden();
     if (chip_) chip_->write(reg, data);
@@ -342,7 +342,7 @@ class TransactionsRun final : private Observer {
 
   /// Of a register that reading changes nothing of.
   std::uint8_t read_here(std::uint8_t reg) {
-    history_.access({golden_.position(), reg, dcsel_, false, 0});
+    score_.remember(Access{golden_.position(), reg, dcsel_, false, 0});
     const std::string where = describe(golden_.position());
     const std::uint8_t expected = golden_.read(reg);
     const std::uint8_t actual = chip_ ? chip_->read(reg) : expected;
@@ -360,37 +360,38 @@ class TransactionsRun final : private Observer {
 
   void compare_read(std::uint8_t reg, std::uint8_t expected, std::uint8_t actual,
                     const std::string& where) {
-    ++result_.compared;
+    score_.count();
     const int shown = 0xFF & ~(not_compared(reg) | options_.ignored.of(reg, dcsel_));
     const int bits = (expected ^ actual) & shown;
     if (bits == 0) return;
-    diverge({"register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits)),
-             fmt::format("{} read in {}", name_register(reg, dcsel_, false), where),
+    if (reg == kIsr && (bits & ~(kLine | kVsync)) != 0) seen_by_golden_ = hits();
+    diverge({fmt::format("{} read in {}", name_register(reg, dcsel_, false), where),
              hex(expected & shown, 2), hex(actual & shown, 2),
-             reg == kIsr && (bits & ~(kLine | kVsync)) != 0 ? hits() : std::vector<std::string>{}});
+             "register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits))});
   }
 
   /// The pin, and that it has come and gone as often.
   void compare_pin() {
     if (!compares()) return;
     const std::uint64_t edges = chip_->irq_edges() - chip_edges_;
-    result_.compared += 2;
+    score_.count();  // the pin
+    score_.count();  // its edges
     if (golden_.irq() == chip_->irq() && golden_edges_ == edges) return;
     const std::string where = describe(golden_.position());
     read_here(kIsr);  // may say why
     if (golden_.irq() != chip_->irq()) {
-      diverge({"IRQ pin", fmt::format("IRQ pin in {}", where), golden_.irq() ? "1" : "0",
-               chip_->irq() ? "1" : "0"});
+      diverge({fmt::format("IRQ pin in {}", where), golden_.irq() ? "1" : "0",
+               chip_->irq() ? "1" : "0", "IRQ pin"});
     }
-    diverge({"edges of the IRQ pin", fmt::format("edges of the IRQ pin until {}", where),
-             fmt::format("{}", golden_edges_), fmt::format("{}", edges)});
+    diverge({fmt::format("edges of the IRQ pin until {}", where), fmt::format("{}", golden_edges_),
+             fmt::format("{}", edges), "edges of the IRQ pin"});
   }
 
   /// ISR after a latch, and the line: a frame has as many as it should have.
   void compare_latch() {
     isr_ = read_here(kIsr);
     read_here(kIrqLineL);
-    if (compares()) ++result_.frames;
+    if (compares()) score_.count_step();
   }
 
   // --- Frames ---
@@ -461,7 +462,8 @@ class TransactionsRun final : private Observer {
   Golden golden_;
   std::unique_ptr<Chip> chip_;
   TransactionsResult result_;
-  History history_;
+  Scoreboard<LockstepEvent> score_{*this};
+  std::vector<std::string> seen_by_golden_;  // of what differs
 
   std::uint64_t golden_start_ = 0;  // the clock that counts as 0
   std::uint64_t chip_start_ = 0;

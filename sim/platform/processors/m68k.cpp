@@ -3,6 +3,7 @@
 
 #include "model/cache/caches_030.h"
 #include "model/cache/caches_040.h"
+#include "model/m68k/model.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/processor_type.h"
 
@@ -13,7 +14,7 @@ std::unique_ptr<cache::Unit> make_cache(const Machine& machine) {
   switch (machine.cache) {
     case CacheKind::k68030: {
       cache::Config030 config = machine.cache_030;
-      config.has_data_cache = machine.cpu == "68030";
+      config.has_data_cache = machine.cpu == name_of(m68k::Model::k68030);
       return std::make_unique<cache::Caches030>(config);
     }
     case CacheKind::k68040:
@@ -33,13 +34,14 @@ std::unique_ptr<tlm2::Processor> make_processor(const Machine& machine, cache::U
 
 const std::vector<ProcessorType>& m68k_processors() {
   using C = CacheKind;
+  using m68k::Model;
   static const tools::ElfTarget* const kElf = &m68k::kElfTarget;
   static const std::vector<ProcessorType> kTypes = {
-      {"68000", 0, C::kNone, true, false, kElf, make_cache, make_processor},
-      {"68010", 1, C::kNone, true, false, kElf, make_cache, make_processor},
-      {"68020", 2, C::k68030, false, false, kElf, make_cache, make_processor},
-      {"68030", 3, C::k68030, false, true, kElf, make_cache, make_processor},
-      {"68040", 4, C::k68040, false, true, kElf, make_cache, make_processor},
+      {name_of(Model::k68000), 0, C::kNone, true, false, kElf, make_cache, make_processor},
+      {name_of(Model::k68010), 1, C::kNone, true, false, kElf, make_cache, make_processor},
+      {name_of(Model::k68020), 2, C::k68030, false, false, kElf, make_cache, make_processor},
+      {name_of(Model::k68030), 3, C::k68030, false, true, kElf, make_cache, make_processor},
+      {name_of(Model::k68040), 4, C::k68040, false, true, kElf, make_cache, make_processor},
   };
   return kTypes;
 }

@@ -28,7 +28,7 @@ struct Access {
   unsigned wait_states;
 };
 
-std::string describe(const Access& access) {
+std::string text_of(const Access& access) {
   return fmt::format("{} {} at {}", access.write ? "write" : "read", hex(access.data, 4),
                      hex(access.address, 6));
 }
@@ -37,13 +37,13 @@ std::string register_text(unsigned offset, Size size) {
   return describe_register(offset, size == Size::kWord ? 2 : 1);
 }
 
-std::string describe(std::uint64_t value) {
+std::string text_of(std::uint64_t value) {
   return fmt::format("{}", value);
 }
-std::string describe(bool value) {
+std::string text_of(bool value) {
   return value ? "1" : "0";
 }
-std::string describe(const std::optional<std::uint16_t>& value) {
+std::string text_of(const std::optional<std::uint16_t>& value) {
   return value ? hex(*value, 4) : "bus error";
 }
 
@@ -96,7 +96,7 @@ class Lockstep::Checker final : public Bus {
   std::uint16_t read(std::uint32_t address) override {
     const Access& golden = expect();
     if (golden.write || golden.address != address) {
-      fail(golden.write ? "read for write" : "address of a read", describe(golden),
+      fail(golden.write ? "read for write" : "address of a read", text_of(golden),
            fmt::format("read at {}", hex(address, 6)));
     }
     matched(golden);
@@ -108,7 +108,7 @@ class Lockstep::Checker final : public Bus {
       fail(!golden.write               ? "write for read"
            : golden.address != address ? "address of a write"
                                        : "data written",
-           describe(golden), describe(Access{true, address, data, 0}));
+           text_of(golden), text_of(Access{true, address, data, 0}));
     }
     matched(golden);
   }
@@ -119,7 +119,7 @@ class Lockstep::Checker final : public Bus {
   std::vector<std::string> upcoming() const {
     std::vector<std::string> texts;
     for (std::size_t i = next_; i < std::min(record().size(), next_ + kShownAfter); ++i) {
-      texts.push_back(describe(record()[i]));
+      texts.push_back(text_of(record()[i]));
     }
     return texts;
   }
@@ -144,24 +144,24 @@ class Lockstep::Checker final : public Bus {
   }
   const Access& expect() {
     if (!more()) {
-      lockstep_.diverge(fmt::format("bus access {}", total_), "none: the chip lets go of the bus",
-                        "another access", kind_of_surplus());
+      lockstep_.diverge({fmt::format("bus access {}", lockstep_.score_.steps()),
+                         "none: the chip lets go of the bus", "another access", kind_of_surplus()});
     }
-    ++total_;
-    ++lockstep_.compared_;
+    lockstep_.score_.count();
+    lockstep_.score_.count_step();
     return record()[next_++];
   }
   void matched(const Access& access) {
-    lockstep_.remember(
-        {access.write ? Event::kBusWrite : Event::kBusRead, access.address, access.data});
+    lockstep_.score_.remember({access.write ? LockstepEvent::kBusWrite : LockstepEvent::kBusRead,
+                               access.address, access.data});
   }
   [[noreturn]] void fail(const char* kind, const std::string& expected, const std::string& actual) {
-    lockstep_.diverge(fmt::format("bus access {}", total_ - 1), expected, actual, kind);
+    lockstep_.diverge(
+        {fmt::format("bus access {}", lockstep_.score_.steps() - 1), expected, actual, kind});
   }
 
   Lockstep& lockstep_;
   std::size_t next_ = 0;
-  std::uint64_t total_ = 0;
 };
 
 Lockstep::Lockstep(Bus& bus, const MakeUnit& make_dut, const Timing& timing,
@@ -180,25 +180,25 @@ Lockstep::Lockstep(Bus& bus, const MakeUnit& make_dut, const Timing& timing,
 
 Lockstep::~Lockstep() = default;
 
-std::string Lockstep::describe_event(const Event& event) {
+std::string Lockstep::tell(const LockstepEvent& event) const {
   switch (event.kind) {
-    case Event::kReset:
+    case LockstepEvent::kReset:
       return "reset";
-    case Event::kRead:
+    case LockstepEvent::kRead:
       return fmt::format("CPU reads {}", register_text(event.address, event.size));
-    case Event::kWrite:
+    case LockstepEvent::kWrite:
       return fmt::format("CPU writes {} to {}", hex(event.data, event.size == Size::kWord ? 4 : 2),
                          register_text(event.address, event.size));
-    case Event::kForeign:
+    case LockstepEvent::kForeign:
       return fmt::format("{} bus cycle(s) of another master", event.data);
-    case Event::kGrant:
+    case LockstepEvent::kGrant:
       return "the chip is granted the bus";
-    case Event::kBusRead:
-    case Event::kBusWrite:
+    case LockstepEvent::kBusRead:
+    case LockstepEvent::kBusWrite:
       break;
   }
-  return describe(Access{event.kind == Event::kBusWrite, event.address,
-                         static_cast<std::uint16_t>(event.data), 0});
+  return text_of(Access{event.kind == LockstepEvent::kBusWrite, event.address,
+                        static_cast<std::uint16_t>(event.data), 0});
 }
 
 /// As the registers set them, or in the grant under way.
@@ -218,45 +218,19 @@ std::vector<std::string> Lockstep::conditions() const {
   return set;
 }
 
-void Lockstep::diverge(const std::string& what, const std::string& expected,
-                       const std::string& actual, const std::string& kind) {
-  diverge(what, dut_->wave_clock(), expected, actual, kind);
-}
-
-void Lockstep::diverge(const std::string& what, std::uint64_t clock, const std::string& expected,
-                       const std::string& actual, const std::string& kind) {
-  Divergence divergence(what, clock, expected, actual, kind);
-  divergence.conditions = conditions();
-  const std::size_t oldest = events_seen_ - std::min(events_seen_, events_.size());
-  for (std::size_t i = oldest; i < events_seen_; ++i) {
-    const std::string text = describe_event(events_[i % events_.size()]);
-    divergence.context.push_back({text, text});
-  }
-  divergence.context.push_back({expected, actual});
-  for (const std::string& next : checker_->upcoming()) divergence.context.push_back({next, ""});
-  throw divergence;
-}
-
-/// Lets the RTL do something.
-template <class Act>
-auto Lockstep::dut(const Act& act) {
-  try {
-    return act(*dut_);
-  } catch (const Stopped& stopped) {
-    const Divergence found = divergence_of(stopped, dut_->wave_clock());
-    diverge(found.what(), found.expected(), found.actual(), found.kind());
-  }
+std::vector<std::string> Lockstep::upcoming() const {
+  return checker_->upcoming();
 }
 
 template <class T>
 void Lockstep::compare(const char* name, const T& expected, const T& actual) {
-  ++compared_;
+  score_.count();
   if (expected == actual) return;
   std::string kind = name;
   if constexpr (std::is_same_v<T, bool>) kind += expected ? " missing" : " out of turn";
   if constexpr (std::is_same_v<T, std::uint64_t>)
     kind += expected > actual ? ", too few" : ", too many";
-  diverge(name, describe(expected), describe(actual), kind);
+  diverge({name, text_of(expected), text_of(actual), kind});
 }
 
 bool Lockstep::outputs_agree() const {
@@ -269,7 +243,7 @@ bool Lockstep::outputs_agree() const {
 void Lockstep::compare_outputs() {
   unsigned rested = 0;
   const auto rests = [&rested](Unit& rtl) { return rtl.rest(rested); };
-  while (!outputs_agree() && dut(rests)) ++rested;
+  while (!outputs_agree() && score_.act(*dut_, rests)) ++rested;
   if (!timing_.exact && !golden_.requests_bus() && dut_->requests_bus()) {
     grant_nothing();
   } else {
@@ -281,10 +255,10 @@ void Lockstep::compare_outputs() {
 }
 
 void Lockstep::reset() {
-  remember({Event::kReset});
+  score_.remember({LockstepEvent::kReset});
   was_reset_ = true;
   golden_.reset();
-  dut([](Unit& rtl) { rtl.reset(); });
+  score_.act(*dut_, [](Unit& rtl) { rtl.reset(); });
   compare_outputs();
 }
 
@@ -295,13 +269,12 @@ void Lockstep::compare_read(unsigned offset, Size size, FunctionCode fc,
     return at_end ? register_text(offset, size) + " at the end"
                   : "read of " + register_text(offset, size);
   };
-  ++compared_;
-  std::optional<std::uint16_t> actual;
-  try {
-    actual = dut([&](Unit& rtl) { return rtl.read(offset, size, fc); });
-  } catch (const Hung& hung) {
-    diverge(name(), describe(expected), hung.what(), kNoAnswer);
-  }
+  score_.count();
+  const auto actual = score_.act(
+      *dut_, [&](Unit& rtl) { return rtl.read(offset, size, fc); },
+      [&](const std::string& hung) {
+        diverge({name(), text_of(expected), hung, kNoAnswer});
+      });
   if (expected == actual) return;
   if (expected && actual &&
       (bits_that_differ(offset, size, *expected, *actual) & ~ignored_[offset / 2]) == 0) {
@@ -309,12 +282,13 @@ void Lockstep::compare_read(unsigned offset, Size size, FunctionCode fc,
   }
   // The clock in which the answer was there is over.
   const std::uint64_t now = dut_->wave_clock();
-  diverge(name(), now - std::min<std::uint64_t>(now, 1), describe(expected), describe(actual),
-          kind_of(offset, size, expected, actual));
+  score_.diverge(
+      {name(), text_of(expected), text_of(actual), kind_of(offset, size, expected, actual)},
+      now - std::min<std::uint64_t>(now, 1));
 }
 
 std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, FunctionCode fc) {
-  remember({Event::kRead, offset, 0, size});
+  score_.remember({LockstepEvent::kRead, offset, 0, size});
   const auto expected = golden_.read(offset, size, fc);
   compare_read(offset, size, fc, expected, false);
   compare_outputs();
@@ -322,25 +296,22 @@ std::optional<std::uint16_t> Lockstep::read(unsigned offset, Size size, Function
 }
 
 bool Lockstep::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
-  remember({Event::kWrite, offset, data, size});
+  score_.remember({LockstepEvent::kWrite, offset, data, size});
   const bool expected = golden_.write(offset, size, data, fc);
   const auto diverges = [&](const std::string& actual) {
-    diverge("answer to the write of " + register_text(offset, size), describe(expected), actual,
-            kNoAnswer);
+    diverge({"answer to the write of " + register_text(offset, size), text_of(expected), actual,
+             kNoAnswer});
   };
-  ++compared_;
-  try {
-    const bool actual = dut([&](Unit& rtl) { return rtl.write(offset, size, data, fc); });
-    if (expected != actual) diverges(describe(actual));
-  } catch (const Hung& hung) {
-    diverges(hung.what());
-  }
+  score_.count();
+  const bool actual = score_.act(
+      *dut_, [&](Unit& rtl) { return rtl.write(offset, size, data, fc); }, diverges);
+  if (expected != actual) diverges(text_of(actual));
   compare_outputs();
   return expected;
 }
 
 std::uint64_t Lockstep::grant(std::uint64_t limit) {
-  remember({Event::kGrant});
+  score_.remember({LockstepEvent::kGrant});
   recorder_->accesses.clear();
   checker_->start_grant();
   grant_limit_ = limit;
@@ -348,7 +319,7 @@ std::uint64_t Lockstep::grant(std::uint64_t limit) {
   grant_made_ = golden_.grant(std::min(limit, kRecordSize));
   // A blind shift before the grant's first read
   if (ends_line && grant_made_ > 0 && recorder_->accesses[0].write) took_idle_bus_ = true;
-  const std::uint64_t made = dut([&](Unit& rtl) { return rtl.grant(limit); });
+  const std::uint64_t made = score_.act(*dut_, [&](Unit& rtl) { return rtl.grant(limit); });
   if (made == grant_made_) continue_grant(0);  // makes no access unless the RTL stopped too early
   compare("accesses in one grant", grant_made_, made);
   compare_outputs();
@@ -374,18 +345,18 @@ void Lockstep::grant_nothing() {
   checker_->start_grant();
   grant_limit_ = grant_made_ = 0;
   compare("accesses in a grant out of turn", std::uint64_t{0},
-          dut([](Unit& rtl) { return rtl.grant(1); }));
+          score_.act(*dut_, [](Unit& rtl) { return rtl.grant(1); }));
 }
 
 void Lockstep::foreign_cycle() {
-  Event& latest = events_[(events_seen_ + events_.size() - 1) % events_.size()];
-  if (events_seen_ > 0 && latest.kind == Event::kForeign) {
-    ++latest.data;
+  LockstepEvent* const latest = score_.latest();
+  if (latest != nullptr && latest->kind == LockstepEvent::kForeign) {
+    ++latest->data;
   } else {
-    remember({Event::kForeign, 0, 1});
+    score_.remember({LockstepEvent::kForeign, 0, 1});
   }
   golden_.foreign_cycle();
-  dut([](Unit& rtl) { rtl.foreign_cycle(); });
+  score_.act(*dut_, [](Unit& rtl) { rtl.foreign_cycle(); });
   compare_outputs();
 }
 

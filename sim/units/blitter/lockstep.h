@@ -12,9 +12,19 @@
 
 #include "model/blitter/golden.h"
 #include "model/blitter/unit.h"
+#include "sim/units/scoreboard.h"
 #include "sim/units/timing.h"
 
 namespace collide::blitter {
+
+/// What a mismatch report tells about the time before.
+struct LockstepEvent {
+  enum Kind : std::uint8_t { kReset, kRead, kWrite, kForeign, kGrant, kBusRead, kBusWrite };
+  Kind kind = kReset;
+  std::uint32_t address = 0;  // register offset or memory address
+  std::uint32_t data = 0;     // or how many in a row
+  Size size = Size::kWord;
+};
 
 /// Golden model and RTL as one unit. The golden model works on the real bus; the RTL is then given
 /// the same grants and must make the same accesses in the same order with the same data. Compared
@@ -24,7 +34,7 @@ namespace collide::blitter {
 /// Timed by transactions the RTL has its patience to come to the same outputs. It may ask for the
 /// bus out of turn, and is given it, but must make nothing of it; and after its grant was withdrawn
 /// it may make one more access, as a chip does that is on its way to it.
-class Lockstep final : public Unit {
+class Lockstep final : public Unit, private Witness<LockstepEvent> {
  public:
   /// Bits that are not compared, of the register word at offset 2n.
   using IgnoredBits = std::array<std::uint16_t, kRegisterBytes / 2>;
@@ -44,8 +54,8 @@ class Lockstep final : public Unit {
   std::uint64_t clocks() const override { return golden_.clocks(); }
   std::uint64_t wave_clock() const override { return dut_->wave_clock(); }
 
-  /// Comparisons made since construction.
-  std::uint64_t compared() const override { return compared_; }
+  std::uint64_t compared() const override { return score_.compared(); }
+  std::uint64_t steps_compared() const override { return score_.steps(); }
 
   /// Reads every register on both. Only while not BUSY, when reading changes nothing.
   void compare_registers();
@@ -53,34 +63,21 @@ class Lockstep final : public Unit {
  private:
   class Recorder;
   class Checker;
-  /// What a mismatch report tells about the time before.
-  struct Event {
-    enum Kind : std::uint8_t { kReset, kRead, kWrite, kForeign, kGrant, kBusRead, kBusWrite };
-    Kind kind = kReset;
-    std::uint32_t address = 0;  // register offset or memory address
-    std::uint32_t data = 0;     // or how many in a row
-    Size size = Size::kWord;
-  };
-  static std::string describe_event(const Event& event);
+  std::string tell(const LockstepEvent& event) const override;
+  std::vector<std::string> conditions() const override;
+  std::vector<std::string> upcoming() const override;
 
-  template <class Act>
-  auto dut(const Act& act);
   template <class T>
   void compare(const char* name, const T& expected, const T& actual);
-  std::vector<std::string> conditions() const;
   void compare_read(unsigned offset, Size size, FunctionCode fc,
                     const std::optional<std::uint16_t>& expected, bool at_end);
   bool outputs_agree() const;
   void compare_outputs();
   void grant_nothing();
   bool continue_grant(std::uint64_t more);
-  void remember(const Event& event) { events_[events_seen_++ % events_.size()] = event; }
-  [[noreturn]] void diverge(const std::string& what, const std::string& expected,
-                            const std::string& actual, const std::string& kind = "");
-  /// The same of a clock that is over.
-  [[noreturn]] void diverge(const std::string& what, std::uint64_t clock,
-                            const std::string& expected, const std::string& actual,
-                            const std::string& kind);
+  [[noreturn]] void diverge(const Difference& difference) const {
+    score_.diverge(difference, dut_->wave_clock());
+  }
 
   Timing timing_;
   IgnoredBits ignored_;
@@ -88,13 +85,11 @@ class Lockstep final : public Unit {
   std::unique_ptr<Checker> checker_;
   Golden golden_;
   std::unique_ptr<Unit> dut_;
-  std::uint64_t compared_ = 0;
+  Scoreboard<LockstepEvent> score_{*this};
   std::uint64_t grant_limit_ = 0;  // of the present grant
   std::uint64_t grant_made_ = 0;   // by the golden model in it
   bool was_reset_ = false;         // in the middle of things
   bool took_idle_bus_ = false;     // since, what an idle bus reads as has been shifted in
-  std::array<Event, 8> events_{};  // the latest, a ring
-  std::size_t events_seen_ = 0;
 };
 
 }  // namespace collide::blitter

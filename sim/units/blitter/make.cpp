@@ -30,4 +30,12 @@ MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Ti
   };
 }
 
+MakeDut loaded_dut(const SharedLibrary& library) {
+  auto* const make =
+      library.symbol<Unit*(Bus&, const WaveOptions&, const Timing&)>("collide_make_unit");
+  return [make](Bus& bus, const WaveOptions& wave, const Timing& timing) {
+    return std::unique_ptr<Unit>(make(bus, wave, timing));
+  };
+}
+
 }  // namespace collide::blitter

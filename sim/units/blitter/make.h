@@ -6,6 +6,7 @@
 
 #include "sim/units/blitter/lockstep.h"
 #include "sim/units/on.h"
+#include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
 #include "sim/units/wave_options.h"
 
@@ -19,5 +20,8 @@ using MakeDut =
 /// is rtl/blitter.
 MakeUnit unit_maker(On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
                     const Timing& timing = {}, const Lockstep::IgnoredBits& ignored = {});
+
+/// The device under test of a library made from sim/units/blitter/loaded.cpp.
+MakeDut loaded_dut(const SharedLibrary& library);
 
 }  // namespace collide::blitter

@@ -127,20 +127,27 @@ std::uint32_t Lockstep::read(unsigned offset) {
 }
 
 void Lockstep::write(unsigned offset, std::uint32_t data, unsigned select) {
-  const bool was_busy = golden_.busy();
+  if (offset == kControl && !golden_.busy()) begin();
+  const std::uint32_t sequence = golden_.read(kSequence);
   guarded([&] { rtl_->write(offset, data, select); });
   golden_.write(offset, data, select);
-  if (!was_busy && golden_.busy()) begin();
+  if (offset == kControl) begun(sequence);
 }
 
 void Lockstep::trigger() {
-  const bool was_busy = golden_.busy();
+  if (!golden_.busy()) begin();
+  const std::uint32_t sequence = golden_.read(kSequence);
   guarded([&] { rtl_->trigger(); });
   golden_.trigger();
-  if (!was_busy && golden_.busy()) begin();
+  begun(sequence);
 }
 
-/// A run has begun: its accesses are counted anew.
+/// If a run has begun since SEQUENCE was that, it may have ended: it had no access to make.
+void Lockstep::begun(std::uint32_t sequence) {
+  if (golden_.read(kSequence) != sequence && !golden_.busy()) compare_end();
+}
+
+/// A run may begin: its accesses are counted anew.
 void Lockstep::begin() {
   reads_ = writes_ = {};
   cut_ = false;

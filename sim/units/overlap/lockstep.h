@@ -49,6 +49,7 @@ class Lockstep final : public Unit {
   template <class Do>
   auto guarded(const Do& make);
   void begin();
+  void begun(std::uint32_t sequence);
   void follow();
   void compare_end();
   void expect(const std::string& what, std::uint64_t golden, std::uint64_t rtl);

@@ -23,4 +23,12 @@ MakeUnit unit_maker(On on, const Parameters& parameters, const MemoryTiming& tim
   };
 }
 
+MakeDut loaded_dut(const SharedLibrary& library) {
+  auto* const make = library.symbol<RtlUnit*(Memory&, const MemoryTiming&, const WaveOptions&)>(
+      "collide_make_unit");
+  return [make](Memory& memory, const MemoryTiming& timing, const WaveOptions& wave) {
+    return std::unique_ptr<RtlUnit>(make(memory, timing, wave));
+  };
+}
+
 }  // namespace collide::overlap

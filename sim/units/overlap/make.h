@@ -6,6 +6,7 @@
 
 #include "sim/units/on.h"
 #include "sim/units/overlap/rtl.h"
+#include "sim/units/shared_library.h"
 #include "sim/units/wave_options.h"
 
 namespace collide::overlap {
@@ -14,12 +15,12 @@ namespace collide::overlap {
 using MakeDut = std::function<std::unique_ptr<RtlUnit>(Memory&, const MemoryTiming& timing,
                                                        const WaveOptions&)>;
 
-/// Makes a unit on a memory.
-using MakeUnit = std::function<std::unique_ptr<Unit>(Memory&)>;
-
 /// A fresh unit of that kind. Without a `dut` the RTL is rtl/overlap. Only the golden model has
 /// other parameters than the defaults.
 MakeUnit unit_maker(On on, const Parameters& parameters = {}, const MemoryTiming& timing = {},
                     const WaveOptions& wave = {}, const MakeDut& dut = {});
+
+/// The RTL of a library that was made with sim/units/overlap/loaded.cpp, and has to outlive it.
+MakeDut loaded_dut(const SharedLibrary& library);
 
 }  // namespace collide::overlap

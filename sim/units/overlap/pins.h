@@ -46,11 +46,13 @@ class Pins final : public RtlUnit {
   void write(unsigned offset, std::uint32_t data, unsigned select = kAllBytes) override {
     if (offset == kControl && (data & kAbort) != 0) may_withdraw_ = true;
     access(offset, true, data, select);
+    if (offset == kControl && last_ != kNoLimit) run(0);
   }
   void trigger() override {
     rtl_.pins().i_trigger = 1;
     clock();
     rtl_.pins().i_trigger = 0;
+    if (last_ != kNoLimit) run(0);
   }
 
   /// In between the memory takes no request, so that register accesses find the run where it is.

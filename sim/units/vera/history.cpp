@@ -11,8 +11,6 @@
 namespace collide::vera {
 namespace {
 
-/// Events that a report shows, rows without sprites counted as one.
-constexpr std::size_t kRemembered = 8;
 /// Sprites of a row that a report lists.
 constexpr std::size_t kSpritesShown = 8;
 
@@ -60,23 +58,13 @@ std::string describe(const Frame& frame) {
                      hex(frame.nibble, 1), frame.sprcol ? 1 : 0, frame.irq ? 1 : 0);
 }
 
-void History::row(const Row& row) {
-  Rows* const before = events_.empty() ? nullptr : std::get_if<Rows>(&events_.back());
-  if (before == nullptr || (before->most_drawn > 0) != (row.drawn > 0)) {
-    add(Rows{row, row.row, row.drawn, row.hit});
-    return;
-  }
-  before->last = row.row;
-  before->most_drawn = std::max(before->most_drawn, row.drawn);
-  before->hit |= row.hit;
+void Rows::add(const Row& row) {
+  last = row.row;
+  most_drawn = std::max(most_drawn, row.drawn);
+  hit |= row.hit;
 }
 
-void History::add(const Event& event) {
-  if (events_.size() == kRemembered) events_.pop_front();
-  events_.push_back(event);
-}
-
-std::string History::text_of(const Event& event) {
+std::string describe(const LockstepEvent& event) {
   struct Text {
     std::string operator()(const Reset&) const { return "reset"; }
     std::string operator()(const Access& access) const {
@@ -93,12 +81,6 @@ std::string History::text_of(const Event& event) {
     std::string operator()(const Frame& frame) const { return describe(frame); }
   };
   return std::visit(Text{}, event);
-}
-
-std::vector<std::string> History::texts() const {
-  std::vector<std::string> texts;
-  for (const Event& event : events_) texts.push_back(text_of(event));
-  return texts;
 }
 
 std::vector<int> sprites_on(const Vram& vram, int row, int column) {

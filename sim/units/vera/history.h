@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <deque>
 #include <string>
 #include <variant>
 #include <vector>
@@ -22,41 +20,30 @@ std::string describe(const Row& row);
 /// "frame 0: nibble 0x4, SPRCOL 1, IRQ 0"
 std::string describe(const Frame& frame);
 
-/// The last things that happened to a unit, for a mismatch report.
-class History {
- public:
-  /// Of the CPU, with the DCSEL that the access finds.
-  struct Access {
-    Position at;
-    std::uint8_t reg = 0;
-    int dcsel = 0;
-    bool written = false;
-    std::uint8_t data = 0;  ///< written
-  };
-
-  void reset() { add(Reset{}); }
-  void access(const Access& access) { add(access); }
-  /// Without its cells. Rows on end are kept as one, those with sprites apart from those without.
-  void row(const Row& row);
-  void frame(const Frame& frame) { add(frame); }
-
-  /// Oldest first.
-  std::vector<std::string> texts() const;
-
- private:
-  struct Reset {};
-  struct Rows {
-    Row first;
-    int last = 0;
-    int most_drawn = 0;
-    std::uint8_t hit = 0;
-  };
-  using Event = std::variant<Reset, Access, Rows, Frame>;
-  static std::string text_of(const Event& event);
-  void add(const Event& event);
-
-  std::deque<Event> events_;
+/// What a mismatch report tells about the time before.
+struct Reset {};
+/// Of the CPU, with the DCSEL that the access finds.
+struct Access {
+  Position at;
+  std::uint8_t reg = 0;
+  int dcsel = 0;
+  bool written = false;
+  std::uint8_t data = 0;  ///< written
 };
+/// Rows on end, without their cells; those with sprites apart from those without.
+struct Rows {
+  Row first;
+  int last = 0;
+  int most_drawn = 0;
+  std::uint8_t hit = 0;
+
+  explicit Rows(const Row& row) : first(row), last(row.row), most_drawn(row.drawn), hit(row.hit) {}
+  bool goes_on_with(const Row& row) const { return (most_drawn > 0) == (row.drawn > 0); }
+  void add(const Row& row);
+};
+using LockstepEvent = std::variant<Reset, Access, Rows, Frame>;
+
+std::string describe(const LockstepEvent& event);
 
 /// The sprites that by their attributes in `vram` lie on a row and, unless `column` is negative, on
 /// that column of it, in the order of their indices.

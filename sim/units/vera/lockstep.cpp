@@ -11,7 +11,6 @@
 
 #include "model/common/json.h"
 #include "model/vera/register_names.h"
-#include "sim/units/stopped.h"
 
 namespace collide::vera {
 namespace {
@@ -119,37 +118,15 @@ std::vector<std::string> Lockstep::conditions() const {
   return set;
 }
 
-void Lockstep::diverge(const Finding& finding) const {
-  Divergence divergence(finding.what, ahead_ + seen_, finding.expected, finding.actual,
-                        finding.kind);
-  divergence.conditions = conditions();
-  for (const auto& text : history_.texts()) divergence.context.push_back({text, text});
-  for (const auto& text : finding.about) divergence.context.push_back({text, text});
-  const bool same = finding.moment.golden == finding.moment.rtl;
-  divergence.context.push_back(same ? Divergence::Moment{finding.expected, finding.actual}
-                                    : finding.moment);
-  for (const auto& next : expected_->texts(kShownAfter)) divergence.context.push_back({next, ""});
-  throw divergence;
-}
-
-/// Lets the other do something.
-template <class Act>
-auto Lockstep::dut(const Act& act) {
-  try {
-    return act(*dut_);
-  } catch (const Stopped& stopped) {
-    const std::uint64_t clock = dut_->wave_clock();
-    seen_ = clock - std::min(clock, ahead_);
-    const Divergence found = divergence_of(stopped, clock);
-    diverge({found.kind(), found.what(), found.expected(), found.actual(), {}, {}});
-  }
+std::vector<std::string> Lockstep::upcoming() const {
+  return expected_->texts(kShownAfter);
 }
 
 void Lockstep::reset() {
   golden_.reset();
-  dut([](Unit& other) { other.reset(); });
-  history_ = {};
-  history_.reset();
+  score_.act(*dut_, [](Unit& other) { other.reset(); });
+  score_.forget();
+  score_.remember(Reset{});
   dcsel_ = 0;
   over_budget_ = rewritten_ = switched_ = was_reset_ = false;
   expected_->all.clear();
@@ -165,13 +142,13 @@ void Lockstep::follow_wave() {
 
 void Lockstep::load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) {
   golden_.load_vram(address, data, size);
-  dut([&](Unit& other) { other.load_vram(address, data, size); });
+  score_.act(*dut_, [&](Unit& other) { other.load_vram(address, data, size); });
   follow_wave();
 }
 
 void Lockstep::set_registers(const Registers& registers) {
   golden_.set_registers(registers);
-  dut([&](Unit& other) { other.set_registers(registers); });
+  score_.act(*dut_, [&](Unit& other) { other.set_registers(registers); });
   follow_wave();
   compare_outputs();
 }
@@ -182,7 +159,7 @@ void Lockstep::set_load(const Load& load) {
 }
 
 void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
-  history_.access({golden_.position(), reg, dcsel_, true, data});
+  score_.remember(Access{golden_.position(), reg, dcsel_, true, data});
   const bool was_composite = golden_.raster().interlaced;
   if (reg != kIsr) rewritten_ = true;
   if (reg == kCtrl) {
@@ -190,7 +167,7 @@ void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
     dcsel_ = (data & kResetBit) != 0 ? 0 : data >> 1;
   }
   golden_.write(reg, data);
-  dut([&](Unit& other) { other.write(reg, data); });
+  score_.act(*dut_, [&](Unit& other) { other.write(reg, data); });
   switched_ = switched_ || golden_.raster().interlaced != was_composite;
   compare_reports();
   compare_outputs();
@@ -200,18 +177,15 @@ std::uint8_t Lockstep::read(std::uint8_t reg) {
   const Position at = golden_.position();
   const std::uint64_t strobe = golden_.wave_clock();
   const std::uint8_t expected = golden_.read(reg);
-  const std::uint8_t actual = dut([&](Unit& other) { return other.read(reg); });
+  const std::uint8_t actual = score_.act(*dut_, [&](Unit& other) { return other.read(reg); });
   compare_reports();
-  history_.access({at, reg, dcsel_, false, 0});
+  score_.remember(Access{at, reg, dcsel_, false, 0});
   seen_ = strobe + 1;
-  ++compared_;
+  score_.count();
   if (const int bits = (expected ^ actual) & ~ignored_.of(reg, dcsel_); bits != 0) {
-    diverge({"register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits)),
-             fmt::format("read of {} in {}", describe_register(reg, dcsel_, false), describe(at)),
-             hex(expected, 2),
-             hex(actual, 2),
-             {},
-             {}});
+    diverge({fmt::format("read of {} in {}", describe_register(reg, dcsel_, false), describe(at)),
+             hex(expected, 2), hex(actual, 2),
+             "register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits))});
   }
   compare_outputs();
   return expected;
@@ -219,20 +193,17 @@ std::uint8_t Lockstep::read(std::uint8_t reg) {
 
 void Lockstep::run(std::uint64_t clocks) {
   golden_.run(clocks);
-  dut([&](Unit& other) { other.run(clocks); });
+  score_.act(*dut_, [&](Unit& other) { other.run(clocks); });
   compare_reports();
   compare_outputs();
 }
 
 Frame Lockstep::run_frame() {
   const Frame frame = golden_.run_frame();
-  std::string hung;
-  try {
-    dut([](Unit& other) { return other.run_frame(); });
-  } catch (const Hung& error) {
-    hung = error.what();
-  }
-  compare_reports(hung);
+  score_.act(
+      *dut_, [](Unit& other) { return other.run_frame(); },
+      [this](const std::string& hung) { compare_reports(hung); });
+  compare_reports();
   compare_outputs();
   return frame;
 }
@@ -241,11 +212,11 @@ void Lockstep::compare_row(const SeenRow& want, const SeenRow& have) {
   seen_ = static_cast<std::uint64_t>(want.row.end) - 1;  // in which the buffers are swapped
   over_budget_ = over_budget_ || want.row.cut || want.row.dropped > 0;
   const auto compare = [&](const char* part, const auto& expected, const auto& actual) {
-    ++compared_;
+    score_.count();
     if (expected == actual) return;
-    diverge({std::string("row: ") + part,
-             fmt::format("row {} in line {}: {}", want.row.row, want.row.line, part),
-             text_of(expected), text_of(actual), describe_sprites(golden_.vram(), want.row.row, -1),
+    diverge({fmt::format("row {} in line {}: {}", want.row.row, want.row.line, part),
+             text_of(expected), text_of(actual), std::string("row: ") + part,
+             describe_sprites(golden_.vram(), want.row.row, -1),
              moment(part, expected, actual, describe(want.row), describe(have.row))});
   };
   compare("number", want.row.row, have.row.row);
@@ -258,12 +229,17 @@ void Lockstep::compare_row(const SeenRow& want, const SeenRow& have) {
   compare("sprite cut", want.row.cut, have.row.cut);
   compare("sprites dropped", want.row.dropped, have.row.dropped);
   compare("end", want.row.end, have.row.end);
-  history_.row(want.row);
-  ++rows_;
+  auto* const rows = score_.latest() != nullptr ? std::get_if<Rows>(score_.latest()) : nullptr;
+  if (rows != nullptr && rows->goes_on_with(want.row)) {
+    rows->add(want.row);
+  } else {
+    score_.remember(Rows(want.row));
+  }
+  score_.count_step();
 }
 
 void Lockstep::compare_cells(const SeenRow& want, const SeenRow& have) {
-  ++compared_;
+  score_.count();
   if (want.cells == have.cells) return;
   const int row = want.row.row;
   std::size_t first = kColumns;
@@ -280,13 +256,13 @@ void Lockstep::compare_cells(const SeenRow& want, const SeenRow& have) {
   const std::string expected = describe(want.cells[first]);
   const std::string actual = describe(have.cells[first]);
   diverge(
-      {masks_only     ? "row: masks of cells"
+      {fmt::format("row {} in line {}: cell {}", row, want.row.line, first),
+       expected,
+       actual,
+       masks_only     ? "row: masks of cells"
        : sprites == 0 ? "row: cells without a sprite"
        : sprites == 1 ? "row: cells of one sprite"
                       : "row: cells where sprites meet",
-       fmt::format("row {} in line {}: cell {}", row, want.row.line, first),
-       expected,
-       actual,
        describe_sprites(golden_.vram(), row, static_cast<int>(first)),
        {fmt::format("cell {}: {}", first, expected), fmt::format("cell {}: {}", first, actual)}});
 }
@@ -294,12 +270,12 @@ void Lockstep::compare_cells(const SeenRow& want, const SeenRow& have) {
 void Lockstep::compare_frame(const Frame& want, const Frame& have) {
   seen_ = golden_.wave_clock() - 1;
   const auto compare = [&](const char* part, const auto& expected, const auto& actual) {
-    ++compared_;
+    score_.count();
     if (expected == actual) return;
-    diverge({std::string("frame: ") + part,
-             fmt::format("frame {}: {}", want.number, part),
+    diverge({fmt::format("frame {}: {}", want.number, part),
              text_of(expected),
              text_of(actual),
+             std::string("frame: ") + part,
              {},
              moment(part, expected, actual, describe(want), describe(have))});
   };
@@ -310,7 +286,7 @@ void Lockstep::compare_frame(const Frame& want, const Frame& have) {
   compare("IRQ", want.irq, have.irq);
   compare("interlaced", want.interlaced, have.interlaced);
   compare("field", want.field, have.field);
-  history_.frame(want);
+  score_.remember(want);
   over_budget_ = rewritten_ = false;
 }
 
@@ -335,7 +311,7 @@ void Lockstep::compare_reports(const std::string& hung) {
       compare_frame(std::get<Frame>(want), std::get<Frame>(have));
     }
   }
-  ++compared_;
+  score_.count();
   if (expected_->all.empty() && actual_->all.empty()) return;
   const bool missing = !expected_->all.empty() &&
                        (actual_->all.empty() || expected_->next_is_row() || !hung.empty());
@@ -345,26 +321,23 @@ void Lockstep::compare_reports(const std::string& hung) {
   const auto first = [](const Queue& queue) {
     return queue.all.empty() ? std::string("nothing") : Queue::text_of(queue.all.front());
   };
-  const Finding finding{
-      std::string(row != nullptr ? "row" : "frame") + (missing ? " missing" : " out of turn"),
+  const Difference difference{
       row != nullptr ? fmt::format("row {} in line {}", row->row.row, row->row.line)
                      : fmt::format("frame {}", std::get<Frame>(seen).number),
-      first(*expected_),
-      hung.empty() ? first(*actual_) : hung,
-      {},
-      {}};
+      first(*expected_), hung.empty() ? first(*actual_) : hung,
+      std::string(row != nullptr ? "row" : "frame") + (missing ? " missing" : " out of turn")};
   if (!expected_->all.empty()) expected_->all.pop_front();
-  diverge(finding);
+  diverge(difference);
 }
 
 template <class T>
 void Lockstep::compare_output(const char* kind, const T& expected, const T& actual) {
-  ++compared_;
+  score_.count();
   if (expected == actual) return;
-  diverge({kind,
-           fmt::format("{} in {}", kind, describe(golden_.position())),
+  diverge({fmt::format("{} in {}", kind, describe(golden_.position())),
            text_of(expected),
            text_of(actual),
+           kind,
            {},
            moment(kind, expected, actual, "", "")});
 }

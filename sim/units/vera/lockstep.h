@@ -8,7 +8,7 @@
 
 #include "model/vera/golden.h"
 #include "model/vera/unit.h"
-#include "sim/units/divergence.h"
+#include "sim/units/scoreboard.h"
 #include "sim/units/vera/history.h"
 #include "sim/units/vera/ignored_bits.h"
 
@@ -18,7 +18,7 @@ namespace collide::vera {
 /// all 1024 cells, hit, clocks (unless the other does not show them), counts and end; every frame;
 /// every register read, but for the bits that are ignored; the beam, the line displayed, scan line,
 /// field and IRQ pin after every call. Throws Divergence at the first difference.
-class Lockstep final : public Unit {
+class Lockstep final : public Unit, private Witness<LockstepEvent> {
  public:
   explicit Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored = {});
   ~Lockstep() override;
@@ -39,27 +39,22 @@ class Lockstep final : public Unit {
   Frame run_frame() override;
 
   /// Rows, frames, reads and outputs found equal so far.
-  std::uint64_t compared() const override { return compared_; }
+  std::uint64_t compared() const override { return score_.compared(); }
   /// Of those, rows.
-  std::uint64_t steps_compared() const override { return rows_; }
+  std::uint64_t steps_compared() const override { return score_.steps(); }
 
  private:
   class Queue;
   struct SeenRow;
 
-  /// What differs, and what of it a report shows.
-  struct Finding {
-    std::string kind;
-    std::string what;
-    std::string expected;
-    std::string actual;
-    std::vector<std::string> about;  ///< the same for both sides
-    Divergence::Moment moment;       ///< instead of `expected` and `actual`, if not empty
-  };
-  [[noreturn]] void diverge(const Finding& finding) const;
-  template <class Act>
-  auto dut(const Act& act);
-  std::vector<std::string> conditions() const;
+  std::string tell(const LockstepEvent& event) const override { return describe(event); }
+  std::vector<std::string> conditions() const override;
+  std::vector<std::string> upcoming() const override;
+
+  /// In the clock in which a wave shows what is compared.
+  [[noreturn]] void diverge(const Difference& difference) const {
+    score_.diverge(difference, ahead_ + seen_);
+  }
 
   void follow_wave();
   void compare_row(const SeenRow& want, const SeenRow& have);
@@ -75,13 +70,11 @@ class Lockstep final : public Unit {
   IgnoredBits ignored_;
   std::unique_ptr<Queue> expected_;
   std::unique_ptr<Queue> actual_;
-  std::uint64_t compared_ = 0;
-  std::uint64_t rows_ = 0;
+  Scoreboard<LockstepEvent> score_{*this};
   std::uint64_t seen_ = 0;   ///< clock since reset in which a wave shows what is compared
   std::uint64_t ahead_ = 0;  ///< clocks of the other's wave that the golden model does not count
 
   // For reports
-  History history_;
   int dcsel_ = 0;
   bool over_budget_ = false;  ///< in this frame
   bool rewritten_ = false;    ///< in this frame, registers or attributes

@@ -4,11 +4,14 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstring>
 #include <random>
 #include <vector>
 
 #include "firmware/include/collide/overlap.h"
 #include "model/m68k/cpu.h"
+#include "model/overlap/golden.h"
+#include "model/overlap/ram.h"
 #include "sim/m68k/program.h"
 
 namespace collide {
@@ -38,6 +41,7 @@ class Software {
     masks_ = sprites_ + 0x10000;
   }
 
+  std::uint32_t sprites() const { return sprites_; }
   std::uint32_t masks() const { return masks_; }
   void put(std::uint32_t at, std::uint32_t value) {
     words_[at / 2] = static_cast<std::uint16_t>(value >> 16);
@@ -124,6 +128,45 @@ std::vector<std::uint32_t> looked_at(const Software& software, const std::vector
   return result;
 }
 
+/// What the unit finds of the sprites that were last run, read with the header; sorted.
+std::vector<std::uint32_t> listed(const Software& software, const std::vector<Sprite>& sprites,
+                                  const Window& window) {
+  constexpr std::uint32_t kUsed = 1U << 22;
+  constexpr std::uint32_t kList = 0x300000;
+  overlap::Ram ram(kUsed, {});
+  for (std::uint32_t at = 0; at < kUsed; at += 4) ram.word(at) = software.get(at);
+  overlap::Golden unit(ram);
+  const auto set = [&](unsigned index, std::uint32_t value) { unit.write(4 * index, value); };
+  set(OVERLAP_COUNT, static_cast<std::uint32_t>(sprites.size()));
+  set(OVERLAP_DESCRIPTORS, software.sprites());
+  set(OVERLAP_WINDOW_ORIGIN, overlap_place(window.x, window.y));
+  set(OVERLAP_WINDOW_SIZE, static_cast<std::uint32_t>(window.rows) << 16 | window.columns);
+  set(OVERLAP_LIST, kList);
+  set(OVERLAP_LIST_LINES, overlap_lines(128 * 127 / 2));
+  set(OVERLAP_CONTROL, OVERLAP_START);
+  unit.run();
+  EXPECT_EQ(unit.read(4 * OVERLAP_STATUS), OVERLAP_DONE | OVERLAP_LOADED);
+  const unsigned sequence = unit.read(4 * OVERLAP_SEQUENCE);
+  std::vector<overlap_line> list(overlap_lines(unit.read(4 * OVERLAP_STORED)));
+  std::memcpy(list.data(), &ram.word(kList), list.size() * sizeof(overlap_line));
+
+  overlap_line line;
+  EXPECT_TRUE(overlap_read_line(list.data(), 0, sequence, &line));
+  EXPECT_FALSE(overlap_read_line(list.data(), 0, sequence + 1, &line));
+  const std::uint32_t found = line.word[0];
+  EXPECT_EQ(line.word[1], found);
+  std::vector<std::uint32_t> result;
+  for (unsigned n = 1; n < list.size(); ++n) {
+    EXPECT_TRUE(overlap_read_line(list.data(), n, sequence, &line)) << n;
+    for (unsigned i = 0; i < OVERLAP_RECORDS_A_LINE; ++i) {
+      if (line.word[i] != OVERLAP_NO_RECORD) result.push_back(line.word[i]);
+    }
+  }
+  EXPECT_EQ(result.size(), found);
+  std::sort(result.begin(), result.end());
+  return result;
+}
+
 TEST(OverlapSoftware, TwoCornersMeetInOnePixel) {
   Software software;
   software.put(software.masks(), 0xFFFF0000);  // every row, by stride 0
@@ -185,6 +228,7 @@ TEST(OverlapSoftware, AgreesWithPixelsOnRandomScenes) {
     }
     const std::vector<std::uint32_t> expected = looked_at(software, sprites, window);
     ASSERT_EQ(software.run(sprites, window), expected);
+    ASSERT_EQ(listed(software, sprites, window), expected);
     pairs += expected.size();
   }
   EXPECT_GT(pairs, 500U);

@@ -5,7 +5,7 @@
 
 #include <random>
 
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "model/blitter/ram.h"
 
 namespace collide::blitter {
@@ -51,8 +51,8 @@ std::vector<std::pair<unsigned, std::uint16_t>> random_program(Random& random) {
   return writes;
 }
 
-void program(Machine& machine, const std::vector<std::pair<unsigned, std::uint16_t>>& writes) {
-  for (const auto& [offset, data] : writes) machine.write_word(offset, data);
+void program(HostBus& host, const std::vector<std::pair<unsigned, std::uint16_t>>& writes) {
+  for (const auto& [offset, data] : writes) host.write_word(offset, data);
 }
 
 void expect_same_state(Unit& a, Unit& b) {
@@ -76,20 +76,20 @@ TEST(BlitterGolden, PlainMemoryAndTheGeneralBusGiveTheSame) {
     PlainBus slow_bus(slow_memory);
     Golden fast(fast_memory);
     Golden slow(slow_bus);
-    MachineOptions options;
+    HostBusOptions options;
     options.slip_cycles = below(random, 3);
     options.dma_every = below(random, 20);
-    Machine fast_machine(fast, options);
-    Machine slow_machine(slow, options);
+    HostBus fast_host(fast, options);
+    HostBus slow_host(slow, options);
     const auto writes = random_program(random);
-    program(fast_machine, writes);
-    program(slow_machine, writes);
+    program(fast_host, writes);
+    program(slow_host, writes);
     for (unsigned piece = 0; piece < 3; ++piece) {
       const unsigned limit = 1 + below(random, 100);
-      EXPECT_EQ(fast_machine.run(limit), slow_machine.run(limit));
+      EXPECT_EQ(fast_host.run(limit), slow_host.run(limit));
     }
-    fast_machine.run();
-    slow_machine.run();
+    fast_host.run();
+    slow_host.run();
     EXPECT_TRUE(fast.done());
     expect_same_state(fast, slow);
     EXPECT_EQ(fast_memory.words(), slow_memory.words());
@@ -109,8 +109,8 @@ TEST(BlitterGolden, ExtendingAGrantEqualsOneLongerGrant) {
     Ram two_memory = before;
     Golden one(one_memory);
     Golden two(two_memory);
-    Machine one_machine(one);
-    Machine two_machine(two);
+    HostBus one_machine(one);
+    HostBus two_machine(two);
     const auto writes = random_program(random);
     program(one_machine, writes);
     program(two_machine, writes);

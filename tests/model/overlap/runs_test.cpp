@@ -353,8 +353,7 @@ TEST_P(Run, AbortInEveryPhase) {
   }
 }
 
-TEST_P(Run, AbortAfterTheFirstHalfOfTheHeadersTagIsTooLate) {
-  if (parameters_.data_width == 32) GTEST_SKIP() << "the tag is one access";
+TEST_P(Run, AbortAfterTheFirstAccessOfTheHeadersTagIsTooLate) {
   alike(3);
   start();
   unit_->run(words(12 + 4 + 3) + 3 + 1);

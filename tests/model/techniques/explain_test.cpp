@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "model/blitter/golden.h"
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "model/blitter/ram.h"
 #include "model/common/input_error.h"
 #include "model/techniques/bounding_boxes.h"
@@ -385,19 +385,19 @@ class Flag : public ::testing::Test {
 
   /// One word from `source` to `destination` by an operation, with an end mask.
   void word(std::uint32_t source, std::uint32_t destination, unsigned op, std::uint16_t endmask) {
-    machine.write_address(blitter::kSrcAddrHigh, source);
-    machine.write_address(blitter::kDstAddrHigh, destination);
-    machine.write_word(blitter::kEndmask1, endmask);
-    machine.write_word(blitter::kXCount, 1);
-    machine.write_word(blitter::kYCount, 1);
-    machine.write_word(blitter::kHop, static_cast<std::uint16_t>(0x0200 | op));
-    machine.write_word(blitter::kControl, (blitter::kBusy | blitter::kHog) << 8);
-    machine.run();
+    host.write_address(blitter::kSrcAddrHigh, source);
+    host.write_address(blitter::kDstAddrHigh, destination);
+    host.write_word(blitter::kEndmask1, endmask);
+    host.write_word(blitter::kXCount, 1);
+    host.write_word(blitter::kYCount, 1);
+    host.write_word(blitter::kHop, static_cast<std::uint16_t>(0x0200 | op));
+    host.write_word(blitter::kControl, (blitter::kBusy | blitter::kHog) << 8);
+    host.run();
   }
 
   blitter::Ram ram{1 << 16};
   blitter::Golden unit{ram};
-  blitter::Machine machine{unit};
+  blitter::HostBus host{unit};
 };
 
 TEST_F(Flag, ZoneTooLarge) {
@@ -407,7 +407,7 @@ TEST_F(Flag, ZoneTooLarge) {
   store_mask(solid, ram, kSecond);
   Mandin::Options options;
   options.buffer_bytes = 79;
-  Mandin mandin(machine, ram, {kBuffer, kFlag}, options);
+  Mandin mandin(host, ram, {kBuffer, kFlag}, options);
   EXPECT_THROW(mandin.test({kFirst, 8, {0, 0, 64, 10}}, {kSecond, 8, {0, 0, 64, 10}}), InputError);
   EXPECT_EQ(explain_flag({true, 0, 0, 0, true}), Reason::kZoneTooLarge);
 }
@@ -418,7 +418,7 @@ TEST_F(Flag, StaleFlag) {
   store_mask(solid, ram, kFirst);
   store_mask(solid, ram, kSecond);
   const std::uint16_t cached = ram.read(kFlag);
-  Mandin mandin(machine, ram, {kBuffer, kFlag}, {});
+  Mandin mandin(host, ram, {kBuffer, kFlag}, {});
   const auto result = mandin.test({kFirst, 2, {0, 0, 4, 1}}, {kSecond, 2, {0, 0, 4, 1}});
   EXPECT_EQ(result.flag, 0xF000);
   EXPECT_EQ(explain_flag({false, 0, result.flag, cached, true}), Reason::kStaleFlag);

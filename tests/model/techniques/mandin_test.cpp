@@ -42,8 +42,8 @@ class WatchedRam final : public blitter::Bus {
 struct Fixture {
   explicit Fixture(On on, const Mandin::Options& options = {})
       : unit(blitter::unit_maker(on)(memory)),
-        machine(*unit),
-        mandin(machine, memory.ram, {kBuffer, kFlag}, options) {}
+        host(*unit),
+        mandin(host, memory.ram, {kBuffer, kFlag}, options) {}
 
   Mandin::Result test(const Mask& first, int x1, int y1, const Mask& second, int x2, int y2) {
     store_mask(first, memory.ram, kMask1);
@@ -54,7 +54,7 @@ struct Fixture {
 
   WatchedRam memory;
   std::unique_ptr<blitter::Unit> unit;
-  blitter::Machine machine;
+  blitter::HostBus host;
   Mandin mandin;
 };
 

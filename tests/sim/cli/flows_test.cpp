@@ -484,8 +484,8 @@ TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
   EXPECT_EQ(finished.status, 2);
   EXPECT_EQ(
       finished.err,
-      "collide: TARGET: \"gif\" is none of scene, png, blitter_job, vera_job (see collide fuzz "
-      "--help)\n");
+      "collide: TARGET: \"gif\" is none of scene, png, blitter_job, overlap_job, vera_job (see "
+      "collide fuzz --help)\n");
 }
 
 }  // namespace

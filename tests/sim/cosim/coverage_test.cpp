@@ -6,6 +6,8 @@
 
 #include <stdexcept>
 
+#include "model/common/input_error.h"
+
 namespace collide::cosim {
 namespace {
 
@@ -77,6 +79,34 @@ TEST(Coverage, SumsItsGroupsAndNamesWhatIsMissed) {
   const Json json = coverage.to_json();
   EXPECT_EQ(json["reachable"], 8);
   EXPECT_EQ(json["groups"][1]["missed"], Json::array({"c 0"}));
+}
+
+/// a=1, b=z is the last of the 2 x 3 bins, a=0, b=y the second.
+TEST(Coverage, HitsOfTwoRunsAddUp) {
+  Coverage here({two_by_three(), CoverGroup("single", {{"c", {"0", "1"}}})});
+  Coverage there = here;
+  here.group(0).hit({0, 1});
+  there.group(0).hit({0, 1});
+  there.group(0).hit({1, 2});
+  there.group(1).hit({0});
+  EXPECT_EQ(there.counts(), Json::parse(R"({"cross":[0,1,0,0,0,1],"single":[1,0]})"));
+  const Json counts = there.counts();
+  here.add(JsonField("there", counts));
+  EXPECT_EQ(here.counts(), Json::parse(R"({"cross":[0,2,0,0,0,1],"single":[1,0]})"));
+  EXPECT_EQ(here.covered(), 3U);
+  EXPECT_THAT(here.group("single").missed(), ElementsAre("c 1"));
+}
+
+TEST(Coverage, CountsOfOtherGroupsOrBinsAreRefusedWhole) {
+  Coverage coverage({two_by_three(), CoverGroup("single", {{"c", {"0", "1"}}})});
+  for (const char* const wrong :
+       {R"({"cross":[1,1,1,1,1,1]})", R"({"cross":[1,1,1,1,1,1],"single":[1]})",
+        R"({"cross":[1,1,1,1,1,1],"single":[1,-1]})",
+        R"({"cross":[1,1,1,1,1,1],"single":[1,1],"more":[1]})"}) {
+    const Json counts = Json::parse(wrong);
+    EXPECT_THROW(coverage.add(JsonField("counts", counts)), InputError) << wrong;
+    EXPECT_EQ(coverage.covered(), 0U) << wrong;
+  }
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ TEST(BlitterJob, SurvivesTheRoundTripThroughJson) {
   EXPECT_EQ(std::get<Job::Write>(again.steps[1]).fc, FunctionCode::kUserData);
   EXPECT_EQ(std::get<Job::Write>(again.steps[2]).size, 4U);
   EXPECT_EQ(std::get<Job::Read>(again.steps[4]).size, 1U);
-  EXPECT_EQ(std::get<Job::Run>(again.steps[6]).limit, Machine::kNoLimit);
+  EXPECT_EQ(std::get<Job::Run>(again.steps[6]).limit, HostBus::kNoLimit);
   EXPECT_EQ(std::get<Job::Run>(again.steps[7]).limit, 17U);
   EXPECT_EQ(std::get<Job::Cycles>(again.steps[8]).count, 64U);
 }

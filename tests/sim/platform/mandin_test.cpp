@@ -47,7 +47,7 @@ std::uint16_t golden_flag(const MandinBatch::Pair& pair) {
   constexpr std::uint32_t kFlag = 0x100, kBuffer = 0x1000, kFirst = 0x4000, kSecond = 0x8000;
   blitter::Ram ram(1 << 16);
   blitter::Golden unit(ram);
-  blitter::Machine machine(unit);
+  blitter::HostBus machine(unit);
   const auto put = [&](std::uint32_t at, const MandinBatch::Sprite& sprite) {
     for (const std::uint16_t word : sprite.mask) {
       ram.write(at, word);

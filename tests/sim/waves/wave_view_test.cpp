@@ -120,7 +120,7 @@ TEST(WaveView, NeverHasMoreThanItsLimit) {
 }
 
 TEST(WaveView, OfTheUnitsNamesItsGroups) {
-  for (const std::string unit : {"blitter", "vera"}) {
+  for (const std::string unit : {"blitter", "overlap", "vera"}) {
     const auto groups = groups_of_view(
         test::read_file(std::string(COLLIDE_ROOT) + "/rtl/" + unit + "/" + unit + ".gtkw"));
     ASSERT_GT(groups.size(), 5U);

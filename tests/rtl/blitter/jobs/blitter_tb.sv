@@ -6,7 +6,7 @@
 // +memory=FILE is the memory before, for $readmemh, of which +words words repeat in the address
 // space. +log=FILE receives what was observed, +after=FILE the memory afterwards. The bus protocol
 // and the machine around the chip are those of sim/units/blitter/pins.h and
-// model/blitter/machine.h. Pins that carry nothing are driven X, and an X on an output after the
+// model/blitter/host_bus.h. Pins that carry nothing are driven X, and an X on an output after the
 // reset is logged. With +err every access of the chip ends in i_mem_err instead of i_mem_ack.
 `default_nettype none
 

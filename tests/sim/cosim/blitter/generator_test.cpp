@@ -9,7 +9,7 @@
 #include <variant>
 
 #include "model/blitter/golden.h"
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/cosim.h"
@@ -39,12 +39,12 @@ TEST(BlitterGenerator, JobsAreValidAndReadBackAsTheyWereWritten) {
 bool meddles(const Job& job) {
   Ram memory = make_memory(job);
   Golden golden(memory);
-  Machine machine(golden, job.machine);
+  HostBus host(golden, job.machine);
   Reads reads;
   for (const Job::Step& step : job.steps) {
     const bool writes = std::holds_alternative<Job::Write>(step);
     if ((writes || std::holds_alternative<Job::Reset>(step)) && !golden.done()) return true;
-    do_step(step, machine, reads);
+    do_step(step, host, reads);
   }
   return false;
 }

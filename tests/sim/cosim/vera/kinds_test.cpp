@@ -110,6 +110,20 @@ TEST_F(VeraKinds, WithoutWorkingEverythingButARowsClocksIsCompared) {
   EXPECT_FALSE(vera_bench().needs_port("o_working", {}));
 }
 
+/// Every run of the search for a smaller job hangs, too.
+TEST_F(VeraKinds, RtlThatNeverLatchesComesToAnEnd) {
+  const unsigned no_latch = 9;
+  options_.count = 20;
+  options_.shrinking.runs = 200;
+  const CosimResult result = cosimulate(*bench_with(1U << no_latch), options_);
+  ASSERT_NE(result.failure(), nullptr);
+  const Failure& failure = *result.failure();
+  EXPECT_EQ(failure.found.kind(), "frame missing");
+  EXPECT_EQ(failure.shrunk.actual(), "no frame ends");
+  EXPECT_EQ(failure.shrunk_length, "1 frames, 0 sprites, 0 accesses");
+  EXPECT_TRUE(failure.shrink_finished);
+}
+
 TEST_F(VeraKinds, AWaivedKindEndsItsJob) {
   const unsigned late = 12;
   options_.waivers = read_waivers(directory_

@@ -118,14 +118,14 @@ INSTANTIATE_TEST_SUITE_P(Fault, BlitterLockstepCatches, testing::ValuesIn(kCaugh
 TEST(BlitterLockstep, ARightUnitPassesAndIsCompared) {
   Ram memory(65536);
   Lockstep lockstep(memory, [](Bus& dut) { return std::make_unique<FaultyUnit>(dut, Fault{}); });
-  Machine machine(lockstep);
-  machine.write_word(kXCount, 100);
-  machine.write_word(kYCount, 100);
-  machine.write_word(kHop, 0x000F);
-  machine.write_byte(kControl, kBusy | kHog);
+  HostBus host(lockstep);
+  host.write_word(kXCount, 100);
+  host.write_word(kYCount, 100);
+  host.write_word(kHop, 0x000F);
+  host.write_byte(kControl, kBusy | kHog);
   const std::uint64_t before = lockstep.compared();
   // Endmasks are 0: every word is read and written.
-  EXPECT_EQ(machine.run(), 20000U);
+  EXPECT_EQ(host.run(), 20000U);
   EXPECT_GE(lockstep.compared(), before + 20000U);
 }
 
@@ -133,13 +133,13 @@ TEST(BlitterLockstep, ADifferenceDeepInALongGrantIsCaughtThere) {
   Ram memory(65536);
   const Fault fault = with(&Fault::wrong_data, 19999);
   Lockstep lockstep(memory, [&](Bus& dut) { return std::make_unique<FaultyUnit>(dut, fault); });
-  Machine machine(lockstep);
-  machine.write_word(kXCount, 100);
-  machine.write_word(kYCount, 100);
-  machine.write_word(kHop, 0x000F);
-  machine.write_byte(kControl, kBusy | kHog);
+  HostBus host(lockstep);
+  host.write_word(kXCount, 100);
+  host.write_word(kYCount, 100);
+  host.write_word(kHop, 0x000F);
+  host.write_byte(kControl, kBusy | kHog);
   try {
-    machine.run();
+    host.run();
     FAIL() << "not caught";
   } catch (const Divergence& divergence) {
     EXPECT_STREQ(divergence.what(), "bus access 19999");
@@ -169,13 +169,13 @@ TEST(BlitterLockstep, TheMemoryIsThatOfTheGoldenModel) {
   Ram memory(65536);
   const Fault fault = with(&Fault::wrong_address, 0);
   Lockstep lockstep(memory, [&](Bus& dut) { return std::make_unique<FaultyUnit>(dut, fault); });
-  Machine machine(lockstep);
-  for (const unsigned mask : {kEndmask1, kEndmask2, kEndmask3}) machine.write_word(mask, 0xFFFF);
-  machine.write_word(kXCount, 1);
-  machine.write_word(kYCount, 1);
-  machine.write_word(kHop, 0x000F);
-  machine.write_byte(kControl, kBusy | kHog);
-  EXPECT_THROW(machine.run(), Divergence);
+  HostBus host(lockstep);
+  for (const unsigned mask : {kEndmask1, kEndmask2, kEndmask3}) host.write_word(mask, 0xFFFF);
+  host.write_word(kXCount, 1);
+  host.write_word(kYCount, 1);
+  host.write_word(kHop, 0x000F);
+  host.write_byte(kControl, kBusy | kHog);
+  EXPECT_THROW(host.run(), Divergence);
   EXPECT_EQ(memory.read(0), 0xFFFF);
   EXPECT_EQ(memory.read(2), 0);
 }

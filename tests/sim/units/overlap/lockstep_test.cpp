@@ -68,9 +68,9 @@ class Duel {
 
   /// With an error, if fail_at has said so; `nosy` looks at the registers meanwhile.
   void run_to_the_end(bool nosy) {
+    const std::uint64_t waits = rtl_->waits();
     start();
     golden_.run();
-    const std::uint64_t waits = rtl_->waits();
     for (unsigned clock = 0; (rtl_->read(kStatus) & kBusy) != 0; ++clock) {
       if (nosy) {
         const std::uint32_t pairs = rtl_->read(kPairs + 4 * (clock % 64));

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: MIT
-#include "model/blitter/machine.h"
+#include "model/blitter/host_bus.h"
 
 #include <algorithm>
 
 namespace collide::blitter {
 
-std::optional<std::uint16_t> Machine::read(unsigned offset, Size size, FunctionCode fc) {
+std::optional<std::uint16_t> HostBus::read(unsigned offset, Size size, FunctionCode fc) {
   if (slip_left_ > 0) --slip_left_;
   return unit_.read(offset, size, fc);
 }
 
-bool Machine::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
+bool HostBus::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
   if (slip_left_ > 0) --slip_left_;
   const bool answered = unit_.write(offset, size, data, fc);
   const bool control = (offset & 0x3E) == kControl && (size == Size::kWord || offset == kControl);
@@ -18,12 +18,12 @@ bool Machine::write(unsigned offset, Size size, std::uint16_t data, FunctionCode
   return answered;
 }
 
-void Machine::write_address(unsigned offset, std::uint32_t address) {
+void HostBus::write_address(unsigned offset, std::uint32_t address) {
   write_word(offset, static_cast<std::uint16_t>(address >> 16));
   write_word(offset + 2, static_cast<std::uint16_t>(address));
 }
 
-std::uint64_t Machine::run(std::uint64_t limit) {
+std::uint64_t HostBus::run(std::uint64_t limit) {
   std::uint64_t made = 0;
   while (!unit_.done() && made < limit) {
     if (slip_left_ > 0 || !unit_.requests_bus()) {
@@ -43,13 +43,13 @@ std::uint64_t Machine::run(std::uint64_t limit) {
   return made;
 }
 
-void Machine::reset() {
+void HostBus::reset() {
   unit_.reset();
   slip_left_ = 0;
   since_dma_ = 0;
 }
 
-void Machine::foreign_cycles(std::uint64_t count) {
+void HostBus::foreign_cycles(std::uint64_t count) {
   for (; count > 0; --count) {
     if (slip_left_ > 0) --slip_left_;
     unit_.foreign_cycle();

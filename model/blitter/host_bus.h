@@ -9,8 +9,8 @@
 
 namespace collide::blitter {
 
-/// How the machine around the chip shares its bus.
-struct MachineOptions {
+/// How what is around the chip shares its bus.
+struct HostBusOptions {
   /// Bus cycles that the CPU still makes after a write that sets BUSY, before the chip is granted
   /// the bus.
   unsigned slip_cycles = 1;
@@ -20,14 +20,14 @@ struct MachineOptions {
   unsigned dma_cycles = 1;
 };
 
-/// The machine around a unit: decides who has the bus in each bus cycle. A CPU that waits for the
+/// The bus around a unit: decides who has the bus in each bus cycle. A CPU that waits for the
 /// chip makes one bus cycle after the other whenever the chip leaves it the bus, as a polling loop
 /// does.
-class Machine {
+class HostBus {
  public:
   static constexpr std::uint64_t kNoLimit = std::numeric_limits<std::uint64_t>::max();
 
-  explicit Machine(Unit& unit, MachineOptions options = {}) : unit_(unit), options_(options) {}
+  explicit HostBus(Unit& unit, HostBusOptions options = {}) : unit_(unit), options_(options) {}
 
   /// Register cycles of the CPU, as `Unit::read` and `Unit::write`.
   std::optional<std::uint16_t> read(unsigned offset, Size size = Size::kWord,
@@ -52,7 +52,7 @@ class Machine {
 
  private:
   Unit& unit_;
-  MachineOptions options_;
+  HostBusOptions options_;
   unsigned slip_left_ = 0;
   std::uint64_t since_dma_ = 0;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Jobs of the vera, as `collide replay` reads them: what is read is what is written.
-#include "sim/cosim/vera/job.h"
+// Jobs of COLLIDE_UNIT, as `collide replay` reads them: what is read is what is written.
+#include COLLIDE_JOB
 
 #include "sim/cosim/job_file.h"
 #include "tests/fuzz/fuzz.h"
@@ -10,8 +10,9 @@ namespace {
 void read(const std::string& path) {
   using namespace collide;
   cosim::for_each_job(path, [](const JsonField& json) {
-    const Json written = vera::to_json(vera::parse_job(json));
-    const Json again = vera::to_json(vera::parse_job(JsonField("written", written)));
+    const Json written = COLLIDE_UNIT::to_json(COLLIDE_UNIT::parse_job(json));
+    const Json again =
+        COLLIDE_UNIT::to_json(COLLIDE_UNIT::parse_job(JsonField("written", written)));
     if (again != written) std::abort();
   });
 }
