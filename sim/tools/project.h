@@ -10,11 +10,11 @@ namespace collide::tools {
 
 /// The RTL of a unit, found by name; paths are relative to the root.
 struct RtlUnit {
-  std::string name;                              // that of its folder and of its top module
-  std::vector<std::string> sources;              // rtl/X/*.sv, sorted, and what it uses of rtl/common
-  std::vector<std::string> headers = {};         // files that they `include
-  std::vector<std::string> includes = {};        // folders in which those are looked for
-  std::vector<std::string> defines = {};         // macros: "NAME" or "NAME=VALUE"
+  std::string name;                        // that of its folder and of its top module
+  std::vector<std::string> sources;        // rtl/X/*.sv, sorted, and what it uses of rtl/common
+  std::vector<std::string> headers = {};   // files that they `include
+  std::vector<std::string> includes = {};  // folders in which those are looked for
+  std::vector<std::string> defines = {};   // macros: "NAME" or "NAME=VALUE"
   std::vector<std::string> configurations = {};  // Verilator's .vlt
 
   /// A file of the unit: "fpga/X_fpga.sv" gives rtl/X/fpga/X_fpga.sv.
