@@ -17,8 +17,8 @@ Implementation icarus(const char* name, const Parameters& parameters) {
 const std::vector<Implementation>& implementations() {
   static const std::vector<Implementation> all{
       icarus<Words>("icarus", {}),
-      icarus<Big>("icarus_16_big", {128, 16, true, 32, 1024, true}),
-      icarus<Little>("icarus_16_little", {256, 16, false, 32, 512, false}),
+      icarus<Big>("icarus_16_big", {{16, true, 32}, 128, 1024, true}),
+      icarus<Little>("icarus_16_little", {{16, false, 32}, 256, 512, false}),
   };
   return all;
 }

@@ -5,8 +5,8 @@
 
 #include <stdexcept>
 
+#include "model/list_unit/ram.h"
 #include "model/overlap/descriptor.h"
-#include "model/overlap/ram.h"
 #include "tests/model/overlap/reference.h"
 #include "tests/sim/units/overlap/variants.h"
 
