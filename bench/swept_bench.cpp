@@ -5,7 +5,7 @@
 
 #include "bench/figure.h"
 #include "bench/swept_arena.h"
-#include "model/techniques/swept_fixed.h"
+#include "model/impact/rule.h"
 
 namespace collide::bench {
 namespace {
@@ -87,7 +87,7 @@ BENCHMARK(batch_l<float>)->Name("swept circle, rule L, batch, earliest, float");
 void fixed(benchmark::State& state) {
   const Arena<double> arena;
   const auto q = [](double pixels) { return static_cast<std::int16_t>(pixels * 16); };
-  std::vector<FixedCircle> targets, balls;
+  std::vector<impact::Circle> targets, balls;
   for (const auto& c : arena.circles) {
     targets.push_back({q(c.centre.x), q(c.centre.y), q(c.centre.x), q(c.centre.y), q(c.radius)});
   }
@@ -95,7 +95,7 @@ void fixed(benchmark::State& state) {
     balls.push_back({q(b.from.x), q(b.from.y), q(b.to.x), q(b.to.y), q(b.radius)});
   }
   measure(state, balls, 0, [&](const auto& ball) {
-    for (const auto& target : targets) benchmark::DoNotOptimize(rule_r_fixed(ball, target));
+    for (const auto& target : targets) benchmark::DoNotOptimize(impact::rule_r(ball, target));
   });
 }
 BENCHMARK(fixed)->Name("swept circle, rule R, fixed point");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Rule R in integers. Coordinates are in sixteenths of a pixel.
-#include "model/techniques/swept_fixed.h"
+#include "model/impact/rule.h"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -12,19 +12,19 @@
 #include "model/common/input_error.h"
 #include "model/techniques/swept.h"
 
-namespace collide::techniques::swept {
+namespace collide::impact {
 namespace {
 
 constexpr std::int16_t px(double pixels) {
   return static_cast<std::int16_t>(pixels * 16);
 }
 
-FixedCircle standing(double x, double y, double radius) {
+Circle standing(double x, double y, double radius) {
   return {px(x), px(y), px(x), px(y), px(radius)};
 }
 
-FixedResult from_to(double x1, double y1, double x2, double y2) {
-  return rule_r_fixed({px(x1), px(y1), px(x2), px(y2), px(8)}, standing(0, 0, 20));
+Contact from_to(double x1, double y1, double x2, double y2) {
+  return rule_r({px(x1), px(y1), px(x2), px(y2), px(8)}, standing(0, 0, 20));
 }
 
 struct Case {
@@ -32,39 +32,39 @@ struct Case {
   double x1, y1, x2, y2;
   bool hit;
   std::uint32_t t;
-  FixedStep step;
+  Step step;
 };
 
-class FixedTable : public testing::TestWithParam<Case> {};
+class Table : public testing::TestWithParam<Case> {};
 
-TEST_P(FixedTable, Row) {
+TEST_P(Table, Row) {
   const Case& c = GetParam();
-  const FixedResult result = from_to(c.x1, c.y1, c.x2, c.y2);
+  const Contact result = from_to(c.x1, c.y1, c.x2, c.y2);
   EXPECT_EQ(result.hit, c.hit);
   EXPECT_EQ(result.t, c.t);
   EXPECT_EQ(result.step, c.step);
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Rows, FixedTable,
-    testing::Values(Case{"starts_inside", 10, 0, 100, 0, true, 0, FixedStep::kStart},
-                    Case{"tangent", -40, 28, 40, 28, true, 0x8000, FixedStep::kDivided},
-                    Case{"at_the_end", -40, 0, -28, 0, true, 0x10000, FixedStep::kDivided},
-                    Case{"touching_away", 28, 0, 40, 0, true, 0, FixedStep::kStart},
-                    Case{"head_on", -64, 0, -16, 0, true, 0xC000, FixedStep::kDivided},
+    Rows, Table,
+    testing::Values(Case{"starts_inside", 10, 0, 100, 0, true, 0, Step::kStart},
+                    Case{"tangent", -40, 28, 40, 28, true, 0x8000, Step::kDivided},
+                    Case{"at_the_end", -40, 0, -28, 0, true, 0x10000, Step::kDivided},
+                    Case{"touching_away", 28, 0, 40, 0, true, 0, Step::kStart},
+                    Case{"head_on", -64, 0, -16, 0, true, 0xC000, Step::kDivided},
                     // 12 of 80 pixels: 0.15 * 65536 = 9830.4.
-                    Case{"truncated", -40, 0, 40, 0, true, 9830, FixedStep::kDivided},
+                    Case{"truncated", -40, 0, 40, 0, true, 9830, Step::kDivided},
                     Case{"one_sixteenth_beside", -40, 28.0625, 40, 28.0625, false, 0,
-                         FixedStep::kPassesBy},
-                    Case{"one_sixteenth_short", -40, 0, -28.0625, 0, false, 0, FixedStep::kTooLate},
-                    Case{"moving_away", 29, 0, 40, 0, false, 0, FixedStep::kNotApproaching},
-                    Case{"no_movement_far", 50, 0, 50, 0, false, 0, FixedStep::kNotApproaching}),
+                         Step::kPassesBy},
+                    Case{"one_sixteenth_short", -40, 0, -28.0625, 0, false, 0, Step::kTooLate},
+                    Case{"moving_away", 29, 0, 40, 0, false, 0, Step::kNotApproaching},
+                    Case{"no_movement_far", 50, 0, 50, 0, false, 0, Step::kNotApproaching}),
     [](const auto& tested) { return tested.param.name; });
 
-TEST(FixedRule, ASlowGrazingMoverNeedsTheRootsFraction) {
+TEST(Rule, ASlowGrazingMoverNeedsTheRootsFraction) {
   // In sixteenths: f = (3, 1), d = (-1, 0), R = 3. c = 1, h = -3, discriminant 9 - 1 = 8, and
   // t = 3 - sqrt 8 = 0.171573, times 65536 = 11244.2. An integer root of 2 would give 1/5.
-  const FixedResult result = rule_r_fixed({3, 1, 2, 1, 1}, {0, 0, 0, 0, 2});
+  const Contact result = rule_r({3, 1, 2, 1, 1}, {0, 0, 0, 0, 2});
   EXPECT_TRUE(result.hit);
   EXPECT_EQ(result.c, 1);
   EXPECT_EQ(result.h, -3);
@@ -73,17 +73,17 @@ TEST(FixedRule, ASlowGrazingMoverNeedsTheRootsFraction) {
   EXPECT_EQ(result.t, 11244u);
 }
 
-TEST(FixedRule, TheTargetsMotionIsSubtracted) {
-  const FixedResult result = rule_r_fixed({0, 0, px(20), 0, px(8)}, {px(80), 0, px(48), 0, px(20)});
+TEST(Rule, TheTargetsMotionIsSubtracted) {
+  const Contact result = rule_r({0, 0, px(20), 0, px(8)}, {px(80), 0, px(48), 0, px(20)});
   EXPECT_TRUE(result.hit);
   EXPECT_EQ(result.t, 0x10000u);
 }
 
-TEST(FixedRule, TheEndsOfTheRangeDoNotOverflow) {
+TEST(Rule, TheEndsOfTheRangeDoNotOverflow) {
   // Both cross the whole field diagonally, towards each other, as points: they meet half way.
-  const FixedCircle mover{-32768, -32768, 32767, 32767, 0};
-  const FixedCircle target{32767, 32767, -32768, -32768, 0};
-  const FixedResult result = rule_r_fixed(mover, target);
+  const Circle mover{-32768, -32768, 32767, 32767, 0};
+  const Circle target{32767, 32767, -32768, -32768, 0};
+  const Contact result = rule_r(mover, target);
   EXPECT_TRUE(result.hit);
   EXPECT_EQ(result.t, 0x8000u);
   EXPECT_EQ(result.a, 2LL * 131070 * 131070);
@@ -91,15 +91,30 @@ TEST(FixedRule, TheEndsOfTheRangeDoNotOverflow) {
   EXPECT_EQ(result.c, 2LL * 65535 * 65535);
 }
 
-TEST(FixedRule, ANegativeRadiusIsRefused) {
-  EXPECT_THROW(rule_r_fixed({0, 0, 0, 0, -1}, {0, 0, 0, 0, 0}), InputError);
-  EXPECT_THROW(rule_r_fixed({0, 0, 0, 0, 0}, {0, 0, 0, 0, -32768}), InputError);
+TEST(Rule, SeparatingLeavesOutContactsThatOnlyPart) {
+  // Radii 8 and 20, centres 28 apart: c = 0. Away h > 0, still and along the tangent h = 0.
+  const Circle target = standing(0, 0, 20);
+  const auto from_28 = [&](double x, double y) {
+    return rule_r({px(28), 0, px(x), px(y), px(8)}, target, true);
+  };
+  EXPECT_FALSE(from_28(40, 0).hit);
+  EXPECT_FALSE(from_28(28, 0).hit);
+  EXPECT_FALSE(from_28(28, 5).hit);
+  EXPECT_TRUE(from_28(0, 0).hit);
+  EXPECT_EQ(from_28(0, 0).t, 0u);
+  // A sixteenth further in they overlap, which is a contact whatever the motion.
+  EXPECT_TRUE(rule_r({px(28) - 1, 0, px(40), 0, px(8)}, target, true).hit);
+}
+
+TEST(Rule, ANegativeRadiusIsRefused) {
+  EXPECT_THROW(rule_r({0, 0, 0, 0, -1}, {0, 0, 0, 0, 0}), InputError);
+  EXPECT_THROW(rule_r({0, 0, 0, 0, 0}, {0, 0, 0, 0, -32768}), InputError);
 }
 
 /// The decision once more, by another way: with distance q(t) = a t^2 + 2 h t + c, whose least
 /// value is at -h / a, there is a contact if c <= 0, or the least value lies in the frame and is
 /// not positive, or q(1) is not positive.
-bool touches(const FixedResult& r) {
+bool touches(const Contact& r) {
   __extension__ using Wide = __int128;
   if (r.c <= 0) return true;
   const Wide end = Wide{r.a} + 2 * Wide{r.h} + r.c;
@@ -111,21 +126,21 @@ double pixels(std::int16_t value) {
   return value / 16.0;
 }
 
-MovingCircle<double> real(const FixedCircle& c) {
+techniques::swept::MovingCircle<double> real(const Circle& c) {
   return {{pixels(c.from_x), pixels(c.from_y)}, {pixels(c.to_x), pixels(c.to_y)}, pixels(c.radius)};
 }
 
-void compare(const FixedCircle& mover, const FixedCircle& target) {
-  const FixedResult result = rule_r_fixed(mover, target);
+void compare(const Circle& mover, const Circle& target) {
+  const Contact result = rule_r(mover, target);
   RC_ASSERT(result.hit == touches(result));
   // The reference rounds where the integers do not: only decisions that are not on its edge count.
-  const auto reference = rule_r(real(mover), real(target));
+  const auto reference = techniques::swept::rule_r(real(mover), real(target));
   if (result.hit && reference) {
     RC_ASSERT(std::fabs(result.t - *reference * 65536) <= 1.0 + 1e-4);
   }
 }
 
-TEST(FixedRule, SmallNumbersDecideExactlyAndTimeWithinOneUnit) {
+TEST(Rule, SmallNumbersDecideExactlyAndTimeWithinOneUnit) {
   // Coordinates of a few sixteenths: tangents, contacts at 0 and 1 and short steps all occur.
   constexpr unsigned kSeed = 31;
   SCOPED_TRACE("seed " + std::to_string(kSeed));
@@ -135,14 +150,14 @@ TEST(FixedRule, SmallNumbersDecideExactlyAndTimeWithinOneUnit) {
   };
   int hits = 0, tangents = 0;
   for (int i = 0; i < 300'000; ++i) {
-    const FixedCircle mover{any(20), any(20), any(20), any(20),
+    const Circle mover{any(20), any(20), any(20), any(20),
                             static_cast<std::int16_t>(random() % 6)};
-    FixedCircle target{any(12), any(12), 0, 0, static_cast<std::int16_t>(random() % 6)};
+    Circle target{any(12), any(12), 0, 0, static_cast<std::int16_t>(random() % 6)};
     target.to_x = i % 2 == 0 ? target.from_x : any(12);
     target.to_y = i % 2 == 0 ? target.from_y : any(12);
-    const FixedResult result = rule_r_fixed(mover, target);
+    const Contact result = rule_r(mover, target);
     ASSERT_EQ(result.hit, touches(result)) << i;
-    if (result.step != FixedStep::kDivided) continue;
+    if (result.step != Step::kDivided) continue;
     ++hits;
     const auto h = static_cast<double>(result.h);
     const double discriminant =
@@ -160,12 +175,12 @@ rc::Gen<std::int16_t> within(int limit) {
   return rc::gen::cast<std::int16_t>(rc::gen::inRange(-limit, limit + 1));
 }
 
-RC_GTEST_PROP(FixedProperty, DecidesExactlyAndTimesWithinOneUnit, ()) {
+RC_GTEST_PROP(Property, DecidesExactlyAndTimesWithinOneUnit, ()) {
   const int range = *rc::gen::element(8, 64, 1024, 32767);
   const auto any = within(range);
   const auto radius = rc::gen::cast<std::int16_t>(rc::gen::inRange(0, range + 1));
-  const FixedCircle mover{*any, *any, *any, *any, *radius};
-  FixedCircle target{*any, *any, 0, 0, *radius};
+  const Circle mover{*any, *any, *any, *any, *radius};
+  Circle target{*any, *any, 0, 0, *radius};
   target.to_x = target.from_x;
   target.to_y = target.from_y;
   if (*rc::gen::arbitrary<bool>()) {
@@ -176,4 +191,4 @@ RC_GTEST_PROP(FixedProperty, DecidesExactlyAndTimesWithinOneUnit, ()) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::swept
+}  // namespace collide::impact

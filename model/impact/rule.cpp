@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "model/techniques/swept_fixed.h"
+#include "model/impact/rule.h"
 
 #include <fmt/format.h>
 
 #include "model/common/input_error.h"
 
-namespace collide::techniques::swept {
+namespace collide::impact {
 namespace {
 
 __extension__ using Wide = __int128;
@@ -52,7 +52,7 @@ void check_radius(int radius) {
 
 }  // namespace
 
-FixedResult rule_r_fixed(const FixedCircle& mover, const FixedCircle& target) {
+Contact rule_r(const Circle& mover, const Circle& target, bool separating) {
   check_radius(mover.radius);
   check_radius(target.radius);
   const std::int64_t dx = (std::int64_t{mover.to_x} - mover.from_x) - (target.to_x - target.from_x);
@@ -61,36 +61,36 @@ FixedResult rule_r_fixed(const FixedCircle& mover, const FixedCircle& target) {
   const std::int64_t fy = std::int64_t{mover.from_y} - target.from_y;
   const std::int64_t radii = std::int64_t{mover.radius} + target.radius;
 
-  FixedResult result;
+  Contact result;
   result.a = dx * dx + dy * dy;
   result.h = fx * dx + fy * dy;
   result.c = fx * fx + fy * fy - radii * radii;
-  if (result.c <= 0) {
+  if (result.c < 0 || (result.c == 0 && (!separating || result.h < 0))) {
     result.hit = true;
-    result.step = FixedStep::kStart;
+    result.step = Step::kStart;
     return result;
   }
   if (result.h >= 0) {
-    result.step = FixedStep::kNotApproaching;
+    result.step = Step::kNotApproaching;
     return result;
   }
   const Wide discriminant = Wide{result.h} * result.h - Wide{result.a} * result.c;
   if (discriminant < 0) {
-    result.step = FixedStep::kPassesBy;
+    result.step = Step::kPassesBy;
     return result;
   }
   result.root = root_of(static_cast<WideUnsigned>(discriminant) << 32);
   // Without its fractional bits the root decides exactly, because c and h are integers.
   const std::int64_t whole = static_cast<std::int64_t>(result.root >> 16) - result.h;
   if (result.c > whole) {
-    result.step = FixedStep::kTooLate;
+    result.step = Step::kTooLate;
     return result;
   }
   const std::uint64_t divisor = result.root + (static_cast<std::uint64_t>(-result.h) << 16);
   result.hit = true;
-  result.step = FixedStep::kDivided;
+  result.step = Step::kDivided;
   result.t = quotient_of(static_cast<std::uint64_t>(result.c) << 16, divisor);
   return result;
 }
 
-}  // namespace collide::techniques::swept
+}  // namespace collide::impact

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "model/impact/rule.h"
+#include "model/impact/unit.h"
+#include "model/list_unit/golden.h"
+
+namespace collide::impact {
+
+/// The golden model.
+class Golden final : public list_unit::Golden {
+ public:
+  explicit Golden(Memory& memory, const Parameters& parameters = {});
+
+  /// Of the run under way, or the last.
+  const Quantities& quantities() const { return quantities_; }
+
+ private:
+  struct Object {
+    Circle circle;
+    bool separating;
+    std::uint16_t is, hits;
+    unsigned index;
+    int left, right, top, bottom;  ///< of the box that the circle sweeps, inclusive
+  };
+
+  std::uint32_t read_own(unsigned offset) const override;
+  void clear() override;
+  void place(unsigned index, const std::array<std::uint32_t, 4>& words) override;
+  bool advance_work() override;
+  std::uint64_t end_work(bool complete) override;
+
+  void test_pairs();
+  void keep(unsigned mover, unsigned partner, std::uint32_t t);
+
+  const Parameters parameters_;
+  std::vector<std::uint32_t> first_;  // an object's word of FIRST
+  bool complete_ = false;             // the last run
+  bool tested_ = false;
+  std::vector<Object> objects_;         // enabled ones
+  std::vector<std::uint32_t> records_;  // in the order of the list
+  std::size_t recorded_ = 0;
+  Quantities quantities_;
+};
+
+}  // namespace collide::impact

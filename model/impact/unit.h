@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "model/list_unit/unit.h"
+
+/// The impact unit: what moving circles touch first, and when. Formats, registers and rules are in
+/// docs/impact.md; numbers of rules are those of that page.
+namespace collide::impact {
+
+using namespace list_unit;
+
+/// As of the RTL.
+struct Parameters : MemoryPort {
+  unsigned objects = 128;  ///< 2..128
+  bool wide = false;       ///< roots and quotients in several stages
+};
+
+/// Byte offsets of the unit's own registers.
+constexpr unsigned kHit = 0x40;      ///< 4 words
+constexpr unsigned kFirst = 0x1000;  ///< a word an object
+
+/// Bit of CONTROL: every contact, by time.
+constexpr std::uint32_t kAll = kMode;
+
+/// Bit of a word of FIRST: there is a contact.
+constexpr std::uint32_t kHasHit = 1U << 31;
+
+/// What the clocks of a run are counted in (docs/impact.md, "Clocks").
+struct Quantities {
+  std::uint64_t descriptors = 0;  ///< N
+  std::uint64_t survivors = 0;    ///< S, pairs of interest whose swept boxes meet
+  std::uint64_t contacts = 0;     ///< H, pairs with a contact
+  std::uint64_t lines = 0;        ///< L, header included
+};
+
+/// Most clocks that a run may take, with a memory that never stalls and answers in the clock after
+/// the request.
+std::uint64_t clock_bound(const Quantities& quantities, const Parameters& parameters, bool all);
+
+}  // namespace collide::impact

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+//
+// impact_first: what each object touches first: the words of FIRST, and of HIT behind them.
+//
+// A contact replaces a later one, of one time the first that comes stays. Objects are cleared as
+// they are loaded: no contact, at a time that none has.
+`default_nettype none
+
+module impact_first #(
+  parameter INDEX = 7   // bits of an object's number
+) (
+  input  logic             i_clk,
+  input  logic             i_clear,
+
+  input  logic             i_forget,
+  input  logic [INDEX-1:0] i_object,
+
+  // A contact
+  input  logic             i_valid,
+  input  logic             i_low_looks,
+  input  logic             i_high_looks,
+  input  logic [INDEX-1:0] i_low,
+  input  logic [INDEX-1:0] i_high,
+  input  logic [16:0]      i_t,
+  output logic             o_ready,
+
+  // Words of HIT, while no contact comes
+  input  logic             i_write_hits,
+  input  logic [1:0]       i_hits_word,
+  input  logic [31:0]      i_hits,
+
+  // Words of FIRST, or of HIT, while no contact comes; a clock later
+  input  logic             i_read,
+  input  logic             i_read_hits,
+  input  logic [INDEX-1:0] i_read_index,
+  output logic [31:0]      o_word
+);
+
+  localparam [31:0] NONE = 32'h0001_FFFF;
+
+  logic             r_compares, r_high;     // the memory's output is the object's that looks
+  logic             w_first_high, w_again, w_earlier;
+  logic             w_write, w_read;
+  logic [INDEX:0]   w_write_address, w_read_address;
+  logic [31:0]      w_data;
+  logic [INDEX-1:0] w_looker, w_partner;
+
+  assign w_first_high = !i_low_looks;
+  assign w_again      = r_compares && !r_high && i_high_looks;
+  assign o_ready      = r_compares && !w_again;
+
+  always_ff @(posedge i_clk) begin
+    if (i_clear) r_compares <= 1'b0;
+    else r_compares <= i_valid && !o_ready;
+    r_high <= r_compares || w_first_high;
+  end
+
+  assign w_looker  = r_high ? i_high : i_low;
+  assign w_partner = r_high ? i_low : i_high;
+  assign w_earlier = i_t < o_word[16:0];
+
+  always_comb begin
+    w_write         = r_compares && w_earlier;
+    w_write_address = {1'b0, w_looker};
+    w_data          = {1'b1, 7'(w_partner), 7'd0, i_t};
+    if (i_forget) begin
+      w_write         = 1'b1;
+      w_write_address = {1'b0, i_object};
+      w_data          = NONE;
+    end
+    if (i_write_hits) begin
+      w_write         = 1'b1;
+      w_write_address = {1'b1, INDEX'(i_hits_word)};
+      w_data          = i_hits;
+    end
+  end
+
+  assign w_read         = i_read || i_valid;
+  assign w_read_address = !i_valid                   ? {i_read_hits, i_read_index} :
+                          r_compares || w_first_high ? {1'b0, i_high} : {1'b0, i_low};
+
+  common_memory #(.WIDTH(32), .DEPTH(2 << INDEX)) words (
+    .i_clk, .i_write(w_write), .i_write_address(w_write_address), .i_data(w_data),
+    .i_read(w_read), .i_read_address(w_read_address), .o_data(o_word)
+  );
+
+endmodule
+
+`default_nettype wire

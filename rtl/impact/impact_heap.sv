@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: MIT
+//
+// impact_heap: records in, the least of them out.
+//
+// A heap from node 1 on in a memory with one port: node k is not above 2k and 2k + 1. A record that
+// is pushed goes up from the end, two clocks a level; as the least is taken, the last goes down
+// from the root, three clocks a level.
+`default_nettype none
+
+module impact_heap #(
+  parameter DEPTH = 8128,
+  parameter WIDTH = 31,
+  parameter NODE  = DEPTH < 3 ? 2 : $clog2(DEPTH + 1)
+) (
+  input  logic             i_clk,
+  input  logic             i_clear,
+
+  input  logic             i_push,
+  input  logic [WIDTH-1:0] i_data,
+  output logic             o_ready,   // for a push
+  output logic [NODE-1:0]  o_count,   // at rest
+
+  input  logic             i_drain,   // no push will come
+  output logic             o_valid,
+  output logic [WIDTH-1:0] o_data,
+  input  logic             i_pop
+);
+
+  typedef enum logic [2:0] {REST, UP, PLACE_UP, LEAST, LAST, LEFT, RIGHT, PLACE_DOWN} state_t;
+
+  (* ram_style = "huge" *)
+  logic [WIDTH-1:0] r_memory[0:(1 << NODE)-1];
+  logic [WIDTH-1:0] r_output;
+
+  state_t           r_state;
+  logic [NODE-1:0]  r_node;            // that has no record
+  logic [WIDTH-1:0] r_record;          // that has no node
+  logic [WIDTH-1:0] r_left;
+  logic             r_left_less;       // than the record
+  logic             r_has_left, r_has_right;
+  logic             w_enable, w_write, w_less, w_settled;
+  logic [NODE-1:0]  w_address;
+  logic [WIDTH-1:0] w_rival, w_data;
+  logic [NODE:0]    w_left, w_right;
+  logic [NODE-1:0]  w_parent;
+
+  assign o_ready = r_state == REST && !i_drain;
+  assign o_valid = r_state == LEAST;
+  assign o_data  = r_output;
+  assign w_left  = {r_node, 1'b0};
+  assign w_right = {r_node, 1'b1};
+  assign w_parent = {1'b0, r_node[NODE-1:1]};
+
+  // What the memory gives, against the least so far: is it less?
+  assign w_rival = r_state == PLACE_DOWN && r_left_less ? r_left : r_record;
+  assign w_less  = r_output < w_rival;
+
+  always_comb begin
+    w_data    = r_record;
+    w_settled = 1'b1;
+    if (r_state == PLACE_UP) begin
+      if (!w_less && r_node != 1) begin
+        w_data    = r_output;
+        w_settled = 1'b0;
+      end
+    end else if (r_has_right && w_less) begin
+      w_data    = r_output;
+      w_settled = 1'b0;
+    end else if (r_left_less) begin
+      w_data    = r_left;
+      w_settled = 1'b0;
+    end
+  end
+
+  always_comb begin
+    w_enable  = 1'b1;
+    w_write   = 1'b0;
+    w_address = r_node;
+    case (r_state)
+      REST: begin
+        w_address = {{NODE-1{1'b0}}, 1'b1};
+        w_enable  = i_drain;
+      end
+      UP:         w_address = w_parent;
+      LEAST: begin
+        w_address = o_count;
+        w_enable  = i_pop;
+      end
+      LAST:       w_enable  = 1'b0;
+      LEFT:       w_address = NODE'(w_left);
+      RIGHT:      w_address = NODE'(w_right);
+      default:    w_write   = 1'b1;
+    endcase
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (w_enable) begin
+      if (w_write) r_memory[w_address] <= w_data;
+      else r_output <= r_memory[w_address];
+    end
+  end
+
+  always_ff @(posedge i_clk) begin
+    if (i_clear) begin
+      r_state <= REST;
+      o_count <= 0;
+    end else begin
+      case (r_state)
+        REST:
+          if (i_drain) begin
+            if (o_count != 0) r_state <= LEAST;
+          end else if (i_push) begin
+            r_state <= UP;
+            o_count <= o_count + 1'b1;
+          end
+        UP:         r_state <= PLACE_UP;
+        PLACE_UP:   r_state <= w_settled ? REST : UP;
+        LEAST:
+          if (i_pop) begin
+            r_state <= o_count == 1 ? REST : LAST;
+            o_count <= o_count - 1'b1;
+          end
+        LAST:       r_state <= LEFT;
+        LEFT:       r_state <= RIGHT;
+        RIGHT:      r_state <= PLACE_DOWN;
+        default:    r_state <= w_settled ? REST : LEFT;
+      endcase
+    end
+  end
+
+  always_ff @(posedge i_clk) begin
+    case (r_state)
+      REST: begin
+        r_node   <= o_count + 1'b1;
+        r_record <= i_data;
+      end
+      PLACE_UP: r_node <= w_parent;
+      LAST: begin
+        r_node   <= {{NODE-1{1'b0}}, 1'b1};
+        r_record <= r_output;
+      end
+      LEFT: begin
+        r_has_left  <= w_left <= {1'b0, o_count};
+        r_has_right <= w_right <= {1'b0, o_count};
+      end
+      RIGHT: begin
+        r_left      <= r_output;
+        r_left_less <= r_has_left && w_less;
+      end
+      PLACE_DOWN: r_node <= r_has_right && w_less ? NODE'(w_right) : NODE'(w_left);
+      default: ;
+    endcase
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+//
+// impact_registers: the register slave and the configuration: what common_registers has, and HIT
+// and FIRST, whose words come a clock after they are read.
+`default_nettype none
+
+module impact_registers #(
+  parameter OBJECTS = 128,
+  parameter INDEX   = 7,
+  parameter WIDE    = 0
+) (
+  input  logic        i_clk,
+  input  logic        i_rst,
+
+  // Wishbone slave
+  input  logic        i_cyc,
+  input  logic        i_stb,
+  input  logic        i_we,
+  input  logic [13:2] i_adr,
+  input  logic [3:0]  i_sel,
+  input  logic [31:0] i_dat,
+  output logic [31:0] o_dat,
+  output logic        o_ack,
+
+  input  logic        i_trigger,
+  output logic        o_irq,
+
+  // Of the run
+  input  logic        i_begin,
+  input  logic        i_busy,
+  input  logic        i_loaded,
+  input  logic        i_done,
+  input  logic        i_overflow,
+  input  logic        i_error,
+  input  logic        i_aborted,
+  input  logic        i_refused,
+  input  logic [31:0] i_found,
+  input  logic [31:0] i_stored,
+  input  logic [31:0] i_error_address,
+  input  logic [31:0] i_clocks,
+  output logic        o_start,
+  output logic        o_abort,
+  output logic        o_refuse,
+  output logic        o_clear_done,
+  output logic        o_clear_refused,
+
+  // Words of HIT and FIRST
+  output logic             o_read,
+  output logic             o_read_hits,
+  output logic [INDEX-1:0] o_read_index,
+  input  logic [31:0]      i_word,
+
+  // Configuration
+  output logic        o_all,
+  output logic [8:0]  o_count,
+  output logic [31:4] o_descriptors,
+  output logic [31:4] o_list,
+  output logic [15:0] o_list_lines,
+  output logic [15:0] o_sequence,
+  output logic [INDEX:0] o_run_count   // COUNT of the last run, or of this one
+);
+
+  localparam [31:0] IDENTITY = 32'h494D_1000 | (WIDE != 0 ? 32'h100 : 32'h0) | (OBJECTS - 1);
+  localparam WORDS = (OBJECTS + 31) / 32;  // of HIT
+
+  logic w_is_hit, w_is_first, w_complete, w_known;
+
+  assign w_is_hit   = i_adr[13:4] == 10'd4 && {1'b0, i_adr[3:2]} < WORDS[2:0];
+  assign w_is_first = i_adr[13:9] == 5'h08;
+
+  // The answer is there when a run has ended undisturbed.
+  assign w_complete = i_loaded && !i_busy && !i_error && !i_aborted;
+  assign w_known    = w_complete && (w_is_hit || (w_is_first && i_word[31] &&
+                                                  {1'b0, i_adr[8:2]} < 8'(o_run_count)));
+
+  assign o_read_hits  = w_is_hit;
+  assign o_read_index = w_is_hit ? INDEX'(i_adr[3:2]) : i_adr[2+:INDEX];
+
+  always_ff @(posedge i_clk) begin
+    if (i_rst) o_run_count <= 0;
+    else if (i_begin) o_run_count <= o_count[INDEX:0];
+  end
+
+  common_registers #(.IDENTITY(IDENTITY), .CAPACITY(OBJECTS), .MODE(1)) shared (
+    .i_clk, .i_rst,
+    .i_cyc, .i_stb, .i_we, .i_adr, .i_sel, .i_dat, .o_dat, .o_ack,
+    .i_trigger, .o_irq,
+    .i_begin, .i_busy, .i_loaded, .i_done, .i_overflow, .i_error, .i_aborted, .i_refused,
+    .i_found, .i_stored, .i_error_address, .i_clocks,
+    .o_start, .o_abort, .o_refuse, .o_clear_done, .o_clear_refused,
+    .o_look(o_read), .i_own(32'd0), .i_late(w_is_hit || w_is_first),
+    .i_own_late(i_word & {32{w_known}}),
+    .i_own_configures(1'b0), .o_configure(), .o_new(),
+    .o_mode(o_all), .o_count, .o_descriptors, .o_list, .o_list_lines, .o_sequence
+  );
+
+endmodule
+
+`default_nettype wire

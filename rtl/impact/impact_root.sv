@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: MIT
+//
+// impact_root: some steps of a square root, one a clock.
+//
+// Each brings two bits of the radicand and decides one of the root by a trial subtraction, the
+// highest first: root^2 <= radicand so far < (root + 1)^2, and the remainder is the difference.
+//
+// With HOLD a pair stays at the inputs until its result is taken.
+`default_nettype none
+
+module impact_root #(
+  parameter STEPS = 52,
+  parameter CARRY = 87,    // bits handed on
+  parameter HOLD  = 1
+) (
+  input  logic             i_clk,
+  input  logic             i_clear,
+
+  input  logic             i_valid,
+  input  logic             i_decided,    // nothing to do
+  input  logic [CARRY-1:0] i_carry,
+  input  logic [71:0]      i_radicand,   // not yet used, from bit 71 down
+  input  logic [53:0]      i_remainder,
+  input  logic [51:0]      i_root,
+  output logic             o_ready,
+
+  output logic             o_valid,
+  output logic             o_decided,
+  output logic [CARRY-1:0] o_carry,
+  output logic [71:0]      o_radicand,
+  output logic [53:0]      o_remainder,
+  output logic [51:0]      o_root,
+  input  logic             i_ready
+);
+
+  localparam COUNT = $clog2(STEPS + 1);
+
+  logic             r_busy;
+  logic [COUNT-1:0] r_left;
+  logic             w_load, w_fits;
+  logic [55:0]      w_remainder, w_difference;
+
+  assign o_valid = r_busy && r_left == 0;
+  assign w_load  = i_valid && (!r_busy || (HOLD == 0 && i_ready && o_valid));
+  assign o_ready = HOLD != 0 ? o_valid && i_ready : w_load;
+
+  assign w_remainder  = {o_remainder, o_radicand[71:70]};
+  assign w_difference = w_remainder - {2'd0, o_root, 2'b01};
+  assign w_fits       = !w_difference[55];
+
+  always_ff @(posedge i_clk) begin
+    if (i_clear) r_busy <= 1'b0;
+    else r_busy <= w_load || (r_busy && !(o_valid && i_ready));
+
+    if (w_load) begin
+      r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
+      o_radicand  <= i_radicand;
+      o_remainder <= i_remainder;
+      o_root      <= i_root;
+    end else if (r_busy && r_left != 0) begin
+      r_left      <= r_left - 1'b1;
+      o_radicand  <= {o_radicand[69:0], 2'b00};
+      o_remainder <= w_fits ? w_difference[53:0] : w_remainder[53:0];
+      o_root      <= {o_root[50:0], w_fits};
+    end
+  end
+
+  if (HOLD != 0) begin : held
+    assign o_decided = i_decided;
+    assign o_carry   = i_carry;
+  end else begin : kept
+    always_ff @(posedge i_clk) if (w_load) {o_decided, o_carry} <= {i_decided, i_carry};
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: MIT
+//
+// impact_scan: goes through all pairs of objects, one a clock, and names those of interest whose
+// swept boxes meet.
+//
+// Pairs come in the order of their higher index, then of the lower: (0,1) (0,2) (1,2) (0,3) ... .
+// Behind the last one a pair that is marked as such follows. Circles that touch lie within boxes
+// that meet.
+`default_nettype none
+
+module impact_scan #(
+  parameter OBJECTS = 128,
+  parameter INDEX   = 7
+) (
+  input  logic             i_clk,
+  input  logic             i_clear,
+  input  logic             i_begin,   // all objects are stored
+  input  logic [INDEX:0]   i_count,
+
+  input  logic             i_size,
+  input  logic             i_classify,
+  input  logic [INDEX-1:0] i_index,
+  input  logic [71:0]      i_box,
+  input  logic [31:0]      i_classes,
+
+  output logic             o_pair,
+  output logic             o_last,
+  output logic             o_low_looks,
+  output logic             o_high_looks,
+  output logic [INDEX-1:0] o_low,
+  output logic [INDEX-1:0] o_high,
+  input  logic             i_full
+);
+
+  // Reads that are to be made: objects r_low and r_high
+  logic             r_reading;
+  logic [INDEX-1:0] r_low;
+  logic [INDEX:0]   r_high;
+  // What is at the outputs of the memories
+  logic             r_valid, r_last;
+  logic             w_go, w_read, w_end, w_meet;
+  logic [71:0]      w_low_box, w_high_box;
+  logic [31:0]      w_low_classes, w_high_classes;
+  logic signed [17:0] w_low_left, w_low_right, w_low_top, w_low_bottom;
+  logic signed [17:0] w_high_left, w_high_right, w_high_top, w_high_bottom;
+
+  assign w_go   = !(o_pair && i_full);
+  assign w_end  = r_high >= i_count;
+  assign w_read = r_reading && w_go && !w_end;
+
+  always_ff @(posedge i_clk) begin
+    if (i_clear) begin
+      r_reading <= 1'b0;
+      r_valid   <= 1'b0;
+      r_last    <= 1'b0;
+    end else if (i_begin) begin
+      r_reading <= 1'b1;
+      r_low     <= 0;
+      r_high    <= {{INDEX{1'b0}}, 1'b1};
+    end else if (w_go) begin
+      r_valid <= w_read;
+      r_last  <= r_reading && w_end;
+      if (w_end) r_reading <= 1'b0;
+      r_low <= r_low + 1'b1;
+      if (r_low + 1'b1 == r_high[INDEX-1:0]) begin
+        r_low  <= 0;
+        r_high <= r_high + 1'b1;
+      end
+    end
+    if (w_read) begin
+      o_low  <= r_low;
+      o_high <= r_high[INDEX-1:0];
+    end
+  end
+
+  // One copy of what is compared for each object of a pair
+  common_memory #(.WIDTH(72), .DEPTH(OBJECTS)) low_boxes (
+    .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_box),
+    .i_read(w_read), .i_read_address(r_low), .o_data(w_low_box)
+  );
+  common_memory #(.WIDTH(32), .DEPTH(OBJECTS)) low_classes (
+    .i_clk, .i_write(i_classify), .i_write_address(i_index), .i_data(i_classes),
+    .i_read(w_read), .i_read_address(r_low), .o_data(w_low_classes)
+  );
+  common_memory #(.WIDTH(72), .DEPTH(OBJECTS)) high_boxes (
+    .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_box),
+    .i_read(w_read), .i_read_address(r_high[INDEX-1:0]), .o_data(w_high_box)
+  );
+  common_memory #(.WIDTH(32), .DEPTH(OBJECTS)) high_classes (
+    .i_clk, .i_write(i_classify), .i_write_address(i_index), .i_data(i_classes),
+    .i_read(w_read), .i_read_address(r_high[INDEX-1:0]), .o_data(w_high_classes)
+  );
+
+  assign {w_low_bottom, w_low_top, w_low_right, w_low_left}     = w_low_box;
+  assign {w_high_bottom, w_high_top, w_high_right, w_high_left} = w_high_box;
+
+  assign w_meet = w_low_left <= w_high_right && w_high_left <= w_low_right &&
+                  w_low_top <= w_high_bottom && w_high_top <= w_low_bottom;
+  // HITS of the one, IS of the other
+  assign o_low_looks  = |(w_low_classes[15:0] & w_high_classes[31:16]) && !r_last;
+  assign o_high_looks = |(w_high_classes[15:0] & w_low_classes[31:16]) && !r_last;
+  assign o_last       = r_last;
+  assign o_pair       = r_last || (r_valid && w_meet && (o_low_looks || o_high_looks));
+
+endmodule
+
+`default_nettype wire
