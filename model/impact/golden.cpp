@@ -21,10 +21,10 @@ std::uint32_t record_of(std::uint32_t t, unsigned i, unsigned j) {
 }  // namespace
 
 Golden::Golden(Memory& memory, const Parameters& parameters)
-    : list_unit::Golden(
-          memory, parameters,
-          {0x494D1000U | (parameters.wide ? 0x100U : 0U) | (parameters.objects - 1),
-           parameters.objects, true}),
+    : list_unit::Golden(memory, parameters,
+                        {0x494D1000U | (parameters.wide ? 0x200U : 0U) |
+                             (parameters.all ? 0x100U : 0U) | (parameters.objects - 1),
+                         parameters.objects, parameters.all}),
       parameters_(parameters),
       first_(parameters.objects) {
   objects_.reserve(parameters.objects);

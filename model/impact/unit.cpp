@@ -3,6 +3,8 @@
 
 namespace collide::impact {
 
-std::uint64_t clock_bound(const Quantities& /*q*/, const Parameters& /*p*/, bool /*all*/) { return 0; }
+std::uint64_t clock_bound(const Quantities& /*q*/, const Parameters& /*p*/, bool /*all*/) {
+  return 0;
+}
 
 }  // namespace collide::impact

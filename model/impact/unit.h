@@ -14,7 +14,8 @@ using namespace list_unit;
 /// As of the RTL.
 struct Parameters : MemoryPort {
   unsigned objects = 128;  ///< 2..128
-  bool wide = false;       ///< roots and quotients in several stages
+  bool wide = false;       ///< a pair that is computed takes 8 clocks
+  bool all = true;         ///< with all mode
 };
 
 /// Byte offsets of the unit's own registers.

@@ -17,7 +17,8 @@ module impact #(
   parameter DATA_WIDTH    = 32,   // of the memory port, 16 or 32
   parameter BIG_ENDIAN    = 1,    // 16-bit port: bits 31-16 of a word at the lower address
   parameter ADDRESS_WIDTH = 32,   // of byte addresses
-  parameter WIDE          = 0     // 1: a pair that is computed takes 8 clocks
+  parameter WIDE          = 0,    // 1: a pair that is computed takes 8 clocks
+  parameter ALL           = 1     // 0 leaves all mode out
 ) (
   input  logic        i_clk,
   input  logic        i_rst,
@@ -85,25 +86,22 @@ module impact #(
   logic [1:0]       w_which;
   logic [8:0]       w_word_index;
   logic [INDEX-1:0] w_index;
-  logic [31:0]      w_word_data, w_y_x, w_classes;
+  logic [31:0]      w_word_data, w_y_x;
   logic             w_place, w_displace, w_size, w_classify;
   logic [33:0]      w_dy_dx;
   logic [15:0]      w_separating_radius;
-  logic [71:0]      w_box;
+  logic [72:0]      w_box;
 
   // Pairs
   logic             w_named, w_named_last, w_low_looks, w_high_looks, w_full;
   logic [INDEX-1:0] w_low, w_high;
   logic             w_queued, w_queue_ready;
   logic [PAIR-1:0]  w_queued_pair;
-  logic             w_motion_valid, w_motion_ready, w_separating;
-  logic [PAIR-1:0]  w_motion_pair;
-  logic [34:0]      w_a;
-  logic signed [35:0] w_motion_n, w_motion_c;
   logic             w_d_valid, w_d_ready, w_decided, w_negative;
   logic [PAIR-1:0]  w_d_pair;
-  logic [34:0]      w_n, w_c;
-  logic [71:0]      w_d;
+  logic [33:0]      w_n;
+  logic [32:0]      w_c;
+  logic [67:0]      w_d;
   logic             w_timed, w_timed_ready;
   logic [PAIR-1:0]  w_timed_pair;
   logic [16:0]      w_t;
@@ -125,7 +123,7 @@ module impact #(
   logic [31:0]      w_record_data;
   logic [FOUND-1:0] w_stored;
 
-  impact_registers #(.OBJECTS(OBJECTS), .INDEX(INDEX), .WIDE(WIDE)) registers (
+  impact_registers #(.OBJECTS(OBJECTS), .INDEX(INDEX), .WIDE(WIDE), .ALL(ALL)) registers (
     .i_clk, .i_rst,
     .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr), .i_sel(i_reg_sel),
     .i_dat(i_reg_dat), .o_dat(o_reg_dat), .o_ack(o_reg_ack),
@@ -196,14 +194,14 @@ module impact #(
     .i_clk, .i_word(w_word), .i_which(w_which), .i_data(w_word_data),
     .o_place(w_place), .o_y_x(w_y_x), .o_displace(w_displace), .o_dy_dx(w_dy_dx),
     .o_size(w_size), .o_separating_radius(w_separating_radius), .o_box(w_box),
-    .o_classify(w_classify), .o_classes(w_classes)
+    .o_classify(w_classify)
   );
 
   // Pairs
   impact_scan #(.OBJECTS(OBJECTS), .INDEX(INDEX)) scan (
     .i_clk, .i_clear(w_clear), .i_begin(w_loaded), .i_count(w_run_count),
     .i_size(w_size), .i_classify(w_classify), .i_index(w_index), .i_box(w_box),
-    .i_classes(w_classes),
+    .i_classes(w_word_data),
     .o_pair(w_named), .o_last(w_named_last), .o_low_looks(w_low_looks),
     .o_high_looks(w_high_looks), .o_low(w_low), .o_high(w_high), .i_full(w_full)
   );
@@ -215,23 +213,42 @@ module impact #(
     .o_valid(w_queued), .o_data(w_queued_pair), .i_pop(w_queue_ready)
   );
 
-  impact_motion #(.OBJECTS(OBJECTS), .INDEX(INDEX), .PAIR(PAIR)) motion (
-    .i_clk, .i_clear(w_clear),
-    .i_place(w_place), .i_displace(w_displace), .i_size(w_size), .i_index(w_index),
-    .i_y_x(w_y_x), .i_dy_dx(w_dy_dx), .i_separating_radius(w_separating_radius),
-    .i_valid(w_queued), .i_pair(w_queued_pair), .o_ready(w_queue_ready),
-    .o_valid(w_motion_valid), .o_pair(w_motion_pair), .o_separating(w_separating),
-    .o_a(w_a), .o_n(w_motion_n), .o_c(w_motion_c), .i_ready(w_motion_ready)
-  );
+  if (WIDE != 0) begin : wide
+    logic               w_motion_valid, w_motion_ready, w_separating;
+    logic [PAIR-1:0]    w_motion_pair;
+    logic [34:0]        w_a;
+    logic signed [34:0] w_motion_n, w_motion_c;
 
-  impact_discriminant #(.PAIR(PAIR), .HOLD(WIDE == 0)) discriminant (
-    .i_clk, .i_clear(w_clear),
-    .i_valid(w_motion_valid), .i_pair(w_motion_pair), .i_last(w_motion_pair[PAIR-1]),
-    .i_separating(w_separating), .i_a(w_a), .i_n(w_motion_n), .i_c(w_motion_c),
-    .o_ready(w_motion_ready),
-    .o_valid(w_d_valid), .o_pair(w_d_pair), .o_decided(w_decided), .o_n(w_n), .o_c(w_c),
-    .o_negative(w_negative), .o_d(w_d), .i_ready(w_d_ready)
-  );
+    impact_motion #(.OBJECTS(OBJECTS), .INDEX(INDEX), .PAIR(PAIR)) motion (
+      .i_clk, .i_clear(w_clear),
+      .i_place(w_place), .i_displace(w_displace), .i_size(w_size), .i_index(w_index),
+      .i_y_x(w_y_x), .i_dy_dx(w_dy_dx), .i_separating_radius(w_separating_radius),
+      .i_valid(w_queued), .i_pair(w_queued_pair), .o_ready(w_queue_ready),
+      .o_valid(w_motion_valid), .o_pair(w_motion_pair), .o_separating(w_separating),
+      .o_a(w_a), .o_n(w_motion_n), .o_c(w_motion_c), .i_ready(w_motion_ready)
+    );
+
+    impact_discriminant #(.PAIR(PAIR)) discriminant (
+      .i_clk, .i_clear(w_clear),
+      .i_valid(w_motion_valid), .i_pair(w_motion_pair), .i_last(w_motion_pair[PAIR-1]),
+      .i_separating(w_separating), .i_a(w_a), .i_n(w_motion_n), .i_c(w_motion_c),
+      .o_ready(w_motion_ready),
+      .o_valid(w_d_valid), .o_pair(w_d_pair), .o_decided(w_decided), .o_n(w_n), .o_c(w_c),
+      .o_negative(w_negative), .o_d(w_d), .i_ready(w_d_ready)
+    );
+  end else begin : narrow
+    impact_products #(.OBJECTS(OBJECTS), .INDEX(INDEX)) products (
+      .i_clk, .i_clear(w_clear),
+      .i_place(w_place), .i_displace(w_displace), .i_size(w_size), .i_index(w_index),
+      .i_y_x(w_y_x), .i_dy_dx(w_dy_dx), .i_separating_radius(w_separating_radius),
+      .i_valid(w_queued), .i_last(w_queued_pair[PAIR-1]), .i_low(w_queued_pair[INDEX-1:0]),
+      .i_high(w_queued_pair[2*INDEX-1:INDEX]), .o_ready(w_queue_ready),
+      .o_valid(w_d_valid), .o_decided(w_decided), .o_n(w_n), .o_c(w_c), .o_d(w_d),
+      .i_ready(w_d_ready)
+    );
+    assign w_d_pair   = w_queued_pair;
+    assign w_negative = 1'b0;
+  end
 
   impact_time #(.PAIR(PAIR), .WIDE(WIDE)) times (
     .i_clk, .i_clear(w_clear),
@@ -266,12 +283,19 @@ module impact #(
     .i_read_index(w_busy ? w_report_index : w_read_index), .o_word(w_first_word)
   );
 
-  impact_heap #(.DEPTH(PAIRS), .WIDTH(31)) heap (
-    .i_clk, .i_clear(w_clear),
-    .i_push(w_push), .i_data({w_t, 7'(w_one), 7'(w_other)}), .o_ready(w_heap_ready),
-    .o_count(w_contacts), .i_drain(w_drain), .o_valid(w_least), .o_data(w_least_data),
-    .i_pop(w_pop)
-  );
+  if (ALL != 0) begin : all
+    impact_heap #(.DEPTH(PAIRS), .WIDTH(31)) heap (
+      .i_clk, .i_clear(w_clear),
+      .i_push(w_push), .i_data({w_t, 7'(w_one), 7'(w_other)}), .o_ready(w_heap_ready),
+      .o_count(w_contacts), .i_drain(w_drain), .o_valid(w_least), .o_data(w_least_data),
+      .i_pop(w_pop)
+    );
+  end else begin : earliest
+    assign w_heap_ready = 1'b1;
+    assign w_contacts   = 0;
+    assign w_least      = 1'b0;
+    assign w_least_data = 31'd0;
+  end
 
   impact_report #(.OBJECTS(OBJECTS), .INDEX(INDEX)) report (
     .i_clk, .i_clear(w_clear), .i_begin(w_timed && w_last && w_timed_ready), .i_all(w_all),

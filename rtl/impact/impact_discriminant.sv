@@ -4,15 +4,12 @@
 //
 // c < 0, or c = 0 unless they part and that is not to count: in contact at the start, decided. Else
 // n <= 0: they do not approach, and the pair is dropped. Else c and n are positive, and one
-// multiplier takes seven products of halves of 18 bits, in the order of their weight.
-//
-// With HOLD a pair stays at the inputs until its result is taken; otherwise what comes after
-// keeps what it needs.
+// multiplier takes seven products of halves of 18 bits, in the order of their weight: for a pair
+// every seven clocks.
 `default_nettype none
 
 module impact_discriminant #(
-  parameter PAIR = 17,
-  parameter HOLD = 1
+  parameter PAIR = 17   // bits that name a pair
 ) (
   input  logic              i_clk,
   input  logic              i_clear,
@@ -22,17 +19,17 @@ module impact_discriminant #(
   input  logic              i_last,        // not a pair: let it pass
   input  logic              i_separating,
   input  logic [34:0]       i_a,
-  input  logic signed [35:0] i_n,
-  input  logic signed [35:0] i_c,
+  input  logic signed [34:0] i_n,
+  input  logic signed [34:0] i_c,
   output logic              o_ready,
 
   output logic              o_valid,
   output logic [PAIR-1:0]   o_pair,
   output logic              o_decided,
-  output logic [34:0]       o_n,
-  output logic [34:0]       o_c,
+  output logic [33:0]       o_n,
+  output logic [32:0]       o_c,
   output logic              o_negative,    // D is
-  output logic [71:0]       o_d,
+  output logic [67:0]       o_d,
   input  logic              i_ready
 );
 
@@ -40,8 +37,7 @@ module impact_discriminant #(
 
   typedef enum logic [1:0] {NONE, SET, LESS, SHIFT} sum_t;
 
-  logic        w_go, w_start_hit, w_miss, w_pass, w_issue, w_issued, w_done;
-  logic        r_waits;                      // issued, and held
+  logic        w_go, w_start_hit, w_miss, w_pass, w_issue, w_issued;
   logic [2:0]  r_product;
   logic [17:0] w_a_low, w_a_high, w_n_low, w_n_high, w_c_low, w_c_high;
   logic [17:0] w_n_high_twice;
@@ -53,20 +49,19 @@ module impact_discriminant #(
   logic signed [39:0] w_base, w_top;
 
   assign {w_a_high, w_a_low} = {1'b0, i_a};
-  assign {w_n_high, w_n_low} = {1'b0, i_n[34:0]};
-  assign w_n_high_twice      = {i_n[34:18], 1'b0};
-  assign {w_c_high, w_c_low} = {1'b0, i_c[34:0]};
+  assign {w_n_high, w_n_low} = {2'b00, i_n[33:0]};
+  assign w_n_high_twice      = {1'b0, i_n[33:18], 1'b0};
+  assign {w_c_high, w_c_low} = {2'b00, i_c[33:0]};
 
-  assign w_start_hit = i_last || i_c[35] || (i_c == 0 && (!i_separating || i_n > 0));
+  assign w_start_hit = i_last || i_c[34] || (i_c == 0 && (!i_separating || i_n > 0));
   assign w_miss      = !w_start_hit && i_n <= 0;
 
   assign w_go     = !o_valid || i_ready;
-  assign w_pass   = i_valid && w_start_hit && !r_waits && r_factors_sum == NONE &&
+  assign w_pass   = i_valid && w_start_hit && r_factors_sum == NONE &&
                     r_result_sum == NONE && w_go;
-  assign w_issue  = i_valid && !w_start_hit && !w_miss && !r_waits && w_go;
+  assign w_issue  = i_valid && !w_start_hit && !w_miss && w_go;
   assign w_issued = w_issue && r_product == LAST;
-  assign w_done   = o_valid && i_ready;
-  assign o_ready  = (i_valid && w_miss) || (HOLD != 0 ? w_done : w_pass || w_issued);
+  assign o_ready  = (i_valid && w_miss) || w_pass || w_issued;
 
   always_comb begin
     case (r_product)
@@ -107,7 +102,6 @@ module impact_discriminant #(
       r_product     <= 3'd0;
       r_factors_sum <= NONE;
       r_result_sum  <= NONE;
-      r_waits       <= 1'b0;
       o_valid       <= 1'b0;
     end else if (w_go) begin
       if (w_issue) r_product <= w_issued ? 3'd0 : r_product + 3'd1;
@@ -115,26 +109,19 @@ module impact_discriminant #(
       r_factors_last <= w_issued;
       r_result_sum   <= r_factors_sum;
       r_result_last  <= r_factors_last;
-      r_waits        <= HOLD != 0 && !w_done && (r_waits || w_pass || w_issued);
       o_valid        <= w_pass || (r_result_sum != NONE && r_result_last);
       o_decided      <= w_pass;
     end
   end
 
   assign o_negative = r_d[75];
-  assign o_d        = r_d[71:0];
+  assign o_d        = r_d[67:0];
 
-  if (HOLD != 0) begin : held
-    assign o_pair = i_pair;
-    assign o_n    = i_n[34:0];
-    assign o_c    = i_c[34:0];
-  end else begin : kept
-    always_ff @(posedge i_clk) begin
-      if (w_pass || w_issued) begin
-        o_pair <= i_pair;
-        o_n    <= i_n[34:0];
-        o_c    <= i_c[34:0];
-      end
+  always_ff @(posedge i_clk) begin
+    if (w_pass || w_issued) begin
+      o_pair <= i_pair;
+      o_n    <= i_n[33:0];
+      o_c    <= i_c[32:0];
     end
   end
 

@@ -3,8 +3,8 @@
 // impact_heap: records in, the least of them out.
 //
 // A heap from node 1 on in a memory with one port: node k is not above 2k and 2k + 1. A record that
-// is pushed goes up from the end, two clocks a level; as the least is taken, the last goes down
-// from the root, three clocks a level.
+// is pushed goes up from the end, three clocks a level; as the least is taken, the last goes
+// down from the root, four clocks a level.
 `default_nettype none
 
 module impact_heap #(
@@ -26,7 +26,9 @@ module impact_heap #(
   input  logic             i_pop
 );
 
-  typedef enum logic [2:0] {REST, UP, PLACE_UP, LEAST, LAST, LEFT, RIGHT, PLACE_DOWN} state_t;
+  typedef enum logic [3:0] {
+    REST, UP, WEIGH_UP, PLACE_UP, LEAST, LAST, LEFT, RIGHT, WEIGH_DOWN, PLACE_DOWN
+  } state_t;
 
   (* ram_style = "huge" *)
   logic [WIDTH-1:0] r_memory[0:(1 << NODE)-1];
@@ -37,6 +39,7 @@ module impact_heap #(
   logic [WIDTH-1:0] r_record;          // that has no node
   logic [WIDTH-1:0] r_left;
   logic             r_left_less;       // than the record
+  logic             r_less;            // what is at the memory's output, than the least so far
   logic             r_has_left, r_has_right;
   logic             w_enable, w_write, w_less, w_settled;
   logic [NODE-1:0]  w_address;
@@ -52,18 +55,18 @@ module impact_heap #(
   assign w_parent = {1'b0, r_node[NODE-1:1]};
 
   // What the memory gives, against the least so far: is it less?
-  assign w_rival = r_state == PLACE_DOWN && r_left_less ? r_left : r_record;
+  assign w_rival = r_state == WEIGH_DOWN && r_left_less ? r_left : r_record;
   assign w_less  = r_output < w_rival;
 
   always_comb begin
     w_data    = r_record;
     w_settled = 1'b1;
     if (r_state == PLACE_UP) begin
-      if (!w_less && r_node != 1) begin
+      if (!r_less && r_node != 1) begin
         w_data    = r_output;
         w_settled = 1'b0;
       end
-    end else if (r_has_right && w_less) begin
+    end else if (r_has_right && r_less) begin
       w_data    = r_output;
       w_settled = 1'b0;
     end else if (r_left_less) begin
@@ -86,7 +89,7 @@ module impact_heap #(
         w_address = o_count;
         w_enable  = i_pop;
       end
-      LAST:       w_enable  = 1'b0;
+      LAST, WEIGH_UP, WEIGH_DOWN: w_enable = 1'b0;
       LEFT:       w_address = NODE'(w_left);
       RIGHT:      w_address = NODE'(w_right);
       default:    w_write   = 1'b1;
@@ -113,7 +116,8 @@ module impact_heap #(
             r_state <= UP;
             o_count <= o_count + 1'b1;
           end
-        UP:         r_state <= PLACE_UP;
+        UP:         r_state <= WEIGH_UP;
+        WEIGH_UP:   r_state <= PLACE_UP;
         PLACE_UP:   r_state <= w_settled ? REST : UP;
         LEAST:
           if (i_pop) begin
@@ -122,13 +126,15 @@ module impact_heap #(
           end
         LAST:       r_state <= LEFT;
         LEFT:       r_state <= RIGHT;
-        RIGHT:      r_state <= PLACE_DOWN;
+        RIGHT:      r_state <= WEIGH_DOWN;
+        WEIGH_DOWN: r_state <= PLACE_DOWN;
         default:    r_state <= w_settled ? REST : LEFT;
       endcase
     end
   end
 
   always_ff @(posedge i_clk) begin
+    r_less <= w_less;
     case (r_state)
       REST: begin
         r_node   <= o_count + 1'b1;
@@ -147,7 +153,7 @@ module impact_heap #(
         r_left      <= r_output;
         r_left_less <= r_has_left && w_less;
       end
-      PLACE_DOWN: r_node <= r_has_right && w_less ? NODE'(w_right) : NODE'(w_left);
+      PLACE_DOWN: r_node <= r_has_right && r_less ? NODE'(w_right) : NODE'(w_left);
       default: ;
     endcase
   end

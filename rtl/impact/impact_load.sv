@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
 // impact_load: a descriptor, word by word, into what the others keep of an object.
-//
-// A disabled object has no classes, so that no pair with it is of interest.
 `default_nettype none
 
 module impact_load (
@@ -19,11 +17,10 @@ module impact_load (
   output logic [33:0]  o_dy_dx,
   output logic         o_size,
   output logic [15:0]  o_separating_radius,
-  // With word 2: the box that the circle sweeps, inclusive: bottom, top, right, left
-  output logic [71:0]  o_box,
+  // With word 2: ENABLE, and the box that the circle sweeps, inclusive: bottom, top, right, left
+  output logic [72:0]  o_box,
   // With word 3: IS, HITS
-  output logic         o_classify,
-  output logic [31:0]  o_classes
+  output logic         o_classify
 );
 
   logic signed [15:0] r_x, r_y;                          // before
@@ -31,7 +28,6 @@ module impact_load (
   logic signed [15:0] w_x, w_y;                          // now
   logic signed [16:0] w_dx, w_dy;
   logic signed [17:0] w_radius;
-  logic               r_enable;
 
   assign {w_y, w_x} = i_data;
   assign w_dx       = 17'(w_x) - 17'(r_x);
@@ -46,7 +42,6 @@ module impact_load (
       r_least_y <= w_dy[16] ? w_y : r_y;
       r_most_y  <= w_dy[16] ? r_y : w_y;
     end
-    if (o_size) r_enable <= i_data[31];
   end
 
   assign o_place    = i_word && i_which == 2'd0;
@@ -57,9 +52,8 @@ module impact_load (
   assign o_y_x               = i_data;
   assign o_dy_dx             = {w_dy, w_dx};
   assign o_separating_radius = {i_data[30], i_data[14:0]};
-  assign o_box = {18'(r_most_y) + w_radius, 18'(r_least_y) - w_radius,
+  assign o_box = {i_data[31], 18'(r_most_y) + w_radius, 18'(r_least_y) - w_radius,
                   18'(r_most_x) + w_radius, 18'(r_least_x) - w_radius};
-  assign o_classes           = r_enable ? i_data : 32'd0;
 
 endmodule
 

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: MIT
 //
-// impact_motion: what rule R needs to know of a pair's relative motion.
+// impact_motion: what rule R needs to know of a pair's relative motion, for a pair every seven
+// clocks.
 //
 //   d = displacement of the low object less that of the high one, f = distance before,
 //   R = sum of the radii:   a = d.d   n = -f.d   c = f.f - R*R
 //
 // One multiplier takes seven products, one a clock: dx dx, dx fx, fx fx, dy dy, dy fy, fy fy, R R.
-// Their factors are in A and B in the next clock, the product in P one later, and in a, n or c one
-// later still. All waits while a result is not taken.
+// Their factors are in A and B in the next clock, the product in P one later, and in a sum one
+// later still. All waits while a result finds no room.
 `default_nettype none
 
 module impact_motion #(
   parameter OBJECTS = 128,
   parameter INDEX   = 7,
-  parameter PAIR    = 17    // bits that name a pair, handed on
+  parameter PAIR    = 17    // bits that name a pair; the lowest are high index, low index
 ) (
   input  logic             i_clk,
   input  logic             i_clear,
 
-  // Objects
   input  logic             i_place,
   input  logic             i_displace,
   input  logic             i_size,
@@ -27,17 +27,16 @@ module impact_motion #(
   input  logic [33:0]      i_dy_dx,
   input  logic [15:0]      i_separating_radius,
 
-  // Pairs
   input  logic             i_valid,
-  input  logic [PAIR-1:0]  i_pair,   // the lowest bits: high index, low index
+  input  logic [PAIR-1:0]  i_pair,
   output logic             o_ready,
 
   output logic             o_valid,
   output logic [PAIR-1:0]  o_pair,
   output logic             o_separating,
   output logic [34:0]      o_a,
-  output logic signed [35:0] o_n,
-  output logic signed [35:0] o_c,
+  output logic signed [34:0] o_n,
+  output logic signed [34:0] o_c,
   input  logic             i_ready
 );
 
@@ -45,65 +44,35 @@ module impact_motion #(
 
   localparam [2:0] LAST = 3'd6;
 
-  logic             w_go, w_start;
-  logic             r_issuing;      // the memories' outputs are those of r_pair
-  logic [2:0]       r_product;      // whose factors are read
-  logic [PAIR-1:0]  r_pair;
-  logic signed [15:0] w_low_x, w_low_y, w_high_x, w_high_y;
-  logic signed [16:0] w_low_dx, w_low_dy, w_high_dx, w_high_dy;
-  logic [14:0]      w_low_radius, w_high_radius;
-  logic             w_low_separating, w_high_separating;
-  logic signed [17:0] w_low, w_high, w_factor;
-  logic             w_less;
-  logic signed [17:0] r_first, r_second;
+  logic               w_go, w_start, w_last;
+  logic               r_issuing;          // factors of r_pair
+  logic [2:0]         r_product, w_next;
+  logic [PAIR-1:0]    r_pair, r_last_pair;
+  logic               r_last_separating, w_separating;
+  logic [1:0]         w_number;
+  logic signed [17:0] w_factor, r_first, r_second;
   logic signed [35:0] r_result;
-  sum_t             w_sum, r_factors_sum, r_product_sum;
+  sum_t               w_sum, r_factors_sum, r_result_sum;
+  logic [34:0]        r_a;
+  logic signed [34:0] r_n, r_c;
 
-  assign w_go    = !o_valid || i_ready;
+  assign w_last  = r_result_sum == LESS_C;
+  assign w_go    = !w_last || !o_valid || i_ready;
   assign o_ready = w_go && (!r_issuing || r_product == LAST);
   assign w_start = i_valid && o_ready;
 
-  common_memory #(.WIDTH(32), .DEPTH(OBJECTS)) low_places (
-    .i_clk, .i_write(i_place), .i_write_address(i_index), .i_data(i_y_x),
-    .i_read(w_start), .i_read_address(i_pair[INDEX-1:0]), .o_data({w_low_y, w_low_x})
-  );
-  common_memory #(.WIDTH(34), .DEPTH(OBJECTS)) low_displacements (
-    .i_clk, .i_write(i_displace), .i_write_address(i_index), .i_data(i_dy_dx),
-    .i_read(w_start), .i_read_address(i_pair[INDEX-1:0]), .o_data({w_low_dy, w_low_dx})
-  );
-  common_memory #(.WIDTH(16), .DEPTH(OBJECTS)) low_sizes (
-    .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_separating_radius),
-    .i_read(w_start), .i_read_address(i_pair[INDEX-1:0]), .o_data({w_low_separating, w_low_radius})
-  );
-  common_memory #(.WIDTH(32), .DEPTH(OBJECTS)) high_places (
-    .i_clk, .i_write(i_place), .i_write_address(i_index), .i_data(i_y_x),
-    .i_read(w_start), .i_read_address(i_pair[2*INDEX-1:INDEX]), .o_data({w_high_y, w_high_x})
-  );
-  common_memory #(.WIDTH(34), .DEPTH(OBJECTS)) high_displacements (
-    .i_clk, .i_write(i_displace), .i_write_address(i_index), .i_data(i_dy_dx),
-    .i_read(w_start), .i_read_address(i_pair[2*INDEX-1:INDEX]), .o_data({w_high_dy, w_high_dx})
-  );
-  common_memory #(.WIDTH(16), .DEPTH(OBJECTS)) high_sizes (
-    .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_separating_radius),
-    .i_read(w_start), .i_read_address(i_pair[2*INDEX-1:INDEX]),
-    .o_data({w_high_separating, w_high_radius})
-  );
+  // Factors of the next product are read.
+  assign w_next   = w_start ? 3'd0 : r_product + 3'd1;
+  assign w_number = w_next == LAST ? 2'd2 : {1'b0, w_next == 3'd1 || w_next == 3'd4};
 
-  // The factor that is new with a product: dx, fx, -, dy, fy, -, R
-  always_comb begin
-    w_less = 1'b1;
-    case (r_product)
-      3'd0:    {w_low, w_high} = {18'(w_low_dx), 18'(w_high_dx)};
-      3'd1:    {w_low, w_high} = {18'(w_low_x), 18'(w_high_x)};
-      3'd3:    {w_low, w_high} = {18'(w_low_dy), 18'(w_high_dy)};
-      3'd4:    {w_low, w_high} = {18'(w_low_y), 18'(w_high_y)};
-      default: begin
-        {w_low, w_high} = {3'd0, w_low_radius, 3'd0, w_high_radius};
-        w_less = 1'b0;
-      end
-    endcase
-  end
-  assign w_factor = w_low + (w_high ^ {18{w_less}}) + $signed({17'd0, w_less});
+  impact_objects #(.OBJECTS(OBJECTS), .INDEX(INDEX)) objects (
+    .i_clk, .i_place, .i_displace, .i_size, .i_index, .i_y_x, .i_dy_dx, .i_separating_radius,
+    .i_read(w_go), .i_number(w_number),
+    .i_low(w_start ? i_pair[INDEX-1:0] : r_pair[INDEX-1:0]),
+    .i_high(w_start ? i_pair[2*INDEX-1:INDEX] : r_pair[2*INDEX-1:INDEX]),
+    .i_in_y(r_product == 3'd3 || r_product == 3'd4), .i_sum(r_product == LAST),
+    .o_factor(w_factor), .o_separating(w_separating)
+  );
 
   always_comb begin
     case (r_product)
@@ -122,47 +91,48 @@ module impact_motion #(
     if (i_clear) begin
       r_issuing     <= 1'b0;
       r_factors_sum <= NONE;
-      r_product_sum <= NONE;
+      r_result_sum  <= NONE;
       o_valid       <= 1'b0;
-    end else if (w_go) begin
-      if (w_start) begin
-        r_issuing <= 1'b1;
-        r_product <= 3'd0;
-      end else if (r_product == LAST) begin
-        r_issuing <= 1'b0;
-      end else begin
-        r_product <= r_product + 3'd1;
+    end else begin
+      if (w_go) begin
+        if (w_start) r_issuing <= 1'b1;
+        else if (r_product == LAST) r_issuing <= 1'b0;
+        r_product     <= w_next;
+        r_factors_sum <= w_sum;
+        r_result_sum  <= r_factors_sum;
       end
-      r_factors_sum <= w_sum;
-      r_product_sum <= r_factors_sum;
-      o_valid       <= r_product_sum == LESS_C;
+      o_valid <= w_last || (o_valid && !i_ready);
     end
   end
 
   always_ff @(posedge i_clk) begin
     if (w_start) r_pair <= i_pair;
     if (w_go) begin
-      // The second product of an axis has the first factor of the one before, the third its second.
-      if (r_product == 3'd2 || r_product == 3'd5) r_first <= r_second;
-      else begin
-        r_second <= w_factor;
-        if (r_product != 3'd1 && r_product != 3'd4) r_first <= w_factor;
-      end
+      // The second product of an axis keeps the first factor, the third has the second one twice.
+      case (r_product)
+        3'd1, 3'd4: r_second <= w_factor;
+        3'd2, 3'd5: r_first  <= r_second;
+        default:    {r_first, r_second} <= {w_factor, w_factor};
+      endcase
       r_result <= r_first * r_second;
-      if (r_product_sum == SET_A || r_product_sum == ADD_A) begin
-        o_a <= (r_product_sum == SET_A ? 35'd0 : o_a) + r_result[34:0];
-      end
-      if (r_product_sum == SET_N || r_product_sum == ADD_N) begin
-        o_n <= (r_product_sum == SET_N ? 36'sd0 : o_n) - r_result;
-      end
-      if (r_product_sum == SET_C || r_product_sum == ADD_C || r_product_sum == LESS_C) begin
-        o_c <= (r_product_sum == SET_C ? 36'sd0 : o_c) +
-               (r_result ^ {36{r_product_sum == LESS_C}}) +
-               $signed({35'd0, r_product_sum == LESS_C});
-      end
+      case (r_result_sum)
+        SET_A:   r_a <= r_result[34:0];
+        SET_N:   r_n <= -r_result[34:0];
+        SET_C:   r_c <= r_result[34:0];
+        ADD_A:   r_a <= r_a + r_result[34:0];
+        ADD_N:   r_n <= r_n - r_result[34:0];
+        ADD_C:   r_c <= r_c + r_result[34:0];
+        default: ;
+      endcase
       if (w_sum == LESS_C) begin
-        o_pair       <= r_pair;
-        o_separating <= w_low_separating || w_high_separating;
+        r_last_pair       <= r_pair;
+        r_last_separating <= w_separating;
+      end
+      if (w_last) begin
+        {o_pair, o_separating} <= {r_last_pair, r_last_separating};
+        o_a <= r_a;
+        o_n <= r_n;
+        o_c <= r_c - r_result[34:0];
       end
     end
   end

@@ -21,16 +21,16 @@ module impact_quotient #(
   input  logic             i_valid,
   input  logic             i_decided,    // nothing to do
   input  logic [CARRY-1:0] i_carry,
-  input  logic [53:0]      i_remainder,
-  input  logic [52:0]      i_divisor,
+  input  logic [51:0]      i_remainder,
+  input  logic [50:0]      i_divisor,
   input  logic [16:0]      i_t,
   output logic             o_ready,
 
   output logic             o_valid,
   output logic             o_decided,
   output logic [CARRY-1:0] o_carry,
-  output logic [53:0]      o_remainder,
-  output logic [52:0]      o_divisor,
+  output logic [51:0]      o_remainder,
+  output logic [50:0]      o_divisor,
   output logic [16:0]      o_t,
   input  logic             i_ready
 );
@@ -39,30 +39,30 @@ module impact_quotient #(
 
   logic             r_busy;
   logic [COUNT-1:0] r_left;
-  logic             w_load, w_step, w_fits, w_late;
-  logic [54:0]      w_difference;
+  logic             w_load, w_step, w_fits;
+  logic             r_late;
+  logic [52:0]      w_difference;
 
   assign o_valid = r_busy && r_left == 0;
   assign w_load  = i_valid && (!r_busy || (HOLD == 0 && i_ready && o_valid));
-  assign o_ready = HOLD != 0 ? (o_valid && i_ready) || w_late : w_load;
+  assign o_ready = HOLD != 0 ? (o_valid && i_ready) || r_late : w_load;
 
   assign w_step       = r_busy && r_left != 0;
   assign w_difference = {1'b0, o_remainder} - {2'b00, o_divisor};
-  assign w_fits       = !w_difference[54];
-  assign w_late       = FIRST != 0 && w_step && r_left == STEPS[COUNT-1:0] && w_fits &&
-                        w_difference != 0;
+  assign w_fits       = !w_difference[52];
 
   always_ff @(posedge i_clk) begin
     if (i_clear) r_busy <= 1'b0;
-    else r_busy <= w_load || (r_busy && !w_late && !(o_valid && i_ready));
+    else r_busy <= w_load || (r_busy && !r_late && !(o_valid && i_ready));
 
+    r_late <= FIRST != 0 && w_step && r_left == STEPS[COUNT-1:0] && w_fits && w_difference != 0;
     if (w_load) begin
       r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
       o_remainder <= i_remainder;
       o_t         <= i_t;
     end else if (w_step) begin
       r_left      <= r_left - 1'b1;
-      o_remainder <= {w_fits ? w_difference[52:0] : o_remainder[52:0], 1'b0};
+      o_remainder <= {w_fits ? w_difference[50:0] : o_remainder[50:0], 1'b0};
       o_t         <= {o_t[15:0], w_fits};
     end
   end

@@ -7,7 +7,8 @@
 module impact_registers #(
   parameter OBJECTS = 128,
   parameter INDEX   = 7,
-  parameter WIDE    = 0
+  parameter WIDE    = 0,
+  parameter ALL     = 1
 ) (
   input  logic        i_clk,
   input  logic        i_rst,
@@ -60,7 +61,8 @@ module impact_registers #(
   output logic [INDEX:0] o_run_count   // COUNT of the last run, or of this one
 );
 
-  localparam [31:0] IDENTITY = 32'h494D_1000 | (WIDE != 0 ? 32'h100 : 32'h0) | (OBJECTS - 1);
+  localparam [31:0] IDENTITY = 32'h494D_1000 | (WIDE != 0 ? 32'h200 : 32'h0) |
+                                (ALL != 0 ? 32'h100 : 32'h0) | (OBJECTS - 1);
   localparam WORDS = (OBJECTS + 31) / 32;  // of HIT
 
   logic w_is_hit, w_is_first, w_complete, w_known;
@@ -81,7 +83,7 @@ module impact_registers #(
     else if (i_begin) o_run_count <= o_count[INDEX:0];
   end
 
-  common_registers #(.IDENTITY(IDENTITY), .CAPACITY(OBJECTS), .MODE(1)) shared (
+  common_registers #(.IDENTITY(IDENTITY), .CAPACITY(OBJECTS), .MODE(ALL)) shared (
     .i_clk, .i_rst,
     .i_cyc, .i_stb, .i_we, .i_adr, .i_sel, .i_dat, .o_dat, .o_ack,
     .i_trigger, .o_irq,

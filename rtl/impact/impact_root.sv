@@ -9,7 +9,7 @@
 `default_nettype none
 
 module impact_root #(
-  parameter STEPS = 52,
+  parameter STEPS = 50,
   parameter CARRY = 87,    // bits handed on
   parameter HOLD  = 1
 ) (
@@ -19,17 +19,17 @@ module impact_root #(
   input  logic             i_valid,
   input  logic             i_decided,    // nothing to do
   input  logic [CARRY-1:0] i_carry,
-  input  logic [71:0]      i_radicand,   // not yet used, from bit 71 down
-  input  logic [53:0]      i_remainder,
-  input  logic [51:0]      i_root,
+  input  logic [67:0]      i_radicand,   // what is not yet used, on the left
+  input  logic [51:0]      i_remainder,
+  input  logic [49:0]      i_root,
   output logic             o_ready,
 
   output logic             o_valid,
   output logic             o_decided,
   output logic [CARRY-1:0] o_carry,
-  output logic [71:0]      o_radicand,
-  output logic [53:0]      o_remainder,
-  output logic [51:0]      o_root,
+  output logic [67:0]      o_radicand,
+  output logic [51:0]      o_remainder,
+  output logic [49:0]      o_root,
   input  logic             i_ready
 );
 
@@ -38,15 +38,15 @@ module impact_root #(
   logic             r_busy;
   logic [COUNT-1:0] r_left;
   logic             w_load, w_fits;
-  logic [55:0]      w_remainder, w_difference;
+  logic [53:0]      w_remainder, w_difference;
 
   assign o_valid = r_busy && r_left == 0;
   assign w_load  = i_valid && (!r_busy || (HOLD == 0 && i_ready && o_valid));
   assign o_ready = HOLD != 0 ? o_valid && i_ready : w_load;
 
-  assign w_remainder  = {o_remainder, o_radicand[71:70]};
+  assign w_remainder  = {o_remainder, o_radicand[67:66]};
   assign w_difference = w_remainder - {2'd0, o_root, 2'b01};
-  assign w_fits       = !w_difference[55];
+  assign w_fits       = !w_difference[53];
 
   always_ff @(posedge i_clk) begin
     if (i_clear) r_busy <= 1'b0;
@@ -59,9 +59,9 @@ module impact_root #(
       o_root      <= i_root;
     end else if (r_busy && r_left != 0) begin
       r_left      <= r_left - 1'b1;
-      o_radicand  <= {o_radicand[69:0], 2'b00};
-      o_remainder <= w_fits ? w_difference[53:0] : w_remainder[53:0];
-      o_root      <= {o_root[50:0], w_fits};
+      o_radicand  <= {o_radicand[65:0], 2'b00};
+      o_remainder <= w_fits ? w_difference[51:0] : w_remainder[51:0];
+      o_root      <= {o_root[48:0], w_fits};
     end
   end
 

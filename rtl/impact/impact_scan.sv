@@ -20,7 +20,7 @@ module impact_scan #(
   input  logic             i_size,
   input  logic             i_classify,
   input  logic [INDEX-1:0] i_index,
-  input  logic [71:0]      i_box,
+  input  logic [72:0]      i_box,
   input  logic [31:0]      i_classes,
 
   output logic             o_pair,
@@ -39,8 +39,9 @@ module impact_scan #(
   // What is at the outputs of the memories
   logic             r_valid, r_last;
   logic             w_go, w_read, w_end, w_meet;
-  logic [71:0]      w_low_box, w_high_box;
+  logic [72:0]      w_low_box, w_high_box;
   logic [31:0]      w_low_classes, w_high_classes;
+  logic             w_low_enabled, w_high_enabled;
   logic signed [17:0] w_low_left, w_low_right, w_low_top, w_low_bottom;
   logic signed [17:0] w_high_left, w_high_right, w_high_top, w_high_bottom;
 
@@ -74,7 +75,7 @@ module impact_scan #(
   end
 
   // One copy of what is compared for each object of a pair
-  common_memory #(.WIDTH(72), .DEPTH(OBJECTS)) low_boxes (
+  common_memory #(.WIDTH(73), .DEPTH(OBJECTS)) low_boxes (
     .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_box),
     .i_read(w_read), .i_read_address(r_low), .o_data(w_low_box)
   );
@@ -82,7 +83,7 @@ module impact_scan #(
     .i_clk, .i_write(i_classify), .i_write_address(i_index), .i_data(i_classes),
     .i_read(w_read), .i_read_address(r_low), .o_data(w_low_classes)
   );
-  common_memory #(.WIDTH(72), .DEPTH(OBJECTS)) high_boxes (
+  common_memory #(.WIDTH(73), .DEPTH(OBJECTS)) high_boxes (
     .i_clk, .i_write(i_size), .i_write_address(i_index), .i_data(i_box),
     .i_read(w_read), .i_read_address(r_high[INDEX-1:0]), .o_data(w_high_box)
   );
@@ -91,10 +92,11 @@ module impact_scan #(
     .i_read(w_read), .i_read_address(r_high[INDEX-1:0]), .o_data(w_high_classes)
   );
 
-  assign {w_low_bottom, w_low_top, w_low_right, w_low_left}     = w_low_box;
-  assign {w_high_bottom, w_high_top, w_high_right, w_high_left} = w_high_box;
+  assign {w_low_enabled, w_low_bottom, w_low_top, w_low_right, w_low_left}      = w_low_box;
+  assign {w_high_enabled, w_high_bottom, w_high_top, w_high_right, w_high_left} = w_high_box;
 
-  assign w_meet = w_low_left <= w_high_right && w_high_left <= w_low_right &&
+  assign w_meet = w_low_enabled && w_high_enabled &&
+                  w_low_left <= w_high_right && w_high_left <= w_low_right &&
                   w_low_top <= w_high_bottom && w_high_top <= w_low_bottom;
   // HITS of the one, IS of the other
   assign o_low_looks  = |(w_low_classes[15:0] & w_high_classes[31:16]) && !r_last;

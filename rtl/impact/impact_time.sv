@@ -17,10 +17,10 @@ module impact_time #(
   input  logic            i_valid,
   input  logic [PAIR-1:0] i_pair,
   input  logic            i_decided,    // t = 0
-  input  logic [34:0]     i_n,
-  input  logic [34:0]     i_c,
+  input  logic [33:0]     i_n,
+  input  logic [32:0]     i_c,
   input  logic            i_negative,
-  input  logic [71:0]     i_d,
+  input  logic [67:0]     i_d,
   output logic            o_ready,
 
   output logic            o_valid,
@@ -31,26 +31,27 @@ module impact_time #(
 
   localparam HOLD = WIDE == 0;
   localparam ROOTS = WIDE != 0 ? 8 : 1, QUOTIENTS = WIDE != 0 ? 3 : 1;
-  localparam ROOT_BITS = 52, QUOTIENT_BITS = 17;
+  localparam ROOT_BITS = 50, QUOTIENT_BITS = 17;
   localparam ROOT_STEPS = WIDE != 0 ? 7 : ROOT_BITS;
   localparam QUOTIENT_STEPS = WIDE != 0 ? 6 : QUOTIENT_BITS;
-  localparam CARRY = PAIR + 70;
+  localparam CARRY = PAIR + 67;
 
   // Between stages; 0 is before the first
   logic             w_root_valid[0:ROOTS], w_root_ready[0:ROOTS], w_root_decided[0:ROOTS];
   logic [CARRY-1:0] w_root_carry[0:ROOTS];
-  logic [71:0]      w_radicand[0:ROOTS];
-  logic [53:0]      w_root_remainder[0:ROOTS];
-  logic [51:0]      w_root[0:ROOTS];
+  logic [67:0]      w_radicand[0:ROOTS];
+  logic [51:0]      w_root_remainder[0:ROOTS];
+  logic [49:0]      w_root[0:ROOTS];
 
   logic             w_valid[0:QUOTIENTS], w_ready[0:QUOTIENTS], w_decided[0:QUOTIENTS];
   logic [PAIR-1:0]  w_pair[0:QUOTIENTS];
-  logic [53:0]      w_remainder[0:QUOTIENTS];
-  logic [52:0]      w_divisor[0:QUOTIENTS];
+  logic [51:0]      w_remainder[0:QUOTIENTS];
+  logic [50:0]      w_divisor[0:QUOTIENTS];
   logic [16:0]      w_t[0:QUOTIENTS];
 
   logic             w_passes_by;
-  logic [34:0]      w_n, w_c;
+  logic [33:0]      w_n;
+  logic [32:0]      w_c;
 
   assign w_passes_by         = i_negative && !i_decided;
   assign o_ready             = w_root_ready[0] || (i_valid && w_passes_by);
@@ -58,8 +59,8 @@ module impact_time #(
   assign w_root_decided[0]   = i_decided;
   assign w_root_carry[0]     = {i_pair, i_n, i_c};
   assign w_radicand[0]       = i_d;
-  assign w_root_remainder[0] = 54'd0;
-  assign w_root[0]           = 52'd0;
+  assign w_root_remainder[0] = 52'd0;
+  assign w_root[0]           = 50'd0;
 
   for (genvar s = 0; s < ROOTS; s = s + 1) begin : root
     impact_root #(
@@ -80,7 +81,7 @@ module impact_time #(
   assign w_valid[0]          = w_root_valid[ROOTS];
   assign w_decided[0]        = w_root_decided[ROOTS];
   assign w_remainder[0]      = {3'd0, w_c, 16'd0};
-  assign w_divisor[0]        = {1'b0, w_root[ROOTS]} + {2'd0, w_n, 16'd0};
+  assign w_divisor[0]        = {1'b0, w_root[ROOTS]} + {1'b0, w_n, 16'd0};
   assign w_t[0]              = 17'd0;
 
   for (genvar s = 0; s < QUOTIENTS; s = s + 1) begin : quotient

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// impact_fpga: the impact unit behind shift registers, so that it fits a
+// impact_fpga: the small impact unit, without all mode, behind shift registers, so that it fits a
 // package with few pins.
 //
 // i_data is shifted into a register that drives the unit's inputs; i_capture takes all outputs into
@@ -10,7 +10,8 @@
 
 module impact_fpga #(
   parameter OBJECTS    = 128,
-  parameter DATA_WIDTH = 32
+  parameter DATA_WIDTH = 32,
+  parameter ALL        = 0
 ) (
   input  logic i_clk,
   input  logic i_rst,
@@ -34,7 +35,7 @@ module impact_fpga #(
 
   assign o_data = r_outputs[OUTPUTS-1];
 
-  impact #(.OBJECTS(OBJECTS), .DATA_WIDTH(DATA_WIDTH)) unit (
+  impact #(.OBJECTS(OBJECTS), .DATA_WIDTH(DATA_WIDTH), .ALL(ALL)) unit (
     .i_clk, .i_rst,
     .i_trigger(r_inputs[0]), .o_irq(w_outputs[0]),
     .i_reg_cyc(r_inputs[1]), .i_reg_stb(r_inputs[2]), .i_reg_we(r_inputs[3]),
