@@ -6,13 +6,6 @@
 namespace collide::impact {
 namespace {
 
-std::int16_t low(std::uint32_t word) {
-  return static_cast<std::int16_t>(word & 0xFFFFU);
-}
-std::int16_t high(std::uint32_t word) {
-  return static_cast<std::int16_t>(word >> 16);
-}
-
 /// Sorts by time, then by indices.
 std::uint32_t record_of(std::uint32_t t, unsigned i, unsigned j) {
   return t << 14 | i << 7 | j;
@@ -55,13 +48,11 @@ void Golden::clear() {
 }
 
 void Golden::place(unsigned index, const std::array<std::uint32_t, 4>& words) {
-  if ((words[2] >> 31) == 0) return;
-  const Circle c{low(words[0]), high(words[0]), low(words[1]), high(words[1]),
-                 static_cast<std::int16_t>(words[2] & 0x7FFFU)};
-  objects_.push_back({c, (words[2] >> 30 & 1U) != 0, static_cast<std::uint16_t>(words[3] >> 16),
-                      static_cast<std::uint16_t>(words[3]), index,
-                      std::min(c.from_x, c.to_x) - c.radius, std::max(c.from_x, c.to_x) + c.radius,
-                      std::min(c.from_y, c.to_y) - c.radius,
+  const Descriptor d = decode(words);
+  if (!d.enable) return;
+  const Circle& c = d.circle;
+  objects_.push_back({d, index, std::min(c.from_x, c.to_x) - c.radius,
+                      std::max(c.from_x, c.to_x) + c.radius, std::min(c.from_y, c.to_y) - c.radius,
                       std::max(c.from_y, c.to_y) + c.radius});
 }
 
@@ -80,14 +71,14 @@ void Golden::test_pairs() {
   tested_ = true;
   for (auto j = objects_.begin(); j != objects_.end(); ++j) {
     for (auto i = objects_.begin(); i != j; ++i) {
-      const bool i_looks = (i->hits & j->is) != 0;
-      const bool j_looks = (j->hits & i->is) != 0;
+      const bool i_looks = (i->d.hits & j->d.is) != 0;
+      const bool j_looks = (j->d.hits & i->d.is) != 0;
       if (!i_looks && !j_looks) continue;
       if (i->left > j->right || j->left > i->right || i->top > j->bottom || j->top > i->bottom) {
         continue;
       }
       ++quantities_.survivors;
-      const Contact contact = rule_r(i->circle, j->circle, i->separating || j->separating);
+      const Contact contact = rule_r(i->d.circle, j->d.circle, i->d.separating || j->d.separating);
       if (!contact.hit) continue;
       ++quantities_.contacts;
       if (i_looks) keep(i->index, j->index, contact.t);

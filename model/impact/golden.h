@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/impact/rule.h"
+#include "model/impact/descriptor.h"
 #include "model/impact/unit.h"
 #include "model/list_unit/golden.h"
 
@@ -21,9 +21,7 @@ class Golden final : public list_unit::Golden {
 
  private:
   struct Object {
-    Circle circle;
-    bool separating;
-    std::uint16_t is, hits;
+    Descriptor d;
     unsigned index;
     int left, right, top, bottom;  ///< of the box that the circle sweeps, inclusive
   };

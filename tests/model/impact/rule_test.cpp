@@ -150,8 +150,7 @@ TEST(Rule, SmallNumbersDecideExactlyAndTimeWithinOneUnit) {
   };
   int hits = 0, tangents = 0;
   for (int i = 0; i < 300'000; ++i) {
-    const Circle mover{any(20), any(20), any(20), any(20),
-                            static_cast<std::int16_t>(random() % 6)};
+    const Circle mover{any(20), any(20), any(20), any(20), static_cast<std::int16_t>(random() % 6)};
     Circle target{any(12), any(12), 0, 0, static_cast<std::int16_t>(random() % 6)};
     target.to_x = i % 2 == 0 ? target.from_x : any(12);
     target.to_y = i % 2 == 0 ? target.from_y : any(12);
