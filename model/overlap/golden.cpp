@@ -125,7 +125,7 @@ std::uint32_t Golden::read(unsigned offset) {
     case kErrorAddress:
       return error_address_;
     case kClocks:
-      return static_cast<std::uint32_t>(clocks_);
+      return static_cast<std::uint32_t>(busy_ ? clocks_so_far() : clocks_);
     default:
       return 0;
   }
@@ -203,7 +203,14 @@ void Golden::end(std::uint32_t status) {
   status_ |= kDone | status;
   if (status != 0) clears_rows_ = true;
   quantities_.found = found_;
-  clocks_ = clock_bound(quantities_, parameters_, area_) + (cleared_rows_ ? parameters_.rows : 0);
+  clocks_ = clocks_so_far();
+}
+
+std::uint64_t Golden::clocks_so_far() const {
+  Quantities quantities = quantities_;
+  if (phase_ == Phase::kLoad) quantities.descriptors = descriptor_;
+  quantities.found = found_;
+  return clock_bound(quantities, parameters_, area_) + (cleared_rows_ ? parameters_.rows : 0);
 }
 
 std::uint64_t Golden::run(std::uint64_t limit) {

@@ -10,7 +10,7 @@
 namespace collide::overlap {
 
 /// The golden model: every access in the order of the rules, reads and writes interleaved as soon
-/// as each may be made. CLOCKS reads the most that the run may take.
+/// as each may be made. CLOCKS reads the most that the run may have taken.
 class Golden final : public Unit {
  public:
   explicit Golden(Memory& memory, const Parameters& parameters = {});
@@ -55,6 +55,7 @@ class Golden final : public Unit {
   void start();
   void end(std::uint32_t status);
   bool tag_begun() const;
+  std::uint64_t clocks_so_far() const;
 
   bool advance();
   Outcome access(std::uint32_t address, bool write, std::uint32_t data);
