@@ -75,12 +75,12 @@ class OverlapBench final : public UnitBench {
   Compared check(const JsonField& json) const override {
     const Job job = overlap::parse_job(json, On::kLockstep);
     Compared compared;
-    const auto result = overlap::run_job(job, maker(job, On::kLockstep, {}),
-                                         [&](const Job::Step&, Unit& unit, const overlap::Ram&) {
-                                           compared.comparisons = unit.compared();
-                                           compared.clocks = unit.wave_clock();
-                                         });
-    compared.steps = result.reads + result.writes;
+    overlap::run_job(job, maker(job, On::kLockstep, {}),
+                     [&](const Job::Step&, Unit& unit, const overlap::Ram&) {
+                       compared.comparisons = unit.compared();
+                       compared.steps = unit.steps_compared();
+                       compared.clocks = unit.wave_clock();
+                     });
     return compared;
   }
 

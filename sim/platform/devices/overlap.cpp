@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "model/tlm/overlap.h"
+#include "model/tlm/list_unit.h"
 
 #include <fmt/format.h>
 
 #include "model/common/input_error.h"
-#include "model/tlm/remote_overlap.h"
+#include "model/tlm/remote_list_unit.h"
 #include "sim/platform/device_type.h"
 #include "sim/units/overlap/make.h"
 #include "sim/units/overlap/parameters.h"
@@ -22,7 +22,7 @@ extern const DeviceType kOverlapDevice = {
        const tlm2::DmaTiming& timing) -> std::unique_ptr<tlm2::Device> {
       const overlap::Parameters parameters =
           overlap::parse_parameters({place.name, place.parameters}, place.unit);
-      return std::make_unique<tlm2::Overlap>(
+      return std::make_unique<tlm2::ListUnit>(
           place.name.c_str(), overlap::unit_maker(place.unit, parameters, {}, place.wave),
           parameters, arbiter, timing);
     },
@@ -30,14 +30,16 @@ extern const DeviceType kOverlapDevice = {
        const std::function<const Mounted&()>& find) {
       equipment.overlap = [&master, find](overlap::Memory& /*memory*/) {
         const Mounted& chip = find();
-        auto& device = static_cast<tlm2::Overlap&>(*chip.device);
-        const unsigned sprites = device.parameters().sprites;
+        const unsigned sprites =
+            overlap::parse_parameters({chip.place->name, chip.place->parameters}, chip.place->unit)
+                .sprites;
         if (sprites < overlap::Parameters{}.sprites) {
           throw InputError(chip.place->name,
                            fmt::format("has {} sprites, expected at least {} for the technique",
                                        sprites, overlap::Parameters{}.sprites));
         }
-        return std::make_unique<tlm2::RemoteOverlap>(master, device, chip.place->at);
+        return std::make_unique<tlm2::RemoteListUnit>(
+            master, static_cast<tlm2::ListUnit&>(*chip.device), chip.place->at);
       };
     }};
 

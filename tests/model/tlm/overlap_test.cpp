@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The overlap unit's sockets: halves of registers, turns on the bus and their times, bus errors,
 // the trigger, two units with different parameters beside each other.
-#include "model/tlm/overlap.h"
+#include "model/tlm/list_unit.h"
 
 #include <gtest/gtest.h>
 
@@ -45,7 +45,7 @@ struct Mounted {
     chip.interrupt(irq);
   }
 
-  Overlap chip;
+  ListUnit chip;
   sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> irq;
 };
 

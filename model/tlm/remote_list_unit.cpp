@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "model/tlm/remote_overlap.h"
+#include "model/tlm/remote_list_unit.h"
 
 namespace collide::tlm2 {
 
-void RemoteOverlap::write(unsigned offset, std::uint32_t data, unsigned select) {
+void RemoteListUnit::write(unsigned offset, std::uint32_t data, unsigned select) {
   for (const unsigned half : {0u, 2u}) {
     const auto word = static_cast<std::uint16_t>(data >> (half == 0 ? 16 : 0));
     const std::uint32_t at = base_ + offset + half;
@@ -23,7 +23,7 @@ void RemoteOverlap::write(unsigned offset, std::uint32_t data, unsigned select) 
   }
 }
 
-std::uint64_t RemoteOverlap::run(std::uint64_t /*limit*/) {
+std::uint64_t RemoteListUnit::run(std::uint64_t /*limit*/) {
   const std::uint64_t before = chip_.accesses();
   master_.sync();
   while (busy()) sc_core::wait(chip_.released());

@@ -3,21 +3,21 @@
 
 #include <cstdint>
 
-#include "model/tlm/overlap.h"
+#include "model/tlm/list_unit.h"
 #include "model/tlm/technique_master.h"
 
 namespace collide::tlm2 {
 
-/// An overlap unit of a platform at `base`, as a program on its bus has it (remote_units.h). Its
+/// A list unit of a platform at `base`, as a program on its bus has it (remote_units.h). Its
 /// memory is that of the platform.
-class RemoteOverlap final : public overlap::Unit {
+class RemoteListUnit final : public list_unit::Unit {
  public:
-  RemoteOverlap(TechniqueMaster& master, Overlap& chip, std::uint32_t base)
+  RemoteListUnit(TechniqueMaster& master, ListUnit& chip, std::uint32_t base)
       : master_(master), chip_(chip), base_(base) {}
 
   void reset() override { chip_.unit().reset(); }
   std::uint32_t read(unsigned offset) override { return master_.read_long(base_ + offset); }
-  void write(unsigned offset, std::uint32_t data, unsigned select = overlap::kAllBytes) override;
+  void write(unsigned offset, std::uint32_t data, unsigned select = list_unit::kAllBytes) override;
   /// Of that input the program on the bus has no hold.
   void trigger() override {}
   /// The whole run, whatever the limit. Returns bus cycles.
@@ -27,7 +27,7 @@ class RemoteOverlap final : public overlap::Unit {
 
  private:
   TechniqueMaster& master_;
-  Overlap& chip_;
+  ListUnit& chip_;
   std::uint32_t base_;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "model/tlm/overlap.h"
+#include "model/tlm/list_unit.h"
 
 #include <algorithm>
 
@@ -8,18 +8,18 @@ namespace collide::tlm2 {
 using sc_core::sc_time;
 using sc_core::sc_time_stamp;
 
-Overlap::Overlap(sc_core::sc_module_name name, const overlap::MakeUnit& make_unit,
-                 const overlap::Parameters& parameters, Arbiter& arbiter, const DmaTiming& timing)
+ListUnit::ListUnit(sc_core::sc_module_name name, const list_unit::MakeUnit& make_unit,
+                   const list_unit::MemoryPort& port, Arbiter& arbiter, const DmaTiming& timing)
     : Device(name, false),
       DmaMaster(arbiter, basename(), timing),
-      parameters_(parameters),
+      port_(port),
       unit_(make_unit(*this)) {
   SC_METHOD(drive_irq);
   dont_initialize();
   sensitive << changed_;
 }
 
-void Overlap::b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
+void ListUnit::b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
   const WordAccess access = word_access(payload);
   if (!access.valid) {
     payload.set_response_status(tlm::TLM_COMMAND_ERROR_RESPONSE);
@@ -39,7 +39,7 @@ void Overlap::b_transport(tlm::tlm_generic_payload& payload, sc_time& delay) {
   publish();
 }
 
-void Overlap::trigger() {
+void ListUnit::trigger() {
   if (has_bus()) {
     triggered_ = true;
     return;
@@ -51,12 +51,12 @@ void Overlap::trigger() {
 }
 
 /// A run that has begun, if one has, wants the bus from `at` on.
-void Overlap::begin(const sc_time& at) {
+void ListUnit::begin(const sc_time& at) {
   accesses_ = passed_ = 0;
   look(at);
 }
 
-std::uint64_t Overlap::use_bus() {
+std::uint64_t ListUnit::use_bus() {
   cycles_ = 0;
   in_line_ = false;
   accesses_ += unit_->run(kTurn);
@@ -64,10 +64,10 @@ std::uint64_t Overlap::use_bus() {
   return cycles_;
 }
 
-void Overlap::at_release() {
+void ListUnit::at_release() {
   std::uint64_t own = 0;
   if (unit_->busy()) {
-    const std::uint64_t clocks = unit_->read(overlap::kClocks);
+    const std::uint64_t clocks = unit_->read(list_unit::kClocks);
     own = clocks - std::min(clocks, accesses_ + passed_);
     passed_ += own;
   }
@@ -79,9 +79,9 @@ void Overlap::at_release() {
   publish();
 }
 
-std::optional<std::uint32_t> Overlap::read(std::uint32_t address) {
+std::optional<std::uint32_t> ListUnit::read(std::uint32_t address) {
   std::uint32_t data = 0;
-  for (unsigned byte = 0; byte < parameters_.data_width / 8; byte += 2) {
+  for (unsigned byte = 0; byte < port_.data_width / 8; byte += 2) {
     ++cycles_;
     const auto word = read_word(address + byte);
     if (!word) return std::nullopt;
@@ -90,8 +90,8 @@ std::optional<std::uint32_t> Overlap::read(std::uint32_t address) {
   return data;
 }
 
-bool Overlap::write(std::uint32_t address, std::uint32_t data) {
-  const unsigned bytes = parameters_.data_width / 8;
+bool ListUnit::write(std::uint32_t address, std::uint32_t data) {
+  const unsigned bytes = port_.data_width / 8;
   in_line_ = address % 16 != 16 - bytes;
   for (unsigned byte = 0; byte < bytes; byte += 2) {
     ++cycles_;
