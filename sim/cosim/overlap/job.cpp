@@ -3,34 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <string_view>
 #include <utility>
+
+#include "model/overlap/register_names.h"
+#include "sim/units/overlap/parameters.h"
 
 namespace collide::overlap {
 namespace {
 
 constexpr std::uint32_t kSmallestMemory = 4096;
 constexpr std::uint32_t kLargestMemory = 1U << 24;
-
-struct Named {
-  std::string_view name;
-  unsigned offset;
-};
-constexpr std::array<Named, 14> kNames{{{"ID", kId},
-                                        {"CONTROL", kControl},
-                                        {"STATUS", kStatus},
-                                        {"COUNT", kCount},
-                                        {"DESCRIPTORS", kDescriptors},
-                                        {"WINDOW_ORIGIN", kWindowOrigin},
-                                        {"WINDOW_SIZE", kWindowSize},
-                                        {"LIST", kList},
-                                        {"LIST_LINES", kListLines},
-                                        {"SEQUENCE", kSequence},
-                                        {"FOUND", kFound},
-                                        {"STORED", kStored},
-                                        {"ERROR_ADDRESS", kErrorAddress},
-                                        {"CLOCKS", kClocks}}};
 
 std::uint32_t xorshift32(std::uint32_t x) {
   x ^= x << 13;
@@ -41,9 +24,7 @@ std::uint32_t xorshift32(std::uint32_t x) {
 
 unsigned parse_register(const JsonField& field) {
   if (field.value().is_string()) {
-    for (const Named& named : kNames) {
-      if (named.name == field.text()) return named.offset;
-    }
+    if (const auto offset = find_register(field.text())) return *offset;
     if (field.text().find_first_of("0123456789") != 0) {
       field.fail(fmt::format("\"{}\" is not a register, expected an offset or a name such as COUNT",
                              field.text()));
@@ -52,13 +33,6 @@ unsigned parse_register(const JsonField& field) {
   const auto offset = static_cast<unsigned>(field.number(0, kRegisterBytes - 4));
   if (offset % 4 != 0) field.fail(fmt::format("{} is not a multiple of 4", hex(offset, 4)));
   return offset;
-}
-
-std::string register_name(unsigned offset) {
-  for (const Named& named : kNames) {
-    if (named.offset == offset) return std::string(named.name);
-  }
-  return hex(offset, 4);
 }
 
 Job::Load parse_load(const JsonField& load) {
@@ -110,22 +84,6 @@ Job::Step parse_step(const JsonField& step) {
   step.fail("expected one of: write, read, run, trigger, load, reset");
 }
 
-Parameters parse_parameters(const JsonField& json) {
-  json.require_only({"SPRITES", "DATA_WIDTH", "BIG_ENDIAN", "ADDRESS_WIDTH", "ROWS", "AREA"});
-  Parameters p;
-  const auto number = [&json](const char* key, unsigned value, unsigned low, unsigned high) {
-    return json.has(key) ? static_cast<unsigned>(json[key].number(low, high)) : value;
-  };
-  p.sprites = number("SPRITES", p.sprites, 2, 256);
-  p.data_width = number("DATA_WIDTH", p.data_width, 16, 32);
-  if (p.data_width % 16 != 0) json["DATA_WIDTH"].fail("expected 16 or 32");
-  p.big_endian = number("BIG_ENDIAN", 1, 0, 1) != 0;
-  p.address_width = number("ADDRESS_WIDTH", p.address_width, 8, 32);
-  p.rows = number("ROWS", p.rows, 2, 1024);
-  p.area = number("AREA", 1, 0, 1) != 0;
-  return p;
-}
-
 void parse_memory(const JsonField& memory, Job& job) {
   memory.require_only({"size", "fill", "load", "errors"});
   if (memory.has("size")) {
@@ -165,15 +123,15 @@ void parse_timing(const JsonField& json, MemoryTiming& timing) {
 
 /// "registers" is short for writes in the order of offsets, CONTROL last, and a run to the end.
 void parse_registers(const JsonField& json, Job& job) {
-  std::vector<std::string_view> known;
-  for (const Named& named : kNames) known.push_back(named.name);
-  json.require_only(known);
+  const std::vector<std::string_view> names = register_names();
+  json.require_only(names);
   for (const bool control : {false, true}) {
-    for (const Named& named : kNames) {
-      const std::string key(named.name);
-      if ((named.offset == kControl) != control || !json.has(key.c_str())) continue;
-      job.steps.push_back(Job::Write{
-          named.offset, static_cast<std::uint32_t>(json[key.c_str()].number(0, 0xFFFFFFFF))});
+    for (const std::string_view name : names) {
+      const std::string key(name);
+      const unsigned offset = *find_register(name);
+      if ((offset == kControl) != control || !json.has(key.c_str())) continue;
+      job.steps.push_back(
+          Job::Write{offset, static_cast<std::uint32_t>(json[key.c_str()].number(0, 0xFFFFFFFF))});
     }
   }
   job.steps.push_back(Job::Run{});
@@ -201,12 +159,12 @@ struct StepToJson {
 
 }  // namespace
 
-Job parse_job(const JsonField& json) {
+Job parse_job(const JsonField& json, On on) {
   json.require_only(
       {"unit", "name", "note", "parameters", "memory", "timing", "registers", "steps", "expect"});
   Job job;
   if (json.has("name")) job.name = json["name"].text();
-  if (json.has("parameters")) job.parameters = parse_parameters(json["parameters"]);
+  if (json.has("parameters")) job.parameters = parse_parameters(json["parameters"], on);
   if (json.has("memory")) parse_memory(json["memory"], job);
   if (json.has("timing")) parse_timing(json["timing"], job.timing);
   if (json.has("registers") == json.has("steps")) json.fail("expected either registers or steps");

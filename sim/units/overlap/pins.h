@@ -7,15 +7,9 @@
 #include <random>
 
 #include "sim/units/clocked.h"
-#include "sim/units/hung.h"
 #include "sim/units/overlap/rtl.h"
 
 namespace collide::overlap {
-
-/// A rule of the memory port that the RTL has broken.
-struct PortFault : RtlFailure {
-  using RtlFailure::RtlFailure;
-};
 
 /// The RTL behind the unit's interface: transactions to pins. `Model` is any verilation of
 /// rtl/overlap. Throws PortFault.
@@ -26,6 +20,7 @@ class Pins final : public RtlUnit {
        const WaveOptions& wave = {})
       : memory_(memory),
         bytes_(parameters.data_width / 8),
+        longest_silence_(longest_silence(parameters)),
         timing_(timing),
         random_(timing.seed),
         rtl_("", kRtlClockPeriod, wave) {
@@ -62,7 +57,7 @@ class Pins final : public RtlUnit {
     asked_at_ = rtl_.clock();
     while ((read(kStatus) & kBusy) != 0) {
       if (taken_ >= last_ && waiting_.empty() && held_) break;
-      if (rtl_.clock() - asked_at_ > kLongestSilence) throw Hung("the run does not end");
+      if (rtl_.clock() - asked_at_ > longest_silence_) throw Hung("the run does not end");
     }
     busy_ = (read(kStatus) & kBusy) != 0;
     last_ = taken_;
@@ -166,11 +161,15 @@ class Pins final : public RtlUnit {
   }
 
   static constexpr unsigned kRegisterClocks = 3;
-  /// Clocks without a request: more than all pairs of 256 sprites can take on a row.
-  static constexpr std::uint64_t kLongestSilence = 400'000;
+  /// Clocks without a request: more than a run can take from one row with an open pair to the next,
+  /// all pairs met and tested on both, memories cleared before.
+  static std::uint64_t longest_silence(const Parameters& p) {
+    return 4096 + 2 * p.rows + 4 * std::uint64_t{p.sprites} * p.sprites;
+  }
 
   Memory& memory_;
   const std::uint32_t bytes_;  // of an access
+  const std::uint64_t longest_silence_;
   const MemoryTiming timing_;
   std::mt19937 random_;
   Clocked<Model> rtl_;

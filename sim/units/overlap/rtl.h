@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "model/overlap/unit.h"
+#include "sim/units/hung.h"
 
 namespace collide {
 struct WaveOptions;
@@ -24,6 +25,12 @@ struct MemoryTiming {
   /// the clock in which it is taken.
   bool classic = false;
   unsigned seed = 1;
+};
+
+/// A rule of the memory port that the RTL has broken.
+class PortFault : public RtlFailure {
+ public:
+  using RtlFailure::RtlFailure;
 };
 
 /// What the RTL shows besides: its clocks.
