@@ -6,6 +6,8 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "model/common/scored.h"
 
@@ -25,6 +27,10 @@ struct Parameters {
   unsigned accesses_a_word() const { return 32 / data_width; }
   std::uint32_t address_mask() const { return 0xFFFFFFFFU >> (32 - address_width); }
 };
+
+/// What the RTL of these parameters is to be compiled with where it is not a default:
+/// "SPRITES=64". The order of halves is nothing to a 32-bit port.
+std::vector<std::string> values_of(const Parameters& parameters);
 
 /// Greatest width of the window.
 constexpr unsigned kColumns = 1024;
