@@ -29,7 +29,7 @@ endfunction()
 # collide_golden(UNIT): the library collide_UNIT, the golden model.
 function(collide_golden unit)
   collide_sources(sources model/${unit}/*.cpp)
-  collide_library(collide_${unit} SOURCES ${sources} LINK collide_common)
+  collide_library(collide_${unit} SOURCES ${sources} LINK collide_common collide_list_unit)
   target_link_libraries(collide_golden INTERFACE collide_${unit})
 endfunction()
 

@@ -28,7 +28,9 @@ std::uint64_t ones(int count) {
 }  // namespace
 
 Golden::Golden(Memory& memory, const Parameters& parameters)
-    : memory_(memory),
+    : list_unit::Golden(memory, parameters,
+                        {0x4F561000U | (parameters.area ? 0x100U : 0U) | (parameters.sprites - 1),
+                         parameters.sprites, parameters.area}),
       parameters_(parameters),
       pairs_(parameters.sprites),
       sprites_(parameters.sprites),
@@ -39,269 +41,89 @@ Golden::Golden(Memory& memory, const Parameters& parameters)
 }
 
 void Golden::reset() {
-  control_ = status_ = 0;
-  count_ = descriptors_ = origin_ = size_ = list_ = list_lines_ = sequence_ = 0;
-  found_ = stored_ = error_address_ = 0;
-  clocks_ = 0;
-  touched_ = {};
-  std::fill(pairs_.begin(), pairs_.end(), std::array<std::uint32_t, 8>{});
-  busy_ = false;
+  list_unit::Golden::reset();
+  origin_ = size_ = 0;
   clears_rows_ = true;
-  quantities_ = {};
 }
 
 // Registers
 
-std::uint32_t Golden::configuration(unsigned offset) const {
-  switch (offset) {
-    case kCount:
-      return count_;
-    case kDescriptors:
-      return descriptors_;
-    case kWindowOrigin:
-      return origin_;
-    case kWindowSize:
-      return size_;
-    case kList:
-      return list_;
-    case kListLines:
-      return list_lines_;
-    default:
-      return sequence_;
-  }
-}
-
-void Golden::configure(unsigned offset, std::uint32_t data) {
-  switch (offset) {
-    case kCount:
-      count_ = std::min(data & 0x1FFU, parameters_.sprites);
-      break;
-    case kDescriptors:
-      descriptors_ = data & ~15U;
-      break;
-    case kWindowOrigin:
-      origin_ = data;
-      break;
-    case kWindowSize:
-      size_ = std::min(data >> 16, parameters_.rows) << 16 | std::min(data & 0xFFFFU, kColumns);
-      break;
-    case kList:
-      list_ = data & ~15U;
-      break;
-    case kListLines:
-      list_lines_ = data & 0xFFFFU;
-      break;
-    default:
-      sequence_ = data & 0xFFFFU;
-      break;
-  }
-}
-
-std::uint32_t Golden::read(unsigned offset) {
+std::uint32_t Golden::read_own(unsigned offset) const {
   if (offset >= kPairs) {
     const unsigned sprite = (offset - kPairs) / 32;
-    return busy_ || sprite >= parameters_.sprites ? 0 : pairs_[sprite][offset / 4 % 8];
+    return busy() || sprite >= parameters_.sprites ? 0 : pairs_[sprite][offset / 4 % 8];
   }
   if (offset >= kTouched && offset < kTouched + 32) return touched_[(offset - kTouched) / 4];
-  switch (offset) {
-    case kId:
-      return 0x4F561000U | (parameters_.area ? 0x100U : 0U) | (parameters_.sprites - 1);
-    case kControl:
-      return control_;
-    case kStatus:
-      return status_ | (busy_ ? kBusy : 0U);
-    case kCount:
-    case kDescriptors:
-    case kWindowOrigin:
-    case kWindowSize:
-    case kList:
-    case kListLines:
-    case kSequence:
-      return configuration(offset);
-    case kFound:
-      return found_;
-    case kStored:
-      return stored_;
-    case kErrorAddress:
-      return error_address_;
-    case kClocks:
-      return static_cast<std::uint32_t>(clocks_);
-    default:
-      return 0;
-  }
+  if (offset == kWindowOrigin) return origin_;
+  return offset == kWindowSize ? size_ : 0;
 }
 
-void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
-  if (select == 0) return;
-  std::uint32_t bytes = 0;
-  for (unsigned byte = 0; byte < 4; ++byte) {
-    if ((select >> byte & 1U) != 0) bytes |= 0xFFU << (8 * byte);
-  }
-  const std::uint32_t set = data & bytes;
-  if (offset == kControl) {
-    std::uint32_t kept = kIrqEnable | kTriggerEnable | (parameters_.area ? kArea : 0U);
-    if (busy_) {
-      if ((kept & bytes & kArea) != 0 && ((control_ ^ data) & kArea) != 0) status_ |= kRefused;
-      kept &= ~kArea;
-    }
-    control_ = (control_ & ~(bytes & kept)) | (set & kept);
-    const bool was_busy = busy_;
-    if ((set & kStart) != 0) start();
-    if ((set & kAbort) != 0 && was_busy && !tag_begun()) end(kAborted);
-    if (!was_busy) run(0);
-  } else if (offset == kStatus) {
-    status_ &= ~(set & (kDone | kRefused));
-  } else if (offset >= kCount && offset <= kSequence) {
-    if (busy_) {
-      status_ |= kRefused;
-    } else {
-      configure(offset, (configuration(offset) & ~bytes) | set);
-    }
-  }
+bool Golden::is_own_configuration(unsigned offset) const {
+  return offset == kWindowOrigin || offset == kWindowSize;
 }
 
-/// It is too late for ABORT: a header that is written is never that of an aborted run.
-bool Golden::tag_begun() const {
-  return phase_ == Phase::kHeader && accessed_ > 3 * parameters_.accesses_a_word();
-}
-
-void Golden::trigger() {
-  if ((control_ & kTriggerEnable) == 0) return;
-  start();
-  run(0);
+void Golden::configure_own(unsigned offset, std::uint32_t data) {
+  if (offset == kWindowOrigin) {
+    origin_ = data;
+  } else {
+    size_ = std::min(data >> 16, parameters_.rows) << 16 | std::min(data & 0xFFFFU, kColumns);
+  }
 }
 
 // The run
 
-void Golden::start() {
-  if (busy_) {
-    status_ |= kRefused;
-    return;
-  }
-  busy_ = true;
-  sequence_ = (sequence_ + 1) & 0xFFFFU;
-  status_ &= kRefused;
-  found_ = stored_ = 0;
+void Golden::clear() {
   touched_ = {};
   std::fill(pairs_.begin(), pairs_.end(), std::array<std::uint32_t, 8>{});
   cleared_rows_ = clears_rows_;
   clears_rows_ = false;
-  area_ = (control_ & kArea) != 0;
   std::fill(begins_.begin(), begins_.end(), -1);
   active_.clear();
   open_.clear();
-  phase_ = Phase::kLoad;
-  descriptor_ = accessed_ = to_begin_ = line_ = records_ = 0;
+  step_ = Step::kRow;
+  accessed_ = to_begin_ = 0;
   row_ = -1;
   quantities_ = {};
-  quantities_.descriptors = count_;
+  quantities_.descriptors = count();
 }
 
-void Golden::end(std::uint32_t status) {
-  busy_ = false;
-  phase_ = Phase::kEnd;
-  status_ |= kDone | status;
-  if (status != 0) clears_rows_ = true;
+std::uint64_t Golden::end_work(bool complete) {
+  if (!complete) clears_rows_ = true;
   quantities_.found = found_;
-  clocks_ = clock_bound(quantities_, parameters_, area_) + (cleared_rows_ ? parameters_.rows : 0);
+  quantities_.lines = lines_written();
+  return clock_bound(quantities_, parameters_, mode()) + (cleared_rows_ ? parameters_.rows : 0);
 }
 
-std::uint64_t Golden::run(std::uint64_t limit) {
-  allowed_ = limit;
-  while (busy_ && advance()) {
-  }
-  return limit - allowed_;
-}
-
-/// False if the next access has to wait for another call of run().
-bool Golden::advance() {
-  switch (phase_) {
-    case Phase::kLoad:
-      return load();
-    case Phase::kRow:
+bool Golden::advance_work() {
+  switch (step_) {
+    case Step::kRow:
       open_row();
       return true;
-    case Phase::kLater:
+    case Step::kLater:
       if (pair_ == open_.size()) {
         quantities_.closing += closed_ ? open_.size() : 0;
         open_.resize(kept_);
-        phase_ = Phase::kRow;
+        step_ = Step::kRow;
         return true;
       }
       if (open_[pair_].later != later_) {
         if (!fetch(open_[pair_].later)) return false;
-        if (!busy_) return true;
+        if (!busy()) return true;
         later_ = open_[pair_].later;
         ++quantities_.groups;
       }
-      phase_ = Phase::kEarlier;
+      step_ = Step::kEarlier;
       return true;
-    case Phase::kEarlier:
+    case Step::kEarlier:
       if (!fetch(open_[pair_].earlier)) return false;
-      if (busy_) test();
-      return true;
-    case Phase::kLine:
-      return write_line();
-    case Phase::kRest:
-      if (records_ != 0) {
-        std::fill(words_.begin() + records_, words_.begin() + 3, kNoRecord);
-        return write_line();
-      }
-      phase_ = list_lines_ != 0 ? Phase::kHeader : Phase::kEnd;
-      return true;
-    case Phase::kHeader:
-      return write_header();
-    case Phase::kEnd:
-      end(0);
+      if (busy()) test();
       return true;
   }
   return false;
 }
 
-Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t data) {
-  if (allowed_ == 0) return Outcome::kBlocked;
-  --allowed_;
-  address &= parameters_.address_mask();
-  if (write) {
-    if (memory_.write(address, data)) return Outcome::kDone;
-  } else if (const auto answer = memory_.read(address)) {
-    raw_ = *answer;
-    return Outcome::kDone;
-  }
-  error_address_ = address;
-  end(kError);
-  return Outcome::kFailed;
-}
-
-/// By how much the half of an access is shifted within its word.
-unsigned Golden::shift_of(unsigned access) const {
-  return parameters_.data_width == 16 && (access % 2 == 0) == parameters_.big_endian ? 16 : 0;
-}
-
-bool Golden::load() {
-  const unsigned each = parameters_.accesses_a_word();
-  while (descriptor_ < count_) {
-    while (accessed_ < 4 * each) {
-      const std::uint32_t at = descriptors_ + 16 * descriptor_ + accessed_ * (4 / each);
-      const Outcome outcome = access(at, false, 0);
-      if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-      std::uint32_t& word = words_[accessed_ / each];
-      if (accessed_ % each == 0) word = 0;
-      word |= static_cast<std::uint32_t>(raw_) << shift_of(accessed_);
-      ++accessed_;
-    }
-    place(descriptor_);
-    ++descriptor_;
-    accessed_ = 0;
-  }
-  status_ |= kLoaded;
-  phase_ = Phase::kRow;
-  return true;
-}
-
 /// Clips the descriptor just read.
-void Golden::place(unsigned index) {
-  const auto& words = words_;
+void Golden::place(unsigned index, const std::array<std::uint32_t, 4>& words) {
   if ((words[1] >> 31) == 0) return;
   Sprite& s = sprites_[index];
   s.height = (words[1] >> 16 & 1023U) + 1;
@@ -331,7 +153,7 @@ void Golden::place(unsigned index) {
 /// Sprites begin, in order of rank, and open pairs with those that are there.
 void Golden::open_row() {
   if (to_begin_ == 0 && open_.empty()) {
-    phase_ = Phase::kRest;
+    finish();
     return;
   }
   ++row_;
@@ -360,7 +182,7 @@ void Golden::open_row() {
   pair_ = kept_ = 0;
   later_ = -1;
   closed_ = false;
-  phase_ = Phase::kLater;
+  step_ = Step::kLater;
 }
 
 /// Has the row of a sprite that is named. False if blocked; the run may have ended.
@@ -379,7 +201,7 @@ bool Golden::fetch(unsigned index) {
     if (width == 16 && !parameters_.big_endian) at ^= 2U;
     const Outcome outcome = access(at, false, 0);
     if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-    s.pixels |= raw_ << (64 - width * (accessed_ + 1));
+    s.pixels |= std::uint64_t{answer()} << (64 - width * (accessed_ + 1));
     ++accessed_;
   }
   quantities_.mask_reads += accesses;
@@ -393,7 +215,7 @@ bool Golden::fetch(unsigned index) {
 /// The pair at pair_, both of whose rows are there.
 void Golden::test() {
   Pair pair = open_[pair_++];
-  phase_ = Phase::kLater;
+  step_ = Step::kLater;
   const Sprite& a = sprites_[pair.later];
   const Sprite& b = sprites_[pair.earlier];
   const int right_by = a.x - b.x;  // of the later
@@ -401,7 +223,7 @@ void Golden::test() {
       right_by >= 0 ? a.pixels & b.pixels << right_by : a.pixels << -right_by & b.pixels;
   if (common != 0) ++quantities_.common;
   const bool last = row_ == std::min(a.last, b.last);
-  if (area_) {
+  if (mode()) {
     pair.pixels += static_cast<std::uint32_t>(__builtin_popcountll(common));
     if (!last) {
       open_[kept_++] = pair;
@@ -429,44 +251,7 @@ void Golden::found(const Pair& pair, std::uint32_t place) {
   touched_[j / 32] |= 1U << j % 32;
   pairs_[i][j / 32] |= 1U << j % 32;
   pairs_[j][i / 32] |= 1U << i % 32;
-  if (list_lines_ == 0 || found_ > 3 * (list_lines_ - 1)) return;
-  words_[records_++] = i << 24 | j << 16 | place;
-  if (records_ == 3) phase_ = Phase::kLine;
-}
-
-/// Four words, in ascending addresses.
-Golden::Outcome Golden::write_words(std::uint32_t at) {
-  const unsigned each = parameters_.accesses_a_word();
-  for (; accessed_ < 4 * each; ++accessed_) {
-    const std::uint32_t word = words_[accessed_ / each];
-    const std::uint32_t data = each == 1 ? word : word >> shift_of(accessed_) & 0xFFFFU;
-    const Outcome outcome = access(at + accessed_ * (4 / each), true, data);
-    if (outcome != Outcome::kDone) return outcome;
-  }
-  accessed_ = 0;
-  ++quantities_.lines;
-  return Outcome::kDone;
-}
-
-/// The line in words_, but for its tag.
-bool Golden::write_line() {
-  words_[3] = sequence_ << 16 | (line_ + 1);
-  const Outcome outcome = write_words(list_ + 16 * (line_ + 1));
-  if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-  ++line_;
-  stored_ += records_;
-  records_ = 0;
-  if (phase_ == Phase::kLine) phase_ = Phase::kLater;
-  return true;
-}
-
-bool Golden::write_header() {
-  const std::uint32_t overflow = found_ > stored_ ? kOverflow : 0U;
-  words_ = {found_, stored_, overflow | (area_ ? 1U : 0U), sequence_ << 16};
-  const Outcome outcome = write_words(list_);
-  if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-  end(overflow);
-  return true;
+  record(i << 24 | j << 16 | place);
 }
 
 }  // namespace collide::overlap

@@ -10,7 +10,6 @@
 namespace collide::techniques {
 namespace {
 
-using overlap::Register;
 
 constexpr int kSprites = 128;
 constexpr int kSpriteColumns = 64;
@@ -105,13 +104,13 @@ class Overlapping final : public Technique {
 
  private:
   /// A register in two accesses of a 16-bit processor.
-  void set(Register which, std::uint32_t value) {
-    unit_->write(which, value);
+  void set(unsigned offset, std::uint32_t value) {
+    unit_->write(offset, value);
     registers_ += 2;
   }
-  std::uint32_t get(Register which) {
+  std::uint32_t get(unsigned offset) {
     registers_ += 2;
-    return unit_->read(which);
+    return unit_->read(offset);
   }
 
   /// Rows of whole 32-bit words. Returns the address.

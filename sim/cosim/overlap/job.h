@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/common/json.h"
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 #include "sim/units/overlap/rtl.h"
 
 namespace collide::overlap {

@@ -11,7 +11,7 @@
 #include "firmware/include/collide/overlap.h"
 #include "model/m68k/cpu.h"
 #include "model/overlap/golden.h"
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 #include "sim/m68k/program.h"
 
 namespace collide {

@@ -6,7 +6,7 @@
 #include <cctype>
 #include <tuple>
 
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 #include "tests/model/overlap/cases.h"
 #include "tests/model/overlap/implementations.h"
 #include "tests/model/overlap/recorder.h"

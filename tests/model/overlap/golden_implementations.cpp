@@ -12,8 +12,8 @@ const std::vector<Implementation>& implementations() {
   };
   static const std::vector<Implementation> all{
       golden("golden", {}),
-      golden("golden_16_big", {128, 16, true, 32, 1024, true}),
-      golden("golden_16_little", {256, 16, false, 32, 512, false}),
+      golden("golden_16_big", {{16, true, 32}, 128, 1024, true}),
+      golden("golden_16_little", {{16, false, 32}, 256, 512, false}),
   };
   return all;
 }

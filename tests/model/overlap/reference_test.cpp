@@ -4,7 +4,7 @@
 #include <random>
 
 #include "model/overlap/golden.h"
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 #include "tests/model/overlap/recorder.h"
 #include "tests/model/overlap/stimulus.h"
 

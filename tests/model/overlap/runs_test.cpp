@@ -4,7 +4,7 @@
 #include <cctype>
 
 #include "model/overlap/descriptor.h"
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 #include "tests/model/overlap/implementations.h"
 #include "tests/model/overlap/recorder.h"
 

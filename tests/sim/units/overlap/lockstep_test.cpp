@@ -5,7 +5,7 @@
 #include <array>
 
 #include "model/overlap/golden.h"
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 #include "tests/model/overlap/recorder.h"
 #include "tests/model/overlap/stimulus.h"
 #include "tests/sim/units/overlap/variants.h"

@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "model/overlap/golden.h"
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 #include "tests/model/overlap/recorder.h"
 #include "tests/model/overlap/scenes.h"
 #include "tests/sim/units/overlap/variants.h"

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "model/overlap/descriptor.h"
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 
 namespace collide::overlap {
 namespace {

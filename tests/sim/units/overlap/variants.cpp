@@ -32,9 +32,9 @@ std::unique_ptr<RtlUnit> make(Memory& memory, const Parameters& parameters,
 const std::vector<Variant>& variants() {
   static const std::vector<Variant> all{
       {"words", {}, make<Voverlap_words>},
-      {"big", {128, 16, true, 32, 1024, true}, make<Voverlap_big>},
-      {"little", {256, 16, false, 32, 512, false}, make<Voverlap_little>},
-      {"few", {5, 32, true, 18, 100, true}, make<Voverlap_few>},
+      {"big", {{16, true, 32}, 128, 1024, true}, make<Voverlap_big>},
+      {"little", {{16, false, 32}, 256, 512, false}, make<Voverlap_little>},
+      {"few", {{32, true, 18}, 5, 100, true}, make<Voverlap_few>},
   };
   return all;
 }

@@ -4,15 +4,15 @@
 #include <cstdint>
 #include <vector>
 
-#include "model/overlap/unit.h"
+#include "model/list_unit/unit.h"
 
-namespace collide::overlap {
+namespace collide::list_unit {
 
 /// Plain memory, looked at in words of 32 bits. Addresses wrap at its size, a power of two of at
 /// least 4 bytes.
 class Ram : public Memory {
  public:
-  Ram(std::uint32_t bytes, const Parameters& parameters);
+  Ram(std::uint32_t bytes, const MemoryPort& port);
 
   std::optional<std::uint32_t> read(std::uint32_t address) override;
   bool write(std::uint32_t address, std::uint32_t data) override;
@@ -36,4 +36,4 @@ class Ram : public Memory {
   std::vector<std::uint32_t> failing_;
 };
 
-}  // namespace collide::overlap
+}  // namespace collide::list_unit

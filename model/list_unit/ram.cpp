@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: MIT
-#include "model/overlap/ram.h"
+#include "model/list_unit/ram.h"
 
 #include <algorithm>
 
-namespace collide::overlap {
+namespace collide::list_unit {
 
-Ram::Ram(std::uint32_t bytes, const Parameters& parameters)
+Ram::Ram(std::uint32_t bytes, const MemoryPort& port)
     : words_(bytes / 4),
       mask_(static_cast<std::uint32_t>(words_.size()) - 1),
-      halves_(parameters.data_width == 16),
-      big_endian_(parameters.big_endian) {}
+      halves_(port.data_width == 16),
+      big_endian_(port.big_endian) {}
 
 bool Ram::fails(std::uint32_t address) const {
   return !failing_.empty() &&
@@ -38,4 +38,4 @@ bool Ram::write(std::uint32_t address, std::uint32_t data) {
   return true;
 }
 
-}  // namespace collide::overlap
+}  // namespace collide::list_unit

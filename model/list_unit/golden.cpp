@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+#include "model/list_unit/golden.h"
+
+#include <algorithm>
+
+namespace collide::list_unit {
+
+Golden::Golden(Memory& memory, const MemoryPort& port, const Identity& identity)
+    : port_(port), memory_(memory), identity_(identity) {}
+
+void Golden::reset() {
+  control_ = status_ = 0;
+  count_ = descriptors_ = list_ = list_lines_ = sequence_ = 0;
+  found_ = stored_ = error_address_ = 0;
+  clocks_ = 0;
+  busy_ = false;
+  phase_ = Phase::kEnd;
+  clear();
+}
+
+// Registers
+
+bool Golden::is_configuration(unsigned offset) const {
+  switch (offset) {
+    case kCount:
+    case kDescriptors:
+    case kList:
+    case kListLines:
+    case kSequence:
+      return true;
+    default:
+      return is_own_configuration(offset);
+  }
+}
+
+std::uint32_t Golden::configuration(unsigned offset) const {
+  switch (offset) {
+    case kCount:
+      return count_;
+    case kDescriptors:
+      return descriptors_;
+    case kList:
+      return list_;
+    case kListLines:
+      return list_lines_;
+    case kSequence:
+      return sequence_;
+    default:
+      return read_own(offset);
+  }
+}
+
+void Golden::configure(unsigned offset, std::uint32_t data) {
+  switch (offset) {
+    case kCount:
+      count_ = std::min(data & 0x1FFU, identity_.capacity);
+      break;
+    case kDescriptors:
+      descriptors_ = data & ~15U;
+      break;
+    case kList:
+      list_ = data & ~15U;
+      break;
+    case kListLines:
+      list_lines_ = data & 0xFFFFU;
+      break;
+    case kSequence:
+      sequence_ = data & 0xFFFFU;
+      break;
+    default:
+      configure_own(offset, data);
+      break;
+  }
+}
+
+std::uint32_t Golden::read(unsigned offset) {
+  switch (offset) {
+    case kId:
+      return identity_.id;
+    case kControl:
+      return control_;
+    case kStatus:
+      return status_ | (busy_ ? kBusy : 0U);
+    case kFound:
+      return found_;
+    case kStored:
+      return stored_;
+    case kErrorAddress:
+      return error_address_;
+    case kClocks:
+      return static_cast<std::uint32_t>(clocks_);
+    default:
+      return configuration(offset);
+  }
+}
+
+void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
+  if (select == 0) return;
+  std::uint32_t bytes = 0;
+  for (unsigned byte = 0; byte < 4; ++byte) {
+    if ((select >> byte & 1U) != 0) bytes |= 0xFFU << (8 * byte);
+  }
+  const std::uint32_t set = data & bytes;
+  if (offset == kControl) {
+    std::uint32_t kept = kIrqEnable | kTriggerEnable | (identity_.has_mode ? kMode : 0U);
+    if (busy_) {
+      if ((kept & bytes & kMode) != 0 && ((control_ ^ data) & kMode) != 0) status_ |= kRefused;
+      kept &= ~kMode;
+    }
+    control_ = (control_ & ~(bytes & kept)) | (set & kept);
+    const bool was_busy = busy_;
+    if ((set & kStart) != 0) start();
+    if ((set & kAbort) != 0 && was_busy && !tag_begun()) end(kAborted);
+    if (!was_busy) run(0);
+  } else if (offset == kStatus) {
+    status_ &= ~(set & (kDone | kRefused));
+  } else if (is_configuration(offset)) {
+    if (busy_) {
+      status_ |= kRefused;
+    } else {
+      configure(offset, (configuration(offset) & ~bytes) | set);
+    }
+  }
+}
+
+/// It is too late for ABORT: a header that is written is never that of an aborted run.
+bool Golden::tag_begun() const {
+  return phase_ == Phase::kHeader && accessed_ > 3 * port_.accesses_a_word();
+}
+
+void Golden::trigger() {
+  if ((control_ & kTriggerEnable) == 0) return;
+  start();
+  run(0);
+}
+
+// The run
+
+void Golden::start() {
+  if (busy_) {
+    status_ |= kRefused;
+    return;
+  }
+  busy_ = true;
+  sequence_ = (sequence_ + 1) & 0xFFFFU;
+  status_ &= kRefused;
+  found_ = stored_ = 0;
+  mode_ = (control_ & kMode) != 0;
+  phase_ = Phase::kLoad;
+  descriptor_ = accessed_ = offered_ = line_ = records_ = 0;
+  lines_ = 0;
+  clear();
+}
+
+void Golden::end(std::uint32_t status) {
+  busy_ = false;
+  phase_ = Phase::kEnd;
+  status_ |= kDone | status;
+  clocks_ = end_work((status & (kError | kAborted)) == 0);
+}
+
+std::uint64_t Golden::run(std::uint64_t limit) {
+  allowed_ = limit;
+  while (busy_ && advance()) {
+  }
+  return limit - allowed_;
+}
+
+/// False if the next access has to wait for another call of run().
+bool Golden::advance() {
+  switch (phase_) {
+    case Phase::kLoad:
+      return load();
+    case Phase::kWork:
+      return advance_work();
+    case Phase::kLine:
+      return write_line();
+    case Phase::kRest:
+      if (records_ != 0) {
+        std::fill(words_.begin() + records_, words_.begin() + 3, kNoRecord);
+        return write_line();
+      }
+      phase_ = list_lines_ != 0 ? Phase::kHeader : Phase::kEnd;
+      return true;
+    case Phase::kHeader:
+      return write_header();
+    case Phase::kEnd:
+      end(0);
+      return true;
+  }
+  return false;
+}
+
+Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t data) {
+  if (allowed_ == 0) return Outcome::kBlocked;
+  --allowed_;
+  address &= port_.address_mask();
+  if (write) {
+    if (memory_.write(address, data)) return Outcome::kDone;
+  } else if (const auto answer = memory_.read(address)) {
+    answer_ = *answer;
+    return Outcome::kDone;
+  }
+  error_address_ = address;
+  end(kError);
+  return Outcome::kFailed;
+}
+
+/// By how much the half of an access is shifted within its word.
+unsigned Golden::shift_of(unsigned access) const {
+  return port_.data_width == 16 && (access % 2 == 0) == port_.big_endian ? 16 : 0;
+}
+
+bool Golden::load() {
+  const unsigned each = port_.accesses_a_word();
+  while (descriptor_ < count_) {
+    while (accessed_ < 4 * each) {
+      const std::uint32_t at = descriptors_ + 16 * descriptor_ + accessed_ * (4 / each);
+      const Outcome outcome = access(at, false, 0);
+      if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
+      std::uint32_t& word = words_[accessed_ / each];
+      if (accessed_ % each == 0) word = 0;
+      word |= answer_ << shift_of(accessed_);
+      ++accessed_;
+    }
+    place(descriptor_, words_);
+    ++descriptor_;
+    accessed_ = 0;
+  }
+  status_ |= kLoaded;
+  phase_ = Phase::kWork;
+  return true;
+}
+
+void Golden::record(std::uint32_t word) {
+  ++offered_;
+  if (list_lines_ == 0 || offered_ > 3 * (list_lines_ - 1)) return;
+  words_[records_++] = word;
+  if (records_ == 3) phase_ = Phase::kLine;
+}
+
+/// Four words, in ascending addresses.
+Golden::Outcome Golden::write_words(std::uint32_t at) {
+  const unsigned each = port_.accesses_a_word();
+  for (; accessed_ < 4 * each; ++accessed_) {
+    const std::uint32_t word = words_[accessed_ / each];
+    const std::uint32_t data = each == 1 ? word : word >> shift_of(accessed_) & 0xFFFFU;
+    const Outcome outcome = access(at + accessed_ * (4 / each), true, data);
+    if (outcome != Outcome::kDone) return outcome;
+  }
+  accessed_ = 0;
+  ++lines_;
+  return Outcome::kDone;
+}
+
+/// The line in words_, but for its tag.
+bool Golden::write_line() {
+  words_[3] = sequence_ << 16 | (line_ + 1);
+  const Outcome outcome = write_words(list_ + 16 * (line_ + 1));
+  if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
+  ++line_;
+  stored_ += records_;
+  records_ = 0;
+  if (phase_ == Phase::kLine) phase_ = Phase::kWork;
+  return true;
+}
+
+bool Golden::write_header() {
+  const std::uint32_t overflow = offered_ > stored_ ? kOverflow : 0U;
+  words_ = {found_, stored_, overflow | (mode_ ? 1U : 0U), sequence_ << 16};
+  const Outcome outcome = write_words(list_);
+  if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
+  end(overflow);
+  return true;
+}
+
+}  // namespace collide::list_unit

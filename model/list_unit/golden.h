@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "model/list_unit/unit.h"
+
+namespace collide::list_unit {
+
+/// What golden models of list units share: registers, runs, descriptors in, lines out. Every access
+/// is made in the order of the rules, as soon as it may be. CLOCKS reads the most that the run may
+/// take.
+class Golden : public Unit {
+ public:
+  void reset() override;
+  std::uint32_t read(unsigned offset) final;
+  void write(unsigned offset, std::uint32_t data, unsigned select = kAllBytes) final;
+  void trigger() final;
+  std::uint64_t run(std::uint64_t limit = kNoLimit) final;
+  bool busy() const final { return busy_; }
+  bool irq() const final { return (status_ & kDone) != 0 && (control_ & kIrqEnable) != 0; }
+
+ protected:
+  /// ID; the greatest COUNT; whether there is a second mode.
+  struct Identity {
+    std::uint32_t id;
+    unsigned capacity;
+    bool has_mode;
+  };
+  enum class Outcome { kDone, kBlocked, kFailed };
+
+  Golden(Memory& memory, const MemoryPort& port, const Identity& identity);
+
+  // What the unit has of its own.
+
+  /// A register that is not in the list above.
+  virtual std::uint32_t read_own(unsigned offset) const = 0;
+  /// Writes a configuration register of the unit's own. False: there is none at this offset.
+  virtual bool is_own_configuration(unsigned) const { return false; }
+  virtual void configure_own(unsigned, std::uint32_t) {}
+  /// Nothing is found yet: after reset, and as a run begins.
+  virtual void clear() = 0;
+  /// A descriptor has been read.
+  virtual void place(unsigned index, const std::array<std::uint32_t, 4>& words) = 0;
+  /// A step of the work when all are read, to the next access, record or to `finish`. False if the
+  /// next access has to wait for another call of run().
+  virtual bool advance_work() = 0;
+  /// A run has ended, `complete` or by ABORT or an error. The most clocks that it may have taken.
+  virtual std::uint64_t end_work(bool complete) = 0;
+
+  // What it is made with.
+
+  Outcome access(std::uint32_t address, bool write, std::uint32_t data);
+  /// Of the last read.
+  std::uint32_t answer() const { return answer_; }
+  /// A record for the list, the next in its order, if there is room.
+  void record(std::uint32_t word);
+  /// The work is done.
+  void finish() { phase_ = Phase::kRest; }
+
+  bool mode() const { return mode_; }
+  std::uint32_t count() const { return count_; }
+  std::uint32_t lines_written() const { return lines_; }  ///< in this run, header included
+
+  const MemoryPort port_;
+  std::uint32_t found_ = 0;
+
+ private:
+  /// kLine writes a full line in the midst of the work.
+  enum class Phase { kLoad, kWork, kLine, kRest, kHeader, kEnd };
+
+  std::uint32_t configuration(unsigned offset) const;
+  bool is_configuration(unsigned offset) const;
+  void configure(unsigned offset, std::uint32_t data);
+  void start();
+  void end(std::uint32_t status);
+  bool tag_begun() const;
+
+  bool advance();
+  unsigned shift_of(unsigned access) const;
+  bool load();
+  Outcome write_words(std::uint32_t at);
+  bool write_line();
+  bool write_header();
+
+  Memory& memory_;
+  const Identity identity_;
+
+  // Registers
+  std::uint32_t control_ = 0;  // the bits that stay
+  std::uint32_t status_ = 0;   // BUSY apart
+  std::uint32_t count_ = 0, descriptors_ = 0, list_ = 0, list_lines_ = 0, sequence_ = 0;
+  std::uint32_t stored_ = 0, error_address_ = 0;
+  std::uint64_t clocks_ = 0;
+  bool busy_ = false;
+
+  // The run
+  std::uint64_t allowed_ = 0;  // accesses until run() returns
+  Phase phase_ = Phase::kEnd;
+  bool mode_ = false;
+  std::array<std::uint32_t, 4> words_{};  // descriptor, or line being written
+  unsigned descriptor_ = 0;               // being read
+  unsigned accessed_ = 0;                 // accesses made of the descriptor or line
+  std::uint32_t answer_ = 0;
+  unsigned offered_ = 0;  // records, with those that found no room
+  unsigned line_ = 0;     // written so far, without the header
+  unsigned records_ = 0;  // in the line being filled
+  std::uint32_t lines_ = 0;
+};
+
+}  // namespace collide::list_unit
