@@ -48,10 +48,12 @@ void replay(const ReplayVerb& options) {
   const auto bench_of = [&](const std::string& unit) -> const cosim::UnitBench& {
     const auto known = chosen.find(unit);
     if (known != chosen.end()) return known->second.bench();
-    flows::ChosenRtl& rtl = chosen
-                                .try_emplace(unit, tools::select_units(unit).at(0),
-                                             options.rtl.rtl, timing, [&](const std::string& step) { progress.show(options.rtl.describe(step)); })
-                                .first->second;
+    flows::ChosenRtl& rtl =
+        chosen
+            .try_emplace(
+                unit, tools::select_units(unit).at(0), options.rtl.rtl, timing,
+                [&](const std::string& step) { progress.show(options.rtl.describe(step)); })
+            .first->second;
     const cosim::UnitBench& bench = rtl.bench();
     progress.clear();
     // Standard output is for results.

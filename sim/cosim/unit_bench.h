@@ -39,8 +39,7 @@ struct RunOptions {
 };
 
 /// Compiles a unit's RTL with these values of its parameters ("SPRITES=64") and keeps the library.
-using MakeLibrary =
-    std::function<const SharedLibrary&(const std::vector<std::string>& parameters)>;
+using MakeLibrary = std::function<const SharedLibrary&(const std::vector<std::string>& parameters)>;
 
 /// What the verbs know of a unit. One object a unit, listed in registry.cpp.
 class UnitBench {

@@ -244,8 +244,7 @@ const LoadedUnit::Options kTraced = {{"--trace-fst", "--trace-structs"},
 
 struct ChosenRtl::Loaded {
   Loaded(const tools::RtlUnit& unit, const Timing& timing, const Step& progress)
-      : library(unit, kTraced, progress),
-        bench(library.bench(timing)) {}
+      : library(unit, kTraced, progress), bench(library.bench(timing)) {}
 
   LoadedUnit library;
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library

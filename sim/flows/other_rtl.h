@@ -74,7 +74,7 @@ class ChosenRtl {
   Timing timing_;
   Step progress_;
   std::unique_ptr<Loaded> loaded_;
-  std::unique_ptr<cosim::UnitBench> timed_;  // our own, by transactions
+  std::unique_ptr<cosim::UnitBench> timed_;                  // our own, by transactions
   std::map<std::vector<std::string>, LoadedUnit> variants_;  // by values of parameters
   std::unique_ptr<cosim::UnitBench> of_all_parameters_;      // uses what is above
 };

@@ -5,8 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "model/overlap/descriptor.h"
 #include "model/list_unit/ram.h"
+#include "model/overlap/descriptor.h"
 
 namespace collide::overlap {
 namespace {
