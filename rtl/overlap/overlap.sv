@@ -204,7 +204,7 @@ module overlap #(
   );
 
   overlap_load #(.INDEX(INDEX), .ROW(ROW)) load (
-    .i_clk, .i_rst,
+    .i_clk, .i_clear(w_clear),
     .i_word(w_word), .i_which(w_which), .i_index(w_word_index[INDEX-1:0]), .i_data(w_word_data),
     .i_origin_x(w_origin_x), .i_origin_y(w_origin_y), .i_columns(w_columns), .i_rows(w_rows),
     .o_working(w_load_working), .o_place(w_place), .o_index(w_index),

@@ -12,7 +12,7 @@ module overlap_load #(
   parameter ROW   = 9    // bits of a row's number
 ) (
   input  logic              i_clk,
-  input  logic              i_rst,
+  input  logic              i_clear,
 
   input  logic              i_word,
   input  logic [1:0]        i_which,
@@ -69,7 +69,7 @@ module overlap_load #(
   assign w_bottom_in = r_y_end < w_rows;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) begin
+    if (i_clear) begin
       r_sized   <= 1'b0;
       r_ended   <= 1'b0;
       r_visible <= 1'b0;

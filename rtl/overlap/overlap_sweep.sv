@@ -173,7 +173,7 @@ module overlap_sweep #(
     else if (r_state == CLEAR) o_row <= o_row == ROWS[ROW-1:0] - 1'b1 ? 0 : o_row + 1'b1;
     else if (w_step) o_row <= w_next_row;
 
-    r_hang <= i_place;
+    r_hang <= i_busy && i_place;
     if (i_place) begin
       r_hang_index <= i_index;
       r_hang_row   <= i_first;
