@@ -105,7 +105,7 @@ unsigned port_class(const Parameters& p) {
   return p.data_width == 32 ? 0 : p.big_endian ? 1 : 2;
 }
 unsigned sprites_class(unsigned sprites) {
-  return sprites == 2 ? 0 : sprites < 128 ? 1 : sprites == 128 ? 2 : 3;
+  return sprites < 128 ? 0 : sprites == 128 ? 1 : 2;
 }
 /// 0, some, all.
 unsigned share_class(std::uint32_t part, std::uint32_t whole) {
@@ -297,7 +297,7 @@ class Observer {
     group(kEnds).hit({end_of(status, unit.read(kErrorAddress)), index(frame_.area)});
     if (after_ != 1) return;
     const Parameters& p = job_.parameters;
-    group(kParameters).hit({port_class(p), index(frame_.area), index(found != 0)});
+    group(kParameters).hit({port_class(p), index(found != 0)});
     group(kCounts).hit({sprites_class(p.sprites), frame_.count == 0           ? 0U
                                                   : frame_.count == p.sprites ? 3U
                                                   : frame_.count == 1         ? 1U
@@ -446,17 +446,11 @@ class Observer {
 
 Coverage make_coverage() {
   using Point = CoverGroup::Point;
-  CoverGroup counts("counts", {{"SPRITES", {"2", "3-127", "128", "129-256"}},
-                               {"COUNT", {"0", "1", "more", "SPRITES"}}});
-  counts.exclude("between 1 and 2 there is nothing",
-                 [](const Point& p) { return p[0] == 0 && p[1] == 2; });
   CoverGroup strides("strides", {{"stride", {"0", "less than a row", "a row", "more"}},
                                  flag("wider than 32"),
                                  flag("VFLIP")});
   strides.exclude("a row of at most 32 pixels has one word, and less than that is 0",
                   [](const Point& p) { return p[0] == 1 && p[1] == 0; });
-  CoverGroup heights(
-      "heights", {flag("1024"), flag("VFLIP"), flag("cut at the top"), flag("cut at the bottom")});
   CoverGroup interest(
       "interest", {flag("first looks for second"), flag("second looks for first"), flag("found")});
   interest.exclude("a pair of no interest is not found",
@@ -466,8 +460,9 @@ Coverage make_coverage() {
   order.exclude("on the same row the higher index ranks first",
                 [](const Point& p) { return p[0] == 0 && p[1] == 1; });
   return Coverage({
-      CoverGroup("ports", {kPort, flag("area mode"), flag("pairs found")}),
-      counts,
+      CoverGroup("ports", {kPort, flag("pairs found")}),
+      CoverGroup("counts", {{"SPRITES", {"2-127", "128", "129-256"}},
+                            {"COUNT", {"0", "1", "more", "SPRITES"}}}),
       CoverGroup("windows",
                  {{"columns", {"0", "1-1023", "1024"}}, {"rows", {"0", "fewer", "ROWS"}}}),
       CoverGroup("sides", {{"side", {"left", "right", "top", "bottom"}},
@@ -481,7 +476,8 @@ Coverage make_coverage() {
       CoverGroup("cuts", {flag("left"), flag("right"), flag("top"), flag("bottom")}),
       CoverGroup("mirrored rows",
                  {flag("HFLIP"), flag("cut at the left"), {"width", {"1-32", "33-63", "64"}}}),
-      heights,
+      CoverGroup("heights",
+                 {flag("1024"), flag("VFLIP"), flag("cut at the top"), flag("cut at the bottom")}),
       strides,
       CoverGroup("mask addresses", {flag("wrap"), kPort}),
       interest,

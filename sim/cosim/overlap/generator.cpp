@@ -359,9 +359,9 @@ rc::Seq<Job> simpler_jobs(const Job& job) {
 
 std::vector<Parameters> drawn_parameters() {
   return {{},
-          {{16, true, 24}, 64, 1024, true},
-          {{16, false, 32}, 256, 512, true},
-          {{32, false, 18}, 2, 100, false}};
+          {{16, true, 32}, 128, 1024, true},
+          {{16, false, 32}, 256, 512, false},
+          {{32, true, 18}, 5, 100, true}};
 }
 
 rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const std::vector<Parameters>& sets) {
