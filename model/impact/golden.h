@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "model/impact/descriptor.h"
@@ -15,6 +16,10 @@ namespace collide::impact {
 class Golden final : public list_unit::Golden {
  public:
   explicit Golden(Memory& memory, const Parameters& parameters = {});
+
+  std::unique_ptr<list_unit::Golden> clone() const override {
+    return std::make_unique<Golden>(*this);
+  }
 
   /// Of the run under way, or the last.
   const Quantities& quantities() const { return quantities_; }
