@@ -13,6 +13,9 @@ struct Traffic {
   std::uint64_t reads = 0, writes = 0, bytes = 0;
 
   std::uint64_t accesses() const { return reads + writes; }
+  friend Traffic operator+(const Traffic& a, const Traffic& b) {
+    return {a.reads + b.reads, a.writes + b.writes, a.bytes + b.bytes};
+  }
   friend Traffic operator-(const Traffic& a, const Traffic& b) {
     return {a.reads - b.reads, a.writes - b.writes, a.bytes - b.bytes};
   }

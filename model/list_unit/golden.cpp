@@ -88,7 +88,7 @@ std::uint32_t Golden::read(unsigned offset) {
     case kErrorAddress:
       return error_address_;
     case kClocks:
-      return static_cast<std::uint32_t>(clocks_);
+      return static_cast<std::uint32_t>(busy_ ? clocks_so_far() : clocks_);
     default:
       return configuration(offset);
   }
@@ -156,7 +156,8 @@ void Golden::end(std::uint32_t status) {
   busy_ = false;
   phase_ = Phase::kEnd;
   status_ |= kDone | status;
-  clocks_ = end_work((status & (kError | kAborted)) == 0);
+  end_work((status & (kError | kAborted)) == 0);
+  clocks_ = clocks_so_far();
 }
 
 std::uint64_t Golden::run(std::uint64_t limit) {

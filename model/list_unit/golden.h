@@ -10,7 +10,7 @@ namespace collide::list_unit {
 
 /// What golden models of list units share: registers, runs, descriptors in, lines out. Every access
 /// is made in the order of the rules, as soon as it may be. CLOCKS reads the most that the run may
-/// take.
+/// have taken.
 class Golden : public Unit {
  public:
   void reset() override;
@@ -46,8 +46,10 @@ class Golden : public Unit {
   /// A step of the work when all are read, to the next access, record or to `finish`. False if the
   /// next access has to wait for another call of run().
   virtual bool advance_work() = 0;
-  /// A run has ended, `complete` or by ABORT or an error. The most clocks that it may have taken.
-  virtual std::uint64_t end_work(bool complete) = 0;
+  /// A run has ended, `complete` or by ABORT or an error.
+  virtual void end_work(bool complete) = 0;
+  /// The most clocks that the run may have taken, to where it is or to its end.
+  virtual std::uint64_t clocks_so_far() const = 0;
 
   // What it is made with.
 
@@ -61,6 +63,8 @@ class Golden : public Unit {
 
   bool mode() const { return mode_; }
   std::uint32_t count() const { return count_; }
+  /// Behind their reading: all.
+  std::uint32_t descriptors_taken() const { return phase_ == Phase::kLoad ? descriptor_ : count_; }
   std::uint32_t lines_written() const { return lines_; }  ///< in this run, header included
 
   const MemoryPort port_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Slow paths of bus cycles, and exception processing.
+// Slow paths of bus cycles, operands whose mode is found at run time, and exception processing.
 #include "model/m68k/exec.h"
 #include "model/m68k/cpu.h"
 
@@ -131,6 +131,46 @@ bool next_does_not_execute(const Core& core) {
 }
 
 }  // namespace
+
+template <class P>
+template <int S, bool Read>
+typename Exec<P>::Operand Exec<P>::decoded_operand(Core& core, std::uint32_t clocks) {
+  Exec e(core);
+  e.t = clocks;
+  switch (const int mode = e.op >> 3 & 7; mode < 7 ? mode : 7 + e.ry()) {
+    case kInd:
+      return e.memory_operand<kInd, S, Read>();
+    case kPost:
+      return e.memory_operand<kPost, S, Read>();
+    case kPre:
+      return e.memory_operand<kPre, S, Read>();
+    case kDisp:
+      return e.memory_operand<kDisp, S, Read>();
+    case kIndex:
+      return e.memory_operand<kIndex, S, Read>();
+    case kAbsW:
+      return e.memory_operand<kAbsW, S, Read>();
+    case kAbsL:
+      return e.memory_operand<kAbsL, S, Read>();
+    case kPcDisp:
+      return e.memory_operand<kPcDisp, S, Read>();
+    default:
+      return e.memory_operand<kPcIndex, S, Read>();
+  }
+}
+
+template <class P>
+typename Exec<P>::Operand Exec<P>::decoded_operand(Core& core, std::uint32_t clocks, int size,
+                                                   bool read) {
+  if (!read) {
+    return size == kByte   ? decoded_operand<kByte, false>(core, clocks)
+           : size == kWord ? decoded_operand<kWord, false>(core, clocks)
+                           : decoded_operand<kLong, false>(core, clocks);
+  }
+  return size == kByte   ? decoded_operand<kByte, true>(core, clocks)
+         : size == kWord ? decoded_operand<kWord, true>(core, clocks)
+                         : decoded_operand<kLong, true>(core, clocks);
+}
 
 template <class P>
 void Exec<P>::enter(unsigned vector) {

@@ -35,7 +35,8 @@ struct Later {
   static constexpr bool kLater = true;
 };
 
-/// Addressing modes as template arguments: the mode field, or 7 + the register field of mode 7.
+/// Addressing modes as template arguments: the mode field, or 7 + the register field of mode 7. A
+/// handler for kMemory serves them all but registers and immediates: the opcode says which it is.
 enum Mode : int {
   kDn = 0,
   kAn = 1,
@@ -49,10 +50,14 @@ enum Mode : int {
   kPcDisp = 9,
   kPcIndex = 10,
   kImm = 11,
+  kMemory = 12,
 };
 
 constexpr bool is_register(int mode) {
   return mode <= kAn;
+}
+constexpr bool is_memory(int mode) {
+  return !is_register(mode) && mode != kImm;
 }
 constexpr bool is_program(int mode) {
   return mode == kPcDisp || mode == kPcIndex;
@@ -484,17 +489,46 @@ struct Exec {
       return read<S>(at, read_adjust<M, S>(), is_program(M));
     }
   }
+  /// An operand in memory, and the clocks of the instruction up to here.
+  struct Operand {
+    std::uint32_t address;
+    std::uint32_t value;
+    std::uint32_t clocks;
+  };
+  /// Its address, and its value if it is read. (An)+ has moved.
+  template <int M, int S, bool Read = true>
+  M68K_INLINE Operand memory_operand() {
+    if constexpr (M == kMemory) {
+      const Operand found = decoded_operand(core, t, S, Read);
+      t = found.clocks;
+      return found;
+    } else {
+      const std::uint32_t at = address<M, S>(ry());
+      std::uint32_t value = 0;
+      if constexpr (Read) {
+        value = read_at<M, S>(at, ry());
+      } else if constexpr (M == kPost) {
+        a(ry()) += step<S>(ry() == 7);
+      }
+      return {at, value, t};
+    }
+  }
+  /// The same in the mode of the opcode, out of line.
+  static Operand decoded_operand(Core& core, std::uint32_t clocks, int size, bool read);
+  template <int S, bool Read>
+  static Operand decoded_operand(Core& core, std::uint32_t clocks);
+
   /// A source operand of any mode, zero extended.
   template <int M, int S>
-  M68K_INLINE std::uint32_t operand(int reg) {
+  M68K_INLINE std::uint32_t operand() {
     if constexpr (M == kDn) {
-      return d(reg) & kMask<S>;
+      return d(ry()) & kMask<S>;
     } else if constexpr (M == kAn) {
-      return a(reg) & kMask<S>;
+      return a(ry()) & kMask<S>;
     } else if constexpr (M == kImm) {
       return immediate<S>();
     } else {
-      return read_at<M, S>(address<M, S>(reg), reg);
+      return memory_operand<M, S>().value;
     }
   }
   M68K_INLINE void push(std::uint32_t value) {
@@ -566,11 +600,10 @@ struct Exec {
     s.c = s.x = static_cast<std::uint32_t>(wide >> 32) & 1;
     return r >> kTop<S>;
   }
-  template <int C>
-  M68K_INLINE bool condition() const {
+  M68K_INLINE bool condition(unsigned number) const {
     const bool n = (s.n >> 31) != 0;
     const bool v = (s.v >> 31) != 0;
-    switch (C) {
+    switch (number) {
       case 0:
         return true;
       case 1:

@@ -161,20 +161,6 @@ void compare(E& e, std::uint32_t dst, std::uint32_t src, std::uint32_t size) {
   e.compare<kLong>(dst << top, src << top);
 }
 
-template <int C>
-bool condition_is(E& e) {
-  return e.condition<C>();
-}
-bool condition(E& e, unsigned number) {
-  using Test = bool (*)(E&);
-  static constexpr Test kTests[] = {
-      condition_is<0>,  condition_is<1>,  condition_is<2>,  condition_is<3>,
-      condition_is<4>,  condition_is<5>,  condition_is<6>,  condition_is<7>,
-      condition_is<8>,  condition_is<9>,  condition_is<10>, condition_is<11>,
-      condition_is<12>, condition_is<13>, condition_is<14>, condition_is<15>};
-  return kTests[number & 15](e);
-}
-
 // 68010 on.
 
 /// Control registers of MOVEC and the models that have them.
@@ -417,7 +403,7 @@ void branch_long(Core& core) {
   if (number == 1) {
     e.push(e.s.pc - 2);
     e.jump(target);
-  } else if (condition(e, number)) {
+  } else if (e.condition(number)) {
     e.jump(target);
   } else {
     e.prefetch();
@@ -429,7 +415,7 @@ void trapcc(Core& core) {
   const unsigned kind = e.op & 7u;
   if (kind == 2) e.ext();
   if (kind == 3) e.ext_long();
-  if (condition(e, e.op >> 8 & 15u)) {
+  if (e.condition(e.op >> 8 & 15u)) {
     e.exception(kVectorTrapv, e.s.pc - 2, 4);
   } else {
     done(e);

@@ -33,7 +33,7 @@ struct ArithOps {
   template <int A, int S, int M>
   static void to_register(Core& core) {
     E e(core);
-    const std::uint32_t src = e.template operand<M, S>(e.ry());
+    const std::uint32_t src = e.template operand<M, S>();
     const int reg = e.rx();
     const std::uint32_t r = alu<A, S>(e, e.d(reg), src);
     if constexpr (A != kCmp) e.template put<S>(reg, r);
@@ -47,9 +47,8 @@ struct ArithOps {
   template <int A, int S, int M>
   static void to_memory(Core& core) {
     E e(core);
-    const std::uint32_t at = e.template address<M, S>(e.ry());
-    const std::uint32_t dst = e.template read_at<M, S>(at, e.ry());
-    e.template finish_with_write<S>(at, alu<A, S>(e, dst, e.d(e.rx())));
+    const auto dst = e.template memory_operand<M, S>();
+    e.template finish_with_write<S>(dst.address, alu<A, S>(e, dst.value, e.d(e.rx())));
     e.finish();
   }
   /// EOR Dn,Dn
@@ -66,7 +65,7 @@ struct ArithOps {
   template <int A, int S, int M>
   static void to_address(Core& core) {
     E e(core);
-    const std::uint32_t src = sign_extend<S>(e.template operand<M, S>(e.ry()));
+    const std::uint32_t src = sign_extend<S>(e.template operand<M, S>());
     std::uint32_t& dst = e.a(e.rx());
     if constexpr (A == kCmp) {
       e.template compare<kLong>(dst, src);
@@ -88,13 +87,12 @@ struct ArithOps {
       e.prefetch();
       if constexpr (S == kLong) e.idle(A == kCmp ? 2 : 4);
     } else {
-      const std::uint32_t at = e.template address<M, S>(e.ry());
-      const std::uint32_t dst = e.template read_at<M, S>(at, e.ry());
-      const std::uint32_t r = alu<A, S>(e, dst, src);
+      const auto dst = e.template memory_operand<M, S>();
+      const std::uint32_t r = alu<A, S>(e, dst.value, src);
       if constexpr (A == kCmp) {
         e.prefetch();
       } else {
-        e.template finish_with_write<S>(at, r);
+        e.template finish_with_write<S>(dst.address, r);
       }
     }
     e.finish();
@@ -134,9 +132,8 @@ struct ArithOps {
       e.prefetch();
       if constexpr (S == kLong) e.idle(4);
     } else {
-      const std::uint32_t at = e.template address<M, S>(e.ry());
-      const std::uint32_t r = alu<A, S>(e, e.template read_at<M, S>(at, e.ry()), src);
-      e.template finish_with_write<S>(at, r);
+      const auto dst = e.template memory_operand<M, S>();
+      e.template finish_with_write<S>(dst.address, alu<A, S>(e, dst.value, src));
     }
     e.finish();
   }
@@ -227,22 +224,17 @@ struct ArithOps {
       e.prefetch();
       if constexpr (S == kLong) e.idle(2);
     } else {
-      const std::uint32_t at = e.template address<M, S>(e.ry());
-      std::uint32_t value = 0;
-      if constexpr (P::kLater && std::is_same_v<F, Clr>) {
-        // From the 68010 on CLR does not read.
-        if constexpr (M == kPost) e.a(e.ry()) += E::template step<S>(e.ry() == 7);
-      } else {
-        value = e.template read_at<M, S>(at, e.ry());
-      }
-      e.template finish_with_write<S>(at, F::template apply<S>(e, value));
+      // From the 68010 on CLR does not read.
+      constexpr bool kReads = !P::kLater || !std::is_same_v<F, Clr>;
+      const auto dst = e.template memory_operand<M, S, kReads>();
+      e.template finish_with_write<S>(dst.address, F::template apply<S>(e, dst.value));
     }
     e.finish();
   }
   template <int S, int M>
   static void tst(Core& core) {
     E e(core);
-    e.template set_logic<S>(e.template operand<M, S>(e.ry()));
+    e.template set_logic<S>(e.template operand<M, S>());
     e.prefetch();
     e.finish();
   }
@@ -259,7 +251,7 @@ struct ArithOps {
   template <bool Signed, int M>
   static void mul(Core& core) {
     E e(core);
-    const std::uint32_t src = e.template operand<M, kWord>(e.ry());
+    const std::uint32_t src = e.template operand<M, kWord>();
     const std::uint32_t dst = e.d(e.rx()) & 0xFFFF;
     // Two clocks for each one (MULU) or each change of bit (MULS) in the source.
     std::uint32_t r;
@@ -281,7 +273,7 @@ struct ArithOps {
   template <int M>
   static void divu(Core& core) {
     E e(core);
-    const std::uint32_t divisor = e.template operand<M, kWord>(e.ry());
+    const std::uint32_t divisor = e.template operand<M, kWord>();
     const std::uint32_t dividend = e.d(e.rx());
     if (divisor == 0) {
       // The flags of the first step: that of the dividend's high word.
@@ -328,7 +320,7 @@ struct ArithOps {
   template <int M>
   static void divs(Core& core) {
     E e(core);
-    const std::uint32_t src = e.template operand<M, kWord>(e.ry());
+    const std::uint32_t src = e.template operand<M, kWord>();
     const auto divisor = static_cast<std::int16_t>(src);
     const auto dividend = static_cast<std::int32_t>(e.d(e.rx()));
     if (divisor == 0) {
@@ -400,9 +392,8 @@ struct ArithOps {
       e.prefetch();
       e.idle(2);
     } else {
-      const std::uint32_t at = e.template address<M, kByte>(e.ry());
-      const std::uint32_t r = sbcd(e, 0, e.template read_at<M, kByte>(at, e.ry()));
-      e.template finish_with_write<kByte>(at, r);
+      const auto dst = e.template memory_operand<M, kByte>();
+      e.template finish_with_write<kByte>(dst.address, sbcd(e, 0, dst.value));
     }
     e.finish();
   }
@@ -410,7 +401,7 @@ struct ArithOps {
   template <int M>
   static void chk(Core& core) {
     E e(core);
-    const auto bound = static_cast<std::int16_t>(e.template operand<M, kWord>(e.ry()));
+    const auto bound = static_cast<std::int16_t>(e.template operand<M, kWord>());
     const auto value = static_cast<std::int16_t>(e.d(e.rx()));
     chk_against(e, value, bound);
   }

@@ -95,10 +95,8 @@ struct BitOps {
   template <int Kind, bool Left, int M>
   static void shift_memory(Core& core) {
     E e(core);
-    const std::uint32_t at = e.template address<M, kWord>(e.ry());
-    const std::uint32_t r =
-        shift<Kind, Left, kWord>(e, e.template read_at<M, kWord>(at, e.ry()), 1);
-    e.template finish_with_write<kWord>(at, r);
+    const auto dst = e.template memory_operand<M, kWord>();
+    e.template finish_with_write<kWord>(dst.address, shift<Kind, Left, kWord>(e, dst.value, 1));
     e.finish();
   }
 
@@ -126,36 +124,30 @@ struct BitOps {
         e.prefetch();
         e.idle(2);
       } else {
-        const std::uint32_t at = e.template address<M, kByte>(e.ry());
-        const std::uint32_t value = e.template read_at<M, kByte>(at, e.ry());
-        e.s.z = value & mask;
+        const auto dst = e.template memory_operand<M, kByte>();
+        e.s.z = dst.value & mask;
         if constexpr (Op == kBtst) {
           e.prefetch();
         } else {
-          e.template finish_with_write<kByte>(at, apply(value, mask));
+          e.template finish_with_write<kByte>(dst.address, apply(dst.value, mask));
         }
       }
     }
     e.finish();
   }
 
-  template <int C, int M>
+  template <int M>
   static void scc(Core& core) {
     E e(core);
-    const bool yes = e.template condition<C>();
+    const bool yes = e.condition(e.op >> 8 & 15u);
     if constexpr (M == kDn) {
       e.template put<kByte>(e.ry(), yes ? 0xFF : 0);
       e.prefetch();
       if (yes) e.idle(2);
     } else {
-      const std::uint32_t at = e.template address<M, kByte>(e.ry());
       // A 68000 reads the byte first.
-      if constexpr (P::kLater) {
-        if constexpr (M == kPost) e.a(e.ry()) += E::template step<kByte>(e.ry() == 7);
-      } else {
-        e.template read_at<M, kByte>(at, e.ry());
-      }
-      e.template finish_with_write<kByte>(at, yes ? 0xFF : 0);
+      const auto dst = e.template memory_operand<M, kByte, !P::kLater>();
+      e.template finish_with_write<kByte>(dst.address, yes ? 0xFF : 0);
     }
     e.finish();
   }
@@ -169,8 +161,7 @@ struct BitOps {
       e.template put<kByte>(e.ry(), value | 0x80);
       e.prefetch();
     } else {
-      const std::uint32_t at = e.template address<M, kByte>(e.ry());
-      if constexpr (M == kPost) e.a(e.ry()) += E::template step<kByte>(e.ry() == 7);
+      const std::uint32_t at = e.template memory_operand<M, kByte, false>().address;
       std::uint32_t value;
       if constexpr (P::kLater) {
         const TimedRead got =

@@ -6,6 +6,9 @@
 
 namespace collide::m68k {
 
+/// The condition that never holds: BSR's and DBRA's opcodes have it.
+constexpr int kFalse = 1;
+
 template <class P>
 struct FlowOps {
   using E = Exec<P>;
@@ -15,7 +18,7 @@ struct FlowOps {
   static void bcc(Core& core) {
     E e(core);
     const std::uint32_t displacement = sign_extend < Word ? 2 : 1 > (Word ? e.s.irc : e.op);
-    if (e.template condition<C>()) {
+    if (e.condition(C)) {
       e.idle(2);
       e.jump(e.s.pc - 2 + displacement);
     } else {
@@ -38,10 +41,11 @@ struct FlowOps {
     e.refill(target, 0);
     e.finish();
   }
-  template <int C>
+  /// `Always`: DBRA, which loops whatever the flags are.
+  template <bool Always>
   static void dbcc(Core& core) {
     E e(core);
-    if (e.template condition<C>()) {
+    if (!Always && e.condition(e.op >> 8 & 15u)) {
       e.idle(4);
       e.ext();
       e.prefetch();

@@ -15,7 +15,7 @@ struct MoveOps {
   template <int S, int SM, int DM>
   static void move(Core& core) {
     E e(core);
-    const std::uint32_t value = e.template operand<SM, S>(e.ry());
+    const std::uint32_t value = e.template operand<SM, S>();
     const int reg = e.rx();
     if constexpr (DM == kDn) {
       e.template set_logic<S>(value);
@@ -64,7 +64,7 @@ struct MoveOps {
   template <int S, int SM>
   static void movea(Core& core) {
     E e(core);
-    e.a(e.rx()) = sign_extend<S>(e.template operand<SM, S>(e.ry()));
+    e.a(e.rx()) = sign_extend<S>(e.template operand<SM, S>());
     e.prefetch();
     e.finish();
   }
@@ -249,7 +249,7 @@ struct MoveOps {
   template <int M>
   static void move_to_ccr(Core& core) {
     E e(core);
-    const std::uint32_t value = e.template operand<M, kWord>(e.ry());
+    const std::uint32_t value = e.template operand<M, kWord>();
     e.idle(4);
     set_condition_codes(e.s, value);
     e.refill(e.s.pc - 2);
@@ -259,7 +259,7 @@ struct MoveOps {
   static void move_to_sr(Core& core) {
     E e(core);
     if (!e.privileged()) return;
-    const std::uint32_t value = e.template operand<M, kWord>(e.ry());
+    const std::uint32_t value = e.template operand<M, kWord>();
     e.idle(4);
     set_status_register(core, static_cast<std::uint16_t>(value));
     e.refill(e.s.pc - 2);
@@ -365,14 +365,9 @@ struct MoveOps {
       e.idle(2);
       e.template put<kWord>(e.ry(), value);
     } else {
-      const std::uint32_t at = e.template address<M, kWord>(e.ry());
       // A 68000 reads the operand it is going to overwrite.
-      if constexpr (P::kLater) {
-        if constexpr (M == kPost) e.a(e.ry()) += 2;
-      } else {
-        e.template read_at<M, kWord>(at, e.ry());
-      }
-      e.template finish_with_write<kWord>(at, value);
+      const auto dst = e.template memory_operand<M, kWord, !P::kLater>();
+      e.template finish_with_write<kWord>(dst.address, value);
     }
     e.finish();
   }

@@ -26,6 +26,21 @@ using MemoryAlterable = Ints<2, 3, 4, 5, 6, 7, 8>;
 using Control = Ints<2, 5, 6, 7, 8, 9, 10>;
 using Conditions = Ints<0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15>;
 
+/// The mode that the handler of an instruction is made for. One for each mode is fast, and
+/// thousands of them take a minute to compile: what programs seldom use has one for all modes in
+/// memory.
+constexpr int seldom(int mode) {
+  return is_memory(mode) ? kMemory : mode;
+}
+/// And what they often use, the same for modes in which they do not. A later model spends its time
+/// in caches.
+template <class P>
+constexpr int often(int mode) {
+  const bool handled_alone =
+      mode == kInd || mode == kPost || mode == kDisp || mode == kIndex || mode == kAbsL;
+  return handled_alone && !P::kLater ? mode : seldom(mode);
+}
+
 /// Calls f(Int<I>()) for each member of the list.
 template <int... I, class F>
 void each(Ints<I...> /*list*/, F f) {
@@ -38,26 +53,12 @@ constexpr unsigned size_field(int size) {
 }
 
 /// Enters the opcodes base | ea for every register of an addressing mode.
-inline void enter_mode(Table& table, unsigned base, int mode, Handler handler) {
-  if (mode >= 7) {
-    table[base | 0x38u | static_cast<unsigned>(mode - 7)] = handler;
-    return;
-  }
-  for (unsigned r = 0; r < 8; ++r) table[base | static_cast<unsigned>(mode) << 3 | r] = handler;
-}
+void enter_mode(Table& table, unsigned base, int mode, Handler handler);
 /// The same for each register in bits 11-9.
-inline void enter_mode_x(Table& table, unsigned base, int mode, Handler handler) {
-  for (unsigned x = 0; x < 8; ++x) enter_mode(table, base | x << 9, mode, handler);
-}
+void enter_mode_x(Table& table, unsigned base, int mode, Handler handler);
 /// base | x << 9 | y for all pairs of registers.
-inline void enter_pair(Table& table, unsigned base, Handler handler) {
-  for (unsigned x = 0; x < 8; ++x) {
-    for (unsigned y = 0; y < 8; ++y) table[base | x << 9 | y] = handler;
-  }
-}
-inline void enter_y(Table& table, unsigned base, Handler handler) {
-  for (unsigned y = 0; y < 8; ++y) table[base | y] = handler;
-}
+void enter_pair(Table& table, unsigned base, Handler handler);
+void enter_y(Table& table, unsigned base, Handler handler);
 
 // One file each instantiates these for every policy.
 template <class P>

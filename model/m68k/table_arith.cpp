@@ -17,18 +17,18 @@ void enter_arith(Table& table) {
       each(AllModes(), [&](auto mode) {
         constexpr int M = decltype(mode)::value;
         if constexpr (S != kByte || M != kAn) {
-          enter_mode_x(table, kBase | kSize, M, Ops::template to_register<A, S, M>);
+          enter_mode_x(table, kBase | kSize, M, Ops::template to_register<A, S, often<P>(M)>);
         }
         if constexpr (S != kByte) {
           enter_mode_x(table, kBase | (S == kLong ? 0x1C0 : 0x0C0), M,
-                       Ops::template to_address<A, S, M>);
+                       Ops::template to_address<A, S, seldom(M)>);
         }
       });
       each(DataAlterable(), [&](auto mode) {
         constexpr int M = decltype(mode)::value;
-        enter_mode(table, kImmediate | kSize, M, Ops::template immediate<A, S, M>);
+        enter_mode(table, kImmediate | kSize, M, Ops::template immediate<A, S, seldom(M)>);
         if constexpr (A != kCmp && M != kDn) {
-          enter_mode_x(table, kBase | 0x100 | kSize, M, Ops::template to_memory<A, S, M>);
+          enter_mode_x(table, kBase | 0x100 | kSize, M, Ops::template to_memory<A, S, seldom(M)>);
         }
       });
       if constexpr (A == kCmp) {
@@ -40,7 +40,7 @@ void enter_arith(Table& table) {
           constexpr int M = decltype(mode)::value;
           if constexpr (S != kByte || M != kAn) {
             enter_mode_x(table, (A == kAdd ? 0x5000 : 0x5100) | kSize, M,
-                         Ops::template quick<A, S, M>);
+                         Ops::template quick<A, S, seldom(M)>);
           }
         });
       }

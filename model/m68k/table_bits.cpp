@@ -20,7 +20,8 @@ void enter_bits(Table& table) {
       });
       each(MemoryAlterable(), [&](auto mode) {
         constexpr int M = decltype(mode)::value;
-        enter_mode(table, 0xE0C0 | kDirection | K << 9, M, Ops::template shift_memory<K, kLeft, M>);
+        enter_mode(table, 0xE0C0 | kDirection | K << 9, M,
+                   Ops::template shift_memory<K, kLeft, seldom(M)>);
       });
     });
   });
@@ -29,19 +30,18 @@ void enter_bits(Table& table) {
     each(DataModes(), [&](auto mode) {
       constexpr int M = decltype(mode)::value;
       if constexpr (O == kBtst || M <= kAbsL) {
-        enter_mode_x(table, 0x0100 | O << 6, M, Ops::template bit<O, M, true>);
+        enter_mode_x(table, 0x0100 | O << 6, M, Ops::template bit<O, seldom(M), true>);
         if constexpr (M != kImm)
-          enter_mode(table, 0x0800 | O << 6, M, Ops::template bit<O, M, false>);
+          enter_mode(table, 0x0800 | O << 6, M, Ops::template bit<O, seldom(M), false>);
       }
     });
   });
   each(DataAlterable(), [&](auto mode) {
     constexpr int M = decltype(mode)::value;
-    enter_mode(table, 0x4AC0, M, Ops::template tas<M>);
-    each(Conditions(), [&](auto condition) {
-      constexpr int C = decltype(condition)::value;
-      enter_mode(table, 0x50C0 | C << 8, M, Ops::template scc<C, M>);
-    });
+    enter_mode(table, 0x4AC0, M, Ops::template tas<seldom(M)>);
+    for (unsigned condition = 0; condition < 16; ++condition) {
+      enter_mode(table, 0x50C0 | condition << 8, M, Ops::template scc<seldom(M)>);
+    }
   });
 }
 

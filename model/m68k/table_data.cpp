@@ -37,13 +37,13 @@ void enter_data(Table& table) {
   enter_y(table, 0x4E58, Ops::unlk);
   each(DataAlterable(), [&](auto mode) {
     constexpr int M = decltype(mode)::value;
-    enter_mode(table, 0x40C0, M, Ops::template move_from_sr<M>);
-    if constexpr (P::kLater) enter_mode(table, 0x42C0, M, Ops::template move_from_ccr<M>);
+    enter_mode(table, 0x40C0, M, Ops::template move_from_sr<seldom(M)>);
+    if constexpr (P::kLater) enter_mode(table, 0x42C0, M, Ops::template move_from_ccr<seldom(M)>);
   });
   each(DataModes(), [&](auto mode) {
     constexpr int M = decltype(mode)::value;
-    enter_mode(table, 0x44C0, M, Ops::template move_to_ccr<M>);
-    enter_mode(table, 0x46C0, M, Ops::template move_to_sr<M>);
+    enter_mode(table, 0x44C0, M, Ops::template move_to_ccr<seldom(M)>);
+    enter_mode(table, 0x46C0, M, Ops::template move_to_sr<seldom(M)>);
   });
   enter_y(table, 0x4E60, Ops::move_to_usp);
   enter_y(table, 0x4E68, Ops::move_from_usp);

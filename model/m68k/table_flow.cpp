@@ -10,14 +10,14 @@ void enter_flow(Table& table) {
   each(Conditions(), [&](auto condition) {
     constexpr int C = decltype(condition)::value;
     const unsigned base = 0x6000 | C << 8;
-    if constexpr (C == 1) {
+    if constexpr (C == kFalse) {
       table[base] = Ops::template bsr<true>;
       for (unsigned n = 1; n < 256; ++n) table[base | n] = Ops::template bsr<false>;
     } else {
       table[base] = Ops::template bcc<C, true>;
       for (unsigned n = 1; n < 256; ++n) table[base | n] = Ops::template bcc<C, false>;
     }
-    enter_y(table, 0x50C8 | C << 8, Ops::template dbcc<C>);
+    enter_y(table, 0x50C8 | C << 8, Ops::template dbcc<C == kFalse>);
   });
   each(Control(), [&](auto mode) {
     constexpr int M = decltype(mode)::value;

@@ -17,16 +17,16 @@ void enter_logic(Table& table) {
       if constexpr (A != kEor) {
         each(DataModes(), [&](auto mode) {
           constexpr int M = decltype(mode)::value;
-          enter_mode_x(table, kBase | kSize, M, Ops::template to_register<A, S, M>);
+          enter_mode_x(table, kBase | kSize, M, Ops::template to_register<A, S, often<P>(M)>);
         });
       } else {
         enter_mode_x(table, kBase | 0x100 | kSize, kDn, Ops::template eor_register<S>);
       }
       each(DataAlterable(), [&](auto mode) {
         constexpr int M = decltype(mode)::value;
-        enter_mode(table, kImmediate | kSize, M, Ops::template immediate<A, S, M>);
+        enter_mode(table, kImmediate | kSize, M, Ops::template immediate<A, S, seldom(M)>);
         if constexpr (M != kDn) {
-          enter_mode_x(table, kBase | 0x100 | kSize, M, Ops::template to_memory<A, S, M>);
+          enter_mode_x(table, kBase | 0x100 | kSize, M, Ops::template to_memory<A, S, seldom(M)>);
         }
       });
     });
@@ -38,26 +38,26 @@ void enter_logic(Table& table) {
     constexpr unsigned kSize = size_field(S);
     each(DataAlterable(), [&](auto mode) {
       constexpr int M = decltype(mode)::value;
-      enter_mode(table, 0x4000 | kSize, M, Ops::template unary<typename Ops::Negx, S, M>);
-      enter_mode(table, 0x4200 | kSize, M, Ops::template unary<typename Ops::Clr, S, M>);
-      enter_mode(table, 0x4400 | kSize, M, Ops::template unary<typename Ops::Neg, S, M>);
-      enter_mode(table, 0x4600 | kSize, M, Ops::template unary<typename Ops::Not, S, M>);
-      enter_mode(table, 0x4A00 | kSize, M, Ops::template tst<S, M>);
+      enter_mode(table, 0x4000 | kSize, M, Ops::template unary<typename Ops::Negx, S, seldom(M)>);
+      enter_mode(table, 0x4200 | kSize, M, Ops::template unary<typename Ops::Clr, S, seldom(M)>);
+      enter_mode(table, 0x4400 | kSize, M, Ops::template unary<typename Ops::Neg, S, seldom(M)>);
+      enter_mode(table, 0x4600 | kSize, M, Ops::template unary<typename Ops::Not, S, seldom(M)>);
+      enter_mode(table, 0x4A00 | kSize, M, Ops::template tst<S, often<P>(M)>);
     });
   });
   enter_y(table, 0x4880, Ops::template ext<kWord>);
   enter_y(table, 0x48C0, Ops::template ext<kLong>);
   each(DataModes(), [&](auto mode) {
     constexpr int M = decltype(mode)::value;
-    enter_mode_x(table, 0xC0C0, M, Ops::template mul<false, M>);
-    enter_mode_x(table, 0xC1C0, M, Ops::template mul<true, M>);
-    enter_mode_x(table, 0x80C0, M, Ops::template divu<M>);
-    enter_mode_x(table, 0x81C0, M, Ops::template divs<M>);
-    enter_mode_x(table, 0x4180, M, Ops::template chk<M>);
+    enter_mode_x(table, 0xC0C0, M, Ops::template mul<false, seldom(M)>);
+    enter_mode_x(table, 0xC1C0, M, Ops::template mul<true, seldom(M)>);
+    enter_mode_x(table, 0x80C0, M, Ops::template divu<seldom(M)>);
+    enter_mode_x(table, 0x81C0, M, Ops::template divs<seldom(M)>);
+    enter_mode_x(table, 0x4180, M, Ops::template chk<seldom(M)>);
   });
   each(DataAlterable(), [&](auto mode) {
     constexpr int M = decltype(mode)::value;
-    enter_mode(table, 0x4800, M, Ops::template nbcd<M>);
+    enter_mode(table, 0x4800, M, Ops::template nbcd<seldom(M)>);
   });
   enter_pair(table, 0xC100, Ops::template bcd<true, false>);
   enter_pair(table, 0xC108, Ops::template bcd<true, true>);

@@ -16,7 +16,7 @@ void enter_move_size(Table& table) {
     if constexpr (S != kByte || kSource != kAn) {
       each(DataAlterable(), [&](auto destination) {
         constexpr int kDestination = decltype(destination)::value;
-        constexpr Handler kHandler = MoveOps<P>::template move<S, kSource, kDestination>;
+        constexpr Handler kHandler = MoveOps<P>::template move<S, often<P>(kSource), kDestination>;
         if constexpr (kDestination >= 7) {
           enter_mode(table, kBase | 0x1C0 | (kDestination - 7) << 9, kSource, kHandler);
         } else {
@@ -24,7 +24,8 @@ void enter_move_size(Table& table) {
         }
       });
       if constexpr (S != kByte) {
-        enter_mode_x(table, kBase | 0x40, kSource, MoveOps<P>::template movea<S, kSource>);
+        enter_mode_x(table, kBase | 0x40, kSource,
+                     MoveOps<P>::template movea<S, often<P>(kSource)>);
       }
     }
   });

@@ -4,6 +4,24 @@
 #include "model/m68k/table.h"
 
 namespace collide::m68k {
+
+void enter_mode(Table& table, unsigned base, int mode, Handler handler) {
+  if (mode >= 7) {
+    table[base | 0x38u | static_cast<unsigned>(mode - 7)] = handler;
+  } else {
+    enter_y(table, base | static_cast<unsigned>(mode) << 3, handler);
+  }
+}
+void enter_mode_x(Table& table, unsigned base, int mode, Handler handler) {
+  for (unsigned x = 0; x < 8; ++x) enter_mode(table, base | x << 9, mode, handler);
+}
+void enter_pair(Table& table, unsigned base, Handler handler) {
+  for (unsigned x = 0; x < 8; ++x) enter_y(table, base | x << 9, handler);
+}
+void enter_y(Table& table, unsigned base, Handler handler) {
+  for (unsigned y = 0; y < 8; ++y) table[base | y] = handler;
+}
+
 namespace {
 
 template <class P>

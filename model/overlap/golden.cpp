@@ -84,14 +84,22 @@ void Golden::clear() {
   accessed_ = to_begin_ = 0;
   row_ = -1;
   quantities_ = {};
-  quantities_.descriptors = count();
 }
 
-std::uint64_t Golden::end_work(bool complete) {
+void Golden::end_work(bool complete) {
   if (!complete) clears_rows_ = true;
-  quantities_.found = found_;
-  quantities_.lines = lines_written();
-  return clock_bound(quantities_, parameters_, mode()) + (cleared_rows_ ? parameters_.rows : 0);
+}
+
+Quantities Golden::quantities() const {
+  Quantities q = quantities_;
+  q.descriptors = descriptors_taken();
+  q.found = found_;
+  q.lines = lines_written();
+  return q;
+}
+
+std::uint64_t Golden::clocks_so_far() const {
+  return clock_bound(quantities(), parameters_, mode()) + (cleared_rows_ ? parameters_.rows : 0);
 }
 
 bool Golden::advance_work() {

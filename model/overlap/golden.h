@@ -18,7 +18,7 @@ class Golden final : public list_unit::Golden {
   void reset() override;
 
   /// Of the run under way, or the last.
-  const Quantities& quantities() const { return quantities_; }
+  Quantities quantities() const;
   /// The last run was the first after reset, ABORTED or ERROR.
   bool cleared_rows() const { return cleared_rows_; }
 
@@ -49,7 +49,8 @@ class Golden final : public list_unit::Golden {
   void clear() override;
   void place(unsigned index, const std::array<std::uint32_t, 4>& words) override;
   bool advance_work() override;
-  std::uint64_t end_work(bool complete) override;
+  void end_work(bool complete) override;
+  std::uint64_t clocks_so_far() const override;
 
   void open_row();
   bool fetch(unsigned index);
@@ -76,9 +77,9 @@ class Golden final : public list_unit::Golden {
   std::vector<Pair> open_;             // in the order of rule 5
   int row_ = 0;
   std::size_t pair_ = 0, kept_ = 0;
-  int later_ = -1;       // sprite last named as the later one on this row
-  bool closed_ = false;  // a pair, on this row
-  Quantities quantities_;
+  int later_ = -1;         // sprite last named as the later one on this row
+  bool closed_ = false;    // a pair, on this row
+  Quantities quantities_;  // but for what the base counts
 };
 
 }  // namespace collide::overlap

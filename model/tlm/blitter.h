@@ -35,7 +35,9 @@ class Blitter final : public Device, public DmaMaster, private blitter::Bus {
   std::uint64_t use_bus() override;
   void foreign_cycle() override;
   void at_release() override { publish(); }
-  std::uint16_t read(std::uint32_t address) override { return read_word(address); }
+  std::uint16_t read(std::uint32_t address) override {
+    return read_word(address).value_or(kFloatingBus);
+  }
   void write(std::uint32_t address, std::uint16_t data) override { write_word(address, data); }
 
   std::unique_ptr<blitter::Unit> unit_;

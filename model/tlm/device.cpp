@@ -10,15 +10,34 @@ Device::Device(sc_core::sc_module_name name, bool idle)
   SC_THREAD(process);
   // Verilated models evaluate on this stack.
   set_stack_size(1 << 20);
+  SC_METHOD(hear);
 }
 
 void Device::process() {
   try {
     run();
   } catch (...) {
-    failure_ = std::current_exception();
-    sc_core::sc_stop();
+    fail();
   }
+}
+
+void Device::hear() {
+  if (trigger_line_ == nullptr) return;
+  next_trigger(trigger_line_->posedge_event());
+  if (!listening_) {
+    listening_ = true;
+    return;
+  }
+  try {
+    trigger();
+  } catch (...) {
+    fail();
+  }
+}
+
+void Device::fail() {
+  failure_ = std::current_exception();
+  sc_core::sc_stop();
 }
 
 }  // namespace collide::tlm2

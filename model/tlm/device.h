@@ -22,6 +22,8 @@ class Device : public sc_core::sc_module {
 
   /// Null for what is a target only.
   virtual DmaMaster* dma() { return nullptr; }
+  /// Rising edges of `line` are pulses of its trigger input. Before the simulation starts.
+  void trigger_by(const sc_core::sc_signal_in_if<bool>& line) { trigger_line_ = &line; }
   /// Comparisons its unit has made: 0 of one that is not in lockstep.
   virtual std::uint64_t compared() const = 0;
   /// Asked to end the simulation, with what its process threw (a divergence of a lockstep).
@@ -34,10 +36,16 @@ class Device : public sc_core::sc_module {
  private:
   SC_HAS_PROCESS(Device);
   void process();
+  void hear();
   virtual void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay) = 0;
   /// The process. Runs forever.
   virtual void run() = 0;
+  /// A pulse of the trigger input, of what has one.
+  virtual void trigger() {}
+  void fail();
 
+  const sc_core::sc_signal_in_if<bool>* trigger_line_ = nullptr;
+  bool listening_ = false;
   std::exception_ptr failure_;
 };
 

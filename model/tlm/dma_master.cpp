@@ -33,7 +33,7 @@ void DmaMaster::follow_work() {
 
 void DmaMaster::look(const sc_time& at) {
   follow_work();
-  if (!requested_ && wants_bus()) request(at);
+  if (!requested_ && !owns_bus_ && wants_bus()) request(at);
 }
 
 void DmaMaster::request(const sc_time& at) {
@@ -73,8 +73,8 @@ void DmaMaster::serve() {
   arbiter_.give_back(made);
 }
 
-std::uint16_t DmaMaster::read_word(std::uint32_t address) {
-  std::uint16_t data = 0xFFFF;
+std::optional<std::uint16_t> DmaMaster::read_word(std::uint32_t address) {
+  std::optional<std::uint16_t> data;
   if (const WordMaster::Window* const window = master.window(address)) {
     data = window->words[(address - window->first) / 2];
     pass(sc_time::from_value(window->waits));
@@ -84,20 +84,23 @@ std::uint16_t DmaMaster::read_word(std::uint32_t address) {
     if (answer.ok) data = answer.data;
     pass(delay);
   }
-  for (DmaObserver* const observer : observers_) observer->on_dma(false, address, data);
+  for (DmaObserver* const observer : observers_) {
+    observer->on_dma(false, address, data.value_or(kFloatingBus));
+  }
   return data;
 }
 
-void DmaMaster::write_word(std::uint32_t address, std::uint16_t data) {
+bool DmaMaster::write_word(std::uint32_t address, std::uint16_t data) {
   for (DmaObserver* const observer : observers_) observer->on_dma(true, address, data);
   if (const WordMaster::Window* const window = master.window(address)) {
     window->words[(address - window->first) / 2] = data;
     pass(sc_time::from_value(window->waits));
-    return;
+    return true;
   }
   sc_time delay = sc_core::SC_ZERO_TIME;
-  master.write(address, data, {}, kDmaFunctionCode, false, delay);
+  const bool ok = master.write(address, data, {}, kDmaFunctionCode, false, delay).ok;
   pass(delay);
+  return ok;
 }
 
 void DmaMaster::pass(const sc_time& waits) {

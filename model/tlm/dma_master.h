@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <systemc>
 #include <vector>
@@ -27,6 +28,9 @@ class DmaObserver {
   virtual ~DmaObserver() = default;
   virtual void on_dma(bool write, std::uint32_t address, std::uint16_t data) = 0;
 };
+
+/// What is read where nothing answers.
+constexpr std::uint16_t kFloatingBus = 0xFFFF;
 
 /// A unit that takes the bus from the processor: what all of them have in common. Its requests,
 /// grants and accesses, in words, and the time they take.
@@ -65,9 +69,10 @@ class DmaMaster {
   void serve_requests();
   /// After whatever may have given the unit work. If it wants the bus, it gets it from `at` on.
   void look(const sc_core::sc_time& at);
-  /// An access in a grant. Where nothing answers the bus floats high.
-  std::uint16_t read_word(std::uint32_t address);
-  void write_word(std::uint32_t address, std::uint16_t data);
+  bool has_bus() const { return owns_bus_; }
+  /// An access in a grant. Nothing, and false, is a bus error.
+  std::optional<std::uint16_t> read_word(std::uint32_t address);
+  bool write_word(std::uint32_t address, std::uint16_t data);
 
  private:
   virtual bool has_work() const = 0;

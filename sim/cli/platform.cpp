@@ -65,9 +65,12 @@ Machine machine_of(const PlatformVerb& options) {
   }
   for (const auto& [type, unit] : options.units) {
     if (unit.empty()) continue;
-    Machine::Device* const device = machine.device(type);
-    if (device == nullptr) throw InputError("--" + type, "machine " + machine.name + " has none");
-    device->unit = parse_on(unit, "--" + type);
+    if (machine.device(type) == nullptr) {
+      throw InputError("--" + type, "machine " + machine.name + " has none");
+    }
+    for (Machine::Device& device : machine.devices) {
+      if (device.type == type) device.unit = parse_on(unit, "--" + type);
+    }
   }
   platform::check(machine);
   return machine;
@@ -221,10 +224,11 @@ void add_platform(Verb& program) {
   }
   const auto options = std::make_shared<PlatformVerb>();
   Verb& verb = program.verb(
-      "platform", "Run firmware on a SystemC machine: processor, caches, bus, blitter, VERA");
+      "platform",
+      "Run firmware on a SystemC machine: processor, caches, bus, blitter, overlap, VERA");
   verb.option("FIRMWARE", &options->file, "ELF executable or S-records").file().required();
   verb.option("--machine", &options->machine,
-              "st, ste, mega-ste, falcon, falcon-040, x16-board, lab, or a machine file");
+              "st, ste, mega-ste, falcon, falcon-040, x16-board, arcade, lab, or a machine file");
   verb.option("--cpu", &options->cpu, "Another processor").one_of(processors);
   verb.option("--cache", &options->cache, "Another cache")
       .one_of({"none", "68030", "68030+snooper", "68040"});

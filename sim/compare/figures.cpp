@@ -24,13 +24,13 @@ void add_bus(const Outcome& outcome, std::vector<Figure>& list) {
   const auto add = [&](const char* key, const char* heading, std::uint64_t value) {
     list.push_back({key, heading, Form::kEachFrame, Part::kBus, value, ran});
   };
-  const Traffic processor = run.of("processor"), blitter = run.of("blitter");
+  const Traffic processor = run.of("processor"), unit = run.of_units();
   add("bus/technique/reads", "reads", processor.reads);
   add("bus/technique/writes", "writes", processor.writes);
   add("bus/technique/bytes", "bytes", processor.bytes);
-  add("bus/blitter/reads", "blitter reads", blitter.reads);
-  add("bus/blitter/writes", "blitter writes", blitter.writes);
-  add("bus/blitter/bytes", "blitter bytes", blitter.bytes);
+  add("bus/unit/reads", "unit reads", unit.reads);
+  add("bus/unit/writes", "unit writes", unit.writes);
+  add("bus/unit/bytes", "unit bytes", unit.bytes);
   add("bus/clocks", "bus clocks", run.bus_clocks);
   list.push_back({"bus/answers", "answers", Form::kText, Part::kBus,
                   outcome.bus ? Json(answers_on_bus(*outcome.bus)) : Json(),

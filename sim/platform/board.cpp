@@ -16,7 +16,7 @@ std::vector<tlm2::Interrupts::Line> interrupt_lines(const Machine& machine) {
   std::vector<tlm2::Interrupts::Line> lines;
   for (const Machine::Device& place : machine.devices) {
     if (place.interrupt == 0) continue;
-    lines.push_back({place.type, place.interrupt, type_of(machine, place).edge});
+    lines.push_back({place.name, place.interrupt, type_of(machine, place).edge});
   }
   return lines;
 }
@@ -37,6 +37,12 @@ Board::Board(const Machine& machine, bool accurate, cache::Unit* snooping)
   interrupts.ipl(ipl);
   for (const Machine::Memory& region : machine.memory) add_memory(region);
   for (const Machine::Device& place : machine.devices) add_device(place, accurate, snooping);
+  for (std::size_t i = 0; i < devices_.size(); ++i) {
+    for (std::size_t j = 0; j < devices_.size(); ++j) {
+      if (devices_[i].place->trigger != devices_[j].place->name) continue;
+      devices_[i].device->trigger_by(lines_[j]);
+    }
+  }
 }
 
 void Board::add_memory(const Machine::Memory& region) {
@@ -53,11 +59,11 @@ void Board::add_device(const Machine::Device& place, bool accurate, cache::Unit*
   devices_.push_back({&place, type.make(place, arbiter, timing)});
   tlm2::Device& device = *devices_.back().device;
   map(device.registers, place.at, type.bytes);
-  device.interrupt(lines_.emplace_back((place.type + "_interrupt").c_str()));
+  device.interrupt(lines_.emplace_back((place.name + "_interrupt").c_str()));
   if (place.interrupt != 0) interrupts.lines[lines_used_++](lines_.back());
   if (tlm2::DmaMaster* const dma = device.dma()) {
     snoop_sides_.push_back(
-        std::make_unique<tlm2::Cache>((place.type + "_snooped").c_str(), snooping));
+        std::make_unique<tlm2::Cache>((place.name + "_snooped").c_str(), snooping));
     dma->master.socket.bind(snoop_sides_.back()->from_master);
     snoop_sides_.back()->to_bus.bind(router.masters);
   }

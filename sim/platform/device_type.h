@@ -21,13 +21,18 @@ struct Mounted {
   std::unique_ptr<tlm2::Device> device;
 };
 
-/// A unit as machines have it. Each is a file in sim/platform/devices and a line of device_types().
+/// A unit as machines have it, any number of them. Each is a file in sim/platform/devices and a
+/// line of device_types().
 struct DeviceType {
   const char* name;     ///< in machine files, options and figures
   const char* title;    ///< in sentences
   std::uint32_t bytes;  ///< what its registers take of the bus
   bool edge;  ///< its interrupt asks from the rising edge on, else for as long as it lasts
-  /// On golden model, RTL or both; `arbiter` and `timing` are for those that take the bus.
+  /// Throws InputError for parameters that such a unit cannot have there. Null: it has none.
+  void (*check_parameters)(const JsonField& parameters, On unit);
+  bool triggered;  ///< it has a trigger input
+  /// On golden model, RTL or both, named as its place; `arbiter` and `timing` are for those that
+  /// take the bus.
   std::unique_ptr<tlm2::Device> (*make)(const Machine::Device& place, tlm2::Arbiter& arbiter,
                                         const tlm2::DmaTiming& timing);
   /// Gives techniques the device of the machine in the place of a unit of their own. `find` throws

@@ -62,10 +62,14 @@ Machine::Memory read_memory(const JsonField& json) {
   return memory;
 }
 
-Machine::Device read_device(const std::string& type, const JsonField& json) {
-  json.require_only({"at", "unit", "interrupt", "arbitration_clocks"});
+Machine::Device read_device(const DeviceType& type, unsigned number, const JsonField& json) {
+  std::vector<std::string_view> members{"at", "unit", "interrupt", "arbitration_clocks"};
+  if (type.check_parameters != nullptr) members.push_back("parameters");
+  if (type.triggered) members.push_back("trigger");
+  json.require_only(members);
   Machine::Device device;
-  device.type = type;
+  device.type = type.name;
+  device.name = number == 1 ? device.type : fmt::format("{}_{}", type.name, number);
   device.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
   if (device.at % 2 != 0) json["at"].fail("expected an even address");
   if (json.has("unit")) device.unit = parse_on(json["unit"].text(), json["unit"].place());
@@ -73,6 +77,11 @@ Machine::Device read_device(const std::string& type, const JsonField& json) {
   if (json.has("arbitration_clocks")) {
     device.arbitration_clocks = unsigned_of(json["arbitration_clocks"], 0, 255);
   }
+  if (json.has("parameters")) {
+    device.parameters = json["parameters"].value();
+    type.check_parameters(json["parameters"], device.unit);
+  }
+  if (json.has("trigger")) device.trigger = json["trigger"].text();
   return device;
 }
 
@@ -135,7 +144,20 @@ void check(const Machine& machine) {
   for (const Machine::Memory& memory : machine.memory)
     regions.emplace_back(memory.at, memory.bytes);
   for (const Machine::Device& device : machine.devices) {
-    regions.emplace_back(device.at, find_device_type(device.type, "machine " + machine.name).bytes);
+    const DeviceType& type = find_device_type(device.type, "machine " + machine.name);
+    regions.emplace_back(device.at, type.bytes);
+    if (type.check_parameters != nullptr) {
+      type.check_parameters({"machine " + machine.name + ", " + device.name, device.parameters},
+                            device.unit);
+    }
+    if (!device.trigger.empty() && std::none_of(machine.devices.begin(), machine.devices.end(),
+                                                [&](const Machine::Device& other) {
+                                                  return other.name == device.trigger &&
+                                                         other.name != device.name;
+                                                })) {
+      fail(fmt::format("the trigger of {} is \"{}\", expected another device of the machine",
+                       device.name, device.trigger));
+    }
   }
   regions.emplace_back(machine.host, Host::kBytes);
   std::sort(regions.begin(), regions.end());
@@ -184,7 +206,16 @@ Machine parse_machine(const JsonField& json) {
     machine.memory.push_back(read_memory(memory));
   }
   for (const DeviceType* type : device_types()) {
-    if (json.has(type->name)) machine.devices.push_back(read_device(type->name, json[type->name]));
+    if (!json.has(type->name)) continue;
+    const JsonField devices = json[type->name];
+    if (!devices.value().is_array()) {
+      machine.devices.push_back(read_device(*type, 1, devices));
+      continue;
+    }
+    unsigned number = 0;
+    for (const JsonField& device : devices.elements()) {
+      machine.devices.push_back(read_device(*type, ++number, device));
+    }
   }
   if (json.has("host")) machine.host = unsigned_of(json["host"], 0, 0xFFFFFFF0);
   check(machine);

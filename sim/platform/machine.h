@@ -41,14 +41,17 @@ struct Machine {
 
   struct Device {
     std::string type;  ///< a name of device_type.h
+    std::string name;  ///< the type, with "_2" and so on from the second of it on
     std::uint32_t at = 0;
     On unit = On::kGolden;
-    unsigned interrupt = 0;           ///< level, 0 for none
-    unsigned arbitration_clocks = 4;  ///< of what takes the bus
-    WaveOptions wave;                 ///< of its RTL; not in files
+    unsigned interrupt = 0;            ///< level, 0 for none
+    unsigned arbitration_clocks = 4;   ///< of what takes the bus
+    Json parameters = Json::object();  ///< of the unit, as its type knows them
+    std::string trigger;               ///< device whose interrupt triggers it, or nothing
+    WaveOptions wave;                  ///< of its RTL; not in files
   };
   std::vector<Device> devices;
-  /// The device of that type, or null.
+  /// The first device of that type, or null.
   Device* device(const std::string& type);
   std::uint32_t host = 0xFFFE00;
 };

@@ -105,6 +105,14 @@ Traffic TechniqueRun::of(const std::string& master) const {
   return found == traffic.end() ? Traffic{} : found->second;
 }
 
+Traffic TechniqueRun::of_units() const {
+  Traffic sum;
+  for (const auto& [master, its] : traffic) {
+    if (master != "processor") sum = sum + its;
+  }
+  return sum;
+}
+
 TechniqueRun run_technique(const Machine& machine, const std::string& technique, const Film& film) {
   const Json json = tools::run_isolated([&] { return run(machine, technique, film); });
   TechniqueRun result;

@@ -23,6 +23,8 @@ struct TechniqueRun {
 
   /// All zeros of a master that the machine has not.
   Traffic of(const std::string& master) const;
+  /// Of all masters but the technique.
+  Traffic of_units() const;
 };
 
 /// Runs a technique, by its name, in the place of the machine's processor: its memory is that of

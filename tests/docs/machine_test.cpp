@@ -45,8 +45,11 @@ TEST(MachineSchema, RefusesWhatTheReaderRefuses) {
     return by_schema;
   };
   EXPECT_FALSE(refused(good));
-  for (const char* const pointer :
-       {"/cpu/model", "/cache/kind", "/blitter/at", "/memory/0/bytes"}) {
+  Json two = good;
+  two["overlap"] = {{{"at", "0xF10000"}}, {{"at", "0xF14000"}, {"parameters", {{"ROWS", 64}}}}};
+  EXPECT_FALSE(refused(two));
+  for (const char* const pointer : {"/cpu/model", "/cache/kind", "/blitter/at", "/overlap/at",
+                                    "/overlap/parameters/ROWS", "/memory/0/bytes"}) {
     Json broken = good;
     broken[Json::json_pointer(pointer)] = "banana";
     EXPECT_TRUE(refused(broken)) << pointer;

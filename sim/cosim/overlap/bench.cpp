@@ -45,7 +45,7 @@ class OverlapBench final : public UnitBench {
   std::uint64_t clock_period() const override { return overlap::kRtlClockPeriod; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
-    const Job job = parse(json, options.on);
+    const Job job = overlap::parse_job(json, options.on);
     std::uint64_t compared = 0;
     const auto result = overlap::run_job(
         job, maker(job, options.on, options.wave),
@@ -73,7 +73,7 @@ class OverlapBench final : public UnitBench {
   }
 
   Compared check(const JsonField& json) const override {
-    const Job job = parse(json, On::kLockstep);
+    const Job job = overlap::parse_job(json, On::kLockstep);
     Compared compared;
     overlap::run_job(job, maker(job, On::kLockstep, {}),
                      [&](const Job::Step&, Unit& unit, const overlap::Ram&) {
@@ -90,7 +90,7 @@ class OverlapBench final : public UnitBench {
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
-    const Job job = parse(json, On::kRtl);
+    const Job job = overlap::parse_job(json, On::kRtl);
     try {
       overlap::run_job(job, maker(job, On::kRtl, wave),
                        [&](const Job::Step&, Unit& unit, const overlap::Ram&) {
@@ -103,18 +103,6 @@ class OverlapBench final : public UnitBench {
   }
 
  private:
-  /// The RTL has the parameters that it is built with.
-  static Job parse(const JsonField& json, On on) {
-    Job job = overlap::parse_job(json);
-    const overlap::Parameters &p = job.parameters, standard;
-    const bool same = p.sprites == standard.sprites && p.data_width == standard.data_width &&
-                      p.address_width == standard.address_width && p.rows == standard.rows &&
-                      p.area == standard.area;
-    if (on != On::kGolden && !same) {
-      json["parameters"].fail("the RTL has the defaults; expected those, or --on golden");
-    }
-    return job;
-  }
   overlap::MakeUnit maker(const Job& job, On on, const WaveOptions& wave) const {
     return overlap::unit_maker(on, job.parameters, job.timing, wave, dut_);
   }

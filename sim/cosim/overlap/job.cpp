@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/overlap/register_names.h"
+#include "sim/units/overlap/parameters.h"
 
 namespace collide::overlap {
 namespace {
@@ -81,22 +82,6 @@ Job::Step parse_step(const JsonField& step) {
     return Job::Reset{};
   }
   step.fail("expected one of: write, read, run, trigger, load, reset");
-}
-
-Parameters parse_parameters(const JsonField& json) {
-  json.require_only({"SPRITES", "DATA_WIDTH", "BIG_ENDIAN", "ADDRESS_WIDTH", "ROWS", "AREA"});
-  Parameters p;
-  const auto number = [&json](const char* key, unsigned value, unsigned low, unsigned high) {
-    return json.has(key) ? static_cast<unsigned>(json[key].number(low, high)) : value;
-  };
-  p.sprites = number("SPRITES", p.sprites, 2, 256);
-  p.data_width = number("DATA_WIDTH", p.data_width, 16, 32);
-  if (p.data_width % 16 != 0) json["DATA_WIDTH"].fail("expected 16 or 32");
-  p.big_endian = number("BIG_ENDIAN", 1, 0, 1) != 0;
-  p.address_width = number("ADDRESS_WIDTH", p.address_width, 8, 32);
-  p.rows = number("ROWS", p.rows, 2, 1024);
-  p.area = number("AREA", 1, 0, 1) != 0;
-  return p;
 }
 
 void parse_memory(const JsonField& memory, Job& job) {
@@ -174,12 +159,12 @@ struct StepToJson {
 
 }  // namespace
 
-Job parse_job(const JsonField& json) {
+Job parse_job(const JsonField& json, On on) {
   json.require_only(
       {"unit", "name", "note", "parameters", "memory", "timing", "registers", "steps", "expect"});
   Job job;
   if (json.has("name")) job.name = json["name"].text();
-  if (json.has("parameters")) job.parameters = parse_parameters(json["parameters"]);
+  if (json.has("parameters")) job.parameters = parse_parameters(json["parameters"], on);
   if (json.has("memory")) parse_memory(json["memory"], job);
   if (json.has("timing")) parse_timing(json["timing"], job.timing);
   if (json.has("registers") == json.has("steps")) json.fail("expected either registers or steps");

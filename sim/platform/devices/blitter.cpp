@@ -12,10 +12,12 @@ extern const DeviceType kBlitterDevice = {
     "blitter",
     blitter::kRegisterBytes,
     true,
+    nullptr,
+    false,
     [](const Machine::Device& place, tlm2::Arbiter& arbiter,
        const tlm2::DmaTiming& timing) -> std::unique_ptr<tlm2::Device> {
       return std::make_unique<tlm2::Blitter>(
-          place.type.c_str(), blitter::unit_maker(place.unit, place.wave), arbiter, timing);
+          place.name.c_str(), blitter::unit_maker(place.unit, place.wave), arbiter, timing);
     },
     [](techniques::Equipment& equipment, tlm2::TechniqueMaster& master,
        const std::function<const Mounted&()>& find) {

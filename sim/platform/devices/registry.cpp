@@ -6,12 +6,13 @@
 
 namespace collide::platform {
 
-extern const DeviceType kBlitterDevice, kVeraDevice;
+extern const DeviceType kBlitterDevice, kOverlapDevice, kVeraDevice;
 
 const std::vector<const DeviceType*>& device_types() {
   static const std::vector<const DeviceType*> kTypes = {
       &kBlitterDevice,
       &kVeraDevice,
+      &kOverlapDevice,
   };
   return kTypes;
 }

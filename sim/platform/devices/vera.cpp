@@ -12,9 +12,11 @@ extern const DeviceType kVeraDevice = {
     "VERA",
     32,
     false,
+    nullptr,
+    false,
     [](const Machine::Device& place, tlm2::Arbiter& /*arbiter*/,
        const tlm2::DmaTiming& /*timing*/) -> std::unique_ptr<tlm2::Device> {
-      return std::make_unique<tlm2::Vera>(place.type.c_str(),
+      return std::make_unique<tlm2::Vera>(place.name.c_str(),
                                           vera::unit_maker(place.unit, place.wave));
     },
     [](techniques::Equipment& equipment, tlm2::TechniqueMaster& master,

@@ -194,6 +194,7 @@ const Row kRows[] = {
       {"--snoop", Takes::kName},
       {"--blitter", Takes::kName},
       {"--vera", Takes::kName},
+      {"--overlap", Takes::kName},
       {"--timing", Takes::kName},
       {"--quantum", Takes::kDecimal},
       {"--seconds", Takes::kDecimal},

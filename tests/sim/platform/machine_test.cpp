@@ -12,8 +12,8 @@ namespace collide::platform {
 namespace {
 
 TEST(Machines, ThoseOfTheProjectAreRead) {
-  EXPECT_EQ(known_machines(), (std::vector<std::string>{"falcon", "falcon-040", "lab", "mega-ste",
-                                                        "st", "ste", "x16-board"}));
+  EXPECT_EQ(known_machines(), (std::vector<std::string>{"arcade", "falcon", "falcon-040", "lab",
+                                                        "mega-ste", "st", "ste", "x16-board"}));
   Machine falcon = read_machine("falcon");
   EXPECT_EQ(falcon.cpu, "68030");
   EXPECT_EQ(falcon.cache, CacheKind::k68030);
@@ -54,7 +54,21 @@ TEST(Machines, BadOnesGetOneClearLine) {
        "address bits"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"sound":{}})",
        "unknown member \"sound\", expected one of: name, description, cpu, cache, external_cache, "
-       "bus, memory, host, blitter, vera"},
+       "bus, memory, host, blitter, vera, overlap"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","parameters":{"SPRITES":1}}})",
+       "m.json.overlap.parameters.SPRITES: 1 is outside 2..256"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","parameters":{"DATA_WIDTH":24}}})",
+       "expected 16 or 32"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","parameters":{"WIDTH":32}}})",
+       "m.json.overlap.parameters: unknown member \"WIDTH\""},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","unit":"rtl","parameters":{"SPRITES":64}}})",
+       "m.json.overlap.parameters: the RTL has the defaults; expected those, or the golden model"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","trigger":"vera"}})",
+       "machine m: the trigger of overlap is \"vera\", expected another device of the machine"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":[{"at":"0x20000"},{"at":"0x22000"}]})",
+       "what is at 0x20000 overlaps what is at 0x22000"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"blitter":{"at":"0x20000","parameters":{}}})",
+       "unknown member \"parameters\""},
       {R"({"name":"m","cpu":{"model":"68040","clock":8000000},"cache":{"kind":"68040","snoop":"12"},"memory":[{"at":0,"bytes":65536}]})",
        "12"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000,"alias":{"at":"0x1000000","to":0,"bytes":"0x1000"}},"memory":[{"at":0,"bytes":65536}]})",
@@ -77,6 +91,22 @@ TEST(Machines, BadOnesGetOneClearLine) {
   }
 }
 
+TEST(Machines, SeveralOfATypeHaveNumbers) {
+  const Json json = parse_json(
+      R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],
+          "vera":{"at":"0x10000","interrupt":4},
+          "overlap":[{"at":"0x20000"},{"at":"0x24000","trigger":"vera","parameters":{"SPRITES":64}}]})",
+      "m.json");
+  const Machine machine = parse_machine(JsonField("m.json", json));
+  ASSERT_EQ(machine.devices.size(), 3u);
+  EXPECT_EQ(machine.devices[0].name, "vera");
+  EXPECT_EQ(machine.devices[1].name, "overlap");
+  EXPECT_EQ(machine.devices[1].trigger, "");
+  EXPECT_EQ(machine.devices[2].name, "overlap_2");
+  EXPECT_EQ(machine.devices[2].trigger, "vera");
+  EXPECT_EQ(machine.devices[2].parameters, (Json{{"SPRITES", 64}}));
+}
+
 TEST(Machines, AnUnknownDeviceListsTheKnownOnes) {
   Machine machine = read_machine("st");
   machine.devices[0].type = "sound";
@@ -85,7 +115,7 @@ TEST(Machines, AnUnknownDeviceListsTheKnownOnes) {
     FAIL();
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(),
-                 "machine st: unknown device \"sound\", expected one of: blitter, vera");
+                 "machine st: unknown device \"sound\", expected one of: blitter, vera, overlap");
   }
 }
 

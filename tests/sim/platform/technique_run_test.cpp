@@ -87,6 +87,17 @@ TEST_P(OnEach, VeraIsWrittenByteByByte) {
   EXPECT_FALSE(run.differs);
 }
 
+TEST_P(OnEach, OverlapIsGivenDescriptorsAndLeavesAList) {
+  const TechniqueRun run = run_technique(lab(), "overlap", pair_of(solid(16, 2)));
+  // Written: four registers before the game, two descriptors, COUNT and CONTROL. Read: STATUS,
+  // FOUND, CLOCKS and a record. Each is two words.
+  expect_equal(run.of("processor"), {2 * 4, 2 * (4 + 8 + 2), 2 * 2 * 18});
+  // The descriptors, the first row of both; a line and the header.
+  expect_equal(run.of("overlap"), {2 * (8 + 2), 2 * 8, 2 * 2 * 18});
+  EXPECT_EQ(run.bus_clocks, 4u * (36 + 36));
+  EXPECT_FALSE(run.differs);
+}
+
 TEST(TechniqueRun, SharedModeIsNotNeededForHogPasses) {
   // 13 whole words a row: each pass is longer than a turn of 64 accesses, and none is interrupted.
   const TechniqueRun run = run_technique(read_machine("lab"), "mandin", pair_of(solid(208, 100)));
@@ -105,8 +116,20 @@ TEST(TechniqueRun, SaysWhatTheMachineLacks) {
   };
   EXPECT_EQ(error("st", "vera"), "machine st: has no VERA");
   EXPECT_EQ(error("x16-board", "mandin"), "machine x16-board: has no blitter");
+  EXPECT_EQ(error("st", "overlap"), "machine st: has no overlap unit");
   EXPECT_EQ(error("st", "continuum"), "continuum: the scene is not one of its game");
   EXPECT_EQ(error("st", "guess"), "guess: no such technique");
+}
+
+TEST(TechniqueRun, TheUnitHasToHaveRoomForTheSprites) {
+  Machine machine = read_machine("arcade");
+  machine.devices[0].parameters["SPRITES"] = 64;
+  try {
+    run_technique(machine, "overlap", pair_of(solid(16, 2)));
+    FAIL();
+  } catch (const InputError& wrong) {
+    EXPECT_STREQ(wrong.what(), "overlap: has 64 sprites, expected at least 128 for the technique");
+  }
 }
 
 TEST(TechniqueRun, EverySceneIsAnsweredAsWithoutABus) {
