@@ -313,8 +313,8 @@ module overlap #(
     .i_ack(w_ack && w_answer_we && !r_line_failed), .i_tag(w_answer_tag[1:0]), .i_quiet(w_quiet)
   );
 
-  // After an error in a mask row the pairs named before it are still tested. In any case a pair that
-  // is being entered is entered on both sides of the diagonal.
+  // After an error in a mask row the pairs named before it are still tested. In any case what is
+  // being entered is entered on both sides of the diagonal.
   always_ff @(posedge i_clk) begin
     if (w_begin) begin
       r_row_failed  <= 1'b0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // overlap_open_pairs: walking the list of open pairs loses, doubles and reorders nothing: each walk
-// gives all pairs in their order, and leaves those that are kept, in their order, as they came back.
+// gives all pairs in their order, and leaves those that are kept, in order, as they come back.
 `default_nettype none
 
 module overlap_open_pairs (

@@ -90,7 +90,6 @@ module overlap_pairs_matrix (
       assume ((i_busy || r_past_busy) && p_cleared == r_count);
       assume ({7'd0, i_one} < r_count && {7'd0, i_other} < r_count && i_one != i_other);
       if (w_ready) assume (!r_matrix[{i_one, i_other}]);
-      if (w_ready && r_upper) assume ({i_one, i_other} != {r_i, r_j} && {i_other, i_one} != {r_i, r_j});
     end
   end
   // A word of PAIRS as it is read. A read that has begun while BUSY may give 0.
