@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "model/list_unit/unit.h"
 
@@ -17,6 +19,10 @@ struct Parameters : MemoryPort {
   unsigned rows = 512;     ///< greatest height of the window
   bool area = true;        ///< with area mode
 };
+
+/// What the RTL of these parameters is to be compiled with where it is not a default:
+/// "SPRITES=64". The order of halves is nothing to a 32-bit port.
+std::vector<std::string> values_of(const Parameters& parameters);
 
 /// Greatest width of the window.
 constexpr unsigned kColumns = 1024;

@@ -74,9 +74,9 @@ void run(const CosimVerb& options) {
   std::optional<OutputFile> jobs;
   if (!options.write_jobs.empty()) jobs.emplace(options.write_jobs);
   tools::Progress progress;
-  flows::ChosenRtl rtl(
-      tools::select_units(options.unit).at(0), options.rtl.rtl, options.rtl.held_to(),
-      [&](const std::string& step) { progress.show(options.rtl.rtl + ": " + step); });
+  flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl.rtl,
+                       options.rtl.held_to(),
+                       [&](const std::string& step) { progress.show(options.rtl.describe(step)); });
   const cosim::UnitBench* bench = &rtl.bench();
   progress.clear();
   std::unique_ptr<cosim::UnitBench> tolerant;

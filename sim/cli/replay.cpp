@@ -43,16 +43,16 @@ void replay(const ReplayVerb& options) {
   const Timing timing = options.rtl.held_to();
   std::uint64_t comparisons = 0;
   run.compared = [&](std::uint64_t more) { comparisons += more; };
+  tools::Progress progress;
   std::map<std::string, flows::ChosenRtl> chosen;
   const auto bench_of = [&](const std::string& unit) -> const cosim::UnitBench& {
     const auto known = chosen.find(unit);
     if (known != chosen.end()) return known->second.bench();
-    tools::Progress progress;
     flows::ChosenRtl& rtl =
         chosen
             .try_emplace(
                 unit, tools::select_units(unit).at(0), options.rtl.rtl, timing,
-                [&](const std::string& step) { progress.show(options.rtl.rtl + ": " + step); })
+                [&](const std::string& step) { progress.show(options.rtl.describe(step)); })
             .first->second;
     const cosim::UnitBench& bench = rtl.bench();
     progress.clear();
@@ -67,9 +67,12 @@ void replay(const ReplayVerb& options) {
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
     const cosim::UnitBench& unit = bench_of(std::string(own.name()));
     try {
-      fmt::print("{}\n", unit.run(job, run).dump());
+      const Json result = unit.run(job, run);
+      progress.clear();
+      fmt::print("{}\n", result.dump());
     } catch (const Divergence& divergence) {
       diverged = true;
+      progress.clear();
       const Json report = {{"name", job.has("name") ? job["name"].text() : ""},
                            {"on", options.on},
                            {"divergence",

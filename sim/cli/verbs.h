@@ -27,6 +27,10 @@ struct RtlOptions {
 
   /// Throws InputError if they contradict each other.
   Timing held_to() const;
+  /// A step of compiling, with what is compiled.
+  std::string describe(const std::string& step) const {
+    return rtl.empty() ? step : rtl + ": " + step;
+  }
 };
 void declare(Verb& verb, RtlOptions& options);
 

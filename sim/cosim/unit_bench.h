@@ -38,6 +38,9 @@ struct RunOptions {
   std::function<void(std::uint64_t comparisons)> compared;
 };
 
+/// Compiles a unit's RTL with these values of its parameters ("SPRITES=64") and keeps the library.
+using MakeLibrary = std::function<const SharedLibrary&(const std::vector<std::string>& parameters)>;
+
 /// What the verbs know of a unit. One object a unit, listed in registry.cpp.
 class UnitBench {
  public:
@@ -50,6 +53,13 @@ class UnitBench {
   /// `timing` says. The library lives longer.
   virtual std::unique_ptr<UnitBench> with(const SharedLibrary& library,
                                           const Timing& timing) const = 0;
+  /// The same, that runs jobs of any parameters on RTL which `make` compiles, and if `draws` makes
+  /// jobs of several sets of them. Null: RTL of this unit has no parameters.
+  virtual std::unique_ptr<UnitBench> with_parameters(const MakeLibrary& make, bool draws) const {
+    static_cast<void>(make);
+    static_cast<void>(draws);
+    return nullptr;
+  }
   /// The same unit under test, its clocks held to the model's as `timing` says.
   virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
   /// The same, without comparing those bits. Throws InputError for a register it does not have.

@@ -42,6 +42,7 @@ class LoadedUnit {
   LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress);
 
   const tools::Stored& built() const { return built_; }
+  const SharedLibrary& library() const { return library_; }
   /// "compiled in 18.2 s" or "reused".
   std::string describe() const;
 

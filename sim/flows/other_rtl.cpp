@@ -235,11 +235,16 @@ std::string OtherRtl::describe() const {
                      ours == 1 ? "1 file is" : fmt::format("{} files are", ours));
 }
 
+namespace {
+
+const LoadedUnit::Options kTraced = {{"--trace-fst", "--trace-structs"},
+                                     {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"}};
+
+}  // namespace
+
 struct ChosenRtl::Loaded {
   Loaded(const tools::RtlUnit& unit, const Timing& timing, const Step& progress)
-      : library(unit, {{"--trace-fst", "--trace-structs"}, {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"}},
-                progress),
-        bench(library.bench(timing)) {}
+      : library(unit, kTraced, progress), bench(library.bench(timing)) {}
 
   LoadedUnit library;
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library
@@ -259,11 +264,30 @@ ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const
 ChosenRtl::~ChosenRtl() = default;
 
 const cosim::UnitBench& ChosenRtl::bench() {
-  if (!other_) {
-    return timing_.exact ? cosim::find_unit(own_.name) : *timed_;
-  }
-  if (!loaded_) loaded_ = std::make_unique<Loaded>(other_->unit, timing_, progress_);
-  return *loaded_->bench;
+  if (of_all_parameters_) return *of_all_parameters_;
+  if (other_ && !loaded_) loaded_ = std::make_unique<Loaded>(other_->unit, timing_, progress_);
+  const cosim::UnitBench& plain = other_          ? *loaded_->bench
+                                  : timing_.exact ? cosim::find_unit(own_.name)
+                                                  : *timed_;
+  // A top module of others need not have our parameters.
+  of_all_parameters_ = plain.with_parameters(
+      [this](const std::vector<std::string>& values) -> const SharedLibrary& {
+        return with_parameters(values);
+      },
+      !other_ || other_->ours > 0);
+  return of_all_parameters_ ? *of_all_parameters_ : plain;
+}
+
+const SharedLibrary& ChosenRtl::with_parameters(const std::vector<std::string>& parameters) {
+  const auto known = variants_.find(parameters);
+  if (known != variants_.end()) return known->second.library();
+  LoadedUnit::Options options = kTraced;
+  for (const std::string& value : parameters) options.verilator.push_back("-G" + value);
+  const std::string name = fmt::format("{} with {}", unit().name, fmt::join(parameters, ", "));
+  return variants_
+      .try_emplace(parameters, unit(), options,
+                   [&](const std::string& step) { progress_(name + ": " + step); })
+      .first->second.library();
 }
 
 std::string ChosenRtl::describe() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -50,7 +51,7 @@ class ChosenRtl {
   const tools::RtlUnit& unit() const { return other_ ? other_->unit : own_; }
   bool is_own() const { return !other_; }
   /// With waves, and its clocks held as was asked; RTL of the user is compiled when it is first
-  /// asked for.
+  /// asked for, RTL with other parameters when the first job needs it.
   const cosim::UnitBench& bench();
 
   /// For people, after `bench` with what compiling took: "RTL: x.sv replaces ours, 8 files are
@@ -66,12 +67,16 @@ class ChosenRtl {
  private:
   struct Loaded;
 
+  const SharedLibrary& with_parameters(const std::vector<std::string>& parameters);
+
   tools::RtlUnit own_;
   std::optional<OtherRtl> other_;
   Timing timing_;
   Step progress_;
   std::unique_ptr<Loaded> loaded_;
-  std::unique_ptr<cosim::UnitBench> timed_;  // our own, by transactions
+  std::unique_ptr<cosim::UnitBench> timed_;                  // our own, by transactions
+  std::map<std::vector<std::string>, LoadedUnit> variants_;  // by values of parameters
+  std::unique_ptr<cosim::UnitBench> of_all_parameters_;      // uses what is above
 };
 
 }  // namespace collide::flows

@@ -13,7 +13,12 @@ namespace collide::overlap {
 namespace {
 
 constexpr std::uint32_t kMemoryBytes = 1U << 16;
-constexpr std::uint32_t kMasksAt = 0x1000, kMasksEnd = 0x8000, kListAt = 0x8000;
+/// Descriptors of 256 sprites lie below the masks, the list behind them.
+constexpr std::uint32_t kMasksAt = 0x1200, kMasksEnd = 0x8000, kListAt = 0x8000;
+/// Room for all pairs of 128 sprites.
+constexpr unsigned kAllLines = 2800;
+/// Two words of opaque pixels.
+constexpr std::uint32_t kSolidAt = 0x1100;
 
 /// Draws from a rapidcheck random state.
 class Draw {
@@ -34,8 +39,12 @@ class Draw {
 
 class Author {
  public:
-  Author(const rc::Random& random, const cosim::Stimulus& stimulus)
-      : draw_(random), stimulus_(stimulus) {}
+  Author(const rc::Random& random, const cosim::Stimulus& stimulus,
+         const std::vector<Parameters>& sets)
+      : draw_(random), stimulus_(stimulus) {
+    const bool first = sets.size() == 1 || draw_.one_in(2);
+    job_.parameters = sets[first ? 0 : 1 + draw_.up_to(static_cast<unsigned>(sets.size()) - 2)];
+  }
 
   Job write() && {
     job_.memory_bytes = kMemoryBytes;
@@ -82,14 +91,19 @@ class Author {
     if (draw_.one_in(12)) origin_y_ = draw_.one_in(2) ? -32768 : 32767;
     columns_ = draw_.one_in(25) ? 0 : 1 + draw_.up_to(draw_.one_in(4) ? 0xFFFE : 120);
     rows_ = draw_.one_in(25) ? 0 : 1 + draw_.up_to(draw_.one_in(8) ? 0xFFFE : 60);
+    full_ = !stimulus_.plain && draw_.one_in(60);
+    if (full_) columns_ = rows_ = 0xFFFF;
   }
 
   void sprites() {
-    count_ = draw_.one_in(25) ? 0 : draw_.one_in(12) ? 128 : 1 + draw_.up_to(15);
+    const unsigned most = job_.parameters.sprites;
+    count_ = draw_.one_in(25)   ? 0
+             : full_            ? 2
+             : draw_.one_in(12) ? most
+                                : 1 + draw_.up_to(std::min(most, 16U) - 1);
     const int spread = draw_.one_in(4) ? 12 : draw_.one_in(2) ? 60 : 130;
     const unsigned classes = draw_.one_in(2) ? 1 : 7;
-    const bool small = count_ == 128 || draw_.one_in(3);
-    std::vector<std::uint32_t> words;
+    const bool small = count_ > 16 || draw_.one_in(3);
     for (unsigned n = 0; n < count_; ++n) {
       Descriptor d;
       d.x = place(origin_x_, spread);
@@ -98,6 +112,8 @@ class Author {
       d.height = draw_.one_in(25) ? 1024 : 1 + draw_.up_to(small ? 9 : 40);
       d.stride = draw_.one_in(8) ? 0 : draw_.one_in(6) ? draw_.up_to(1023) : (d.width + 31) / 32;
       d.mask = kMasksAt + 4 * draw_.up_to((kMasksEnd - kMasksAt) / 8);
+      if (draw_.one_in(30)) d.x = beside(origin_x_, d.width, columns_);
+      if (draw_.one_in(30)) d.y = beside(origin_y_, d.height, rows_);
       // The mask stays off the list.
       const unsigned room = (kMasksEnd - d.mask) / 4 - 2;
       if (d.stride * (d.height - 1) > room) d.stride = room / d.height;
@@ -105,6 +121,20 @@ class Author {
       if (draw_.one_in(8)) {  // as far from the corner as two rows can share a pixel
         d.x = std::min(origin_x_ + (draw_.one_in(2) ? 0 : 63), 32767);
         d.width = 64;
+      }
+      // The memory is repeated up to the end of addresses, and there it begins again.
+      if (draw_.one_in(6)) d.mask |= draw_.bits() << 16;
+      if (draw_.one_in(25)) {
+        d.mask = 0xFFFFFFFC;
+        d.stride = (d.width + 31) / 32;
+      }
+      if (full_) {
+        d.x = origin_x_;
+        d.y = origin_y_;
+        d.width = 64;
+        d.height = 1024;
+        d.stride = 0;
+        d.mask = kSolidAt;
       }
       d.is = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
       d.hits = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
@@ -115,10 +145,21 @@ class Author {
       DescriptorWords encoded = encode(d);
       encoded[1] |= draw_.up_to(7) << 26;
       encoded[2] |= draw_.up_to(3);
-      words.insert(words.end(), encoded.begin(), encoded.end());
+      words_.insert(words_.end(), encoded.begin(), encoded.end());
     }
     descriptors_ = 16 * draw_.up_to(15);
-    if (!words.empty()) job_.load.push_back({descriptors_, bytes_of(words, job_.parameters)});
+    if (!words_.empty()) job_.load.push_back({descriptors_, bytes_of(words_, job_.parameters)});
+    if (full_) {
+      job_.load.push_back({kSolidAt, bytes_of({0xFFFFFFFF, 0xFFFFFFFF}, job_.parameters)});
+    }
+  }
+
+  /// The last place outside the window, or the first inside, on either side.
+  int beside(int origin, unsigned size, unsigned window) {
+    const int inside = draw_.one_in(2) ? 1 : 0;
+    const int low = origin - static_cast<int>(size) + inside;
+    const int high = origin + static_cast<int>(std::min(window, kColumns)) - inside;
+    return std::clamp(draw_.one_in(2) ? low : high, -32768, 32767);
   }
 
   int place(int origin, int spread) {
@@ -126,18 +167,27 @@ class Author {
     return std::clamp(origin + draw_.between(-40, spread), -32768, 32767);
   }
 
+  std::uint32_t origin() const {
+    return static_cast<std::uint32_t>(origin_y_) << 16 |
+           (static_cast<std::uint32_t>(origin_x_) & 0xFFFFU);
+  }
+
   void configure() {
-    const auto halves = [](int high, int low) {
-      return static_cast<std::uint32_t>(high) << 16 | (static_cast<std::uint32_t>(low) & 0xFFFFU);
-    };
-    lines_ = draw_.one_in(8) ? 0 : draw_.one_in(2) ? 1 + draw_.up_to(3) : 2800;
+    lines_ = draw_.one_in(8) ? 0 : draw_.one_in(2) ? 1 + draw_.up_to(3) : kAllLines;
     list_ = kListAt + 16 * draw_.up_to(15);
-    if (draw_.one_in(10) && lines_ < 5) list_ = descriptors_;
-    step(Job::Write{kCount, count_ == 128 && draw_.one_in(2) ? 300 : count_});
+    if (lines_ < 5) {
+      if (draw_.one_in(10)) list_ = descriptors_;
+      if (draw_.one_in(20)) list_ = 0xFFFFFFF0 - 16 * draw_.up_to(2);
+      if (draw_.one_in(20) && !words_.empty()) list_ = words_[2] & ~15U;
+    } else if (draw_.one_in(6)) {
+      list_ |= draw_.bits() << 16;
+    }
+    const bool all = count_ == job_.parameters.sprites;
+    step(Job::Write{kCount, all && draw_.one_in(2) ? count_ + draw_.up_to(511 - count_) : count_});
     step(Job::Write{kDescriptors, descriptors_ | draw_.up_to(15)});
-    step(Job::Write{kWindowOrigin, halves(origin_y_, origin_x_)});
+    step(Job::Write{kWindowOrigin, origin()});
     step(Job::Write{kWindowSize, rows_ << 16 | columns_});
-    step(Job::Write{kList, list_});
+    step(Job::Write{kList, list_ | (draw_.one_in(4) ? draw_.up_to(15) : 0U)});
     step(Job::Write{kListLines, lines_});
     if (draw_.one_in(4))
       step(Job::Write{kSequence, draw_.one_in(2) ? 0xFFFF : draw_.up_to(0xFFFF)});
@@ -146,13 +196,13 @@ class Author {
   void error() {
     switch (draw_.up_to(3)) {
       case 0:
-        job_.errors.push_back(descriptors_ + 4 * draw_.up_to(4 * count_));
+        job_.errors.push_back(descriptors_ + 4 * draw_.up_to(4 * count_) + half());
         break;
       case 1:
-        job_.errors.push_back(list_ + 4 * draw_.up_to(3));
+        job_.errors.push_back(list_ + 4 * draw_.up_to(3) + half());
         break;
       case 2:
-        job_.errors.push_back(list_ + 16 + 4 * draw_.up_to(11));
+        job_.errors.push_back(list_ + 16 + 4 * draw_.up_to(11) + half());
         break;
       default:
         for (unsigned n = 0; n < 400; ++n) {
@@ -161,9 +211,13 @@ class Author {
     }
   }
 
+  /// Offset of the second half of a word, or 0.
+  std::uint32_t half() { return job_.parameters.data_width == 16 ? 2 * draw_.up_to(1) : 0; }
+
   void start_and_run() {
     const std::uint32_t control =
         kStart | (draw_.one_in(3) ? kArea : 0U) | (draw_.one_in(4) ? kIrqEnable : 0U);
+    if (!stimulus_.plain && draw_.one_in(10)) idle();
     if (!stimulus_.plain && draw_.one_in(6)) {
       step(Job::Write{kControl, kTriggerEnable | (control & kArea)});
       step(Job::Trigger{});
@@ -172,17 +226,48 @@ class Author {
     }
     if (!stimulus_.plain) {
       for (unsigned n = draw_.one_in(2) ? 0 : draw_.up_to(3); n > 0; --n) {
-        step(Job::Run{draw_.up_to(draw_.one_in(2) ? 20 : 4 * count_ + 40)});
+        const unsigned loading = 4 * count_ * job_.parameters.accesses_a_word();
+        step(Job::Run{draw_.one_in(3)   ? draw_.up_to(20)
+                      : draw_.one_in(2) ? loading + 1 + draw_.up_to(60)
+                                        : draw_.up_to(loading + 40)});
         disturb();
       }
+    }
+    if (!stimulus_.plain && draw_.one_in(20)) {
+      step(Job::Reset{});
+      configure();
+      step(Job::Write{kControl, control});
     }
     step(Job::Run{});
     if (!stimulus_.plain && draw_.one_in(4)) disturb();
     if (draw_.one_in(3)) step(Job::Write{kStatus, draw_.bits()});
+    // The next run is spared what has failed in this one's list.
+    if (!job_.errors.empty() && draw_.one_in(2)) step(Job::Write{kListLines, 0});
+  }
+
+  /// What does nothing while the unit is idle, or not what it does otherwise.
+  void idle() {
+    switch (draw_.up_to(3)) {
+      case 0:
+        step(Job::Write{kControl, kAbort});
+        break;
+      case 1:
+        step(Job::Write{kControl, 0});
+        step(Job::Trigger{});
+        break;
+      case 2:
+        step(Job::Write{kControl, kAbort | kStart});
+        step(Job::Run{});
+        break;
+      default:
+        step(Job::Write{kWindowOrigin, draw_.bits(), draw_.up_to(15)});
+        step(Job::Write{kWindowOrigin, origin()});
+        break;
+    }
   }
 
   void disturb() {
-    switch (draw_.up_to(7)) {
+    switch (draw_.up_to(9)) {
       case 0:
         step(Job::Write{kControl, kAbort, 1});
         break;
@@ -206,6 +291,16 @@ class Author {
       case 6:
         step(Job::Read{4 * draw_.up_to(31)});
         break;
+      case 7:
+        // Each descriptor where its neighbour was: for the run under way, if they are read,
+        // nothing.
+        if (words_.empty()) break;
+        std::rotate(words_.begin(), words_.begin() + 4, words_.end());
+        step(Job::Load{descriptors_, bytes_of(words_, job_.parameters)});
+        break;
+      case 8:
+        step(Job::Write{kControl, kStart, 1});
+        break;
       default:
         step(Job::Read{kPairs + 4 * draw_.up_to(1023)});
         break;
@@ -217,6 +312,8 @@ class Author {
   Draw draw_;
   const cosim::Stimulus& stimulus_;
   Job job_;
+  std::vector<std::uint32_t> words_;  // of all descriptors
+  bool full_ = false;                 // as much area as there can be
   int origin_x_ = 0, origin_y_ = 0;
   std::uint32_t columns_ = 0, rows_ = 0, count_ = 0, descriptors_ = 0, list_ = 0, lines_ = 0;
 };
@@ -230,6 +327,11 @@ std::vector<Job> simpler_settings(const Job& job) {
   if (job.timing.stalls != 0 || job.timing.earliest != 1 || job.timing.latest != 1 ||
       job.timing.classic) {
     changed([](Job& one) { one.timing = {}; });
+  }
+  Parameters standard;
+  standard.big_endian = job.parameters.big_endian;
+  if (!values_of(job.parameters).empty()) {
+    changed([&](Job& one) { one.parameters = standard; });
   }
   if (!job.errors.empty()) changed([](Job& one) { one.errors.clear(); });
   // A sprite less: ENABLE is in the first byte of word 1, or in its last.
@@ -255,12 +357,19 @@ rc::Seq<Job> simpler_jobs(const Job& job) {
 
 }  // namespace
 
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
+std::vector<Parameters> drawn_parameters() {
+  return {{},
+          {{16, true, 32}, 128, 1024, true},
+          {{16, false, 32}, 256, 512, false},
+          {{32, true, 18}, 5, 100, true}};
+}
+
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const std::vector<Parameters>& sets) {
   if (stimulus.hog || stimulus.no_load) {
     throw InputError("--hog, --no-load", "the overlap unit has neither");
   }
-  return [stimulus](const rc::Random& random, int) {
-    return shrinkable(Author(random, stimulus).write());
+  return [stimulus, sets](const rc::Random& random, int) {
+    return shrinkable(Author(random, stimulus, sets).write());
   };
 }
 

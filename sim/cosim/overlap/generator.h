@@ -4,6 +4,8 @@
 #include <rapidcheck/Gen.h>
 #include <rapidcheck/Shrinkable.h>
 
+#include <vector>
+
 #include "sim/cosim/overlap/job.h"
 #include "sim/cosim/stimulus.h"
 
@@ -11,8 +13,12 @@ namespace collide::overlap {
 
 /// Constrained-random jobs in the job format: one to three runs over sprites close to each other
 /// and to the edges of the window, of which some are aborted, end in an error, are started twice or
-/// have their registers written meanwhile.
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus = {});
+/// have their registers written or their descriptors replaced meanwhile. Of `sets`, each as often
+/// as another, but for the first: every second job.
+rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const std::vector<Parameters>& sets);
+
+/// Parameters that differ in all of what RTL may depend on, the defaults first.
+std::vector<Parameters> drawn_parameters();
 
 /// A job with what it shrinks to, both in the job format.
 rc::Shrinkable<Json> shrinkable(const Job& job);

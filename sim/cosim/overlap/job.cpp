@@ -159,12 +159,12 @@ struct StepToJson {
 
 }  // namespace
 
-Job parse_job(const JsonField& json, On on) {
+Job parse_job(const JsonField& json) {
   json.require_only(
       {"unit", "name", "note", "parameters", "memory", "timing", "registers", "steps", "expect"});
   Job job;
   if (json.has("name")) job.name = json["name"].text();
-  if (json.has("parameters")) job.parameters = parse_parameters(json["parameters"], on);
+  if (json.has("parameters")) job.parameters = parse_parameters(json["parameters"]);
   if (json.has("memory")) parse_memory(json["memory"], job);
   if (json.has("timing")) parse_timing(json["timing"], job.timing);
   if (json.has("registers") == json.has("steps")) json.fail("expected either registers or steps");

@@ -8,7 +8,6 @@
 
 #include "model/common/json.h"
 #include "model/list_unit/ram.h"
-#include "sim/units/on.h"
 #include "sim/units/overlap/rtl.h"
 
 namespace collide::overlap {
@@ -49,8 +48,8 @@ struct Job {
   std::vector<Step> steps;
 };
 
-/// Throws InputError that names the member, and for parameters that it cannot have there.
-Job parse_job(const JsonField& json, On on = On::kGolden);
+/// Throws InputError that names the member.
+Job parse_job(const JsonField& json);
 Json to_json(const Job& job);
 
 /// The memory as the job describes it.

@@ -23,7 +23,7 @@ struct JobResult {
 };
 
 /// Sees unit and memory after each step of a job.
-using Watch = std::function<void(const Job::Step&, Unit&, const Ram&)>;
+using Watch = std::function<void(const Job::Step&, Unit&, Ram&)>;
 
 /// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
 JobResult run_job(const Job& job, const MakeUnit& make_unit, const Watch& watch = {});

@@ -239,14 +239,15 @@ std::uint32_t Lockstep::read(unsigned offset) {
   const std::uint32_t rtl = rtl_register(offset);
   const bool live =
       offset == kFound || offset == kStored || (offset >= kTouched && offset < kPairs);
-  if (offset == kClocks || (live && (golden_.busy() || cut_))) return rtl;
+  if (offset == kClocks || (live && (golden_.busy() || disturbed()))) return rtl;
   compare_register(offset, rtl);
   return rtl;
 }
 
 void Lockstep::write(unsigned offset, std::uint32_t data, unsigned select) {
   score_.remember({LockstepEvent::kWrite, offset, data});
-  if (offset == kControl && !golden_.busy()) begin();
+  const bool runs = golden_.busy();
+  if (offset == kControl && !runs) begin();
   const std::uint32_t sequence = golden_.read(kSequence);
   act([&](RtlUnit& rtl) { rtl.write(offset, data, select); },
       [&](const std::string& hung) {
@@ -255,6 +256,7 @@ void Lockstep::write(unsigned offset, std::uint32_t data, unsigned select) {
       });
   golden_.write(offset, data, select);
   if (offset == kControl) begun(sequence);
+  if (runs && !golden_.busy()) compare_end();
 }
 
 void Lockstep::trigger() {
@@ -310,9 +312,13 @@ void Lockstep::follow() {
   }
 }
 
+/// The last run has ended by an error or ABORT: how far it came differs.
+bool Lockstep::disturbed() {
+  return (golden_.read(kStatus) & (kError | kAborted)) != 0;
+}
+
 void Lockstep::compare_end() {
-  const std::uint32_t status = golden_.read(kStatus);
-  const bool undisturbed = (status & (kError | kAborted)) == 0;
+  const bool undisturbed = !disturbed();
   for (unsigned offset = kControl; offset <= kErrorAddress; offset += 4) {
     if (!undisturbed && (offset == kFound || offset == kStored)) continue;
     compare_register(offset, rtl_register(offset));

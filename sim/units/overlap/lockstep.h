@@ -73,6 +73,7 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   void begin();
   void begun(std::uint32_t sequence);
   void follow();
+  bool disturbed();
   void compare_end();
   void compare_register(unsigned offset, std::uint32_t rtl);
   void compare_count(const char* what, std::uint64_t golden, std::uint64_t rtl);

@@ -13,21 +13,26 @@ MakeUnit unit_maker(On on, const Parameters& parameters, const MemoryTiming& tim
     case On::kGolden:
       return [parameters](Memory& memory) { return std::make_unique<Golden>(memory, parameters); };
     case On::kRtl:
-      return [make, timing, wave](Memory& memory) { return make(memory, timing, wave); };
+      return [make, parameters, timing, wave](Memory& memory) {
+        return make(memory, parameters, timing, wave);
+      };
     case On::kLockstep:
       break;
   }
   return [make, timing, wave, parameters](Memory& memory) {
-    return std::make_unique<Lockstep>(
-        memory, parameters, [&](Memory& under_test) { return make(under_test, timing, wave); });
+    return std::make_unique<Lockstep>(memory, parameters, [&](Memory& under_test) {
+      return make(under_test, parameters, timing, wave);
+    });
   };
 }
 
 MakeDut loaded_dut(const SharedLibrary& library) {
-  auto* const make = library.symbol<RtlUnit*(Memory&, const MemoryTiming&, const WaveOptions&)>(
-      "collide_make_unit");
-  return [make](Memory& memory, const MemoryTiming& timing, const WaveOptions& wave) {
-    return std::unique_ptr<RtlUnit>(make(memory, timing, wave));
+  auto* const make =
+      library.symbol<RtlUnit*(Memory&, const Parameters&, const MemoryTiming&, const WaveOptions&)>(
+          "collide_make_unit");
+  return [make](Memory& memory, const Parameters& parameters, const MemoryTiming& timing,
+                const WaveOptions& wave) {
+    return std::unique_ptr<RtlUnit>(make(memory, parameters, timing, wave));
   };
 }
 

@@ -12,11 +12,11 @@
 namespace collide::overlap {
 
 /// Makes the device under test on the memory it is given, with a wave if one is wanted.
-using MakeDut = std::function<std::unique_ptr<RtlUnit>(Memory&, const MemoryTiming& timing,
-                                                       const WaveOptions&)>;
+using MakeDut = std::function<std::unique_ptr<RtlUnit>(
+    Memory&, const Parameters&, const MemoryTiming& timing, const WaveOptions&)>;
 
-/// A fresh unit of that kind. Without a `dut` the RTL is rtl/overlap. Only the golden model has
-/// other parameters than the defaults.
+/// A fresh unit of that kind. Without a `dut` the RTL is rtl/overlap, which has the default
+/// parameters.
 MakeUnit unit_maker(On on, const Parameters& parameters = {}, const MemoryTiming& timing = {},
                     const WaveOptions& wave = {}, const MakeDut& dut = {});
 

@@ -8,7 +8,10 @@
 namespace collide::overlap {
 
 /// The unit's parameters by their names in the RTL, those not given as they are there. Throws
-/// InputError that names the member, and for values that only the golden model has.
+/// InputError that names the member.
+Parameters parse_parameters(const JsonField& json);
+/// The same for a unit of the program's own, of which only the golden model has other values than
+/// the defaults.
 Parameters parse_parameters(const JsonField& json, On on);
 
 }  // namespace collide::overlap

@@ -44,9 +44,9 @@ class RtlUnit : public Unit {
   virtual std::uint64_t waits() const = 0;
 };
 
-/// rtl/overlap under Verilator with its default parameters, just out of reset. With a wave it is
-/// the slower, traced build of the same sources.
-std::unique_ptr<RtlUnit> make_rtl(Memory& memory, const MemoryTiming& timing,
-                                  const WaveOptions& wave);
+/// rtl/overlap under Verilator, just out of reset. It is built with the default parameters; any
+/// others are an InputError. With a wave it is the slower, traced build of the same sources.
+std::unique_ptr<RtlUnit> make_rtl(Memory& memory, const Parameters& parameters,
+                                  const MemoryTiming& timing, const WaveOptions& wave);
 
 }  // namespace collide::overlap

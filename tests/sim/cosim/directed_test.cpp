@@ -7,7 +7,8 @@
 #include <ostream>
 #include <tuple>
 
-#include "sim/cosim/registry.h"
+#include "sim/flows/other_rtl.h"
+#include "sim/tools/project.h"
 #include "sim/units/divergence.h"
 #include "tests/support/directed.h"
 
@@ -31,7 +32,9 @@ TEST_P(Directed, GivesWhatItsNoteDerives) {
   RunOptions options;
   options.on = on;
   try {
-    const Json result = find_unit(COLLIDE_UNIT).run(JsonField(directed.file, json), options);
+    // As `replay` has it: RTL with other parameters is compiled when a case needs it.
+    flows::ChosenRtl rtl(tools::select_units(COLLIDE_UNIT).at(0), "", {}, [](const auto&) {});
+    const Json result = rtl.bench().run(JsonField(directed.file, json), options);
     test::expect_result(directed, json, result, command);
   } catch (const Divergence& divergence) {
     FAIL() << fmt::format("{}\n  step {}, {}: expected {}, actual {}\n  run: {}", directed.file,

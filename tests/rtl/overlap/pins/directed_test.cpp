@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include <stdexcept>
+
 #include "sim/cosim/overlap/run_job.h"
 #include "tests/rtl/overlap/pins/benches.h"
 #include "tests/support/directed.h"
@@ -13,15 +15,28 @@ namespace {
 
 using test::DirectedCase;
 
+template <class Bench>
+MakeUnit on(const Job& job) {
+  return [&job](Memory& memory) {
+    return std::make_unique<IcarusUnit<Bench>>(memory, job.parameters, job.timing);
+  };
+}
+
+MakeUnit maker(const Job& job) {
+  const std::vector<std::string> values = values_of(job.parameters);
+  if (values == values_of(Big::parameters())) return on<Big>(job);
+  if (values == values_of(Little::parameters())) return on<Little>(job);
+  if (values.empty()) return on<Words>(job);
+  throw std::invalid_argument("no bench has the case's " + values[0]);
+}
+
 class DirectedOnIcarus : public testing::TestWithParam<DirectedCase> {};
 
 TEST_P(DirectedOnIcarus, GivesWhatItsNoteDerives) {
   const DirectedCase& directed = GetParam();
   const Json json = test::load(directed);
   const Job job = parse_job(JsonField(directed.file, json));
-  const JobResult result = run_job(job, [&](Memory& memory) {
-    return std::make_unique<IcarusUnit<Words>>(memory, job.parameters, job.timing);
-  });
+  const JobResult result = run_job(job, maker(job));
   test::expect_result(directed, json, to_json(result, job, "icarus"),
                       fmt::format("./collide replay {} --on rtl", directed.file));
 }

@@ -6,9 +6,9 @@ namespace collide::overlap {
 namespace {
 
 template <class Bench>
-Implementation icarus(const char* name, const Parameters& parameters) {
-  return {name, parameters, [parameters](Memory& memory) {
-            return std::make_unique<IcarusUnit<Bench>>(memory, parameters);
+Implementation icarus(const char* name) {
+  return {name, Bench::parameters(), [](Memory& memory) {
+            return std::make_unique<IcarusUnit<Bench>>(memory, Bench::parameters());
           }};
 }
 
@@ -16,9 +16,9 @@ Implementation icarus(const char* name, const Parameters& parameters) {
 
 const std::vector<Implementation>& implementations() {
   static const std::vector<Implementation> all{
-      icarus<Words>("icarus", {}),
-      icarus<Big>("icarus_16_big", {{16, true, 32}, 128, 1024, true}),
-      icarus<Little>("icarus_16_little", {{16, false, 32}, 256, 512, false}),
+      icarus<Words>("icarus"),
+      icarus<Big>("icarus_16_big"),
+      icarus<Little>("icarus_16_little"),
   };
   return all;
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <array>
 
-#include "model/overlap/golden.h"
 #include "model/list_unit/ram.h"
+#include "model/overlap/golden.h"
 #include "tests/model/overlap/recorder.h"
 #include "tests/model/overlap/stimulus.h"
 #include "tests/sim/units/overlap/variants.h"

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "sim/units/overlap/lockstep.h"
 #include "tests/model/overlap/implementations.h"
 #include "tests/sim/units/overlap/variants.h"
 
@@ -12,6 +13,12 @@ const std::vector<Implementation>& implementations() {
       if (variant.parameters.sprites < 128) continue;
       rtl.push_back({std::string("rtl_") + variant.name, variant.parameters,
                      [&variant](Memory& memory) { return variant.on(memory); }});
+      rtl.push_back(
+          {std::string("lockstep_") + variant.name, variant.parameters, [&variant](Memory& memory) {
+             return std::make_unique<Lockstep>(memory, variant.parameters, [&](Memory& under_test) {
+               return variant.on(under_test);
+             });
+           }});
     }
     return rtl;
   }();

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <gtest/gtest.h>
 
-#include "model/overlap/golden.h"
 #include "model/list_unit/ram.h"
+#include "model/overlap/golden.h"
 #include "tests/model/overlap/recorder.h"
 #include "tests/model/overlap/scenes.h"
 #include "tests/sim/units/overlap/variants.h"

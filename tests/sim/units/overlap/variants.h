@@ -20,7 +20,7 @@ struct Variant {
   }
 };
 
-/// As tests/sim/units/overlap/CMakeLists.txt verilates them.
+/// As tests/sim/units/overlap/CMakeLists.txt verilates them: those of random jobs.
 const std::vector<Variant>& variants();
 
 }  // namespace collide::overlap
