@@ -124,6 +124,7 @@ module overlap_unit (
   // Enough to reach the end of a run in a few clocks
   always @* begin
     assume (i_rst == !r_past_valid && !i_trigger && i_reg_cyc == i_reg_stb && i_reg_sel == 4'hF);
+    assume (i_reg_dat == 32'd1);
     assume ((i_mem_ack || i_mem_err) == (w_open != 4'd0) && i_mem_dat == 32'd0);
   end
 `endif
@@ -183,7 +184,7 @@ module overlap_unit (
   always_ff @(posedge i_clk)
     if (r_past_valid && !i_rst) begin
       cover (r_ended && r_lines == 16'd0);
-      cover (r_stop && w_open == 4'd2 && !p_swept);
+      cover (r_stop && w_open == 4'd1 && p_list_state == 2'd2);
     end
 
 endmodule
