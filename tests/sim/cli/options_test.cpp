@@ -131,6 +131,7 @@ const Row kRows[] = {
     {"coherence",
      {},
      {{"--blitter", Takes::kName},
+      {"--overlap", Takes::kName},
       {"--only", Takes::kName},
       {"--explain", Takes::kName},
       {"--accurate", Takes::kNothing},
