@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "model/overlap/descriptor.h"
-#include "sim/cosim/overlap/run_job.h"
 
 namespace collide::overlap {
 namespace {
@@ -523,7 +522,7 @@ Coverage make_coverage() {
 
 void cover(const Job& job, Coverage& coverage) {
   Observer observer(job, coverage);
-  run_job(job, observer.maker(),
+  run_job(job, job.parameters, kAnswer, observer.maker(),
           [&](const Job::Step& step, Unit& unit, Ram& ram) { observer(step, unit, ram); });
 }
 

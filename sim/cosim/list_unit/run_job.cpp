@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "sim/cosim/overlap/run_job.h"
+#include "sim/cosim/list_unit/run_job.h"
 
 #include "model/common/crc32.h"
 #include "sim/units/divergence.h"
 
-namespace collide::overlap {
+namespace collide::list_unit {
 namespace {
 
 void put_word(std::vector<std::uint8_t>& bytes, std::uint32_t word) {
@@ -45,7 +45,7 @@ class JobMemory final : public Memory {
 };
 
 struct DoStep {
-  const Job& job;
+  const MemoryPort& port;
   Unit& unit;
   Ram& ram;
   JobResult& result;
@@ -55,21 +55,22 @@ struct DoStep {
   void operator()(const Job::Run& step) const { unit.run(step.limit); }
   void operator()(const Job::Trigger&) const { unit.trigger(); }
   void operator()(const Job::Reset&) const { unit.reset(); }
-  void operator()(const Job::Load& step) const { load_into(ram, step, job.parameters); }
+  void operator()(const Job::Load& step) const { load_into(ram, step, port); }
 };
 
 }  // namespace
 
-JobResult run_job(const Job& job, const MakeUnit& make_unit, const Watch& watch) {
+JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
+                  const MakeUnit& make_unit, const Watch& watch) {
   JobResult result;
-  Ram ram = make_memory(job);
+  Ram ram = make_memory(job, port);
   JobMemory memory(ram, result);
   std::size_t number = 0;
   try {
     const std::unique_ptr<Unit> unit = make_unit(memory);
     unit->reset();
     for (const Job::Step& step : job.steps) {
-      std::visit(DoStep{job, *unit, ram, result}, step);
+      std::visit(DoStep{port, *unit, ram, result}, step);
       if (watch) watch(step, *unit, ram);
       ++number;
     }
@@ -78,7 +79,9 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Watch& watch)
     result.stored = unit->read(kStored);
     result.sequence = unit->read(kSequence);
     result.clocks = unit->read(kClocks);
-    for (unsigned w = 0; w < 8; ++w) result.touched[w] = unit->read(kTouched + 4 * w);
+    for (unsigned w = 0; w < answer.words; ++w) {
+      result.answer.push_back(unit->read(answer.offset + 4 * w));
+    }
     const std::uint32_t list = unit->read(kList);
     for (std::uint32_t n = 0; n < result.stored; ++n) {
       result.records.push_back(ram.word(list + 16 * (n / 3 + 1) + 4 * (n % 3)));
@@ -88,12 +91,12 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Watch& watch)
     throw;
   }
   memory.finish();
-  std::vector<std::uint8_t> bytes = bytes_of(ram.words(), job.parameters);
+  std::vector<std::uint8_t> bytes = bytes_of(ram.words(), port);
   result.crc32 = sum(bytes);
   return result;
 }
 
-Json to_json(const JobResult& result, const Job& job, std::string_view on) {
+Json to_json(const JobResult& result, const Job& job, const Answer& answer, std::string_view on) {
   Json json = {{"name", job.name},
                {"on", on},
                {"values", Json::array()},
@@ -101,10 +104,10 @@ Json to_json(const JobResult& result, const Job& job, std::string_view on) {
                {"FOUND", result.found},
                {"STORED", result.stored},
                {"SEQUENCE", result.sequence},
-               {"TOUCHED", Json::array()},
+               {answer.name, Json::array()},
                {"records", Json::array()}};
   for (const std::uint32_t value : result.values) json["values"].push_back(hex(value, 8));
-  for (const std::uint32_t word : result.touched) json["TOUCHED"].push_back(hex(word, 8));
+  for (const std::uint32_t word : result.answer) json[answer.name].push_back(hex(word, 8));
   for (const std::uint32_t record : result.records) json["records"].push_back(hex(record, 8));
   json["reads"] = result.reads;
   json["writes"] = result.writes;
@@ -115,4 +118,4 @@ Json to_json(const JobResult& result, const Job& job, std::string_view on) {
   return json;
 }
 
-}  // namespace collide::overlap
+}  // namespace collide::list_unit

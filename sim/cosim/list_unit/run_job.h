@@ -1,22 +1,20 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <functional>
 #include <string_view>
 #include <vector>
 
-#include "sim/cosim/overlap/job.h"
-#include "sim/units/overlap/make.h"
+#include "sim/cosim/list_unit/job.h"
 
-namespace collide::overlap {
+namespace collide::list_unit {
 
 /// What a job came to.
 struct JobResult {
   std::vector<std::uint32_t> values;  ///< read by the CPU
   std::uint32_t status = 0, found = 0, stored = 0, sequence = 0, clocks = 0;
-  std::array<std::uint32_t, 8> touched{};
+  std::vector<std::uint32_t> answer;   ///< the words of one register of the unit's own
   std::vector<std::uint32_t> records;  ///< stored ones, from the list in memory
   std::uint64_t reads = 0, writes = 0;
   std::uint32_t reads_crc32 = 0, writes_crc32 = 0, crc32 = 0;
@@ -25,10 +23,18 @@ struct JobResult {
 /// Sees unit and memory after each step of a job.
 using Watch = std::function<void(const Job::Step&, Unit&, Ram&)>;
 
+/// Words of a register of the unit's own that are part of a result.
+struct Answer {
+  const char* name;
+  unsigned offset;
+  unsigned words;
+};
+
 /// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
-JobResult run_job(const Job& job, const MakeUnit& make_unit, const Watch& watch = {});
+JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
+                  const MakeUnit& make_unit, const Watch& watch = {});
 
 /// The result format of docs/overlap-jobs.md.
-Json to_json(const JobResult& result, const Job& job, std::string_view on);
+Json to_json(const JobResult& result, const Job& job, const Answer& answer, std::string_view on);
 
-}  // namespace collide::overlap
+}  // namespace collide::list_unit

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "model/common/json.h"
+#include "model/list_unit/ram.h"
+#include "model/list_unit/register_names.h"
+#include "sim/units/list_unit/rtl.h"
+
+namespace collide::list_unit {
+
+/// A register program for a list unit with the memory it works on: the job format of
+/// docs/overlap-jobs.md as a value, but for the unit's parameters.
+struct Job {
+  /// Bytes as they lie in memory.
+  struct Load {
+    std::uint32_t at;
+    std::vector<std::uint8_t> bytes;
+  };
+
+  struct Write {
+    unsigned offset;
+    std::uint32_t data;
+    unsigned select = kAllBytes;
+  };
+  struct Read {
+    unsigned offset;
+  };
+  /// Until BUSY clears or after that many accesses.
+  struct Run {
+    std::uint64_t limit = Unit::kNoLimit;
+  };
+  struct Trigger {};
+  struct Reset {};
+  using Step = std::variant<Write, Read, Run, Trigger, Reset, Load>;
+
+  std::string name;
+  std::uint32_t memory_bytes = 65536;
+  std::uint32_t fill_seed = 0;  ///< xorshift32, word by word; 0 leaves memory zero
+  unsigned fill_sparse = 0;     ///< each word is the AND of so many and one
+  std::vector<Load> load;
+  std::vector<std::uint32_t> errors;  ///< addresses of accesses that end in a bus error
+  MemoryTiming timing;
+  std::vector<Step> steps;
+};
+
+/// All of a job but its parameters, into `job`. Throws InputError that names the member.
+void parse_job(const JsonField& json, const RegisterNames& registers, Job& job);
+/// The same back; `parameters` are those that differ from the defaults.
+Json to_json(const Job& job, const char* unit, const Json& parameters,
+             const RegisterNames& registers);
+
+/// The memory as the job describes it.
+Ram make_memory(const Job& job, const MemoryPort& port);
+/// Bytes into it, of which the word at `load.at` is the first. A whole number of words.
+void load_into(Ram& memory, const Job::Load& load, const MemoryPort& port);
+/// The bytes of words as they lie in memory.
+std::vector<std::uint8_t> bytes_of(const std::vector<std::uint32_t>& words, const MemoryPort& port);
+
+}  // namespace collide::list_unit

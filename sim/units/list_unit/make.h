@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "sim/units/list_unit/rtl.h"
+#include "sim/units/on.h"
+#include "sim/units/shared_library.h"
+#include "sim/units/wave_options.h"
+
+namespace collide::list_unit {
+
+/// Makes the device under test on the memory it is given, with a wave if one is wanted.
+template <class Parameters>
+using MakeDut = std::function<std::unique_ptr<RtlUnit>(Memory&, const Parameters&,
+                                                       const MemoryTiming&, const WaveOptions&)>;
+
+/// A fresh unit of that kind.
+template <class Golden, class Lockstep, class Parameters>
+MakeUnit unit_maker(On on, const Parameters& parameters, const MemoryTiming& timing,
+                    const WaveOptions& wave, const MakeDut<Parameters>& make) {
+  switch (on) {
+    case On::kGolden:
+      return [parameters](Memory& memory) { return std::make_unique<Golden>(memory, parameters); };
+    case On::kRtl:
+      return [make, parameters, timing, wave](Memory& memory) {
+        return make(memory, parameters, timing, wave);
+      };
+    case On::kLockstep:
+      break;
+  }
+  return [make, timing, wave, parameters](Memory& memory) {
+    return std::make_unique<Lockstep>(memory, parameters, [&](Memory& under_test) {
+      return make(under_test, parameters, timing, wave);
+    });
+  };
+}
+
+/// The RTL of a library that was made with sim/units/X/loaded.cpp, and has to outlive it.
+template <class Parameters>
+MakeDut<Parameters> loaded_dut(const SharedLibrary& library) {
+  auto* const make =
+      library.symbol<RtlUnit*(Memory&, const Parameters&, const MemoryTiming&, const WaveOptions&)>(
+          "collide_make_unit");
+  return [make](Memory& memory, const Parameters& parameters, const MemoryTiming& timing,
+                const WaveOptions& wave) {
+    return std::unique_ptr<RtlUnit>(make(memory, parameters, timing, wave));
+  };
+}
+
+}  // namespace collide::list_unit
