@@ -2,6 +2,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 #include "model/list_unit/unit.h"
 
@@ -17,6 +19,10 @@ struct Parameters : MemoryPort {
   bool wide = false;       ///< a pair that is computed takes 8 clocks
   bool all = true;         ///< with all mode
 };
+
+/// What the RTL of these parameters is to be compiled with where it is not a default:
+/// "OBJECTS=64". The order of halves is nothing to a 32-bit port.
+std::vector<std::string> values_of(const Parameters& parameters);
 
 /// Byte offsets of the unit's own registers.
 constexpr unsigned kHit = 0x40;      ///< 4 words
