@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "model/overlap/descriptor.h"
+#include "sim/cosim/list_unit/draw.h"
 
 namespace collide::overlap {
 namespace {
@@ -19,23 +20,6 @@ constexpr std::uint32_t kMasksAt = 0x1200, kMasksEnd = 0x8000, kListAt = 0x8000;
 constexpr unsigned kAllLines = 2800;
 /// Two words of opaque pixels.
 constexpr std::uint32_t kSolidAt = 0x1100;
-
-/// Draws from a rapidcheck random state.
-class Draw {
- public:
-  explicit Draw(const rc::Random& random) : random_(random) {}
-
-  std::uint32_t bits() { return static_cast<std::uint32_t>(random_.next()); }
-  /// 0..most
-  unsigned up_to(unsigned most) { return static_cast<unsigned>(random_.next() % (most + 1)); }
-  int between(int low, int high) {
-    return low + static_cast<int>(up_to(static_cast<unsigned>(high - low)));
-  }
-  bool one_in(unsigned n) { return up_to(n - 1) == 0; }
-
- private:
-  rc::Random random_;
-};
 
 class Author {
  public:
