@@ -184,7 +184,9 @@ class Author {
     }
     const bool all = count_ == job_.parameters.sprites;
     step(Job::Write{kCount, all && draw_.one_in(2) ? count_ + draw_.up_to(511 - count_) : count_});
-    step(Job::Write{kDescriptors, descriptors_ | draw_.up_to(15)});
+    // As the masks: anywhere in the addresses, at the same place of the memory.
+    const std::uint32_t repeated = draw_.one_in(4) ? draw_.bits() << 16 : 0;
+    step(Job::Write{kDescriptors, repeated | descriptors_ | draw_.up_to(15)});
     step(Job::Write{kWindowOrigin, origin()});
     step(Job::Write{kWindowSize, rows_ << 16 | columns_});
     step(Job::Write{kList, list_ | (draw_.one_in(4) ? draw_.up_to(15) : 0U)});
