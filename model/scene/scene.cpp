@@ -11,6 +11,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
+#include "model/common/json.h"
 #include "model/scene/image.h"
 
 namespace collide::scene {

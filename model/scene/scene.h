@@ -6,8 +6,11 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
 #include "model/scene/mask.h"
+
+namespace collide {
+class JsonField;
+}
 
 /// Scenes: moving masks and terrain, the question that is put to every technique. The file format
 /// is that of docs/scene.md.

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdio>
+#include <exception>
+#include <functional>
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "sim/cli/verbs.h"
 #include "sim/demo/acts.h"
 #include "sim/tools/check.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/worker.h"
 #include "sim/units/divergence.h"
 
 namespace collide::cli {
@@ -14,33 +21,77 @@ namespace {
 struct DemoVerb {
   demo::BlitterActOptions blitter;
   demo::RingsActOptions rings;
-  demo::CaveActOptions cave;
-  demo::CoherenceActOptions coherence;
-  demo::CompareActOptions compare;
   bool json = false;
 };
 
-void run_demo(DemoVerb options) {
-  options.blitter.json = options.rings.json = options.cave.json = options.json;
-  options.coherence.json = options.compare.json = options.json;
+struct Act {
+  const char* name;
+  std::function<demo::Found()> play;
+};
+
+Json play(const Act& act) {
   try {
-    const Json figures = {{"blitter", demo::blitter_act(options.blitter)},
-                          {"rings", demo::rings_act(options.rings)},
-                          {"cave", demo::cave_act(options.cave)},
-                          {"coherence", demo::coherence_act(options.coherence)},
-                          {"compare", demo::compare_act(options.compare)}};
-    if (options.json) fmt::print("{}\n", figures.dump());
-    for (const Json& act : figures) {
-      if (act["disagreements"] != 0) throw CheckFailed{};
-      if (act.contains("compared")) tools::require_some(act["compared"], "compared");
-    }
-    for (const Json& scene : figures["compare"]["scenes"]) {
-      tools::require_some(scene["compared"], "compared");
-    }
+    const demo::Found found = act.play();
+    return {{"figures", found.figures}, {"text", found.text}};
   } catch (const Divergence& divergence) {
-    fmt::print("RTL and golden model differ: {} at clock {}: expected {}, got {}\n",
-               divergence.what(), divergence.clock(), divergence.expected(), divergence.actual());
-    throw CheckFailed{};
+    throw tools::CheckError(divergence.sentence());
+  }
+}
+
+/// Calls `done` with what each act has found, or throws what it has thrown, in their order, while
+/// as many as there are cores run at once.
+void play_all(const std::vector<Act>& acts, const std::vector<std::size_t>& started,
+              const std::function<void(const Act& act, const Json& found)>& done) {
+  struct Played {
+    Json found;
+    std::exception_ptr error;
+    bool ended = false;
+  };
+  std::vector<Played> played(acts.size());
+  std::size_t told = 0;
+  tools::Progress progress;
+  tools::Workload load;
+  load.count = acts.size();
+  load.says = tools::Worker::Says::kProgress;
+  load.progress = [&](const std::string& where) { progress.show(where); };
+  load.work = [&](std::size_t i) { return play(acts[started[i]]); };
+  tools::run_workers(load, [&](std::size_t i, tools::Worker& worker, bool /*late*/) {
+    Played& one = played[started[i]];
+    one.ended = true;
+    try {
+      one.found = worker.result();
+    } catch (const std::exception&) {
+      one.error = std::current_exception();
+    }
+    progress.clear();
+    for (; told < acts.size() && played[told].ended; ++told) {
+      if (played[told].error) std::rethrow_exception(played[told].error);
+      done(acts[told], played[told].found);
+    }
+  });
+}
+
+void run_demo(const DemoVerb& options) {
+  const std::vector<Act> acts = {{"blitter", [&] { return demo::blitter_act(options.blitter); }},
+                                 {"rings", [&] { return demo::rings_act(options.rings); }},
+                                 {"cave", demo::cave_act},
+                                 {"coherence", demo::coherence_act},
+                                 {"compare", demo::compare_act}};
+  Json figures;
+  // The longest is started early, not to be alone at the end.
+  play_all(acts, {0, 4, 1, 2, 3}, [&](const Act& act, const Json& found) {
+    figures[act.name] = found["figures"];
+    if (options.json) return;
+    fmt::print("{}", found["text"].get<std::string>());
+    std::fflush(stdout);
+  });
+  if (options.json) fmt::print("{}\n", figures.dump());
+  for (const Json& act : figures) {
+    if (act["disagreements"] != 0) throw CheckFailed{};
+    if (act.contains("compared")) tools::require_some(act["compared"], "compared");
+  }
+  for (const Json& scene : figures["compare"]["scenes"]) {
+    tools::require_some(scene["compared"], "compared");
   }
 }
 

@@ -88,10 +88,7 @@ int main(int argc, char** argv) {
   } catch (const InputError& error) {
     return fail(cli::kBadInput, error.what());
   } catch (const Divergence& divergence) {
-    return fail(cli::kFailed,
-                fmt::format("RTL and golden model differ: {} at clock {}: expected {}, got {}",
-                            divergence.what(), divergence.clock(), divergence.expected(),
-                            divergence.actual()));
+    return fail(cli::kFailed, divergence.sentence());
   } catch (const tools::CheckError& error) {
     return fail(cli::kFailed, error.what());
   } catch (const RtlFailure& error) {

@@ -17,9 +17,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void print_table(const OffsetSweep& sweep) {
-  const auto row = [](const char* what, const std::string& value) {
-    fmt::print("  {:<44}{:>14}\n", what, value);
+std::string table(const OffsetSweep& sweep) {
+  std::string text;
+  const auto row = [&](const char* what, const std::string& value) {
+    text += fmt::format("  {:<44}{:>14}\n", what, value);
   };
   const auto count = [](std::uint64_t n) { return fmt::format("{}", n); };
   row("offsets tried", count(sweep.offsets.size()));
@@ -32,6 +33,7 @@ void print_table(const OffsetSweep& sweep) {
   row("comparisons in lockstep", count(sweep.compared));
   row("co-simulated clocks per second",
       fmt::format("{:.1f} million", double(sweep.clocks) / sweep.lockstep_seconds / 1e6));
+  return text;
 }
 
 Json to_json(const OffsetSweep& sweep, const std::string& map, const std::string& wave) {
@@ -59,7 +61,7 @@ const OffsetSweep::Offset& slightest_collision(const OffsetSweep& sweep) {
 
 }  // namespace
 
-Json blitter_act(const BlitterActOptions& options) {
+Found blitter_act(const BlitterActOptions& options) {
   const fs::path root = tools::project_root();
   const auto resolve = [&](const std::string& path) {
     return fs::exists(path) ? path : (root / path).string();
@@ -68,13 +70,11 @@ Json blitter_act(const BlitterActOptions& options) {
   const scene::Image second = scene::read_png(resolve(options.second));
   const scene::Mask mask1 = scene::mask_of(first), mask2 = scene::mask_of(second);
 
-  if (!options.json) {
-    fmt::print(
-        "The blitter tests two sprites at every offset\n"
-        "  {} ({}x{}) and {} ({}x{}); AND and OR by three blits an offset,\n"
-        "  on the RTL under Verilator, on the golden model, and on both in lockstep\n\n",
-        options.first, first.width, first.height, options.second, second.width, second.height);
-  }
+  std::string text = fmt::format(
+      "The blitter tests two sprites at every offset\n"
+      "  {} ({}x{}) and {} ({}x{}); AND and OR by three blits an offset,\n"
+      "  on the RTL under Verilator, on the golden model, and on both in lockstep\n\n",
+      options.first, first.width, first.height, options.second, second.width, second.height);
   tools::Progress progress;
   const OffsetSweep sweep = sweep_offsets(mask1, mask2, [&](int done, int all) {
     progress.show(fmt::format("sweeping offsets: row {} of {}", done, all));
@@ -87,16 +87,14 @@ Json blitter_act(const BlitterActOptions& options) {
   const auto& shown = slightest_collision(sweep);
   record_wave(mask1, mask2, shown.dx, shown.dy, wave);
 
-  if (!options.json) {
-    print_table(sweep);
-    fmt::print(
-        "\n  picture  {}\n"
-        "  wave     {}: the three blits at offset {:+d},{:+d}\n"
-        "           {} waves demo-blitter{}\n",
-        tools::shown(map), tools::shown(wave), shown.dx, shown.dy, tools::program_command(),
-        tools::output_option());
-  }
-  return to_json(sweep, tools::shown(map), tools::shown(wave));
+  text += table(sweep);
+  text += fmt::format(
+      "\n  picture  {}\n"
+      "  wave     {}: the three blits at offset {:+d},{:+d}\n"
+      "           {} waves demo-blitter{}\n",
+      tools::shown(map), tools::shown(wave), shown.dx, shown.dy, tools::program_command(),
+      tools::output_option());
+  return {to_json(sweep, tools::shown(map), tools::shown(wave)), text};
 }
 
 }  // namespace collide::demo

@@ -37,30 +37,33 @@ std::string ranges(const std::vector<int>& frames) {
   return text.empty() ? "none" : text;
 }
 
-void print_table(const CaveRun& run) {
-  fmt::print("  {:<34}{:>10}{:>10}{:>10}\n", "frames in which the ship overlaps", "frames", "seen",
-             "hidden");
+std::string table(const CaveRun& run) {
+  std::string text = fmt::format("  {:<34}{:>10}{:>10}{:>10}\n",
+                                 "frames in which the ship overlaps", "frames", "seen", "hidden");
   for (const KindCount& kind : run.kinds) {
-    fmt::print("  {:<34}{:>10}{:>10}{:>10}\n", kind.kind, kind.frames, kind.seen, kind.hidden());
+    text += fmt::format("  {:<34}{:>10}{:>10}{:>10}\n", kind.kind, kind.frames, kind.seen,
+                        kind.hidden());
   }
-  fmt::print("\n  {:<34}{:>10}{:>10}{:>10}{:>10}\n", "clocks of a call", "calls", "min", "mean",
-             "max");
-  const auto clocks = [](const char* what, const ClockRange& range) {
-    fmt::print("  {:<34}{:>10}{:>10}{:>10.0f}{:>10}\n", what, range.calls, range.least,
-               range.mean(), range.most);
+  text += fmt::format("\n  {:<34}{:>10}{:>10}{:>10}{:>10}\n", "clocks of a call", "calls", "min",
+                      "mean", "max");
+  const auto clocks = [&](const char* what, const ClockRange& range) {
+    text += fmt::format("  {:<34}{:>10}{:>10}{:>10.0f}{:>10}\n", what, range.calls, range.least,
+                        range.mean(), range.most);
   };
   clocks("no hit", run.misses);
   clocks("hit", run.hits);
-  fmt::print("  {:<34}{:>30}  = {} + {} for the loop\n", "32 rows with dots, no hit: expected",
-             kFullMissClocks, kFullMissClocks - kFullLoopClocks, kFullLoopClocks);
-  const auto row = [](const char* what, const std::string& value) {
-    fmt::print("  {:<44}{}\n", what, value);
+  text +=
+      fmt::format("  {:<34}{:>30}  = {} + {} for the loop\n", "32 rows with dots, no hit: expected",
+                  kFullMissClocks, kFullMissClocks - kFullLoopClocks, kFullLoopClocks);
+  const auto row = [&](const char* what, const std::string& value) {
+    text += fmt::format("  {:<44}{}\n", what, value);
   };
-  fmt::print("\n");
+  text += "\n";
   row("frames that bounce (call 1 hits)", ranges(run.bounces));
   row("frames that kill (call 2 hits)", ranges(run.kills));
   row("frames whose overlap the blind spot hides", ranges(run.hidden));
   row("disagreements (firmware, golden, pixels)", fmt::format("{}", run.disagreements));
+  return text;
 }
 
 Json to_json(const ClockRange& range) {
@@ -97,16 +100,14 @@ std::size_t hidden_dots(const CaveFrame& frame) {
 
 }  // namespace
 
-Json cave_act(const CaveActOptions& options) {
+Found cave_act() {
   const fs::path root = tools::project_root();
   const std::string scene_file = "scenes/cave/cave.json";
   const scene::Scene scene = scene::read_scene(root / scene_file);
-  if (!options.json) {
-    fmt::print(
-        "\nA flight through a cave of Continuum: {} frames of {}\n"
-        "  every call of the figure test is decided by the firmware on the 68000 simulator\n\n",
-        scene.frames, scene_file);
-  }
+  std::string text = fmt::format(
+      "\nA flight through a cave of Continuum: {} frames of {}\n"
+      "  every call of the figure test is decided by the firmware on the 68000 simulator\n\n",
+      scene.frames, scene_file);
   tools::Progress progress;
   CallHistory history;
   std::vector<scene::Image> pictures;
@@ -137,12 +138,12 @@ Json cave_act(const CaveActOptions& options) {
   Json figures = to_json(run);
   figures["picture"] = tools::shown(film);
   if (still) figures["blind_picture"] = tools::shown(blind);
-  if (!options.json) {
-    print_table(run);
-    fmt::print("\n  picture  {} (animated)\n", tools::shown(film));
-    if (still) fmt::print("           {}: the blind spot at its largest\n", tools::shown(blind));
+  text += table(run);
+  text += fmt::format("\n  picture  {} (animated)\n", tools::shown(film));
+  if (still) {
+    text += fmt::format("           {}: the blind spot at its largest\n", tools::shown(blind));
   }
-  return figures;
+  return {figures, text};
 }
 
 }  // namespace collide::demo

@@ -25,7 +25,7 @@ std::string answer(const Measurement& m, unsigned call) {
 
 }  // namespace
 
-Json coherence_act(const CoherenceActOptions& options) {
+Found coherence_act() {
   coherence::CellOptions how;
   how.firmware = platform::firmware_folder();
   const Cell missed = coherence::parse_cell(kMissed);
@@ -37,29 +37,29 @@ Json coherence_act(const CoherenceActOptions& options) {
   std::size_t disagreements = 0;
   disagreements += without.outcome == coherence::predict(missed).outcome ? 0 : 1;
   disagreements += with_cure.outcome == coherence::predict(cured).outcome ? 0 : 1;
-  if (!options.json) {
-    fmt::print("Falcon030: Mandin's test on the 68030, COLFLAG written by the RTL blitter\n");
-    fmt::print("  {:<16}{:>14}{:>18}{:>22}\n", "sprites", "blitter wrote", "test read",
-               "with CED before it");
-    for (unsigned i = 0; i < coherence::Outcome::kCalls; ++i) {
-      fmt::print("  {:<16}{:>14}{:>18}{:>22}\n", coherence::touches(i) ? "touch" : "do not touch",
-                 fmt::format("{:04X}", without.written[i]), answer(without, i),
-                 answer(with_cure, i));
-    }
-    fmt::print("  third call: {}\n", coherence::predict(missed).reasons.back());
-    fmt::print("  cache line, DMA write and stale read: {} waves falcon-colflag{}\n",
-               tools::program_command(), tools::output_option());
-    fmt::print("  every remedy on every cache: {} coherence\n", tools::program_command());
+  std::string text =
+      fmt::format("Falcon030: Mandin's test on the 68030, COLFLAG written by the RTL blitter\n");
+  text += fmt::format("  {:<16}{:>14}{:>18}{:>22}\n", "sprites", "blitter wrote", "test read",
+                      "with CED before it");
+  for (unsigned i = 0; i < coherence::Outcome::kCalls; ++i) {
+    text += fmt::format(
+        "  {:<16}{:>14}{:>18}{:>22}\n", coherence::touches(i) ? "touch" : "do not touch",
+        fmt::format("{:04X}", without.written[i]), answer(without, i), answer(with_cure, i));
   }
+  text += fmt::format("  third call: {}\n", coherence::predict(missed).reasons.back());
+  text += fmt::format("  cache line, DMA write and stale read: {} waves falcon-colflag{}\n",
+                      tools::program_command(), tools::output_option());
+  text += fmt::format("  every remedy on every cache: {} coherence\n", tools::program_command());
   const auto verdicts = [](const Measurement& m) {
     Json calls = Json::array();
     for (const coherence::Verdict call : m.outcome.calls) calls.push_back(coherence::name_of(call));
     return calls;
   };
-  return {{"missed", verdicts(without)},
-          {"cured", verdicts(with_cure)},
-          {"wave", tools::shown(how.wave)},
-          {"disagreements", disagreements}};
+  return {{{"missed", verdicts(without)},
+           {"cured", verdicts(with_cure)},
+           {"wave", tools::shown(how.wave)},
+           {"disagreements", disagreements}},
+          text};
 }
 
 }  // namespace collide::demo

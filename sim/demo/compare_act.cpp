@@ -36,14 +36,12 @@ Sums sums_of(const compare::Comparison& comparison) {
 
 }  // namespace
 
-Json compare_act(const CompareActOptions& options) {
-  if (!options.json) {
-    fmt::print(
-        "\nOne scene, every technique, and the truth\n"
-        "  blitter and VERA in lockstep; each scene's report plays it and shows who misses what\n\n"
-        "  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n",
-        "scene", "frames", "techniques", "false answers", "comparisons", "report");
-  }
+Found compare_act() {
+  std::string text = fmt::format(
+      "\nOne scene, every technique, and the truth\n"
+      "  blitter and VERA in lockstep; each scene's report plays it and shows who misses what\n\n"
+      "  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n",
+      "scene", "frames", "techniques", "false answers", "comparisons", "report");
   tools::Progress progress;
   exhibits::Options shown;
   shown.waves = tools::output_folder() / "demo/report/waves";
@@ -78,18 +76,14 @@ Json compare_act(const CompareActOptions& options) {
                       {"false_answers", sums.false_answers},
                       {"compared", sums.compared},
                       {"report", page}});
-    if (!options.json) {
-      fmt::print("  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n", scene.name, scene.frames, sums.techniques,
-                 sums.false_answers, sums.compared, page);
-    }
+    text += fmt::format("  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n", scene.name, scene.frames,
+                        sums.techniques, sums.false_answers, sums.compared, page);
   }
-  if (!options.json) {
-    fmt::print(
-        "\n  disagreements of RTL and golden models {:>10}\n"
-        "  open a report in a browser: it needs nothing else\n",
-        disagreements);
-  }
-  return {{"scenes", scenes}, {"disagreements", disagreements}};
+  text += fmt::format(
+      "\n  disagreements of RTL and golden models {:>10}\n"
+      "  open a report in a browser: it needs nothing else\n",
+      disagreements);
+  return {{{"scenes", scenes}, {"disagreements", disagreements}}, text};
 }
 
 }  // namespace collide::demo

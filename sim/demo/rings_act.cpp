@@ -35,14 +35,12 @@ int hits_after(const RingsRun& run, int frame) {
 
 }  // namespace
 
-Json rings_act(const RingsActOptions& options) {
-  if (!options.json) {
-    fmt::print(
-        "\n128 sprites in rings: {} frames of the Commander X16's collision program on VERA\n"
-        "  RTL and golden model in lockstep: every line's buffer, the collision nibble, ISR, "
-        "IRQ\n\n",
-        options.frames);
-  }
+Found rings_act(const RingsActOptions& options) {
+  std::string text = fmt::format(
+      "\n128 sprites in rings: {} frames of the Commander X16's collision program on VERA\n"
+      "  RTL and golden model in lockstep: every line's buffer, the collision nibble, ISR, "
+      "IRQ\n\n",
+      options.frames);
   tools::Progress progress;
   RingsOptions lockstep;
   lockstep.frames = options.frames;
@@ -66,38 +64,34 @@ Json rings_act(const RingsActOptions& options) {
 
   Json rows = Json::array();
   int disagreements = 0;
-  if (!options.json) {
-    fmt::print("  {:<24}{:>10}{:>10}{:>16}{:>10}\n", "targets hit after frame", "original",
-               "expected", "all pairs tried", "expected");
-  }
+  text += fmt::format("  {:<24}{:>10}{:>10}{:>16}{:>10}\n", "targets hit after frame", "original",
+                      "expected", "all pairs tried", "expected");
+
   for (const Expected& expected : kExpected) {
     if (expected.frame > options.frames) break;
     const int original = hits_after(run, expected.frame);
     const int all_pairs = hits_after(run_all, expected.frame);
     disagreements += static_cast<int>(original != expected.original || all_pairs != expected.all);
     rows.push_back({{"frame", expected.frame}, {"original", original}, {"all", all_pairs}});
-    if (!options.json) {
-      fmt::print("  {:<24}{:>10}{:>10}{:>16}{:>10}\n", expected.frame, original, expected.original,
-                 all_pairs, expected.all);
-    }
+    text += fmt::format("  {:<24}{:>10}{:>10}{:>16}{:>10}\n", expected.frame, original,
+                        expected.original, all_pairs, expected.all);
   }
   const double frames_per_second = options.frames / run.seconds;
-  if (!options.json) {
-    fmt::print(
-        "\n  comparisons in lockstep {:>10}\n  frames per second       {:>10.0f}\n"
-        "\n  picture  {} (animated)\n"
-        "  wave     {}: the line of the first collision\n"
-        "           {} waves demo-vera{}\n",
-        run.compared, frames_per_second, tools::shown(picture), tools::shown(wave),
-        tools::program_command(), tools::output_option());
-  }
-  return {{"frames", options.frames},
-          {"targets_hit", rows},
-          {"disagreements", disagreements},
-          {"compared", run.compared},
-          {"frames_per_second", frames_per_second},
-          {"picture", tools::shown(picture)},
-          {"wave", tools::shown(wave)}};
+  text += fmt::format(
+      "\n  comparisons in lockstep {:>10}\n  frames per second       {:>10.0f}\n"
+      "\n  picture  {} (animated)\n"
+      "  wave     {}: the line of the first collision\n"
+      "           {} waves demo-vera{}\n",
+      run.compared, frames_per_second, tools::shown(picture), tools::shown(wave),
+      tools::program_command(), tools::output_option());
+  return {{{"frames", options.frames},
+           {"targets_hit", rows},
+           {"disagreements", disagreements},
+           {"compared", run.compared},
+           {"frames_per_second", frames_per_second},
+           {"picture", tools::shown(picture)},
+           {"wave", tools::shown(wave)}},
+          text};
 }
 
 }  // namespace collide::demo

@@ -110,7 +110,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     return try_mutant(*library.bench(library.mutants()[index].number, options.jobs.timing), jobs);
   };
   load.workers = options.workers;
-  load.silent = true;
+  load.says = tools::Worker::Says::kNothing;
   load.limit = timeout;
   std::size_t done = 0;
   tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool late) {

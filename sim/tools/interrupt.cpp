@@ -22,6 +22,8 @@ std::atomic<std::int64_t> noted_at{0};
 std::atomic<int> interruptible{0};
 std::atomic<pid_t> program{0};  // a forked process is not interruptible
 
+int last_words = STDERR_FILENO;
+
 constexpr std::int64_t kOneSignal = 500;  // milliseconds
 
 std::string& latest() {
@@ -55,17 +57,19 @@ void on_end(int signal) {
   raise(signal);
 }
 
-void say(const char* text) {
-  if (write(STDERR_FILENO, text, std::strlen(text)) < 0) _exit(2);
+void say(int fd, const char* text) {
+  if (write(fd, text, std::strlen(text)) < 0) _exit(2);
 }
 
 /// Verilator's FST writer maps its files: where they cannot grow, a store to memory fails.
 void on_bus_error(int signal, siginfo_t* info, void* /*context*/) {
   const char* const file = draft_destination();
   if (info->si_code == BUS_ADRERR && file != nullptr) {
-    say("collide: ");
-    say(file);
-    say(": cannot be written: No space left for it or for temporary files\n");
+    const bool alone = last_words == STDERR_FILENO;
+    if (alone) say(last_words, "collide: ");
+    say(last_words, file);
+    say(last_words, ": cannot be written: No space left for it or for temporary files");
+    if (alone) say(last_words, "\n");
     discard_drafts();
     _exit(2);
   }
@@ -117,6 +121,10 @@ void handle_signals() {
   action.sa_sigaction = on_bus_error;
   action.sa_flags = SA_SIGINFO;
   sigaction(SIGBUS, &action, nullptr);
+}
+
+void tell_last_words(int fd) {
+  last_words = fd;
 }
 
 void end_by(int signal) {

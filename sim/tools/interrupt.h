@@ -35,6 +35,10 @@ void stop_if_interrupted();
 /// become too large is an error of its writer, and so is a closed standard stream.
 void handle_signals();
 
+/// For a process that works for another: an error that ends it at once is told there, without the
+/// program's name and the end of the line, in place of standard error.
+void tell_last_words(int fd);
+
 /// Ends the program by the signal, which a shell shows as 128 and its number.
 [[noreturn]] void end_by(int signal);
 

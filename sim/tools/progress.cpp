@@ -5,6 +5,7 @@
 
 #include <chrono>
 #include <cstdio>
+#include <utility>
 
 #include "sim/tools/verbosity.h"
 
@@ -16,8 +17,24 @@ using Clock = std::chrono::steady_clock;
 constexpr int kWidth = 78;
 constexpr std::chrono::seconds kBetweenLines{10};
 
+constexpr std::chrono::milliseconds kBetweenReports{100};
+
 /// The one that is shown.
 Progress* current = nullptr;
+
+std::function<void(const std::string&)>& listener() {
+  static std::function<void(const std::string&)> value;
+  return value;
+}
+
+/// True at once, and when as much time has passed since it was.
+bool report_is_due() {
+  static Clock::time_point due;
+  const auto now = Clock::now();
+  if (now < due) return false;
+  due = now + kBetweenReports;
+  return true;
+}
 
 /// True every ten seconds, whoever asks.
 bool line_is_due() {
@@ -47,6 +64,10 @@ void Progress::show(const std::string& text) {
 }
 
 void Progress::print() {
+  if (listener()) {
+    if (report_is_due()) listener()(text_);
+    return;
+  }
   if (verbosity().quiet) return;
   if (!terminal_) {
     if (line_is_due()) std::fprintf(stderr, "%s\n", text_.c_str());
@@ -67,6 +88,10 @@ void Progress::clear() {
 
 void Progress::wait() {
   if (current != nullptr && !current->text_.empty()) current->print();
+}
+
+void Progress::report_to(std::function<void(const std::string&)> report) {
+  listener() = std::move(report);
 }
 
 }  // namespace collide::tools

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "sim/tools/interrupt.h"
@@ -24,6 +25,9 @@ class Progress {
 
   /// While the program waits for another: the last line once more, if one is due.
   static void wait();
+  /// For a process that works for another: what is shown goes to that one, several times a second
+  /// at most, and nothing to standard error.
+  static void report_to(std::function<void(const std::string& text)> listener);
 
  private:
   void print();

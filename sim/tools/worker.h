@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <optional>
+#include <string>
 
 #include "model/common/json.h"
 
@@ -18,15 +19,24 @@ class Worker {
  public:
   using Work = std::function<Json()>;
 
-  /// Starts it. What a silent one writes to standard error is lost.
-  explicit Worker(const Work& work, bool silent = false);
+  enum class Says {
+    kItself,    ///< it writes to standard error as any process does
+    kNothing,   ///< what it writes there is lost
+    kProgress,  ///< and what it shows of its progress is told by progress()
+  };
+
+  explicit Worker(const Work& work, Says says = Says::kItself);
   /// Ends it if it still runs.
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
-  /// Can be read from as soon as there is a result.
+  /// Can be read from when receive() has something to take.
   int output() const { return output_; }
+  /// Takes what has come. True when that is all: the function has returned.
+  bool receive();
+  /// The last that it showed.
+  const std::string& progress() const { return progress_; }
   /// Waits for what the function returns. Throws InputError and OutputError with the text of those
   /// thrown there, and CheckError for everything else that ended it, a signal as well.
   Json result();
@@ -34,6 +44,8 @@ class Worker {
  private:
   pid_t child_ = 0;
   int output_ = -1;
+  std::string received_;
+  std::string progress_;
 };
 
 /// One Worker.
@@ -44,8 +56,10 @@ struct Workload {
   std::size_t count = 0;
   std::function<Json(std::size_t index)> work;
   unsigned workers = 0;  ///< at once; 0 is one a core
-  bool silent = false;
+  Worker::Says says = Worker::Says::kItself;
   std::optional<std::chrono::steady_clock::duration> limit;  ///< of the time that one may take
+  /// Is told what those that run show, with Says::kProgress.
+  std::function<void(const std::string& where)> progress;
 };
 
 /// Runs them all. `done` is told of each, in the order in which they end, while it may be asked for

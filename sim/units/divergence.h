@@ -28,6 +28,8 @@ class Divergence : public std::runtime_error {
   const std::string& expected() const { return expected_; }
   const std::string& actual() const { return actual_; }
   const std::string& kind() const { return kind_; }
+  /// All of it in a sentence.
+  std::string sentence() const;
 
   /// The step of the job that was running; set by whoever runs the job.
   std::size_t step = 0;

@@ -2,6 +2,7 @@
 // Scenes, as `collide compare` reads them. Pictures are those of scenes/.
 #include "model/scene/scene.h"
 
+#include "model/common/json.h"
 #include "model/techniques/film.h"
 #include "tests/fuzz/fuzz.h"
 

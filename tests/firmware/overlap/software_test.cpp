@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "firmware/include/collide/overlap.h"
+#include "model/list_unit/ram.h"
 #include "model/m68k/cpu.h"
 #include "model/overlap/golden.h"
-#include "model/list_unit/ram.h"
 #include "sim/m68k/program.h"
 
 namespace collide {
@@ -66,6 +66,7 @@ class Software {
     put(job + 4, sprites_);
     put(job + 8, overlap_place(window.x, window.y));
     put(job + 12, static_cast<std::uint32_t>(window.rows) << 16 | window.columns);
+    put(program_.symbol("frames"), 1 << 16);
     m68k::Cpu cpu(m68k::Model::k68000);
     cpu.attach_memory(words_.data(), kBytes);
     cpu.reset();

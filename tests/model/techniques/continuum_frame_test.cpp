@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
+#include "model/common/json.h"
 
 namespace collide::techniques::continuum {
 namespace {

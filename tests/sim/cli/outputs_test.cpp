@@ -231,7 +231,7 @@ INSTANTIATE_TEST_SUITE_P(
                  kNoSpace},
         TinyDisk{"netlist", 40, {"-q", "mutate", "blitter", "--count", "1"}, kNoSpace},
         TinyDisk{"placement", 100, {"-q", "fpga", "blitter"}, kNoSpace},
-        TinyDisk{"drawing", 20, {"demo", "--frames", "1"}, kNoSpace}),
+        TinyDisk{"drawing", 12, {"demo", "--frames", "1"}, kNoSpace}),
     [](const auto& tested) { return std::string(tested.param.name); });
 
 TEST_F(Outputs, APlatformsWaveIsNamedAsItWasGiven) {

@@ -14,6 +14,7 @@
 #include <stdexcept>
 
 #include "sim/demo/cave_picture.h"
+#include "model/common/json.h"
 #include "tests/support/process.h"
 
 namespace collide::demo {

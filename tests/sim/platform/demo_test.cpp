@@ -5,6 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #include "tests/support/process.h"
 
@@ -84,6 +87,67 @@ TEST(MandinDemo, TheSameProgramIsRightWhereTheHardwareSnoops) {
 
 TEST(MandinDemo, SaysSoOnAnotherProcessor) {
   const Finished done = run("mandin-demo-68030-none", "st", {});
+  EXPECT_THAT(done.out, StartsWith("assembled for another processor\nexit code 2"));
+  EXPECT_EQ(done.status, 1);
+}
+
+/// The block of 8x8 is at x = 4 n - 8 in frame n, rows 4 to 11. The gate's pixels are columns 0 to
+/// 7 and 24 to 31 of rows 0 to 15: it touches in frames 1 to 3 and 7 to 9, first in its row 0,
+/// where the leftmost common column is 0 - x or 24 - x as long as that is inside. The bar is in row
+/// 11, its row 7, from column 10 to 25: from frame 3 to 8.
+constexpr const char* kOverlaps =
+    "frame  1: gate 4,0\n"
+    "frame  2: gate 0,0\n"
+    "frame  3: gate 0,0 bar 6,7\n"
+    "frame  4: bar 2,7\n"
+    "frame  5: bar 0,7\n"
+    "frame  6: bar 0,7\n"
+    "frame  7: gate 4,0 bar 0,7\n"
+    "frame  8: gate 0,0 bar 0,7\n"
+    "frame  9: gate 0,0\n"
+    "frame 10:\n"
+    "frame 11:\n"
+    "pairs 12, lines read again ";
+
+struct OverlapCase {
+  const char* machine;
+  const char* firmware;
+  std::vector<std::string> more;
+  int stale;
+};
+void PrintTo(const OverlapCase& c, std::ostream* out) {
+  *out << c.machine << " " << c.firmware << (c.more.empty() ? "" : " " + c.more[1]);
+}
+
+class OverlapDemo
+    : public ::testing::TestWithParam<std::tuple<OverlapCase, const char*, const char*>> {};
+
+TEST_P(OverlapDemo, PrintsThePairsWhateverTheCacheHolds) {
+  const auto& [c, unit, timing] = GetParam();
+  std::vector<std::string> more{"--overlap", unit, "--timing", timing};
+  more.insert(more.end(), c.more.begin(), c.more.end());
+  const Finished done = run(std::string("overlap-demo-") + c.firmware, c.machine, more);
+  EXPECT_THAT(done.out, StartsWith(kOverlaps + std::to_string(c.stale) + "\nexit code 0: "))
+      << done.err;
+  EXPECT_EQ(done.status, 0);
+}
+
+/// Where nothing snoops the header is stale in frames 2 to 11, and line 1, read in frames 1 to 9,
+/// in 2 to 9. What is pushed before a run is not there when it has ended.
+INSTANTIATE_TEST_SUITE_P(
+    Machines, OverlapDemo,
+    ::testing::Combine(
+        ::testing::Values(OverlapCase{"arcade", "68000", {}, 0}, OverlapCase{"lab", "68000", {}, 0},
+                          OverlapCase{"arcade", "c", {}, 0},
+                          OverlapCase{"falcon", "68030", {}, 10 + 8},
+                          OverlapCase{"falcon", "68030", {"--cache", "68030+snooper"}, 0},
+                          OverlapCase{"falcon-040", "68040", {}, 10 + 8},
+                          OverlapCase{"falcon-040", "68040", {"--snoop", "10"}, 0},
+                          OverlapCase{"falcon-040", "68040-copyback", {}, 0}),
+        ::testing::Values("golden", "rtl", "lockstep"), ::testing::Values("loose", "accurate")));
+
+TEST(OverlapDemo, SaysSoOnAnotherProcessor) {
+  const Finished done = run("overlap-demo-68030", "arcade", {});
   EXPECT_THAT(done.out, StartsWith("assembled for another processor\nexit code 2"));
   EXPECT_EQ(done.status, 1);
 }

@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <csignal>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <thread>
@@ -13,10 +14,14 @@
 
 #include "model/common/output_file.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
+#include "sim/tools/progress.h"
+#include "tests/support/process.h"
 
 namespace collide::tools {
 namespace {
 
+namespace fs = std::filesystem;
 using testing::HasSubstr;
 using testing::ThrowsMessage;
 
@@ -43,6 +48,20 @@ TEST(InAWorker, ADeathSaysItsReason) {
   EXPECT_THAT([&] { run_isolated(killed); }, ThrowsMessage<CheckError>(HasSubstr("by signal 9 (")));
   const auto left = []() -> Json { _exit(7); };
   EXPECT_THAT([&] { run_isolated(left); }, ThrowsMessage<CheckError>(HasSubstr("with status 7")));
+}
+
+TEST(InAWorker, AnEndBeforeTheResultLeavesNoDraft) {
+  const test::TemporaryDirectory folder;
+  {
+    const Worker worker([&]() -> Json {
+      handle_signals();
+      const Draft draft(folder.path() / "result");
+      std::this_thread::sleep_for(std::chrono::minutes(5));
+      return {};
+    });
+    while (fs::is_empty(folder.path())) std::this_thread::yield();
+  }
+  EXPECT_TRUE(fs::is_empty(folder.path()));
 }
 
 Json pause(std::size_t index) {
@@ -79,6 +98,27 @@ TEST(Workers, OneThatTakesTooLongIsEndedAndTheRestGoOn) {
     seen.push_back(late ? "late" : worker.result().dump());
   });
   EXPECT_THAT(seen, testing::ElementsAre("0", "late", "2"));
+}
+
+TEST(Workers, WhatTheyShowIsTold) {
+  Workload load;
+  load.count = 2;
+  load.workers = 2;
+  load.says = Worker::Says::kProgress;
+  load.work = [](std::size_t index) {
+    Progress progress;
+    progress.show(index == 0 ? "the first begins" : "the second begins");
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    return Json(index);
+  };
+  std::vector<std::string> told;
+  load.progress = [&](const std::string& where) { told.push_back(where); };
+  Json results;
+  run_workers(load, [&](std::size_t /*index*/, Worker& worker, bool /*late*/) {
+    results.push_back(worker.result());
+  });
+  EXPECT_THAT(told, testing::Contains("the first begins; the second begins"));
+  EXPECT_THAT(results, testing::UnorderedElementsAre(0, 1));
 }
 
 TEST(Workers, NothingToDoIsNoWork) {

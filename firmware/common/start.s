@@ -1,0 +1,24 @@
+| SPDX-License-Identifier: MIT
+| Vectors and start of a program that is one routine, `main`; the exit code is what it returns in D0.
+        .include "common/host.inc"
+
+| A vector of 0: the platform ends the program with a line that says where.
+        .section .vectors,"a",@progbits
+        .long   stack_top
+        .long   start
+        .rept   254
+        .long   0
+        .endr
+
+        .text
+        .global start
+start:
+        jsr     main
+        move.w  %d0,HOST_EXIT
+        stop    #0x2700
+
+        .section .stack,"aw",@nobits
+        .space  256
+stack_top:
+
+        .section .note.GNU-stack,"",@progbits

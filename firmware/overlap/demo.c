@@ -1,0 +1,94 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The block, the gate and the bar of demo.s once more, in C on a 68000: prints the same. Exit code
+ * 0 if every list was that of its frame and PAIRS agreed with it, else 1.
+ */
+#include <collide/overlap.h>
+
+enum { kFrames = 11, kFirstX = -4, kStep = 4, kLines = 2, kDone = 0, kWrong = 1 };
+
+static overlap_register* const kUnit = (overlap_register*)0xFFF10000;
+static volatile uint16_t* const kPut = (volatile uint16_t*)0xFFFFFE00;
+
+static const uint32_t gate_mask[16] = {
+    0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF,
+    0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF};
+static const uint32_t solid = 0xFFFF0000;
+
+static uint32_t sprites[3][4] __attribute__((aligned(16)));
+static overlap_line list[kLines] __attribute__((section(".list"), aligned(16)));
+
+static void print(const char* text) {
+  while (*text != 0) *kPut = (uint16_t)*text++;
+}
+
+/* Below 100. */
+static void print_number(unsigned number) {
+  unsigned tens = 0;
+  while (number >= 10) {
+    number -= 10;
+    ++tens;
+  }
+  if (tens != 0) *kPut = (uint16_t)('0' + tens);
+  *kPut = (uint16_t)('0' + number);
+}
+
+static void put_sprite(uint32_t* to, int x, int y, uint32_t shape, const uint32_t* mask,
+                       uint32_t classes) {
+  to[0] = overlap_place(x, y);
+  to[1] = OVERLAP_ENABLE | shape;
+  to[2] = (uint32_t)mask;
+  to[3] = classes;
+}
+
+/* Prints the pairs of the run that has ended; their number, or -1 if anything is wrong. */
+static int print_pairs(void) {
+  const unsigned sequence = (unsigned)kUnit[OVERLAP_SEQUENCE];
+  overlap_line line;
+  uint32_t found;
+  unsigned i;
+  if (!overlap_read_line(list, 0, sequence, &line)) return -1;
+  found = line.word[0];
+  if (found != kUnit[OVERLAP_FOUND] || found > OVERLAP_RECORDS_A_LINE) return -1;
+  if (found != 0 && !overlap_read_line(list, 1, sequence, &line)) return -1;
+  for (i = 0; i < found; ++i) {
+    const uint32_t record = line.word[i];
+    if (!overlap_met(kUnit, overlap_first(record), overlap_second(record))) return -1;
+    print(overlap_second(record) == 1 ? " gate " : " bar ");
+    print_number(overlap_column(record));
+    print(",");
+    print_number(overlap_row(record));
+  }
+  return (int)found;
+}
+
+int main(void) {
+  unsigned frame;
+  unsigned pairs = 0;
+  put_sprite(sprites[1], 0, 0, overlap_shape(32, 16, 1), gate_mask, overlap_classes(2, 0));
+  put_sprite(sprites[2], 10, 11, overlap_shape(16, 1, 0), &solid, overlap_classes(4, 0));
+  kUnit[OVERLAP_COUNT] = 3;
+  kUnit[OVERLAP_DESCRIPTORS] = (uint32_t)sprites;
+  kUnit[OVERLAP_WINDOW_ORIGIN] = 0;
+  kUnit[OVERLAP_WINDOW_SIZE] = (uint32_t)16 << 16 | 32;
+  kUnit[OVERLAP_LIST] = (uint32_t)list;
+  kUnit[OVERLAP_LIST_LINES] = kLines;
+  for (frame = 1; frame <= kFrames; ++frame) {
+    int found;
+    put_sprite(sprites[0], kFirstX + kStep * ((int)frame - 1), 4, overlap_shape(8, 8, 0), &solid,
+               overlap_classes(1, 6));
+    overlap_start(kUnit, 0);
+    if (overlap_wait(kUnit) & OVERLAP_ERROR) return kWrong;
+    print(frame < 10 ? "frame  " : "frame ");
+    print_number(frame);
+    print(":");
+    found = print_pairs();
+    if (found < 0) return kWrong;
+    print("\n");
+    pairs += (unsigned)found;
+  }
+  print("pairs ");
+  print_number(pairs);
+  print(", lines read again 0\n");
+  return kDone;
+}
