@@ -6,8 +6,6 @@
 namespace collide::techniques {
 namespace {
 
-constexpr int kLines = 480;
-
 int sprite_side(int pixels) {
   int side = 8;
   while (side < pixels) side *= 2;
@@ -17,13 +15,14 @@ int sprite_side(int pixels) {
 class Lines final : public vera::Observer {
  public:
   void on_row(const vera::Row& row) override {
-    if (row.row >= kLines) return;
+    if (row.row >= vera::kVisibleLines) return;
     states[static_cast<std::size_t>(row.row)] =
         row.cut || row.dropped > 0 ? LineState::kOverTime : LineState::kComplete;
   }
   void on_frame(const vera::Frame& /*frame*/) override {}
 
-  std::vector<LineState> states = std::vector<LineState>(kLines, LineState::kNotRendered);
+  std::vector<LineState> states =
+      std::vector<LineState>(vera::kVisibleLines, LineState::kNotRendered);
 };
 
 }  // namespace

@@ -48,7 +48,7 @@ class Masks final : public Technique {
   int latency() const override { return 1; }
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
   /// The masks of two line buffers, and the accumulator.
-  std::uint64_t memory_bits() const override { return 2 * 640 * 4 + 4; }
+  std::uint64_t memory_bits() const override { return 2 * vera::kScreenColumns * 4 + 4; }
   bool visible(int /*frame*/, const IndexPair& pair) const override {
     return shown_[static_cast<std::size_t>(pair.first)] &&
            shown_[static_cast<std::size_t>(pair.second)];

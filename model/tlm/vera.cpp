@@ -15,8 +15,7 @@ const sc_core::sc_time& pixel_clock() {
 std::uint64_t clocks_to_change(const vera::Unit& unit) {
   const vera::Raster raster = unit.raster();
   const vera::Position beam = unit.position();
-  constexpr int kCompositeSwap = 236;
-  const int start = (raster.interlaced ? kCompositeSwap : 0) + 1;
+  const int start = (raster.interlaced ? vera::composite_timing::kSwapClock : 0) + 1;
   const int length = raster.line_clocks();
   const int line = (start - beam.clock + length - 1) % length + 1;
   return static_cast<std::uint64_t>(std::min(line, vera::clocks_to_latch(beam, raster) + 1));

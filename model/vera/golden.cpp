@@ -133,7 +133,8 @@ void Golden::choose_output(const Registers& before) {
   if (before.interlace != registers_.interlace) composite_.run_to(now_);
   composite_.set_interlace(registers_.interlace);
   const Position beam = position();
-  const int swap_clock = interlaced() ? composite_timing::kSwapClock : vga_timing::kLineClocks - 1;
+  const int swap_clock =
+      interlaced() ? composite_timing::kSwapClock - 1 : vga_timing::kLineClocks - 1;
   const int ahead = swap_clock - beam.clock;
   swap_at_ = now_ + (ahead < 0 ? ahead + raster().line_clocks() : ahead);
   latch_at_ = now_ + clocks_to_latch(beam, raster());
@@ -298,7 +299,7 @@ void Golden::latch(Clock at) {
 
 // Runs the display side through the clocks before `to`, with the registers in force.
 void Golden::display_to(Clock to) {
-  constexpr int kPictureFirst = composite_timing::kSwapClock + 1;
+  constexpr int kPictureFirst = composite_timing::kSwapClock;
   constexpr int kPictureEnd = kPictureFirst + CompositeTiming::kPictureClocks;
   while (displayed_ < to) {
     Clock until = to;

@@ -6,15 +6,12 @@
 namespace collide::vera {
 namespace {
 
-using composite_timing::kLineClocks;
-using composite_timing::kSwapClock;
+using namespace composite_timing;
 
+constexpr int kBeforeSwap = kSwapClock - 1;
 constexpr int kLastClock = kLineClocks - 1;
-constexpr int kHalfClock = 793;  // last of a line's first half
-constexpr int kBeforeEven = 20;
-constexpr int kBeforeOdd = 283;
-constexpr int kEvenLast = 262;
-constexpr int kCountedLines = 1024;
+constexpr int kBeforeEven = kEvenFirst - 1;
+constexpr int kBeforeOdd = kOddFirst - 1;
 
 }  // namespace
 
@@ -50,7 +47,7 @@ void CompositeTiming::run_to(Clock to) {
         continue;
       }
     }
-    const int event = clock_ <= kSwapClock   ? kSwapClock
+    const int event = clock_ <= kBeforeSwap  ? kBeforeSwap
                       : clock_ <= kHalfClock ? kHalfClock
                                              : kLastClock;
     if (left <= event - clock_) {
@@ -60,7 +57,7 @@ void CompositeTiming::run_to(Clock to) {
     }
     now_ += event + 1 - clock_;
     clock_ = event + 1;
-    if (event == kSwapClock) frame_due_ = false;
+    if (event == kBeforeSwap) frame_due_ = false;
     if (event == kHalfClock && interlace_ && line_ == kEvenLast) odd_ = false;
     if (event == kLastClock) end_line();
   }

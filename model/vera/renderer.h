@@ -17,7 +17,7 @@ namespace collide::vera {
 class Renderer {
  public:
   /// Clocks from a row's first lookup to its last clock; nothing is processed after it.
-  static constexpr int kLast = 798;
+  static constexpr int kLast = kLastRenderClock;
 
   explicit Renderer(const Vram& vram) : vram_(vram) {}
 

@@ -4,8 +4,10 @@
 namespace collide::vera {
 
 constexpr int kVisibleLines = 480;
+/// Rows that a frame can have, numbered from 0.
+constexpr int kRowNumbers = 512;
 
-/// VGA output. It begins with line 524 after a reset.
+/// VGA output. It begins with line 524 after a reset. Buffers swap at clock 0 of a line.
 namespace vga_timing {
 constexpr int kLineClocks = 800;
 constexpr int kLines = 525;
@@ -19,8 +21,21 @@ namespace composite_timing {
 constexpr int kLineClocks = 1588;
 constexpr int kLines480i = 525;
 constexpr int kLines240p = 526;
-/// Buffers swap after this clock of a line.
-constexpr int kSwapClock = 235;
+/// Lines that can be counted, where there are not so many.
+constexpr int kCountedLines = 1024;
+/// Buffers swap at this clock of a line.
+constexpr int kSwapClock = 236;
+/// The last of a line's first half, in which the even field of 480i ends.
+constexpr int kHalfClock = kLineClocks / 2 - 1;
+/// In it the even field ends.
+constexpr int kEvenLast = 262;
+/// The first rows of a field are chosen in them.
+constexpr int kEvenFirst = 21;
+constexpr int kOddFirst = 284;
 }  // namespace composite_timing
+
+/// A row is rendered in the clocks t = 0, the second after the swap, to this one, unless buffers
+/// swap before.
+constexpr int kLastRenderClock = vga_timing::kLineClocks - 2;
 
 }  // namespace collide::vera

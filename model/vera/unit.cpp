@@ -10,8 +10,7 @@
 namespace collide::vera {
 namespace {
 
-/// Lines that the composite timing can count.
-constexpr int kCountedLines = 1024;
+using composite_timing::kCountedLines;
 
 void in_range(const char* name, int value, int high, int multiple) {
   if (value < 0 || value > high || value % multiple != 0) {
@@ -39,9 +38,38 @@ int clocks_to_latch(Position from, const Raster& raster) {
   if (!raster.interlaced)
     return clocks_between(from, {kVisibleLines - 1, raster.line_clocks() - 1}, raster);
   const int last = raster.line_clocks() - 1;
-  const Position even{262, raster.interlace ? last / 2 : last};
+  const Position even{composite_timing::kEvenLast,
+                      raster.interlace ? composite_timing::kHalfClock : last};
   const Position odd{raster.lines() - 1, last};
   return std::min(clocks_between(from, even, raster), clocks_between(from, odd, raster));
+}
+
+std::vector<RegisterWrite> writes_of(const Registers& r, int port, int chroma) {
+  const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
+  const int layers = (r.layers[0].enable ? 0x10 : 0) | (r.layers[1].enable ? 0x20 : 0);
+  std::vector<RegisterWrite> writes{
+      {kCtrl, byte(1 << 1 | port)},
+      {kDcVideo, byte(r.hstart / 4)},
+      {kDcHscale, byte(r.hstop / 4)},
+      {kDcVscale, byte(r.vstart / 2)},
+      {kDcBorder, byte(r.vstop / 2)},
+      {kCtrl, byte(port)},
+      {kDcVideo, byte((r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 0 : k240p) | chroma |
+                      r.output)},
+      {kDcHscale, byte(r.hscale)},
+      {kDcVscale, byte(r.vscale)},
+      {kIrqLineL, byte(r.irq_line)},
+      {kIen, byte((r.irq_line >> 8) << 7 | r.ien)},
+  };
+  std::uint8_t reg = kL0Config;
+  for (const LayerSettings& layer : r.layers) {
+    for (const int value :
+         {int{layer.config}, int{layer.map_base}, int{layer.tile_base}, layer.hscroll & 0xFF,
+          layer.hscroll >> 8, layer.vscroll & 0xFF, layer.vscroll >> 8}) {
+      writes.push_back({reg++, byte(value)});
+    }
+  }
+  return writes;
 }
 
 void Unit::run_to(int line, int clock) {

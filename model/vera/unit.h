@@ -7,6 +7,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "model/common/scored.h"
 #include "model/vera/sprite.h"
@@ -62,12 +63,12 @@ struct LayerSettings {
 
 /// Display settings, in lines and pixels (not in register encoding).
 struct Registers {
-  int vscale = 128;       ///< 0..255, 128 is one row a line
-  int hscale = 128;       ///< 0..255
-  int vstart = 0;         ///< 0..510, even
-  int vstop = 480;        ///< 0..510, even
-  int hstart = 0;         ///< 0..1020, a multiple of 4
-  int hstop = 640;        ///< 0..1020, a multiple of 4
+  int vscale = 128;            ///< 0..255, 128 is one row a line
+  int hscale = 128;            ///< 0..255
+  int vstart = 0;              ///< 0..510, even
+  int vstop = kVisibleLines;   ///< 0..510, even
+  int hstart = 0;              ///< 0..1020, a multiple of 4
+  int hstop = kScreenColumns;  ///< 0..1020, a multiple of 4
   int output = 1;         ///< 0 off, 1 VGA (both VGA timing), 2 composite, 3 RGB (both interlaced)
   bool interlace = true;  ///< composite fields of 262.5 lines (480i), otherwise of 263 (240p)
   bool sprites_enable = true;  ///< picture only
@@ -75,6 +76,14 @@ struct Registers {
   int irq_line = 0;            ///< 0..511
   std::array<LayerSettings, 2> layers{};
 };
+
+struct RegisterWrite {
+  std::uint8_t reg;
+  std::uint8_t data;
+};
+/// What sets a VERA to these registers, whatever it was set to. CTRL selects DCSEL 0 and data port
+/// `port` afterwards; `chroma` is bit 2 of DC_VIDEO.
+std::vector<RegisterWrite> writes_of(const Registers& registers, int port = 0, int chroma = 0);
 
 /// Competition for the video RAM port.
 struct Load {
@@ -117,7 +126,7 @@ struct Row {
   int clocks = 0;
   /// Clocks there were until the swap or the stop, whichever is first: 798 in VGA timing, 799
   /// interlaced.
-  int budget = 798;
+  int budget = kLastRenderClock;
   int drawn = 0;     ///< sprites of which at least the first pixel was processed within the budget
   bool cut = false;  ///< the last of those had pixels left when the budget ended
   /// Sprites on the row, by the attributes at the end of the line, less `drawn`; never negative.

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <memory>
 
 #include "model/common/output_file.h"
@@ -19,6 +21,7 @@ constexpr const char* kPicture = "coherence/matrix.png";
 
 struct CoherenceVerb {
   std::string blitter = "rtl";
+  std::string overlap = "rtl";
   std::string explain;
   std::string only;
   bool accurate = false;
@@ -27,9 +30,21 @@ struct CoherenceVerb {
   std::string picture;
 };
 
+template <class Remedy>
+void print_absent(const std::vector<Remedy>& remedies) {
+  for (const coherence::CacheModel& cache : coherence::cache_models()) {
+    for (const Remedy remedy : remedies) {
+      const char* const why = coherence::not_applicable(remedy, cache.cpu);
+      if (why == nullptr || cache.cpu == m68k::Model::k68000) continue;
+      fmt::print("{:<16} {:<15} not applicable: {}\n", cache.name, coherence::name_of(remedy), why);
+    }
+  }
+}
+
 void run_coherence(const CoherenceVerb& options) {
   coherence::CellOptions how;
   how.blitter = parse_on(options.blitter, "--blitter");
+  how.overlap = parse_on(options.overlap, "--overlap");
   how.accurate = options.accurate;
   how.firmware = platform::firmware_folder();
   if (!options.explain.empty()) {
@@ -40,17 +55,26 @@ void run_coherence(const CoherenceVerb& options) {
       }
       return;
     }
+    for (const coherence::ListCell& list : coherence::all_list_cells()) {
+      if (list.name() != options.explain) continue;
+      for (const std::string& line : coherence::explain(list, how)) fmt::print("{}\n", line);
+      return;
+    }
     const coherence::Cell cell = coherence::parse_cell(options.explain);
     fmt::print("{}\n", cell.name());
     for (const std::string& line : coherence::explain_cell(cell, how)) fmt::print("{}\n", line);
     return;
   }
-  std::vector<coherence::Cell> cells;
-  for (const coherence::Cell& cell : coherence::all_cells()) {
-    if (cell.name().find(options.only) != std::string::npos) cells.push_back(cell);
-  }
-  const std::vector<coherence::RuleResult> rules = coherence::run_rule_cells(options.only);
-  if (cells.empty() && rules.empty()) {
+  const auto wanted = [&](const auto& cell) {
+    return cell.name().find(options.only) != std::string::npos;
+  };
+  std::vector<coherence::Cell> cells = coherence::all_cells();
+  cells.erase(std::remove_if(cells.begin(), cells.end(), std::not_fn(wanted)), cells.end());
+  std::vector<coherence::ListCell> lists = coherence::all_list_cells();
+  lists.erase(std::remove_if(lists.begin(), lists.end(), std::not_fn(wanted)), lists.end());
+  coherence::Matrix matrix;
+  matrix.rules = coherence::run_rule_cells(options.only);
+  if (cells.empty() && lists.empty() && matrix.rules.empty()) {
     throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
   }
   const std::filesystem::path picture = options.picture.empty()
@@ -58,36 +82,33 @@ void run_coherence(const CoherenceVerb& options) {
                                             : std::filesystem::path(options.picture);
   OutputFile png(picture);
   tools::Progress progress;
-  const std::vector<coherence::CellResult> results = coherence::run_cells(
-      cells, how,
-      [&](std::size_t done) { progress.show(fmt::format("coherence {}/{}", done, cells.size())); });
+  const auto show = [&](std::size_t done) {
+    progress.show(fmt::format("coherence {}/{}", done, cells.size() + lists.size()));
+  };
+  matrix.cells = coherence::run_cells(cells, how, show);
+  matrix.lists =
+      coherence::run_list_cells(lists, how, [&](std::size_t done) { show(cells.size() + done); });
   progress.clear();
-  png.write(scene::png_of(coherence::draw(results, rules)));
+  png.write(scene::png_of(coherence::draw(matrix)));
   png.keep();
-  tools::require_some(results.size() + rules.size(), "run");
-  const std::size_t wrong = coherence::mismatches(results) + coherence::mismatches(rules);
+  tools::require_some(matrix.size(), "run");
+  const std::size_t wrong = matrix.mismatches();
   if (options.json) {
-    fmt::print("{}\n", coherence::to_json(results, rules).dump(2));
+    fmt::print("{}\n", coherence::to_json(matrix).dump(2));
   } else {
-    for (const std::string& line : coherence::table(results, options.all)) {
-      fmt::print("{}\n", line);
-    }
-    for (const coherence::CacheModel& cache : coherence::cache_models()) {
-      for (const coherence::Remedy remedy : coherence::remedies()) {
-        const char* const why = coherence::not_applicable(remedy, cache.cpu);
-        if (why == nullptr || cache.cpu == m68k::Model::k68000) continue;
-        if (options.all) {
-          fmt::print("{:<16} {:<15} not applicable: {}\n", cache.name, coherence::name_of(remedy),
-                     why);
-        }
-      }
-    }
-    for (const std::string& line : coherence::table(rules)) fmt::print("{}\n", line);
+    const auto print = [](const std::vector<std::string>& lines) {
+      for (const std::string& line : lines) fmt::print("{}\n", line);
+    };
+    if (!cells.empty()) print(coherence::table(matrix.cells, options.all));
+    if (options.all) print_absent(coherence::remedies());
+    if (!lists.empty()) print(coherence::table(matrix.lists, options.all));
+    if (options.all) print_absent(coherence::list_remedies());
+    print(coherence::table(matrix.rules));
     fmt::print(
-        "{} cells with the {} blitter and {} of single rules, {} as predicted, {} mismatches; "
-        "picture {}\n",
-        results.size(), options.blitter, rules.size(), results.size() + rules.size() - wrong, wrong,
-        tools::shown(picture));
+        "{} cells with the {} blitter, {} with the {} overlap unit and {} of single rules, {} as "
+        "predicted, {} mismatches; picture {}\n",
+        cells.size(), options.blitter, lists.size(), options.overlap, matrix.rules.size(),
+        matrix.size() - wrong, wrong, tools::shown(picture));
   }
   if (wrong != 0) throw CheckFailed{};
 }
@@ -99,6 +120,8 @@ void add_coherence(Verb& program) {
   Verb& verb = program.verb(
       "coherence", "Every cache remedy on every cache model, each cell run: right, stale, corrupt");
   verb.option("--blitter", &options->blitter, "What the blitter runs on").one_of(kImplementations);
+  verb.option("--overlap", &options->overlap, "What the overlap unit runs on")
+      .one_of(kImplementations);
   verb.option("--only", &options->only, "Only cells whose name contains this");
   verb.option("--explain", &options->explain,
               "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
@@ -111,9 +134,9 @@ void add_coherence(Verb& program) {
   verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"
-      "later; one of a single rule is a few instructions of its own. Exit status 1 if a cell does "
-      "not\n"
-      "end as the rules of docs/coherence.md say.");
+      "later, or runs the overlap unit as often and reads its list; one of a single rule is a few\n"
+      "instructions of its own. Exit status 1 if a cell does not end as the rules of\n"
+      "docs/coherence.md say.");
   runs_with_results(verb, [options] { run_coherence(*options); });
 }
 

@@ -7,6 +7,7 @@
 
 #include "model/common/json.h"
 #include "model/scene/image.h"
+#include "sim/coherence/list_cell.h"
 #include "sim/coherence/prediction.h"
 #include "sim/coherence/rule_cell.h"
 #include "sim/coherence/run_cell.h"
@@ -27,15 +28,24 @@ std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOpti
 /// Rule cells whose name contains `only`.
 std::vector<RuleResult> run_rule_cells(const std::string& only);
 
-std::size_t mismatches(const std::vector<CellResult>& results);
-std::size_t mismatches(const std::vector<RuleResult>& results);
-Json to_json(const std::vector<CellResult>& results, const std::vector<RuleResult>& rules);
+/// All that was run.
+struct Matrix {
+  std::vector<CellResult> cells;
+  std::vector<ListResult> lists;
+  std::vector<RuleResult> rules;
+
+  std::size_t size() const { return cells.size() + lists.size() + rules.size(); }
+  std::size_t mismatches() const;
+};
+Json to_json(const Matrix& matrix);
 /// One line for the circumstances of a cache and remedy that have the same result; with `all`, one
 /// for each cell.
 std::vector<std::string> table(const std::vector<CellResult>& results, bool all);
+std::vector<std::string> table(const std::vector<ListResult>& results, bool all);
 /// One line a cell.
 std::vector<std::string> table(const std::vector<RuleResult>& results);
-/// Caches down, remedies across, every cell a field of its circumstances; below, the rule cells.
-scene::Image draw(const std::vector<CellResult>& results, const std::vector<RuleResult>& rules);
+/// Caches down, remedies across, every cell a field of its circumstances: the blitter's, the
+/// overlap unit's; below, the rule cells.
+scene::Image draw(const Matrix& matrix);
 
 }  // namespace collide::coherence

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "sim/coherence/cache_setup.h"
 #include "sim/coherence/prediction.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/wave.h"
@@ -17,10 +18,6 @@ namespace {
 using platform::MandinBatch;
 
 constexpr double kSeconds = 2;
-constexpr std::uint32_t kCacr030 = 0x1111;  // DBE, ED, IBE, EI
-constexpr std::uint32_t kWriteAllocate = 0x2000;
-constexpr std::uint32_t kCacr040 = 0x80008000;
-constexpr std::uint32_t kCopyback = 0x0000C020;  // DTT0: addresses 00xxxxxx, copyback
 
 /// Even columns of the first sprite are solid; of the second the even ones if they are to touch,
 /// else the odd ones.
@@ -48,20 +45,13 @@ std::vector<MandinBatch::Pair> pairs_of(const Cell& cell) {
 }
 
 platform::Machine machine_of(const Cell& cell, On blitter) {
-  const CacheModel& model = *cell.cache;
-  platform::Machine machine = platform::read_machine(model.machine);
+  platform::Machine machine = machine_of(*cell.cache, cell.cache->machine);
   machine.device("blitter")->unit = blitter;
-  machine.cache_030.external_snooper = model.snooper;
-  machine.cache_040.snoop = model.snoop;
-  machine.memory[0].cachable = model.cachable;
   return machine;
 }
 
 MandinBatch::Setup setup_of(const Cell& cell) {
-  if (cell.cache->cpu == m68k::Model::k68030) {
-    return {kCacr030 | (cell.cache->write_allocate ? kWriteAllocate : 0), 0};
-  }
-  return {kCacr040, cell.cache->copyback ? kCopyback : 0};
+  return {cacr_of(*cell.cache), dtt0_of(*cell.cache)};
 }
 
 m68k::Program firmware_of(const Cell& cell, const std::filesystem::path& folder) {

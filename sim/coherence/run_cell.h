@@ -15,6 +15,7 @@ namespace collide::coherence {
 
 struct CellOptions {
   On blitter = On::kRtl;
+  On overlap = On::kRtl;
   bool accurate = false;
   std::filesystem::path firmware;  ///< folder of the ELF files
   /// Of the platform, following COLFLAG; none if empty. Makes the run accurate.

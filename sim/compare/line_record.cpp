@@ -4,14 +4,8 @@
 #include "sim/report/packed.h"
 
 namespace collide::compare {
-namespace {
-
-constexpr int kRows = 480;
-
-}  // namespace
-
 void LineRecorder::on_row(const vera::Row& row) {
-  if (row.row >= kRows || used_ >= 2 * room_) return;
+  if (row.row >= vera::kVisibleLines || used_ >= 2 * room_) return;
   Line line{row.row, {row.hit, row.clocks, row.drawn, row.dropped, row.cut ? 1 : 0}, {}};
   for (int column = 0; used_ < room_ && column < vera::kScreenColumns;) {
     const vera::Cell& cell = row.cells[column];

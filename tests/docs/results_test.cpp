@@ -43,7 +43,9 @@ INSTANTIATE_TEST_SUITE_P(
         Printed{"compare-result",
                 {"compare", kScenes + "rings.json", "--misused", "--platform", "x16-board"}},
         Printed{"coherence-result",
-                {"coherence", "--only", "68030/none/", "--picture", "/dev/null"}}),
+                {"coherence", "--only", "68030/none/", "--picture", "/dev/null"}},
+        Printed{"coherence-result",
+                {"coherence", "--only", "68030/overlap/none/", "--picture", "/dev/null"}}),
     [](const auto& tested) { return tested.param.words[0] + "_" + std::to_string(tested.index); });
 
 TEST(ResultSchemas, RefuseWhatIsMissingOrUnknown) {
@@ -58,11 +60,12 @@ TEST(ResultSchemas, RefuseWhatIsMissingOrUnknown) {
                      {"agrees", true},
                      {"reason", "a hit"}};
   const Json good = {{"cells", {cell}},
+                     {"lists", Json::array()},
                      {"rules", Json::array()},
                      {"not_applicable", Json::array()},
                      {"mismatches", 0}};
   EXPECT_THAT(test::violations(schema, good), testing::IsEmpty());
-  for (const char* name : {"cells", "rules", "not_applicable", "mismatches"}) {
+  for (const char* name : {"cells", "lists", "rules", "not_applicable", "mismatches"}) {
     Json bad = good;
     bad.erase(name);
     EXPECT_EQ(test::violations(schema, bad).size(), 1U) << name;

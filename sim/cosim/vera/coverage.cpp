@@ -54,8 +54,6 @@ enum Switch : unsigned { kToComposite, kToVga, kTo240p, kTo480i };
 enum Matches : unsigned { kInEveryTail, kInSomeTails, kOnce };
 enum FrameKind : unsigned { kNotInNibble, kFromBefore, kSticky, kIrqHigh };
 
-constexpr int kPictureRows = 480;
-
 Axis flag(const std::string& name) {
   return {name, {"0", "1"}};
 }
@@ -119,8 +117,7 @@ unsigned matches_index(int irq_line) {
 constexpr int kEdge = 16;
 
 bool at_the_edge(const JobResult::Line& line) {
-  constexpr int kBudget = 798;
-  return line.cut || line.clocks >= kBudget - kEdge;
+  return line.cut || line.clocks >= kLastRenderClock - kEdge;
 }
 
 unsigned contention_index(const Load& load, const JobResult::OneFrame& frame) {
@@ -145,7 +142,7 @@ void cover_sprite(const Sprite& s, Coverage& coverage) {
   coverage.group(kSizes).hit({size_index(s.width), size_index(s.height), index(s.bpp8)});
   coverage.group(kFlips).hit({index(s.hflip), index(s.vflip), index(s.bpp8)});
   coverage.group(kPlaces).hit(
-      {place_index(s.x, s.width, kScreenColumns), place_index(s.y, s.height, kPictureRows)});
+      {place_index(s.x, s.width, kScreenColumns), place_index(s.y, s.height, kVisibleLines)});
 }
 
 /// DC_VIDEO and DC_VSCALE are other registers when DCSEL is not 0; which one is met is left open.

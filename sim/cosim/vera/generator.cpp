@@ -146,7 +146,7 @@ class Generator {
     s.bpp8 = one_in(3);
     s.width = static_cast<std::uint8_t>(8 << below(4));
     s.height = static_cast<std::uint8_t>(8 << below(4));
-    s.x = static_cast<std::int16_t>(below(640));
+    s.x = static_cast<std::int16_t>(below(kScreenColumns));
     s.y = static_cast<std::int16_t>(below(484));
     s.mask = static_cast<std::uint8_t>(one_in(4) ? 0 : one_in(2) ? 1 << below(4) : below(16));
     s.z = static_cast<std::uint8_t>(one_in(10) ? 0 : 1 + below(3));
@@ -186,7 +186,9 @@ class Generator {
 
   /// Rows filled to the clock: so many fillers and misses that the last sprites end about t = 798.
   void fill_to_the_end(Job::OneFrame& frame) {
-    const int row = one_in(2) ? 480 : one_in(3) ? 473 + below(8) : below(470);
+    const int row = one_in(2)   ? kVisibleLines
+                    : one_in(3) ? kVisibleLines - 7 + below(8)
+                                : below(470);
     int index = 0;
     Sprite filler;
     filler.address = kSolid;
@@ -198,7 +200,7 @@ class Generator {
     index += misses;
     for (int i = 0; i < 60 + below(2); ++i, ++index) {
       filler.mask = static_cast<std::uint8_t>(i > 0 && quiet ? 0 : 1 + below(15));
-      filler.x = static_cast<std::int16_t>(i == 0 || one_in(3) ? 300 : below(640));
+      filler.x = static_cast<std::int16_t>(i == 0 || one_in(3) ? 300 : below(kScreenColumns));
       if (i > 0 && quiet) filler.x = static_cast<std::int16_t>(below(290));
       frame.sprites[index] = encode(filler);
     }
@@ -212,7 +214,7 @@ class Generator {
     // Something stale for the ghosts to meet.
     Sprite stale = filler;
     stale.x = static_cast<std::int16_t>(633 + below(12));
-    stale.y = static_cast<std::int16_t>(below(480));
+    stale.y = static_cast<std::int16_t>(below(kVisibleLines));
     stale.mask = static_cast<std::uint8_t>(below(16));
     stale.z = static_cast<std::uint8_t>(1 + below(3));
     if (one_in(2)) frame.sprites[127] = encode(stale);
@@ -247,19 +249,22 @@ class Generator {
   /// Clocks to where the sprites of a crowded scene are; `otherwise` if the frame ends before.
   int to_crowd(const Beam& beam, int otherwise) {
     const Raster raster = beam.raster();
-    const int line = raster.interlaced ? 22 + base_row_ / 2 : base_row_;
+    const int line =
+        raster.interlaced ? composite_timing::kEvenFirst + 1 + base_row_ / 2 : base_row_;
     const int gap = beam.clocks_to({line, 0}) + below(raster.line_clocks());
     return gap + kAccessClocks > beam.clocks_left() ? otherwise : gap;
   }
 
   /// SCANLINE where it turns to 511, and where frames begin.
   void read_scan_lines(Job::OneFrame& frame, Beam& beam) {
-    for (const int shown : {509, 510, 511, 512, 523, 524, 0, 1}) {
+    for (const int shown : {kRowNumbers - 3, kRowNumbers - 2, kRowNumbers - 1, kRowNumbers,
+                            vga_timing::kFrameLine, vga_timing::kFirstLine, 0, 1}) {
       const Raster raster = beam.raster();
-      const int composite = (shown % 2 != 0 ? 285 : 22) + shown / 2;
-      const Position line = raster.interlaced
-                                ? Position{composite % raster.lines(), 236 + below(20)}
-                                : Position{shown, below(20)};
+      const int first = shown % 2 != 0 ? composite_timing::kOddFirst : composite_timing::kEvenFirst;
+      const int composite = first + 1 + shown / 2;
+      const Position line = raster.interlaced ? Position{composite % raster.lines(),
+                                                         composite_timing::kSwapClock + below(20)}
+                                              : Position{shown, below(20)};
       const auto reg = one_in(2) ? kIrqLineL : one_in(2) ? kIen : kDcVideo;
       const auto read = [reg](Job::Access& access) { access.reg = reg; };
       if (one_in(2)) add(frame, beam, beam.clocks_to(line), read);

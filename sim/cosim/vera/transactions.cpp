@@ -38,38 +38,10 @@ bool changes_raster(const Registers& registers, std::uint8_t video) {
          (composite && ((video & k240p) == 0) != registers.interlace);
 }
 
-struct RegisterWrite {
-  std::uint8_t reg;
-  std::uint8_t data;
-};
-
-/// What sets a VERA to these registers, whatever it was set to; CTRL is 0 afterwards.
-std::vector<RegisterWrite> writes_of(const Registers& r) {
-  const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
-  const int layers = (r.layers[0].enable ? 0x10 : 0) | (r.layers[1].enable ? 0x20 : 0);
-  std::vector<RegisterWrite> writes{
-      {kCtrl, 1 << 1},
-      {kDcVideo, byte(r.hstart / 4)},
-      {kDcHscale, byte(r.hstop / 4)},
-      {kDcVscale, byte(r.vstart / 2)},
-      {kDcBorder, byte(r.vstop / 2)},
-      {kCtrl, 0},
-      {kDcVideo,
-       byte((r.sprites_enable ? 0x40 : 0) | layers | (r.interlace ? 0 : k240p) | r.output)},
-      {kDcHscale, byte(r.hscale)},
-      {kDcVscale, byte(r.vscale)},
-      {kDcBorder, 0},
-      {kIrqLineL, byte(r.irq_line)},
-      {kIen, byte((r.irq_line >> 8) << 7 | r.ien)},
-  };
-  std::uint8_t reg = kL0Config;
-  for (const LayerSettings& layer : r.layers) {
-    for (const int value :
-         {int{layer.config}, int{layer.map_base}, int{layer.tile_base}, layer.hscroll & 0xFF,
-          layer.hscroll >> 8, layer.vscroll & 0xFF, layer.vscroll >> 8}) {
-      writes.push_back({reg++, byte(value)});
-    }
-  }
+/// What sets a chip to these registers, and its border to 0.
+std::vector<RegisterWrite> writes_with_border(const Registers& registers) {
+  std::vector<RegisterWrite> writes = writes_of(registers);
+  writes.push_back({kDcBorder, 0});
   return writes;
 }
 
@@ -105,9 +77,10 @@ class Places {
     constexpr int kSettled = 4;
     const int after = patience + kSettled;
     const int before = 2 * patience + kSettled;
-    const std::vector<int> events = raster.interlaced
-                                        ? std::vector<int>{0, 236, 793, raster.line_clocks()}
-                                        : std::vector<int>{0, raster.line_clocks()};
+    const std::vector<int> events =
+        raster.interlaced ? std::vector<int>{0, composite_timing::kSwapClock,
+                                             composite_timing::kHalfClock, raster.line_clocks()}
+                          : std::vector<int>{0, raster.line_clocks()};
     for (std::size_t i = 0; i + 1 < events.size(); ++i) {
       const Window window{events[i] + after, events[i + 1] - before};
       if (window.first <= window.last) windows_.push_back(window);
@@ -141,7 +114,8 @@ class Places {
 /// Where SCANLINE turns to that value.
 Position place_of(int scanline, bool interlaced) {
   if (!interlaced) return {scanline - 1, 0};
-  return {(scanline % 2 == 0 ? 21 : 284) + scanline / 2, 236};
+  using namespace composite_timing;
+  return {(scanline % 2 == 0 ? kEvenFirst : kOddFirst) + scanline / 2, kSwapClock};
 }
 
 class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
@@ -244,11 +218,12 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   }
 
   void load_chip() {
-    for (const RegisterWrite& write : writes_of(quiet_registers(job_)))
+    for (const RegisterWrite& write : writes_with_border(quiet_registers(job_)))
       chip_->write(write.reg, write.data);
     // The attributes first: nothing is drawn from then on.
     for (const std::uint32_t first : {kAttributeBase, std::uint32_t{0}}) {
-      for (const RegisterWrite& write : writes_of(first)) chip_->write(write.reg, write.data);
+      for (const RegisterWrite& write : writes_of(first))
+        chip_->write(write.reg, write.data);
       const std::uint32_t end = first == 0 ? kAttributeBase : kVramBytes;
       for (std::uint32_t at = first; at < end; ++at) chip_->write(kData0, memory_[at]);
     }
@@ -280,7 +255,7 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
 
   void set_up() {
     write(kIsr, kSprcol | kLine | kVsync);
-    for (const RegisterWrite& one : writes_of(job_.registers)) write(one.reg, one.data);
+    for (const RegisterWrite& one : writes_with_border(job_.registers)) write(one.reg, one.data);
     for (const std::uint8_t port : {1, 0}) {
       write(kCtrl, port);
       for (const std::uint8_t reg : {kAddrL, kAddrM, kAddrH}) write(reg, 0);
@@ -483,13 +458,20 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
 
 }  // namespace
 
-// Rows are rendered up to the line before VSTART or VSTOP.
+// Rows are rendered up to the line before VSTART or VSTOP, and nothing is two lines after that or
+// the latch, if that is later, until two before the first of a frame.
 bool is_quiet(int line, const Registers& registers) {
-  constexpr int kPicture = 480;
-  const bool early = registers.vstart <= kPicture && registers.vstop <= kPicture;
-  const auto within = [line](int first, int last) { return first <= line && line <= last; };
-  if (registers.output < kCompositeOutput) return within(early ? 482 : 512, 521);
-  return within(early ? 264 : 278, 281) || within(early ? 1 : 16, 18);
+  using namespace composite_timing;
+  const bool early = registers.vstart <= kVisibleLines && registers.vstop <= kVisibleLines;
+  const auto within = [line](int after, int before) {
+    return after + 2 <= line && line < before - 2;
+  };
+  if (registers.output < kCompositeOutput) {
+    return within(early ? kVisibleLines : kRowNumbers - 2, vga_timing::kFirstLine);
+  }
+  constexpr int kLastRow = kRowNumbers / 2 - 1;  // of a field
+  return within(early ? kEvenLast : kEvenFirst + kLastRow, kOddFirst) ||
+         within((early ? kLines480i - 1 : kOddFirst + kLastRow) - kLines480i, kEvenFirst);
 }
 
 void check_by_transactions(const Job& job, const std::string& place) {

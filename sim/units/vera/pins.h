@@ -89,23 +89,10 @@ class Pins final : public Unit {
     check(r);
     const Frozen frozen(*this);
     const std::uint8_t ctrl = peek(kCtrl);
-    poke(kCtrl, 0 << 1 | (ctrl & 1));
-    const int layers =
-        (r.layers[0].enable ? kLayer0Enable : 0) | (r.layers[1].enable ? kLayer1Enable : 0);
-    poke(kDcVideo, byte((r.sprites_enable ? kSpritesEnable : 0) | layers |
-                        (r.interlace ? 0 : k240p) | (peek(kDcVideo) & kChroma) | r.output));
-    poke(kDcHscale, byte(r.hscale));
-    poke(kDcVscale, byte(r.vscale));
-    poke(kCtrl, 1 << 1 | (ctrl & 1));
-    poke(kDcVideo, byte(r.hstart >> 2));
-    poke(kDcHscale, byte(r.hstop >> 2));
-    poke(kDcVscale, byte(r.vstart >> 1));
-    poke(kDcBorder, byte(r.vstop >> 1));
+    poke(kCtrl, ctrl & 1);
+    const int chroma = peek(kDcVideo) & kChroma;
+    for (const RegisterWrite& write : writes_of(r, ctrl & 1, chroma)) poke(write.reg, write.data);
     poke(kCtrl, ctrl);
-    poke(kIen, byte((r.irq_line >> 8) << 7 | (r.ien & 15)));
-    poke(kIrqLineL, byte(r.irq_line & 0xFF));
-    set_layer(kL0Config, r.layers[0]);
-    set_layer(kL1Config, r.layers[1]);
   }
 
   void set_load(const Load& load) override {
@@ -165,10 +152,7 @@ class Pins final : public Unit {
   std::uint64_t wave_clock() const override { return rtl_->clock(); }
 
  private:
-  static constexpr int kSpritesEnable = 0x40;
   static constexpr int kChroma = 0x04;
-  static constexpr int kLayer0Enable = 0x10;
-  static constexpr int kLayer1Enable = 0x20;
   /// Clocks after one CPU access until the next.
   static constexpr unsigned kRecovery = 3;
   /// More than it takes all lines that the composite timing can count.
@@ -200,15 +184,6 @@ class Pins final : public Unit {
     pins.i_write = write ? 1 : 0;
     pins.i_register = reg & 31;
     pins.i_data = data;
-  }
-
-  void set_layer(int first, const LayerSettings& layer) {
-    int reg = first;
-    for (const int value :
-         {int{layer.config}, int{layer.map_base}, int{layer.tile_base}, layer.hscroll & 0xFF,
-          layer.hscroll >> 8, layer.vscroll & 0xFF, layer.vscroll >> 8}) {
-      poke(byte(reg++), byte(value));
-    }
   }
 
   void poke(std::uint8_t reg, std::uint8_t data) {
@@ -314,7 +289,7 @@ class Pins final : public Unit {
 
   void swap() {
     if (rendering_) {
-      constexpr std::uint64_t kBudget = 799;
+      constexpr std::uint64_t kBudget = kLastRenderClock + 1;
       row_.cells = cells_[side_].data();
       row_.hit = hit_;
       row_.budget = static_cast<int>(std::min(clocks_ - row_start_, kBudget));

@@ -158,11 +158,11 @@ TEST(Matrix, AMismatchIsCountedAndShown) {
   CellResult result{parse_cell("68030/none/word/alone/one-word"), {}, {}};
   result.measured = {{R, R, S}, S, R};
   result.predicted.outcome = {{R, R, R}, R, R};
-  EXPECT_EQ(mismatches({result}), 1u);
-  EXPECT_THAT(table({result}, false)[1], HasSubstr("MISMATCH"));
-  EXPECT_THAT(to_json({result}, {}).dump(), HasSubstr("\"mismatches\":1"));
+  EXPECT_EQ((Matrix{{result}, {}, {}}.mismatches()), 1u);
+  EXPECT_THAT(table(std::vector<CellResult>{result}, false)[1], HasSubstr("MISMATCH"));
+  EXPECT_THAT(to_json({{result}, {}, {}}).dump(), HasSubstr("\"mismatches\":1"));
   result.predicted.outcome = result.measured;
-  EXPECT_EQ(mismatches({result}), 0u);
+  EXPECT_EQ((Matrix{{result}, {}, {}}.mismatches()), 0u);
 }
 
 TEST(Explain, TellsTheStoryOfTheMissedCollision) {

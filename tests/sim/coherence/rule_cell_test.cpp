@@ -42,9 +42,9 @@ TEST(RuleCells, HaveNamesOfTheirOwn) {
 
 TEST(RuleCells, AMismatchIsCounted) {
   RuleResult result = run_rule_cell(rule_cells().front());
-  EXPECT_EQ(mismatches(std::vector<RuleResult>{result}), 0u);
+  EXPECT_EQ((Matrix{{}, {}, {result}}.mismatches()), 0u);
   result.looks.front().verdict = Verdict::kCorrupt;
-  EXPECT_EQ(mismatches(std::vector<RuleResult>{result}), 1u);
+  EXPECT_EQ((Matrix{{}, {}, {result}}.mismatches()), 1u);
   result.looks.clear();
   EXPECT_FALSE(result.agrees()) << "nothing looked at is nothing found right";
 }
