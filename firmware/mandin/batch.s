@@ -11,6 +11,7 @@
         .equ    ANSWER, 30
         .equ    READ_NEIGHBOUR, 0       | flag: read the word beside COLFLAG first
         .equ    IN_BUFFER, 1            | flag: two blits, the processor looks through the buffer
+        .include "common/caches.inc"
         .include "common/host.inc"
         .include "mandin/vectors.inc"
 
@@ -18,19 +19,7 @@
         .global start
         .global run_entries
 start:
-    .if CPU == 3
-        move.l  job,%d0
-        or.w    #0x0808,%d0             | CD and CI: both caches start empty
-        movec   %d0,%cacr
-    .elseif CPU == 4
-        cinva   %bc
-        move.l  #0xFF00C040,%d0         | devices: inhibited serialized
-        movec   %d0,%dtt1
-        move.l  job + 4,%d0
-        movec   %d0,%dtt0
-        move.l  job,%d0
-        movec   %d0,%cacr
-    .endif
+        caches_on job, job+4
         jsr     mandin_init
         lea     entries,%a4
         move.l  job + 8,%d7

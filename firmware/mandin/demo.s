@@ -6,6 +6,7 @@
 |
 | Exit code 0 if the processor was right in every frame, 1 if not, 2 on another processor than the one it
 | was assembled for.
+        .include "common/caches.inc"
         .include "common/host.inc"
         .include "mandin/remedies.inc"
         .include "mandin/vectors.inc"
@@ -21,16 +22,7 @@ start:
         cmp.w   #CPU,HOST_PROCESSOR
         bne     wrong_processor
     .endif
-    .if CPU == 3
-        move.l  #0x3919,%d0             | everything on: WA, CD, DBE, ED, CI, IBE, EI
-        movec   %d0,%cacr
-    .elseif CPU == 4
-        cinva   %bc
-        move.l  #0xFF00C040,%d0         | devices: inhibited serialized; memory: write-through
-        movec   %d0,%dtt1
-        move.l  #0x80008000,%d0
-        movec   %d0,%cacr
-    .endif
+        caches_on #CACHES_ON, #0        | memory: write-through
         jsr     mandin_init
         print   title
         moveq   #1,%d7                  | frame

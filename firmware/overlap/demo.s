@@ -6,6 +6,7 @@
 |
 | Exit code 0 if every list was that of its frame, as the unit's registers have it, 1 if not, 2 on another
 | processor than the one it was assembled for.
+        .include "common/caches.inc"
         .include "common/host.inc"
         .include "overlap/overlap.inc"
 
@@ -13,6 +14,7 @@
         .equ    FIRST_X, -4             | of the block
         .equ    STEP, 4
         .equ    LINES, 2                | of the list
+        .equ    DTT0, PUSH * 0xC020     | memory: copyback, else write-through
 
         .text
         .global main
@@ -21,20 +23,7 @@ main:
         cmp.w   #CPU,HOST_PROCESSOR
         bne     wrong_processor
     .endif
-    .if CPU == 3
-        move.l  #0x3919,%d0             | everything on: WA, CD, DBE, ED, CI, IBE, EI
-        movec   %d0,%cacr
-    .elseif CPU == 4
-        cinva   %bc
-        move.l  #0xFF00C040,%d0         | devices: inhibited serialized
-        movec   %d0,%dtt1
-        .if PUSH
-        move.l  #0x0000C020,%d0         | memory: copyback
-        movec   %d0,%dtt0
-        .endif
-        move.l  #0x80008000,%d0
-        movec   %d0,%cacr
-    .endif
+        caches_on #CACHES_ON, #DTT0
         lea     OVERLAP,%a5
         moveq   #1,%d7                  | frame
         moveq   #0,%d6                  | pairs

@@ -8,6 +8,7 @@
 |           word  REMEDY, WAY and LINES, of those below
 | answers:  word  for each frame, and one more when the list is read again in the end: 1 collision, 0
 |                 none, 2 memory does not have the list
+        .include "common/caches.inc"
         .include "common/host.inc"
         .include "mandin/remedies.inc"
         .include "overlap/overlap.inc"
@@ -35,19 +36,7 @@
         .text
         .global main
 main:
-    .if CPU == 3
-        move.l  job,%d0
-        or.w    #0x0808,%d0             | CD and CI: both caches start empty
-        movec   %d0,%cacr
-    .elseif CPU == 4
-        cinva   %bc
-        move.l  #0xFF00C040,%d0         | devices: inhibited serialized
-        movec   %d0,%dtt1
-        move.l  job + 4,%d0
-        movec   %d0,%dtt0
-        move.l  job,%d0
-        movec   %d0,%cacr
-    .endif
+        caches_on job, job+4
         movem.w job + 8,%d4-%d6         | REMEDY, WAY, LINES
         lea     OVERLAP,%a5
         lea     answers,%a4

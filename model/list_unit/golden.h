@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 
 #include "model/list_unit/unit.h"
 
@@ -19,6 +20,8 @@ class Golden : public Unit {
   void trigger() final;
   std::uint64_t run(std::uint64_t limit = kNoLimit) final;
   bool busy() const final { return busy_; }
+  /// Another on the same memory, as far as this one.
+  virtual std::unique_ptr<Golden> clone() const = 0;
   bool irq() const final { return (status_ & kDone) != 0 && (control_ & kIrqEnable) != 0; }
 
  protected:

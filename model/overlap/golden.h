@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "model/list_unit/golden.h"
@@ -16,6 +17,10 @@ class Golden final : public list_unit::Golden {
   explicit Golden(Memory& memory, const Parameters& parameters = {});
 
   void reset() override;
+
+  std::unique_ptr<list_unit::Golden> clone() const override {
+    return std::make_unique<Golden>(*this);
+  }
 
   /// Of the run under way, or the last.
   Quantities quantities() const;

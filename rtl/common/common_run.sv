@@ -28,7 +28,7 @@ module common_run #(
   input  logic                     i_err,
   input  logic [ADDRESS_WIDTH-1:0] i_err_address,
   input  logic                     i_quiet,           // no access is open after this clock
-  input  logic                     i_settled,         // nothing is left to count after an error
+  input  logic                     i_settled,         // nothing is left to be counted
 
   output logic                     o_begin,
   output logic                     o_busy,
@@ -49,7 +49,7 @@ module common_run #(
   assign o_begin = i_start && !o_busy;
   assign w_err   = i_err && o_busy && !o_stop;
   assign w_abort = i_abort && o_busy && !o_stop && !w_err && !i_committed;
-  assign w_end   = o_busy && (o_stop ? i_quiet && (!r_failed || i_settled) : i_finish && !w_err);
+  assign w_end   = o_busy && (o_stop ? i_quiet && i_settled : i_finish && !w_err);
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin

@@ -8,6 +8,7 @@
 
 module wishbone_slave_props #(
   parameter CHECK          = 1,  // 0: only what the master may be assumed to do
+  parameter ERRORS         = 1,  // 0: it never answers with an error
   parameter ADDRESS_WIDTH  = 16,
   parameter DATA_WIDTH     = 16,
   parameter TAG_WIDTH      = 1,
@@ -80,7 +81,7 @@ module wishbone_slave_props #(
       if (r_reset_seen && !i_rst) begin
         cover (i_ack && i_we);
         cover (i_ack && !i_we);
-        cover (i_err);
+        if (ERRORS) cover (i_err);
       end
   end endgenerate
 

@@ -313,7 +313,8 @@ module overlap #(
     .i_ack(w_ack && w_answer_we && !r_line_failed), .i_tag(w_answer_tag[1:0]), .i_quiet(w_quiet)
   );
 
-  // After an error in a mask row the pairs named before it are still tested.
+  // After an error in a mask row the pairs named before it are still tested. In any case what is
+  // being entered is entered on both sides of the diagonal.
   always_ff @(posedge i_clk) begin
     if (w_begin) begin
       r_row_failed  <= 1'b0;
@@ -324,7 +325,7 @@ module overlap #(
     end
   end
 
-  assign w_settled = !r_row_failed || (w_starved && w_hits_settled);
+  assign w_settled = r_row_failed ? w_starved && w_hits_settled : w_found_ready;
 
 endmodule
 

@@ -71,7 +71,7 @@ module overlap_hits #(
     if (i_rst || i_begin) r_state <= NONE;
     else begin
       case (r_state)
-        NONE:    if (i_found) r_state <= HAND_ON;
+        NONE:    if (i_busy && i_found) r_state <= HAND_ON;
         HAND_ON: if (!i_busy || i_record_ready) r_state <= i_busy ? UPPER : NONE;
         UPPER:   r_state <= LOWER;
         default: r_state <= i_found ? HAND_ON : NONE;
@@ -138,7 +138,7 @@ module overlap_hits #(
 
   always_ff @(posedge i_clk) begin
     if (i_read) begin
-      r_shown <= {1'b0, i_row} < r_cleared && !w_beyond;
+      r_shown <= o_settled && {1'b0, i_row} < r_cleared && !w_beyond;
       r_half  <= WIDTH == 64 && i_word[0];
     end
   end

@@ -15,6 +15,7 @@ namespace {
 
 struct FpgaVerb {
   std::string unit;
+  std::vector<std::string> parameters;
   unsigned seed = 1;
   bool json = false;
 };
@@ -39,12 +40,13 @@ void fpga(const FpgaVerb& options) {
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     if (options.unit.empty() && !unit.has("fpga/" + unit.name + "_fpga.sv")) continue;
     const flows::FpgaResult result =
-        flows::build_fpga(unit, options.seed, [&](const std::string& step) {
+        flows::build_fpga(unit, options.parameters, options.seed, [&](const std::string& step) {
           progress.show(fmt::format("fpga {}: {}", unit.name, step));
         });
     progress.clear();
     report.push_back({{"unit", unit.name},
                       {"device", "iCE40 UP5K sg48"},
+                      {"parameters", options.parameters},
                       {"seed", options.seed},
                       {"cells", to_json(result.unit)},
                       {"wrapped_cells", to_json(result.wrapped)},
@@ -56,7 +58,8 @@ void fpga(const FpgaVerb& options) {
                       {"reused", result.reused},
                       {"commands", result.commands}});
     if (options.json) continue;
-    fmt::print("{}: iCE40 UP5K sg48, seed {}\n", unit.name, options.seed);
+    fmt::print("{}: iCE40 UP5K sg48, seed {}{}{}\n", unit.name, options.seed,
+               options.parameters.empty() ? "" : ", ", fmt::join(options.parameters, ", "));
     print("unit alone", result.unit);
     print("with wrapper", result.wrapped);
     fmt::print("  {:<14} {} of {} logic cells\n", "placed", result.logic_cells,
@@ -76,6 +79,8 @@ void add_fpga(Verb& program) {
   Verb& verb = program.verb(
       "fpga", "Synthesize, place, route and time units for an iCE40 UP5K: cells and clock");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
+  verb.option("--parameter", &options->parameters,
+              "NAME=NUMBER, a parameter of the unit and its wrapper");
   verb.option("--seed", &options->seed, "Seed of the placement");
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { fpga(*options); });

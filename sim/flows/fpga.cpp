@@ -39,10 +39,28 @@ FpgaCells count_cells(const std::string& netlist, const std::string& top) {
   return cells;
 }
 
+/// The yosys command that sets them in a module.
+std::string set_parameters(const std::vector<std::string>& parameters, const std::string& module,
+                           const std::string& wrapper) {
+  std::string command;
+  const std::string text = tools::read_file(wrapper);
+  for (const std::string& parameter : parameters) {
+    std::smatch match;
+    if (!std::regex_match(parameter, match, std::regex("([A-Z][A-Z0-9_]*)=([0-9]{1,9})"))) {
+      throw InputError("--parameter", "\"" + parameter + "\", expected NAME=NUMBER");
+    }
+    if (!std::regex_search(text, std::regex("parameter " + match[1].str() + "\\b"))) {
+      throw InputError("--parameter", wrapper + " has no parameter " + match[1].str());
+    }
+    command += fmt::format("chparam -set {} {} {}; ", match[1].str(), match[2].str(), module);
+  }
+  return command;
+}
+
 }  // namespace
 
-FpgaResult build_fpga(const tools::RtlUnit& unit, unsigned seed,
-                      const std::function<void(const std::string& step)>& progress) {
+FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>& parameters,
+                      unsigned seed, const std::function<void(const std::string& step)>& progress) {
   const std::string wrapper = unit.file("fpga/" + unit.name + "_fpga.sv");
   if (!fs::exists(tools::project_root() / wrapper)) {
     throw InputError(wrapper, "no such file, expected a wrapper with few pins");
@@ -59,8 +77,10 @@ FpgaResult build_fpga(const tools::RtlUnit& unit, unsigned seed,
     const auto synthesis = [&](const std::string& module, const std::string& more) {
       return Run{"synthesis of " + module,
                  {"yosys", "-q", "-l", file(module + "_yosys.log"), "-p",
-                  fmt::format("read_verilog -sv {}{}; synth_ice40 -dsp -top {} -json {}; stat",
-                              fmt::join(unit.sources, " "), more, module, file(module + ".json"))},
+                  fmt::format("read_verilog -sv {}{}; {}synth_ice40 -dsp -top {} -json {}; stat",
+                              fmt::join(unit.sources, " "), more,
+                              set_parameters(parameters, module, wrapper), module,
+                              file(module + ".json"))},
                  ""};
     };
     return std::vector<Run>{

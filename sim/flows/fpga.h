@@ -32,8 +32,10 @@ struct FpgaResult {
 };
 
 /// Synthesis, placement, routing and timing of rtl/X/fpga/X_fpga.sv for an iCE40 UP5K in its sg48
-/// package. Throws InputError if the unit has no wrapper and tools::ToolError if a tool fails.
-FpgaResult build_fpga(const tools::RtlUnit& unit, unsigned seed,
+/// package. `parameters` are values NAME=NUMBER for the unit and its wrapper. Throws InputError if
+/// the unit has no wrapper, or this no such parameter, and tools::ToolError if a tool fails.
+FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>& parameters,
+                      unsigned seed,
                       const std::function<void(const std::string& step)>& progress);
 
 }  // namespace collide::flows

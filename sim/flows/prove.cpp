@@ -42,7 +42,7 @@ unsigned clocks(const JsonField& property, const char* key) {
 
 Property parse_property(const JsonField& json) {
   json.require_only({"name", "claim", "depth", "quick", "induction", "reach", "reach_from",
-                     "narrow", "probes", "broken"});
+                     "narrow", "mapped", "probes", "broken"});
   Property property;
   property.name = json["name"].text();
   property.claim = json["claim"].text();
@@ -52,6 +52,7 @@ Property parse_property(const JsonField& json) {
   property.reach = clocks(json, "reach");
   if (json.has("reach_from")) property.reach_from = clocks(json, "reach_from");
   if (json.has("narrow")) property.narrow = json["narrow"].boolean();
+  if (json.has("mapped")) property.mapped = json["mapped"].boolean();
   if (json.has("probes")) property.probes = parse_probes(json["probes"]);
   for (const JsonField& broken : json["broken"].elements()) {
     broken.require_only({"what", "file", "find", "replace"});
@@ -115,10 +116,12 @@ class Prover {
     for (const std::string& define : defines) script += " " + define;
     script += fmt::format(" -I {} {}\n", formal, fmt::join(files, " "));
     script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", property_.name);
+    script += "memory_nordff\n";
+    if (property_.mapped) script += "memory_map\n";
     for (const auto& [wire, signal] : property_.probes) {
-      script += fmt::format("connect -set {} {}\n", wire, signal);
+      script += fmt::format("connect -nounset -set {} {}\n", wire, signal);
     }
-    script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
+    script += "async2sync\ndffunmap\nopt_clean\ncheck -assert\n";
     tools::Ingredients ingredients;
     ingredients.text("what", "SMT model")
         .text("yosys", version_of("yosys"))

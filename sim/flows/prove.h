@@ -29,6 +29,7 @@ struct Property {
   unsigned reach = 0;       // clocks within which covers are reached and broken copies fail
   unsigned reach_from = 0;  // and before which neither is looked for
   bool narrow = false;      // these two with NARROW defined, which restricts the inputs
+  bool mapped = false;      // memories are registers, MEMORY[0] and so on, that probes can show
   std::map<std::string, std::string> probes;  // wire of the module: signal inside the design
   std::vector<BrokenCopy> broken;
 };

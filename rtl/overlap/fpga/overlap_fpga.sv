@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// overlap_fpga: the overlap unit, without area mode, behind shift registers, so that it fits a
-// package with few pins.
+// overlap_fpga: the overlap unit, without area mode unless told, behind shift registers, so that it
+// fits a package with few pins.
 //
 // i_data is shifted into a register that drives the unit's inputs; i_capture takes all outputs into
 // another, which is shifted out at o_data. Every path of the unit begins and ends in a register, so
@@ -10,7 +10,8 @@
 
 module overlap_fpga #(
   parameter SPRITES    = 128,
-  parameter DATA_WIDTH = 32
+  parameter DATA_WIDTH = 32,
+  parameter AREA       = 0
 ) (
   input  logic i_clk,
   input  logic i_rst,
@@ -34,7 +35,7 @@ module overlap_fpga #(
 
   assign o_data = r_outputs[OUTPUTS-1];
 
-  overlap #(.SPRITES(SPRITES), .DATA_WIDTH(DATA_WIDTH), .AREA(0)) unit (
+  overlap #(.SPRITES(SPRITES), .DATA_WIDTH(DATA_WIDTH), .AREA(AREA)) unit (
     .i_clk, .i_rst,
     .i_trigger(r_inputs[0]), .o_irq(w_outputs[0]),
     .i_reg_cyc(r_inputs[1]), .i_reg_stb(r_inputs[2]), .i_reg_we(r_inputs[3]),

@@ -1,333 +1,31 @@
 // SPDX-License-Identifier: MIT
 #include "sim/units/overlap/lockstep.h"
 
-#include <fmt/format.h>
-
-#include <utility>
-
-#include "model/common/json.h"
 #include "model/overlap/register_names.h"
 
 namespace collide::overlap {
-namespace {
 
-/// The golden model is as far as the RTL.
-struct NotYet {};
+Lockstep::Lockstep(Memory& memory, const Parameters& parameters, const MakeRtl& make_rtl)
+    : list_unit::Lockstep(
+          memory, parameters,
+          [&](Memory& followed) { return std::make_unique<Golden>(followed, parameters); },
+          make_rtl),
+      sprites_(parameters.sprites) {}
 
-/// Accesses already asked for when an error is answered (rule 19).
-constexpr unsigned kMostAfterError = 3;
-/// Accesses of the golden model after the divergence that a report shows.
-constexpr std::size_t kShownAfter = 2;
-
-std::string text_of_read(std::uint32_t address) {
-  return "read at " + hex(address, 8);
-}
-std::string text_of_write(std::uint32_t address, std::uint32_t data) {
-  return fmt::format("write {} at {}", hex(data, 8), hex(address, 8));
+std::string Lockstep::describe(unsigned offset) const {
+  return describe_register(offset);
 }
 
-}  // namespace
-
-/// The memory as the RTL has it.
-class Lockstep::Tap final : public Memory {
- public:
-  Tap(Memory& memory, Lockstep& lockstep) : memory_(memory), lockstep_(lockstep) {}
-
-  std::optional<std::uint32_t> read(std::uint32_t address) override {
-    const auto answer = memory_.read(address);
-    lockstep_.made(lockstep_.reads_, {address, answer.value_or(0), answer.has_value()});
-    return answer;
-  }
-  bool write(std::uint32_t address, std::uint32_t data) override {
-    const bool ok = memory_.write(address, data);
-    lockstep_.made(lockstep_.writes_, {address, data, ok});
-    return ok;
-  }
-  /// What is there, not asked by the RTL.
-  std::optional<std::uint32_t> look(std::uint32_t address) { return memory_.read(address); }
-
- private:
-  Memory& memory_;
-  Lockstep& lockstep_;
-};
-
-/// The memory as the golden model has it: what the RTL has seen.
-class Lockstep::Echo final : public Memory {
- public:
-  explicit Echo(Lockstep& lockstep) : lockstep_(lockstep) {}
-
-  std::optional<std::uint32_t> read(std::uint32_t address) override {
-    if (ahead != nullptr) {
-      ahead->push_back(text_of_read(address));
-      return lockstep_.tap_->look(address);
-    }
-    Stream& reads = lockstep_.reads_;
-    if (reads.followed == reads.made.size()) throw NotYet{};
-    const Access& made = reads.made[reads.followed];
-    if (made.address != address) {
-      lockstep_.shows_expected_ = true;
-      lockstep_.diverge({fmt::format("read {}", reads.followed), text_of_read(address),
-                         text_of_read(made.address), "address of a read"});
-    }
-    ++reads.followed;
-    matched({LockstepEvent::kMemoryRead, address, made.data});
-    if (!made.ok) return std::nullopt;
-    return made.data;
-  }
-  bool write(std::uint32_t address, std::uint32_t data) override {
-    if (ahead != nullptr) {
-      ahead->push_back(text_of_write(address, data));
-      return true;
-    }
-    Stream& writes = lockstep_.writes_;
-    if (writes.followed == writes.made.size()) {
-      if (lockstep_.cut_) return true;
-      throw NotYet{};
-    }
-    const Access& made = writes.made[writes.followed];
-    if (made.address != address || made.data != data) {
-      lockstep_.shows_expected_ = true;
-      lockstep_.diverge({fmt::format("write {}", writes.followed), text_of_write(address, data),
-                         text_of_write(made.address, made.data),
-                         made.address != address ? "address of a write" : "data written"});
-    }
-    ++writes.followed;
-    matched({LockstepEvent::kMemoryWrite, address, data});
-    return made.ok;
-  }
-
-  std::vector<std::string>* ahead = nullptr;  ///< of a golden model that goes on for a report
-
- private:
-  void matched(const LockstepEvent& event) {
-    lockstep_.score_.count();
-    lockstep_.score_.count_step();
-    lockstep_.score_.remember(event);
-  }
-
-  Lockstep& lockstep_;
-};
-
-Lockstep::Lockstep(Memory& memory, const Parameters& parameters,
-                   const std::function<std::unique_ptr<RtlUnit>(Memory&)>& make_rtl)
-    : parameters_(parameters),
-      tap_(std::make_unique<Tap>(memory, *this)),
-      echo_(std::make_unique<Echo>(*this)),
-      golden_(*echo_, parameters) {
-  try {
-    rtl_ = make_rtl(*tap_);
-  } catch (const Stopped& stopped) {
-    throw divergence_of(stopped, 0);
-  }
+bool Lockstep::is_live(unsigned offset) const {
+  return offset >= kTouched && offset < kPairs;
 }
 
-Lockstep::~Lockstep() = default;
-
-// What a report shows
-
-std::string Lockstep::tell(const LockstepEvent& event) const {
-  switch (event.kind) {
-    case LockstepEvent::kReset:
-      return "reset";
-    case LockstepEvent::kRead:
-      return "CPU reads " + describe_register(event.address);
-    case LockstepEvent::kWrite:
-      return fmt::format("CPU writes {} to {}", hex(event.data, 8),
-                         describe_register(event.address));
-    case LockstepEvent::kTrigger:
-      return "trigger";
-    case LockstepEvent::kMemoryRead:
-      return fmt::format("read {} at {}", hex(event.data, 8), hex(event.address, 8));
-    case LockstepEvent::kMemoryWrite:
-      break;
-  }
-  return text_of_write(event.address, event.data);
-}
-
-std::vector<std::string> Lockstep::conditions() const {
-  Golden now = golden_;
-  const std::uint32_t status = now.read(kStatus);
-  std::vector<std::string> set;
-  if ((now.read(kControl) & kArea) != 0) set.emplace_back("area mode");
-  if (parameters_.data_width == 16) set.emplace_back("16-bit port");
-  if (failed_ || (status & kError) != 0) set.emplace_back("bus error");
-  if ((status & kAborted) != 0) set.emplace_back("aborted");
-  return set;
-}
-
-std::vector<std::string> Lockstep::upcoming() const {
-  std::vector<std::string> texts = next_accesses(kShownAfter + (shows_expected_ ? 1 : 0));
-  if (shows_expected_ && !texts.empty()) texts.erase(texts.begin());
-  return texts;
-}
-
-std::vector<std::string> Lockstep::next_accesses(std::size_t count) const {
-  std::vector<std::string> texts;
-  Golden ahead = golden_;
-  echo_->ahead = &texts;
-  ahead.run(count);
-  echo_->ahead = nullptr;
-  return texts;
-}
-
-std::string Lockstep::next_of_run() const {
-  const std::vector<std::string> next = next_accesses(1);
-  return next.empty() ? "the run ends" : next[0];
-}
-
-void Lockstep::diverge(const Difference& difference) const {
-  score_.diverge(difference, rtl_->wave_clock());
-}
-
-void Lockstep::compare_register(unsigned offset, std::uint32_t rtl) {
-  const std::uint32_t golden = golden_.read(offset);
-  score_.count();
-  if (golden == rtl) return;
-  const std::string name = describe_register(offset);
-  diverge({name, hex(golden, 8), hex(rtl, 8), name.substr(0, name.find_first_of(" ,"))});
-}
-
-void Lockstep::compare_count(const char* what, std::uint64_t golden, std::uint64_t rtl) {
-  score_.count();
-  if (golden == rtl) return;
-  diverge({fmt::format("number of {}", what), std::to_string(golden), std::to_string(rtl),
-           fmt::format("{}, too {}", what, golden > rtl ? "few" : "many")});
-}
-
-/// Lets the RTL do something; what keeps it from going on is a finding.
-template <class Act, class OnHung>
-auto Lockstep::act(const Act& what, const OnHung& on_hung) {
-  try {
-    return score_.act(*rtl_, what, on_hung);
-  } catch (const PortFault& fault) {
-    diverge({"memory port", "its rules are kept", fault.what(), fault.what()});
-  }
-}
-
-std::uint32_t Lockstep::rtl_register(unsigned offset) {
-  return act([&](RtlUnit& rtl) { return rtl.read(offset); },
-             [&](const std::string& hung) {
-               diverge({"read of " + describe_register(offset), hex(golden_.read(offset), 8), hung,
-                        "answer of the register port"});
-             });
-}
-
-/// The RTL has made an access of the run.
-void Lockstep::made(Stream& stream, const Access& access) {
-  stream.made.push_back(access);
-  if (failed_ && ++after_error_ > kMostAfterError) {
-    diverge({"accesses after a bus error", fmt::format("{} at most", kMostAfterError),
-             std::to_string(after_error_)});
-  }
-  if (!access.ok) failed_ = true;
-}
-
-// The unit
-
-void Lockstep::reset() {
-  score_.remember({LockstepEvent::kReset});
-  act([](RtlUnit& rtl) { rtl.reset(); },
-      [&](const std::string& hung) {
-        diverge({"reset", "comes to an end", hung});
-      });
-  golden_.reset();
-  begin();
-}
-
-std::uint32_t Lockstep::read(unsigned offset) {
-  score_.remember({LockstepEvent::kRead, offset});
-  const std::uint32_t rtl = rtl_register(offset);
-  const bool live =
-      offset == kFound || offset == kStored || (offset >= kTouched && offset < kPairs);
-  if (offset == kClocks || (live && (golden_.busy() || disturbed()))) return rtl;
-  compare_register(offset, rtl);
-  return rtl;
-}
-
-void Lockstep::write(unsigned offset, std::uint32_t data, unsigned select) {
-  score_.remember({LockstepEvent::kWrite, offset, data});
-  const bool runs = golden_.busy();
-  if (offset == kControl && !runs) begin();
-  const std::uint32_t sequence = golden_.read(kSequence);
-  act([&](RtlUnit& rtl) { rtl.write(offset, data, select); },
-      [&](const std::string& hung) {
-        diverge({"write of " + describe_register(offset), "is answered", hung,
-                 "answer of the register port"});
-      });
-  golden_.write(offset, data, select);
-  if (offset == kControl) begun(sequence);
-  if (runs && !golden_.busy()) compare_end();
-}
-
-void Lockstep::trigger() {
-  score_.remember({LockstepEvent::kTrigger});
-  if (!golden_.busy()) begin();
-  const std::uint32_t sequence = golden_.read(kSequence);
-  act([](RtlUnit& rtl) { rtl.trigger(); },
-      [&](const std::string& hung) {
-        diverge({"trigger", next_of_run(), hung, "the run hangs"});
-      });
-  golden_.trigger();
-  begun(sequence);
-}
-
-/// If a run has begun since SEQUENCE was that, it may have ended: it had no access to make.
-void Lockstep::begun(std::uint32_t sequence) {
-  if (golden_.read(kSequence) != sequence && !golden_.busy()) compare_end();
-}
-
-/// A run may begin: its accesses are counted anew.
-void Lockstep::begin() {
-  reads_.clear();
-  writes_.clear();
-  cut_ = failed_ = false;
-  after_error_ = 0;
-  waits_ = rtl_->waits();
-}
-
-std::uint64_t Lockstep::run(std::uint64_t limit) {
-  const bool runs = golden_.busy();
-  const std::uint64_t accesses = act([&](RtlUnit& rtl) { return rtl.run(limit); },
-                                     [&](const std::string& hung) {
-                                       follow();
-                                       diverge({"the run", next_of_run(), hung, "the run hangs"});
-                                     });
-  if (!rtl_->busy()) cut_ = (rtl_register(kStatus) & (kError | kAborted)) != 0;
-  follow();
-  score_.count();
-  if (golden_.busy() && !rtl_->busy()) {
-    diverge({"end of the run", next_of_run(), "the run has ended", "the run ends too early"});
-  }
-  if (!golden_.busy() && rtl_->busy()) {
-    diverge({"end of the run", "the run has ended", "it goes on", "the run goes on"});
-  }
-  if (runs && !golden_.busy()) compare_end();
-  return accesses;
-}
-
-void Lockstep::follow() {
-  try {
-    golden_.run();
-  } catch (const NotYet&) {
-  }
-}
-
-/// The last run has ended by an error or ABORT: how far it came differs.
-bool Lockstep::disturbed() {
-  return (golden_.read(kStatus) & (kError | kAborted)) != 0;
-}
-
-void Lockstep::compare_end() {
-  const bool undisturbed = !disturbed();
-  for (unsigned offset = kControl; offset <= kErrorAddress; offset += 4) {
-    if (!undisturbed && (offset == kFound || offset == kStored)) continue;
-    compare_register(offset, rtl_register(offset));
-  }
+void Lockstep::compare_answer(bool undisturbed) {
   // After an error in a line the RTL may have found more; ABORT finds either of them further.
   const std::uint32_t found = rtl_register(kFound);
-  const bool same = undisturbed || golden_.read(kFound) == found;
+  const bool same = undisturbed || golden_register(kFound) == found;
   std::uint64_t ones = 0;
-  for (unsigned offset = kPairs; offset < kPairs + 32 * parameters_.sprites; offset += 4) {
+  for (unsigned offset = kPairs; offset < kPairs + 32 * sprites_; offset += 4) {
     const std::uint32_t rtl = rtl_register(offset);
     ones += static_cast<unsigned>(__builtin_popcount(rtl));
     if (same) compare_register(offset, rtl);
@@ -336,15 +34,6 @@ void Lockstep::compare_end() {
     compare_register(offset, rtl_register(offset));
   }
   compare_count("ones of PAIRS", 2 * std::uint64_t{found}, ones);
-  if (!undisturbed) return;
-  compare_count("reads", reads_.followed, reads_.made.size());
-  compare_count("writes", writes_.followed, writes_.made.size());
-  const std::uint64_t most = golden_.read(kClocks) + rtl_->waits() - waits_;
-  const std::uint64_t clocks = rtl_register(kClocks);
-  score_.count();
-  if (clocks > most) {
-    diverge({"clocks of the run", fmt::format("{} at most", most), std::to_string(clocks)});
-  }
 }
 
 }  // namespace collide::overlap

@@ -146,6 +146,50 @@ INSTANTIATE_TEST_SUITE_P(
                           OverlapCase{"falcon-040", "68040-copyback", {}, 0}),
         ::testing::Values("golden", "rtl", "lockstep"), ::testing::Values("loose", "accurate")));
 
+class OnEveryUnit : public ::testing::TestWithParam<std::tuple<const char*, const char*>> {};
+INSTANTIATE_TEST_SUITE_P(Units, OnEveryUnit,
+                         ::testing::Combine(::testing::Values("golden", "rtl", "lockstep"),
+                                            ::testing::Values("loose", "accurate")));
+
+TEST_P(OnEveryUnit, TheEndOfThePictureStartsARunAndItsEndWakesTheProcessor) {
+  const auto& [unit, timing] = GetParam();
+  const Finished done = run("overlap-vblank", "lab", {"--overlap", unit, "--timing", timing});
+  EXPECT_THAT(done.out, StartsWith("101\nexit code 0: ")) << done.err;
+  // Each frame eight words of sprites and the header, twice the rows of both and a line.
+  EXPECT_THAT(done.out, HasSubstr(fmt::format("overlap {} accesses", 2 * (3 * 12 + 2 * 6))));
+}
+
+TEST_P(OnEveryUnit, TwoWithDifferentParametersShareTheBus) {
+  const auto& [unit, timing] = GetParam();
+  const test::TemporaryDirectory folder;
+  const auto machine = folder.write("two.json", fmt::format(R"({{
+      "name": "two",
+      "cpu": {{"model": "68000", "clock": 8000000}},
+      "memory": [{{"at": 0, "bytes": "0x100000"}}],
+      "overlap": [{{"at": "0xF10000", "unit": "{}"}},
+                  {{"at": "0xF14000", "parameters": {{"SPRITES": 64, "DATA_WIDTH": 16}}}}]}})",
+                                                            unit));
+  const Finished done = run("overlap-two", machine.string(), {"--timing", timing});
+  EXPECT_EQ(done.status, 0) << done.err;
+  // 8 words of sprites, a row of each, line and header, two cycles each; in area mode, halves: 16
+  // of sprites, four rows of each, 16 of line and header.
+  EXPECT_THAT(done.out, HasSubstr("overlap 36 accesses"));
+  EXPECT_THAT(done.out, HasSubstr("overlap_2 40 accesses"));
+}
+
+TEST(OverlapDemo, RtlWithOtherParametersIsOneLine) {
+  const test::TemporaryDirectory folder;
+  const auto machine = folder.write("m.json", R"({
+      "name": "m", "cpu": {"model": "68000", "clock": 8000000},
+      "memory": [{"at": 0, "bytes": "0x100000"}],
+      "overlap": {"at": "0xF10000", "parameters": {"SPRITES": 64}}})");
+  const Finished done = run("overlap-demo-68000", machine.string(), {"--overlap", "rtl"});
+  EXPECT_EQ(done.status, 2);
+  EXPECT_EQ(done.err,
+            "collide: machine m, overlap: the RTL has the defaults; expected those, or the golden "
+            "model\n");
+}
+
 TEST(OverlapDemo, SaysSoOnAnotherProcessor) {
   const Finished done = run("overlap-demo-68030", "arcade", {});
   EXPECT_THAT(done.out, StartsWith("assembled for another processor\nexit code 2"));
