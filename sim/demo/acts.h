@@ -28,6 +28,9 @@ struct RingsActOptions {
 };
 Found rings_act(const RingsActOptions& options);
 
+/// A frame of 128 sprites on the overlap unit, and what blitter and VERA take for it.
+Found overlap_act();
+
 /// A flight through a cave of Continuum, the 68000 firmware deciding every frame.
 Found cave_act();
 

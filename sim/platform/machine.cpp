@@ -212,6 +212,7 @@ Machine parse_machine(const JsonField& json) {
       machine.devices.push_back(read_device(*type, 1, devices));
       continue;
     }
+    if (devices.value().empty()) devices.fail("expected at least one");
     unsigned number = 0;
     for (const JsonField& device : devices.elements()) {
       machine.devices.push_back(read_device(*type, ++number, device));

@@ -47,7 +47,10 @@ TEST(MachineSchema, RefusesWhatTheReaderRefuses) {
   EXPECT_FALSE(refused(good));
   Json two = good;
   two["overlap"] = {{{"at", "0xF10000"}}, {{"at", "0xF14000"}, {"parameters", {{"ROWS", 64}}}}};
+  two["blitter"] = {{{"at", "0xFF8A00"}}, {{"at", "0xFF8B00"}}};
   EXPECT_FALSE(refused(two));
+  two["blitter"] = Json::array();
+  EXPECT_TRUE(refused(two));
   for (const char* const pointer : {"/cpu/model", "/cache/kind", "/blitter/at", "/overlap/at",
                                     "/overlap/parameters/ROWS", "/memory/0/bytes"}) {
     Json broken = good;
