@@ -78,6 +78,7 @@ void run_demo(const DemoVerb& options) {
                                  {"cave", demo::cave_act},
                                  {"coherence", demo::coherence_act},
                                  {"compare", demo::compare_act}};
+  demo::check(options.blitter);
   Json figures;
   // The longest is started early, not to be alone at the end.
   play_all(acts, {0, 5, 1, 3, 4, 2}, [&](const Act& act, const Json& found) {

@@ -20,6 +20,8 @@ struct BlitterActOptions {
   std::string first = "scenes/sprites/ship.png";
   std::string second = "scenes/sprites/asteroid.png";
 };
+/// Throws InputError unless they are two sprites.
+void check(const BlitterActOptions& options);
 Found blitter_act(const BlitterActOptions& options);
 
 /// 600 frames of the X16's 128 sprites in rings on VERA.
