@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/clocks_table.h"
+#include "bench/overlap_table.h"
 #include "sim/units/blitter/make.h"
 
 namespace {
@@ -92,6 +93,10 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "collide: nothing was measured\n");
     return 1;
   }
-  if (everything) print_clocks_table();
+  if (everything) {
+    print_clocks_table();
+    fmt::print("\nthe overlap unit's RTL, memory without wait states\n\n{}",
+               collide::bench::markdown(collide::bench::measure_overlap_frames()));
+  }
   return 0;
 }

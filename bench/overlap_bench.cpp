@@ -1,59 +1,49 @@
 // SPDX-License-Identifier: MIT
-// Nanoseconds for one comparison of two masks at a random offset at which their boxes overlap and
-// no pixel does.
-#include <random>
-#include <vector>
-
+// The overlap unit: frames of 128 sprites, and clocks of the RTL.
 #include "bench/figure.h"
-#include "model/techniques/pixel_overlap.h"
+#include "model/techniques/overlap_scenes.h"
+#include "sim/units/overlap/make.h"
 
 namespace collide::bench {
 namespace {
 
-using scene::PackedMask;
-
-/// Every second row, so that masks at an odd distance of rows share no pixel.
-PackedMask stripes(int side) {
-  PackedMask mask(side, side);
-  for (int y = 0; y < side; y += 2) {
-    for (int x = 0; x < side; ++x) mask.set(x, y);
-  }
-  return mask;
+/// The first scene of the clocks table.
+const overlap::Task& frame() {
+  static const overlap::Task task = overlap::make_scenes().front().task;
+  return task;
 }
 
-struct Offset {
-  int dx, dy;
-};
-
-/// Enough of them that no branch predictor learns their order.
-std::vector<Offset> offsets(int side) {
-  constexpr int kCount = 1 << 15;
-  std::mt19937 random(5);
-  std::uniform_int_distribution<int> any(-side + 1, side - 1);
-  std::vector<Offset> result;
-  while (result.size() < kCount) {
-    const Offset offset{any(random), any(random)};
-    if (offset.dy % 2 != 0) result.push_back(offset);
-  }
-  return result;
+void run_frame(overlap::Unit& unit) {
+  unit.write(overlap::kControl, start_bits(frame().setup));
+  unit.run();
 }
 
-void pixel_overlap(benchmark::State& state, int side, double target) {
-  const PackedMask first = stripes(side), second = stripes(side);
-  const std::vector<Offset> places = offsets(side);
-  double pairs = 0;
-  bool hit = false;
+void frames(benchmark::State& state, On on, double target) {
+  overlap::Ram ram = make_ram(frame());
+  const auto unit = overlap::unit_maker(on)(ram);
+  configure(*unit, frame().setup);
+  double count = 0;
   for (auto _ : state) {
-    for (const Offset& offset : places) {
-      hit |= techniques::overlap(first, second, offset.dx, offset.dy);
-    }
-    pairs += static_cast<double>(places.size());
+    run_frame(*unit);
+    ++count;
   }
-  if (hit) state.SkipWithError("masks that share no pixel were found to overlap");
-  report_nanoseconds(state, pairs, "ns a pair", target);
+  report_rate(state, count, "frames/s", target);
 }
-BENCHMARK_CAPTURE(pixel_overlap, 64, 64, 8)->Name("pixel overlap, 64x64, no hit, random offset");
-BENCHMARK_CAPTURE(pixel_overlap, 32, 32, 5)->Name("pixel overlap, 32x32, no hit, random offset");
+BENCHMARK_CAPTURE(frames, golden, On::kGolden, 20e3)
+    ->Name("overlap golden model, 128 discs of 16x16");
+BENCHMARK_CAPTURE(frames, rtl, On::kRtl, 0)->Name("overlap RTL, 128 discs of 16x16");
+BENCHMARK_CAPTURE(frames, lockstep, On::kLockstep, 2e3)
+    ->Name("overlap lockstep, 128 discs of 16x16");
+
+void clocks(benchmark::State& state) {
+  overlap::Ram ram = make_ram(frame());
+  const auto unit = overlap::unit_maker(On::kRtl)(ram);
+  configure(*unit, frame().setup);
+  const std::uint64_t before = unit->wave_clock();
+  for (auto _ : state) run_frame(*unit);
+  report_rate(state, static_cast<double>(unit->wave_clock() - before), "clocks/s", 20e6);
+}
+BENCHMARK(clocks)->Name("overlap RTL under Verilator");
 
 }  // namespace
 }  // namespace collide::bench

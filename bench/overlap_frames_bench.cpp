@@ -7,11 +7,12 @@
 
 #include "bench/figure.h"
 #include "model/overlap/descriptor.h"
+#include "model/techniques/overlap_scenes.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/mandin_batch.h"
 #include "sim/platform/overlap_batch.h"
 #include "sim/tools/worker.h"
-#include "tests/model/overlap/scenes.h"
+#include "tests/model/overlap/reference.h"
 
 namespace collide::bench {
 namespace {
@@ -52,25 +53,26 @@ Frames of_a_frame(const std::function<Frames(std::uint16_t count)>& run, std::ui
   return {(all.clocks - apart(0).clocks) / count, all.found};
 }
 
-Frames by_program(const char* name, const overlap::Job& job, std::uint16_t count) {
+Frames by_program(const char* name, const overlap::Task& task, std::uint16_t count) {
   Platform platform(lab(), {});
   OverlapBatch batch(platform, firmware(name),
-                     {job.words, job.setup.count, 0, 0, job.setup.columns, job.setup.rows}, count);
+                     {task.words, task.setup.count, 0, 0, task.setup.columns, task.setup.rows},
+                     count);
   const OverlapBatch::Result result = batch.run(kSeconds);
   return {result.outcome.clocks, result.records.size()};
 }
 
-Frames by_blitter(const overlap::Job& job, std::uint16_t count) {
+Frames by_blitter(const overlap::Task& task, std::uint16_t count) {
   std::vector<MandinBatch::Sprite> sprites;
-  for (std::size_t s = 0; s < job.setup.count; ++s) {
+  for (std::size_t s = 0; s < task.setup.count; ++s) {
     overlap::DescriptorWords words;
-    std::copy_n(job.words.begin() + 4 * static_cast<std::ptrdiff_t>(s), 4, words.begin());
+    std::copy_n(task.words.begin() + 4 * static_cast<std::ptrdiff_t>(s), 4, words.begin());
     const Descriptor d = overlap::decode(words);
     MandinBatch::Sprite sprite;
     sprite.place = {d.x, d.y, static_cast<int>(d.width), static_cast<int>(d.height)};
     sprite.stride = 4 * static_cast<int>(d.stride);
     for (unsigned i = 0; i < d.height * d.stride; ++i) {
-      const std::uint32_t word = job.words[d.mask / 4 + i];
+      const std::uint32_t word = task.words[d.mask / 4 + i];
       sprite.mask.push_back(static_cast<std::uint16_t>(word >> 16));
       sprite.mask.push_back(static_cast<std::uint16_t>(word));
     }
@@ -95,13 +97,13 @@ Frames by_blitter(const overlap::Job& job, std::uint16_t count) {
 }
 
 void frames(benchmark::State& state, std::uint16_t count,
-            const std::function<Frames(const overlap::Job&, std::uint16_t count)>& by) {
+            const std::function<Frames(const overlap::Task&, std::uint16_t count)>& by) {
   const std::vector<overlap::Scene> scenes = overlap::make_scenes();
-  const overlap::Job& job = scenes.front().job;
-  const std::size_t truth = overlap::refer(job.words, job.setup).found.size();
+  const overlap::Task& task = scenes.front().task;
+  const std::size_t truth = overlap::refer(task.words, task.setup).found.size();
   double made = 0;
   for (auto _ : state) {
-    const Frames frame = of_a_frame([&](std::uint16_t frames) { return by(job, frames); }, count);
+    const Frames frame = of_a_frame([&](std::uint16_t frames) { return by(task, frames); }, count);
     if (frame.found != truth) {
       state.SkipWithError("the pairs are not those of the pixels");
       return;
@@ -113,13 +115,13 @@ void frames(benchmark::State& state, std::uint16_t count,
 }
 
 void by_unit(benchmark::State& state) {
-  frames(state, 10, [](const overlap::Job& job, std::uint16_t count) {
-    return by_program("overlap-unit", job, count);
+  frames(state, 10, [](const overlap::Task& task, std::uint16_t count) {
+    return by_program("overlap-unit", task, count);
   });
 }
 void alone(benchmark::State& state) {
-  frames(state, 10, [](const overlap::Job& job, std::uint16_t count) {
-    return by_program("overlap-software", job, count);
+  frames(state, 10, [](const overlap::Task& task, std::uint16_t count) {
+    return by_program("overlap-software", task, count);
   });
 }
 void by_blits(benchmark::State& state) {

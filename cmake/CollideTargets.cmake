@@ -74,10 +74,15 @@ function(collide_verilate library)
   endif()
   list(TRANSFORM ARG_PARAMETERS PREPEND -G)
   verilate(${library} ${options} VERILATOR_ARGS ${COLLIDE_VERILATOR_OPTIONS} ${ARG_PARAMETERS})
-  # A register's conditions come as they please and jumps on them are mispredicted: select rather than jump. There are
-  # no loops for vectors, and what GCC finds instead is slower.
-  target_compile_options(${library} PRIVATE -O3 -w -fno-tree-vectorize -fno-tree-slp-vectorize
-    $<$<BOOL:${COLLIDE_HAS_BRANCH_COST}>:-mbranch-cost=5>)
+  if(ARG_TRACE)
+    # A wave takes its time to be written, and is short.
+    target_compile_options(${library} PRIVATE -O1 -w)
+  else()
+    # A register's conditions come as they please and jumps on them are mispredicted: select rather than jump. There are
+    # no loops for vectors, and what GCC finds instead is slower.
+    target_compile_options(${library} PRIVATE -O3 -w -fno-tree-vectorize -fno-tree-slp-vectorize
+      $<$<BOOL:${COLLIDE_HAS_BRANCH_COST}>:-mbranch-cost=5>)
+  endif()
   get_target_property(files ${library} SOURCES)
   list(REMOVE_ITEM files ${verilator_runtime})
   set_property(TARGET ${library} PROPERTY SOURCES ${files})

@@ -49,7 +49,7 @@ function(collide_unit unit)
   target_link_libraries(collide_units INTERFACE collide_rtl_${unit})
 
   collide_sources(sources sim/cosim/${unit}/*.cpp)
-  collide_library(collide_cosim_${unit} UNITY SOURCES ${sources} LINK collide_bench_parts collide_rtl_${unit})
+  collide_library(collide_cosim_${unit} UNITY GLUE SOURCES ${sources} LINK collide_bench_parts collide_rtl_${unit})
   target_link_libraries(collide_benches INTERFACE collide_cosim_${unit})
 endfunction()
 

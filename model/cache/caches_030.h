@@ -4,26 +4,19 @@
 #include <optional>
 
 #include "model/cache/array_030.h"
+#include "model/cache/config.h"
+#include "model/m68k/caches.h"
 
 namespace collide::cache {
-
-struct Config030 {
-  /// False: the 68020, an instruction cache only.
-  bool has_data_cache = true;
-  /// Logic outside the chip clears the valid bit of a long word when another master writes it. Not
-  /// possible with a real 68030; the remedy a board would have needed.
-  bool external_snooper = false;
-  /// The locked read of TAS, CAS and CAS2 comes from memory; whether it then brings a cached copy
-  /// up to date is not settled by the manuals.
-  bool locked_read_refreshes = true;
-};
 
 /// The two caches of a 68030, or the one of a 68020. Write-through; nothing other masters do is
 /// seen. Bursts do not happen (CACR bits 12 and 4 have no effect): a 16-bit port never acknowledges
 /// them.
-class Caches030 final : public Unit {
+class Caches030 final : public Unit, public m68k::Caches {
  public:
   explicit Caches030(const Config030& config = {});
+
+  m68k::Caches& port() override { return *this; }
 
   void reset() override;
   void control(std::uint32_t value, std::uint32_t caar) override;

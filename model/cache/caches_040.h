@@ -4,22 +4,17 @@
 #include <optional>
 
 #include "model/cache/array_040.h"
+#include "model/cache/config.h"
+#include "model/m68k/caches.h"
 
 namespace collide::cache {
 
-/// SC1:SC0 as the system drives them while another master has the bus. 11 is reserved; the model
-/// does not snoop then.
-enum class SnoopCode : std::uint8_t { kNone = 0, kUpdate = 1, kInvalidate = 2, kReserved = 3 };
-
-struct Config040 {
-  SnoopCode snoop = SnoopCode::kNone;
-  std::uint32_t seed = 1;  ///< of the pseudo-random replacement
-};
-
 /// The two caches of a 68040, on a 16-bit bus (a line is eight bus cycles).
-class Caches040 final : public Unit {
+class Caches040 final : public Unit, public m68k::Caches {
  public:
   explicit Caches040(const Config040& config = {});
+
+  m68k::Caches& port() override { return *this; }
 
   /// Invalidates nothing, as the chip: firmware has to, before it enables. The model starts empty.
   void reset() override {}

@@ -8,11 +8,13 @@
 #include <optional>
 #include <vector>
 
-#include "model/m68k/caches.h"
+namespace collide::m68k {
+class Caches;
+}
 
 /// Caches of the 68020, 68030 and 68040, to the bit: what hits, what is filled, pushed and dropped.
-/// They attach to the processor by m68k::Caches, and to the bus of other masters by the snoop
-/// functions here. Behaviour: docs/cache.md.
+/// The processor knows them as m68k::Caches, the rest of the machine as a Unit. Behaviour:
+/// docs/cache.md.
 namespace collide::cache {
 
 enum class Kind : std::uint8_t {
@@ -74,8 +76,12 @@ struct Line {
 };
 
 /// The caches of one processor.
-class Unit : public m68k::Caches {
+class Unit {
  public:
+  virtual ~Unit() = default;
+  /// What the processor is attached to.
+  virtual m68k::Caches& port() = 0;
+
   /// Told of everything, besides those who are already. Not owned.
   void observe(Observer* observer) { observers_.push_back(observer); }
   const Statistics& statistics(Kind kind) const {

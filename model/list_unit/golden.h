@@ -39,8 +39,9 @@ class Golden : public Unit {
 
   /// A register that is not in the list above.
   virtual std::uint32_t read_own(unsigned offset) const = 0;
-  /// Writes a configuration register of the unit's own. False: there is none at this offset.
+  /// There is a configuration register of the unit's own at this offset.
   virtual bool is_own_configuration(unsigned) const { return false; }
+  /// Writes it.
   virtual void configure_own(unsigned, std::uint32_t) {}
   /// Nothing is found yet: after reset, and as a run begins.
   virtual void clear() = 0;
@@ -66,7 +67,7 @@ class Golden : public Unit {
 
   bool mode() const { return mode_; }
   std::uint32_t count() const { return count_; }
-  /// Behind their reading: all.
+  /// Descriptors read in this run; all of them once it works.
   std::uint32_t descriptors_taken() const { return phase_ == Phase::kLoad ? descriptor_ : count_; }
   std::uint32_t lines_written() const { return lines_; }  ///< in this run, header included
 

@@ -10,7 +10,6 @@
 namespace collide::techniques {
 namespace {
 
-
 constexpr int kSprites = 128;
 constexpr int kSpriteColumns = 64;
 constexpr int kSpriteRows = 1024;

@@ -40,21 +40,8 @@ class M68k final : public Processor,
        const AddressAlias& alias, const ProcessorTiming& timing)
       : Processor(name, timing, kClocksPerCycle), cpu_(model), caches_(caches) {
     cpu_.attach_bus(this);
-    cpu_.attach_caches(caches);
+    if (caches != nullptr) cpu_.attach_caches(&caches->port());
     cpu_.set_alias({alias.at, alias.to, alias.bytes});
-  }
-
-  void observe_data(tlm2::DataObserver* observer) override {
-    data_observer_ = observer;
-    if (is_68000()) {
-      cpu_.attach_memory(nullptr, 0);
-    } else {
-      cpu_.attach_data_observer(this);
-    }
-  }
-  void observe_exceptions(ExceptionObserver* observer) override {
-    exception_observer_ = observer;
-    cpu_.attach_observer(this);
   }
 
   const Description& description() const override;
@@ -112,28 +99,37 @@ class M68k final : public Processor,
   void set_interrupt_level(unsigned level) override { cpu_.set_ipl(level); }
   void request_bus(bool asserted) override { cpu_.request_bus(asserted); }
   void use_memory(std::uint16_t* words, std::uint32_t bytes) override {
-    if (is_68000() && data_observer_ == nullptr) cpu_.attach_memory(words, bytes);
+    if (is_68000() && !data_watched()) cpu_.attach_memory(words, bytes);
   }
+  void watch_data() override {
+    if (is_68000()) {
+      cpu_.attach_memory(nullptr, 0);
+    } else {
+      cpu_.attach_data_observer(this);
+    }
+  }
+  void watch_exceptions() override { cpu_.attach_observer(this); }
 
   static m68k::Reply reply_of(const Reply& reply) {
     if (!reply.ok) return m68k::Reply::bus_error(reply.waits);
     const m68k::Reply got = m68k::Reply::waiting(reply.data, reply.waits);
     return reply.inhibit ? got.uncached() : got;
   }
-  void tell_observer(bool write, std::uint32_t address, m68k::Access access) {
-    if (data_observer_ == nullptr || !is_68000() || (access.fc() & 3) != 1) return;
+  /// The data accesses of a 68000 are bus cycles.
+  void tell_cycle(bool write, std::uint32_t address, m68k::Access access) const {
+    if (!data_watched() || !is_68000() || (access.fc() & 3) != 1) return;
     const bool whole = access.uds() && access.lds();
-    data_observer_->on_data(write, address + (access.uds() ? 0 : 1), whole ? 2 : 1);
+    tell_data(write, address + (access.uds() ? 0 : 1), whole ? 2 : 1);
   }
 
   m68k::Reply read(std::uint32_t address, m68k::Access access, Clock clock) override {
-    tell_observer(false, address, access);
+    tell_cycle(false, address, access);
     return reply_of(
         read_bus(address, {access.uds(), access.lds()}, access.fc(), access.rmw(), clock));
   }
   m68k::Reply write(std::uint32_t address, std::uint16_t data, m68k::Access access,
                     Clock clock) override {
-    tell_observer(true, address, access);
+    tell_cycle(true, address, access);
     return reply_of(
         write_bus(address, data, {access.uds(), access.lds()}, access.fc(), access.rmw(), clock));
   }
@@ -144,16 +140,14 @@ class M68k final : public Processor,
   }
   Clock granted(Clock clock) override { return grant_bus(clock); }
   void on_exception(unsigned vector, std::uint32_t pc, Clock /*clock*/) override {
-    exception_observer_->on_exception({vector, meaning(vector), pc, cpu_.state().vbr + 4 * vector});
+    tell_exception({vector, meaning(vector), pc, cpu_.state().vbr + 4 * vector});
   }
   void on_data(bool write, std::uint32_t address, int size) override {
-    data_observer_->on_data(write, address, size);
+    tell_data(write, address, size);
   }
 
   m68k::Cpu cpu_;
   cache::Unit* caches_;
-  tlm2::DataObserver* data_observer_ = nullptr;
-  ExceptionObserver* exception_observer_ = nullptr;
 };
 
 const Processor::Description& M68k::description() const {

@@ -75,11 +75,19 @@ class Processor : public sc_core::sc_module {
 
   void connect(Arbiter* arbiter) { arbiter_ = arbiter; }
   void connect(Interrupts* interrupts) { interrupts_ = interrupts; }
-  /// Every instruction by itself from then on. Told besides those who are already.
+  // Told besides those who are already, for good.
+
+  /// Every instruction by itself from then on.
   void observe(StepObserver* observer) { step_observers_.push_back(observer); }
-  /// Data accesses by the program, hits in the caches included, for good.
-  virtual void observe_data(DataObserver* observer) = 0;
-  virtual void observe_exceptions(ExceptionObserver* /*observer*/) {}
+  /// Data accesses by the program, hits in the caches included.
+  void observe_data(DataObserver* observer) {
+    data_observers_.push_back(observer);
+    watch_data();
+  }
+  void observe_exceptions(ExceptionObserver* observer) {
+    exception_observers_.push_back(observer);
+    watch_exceptions();
+  }
   /// Start at an address instead of as reset has it.
   void start_at(std::uint32_t pc, std::uint32_t stack);
 
@@ -161,8 +169,20 @@ class Processor : public sc_core::sc_module {
   virtual void request_bus(bool asserted) = 0;
   /// Memory from address 0 on without wait states, to be reached directly.
   virtual void use_memory(std::uint16_t* /*words*/, std::uint32_t /*bytes*/) {}
+  /// Somebody is to be told of data accesses, or of exceptions, from here on.
+  virtual void watch_data() {}
+  virtual void watch_exceptions() {}
 
   // What the kind calls.
+
+  bool data_watched() const { return !data_observers_.empty(); }
+  void tell_data(bool write, std::uint32_t address, int size) const {
+    for (DataObserver* const observer : data_observers_) observer->on_data(write, address, size);
+  }
+  void tell_exception(const ExceptionObserver::Exception& exception) const {
+    for (ExceptionObserver* const observer : exception_observers_)
+      observer->on_exception(exception);
+  }
 
   struct Reply {
     bool ok = false;
@@ -197,6 +217,8 @@ class Processor : public sc_core::sc_module {
   Arbiter* arbiter_ = nullptr;
   Interrupts* interrupts_ = nullptr;
   std::vector<StepObserver*> step_observers_;
+  std::vector<DataObserver*> data_observers_;
+  std::vector<ExceptionObserver*> exception_observers_;
   bool starts_at_address_ = false;
   std::uint32_t start_pc_ = 0;
   std::uint32_t start_stack_ = 0;

@@ -168,10 +168,7 @@ module overlap_tester #(
     logic [6:0]      w_count;
     logic [PIXELS:0] w_sum;
 
-    always_comb begin
-      w_count = 7'd0;
-      for (int n = 0; n < 64; n = n + 1) w_count = w_count + {6'd0, r_3_common[n]};
-    end
+    assign w_count   = 7'($countones(r_3_common));
     assign w_sum     = {1'b0, r_3_pixels} + {{PIXELS-6{1'b0}}, w_count};
     assign o_pixels  = w_sum[PIXELS] ? {PIXELS{1'b1}} : w_sum[PIXELS-1:0];
     assign o_changed = i_area && w_any;

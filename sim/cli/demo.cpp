@@ -74,12 +74,14 @@ void play_all(const std::vector<Act>& acts, const std::vector<std::size_t>& star
 void run_demo(const DemoVerb& options) {
   const std::vector<Act> acts = {{"blitter", [&] { return demo::blitter_act(options.blitter); }},
                                  {"rings", [&] { return demo::rings_act(options.rings); }},
+                                 {"overlap", demo::overlap_act},
                                  {"cave", demo::cave_act},
                                  {"coherence", demo::coherence_act},
                                  {"compare", demo::compare_act}};
+  demo::check(options.blitter);
   Json figures;
   // The longest is started early, not to be alone at the end.
-  play_all(acts, {0, 4, 1, 2, 3}, [&](const Act& act, const Json& found) {
+  play_all(acts, {0, 5, 1, 3, 4, 2}, [&](const Act& act, const Json& found) {
     figures[act.name] = found["figures"];
     if (options.json) return;
     fmt::print("{}", found["text"].get<std::string>());

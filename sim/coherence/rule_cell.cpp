@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "model/cache/caches_030.h"
+#include "model/cache/caches_040.h"
 #include "sim/coherence/rule_fixture.h"
 
 namespace collide::coherence {

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "model/cache/caches_030.h"
-#include "model/cache/caches_040.h"
+#include "model/cache/config.h"
+#include "model/cache/unit.h"
 #include "sim/coherence/cell.h"
 
 namespace collide::coherence {

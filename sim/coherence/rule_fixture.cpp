@@ -27,7 +27,7 @@ RuleFixture::RuleFixture(const RuleCache& cache, cache::Unit& caches)
   for (std::uint32_t vector = 2; vector < 64; ++vector) set_memory(4 * vector, kHandler);
   set_memory(kHandler, kNop << 16 | kNop);
   cpu_.attach_bus(this);
-  cpu_.attach_caches(&caches_);
+  cpu_.attach_caches(&caches_.port());
   cpu_.reset();
   cache_everything();
 }

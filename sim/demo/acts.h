@@ -20,6 +20,8 @@ struct BlitterActOptions {
   std::string first = "scenes/sprites/ship.png";
   std::string second = "scenes/sprites/asteroid.png";
 };
+/// Throws InputError unless they are two sprites.
+void check(const BlitterActOptions& options);
 Found blitter_act(const BlitterActOptions& options);
 
 /// 600 frames of the X16's 128 sprites in rings on VERA.
@@ -27,6 +29,9 @@ struct RingsActOptions {
   int frames = 600;
 };
 Found rings_act(const RingsActOptions& options);
+
+/// A frame of 128 sprites on the overlap unit, and what blitter and VERA take for it.
+Found overlap_act();
 
 /// A flight through a cave of Continuum, the 68000 firmware deciding every frame.
 Found cave_act();

@@ -59,16 +59,27 @@ const OffsetSweep::Offset& slightest_collision(const OffsetSweep& sweep) {
   return *best;
 }
 
+struct Sprite {
+  explicit Sprite(const std::string& path)
+      : image(scene::read_png(
+            fs::exists(path) ? path : (fs::path(tools::project_root()) / path).string())),
+        mask(scene::mask_of(image)) {}
+
+  scene::Image image;
+  scene::Mask mask;
+};
+
 }  // namespace
 
+void check(const BlitterActOptions& options) {
+  Sprite(options.first);
+  Sprite(options.second);
+}
+
 Found blitter_act(const BlitterActOptions& options) {
-  const fs::path root = tools::project_root();
-  const auto resolve = [&](const std::string& path) {
-    return fs::exists(path) ? path : (root / path).string();
-  };
-  const scene::Image first = scene::read_png(resolve(options.first));
-  const scene::Image second = scene::read_png(resolve(options.second));
-  const scene::Mask mask1 = scene::mask_of(first), mask2 = scene::mask_of(second);
+  const Sprite one(options.first), other(options.second);
+  const scene::Image &first = one.image, &second = other.image;
+  const scene::Mask &mask1 = one.mask, &mask2 = other.mask;
 
   std::string text = fmt::format(
       "The blitter tests two sprites at every offset\n"

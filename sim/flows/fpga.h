@@ -35,7 +35,6 @@ struct FpgaResult {
 /// package. `parameters` are values NAME=NUMBER for the unit and its wrapper. Throws InputError if
 /// the unit has no wrapper, or this no such parameter, and tools::ToolError if a tool fails.
 FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>& parameters,
-                      unsigned seed,
-                      const std::function<void(const std::string& step)>& progress);
+                      unsigned seed, const std::function<void(const std::string& step)>& progress);
 
 }  // namespace collide::flows

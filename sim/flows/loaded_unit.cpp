@@ -77,8 +77,9 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .files(unit.headers)
       .files(kRuntimeSources)
       .files(glue);
-  for (const std::string& folder : {std::string("model/common"), std::string("model/list_unit"), "model/" + unit.name,
-                                    std::string("sim/units"), "sim/units/" + unit.name}) {
+  for (const std::string& folder :
+       {std::string("model/common"), std::string("model/list_unit"), "model/" + unit.name,
+        std::string("sim/units"), std::string("sim/units/list_unit"), "sim/units/" + unit.name}) {
     ingredients.files(tools::files_in(folder, ".h"));
   }
   return ingredients;

@@ -107,11 +107,13 @@ std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number,
 }
 
 bool MutantLibrary::equivalent(const Mutant& mutant) const {
+  // Memories stay cells, which equiv_make takes for equal if what goes into them proves to be: one
+  // of 256 kbit as registers is beyond any proof.
   const std::string script = fmt::format(
       "{0}; design -save gold; mutate {1}; flatten; design -stash mutated; "
       "design -load gold; flatten; design -stash original; "
       "design -copy-from original -as gold {2}; design -copy-from mutated -as gate {2}; "
-      "equiv_make gold gate both; hierarchy -top both; memory_map; opt -full; async2sync; "
+      "equiv_make gold gate both; hierarchy -top both; opt -full; async2sync; "
       "equiv_simple -undef; equiv_induct -undef; equiv_status -assert",
       prepare(unit_), fmt::join(mutant.arguments, " "), unit_.name);
   return tools::run({{"yosys", "-q", "-p", script}, tools::project_root(), kProofTimeout}).ok();

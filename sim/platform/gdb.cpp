@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstdlib>
+#include <utility>
 
 #include "model/common/input_error.h"
 
@@ -276,7 +277,7 @@ std::string GdbServer::change_point(const std::string& packet) {
   const Watchpoint point{kind, address, number(packet, at)};
   if (set) {
     watchpoints_.insert(point);
-    platform_.cpu().observe_data(this);
+    if (!std::exchange(watches_data_, true)) platform_.cpu().observe_data(this);
   } else {
     watchpoints_.erase(point);
   }

@@ -76,6 +76,7 @@ class GdbServer final : public tlm2::StepObserver, public tlm2::DataObserver {
   unsigned since_poll_ = 0;
   std::set<std::uint32_t> breakpoints_;
   std::set<Watchpoint> watchpoints_;
+  bool watches_data_ = false;
   std::optional<Watchpoint> seen_;  ///< accessed by the latest instruction
 };
 

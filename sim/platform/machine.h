@@ -6,8 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "model/cache/caches_030.h"
-#include "model/cache/caches_040.h"
+#include "model/cache/config.h"
 #include "model/common/json.h"
 #include "model/tlm/address_alias.h"
 #include "sim/units/on.h"

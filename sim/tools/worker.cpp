@@ -46,8 +46,10 @@ void write_to_pipe(int fd, const std::string& text) {
 }
 
 /// What the process does. It never returns into code that believes to be the parent.
-[[noreturn]] void run_child(int fd, const Worker::Work& work, Worker::Says says) noexcept {
+[[noreturn]] void run_child(int fd, pid_t parent, const Worker::Work& work,
+                            Worker::Says says) noexcept {
   prctl(PR_SET_PDEATHSIG, SIGTERM);
+  if (getppid() != parent) _exit(1);  // it has ended before it could be told of
   tell_last_words(fd);
   if (says == Worker::Says::kNothing && std::freopen("/dev/null", "w", stderr) == nullptr) _exit(1);
   if (says == Worker::Says::kProgress) {
@@ -77,11 +79,12 @@ Worker::Worker(const Work& work, Says says) {
   if (pipe(ends.data()) != 0) throw std::system_error(errno, std::generic_category(), "pipe");
   std::fflush(stdout);
   std::fflush(stderr);
+  const pid_t parent = getpid();
   child_ = fork();
   if (child_ < 0) throw std::system_error(errno, std::generic_category(), "fork");
   if (child_ == 0) {
     close(ends[0]);
-    run_child(ends[1], work, says);
+    run_child(ends[1], parent, work, says);
   }
   close(ends[1]);
   output_ = ends[0];

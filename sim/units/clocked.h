@@ -72,7 +72,13 @@ class Clocked {
   const auto& pins() const { return const_cast<Clocked*>(this)->pins(); }
 
   /// Outputs follow inputs without a clock edge.
-  void settle() { model_->eval(); }
+  void settle() {
+    if constexpr (kHasDirectEdge<Model>) {
+      if (evaluated_) return DirectEdge<Model>::settle(pins());
+    }
+    model_->eval();
+    evaluated_ = true;
+  }
 
   /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave
   /// shows it from rising edge to rising edge, inputs and outputs settled all the while.
@@ -112,6 +118,7 @@ class Clocked {
   std::unique_ptr<VerilatedFstC> fst_;
   std::uint64_t half_period_;
   WaveOptions wave_;
+  bool evaluated_ = false;  // as a whole, once
   std::uint64_t clock_ = 0;
 };
 

@@ -33,12 +33,16 @@ constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>()._
   struct collide::DirectEdge<Class> {                                                   \
     static Model##___024root& pins(Class& model) { return *model.rootp; }               \
     template <class Root>                                                               \
-    static void evaluate(Root& root) {                                                  \
+    static void settle(Root& root) {                                                    \
       if constexpr (kFollowsInputs<Root>) {                                             \
         static_assert(std::is_same_v<decltype(root.__VicoTriggered), VlTriggerVec<1>>); \
         root.__VicoTriggered.at(0) = true;                                              \
         Model##___024root___eval_ico(&root);                                            \
       }                                                                                 \
+    }                                                                                   \
+    template <class Root>                                                               \
+    static void evaluate(Root& root) {                                                  \
+      settle(root);                                                                     \
       static_assert(std::is_same_v<decltype(root.__VnbaTriggered), VlTriggerVec<1>>,    \
                     "one clock, and nothing else that is sensitive to an edge");        \
       root.__VnbaTriggered.at(0) = true;                                                \

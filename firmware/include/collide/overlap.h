@@ -4,8 +4,8 @@
  * that has the unit on its bus and for the host alike. Formats and rules: docs/overlap.md.
  *
  * Everything the unit shares with its processor is 32-bit words; descriptors and list begin at
- * multiples of 16 bytes. Registers are accessed through a volatile pointer to the first; a 16-bit bus
- * makes two accesses of each.
+ * multiples of 16 bytes. Registers are accessed through a volatile pointer to the first; a 16-bit
+ * bus makes two accesses of each.
  */
 #ifndef COLLIDE_OVERLAP_H
 #define COLLIDE_OVERLAP_H

@@ -73,8 +73,12 @@ class Author {
     origin_y_ = draw_.one_in(2) ? 0 : draw_.between(-200, 200);
     if (draw_.one_in(12)) origin_x_ = draw_.one_in(2) ? -32768 : 32767;
     if (draw_.one_in(12)) origin_y_ = draw_.one_in(2) ? -32768 : 32767;
-    columns_ = draw_.one_in(25) ? 0 : 1 + draw_.up_to(draw_.one_in(4) ? 0xFFFE : 120);
-    rows_ = draw_.one_in(25) ? 0 : 1 + draw_.up_to(draw_.one_in(8) ? 0xFFFE : 60);
+    columns_ = draw_.one_in(25)  ? 0
+               : draw_.one_in(4) ? 1 + draw_.up_to(0xFFFE)
+                                 : 1 + draw_.up_to(draw_.one_in(6) ? kColumns : 120);
+    rows_ = draw_.one_in(25)  ? 0
+            : draw_.one_in(8) ? 1 + draw_.up_to(0xFFFE)
+                              : 1 + draw_.up_to(draw_.one_in(10) ? job_.parameters.rows : 60);
     full_ = !stimulus_.plain && draw_.one_in(60);
     if (full_) columns_ = rows_ = 0xFFFF;
   }
@@ -166,9 +170,12 @@ class Author {
     } else if (draw_.one_in(6)) {
       list_ |= draw_.bits() << 16;
     }
+    if (draw_.one_in(4)) step(Job::Read{kStatus});
     const bool all = count_ == job_.parameters.sprites;
     step(Job::Write{kCount, all && draw_.one_in(2) ? count_ + draw_.up_to(511 - count_) : count_});
-    step(Job::Write{kDescriptors, descriptors_ | draw_.up_to(15)});
+    // As the masks: anywhere in the addresses, at the same place of the memory.
+    const std::uint32_t repeated = draw_.one_in(4) ? draw_.bits() << 16 : 0;
+    step(Job::Write{kDescriptors, repeated | descriptors_ | draw_.up_to(15)});
     step(Job::Write{kWindowOrigin, origin()});
     step(Job::Write{kWindowSize, rows_ << 16 | columns_});
     step(Job::Write{kList, list_ | (draw_.one_in(4) ? draw_.up_to(15) : 0U)});

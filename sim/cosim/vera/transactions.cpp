@@ -222,8 +222,7 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
       chip_->write(write.reg, write.data);
     // The attributes first: nothing is drawn from then on.
     for (const std::uint32_t first : {kAttributeBase, std::uint32_t{0}}) {
-      for (const RegisterWrite& write : writes_of(first))
-        chip_->write(write.reg, write.data);
+      for (const RegisterWrite& write : writes_of(first)) chip_->write(write.reg, write.data);
       const std::uint32_t end = first == 0 ? kAttributeBase : kVramBytes;
       for (std::uint32_t at = first; at < end; ++at) chip_->write(kData0, memory_[at]);
     }

@@ -58,6 +58,7 @@ class Pins : public RtlUnit {
     while ((read(kStatus) & kBusy) != 0) {
       if (taken_ >= last_ && waiting_.empty() && held_) break;
       if (rtl_.clock() - asked_at_ > longest_silence_) throw Hung("the run does not end");
+      for (unsigned n = 0; n < kClocksBetweenLooks; ++n) clock();
     }
     busy_ = (read(kStatus) & kBusy) != 0;
     last_ = taken_;
@@ -161,6 +162,8 @@ class Pins : public RtlUnit {
   }
 
   static constexpr unsigned kRegisterClocks = 3;
+  /// An access of the CPU takes as long to simulate as several clocks.
+  static constexpr unsigned kClocksBetweenLooks = 40;
 
   Memory& memory_;
   const std::uint32_t bytes_;  // of an access

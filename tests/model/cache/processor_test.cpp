@@ -27,7 +27,7 @@ class Processor : public ::testing::Test {
     } else {
       unit_ = std::make_unique<Caches030>();
     }
-    m_.cpu.attach_caches(unit_.get());
+    m_.cpu.attach_caches(&unit_->port());
     m_.boot({kNop});
     m_.cpu.set_a(0, 0x2000);
   }

@@ -36,27 +36,27 @@ class Builder {
  public:
   Builder(std::string name, const std::vector<Descriptor>& sprites) {
     case_.name = std::move(name);
-    Job& job = case_.job;
-    job.words.resize(kMemory / 4);
-    for (std::uint32_t n = 0; n < kSolidWords; ++n) job.words[kSolid / 4 + n] = 0xFFFFFFFF;
+    Task& task = case_.task;
+    task.words.resize(kMemory / 4);
+    for (std::uint32_t n = 0; n < kSolidWords; ++n) task.words[kSolid / 4 + n] = 0xFFFFFFFF;
     for (const Descriptor& d : sprites) {
-      for (const std::uint32_t word : encode(d)) job.words[4 * job.setup.count + next_++] = word;
-      ++job.setup.count;
+      for (const std::uint32_t word : encode(d)) task.words[4 * task.setup.count + next_++] = word;
+      ++task.setup.count;
       next_ = 0;
     }
-    job.setup.columns = 320;
-    job.setup.rows = 240;
-    job.setup.list = kListAt;
-    job.setup.list_lines = 3000;
+    task.setup.columns = 320;
+    task.setup.rows = 240;
+    task.setup.list = kListAt;
+    task.setup.list_lines = 3000;
   }
   Builder& mask(std::uint32_t address, const Words& words) {
     for (std::uint32_t n = 0; n < words.size(); ++n) {
-      case_.job.words[(address / 4 + n) % case_.job.words.size()] = words[n];
+      case_.task.words[(address / 4 + n) % case_.task.words.size()] = words[n];
     }
     return *this;
   }
   Builder& window(int x, int y, unsigned columns, unsigned rows) {
-    Setup& s = case_.job.setup;
+    Setup& s = case_.task.setup;
     s.origin_x = x;
     s.origin_y = y;
     s.columns = columns;
@@ -65,20 +65,20 @@ class Builder {
     return *this;
   }
   Builder& area() {
-    case_.job.setup.area = true;
+    case_.task.setup.area = true;
     return *this;
   }
   Builder& list(std::uint32_t address, unsigned lines) {
-    case_.job.setup.list = address;
-    case_.job.setup.list_lines = lines;
+    case_.task.setup.list = address;
+    case_.task.setup.list_lines = lines;
     return *this;
   }
   Builder& sequence(unsigned value) {
-    case_.job.setup.sequence = value;
+    case_.task.setup.sequence = value;
     return *this;
   }
   Builder& descriptor_bits(unsigned sprite, unsigned word, std::uint32_t bits) {
-    case_.job.words[4 * sprite + word] |= bits;
+    case_.task.words[4 * sprite + word] |= bits;
     return *this;
   }
   Builder& reads(Words rows) {

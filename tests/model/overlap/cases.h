@@ -13,7 +13,7 @@ namespace collide::overlap {
 /// A corner case: a run, and what comes of it by the rules, worked out by hand.
 struct Case {
   std::string name;
-  Job job;
+  Task task;
   std::vector<std::uint32_t> records;  ///< in order, as if the list were endless
   /// Word addresses of mask rows in the order of reads, on a 32-bit port.
   std::optional<std::vector<std::uint32_t>> rows;

@@ -20,7 +20,7 @@ class CornerCase : public testing::TestWithParam<Instance> {};
 
 /// What the list has to hold, from the format of lines.
 std::vector<std::array<std::uint32_t, 4>> lines_of(const Case& one, std::uint32_t sequence) {
-  const Setup& s = one.job.setup;
+  const Setup& s = one.task.setup;
   std::vector<std::array<std::uint32_t, 4>> lines;
   if (s.list_lines == 0) return lines;
   const std::size_t stored = std::min<std::size_t>(one.records.size(), 3 * (s.list_lines - 1));
@@ -37,20 +37,19 @@ std::vector<std::array<std::uint32_t, 4>> lines_of(const Case& one, std::uint32_
 TEST_P(CornerCase, FindsReadsAndWritesWhatTheRulesSay) {
   const Implementation& implementation = implementations()[std::get<0>(GetParam())];
   const Case& one = corner_cases()[std::get<1>(GetParam())];
-  Job job = one.job;
+  Task task = one.task;
   const Parameters& parameters = implementation.parameters;
-  ASSERT_LE(job.setup.count, parameters.sprites);
-  job.setup.parameters = parameters;
+  ASSERT_LE(task.setup.count, parameters.sprites);
+  task.setup.parameters = parameters;
 
-  Ram ram(static_cast<std::uint32_t>(job.words.size()) * 4, parameters);
-  for (std::uint32_t n = 0; n < job.words.size(); ++n) ram.word(4 * n) = job.words[n];
+  Ram ram = make_ram(task);
   Recorder recorder(ram);
   const auto unit = implementation.make(recorder);
-  configure(*unit, job.setup);
-  unit->write(kControl, start_bits(job.setup));
+  configure(*unit, task.setup);
+  unit->write(kControl, start_bits(task.setup));
   unit->run();
 
-  const auto sequence = (job.setup.sequence + 1) & 0xFFFFU;
+  const auto sequence = (task.setup.sequence + 1) & 0xFFFFU;
   const auto lines = lines_of(one, sequence);
   const bool overflow = !lines.empty() && lines[0][1] < lines[0][0];
   EXPECT_EQ(unit->read(kStatus), kDone | kLoaded | (overflow ? kOverflow : 0U));
@@ -75,15 +74,15 @@ TEST_P(CornerCase, FindsReadsAndWritesWhatTheRulesSay) {
 
   for (std::uint32_t n = 0; n < lines.size(); ++n) {
     for (std::uint32_t w = 0; w < 4; ++w) {
-      EXPECT_EQ(ram.word(job.setup.list + 16 * n + 4 * w), lines[n][w]) << n << ", word " << w;
+      EXPECT_EQ(ram.word(task.setup.list + 16 * n + 4 * w), lines[n][w]) << n << ", word " << w;
     }
   }
   EXPECT_EQ(recorder.writes.size(), 4 * parameters.accesses_a_word() * lines.size());
 
   if (!one.rows || parameters.data_width != 32) return;
   std::vector<std::uint32_t> reads;
-  for (std::uint32_t n = 0; n < 4 * job.setup.count; ++n) {
-    reads.push_back(job.setup.descriptors + 4 * n);
+  for (std::uint32_t n = 0; n < 4 * task.setup.count; ++n) {
+    reads.push_back(task.setup.descriptors + 4 * n);
   }
   reads.insert(reads.end(), one.rows->begin(), one.rows->end());
   std::vector<std::uint32_t> made;
@@ -96,7 +95,7 @@ std::vector<Instance> instances() {
   for (std::size_t i = 0; i < implementations().size(); ++i) {
     const Parameters& parameters = implementations()[i].parameters;
     for (std::size_t c = 0; c < corner_cases().size(); ++c) {
-      const Setup& s = corner_cases()[c].job.setup;
+      const Setup& s = corner_cases()[c].task.setup;
       if ((s.area && !parameters.area) || s.rows > parameters.rows) continue;
       all.emplace_back(i, c);
     }

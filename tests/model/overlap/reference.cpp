@@ -76,18 +76,6 @@ struct Candidate {
 
 }  // namespace
 
-void configure(Unit& unit, const Setup& setup) {
-  const auto halves = [](unsigned high, unsigned low) { return high << 16 | (low & 0xFFFFU); };
-  unit.write(kCount, setup.count);
-  unit.write(kDescriptors, setup.descriptors);
-  unit.write(kWindowOrigin,
-             halves(static_cast<unsigned>(setup.origin_y), static_cast<unsigned>(setup.origin_x)));
-  unit.write(kWindowSize, halves(setup.rows, setup.columns));
-  unit.write(kList, setup.list);
-  unit.write(kListLines, setup.list_lines);
-  unit.write(kSequence, setup.sequence);
-}
-
 Reference refer(const std::vector<std::uint32_t>& words, const Setup& setup) {
   const Parameters& p = setup.parameters;
   const Picture picture(words, setup);

@@ -3,8 +3,8 @@
 
 #include <random>
 
-#include "model/overlap/golden.h"
 #include "model/list_unit/ram.h"
+#include "model/overlap/golden.h"
 #include "tests/model/overlap/recorder.h"
 #include "tests/model/overlap/stimulus.h"
 
@@ -27,14 +27,13 @@ void expect_equal(const Quantities& golden, const Quantities& reference) {
   EXPECT_EQ(golden.lines, reference.lines);
 }
 
-void expect_agreement(const Job& job) {
-  const Reference reference = refer(job.words, job.setup);
-  Ram ram(static_cast<std::uint32_t>(job.words.size()) * 4, job.setup.parameters);
-  for (std::uint32_t n = 0; n < job.words.size(); ++n) ram.word(4 * n) = job.words[n];
+void expect_agreement(const Task& task) {
+  const Reference reference = refer(task.words, task.setup);
+  Ram ram = make_ram(task);
   Recorder recorder(ram);
-  Golden golden(recorder, job.setup.parameters);
-  configure(golden, job.setup);
-  golden.write(kControl, start_bits(job.setup));
+  Golden golden(recorder, task.setup.parameters);
+  configure(golden, task.setup);
+  golden.write(kControl, start_bits(task.setup));
   golden.run();
   ASSERT_FALSE(golden.busy());
 
@@ -44,7 +43,7 @@ void expect_agreement(const Job& job) {
   EXPECT_EQ(golden.read(kFound), reference.found.size());
   EXPECT_EQ(golden.read(kStored), reference.stored);
   EXPECT_EQ(golden.read(kStatus), kDone | kLoaded | (reference.overflow ? kOverflow : 0U));
-  std::vector<std::array<std::uint32_t, 8>> pairs(job.setup.parameters.sprites);
+  std::vector<std::array<std::uint32_t, 8>> pairs(task.setup.parameters.sprites);
   std::array<std::uint32_t, 8> touched{};
   for (const auto& found : reference.found) {
     pairs[found.i][found.j / 32] |= 1U << found.j % 32;
@@ -53,47 +52,47 @@ void expect_agreement(const Job& job) {
   }
   for (unsigned w = 0; w < 8; ++w) {
     EXPECT_EQ(golden.read(kTouched + 4 * w), touched[w]);
-    for (unsigned s = 0; s < job.setup.parameters.sprites; ++s) {
+    for (unsigned s = 0; s < task.setup.parameters.sprites; ++s) {
       ASSERT_EQ(golden.read(kPairs + 32 * s + 4 * w), pairs[s][w]) << s;
     }
   }
 }
 
-void random_jobs(const Parameters& parameters, unsigned count, unsigned seed) {
+void random_tasks(const Parameters& parameters, unsigned count, unsigned seed) {
   std::mt19937 random(seed);
   unsigned long found = 0;
   for (unsigned n = 0; n < count; ++n) {
-    const Job job = random_job(random, parameters);
-    SCOPED_TRACE(testing::Message() << "job " << n << " of seed " << seed);
-    expect_agreement(job);
+    const Task task = random_task(random, parameters);
+    SCOPED_TRACE(testing::Message() << "task " << n << " of seed " << seed);
+    expect_agreement(task);
     if (testing::Test::HasFailure()) return;
-    found += refer(job.words, job.setup).found.size();
+    found += refer(task.words, task.setup).found.size();
   }
   EXPECT_GT(found, count / 100);
 }
 
 TEST(OverlapReference, TheGoldenAgreesOnRandomJobs) {
-  random_jobs({}, 150, 1);
+  random_tasks({}, 150, 1);
 }
 
 TEST(OverlapReference, OnASixteenBitPort) {
   Parameters parameters;
   parameters.sprites = 40;
   parameters.data_width = 16;
-  random_jobs(parameters, 100, 2);
+  random_tasks(parameters, 100, 2);
   parameters.big_endian = false;
-  random_jobs(parameters, 100, 3);
+  random_tasks(parameters, 100, 3);
 }
 
 TEST(OverlapReference, WithOtherSizes) {
   Parameters parameters;
   parameters.sprites = 2;
   parameters.rows = 64;
-  random_jobs(parameters, 400, 4);
+  random_tasks(parameters, 400, 4);
   parameters.sprites = 200;
   parameters.address_width = 18;
   parameters.area = false;
-  random_jobs(parameters, 20, 5);
+  random_tasks(parameters, 20, 5);
 }
 
 }  // namespace

@@ -3,8 +3,8 @@
 
 #include <cctype>
 
-#include "model/overlap/descriptor.h"
 #include "model/list_unit/ram.h"
+#include "model/overlap/descriptor.h"
 #include "tests/model/overlap/implementations.h"
 #include "tests/model/overlap/recorder.h"
 

@@ -13,11 +13,11 @@ constexpr std::uint32_t kMasks = 0x4000, kMaskBytes = 0x10000, kListPlace = 0x20
 
 }  // namespace
 
-Job random_job(std::mt19937& random, const Parameters& parameters) {
+Task random_task(std::mt19937& random, const Parameters& parameters) {
   const auto up_to = [&](unsigned most) { return static_cast<unsigned>(random() % (most + 1)); };
   const auto one_in = [&](unsigned n) { return random() % n == 0; };
-  Job job;
-  Setup& s = job.setup;
+  Task task;
+  Setup& s = task.setup;
   s.parameters = parameters;
   s.area = parameters.area && one_in(3);
   s.count = one_in(20)  ? 0
@@ -33,14 +33,14 @@ Job random_job(std::mt19937& random, const Parameters& parameters) {
   s.sequence = one_in(4) ? 0xFFFF : up_to(0xFFFF);
 
   // Rows of few, many or nearly all pixels
-  job.words.resize(kWords);
+  task.words.resize(kWords);
   const unsigned density = up_to(3);
   for (std::uint32_t at = kMasks; at < kMasks + kMaskBytes; at += 4) {
     std::uint32_t bits = static_cast<std::uint32_t>(random());
     if (density == 0) bits &= static_cast<std::uint32_t>(random() & random() & random());
     if (density == 1) bits &= static_cast<std::uint32_t>(random());
     if (density == 3) bits = one_in(3) ? 0 : bits | static_cast<std::uint32_t>(random());
-    job.words[at / 4] = bits;
+    task.words[at / 4] = bits;
   }
 
   const unsigned spread = 20 + up_to(one_in(2) ? 400 : 60);
@@ -69,9 +69,9 @@ Job random_job(std::mt19937& random, const Parameters& parameters) {
     auto words = encode(d);
     words[1] |= up_to(7) << 26;
     words[2] |= up_to(3);
-    for (unsigned w = 0; w < 4; ++w) job.words[s.descriptors / 4 + 4 * n + w] = words[w];
+    for (unsigned w = 0; w < 4; ++w) task.words[s.descriptors / 4 + 4 * n + w] = words[w];
   }
-  return job;
+  return task;
 }
 
 }  // namespace collide::overlap

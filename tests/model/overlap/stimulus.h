@@ -9,13 +9,7 @@
 
 namespace collide::overlap {
 
-/// A run and the memory it is made on.
-struct Job {
-  Setup setup;
-  std::vector<std::uint32_t> words;
-};
-
-/// A random job for these parameters. The list lies behind everything else.
-Job random_job(std::mt19937& random, const Parameters& parameters);
+/// A random task for these parameters. The list lies behind everything else.
+Task random_task(std::mt19937& random, const Parameters& parameters);
 
 }  // namespace collide::overlap

@@ -389,7 +389,6 @@ class Adder final : public Processor {
  public:
   Adder(sc_core::sc_module_name name, const ProcessorTiming& timing) : Processor(name, timing, 4) {}
 
-  void observe_data(DataObserver* /*observer*/) override {}
   const Description& description() const override {
     static const Description kDescription{
         "adder", "adder", {{"a", 8, ""}, {"pc", 16, "code_ptr"}}, false, 0, 0, 0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `collide demo` as a user runs it: five acts, their figures, pictures, waves and reports.
+// `collide demo` as a user runs it: six acts, their figures, pictures, waves and reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,16 +35,20 @@ class Demo : public testing::Test {
   test::TemporaryDirectory tree_;
 };
 
-TEST_F(Demo, RunsFiveActsThatAgreeAndLeavesTheirFiles) {
+TEST_F(Demo, RunsSixActsThatAgreeAndLeavesTheirFiles) {
   const Finished finished = demo({"--frames", "1", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.err;
   EXPECT_EQ(std::count(finished.out.begin(), finished.out.end(), '\n'), 1);
   const Json figures = Json::parse(finished.out);
-  ASSERT_EQ(figures.size(), 5U);
-  for (const char* act : {"blitter", "rings", "cave", "coherence", "compare"}) {
+  ASSERT_EQ(figures.size(), 6U);
+  for (const char* act : {"blitter", "rings", "overlap", "cave", "coherence", "compare"}) {
     ASSERT_TRUE(figures.contains(act));
     EXPECT_EQ(figures[act]["disagreements"], 0) << act;
   }
+  // The clocks table of docs/overlap.md has this scene.
+  EXPECT_EQ(figures["overlap"]["pairs"], 93);
+  EXPECT_LT(figures["overlap"]["clocks"], 5500);
+  EXPECT_EQ(figures["overlap"]["accesses"], 1032 + 128);
   const Json& cave = figures["cave"];
   EXPECT_EQ(cave["calls"], 2 * cave["frames"].get<int>());
   EXPECT_FALSE(cave["hidden"].empty());
@@ -53,9 +57,10 @@ TEST_F(Demo, RunsFiveActsThatAgreeAndLeavesTheirFiles) {
   // The Falcon's fault comes with the third call, and CED cures it.
   EXPECT_EQ(figures["coherence"]["missed"], Json({"right", "right", "stale"}));
   EXPECT_EQ(figures["coherence"]["cured"], Json({"right", "right", "right"}));
-  for (const Json& file : {figures["blitter"]["map"], figures["blitter"]["wave"],
-                           figures["rings"]["picture"], figures["rings"]["wave"], cave["picture"],
-                           cave["blind_picture"], figures["coherence"]["wave"]}) {
+  for (const Json& file :
+       {figures["blitter"]["map"], figures["blitter"]["wave"], figures["rings"]["picture"],
+        figures["rings"]["wave"], cave["picture"], figures["overlap"]["picture"],
+        figures["overlap"]["wave"], cave["blind_picture"], figures["coherence"]["wave"]}) {
     EXPECT_GT(fs::file_size(tree_.path() / file.get<std::string>()), 500U) << file;
   }
   for (const Json& scene : figures["compare"]["scenes"]) {
@@ -71,6 +76,7 @@ TEST_F(Demo, SaysWhatItFound) {
   ASSERT_EQ(finished.status, 0) << finished.err;
   EXPECT_THAT(finished.out, HasSubstr("The blitter tests two sprites at every offset"));
   EXPECT_THAT(finished.out, HasSubstr("128 sprites in rings"));
+  EXPECT_THAT(finished.out, HasSubstr("a frame of 128 sprites through the overlap unit"));
   EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
   EXPECT_THAT(finished.out, HasSubstr("out/demo/report/cave/index.html"));
   EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));

@@ -11,6 +11,7 @@
 #include <set>
 #include <string>
 
+#include "model/m68k/caches.h"
 #include "sim/coherence/matrix.h"
 
 namespace collide::coherence {
@@ -50,29 +51,35 @@ TEST(RuleCells, AMismatchIsCounted) {
 }
 
 /// Caches that do as the real ones in all but what a fault replaces.
-class Faulty : public Unit {
+class Faulty : public Unit, public m68k::Caches {
  public:
   explicit Faulty(Unit& real) : real_(real) {}
 
-  void reset() override { real_.reset(); }
-  void control(std::uint32_t value, std::uint32_t caar) override { real_.control(value, caar); }
+  m68k::Caches& port() override { return *this; }
+
+  void reset() override { real_.port().reset(); }
+  void control(std::uint32_t value, std::uint32_t caar) override {
+    real_.port().control(value, caar);
+  }
   std::uint32_t read(const CacheAccess& access, CacheBus& bus) override {
-    return real_.read(access, bus);
+    return real_.port().read(access, bus);
   }
   void write(const CacheAccess& access, std::uint32_t value, CacheBus& bus) override {
-    real_.write(access, value, bus);
+    real_.port().write(access, value, bus);
   }
   std::uint16_t fetch(const CacheAccess& access, CacheBus& bus) override {
-    return real_.fetch(access, bus);
+    return real_.port().fetch(access, bus);
   }
   void read_line(const CacheAccess& access, std::uint32_t (&line)[4], CacheBus& bus) override {
-    real_.read_line(access, line, bus);
+    real_.port().read_line(access, line, bus);
   }
   void write_line(const CacheAccess& access, const std::uint32_t (&line)[4],
                   CacheBus& bus) override {
-    real_.write_line(access, line, bus);
+    real_.port().write_line(access, line, bus);
   }
-  void maintain(const CacheMaintenance& what, CacheBus& bus) override { real_.maintain(what, bus); }
+  void maintain(const CacheMaintenance& what, CacheBus& bus) override {
+    real_.port().maintain(what, bus);
+  }
   unsigned lines(Kind kind) const override { return real_.lines(kind); }
   cache::Line line(Kind kind, unsigned index) const override { return real_.line(kind, index); }
   std::optional<std::uint32_t> peek(Kind kind, std::uint32_t address, unsigned fc) const override {
@@ -116,13 +123,15 @@ class FaultyBus : public CacheBus {
 class WrongIndexOfCed final : public Faulty {
  public:
   using Faulty::Faulty;
-  void control(std::uint32_t value, std::uint32_t caar) override { real_.control(value, caar ^ 4); }
+  void control(std::uint32_t value, std::uint32_t caar) override {
+    real_.port().control(value, caar ^ 4);
+  }
 };
 class InhibitedHitIsPassedBy final : public Faulty {
  public:
   using Faulty::Faulty;
   std::uint32_t read(const CacheAccess& access, CacheBus& bus) override {
-    if (access.caching != m68k::Caching::kInhibited) return real_.read(access, bus);
+    if (access.caching != m68k::Caching::kInhibited) return real_.port().read(access, bus);
     return bus.read(access.address, access.size);
   }
 };
@@ -140,7 +149,7 @@ class NoFunctionCodeInTheTag final : public Faulty {
   std::uint32_t read(const CacheAccess& access, CacheBus& bus) override {
     CacheAccess all = access;
     all.fc = m68k::kSupervisorData;
-    return real_.read(all, bus);
+    return real_.port().read(all, bus);
   }
 };
 class NeverFrozen final : public Faulty {
@@ -149,7 +158,7 @@ class NeverFrozen final : public Faulty {
   std::uint32_t read(const CacheAccess& access, CacheBus& bus) override {
     CacheAccess thawed = access;
     thawed.cacr &= ~std::uint32_t{m68k::kDataFreeze};
-    return real_.read(thawed, bus);
+    return real_.port().read(thawed, bus);
   }
 };
 class PushesWholeLines final : public Faulty {
@@ -161,7 +170,7 @@ class PushesWholeLines final : public Faulty {
       if (held.valid == 0 || held.dirty == 0) continue;
       for (unsigned n = 0; n < 4; ++n) bus.write(held.address + 4 * n, 4, held.data[n]);
     }
-    real_.maintain(what, bus);
+    real_.port().maintain(what, bus);
   }
 };
 class SnoopedReadLeavesTheLine final : public Faulty {
@@ -179,7 +188,7 @@ class WritesUpdateWhileOff final : public Faulty {
   void write(const CacheAccess& access, std::uint32_t value, CacheBus& bus) override {
     CacheAccess on = access;
     on.cacr |= m68k::kDataEnable | m68k::kDataEnable040;
-    real_.write(on, value, bus);
+    real_.port().write(on, value, bus);
   }
 };
 class DeafToTci final : public Faulty {
@@ -187,11 +196,11 @@ class DeafToTci final : public Faulty {
   using Faulty::Faulty;
   std::uint32_t read(const CacheAccess& access, CacheBus& bus) override {
     Deaf deaf(bus);
-    return real_.read(access, deaf);
+    return real_.port().read(access, deaf);
   }
   void write(const CacheAccess& access, std::uint32_t value, CacheBus& bus) override {
     Deaf deaf(bus);
-    real_.write(access, value, deaf);
+    real_.port().write(access, value, deaf);
   }
 
  private:
@@ -215,7 +224,7 @@ class Move16Allocates final : public Faulty {
   void read_line(const CacheAccess& access, std::uint32_t (&line)[4], CacheBus& bus) override {
     CacheAccess part = access;
     part.size = 4;
-    for (unsigned i = 0; i < 4; ++i, part.address += 4) line[i] = real_.read(part, bus);
+    for (unsigned i = 0; i < 4; ++i, part.address += 4) line[i] = real_.port().read(part, bus);
   }
 };
 class FillIsNotWatched final : public Faulty {
@@ -223,7 +232,7 @@ class FillIsNotWatched final : public Faulty {
   using Faulty::Faulty;
   std::uint32_t read(const CacheAccess& access, CacheBus& bus) override {
     busy_ = true;
-    const std::uint32_t value = real_.read(access, bus);
+    const std::uint32_t value = real_.port().read(access, bus);
     busy_ = false;
     return value;
   }
@@ -239,7 +248,7 @@ class FaultBesideIsRaised final : public Faulty {
   using Faulty::Faulty;
   std::uint32_t read(const CacheAccess& access, CacheBus& bus) override {
     Eager eager(bus);
-    return real_.read(access, eager);
+    return real_.port().read(access, eager);
   }
 
  private:

@@ -180,6 +180,21 @@ const std::vector<Expected>& all_expected() {
       {"chips",
        "lynx",
        {"1 missed one-partner a e", "2 missed one-partner a e", "3 missed hidden-by-third a c"}},
+
+      {"who-meets-whom", "mandin", {"5 missed zone-too-large plate-1 plate-2"}},
+      // Bit 2 is of enemies and enemy bullets: b and e, or c and e, all in one place with one Z.
+      {"who-meets-whom", "vera", {"3 missed equal-z b c"}},
+      {"who-meets-whom", "rings", {"6 missed first-cell-match target hitter"}},
+      {"who-meets-whom", "tms9918", {"0 missed sprites-per-line d e"}},
+      {"who-meets-whom", "vic-ii", {"4 invented outside-screen d", "4 invented outside-screen e"}},
+      {"who-meets-whom", "denise", {}},
+      {"who-meets-whom",
+       "gameduino",
+       {"1 missed one-partner a e", "2 missed one-partner b e", "3 missed hidden-by-third a c"}},
+      {"who-meets-whom",
+       "lynx",
+       {"1 missed one-partner a e", "2 missed one-partner a e", "3 missed hidden-by-third a c"}},
+      {"who-meets-whom", "overlap", {}},
   };
   return list;
 }
@@ -199,7 +214,31 @@ TEST_P(BundledScenes, AreAnsweredFalselyAsWorkedOutByHand) {
 
 INSTANTIATE_TEST_SUITE_P(All, BundledScenes,
                          testing::Values("stand-ins", "tunnel", "rule-l", "arrays", "dither",
-                                         "zones", "sprites", "rings", "chips"));
+                                         "zones", "sprites", "rings", "chips", "who-meets-whom"));
+
+// Denise says nothing false, and nothing of two sprites of one of its pairs: a and b in frame 3.
+TEST(WhoMeetsWhom, IsKnownToTheOverlapUnitAlone) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/who-meets-whom.json");
+  Options options;
+  options.on = On::kLockstep;
+  const Comparison comparison = compare(techniques::film_of(scene), options);
+  std::set<std::string> wrong, blind;
+  for (const Outcome& outcome : comparison.outcomes) {
+    if (!outcome.verdict.false_answers.empty()) wrong.insert(outcome.technique);
+    if (outcome.verdict.tally.out_of_domain > 0) blind.insert(outcome.technique);
+    if (outcome.technique != "overlap") continue;
+    ASSERT_TRUE(outcome.agreement && outcome.agreement->agreed());
+    EXPECT_GT(outcome.agreement->compared, 0u);
+    // d-e; a-e and b-e; the same; a-b, a-c and b-c; a-b; the plates; target and hitter.
+    EXPECT_EQ(outcome.verdict.tally.hits, 1u + 2 + 2 + 3 + 1 + 1 + 1);
+  }
+  for (const char* chip : {"mandin", "vera", "rings", "tms9918", "vic-ii", "gameduino", "lynx"}) {
+    EXPECT_EQ(wrong.count(chip), 1u) << chip;
+  }
+  EXPECT_EQ(blind.count("denise"), 1u);
+  EXPECT_EQ(wrong.count("overlap"), 0u);
+  EXPECT_EQ(blind.count("overlap"), 0u);
+}
 
 TEST(AllScenes, ShowEveryClassOfFalseAnswer) {
   std::set<std::string> shown;

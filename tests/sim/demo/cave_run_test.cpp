@@ -13,8 +13,8 @@
 #include <sstream>
 #include <stdexcept>
 
-#include "sim/demo/cave_picture.h"
 #include "model/common/json.h"
+#include "sim/demo/cave_picture.h"
 #include "tests/support/process.h"
 
 namespace collide::demo {

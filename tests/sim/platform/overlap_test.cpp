@@ -7,16 +7,17 @@
 #include <random>
 
 #include "model/overlap/descriptor.h"
+#include "model/techniques/overlap_scenes.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/overlap_batch.h"
 #include "sim/tools/worker.h"
-#include "tests/model/overlap/scenes.h"
+#include "tests/model/overlap/reference.h"
 
 namespace collide::platform {
 namespace {
 
-OverlapBatch::Scene scene_of(const overlap::Job& job) {
-  return {job.words, job.setup.count, 0, 0, job.setup.columns, job.setup.rows};
+OverlapBatch::Scene scene_of(const overlap::Task& task) {
+  return {task.words, task.setup.count, 0, 0, task.setup.columns, task.setup.rows};
 }
 
 std::vector<std::uint32_t> records_of(const char* machine, const char* firmware,
@@ -46,12 +47,13 @@ TEST_P(OverlapFirmware, TheListIsWhatThePixelsSay) {
   for (const std::size_t i : {std::size_t{0}, std::size_t{2}}) {
     SCOPED_TRACE(scenes[i].name);
     std::vector<std::uint32_t> expected;
-    for (const auto& found : overlap::refer(scenes[i].job.words, scenes[i].job.setup).found) {
+    for (const auto& found : overlap::refer(scenes[i].task.words, scenes[i].task.setup).found) {
       expected.push_back(found.record);
     }
     std::sort(expected.begin(), expected.end());
     EXPECT_GT(expected.size(), 10u);
-    EXPECT_EQ(records_of("lab", "overlap-unit", scene_of(scenes[i].job), unit, accurate), expected);
+    EXPECT_EQ(records_of("lab", "overlap-unit", scene_of(scenes[i].task), unit, accurate),
+              expected);
   }
 }
 
@@ -61,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Units, OverlapFirmware,
 
 TEST(OverlapFirmware, TheProcessorAloneFindsTheSame) {
   const auto scenes = overlap::make_scenes();
-  const OverlapBatch::Scene scene = scene_of(scenes[2].job);
+  const OverlapBatch::Scene scene = scene_of(scenes[2].task);
   EXPECT_EQ(records_of("st", "overlap-software", scene, On::kGolden, false),
             records_of("lab", "overlap-unit", scene, On::kGolden, false));
 }

@@ -13,12 +13,6 @@
 namespace collide::overlap {
 namespace {
 
-Ram ram_of(const Job& job) {
-  Ram ram(static_cast<std::uint32_t>(job.words.size()) * 4, job.setup.parameters);
-  for (std::uint32_t n = 0; n < job.words.size(); ++n) ram.word(4 * n) = job.words[n];
-  return ram;
-}
-
 MemoryTiming random_timing(std::mt19937& random) {
   MemoryTiming timing;
   timing.seed = static_cast<unsigned>(random());
@@ -43,17 +37,17 @@ MemoryTiming random_timing(std::mt19937& random) {
   return timing;
 }
 
-/// RTL and golden model on the same random job, the RTL at full speed.
+/// RTL and golden model on the same random task, the RTL at full speed.
 class Duel {
  public:
-  Duel(const Variant& variant, const Job& job, const MemoryTiming& timing)
-      : job_(job),
-        reference_(refer(job.words, job.setup)),
-        golden_ram_(ram_of(job)),
-        rtl_ram_(ram_of(job)),
+  Duel(const Variant& variant, const Task& task, const MemoryTiming& timing)
+      : task_(task),
+        reference_(refer(task.words, task.setup)),
+        golden_ram_(make_ram(task)),
+        rtl_ram_(make_ram(task)),
         golden_log_(golden_ram_),
         rtl_log_(rtl_ram_),
-        golden_(golden_log_, job.setup.parameters),
+        golden_(golden_log_, task.setup.parameters),
         rtl_(variant.on(rtl_log_, timing)) {}
 
   /// Accesses of an undisturbed run.
@@ -124,8 +118,8 @@ class Duel {
       log->writes.clear();
     }
     for (Unit* unit : {static_cast<Unit*>(&golden_), static_cast<Unit*>(rtl_.get())}) {
-      configure(*unit, job_.setup);
-      unit->write(kControl, start_bits(job_.setup));
+      configure(*unit, task_.setup);
+      unit->write(kControl, start_bits(task_.setup));
     }
     rtl_->let_run();
   }
@@ -140,7 +134,7 @@ class Duel {
     expect(rtl_log_.writes, reference_.writes);
     const std::uint32_t found = rtl_->read(kFound);
     ASSERT_LE(found, reference_.found.size());
-    const unsigned sprites = job_.setup.parameters.sprites;
+    const unsigned sprites = task_.setup.parameters.sprites;
     std::vector<std::array<std::uint32_t, 8>> pairs(256);
     std::array<std::uint32_t, 8> touched{};
     for (std::uint32_t n = 0; n < found; ++n) {
@@ -150,7 +144,7 @@ class Duel {
       for (const unsigned s : {i, j}) touched[s / 32] |= 1U << s % 32;
     }
     const std::size_t whole =
-        rtl_log_.writes.size() / (4 * job_.setup.parameters.accesses_a_word());
+        rtl_log_.writes.size() / (4 * task_.setup.parameters.accesses_a_word());
     EXPECT_LE(rtl_->read(kStored), 3 * whole);
     for (unsigned w = 0; w < 8; ++w) {
       EXPECT_EQ(rtl_->read(kTouched + 4 * w), touched[w]);
@@ -160,7 +154,7 @@ class Duel {
     }
   }
 
-  const Job& job_;
+  const Task& task_;
   const Reference reference_;
   Ram golden_ram_, rtl_ram_;
   Recorder golden_log_, rtl_log_;
@@ -170,14 +164,14 @@ class Duel {
 
 class OverlapDuel : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(OverlapDuel, RandomJobsAgree) {
+TEST_P(OverlapDuel, RandomTasksAgree) {
   const Variant& variant = variants()[GetParam()];
-  const unsigned jobs = variant.parameters.sprites > 128 ? 40 : 120;
-  for (unsigned seed = 0; seed < jobs; ++seed) {
+  const unsigned tasks = variant.parameters.sprites > 128 ? 40 : 120;
+  for (unsigned seed = 0; seed < tasks; ++seed) {
     std::mt19937 random(seed);
     SCOPED_TRACE(testing::Message() << "seed " << seed);
-    const Job job = random_job(random, variant.parameters);
-    Duel duel(variant, job, random_timing(random));
+    const Task task = random_task(random, variant.parameters);
+    Duel duel(variant, task, random_timing(random));
     // What a run cut short leaves must not show in the next.
     if (random() % 3 == 0) duel.run_and_abort(static_cast<unsigned>(random() % 3000));
     if (random() % 8 == 0 && duel.accesses() != 0) duel.fail_at(random() % duel.accesses());

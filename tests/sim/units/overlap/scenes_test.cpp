@@ -3,8 +3,8 @@
 
 #include "model/list_unit/ram.h"
 #include "model/overlap/golden.h"
+#include "model/techniques/overlap_scenes.h"
 #include "tests/model/overlap/recorder.h"
-#include "tests/model/overlap/scenes.h"
 #include "tests/sim/units/overlap/variants.h"
 
 namespace collide::overlap {
@@ -27,18 +27,14 @@ TEST(OverlapScenes, TakeFewClocks) {
   ASSERT_EQ(scenes.size(), prototype.size());
   for (std::size_t n = 0; n < scenes.size(); ++n) {
     for (const bool area : {false, true}) {
-      Job job = scenes[n].job;
-      job.setup.area = area;
-      const auto bytes = static_cast<std::uint32_t>(job.words.size()) * 4;
-      Ram golden_ram(bytes, {}), rtl_ram(bytes, {});
-      for (std::uint32_t w = 0; w < job.words.size(); ++w) {
-        golden_ram.word(4 * w) = rtl_ram.word(4 * w) = job.words[w];
-      }
+      Task task = scenes[n].task;
+      task.setup.area = area;
+      Ram golden_ram = make_ram(task), rtl_ram = make_ram(task);
       Recorder golden_log(golden_ram), rtl_log(rtl_ram);
       Golden golden(golden_log);
       const auto rtl = variants().front().on(rtl_log);
-      const std::uint32_t bound = clocks_of(golden, job.setup);
-      const std::uint32_t clocks = clocks_of(*rtl, job.setup);
+      const std::uint32_t bound = clocks_of(golden, task.setup);
+      const std::uint32_t clocks = clocks_of(*rtl, task.setup);
       SCOPED_TRACE(scenes[n].name + (area ? ", area" : ""));
       EXPECT_TRUE(rtl_log.reads == golden_log.reads);
       EXPECT_TRUE(rtl_log.writes == golden_log.writes);
@@ -47,9 +43,6 @@ TEST(OverlapScenes, TakeFewClocks) {
       if (!area && prototype[n] != 0) {
         EXPECT_LE(clocks * 100, prototype[n] * 110);
       }
-      std::printf("| %s%s | %u | %u (%u) | %zu + %zu |\n", scenes[n].name.c_str(),
-                  area ? ", area" : "", golden.read(kFound), clocks, bound,
-                  rtl_log.reads.size() / 2, rtl_log.writes.size() / 2);
     }
   }
 }
@@ -66,13 +59,12 @@ TEST(OverlapScenes, AreThoseOfTheClocksTable) {
                  {9, 0, 301756, 16896, 4}};
   const std::vector<Scene> scenes = make_scenes();
   for (const auto& expected : kScenes) {
-    const Job& job = scenes[expected.scene].job;
-    Ram ram(static_cast<std::uint32_t>(job.words.size()) * 4, {});
-    for (std::uint32_t w = 0; w < job.words.size(); ++w) ram.word(4 * w) = job.words[w];
+    const Task& task = scenes[expected.scene].task;
+    Ram ram = make_ram(task);
     Recorder log(ram);
     Golden golden(log);
     SCOPED_TRACE(scenes[expected.scene].name);
-    EXPECT_EQ(clocks_of(golden, job.setup), expected.bound);
+    EXPECT_EQ(clocks_of(golden, task.setup), expected.bound);
     EXPECT_EQ(golden.read(kFound), expected.found);
     EXPECT_EQ(log.reads.size(), 2 * expected.reads);
     EXPECT_EQ(log.writes.size(), 2 * expected.writes);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/model/overlap/scenes.h"
+#include "model/techniques/overlap_scenes.h"
 
 #include <algorithm>
 #include <functional>
@@ -19,13 +19,13 @@ class Builder {
  public:
   Builder(std::string name, unsigned columns, unsigned rows) : seed_(kSprites) {
     scene_.name = std::move(name);
-    Setup& s = scene_.job.setup;
+    Setup& s = scene_.task.setup;
     s.count = kSprites;
     s.columns = columns;
     s.rows = rows;
     s.list = kListAt;
     s.list_lines = kListRoom;
-    scene_.job.words.resize(kMemoryWords);
+    scene_.task.words.resize(kMemoryWords);
   }
 
   /// A mask given pixel by pixel; its address.
@@ -36,7 +36,7 @@ class Builder {
     for (unsigned y = 0; y < height; ++y) {
       for (unsigned x = 0; x < width; ++x) {
         if (!opaque(x, y)) continue;
-        scene_.job.words[at / 4 + y * stride + x / 32] |= 1U << (31 - x % 32);
+        scene_.task.words[at / 4 + y * stride + x / 32] |= 1U << (31 - x % 32);
       }
     }
     next_mask_ += 4 * stride * height;
@@ -62,11 +62,11 @@ class Builder {
     d.is = is;
     d.hits = hits;
     const DescriptorWords words = encode(d);
-    std::copy(words.begin(), words.end(), scene_.job.words.begin() + 4 * added_++);
+    std::copy(words.begin(), words.end(), scene_.task.words.begin() + 4 * added_++);
   }
   /// Anywhere in the window.
   void scatter(unsigned size, std::uint32_t mask, std::uint16_t is = 1, std::uint16_t hits = 1) {
-    const Setup& s = scene_.job.setup;
+    const Setup& s = scene_.task.setup;
     const unsigned x = below(s.columns - size + 1);
     add(x, below(s.rows - size + 1), size, size, mask, is, hits);
   }

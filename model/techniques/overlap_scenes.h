@@ -4,14 +4,14 @@
 #include <string>
 #include <vector>
 
-#include "tests/model/overlap/stimulus.h"
+#include "model/overlap/task.h"
 
 namespace collide::overlap {
 
 /// A frame of 128 sprites over a window, as games have them or as bad as can be.
 struct Scene {
   std::string name;
-  Job job;  ///< 32-bit port, first mode, with a list that has room for all pairs
+  Task task;  ///< 32-bit port, first mode, with a list that has room for all pairs
 };
 
 /// Those of the clocks table in docs/overlap.md. What is left to chance is fixed by a seed.
