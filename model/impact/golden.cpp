@@ -44,7 +44,6 @@ void Golden::clear() {
   records_.clear();
   recorded_ = 0;
   quantities_ = {};
-  quantities_.descriptors = count();
 }
 
 void Golden::place(unsigned index, const std::array<std::uint32_t, 4>& words) {
@@ -104,10 +103,19 @@ void Golden::keep(unsigned mover, unsigned partner, std::uint32_t t) {
   if ((word & kHasHit) == 0 || t < (word & 0x1FFFFU)) word = kHasHit | partner << 24 | t;
 }
 
-std::uint64_t Golden::end_work(bool complete) {
+void Golden::end_work(bool complete) {
   complete_ = complete;
-  quantities_.lines = lines_written();
-  return clock_bound(quantities_, parameters_, mode());
+}
+
+std::uint64_t Golden::clocks_so_far() const {
+  return clock_bound(quantities(), parameters_, mode());
+}
+
+Quantities Golden::quantities() const {
+  Quantities all = quantities_;
+  all.descriptors = descriptors_taken();
+  all.lines = lines_written();
+  return all;
 }
 
 }  // namespace collide::impact

@@ -22,7 +22,7 @@ class Golden final : public list_unit::Golden {
   }
 
   /// Of the run under way, or the last.
-  const Quantities& quantities() const { return quantities_; }
+  Quantities quantities() const;
 
  private:
   struct Object {
@@ -35,7 +35,8 @@ class Golden final : public list_unit::Golden {
   void clear() override;
   void place(unsigned index, const std::array<std::uint32_t, 4>& words) override;
   bool advance_work() override;
-  std::uint64_t end_work(bool complete) override;
+  void end_work(bool complete) override;
+  std::uint64_t clocks_so_far() const override;
 
   void test_pairs();
   void keep(unsigned mover, unsigned partner, std::uint32_t t);
@@ -47,7 +48,7 @@ class Golden final : public list_unit::Golden {
   std::vector<Object> objects_;         // enabled ones
   std::vector<std::uint32_t> records_;  // in the order of the list
   std::size_t recorded_ = 0;
-  Quantities quantities_;
+  Quantities quantities_;  // but for what the base counts
 };
 
 }  // namespace collide::impact
