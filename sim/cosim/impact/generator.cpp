@@ -13,8 +13,8 @@
 namespace collide::impact {
 namespace {
 
-constexpr std::uint32_t kMemoryBytes = 1U << 17;
-constexpr std::uint32_t kListAt = 0x8000;
+constexpr std::uint32_t kMemoryBytes = 1U << 16;
+constexpr std::uint32_t kListAt = 0x1000;
 /// Room for all pairs of 128 objects.
 constexpr unsigned kAllLines = 2800;
 
@@ -49,7 +49,7 @@ class Author final : list_unit::Author {
   void objects() {
     draw_count(job_.parameters.objects);
     // How far they are from each other and how fast, each over several orders.
-    crowded_ = !stimulus_.plain && draw_.one_in(400);
+    crowded_ = !stimulus_.plain && draw_.one_in(1000);
     if (crowded_) count_ = job_.parameters.objects;
     field_ = 1 << draw_.between(2, 15);
     speed_ = 1 << draw_.between(0, 16);
