@@ -5,6 +5,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
+#include "sim/cosim/impact/bench.h"
 #include "sim/cosim/overlap/bench.h"
 #include "sim/cosim/vera/bench.h"
 
@@ -13,6 +14,7 @@ namespace collide::cosim {
 const std::vector<const UnitBench*>& units() {
   static const std::vector<const UnitBench*> kUnits = {
       &blitter_bench(),
+      &impact_bench(),
       &overlap_bench(),
       &vera_bench(),
   };

@@ -3,9 +3,9 @@
 
 #include <utility>
 
-#include "sim/cosim/list_unit/bench.h"
 #include "sim/cosim/impact/coverage.h"
 #include "sim/cosim/impact/generator.h"
+#include "sim/cosim/list_unit/bench.h"
 
 namespace collide::cosim {
 namespace {

@@ -2,72 +2,85 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <vector>
 
-#include <rapidcheck/Random.h>
-#include <rapidcheck/Shrinkable.h>
-
+#include "sim/cosim/list_unit/draw.h"
 #include "sim/cosim/list_unit/job.h"
 #include "sim/cosim/stimulus.h"
 
 namespace collide::list_unit {
 
-/// Draws from a rapidcheck random state.
-class Draw {
- public:
-  explicit Draw(const rc::Random& random) : random_(random) {}
-
-  std::uint32_t bits() { return static_cast<std::uint32_t>(random_.next()); }
-  /// 0..most
-  unsigned up_to(unsigned most) { return static_cast<unsigned>(random_.next() % (most + 1)); }
-  int between(int low, int high) {
-    return low + static_cast<int>(up_to(static_cast<unsigned>(high - low)));
-  }
-  bool one_in(unsigned n) { return up_to(n - 1) == 0; }
-
- private:
-  rc::Random random_;
-};
-
-/// What random jobs of list units have in common: how the memory answers, and runs that are
-/// started, triggered, aborted, disturbed, or whose registers are written meanwhile.
+/// What random jobs of list units have in common: how the memory answers, where descriptors and
+/// list lie and which of their accesses fail, and runs that are started, triggered, aborted,
+/// disturbed, or whose registers are written meanwhile. The unit's own author draws descriptors.
 class Author {
  protected:
-  Author(const rc::Random& random, const cosim::Stimulus& stimulus, Job& job)
-      : draw_(random), stimulus_(stimulus), job_(job) {}
+  /// The list has room for all records with `all_lines` at `list_at`.
+  struct Layout {
+    std::uint32_t memory_bytes, list_at;
+    unsigned all_lines;
+  };
+
+  Author(const rc::Random& random, const cosim::Stimulus& stimulus, const Layout& layout, Job& job)
+      : draw_(random), stimulus_(stimulus), layout_(layout), job_(job) {}
   ~Author() = default;
 
   // What the unit has of its own.
 
-  /// Writes all registers of configuration.
-  virtual void configure() = 0;
-  /// One of them, of which bytes may be written, with its value.
-  virtual Job::Write any_configuration() const = 0;
+  /// Writes its registers of configuration.
+  virtual void configure_own() {}
+  /// Any register of configuration with its value.
+  virtual Job::Write draw_configuration();
   /// The second mode is asked for in this run.
   virtual bool draws_mode() = 0;
-  /// Accesses until something happens to a run.
-  virtual unsigned draw_pause() = 0;
-  /// A word of the answer.
+  /// Accesses until something happens to a run that reads `loading` of them first.
+  virtual unsigned draw_pause(unsigned loading) = 0;
+  /// Offset of a word of the answer.
   virtual unsigned draw_answer() = 0;
+  /// Where else the list may lie on purpose, if it is short.
+  virtual std::uint32_t draw_list() { return descriptors_; }
+  /// Accesses that fail, besides those to descriptors and list.
+  virtual void fail_own() {}
 
-  MemoryTiming draw_timing();
-  /// Descriptors are at `descriptors`, in `words`.
-  void load_descriptors();
-  void start_and_run();
+  // What it is made with. Memory, descriptors, configuration and runs are drawn in this order.
+
+  /// One of `sets`: the first, every second time.
+  template <class Parameters>
+  const Parameters& draw_parameters(const std::vector<Parameters>& sets) {
+    const bool first = sets.size() == 1 || draw_.one_in(2);
+    return sets[first ? 0 : 1 + draw_.up_to(static_cast<unsigned>(sets.size()) - 2)];
+  }
+  void draw_memory();
+  /// How many descriptors there are, of at most `capacity`: few, most of the time.
+  void draw_count(unsigned capacity);
+  /// Puts `words_` into memory.
+  void load_descriptors(const MemoryPort& port);
+  void configure();
+  void runs();
+
+  /// Memory is repeated up to the end of addresses: how far up to go.
+  std::uint32_t draw_repetition() { return draw_.bits() * layout_.memory_bytes; }
   void step(Job::Step one) { job_.steps.push_back(std::move(one)); }
 
   Draw draw_;
   const cosim::Stimulus& stimulus_;
-  MemoryPort port_;
   std::vector<std::uint32_t> words_;  // of all descriptors
-  std::uint32_t count_ = 0, descriptors_ = 0;
+  std::uint32_t count_ = 0;
 
  private:
+  void fail();
+  std::uint32_t draw_half();
+  void start_and_run();
+  void start(std::uint32_t control);
   void idle();
   void disturb();
+  void write_any();
 
+  const Layout layout_;
   Job& job_;
+  MemoryPort port_;
+  unsigned capacity_ = 0;
+  std::uint32_t descriptors_ = 0, list_ = 0, lines_ = 0;
 };
 
 }  // namespace collide::list_unit
