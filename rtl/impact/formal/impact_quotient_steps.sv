@@ -116,9 +116,11 @@ module impact_quotient_check #(
       if (!r_decided) begin
         assert (r_done == STEPS && w_divisor == r_divisor && w_t == r_t);
         assert (r_difference == $signed({8'd0, w_remainder}));
-        // t <= dividend / divisor < t + 1, of the doubled remainder
-        assert (r_difference >= 60'sd0 && r_difference < $signed({8'd0, r_divisor, 1'b0}));
       end
+    end
+    // t <= dividend / divisor < t + 1 after every step, of the doubled remainder
+    if (r_busy && !r_decided && !w_too_late && (FIRST == 0 || r_done != 5'd0)) begin
+      assert (r_difference >= 60'sd0 && r_difference < $signed({8'd0, r_divisor, 1'b0}));
     end
     assert (w_ready == (HOLD ? (w_valid && i_ready) || w_too_late : w_load));
   end

@@ -121,9 +121,11 @@ module impact_root_check #(
       if (!r_decided) begin
         assert (r_done == STEPS && w_radicand == r_rest && w_root == r_root);
         assert (r_difference == $signed({8'd0, w_remainder}));
-        // root^2 <= radicand < (root + 1)^2
-        assert (r_difference >= 60'sd0 && r_difference <= $signed({9'd0, w_root, 1'b0}));
       end
+    end
+    // root^2 <= radicand so far < (root + 1)^2, after every step
+    if (r_busy && !r_decided) begin
+      assert (r_difference >= 60'sd0 && r_difference <= $signed({9'd0, r_root, 1'b0}));
     end
     assert (w_ready == (HOLD ? w_valid && i_ready : w_load));
   end
