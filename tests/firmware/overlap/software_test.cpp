@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "firmware/include/collide/overlap.h"
+#include <collide/overlap.h>
 #include "model/list_unit/ram.h"
 #include "model/m68k/cpu.h"
 #include "model/overlap/golden.h"
