@@ -238,6 +238,7 @@ const Row kRows[] = {
       {"--timing", Takes::kName},
       {"--patience", Takes::kWhole},
       {"--count", Takes::kWhole},
+      {"--only", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs-per-mutant", Takes::kWhole},
       {"--jobs", Takes::kFile},
