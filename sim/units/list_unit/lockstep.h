@@ -97,6 +97,7 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
   void follow();
   bool disturbed();
   void compare_end();
+  std::uint64_t whole_records() const;
   std::vector<std::string> next_accesses(std::size_t count) const;
   std::string next_of_run() const;
   [[noreturn]] void diverge(const Difference& difference) const;
