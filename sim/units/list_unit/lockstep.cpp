@@ -235,8 +235,10 @@ void Lockstep::reset() {
 std::uint32_t Lockstep::read(unsigned offset) {
   score_.remember({LockstepEvent::kRead, offset});
   const std::uint32_t rtl = rtl_register(offset);
-  const bool live = offset == kFound || offset == kStored || is_live(offset);
-  if (offset == kClocks || (live && (golden_->busy() || disturbed()))) return rtl;
+  const bool counts = offset == kFound || offset == kStored;
+  const bool open = golden_->busy() ? counts || is_live(offset)
+                                    : disturbed() && (counts || is_partial(offset));
+  if (offset == kClocks || open) return rtl;
   compare_register(offset, rtl);
   return rtl;
 }
