@@ -31,7 +31,7 @@ std::vector<std::string> values_of(const Parameters& p) {
 std::uint64_t clock_bound(const Quantities& q, const Parameters& parameters, bool all) {
   const std::uint64_t word = 4 * parameters.accesses_a_word();
   const std::uint64_t latency = parameters.wide ? 160 : 60;
-  const std::uint64_t survivor = parameters.wide ? 8 : 90;
+  const std::uint64_t survivor = parameters.wide ? 8 : 92;
   const std::uint64_t hit_words = (parameters.objects + 31) / 32 * 32;
   const std::uint64_t sorted = all ? q.contacts * (7 * digits(q.contacts) + 8) : 0;
   return latency + word * q.descriptors + q.descriptors * (q.descriptors + 1) / 2 + hit_words +

@@ -104,6 +104,30 @@ bool ways_meet(const Body& a, const Body& b) {
          !apart(a.before.y, a.now.y, a.mask->height(), b.before.y, b.now.y, b.mask->height());
 }
 
+/// What touches of the proxies, each length of which is as `as` has it.
+template <typename As>
+std::vector<TimedPair> contacts_of(const std::vector<Body>& bodies, As as) {
+  std::vector<swept::MovingCircle<double>> circles;
+  swept::Targets<double> targets;
+  for (const Body& body : bodies) {
+    const scene::Circle& proxy = body.proxy;
+    circles.push_back({{as(body.before.x + proxy.x), as(body.before.y + proxy.y)},
+                       {as(body.now.x + proxy.x), as(body.now.y + proxy.y)},
+                       as(proxy.radius)});
+    targets.add(circles.back());
+  }
+  std::vector<TimedPair> result;
+  std::vector<double> times(bodies.size());
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    swept::times_r(circles[i], targets, times.data());
+    for (std::size_t j = i + 1; j < bodies.size(); ++j) {
+      if (times[j] > 1) continue;
+      result.push_back({{static_cast<int>(i), static_cast<int>(j)}, times[j]});
+    }
+  }
+  return result;
+}
+
 }  // namespace
 
 int pixel(double position) {
@@ -146,25 +170,11 @@ std::vector<int> world_contacts(const std::vector<Body>& bodies, const World& wo
 }
 
 std::vector<TimedPair> circle_contacts(const std::vector<Body>& bodies) {
-  std::vector<swept::MovingCircle<double>> circles;
-  swept::Targets<double> targets;
-  for (const Body& body : bodies) {
-    const scene::Circle& proxy = body.proxy;
-    circles.push_back({{body.before.x + proxy.x, body.before.y + proxy.y},
-                       {body.now.x + proxy.x, body.now.y + proxy.y},
-                       proxy.radius});
-    targets.add(circles.back());
-  }
-  std::vector<TimedPair> result;
-  std::vector<double> times(bodies.size());
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    swept::times_r(circles[i], targets, times.data());
-    for (std::size_t j = i + 1; j < bodies.size(); ++j) {
-      if (times[j] > 1) continue;
-      result.push_back({{static_cast<int>(i), static_cast<int>(j)}, times[j]});
-    }
-  }
-  return result;
+  return contacts_of(bodies, [](double length) { return length; });
+}
+
+std::vector<TimedPair> circle_contacts_in_sixteenths(const std::vector<Body>& bodies) {
+  return contacts_of(bodies, [](double length) { return std::floor(16 * length + 0.5) / 16; });
 }
 
 std::vector<TimedPair> moving_pixel_pairs(const std::vector<Body>& bodies, const World& world) {

@@ -69,6 +69,9 @@ struct TimedPair {
 /// G3: the pairs whose proxies touch during the frame under linear motion of both, with the
 /// earliest time, in order.
 std::vector<TimedPair> circle_contacts(const std::vector<Body>& bodies);
+/// The same of proxies whose centres and radii are rounded to the nearest sixteenth of a pixel, of
+/// two alike up.
+std::vector<TimedPair> circle_contacts_in_sixteenths(const std::vector<Body>& bodies);
 
 /// G3p: the pairs whose masks share a pixel of the screen at one of k + 1 equidistant times from 0
 /// to 1, with the earliest, in order. k is the least number for which no object, and no object

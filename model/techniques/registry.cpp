@@ -109,6 +109,20 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
        [equipment](const Film& film) {
          return make_overlap(film, equipment.overlap, equipment.port);
        }},
+      {"impact",
+       "A unit that no chip had: a list of moving circles in memory goes in, what touches on the "
+       "way comes out, with the time.",
+       kSwept,
+       [equipment](const Film& film) {
+         return make_impact(film, equipment.impact, equipment.port);
+       }},
+      {"impact-overlap",
+       "Both units: impact says when circles around two masks touch, the two are put there and go "
+       "on pixel by pixel, overlap says whether they share one.",
+       {"White frames are the rectangles of its sprites.", {"boxes"}, ""},
+       [equipment](const Film& film) {
+         return make_impact_overlap(film, equipment.impact, equipment.overlap, equipment.port);
+       }},
       {"tms9918",
        "MSX and ColecoVision: one bit for the whole frame, and only four sprites on a line.",
        words("It says that something touched, not what."), on(make_tms9918)},

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/blitter/unit.h"
+#include "model/impact/unit.h"
 #include "model/overlap/unit.h"
 #include "model/techniques/technique.h"
 #include "model/vera/unit.h"
@@ -34,6 +35,7 @@ struct Equipment {
   blitter::MakeUnit blitter;
   vera::MakeUnit vera;
   overlap::MakeUnit overlap;
+  impact::MakeUnit impact;
 };
 /// All techniques.
 std::vector<TechniqueMaker> all_techniques(const Equipment& equipment = {});

@@ -40,10 +40,12 @@ enum class Judge : std::uint8_t {
   kWorld,       ///< G2: what pairs say of objects that are drawn, and contacts with the backdrop
   kCircleContacts,  ///< G3
   kBounces,         ///< G3 as a bouncing game wants it: circles that touch and part are no contact
+  kSixteenths,      ///< G3 of lengths rounded to sixteenths of a pixel
+  kMovingPixels,    ///< G3p
 };
 /// Whether the judge is one of contacts with a time.
 inline bool is_timed(Judge judge) {
-  return judge == Judge::kCircleContacts || judge == Judge::kBounces;
+  return judge != Judge::kPixelPairs && judge != Judge::kWorld;
 }
 
 /// What the number of an item stands for.
@@ -57,7 +59,7 @@ enum class ItemKind : std::uint8_t {
 /// What a technique says of a frame.
 struct Answer {
   Items items;
-  std::vector<double> times;  ///< of each item, where the judge is kCircleContacts
+  std::vector<double> times;  ///< of each item, where the judge is of contacts with a time
   Cost cost;
 };
 
@@ -76,6 +78,8 @@ class Technique {
   virtual ~Technique() = default;
 
   virtual Judge judge() const { return Judge::kPixelPairs; }
+  /// By how much a time that it says may be short of the true one.
+  virtual double time_unit() const { return 0; }
   virtual Granularity granularity() const = 0;
   virtual ItemKind item_kind() const { return ItemKind::kPair; }
   /// Its domain: whether it can see the pair in this frame at all. Called after the frame's `step`.

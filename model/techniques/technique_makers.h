@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "model/blitter/unit.h"
+#include "model/impact/unit.h"
 #include "model/overlap/unit.h"
 #include "model/techniques/registry.h"
 #include "model/vera/unit.h"
@@ -75,6 +76,15 @@ std::unique_ptr<Technique> make_mandin(const Film& film, const blitter::MakeUnit
 /// The overlap unit: 128 sprites of up to 64 columns, wider masks in strips.
 std::unique_ptr<Technique> make_overlap(const Film& film, const overlap::MakeUnit& make = nullptr,
                                         Port* port = nullptr);
+/// The impact unit: the circles that stand for the first 128 objects, every contact.
+std::unique_ptr<Technique> make_impact(const Film& film, const impact::MakeUnit& make = nullptr,
+                                       Port* port = nullptr);
+/// Impact says when circles around the masks touch, overlap whether they share a pixel from there
+/// on, in steps of at most a pixel.
+std::unique_ptr<Technique> make_impact_overlap(const Film& film,
+                                               const impact::MakeUnit& impact = nullptr,
+                                               const overlap::MakeUnit& overlap = nullptr,
+                                               Port* port = nullptr);
 /// VERA's masks alone: one bit for each of player and enemy, player and enemy bullet, bullet and
 /// enemy, bullet and enemy bullet.
 std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& make = nullptr,

@@ -33,9 +33,11 @@ Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
     frame.pixel_pairs = pixel_pairs(bodies, screen);
     frame.circle_contacts = circle_contacts(bodies);
     frame.bounces = bounces(frame.circle_contacts, bodies);
+    frame.sixteenths = circle_contacts_in_sixteenths(bodies);
+    frame.moving_pixels = moving_pixel_pairs(bodies, screen);
     frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
-    frame.tunnelled = tunnelled(moving_pixel_pairs(bodies, screen),
-                                i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
+    frame.tunnelled =
+        tunnelled(frame.moving_pixels, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
     frame.tunnelled_circles =
         tunnelled(frame.circle_contacts, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);
     before = frame.pixel_pairs;

@@ -16,7 +16,9 @@ class Truths {
   struct Frame {
     std::vector<IndexPair> pixel_pairs;
     std::vector<TimedPair> circle_contacts;
-    std::vector<TimedPair> bounces;  ///< of those, the ones that do not just part
+    std::vector<TimedPair> bounces;        ///< of those, the ones that do not just part
+    std::vector<TimedPair> sixteenths;     ///< of circles rounded to sixteenths of a pixel
+    std::vector<TimedPair> moving_pixels;  ///< G3p
     std::vector<int> backdrop_contacts;
     std::vector<IndexPair> tunnelled;          ///< of G3p
     std::vector<IndexPair> tunnelled_circles;  ///< of G3

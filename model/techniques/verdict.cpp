@@ -26,6 +26,20 @@ std::map<std::uint32_t, double> times_of(const std::vector<TimedPair>& contacts,
   return times;
 }
 
+/// The contacts with a time that the judge knows.
+const std::vector<TimedPair>& contacts_of(const Truths::Frame& truth, Judge judge) {
+  switch (judge) {
+    case Judge::kBounces:
+      return truth.bounces;
+    case Judge::kSixteenths:
+      return truth.sixteenths;
+    case Judge::kMovingPixels:
+      return truth.moving_pixels;
+    default:
+      return truth.circle_contacts;
+  }
+}
+
 std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
   std::vector<IndexPair> pairs;
   for (const TimedPair& contact : contacts) pairs.push_back(contact.pair);
@@ -67,8 +81,7 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
     const Items also = technique.judge() == Judge::kWorld
                            ? technique.of_backdrop(truth.backdrop_contacts)
                            : Items{};
-    const std::vector<TimedPair>& contacts =
-        technique.judge() == Judge::kBounces ? truth.bounces : truth.circle_contacts;
+    const std::vector<TimedPair>& contacts = contacts_of(truth, technique.judge());
     const std::vector<IndexPair> met = timed ? pairs_of(contacts) : truth.pixel_pairs;
     const Judgement judgement = score.add(met, answer.items, visible, also);
     verdict.cost += answer.cost;
@@ -79,12 +92,14 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
         const auto true_time = times.find(answer.items[k]);
         if (true_time == times.end()) continue;
         verdict.times.add(answer.times[k], true_time->second);
-        if (std::fabs(answer.times[k] - true_time->second) > kTimeTolerance) {
+        const double error = answer.times[k] - true_time->second;
+        if (error > kTimeTolerance || error < -technique.time_unit() - kTimeTolerance) {
           mistimed.push_back(answer.items[k]);
         }
       }
     }
-    for (const IndexPair& pair : timed ? truth.tunnelled_circles : truth.tunnelled) {
+    const bool by_circles = timed && technique.judge() != Judge::kMovingPixels;
+    for (const IndexPair& pair : by_circles ? truth.tunnelled_circles : truth.tunnelled) {
       if (!granularity(pair).empty() && visible(pair)) verdict.tunnelled.push_back({i, pair});
     }
     if (on_frame) on_frame(i, {judgement, mistimed});

@@ -128,7 +128,7 @@ void add_compare(Verb& program) {
   verb.option("SCENE", &options->scene, "A scene: docs/scene.md; some are in scenes/")
       .file()
       .required();
-  verb.option("--on", &options->on, "What blitter, overlap and VERA run on")
+  verb.option("--on", &options->on, "What blitter, overlap, impact and VERA run on")
       .one_of(kImplementations);
   verb.option("--misused", &options->misused,
               "Also the techniques as careless programs use them: docs/techniques.md");

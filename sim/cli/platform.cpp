@@ -244,7 +244,7 @@ void add_platform(Verb& program) {
   const auto options = std::make_shared<PlatformVerb>();
   Verb& verb = program.verb(
       "platform",
-      "Run firmware on a SystemC machine: processor, caches, bus, blitter, overlap, VERA");
+      "Run firmware on a SystemC machine: processor, caches, bus, blitter, overlap, impact, VERA");
   verb.option("FIRMWARE", &options->file, "ELF executable or S-records").file().required();
   verb.option("--machine", &options->machine,
               "st, ste, mega-ste, falcon, falcon-040, x16-board, arcade, lab, or a machine file");

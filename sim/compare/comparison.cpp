@@ -9,6 +9,7 @@
 #include "model/techniques/technique_makers.h"
 #include "sim/units/blitter/make.h"
 #include "sim/units/divergence.h"
+#include "sim/units/impact/make.h"
 #include "sim/units/overlap/make.h"
 #include "sim/units/vera/make.h"
 
@@ -21,25 +22,44 @@ using techniques::TechniqueMaker;
 using techniques::Truths;
 using techniques::World;
 
-/// Units of `on`. A maker in lockstep leaves its unit in `scored`, which lives as long as its
-/// technique. What VERA draws goes to `lines`, unless that is null.
-techniques::Equipment equipment(On on, const Scored*& scored, vera::Observer* lines) {
-  techniques::Equipment equipment;
-  equipment.blitter = [on, &scored](blitter::Bus& bus) {
-    auto unit = blitter::unit_maker(on)(bus);
-    if (on == On::kLockstep) scored = unit.get();
+/// The units of a technique in lockstep, which live as long as it does.
+class Scores {
+ public:
+  template <class Unit>
+  std::unique_ptr<Unit> with(std::unique_ptr<Unit> unit) {
+    units_.push_back(unit.get());
     return unit;
+  }
+  void clear() { units_.clear(); }
+  bool empty() const { return units_.empty(); }
+  std::uint64_t compared() const {
+    std::uint64_t sum = 0;
+    for (const Scored* const unit : units_) sum += unit->compared();
+    return sum;
+  }
+
+ private:
+  std::vector<const Scored*> units_;
+};
+
+/// Units of `on`; those in lockstep are in `scores`. What VERA draws goes to `lines`, unless that
+/// is null.
+techniques::Equipment equipment(On on, Scores& scores, vera::Observer* lines) {
+  const auto kept = [on, &scores](auto unit) {
+    return on == On::kLockstep ? scores.with(std::move(unit)) : std::move(unit);
   };
-  equipment.vera = [on, &scored, lines] {
+  techniques::Equipment equipment;
+  equipment.blitter = [on, kept](blitter::Bus& bus) { return kept(blitter::unit_maker(on)(bus)); };
+  equipment.vera = [on, kept, lines] {
     auto unit = vera::unit_maker(on)();
     unit->observe(lines);
-    if (on == On::kLockstep) scored = unit.get();
-    return unit;
+    return kept(std::move(unit));
   };
-  equipment.overlap = [on, &scored](overlap::Memory& memory) {
-    auto unit = overlap::unit_maker(on)(memory);
-    if (on == On::kLockstep) scored = unit.get();
-    return unit;
+  equipment.overlap = [on, kept](overlap::Memory& memory) {
+    return kept(overlap::unit_maker(on)(memory));
+  };
+  equipment.impact = [on, kept](impact::Memory& memory) {
+    return kept(impact::unit_maker(on)(memory));
   };
   return equipment;
 }
@@ -96,10 +116,10 @@ Comparison compare(const Film& film, const Options& options) {
     comparison.machine = machine->name;
     for (platform::Machine::Device& device : machine->devices) device.unit = options.on;
   }
-  const Scored* scored = nullptr;
+  Scores scores;
   LineRecorder lines;
   std::vector<TechniqueMaker> all =
-      techniques::all_techniques(equipment(options.on, scored, options.page ? &lines : nullptr));
+      techniques::all_techniques(equipment(options.on, scores, options.page ? &lines : nullptr));
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
@@ -115,7 +135,7 @@ Comparison compare(const Film& film, const Options& options) {
     return truths_on(film.world()).frame(frame).pixel_pairs;
   };
   for (const TechniqueMaker& maker : all) {
-    scored = nullptr;
+    scores.clear();
     lines = LineRecorder();
     std::unique_ptr<Technique> technique;
     try {
@@ -150,10 +170,9 @@ Comparison compare(const Film& film, const Options& options) {
             }
             if (options.progress) options.progress(maker.name, done);
           });
-      if (scored != nullptr) outcome.agreement = Agreement{scored->compared(), {}, {}};
+      if (!scores.empty()) outcome.agreement = Agreement{scores.compared(), {}, {}};
     } catch (const Divergence& divergence) {
-      outcome.agreement =
-          Agreement{scored != nullptr ? scored->compared() : 0, frame, difference(divergence)};
+      outcome.agreement = Agreement{scores.compared(), frame, difference(divergence)};
     }
     outcome.lines = lines.take();
     // Where lockstep found a difference it would only find it again.

@@ -20,6 +20,10 @@ const char* name_of(Judge judge) {
       return "G2";
     case Judge::kBounces:
       return "G3b";
+    case Judge::kSixteenths:
+      return "G3s";
+    case Judge::kMovingPixels:
+      return "G3p";
     case Judge::kCircleContacts:
       break;
   }

@@ -13,8 +13,8 @@
 namespace collide::impact {
 namespace {
 
-constexpr std::uint32_t kMemoryBytes = 1U << 17;
-constexpr std::uint32_t kListAt = 0x8000;
+constexpr std::uint32_t kMemoryBytes = 1U << 16;
+constexpr std::uint32_t kListAt = 0x1000;
 /// Room for all pairs of 128 objects.
 constexpr unsigned kAllLines = 2800;
 
@@ -49,16 +49,19 @@ class Author final : list_unit::Author {
   void objects() {
     draw_count(job_.parameters.objects);
     // How far they are from each other and how fast, each over several orders.
-    crowded_ = !stimulus_.plain && draw_.one_in(300);
+    crowded_ = !stimulus_.plain && draw_.one_in(1000);
     if (crowded_) count_ = job_.parameters.objects;
-    field_ = crowded_ ? 1 : 1 << draw_.between(2, 15);
+    field_ = 1 << draw_.between(2, 15);
     speed_ = 1 << draw_.between(0, 16);
     std::vector<Circle> circles;
     for (unsigned n = 0; n < count_; ++n) {
       Descriptor d;
       const auto any = [&] { return circles[draw_.up_to(n - 1)]; };
-      d.circle = n == 0 || draw_.one_in(3) ? anywhere() : draw_.one_in(8) ? any() : beside(any());
-      if (crowded_ || draw_.one_in(40)) d.circle.radius = kHighest;
+      d.circle = crowded_                    ? inwards()
+                 : n == 0 || draw_.one_in(3) ? anywhere()
+                 : draw_.one_in(8)           ? any()
+                                             : beside(any());
+      if (!crowded_ && draw_.one_in(40)) d.circle.radius = kHighest;
       circles.push_back(d.circle);
       d.is = draw_classes();
       d.hits = draw_classes();
@@ -87,6 +90,14 @@ class Author final : list_unit::Author {
               number(draw_.one_in(2) ? edge() : y), number(radius)};
     }
     return {number(x), number(y), number(x + dx), number(y + dy), number(radius)};
+  }
+
+  /// One that is so near the middle at last that it touches all others that are.
+  Circle inwards() {
+    const int x = draw_.between(-field_, field_), y = draw_.between(-field_, field_);
+    const int radius = draw_.between(128, 1024);
+    return {number(x), number(y), number(draw_.between(-64, 64)), number(draw_.between(-64, 64)),
+            number(radius)};
   }
 
   Direction direction() {

@@ -202,10 +202,11 @@ Json to_json(const Job& job, const char* unit, const Json& parameters,
 
 std::vector<std::uint8_t> bytes_of(const std::vector<std::uint32_t>& words,
                                    const MemoryPort& port) {
-  std::vector<std::uint8_t> bytes;
+  std::vector<std::uint8_t> bytes(4 * words.size());
+  auto byte = bytes.begin();
   for (const std::uint32_t word : words) {
     for (unsigned n = 0; n < 4; ++n) {
-      bytes.push_back(static_cast<std::uint8_t>(word >> 8 * (port.big_endian ? 3 - n : n)));
+      *byte++ = static_cast<std::uint8_t>(word >> 8 * (port.big_endian ? 3 - n : n));
     }
   }
   return bytes;

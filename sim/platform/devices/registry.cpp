@@ -6,13 +6,14 @@
 
 namespace collide::platform {
 
-extern const DeviceType kBlitterDevice, kOverlapDevice, kVeraDevice;
+extern const DeviceType kBlitterDevice, kImpactDevice, kOverlapDevice, kVeraDevice;
 
 const std::vector<const DeviceType*>& device_types() {
   static const std::vector<const DeviceType*> kTypes = {
       &kBlitterDevice,
       &kVeraDevice,
       &kOverlapDevice,
+      &kImpactDevice,
   };
   return kTypes;
 }

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <random>
 #include <regex>
 #include <string>
@@ -270,6 +271,85 @@ TEST(Overlap, IsRightOnRandomFilms) {
   const Verdict verdict = verdict_of(film_of(kScreen, parts), "overlap");
   EXPECT_GT(verdict.tally.hits, 500u);
   EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+/// The film of random ways that both units are held to.
+Film random_ways(std::mt19937& random, int objects) {
+  std::vector<Part> parts;
+  for (int i = 0; i < objects; ++i) {
+    Mask mask(1 + static_cast<int>(random() % 70), 1 + static_cast<int>(random() % 30));
+    for (int y = 0; y < mask.height(); ++y) {
+      for (int x = 0; x < mask.width(); ++x) {
+        if (random() % 6 == 0) mask.set(x, y);
+      }
+    }
+    mask.set(0, 0);
+    Part part{Role::kEnemy, mask, {}};
+    for (int frame = 0; frame < 5; ++frame) {
+      part.way.push_back({static_cast<double>(random() % 6000) / 16 - 30,
+                          static_cast<double>(random() % 4000) / 7 - 150});
+    }
+    parts.push_back(part);
+  }
+  return film_of(kScreen, parts);
+}
+
+TEST(Impact, IsRightOnRandomFilms) {
+  constexpr unsigned kSeed = 20261123;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  const Verdict verdict = verdict_of(random_ways(random, 70), "impact");
+  EXPECT_GT(verdict.tally.hits, 300u);
+  EXPECT_GT(verdict.tunnelled.size(), 50u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+  // Truncated, never early by a unit.
+  EXPECT_LT(verdict.times.largest(), 1.0 / 65536);
+  EXPECT_GT(verdict.times.largest(), 0.5 / 65536);
+}
+
+TEST(Impact, HasRoomFor128ObjectsWithin2048Pixels) {
+  // All in one place; then one is away, further than its numbers reach.
+  std::vector<Part> parts(130, {Role::kEnemy, block(2, 2), {{50, 50}, {50, 50}}});
+  parts[0].way[1].x = 2100;
+  for (const char* const name : {"impact", "impact-overlap"}) {
+    const Verdict verdict = verdict_of(film_of(kScreen, parts), name);
+    EXPECT_EQ(verdict.tally.hits, 128u * 127 / 2 + 127u * 126 / 2) << name;
+    EXPECT_TRUE(verdict.false_answers.empty()) << name;
+    // Of 130 objects two, then three.
+    EXPECT_EQ(verdict.tally.out_of_domain, 2u * 128 + 1 + 3u * 127 + 3) << name;
+  }
+}
+
+TEST(ImpactOverlap, IsRightOnRandomFilms) {
+  constexpr unsigned kSeed = 20261124;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  const Verdict verdict = verdict_of(random_ways(random, 30), "impact-overlap");
+  EXPECT_GT(verdict.tally.hits, 100u);
+  EXPECT_GT(verdict.tunnelled.size(), 20u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+  EXPECT_EQ(verdict.times.largest(), 0);
+}
+
+TEST(ImpactOverlap, WaitsForThePixels) {
+  // A bracket of 8x7 goes 80 pixels to the right, past a dot, which its circle meets. With its top
+  // in row 51 the dot is in its last row, whose only pixel is column 0: at 60 after 40 of 80 steps;
+  // in row 57 in its first, whose pixels end at column 7: at 60 after 33; in row 50 below it.
+  const Mask bracket = Mask::from_rows(
+      {"########", "#.......", "#.......", "#.......", "#.......", "#.......", "#......."});
+  const std::map<int, std::optional<double>> expected{
+      {51, 40.0 / 80}, {57, 33.0 / 80}, {50, std::nullopt}};
+  for (const auto& [row, t] : expected) {
+    const double y = row;
+    const Film film =
+        film_of(kScreen, {{Role::kEnemy, block(1, 1), {{60, 57}, {60, 57}}},
+                          {Role::kPlayer, bracket, {{20, y}, {100, y}}, scene::Circle{4, 3.5, 6}}});
+    const auto technique = make_impact_overlap(film);
+    technique->step(0);
+    const Answer answer = technique->step(1);
+    EXPECT_EQ(answer.times, t ? std::vector{*t} : std::vector<double>{}) << row;
+    EXPECT_EQ(verdict_of(film, "impact").tally.hits, 1u) << "their circles";
+  }
 }
 
 TEST(Techniques, SweptRIsItsOwnJudge) {

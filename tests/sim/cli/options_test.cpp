@@ -196,6 +196,7 @@ const Row kRows[] = {
       {"--blitter", Takes::kName},
       {"--vera", Takes::kName},
       {"--overlap", Takes::kName},
+      {"--impact", Takes::kName},
       {"--timing", Takes::kName},
       {"--quantum", Takes::kDecimal},
       {"--seconds", Takes::kDecimal},

@@ -7,7 +7,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
-
+#include <cmath>
 #include <map>
 #include <set>
 #include <string>
@@ -69,14 +69,28 @@ const std::vector<Expected>& all_expected() {
        {"0 invented groups-merged left-bar lower-bar",
         "0 invented groups-merged left-bar corner-ball"}},
 
-      {"tunnel", "boxes", {"1 missed tunnelled shot-1 post-1"}},
-      {"tunnel", "mandin", {"1 missed tunnelled shot-1 post-1"}},
-      {"tunnel", "vera", {"1 missed tunnelled shot-1 post-1"}},
-      {"tunnel", "rings", {"1 missed tunnelled shot-1 post-1"}},
-      {"tunnel", "projection", {"1 missed tunnelled shot-1 post-1"}},
+      {"tunnel",
+       "boxes",
+       {"1 missed tunnelled shot-1 post-1", "1 missed tunnelled shot-3 drone-3"}},
+      {"tunnel",
+       "mandin",
+       {"1 missed tunnelled shot-1 post-1", "1 missed tunnelled shot-3 drone-3"}},
+      {"tunnel", "vera", {"1 missed tunnelled shot-1 post-1", "1 missed tunnelled shot-3 drone-3"}},
+      {"tunnel",
+       "rings",
+       {"1 missed tunnelled shot-1 post-1", "1 missed tunnelled shot-3 drone-3"}},
+      {"tunnel",
+       "projection",
+       {"1 missed tunnelled shot-1 post-1", "1 missed tunnelled shot-3 drone-3"}},
       {"tunnel", "swept-r", {}},
       // In frame 2 shot-2 begins on its post and leaves it.
-      {"tunnel", "swept-l", {"2 mistimed exit-time shot-2 post-2"}},
+      // It looks at drones where they end: 20 from the way of shot-3, and on that of shot-4.
+      {"tunnel",
+       "swept-l",
+       {"1 missed target-motion-ignored shot-3 drone-3",
+        "1 invented target-motion-ignored shot-4 drone-4", "2 mistimed exit-time shot-2 post-2"}},
+      {"tunnel", "impact", {}},
+      {"tunnel", "impact-overlap", {}},
 
       // In frame 0 nothing moves, and four pairs of circles overlap: 10 < 28, 27.3 < 28, 10 < 28,
       // 28 = 28. Chased: 4 and 27 are sqrt(745) = 27.3 apart.
@@ -102,6 +116,7 @@ const std::vector<Expected>& all_expected() {
         "1 mistimed target-motion-ignored meets meets-rock",
         "1 mistimed exit-time exits exits-rock"}},
       {"rule-l", "swept-r", {}},
+      {"rule-l", "impact", {}},
 
       {"arrays",
        "projection",
@@ -238,6 +253,50 @@ TEST(WhoMeetsWhom, IsKnownToTheOverlapUnitAlone) {
   EXPECT_EQ(blind.count("denise"), 1u);
   EXPECT_EQ(wrong.count("overlap"), 0u);
   EXPECT_EQ(blind.count("overlap"), 0u);
+}
+
+// In frame 1 shot-1 meets post-1 after 20 - 4.5 of 40 pixels, shot-2 its own post likewise after
+// 15.5 of 20, shot-3 and drone-3 after sqrt(800) - 4.5 of sqrt(3200); in frame 2 shot-2 begins on
+// its post. No number of the scene has more than 4 fractional bits: what the impact unit is judged
+// by is G3.
+TEST(Tunnel, EveryTechniqueOfStillPicturesMissesWhatTheImpactUnitSees) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/tunnel.json");
+  const techniques::Film film = techniques::film_of(scene);
+  const techniques::IndexPair post{0, 2}, drone{4, 6};
+  Options options;
+  options.on = On::kLockstep;
+  const Comparison comparison = compare(film, options);
+  const techniques::Truths truths(film, film.world());
+  std::set<std::string> still;
+  for (const Outcome& outcome : comparison.outcomes) {
+    std::vector<techniques::IndexPair> missed;
+    for (const techniques::FramePair& pair : outcome.verdict.tunnelled) {
+      EXPECT_EQ(pair.frame, 1) << outcome.technique;
+      missed.push_back(pair.pair);
+    }
+    EXPECT_EQ(missed, (std::vector{post, drone})) << outcome.technique;
+    if (!techniques::is_timed(outcome.judge)) still.insert(outcome.technique);
+    if (outcome.technique.rfind("impact", 0) != 0) continue;
+    EXPECT_EQ(outcome.verdict.tally.hits, 4u) << outcome.technique;
+    EXPECT_EQ(outcome.verdict.tally.out_of_domain, 0u);
+    EXPECT_TRUE(outcome.verdict.false_answers.empty()) << outcome.technique;
+    ASSERT_TRUE(outcome.agreement && outcome.agreement->agreed());
+    EXPECT_GT(outcome.agreement->compared, 0u);
+  }
+  EXPECT_EQ(still.size(), 14u) << "all but continuum, whose game it is not";
+  const std::vector<double> times{15.5 / 40, 15.5 / 20, (std::sqrt(800) - 4.5) / std::sqrt(3200)};
+  const auto& contacts = truths.frame(1).circle_contacts;
+  ASSERT_EQ(contacts.size(), times.size());
+  for (std::size_t i = 0; i < times.size(); ++i) EXPECT_NEAR(contacts[i].t, times[i], 1e-12);
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    const auto &exact = truths.frame(frame).circle_contacts,
+               &rounded = truths.frame(frame).sixteenths;
+    ASSERT_EQ(exact.size(), rounded.size());
+    for (std::size_t i = 0; i < exact.size(); ++i) {
+      EXPECT_EQ(exact[i].pair, rounded[i].pair);
+      EXPECT_EQ(exact[i].t, rounded[i].t);
+    }
+  }
 }
 
 TEST(AllScenes, ShowEveryClassOfFalseAnswer) {

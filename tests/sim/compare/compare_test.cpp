@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include "model/common/json.h"
@@ -85,7 +86,7 @@ TEST(CompareProgram, RunsTheHardwareUnitsInLockstep) {
     EXPECT_EQ(technique["agreement"]["agreed"], true);
     EXPECT_GT(technique["agreement"]["compared"], 100);
   }
-  EXPECT_EQ(locked, 4) << "mandin, overlap, vera, rings";
+  EXPECT_EQ(locked, 6) << "mandin, overlap, impact, impact-overlap, vera, rings";
 }
 
 TEST(CompareProgram, OnRtlAnswersAsOnGolden) {
@@ -95,18 +96,20 @@ TEST(CompareProgram, OnRtlAnswersAsOnGolden) {
   };
   Json rtl = techniques("rtl");
   Json golden = techniques("golden");
-  // The overlap unit's golden model knows the most clocks that a run may take.
-  const auto clocks_of_overlap = [](Json& list) {
-    const auto found = std::find_if(list.begin(), list.end(), [](const Json& technique) {
-      return technique["technique"] == "overlap";
+  // The golden models of list units know the most clocks that a run may take.
+  const auto clocks_of = [](Json& list, const char* name) {
+    const auto found = std::find_if(list.begin(), list.end(), [&](const Json& technique) {
+      return technique["technique"] == name;
     });
     const auto clocks = found->at("cost").at("clocks").get<std::uint64_t>();
     found->at("cost").erase("clocks");
     return clocks;
   };
-  const std::uint64_t taken = clocks_of_overlap(rtl);
-  EXPECT_GT(taken, 0u);
-  EXPECT_LE(taken, clocks_of_overlap(golden));
+  for (const char* const name : {"overlap", "impact", "impact-overlap"}) {
+    const std::uint64_t taken = clocks_of(rtl, name);
+    EXPECT_GT(taken, 0u) << name;
+    EXPECT_LE(taken, clocks_of(golden, name)) << name;
+  }
   EXPECT_EQ(rtl, golden);
 }
 
@@ -120,8 +123,8 @@ TEST(CompareProgram, CountsTheTrafficOfAPlatform) {
     SCOPED_TRACE(technique["technique"].get<std::string>());
     EXPECT_EQ(technique["bus"]["answers"], "the same");
     EXPECT_GT(technique["bus"]["technique"]["bytes"], 0);
-    EXPECT_EQ(technique["bus"]["unit"]["bytes"] > 0,
-              technique["technique"] == "mandin" || technique["technique"] == "overlap");
+    const std::set<std::string> masters{"mandin", "overlap", "impact", "impact-overlap"};
+    EXPECT_EQ(technique["bus"]["unit"]["bytes"] > 0, masters.count(technique["technique"]) == 1);
   }
   const Finished table = run_program({kProgram, "compare", bundled("zones"), "--platform", "st"});
   EXPECT_THAT(table.out, HasSubstr("st, each frame "));

@@ -64,9 +64,9 @@ TEST(Report, HoldsTheFilm) {
   EXPECT_EQ(shot["y"], Json::parse(R"({"from": 50.0, "by": 0.0})"));
   // VERA's masks of the roles.
   EXPECT_EQ(shot["groups"], 0xC);
-  // Each frame has a list of pairs and one of objects on the terrain; shot-2, object 1 of 4, is on
+  // Each frame has a list of pairs and one of objects on the terrain; shot-2, object 1 of 8, is on
   // post-2, object 3, in frame 1.
-  EXPECT_THAT(unpacked(data["truth"]), ElementsAre(0, 0, 1, 4 * 1 + 3, 0, 0, 0));
+  EXPECT_THAT(unpacked(data["truth"]), ElementsAre(0, 0, 1, 8 * 1 + 3, 0, 0, 0));
 }
 
 TEST(Report, KnowsWhichDotsOfTheGreyAreBlack) {
@@ -83,10 +83,12 @@ TEST(Report, HoldsAnswersAndFalseOnes) {
   const Json& boxes = data["techniques"][0];
   EXPECT_EQ(boxes["name"], "boxes");
   // Frame 1: one found; none missed, invented, mistimed.
-  EXPECT_THAT(unpacked(boxes["answers"]), ElementsAre(1, 1, 4 * 1 + 3, 0, 0, 0));
-  // Frame 1, tunnelled, the first reason, no item, and a list of two: shot-1 and post-1.
-  EXPECT_THAT(unpacked(boxes["falses"]), ElementsAre(1, 3, 0 + 1, -1 + 1, 2, 0, 2));
-  EXPECT_EQ(boxes["figures"]["tunnelled_contacts"], 1);
+  EXPECT_THAT(unpacked(boxes["answers"]), ElementsAre(1, 1, 8 * 1 + 3, 0, 0, 0));
+  // Frame 1, tunnelled, the first reason, no item, and a list of two: shot-1 and post-1, then
+  // shot-3 and drone-3.
+  EXPECT_THAT(unpacked(boxes["falses"]),
+              ElementsAre(1, 3, 0 + 1, -1 + 1, 2, 0, 2, 1, 3, 0 + 1, -1 + 1, 2, 4, 6));
+  EXPECT_EQ(boxes["figures"]["tunnelled_contacts"], 2);
   EXPECT_EQ(data["reasons"][0][0], "tunnelled");
   for (const Json& technique : data["techniques"]) {
     EXPECT_GT(technique["about"].get<std::string>().size(), 20u) << technique["name"];

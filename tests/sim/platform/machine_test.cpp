@@ -54,7 +54,7 @@ TEST(Machines, BadOnesGetOneClearLine) {
        "address bits"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"sound":{}})",
        "unknown member \"sound\", expected one of: name, description, cpu, cache, external_cache, "
-       "bus, memory, host, blitter, vera, overlap"},
+       "bus, memory, host, blitter, vera, overlap, impact"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","parameters":{"SPRITES":1}}})",
        "m.json.overlap.parameters.SPRITES: 1 is outside 2..256"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","parameters":{"DATA_WIDTH":24}}})",
@@ -63,6 +63,10 @@ TEST(Machines, BadOnesGetOneClearLine) {
        "m.json.overlap.parameters: unknown member \"WIDTH\""},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","unit":"rtl","parameters":{"SPRITES":64}}})",
        "m.json.overlap.parameters: the RTL has the defaults; expected those, or the golden model"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"impact":{"at":"0x20000","parameters":{"OBJECTS":129}}})",
+       "m.json.impact.parameters.OBJECTS: 129 is outside 2..128"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"impact":{"at":"0x20000","unit":"rtl","parameters":{"WIDE":1}}})",
+       "m.json.impact.parameters: the RTL has the defaults; expected those, or the golden model"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":{"at":"0x20000","trigger":"vera"}})",
        "machine m: the trigger of overlap is \"vera\", expected another device of the machine"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":0,"bytes":65536}],"overlap":[{"at":"0x20000"},{"at":"0x22000"}]})",
@@ -114,8 +118,9 @@ TEST(Machines, AnUnknownDeviceListsTheKnownOnes) {
     check(machine);
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_STREQ(error.what(),
-                 "machine st: unknown device \"sound\", expected one of: blitter, vera, overlap");
+    EXPECT_STREQ(
+        error.what(),
+        "machine st: unknown device \"sound\", expected one of: blitter, vera, overlap, impact");
   }
 }
 

@@ -98,6 +98,40 @@ TEST_P(OnEach, OverlapIsGivenDescriptorsAndLeavesAList) {
   EXPECT_FALSE(run.differs);
 }
 
+TEST_P(OnEach, ImpactIsGivenDescriptorsAndLeavesAList) {
+  const TechniqueRun run = run_technique(lab(), "impact", pair_of(solid(16, 2)));
+  // Written: three registers before the game, two descriptors, COUNT and CONTROL. Read: STATUS,
+  // FOUND, CLOCKS and a record. Each is two words.
+  expect_equal(run.of("processor"), {2 * 4, 2 * (3 + 8 + 2), 2 * 2 * 17});
+  // The descriptors; a line and the header.
+  expect_equal(run.of("impact"), {2 * 8, 2 * 8, 2 * 2 * 16});
+  EXPECT_EQ(run.bus_clocks, 4u * (34 + 32));
+  EXPECT_FALSE(run.differs);
+}
+
+TEST_P(OnEach, ImpactSaysWhenAndOverlapWhetherTheMasksMeetThere) {
+  // Side by side, a column apart; circles of radius 8.0 and more touch at once, masks not.
+  Film film({640, 480});
+  film.add_shape(solid(16, 2));
+  film.add_object(Role::kPlayer);
+  film.add_object(Role::kEnemy);
+  film.add_frame({{0, {100, 100}}, {0, {117, 100}}});
+  film.add_frame({{0, {102, 100}}, {0, {117, 100}}});
+  const TechniqueRun run = run_technique(lab(), "impact-overlap", film);
+  // Before the game three registers of impact, four of overlap. A frame: two descriptors, COUNT and
+  // CONTROL; STATUS, FOUND, CLOCKS and the contact. Then the two sprites at each step: in the first
+  // frame nothing moves, and the one step there is has a beginning and an end; in the second there
+  // are two, and at the last the masks meet, which is a record more.
+  const unsigned runs = 2 + 3;
+  expect_equal(run.of("processor"), {2 * (2 * 4 + runs * 3 + 1), 2 * (3 + 4 + (2 + runs) * 10),
+                                     2 * 2 * (2 * 4 + runs * 3 + 1 + 3 + 4 + (2 + runs) * 10)});
+  expect_equal(run.of("impact"), {2 * 2 * 8, 2 * 2 * 8, 2 * 2 * 2 * 16});
+  // Where boxes are apart no mask is read and the list is its header.
+  expect_equal(run.of("overlap"),
+               {2 * (runs * 8 + 2), 2 * (runs * 4 + 4), 2 * 2 * (runs * 8 + 2 + runs * 4 + 4)});
+  EXPECT_FALSE(run.differs);
+}
+
 TEST(TechniqueRun, SharedModeIsNotNeededForHogPasses) {
   // 13 whole words a row: each pass is longer than a turn of 64 accesses, and none is interrupted.
   const TechniqueRun run = run_technique(read_machine("lab"), "mandin", pair_of(solid(208, 100)));
@@ -117,6 +151,7 @@ TEST(TechniqueRun, SaysWhatTheMachineLacks) {
   EXPECT_EQ(error("st", "vera"), "machine st: has no VERA");
   EXPECT_EQ(error("x16-board", "mandin"), "machine x16-board: has no blitter");
   EXPECT_EQ(error("st", "overlap"), "machine st: has no overlap unit");
+  EXPECT_EQ(error("st", "impact"), "machine st: has no impact unit");
   EXPECT_EQ(error("st", "continuum"), "continuum: the scene is not one of its game");
   EXPECT_EQ(error("st", "guess"), "guess: no such technique");
 }
@@ -129,6 +164,13 @@ TEST(TechniqueRun, TheUnitHasToHaveRoomForTheSprites) {
     FAIL();
   } catch (const InputError& wrong) {
     EXPECT_STREQ(wrong.what(), "overlap: has 64 sprites, expected at least 128 for the technique");
+  }
+  machine.devices[1].parameters["OBJECTS"] = 64;
+  try {
+    run_technique(machine, "impact", pair_of(solid(16, 2)));
+    FAIL();
+  } catch (const InputError& wrong) {
+    EXPECT_STREQ(wrong.what(), "impact: has 64 objects, expected at least 128 for the technique");
   }
 }
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/units/overlap/pins.h"
-#include "tests/rtl/overlap/pins/icarus.h"
+#include "tests/rtl/list_unit/icarus.h"
 
 namespace collide::overlap {
 
@@ -22,6 +22,6 @@ struct Little {
 
 /// The RTL under Icarus behind the unit's interface.
 template <class Bench>
-using IcarusUnit = Pins<Icarus<Bench>>;
+using IcarusUnit = Pins<list_unit::Icarus<Bench>>;
 
 }  // namespace collide::overlap

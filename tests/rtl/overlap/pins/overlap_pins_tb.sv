@@ -1,75 +1,23 @@
 // SPDX-License-Identifier: MIT
 //
 // overlap_pins_tb: the unit under a 4-state simulator, its pins in the hands of another program.
-//
-// Each line of standard input has a T (a clock) or an S (outputs follow the inputs without one) and
-// the inputs in hex, each line of standard output the outputs then. What carries nothing is driven
-// X, and given back as 0; whatever else is X comes back as such.
 `default_nettype none
 
 module overlap_pins_tb #(
-  parameter SPRITES    = 128,
-  parameter DATA_WIDTH = 32,
-  parameter BIG_ENDIAN = 1,
-  parameter ROWS       = 512,
-  parameter AREA       = 1
+  parameter SPRITES       = 128,
+  parameter DATA_WIDTH    = 32,
+  parameter BIG_ENDIAN    = 1,
+  parameter ADDRESS_WIDTH = 32,
+  parameter ROWS          = 512,
+  parameter AREA          = 1
 );
 
-  localparam STDIN = 32'h8000_0000;
-  localparam LOW   = DATA_WIDTH / 16;
-
-  logic        i_clk = 1'b0, i_rst, i_trigger, i_reg_cyc, i_mem_stall, i_mem_ack, i_mem_err;
-  logic        reg_we;
-  logic [13:2] reg_adr;
-  logic [3:0]  reg_sel;
-  logic [31:0] reg_dat, mem_dat;
-
-  wire         o_irq, o_reg_ack, o_mem_cyc, o_mem_stb, o_mem_we;
-  wire [31:0]  o_reg_dat;
-  wire [31:LOW]             o_mem_adr;
-  wire [DATA_WIDTH/8-1:0]   o_mem_sel;
-  wire [DATA_WIDTH-1:0]     o_mem_dat;
+`include "list_unit_pins.svh"
 
   overlap #(
-    .SPRITES(SPRITES), .DATA_WIDTH(DATA_WIDTH), .BIG_ENDIAN(BIG_ENDIAN), .ROWS(ROWS), .AREA(AREA)
-  ) dut (
-    .i_clk, .i_rst, .i_trigger, .o_irq,
-    .i_reg_cyc, .i_reg_stb(i_reg_cyc),
-    .i_reg_we(i_reg_cyc ? reg_we : 1'bx), .i_reg_adr(i_reg_cyc ? reg_adr : 12'bx),
-    .i_reg_sel(i_reg_cyc ? reg_sel : 4'bx), .i_reg_dat(i_reg_cyc && reg_we ? reg_dat : 32'bx),
-    .o_reg_dat, .o_reg_ack,
-    .o_mem_cyc, .o_mem_stb, .o_mem_we, .o_mem_adr, .o_mem_sel, .o_mem_dat,
-    .i_mem_stall(o_mem_stb ? i_mem_stall : 1'bx), .i_mem_ack, .i_mem_err,
-    .i_mem_dat(i_mem_ack ? mem_dat[DATA_WIDTH-1:0] : {DATA_WIDTH{1'bx}})
-  );
-
-  // A request with all its selects
-  wire w_asks = o_mem_stb && &o_mem_sel;
-
-  logic [7:0] step;
-  integer     fields;
-
-  initial begin
-    fields = 12;
-    while (fields == 12) begin
-      fields = $fscanf(STDIN, " %c %h %h %h %h %h %h %h %h %h %h %h", step, i_rst, i_trigger,
-                       i_reg_cyc, reg_we, reg_adr, reg_sel, reg_dat, i_mem_stall, i_mem_ack,
-                       i_mem_err, mem_dat);
-      if (fields == 12) begin
-        #1;
-        if (step == "T") begin
-          i_clk = 1'b1;
-          #1 i_clk = 1'b0;
-          #1;
-        end
-        $display("%h %h %h %h %h %h %h %h", o_irq, o_reg_ack, o_reg_ack ? o_reg_dat : 32'd0,
-                 o_mem_cyc, w_asks, o_mem_stb ? o_mem_we : 1'b0, o_mem_stb ? o_mem_adr : 32'd0,
-                 o_mem_stb && o_mem_we ? o_mem_dat : 32'd0);
-        $fflush;
-      end
-    end
-    $finish;
-  end
+    .SPRITES(SPRITES), .DATA_WIDTH(DATA_WIDTH), .BIG_ENDIAN(BIG_ENDIAN),
+    .ADDRESS_WIDTH(ADDRESS_WIDTH), .ROWS(ROWS), .AREA(AREA)
+  ) dut (`LIST_UNIT_PINS);
 
 endmodule
 

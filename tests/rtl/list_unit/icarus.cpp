@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/rtl/overlap/pins/icarus.h"
+#include "tests/rtl/list_unit/icarus.h"
 
 #include <fcntl.h>
 #include <sys/wait.h>
@@ -11,7 +11,7 @@
 
 #include "sim/units/hung.h"
 
-namespace collide::overlap {
+namespace collide::list_unit {
 
 IcarusProcess::IcarusProcess(const std::string& vvp) {
   std::array<int, 2> down{}, up{};
@@ -58,4 +58,4 @@ void IcarusProcess::step(bool clock) {
   }
 }
 
-}  // namespace collide::overlap
+}  // namespace collide::list_unit

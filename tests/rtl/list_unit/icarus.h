@@ -6,9 +6,9 @@
 
 #include "sim/units/clocked.h"
 
-namespace collide::overlap {
+namespace collide::list_unit {
 
-/// Pins of rtl/overlap, those that sim/units/overlap/pins.h uses, as of a verilated model.
+/// Pins of a list unit, those that sim/units/list_unit/pins.h uses, as of a verilated model.
 struct IcarusPins {
   std::uint32_t i_rst = 0, i_trigger = 0;
   std::uint32_t i_reg_cyc = 0, i_reg_stb = 0, i_reg_we = 0, i_reg_adr = 0, i_reg_sel = 0,
@@ -18,7 +18,8 @@ struct IcarusPins {
   std::uint32_t o_mem_cyc = 0, o_mem_stb = 0, o_mem_we = 0, o_mem_adr = 0, o_mem_dat = 0;
 };
 
-/// Icarus Verilog with overlap_pins_tb.sv as compiled to a .vvp file, as a process beside this one.
+/// Icarus Verilog with a bench of list_unit_pins.svh, compiled to a .vvp file, as a process beside
+/// this one.
 class IcarusProcess {
  public:
   explicit IcarusProcess(const std::string& vvp);
@@ -42,17 +43,17 @@ class IcarusProcess {
 template <class Bench>
 struct Icarus {};
 
-}  // namespace collide::overlap
+}  // namespace collide::list_unit
 
 namespace collide {
 
 template <class Bench>
-class Clocked<overlap::Icarus<Bench>> {
+class Clocked<list_unit::Icarus<Bench>> {
  public:
   Clocked(const char*, std::uint64_t, const WaveOptions&) : process_(Bench::kVvp) {}
 
-  overlap::IcarusPins& pins() { return process_.pins(); }
-  const overlap::IcarusPins& pins() const { return const_cast<Clocked*>(this)->pins(); }
+  list_unit::IcarusPins& pins() { return process_.pins(); }
+  const list_unit::IcarusPins& pins() const { return const_cast<Clocked*>(this)->pins(); }
   void settle() { process_.step(false); }
   void tick() {
     process_.step(true);
@@ -61,7 +62,7 @@ class Clocked<overlap::Icarus<Bench>> {
   std::uint64_t clock() const { return clock_; }
 
  private:
-  overlap::IcarusProcess process_;
+  list_unit::IcarusProcess process_;
   std::uint64_t clock_ = 0;
 };
 

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "model/tlm/list_unit.h"
+
+#include <fmt/format.h>
+
+#include "model/common/input_error.h"
+#include "model/tlm/remote_list_unit.h"
+#include "sim/platform/device_type.h"
+
+namespace collide::platform {
+
+/// The device of a list unit. `Unit` says what it has of its own:
+///     parse(json, on), maker(on, parameters, wave), capacity(parameters), kObjects ("sprites"),
+///     kEquipment (its member there).
+template <class Unit>
+constexpr DeviceType list_unit_device(const char* name, const char* title) {
+  return {name,
+          title,
+          list_unit::kRegisterBytes,
+          false,
+          [](const JsonField& parameters, On on) { Unit::parse(parameters, on); },
+          true,
+          [](const Machine::Device& place, tlm2::Arbiter& arbiter,
+             const tlm2::DmaTiming& timing) -> std::unique_ptr<tlm2::Device> {
+            const auto parameters = Unit::parse({place.name, place.parameters}, place.unit);
+            return std::make_unique<tlm2::ListUnit>(place.name.c_str(),
+                                                    Unit::maker(place.unit, parameters, place.wave),
+                                                    parameters, arbiter, timing);
+          },
+          [](techniques::Equipment& equipment, tlm2::TechniqueMaster& master,
+             const std::function<const Mounted&()>& find) {
+            equipment.*Unit::kEquipment = [&master, find](list_unit::Memory& /*memory*/) {
+              const Mounted& chip = find();
+              const unsigned has = Unit::capacity(
+                  Unit::parse({chip.place->name, chip.place->parameters}, chip.place->unit));
+              const unsigned expected = Unit::capacity({});
+              if (has < expected) {
+                throw InputError(chip.place->name,
+                                 fmt::format("has {} {}, expected at least {} for the technique",
+                                             has, Unit::kObjects, expected));
+              }
+              return std::make_unique<tlm2::RemoteListUnit>(
+                  master, static_cast<tlm2::ListUnit&>(*chip.device), chip.place->at);
+            };
+          }};
+}
+
+}  // namespace collide::platform

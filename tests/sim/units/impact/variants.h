@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "sim/units/impact/rtl.h"
+
+namespace collide::impact {
+
+/// The RTL with some parameters.
+struct Variant {
+  const char* name;
+  Parameters parameters;
+  std::unique_ptr<RtlUnit> (*make)(Memory& memory, const Parameters& parameters,
+                                   const MemoryTiming& timing);
+
+  std::unique_ptr<RtlUnit> on(Memory& memory, const MemoryTiming& timing = {}) const {
+    return make(memory, parameters, timing);
+  }
+};
+
+/// As tests/sim/units/impact/CMakeLists.txt verilates them: those of random jobs, and one without
+/// all mode that has the objects the cases need.
+const std::vector<Variant>& variants();
+
+}  // namespace collide::impact
