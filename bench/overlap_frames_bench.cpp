@@ -10,7 +10,7 @@
 #include "model/techniques/overlap_scenes.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/mandin_batch.h"
-#include "sim/platform/overlap_batch.h"
+#include "sim/platform/list_unit_batch.h"
 #include "sim/tools/worker.h"
 #include "tests/model/overlap/reference.h"
 
@@ -20,7 +20,7 @@ namespace {
 using overlap::Descriptor;
 using platform::Machine;
 using platform::MandinBatch;
-using platform::OverlapBatch;
+using platform::ListUnitBatch;
 using platform::Platform;
 
 constexpr double kClock = 8e6;    // of the lab
@@ -55,10 +55,10 @@ Frames of_a_frame(const std::function<Frames(std::uint16_t count)>& run, std::ui
 
 Frames by_program(const char* name, const overlap::Task& task, std::uint16_t count) {
   Platform platform(lab(), {});
-  OverlapBatch batch(platform, firmware(name),
-                     {task.words, task.setup.count, 0, 0, task.setup.columns, task.setup.rows},
+  ListUnitBatch batch(platform, firmware(name),
+                     {task.words, task.setup.count, true, task.setup.columns, task.setup.rows},
                      count);
-  const OverlapBatch::Result result = batch.run(kSeconds);
+  const ListUnitBatch::Result result = batch.run(kSeconds);
   return {result.outcome.clocks, result.records.size()};
 }
 
