@@ -18,7 +18,7 @@ start:
         stop    #0x2700
 
         .section .stack,"aw",@nobits
-        .space  256
+        .space  1024
 stack_top:
 
         .section .note.GNU-stack,"",@progbits

@@ -30,8 +30,9 @@ main:
         moveq   #0,%d5                  | lines read again
 frame:
         lea     job,%a0
-        jsr     overlap_start
-        jsr     overlap_wait
+        movea.l %a5,%a1
+        jsr     unit_start
+        jsr     unit_wait
         print   text_frame
         cmp.w   #10,%d7
         bhs.s   1f
@@ -42,7 +43,7 @@ frame:
         moveq   #0,%d0
         bsr     read_line
         bne     wrong
-        cmp.l   OVERLAP_FOUND(%a5),%d0
+        cmp.l   UNIT_FOUND(%a5),%d0
         bne     wrong
         move.w  %d0,%d4
         beq.s   4f
@@ -97,14 +98,14 @@ wrong_processor:
 read_line:
         move.w  %d0,-(%sp)
         lea     list,%a0
-        move.w  OVERLAP_SEQUENCE + 2(%a5),%d1
-        jsr     overlap_line
+        move.w  UNIT_SEQUENCE + 2(%a5),%d1
+        jsr     unit_line
         beq.s   1f
         addq.w  #1,%d5
         move.w  (%sp),%d0
         lea     list,%a0
-        move.w  OVERLAP_SEQUENCE + 2(%a5),%d1
-        jsr     overlap_fresh
+        move.w  UNIT_SEQUENCE + 2(%a5),%d1
+        jsr     unit_fresh
 1:      lea     2(%sp),%sp              | changes no flag
         rts
 

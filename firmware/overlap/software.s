@@ -1,7 +1,7 @@
 | SPDX-License-Identifier: MIT
 | What the overlap unit finds in first mode, by a 68000 alone.
 |
-|   software_overlap  A0 points to a job (overlap.inc), A1 to room for 8128 records; their number in D0
+|   software  A0 points to a job (overlap.inc), A1 to room for 8128 records; their number in D0
 |
 | The records are the unit's, in the order in which this program comes upon them. COUNT is at most 128,
 | the window's height at most 512. Keeps D2-D7 and A2-A6. Up to four bytes behind a row of a mask are read and not looked at.
@@ -37,8 +37,8 @@
         .equ    mirror_second, -8
 
         .text
-        .global software_overlap
-software_overlap:
+        .global software
+software:
         link    %a6,#-8
         movem.l %d2-%d7/%a2-%a5,-(%sp)
         movea.l %a1,%a5

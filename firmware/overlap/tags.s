@@ -80,8 +80,9 @@ frame:
 5:
     .endif
         lea     unit_job,%a0
-        jsr     overlap_start
-        jsr     overlap_wait
+        movea.l %a5,%a1
+        jsr     unit_start
+        jsr     unit_wait
     .if CPU
         cmp.w   #LIST_CLEAR_ALL,%d4
         bne.s   6f
@@ -115,28 +116,28 @@ frame:
 
 | The answer of the last run, in D0. Keeps D3-D7 and A2-A6.
 read:
-        move.w  OVERLAP_SEQUENCE + 2(%a5),%d1
+        move.w  UNIT_SEQUENCE + 2(%a5),%d1
         lea     list,%a0
         moveq   #0,%d0
         cmp.w   #BY_TAG,%d5
         beq.s   3f
         bgt.s   1f
-        move.l  OVERLAP_FOUND(%a5),%d0
+        move.l  UNIT_FOUND(%a5),%d0
         bra.s   2f
-1:      jsr     overlap_line
+1:      jsr     unit_line
 2:      tst.l   %d0
         sne     %d0
         neg.b   %d0
         ext.w   %d0
         rts
-3:      jsr     overlap_fresh
+3:      jsr     unit_fresh
         bne.s   5f
         tst.l   %d0
         beq.s   4f
-        move.w  OVERLAP_SEQUENCE + 2(%a5),%d1
+        move.w  UNIT_SEQUENCE + 2(%a5),%d1
         lea     list,%a0
         moveq   #1,%d0
-        jsr     overlap_fresh
+        jsr     unit_fresh
         bne.s   5f
         moveq   #1,%d0
 4:      rts

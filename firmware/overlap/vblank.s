@@ -31,8 +31,8 @@ start:
         moveq   #0,%d6                  | interrupts
         moveq   #FRAMES - 1,%d7
         movem.l unit_job,%d0-%d5
-        movem.l %d0-%d5,OVERLAP_COUNT(%a5)
-        move.w  #OVERLAP_IRQ_ENABLE + OVERLAP_TRIGGER_ENABLE,OVERLAP_CONTROL + 2(%a5)
+        movem.l %d0-%d5,UNIT_COUNT(%a5)
+        move.w  #UNIT_IRQ_ENABLE + UNIT_TRIGGER_ENABLE,UNIT_CONTROL + 2(%a5)
         move.b  #1,VERA_IEN             | at the end of the picture
 1:      move.w  (%a3)+,sprites + SPRITE_BYTES + SPRITE_X
         stop    #0x2400                 | VERA's own level is not heard
@@ -50,7 +50,7 @@ start:
 
 done:
         addq.w  #1,%d6
-        move.w  #OVERLAP_DONE,OVERLAP_STATUS + 2(%a5)
+        move.w  #UNIT_DONE,UNIT_STATUS + 2(%a5)
         move.b  #1,VERA_ISR             | so that its line rises again
         rte
 

@@ -8,7 +8,7 @@
 #include <random>
 #include <vector>
 
-#include "firmware/include/collide/overlap.h"
+#include <collide/overlap.h>
 #include "model/list_unit/ram.h"
 #include "model/m68k/cpu.h"
 #include "model/overlap/golden.h"
@@ -37,7 +37,7 @@ class Software {
   Software()
       : program_(m68k::read_program(COLLIDE_FIRMWARE "/overlap-software.elf")), words_(kBytes / 2) {
     program_.load(words_);
-    sprites_ = program_.symbol("sprites");
+    sprites_ = program_.symbol("descriptors");
     masks_ = sprites_ + 0x10000;
   }
 
@@ -56,15 +56,15 @@ class Software {
     for (std::size_t i = 0; i < sprites.size(); ++i) {
       const Sprite& s = sprites[i];
       const std::uint32_t at = sprites_ + 16 * static_cast<std::uint32_t>(i);
-      put(at, overlap_place(s.x, s.y));
+      put(at, list_unit_place(s.x, s.y));
       put(at + 4, s.flags | overlap_shape(s.width, s.height, s.stride));
       put(at + 8, s.mask);
-      put(at + 12, overlap_classes(s.is, s.hits));
+      put(at + 12, list_unit_classes(s.is, s.hits));
     }
     const std::uint32_t job = program_.symbol("job");
     put(job, static_cast<std::uint32_t>(sprites.size()));
     put(job + 4, sprites_);
-    put(job + 8, overlap_place(window.x, window.y));
+    put(job + 8, list_unit_place(window.x, window.y));
     put(job + 12, static_cast<std::uint32_t>(window.rows) << 16 | window.columns);
     put(program_.symbol("frames"), 1 << 16);
     m68k::Cpu cpu(m68k::Model::k68000);
@@ -138,29 +138,29 @@ std::vector<std::uint32_t> listed(const Software& software, const std::vector<Sp
   for (std::uint32_t at = 0; at < kUsed; at += 4) ram.word(at) = software.get(at);
   overlap::Golden unit(ram);
   const auto set = [&](unsigned index, std::uint32_t value) { unit.write(4 * index, value); };
-  set(OVERLAP_COUNT, static_cast<std::uint32_t>(sprites.size()));
-  set(OVERLAP_DESCRIPTORS, software.sprites());
-  set(OVERLAP_WINDOW_ORIGIN, overlap_place(window.x, window.y));
+  set(LIST_UNIT_COUNT, static_cast<std::uint32_t>(sprites.size()));
+  set(LIST_UNIT_DESCRIPTORS, software.sprites());
+  set(OVERLAP_WINDOW_ORIGIN, list_unit_place(window.x, window.y));
   set(OVERLAP_WINDOW_SIZE, static_cast<std::uint32_t>(window.rows) << 16 | window.columns);
-  set(OVERLAP_LIST, kList);
-  set(OVERLAP_LIST_LINES, overlap_lines(128 * 127 / 2));
-  set(OVERLAP_CONTROL, OVERLAP_START);
+  set(LIST_UNIT_LIST, kList);
+  set(LIST_UNIT_LIST_LINES, list_unit_lines(128 * 127 / 2));
+  set(LIST_UNIT_CONTROL, LIST_UNIT_START);
   unit.run();
-  EXPECT_EQ(unit.read(4 * OVERLAP_STATUS), OVERLAP_DONE | OVERLAP_LOADED);
-  const unsigned sequence = unit.read(4 * OVERLAP_SEQUENCE);
-  std::vector<overlap_line> list(overlap_lines(unit.read(4 * OVERLAP_STORED)));
-  std::memcpy(list.data(), &ram.word(kList), list.size() * sizeof(overlap_line));
+  EXPECT_EQ(unit.read(4 * LIST_UNIT_STATUS), LIST_UNIT_DONE | LIST_UNIT_LOADED);
+  const unsigned sequence = unit.read(4 * LIST_UNIT_SEQUENCE);
+  std::vector<list_unit_line> list(list_unit_lines(unit.read(4 * LIST_UNIT_STORED)));
+  std::memcpy(list.data(), &ram.word(kList), list.size() * sizeof(list_unit_line));
 
-  overlap_line line;
-  EXPECT_TRUE(overlap_read_line(list.data(), 0, sequence, &line));
-  EXPECT_FALSE(overlap_read_line(list.data(), 0, sequence + 1, &line));
+  list_unit_line line;
+  EXPECT_TRUE(list_unit_read_line(list.data(), 0, sequence, &line));
+  EXPECT_FALSE(list_unit_read_line(list.data(), 0, sequence + 1, &line));
   const std::uint32_t found = line.word[0];
   EXPECT_EQ(line.word[1], found);
   std::vector<std::uint32_t> result;
   for (unsigned n = 1; n < list.size(); ++n) {
-    EXPECT_TRUE(overlap_read_line(list.data(), n, sequence, &line)) << n;
-    for (unsigned i = 0; i < OVERLAP_RECORDS_A_LINE; ++i) {
-      if (line.word[i] != OVERLAP_NO_RECORD) result.push_back(line.word[i]);
+    EXPECT_TRUE(list_unit_read_line(list.data(), n, sequence, &line)) << n;
+    for (unsigned i = 0; i < LIST_UNIT_RECORDS_A_LINE; ++i) {
+      if (line.word[i] != LIST_UNIT_NO_RECORD) result.push_back(line.word[i]);
     }
   }
   EXPECT_EQ(result.size(), found);

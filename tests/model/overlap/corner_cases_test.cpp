@@ -7,9 +7,10 @@
 #include <tuple>
 
 #include "model/list_unit/ram.h"
+#include "tests/model/list_unit/recorder.h"
 #include "tests/model/overlap/cases.h"
 #include "tests/model/overlap/implementations.h"
-#include "tests/model/overlap/recorder.h"
+#include "tests/model/overlap/reference.h"
 
 namespace collide::overlap {
 namespace {

@@ -5,19 +5,9 @@
 #include <vector>
 
 #include "model/overlap/task.h"
+#include "tests/model/list_unit/recorder.h"
 
 namespace collide::overlap {
-
-/// One access of the memory port.
-struct Access {
-  bool write;
-  std::uint32_t address;
-  std::uint32_t data;  ///< of writes
-
-  friend bool operator==(const Access& a, const Access& b) {
-    return a.write == b.write && a.address == b.address && a.data == b.data;
-  }
-};
 
 /// The rules taken literally, pixel by pixel and all pairs by all: what an undisturbed run finds,
 /// reads and writes.

@@ -5,8 +5,9 @@
 
 #include "model/list_unit/ram.h"
 #include "model/overlap/descriptor.h"
+#include "tests/model/list_unit/recorder.h"
 #include "tests/model/overlap/implementations.h"
-#include "tests/model/overlap/recorder.h"
+#include "tests/model/overlap/reference.h"
 
 namespace collide::overlap {
 namespace {

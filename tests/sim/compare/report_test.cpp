@@ -84,10 +84,10 @@ TEST(Report, HoldsAnswersAndFalseOnes) {
   EXPECT_EQ(boxes["name"], "boxes");
   // Frame 1: one found; none missed, invented, mistimed.
   EXPECT_THAT(unpacked(boxes["answers"]), ElementsAre(1, 1, 8 * 1 + 3, 0, 0, 0));
-  // Frame 1, tunnelled, the first reason, no item, and a list of two: shot-1 and post-1, then
-  // shot-3 and drone-3.
+  // Frame 1, tunnelled, the first reason, no item, and a list of two: shot-1 and the object two
+  // further, post-1; in the same frame shot-3 and drone-3.
   EXPECT_THAT(unpacked(boxes["falses"]),
-              ElementsAre(1, 3, 0 + 1, -1 + 1, 2, 0, 2, 1, 3, 0 + 1, -1 + 1, 2, 4, 6));
+              ElementsAre(1, 3, 0 + 1, -1 + 1, 2, 0, 2, 0, 3, 0 + 1, -1 + 1, 2, 4, 2));
   EXPECT_EQ(boxes["figures"]["tunnelled_contacts"], 2);
   EXPECT_EQ(data["reasons"][0][0], "tunnelled");
   for (const Json& technique : data["techniques"]) {

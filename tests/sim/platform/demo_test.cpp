@@ -109,18 +109,18 @@ constexpr const char* kOverlaps =
     "frame 11:\n"
     "pairs 12, lines read again ";
 
-struct OverlapCase {
+struct ListCase {
   const char* machine;
   const char* firmware;
   std::vector<std::string> more;
   int stale;
 };
-void PrintTo(const OverlapCase& c, std::ostream* out) {
+void PrintTo(const ListCase& c, std::ostream* out) {
   *out << c.machine << " " << c.firmware << (c.more.empty() ? "" : " " + c.more[1]);
 }
 
 class OverlapDemo
-    : public ::testing::TestWithParam<std::tuple<OverlapCase, const char*, const char*>> {};
+    : public ::testing::TestWithParam<std::tuple<ListCase, const char*, const char*>> {};
 
 TEST_P(OverlapDemo, PrintsThePairsWhateverTheCacheHolds) {
   const auto& [c, unit, timing] = GetParam();
@@ -137,13 +137,12 @@ TEST_P(OverlapDemo, PrintsThePairsWhateverTheCacheHolds) {
 INSTANTIATE_TEST_SUITE_P(
     Machines, OverlapDemo,
     ::testing::Combine(
-        ::testing::Values(OverlapCase{"arcade", "68000", {}, 0}, OverlapCase{"lab", "68000", {}, 0},
-                          OverlapCase{"arcade", "c", {}, 0},
-                          OverlapCase{"falcon", "68030", {}, 10 + 8},
-                          OverlapCase{"falcon", "68030", {"--cache", "68030+snooper"}, 0},
-                          OverlapCase{"falcon-040", "68040", {}, 10 + 8},
-                          OverlapCase{"falcon-040", "68040", {"--snoop", "10"}, 0},
-                          OverlapCase{"falcon-040", "68040-copyback", {}, 0}),
+        ::testing::Values(ListCase{"arcade", "68000", {}, 0}, ListCase{"lab", "68000", {}, 0},
+                          ListCase{"arcade", "c", {}, 0}, ListCase{"falcon", "68030", {}, 10 + 8},
+                          ListCase{"falcon", "68030", {"--cache", "68030+snooper"}, 0},
+                          ListCase{"falcon-040", "68040", {}, 10 + 8},
+                          ListCase{"falcon-040", "68040", {"--snoop", "10"}, 0},
+                          ListCase{"falcon-040", "68040-copyback", {}, 0}),
         ::testing::Values("golden", "rtl", "lockstep"), ::testing::Values("loose", "accurate")));
 
 class OnEveryUnit : public ::testing::TestWithParam<std::tuple<const char*, const char*>> {};
@@ -175,6 +174,85 @@ TEST_P(OnEveryUnit, TwoWithDifferentParametersShareTheBus) {
   // of sprites, four rows of each, 16 of line and header.
   EXPECT_THAT(done.out, HasSubstr("overlap 36 accesses"));
   EXPECT_THAT(done.out, HasSubstr("overlap_2 40 accesses"));
+}
+
+/// The bullet goes 32 pixels a frame, from 32 (n - 1) in frame n, and touches what is 6 away. The
+/// post is at 86: frame 3, 16 of 32 pixels. In frame 5 bullet and drone are (22, 22) apart and come
+/// (32, 32) nearer: sqrt(968) - 6 of sqrt(2048), 0.55491. The wall is at 230, which is 224 + 6: the
+/// end of frame 7, and the beginning of frame 8, where the bullet goes on into it.
+constexpr const char* kImpacts =
+    "frame 1:\n"
+    "frame 2:\n"
+    "frame 3: post 500\n"
+    "frame 4:\n"
+    "frame 5: drone 554\n"
+    "frame 6:\n"
+    "frame 7: wall 1000\n"
+    "frame 8: wall 0\n"
+    "frame 9:\n"
+    "contacts 4, lines read again ";
+
+class ImpactDemo : public ::testing::TestWithParam<std::tuple<ListCase, const char*, const char*>> {
+};
+
+TEST_P(ImpactDemo, PrintsTheContactsWhateverTheCacheHolds) {
+  const auto& [c, unit, timing] = GetParam();
+  std::vector<std::string> more{"--impact", unit, "--timing", timing};
+  more.insert(more.end(), c.more.begin(), c.more.end());
+  const Finished done = run(std::string("impact-demo-") + c.firmware, c.machine, more);
+  EXPECT_THAT(done.out, StartsWith(kImpacts + std::to_string(c.stale) + "\nexit code 0: "))
+      << done.err;
+  // Each frame sixteen words of objects and the header, four times a line: two cycles each.
+  EXPECT_THAT(done.out, HasSubstr(fmt::format("impact {} accesses", 2 * (9 * 20 + 4 * 4))));
+  EXPECT_EQ(done.status, 0);
+}
+
+/// Where nothing snoops the header is stale in frames 2 to 9, and line 1, read first in frame 3, in
+/// 5, 7 and 8.
+INSTANTIATE_TEST_SUITE_P(
+    Machines, ImpactDemo,
+    ::testing::Combine(
+        ::testing::Values(ListCase{"arcade", "68000", {}, 0}, ListCase{"lab", "68000", {}, 0},
+                          ListCase{"arcade", "c", {}, 0}, ListCase{"falcon", "68030", {}, 8 + 3},
+                          ListCase{"falcon", "68030", {"--cache", "68030+snooper"}, 0},
+                          ListCase{"falcon-040", "68040", {}, 8 + 3},
+                          ListCase{"falcon-040", "68040", {"--snoop", "10"}, 0},
+                          ListCase{"falcon-040", "68040-copyback", {}, 0}),
+        ::testing::Values("golden", "rtl", "lockstep"), ::testing::Values("loose", "accurate")));
+
+TEST_P(OnEveryUnit, TwoImpactUnitsWithDifferentParametersShareTheBus) {
+  const auto& [unit, timing] = GetParam();
+  const test::TemporaryDirectory folder;
+  const auto machine = folder.write("two.json", fmt::format(R"({{
+      "name": "two",
+      "cpu": {{"model": "68000", "clock": 8000000}},
+      "memory": [{{"at": 0, "bytes": "0x100000"}}],
+      "impact": [{{"at": "0xF20000", "unit": "{}"}},
+                 {{"at": "0xF24000", "parameters": {{"OBJECTS": 64, "DATA_WIDTH": 16, "WIDE": 1}}}}]}})",
+                                                            unit));
+  const Finished done = run("impact-two", machine.string(), {"--timing", timing});
+  EXPECT_EQ(done.status, 0) << done.err;
+  // 12 words of objects, line and header: as many cycles on either port.
+  EXPECT_THAT(done.out, HasSubstr("impact 40 accesses"));
+  EXPECT_THAT(done.out, HasSubstr("impact_2 40 accesses"));
+}
+
+/// The bracket, 8x7, goes 80 pixels to the right from (20, 51); the sum of the circles' radii is
+/// (99 + 25) / 16 = 7.75. Dots 1 and 2, in rows 57 and 51, are 3 below and above its middle, which
+/// touches after 36.5 - sqrt(7.75^2 - 3^2) = 29.35 pixels; dot 3, in row 50, is 4 above: 29.86.
+/// The last row has column 0 only, on dot 1 after 40; the first row ends with column 7, on dot 2
+/// after 33; row 50 is above both. Looked at are steps 30 to 40, 30 to 33 and 30 to 80.
+TEST_P(OnEveryUnit, ImpactSaysWhenAndOverlapWhichPixel) {
+  const auto& [unit, timing] = GetParam();
+  const Finished done =
+      run("impact-overlap", "arcade", {"--impact", unit, "--overlap", unit, "--timing", timing});
+  EXPECT_THAT(done.out, StartsWith("0 and 1: circles at 366, pixels at step 40 of 80, in 60,57\n"
+                                   "0 and 2: circles at 366, pixels at step 33 of 80, in 60,51\n"
+                                   "0 and 3: circles at 373, pixels never\n"
+                                   "looks 66\nexit code 0: "))
+      << done.err;
+  // Impact reads four objects and leaves a line and the header.
+  EXPECT_THAT(done.out, HasSubstr(fmt::format("impact {} accesses", 2 * (16 + 8))));
 }
 
 TEST(OverlapDemo, RtlWithOtherParametersIsOneLine) {

@@ -9,26 +9,26 @@
 #include "model/overlap/descriptor.h"
 #include "model/techniques/overlap_scenes.h"
 #include "sim/m68k/program.h"
-#include "sim/platform/overlap_batch.h"
+#include "sim/platform/list_unit_batch.h"
 #include "sim/tools/worker.h"
 #include "tests/model/overlap/reference.h"
 
 namespace collide::platform {
 namespace {
 
-OverlapBatch::Scene scene_of(const overlap::Task& task) {
-  return {task.words, task.setup.count, 0, 0, task.setup.columns, task.setup.rows};
+ListUnitBatch::Scene scene_of(const overlap::Task& task) {
+  return {task.words, task.setup.count, true, task.setup.columns, task.setup.rows};
 }
 
 std::vector<std::uint32_t> records_of(const char* machine, const char* firmware,
-                                      const OverlapBatch::Scene& scene, On unit, bool accurate) {
+                                      const ListUnitBatch::Scene& scene, On unit, bool accurate) {
   const Json json = tools::run_isolated([&] {
     Machine on = read_machine(machine);
     if (on.device("overlap") != nullptr) on.device("overlap")->unit = unit;
     Platform::Options options;
     options.timing.accurate = accurate;
     Platform platform(on, options);
-    OverlapBatch batch(platform,
+    ListUnitBatch batch(platform,
                        m68k::read_program(std::string(COLLIDE_FIRMWARE "/") + firmware + ".elf"),
                        scene, 2);
     return Json(batch.run(10).records);
@@ -63,7 +63,7 @@ INSTANTIATE_TEST_SUITE_P(Units, OverlapFirmware,
 
 TEST(OverlapFirmware, TheProcessorAloneFindsTheSame) {
   const auto scenes = overlap::make_scenes();
-  const OverlapBatch::Scene scene = scene_of(scenes[2].task);
+  const ListUnitBatch::Scene scene = scene_of(scenes[2].task);
   EXPECT_EQ(records_of("st", "overlap-software", scene, On::kGolden, false),
             records_of("lab", "overlap-unit", scene, On::kGolden, false));
 }

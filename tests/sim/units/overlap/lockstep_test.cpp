@@ -6,7 +6,7 @@
 
 #include "model/list_unit/ram.h"
 #include "model/overlap/golden.h"
-#include "tests/model/overlap/recorder.h"
+#include "tests/model/list_unit/recorder.h"
 #include "tests/model/overlap/stimulus.h"
 #include "tests/sim/units/overlap/variants.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What lockstep says of RTL that is wrong: a golden model in its place, which is made to be.
+// What lockstep says of RTL that is wrong.
 #include "sim/units/overlap/lockstep.h"
 
 #include <gmock/gmock.h>
@@ -7,62 +7,16 @@
 
 #include "model/list_unit/ram.h"
 #include "model/overlap/descriptor.h"
+#include "tests/sim/units/list_unit/impostors.h"
 
 namespace collide::overlap {
 namespace {
 
 constexpr std::uint32_t kMaskAt = 0x4000, kListAt = 0x8000;
 
-/// A golden model that answers as RTL.
-class Impostor : public RtlUnit {
- public:
-  explicit Impostor(Memory& memory) : memory_(memory), golden_(memory) {}
-
-  void reset() override { golden_.reset(); }
-  std::uint32_t read(unsigned offset) override { return golden_.read(offset); }
-  void write(unsigned offset, std::uint32_t data, unsigned select) override {
-    golden_.write(offset, data, select);
-  }
-  void trigger() override { golden_.trigger(); }
-  std::uint64_t run(std::uint64_t limit) override { return golden_.run(limit); }
-  bool busy() const override { return golden_.busy(); }
-  bool irq() const override { return golden_.irq(); }
-  void let_run() override {}
-  void clock() override {}
-  std::uint64_t waits() const override { return 0; }
-
- protected:
-  Memory& memory_;
-  Golden golden_;
-};
-
-/// Reads on after an error.
-class Hasty final : public Impostor {
- public:
-  Hasty(Memory& memory, unsigned more) : Impostor(memory), more_(more) {}
-  std::uint64_t run(std::uint64_t limit) override {
-    const std::uint64_t made = golden_.run(limit);
-    if ((golden_.read(kStatus) & kError) == 0) return made;
-    for (unsigned n = 1; n <= more_; ++n) memory_.read(golden_.read(kErrorAddress) + 4 * n);
-    return made + more_;
-  }
-
- private:
-  unsigned more_;
-};
-
-/// Stands still after so many accesses.
-class Lazy final : public Impostor {
- public:
-  Lazy(Memory& memory, std::uint64_t accesses) : Impostor(memory), accesses_(accesses) {}
-  std::uint64_t run(std::uint64_t) override {
-    golden_.run(accesses_);
-    throw Hung("the run does not end");
-  }
-
- private:
-  std::uint64_t accesses_;
-};
+using Impostor = list_unit::Impostor<Golden>;
+using Hasty = list_unit::Hasty<Golden>;
+using Lazy = list_unit::Lazy<Golden>;
 
 /// Reads a word too far.
 class Astray final : public Impostor {

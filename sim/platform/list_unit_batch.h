@@ -8,21 +8,22 @@
 
 namespace collide::platform {
 
-/// The overlap programs (firmware/overlap/batch.s) on a platform: what overlaps in a frame, by the
-/// unit or by the processor alone, the same frame again and again.
-class OverlapBatch {
+/// The programs of list units (firmware/list_unit/batch.s) on a platform: what they find in a frame,
+/// by the unit or by the processor alone, the same frame again and again.
+class ListUnitBatch {
  public:
-  /// Sprites as they lie in memory from address 0 on: `count` descriptors, masks anywhere behind
-  /// them.
+  /// Objects as they lie in memory from address 0 on: `count` descriptors, and what these point to
+  /// behind them.
   struct Scene {
     std::vector<std::uint32_t> words;
     unsigned count = 0;
-    int x = 0, y = 0;  ///< window
-    unsigned columns = 0, rows = 0;
+    bool masks = false;  ///< the third word of a descriptor is an address
+    unsigned columns = 0, rows = 0;  ///< of the window, which begins at 0
+    std::uint16_t control = 0;       ///< besides START
   };
 
   /// Loads the program and the scene. Throws InputError if they do not fit in memory.
-  OverlapBatch(Platform& platform, const tools::Program& program, const Scene& scene,
+  ListUnitBatch(Platform& platform, const tools::Program& program, const Scene& scene,
                std::uint16_t frames);
 
   struct Result {

@@ -3,9 +3,20 @@
 
 #include <vector>
 
-#include "tests/model/overlap/reference.h"
+#include "model/list_unit/unit.h"
 
-namespace collide::overlap {
+namespace collide::list_unit {
+
+/// One access of the memory port.
+struct Access {
+  bool write;
+  std::uint32_t address;
+  std::uint32_t data;  ///< of writes
+
+  friend bool operator==(const Access& a, const Access& b) {
+    return a.write == b.write && a.address == b.address && a.data == b.data;
+  }
+};
 
 /// Notes what goes through to a memory, errors included.
 class Recorder final : public Memory {
@@ -27,4 +38,4 @@ class Recorder final : public Memory {
   Memory& memory_;
 };
 
-}  // namespace collide::overlap
+}  // namespace collide::list_unit

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sim/platform/overlap_batch.h"
+#include "sim/platform/list_unit_batch.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 namespace collide::platform {
 namespace {
 
-// As in firmware/overlap/overlap.inc.
+// As in firmware/list_unit/list_unit.inc.
 constexpr std::uint32_t kDescriptorBytes = 16;
 constexpr std::uint32_t kDescriptorMask = 8;
 constexpr unsigned kMostPairs = 128 * 127 / 2;
@@ -16,28 +16,28 @@ constexpr unsigned kLines = 1 + kMostPairs / 3 + 1;
 
 }  // namespace
 
-OverlapBatch::OverlapBatch(Platform& platform, const tools::Program& program, const Scene& scene,
+ListUnitBatch::ListUnitBatch(Platform& platform, const tools::Program& program, const Scene& scene,
                            std::uint16_t frames)
     : platform_(platform), found_(program.symbol("found")), records_(program.symbol("records")) {
   platform_.load(program);
-  const std::uint32_t base = program.symbol("sprites");
+  const std::uint32_t base = program.symbol("descriptors");
   for (std::uint32_t i = 0; i < scene.words.size(); ++i) {
-    const bool moved = i < scene.count * (kDescriptorBytes / 4) &&
+    const bool moved = scene.masks && i < scene.count * (kDescriptorBytes / 4) &&
                        i % (kDescriptorBytes / 4) == kDescriptorMask / 4;
     platform_.set_long(base + 4 * i, scene.words[i] + (moved ? base : 0));
   }
   std::uint32_t at = program.symbol("job");
   for (const std::uint32_t value :
-       {std::uint32_t{scene.count}, base,
-        static_cast<std::uint32_t>(scene.y) << 16 | (static_cast<std::uint32_t>(scene.x) & 0xFFFF),
-        scene.rows << 16 | scene.columns, program.symbol("list"), std::uint32_t{kLines}}) {
+       {std::uint32_t{scene.count}, base, std::uint32_t{0}, scene.rows << 16 | scene.columns,
+        program.symbol("list"), std::uint32_t{kLines}}) {
     platform_.set_long(at, value);
     at += 4;
   }
+  platform_.set_word(at, scene.control);
   platform_.set_word(program.symbol("frames"), frames);
 }
 
-OverlapBatch::Result OverlapBatch::run(double seconds) {
+ListUnitBatch::Result ListUnitBatch::run(double seconds) {
   Result result;
   result.outcome = platform_.run(seconds);
   if (result.outcome.end != Outcome::End::kExit || result.outcome.code != 0) {
@@ -45,7 +45,7 @@ OverlapBatch::Result OverlapBatch::run(double seconds) {
                                  result.outcome.pc, result.outcome.code));
   }
   const std::uint32_t found = platform_.long_word(found_);
-  if (found > kMostPairs) throw InputError("overlap", "a line of the list is not of its run");
+  if (found > kMostPairs) throw InputError("firmware", "a line of the list is not of its run");
   for (std::uint32_t i = 0; i < found; ++i) {
     result.records.push_back(platform_.long_word(records_ + 4 * i));
   }

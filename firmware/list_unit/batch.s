@@ -1,7 +1,8 @@
 | SPDX-License-Identifier: MIT
-| What overlaps, frame after frame, by the unit (BY_UNIT=1) or by this processor alone (0), over the job
-| that the platform puts into memory. Either way the records are in memory at the end.
-        .include "overlap/overlap.inc"
+| Frame after frame by a list unit (UNIT=its address) or by this processor alone (UNIT=0, the routine
+| `software`, which takes what `frame` takes), over the job that the platform puts into memory. Either way
+| the records are in memory at the end.
+        .include "list_unit/list_unit.inc"
 
         .text
         .global main
@@ -16,15 +17,15 @@ main:
         moveq   #0,%d0
         rts
 
-    .if BY_UNIT
-| Reads the list into A1; the records' number in D0.
+    .if UNIT
+| The job at A0; its records to A1, their number in D0.
 frame:
         movea.l %a1,%a2
-        jsr     overlap_start
-        jsr     overlap_wait
-        lea     OVERLAP,%a1
-        move.w  OVERLAP_SEQUENCE + 2(%a1),%d6
-        move.l  OVERLAP_STORED(%a1),%d5
+        lea     UNIT,%a1
+        jsr     unit_start
+        jsr     unit_wait
+        move.w  UNIT_SEQUENCE + 2(%a1),%d6
+        move.l  UNIT_STORED(%a1),%d5
         move.l  %d5,-(%sp)
         moveq   #0,%d4                  | line
         bra.s   4f
@@ -32,7 +33,7 @@ frame:
         movea.l job + JOB_LIST,%a0
         move.w  %d4,%d0
         move.w  %d6,%d1
-        jsr     overlap_line
+        jsr     unit_line
         bne.s   5f
         movem.l %d0-%d2,(%a2)
         lea     12(%a2),%a2
@@ -46,7 +47,7 @@ frame:
         rts
     .else
 frame:
-        jmp     software_overlap
+        jmp     software
     .endif
 
         .section .job,"aw",@nobits

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: MIT
+//
+// What lockstep says of RTL that is wrong. What it has of all list units is tested with overlap.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/impact/descriptor.h"
+#include "model/list_unit/ram.h"
+#include "sim/units/impact/lockstep.h"
+#include "tests/sim/units/list_unit/impostors.h"
+
+namespace collide::impact {
+namespace {
+
+using Impostor = list_unit::Impostor<Golden>;
+using Lazy = list_unit::Lazy<Golden>;
+using Liar = list_unit::Liar<Golden>;
+
+/// Two circles in one place: 8 descriptor words, a line, the header.
+class ImpactScore : public testing::Test {
+ protected:
+  ImpactScore() : ram_(1U << 16, {}) {
+    Descriptor d;
+    d.circle.radius = 1;
+    const DescriptorWords words = encode(d);
+    for (std::uint32_t w = 0; w < 8; ++w) ram_.word(4 * w) = words[w % 4];
+  }
+
+  template <class Rtl, class... Arguments>
+  std::unique_ptr<Lockstep> lockstep(Arguments... arguments) {
+    auto unit = std::make_unique<Lockstep>(ram_, Parameters{}, [&](Memory& memory) {
+      return std::make_unique<Rtl>(memory, arguments...);
+    });
+    unit->write(kCount, 2);
+    unit->write(kList, 0x8000);
+    unit->write(kListLines, 10);
+    return unit;
+  }
+  static void run(Lockstep& unit) {
+    unit.write(kControl, kStart);
+    unit.run();
+  }
+  static Divergence divergence_of(Lockstep& unit) {
+    try {
+      run(unit);
+    } catch (const Divergence& divergence) {
+      return divergence;
+    }
+    throw std::logic_error("it does not diverge");
+  }
+
+  Ram ram_;
+};
+
+TEST_F(ImpactScore, CountsEveryAccess) {
+  const auto unit = lockstep<Impostor>();
+  run(*unit);
+  EXPECT_EQ(unit->read(kFound), 2U);
+  EXPECT_EQ(unit->steps_compared(), 8U + 4 + 4);
+  // CONTROL to ERROR_ADDRESS, HIT and FIRST, at least.
+  EXPECT_GE(unit->compared(), unit->steps_compared() + 12 + 4 + 128);
+}
+
+TEST_F(ImpactScore, ARunThatHangsDiffersFromTheNextAccess) {
+  const auto unit = lockstep<Lazy>(8);
+  const Divergence found = divergence_of(*unit);
+  EXPECT_EQ(found.kind(), "the run hangs");
+  // t = 0, i = 0, j = 1.
+  EXPECT_EQ(found.expected(), "write 0x00000001 at 0x00008010");
+  EXPECT_EQ(found.actual(), "the run does not end");
+}
+
+TEST_F(ImpactScore, AWrongTimeIsADivergence) {
+  const auto unit = lockstep<Liar>(kFirst + 4, 1U);
+  const Divergence found = divergence_of(*unit);
+  EXPECT_STREQ(found.what(), "FIRST of 1");
+  EXPECT_EQ(found.expected(), "0x80000000");
+  EXPECT_EQ(found.actual(), "0x80000001");
+}
+
+TEST_F(ImpactScore, AContactOfAnObjectBeyondCountIsADivergence) {
+  const auto unit = lockstep<Liar>(kFirst + 4 * 127, kHasHit);
+  const Divergence found = divergence_of(*unit);
+  EXPECT_STREQ(found.what(), "FIRST of 127");
+}
+
+TEST_F(ImpactScore, AnObjectTooManyInHitIsADivergence) {
+  const auto unit = lockstep<Liar>(kHit + 12, 1U << 31);
+  const Divergence found = divergence_of(*unit);
+  EXPECT_STREQ(found.what(), "HIT, word 3");
+}
+
+TEST_F(ImpactScore, AClockTooManyIsADivergence) {
+  // 60 + 4 N + N (N + 1) / 2 + P + 92 S + 4 L = 60 + 8 + 3 + 128 + 92 + 8, without bit 2.
+  const auto unit = lockstep<Liar>(kClocks, 4U);
+  const Divergence found = divergence_of(*unit);
+  EXPECT_STREQ(found.what(), "clocks of the run");
+  EXPECT_EQ(found.expected(), "299 at most");
+  EXPECT_EQ(found.actual(), "303");
+}
+
+}  // namespace
+}  // namespace collide::impact
