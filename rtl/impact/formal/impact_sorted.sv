@@ -53,6 +53,17 @@ module impact_sorted (
     if (!w_valid) assume (!i_pop);
   end
 
+`ifdef NARROW
+  // Four records in, as fast as they are taken, then out
+  logic [2:0] r_pushed;
+  always_ff @(posedge i_clk) r_pushed <= i_clear ? 3'd0 : r_pushed + {2'd0, w_in};
+  always @* begin
+    assume (i_clear == !r_past_valid && i_pop == w_valid);
+    assume (i_push == (r_pushed < 3'd4 && r_past_valid));
+    assume (i_drain == (r_pushed >= 3'd4 && r_past_valid));
+  end
+`endif
+
   always @* if (r_past_valid) begin
     if (w_valid) begin
       assert (r_all != 3'd0);
@@ -142,7 +153,7 @@ module impact_sorted (
 
   always_ff @(posedge i_clk)
     if (r_past_valid && !i_clear) begin
-      cover (w_out && w_data == 3'd2 && r_all == 3'd1 && r_past_data == 3'd0);
+      cover (w_out && w_data == 3'd2 && r_all == 3'd3 && r_less == 3'd0);
       cover (p_state == 4'd9 && p_node == 3'd1 && p_has_right && p_less);
     end
 
