@@ -48,11 +48,14 @@ class Author final : list_unit::Author {
  private:
   void objects() {
     draw_count(job_.parameters.objects);
-    // How far they are from each other and how fast, each over several orders.
     crowded_ = !stimulus_.plain && draw_.one_in(1000);
     if (crowded_) count_ = job_.parameters.objects;
-    field_ = 1 << draw_.between(2, 15);
-    speed_ = 1 << draw_.between(0, 16);
+    // How far they are from each other, how fast and how large, each over several orders. Of many
+    // few cross another's way: a pair that does takes its time.
+    const bool many = count_ > 16 && !crowded_;
+    field_ = 1 << draw_.between(many ? 10 : 2, 15);
+    speed_ = 1 << draw_.between(0, many ? 8 : 16);
+    size_ = std::max(field_ / (many ? 64 : 4), 4);
     const unsigned classes = draw_.one_in(2) ? 1 : 7;
     std::vector<Circle> circles;
     for (unsigned n = 0; n < count_; ++n) {
@@ -84,8 +87,7 @@ class Author final : list_unit::Author {
     const int x = draw_.between(-field_, field_), y = draw_.between(-field_, field_);
     const bool still = draw_.one_in(4);
     const int dx = still ? 0 : step_of_speed(), dy = still ? 0 : step_of_speed();
-    const auto most = static_cast<unsigned>(std::max(field_ / 4, 4));
-    const int radius = draw_.one_in(8) ? 0 : static_cast<int>(draw_.up_to(most));
+    const int radius = draw_.one_in(8) ? 0 : draw_.between(0, size_);
     if (draw_.one_in(20)) {
       return {number(edge()), number(draw_.one_in(2) ? edge() : y), number(edge()),
               number(draw_.one_in(2) ? edge() : y), number(radius)};
@@ -181,7 +183,7 @@ class Author final : list_unit::Author {
 
   Job job_;
   bool crowded_ = false;  // every pair is in contact
-  int field_ = 0, speed_ = 0;
+  int field_ = 0, speed_ = 0, size_ = 0;
 };
 
 }  // namespace
