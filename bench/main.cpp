@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "bench/clocks_table.h"
+#include "bench/impact_table.h"
 #include "bench/overlap_table.h"
 #include "sim/units/blitter/make.h"
 
@@ -97,6 +98,8 @@ int main(int argc, char** argv) {
     print_clocks_table();
     fmt::print("\nthe overlap unit's RTL, memory without wait states\n\n{}",
                collide::bench::markdown(collide::bench::measure_overlap_frames()));
+    fmt::print("\nthe impact unit's RTL, memory without wait states, and its rivals\n\n{}",
+               collide::bench::markdown(collide::bench::measure_impact_frames()));
   }
   return 0;
 }

@@ -6,61 +6,18 @@
 #include <functional>
 
 #include "bench/figure.h"
+#include "bench/machine_frames.h"
 #include "model/overlap/descriptor.h"
 #include "model/techniques/overlap_scenes.h"
-#include "sim/m68k/program.h"
 #include "sim/platform/mandin_batch.h"
-#include "sim/platform/list_unit_batch.h"
-#include "sim/tools/worker.h"
 #include "tests/model/overlap/reference.h"
 
 namespace collide::bench {
 namespace {
 
 using overlap::Descriptor;
-using platform::Machine;
 using platform::MandinBatch;
-using platform::ListUnitBatch;
 using platform::Platform;
-
-constexpr double kClock = 8e6;    // of the lab
-constexpr double kSeconds = 100;  // simulated, more than any of these takes
-
-struct Frames {
-  std::uint64_t clocks = 0;
-  std::size_t found = 0;  ///< pairs, in one frame
-};
-
-Machine lab() {
-  Machine machine = platform::read_machine("lab");
-  for (Machine::Device& device : machine.devices) device.unit = On::kRtl;
-  return machine;
-}
-m68k::Program firmware(const char* name) {
-  return m68k::read_program(std::string(COLLIDE_FIRMWARE "/") + name + ".elf");
-}
-
-/// A frame's share of `count`, without the clocks of starting and ending.
-Frames of_a_frame(const std::function<Frames(std::uint16_t count)>& run, std::uint16_t count) {
-  const auto apart = [&run](std::uint16_t frames) {
-    const Json json = tools::run_isolated([&] {
-      const Frames done = run(frames);
-      return Json{done.clocks, done.found};
-    });
-    return Frames{json[0], json[1]};
-  };
-  const Frames all = apart(count);
-  return {(all.clocks - apart(0).clocks) / count, all.found};
-}
-
-Frames by_program(const char* name, const overlap::Task& task, std::uint16_t count) {
-  Platform platform(lab(), {});
-  ListUnitBatch batch(platform, firmware(name),
-                     {task.words, task.setup.count, true, task.setup.columns, task.setup.rows},
-                     count);
-  const ListUnitBatch::Result result = batch.run(kSeconds);
-  return {result.outcome.clocks, result.records.size()};
-}
 
 Frames by_blitter(const overlap::Task& task, std::uint16_t count) {
   std::vector<MandinBatch::Sprite> sprites;
@@ -90,7 +47,7 @@ Frames by_blitter(const overlap::Task& task, std::uint16_t count) {
   }
   Platform platform(lab(), {});
   MandinBatch batch(platform, firmware("mandin-68000-none-word"), pairs, {});
-  const MandinBatch::Answers answers = batch.run(kSeconds);
+  const MandinBatch::Answers answers = batch.run(kLabSeconds);
   const auto hits = std::count_if(answers.flags.begin(), answers.flags.end(),
                                   [](std::uint16_t flag) { return flag != 0; });
   return {answers.outcome.clocks, static_cast<std::size_t>(hits)};
@@ -109,19 +66,23 @@ void frames(benchmark::State& state, std::uint16_t count,
       return;
     }
     made += 1;
-    state.SetIterationTime(static_cast<double>(frame.clocks) / kClock);
+    state.SetIterationTime(static_cast<double>(frame.clocks) / kLabClock);
   }
   report_rate(state, made, "frames/s of the machine's time", 0);
 }
 
+platform::ListUnitBatch::Scene batch_of(const overlap::Task& task) {
+  return {task.words, task.setup.count, true, task.setup.columns, task.setup.rows};
+}
+
 void by_unit(benchmark::State& state) {
   frames(state, 10, [](const overlap::Task& task, std::uint16_t count) {
-    return by_program("overlap-unit", task, count);
+    return by_program("overlap-unit", batch_of(task), count);
   });
 }
 void alone(benchmark::State& state) {
   frames(state, 10, [](const overlap::Task& task, std::uint16_t count) {
-    return by_program("overlap-software", task, count);
+    return by_program("overlap-software", batch_of(task), count);
   });
 }
 void by_blits(benchmark::State& state) {

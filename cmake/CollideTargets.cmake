@@ -50,6 +50,7 @@ add_library(collide_verilator_runtime STATIC ${verilator_runtime} ${CMAKE_SOURCE
 target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
   "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
 target_include_directories(collide_verilator_runtime PRIVATE ${CMAKE_SOURCE_DIR})
+target_link_libraries(collide_verilator_runtime PUBLIC z)
 target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/units/runtime.h")
 # Verilator's own FST writer shifts negative values and reads misaligned words.
 if(COLLIDE_SANITIZE)

@@ -156,7 +156,9 @@ static uint32_t rule_r(const struct object* i, const struct object* j) {
 
 static void keep(unsigned object, unsigned partner, uint32_t t) {
   uint32_t* const word = &first[object];
-  if ((*word & IMPACT_HAS_HIT) == 0 || t < impact_first_time(*word)) {
+  const uint32_t best = impact_first_time(*word);
+  if ((*word & IMPACT_HAS_HIT) == 0 || t < best ||
+      (t == best && partner < impact_first_partner(*word))) {
     *word = IMPACT_HAS_HIT | (uint32_t)partner << 24 | t;
   }
 }
@@ -168,16 +170,16 @@ static int32_t most(int32_t a, int32_t b) {
   return a > b ? a : b;
 }
 
-/* Those that are enabled. Returns how many. */
-static unsigned load(const struct job* job) {
-  unsigned count = 0, s;
+/* Those that are enabled and look for others, or do not, behind `count`. Returns how many then. */
+static unsigned load(const struct job* job, int look, unsigned count) {
+  unsigned s;
   for (s = 0; s < job->count; ++s) {
     const impact_descriptor* const d = &job->descriptors[s];
     const int32_t from_x = (int16_t)d->before, from_y = (int16_t)(d->before >> 16);
     const int32_t to_x = (int16_t)d->now, to_y = (int16_t)(d->now >> 16);
     const int32_t radius = (int32_t)(d->radius & 0x7FFF);
     struct object* const o = &objects[count];
-    if ((d->radius & IMPACT_ENABLE) == 0) continue;
+    if ((d->radius & IMPACT_ENABLE) == 0 || ((uint16_t)d->classes != 0) != look) continue;
     o->left = least(from_x, to_x) - radius;
     o->right = most(from_x, to_x) + radius;
     o->top = least(from_y, to_y) - radius;
@@ -200,13 +202,15 @@ static unsigned load(const struct job* job) {
  */
 uint32_t software_impact(const struct job* job, uint32_t* records);
 uint32_t software_impact(const struct job* job, uint32_t* records) {
-  const unsigned count = load(job);
+  const unsigned lookers = load(job, 1, 0);
+  const unsigned count = load(job, 0, lookers);
   uint32_t found = 0;
   const struct object *i, *j;
   unsigned s;
   for (s = 0; s < kObjects; ++s) first[s] = 0;
-  for (j = objects; j != objects + count; ++j) {
-    for (i = objects; i != j; ++i) {
+  /* Whoever looks for others against all behind him: of two who look for none there is no pair. */
+  for (i = objects; i != objects + lookers; ++i) {
+    for (j = i + 1; j != objects + count; ++j) {
       const uint16_t i_looks = i->hits & j->is, j_looks = j->hits & i->is;
       uint32_t t;
       if ((i_looks | j_looks) == 0) continue;

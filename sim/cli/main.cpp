@@ -33,24 +33,7 @@ int run(int argc, char** argv) {
       "failed check, 2 bad input or usage, or something the program needs is missing, 3 an error "
       "in "
       "the program itself.");
-  cli::add_demo(program);
-  cli::add_compare(program);
-  cli::add_cosim(program);
-  cli::add_coherence(program);
-  cli::add_replay(program);
-  cli::add_scene(program);
-  cli::add_lint(program);
-  cli::add_m68k(program);
-  cli::add_platform(program);
-  cli::add_waves(program);
-  cli::add_fpga(program);
-  cli::add_fuzz(program);
-  cli::add_coverage(program);
-  cli::add_mutate(program);
-  cli::add_new_dut(program);
-  cli::add_prove(program);
-  cli::add_launcher(program);
-  cli::add_manual(program);
+  cli::add_verbs(program);
 
   try {
     cli::leave_to_launcher(argv);

@@ -5,6 +5,8 @@
 #include <fmt/ranges.h>
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "model/common/json.h"
 #include "model/common/output_file.h"
@@ -20,6 +22,7 @@ struct MutateVerb {
   std::string unit;
   RtlOptions rtl;
   flows::MutateOptions mutate;
+  std::vector<std::string> only;
   unsigned timeout = 120;
   double minimum = 0;
   bool json = false;
@@ -77,7 +80,21 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
   }
 }
 
+/// The numbers of faults in words. Throws InputError.
+std::vector<unsigned> numbers(const std::vector<std::string>& words, unsigned count) {
+  std::vector<unsigned> numbers;
+  for (const std::string& word : words) {
+    const auto number = parse_number(word);
+    if (!number || *number < 1 || *number > count) {
+      throw InputError("--only", fmt::format("\"{}\" is no fault, expected 1 to {}", word, count));
+    }
+    numbers.push_back(static_cast<unsigned>(*number));
+  }
+  return numbers;
+}
+
 void mutate(MutateVerb options) {
+  options.mutate.only = numbers(options.only, options.mutate.count);
   options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   tools::Progress progress;
@@ -90,7 +107,8 @@ void mutate(MutateVerb options) {
     };
     flows::ChosenRtl rtl(unit, options.rtl.rtl, options.mutate.jobs.timing,
                          options.mutate.progress);
-    const auto file = tools::output_folder() / "mutate" / (unit.name + rtl.tag() + ".json");
+    const auto file = tools::output_folder() / "mutate" /
+                      (unit.name + rtl.tag() + (options.only.empty() ? "" : "-only") + ".json");
     OutputFile output(file);
     const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
     if (result.divergence) {
@@ -129,6 +147,8 @@ void add_mutate(Verb& program) {
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
+  verb.option("--only", &options->only,
+              "Of these only the one with this number in an earlier report; as often as needed");
   verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
   verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")
       .range(1, 10'000'000);

@@ -63,6 +63,10 @@ void add_replay(Verb& program);
 void add_scene(Verb& program);
 void add_waves(Verb& program);
 
+/// What the program can do: all_verbs.cpp, or, in the one that is built for a first demo,
+/// demo_only.cpp.
+void add_verbs(Verb& program);
+
 /// Becomes the launcher, with the same words, if they are for it: test, bench, --version.
 void leave_to_launcher(char** argv);
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "sim/flows/jobs.h"
 #include "sim/tools/check.h"
@@ -103,18 +104,25 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
       std::max<Clock::duration>(options.timeout, kPatience * (Clock::now() - sound_start));
 
   result.jobs = jobs.count;
-  result.mutants.resize(library.mutants().size());
+  std::vector<Mutant> tried;
+  std::copy_if(library.mutants().begin(), library.mutants().end(), std::back_inserter(tried),
+               [&](const Mutant& mutant) {
+                 const auto& only = options.only;
+                 return only.empty() ||
+                        std::find(only.begin(), only.end(), mutant.number) != only.end();
+               });
+  result.mutants.resize(tried.size());
   tools::Workload load;
   load.count = result.mutants.size();
   load.work = [&](std::size_t index) {
-    return try_mutant(*library.bench(library.mutants()[index].number, options.jobs.timing), jobs);
+    return try_mutant(*library.bench(tried[index].number, options.jobs.timing), jobs);
   };
   load.workers = options.workers;
   load.says = tools::Worker::Says::kNothing;
   load.limit = timeout;
   std::size_t done = 0;
   tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool late) {
-    result.mutants[index] = result_of(library.mutants()[index], worker, late);
+    result.mutants[index] = result_of(tried[index], worker, late);
     options.progress(fmt::format("{} of {} mutants", ++done, load.count));
   });
 

@@ -56,7 +56,6 @@ class Author final : list_unit::Author {
     field_ = 1 << draw_.between(many ? 10 : 2, 15);
     speed_ = 1 << draw_.between(0, many ? 8 : 16);
     size_ = std::max(field_ / (many ? 64 : 4), 4);
-    const unsigned classes = draw_.one_in(2) ? 1 : 7;
     std::vector<Circle> circles;
     for (unsigned n = 0; n < count_; ++n) {
       Descriptor d;
@@ -67,8 +66,8 @@ class Author final : list_unit::Author {
                                              : beside(any());
       if (!crowded_ && draw_.one_in(40)) d.circle.radius = kHighest;
       circles.push_back(d.circle);
-      d.is = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
-      d.hits = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
+      d.is = draw_classes();
+      d.hits = draw_classes();
       if (crowded_ || !draw_.one_in(3)) d.is = d.hits = 0xFFFF;
       d.enable = crowded_ || !draw_.one_in(15);
       d.separating = draw_.one_in(3);

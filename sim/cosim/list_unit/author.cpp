@@ -43,6 +43,13 @@ void Author::draw_count(unsigned capacity) {
   count_ = draw_.one_in(25)   ? 0
            : draw_.one_in(12) ? capacity
                               : 1 + draw_.up_to(std::min(capacity, 16U) - 1);
+  first_class_ = draw_.up_to(12);
+  any_of_classes_ = draw_.one_in(2) ? 1 : 7;
+}
+
+std::uint16_t Author::draw_classes() {
+  return static_cast<std::uint16_t>(draw_.up_to(any_of_classes_)
+                                    << (first_class_ + draw_.up_to(3)));
 }
 
 void Author::load_descriptors(const MemoryPort& port) {
@@ -86,7 +93,7 @@ Job::Write Author::draw_configuration() {
 }
 
 void Author::runs() {
-  if (!stimulus_.plain && draw_.one_in(8)) fail();
+  if (!stimulus_.plain && draw_.one_in(5)) fail();
   for (unsigned run = draw_.up_to(2) + 1; run > 0; --run) start_and_run();
 }
 
@@ -98,15 +105,17 @@ void Author::fail() {
     case 1:
       job_.errors.push_back(list_ + 4 * draw_.up_to(3) + draw_half());
       break;
-    case 2:
-      job_.errors.push_back(list_ + 16 + 4 * draw_.up_to(11) + draw_half());
+    case 2: {
+      // If it is the last word before the tag, that is already asked for.
+      const unsigned word = draw_.one_in(2) ? 2 : draw_.up_to(3);
+      job_.errors.push_back(list_ + 16 + 16 * draw_.up_to(2) + 4 * word + draw_half());
       break;
+    }
     default:
       fail_own();
   }
 }
 
-/// Offset of the second half of a word, or 0.
 std::uint32_t Author::draw_half() {
   return port_.data_width == 16 ? 2 * draw_.up_to(1) : 0;
 }
@@ -117,7 +126,10 @@ void Author::start_and_run() {
   start(mode);
   if (!stimulus_.plain) {
     for (unsigned n = draw_.one_in(2) ? 0 : draw_.up_to(3); n > 0; --n) {
-      step(Job::Run{draw_pause(4 * count_ * port_.accesses_a_word())});
+      // Without descriptors there is only the header.
+      step(Job::Run{count_ == 0 ? draw_.up_to(5)
+                                : draw_pause(4 * count_ * port_.accesses_a_word())});
+      if (count_ == 0 && draw_.one_in(2)) step(Job::Write{kControl, kAbort, 1});
       disturb();
     }
     if (draw_.one_in(20)) {
@@ -127,6 +139,7 @@ void Author::start_and_run() {
     }
   }
   step(Job::Run{});
+  for (unsigned n = draw_.up_to(3); n > 0; --n) step(Job::Read{draw_answer()});
   if (!stimulus_.plain && draw_.one_in(4)) disturb();
   if (draw_.one_in(3)) step(Job::Write{kStatus, draw_.bits()});
   // The next run is spared what has failed in this one's list.
@@ -195,7 +208,9 @@ void Author::disturb() {
       step(Job::Write{kControl, kStart, 1});
       break;
     case 9: {
-      // Nothing that is written there has an effect.
+      // Nothing that is written there has an effect, though it be but a bit beside a register.
+      const unsigned near = draw_configuration().offset;
+      for (unsigned bit = 8; bit < 14; ++bit) step(Job::Write{near | 1U << bit, draw_.bits()});
       const unsigned far = kFirstOwn + 4 * draw_.up_to((kRegisterBytes - kFirstOwn) / 4 - 1);
       step(Job::Write{far, draw_.bits()});
       step(Job::Read{far});

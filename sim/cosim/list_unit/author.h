@@ -53,6 +53,8 @@ class Author {
   void draw_memory();
   /// How many descriptors there are, of at most `capacity`: few, most of the time.
   void draw_count(unsigned capacity);
+  /// Some of the classes: of few that lie side by side, so that they meet.
+  std::uint16_t draw_classes();
   /// Puts `words_` into memory.
   void load_descriptors(const MemoryPort& port);
   void configure();
@@ -60,6 +62,8 @@ class Author {
 
   /// Memory is repeated up to the end of addresses: how far up to go.
   std::uint32_t draw_repetition() { return draw_.bits() * layout_.memory_bytes; }
+  /// Offset of the second half of a word of the port, or 0.
+  std::uint32_t draw_half();
   void step(Job::Step one) { job_.steps.push_back(std::move(one)); }
 
   Draw draw_;
@@ -69,7 +73,6 @@ class Author {
 
  private:
   void fail();
-  std::uint32_t draw_half();
   void start_and_run();
   void start(std::uint32_t control);
   void idle();
@@ -78,6 +81,7 @@ class Author {
 
   const Layout layout_;
   Job& job_;
+  unsigned first_class_ = 0, any_of_classes_ = 1;
   MemoryPort port_;
   unsigned capacity_ = 0;
   std::uint32_t descriptors_ = 0, list_ = 0, lines_ = 0;

@@ -52,22 +52,29 @@ class Author final : list_unit::Author {
                               : 1 + draw_.up_to(draw_.one_in(10) ? job_.parameters.rows : 60);
     full_ = !stimulus_.plain && draw_.one_in(60);
     if (full_) columns_ = rows_ = 0xFFFF;
+    near_x_ = origin_x_ + (draw_.one_in(4) ? last(columns_, kColumns) : 0);
+    near_y_ = origin_y_ + (draw_.one_in(4) ? last(rows_, job_.parameters.rows) : 0);
+  }
+  /// Columns or rows of the window before its last ones.
+  static int last(std::uint32_t size, unsigned most) {
+    return std::max(static_cast<int>(std::min(size, most)) - 60, 0);
   }
 
   void sprites() {
     draw_count(job_.parameters.sprites);
     if (full_) count_ = std::min(count_, 2U);
     const int spread = draw_.one_in(4) ? 12 : draw_.one_in(2) ? 60 : 130;
-    const unsigned classes = draw_.one_in(2) ? 1 : 7;
     const bool small = count_ > 16 || draw_.one_in(3);
+    std::vector<Descriptor> shown;
     for (unsigned n = 0; n < count_; ++n) {
       Descriptor d;
-      d.x = place(origin_x_, spread);
-      d.y = place(origin_y_, spread);
+      d.x = place(near_x_, spread);
+      d.y = place(near_y_, spread);
       d.width = draw_.one_in(6) ? 32 : draw_.one_in(6) ? 64 : 1 + draw_.up_to(small ? 15 : 63);
       d.height = draw_.one_in(25) ? 1024 : 1 + draw_.up_to(small ? 9 : 40);
       d.stride = draw_.one_in(8) ? 0 : draw_.one_in(6) ? draw_.up_to(1023) : (d.width + 31) / 32;
       d.mask = kMasksAt + 4 * draw_.up_to((kMasksEnd - kMasksAt) / 8);
+      if (n != 0 && draw_.one_in(5)) touch(d, shown[draw_.up_to(n - 1)]);
       if (draw_.one_in(30)) d.x = beside(origin_x_, d.width, columns_);
       if (draw_.one_in(30)) d.y = beside(origin_y_, d.height, rows_);
       // The mask stays off the list.
@@ -92,12 +99,13 @@ class Author final : list_unit::Author {
         d.stride = 0;
         d.mask = kSolidAt;
       }
-      d.is = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
-      d.hits = static_cast<std::uint16_t>(draw_.up_to(classes) << 4 * draw_.up_to(3));
+      d.is = draw_classes();
+      d.hits = draw_classes();
       if (!draw_.one_in(3)) d.is = d.hits = 0xFFFF;
       d.enable = !draw_.one_in(15);
       d.hflip = draw_.one_in(3);
       d.vflip = draw_.one_in(3);
+      shown.push_back(d);
       DescriptorWords encoded = encode(d);
       encoded[1] |= draw_.up_to(7) << 26;
       encoded[2] |= draw_.up_to(3);
@@ -109,6 +117,19 @@ class Author final : list_unit::Author {
     }
   }
 
+  /// Moves a sprite to the side of another, or a column or row further: they share that.
+  void touch(Descriptor& d, const Descriptor& other) {
+    const auto to = [&](int& place, unsigned size, int at, unsigned of_other) {
+      const int shared = draw_.one_in(2) ? 1 : 0;
+      place = std::clamp(draw_.one_in(2) ? at + static_cast<int>(of_other) - shared
+                                         : at - static_cast<int>(size) + shared,
+                         -32768, 32767);
+    };
+    const bool columns = draw_.one_in(2);
+    if (columns || draw_.one_in(4)) to(d.x, d.width, other.x, other.width);
+    if (!columns || draw_.one_in(4)) to(d.y, d.height, other.y, other.height);
+  }
+
   /// The last place outside the window, or the first inside, on either side.
   int beside(int origin, unsigned size, unsigned window) {
     const int inside = draw_.one_in(2) ? 1 : 0;
@@ -117,9 +138,9 @@ class Author final : list_unit::Author {
     return std::clamp(draw_.one_in(2) ? low : high, -32768, 32767);
   }
 
-  int place(int origin, int spread) {
+  int place(int near, int spread) {
     if (draw_.one_in(40)) return draw_.one_in(2) ? -32768 : 32767;
-    return std::clamp(origin + draw_.between(-40, spread), -32768, 32767);
+    return std::clamp(near + draw_.between(-40, spread), -32768, 32767);
   }
 
   std::uint32_t origin() const {
@@ -142,12 +163,21 @@ class Author final : list_unit::Author {
            : draw_.one_in(2) ? loading + 1 + draw_.up_to(60)
                              : draw_.up_to(loading + 40);
   }
-  unsigned draw_answer() override { return kPairs + 4 * draw_.up_to(1023); }
+  unsigned draw_answer() override {
+    const unsigned sprites = draw_.one_in(4) ? 128 : std::max(count_, 1U);
+    return kPairs + 32 * draw_.up_to(sprites - 1) + 4 * draw_.up_to((sprites - 1) / 32);
+  }
   /// Over the first mask.
   std::uint32_t draw_list() override {
     return words_.empty() ? list_unit::Author::draw_list() : words_[2] & ~15U;
   }
+  /// A mask's first word, or many words in which masks lie.
   void fail_own() override {
+    if (!words_.empty() && draw_.one_in(2)) {
+      const std::size_t sprite = draw_.up_to(count_ - 1);
+      job_.errors.push_back((words_[4 * sprite + 2] & ~3U) + draw_half());
+      return;
+    }
     for (unsigned n = 0; n < 400; ++n) {
       job_.errors.push_back(kMasksAt + 4 * draw_.up_to((kMasksEnd - kMasksAt) / 4 - 1));
     }
@@ -158,6 +188,7 @@ class Author final : list_unit::Author {
   Job job_;
   bool full_ = false;  // as much area as there can be
   int origin_x_ = 0, origin_y_ = 0;
+  int near_x_ = 0, near_y_ = 0;  // sprites are around there
   std::uint32_t columns_ = 0, rows_ = 0;
 };
 

@@ -16,7 +16,6 @@ class Lockstep final : public list_unit::Lockstep {
  private:
   std::string describe(unsigned offset) const override;
   const char* mode_name() const override { return "all mode"; }
-  bool is_live(unsigned /*offset*/) const override { return false; }
   void compare_answer(bool undisturbed) override;
 
   const unsigned objects_;

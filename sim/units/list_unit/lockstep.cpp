@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "model/common/json.h"
@@ -234,8 +235,10 @@ void Lockstep::reset() {
 std::uint32_t Lockstep::read(unsigned offset) {
   score_.remember({LockstepEvent::kRead, offset});
   const std::uint32_t rtl = rtl_register(offset);
-  const bool live = offset == kFound || offset == kStored || is_live(offset);
-  if (offset == kClocks || (live && (golden_->busy() || disturbed()))) return rtl;
+  const bool counts = offset == kFound || offset == kStored;
+  const bool open = golden_->busy() ? counts || is_live(offset)
+                                    : disturbed() && (counts || is_partial(offset));
+  if (offset == kClocks || open) return rtl;
   compare_register(offset, rtl);
   return rtl;
 }
@@ -320,15 +323,37 @@ void Lockstep::compare_end() {
     compare_register(offset, rtl_register(offset));
   }
   compare_answer(undisturbed);
-  if (!undisturbed) return;
+  const std::uint64_t clocks = rtl_register(kClocks);
+  // One access is asked for in a clock.
+  const std::uint64_t accesses = reads_.made.size() + writes_.made.size();
+  score_.count();
+  if (clocks < accesses) {
+    diverge({"clocks of the run", fmt::format("{} at least", accesses), std::to_string(clocks)});
+  }
+  if (!undisturbed) {
+    const std::uint64_t stored = rtl_register(kStored);
+    score_.count();
+    if (stored > whole_records()) {
+      diverge({"STORED after the run's end", fmt::format("{} at most", whole_records()),
+               std::to_string(stored)});
+    }
+    return;
+  }
   compare_count("reads", reads_.followed, reads_.made.size());
   compare_count("writes", writes_.followed, writes_.made.size());
   const std::uint64_t most = golden_->read(kClocks) + rtl_->waits() - waits_;
-  const std::uint64_t clocks = rtl_register(kClocks);
   score_.count();
   if (clocks > most) {
     diverge({"clocks of the run", fmt::format("{} at most", most), std::to_string(clocks)});
   }
+}
+
+/// Records that the lines written without an error have room for.
+std::uint64_t Lockstep::whole_records() const {
+  const auto failed = std::find_if(writes_.made.begin(), writes_.made.end(),
+                                   [](const Access& access) { return !access.ok; });
+  const auto line = static_cast<std::ptrdiff_t>(128 / port_.data_width);
+  return 3 * static_cast<std::uint64_t>((failed - writes_.made.begin()) / line);
 }
 
 }  // namespace collide::list_unit

@@ -56,7 +56,9 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
   /// What the mode is called.
   virtual const char* mode_name() const = 0;
   /// A register of the unit's own that changes while BUSY.
-  virtual bool is_live(unsigned offset) const = 0;
+  virtual bool is_live(unsigned /*offset*/) const { return false; }
+  /// One that has what was found before ABORT or an error.
+  virtual bool is_partial(unsigned /*offset*/) const { return false; }
   /// A run has ended, `undisturbed` or by ABORT or an error.
   virtual void compare_answer(bool undisturbed) = 0;
 
@@ -97,6 +99,7 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
   void follow();
   bool disturbed();
   void compare_end();
+  std::uint64_t whole_records() const;
   std::vector<std::string> next_accesses(std::size_t count) const;
   std::string next_of_run() const;
   [[noreturn]] void diverge(const Difference& difference) const;

@@ -20,6 +20,10 @@ bool Lockstep::is_live(unsigned offset) const {
   return offset >= kTouched && offset < kPairs;
 }
 
+bool Lockstep::is_partial(unsigned offset) const {
+  return offset >= kTouched;
+}
+
 void Lockstep::compare_answer(bool undisturbed) {
   // After an error in a line the RTL may have found more; ABORT finds either of them further.
   const std::uint32_t found = rtl_register(kFound);

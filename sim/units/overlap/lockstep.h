@@ -17,6 +17,7 @@ class Lockstep final : public list_unit::Lockstep {
   std::string describe(unsigned offset) const override;
   const char* mode_name() const override { return "area mode"; }
   bool is_live(unsigned offset) const override;
+  bool is_partial(unsigned offset) const override;
   void compare_answer(bool undisturbed) override;
 
   const unsigned sprites_;

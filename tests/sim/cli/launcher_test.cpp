@@ -253,6 +253,18 @@ TEST_F(Launcher, ConfiguresAnewWhereNinjaCannot) {
   EXPECT_EQ(calls()[4], "cmake --preset release -B " + build());
 }
 
+TEST_F(Launcher, BuildsForAFirstDemoOnlyWhatThatNeeds) {
+  const auto built = [&] { return calls()[calls().size() - 2]; };
+  for (int time = 0; time < 2; ++time) {
+    launch({"demo", "--frames", "2"});
+    EXPECT_THAT(built(), testing::EndsWith(" --target collide-demo"));
+  }
+  EXPECT_EQ(launch({"cosim"}).out, "program: cosim\n");
+  EXPECT_THAT(built(), testing::EndsWith(" --target collide"));
+  EXPECT_EQ(launch({"demo", "--frames", "2"}).out, "program: demo --frames 2\n");
+  EXPECT_THAT(built(), testing::EndsWith(" --target collide"));
+}
+
 TEST_F(Launcher, BuildsInAFolderThatIsNamed) {
   launch({"cosim"}, {"COLLIDE_BUILD=elsewhere"});
   EXPECT_TRUE(fs::exists(folder_.path() / "elsewhere/release/bin/collide"));
