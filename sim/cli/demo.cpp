@@ -75,13 +75,14 @@ void run_demo(const DemoVerb& options) {
   const std::vector<Act> acts = {{"blitter", [&] { return demo::blitter_act(options.blitter); }},
                                  {"rings", [&] { return demo::rings_act(options.rings); }},
                                  {"overlap", demo::overlap_act},
+                                 {"impact", demo::impact_act},
                                  {"cave", demo::cave_act},
                                  {"coherence", demo::coherence_act},
                                  {"compare", demo::compare_act}};
   demo::check(options.blitter);
   Json figures;
   // The longest is started early, not to be alone at the end.
-  play_all(acts, {0, 5, 1, 3, 4, 2}, [&](const Act& act, const Json& found) {
+  play_all(acts, {0, 6, 1, 4, 5, 2, 3}, [&](const Act& act, const Json& found) {
     figures[act.name] = found["figures"];
     if (options.json) return;
     fmt::print("{}", found["text"].get<std::string>());

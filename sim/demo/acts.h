@@ -33,6 +33,9 @@ Found rings_act(const RingsActOptions& options);
 /// A frame of 128 sprites on the overlap unit, and what blitter and VERA take for it.
 Found overlap_act();
 
+/// What goes past between two pictures, on the impact unit, and who does not see it.
+Found impact_act();
+
 /// A flight through a cave of Continuum, the 68000 firmware deciding every frame.
 Found cave_act();
 

@@ -48,25 +48,29 @@ class Author final : list_unit::Author {
  private:
   void objects() {
     draw_count(job_.parameters.objects);
-    // How far they are from each other and how fast, each over several orders.
-    crowded_ = !stimulus_.plain && draw_.one_in(1000);
-    if (crowded_) count_ = job_.parameters.objects;
-    field_ = 1 << draw_.between(2, 15);
-    speed_ = 1 << draw_.between(0, 16);
+    const bool crowded = !stimulus_.plain && draw_.one_in(600), racing = draw_.one_in(50);
+    if (crowded) count_ = job_.parameters.objects;
+    // How far they are from each other, how fast and how large, each over several orders. Of many
+    // few cross another's way: a pair that does takes its time.
+    const bool many = count_ > 16 && !crowded;
+    field_ = 1 << draw_.between(many ? 10 : 2, 15);
+    speed_ = 1 << draw_.between(0, many ? 8 : 16);
+    size_ = std::max(field_ / (many ? 64 : 4), 4);
     std::vector<Circle> circles;
     for (unsigned n = 0; n < count_; ++n) {
       Descriptor d;
       const auto any = [&] { return circles[draw_.up_to(n - 1)]; };
-      d.circle = crowded_                    ? inwards()
+      d.circle = crowded                     ? inwards()
+                 : racing                    ? outwards()
                  : n == 0 || draw_.one_in(3) ? anywhere()
                  : draw_.one_in(8)           ? any()
                                              : beside(any());
-      if (!crowded_ && draw_.one_in(40)) d.circle.radius = kHighest;
+      if (!crowded && draw_.one_in(40)) d.circle.radius = kHighest;
       circles.push_back(d.circle);
       d.is = draw_classes();
       d.hits = draw_classes();
-      if (crowded_ || !draw_.one_in(3)) d.is = d.hits = 0xFFFF;
-      d.enable = crowded_ || !draw_.one_in(15);
+      if (crowded || !draw_.one_in(3)) d.is = d.hits = 0xFFFF;
+      d.enable = crowded || !draw_.one_in(15);
       d.separating = draw_.one_in(3);
       DescriptorWords encoded = encode(d);
       encoded[2] |= draw_.up_to(0x7FFF) << 15;
@@ -83,8 +87,7 @@ class Author final : list_unit::Author {
     const int x = draw_.between(-field_, field_), y = draw_.between(-field_, field_);
     const bool still = draw_.one_in(4);
     const int dx = still ? 0 : step_of_speed(), dy = still ? 0 : step_of_speed();
-    const auto most = static_cast<unsigned>(std::max(field_ / 4, 4));
-    const int radius = draw_.one_in(8) ? 0 : static_cast<int>(draw_.up_to(most));
+    const int radius = draw_.one_in(8) ? 0 : draw_.between(0, size_);
     if (draw_.one_in(20)) {
       return {number(edge()), number(draw_.one_in(2) ? edge() : y), number(edge()),
               number(draw_.one_in(2) ? edge() : y), number(radius)};
@@ -98,6 +101,13 @@ class Author final : list_unit::Author {
     const int radius = draw_.between(128, 1024);
     return {number(x), number(y), number(draw_.between(-64, 64)), number(draw_.between(-64, 64)),
             number(radius)};
+  }
+
+  /// One that goes from the middle to an end of the numbers: two of them part as fast as can be, or
+  /// pass each other in no time.
+  Circle outwards() {
+    return {number(draw_.between(-8, 8)), number(draw_.between(-2, 2)), number(edge()),
+            number(draw_.between(-2, 2)), number(draw_.between(0, 8))};
   }
 
   Direction direction() {
@@ -179,8 +189,7 @@ class Author final : list_unit::Author {
   unsigned draw_answer() override { return kFirst + 4 * draw_.up_to(255); }
 
   Job job_;
-  bool crowded_ = false;  // every pair is in contact
-  int field_ = 0, speed_ = 0;
+  int field_ = 0, speed_ = 0, size_ = 0;
 };
 
 }  // namespace

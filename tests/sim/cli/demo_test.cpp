@@ -35,13 +35,14 @@ class Demo : public testing::Test {
   test::TemporaryDirectory tree_;
 };
 
-TEST_F(Demo, RunsSixActsThatAgreeAndLeavesTheirFiles) {
+TEST_F(Demo, RunsSevenActsThatAgreeAndLeavesTheirFiles) {
   const Finished finished = demo({"--frames", "1", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.err;
   EXPECT_EQ(std::count(finished.out.begin(), finished.out.end(), '\n'), 1);
   const Json figures = Json::parse(finished.out);
-  ASSERT_EQ(figures.size(), 6U);
-  for (const char* act : {"blitter", "rings", "overlap", "cave", "coherence", "compare"}) {
+  ASSERT_EQ(figures.size(), 7U);
+  for (const char* act :
+       {"blitter", "rings", "overlap", "impact", "cave", "coherence", "compare"}) {
     ASSERT_TRUE(figures.contains(act));
     EXPECT_EQ(figures[act]["disagreements"], 0) << act;
   }
@@ -49,6 +50,12 @@ TEST_F(Demo, RunsSixActsThatAgreeAndLeavesTheirFiles) {
   EXPECT_EQ(figures["overlap"]["pairs"], 93);
   EXPECT_LT(figures["overlap"]["clocks"], 5500);
   EXPECT_EQ(figures["overlap"]["accesses"], 1032 + 128);
+  // As scenes/tunnel.json says: in frame 1 three meet, two of them between the pictures, and one
+  // pair still touches as frame 2 begins. Only shot-2 on its post is in a picture.
+  EXPECT_EQ(figures["impact"]["contacts"], 4);
+  EXPECT_EQ(figures["impact"]["between_pictures"], 2);
+  EXPECT_EQ(figures["impact"]["seen_still"], 1);
+  EXPECT_EQ(figures["impact"]["stills"], 14);
   const Json& cave = figures["cave"];
   EXPECT_EQ(cave["calls"], 2 * cave["frames"].get<int>());
   EXPECT_FALSE(cave["hidden"].empty());
@@ -60,7 +67,8 @@ TEST_F(Demo, RunsSixActsThatAgreeAndLeavesTheirFiles) {
   for (const Json& file :
        {figures["blitter"]["map"], figures["blitter"]["wave"], figures["rings"]["picture"],
         figures["rings"]["wave"], cave["picture"], figures["overlap"]["picture"],
-        figures["overlap"]["wave"], cave["blind_picture"], figures["coherence"]["wave"]}) {
+        figures["overlap"]["wave"], figures["impact"]["picture"], figures["impact"]["wave"],
+        cave["blind_picture"], figures["coherence"]["wave"]}) {
     EXPECT_GT(fs::file_size(tree_.path() / file.get<std::string>()), 500U) << file;
   }
   for (const Json& scene : figures["compare"]["scenes"]) {
@@ -77,6 +85,7 @@ TEST_F(Demo, SaysWhatItFound) {
   EXPECT_THAT(finished.out, HasSubstr("The blitter tests two sprites at every offset"));
   EXPECT_THAT(finished.out, HasSubstr("128 sprites in rings"));
   EXPECT_THAT(finished.out, HasSubstr("a frame of 128 sprites through the overlap unit"));
+  EXPECT_THAT(finished.out, HasSubstr("what goes past unseen, through the impact unit"));
   EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
   EXPECT_THAT(finished.out, HasSubstr("out/demo/report/cave/index.html"));
   EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));
