@@ -54,13 +54,13 @@ module impact_sorted (
   end
 
 `ifdef NARROW
-  // Four records in, as fast as they are taken, then out
+  // Three records in, as fast as they are taken, then out
   logic [2:0] r_pushed;
+  wire        w_more = r_pushed < 3'd3;
   always_ff @(posedge i_clk) r_pushed <= i_clear ? 3'd0 : r_pushed + {2'd0, w_in};
   always @* begin
     assume (i_clear == !r_past_valid && i_pop == w_valid);
-    assume (i_push == (r_pushed < 3'd4 && r_past_valid));
-    assume (i_drain == (r_pushed >= 3'd4 && r_past_valid));
+    assume (i_push == (w_more && r_past_valid) && i_drain == (!w_more && r_past_valid));
   end
 `endif
 
@@ -78,7 +78,6 @@ module impact_sorted (
   wire [2:0]  p_node, p_record, p_left, p_output;
   wire        p_left_less, p_less, p_has_left, p_has_right;
   wire [23:0] p_memory;
-`ifdef INDUCTION
   // States of the heap
   localparam [3:0] REST = 4'd0, UP = 4'd1, WEIGH_UP = 4'd2, PLACE_UP = 4'd3, LEAST = 4'd4,
                    LAST = 4'd5, LEFT = 4'd6, RIGHT = 4'd7, WEIGH_DOWN = 4'd8, PLACE_DOWN = 4'd9;
@@ -149,12 +148,11 @@ module impact_sorted (
       assert (p_less == (p_output < (p_left_less ? p_left : p_record)));
     end
   end
-`endif
 
   always_ff @(posedge i_clk)
     if (r_past_valid && !i_clear) begin
-      cover (w_out && w_data == 3'd2 && r_all == 3'd3 && r_less == 3'd0);
-      cover (p_state == 4'd9 && p_node == 3'd1 && p_has_right && p_less);
+      cover (w_valid && r_all == 3'd3 && w_data == 3'd2 && r_past_data == 3'd5);
+      cover (p_state == PLACE_UP && p_less && r_all == 3'd2);
     end
 
 endmodule

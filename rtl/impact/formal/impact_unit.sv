@@ -109,7 +109,7 @@ module impact_unit (
   end
 
 `ifdef NARROW
-  // Enough to reach the end of a run in a few clocks
+  // Enough to load a descriptor in a few clocks
   always @* begin
     assume (i_rst == !r_past_valid && !i_trigger && i_reg_cyc == i_reg_stb && i_reg_sel == 4'hF);
     assume (i_reg_dat == 32'd1);
@@ -146,8 +146,8 @@ module impact_unit (
 
   always_ff @(posedge i_clk)
     if (r_past_valid && !i_rst) begin
-      cover (w_ended && w_lines == 16'd0);
-      cover (r_stop && w_open == 4'd1 && p_list_state == 2'd2);
+      cover (r_reads == 11'd3 && w_open == 4'd1);
+      cover (r_stop && w_open == 4'd1 && !o_mem_stb);
     end
 
 endmodule
