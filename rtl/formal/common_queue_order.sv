@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// common_queue_order: what is pushed when there is room comes out once, in order; the queue says that it
-// is full before it overruns and gives nothing that was not pushed.
+// common_queue_order: what is pushed when there is room comes out once, in order; the queue says
+// that it is full before it overruns and gives nothing that was not pushed.
 `default_nettype none
 
 module common_queue_order (

@@ -80,7 +80,8 @@ module impact_quotient_check #(
   end
 
   // The pair that the stage works on: dividend less t * divisor, both times the power of two that
-  // the steps so far make. The factor 2 of the recurrence and (2t + b) * divisor need no multiplier.
+  // the steps so far make. With (2t + b) * divisor = 2 t * divisor + b * divisor no product is
+  // needed.
   logic               r_busy, r_decided;
   logic [4:0]         r_done;
   logic [51:0]        r_dividend;
