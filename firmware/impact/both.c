@@ -9,8 +9,8 @@
  * and `screen` the platform puts there, with `quiet` not 0; the answers are in `meetings`. Exit
  * code 0, or 1 if a list was not that of its run.
  */
+#include <collide/host.h>
 #include <collide/impact.h>
-#include <collide/m68k.h>
 #include <collide/overlap.h>
 
 enum { kBodies = 32, kMeetings = 128, kLines = 1 + (kBodies * (kBodies - 1) / 2 + 2) / 3 };
@@ -18,7 +18,6 @@ enum { kFar = 2048 }; /* pixels: no corner is further from 0 */
 
 static list_unit_register* const kOverlap = (list_unit_register*)0xFFF10000;
 static list_unit_register* const kImpact = (list_unit_register*)0xFFF20000;
-static volatile uint16_t* const kPut = (volatile uint16_t*)0xFFFFFE00;
 
 /* A mask on its way; lengths in sixteenths of a pixel, places those of its corner. */
 struct body {
@@ -63,15 +62,6 @@ static impact_descriptor circles[kBodies] __attribute__((aligned(16)));
 static overlap_descriptor sprites[2] __attribute__((aligned(16)));
 static list_unit_line contacts[kLines] __attribute__((aligned(16)));
 static list_unit_line pixels[2] __attribute__((aligned(16)));
-
-static void print(const char* text) {
-  while (*text != 0) *kPut = (uint16_t)*text++;
-}
-static void print_number(uint16_t number) {
-  const uint16_t tens = m68k_divu(number, 10);
-  if (tens != 0) print_number(tens);
-  *kPut = (uint16_t)('0' + (number - m68k_mulu(tens, 10)));
-}
 
 static uint16_t most(uint16_t so_far, int32_t way) {
   const uint32_t length = (uint32_t)(way < 0 ? -way : way);
@@ -155,24 +145,24 @@ static int meet(uint32_t contact, struct meeting* meeting) {
 
 static void tell(uint32_t contact, const struct meeting* meeting, int found) {
   const uint32_t t = impact_time(contact);
-  print_number(meeting->i);
-  print(" and ");
-  print_number(meeting->j);
-  print(": circles at ");
-  print_number(t == IMPACT_END ? 1000 : (uint16_t)(m68k_mulu((uint16_t)t, 1000) >> 16));
+  host_print_number(meeting->i);
+  host_print(" and ");
+  host_print_number(meeting->j);
+  host_print(": circles at ");
+  host_print_number(t == IMPACT_END ? 1000 : (uint16_t)(m68k_mulu((uint16_t)t, 1000) >> 16));
   if (found == 0) {
-    print(", pixels never\n");
+    host_print(", pixels never\n");
     return;
   }
-  print(", pixels at step ");
-  print_number(meeting->step);
-  print(" of ");
-  print_number(meeting->steps);
-  print(", in ");
-  print_number((uint16_t)meeting->x);
-  print(",");
-  print_number((uint16_t)meeting->y);
-  print("\n");
+  host_print(", pixels at step ");
+  host_print_number(meeting->step);
+  host_print(" of ");
+  host_print_number(meeting->steps);
+  host_print(", in ");
+  host_print_number((uint16_t)meeting->x);
+  host_print(",");
+  host_print_number((uint16_t)meeting->y);
+  host_print("\n");
 }
 
 static void prepare(list_unit_register* unit, unsigned objects, const void* descriptors,
@@ -210,9 +200,9 @@ int main(void) {
     if (met == kMeetings) return 1;
   }
   if (!quiet) {
-    print("looks ");
-    print_number((uint16_t)looks);
-    print("\n");
+    host_print("looks ");
+    host_print_number((uint16_t)looks);
+    host_print("\n");
   }
   return 0;
 }

@@ -1,29 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The bullet, the post, the drone and the wall of demo.s once more, in C on a 68000: prints the
+ * The bullet, the post, the drone and the wall of objects.s once more, in C on a 68000: prints the
  * same. Exit code 0 if every list was that of its frame and FIRST agreed with it, else 1.
  */
+#include <collide/host.h>
 #include <collide/impact.h>
-#include <collide/m68k.h>
 
 enum { kFrames = 9, kStep = 32 * 16, kBullet = 2 * 16, kOther = 4 * 16, kLines = 2 };
 enum { kDone = 0, kWrong = 1 };
 
 static list_unit_register* const kUnit = (list_unit_register*)0xFFF20000;
-static volatile uint16_t* const kPut = (volatile uint16_t*)0xFFFFFE00;
 
 static impact_descriptor objects[4] __attribute__((aligned(16)));
 static list_unit_line list[kLines] __attribute__((section(".list"), aligned(16)));
-
-static void print(const char* text) {
-  while (*text != 0) *kPut = (uint16_t)*text++;
-}
-
-static void print_number(uint16_t number) {
-  const uint16_t tens = m68k_divu(number, 10);
-  if (tens != 0) print_number(tens);
-  *kPut = (uint16_t)('0' + (number - m68k_mulu(tens, 10)));
-}
 
 static void put_object(impact_descriptor* to, int x, int y, int radius, uint32_t classes) {
   to->before = to->now = list_unit_place(16 * x, 16 * y);
@@ -48,8 +37,8 @@ static int print_contact(void) {
   t = impact_time(line.word[0]);
   partner = impact_partner(line.word[0]);
   if (kUnit[IMPACT_FIRST] != (IMPACT_HAS_HIT | (uint32_t)partner << 24 | t)) return -1;
-  print(kNames[partner - 1]);
-  print_number(t == IMPACT_END ? 1000 : (uint16_t)(m68k_mulu((uint16_t)t, 1000) >> 16));
+  host_print(kNames[partner - 1]);
+  host_print_number(t == IMPACT_END ? 1000 : (uint16_t)(m68k_mulu((uint16_t)t, 1000) >> 16));
   return 1;
 }
 
@@ -72,16 +61,16 @@ int main(void) {
     objects[2].now += list_unit_place(0, kStep);
     list_unit_start(kUnit, 0);
     if (list_unit_wait(kUnit) & LIST_UNIT_ERROR) return kWrong;
-    print("frame ");
-    print_number((uint16_t)frame);
-    print(":");
+    host_print("frame  ");
+    host_print_number((uint16_t)frame);
+    host_print(":");
     found = print_contact();
     if (found < 0) return kWrong;
-    print("\n");
+    host_print("\n");
     contacts += (unsigned)found;
   }
-  print("contacts ");
-  print_number((uint16_t)contacts);
-  print(", lines read again 0\n");
+  host_print("contacts ");
+  host_print_number((uint16_t)contacts);
+  host_print(", lines read again 0\n");
   return kDone;
 }

@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The block, the gate and the bar of demo.s once more, in C on a 68000: prints the same. Exit code
- * 0 if every list was that of its frame and PAIRS agreed with it, else 1.
+ * The block, the gate and the bar of objects.s once more, in C on a 68000: prints the same. Exit
+ * code 0 if every list was that of its frame and PAIRS agreed with it, else 1.
  */
+#include <collide/host.h>
 #include <collide/overlap.h>
 
 enum { kFrames = 11, kFirstX = -4, kStep = 4, kLines = 2, kDone = 0, kWrong = 1 };
 
 static list_unit_register* const kUnit = (list_unit_register*)0xFFF10000;
-static volatile uint16_t* const kPut = (volatile uint16_t*)0xFFFFFE00;
 
 static const uint32_t gate_mask[16] __attribute__((aligned(4))) = {
     0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF, 0xFF0000FF,
@@ -17,21 +17,6 @@ static const uint32_t solid __attribute__((aligned(4))) = 0xFFFF0000;
 
 static uint32_t sprites[3][4] __attribute__((aligned(16)));
 static list_unit_line list[kLines] __attribute__((section(".list"), aligned(16)));
-
-static void print(const char* text) {
-  while (*text != 0) *kPut = (uint16_t)*text++;
-}
-
-/* Below 100. */
-static void print_number(unsigned number) {
-  unsigned tens = 0;
-  while (number >= 10) {
-    number -= 10;
-    ++tens;
-  }
-  if (tens != 0) *kPut = (uint16_t)('0' + tens);
-  *kPut = (uint16_t)('0' + number);
-}
 
 static void put_sprite(uint32_t* to, int x, int y, uint32_t shape, const uint32_t* mask,
                        uint32_t classes) {
@@ -54,10 +39,10 @@ static int print_pairs(void) {
   for (i = 0; i < found; ++i) {
     const uint32_t record = line.word[i];
     if (!overlap_met(kUnit, overlap_first(record), overlap_second(record))) return -1;
-    print(overlap_second(record) == 1 ? " gate " : " bar ");
-    print_number(overlap_column(record));
-    print(",");
-    print_number(overlap_row(record));
+    host_print(overlap_second(record) == 1 ? " gate " : " bar ");
+    host_print_number((uint16_t)overlap_column(record));
+    host_print(",");
+    host_print_number((uint16_t)overlap_row(record));
   }
   return (int)found;
 }
@@ -79,16 +64,16 @@ int main(void) {
                list_unit_classes(1, 6));
     list_unit_start(kUnit, 0);
     if (list_unit_wait(kUnit) & LIST_UNIT_ERROR) return kWrong;
-    print(frame < 10 ? "frame  " : "frame ");
-    print_number(frame);
-    print(":");
+    host_print(frame < 10 ? "frame  " : "frame ");
+    host_print_number((uint16_t)frame);
+    host_print(":");
     found = print_pairs();
     if (found < 0) return kWrong;
-    print("\n");
+    host_print("\n");
     pairs += (unsigned)found;
   }
-  print("pairs ");
-  print_number(pairs);
-  print(", lines read again 0\n");
+  host_print("pairs ");
+  host_print_number((uint16_t)pairs);
+  host_print(", lines read again 0\n");
   return kDone;
 }

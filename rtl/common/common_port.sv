@@ -49,18 +49,15 @@ module common_port #(
 );
 
   localparam COUNT = $clog2(OPEN + 1);
-  localparam WIDTH = 1 + ADDRESS_WIDTH + TAG_WIDTH;
 
   // Requests without an answer, the oldest in slot 0
-  logic [OPEN*WIDTH-1:0] r_slots;
-  logic [COUNT-1:0]      r_open;
+  logic [OPEN-1:0]               r_we;
+  logic [OPEN*ADDRESS_WIDTH-1:0] r_adr;
+  logic [OPEN*TAG_WIDTH-1:0]     r_tag;
+  logic [COUNT-1:0]              r_open;
 
   logic             w_answer, w_store, w_take;
-  logic [WIDTH-1:0] w_request, w_oldest;
   logic [COUNT-1:0] w_left;
-
-  assign w_request = {i_we, i_adr, i_tag};
-  assign w_oldest  = r_open == 0 ? w_request : r_slots[0+:WIDTH];
 
   assign o_mem_stb = i_valid && !i_stop && (i_alone ? r_open == 0 : r_open < OPEN[COUNT-1:0]);
   assign o_mem_cyc = o_mem_stb || r_open != 0;
@@ -73,7 +70,9 @@ module common_port #(
   assign w_answer = (i_mem_ack || i_mem_err) && (o_ready || r_open != 0);
   assign o_ack    = w_answer && !i_mem_err;
   assign o_err    = w_answer && i_mem_err;
-  assign {o_we, o_adr, o_tag} = w_oldest;
+  assign o_we     = r_open == 0 ? i_we : r_we[0];
+  assign o_adr    = r_open == 0 ? i_adr : r_adr[0+:ADDRESS_WIDTH];
+  assign o_tag    = r_open == 0 ? i_tag : r_tag[0+:TAG_WIDTH];
 
   assign w_take  = w_answer && r_open != 0;
   assign w_store = o_ready && !(w_answer && r_open == 0);
@@ -87,9 +86,14 @@ module common_port #(
 
   for (genvar n = 0; n < OPEN; n = n + 1) begin : slot
     always_ff @(posedge i_clk) begin
-      if (w_store && w_left == n) r_slots[n*WIDTH+:WIDTH] <= w_request;
-      else if (w_take && n + 1 < OPEN) begin
-        r_slots[n*WIDTH+:WIDTH] <= r_slots[(n+1)%OPEN*WIDTH+:WIDTH];
+      if (w_store && w_left == n) begin
+        r_we[n] <= i_we;
+        r_adr[n*ADDRESS_WIDTH+:ADDRESS_WIDTH] <= i_adr;
+        r_tag[n*TAG_WIDTH+:TAG_WIDTH] <= i_tag;
+      end else if (w_take && n + 1 < OPEN) begin
+        r_we[n] <= r_we[(n+1)%OPEN];
+        r_adr[n*ADDRESS_WIDTH+:ADDRESS_WIDTH] <= r_adr[(n+1)%OPEN*ADDRESS_WIDTH+:ADDRESS_WIDTH];
+        r_tag[n*TAG_WIDTH+:TAG_WIDTH] <= r_tag[(n+1)%OPEN*TAG_WIDTH+:TAG_WIDTH];
       end
     end
   end

@@ -77,7 +77,7 @@ module common_registers #(
   logic [31:0] r_value;  // of the register, before a write
   logic        r_irq_enable, r_trigger_enable;
   logic        w_write, w_control, w_set_mode, w_configures, w_configure;
-  logic [31:0] w_value, w_bytes;
+  logic [31:0] w_bytes;
 
   always_ff @(posedge i_clk) begin
     if (i_rst || !i_cyc || !i_stb) r_state <= IDLE;
@@ -91,26 +91,26 @@ module common_registers #(
   end
 
   // Reading
-  always_comb begin
-    case (i_adr)
-      ID:            w_value = IDENTITY;
-      CONTROL:       w_value = {21'd0, o_mode, r_trigger_enable, r_irq_enable, 8'd0};
-      STATUS:        w_value = {19'd0, i_refused, i_aborted, i_error, i_overflow, i_done, 6'd0,
-                                i_loaded, i_busy};
-      COUNT:         w_value = {23'd0, o_count};
-      DESCRIPTORS:   w_value = {o_descriptors, 4'd0};
-      LIST:          w_value = {o_list, 4'd0};
-      LIST_LINES:    w_value = {16'd0, o_list_lines};
-      SEQUENCE:      w_value = {16'd0, o_sequence};
-      FOUND:         w_value = i_found;
-      STORED:        w_value = i_stored;
-      ERROR_ADDRESS: w_value = i_error_address;
-      CLOCKS:        w_value = i_clocks;
-      default:       w_value = i_own;
-    endcase
+  always_ff @(posedge i_clk) begin
+    if (r_state == LOOK) begin
+      case (i_adr)
+        ID:            r_value <= IDENTITY;
+        CONTROL:       r_value <= {21'd0, o_mode, r_trigger_enable, r_irq_enable, 8'd0};
+        STATUS:        r_value <= {19'd0, i_refused, i_aborted, i_error, i_overflow, i_done, 6'd0,
+                                   i_loaded, i_busy};
+        COUNT:         r_value <= {23'd0, o_count};
+        DESCRIPTORS:   r_value <= {o_descriptors, 4'd0};
+        LIST:          r_value <= {o_list, 4'd0};
+        LIST_LINES:    r_value <= {16'd0, o_list_lines};
+        SEQUENCE:      r_value <= {16'd0, o_sequence};
+        FOUND:         r_value <= i_found;
+        STORED:        r_value <= i_stored;
+        ERROR_ADDRESS: r_value <= i_error_address;
+        CLOCKS:        r_value <= i_clocks;
+        default:       r_value <= i_own;
+      endcase
+    end
   end
-
-  always_ff @(posedge i_clk) if (r_state == LOOK) r_value <= w_value;
 
   assign o_look = r_state == LOOK;
   assign o_ack  = r_state == ANSWER && i_cyc && i_stb;

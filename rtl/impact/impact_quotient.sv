@@ -52,10 +52,14 @@ module impact_quotient #(
   assign w_fits       = !w_difference[52];
 
   always_ff @(posedge i_clk) begin
-    if (i_clear) r_busy <= 1'b0;
-    else r_busy <= w_load || (r_busy && !r_late && !(o_valid && i_ready));
+    if (i_clear) begin
+      r_busy <= 1'b0;
+      r_late <= 1'b0;
+    end else begin
+      r_busy <= w_load || (r_busy && !r_late && !(o_valid && i_ready));
+      r_late <= FIRST != 0 && w_step && r_left == STEPS[COUNT-1:0] && w_fits && w_difference != 0;
+    end
 
-    r_late <= FIRST != 0 && w_step && r_left == STEPS[COUNT-1:0] && w_fits && w_difference != 0;
     if (w_load) begin
       r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
       o_remainder <= i_remainder;

@@ -36,18 +36,20 @@ module impact_time #(
   localparam QUOTIENT_STEPS = WIDE != 0 ? 6 : QUOTIENT_BITS;
   localparam CARRY = PAIR + 67;
 
-  // Between stages; 0 is before the first
-  logic             w_root_valid[0:ROOTS], w_root_ready[0:ROOTS], w_root_decided[0:ROOTS];
-  logic [CARRY-1:0] w_root_carry[0:ROOTS];
-  logic [67:0]      w_radicand[0:ROOTS];
-  logic [51:0]      w_root_remainder[0:ROOTS];
-  logic [49:0]      w_root[0:ROOTS];
+  // Between stages, 0 before the first: wires, not memories
+  (* mem2reg *) logic             w_root_valid[0:ROOTS], w_root_ready[0:ROOTS];
+  (* mem2reg *) logic             w_root_decided[0:ROOTS];
+  (* mem2reg *) logic [CARRY-1:0] w_root_carry[0:ROOTS];
+  (* mem2reg *) logic [67:0]      w_radicand[0:ROOTS];
+  (* mem2reg *) logic [51:0]      w_root_remainder[0:ROOTS];
+  (* mem2reg *) logic [49:0]      w_root[0:ROOTS];
 
-  logic             w_valid[0:QUOTIENTS], w_ready[0:QUOTIENTS], w_decided[0:QUOTIENTS];
-  logic [PAIR-1:0]  w_pair[0:QUOTIENTS];
-  logic [51:0]      w_remainder[0:QUOTIENTS];
-  logic [50:0]      w_divisor[0:QUOTIENTS];
-  logic [16:0]      w_t[0:QUOTIENTS];
+  (* mem2reg *) logic             w_valid[0:QUOTIENTS], w_ready[0:QUOTIENTS];
+  (* mem2reg *) logic             w_decided[0:QUOTIENTS];
+  (* mem2reg *) logic [PAIR-1:0]  w_pair[0:QUOTIENTS];
+  (* mem2reg *) logic [51:0]      w_remainder[0:QUOTIENTS];
+  (* mem2reg *) logic [50:0]      w_divisor[0:QUOTIENTS];
+  (* mem2reg *) logic [16:0]      w_t[0:QUOTIENTS];
 
   logic             w_passes_by;
   logic [33:0]      w_n;

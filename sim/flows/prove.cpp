@@ -25,8 +25,9 @@ constexpr unsigned kMostClocks = 10'000;
 constexpr const char* kModel = "model.smt2";
 /// Digits of a model's key in names of waves.
 constexpr std::size_t kTagDigits = 6;
-/// Modules that property modules of any unit use.
+/// Modules that property modules of any unit use, and properties of what several units share.
 constexpr const char* kSharedFolder = "rtl/formal";
+constexpr const char* kProperties = "properties.json";
 
 std::map<std::string, std::string> parse_probes(const JsonField& field) {
   std::map<std::string, std::string> probes;
@@ -40,10 +41,11 @@ unsigned clocks(const JsonField& property, const char* key) {
   return static_cast<unsigned>(property[key].number(1, kMostClocks));
 }
 
-Property parse_property(const JsonField& json) {
+Property parse_property(const JsonField& json, const std::string& file) {
   json.require_only({"name", "claim", "depth", "quick", "induction", "reach", "reach_from",
                      "narrow", "mapped", "probes", "broken"});
   Property property;
+  property.file = file;
   property.name = json["name"].text();
   property.claim = json["claim"].text();
   property.depth = clocks(json, "depth");
@@ -60,6 +62,26 @@ Property parse_property(const JsonField& json) {
                                broken["replace"].text()});
   }
   return property;
+}
+
+/// Those of rtl/formal that a unit names.
+std::vector<Property> shared_properties(const JsonField& names) {
+  const std::string file = std::string(kSharedFolder) + "/" + kProperties;
+  const Json json = parse_json(tools::read_file(file), file);
+  const JsonField root(file, json);
+  root.require_only({"properties"});
+  std::vector<Property> all;
+  for (const JsonField& entry : root["properties"].elements()) {
+    all.push_back(parse_property(entry, file));
+  }
+  std::vector<Property> named;
+  for (const JsonField& name : names.elements()) {
+    const auto property = std::find_if(all.begin(), all.end(),
+                                       [&](const Property& p) { return p.name == name.text(); });
+    if (property == all.end()) throw InputError(name.place(), "not a property of " + file);
+    named.push_back(*property);
+  }
+  return named;
 }
 
 /// Runs the tools for one property.
@@ -158,7 +180,7 @@ class Prover {
   std::vector<std::string> break_copy(const BrokenCopy& broken) {
     std::string text = tools::read_file(broken.file);
     const std::size_t at = text.find(broken.find);
-    const std::string place = unit_.file("formal/properties.json") + ": " + property_.name;
+    const std::string place = property_.file + ": " + property_.name;
     if (at == std::string::npos || text.find(broken.find, at + 1) != std::string::npos) {
       throw InputError(
           place, fmt::format("\"{}\" must occur exactly once in {}", broken.find, broken.file));
@@ -280,16 +302,17 @@ class Prover {
 }  // namespace
 
 std::vector<Property> load_properties(const tools::RtlUnit& unit) {
-  const std::string file = unit.file("formal/properties.json");
+  const std::string file = unit.file(std::string("formal/") + kProperties);
   const Json json = parse_json(tools::read_file(file), file);
   const JsonField root(file, json);
-  root.require_only({"probes", "properties"});
-  std::map<std::string, std::string> shared;
-  if (root.has("probes")) shared = parse_probes(root["probes"]);
+  root.require_only({"probes", "shared", "properties"});
   std::vector<Property> properties;
+  if (root.has("shared")) properties = shared_properties(root["shared"]);
+  std::map<std::string, std::string> probes;
+  if (root.has("probes")) probes = parse_probes(root["probes"]);
   for (const JsonField& entry : root["properties"].elements()) {
-    properties.push_back(parse_property(entry));
-    if (!entry.has("probes")) properties.back().probes = shared;
+    properties.push_back(parse_property(entry, file));
+    if (!entry.has("probes")) properties.back().probes = probes;
   }
   tools::require_some(properties.size(), "proved: " + file + " lists no property");
   return properties;

@@ -19,8 +19,10 @@ struct BrokenCopy {
   std::string replace;
 };
 
-/// One property module of rtl/X/formal and how to prove it: an entry of its properties.json.
+/// One property module of rtl/X/formal, or of rtl/formal if several units share it, and how to
+/// prove it: an entry of the properties.json there.
 struct Property {
+  std::string file;         // that lists it
   std::string name;         // of the module and its file
   std::string claim;        // in one sentence
   unsigned depth = 0;       // clocks of the bounded proof

@@ -109,41 +109,72 @@ constexpr const char* kOverlaps =
     "frame 11:\n"
     "pairs 12, lines read again ";
 
+/// The bullet goes 32 pixels a frame, from 32 (n - 1) in frame n, and touches what is 6 away. The
+/// post is at 86: frame 3, 16 of 32 pixels. In frame 5 bullet and drone are (22, 22) apart and come
+/// (32, 32) nearer: sqrt(968) - 6 of sqrt(2048), 0.55491. The wall is at 230, which is 224 + 6: the
+/// end of frame 7, and the beginning of frame 8, where the bullet goes on into it.
+constexpr const char* kImpacts =
+    "frame  1:\n"
+    "frame  2:\n"
+    "frame  3: post 500\n"
+    "frame  4:\n"
+    "frame  5: drone 554\n"
+    "frame  6:\n"
+    "frame  7: wall 1000\n"
+    "frame  8: wall 0\n"
+    "frame  9:\n"
+    "contacts 4, lines read again ";
+
 struct ListCase {
+  const char* unit;
   const char* machine;
   const char* firmware;
   std::vector<std::string> more;
   int stale;
 };
 void PrintTo(const ListCase& c, std::ostream* out) {
-  *out << c.machine << " " << c.firmware << (c.more.empty() ? "" : " " + c.more[1]);
+  *out << c.unit << " " << c.machine << " " << c.firmware
+       << (c.more.empty() ? "" : " " + c.more[1]);
 }
 
-class OverlapDemo
-    : public ::testing::TestWithParam<std::tuple<ListCase, const char*, const char*>> {};
+class ListDemo : public ::testing::TestWithParam<std::tuple<ListCase, const char*, const char*>> {};
 
-TEST_P(OverlapDemo, PrintsThePairsWhateverTheCacheHolds) {
-  const auto& [c, unit, timing] = GetParam();
-  std::vector<std::string> more{"--overlap", unit, "--timing", timing};
+TEST_P(ListDemo, PrintsWhatThereIsWhateverTheCacheHolds) {
+  const auto& [c, on, timing] = GetParam();
+  const std::string unit = c.unit;
+  std::vector<std::string> more{"--" + unit, on, "--timing", timing};
   more.insert(more.end(), c.more.begin(), c.more.end());
-  const Finished done = run(std::string("overlap-demo-") + c.firmware, c.machine, more);
-  EXPECT_THAT(done.out, StartsWith(kOverlaps + std::to_string(c.stale) + "\nexit code 0: "))
+  const Finished done = run(unit + "-demo-" + c.firmware, c.machine, more);
+  EXPECT_THAT(done.out, StartsWith((unit == "overlap" ? kOverlaps : kImpacts) +
+                                   std::to_string(c.stale) + "\nexit code 0: "))
       << done.err;
   EXPECT_EQ(done.status, 0);
 }
 
-/// Where nothing snoops the header is stale in frames 2 to 11, and line 1, read in frames 1 to 9,
-/// in 2 to 9. What is pushed before a run is not there when it has ended.
-INSTANTIATE_TEST_SUITE_P(
-    Machines, OverlapDemo,
-    ::testing::Combine(
-        ::testing::Values(ListCase{"arcade", "68000", {}, 0}, ListCase{"lab", "68000", {}, 0},
-                          ListCase{"arcade", "c", {}, 0}, ListCase{"falcon", "68030", {}, 10 + 8},
-                          ListCase{"falcon", "68030", {"--cache", "68030+snooper"}, 0},
-                          ListCase{"falcon-040", "68040", {}, 10 + 8},
-                          ListCase{"falcon-040", "68040", {"--snoop", "10"}, 0},
-                          ListCase{"falcon-040", "68040-copyback", {}, 0}),
-        ::testing::Values("golden", "rtl", "lockstep"), ::testing::Values("loose", "accurate")));
+/// Where nothing snoops the header of overlap's list is stale in frames 2 to 11, and line 1, read
+/// in frames 1 to 9, in 2 to 9; that of impact's in 2 to 9, and line 1, read first in frame 3, in
+/// 5, 7 and 8. What is pushed before a run is not there when it has ended.
+std::vector<ListCase> list_cases() {
+  std::vector<ListCase> cases;
+  for (const char* const unit : {"overlap", "impact"}) {
+    const int stale = unit == std::string("overlap") ? 10 + 8 : 8 + 3;
+    const std::vector<ListCase> of_unit{{unit, "arcade", "68000", {}, 0},
+                                        {unit, "lab", "68000", {}, 0},
+                                        {unit, "arcade", "c", {}, 0},
+                                        {unit, "falcon", "68030", {}, stale},
+                                        {unit, "falcon", "68030", {"--cache", "68030+snooper"}, 0},
+                                        {unit, "falcon-040", "68040", {}, stale},
+                                        {unit, "falcon-040", "68040", {"--snoop", "10"}, 0},
+                                        {unit, "falcon-040", "68040-copyback", {}, 0}};
+    cases.insert(cases.end(), of_unit.begin(), of_unit.end());
+  }
+  return cases;
+}
+
+INSTANTIATE_TEST_SUITE_P(Machines, ListDemo,
+                         ::testing::Combine(::testing::ValuesIn(list_cases()),
+                                            ::testing::Values("golden", "rtl", "lockstep"),
+                                            ::testing::Values("loose", "accurate")));
 
 class OnEveryUnit : public ::testing::TestWithParam<std::tuple<const char*, const char*>> {};
 INSTANTIATE_TEST_SUITE_P(Units, OnEveryUnit,
@@ -158,83 +189,35 @@ TEST_P(OnEveryUnit, TheEndOfThePictureStartsARunAndItsEndWakesTheProcessor) {
   EXPECT_THAT(done.out, HasSubstr(fmt::format("overlap {} accesses", 2 * (3 * 12 + 2 * 6))));
 }
 
+/// A program on a 68000 with two units, the second a golden model with other parameters.
+Finished run_on_two(const std::string& unit, const char* first, const char* second,
+                    const std::string& parameters, const char* on, const char* timing) {
+  const test::TemporaryDirectory folder;
+  const auto machine = folder.write("two.json", fmt::format(R"({{
+      "name": "two",
+      "cpu": {{"model": "68000", "clock": 8000000}},
+      "memory": [{{"at": 0, "bytes": "0x100000"}}],
+      "{}": [{{"at": "{}", "unit": "{}"}}, {{"at": "{}", "parameters": {}}}]}})",
+                                                            unit, first, on, second, parameters));
+  return run(unit + "-two", machine.string(), {"--timing", timing});
+}
+
 TEST_P(OnEveryUnit, TwoWithDifferentParametersShareTheBus) {
   const auto& [unit, timing] = GetParam();
-  const test::TemporaryDirectory folder;
-  const auto machine = folder.write("two.json", fmt::format(R"({{
-      "name": "two",
-      "cpu": {{"model": "68000", "clock": 8000000}},
-      "memory": [{{"at": 0, "bytes": "0x100000"}}],
-      "overlap": [{{"at": "0xF10000", "unit": "{}"}},
-                  {{"at": "0xF14000", "parameters": {{"SPRITES": 64, "DATA_WIDTH": 16}}}}]}})",
-                                                            unit));
-  const Finished done = run("overlap-two", machine.string(), {"--timing", timing});
-  EXPECT_EQ(done.status, 0) << done.err;
+  const Finished overlap = run_on_two("overlap", "0xF10000", "0xF14000",
+                                      R"({"SPRITES": 64, "DATA_WIDTH": 16})", unit, timing);
+  EXPECT_EQ(overlap.status, 0) << overlap.err;
   // 8 words of sprites, a row of each, line and header, two cycles each; in area mode, halves: 16
   // of sprites, four rows of each, 16 of line and header.
-  EXPECT_THAT(done.out, HasSubstr("overlap 36 accesses"));
-  EXPECT_THAT(done.out, HasSubstr("overlap_2 40 accesses"));
-}
-
-/// The bullet goes 32 pixels a frame, from 32 (n - 1) in frame n, and touches what is 6 away. The
-/// post is at 86: frame 3, 16 of 32 pixels. In frame 5 bullet and drone are (22, 22) apart and come
-/// (32, 32) nearer: sqrt(968) - 6 of sqrt(2048), 0.55491. The wall is at 230, which is 224 + 6: the
-/// end of frame 7, and the beginning of frame 8, where the bullet goes on into it.
-constexpr const char* kImpacts =
-    "frame 1:\n"
-    "frame 2:\n"
-    "frame 3: post 500\n"
-    "frame 4:\n"
-    "frame 5: drone 554\n"
-    "frame 6:\n"
-    "frame 7: wall 1000\n"
-    "frame 8: wall 0\n"
-    "frame 9:\n"
-    "contacts 4, lines read again ";
-
-class ImpactDemo : public ::testing::TestWithParam<std::tuple<ListCase, const char*, const char*>> {
-};
-
-TEST_P(ImpactDemo, PrintsTheContactsWhateverTheCacheHolds) {
-  const auto& [c, unit, timing] = GetParam();
-  std::vector<std::string> more{"--impact", unit, "--timing", timing};
-  more.insert(more.end(), c.more.begin(), c.more.end());
-  const Finished done = run(std::string("impact-demo-") + c.firmware, c.machine, more);
-  EXPECT_THAT(done.out, StartsWith(kImpacts + std::to_string(c.stale) + "\nexit code 0: "))
-      << done.err;
-  // Each frame sixteen words of objects and the header, four times a line: two cycles each.
-  EXPECT_THAT(done.out, HasSubstr(fmt::format("impact {} accesses", 2 * (9 * 20 + 4 * 4))));
-  EXPECT_EQ(done.status, 0);
-}
-
-/// Where nothing snoops the header is stale in frames 2 to 9, and line 1, read first in frame 3, in
-/// 5, 7 and 8.
-INSTANTIATE_TEST_SUITE_P(
-    Machines, ImpactDemo,
-    ::testing::Combine(
-        ::testing::Values(ListCase{"arcade", "68000", {}, 0}, ListCase{"lab", "68000", {}, 0},
-                          ListCase{"arcade", "c", {}, 0}, ListCase{"falcon", "68030", {}, 8 + 3},
-                          ListCase{"falcon", "68030", {"--cache", "68030+snooper"}, 0},
-                          ListCase{"falcon-040", "68040", {}, 8 + 3},
-                          ListCase{"falcon-040", "68040", {"--snoop", "10"}, 0},
-                          ListCase{"falcon-040", "68040-copyback", {}, 0}),
-        ::testing::Values("golden", "rtl", "lockstep"), ::testing::Values("loose", "accurate")));
-
-TEST_P(OnEveryUnit, TwoImpactUnitsWithDifferentParametersShareTheBus) {
-  const auto& [unit, timing] = GetParam();
-  const test::TemporaryDirectory folder;
-  const auto machine = folder.write("two.json", fmt::format(R"({{
-      "name": "two",
-      "cpu": {{"model": "68000", "clock": 8000000}},
-      "memory": [{{"at": 0, "bytes": "0x100000"}}],
-      "impact": [{{"at": "0xF20000", "unit": "{}"}},
-                 {{"at": "0xF24000", "parameters": {{"OBJECTS": 64, "DATA_WIDTH": 16, "WIDE": 1}}}}]}})",
-                                                            unit));
-  const Finished done = run("impact-two", machine.string(), {"--timing", timing});
-  EXPECT_EQ(done.status, 0) << done.err;
+  EXPECT_THAT(overlap.out, HasSubstr("overlap 36 accesses"));
+  EXPECT_THAT(overlap.out, HasSubstr("overlap_2 40 accesses"));
+  const Finished impact =
+      run_on_two("impact", "0xF20000", "0xF24000",
+                 R"({"OBJECTS": 64, "DATA_WIDTH": 16, "WIDE": 1})", unit, timing);
+  EXPECT_EQ(impact.status, 0) << impact.err;
   // 12 words of objects, line and header: as many cycles on either port.
-  EXPECT_THAT(done.out, HasSubstr("impact 40 accesses"));
-  EXPECT_THAT(done.out, HasSubstr("impact_2 40 accesses"));
+  EXPECT_THAT(impact.out, HasSubstr("impact 40 accesses"));
+  EXPECT_THAT(impact.out, HasSubstr("impact_2 40 accesses"));
 }
 
 /// The bracket, 8x7, goes 80 pixels to the right from (20, 51); the sum of the circles' radii is

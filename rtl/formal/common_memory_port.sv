@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// overlap_memory_port: the memory master obeys Wishbone B4 pipelined, waits for all others before a
+// common_memory_port: the memory master obeys Wishbone B4 pipelined, waits for all others before a
 // request that is to be alone, and asks for nothing when it has to stop. What it says of its own
 // open accesses is true.
 `default_nettype none
 
-module overlap_memory_port (
+module common_memory_port (
   input logic        i_clk,
   input logic        i_rst,
   input logic        i_valid,

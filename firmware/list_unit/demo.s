@@ -1,19 +1,20 @@
 | SPDX-License-Identifier: MIT
-| Three sprites of its own for the overlap unit: a block passes a gate and a bar from left to right. Every
-| frame prints whom the block meets, with the first common pixel from the block's corner, as the list has
-| it. A line that its tag does not prove of this frame is stale in the data cache: it is taken out and
-| read again.
+| A demo of a list unit (UNIT=its address): frame after frame what it finds among a few objects, as the list
+| has it. A line that its tag does not prove of this frame is stale in the data cache: it is taken out and
+| read again. The program's own part has
+|
+|   job         the list has two lines, `list`
+|   FRAMES      how many
+|   tell        prints D4.W records, of which D0-D2 are the first; takes D0-D4, A0 and A4
+|   move        for the next frame; takes D0 and A0
+|   text_found  what it counts
 |
 | Exit code 0 if every list was that of its frame, as the unit's registers have it, 1 if not, 2 on another
 | processor than the one it was assembled for.
         .include "common/caches.inc"
         .include "common/host.inc"
-        .include "overlap/overlap.inc"
+        .include "list_unit/list_unit.inc"
 
-        .equ    FRAMES, 11
-        .equ    FIRST_X, -4             | of the block
-        .equ    STEP, 4
-        .equ    LINES, 2                | of the list
         .equ    DTT0, PUSH * 0xC020     | memory: copyback, else write-through
 
         .text
@@ -24,9 +25,9 @@ main:
         bne     wrong_processor
     .endif
         caches_on #CACHES_ON, #DTT0
-        lea     OVERLAP,%a5
+        lea     UNIT,%a5
         moveq   #1,%d7                  | frame
-        moveq   #0,%d6                  | pairs
+        moveq   #0,%d6                  | found
         moveq   #0,%d5                  | lines read again
 frame:
         lea     job,%a0
@@ -42,39 +43,23 @@ frame:
         move.w  #':',HOST_PUT
         moveq   #0,%d0
         bsr     read_line
-        bne     wrong
+        bne.s   wrong
         cmp.l   UNIT_FOUND(%a5),%d0
-        bne     wrong
+        bne.s   wrong
         move.w  %d0,%d4
-        beq.s   4f
+        beq.s   2f
         add.w   %d0,%d6
         moveq   #1,%d0
         bsr     read_line
-        bne     wrong
-        lea     pairs,%a4
-        movem.l %d0-%d1,(%a4)           | the block meets two at most
-2:      move.l  (%a4)+,%d3
-        lea     text_gate,%a0
-        btst    #17,%d3                 | the second's number is 1 or 2
-        beq.s   3f
-        lea     text_bar,%a0
-3:      jsr     host_print
-        move.w  %d3,%d0
-        and.w   #63,%d0
-        jsr     host_print_decimal
-        move.w  #',',HOST_PUT
-        move.w  %d3,%d0
-        lsr.w   #6,%d0
-        jsr     host_print_decimal
-        subq.w  #1,%d4
-        bne.s   2b
-4:      move.w  #'\n',HOST_PUT
-        addq.w  #STEP,sprites + SPRITE_X
+        bne.s   wrong
+        jsr     tell
+2:      move.w  #'\n',HOST_PUT
+        jsr     move
         addq.w  #1,%d7
         cmp.w   #FRAMES,%d7
         bls     frame
 
-        print   text_pairs
+        print   text_found
         move.w  %d6,%d0
         jsr     host_print_decimal
         print   text_again
@@ -109,32 +94,9 @@ read_line:
 1:      lea     2(%sp),%sp              | changes no flag
         rts
 
-| Two bars of eight columns, sixteen between them; all columns.
-        .balign 4
-gate_mask:
-        .rept   16
-        .long   0xFF0000FF
-        .endr
-solid:  .long   0xFFFF0000
-
-| The data cache's lines of what follows are not the list's (placed.ld).
         .data
-        .balign 4
-job:    .long   3, sprites, 0, (16 << 16) + 32, list, LINES
-        .word   0
-        .balign 16
-sprites:
-        sprite  FIRST_X, 4, 8, 8, 0, solid, 1, 6
-        sprite  0, 0, 32, 16, 1, gate_mask, 2, 0
-        sprite  10, 11, 16, 1, 0, solid, 4, 0
 text_frame:
         .asciz  "frame "
-text_gate:
-        .asciz  " gate "
-text_bar:
-        .asciz  " bar "
-text_pairs:
-        .asciz  "pairs "
 text_again:
         .asciz  ", lines read again "
 
@@ -145,11 +107,5 @@ text_wrong:
 text_processor:
         .asciz  "assembled for another processor\n"
     .endif
-
-        .bss
-pairs:  .space  8
-
-        .section .list,"aw",@nobits
-list:   .space  16 * LINES
 
         .section .note.GNU-stack,"",@progbits

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// overlap_run_ends: BUSY falls as DONE rises, in one clock; setting DONE or REFUSED beats clearing
+// common_run_ends: BUSY falls as DONE rises, in one clock; setting DONE or REFUSED beats clearing
 // it; a start while BUSY is refused and changes nothing; after ABORT or an error the run ends as
 // soon as no access is open, and has one reason.
 `default_nettype none
 
-module overlap_run_ends (
+module common_run_ends (
   input logic        i_clk,
   input logic        i_rst,
   input logic        i_start,

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 //
-// overlap_queue: what is pushed when there is room comes out once, in order; the queue says that it
+// common_queue_order: what is pushed when there is room comes out once, in order; the queue says that it
 // is full before it overruns and gives nothing that was not pushed.
 `default_nettype none
 
-module overlap_queue (
+module common_queue_order (
   input logic       i_clk,
   input logic       i_clear,
   input logic       i_push,
