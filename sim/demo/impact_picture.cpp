@@ -65,8 +65,8 @@ scene::Image draw_impacts(const techniques::Film& film, int frame,
   Drawing drawing(width, height, kBackground);
   drawing.text(kSide, 30, 22, kText, "What no picture shows", Drawing::Align::kLeft, true);
   drawing.text(kSide, 52, 15, kFaint,
-               fmt::format("{} objects from one picture to the next: {} contacts on the way", bodies.size(),
-                           impacts.size()));
+               fmt::format("{} objects from one picture to the next: {} contacts on the way",
+                           bodies.size(), impacts.size()));
   drawing.outline(kSide - 0.5, kHeading - 0.5, kZoom * film.world().width + 1,
                   kZoom * film.world().height + 1, kWay);
   for (const Body& body : bodies) {

@@ -17,7 +17,7 @@ constexpr unsigned kLines = 1 + kMostPairs / 3 + 1;
 }  // namespace
 
 ListUnitBatch::ListUnitBatch(Platform& platform, const tools::Program& program, const Scene& scene,
-                           std::uint16_t frames)
+                             std::uint16_t frames)
     : platform_(platform), found_(program.symbol("found")), records_(program.symbol("records")) {
   platform_.load(program);
   const std::uint32_t base = program.symbol("descriptors");

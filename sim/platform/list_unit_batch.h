@@ -8,8 +8,8 @@
 
 namespace collide::platform {
 
-/// The programs of list units (firmware/list_unit/batch.s) on a platform: what they find in a frame,
-/// by the unit or by the processor alone, the same frame again and again.
+/// The programs of list units (firmware/list_unit/batch.s) on a platform: what they find in a
+/// frame, by the unit or by the processor alone, the same frame again and again.
 class ListUnitBatch {
  public:
   /// Objects as they lie in memory from address 0 on: `count` descriptors, and what these point to
@@ -17,14 +17,14 @@ class ListUnitBatch {
   struct Scene {
     std::vector<std::uint32_t> words;
     unsigned count = 0;
-    bool masks = false;  ///< the third word of a descriptor is an address
+    bool masks = false;              ///< the third word of a descriptor is an address
     unsigned columns = 0, rows = 0;  ///< of the window, which begins at 0
     std::uint16_t control = 0;       ///< besides START
   };
 
   /// Loads the program and the scene. Throws InputError if they do not fit in memory.
   ListUnitBatch(Platform& platform, const tools::Program& program, const Scene& scene,
-               std::uint16_t frames);
+                std::uint16_t frames);
 
   struct Result {
     Outcome outcome;

@@ -79,7 +79,7 @@ class Author final : list_unit::Author {
     load_descriptors(job_.parameters);
   }
 
-  /// A place up to an end of the numbers.
+  /// An end of the numbers.
   int edge() { return draw_.one_in(2) ? kLowest : kHighest; }
   int step_of_speed() { return draw_.between(-speed_, speed_); }
 

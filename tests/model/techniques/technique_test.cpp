@@ -248,20 +248,26 @@ TEST(Overlap, PixelsOutsideTheScreenDoNotCount) {
   EXPECT_TRUE(verdict.false_answers.empty());
 }
 
+/// Of any size up to that, one pixel in six solid.
+Mask speckled(std::mt19937& random, unsigned most_columns, unsigned most_rows) {
+  const int columns = 1 + static_cast<int>(random() % most_columns);
+  Mask mask(columns, 1 + static_cast<int>(random() % most_rows));
+  for (int y = 0; y < mask.height(); ++y) {
+    for (int x = 0; x < mask.width(); ++x) {
+      if (random() % 6 == 0) mask.set(x, y);
+    }
+  }
+  mask.set(0, 0);
+  return mask;
+}
+
 TEST(Overlap, IsRightOnRandomFilms) {
   constexpr unsigned kSeed = 20261122;
   SCOPED_TRACE(kSeed);
   std::mt19937 random(kSeed);
   std::vector<Part> parts;
   for (int i = 0; i < 70; ++i) {
-    Mask mask(1 + static_cast<int>(random() % 90), 1 + static_cast<int>(random() % 40));
-    for (int y = 0; y < mask.height(); ++y) {
-      for (int x = 0; x < mask.width(); ++x) {
-        if (random() % 6 == 0) mask.set(x, y);
-      }
-    }
-    mask.set(0, 0);
-    Part part{Role::kEnemy, mask, {}};
+    Part part{Role::kEnemy, speckled(random, 90, 40), {}};
     for (int frame = 0; frame < 10; ++frame) {
       part.way.push_back(
           {static_cast<double>(random() % 300) - 60, static_cast<double>(random() % 240) - 30});
@@ -277,14 +283,7 @@ TEST(Overlap, IsRightOnRandomFilms) {
 Film random_ways(std::mt19937& random, int objects) {
   std::vector<Part> parts;
   for (int i = 0; i < objects; ++i) {
-    Mask mask(1 + static_cast<int>(random() % 70), 1 + static_cast<int>(random() % 30));
-    for (int y = 0; y < mask.height(); ++y) {
-      for (int x = 0; x < mask.width(); ++x) {
-        if (random() % 6 == 0) mask.set(x, y);
-      }
-    }
-    mask.set(0, 0);
-    Part part{Role::kEnemy, mask, {}};
+    Part part{Role::kEnemy, speckled(random, 70, 30), {}};
     for (int frame = 0; frame < 5; ++frame) {
       part.way.push_back({static_cast<double>(random() % 6000) / 16 - 30,
                           static_cast<double>(random() % 4000) / 7 - 150});
@@ -324,7 +323,7 @@ TEST(ImpactOverlap, IsRightOnRandomFilms) {
   constexpr unsigned kSeed = 20261124;
   SCOPED_TRACE(kSeed);
   std::mt19937 random(kSeed);
-  const Verdict verdict = verdict_of(random_ways(random, 30), "impact-overlap");
+  const Verdict verdict = verdict_of(random_ways(random, 45), "impact-overlap");
   EXPECT_GT(verdict.tally.hits, 100u);
   EXPECT_GT(verdict.tunnelled.size(), 20u);
   EXPECT_TRUE(verdict.false_answers.empty());

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: MIT
 // The overlap unit's sockets: halves of registers, turns on the bus and their times, bus errors,
 // the trigger, two units with different parameters beside each other.
-#include "model/tlm/list_unit.h"
+#include "tests/model/tlm/list_unit_system.h"
 
 #include <gtest/gtest.h>
 
-#include <functional>
-#include <memory>
-#include <vector>
-
 #include "model/overlap/descriptor.h"
 #include "model/overlap/golden.h"
-#include "model/tlm/bus_monitor.h"
-#include "model/tlm/memory.h"
-#include "model/tlm/router.h"
-#include "sim/tools/worker.h"
 
 namespace collide::tlm2 {
 namespace {
@@ -25,60 +17,13 @@ using sc_core::sc_time;
 constexpr std::uint32_t kUnit = 0xF10000, kOther = 0xF14000;
 constexpr std::uint32_t kDescriptors = 0x1000, kMask = 0x1800, kList = 0x2000;
 
-sc_time clocks(double count) {
-  return count * sc_time(125, sc_core::SC_NS);
-}
+using Mounted = MountedUnit;
 
-/// An overlap unit at 8 MHz.
-struct Mounted {
-  Mounted(const char* name, std::uint32_t at, const Parameters& parameters, Router& router,
-          Arbiter& arbiter, bool accurate = false)
-      : chip(name,
-             [parameters](overlap::Memory& memory) {
-               return std::make_unique<overlap::Golden>(memory, parameters);
-             },
-             parameters, arbiter, {clocks(1), 4, 4, 4, accurate}),
-        irq((std::string(name) + "_irq").c_str()) {
-    chip.master.socket.bind(router.masters);
-    router.targets.bind(chip.registers);
-    router.map({at, overlap::kRegisterBytes, false});
-    chip.interrupt(irq);
-  }
-
-  ListUnit chip;
-  sc_core::sc_signal<bool, sc_core::SC_MANY_WRITERS> irq;
-};
-
-/// 64 KB of memory, a processor, and units.
-struct System {
-  System() : router("router", 24), memory("memory", 0x10000, {}), cpu("cpu", kProcessor) {
-    cpu.socket.bind(router.masters);
-    router.targets.bind(memory.socket);
-    router.map({0, 0x10000, true});
-  }
+struct System : ListUnitSystem {
   Mounted& add(const char* name, std::uint32_t at, const Parameters& parameters,
                bool accurate = false) {
-    units.push_back(std::make_unique<Mounted>(name, at, parameters, router, arbiter, accurate));
-    return *units.back();
+    return ListUnitSystem::add<overlap::Golden>(name, at, parameters, accurate);
   }
-
-  void put(std::uint32_t at, std::uint16_t data, Strobes strobes = {}) {
-    sc_time delay;
-    cpu.write(at, data, strobes, 5, false, delay);
-  }
-  void put_long(std::uint32_t at, std::uint32_t data) {
-    put(at, static_cast<std::uint16_t>(data >> 16));
-    put(at + 2, static_cast<std::uint16_t>(data));
-  }
-  std::uint16_t get(std::uint32_t at) {
-    sc_time delay;
-    return cpu.read(at, {}, 5, false, delay).data;
-  }
-  std::uint32_t get_long(std::uint32_t at) {
-    const std::uint32_t high = get(at);
-    return high << 16 | get(at + 2);
-  }
-
   /// Sprites of 16x1, all opaque and in one place, and registers for a run over them.
   void prepare(std::uint32_t unit, unsigned sprites, std::uint32_t list = kList) {
     put_long(kMask, 0xFFFF0000);
@@ -95,20 +40,7 @@ struct System {
     put_long(unit + overlap::kList, list);
     put_long(unit + overlap::kListLines, 100);
   }
-  void start(std::uint32_t unit, std::uint16_t more = 0) {
-    put(unit + overlap::kControl + 2, static_cast<std::uint16_t>(overlap::kStart | more));
-  }
-
-  Router router;
-  Arbiter arbiter;
-  Memory memory;
-  WordMaster cpu;
-  std::vector<std::unique_ptr<Mounted>> units;
 };
-
-Json isolated(const std::function<Json()>& work) {
-  return tools::run_isolated(work);
-}
 
 Parameters small() {
   Parameters p;
@@ -131,14 +63,6 @@ TEST(Overlap, ARegisterIsTwoWordsAndTheStrobesSelectBytes) {
             // Version 1, with area mode, 64 sprites.
             (Json{0x4F56, 0x113F, 0xAA2233DD}));
 }
-
-class Cycles final : public BusObserver {
- public:
-  void on_bus_cycle(const BusRecord& record) override {
-    if (record.master != kProcessor) seen.push_back(record);
-  }
-  std::vector<BusRecord> seen;
-};
 
 TEST(Overlap, ARunIsTurnsOnTheBusWithItsOwnClocksBetweenThem) {
   EXPECT_EQ(

@@ -189,39 +189,35 @@ TEST_P(OnEveryUnit, TheEndOfThePictureStartsARunAndItsEndWakesTheProcessor) {
   EXPECT_THAT(done.out, HasSubstr(fmt::format("overlap {} accesses", 2 * (3 * 12 + 2 * 6))));
 }
 
-TEST_P(OnEveryUnit, TwoWithDifferentParametersShareTheBus) {
-  const auto& [unit, timing] = GetParam();
+/// A program on a 68000 with two units, the second a golden model with other parameters.
+Finished run_on_two(const std::string& unit, const char* first, const char* second,
+                    const std::string& parameters, const char* on, const char* timing) {
   const test::TemporaryDirectory folder;
   const auto machine = folder.write("two.json", fmt::format(R"({{
       "name": "two",
       "cpu": {{"model": "68000", "clock": 8000000}},
       "memory": [{{"at": 0, "bytes": "0x100000"}}],
-      "overlap": [{{"at": "0xF10000", "unit": "{}"}},
-                  {{"at": "0xF14000", "parameters": {{"SPRITES": 64, "DATA_WIDTH": 16}}}}]}})",
-                                                            unit));
-  const Finished done = run("overlap-two", machine.string(), {"--timing", timing});
-  EXPECT_EQ(done.status, 0) << done.err;
-  // 8 words of sprites, a row of each, line and header, two cycles each; in area mode, halves: 16
-  // of sprites, four rows of each, 16 of line and header.
-  EXPECT_THAT(done.out, HasSubstr("overlap 36 accesses"));
-  EXPECT_THAT(done.out, HasSubstr("overlap_2 40 accesses"));
+      "{}": [{{"at": "{}", "unit": "{}"}}, {{"at": "{}", "parameters": {}}}]}})",
+                                                            unit, first, on, second, parameters));
+  return run(unit + "-two", machine.string(), {"--timing", timing});
 }
 
-TEST_P(OnEveryUnit, TwoImpactUnitsWithDifferentParametersShareTheBus) {
+TEST_P(OnEveryUnit, TwoWithDifferentParametersShareTheBus) {
   const auto& [unit, timing] = GetParam();
-  const test::TemporaryDirectory folder;
-  const auto machine = folder.write("two.json", fmt::format(R"({{
-      "name": "two",
-      "cpu": {{"model": "68000", "clock": 8000000}},
-      "memory": [{{"at": 0, "bytes": "0x100000"}}],
-      "impact": [{{"at": "0xF20000", "unit": "{}"}},
-                 {{"at": "0xF24000", "parameters": {{"OBJECTS": 64, "DATA_WIDTH": 16, "WIDE": 1}}}}]}})",
-                                                            unit));
-  const Finished done = run("impact-two", machine.string(), {"--timing", timing});
-  EXPECT_EQ(done.status, 0) << done.err;
+  const Finished overlap = run_on_two("overlap", "0xF10000", "0xF14000",
+                                      R"({"SPRITES": 64, "DATA_WIDTH": 16})", unit, timing);
+  EXPECT_EQ(overlap.status, 0) << overlap.err;
+  // 8 words of sprites, a row of each, line and header, two cycles each; in area mode, halves: 16
+  // of sprites, four rows of each, 16 of line and header.
+  EXPECT_THAT(overlap.out, HasSubstr("overlap 36 accesses"));
+  EXPECT_THAT(overlap.out, HasSubstr("overlap_2 40 accesses"));
+  const Finished impact =
+      run_on_two("impact", "0xF20000", "0xF24000",
+                 R"({"OBJECTS": 64, "DATA_WIDTH": 16, "WIDE": 1})", unit, timing);
+  EXPECT_EQ(impact.status, 0) << impact.err;
   // 12 words of objects, line and header: as many cycles on either port.
-  EXPECT_THAT(done.out, HasSubstr("impact 40 accesses"));
-  EXPECT_THAT(done.out, HasSubstr("impact_2 40 accesses"));
+  EXPECT_THAT(impact.out, HasSubstr("impact 40 accesses"));
+  EXPECT_THAT(impact.out, HasSubstr("impact_2 40 accesses"));
 }
 
 /// The bracket, 8x7, goes 80 pixels to the right from (20, 51); the sum of the circles' radii is

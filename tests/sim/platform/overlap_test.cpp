@@ -29,8 +29,8 @@ std::vector<std::uint32_t> records_of(const char* machine, const char* firmware,
     options.timing.accurate = accurate;
     Platform platform(on, options);
     ListUnitBatch batch(platform,
-                       m68k::read_program(std::string(COLLIDE_FIRMWARE "/") + firmware + ".elf"),
-                       scene, 2);
+                        m68k::read_program(std::string(COLLIDE_FIRMWARE "/") + firmware + ".elf"),
+                        scene, 2);
     return Json(batch.run(10).records);
   });
   auto records = json.get<std::vector<std::uint32_t>>();
