@@ -60,7 +60,7 @@ void Golden::reset() {
   done_edges_ = 0;
 }
 
-std::optional<U16> Golden::read(unsigned offset, Size size, FunctionCode fc) {
+std::optional<U16> Golden::read(unsigned offset, Size size, Choice<FunctionCode> fc) {
   count_bus_cycles(1);
   if (fc != FunctionCode::kSupervisorData) return std::nullopt;
   const U16 word = read_word(offset & 0x3E);
@@ -68,7 +68,7 @@ std::optional<U16> Golden::read(unsigned offset, Size size, FunctionCode fc) {
   return static_cast<U16>((offset & 1) != 0 ? word & 0xFF : word >> 8);
 }
 
-bool Golden::write(unsigned offset, Size size, U16 data, FunctionCode fc) {
+bool Golden::write(unsigned offset, Size size, U16 data, Choice<FunctionCode> fc) {
   // Counted first: a write that sets BUSY restarts the count, whatever it was.
   count_bus_cycles(1);
   if (fc != FunctionCode::kSupervisorData) return false;

@@ -43,8 +43,8 @@ class Golden final : public Unit {
   explicit Golden(Bus& bus) : bus_(bus), ram_(dynamic_cast<Ram*>(&bus)) {}
 
   void reset() override;
-  std::optional<U16> read(unsigned offset, Size size, FunctionCode fc) override;
-  bool write(unsigned offset, Size size, U16 data, FunctionCode fc) override;
+  std::optional<U16> read(unsigned offset, Size size, Choice<FunctionCode> fc) override;
+  bool write(unsigned offset, Size size, U16 data, Choice<FunctionCode> fc) override;
   using Unit::read;
   using Unit::write;
 

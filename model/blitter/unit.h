@@ -82,9 +82,9 @@ class Unit : public Scored {
   /// bus, that is during `grant`. Returns nothing, or false, when the chip does not answer, which
   /// the CPU sees as a bus error.
   virtual std::optional<U16> read(unsigned offset, Size size,
-                                  FunctionCode fc = FunctionCode::kSupervisorData) = 0;
+                                  Choice<FunctionCode> fc = FunctionCode::kSupervisorData) = 0;
   virtual bool write(unsigned offset, Size size, U16 data,
-                     FunctionCode fc = FunctionCode::kSupervisorData) = 0;
+                     Choice<FunctionCode> fc = FunctionCode::kSupervisorData) = 0;
 
   /// Bus request: the chip has something to do and it is its turn.
   virtual Bool requests_bus() const = 0;

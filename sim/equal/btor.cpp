@@ -240,16 +240,27 @@ Rtl::Rtl(const std::string& file) : file_(file) {
   outputs_ = std::move(reader.outputs);
   states_ = std::move(reader.states);
   next_ = states_;  // a state that nothing assigns keeps what it holds
-  for (const auto& [state, value] : reader.next) next_.insert_or_assign(reader.names.at(state), value);
+  for (const auto& [state, value] : reader.next)
+    next_.insert_or_assign(reader.names.at(state), value);
   for (const auto& [state, value] : reader.initial) initial_.emplace(reader.names.at(state), value);
 }
 
 const z3::expr& Rtl::find(const Terms& terms, const std::string& name, const char* what) const {
   const auto found = terms.find(name);
   if (found == terms.end()) {
-    throw InputError(file_, "no " + std::string(what) + " \"" + name + "\", which the proof is about");
+    throw InputError(file_,
+                     "no " + std::string(what) + " \"" + name + "\", which the proof is about");
   }
   return found->second;
+}
+
+z3::expr Rtl::with_other_inputs(const z3::expr& term) const {
+  z3::expr_vector from(context()), to(context());
+  for (const auto& [name, input] : inputs_) {
+    from.push_back(input);
+    to.push_back(context().constant(("other " + name).c_str(), input.get_sort()));
+  }
+  return z3::expr(term).substitute(from, to);
 }
 
 z3::expr Rtl::later(const z3::expr& term) const {
@@ -258,11 +269,7 @@ z3::expr Rtl::later(const z3::expr& term) const {
     from.push_back(state);
     to.push_back(next_.at(name));
   }
-  for (const auto& [name, input] : inputs_) {
-    from.push_back(input);
-    to.push_back(context().constant(("later " + name).c_str(), input.get_sort()));
-  }
-  return z3::expr(term).substitute(from, to);
+  return with_other_inputs(term).substitute(from, to);
 }
 
 }  // namespace collide::symbolic

@@ -27,6 +27,8 @@ class Rtl {
     return find(initial_, name, "initial value of register");
   }
 
+  /// The term with other inputs, which may be anything.
+  z3::expr with_other_inputs(const z3::expr& term) const;
   /// The term a clock later, when inputs may be any others.
   z3::expr later(const z3::expr& term) const;
 

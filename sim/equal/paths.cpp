@@ -126,8 +126,8 @@ z3::expr choose(const z3::expr& condition, const z3::expr& yes, const z3::expr& 
 /// The paths that have their decisions before `depth` in common, as one.
 Path joined(PathAt begin, PathAt end, std::size_t depth) {
   if (end - begin == 1) return *begin;
-  const auto second = std::find_if(
-      begin, end, [&](const Path& path) { return !path.decisions.at(depth).taken; });
+  const auto second =
+      std::find_if(begin, end, [&](const Path& path) { return !path.decisions.at(depth).taken; });
   if (second == begin || second == end) return joined(begin, end, depth + 1);
   Path yes = joined(begin, second, depth + 1);
   const Path no = joined(second, end, depth + 1);
@@ -157,7 +157,8 @@ bool decide(const z3::expr& condition) {
   const z3::expr simple = condition.simplify();
   if (simple.is_true()) return true;
   if (simple.is_false()) return false;
-  if (g_walk == nullptr) throw std::logic_error("a decision outside of any path: " + simple.to_string());
+  if (g_walk == nullptr)
+    throw std::logic_error("a decision outside of any path: " + simple.to_string());
   return g_walk->decide(condition);
 }
 
@@ -171,7 +172,8 @@ Explored explore(const z3::expr& assumption, const std::function<Observation()>&
   const UnderWay under_way(walk);
   std::vector<Path> paths;
   do {
-    if (paths.size() == most) throw std::runtime_error("more than " + std::to_string(most) + " paths");
+    if (paths.size() == most)
+      throw std::runtime_error("more than " + std::to_string(most) + " paths");
     paths.push_back(walk.run(program));
   } while (walk.turn());
   const Path all = joined(paths.begin(), paths.end(), 0);

@@ -63,7 +63,8 @@ class Word;
 
 /// An integer of C++, or an enumerator that is one.
 template <class T>
-constexpr bool kNumber = std::is_integral_v<T> || (std::is_enum_v<T> && std::is_convertible_v<T, int>);
+constexpr bool kNumber = std::is_integral_v<T> ||
+                         (std::is_enum_v<T> && std::is_convertible_v<T, int>);
 
 /// What C++ computes with in place of a T, as a Word; `kSymbolic` if T is one of ours.
 template <class T, class = void>
@@ -92,14 +93,14 @@ template <class A, class B>
 struct Common;
 template <unsigned a, bool a_signed, unsigned b, bool b_signed>
 struct Common<Word<a, a_signed>, Word<b, b_signed>> {
-  static constexpr bool kSigned = a > b ? a_signed : b > a ? b_signed : a_signed && b_signed;
+  static constexpr bool kSigned = a > b ? a_signed : b > a ? b_signed : a_signed&& b_signed;
   using Type = Word<(a > b ? a : b), kSigned>;
 };
 
 template <class A, class B>
-using Both = std::enable_if_t<Operand<A>::kSymbolic || Operand<B>::kSymbolic,
-                              typename Common<typename Operand<A>::Type,
-                                              typename Operand<B>::Type>::Type>;
+using Both =
+    std::enable_if_t<Operand<A>::kSymbolic || Operand<B>::kSymbolic,
+                     typename Common<typename Operand<A>::Type, typename Operand<B>::Type>::Type>;
 
 /// Constants are folded at once, so that loops over them end.
 inline z3::expr folded(const z3::expr& term, const z3::expr& a, const z3::expr& b) {
@@ -113,8 +114,8 @@ class Word {
   Word() : Word(0) {}
   template <class T, class = std::enable_if_t<kNumber<T>>>
   Word(T value)
-      : term_(context().bv_val(static_cast<std::uint64_t>(static_cast<std::int64_t>(value)), bits)) {
-  }
+      : term_(
+            context().bv_val(static_cast<std::uint64_t>(static_cast<std::int64_t>(value)), bits)) {}
   explicit Word(const z3::expr& term) : term_(term) {}
   Word(const Bool& flag)
       : term_(z3::ite(flag.term(), context().bv_val(1, bits), context().bv_val(0, bits))) {}
@@ -167,14 +168,14 @@ class Word {
 };
 
 // What is defined below on the two operands as C++ converts them: `a` and `b`, of type `Type`.
-#define COLLIDE_SYMBOLIC_OPERATOR(operation, Result, result)                     \
-  template <class A, class B, class Type = Both<A, B>>                           \
-  Result operator operation(const A& left, const B& right) {                     \
-    const z3::expr a = Type(typename Operand<A>::Type(left)).term();             \
-    const z3::expr b = Type(typename Operand<B>::Type(right)).term();            \
-    constexpr bool kSigned = Common<Type, Type>::kSigned;                        \
-    static_cast<void>(kSigned);                                                  \
-    return Result(folded(result, a, b));                                         \
+#define COLLIDE_SYMBOLIC_OPERATOR(operation, Result, result)          \
+  template <class A, class B, class Type = Both<A, B>>                \
+  Result operator operation(const A& left, const B& right) {          \
+    const z3::expr a = Type(typename Operand<A>::Type(left)).term();  \
+    const z3::expr b = Type(typename Operand<B>::Type(right)).term(); \
+    constexpr bool kSigned = Common<Type, Type>::kSigned;             \
+    static_cast<void>(kSigned);                                       \
+    return Result(folded(result, a, b));                              \
   }
 COLLIDE_SYMBOLIC_OPERATOR(+, Type, a + b)
 COLLIDE_SYMBOLIC_OPERATOR(-, Type, a - b)

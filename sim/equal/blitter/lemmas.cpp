@@ -20,8 +20,6 @@ using symbolic::Observation;
 using symbolic::Rtl;
 
 constexpr unsigned kWords = kRegisterBytes / 2;
-constexpr FunctionCode kAnswered = FunctionCode::kSupervisorData;
-constexpr unsigned kFunctionCodes = 8;
 
 z3::expr number(unsigned value, unsigned bits) {
   return context().bv_val(value, bits);
@@ -82,14 +80,12 @@ class Memory final : public Bus {
 struct RegisterAccess {
   unsigned word;    // of the registers
   unsigned select;  // lanes: 3 both, 2 the even byte, 1 the odd one
-  FunctionCode fc = kAnswered;
 
   Size size() const { return select == 3 ? Size::kWord : Size::kByte; }
   unsigned offset() const { return 2 * word + (select == 1 ? 1 : 0); }
   bool reaches_control() const { return word == kControl / 2 && select != 1; }
   std::string name() const {
-    return fmt::format("{} at {:02X}, function code {}", select == 3 ? "word" : "byte", offset(),
-                       static_cast<unsigned>(fc));
+    return fmt::format("{} at {:02X}", select == 3 ? "word" : "byte", offset());
   }
   /// What is on the bus as the CPU has it: a byte is on its own lane.
   z3::expr data(const z3::expr& lanes) const {
@@ -98,10 +94,10 @@ struct RegisterAccess {
   }
 };
 
-std::vector<RegisterAccess> every_access(FunctionCode fc = kAnswered) {
+std::vector<RegisterAccess> every_access() {
   std::vector<RegisterAccess> accesses;
   for (unsigned word = 0; word < kWords; ++word) {
-    for (const unsigned select : {3U, 2U, 1U}) accesses.push_back({word, select, fc});
+    for (const unsigned select : {3U, 2U, 1U}) accesses.push_back({word, select});
   }
   return accesses;
 }
@@ -134,8 +130,9 @@ class Lemmas {
   Bool rest(const Bool& pins) const {
     return !reset() && !now_.master() && !now_.answering() && pins;
   }
-  Bool answer(FunctionCode fc) const {
-    return !reset() && now_.flag(fc == kAnswered ? "registers.r_ack" : "registers.r_err");
+  /// Acknowledged, or an error.
+  Bool answer(bool acknowledged) const {
+    return !reset() && now_.flag(acknowledged ? "registers.r_ack" : "registers.r_err");
   }
   Bool on_the_bus(const Bool& answered) const { return !reset() && now_.master() && answered; }
   Bool memory_answers() const { return in("i_mem_ack") || in("i_mem_err"); }
@@ -145,6 +142,15 @@ class Lemmas {
     for (const Invariant& invariant : invariants(now_)) what = what && invariant.holds;
     for (const Assumption& assumption : assumptions(rtl_)) what = what && assumption.holds;
     return what.term();
+  }
+
+  static Bool is_supervisor_data(const z3::expr& code) {
+    return Bool(code == number(static_cast<unsigned>(FunctionCode::kSupervisorData), 3));
+  }
+  /// Of the access that is answered. The RTL keeps only what it decides.
+  static z3::expr function_code() { return context().bv_const("function code", 3); }
+  static Choice<FunctionCode> code() {
+    return Choice<FunctionCode>(z3::zext(function_code(), Choice<FunctionCode>::kBits - 3));
   }
 
   // ---- the two sides ----
@@ -212,7 +218,9 @@ class Lemmas {
     return {name,
             given,
             {},
-            [] { return Observation{{name_of_claim(), yes()}}; },
+            [] {
+              return Observation{{name_of_claim(), yes()}};
+            },
             {always(name_of_claim(), claim)}};
   }
   static const char* name_of_claim() { return "holds"; }
@@ -230,7 +238,10 @@ class Lemmas {
       Golden golden(memory);
       return Observation{{"halftone", pattern(GoldenInside::halftone(golden).term())}};
     };
-    return {{"power-up", yes(), {}, run,
+    return {{"power-up",
+             yes(),
+             {},
+             run,
              {always("halftone", pattern(rtl_.initial("halftone.r_ram")))}}};
   }
 
@@ -238,8 +249,8 @@ class Lemmas {
   /// the same clock, and still reaches the pattern RAM, comes after a reset before.
   std::vector<Case> resets() const {
     const auto expected = [&] {
-      std::vector<Expected> all = rtl(0, 0, {always("on the bus", then_.master()),
-                                             always("answering", then_.answering())});
+      std::vector<Expected> all =
+          rtl(0, 0, {always("on the bus", then_.master()), always("answering", then_.answering())});
       return all;
     }();
     const auto result = [] {
@@ -249,16 +260,17 @@ class Lemmas {
       golden.reset();
       return result();
     };
-    std::vector<Case> cases = {{"no write", (reset() && !writes()).term(), {},
-                                golden(plain), expected}};
+    std::vector<Case> cases = {
+        {"no write", (reset() && !writes()).term(), {}, golden(plain), expected}};
     for (const RegisterAccess& access : every_access()) {
       const Run run = [self = *this, access, result](Golden& golden, Memory&) {
-        golden.write(access.offset(), access.size(), self.written(access), access.fc);
+        golden.write(access.offset(), access.size(), self.written(access),
+                     FunctionCode::kSupervisorData);
         golden.reset();
         return result();
       };
-      cases.push_back({"write of the " + access.name(), given(reset() && writes()),
-                       about(access), golden(run), expected});
+      cases.push_back({"write of the " + access.name(), given(reset() && writes()), about(access),
+                       golden(run), expected});
     }
     return cases;
   }
@@ -266,8 +278,8 @@ class Lemmas {
   std::vector<Case> invariants_kept() const {
     std::vector<Case> cases;
     for (const Invariant& invariant : invariants(then_)) {
-      cases.push_back(holds(fmt::format("after reset: {}", invariant.says), reset().term(),
-                            invariant.holds));
+      cases.push_back(
+          holds(fmt::format("after reset: {}", invariant.says), reset().term(), invariant.holds));
       cases.push_back(holds(invariant.says, given(!reset()), invariant.holds));
     }
     return cases;
@@ -275,9 +287,9 @@ class Lemmas {
 
   std::vector<Case> every_clock() const {
     const Bool some = reset() || rest(!cycle() && !granted()) || rest(!cycle() && granted()) ||
-                      rest(cycle() && !granted()) || rest(cycle() && granted()) ||
-                      answer(kAnswered) || answer(FunctionCode::kUserData) ||
-                      on_the_bus(memory_answers()) || on_the_bus(!memory_answers());
+                      rest(cycle() && !granted()) || rest(cycle() && granted()) || answer(true) ||
+                      answer(false) || on_the_bus(memory_answers()) ||
+                      on_the_bus(!memory_answers());
     return {holds("every clock", given(true), some)};
   }
 
@@ -293,8 +305,7 @@ class Lemmas {
         enters = true;
       }
       const Bool asks = self.register_access();
-      const Bool allowed(self.rtl_.input("i_reg_fc") ==
-                         number(static_cast<unsigned>(kAnswered), 3));
+      const Bool allowed = is_supervisor_data(self.rtl_.input("i_reg_fc"));
       return Observation{{"on the bus", Bool(enters).term()},
                          {"o_done", golden_done_before(self).term()},
                          {"will acknowledge", (asks && allowed).term()},
@@ -329,10 +340,11 @@ class Lemmas {
   }
 
   /// The clock in which a register access is answered.
-  Case answered(const std::string& name, const RegisterAccess& access, const Bool& condition,
-                bool write, const std::function<Observation(Golden& golden)>& act,
+  Case answered(const std::string& name, const RegisterAccess& access, bool acknowledged,
+                const Bool& condition, bool write,
+                const std::function<Observation(Golden& golden)>& act,
                 std::vector<Expected> more) const {
-    const bool pulse = write && access.fc == kAnswered && access.reaches_control();
+    const bool pulse = write && acknowledged && access.reaches_control();
     const Run run = [self = *this, act, pulse](Golden& golden, Memory&) {
       Observation seen = {{"o_done", (golden_done_before(self) || pulse).term()},
                           {"on the bus", Bool(false).term()},
@@ -347,27 +359,28 @@ class Lemmas {
     more.push_back(always("acknowledged", out("o_reg_ack")));
     more.push_back(always("refused", out("o_reg_err")));
     const U64 edges = edges_before() + U64(now_.busy() && pulse) + rises();
-    return {name + access.name(), given(answer(access.fc) && condition), about(access),
+    const Bool allowed = is_supervisor_data(function_code());
+    const Bool fits = acknowledged ? allowed : !allowed;
+    return {name + access.name(), given(answer(acknowledged) && fits && condition), about(access),
             golden(run), rtl(clocks_before(), edges, std::move(more))};
   }
-  Case read(const RegisterAccess& access) const {
+  Case read(const RegisterAccess& access, bool acknowledged = true) const {
     const auto act = [access](Golden& golden) {
-      const std::optional<U16> value = golden.read(access.offset(), access.size(), access.fc);
+      const std::optional<U16> value = golden.read(access.offset(), access.size(), code());
       return Observation{{"acknowledged", Bool(value.has_value()).term()},
                          {"refused", Bool(!value.has_value()).term()},
                          {"data", value.value_or(0).term()}};
     };
-    return answered("read of the ", access, !writes(), false, act,
+    return answered("read of the ", access, acknowledged, !writes(), false, act,
                     {always("data", access.data(rtl_.output("o_reg_dat")))});
   }
-  Case write(const RegisterAccess& access, const Bool& condition) const {
+  Case write(const RegisterAccess& access, const Bool& condition, bool acknowledged = true) const {
     const auto act = [self = *this, access](Golden& golden) {
-      const bool done =
-          golden.write(access.offset(), access.size(), self.written(access), access.fc);
+      const bool done = golden.write(access.offset(), access.size(), self.written(access), code());
       return Observation{{"acknowledged", Bool(done).term()}, {"refused", Bool(!done).term()}};
     };
-    const Bool written = access.fc == kAnswered ? writes() : Bool(true);
-    return answered("write of the ", access, written && condition, true, act, {});
+    const Bool written = writes() || !acknowledged;
+    return answered("write of the ", access, acknowledged, written && condition, true, act, {});
   }
 
   std::vector<Case> reads() const {
@@ -391,19 +404,13 @@ class Lemmas {
   }
   std::vector<Case> refusals() const {
     std::vector<Case> cases;
-    for (unsigned code = 0; code < kFunctionCodes; ++code) {
-      const auto fc = static_cast<FunctionCode>(code);
-      if (fc == kAnswered) continue;
-      for (const RegisterAccess& access : every_access(fc)) {
-        cases.push_back(read(access));
-        cases.push_back(write(access, true));
-      }
+    for (const RegisterAccess& access : every_access()) {
+      cases.push_back(read(access, false));
+      cases.push_back(write(access, true, false));
     }
     return cases;
   }
-  Bool sets_busy() const {
-    return Bool(now_("registers.r_dat").extract(15, 15) == number(1, 1));
-  }
+  Bool sets_busy() const { return Bool(now_("registers.r_dat").extract(15, 15) == number(1, 1)); }
   Bool ended() const { return now_.flag("bus_share.r_ended"); }
 
   /// One access of this kind, answered. The chip stays if it wants to and may.
@@ -417,32 +424,40 @@ class Lemmas {
       return seen;
     };
     const z3::expr address = z3::zext(z3::concat(rtl_.output("o_mem_adr"), number(0, 1)), 8);
-    const Bool makes = out("o_mem_cyc") && out("o_mem_stb") &&
-                       Bool(rtl_.output("o_mem_sel") == number(3, 2));
+    const Bool makes =
+        out("o_mem_cyc") && out("o_mem_stb") && Bool(rtl_.output("o_mem_sel") == number(3, 2));
     const Bool as_memory_holds(rtl_.input("i_mem_dat") == z3::select(Memory::holds(), address));
     const std::vector<Expected> expected =
         rtl(clocks_before() + 1 + Memory::waits(), edges_before() + rises(),
-            {always("accesses", U32(makes).term()), always("made", U64(makes).term()),
-             always("access writes", out("o_mem_we")), always("access address", address),
+            {always("accesses", U32(makes).term()),
+             always("made", U64(makes).term()),
+             always("access writes", out("o_mem_we")),
+             always("access address", address),
              {"access data", rtl_.output("o_mem_dat"), out("o_mem_we").term()},
-             always("o_done", out("o_done")), always("stays", then_.master())});
+             always("o_done", out("o_done")),
+             always("stays", then_.master())});
     const z3::expr& next = now_("sequencer.r_next");
-    return {{"access", given(on_the_bus(memory_answers()) && as_memory_holds),
+    return {{"access",
+             given(on_the_bus(memory_answers()) && as_memory_holds),
              {{next, number(static_cast<unsigned>(kind), next.get_sort().bv_size())}},
-             golden(run), expected}};
+             golden(run),
+             expected}};
   }
 
-  /// Nothing moves until memory answers, pins included.
+  /// Every register of the RTL keeps what it holds, and the pins follow from registers alone.
   std::vector<Case> waits() const {
-    const Run run = [self = *this](Golden&, Memory&) {
-      Observation pins;
-      for (const char* pin : kMemoryPins) pins.push_back({pin, self.rtl_.output(pin)});
-      return pins;
-    };
-    std::vector<Expected> pins;
-    for (const char* pin : kMemoryPins) pins.push_back(always(pin, rtl_.later(rtl_.output(pin))));
-    return {{"a clock", given(on_the_bus(!memory_answers())), {}, golden(run),
-             rtl(clocks_before(), edges_before(), std::move(pins))}};
+    const z3::expr wait = given(on_the_bus(!memory_answers()));
+    const Run nothing = [](Golden&, Memory&) { return Observation{}; };
+    std::vector<Case> cases = {
+        {"a clock", wait, {}, golden(nothing), rtl(clocks_before(), edges_before(), {})}};
+    for (const auto& [name, held] : rtl_.states()) {
+      cases.push_back(holds(name, wait, Bool(rtl_.next(name) == held)));
+    }
+    for (const char* pin : kMemoryPins) {
+      const z3::expr& shown = rtl_.output(pin);
+      cases.push_back(holds(pin, wait, Bool(shown == rtl_.with_other_inputs(shown))));
+    }
+    return cases;
   }
 
   /// Two ways to use the golden model come to the same, whatever its state.
@@ -456,7 +471,8 @@ class Lemmas {
     };
     const z3::expr assumed = given(!reset() && condition);
     std::vector<Expected> expected;
-    for (const auto& [name, value] : symbolic::explore(assumed, golden(as_run(other))).observation) {
+    for (const auto& [name, value] :
+         symbolic::explore(assumed, golden(as_run(other))).observation) {
       expected.push_back(always(name, value));
     }
     return {{"the golden model", assumed, {}, golden(as_run(one)), expected}};
@@ -493,7 +509,8 @@ std::vector<Lemma> Lemmas::all() const {
             [](L l) { return l.control_writes(l.sets_busy() && !l.ended() && !l.now_.busy()); }),
       lemma("restart", "BUSY is set again: the count begins anew",
             [](L l) { return l.control_writes(l.sets_busy() && !l.ended() && l.now_.busy()); }),
-      lemma("stop", "BUSY is written 0", [](L l) { return l.control_writes(!l.sets_busy() && !l.ended()); }),
+      lemma("stop", "BUSY is written 0",
+            [](L l) { return l.control_writes(!l.sets_busy() && !l.ended()); }),
       lemma("BUSY refused", "after the end, until Y_COUNT is written",
             [](L l) { return l.control_writes(l.ended()); }),
       lemma("other function codes", "an error, which counts and changes nothing",
@@ -506,19 +523,25 @@ std::vector<Lemma> Lemmas::all() const {
       lemma("waits", "nothing moves until memory answers", [](L l) { return l.waits(); }),
       lemma("grant of one", "is a grant entered and one access",
             [one](L l) {
-              return l.same(!l.now_.master(), [](Golden& golden) { golden.grant(1); },
-                            [one](Golden& golden) {
-                              golden.grant(0);
-                              one(golden);
-                            }, 1);
+              return l.same(
+                  !l.now_.master(), [](Golden& golden) { golden.grant(1); },
+                  [one](Golden& golden) {
+                    golden.grant(0);
+                    one(golden);
+                  },
+                  1);
             }),
-      lemma("grant of two more", "is two grants of one more",
+      lemma("grant of two more", "is two grants of one more, with FXSR",
             [one](L l) {
-              return l.same(l.now_.master(), [](Golden& golden) { golden.extend_grant(2); },
-                            [one](Golden& golden) {
-                              one(golden);
-                              one(golden);
-                            }, 2);
+              const z3::expr& next = l.now_("sequencer.r_next");
+              const Bool prime(next == static_cast<int>(Next::kPrime));
+              return l.same(
+                  l.now_.master() && prime, [](Golden& golden) { golden.extend_grant(2); },
+                  [one](Golden& golden) {
+                    one(golden);
+                    one(golden);
+                  },
+                  2);
             }),
   };
 }

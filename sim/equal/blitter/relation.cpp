@@ -176,14 +176,12 @@ std::vector<Assumption> assumptions(const symbolic::Rtl& rtl) {
        "Wishbone; rtl/formal/wishbone_slave_props.sv assumes it too, the drivers keep it",
        !now.answering() || register_access},
       {"a register access is of the even byte, the odd byte or the word",
-       "Wishbone; no bus of ours selects nothing",
-       !now.answering() || Bool(sel != bits(0, sel))},
+       "Wishbone; no bus of ours selects nothing", !now.answering() || Bool(sel != bits(0, sel))},
       {"a register access is a bus cycle, counted in the clock of its answer",
        "the header of rtl/blitter/blitter.sv; sim/units/blitter/pins.h does it",
        !now.answering() || cycle},
       {"no other master completes a cycle while the chip is on the bus",
-       "there is one bus; the arbiter grants it to one",
-       !now.master() || !cycle},
+       "there is one bus; the arbiter grants it to one", !now.master() || !cycle},
   };
 }
 
