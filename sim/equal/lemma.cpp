@@ -60,6 +60,13 @@ class Prover {
       return z3::expr(term).substitute(from, to).simplify();
     };
     if (!possible(given)) return undecided(one.name + ": nothing fulfils it");
+    for (const auto& [constant, value] : one.known) {
+      if (possible(given && constant != value)) {
+        throw std::logic_error(fmt::format("{}: {} is not known", one.name, constant.to_string()));
+      }
+      from.push_back(constant);
+      to.push_back(value);
+    }
 
     const Explored golden = explore(given, one.golden);
     result_.paths += golden.paths;
@@ -81,7 +88,7 @@ class Prover {
       solver.add(here_given);
       solver.add(differs);
       // The constants themselves, for the counterexample
-      for (const auto& [constant, value] : one.fixed) solver.add(constant == value);
+      for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);
       const z3::check_result answer = solver.check();
       if (answer == z3::unsat) continue;
       if (answer == z3::unknown) {
@@ -118,7 +125,7 @@ class Prover {
     z3::solver solver(context());
     set_timeout(solver);
     solver.add(given);
-    return solver.check() == z3::sat;
+    return solver.check() != z3::unsat;
   }
 
   Counterexample counterexample(const Case& one, const std::vector<Comparison>& comparisons,

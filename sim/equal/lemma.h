@@ -21,21 +21,40 @@ struct Expected {
   z3::expr when;  // it means something
 };
 
+/// Values of constants.
+using Values = std::vector<std::pair<z3::expr, z3::expr>>;
+
 /// One square that has to commute: from the same state and input, the golden model and the RTL come
 /// to the same.
 struct Case {
   std::string name;
   z3::expr given;
-  /// Constants that the case is about, which `given` need not repeat.
-  std::vector<std::pair<z3::expr, z3::expr>> fixed;
+  /// Constants that the case is about: it is only for these values.
+  Values fixed;
   std::function<Observation()> golden;
   std::vector<Expected> rtl;
+  /// What follows from `given`, and is put in beforehand to make terms small. It is proved first.
+  Values known = {};
 };
 
 struct Lemma {
   std::string name;
   std::string says;
+  bool quick = true;  // part of the short form
   std::function<std::vector<Case>()> cases;
+};
+
+/// What is taken for granted, and why it may be.
+struct Assumption {
+  std::string says;
+  std::string because;
+};
+
+/// All that there is to say of a unit.
+struct Argument {
+  std::vector<Assumption> assumptions;
+  std::vector<std::string> invariants;
+  std::vector<Lemma> lemmas;
 };
 
 enum class Verdict { kProved, kRefuted, kUndecided };

@@ -153,6 +153,15 @@ class Lemmas {
     return Choice<FunctionCode>(z3::zext(function_code(), Choice<FunctionCode>::kBits - 3));
   }
 
+  symbolic::Values known(std::vector<std::pair<z3::expr, unsigned>> values) const {
+    values.emplace_back(rtl_.input("i_rst"), 0);
+    symbolic::Values known;
+    for (const auto& [constant, value] : values) {
+      known.emplace_back(constant, number(value, constant.get_sort().bv_size()));
+    }
+    return known;
+  }
+
   // ---- the two sides ----
 
   static U64 clocks_before() { return U64(context().bv_const("golden clocks", 64)); }
@@ -227,7 +236,7 @@ class Lemmas {
 
   template <class Cases>
   Lemma lemma(const char* name, const char* says, const Cases& cases) const {
-    return {name, says, [self = *this, cases] { return cases(self); }};
+    return {name, says, true, [self = *this, cases] { return cases(self); }};
   }
 
   // ---- cases ----
@@ -331,7 +340,7 @@ class Lemmas {
     return {holds("the access", given(rest(register_access())), same)};
   }
 
-  std::vector<std::pair<z3::expr, z3::expr>> about(const RegisterAccess& access) const {
+  symbolic::Values about(const RegisterAccess& access) const {
     return {{now_("registers.r_adr"), number(access.word, 5)},
             {now_("registers.r_sel"), number(access.select, 2)}};
   }
@@ -361,8 +370,16 @@ class Lemmas {
     const U64 edges = edges_before() + U64(now_.busy() && pulse) + rises();
     const Bool allowed = is_supervisor_data(function_code());
     const Bool fits = acknowledged ? allowed : !allowed;
-    return {name + access.name(), given(answer(acknowledged) && fits && condition), about(access),
-            golden(run), rtl(clocks_before(), edges, std::move(more))};
+    return {name + access.name(),
+            given(answer(acknowledged) && fits && condition),
+            about(access),
+            golden(run),
+            rtl(clocks_before(), edges, std::move(more)),
+            known({{now_("registers.r_ack"), acknowledged},
+                   {now_("registers.r_err"), !acknowledged},
+                   {rtl_.input("i_reg_cyc"), 1},
+                   {rtl_.input("i_reg_stb"), 1},
+                   {rtl_.input("i_bus_cycle"), 1}})};
   }
   Case read(const RegisterAccess& access, bool acknowledged = true) const {
     const auto act = [access](Golden& golden) {
@@ -441,7 +458,12 @@ class Lemmas {
              given(on_the_bus(memory_answers()) && as_memory_holds),
              {{next, number(static_cast<unsigned>(kind), next.get_sort().bv_size())}},
              golden(run),
-             expected}};
+             expected,
+             known({{now_("bus_share.r_state"), Registers::kMaster},
+                    {now_("registers.r_ack"), 0},
+                    {now_("registers.r_err"), 0},
+                    {now_("registers.r_write"), 0},
+                    {rtl_.input("i_bus_cycle"), 0}})}};
   }
 
   /// Every register of the RTL keeps what it holds, and the pins follow from registers alone.
@@ -548,8 +570,15 @@ std::vector<Lemma> Lemmas::all() const {
 
 }  // namespace
 
-std::vector<Lemma> lemmas(const Rtl& rtl) {
-  return Lemmas(rtl).all();
+symbolic::Argument argument(const Rtl& rtl) {
+  symbolic::Argument argument;
+  for (const Assumption& assumption : assumptions(rtl)) {
+    argument.assumptions.push_back({assumption.says, assumption.because});
+  }
+  const Registers now(rtl, Registers::At::kBefore);
+  for (const Invariant& invariant : invariants(now)) argument.invariants.push_back(invariant.says);
+  argument.lemmas = Lemmas(rtl).all();
+  return argument;
 }
 
 }  // namespace collide::blitter

@@ -9,8 +9,7 @@ namespace {
 
 using symbolic::context;
 
-// Of registers.bus_share.r_state and sequencer.r_next
-constexpr unsigned kStopped = 0, kMaster = 2, kLastState = 2;
+/// Of sequencer.r_next: undecided, prime, source, destination, write, as Golden::Next.
 constexpr unsigned kLastNext = 4;
 
 z3::expr bits(unsigned value, const z3::expr& of) {
@@ -103,7 +102,6 @@ Golden::State related(const Registers& r) {
       while_it_means(meaning("chip_share", r), r.flag("bus_share.r_chip_turn"), "chip_share");
   const z3::expr left = wide<U32>(r("bus_share.r_cycles_left")).term();
   s.share_left = while_it_means(meaning("share_left", r), U32(left + 1), "share_left");
-  // The same order in both: undecided, prime, source, destination, write
   s.next = Choice<Golden::Next>(z3::zext(r("sequencer.r_next"), Choice<Golden::Next>::kBits - 3));
   return s;
 }
@@ -154,7 +152,8 @@ std::vector<Invariant> invariants(const Registers& r) {
   const Bool err = r.flag("registers.r_err");
   const Bool decided(next != bits(0, next));
   return {
-      {"the state of the bus is one of three", Bool(z3::ule(state, bits(kLastState, state)))},
+      {"the state of the bus is one of three",
+       Bool(z3::ule(state, bits(Registers::kMaster, state)))},
       {"the next access is one of five", Bool(z3::ule(next, bits(kLastNext, next)))},
       {"on the bus, the next access is decided", !r.master() || decided},
       {"on the bus, it is the chip's turn", !r.master() || hog || r.flag("bus_share.r_chip_turn")},

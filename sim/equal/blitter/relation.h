@@ -22,6 +22,8 @@ struct GoldenInside {
 class Registers {
  public:
   enum class At { kBefore, kAfter };
+  /// Of bus_share.r_state.
+  static constexpr unsigned kStopped = 0, kWaiting = 1, kMaster = 2;
   Registers(const symbolic::Rtl& rtl, At at) : rtl_(rtl), at_(at) {}
 
   const z3::expr& operator()(const std::string& name) const {
