@@ -239,6 +239,11 @@ class Lemmas {
     return {name, says, true, [self = *this, cases] { return cases(self); }};
   }
 
+  static Lemma slow(Lemma lemma) {
+    lemma.quick = false;
+    return lemma;
+  }
+
   // ---- cases ----
 
   std::vector<Case> power_up() const {
@@ -535,24 +540,24 @@ std::vector<Lemma> Lemmas::all() const {
             [](L l) { return l.control_writes(!l.sets_busy() && !l.ended()); }),
       lemma("BUSY refused", "after the end, until Y_COUNT is written",
             [](L l) { return l.control_writes(l.ended()); }),
-      lemma("other function codes", "an error, which counts and changes nothing",
-            [](L l) { return l.refusals(); }),
+      slow(lemma("other function codes", "an error, which counts and changes nothing",
+                 [](L l) { return l.refusals(); })),
       lemma("extra source read", "the access of FXSR", [](L l) { return l.access(Next::kPrime); }),
       lemma("source read", "into the shifter", [](L l) { return l.access(Next::kSource); }),
       lemma("destination read", "into the latch", [](L l) { return l.access(Next::kDestination); }),
       lemma("write", "halftone, HOP, OP, mask, counters, end, turn",
             [](L l) { return l.access(Next::kWrite); }),
       lemma("waits", "nothing moves until memory answers", [](L l) { return l.waits(); }),
-      lemma("grant of one", "is a grant entered and one access",
-            [one](L l) {
-              return l.same(
-                  !l.now_.master(), [](Golden& golden) { golden.grant(1); },
-                  [one](Golden& golden) {
-                    golden.grant(0);
-                    one(golden);
-                  },
-                  1);
-            }),
+      slow(lemma("grant of one", "is a grant entered and one access",
+                 [one](L l) {
+                   return l.same(
+                       !l.now_.master(), [](Golden& golden) { golden.grant(1); },
+                       [one](Golden& golden) {
+                         golden.grant(0);
+                         one(golden);
+                       },
+                       1);
+                 })),
       lemma("grant of two more", "is two grants of one more, with FXSR",
             [one](L l) {
               const z3::expr& next = l.now_("sequencer.r_next");
