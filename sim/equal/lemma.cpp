@@ -2,6 +2,7 @@
 #include "sim/equal/lemma.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -12,6 +13,9 @@
 
 namespace collide::symbolic {
 namespace {
+
+/// As many paths as make small terms.
+constexpr std::size_t kFewPaths = 100;
 
 /// What both sides have under one name.
 struct Comparison {
@@ -76,33 +80,51 @@ class Prover {
     if (comparisons.empty()) return undecided(one.name + ": nothing is compared");
     result_.comparisons += comparisons.size();
 
-    z3::expr_vector all(context());
-    for (const Comparison& c : comparisons) all.push_back(c.when && c.rtl != c.golden);
-    if (here(z3::mk_or(all)).is_false()) return;
-    z3::expr settled = here(given);  // with the comparisons that were proved
+    std::vector<Question> questions;
     for (const Comparison& c : comparisons) {
       const z3::expr differs = here(c.when && c.rtl != c.golden);
-      if (differs.is_false()) continue;
-      // One at a time: what they have in common is little, and much of it is settled without
-      // search.
+      if (!differs.is_false()) questions.push_back({c.name, differs});
+    }
+    // Few paths make small terms, which are quickest together. Of many, one term at a time is: what
+    // they have in common is little.
+    if (golden.paths <= kFewPaths) questions = together(questions);
+    z3::expr settled = here(given);  // with what was answered
+    for (const Question& question : questions) {
       z3::solver solver = z3::tactic(context(), "qfaufbv").mk_solver();
       set_timeout(solver);
       solver.add(settled);
-      solver.add(differs);
+      solver.add(question.differs);
       // The constants themselves, for the counterexample
       for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);
       const z3::check_result answer = solver.check();
       if (answer == z3::unsat) {
-        settled = settled && !differs;
+        settled = settled && !question.differs;
         continue;
       }
       if (answer == z3::unknown) {
-        return undecided(fmt::format("{}, {}: {}", one.name, c.name, solver.reason_unknown()));
+        return undecided(
+            fmt::format("{}, {}: {}", one.name, question.name, solver.reason_unknown()));
       }
       result_.verdict = Verdict::kRefuted;
       result_.counterexample = counterexample(one, comparisons, solver.get_model());
       return;
     }
+  }
+
+  /// Whether the two sides can differ here.
+  struct Question {
+    std::string name;
+    z3::expr differs;
+  };
+  static std::vector<Question> together(const std::vector<Question>& questions) {
+    if (questions.empty()) return {};
+    z3::expr_vector all(context());
+    std::vector<std::string> names;
+    for (const Question& question : questions) {
+      all.push_back(question.differs);
+      names.push_back(question.name);
+    }
+    return {{fmt::format("{}", fmt::join(names, ", ")), z3::mk_or(all)}};
   }
 
   static std::vector<Comparison> compared(const Case& one, const Explored& golden) {

@@ -67,8 +67,8 @@ void expect_as_in_c() {
         same(word - right, left - right, "-");
         same(word * right, left * right, "*");
       }
-      EXPECT_EQ(value(word == right), left == static_cast<Result>(right) ||
-                                          static_cast<Result>(left) == static_cast<Result>(right));
+      EXPECT_EQ(value(word == right), static_cast<Result>(left) == static_cast<Result>(right))
+          << a << "==" << b;
       EXPECT_EQ(value(word < right), static_cast<Result>(left) < static_cast<Result>(right))
           << a << "<" << b;
       EXPECT_EQ(value(word >= right), static_cast<Result>(left) >= static_cast<Result>(right))
