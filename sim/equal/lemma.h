@@ -50,11 +50,10 @@ struct Assumption {
   std::string because;
 };
 
-/// All that there is to say of a unit.
-struct Argument {
+/// What the lemmas of a unit rest on.
+struct Grounds {
   std::vector<Assumption> assumptions;
   std::vector<std::string> invariants;
-  std::vector<Lemma> lemmas;
 };
 
 enum class Verdict { kProved, kRefuted, kUndecided };

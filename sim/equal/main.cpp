@@ -3,13 +3,13 @@
 // The prover of `collide equal`, a program of its own: in it the golden models are compiled with
 // symbolic integers, and only it needs z3. It prints JSON.
 //
-//   collide-equal list UNIT FILE.btor                           what there is to prove
-//   collide-equal prove UNIT FILE.btor LEMMA SECONDS-A-QUESTION one of them
+//   collide-equal list UNIT                                      what there is to prove
+//   collide-equal grounds UNIT FILE.btor                         what that rests on
+//   collide-equal prove UNIT FILE.btor LEMMA SECONDS-A-QUESTION  a lemma
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <exception>
-#include <map>
 #include <string>
 #include <vector>
 
@@ -24,18 +24,33 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-symbolic::Argument argument(const std::string& unit, const symbolic::Rtl& rtl) {
-  if (unit == "blitter") return blitter::argument(rtl);
-  throw InputError("UNIT", fmt::format("nothing is proved of \"{}\", expected blitter", unit));
+/// What is known of a unit.
+struct Proof {
+  const char* unit;
+  std::vector<symbolic::Lemma> (*lemmas)(const symbolic::Rtl&);
+  symbolic::Grounds (*grounds)(const symbolic::Rtl&);
+};
+constexpr Proof kProofs[] = {{"blitter", blitter::lemmas, blitter::grounds}};
+
+const Proof& proof_of(const std::string& unit) {
+  for (const Proof& proof : kProofs) {
+    if (unit == proof.unit) return proof;
+  }
+  throw InputError("UNIT", fmt::format("nothing is proved of \"{}\"", unit));
 }
 
-Json list(const symbolic::Argument& argument) {
-  Json json = {{"assumptions", Json::array()}, {"invariants", argument.invariants}};
-  for (const symbolic::Assumption& assumption : argument.assumptions) {
-    json["assumptions"].push_back({{"says", assumption.says}, {"because", assumption.because}});
+Json to_json(const std::vector<symbolic::Lemma>& lemmas) {
+  Json json = Json::array();
+  for (const symbolic::Lemma& lemma : lemmas) {
+    json.push_back({{"name", lemma.name}, {"says", lemma.says}, {"quick", lemma.quick}});
   }
-  for (const symbolic::Lemma& lemma : argument.lemmas) {
-    json["lemmas"].push_back({{"name", lemma.name}, {"says", lemma.says}, {"quick", lemma.quick}});
+  return json;
+}
+
+Json to_json(const symbolic::Grounds& grounds) {
+  Json json = {{"assumptions", Json::array()}, {"invariants", grounds.invariants}};
+  for (const symbolic::Assumption& assumption : grounds.assumptions) {
+    json["assumptions"].push_back({{"says", assumption.says}, {"because", assumption.because}});
   }
   return json;
 }
@@ -80,18 +95,27 @@ Json to_json(const symbolic::LemmaResult& result) {
   return json;
 }
 
+Json prove(const Proof& proof, const symbolic::Rtl& rtl, const std::string& name,
+           const std::string& seconds) {
+  const std::vector<symbolic::Lemma> lemmas = proof.lemmas(rtl);
+  const auto lemma = std::find_if(lemmas.begin(), lemmas.end(),
+                                  [&](const auto& other) { return other.name == name; });
+  if (lemma == lemmas.end()) throw InputError("LEMMA", fmt::format("no lemma \"{}\"", name));
+  return to_json(symbolic::prove(rtl, *lemma, static_cast<unsigned>(std::stoul(seconds)) * 1000));
+}
+
 Json answer(const Words& words) {
-  const bool lists = words.size() == 3 && words[0] == "list";
-  if (!lists && (words.size() != 5 || words[0] != "prove")) {
-    throw InputError("collide-equal", "is run by ./collide equal");
+  const std::string what = words.empty() ? "" : words[0];
+  if (what == "list" && words.size() == 2) {
+    return to_json(proof_of(words[1]).lemmas(symbolic::Rtl()));
   }
-  const symbolic::Rtl rtl(words[2]);
-  const symbolic::Argument all = argument(words[1], rtl);
-  if (lists) return list(all);
-  const auto lemma = std::find_if(all.lemmas.begin(), all.lemmas.end(),
-                                  [&](const auto& other) { return other.name == words[3]; });
-  if (lemma == all.lemmas.end()) throw InputError("LEMMA", "no lemma \"" + words[3] + "\"");
-  return to_json(symbolic::prove(rtl, *lemma, static_cast<unsigned>(std::stoul(words[4])) * 1000));
+  if (what == "grounds" && words.size() == 3) {
+    return to_json(proof_of(words[1]).grounds(symbolic::Rtl(words[2])));
+  }
+  if (what == "prove" && words.size() == 5) {
+    return prove(proof_of(words[1]), symbolic::Rtl(words[2]), words[3], words[4]);
+  }
+  throw InputError("collide-equal", "is run by ./collide equal");
 }
 
 }  // namespace

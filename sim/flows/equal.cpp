@@ -87,17 +87,10 @@ const char* name_of(EqualLemma::Verdict verdict) {
 }
 
 Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
-    : unit_(unit), options_(std::move(options)), model_(compile_to_btor(unit, options_)) {
+    : unit_(unit), options_(std::move(options)) {
   options_.prover = prover_of(options_);
-  const Json answer = ask({"list", unit.name, (model_.folder / kBtor).string()});
-  const JsonField all("collide-equal", answer);
-  for (const JsonField& assumption : all["assumptions"].elements()) {
-    assumptions_.push_back({assumption["says"].text(), assumption["because"].text()});
-  }
-  for (const JsonField& invariant : all["invariants"].elements()) {
-    invariants_.push_back(invariant.text());
-  }
-  for (const JsonField& lemma : all["lemmas"].elements()) {
+  const Json list = ask({"list", unit.name});
+  for (const JsonField& lemma : JsonField("collide-equal", list).elements()) {
     EqualLemma wanted;
     wanted.name = lemma["name"].text();
     wanted.says = lemma["says"].text();
@@ -106,13 +99,24 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
     lemmas_.push_back(std::move(wanted));
   }
   if (lemmas_.empty() && !options_.lemma.empty()) {
-    throw InputError("--lemma", fmt::format("no lemma \"{}\"", options_.lemma));
+    throw InputError("--lemma", fmt::format("no lemma \"{}\"{}", options_.lemma,
+                                            options_.quick ? " in the short form" : ""));
   }
   tools::require_some(lemmas_.size(), "proved");
+
+  model_ = compile_to_btor(unit, options_);
+  const Json grounds = ask({"grounds", unit.name, (model_->folder / kBtor).string()});
+  const JsonField all("collide-equal", grounds);
+  for (const JsonField& assumption : all["assumptions"].elements()) {
+    assumptions_.push_back({assumption["says"].text(), assumption["because"].text()});
+  }
+  for (const JsonField& invariant : all["invariants"].elements()) {
+    invariants_.push_back(invariant.text());
+  }
 }
 
 EqualLemma Equal::prove(EqualLemma lemma) const {
-  const Json answer = ask({"prove", unit_.name, (model_.folder / kBtor).string(), lemma.name,
+  const Json answer = ask({"prove", unit_.name, (model_->folder / kBtor).string(), lemma.name,
                            fmt::format("{}", options_.timeout.count())});
   const JsonField result("collide-equal", answer);
   lemma.verdict = verdict_of(result["verdict"]);

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -56,10 +57,10 @@ class Equal {
 
   tools::RtlUnit unit_;
   EqualOptions options_;
-  tools::Stored model_;
   std::vector<Assumption> assumptions_;
   std::vector<std::string> invariants_;
   std::vector<EqualLemma> lemmas_;
+  std::optional<tools::Stored> model_;
 };
 
 }  // namespace collide::flows

@@ -575,15 +575,18 @@ std::vector<Lemma> Lemmas::all() const {
 
 }  // namespace
 
-symbolic::Argument argument(const Rtl& rtl) {
-  symbolic::Argument argument;
+std::vector<Lemma> lemmas(const Rtl& rtl) {
+  return Lemmas(rtl).all();
+}
+
+symbolic::Grounds grounds(const Rtl& rtl) {
+  symbolic::Grounds grounds;
   for (const Assumption& assumption : assumptions(rtl)) {
-    argument.assumptions.push_back({assumption.says, assumption.because});
+    grounds.assumptions.push_back({assumption.says, assumption.because});
   }
   const Registers now(rtl, Registers::At::kBefore);
-  for (const Invariant& invariant : invariants(now)) argument.invariants.push_back(invariant.says);
-  argument.lemmas = Lemmas(rtl).all();
-  return argument;
+  for (const Invariant& invariant : invariants(now)) grounds.invariants.push_back(invariant.says);
+  return grounds;
 }
 
 }  // namespace collide::blitter
