@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -41,6 +42,7 @@ struct PlatformVerb {
   std::string trace;
   std::string wave;
   std::string rtl_wave;
+  std::string rtl_wave_of;
   std::string watch;
   std::optional<std::uint16_t> gdb;
   bool json = false;
@@ -79,6 +81,27 @@ Machine machine_of(const PlatformVerb& options) {
 bool in_lockstep(const Machine& machine) {
   return std::any_of(machine.devices.begin(), machine.devices.end(),
                      [](const Machine::Device& device) { return device.unit == On::kLockstep; });
+}
+
+/// The device whose RTL --rtl-wave records.
+Machine::Device& recorded_device(Machine& machine, const std::string& name) {
+  std::vector<Machine::Device*> found;
+  std::vector<std::string> with_rtl;
+  for (Machine::Device& device : machine.devices) {
+    if (device.unit == On::kGolden) continue;
+    with_rtl.push_back(device.name);
+    if (name.empty() || name == device.name) found.push_back(&device);
+  }
+  if (with_rtl.empty()) {
+    throw InputError("--rtl-wave", "needs a device on its RTL, such as --blitter rtl or lockstep");
+  }
+  if (found.size() == 1) return *found[0];
+  const std::string known = fmt::format("{}", fmt::join(with_rtl, ", "));
+  if (name.empty()) {
+    throw InputError("--rtl-wave", "needs --rtl-wave-of one of those on their RTL: " + known);
+  }
+  throw InputError("--rtl-wave-of",
+                   fmt::format("\"{}\" is not on its RTL, expected one of: {}", name, known));
 }
 
 /// One line for programs that do not end in an orderly way.
@@ -135,11 +158,7 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
   how.console = [&](char c) { std::fputc(c, options.json ? stderr : stdout); };
   Machine machine = machine_of(options);
   if (!options.rtl_wave.empty()) {
-    Machine::Device* const blitter = machine.device("blitter");
-    if (blitter == nullptr || blitter->unit == On::kGolden) {
-      throw InputError("--rtl-wave", "needs --blitter rtl or lockstep");
-    }
-    blitter->wave = rtl_wave;
+    recorded_device(machine, options.rtl_wave_of).wave = rtl_wave;
   }
   if (!options.watch.empty() && options.wave.empty()) throw InputError("--watch", "needs --wave");
   Platform platform(machine, how);
@@ -251,7 +270,11 @@ void add_platform(Verb& program) {
               "Bus, DMA, tags, valid and dirty bits as a wave (.fst or .vcd)")
       .new_file();
   verb.option("--watch", &options->watch, "Symbol of a word to follow in the wave");
-  verb.option("--rtl-wave", &options->rtl_wave, "Wave of the blitter's RTL (.fst)").new_file();
+  const cli::Option& rtl_wave =
+      verb.option("--rtl-wave", &options->rtl_wave, "Wave of a device's RTL (.fst)").new_file();
+  verb.option("--rtl-wave-of", &options->rtl_wave_of,
+              "Its name on the machine, if several are on their RTL")
+      .needs(rtl_wave);
   verb.option("--gdb", &options->gdb,
               "Wait for GDB on this port of the loopback (0: any free one)");
   verb.option("--json", &options->json, "Print the figures as JSON, the console on stderr");

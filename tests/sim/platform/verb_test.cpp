@@ -191,6 +191,26 @@ TEST(PlatformVerb, TheWaveHoldsEverySignalOfTheSavedView) {
   }
 }
 
+TEST(PlatformVerb, AWaveOfRtlIsOfTheDeviceThatIsMeant) {
+  const TemporaryDirectory folder;
+  const std::string wave = (folder.path() / "rtl.fst").string();
+  const auto recorded = [&](std::vector<std::string> words) {
+    words.insert(words.begin(),
+                 {kFirmware + "/overlap-demo-68000.elf", "--machine", "lab", "--rtl-wave", wave});
+    return platform(words);
+  };
+  const auto top = [&] { return waves::inspect_wave(wave).top; };
+  ASSERT_EQ(recorded({"--overlap", "rtl"}).status, 0);
+  EXPECT_EQ(top(), "overlap");
+  ASSERT_EQ(recorded({"--blitter", "rtl", "--overlap", "rtl", "--rtl-wave-of", "blitter"}).status,
+            0);
+  EXPECT_EQ(top(), "blitter");
+  expect_one_line(recorded({}), "needs a device on its RTL");
+  expect_one_line(recorded({"--blitter", "rtl", "--overlap", "rtl"}), "blitter, overlap");
+  expect_one_line(recorded({"--overlap", "rtl", "--rtl-wave-of", "blitter"}),
+                  "\"blitter\" is not on its RTL");
+}
+
 // The demo says of five frames that the processor sees no collision where there is one: so many
 // reads are marked, and GTKWave's own marker is at the first.
 TEST(PlatformVerb, TheViewMarksTheReadsThatAreWrong) {
