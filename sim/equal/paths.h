@@ -3,7 +3,6 @@
 
 #include <z3++.h>
 
-#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <string>

@@ -222,17 +222,11 @@ class Lemmas {
   /// control byte is counted there.
   U64 rises() const { return U64(!out("o_done") && !then_.busy()); }
 
+  static constexpr const char* kClaim = "holds";
   /// Something about the RTL alone.
   static Case holds(const std::string& name, const z3::expr& given, const Bool& claim) {
-    return {name,
-            given,
-            {},
-            [] {
-              return Observation{{name_of_claim(), yes()}};
-            },
-            {always(name_of_claim(), claim)}};
+    return {name, given, {}, [] { return Observation{{kClaim, yes()}}; }, {always(kClaim, claim)}};
   }
-  static const char* name_of_claim() { return "holds"; }
 
   template <class Cases>
   Lemma lemma(const char* name, const char* says, const Cases& cases) const {
@@ -262,11 +256,8 @@ class Lemmas {
   /// Whatever was before: no invariant is needed, no assumption. Only a write that is answered in
   /// the same clock, and still reaches the pattern RAM, comes after a reset before.
   std::vector<Case> resets() const {
-    const auto expected = [&] {
-      std::vector<Expected> all =
-          rtl(0, 0, {always("on the bus", then_.master()), always("answering", then_.answering())});
-      return all;
-    }();
+    const std::vector<Expected> expected =
+        rtl(0, 0, {always("on the bus", then_.master()), always("answering", then_.answering())});
     const auto result = [] {
       return Observation{{"on the bus", Bool(false).term()}, {"answering", Bool(false).term()}};
     };
@@ -321,7 +312,7 @@ class Lemmas {
       const Bool asks = self.register_access();
       const Bool allowed = is_supervisor_data(self.rtl_.input("i_reg_fc"));
       return Observation{{"on the bus", Bool(enters).term()},
-                         {"o_done", golden_done_before(self).term()},
+                         {"o_done", self.was_done().term()},
                          {"will acknowledge", (asks && allowed).term()},
                          {"will refuse", (asks && !allowed).term()},
                          {"will write", (asks && allowed && self.in("i_reg_we")).term()}};
@@ -335,7 +326,8 @@ class Lemmas {
              always("will write", then_.flag("registers.r_write"))});
     return {{"the chip", given(rest(pins)), {}, golden(run), expected}};
   }
-  static Bool golden_done_before(const Lemmas& self) { return !related(self.now_).busy; }
+  /// What the interrupt output shows unless the control byte is being written.
+  Bool was_done() const { return !related(now_).busy; }
 
   /// What will be answered is what was asked.
   std::vector<Case> latched() const {
@@ -360,7 +352,7 @@ class Lemmas {
                 std::vector<Expected> more) const {
     const bool pulse = write && acknowledged && access.reaches_control();
     const Run run = [self = *this, act, pulse](Golden& golden, Memory&) {
-      Observation seen = {{"o_done", (golden_done_before(self) || pulse).term()},
+      Observation seen = {{"o_done", (self.was_done() || pulse).term()},
                           {"on the bus", Bool(false).term()},
                           {"answers again", Bool(false).term()}};
       const Observation more_seen = act(golden);
@@ -441,7 +433,7 @@ class Lemmas {
       const U64 made = golden.extend_grant(1);
       Observation seen = memory.observed(1);
       seen.push_back({"made", made.term()});
-      seen.push_back({"o_done", golden_done_before(self).term()});
+      seen.push_back({"o_done", self.was_done().term()});
       seen.push_back({"stays", (golden.requests_bus() && self.in("i_bus_grant")).term()});
       return seen;
     };
