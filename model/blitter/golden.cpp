@@ -10,45 +10,45 @@ namespace {
 constexpr std::uint16_t kUndrivenBus = 0xFFFF;
 
 /// Bit n of a register as a full word.
-constexpr std::uint16_t spread(unsigned value, unsigned bit) {
-  return (value >> bit & 1) != 0 ? 0xFFFF : 0;
+U16 spread(U32 value, unsigned bit) {
+  return static_cast<U16>(-(value >> bit & 1));
 }
 
 /// The sixteen operations, as the four products of source V and destination D they are the sum of.
 struct Operation {
-  explicit Operation(unsigned op)
+  explicit Operation(U32 op)
       : v_and_d(spread(op, 0)),
         v_and_not_d(spread(op, 1)),
         not_v_and_d(spread(op, 2)),
         not_v_and_not_d(spread(op, 3)) {}
 
-  std::uint16_t operator()(std::uint16_t v, std::uint16_t d) const {
-    return static_cast<std::uint16_t>((v & ((d & v_and_d) | (~d & v_and_not_d))) |
-                                      (~v & ((d & not_v_and_d) | (~d & not_v_and_not_d))));
+  U16 operator()(U16 v, U16 d) const {
+    return static_cast<U16>((v & ((d & v_and_d) | (~d & v_and_not_d))) |
+                            (~v & ((d & not_v_and_d) | (~d & not_v_and_not_d))));
   }
 
-  std::uint16_t v_and_d, v_and_not_d, not_v_and_d, not_v_and_not_d;
+  U16 v_and_d, v_and_not_d, not_v_and_d, not_v_and_not_d;
 };
 
-bool op_uses_source(unsigned op) {
+Bool op_uses_source(U32 op) {
   return (op >> 2 & 3) != (op & 3);
 }
-bool op_uses_destination(unsigned op) {
+Bool op_uses_destination(U32 op) {
   return (op >> 3 & 1) != (op >> 2 & 1) || (op >> 1 & 1) != (op & 1);
 }
 
-constexpr std::uint32_t step(std::uint32_t address, std::int16_t increment) {
-  return (address + static_cast<std::uint32_t>(std::int32_t{increment})) & kAddressMask;
+U32 step(U32 address, I16 increment) {
+  return (address + static_cast<U32>(I32{increment})) & kAddressMask;
 }
 
-constexpr std::int16_t even(std::uint16_t data) {
-  return static_cast<std::int16_t>(data & 0xFFFE);
+I16 even(U16 data) {
+  return static_cast<I16>(data & 0xFFFE);
 }
 
-constexpr std::uint32_t with_high(std::uint32_t address, std::uint16_t data) {
+U32 with_high(U32 address, U16 data) {
   return (address & 0xFFFF) | (data & 0xFFU) << 16;
 }
-constexpr std::uint32_t with_low(std::uint32_t address, std::uint16_t data) {
+U32 with_low(U32 address, U16 data) {
   return (address & 0xFF0000) | (data & 0xFFFEU);
 }
 
@@ -60,23 +60,23 @@ void Golden::reset() {
   done_edges_ = 0;
 }
 
-std::optional<std::uint16_t> Golden::read(unsigned offset, Size size, FunctionCode fc) {
+std::optional<U16> Golden::read(unsigned offset, Size size, Choice<FunctionCode> fc) {
   count_bus_cycles(1);
   if (fc != FunctionCode::kSupervisorData) return std::nullopt;
-  const std::uint16_t word = read_word(offset & 0x3E);
+  const U16 word = read_word(offset & 0x3E);
   if (size == Size::kWord) return word;
-  return static_cast<std::uint16_t>((offset & 1) != 0 ? word & 0xFF : word >> 8);
+  return static_cast<U16>((offset & 1) != 0 ? word & 0xFF : word >> 8);
 }
 
-bool Golden::write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) {
+bool Golden::write(unsigned offset, Size size, U16 data, Choice<FunctionCode> fc) {
   // Counted first: a write that sets BUSY restarts the count, whatever it was.
   count_bus_cycles(1);
   if (fc != FunctionCode::kSupervisorData) return false;
   const bool word = size == Size::kWord;
   const bool high = word || (offset & 1) == 0;
   const bool low = word || (offset & 1) != 0;
-  const auto high_byte = static_cast<std::uint8_t>(word ? data >> 8 : data);
-  const auto low_byte = static_cast<std::uint8_t>(data);
+  const auto high_byte = static_cast<U8>(word ? data >> 8 : data);
+  const auto low_byte = static_cast<U8>(data);
   switch (offset & 0x3E) {
     case kHop:
       if (high) state_.hop = high_byte & 3;
@@ -92,18 +92,18 @@ bool Golden::write(unsigned offset, Size size, std::uint16_t data, FunctionCode 
   return true;
 }
 
-std::uint16_t Golden::read_word(unsigned offset) const {
+U16 Golden::read_word(unsigned offset) const {
   if (offset < kSrcXInc) return halftone_[offset / 2];
   const State& s = state_;
   switch (offset) {
     case kSrcXInc:
-      return static_cast<std::uint16_t>(s.src_xinc);
+      return static_cast<U16>(s.src_xinc);
     case kSrcYInc:
-      return static_cast<std::uint16_t>(s.src_yinc);
+      return static_cast<U16>(s.src_yinc);
     case kSrcAddrHigh:
-      return static_cast<std::uint16_t>(s.src_addr >> 16);
+      return static_cast<U16>(s.src_addr >> 16);
     case kSrcAddrLow:
-      return static_cast<std::uint16_t>(s.src_addr);
+      return static_cast<U16>(s.src_addr);
     case kEndmask1:
       return s.endmask[0];
     case kEndmask2:
@@ -111,29 +111,29 @@ std::uint16_t Golden::read_word(unsigned offset) const {
     case kEndmask3:
       return s.endmask[2];
     case kDstXInc:
-      return static_cast<std::uint16_t>(s.dst_xinc);
+      return static_cast<U16>(s.dst_xinc);
     case kDstYInc:
-      return static_cast<std::uint16_t>(s.dst_yinc);
+      return static_cast<U16>(s.dst_yinc);
     case kDstAddrHigh:
-      return static_cast<std::uint16_t>(s.dst_addr >> 16);
+      return static_cast<U16>(s.dst_addr >> 16);
     case kDstAddrLow:
-      return static_cast<std::uint16_t>(s.dst_addr);
+      return static_cast<U16>(s.dst_addr);
     case kXCount:
       return s.x_count;
     case kYCount:
       return s.y_count;
     case kHop:
-      return static_cast<std::uint16_t>(s.hop << 8 | s.op);
+      return static_cast<U16>(s.hop << 8 | s.op);
     case kControl:
-      return static_cast<std::uint16_t>((s.busy ? kBusy << 8 : 0) | (s.hog ? kHog << 8 : 0) |
-                                        (s.smudge ? kSmudge << 8 : 0) | s.line << 8 |
-                                        (s.fxsr ? kFxsr : 0) | (s.nfsr ? kNfsr : 0) | s.skew);
+      return static_cast<U16>((s.busy ? kBusy << 8 : 0) | (s.hog ? kHog << 8 : 0) |
+                              (s.smudge ? kSmudge << 8 : 0) | s.line << 8 | (s.fxsr ? kFxsr : 0) |
+                              (s.nfsr ? kNfsr : 0) | s.skew);
     default:
       return 0;
   }
 }
 
-void Golden::write_word(unsigned offset, std::uint16_t data) {
+void Golden::write_word(unsigned offset, U16 data) {
   if (offset < kSrcXInc) {
     halftone_[offset / 2] = data;
     return;
@@ -188,7 +188,7 @@ void Golden::write_word(unsigned offset, std::uint16_t data) {
   }
 }
 
-void Golden::write_control(std::uint8_t data) {
+void Golden::write_control(U8 data) {
   State& s = state_;
   if (s.busy) ++done_edges_;  // the output shows "done" for the length of the write
   s.hog = (data & kHog) != 0 && !s.ended;
@@ -201,21 +201,21 @@ void Golden::write_control(std::uint8_t data) {
   }
 }
 
-void Golden::write_skew(std::uint8_t data) {
+void Golden::write_skew(U8 data) {
   State& s = state_;
   s.fxsr = s.prime = (data & kFxsr) != 0;
   s.nfsr = (data & kNfsr) != 0;
   s.skew = data & 15;
 }
 
-void Golden::count_bus_cycles(std::uint64_t cycles) {
+void Golden::count_bus_cycles(U64 cycles) {
   State& s = state_;
   if (!s.busy || s.hog) return;
   for (; cycles >= s.share_left; s.share_left = kShareCycles) {
     cycles -= s.share_left;
     s.chip_share = !s.chip_share;
   }
-  s.share_left -= static_cast<unsigned>(cycles);
+  s.share_left -= static_cast<U32>(cycles);
 }
 
 void Golden::foreign_cycle() {
@@ -223,17 +223,17 @@ void Golden::foreign_cycle() {
   count_bus_cycles(1);
 }
 
-std::uint64_t Golden::grant(std::uint64_t limit) {
+U64 Golden::grant(U64 limit) {
   if (!requests_bus()) return 0;
   state_.last = kUndrivenBus;
   ++clocks_;
   return extend_grant(limit);
 }
 
-std::uint64_t Golden::extend_grant(std::uint64_t limit) {
+U64 Golden::extend_grant(U64 limit) {
   if (!requests_bus()) return 0;
-  if (!state_.hog) limit = std::min<std::uint64_t>(limit, state_.share_left);
-  const std::uint64_t made = ram_ != nullptr ? transfer(*ram_, limit) : transfer(bus_, limit);
+  if (!state_.hog) limit = std::min<U64>(limit, state_.share_left);
+  const U64 made = ram_ != nullptr ? transfer(*ram_, limit) : transfer(bus_, limit);
   count_bus_cycles(made);
   return made;
 }
@@ -242,22 +242,22 @@ std::uint64_t Golden::extend_grant(std::uint64_t limit) {
 /// change meanwhile, so that everything they decide is worked out once. Numbers in the comments are
 /// the steps of a word in docs/blitter.md.
 template <class Memory>
-std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
+U64 Golden::transfer(Memory& memory, U64 limit) {
   State s = state_;
   const Operation operation(s.op);
-  const bool source_needed = op_uses_source(s.op) && ((s.hop & 2) != 0 || s.smudge);
-  const bool destination_needed = op_uses_destination(s.op);
-  const bool backward = s.src_xinc < 0;
-  const bool use_source = (s.hop & 2) != 0;
-  const bool use_halftone = (s.hop & 1) != 0;
-  const int line_step = s.dst_yinc < 0 ? -1 : 1;
+  const Bool source_needed = op_uses_source(s.op) && ((s.hop & 2) != 0 || s.smudge);
+  const Bool destination_needed = op_uses_destination(s.op);
+  const Bool backward = s.src_xinc < 0;
+  const Bool use_source = (s.hop & 2) != 0;
+  const Bool use_halftone = (s.hop & 1) != 0;
+  const I32 line_step = s.dst_yinc < 0 ? -1 : 1;
 
-  std::uint64_t made = 0;
-  std::uint64_t wait_states = 0;
-  const auto shift_in = [&](std::uint16_t word) {
-    s.shifter = backward ? std::uint32_t{word} << 16 | s.shifter >> 16 : s.shifter << 16 | word;
+  U64 made = 0;
+  U64 wait_states = 0;
+  const auto shift_in = [&](U16 word) {
+    s.shifter = backward ? U32{word} << 16 | s.shifter >> 16 : s.shifter << 16 | word;
   };
-  const auto read = [&](std::uint32_t address) {
+  const auto read = [&](U32 address) {
     wait_states += memory.wait_states();
     ++made;
     return s.last = memory.read(address);
@@ -265,15 +265,15 @@ std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
   const auto after_source = [&] {
     return destination_needed || s.mask_partial ? Next::kDestination : Next::kWrite;
   };
-  const auto first_of_word = [&](bool skip_source) {
+  const auto first_of_word = [&](Bool skip_source) {
     if (!source_needed || skip_source) return after_source();
     return s.prime ? Next::kPrime : Next::kSource;
   };
 
   if (s.next == Next::kUndecided) s.next = first_of_word(false);
   while (s.busy && made < limit) {
-    const bool last_word = s.x_count == 1;
-    const bool next_to_last_word = s.x_count == 2;
+    const Bool last_word = s.x_count == 1;
+    const Bool next_to_last_word = s.x_count == 2;
 
     if (s.next == Next::kPrime) {  // 2
       shift_in(read(s.src_addr));
@@ -284,7 +284,7 @@ std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
     }
     if (s.next == Next::kSource) {
       shift_in(read(s.src_addr));
-      const bool line_ends = last_word || (next_to_last_word && s.nfsr);
+      const Bool line_ends = last_word || (next_to_last_word && s.nfsr);
       s.src_addr = step(s.src_addr, line_ends ? s.src_yinc : s.src_xinc);
       s.next = after_source();
       if (made == limit) break;
@@ -295,14 +295,14 @@ std::uint64_t Golden::transfer(Memory& memory, std::uint64_t limit) {
       if (made == limit) break;
     }
 
-    const std::uint16_t mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // 1
-    const bool blind_shift = s.nfsr && last_word;
+    const U16 mask = s.endmask[s.first ? 0 : last_word ? 2 : 1];  // 1
+    const Bool blind_shift = s.nfsr && last_word;
     if (blind_shift) shift_in(s.last);  // 4
-    const auto source = static_cast<std::uint16_t>(s.shifter >> s.skew);
-    std::uint16_t value = use_source ? source : 0xFFFF;  // 5
+    const auto source = static_cast<U16>(s.shifter >> s.skew);
+    U16 value = use_source ? source : 0xFFFF;  // 5
     if (use_halftone) value &= halftone_[s.smudge ? source & 15 : s.line];
-    const std::uint16_t d = s.destination;  // 6
-    const auto result = static_cast<std::uint16_t>((operation(value, d) & mask) | (d & ~mask));
+    const U16 d = s.destination;  // 6
+    const auto result = static_cast<U16>((operation(value, d) & mask) | (d & ~mask));
     wait_states += memory.wait_states();
     ++made;
     memory.write(s.dst_addr, result);

@@ -2,9 +2,9 @@
 #pragma once
 
 #include <cstdint>
-#include <vector>
 
 #include "model/blitter/unit.h"
+#include "model/common/integers.h"
 
 namespace collide::blitter {
 
@@ -15,17 +15,15 @@ class Ram final : public Bus {
   explicit Ram(std::uint32_t bytes)
       : words_(bytes / 2), mask_(static_cast<std::uint32_t>(words_.size()) - 1) {}
 
-  std::uint16_t read(std::uint32_t address) override { return words_[address >> 1 & mask_]; }
-  void write(std::uint32_t address, std::uint16_t data) override {
-    words_[address >> 1 & mask_] = data;
-  }
+  U16 read(U32 address) override { return words_[address >> 1 & mask_]; }
+  void write(U32 address, U16 data) override { words_[address >> 1 & mask_] = data; }
 
   std::uint32_t bytes() const { return static_cast<std::uint32_t>(words_.size()) * 2; }
-  std::vector<std::uint16_t>& words() { return words_; }
-  const std::vector<std::uint16_t>& words() const { return words_; }
+  Cells<U16>& words() { return words_; }
+  const Cells<U16>& words() const { return words_; }
 
  private:
-  std::vector<std::uint16_t> words_;
+  Cells<U16> words_;
   std::uint32_t mask_;
 };
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "model/common/integers.h"
 #include "model/common/scored.h"
 
 namespace collide::blitter {
@@ -59,10 +60,10 @@ constexpr std::uint32_t kAddressMask = 0xFFFFFE;
 class Bus {
  public:
   virtual ~Bus() = default;
-  virtual std::uint16_t read(std::uint32_t address) = 0;
-  virtual void write(std::uint32_t address, std::uint16_t data) = 0;
+  virtual U16 read(U32 address) = 0;
+  virtual void write(U32 address, U16 data) = 0;
   /// Wait states, in clocks, of the access about to be made. Asked once for each access.
-  virtual unsigned wait_states() { return 0; }
+  virtual U32 wait_states() { return 0; }
 };
 
 /// A BLiTTER as the machine around it sees it. The golden model, the verilated RTL and the lockstep
@@ -80,18 +81,18 @@ class Unit : public Scored {
   /// a bus cycle like any other. A byte is in the low 8 bits. Not possible while the chip has the
   /// bus, that is during `grant`. Returns nothing, or false, when the chip does not answer, which
   /// the CPU sees as a bus error.
-  virtual std::optional<std::uint16_t> read(unsigned offset, Size size,
-                                            FunctionCode fc = FunctionCode::kSupervisorData) = 0;
-  virtual bool write(unsigned offset, Size size, std::uint16_t data,
-                     FunctionCode fc = FunctionCode::kSupervisorData) = 0;
+  virtual std::optional<U16> read(unsigned offset, Size size,
+                                  Choice<FunctionCode> fc = FunctionCode::kSupervisorData) = 0;
+  virtual bool write(unsigned offset, Size size, U16 data,
+                     Choice<FunctionCode> fc = FunctionCode::kSupervisorData) = 0;
 
   /// Bus request: the chip has something to do and it is its turn.
-  virtual bool requests_bus() const = 0;
+  virtual Bool requests_bus() const = 0;
 
   /// Gives the chip the bus until it lets go of it or has made `limit` (at least 1) accesses, after
   /// which the bus is taken away. Returns the number of accesses made; 0 if the chip did not want
   /// the bus.
-  virtual std::uint64_t grant(std::uint64_t limit) = 0;
+  virtual U64 grant(U64 limit) = 0;
 
   /// Another master makes one bus cycle.
   virtual void foreign_cycle() = 0;
@@ -104,17 +105,17 @@ class Unit : public Scored {
   }
 
   /// Level of the interrupt output: true is "done", the inactive BUSY.
-  virtual bool done() const = 0;
+  virtual Bool done() const = 0;
   /// Rising edges of `done` since reset, the pulses of writes to the control byte included.
-  virtual std::uint64_t done_edges() const = 0;
+  virtual U64 done_edges() const = 0;
 
   /// Clocks spent in `grant` and `foreign_cycle` since reset. A grant costs one idle clock, each
   /// access one clock and its wait states, each foreign cycle one.
-  virtual std::uint64_t clocks() const = 0;
+  virtual U64 clocks() const = 0;
 
   /// Place on the time axis of a wave: clocks since power-up, those of register cycles included,
   /// where the implementation has them.
-  virtual std::uint64_t wave_clock() const { return clocks(); }
+  virtual U64 wave_clock() const { return clocks(); }
 };
 
 /// Makes a unit on the bus it is given.

@@ -14,6 +14,7 @@ void add_verbs(Verb& program) {
   add_m68k(program);
   add_platform(program);
   add_waves(program);
+  add_equal(program);
   add_fpga(program);
   add_fuzz(program);
   add_coverage(program);

@@ -49,6 +49,7 @@ void add_compare(Verb& program);
 void add_cosim(Verb& program);
 void add_coverage(Verb& program);
 void add_demo(Verb& program);
+void add_equal(Verb& program);
 void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
 void add_launcher(Verb& program);

@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 constexpr unsigned kMostClocks = 10'000;
 constexpr const char* kModel = "model.smt2";
 /// Digits of a model's key in names of waves.
-constexpr std::size_t kTagDigits = 6;
+constexpr std::size_t kModelTagDigits = 6;
 /// Modules that property modules of any unit use, and properties of what several units share.
 constexpr const char* kSharedFolder = "rtl/formal";
 constexpr const char* kProperties = "properties.json";
@@ -171,7 +171,7 @@ class Prover {
     tools::require_some(
         tools::lines_with(tools::read_file(file), {"; yosys-smt2-assert "}, 1).size(),
         "proved: " + property_.name + " asserts nothing");
-    Model result{file, name + "-" + model.key.substr(0, kTagDigits)};
+    Model result{file, name + "-" + model.key.substr(0, kModelTagDigits)};
     in_use_.push_back(std::move(model));
     return result;
   }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "sim/units/list_unit/make.h"
 #include "sim/units/impact/rtl.h"
+#include "sim/units/list_unit/make.h"
 
 namespace collide::impact {
 

@@ -236,8 +236,8 @@ std::uint32_t Lockstep::read(unsigned offset) {
   score_.remember({LockstepEvent::kRead, offset});
   const std::uint32_t rtl = rtl_register(offset);
   const bool counts = offset == kFound || offset == kStored;
-  const bool open = golden_->busy() ? counts || is_live(offset)
-                                    : disturbed() && (counts || is_partial(offset));
+  const bool open =
+      golden_->busy() ? counts || is_live(offset) : disturbed() && (counts || is_partial(offset));
   if (offset == kClocks || open) return rtl;
   compare_register(offset, rtl);
   return rtl;

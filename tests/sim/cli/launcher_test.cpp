@@ -68,7 +68,7 @@ class Launcher : public testing::Test {
     for (const char* file : {"collide", "CMakeLists.txt", "docs/verbs.md"}) {
       fs::copy_file(fs::path(COLLIDE_ROOT) / file, tree() / file);
     }
-    folder_.write("tree/packages.txt", "# tools\nalpha\nbeta\ngamma bench\n");
+    folder_.write("tree/packages.txt", "# tools\nalpha\nbeta\ngamma bench equal\n");
     stub("cmake", kCmake);
     stub("ctest", kCtest);
     stub("apt-get", kApt);
@@ -205,10 +205,19 @@ TEST_F(Launcher, MissingPackagesAreInstalledIntoALog) {
   EXPECT_THAT(calls[1], testing::EndsWith("install -y --no-install-recommends alpha beta"));
 }
 
-TEST_F(Launcher, PackagesOfOneVerbAreInstalledForIt) {
-  launch({"bench"});
-  ASSERT_GE(calls().size(), 2U);
-  EXPECT_THAT(calls()[1], testing::EndsWith(" gamma"));
+TEST_F(Launcher, PackagesOfAVerbAreInstalledForIt) {
+  for (const char* verb : {"bench", "equal"}) {
+    fs::remove(folder_.path() / "calls");
+    launch({verb});
+    ASSERT_GE(calls().size(), 2U) << verb;
+    EXPECT_THAT(calls()[1], testing::EndsWith(" gamma")) << verb;
+  }
+}
+
+TEST_F(Launcher, TheProverIsBuiltForItsVerb) {
+  launch({"equal", "blitter"});
+  EXPECT_THAT(calls(),
+              testing::Contains("cmake --build " + build() + " --target collide collide-equal"));
 }
 
 TEST_F(Launcher, AFailureShowsTheEndOfItsLog) {

@@ -82,6 +82,7 @@ const Row kRows[] = {
      "holds no job for the blitter"},
     {"mutate_by_no_fault", {"mutate", "blitter", "--count", "0"}, 2, "--count"},
     {"mutate_by_no_job", {"mutate", "blitter", "--jobs-per-mutant", "0"}, 2, "--jobs-per-mutant"},
+    {"equal_of_a_lemma_that_is_not", {"equal", "blitter", "--lemma", "tea"}, 2, "no lemma \"tea\""},
     {"prove_of_no_unit", {"prove"}, 1, "nothing was proved"},
     {"prove_of_an_empty_list", {"prove", "blitter"}, 1, "lists no property"},
     {"prove_of_a_property_that_is_not",

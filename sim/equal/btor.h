@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <z3++.h>
+
+#include <map>
+#include <string>
+
+namespace collide::symbolic {
+
+/// The transition relation of RTL, from BTOR2 as Yosys writes it. Terms are over constants named as
+/// the inputs and states are; a state's is what it holds now. An input without a name (a value that
+/// the RTL leaves open) and a state without one may be anything.
+class Rtl {
+ public:
+  /// None: only good for naming lemmas.
+  Rtl() = default;
+  /// Throws InputError: the file is not BTOR2, or of a kind that Yosys does not write for RTL.
+  explicit Rtl(const std::string& file);
+
+  /// By name; bits are vectors of one bit. Throws InputError if there is no such thing.
+  const z3::expr& input(const std::string& name) const { return find(inputs_, name, "input"); }
+  const z3::expr& output(const std::string& name) const { return find(outputs_, name, "output"); }
+  const z3::expr& state(const std::string& name) const { return find(states_, name, "register"); }
+  /// What a state holds after the clock.
+  const z3::expr& next(const std::string& name) const { return find(next_, name, "register"); }
+  /// What a state holds at power-up.
+  const z3::expr& initial(const std::string& name) const {
+    return find(initial_, name, "initial value of register");
+  }
+
+  /// The term with other inputs, which may be anything.
+  z3::expr with_other_inputs(const z3::expr& term) const;
+  /// The term a clock later, when inputs may be any others.
+  z3::expr later(const z3::expr& term) const;
+
+  const std::map<std::string, z3::expr>& inputs() const { return inputs_; }
+  const std::map<std::string, z3::expr>& states() const { return states_; }
+
+ private:
+  using Terms = std::map<std::string, z3::expr>;
+  const z3::expr& find(const Terms& terms, const std::string& name, const char* what) const;
+
+  std::string file_;
+  Terms inputs_, outputs_, states_, next_, initial_;
+};
+
+}  // namespace collide::symbolic

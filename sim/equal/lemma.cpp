@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: MIT
+#include "sim/equal/lemma.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+#include <stdexcept>
+
+#include "sim/equal/symbolic.h"
+
+namespace collide::symbolic {
+namespace {
+
+/// As many paths as make small terms.
+constexpr std::size_t kFewPaths = 100;
+
+/// What both sides have under one name.
+struct Comparison {
+  std::string name;
+  z3::expr rtl, golden, when;
+};
+
+/// A value of a model: bits as hexadecimal digits, and how many there are.
+std::string shown(const z3::model& model, const z3::expr& term) {
+  const z3::expr value = model.eval(term, true);
+  if (value.is_bool()) return value.is_true() ? "1" : "0";
+  if (!value.is_bv() || !value.is_numeral()) return value.to_string();
+  const unsigned bits = value.get_sort().bv_size();
+  return fmt::format("{:0{}X}", value.get_numeral_uint64(), (bits + 3) / 4);
+}
+
+class Prover {
+ public:
+  Prover(const Rtl& rtl, unsigned timeout_ms) : rtl_(rtl), timeout_ms_(timeout_ms) {}
+
+  LemmaResult run(const Lemma& lemma) {
+    const auto begin = std::chrono::steady_clock::now();
+    result_.verdict = Verdict::kProved;
+    const std::vector<Case> cases = lemma.cases();
+    if (cases.empty()) undecided("it has no case");
+    for (const Case& one : cases) {
+      if (result_.verdict != Verdict::kProved) break;
+      prove(one);
+      ++result_.cases;
+    }
+    result_.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    return std::move(result_);
+  }
+
+ private:
+  void prove(const Case& one) {
+    z3::expr_vector from(context()), to(context());  // values that are known
+    z3::expr given = one.given;
+    for (const auto& [constant, value] : one.fixed) {
+      from.push_back(constant);
+      to.push_back(value);
+      given = given && constant == value;
+    }
+    const auto here = [&](const z3::expr& term) {
+      return z3::expr(term).substitute(from, to).simplify();
+    };
+    if (!possible(given)) return undecided(one.name + ": nothing fulfils it");
+    z3::expr known = context().bool_val(true);
+    for (const auto& [constant, value] : one.known) {
+      known = known && constant == value;
+      from.push_back(constant);
+      to.push_back(value);
+    }
+    if (!one.known.empty() && possible(given && !known)) {
+      throw std::logic_error(one.name + ": what should be known is not");
+    }
+
+    const Explored golden = explore(given, one.golden);
+    result_.paths += golden.paths;
+    const std::vector<Comparison> comparisons = compared(one, golden);
+    if (comparisons.empty()) return undecided(one.name + ": nothing is compared");
+    result_.comparisons += comparisons.size();
+
+    std::vector<Question> questions;
+    for (const Comparison& c : comparisons) {
+      const z3::expr differs = here(c.when && c.rtl != c.golden);
+      if (!differs.is_false()) questions.push_back({c.name, differs});
+    }
+    // Few paths make small terms, which are quickest together. Of many, one term at a time is: what
+    // they have in common is little.
+    if (golden.paths <= kFewPaths) questions = together(questions);
+    z3::expr settled = here(given);  // with what was answered
+    for (const Question& question : questions) {
+      z3::solver solver = z3::tactic(context(), "qfaufbv").mk_solver();
+      set_timeout(solver);
+      solver.add(settled);
+      solver.add(question.differs);
+      // The constants themselves, for the counterexample
+      for (unsigned i = 0; i < from.size(); ++i) solver.add(from[i] == to[i]);
+      const z3::check_result answer = solver.check();
+      if (answer == z3::unsat) {
+        settled = settled && !question.differs;
+        continue;
+      }
+      if (answer == z3::unknown) {
+        return undecided(
+            fmt::format("{}, {}: {}", one.name, question.name, solver.reason_unknown()));
+      }
+      result_.verdict = Verdict::kRefuted;
+      result_.counterexample = counterexample(one, comparisons, solver.get_model());
+      return;
+    }
+  }
+
+  /// Whether the two sides can differ here.
+  struct Question {
+    std::string name;
+    z3::expr differs;
+  };
+  static std::vector<Question> together(const std::vector<Question>& questions) {
+    if (questions.empty()) return {};
+    z3::expr_vector all(context());
+    std::vector<std::string> names;
+    for (const Question& question : questions) {
+      all.push_back(question.differs);
+      names.push_back(question.name);
+    }
+    return {{fmt::format("{}", fmt::join(names, ", ")), z3::mk_or(all)}};
+  }
+
+  static std::vector<Comparison> compared(const Case& one, const Explored& golden) {
+    std::vector<Comparison> comparisons;
+    const z3::expr yes = context().bool_val(true);
+    std::set<std::string> names;
+    for (const Expected& expected : one.rtl) {
+      const auto observed =
+          std::find_if(golden.observation.begin(), golden.observation.end(),
+                       [&](const Observed& other) { return other.name == expected.name; });
+      if (observed == golden.observation.end()) {
+        throw std::logic_error(one.name + ": the golden model has no " + expected.name);
+      }
+      names.insert(expected.name);
+      comparisons.push_back({expected.name, expected.value, observed->value, expected.when});
+    }
+    if (names.size() != golden.observation.size()) {
+      throw std::logic_error(one.name + ": the RTL lacks something that the golden model has");
+    }
+    comparisons.push_back({"what C++ defines", yes, golden.defined, yes});
+    return comparisons;
+  }
+
+  bool possible(const z3::expr& given) {
+    z3::solver solver(context());
+    set_timeout(solver);
+    solver.add(given);
+    return solver.check() != z3::unsat;
+  }
+
+  Counterexample counterexample(const Case& one, const std::vector<Comparison>& comparisons,
+                                const z3::model& model) const {
+    Counterexample found;
+    found.in = one.name;
+    for (const auto& [name, input] : rtl_.inputs()) {
+      found.inputs.push_back({name, shown(model, input)});
+    }
+    for (const auto& [name, state] : rtl_.states()) {
+      if (state.is_bv()) found.registers.push_back({name, shown(model, state)});
+    }
+    for (const Comparison& c : comparisons) {
+      if (!model.eval(c.when && c.rtl != c.golden, true).is_true()) continue;
+      found.differences.push_back({c.name, shown(model, c.rtl), shown(model, c.golden)});
+    }
+    return found;
+  }
+
+  void undecided(const std::string& problem) {
+    result_.verdict = Verdict::kUndecided;
+    result_.problem = problem;
+  }
+
+  void set_timeout(z3::solver& solver) const {
+    z3::params params(context());
+    params.set("timeout", timeout_ms_);
+    solver.set(params);
+  }
+
+  const Rtl& rtl_;
+  unsigned timeout_ms_;
+  LemmaResult result_;
+};
+
+}  // namespace
+
+LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms) {
+  return Prover(rtl, timeout_ms).run(lemma);
+}
+
+}  // namespace collide::symbolic

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/equal.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "model/common/output_file.h"
+#include "sim/flows/loaded_unit.h"
+#include "sim/tools/check.h"
+#include "sim/tools/process.h"
+
+namespace collide::flows {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kBtor = "model.btor";
+constexpr std::int64_t kMost = 1'000'000'000'000;
+
+/// The RTL as a transition relation, in the store.
+tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualOptions& options) {
+  std::string script = "read_verilog -sv";
+  for (const std::string& define : unit.defines) script += " -D" + define;
+  for (const std::string& include : unit.includes) script += " -I " + include;
+  script += fmt::format(" {}\n", fmt::join(unit.sources, " "));
+  script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", unit.name);
+  script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
+  tools::Ingredients ingredients;
+  ingredients.text("what", "BTOR2 model")
+      .text("yosys", version_of("yosys"))
+      .text("script", script)
+      .files(unit.sources)
+      .files(unit.headers);
+  options.progress("compiling the RTL");
+  return tools::Store().get(
+      ingredients,
+      [&](const fs::path& folder) {
+        const std::string script_file = (folder / "model.ys").string();
+        write_file(script_file, script);
+        const tools::Outcome outcome = tools::run(
+            {{"yosys", "-q", "-s", script_file, "-p", "write_btor " + (folder / kBtor).string()},
+             tools::project_root(),
+             options.timeout});
+        if (!outcome.ok()) {
+          const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
+          throw InputError(unit.name, "yosys cannot compile it: " +
+                                          (errors.empty() ? outcome.output : errors[0]));
+        }
+      },
+      [&] { options.progress("another run is compiling the RTL"); });
+}
+
+fs::path prover_of(const EqualOptions& options) {
+  const fs::path prover = options.prover.empty()
+                              ? fs::read_symlink("/proc/self/exe").parent_path() / "collide-equal"
+                              : options.prover;
+  if (!fs::exists(prover)) {
+    throw InputError("collide-equal",
+                     "is not built, expected the launcher to have done it: ./collide equal");
+  }
+  return prover;
+}
+
+EqualLemma::Verdict verdict_of(const JsonField& field) {
+  for (const auto verdict : {EqualLemma::Verdict::kProved, EqualLemma::Verdict::kRefuted,
+                             EqualLemma::Verdict::kUndecided}) {
+    if (field.text() == name_of(verdict)) return verdict;
+  }
+  field.fail("no verdict");
+}
+
+}  // namespace
+
+const char* name_of(EqualLemma::Verdict verdict) {
+  switch (verdict) {
+    case EqualLemma::Verdict::kProved:
+      return "proved";
+    case EqualLemma::Verdict::kRefuted:
+      return "refuted";
+    case EqualLemma::Verdict::kUndecided:
+      break;
+  }
+  return "undecided";
+}
+
+Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
+    : unit_(unit), options_(std::move(options)) {
+  options_.prover = prover_of(options_);
+  const Json list = ask({"list", unit.name});
+  for (const JsonField& lemma : JsonField("collide-equal", list).elements()) {
+    EqualLemma wanted;
+    wanted.name = lemma["name"].text();
+    wanted.says = lemma["says"].text();
+    if (!options_.lemma.empty() && wanted.name != options_.lemma) continue;
+    if (options_.quick && !lemma["quick"].boolean()) continue;
+    lemmas_.push_back(std::move(wanted));
+  }
+  if (lemmas_.empty() && !options_.lemma.empty()) {
+    throw InputError("--lemma", fmt::format("no lemma \"{}\"{}", options_.lemma,
+                                            options_.quick ? " in the short form" : ""));
+  }
+  tools::require_some(lemmas_.size(), "proved");
+
+  model_ = compile_to_btor(unit, options_);
+  const Json grounds = ask({"grounds", unit.name, (model_->folder / kBtor).string()});
+  const JsonField all("collide-equal", grounds);
+  for (const JsonField& assumption : all["assumptions"].elements()) {
+    assumptions_.push_back({assumption["says"].text(), assumption["because"].text()});
+  }
+  for (const JsonField& invariant : all["invariants"].elements()) {
+    invariants_.push_back(invariant.text());
+  }
+}
+
+EqualLemma Equal::prove(EqualLemma lemma) const {
+  const Json answer = ask({"prove", unit_.name, (model_->folder / kBtor).string(), lemma.name,
+                           fmt::format("{}", options_.timeout.count())});
+  const JsonField result("collide-equal", answer);
+  lemma.verdict = verdict_of(result["verdict"]);
+  lemma.cases = static_cast<std::uint64_t>(result["cases"].number(0, kMost));
+  lemma.paths = static_cast<std::uint64_t>(result["paths"].number(0, kMost));
+  lemma.comparisons = static_cast<std::uint64_t>(result["comparisons"].number(0, kMost));
+  lemma.seconds = result["seconds"].real(0, kMost);
+  lemma.problem = result["problem"].text();
+  lemma.counterexample = answer["counterexample"];
+  if (lemma.verdict == EqualLemma::Verdict::kProved && lemma.comparisons == 0) {
+    throw tools::CheckError(lemma.name + ": nothing was compared");
+  }
+  return lemma;
+}
+
+Json Equal::ask(const std::vector<std::string>& words) const {
+  std::vector<std::string> argv = {options_.prover.string()};
+  argv.insert(argv.end(), words.begin(), words.end());
+  const tools::Outcome outcome = tools::run({argv, tools::project_root(), {}});
+  const std::string said = outcome.output.substr(0, outcome.output.find('\n'));
+  if (outcome.status == 2) throw InputError("equal", said);
+  if (!outcome.ok()) throw tools::ToolError("collide-equal: " + said);
+  return parse_json(outcome.output, "collide-equal");
+}
+
+}  // namespace collide::flows

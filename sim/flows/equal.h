@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/common/json.h"
+#include "sim/tools/project.h"
+#include "sim/tools/store.h"
+
+namespace collide::flows {
+
+struct EqualOptions {
+  bool quick = false;                 // only what the short form has
+  std::string lemma;                  // only this one
+  std::chrono::seconds timeout{120};  // of one question to the solver
+  /// The prover; empty: the one beside this program.
+  std::filesystem::path prover;
+  std::function<void(const std::string& step)> progress = [](const std::string&) {};
+};
+
+/// One step of the argument, and what became of it.
+struct EqualLemma {
+  enum class Verdict { kProved, kRefuted, kUndecided };
+  std::string name, says;
+  Verdict verdict = Verdict::kUndecided;
+  std::uint64_t cases = 0, paths = 0, comparisons = 0;
+  double seconds = 0;
+  std::string problem;  // why it is undecided
+  Json counterexample;  // null, or what sim/equal/main.cpp says
+};
+const char* name_of(EqualLemma::Verdict verdict);
+
+/// The proof that a unit's RTL and its golden model are one machine (docs/flows.md).
+class Equal {
+ public:
+  struct Assumption {
+    std::string says, because;
+  };
+
+  /// Compiles the RTL. Throws InputError if there is no prover or it knows no such unit.
+  Equal(const tools::RtlUnit& unit, EqualOptions options);
+
+  const std::vector<Assumption>& assumptions() const { return assumptions_; }
+  const std::vector<std::string>& invariants() const { return invariants_; }
+  /// All that the options ask for, none of them proved yet; at least one.
+  const std::vector<EqualLemma>& lemmas() const { return lemmas_; }
+
+  EqualLemma prove(EqualLemma lemma) const;
+
+ private:
+  Json ask(const std::vector<std::string>& words) const;
+
+  tools::RtlUnit unit_;
+  EqualOptions options_;
+  std::vector<Assumption> assumptions_;
+  std::vector<std::string> invariants_;
+  std::vector<EqualLemma> lemmas_;
+  std::optional<tools::Stored> model_;
+};
+
+}  // namespace collide::flows

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+#include "sim/equal/btor.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/common/input_error.h"
+#include "sim/equal/lemma.h"
+#include "sim/equal/symbolic.h"
+#include "tests/support/process.h"
+
+namespace collide::symbolic {
+namespace {
+
+/// A counter of four bits that an input clears.
+constexpr const char* kCounter =
+    "1 sort bitvec 1\n"
+    "2 sort bitvec 4\n"
+    "3 input 1 clear ; counter.sv:3\n"
+    "4 state 2 count\n"
+    "5 const 2 0001\n"
+    "6 add 2 4 5\n"
+    "7 const 2 0000\n"
+    "8 ite 2 3 7 6\n"
+    "9 next 2 4 8\n"
+    "10 init 2 4 7\n"
+    "11 eq 1 4 7\n"
+    "12 output 11 zero\n";
+
+class Btor : public testing::Test {
+ protected:
+  Rtl read(const std::string& text) { return Rtl(folder_.write("x.btor", text)); }
+  std::string error(const std::string& text) {
+    try {
+      read(text);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  }
+  test::TemporaryDirectory folder_;
+};
+
+bool always(const z3::expr& claim) {
+  z3::solver solver(context());
+  solver.add(!claim);
+  return solver.check() == z3::unsat;
+}
+z3::expr bits(unsigned value, unsigned count) {
+  return context().bv_val(value, count);
+}
+
+TEST_F(Btor, TransitionsAndOutputsAreTerms) {
+  const Rtl rtl = read(kCounter);
+  const z3::expr count = rtl.state("count");
+  const z3::expr clear = rtl.input("clear");
+  EXPECT_TRUE(always(z3::implies(clear == bits(1, 1), rtl.next("count") == bits(0, 4))));
+  EXPECT_TRUE(always(z3::implies(clear == bits(0, 1), rtl.next("count") == count + bits(1, 4))));
+  EXPECT_TRUE(always((rtl.output("zero") == bits(1, 1)) == (count == bits(0, 4))));
+  EXPECT_TRUE(always(rtl.initial("count") == bits(0, 4)));
+  // After a clock without "clear" it is zero if it was 15.
+  EXPECT_TRUE(always(z3::implies(clear == bits(0, 1), (rtl.later(rtl.output("zero")) ==
+                                                       bits(1, 1)) == (count == bits(15, 4)))));
+}
+
+TEST_F(Btor, WhatIsMissingOrWrongIsOneLine) {
+  EXPECT_THAT(error(""), testing::HasSubstr("an empty file, expected BTOR2"));
+  EXPECT_THAT(error("1 sort real\n"), testing::HasSubstr("x.btor:1: sort \"real\""));
+  EXPECT_THAT(error("1 sort bitvec 1\n2 gargle 1 3\n"), testing::HasSubstr("\"gargle\""));
+  EXPECT_THAT(error("1 sort bitvec 1\n2 not 1 3\n"), testing::HasSubstr("node 3"));
+  EXPECT_THAT(error("1 sort bitvec 1\n2 not 1\n"), testing::HasSubstr("the end of the line"));
+  EXPECT_THAT(error("1 sort bitvec 2\n2 const 1 12\n"), testing::HasSubstr("binary digits"));
+  const Rtl rtl = read(kCounter);
+  EXPECT_THROW(rtl.state("tea"), InputError);
+}
+
+/// Both count, and one of them may be wrong.
+LemmaResult count_alike(const Rtl& rtl, const z3::expr& given, unsigned step) {
+  const z3::expr count = rtl.state("count");
+  const auto golden = [count, step] {
+    return Observation{{"count", (count + bits(step, 4)).simplify()}};
+  };
+  const Case one{
+      "a clock", given, {}, golden, {{"count", rtl.next("count"), context().bool_val(true)}}};
+  return prove(rtl, {"counting", "", true, [one] { return std::vector<Case>{one}; }}, 10'000);
+}
+
+TEST_F(Btor, ALemmaIsProved) {
+  const Rtl rtl = read(kCounter);
+  const LemmaResult result = count_alike(rtl, rtl.input("clear") == bits(0, 1), 1);
+  EXPECT_EQ(result.verdict, Verdict::kProved) << result.problem;
+  EXPECT_EQ(result.cases, 1U);
+}
+
+TEST_F(Btor, ALemmaIsRefutedWithBothSides) {
+  const Rtl rtl = read(kCounter);
+  const z3::expr five = rtl.input("clear") == bits(0, 1) && rtl.state("count") == bits(5, 4);
+  const LemmaResult result = count_alike(rtl, five, 2);
+  ASSERT_EQ(result.verdict, Verdict::kRefuted);
+  ASSERT_TRUE(result.counterexample);
+  ASSERT_EQ(result.counterexample->differences.size(), 1U);
+  EXPECT_EQ(result.counterexample->differences[0].rtl, "6");
+  EXPECT_EQ(result.counterexample->differences[0].golden, "7");
+}
+
+TEST_F(Btor, NothingIsNeverProved) {
+  const Rtl rtl = read(kCounter);
+  const z3::expr clear = rtl.input("clear");
+  EXPECT_EQ(count_alike(rtl, clear == bits(0, 1) && clear == bits(1, 1), 1).verdict,
+            Verdict::kUndecided);
+  const Lemma empty{"nothing", "", true, [] { return std::vector<Case>{}; }};
+  EXPECT_EQ(prove(rtl, empty, 10'000).verdict, Verdict::kUndecided);
+}
+
+TEST_F(Btor, ALemmaThatTakesTooLongIsNotProved) {
+  const Rtl rtl = read(kCounter);
+  // It has factors, 2147483629 and 2147483647, but they are not found in a millisecond.
+  const z3::expr product = context().bv_val(std::uint64_t{4611685975477714963}, 64);
+  const z3::expr a = z3::zext(context().bv_const("a", 32), 32);
+  const z3::expr b = z3::zext(context().bv_const("b", 32), 32);
+  const z3::expr factors = a * b == product && a != 1 && b != 1;
+  const auto golden = [=] { return Observation{{"factors", factors}}; };
+  const Case one{"a product",
+                 context().bool_val(true),
+                 {},
+                 golden,
+                 {{"factors", context().bool_val(false), context().bool_val(true)}}};
+  const Lemma prime{"prime", "", true, [one] { return std::vector<Case>{one}; }};
+  const LemmaResult result = prove(rtl, prime, 1);
+  EXPECT_EQ(result.verdict, Verdict::kUndecided);
+  EXPECT_THAT(result.problem, testing::HasSubstr("a product, factors"));
+}
+
+}  // namespace
+}  // namespace collide::symbolic
