@@ -155,9 +155,11 @@ void add_mutate(Verb& program) {
   verb.option("--jobs", &mutate_options.jobs.file,
               "Try the jobs of this file instead (JSON or JSON Lines)")
       .file();
-  verb.option("--timeout", &options->timeout, "Seconds one mutant may take").range(1, 1'000'000);
-  verb.option("--workers", &options->mutate.workers,
-              "Mutants simulated at once; one a core if absent")
+  verb.option(
+          "--timeout", &options->timeout,
+          "Seconds one mutant may take, and the proof that one which survives is the same circuit")
+      .range(1, 1'000'000);
+  verb.option("--workers", &options->mutate.workers, "Mutants tried at once; one a core if absent")
       .range(1, 1024);
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
       .range(0, 100);

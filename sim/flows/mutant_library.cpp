@@ -14,7 +14,6 @@
 namespace collide::flows {
 namespace {
 
-constexpr std::chrono::minutes kProofTimeout{15};
 constexpr const char* kSelect = "mutsel";
 constexpr const char* kList = "mutants.ys";
 constexpr const char* kNetlist = "mutated.v";
@@ -106,7 +105,7 @@ std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number,
   return netlist_->bench(timing);
 }
 
-bool MutantLibrary::equivalent(const Mutant& mutant) const {
+bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeout) const {
   // Memories stay cells, which equiv_make takes for equal if what goes into them proves to be: one
   // of 256 kbit as registers is beyond any proof.
   const std::string script = fmt::format(
@@ -116,7 +115,7 @@ bool MutantLibrary::equivalent(const Mutant& mutant) const {
       "equiv_make gold gate both; hierarchy -top both; opt -full; async2sync; "
       "equiv_simple -undef; equiv_induct -undef; equiv_status -assert",
       prepare(unit_), fmt::join(mutant.arguments, " "), unit_.name);
-  return tools::run({{"yosys", "-q", "-p", script}, tools::project_root(), kProofTimeout}).ok();
+  return tools::run({{"yosys", "-q", "-p", script}, tools::project_root(), timeout}).ok();
 }
 
 }  // namespace collide::flows

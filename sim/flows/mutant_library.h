@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <string>
@@ -32,8 +33,9 @@ class MutantLibrary {
   /// The unit as the verbs know it, with this mutant as its RTL; 0 is the netlist without a fault.
   std::unique_ptr<cosim::UnitBench> bench(unsigned number, const Timing& timing) const;
 
-  /// Whether the mutant provably does what the design does in every clock.
-  bool equivalent(const Mutant& mutant) const;
+  /// Whether the mutant provably does what the design does in every clock; false if the proof takes
+  /// longer.
+  bool equivalent(const Mutant& mutant, std::chrono::seconds timeout) const;
 
  private:
   tools::RtlUnit unit_;

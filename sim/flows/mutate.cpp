@@ -126,11 +126,20 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     options.progress(fmt::format("{} of {} mutants", ++done, load.count));
   });
 
+  std::vector<MutantResult*> survivors;
   for (MutantResult& mutant : result.mutants) {
-    if (mutant.fate != Fate::kSurvived) continue;
-    options.progress(fmt::format("is mutant {} equivalent?", mutant.mutant.number));
-    if (library.equivalent(mutant.mutant)) mutant.fate = Fate::kEquivalent;
+    if (mutant.fate == Fate::kSurvived) survivors.push_back(&mutant);
   }
+  load.count = survivors.size();
+  load.work = [&](std::size_t index) {
+    return Json(library.equivalent(survivors[index]->mutant, options.timeout));
+  };
+  load.limit.reset();  // but that of the proof
+  done = 0;
+  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool /*late*/) {
+    if (worker.result().get<bool>()) survivors[index]->fate = Fate::kEquivalent;
+    options.progress(fmt::format("{} of {} survivors held against the design", ++done, load.count));
+  });
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;
 }

@@ -29,11 +29,12 @@ struct MutantResult {
 };
 
 struct MutateOptions {
-  unsigned count = 300;               // of mutants
-  std::vector<unsigned> only;         // those of them that are tried, by number; all if empty
-  JobOptions jobs;                    // tried on each; the seed is that of the mutants, too
-  std::chrono::seconds timeout{120};  // for one mutant; at least five times what the design takes
-  unsigned workers = 0;               // mutants simulated at once; 0 is one a core
+  unsigned count = 300;        // of mutants
+  std::vector<unsigned> only;  // those of them that are tried, by number; all if empty
+  JobOptions jobs;             // tried on each; the seed is that of the mutants, too
+  /// For one mutant, at least five times what the design takes; for the proof of a survivor.
+  std::chrono::seconds timeout{120};
+  unsigned workers = 0;  // mutants simulated or proved at once; 0 is one a core
   Step progress = [](const std::string&) {};
 };
 

@@ -57,7 +57,7 @@ TEST(NewDut, AnEmptyFolderIsFilledAndAnotherIsLeftAlone) {
 
 TEST(NewDut, WhatThereIsNotIsNamed) {
   EXPECT_THAT(refusal("blitter", "i2c", "x"), HasSubstr("68000, apb, axi-lite, wishbone"));
-  EXPECT_THAT(refusal("blender", "68000", "x"), HasSubstr("blitter, overlap, vera"));
+  EXPECT_THAT(refusal("blender", "68000", "x"), HasSubstr("blitter, impact, overlap, vera"));
   EXPECT_THAT(refusal("blitter", "68000", "/proc/no/x"), HasSubstr("/proc/no/x"));
 }
 
