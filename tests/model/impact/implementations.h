@@ -12,6 +12,7 @@ struct Implementation {
   std::string name;
   Parameters parameters;
   MakeUnit make;
+  bool slow = false;  ///< what takes long is made smaller
 };
 
 /// What the tests of every implementation are run on; each test program has its own.

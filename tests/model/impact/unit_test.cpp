@@ -305,16 +305,17 @@ TEST_P(Impact, AllModeListsEveryContactByTime) {
 }
 
 TEST_P(Impact, AllAlikeInOnePlace) {
-  for (unsigned n = 0; n < parameters_.objects; ++n) still(0, 0, 8);
+  const unsigned objects = implementations()[GetParam()].slow ? 24 : parameters_.objects;
+  for (unsigned n = 0; n < objects; ++n) still(0, 0, 8);
   if (!parameters_.all) return;
-  const unsigned pairs = parameters_.objects * (parameters_.objects - 1) / 2;
+  const unsigned pairs = objects * (objects - 1) / 2;
   run(kAll);
   EXPECT_EQ(unit_->read(kFound), pairs);
   const auto all = records();
   ASSERT_EQ(all.size(), pairs);
   std::size_t n = 0;
-  for (unsigned i = 0; i < parameters_.objects; ++i) {
-    for (unsigned j = i + 1; j < parameters_.objects; ++j) ASSERT_EQ(all[n++], record(0, i, j));
+  for (unsigned i = 0; i < objects; ++i) {
+    for (unsigned j = i + 1; j < objects; ++j) ASSERT_EQ(all[n++], record(0, i, j));
   }
 }
 

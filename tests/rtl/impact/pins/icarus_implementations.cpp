@@ -7,9 +7,11 @@ namespace {
 
 template <class Bench>
 Implementation icarus(const char* name) {
-  return {name, Bench::parameters(), [](Memory& memory) {
+  return {name, Bench::parameters(),
+          [](Memory& memory) {
             return std::make_unique<IcarusUnit<Bench>>(memory, Bench::parameters());
-          }};
+          },
+          true};
 }
 
 }  // namespace
