@@ -63,14 +63,16 @@ class Prover {
     const auto here = [&](const z3::expr& term) {
       return z3::expr(term).substitute(from, to).simplify();
     };
-    if (!possible(given)) return undecided(one.name + ": nothing fulfils it");
+    const z3::check_result fulfilled = check(given);
+    if (fulfilled == z3::unsat) return undecided(one.name + ": nothing fulfils it");
+    if (fulfilled == z3::unknown) return undecided(one.name + ": what fulfils it is not found");
     z3::expr known = context().bool_val(true);
     for (const auto& [constant, value] : one.known) {
       known = known && constant == value;
       from.push_back(constant);
       to.push_back(value);
     }
-    if (!one.known.empty() && possible(given && !known)) {
+    if (!one.known.empty() && check(given && !known) != z3::unsat) {
       throw std::logic_error(one.name + ": what should be known is not");
     }
 
@@ -148,11 +150,11 @@ class Prover {
     return comparisons;
   }
 
-  bool possible(const z3::expr& given) {
+  z3::check_result check(const z3::expr& given) {
     z3::solver solver(context());
     set_timeout(solver);
     solver.add(given);
-    return solver.check() != z3::unsat;
+    return solver.check();
   }
 
   Counterexample counterexample(const Case& one, const std::vector<Comparison>& comparisons,

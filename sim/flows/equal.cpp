@@ -90,6 +90,7 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
     : unit_(unit), options_(std::move(options)) {
   options_.prover = prover_of(options_);
   const Json list = ask({"list", unit.name});
+  size_ = list.size();
   for (const JsonField& lemma : JsonField("collide-equal", list).elements()) {
     EqualLemma wanted;
     wanted.name = lemma["name"].text();

@@ -49,6 +49,8 @@ class Equal {
   const std::vector<std::string>& invariants() const { return invariants_; }
   /// All that the options ask for, none of them proved yet; at least one.
   const std::vector<EqualLemma>& lemmas() const { return lemmas_; }
+  /// All that the whole argument has.
+  std::size_t size() const { return size_; }
 
   EqualLemma prove(EqualLemma lemma) const;
 
@@ -60,6 +62,7 @@ class Equal {
   std::vector<Assumption> assumptions_;
   std::vector<std::string> invariants_;
   std::vector<EqualLemma> lemmas_;
+  std::size_t size_ = 0;
   std::optional<tools::Stored> model_;
 };
 

@@ -111,6 +111,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
                  return only.empty() ||
                         std::find(only.begin(), only.end(), mutant.number) != only.end();
                });
+  tools::require_some(tried.size(), "tried");
   result.mutants.resize(tried.size());
   tools::Workload load;
   load.count = result.mutants.size();

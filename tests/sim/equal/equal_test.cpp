@@ -82,6 +82,7 @@ TEST(Equal, TheBlittersShortFormIsProved) {
   ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
   const Json report = Json::parse(finished.out);
   EXPECT_TRUE(report["proved"].get<bool>());
+  EXPECT_FALSE(report["whole"].get<bool>());
   EXPECT_EQ(report["lemmas"].size(), 21U);
   EXPECT_EQ(report["assumptions"].size(), 4U);
 }
@@ -99,7 +100,7 @@ TEST(Equal, ARefutationIsStatus1) {
   EXPECT_EQ(finished.status, 1) << finished.err;
   EXPECT_THAT(finished.out,
               testing::AllOf(testing::HasSubstr("refuted"), testing::ContainsRegex("hog +1 +0"),
-                             testing::HasSubstr("1 lemmas, 1 not proved")));
+                             testing::HasSubstr("1 of 23 lemmas, 1 not proved")));
 }
 
 }  // namespace

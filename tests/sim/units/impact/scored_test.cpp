@@ -99,5 +99,22 @@ TEST_F(ImpactScore, AClockTooManyIsADivergence) {
   EXPECT_EQ(found.actual(), "303");
 }
 
+TEST_F(ImpactScore, FewerClocksThanAccessesAreADivergence) {
+  const auto unit = lockstep<Liar>(kClocks, 299U);  // 0
+  const Divergence found = divergence_of(*unit);
+  EXPECT_STREQ(found.what(), "clocks of the run");
+  EXPECT_EQ(found.expected(), "16 at least");
+  EXPECT_EQ(found.actual(), "0");
+}
+
+TEST_F(ImpactScore, RecordsOfALineThatFailedAreNotStored) {
+  ram_.fail_at(0x8018);  // behind both records
+  const auto unit = lockstep<Liar>(kStored, 2U);
+  const Divergence found = divergence_of(*unit);
+  EXPECT_STREQ(found.what(), "STORED after the run's end");
+  EXPECT_EQ(found.expected(), "0 at most");
+  EXPECT_EQ(found.actual(), "2");
+}
+
 }  // namespace
 }  // namespace collide::impact

@@ -37,6 +37,27 @@ class Astray final : public Impostor {
   Further further_;
 };
 
+/// Has tested a pair more when it is aborted.
+class Ahead final : public Impostor {
+ public:
+  explicit Ahead(Memory& memory) : Impostor(memory) {}
+  std::uint32_t read(unsigned offset) override {
+    if ((golden_.read(kStatus) & kAborted) == 0) return golden_.read(offset);
+    switch (offset) {
+      case kFound:
+        return 1;
+      case kTouched:
+        return 3;
+      case kPairs:
+        return 2;
+      case kPairs + 32:
+        return 1;
+      default:
+        return golden_.read(offset);
+    }
+  }
+};
+
 /// Two boxes of 1x1 in one place: 8 descriptor words, a mask row of each, a line, the header.
 class OverlapScore : public testing::Test {
  protected:
@@ -107,6 +128,18 @@ TEST_F(OverlapScore, AFourthAccessAfterAnErrorIsADivergence) {
   EXPECT_EQ(found.expected(), "3 at most");
   EXPECT_EQ(found.actual(), "4");
   EXPECT_THAT(found.conditions, testing::ElementsAre("bus error"));
+}
+
+// Rule 21: they hold what was found before, which may be more on the RTL.
+TEST_F(OverlapScore, WhatAnAbortedRunHasFoundMayDiffer) {
+  const auto unit = lockstep<Ahead>();
+  unit->write(kControl, kStart);
+  unit->run(9);  // the descriptors and a row: nothing is found yet
+  unit->write(kControl, kAbort);
+  EXPECT_EQ(unit->read(kStatus) & (kBusy | kAborted), kAborted);
+  EXPECT_EQ(unit->read(kFound), 1U);
+  EXPECT_EQ(unit->read(kTouched), 3U);
+  EXPECT_EQ(unit->read(kPairs), 2U);
 }
 
 TEST_F(OverlapScore, ARunThatHangsDiffersFromTheNextAccess) {
