@@ -29,8 +29,10 @@ class Rtl {
 
   /// The term with other inputs, which may be anything.
   z3::expr with_other_inputs(const z3::expr& term) const;
-  /// The term a clock later, when inputs may be any others.
-  z3::expr later(const z3::expr& term) const;
+  /// The term so many clocks later. The inputs of each of those may be any others.
+  z3::expr later(const z3::expr& term, unsigned clocks = 1) const;
+  /// An input so many clocks later.
+  z3::expr input(const std::string& name, unsigned clocks) const;
 
   const std::map<std::string, z3::expr>& inputs() const { return inputs_; }
   const std::map<std::string, z3::expr>& states() const { return states_; }
@@ -38,6 +40,7 @@ class Rtl {
  private:
   using Terms = std::map<std::string, z3::expr>;
   const z3::expr& find(const Terms& terms, const std::string& name, const char* what) const;
+  z3::expr with_inputs(const z3::expr& term, const std::string& when) const;
 
   std::string file_;
   Terms inputs_, outputs_, states_, next_, initial_;
