@@ -158,10 +158,11 @@ void Golden::open_row() {
 bool Golden::fetch(unsigned index) {
   Loaded& s = sprites_[index];
   if (s.fetched == row_) return true;
+  const U32 of_mask = mask_row(s, row_);
   const unsigned accesses = row_accesses(s, parameters_);
   if (accessed_ == 0) s.pixels = 0;
   while (accessed_ < accesses) {
-    const std::uint32_t at = row_address(s, row_, accessed_, parameters_);
+    const std::uint32_t at = row_address(s, of_mask, accessed_, parameters_);
     const Outcome outcome = access(at, false, 0);
     if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
     s.pixels |= pixels_of(answer(), accessed_, parameters_);
@@ -180,9 +181,10 @@ void Golden::test() {
   step_ = Step::kLater;
   const Loaded& a = sprites_[pair.later];
   const Loaded& b = sprites_[pair.earlier];
-  const Test t = overlap::test(a, a.pixels, b, b.pixels, pair.later < pair.earlier ? a : b, row_,
-                               mode(), pair.pixels);
-  if (t.common) ++quantities_.common;
+  const Common common = common_of(a, a.pixels, b, b.pixels);
+  if (common.pixels != 0) ++quantities_.common;
+  const Test t = overlap::test(common, pair.later < pair.earlier ? a : b, row_,
+                               row_ == std::min(a.last, b.last), mode(), pair.pixels);
   if (t.stays) {
     open_[kept_++] = {pair.later, pair.earlier, t.pixels};
   } else {

@@ -31,7 +31,7 @@ class Golden final : public list_unit::Golden {
  private:
   struct Loaded : Sprite {
     int fetched = -1;  ///< row that `pixels` is of
-    U64 pixels = 0;    ///< visible ones, bit 63 is at column x
+    U64 pixels = 0;    ///< visible ones, bit 63 is at column `base`
   };
   struct Pair {
     std::uint16_t later, earlier;

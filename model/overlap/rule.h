@@ -15,6 +15,7 @@ struct Sprite {
   I32 x, y;         ///< of the corner of the box
   I32 left, right;  ///< visible columns, half-open
   I32 first, last;  ///< visible rows, both inclusive
+  I32 base;         ///< column of bit 63 of its rows, which are mirrored as a whole
   U32 width, height;
   U32 stride;
   U32 mask;
@@ -39,6 +40,7 @@ inline bool clip(const Descriptor& d, const U32& origin, const U32& size, Sprite
   s.first = std::max<I32>(s.y, 0);
   s.last = std::min<I32>(s.y + static_cast<I32>(d.height), static_cast<I32>(size >> 16)) - 1;
   if (s.left >= s.right || s.first > s.last) return false;
+  s.base = d.hflip ? s.x + static_cast<I32>(d.width) - 64 : s.x;
   s.vflip = d.vflip;
   s.hflip = d.hflip;
   s.stride = d.stride;
@@ -69,9 +71,9 @@ inline U32 row_accesses(const Sprite& s, const MemoryPort& port) {
   return (s.width + (port.data_width - 1)) / port.data_width;
 }
 
-/// Byte address of that row's access `number`, from left to right.
-inline U32 row_address(const Sprite& s, const I32& row, unsigned number, const MemoryPort& port) {
-  const U32 at = s.mask + 4 * mask_row(s, row) * s.stride + number * (port.data_width / 8);
+/// Byte address of access `number`, from left to right, of a row of the mask.
+inline U32 row_address(const Sprite& s, const U32& row, unsigned number, const MemoryPort& port) {
+  const U32 at = s.mask + 4 * (row * s.stride) + number * (port.data_width / 8);
   return port.data_width == 16 && !port.big_endian ? at ^ 2U : at;
 }
 
@@ -94,41 +96,47 @@ inline U64 pixels_of(const U32& answer, unsigned number, const MemoryPort& port)
   return static_cast<U64>(answer) << (64 - port.data_width * (number + 1));
 }
 
-/// Visible pixels of a row, bit 63 at column x, of what the mask has from bit 63 down.
+/// Visible pixels of a row, bit 63 at column `base`, of what the mask has from bit 63 down.
 inline U64 visible(const Sprite& s, const U64& row) {
-  const U64 pixels = s.hflip ? mirrored(row) << (64 - s.width) : row;
-  return pixels & ones(s.right - s.x) & ~ones(s.left - s.x);
+  const U64 pixels = s.hflip ? mirrored(row) : row;
+  return pixels & ones(s.right - s.base) & ~ones(s.left - s.base);
+}
+
+/// Pixels that two rows have in common.
+struct Common {
+  U64 pixels;
+  I32 column;  ///< of bit 63
+};
+inline Common common_of(const Sprite& a, const U64& of_a, const Sprite& b, const U64& of_b) {
+  const I32 right_by = a.base - b.base;
+  if (right_by >= 0) return {of_a & of_b << right_by, a.base};
+  return {of_a << -right_by & of_b, b.base};
 }
 
 /// What becomes of an open pair in a row.
 struct Test {
-  Bool common;  ///< there is a pixel of both
-  U32 pixels;   ///< so far, in area mode
-  bool found;   ///< the pair is over, and found
-  bool stays;   ///< it is looked at in the next row, too
-  U32 place;    ///< of a pair that is found: bits 15-0 of its record
+  bool found = false;  ///< the pair is over, and found
+  bool stays = false;  ///< it is looked at in the next row, too
+  U32 pixels = 0;      ///< of those so far, in area mode
+  U32 place = 0;       ///< if it is found: bits 15-0 of its record
 };
 
-/// Of `later`, which began later, and `earlier`, in `row`. Of them `corner` has the lower number.
-inline Test test(const Sprite& later, const U64& later_pixels, const Sprite& earlier,
-                 const U64& earlier_pixels, const Sprite& corner, const I32& row, bool area,
-                 const U32& pixels) {
-  const I32 right_by = later.x - earlier.x;
-  const U64 common = right_by >= 0 ? later_pixels & earlier_pixels << right_by
-                                   : later_pixels << -right_by & earlier_pixels;
-  const Bool last = row == std::min<I32>(later.last, earlier.last);
-  Test t{common != 0, pixels, false, false, 0};
+/// Of a pair in `row`, which may be the last of one of them. `corner` is the one with the lower
+/// number.
+inline Test test(const Common& common, const Sprite& corner, const I32& row, const Bool& last,
+                 bool area, const U32& pixels) {
+  Test t;
   if (area) {
-    t.pixels = pixels + population(common);
+    t.pixels = pixels + population(common.pixels);
     if (!last) {
       t.stays = true;
     } else if (t.pixels != 0) {
       t.found = true;
       t.place = std::min<U32>(t.pixels, 0xFFFF);
     }
-  } else if (t.common) {
+  } else if (common.pixels != 0) {
     t.found = true;
-    const I32 column = std::max<I32>(later.x, earlier.x) + leading_zeros(common) - corner.x;
+    const I32 column = common.column + leading_zeros(common.pixels) - corner.x;
     t.place = static_cast<U32>(row - corner.y) << 6 | static_cast<U32>(column);
   } else if (!last) {
     t.stays = true;

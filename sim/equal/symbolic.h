@@ -322,8 +322,9 @@ using Cells = symbolic::Array<Number, 32>;
 
 inline U32 population(const U64& bits) {
   U32 count = 0;
-  for (int i = 0; i < 64; ++i) count = count + static_cast<U32>(bits >> i & 1U);
-  return count;
+  for (int i = 0; i < 64; ++i) count += static_cast<U32>(bits >> i & 1U);
+  // Kept apart from what it is added to
+  return U32(z3::zext(count.term().extract(6, 0), 25));
 }
 inline I32 leading_zeros(const U64& bits) {
   symbolic::require((bits != 0).term());

@@ -151,98 +151,330 @@ struct Pair {
   Sprite later = any_sprite("later"), earlier = any_sprite("earlier");
   U64 later_pixels = U64(constant("later pixels", 64));
   U64 earlier_pixels = U64(constant("earlier pixels", 64));
-  U32 pixels = U32(constant("pixels so far", 32));
-
-  /// As the sweep opens it, in this row.
-  z3::expr is_open(const I32& row) const {
-    const auto shown = [&](const Sprite& s) {
-      return (s.first <= row).term() && (row <= s.last).term();
-    };
-    return is_clipped(later) && is_clipped(earlier) &&
-           (later.left < earlier.right && earlier.left < later.right).term() && shown(later) &&
-           shown(earlier) && only_visible(later, later_pixels) &&
-           only_visible(earlier, earlier_pixels) &&
-           // At most 64 in each of 1024 rows
-           z3::ult(pixels.term(), bits(65536, 32));
-  }
 };
-/// As the RTL counts them.
+/// As the sweep opens it, in this row.
+z3::expr is_open(const Pair& pair, const I32& row) {
+  const Sprite& a = pair.later;
+  const Sprite& b = pair.earlier;
+  const Bool rows = a.first <= row && row <= a.last && b.first <= row && row <= b.last;
+  const Bool columns = a.left < b.right && b.left < a.right;
+  return is_clipped(a) && is_clipped(b) && (rows && columns).term() &&
+         only_visible(a, a.base, pair.later_pixels) && only_visible(b, b.base, pair.earlier_pixels);
+}
+
+z3::expr moves_on(const Rtl& rtl, unsigned clocks) {
+  z3::expr all = low_for(rtl, "i_clear", clocks);
+  for (unsigned clock = 0; clock < clocks; ++clock) {
+    all = all && is_set(rtl.later(rtl.output("o_read"), clock));
+  }
+  return all;
+}
+
+/// From the row of the earlier sprite to what both have in common, two clocks.
+std::vector<Case> in_common(const Rtl& rtl) {
+  constexpr unsigned kClocks = 2;
+  const Pair pair;
+  const I32 row = wide<I32>(rtl.input("i_row"));
+  const z3::expr later = rtl.state("r_later");
+  const z3::expr earlier = rtl.state("r_1_sprite");
+  const z3::expr given =
+      is_set(rtl.state("r_1_valid")) && !is_set(rtl.state("r_1_is_later")) && later != earlier &&
+      is_open(pair, row) && rtl.input("i_bits") == pair.earlier_pixels.term() &&
+      rtl.state("places.o_data") == kept(pair.earlier, {"o_base", "o_x", "o_y", "o_last"}) &&
+      rtl.state("r_later_bits") == pair.later_pixels.term() &&
+      rtl.state("r_later_base") == kept(pair.later, {"o_base"}) &&
+      rtl.state("r_later_x") == kept(pair.later, {"o_x"}) &&
+      rtl.state("r_later_y") == kept(pair.later, {"o_y"}) &&
+      is_set(rtl.state("r_later_ends")) == (pair.later.last == row).term() &&
+      moves_on(rtl, kClocks);
+  const auto golden = [=] {
+    const Common common =
+        common_of(pair.later, pair.later_pixels, pair.earlier, pair.earlier_pixels);
+    const Sprite& corner = Bool(z3::ult(later, earlier)) ? pair.later : pair.earlier;
+    const I32 last = std::min<I32>(pair.later.last, pair.earlier.last);
+    return Observation{{"is tested", context().bool_val(true)},
+                       {"pixels", common.pixels.term()},
+                       {"column", low(common.column - corner.x, 6)},
+                       {"row", low(row - corner.y, 10)},
+                       {"last", (row == last).term()}};
+  };
+  const auto then = [&](const char* name) { return rtl.later(rtl.state(name), kClocks); };
+  std::vector<Case> cases = {
+      {"a pair",
+       given,
+       {},
+       golden,
+       {always("is tested", is_set(then("r_3_valid"))), always("pixels", then("r_3_common")),
+        always("column", then("r_3_column")), always("row", then("r_3_row")),
+        always("last", is_set(then("r_3_ends")))}}};
+  const auto goes_with = [&](const char* name, const char* from) {
+    cases.push_back(symbolic::holds(name, moves_on(rtl, kClocks), then(name) == rtl.state(from)));
+  };
+  goes_with("r_3_later", "r_later");
+  goes_with("r_3_earlier", "r_1_sprite");
+  goes_with("r_3_pixels", "r_1_pixels");
+  return cases;
+}
+
+/// Of the golden model alone: what two rows have in common is visible of both.
+std::vector<Case> visible_of_both(const Rtl&) {
+  std::vector<Case> cases;
+  for (int right_by = -63; right_by <= 63; ++right_by) {
+    Pair pair;
+    pair.earlier.base = pair.later.base - right_by;
+    const z3::expr given = is_clipped(pair.later) && is_clipped(pair.earlier) &&
+                           only_visible(pair.later, pair.later.base, pair.later_pixels) &&
+                           only_visible(pair.earlier, pair.earlier.base, pair.earlier_pixels);
+    const auto golden = [pair] {
+      const Common common =
+          common_of(pair.later, pair.later_pixels, pair.earlier, pair.earlier_pixels);
+      return Observation{{"later", only_visible(pair.later, common.column, common.pixels)},
+                         {"earlier", only_visible(pair.earlier, common.column, common.pixels)}};
+    };
+    const z3::expr yes = context().bool_val(true);
+    cases.push_back({fmt::format("later by {}", right_by),
+                     given,
+                     {},
+                     golden,
+                     {always("later", yes), always("earlier", yes)}});
+  }
+  return cases;
+}
+
+/// As the RTL counts pixels.
 z3::expr counted(const U32& pixels) {
   const z3::expr full = bits(0xFFFF, 32);
   return z3::ite(z3::ugt(pixels.term(), full), full, pixels.term()).extract(15, 0);
 }
 
-const std::vector<std::string> kPlaced = {"o_base", "o_x", "o_y", "o_last"};
-
-std::vector<Case> testing(const Rtl& rtl, bool area) {
-  constexpr unsigned kClocks = 2;
-  const Pair pair;
-  const I32 row = wide<I32>(rtl.input("i_row"));
-  const z3::expr later_number = rtl.state("r_later");
-  const z3::expr earlier_number = rtl.state("r_1_sprite");
-  z3::expr given =
-      is_set(rtl.state("r_1_valid")) && !is_set(rtl.state("r_1_is_later")) && pair.is_open(row) &&
-      rtl.state("places.o_data") == kept(pair.earlier, kPlaced) &&
-      rtl.input("i_bits") == kept_row(pair.earlier, pair.earlier_pixels) &&
-      rtl.state("r_later_bits") == kept_row(pair.later, pair.later_pixels) &&
-      rtl.state("r_later_base") == kept(pair.later, {"o_base"}) &&
-      rtl.state("r_later_x") == kept(pair.later, {"o_x"}) &&
-      rtl.state("r_later_y") == kept(pair.later, {"o_y"}) &&
-      is_set(rtl.state("r_later_ends")) == (pair.later.last == row).term() &&
-      later_number != earlier_number && rtl.state("r_1_pixels") == counted(pair.pixels) &&
-      low_for(rtl, "i_clear", kClocks) && stays(rtl, "i_row", rtl.input("i_row"), kClocks + 1) &&
-      stays(rtl, "i_area", bits(area ? 1 : 0, 1), kClocks + 1);
-  for (unsigned clock = 0; clock <= kClocks; ++clock) {
-    given = given && is_set(rtl.later(rtl.output("o_read"), clock));
-  }
+/// What becomes of the pair then.
+std::vector<Case> outcome(const Rtl& rtl, bool area) {
+  const Common common{U64(rtl.state("r_3_common")), I32(z3::sext(constant("column", 17), 15))};
+  const Sprite corner = any_sprite("corner");
+  const I32 row(constant("row", 32));
+  const Bool last(is_set(rtl.state("r_3_ends")));
+  const U32 pixels(constant("pixels", 32));
+  const Bool rows = corner.first <= row && row <= corner.last;
+  const z3::expr given = is_set(rtl.state("r_3_valid")) && is_clipped(corner) && rows.term() &&
+                         only_visible(corner, common.column, common.pixels) &&
+                         rtl.state("r_3_column") == low(common.column - corner.x, 6) &&
+                         rtl.state("r_3_row") == low(row - corner.y, 10) &&
+                         rtl.state("r_3_pixels") == counted(pixels) &&
+                         // At most 64 in each of 1024 rows
+                         z3::ult(pixels.term(), bits(65536, 32)) &&
+                         rtl.input("i_area") == bits(area ? 1 : 0, 1);
   const auto golden = [=] {
-    const bool later_first(Bool(z3::ult(later_number, earlier_number)));
-    const Test t = test(pair.later, pair.later_pixels, pair.earlier, pair.earlier_pixels,
-                        later_first ? pair.later : pair.earlier, row, area, pair.pixels);
-    return Observation{
-        {"is back", context().bool_val(true)}, {"later", later_number},
-        {"earlier", earlier_number},           {"found", Bool(t.found).term()},
-        {"stays", Bool(t.stays).term()},       {"place", low(t.place, 16)},
-        {"pixels", counted(t.pixels)},         {"changed", (t.pixels != pair.pixels).term()}};
+    const Test t = test(common, corner, row, last, area, pixels);
+    return Observation{{"found", Bool(t.found).term()},
+                       {"stays", Bool(t.stays).term()},
+                       {"place", low(t.place, 16)},
+                       {"pixels", counted(t.pixels)},
+                       {"changed", (t.pixels != pixels).term()}};
   };
-  const auto out = [&](const char* pin) { return rtl.later(rtl.output(pin), kClocks); };
-  const z3::expr found = is_set(out("o_found"));
-  const z3::expr stays = is_set(out("o_keep"));
+  const z3::expr found = is_set(rtl.output("o_found"));
+  const z3::expr stays = is_set(rtl.output("o_keep"));
   const z3::expr counts = context().bool_val(area);
   return {{"a pair",
            given,
            {},
            golden,
-           {always("is back", is_set(out("o_return"))),
-            always("later", out("o_later")),
-            always("earlier", out("o_earlier")),
-            always("found", found),
+           {always("found", found),
             always("stays", stays),
-            {"place", out("o_place"), found},
-            {"pixels", out("o_pixels"), counts && stays},
-            {"changed", is_set(out("o_changed")), stays}}}};
+            {"place", rtl.output("o_place"), found},
+            {"pixels", rtl.output("o_pixels"), counts && stays},
+            {"changed", is_set(rtl.output("o_changed")), counts && stays}}}};
+}
+
+// ---- overlap_reader ----
+
+/// A way to connect memory, as parameters of the RTL and of the golden model.
+struct Port {
+  unsigned width;
+  bool big_endian;
+
+  MemoryPort golden() const {
+    MemoryPort port;
+    port.data_width = width;
+    port.big_endian = big_endian;
+    return port;
+  }
+  unsigned accesses() const { return 64 / width; }
+  unsigned number_bits() const { return width == 32 ? 1 : 2; }
+};
+
+z3::expr shapes(const Sprite& s) {
+  return kept(s, {"o_vflip", "o_hflip", "o_stride", "o_mask_row", "o_low", "o_high", "o_sixteens"});
+}
+
+/// What was looked up: which row of the mask.
+std::vector<Case> row_of_mask(const Rtl& rtl) {
+  const Sprite s = any_sprite("sprite");
+  const I32 row = wide<I32>(rtl.input("i_row"));
+  const z3::expr given = is_set(rtl.state("r_looked_up")) && is_clipped(s) &&
+                         (s.first <= row && row <= s.last).term() &&
+                         rtl.state("shapes.o_data") == shapes(s);
+  const auto golden = [=] {
+    const U32 of_mask = mask_row(s, row);
+    return Observation{{"row", low(of_mask, 10)}, {"is in the mask", (of_mask < s.height).term()}};
+  };
+  return {{"a row",
+           given,
+           {},
+           golden,
+           {always("row", rtl.next("r_mask_row")),
+            always("is in the mask", context().bool_val(true))}}};
+}
+
+/// In the clock before it is asked for.
+std::vector<Case> first_access(const Rtl& rtl, const Port& port) {
+  const Sprite s = any_sprite("sprite");
+  const z3::expr& row = rtl.state("r_mask_row");
+  const z3::expr given = is_set(rtl.state("r_row_known")) && !is_set(rtl.state("r_looked_up")) &&
+                         is_set(rtl.output("o_ready")) && !is_set(rtl.input("i_clear")) &&
+                         is_clipped(s) && rtl.state("shapes.o_data") == shapes(s) &&
+                         rtl.state("masks.o_data") == s.mask.term().extract(31, 2);
+  const auto golden = [=] {
+    return Observation{
+        {"address", row_address(s, wide<U32>(row), 0, port.golden()).term()},
+        {"last access", low(row_accesses(s, port.golden()) - 1U, port.number_bits())}};
+  };
+  const z3::expr begins = rtl.next("r_chunk") == bits(0, port.number_bits()) &&
+                          rtl.next("r_hflip") == as_bit(s.hflip) &&
+                          rtl.next("r_low") == kept(s, {"o_low"}) &&
+                          rtl.next("r_high") == kept(s, {"o_high"});
+  return {
+      {"a row",
+       given,
+       {},
+       golden,
+       {always("address", rtl.later(rtl.output("o_adr"))),
+        always("last access", rtl.next("r_last_chunk"))}},
+      symbolic::holds("is asked for", given, is_set(rtl.later(rtl.output("o_valid"))) && begins)};
+}
+
+/// From an access to the next.
+std::vector<Case> next_access(const Rtl& rtl, const Port& port) {
+  const Sprite s = any_sprite("sprite");
+  const U32 row(constant("row", 32));
+  std::vector<Case> cases;
+  for (unsigned number = 0; number + 1 < port.accesses(); ++number) {
+    const auto at = [=](unsigned access) {
+      return row_address(s, row, access, port.golden()).term();
+    };
+    const z3::expr given =
+        is_set(rtl.output("o_valid")) && rtl.output("o_adr") == at(number) && is_clipped(s) &&
+        is_set(rtl.input("i_ready")) && rtl.state("r_chunk") == bits(number, port.number_bits()) &&
+        rtl.state("r_last_chunk") != rtl.state("r_chunk") && !is_set(rtl.input("i_clear"));
+    const auto golden = [=] { return Observation{{"address", at(number + 1)}}; };
+    cases.push_back({fmt::format("behind access {}", number),
+                     given,
+                     {},
+                     golden,
+                     {always("address", rtl.later(rtl.output("o_adr")))}});
+    const z3::expr follows = rtl.next("r_chunk") == bits(number + 1, port.number_bits());
+    cases.push_back(symbolic::holds(fmt::format("access {}", number + 1), given,
+                                    is_set(rtl.later(rtl.output("o_valid"))) && follows));
+  }
+  return cases;
+}
+
+/// The answers of a row, one by one: what is kept of it is visible, and mirrored if it has to be.
+std::vector<Case> aligning(const Rtl& rtl, const Port& port) {
+  const Sprite s = any_sprite("sprite");
+  const U64 before(constant("pixels before", 64));
+  const z3::expr which = constant("sprite", kIndexBits);
+  const auto row = [&](bool after) {
+    z3::expr_vector chunks(context());
+    for (unsigned n = 0; n < port.accesses(); ++n) {
+      const std::string name = fmt::format("chunk[{}].rows.r_memory", n);
+      chunks.push_back(z3::select(after ? rtl.next(name) : rtl.state(name), which));
+    }
+    return z3::concat(chunks);
+  };
+  std::vector<Case> cases;
+  for (unsigned number = 0; number < port.accesses(); ++number) {
+    const z3::expr number_bits = bits(number, port.number_bits());
+    z3::expr_vector tag(context());
+    tag.push_back(number_bits);
+    tag.push_back(constant("last", 1));
+    tag.push_back(as_bit(s.hflip));
+    tag.push_back(kept(s, {"o_low", "o_high"}));
+    tag.push_back(which);
+    z3::expr given =
+        is_clipped(s) && is_set(rtl.input("i_ack")) && rtl.input("i_tag") == z3::concat(tag);
+    // Pixels of accesses that have been made; before the first, whatever the sprite had.
+    U64 so_far = 0;
+    if (number > 0) {
+      so_far = before & ~(~U64(0) >> port.width * number);
+    }
+    const auto golden = [=] {
+      const U32 answer = wide<U32>(rtl.input("i_dat"));
+      const U64 pixels = so_far | pixels_of(answer, number, port.golden());
+      return Observation{{"row", visible(s, pixels).term()}};
+    };
+    if (number > 0) {
+      given = given && row(false) == symbolic::explore(
+                                         given,
+                                         [=] {
+                                           return Observation{{"row", visible(s, so_far).term()}};
+                                         })
+                                         .observation[0]
+                                         .value;
+    }
+    cases.push_back(
+        {fmt::format("answer {}", number), given, {}, golden, {always("row", row(true))}});
+  }
+  return cases;
 }
 
 // ---- all of them ----
 
-Lemma lemma(const char* name, const char* says, const char* module,
-            std::vector<Case> (*cases)(const Rtl&)) {
+using Cases = std::function<std::vector<Case>(const Rtl&)>;
+
+Lemma lemma(const char* name, const char* says, const char* module, const Cases& cases) {
   return {name, says, {module}, true, cases};
+}
+Lemma slow(Lemma lemma) {
+  lemma.quick = false;
+  return lemma;
+}
+
+/// For every way to connect memory.
+void for_ports(std::vector<Lemma>& lemmas, const char* name, const char* says, const char* module,
+               std::vector<Case> (*cases)(const Rtl&, const Port&)) {
+  const auto add = [&](const char* which, const Port& port, symbolic::Module of) {
+    lemmas.push_back({fmt::format("{}{}", name, which), says, std::move(of), true,
+                      [=](const Rtl& rtl) { return cases(rtl, port); }});
+  };
+  add("", {32, true}, {module});
+  add(", 16 bits", {16, true}, {module, {{"DATA_WIDTH", 16}}});
+  add(", little endian", {16, false}, {module, {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}});
 }
 
 }  // namespace
 
 std::vector<Lemma> lemmas() {
-  return {
+  std::vector<Lemma> all = {
       lemma("first bit", "of 64, and whether there is one", "overlap_first", first_bit),
       lemma("corner", "of a descriptor, from the window's origin", "overlap_load", corner),
       lemma("clipping", "a descriptor, cut by the window", "overlap_load", clipping),
       lemma("comparing", "which sprites are an open pair", "overlap_sweep", comparing),
-      lemma("first pixel", "of a pair in a row, by shift and AND", "overlap_tester",
-            [](const Rtl& rtl) { return testing(rtl, false); }),
-      lemma("area", "the common pixels of a pair in a row", "overlap_tester",
-            [](const Rtl& rtl) { return testing(rtl, true); }),
+      lemma("common pixels", "of a pair in a row: distance, shift, AND", "overlap_tester",
+            in_common),
+      slow(
+          lemma("visible of both", "what a pair has in common", "overlap_tester", visible_of_both)),
+      lemma("first pixel", "and whether the pair stays open", "overlap_tester",
+            [](const Rtl& rtl) { return outcome(rtl, false); }),
+      lemma("area", "and whether the pair stays open", "overlap_tester",
+            [](const Rtl& rtl) { return outcome(rtl, true); }),
   };
+  all.push_back(lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask));
+  for_ports(all, "first access", "of a row: its address, and how many follow", "overlap_reader",
+            first_access);
+  for_ports(all, "next access", "of a row", "overlap_reader", next_access);
+  for_ports(all, "aligner", "pixels of an answer: mirrored, visible, in their place",
+            "overlap_reader", aligning);
+  return all;
 }
 
 }  // namespace collide::overlap

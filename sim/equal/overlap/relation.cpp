@@ -22,16 +22,20 @@ Sprite any_sprite(const std::string& name) {
   const auto number = [&](const char* field, unsigned count) {
     return context().bv_const((name + " " + field).c_str(), count);
   };
+  // A coordinate is a difference of two that have 16 bits.
+  const auto place = [&](const char* field) { return I32(z3::sext(number(field, 17), 15)); };
+  const auto size = [&](const char* field) { return U32(z3::zext(number(field, 11), 21)); };
   Sprite s;
-  s.x = I32(number("x", 32));
-  s.y = I32(number("y", 32));
-  s.left = I32(number("left", 32));
-  s.right = I32(number("right", 32));
-  s.first = I32(number("first", 32));
-  s.last = I32(number("last", 32));
-  s.width = U32(number("width", 32));
-  s.height = U32(number("height", 32));
-  s.stride = U32(number("stride", 32));
+  s.x = place("x");
+  s.y = place("y");
+  s.left = place("left");
+  s.right = place("right");
+  s.first = place("first");
+  s.last = place("last");
+  s.base = place("base");
+  s.width = size("width");
+  s.height = size("height");
+  s.stride = U32(z3::zext(number("stride", 10), 22));
   s.mask = U32(number("mask", 32));
   s.is = U16(number("is", 16));
   s.hits = U16(number("hits", 16));
@@ -48,27 +52,17 @@ z3::expr is_clipped(const Sprite& s) {
                        s.right <= s.x + static_cast<I32>(s.width);
   const Bool rows = s.first <= s.last && s.last < static_cast<int>(kRows) &&
                     s.last < s.y + static_cast<I32>(s.height);
-  // A coordinate is a difference of two that have 16 bits.
-  const Bool corners = s.x >= -65535 && s.x <= 65535 && s.y >= -65535 && s.y <= 65535;
-  return (sizes && columns && rows && corners).term() && s.left.term() == greatest(s.x.term()) &&
+  const I32 mirrored = s.x + static_cast<I32>(s.width) - 64;
+  return (sizes && columns && rows).term() && s.left.term() == greatest(s.x.term()) &&
+         s.base.term() == z3::ite(s.hflip.term(), mirrored.term(), s.x.term()) &&
          s.first.term() == greatest(s.y.term());
 }
 
-I32 base(const Sprite& s) {
-  const I32 mirrored = s.x + static_cast<I32>(s.width) - 64;
-  return I32(z3::ite(s.hflip.term(), mirrored.term(), s.x.term()));
-}
-
-z3::expr kept_row(const Sprite& s, const U64& pixels) {
-  const z3::expr by = z3::zext((64 - s.width).term(), 32);
-  return z3::ite(s.hflip.term(), z3::lshr(pixels.term(), by), pixels.term());
-}
-
-z3::expr only_visible(const Sprite& s, const U64& pixels) {
+z3::expr only_visible(const Sprite& s, const I32& column, const U64& pixels) {
   const auto ones = [](const I32& count) {
     return z3::shl(bits(~std::uint64_t{0}, 64), z3::sext((64 - count).term(), 32));
   };
-  const z3::expr seen = ones(s.right - s.x) & ~ones(s.left - s.x);
+  const z3::expr seen = ones(s.right - column) & ~ones(s.left - column);
   return (pixels.term() & ~seen) == bits(0, 64);
 }
 
@@ -84,10 +78,10 @@ symbolic::Observation kept(const Sprite& s) {
       {"o_hflip", as_bit(s.hflip)},
       {"o_stride", low(s.stride, 10)},
       {"o_mask_row", low(mask_row, 10)},
-      {"o_low", low(s.left - base(s), 6)},
-      {"o_high", low(s.right - 1 - base(s), 6)},
+      {"o_low", low(s.left - s.base, 6)},
+      {"o_high", low(s.right - 1 - s.base, 6)},
       {"o_sixteens", low((s.width - 1U) >> 4, 2)},
-      {"o_base", low(base(s), 11)},
+      {"o_base", low(s.base, 11)},
       {"o_x", low(s.x, 6)},
       {"o_y", low(s.y, 10)},
   };

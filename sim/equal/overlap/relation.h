@@ -31,12 +31,8 @@ Sprite any_sprite(const std::string& name);
 /// What `clip` sees to: the sprite is cut by a window of at most 1024 columns and kRows rows.
 z3::expr is_clipped(const Sprite& sprite);
 
-/// Where bit 63 of a kept row is: 64 columns, mirrored as a whole.
-I32 base(const Sprite& sprite);
-/// The pixels of a row as the RTL keeps them, of those whose bit 63 is at the corner.
-z3::expr kept_row(const Sprite& sprite, const U64& pixels);
-/// No other pixel is set than visible ones.
-z3::expr only_visible(const Sprite& sprite, const U64& pixels);
+/// No other pixel is set than those in the sprite's visible columns; bit 63 is at `column`.
+z3::expr only_visible(const Sprite& sprite, const I32& column, const U64& pixels);
 
 /// What is kept of a sprite, by the names of overlap_load's outputs.
 symbolic::Observation kept(const Sprite& sprite);
