@@ -243,6 +243,7 @@ void Author::read_beside(unsigned offset) {
 void Author::write_any() {
   const Job::Write right = draw_configuration();
   step(Job::Write{right.offset, draw_.bits(), draw_.up_to(15)});
+  step(Job::Read{right.offset});
   step(right);
 }
 
