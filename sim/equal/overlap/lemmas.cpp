@@ -439,11 +439,12 @@ Lemma slow(Lemma lemma) {
   return lemma;
 }
 
-/// For every way to connect memory.
+/// For every way to connect memory. The short form has the standard one.
 void for_ports(std::vector<Lemma>& lemmas, const char* name, const char* says, const char* module,
                std::vector<Case> (*cases)(const Rtl&, const Port&)) {
   const auto add = [&](const char* which, const Port& port, symbolic::Module of) {
-    lemmas.push_back({fmt::format("{}{}", name, which), says, std::move(of), true,
+    const bool quick = *which == '\0';
+    lemmas.push_back({fmt::format("{}{}", name, which), says, std::move(of), quick,
                       [=](const Rtl& rtl) { return cases(rtl, port); }});
   };
   add("", {32, true}, {module});
