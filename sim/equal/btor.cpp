@@ -259,8 +259,8 @@ const z3::expr& Rtl::next(const std::string& name) const {
 const z3::expr& Rtl::find(const Terms& terms, const std::string& name, const char* what) const {
   const auto found = terms.find(name);
   if (found == terms.end()) {
-    throw InputError(file_,
-                     "no " + std::string(what) + " \"" + name + "\", which the proof is about");
+    throw InputError(file_, "no " + std::string(what) + " \"" + name +
+                                "\", expected one of that name: the proof is about it");
   }
   return found->second;
 }

@@ -92,6 +92,11 @@ tools::Stored inject(const tools::RtlUnit& unit, unsigned count, unsigned seed,
 
 }  // namespace
 
+std::string describe(const Mutant& mutant) {
+  return fmt::format("{} of {} in {}", mutant.mode, mutant.wire.empty() ? mutant.port : mutant.wire,
+                     mutant.module);
+}
+
 std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant) {
   if (mutant.number == 0) return prepare(unit);
   return fmt::format("{}; mutate {}", prepare(unit), fmt::join(mutant.arguments, " "));

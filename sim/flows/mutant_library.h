@@ -21,6 +21,9 @@ struct Mutant {
   std::vector<std::string> arguments;  // of `mutate`, to apply it to the design alone
 };
 
+/// "const0 of i_mem_err[0] in blitter"
+std::string describe(const Mutant& mutant);
+
 /// Commands of yosys that read the unit's RTL as faults are put into it, and put this one in if it
 /// has a number.
 std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant);
