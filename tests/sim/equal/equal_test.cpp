@@ -68,9 +68,8 @@ const Change kChanges[] = {
     {"overlap", "sprites_end_where_the_window_does", "collide-equal", "rtl/overlap/overlap_load.sv",
      "w_right_in  = r_x_end < w_columns", "w_right_in  = r_x_end > w_columns", "clipping",
      "o_right"},
-    {"overlap", "the_wrong_row_is_shifted", "collide-equal", "rtl/overlap/overlap_tester.sv",
-     "$signed(r_later_base) < $signed(w_base)", "$signed(r_later_base) > $signed(w_base)",
-     "common pixels", "pixels"},
+    {"overlap", "rows_are_shifted_to_the_right", "collide-equal", "rtl/overlap/overlap_tester.sv",
+     "r_2_left << r_2_shift", "r_2_left >> r_2_shift", "common pixels", "pixels"},
     {"overlap", "rows_of_a_mask_count_from_below", "collide-equal", "rtl/overlap/overlap_reader.sv",
      "10'(i_row) - w_mask_row", "10'(i_row) + w_mask_row", "row of a mask", "row"},
 };
@@ -109,7 +108,8 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
     found = found || difference["what"] == change.difference;
   }
   EXPECT_TRUE(found) << lemma.counterexample;
-  EXPECT_FALSE(lemma.counterexample["state"].empty());
+  // Only the blitter's lemmas are about the state of the whole unit.
+  EXPECT_EQ(lemma.counterexample["state"].empty(), std::string(change.unit) != "blitter");
 }
 INSTANTIATE_TEST_SUITE_P(All, OneCharacter, testing::ValuesIn(kChanges),
                          [](const auto& change) { return std::string(change.param.name); });
