@@ -29,7 +29,12 @@ std::string shown(const z3::model& model, const z3::expr& term) {
   if (value.is_bool()) return value.is_true() ? "1" : "0";
   if (!value.is_bv() || !value.is_numeral()) return value.to_string();
   const unsigned bits = value.get_sort().bv_size();
-  return fmt::format("{:0{}X}", value.get_numeral_uint64(), (bits + 3) / 4);
+  std::string digits;
+  for (unsigned low = (bits - 1) / 4 * 4; digits.size() < (bits + 3) / 4; low -= 4) {
+    const z3::expr digit = value.extract(std::min(low + 3, bits - 1), low).simplify();
+    digits += fmt::format("{:X}", digit.get_numeral_uint64());
+  }
+  return digits;
 }
 
 class Prover {
