@@ -27,9 +27,11 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
   for (const std::string& define : unit.defines) script += " -D" + define;
   for (const std::string& include : unit.includes) script += " -I " + include;
   script += fmt::format(" {}\n", fmt::join(unit.sources, " "));
-  script += "hierarchy -check";
-  for (const std::string& parameter : lemma.parameters) script += " -chparam " + parameter;
-  script += fmt::format(" -top {}\nproc\nflatten\n", lemma.module);
+  // With the option -chparam of `hierarchy` Yosys 0.23 runs into an assertion for some modules.
+  for (const std::string& parameter : lemma.parameters) {
+    script += fmt::format("chparam -set {} {}\n", parameter, lemma.module);
+  }
+  script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", lemma.module);
   script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
   tools::Ingredients ingredients;
   ingredients.text("what", "BTOR2 model")
