@@ -560,12 +560,12 @@ std::vector<Lemma> product_lemmas() {
       {"discriminant, small",
        "seven products of halves",
        {"impact_products"},
-       true,
+       false,
        small_discriminant},
       {"discriminant, wide",
        "seven products of halves",
        {"impact_discriminant"},
-       true,
+       false,
        wide_discriminant},
   };
 }
