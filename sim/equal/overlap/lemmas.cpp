@@ -430,9 +430,28 @@ std::vector<Case> aligning(const Rtl& rtl, const Port& port) {
 // ---- all of them ----
 
 using Cases = std::function<std::vector<Case>(const Rtl&)>;
+using Assumptions = std::vector<symbolic::Assumption>;
 
-Lemma lemma(const char* name, const char* says, const char* module, const Cases& cases) {
-  return {name, says, {module}, true, cases};
+const Assumptions kDescribed = {
+    {"the words of a descriptor come in order, at most one a clock",
+     "common_descriptors counts the answers"},
+    {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
+     "overlap_registers refuses and cuts"},
+};
+const Assumptions kPlaced = {
+    {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
+};
+const Assumptions kRows = {
+    {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
+    {"a row that is read is the sprite's", "the lemmas of overlap_reader; overlap_namer's stamps"},
+    {"the row does not change while a pair is tested", "overlap_sweep waits for all of them"},
+};
+
+Lemma lemma(const char* name, const char* says, const char* module, const Cases& cases,
+            const Assumptions& assumptions = {}) {
+  return {name, says,  {module},
+          true, cases, [assumptions](const Rtl&) {
+            return Grounds{assumptions, {}}; }};
 }
 Lemma slow(Lemma lemma) {
   lemma.quick = false;
@@ -445,7 +464,10 @@ void for_ports(std::vector<Lemma>& lemmas, const char* name, const char* says, c
   const auto add = [&](const char* which, const Port& port, symbolic::Module of) {
     const bool quick = *which == '\0';
     lemmas.push_back({fmt::format("{}{}", name, which), says, std::move(of), quick,
-                      [=](const Rtl& rtl) { return cases(rtl, port); }});
+                      [=](const Rtl& rtl) { return cases(rtl, port); },
+                      [](const Rtl&) {
+                        return Grounds{kPlaced, {}};
+                      }});
   };
   add("", {32, true}, {module});
   add(", 16 bits", {16, true}, {module, {{"DATA_WIDTH", 16}}});
@@ -458,18 +480,21 @@ std::vector<Lemma> lemmas() {
   std::vector<Lemma> all = {
       lemma("first bit", "of 64, and whether there is one", "overlap_first", first_bit),
       lemma("corner", "of a descriptor, from the window's origin", "overlap_load", corner),
-      lemma("clipping", "a descriptor, cut by the window", "overlap_load", clipping),
-      lemma("comparing", "which sprites are an open pair", "overlap_sweep", comparing),
+      lemma("clipping", "a descriptor, cut by the window", "overlap_load", clipping, kDescribed),
+      lemma("comparing", "which sprites are an open pair", "overlap_sweep", comparing, kPlaced),
       lemma("common pixels", "of a pair in a row: distance, shift, AND", "overlap_tester",
-            in_common),
+            in_common, kRows),
       slow(
           lemma("visible of both", "what a pair has in common", "overlap_tester", visible_of_both)),
-      lemma("first pixel", "and whether the pair stays open", "overlap_tester",
-            [](const Rtl& rtl) { return outcome(rtl, false); }),
-      lemma("area", "and whether the pair stays open", "overlap_tester",
-            [](const Rtl& rtl) { return outcome(rtl, true); }),
+      lemma(
+          "first pixel", "and whether the pair stays open", "overlap_tester",
+          [](const Rtl& rtl) { return outcome(rtl, false); }, kRows),
+      lemma(
+          "area", "and whether the pair stays open", "overlap_tester",
+          [](const Rtl& rtl) { return outcome(rtl, true); }, kRows),
   };
-  all.push_back(lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask));
+  all.push_back(
+      lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask, kPlaced));
   for_ports(all, "first access", "of a row: its address, and how many follow", "overlap_reader",
             first_access);
   for_ports(all, "next access", "of a row", "overlap_reader", next_access);

@@ -21,8 +21,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Change {
-  const char* unit;
   const char* name;
+  const char* unit;
   const char* prover;  // with the changed golden model; the sound one if RTL is changed
   const char* file;    // of the RTL; empty if the golden model is changed
   const char* find;
@@ -33,44 +33,56 @@ struct Change {
 
 const Change kChanges[] = {
     // Golden models; tests/sim/equal/CMakeLists.txt has the changes.
-    {"blitter", "the_idle_clock_latches_FFFE", "prover-undriven", "", "", "", "grant entered",
+    {"the_idle_clock_latches_FFFE", "blitter", "prover-undriven", "", "", "", "grant entered",
      "last"},
-    {"blitter", "increments_may_be_odd", "prover-odd", "", "", "", "register writes", "src_xinc"},
-    {"blitter", "wait_states_are_taken_off", "prover-clocks", "", "", "", "destination read",
+    {"increments_may_be_odd", "blitter", "prover-odd", "", "", "", "register writes", "src_xinc"},
+    {"wait_states_are_taken_off", "blitter", "prover-clocks", "", "", "", "destination read",
      "clocks"},
-    {"blitter", "addresses_have_no_bit_16", "prover-address", "", "", "", "register writes",
+    {"addresses_have_no_bit_16", "blitter", "prover-address", "", "", "", "register writes",
      "src_addr"},
-    {"blitter", "the_skew_is_even", "prover-skew", "", "", "", "register writes", "skew"},
-    {"blitter", "an_operation_needs_no_source", "prover-source", "", "", "", "grant entered",
+    {"the_skew_is_even", "blitter", "prover-skew", "", "", "", "register writes", "skew"},
+    {"an_operation_needs_no_source", "blitter", "prover-source", "", "", "", "grant entered",
      "next"},
-    {"blitter", "a_line_ends_at_3", "prover-line-end", "", "", "", "source read", "src_addr"},
-    {"blitter", "smudge_takes_even_lines", "prover-smudge", "", "", "", "write", "access data"},
-    {"blitter", "lines_go_backward", "prover-line", "", "", "", "write", "line"},
-    {"blitter", "turns_are_a_cycle_longer", "prover-turn", "", "", "", "foreign cycle",
+    {"a_line_ends_at_3", "blitter", "prover-line-end", "", "", "", "source read", "src_addr"},
+    {"smudge_takes_even_lines", "blitter", "prover-smudge", "", "", "", "write", "access data"},
+    {"lines_go_backward", "blitter", "prover-line", "", "", "", "write", "line"},
+    {"turns_are_a_cycle_longer", "blitter", "prover-turn", "", "", "", "foreign cycle",
      "chip_share"},
     // With NFSR the source steps to the next line at the last word but one.
-    {"blitter", "the_line_ends_a_word_earlier", "collide-equal", "rtl/blitter/blitter_counters.sv",
+    {"the_line_ends_a_word_earlier", "blitter", "collide-equal", "rtl/blitter/blitter_counters.sv",
      "o_x_count == 16'd2", "o_x_count == 16'd3", "source read", "src_addr"},
-    {"blitter", "turns_are_of_63_cycles", "collide-equal", "rtl/blitter/blitter_bus_share.sv",
+    {"turns_are_of_63_cycles", "blitter", "collide-equal", "rtl/blitter/blitter_bus_share.sv",
      "r_cycles_left == 6'd0", "r_cycles_left == 6'd1", "foreign cycle", "chip_share"},
-    {"blitter", "another_function_code_is_answered", "collide-equal",
+    {"another_function_code_is_answered", "blitter", "collide-equal",
      "rtl/blitter/blitter_registers.sv", "FC_SUPERVISOR_DATA = 3'd5", "FC_SUPERVISOR_DATA = 3'd1",
      "nothing", "will acknowledge"},
-    // Overlap
-    {"overlap", "sprites_meet_beside_each_other", "prover-overlap", "", "", "", "comparing",
+
+    {"a_trial_that_leaves_nothing_does_not_fit", "impact", "prover-fits", "", "", "",
+     "root steps, small", "root"},
+    {"early_is_late", "impact", "prover-late", "", "", "", "division begins, wide", "too late"},
+    {"of_one_time_the_highest_partner_stays", "impact", "prover-tie", "", "", "", "earliest",
+     "first"},
+    {"the_box_grows_on_three_sides", "impact", "collide-equal", "rtl/impact/impact_load.sv",
+     "18'(r_least_y) - w_radius", "18'(r_least_y) + w_radius", "descriptor", "top"},
+    {"boxes_that_touch_do_not_meet", "impact", "collide-equal", "rtl/impact/impact_scan.sv",
+     "w_low_left <= w_high_right", "w_low_left < w_high_right", "box filter", "a pair"},
+    {"a_trial_is_one_less", "impact", "collide-equal", "rtl/impact/impact_root.sv", "o_root, 2'b01",
+     "o_root, 2'b00", "root steps, wide", "root"},
+
+    {"sprites_meet_beside_each_other", "overlap", "prover-overlap", "", "", "", "comparing",
      "opens"},
-    {"overlap", "rows_lie_at_half_the_stride", "prover-overlap", "", "", "", "first access",
+    {"rows_lie_at_half_the_stride", "overlap", "prover-overlap", "", "", "", "first access",
      "address"},
-    {"overlap", "the_column_is_counted_down", "prover-overlap", "", "", "", "first pixel", "place"},
-    {"overlap", "rows_are_mirrored_by_VFLIP", "prover-overlap", "", "", "", "aligner", "row"},
-    {"overlap", "the_second_of_four_is_the_third", "collide-equal", "rtl/overlap/overlap_first.sv",
+    {"the_column_is_counted_down", "overlap", "prover-overlap", "", "", "", "first pixel", "place"},
+    {"rows_are_mirrored_by_VFLIP", "overlap", "prover-overlap", "", "", "", "aligner", "row"},
+    {"the_second_of_four_is_the_third", "overlap", "collide-equal", "rtl/overlap/overlap_first.sv",
      "w_bits[1] ? 2'd1", "w_bits[1] ? 2'd2", "first bit", "first"},
-    {"overlap", "sprites_end_where_the_window_does", "collide-equal", "rtl/overlap/overlap_load.sv",
+    {"sprites_end_where_the_window_does", "overlap", "collide-equal", "rtl/overlap/overlap_load.sv",
      "w_right_in  = r_x_end < w_columns", "w_right_in  = r_x_end > w_columns", "clipping",
      "o_right"},
-    {"overlap", "rows_are_shifted_to_the_right", "collide-equal", "rtl/overlap/overlap_tester.sv",
+    {"rows_are_shifted_to_the_right", "overlap", "collide-equal", "rtl/overlap/overlap_tester.sv",
      "r_2_left << r_2_shift", "r_2_left >> r_2_shift", "common pixels", "pixels"},
-    {"overlap", "rows_of_a_mask_count_from_below", "collide-equal", "rtl/overlap/overlap_reader.sv",
+    {"rows_of_a_mask_count_from_below", "overlap", "collide-equal", "rtl/overlap/overlap_reader.sv",
      "10'(i_row) - w_mask_row", "10'(i_row) + w_mask_row", "row of a mask", "row"},
 };
 
@@ -108,7 +120,7 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
     found = found || difference["what"] == change.difference;
   }
   EXPECT_TRUE(found) << lemma.counterexample;
-  // Only the blitter's lemmas are about the state of the whole unit.
+  // Lemmas about a module say nothing of the state of the unit.
   EXPECT_EQ(lemma.counterexample["state"].empty(), std::string(change.unit) != "blitter");
 }
 INSTANTIATE_TEST_SUITE_P(All, OneCharacter, testing::ValuesIn(kChanges),
@@ -148,6 +160,17 @@ TEST(Equal, OverlapsShortFormIsProved) {
   const test::Finished finished = tree.collide({"equal", "overlap", "--quick", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
   EXPECT_TRUE(Json::parse(finished.out)["proved"].get<bool>());
+}
+
+TEST(Equal, TheImpactUnitsShortFormIsProved) {
+  test::Tree tree;
+  tree.link_sources();
+  const test::Finished finished = tree.collide({"equal", "impact", "--quick", "--json"});
+  ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
+  const Json report = Json::parse(finished.out);
+  EXPECT_TRUE(report["proved"].get<bool>());
+  EXPECT_FALSE(report["whole"].get<bool>());
+  EXPECT_EQ(report["lemmas"].size(), 24U);
 }
 
 TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
