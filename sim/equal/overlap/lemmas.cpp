@@ -441,7 +441,7 @@ const Assumptions kDescribed = {
 const Assumptions kPlaced = {
     {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
 };
-const Assumptions kRows = {
+const Assumptions kTested = {
     {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
     {"a row that is read is the sprite's", "the lemmas of overlap_reader; overlap_namer's stamps"},
     {"the row does not change while a pair is tested", "overlap_sweep waits for all of them"},
@@ -483,15 +483,15 @@ std::vector<Lemma> lemmas() {
       lemma("clipping", "a descriptor, cut by the window", "overlap_load", clipping, kDescribed),
       lemma("comparing", "which sprites are an open pair", "overlap_sweep", comparing, kPlaced),
       lemma("common pixels", "of a pair in a row: distance, shift, AND", "overlap_tester",
-            in_common, kRows),
+            in_common, kTested),
       slow(
           lemma("visible of both", "what a pair has in common", "overlap_tester", visible_of_both)),
       lemma(
           "first pixel", "and whether the pair stays open", "overlap_tester",
-          [](const Rtl& rtl) { return outcome(rtl, false); }, kRows),
+          [](const Rtl& rtl) { return outcome(rtl, false); }, kTested),
       lemma(
           "area", "and whether the pair stays open", "overlap_tester",
-          [](const Rtl& rtl) { return outcome(rtl, true); }, kRows),
+          [](const Rtl& rtl) { return outcome(rtl, true); }, kTested),
   };
   all.push_back(
       lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask, kPlaced));
