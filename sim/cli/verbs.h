@@ -34,6 +34,9 @@ struct RtlOptions {
 };
 void declare(Verb& verb, RtlOptions& options);
 
+/// -j: how many processes share the work.
+void declare_workers(Verb& verb, unsigned* workers);
+
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
 
