@@ -138,7 +138,8 @@ void run(const CosimVerb& options) {
   };
   cosim_options.progress = [&](const tools::SharesProgress& so_far) {
     next = so_far.next;
-    progress.show(fmt::format("{} of {} jobs", so_far.done, end - first));
+    progress.show(fmt::format("{} of {} jobs{}{}", so_far.done, end - first,
+                              so_far.showing.empty() ? "" : "; ", so_far.showing));
   };
   cosim_options.shrinking.progress = [&](std::uint64_t run) {
     tools::stop_if_interrupted(

@@ -231,6 +231,7 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
   sharing.count = options.only ? 1 : options.count;
   sharing.size = unit.share();
   sharing.workers = options.workers;
+  sharing.says = tools::Worker::Says::kProgress;
   sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& begins) {
     return run_share(unit, options, nothing, share, begins);
   };

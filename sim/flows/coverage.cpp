@@ -158,6 +158,7 @@ CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, unsi
   sharing.count = jobs.count;
   sharing.size = kSharesMerged * bench->share();
   sharing.workers = workers;
+  sharing.says = tools::Worker::Says::kProgress;  // here, and not by itself
   sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& begins) {
     return run_share(loaded, *bench, jobs, scratch, share, begins);
   };

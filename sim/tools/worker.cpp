@@ -145,6 +145,7 @@ Worker::~Worker() {
 }
 
 void Worker::give(const Json& task) {
+  progress_.clear();
   send_all(link_, task.dump() + '\n');
 }
 

@@ -399,24 +399,54 @@ TEST_F(Outputs, AnInterruptedPlatformSaysWhereItsProgramIs) {
   EXPECT_EQ(left(), Words{"loop"});
 }
 
-// Stubs in place of the build, which takes minutes, and of the target.
-TEST_F(Outputs, AnInterruptedRunOfTheFuzzerLeavesNothing) {
-  fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / "docs", tree_.path() / "docs");
-  const fs::path stub = here_.write(
-      "cmake",
-      "#!/bin/sh\n[ $1 = --preset ] || exit 0\nmkdir -p $4/bin\n"
-      "printf '#!/bin/sh\\nexec sleep 100\\n' > $4/bin/fuzz_scene\nchmod +x $4/bin/fuzz_scene\n");
-  fs::permissions(stub, fs::perms::owner_all);
-  const Finished finished =
-      collide({"fuzz", "scene", "--seed", "9"},
-              {"sh", "-c", "PATH=$0:$PATH exec timeout --preserve-status -s INT 2 \"$@\"",
-               here_.path().string()});
+/// Stubs in place of the build, which takes minutes, and of the target.
+class Fuzzer : public Outputs {
+ protected:
+  Finished fuzz(const std::string& target, const Words& words, const std::string& before = "") {
+    fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / "docs", tree_.path() / "docs");
+    here_.write("target", "#!/bin/sh\n" + target);
+    const fs::path stub = here_.write("cmake",
+                                      "#!/bin/sh\n[ $1 = --preset ] || exit 0\nmkdir -p $4/bin\n"
+                                      "cp " +
+                                          (here_.path() / "target").string() +
+                                          " $4/bin/fuzz_scene\nchmod +x $4/bin/fuzz_scene\n");
+    fs::permissions(stub, fs::perms::owner_all);
+    Words all = {"fuzz", "scene", "--seed", "9"};
+    all.insert(all.end(), words.begin(), words.end());
+    return collide(all,
+                   {"sh", "-c", "PATH=$0:$PATH exec " + before + " \"$@\"", here_.path().string()});
+  }
+};
+
+TEST_F(Fuzzer, AnInterruptLeavesNothing) {
+  const Finished finished = fuzz("exec sleep 100\n", {}, "timeout --preserve-status -s INT 2");
   EXPECT_EQ(finished.status, 128 + 2);
   EXPECT_EQ(finished.err, "collide: interrupted at fuzz scene: running for 60 s, seed 9\n");
   for (const std::string& file : left()) {
-    EXPECT_THAT(file, testing::AnyOf("cmake", testing::StartsWith("build")));
+    EXPECT_THAT(file, testing::AnyOf("cmake", "target", testing::StartsWith("build")));
     EXPECT_THAT(file, testing::Not(HasSubstr(".aside-")));
   }
+}
+
+/// Of three the second finds something, and the others end when they are told.
+TEST_F(Fuzzer, WhoFindsSomethingEndsTheOthers) {
+  const Finished finished = fuzz(
+      "for word; do case $word in -stop_file=*) stop=${word#*=};; -seed=*) seed=${word#*=};;\n"
+      "  -artifact_prefix=*) prefix=${word#*=};; esac; done\n"
+      "echo stat::number_of_executed_units: $seed\n"
+      "if [ $seed != 10 ]; then until [ -e $stop ]; do sleep 0.1; done; echo '#1 cov: 5 x'; exit "
+      "0; fi\n"
+      "echo bad > ${prefix}crash-1; echo SUMMARY: it is broken\n"
+      "echo Test unit written to ${prefix}crash-1; exit 77\n",
+      {"-j", "3", "--json"});
+  EXPECT_EQ(finished.status, 1) << finished.err;
+  const Json result = Json::parse(finished.out)[0];
+  EXPECT_EQ(result["executions"], 9 + 10 + 11);
+  EXPECT_EQ(result["edges"], 5);
+  EXPECT_EQ(result["finding"], "SUMMARY: it is broken");
+  EXPECT_THAT(result["input"].get<std::string>(), testing::EndsWith("out/fuzz/scene/crash-1"));
+  EXPECT_EQ(test::read_file(tree_.path() / "out/fuzz/scene/crash-1"), "bad\n");
+  EXPECT_THAT(result["commands"].back().get<std::string>(), HasSubstr(" -seed=10 "));
 }
 
 TEST_F(Outputs, TheJobsOfASeedAreTheSameInParts) {
