@@ -44,6 +44,7 @@ void Author::draw_count(unsigned capacity) {
   capacity_ = capacity;
   count_ = draw_.one_in(25)   ? 0
            : draw_.one_in(12) ? capacity
+           : draw_.one_in(30) ? 1 + draw_.up_to(capacity - 1)
                               : 1 + draw_.up_to(std::min(capacity, 16U) - 1);
   first_class_ = draw_.up_to(12);
   any_of_classes_ = draw_.one_in(2) ? 1 : 7;
@@ -243,6 +244,7 @@ void Author::read_beside(unsigned offset) {
 void Author::write_any() {
   const Job::Write right = draw_configuration();
   step(Job::Write{right.offset, draw_.bits(), draw_.up_to(15)});
+  step(Job::Read{right.offset});
   step(right);
 }
 
