@@ -91,6 +91,11 @@ class HeldInterrupts {
   _exit(127);
 }
 
+bool dies_with_its_parent() {
+  int signal = 0;
+  return prctl(PR_GET_PDEATHSIG, &signal) == 0 && signal != 0;
+}
+
 void end_group(pid_t child) {
   kill(-child, SIGKILL);
   kill(child, SIGKILL);
@@ -155,6 +160,8 @@ Outcome run(const Command& command) {
         end_group(child);
         waitpid(child, nullptr, 0);
         interrupts.release();
+        // A worker ends by it without a look; here it can put away first what it has begun.
+        if (dies_with_its_parent()) throw Interrupted{static_cast<int>(signal.ssi_signo), {}};
         raise(static_cast<int>(signal.ssi_signo));
         stop_if_interrupted();
       }

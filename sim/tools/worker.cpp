@@ -95,12 +95,16 @@ Json answer_of(const Worker::Series& series, const Json& task) {
         [fd](const std::string& text) { send_all(fd, kProgress + one_line(text) + '\n'); });
   }
   std::string received;
-  do {
-    while (const auto task = take_line(received)) {
-      const Json answer = answer_of(series, Json::parse(*task));
-      send_all(fd, kAnswer + answer.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
-    }
-  } while (receive_some(fd, received));
+  try {
+    do {
+      while (const auto task = take_line(received)) {
+        const Json answer = answer_of(series, Json::parse(*task));
+        send_all(fd, kAnswer + answer.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+      }
+    } while (receive_some(fd, received));
+  } catch (const Interrupted& interrupted) {
+    end_by(interrupted.signal);
+  }
   // Not exit(): the parent's destructors and buffers are the parent's.
   _exit(0);
 }

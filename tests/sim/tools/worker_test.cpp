@@ -15,6 +15,8 @@
 #include "model/common/output_file.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/process.h"
+#include "sim/tools/store.h"
 #include "tests/support/process.h"
 
 namespace collide::tools {
@@ -61,6 +63,25 @@ TEST(InAWorker, AnEndBeforeTheResultLeavesNoDraft) {
     while (fs::is_empty(folder.path())) std::this_thread::yield();
   }
   EXPECT_TRUE(fs::is_empty(folder.path()));
+}
+
+TEST(InAWorker, AnEndWhileItWaitsForAProgramLeavesNothing) {
+  const test::TemporaryDirectory folder;
+  {
+    const Worker worker([&]() -> Json {
+      handle_signals();
+      const Scratch scratch(Store(folder.path() / "store"));
+      folder.write("begun", "");
+      run({{"sleep", "300"}, folder.path()});
+      return {};
+    });
+    while (!fs::exists(folder.path() / "begun")) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    EXPECT_FALSE(fs::is_empty(folder.path() / "store"));
+  }
+  for (const auto& left : fs::directory_iterator(folder.path() / "store")) {
+    EXPECT_FALSE(left.is_directory()) << left.path();
+  }
 }
 
 TEST(InAWorker, TasksAreDoneOneAfterAnotherInTheSameProcess) {
