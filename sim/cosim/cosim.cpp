@@ -81,9 +81,10 @@ std::string waves_command(const Failure& failure) {
                      failure.shrunk.clock(), tools::output_option());
 }
 
-std::string whole_job_command(const UnitBench& unit, const CosimOptions& options,
-                              std::uint64_t job) {
-  if (!options.jobs.empty()) return replay_command(options, options.jobs);
+std::string whole_job_command(const UnitBench& unit, const CosimOptions& options, std::uint64_t job,
+                              const fs::path& whole_file) {
+  const fs::path file = options.stimulus.around.empty() ? fs::path(options.jobs) : whole_file;
+  if (!file.empty()) return replay_command(options, file);
   return fmt::format("{} cosim {} --seed {} --only {}{}{}{}", tools::program_command(), unit.name(),
                      options.seed, job, options.of_jobs, options.more, tools::output_option());
 }
@@ -341,7 +342,8 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
         tools::shown(failure.wave_file), failure.wave_first, failure.wave_last,
         replay_command(options, failure.job_file), waves_command(failure));
   }
-  return text + fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure.job));
+  return text + fmt::format("  whole job   {}\n",
+                            whole_job_command(unit, options, failure.job, failure.whole_file));
 }
 
 std::string report(const UnitBench& unit, const CosimOptions& options, const Crash& crash) {
@@ -356,7 +358,8 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Cra
         "  reproduce   {}\n",
         tools::shown(crash.job_file), replay_command(options, crash.job_file));
   }
-  return text + fmt::format("  whole job   {}\n", whole_job_command(unit, options, crash.job));
+  return text + fmt::format("  whole job   {}\n",
+                            whole_job_command(unit, options, crash.job, crash.job_file));
 }
 
 std::string speed(const CosimResult& result) {

@@ -3,8 +3,10 @@
 
 #include <z3++.h>
 
+#include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace collide::symbolic {
 
@@ -19,9 +21,13 @@ class Rtl {
   /// By name; bits are vectors of one bit. Throws InputError if there is no such thing.
   const z3::expr& input(const std::string& name) const { return find(inputs_, name, "input"); }
   const z3::expr& output(const std::string& name) const { return find(outputs_, name, "output"); }
-  const z3::expr& state(const std::string& name) const { return find(states_, name, "register"); }
-  /// What a state holds after the clock.
-  const z3::expr& next(const std::string& name) const { return find(next_, name, "register"); }
+  /// A register, or a wire of that name which registers alone decide: it stands for one that is not
+  /// there as such.
+  const z3::expr& state(const std::string& name) const {
+    return find(registers(name), name, kRegister);
+  }
+  /// What it holds after the clock.
+  const z3::expr& next(const std::string& name) const;
   /// What a state holds at power-up.
   const z3::expr& initial(const std::string& name) const {
     return find(initial_, name, "initial value of register");
@@ -37,10 +43,38 @@ class Rtl {
 
  private:
   using Terms = std::map<std::string, z3::expr>;
+  static constexpr const char* kRegister = "register";
   const z3::expr& find(const Terms& terms, const std::string& name, const char* what) const;
 
+  /// Where to look for it.
+  const Terms& registers(const std::string& name) const {
+    return states_.count(name) != 0 ? states_ : wires_;
+  }
+
   std::string file_;
-  Terms inputs_, outputs_, states_, next_, initial_;
+  Terms inputs_, outputs_, states_, initial_;
+  Terms wires_;         // that registers alone decide
+  mutable Terms next_;  // of wires, those that were asked for
+};
+
+/// What the RTL comes to in several clocks, each with inputs of its own.
+class Clocks {
+ public:
+  /// What an input or a state is taken to be in a clock, where any value of the input, and what the
+  /// state comes to, is given.
+  using Taken =
+      std::function<z3::expr(const std::string& name, const z3::expr& value, unsigned clock)>;
+
+  Clocks(const Rtl& rtl, unsigned count, const Taken& taken);
+
+  /// The term, of inputs and states, in this clock.
+  z3::expr at(const z3::expr& term, unsigned clock) const;
+
+ private:
+  struct Replacement {
+    z3::expr_vector from, to;
+  };
+  std::vector<Replacement> clocks_;
 };
 
 }  // namespace collide::symbolic

@@ -16,6 +16,8 @@ namespace {
 
 /// As many paths as make small terms.
 constexpr std::size_t kFewPaths = 100;
+/// Of memories that are shown word by word.
+constexpr unsigned kFewAddressBits = 5;
 
 /// What both sides have under one name.
 struct Comparison {
@@ -29,7 +31,41 @@ std::string shown(const z3::model& model, const z3::expr& term) {
   if (value.is_bool()) return value.is_true() ? "1" : "0";
   if (!value.is_bv() || !value.is_numeral()) return value.to_string();
   const unsigned bits = value.get_sort().bv_size();
-  return fmt::format("{:0{}X}", value.get_numeral_uint64(), (bits + 3) / 4);
+  std::string digits;
+  for (unsigned low = (bits - 1) / 4 * 4; digits.size() < (bits + 3) / 4; low -= 4) {
+    const z3::expr digit = value.extract(std::min(low + 3, bits - 1), low).simplify();
+    digits += fmt::format("{:X}", digit.get_numeral_uint64());
+  }
+  return digits;
+}
+
+/// The term with any numbers in place of products: what never holds then never holds. Multipliers
+/// are what a solver is slowest at, and most products need not be understood.
+z3::expr with_any_products(const z3::expr& term) {
+  z3::expr_vector from(context()), to(context()), open(context());
+  z3::expr_vector named(context());  // for as long as numbers of terms are names
+  std::set<unsigned> seen;
+  open.push_back(term);
+  while (!open.empty()) {
+    const z3::expr one = open.back();
+    open.pop_back();
+    if (!one.is_app() || !seen.insert(one.id()).second) continue;
+    // But for a coefficient, which comes first
+    const bool is_product = one.decl().decl_kind() == Z3_OP_BMUL;
+    const unsigned first = is_product && one.arg(0).is_numeral() ? 1 : 0;
+    if (is_product && one.num_args() - first > 1) {
+      z3::expr factors = one.arg(first);
+      for (unsigned i = first + 1; i < one.num_args(); ++i) factors = factors * one.arg(i);
+      named.push_back(factors);
+      const std::string name = fmt::format("product {}", factors.id());
+      const z3::expr any = context().constant(name.c_str(), one.get_sort());
+      from.push_back(one);
+      to.push_back(first == 0 ? any : one.arg(0) * any);
+      continue;
+    }
+    for (unsigned i = 0; i < one.num_args(); ++i) open.push_back(one.arg(i));
+  }
+  return z3::expr(term).substitute(from, to);
 }
 
 class Prover {
@@ -41,6 +77,7 @@ class Prover {
     result_.verdict = Verdict::kProved;
     const std::vector<Case> cases = lemma.cases(rtl_);
     result_.grounds = lemma.grounds(rtl_);
+    state_ = lemma.state(rtl_);
     if (cases.empty()) undecided("it has no case");
     for (const Case& one : cases) {
       if (result_.verdict != Verdict::kProved) break;
@@ -93,6 +130,11 @@ class Prover {
     if (golden.paths <= kFewPaths) questions = together(questions);
     z3::expr settled = here(given);  // with what was answered
     for (const Question& question : questions) {
+      const z3::expr abstract = with_any_products(settled && question.differs);
+      if (!z3::eq(abstract, settled && question.differs) && check(abstract) == z3::unsat) {
+        settled = settled && !question.differs;
+        continue;
+      }
       z3::solver solver = z3::tactic(context(), "qfaufbv").mk_solver();
       set_timeout(solver);
       solver.add(settled);
@@ -166,13 +208,44 @@ class Prover {
       found.inputs.push_back({name, shown(model, input)});
     }
     for (const auto& [name, state] : rtl_.states()) {
-      if (state.is_bv()) found.registers.push_back({name, shown(model, state)});
+      if (state.is_bv()) {
+        found.registers.push_back({name, shown(model, state)});
+        continue;
+      }
+      const unsigned bits = state.get_sort().array_domain().bv_size();
+      for (unsigned i = 0; bits <= kFewAddressBits && i < 1U << bits; ++i) {
+        const z3::expr word = z3::select(state, context().bv_val(i, bits));
+        found.registers.push_back({name_of_word(name, i), shown(model, word)});
+      }
+    }
+    for (const auto& [name, value] : state_) {
+      std::set<std::string> registers;
+      collect_registers(value, registers);
+      found.state.push_back({name, shown(model, value), {registers.begin(), registers.end()}});
     }
     for (const Comparison& c : comparisons) {
       if (!model.eval(c.when && c.rtl != c.golden, true).is_true()) continue;
       found.differences.push_back({c.name, shown(model, c.rtl), shown(model, c.golden)});
     }
     return found;
+  }
+
+  static std::string name_of_word(const std::string& memory, std::uint64_t address) {
+    return fmt::format("{}[{}]", memory, address);
+  }
+
+  /// The registers and words of memories that a term is made of.
+  void collect_registers(const z3::expr& term, std::set<std::string>& names) const {
+    if (!term.is_app()) return;
+    const std::string name = term.decl().name().str();
+    if (term.is_const()) {
+      if (rtl_.states().count(name) != 0) names.insert(name);
+    } else if (term.decl().decl_kind() == Z3_OP_SELECT && term.arg(0).is_const() &&
+               term.arg(1).is_numeral()) {
+      names.insert(name_of_word(term.arg(0).decl().name().str(), term.arg(1).get_numeral_uint64()));
+    } else {
+      for (unsigned i = 0; i < term.num_args(); ++i) collect_registers(term.arg(i), names);
+    }
   }
 
   void undecided(const std::string& problem) {
@@ -188,6 +261,7 @@ class Prover {
 
   const Rtl& rtl_;
   unsigned timeout_ms_;
+  Observation state_;  // of the golden model
   LemmaResult result_;
 };
 

@@ -16,6 +16,7 @@
 #include "model/common/json.h"
 #include "sim/equal/blitter/lemmas.h"
 #include "sim/equal/btor.h"
+#include "sim/equal/impact/lemmas.h"
 #include "sim/equal/lemma.h"
 
 namespace collide {
@@ -30,6 +31,7 @@ struct Proof {
 };
 constexpr Proof kProofs[] = {
     {"blitter", blitter::lemmas},
+    {"impact", impact::lemmas},
 };
 
 std::vector<symbolic::Lemma> lemmas_of(const std::string& unit) {
@@ -98,7 +100,12 @@ Json to_json(const symbolic::LemmaResult& result) {
     json["counterexample"] = {{"in", found.in},
                               {"inputs", to_json(found.inputs)},
                               {"registers", to_json(found.registers)},
+                              {"state", Json::array()},
                               {"differences", Json::array()}};
+    for (const auto& [name, value, registers] : found.state) {
+      json["counterexample"]["state"].push_back(
+          {{"name", name}, {"value", value}, {"registers", registers}});
+    }
     for (const auto& [name, rtl, golden] : found.differences) {
       json["counterexample"]["differences"].push_back(
           {{"what", name}, {"rtl", rtl}, {"golden", golden}});

@@ -159,9 +159,12 @@ Outcome run(const Command& command) {
       if (read(interrupted.get(), &signal, sizeof signal) == sizeof signal) {
         end_group(child);
         waitpid(child, nullptr, 0);
-        interrupts.release();
         // A worker ends by it without a look; here it can put away first what it has begun.
-        if (dies_with_its_parent()) throw Interrupted{static_cast<int>(signal.ssi_signo), {}};
+        if (dies_with_its_parent()) {
+          for (const int other : {SIGINT, SIGTERM, SIGHUP}) ::signal(other, SIG_IGN);
+          throw Interrupted{static_cast<int>(signal.ssi_signo), {}};
+        }
+        interrupts.release();
         raise(static_cast<int>(signal.ssi_signo));
         stop_if_interrupted();
       }
