@@ -189,6 +189,7 @@ void equal(EqualVerb options) {
   };
   options.search.progress = options.equal.progress;
   options.search.seed = options.mutants.seed;
+  options.search.workers = options.mutants.workers;
   flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl, Timing{},
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
