@@ -137,7 +137,7 @@ Json Coverage::counts() const {
 }
 
 void Coverage::add(const JsonField& counts) {
-  constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+  constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
   struct Hits {
     std::vector<std::uint64_t> counts;
     std::vector<std::uint64_t> firsts;
@@ -151,13 +151,21 @@ void Coverage::add(const JsonField& counts) {
     Hits& hits = of_groups.emplace_back();
     hits.counts.resize(bins);
     hits.firsts.resize(bins);
-    for (const JsonField& entry : counts[group.name().c_str()].elements()) {
-      const std::vector<JsonField> numbers = entry.elements();
-      if (numbers.size() != 3) entry.fail("expected a bin, its hits and the first job");
-      const auto bin =
-          static_cast<std::size_t>(numbers[0].number(0, static_cast<std::int64_t>(bins) - 1));
-      hits.counts[bin] = static_cast<std::uint64_t>(numbers[1].number(1, kMost));
-      hits.firsts[bin] = static_cast<std::uint64_t>(numbers[2].number(0, kMost));
+    const JsonField field = counts[group.name().c_str()];
+    if (!field.value().is_array()) field.fail("is no array");
+    for (const Json& entry : field.value()) {
+      const auto number = [&](std::size_t i, std::uint64_t low, std::uint64_t high) {
+        const bool right = entry.is_array() && entry.size() == 3 && entry[i].is_number_unsigned();
+        const std::uint64_t value = right ? entry[i].get<std::uint64_t>() : 0;
+        if (!right || value < low || value > high) {
+          field.fail(fmt::format("{}: expected one of the {} bins, its hits and the first job",
+                                 entry.dump(), bins));
+        }
+        return value;
+      };
+      const std::uint64_t bin = number(0, 0, bins - 1);
+      hits.counts[bin] = number(1, 1, kMost);
+      hits.firsts[bin] = number(2, 0, kMost);
     }
   }
   for (std::size_t i = 0; i < groups_.size(); ++i) {
