@@ -16,6 +16,7 @@
 #include "model/common/json.h"
 #include "sim/equal/blitter/lemmas.h"
 #include "sim/equal/btor.h"
+#include "sim/equal/impact/lemmas.h"
 #include "sim/equal/lemma.h"
 
 namespace collide {
@@ -30,6 +31,7 @@ struct Proof {
 };
 constexpr Proof kProofs[] = {
     {"blitter", blitter::lemmas},
+    {"impact", impact::lemmas},
 };
 
 std::vector<symbolic::Lemma> lemmas_of(const std::string& unit) {
