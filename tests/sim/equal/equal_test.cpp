@@ -146,7 +146,7 @@ TEST(Equal, TheImpactUnitsShortFormIsProved) {
   const Json report = Json::parse(finished.out);
   EXPECT_TRUE(report["proved"].get<bool>());
   EXPECT_FALSE(report["whole"].get<bool>());
-  EXPECT_EQ(report["lemmas"].size(), 24U);
+  EXPECT_EQ(report["lemmas"].size(), 26U);
 }
 
 TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
