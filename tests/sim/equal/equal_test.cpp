@@ -82,6 +82,8 @@ const Change kChanges[] = {
      "o_right"},
     {"rows_are_shifted_to_the_right", "overlap", "collide-equal", "rtl/overlap/overlap_tester.sv",
      "r_2_left << r_2_shift", "r_2_left >> r_2_shift", "common pixels", "pixels"},
+    {"the_higher_number_comes_first", "overlap", "collide-equal", "rtl/overlap/overlap_hits.sv",
+     "i_one < i_other", "i_one > i_other", "record", "record"},
     {"rows_of_a_mask_count_from_below", "overlap", "collide-equal", "rtl/overlap/overlap_reader.sv",
      "10'(i_row) - w_mask_row", "10'(i_row) + w_mask_row", "row of a mask", "row"},
 };
