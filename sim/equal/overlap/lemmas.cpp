@@ -116,6 +116,31 @@ std::vector<Case> corner(const Rtl& rtl) {
           symbolic::holds("no word 0", !comes(rtl, 0), kept)};
 }
 
+// ---- overlap_registers ----
+
+/// A write of WINDOW_SIZE, of any bytes, in the clock of its answer.
+std::vector<Case> sizing(const Rtl& rtl) {
+  constexpr unsigned kAnswer = 2;
+  const z3::expr& select = rtl.input("i_sel");
+  z3::expr_vector bytes(context());
+  for (unsigned byte = 4; byte-- > 0;) bytes.push_back(z3::sext(select.extract(byte, byte), 7));
+  const z3::expr written = z3::concat(bytes);
+  const U32 data((rtl.state("shared.r_value") & ~written) | (rtl.input("i_dat") & written));
+  const z3::expr access =
+      rtl.state("shared.r_state") == bits(kAnswer, 2) && is_set(rtl.input("i_cyc")) &&
+      is_set(rtl.input("i_stb")) && is_set(rtl.input("i_we")) && select != bits(0, 4) &&
+      rtl.input("i_adr") == bits(kWindowSize / 4, 12) && low_for(rtl, "i_rst", 1);
+  const auto size = [&](unsigned clocks) {
+    return z3::concat(rtl.later(rtl.output("o_rows"), clocks),
+                      z3::zext(rtl.later(rtl.output("o_columns"), clocks), 5));
+  };
+  const auto golden = [data] { return Observation{{"size", window_size(data, kRows).term()}}; };
+  const z3::expr busy = is_set(rtl.input("i_busy"));
+  return {{"a write", access && !busy, {}, golden, {always("size", size(1))}},
+          symbolic::holds("while BUSY", access && busy,
+                          size(1) == size(0) && is_set(rtl.output("o_refuse")))};
+}
+
 // ---- overlap_sweep ----
 
 /// Of r_state.
@@ -522,7 +547,7 @@ const Assumptions kDescribed = {
     {"the words of a descriptor come in order, at most one a clock",
      "common_descriptors counts the answers"},
     {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
-     "overlap_registers refuses and cuts"},
+     "the lemma \"window\""},
 };
 const Assumptions kEntered = {
     {"PAIRS is cleared when the first pair is found, and the run goes on while one is entered",
@@ -572,6 +597,8 @@ std::vector<Lemma> lemmas() {
       lemma("first bit", "of 64, and whether there is one", "overlap_first", first_bit),
       lemma("corner", "of a descriptor, from the window's origin", "overlap_load", corner),
       lemma("clipping", "a descriptor, cut by the window", "overlap_load", clipping, kDescribed),
+      lemma("window", "WINDOW_SIZE is cut as it is written, and refused while BUSY",
+            "overlap_registers", sizing),
       lemma("comparing", "which sprites are an open pair", "overlap_sweep", comparing, kPlaced),
       lemma("common pixels", "of a pair in a row: distance, shift, AND", "overlap_tester",
             in_common, kTested),

@@ -82,6 +82,9 @@ const Change kChanges[] = {
      "o_right"},
     {"rows_are_shifted_to_the_right", "overlap", "collide-equal", "rtl/overlap/overlap_tester.sv",
      "r_2_left << r_2_shift", "r_2_left >> r_2_shift", "common pixels", "pixels"},
+    {"the_window_is_cut_to_1025_columns", "overlap", "collide-equal",
+     "rtl/overlap/overlap_registers.sv", "16'd1024 ? 11'd1024", "16'd1024 ? 11'd1025", "window",
+     "size"},
     {"the_higher_number_comes_first", "overlap", "collide-equal", "rtl/overlap/overlap_hits.sv",
      "i_one < i_other", "i_one > i_other", "record", "record"},
     {"rows_of_a_mask_count_from_below", "overlap", "collide-equal", "rtl/overlap/overlap_reader.sv",
@@ -161,7 +164,10 @@ TEST(Equal, OverlapsShortFormIsProved) {
   tree.link_sources();
   const test::Finished finished = tree.collide({"equal", "overlap", "--quick", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
-  EXPECT_TRUE(Json::parse(finished.out)["proved"].get<bool>());
+  const Json report = Json::parse(finished.out);
+  EXPECT_TRUE(report["proved"].get<bool>());
+  EXPECT_FALSE(report["whole"].get<bool>());
+  EXPECT_EQ(report["lemmas"].size(), 13U);
 }
 
 TEST(Equal, TheImpactUnitsShortFormIsProved) {
