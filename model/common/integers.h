@@ -22,6 +22,7 @@ using U32 = std::uint32_t;
 using U64 = std::uint64_t;
 using I16 = std::int16_t;
 using I32 = std::int32_t;
+using I64 = std::int64_t;
 
 /// One of the values of an enumeration.
 template <class Enumeration>
@@ -30,6 +31,10 @@ using Choice = Enumeration;
 /// `count` numbers, of which any may be asked for.
 template <class Number, std::size_t count>
 using Table = std::array<Number, count>;
+
+/// `count` known numbers.
+template <class Number, std::size_t count>
+using Constants = std::array<Number, count>;
 
 /// Memory.
 template <class Number>
