@@ -13,8 +13,6 @@ namespace collide::symbolic {
 /// the RTL leaves open) and a state without one may be anything.
 class Rtl {
  public:
-  /// None: only good for naming lemmas.
-  Rtl() = default;
   /// Throws InputError: the file is not BTOR2, or of a kind that Yosys does not write for RTL.
   explicit Rtl(const std::string& file);
 

@@ -39,7 +39,8 @@ class Prover {
   LemmaResult run(const Lemma& lemma) {
     const auto begin = std::chrono::steady_clock::now();
     result_.verdict = Verdict::kProved;
-    const std::vector<Case> cases = lemma.cases();
+    const std::vector<Case> cases = lemma.cases(rtl_);
+    result_.grounds = lemma.grounds(rtl_);
     if (cases.empty()) undecided("it has no case");
     for (const Case& one : cases) {
       if (result_.verdict != Verdict::kProved) break;

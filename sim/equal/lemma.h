@@ -37,23 +37,32 @@ struct Case {
   Values known = {};
 };
 
-struct Lemma {
-  std::string name;
-  std::string says;
-  bool quick = true;  // part of the short form
-  std::function<std::vector<Case>()> cases;
-};
-
 /// What is taken for granted, and why it may be.
 struct Assumption {
   std::string says;
   std::string because;
 };
 
-/// What the lemmas of a unit rest on.
+/// What a lemma rests on.
 struct Grounds {
   std::vector<Assumption> assumptions;
   std::vector<std::string> invariants;
+};
+
+/// A module of a unit's RTL, with the parameters that are not its defaults.
+struct Module {
+  std::string name;
+  std::vector<std::pair<std::string, unsigned>> parameters = {};
+};
+
+struct Lemma {
+  std::string name;
+  std::string says;
+  Module module;      // that it is about
+  bool quick = true;  // part of the short form
+  /// Both look at the RTL of the module, which has to live as long as the cases.
+  std::function<std::vector<Case>(const Rtl&)> cases;
+  std::function<Grounds(const Rtl&)> grounds = [](const Rtl&) { return Grounds{}; };
 };
 
 enum class Verdict { kProved, kRefuted, kUndecided };
@@ -77,6 +86,7 @@ struct LemmaResult {
   double seconds = 0;
   std::string problem;  // why it is undecided
   std::optional<Counterexample> counterexample;
+  Grounds grounds;
 };
 
 /// Proves every case, or stops at the first that is not. A case that nothing fulfils, a comparison

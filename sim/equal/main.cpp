@@ -4,8 +4,7 @@
 // symbolic integers, and only it needs z3. It prints JSON.
 //
 //   collide-equal list UNIT                                      what there is to prove
-//   collide-equal grounds UNIT FILE.btor                         what that rests on
-//   collide-equal prove UNIT FILE.btor LEMMA SECONDS-A-QUESTION  a lemma
+//   collide-equal prove UNIT LEMMA FILE.btor SECONDS-A-QUESTION  a lemma, by the RTL of its module
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,22 +26,34 @@ using Words = std::vector<std::string>;
 /// What is known of a unit.
 struct Proof {
   const char* unit;
-  std::vector<symbolic::Lemma> (*lemmas)(const symbolic::Rtl&);
-  symbolic::Grounds (*grounds)(const symbolic::Rtl&);
+  std::vector<symbolic::Lemma> (*lemmas)();
 };
-constexpr Proof kProofs[] = {{"blitter", blitter::lemmas, blitter::grounds}};
+constexpr Proof kProofs[] = {
+    {"blitter", blitter::lemmas},
+};
 
-const Proof& proof_of(const std::string& unit) {
+std::vector<symbolic::Lemma> lemmas_of(const std::string& unit) {
   for (const Proof& proof : kProofs) {
-    if (unit == proof.unit) return proof;
+    if (unit == proof.unit) return proof.lemmas();
   }
   throw InputError("UNIT", fmt::format("nothing is proved of \"{}\"", unit));
+}
+
+Json to_json(const symbolic::Module& module) {
+  Json parameters = Json::array();
+  for (const auto& [name, value] : module.parameters) {
+    parameters.push_back(fmt::format("{} {}", name, value));
+  }
+  return {{"name", module.name}, {"parameters", parameters}};
 }
 
 Json to_json(const std::vector<symbolic::Lemma>& lemmas) {
   Json json = Json::array();
   for (const symbolic::Lemma& lemma : lemmas) {
-    json.push_back({{"name", lemma.name}, {"says", lemma.says}, {"quick", lemma.quick}});
+    json.push_back({{"name", lemma.name},
+                    {"says", lemma.says},
+                    {"module", to_json(lemma.module)},
+                    {"quick", lemma.quick}});
   }
   return json;
 }
@@ -80,6 +91,7 @@ Json to_json(const symbolic::LemmaResult& result) {
                {"comparisons", result.comparisons},
                {"seconds", result.seconds},
                {"problem", result.problem},
+               {"grounds", to_json(result.grounds)},
                {"counterexample", nullptr}};
   if (result.counterexample) {
     const symbolic::Counterexample& found = *result.counterexample;
@@ -95,9 +107,9 @@ Json to_json(const symbolic::LemmaResult& result) {
   return json;
 }
 
-Json prove(const Proof& proof, const symbolic::Rtl& rtl, const std::string& name,
+Json prove(const std::string& unit, const std::string& name, const symbolic::Rtl& rtl,
            const std::string& seconds) {
-  const std::vector<symbolic::Lemma> lemmas = proof.lemmas(rtl);
+  const std::vector<symbolic::Lemma> lemmas = lemmas_of(unit);
   const auto lemma = std::find_if(lemmas.begin(), lemmas.end(),
                                   [&](const auto& other) { return other.name == name; });
   if (lemma == lemmas.end()) throw InputError("LEMMA", fmt::format("no lemma \"{}\"", name));
@@ -107,13 +119,10 @@ Json prove(const Proof& proof, const symbolic::Rtl& rtl, const std::string& name
 Json answer(const Words& words) {
   const std::string what = words.empty() ? "" : words[0];
   if (what == "list" && words.size() == 2) {
-    return to_json(proof_of(words[1]).lemmas(symbolic::Rtl()));
-  }
-  if (what == "grounds" && words.size() == 3) {
-    return to_json(proof_of(words[1]).grounds(symbolic::Rtl(words[2])));
+    return to_json(lemmas_of(words[1]));
   }
   if (what == "prove" && words.size() == 5) {
-    return prove(proof_of(words[1]), symbolic::Rtl(words[2]), words[3], words[4]);
+    return prove(words[1], words[2], symbolic::Rtl(words[3]), words[4]);
   }
   throw InputError("collide-equal", "is run by ./collide equal");
 }

@@ -20,13 +20,16 @@ namespace fs = std::filesystem;
 constexpr const char* kBtor = "model.btor";
 constexpr std::int64_t kMost = 1'000'000'000'000;
 
-/// The RTL as a transition relation, in the store.
-tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualOptions& options) {
+/// The module that a lemma is about as a transition relation, in the store.
+tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemma,
+                              const EqualOptions& options) {
   std::string script = "read_verilog -sv";
   for (const std::string& define : unit.defines) script += " -D" + define;
   for (const std::string& include : unit.includes) script += " -I " + include;
   script += fmt::format(" {}\n", fmt::join(unit.sources, " "));
-  script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", unit.name);
+  script += "hierarchy -check";
+  for (const std::string& parameter : lemma.parameters) script += " -chparam " + parameter;
+  script += fmt::format(" -top {}\nproc\nflatten\n", lemma.module);
   script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
   tools::Ingredients ingredients;
   ingredients.text("what", "BTOR2 model")
@@ -34,10 +37,10 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualOptions& op
       .text("script", script)
       .files(unit.sources)
       .files(unit.headers);
-  options.progress("compiling the RTL");
   return tools::Store().get(
       ingredients,
       [&](const fs::path& folder) {
+        options.progress("compiling " + lemma.module);
         const std::string script_file = (folder / "model.ys").string();
         write_file(script_file, script);
         const tools::Outcome outcome = tools::run(
@@ -46,11 +49,11 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualOptions& op
              options.timeout});
         if (!outcome.ok()) {
           const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
-          throw InputError(unit.name, "yosys cannot compile it: " +
-                                          (errors.empty() ? outcome.output : errors[0]));
+          throw InputError(lemma.module, "yosys cannot compile it: " +
+                                             (errors.empty() ? outcome.output : errors[0]));
         }
       },
-      [&] { options.progress("another run is compiling the RTL"); });
+      [&] { options.progress("another run is compiling " + lemma.module); });
 }
 
 fs::path prover_of(const EqualOptions& options) {
@@ -95,6 +98,10 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
     EqualLemma wanted;
     wanted.name = lemma["name"].text();
     wanted.says = lemma["says"].text();
+    wanted.module = lemma["module"]["name"].text();
+    for (const JsonField& parameter : lemma["module"]["parameters"].elements()) {
+      wanted.parameters.push_back(parameter.text());
+    }
     if (!options_.lemma.empty() && wanted.name != options_.lemma) continue;
     if (options_.quick && !lemma["quick"].boolean()) continue;
     lemmas_.push_back(std::move(wanted));
@@ -104,20 +111,12 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
                                             options_.quick ? " in the short form" : ""));
   }
   tools::require_some(lemmas_.size(), "proved");
-
-  model_ = compile_to_btor(unit, options_);
-  const Json grounds = ask({"grounds", unit.name, (model_->folder / kBtor).string()});
-  const JsonField all("collide-equal", grounds);
-  for (const JsonField& assumption : all["assumptions"].elements()) {
-    assumptions_.push_back({assumption["says"].text(), assumption["because"].text()});
-  }
-  for (const JsonField& invariant : all["invariants"].elements()) {
-    invariants_.push_back(invariant.text());
-  }
 }
 
 EqualLemma Equal::prove(EqualLemma lemma) const {
-  const Json answer = ask({"prove", unit_.name, (model_->folder / kBtor).string(), lemma.name,
+  const tools::Stored model = compile_to_btor(unit_, lemma, options_);
+  options_.progress(lemma.name);
+  const Json answer = ask({"prove", unit_.name, lemma.name, (model.folder / kBtor).string(),
                            fmt::format("{}", options_.timeout.count())});
   const JsonField result("collide-equal", answer);
   lemma.verdict = verdict_of(result["verdict"]);
@@ -127,6 +126,12 @@ EqualLemma Equal::prove(EqualLemma lemma) const {
   lemma.seconds = result["seconds"].real(0, kMost);
   lemma.problem = result["problem"].text();
   lemma.counterexample = answer["counterexample"];
+  for (const JsonField& assumption : result["grounds"]["assumptions"].elements()) {
+    lemma.assumptions.push_back({assumption["says"].text(), assumption["because"].text()});
+  }
+  for (const JsonField& invariant : result["grounds"]["invariants"].elements()) {
+    lemma.invariants.push_back(invariant.text());
+  }
   if (lemma.verdict == EqualLemma::Verdict::kProved && lemma.comparisons == 0) {
     throw tools::CheckError(lemma.name + ": nothing was compared");
   }

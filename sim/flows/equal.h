@@ -4,13 +4,11 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/common/json.h"
 #include "sim/tools/project.h"
-#include "sim/tools/store.h"
 
 namespace collide::flows {
 
@@ -26,32 +24,35 @@ struct EqualOptions {
 /// One step of the argument, and what became of it.
 struct EqualLemma {
   enum class Verdict { kProved, kRefuted, kUndecided };
+  struct Assumption {
+    std::string says, because;
+  };
   std::string name, says;
+  std::string module;                   // of the RTL, that it is about
+  std::vector<std::string> parameters;  // of the module: "NAME VALUE"
   Verdict verdict = Verdict::kUndecided;
   std::uint64_t cases = 0, paths = 0, comparisons = 0;
   double seconds = 0;
   std::string problem;  // why it is undecided
   Json counterexample;  // null, or what sim/equal/main.cpp says
+  // What it rests on
+  std::vector<Assumption> assumptions;
+  std::vector<std::string> invariants;
 };
 const char* name_of(EqualLemma::Verdict verdict);
 
 /// The proof that a unit's RTL and its golden model are one machine (docs/flows.md).
 class Equal {
  public:
-  struct Assumption {
-    std::string says, because;
-  };
-
-  /// Compiles the RTL. Throws InputError if there is no prover or it knows no such unit.
+  /// Throws InputError if there is no prover or it knows no such unit.
   Equal(const tools::RtlUnit& unit, EqualOptions options);
 
-  const std::vector<Assumption>& assumptions() const { return assumptions_; }
-  const std::vector<std::string>& invariants() const { return invariants_; }
   /// All that the options ask for, none of them proved yet; at least one.
   const std::vector<EqualLemma>& lemmas() const { return lemmas_; }
   /// All that the whole argument has.
   std::size_t size() const { return size_; }
 
+  /// Compiles the module that it is about, unless that has been done.
   EqualLemma prove(EqualLemma lemma) const;
 
  private:
@@ -59,11 +60,8 @@ class Equal {
 
   tools::RtlUnit unit_;
   EqualOptions options_;
-  std::vector<Assumption> assumptions_;
-  std::vector<std::string> invariants_;
   std::vector<EqualLemma> lemmas_;
   std::size_t size_ = 0;
-  std::optional<tools::Stored> model_;
 };
 
 }  // namespace collide::flows

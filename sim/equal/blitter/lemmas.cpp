@@ -111,7 +111,7 @@ class Lemmas {
   explicit Lemmas(const Rtl& rtl)
       : rtl_(rtl), now_(rtl, Registers::At::kBefore), then_(rtl, Registers::At::kAfter) {}
 
-  std::vector<Lemma> all() const;
+  static std::vector<Lemma> all();
 
  private:
   using Run = std::function<Observation(Golden& golden, Memory& memory)>;
@@ -229,8 +229,23 @@ class Lemmas {
   }
 
   template <class Cases>
-  Lemma lemma(const char* name, const char* says, const Cases& cases) const {
-    return {name, says, true, [self = *this, cases] { return cases(self); }};
+  static Lemma lemma(const char* name, const char* says, const Cases& cases) {
+    return {name,
+            says,
+            {"blitter"},
+            true,
+            [cases](const Rtl& rtl) { return cases(Lemmas(rtl)); },
+            [](const Rtl& rtl) { return Lemmas(rtl).grounds(); }};
+  }
+
+  symbolic::Grounds grounds() const {
+    symbolic::Grounds grounds;
+    for (const Assumption& assumption : assumptions(rtl_)) {
+      grounds.assumptions.push_back({assumption.says, assumption.because});
+    }
+    for (const Invariant& invariant : invariants(now_))
+      grounds.invariants.push_back(invariant.says);
+    return grounds;
   }
 
   static Lemma slow(Lemma lemma) {
@@ -501,7 +516,7 @@ class Lemmas {
   Registers now_, then_;
 };
 
-std::vector<Lemma> Lemmas::all() const {
+std::vector<Lemma> Lemmas::all() {
   using L = const Lemmas&;
   using Next = Golden::Next;
   const auto one = [](Golden& golden) { golden.extend_grant(1); };
@@ -567,18 +582,8 @@ std::vector<Lemma> Lemmas::all() const {
 
 }  // namespace
 
-std::vector<Lemma> lemmas(const Rtl& rtl) {
-  return Lemmas(rtl).all();
-}
-
-symbolic::Grounds grounds(const Rtl& rtl) {
-  symbolic::Grounds grounds;
-  for (const Assumption& assumption : assumptions(rtl)) {
-    grounds.assumptions.push_back({assumption.says, assumption.because});
-  }
-  const Registers now(rtl, Registers::At::kBefore);
-  for (const Invariant& invariant : invariants(now)) grounds.invariants.push_back(invariant.says);
-  return grounds;
+std::vector<Lemma> lemmas() {
+  return Lemmas::all();
 }
 
 }  // namespace collide::blitter

@@ -82,7 +82,9 @@ LemmaResult count_alike(const Rtl& rtl, const z3::expr& given, unsigned step) {
   };
   const Case one{
       "a clock", given, {}, golden, {{"count", rtl.next("count"), context().bool_val(true)}}};
-  return prove(rtl, {"counting", "", true, [one] { return std::vector<Case>{one}; }}, 10'000);
+  return prove(rtl,
+               {"counting", "", {}, true, [one](const Rtl&) { return std::vector<Case>{one}; }},
+               10'000);
 }
 
 TEST_F(Btor, ALemmaIsProved) {
@@ -108,13 +110,13 @@ TEST_F(Btor, NothingIsNeverProved) {
   const z3::expr clear = rtl.input("clear");
   EXPECT_EQ(count_alike(rtl, clear == bits(0, 1) && clear == bits(1, 1), 1).verdict,
             Verdict::kUndecided);
-  const Lemma empty{"nothing", "", true, [] { return std::vector<Case>{}; }};
+  const Lemma empty{"nothing", "", {}, true, [](const Rtl&) { return std::vector<Case>{}; }};
   EXPECT_EQ(prove(rtl, empty, 10'000).verdict, Verdict::kUndecided);
 }
 
 TEST_F(Btor, ALemmaThatTakesTooLongIsNotProved) {
   const Rtl rtl = read(kCounter);
-  // It has factors, 2147483629 and 2147483647, but they are not found in a millisecond.
+  // It has factors, 2147483629 and 2147483647, but they are not found so soon.
   const z3::expr product = context().bv_val(std::uint64_t{4611685975477714963}, 64);
   const z3::expr a = z3::zext(context().bv_const("a", 32), 32);
   const z3::expr b = z3::zext(context().bv_const("b", 32), 32);
@@ -125,8 +127,8 @@ TEST_F(Btor, ALemmaThatTakesTooLongIsNotProved) {
                  {},
                  golden,
                  {{"factors", context().bool_val(false), context().bool_val(true)}}};
-  const Lemma prime{"prime", "", true, [one] { return std::vector<Case>{one}; }};
-  const LemmaResult result = prove(rtl, prime, 1);
+  const Lemma prime{"prime", "", {}, true, [one](const Rtl&) { return std::vector<Case>{one}; }};
+  const LemmaResult result = prove(rtl, prime, 100);
   EXPECT_EQ(result.verdict, Verdict::kUndecided);
   EXPECT_THAT(result.problem, testing::HasSubstr("a product, factors"));
 }

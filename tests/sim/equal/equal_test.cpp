@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
@@ -74,6 +75,22 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
 }
 INSTANTIATE_TEST_SUITE_P(All, OneCharacter, testing::ValuesIn(kChanges),
                          [](const auto& change) { return std::string(change.param.name); });
+
+TEST(Equal, AModuleThatIsNotThereIsAnError) {
+  const test::TemporaryDirectory folder;
+  EqualOptions options;
+  options.prover = folder.write("prover", R"(#!/bin/sh
+echo '[{"name":"tea","says":"","quick":true,"module":{"name":"blitter_tea","parameters":[]}}]'
+)");
+  fs::permissions(options.prover, fs::perms::owner_all);
+  const Equal proof(tools::select_units("blitter").at(0), options);
+  try {
+    proof.prove(proof.lemmas().at(0));
+    FAIL() << "no error";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), testing::HasSubstr("blitter_tea: yosys cannot compile it"));
+  }
+}
 
 TEST(Equal, TheBlittersShortFormIsProved) {
   test::Tree tree;
