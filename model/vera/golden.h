@@ -85,7 +85,7 @@ class Golden final : public Unit {
   CompositeTiming composite_;
 
   PictureLines lines_;
-  Rows rows_;
+  RowChoice rows_;
   bool rendering_ = false;
   Row row_;
 

@@ -68,31 +68,34 @@ void CompositeTiming::end_line() {
 }
 
 void CompositeTiming::run_to(Clock to) {
-  while (now_ < to) {
-    const Clock left = to - now_;
-    if (clock_ == 0 && left >= kLineClocks) {
-      const auto lines = static_cast<I32>(std::min<Clock>(left / kLineClocks, quiet_lines()));
-      if (lines > 0) {
-        frame_due_ = false;
-        line_ = (line_ + lines) % kCountedLines;
-        now_ += lines * kLineClocks;
-        continue;
-      }
-    }
-    const int event = clock_ <= kBeforeSwap  ? kBeforeSwap
-                      : clock_ <= kHalfClock ? kHalfClock
-                                             : kLastClock;
-    if (left <= event - clock_) {
-      clock_ += static_cast<I32>(left);
-      now_ = to;
+  while (now_ < to) run_part(to);
+}
+
+// One clock at least.
+void CompositeTiming::run_part(Clock to) {
+  const Clock left = to - now_;
+  if (clock_ == 0 && left >= kLineClocks) {
+    const auto lines = static_cast<I32>(std::min<Clock>(left / kLineClocks, quiet_lines()));
+    if (lines > 0) {
+      frame_due_ = false;
+      line_ = (line_ + lines) % kCountedLines;
+      now_ += lines * kLineClocks;
       return;
     }
-    now_ += event + 1 - clock_;
-    clock_ = event + 1;
-    if (event == kBeforeSwap) frame_due_ = false;
-    if (event == kHalfClock && interlace_ && line_ == kEvenLast) odd_ = false;
-    if (event == kLastClock) end_line();
   }
+  const int event = clock_ <= kBeforeSwap  ? kBeforeSwap
+                    : clock_ <= kHalfClock ? kHalfClock
+                                           : kLastClock;
+  if (left <= event - clock_) {
+    clock_ += static_cast<I32>(left);
+    now_ = to;
+    return;
+  }
+  now_ += event + 1 - clock_;
+  clock_ = event + 1;
+  if (event == kBeforeSwap) frame_due_ = false;
+  if (event == kHalfClock && interlace_ && line_ == kEvenLast) odd_ = false;
+  if (event == kLastClock) end_line();
 }
 
 void PictureLines::restart(Bool interlaced) {
@@ -118,12 +121,12 @@ Lines PictureLines::seen() const {
   return {shown_, shown_ > kHighestScanLine ? kHighestScanLine : next_ & kHighestScanLine, field_};
 }
 
-void Rows::restart(Bool interlaced) {
+void RowChoice::restart(Bool interlaced) {
   begun_ = interlaced;
   scaled_ = kVisibleLines * kScaleOne;
 }
 
-Bool Rows::choose(const Registers& r, const PictureLines& lines) {
+Bool RowChoice::choose(const Registers& r, const PictureLines& lines) {
   if (!begun_ && lines.next() >= r.vstart) {
     begun_ = true;
     scaled_ = r.interlaced() && lines.field() == 1 ? r.vscale : 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
+
 #include "model/vera/unit.h"
 
 namespace collide::vera {
@@ -33,6 +35,7 @@ class CompositeTiming {
     return (interlace_ ? composite_timing::kLines480i : composite_timing::kLines240p) - 1;
   }
   I32 quiet_lines() const;
+  void run_part(Clock to);
   void end_line();
 
   Clock now_;
@@ -77,8 +80,13 @@ class PictureLines {
   Bool irq_ = false;
 };
 
+/// Clocks of a row that began so many clocks ago: all of them, or those that it may have.
+inline Clock row_clock(Clock since_start) {
+  return std::clamp<Clock>(since_start, 0, kLastRenderClock + 1);
+}
+
 /// Chooses the rows to render.
-class Rows {
+class RowChoice {
  public:
   void restart(Bool interlaced);
   /// Whether the line that begins renders a row.

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "model/vera/image.h"
+#include "model/vera/raster.h"
 
 namespace collide::vera {
 
@@ -218,7 +219,7 @@ void Renderer::put_over(const Cell& under, int column, std::uint8_t colour) {
 
 void Renderer::cost(Row& row) const {
   const bool done = index_ == kSprites && !half_sampled_ && !drawing_;
-  row.budget = static_cast<int>(std::clamp<Clock>(now_ - start_, 0, kLast + 1));
+  row.budget = static_cast<int>(row_clock(now_ - start_));
   const Clock worked = std::max(clock_, idle_) - start_;
   row.clocks = done ? static_cast<int>(std::min<Clock>(worked, row.budget)) : row.budget;
   row.drawn = drawn_;

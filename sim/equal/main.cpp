@@ -17,6 +17,7 @@
 #include "sim/equal/blitter/lemmas.h"
 #include "sim/equal/btor.h"
 #include "sim/equal/lemma.h"
+#include "sim/equal/vera/lemmas.h"
 
 namespace collide {
 namespace {
@@ -30,6 +31,7 @@ struct Proof {
 };
 constexpr Proof kProofs[] = {
     {"blitter", blitter::lemmas},
+    {"vera", vera::lemmas},
 };
 
 std::vector<symbolic::Lemma> lemmas_of(const std::string& unit) {

@@ -29,7 +29,7 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
   script += fmt::format(" {}\n", fmt::join(unit.sources, " "));
   script += "hierarchy -check";
   for (const std::string& parameter : lemma.parameters) script += " -chparam " + parameter;
-  script += fmt::format(" -top {}\nproc\nflatten\n", lemma.module);
+  script += fmt::format(" -top {}\nproc -norom\nflatten\n", lemma.module);
   script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
   tools::Ingredients ingredients;
   ingredients.text("what", "BTOR2 model")
