@@ -96,7 +96,8 @@ module overlap_unit (
   always @* begin
     assume (i_rst == !r_past_valid && !i_trigger && i_reg_cyc == i_reg_stb && i_reg_sel == 4'hF);
     assume (i_reg_dat == 32'd1);
-    assume ((i_mem_ack || i_mem_err) == (w_open != 4'd0) && i_mem_dat == 32'd0);
+    assume (w_open != 4'd2 || i_mem_ack || i_mem_err);
+    assume (i_mem_dat == 32'd0);
   end
 `endif
 

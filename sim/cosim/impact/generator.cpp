@@ -33,7 +33,7 @@ class Author final : list_unit::Author {
  public:
   Author(const rc::Random& random, const cosim::Stimulus& stimulus,
          const std::vector<Parameters>& sets)
-      : list_unit::Author(random, stimulus, {kMemoryBytes, kListAt, kAllLines}, job_) {
+      : list_unit::Author(random, stimulus, {kMemoryBytes, kListAt, kListAt, kAllLines}, job_) {
     job_.parameters = draw_parameters(sets);
   }
 

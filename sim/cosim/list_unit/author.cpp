@@ -8,6 +8,8 @@ namespace collide::list_unit {
 namespace {
 
 constexpr unsigned kFirstOwn = 0x38;  ///< offset behind the registers that all list units have
+constexpr unsigned kOffsetBits = 14;
+constexpr unsigned kFirstBitBeside = 8;  ///< below lie other registers
 
 }  // namespace
 
@@ -42,6 +44,7 @@ void Author::draw_count(unsigned capacity) {
   capacity_ = capacity;
   count_ = draw_.one_in(25)   ? 0
            : draw_.one_in(12) ? capacity
+           : draw_.one_in(30) ? 1 + draw_.up_to(capacity - 1)
                               : 1 + draw_.up_to(std::min(capacity, 16U) - 1);
   first_class_ = draw_.up_to(12);
   any_of_classes_ = draw_.one_in(2) ? 1 : 7;
@@ -54,7 +57,8 @@ std::uint16_t Author::draw_classes() {
 
 void Author::load_descriptors(const MemoryPort& port) {
   port_ = port;
-  descriptors_ = (draw_.one_in(4) ? draw_repetition() : 0) + 16 * draw_.up_to(15);
+  const std::uint32_t room = layout_.descriptors_end / 16 - count_;
+  descriptors_ = (draw_.one_in(4) ? draw_repetition() : 0) + 16 * draw_.up_to(room);
   if (!words_.empty()) job_.load.push_back({descriptors_, bytes_of(words_, port_)});
 }
 
@@ -141,6 +145,7 @@ void Author::start_and_run() {
   step(Job::Run{});
   for (unsigned n = draw_.up_to(3); n > 0; --n) step(Job::Read{draw_answer()});
   if (!stimulus_.plain && draw_.one_in(4)) disturb();
+  if (!job_.errors.empty() && draw_.one_in(4)) read_beside(kErrorAddress);
   if (draw_.one_in(3)) step(Job::Write{kStatus, draw_.bits()});
   // The next run is spared what has failed in this one's list.
   if (!job_.errors.empty() && draw_.one_in(2)) step(Job::Write{kListLines, 0});
@@ -176,7 +181,7 @@ void Author::idle() {
 }
 
 void Author::disturb() {
-  switch (draw_.up_to(10)) {
+  switch (draw_.up_to(11)) {
     case 0:
       step(Job::Write{kControl, kAbort, 1});
       break;
@@ -210,15 +215,28 @@ void Author::disturb() {
     case 9: {
       // Nothing that is written there has an effect, though it be but a bit beside a register.
       const unsigned near = draw_configuration().offset;
-      for (unsigned bit = 8; bit < 14; ++bit) step(Job::Write{near | 1U << bit, draw_.bits()});
+      for (unsigned bit = kFirstBitBeside; bit < kOffsetBits; ++bit) {
+        step(Job::Write{near | 1U << bit, draw_.bits()});
+      }
       const unsigned far = kFirstOwn + 4 * draw_.up_to((kRegisterBytes - kFirstOwn) / 4 - 1);
       step(Job::Write{far, draw_.bits()});
       step(Job::Read{far});
       break;
     }
+    case 10:
+      read_beside(4 * draw_.up_to(kFirstOwn / 4));
+      break;
     default:
       step(Job::Read{draw_answer()});
       break;
+  }
+}
+
+/// A register, and where one would be if a bit of its offset were not looked at.
+void Author::read_beside(unsigned offset) {
+  step(Job::Read{offset});
+  for (unsigned bit = kFirstBitBeside; bit < kOffsetBits; ++bit) {
+    step(Job::Read{offset | 1U << bit});
   }
 }
 
@@ -226,6 +244,7 @@ void Author::disturb() {
 void Author::write_any() {
   const Job::Write right = draw_configuration();
   step(Job::Write{right.offset, draw_.bits(), draw_.up_to(15)});
+  step(Job::Read{right.offset});
   step(right);
 }
 

@@ -15,9 +15,10 @@ namespace collide::list_unit {
 /// disturbed, or whose registers are written meanwhile. The unit's own author draws descriptors.
 class Author {
  protected:
-  /// The list has room for all records with `all_lines` at `list_at`.
+  /// Descriptors lie anywhere below `descriptors_end`. The list has room for all records with
+  /// `all_lines` at `list_at`.
   struct Layout {
-    std::uint32_t memory_bytes, list_at;
+    std::uint32_t memory_bytes, descriptors_end, list_at;
     unsigned all_lines;
   };
 
@@ -78,6 +79,7 @@ class Author {
   void idle();
   void disturb();
   void write_any();
+  void read_beside(unsigned offset);
 
   const Layout layout_;
   Job& job_;
