@@ -338,8 +338,8 @@ std::vector<Lemma> timing_lemmas() {
                   interrupts, {{kRuns}, {kIrqFirst}}),
       Chip::lemma("row's time", "the clocks of a row and its last one", budget,
                   {{kRuns, kTime}, {kEnds}}),
-      Chip::lemma("display", "the column shown and the clearing behind it, a clock", display,
-                  {{kRuns}, {kInRange, kClears}}),
+      Chip::slow(Chip::lemma("display", "the column shown and the clearing behind it, a clock",
+                             display, {{kRuns}, {kInRange, kClears}})),
   };
 }
 
