@@ -5,11 +5,14 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <vector>
 
 #include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/equal_mutants.h"
+#include "sim/flows/equal_search.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -17,7 +20,11 @@ namespace {
 
 struct EqualVerb {
   std::string unit;
+  std::string rtl;
   flows::EqualOptions equal;
+  flows::EqualSearchOptions search;
+  flows::EqualMutantsOptions mutants;
+  std::vector<std::string> only;
   unsigned timeout = 120;
   bool json = false;
 };
@@ -56,6 +63,43 @@ struct Grounds {
   }
 };
 
+bool is_zero(const std::string& digits) {
+  return digits.find_first_not_of('0') == std::string::npos;
+}
+
+/// The state that RTL and golden model are in, side by side; without the words of memories that
+/// hold 0.
+void print_state(const Json& state, const Json& registers) {
+  fmt::print("    {:<28} {:>8}   {}\n", "state of the RTL", "", "of the golden model");
+  std::set<std::string> shown;
+  const auto print_register = [&](const std::string& name) {
+    fmt::print("    {:<28} {:>8}", name, registers[name].get<std::string>());
+    shown.insert(name);
+  };
+  for (const Json& field : state) {
+    const auto names = field["registers"].get<std::vector<std::string>>();
+    const bool word = names.size() == 1 && names[0].back() == ']';
+    if (word && is_zero(field["value"].get<std::string>())) {
+      shown.insert(names[0]);
+      continue;
+    }
+    const auto fresh = std::find_if(names.begin(), names.end(),
+                                    [&](const auto& name) { return shown.count(name) == 0; });
+    if (fresh == names.end()) {
+      fmt::print("    {:<28} {:>8}", "", "");
+    } else {
+      print_register(*fresh);
+    }
+    fmt::print("   {:<14} {:>8}\n", field["name"].get<std::string>(),
+               field["value"].get<std::string>());
+  }
+  for (const auto& [name, value] : registers.items()) {
+    if (shown.count(name) != 0) continue;
+    print_register(name);
+    fmt::print("\n");
+  }
+}
+
 void print_values(const char* what, const Json& values) {
   std::string line = fmt::format("    {}:", what);
   for (const auto& [name, value] : values.items()) {
@@ -81,16 +125,75 @@ void print(const EqualLemma& lemma) {
                difference["rtl"].get<std::string>(), difference["golden"].get<std::string>());
   }
   print_values("inputs", lemma.counterexample["inputs"]);
-  print_values("registers", lemma.counterexample["registers"]);
+  const Json& state = lemma.counterexample["state"];
+  if (state.empty()) {
+    print_values("registers", lemma.counterexample["registers"]);
+  } else {
+    print_state(state, lemma.counterexample["registers"]);
+  }
+}
+
+/// What came of looking for a job.
+void print(const flows::EqualSearch& search, const flows::EqualSearchOptions& options) {
+  if (search.found) {
+    fmt::print("{}", search.found->text);
+  } else {
+    fmt::print("  not reached from reset by {} jobs about this state, seed {}\n", search.jobs,
+               options.seed);
+  }
+}
+
+Json to_json(const flows::EqualMutant& fault) {
+  return {{"fault", fault.mutant.number}, {"verdict", flows::name_of_mutant(fault.verdict)},
+          {"lemma", fault.lemma},         {"what", fault.what},
+          {"seconds", fault.seconds},     {"is", flows::describe(fault.mutant)},
+          {"source", fault.mutant.places}};
+}
+
+void try_faults(const tools::RtlUnit& unit, EqualVerb options, tools::Progress& progress) {
+  options.mutants.only = fault_numbers(options.only, options.mutants.count);
+  const flows::EqualMutants result = flows::equal_mutants(unit, options.equal, options.mutants);
+  progress.clear();
+  const std::size_t refuted = result.with(EqualLemma::Verdict::kRefuted);
+  const std::size_t equivalent = result.with(EqualLemma::Verdict::kProved);
+  const std::size_t undecided = result.with(EqualLemma::Verdict::kUndecided);
+  if (options.json) {
+    Json report = {{"unit", unit.name},      {"seed", options.mutants.seed},
+                   {"refuted", refuted},     {"equivalent", equivalent},
+                   {"undecided", undecided}, {"without_fault_seconds", result.seconds}};
+    for (const flows::EqualMutant& fault : result.mutants) {
+      report["faults"].push_back(to_json(fault));
+    }
+    fmt::print("{}\n", report.dump(2));
+  } else {
+    fmt::print("equal {}: {} faults of {}, seed {}; the RTL without one is proved, {:.0f} s\n",
+               unit.name, result.mutants.size(), options.mutants.count, options.mutants.seed,
+               result.seconds);
+    fmt::print("{:>5} {:<10} {:<24} {:>9}\n", "fault", "", "by lemma", "time");
+    for (const flows::EqualMutant& fault : result.mutants) {
+      fmt::print("{:>5} {:<10} {:<24} {:>7.1f} s  {}\n", fault.mutant.number,
+                 flows::name_of_mutant(fault.verdict), fault.lemma, fault.seconds,
+                 flows::describe(fault.mutant));
+      if (!fault.what.empty()) fmt::print("      {}\n", fault.what);
+    }
+    fmt::print("{} refuted, {} equivalent, {} undecided\n", refuted, equivalent, undecided);
+  }
+  if (undecided != 0) throw CheckFailed{};
 }
 
 void equal(EqualVerb options) {
   tools::Progress progress;
   options.equal.timeout = std::chrono::seconds(options.timeout);
-  const tools::RtlUnit unit = tools::select_units(options.unit).at(0);
   options.equal.progress = [&](const std::string& step) {
-    progress.show(fmt::format("equal {}: {}", unit.name, step));
+    progress.show(fmt::format("equal {}: {}", options.unit, step));
   };
+  options.search.progress = options.equal.progress;
+  options.search.seed = options.mutants.seed;
+  flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl, Timing{},
+                       options.equal.progress);
+  const tools::RtlUnit& unit = rtl.unit();
+  if (options.mutants.count != 0) return try_faults(unit, options, progress);
+  if (!options.only.empty()) throw InputError("--only", "of no faults, expected --mutants");
   const flows::Equal proof(unit, options.equal);
   progress.clear();
   if (!options.json) {
@@ -103,6 +206,7 @@ void equal(EqualVerb options) {
   Grounds grounds;
   std::size_t proved = 0;
   double seconds = 0;
+  std::string reproduce;
   for (const EqualLemma& wanted : proof.lemmas()) {
     const EqualLemma lemma = proof.prove(wanted);
     progress.clear();
@@ -110,9 +214,18 @@ void equal(EqualVerb options) {
     seconds += lemma.seconds;
     grounds.add(lemma);
     report["lemmas"].push_back(to_json(lemma));
-    if (options.json) continue;
-    print(lemma);
+    if (!options.json) print(lemma);
     flush_standard_output();
+    // A lemma that says nothing of the unit's state leads to none.
+    if (lemma.counterexample.is_null() || lemma.counterexample["state"].empty()) continue;
+    const flows::EqualSearch search = flows::search_job(rtl, lemma, options.search);
+    progress.clear();
+    report["lemmas"].back()["search"] = {{"jobs", search.jobs}, {"seed", options.search.seed}};
+    if (search.found) {
+      report["lemmas"].back()["failure"] = search.found->json;
+      reproduce = search.found->json["reproduce"];
+    }
+    if (!options.json) print(search, options.search);
   }
   const bool passed = proved == proof.lemmas().size();
   if (options.json) {
@@ -133,6 +246,7 @@ void equal(EqualVerb options) {
     }
     fmt::print("{} of {} lemmas, {} not proved, {:.0f} s\n", proof.lemmas().size(), proof.size(),
                proof.lemmas().size() - proved, seconds);
+    if (!reproduce.empty()) fmt::print("a job diverges: {}\n", reproduce);
   }
   if (!passed) throw CheckFailed{};
 }
@@ -146,12 +260,24 @@ void add_equal(Verb& program) {
       "Prove that the RTL and the golden model are one machine: the model's own source, run on all "
       "values and all paths, against the transition relation of the RTL, by induction");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
+  declare_rtl(verb, options->rtl);
   verb.option("--lemma", &options->equal.lemma, "Only this lemma");
   verb.option("--quick", &options->equal.quick, "Only what takes little time");
   verb.option("--timeout", &options->timeout, "Seconds one question to the solver may take")
       .range(1, 1'000'000);
+  verb.option("--jobs", &options->search.jobs,
+              "Most jobs tried to reach a difference, whose registers are mostly as they are there")
+      .range(1, 1'000'000'000);
+  verb.option("--mutants", &options->mutants.count,
+              "Put that many faults into the RTL, as `mutate` does, and refute each")
+      .range(1, 100'000);
+  verb.option("--only", &options->only,
+              "Of these only the one with this number; as often as needed");
+  verb.option("--workers", &options->mutants.workers, "Faults tried at once; one a core if absent")
+      .range(1, 1024);
+  verb.option("--seed", &options->mutants.seed, "Of the jobs, and of the choice of faults");
   verb.option("--json", &options->json, "Print one JSON object");
-  verb.runs([options] { equal(*options); });
+  runs_with_results(verb, [options] { equal(*options); });
 }
 
 }  // namespace collide::cli

@@ -28,11 +28,6 @@ struct MutateVerb {
   bool json = false;
 };
 
-std::string describe(const flows::Mutant& mutant) {
-  return fmt::format("{} of {} in {}", mutant.mode, mutant.wire.empty() ? mutant.port : mutant.wire,
-                     mutant.module);
-}
-
 Json to_json(const flows::MutantResult& result) {
   return {{"mutant", result.mutant.number},
           {"fate", flows::name_of(result.fate)},
@@ -75,26 +70,13 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
   fmt::print("  score {:.1f} %\n", result.score());
   for (const flows::MutantResult& mutant : result.mutants) {
     if (mutant.fate != flows::Fate::kSurvived) continue;
-    fmt::print("  survivor {}: {}\n    {}\n", mutant.mutant.number, describe(mutant.mutant),
+    fmt::print("  survivor {}: {}\n    {}\n", mutant.mutant.number, flows::describe(mutant.mutant),
                fmt::join(mutant.mutant.places, "\n    "));
   }
 }
 
-/// The numbers of faults in words. Throws InputError.
-std::vector<unsigned> numbers(const std::vector<std::string>& words, unsigned count) {
-  std::vector<unsigned> numbers;
-  for (const std::string& word : words) {
-    const auto number = parse_number(word);
-    if (!number || *number < 1 || *number > count) {
-      throw InputError("--only", fmt::format("\"{}\" is no fault, expected 1 to {}", word, count));
-    }
-    numbers.push_back(static_cast<unsigned>(*number));
-  }
-  return numbers;
-}
-
 void mutate(MutateVerb options) {
-  options.mutate.only = numbers(options.only, options.mutate.count);
+  options.mutate.only = fault_numbers(options.only, options.mutate.count);
   options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   tools::Progress progress;

@@ -1,4 +1,7 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include "model/common/input_error.h"
 #include "sim/cli/verbs.h"
 
 namespace collide::cli {
@@ -13,10 +16,14 @@ Timing RtlOptions::held_to() const {
   return held;
 }
 
-void declare(Verb& verb, RtlOptions& options) {
-  verb.option("--rtl", &options.rtl,
+void declare_rtl(Verb& verb, std::string& rtl) {
+  verb.option("--rtl", &rtl,
               "RTL in this folder, or of this files.f, in place of ours: docs/howto-verify.md")
       .file_or_folder();
+}
+
+void declare(Verb& verb, RtlOptions& options) {
+  declare_rtl(verb, options.rtl);
   verb.option("--timing", &options.timing,
               "How closely it is held to the model: clock by clock, or only in what it does")
       .one_of({"exact", "transactions"});
@@ -25,6 +32,18 @@ void declare(Verb& verb, RtlOptions& options) {
           "By transactions: clocks without an access after which a blitter has nothing to do, if "
           "it does not say so by itself; those that VERA may take for an access [48]")
       .range(1, 65535);
+}
+
+std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count) {
+  std::vector<unsigned> numbers;
+  for (const std::string& word : words) {
+    const auto number = parse_number(word);
+    if (!number || *number < 1 || *number > count) {
+      throw InputError("--only", fmt::format("\"{}\" is no fault, expected 1 to {}", word, count));
+    }
+    numbers.push_back(static_cast<unsigned>(*number));
+  }
+  return numbers;
 }
 
 }  // namespace collide::cli

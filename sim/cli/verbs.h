@@ -33,6 +33,11 @@ struct RtlOptions {
   }
 };
 void declare(Verb& verb, RtlOptions& options);
+/// --rtl alone, for a verb that holds it to every clock.
+void declare_rtl(Verb& verb, std::string& rtl);
+
+/// The numbers of faults that --only names, of those from 1 to `count`. Throws InputError.
+std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count);
 
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};

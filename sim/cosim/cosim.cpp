@@ -91,9 +91,11 @@ std::string waves_command(const Failure& failure) {
 
 std::string whole_job_command(const UnitBench& unit, const CosimOptions& options,
                               const Failure& failure) {
-  if (!options.jobs.empty()) {
+  const std::string file =
+      options.stimulus.around.empty() ? options.jobs : tools::shown(failure.whole_file);
+  if (!file.empty()) {
     return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
-                       tools::shell_line({options.jobs}), options.more);
+                       tools::shell_line({file}), options.more);
   }
   return fmt::format("{} cosim {} --seed {} --only {}{}{}{}", tools::program_command(), unit.name(),
                      options.seed, failure.job, options.of_jobs, options.more,

@@ -86,7 +86,7 @@ class Reader {
     z3::expr value;
   };
 
-  std::map<std::string, z3::expr> inputs, outputs, states;
+  std::map<std::string, z3::expr> inputs, outputs, states, wires;
   std::unordered_map<long, std::string> names;  // of states
   std::vector<Assignment> next, initial;
 
@@ -143,6 +143,8 @@ class Reader {
     if (kind == "uext" || kind == "sext") {
       const z3::expr value = term();
       const auto by = static_cast<unsigned>(number());
+      // So Yosys writes which term a wire is.
+      if (std::string name; by == 0 && words_ >> name) wires.emplace(name, value);
       return kind == "uext" ? z3::zext(value, by) : z3::sext(value, by);
     }
     if (kind == "slice") {
@@ -243,13 +245,22 @@ Rtl::Rtl(const std::string& file) : file_(file) {
   for (const auto& [state, value] : reader.next)
     next_.insert_or_assign(reader.names.at(state), value);
   for (const auto& [state, value] : reader.initial) initial_.emplace(reader.names.at(state), value);
+  for (const auto& [name, value] : reader.wires) {
+    if (with_other_inputs(value).id() == value.id()) wires_.emplace(name, value);
+  }
+}
+
+const z3::expr& Rtl::next(const std::string& name) const {
+  const auto known = next_.find(name);
+  if (known != next_.end()) return known->second;
+  return next_.emplace(name, later(find(wires_, name, kRegister))).first->second;
 }
 
 const z3::expr& Rtl::find(const Terms& terms, const std::string& name, const char* what) const {
   const auto found = terms.find(name);
   if (found == terms.end()) {
-    throw InputError(file_,
-                     "no " + std::string(what) + " \"" + name + "\", which the proof is about");
+    throw InputError(file_, "no " + std::string(what) + " \"" + name +
+                                "\", expected one of that name: the proof is about it");
   }
   return found->second;
 }

@@ -19,9 +19,13 @@ class Rtl {
   /// By name; bits are vectors of one bit. Throws InputError if there is no such thing.
   const z3::expr& input(const std::string& name) const { return find(inputs_, name, "input"); }
   const z3::expr& output(const std::string& name) const { return find(outputs_, name, "output"); }
-  const z3::expr& state(const std::string& name) const { return find(states_, name, "register"); }
-  /// What a state holds after the clock.
-  const z3::expr& next(const std::string& name) const { return find(next_, name, "register"); }
+  /// A register, or a wire of that name which registers alone decide: it stands for one that is not
+  /// there as such.
+  const z3::expr& state(const std::string& name) const {
+    return find(registers(name), name, kRegister);
+  }
+  /// What it holds after the clock.
+  const z3::expr& next(const std::string& name) const;
   /// What a state holds at power-up.
   const z3::expr& initial(const std::string& name) const {
     return find(initial_, name, "initial value of register");
@@ -37,10 +41,18 @@ class Rtl {
 
  private:
   using Terms = std::map<std::string, z3::expr>;
+  static constexpr const char* kRegister = "register";
   const z3::expr& find(const Terms& terms, const std::string& name, const char* what) const;
 
+  /// Where to look for it.
+  const Terms& registers(const std::string& name) const {
+    return states_.count(name) != 0 ? states_ : wires_;
+  }
+
   std::string file_;
-  Terms inputs_, outputs_, states_, next_, initial_;
+  Terms inputs_, outputs_, states_, initial_;
+  Terms wires_;         // that registers alone decide
+  mutable Terms next_;  // of wires, those that were asked for
 };
 
 }  // namespace collide::symbolic

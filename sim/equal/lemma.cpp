@@ -16,6 +16,8 @@ namespace {
 
 /// As many paths as make small terms.
 constexpr std::size_t kFewPaths = 100;
+/// Of memories that are shown word by word.
+constexpr unsigned kFewAddressBits = 5;
 
 /// What both sides have under one name.
 struct Comparison {
@@ -41,6 +43,7 @@ class Prover {
     result_.verdict = Verdict::kProved;
     const std::vector<Case> cases = lemma.cases(rtl_);
     result_.grounds = lemma.grounds(rtl_);
+    state_ = lemma.state(rtl_);
     if (cases.empty()) undecided("it has no case");
     for (const Case& one : cases) {
       if (result_.verdict != Verdict::kProved) break;
@@ -166,13 +169,44 @@ class Prover {
       found.inputs.push_back({name, shown(model, input)});
     }
     for (const auto& [name, state] : rtl_.states()) {
-      if (state.is_bv()) found.registers.push_back({name, shown(model, state)});
+      if (state.is_bv()) {
+        found.registers.push_back({name, shown(model, state)});
+        continue;
+      }
+      const unsigned bits = state.get_sort().array_domain().bv_size();
+      for (unsigned i = 0; bits <= kFewAddressBits && i < 1U << bits; ++i) {
+        const z3::expr word = z3::select(state, context().bv_val(i, bits));
+        found.registers.push_back({name_of_word(name, i), shown(model, word)});
+      }
+    }
+    for (const auto& [name, value] : state_) {
+      std::set<std::string> registers;
+      collect_registers(value, registers);
+      found.state.push_back({name, shown(model, value), {registers.begin(), registers.end()}});
     }
     for (const Comparison& c : comparisons) {
       if (!model.eval(c.when && c.rtl != c.golden, true).is_true()) continue;
       found.differences.push_back({c.name, shown(model, c.rtl), shown(model, c.golden)});
     }
     return found;
+  }
+
+  static std::string name_of_word(const std::string& memory, std::uint64_t address) {
+    return fmt::format("{}[{}]", memory, address);
+  }
+
+  /// The registers and words of memories that a term is made of.
+  void collect_registers(const z3::expr& term, std::set<std::string>& names) const {
+    if (!term.is_app()) return;
+    const std::string name = term.decl().name().str();
+    if (term.is_const()) {
+      if (rtl_.states().count(name) != 0) names.insert(name);
+    } else if (term.decl().decl_kind() == Z3_OP_SELECT && term.arg(0).is_const() &&
+               term.arg(1).is_numeral()) {
+      names.insert(name_of_word(term.arg(0).decl().name().str(), term.arg(1).get_numeral_uint64()));
+    } else {
+      for (unsigned i = 0; i < term.num_args(); ++i) collect_registers(term.arg(i), names);
+    }
   }
 
   void undecided(const std::string& problem) {
@@ -188,6 +222,7 @@ class Prover {
 
   const Rtl& rtl_;
   unsigned timeout_ms_;
+  Observation state_;  // of the golden model
   LemmaResult result_;
 };
 

@@ -63,6 +63,8 @@ struct Lemma {
   /// Both look at the RTL of the module, which has to live as long as the cases.
   std::function<std::vector<Case>(const Rtl&)> cases;
   std::function<Grounds(const Rtl&)> grounds = [](const Rtl&) { return Grounds{}; };
+  /// The state of the golden model that goes with the registers, by name.
+  std::function<Observation(const Rtl&)> state = [](const Rtl&) { return Observation{}; };
 };
 
 enum class Verdict { kProved, kRefuted, kUndecided };
@@ -75,8 +77,14 @@ struct Counterexample {
   struct Difference {
     std::string name, rtl, golden;
   };
+  /// Something in the golden model's state, with the registers that it comes from.
+  struct Field {
+    std::string name, value;
+    std::vector<std::string> registers;
+  };
   std::string in;  // the case
   std::vector<Value> inputs, registers;
+  std::vector<Field> state;
   std::vector<Difference> differences;
 };
 

@@ -100,7 +100,12 @@ Json to_json(const symbolic::LemmaResult& result) {
     json["counterexample"] = {{"in", found.in},
                               {"inputs", to_json(found.inputs)},
                               {"registers", to_json(found.registers)},
+                              {"state", Json::array()},
                               {"differences", Json::array()}};
+    for (const auto& [name, value, registers] : found.state) {
+      json["counterexample"]["state"].push_back(
+          {{"name", name}, {"value", value}, {"registers", registers}});
+    }
     for (const auto& [name, rtl, golden] : found.differences) {
       json["counterexample"]["differences"].push_back(
           {{"what", name}, {"rtl", rtl}, {"golden", golden}});

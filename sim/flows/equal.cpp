@@ -20,17 +20,40 @@ namespace fs = std::filesystem;
 constexpr const char* kBtor = "model.btor";
 constexpr std::int64_t kMost = 1'000'000'000'000;
 
-/// The module that a lemma is about as a transition relation, in the store.
-tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemma,
-                              const EqualOptions& options) {
+/// Commands of yosys that read the module a lemma is about.
+std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
+                        const std::optional<Mutant>& fault) {
+  if (fault) {
+    if (lemma.module != unit.name) {
+      throw InputError("--mutants",
+                       fmt::format("the lemma \"{}\" is about {}, expected a unit whose "
+                                   "lemmas are all about the whole of it",
+                                   lemma.name, lemma.module));
+    }
+    return read_with_fault(unit, *fault) + "\n";
+  }
   std::string script = "read_verilog -sv";
   for (const std::string& define : unit.defines) script += " -D" + define;
   for (const std::string& include : unit.includes) script += " -I " + include;
   script += fmt::format(" {}\n", fmt::join(unit.sources, " "));
   script += "hierarchy -check";
   for (const std::string& parameter : lemma.parameters) script += " -chparam " + parameter;
-  script += fmt::format(" -top {}\nproc -norom\nflatten\n", lemma.module);
-  script += "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n";
+  // No ROM is made of a `case`: it would come without what it holds.
+  return script + fmt::format(" -top {}\nproc -norom\n", lemma.module);
+}
+
+/// BTOR2 has clocks but no edges: that all are one and the same is seen to before.
+constexpr const char* kOneClock =
+    "select -set clocked t:$dff t:$ff t:$mem_v2 t:$memwr_v2\n"
+    "select -set rising i:i_clk %co1:+[CLK,WR_CLK] r:CLK_POLARITY=1'0 r:WR_CLK_POLARITY=1'0 %u %d\n"
+    "select -assert-none @clocked @rising %d\n";
+
+/// The module that a lemma is about as a transition relation, in the store.
+tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemma,
+                              const EqualOptions& options) {
+  const std::string script = read_module(unit, lemma, options.fault) + "flatten\n" +
+                             "memory_nordff\nasync2sync\ndffunmap\nopt_clean\ncheck -assert\n" +
+                             kOneClock;
   tools::Ingredients ingredients;
   ingredients.text("what", "BTOR2 model")
       .text("yosys", version_of("yosys"))
@@ -47,11 +70,14 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
             {{"yosys", "-q", "-s", script_file, "-p", "write_btor " + (folder / kBtor).string()},
              tools::project_root(),
              options.timeout});
-        if (!outcome.ok()) {
-          const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
-          throw InputError(lemma.module, "yosys cannot compile it: " +
-                                             (errors.empty() ? outcome.output : errors[0]));
-        }
+        if (outcome.ok()) return;
+        const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
+        const std::string error = errors.empty() ? outcome.output : errors[0];
+        const bool clocks = error.find("@clocked") != std::string::npos;
+        throw InputError(lemma.module,
+                         clocks ? "not all of it is clocked by the rising edge of i_clk, expected "
+                                  "one clock: the proof knows no other"
+                                : "yosys cannot compile it: " + error);
       },
       [&] { options.progress("another run is compiling " + lemma.module); });
 }
@@ -114,10 +140,21 @@ Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
 }
 
 EqualLemma Equal::prove(EqualLemma lemma) const {
-  const tools::Stored model = compile_to_btor(unit_, lemma, options_);
+  const tools::Stored stored = compile_to_btor(unit_, lemma, options_);
+  const std::string model = (stored.folder / kBtor).string();
   options_.progress(lemma.name);
-  const Json answer = ask({"prove", unit_.name, lemma.name, (model.folder / kBtor).string(),
-                           fmt::format("{}", options_.timeout.count())});
+  Json answer;
+  try {
+    answer =
+        ask({"prove", unit_.name, lemma.name, model, fmt::format("{}", options_.timeout.count())});
+  } catch (const InputError& error) {
+    // Nobody knows the place of the model.
+    std::string said = error.what();
+    if (const auto at = said.find(model); at != std::string::npos) {
+      said.replace(at, model.size(), lemma.module);
+    }
+    throw InputError(said);
+  }
   const JsonField result("collide-equal", answer);
   lemma.verdict = verdict_of(result["verdict"]);
   lemma.cases = static_cast<std::uint64_t>(result["cases"].number(0, kMost));

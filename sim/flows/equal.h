@@ -4,10 +4,12 @@
 #include <chrono>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/flows/mutant_library.h"
 #include "sim/tools/project.h"
 
 namespace collide::flows {
@@ -16,6 +18,8 @@ struct EqualOptions {
   bool quick = false;                 // only what the short form has
   std::string lemma;                  // only this one
   std::chrono::seconds timeout{120};  // of one question to the solver
+  /// The RTL is read as `mutate` reads it, and has this fault if it has a number.
+  std::optional<Mutant> fault = {};
   /// The prover; empty: the one beside this program.
   std::filesystem::path prover;
   std::function<void(const std::string& step)> progress = [](const std::string&) {};

@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <chrono>
+#include <iterator>
 #include <sstream>
 
 #include "sim/flows/elaboration.h"
@@ -65,11 +67,9 @@ std::string prepare(const tools::RtlUnit& unit) {
                      fmt::join(unit.sources, " "), unit.name);
 }
 
-}  // namespace
-
-MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed,
-                             const Step& progress)
-    : unit_(unit) {
+/// Netlist and list of faults, in the store.
+tools::Stored inject(const tools::RtlUnit& unit, unsigned count, unsigned seed,
+                     const Step& progress) {
   const std::string inject = fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}",
                                          prepare(unit), seed, kSelect, bits_for(count), count);
   tools::Ingredients ingredients;
@@ -78,7 +78,7 @@ MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigne
       .text("script", inject)
       .files(unit.sources)
       .files(unit.headers);
-  injected_ = tools::Store().get(
+  return tools::Store().get(
       ingredients,
       [&](const std::filesystem::path& folder) {
         progress("injecting faults");
@@ -88,21 +88,57 @@ MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigne
                               inject, folder.string(), kList, kNetlist)});
       },
       [&] { progress("another run is injecting them"); });
-  std::istringstream lines(tools::read_file((injected_->folder / kList).string()));
+}
+
+}  // namespace
+
+std::string describe(const Mutant& mutant) {
+  return fmt::format("{} of {} in {}", mutant.mode, mutant.wire.empty() ? mutant.port : mutant.wire,
+                     mutant.module);
+}
+
+std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant) {
+  if (mutant.number == 0) return prepare(unit);
+  return fmt::format("{}; mutate {}", prepare(unit), fmt::join(mutant.arguments, " "));
+}
+
+MutantList::MutantList(const tools::RtlUnit& unit, unsigned count, unsigned seed,
+                       const Step& progress)
+    : injected_(inject(unit, count, seed, progress)) {
+  std::istringstream lines(tools::read_file((injected_.folder / kList).string()));
   for (std::string line; std::getline(lines, line);) {
     if (!line.empty()) mutants_.push_back(parse_mutant(line));
   }
   tools::require_some(mutants_.size(), "mutated");
-  // A fault that joins two bits of a vector makes a loop of the whole vector, not of its bits.
-  netlist_ = std::make_unique<LoadedUnit>(
-      tools::RtlUnit{unit.name, {(injected_->folder / kNetlist).string()}},
-      LoadedUnit::Options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}}, progress);
 }
+
+std::vector<Mutant> MutantList::mutants(const std::vector<unsigned>& only) const {
+  if (only.empty()) return mutants_;
+  std::vector<Mutant> some;
+  std::copy_if(mutants_.begin(), mutants_.end(), std::back_inserter(some),
+               [&](const Mutant& mutant) {
+                 return std::find(only.begin(), only.end(), mutant.number) != only.end();
+               });
+  tools::require_some(some.size(), "tried");
+  return some;
+}
+
+std::string MutantList::netlist() const {
+  return (injected_.folder / kNetlist).string();
+}
+
+// A fault that joins two bits of a vector makes a loop of the whole vector, not of its bits.
+MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed,
+                             const Step& progress)
+    : unit_(unit),
+      list_(unit, count, seed, progress),
+      netlist_(tools::RtlUnit{unit.name, {list_.netlist()}},
+               LoadedUnit::Options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}}, progress) {}
 
 std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number,
                                                        const Timing& timing) const {
-  netlist_->select_fault(number);
-  return netlist_->bench(timing);
+  netlist_.select_fault(number);
+  return netlist_.bench(timing);
 }
 
 bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeout) const {

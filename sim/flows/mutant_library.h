@@ -3,7 +3,6 @@
 
 #include <chrono>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -22,13 +21,37 @@ struct Mutant {
   std::vector<std::string> arguments;  // of `mutate`, to apply it to the design alone
 };
 
-/// A unit's RTL with many faults in one netlist, each switched on by a value of one more input.
+/// "const0 of i_mem_err[0] in blitter"
+std::string describe(const Mutant& mutant);
+
+/// Commands of yosys that read the unit's RTL as faults are put into it, and put this one in if it
+/// has a number.
+std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant);
+
+/// Faults of a unit's RTL, drawn by yosys.
+class MutantList {
+ public:
+  /// Injects `count` faults. Throws tools::ToolError if a tool fails.
+  MutantList(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
+
+  const std::vector<Mutant>& mutants() const { return mutants_; }
+  /// Those with these numbers, all if there are none. Throws tools::CheckError if that leaves none.
+  std::vector<Mutant> mutants(const std::vector<unsigned>& only) const;
+  /// Verilog with all of them in it, each switched on by a value of one more input.
+  std::string netlist() const;
+
+ private:
+  tools::Stored injected_;
+  std::vector<Mutant> mutants_;
+};
+
+/// A unit's RTL with many faults in one netlist.
 class MutantLibrary {
  public:
   /// Injects `count` faults and compiles. Throws tools::ToolError if a tool fails.
   MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
 
-  const std::vector<Mutant>& mutants() const { return mutants_; }
+  const MutantList& list() const { return list_; }
 
   /// The unit as the verbs know it, with this mutant as its RTL; 0 is the netlist without a fault.
   std::unique_ptr<cosim::UnitBench> bench(unsigned number, const Timing& timing) const;
@@ -39,9 +62,8 @@ class MutantLibrary {
 
  private:
   tools::RtlUnit unit_;
-  std::vector<Mutant> mutants_;
-  std::optional<tools::Stored> injected_;  // netlist and list of faults
-  std::unique_ptr<LoadedUnit> netlist_;
+  MutantList list_;
+  LoadedUnit netlist_;
 };
 
 }  // namespace collide::flows

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
 
 #include "sim/flows/jobs.h"
 #include "sim/tools/check.h"
@@ -104,14 +103,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
       std::max<Clock::duration>(options.timeout, kPatience * (Clock::now() - sound_start));
 
   result.jobs = jobs.count;
-  std::vector<Mutant> tried;
-  std::copy_if(library.mutants().begin(), library.mutants().end(), std::back_inserter(tried),
-               [&](const Mutant& mutant) {
-                 const auto& only = options.only;
-                 return only.empty() ||
-                        std::find(only.begin(), only.end(), mutant.number) != only.end();
-               });
-  tools::require_some(tried.size(), "tried");
+  const std::vector<Mutant> tried = library.list().mutants(options.only);
   result.mutants.resize(tried.size());
   tools::Workload load;
   load.count = result.mutants.size();

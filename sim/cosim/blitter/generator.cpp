@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <array>
+#include <initializer_list>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "model/blitter/golden.h"
@@ -82,6 +84,7 @@ class Scenario {
       : stimulus_(stimulus),
         dice_(random),
         most_actions_(1 + static_cast<unsigned>(std::max(size, 0)) / 14),
+        faithful_(stimulus.around.empty() ? 0 : dice_.any_of({97U, 90U, 60U})),
         job_(environment(dice_, stimulus)),
         memory_(make_memory(job_)),
         golden_(memory_),
@@ -150,6 +153,30 @@ class Scenario {
 
   // --- what registers are given ---
 
+  /// What the state that the job comes back to has there, mostly.
+  std::optional<std::uint32_t> wanted(const char* field) {
+    if (stimulus_.around.empty()) return std::nullopt;
+    const auto value = stimulus_.around.find(field);
+    if (value == stimulus_.around.end() || !dice_.percent(faithful_)) return std::nullopt;
+    return value->second;
+  }
+  std::uint16_t wanted_or(const char* field, std::uint16_t other) {
+    return static_cast<std::uint16_t>(wanted(field).value_or(other));
+  }
+
+  struct Bits {
+    const char* field;
+    unsigned mask;
+  };
+  std::uint8_t with_wanted(unsigned byte, std::initializer_list<Bits> parts) {
+    for (const auto& [field, mask] : parts) {
+      if (const auto value = wanted(field)) {
+        byte = (byte & ~mask) | (*value * (mask & (~mask + 1)) & mask);
+      }
+    }
+    return static_cast<std::uint8_t>(byte);
+  }
+
   std::uint16_t increment() {
     switch (dice_.weighted({12, 30, 22, 14, 8, 6, 8})) {
       case 0:
@@ -169,7 +196,8 @@ class Scenario {
     }
   }
 
-  std::uint32_t address() {
+  std::uint32_t address(const char* field) {
+    if (const auto value = wanted(field)) return *value;
     switch (dice_.weighted({45, 20, 20, 15})) {
       case 0:
         return dice_.below(job_.memory_bytes);
@@ -200,6 +228,10 @@ class Scenario {
   }
 
   std::uint16_t x_count() {
+    if (!stimulus_.around.empty()) {
+      const auto value = wanted(dice_.percent(50) ? "x_count" : "x_reload");
+      if (value) return static_cast<std::uint16_t>(*value);
+    }
     switch (dice_.weighted({25, 25, 38, 9, 3})) {
       case 0:
         return 1;
@@ -215,6 +247,7 @@ class Scenario {
   }
 
   std::uint16_t y_count() {
+    if (const auto value = wanted("y_count")) return static_cast<std::uint16_t>(*value);
     switch (dice_.weighted({28, 24, 35, 10, 3})) {
       case 0:
         return 1;
@@ -231,46 +264,55 @@ class Scenario {
 
   std::uint8_t skew_byte() {
     const unsigned undefined = dice_.percent(15) ? dice_.byte() & 0x30 : 0;
-    return static_cast<std::uint8_t>((dice_.percent(50) ? kFxsr : 0) |
-                                     (dice_.percent(45) ? kNfsr : 0) | undefined |
-                                     (dice_.percent(25) ? 0 : dice_.below(16)));
+    return with_wanted((dice_.percent(50) ? kFxsr : 0) | (dice_.percent(45) ? kNfsr : 0) |
+                           undefined | (dice_.percent(25) ? 0 : dice_.below(16)),
+                       {{"fxsr", kFxsr}, {"nfsr", kNfsr}, {"skew", 15}});
   }
 
   std::uint8_t control_byte(bool busy) {
     const unsigned undefined = dice_.percent(15) ? 0x10 : 0;
     const bool hog = dice_.percent(50) || stimulus_.hog;
-    return static_cast<std::uint8_t>((busy ? kBusy : 0) | (hog ? kHog : 0) |
-                                     (dice_.percent(35) ? kSmudge : 0) | undefined |
-                                     dice_.below(16));
+    return with_wanted((busy ? kBusy : 0) | (hog ? kHog : 0) | (dice_.percent(35) ? kSmudge : 0) |
+                           undefined | dice_.below(16),
+                       {{"hog", kHog}, {"smudge", kSmudge}, {"line", 15}});
   }
 
   std::uint8_t hop_byte() {
-    return static_cast<std::uint8_t>((dice_.percent(15) ? dice_.byte() & 0xFC : 0) |
-                                     (dice_.percent(50) ? 2 : dice_.below(4)));
+    return with_wanted(
+        (dice_.percent(15) ? dice_.byte() & 0xFC : 0) | (dice_.percent(50) ? 2 : dice_.below(4)),
+        {{"hop", 3}});
   }
   std::uint8_t op_byte() {
-    return static_cast<std::uint8_t>((dice_.percent(15) ? dice_.byte() & 0xF0 : 0) |
-                                     (dice_.percent(15) ? 3 : dice_.below(16)));
+    return with_wanted(
+        (dice_.percent(15) ? dice_.byte() & 0xF0 : 0) | (dice_.percent(15) ? 3 : dice_.below(16)),
+        {{"op", 15}});
   }
 
   /// A fitting value for the word register at `offset`.
   std::uint16_t value_for(unsigned offset) {
     switch (offset) {
       case kSrcXInc:
+        return wanted_or("src_xinc", increment());
       case kSrcYInc:
+        return wanted_or("src_yinc", increment());
       case kDstXInc:
+        return wanted_or("dst_xinc", increment());
       case kDstYInc:
-        return increment();
+        return wanted_or("dst_yinc", increment());
       case kSrcAddrHigh:
+        return static_cast<std::uint16_t>(address("src_addr") >> 16);
       case kDstAddrHigh:
-        return static_cast<std::uint16_t>(address() >> 16);
+        return static_cast<std::uint16_t>(address("dst_addr") >> 16);
       case kSrcAddrLow:
+        return static_cast<std::uint16_t>(address("src_addr"));
       case kDstAddrLow:
-        return static_cast<std::uint16_t>(address());
+        return static_cast<std::uint16_t>(address("dst_addr"));
       case kEndmask1:
+        return wanted_or("endmask[0]", mask());
       case kEndmask2:
+        return wanted_or("endmask[1]", mask());
       case kEndmask3:
-        return mask();
+        return wanted_or("endmask[2]", mask());
       case kXCount:
         return x_count();
       case kYCount:
@@ -319,7 +361,7 @@ class Scenario {
     switch (field) {
       case kSrcAddrHigh:
       case kDstAddrHigh: {
-        const std::uint32_t target = address();
+        const std::uint32_t target = address(field == kSrcAddrHigh ? "src_addr" : "dst_addr");
         if (dice_.percent(60)) {
           write_register(field, 4, target);
         } else if (dice_.percent(50)) {
@@ -540,6 +582,7 @@ class Scenario {
   cosim::Stimulus stimulus_;
   Dice dice_;
   unsigned most_actions_;
+  unsigned faithful_;  // percent of what is wanted
   Job job_;
   Ram memory_;
   Golden golden_;

@@ -84,13 +84,15 @@ void Author::configure() {
 }
 
 Job::Write Author::draw_configuration() {
-  switch (draw_.up_to(3)) {
+  switch (draw_.up_to(4)) {
     case 0:
       return {kCount, count_};
     case 1:
       return {kDescriptors, descriptors_};
     case 2:
       return {kList, list_};
+    case 3:
+      return {kSequence, draw_.up_to(0xFFFF)};
     default:
       return {kListLines, lines_};
   }

@@ -235,7 +235,17 @@ class Lemmas {
             {"blitter"},
             true,
             [cases](const Rtl& rtl) { return cases(Lemmas(rtl)); },
-            [](const Rtl& rtl) { return Lemmas(rtl).grounds(); }};
+            [](const Rtl& rtl) { return Lemmas(rtl).grounds(); },
+            [](const Rtl& rtl) { return Lemmas(rtl).state(); }};
+  }
+
+  Observation state() const {
+    Observation state = fields(related(now_));
+    for (unsigned line = 0; line < 16; ++line) {
+      const z3::expr word = z3::select(rtl_.state("halftone.r_ram"), number(line, 4));
+      state.push_back({fmt::format("halftone[{}]", line), word});
+    }
+    return state;
   }
 
   symbolic::Grounds grounds() const {

@@ -63,6 +63,24 @@ TEST_F(Btor, TransitionsAndOutputsAreTerms) {
                                                        bits(1, 1)) == (count == bits(15, 4)))));
 }
 
+/// The counter behind an inverter, as Yosys names it.
+TEST_F(Btor, AWireStandsForARegisterThatHasNoName) {
+  std::string text = kCounter;
+  text.replace(text.find("state 2 count"), 13, "state 2");
+  const Rtl rtl = read(text +
+                       "13 not 2 4\n"
+                       "14 uext 2 13 0 count\n"
+                       "15 ite 2 3 13 4\n"
+                       "16 uext 2 15 0 mixed\n");
+  const z3::expr clear = rtl.input("clear");
+  EXPECT_TRUE(always((rtl.output("zero") == bits(1, 1)) == (rtl.state("count") == bits(15, 4))));
+  EXPECT_TRUE(always(z3::implies(clear == bits(1, 1), rtl.next("count") == bits(15, 4))));
+  EXPECT_TRUE(always(
+      z3::implies(clear == bits(0, 1), rtl.next("count") == rtl.state("count") - bits(1, 4))));
+  // An input has a say in it.
+  EXPECT_THROW(rtl.state("mixed"), InputError);
+}
+
 TEST_F(Btor, WhatIsMissingOrWrongIsOneLine) {
   EXPECT_THAT(error(""), testing::HasSubstr("an empty file, expected BTOR2"));
   EXPECT_THAT(error("1 sort real\n"), testing::HasSubstr("x.btor:1: sort \"real\""));

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
@@ -34,6 +35,13 @@ const Change kChanges[] = {
     {"the_idle_clock_latches_FFFE", "prover-undriven", "", "", "", "grant entered", "last"},
     {"increments_may_be_odd", "prover-odd", "", "", "", "register writes", "src_xinc"},
     {"wait_states_are_taken_off", "prover-clocks", "", "", "", "destination read", "clocks"},
+    {"addresses_have_no_bit_16", "prover-address", "", "", "", "register writes", "src_addr"},
+    {"the_skew_is_even", "prover-skew", "", "", "", "register writes", "skew"},
+    {"an_operation_needs_no_source", "prover-source", "", "", "", "grant entered", "next"},
+    {"a_line_ends_at_3", "prover-line-end", "", "", "", "source read", "src_addr"},
+    {"smudge_takes_even_lines", "prover-smudge", "", "", "", "write", "access data"},
+    {"lines_go_backward", "prover-line", "", "", "", "write", "line"},
+    {"turns_are_a_cycle_longer", "prover-turn", "", "", "", "foreign cycle", "chip_share"},
     // With NFSR the source steps to the next line at the last word but one.
     {"the_line_ends_a_word_earlier", "collide-equal", "rtl/blitter/blitter_counters.sv",
      "o_x_count == 16'd2", "o_x_count == 16'd3", "source read", "src_addr"},
@@ -43,6 +51,16 @@ const Change kChanges[] = {
      "FC_SUPERVISOR_DATA = 3'd5", "FC_SUPERVISOR_DATA = 3'd1", "nothing", "will acknowledge"},
 };
 
+/// The text of a file with that, which is there once, replaced.
+std::string with_change(const std::string& file, const std::string& find,
+                        const std::string& replace) {
+  std::string text = tools::read_file(file);
+  const std::size_t at = text.find(find);
+  EXPECT_NE(at, std::string::npos) << find;
+  EXPECT_EQ(text.find(find, at + 1), std::string::npos) << find;
+  return text.replace(at, find.size(), replace);
+}
+
 class OneCharacter : public testing::TestWithParam<Change> {};
 
 TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
@@ -50,14 +68,9 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
   const test::TemporaryDirectory folder;
   tools::RtlUnit unit = tools::select_units("blitter").at(0);
   if (*change.file != '\0') {
-    std::string text = tools::read_file(change.file);
-    const std::size_t at = text.find(change.find);
-    ASSERT_NE(at, std::string::npos);
-    ASSERT_EQ(text.find(change.find, at + 1), std::string::npos);
-    text.replace(at, std::string(change.find).size(), change.replace);
     const auto source = std::find(unit.sources.begin(), unit.sources.end(), change.file);
     ASSERT_NE(source, unit.sources.end());
-    *source = folder.write("changed.sv", text);
+    *source = folder.write("changed.sv", with_change(change.file, change.find, change.replace));
   }
   EqualOptions options;
   options.lemma = change.lemma;
@@ -72,6 +85,7 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
     found = found || difference["what"] == change.difference;
   }
   EXPECT_TRUE(found) << lemma.counterexample;
+  EXPECT_FALSE(lemma.counterexample["state"].empty());
 }
 INSTANTIATE_TEST_SUITE_P(All, OneCharacter, testing::ValuesIn(kChanges),
                          [](const auto& change) { return std::string(change.param.name); });
@@ -104,20 +118,122 @@ TEST(Equal, TheBlittersShortFormIsProved) {
   EXPECT_EQ(report["assumptions"].size(), 4U);
 }
 
-TEST(Equal, ARefutationIsStatus1) {
+TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
+  test::Tree tree;
+  tree.link_sources();
+  // With NFSR a line of three words reads its source once too little.
+  tree.write("mine/blitter_counters.sv", with_change("rtl/blitter/blitter_counters.sv",
+                                                     "o_x_count == 16'd2", "o_x_count == 16'd3"));
+  const test::Finished finished = tree.collide(
+      {"equal", "blitter", "--lemma", "source read", "--rtl", tree.path("mine"), "--seed", "7"});
+  EXPECT_EQ(finished.status, 1) << finished.err;
+  EXPECT_THAT(finished.out,
+              testing::AllOf(testing::HasSubstr("refuted"),
+                             testing::ContainsRegex("counters.o_x_count +0003 +x_count +0003"),
+                             testing::HasSubstr("MISMATCH blitter  seed 7"),
+                             testing::HasSubstr("1 of 23 lemmas, 1 not proved")));
+  std::string job;
+  for (const std::string& file : tree.files()) {
+    if (file.rfind("out/cosim/blitter-7-", 0) == 0 &&
+        file.find("-equal.json") != std::string::npos) {
+      job = file;
+    }
+  }
+  ASSERT_NE(job, "") << finished.out;
+  EXPECT_TRUE(tree.has(job.substr(0, job.size() - 4) + "fst"));
+  EXPECT_THAT(finished.out,
+              testing::ContainsRegex("a job diverges: .*collide replay .*-equal.json.* --rtl"));
+  const test::Finished replayed =
+      tree.collide({"replay", tree.path(job), "--rtl", tree.path("mine")});
+  EXPECT_EQ(replayed.status, 1) << replayed.out << replayed.err;
+  EXPECT_EQ(tree.collide({"replay", tree.path(job)}).status, 0);
+}
+
+TEST(Equal, WhatNoJobReachesIsSaid) {
   test::Tree tree;
   fs::copy(fs::path(COLLIDE_ROOT) / "rtl", tree.path("rtl"), fs::copy_options::recursive);
   for (const char* folder : {"sim", "model"}) tree.link(folder);
-  std::string text = tools::read_file("rtl/blitter/blitter_bus_share.sv");
-  const std::string reset = "if (i_rst) r_hog <= 1'b0;";
-  ASSERT_NE(text.find(reset), std::string::npos);
-  text.replace(text.find(reset), reset.size(), "if (i_rst) r_hog <= 1'b1;");
-  tree.write("rtl/blitter/blitter_bus_share.sv", text);
-  const test::Finished finished = tree.collide({"equal", "blitter", "--lemma", "reset"});
+  // The program has the RTL that it was built with: no job of its own can diverge.
+  tree.write("rtl/blitter/blitter_bus_share.sv",
+             with_change("rtl/blitter/blitter_bus_share.sv", "if (i_rst) r_hog <= 1'b0;",
+                         "if (i_rst) r_hog <= 1'b1;"));
+  const test::Finished finished =
+      tree.collide({"equal", "blitter", "--lemma", "reset", "--jobs", "20", "--seed", "3"});
   EXPECT_EQ(finished.status, 1) << finished.err;
   EXPECT_THAT(finished.out,
-              testing::AllOf(testing::HasSubstr("refuted"), testing::ContainsRegex("hog +1 +0"),
-                             testing::HasSubstr("1 of 23 lemmas, 1 not proved")));
+              testing::AllOf(
+                  testing::HasSubstr("refuted"), testing::ContainsRegex("hog +1 +0"),
+                  testing::HasSubstr("not reached from reset by 20 jobs about this state, seed 3"),
+                  testing::Not(testing::HasSubstr("a job diverges"))));
+}
+
+TEST(Equal, RtlThatCannotBeHeldToTheModelIsOneLine) {
+  const std::string counters = "rtl/blitter/blitter_counters.sv";
+  std::string renamed = tools::read_file(counters);
+  for (std::size_t at = 0; (at = renamed.find("r_x_reload", at)) != std::string::npos; at += 8) {
+    renamed.replace(at, 10, "r_x_other");
+  }
+  const std::pair<std::string, const char*> kWrong[] = {
+      {renamed,
+       "equal: blitter: no register \"counters.r_x_reload\", expected one of that name: the proof "
+       "is about it"},
+      {with_change(counters, "always_ff @(posedge i_clk) begin\n    if (i_rst) o_line",
+                   "always_ff @(negedge i_clk) begin\n    if (i_rst) o_line"),
+       "blitter: not all of it is clocked by the rising edge of i_clk"}};
+  for (const auto& [text, said] : kWrong) {
+    test::Tree tree;
+    tree.link_sources();
+    tree.write("mine/blitter_counters.sv", text);
+    const test::Finished finished =
+        tree.collide({"equal", "blitter", "--lemma", "stop", "--rtl", tree.path("mine")});
+    EXPECT_EQ(finished.status, 2) << finished.out;
+    EXPECT_THAT(finished.err, testing::HasSubstr(said));
+  }
+}
+
+class Faults : public testing::Test {
+ protected:
+  Faults() { tree_.link_sources(); }
+  /// Of the 300 that `mutate` draws with seed 1
+  test::Finished tried(const std::string& fault, const std::string& lemma) {
+    return tree_.collide(
+        {"equal", "blitter", "--mutants", "300", "--only", fault, "--lemma", lemma});
+  }
+  test::Tree tree_;
+};
+
+TEST_F(Faults, ThatShowAreRefuted) {
+  // A bus error is no answer.
+  const test::Finished finished = tried("244", "source read");
+  EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
+  EXPECT_THAT(finished.out,
+              testing::AllOf(testing::HasSubstr("const0 of i_mem_err[0] in blitter"),
+                             testing::HasSubstr("1 refuted, 0 equivalent, 0 undecided")));
+}
+
+TEST_F(Faults, OfWhichNoneIsRefutedAreAnError) {
+  // An error is an answer to one that reads, not to one that waits.
+  const test::Finished finished = tried("244", "nothing");
+  EXPECT_EQ(finished.status, 1) << finished.out;
+  EXPECT_THAT(finished.err, testing::HasSubstr("nothing was refuted"));
+}
+
+TEST_F(Faults, InAClockAreUndecided) {
+  const test::Finished finished = tree_.collide({"equal", "blitter", "--mutants", "300", "--only",
+                                                 "205", "--only", "244", "--lemma", "source read"});
+  EXPECT_EQ(finished.status, 1) << finished.err;
+  EXPECT_THAT(finished.out,
+              testing::AllOf(testing::HasSubstr("rising edge of i_clk"),
+                             testing::HasSubstr("1 refuted, 0 equivalent, 1 undecided")));
+}
+
+TEST_F(Faults, ThatAPartOfTheArgumentDoesNotRefuteAreNotEquivalent) {
+  const test::Finished finished = tree_.collide({"equal", "blitter", "--mutants", "300", "--only",
+                                                 "150", "--only", "244", "--lemma", "source read"});
+  EXPECT_EQ(finished.status, 1) << finished.err;
+  EXPECT_THAT(finished.out,
+              testing::AllOf(testing::HasSubstr("not all lemmas were tried"),
+                             testing::HasSubstr("1 refuted, 0 equivalent, 1 undecided")));
 }
 
 }  // namespace

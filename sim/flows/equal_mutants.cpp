@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/equal_mutants.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "model/common/input_error.h"
+#include "sim/tools/check.h"
+#include "sim/tools/worker.h"
+
+namespace collide::flows {
+namespace {
+
+using Verdict = EqualLemma::Verdict;
+using Clock = std::chrono::steady_clock;
+
+/// The lemmas as they are proved of RTL without a fault, the quickest first.
+std::vector<EqualLemma> prove_without_fault(const tools::RtlUnit& unit, EqualOptions options) {
+  options.fault = Mutant{};
+  const Equal proof(unit, options);
+  std::vector<EqualLemma> lemmas;
+  for (const EqualLemma& lemma : proof.lemmas()) {
+    lemmas.push_back(proof.prove(lemma));
+    if (lemmas.back().verdict == Verdict::kProved) continue;
+    throw tools::CheckError(
+        fmt::format("lemma \"{}\" of the RTL without a fault is {}: faults would say nothing",
+                    lemma.name, name_of(lemmas.back().verdict)));
+  }
+  std::stable_sort(lemmas.begin(), lemmas.end(),
+                   [](const EqualLemma& a, const EqualLemma& b) { return a.seconds < b.seconds; });
+  return lemmas;
+}
+
+/// The first difference of a counterexample, in words.
+std::string difference(const Json& counterexample) {
+  const Json& first = counterexample["differences"].at(0);
+  return fmt::format("{}: {} is {}, expected {}", counterexample["in"].get<std::string>(),
+                     first["what"].get<std::string>(), first["rtl"].get<std::string>(),
+                     first["golden"].get<std::string>());
+}
+
+/// By the first lemma that is refuted.
+Json prove_mutant(const Equal& proof, const std::vector<EqualLemma>& lemmas) {
+  const auto start = Clock::now();
+  const auto ended = [&](Verdict verdict, const std::string& lemma, const std::string& what) {
+    return Json{{"verdict", static_cast<int>(verdict)},
+                {"lemma", lemma},
+                {"what", what},
+                {"seconds", std::chrono::duration<double>(Clock::now() - start).count()}};
+  };
+  std::string doubt;
+  for (const EqualLemma& lemma : lemmas) {
+    try {
+      const EqualLemma tried = proof.prove(lemma);
+      if (tried.verdict == Verdict::kRefuted) {
+        return ended(Verdict::kRefuted, lemma.name, difference(tried.counterexample));
+      }
+      if (tried.verdict == Verdict::kUndecided && doubt.empty()) {
+        doubt = fmt::format("{}: {}", lemma.name, tried.problem);
+      }
+    } catch (const InputError& error) {
+      // There is no such register any more, or no one clock.
+      if (doubt.empty()) doubt = error.what();
+    }
+  }
+  if (doubt.empty() && lemmas.size() != proof.size()) doubt = "not all lemmas were tried";
+  return ended(doubt.empty() ? Verdict::kProved : Verdict::kUndecided, "", doubt);
+}
+
+}  // namespace
+
+const char* name_of_mutant(Verdict verdict) {
+  return verdict == Verdict::kProved ? "equivalent" : name_of(verdict);
+}
+
+std::size_t EqualMutants::with(Verdict verdict) const {
+  return static_cast<std::size_t>(
+      std::count_if(mutants.begin(), mutants.end(),
+                    [verdict](const EqualMutant& mutant) { return mutant.verdict == verdict; }));
+}
+
+EqualMutants equal_mutants(const tools::RtlUnit& unit, const EqualOptions& equal,
+                           const EqualMutantsOptions& options) {
+  const MutantList list(unit, options.count, static_cast<unsigned>(options.seed), equal.progress);
+  const std::vector<Mutant> tried = list.mutants(options.only);
+  const auto start = Clock::now();
+  const std::vector<EqualLemma> lemmas = prove_without_fault(unit, equal);
+  EqualMutants result;
+  result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+  result.mutants.resize(tried.size());
+
+  tools::Workload load;
+  load.count = tried.size();
+  load.work = [&](std::size_t index) {
+    EqualOptions with_fault = equal;
+    with_fault.fault = tried[index];
+    return prove_mutant(Equal(unit, with_fault), lemmas);
+  };
+  load.workers = options.workers;
+  load.says = tools::Worker::Says::kNothing;
+  std::size_t done = 0;
+  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool /*late*/) {
+    const Json ended = worker.result();
+    result.mutants[index] = {tried[index], static_cast<Verdict>(ended["verdict"].get<int>()),
+                             ended["lemma"].get<std::string>(), ended["what"].get<std::string>(),
+                             ended["seconds"].get<double>()};
+    equal.progress(fmt::format("{} of {} faults", ++done, load.count));
+  });
+  tools::require_some(result.with(Verdict::kRefuted), "refuted");
+  return result;
+}
+
+}  // namespace collide::flows

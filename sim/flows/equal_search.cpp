@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: MIT
+#include "sim/flows/equal_search.h"
+
+#include <fmt/format.h>
+
+#include "model/common/output_file.h"
+#include "sim/cosim/cosim.h"
+#include "sim/tools/interrupt.h"
+
+namespace collide::flows {
+namespace {
+
+constexpr std::uint64_t kJobsBetweenSteps = 64;
+
+cosim::Stimulus around(const Json& counterexample) {
+  cosim::Stimulus stimulus;
+  for (const Json& field : counterexample["state"]) {
+    stimulus.around[field["name"].get<std::string>()] =
+        static_cast<std::uint32_t>(std::stoull(field["value"].get<std::string>(), nullptr, 16));
+  }
+  return stimulus;
+}
+
+}  // namespace
+
+EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
+                       const EqualSearchOptions& options) {
+  const cosim::UnitBench& bench = rtl.bench();
+  cosim::CosimOptions how;
+  how.seed = options.seed;
+  how.count = options.jobs;
+  how.out = tools::output_folder();
+  how.tag = rtl.tag() + "-equal";
+  how.more = rtl.option();
+  how.stimulus = around(refuted.counterexample);
+  how.progress = [&](std::uint64_t job) {
+    tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs tried", refuted.name, job); });
+    if (job % kJobsBetweenSteps == 0) {
+      options.progress(fmt::format("{}: job {} of {}", refuted.name, job, options.jobs));
+    }
+  };
+  how.shrinking.progress = [&](std::uint64_t run) {
+    tools::stop_if_interrupted(
+        [&] { return fmt::format("{}, run {} of making a job small", refuted.name, run); });
+  };
+  const cosim::CosimResult result = cosim::cosimulate(bench, how);
+  EqualSearch search;
+  search.jobs = result.jobs;
+  if (const cosim::Failure* failure = result.failure()) {
+    if (!failure->lost.empty()) throw OutputError(failure->lost);
+    search.found = Report{cosim::report(bench, how, *failure), cosim::to_json(how, *failure)};
+  }
+  return search;
+}
+
+}  // namespace collide::flows

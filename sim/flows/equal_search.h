@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+
+#include "sim/flows/equal.h"
+#include "sim/flows/other_rtl.h"
+#include "sim/flows/report.h"
+
+namespace collide::flows {
+
+struct EqualSearchOptions {
+  std::uint64_t seed = 1;
+  std::uint64_t jobs = 5000;  // that are tried at most
+  Step progress = [](const std::string&) {};
+};
+
+struct EqualSearch {
+  std::uint64_t jobs = 0;       // that agreed
+  std::optional<Report> found;  // the job that does not, as `collide cosim` says it
+};
+
+/// Looks for a job that leads from reset to a difference: random ones in lockstep, whose registers
+/// are mostly given what those of the counterexample hold. The job is made small and left with its
+/// wave as cosim does. Throws OutputError if these cannot be written.
+EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
+                       const EqualSearchOptions& options);
+
+}  // namespace collide::flows
