@@ -105,7 +105,7 @@ std::vector<Case> events(const Chip& c) {
 }
 
 /// A clock later it is a clock less: within a line, and from its end. Where there are two latches,
-/// which is nearer is too much for all lines at once.
+/// it is asked line by line: which is nearer is too much for all at once.
 std::vector<Case> distances(const Chip& c, const Raster& raster, bool by_line,
                             I32 (*distance)(Position, const Raster&)) {
   const Bool interlaced = raster.interlaced;
@@ -118,15 +118,15 @@ std::vector<Case> distances(const Chip& c, const Raster& raster, bool by_line,
   const Bool given = c.runs() && in_range(c.now) && !c.in("i_strobe") && mode;
   const auto golden = [left, next] { return Observation{{"clocks", left(next)}}; };
   const Expected one_less = {"clocks", before - number(1, 32), before != number(0, 32)};
-  const Bool ends = next.clock == 0;
-  std::vector<Case> cases = {{"within a line", (given && !ends).term(), {}, golden, {one_less}}};
   if (!by_line) {
-    cases.push_back({"from the end of a line", (given && ends).term(), {}, golden, {one_less}});
-    return cases;
+    const Bool ends = next.clock == 0;
+    return {{"within a line", (given && !ends).term(), {}, golden, {one_less}},
+            {"from the end of a line", (given && ends).term(), {}, golden, {one_less}}};
   }
+  std::vector<Case> cases;
   for (unsigned line = 0; line < composite_timing::kCountedLines; ++line) {
-    cases.push_back({fmt::format("from the end of line {}", line),
-                     (given && ends).term(),
+    cases.push_back({fmt::format("line {}", line),
+                     given.term(),
                      {{c.now("raster.composite.r_line"), number(line, 10)}},
                      golden,
                      {one_less}});

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "sim/flows/equal.h"
-#include "tests/support/tree.h"
+#include "tests/support/process.h"
 
 namespace collide::flows {
 

@@ -6,13 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include <array>
 #include <cstdint>
 #include <stdexcept>
 #include <vector>
 
 #include "sim/equal/paths.h"
-#include "sim/equal/symbolic_lanes.h"
 
 namespace collide::symbolic {
 namespace {
@@ -136,33 +134,6 @@ TEST(Constants, AreThoseGiven) {
   for (unsigned i = 0; i < 5; ++i) EXPECT_EQ(value(kSquares[U8(i)].term()), i * i);
   const auto beyond = [&] { return Observation{{"number", kSquares[U8(5)].term()}}; };
   EXPECT_TRUE(explore(context().bool_val(true), beyond).defined.simplify().is_false());
-}
-
-/// What sixteen lanes hold, as lanes.h computes them of plain bytes: a program's own test is that
-/// of the model, which is the same text.
-TEST(LanesOfBytes, ComputeEachByItself) {
-  std::array<U8, 16> bytes;
-  for (unsigned i = 0; i < 16; ++i) bytes[i] = U8(0x0F * i);
-  const Lanes lanes = load_lanes(bytes.data());
-  const auto lane = [](const Lanes& of, std::size_t i) { return value(of[i].term()); };
-  EXPECT_EQ(lane(lanes & splat(0x3C), 7), 0x28U);  // 0x69
-  EXPECT_EQ(lane(~lanes, 1), 0xF0U);
-  EXPECT_EQ(lane(lanes >> 4, 7), 6U);
-  EXPECT_EQ(lane(not_zero(lanes), 0), 0U);
-  EXPECT_EQ(lane(not_zero(lanes), 1), 0xFFU);
-  EXPECT_EQ(lane(below(lanes, 0x10), 1), 0xFFU);
-  EXPECT_EQ(lane(below(lanes, 0x10), 2), 0U);
-  // 0x87 is negative.
-  EXPECT_EQ(lane(above(splat(0), lanes), 9), 0xFFU);
-  EXPECT_EQ(lane(above(splat(0), lanes), 8), 0U);
-  EXPECT_EQ(lane(above(lanes, lanes), 3), 0U);
-  EXPECT_EQ(lane(reversed(lanes), 0), 0xE1U);
-  EXPECT_EQ(lane(low_pairs(lanes, ~lanes), 3), 0xF0U);   // the second of the other
-  EXPECT_EQ(lane(high_pairs(lanes, ~lanes), 0), 0x78U);  // the ninth of the one
-  EXPECT_EQ(lane(first_lanes(3), 2), 0xFFU);
-  EXPECT_EQ(lane(first_lanes(3), 3), 0U);
-  EXPECT_EQ(value(any_lane(splat(0x21) & first_lanes(1)).term()), 0x21U);
-  EXPECT_EQ(value(any_lane(splat(0x21) & first_lanes(-1)).term()), 0U);
 }
 
 TEST(Table, HoldsWhatWasWritten) {
