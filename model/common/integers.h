@@ -23,6 +23,8 @@ using U64 = std::uint64_t;
 using I16 = std::int16_t;
 using I32 = std::int32_t;
 using I64 = std::int64_t;
+__extension__ using U128 = unsigned __int128;
+__extension__ using I128 = __int128;
 
 /// One of the values of an enumeration.
 template <class Enumeration>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
 
+#include "model/common/integers.h"
 #include "model/impact/rule.h"
 
 namespace collide::impact {
@@ -11,13 +11,13 @@ namespace collide::impact {
 /// An object as its descriptor says.
 struct Descriptor {
   Circle circle{};
-  std::uint16_t is = 1;    ///< classes of the object
-  std::uint16_t hits = 1;  ///< classes it looks for
-  bool enable = true;
-  bool separating = false;  ///< touching at the start without approaching is no contact
+  U16 is = 1;    ///< classes of the object
+  U16 hits = 1;  ///< classes it looks for
+  Bool enable = true;
+  Bool separating = false;  ///< touching at the start without approaching is no contact
 };
 
-using DescriptorWords = std::array<std::uint32_t, 4>;
+using DescriptorWords = std::array<U32, 4>;
 
 DescriptorWords encode(const Descriptor& descriptor);
 Descriptor decode(const DescriptorWords& words);

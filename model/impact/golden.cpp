@@ -4,14 +4,6 @@
 #include <algorithm>
 
 namespace collide::impact {
-namespace {
-
-/// Sorts by time, then by indices.
-std::uint32_t record_of(std::uint32_t t, unsigned i, unsigned j) {
-  return t << 14 | i << 7 | j;
-}
-
-}  // namespace
 
 Golden::Golden(Memory& memory, const Parameters& parameters)
     : list_unit::Golden(memory, parameters,
@@ -32,7 +24,7 @@ std::uint32_t Golden::read_own(unsigned offset) const {
   std::uint32_t hit = 0;
   for (unsigned bit = 0; bit < 32; ++bit) {
     const unsigned object = 8 * (offset - kHit) + bit;
-    if (object < parameters_.objects && (first_[object] & kHasHit) != 0) hit |= 1U << bit;
+    if (object < parameters_.objects && has_hit(first_[object])) hit |= 1U << bit;
   }
   return hit;
 }
@@ -49,10 +41,7 @@ void Golden::clear() {
 void Golden::place(unsigned index, const std::array<std::uint32_t, 4>& words) {
   const Descriptor d = decode(words);
   if (!d.enable) return;
-  const Circle& c = d.circle;
-  objects_.push_back({d, index, std::min(c.from_x, c.to_x) - c.radius,
-                      std::max(c.from_x, c.to_x) + c.radius, std::min(c.from_y, c.to_y) - c.radius,
-                      std::max(c.from_y, c.to_y) + c.radius});
+  objects_.push_back({d, index, box_of(d.circle)});
 }
 
 bool Golden::advance_work() {
@@ -70,12 +59,9 @@ void Golden::test_pairs() {
   tested_ = true;
   for (auto j = objects_.begin(); j != objects_.end(); ++j) {
     for (auto i = objects_.begin(); i != j; ++i) {
-      const bool i_looks = (i->d.hits & j->d.is) != 0;
-      const bool j_looks = (j->d.hits & i->d.is) != 0;
-      if (!i_looks && !j_looks) continue;
-      if (i->left > j->right || j->left > i->right || i->top > j->bottom || j->top > i->bottom) {
-        continue;
-      }
+      const bool i_looks = looks_for(i->d, j->d);
+      const bool j_looks = looks_for(j->d, i->d);
+      if ((!i_looks && !j_looks) || !meet(i->box, j->box)) continue;
       ++quantities_.survivors;
       const Contact contact = rule_r(i->d.circle, j->d.circle, i->d.separating || j->d.separating);
       if (!contact.hit) continue;
@@ -91,16 +77,12 @@ void Golden::test_pairs() {
   }
   for (unsigned mover = 0; mover < parameters_.objects; ++mover) {
     const std::uint32_t word = first_[mover];
-    if ((word & kHasHit) != 0) {
-      records_.push_back(record_of(word & 0x1FFFFU, mover, word >> 24 & 0x7FU));
-    }
+    if (has_hit(word)) records_.push_back(record_of_first(word, mover));
   }
 }
 
-/// Partners come in the order of their indices: of equal times the lowest stays.
 void Golden::keep(unsigned mover, unsigned partner, std::uint32_t t) {
-  std::uint32_t& word = first_[mover];
-  if ((word & kHasHit) == 0 || t < (word & 0x1FFFFU)) word = kHasHit | partner << 24 | t;
+  first_[mover] = earliest(first_[mover], partner, t);
 }
 
 void Golden::end_work(bool complete) {

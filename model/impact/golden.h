@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "model/impact/descriptor.h"
+#include "model/impact/pairs.h"
 #include "model/impact/unit.h"
 #include "model/list_unit/golden.h"
 
@@ -28,7 +28,7 @@ class Golden final : public list_unit::Golden {
   struct Object {
     Descriptor d;
     unsigned index;
-    int left, right, top, bottom;  ///< of the box that the circle sweeps, inclusive
+    Box box;
   };
 
   std::uint32_t read_own(unsigned offset) const override;

@@ -1,95 +1,107 @@
 // SPDX-License-Identifier: MIT
 #include "model/impact/rule.h"
 
-#include <fmt/format.h>
-
 #include "model/common/input_error.h"
 
 namespace collide::impact {
 namespace {
 
-__extension__ using Wide = __int128;
-__extension__ using WideUnsigned = unsigned __int128;
-
-/// The integer root, most significant bit first: each step brings two bits of the radicand and
-/// decides one of the root by a trial subtraction.
-std::uint64_t root_of(WideUnsigned radicand) {
-  WideUnsigned remainder = 0;
-  std::uint64_t root = 0;
-  for (int bit = kRootBits - 1; bit >= 0; --bit) {
-    remainder = remainder << 2 | (radicand >> (2 * bit) & 3);
-    const WideUnsigned trial = (WideUnsigned{root} << 2) | 1;
-    root <<= 1;
-    if (remainder >= trial) {
-      remainder -= trial;
-      root |= 1;
-    }
-  }
-  return root;
-}
-
-/// 2^16 * dividend / divisor, truncated, most significant bit first. The dividend is at most the
-/// divisor.
-std::uint32_t quotient_of(std::uint64_t dividend, std::uint64_t divisor) {
-  std::uint64_t remainder = dividend;
-  std::uint32_t quotient = 0;
-  for (int bit = 0; bit < kQuotientBits; ++bit) {
-    quotient <<= 1;
-    if (remainder >= divisor) {
-      remainder -= divisor;
-      quotient |= 1;
-    }
-    remainder <<= 1;
-  }
-  return quotient;
-}
-
-void check_radius(int radius) {
-  if (radius < 0) {
-    throw InputError(fmt::format("swept circle: a radius of {} is negative", radius));
-  }
+void check_radius(const Circle& circle) {
+  if (circle.radius < 0)
+    throw InputError("swept circle", "its radius is negative, expected 0 or more");
 }
 
 }  // namespace
 
-Contact rule_r(const Circle& mover, const Circle& target, bool separating) {
-  check_radius(mover.radius);
-  check_radius(target.radius);
-  const std::int64_t dx = (std::int64_t{mover.to_x} - mover.from_x) - (target.to_x - target.from_x);
-  const std::int64_t dy = (std::int64_t{mover.to_y} - mover.from_y) - (target.to_y - target.from_y);
-  const std::int64_t fx = std::int64_t{mover.from_x} - target.from_x;
-  const std::int64_t fy = std::int64_t{mover.from_y} - target.from_y;
-  const std::int64_t radii = std::int64_t{mover.radius} + target.radius;
+Motion relative(const Circle& mover, const Circle& target) {
+  return {(mover.to_x - mover.from_x) - (target.to_x - target.from_x),
+          (mover.to_y - mover.from_y) - (target.to_y - target.from_y), mover.from_x - target.from_x,
+          mover.from_y - target.from_y, mover.radius + target.radius};
+}
 
+Equation equation(const Motion& m) {
+  return {I64{m.dx} * m.dx + I64{m.dy} * m.dy, I64{m.fx} * m.dx + I64{m.fy} * m.dy,
+          I64{m.fx} * m.fx + I64{m.fy} * m.fy - I64{m.radii} * m.radii};
+}
+
+Bool touches_at_start(const Equation& e, Bool separating) {
+  return e.c < 0 || (e.c == 0 && (!separating || approaches(e)));
+}
+
+Bool approaches(const Equation& e) {
+  return e.h < 0;
+}
+
+I128 discriminant(const Equation& e) {
+  return I128{e.h} * e.h - I128{e.a} * e.c;
+}
+
+Root::Root(const I128& discriminant)
+    : radicand(static_cast<U128>(discriminant) << (128 - 2 * kRootBits + 32)) {}
+
+void Root::step() {
+  remainder = remainder << 2 | static_cast<U64>(radicand >> 126);
+  radicand <<= 2;
+  const U64 trial = value << 2 | 1;
+  value <<= 1;
+  if (remainder >= trial) {
+    remainder -= trial;
+    value |= 1;
+  }
+  --left;
+}
+
+Bool too_late(const Equation& e, const U64& root) {
+  return e.c > static_cast<I64>(root >> 16) - e.h;
+}
+
+Quotient::Quotient(const Equation& e, const U64& root)
+    : remainder(static_cast<U64>(e.c) << 16), divisor(root + (static_cast<U64>(-e.h) << 16)) {}
+
+void Quotient::step() {
+  value <<= 1;
+  if (remainder >= divisor) {
+    remainder -= divisor;
+    value |= 1;
+  }
+  remainder <<= 1;
+  --left;
+}
+
+Contact rule_r(const Circle& mover, const Circle& target, Bool separating) {
+  check_radius(mover);
+  check_radius(target);
+  const Equation e = equation(relative(mover, target));
   Contact result;
-  result.a = dx * dx + dy * dy;
-  result.h = fx * dx + fy * dy;
-  result.c = fx * fx + fy * fy - radii * radii;
-  if (result.c < 0 || (result.c == 0 && (!separating || result.h < 0))) {
+  result.a = e.a;
+  result.h = e.h;
+  result.c = e.c;
+  if (touches_at_start(e, separating)) {
     result.hit = true;
     result.step = Step::kStart;
     return result;
   }
-  if (result.h >= 0) {
+  if (!approaches(e)) {
     result.step = Step::kNotApproaching;
     return result;
   }
-  const Wide discriminant = Wide{result.h} * result.h - Wide{result.a} * result.c;
-  if (discriminant < 0) {
+  const I128 d = discriminant(e);
+  if (d < 0) {
     result.step = Step::kPassesBy;
     return result;
   }
-  result.root = root_of(static_cast<WideUnsigned>(discriminant) << 32);
-  // Without its fractional bits the root decides exactly, because c and h are integers.
-  const std::int64_t whole = static_cast<std::int64_t>(result.root >> 16) - result.h;
-  if (result.c > whole) {
+  Root root(d);
+  while (!root.done()) root.step();
+  result.root = root.value;
+  if (too_late(e, root.value)) {
     result.step = Step::kTooLate;
     return result;
   }
-  const std::uint64_t divisor = result.root + (static_cast<std::uint64_t>(-result.h) << 16);
+  Quotient quotient(e, root.value);
+  while (!quotient.done()) quotient.step();
   result.hit = true;
   result.step = Step::kDivided;
-  result.t = quotient_of(static_cast<std::uint64_t>(result.c) << 16, divisor);
+  result.t = quotient.value;
   return result;
 }
 

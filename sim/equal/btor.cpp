@@ -283,4 +283,25 @@ z3::expr Rtl::later(const z3::expr& term) const {
   return with_other_inputs(term).substitute(from, to);
 }
 
+Clocks::Clocks(const Rtl& rtl, unsigned count, const Taken& taken) {
+  for (unsigned clock = 0; clock <= count; ++clock) {
+    Replacement now = {z3::expr_vector(context()), z3::expr_vector(context())};
+    for (const auto& [name, state] : rtl.states()) {
+      now.from.push_back(state);
+      now.to.push_back(taken(name, clock == 0 ? state : at(rtl.next(name), clock - 1), clock));
+    }
+    for (const auto& [name, value] : rtl.inputs()) {
+      const std::string any = name + " in clock " + std::to_string(clock);
+      now.from.push_back(value);
+      now.to.push_back(taken(name, context().constant(any.c_str(), value.get_sort()), clock));
+    }
+    clocks_.push_back(now);
+  }
+}
+
+z3::expr Clocks::at(const z3::expr& term, unsigned clock) const {
+  const Replacement& now = clocks_.at(clock);
+  return z3::expr(term).substitute(now.from, now.to).simplify();
+}
+
 }  // namespace collide::symbolic

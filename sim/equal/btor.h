@@ -3,8 +3,10 @@
 
 #include <z3++.h>
 
+#include <functional>
 #include <map>
 #include <string>
+#include <vector>
 
 namespace collide::symbolic {
 
@@ -53,6 +55,26 @@ class Rtl {
   Terms inputs_, outputs_, states_, initial_;
   Terms wires_;         // that registers alone decide
   mutable Terms next_;  // of wires, those that were asked for
+};
+
+/// What the RTL comes to in several clocks, each with inputs of its own.
+class Clocks {
+ public:
+  /// What an input or a state is taken to be in a clock, where any value of the input, and what the
+  /// state comes to, is given.
+  using Taken =
+      std::function<z3::expr(const std::string& name, const z3::expr& value, unsigned clock)>;
+
+  Clocks(const Rtl& rtl, unsigned count, const Taken& taken);
+
+  /// The term, of inputs and states, in this clock.
+  z3::expr at(const z3::expr& term, unsigned clock) const;
+
+ private:
+  struct Replacement {
+    z3::expr_vector from, to;
+  };
+  std::vector<Replacement> clocks_;
 };
 
 }  // namespace collide::symbolic

@@ -16,6 +16,7 @@
 #include "model/common/json.h"
 #include "sim/equal/blitter/lemmas.h"
 #include "sim/equal/btor.h"
+#include "sim/equal/impact/lemmas.h"
 #include "sim/equal/lemma.h"
 #include "sim/equal/vera/lemmas.h"
 
@@ -31,6 +32,7 @@ struct Proof {
 };
 constexpr Proof kProofs[] = {
     {"blitter", blitter::lemmas},
+    {"impact", impact::lemmas},
     {"vera", vera::lemmas},
 };
 

@@ -103,6 +103,10 @@ using Both =
     std::enable_if_t<Operand<A>::kSymbolic || Operand<B>::kSymbolic,
                      typename Common<typename Operand<A>::Type, typename Operand<B>::Type>::Type>;
 
+/// What z3 makes a number of any width of.
+template <class T>
+using Extended = std::conditional_t<std::is_unsigned_v<T>, std::uint64_t, std::int64_t>;
+
 /// Constants are folded at once, so that loops over them end.
 inline z3::expr folded(const z3::expr& term, const z3::expr& a, const z3::expr& b) {
   return a.is_numeral() && b.is_numeral() ? term.simplify() : term;
@@ -114,9 +118,7 @@ class Word {
  public:
   Word() : Word(0) {}
   template <class T, class = std::enable_if_t<kNumber<T>>>
-  Word(T value)
-      : term_(
-            context().bv_val(static_cast<std::uint64_t>(static_cast<std::int64_t>(value)), bits)) {}
+  Word(T value) : term_(context().bv_val(static_cast<Extended<T>>(value), bits)) {}
   explicit Word(const z3::expr& term) : term_(term) {}
   Word(const Bool& flag)
       : term_(z3::ite(flag.term(), context().bv_val(1, bits), context().bv_val(0, bits))) {}
@@ -153,6 +155,10 @@ class Word {
   template <class T>
   Word& operator|=(const T& other) {
     return *this = *this | Word(other);
+  }
+  template <class T>
+  Word& operator<<=(const T& by) {
+    return *this = *this << by;
   }
 
  private:
@@ -343,9 +349,11 @@ using U8 = symbolic::Word<8, false>;
 using U16 = symbolic::Word<16, false>;
 using U32 = symbolic::Word<32, false>;
 using U64 = symbolic::Word<64, false>;
+using U128 = symbolic::Word<128, false>;
 using I16 = symbolic::Word<16, true>;
 using I32 = symbolic::Word<32, true>;
 using I64 = symbolic::Word<64, true>;
+using I128 = symbolic::Word<128, true>;
 using symbolic::Choice;
 using symbolic::Constants;
 using symbolic::Table;

@@ -36,10 +36,12 @@ std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
   for (const std::string& define : unit.defines) script += " -D" + define;
   for (const std::string& include : unit.includes) script += " -I " + include;
   script += fmt::format(" {}\n", fmt::join(unit.sources, " "));
-  script += "hierarchy -check";
-  for (const std::string& parameter : lemma.parameters) script += " -chparam " + parameter;
+  // With the option -chparam of `hierarchy` Yosys 0.23 runs into an assertion for some modules.
+  for (const std::string& parameter : lemma.parameters) {
+    script += fmt::format("chparam -set {} {}\n", parameter, lemma.module);
+  }
   // No ROM is made of a `case`: it would come without what it holds.
-  return script + fmt::format(" -top {}\nproc -norom\n", lemma.module);
+  return script + fmt::format("hierarchy -check -top {}\nproc -norom\n", lemma.module);
 }
 
 /// BTOR2 has clocks but no edges: that all are one and the same is seen to before.

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "sim/equal/lemma.h"
+
+namespace collide::impact {
+
+/// That what the modules of the RTL decide is what the functions of the golden model decide.
+std::vector<symbolic::Lemma> lemmas();
+
+// Of which these are about
+std::vector<symbolic::Lemma> object_lemmas();   // descriptors, boxes, classes
+std::vector<symbolic::Lemma> product_lemmas();  // relative motion, its products, what they decide
+std::vector<symbolic::Lemma> time_lemmas();     // root and quotient
+std::vector<symbolic::Lemma> contact_lemmas();  // earliest contacts, order, records
+
+}  // namespace collide::impact

@@ -1,0 +1,573 @@
+// SPDX-License-Identifier: MIT
+//
+// Relative motion, its products and what they decide. Multipliers are not taken apart: on both
+// sides a product is that of the same factors, and how products of halves make up the discriminant
+// is an identity of polynomials.
+#include <fmt/format.h>
+
+#include <array>
+#include <map>
+#include <optional>
+
+#include "model/impact/descriptor.h"
+#include "model/impact/rule.h"
+#include "sim/equal/impact/lemmas.h"
+#include "sim/equal/impact/terms.h"
+
+namespace collide::impact {
+namespace {
+
+using symbolic::Clocks;
+
+z3::expr constant(const std::string& name, unsigned bits) {
+  return context().bv_const(name.c_str(), bits);
+}
+z3::expr no() {
+  return context().bool_val(false);
+}
+
+// ---- impact_objects, within the module that computes ----
+
+constexpr unsigned kIndex = 7;
+enum Number : unsigned { kDisplacement, kPlace, kSize };
+constexpr std::array<const char*, 4> kTables = {"low_x", "low_y", "high_x", "high_y"};
+
+z3::expr entry(const z3::expr& table, const z3::expr& object, Number which) {
+  return z3::select(table, z3::concat(object, number(which, 2)));
+}
+
+/// Any circle, and whether contacts as it parts are left out.
+struct Moving {
+  Circle circle;
+  Bool separating;
+
+  explicit Moving(const std::string& name)
+      : circle{I16(constant(name + " from x", 16)), I16(constant(name + " from y", 16)),
+               I16(constant(name + " to x", 16)), I16(constant(name + " to y", 16)),
+               I16(z3::zext(constant(name + " radius", 15), 1))},
+        separating(context().bool_const((name + " separating").c_str())) {}
+
+  /// As the tables of the RTL keep it, by axis.
+  z3::expr kept(Number which, bool in_y) const {
+    const I16& from = in_y ? circle.from_y : circle.from_x;
+    const I16& to = in_y ? circle.to_y : circle.to_x;
+    if (which == kPlace) return signed_to(17, from.term());
+    if (which == kDisplacement) return (to - from).term().extract(16, 0);
+    return in_y ? z3::ite(separating.term(), number(1, 17), number(0, 17))
+                : unsigned_to(17, circle.radius.term());
+  }
+};
+
+/// Words as impact_load gives them go into all tables, and nothing else changes.
+std::vector<Case> tables(const Rtl& rtl) {
+  const Moving object("object");
+  const z3::expr& index = rtl.input("i_index");
+  const z3::expr other = constant("address", kIndex + 2);
+  const auto in = [&](const char* name) { return is_set(rtl.input(name)); };
+  const auto size = z3::concat(z3::ite(object.separating.term(), number(1, 1), number(0, 1)),
+                               object.circle.radius.term().extract(14, 0));
+  const std::array<z3::expr, 3> comes = {
+      in("i_displace") && !in("i_place") && !in("i_size") &&
+          rtl.input("i_dy_dx") ==
+              z3::concat(object.kept(kDisplacement, true), object.kept(kDisplacement, false)),
+      in("i_place") && !in("i_displace") && !in("i_size") &&
+          rtl.input("i_y_x") ==
+              z3::concat(object.circle.from_y.term(), object.circle.from_x.term()),
+      in("i_size") && !in("i_place") && !in("i_displace") &&
+          rtl.input("i_separating_radius") == size};
+  std::vector<Case> cases;
+  for (const char* table : kTables) {
+    const std::string name = std::string(table) + ".r_memory";
+    const bool in_y = std::string(table).back() == 'y';
+    const z3::expr &before = rtl.state(name), &after = rtl.next(name);
+    z3::expr written = no();
+    for (const Number which : {kDisplacement, kPlace, kSize}) {
+      cases.push_back(holds(fmt::format("{}, number {}", table, static_cast<unsigned>(which)),
+                            comes[which], entry(after, index, which) == object.kept(which, in_y)));
+      written = written || (comes[which] && other == z3::concat(index, number(which, 2)));
+    }
+    const z3::expr one = comes[kDisplacement] || comes[kPlace] || comes[kSize];
+    cases.push_back(holds(std::string(table) + ", others", one && !written,
+                          z3::select(after, other) == z3::select(before, other)));
+    cases.push_back(holds(std::string(table) + ", nothing comes",
+                          !in("i_place") && !in("i_displace") && !in("i_size"),
+                          z3::select(after, other) == z3::select(before, other)));
+  }
+  return cases;
+}
+
+// ---- From a pair to a, h and c: small and wide differ in where the numbers are ----
+
+/// When the small and the wide version have what: both begin to read in clock 0.
+struct Pipeline {
+  const Rtl& rtl;
+  Clocks clocks;
+  z3::expr low, high;
+  // In clock 10
+  z3::expr a, n, c, separating;
+
+  z3::expr at(const char* state, unsigned clock) const {
+    return clocks.at(rtl.state(state), clock);
+  }
+
+  // Factors as they come into the registers
+  z3::expr dx() const { return at("r_first", 2); }
+  z3::expr fx() const { return at("r_second", 3); }
+  z3::expr dy() const { return at("r_first", 5); }
+  z3::expr fy() const { return at("r_second", 6); }
+  z3::expr radii() const { return at("r_first", 8); }
+};
+
+/// Nothing is loaded meanwhile.
+std::optional<z3::expr> loading(const std::string& name) {
+  if (name == "i_clear" || name == "i_place" || name == "i_displace" || name == "i_size") {
+    return number(0, 1);
+  }
+  return {};
+}
+
+Pipeline small_pipeline(const Rtl& rtl) {
+  const auto taken = [&](const std::string& name, const z3::expr& value, unsigned clock) {
+    if (name == "r_state" && clock == 0) return number(0, 3);
+    if (name == "i_valid") return number(1, 1);
+    if (name == "i_last") return number(0, 1);
+    if (name == "i_low" || name == "i_high") return rtl.input(name);  // they stay
+    return loading(name).value_or(value);
+  };
+  const Clocks clocks(rtl, 10, taken);
+  return {rtl,
+          clocks,
+          rtl.input("i_low"),
+          rtl.input("i_high"),
+          clocks.at(rtl.state("r_a"), 10),
+          clocks.at(rtl.state("r_n"), 10),
+          clocks.at(rtl.state("r_c"), 10),
+          clocks.at(rtl.state("r_separating"), 10)};
+}
+
+Pipeline wide_pipeline(const Rtl& rtl, bool behind_another) {
+  const auto taken = [&](const std::string& name, const z3::expr& value, unsigned clock) {
+    if (name == "i_ready") return number(1, 1);
+    if (clock == 0) {
+      if (name == "i_valid") return number(1, 1);
+      if (name == "i_pair") return rtl.input(name);
+      if (name == "r_issuing") return number(behind_another ? 1 : 0, 1);
+      if (name == "r_product" && behind_another) return number(6, 3);
+    }
+    return loading(name).value_or(value);
+  };
+  const Clocks clocks(rtl, 10, taken);
+  const z3::expr& pair = rtl.input("i_pair");
+  const auto out = [&](const char* name) { return clocks.at(rtl.output(name), 10); };
+  return {rtl,
+          clocks,
+          pair.extract(kIndex - 1, 0),
+          pair.extract(2 * kIndex - 1, kIndex),
+          out("o_a"),
+          out("o_n"),
+          out("o_c"),
+          out("o_separating")};
+}
+
+constexpr int kMostDisplacement = 2 * 65535, kMostDistance = 65535, kMostRadii = 2 * 32767;
+Bool within(const I32& value, int most) {
+  return value >= -most && value <= most;
+}
+Bool in_range(const Motion& m) {
+  return within(m.dx, kMostDisplacement) && within(m.dy, kMostDisplacement) &&
+         within(m.fx, kMostDistance) && within(m.fy, kMostDistance) && within(m.radii, kMostRadii);
+}
+
+/// The factors are those of the golden model.
+Case factors(const std::string& name, const Pipeline& pipeline) {
+  const Moving low("low"), high("high");
+  z3::expr kept = yes();
+  for (const char* table : kTables) {
+    const bool is_low = *table == 'l', in_y = std::string(table).back() == 'y';
+    const z3::expr& memory = pipeline.rtl.state(fmt::format("objects.{}.r_memory", table));
+    for (const Number which : {kDisplacement, kPlace, kSize}) {
+      kept = kept && entry(memory, is_low ? pipeline.low : pipeline.high, which) ==
+                         (is_low ? low : high).kept(which, in_y);
+    }
+  }
+  const auto golden = [low, high] {
+    const Motion m = relative(low.circle, high.circle);
+    return Observation{{"dx", m.dx.term()},
+                       {"dy", m.dy.term()},
+                       {"fx", m.fx.term()},
+                       {"fy", m.fy.term()},
+                       {"radii", m.radii.term()},
+                       {"in range", in_range(m).term()},
+                       {"separating", (low.separating || high.separating).term()}};
+  };
+  return {name + "factors",
+          kept,
+          {},
+          golden,
+          {always("dx", i32(pipeline.dx()).term()), always("dy", i32(pipeline.dy()).term()),
+           always("fx", i32(pipeline.fx()).term()), always("fy", i32(pipeline.fy()).term()),
+           always("radii", i32(pipeline.radii()).term()), always("in range", yes()),
+           always("separating", is_set(pipeline.separating))}};
+}
+
+/// Of these factors the golden model makes what the RTL makes, as far as the RTL has bits.
+Case equations(const std::string& name, const Pipeline& pipeline) {
+  const auto golden = [pipeline] {
+    const Equation e = equation({i32(pipeline.dx()), i32(pipeline.dy()), i32(pipeline.fx()),
+                                 i32(pipeline.fy()), i32(pipeline.radii())});
+    return Observation{{"a", e.a.term().extract(34, 0)},
+                       {"-h", (-e.h).term().extract(34, 0)},
+                       {"c", e.c.term().extract(34, 0)}};
+  };
+  return {name + "products",
+          yes(),
+          {},
+          golden,
+          {always("a", pipeline.a), always("-h", pipeline.n), always("c", pipeline.c)}};
+}
+
+std::vector<Case> small_motion(const Rtl& rtl) {
+  const Pipeline pipeline = small_pipeline(rtl);
+  return {factors("", pipeline), equations("", pipeline),
+          holds("then it is decided", yes(),
+                pipeline.at("r_state", 10) == number(2, 3) &&
+                    is_set(pipeline.clocks.at(rtl.output("o_decided"), 10)))};
+}
+
+std::vector<Case> wide_motion(const Rtl& rtl) {
+  std::vector<Case> cases;
+  for (const bool behind_another : {false, true}) {
+    const Pipeline pipeline = wide_pipeline(rtl, behind_another);
+    const std::string name = behind_another ? "behind another, " : "";
+    cases.push_back(factors(name, pipeline));
+    cases.push_back(equations(name, pipeline));
+    cases.push_back(holds(name + "its pair", yes(),
+                          is_set(pipeline.clocks.at(rtl.output("o_valid"), 10)) &&
+                              pipeline.clocks.at(rtl.output("o_pair"), 10) == rtl.input("i_pair")));
+  }
+  return cases;
+}
+
+// ---- What a, h and c decide ----
+
+/// The golden model's, of the numbers as the RTL has them.
+Equation equation_of(const z3::expr& a, const z3::expr& n, const z3::expr& c) {
+  return {I64(unsigned_to(64, a)), -i64(n), i64(c)};
+}
+
+std::vector<Case> small_decision(const Rtl& rtl) {
+  enum State : unsigned { kRest, kMotion, kDecide, kSquares, kCheck, kResult };
+  const Equation e = equation_of(rtl.state("r_a"), rtl.state("r_n"), rtl.state("r_c"));
+  const auto in = [&](State state) { return rtl.state("r_state") == number(state, 3); };
+  const auto to = [&](State state) { return rtl.next("r_state") == number(state, 3); };
+  const z3::expr runs = !is_set(rtl.input("i_clear"));
+  const z3::expr ready = is_set(rtl.output("o_ready")), taken = is_set(rtl.input("i_ready"));
+  const z3::expr& decided = rtl.output("o_decided");
+  const Bool separating(is_set(rtl.state("r_separating")));
+  const auto golden = [e, separating] {
+    const Bool touches = touches_at_start(e, separating);
+    return Observation{{"contact at the start", touches.term()},
+                       {"no contact", (!touches && !approaches(e)).term()},
+                       {"discriminant asked for", (!touches && approaches(e)).term()}};
+  };
+  const auto refused = [&rtl] {
+    return Observation{{"passes by", (I128(signed_to(128, rtl.state("r_d"))) < 0).term()}};
+  };
+  return {
+      {"a, h and c",
+       runs && in(kDecide),
+       {},
+       golden,
+       {always("contact at the start", to(kResult)), always("no contact", to(kRest) && ready),
+        always("discriminant asked for", to(kSquares) && !ready)}},
+      {"the discriminant",
+       runs && in(kCheck),
+       {},
+       refused,
+       {always("passes by", to(kRest) && ready)}},
+      holds("or a result", runs && in(kCheck) && !to(kRest), to(kResult) && !ready),
+      holds("that stays until it is taken", runs && in(kResult),
+            is_set(rtl.output("o_valid")) && ready == taken && to(kRest) == taken &&
+                rtl.later(decided) == decided && rtl.next("r_d") == rtl.state("r_d") &&
+                rtl.next("r_n") == rtl.state("r_n") && rtl.next("r_c") == rtl.state("r_c")),
+      holds("decided or not is known", runs && (in(kRest) || in(kDecide) || in(kSquares)),
+            rtl.later(decided) ==
+                z3::ite(in(kRest), number(1, 1), z3::ite(in(kDecide), decided, number(0, 1)))),
+      holds("there is a result in no other state", !in(kResult), !is_set(rtl.output("o_valid")))};
+}
+
+std::vector<Case> wide_decision(const Rtl& rtl) {
+  const Equation e = equation_of(rtl.input("i_a"), rtl.input("i_n"), rtl.input("i_c"));
+  const auto in = [&](const char* name) { return is_set(rtl.input(name)); };
+  const z3::expr ready = is_set(rtl.output("o_ready")), valid = is_set(rtl.output("o_valid"));
+  const z3::expr empty = rtl.state("r_factors_sum") == 0 && rtl.state("r_result_sum") == 0;
+  const z3::expr goes = !valid || in("i_ready");
+  const z3::expr first = rtl.state("r_product") == 0;
+  const z3::expr asked = !in("i_clear") && in("i_valid") && !in("i_last") && first;
+  const Bool separating(in("i_separating"));
+  const auto golden = [e, separating] {
+    const Bool touches = touches_at_start(e, separating);
+    return Observation{{"contact at the start", touches.term()},
+                       {"no contact", (!touches && !approaches(e)).term()},
+                       {"discriminant asked for", (!touches && approaches(e)).term()}};
+  };
+  const z3::expr will_be = is_set(rtl.later(rtl.output("o_valid")));
+  const z3::expr will_be_decided = is_set(rtl.later(rtl.output("o_decided")));
+  return {{"a, h and c",
+           asked && goes && empty,
+           {},
+           golden,
+           {always("contact at the start", ready && will_be && will_be_decided),
+            always("no contact", ready && !will_be),
+            always("discriminant asked for", !ready && rtl.next("r_product") == 1)}}};
+}
+
+// ---- The discriminant, of seven products of halves ----
+
+/// The halves of a, n and c, 18 bits each, and what is made of them.
+struct Halves {
+  z3::expr a, n, c;  // 35, 34 and 34 bits
+
+  static z3::expr low(const z3::expr& term) { return term.extract(17, 0); }
+  static z3::expr high(const z3::expr& term) {
+    return unsigned_to(18, term.extract(width(term) - 1, 18));
+  }
+
+  /// In the order of the RTL.
+  struct Product {
+    z3::expr first, second;
+    bool less;
+    unsigned shift;
+  };
+  std::vector<Product> products() const {
+    const z3::expr twice = z3::concat(high(n).extract(16, 0), number(0, 1));
+    return {{low(n), low(n), false, 0},  {low(a), low(c), true, 0},   {low(n), twice, false, 18},
+            {low(a), high(c), true, 18}, {high(a), low(c), true, 18}, {high(n), high(n), false, 36},
+            {high(a), high(c), true, 36}};
+  }
+
+  z3::expr sum() const {
+    z3::expr sum = context().bv_val(0, 128);
+    for (const Product& product : products()) {
+      const z3::expr term = unsigned_to(128, product.first) * unsigned_to(128, product.second) *
+                            weight(product.shift);
+      sum = product.less ? sum - term : sum + term;
+    }
+    return sum;
+  }
+  static z3::expr weight(unsigned shift) {
+    return z3::shl(context().bv_val(1, 128), context().bv_val(shift, 128)).simplify();
+  }
+};
+
+/// With products multiplied out.
+z3::expr as_polynomial(const z3::expr& term) {
+  z3::params params(context());
+  params.set("som", true);
+  return z3::expr(term).simplify(params);
+}
+
+/// The golden model's discriminant is that sum: with n = n1 2^18 + n0 and so on an identity of
+/// polynomials.
+Case schoolbook() {
+  const Halves halves = {constant("a", 35), constant("n", 34), constant("c", 34)};
+  const Equation e = equation_of(halves.a, z3::zext(halves.n, 1), z3::zext(halves.c, 1));
+  const auto whole = [](const z3::expr& term) {
+    return unsigned_to(128, Halves::high(term)) * Halves::weight(18) +
+           unsigned_to(128, Halves::low(term));
+  };
+  symbolic::Values known = {{I128{e.a}.term(), whole(halves.a)},
+                            {I128{e.h}.term(), -whole(halves.n)},
+                            {I128{e.c}.term(), whole(halves.c)}};
+  const z3::expr twice = halves.products()[2].second;
+  known.emplace_back(unsigned_to(128, twice),
+                     unsigned_to(128, Halves::high(halves.n)) * context().bv_val(2, 128));
+  const auto polynomial = [known](const z3::expr& term) {
+    z3::expr_vector from(context()), to(context());
+    for (const auto& [one, other] : known) {
+      from.push_back(one);
+      to.push_back(other);
+    }
+    return as_polynomial(z3::expr(term).substitute(from, to));
+  };
+  const z3::expr sum = polynomial(halves.sum());
+  const auto golden = [e, polynomial] {
+    return Observation{{"discriminant", polynomial(discriminant(e).term())}};
+  };
+  return {"products of halves", yes(), {}, golden, {always("discriminant", sum)}, known};
+}
+
+/// A product of halves has 36 bits: none is lost.
+Case product_bits() {
+  const z3::expr first = constant("first", 18), second = constant("second", 18);
+  return holds("a product has 36 bits", yes(),
+               unsigned_to(128, first) * unsigned_to(128, second) ==
+                   unsigned_to(128, unsigned_to(36, first) * unsigned_to(36, second)));
+}
+
+/// Factors are issued from clock 0 on, and the sum is there in clock 9.
+constexpr unsigned kSummed = 9;
+
+/// The sum so far: the upper 40 bits of the register at first; twice 18 bits that are final move
+/// down.
+z3::expr sum_so_far(const z3::expr& d, unsigned moved) {
+  return signed_to(128, d.extract(75, 36 - 18 * moved));
+}
+
+/// `clocks` are those of a pair; `adds` is the clock of one product, which is then `product`.
+std::vector<Case> discriminants(const Rtl& rtl, const Clocks& clocks, const Halves& halves,
+                                const z3::expr& given, const z3::expr& product,
+                                const z3::expr& begins,
+                                const std::function<z3::expr(unsigned index)>& adds) {
+  std::vector<Case> cases = {product_bits(), schoolbook()};
+  const z3::expr &before = rtl.state("r_d"), &after = rtl.next("r_d");
+  unsigned index = 0, moved = 0;
+  for (const Halves::Product& one : halves.products()) {
+    const auto is = [&](const char* name, const z3::expr& factor) {
+      const z3::expr held = clocks.at(rtl.state(name), 1 + index);
+      return held == unsigned_to(width(held), factor);
+    };
+    cases.push_back(holds(fmt::format("factors {}", index), given,
+                          is("r_first", one.first) && is("r_second", one.second)));
+    cases.push_back(
+        holds(fmt::format("clock of product {}", index), given, clocks.at(adds(index), 2 + index)));
+
+    // Each is at most 2^36 in the upper bits.
+    const auto within = [](const z3::expr& d, unsigned products) {
+      const z3::expr top = signed_to(64, d.extract(75, 36));
+      const z3::expr most = context().bv_val(static_cast<std::uint64_t>(products) << 36, 64);
+      return top <= most && top >= -most;
+    };
+    const bool first = index == 0;
+    const z3::expr term = unsigned_to(128, product) * Halves::weight(one.shift);
+    const z3::expr old_sum = first ? context().bv_val(0, 128) : sum_so_far(before, moved);
+    moved = one.shift / 18;
+    cases.push_back(holds(
+        fmt::format("product {}", index), adds(index) && (first ? begins : within(before, index)),
+        sum_so_far(after, moved) == (one.less ? old_sum - term : old_sum + term) &&
+            within(after, index + 1)));
+    ++index;
+  }
+  return cases;
+}
+
+/// The golden model's is below 2^68, as n is below 2^34 and a c is not negative.
+Case discriminant_bits() {
+  const z3::expr a = constant("a", 35), n = constant("n", 34), c = constant("c", 34);
+  const Equation e = equation_of(a, z3::zext(n, 1), z3::zext(c, 1));
+  const auto golden = [e] {
+    const I128 most(Halves::weight(68));
+    return Observation{{"below 2^68", (discriminant(e) < most).term()}};
+  };
+  return {"bits",
+          yes(),
+          {},
+          golden,
+          {always("below 2^68", yes())},
+          {{I128{e.h}.term(), -unsigned_to(128, n)}}};
+}
+
+std::vector<Case> small_discriminant(const Rtl& rtl) {
+  const z3::expr &n = rtl.state("r_n"), &c = rtl.state("r_c"), &d = rtl.state("r_d");
+  const auto taken = [&](const std::string& name, const z3::expr& value, unsigned clock) {
+    if (name == "i_clear") return number(0, 1);
+    if (clock > 0) return value;
+    if (name == "r_state") return number(3, 3);
+    if (name == "r_step") return number(0, 4);
+    return name == "r_d" ? z3::concat(number(0, 40), d.extract(35, 0)) : value;
+  };
+  const Clocks clocks(rtl, kSummed, taken);
+  const z3::expr given = n > 0 && c >= 0;
+  const auto adds = [&](unsigned index) {
+    return rtl.state("r_state") == number(3, 3) && rtl.state("r_step") == number(2 + index, 4);
+  };
+  std::vector<Case> cases =
+      discriminants(rtl, clocks, {rtl.state("r_a"), n.extract(33, 0), c.extract(33, 0)}, given,
+                    rtl.state("r_product").extract(35, 0), d.extract(75, 36) == 0, adds);
+  const auto at_end = [&](const char* name) { return clocks.at(rtl.state(name), kSummed); };
+  cases.push_back(
+      holds("then it is checked", given,
+            at_end("r_state") == number(4, 3) && at_end("r_n") == n && at_end("r_c") == c));
+  cases.push_back(holds("a product", yes(),
+                        rtl.next("r_product") == signed_to(38, rtl.state("r_first")) *
+                                                     signed_to(38, rtl.state("r_second"))));
+  cases.push_back(holds("the sum begins with 0", rtl.state("r_state") == number(2, 3),
+                        rtl.next("r_d").extract(75, 36) == 0 && rtl.next("r_step") == 0));
+  cases.push_back(holds("and goes on as it is", yes(),
+                        rtl.output("o_d") == d.extract(67, 0) &&
+                            rtl.output("o_n") == n.extract(33, 0) &&
+                            rtl.output("o_c") == c.extract(32, 0)));
+  cases.push_back(discriminant_bits());
+  return cases;
+}
+
+std::vector<Case> wide_discriminant(const Rtl& rtl) {
+  const z3::expr &n = rtl.input("i_n"), &c = rtl.input("i_c");
+  // The pair stays until its last factors are issued.
+  const auto taken = [&](const std::string& name, const z3::expr& value, unsigned clock) {
+    if (name == "i_clear") return number(0, 1);
+    if (name == "i_ready") return number(1, 1);
+    if (name == "r_product" && clock == 0) return number(0, 3);
+    if (name.substr(0, 2) != "i_" || clock >= 7) return value;
+    if (name == "i_last") return number(0, 1);
+    return name == "i_valid" ? number(1, 1) : rtl.input(name);
+  };
+  const Clocks clocks(rtl, kSummed, taken);
+  const z3::expr given = n > 0 && c > 0;
+  const z3::expr goes = !is_set(rtl.output("o_valid")) || is_set(rtl.input("i_ready"));
+  const auto adds = [&](unsigned index) {
+    constexpr unsigned kSet = 1, kLess = 2, kShift = 3;
+    const unsigned sum = index == 0 ? kSet : index == 2 || index == 5 ? kShift : kLess;
+    return goes && rtl.state("r_result_sum") == number(sum, 2);
+  };
+  std::vector<Case> cases =
+      discriminants(rtl, clocks, {rtl.input("i_a"), n.extract(33, 0), c.extract(33, 0)}, given,
+                    rtl.state("r_result"), yes(), adds);
+  const auto at_end = [&](const char* name) { return clocks.at(rtl.output(name), kSummed); };
+  cases.push_back(holds("then it is there", given,
+                        is_set(at_end("o_valid")) && !is_set(at_end("o_decided")) &&
+                            at_end("o_pair") == rtl.input("i_pair") &&
+                            at_end("o_n") == n.extract(33, 0) &&
+                            at_end("o_c") == c.extract(32, 0)));
+  cases.push_back(holds("a product", goes,
+                        rtl.next("r_result") == unsigned_to(36, rtl.state("r_first")) *
+                                                    unsigned_to(36, rtl.state("r_second"))));
+  const z3::expr& d = rtl.state("r_d");
+  cases.push_back(holds(
+      "and goes on as it is", yes(),
+      rtl.output("o_d") == d.extract(67, 0) && rtl.output("o_negative") == d.extract(75, 75)));
+  cases.push_back(discriminant_bits());
+  return cases;
+}
+
+}  // namespace
+
+std::vector<Lemma> product_lemmas() {
+  return {
+      {"tables", "of displacements, places and sizes", {"impact_objects"}, true, tables},
+      {"motion, small", "a, h and c of a pair", {"impact_products"}, true, small_motion},
+      {"motion, wide", "a, h and c of a pair", {"impact_motion"}, true, wide_motion},
+      {"decision, small",
+       "contact at the start, no approach, passing by",
+       {"impact_products"},
+       true,
+       small_decision},
+      {"decision, wide",
+       "contact at the start, no approach",
+       {"impact_discriminant"},
+       true,
+       wide_decision},
+      {"discriminant, small",
+       "seven products of halves",
+       {"impact_products"},
+       false,
+       small_discriminant},
+      {"discriminant, wide",
+       "seven products of halves",
+       {"impact_discriminant"},
+       false,
+       wide_discriminant},
+  };
+}
+
+}  // namespace collide::impact
