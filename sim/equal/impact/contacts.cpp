@@ -56,6 +56,7 @@ class First {
         holds("a word stays well formed", looks && well_formed(word(before_, looker_)),
               well_formed(word(after_, looker_))),
         forgotten(),
+        holds("and well formed", loads(), well_formed(word(after_, in("i_object")))),
         holds("nothing is asked", alone() && !asks() && !compares(),
               unchanged() && !will_compare()),
     };
@@ -107,9 +108,10 @@ class First {
   }
 
   /// As an object is loaded.
+  z3::expr loads() const { return flag("i_forget") && !flag("i_write_hits"); }
   Case forgotten() const {
     return {"loaded",
-            flag("i_forget") && !flag("i_write_hits"),
+            loads(),
             {},
             [] {
               return Observation{{"first", U32(0).term()}};

@@ -226,6 +226,40 @@ Case equations(const std::string& name, const Pipeline& pipeline) {
           {always("a", pipeline.a), always("-h", pipeline.n), always("c", pipeline.c)}};
 }
 
+/// Where a result finds no room, all waits; else it is the same whether there was room or no
+/// result.
+std::vector<Case> stalls(const Rtl& rtl, const z3::expr& given, const z3::expr& moves) {
+  z3::expr_vector from(context()), to(context());
+  from.push_back(rtl.input("i_ready"));
+  to.push_back(number(1, 1));
+  std::vector<Case> cases;
+  for (const auto& [name, state] : rtl.states()) {
+    const z3::expr& next = rtl.next(name);
+    cases.push_back(holds(name + " waits", given && !moves, next == state));
+    if (z3::eq(state, rtl.output("o_valid"))) continue;  // a result is taken or not
+    cases.push_back(
+        holds(name + " moves", given && moves, next == z3::expr(next).substitute(from, to)));
+  }
+  return cases;
+}
+
+z3::expr room(const Rtl& rtl) {
+  return !is_set(rtl.output("o_valid")) || is_set(rtl.input("i_ready"));
+}
+
+std::vector<Case> motion_stalls(const Rtl& rtl) {
+  z3::expr given = yes();
+  for (const char* name : {"i_clear", "i_place", "i_displace", "i_size"}) {
+    given = given && !is_set(rtl.input(name));
+  }
+  constexpr int kLast = 7;  // of r_result_sum: the result comes
+  return stalls(rtl, given, rtl.state("r_result_sum") != kLast || room(rtl));
+}
+
+std::vector<Case> discriminant_stalls(const Rtl& rtl) {
+  return stalls(rtl, !is_set(rtl.input("i_clear")), room(rtl));
+}
+
 std::vector<Case> small_motion(const Rtl& rtl) {
   const Pipeline pipeline = small_pipeline(rtl);
   return {factors("", pipeline), equations("", pipeline),
@@ -299,11 +333,10 @@ std::vector<Case> small_decision(const Rtl& rtl) {
 std::vector<Case> wide_decision(const Rtl& rtl) {
   const Equation e = equation_of(rtl.input("i_a"), rtl.input("i_n"), rtl.input("i_c"));
   const auto in = [&](const char* name) { return is_set(rtl.input(name)); };
-  const z3::expr ready = is_set(rtl.output("o_ready")), valid = is_set(rtl.output("o_valid"));
+  const z3::expr ready = is_set(rtl.output("o_ready"));
   const z3::expr empty = rtl.state("r_factors_sum") == 0 && rtl.state("r_result_sum") == 0;
-  const z3::expr goes = !valid || in("i_ready");
   const z3::expr first = rtl.state("r_product") == 0;
-  const z3::expr asked = !in("i_clear") && in("i_valid") && !in("i_last") && first;
+  const z3::expr asked = !in("i_clear") && in("i_valid") && !in("i_last") && first && room(rtl);
   const Bool separating(in("i_separating"));
   const auto golden = [e, separating] {
     const Bool touches = touches_at_start(e, separating);
@@ -312,14 +345,21 @@ std::vector<Case> wide_decision(const Rtl& rtl) {
                        {"discriminant asked for", (!touches && approaches(e)).term()}};
   };
   const z3::expr will_be = is_set(rtl.later(rtl.output("o_valid")));
+  const z3::expr begins = rtl.next("r_product") == 1;
   const z3::expr will_be_decided = is_set(rtl.later(rtl.output("o_decided")));
   return {{"a, h and c",
-           asked && goes && empty,
+           asked && empty,
            {},
            golden,
            {always("contact at the start", ready && will_be && will_be_decided),
             always("no contact", ready && !will_be),
-            always("discriminant asked for", !ready && rtl.next("r_product") == 1)}}};
+            always("discriminant asked for", !ready && begins)}},
+          {"behind another, a contact at the start waits",
+           asked && !empty,
+           {},
+           golden,
+           {always("contact at the start", !ready && !begins), always("no contact", ready),
+            always("discriminant asked for", !ready && begins)}}};
 }
 
 // ---- The discriminant, of seven products of halves ----
@@ -514,11 +554,10 @@ std::vector<Case> wide_discriminant(const Rtl& rtl) {
   };
   const Clocks clocks(rtl, kSummed, taken);
   const z3::expr given = n > 0 && c > 0;
-  const z3::expr goes = !is_set(rtl.output("o_valid")) || is_set(rtl.input("i_ready"));
   const auto adds = [&](unsigned index) {
     constexpr unsigned kSet = 1, kLess = 2, kShift = 3;
     const unsigned sum = index == 0 ? kSet : index == 2 || index == 5 ? kShift : kLess;
-    return goes && rtl.state("r_result_sum") == number(sum, 2);
+    return room(rtl) && rtl.state("r_result_sum") == number(sum, 2);
   };
   std::vector<Case> cases =
       discriminants(rtl, clocks, {rtl.input("i_a"), n.extract(33, 0), c.extract(33, 0)}, given,
@@ -529,7 +568,7 @@ std::vector<Case> wide_discriminant(const Rtl& rtl) {
                             at_end("o_pair") == rtl.input("i_pair") &&
                             at_end("o_n") == n.extract(33, 0) &&
                             at_end("o_c") == c.extract(32, 0)));
-  cases.push_back(holds("a product", goes,
+  cases.push_back(holds("a product", room(rtl),
                         rtl.next("r_result") == unsigned_to(36, rtl.state("r_first")) *
                                                     unsigned_to(36, rtl.state("r_second"))));
   const z3::expr& d = rtl.state("r_d");
@@ -547,6 +586,16 @@ std::vector<Lemma> product_lemmas() {
       {"tables", "of displacements, places and sizes", {"impact_objects"}, true, tables},
       {"motion, small", "a, h and c of a pair", {"impact_products"}, true, small_motion},
       {"motion, wide", "a, h and c of a pair", {"impact_motion"}, true, wide_motion},
+      {"stalls of motion",
+       "a clock waits or is as in the lemmas",
+       {"impact_motion"},
+       true,
+       motion_stalls},
+      {"stalls of the discriminant",
+       "a clock waits or is as in the lemmas",
+       {"impact_discriminant"},
+       true,
+       discriminant_stalls},
       {"decision, small",
        "contact at the start, no approach, passing by",
        {"impact_products"},

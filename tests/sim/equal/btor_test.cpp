@@ -92,6 +92,28 @@ TEST_F(Btor, WhatIsMissingOrWrongIsOneLine) {
   EXPECT_THROW(rtl.state("tea"), InputError);
 }
 
+TEST_F(Btor, ClocksFollowEachOther) {
+  const Rtl rtl = read(kCounter);
+  const z3::expr& count = rtl.state("count");
+  const Clocks clocks(rtl, 3, [](const std::string& name, const z3::expr& value, unsigned clock) {
+    // It is cleared in clock 1, perhaps.
+    return name == "clear" && clock != 1 ? bits(0, 1) : value;
+  });
+  const z3::expr clear = clocks.at(rtl.input("clear"), 1);
+  EXPECT_TRUE(always(clocks.at(count, 1) == count + bits(1, 4)));
+  EXPECT_TRUE(always(z3::implies(clear == bits(0, 1), clocks.at(count, 3) == count + bits(3, 4))));
+  EXPECT_TRUE(always(z3::implies(clear == bits(1, 1), clocks.at(count, 3) == bits(1, 4))));
+}
+
+TEST_F(Btor, AStateMayBeTakenToBeAnything) {
+  const Rtl rtl = read(kCounter);
+  const Clocks clocks(rtl, 2, [](const std::string& name, const z3::expr& value, unsigned clock) {
+    if (name == "clear") return bits(0, 1);
+    return name == "count" && clock == 1 ? bits(7, 4) : value;
+  });
+  EXPECT_TRUE(always(clocks.at(rtl.state("count"), 2) == bits(8, 4)));
+}
+
 /// Both count, and one of them may be wrong.
 LemmaResult count_alike(const Rtl& rtl, const z3::expr& given, unsigned step) {
   const z3::expr count = rtl.state("count");
@@ -121,6 +143,39 @@ TEST_F(Btor, ALemmaIsRefutedWithBothSides) {
   ASSERT_EQ(result.counterexample->differences.size(), 1U);
   EXPECT_EQ(result.counterexample->differences[0].rtl, "6");
   EXPECT_EQ(result.counterexample->differences[0].golden, "7");
+}
+
+/// That the two are the same, whatever a and b are.
+LemmaResult products(const Rtl& rtl, const z3::expr& one, const z3::expr& other) {
+  const auto golden = [other] { return Observation{{"product", other}}; };
+  const Case same{"products",
+                  context().bool_val(true),
+                  {},
+                  golden,
+                  {{"product", one, context().bool_val(true)}}};
+  return prove(rtl, {"", "", {}, true, [same](const Rtl&) { return std::vector<Case>{same}; }},
+               10'000);
+}
+
+TEST_F(Btor, ProductsAreTakenApartOnlyIfTheyHaveToBe) {
+  const Rtl rtl = read(kCounter);
+  const z3::expr a = context().bv_const("a", 64), b = context().bv_const("b", 64);
+  const z3::expr c = context().bv_const("c", 64), product = a * b;
+  EXPECT_EQ(products(rtl, (product & c) + (product | c), product + c).verdict, Verdict::kProved);
+  const z3::expr x = context().bv_const("x", 6), y = context().bv_const("y", 6);
+  EXPECT_EQ(products(rtl, (x + 1) * y, x * y + y).verdict, Verdict::kProved);
+  const LemmaResult wrong = products(rtl, (x + 1) * y, x * y + 1);
+  ASSERT_EQ(wrong.verdict, Verdict::kRefuted);
+  EXPECT_NE(wrong.counterexample->differences.at(0).rtl,
+            wrong.counterexample->differences.at(0).golden);
+}
+
+TEST_F(Btor, WideNumbersAreShownWhole) {
+  const Rtl rtl = read(kCounter);
+  const z3::expr big = z3::concat(context().bv_val(5, 3), context().bv_val(0x89ABCDEF, 64));
+  const LemmaResult result = products(rtl, big, big + 1);
+  ASSERT_EQ(result.verdict, Verdict::kRefuted);
+  EXPECT_EQ(result.counterexample->differences.at(0).rtl, "50000000089ABCDEF");
 }
 
 TEST_F(Btor, NothingIsNeverProved) {

@@ -94,6 +94,38 @@ TEST(Word, ComputesAsIntegersDo) {
   expect_as_in_c<std::int32_t, I32, unsigned>();
   expect_as_in_c<std::uint64_t, U64, int>();
   expect_as_in_c<std::int64_t, I64, int>();
+  expect_as_in_c<std::int64_t, I64, std::uint64_t>();
+}
+
+__extension__ using Plain128 = __int128;
+
+TEST(Word, NumbersOf128BitsComputeAsIntegersDo) {
+  const auto same = [](const z3::expr& ours, Plain128 theirs) {
+    ASSERT_EQ(ours.get_sort().bv_size(), 128U);
+    EXPECT_EQ(value(ours.extract(63, 0)), static_cast<std::uint64_t>(theirs));
+    EXPECT_EQ(value(ours.extract(127, 64)), static_cast<std::uint64_t>(theirs >> 64));
+  };
+  for (const std::uint64_t a : kNumbers) {
+    same(U128(a).term(), a);
+    for (const std::uint64_t b : kNumbers) {
+      const auto left = static_cast<std::int64_t>(a);
+      const auto right = static_cast<std::int64_t>(b);
+      const Plain128 wide = left;
+      same((I128(I64(left)) * I64(right)).term(), wide * right);
+      same((I128(left) - right).term(), wide - right);
+      same((I128(left) >> 3).term(), wide >> 3);
+      EXPECT_EQ(value(I128(left) < I128(right)), left < right) << a << "<" << b;
+    }
+  }
+  EXPECT_EQ(value(static_cast<U64>(U128(5) << 100 >> 98).term()), 20U);
+}
+
+TEST(Word, IsChangedInPlace) {
+  U64 number = 5;
+  number <<= 3;
+  EXPECT_EQ(value(number.term()), 40U);
+  number |= 1;
+  EXPECT_EQ(value(number.term()), 41U);
 }
 
 TEST(Word, ShortNumbersArePromotedToInt) {
