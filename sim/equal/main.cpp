@@ -18,6 +18,7 @@
 #include "sim/equal/btor.h"
 #include "sim/equal/impact/lemmas.h"
 #include "sim/equal/lemma.h"
+#include "sim/equal/overlap/lemmas.h"
 #include "sim/equal/vera/lemmas.h"
 
 namespace collide {
@@ -33,6 +34,7 @@ struct Proof {
 constexpr Proof kProofs[] = {
     {"blitter", blitter::lemmas},
     {"impact", impact::lemmas},
+    {"overlap", overlap::lemmas},
     {"vera", vera::lemmas},
 };
 

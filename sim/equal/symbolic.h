@@ -360,4 +360,19 @@ using symbolic::Table;
 template <class Number>
 using Cells = symbolic::Array<Number, 32>;
 
+inline U32 population(const U64& bits) {
+  U32 count = 0;
+  for (int i = 0; i < 64; ++i) count += static_cast<U32>(bits >> i & 1U);
+  // Kept apart from what it is added to
+  return U32(z3::zext(count.term().extract(6, 0), 25));
+}
+inline I32 leading_zeros(const U64& bits) {
+  symbolic::require((bits != 0).term());
+  z3::expr zeros = I32(63).term();
+  for (int i = 1; i < 64; ++i) {
+    zeros = z3::ite((bits >> i & 1U).term() == U64(1).term(), I32(63 - i).term(), zeros);
+  }
+  return I32(zeros);
+}
+
 }  // namespace collide
