@@ -27,4 +27,12 @@ inline void report_nanoseconds(benchmark::State& state, double count, const std:
   state.SetLabel(unit);
 }
 
+/// The same for how many times one thing is another: "times as fast", and how many it should be.
+inline void report_ratio(benchmark::State& state, double ratio, const std::string& unit,
+                         double target) {
+  state.counters["ratio"] = ratio;
+  state.counters["target"] = target;
+  state.SetLabel(unit);
+}
+
 }  // namespace collide::bench

@@ -48,12 +48,13 @@ class FigureReporter final : public benchmark::BenchmarkReporter {
 
  private:
   static void print(const Run& run) {
-    const auto cost = run.counters.find("nanoseconds");
-    const bool is_cost = cost != run.counters.end();
-    const double measured = is_cost ? cost->second.value : run.counters.at("rate").value;
+    const auto rate = run.counters.find("rate");
+    const bool is_rate = rate != run.counters.end();
+    const char* const small = run.counters.count("ratio") != 0 ? "ratio" : "nanoseconds";
+    const double measured = is_rate ? rate->second.value : run.counters.at(small).value;
     const double target = run.counters.at("target").value;
-    const auto text = [is_cost](double figure) {
-      return is_cost ? fmt::format("{:.2f}", figure) : readable(figure);
+    const auto text = [is_rate](double figure) {
+      return is_rate ? readable(figure) : fmt::format("{:.2f}", figure);
     };
     fmt::print("{:<48}{:>12}{:>12}  {}\n", run.run_name.function_name, text(measured),
                target > 0 ? text(target) : "", run.report_label);

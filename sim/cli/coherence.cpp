@@ -28,6 +28,7 @@ struct CoherenceVerb {
   bool all = false;
   bool json = false;
   std::string picture;
+  unsigned workers = 0;
 };
 
 template <class Remedy>
@@ -46,6 +47,7 @@ void run_coherence(const CoherenceVerb& options) {
   how.blitter = parse_on(options.blitter, "--blitter");
   how.overlap = parse_on(options.overlap, "--overlap");
   how.accurate = options.accurate;
+  how.workers = options.workers;
   how.firmware = platform::firmware_folder();
   if (!options.explain.empty()) {
     for (const coherence::RuleCell& rule : coherence::rule_cells()) {
@@ -131,6 +133,7 @@ void add_coherence(Verb& program) {
   verb.option("--picture", &options->picture,
               fmt::format("Where the picture goes [out/{}]", kPicture))
       .new_file();
+  declare_workers(verb, &options->workers);
   verb.footer(
       "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
       "more\n"

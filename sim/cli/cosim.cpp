@@ -33,9 +33,10 @@ struct CosimVerb {
   std::string write_jobs;
   cosim::Stimulus stimulus;
   std::optional<std::uint64_t> shrink_runs;
+  unsigned workers = 0;
 };
 
-constexpr std::uint64_t kJobsBetweenProgress = 64;
+constexpr std::uint64_t kRunsBetweenProgress = 64;
 /// No sum of two overflows.
 constexpr double kHighestJob = 1e18;
 
@@ -56,6 +57,13 @@ std::string option_text(const cosim::Stimulus& stimulus) {
   return text;
 }
 
+void print_crashes(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
+                   const cosim::CosimResult& result) {
+  for (const cosim::Crash& crash : result.crashes) {
+    fmt::print("{}", cosim::report(unit, options, crash));
+  }
+}
+
 void print(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
            const cosim::CosimResult& result) {
   const cosim::Compared& compared = result.compared;
@@ -65,6 +73,7 @@ void print(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
   fmt::print("coverage\n{}", result.coverage.table());
   if (!result.kinds.empty()) fmt::print("divergences: {} kinds\n", result.kinds.size());
   fmt::print("{}", cosim::table(options, result));
+  print_crashes(unit, options, result);
 }
 
 void run(const CosimVerb& options) {
@@ -116,20 +125,26 @@ void run(const CosimVerb& options) {
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
-  std::uint64_t running = cosim_options.first;
+  const std::uint64_t first = end - (options.only ? 1 : options.count);
+  std::uint64_t next = first;
   const auto place = [&](const std::string& doing) {
-    return fmt::format("job {} of {}, seed {}{}; go on with --first {} --count {}", running, end,
-                       cosim_options.seed, doing, running, end - running);
+    return fmt::format("job {} of {}, seed {}{}; go on with --first {} --count {}", next, end,
+                       cosim_options.seed, doing, next, end - next);
   };
-  cosim_options.progress = [&](std::uint64_t job) {
-    running = job;
-    tools::stop_if_interrupted([&] { return place(""); });
-    if (job % kJobsBetweenProgress == 0) progress.show(fmt::format("job {} of {}", job, end));
+  cosim_options.workers = options.workers;
+  cosim_options.where = [&](const tools::SharesProgress& so_far) {
+    next = so_far.next;
+    return place("");
+  };
+  cosim_options.progress = [&](const tools::SharesProgress& so_far) {
+    next = so_far.next;
+    progress.show(fmt::format("{} of {} jobs{}{}", so_far.done, end - first,
+                              so_far.showing.empty() ? "" : "; ", so_far.showing));
   };
   cosim_options.shrinking.progress = [&](std::uint64_t run) {
     tools::stop_if_interrupted(
         [&] { return place(fmt::format(", run {} of making it small", run)); });
-    if (run % kJobsBetweenProgress == 0)
+    if (run % kRunsBetweenProgress == 0)
       progress.show(fmt::format("making a job small, run {}", run));
   };
   cosim::CosimResult result;
@@ -152,14 +167,18 @@ void run(const CosimVerb& options) {
     json["timing"] = options.rtl.timing;
     fmt::print("{}\n", json.dump());
   } else if (result.failure() != nullptr && !options.keep_going) {
+    print_crashes(unit, cosim_options, result);
     fmt::print("{}", cosim::report(unit, cosim_options, *result.failure()));
   } else {
     print(unit, cosim_options, result);
   }
+  for (const cosim::Crash& crash : result.crashes) {
+    if (!crash.lost.empty()) throw OutputError(crash.lost);
+  }
   for (const cosim::KindOfDivergence& kind : result.kinds) {
     if (!kind.smallest.lost.empty()) throw OutputError(kind.smallest.lost);
   }
-  if (result.failure() != nullptr) throw CheckFailed{};
+  if (result.failure() != nullptr || !result.crashes.empty()) throw CheckFailed{};
   if (!result.coverage.consistent()) {
     throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
   }
@@ -207,9 +226,10 @@ void add_cosim(Verb& program) {
   verb.option("--shrink-runs", &options->shrink_runs,
               "Most runs to make a job small; if absent 4000, and 200 of VERA by transactions")
       .range(1, 1'000'000);
+  declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print the result as JSON");
   verb.footer(
-      "Exit status: 0 all agreed, 1 a divergence. A divergence leaves a job and a wave in "
+      "Exit status: 0 all agreed, 1 a divergence or crash. A divergence leaves a job and a wave in "
       "out/cosim.\nAn interrupt says with which job to go on, and with --keep-going what was found "
       "until then;\nthe jobs are those of an unbroken run.");
   runs_with_results(verb, [options] { run(*options); });

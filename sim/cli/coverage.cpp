@@ -18,6 +18,7 @@ struct CoverageVerb {
   std::string unit;
   RtlOptions rtl;
   flows::JobOptions jobs{1, 2000, ""};
+  unsigned workers = 0;
   bool json = false;
 };
 
@@ -57,6 +58,7 @@ Json to_json(const tools::RtlUnit& unit, const CoverageVerb& options,
   Json json = {{"unit", unit.name},
                {"seed", options.jobs.seed},
                {"jobs", result.jobs},
+               {"crashes", Json::array()},
                {"failure", nullptr}};
   for (auto& [file, kinds] : tally(result.points)) {
     for (const flows::PointKind kind : flows::kPointKinds) {
@@ -95,17 +97,25 @@ void cover(CoverageVerb options) {
   options.jobs.timing = options.rtl.held_to();
   tools::Progress progress;
   Json report = Json::array();
-  bool diverged = false;
+  bool failed = false;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     const flows::Step show = [&](const std::string& step) {
       progress.show(fmt::format("coverage {}: {}", unit.name, step));
     };
     flows::ChosenRtl rtl(unit, options.rtl.rtl, options.jobs.timing, show);
-    const flows::CoverageResult result = flows::cover(rtl.unit(), options.jobs, show);
+    const flows::CoverageResult result =
+        flows::cover(rtl.unit(), options.jobs, options.workers, show);
     report.push_back(to_json(unit, options, result));
     report.back()["rtl"] = rtl.to_json();
+    for (const flows::JobCrash& crash : result.crashes) {
+      failed = true;
+      const flows::Report found = flows::report(rtl, options.jobs, crash);
+      report.back()["crashes"].push_back(found.json);
+      progress.clear();
+      if (!options.json) fmt::print("{}", found.text);
+    }
     if (result.divergence) {
-      diverged = true;
+      failed = true;
       const flows::Report found = flows::report(rtl, options.jobs, *result.divergence);
       report.back()["failure"] = found.json;
       progress.clear();
@@ -118,7 +128,7 @@ void cover(CoverageVerb options) {
     print(unit, options, result);
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
-  if (diverged) throw CheckFailed{};
+  if (failed) throw CheckFailed{};
 }
 
 }  // namespace
@@ -134,6 +144,7 @@ void add_coverage(Verb& program) {
   verb.option("--jobs", &options->jobs.file,
               "Run the jobs of this file instead (JSON or JSON Lines)")
       .file();
+  declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print one JSON array");
   runs_with_results(verb, [options] { cover(*options); });
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
 
+#include <cstdint>
 #include <cstdio>
-#include <exception>
 #include <functional>
 #include <memory>
 #include <string>
@@ -12,7 +12,7 @@
 #include "sim/demo/acts.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
-#include "sim/tools/worker.h"
+#include "sim/tools/shares.h"
 #include "sim/units/divergence.h"
 
 namespace collide::cli {
@@ -40,34 +40,26 @@ Json play(const Act& act) {
 
 /// Calls `done` with what each act has found, or throws what it has thrown, in their order, while
 /// as many as there are cores run at once.
-void play_all(const std::vector<Act>& acts, const std::vector<std::size_t>& started,
+void play_all(const std::vector<Act>& acts, const std::vector<std::uint64_t>& started,
               const std::function<void(const Act& act, const Json& found)>& done) {
-  struct Played {
-    Json found;
-    std::exception_ptr error;
-    bool ended = false;
-  };
-  std::vector<Played> played(acts.size());
-  std::size_t told = 0;
   tools::Progress progress;
-  tools::Workload load;
-  load.count = acts.size();
-  load.says = tools::Worker::Says::kProgress;
-  load.progress = [&](const std::string& where) { progress.show(where); };
-  load.work = [&](std::size_t i) { return play(acts[started[i]]); };
-  tools::run_workers(load, [&](std::size_t i, tools::Worker& worker, bool /*late*/) {
-    Played& one = played[started[i]];
-    one.ended = true;
-    try {
-      one.found = worker.result();
-    } catch (const std::exception&) {
-      one.error = std::current_exception();
-    }
+  tools::Sharing sharing;
+  sharing.count = acts.size();
+  sharing.order = started;
+  sharing.fresh = true;  // SystemC elaborates once
+  sharing.says = tools::Worker::Says::kProgress;
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    if (!so_far.showing.empty()) progress.show(so_far.showing);
+  };
+  sharing.work = [&](const tools::Share& share, const auto&) { return play(acts[share.first]); };
+  tools::run_shares(sharing, [&](const tools::ShareResult& result) {
+    const Act& act = acts[result.share.first];
     progress.clear();
-    for (; told < acts.size() && played[told].ended; ++told) {
-      if (played[told].error) std::rethrow_exception(played[told].error);
-      done(acts[told], played[told].found);
+    if (result.fate == tools::ShareResult::Fate::kCrashed) {
+      throw tools::CheckError(fmt::format("{}: {}", act.name, result.how));
     }
+    done(act, result.result());
+    return true;
   });
 }
 

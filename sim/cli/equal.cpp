@@ -189,6 +189,7 @@ void equal(EqualVerb options) {
   };
   options.search.progress = options.equal.progress;
   options.search.seed = options.mutants.seed;
+  options.search.workers = options.mutants.workers;
   flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl, Timing{},
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
@@ -273,8 +274,7 @@ void add_equal(Verb& program) {
       .range(1, 100'000);
   verb.option("--only", &options->only,
               "Of these only the one with this number; as often as needed");
-  verb.option("--workers", &options->mutants.workers, "Faults tried at once; one a core if absent")
-      .range(1, 1024);
+  declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Of the jobs, and of the choice of faults");
   verb.option("--json", &options->json, "Print one JSON object");
   runs_with_results(verb, [options] { equal(*options); });

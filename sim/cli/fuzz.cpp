@@ -72,6 +72,10 @@ void add_fuzz(Verb& program) {
   verb.option("TARGET", &options->target, "Only this reader").one_of(targets);
   verb.option("--seconds", &options->fuzz.seconds, "How long each is tried").range(1, 1'000'000);
   verb.option("--seed", &options->fuzz.seed, "Where chance starts; 0 is a new one each time");
+  verb.option("-j", &options->fuzz.workers,
+              "Processes that share what they find; one a core if absent. The second has the next "
+              "seed, and so on")
+      .range(1, 1024);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.footer(
       "Exit status: 0 nothing found, 1 a reader crashed, hung, leaked or did not refuse in one "

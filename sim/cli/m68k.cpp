@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 #include "model/common/json.h"
@@ -13,7 +14,10 @@
 #include "sim/m68k/fuzz.h"
 #include "sim/m68k/vectors.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/shares.h"
 
 namespace collide::cli {
 namespace {
@@ -74,44 +78,81 @@ struct Source {
   Syntax chosen_syntax() const { return syntax == "gnu" ? Syntax::kGnu : Syntax::kMotorola; }
 };
 
-/// As many as take some milliseconds.
-constexpr std::size_t kCasesBetweenProgress = 256;
 constexpr m68k::Clock kClocksBetweenLooks = 1'000'000;
 
 struct VectorOptions {
   std::vector<std::string> files;
+  unsigned workers = 0;
   bool json = false;
 };
+
+Json to_json(const std::string& file, const m68k::VectorResult& result) {
+  return {{"file", file},
+          {"passed", result.passed},
+          {"failed", result.failed},
+          {"known", result.known},
+          {"address_errors_passed", result.address_errors_passed},
+          {"address_errors_failed", result.address_errors_failed},
+          {"first_difference", result.first_difference}};
+}
+
+m68k::VectorResult vector_result_of(const Json& json) {
+  m68k::VectorResult result;
+  result.passed = json["passed"];
+  result.failed = json["failed"];
+  result.known = json["known"].get<std::map<std::string, unsigned>>();
+  result.address_errors_passed = json["address_errors_passed"];
+  result.address_errors_failed = json["address_errors_failed"];
+  result.first_difference = json["first_difference"];
+  return result;
+}
+
+/// A file that ended two processes.
+m68k::VectorResult crashed(const std::string& how) {
+  m68k::VectorResult result;
+  result.failed = 1;
+  result.first_difference = how;
+  return result;
+}
 
 void run_vectors(const VectorOptions& options) {
   m68k::VectorRunner runner;
   tools::Progress progress;
   m68k::VectorResult sum;
   Json report = Json::array();
-  for (const std::string& file : options.files) {
-    const m68k::VectorResult result =
-        m68k::run_vector_file(runner, file, [&](std::size_t done, std::size_t of) {
-          if (done % kCasesBetweenProgress == 0) {
-            progress.show(fmt::format("case {} of {} of {}, {} cases run", done, of, file,
-                                      sum.cases() + done));
-          }
-        });
+  const auto place = [&](std::uint64_t files) {
+    return fmt::format("{} of {} files, {} cases run", files, options.files.size(), sum.cases());
+  };
+  tools::Sharing sharing;
+  sharing.count = options.files.size();
+  sharing.workers = options.workers;
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    const std::string& file = options.files[share.first];
+    return to_json(file, m68k::run_vector_file(runner, file));
+  };
+  sharing.where = [&](const tools::SharesProgress& so_far) {
+    return fmt::format("{}: {}", options.files[so_far.next], place(so_far.next));
+  };
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    progress.show(place(so_far.done));
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
+    const std::string& file = options.files[done.share.first];
+    const m68k::VectorResult result = done.fate == tools::ShareResult::Fate::kCrashed
+                                          ? crashed(done.how)
+                                          : vector_result_of(done.result());
     progress.clear();
     sum += result;
     if (options.json) {
-      report.push_back({{"file", file},
-                        {"passed", result.passed},
-                        {"failed", result.failed},
-                        {"known", result.known},
-                        {"address_errors_passed", result.address_errors_passed},
-                        {"address_errors_failed", result.address_errors_failed},
-                        {"first_difference", result.first_difference}});
-      continue;
+      report.push_back(to_json(file, result));
+      return true;
     }
     fmt::print("{}  {:5} passed {:5} failed {:5} known  {}\n", verdict(result.failed == 0),
                result.passed, result.failed, result.known_cases(), file);
     if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
-  }
+    return true;
+  });
+  progress.clear();
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
@@ -381,32 +422,81 @@ void run(const RunOptions& options) {
 
 struct FuzzOptions {
   std::uint32_t seed = 1;
+  std::uint32_t first = 0;
   double seconds = 5;
   std::optional<std::uint64_t> rounds;
+  unsigned workers = 0;
 };
+
+/// As many as take some milliseconds.
+constexpr std::uint64_t kRoundsOfAShare = 4;
+
+Json fuzz_share(std::uint32_t seed, const tools::Share& share,
+                const tools::Sharing::Begins& begins) {
+  m68k::FuzzResult result;
+  for (std::uint64_t round = share.first; round < share.end && result.divergence.empty(); ++round) {
+    begins(round);
+    m68k::fuzz(seed + static_cast<std::uint32_t>(round), result);
+  }
+  return {{"rounds", result.rounds},
+          {"steps", result.steps},
+          {"halts", result.halts},
+          {"divergence", result.divergence}};
+}
 
 void run_fuzz(const FuzzOptions& options) {
   using Seconds = std::chrono::duration<double>;
   const auto start = std::chrono::steady_clock::now();
   tools::Progress progress;
-  const auto result = m68k::fuzz(options.seed, [&](const m68k::FuzzResult& so_far) {
-    tools::stop_if_interrupted([&] {
-      return fmt::format(
-          "round {}, {} steps; go on with --seed {}{}", so_far.rounds, so_far.steps,
-          options.seed + static_cast<std::uint32_t>(so_far.rounds),
-          options.rounds ? fmt::format(" --rounds {}", *options.rounds - so_far.rounds) : "");
-    });
-    progress.show(fmt::format("fuzz: {} rounds, {} steps", so_far.rounds, so_far.steps));
-    if (options.rounds) return so_far.rounds < *options.rounds;
-    return Seconds(std::chrono::steady_clock::now() - start).count() < options.seconds;
+  m68k::FuzzResult result;
+  std::vector<std::string> crashes;
+  tools::Sharing sharing;
+  sharing.first = options.first;
+  sharing.count = options.rounds ? *options.rounds : tools::Sharing::kNoEnd - options.first;
+  sharing.size = kRoundsOfAShare;
+  sharing.workers = options.workers;
+  if (!options.rounds) {
+    sharing.next = [&]() -> std::optional<Json> {
+      if (Seconds(std::chrono::steady_clock::now() - start).count() >= options.seconds) return {};
+      return Json();
+    };
+  }
+  sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& begins) {
+    return fuzz_share(options.seed, share, begins);
+  };
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    progress.show(fmt::format("fuzz: {} rounds, {} steps", so_far.done, result.steps));
+  };
+  sharing.where = [&](const tools::SharesProgress& so_far) {
+    return fmt::format(
+        "round {}, seed {}, {} steps; go on with --first {}{}", so_far.next, options.seed,
+        result.steps, so_far.next,
+        options.rounds ? fmt::format(" --rounds {}", options.first + *options.rounds - so_far.next)
+                       : "");
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
+    if (done.fate == tools::ShareResult::Fate::kCrashed) {
+      crashes.push_back(fmt::format(
+          "round {} has crashed twice: {}\n  reproduce  {} m68k fuzz --seed {} --first {} "
+          "--rounds 1\n",
+          done.share.first, done.how, tools::program_command(), options.seed, done.share.first));
+      return true;
+    }
+    const Json& share = done.result();
+    result.rounds += share["rounds"].get<std::uint64_t>();
+    result.steps += share["steps"].get<std::uint64_t>();
+    result.halts += share["halts"].get<std::uint64_t>();
+    result.divergence = share["divergence"];
+    return result.divergence.empty();
   });
   progress.clear();
   fmt::print("seed {}: {} rounds, {} steps, {} double faults\n", options.seed, result.rounds,
              result.steps, result.halts);
+  for (const std::string& crash : crashes) fmt::print("{}", crash);
   if (!result.divergence.empty()) {
     fmt::print("the modes differ (per bus cycle / per instruction): {}\n", result.divergence);
-    throw CheckFailed{};
   }
+  if (!result.divergence.empty() || !crashes.empty()) throw CheckFailed{};
   tools::require_some(result.rounds, "run");
 }
 
@@ -421,6 +511,7 @@ void add_m68k(Verb& program) {
       "vectors",
       "Run single-step test vectors, per bus cycle and per instruction; 1 if a case fails");
   test.option("FILES", &vectors->files, "Vector files (.sst)").file().required();
+  declare_workers(test, &vectors->workers);
   test.option("--json", &vectors->json, "Print one JSON array");
   test.runs([vectors] { run_vectors(*vectors); });
 
@@ -457,9 +548,11 @@ void add_m68k(Verb& program) {
                            "Random programs: both modes of execution must agree (1 "
                            "if not), later models must get through");
   random.option("--seed", &fuzzing->seed, "Round r uses seed + r");
+  random.option("--first", &fuzzing->first, "Begin with this round of the seed; the first is 0");
   random.option("--seconds", &fuzzing->seconds, "Time limit").range(0.001, 1e6);
   random.option("--rounds", &fuzzing->rounds, "Number of rounds instead of a time limit")
       .range(1, 1e12);
+  declare_workers(random, &fuzzing->workers);
   random.runs([fuzzing] { run_fuzz(*fuzzing); });
 
   const auto listing = std::make_shared<DisasmOptions>();

@@ -141,8 +141,7 @@ void add_mutate(Verb& program) {
           "--timeout", &options->timeout,
           "Seconds one mutant may take, and the proof that one which survives is the same circuit")
       .range(1, 1'000'000);
-  verb.option("--workers", &options->mutate.workers, "Mutants tried at once; one a core if absent")
-      .range(1, 1024);
+  declare_workers(verb, &options->mutate.workers);
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
       .range(0, 100);
   verb.option("--json", &options->json, "Print one JSON array");

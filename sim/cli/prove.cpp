@@ -20,6 +20,7 @@ struct ProveVerb {
   unsigned depth = 0;
   bool quick = false;
   unsigned timeout = 600;
+  unsigned workers = 0;
   bool json = false;
 };
 
@@ -96,36 +97,40 @@ void prove(const ProveVerb& options) {
   prove_options.depth = options.depth;
   prove_options.quick = options.quick;
   prove_options.timeout = std::chrono::seconds(options.timeout);
+  prove_options.workers = options.workers;
 
-  tools::Progress progress;
-  Json report = Json::array();
-  std::size_t failed = 0;
-  bool titled = false;
+  std::vector<flows::Claim> claims;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     if (options.unit.empty() && !unit.has("formal/properties.json")) continue;
     for (const flows::Property& property : flows::load_properties(unit)) {
-      if (!options.property.empty() && property.name != options.property) continue;
-      prove_options.progress = [&](const std::string& step) {
-        progress.show(fmt::format("prove {}: {}", property.name, step));
-      };
-      const flows::ProofResult result = flows::prove(unit, property, prove_options);
-      progress.clear();
-      if (!result.proved()) ++failed;
-      report.push_back(to_json(unit, result));
-      if (options.json) continue;
-      if (!titled) {
-        fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>8}\n", "property", "bounded", "induction",
-                   "cover", "broken copies", "time");
-        titled = true;
+      if (options.property.empty() || property.name == options.property) {
+        claims.push_back({unit, property});
       }
-      print(result, options.quick);
-      explain(result);
-      flush_standard_output();
     }
   }
-  if (report.empty() && !options.property.empty()) {
+  if (claims.empty() && !options.property.empty()) {
     throw InputError("--property", fmt::format("no property \"{}\"", options.property));
   }
+
+  tools::Progress progress;
+  prove_options.progress = [&](const std::string& step) { progress.show(step); };
+  Json report = Json::array();
+  std::size_t failed = 0;
+  flows::prove(claims, prove_options,
+               [&](const flows::Claim& claim, const flows::ProofResult& result) {
+                 progress.clear();
+                 if (!result.proved()) ++failed;
+                 const bool titled = !report.empty();
+                 report.push_back(to_json(claim.unit, result));
+                 if (options.json) return;
+                 if (!titled) {
+                   fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>8}\n", "property", "bounded",
+                              "induction", "cover", "broken copies", "time");
+                 }
+                 print(result, options.quick);
+                 explain(result);
+                 flush_standard_output();
+               });
   tools::require_some(report.size(), "proved");
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
@@ -151,6 +156,7 @@ void add_prove(Verb& program) {
   verb.option("--quick", &options->quick, "Shallow bounded proof and induction only");
   verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
       .range(1, 1'000'000);
+  declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print one JSON array");
   runs_with_results(verb, [options] { prove(*options); });
 }

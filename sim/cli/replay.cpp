@@ -5,14 +5,16 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "sim/cli/verbs.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
-#include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/shares.h"
 #include "sim/tools/wave_file.h"
 #include "sim/units/divergence.h"
 
@@ -24,6 +26,64 @@ struct ReplayVerb {
   RtlOptions rtl;
   std::string on = "lockstep";
   std::string wave;
+  unsigned workers = 0;
+};
+
+/// Runs jobs, in a worker.
+class Replayer {
+ public:
+  /// Throws InputError if the options contradict each other.
+  Replayer(const ReplayVerb& options, const cosim::RunOptions& run, tools::Progress& progress)
+      : options_(options), run_(run), timing_(options.rtl.held_to()), progress_(progress) {
+    run_.compared = [this](std::uint64_t more) { comparisons_ += more; };
+  }
+
+  /// The line that is printed and what the verb has to know.
+  Json run(const std::string& place, const std::string& text) {
+    const Json parsed = parse_json(text, place);
+    const JsonField job(place, parsed);
+    const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
+    flows::ChosenRtl& rtl = rtl_of(std::string(own.name()));
+    const cosim::UnitBench& unit = rtl.bench();
+    comparisons_ = 0;
+    Json line;
+    bool agreed = true;
+    try {
+      line = unit.run(job, run_);
+    } catch (const Divergence& divergence) {
+      agreed = false;
+      line = {{"name", job.has("name") ? job["name"].text() : ""},
+              {"on", options_.on},
+              {"divergence",
+               {{"step", divergence.step},
+                {"what", divergence.what()},
+                {"clock", divergence.clock()},
+                {"expected", divergence.expected()},
+                {"actual", divergence.actual()}}}};
+    }
+    return {{"line", line.dump()},
+            {"agreed", agreed},
+            {"comparisons", comparisons_},
+            {"unit", own.name()},
+            {"rtl", rtl.describe()}};
+  }
+
+ private:
+  flows::ChosenRtl& rtl_of(const std::string& unit) {
+    const auto show = [this](const std::string& step) {
+      progress_.show(options_.rtl.describe(step));
+    };
+    return chosen_
+        .try_emplace(unit, tools::select_units(unit).at(0), options_.rtl.rtl, timing_, show)
+        .first->second;
+  }
+
+  const ReplayVerb& options_;
+  cosim::RunOptions run_;
+  Timing timing_;
+  tools::Progress& progress_;
+  std::uint64_t comparisons_ = 0;
+  std::map<std::string, flows::ChosenRtl> chosen_;
 };
 
 void replay(const ReplayVerb& options) {
@@ -32,6 +92,8 @@ void replay(const ReplayVerb& options) {
   if (!options.rtl.rtl.empty() && run.on == On::kGolden) {
     throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
   }
+  tools::Sharing sharing;
+  sharing.workers = options.workers;
   std::optional<tools::WaveFile> wave;
   if (!options.wave.empty()) {
     if (run.on == On::kGolden) {
@@ -39,56 +101,56 @@ void replay(const ReplayVerb& options) {
     }
     wave.emplace(options.wave);
     run.wave = wave->clocks();
+    sharing.workers = 1;  // there is one file
   }
-  const Timing timing = options.rtl.held_to();
-  std::uint64_t comparisons = 0;
-  run.compared = [&](std::uint64_t more) { comparisons += more; };
   tools::Progress progress;
-  std::map<std::string, flows::ChosenRtl> chosen;
-  const auto bench_of = [&](const std::string& unit) -> const cosim::UnitBench& {
-    const auto known = chosen.find(unit);
-    if (known != chosen.end()) return known->second.bench();
-    flows::ChosenRtl& rtl =
-        chosen
-            .try_emplace(
-                unit, tools::select_units(unit).at(0), options.rtl.rtl, timing,
-                [&](const std::string& step) { progress.show(options.rtl.describe(step)); })
-            .first->second;
-    const cosim::UnitBench& bench = rtl.bench();
-    progress.clear();
-    // Standard output is for results.
-    if (!rtl.is_own()) fmt::print(stderr, "{}\n", rtl.describe());
-    return bench;
+  Replayer replayer(options, run, progress);
+  cosim::JobTexts jobs(options.jobs);
+  sharing.count = tools::Sharing::kNoEnd;
+  sharing.next = [&]() -> std::optional<Json> {
+    const auto job = jobs.next();
+    if (!job) return std::nullopt;
+    return Json{{"place", job->place}, {"text", job->json}};
   };
-  bool diverged = false;
-  std::uint64_t jobs = 0;
-  cosim::for_each_job(options.jobs, [&](const JsonField& job) {
-    const tools::Interruptible interruptible;
-    const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
-    const cosim::UnitBench& unit = bench_of(std::string(own.name()));
-    try {
-      const Json result = unit.run(job, run);
-      progress.clear();
-      fmt::print("{}\n", result.dump());
-    } catch (const Divergence& divergence) {
-      diverged = true;
-      progress.clear();
-      const Json report = {{"name", job.has("name") ? job["name"].text() : ""},
-                           {"on", options.on},
-                           {"divergence",
-                            {{"step", divergence.step},
-                             {"what", divergence.what()},
-                             {"clock", divergence.clock()},
-                             {"expected", divergence.expected()},
-                             {"actual", divergence.actual()}}}};
-      fmt::print("{}\n", report.dump());
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    return replayer.run(share.jobs[0]["place"], share.jobs[0]["text"]);
+  };
+  sharing.says = tools::Worker::Says::kProgress;
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    if (!so_far.showing.empty()) progress.show(so_far.showing);
+  };
+  std::string place = options.jobs;
+  sharing.where = [&](const tools::SharesProgress& so_far) {
+    return fmt::format("{}, {} jobs run", place, so_far.next);
+  };
+  std::uint64_t comparisons = 0;
+  bool agreed = true;
+  std::set<std::string> described;
+  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
+    const Json& job = done.share.jobs[0];
+    place = job["place"];
+    progress.clear();
+    if (done.fate == tools::ShareResult::Fate::kCrashed) {
+      agreed = false;
+      const Json parsed = Json::parse(job["text"].get<std::string>());
+      const Json crash = {{"name", parsed.value("name", "")},
+                          {"on", options.on},
+                          {"crash", {{"job", place}, {"how", done.how}}}};
+      fmt::print("{}\n", crash.dump());
+      return true;
     }
-    ++jobs;
-    tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs run", job.place(), jobs); });
+    const Json& result = done.result();
+    // Standard output is for results.
+    const std::string rtl = result["rtl"];
+    if (!rtl.empty() && described.insert(result["unit"]).second) fmt::print(stderr, "{}\n", rtl);
+    fmt::print("{}\n", result["line"].get<std::string>());
+    comparisons += result["comparisons"].get<std::uint64_t>();
+    agreed = agreed && result["agreed"];
+    return true;
   });
   if (wave) wave->keep();
-  if (run.on == On::kLockstep && !diverged) tools::require_some(comparisons, "compared");
-  if (diverged) throw CheckFailed{};
+  if (run.on == On::kLockstep && agreed) tools::require_some(comparisons, "compared");
+  if (!agreed) throw CheckFailed{};
 }
 
 }  // namespace
@@ -102,6 +164,7 @@ void add_replay(Verb& program) {
   verb.option("--on", &options->on, "What runs them").one_of(kImplementations);
   declare(verb, options->rtl);
   verb.option("--wave", &options->wave, "Write an FST wave of the RTL to this file").new_file();
+  declare_workers(verb, &options->workers);
   verb.runs([options] { replay(*options); });
 }
 

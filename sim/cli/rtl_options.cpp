@@ -16,6 +16,13 @@ Timing RtlOptions::held_to() const {
   return held;
 }
 
+void declare_workers(Verb& verb, unsigned* workers) {
+  verb.option(
+          "-j", workers,
+          "Processes that share the work; one a core if absent. The result does not depend on it")
+      .range(1, 1024);
+}
+
 void declare_rtl(Verb& verb, std::string& rtl) {
   verb.option("--rtl", &rtl,
               "RTL in this folder, or of this files.f, in place of ours: docs/howto-verify.md")

@@ -39,6 +39,9 @@ void declare_rtl(Verb& verb, std::string& rtl);
 /// The numbers of faults that --only names, of those from 1 to `count`. Throws InputError.
 std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count);
 
+/// -j: how many processes share the work.
+void declare_workers(Verb& verb, unsigned* workers);
+
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
 

@@ -7,7 +7,6 @@
 #include "sim/coherence/cache_setup.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/platform.h"
-#include "sim/tools/worker.h"
 
 namespace collide::coherence {
 namespace {
@@ -138,18 +137,15 @@ std::vector<ListCell> all_list_cells() {
 }
 
 std::vector<ListResult> run_list_cells(const std::vector<ListCell>& cells,
-                                       const CellOptions& options,
-                                       const std::function<void(std::size_t done)>& progress) {
-  std::vector<ListResult> results(cells.size());
-  std::size_t done = 0;
-  progress(done);
-  tools::Workload load;
-  load.count = cells.size();
-  load.work = [&](std::size_t index) { return measure_here(cells[index], options); };
-  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool /*late*/) {
-    results[index] = {cells[index], outcome_of(worker.result()), predict(cells[index])};
-    progress(++done);
-  });
+                                       const CellOptions& options, const CellsDone& progress) {
+  std::vector<ListResult> results;
+  run_shared(
+      cells.size(), options.workers,
+      [&](std::size_t index) { return measure_here(cells[index], options); }, progress,
+      [&](std::size_t index, const Json& verdicts, const std::string& crash) {
+        results.push_back({cells[index], crash.empty() ? outcome_of(verdicts) : Outcome(),
+                           predict(cells[index]), crash});
+      });
   return results;
 }
 

@@ -64,12 +64,12 @@ struct ListResult {
   ListCell cell;
   Outcome measured;
   Prediction predicted;
-  bool agrees() const { return measured == predicted.outcome; }
+  std::string crash;  ///< how it has ended two processes, and measured nothing
+  bool agrees() const { return crash.empty() && measured == predicted.outcome; }
 };
-/// Runs cells on all cores, the unit on `options.overlap`; `progress` is told how many have ended.
+/// Runs cells side by side, the unit on `options.overlap`.
 std::vector<ListResult> run_list_cells(const std::vector<ListCell>& cells,
-                                       const CellOptions& options,
-                                       const std::function<void(std::size_t done)>& progress);
+                                       const CellOptions& options, const CellsDone& progress);
 
 /// Runs a cell; a line for each verdict, with the reason.
 std::vector<std::string> explain(const ListCell& cell, const CellOptions& options);

@@ -28,11 +28,12 @@ std::string circumstances(const AnyCell& cell) {
 
 template <class Result>
 std::string line_of(const Result& result, const std::string& where) {
-  return fmt::format("{:<16} {:<15} {}  {}  {:<34} {}", result.cell.cache->name,
-                     name_of(result.cell.remedy), outcome_text(result.measured),
-                     result.agrees() ? "as predicted" : "MISMATCH    ", where,
-                     result.agrees() ? result.predicted.reason()
-                                     : "predicted " + outcome_text(result.predicted.outcome));
+  return fmt::format(
+      "{:<16} {:<15} {}  {}  {:<34} {}", result.cell.cache->name, name_of(result.cell.remedy),
+      outcome_text(result.measured), result.agrees() ? "as predicted" : "MISMATCH    ", where,
+      result.agrees()         ? result.predicted.reason()
+      : !result.crash.empty() ? result.crash
+                              : "predicted " + outcome_text(result.predicted.outcome));
 }
 
 template <class Result>
@@ -58,6 +59,7 @@ Json cells_json(const std::vector<Result>& results) {
                      {"predicted", outcome_json(result.predicted.outcome)},
                      {"agrees", result.agrees()},
                      {"reason", result.predicted.reason()}});
+    if (!result.crash.empty()) cells.back()["crash"] = result.crash;
   }
   return cells;
 }
@@ -84,7 +86,8 @@ std::vector<std::string> lines_of(const std::vector<Result>& results, bool all, 
       }
       // The first of those that end alike speaks for them.
       const auto alike = [&](const Result& other) {
-        return other.measured == results[i].measured && other.agrees() == results[i].agrees() &&
+        return other.measured == results[i].measured && other.crash == results[i].crash &&
+               other.agrees() == results[i].agrees() &&
                other.predicted.reason() == results[i].predicted.reason();
       };
       const auto first = results.begin() + static_cast<std::ptrdiff_t>(i);
@@ -173,14 +176,12 @@ void draw_grid(report::Drawing& drawing, int grid_top, const std::vector<AnyReme
 }  // namespace
 
 std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
-                                  const std::function<void(std::size_t done)>& progress) {
-  std::vector<CellResult> results(cells.size());
-  std::size_t done = 0;
-  progress(done);
-  run_each(cells, options, [&](std::size_t index, const Measurement& measured) {
-    results[index] = {cells[index], measured.outcome, predict(cells[index])};
-    progress(++done);
-  });
+                                  const CellsDone& progress) {
+  std::vector<CellResult> results;
+  run_each(cells, options, progress,
+           [&](std::size_t index, const Measurement& measured, const std::string& crash) {
+             results.push_back({cells[index], measured.outcome, predict(cells[index]), crash});
+           });
   return results;
 }
 

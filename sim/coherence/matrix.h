@@ -18,12 +18,13 @@ struct CellResult {
   Cell cell;
   Outcome measured;
   Prediction predicted;
-  bool agrees() const { return measured == predicted.outcome; }
+  std::string crash;  ///< how it has ended two processes, and measured nothing
+  bool agrees() const { return crash.empty() && measured == predicted.outcome; }
 };
 
-/// Runs cells on all cores; `progress` is told how many have ended.
+/// Runs cells side by side.
 std::vector<CellResult> run_cells(const std::vector<Cell>& cells, const CellOptions& options,
-                                  const std::function<void(std::size_t done)>& progress);
+                                  const CellsDone& progress);
 
 /// Rule cells whose name contains `only`.
 std::vector<RuleResult> run_rule_cells(const std::string& only);

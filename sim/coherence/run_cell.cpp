@@ -10,6 +10,7 @@
 #include "sim/coherence/prediction.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/wave.h"
+#include "sim/tools/shares.h"
 #include "sim/tools/worker.h"
 
 namespace collide::coherence {
@@ -215,13 +216,32 @@ Measurement run_cell(const Cell& cell, const CellOptions& options) {
   return from_json(tools::run_isolated([&] { return measure_here(cell, options); }));
 }
 
-void run_each(const std::vector<Cell>& cells, const CellOptions& options,
-              const std::function<void(std::size_t index, const Measurement& measured)>& done) {
-  tools::Workload load;
-  load.count = cells.size();
-  load.work = [&](std::size_t index) { return measure_here(cells[index], options); };
-  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool /*late*/) {
-    done(index, from_json(worker.result()));
+void run_each(const std::vector<Cell>& cells, const CellOptions& options, const CellsDone& progress,
+              const std::function<void(std::size_t index, const Measurement& measured,
+                                       const std::string& crash)>& done) {
+  run_shared(
+      cells.size(), options.workers,
+      [&](std::size_t index) { return measure_here(cells[index], options); }, progress,
+      [&](std::size_t index, const Json& measured, const std::string& crash) {
+        done(index, crash.empty() ? from_json(measured) : Measurement(), crash);
+      });
+}
+
+void run_shared(std::size_t count, unsigned workers,
+                const std::function<Json(std::size_t index)>& work, const CellsDone& progress,
+                const std::function<void(std::size_t index, const Json& result,
+                                         const std::string& crash)>& done) {
+  tools::Sharing sharing;
+  sharing.count = count;
+  sharing.workers = workers;
+  sharing.fresh = true;  // SystemC elaborates once
+  sharing.work = [&](const tools::Share& share, const auto&) { return work(share.first); };
+  sharing.progress = [&](const tools::SharesProgress& so_far) { progress(so_far.done); };
+  progress(0);
+  tools::run_shares(sharing, [&](const tools::ShareResult& one) {
+    const bool crashed = one.fate == tools::ShareResult::Fate::kCrashed;
+    done(one.share.first, crashed ? Json() : one.result(), one.how);
+    return true;
   });
 }
 

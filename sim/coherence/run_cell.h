@@ -20,7 +20,11 @@ struct CellOptions {
   std::filesystem::path firmware;  ///< folder of the ELF files
   /// Of the platform, following COLFLAG; none if empty. Makes the run accurate.
   std::filesystem::path wave;
+  unsigned workers = 0;  ///< cells at once; 0 is one a core
 };
+
+/// Told how many cells have ended.
+using CellsDone = std::function<void(std::size_t done)>;
 
 /// What was seen, and what it comes to.
 struct Measurement {
@@ -33,9 +37,16 @@ struct Measurement {
 
 /// Runs a cell's firmware on its machine, in a process of its own. Throws InputError.
 Measurement run_cell(const Cell& cell, const CellOptions& options);
-/// The same of many, on all cores; `done` is told of each, in the order in which they end.
-void run_each(const std::vector<Cell>& cells, const CellOptions& options,
-              const std::function<void(std::size_t index, const Measurement& measured)>& done);
+/// The same of many, side by side; `done` is told of each in their order, `crash` being how it has
+/// ended two processes, if it has.
+void run_each(const std::vector<Cell>& cells, const CellOptions& options, const CellsDone& progress,
+              const std::function<void(std::size_t index, const Measurement& measured,
+                                       const std::string& crash)>& done);
+/// The same of cells of any kind, which `work` runs.
+void run_shared(std::size_t count, unsigned workers,
+                const std::function<Json(std::size_t index)>& work, const CellsDone& progress,
+                const std::function<void(std::size_t index, const Json& result,
+                                         const std::string& crash)>& done);
 
 /// The same, told as a time line: every access of the processor to COLFLAG's line (or the buffer's
 /// first), what the cache did with it, what the blitter wrote, what the test read.

@@ -8,10 +8,13 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <utility>
 
 #include "model/common/output_file.h"
+#include "sim/cosim/divergence_json.h"
 #include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
 #include "sim/tools/wave_file.h"
@@ -68,20 +71,9 @@ Json make_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t 
   return unit.jobs(options.stimulus)(random_of(options.seed, number)).value();
 }
 
-Json to_json(const Divergence& divergence) {
-  Json json = {{"kind", divergence.kind()},     {"when", divergence.conditions},
-               {"step", divergence.step},       {"what", divergence.what()},
-               {"clock", divergence.clock()},   {"expected", divergence.expected()},
-               {"actual", divergence.actual()}, {"context", Json::array()}};
-  for (const auto& moment : divergence.context) {
-    json["context"].push_back({{"golden", moment.golden}, {"rtl", moment.rtl}});
-  }
-  return json;
-}
-
-std::string replay_command(const CosimOptions& options, const Failure& failure) {
+std::string replay_command(const CosimOptions& options, const fs::path& job_file) {
   return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
-                     tools::shell_line({tools::shown(failure.job_file)}), options.more);
+                     tools::shell_line({tools::shown(job_file)}), options.more);
 }
 
 std::string waves_command(const Failure& failure) {
@@ -89,17 +81,19 @@ std::string waves_command(const Failure& failure) {
                      failure.shrunk.clock(), tools::output_option());
 }
 
-std::string whole_job_command(const UnitBench& unit, const CosimOptions& options,
-                              const Failure& failure) {
-  const std::string file =
-      options.stimulus.around.empty() ? options.jobs : tools::shown(failure.whole_file);
-  if (!file.empty()) {
-    return fmt::format("{} replay {} --on lockstep{}", tools::program_command(),
-                       tools::shell_line({file}), options.more);
-  }
+std::string whole_job_command(const UnitBench& unit, const CosimOptions& options, std::uint64_t job,
+                              const fs::path& whole_file) {
+  const fs::path file = options.stimulus.around.empty() ? fs::path(options.jobs) : whole_file;
+  if (!file.empty()) return replay_command(options, file);
   return fmt::format("{} cosim {} --seed {} --only {}{}{}{}", tools::program_command(), unit.name(),
-                     options.seed, failure.job, options.of_jobs, options.more,
-                     tools::output_option());
+                     options.seed, job, options.of_jobs, options.more, tools::output_option());
+}
+
+/// Of the files that a job leaves.
+std::string name_of(const UnitBench& unit, const CosimOptions& options, std::uint64_t number) {
+  const std::string from =
+      options.jobs.empty() ? std::to_string(options.seed) : fs::path(options.jobs).stem().string();
+  return fmt::format("{}-{}-{}{}", unit.name(), from, number, options.tag);
 }
 
 /// Sorts divergences by what they come to when their jobs are made small.
@@ -138,6 +132,50 @@ class Sorter {
   std::map<std::pair<std::string, std::vector<std::string>>, std::size_t> seen_;
 };
 
+/// What a share comes to: as far as its jobs go or, unless it keeps going, to the first divergence
+/// that is not waived. `coverage` has no hit yet.
+Json run_share(const UnitBench& unit, const CosimOptions& options, Coverage coverage,
+               const tools::Share& share, const tools::Sharing::Begins& begins) {
+  Compared sum;
+  std::uint64_t agreed = 0;
+  Json made = Json::array();
+  Json divergences = Json::array();
+  for (std::uint64_t number = share.first; number < share.end; ++number) {
+    begins(number);
+    coverage.begin_job(number);
+    const Json job = make_job(unit, options, number);
+    if (options.made) made.push_back(job);
+    try {
+      const JsonField field("job", job);
+      const Compared compared = unit.check(field);
+      unit.cover(field, coverage);
+      sum.comparisons += compared.comparisons;
+      sum.steps += compared.steps;
+      sum.clocks += compared.clocks;
+      ++agreed;
+    } catch (const Divergence& divergence) {
+      divergences.push_back({{"job", number}, {"divergence", to_json(divergence)}});
+      if (!options.keep_going && options.waivers.find(divergence) == nullptr) break;
+    }
+  }
+  return {{"jobs", agreed},
+          {"comparisons", sum.comparisons},
+          {"steps", sum.steps},
+          {"clocks", sum.clocks},
+          {"made", made},
+          {"coverage", coverage.counts()},
+          {"divergences", divergences}};
+}
+
+/// Adds what a share has agreed on.
+void add(const Json& share, CosimResult& result) {
+  result.jobs += share["jobs"].get<std::uint64_t>();
+  result.compared.comparisons += share["comparisons"].get<std::uint64_t>();
+  result.compared.steps += share["steps"].get<std::uint64_t>();
+  result.compared.clocks += share["clocks"].get<std::uint64_t>();
+  result.coverage.add(JsonField("coverage", share["coverage"]));
+}
+
 }  // namespace
 
 rc::Random random_of(std::uint64_t seed, std::uint64_t job) {
@@ -147,9 +185,7 @@ rc::Random random_of(std::uint64_t seed, std::uint64_t job) {
 Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
                     const Json& job, const Divergence& found) {
   Shrunk shrunk = shrink(unit, job, found, options.shrinking);
-  const std::string from =
-      options.jobs.empty() ? std::to_string(options.seed) : fs::path(options.jobs).stem().string();
-  const std::string name = fmt::format("{}-{}-{}{}", unit.name(), from, number, options.tag);
+  const std::string name = name_of(unit, options, number);
   const std::uint64_t clock = shrunk.divergence.clock();
   Failure failure{number,
                   found,
@@ -187,33 +223,74 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
 }
 
 void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result) {
-  result.coverage = unit.coverage();
+  const Coverage nothing = unit.coverage();
+  result.coverage = nothing;
   Sorter sorter(unit, options, result);
   const auto start = Clock::now();
-  const std::uint64_t first = options.only.value_or(options.first);
-  const std::uint64_t last = first + (options.only ? 1 : options.count);
-  for (std::uint64_t number = first; number < last; ++number) {
-    if (!result.kinds.empty() && !options.keep_going) break;
-    if (options.progress) options.progress(number);
-    const Json job = make_job(unit, options, number);
-    if (options.made) options.made(number, job);
+  tools::Sharing sharing;
+  sharing.first = options.only.value_or(options.first);
+  sharing.count = options.only ? 1 : options.count;
+  sharing.size = unit.share();
+  sharing.workers = options.workers;
+  sharing.says = tools::Worker::Says::kProgress;
+  sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& begins) {
+    return run_share(unit, options, nothing, share, begins);
+  };
+  sharing.progress = options.progress;
+  sharing.where = options.where;
+  // It ends the run, and is made small when no other job runs.
+  std::optional<std::pair<std::uint64_t, Divergence>> last;
+  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
+    if (done.fate == tools::ShareResult::Fate::kCrashed) {
+      const std::uint64_t number = done.share.first;
+      const Json job = make_job(unit, options, number);
+      if (options.made) options.made(number, job);
+      result.crashes.push_back(keep_crash(unit, options, number, job, done.how));
+      return true;
+    }
+    const Json& share = done.result();
+    std::uint64_t number = done.share.first;
+    for (const Json& job : share["made"]) options.made(number++, job);
+    // An interrupt while one is made small leaves what was found before this share.
+    const CosimResult before = share["divergences"].empty() ? CosimResult() : result;
+    add(share, result);
     try {
-      const JsonField field("job", job);
-      const Compared compared = unit.check(field);
-      unit.cover(field, result.coverage);
-      result.compared.comparisons += compared.comparisons;
-      result.compared.steps += compared.steps;
-      result.compared.clocks += compared.clocks;
-      ++result.jobs;
-    } catch (const Divergence& divergence) {
-      sorter.add(number, job, divergence);
+      for (const Json& found : share["divergences"]) {
+        const Divergence divergence = divergence_of(found["divergence"]);
+        const bool waived = options.waivers.find(divergence) != nullptr;
+        if (!options.keep_going && !waived) {
+          last.emplace(found["job"], divergence);
+          return false;
+        }
+        sorter.add(found["job"], make_job(unit, options, found["job"]), divergence);
+      }
+    } catch (const tools::Interrupted&) {
+      result = before;
+      throw;
     }
     result.seconds = seconds_since(start);
-  }
-  if (result.kinds.empty()) {
+    return true;
+  });
+  if (last) sorter.add(last->first, make_job(unit, options, last->first), last->second);
+  result.seconds = seconds_since(start);
+  if (result.kinds.empty() && result.crashes.empty()) {
     tools::require_some(result.compared.comparisons,
                         result.waived.empty() ? "compared" : "compared: every job was waived");
   }
+}
+
+Crash keep_crash(const UnitBench& unit, const CosimOptions& options, std::uint64_t number, Json job,
+                 const std::string& how) {
+  const std::string name = name_of(unit, options, number) + "-crash";
+  Crash crash{number, how, options.out / kFolder / (name + ".json"), {}};
+  job["name"] = name;
+  job["note"] = how;
+  try {
+    write_file(crash.job_file, text_of(job));
+  } catch (const OutputError& error) {
+    crash.lost = error.what();
+  }
+  return crash;
 }
 
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
@@ -263,9 +340,26 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
         "  look        {}\n",
         tools::shown(failure.job_file), tools::shown(failure.whole_file),
         tools::shown(failure.wave_file), failure.wave_first, failure.wave_last,
-        replay_command(options, failure), waves_command(failure));
+        replay_command(options, failure.job_file), waves_command(failure));
   }
-  return text + fmt::format("  whole job   {}\n", whole_job_command(unit, options, failure));
+  return text + fmt::format("  whole job   {}\n",
+                            whole_job_command(unit, options, failure.job, failure.whole_file));
+}
+
+std::string report(const UnitBench& unit, const CosimOptions& options, const Crash& crash) {
+  std::string text = fmt::format(
+      "CRASH {}  {}  job {}\n"
+      "  twice       {}\n",
+      unit.name(), options.jobs.empty() ? fmt::format("seed {}", options.seed) : options.jobs,
+      crash.job, crash.how);
+  if (crash.lost.empty()) {
+    text += fmt::format(
+        "  job         {}\n"
+        "  reproduce   {}\n",
+        tools::shown(crash.job_file), replay_command(options, crash.job_file));
+  }
+  return text + fmt::format("  whole job   {}\n",
+                            whole_job_command(unit, options, crash.job, crash.job_file));
 }
 
 std::string speed(const CosimResult& result) {
@@ -282,7 +376,7 @@ std::string table(const CosimOptions& options, const CosimResult& result) {
     text += fmt::format("  {:>6} jobs  {}{}\n               {}, {}\n               {}\n", kind.jobs,
                         smallest.shrunk.kind(), when.empty() ? "" : " (" + when + ")",
                         summary(smallest.shrunk), smallest.shrunk_length,
-                        replay_command(options, smallest));
+                        replay_command(options, smallest.job_file));
   }
   for (const auto& [reason, jobs] : result.waived) {
     text += fmt::format("  {:>6} jobs  waived: {}\n", jobs, reason);
@@ -301,7 +395,9 @@ Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResu
                {"seconds", result.seconds},
                {"coverage", result.coverage.to_json()},
                {"waived", result.waived},
+               {"crashes", Json::array()},
                {"failure", nullptr}};
+  for (const Crash& crash : result.crashes) json["crashes"].push_back(to_json(options, crash));
   if (result.failure() != nullptr) json["failure"] = to_json(options, *result.failure());
   if (options.keep_going) {
     json["kinds"] = Json::array();
@@ -328,8 +424,15 @@ Json to_json(const CosimOptions& options, const Failure& failure) {
           {"whole_file", tools::shown(failure.whole_file)},
           {"wave_file", tools::shown(failure.wave_file)},
           {"wave_clocks", {failure.wave_first, failure.wave_last}},
-          {"reproduce", replay_command(options, failure)},
+          {"reproduce", replay_command(options, failure.job_file)},
           {"look", waves_command(failure)}};
+}
+
+Json to_json(const CosimOptions& options, const Crash& crash) {
+  return {{"job", crash.job},
+          {"how", crash.how},
+          {"job_file", tools::shown(crash.job_file)},
+          {"reproduce", replay_command(options, crash.job_file)}};
 }
 
 }  // namespace collide::cosim

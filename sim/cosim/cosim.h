@@ -15,6 +15,7 @@
 #include "sim/cosim/shrink.h"
 #include "sim/cosim/unit_bench.h"
 #include "sim/cosim/waivers.h"
+#include "sim/tools/shares.h"
 #include "sim/units/divergence.h"
 
 namespace collide::cosim {
@@ -35,10 +36,13 @@ struct CosimOptions {
   Waivers waivers;          // of kinds; bits that are not compared are the bench's
   bool keep_going = false;  // past a divergence, and sort them
   ShrinkLimit shrinking;
-  /// Told every job before it is run.
+  unsigned workers = 0;  // jobs run at once; 0 is one a core
+  /// Told every job in order.
   std::function<void(std::uint64_t number, const Json& job)> made;
-  /// Called before every job.
-  std::function<void(std::uint64_t job)> progress;
+  /// Called several times a second.
+  std::function<void(const tools::SharesProgress&)> progress;
+  /// Where an interrupt ends it; results are those of all jobs before `next`.
+  std::function<std::string(const tools::SharesProgress&)> where;
 };
 
 /// A divergence, made small and kept.
@@ -66,6 +70,14 @@ struct KindOfDivergence {
   std::uint64_t jobs = 0;
 };
 
+/// A job that has ended two processes.
+struct Crash {
+  std::uint64_t job;
+  std::string how;
+  std::filesystem::path job_file;
+  std::string lost;  // why the job is not there
+};
+
 struct CosimResult {
   std::uint64_t jobs = 0;  // that agreed
   Compared compared;
@@ -73,6 +85,7 @@ struct CosimResult {
   double seconds = 0;
   std::vector<KindOfDivergence> kinds;          // in the order found; one unless it keeps going
   std::map<std::string, std::uint64_t> waived;  // jobs, by the reason
+  std::vector<Crash> crashes;
 
   /// The first found, or null.
   const Failure* failure() const { return kinds.empty() ? nullptr : &kinds[0].smallest; }
@@ -81,9 +94,10 @@ struct CosimResult {
 /// The random state of a job: the same for the same seed and number, whatever else is run.
 rc::Random random_of(std::uint64_t seed, std::uint64_t job);
 
-/// Runs jobs in lockstep until one diverges or `count` have agreed, or all of them. The job that
-/// diverges is shrunk and written as a file that `collide replay` takes, and its wave is recorded.
-/// Throws tools::CheckError if nothing was compared.
+/// Runs jobs in lockstep until one diverges or `count` have agreed, or all of them, on processes
+/// whose number makes no difference. The job that diverges is shrunk and written as a file that
+/// `collide replay` takes, and its wave is recorded. One that ends its process twice is written,
+/// too, and the others are run. Throws tools::CheckError if nothing was compared.
 CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options);
 /// The same into a result that has just been made, which holds what came so far if it throws.
 void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result);
@@ -92,12 +106,19 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
 Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
                     const Json& job, const Divergence& found);
 
+/// Writes a job that has ended two processes.
+Crash keep_crash(const UnitBench& unit, const CosimOptions& options, std::uint64_t number, Json job,
+                 const std::string& how);
+
 /// Runs job `number` of that seed on the RTL alone for its wave, all of it.
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
                 const std::filesystem::path& wave_file);
 
 /// The mismatch report: the divergence, what led up to it, and the commands that show it again.
 std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure);
+
+/// The report of a crash.
+std::string report(const UnitBench& unit, const CosimOptions& options, const Crash& crash);
 
 /// Jobs a second: "1740", of a slow unit "0.38".
 std::string speed(const CosimResult& result);
@@ -108,5 +129,7 @@ std::string table(const CosimOptions& options, const CosimResult& result);
 Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result);
 /// Its member "failure" alone.
 Json to_json(const CosimOptions& options, const Failure& failure);
+/// One of its "crashes".
+Json to_json(const CosimOptions& options, const Crash& crash);
 
 }  // namespace collide::cosim

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 #include <limits>
 #include <numeric>
 #include <stdexcept>
@@ -20,6 +19,7 @@ CoverGroup::CoverGroup(std::string name, std::vector<Axis> axes)
     bins *= axis.values.size();
   }
   hits_.resize(bins);
+  firsts_.resize(bins);
   excluded_.resize(bins);
 }
 
@@ -85,12 +85,20 @@ std::vector<std::string> CoverGroup::contradicted() const {
   return labels;
 }
 
-void CoverGroup::add(const std::vector<std::uint64_t>& counts) {
-  if (counts.size() != hits_.size()) {
-    throw std::logic_error(fmt::format("coverage group {}: {} counts for {} bins", name_,
-                                       counts.size(), hits_.size()));
+void CoverGroup::add(const std::vector<std::uint64_t>& counts,
+                     const std::vector<std::uint64_t>& firsts) {
+  if (counts.size() != hits_.size() || firsts.size() != hits_.size()) {
+    throw std::logic_error(fmt::format("coverage group {}: {} counts, {} first jobs for {} bins",
+                                       name_, counts.size(), firsts.size(), hits_.size()));
   }
-  std::transform(counts.begin(), counts.end(), hits_.begin(), hits_.begin(), std::plus<>());
+  for (std::size_t bin = 0; bin < hits_.size(); ++bin) {
+    if (hits_[bin] == 0) firsts_[bin] = firsts[bin];
+    hits_[bin] += counts[bin];
+  }
+}
+
+void Coverage::begin_job(std::uint64_t job) {
+  for (CoverGroup& group : groups_) group.begin_job(job);
 }
 
 const CoverGroup& Coverage::group(const std::string& name) const {
@@ -118,28 +126,51 @@ bool Coverage::consistent() const {
 
 Json Coverage::counts() const {
   Json counts = Json::object();
-  for (const CoverGroup& group : groups_) counts[group.name()] = group.counts();
+  for (const CoverGroup& group : groups_) {
+    Json& bins = counts[group.name()] = Json::array();
+    for (std::size_t bin = 0; bin < group.counts().size(); ++bin) {
+      if (group.counts()[bin] == 0) continue;
+      bins.push_back(Json::array({bin, group.counts()[bin], group.firsts()[bin]}));
+    }
+  }
   return counts;
 }
 
 void Coverage::add(const JsonField& counts) {
+  constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+  struct Hits {
+    std::vector<std::uint64_t> counts;
+    std::vector<std::uint64_t> firsts;
+  };
   std::vector<std::string_view> known;
   for (const CoverGroup& group : groups_) known.push_back(group.name());
   counts.require_only(known);
-  std::vector<std::vector<std::uint64_t>> of_groups;
+  std::vector<Hits> of_groups;
   for (const CoverGroup& group : groups_) {
+    const std::size_t bins = group.counts().size();
+    Hits& hits = of_groups.emplace_back();
+    hits.counts.resize(bins);
+    hits.firsts.resize(bins);
     const JsonField field = counts[group.name().c_str()];
-    std::vector<std::uint64_t>& of_group = of_groups.emplace_back();
-    for (const JsonField& count : field.elements()) {
-      of_group.push_back(
-          static_cast<std::uint64_t>(count.number(0, std::numeric_limits<std::int64_t>::max())));
-    }
-    if (of_group.size() != group.counts().size()) {
-      field.fail(fmt::format("has {} counts, expected one for each of the {} bins", of_group.size(),
-                             group.counts().size()));
+    if (!field.value().is_array()) field.fail("is no array");
+    for (const Json& entry : field.value()) {
+      const auto number = [&](std::size_t i, std::uint64_t low, std::uint64_t high) {
+        const bool right = entry.is_array() && entry.size() == 3 && entry[i].is_number_unsigned();
+        const std::uint64_t value = right ? entry[i].get<std::uint64_t>() : 0;
+        if (!right || value < low || value > high) {
+          field.fail(fmt::format("{}: expected one of the {} bins, its hits and the first job",
+                                 entry.dump(), bins));
+        }
+        return value;
+      };
+      const std::uint64_t bin = number(0, 0, bins - 1);
+      hits.counts[bin] = number(1, 1, kMost);
+      hits.firsts[bin] = number(2, 0, kMost);
     }
   }
-  for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].add(of_groups[i]);
+  for (std::size_t i = 0; i < groups_.size(); ++i) {
+    groups_[i].add(of_groups[i].counts, of_groups[i].firsts);
+  }
 }
 
 std::string Coverage::table(std::size_t most_missed) const {

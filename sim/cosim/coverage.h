@@ -28,7 +28,12 @@ class CoverGroup {
   CoverGroup& exclude(const std::string& reason, const std::function<bool(const Point&)>& matches);
 
   /// One hit; an index for every axis. Throws std::logic_error for a point off the axes.
-  void hit(std::initializer_list<unsigned> point) { ++hits_[bin_of(point)]; }
+  void hit(std::initializer_list<unsigned> point) {
+    const std::size_t bin = bin_of(point);
+    if (hits_[bin]++ == 0) firsts_[bin] = job_;
+  }
+  /// Hits are that job's from now on.
+  void begin_job(std::uint64_t job) { job_ = job; }
 
   const std::string& name() const { return name_; }
   const std::vector<Axis>& axes() const { return axes_; }
@@ -36,9 +41,11 @@ class CoverGroup {
 
   /// The hits of every bin, the last axis running fastest.
   const std::vector<std::uint64_t>& counts() const { return hits_; }
-  /// Adds hits that were counted elsewhere, in the same order. Throws std::logic_error unless there
-  /// is one for every bin.
-  void add(const std::vector<std::uint64_t>& counts);
+  /// Of every bin that was hit the job that did so first, in the same order.
+  const std::vector<std::uint64_t>& firsts() const { return firsts_; }
+  /// Adds hits that were counted elsewhere, by later jobs, in the same order. Throws
+  /// std::logic_error unless there is one for every bin.
+  void add(const std::vector<std::uint64_t>& counts, const std::vector<std::uint64_t>& firsts);
 
   std::size_t reachable() const;
   std::size_t covered() const;
@@ -72,6 +79,8 @@ class CoverGroup {
   std::vector<Axis> axes_;
   std::vector<std::size_t> sizes_;
   std::vector<std::uint64_t> hits_;
+  std::vector<std::uint64_t> firsts_;  // meaningful where there are hits
+  std::uint64_t job_ = 0;
   std::vector<bool> excluded_;
   std::vector<Exclusion> exclusions_;
 };
@@ -83,6 +92,8 @@ class Coverage {
   explicit Coverage(std::vector<CoverGroup> groups) : groups_(std::move(groups)) {}
 
   CoverGroup& group(std::size_t index) { return groups_[index]; }
+  /// Hits are that job's from now on.
+  void begin_job(std::uint64_t job);
   const std::vector<CoverGroup>& groups() const { return groups_; }
   /// The group of that name, which must exist.
   const CoverGroup& group(const std::string& name) const;
@@ -92,10 +103,10 @@ class Coverage {
   /// Whether no bin that was argued to be out of reach was hit.
   bool consistent() const;
 
-  /// The hits of every bin by the names of the groups: what `add` takes, here or in another
-  /// process.
+  /// By the names of the groups, of each bin that was hit [bin, hits, first job]: what `add` takes,
+  /// here or in another process.
   Json counts() const;
-  /// Adds the hits of another run. Throws InputError, and adds nothing, if they are not of the same
+  /// Adds the hits of later jobs. Throws InputError, and adds nothing, if they are not of the same
   /// groups and bins.
   void add(const JsonField& counts);
 

@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <iterator>
 #include <system_error>
@@ -26,42 +25,41 @@ bool is_json(const std::string& line) {
 
 }  // namespace
 
-void for_each_job(const std::string& path, const std::function<void(const JsonField& job)>& use) {
-  std::ifstream file;
-  if (path != "-") {
-    if (std::filesystem::is_directory(path)) throw InputError(path, "is a folder, expected a file");
-    if (std::filesystem::is_character_file(path)) {
-      throw InputError(path, "is a device, expected a file");
-    }
-    file.open(path);
-    if (!file) {
-      throw InputError(path, "cannot be read: " + std::generic_category().message(errno));
-    }
+JobTexts::JobTexts(const std::string& path)
+    : name_(path == "-" ? "standard input" : path), in_(path == "-" ? std::cin : file_) {
+  if (path == "-") return;
+  if (std::filesystem::is_directory(path)) throw InputError(path, "is a folder, expected a file");
+  if (std::filesystem::is_character_file(path)) {
+    throw InputError(path, "is a device, expected a file");
   }
-  std::istream& in = path == "-" ? std::cin : file;
-  const std::string name = path == "-" ? "standard input" : path;
+  file_.open(path);
+  if (!file_) throw InputError(path, "cannot be read: " + std::generic_category().message(errno));
+}
 
+std::optional<JobTexts::Text> JobTexts::next() {
   std::string line;
-  std::size_t number = 0;
-  std::size_t jobs = 0;
-  while (std::getline(in, line)) {
-    ++number;
+  while (std::getline(in_, line)) {
+    ++line_;
     if (blank(line)) continue;
-    if (jobs == 0 && !is_json(line)) {
+    if (jobs_++ == 0 && !is_json(line)) {
       // Not a job a line: the whole of the input is one.
       line += '\n';
-      line.append(std::istreambuf_iterator<char>(in), {});
-      const Json job = parse_json(line, name);
-      use(JsonField(name, job));
-      return;
+      line.append(std::istreambuf_iterator<char>(in_), {});
+      return Text{name_, line};
     }
-    const std::string place = fmt::format("{}:{}", name, number);
-    const Json job = parse_json(line, place);
-    use(JsonField(place, job));
-    ++jobs;
+    return Text{fmt::format("{}:{}", name_, line_), line};
   }
-  if (in.bad()) throw InputError(name, "cannot be read to its end");
-  if (jobs == 0) throw InputError(name, "holds no job");
+  if (in_.bad()) throw InputError(name_, "cannot be read to its end");
+  if (jobs_ == 0) throw InputError(name_, "holds no job");
+  return std::nullopt;
+}
+
+void for_each_job(const std::string& path, const std::function<void(const JsonField& job)>& use) {
+  JobTexts texts(path);
+  while (const auto text = texts.next()) {
+    const Json job = parse_json(text->json, text->place);
+    use(JsonField(text->place, job));
+  }
 }
 
 }  // namespace collide::cosim

@@ -174,7 +174,7 @@ class Reader {
     std::string name;
     words_ >> name;
     const bool named = !name.empty();
-    if (!named) name = "open " + std::to_string(id);
+    if (!named) name = Rtl::kNoName + std::to_string(id);
     const z3::expr value = context().constant(name.c_str(), sort);
     if (kind == "state") {
       names.emplace(id, name);

@@ -15,6 +15,9 @@ namespace collide::symbolic {
 /// the RTL leaves open) and a state without one may be anything.
 class Rtl {
  public:
+  /// Begins the names of what has none.
+  static constexpr const char* kNoName = "open ";
+
   /// Throws InputError: the file is not BTOR2, or of a kind that Yosys does not write for RTL.
   explicit Rtl(const std::string& file);
 
@@ -37,6 +40,9 @@ class Rtl {
   z3::expr with_other_inputs(const z3::expr& term) const;
   /// The term a clock later, when inputs may be any others.
   z3::expr later(const z3::expr& term) const;
+
+  /// Whether the RTL has that name, or it was given to something without one.
+  static bool has_name(const std::string& name) { return name.rfind(kNoName, 0) != 0; }
 
   const std::map<std::string, z3::expr>& inputs() const { return inputs_; }
   const std::map<std::string, z3::expr>& states() const { return states_; }

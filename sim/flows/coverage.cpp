@@ -4,11 +4,15 @@
 #include <fmt/format.h>
 
 #include <charconv>
+#include <filesystem>
 #include <sstream>
 #include <tuple>
+#include <vector>
 
+#include "sim/cosim/divergence_json.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/shares.h"
 #include "sim/tools/store.h"
 
 namespace collide::flows {
@@ -27,6 +31,75 @@ unsigned number(const std::string& text) {
   unsigned value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
   return value;
+}
+
+/// Of cosim's that are one here, whose counts are merged at once.
+constexpr std::uint64_t kSharesMerged = 4;
+/// Files that are merged at once.
+constexpr std::size_t kMostFiles = 32;
+
+/// Leaves the sum of coverage files in `merged`, and them no longer.
+void merge(const std::vector<std::string>& files, const std::string& merged) {
+  std::vector<std::string> command = {"verilator_coverage", "--write", merged};
+  command.insert(command.end(), files.begin(), files.end());
+  run_tool("verilator_coverage", command);
+  for (const std::string& file : files) std::filesystem::remove(file);
+}
+
+/// The coverage files of shares, of which few are there at a time.
+class CoverageFiles {
+ public:
+  explicit CoverageFiles(const tools::Scratch& scratch) : scratch_(scratch) {}
+
+  void add(const std::string& file) {
+    files_.push_back(file);
+    if (files_.size() == kMostFiles) merge_all();
+  }
+  /// The sum, empty if there is none.
+  std::string merged() {
+    if (files_.size() > 1) merge_all();
+    return files_.empty() ? "" : files_[0];
+  }
+
+ private:
+  void merge_all() {
+    const std::string sum = scratch_.file(fmt::format("sum-{}.dat", ++sums_));
+    merge(files_, sum);
+    files_ = {sum};
+  }
+
+  const tools::Scratch& scratch_;
+  std::vector<std::string> files_;
+  unsigned sums_ = 0;
+};
+
+/// Runs jobs to the first that diverges; the sum of what the others reached is left in a file.
+Json run_share(const LoadedUnit& loaded, const cosim::UnitBench& bench, const Jobs& jobs,
+               const tools::Scratch& scratch, const tools::Share& share,
+               const tools::Sharing::Begins& begins) {
+  std::vector<std::string> files;
+  std::uint64_t comparisons = 0;
+  Json result = {{"divergence", nullptr}};
+  for (std::uint64_t number = share.first; number < share.end; ++number) {
+    begins(number);
+    const std::string file = scratch.file(fmt::format("job-{}.dat", number));
+    loaded.leave_coverage(file);
+    const Json job = jobs.at(number);
+    try {
+      comparisons += bench.check(JsonField("job", job)).comparisons;
+    } catch (const Divergence& divergence) {
+      result["divergence"] = cosim::to_json(divergence);
+      result["diverged"] = number;
+      break;
+    }
+    files.push_back(file);
+  }
+  const std::string merged = scratch.file(fmt::format("share-{}.dat", share.first));
+  if (!files.empty()) merge(files, merged);
+  result["jobs"] = files.size();
+  result["comparisons"] = comparisons;
+  result["file"] = merged;
+  return result;
 }
 
 }  // namespace
@@ -72,28 +145,46 @@ void add_coverage(const std::string& text, PointCounts& counts) {
   }
 }
 
-CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, const Step& progress) {
+CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, unsigned workers,
+                     const Step& progress) {
   const Jobs jobs = make_jobs(unit.name, options);
   const LoadedUnit loaded(unit, {{"--coverage"}, {"-DVM_COVERAGE=1"}}, progress);
   const tools::Scratch scratch;
-  const std::string counts = scratch.file("job.dat");
-  loaded.leave_coverage(counts);
   const auto bench = loaded.bench(options.timing);
   CoverageResult result;
+  CoverageFiles files(scratch);
   std::uint64_t comparisons = 0;
-  while (result.jobs < jobs.count && !result.divergence) {
-    const Json job = jobs.at(result.jobs);
-    try {
-      comparisons += bench->check(JsonField("job", job)).comparisons;
-    } catch (const Divergence& divergence) {
-      result.divergence = JobDivergence{result.jobs, job, divergence};
-      continue;
+  tools::Sharing sharing;
+  sharing.count = jobs.count;
+  sharing.size = kSharesMerged * bench->share();
+  sharing.workers = workers;
+  sharing.says = tools::Worker::Says::kProgress;  // here, and not by itself
+  sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& begins) {
+    return run_share(loaded, *bench, jobs, scratch, share, begins);
+  };
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    progress(fmt::format("{} of {} jobs", so_far.done, jobs.count));
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
+    if (done.fate == tools::ShareResult::Fate::kCrashed) {
+      const std::uint64_t number = done.share.first;
+      result.crashes.push_back({number, jobs.at(number), done.how});
+      return true;
     }
-    add_coverage(tools::read_file(counts), result.points);
-    ++result.jobs;
-    progress(fmt::format("{} of {} jobs", result.jobs, jobs.count));
+    const Json& share = done.result();
+    result.jobs += share["jobs"].get<std::uint64_t>();
+    comparisons += share["comparisons"].get<std::uint64_t>();
+    if (share["jobs"] > 0) files.add(share["file"]);
+    if (share["divergence"].is_null()) return true;
+    const std::uint64_t number = share["diverged"];
+    result.divergence =
+        JobDivergence{number, jobs.at(number), cosim::divergence_of(share["divergence"])};
+    return false;
+  });
+  if (const std::string merged = files.merged(); !merged.empty()) {
+    add_coverage(tools::read_file(merged), result.points);
   }
-  if (!result.divergence) {
+  if (!result.divergence && result.crashes.empty()) {
     tools::require_some(comparisons, "compared");
     tools::require_some(result.points.size(), "counted");
   }

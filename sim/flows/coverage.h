@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "sim/flows/jobs.h"
 #include "sim/flows/loaded_unit.h"
@@ -37,11 +38,13 @@ void add_coverage(const std::string& text, PointCounts& counts);
 struct CoverageResult {
   PointCounts points;
   std::uint64_t jobs = 0;  // that agreed
+  std::vector<JobCrash> crashes;
   std::optional<JobDivergence> divergence;
 };
 
 /// Runs jobs in lockstep on the unit's RTL, verilated with line and toggle coverage, until RTL and
 /// golden model differ.
-CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, const Step& progress);
+CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, unsigned workers,
+                     const Step& progress);
 
 }  // namespace collide::flows

@@ -9,7 +9,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/tools/check.h"
-#include "sim/tools/worker.h"
+#include "sim/tools/shares.h"
 
 namespace collide::flows {
 namespace {
@@ -90,24 +90,30 @@ EqualMutants equal_mutants(const tools::RtlUnit& unit, const EqualOptions& equal
   const std::vector<EqualLemma> lemmas = prove_without_fault(unit, equal);
   EqualMutants result;
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-  result.mutants.resize(tried.size());
 
-  tools::Workload load;
-  load.count = tried.size();
-  load.work = [&](std::size_t index) {
+  tools::Sharing sharing;
+  sharing.count = tried.size();
+  sharing.work = [&](const tools::Share& share, const auto&) {
     EqualOptions with_fault = equal;
-    with_fault.fault = tried[index];
+    with_fault.fault = tried[share.first];
     return prove_mutant(Equal(unit, with_fault), lemmas);
   };
-  load.workers = options.workers;
-  load.says = tools::Worker::Says::kNothing;
-  std::size_t done = 0;
-  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool /*late*/) {
-    const Json ended = worker.result();
-    result.mutants[index] = {tried[index], static_cast<Verdict>(ended["verdict"].get<int>()),
-                             ended["lemma"].get<std::string>(), ended["what"].get<std::string>(),
-                             ended["seconds"].get<double>()};
-    equal.progress(fmt::format("{} of {} faults", ++done, load.count));
+  sharing.workers = options.workers;
+  sharing.says = tools::Worker::Says::kNothing;
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    equal.progress(fmt::format("{} of {} faults", so_far.done, sharing.count));
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& share) {
+    const Mutant& mutant = tried[share.share.first];
+    if (share.fate == tools::ShareResult::Fate::kCrashed) {
+      result.mutants.push_back({mutant, Verdict::kUndecided, "", share.how, 0});
+      return true;
+    }
+    const Json& ended = share.result();
+    result.mutants.push_back({mutant, static_cast<Verdict>(ended["verdict"].get<int>()),
+                              ended["lemma"].get<std::string>(), ended["what"].get<std::string>(),
+                              ended["seconds"].get<double>()});
+    return true;
   });
   tools::require_some(result.with(Verdict::kRefuted), "refuted");
   return result;

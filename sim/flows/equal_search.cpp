@@ -5,12 +5,12 @@
 
 #include "model/common/output_file.h"
 #include "sim/cosim/cosim.h"
+#include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/places.h"
 
 namespace collide::flows {
 namespace {
-
-constexpr std::uint64_t kJobsBetweenSteps = 64;
 
 cosim::Stimulus around(const Json& counterexample) {
   cosim::Stimulus stimulus;
@@ -33,11 +33,12 @@ EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
   how.tag = rtl.tag() + "-equal";
   how.more = rtl.option();
   how.stimulus = around(refuted.counterexample);
-  how.progress = [&](std::uint64_t job) {
-    tools::stop_if_interrupted([&] { return fmt::format("{}, {} jobs tried", refuted.name, job); });
-    if (job % kJobsBetweenSteps == 0) {
-      options.progress(fmt::format("{}: job {} of {}", refuted.name, job, options.jobs));
-    }
+  how.workers = options.workers;
+  how.progress = [&](const tools::SharesProgress& so_far) {
+    options.progress(fmt::format("{}: {} of {} jobs", refuted.name, so_far.done, options.jobs));
+  };
+  how.where = [&](const tools::SharesProgress& so_far) {
+    return fmt::format("{}, {} jobs tried", refuted.name, so_far.done);
   };
   how.shrinking.progress = [&](std::uint64_t run) {
     tools::stop_if_interrupted(
@@ -49,6 +50,10 @@ EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
   if (const cosim::Failure* failure = result.failure()) {
     if (!failure->lost.empty()) throw OutputError(failure->lost);
     search.found = Report{cosim::report(bench, how, *failure), cosim::to_json(how, *failure)};
+  } else if (!result.crashes.empty()) {
+    const cosim::Crash& crash = result.crashes[0];
+    throw tools::CheckError(fmt::format("{}: the job {} has crashed: {}", refuted.name,
+                                        tools::shown(crash.job_file), crash.how));
   }
   return search;
 }

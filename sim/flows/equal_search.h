@@ -14,6 +14,7 @@ namespace collide::flows {
 struct EqualSearchOptions {
   std::uint64_t seed = 1;
   std::uint64_t jobs = 5000;  // that are tried at most
+  unsigned workers = 0;       // jobs run at once; 0 is one a core
   Step progress = [](const std::string&) {};
 };
 

@@ -15,6 +15,7 @@
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/project.h"
+#include "sim/tools/shares.h"
 #include "sim/tools/store.h"
 
 namespace collide::flows {
@@ -100,6 +101,36 @@ std::string finding_of(const tools::Outcome& outcome) {
   return lines.empty() ? fmt::format("ended with status {}", outcome.status) : lines[0];
 }
 
+Json to_json(const tools::Outcome& outcome) {
+  return {{"status", outcome.status},
+          {"timed_out", outcome.timed_out},
+          {"output", outcome.output},
+          {"seconds", outcome.seconds}};
+}
+
+tools::Outcome outcome_of(const Json& json) {
+  return {json["status"], json["timed_out"], json["output"], json["seconds"]};
+}
+
+/// Of a run that could not be made.
+tools::Outcome failed(const std::string& how) {
+  tools::Outcome outcome;
+  outcome.status = 1;
+  outcome.output = "ERROR: " + how + "\n";
+  return outcome;
+}
+
+/// Puts the input that the target has left in its place, if there is one.
+std::string keep_input(const tools::Outcome& outcome, const fs::path& folder) {
+  std::smatch found;
+  const std::regex written("Test unit written to (\\S+)");
+  if (!std::regex_search(outcome.output, found, written)) return "";
+  // Named by its contents.
+  const fs::path input = folder / fs::path(found[1].str()).filename();
+  write_file(input, tools::read_file(found[1]));
+  return input.string();
+}
+
 }  // namespace
 
 const std::vector<FuzzTarget>& fuzz_targets() {
@@ -160,36 +191,58 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
   const tools::Stored gathered = gather(target, seeds);
   const tools::Scratch scratch;
   fs::create_directory(scratch.folder() / kSeeds);
-  std::vector<std::string> argv = {
-      result.program, fmt::format("-max_total_time={}", options.seconds),
-      fmt::format("-seed={}", options.seed), fmt::format("-max_len={}", kLongestInput),
-      "-print_final_stats=1"};
-  if (!target.schema.empty()) argv.push_back("-dict=" + (gathered.folder / kWords).string());
   const std::string seed_folder = (gathered.folder / kSeeds).string();
-  result.commands.push_back(
-      fmt::format("{} \"$(mktemp -d)\" {}", tools::shell_line(argv), seed_folder));
-  argv.insert(argv.end(), {fmt::format("-artifact_prefix={}/", scratch.folder().string()),
-                           scratch.file(kSeeds), seed_folder});
-  progress(fmt::format("running for {} s, seed {}", options.seconds, options.seed));
-  const tools::Outcome outcome =
-      tools::run({argv, root, std::chrono::seconds(options.seconds) + kGrace});
+  const unsigned workers = options.workers == 0 ? tools::cores() : options.workers;
+  const auto command = [&](unsigned worker) {
+    std::vector<std::string> argv = {
+        result.program, fmt::format("-max_total_time={}", options.seconds),
+        fmt::format("-seed={}", options.seed == 0 ? 0 : options.seed + worker),
+        fmt::format("-max_len={}", kLongestInput), "-print_final_stats=1"};
+    if (!target.schema.empty()) argv.push_back("-dict=" + (gathered.folder / kWords).string());
+    return argv;
+  };
+  // Whoever finds something ends the others.
+  const std::string stop = scratch.file("stop");
+  tools::Sharing sharing;
+  sharing.count = workers;
+  sharing.workers = workers;
+  sharing.says = tools::Worker::Says::kProgress;
+  sharing.progress = [&](const tools::SharesProgress&) {
+    progress(fmt::format("running for {} s, seed {}", options.seconds, options.seed));
+  };
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    std::vector<std::string> argv = command(static_cast<unsigned>(share.first));
+    if (workers > 1) argv.push_back("-stop_file=" + stop);
+    // They read what the others add to the first folder.
+    argv.insert(argv.end(), {fmt::format("-artifact_prefix={}/", scratch.folder().string()),
+                             scratch.file(kSeeds), seed_folder});
+    const tools::Outcome outcome =
+        tools::run({argv, root, std::chrono::seconds(options.seconds) + kGrace});
+    if (!outcome.ok()) write_file(stop, "");
+    return to_json(outcome);
+  };
   const fs::path folder = tools::output_folder() / "fuzz" / target.name;
-  write_file(folder / "log.txt", outcome.output);
-  result.executions = last_number(outcome.output, R"(stat::number_of_executed_units: (\d+))");
-  result.edges = last_number(outcome.output, R"( cov: (\d+) )");
-  if (!outcome.ok()) {
-    result.finding = outcome.timed_out ? "did not end" : finding_of(outcome);
-    std::smatch found;
-    const std::regex written("Test unit written to (\\S+)");
-    if (std::regex_search(outcome.output, found, written)) {
-      // Named by its contents.
-      const fs::path input = folder / fs::path(found[1].str()).filename();
-      write_file(input, tools::read_file(found[1]));
-      result.input = input.string();
+  unsigned worker = 0;
+  unsigned found_by = 0;
+  tools::run_shares(sharing, [&](const tools::ShareResult& share) {
+    const tools::Outcome outcome = share.fate == tools::ShareResult::Fate::kCrashed
+                                       ? failed(share.how)
+                                       : outcome_of(share.result());
+    write_file(folder / (worker == 0 ? "log.txt" : fmt::format("log-{}.txt", worker + 1)),
+               outcome.output);
+    result.executions += last_number(outcome.output, R"(stat::number_of_executed_units: (\d+))");
+    result.edges = std::max(result.edges, last_number(outcome.output, R"( cov: (\d+) )"));
+    if (!outcome.ok() && result.finding.empty()) {
+      result.finding = outcome.timed_out ? "did not end" : finding_of(outcome);
+      result.input = keep_input(outcome, folder);
+      found_by = worker;
     }
-  } else {
-    tools::require_some(result.executions, "executed");
-  }
+    ++worker;
+    return true;
+  });
+  result.commands.push_back(
+      fmt::format("{} \"$(mktemp -d)\" {}", tools::shell_line(command(found_by)), seed_folder));
+  if (result.finding.empty()) tools::require_some(result.executions, "executed");
   return result;
 }
 

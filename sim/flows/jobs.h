@@ -33,6 +33,13 @@ struct JobDivergence {
   Divergence divergence;
 };
 
+/// A job of those that ended two processes.
+struct JobCrash {
+  std::uint64_t number;
+  Json job;
+  std::string how;
+};
+
 /// Throws InputError if the file cannot be read or holds no job for the unit.
 Jobs make_jobs(const std::string& unit, const JobOptions& options);
 

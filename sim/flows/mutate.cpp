@@ -7,7 +7,7 @@
 
 #include "sim/flows/jobs.h"
 #include "sim/tools/check.h"
-#include "sim/tools/worker.h"
+#include "sim/tools/shares.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
 
@@ -34,26 +34,29 @@ Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
                                               divergence.expected(), divergence.actual()));
   } catch (const RtlFailure& failure) {
     return ended(Fate::kHung, failure.what());
+  } catch (const std::exception& error) {
+    return ended(Fate::kCrashed, error.what());
   }
   return ended(Fate::kSurvived, "");
 }
 
-MutantResult result_of(const Mutant& mutant, tools::Worker& worker, bool late) {
+MutantResult result_of(const Mutant& mutant, const tools::ShareResult& tried) {
   MutantResult result;
   result.mutant = mutant;
-  if (late) {
-    result.fate = Fate::kHung;
-    result.what = "no end within the time limit";
-    return result;
-  }
-  try {
-    const Json ended = worker.result();
-    result.fate = static_cast<Fate>(ended["fate"].get<int>());
-    result.jobs = ended["jobs"].get<std::uint64_t>();
-    result.what = ended["what"].get<std::string>();
-  } catch (const std::exception& error) {
-    result.fate = Fate::kCrashed;
-    result.what = error.what();
+  switch (tried.fate) {
+    case tools::ShareResult::Fate::kLate:
+      result.fate = Fate::kHung;
+      result.what = "no end within the time limit";
+      break;
+    case tools::ShareResult::Fate::kCrashed:
+      result.fate = Fate::kCrashed;
+      result.what = tried.how;
+      break;
+    case tools::ShareResult::Fate::kDone:
+      const Json& ended = tried.result();
+      result.fate = static_cast<Fate>(ended["fate"].get<int>());
+      result.jobs = ended["jobs"].get<std::uint64_t>();
+      result.what = ended["what"].get<std::string>();
   }
   return result;
 }
@@ -104,34 +107,42 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
 
   result.jobs = jobs.count;
   const std::vector<Mutant> tried = library.list().mutants(options.only);
-  result.mutants.resize(tried.size());
-  tools::Workload load;
-  load.count = result.mutants.size();
-  load.work = [&](std::size_t index) {
-    return try_mutant(*library.bench(tried[index].number, options.jobs.timing), jobs);
+  tools::Sharing sharing;
+  sharing.count = tried.size();
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    return try_mutant(*library.bench(tried[share.first].number, options.jobs.timing), jobs);
   };
-  load.workers = options.workers;
-  load.says = tools::Worker::Says::kNothing;
-  load.limit = timeout;
-  std::size_t done = 0;
-  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool late) {
-    result.mutants[index] = result_of(tried[index], worker, late);
-    options.progress(fmt::format("{} of {} mutants", ++done, load.count));
+  sharing.workers = options.workers;
+  sharing.fresh = true;  // what a fault leaves behind is not the next one's
+  sharing.says = tools::Worker::Says::kNothing;
+  sharing.limit = timeout;
+  const auto show = [&](const std::string& what) {
+    sharing.progress = [&options, &sharing, what](const tools::SharesProgress& progress) {
+      options.progress(fmt::format("{} of {} {}", progress.done, sharing.count, what));
+    };
+  };
+  show("mutants");
+  tools::run_shares(sharing, [&](const tools::ShareResult& one) {
+    result.mutants.push_back(result_of(tried[one.share.first], one));
+    return true;
   });
 
   std::vector<MutantResult*> survivors;
   for (MutantResult& mutant : result.mutants) {
     if (mutant.fate == Fate::kSurvived) survivors.push_back(&mutant);
   }
-  load.count = survivors.size();
-  load.work = [&](std::size_t index) {
-    return Json(library.equivalent(survivors[index]->mutant, options.timeout));
+  sharing.count = survivors.size();
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    return Json(library.equivalent(survivors[share.first]->mutant, options.timeout));
   };
-  load.limit.reset();  // but that of the proof
-  done = 0;
-  tools::run_workers(load, [&](std::size_t index, tools::Worker& worker, bool /*late*/) {
-    if (worker.result().get<bool>()) survivors[index]->fate = Fate::kEquivalent;
-    options.progress(fmt::format("{} of {} survivors held against the design", ++done, load.count));
+  sharing.limit.reset();  // but that of the proof
+  show("survivors held against the design");
+  tools::run_shares(sharing, [&](const tools::ShareResult& one) {
+    const bool crashed = one.fate == tools::ShareResult::Fate::kCrashed;
+    if (!crashed && one.result().get<bool>()) {
+      survivors[one.share.first]->fate = Fate::kEquivalent;
+    }
+    return true;
   });
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;

@@ -14,6 +14,7 @@
 #include "sim/flows/loaded_unit.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
+#include "sim/tools/shares.h"
 #include "sim/tools/store.h"
 
 namespace collide::flows {
@@ -84,6 +85,32 @@ std::vector<Property> shared_properties(const JsonField& names) {
   return named;
 }
 
+Json to_json(const ProofResult& result) {
+  Json steps = Json::array();
+  for (const ProofStep& step : result.steps) {
+    steps.push_back({{"name", step.name},
+                     {"verdict", static_cast<int>(step.verdict)},
+                     {"as_wanted", step.as_wanted},
+                     {"clocks", step.clocks},
+                     {"seconds", step.seconds},
+                     {"detail", step.detail},
+                     {"wave", step.wave},
+                     {"command", step.command}});
+  }
+  return {{"steps", steps}, {"covers", result.covers}, {"covers_missing", result.covers_missing}};
+}
+
+/// Adds what to_json made of some steps.
+void add(const Json& steps, ProofResult& result) {
+  for (const Json& step : steps["steps"]) {
+    result.steps.push_back({step["name"], static_cast<Verdict>(step["verdict"].get<int>()),
+                            step["as_wanted"], step["clocks"], step["seconds"], step["detail"],
+                            step["wave"], step["command"]});
+  }
+  result.covers += steps["covers"].get<unsigned>();
+  result.covers_missing += steps["covers_missing"].get<unsigned>();
+}
+
 /// Runs the tools for one property.
 class Prover {
  public:
@@ -91,39 +118,75 @@ class Prover {
       : unit_(unit),
         property_(property),
         options_(options),
-        waves_(tools::output_folder() / "prove" / unit.name / property.name) {
-    result_.property = property;
+        waves_(tools::output_folder() / "prove" / unit.name / property.name) {}
+
+  /// The runs of the solver that a property takes.
+  static std::size_t steps(const Property& property, bool quick) {
+    return quick ? kCover : kFirstBroken + property.broken.size();
   }
 
-  ProofResult run() {
-    const unsigned wanted = options_.depth != 0 ? options_.depth : property_.depth;
-    const Model plain = compile("design", {}, unit_.sources);
-    check("bounded", plain, {}, options_.quick ? property_.quick : wanted, Verdict::kPassed);
-    // The induction may rest on more than the property itself, so it has its own base.
-    const Model strong = compile("induction", {"-DINDUCTION"}, unit_.sources);
-    check("induction base", strong, {}, property_.induction + 1, Verdict::kPassed);
-    check("induction step", strong, {"-i"}, property_.induction, Verdict::kPassed);
-    if (options_.quick) return std::move(result_);
+  static std::string name_of(std::size_t step) {
+    switch (step) {
+      case kBounded:
+        return "bounded";
+      case kInductionBase:
+        return "induction base";
+      case kInductionStep:
+        return "induction step";
+      case kCover:
+        return "cover";
+      default:
+        return fmt::format("broken {}", step - kFirstBroken + 1);
+    }
+  }
 
-    const std::vector<std::string> defines =
-        property_.narrow ? std::vector<std::string>{"-DNARROW"} : std::vector<std::string>{};
-    const Model narrow = compile("narrow", defines, unit_.sources);
-    cover(narrow);
-    for (std::size_t i = 0; i < property_.broken.size(); ++i) {
-      const std::string name = fmt::format("broken {}", i + 1);
-      const Model model =
-          compile(fmt::format("broken_{}", i + 1), defines, break_copy(property_.broken[i]));
-      check(name, model, {}, property_.reach, Verdict::kFailed, property_.reach_from);
+  /// One of them. The result has the covers if it is that.
+  ProofResult run(std::size_t step) {
+    const std::string name = name_of(step);
+    switch (step) {
+      case kBounded: {
+        const unsigned wanted = options_.depth != 0 ? options_.depth : property_.depth;
+        check(name, compile("design", {}, unit_.sources), {},
+              options_.quick ? property_.quick : wanted, Verdict::kPassed);
+        break;
+      }
+      case kInductionBase:
+        check(name, strong(), {}, property_.induction + 1, Verdict::kPassed);
+        break;
+      case kInductionStep:
+        check(name, strong(), {"-i"}, property_.induction, Verdict::kPassed);
+        break;
+      case kCover:
+        cover(compile("narrow", narrow(), unit_.sources));
+        break;
+      default: {
+        const std::size_t i = step - kFirstBroken;
+        check(name,
+              compile(fmt::format("broken_{}", i + 1), narrow(), break_copy(property_.broken[i])),
+              {}, property_.reach, Verdict::kFailed, property_.reach_from);
+      }
     }
     return std::move(result_);
   }
 
  private:
+  enum Steps : std::size_t { kBounded, kInductionBase, kInductionStep, kCover, kFirstBroken };
+
   /// A design as an SMT model, in the store.
   struct Model {
     std::string file;
     std::string wave_name;  // that other models do not share
   };
+
+  void show(const std::string& doing) const {
+    options_.progress(fmt::format("prove {}: {}", property_.name, doing));
+  }
+
+  /// The induction may rest on more than the property itself, so it has its own base.
+  Model strong() { return compile("induction", {"-DINDUCTION"}, unit_.sources); }
+  std::vector<std::string> narrow() const {
+    return property_.narrow ? std::vector<std::string>{"-DNARROW"} : std::vector<std::string>{};
+  }
 
   /// The design under the property module.
   Model compile(const std::string& name, const std::vector<std::string>& defines,
@@ -166,7 +229,7 @@ class Prover {
                              name + ": yosys cannot compile it: " + last_words(outcome.output));
           }
         },
-        [&] { options_.progress("another run is compiling it"); });
+        [&] { show("another run is compiling it"); });
     const std::string file = (model.folder / kModel).string();
     tools::require_some(
         tools::lines_with(tools::read_file(file), {"; yosys-smt2-assert "}, 1).size(),
@@ -203,7 +266,7 @@ class Prover {
   /// place.
   ProofStep solve(const std::string& name, const Model& model, const std::vector<std::string>& mode,
                   unsigned first, unsigned depth, const std::string& wave) {
-    options_.progress(name);
+    show(name);
     std::vector<std::string> argv = {"yosys-smtbmc", "-s", "z3", "--noprogress", "--unroll"};
     // Without incremental solving z3 takes each clock as one bit-vector problem, which is faster by
     // orders of magnitude on wide data paths, and slower in a long run of a small design.
@@ -335,9 +398,47 @@ unsigned ProofResult::broken_caught() const {
   }));
 }
 
-ProofResult prove(const tools::RtlUnit& unit, const Property& property,
-                  const ProveOptions& options) {
-  return Prover(unit, property, options).run();
+void prove(const std::vector<Claim>& claims, const ProveOptions& options,
+           const std::function<void(const Claim& claim, const ProofResult& result)>& done) {
+  struct Run {
+    const Claim* claim;
+    std::size_t step;
+    bool last;  // of the claim
+  };
+  std::vector<Run> runs;
+  for (const Claim& claim : claims) {
+    const std::size_t steps = Prover::steps(claim.property, options.quick);
+    for (std::size_t step = 0; step < steps; ++step)
+      runs.push_back({&claim, step, step + 1 == steps});
+  }
+  tools::Sharing sharing;
+  sharing.count = runs.size();
+  sharing.workers = options.workers;
+  sharing.says = tools::Worker::Says::kProgress;
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    if (!so_far.showing.empty()) options.progress(so_far.showing);
+  };
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    const Run& run = runs[share.first];
+    return to_json(Prover(run.claim->unit, run.claim->property, options).run(run.step));
+  };
+  ProofResult result;
+  tools::run_shares(sharing, [&](const tools::ShareResult& share) {
+    const Run& run = runs[share.share.first];
+    if (share.fate == tools::ShareResult::Fate::kCrashed) {
+      ProofStep step;
+      step.name = Prover::name_of(run.step);
+      step.detail = share.how;
+      result.steps.push_back(step);
+    } else {
+      add(share.result(), result);
+    }
+    if (!run.last) return true;
+    result.property = run.claim->property;
+    done(*run.claim, result);
+    result = {};
+    return true;
+  });
 }
 
 }  // namespace collide::flows

@@ -70,12 +70,20 @@ struct ProveOptions {
   /// Shallow bounded proof and the induction only; no covers, no broken copies.
   bool quick = false;
   std::chrono::seconds timeout{600};  // of one run of the solver
+  unsigned workers = 0;               // runs of the solver at once; 0 is one a core
   std::function<void(const std::string& step)> progress = [](const std::string&) {};
 };
 
-/// Everything about one property with yosys-smtbmc and z3; waves go to prove/UNIT/PROPERTY in the
-/// output folder. Throws tools::CheckError if the property asserts nothing.
-ProofResult prove(const tools::RtlUnit& unit, const Property& property,
-                  const ProveOptions& options);
+/// What is to be proved of a unit.
+struct Claim {
+  tools::RtlUnit unit;
+  Property property;
+};
+
+/// Everything about properties with yosys-smtbmc and z3, one run of the solver beside the other;
+/// waves go to prove/UNIT/PROPERTY in the output folder. `done` is told of each in their order.
+/// Throws tools::CheckError if a property asserts nothing.
+void prove(const std::vector<Claim>& claims, const ProveOptions& options,
+           const std::function<void(const Claim& claim, const ProofResult& result)>& done);
 
 }  // namespace collide::flows

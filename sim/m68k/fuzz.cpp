@@ -191,18 +191,13 @@ void round_later(std::uint32_t seed, Model model, FuzzResult& result) {
 
 }  // namespace
 
-FuzzResult fuzz(std::uint32_t seed, const std::function<bool(const FuzzResult&)>& go_on) {
-  FuzzResult result;
-  while (go_on(result) && result.divergence.empty()) {
-    round_68000(seed, result);
-    if (!result.divergence.empty()) break;
-    for (const Model model : {Model::k68010, Model::k68020, Model::k68030, Model::k68040}) {
-      round_later(seed, model, result);
-    }
-    ++result.rounds;
-    ++seed;
+void fuzz(std::uint32_t seed, FuzzResult& result) {
+  round_68000(seed, result);
+  if (!result.divergence.empty()) return;
+  for (const Model model : {Model::k68010, Model::k68020, Model::k68030, Model::k68040}) {
+    round_later(seed, model, result);
   }
-  return result;
+  ++result.rounds;
 }
 
 }  // namespace collide::m68k

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 
 #include "model/m68k/state.h"
@@ -16,10 +15,10 @@ struct FuzzResult {
   std::string divergence;  ///< one line, empty if there was none
 };
 
-/// Random programs on random memory with interrupts, bus errors and wait states. On the 68000 the
-/// per-instruction and the per-bus-cycle mode run side by side and must agree in state, memory and
-/// clock after every step; the later models must get through. Everything follows from `seed`;
-/// `go_on` is asked before each round (round r uses seed + r).
-FuzzResult fuzz(std::uint32_t seed, const std::function<bool(const FuzzResult&)>& go_on);
+/// A round of random programs on random memory with interrupts, bus errors and wait states. On the
+/// 68000 the per-instruction and the per-bus-cycle mode run side by side and must agree in state,
+/// memory and clock after every step; the later models must get through. Everything follows from
+/// `seed`. Adds to `result`; a round that diverges is not counted.
+void fuzz(std::uint32_t seed, FuzzResult& result);
 
 }  // namespace collide::m68k

@@ -351,9 +351,7 @@ VectorResult& VectorResult::operator+=(const VectorResult& other) {
   return *this;
 }
 
-VectorResult run_vector_file(
-    VectorRunner& runner, const std::filesystem::path& path,
-    const std::function<void(std::size_t done, std::size_t of)>& progress) {
+VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
   VectorResult result;
   std::vector<VectorCase> cases = read_vector_file(path);
   for (VectorCase& test : cases) {
@@ -378,7 +376,6 @@ VectorResult run_vector_file(
       ++result.passed;
       if (address_error) ++result.address_errors_passed;
     }
-    if (progress) progress(result.cases(), cases.size());
   }
   return result;
 }

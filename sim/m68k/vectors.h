@@ -4,7 +4,6 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -102,10 +101,7 @@ struct VectorResult {
   VectorResult& operator+=(const VectorResult& other);
 };
 
-/// `progress` is told how many cases have been run, after each.
-VectorResult run_vector_file(
-    VectorRunner& runner, const std::filesystem::path& path,
-    const std::function<void(std::size_t done, std::size_t of)>& progress = {});
+VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
 
 /// Rules that have not applied although the file that has such cases is among `files`.
 std::vector<std::string> idle_rules(const VectorResult& sum,

@@ -91,6 +91,11 @@ class HeldInterrupts {
   _exit(127);
 }
 
+bool dies_with_its_parent() {
+  int signal = 0;
+  return prctl(PR_GET_PDEATHSIG, &signal) == 0 && signal != 0;
+}
+
 void end_group(pid_t child) {
   kill(-child, SIGKILL);
   kill(child, SIGKILL);
@@ -154,6 +159,11 @@ Outcome run(const Command& command) {
       if (read(interrupted.get(), &signal, sizeof signal) == sizeof signal) {
         end_group(child);
         waitpid(child, nullptr, 0);
+        // A worker ends by it without a look; here it can put away first what it has begun.
+        if (dies_with_its_parent()) {
+          for (const int other : {SIGINT, SIGTERM, SIGHUP}) ::signal(other, SIG_IGN);
+          throw Interrupted{static_cast<int>(signal.ssi_signo), {}};
+        }
         interrupts.release();
         raise(static_cast<int>(signal.ssi_signo));
         stop_if_interrupted();

@@ -3,21 +3,28 @@
 
 #include <sys/types.h>
 
-#include <chrono>
-#include <cstddef>
 #include <functional>
 #include <optional>
 #include <string>
 
 #include "model/common/json.h"
+#include "sim/tools/check.h"
 
 namespace collide::tools {
+
+/// A worker that ended before its work did: by a signal, without memory, or by itself.
+class WorkerDied : public CheckError {
+ public:
+  using CheckError::CheckError;
+};
 
 /// A function that runs in a process of its own: SystemC elaborates only once in the life of a
 /// process, and a fault in RTL may hang or end its simulation.
 class Worker {
  public:
   using Work = std::function<Json()>;
+  /// What is done with one task after another.
+  using Series = std::function<Json(const Json& task)>;
 
   enum class Says {
     kItself,    ///< it writes to standard error as any process does
@@ -26,46 +33,38 @@ class Worker {
   };
 
   explicit Worker(const Work& work, Says says = Says::kItself);
+  /// Waits for its first task.
+  explicit Worker(const Series& series, Says says = Says::kItself);
   /// Ends it if it still runs.
   ~Worker();
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
 
+  /// The next task, when the one before it has been answered.
+  void give(const Json& task);
   /// Can be read from when receive() has something to take.
-  int output() const { return output_; }
-  /// Takes what has come. True when that is all: the function has returned.
+  int output() const { return link_; }
+  /// Takes what has come. True when result() does not wait.
   bool receive();
   /// The last that it showed.
   const std::string& progress() const { return progress_; }
-  /// Waits for what the function returns. Throws InputError and OutputError with the text of those
-  /// thrown there, and CheckError for everything else that ended it, a signal as well.
+  /// Waits for what the function returns. Throws InputError, OutputError and ToolError with the
+  /// text of those thrown there, CheckError for other exceptions, WorkerDied if there will be no
+  /// answer.
   Json result();
 
  private:
+  [[noreturn]] void bury();
+
   pid_t child_ = 0;
-  int output_ = -1;
+  int link_ = -1;
   std::string received_;
+  std::optional<std::string> answer_;
+  bool silent_ = false;  // nothing more will come
   std::string progress_;
 };
 
 /// One Worker.
 Json run_isolated(const Worker::Work& work);
-
-/// Works that are shared among processes.
-struct Workload {
-  std::size_t count = 0;
-  std::function<Json(std::size_t index)> work;
-  unsigned workers = 0;  ///< at once; 0 is one a core
-  Worker::Says says = Worker::Says::kItself;
-  std::optional<std::chrono::steady_clock::duration> limit;  ///< of the time that one may take
-  /// Is told what those that run show, with Says::kProgress.
-  std::function<void(const std::string& where)> progress;
-};
-
-/// Runs them all. `done` is told of each, in the order in which they end, while it may be asked for
-/// its result; a late one has none, and is ended. Throws what `done` throws and Interrupted, and
-/// ends those that still run.
-void run_workers(const Workload& load,
-                 const std::function<void(std::size_t index, Worker& worker, bool late)>& done);
 
 }  // namespace collide::tools

@@ -83,6 +83,7 @@ class ExactVeraBench final : public VeraBench {
   using VeraBench::VeraBench;
 
   std::string_view step_name() const override { return "lines"; }
+  std::uint64_t share() const override { return 2; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = vera::parse_job(json);
@@ -147,6 +148,7 @@ class VeraBenchByTransactions final : public VeraBench {
   std::string_view step_name() const override { return "frames"; }
   /// A chip is filled by its port before every job, which takes most of a second.
   std::uint64_t shrink_runs() const override { return 200; }
+  std::uint64_t share() const override { return 1; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = parse(json);

@@ -488,18 +488,26 @@ class Lemmas {
                     {rtl_.input("i_bus_cycle"), 0}})}};
   }
 
-  /// Every register of the RTL keeps what it holds, and the pins follow from registers alone.
+  /// Every register of the RTL keeps what it holds, and the pins stay, whatever the inputs then
+  /// are.
   std::vector<Case> waits() const {
     const z3::expr wait = given(on_the_bus(!memory_answers()));
     const Run nothing = [](Golden&, Memory&) { return Observation{}; };
     std::vector<Case> cases = {
         {"a clock", wait, {}, golden(nothing), rtl(clocks_before(), edges_before(), {})}};
+    z3::expr_vector nameless(context()), later(context());
     for (const auto& [name, held] : rtl_.states()) {
-      cases.push_back(holds(name, wait, Bool(rtl_.next(name) == held)));
+      if (Rtl::has_name(name)) {
+        cases.push_back(holds(name, wait, Bool(rtl_.next(name) == held)));
+      } else {
+        nameless.push_back(held);  // What is seen of it is in the fields and on the pins.
+        later.push_back(rtl_.next(name));
+      }
     }
     for (const char* pin : kMemoryPins) {
       const z3::expr& shown = rtl_.output(pin);
-      cases.push_back(holds(pin, wait, Bool(shown == rtl_.with_other_inputs(shown))));
+      const z3::expr stays = shown == rtl_.with_other_inputs(shown).substitute(nameless, later);
+      cases.push_back(holds(pin, wait, Bool(stays)));
     }
     return cases;
   }

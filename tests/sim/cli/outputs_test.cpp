@@ -308,7 +308,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "HUP",
                          129,
                          {"m68k", "fuzz", "--seed", "4294967295", "--seconds", "1000"},
-                         " steps; go on with --seed "},
+                         " steps; go on with --first "},
                     Long{"demo", "TERM", 143, {"demo"}, " at "},
                     Long{"fpga", "INT", 130, {"fpga", "vera"}, "fpga vera: "},
                     Long{"lint", "INT", 130, {"lint", "vera"}, "lint vera: "},
@@ -323,17 +323,17 @@ TEST_F(Outputs, AnInterruptOfAFuzzerSaysHowToGoOn) {
     return interrupted("INT", words).err;
   };
   std::smatch match;
-  const std::string text = fuzz({"--rounds", "1000000"});
+  const std::string text = fuzz({"--first", "20", "--rounds", "1000000"});
   ASSERT_TRUE(std::regex_match(text, match,
-                               std::regex("collide: interrupted at round (\\d+), \\d+ steps; go on "
-                                          "with --seed (\\d+) --rounds (\\d+)\n")))
+                               std::regex("collide: interrupted at round (\\d+), seed 4294967290, "
+                                          "\\d+ steps; go on with --first (\\d+) --rounds "
+                                          "(\\d+)\n")))
       << text;
-  const std::uint64_t rounds = std::stoull(match[1]);
-  EXPECT_GT(rounds, 0U);
-  // Seeds have 32 bits.
-  EXPECT_EQ(std::stoull(match[2]), (4294967290 + rounds) % (std::uint64_t{1} << 32));
-  EXPECT_EQ(std::stoull(match[3]), 1000000 - rounds);
-  EXPECT_THAT(fuzz({}), MatchesRegex("collide: .* go on with --seed [0-9]+\n"));
+  const std::uint64_t round = std::stoull(match[1]);
+  EXPECT_GT(round, 20U);
+  EXPECT_EQ(std::stoull(match[2]), round);
+  EXPECT_EQ(std::stoull(match[3]), 1000020 - round);
+  EXPECT_THAT(fuzz({}), MatchesRegex("collide: .* go on with --first [0-9]+\n"));
 }
 
 TEST_F(Outputs, AnInterruptedCosimSaysWhatItFoundAndHowToGoOn) {
@@ -361,14 +361,14 @@ TEST_F(Outputs, AnInterruptedReplaySaysWhereItIs) {
                                          "[0-9]+ jobs run\n"));
 }
 
-TEST_F(Outputs, InterruptedVectorsSayWhichFileAndCase) {
+TEST_F(Outputs, InterruptedVectorsSayWhichFile) {
   // 10,000 instructions that do nothing, of which the file says nothing true.
   here_.write("NOP.sst", test::vector_file(10'000));
   Words words = {"m68k", "vectors"};
   words.resize(2000, "NOP.sst");
   const Finished finished = interrupted("INT", words);
   EXPECT_EQ(finished.status, 128 + 2);
-  EXPECT_THAT(finished.err, MatchesRegex("collide: interrupted at case [0-9]+ of 10000 of NOP.sst, "
+  EXPECT_THAT(finished.err, MatchesRegex("collide: interrupted at NOP.sst: [0-9]+ of 1998 files, "
                                          "[0-9]+ cases run\n"));
 }
 
@@ -399,24 +399,54 @@ TEST_F(Outputs, AnInterruptedPlatformSaysWhereItsProgramIs) {
   EXPECT_EQ(left(), Words{"loop"});
 }
 
-// Stubs in place of the build, which takes minutes, and of the target.
-TEST_F(Outputs, AnInterruptedRunOfTheFuzzerLeavesNothing) {
-  fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / "docs", tree_.path() / "docs");
-  const fs::path stub = here_.write(
-      "cmake",
-      "#!/bin/sh\n[ $1 = --preset ] || exit 0\nmkdir -p $4/bin\n"
-      "printf '#!/bin/sh\\nexec sleep 100\\n' > $4/bin/fuzz_scene\nchmod +x $4/bin/fuzz_scene\n");
-  fs::permissions(stub, fs::perms::owner_all);
-  const Finished finished =
-      collide({"fuzz", "scene", "--seed", "9"},
-              {"sh", "-c", "PATH=$0:$PATH exec timeout --preserve-status -s INT 2 \"$@\"",
-               here_.path().string()});
+/// Stubs in place of the build, which takes minutes, and of the target.
+class Fuzzer : public Outputs {
+ protected:
+  Finished fuzz(const std::string& target, const Words& words, const std::string& before = "") {
+    fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / "docs", tree_.path() / "docs");
+    here_.write("target", "#!/bin/sh\n" + target);
+    const fs::path stub = here_.write("cmake",
+                                      "#!/bin/sh\n[ $1 = --preset ] || exit 0\nmkdir -p $4/bin\n"
+                                      "cp " +
+                                          (here_.path() / "target").string() +
+                                          " $4/bin/fuzz_scene\nchmod +x $4/bin/fuzz_scene\n");
+    fs::permissions(stub, fs::perms::owner_all);
+    Words all = {"fuzz", "scene", "--seed", "9"};
+    all.insert(all.end(), words.begin(), words.end());
+    return collide(all,
+                   {"sh", "-c", "PATH=$0:$PATH exec " + before + " \"$@\"", here_.path().string()});
+  }
+};
+
+TEST_F(Fuzzer, AnInterruptLeavesNothing) {
+  const Finished finished = fuzz("exec sleep 100\n", {}, "timeout --preserve-status -s INT 2");
   EXPECT_EQ(finished.status, 128 + 2);
   EXPECT_EQ(finished.err, "collide: interrupted at fuzz scene: running for 60 s, seed 9\n");
   for (const std::string& file : left()) {
-    EXPECT_THAT(file, testing::AnyOf("cmake", testing::StartsWith("build")));
+    EXPECT_THAT(file, testing::AnyOf("cmake", "target", testing::StartsWith("build")));
     EXPECT_THAT(file, testing::Not(HasSubstr(".aside-")));
   }
+}
+
+/// Of three the second finds something, and the others end when they are told.
+TEST_F(Fuzzer, WhoFindsSomethingEndsTheOthers) {
+  const Finished finished = fuzz(
+      "for word; do case $word in -stop_file=*) stop=${word#*=};; -seed=*) seed=${word#*=};;\n"
+      "  -artifact_prefix=*) prefix=${word#*=};; esac; done\n"
+      "echo stat::number_of_executed_units: $seed\n"
+      "if [ $seed != 10 ]; then until [ -e $stop ]; do sleep 0.1; done; echo '#1 cov: 5 x'; exit "
+      "0; fi\n"
+      "echo bad > ${prefix}crash-1; echo SUMMARY: it is broken\n"
+      "echo Test unit written to ${prefix}crash-1; exit 77\n",
+      {"-j", "3", "--json"});
+  EXPECT_EQ(finished.status, 1) << finished.err;
+  const Json result = Json::parse(finished.out)[0];
+  EXPECT_EQ(result["executions"], 9 + 10 + 11);
+  EXPECT_EQ(result["edges"], 5);
+  EXPECT_EQ(result["finding"], "SUMMARY: it is broken");
+  EXPECT_THAT(result["input"].get<std::string>(), testing::EndsWith("out/fuzz/scene/crash-1"));
+  EXPECT_EQ(test::read_file(tree_.path() / "out/fuzz/scene/crash-1"), "bad\n");
+  EXPECT_THAT(result["commands"].back().get<std::string>(), HasSubstr(" -seed=10 "));
 }
 
 TEST_F(Outputs, TheJobsOfASeedAreTheSameInParts) {

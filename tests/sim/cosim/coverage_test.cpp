@@ -82,17 +82,21 @@ TEST(Coverage, SumsItsGroupsAndNamesWhatIsMissed) {
 }
 
 /// a=1, b=z is the last of the 2 x 3 bins, a=0, b=y the second.
-TEST(Coverage, HitsOfTwoRunsAddUp) {
+TEST(Coverage, HitsOfTwoRunsAddUpAndTheFirstJobStays) {
   Coverage here({two_by_three(), CoverGroup("single", {{"c", {"0", "1"}}})});
   Coverage there = here;
+  here.begin_job(4);
   here.group(0).hit({0, 1});
+  there.begin_job(6);
+  there.group(0).hit({0, 1});
+  there.begin_job(7);
   there.group(0).hit({0, 1});
   there.group(0).hit({1, 2});
   there.group(1).hit({0});
-  EXPECT_EQ(there.counts(), Json::parse(R"({"cross":[0,1,0,0,0,1],"single":[1,0]})"));
+  EXPECT_EQ(there.counts(), Json::parse(R"({"cross":[[1,2,6],[5,1,7]],"single":[[0,1,7]]})"));
   const Json counts = there.counts();
   here.add(JsonField("there", counts));
-  EXPECT_EQ(here.counts(), Json::parse(R"({"cross":[0,2,0,0,0,1],"single":[1,0]})"));
+  EXPECT_EQ(here.counts(), Json::parse(R"({"cross":[[1,3,4],[5,1,7]],"single":[[0,1,7]]})"));
   EXPECT_EQ(here.covered(), 3U);
   EXPECT_THAT(here.group("single").missed(), ElementsAre("c 1"));
 }
@@ -100,9 +104,9 @@ TEST(Coverage, HitsOfTwoRunsAddUp) {
 TEST(Coverage, CountsOfOtherGroupsOrBinsAreRefusedWhole) {
   Coverage coverage({two_by_three(), CoverGroup("single", {{"c", {"0", "1"}}})});
   for (const char* const wrong :
-       {R"({"cross":[1,1,1,1,1,1]})", R"({"cross":[1,1,1,1,1,1],"single":[1]})",
-        R"({"cross":[1,1,1,1,1,1],"single":[1,-1]})",
-        R"({"cross":[1,1,1,1,1,1],"single":[1,1],"more":[1]})"}) {
+       {R"({"cross":[[1,1,0]]})", R"({"cross":[[1,1,0]],"single":[[2,1,0]]})",
+        R"({"cross":[[1,1,0]],"single":[[1,-1,0]]})", R"({"cross":[[1,1,0]],"single":[[1,1]]})",
+        R"({"cross":[[1,1,0]],"single":[],"more":[]})"}) {
     const Json counts = Json::parse(wrong);
     EXPECT_THROW(coverage.add(JsonField("counts", counts)), InputError) << wrong;
     EXPECT_EQ(coverage.covered(), 0U) << wrong;

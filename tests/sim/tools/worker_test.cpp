@@ -7,15 +7,16 @@
 
 #include <csignal>
 #include <filesystem>
+#include <new>
 #include <stdexcept>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "model/common/output_file.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
-#include "sim/tools/progress.h"
+#include "sim/tools/process.h"
+#include "sim/tools/store.h"
 #include "tests/support/process.h"
 
 namespace collide::tools {
@@ -45,9 +46,9 @@ TEST(InAWorker, ADeathSaysItsReason) {
     raise(SIGKILL);
     return {};
   };
-  EXPECT_THAT([&] { run_isolated(killed); }, ThrowsMessage<CheckError>(HasSubstr("by signal 9 (")));
+  EXPECT_THAT([&] { run_isolated(killed); }, ThrowsMessage<WorkerDied>(HasSubstr("by signal 9 (")));
   const auto left = []() -> Json { _exit(7); };
-  EXPECT_THAT([&] { run_isolated(left); }, ThrowsMessage<CheckError>(HasSubstr("with status 7")));
+  EXPECT_THAT([&] { run_isolated(left); }, ThrowsMessage<WorkerDied>(HasSubstr("with status 7")));
 }
 
 TEST(InAWorker, AnEndBeforeTheResultLeavesNoDraft) {
@@ -64,65 +65,55 @@ TEST(InAWorker, AnEndBeforeTheResultLeavesNoDraft) {
   EXPECT_TRUE(fs::is_empty(folder.path()));
 }
 
-Json pause(std::size_t index) {
-  std::this_thread::sleep_for(std::chrono::milliseconds(index == 0 ? 300 : 20));
-  return {{"square", index * index}};
+TEST(InAWorker, AnEndWhileItWaitsForAProgramLeavesNothing) {
+  const test::TemporaryDirectory folder;
+  {
+    const Worker worker([&]() -> Json {
+      handle_signals();
+      const Scratch scratch(Store(folder.path() / "store"));
+      folder.write("begun", "");
+      run({{"sleep", "300"}, folder.path()});
+      return {};
+    });
+    while (!fs::exists(folder.path() / "begun")) std::this_thread::yield();
+    std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    EXPECT_FALSE(fs::is_empty(folder.path() / "store"));
+  }
+  for (const auto& left : fs::directory_iterator(folder.path() / "store")) {
+    EXPECT_FALSE(left.is_directory()) << left.path();
+  }
 }
 
-TEST(Workers, EachIsToldOfOnceInTheOrderOfTheirEnds) {
-  Workload load;
-  load.count = 5;
-  load.workers = 2;
-  load.work = pause;
-  std::vector<std::size_t> order;
-  run_workers(load, [&](std::size_t index, Worker& worker, bool late) {
-    EXPECT_FALSE(late);
-    EXPECT_EQ(worker.result()["square"], index * index);
-    order.push_back(index);
-  });
-  // The first takes longer than the others together.
-  EXPECT_THAT(order, testing::ElementsAre(1, 2, 3, 4, 0));
+TEST(InAWorker, TasksAreDoneOneAfterAnotherInTheSameProcess) {
+  int sum = 0;
+  Worker worker(Worker::Series([&](const Json& task) {
+    sum += task.get<int>();
+    return Json{{"here", getpid()}, {"sum", sum}};
+  }));
+  worker.give(3);
+  const Json first = worker.result();
+  worker.give(4);
+  const Json second = worker.result();
+  EXPECT_EQ(first["sum"], 3);
+  EXPECT_EQ(second["sum"], 7);
+  EXPECT_EQ(first["here"], second["here"]);
+  EXPECT_EQ(sum, 0);
 }
 
-TEST(Workers, OneThatTakesTooLongIsEndedAndTheRestGoOn) {
-  Workload load;
-  load.count = 3;
-  load.workers = 1;
-  load.limit = std::chrono::seconds(1);
-  load.work = [](std::size_t index) {
-    if (index == 1) std::this_thread::sleep_for(std::chrono::minutes(5));
-    return Json(index);
-  };
-  std::vector<std::string> seen;
-  run_workers(load, [&](std::size_t /*index*/, Worker& worker, bool late) {
-    seen.push_back(late ? "late" : worker.result().dump());
-  });
-  EXPECT_THAT(seen, testing::ElementsAre("0", "late", "2"));
+TEST(InAWorker, AnErrorIsOfItsTaskAlone) {
+  Worker worker(Worker::Series([](const Json& task) -> Json {
+    if (task == 1) throw InputError("x", "is 1");
+    return task;
+  }));
+  worker.give(1);
+  EXPECT_THROW(worker.result(), InputError);
+  worker.give(2);
+  EXPECT_EQ(worker.result(), 2);
 }
 
-TEST(Workers, WhatTheyShowIsTold) {
-  Workload load;
-  load.count = 2;
-  load.workers = 2;
-  load.says = Worker::Says::kProgress;
-  load.work = [](std::size_t index) {
-    Progress progress;
-    progress.show(index == 0 ? "the first begins" : "the second begins");
-    std::this_thread::sleep_for(std::chrono::seconds(1));
-    return Json(index);
-  };
-  std::vector<std::string> told;
-  load.progress = [&](const std::string& where) { told.push_back(where); };
-  Json results;
-  run_workers(load, [&](std::size_t /*index*/, Worker& worker, bool /*late*/) {
-    results.push_back(worker.result());
-  });
-  EXPECT_THAT(told, testing::Contains("the first begins; the second begins"));
-  EXPECT_THAT(results, testing::UnorderedElementsAre(0, 1));
-}
-
-TEST(Workers, NothingToDoIsNoWork) {
-  run_workers({}, [](std::size_t, Worker&, bool) { FAIL(); });
+TEST(InAWorker, WithoutMemoryItDies) {
+  EXPECT_THAT([] { run_isolated([]() -> Json { throw std::bad_alloc(); }); },
+              ThrowsMessage<WorkerDied>(HasSubstr("out of memory")));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 
 #include "model/blitter/golden.h"
@@ -20,6 +21,7 @@ struct Fault {
   bool no_edges = false;                       // its edges are not counted
   bool no_request = false;                     // the bus is never requested
   bool no_answer = false;                      // register accesses end in bus errors
+  bool deadly = false;                         // writing 3 modulo 8 to ENDMASK1 ends the process
 };
 
 /// A golden model that is wrong on purpose: what a scoreboard must catch.
@@ -35,6 +37,7 @@ class FaultyUnit final : public Unit {
     return value;
   }
   bool write(unsigned offset, Size size, std::uint16_t data, FunctionCode fc) override {
+    if (fault_.deadly && offset == kEndmask1 && data % 8 == 3) std::abort();
     return inner_.write(offset, size, data, fc) && !fault_.no_answer;
   }
   bool requests_bus() const override { return inner_.requests_bus() && !fault_.no_request; }

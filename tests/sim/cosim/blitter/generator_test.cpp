@@ -35,6 +35,34 @@ TEST(BlitterGenerator, JobsAreValidAndReadBackAsTheyWereWritten) {
   }
 }
 
+/// How many jobs set LINE to 11 with the endmask of the first word without bit 14.
+unsigned jobs_about_it(const cosim::Stimulus& stimulus) {
+  const auto some_jobs = json_jobs(stimulus);
+  unsigned count = 0;
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    bool mask = false;
+    bool line = false;
+    const Job job = parse(some_jobs(cosim::random_of(kSeed, number)).value());
+    for (const Job::Step& step : job.steps) {
+      const auto* write = std::get_if<Job::Write>(&step);
+      if (write == nullptr) continue;
+      mask = mask || (write->offset == kEndmask1 && write->size == 2 && write->data == 0xBFFF);
+      line = line || (write->offset == kControl && write->size == 1 && (write->data & 15) == 11);
+    }
+    if (mask && line) ++count;
+  }
+  return count;
+}
+
+TEST(BlitterGenerator, JobsComeBackToAState) {
+  EXPECT_LT(jobs_about_it({}), kJobs / 20);
+  cosim::Stimulus about;
+  about.around = {{"endmask[0]", 0xBFFF}, {"line", 11}};
+  const unsigned all = jobs_about_it(about);
+  EXPECT_GT(all, kJobs / 2);
+  EXPECT_LT(all, kJobs);
+}
+
 /// Whether a register is written, or the chip reset, while a blit is under way.
 bool meddles(const Job& job) {
   Ram memory = make_memory(job);

@@ -10,6 +10,7 @@
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/job_file.h"
+#include "sim/tools/worker.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
@@ -146,18 +147,77 @@ TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
 
 TEST_F(Kinds, WhatWasFoundBeforeAnInterruptIsThere) {
   struct Stop {};
-  options_.progress = [](std::uint64_t job) {
-    if (job == 30) throw Stop{};
+  std::uint64_t next = 0;
+  options_.count = 1000;
+  options_.progress = [&](const tools::SharesProgress& so_far) {
+    next = so_far.next;
+    if (next > 0) throw Stop{};
   };
   CosimResult stopped;
   EXPECT_THROW(cosimulate(*bench_, options_, stopped), Stop);
   options_.progress = {};
-  options_.count = 30;
+  options_.count = next;
   const CosimResult whole = cosimulate(*bench_, options_);
   EXPECT_GT(stopped.kinds.size(), 1U);
   EXPECT_EQ(table(options_, stopped), table(options_, whole));
   EXPECT_EQ(stopped.jobs, whole.jobs);
   EXPECT_GT(stopped.seconds, 0);
+}
+
+TEST_F(Kinds, TheNumberOfWorkersMakesNoDifference) {
+  const auto told = [&](unsigned workers, bool keep_going) {
+    options_.workers = workers;
+    options_.keep_going = keep_going;
+    options_.count = 300;
+    CosimResult result = cosimulate(*bench_, options_);
+    result.seconds = 0;
+    return to_json(*bench_, options_, result);
+  };
+  for (const bool keep_going : {false, true}) {
+    EXPECT_EQ(told(1, keep_going), told(3, keep_going));
+  }
+}
+
+TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
+  blitter::Fault fault;
+  fault.deadly = true;
+  const auto deadly =
+      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
+        return std::make_unique<blitter::FaultyUnit>(bus, fault);
+      });
+  // One by one, each in a process of its own.
+  std::vector<std::uint64_t> expected;
+  for (std::uint64_t number = 0; number < options_.count; ++number) {
+    try {
+      tools::run_isolated([&] {
+        const Json job = deadly->jobs()(random_of(options_.seed, number)).value();
+        return Json(deadly->check(JsonField("job", job)).steps);
+      });
+    } catch (const tools::WorkerDied&) {
+      expected.push_back(number);
+    }
+  }
+  ASSERT_GT(expected.size(), 1U);
+  ASSERT_LT(expected.size(), options_.count);
+  options_.keep_going = false;
+  for (const unsigned workers : {1U, 3U}) {
+    options_.workers = workers;
+    const CosimResult result = cosimulate(*deadly, options_);
+    std::vector<std::uint64_t> crashed;
+    for (const Crash& crash : result.crashes) crashed.push_back(crash.job);
+    EXPECT_EQ(crashed, expected);
+    EXPECT_EQ(result.jobs, options_.count - expected.size());
+    EXPECT_EQ(result.failure(), nullptr);
+    const Crash& first = result.crashes[0];
+    EXPECT_THAT(first.how, HasSubstr("signal 6"));
+    for_each_job(first.job_file.string(), [&](const JsonField& job) {
+      EXPECT_THROW(tools::run_isolated([&] { return Json(deadly->check(job).steps); }),
+                   tools::WorkerDied);
+    });
+    EXPECT_THAT(report(*deadly, options_, first),
+                HasSubstr("replay " + first.job_file.string() + " --on lockstep"));
+    test::expect_valid(test::schema("cosim-result"), to_json(*deadly, options_, result), "crashes");
+  }
 }
 
 TEST_F(Kinds, AByteRegisterOfTheUpperHalfIsFound) {
