@@ -38,6 +38,15 @@ using Table = std::array<Number, count>;
 template <class Number>
 using Cells = std::vector<Number>;
 
+/// How many bits are 1.
+inline U32 population(U64 bits) {
+  return static_cast<U32>(__builtin_popcountll(bits));
+}
+/// How many bits are 0 above the highest that is 1; there has to be one.
+inline I32 leading_zeros(U64 bits) {
+  return __builtin_clzll(bits);
+}
+
 }  // namespace collide
 
 #endif

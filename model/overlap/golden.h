@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/list_unit/golden.h"
+#include "model/overlap/rule.h"
 #include "model/overlap/unit.h"
 
 namespace collide::overlap {
@@ -28,18 +29,9 @@ class Golden final : public list_unit::Golden {
   bool cleared_rows() const { return cleared_rows_; }
 
  private:
-  /// A visible sprite, as the sweep needs it. Places are from the window's origin.
-  struct Sprite {
-    int x, y;         ///< of the corner of the box
-    int left, right;  ///< visible columns, half-open
-    int first, last;  ///< visible rows, both inclusive
-    unsigned width, height;
-    unsigned stride;
-    std::uint32_t mask;
-    std::uint16_t is, hits;
-    bool hflip, vflip;
-    int fetched = -1;          ///< row that `pixels` is of
-    std::uint64_t pixels = 0;  ///< visible ones, bit 63 is at column x
+  struct Loaded : Sprite {
+    int fetched = -1;  ///< row that `pixels` is of
+    U64 pixels = 0;    ///< visible ones, bit 63 is at column `base`
   };
   struct Pair {
     std::uint16_t later, earlier;
@@ -66,15 +58,15 @@ class Golden final : public list_unit::Golden {
 
   // Registers
   std::uint32_t origin_ = 0, size_ = 0;
-  std::array<std::uint32_t, 8> touched_{};
-  std::vector<std::array<std::uint32_t, 8>> pairs_;
+  Table<U32, 8> touched_{};
+  std::vector<Table<U32, 8>> pairs_;
 
   // The run
   Step step_ = Step::kRow;
   bool clears_rows_ = true;   // the next run
   bool cleared_rows_ = true;  // this one
   unsigned accessed_ = 0;     // accesses made of the mask row
-  std::vector<Sprite> sprites_;
+  std::vector<Loaded> sprites_;
   std::vector<int> begins_;  // the last loaded of the sprites that begin on a row, or -1
   std::vector<int> next_;    // another that begins on that row, or -1
   unsigned to_begin_ = 0;

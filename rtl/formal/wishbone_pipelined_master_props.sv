@@ -11,7 +11,8 @@
 module wishbone_pipelined_master_props #(
   parameter ADDRESS_WIDTH = 16,
   parameter DATA_WIDTH    = 16,
-  parameter OPEN          = 4
+  parameter OPEN          = 4,
+  parameter EARLY_WRITE   = 1   // 0: no write comes in the clocks in which covers are looked for
 ) (
   input  logic                     i_clk,
   input  logic                     i_rst,
@@ -68,7 +69,7 @@ module wishbone_pipelined_master_props #(
     if (r_reset_seen && !i_rst) begin
       cover (o_open == OPEN && i_ack);
       cover (i_stb && i_ack && o_open == 4'd0);
-      cover (r_stalled && w_taken && i_we && !w_answered);
+      cover (r_stalled && w_taken && (i_we || EARLY_WRITE == 0) && !w_answered);
       cover (i_err);
     end
 

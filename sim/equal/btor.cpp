@@ -76,6 +76,11 @@ const std::map<std::string, Binary>& binary_operators() {
   return operators;
 }
 
+/// Behind the name of an input.
+std::string in_clocks(unsigned clocks) {
+  return " in " + std::to_string(clocks);
+}
+
 /// Lines become terms, one by one.
 class Reader {
  public:
@@ -265,22 +270,35 @@ const z3::expr& Rtl::find(const Terms& terms, const std::string& name, const cha
   return found->second;
 }
 
-z3::expr Rtl::with_other_inputs(const z3::expr& term) const {
+z3::expr Rtl::with_inputs(const z3::expr& term, const std::string& when) const {
   z3::expr_vector from(context()), to(context());
   for (const auto& [name, input] : inputs_) {
     from.push_back(input);
-    to.push_back(context().constant(("other " + name).c_str(), input.get_sort()));
+    to.push_back(context().constant((name + when).c_str(), input.get_sort()));
   }
   return z3::expr(term).substitute(from, to);
 }
 
-z3::expr Rtl::later(const z3::expr& term) const {
+z3::expr Rtl::with_other_inputs(const z3::expr& term) const {
+  return with_inputs(term, " otherwise");
+}
+
+z3::expr Rtl::input(const std::string& name, unsigned clocks) const {
+  return clocks == 0 ? input(name) : with_inputs(input(name), in_clocks(clocks));
+}
+
+z3::expr Rtl::later(const z3::expr& term, unsigned clocks) const {
   z3::expr_vector from(context()), to(context());
   for (const auto& [name, state] : states_) {
     from.push_back(state);
     to.push_back(next_.at(name));
   }
-  return with_other_inputs(term).substitute(from, to);
+  // From the last clock back to the one after this
+  z3::expr result = term;
+  for (unsigned clock = clocks; clock > 0; --clock) {
+    result = with_inputs(result, in_clocks(clock)).substitute(from, to);
+  }
+  return result;
 }
 
 Clocks::Clocks(const Rtl& rtl, unsigned count, const Taken& taken) {

@@ -38,8 +38,10 @@ class Rtl {
 
   /// The term with other inputs, which may be anything.
   z3::expr with_other_inputs(const z3::expr& term) const;
-  /// The term a clock later, when inputs may be any others.
-  z3::expr later(const z3::expr& term) const;
+  /// The term so many clocks later. The inputs of each of those may be any others.
+  z3::expr later(const z3::expr& term, unsigned clocks = 1) const;
+  /// An input so many clocks later.
+  z3::expr input(const std::string& name, unsigned clocks) const;
 
   /// Whether the RTL has that name, or it was given to something without one.
   static bool has_name(const std::string& name) { return name.rfind(kNoName, 0) != 0; }
@@ -51,6 +53,7 @@ class Rtl {
   using Terms = std::map<std::string, z3::expr>;
   static constexpr const char* kRegister = "register";
   const z3::expr& find(const Terms& terms, const std::string& name, const char* what) const;
+  z3::expr with_inputs(const z3::expr& term, const std::string& when) const;
 
   /// Where to look for it.
   const Terms& registers(const std::string& name) const {

@@ -267,6 +267,16 @@ class Prover {
 
 }  // namespace
 
+Expected always(const std::string& name, const z3::expr& value) {
+  return {name, value, context().bool_val(true)};
+}
+
+Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim) {
+  const char* const what = "holds";
+  const auto golden = [what] { return Observation{{what, context().bool_val(true)}}; };
+  return {name, given, {}, golden, {always(what, claim)}};
+}
+
 LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms) {
   return Prover(rtl, timeout_ms).run(lemma);
 }

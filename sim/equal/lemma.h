@@ -97,6 +97,11 @@ struct LemmaResult {
   Grounds grounds;
 };
 
+/// What the RTL has in any case.
+Expected always(const std::string& name, const z3::expr& value);
+/// Something about the RTL alone.
+Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim);
+
 /// Proves every case, or stops at the first that is not. A case that nothing fulfils, a comparison
 /// that only one side makes, no case at all: undecided. So is an answer that takes longer than
 /// `timeout_ms`.

@@ -18,6 +18,7 @@
 #include "sim/equal/btor.h"
 #include "sim/equal/impact/lemmas.h"
 #include "sim/equal/lemma.h"
+#include "sim/equal/overlap/lemmas.h"
 
 namespace collide {
 namespace {
@@ -32,6 +33,7 @@ struct Proof {
 constexpr Proof kProofs[] = {
     {"blitter", blitter::lemmas},
     {"impact", impact::lemmas},
+    {"overlap", overlap::lemmas},
 };
 
 std::vector<symbolic::Lemma> lemmas_of(const std::string& unit) {

@@ -201,6 +201,14 @@ COLLIDE_SYMBOLIC_OPERATOR(>, Bool, kSigned ? a > b : z3::ugt(a, b))
 COLLIDE_SYMBOLIC_OPERATOR(>=, Bool, kSigned ? a >= b : z3::uge(a, b))
 #undef COLLIDE_SYMBOLIC_OPERATOR
 
+template <class A, class B, class Type = Both<A, B>>
+Type operator/(const A& left, const B& right) {
+  const z3::expr a = Type(typename Operand<A>::Type(left)).term();
+  const z3::expr b = Type(typename Operand<B>::Type(right)).term();
+  require(b != context().bv_val(0, b.get_sort().bv_size()));
+  return Type(folded(Common<Type, Type>::kSigned ? a / b : z3::udiv(a, b), a, b));
+}
+
 /// The operands of a shift are converted each by itself; the result has the type of the left one.
 template <class A, class B, class = Both<A, B>, class Type = typename Operand<A>::Type>
 Type operator<<(const A& left, const B& right) {
@@ -320,5 +328,20 @@ using symbolic::Choice;
 using symbolic::Table;
 template <class Number>
 using Cells = symbolic::Array<Number, 32>;
+
+inline U32 population(const U64& bits) {
+  U32 count = 0;
+  for (int i = 0; i < 64; ++i) count += static_cast<U32>(bits >> i & 1U);
+  // Kept apart from what it is added to
+  return U32(z3::zext(count.term().extract(6, 0), 25));
+}
+inline I32 leading_zeros(const U64& bits) {
+  symbolic::require((bits != 0).term());
+  z3::expr zeros = I32(63).term();
+  for (int i = 1; i < 64; ++i) {
+    zeros = z3::ite((bits >> i & 1U).term() == U64(1).term(), I32(63 - i).term(), zeros);
+  }
+  return I32(zeros);
+}
 
 }  // namespace collide

@@ -70,7 +70,10 @@ module impact_unit (
     .i_may_wait(1'b0)
   );
 
-  wishbone_pipelined_master_props #(.ADDRESS_WIDTH(30), .DATA_WIDTH(32), .OPEN(2)) memory_port (
+  // The report goes through 32 objects before anything is written.
+  wishbone_pipelined_master_props #(
+    .ADDRESS_WIDTH(30), .DATA_WIDTH(32), .OPEN(2), .EARLY_WRITE(0)
+  ) memory_port (
     .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
     .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack), .i_err(i_mem_err),
     .i_may_withdraw(p_stop), .o_open(w_open)

@@ -197,10 +197,10 @@ class Lemmas {
   }
 
   static Expected always(const std::string& name, const z3::expr& value) {
-    return {name, value, yes()};
+    return symbolic::always(name, value);
   }
   static Expected always(const std::string& name, const Bool& value) {
-    return always(name, value.term());
+    return symbolic::always(name, value.term());
   }
 
   /// What the RTL has for it, besides `more`; the clocks and edges are those that passed.
@@ -222,10 +222,8 @@ class Lemmas {
   /// control byte is counted there.
   U64 rises() const { return U64(!out("o_done") && !then_.busy()); }
 
-  static constexpr const char* kClaim = "holds";
-  /// Something about the RTL alone.
   static Case holds(const std::string& name, const z3::expr& given, const Bool& claim) {
-    return {name, given, {}, [] { return Observation{{kClaim, yes()}}; }, {always(kClaim, claim)}};
+    return symbolic::holds(name, given, claim.term());
   }
 
   template <class Cases>

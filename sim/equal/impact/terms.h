@@ -53,16 +53,10 @@ inline I64 i64(const z3::expr& term) {
   return I64(signed_to(64, term));
 }
 
-inline Expected always(const std::string& name, const z3::expr& value) {
-  return {name, value, yes()};
-}
+using symbolic::always;
+using symbolic::holds;
 inline Expected always(const std::string& name, const Bool& value) {
   return always(name, value.term());
-}
-
-/// Something about the RTL alone.
-inline Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim) {
-  return {name, given, {}, [] { return Observation{{"holds", yes()}}; }, {always("holds", claim)}};
 }
 
 /// A stage's result, if there is one, finds room.

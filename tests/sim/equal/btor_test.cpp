@@ -63,6 +63,16 @@ TEST_F(Btor, TransitionsAndOutputsAreTerms) {
                                                        bits(1, 1)) == (count == bits(15, 4)))));
 }
 
+TEST_F(Btor, EachClockHasItsOwnInputs) {
+  const Rtl rtl = read(kCounter);
+  const z3::expr in_three = rtl.later(rtl.state("count"), 3);
+  const auto clears = [&](unsigned clock) { return rtl.input("clear", clock) == bits(1, 1); };
+  // Cleared in the first clock and not in the two behind it: two
+  EXPECT_TRUE(always(z3::implies(clears(0) && !clears(1) && !clears(2), in_three == bits(2, 4))));
+  EXPECT_TRUE(always(z3::implies(clears(2), in_three == bits(0, 4))));
+  EXPECT_FALSE(always(z3::implies(clears(1), in_three == bits(0, 4))));
+}
+
 /// The counter behind an inverter, as Yosys names it.
 TEST_F(Btor, AWireStandsForARegisterThatHasNoName) {
   std::string text = kCounter;

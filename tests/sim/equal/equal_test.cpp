@@ -32,7 +32,7 @@ struct Change {
 };
 
 const Change kChanges[] = {
-    // The golden model; tests/sim/equal/CMakeLists.txt has the changes.
+    // Golden models; tests/sim/equal/CMakeLists.txt has the changes.
     {"the_idle_clock_latches_FFFE", "blitter", "prover-undriven", "", "", "", "grant entered",
      "last"},
     {"increments_may_be_odd", "blitter", "prover-odd", "", "", "", "register writes", "src_xinc"},
@@ -68,6 +68,22 @@ const Change kChanges[] = {
      "w_low_left <= w_high_right", "w_low_left < w_high_right", "box filter", "a pair"},
     {"a_trial_is_one_less", "impact", "collide-equal", "rtl/impact/impact_root.sv", "o_root, 2'b01",
      "o_root, 2'b00", "root steps, wide", "root"},
+
+    {"sprites_meet_beside_each_other", "overlap", "prover-overlap", "", "", "", "comparing",
+     "opens"},
+    {"rows_lie_at_half_the_stride", "overlap", "prover-overlap", "", "", "", "first access",
+     "address"},
+    {"the_column_is_counted_down", "overlap", "prover-overlap", "", "", "", "first pixel", "place"},
+    {"rows_are_mirrored_by_VFLIP", "overlap", "prover-overlap", "", "", "", "aligner", "row"},
+    {"the_second_of_four_is_the_third", "overlap", "collide-equal", "rtl/overlap/overlap_first.sv",
+     "w_bits[1] ? 2'd1", "w_bits[1] ? 2'd2", "first bit", "first"},
+    {"sprites_end_where_the_window_does", "overlap", "collide-equal", "rtl/overlap/overlap_load.sv",
+     "w_right_in  = r_x_end < w_columns", "w_right_in  = r_x_end > w_columns", "clipping",
+     "o_right"},
+    {"rows_are_shifted_to_the_right", "overlap", "collide-equal", "rtl/overlap/overlap_tester.sv",
+     "r_2_left << r_2_shift", "r_2_left >> r_2_shift", "common pixels", "pixels"},
+    {"rows_of_a_mask_count_from_below", "overlap", "collide-equal", "rtl/overlap/overlap_reader.sv",
+     "10'(i_row) - w_mask_row", "10'(i_row) + w_mask_row", "row of a mask", "row"},
 };
 
 /// The text of a file with that, which is there once, replaced.
@@ -136,6 +152,14 @@ TEST(Equal, TheBlittersShortFormIsProved) {
   EXPECT_FALSE(report["whole"].get<bool>());
   EXPECT_EQ(report["lemmas"].size(), 21U);
   EXPECT_EQ(report["assumptions"].size(), 4U);
+}
+
+TEST(Equal, OverlapsShortFormIsProved) {
+  test::Tree tree;
+  tree.link_sources();
+  const test::Finished finished = tree.collide({"equal", "overlap", "--quick", "--json"});
+  ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
+  EXPECT_TRUE(Json::parse(finished.out)["proved"].get<bool>());
 }
 
 TEST(Equal, TheImpactUnitsShortFormIsProved) {

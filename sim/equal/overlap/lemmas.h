@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "sim/equal/lemma.h"
+
+namespace collide::overlap {
+
+/// That each part of the RTL that decides comes to what the golden model's function does.
+std::vector<symbolic::Lemma> lemmas();
+
+}  // namespace collide::overlap

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "sim/equal/overlap/relation.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace collide::overlap {
+
+using symbolic::context;
+
+z3::expr bits(std::uint64_t value, unsigned count) {
+  return context().bv_val(value, count);
+}
+z3::expr is_set(const z3::expr& bit) {
+  return bit == bits(1, 1);
+}
+z3::expr as_bit(const Bool& flag) {
+  return z3::ite(flag.term(), bits(1, 1), bits(0, 1));
+}
+
+Sprite any_sprite(const std::string& name) {
+  const auto number = [&](const char* field, unsigned count) {
+    return context().bv_const((name + " " + field).c_str(), count);
+  };
+  // A coordinate is a difference of two that have 16 bits.
+  const auto place = [&](const char* field) { return I32(z3::sext(number(field, 17), 15)); };
+  const auto size = [&](const char* field) { return U32(z3::zext(number(field, 11), 21)); };
+  Sprite s;
+  s.x = place("x");
+  s.y = place("y");
+  s.left = place("left");
+  s.right = place("right");
+  s.first = place("first");
+  s.last = place("last");
+  s.base = place("base");
+  s.width = size("width");
+  s.height = size("height");
+  s.stride = U32(z3::zext(number("stride", 10), 22));
+  s.mask = U32(number("mask", 32));
+  s.is = U16(number("is", 16));
+  s.hits = U16(number("hits", 16));
+  s.hflip = Bool(is_set(number("hflip", 1)));
+  s.vflip = Bool(is_set(number("vflip", 1)));
+  return s;
+}
+
+z3::expr is_clipped(const Sprite& s) {
+  const auto greatest = [](const z3::expr& a) { return z3::ite(a > bits(0, 32), a, bits(0, 32)); };
+  const Bool sizes = s.width >= 1U && s.width <= 64U && s.height >= 1U && s.height <= 1024U &&
+                     s.stride <= 1023U && (s.mask & 3U) == 0;
+  const Bool columns = s.left < s.right && s.right <= static_cast<int>(kColumns) &&
+                       s.right <= s.x + static_cast<I32>(s.width);
+  const Bool rows = s.first <= s.last && s.last < static_cast<int>(kRows) &&
+                    s.last < s.y + static_cast<I32>(s.height);
+  const I32 mirrored = s.x + static_cast<I32>(s.width) - 64;
+  return (sizes && columns && rows).term() && s.left.term() == greatest(s.x.term()) &&
+         s.base.term() == z3::ite(s.hflip.term(), mirrored.term(), s.x.term()) &&
+         s.first.term() == greatest(s.y.term());
+}
+
+z3::expr only_visible(const Sprite& s, const I32& column, const U64& pixels) {
+  const auto ones = [](const I32& count) {
+    return z3::shl(bits(~std::uint64_t{0}, 64), z3::sext((64 - count).term(), 32));
+  };
+  const z3::expr seen = ones(s.right - column) & ~ones(s.left - column);
+  return (pixels.term() & ~seen) == bits(0, 64);
+}
+
+symbolic::Observation kept(const Sprite& s) {
+  const I32 end = s.y + static_cast<I32>(s.height) - 1;
+  const I32 mask_row(z3::ite(s.vflip.term(), end.term(), s.y.term()));
+  return {
+      {"o_left", low(s.left, 10)},
+      {"o_right", low(s.right - 1, 10)},
+      {"o_first", low(s.first, kRowBits)},
+      {"o_last", low(s.last, kRowBits)},
+      {"o_vflip", as_bit(s.vflip)},
+      {"o_hflip", as_bit(s.hflip)},
+      {"o_stride", low(s.stride, 10)},
+      {"o_mask_row", low(mask_row, 10)},
+      {"o_low", low(s.left - s.base, 6)},
+      {"o_high", low(s.right - 1 - s.base, 6)},
+      {"o_sixteens", low((s.width - 1U) >> 4, 2)},
+      {"o_base", low(s.base, 11)},
+      {"o_x", low(s.x, 6)},
+      {"o_y", low(s.y, 10)},
+  };
+}
+
+z3::expr kept(const Sprite& sprite, const std::vector<std::string>& names) {
+  const symbolic::Observation all = kept(sprite);
+  z3::expr_vector parts(context());
+  for (const std::string& name : names) {
+    const auto found =
+        std::find_if(all.begin(), all.end(), [&](const auto& one) { return one.name == name; });
+    parts.push_back(found->value);
+  }
+  return z3::concat(parts);
+}
+
+}  // namespace collide::overlap
