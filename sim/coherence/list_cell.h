@@ -64,7 +64,7 @@ struct ListResult {
   ListCell cell;
   Outcome measured;
   Prediction predicted;
-  std::string crash;  ///< how it has ended two processes, and measured nothing
+  std::string crash = {};  ///< how it has ended two processes, and measured nothing
   bool agrees() const { return crash.empty() && measured == predicted.outcome; }
 };
 /// Runs cells side by side, the unit on `options.overlap`.

@@ -18,7 +18,7 @@ struct CellResult {
   Cell cell;
   Outcome measured;
   Prediction predicted;
-  std::string crash;  ///< how it has ended two processes, and measured nothing
+  std::string crash = {};  ///< how it has ended two processes, and measured nothing
   bool agrees() const { return crash.empty() && measured == predicted.outcome; }
 };
 

@@ -427,6 +427,92 @@ std::vector<Case> aligning(const Rtl& rtl, const Port& port) {
   return cases;
 }
 
+// ---- overlap_hits ----
+
+/// Of r_state.
+constexpr unsigned kHandOn = 1;
+
+/// A pair that is found is handed on as a record.
+std::vector<Case> recording(const Rtl& rtl) {
+  const z3::expr& one = rtl.input("i_one");
+  const z3::expr& other = rtl.input("i_other");
+  const z3::expr& place = rtl.input("i_place");
+  const z3::expr given = is_set(rtl.input("i_found")) && is_set(rtl.output("o_ready")) &&
+                         is_set(rtl.input("i_busy")) && one != other && low_for(rtl, "i_rst", 1) &&
+                         low_for(rtl, "i_begin", 1);
+  const auto golden = [=] {
+    return Observation{
+        {"record", record_of(wide<U32>(one), wide<U32>(other), wide<U32>(place)).term()}};
+  };
+  return {{"a pair", given, {}, golden, {always("record", rtl.later(rtl.output("o_data")))}},
+          symbolic::holds("is offered", given, is_set(rtl.later(rtl.output("o_record"))))};
+}
+
+/// It is entered on both sides of the diagonal, three clocks.
+std::vector<Case> entering(const Rtl& rtl) {
+  constexpr unsigned kClocks = 3;
+  constexpr unsigned kSprites = 128;
+  constexpr unsigned kWords = kSprites / 32;
+  const z3::expr& i = rtl.state("r_i");
+  const z3::expr& j = rtl.state("r_j");
+  const z3::expr given = rtl.state("r_state") == bits(kHandOn, 2) && z3::ult(i, j) &&
+                         is_set(rtl.input("i_record_ready")) && low_for(rtl, "i_rst", kClocks) &&
+                         low_for(rtl, "i_begin", kClocks) &&
+                         stays(rtl, "i_busy", bits(1, 1), kClocks) &&
+                         // PAIRS is cleared.
+                         stays(rtl, "i_count", rtl.state("r_cleared"), kClocks);
+  const z3::expr touched = rtl.state("r_touched");
+  const z3::expr pairs = rtl.state("pairs.r_memory");
+  const z3::expr touched_then = rtl.later(touched, kClocks);
+  const z3::expr pairs_then = rtl.later(pairs, kClocks);
+  const auto word_of = [](const z3::expr& memory, const z3::expr& row, unsigned word) {
+    return z3::select(memory, z3::concat(row, bits(word, 2)));
+  };
+  // What the registers say, which have room for 256 sprites.
+  const auto set = [&](const std::function<z3::expr(unsigned)>& word) {
+    Table<U32, 8> words;
+    for (unsigned n = 0; n < kWords; ++n) words[n] = U32(word(n));
+    return words;
+  };
+  const auto seen = [&](const char* name, const std::function<z3::expr(unsigned)>& word) {
+    Observation all;
+    for (unsigned n = 0; n < kWords; ++n) all.push_back({fmt::format("{} {}", name, n), word(n)});
+    return all;
+  };
+  const auto add = [](Observation& to, const Observation& more) {
+    to.insert(to.end(), more.begin(), more.end());
+  };
+  const auto as_words = [](const Table<U32, 8>& words) {
+    return [words](unsigned n) { return words[n].term(); };
+  };
+  const auto golden = [=] {
+    Table<U32, 8> all = set([&](unsigned n) { return touched.extract(32 * n + 31, 32 * n); });
+    enter(all, wide<U32>(i));
+    enter(all, wide<U32>(j));
+    Table<U32, 8> of_i = set([&](unsigned n) { return word_of(pairs, i, n); });
+    enter(of_i, wide<U32>(j));
+    Table<U32, 8> of_j = set([&](unsigned n) { return word_of(pairs, j, n); });
+    enter(of_j, wide<U32>(i));
+    Observation result = seen("TOUCHED", as_words(all));
+    add(result, seen("PAIRS of i", as_words(of_i)));
+    add(result, seen("PAIRS of j", as_words(of_j)));
+    return result;
+  };
+  Observation rtl_has =
+      seen("TOUCHED", [&](unsigned n) { return touched_then.extract(32 * n + 31, 32 * n); });
+  add(rtl_has, seen("PAIRS of i", [&](unsigned n) { return word_of(pairs_then, i, n); }));
+  add(rtl_has, seen("PAIRS of j", [&](unsigned n) { return word_of(pairs_then, j, n); }));
+  std::vector<Expected> expected;
+  for (const symbolic::Observed& one : rtl_has) expected.push_back(always(one.name, one.value));
+  const z3::expr any = constant("row", kIndexBits);
+  const z3::expr at = z3::concat(any, constant("word", 2));
+  const z3::expr counted = rtl.output("o_found");
+  return {{"a pair", given, {}, golden, expected},
+          symbolic::holds("other rows stay", given && any != i && any != j,
+                          z3::select(pairs_then, at) == z3::select(pairs, at)),
+          symbolic::holds("is counted", given, rtl.later(counted, kClocks) == counted + 1)};
+}
+
 // ---- all of them ----
 
 using Cases = std::function<std::vector<Case>(const Rtl&)>;
@@ -437,6 +523,11 @@ const Assumptions kDescribed = {
      "common_descriptors counts the answers"},
     {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
      "overlap_registers refuses and cuts"},
+};
+const Assumptions kEntered = {
+    {"PAIRS is cleared when the first pair is found, and the run goes on while one is entered",
+     "a row takes four clocks, the accesses to its descriptor no fewer; a run ends when "
+     "overlap_hits is settled or ready"},
 };
 const Assumptions kPlaced = {
     {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
@@ -493,6 +584,9 @@ std::vector<Lemma> lemmas() {
           "area", "and whether the pair stays open", "overlap_tester",
           [](const Rtl& rtl) { return outcome(rtl, true); }, kTested),
   };
+  all.push_back(lemma("record", "of a pair that is found", "overlap_hits", recording));
+  all.push_back(
+      slow(lemma("entering", "a pair into TOUCHED and PAIRS", "overlap_hits", entering, kEntered)));
   all.push_back(
       lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask, kPlaced));
   for_ports(all, "first access", "of a row: its address, and how many follow", "overlap_reader",

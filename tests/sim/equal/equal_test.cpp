@@ -82,6 +82,8 @@ const Change kChanges[] = {
      "o_right"},
     {"rows_are_shifted_to_the_right", "overlap", "collide-equal", "rtl/overlap/overlap_tester.sv",
      "r_2_left << r_2_shift", "r_2_left >> r_2_shift", "common pixels", "pixels"},
+    {"the_higher_number_comes_first", "overlap", "collide-equal", "rtl/overlap/overlap_hits.sv",
+     "i_one < i_other", "i_one > i_other", "record", "record"},
     {"rows_of_a_mask_count_from_below", "overlap", "collide-equal", "rtl/overlap/overlap_reader.sv",
      "10'(i_row) - w_mask_row", "10'(i_row) + w_mask_row", "row of a mask", "row"},
 };
@@ -182,11 +184,13 @@ TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
   const test::Finished finished = tree.collide(
       {"equal", "blitter", "--lemma", "source read", "--rtl", tree.path("mine"), "--seed", "7"});
   EXPECT_EQ(finished.status, 1) << finished.err;
-  EXPECT_THAT(finished.out,
-              testing::AllOf(testing::HasSubstr("refuted"),
-                             testing::ContainsRegex("counters.o_x_count +0003 +x_count +0003"),
-                             testing::HasSubstr("MISMATCH blitter  seed 7"),
-                             testing::HasSubstr("1 of 23 lemmas, 1 not proved")));
+  EXPECT_THAT(
+      finished.out,
+      testing::AllOf(testing::HasSubstr("refuted"),
+                     testing::ContainsRegex(  // 2 is no longer the last word but one, and 3 is
+                         "counters.o_x_count +(0002 +x_count +0002|0003 +x_count +0003)"),
+                     testing::HasSubstr("MISMATCH blitter  seed 7"),
+                     testing::HasSubstr("1 of 23 lemmas, 1 not proved")));
   std::string job;
   for (const std::string& file : tree.files()) {
     if (file.rfind("out/cosim/blitter-7-", 0) == 0 &&
