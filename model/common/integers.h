@@ -34,6 +34,10 @@ using Choice = Enumeration;
 template <class Number, std::size_t count>
 using Table = std::array<Number, count>;
 
+/// `count` known numbers.
+template <class Number, std::size_t count>
+using Constants = std::array<Number, count>;
+
 /// Memory.
 template <class Number>
 using Cells = std::vector<Number>;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "model/vera/line_buffer.h"
+#include <algorithm>
+
 #include "model/vera/unit.h"
 
 namespace collide::vera {
@@ -11,24 +12,65 @@ class Display {
  public:
   /// Runs through clocks in which pixels pass, in all of them, or in none. Half pixels are counted,
   /// two a clock in VGA timing, and one interlaced. `shown` is the buffer displayed.
-  void run(int clocks, bool pixels, const Registers& registers, LineBuffer& shown);
+  template <class Buffer>
+  void run(I32 clocks, Bool pixels, const Registers& registers, Buffer& shown) {
+    const I32 step = !pixels ? 0 : registers.interlaced() ? 1 : 2;
+    // The clearing begins in the clock after this count.
+    const I32 last = 2 * (kScreenColumns - 1) + (registers.interlaced() ? 1 : 0);
+    while (clocks > 0) {
+      // Up to where the count starts again, or to where clearing begins.
+      const I32 round = step == 0 ? clocks : (kRound - half_pixels_ + step - 1) / step;
+      I32 part = std::min(clocks, round);
+      const I32 before = last - half_pixels_;
+      const Bool meets =
+          step == 0 ? before == 0 : before >= 0 && before % step == 0 && before / step < part;
+      if (meets) part = (step == 0 ? 0 : before / step) + 1;
+      if (step > 0) scale(part, registers);
+      clear(part, shown);
+      if (meets) group_ = 0;
+      half_pixels_ = (half_pixels_ + part * step) % kRound;
+      clocks -= part;
+    }
+  }
   /// The buffers swap.
   void begin_line() { half_pixels_ = scaled_ = 0; }
 
   /// As it is in the clock that it was run to.
-  int column() const { return scaled_ / kScaleOne; }
+  I32 column() const { return scaled_ / kScaleOne; }
 
  private:
+  friend struct Inside;
   static constexpr int kScaleOne = 128;
+  /// Half pixels are counted modulo this.
+  static constexpr int kRound = 2048;
   /// Clocks, and groups of four columns, to be cleared.
   static constexpr int kGroups = kScreenColumns / 4;
 
-  void scale(int clocks, const Registers& registers);
-  void clear(int clocks, LineBuffer& shown);
+  /// The pixels of clocks in which the count does not start again.
+  void scale(I32 clocks, const Registers& r) {
+    const I32 step = r.interlaced() ? 1 : 2;
+    const I32 by = r.interlaced() ? r.hscale >> 1 : r.hscale;
+    const I32 left = kScreenColumns * kScaleOne - scaled_;
+    if (by == 0 || left <= 0) return;
+    // Clocks before the count reaches a pixel
+    const auto before = [&](I32 pixel) {
+      return std::clamp<I32>((2 * pixel - half_pixels_ + step - 1) / step, 0, clocks);
+    };
+    const I32 active = std::max<I32>(0, before(r.hstop) - before(r.hstart));
+    scaled_ += std::min(active, (left + by - 1) / by) * by;
+  }
 
-  int half_pixels_ = 0;
-  int scaled_ = 0;
-  int group_ = kGroups;  // next to be cleared
+  template <class Buffer>
+  void clear(I32 clocks, Buffer& shown) {
+    if (group_ == kGroups) return;
+    const I32 end = std::min<I32>(kGroups, group_ + clocks);
+    shown.clear_columns(4 * group_, 4 * end);
+    group_ = end;
+  }
+
+  I32 half_pixels_ = 0;
+  I32 scaled_ = 0;
+  I32 group_ = kGroups;  // next to be cleared
 };
 
 }  // namespace collide::vera

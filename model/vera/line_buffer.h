@@ -3,52 +3,22 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
-#include <cstring>
 
+#include "model/common/lanes.h"
 #include "model/vera/unit.h"
 
 namespace collide::vera {
-
-/// Sixteen pixels side by side.
-using Pixels = std::uint8_t __attribute__((vector_size(16)));
-constexpr int kLanes = 16;
-
-inline Pixels load_pixels(const std::uint8_t* from) {
-  Pixels pixels;
-  std::memcpy(&pixels, from, sizeof pixels);
-  return pixels;
-}
-inline void store_pixels(std::uint8_t* to, Pixels pixels) {
-  std::memcpy(to, &pixels, sizeof pixels);
-}
-inline Pixels splat(int value) {
-  return Pixels{} + static_cast<std::uint8_t>(value);
-}
-/// OR of all lanes.
-inline std::uint8_t any_lane(Pixels pixels) {
-  std::array<std::uint64_t, 2> halves;
-  std::memcpy(halves.data(), &pixels, sizeof pixels);
-  std::uint64_t word = halves[0] | halves[1];
-  word |= word >> 32;
-  word |= word >> 16;
-  word |= word >> 8;
-  return static_cast<std::uint8_t>(word);
-}
 
 /// One of the two line buffers. Z (bits 5:4) and mask (bits 3:0) of a cell share a byte, called its
 /// tag, so that the pixel rule works on sixteen cells at once. A cell without colour has no mask
 /// and Z 0, which is behind any sprite.
 class LineBuffer {
  public:
-  static constexpr std::uint8_t tag(int mask, int z) {
-    return static_cast<std::uint8_t>(z << 4 | mask);
-  }
+  static U8 tag(I32 mask, I32 z) { return static_cast<U8>(z << 4 | mask); }
 
   Cell cell(int column) const {
     const auto c = static_cast<std::size_t>(column);
-    return {static_cast<std::uint8_t>(tags_[c] & 15), static_cast<std::uint8_t>(tags_[c] >> 4),
-            colours_[c]};
+    return {static_cast<U8>(tags_[c] & 15), static_cast<U8>(tags_[c] >> 4), colours_[c]};
   }
   void set(int column, const Cell& cell) {
     const auto c = static_cast<std::size_t>(column);
@@ -61,10 +31,23 @@ class LineBuffer {
   /// final, 0 where transparent, and must be 0 from `count` to the next multiple of 16.
   /// Z is not 0. Returns the tags of the destination cells under opaque pixels, as they were
   /// before, of columns 0-639: the others never report.
-  Pixels draw(int column, const std::uint8_t* colours, int count, std::uint8_t sprite_tag) {
+  Lanes draw(int column, const U8* colours, int count, U8 sprite_tag) {
     touch(column, column + count);
     return column + count <= kScreenColumns ? draw<false>(column, colours, count, sprite_tag)
                                             : draw<true>(column, colours, count, sprite_tag);
+  }
+
+  /// The pixel rule for one pixel that meets `under`, whatever is at its column.
+  U8 draw_over(const Cell& under, int column, U8 colour, U8 sprite_tag) {
+    const Drawn drawn =
+        pixel_rule(splat(colour), splat(under.colour), splat(tag(under.mask, under.z)), sprite_tag);
+    if (any_lane(drawn.wins) != 0) {
+      const auto c = static_cast<std::size_t>(column);
+      colours_[c] = any_lane(drawn.colours);
+      tags_[c] = any_lane(drawn.tags);
+      touch(column, column + 1);
+    }
+    return column < kScreenColumns ? any_lane(drawn.under) : U8{0};
   }
 
   /// Columns from `from` to before `to` to zero, which are on the screen. Only what was drawn on
@@ -73,8 +56,8 @@ class LineBuffer {
     const int low = std::max(from, low_);
     const int high = std::min(to, high_);
     if (low >= high) return;
-    std::memset(colours_.data() + low, 0, static_cast<std::size_t>(high - low));
-    std::memset(tags_.data() + low, 0, static_cast<std::size_t>(high - low));
+    std::fill(colours_.begin() + low, colours_.begin() + high, U8{0});
+    std::fill(tags_.begin() + low, tags_.begin() + high, U8{0});
     if (low == low_) low_ = high;
     if (low_ >= high_) {
       low_ = kScreenColumns;
@@ -83,35 +66,33 @@ class LineBuffer {
   }
 
  private:
-  template <bool kBeyondScreen>
-  Pixels draw(int column, const std::uint8_t* colours, int count, std::uint8_t sprite_tag) {
-    std::uint8_t* const to_colours = colours_.data() + column;
-    std::uint8_t* const to_tags = tags_.data() + column;
-    const Pixels tags = splat(sprite_tag);
-    using Signed = std::int8_t __attribute__((vector_size(16)));
-    const Signed z = reinterpret_cast<Signed>(splat(sprite_tag & 0x30));
-    Pixels under{};
-    for (int i = 0; i < count; i += kLanes) {
-      const Pixels colour = load_pixels(colours + i);
-      const Pixels old_colour = load_pixels(to_colours + i);
-      const Pixels old_tag = load_pixels(to_tags + i);
-      const Pixels opaque = reinterpret_cast<Pixels>(colour != 0);
-      under |=
-          old_tag & (kBeyondScreen ? opaque & first_lanes(kScreenColumns - column - i) : opaque);
-      const Pixels nearer = reinterpret_cast<Pixels>(z > reinterpret_cast<Signed>(old_tag));
-      const Pixels wins = opaque & nearer;
-      store_pixels(to_colours + i, (colour & wins) | (old_colour & ~wins));
-      store_pixels(to_tags + i, (((old_tag & 0x0F) | tags) & wins) | (old_tag & ~wins));
-    }
-    return under;
+  struct Drawn {
+    Lanes colours, tags;  // of the cells afterwards
+    Lanes under;          // tags before, under opaque pixels
+    Lanes wins;           // which pixels take their cell
+  };
+  static Drawn pixel_rule(const Lanes& colours, const Lanes& old_colours, const Lanes& old_tags,
+                          U8 sprite_tag) {
+    const Lanes opaque = not_zero(colours);
+    const Lanes wins = opaque & above(splat(sprite_tag & 0x30), old_tags);
+    return {(colours & wins) | (old_colours & ~wins),
+            (((old_tags & splat(0x0F)) | splat(sprite_tag)) & wins) | (old_tags & ~wins),
+            old_tags & opaque, wins};
   }
 
-  /// All ones in the first `count` lanes, which may be fewer than none or more than all.
-  static Pixels first_lanes(int count) {
-    static constexpr std::array<std::uint8_t, 2 * kLanes> kRamp{0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
-                                                                0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF,
-                                                                0xFF, 0xFF, 0xFF, 0xFF};
-    return load_pixels(kRamp.data() + kLanes - std::clamp(count, 0, kLanes));
+  template <bool kBeyondScreen>
+  Lanes draw(int column, const U8* colours, int count, U8 sprite_tag) {
+    U8* const to_colours = colours_.data() + column;
+    U8* const to_tags = tags_.data() + column;
+    Lanes under{};
+    for (int i = 0; i < count; i += kLanes) {
+      const Drawn drawn = pixel_rule(load_lanes(colours + i), load_lanes(to_colours + i),
+                                     load_lanes(to_tags + i), sprite_tag);
+      store_lanes(to_colours + i, drawn.colours);
+      store_lanes(to_tags + i, drawn.tags);
+      under |= kBeyondScreen ? drawn.under & first_lanes(kScreenColumns - column - i) : drawn.under;
+    }
+    return under;
   }
 
   void touch(int from, int to) {
@@ -120,8 +101,8 @@ class LineBuffer {
   }
 
   // The last cells are never drawn on; they let sixteen lanes start at any column.
-  alignas(16) std::array<std::uint8_t, kColumns + kLanes> colours_{};
-  alignas(16) std::array<std::uint8_t, kColumns + kLanes> tags_{};
+  alignas(16) std::array<U8, kColumns + kLanes> colours_{};
+  alignas(16) std::array<U8, kColumns + kLanes> tags_{};
   int low_ = kScreenColumns;
   int high_ = 0;
 };

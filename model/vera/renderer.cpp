@@ -6,74 +6,10 @@
 #include <cstring>
 #include <optional>
 
+#include "model/vera/image.h"
+#include "model/vera/raster.h"
+
 namespace collide::vera {
-namespace {
-
-static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "bytes are reversed in 64-bit words");
-
-/// Two vectors interleaved: their first and their second halves.
-Pixels low_pairs(Pixels a, Pixels b) {
-  return __builtin_shufflevector(a, b, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
-}
-Pixels high_pairs(Pixels a, Pixels b) {
-  return __builtin_shufflevector(a, b, 8, 24, 9, 25, 10, 26, 11, 27, 12, 28, 13, 29, 14, 30, 15,
-                                 31);
-}
-
-Pixels reversed(Pixels pixels) {
-  using Pairs = std::uint16_t __attribute__((vector_size(16)));
-  using Words = std::uint32_t __attribute__((vector_size(16)));
-  Pairs pairs = reinterpret_cast<Pairs>(pixels);
-  pairs = pairs << 8 | pairs >> 8;
-  Words words = reinterpret_cast<Words>(pairs);
-  words = words << 16 | words >> 16;
-  return reinterpret_cast<Pixels>(__builtin_shufflevector(words, words, 3, 2, 1, 0));
-}
-
-/// Bytes of an image that are decoded at a time.
-constexpr int kGroup = 16;
-
-/// Final colours of `size` bytes of an image with 8 bits a pixel, in whole groups.
-inline void decode_bytes(const std::uint8_t* image, int size, bool hflip, Pixels offset,
-                         std::uint8_t* pixels) {
-  for (int at = 0; at < size; at += kGroup) {
-    const Pixels bytes =
-        hflip ? reversed(load_pixels(image + size - kGroup - at)) : load_pixels(image + at);
-    const Pixels low = reinterpret_cast<Pixels>(bytes != 0) & reinterpret_cast<Pixels>(bytes < 16);
-    store_pixels(pixels + at, bytes | (offset & low));
-  }
-}
-/// The same with 4 bits a pixel.
-inline void decode_nibbles(const std::uint8_t* image, int size, bool hflip, Pixels offset,
-                           std::uint8_t* pixels) {
-  const auto coloured = [offset](Pixels raw) {
-    return raw | (offset & reinterpret_cast<Pixels>(raw != 0));
-  };
-  for (int at = 0; at < size; at += kGroup) {
-    Pixels even;
-    Pixels odd;
-    if (hflip) {
-      const Pixels bytes = reversed(load_pixels(image + size - kGroup - at));
-      even = coloured(bytes & 15);
-      odd = coloured((bytes >> 4) & 15);
-    } else {
-      const Pixels bytes = load_pixels(image + at);
-      even = coloured((bytes >> 4) & 15);
-      odd = coloured(bytes & 15);
-    }
-    store_pixels(pixels + 2 * at, low_pairs(even, odd));
-    store_pixels(pixels + 2 * at + kLanes, high_pairs(even, odd));
-  }
-}
-
-int pixels_per_fetch(const Sprite& sprite) {
-  return sprite.bpp8 ? 4 : 8;
-}
-int fetches(const Sprite& sprite) {
-  return sprite.width >> (sprite.bpp8 ? 2 : 3);
-}
-
-}  // namespace
 
 void Renderer::swap(const Cell& under) {
   rendered_ ^= 1;
@@ -108,7 +44,7 @@ void Renderer::stop() {
 
 std::uint8_t Renderer::take_hits() {
   const std::uint8_t hits = any_lane(hits_);
-  hits_ = Pixels{};
+  hits_ = Lanes{};
   return hits;
 }
 
@@ -153,18 +89,14 @@ bool Renderer::find(Clock to) {
       if (clock_ == lookups) return false;
       high = sprites_[index_];
     }
-    const int line = high->line_on(row_);
-    image_line_ = high->vflip ? high->height - 1 - line : line;
+    image_line_ = high->image_line(row_);
     sprite_ = *high;
     half_sampled_ = true;
     taken_at_ = clock_;
     ++clock_;
   }
   if (clock_ >= lookups) return false;
-  const Sprite& low = sprites_[index_];
-  sprite_.address = low.address;
-  sprite_.bpp8 = low.bpp8;
-  sprite_.x = low.x;
+  sprite_.sample_late(sprites_[index_]);
   half_sampled_ = false;
   ++clock_;
   ++index_;
@@ -180,7 +112,7 @@ bool Renderer::draw(Clock to) {
   const Clock bound = std::min(to, stop_ + 1);
   while (drawing_) {
     if (placed_.next < placed_.count) return false;
-    const int k = pixels_per_fetch(sprite_);
+    const int k = sprite_.pixels_per_fetch();
     std::array<std::uint8_t, 64 + 2 * kLanes> pixels;
     int burst = 1;
     bool in_time = false;  // all of it before `bound`
@@ -201,7 +133,7 @@ bool Renderer::draw(Clock to) {
     const bool begins = fetch_ == 0;
     fetch_ += burst;
     request_ = first + k + (burst - 1) * (k + 2 + wait_states_);
-    const bool ends = fetch_ == fetches(sprite_);
+    const bool ends = fetch_ == sprite_.fetches();
     if (ends) {
       drawing_ = false;
       idle_ = request_;
@@ -229,29 +161,16 @@ void Renderer::count(bool first, bool last) {
 
 // How many of the fetches to come, unhindered, have their last pixel before clock `bound`.
 int Renderer::fetches_until(Clock bound) const {
-  const int period = pixels_per_fetch(sprite_) + 2 + wait_states_;
-  int fit = fetches(sprite_) - fetch_;
+  const int period = sprite_.pixels_per_fetch() + 2 + wait_states_;
+  int fit = sprite_.fetches() - fetch_;
   while (fit > 0 && request_ + fit * period > bound) --fit;
   return fit;
 }
 
 // Final colours of the next `count` fetches, and zeros up to the next whole vector.
 void Renderer::decode(int count, std::uint8_t* pixels) const {
-  const int size = 4 * count;
-  const int left = sprite_.hflip ? sprite_.pitch() - 4 * fetch_ - size : 4 * fetch_;
-  const std::uint32_t from =
-      (sprite_.address + static_cast<std::uint32_t>(image_line_ * sprite_.pitch() + left)) &
-      (kVramBytes - 1);
-  const std::uint8_t* const image = vram_.data() + from;
-  const Pixels offset = splat(sprite_.palette << 4);
-  // A row has much the same sprites as the one before: branches on what they are cost little.
-  if (sprite_.bpp8) {
-    decode_bytes(image, size, sprite_.hflip, offset, pixels);
-  } else {
-    decode_nibbles(image, size, sprite_.hflip, offset, pixels);
-  }
-  // The last group may have brought bytes from outside the row.
-  store_pixels(pixels + count * pixels_per_fetch(sprite_), Pixels{});
+  const std::uint32_t from = sprite_.words_at(image_line_, fetch_, count);
+  decode_words(sprite_, vram_.data() + from, count, pixels);
 }
 
 // The pixels of the word fetched last that come before `to` and in the row's time.
@@ -279,7 +198,7 @@ void Renderer::place(Clock to) {
 // pixels.
 void Renderer::put(int column, const std::uint8_t* pixels, int count, int mask, int z) {
   const std::uint8_t tag = LineBuffer::tag(mask, z);
-  const Pixels masks = splat(mask);
+  const Lanes masks = splat(mask);
   LineBuffer& buffer = rendered();
   const int before_end = kColumns - column;
   if (count <= before_end) {
@@ -294,16 +213,13 @@ void Renderer::put(int column, const std::uint8_t* pixels, int count, int mask, 
 
 // One pixel that has another cell's content for what was in its own.
 void Renderer::put_over(const Cell& under, int column, std::uint8_t colour) {
-  if (colour == 0) return;
-  if (column < kScreenColumns) hits_ |= splat(under.mask & placed_.mask);
-  if (under.colour != 0 && placed_.z <= under.z) return;
-  rendered().set(column, {static_cast<std::uint8_t>(under.mask | placed_.mask),
-                          static_cast<std::uint8_t>(placed_.z), colour});
+  const std::uint8_t tag = LineBuffer::tag(placed_.mask, placed_.z);
+  hits_ |= splat(rendered().draw_over(under, column, colour, tag) & placed_.mask);
 }
 
 void Renderer::cost(Row& row) const {
   const bool done = index_ == kSprites && !half_sampled_ && !drawing_;
-  row.budget = static_cast<int>(std::clamp<Clock>(now_ - start_, 0, kLast + 1));
+  row.budget = static_cast<int>(row_clock(now_ - start_));
   const Clock worked = std::max(clock_, idle_) - start_;
   row.clocks = done ? static_cast<int>(std::min<Clock>(worked, row.budget)) : row.budget;
   row.drawn = drawn_;

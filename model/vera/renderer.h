@@ -70,7 +70,7 @@ class Renderer {
   Clock stop_ = -1;  // its last clock, t = 798
   int row_ = 0;
   int wait_states_ = 0;
-  Pixels hits_{};
+  Lanes hits_{};
 
   // Finder: it has done the clocks before `clock_`.
   Clock clock_ = 0;

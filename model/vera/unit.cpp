@@ -3,14 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "model/common/input_error.h"
 
 namespace collide::vera {
 namespace {
-
-using composite_timing::kCountedLines;
 
 void in_range(const char* name, int value, int high, int multiple) {
   if (value < 0 || value > high || value % multiple != 0) {
@@ -20,29 +16,6 @@ void in_range(const char* name, int value, int high, int multiple) {
 }
 
 }  // namespace
-
-bool reaches(Position from, Position to, const Raster& raster) {
-  if (from.clock >= raster.line_clocks()) return false;  // of RTL that counts otherwise
-  const bool left = from.line >= raster.lines() && to.line >= from.line;
-  return to.line >= 0 && to.line < (left ? kCountedLines : raster.lines()) && to.clock >= 0 &&
-         to.clock < raster.line_clocks();
-}
-
-int clocks_between(Position from, Position to, const Raster& raster) {
-  const int lines = from.line < raster.lines() ? raster.lines() : kCountedLines;
-  const int distance = (to.line - from.line) * raster.line_clocks() + to.clock - from.clock;
-  return distance < 0 ? distance + lines * raster.line_clocks() : distance;
-}
-
-int clocks_to_latch(Position from, const Raster& raster) {
-  if (!raster.interlaced)
-    return clocks_between(from, {kVisibleLines - 1, raster.line_clocks() - 1}, raster);
-  const int last = raster.line_clocks() - 1;
-  const Position even{composite_timing::kEvenLast,
-                      raster.interlace ? composite_timing::kHalfClock : last};
-  const Position odd{raster.lines() - 1, last};
-  return std::min(clocks_between(from, even, raster), clocks_between(from, odd, raster));
-}
 
 std::vector<RegisterWrite> writes_of(const Registers& r, int port, int chroma) {
   const auto byte = [](int value) { return static_cast<std::uint8_t>(value); };
@@ -70,6 +43,14 @@ std::vector<RegisterWrite> writes_of(const Registers& r, int port, int chroma) {
     }
   }
   return writes;
+}
+
+void Unit::load_sprite(int index, const Attributes& attributes) {
+  load_vram(kAttributeBase + 8U * static_cast<std::uint32_t>(index), attributes.data(),
+            attributes.size());
+}
+void Unit::load_sprite(int index, const Sprite& sprite) {
+  load_sprite(index, encode(sprite));
 }
 
 void Unit::run_to(int line, int clock) {

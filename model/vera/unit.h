@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/common/scored.h"
+#include "model/vera/registers.h"
 #include "model/vera/sprite.h"
 #include "model/vera/timing.h"
 
@@ -17,65 +18,6 @@
 /// lockstep of both) shows itself to C++. Clocks are of the 25 MHz pixel clock. Where this page
 /// says "in force from clock c", the value is the one the logic works with in clock c.
 namespace collide::vera {
-
-/// CPU-visible registers, by offset.
-enum Register : std::uint8_t {
-  kAddrL = 0,
-  kAddrM = 1,
-  kAddrH = 2,  ///< increment code in bits 7:4, decrement in bit 3, address bit 16 in bit 0
-  kData0 = 3,
-  kData1 = 4,
-  kCtrl = 5,  ///< reset in bit 7, DCSEL in bits 6:1, ADDRSEL in bit 0
-  kIen = 6,   ///< bit 7: IRQ line bit 8 (read: also bit 6, scan line bit 8)
-  kIsr = 7,
-  kIrqLineL = 8,   ///< write: IRQ line 7:0; read: scan line 7:0
-  kDcVideo = 9,    ///< DCSEL 0 (bit 7 reads the field); DC_HSTART with DCSEL 1
-  kDcHscale = 10,  ///< DCSEL 0; DC_HSTOP with DCSEL 1
-  kDcVscale = 11,  ///< DCSEL 0; DC_VSTART with DCSEL 1
-  kDcBorder = 12,  ///< DCSEL 0; DC_VSTOP with DCSEL 1
-  kL0Config = 13,  ///< seven registers: CONFIG, MAPBASE, TILEBASE, HSCROLL_L, H, VSCROLL_L, H
-  kL1Config = 20,  ///< the same of layer 1
-};
-
-/// Bits of IEN and ISR.
-constexpr std::uint8_t kVsync = 1;
-constexpr std::uint8_t kLine = 2;
-constexpr std::uint8_t kSprcol = 4;
-/// Of CTRL.
-constexpr std::uint8_t kResetBit = 0x80;
-/// Of DC_VIDEO.
-constexpr std::uint8_t k240p = 8;
-
-/// Registers of a layer, as L0_CONFIG to L0_VSCROLL_H hold them. Only what decides when a layer
-/// fetches has an effect: `config` but for the map's size, bit 0 of `tile_base` and `hscroll`.
-struct LayerSettings {
-  bool enable = false;      ///< in DC_VIDEO
-  std::uint8_t config = 0;  ///< map height, width, 256 colours, bitmap, colour depth
-  std::uint8_t map_base = 0;
-  std::uint8_t tile_base = 0;  ///< bit 0: tiles of 16 pixels
-  int hscroll = 0;             ///< 0..4095
-  int vscroll = 0;             ///< 0..4095
-
-  bool bitmap() const { return (config & 4) != 0; }
-  int depth() const { return config & 3; }  ///< 1, 2, 4, 8 bits a pixel
-  bool wide() const { return (tile_base & 1) != 0; }
-};
-
-/// Display settings, in lines and pixels (not in register encoding).
-struct Registers {
-  int vscale = 128;            ///< 0..255, 128 is one row a line
-  int hscale = 128;            ///< 0..255
-  int vstart = 0;              ///< 0..510, even
-  int vstop = kVisibleLines;   ///< 0..510, even
-  int hstart = 0;              ///< 0..1020, a multiple of 4
-  int hstop = kScreenColumns;  ///< 0..1020, a multiple of 4
-  int output = 1;         ///< 0 off, 1 VGA (both VGA timing), 2 composite, 3 RGB (both interlaced)
-  bool interlace = true;  ///< composite fields of 262.5 lines (480i), otherwise of 263 (240p)
-  bool sprites_enable = true;  ///< picture only
-  std::uint8_t ien = 0;        ///< bits 3:0
-  int irq_line = 0;            ///< 0..511
-  std::array<LayerSettings, 2> layers{};
-};
 
 struct RegisterWrite {
   std::uint8_t reg;
@@ -94,17 +36,17 @@ struct Load {
 };
 
 /// Clocks since power on.
-using Clock = std::int64_t;
+using Clock = I64;
 
 struct Cell {
-  std::uint8_t mask = 0;    ///< 4 bits
-  std::uint8_t z = 0;       ///< 2 bits
-  std::uint8_t colour = 0;  ///< 8 bits
+  U8 mask = 0;    ///< 4 bits
+  U8 z = 0;       ///< 2 bits
+  U8 colour = 0;  ///< 8 bits
 
-  friend bool operator==(const Cell& a, const Cell& b) {
+  friend Bool operator==(const Cell& a, const Cell& b) {
     return a.mask == b.mask && a.z == b.z && a.colour == b.colour;
   }
-  friend bool operator!=(const Cell& a, const Cell& b) { return !(a == b); }
+  friend Bool operator!=(const Cell& a, const Cell& b) { return !(a == b); }
 };
 
 /// The render of one row, given when the last clock of its scan line has run, just before the
@@ -149,23 +91,23 @@ struct Frame {
 /// clocks counted through both fields, 0..524 with the even field up to line 262 clock 793 (480i),
 /// or 0..525 with the even field up to line 262 (240p).
 struct Position {
-  int line = vga_timing::kFirstLine;
-  int clock = 0;
+  I32 line = vga_timing::kFirstLine;
+  I32 clock = 0;
 
-  friend bool operator==(const Position& a, const Position& b) {
+  friend Bool operator==(const Position& a, const Position& b) {
     return a.line == b.line && a.clock == b.clock;
   }
 };
 
 /// The lines that the beam runs through.
 struct Raster {
-  bool interlaced = false;
-  bool interlace = true;  ///< 480i
+  Bool interlaced = false;
+  Bool interlace = true;  ///< 480i
 
-  int line_clocks() const {
+  I32 line_clocks() const {
     return interlaced ? composite_timing::kLineClocks : vga_timing::kLineClocks;
   }
-  int lines() const {
+  I32 lines() const {
     return !interlaced ? vga_timing::kLines
            : interlace ? composite_timing::kLines480i
                        : composite_timing::kLines240p;
@@ -174,17 +116,19 @@ struct Raster {
 
 /// Whether the beam comes by `to` from where it is. A change of raster can leave it in a line that
 /// there is not; the lines up to 1023 follow then.
-bool reaches(Position from, Position to, const Raster& raster);
+Bool reaches(Position from, Position to, const Raster& raster);
 /// Clocks from one place to another, forward.
-int clocks_between(Position from, Position to, const Raster& raster);
+I32 clocks_between(Position from, Position to, const Raster& raster);
 /// Clocks until that of the next latch.
-int clocks_to_latch(Position from, const Raster& raster);
+I32 clocks_to_latch(Position from, const Raster& raster);
+/// Clocks until the one before the buffers have changed places.
+I32 clocks_to_swap(Position from, const Raster& raster);
 
 /// What the CPU and the picture see of the beam.
 struct Lines {
-  int shown = 0;     ///< line displayed, of both fields; 524 and 523 before the first of one
-  int scanline = 0;  ///< what SCANLINE reads: the line after that, 511 while that is 512 or more
-  int field = 0;     ///< DC_VIDEO bit 7
+  I32 shown = 0;     ///< line displayed, of both fields; 524 and 523 before the first of one
+  I32 scanline = 0;  ///< what SCANLINE reads: the line after that, 511 while that is 512 or more
+  I32 field = 0;     ///< DC_VIDEO bit 7
 };
 
 /// Receives rows and frames in the order in which they complete. In VGA timing the row of line 479
@@ -278,11 +222,8 @@ class Unit : public Scored {
   /// throws InputError if the implementation has not followed them.
   void observe(Observer* observer) { observer_ = observer; }
 
-  void load_sprite(int index, const Attributes& attributes) {
-    load_vram(kAttributeBase + 8U * static_cast<std::uint32_t>(index), attributes.data(),
-              attributes.size());
-  }
-  void load_sprite(int index, const Sprite& sprite) { load_sprite(index, encode(sprite)); }
+  void load_sprite(int index, const Attributes& attributes);
+  void load_sprite(int index, const Sprite& sprite);
 
   /// Runs to the next time the beam is at the start of this clock; nothing if it is there. Throws
   /// InputError for a place that does not exist.

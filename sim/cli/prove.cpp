@@ -24,32 +24,9 @@ struct ProveVerb {
   bool json = false;
 };
 
-const char* name_of(flows::Verdict verdict) {
-  switch (verdict) {
-    case flows::Verdict::kPassed:
-      return "passed";
-    case flows::Verdict::kFailed:
-      return "failed";
-    case flows::Verdict::kTimedOut:
-      return "timed out";
-    case flows::Verdict::kError:
-      break;
-  }
-  return "error";
-}
-
 Json to_json(const tools::RtlUnit& unit, const flows::ProofResult& result) {
   Json steps = Json::array();
-  for (const flows::ProofStep& step : result.steps) {
-    steps.push_back({{"step", step.name},
-                     {"verdict", name_of(step.verdict)},
-                     {"as_wanted", step.as_wanted},
-                     {"clocks", step.clocks},
-                     {"seconds", step.seconds},
-                     {"detail", step.detail},
-                     {"wave", step.wave},
-                     {"command", step.command}});
-  }
+  for (const flows::ProofStep& step : result.steps) steps.push_back(flows::to_json(step));
   return {{"unit", unit.name},
           {"property", result.property.name},
           {"claim", result.property.claim},
@@ -63,7 +40,7 @@ Json to_json(const tools::RtlUnit& unit, const flows::ProofResult& result) {
 void print(const flows::ProofResult& result, bool quick) {
   const auto column = [&](const char* step, const std::string& good) {
     const flows::ProofStep* found = result.find(step);
-    return found == nullptr ? "-" : found->as_wanted ? good : name_of(found->verdict);
+    return found == nullptr ? "-" : found->as_wanted ? good : flows::name_of(found->verdict);
   };
   const bool base = result.find("induction base")->as_wanted;
   const std::string cover =
@@ -85,8 +62,8 @@ void print(const flows::ProofResult& result, bool quick) {
 void explain(const flows::ProofResult& result) {
   for (const flows::ProofStep& step : result.steps) {
     if (step.as_wanted) continue;
-    fmt::print("  {}: {}{}{}\n", step.name, name_of(step.verdict), step.detail.empty() ? "" : ", ",
-               step.detail);
+    fmt::print("  {}: {}{}{}\n", step.name, flows::name_of(step.verdict),
+               step.detail.empty() ? "" : ", ", step.detail);
     fmt::print("    {}\n", step.command);
     if (!step.wave.empty()) fmt::print("    gtkwave {}\n", step.wave);
   }

@@ -19,6 +19,7 @@
 #include "sim/equal/impact/lemmas.h"
 #include "sim/equal/lemma.h"
 #include "sim/equal/overlap/lemmas.h"
+#include "sim/equal/vera/lemmas.h"
 
 namespace collide {
 namespace {
@@ -34,6 +35,7 @@ constexpr Proof kProofs[] = {
     {"blitter", blitter::lemmas},
     {"impact", impact::lemmas},
     {"overlap", overlap::lemmas},
+    {"vera", vera::lemmas},
 };
 
 std::vector<symbolic::Lemma> lemmas_of(const std::string& unit) {

@@ -3,6 +3,7 @@
 
 #include <z3++.h>
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
@@ -201,13 +202,25 @@ COLLIDE_SYMBOLIC_OPERATOR(>, Bool, kSigned ? a > b : z3::ugt(a, b))
 COLLIDE_SYMBOLIC_OPERATOR(>=, Bool, kSigned ? a >= b : z3::uge(a, b))
 #undef COLLIDE_SYMBOLIC_OPERATOR
 
-template <class A, class B, class Type = Both<A, B>>
-Type operator/(const A& left, const B& right) {
-  const z3::expr a = Type(typename Operand<A>::Type(left)).term();
-  const z3::expr b = Type(typename Operand<B>::Type(right)).term();
-  require(b != context().bv_val(0, b.get_sort().bv_size()));
-  return Type(folded(Common<Type, Type>::kSigned ? a / b : z3::udiv(a, b), a, b));
-}
+// Division rounds towards 0. Its results have no meaning if the divisor is 0, or if the quotient is
+// too large.
+#define COLLIDE_SYMBOLIC_DIVISION(operation, result)                                         \
+  template <class A, class B, class Type = Both<A, B>>                                       \
+  Type operator operation(const A& left, const B& right) {                                   \
+    const z3::expr a = Type(typename Operand<A>::Type(left)).term();                         \
+    const z3::expr b = Type(typename Operand<B>::Type(right)).term();                        \
+    constexpr bool kSigned = Common<Type, Type>::kSigned;                                    \
+    const unsigned bits = b.get_sort().bv_size();                                            \
+    require(b != context().bv_val(0, bits));                                                 \
+    if (kSigned) {                                                                           \
+      const z3::expr least = z3::shl(context().bv_val(1, bits), static_cast<int>(bits - 1)); \
+      require(a != least || b != context().bv_val(-1, bits));                                \
+    }                                                                                        \
+    return Type(folded(result, a, b));                                                       \
+  }
+COLLIDE_SYMBOLIC_DIVISION(/, kSigned ? a / b : z3::udiv(a, b))
+COLLIDE_SYMBOLIC_DIVISION(%, kSigned ? z3::srem(a, b) : z3::urem(a, b))
+#undef COLLIDE_SYMBOLIC_DIVISION
 
 /// The operands of a shift are converted each by itself; the result has the type of the left one.
 template <class A, class B, class = Both<A, B>, class Type = typename Operand<A>::Type>
@@ -299,6 +312,23 @@ class Array {
   std::size_t size_;
 };
 
+/// Known numbers, of which any may be asked for.
+template <class Number, std::size_t count>
+struct Constants {
+  std::array<std::uint64_t, count> numbers;
+
+  template <class T>
+  Number operator[](const T& index) const {
+    const Word<64, false> at(index);
+    require((at < static_cast<std::uint64_t>(count)).term());
+    Number number(numbers[count - 1]);
+    for (std::size_t i = count - 1; i-- > 0;) {
+      number = Number(z3::ite((at == i).term(), Number(numbers[i]).term(), number.term()));
+    }
+    return number;
+  }
+};
+
 /// The bits that number `count` things.
 constexpr unsigned index_bits(std::size_t count) {
   return count <= 2 ? 1 : 1 + index_bits((count + 1) / 2);
@@ -325,6 +355,7 @@ using I32 = symbolic::Word<32, true>;
 using I64 = symbolic::Word<64, true>;
 using I128 = symbolic::Word<128, true>;
 using symbolic::Choice;
+using symbolic::Constants;
 using symbolic::Table;
 template <class Number>
 using Cells = symbolic::Array<Number, 32>;

@@ -40,7 +40,8 @@ std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
   for (const std::string& parameter : lemma.parameters) {
     script += fmt::format("chparam -set {} {}\n", parameter, lemma.module);
   }
-  return script + fmt::format("hierarchy -check -top {}\nproc\n", lemma.module);
+  // No ROM is made of a `case`: it would come without what it holds.
+  return script + fmt::format("hierarchy -check -top {}\nproc -norom\n", lemma.module);
 }
 
 /// BTOR2 has clocks but no edges: that all are one and the same is seen to before.

@@ -87,25 +87,23 @@ std::vector<Property> shared_properties(const JsonField& names) {
 
 Json to_json(const ProofResult& result) {
   Json steps = Json::array();
-  for (const ProofStep& step : result.steps) {
-    steps.push_back({{"name", step.name},
-                     {"verdict", static_cast<int>(step.verdict)},
-                     {"as_wanted", step.as_wanted},
-                     {"clocks", step.clocks},
-                     {"seconds", step.seconds},
-                     {"detail", step.detail},
-                     {"wave", step.wave},
-                     {"command", step.command}});
-  }
+  for (const ProofStep& step : result.steps) steps.push_back(to_json(step));
   return {{"steps", steps}, {"covers", result.covers}, {"covers_missing", result.covers_missing}};
+}
+
+Verdict verdict_of(const std::string& name) {
+  for (const Verdict verdict : {Verdict::kPassed, Verdict::kFailed, Verdict::kTimedOut}) {
+    if (name == name_of(verdict)) return verdict;
+  }
+  return Verdict::kError;
 }
 
 /// Adds what to_json made of some steps.
 void add(const Json& steps, ProofResult& result) {
   for (const Json& step : steps["steps"]) {
-    result.steps.push_back({step["name"], static_cast<Verdict>(step["verdict"].get<int>()),
-                            step["as_wanted"], step["clocks"], step["seconds"], step["detail"],
-                            step["wave"], step["command"]});
+    result.steps.push_back({step["step"], verdict_of(step["verdict"]), step["as_wanted"],
+                            step["clocks"], step["seconds"], step["detail"], step["wave"],
+                            step["command"]});
   }
   result.covers += steps["covers"].get<unsigned>();
   result.covers_missing += steps["covers_missing"].get<unsigned>();
@@ -363,6 +361,27 @@ class Prover {
 };
 
 }  // namespace
+
+const char* name_of(Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kPassed:
+      return "passed";
+    case Verdict::kFailed:
+      return "failed";
+    case Verdict::kTimedOut:
+      return "timed out";
+    case Verdict::kError:
+      break;
+  }
+  return "error";
+}
+
+Json to_json(const ProofStep& step) {
+  return {{"step", step.name},           {"verdict", name_of(step.verdict)},
+          {"as_wanted", step.as_wanted}, {"clocks", step.clocks},
+          {"seconds", step.seconds},     {"detail", step.detail},
+          {"wave", step.wave},           {"command", step.command}};
+}
 
 std::vector<Property> load_properties(const tools::RtlUnit& unit) {
   const std::string file = unit.file(std::string("formal/") + kProperties);

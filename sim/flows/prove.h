@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/json.h"
 #include "sim/tools/project.h"
 
 namespace collide::flows {
@@ -40,6 +41,7 @@ struct Property {
 std::vector<Property> load_properties(const tools::RtlUnit& unit);
 
 enum class Verdict { kPassed, kFailed, kTimedOut, kError };
+const char* name_of(Verdict verdict);
 
 /// One run of the solver.
 struct ProofStep {
@@ -53,6 +55,9 @@ struct ProofStep {
   std::string wave;     // counterexample or witness; empty if there is none
   std::string command;  // to repeat it from the root of the tree
 };
+
+/// As `collide prove --json` has it.
+Json to_json(const ProofStep& step);
 
 struct ProofResult {
   Property property;

@@ -8,10 +8,6 @@
 namespace collide::impact {
 namespace {
 
-z3::expr constant(const char* name, unsigned bits) {
-  return context().bv_const(name, bits);
-}
-
 // ---- impact_first ----
 
 constexpr unsigned kNone = 0x1FFFF;  // no contact, at a time that none has
@@ -133,9 +129,9 @@ struct Record {
 
   explicit Record(const std::string& which)
       : name(which),
-        t(constant((which + " t").c_str(), 17)),
-        i(constant((which + " i").c_str(), kIndex)),
-        j(constant((which + " j").c_str(), kIndex)) {}
+        t(constant(which + " t", 17)),
+        i(constant(which + " i", kIndex)),
+        j(constant(which + " j", kIndex)) {}
 
   z3::expr bits() const { return z3::concat(t, z3::concat(i, j)); }
   U32 golden() const { return record_of(u32(t), u32(i), u32(j)); }

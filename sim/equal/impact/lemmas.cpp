@@ -5,7 +5,8 @@ namespace collide::impact {
 
 std::vector<symbolic::Lemma> lemmas() {
   std::vector<symbolic::Lemma> all;
-  for (const auto part : {object_lemmas, contact_lemmas, product_lemmas, time_lemmas}) {
+  for (const auto part :
+       {object_lemmas, contact_lemmas, motion_lemmas, discriminant_lemmas, time_lemmas}) {
     for (const symbolic::Lemma& lemma : part()) all.push_back(lemma);
   }
   return all;

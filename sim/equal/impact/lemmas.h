@@ -11,9 +11,10 @@ namespace collide::impact {
 std::vector<symbolic::Lemma> lemmas();
 
 // Of which these are about
-std::vector<symbolic::Lemma> object_lemmas();   // descriptors, boxes, classes
-std::vector<symbolic::Lemma> product_lemmas();  // relative motion, its products, what they decide
-std::vector<symbolic::Lemma> time_lemmas();     // root and quotient
-std::vector<symbolic::Lemma> contact_lemmas();  // earliest contacts, order, records
+std::vector<symbolic::Lemma> object_lemmas();        // descriptors, boxes, classes
+std::vector<symbolic::Lemma> motion_lemmas();        // relative motion and its products
+std::vector<symbolic::Lemma> discriminant_lemmas();  // what they decide
+std::vector<symbolic::Lemma> time_lemmas();          // root and quotient
+std::vector<symbolic::Lemma> contact_lemmas();       // earliest contacts, order, records
 
 }  // namespace collide::impact

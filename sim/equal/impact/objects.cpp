@@ -13,7 +13,7 @@ namespace {
 // ---- impact_load: descriptors come word by word, with any clocks between ----
 
 z3::expr word(unsigned index) {
-  return context().bv_const(fmt::format("word {}", index).c_str(), 32);
+  return constant(fmt::format("word {}", index), 32);
 }
 Descriptor decoded(const DescriptorWords& words) {
   return decode(words);

@@ -24,6 +24,9 @@ inline z3::expr number(unsigned value, unsigned bits) {
 inline z3::expr yes() {
   return context().bool_val(true);
 }
+inline z3::expr constant(const std::string& name, unsigned bits) {
+  return context().bv_const(name.c_str(), bits);
+}
 inline z3::expr is_set(const z3::expr& bit) {
   return bit == number(1, 1);
 }
@@ -50,16 +53,17 @@ inline I64 i64(const z3::expr& term) {
   return I64(signed_to(64, term));
 }
 
-inline Expected always(const std::string& name, const z3::expr& value) {
-  return {name, value, yes()};
-}
+using symbolic::always;
+using symbolic::holds;
 inline Expected always(const std::string& name, const Bool& value) {
   return always(name, value.term());
 }
 
-/// Something about the RTL alone.
-inline Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim) {
-  return {name, given, {}, [] { return Observation{{"holds", yes()}}; }, {always("holds", claim)}};
-}
+/// A stage's result, if there is one, finds room.
+z3::expr room(const Rtl& rtl);
+
+/// Of a pipeline: a clock in which it does not move changes nothing, and one in which it does is as
+/// if `i_ready` were set.
+std::vector<Case> stalls(const Rtl& rtl, const z3::expr& given, const z3::expr& moves);
 
 }  // namespace collide::impact

@@ -67,6 +67,12 @@ void expect_as_in_c() {
         same(word - right, left - right, "-");
         same(word * right, left * right, "*");
       }
+      const bool divides =
+          right != 0 && !(std::is_signed_v<Result> && static_cast<Result>(right) == Result(-1));
+      if (divides) {
+        same(word / right, left / right, "/");
+        same(word % right, left % right, "%");
+      }
       EXPECT_EQ(value(word == right), static_cast<Result>(left) == static_cast<Result>(right))
           << a << "==" << b;
       EXPECT_EQ(value(word < right), static_cast<Result>(left) < static_cast<Result>(right))
@@ -143,6 +149,23 @@ TEST(Word, ConversionsExtendAndCut) {
   EXPECT_EQ(value(narrow.term()), 0U);
   U16 count = 0;
   EXPECT_EQ(value((--count).term()), 0xFFFFU);
+}
+
+TEST(Word, QuotientsThatMeanNothingAreNotDefined) {
+  const auto defined = [](const I32& a, const I32& b) {
+    const auto divide = [&] { return Observation{{"quotient", (a / b).term()}}; };
+    return explore(context().bool_val(true), divide).defined.simplify().is_true();
+  };
+  EXPECT_TRUE(defined(-7, 2));
+  EXPECT_FALSE(defined(7, 0));
+  EXPECT_FALSE(defined(INT32_MIN, -1));
+}
+
+TEST(Constants, AreThoseGiven) {
+  constexpr Constants<U16, 5> kSquares{0, 1, 4, 9, 16};
+  for (unsigned i = 0; i < 5; ++i) EXPECT_EQ(value(kSquares[U8(i)].term()), i * i);
+  const auto beyond = [&] { return Observation{{"number", kSquares[U8(5)].term()}}; };
+  EXPECT_TRUE(explore(context().bool_val(true), beyond).defined.simplify().is_false());
 }
 
 TEST(Table, HoldsWhatWasWritten) {

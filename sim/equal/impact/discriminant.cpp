@@ -1,15 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// Relative motion, its products and what they decide. Multipliers are not taken apart: on both
-// sides a product is that of the same factors, and how products of halves make up the discriminant
-// is an identity of polynomials.
+// What a, h and c decide, and the discriminant. Multipliers are not taken apart: how products of
+// halves make up the discriminant is an identity of polynomials.
 #include <fmt/format.h>
 
-#include <array>
-#include <map>
-#include <optional>
-
-#include "model/impact/descriptor.h"
 #include "model/impact/rule.h"
 #include "sim/equal/impact/lemmas.h"
 #include "sim/equal/impact/terms.h"
@@ -18,269 +12,6 @@ namespace collide::impact {
 namespace {
 
 using symbolic::Clocks;
-
-z3::expr constant(const std::string& name, unsigned bits) {
-  return context().bv_const(name.c_str(), bits);
-}
-z3::expr no() {
-  return context().bool_val(false);
-}
-
-// ---- impact_objects, within the module that computes ----
-
-constexpr unsigned kIndex = 7;
-enum Number : unsigned { kDisplacement, kPlace, kSize };
-constexpr std::array<const char*, 4> kTables = {"low_x", "low_y", "high_x", "high_y"};
-
-z3::expr entry(const z3::expr& table, const z3::expr& object, Number which) {
-  return z3::select(table, z3::concat(object, number(which, 2)));
-}
-
-/// Any circle, and whether contacts as it parts are left out.
-struct Moving {
-  Circle circle;
-  Bool separating;
-
-  explicit Moving(const std::string& name)
-      : circle{I16(constant(name + " from x", 16)), I16(constant(name + " from y", 16)),
-               I16(constant(name + " to x", 16)), I16(constant(name + " to y", 16)),
-               I16(z3::zext(constant(name + " radius", 15), 1))},
-        separating(context().bool_const((name + " separating").c_str())) {}
-
-  /// As the tables of the RTL keep it, by axis.
-  z3::expr kept(Number which, bool in_y) const {
-    const I16& from = in_y ? circle.from_y : circle.from_x;
-    const I16& to = in_y ? circle.to_y : circle.to_x;
-    if (which == kPlace) return signed_to(17, from.term());
-    if (which == kDisplacement) return (to - from).term().extract(16, 0);
-    return in_y ? z3::ite(separating.term(), number(1, 17), number(0, 17))
-                : unsigned_to(17, circle.radius.term());
-  }
-};
-
-/// Words as impact_load gives them go into all tables, and nothing else changes.
-std::vector<Case> tables(const Rtl& rtl) {
-  const Moving object("object");
-  const z3::expr& index = rtl.input("i_index");
-  const z3::expr other = constant("address", kIndex + 2);
-  const auto in = [&](const char* name) { return is_set(rtl.input(name)); };
-  const auto size = z3::concat(z3::ite(object.separating.term(), number(1, 1), number(0, 1)),
-                               object.circle.radius.term().extract(14, 0));
-  const std::array<z3::expr, 3> comes = {
-      in("i_displace") && !in("i_place") && !in("i_size") &&
-          rtl.input("i_dy_dx") ==
-              z3::concat(object.kept(kDisplacement, true), object.kept(kDisplacement, false)),
-      in("i_place") && !in("i_displace") && !in("i_size") &&
-          rtl.input("i_y_x") ==
-              z3::concat(object.circle.from_y.term(), object.circle.from_x.term()),
-      in("i_size") && !in("i_place") && !in("i_displace") &&
-          rtl.input("i_separating_radius") == size};
-  std::vector<Case> cases;
-  for (const char* table : kTables) {
-    const std::string name = std::string(table) + ".r_memory";
-    const bool in_y = std::string(table).back() == 'y';
-    const z3::expr &before = rtl.state(name), &after = rtl.next(name);
-    z3::expr written = no();
-    for (const Number which : {kDisplacement, kPlace, kSize}) {
-      cases.push_back(holds(fmt::format("{}, number {}", table, static_cast<unsigned>(which)),
-                            comes[which], entry(after, index, which) == object.kept(which, in_y)));
-      written = written || (comes[which] && other == z3::concat(index, number(which, 2)));
-    }
-    const z3::expr one = comes[kDisplacement] || comes[kPlace] || comes[kSize];
-    cases.push_back(holds(std::string(table) + ", others", one && !written,
-                          z3::select(after, other) == z3::select(before, other)));
-    cases.push_back(holds(std::string(table) + ", nothing comes",
-                          !in("i_place") && !in("i_displace") && !in("i_size"),
-                          z3::select(after, other) == z3::select(before, other)));
-  }
-  return cases;
-}
-
-// ---- From a pair to a, h and c: small and wide differ in where the numbers are ----
-
-/// When the small and the wide version have what: both begin to read in clock 0.
-struct Pipeline {
-  const Rtl& rtl;
-  Clocks clocks;
-  z3::expr low, high;
-  // In clock 10
-  z3::expr a, n, c, separating;
-
-  z3::expr at(const char* state, unsigned clock) const {
-    return clocks.at(rtl.state(state), clock);
-  }
-
-  // Factors as they come into the registers
-  z3::expr dx() const { return at("r_first", 2); }
-  z3::expr fx() const { return at("r_second", 3); }
-  z3::expr dy() const { return at("r_first", 5); }
-  z3::expr fy() const { return at("r_second", 6); }
-  z3::expr radii() const { return at("r_first", 8); }
-};
-
-/// Nothing is loaded meanwhile.
-std::optional<z3::expr> loading(const std::string& name) {
-  if (name == "i_clear" || name == "i_place" || name == "i_displace" || name == "i_size") {
-    return number(0, 1);
-  }
-  return {};
-}
-
-Pipeline small_pipeline(const Rtl& rtl) {
-  const auto taken = [&](const std::string& name, const z3::expr& value, unsigned clock) {
-    if (name == "r_state" && clock == 0) return number(0, 3);
-    if (name == "i_valid") return number(1, 1);
-    if (name == "i_last") return number(0, 1);
-    if (name == "i_low" || name == "i_high") return rtl.input(name);  // they stay
-    return loading(name).value_or(value);
-  };
-  const Clocks clocks(rtl, 10, taken);
-  return {rtl,
-          clocks,
-          rtl.input("i_low"),
-          rtl.input("i_high"),
-          clocks.at(rtl.state("r_a"), 10),
-          clocks.at(rtl.state("r_n"), 10),
-          clocks.at(rtl.state("r_c"), 10),
-          clocks.at(rtl.state("r_separating"), 10)};
-}
-
-Pipeline wide_pipeline(const Rtl& rtl, bool behind_another) {
-  const auto taken = [&](const std::string& name, const z3::expr& value, unsigned clock) {
-    if (name == "i_ready") return number(1, 1);
-    if (clock == 0) {
-      if (name == "i_valid") return number(1, 1);
-      if (name == "i_pair") return rtl.input(name);
-      if (name == "r_issuing") return number(behind_another ? 1 : 0, 1);
-      if (name == "r_product" && behind_another) return number(6, 3);
-    }
-    return loading(name).value_or(value);
-  };
-  const Clocks clocks(rtl, 10, taken);
-  const z3::expr& pair = rtl.input("i_pair");
-  const auto out = [&](const char* name) { return clocks.at(rtl.output(name), 10); };
-  return {rtl,
-          clocks,
-          pair.extract(kIndex - 1, 0),
-          pair.extract(2 * kIndex - 1, kIndex),
-          out("o_a"),
-          out("o_n"),
-          out("o_c"),
-          out("o_separating")};
-}
-
-constexpr int kMostDisplacement = 2 * 65535, kMostDistance = 65535, kMostRadii = 2 * 32767;
-Bool within(const I32& value, int most) {
-  return value >= -most && value <= most;
-}
-Bool in_range(const Motion& m) {
-  return within(m.dx, kMostDisplacement) && within(m.dy, kMostDisplacement) &&
-         within(m.fx, kMostDistance) && within(m.fy, kMostDistance) && within(m.radii, kMostRadii);
-}
-
-/// The factors are those of the golden model.
-Case factors(const std::string& name, const Pipeline& pipeline) {
-  const Moving low("low"), high("high");
-  z3::expr kept = yes();
-  for (const char* table : kTables) {
-    const bool is_low = *table == 'l', in_y = std::string(table).back() == 'y';
-    const z3::expr& memory = pipeline.rtl.state(fmt::format("objects.{}.r_memory", table));
-    for (const Number which : {kDisplacement, kPlace, kSize}) {
-      kept = kept && entry(memory, is_low ? pipeline.low : pipeline.high, which) ==
-                         (is_low ? low : high).kept(which, in_y);
-    }
-  }
-  const auto golden = [low, high] {
-    const Motion m = relative(low.circle, high.circle);
-    return Observation{{"dx", m.dx.term()},
-                       {"dy", m.dy.term()},
-                       {"fx", m.fx.term()},
-                       {"fy", m.fy.term()},
-                       {"radii", m.radii.term()},
-                       {"in range", in_range(m).term()},
-                       {"separating", (low.separating || high.separating).term()}};
-  };
-  return {name + "factors",
-          kept,
-          {},
-          golden,
-          {always("dx", i32(pipeline.dx()).term()), always("dy", i32(pipeline.dy()).term()),
-           always("fx", i32(pipeline.fx()).term()), always("fy", i32(pipeline.fy()).term()),
-           always("radii", i32(pipeline.radii()).term()), always("in range", yes()),
-           always("separating", is_set(pipeline.separating))}};
-}
-
-/// Of these factors the golden model makes what the RTL makes, as far as the RTL has bits.
-Case equations(const std::string& name, const Pipeline& pipeline) {
-  const auto golden = [pipeline] {
-    const Equation e = equation({i32(pipeline.dx()), i32(pipeline.dy()), i32(pipeline.fx()),
-                                 i32(pipeline.fy()), i32(pipeline.radii())});
-    return Observation{{"a", e.a.term().extract(34, 0)},
-                       {"-h", (-e.h).term().extract(34, 0)},
-                       {"c", e.c.term().extract(34, 0)}};
-  };
-  return {name + "products",
-          yes(),
-          {},
-          golden,
-          {always("a", pipeline.a), always("-h", pipeline.n), always("c", pipeline.c)}};
-}
-
-/// Where a result finds no room, all waits; else it is the same whether there was room or no
-/// result.
-std::vector<Case> stalls(const Rtl& rtl, const z3::expr& given, const z3::expr& moves) {
-  z3::expr_vector from(context()), to(context());
-  from.push_back(rtl.input("i_ready"));
-  to.push_back(number(1, 1));
-  std::vector<Case> cases;
-  for (const auto& [name, state] : rtl.states()) {
-    const z3::expr& next = rtl.next(name);
-    cases.push_back(holds(name + " waits", given && !moves, next == state));
-    if (z3::eq(state, rtl.output("o_valid"))) continue;  // a result is taken or not
-    cases.push_back(
-        holds(name + " moves", given && moves, next == z3::expr(next).substitute(from, to)));
-  }
-  return cases;
-}
-
-z3::expr room(const Rtl& rtl) {
-  return !is_set(rtl.output("o_valid")) || is_set(rtl.input("i_ready"));
-}
-
-std::vector<Case> motion_stalls(const Rtl& rtl) {
-  z3::expr given = yes();
-  for (const char* name : {"i_clear", "i_place", "i_displace", "i_size"}) {
-    given = given && !is_set(rtl.input(name));
-  }
-  constexpr int kLast = 7;  // of r_result_sum: the result comes
-  return stalls(rtl, given, rtl.state("r_result_sum") != kLast || room(rtl));
-}
-
-std::vector<Case> discriminant_stalls(const Rtl& rtl) {
-  return stalls(rtl, !is_set(rtl.input("i_clear")), room(rtl));
-}
-
-std::vector<Case> small_motion(const Rtl& rtl) {
-  const Pipeline pipeline = small_pipeline(rtl);
-  return {factors("", pipeline), equations("", pipeline),
-          holds("then it is decided", yes(),
-                pipeline.at("r_state", 10) == number(2, 3) &&
-                    is_set(pipeline.clocks.at(rtl.output("o_decided"), 10)))};
-}
-
-std::vector<Case> wide_motion(const Rtl& rtl) {
-  std::vector<Case> cases;
-  for (const bool behind_another : {false, true}) {
-    const Pipeline pipeline = wide_pipeline(rtl, behind_another);
-    const std::string name = behind_another ? "behind another, " : "";
-    cases.push_back(factors(name, pipeline));
-    cases.push_back(equations(name, pipeline));
-    cases.push_back(holds(name + "its pair", yes(),
-                          is_set(pipeline.clocks.at(rtl.output("o_valid"), 10)) &&
-                              pipeline.clocks.at(rtl.output("o_pair"), 10) == rtl.input("i_pair")));
-  }
-  return cases;
-}
 
 // ---- What a, h and c decide ----
 
@@ -579,23 +310,20 @@ std::vector<Case> wide_discriminant(const Rtl& rtl) {
   return cases;
 }
 
+std::vector<Case> discriminant_stalls(const Rtl& rtl) {
+  return stalls(rtl, !is_set(rtl.input("i_clear")), room(rtl));
+}
+
+symbolic::Grounds of_wide_discriminant(const Rtl&) {
+  return {
+      {{"a pair stays at the inputs until it is taken", "impact_motion keeps a result until then"}},
+      {}};
+}
+
 }  // namespace
 
-std::vector<Lemma> product_lemmas() {
+std::vector<Lemma> discriminant_lemmas() {
   return {
-      {"tables", "of displacements, places and sizes", {"impact_objects"}, true, tables},
-      {"motion, small", "a, h and c of a pair", {"impact_products"}, true, small_motion},
-      {"motion, wide", "a, h and c of a pair", {"impact_motion"}, true, wide_motion},
-      {"stalls of motion",
-       "a clock waits or is as in the lemmas",
-       {"impact_motion"},
-       true,
-       motion_stalls},
-      {"stalls of the discriminant",
-       "a clock waits or is as in the lemmas",
-       {"impact_discriminant"},
-       true,
-       discriminant_stalls},
       {"decision, small",
        "contact at the start, no approach, passing by",
        {"impact_products"},
@@ -615,7 +343,13 @@ std::vector<Lemma> product_lemmas() {
        "seven products of halves",
        {"impact_discriminant"},
        false,
-       wide_discriminant},
+       wide_discriminant,
+       of_wide_discriminant},
+      {"stalls of the discriminant",
+       "a clock waits or is as in the lemmas",
+       {"impact_discriminant"},
+       true,
+       discriminant_stalls},
   };
 }
 

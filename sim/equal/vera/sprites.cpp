@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: MIT
+//
+// Sprites: which of them are on a row, where the words of their images are, what their pixels do to
+// the line buffer.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "model/vera/image.h"
+#include "model/vera/line_buffer.h"
+#include "sim/equal/vera/chip.h"
+#include "sim/equal/vera/lemmas.h"
+
+namespace collide::vera {
+namespace {
+
+using symbolic::context;
+
+/// Of finder.r_state and drawer.r_state.
+constexpr unsigned kLookup = 1, kLookupDone = 2;
+constexpr unsigned kDrawerIdle = 0, kLoads = 1, kFindsAddress = 2, kFetches = 3, kGetsData = 4,
+                   kDraws = 6;
+constexpr const char* kFinder = "finder.r_state";
+constexpr const char* kDrawer = "drawer.r_state";
+
+/// Neither the first nor the last clock of a row.
+Bool goes_on(const Chip& c) {
+  return c.runs() && !c.now.flag("rows.r_start") && !c.now.flag("budget.r_stop");
+}
+z3::expr drawer(const Flops& f) {
+  return f(kDrawer);
+}
+Bool drawer_from(const Flops& f, unsigned state) {
+  return Bool(z3::uge(drawer(f), number(state, 3)));
+}
+
+/// A record of which this half is known.
+Sprite record(const z3::expr& word, bool upper) {
+  Attributes bytes;
+  for (unsigned i = 0; i < 8; ++i) {
+    const unsigned low = 8 * (i % 4);
+    bytes[i] = (i >= 4) == upper ? U8(word.extract(low + 7, low))
+                                 : any<U8>(fmt::format("byte {} of the record", i));
+  }
+  return decode(bytes);
+}
+
+/// The sprite that is drawn, and the line of its image.
+Sprite related_sprite(const Flops& f) {
+  Sprite sprite;
+  sprite.address = 32 * f.as<U32>("drawer.r_base");
+  sprite.x = f.as<I16>("drawer.r_column");
+  sprite.width = U8(z3::shl(number(8, 8), f.as<U8>("drawer.r_width").term()));
+  sprite.mask = f.as<U8>("drawer.r_mask");
+  sprite.z = f.as<U8>("drawer.r_z");
+  sprite.palette = f.as<U8>("drawer.r_palette");
+  sprite.bpp8 = f.flag("drawer.r_8bpp");
+  sprite.hflip = f.flag("drawer.r_hflip");
+  return sprite;
+}
+I32 related_line(const Flops& f) {
+  return f.as<I32>("drawer.r_line");
+}
+I32 related_fetch(const Flops& f) {
+  return related_sprite(f).fetches() - 1 - f.as<I32>("drawer.r_words_left");
+}
+
+// ---- finder and attributes ----
+
+constexpr const char* kCounts = "the sprite behind the one looked up is known";
+
+std::vector<Case> finder(const Chip& c) {
+  const auto golden = [c] {
+    const Sprite sprite = record(c.now("attributes.r_word"), true);
+    const I32 row = wide<I32>(c.output("o_row"));
+    const Bool found = sprite.on_row(row);
+    return Observation{{"takes", (found && c.now.is(kDrawer, kDrawerIdle)).term()},
+                       {"passes", (!found).term()},
+                       {"mask", sprite.mask.term()},
+                       {"z", sprite.z.term()},
+                       {"palette", sprite.palette.term()},
+                       {"width", sprite.width.term()},
+                       {"hflip", sprite.hflip.term()},
+                       {"line", sprite.image_line(row).term()}};
+  };
+  const z3::expr takes = c.then.is(kDrawer, kLoads).term();
+  const Bool next(c.then("finder.r_index") == c.now("finder.r_index") + number(1, 7));
+  const Sprite taken = related_sprite(c.then);
+  const auto counts = [](const Flops& f) {
+    return Bool(f("finder.r_next") == f("finder.r_index") + number(1, 7));
+  };
+  return {{"a lookup",
+           (goes_on(c) && c.now.is(kFinder, kLookup) && counts(c.now)).term(),
+           {},
+           golden,
+           {always("takes", takes && c.then.is(kFinder, kLookupDone).term()),
+            always("passes", next),
+            {"mask", taken.mask.term(), takes},
+            {"z", taken.z.term(), takes},
+            {"palette", taken.palette.term(), takes},
+            {"width", taken.width.term(), takes},
+            {"hflip", taken.hflip.term(), takes},
+            {"line", related_line(c.then).term(), takes}}},
+          holds(kCounts, counts(c.now), counts(c.then)),
+          holds(after_reset(kCounts), c.now.flag("r_rst"), counts(c.then))};
+}
+
+/// The word looked up in the clock after this one is that half of the record.
+std::vector<Case> lookups(const Chip& c) {
+  const z3::expr& memory = c.now("attributes.r_memory");
+  const Bool upper = !c.then.is(kFinder, kLookupDone);
+  const z3::expr half = z3::ite(upper.term(), number(1, 1), number(0, 1));
+  const z3::expr looked_up = z3::select(memory, z3::concat(c.then("finder.r_index"), half));
+  const Bool seen(c.then("attributes.r_word") == looked_up);
+  // Any byte of any record
+  const z3::expr sprite = context().bv_const("a sprite", 7);
+  const z3::expr byte = context().bv_const("a byte", 3);
+  const auto held = [&](const Flops& f) {
+    const z3::expr word =
+        z3::select(f("attributes.r_memory"), z3::concat(sprite, byte.extract(2, 2)));
+    const z3::expr place = z3::concat(number(0, 27), z3::concat(byte.extract(1, 0), number(0, 3)));
+    return z3::lshr(word, place).extract(7, 0);
+  };
+  const U32 address = kAttributeBase + 8 * wide<U32>(sprite) + wide<U32>(byte);
+  const Bool written = c.out("o_vram_request") && c.out("o_vram_write") &&
+                       c.now.as<U32>("data_ports.r_vram_address") == address;
+  const z3::expr& data = c.now("data_ports.r_write_data");
+  return {holds("sees its half of the record", goes_on(c), seen),
+          holds("the first sees the first sprite",
+                c.runs() && c.now.flag("rows.r_start") && !c.now.is(kFinder, kLookup), seen),
+          holds("a byte written is in its place", !c.now.flag("r_rst"),
+                Bool(held(c.then) == z3::ite(written.term(), data, held(c.now))))};
+}
+
+// ---- drawer ----
+
+/// The word of the fetch under way.
+z3::expr word_at(const Flops& f) {
+  return value_of([&f] {
+    return related_sprite(f).words_at(related_line(f), related_fetch(f), 1).term().extract(16, 2);
+  });
+}
+
+struct Invariant {
+  const char* says;
+  Bool holds;
+};
+std::vector<Invariant> invariants(const Flops& f) {
+  const z3::expr& words_left = f("drawer.r_words_left");
+  const z3::expr& pixels_left = f("drawer.r_pixels_left");
+  const z3::expr shift = z3::zext(f("drawer.r_shift"), 2);
+  const z3::expr all_pixels = z3::concat(~f("drawer.r_8bpp"), number(3, 2));
+  const z3::expr step = z3::ite(f.flag("drawer.r_hflip").term(), ~number(0, 15), number(1, 15));
+  const z3::expr at = word_at(f);
+  const z3::expr& word = f("drawer.r_word");
+  const Bool draws = drawer_from(f, kFetches);
+  const Bool before_step = f.is(kDrawer, kFetches) || f.is(kDrawer, kGetsData);
+  return {
+      {"the drawer's state is one of seven", !drawer_from(f, kDraws + 1)},
+      {"a sprite that is drawn has a Z", f.is(kDrawer, kDrawerIdle) || !f.is("drawer.r_z", 0)},
+      {"the words of a line are as many as width and depth say",
+       !drawer_from(f, kFindsAddress) ||
+           Bool(f("drawer.r_shift") ==
+                z3::zext(f("drawer.r_width"), 1) + z3::zext(f("drawer.r_8bpp"), 2))},
+      {"no more words are left than there are",
+       !draws || Bool(z3::ult(z3::zext(words_left, 1), z3::shl(number(1, 5), shift)))},
+      {"no more pixels are left than a word has",
+       !draws || Bool(f.is(kDrawer, kDraws).term() && z3::ule(pixels_left, all_pixels)) ||
+           Bool(pixels_left == all_pixels)},
+      {"until its data come, the address is that of the fetch", !before_step || Bool(word == at)},
+      {"then it is that of the next", !draws || before_step || Bool(word == at + step)},
+  };
+}
+Bool all(const std::vector<Invariant>& invariants) {
+  Bool all = true;
+  for (const Invariant& one : invariants) all = all && one.holds;
+  return all;
+}
+
+std::vector<Case> drawer_invariants(const Chip& c) {
+  std::vector<Case> cases;
+  const Bool before = all(invariants(c.now));
+  for (const Invariant& one : invariants(c.then)) {
+    cases.push_back(holds(after_reset(one.says), c.now.flag("r_rst"), one.holds));
+    cases.push_back(holds(one.says, before && !c.now.flag("r_rst"), one.holds));
+  }
+  return cases;
+}
+
+/// In the clock after it is taken: the rest of the sprite.
+std::vector<Case> late_half(const Chip& c) {
+  const auto golden = [c] {
+    Sprite sprite = related_sprite(c.now);
+    sprite.sample_late(record(c.now("attributes.r_word"), false));
+    return Observation{{"address", sprite.address.term()},
+                       {"bpp8", sprite.bpp8.term()},
+                       {"x", sprite.x.term()},
+                       {"mask", sprite.mask.term()},
+                       {"z", sprite.z.term()},
+                       {"palette", sprite.palette.term()},
+                       {"width", sprite.width.term()},
+                       {"hflip", sprite.hflip.term()}};
+  };
+  const Sprite then = related_sprite(c.then);
+  return {{"a clock",
+           (goes_on(c) && c.now.is(kDrawer, kLoads)).term(),
+           {},
+           golden,
+           {always("address", then.address.term()), always("bpp8", then.bpp8),
+            always("x", then.x.term()), always("mask", then.mask.term()),
+            always("z", then.z.term()), always("palette", then.palette.term()),
+            always("width", then.width.term()), always("hflip", then.hflip)}}};
+}
+
+/// Every fetch that is served, from the first to the last.
+std::vector<Case> fetches(const Chip& c) {
+  const auto golden = [c] {
+    const Sprite sprite = related_sprite(c.now);
+    const I32 line = related_line(c.now);
+    const I32 fetch = related_fetch(c.now);
+    return Observation{{"address", (sprite.words_at(line, fetch, 1) >> 2).term()},
+                       {"reads", yes()}};
+  };
+  const Bool given = goes_on(c) && all(invariants(c.now));
+  const Bool served = c.now.is(kDrawer, kFetches) && c.then.is(kDrawer, kGetsData);
+  const Bool reads = c.out("o_vram_request") && !c.out("o_vram_write");
+  const auto next = [c] {
+    const I32 fetch = related_fetch(c.now);
+    return Observation{{"goes on", (fetch + 1 < related_sprite(c.now).fetches()).term()},
+                       {"fetch", (fetch + 1).term()}};
+  };
+  const Bool word_ends = c.now.is(kDrawer, kDraws) && c.now.is("drawer.r_pixels_left", 0);
+  const z3::expr goes = c.then.is(kDrawer, kFetches).term();
+  const z3::expr fetch = value_of([&c] { return related_fetch(c.then).term(); });
+  return {
+      {"served",
+       (given && served).term(),
+       {},
+       golden,
+       {always("address", wide<U32>(c.output("o_vram_address")).term()), always("reads", reads)}},
+      holds("its data are those served", given && c.now.is(kDrawer, kGetsData),
+            Bool(c.then("drawer.r_data") == c.input("i_vram_data"))),
+      {"the next",
+       (given && word_ends).term(),
+       {},
+       next,
+       {always("goes on", goes), {"fetch", fetch, goes}}}};
+}
+
+// ---- pixels ----
+
+constexpr int kRoom = 2 * kLanes;
+/// Colours as LineBuffer wants them.
+using Colours = std::array<U8, 64 + kRoom>;
+
+/// As {mask 4, z 2, colour 8}.
+Cell cell_of(const z3::expr& bits) {
+  return {wide<U8>(bits.extract(13, 10)), wide<U8>(bits.extract(9, 8)), U8(bits.extract(7, 0))};
+}
+Observation fields(const Cell& cell) {
+  return {{"mask", cell.mask.term()}, {"z", cell.z.term()}, {"colour", cell.colour.term()}};
+}
+/// A cell without colour has nothing.
+Bool is_cell(const Cell& cell) {
+  return cell.colour != 0 || (cell.mask == 0 && cell.z == 0);
+}
+
+/// One pixel on a cell: what becomes of both.
+Observation drawn(const Cell& before, int column, const U8& colour, const Sprite& sprite) {
+  LineBuffer buffer;
+  buffer.set(column, before);
+  Colours colours;
+  colours[0] = colour;
+  const Lanes under =
+      buffer.draw(column, colours.data(), 1, LineBuffer::tag(sprite.mask, sprite.z));
+  return fields(buffer.cell(column)) +
+         Observation{{"hit", static_cast<U8>(any_lane(under) & sprite.mask).term()}};
+}
+
+/// At every column, of a byte that is the pixel, or one of the nibbles in it.
+std::vector<Case> pixel_rule(const symbolic::Rtl& rtl) {
+  const Cell before = cell_of(rtl.input("i_cell"));
+  const Cell after = cell_of(rtl.output("o_cell"));
+  const z3::expr writes = rtl.output("o_write");
+  Sprite sprite;
+  sprite.mask = wide<U8>(rtl.input("i_mask"));
+  sprite.z = wide<U8>(rtl.input("i_z"));
+  sprite.palette = wide<U8>(rtl.input("i_palette"));
+  const U8 raw(rtl.input("i_raw"));
+  const z3::expr given = (is_high(rtl.input("i_pixel")) && is_cell(before) && sprite.z != 0).term();
+  std::vector<Expected> expected = {always("hit", wide<U8>(rtl.output("o_hit")).term())};
+  const Observation kept = fields(before);
+  const Observation taken = fields(after);
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    expected.push_back(
+        always(kept[i].name, z3::ite(is_high(writes).term(), taken[i].value, kept[i].value)));
+  }
+  std::vector<Case> cases;
+  for (int column = 0; column < kColumns; ++column) {
+    const auto golden = [=] {
+      Colours image;
+      Colours colours;
+      image[0] = raw;
+      decode_bytes(image.data(), kLanes, false, splat(sprite.palette << 4), colours.data());
+      return drawn(before, column, colours[0], sprite);
+    };
+    cases.push_back({fmt::format("column {}", column),
+                     given,
+                     {{rtl.input("i_column"), number(static_cast<unsigned>(column), 10)}},
+                     golden,
+                     expected});
+  }
+  return cases;
+}
+
+/// The cell that a pixel meets.
+z3::expr met(const Flops& f) {
+  const z3::expr word =
+      z3::ite(f.flag("line_buffer.r_side").term(), f("line_buffer.ram1.r_read_data"),
+              f("line_buffer.ram0.r_read_data"));
+  const z3::expr place =
+      z3::concat(number(0, 58), z3::concat(f("line_buffer.r_render_lane"), number(0, 4)));
+  return z3::lshr(word, place).extract(13, 0);
+}
+
+/// Of a word that was fetched, each pixel in its turn, of both depths.
+std::vector<Case> pixels(const Chip& c) {
+  const Sprite sprite = related_sprite(c.now);
+  const Cell before = cell_of(met(c.now));
+  const Bool writes = c.out("o_pixel_write");
+  const Bool given = c.runs() && all(invariants(c.now)) && c.now.is(kDrawer, kDraws) &&
+                     is_cell(before) && Bool(c.output("o_pixel_column") == number(0, 10));
+  std::vector<Expected> expected = {always("hit", wide<U8>(c.output("o_pixel_hit")).term())};
+  const Observation kept = fields(before);
+  const Observation taken = fields(cell_of(c.output("o_pixel_cell")));
+  for (std::size_t i = 0; i < kept.size(); ++i) {
+    expected.push_back(always(kept[i].name, z3::ite(writes.term(), taken[i].value, kept[i].value)));
+  }
+  std::vector<Case> cases;
+  for (const bool bpp8 : {false, true}) {
+    const int all_pixels = bpp8 ? 4 : 8;
+    for (int pixel = 0; pixel < all_pixels; ++pixel) {
+      const auto golden = [=] {
+        // The word, in what else there is in memory
+        std::array<U8, 2 * kRoom> image;
+        for (std::size_t i = 0; i < image.size(); ++i)
+          image[i] = any<U8>(fmt::format("byte {}", i));
+        for (unsigned i = 0; i < 4; ++i) {
+          image[kRoom + i] = U8(c.now("drawer.r_data").extract(8 * i + 7, 8 * i));
+        }
+        Colours colours;
+        decode_words(sprite, image.data() + kRoom, 1, colours.data());
+        return drawn(before, 0, colours[static_cast<std::size_t>(pixel)], sprite);
+      };
+      const unsigned left = static_cast<unsigned>(all_pixels - 1 - pixel);
+      cases.push_back({fmt::format("{} bits a pixel, pixel {}", bpp8 ? 8 : 4, pixel),
+                       given.term(),
+                       {{c.now("drawer.r_8bpp"), number(bpp8 ? 1 : 0, 1)},
+                        {c.now("drawer.r_pixels_left"), number(left, 3)}},
+                       golden,
+                       expected});
+    }
+  }
+  return cases;
+}
+
+/// Of a side, any one.
+z3::expr held(const Flops& f, const Bool& side, const z3::expr& column) {
+  const z3::expr memory =
+      z3::ite(side.term(), f("line_buffer.ram1.r_memory"), f("line_buffer.ram0.r_memory"));
+  const z3::expr place = z3::concat(number(0, 58), z3::concat(column.extract(1, 0), number(0, 4)));
+  return z3::lshr(z3::select(memory, column.extract(9, 2)), place).extract(13, 0);
+}
+
+/// Which cell is met, which written, which cleared, and which side is which.
+std::vector<Case> cells(const Chip& c) {
+  const Bool side = c.now.flag("line_buffer.r_side");
+  const Bool side_then = c.then.flag("line_buffer.r_side");
+  const Bool swaps = c.out("o_swap");
+  const z3::expr column = context().bv_const("a column", 10);
+  const Bool here = c.out("o_pixel_write") && Bool(c.output("o_pixel_column") == column);
+  const Bool cleared = c.out("o_clear") && Bool(c.output("o_clear_index") == column.extract(9, 2));
+  const Bool draws =
+      drawer_from(c.now, kFindsAddress) && drawer_from(c.then, kFetches) && all(invariants(c.now));
+  const z3::expr next = c.then("drawer.r_column");
+  const z3::expr shown = c.now("display.r_position").extract(16, 7);
+  return {
+      holds("the sides change places", c.runs(), side_then == (side != swaps)),
+      holds("a pixel is written in its column", c.runs(),
+            Bool(held(c.then, side, column) ==
+                 z3::ite(here.term(), c.output("o_pixel_cell"), held(c.now, side, column)))),
+      holds("four columns are cleared", c.runs(),
+            Bool(held(c.then, !side, column) ==
+                 z3::ite(cleared.term(), number(0, 14), held(c.now, !side, column)))),
+      holds("a pixel meets the cell of its column", c.runs() && draws && !swaps,
+            Bool(met(c.then) == held(c.then, side, next))),
+      holds("after a swap, the cell that was shown", c.runs() && swaps,
+            Bool(met(c.then) == held(c.now, !side, shown))),
+      holds("what is written is a cell with a colour",
+            c.runs() && all(invariants(c.now)) && c.out("o_pixel_write"),
+            cell_of(c.output("o_pixel_cell")).colour != 0),
+  };
+}
+
+// ---- what the golden model does at a time ----
+
+Sprite any_sprite() {
+  Sprite sprite;
+  sprite.address = 32 * (any<U32>("address") & 0xFFF);
+  sprite.width = U8(z3::shl(number(8, 8), (any<U8>("width") & 3).term().extract(7, 0)));
+  sprite.palette = any<U8>("palette") & 15;
+  sprite.hflip = Bool(any<U8>("hflip") == 1);
+  sprite.bpp8 = Bool(any<U8>("bpp8") == 1);
+  return sprite;
+}
+
+/// The words of fetches together are those of each.
+std::vector<Case> bursts(const Chip&) {
+  const Sprite sprite = any_sprite();
+  const I32 line = any<I32>("line");
+  const I32 first = any<I32>("fetch");
+  const I32 count = any<I32>("count");
+  const I32 one = any<I32>("one of them");
+  const z3::expr many = value_of([=] { return sprite.fetches().term(); });
+  const Bool given = line >= 0 && line < 64 && first >= 0 && count > 0 && first <= 16 &&
+                     count <= 16 && first + count <= I32(many) && one >= 0 && one < count;
+  const auto together = [=] {
+    const I32 place = sprite.hflip ? count - 1 - one : one;
+    const U32 at = sprite.words_at(line, first, count) + static_cast<U32>(4 * place);
+    return Observation{{"address", (at & (kVramBytes - 1)).term()}};
+  };
+  const auto alone = [=] { return sprite.words_at(line, first + one, 1).term(); };
+  return {{"any of a burst", given.term(), {}, together, {always("address", value_of(alone))}}};
+}
+
+}  // namespace
+
+std::vector<Lemma> sprite_lemmas() {
+  const symbolic::Grounds runs = {{kRuns}, {}};
+  const auto of_the_drawer = [](Lemma lemma) {
+    lemma.grounds = [](const symbolic::Rtl& rtl) {
+      symbolic::Grounds grounds = {{kRuns}, {}};
+      for (const Invariant& one : invariants(Flops(rtl, Flops::At::kBefore))) {
+        grounds.invariants.push_back(one.says);
+      }
+      return grounds;
+    };
+    return lemma;
+  };
+  return {
+      Chip::lemma("finder", "which sprites are on the row, and which line of the image", finder,
+                  {{kRuns}, {kCounts}}),
+      Chip::lemma("lookups", "see the record that was written", lookups, runs),
+      Chip::lemma("drawer", "what its registers keep to", drawer_invariants),
+      Chip::lemma("late half", "address, depth and column of a sprite taken", late_half, runs),
+      of_the_drawer(
+          Chip::lemma("fetches", "the addresses of a line's words, and how many", fetches)),
+      Chip::lemma("bursts", "the golden model's fetches together are those of each", bursts),
+      of_the_drawer(Chip::lemma("pixels", "of a word: colour, cell and collision of each", pixels)),
+      of_the_drawer(
+          Chip::lemma("cells", "which are met, written and cleared, and the sides", cells)),
+      {"pixel rule",
+       "of every byte on every cell, at each column",
+       {"vera_collision"},
+       false,
+       pixel_rule},
+  };
+}
+
+}  // namespace collide::vera
