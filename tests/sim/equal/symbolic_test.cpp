@@ -168,6 +168,19 @@ TEST(Constants, AreThoseGiven) {
   EXPECT_TRUE(explore(context().bool_val(true), beyond).defined.simplify().is_false());
 }
 
+TEST(Word, DividesTowardsZero) {
+  EXPECT_EQ(value((U32(0xFFFFFFFF) / 16U).term()), 0x0FFFFFFFU);
+  EXPECT_EQ(value((I32(-7) / 2).term()), 0xFFFFFFFD);
+}
+
+TEST(Word, BitsAreCounted) {
+  EXPECT_EQ(value(population(U64(0)).term()), 0U);
+  EXPECT_EQ(value(population(~U64(0)).term()), 64U);
+  EXPECT_EQ(value(population(U64(0x8000000000000011)).term()), 3U);
+  EXPECT_EQ(value(leading_zeros(U64(1)).term()), 63U);
+  EXPECT_EQ(value(leading_zeros(U64(0x0010000000000001)).term()), 11U);
+}
+
 TEST(Table, HoldsWhatWasWritten) {
   Table<U16, 16> table;
   table[U8(3)] = U16(0x1234);
