@@ -21,19 +21,6 @@ constexpr int kHighestScanLine = 511;
 
 }  // namespace
 
-Bool reaches(Position from, Position to, const Raster& raster) {
-  if (from.clock >= raster.line_clocks()) return false;  // of RTL that counts otherwise
-  const Bool left = from.line >= raster.lines() && to.line >= from.line;
-  return to.line >= 0 && to.line < (left ? kCountedLines : raster.lines()) && to.clock >= 0 &&
-         to.clock < raster.line_clocks();
-}
-
-I32 clocks_between(Position from, Position to, const Raster& raster) {
-  const I32 lines = from.line < raster.lines() ? raster.lines() : kCountedLines;
-  const I32 distance = (to.line - from.line) * raster.line_clocks() + to.clock - from.clock;
-  return distance < 0 ? distance + lines * raster.line_clocks() : distance;
-}
-
 I32 clocks_to_latch(Position from, const Raster& raster) {
   const I32 last = raster.line_clocks() - 1;
   if (!raster.interlaced) return clocks_between(from, {kVisibleLines - 1, last}, raster);

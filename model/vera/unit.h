@@ -116,9 +116,18 @@ struct Raster {
 
 /// Whether the beam comes by `to` from where it is. A change of raster can leave it in a line that
 /// there is not; the lines up to 1023 follow then.
-Bool reaches(Position from, Position to, const Raster& raster);
+inline Bool reaches(Position from, Position to, const Raster& raster) {
+  if (from.clock >= raster.line_clocks()) return false;  // of RTL that counts otherwise
+  const Bool left = from.line >= raster.lines() && to.line >= from.line;
+  return to.line >= 0 && to.line < (left ? composite_timing::kCountedLines : raster.lines()) &&
+         to.clock >= 0 && to.clock < raster.line_clocks();
+}
 /// Clocks from one place to another, forward.
-I32 clocks_between(Position from, Position to, const Raster& raster);
+inline I32 clocks_between(Position from, Position to, const Raster& raster) {
+  const I32 lines = from.line < raster.lines() ? raster.lines() : composite_timing::kCountedLines;
+  const I32 distance = (to.line - from.line) * raster.line_clocks() + to.clock - from.clock;
+  return distance < 0 ? distance + lines * raster.line_clocks() : distance;
+}
 /// Clocks until that of the next latch.
 I32 clocks_to_latch(Position from, const Raster& raster);
 /// Clocks until the one before the buffers have changed places.

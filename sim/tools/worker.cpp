@@ -11,7 +11,9 @@
 #include <cerrno>
 #include <chrono>
 #include <csignal>
+#include <cstdint>
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <exception>
 #include <filesystem>
@@ -19,6 +21,8 @@
 #include <string_view>
 #include <system_error>
 #include <thread>
+#include <utility>
+#include <vector>
 
 #include "model/common/output_file.h"
 #include "sim/tools/interrupt.h"
@@ -31,8 +35,9 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 /// With one that is to end.
-constexpr std::chrono::seconds kPatience{1};
-/// What a line from a worker begins with.
+constexpr std::chrono::seconds kPatience{10};
+/// What a message begins with; its length on the same line, and its bytes follow.
+constexpr char kTask = '?';
 constexpr char kAnswer = '=';
 constexpr char kProgress = '.';
 
@@ -56,13 +61,30 @@ bool receive_some(int fd, std::string& text) {
   return n > 0;
 }
 
-/// Takes the first line of `text`, if there is a whole one.
-std::optional<std::string> take_line(std::string& text) {
-  const std::size_t end = text.find('\n');
-  if (end == std::string::npos) return std::nullopt;
-  std::string line = text.substr(0, end);
-  text.erase(0, end + 1);
-  return line;
+struct Message {
+  char kind;
+  std::string bytes;
+};
+
+void send_message(int fd, const Message& message) {
+  send_all(fd, fmt::format("{}{}\n", message.kind, message.bytes.size()) + message.bytes);
+}
+
+/// CBOR, as texts may hold any bytes.
+Message message_of(char kind, const Json& json) {
+  const std::vector<std::uint8_t> bytes = Json::to_cbor(json);
+  return {kind, {bytes.begin(), bytes.end()}};
+}
+
+/// Takes the first message of `text`, if there is a whole one. Last words have no line.
+std::optional<Message> take_message(std::string& text) {
+  const std::size_t head = text.find('\n');
+  if (head == std::string::npos) return std::nullopt;
+  const std::size_t size = std::strtoul(text.c_str() + 1, nullptr, 10);
+  if (text.size() - head - 1 < size) return std::nullopt;
+  Message message{text[0], text.substr(head + 1, size)};
+  text.erase(0, head + 1 + size);
+  return message;
 }
 
 Json answer_of(const Worker::Series& series, const Json& task) {
@@ -91,15 +113,15 @@ Json answer_of(const Worker::Series& series, const Json& task) {
   tell_last_words(fd);
   if (says == Worker::Says::kNothing && std::freopen("/dev/null", "w", stderr) == nullptr) _exit(1);
   if (says == Worker::Says::kProgress) {
-    Progress::report_to(
-        [fd](const std::string& text) { send_all(fd, kProgress + one_line(text) + '\n'); });
+    Progress::report_to([fd](const std::string& text) {
+      send_message(fd, {kProgress, one_line(text)});
+    });
   }
   std::string received;
   try {
     do {
-      while (const auto task = take_line(received)) {
-        const Json answer = answer_of(series, Json::parse(*task));
-        send_all(fd, kAnswer + answer.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n');
+      while (const auto task = take_message(received)) {
+        send_message(fd, message_of(kAnswer, answer_of(series, Json::from_cbor(task->bytes))));
       }
     } while (receive_some(fd, received));
   } catch (const Interrupted& interrupted) {
@@ -150,13 +172,13 @@ Worker::~Worker() {
 
 void Worker::give(const Json& task) {
   progress_.clear();
-  send_all(link_, task.dump() + '\n');
+  send_message(link_, message_of(kTask, task));
 }
 
 bool Worker::receive() {
   silent_ = !receive_some(link_, received_);
-  while (auto line = take_line(received_)) {
-    (line->front() == kAnswer ? answer_.emplace() : progress_) = line->substr(1);
+  while (auto message = take_message(received_)) {
+    (message->kind == kAnswer ? answer_.emplace() : progress_) = std::move(message->bytes);
   }
   return answer_ || silent_;
 }
@@ -164,7 +186,7 @@ bool Worker::receive() {
 Json Worker::result() {
   while (!answer_ && !silent_) receive();
   if (!answer_) bury();
-  const Json answer = Json::parse(*answer_);
+  const Json answer = Json::from_cbor(*answer_);
   answer_.reset();
   if (answer.contains("died")) {
     throw WorkerDied("a process of the simulation " + answer["died"].get<std::string>());

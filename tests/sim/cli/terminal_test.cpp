@@ -39,7 +39,7 @@ TEST(Colour, IsForTerminalsThatWantIt) {
 
 TEST(Progress, IsRewrittenInPlaceOnATerminalUnlessItIsToBeQuiet) {
   const std::string work = "m68k fuzz --rounds 20";
-  EXPECT_THAT(on_terminal(work, {}), HasSubstr("\r\x1b[Kfuzz: 1 rounds, "));
+  EXPECT_THAT(on_terminal(work, {}), HasSubstr("\r\x1b[Kfuzz: "));
   EXPECT_THAT(on_terminal("-q " + work, {}), Not(HasSubstr("fuzz: ")));
   EXPECT_THAT(on_terminal(work + " --quiet", {}), Not(HasSubstr("fuzz: ")));
   // Elsewhere a line is due after ten seconds.
