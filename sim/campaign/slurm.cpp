@@ -16,8 +16,8 @@
 #include "sim/campaign/installed.h"
 #include "sim/campaign/run_shard.h"
 #include "sim/tools/hash.h"
-#include "sim/tools/places.h"
 #include "sim/tools/process.h"
+#include "sim/tools/project.h"
 
 namespace collide::campaign {
 namespace {
