@@ -195,7 +195,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
   const unsigned workers = options.workers == 0 ? tools::cores() : options.workers;
   const auto command = [&](unsigned worker) {
     std::vector<std::string> argv = {
-        result.program, fmt::format("-max_total_time={}", options.seconds),
+        result.program,
+        options.executions ? fmt::format("-runs={}", *options.executions)
+                           : fmt::format("-max_total_time={}", options.seconds),
         fmt::format("-seed={}", options.seed == 0 ? 0 : options.seed + worker),
         fmt::format("-max_len={}", kLongestInput), "-print_final_stats=1"};
     if (!target.schema.empty()) argv.push_back("-dict=" + (gathered.folder / kWords).string());
@@ -208,7 +210,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
   sharing.workers = workers;
   sharing.says = tools::Worker::Says::kProgress;
   sharing.progress = [&](const tools::SharesProgress&) {
-    progress(fmt::format("running for {} s, seed {}", options.seconds, options.seed));
+    progress(options.executions
+                 ? fmt::format("running {} inputs, seed {}", *options.executions, options.seed)
+                 : fmt::format("running for {} s, seed {}", options.seconds, options.seed));
   };
   sharing.work = [&](const tools::Share& share, const auto&) {
     std::vector<std::string> argv = command(static_cast<unsigned>(share.first));
@@ -217,7 +221,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
     argv.insert(argv.end(), {fmt::format("-artifact_prefix={}/", scratch.folder().string()),
                              scratch.file(kSeeds), seed_folder});
     const tools::Outcome outcome =
-        tools::run({argv, root, std::chrono::seconds(options.seconds) + kGrace});
+        tools::run({argv, root,
+                    options.executions ? std::chrono::seconds(0)
+                                       : std::chrono::seconds(options.seconds) + kGrace});
     if (!outcome.ok()) write_file(stop, "");
     return to_json(outcome);
   };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,8 @@ struct FuzzOptions {
   unsigned seconds = 60;
   unsigned seed = 1;     // of the first process; that of each further one is higher by 1
   unsigned workers = 0;  // processes that share what they find; 0 is one a core
+  /// Of inputs by each process, in place of the time.
+  std::optional<std::uint64_t> executions;
 };
 
 struct FuzzResult {
