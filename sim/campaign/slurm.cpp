@@ -50,7 +50,7 @@ class SlurmError : public InputError {
 
 /// What a program of Slurm's printed. Throws SlurmError.
 std::string ask(const Words& command) {
-  const tools::Outcome outcome = tools::run({command, "", kAnswers});
+  const tools::Outcome outcome = tools::run({command, ".", kAnswers});
   if (outcome.ok()) return outcome.output;
   if (outcome.timed_out) {
     throw SlurmError(command[0], fmt::format("no answer in {} s, expected that of a Slurm cluster",
@@ -127,12 +127,6 @@ std::vector<std::string> last_words(const Folder& folder, unsigned number, unsig
     if (!line.empty()) said.insert(said.begin(), line);
   }
   return said;
-}
-
-/// A line of this program's as the message of an error.
-std::string without_name(const std::string& line) {
-  const std::string name = "collide: ";
-  return line.rfind(name, 0) == 0 ? line.substr(name.size()) : line;
 }
 
 /// What a job does.
@@ -226,7 +220,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
   /// Of a shard that has neither a result nor a place in the queue.
   const auto lost = [&](unsigned number, const Shard& shard) {
     const std::vector<std::string> said = last_words(folder, number, span);
-    if (said.size() > 1 && said[0] == kRefused) throw InputError(without_name(said[1]));
+    if (said.size() > 1 && said[0] == kRefused) throw InputError(message_of(said[1]));
     if (++losses[number] < kMostLosses) {
       to_submit.insert(number);
     } else {
