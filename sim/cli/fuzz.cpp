@@ -69,8 +69,10 @@ void add_fuzz(Verb& program) {
     targets.push_back(target.name);
   }
   Verb& verb = program.verb(
-      "fuzz", "Give damaged files to the readers of scenes, pictures and jobs, under sanitizers");
-  verb.option("TARGET", &options->target, "Only this reader").one_of(targets);
+      "fuzz",
+      "Give damaged files to the readers of scenes, pictures, programs and jobs and run what they "
+      "take, under sanitizers");
+  verb.option("TARGET", &options->target, "Only this one").one_of(targets);
   verb.option("--seconds", &options->fuzz.seconds, "How long each is tried").range(1, 1'000'000);
   verb.option("--executions", &options->fuzz.executions,
               "Try so many inputs in each process instead, which with -j 1 are the same every time")
@@ -82,8 +84,9 @@ void add_fuzz(Verb& program) {
       .range(1, 1024);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.footer(
-      "Exit status: 0 nothing found, 1 a reader crashed, hung, leaked or did not refuse in one "
-      "line.\nThe input that did it and the log are in out/fuzz/TARGET.");
+      "Exit status: 0 nothing found, 1 one crashed, hung, leaked, did not refuse in one "
+      "line or found RTL and golden model to differ.\nThe input that did it and the log are in "
+      "out/fuzz/TARGET.");
   runs_with_results(verb, [options] { fuzz(*options); });
 }
 

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 constexpr const char* kPreset = "fuzz";
 constexpr const char* kSeeds = "seeds";
 constexpr const char* kWords = "words.dict";
-constexpr const char* kLongestInput = "16384";
+constexpr const char* kLongestInput = "32768";
 /// Beyond the time that the target was given.
 constexpr std::chrono::minutes kGrace{2};
 
@@ -61,6 +61,7 @@ std::vector<fs::path> seeds_of(const FuzzTarget& target) {
   const fs::path root = tools::project_root();
   std::vector<fs::path> files;
   for (const std::string& seed : target.seeds) {
+    if (!fs::is_directory(root / seed)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / seed)) {
       if (entry.path().extension() == target.extension) files.push_back(entry.path());
     }
@@ -136,7 +137,9 @@ std::string keep_input(const tools::Outcome& outcome, const fs::path& folder) {
 const std::vector<FuzzTarget>& fuzz_targets() {
   static const std::vector<FuzzTarget> targets = [] {
     std::vector<FuzzTarget> all{{"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
-                                {"png", "", {"scenes"}, ".png"}};
+                                {"png", "", {"scenes"}, ".png"},
+                                {"elf", "", {COLLIDE_FIRMWARE}, ".elf"},
+                                {"gdb", "", {"tests/fuzz/gdb"}, ".gdb"}};
     for (const tools::RtlUnit& unit : tools::rtl_units()) {
       all.push_back({unit.name + "_job",
                      "docs/schema/" + unit.name + "-job.schema.json",

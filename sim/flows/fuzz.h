@@ -10,11 +10,11 @@
 
 namespace collide::flows {
 
-/// A reader that is fuzzed: tests/fuzz/NAME.cpp.
+/// A reader that is fuzzed, with what runs what it takes: tests/fuzz/NAME.cpp.
 struct FuzzTarget {
   std::string name;
   std::string schema;              // of JSON, whose words are tried; empty for other formats
-  std::vector<std::string> seeds;  // files and folders relative to the root
+  std::vector<std::string> seeds;  // folders, relative to the root or absolute
   std::string extension;           // of the seeds in folders
 };
 /// All of them, in the order in which they run.
