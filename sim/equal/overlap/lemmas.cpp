@@ -624,4 +624,11 @@ std::vector<Lemma> lemmas() {
   return all;
 }
 
+symbolic::Scope scope() {
+  return {false,
+          {{"overlap.sv joins its modules as the golden model does; the order of the sweep, names, "
+            "registers, runs, descriptors and lists in memory are the golden model's",
+            "the properties of collide prove; compared at random"}}};
+}
+
 }  // namespace collide::overlap

@@ -9,5 +9,6 @@ namespace collide::overlap {
 
 /// That each part of the RTL that decides comes to what the golden model's function does.
 std::vector<symbolic::Lemma> lemmas();
+symbolic::Scope scope();
 
 }  // namespace collide::overlap
