@@ -109,7 +109,7 @@ bool Golden::advance_work() {
 }
 
 /// Clips the descriptor just read.
-void Golden::place(unsigned index, const std::array<U32, 4>& words) {
+void Golden::place(unsigned index, const list_unit::Words& words) {
   Loaded& s = sprites_[index];
   if (!clip(decode(words), origin_, size_, s)) return;
   s.fetched = -1;
