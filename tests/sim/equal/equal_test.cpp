@@ -89,6 +89,18 @@ const Change kChanges[] = {
      "i_one < i_other", "i_one > i_other", "record", "record"},
     {"rows_of_a_mask_count_from_below", "overlap", "collide-equal", "rtl/overlap/overlap_reader.sv",
      "10'(i_row) - w_mask_row", "10'(i_row) + w_mask_row", "row of a mask", "row"},
+
+    {"an_increment_is_of_41", "vera", "prover-step", "", "", "", "register writes",
+     "port 0 address"},
+    {"the_swap_is_a_clock_earlier", "vera", "prover-swap", "", "", "", "swaps and latches", "swap"},
+    {"masks_decide_between_equal_z", "vera", "prover-pixel", "", "", "", "pixels", "mask"},
+    // The palette replaces the upper nibble of another colour.
+    {"the_palette_is_of_others", "vera", "collide-equal", "rtl/vera/vera_collision.sv",
+     "w_raw_upper == 4'd0", "w_raw_upper == 4'd1", "pixels", "colour"},
+    {"sprites_are_mirrored_in_y", "vera", "collide-equal", "rtl/vera/vera_finder.sv",
+     "{1'b0, i_row} - w_y", "{1'b0, i_row} + w_y", "finder", "passes"},
+    {"the_even_field_ends_late", "vera", "collide-equal", "rtl/vera/vera_composite_timing.sv",
+     "EVEN_LAST = 10'd262", "EVEN_LAST = 10'd263", "composite timing", "odd"},
 };
 
 /// The text of a file with that, which is there once, replaced.
@@ -147,39 +159,31 @@ echo '[{"name":"tea","says":"","quick":true,"module":{"name":"blitter_tea","para
   }
 }
 
-TEST(Equal, TheBlittersShortFormIsProved) {
-  test::Tree tree;
-  tree.link_sources();
-  const test::Finished finished = tree.collide({"equal", "blitter", "--quick", "--json"});
-  ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
-  const Json report = Json::parse(finished.out);
-  EXPECT_TRUE(report["proved"].get<bool>());
-  EXPECT_FALSE(report["whole"].get<bool>());
-  EXPECT_EQ(report["lemmas"].size(), 21U);
-  EXPECT_EQ(report["assumptions"].size(), 4U);
-}
+/// What the short form of a unit's proof has.
+struct ShortForm {
+  const char* unit;
+  std::size_t lemmas, assumptions;
+};
 
-TEST(Equal, OverlapsShortFormIsProved) {
-  test::Tree tree;
-  tree.link_sources();
-  const test::Finished finished = tree.collide({"equal", "overlap", "--quick", "--json"});
-  ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
-  const Json report = Json::parse(finished.out);
-  EXPECT_TRUE(report["proved"].get<bool>());
-  EXPECT_FALSE(report["whole"].get<bool>());
-  EXPECT_EQ(report["lemmas"].size(), 13U);
-}
+class ShortForms : public testing::TestWithParam<ShortForm> {};
 
-TEST(Equal, TheImpactUnitsShortFormIsProved) {
+TEST_P(ShortForms, AreProved) {
+  const ShortForm& form = GetParam();
   test::Tree tree;
   tree.link_sources();
-  const test::Finished finished = tree.collide({"equal", "impact", "--quick", "--json"});
+  const test::Finished finished = tree.collide({"equal", form.unit, "--quick", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
   const Json report = Json::parse(finished.out);
   EXPECT_TRUE(report["proved"].get<bool>());
   EXPECT_FALSE(report["whole"].get<bool>());
-  EXPECT_EQ(report["lemmas"].size(), 26U);
+  EXPECT_EQ(report["lemmas"].size(), form.lemmas);
+  EXPECT_EQ(report["assumptions"].size(), form.assumptions);
 }
+// As docs/flows.md counts them, less that of a lemma left out: impact's small discriminant.
+INSTANTIATE_TEST_SUITE_P(Of, ShortForms,
+                         testing::Values(ShortForm{"blitter", 21, 4}, ShortForm{"overlap", 13, 5},
+                                         ShortForm{"impact", 26, 5}, ShortForm{"vera", 26, 3}),
+                         [](const auto& form) { return std::string(form.param.unit); });
 
 TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
   test::Tree tree;
