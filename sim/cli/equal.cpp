@@ -65,7 +65,7 @@ struct Grounds {
 
 /// What has been proved if these lemmas have; `all`: there are no others.
 const char* meaning(const flows::EqualScope& scope, bool all) {
-  if (!all) return "a part of the argument, which says nothing by itself";
+  if (!all) return "these lemmas, which are not all";
   return scope.whole_unit ? "every clock of the RTL is one of the golden model's"
                           : "parts of the unit decide as the golden model does, each by itself";
 }
