@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <algorithm>
 #include <array>
 
 #include "model/common/integers.h"
@@ -35,10 +34,10 @@ inline U32 placed(const U32& answer, unsigned access, const MemoryPort& port) {
 
 /// The list as it fills: lines of three records and a tag.
 struct List {
-  U32 offered = 0;              ///< records, with those that found no room
-  U32 line = 0;                 ///< written so far, without the header
-  unsigned records = 0;         ///< in the line being filled
-  std::array<U32, 3> record{};  ///< of that line
+  U32 offered = 0;       ///< records, with those that found no room
+  U32 line = 0;          ///< written so far, without the header
+  unsigned records = 0;  ///< in the line being filled
+  std::array<U32, 3> record = {kNoRecord, kNoRecord, kNoRecord};  ///< of that line
 
   bool line_is_full() const { return records == record.size(); }
 };
@@ -52,9 +51,7 @@ inline void offer(List& list, const U32& lines, const U32& record) {
 
 /// The line of the list that has been filled, or that no more records come for.
 inline Words line_of(const List& list, const U32& sequence) {
-  Words words = {kNoRecord, kNoRecord, kNoRecord, sequence << 16 | (list.line + 1)};
-  std::copy_n(list.record.begin(), list.records, words.begin());
-  return words;
+  return {list.record[0], list.record[1], list.record[2], sequence << 16 | (list.line + 1)};
 }
 inline U32 line_address(const List& list, const U32& base) {
   return base + 16 * (list.line + 1);
@@ -64,6 +61,7 @@ inline U32 line_address(const List& list, const U32& base) {
 inline void end_line(List& list) {
   ++list.line;
   list.records = 0;
+  list.record = {kNoRecord, kNoRecord, kNoRecord};
 }
 
 inline Bool has_header(const U32& lines) {

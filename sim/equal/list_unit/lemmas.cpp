@@ -46,7 +46,7 @@ List any_list(unsigned records) {
   list.offered = U32(constant("offered", 32));
   list.line = U32(constant("line", 32));
   list.records = records;
-  for (unsigned i = 0; i < list.record.size(); ++i) {
+  for (unsigned i = 0; i < records; ++i) {
     list.record[i] = U32(constant(fmt::format("record {}", i), 32));
   }
   return list;
