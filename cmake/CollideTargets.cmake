@@ -55,6 +55,8 @@ target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/
 # Verilator's own FST writer shifts negative values and reads misaligned words.
 if(COLLIDE_SANITIZE)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)
+elseif(COLLIDE_FUZZ)
+  target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=all)
 endif()
 
 # Of all RTL that is simulated, ours and others' (sim/flows/loaded_unit.cpp). Lint is the business of `./collide lint`: a
@@ -97,6 +99,10 @@ function(collide_verilate library)
     "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
   if(COLLIDE_SANITIZE)
     target_compile_options(${library} PRIVATE -fno-sanitize=undefined)
+  endif()
+  # Its branches are not those of a reader.
+  if(COLLIDE_FUZZ)
+    target_compile_options(${library} PRIVATE -fno-sanitize=all)
   endif()
 endfunction()
 

@@ -15,6 +15,7 @@
 
 #include "model/tlm/arbiter.h"
 #include "model/tlm/interrupts.h"
+#include "model/tlm/processor_description.h"
 #include "model/tlm/word_master.h"
 
 namespace collide::tlm2 {
@@ -112,20 +113,7 @@ class Processor : public sc_core::sc_module {
 
   // What a debugger sees.
 
-  struct Register {
-    const char* name;
-    unsigned bits;
-    const char* type;  ///< "data_ptr", "code_ptr", or empty for a number
-  };
-  struct Description {
-    const char* architecture;         ///< GDB's name
-    const char* feature;              ///< GDB's name of the registers
-    std::vector<Register> registers;  ///< in GDB's order
-    bool big_endian;
-    std::uint32_t prefetched;  ///< bytes from pc on that are fetched already
-    /// Where reset finds its way into the program; no bytes if it starts at a fixed address.
-    std::uint32_t reset_at, reset_bytes;
-  };
+  using Description = ProcessorDescription;
   virtual const Description& description() const = 0;
   virtual std::uint32_t get(unsigned reg) const = 0;
   virtual void set(unsigned reg, std::uint32_t value) = 0;

@@ -7,6 +7,7 @@ void add_verbs(Verb& program) {
   add_demo(program);
   add_compare(program);
   add_cosim(program);
+  add_campaign(program);
   add_coherence(program);
   add_replay(program);
   add_scene(program);

@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 
 #include "model/common/json.h"
+#include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/flows/report.h"
@@ -17,7 +19,8 @@ namespace {
 struct CoverageVerb {
   std::string unit;
   RtlOptions rtl;
-  flows::JobOptions jobs{1, 2000, ""};
+  flows::JobOptions jobs;
+  std::optional<std::uint64_t> first;
   unsigned workers = 0;
   bool json = false;
 };
@@ -95,6 +98,10 @@ void print(const tools::RtlUnit& unit, const CoverageVerb& options,
 
 void cover(CoverageVerb options) {
   options.jobs.timing = options.rtl.held_to();
+  if (options.first && !options.jobs.file.empty()) {
+    throw InputError("--first, --jobs", "one of them at a time");
+  }
+  options.jobs.first = options.first.value_or(0);
   tools::Progress progress;
   Json report = Json::array();
   bool failed = false;
@@ -123,9 +130,13 @@ void cover(CoverageVerb options) {
       continue;
     }
     progress.clear();
+    const auto file = tools::output_folder() / "coverage" / (unit.name + rtl.tag() + ".dat");
+    write_file(file, result.data);
+    report.back()["data"] = tools::shown(file);
     if (options.json) continue;
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     print(unit, options, result);
+    fmt::print("  for verilator_coverage: {}\n", tools::shown(file));
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
   if (failed) throw CheckFailed{};
@@ -135,11 +146,14 @@ void cover(CoverageVerb options) {
 
 void add_coverage(Verb& program) {
   const auto options = std::make_shared<CoverageVerb>();
+  options->jobs.count = 2000;
   Verb& verb = program.verb(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &options->jobs.count, "Random jobs").range(1, 10'000'000);
+  verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")
+      .range(0, 1e18);
   verb.option("--seed", &options->jobs.seed, "Of the jobs");
   verb.option("--jobs", &options->jobs.file,
               "Run the jobs of this file instead (JSON or JSON Lines)")

@@ -22,9 +22,10 @@ struct FuzzVerb {
 
 void print(const flows::FuzzTarget& target, const FuzzVerb& options,
            const flows::FuzzResult& result) {
-  fmt::print("{}: seed {}, {} s, {} executions from {} seeds, {} edges: {}\n", target.name,
-             options.fuzz.seed, options.fuzz.seconds, result.executions, result.seeds, result.edges,
-             result.finding.empty() ? "nothing found" : result.finding);
+  fmt::print(
+      "{}: seed {}, {}{} executions from {} seeds, {} edges: {}\n", target.name, options.fuzz.seed,
+      options.fuzz.executions ? "" : fmt::format("{} s, ", options.fuzz.seconds), result.executions,
+      result.seeds, result.edges, result.finding.empty() ? "nothing found" : result.finding);
   if (!result.input.empty()) {
     const std::string input = tools::shown(result.input);
     fmt::print("  input       {}\n  reproduce   {} {}\n", input, tools::shown(result.program),
@@ -46,7 +47,7 @@ void fuzz(const FuzzVerb& options) {
     found = found || !result.finding.empty();
     report.push_back({{"target", target.name},
                       {"seed", options.fuzz.seed},
-                      {"seconds", options.fuzz.seconds},
+                      {"seconds", options.fuzz.executions ? Json() : Json(options.fuzz.seconds)},
                       {"seeds", result.seeds},
                       {"executions", result.executions},
                       {"edges", result.edges},
@@ -68,9 +69,14 @@ void add_fuzz(Verb& program) {
     targets.push_back(target.name);
   }
   Verb& verb = program.verb(
-      "fuzz", "Give damaged files to the readers of scenes, pictures and jobs, under sanitizers");
-  verb.option("TARGET", &options->target, "Only this reader").one_of(targets);
+      "fuzz",
+      "Give damaged files to the readers of scenes, pictures, programs and jobs and run what they "
+      "take, under sanitizers");
+  verb.option("TARGET", &options->target, "Only this one").one_of(targets);
   verb.option("--seconds", &options->fuzz.seconds, "How long each is tried").range(1, 1'000'000);
+  verb.option("--executions", &options->fuzz.executions,
+              "Try so many inputs in each process instead, which with -j 1 are the same every time")
+      .range(1, 1e12);
   verb.option("--seed", &options->fuzz.seed, "Where chance starts; 0 is a new one each time");
   verb.option("-j", &options->fuzz.workers,
               "Processes that share what they find; one a core if absent. The second has the next "
@@ -78,8 +84,9 @@ void add_fuzz(Verb& program) {
       .range(1, 1024);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.footer(
-      "Exit status: 0 nothing found, 1 a reader crashed, hung, leaked or did not refuse in one "
-      "line.\nThe input that did it and the log are in out/fuzz/TARGET.");
+      "Exit status: 0 nothing found, 1 one crashed, hung, leaked, did not refuse in one "
+      "line or found RTL and golden model to differ.\nThe input that did it and the log are in "
+      "out/fuzz/TARGET.");
   runs_with_results(verb, [options] { fuzz(*options); });
 }
 

@@ -107,7 +107,7 @@ std::string words_of(const Path& path) {
 std::string usage(const Path& path) {
   const Verb& verb = *path.back();
   std::string text = words_of(path);
-  if (!verb.verbs().empty()) text += " VERB";
+  if (!verb.verbs().empty()) text += verb.action() ? " [VERB]" : " VERB";
   for (const Option& option : verb.options()) {
     if (!option.is_argument()) continue;
     const bool many = std::holds_alternative<std::vector<std::string>*>(option.target);

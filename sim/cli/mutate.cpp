@@ -129,8 +129,10 @@ void add_mutate(Verb& program) {
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
-  verb.option("--only", &options->only,
-              "Of these only the one with this number in an earlier report; as often as needed");
+  verb.option(
+      "--only", &options->only,
+      "Of these only the one with this number in an earlier report, or a range, 26-50; as often as "
+      "needed");
   verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
   verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")
       .range(1, 10'000'000);

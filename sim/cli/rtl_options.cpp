@@ -44,11 +44,17 @@ void declare(Verb& verb, RtlOptions& options) {
 std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count) {
   std::vector<unsigned> numbers;
   for (const std::string& word : words) {
-    const auto number = parse_number(word);
-    if (!number || *number < 1 || *number > count) {
-      throw InputError("--only", fmt::format("\"{}\" is no fault, expected 1 to {}", word, count));
+    const std::size_t dash = word.find('-');
+    const auto first = parse_number(word.substr(0, dash));
+    const auto last = dash == word.npos ? first : parse_number(word.substr(dash + 1));
+    if (!first || !last || *first < 1 || *last > count || *first > *last) {
+      throw InputError("--only", fmt::format("\"{}\" is no fault, expected 1 to {}, or two of "
+                                             "those with \"-\" between",
+                                             word, count));
     }
-    numbers.push_back(static_cast<unsigned>(*number));
+    for (auto number = *first; number <= *last; ++number) {
+      numbers.push_back(static_cast<unsigned>(number));
+    }
   }
   return numbers;
 }

@@ -9,6 +9,7 @@
 #include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -195,9 +196,10 @@ class Parser {
       throw UsageError(error.what() + see(chosen()));
     }
     const Verb& verb = chosen();
-    if (!verb.verbs().empty()) {
+    if (!verb.verbs().empty() && !verb.action()) {
       throw UsageError("a verb is missing, " + expected_verbs(verb) + see(verb));
     }
+    if (!verb.verbs().empty()) require_options(verb);
     return paths_.at(&verb);
   }
 
@@ -239,7 +241,18 @@ class Parser {
     } else {
       added->expected(1);
     }
-    added->required(option.is_required);
+    // Of a verb with verbs they are needed if none of those is named.
+    added->required(option.is_required && verbs_.at(&app)->verbs().empty());
+  }
+
+  void require_options(const Verb& verb) const {
+    const auto app = std::find_if(verbs_.begin(), verbs_.end(),
+                                  [&](const auto& entry) { return entry.second == &verb; });
+    for (const Option& option : verb.options()) {
+      if (option.is_required && app->first->get_option(name_of(option))->count() == 0) {
+        throw UsageError(name_of(option) + " is required" + see(verb));
+      }
+    }
   }
 
   /// The innermost verb named so far.
@@ -349,9 +362,8 @@ Option& Verb::option(const std::string& names, Target target, const std::string&
 }
 
 void run(const Verb& program, const std::vector<std::string>& words) {
-  for (const Verb* verb : Parser(program).parse(words)) {
-    if (verb->action()) verb->action()();
-  }
+  const std::vector<const Verb*> path = Parser(program).parse(words);
+  if (!path.empty() && path.back()->action()) path.back()->action()();
 }
 
 std::optional<std::uint64_t> parse_number(const std::string& text) {

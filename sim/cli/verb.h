@@ -82,7 +82,7 @@ class Verb {
   Option& option(const std::string& names, Target target, const std::string& help);
   /// Ends the help.
   void footer(const std::string& text) { footer_ = text; }
-  /// What the verb does once all options are set. A verb with verbs of its own does it before them.
+  /// What the verb does once all options are set; if it has verbs of its own, when none is named.
   void runs(std::function<void()> action) { action_ = std::move(action); }
 
   const std::string& name() const { return name_; }

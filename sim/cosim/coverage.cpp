@@ -11,6 +11,20 @@
 
 namespace collide::cosim {
 
+namespace {
+
+/// [bin, hits, first job] of each bin that was hit.
+Json hits_of(const CoverGroup& group) {
+  Json hits = Json::array();
+  for (std::size_t bin = 0; bin < group.counts().size(); ++bin) {
+    if (group.counts()[bin] == 0) continue;
+    hits.push_back(Json::array({bin, group.counts()[bin], group.firsts()[bin]}));
+  }
+  return hits;
+}
+
+}  // namespace
+
 CoverGroup::CoverGroup(std::string name, std::vector<Axis> axes)
     : name_(std::move(name)), axes_(std::move(axes)) {
   std::size_t bins = 1;
@@ -126,13 +140,7 @@ bool Coverage::consistent() const {
 
 Json Coverage::counts() const {
   Json counts = Json::object();
-  for (const CoverGroup& group : groups_) {
-    Json& bins = counts[group.name()] = Json::array();
-    for (std::size_t bin = 0; bin < group.counts().size(); ++bin) {
-      if (group.counts()[bin] == 0) continue;
-      bins.push_back(Json::array({bin, group.counts()[bin], group.firsts()[bin]}));
-    }
-  }
+  for (const CoverGroup& group : groups_) counts[group.name()] = hits_of(group);
   return counts;
 }
 
@@ -209,6 +217,10 @@ Json Coverage::to_json() const {
                   {"missed", group.missed()},
                   {"contradicted", group.contradicted()},
                   {"excluded", Json::array()}};
+    for (const CoverGroup::Axis& axis : group.axes()) {
+      entry["axes"].push_back({{"name", axis.name}, {"values", axis.values}});
+    }
+    entry["hits"] = hits_of(group);
     for (const CoverGroup::Exclusion& exclusion : group.exclusions()) {
       entry["excluded"].push_back({{"bins", exclusion.bins}, {"reason", exclusion.reason}});
     }

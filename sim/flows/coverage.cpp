@@ -27,8 +27,8 @@ std::string field(const std::string& line, const std::string& name) {
   return line.substr(from, line.find_first_of("\1'", from) - from);
 }
 
-unsigned number(const std::string& text) {
-  unsigned value = 0;
+std::uint64_t number(const std::string& text) {
+  std::uint64_t value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
   return value;
 }
@@ -138,8 +138,8 @@ void add_coverage(const std::string& text, PointCounts& counts) {
       continue;
     }
     point.file = field(line, "f");
-    point.line = number(field(line, "l"));
-    point.column = number(field(line, "n"));
+    point.line = static_cast<unsigned>(number(field(line, "l")));
+    point.column = static_cast<unsigned>(number(field(line, "n")));
     point.what = field(line, "o");
     counts[point] += number(line.substr(line.rfind(' ') + 1));
   }
@@ -155,6 +155,7 @@ CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, unsi
   CoverageFiles files(scratch);
   std::uint64_t comparisons = 0;
   tools::Sharing sharing;
+  sharing.first = jobs.first;
   sharing.count = jobs.count;
   sharing.size = kSharesMerged * bench->share();
   sharing.workers = workers;
@@ -182,7 +183,8 @@ CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, unsi
     return false;
   });
   if (const std::string merged = files.merged(); !merged.empty()) {
-    add_coverage(tools::read_file(merged), result.points);
+    result.data = tools::read_file(merged);
+    add_coverage(result.data, result.points);
   }
   if (!result.divergence && result.crashes.empty()) {
     tools::require_some(comparisons, "compared");

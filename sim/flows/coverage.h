@@ -37,6 +37,7 @@ void add_coverage(const std::string& text, PointCounts& counts);
 
 struct CoverageResult {
   PointCounts points;
+  std::string data;        // the same as Verilator writes it
   std::uint64_t jobs = 0;  // that agreed
   std::vector<JobCrash> crashes;
   std::optional<JobDivergence> divergence;

@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 constexpr const char* kPreset = "fuzz";
 constexpr const char* kSeeds = "seeds";
 constexpr const char* kWords = "words.dict";
-constexpr const char* kLongestInput = "16384";
+constexpr const char* kLongestInput = "32768";
 /// Beyond the time that the target was given.
 constexpr std::chrono::minutes kGrace{2};
 
@@ -61,6 +61,7 @@ std::vector<fs::path> seeds_of(const FuzzTarget& target) {
   const fs::path root = tools::project_root();
   std::vector<fs::path> files;
   for (const std::string& seed : target.seeds) {
+    if (!fs::is_directory(root / seed)) continue;
     for (const auto& entry : fs::recursive_directory_iterator(root / seed)) {
       if (entry.path().extension() == target.extension) files.push_back(entry.path());
     }
@@ -136,7 +137,9 @@ std::string keep_input(const tools::Outcome& outcome, const fs::path& folder) {
 const std::vector<FuzzTarget>& fuzz_targets() {
   static const std::vector<FuzzTarget> targets = [] {
     std::vector<FuzzTarget> all{{"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
-                                {"png", "", {"scenes"}, ".png"}};
+                                {"png", "", {"scenes"}, ".png"},
+                                {"elf", "", {COLLIDE_FIRMWARE}, ".elf"},
+                                {"gdb", "", {"tests/fuzz/gdb"}, ".gdb"}};
     for (const tools::RtlUnit& unit : tools::rtl_units()) {
       all.push_back({unit.name + "_job",
                      "docs/schema/" + unit.name + "-job.schema.json",
@@ -195,7 +198,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
   const unsigned workers = options.workers == 0 ? tools::cores() : options.workers;
   const auto command = [&](unsigned worker) {
     std::vector<std::string> argv = {
-        result.program, fmt::format("-max_total_time={}", options.seconds),
+        result.program,
+        options.executions ? fmt::format("-runs={}", *options.executions)
+                           : fmt::format("-max_total_time={}", options.seconds),
         fmt::format("-seed={}", options.seed == 0 ? 0 : options.seed + worker),
         fmt::format("-max_len={}", kLongestInput), "-print_final_stats=1"};
     if (!target.schema.empty()) argv.push_back("-dict=" + (gathered.folder / kWords).string());
@@ -208,7 +213,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
   sharing.workers = workers;
   sharing.says = tools::Worker::Says::kProgress;
   sharing.progress = [&](const tools::SharesProgress&) {
-    progress(fmt::format("running for {} s, seed {}", options.seconds, options.seed));
+    progress(options.executions
+                 ? fmt::format("running {} inputs, seed {}", *options.executions, options.seed)
+                 : fmt::format("running for {} s, seed {}", options.seconds, options.seed));
   };
   sharing.work = [&](const tools::Share& share, const auto&) {
     std::vector<std::string> argv = command(static_cast<unsigned>(share.first));
@@ -217,7 +224,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
     argv.insert(argv.end(), {fmt::format("-artifact_prefix={}/", scratch.folder().string()),
                              scratch.file(kSeeds), seed_folder});
     const tools::Outcome outcome =
-        tools::run({argv, root, std::chrono::seconds(options.seconds) + kGrace});
+        tools::run({argv, root,
+                    options.executions ? std::chrono::seconds(0)
+                                       : std::chrono::seconds(options.seconds) + kGrace});
     if (!outcome.ok()) write_file(stop, "");
     return to_json(outcome);
   };

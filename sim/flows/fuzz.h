@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,11 +10,11 @@
 
 namespace collide::flows {
 
-/// A reader that is fuzzed: tests/fuzz/NAME.cpp.
+/// A reader that is fuzzed, with what runs what it takes: tests/fuzz/NAME.cpp.
 struct FuzzTarget {
   std::string name;
   std::string schema;              // of JSON, whose words are tried; empty for other formats
-  std::vector<std::string> seeds;  // files and folders relative to the root
+  std::vector<std::string> seeds;  // folders, relative to the root or absolute
   std::string extension;           // of the seeds in folders
 };
 /// All of them, in the order in which they run.
@@ -25,6 +26,8 @@ struct FuzzOptions {
   unsigned seconds = 60;
   unsigned seed = 1;     // of the first process; that of each further one is higher by 1
   unsigned workers = 0;  // processes that share what they find; 0 is one a core
+  /// Of inputs by each process, in place of the time.
+  std::optional<std::uint64_t> executions;
 };
 
 struct FuzzResult {

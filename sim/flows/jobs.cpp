@@ -18,7 +18,8 @@ Jobs make_jobs(const std::string& unit, const JobOptions& options) {
   // Not every job can be run with every timing.
   const auto bench = cosim::find_unit(unit).timed(options.timing);
   if (options.file.empty()) {
-    return {options.count, [generator = bench->jobs(), seed = options.seed](std::uint64_t number) {
+    return {options.first, options.count,
+            [generator = bench->jobs(), seed = options.seed](std::uint64_t number) {
               return generator(cosim::random_of(seed, number)).value();
             }};
   }
@@ -34,12 +35,12 @@ Jobs make_jobs(const std::string& unit, const JobOptions& options) {
   });
   if (jobs.empty()) throw InputError(options.file, "holds no job for the " + unit);
   const std::uint64_t count = jobs.size();
-  return {count, [jobs = std::move(jobs)](std::uint64_t number) { return jobs[number]; }};
+  return {0, count, [jobs = std::move(jobs)](std::uint64_t number) { return jobs[number]; }};
 }
 
 std::optional<JobDivergence> first_divergence(const cosim::UnitBench& bench, const Jobs& jobs) {
   std::uint64_t comparisons = 0;
-  for (std::uint64_t number = 0; number < jobs.count; ++number) {
+  for (std::uint64_t number = jobs.first; number < jobs.first + jobs.count; ++number) {
     const Json job = jobs.at(number);
     try {
       comparisons += bench.check(JsonField("job", job)).comparisons;

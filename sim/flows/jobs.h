@@ -16,12 +16,14 @@ namespace collide::flows {
 struct JobOptions {
   std::uint64_t seed = 1;
   std::uint64_t count = 1000;  // of random jobs
-  std::string file;            // the jobs of this file instead
+  std::string file = {};       // the jobs of this file instead
   Timing timing = {};          // how closely it is held to the model
+  std::uint64_t first = 0;     // number of the first random job
 };
 
 /// Jobs of a unit, made when they are asked for: most faults are caught by the first few.
 struct Jobs {
+  std::uint64_t first = 0;
   std::uint64_t count = 0;
   std::function<Json(std::uint64_t number)> at;
 };

@@ -26,7 +26,7 @@ Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
   };
   try {
     while (run < jobs.count) {
-      const Json job = jobs.at(run++);
+      const Json job = jobs.at(jobs.first + run++);
       bench.check(JsonField("job", job));
     }
   } catch (const Divergence& divergence) {

@@ -2,27 +2,20 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <set>
-#include <string>
-#include <tuple>
 
+#include "sim/platform/gdb_stub.h"
 #include "sim/platform/platform.h"
 
 namespace collide::platform {
 
-/// A register as the protocol has it: two hex digits a byte, in the order in which the target has
-/// its bytes.
-std::string hex_of_register(std::uint32_t value, unsigned bits, bool big_endian);
-std::uint32_t register_of_hex(const std::string& hex, bool big_endian);
-
-/// The remote end of GDB's serial protocol, on the loopback interface only: one client, registers,
-/// memory, software and hardware breakpoints (kept here, memory is not patched), watchpoints, step,
-/// continue, interrupt, kill and detach. Memory is read as the processor would see it, cached data
-/// first; a write changes memory and every copy of it in the caches. Watchpoints are about accesses
-/// by the program, hits in the caches included, not about DMA; the program stops behind the
-/// instruction.
-class GdbServer final : public tlm2::StepObserver, public tlm2::DataObserver {
+/// GDB's serial protocol for a platform, on the loopback interface only, one client. Memory is read
+/// as the processor would see it, cached data first; a write changes memory and every copy of it in
+/// the caches. Watchpoints are about accesses by the program, hits in the caches included, not
+/// about DMA; the program stops behind the instruction.
+class GdbServer final : public tlm2::StepObserver,
+                        public tlm2::DataObserver,
+                        private Debuggee,
+                        private GdbLink {
  public:
   /// Listens on 127.0.0.1; port 0 is any free one. Throws InputError if that is not possible.
   GdbServer(Platform& platform, std::uint16_t port);
@@ -41,43 +34,27 @@ class GdbServer final : public tlm2::StepObserver, public tlm2::DataObserver {
   void on_data(bool write, std::uint32_t address, int size) override;
 
  private:
-  struct Watchpoint {
-    char kind = '2';  ///< as in the protocol: 2 writes, 3 reads, 4 both
-    std::uint32_t address = 0;
-    std::uint32_t bytes = 0;
-    bool operator<(const Watchpoint& other) const {
-      return std::tie(kind, address, bytes) < std::tie(other.kind, other.address, other.bytes);
-    }
-  };
+  const tlm2::ProcessorDescription& description() const override;
+  std::uint32_t get(unsigned reg) const override;
+  void set(unsigned reg, std::uint32_t value) override;
+  std::uint32_t pc() const override;
+  void set_pc(std::uint32_t address) override;
+  std::optional<std::uint8_t> read(std::uint32_t address) const override;
+  bool write(std::uint32_t address, std::uint8_t value) override;
+  void watch_data() override;
+  void finish() override;
 
-  void talk(tlm2::Processor& cpu);
-  /// Z and z: sets or takes away a breakpoint or watchpoint; the answer.
-  std::string change_point(const std::string& packet);
-  /// Handles one command; true if the program goes on.
-  bool command(const std::string& packet, tlm2::Processor& cpu);
-  std::string registers(const tlm2::Processor& cpu) const;
-  std::string read_memory(std::uint32_t address, std::uint32_t bytes) const;
-  bool write_memory(tlm2::Processor& cpu, std::uint32_t address, const std::string& bytes);
-  std::string target_description(std::uint32_t offset, std::uint32_t length) const;
+  bool read(char& c) override;
+  bool write(const std::string& bytes) override;
+  bool ready() override;
 
-  bool next_byte(char& c);
-  bool receive(std::string& packet);
-  void send(const std::string& text);
-  bool interrupted();
-  void close_client();
+  void close_when_left();
 
   Platform& platform_;
+  GdbStub stub_;
   int listener_ = -1;
   int client_ = -1;
   std::uint16_t port_ = 0;
-  bool acknowledge_ = true;
-  bool stepping_ = true;
-  bool started_ = false;
-  unsigned since_poll_ = 0;
-  std::set<std::uint32_t> breakpoints_;
-  std::set<Watchpoint> watchpoints_;
-  bool watches_data_ = false;
-  std::optional<Watchpoint> seen_;  ///< accessed by the latest instruction
 };
 
 }  // namespace collide::platform

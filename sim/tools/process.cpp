@@ -74,14 +74,14 @@ class HeldInterrupts {
   sigset_t before_{};
 };
 
-[[noreturn]] void become(const Command& command, int output, int error_report,
+[[noreturn]] void become(const Command& command, int output, int errors, int error_report,
                          const HeldInterrupts& interrupts) {
   setpgid(0, 0);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
   interrupts.release();
   dup2(open("/dev/null", O_RDONLY), STDIN_FILENO);
   dup2(output, STDOUT_FILENO);
-  dup2(output, STDERR_FILENO);
+  dup2(errors, STDERR_FILENO);
   std::vector<char*> argv;
   for (const std::string& word : command.argv) argv.push_back(const_cast<char*>(word.c_str()));
   argv.push_back(nullptr);
@@ -96,6 +96,14 @@ bool dies_with_its_parent() {
   return prctl(PR_GET_PDEATHSIG, &signal) == 0 && signal != 0;
 }
 
+/// Appends what has come; false when nothing more will.
+bool take_some(const Descriptor& from, std::string& text) {
+  std::array<char, 1 << 16> buffer{};
+  const ssize_t count = read(from.get(), buffer.data(), buffer.size());
+  if (count > 0) text.append(buffer.data(), static_cast<std::size_t>(count));
+  return count > 0;
+}
+
 void end_group(pid_t child) {
   kill(-child, SIGKILL);
   kill(child, SIGKILL);
@@ -106,10 +114,14 @@ void end_group(pid_t child) {
 Outcome run(const Command& command) {
   if (verbosity().verbose) std::fprintf(stderr, "+ %s\n", shell_line(command.argv).c_str());
   std::array<int, 2> output_pipe{};
+  std::array<int, 2> errors_pipe{-1, -1};
   std::array<int, 2> report_pipe{};
   if (pipe2(output_pipe.data(), O_CLOEXEC) != 0) fail("pipe");
-  const Descriptor output(output_pipe[0]);
+  Descriptor output(output_pipe[0]);
   Descriptor output_end(output_pipe[1]);
+  if (command.apart && pipe2(errors_pipe.data(), O_CLOEXEC) != 0) fail("pipe");
+  Descriptor errors(errors_pipe[0]);
+  Descriptor errors_end(errors_pipe[1]);
   if (pipe2(report_pipe.data(), O_CLOEXEC) != 0) fail("pipe");
   const Descriptor report(report_pipe[0]);
   Descriptor report_end(report_pipe[1]);
@@ -119,9 +131,13 @@ Outcome run(const Command& command) {
   const auto start = Clock::now();
   const pid_t child = fork();
   if (child < 0) fail("fork");
-  if (child == 0) become(command, output_end.get(), report_end.get(), interrupts);
+  if (child == 0) {
+    become(command, output_end.get(), command.apart ? errors_end.get() : output_end.get(),
+           report_end.get(), interrupts);
+  }
   setpgid(child, child);
   output_end.close();
+  errors_end.close();
   report_end.close();
 
   int reason = 0;
@@ -134,15 +150,15 @@ Outcome run(const Command& command) {
   }
 
   Outcome outcome;
-  std::array<char, 1 << 16> buffer{};
-  while (true) {
+  while (output.get() >= 0 || errors.get() >= 0) {
     std::chrono::milliseconds wait = kBetweenProgress;
     if (command.timeout.count() > 0) {
       const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
           start + command.timeout - Clock::now());
       wait = std::clamp(left, std::chrono::milliseconds(0), kBetweenProgress);
     }
-    std::array<pollfd, 2> sources = {{{output.get(), POLLIN, 0}, {interrupted.get(), POLLIN, 0}}};
+    std::array<pollfd, 3> sources = {
+        {{output.get(), POLLIN, 0}, {interrupted.get(), POLLIN, 0}, {errors.get(), POLLIN, 0}}};
     const int ready = poll(sources.data(), sources.size(), static_cast<int>(wait.count()));
     if (ready < 0 && errno != EINTR) fail("poll");
     if (ready == 0 && wait == kBetweenProgress) {
@@ -169,11 +185,8 @@ Outcome run(const Command& command) {
         stop_if_interrupted();
       }
     }
-    if (sources[0].revents != 0) {
-      const ssize_t count = read(output.get(), buffer.data(), buffer.size());
-      if (count <= 0) break;
-      outcome.output.append(buffer.data(), static_cast<std::size_t>(count));
-    }
+    if (sources[0].revents != 0 && !take_some(output, outcome.output)) output.close();
+    if (sources[2].revents != 0 && !take_some(errors, outcome.errors)) errors.close();
   }
 
   int status = 0;

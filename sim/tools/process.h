@@ -16,6 +16,7 @@ struct Command {
   std::vector<std::string> argv;
   std::filesystem::path directory;       // to run in
   std::chrono::milliseconds timeout{0};  // 0: none
+  bool apart = false;                    // standard error is not part of the output
 };
 
 /// What a program came to.
@@ -23,6 +24,7 @@ struct Outcome {
   int status = 0;          // exit status; 128 + the signal that ended it
   bool timed_out = false;  // and was ended for that
   std::string output;      // standard output and error, interleaved as they came
+  std::string errors;      // standard error, if it is apart
   double seconds = 0;
 
   bool ok() const { return status == 0 && !timed_out; }

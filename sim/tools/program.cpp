@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <utility>
 
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
@@ -52,15 +53,23 @@ class Image {
 constexpr std::uint32_t kExecutable = 2;
 constexpr std::uint32_t kLoadable = 1;
 constexpr std::uint32_t kSymbolTable = 2;
+constexpr std::uint32_t kSectionHeader = 40;
+constexpr std::size_t kMostMemory = std::size_t{1} << 24;
 
 void read_symbols(const Image& image, Program& program) {
   const std::uint32_t sections = image.field(0x20, 4);
   const std::uint32_t size = image.field(0x2E, 2);
   const std::uint32_t count = image.field(0x30, 2);
   image.need(sections, std::size_t{count} * size);
+  if (count != 0 && size < kSectionHeader) {
+    image.fail(
+        fmt::format("section headers of {} bytes, expected at least {}", size, kSectionHeader));
+  }
+  bool seen = false;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::size_t header = sections + std::size_t{i} * size;
     if (image.field(header + 4, 4) != kSymbolTable) continue;
+    if (std::exchange(seen, true)) image.fail("has two symbol tables, expected at most one");
     const std::uint32_t at = image.field(header + 16, 4);
     const std::uint32_t bytes = image.field(header + 20, 4);
     const std::size_t strings = sections + std::size_t{image.field(header + 24, 4)} * size;
@@ -97,6 +106,7 @@ Program read_elf(const std::string& place, const Bytes& bytes, const ElfTarget& 
   if (count != 0 && size < 32) {
     image.fail(fmt::format("program headers of {} bytes, expected at least 32", size));
   }
+  std::size_t memory = 0;
   for (std::uint32_t i = 0; i < count; ++i) {
     const std::size_t header = headers + std::size_t{i} * size;
     if (image.field(header, 4) != kLoadable) continue;
@@ -105,9 +115,14 @@ Program read_elf(const std::string& place, const Bytes& bytes, const ElfTarget& 
     const std::uint32_t in_memory = image.field(header + 20, 4);
     if (in_memory == 0) continue;
     image.need(offset, in_file);
-    if (in_memory < in_file || in_memory > (1u << 24)) {
+    if (in_memory < in_file) {
+      image.fail(fmt::format("segment {} has {} bytes in memory, expected its {} in the file", i,
+                             in_memory, in_file));
+    }
+    memory += in_memory;
+    if (memory > kMostMemory) {
       image.fail(
-          fmt::format("segment {} has a size of {} bytes, expected at most 16 MB", i, in_memory));
+          fmt::format("up to segment {} it has {} bytes, expected at most 16 MB", i, memory));
     }
     Program::Segment segment;
     segment.address = image.field(header + 12, 4);

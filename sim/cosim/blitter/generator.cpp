@@ -720,7 +720,7 @@ bool ends_within(const Job& job, std::uint64_t limit) {
 rc::Gen<Job> jobs(const cosim::Stimulus& stimulus) {
   if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
   return [stimulus](const rc::Random& random, int size) {
-    return rc::shrinkable::shrinkRecur(Scenario(random, size, stimulus).write(), simpler_jobs);
+    return rc::shrinkable::shrinkRecur(Scenario(random, size, stimulus).write(), &simpler_jobs);
   };
 }
 
@@ -729,7 +729,7 @@ rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
 }
 
 rc::Shrinkable<Json> shrinkable(const Job& job) {
-  return rc::shrinkable::map(rc::shrinkable::shrinkRecur(job, simpler_jobs),
+  return rc::shrinkable::map(rc::shrinkable::shrinkRecur(job, &simpler_jobs),
                              [](const Job& simpler) { return to_json(simpler); });
 }
 

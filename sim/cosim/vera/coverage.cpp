@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,8 @@ enum Group : std::size_t {
   kLayerModes,
   kBitmapRows,
   kSelection,
+  kColumnsShown,
+  kCutRows,
   kNibbles,
   kAccesses,
   kScanLines,
@@ -39,15 +42,23 @@ enum AccessKind : unsigned {
   kAcknowledge,
   kDataWrite,
   kDataRead,
-  kVscaleWrite,
   kEnableWrite,
   kLineRead,
   kVideoRead,
   kVideoWrite,
+  kHscaleWrite,
+  kVscaleWrite,
+  kBorderRead,
+  kBorderWrite,
+  kHstartWrite,
+  kHstopWrite,
+  kVstartWrite,
+  kVstopWrite,
   kLayerWrite,
   kLayerRead,
   kReset
 };
+enum Stop : unsigned { kNothingShown, kWithinPicture, kAtItsEnd, kPastItsEnd };
 enum TimingAxis : unsigned { kVgaTiming, k480iTiming, k240pTiming };
 enum ShownLine : unsigned { kFirstLines, kPictureLines, kLastCounted, kPegged };
 enum Switch : unsigned { kToComposite, kToVga, kTo240p, kTo480i };
@@ -65,6 +76,12 @@ Axis place(const std::string& name) {
 }
 Axis timing() {
   return {"timing", {"VGA", "480i", "240p"}};
+}
+Axis raster() {
+  return {"raster", {"VGA", "composite"}};
+}
+Axis hstop() {
+  return {"HSTOP", {"not above HSTART", "within the picture", "640", "above 640"}};
 }
 Axis size(const std::string& name) {
   return {name, {"8", "16", "32", "64"}};
@@ -113,6 +130,23 @@ unsigned matches_index(int irq_line) {
   return irq_line < 12 ? kInEveryTail : irq_line < 14 ? kInSomeTails : kOnce;
 }
 
+unsigned stop_index(const Registers& r) {
+  return r.hstop <= r.hstart         ? kNothingShown
+         : r.hstop < kScreenColumns  ? kWithinPicture
+         : r.hstop == kScreenColumns ? kAtItsEnd
+                                     : kPastItsEnd;
+}
+
+unsigned hscale_index(int hscale) {
+  return hscale < 128 ? 0 : hscale == 128 ? 1 : 2;
+}
+
+/// Whether a line of VGA timing steps the column shown to where columns are never cleared.
+bool stops_past_the_picture(const Registers& r) {
+  const int shown = std::min<int>(r.hstop, vga_timing::kLineClocks) - r.hstart;
+  return shown * r.hscale >= 128 * kScreenColumns;
+}
+
 /// Clocks before the end of a row's budget that count as its edge.
 constexpr int kEdge = 16;
 
@@ -145,44 +179,54 @@ void cover_sprite(const Sprite& s, Coverage& coverage) {
       {place_index(s.x, s.width, kScreenColumns), place_index(s.y, s.height, kVisibleLines)});
 }
 
-/// DC_VIDEO and DC_VSCALE are other registers when DCSEL is not 0; which one is met is left open.
-void cover_access(const Job::Access& access, const JobResult::Beam& beam,
-                  const JobResult::Beam& after, Coverage& coverage) {
-  const unsigned timing = timing_index(beam.raster);
+void cover_access(const Job::Access& access, const JobResult::Moment& met,
+                  const JobResult::Moment& after, Coverage& coverage) {
+  const unsigned timing = timing_index(met.raster);
   CoverGroup& group = coverage.group(kAccesses);
-  const auto met = [&](bool write, int reg, AccessKind kind) {
-    if (access.write == write && access.reg == reg) group.hit({kind, timing});
+  const auto is = [&access](bool write, int reg) {
+    return access.write == write && access.reg == reg;
   };
-  met(true, kIsr, kAcknowledge);
-  met(true, kIen, kEnableWrite);
-  met(true, kDcVscale, kVscaleWrite);
-  met(true, kDcVideo, kVideoWrite);
-  met(false, kDcVideo, kVideoRead);
-  met(false, kIrqLineL, kLineRead);
+  const auto count = [&](bool write, int reg, AccessKind kind) {
+    if (is(write, reg)) group.hit({kind, timing});
+  };
+  count(true, kIsr, kAcknowledge);
+  count(true, kIen, kEnableWrite);
+  count(false, kIrqLineL, kLineRead);
   for (const int reg : {kData0, kData1}) {
-    met(true, reg, kDataWrite);
-    met(false, reg, kDataRead);
+    count(true, reg, kDataWrite);
+    count(false, reg, kDataRead);
+  }
+  if (met.dcsel == 0) {
+    count(false, kDcVideo, kVideoRead);
+    count(true, kDcVideo, kVideoWrite);
+    count(true, kDcHscale, kHscaleWrite);
+    count(true, kDcVscale, kVscaleWrite);
+    count(false, kDcBorder, kBorderRead);
+    count(true, kDcBorder, kBorderWrite);
+  } else if (met.dcsel == 1) {
+    count(true, kDcVideo, kHstartWrite);
+    count(true, kDcHscale, kHstopWrite);
+    count(true, kDcVscale, kVstartWrite);
+    count(true, kDcBorder, kVstopWrite);
   }
   constexpr int kLayerRegisters = 14;
   for (int reg = kL0Config; reg < kL0Config + kLayerRegisters; ++reg) {
-    met(true, reg, kLayerWrite);
-    met(false, reg, kLayerRead);
+    count(true, reg, kLayerWrite);
+    count(false, reg, kLayerRead);
   }
-  if (access.write && access.reg == kCtrl && (access.data & kResetBit) != 0) {
-    group.hit({kReset, timing});
+  if (is(true, kCtrl) && (access.data & kResetBit) != 0) group.hit({kReset, timing});
+  if (is(false, kIrqLineL) || is(false, kIen)) {
+    coverage.group(kScanLines).hit({shown_index(met.lines.shown, met.raster.interlaced), timing});
   }
-  if (!access.write && (access.reg == kIrqLineL || access.reg == kIen)) {
-    coverage.group(kScanLines).hit({shown_index(beam.lines.shown, beam.raster.interlaced), timing});
+  if (is(false, kDcVideo) && met.dcsel == 0) {
+    coverage.group(kFields).hit({index(met.lines.field != 0), timing});
   }
-  if (!access.write && access.reg == kDcVideo) {
-    coverage.group(kFields).hit({index(beam.lines.field != 0), timing});
-  }
-  if (access.write && access.reg == kDcVideo) {
+  if (is(true, kDcVideo)) {
     const auto changed = [&](bool from, bool to, Switch up, Switch down) {
       if (from != to) coverage.group(kSwitches).hit({to ? up : down});
     };
-    changed(beam.raster.interlaced, after.raster.interlaced, kToComposite, kToVga);
-    changed(beam.raster.interlace, after.raster.interlace, kTo480i, kTo240p);
+    changed(met.raster.interlaced, after.raster.interlaced, kToComposite, kToVga);
+    changed(met.raster.interlace, after.raster.interlace, kTo480i, kTo240p);
   }
 }
 
@@ -225,12 +269,21 @@ Coverage make_coverage(const Timing& held_to) {
       CoverGroup("beside 1-bpp bitmap",
                  {{"ends", {fmt::format("in its last {} clocks", kEdge), "cut"}}}),
       CoverGroup("row selection", {{"VSCALE", {"0", "below 128", "128", "above 128"}}, timing()}),
+      CoverGroup("columns shown",
+                 {hstop(), {"HSCALE", {"below 128", "128", "above 128"}}, raster()}),
+      CoverGroup("VGA row cut", {hstop(), {"display stops", {"in a cleared column", "past them"}}})
+          .exclude("where no pixel steps it the column stays 0",
+                   [](const CoverGroup::Point& point) {
+                     return point[0] == kNothingShown && point[1] != 0;
+                   }),
       CoverGroup("nibble", {numbers("nibble", 16)}),
-      CoverGroup("CPU accesses", {{"access",
-                                   {"ISR write", "DATA write", "DATA read", "VSCALE write",
-                                    "IEN write", "scan line read", "DC_VIDEO read",
-                                    "DC_VIDEO write", "layer write", "layer read", "reset"}},
-                                  timing()}),
+      CoverGroup("CPU accesses",
+                 {{"access",
+                   {"ISR write", "DATA write", "DATA read", "IEN write", "scan line read",
+                    "DC_VIDEO read", "DC_VIDEO write", "HSCALE write", "VSCALE write",
+                    "BORDER read", "BORDER write", "HSTART write", "HSTOP write", "VSTART write",
+                    "VSTOP write", "layer write", "layer read", "reset"}},
+                  timing()}),
       CoverGroup("SCANLINE read",
                  {{"line displayed", {"first", "of the picture", "last below 512", "512 or more"}},
                   timing()}),
@@ -250,21 +303,31 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
   for (std::size_t i = 0; i < result.frames.size(); ++i) {
     const Job::OneFrame& frame = job.frames[i];
     const JobResult::OneFrame& out = result.frames[i];
+    const Raster raster = out.moments.front().raster;
     const int v = out.registers.vscale;
     const unsigned vscale = v == 0 ? 0 : v < 128 ? 1 : v == 128 ? 2 : 3;
-    coverage.group(kSelection).hit({vscale, timing_index(out.beams.front().raster)});
+    coverage.group(kSelection).hit({vscale, timing_index(raster)});
     for (const auto& [number, attributes] : out.sprites) cover_sprite(decode(attributes), coverage);
     for (std::size_t a = 0; a < frame.accesses.size(); ++a)
-      cover_access(frame.accesses[a], out.beams[a], out.beams[a + 1], coverage);
+      cover_access(frame.accesses[a], out.moments[a], out.moments[a + 1], coverage);
+    coverage.group(kColumnsShown)
+        .hit({stop_index(out.registers), hscale_index(out.registers.hscale),
+              index(raster.interlaced)});
     int seen = 0;
+    bool cut = false;
     bool short_of_time = false;
     const bool bitmap = beside_1_bpp_bitmap(job.load, out);
     for (const auto& [row, line] : out.lines) {
       seen |= line.hit;
+      cut = cut || line.cut;
       short_of_time = short_of_time || line.cut || line.dropped > 0;
       if (bitmap && at_the_edge(line)) coverage.group(kBitmapRows).hit({index(line.cut)});
       coverage.group(kRows).hit({index(line.hit != 0), index(line.cut), index(line.dropped > 0),
                                  contention_index(job.load, out)});
+    }
+    if (cut && !out.contended && !raster.interlaced) {
+      coverage.group(kCutRows).hit(
+          {stop_index(out.registers), index(stops_past_the_picture(out.registers))});
     }
     for (unsigned layer = 0; layer < 2; ++layer) {
       const LayerSettings& settings = out.registers.layers[layer];
@@ -272,7 +335,7 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
       coverage.group(kLayerModes).hit({layer, layer_index(settings), index(short_of_time)});
     }
     coverage.group(kLineInterrupts)
-        .hit({matches_index(out.registers.irq_line), timing_index(out.beams.front().raster)});
+        .hit({matches_index(out.registers.irq_line), timing_index(raster)});
     coverage.group(kNibbles).hit({out.frame.nibble});
     CoverGroup& frames = coverage.group(kFrames);
     if ((seen & ~out.frame.nibble) != 0) frames.hit({kNotInNibble});

@@ -110,11 +110,21 @@ class Generator {
       if (one_in(2)) r.vstart = 2 * below(scene == Scene::kInterlaced ? 240 : 256);
       if (one_in(2)) r.vstop = 2 * below(256);
     }
-    if (scene == Scene::kScaled || scene == Scene::kGhost) {
-      if (one_in(2)) r.hscale = below(256);
-      if (one_in(3)) r.hstart = 4 * below(8);
-      if (one_in(3)) r.hstop = 4 * (152 + below(12));
+    if (scene == Scene::kScaled || scene == Scene::kGhost || scene == Scene::kInterlaced ||
+        scene == Scene::kSwitched) {
+      set_columns(r);
     }
+  }
+
+  /// Which pixels step the column shown, and by how much; where it stops a ghost pixel gets its
+  /// cell from.
+  void set_columns(Registers& r) {
+    constexpr int kPlaces = 256;  // of HSTART and HSTOP
+    constexpr int kEnd = kScreenColumns / 4;
+    if (one_in(2)) r.hscale = one_in(4) ? 255 : below(256);
+    if (one_in(3)) r.hstart = 4 * (one_in(2) ? below(8) : below(kPlaces));
+    if (one_in(2)) r.hstop = 4 * (one_in(2) ? kEnd - 6 + below(13) : below(kPlaces));
+    if (one_in(8)) r.hstart = r.hstop + 4 * below(kPlaces - r.hstop / 4);  // none does
   }
 
   void set_load(Scene scene, Job& job) {
@@ -308,6 +318,11 @@ class Generator {
     }
     if (scene != Scene::kContended && one_in(12))
       return write(kDcVscale, one_in(2) ? 128 : below(256));
+    // HSCALE and BORDER, or HSTOP and VSTOP
+    if (one_in(12)) {
+      const auto reg = one_in(2) ? kDcHscale : kDcBorder;
+      return one_in(3) ? read(reg) : write(reg, below(256));
+    }
     if (scene == Scene::kSwitched && one_in(4))
       return one_in(3) ? write(kCtrl, 0) : write(kDcVideo, video(scene, beam));
     if (one_in(6)) {
@@ -343,7 +358,10 @@ class Generator {
   Job::OneFrame frame(Scene scene, bool first) {
     Job::OneFrame result;
     result.ack = one_in(2);
-    if (scene == Scene::kGhost) {
+    // None, so that SPRCOL is left from before.
+    if (!first && one_in(6)) {
+      for (int i = 0; i < kSprites; ++i) result.sprites[i] = Attributes{};
+    } else if (scene == Scene::kGhost) {
       for (int i = 0; i < kSprites && !first; ++i) result.sprites[i] = Attributes{};
       fill_to_the_end(result);
     } else {

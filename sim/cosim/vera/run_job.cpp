@@ -7,6 +7,7 @@
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
+#include "model/vera/register_file.h"
 #include "sim/units/divergence.h"
 
 namespace collide::vera {
@@ -40,7 +41,12 @@ class Collector final : public Observer {
   JobResult& result_;
 };
 
-void make(const Job::Access& access, const std::string& place, Unit& unit,
+JobResult::Moment moment(const Unit& unit, const RegisterFile& registers) {
+  return {unit.raster(), unit.lines(), registers.read(kCtrl, {}) >> 1};
+}
+
+/// `registers` follows what the access does to them.
+void make(const Job::Access& access, const std::string& place, Unit& unit, RegisterFile& registers,
           JobResult::OneFrame& frame) {
   const Raster raster = unit.raster();
   const Position now = unit.position();
@@ -53,9 +59,10 @@ void make(const Job::Access& access, const std::string& place, Unit& unit,
                     then.line, then.clock, now.line, now.clock));
   }
   unit.run_to(access.line, access.clock);
-  frame.beams.push_back({unit.raster(), unit.lines()});
+  frame.moments.push_back(moment(unit, registers));
   if (access.write) {
     unit.write(access.reg, access.data);
+    if (registers.write(access.reg, access.data).resets) registers.reset();
   } else {
     frame.reads.push_back(unit.read(access.reg));
   }
@@ -79,18 +86,21 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit,
   const std::unique_ptr<Unit> unit = make_unit();
   if (job.lines) unit->observe(&collector);
   set_up(*unit, job);
+  RegisterFile registers;
+  registers.set(job.registers);
   std::size_t number = 0;
   try {
     for (const Job::OneFrame& frame : job.frames) {
       JobResult::OneFrame& one = result.frames.emplace_back();
-      one.registers = job.registers;
+      one.registers = registers.settings();
       one.sprites = frame.sprites;
       one.contended = !frame.accesses.empty();
       for (const auto& [index, attributes] : frame.sprites) unit->load_sprite(index, attributes);
       for (std::size_t i = 0; i < frame.accesses.size(); ++i) {
-        make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, one);
+        make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, registers,
+             one);
       }
-      one.beams.push_back({unit->raster(), unit->lines()});
+      one.moments.push_back(moment(*unit, registers));
       one.frame = unit->run_frame();
       if (frame.ack) unit->write(kIsr, kSprcol);
       ++number;

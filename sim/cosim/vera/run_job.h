@@ -21,18 +21,20 @@ struct JobResult {
     bool empty = true;
     std::vector<std::uint8_t> pixels;  ///< three bytes a column, if the job asks for them
   };
-  /// Where the beam is, before an access or at the end of them.
-  struct Beam {
+  /// What an access meets, and what there is after the last.
+  struct Moment {
     Raster raster;
     Lines lines;
+    int dcsel = 0;  ///< which registers 9 to 12 are
   };
   struct OneFrame {
-    Registers registers;                ///< as the job has them for this frame
+    /// When the frame begins; by transactions when its accesses have been made.
+    Registers registers;
     std::map<int, Attributes> sprites;  ///< of those that the job lists for it, as they were then
     /// Accesses of the CPU came while rows were rendered.
     bool contended = false;
     Frame frame;
-    std::vector<Beam> beams;  ///< before each access and after the last
+    std::vector<Moment> moments;  ///< before each access and after the last
     std::vector<std::uint8_t> reads;
     std::map<int, Line> lines;  ///< by row; of a row rendered more than once, the last render
   };

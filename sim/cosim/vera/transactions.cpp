@@ -385,14 +385,14 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     JobResult::OneFrame one;
     for (const Job::Access& access : frame.accesses) {
       to_quiet_place();
-      one.beams.push_back({golden_.raster(), golden_.lines()});
+      one.moments.push_back({golden_.raster(), golden_.lines(), dcsel_});
       if (access.write) {
         write(access.reg, access.data);
       } else {
         one.reads.push_back(read(access.reg));
       }
     }
-    one.beams.push_back({golden_.raster(), golden_.lines()});
+    one.moments.push_back({golden_.raster(), golden_.lines(), dcsel_});
     one.registers = golden_.registers();
     for (const auto& [index, record] : sprites)
       one.sprites[index] = record_of(golden_.vram().data(), index);

@@ -483,8 +483,8 @@ TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
   const test::Finished finished = test::run_program({COLLIDE_PROGRAM, "fuzz", "gif"});
   EXPECT_EQ(finished.status, 2);
   EXPECT_EQ(finished.err,
-            "collide: TARGET: \"gif\" is none of scene, png, blitter_job, impact_job, overlap_job, "
-            "vera_job (see collide fuzz --help)\n");
+            "collide: TARGET: \"gif\" is none of scene, png, elf, gdb, blitter_job, impact_job, "
+            "overlap_job, vera_job (see collide fuzz --help)\n");
 }
 
 }  // namespace

@@ -129,6 +129,19 @@ const Row kRows[] = {
       {"--shrink-runs", Takes::kWhole},
       {"-j", Takes::kWhole},
       {"--json", Takes::kNothing}}},
+    {"campaign", {"--dir", "new"}, {{"PLAN", Takes::kFile}}},
+    {"campaign", {"plan.json"}, {{"--dir", Takes::kNewFolder}}},
+    {"campaign",
+     {"plan.json", "--dir", "new"},
+     {{"--resume", Takes::kNothing},
+      {"--engine", Takes::kName},
+      {"-j", Takes::kWhole},
+      {"--json", Takes::kNothing}}},
+    {"campaign status", {}, {{"DIR", Takes::kFolder}}},
+    {"campaign status", {"folder"}, {{"--json", Takes::kNothing}}},
+    {"campaign cancel", {}, {{"DIR", Takes::kFolder}}},
+    {"campaign shard", {}, {{"DIR", Takes::kFolder}}},
+    {"campaign shard", {"folder"}, {{"N", Takes::kWhole}}},
     {"coherence",
      {},
      {{"--blitter", Takes::kName},
@@ -232,6 +245,7 @@ const Row kRows[] = {
      {},
      {{"TARGET", Takes::kName},
       {"--seconds", Takes::kWhole},
+      {"--executions", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"-j", Takes::kWhole},
       {"--json", Takes::kNothing}}},
@@ -242,6 +256,7 @@ const Row kRows[] = {
       {"--timing", Takes::kName},
       {"--patience", Takes::kWhole},
       {"--count", Takes::kWhole},
+      {"--first", Takes::kWhole},
       {"--seed", Takes::kWhole},
       {"--jobs", Takes::kFile},
       {"-j", Takes::kWhole},
@@ -314,6 +329,7 @@ class Place {
     fs::create_directory(here_.path() / "folder");
     fs::create_symlink("/dev/full", here_.path() / "full.fst");
     here_.write("jobs.json", R"({"unit":"blitter","steps":[]})");
+    here_.write("plan.json", R"({"tasks":[{"task":"cosim","unit":"blitter","jobs":1}]})");
     fs::copy_file(fs::path(COLLIDE_ROOT) / "scenes/tunnel.json", here_.path() / "scene.json");
     fs::copy_file(fs::path(COLLIDE_FIRMWARE) / "continuum.elf", here_.path() / "program.elf");
     const Finished wave =

@@ -93,6 +93,68 @@ TEST(M68kProgram, BadElfFilesAreRefused) {
   }
 }
 
+void put(std::string& bytes, std::size_t at, std::uint32_t value, int size) {
+  if (bytes.size() < at + 4) bytes.resize(at + 4);
+  for (int i = size; i-- > 0; value >>= 8) {
+    bytes[at + static_cast<std::size_t>(i)] = static_cast<char>(value);
+  }
+}
+/// Header of an executable with its program headers of 32 bytes at 52.
+std::string elf(std::uint32_t segments) {
+  std::string bytes =
+      "\x7F"
+      "ELF"
+      "\1\2";
+  put(bytes, 0x10, 2, 2);   // executable
+  put(bytes, 0x12, 4, 2);   // 68000
+  put(bytes, 0x1C, 52, 4);  // program headers
+  put(bytes, 0x2A, 32, 2);
+  put(bytes, 0x2C, segments, 2);
+  return bytes;
+}
+void put_segment(std::string& bytes, std::uint32_t number, std::uint32_t in_file,
+                 std::uint32_t in_memory) {
+  const std::size_t at = 52 + 32 * std::size_t{number};
+  put(bytes, at, 1, 4);  // loaded
+  put(bytes, at + 16, in_file, 4);
+  put(bytes, at + 20, in_memory, 4);
+  put(bytes, at + 28, 0, 4);
+}
+void put_symbol_table(std::string& bytes, std::size_t at) {
+  put(bytes, at + 4, 2, 4);
+  put(bytes, at + 36, 0, 4);
+}
+
+TEST(M68kProgram, SmallElfFilesDoNotTakeMuchMemoryOrTime) {
+  const test::TemporaryDirectory folder;
+  std::string segments = elf(2);
+  put_segment(segments, 0, 0, 0x800000);
+  put_segment(segments, 1, 0, 0x800000);
+  EXPECT_EQ(refusal(folder.write("most", segments)), "accepted") << "two of 8 MB";
+  put_segment(segments, 1, 0, 0x800001);
+  EXPECT_EQ(refusal(folder.write("more", segments)),
+            "more: up to segment 1 it has 16777217 bytes, expected at most 16 MB");
+  put_segment(segments, 1, 2, 1);
+  EXPECT_EQ(refusal(folder.write("less", segments)),
+            "less: segment 1 has 1 bytes in memory, expected its 2 in the file");
+
+  std::string sections = elf(1);
+  put_segment(sections, 0, 0, 4);
+  put(sections, 0x20, 84, 4);  // section headers behind the program header
+  put(sections, 0x2E, 0, 2);   // of no size: all are the same one
+  put(sections, 0x30, 65535, 2);
+  put_symbol_table(sections, 84);
+  EXPECT_EQ(refusal(folder.write("same", sections)),
+            "same: section headers of 0 bytes, expected at least 40");
+  put(sections, 0x2E, 40, 2);
+  put(sections, 0x30, 2, 2);
+  put_symbol_table(sections, 124);
+  EXPECT_EQ(refusal(folder.write("two", sections)),
+            "two: has two symbol tables, expected at most one");
+  put(sections, 0x30, 1, 2);
+  EXPECT_EQ(refusal(folder.write("one", sections)), "accepted");
+}
+
 TEST(M68kProgram, BinaryGoesToItsBase) {
   const test::TemporaryDirectory folder;
   const Program program =

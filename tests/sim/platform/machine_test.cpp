@@ -4,7 +4,6 @@
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
-#include "sim/platform/gdb.h"
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
@@ -127,15 +126,6 @@ TEST(Machines, AnUnknownDeviceListsTheKnownOnes) {
 TEST(Machines, AnUnknownProcessorListsTheKnownOnes) {
   EXPECT_EQ(error_of(R"({"name":"m","cpu":{"model":"z8","clock":8000000},"memory":[]})"),
             "m.json.cpu.model: \"z8\", expected 68000, 68010, 68020, 68030 or 68040");
-}
-
-TEST(Gdb, RegistersGoInTheByteOrderOfTheTarget) {
-  EXPECT_EQ(hex_of_register(0x12345678, 32, true), "12345678");
-  EXPECT_EQ(hex_of_register(0x12345678, 32, false), "78563412");
-  EXPECT_EQ(hex_of_register(0x1234, 16, false), "3412");
-  EXPECT_EQ(hex_of_register(0x9A, 8, false), "9a");
-  EXPECT_EQ(register_of_hex("12345678", true), 0x12345678u);
-  EXPECT_EQ(register_of_hex("3412", false), 0x1234u);
 }
 
 TEST(Machines, AnUnknownNameListsTheKnownOnes) {

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+#include "sim/campaign/build.h"
+
+#include <algorithm>
+#include <set>
+
+#include "sim/flows/loaded_unit.h"
+#include "sim/tools/hash.h"
+#include "sim/tools/places.h"
+
+namespace collide::campaign {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file, or all files below a folder, by their names in it.
+void add(const fs::path& path, tools::Hash& hash) {
+  if (!fs::is_directory(path)) {
+    hash.add_file(path);
+    return;
+  }
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::recursive_directory_iterator(path)) {
+    if (entry.is_regular_file()) files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    hash.add(file.lexically_relative(path).string() + "\n").add_file(file);
+  }
+}
+
+std::string hash_of(const fs::path& path) {
+  tools::Hash hash;
+  add(path, hash);
+  return hash.hex();
+}
+
+/// What the verb starts; a unit of our own is in the program.
+std::set<std::string> tools_of(const Task& task) {
+  const bool other =
+      std::find(task.options.begin(), task.options.end(), "--rtl") != task.options.end();
+  if (task.verb == "prove") return {"yosys", "z3"};
+  if (task.verb == "mutate") return {"yosys", "verilator"};
+  if (task.verb == "coverage" || other) return {"verilator"};
+  return {};
+}
+
+}  // namespace
+
+Json build_of(const Plan& plan) {
+  Json build = {{"program", hash_of("/proc/self/exe")},
+                {"rtl", hash_of(tools::project_root() / "rtl")},
+                {"inputs", Json::object()},
+                {"tools", Json::object()}};
+  std::set<std::string> tools;
+  for (const Task& task : plan.tasks) {
+    tools.merge(tools_of(task));
+    for (const std::string& input : task.inputs) build["inputs"][input] = hash_of(input);
+  }
+  for (const std::string& tool : tools) {
+    const std::string version = flows::version_of(tool);
+    build["tools"][tool] = version.substr(0, version.find('\n'));
+  }
+  return build;
+}
+
+}  // namespace collide::campaign

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "sim/campaign/engine.h"
+
+namespace collide::campaign {
+
+struct CampaignOptions {
+  std::filesystem::path plan;
+  std::filesystem::path folder;
+  bool resume = false;
+  std::string engine = "local";
+  EngineOptions engine_options;
+  /// Shows how far it is; may throw Interrupted.
+  std::function<void(const std::string& text)> progress = [](const std::string&) {};
+};
+
+/// Runs what is left of a plan in its folder and merges the results, which it returns: result.json.
+/// Throws InputError if the folder is another plan's, another build's or driven by another process,
+/// and if it is there already and not to be resumed; Interrupted says how to go on.
+Json run(const CampaignOptions& options);
+
+/// One shard of the campaign in that folder, as engines run it.
+void run_shard(const std::filesystem::path& folder, unsigned number);
+
+/// How far the campaign is, as JSON: of every task its shards, and those done, failed and crashed.
+Json status(const std::filesystem::path& folder);
+
+/// Ends the campaign's driver, if one is at work, and what it runs. False: none was.
+bool cancel(const std::filesystem::path& folder);
+
+}  // namespace collide::campaign

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+#include "sim/campaign/run_shard.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <sstream>
+#include <string>
+
+#include "model/common/output_file.h"
+#include "sim/tools/places.h"
+#include "sim/tools/process.h"
+
+namespace collide::campaign {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr unsigned kMostAttempts = 2;
+constexpr int kSignalled = 128;
+
+/// This very program, also where it has meanwhile been built anew.
+fs::path program() {
+  return fs::read_symlink("/proc/self/exe");
+}
+
+/// What the program says in the end, without its name.
+std::string last_line(const std::string& text) {
+  std::istringstream in(text);
+  std::string last;
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty()) last = line;
+  }
+  const std::string name = "collide: ";
+  return last.rfind(name, 0) == 0 ? last.substr(name.size()) : last;
+}
+
+/// One JSON document, or the lines of replay as an array; nothing if it is not whole.
+std::optional<Json> parsed(const Shard& shard, const std::string& text) {
+  if (shard.words[0] != "replay") {
+    Json json = Json::parse(text, nullptr, false);
+    if (json.is_discarded()) return std::nullopt;
+    return json;
+  }
+  Json lines = Json::array();
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    Json json = Json::parse(line, nullptr, false);
+    if (json.is_discarded()) return std::nullopt;
+    lines.push_back(std::move(json));
+  }
+  return lines;
+}
+
+std::string how_it_ended(const tools::Outcome& outcome, std::uint64_t seconds) {
+  if (outcome.timed_out) return fmt::format("did not end within {} s", seconds);
+  if (outcome.status > kSignalled) {
+    return fmt::format("was ended by signal {}", outcome.status - kSignalled);
+  }
+  const std::string said = last_line(outcome.errors);
+  return fmt::format("ended with status {}{}{}", outcome.status, said.empty() ? "" : ": ", said);
+}
+
+/// How it can be run by hand in its folder.
+std::string command_of(const Shard& shard) {
+  std::vector<std::string> words = {"collide"};
+  words.insert(words.end(), shard.words.begin(), shard.words.end());
+  return tools::shell_line(words);
+}
+
+Json result_of(const Shard& shard) {
+  return {{"shard", shard.number}, {"task", shard.task}, {"command", command_of(shard)}};
+}
+
+void write(const Folder& folder, const Shard& shard, const Json& result) {
+  write_file(folder.file(Folder::result_name(shard.number)), result.dump() + "\n");
+}
+
+}  // namespace
+
+void run_shard(const Folder& folder, const Shard& shard, std::uint64_t seconds) {
+  const fs::path place = folder.shard(shard.number);
+  tools::Command command{{program().string()}, place, std::chrono::seconds(seconds)};
+  command.argv.insert(command.argv.end(), shard.words.begin(), shard.words.end());
+  command.apart = true;
+  std::string how = "the process that ran it was ended";
+  while (!folder.done(shard.number)) {
+    if (folder.begin_attempt(shard.number) > kMostAttempts) {
+      give_up(folder, shard, how);
+      return;
+    }
+    const tools::Outcome outcome = tools::run(command);
+    if (!outcome.timed_out && outcome.status == 2) throw InputError(last_line(outcome.errors));
+    write_file(place / "log", outcome.errors);
+    std::optional<Json> output;
+    const bool ended = !outcome.timed_out && (outcome.status == 0 || outcome.status == 1);
+    if (ended) output = parsed(shard, outcome.output);
+    // A failed check that is no divergence is said on standard error alone.
+    if (ended && !output && outcome.status == 1 && outcome.output.empty()) output.emplace();
+    if (!output) {
+      how = how_it_ended(outcome, seconds);
+      continue;
+    }
+    Json result = result_of(shard);
+    result["status"] = outcome.status;
+    result["seconds"] = outcome.seconds;
+    if (outcome.status == 1) result["error"] = last_line(outcome.errors);
+    result["output"] = std::move(*output);
+    write(folder, shard, result);
+  }
+}
+
+void give_up(const Folder& folder, const Shard& shard, const std::string& how) {
+  Json result = result_of(shard);
+  result["crash"] = how;
+  write(folder, shard, result);
+}
+
+}  // namespace collide::campaign

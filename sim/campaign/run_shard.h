@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "sim/campaign/folder.h"
+#include "sim/campaign/shards.h"
+
+namespace collide::campaign {
+
+/// Runs a shard, unless it is done, and writes its result: what its command has printed, or how it
+/// has died twice. This is all that an engine has to get done.
+///
+/// Throws InputError, in the command's own words, if that cannot work (status 2): a tool is
+/// missing, a file is wrong, the disk is full. The shard then is not done.
+void run_shard(const Folder& folder, const Shard& shard, std::uint64_t seconds);
+
+/// Writes that whoever ran it was ended, and how.
+void give_up(const Folder& folder, const Shard& shard, const std::string& how);
+
+}  // namespace collide::campaign

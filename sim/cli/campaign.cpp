@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+#include "sim/campaign/campaign.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "model/common/json.h"
+#include "sim/cli/verbs.h"
+#include "sim/tools/places.h"
+#include "sim/tools/progress.h"
+
+namespace collide::cli {
+namespace {
+
+struct CampaignVerb {
+  std::string plan;
+  campaign::CampaignOptions options;
+  std::string folder;
+  bool json = false;
+};
+
+void run_campaign(const CampaignVerb& verb) {
+  campaign::CampaignOptions options = verb.options;
+  options.plan = verb.plan;
+  options.folder = verb.folder;
+  tools::Progress progress;
+  options.progress = [&](const std::string& text) { progress.show("campaign: " + text); };
+  const Json result = campaign::run(options);
+  progress.clear();
+  if (verb.json) {
+    fmt::print("{}\n", result.dump(2));
+  } else {
+    fmt::print("campaign {}\n", result["name"].get<std::string>());
+    for (const Json& task : result["tasks"]) {
+      fmt::print("  {:<36} {:>6} shards\n", task["task"].get<std::string>(),
+                 task["shards"].get<int>());
+    }
+  }
+  if (!result["agreed"]) throw CheckFailed{};
+}
+
+struct OfFolder {
+  std::string folder;
+  std::uint32_t number = 0;
+  bool json = false;
+};
+
+void print_status(const OfFolder& options) {
+  const Json status = campaign::status(options.folder);
+  if (options.json) {
+    fmt::print("{}\n", status.dump(2));
+    return;
+  }
+  const Json& driver = status["driver"];
+  fmt::print("campaign {}, {}\n", status["name"].get<std::string>(),
+             driver.is_null()
+                 ? "nobody drives it"
+                 : fmt::format("{}, process {} on {}", driver["engine"].get<std::string>(),
+                               driver["process"].get<int>(), driver["host"].get<std::string>()));
+  for (const Json& task : status["tasks"]) {
+    fmt::print("  {:<36} {:>6} of {} shards, {} failed, {} crashed\n",
+               task["task"].get<std::string>(), task["done"].get<int>(), task["shards"].get<int>(),
+               task["failed"].get<int>(), task["crashed"].get<int>());
+  }
+}
+
+}  // namespace
+
+void add_campaign(Verb& program) {
+  const auto running = std::make_shared<CampaignVerb>();
+  Verb& verb = program.verb(
+      "campaign", "Run a plan of many tasks, cut into shards, and merge what comes of them");
+  verb.option("PLAN", &running->plan, "What to do: docs/campaign.md").file().required();
+  verb.option("--dir", &running->folder, "Folder of the campaign, which is its state")
+      .new_folder()
+      .required();
+  verb.option("--resume", &running->options.resume, "Go on with the campaign in that folder");
+  verb.option("--engine", &running->options.engine, "What runs the shards")
+      .one_of(campaign::engine_names());
+  verb.option("-j", &running->options.engine_options.at_once,
+              "Shards at once; one a core if absent. The result does not depend on it")
+      .range(1, 100'000);
+  verb.option("--json", &running->json, "Print the merged result as JSON");
+  verb.footer(
+      "Exit status: 0 all agreed, 1 a divergence, a crash or a failed check, 2 bad input or what "
+      "cannot be written.\nAfter anything, --resume goes on with the shards that have no result.");
+  verb.runs([running] { run_campaign(*running); });
+
+  const auto reading = std::make_shared<OfFolder>();
+  Verb& status = verb.verb("status", "How far a campaign is");
+  status.option("DIR", &reading->folder, "Its folder").folder().required();
+  status.option("--json", &reading->json, "Print it as JSON");
+  status.runs([reading] { print_status(*reading); });
+
+  const auto ending = std::make_shared<OfFolder>();
+  Verb& cancel = verb.verb("cancel", "End what drives a campaign and all it runs");
+  cancel.option("DIR", &ending->folder, "Its folder").folder().required();
+  cancel.runs([ending] {
+    fmt::print("{}\n", campaign::cancel(ending->folder) ? "ended" : "nobody was driving it");
+  });
+
+  const auto one = std::make_shared<OfFolder>();
+  Verb& shard = verb.verb("shard", "Run one shard of a campaign: what engines start");
+  shard.option("DIR", &one->folder, "Folder of the campaign").folder().required();
+  shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
+  shard.runs([one] { campaign::run_shard(one->folder, one->number); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <algorithm>
+#include <variant>
+
+#include "sim/cosim/blitter/job.h"
+
+namespace collide::blitter {
+
+/// Cuts a job down to what both implementations have done in some milliseconds.
+inline void bound(Job& job) {
+  constexpr std::size_t kSteps = 32;
+  constexpr std::uint64_t kAccesses = 200;
+  constexpr std::uint32_t kCycles = 100;
+  constexpr std::uint32_t kBytes = 0x1000;
+  constexpr unsigned kWaits = 3;
+  const auto cut = [](auto& value, auto most) { value = std::min(value, most); };
+  if (job.steps.size() > kSteps) job.steps.resize(kSteps);
+  for (Job::Step& step : job.steps) {
+    if (auto* const run = std::get_if<Job::Run>(&step)) cut(run->limit, kAccesses);
+    if (auto* const cycles = std::get_if<Job::Cycles>(&step)) cut(cycles->count, kCycles);
+  }
+  cut(job.memory_bytes, kBytes);
+  cut(job.machine.slip_cycles, kCycles);
+  cut(job.machine.dma_cycles, kCycles);
+  cut(job.waits.base, kWaits);
+  cut(job.waits.random, kWaits);
+  if (job.dump.size() > kSteps) job.dump.resize(kSteps);
+  for (auto& [at, bytes] : job.dump) cut(bytes, kCycles);
+}
+
+}  // namespace collide::blitter

@@ -1,0 +1,1 @@
+$qXfer:features:read:target.xml:0,fff#7d+$qXfer:features:read:target.xml:10,8#b4+$vMustReplyEmpty#3a+$G000000010000000100000001#ca+$c400#f7$D#44

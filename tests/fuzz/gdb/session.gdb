@@ -1,0 +1,1 @@
+$qSupported:multiprocess+;swbreak+#1b+$QStartNoAckMode#b0+$?#3f+$qAttached#8f+$qC#b4+$qfThreadInfo#bb+$qsThreadInfo#c8+$Hg0#df+$g#67+$p2#a2+$P0=12345678#61+$m400,8#65+$M500,2:4e71#7b+$s#73+$k#6b
