@@ -526,7 +526,7 @@ using Assumptions = std::vector<symbolic::Assumption>;
 
 const Assumptions kDescribed = {
     {"the words of a descriptor come in order, at most one a clock",
-     "common_descriptors counts the answers"},
+     "the lemma \"descriptors' words\""},
     {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
      "the lemma \"window\""},
 };
@@ -540,7 +540,7 @@ const Assumptions kPlaced = {
 };
 const Assumptions kTested = {
     {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
-    {"a row that is read is the sprite's", "the lemmas of overlap_reader; overlap_namer's stamps"},
+    {"a row that is read is the sprite's", "the lemmas of overlap_reader, the lemma \"names\""},
     {"the row does not change while a pair is tested", "overlap_sweep waits for all of them"},
 };
 
@@ -576,7 +576,9 @@ std::vector<Lemma> lemmas() {
           "area", "and whether the pair stays open", "overlap_tester",
           [](const Rtl& rtl) { return outcome(rtl, true); }, kTested),
   };
-  for (const Lemma& common : list_unit::lemmas()) all.push_back(common);
+  for (const auto part : {order_lemmas, list_unit::lemmas}) {
+    for (const Lemma& one : part()) all.push_back(one);
+  }
   all.push_back(lemma("record", "of a pair that is found", "overlap_hits", recording));
   all.push_back(
       slow(lemma("entering", "a pair into TOUCHED and PAIRS", "overlap_hits", entering, kEntered)));
@@ -592,8 +594,8 @@ std::vector<Lemma> lemmas() {
 
 symbolic::Scope scope() {
   return {false,
-          {{"overlap.sv joins its modules as the golden model does; the order of the sweep, names, "
-            "registers, runs, descriptors and lists in memory are the golden model's",
+          {{"overlap.sv joins its modules as the golden model does; the list of open pairs, "
+            "registers but WINDOW_SIZE, runs and the memory port are the golden model's",
             "the properties of collide prove; compared at random"}}};
 }
 

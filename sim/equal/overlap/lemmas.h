@@ -11,4 +11,7 @@ namespace collide::overlap {
 std::vector<symbolic::Lemma> lemmas();
 symbolic::Scope scope();
 
+// Of the lemmas those about the order in which sprites begin, meet and are named
+std::vector<symbolic::Lemma> order_lemmas();
+
 }  // namespace collide::overlap
