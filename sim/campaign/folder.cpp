@@ -57,16 +57,10 @@ std::vector<unsigned> Folder::left(std::size_t count) const {
   return numbers;
 }
 
-void Folder::forget(unsigned number) const {
-  fs::remove_all(shard(number));
-}
-
-unsigned Folder::begin_attempt(unsigned number) const {
-  unsigned attempt = 1;
-  const auto noted = [&] { return shard(number) / fmt::format("attempt-{}", attempt); };
-  while (fs::exists(noted())) ++attempt;
-  write_file(noted(), "");
-  return attempt;
+void Folder::look_anew(unsigned number) const {
+  const fs::path change = shard(number) / "look";
+  write_file(change, "");
+  fs::remove(change);
 }
 
 }  // namespace collide::campaign

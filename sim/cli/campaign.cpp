@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include <iterator>
 #include <memory>
+#include <sstream>
 
 #include "model/common/json.h"
+#include "sim/campaign/signoff.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
 #include "sim/tools/progress.h"
@@ -17,13 +20,25 @@ struct CampaignVerb {
   std::string plan;
   campaign::CampaignOptions options;
   std::string folder;
+  std::string slurm;
   bool json = false;
 };
+
+/// At blanks.
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
 
 void run_campaign(const CampaignVerb& verb) {
   campaign::CampaignOptions options = verb.options;
   options.plan = verb.plan;
   options.folder = verb.folder;
+  options.engine_options.slurm = words_of(verb.slurm);
+  for (const auto& [option, given] : {std::pair{"--slurm", !verb.slurm.empty()},
+                                      std::pair{"--stage", options.engine_options.stage}}) {
+    if (given && options.engine != "slurm") throw InputError(option, "needs --engine slurm");
+  }
   tools::Progress progress;
   options.progress = [&](const std::string& text) { progress.show("campaign: " + text); };
   const Json result = campaign::run(options);
@@ -78,8 +93,15 @@ void add_campaign(Verb& program) {
   verb.option("--resume", &running->options.resume, "Go on with the campaign in that folder");
   verb.option("--engine", &running->options.engine, "What runs the shards")
       .one_of(campaign::engine_names());
-  verb.option("-j", &running->options.engine_options.at_once,
-              "Shards at once; one a core if absent. The result does not depend on it")
+  verb.option("--slurm", &running->slurm,
+              "Options for sbatch, in one word: \"--partition=short --time=30\"");
+  verb.option("--stage", &running->options.engine_options.stage,
+              "Copy program and source tree into the folder, for nodes that see nothing else of "
+              "this machine");
+  verb.option(
+          "-j", &running->options.engine_options.at_once,
+          "Shards at once; one a core, or what the cluster gives, if absent. The result does not "
+          "depend on it")
       .range(1, 100'000);
   verb.option("--json", &running->json, "Print the merged result as JSON");
   verb.footer(
@@ -105,6 +127,9 @@ void add_campaign(Verb& program) {
   shard.option("DIR", &one->folder, "Folder of the campaign").folder().required();
   shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
   shard.runs([one] { campaign::run_shard(one->folder, one->number); });
+
+  Verb& signoff = verb.verb("signoff", "Print the page docs/signoff.md: how far each unit is");
+  signoff.runs([] { fmt::print("{}", campaign::signoff_page()); });
 }
 
 }  // namespace collide::cli

@@ -1,0 +1,124 @@
+// The page of a campaign. What it shows is said in sim/campaign/page.h.
+const count = v => v.toLocaleString("en");
+const share = (hit, of) => of === 0 ? "–" : `${(Math.floor(hit / of * 1000) / 10).toFixed(1)} %`;
+const left = (...children) => element("td", {class: "l"}, ...children);
+const rowHead = (...children) => element("th", {scope: "row"}, ...children);
+const code = text => element("code", {}, text);
+const command = text => element("pre", {tabindex: "0", role: "region", "aria-label": "Command"}, code(text));
+const hide = (id, nothing) => { $(id).hidden = nothing; };
+function captioned(table, caption, heads, rows) {
+  fill(table, heads, rows);
+  table.prepend(element("caption", {class: "unseen"}, caption));
+  return table;
+}
+/// A table that scrolls sideways by itself.
+function scrolling(caption, heads, rows) {
+  return element("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": caption}, captioned(element("table"), caption, heads, rows));
+}
+function meter(words, hit, of) {
+  const bar = svg("svg", {viewBox: "0 0 100 6", preserveAspectRatio: "none", class: "meter", "aria-hidden": "true"});
+  bar.append(svg("rect", {width: 100, height: 6, class: "rest"}), svg("rect", {width: of ? hit / of * 100 : 0, height: 6, class: "done"}));
+  return element("div", {class: "figure"}, element("strong", {}, share(hit, of)), ` ${words}: ${count(hit)} of ${count(of)}`, bar);
+}
+
+function head() {
+  document.title = `Campaign ${data.name}`;
+  $("name").textContent = data.name;
+  $("facts").textContent = data.facts;
+  $("verdict").textContent = data.verdict;
+  $("verdict").className = `lead ${data.agreed ? "good" : "bad"}`;
+}
+function totals() {
+  captioned($("totals"), "What each task has done", ["task", "shards", ...data.figures.map(f => f.heading), "failed", "crashed"], data.tasks.map(task =>
+    element("tr", task.failed + task.crashed ? {class: "bad"} : {}, rowHead(task.task), ...cells([task.shards, ...data.figures.map(f => task[f.key] === undefined ? "–" : count(task[f.key])), task.failed, task.crashed].map(v => typeof v === "number" ? count(v) : v)))));
+}
+function failures() {
+  hide("failures", data.failures.length === 0);
+  $("failures-count").textContent = plural(data.failures.length, "kind");
+  $("failure-list").append(...data.failures.map(f => element("article", {}, element("h3", {}, `${f.task}: ${f.kind}`),
+    element("p", {}, `${plural(f.jobs, "job")}${f.when.length ? `, where ${f.when.join(", ")}` : ""}. ${f.what}`),
+    ...(f.expected === undefined ? [] : [element("dl", {}, element("dt", {}, "expected"), element("dd", {}, code(f.expected)), element("dt", {}, "actual"), element("dd", {}, code(f.actual)))]),
+    command(f.reproduce), ...(f.look ? [command(f.look)] : []))));
+}
+function crashes() {
+  hide("crashes", data.crashes.length === 0);
+  $("crashes-count").textContent = count(data.crashes.length);
+  captioned($("crash-table"), "Crashes", ["of", "how", "reproduce"], data.crashes.map(c => element("tr", {}, rowHead(c.of), left(c.how), left(code(c.reproduce)))));
+}
+/// Each figure on its own scale: they have nothing in common but the order of the campaigns.
+function trendChart(figure) {
+  const wide = 320, tall = 90, values = data.trend.map(c => c[figure.key]).filter(v => v !== null);
+  const low = figure.percent ? Math.min(...values) : 0, high = Math.max(...values, low + (figure.percent ? 1 : 1e-9));
+  const x = i => 10 + (data.trend.length === 1 ? wide / 2 : i * (wide - 20) / (data.trend.length - 1)), y = v => tall - 22 - (v - low) / (high - low) * (tall - 44);
+  const said = figure.percent ? v => `${v.toFixed(1)} %` : short;
+  const chart = svg("svg", {viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${figure.heading} of each campaign; the figures are in the table`});
+  const at = data.trend.map((c, i) => [i, c[figure.key]]).filter(([, v]) => v !== null);
+  chart.append(svg("polyline", {points: at.map(([i, v]) => `${x(i)},${y(v)}`).join(" "), class: "trend"}));
+  at.forEach(([i, v]) => chart.append(svg("circle", {cx: x(i), cy: y(v), r: data.trend[i].here ? 4.5 : 3, class: data.trend[i].agreed ? "dot" : "dot bad"})));
+  const [, last] = at[at.length - 1];
+  chart.append(svg("text", {x: 10, y: tall - 4, class: "soft"}, figure.heading), svg("text", {x: wide - 10, y: tall - 4, "text-anchor": "end"}, said(last)));
+  return chart;
+}
+function trend() {
+  hide("trend-card", data.trend.length < 2);
+  if (data.trend.length < 2) return;
+  const figures = data.trendFigures.filter(f => data.trend.some(c => c[f.key] !== null));
+  $("trend-chart").append(...figures.map(trendChart));
+  const said = (f, v) => v === null ? "–" : f.percent ? `${v.toFixed(2)} %` : count(v);
+  captioned($("trend"), "Campaigns, the oldest first", ["campaign", "agreed", ...figures.map(f => f.heading)], data.trend.map(c =>
+    element("tr", c.here ? {class: "chosen", "aria-current": "true"} : {}, rowHead(c.folder), element("td", {}, c.agreed ? "yes" : "no"), ...cells(figures.map(f => said(f, c[f.key]))))));
+}
+function functional() {
+  hide("functional", data.functional.length === 0);
+  $("functional-units").append(...data.functional.map(unit => {
+    const holes = unit.groups.flatMap(g => [...g.contradicted.map(bin => [g.name, bin, "hit, though argued to be out of reach"]), ...g.missed.map(bin => [g.name, bin, "not hit, and nothing on file says why"]),
+      ...g.excluded.map(e => [g.name, plural(e.bins, "bin"), e.reason])]);
+    return element("section", {"aria-label": unit.unit}, element("h3", {}, unit.unit), meter("reachable bins hit", unit.covered, unit.reachable),
+      ...(holes.length ? [scrolling(`Bins of ${unit.unit} that are not hit`, ["group", "bins", "argument"], holes.map(([group, bins, why]) =>
+        element("tr", {}, rowHead(group), left(code(bins)), element("td", {class: "l why"}, why))))] : [element("p", {class: "hint"}, "Every bin is hit.")]));
+  }));
+}
+function rtl() {
+  hide("rtl", data.rtl.length === 0);
+  const kinds = ["line", "branch", "toggle"];
+  $("rtl-units").append(...data.rtl.map(unit => element("section", {"aria-label": unit.unit}, element("h3", {}, unit.unit),
+    ...kinds.map(kind => meter(`${kind === "branch" ? "branches" : `${kind}s`}`, unit.files.all[kind].hit, unit.files.all[kind].of)),
+    scrolling(`RTL coverage of ${unit.unit} by file`, ["file", ...kinds], Object.entries(unit.files).filter(([name]) => name !== "all").map(([name, of]) =>
+      element("tr", {}, rowHead(name), ...cells(kinds.map(kind => of[kind].of ? `${count(of[kind].hit)} of ${count(of[kind].of)}` : "–"))))),
+    ...(unit.missed.length ? [element("details", {}, element("summary", {}, `${plural(unit.missed.length, "point")} not covered`),
+      scrolling(`Points of ${unit.unit} that are not covered`, ["place", "kind", "what"], unit.missed.map(m =>
+        element("tr", {}, rowHead(`${m.file}:${m.line}`), left(m.kind), left(code(m.what))))))] : []))));
+}
+/// The lines around a place in the RTL's source, the place itself marked.
+function source(place) {
+  return element("figure", {}, element("figcaption", {}, code(`${place.file}:${place.line}`)),
+    element("pre", {class: "source", tabindex: "0", role: "region", "aria-label": `Source at ${place.file}:${place.line}`}, ...place.text.map((text, i) => {
+      const number = place.first + i, here = number === place.line;
+      return element(here ? "mark" : "span", {}, `${String(number).padStart(5)}  ${text}\n`);
+    })));
+}
+function mutants() {
+  hide("mutants", data.mutants.length === 0);
+  $("mutant-units").append(...data.mutants.map(unit => element("section", {"aria-label": unit.unit}, element("h3", {}, unit.unit),
+    meter("of the faults that are not equivalent caught", unit.caught, unit.caught + unit.survived),
+    element("p", {class: "hint"}, unit.fates),
+    ...unit.survivors.map(s => element("details", {}, element("summary", {}, `Mutant ${s.mutant} survived: ${s.what}`), ...s.places.map(source))))));
+}
+function slow() {
+  hide("slow", data.slowest.length === 0);
+  captioned($("slowest"), "The shards that took the longest", ["shard", "seconds", "command"], data.slowest.map(s =>
+    element("tr", {}, rowHead(String(s.shard)), element("td", {}, s.seconds.toFixed(1)), left(code(s.command)))));
+}
+
+head();
+totals();
+failures();
+crashes();
+trend();
+functional();
+rtl();
+mutants();
+slow();
+const setTheme = followTheme();
+const wanted = new URLSearchParams(location.hash.slice(1));
+if (wanted.has("theme")) setTheme(wanted.get("theme") === "dark");
