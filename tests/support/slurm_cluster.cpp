@@ -105,8 +105,7 @@ std::string configuration_text(const fs::path& folder, const SlurmCluster::Optio
       "SelectType=select/cons_tres\n"
       "SelectTypeParameters=CR_Core\n"
       "SlurmdParameters=config_overrides\n"
-      // Nobody waits: a requeued job begins again when its credential has expired.
-      "AuthInfo=cred_expire=3\n"
+      // Nobody waits.
       "SchedulerType=sched/builtin\n"
       "SchedulerParameters=sched_interval=1,sched_min_interval=0,batch_sched_delay=0\n"
       "SlurmdTimeout=30\n"
