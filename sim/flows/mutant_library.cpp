@@ -9,6 +9,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "model/common/output_file.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
@@ -17,8 +18,39 @@ namespace collide::flows {
 namespace {
 
 constexpr const char* kSelect = "mutsel";
+constexpr const char* kFault = "fault";
 constexpr const char* kList = "mutants.ys";
 constexpr const char* kNetlist = "mutated.v";
+constexpr const char* kOutputs = "output_bit.v";
+
+// A vector is one thing to Verilator: bits of it that depend on each other make a loop, which costs
+// it most of its speed. So every net has one driver, and what the design reads is no output.
+constexpr const char* kOutputBit =
+    "module output_bit(input a, output y);\n  assign y = a;\nendmodule\n";
+std::string untangle(const std::string& top, const std::string& output_bit) {
+  return fmt::format(
+      "flatten; opt_clean; read_verilog {}; iopadmap -bits -outpad output_bit a:y {}; "
+      "splitnets -driver",
+      output_bit, top);
+}
+
+/// The input that selects a fault, `fault`, goes through a register: all that a fault changes would
+/// follow an input otherwise, and be computed twice a clock.
+std::string with_register(std::string netlist, unsigned bits) {
+  const auto replace = [&](const std::string& what, const std::string& with) {
+    const std::size_t at = netlist.find(what);
+    if (at == std::string::npos) {
+      throw tools::ToolError(fmt::format("fault injection: the netlist has no \"{}\"", what));
+    }
+    netlist.replace(at, what.size(), with);
+  };
+  const std::string range = bits == 1 ? "" : fmt::format("[{}:0] ", bits - 1);
+  replace(fmt::format(", {});", kSelect), fmt::format(", {});", kFault));
+  replace(fmt::format("input {0}{1};\n  wire {0}{1};\n", range, kSelect),
+          fmt::format("input {0}{1};\n  reg {0}{2};\n  always @(posedge i_clk) {2} <= {1};\n",
+                      range, kFault, kSelect));
+  return netlist;
+}
 
 unsigned bits_for(unsigned largest) {
   unsigned bits = 1;
@@ -76,16 +108,23 @@ tools::Stored inject(const tools::RtlUnit& unit, unsigned count, unsigned seed,
   ingredients.text("what", "netlist with faults")
       .text("yosys", version_of("yosys"))
       .text("script", inject)
+      .text("untangled", untangle(unit.name, kOutputBit))
+      .text("selected by", "a register")
       .files(unit.sources)
       .files(unit.headers);
   return tools::Store().get(
       ingredients,
       [&](const std::filesystem::path& folder) {
         progress("injecting faults");
+        const std::string list = (folder / kList).string();
+        const std::string netlist = (folder / kNetlist).string();
+        const std::string outputs = (folder / kOutputs).string();
+        write_file(outputs, kOutputBit);
         run_tool("fault injection",
                  {"yosys", "-q", "-p",
-                  fmt::format("{0} -o {1}/{2}; script {1}/{2}; write_verilog -noattr {1}/{3}",
-                              inject, folder.string(), kList, kNetlist)});
+                  fmt::format("{} -o {}; script {}; {}; write_verilog -noattr {}", inject, list,
+                              list, untangle(unit.name, outputs), netlist)});
+        write_file(netlist, with_register(tools::read_file(netlist), bits_for(count)));
       },
       [&] { progress("another run is injecting them"); });
 }
@@ -139,6 +178,10 @@ std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number,
                                                        const Timing& timing) const {
   netlist_.select_fault(number);
   return netlist_.bench(timing);
+}
+
+const std::string& MutantLibrary::key() const {
+  return netlist_.built().key;
 }
 
 bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeout) const {

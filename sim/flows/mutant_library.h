@@ -52,6 +52,8 @@ class MutantLibrary {
   MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
 
   const MutantList& list() const { return list_; }
+  /// Of what is compiled: the same for the same netlist.
+  const std::string& key() const;
 
   /// The unit as the verbs know it, with this mutant as its RTL; 0 is the netlist without a fault.
   std::unique_ptr<cosim::UnitBench> bench(unsigned number, const Timing& timing) const;
