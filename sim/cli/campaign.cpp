@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "model/common/json.h"
+#include "sim/campaign/signoff.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
 #include "sim/tools/progress.h"
@@ -126,6 +127,9 @@ void add_campaign(Verb& program) {
   shard.option("DIR", &one->folder, "Folder of the campaign").folder().required();
   shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
   shard.runs([one] { campaign::run_shard(one->folder, one->number); });
+
+  Verb& signoff = verb.verb("signoff", "Print the page docs/signoff.md: how far each unit is");
+  signoff.runs([] { fmt::print("{}", campaign::signoff_page()); });
 }
 
 }  // namespace collide::cli
