@@ -131,16 +131,16 @@ Json trend(const Folder& folder, const Json& result) {
     Json row;
   };
   std::vector<Campaign> campaigns;
-  for (const auto& entry : fs::directory_iterator(folder.path().parent_path())) {
-    std::error_code none;
+  std::error_code none;
+  for (const auto& entry : fs::directory_iterator(folder.path().parent_path(), none)) {
     const bool here = fs::equivalent(entry.path(), folder.path(), none);
     const Folder other(entry.path());
-    if (!other.has_plan() || (!here && !fs::exists(other.file("result.json")))) continue;
+    const auto begun = fs::last_write_time(other.file("plan.json"), none);
+    if (none || (!here && !fs::exists(other.file("result.json"), none))) continue;
     try {
       const Json merged = here ? result : other.read("result.json");
       if (merged.at("name") != result.at("name")) continue;
-      campaigns.push_back({fs::last_write_time(other.file("plan.json")),
-                           entry.path().filename().string(), trend_row(merged)});
+      campaigns.push_back({begun, entry.path().filename().string(), trend_row(merged)});
       campaigns.back().row["here"] = here;
     } catch (const InputError&) {
       // It is damaged, which is for its own driver to say.
