@@ -8,12 +8,18 @@ const command = text => element("pre", {tabindex: "0", role: "region", "aria-lab
 const hide = (id, nothing) => { $(id).hidden = nothing; };
 function captioned(table, caption, heads, rows) {
   fill(table, heads, rows);
+  // Headings stand as what is below them.
+  const below = rows.length ? [...rows[0].children] : [];
+  [...table.tHead.rows[0].cells].forEach((cell, i) => { if (below[i] && below[i].classList.contains("l")) cell.classList.add("l"); });
   table.prepend(element("caption", {class: "unseen"}, caption));
   return table;
 }
 /// A table that scrolls sideways by itself.
 function scrolling(caption, heads, rows) {
   return element("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": caption}, captioned(element("table"), caption, heads, rows));
+}
+function folded(summary, open, ...children) {
+  return element("details", open ? {open: ""} : {}, element("summary", {}, summary), ...children);
 }
 function meter(words, hit, of) {
   const bar = svg("svg", {viewBox: "0 0 100 6", preserveAspectRatio: "none", class: "meter", "aria-hidden": "true"});
@@ -78,18 +84,19 @@ function trend() {
 function functional() {
   hide("functional", data.functional.length === 0);
   $("functional-units").append(...data.functional.map(({task, coverage}) => {
-    const holes = coverage.groups.flatMap(g => [...g.contradicted.map(bin => [g.name, bin, "is hit, though argued to be out of reach"]),
-      ...g.missed.map(bin => [g.name, bin, "no argument on file"]), ...g.excluded.map(e => [g.name, plural(e.bins, "bin"), e.reason])]);
+    const holes = coverage.groups.flatMap(g => [...g.contradicted.map(bin => [g.name, bin, "is hit, though argued to be out of reach"]), ...g.missed.map(bin => [g.name, bin, "no argument on file"])]);
+    const argued = coverage.groups.flatMap(g => g.excluded.map(e => [g.name, plural(e.bins, "bin"), e.reason]));
+    const listed = (words, rows) => rows.length === 0 ? [] : [folded(`${count(rows.length)} ${words}`, rows.length <= 20, scrolling(`${task}: ${words}`, ["group", "bins", "argument"],
+      rows.map(([group, bins, why]) => element("tr", {}, rowHead(group), left(bins), element("td", {class: "l why"}, why)))))];
     return element("section", {"aria-label": task}, element("h3", {}, task), meter("of the reachable bins hit", coverage.covered, coverage.reachable),
-      ...(holes.length === 0 ? [] : [scrolling(`Bins of ${task} that are not hit`, ["group", "not hit", "argument"], holes.map(([group, bins, why]) =>
-        element("tr", {}, rowHead(group), left(bins), element("td", {class: "l why"}, why))))]));
+      ...listed(holes.length === 1 ? "hole" : "holes", holes), ...listed("kinds of bins argued to be out of reach", argued));
   }));
 }
 function rtl() {
   hide("rtl", data.rtl.length === 0);
   $("rtl-units").append(...data.rtl.map(({task, points, missed}) => element("section", {"aria-label": task}, element("h3", {}, task),
     ...["line", "branch", "toggle"].map(kind => meter(`of the ${kind === "branch" ? "branches" : `${kind}s`}`, points[kind].hit, points[kind].of)),
-    ...(missed.length === 0 ? [] : [element("details", {}, element("summary", {}, `${plural(missed.length, "point")} not covered`),
+    ...(missed.length === 0 ? [] : [folded(`${plural(missed.length, "point")} not covered`, missed.length <= 20,
       scrolling(`Points of ${task} that are not covered`, ["place", "kind", "what", "source"], missed.map(m =>
         element("tr", {}, rowHead(m.place), left(m.kind), left(m.what), left(code(m.text.trim()))))))]))));
 }
@@ -105,7 +112,7 @@ function mutants() {
   hide("mutants", data.mutants.length === 0);
   $("mutant-units").append(...data.mutants.map(({task, caught, survived, equivalent, survivors}) => element("section", {"aria-label": task}, element("h3", {}, task),
     meter("of the faults that are not equivalent caught", caught, caught + survived), element("p", {class: "hint"}, `${plural(equivalent, "fault")} proved equivalent, ${count(survived)} survived.`),
-    ...survivors.map(s => element("details", {}, element("summary", {}, `Mutant ${s.mutant}: ${s.what}`), ...s.places.map(source))))));
+    ...survivors.map(s => folded(`Mutant ${s.mutant}: ${s.what}`, survivors.length <= 5, ...s.places.map(source))))));
 }
 function slow() {
   hide("slow", data.slowest.length === 0);
