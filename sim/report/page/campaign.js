@@ -86,10 +86,10 @@ function functional() {
   $("functional-units").append(...data.functional.map(({task, coverage}) => {
     const holes = coverage.groups.flatMap(g => [...g.contradicted.map(bin => [g.name, bin, "is hit, though argued to be out of reach"]), ...g.missed.map(bin => [g.name, bin, "no argument on file"])]);
     const argued = coverage.groups.flatMap(g => g.excluded.map(e => [g.name, plural(e.bins, "bin"), e.reason]));
-    const listed = (words, rows) => rows.length === 0 ? [] : [folded(`${count(rows.length)} ${words}`, rows.length <= 20, scrolling(`${task}: ${words}`, ["group", "bins", "argument"],
+    const listed = (words, rows) => rows.length === 0 ? [] : [folded(`${words}: ${count(rows.length)}`, rows.length <= 20, scrolling(`${task}: ${words}`, ["group", "bins", "argument"],
       rows.map(([group, bins, why]) => element("tr", {}, rowHead(group), left(bins), element("td", {class: "l why"}, why)))))];
     return element("section", {"aria-label": task}, element("h3", {}, task), meter("of the reachable bins hit", coverage.covered, coverage.reachable),
-      ...listed(holes.length === 1 ? "hole" : "holes", holes), ...listed("kinds of bins argued to be out of reach", argued));
+      ...listed("Holes", holes), ...listed("Argued to be out of reach", argued));
   }));
 }
 function rtl() {
@@ -105,7 +105,7 @@ function source(place) {
   return element("figure", {}, element("figcaption", {}, code(`${place.file}:${place.line}`)),
     element("pre", {class: "source", tabindex: "0", role: "region", "aria-label": `Source at ${place.file}:${place.line}`}, ...place.text.map((text, i) => {
       const number = place.first + i, here = number >= place.line && number <= place.end;
-      return element(here ? "mark" : "span", {}, `${String(number).padStart(5)}  ${text}\n`);
+      return element(here ? "mark" : "span", {}, `${String(number).padStart(5)}  ${text}`);
     })));
 }
 function mutants() {
