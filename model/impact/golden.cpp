@@ -38,7 +38,7 @@ void Golden::clear() {
   quantities_ = {};
 }
 
-void Golden::place(unsigned index, const std::array<std::uint32_t, 4>& words) {
+void Golden::place(unsigned index, const list_unit::Words& words) {
   const Descriptor d = decode(words);
   if (!d.enable) return;
   objects_.push_back({d, index, box_of(d.circle)});

@@ -33,7 +33,7 @@ class Golden final : public list_unit::Golden {
 
   std::uint32_t read_own(unsigned offset) const override;
   void clear() override;
-  void place(unsigned index, const std::array<std::uint32_t, 4>& words) override;
+  void place(unsigned index, const list_unit::Words& words) override;
   bool advance_work() override;
   void end_work(bool complete) override;
   std::uint64_t clocks_so_far() const override;

@@ -147,7 +147,8 @@ void Golden::start() {
   found_ = stored_ = 0;
   mode_ = (control_ & kMode) != 0;
   phase_ = Phase::kLoad;
-  descriptor_ = accessed_ = offered_ = line_ = records_ = 0;
+  descriptor_ = accessed_ = 0;
+  filling_ = {};
   lines_ = 0;
   clear();
 }
@@ -177,11 +178,8 @@ bool Golden::advance() {
     case Phase::kLine:
       return write_line();
     case Phase::kRest:
-      if (records_ != 0) {
-        std::fill(words_.begin() + records_, words_.begin() + 3, kNoRecord);
-        return write_line();
-      }
-      phase_ = list_lines_ != 0 ? Phase::kHeader : Phase::kEnd;
+      if (filling_.records != 0) return write_line();
+      phase_ = has_header(list_lines_) ? Phase::kHeader : Phase::kEnd;
       return true;
     case Phase::kHeader:
       return write_header();
@@ -207,24 +205,19 @@ Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t 
   return Outcome::kFailed;
 }
 
-/// By how much the half of an access is shifted within its word.
-unsigned Golden::shift_of(unsigned access) const {
-  return port_.data_width == 16 && (access % 2 == 0) == port_.big_endian ? 16 : 0;
-}
-
 bool Golden::load() {
   const unsigned each = port_.accesses_a_word();
   while (descriptor_ < count_) {
     while (accessed_ < 4 * each) {
-      const std::uint32_t at = descriptors_ + 16 * descriptor_ + accessed_ * (4 / each);
-      const Outcome outcome = access(at, false, 0);
+      const Outcome outcome =
+          access(access_address(descriptors_ + 16 * descriptor_, accessed_, port_), false, 0);
       if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-      std::uint32_t& word = words_[accessed_ / each];
+      std::uint32_t& word = descriptor_words_[accessed_ / each];
       if (accessed_ % each == 0) word = 0;
-      word |= answer_ << shift_of(accessed_);
+      word |= placed(answer_, accessed_, port_);
       ++accessed_;
     }
-    place(descriptor_, words_);
+    place(descriptor_, descriptor_words_);
     ++descriptor_;
     accessed_ = 0;
   }
@@ -234,19 +227,15 @@ bool Golden::load() {
 }
 
 void Golden::record(std::uint32_t word) {
-  ++offered_;
-  if (list_lines_ == 0 || offered_ > 3 * (list_lines_ - 1)) return;
-  words_[records_++] = word;
-  if (records_ == 3) phase_ = Phase::kLine;
+  offer(filling_, list_lines_, word);
+  if (filling_.line_is_full()) phase_ = Phase::kLine;
 }
 
-/// Four words, in ascending addresses.
-Golden::Outcome Golden::write_words(std::uint32_t at) {
+Golden::Outcome Golden::write_words(std::uint32_t at, const Words& words) {
   const unsigned each = port_.accesses_a_word();
   for (; accessed_ < 4 * each; ++accessed_) {
-    const std::uint32_t word = words_[accessed_ / each];
-    const std::uint32_t data = each == 1 ? word : word >> shift_of(accessed_) & 0xFFFFU;
-    const Outcome outcome = access(at + accessed_ * (4 / each), true, data);
+    const std::uint32_t data = part_of(words[accessed_ / each], accessed_, port_);
+    const Outcome outcome = access(access_address(at, accessed_, port_), true, data);
     if (outcome != Outcome::kDone) return outcome;
   }
   accessed_ = 0;
@@ -254,22 +243,19 @@ Golden::Outcome Golden::write_words(std::uint32_t at) {
   return Outcome::kDone;
 }
 
-/// The line in words_, but for its tag.
 bool Golden::write_line() {
-  words_[3] = sequence_ << 16 | (line_ + 1);
-  const Outcome outcome = write_words(list_ + 16 * (line_ + 1));
+  const Outcome outcome = write_words(line_address(filling_, list_), line_of(filling_, sequence_));
   if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
-  ++line_;
-  stored_ += records_;
-  records_ = 0;
+  stored_ += filling_.records;
+  end_line(filling_);
   if (phase_ == Phase::kLine) phase_ = Phase::kWork;
   return true;
 }
 
 bool Golden::write_header() {
-  const std::uint32_t overflow = offered_ > stored_ ? kOverflow : 0U;
-  words_ = {found_, stored_, overflow | (mode_ ? 1U : 0U), sequence_ << 16};
-  const Outcome outcome = write_words(list_);
+  const std::uint32_t overflow = overflow_of(filling_, stored_);
+  const Outcome outcome =
+      write_words(list_, header_of(found_, stored_, overflow, mode_, sequence_));
   if (outcome != Outcome::kDone) return outcome == Outcome::kFailed;
   end(overflow);
   return true;

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <memory>
 
-#include "model/list_unit/unit.h"
+#include "model/list_unit/rule.h"
 
 namespace collide::list_unit {
 
@@ -46,7 +46,7 @@ class Golden : public Unit {
   /// Nothing is found yet: after reset, and as a run begins.
   virtual void clear() = 0;
   /// A descriptor has been read.
-  virtual void place(unsigned index, const std::array<std::uint32_t, 4>& words) = 0;
+  virtual void place(unsigned index, const Words& words) = 0;
   /// A step of the work when all are read, to the next access, record or to `finish`. False if the
   /// next access has to wait for another call of run().
   virtual bool advance_work() = 0;
@@ -86,9 +86,8 @@ class Golden : public Unit {
   bool tag_begun() const;
 
   bool advance();
-  unsigned shift_of(unsigned access) const;
   bool load();
-  Outcome write_words(std::uint32_t at);
+  Outcome write_words(std::uint32_t at, const Words& words);
   bool write_line();
   bool write_header();
 
@@ -107,13 +106,11 @@ class Golden : public Unit {
   std::uint64_t allowed_ = 0;  // accesses until run() returns
   Phase phase_ = Phase::kEnd;
   bool mode_ = false;
-  std::array<std::uint32_t, 4> words_{};  // descriptor, or line being written
-  unsigned descriptor_ = 0;               // being read
-  unsigned accessed_ = 0;                 // accesses made of the descriptor or line
+  Words descriptor_words_{};
+  unsigned descriptor_ = 0;  // being read
+  unsigned accessed_ = 0;    // accesses made of the descriptor or line
   std::uint32_t answer_ = 0;
-  unsigned offered_ = 0;  // records, with those that found no room
-  unsigned line_ = 0;     // written so far, without the header
-  unsigned records_ = 0;  // in the line being filled
+  List filling_;
   std::uint32_t lines_ = 0;
 };
 

@@ -12,9 +12,8 @@ Golden::Golden(Memory& memory, const Parameters& parameters)
       parameters_(parameters),
       pairs_(parameters.sprites),
       sprites_(parameters.sprites),
-      begins_(parameters.rows, -1),
-      next_(parameters.sprites, -1) {
-  active_.reserve(parameters.sprites);
+      beginnings_(parameters.rows, parameters.sprites),
+      active_(parameters.sprites) {
   open_.reserve(static_cast<std::size_t>(parameters.sprites) * (parameters.sprites - 1) / 2);
 }
 
@@ -55,8 +54,8 @@ void Golden::clear() {
   std::fill(pairs_.begin(), pairs_.end(), Table<U32, 8>{});
   cleared_rows_ = clears_rows_;
   clears_rows_ = false;
-  std::fill(begins_.begin(), begins_.end(), -1);
-  active_.clear();
+  std::fill(beginnings_.first.begin(), beginnings_.first.end(), -1);
+  active_.count = 0;
   open_.clear();
   step_ = Step::kRow;
   accessed_ = to_begin_ = 0;
@@ -92,7 +91,7 @@ bool Golden::advance_work() {
         step_ = Step::kRow;
         return true;
       }
-      if (open_[pair_].later != later_) {
+      if (names_later(later_, open_[pair_].later)) {
         if (!fetch(open_[pair_].later)) return false;
         if (!busy()) return true;
         later_ = open_[pair_].later;
@@ -109,12 +108,11 @@ bool Golden::advance_work() {
 }
 
 /// Clips the descriptor just read.
-void Golden::place(unsigned index, const std::array<U32, 4>& words) {
+void Golden::place(unsigned index, const list_unit::Words& words) {
   Loaded& s = sprites_[index];
   if (!clip(decode(words), origin_, size_, s)) return;
   s.fetched = -1;
-  next_[index] = begins_[static_cast<std::size_t>(s.first)];
-  begins_[static_cast<std::size_t>(s.first)] = static_cast<int>(index);
+  add(beginnings_, static_cast<U32>(s.first), index);
   ++to_begin_;
   ++quantities_.visible;
   if (mask_row(s, s.first) != 0) ++quantities_.offset;
@@ -127,20 +125,20 @@ void Golden::open_row() {
     return;
   }
   ++row_;
-  for (int begins = begins_[static_cast<std::size_t>(row_)]; begins >= 0;
-       begins = next_[static_cast<std::size_t>(begins)]) {
+  for (int begins = beginnings_.first[static_cast<std::size_t>(row_)]; begins >= 0;
+       begins = beginnings_.next[static_cast<std::size_t>(begins)]) {
     const auto later = static_cast<std::uint16_t>(begins);
     const Loaded& s = sprites_[later];
-    std::size_t kept = 0;
-    for (const std::uint16_t earlier : active_) {
+    Meeting meeting;
+    for (const U32 count = active_.count; meeting.met != count;) {
+      const U16 earlier = meet_next(meeting, active_);
       const Loaded& a = sprites_[earlier];
       if (is_over(a, row_)) continue;
-      active_[kept++] = earlier;
+      keep(meeting, active_, earlier);
       if (meet(s, a)) open_.push_back({later, earlier, 0});
     }
-    active_.resize(kept);
-    quantities_.meetings += kept;
-    active_.push_back(later);
+    quantities_.meetings += meeting.kept;
+    join(meeting, active_, later);
     --to_begin_;
     quantities_.rows = static_cast<std::uint64_t>(row_) + 1;
   }
@@ -157,7 +155,7 @@ void Golden::open_row() {
 /// Has the row of a sprite that is named. False if blocked; the run may have ended.
 bool Golden::fetch(unsigned index) {
   Loaded& s = sprites_[index];
-  if (s.fetched == row_) return true;
+  if (is_fetched(s.fetched, row_)) return true;
   const U32 of_mask = mask_row(s, row_);
   const unsigned accesses = row_accesses(s, parameters_);
   if (accessed_ == 0) s.pixels = 0;

@@ -44,7 +44,7 @@ class Golden final : public list_unit::Golden {
   bool is_own_configuration(unsigned offset) const override;
   void configure_own(unsigned offset, std::uint32_t data) override;
   void clear() override;
-  void place(unsigned index, const std::array<std::uint32_t, 4>& words) override;
+  void place(unsigned index, const list_unit::Words& words) override;
   bool advance_work() override;
   void end_work(bool complete) override;
   std::uint64_t clocks_so_far() const override;
@@ -67,11 +67,10 @@ class Golden final : public list_unit::Golden {
   bool cleared_rows_ = true;  // this one
   unsigned accessed_ = 0;     // accesses made of the mask row
   std::vector<Loaded> sprites_;
-  std::vector<int> begins_;  // the last loaded of the sprites that begin on a row, or -1
-  std::vector<int> next_;    // another that begins on that row, or -1
+  Beginnings beginnings_;
   unsigned to_begin_ = 0;
-  std::vector<std::uint16_t> active_;  // in order of rank
-  std::vector<Pair> open_;             // in the order of rule 5
+  Active active_;
+  std::vector<Pair> open_;  // in the order of rule 5
   int row_ = 0;
   std::size_t pair_ = 0, kept_ = 0;
   int later_ = -1;         // sprite last named as the later one on this row

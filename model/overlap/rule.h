@@ -50,6 +50,45 @@ inline bool clip(const Descriptor& d, const U32& origin, const U32& size, Sprite
   return true;
 }
 
+/// Visible sprites by the row that they begin on, the last loaded first: the order of rank.
+struct Beginnings {
+  Beginnings(std::size_t rows, std::size_t sprites) : first(rows), next(sprites) {}
+  Cells<I32> first;  ///< of a row, or -1
+  Cells<I32> next;   ///< behind a sprite, or -1
+};
+inline void add(Beginnings& all, const U32& row, const U32& sprite) {
+  const I32 behind = all.first[row];
+  all.next[sprite] = behind;
+  all.first[row] = static_cast<I32>(sprite);
+}
+
+/// Active sprites in order of rank.
+struct Active {
+  explicit Active(std::size_t most) : sprites(most) {}
+  Cells<U16> sprites;
+  U32 count = 0;
+};
+/// How far one that begins has met them.
+struct Meeting {
+  U32 met = 0, kept = 0;
+};
+/// There is another, and it is this.
+inline U16 meet_next(Meeting& meeting, const Active& active) {
+  const U16 sprite = active.sprites[meeting.met];
+  ++meeting.met;
+  return sprite;
+}
+/// That one stays active.
+inline void keep(Meeting& meeting, Active& active, const U16& sprite) {
+  active.sprites[meeting.kept] = sprite;
+  ++meeting.kept;
+}
+/// It has met them all, and is active itself.
+inline void join(const Meeting& meeting, Active& active, const U16& sprite) {
+  active.sprites[meeting.kept] = sprite;
+  active.count = meeting.kept + 1;
+}
+
 inline Bool is_over(const Sprite& s, const I32& row) {
   return s.last < row;
 }
@@ -58,6 +97,17 @@ inline Bool is_over(const Sprite& s, const I32& row) {
 /// column.
 inline Bool meet(const Sprite& a, const Sprite& b) {
   return ((a.is & b.hits) | (b.is & a.hits)) != 0 && a.left < b.right && b.left < a.right;
+}
+
+/// An open pair names its later sprite unless that is the later one that was named last on the
+/// row; -1: none was.
+inline Bool names_later(const I32& last, const U32& later) {
+  return last != static_cast<I32>(later);
+}
+
+/// A sprite that is named needs no access if the row was fetched before; -1: none was.
+inline Bool is_fetched(const I32& fetched, const I32& row) {
+  return fetched == row;
 }
 
 /// Row of the mask that is shown in this row of the window.

@@ -5,6 +5,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/campaign/local.h"
+#include "sim/campaign/slurm.h"
 
 namespace collide::campaign {
 namespace {
@@ -16,7 +17,8 @@ std::unique_ptr<Engine> make(const EngineOptions& options) {
   return std::make_unique<T>(options);
 }
 
-const std::map<std::string, Make> kEngines = {{"local", make<LocalEngine>}};
+const std::map<std::string, Make> kEngines = {{"local", make<LocalEngine>},
+                                              {"slurm", make<SlurmEngine>}};
 
 }  // namespace
 

@@ -13,6 +13,8 @@ namespace collide::campaign {
 
 struct EngineOptions {
   unsigned at_once = 0;  ///< shards that run at the same time, at most; 0: as many as there is room
+  bool stage = false;    ///< give the nodes a copy of the program and its tree, in the folder
+  std::vector<std::string> slurm;  ///< options for sbatch
 };
 
 /// What gets shards run: `run_shard` for each, wherever. The driver holds the folder's lock.

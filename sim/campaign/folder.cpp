@@ -13,10 +13,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPlanFile = "plan.json";
 
-std::string folder_name(unsigned number) {
-  return fmt::format("shards/{:06}", number);
-}
-
 }  // namespace
 
 bool Folder::has_plan() const {
@@ -38,11 +34,15 @@ void Folder::write(const std::string& name, const Json& json) const {
 }
 
 fs::path Folder::shard(unsigned number) const {
-  return path_ / folder_name(number);
+  return path_ / shard_name(number);
+}
+
+std::string Folder::shard_name(unsigned number) {
+  return fmt::format("shards/{:06}", number);
 }
 
 std::string Folder::result_name(unsigned number) {
-  return folder_name(number) + "/result.json";
+  return shard_name(number) + "/result.json";
 }
 
 bool Folder::done(unsigned number) const {
@@ -57,16 +57,10 @@ std::vector<unsigned> Folder::left(std::size_t count) const {
   return numbers;
 }
 
-void Folder::forget(unsigned number) const {
-  fs::remove_all(shard(number));
-}
-
-unsigned Folder::begin_attempt(unsigned number) const {
-  unsigned attempt = 1;
-  const auto noted = [&] { return shard(number) / fmt::format("attempt-{}", attempt); };
-  while (fs::exists(noted())) ++attempt;
-  write_file(noted(), "");
-  return attempt;
+void Folder::look_anew(unsigned number) const {
+  const fs::path change = shard(number) / "look";
+  write_file(change, "");
+  fs::remove(change);
 }
 
 }  // namespace collide::campaign

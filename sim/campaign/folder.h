@@ -17,8 +17,11 @@ namespace collide::campaign {
 ///     lock                   held by the one that drives it
 ///     shards/000001/         a shard: the folder in which its command runs
 ///       result.json          whole, or not there: the shard is done
-///       attempt-1            it has begun once; an attempt that has ended without a result is a
-///       death log                  what the command said on standard error out/ what it left
+///       lock                 held by the one that runs it
+///       log                  what the command said on standard error
+///       out/                 what it left
+///     slurm/                 what Slurm's jobs said
+///     staged/                program and source tree for Slurm's nodes
 ///
 /// Files are written whole and renamed; a shard counts once, however often it has run.
 class Folder {
@@ -36,15 +39,16 @@ class Folder {
   void write(const std::string& name, const Json& json) const;
 
   std::filesystem::path shard(unsigned number) const;
+  /// "shards/000001"
+  static std::string shard_name(unsigned number);
   /// "shards/000001/result.json"
   static std::string result_name(unsigned number);
   bool done(unsigned number) const;
   /// Of the shards 1 to `count` those that have no result, in order.
   std::vector<unsigned> left(std::size_t count) const;
-  /// Removes what a shard without result has left; it must not be running.
-  void forget(unsigned number) const;
-  /// Notes that it begins, and says how often it has now.
-  unsigned begin_attempt(unsigned number) const;
+  /// Makes sure that done() is not told what was so half a minute ago: a network file system
+  /// remembers what is in a folder until it is changed from here.
+  void look_anew(unsigned number) const;
 
  private:
   std::filesystem::path path_;

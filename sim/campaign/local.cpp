@@ -8,8 +8,6 @@ namespace collide::campaign {
 
 void LocalEngine::run(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards,
                       const std::function<void()>& look) {
-  // Nobody runs them now, and what an earlier driver saw of them says nothing.
-  for (const Shard& shard : shards) folder.forget(shard.number);
   tools::Sharing sharing;
   sharing.count = shards.size();
   sharing.workers = options_.at_once;

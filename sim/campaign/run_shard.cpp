@@ -8,8 +8,9 @@
 #include <string>
 
 #include "model/common/output_file.h"
-#include "sim/tools/places.h"
+#include "sim/campaign/installed.h"
 #include "sim/tools/process.h"
+#include "sim/tools/store.h"
 
 namespace collide::campaign {
 namespace {
@@ -19,20 +20,14 @@ namespace fs = std::filesystem;
 constexpr unsigned kMostAttempts = 2;
 constexpr int kSignalled = 128;
 
-/// This very program, also where it has meanwhile been built anew.
-fs::path program() {
-  return fs::read_symlink("/proc/self/exe");
-}
-
-/// What the program says in the end, without its name.
+/// What the program says in the end.
 std::string last_line(const std::string& text) {
   std::istringstream in(text);
   std::string last;
   for (std::string line; std::getline(in, line);) {
     if (!line.empty()) last = line;
   }
-  const std::string name = "collide: ";
-  return last.rfind(name, 0) == 0 ? last.substr(name.size()) : last;
+  return message_of(last);
 }
 
 /// One JSON document, or the lines of replay as an array; nothing if it is not whole.
@@ -61,13 +56,6 @@ std::string how_it_ended(const tools::Outcome& outcome, std::uint64_t seconds) {
   return fmt::format("ended with status {}{}{}", outcome.status, said.empty() ? "" : ": ", said);
 }
 
-/// How it can be run by hand in its folder.
-std::string command_of(const Shard& shard) {
-  std::vector<std::string> words = {"collide"};
-  words.insert(words.end(), shard.words.begin(), shard.words.end());
-  return tools::shell_line(words);
-}
-
 Json result_of(const Shard& shard) {
   return {{"shard", shard.number}, {"task", shard.task}, {"command", command_of(shard)}};
 }
@@ -78,17 +66,26 @@ void write(const Folder& folder, const Shard& shard, const Json& result) {
 
 }  // namespace
 
+std::string message_of(const std::string& line) {
+  const std::string name = "collide: ";
+  return line.rfind(name, 0) == 0 ? line.substr(name.size()) : line;
+}
+
 void run_shard(const Folder& folder, const Shard& shard, std::uint64_t seconds) {
   const fs::path place = folder.shard(shard.number);
-  tools::Command command{{program().string()}, place, std::chrono::seconds(seconds)};
+  fs::create_directories(place);
+  tools::FileLock alone(place / "lock");
+  alone.take(tools::FileLock::Kind::kExclusive);
+  tools::Command command{{in_place().program.string()}, place, std::chrono::seconds(seconds)};
   command.argv.insert(command.argv.end(), shard.words.begin(), shard.words.end());
   command.apart = true;
-  std::string how = "the process that ran it was ended";
-  while (!folder.done(shard.number)) {
-    if (folder.begin_attempt(shard.number) > kMostAttempts) {
+  std::string how;
+  for (unsigned attempts = 0; !folder.done(shard.number); ++attempts) {
+    if (attempts == kMostAttempts) {
       give_up(folder, shard, how);
       return;
     }
+    fs::remove_all(place / "out");
     const tools::Outcome outcome = tools::run(command);
     if (!outcome.timed_out && outcome.status == 2) throw InputError(last_line(outcome.errors));
     write_file(place / "log", outcome.errors);

@@ -10,10 +10,14 @@ namespace collide::campaign {
 /// has died twice. This is all that an engine has to get done.
 ///
 /// Throws InputError, in the command's own words, if that cannot work (status 2): a tool is
-/// missing, a file is wrong, the disk is full. The shard then is not done.
+/// missing, a file is wrong, the disk is full. The shard then is not done. Whoever runs it already,
+/// on another machine, too, is waited for.
 void run_shard(const Folder& folder, const Shard& shard, std::uint64_t seconds);
 
 /// Writes that whoever ran it was ended, and how.
 void give_up(const Folder& folder, const Shard& shard, const std::string& how);
+
+/// A line that this program has printed on standard error, without its name.
+std::string message_of(const std::string& line);
 
 }  // namespace collide::campaign

@@ -2,10 +2,17 @@
 #include "sim/campaign/campaign.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <filesystem>
+#include <iterator>
 #include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "model/common/json.h"
+#include "sim/campaign/signoff.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
 #include "sim/tools/progress.h"
@@ -17,13 +24,81 @@ struct CampaignVerb {
   std::string plan;
   campaign::CampaignOptions options;
   std::string folder;
+  std::string slurm;
   bool json = false;
 };
+
+std::vector<std::string> texts(const Json& list) {
+  return list.get<std::vector<std::string>>();
+}
+
+/// What a task came to, in some words.
+std::string summary(const Json& task) {
+  std::vector<std::string> parts;
+  for (const char* const member :
+       {"jobs", "mutants", "executions", "properties", "files", "clocks"}) {
+    if (task.contains(member)) parts.push_back(fmt::format("{} {}", task[member].dump(), member));
+  }
+  if (task.contains("compared")) {
+    parts.push_back(task["compared"]["comparisons"].dump() + " comparisons");
+  }
+  if (task.contains("coverage")) {
+    parts.push_back(fmt::format("coverage {} of {}", task["coverage"]["covered"].dump(),
+                                task["coverage"]["reachable"].dump()));
+  }
+  if (task.contains("points")) {
+    for (const auto& [kind, points] : task["points"].items()) {
+      parts.push_back(fmt::format("{} {} of {}", kind, points["hit"].dump(), points["of"].dump()));
+    }
+  }
+  if (task.contains("score")) {
+    parts.push_back(fmt::format("{} survived", task["survived"].dump()));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void print(const Json& result, const std::filesystem::path& folder) {
+  fmt::print("campaign {}  seed {}  {} shards\n", result["name"].get<std::string>(),
+             result["seed"].dump(), result["shards"].dump());
+  for (const Json& task : result["tasks"]) {
+    fmt::print("  {:<24} {}\n", task["task"].get<std::string>(), summary(task));
+  }
+  for (const Json& one : result["divergences"]) {
+    const Json& smallest = one["smallest"];
+    const Json& shrunk = smallest["shrunk"];
+    fmt::print("  DIVERGENCE {}: {}{}, {} jobs\n    {}: expected {}, got {}\n    {}\n",
+               one["unit"].get<std::string>(), one["kind"].get<std::string>(),
+               one["when"].empty() ? "" : fmt::format(" ({})", fmt::join(texts(one["when"]), ", ")),
+               one["jobs"].dump(), shrunk["what"].get<std::string>(),
+               shrunk["expected"].get<std::string>(), shrunk["actual"].get<std::string>(),
+               smallest["reproduce"].get<std::string>());
+  }
+  for (const Json& one : result["crashes"]) {
+    fmt::print("  CRASH {}: {}\n    {}\n", one["task"].get<std::string>(),
+               one["how"].get<std::string>(), one["reproduce"].get<std::string>());
+  }
+  for (const Json& one : result["failures"]) {
+    fmt::print("  FAILED {}: {}\n    {}\n", one["task"].get<std::string>(),
+               one["what"].get<std::string>(), one["reproduce"].get<std::string>());
+  }
+  fmt::print("  all of it: {}; commands above are for that folder\n", tools::shown(folder));
+}
+
+/// At blanks.
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream in(text);
+  return {std::istream_iterator<std::string>(in), {}};
+}
 
 void run_campaign(const CampaignVerb& verb) {
   campaign::CampaignOptions options = verb.options;
   options.plan = verb.plan;
   options.folder = verb.folder;
+  options.engine_options.slurm = words_of(verb.slurm);
+  for (const auto& [option, given] : {std::pair{"--slurm", !verb.slurm.empty()},
+                                      std::pair{"--stage", options.engine_options.stage}}) {
+    if (given && options.engine != "slurm") throw InputError(option, "needs --engine slurm");
+  }
   tools::Progress progress;
   options.progress = [&](const std::string& text) { progress.show("campaign: " + text); };
   const Json result = campaign::run(options);
@@ -31,11 +106,7 @@ void run_campaign(const CampaignVerb& verb) {
   if (verb.json) {
     fmt::print("{}\n", result.dump(2));
   } else {
-    fmt::print("campaign {}\n", result["name"].get<std::string>());
-    for (const Json& task : result["tasks"]) {
-      fmt::print("  {:<36} {:>6} shards\n", task["task"].get<std::string>(),
-                 task["shards"].get<int>());
-    }
+    print(result, options.folder);
   }
   if (!result["agreed"]) throw CheckFailed{};
 }
@@ -78,8 +149,15 @@ void add_campaign(Verb& program) {
   verb.option("--resume", &running->options.resume, "Go on with the campaign in that folder");
   verb.option("--engine", &running->options.engine, "What runs the shards")
       .one_of(campaign::engine_names());
-  verb.option("-j", &running->options.engine_options.at_once,
-              "Shards at once; one a core if absent. The result does not depend on it")
+  verb.option("--slurm", &running->slurm,
+              "Options for sbatch, in one word: \"--partition=short --time=30\"");
+  verb.option("--stage", &running->options.engine_options.stage,
+              "Copy program and source tree into the folder, for nodes that see nothing else of "
+              "this machine");
+  verb.option(
+          "-j", &running->options.engine_options.at_once,
+          "Shards at once; one a core, or what the cluster gives, if absent. The result does not "
+          "depend on it")
       .range(1, 100'000);
   verb.option("--json", &running->json, "Print the merged result as JSON");
   verb.footer(
@@ -105,6 +183,9 @@ void add_campaign(Verb& program) {
   shard.option("DIR", &one->folder, "Folder of the campaign").folder().required();
   shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
   shard.runs([one] { campaign::run_shard(one->folder, one->number); });
+
+  Verb& signoff = verb.verb("signoff", "Print the page docs/signoff.md: how far each unit is");
+  signoff.runs([] { fmt::print("{}", campaign::signoff_page()); });
 }
 
 }  // namespace collide::cli

@@ -63,6 +63,21 @@ struct Grounds {
   }
 };
 
+/// What has been proved if these lemmas have; `all`: there are no others.
+const char* meaning(const flows::EqualScope& scope, bool all) {
+  if (!all) return "these lemmas, which are not all";
+  return scope.whole_unit ? "every clock of the RTL is one of the golden model's"
+                          : "parts of the unit decide as the golden model does, each by itself";
+}
+
+Json to_json(const flows::EqualScope& scope) {
+  Json gaps = Json::array();
+  for (const auto& [what, instead] : scope.not_proved) {
+    gaps.push_back({{"what", what}, {"instead", instead}});
+  }
+  return gaps;
+}
+
 bool is_zero(const std::string& digits) {
   return digits.find_first_not_of('0') == std::string::npos;
 }
@@ -138,8 +153,8 @@ void print(const flows::EqualSearch& search, const flows::EqualSearchOptions& op
   if (search.found) {
     fmt::print("{}", search.found->text);
   } else {
-    fmt::print("  not reached from reset by {} jobs about this state, seed {}\n", search.jobs,
-               options.seed);
+    fmt::print("  no difference is reached from reset by {} jobs{}, seed {}\n", search.jobs,
+               search.about_state ? " about this state" : "", options.seed);
   }
 }
 
@@ -150,7 +165,8 @@ Json to_json(const flows::EqualMutant& fault) {
           {"source", fault.mutant.places}};
 }
 
-void try_faults(const tools::RtlUnit& unit, EqualVerb options, tools::Progress& progress) {
+void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::Progress& progress) {
+  const tools::RtlUnit& unit = rtl.unit();
   options.mutants.only = fault_numbers(options.only, options.mutants.count);
   const flows::EqualMutants result = flows::equal_mutants(unit, options.equal, options.mutants);
   progress.clear();
@@ -158,9 +174,13 @@ void try_faults(const tools::RtlUnit& unit, EqualVerb options, tools::Progress& 
   const std::size_t equivalent = result.with(EqualLemma::Verdict::kProved);
   const std::size_t undecided = result.with(EqualLemma::Verdict::kUndecided);
   if (options.json) {
-    Json report = {{"unit", unit.name},      {"seed", options.mutants.seed},
-                   {"refuted", refuted},     {"equivalent", equivalent},
-                   {"undecided", undecided}, {"without_fault_seconds", result.seconds}};
+    Json report = {{"unit", unit.name},
+                   {"rtl", rtl.to_json()},
+                   {"seed", options.mutants.seed},
+                   {"refuted", refuted},
+                   {"equivalent", equivalent},
+                   {"undecided", undecided},
+                   {"without_fault_seconds", result.seconds}};
     for (const flows::EqualMutant& fault : result.mutants) {
       report["faults"].push_back(to_json(fault));
     }
@@ -193,7 +213,7 @@ void equal(EqualVerb options) {
   flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl, Timing{},
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
-  if (options.mutants.count != 0) return try_faults(unit, options, progress);
+  if (options.mutants.count != 0) return try_faults(rtl, options, progress);
   if (!options.only.empty()) throw InputError("--only", "of no faults, expected --mutants");
   const flows::Equal proof(unit, options.equal);
   progress.clear();
@@ -203,7 +223,7 @@ void equal(EqualVerb options) {
                "paths", "comparisons", "time");
   }
 
-  Json report = {{"unit", unit.name}, {"proved", false}};
+  Json report = {{"unit", unit.name}, {"rtl", rtl.to_json()}};
   Grounds grounds;
   std::size_t proved = 0;
   double seconds = 0;
@@ -217,8 +237,7 @@ void equal(EqualVerb options) {
     report["lemmas"].push_back(to_json(lemma));
     if (!options.json) print(lemma);
     flush_standard_output();
-    // A lemma that says nothing of the unit's state leads to none.
-    if (lemma.counterexample.is_null() || lemma.counterexample["state"].empty()) continue;
+    if (lemma.counterexample.is_null()) continue;
     const flows::EqualSearch search = flows::search_job(rtl, lemma, options.search);
     progress.clear();
     report["lemmas"].back()["search"] = {{"jobs", search.jobs}, {"seed", options.search.seed}};
@@ -229,10 +248,13 @@ void equal(EqualVerb options) {
     if (!options.json) print(search, options.search);
   }
   const bool passed = proved == proof.lemmas().size();
+  const bool all = proof.lemmas().size() == proof.size();
   if (options.json) {
     report["proved"] = passed;
-    // A part of the argument says nothing of the machine.
-    report["whole"] = proof.lemmas().size() == proof.size();
+    report["all_lemmas"] = all;
+    report["whole_unit"] = proof.scope().whole_unit;
+    report["one_machine"] = passed && all && proof.scope().whole_unit;
+    report["not_proved"] = to_json(proof.scope());
     report["seconds"] = seconds;
     report["invariants"] = grounds.invariants;
     report["assumptions"] = Json::array();
@@ -245,8 +267,13 @@ void equal(EqualVerb options) {
     for (const auto& [says, because] : grounds.assumptions) {
       fmt::print("  {}\n    ({})\n", says, because);
     }
+    fmt::print("It is not proved that\n");
+    for (const auto& [what, instead] : proof.scope().not_proved) {
+      fmt::print("  {}\n    ({})\n", what, instead);
+    }
     fmt::print("{} of {} lemmas, {} not proved, {:.0f} s\n", proof.lemmas().size(), proof.size(),
                proof.lemmas().size() - proved, seconds);
+    if (passed) fmt::print("proved: {}\n", meaning(proof.scope(), all));
     if (!reproduce.empty()) fmt::print("a job diverges: {}\n", reproduce);
   }
   if (!passed) throw CheckFailed{};
@@ -258,8 +285,10 @@ void add_equal(Verb& program) {
   const auto options = std::make_shared<EqualVerb>();
   Verb& verb = program.verb(
       "equal",
-      "Prove that the RTL and the golden model are one machine: the model's own source, run on all "
-      "values and all paths, against the transition relation of the RTL, by induction");
+      "Prove that the RTL and the golden model do the same, the blitter's in every clock, the "
+      "other "
+      "units' in the parts that decide: the model's own source, run on all values and all paths, "
+      "against the transition relation of the RTL, by induction");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare_rtl(verb, options->rtl);
   verb.option("--lemma", &options->equal.lemma, "Only this lemma");

@@ -47,6 +47,7 @@ class Rtl {
   static bool has_name(const std::string& name) { return name.rfind(kNoName, 0) != 0; }
 
   const std::map<std::string, z3::expr>& inputs() const { return inputs_; }
+  const std::map<std::string, z3::expr>& outputs() const { return outputs_; }
   const std::map<std::string, z3::expr>& states() const { return states_; }
 
  private:

@@ -67,6 +67,17 @@ struct Lemma {
   std::function<Observation(const Rtl&)> state = [](const Rtl&) { return Observation{}; };
 };
 
+/// What all lemmas of a unit come to.
+struct Scope {
+  struct Gap {
+    std::string what, instead;  // of a proof
+  };
+  /// Every clock of the whole unit; else parts of it, each by itself.
+  bool whole_unit = false;
+  /// As docs/flows.md has it
+  std::vector<Gap> not_proved = {};
+};
+
 enum class Verdict { kProved, kRefuted, kUndecided };
 
 /// A state and an input that tell the two apart.

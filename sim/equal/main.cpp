@@ -30,17 +30,18 @@ using Words = std::vector<std::string>;
 struct Proof {
   const char* unit;
   std::vector<symbolic::Lemma> (*lemmas)();
+  symbolic::Scope (*scope)();
 };
 constexpr Proof kProofs[] = {
-    {"blitter", blitter::lemmas},
-    {"impact", impact::lemmas},
-    {"overlap", overlap::lemmas},
-    {"vera", vera::lemmas},
+    {"blitter", blitter::lemmas, blitter::scope},
+    {"impact", impact::lemmas, impact::scope},
+    {"overlap", overlap::lemmas, overlap::scope},
+    {"vera", vera::lemmas, vera::scope},
 };
 
-std::vector<symbolic::Lemma> lemmas_of(const std::string& unit) {
+const Proof& proof_of(const std::string& unit) {
   for (const Proof& proof : kProofs) {
-    if (unit == proof.unit) return proof.lemmas();
+    if (unit == proof.unit) return proof;
   }
   throw InputError("UNIT", fmt::format("nothing is proved of \"{}\"", unit));
 }
@@ -60,6 +61,14 @@ Json to_json(const std::vector<symbolic::Lemma>& lemmas) {
                     {"says", lemma.says},
                     {"module", to_json(lemma.module)},
                     {"quick", lemma.quick}});
+  }
+  return json;
+}
+
+Json to_json(const symbolic::Scope& scope) {
+  Json json = {{"whole_unit", scope.whole_unit}, {"not_proved", Json::array()}};
+  for (const auto& [what, instead] : scope.not_proved) {
+    json["not_proved"].push_back({{"what", what}, {"instead", instead}});
   }
   return json;
 }
@@ -120,7 +129,7 @@ Json to_json(const symbolic::LemmaResult& result) {
 
 Json prove(const std::string& unit, const std::string& name, const symbolic::Rtl& rtl,
            const std::string& seconds) {
-  const std::vector<symbolic::Lemma> lemmas = lemmas_of(unit);
+  const std::vector<symbolic::Lemma> lemmas = proof_of(unit).lemmas();
   const auto lemma = std::find_if(lemmas.begin(), lemmas.end(),
                                   [&](const auto& other) { return other.name == name; });
   if (lemma == lemmas.end()) throw InputError("LEMMA", fmt::format("no lemma \"{}\"", name));
@@ -130,7 +139,8 @@ Json prove(const std::string& unit, const std::string& name, const symbolic::Rtl
 Json answer(const Words& words) {
   const std::string what = words.empty() ? "" : words[0];
   if (what == "list" && words.size() == 2) {
-    return to_json(lemmas_of(words[1]));
+    const Proof& proof = proof_of(words[1]);
+    return {{"lemmas", to_json(proof.lemmas())}, {"scope", to_json(proof.scope())}};
   }
   if (what == "prove" && words.size() == 5) {
     return prove(words[1], words[2], symbolic::Rtl(words[3]), words[4]);

@@ -120,9 +120,14 @@ const char* name_of(EqualLemma::Verdict verdict) {
 Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
     : unit_(unit), options_(std::move(options)) {
   options_.prover = prover_of(options_);
-  const Json list = ask({"list", unit.name});
-  size_ = list.size();
-  for (const JsonField& lemma : JsonField("collide-equal", list).elements()) {
+  const Json known = ask({"list", unit.name});
+  const JsonField list("collide-equal", known);
+  scope_.whole_unit = list["scope"]["whole_unit"].boolean();
+  for (const JsonField& gap : list["scope"]["not_proved"].elements()) {
+    scope_.not_proved.push_back({gap["what"].text(), gap["instead"].text()});
+  }
+  size_ = list["lemmas"].elements().size();
+  for (const JsonField& lemma : list["lemmas"].elements()) {
     EqualLemma wanted;
     wanted.name = lemma["name"].text();
     wanted.says = lemma["says"].text();

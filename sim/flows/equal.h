@@ -25,6 +25,15 @@ struct EqualOptions {
   std::function<void(const std::string& step)> progress = [](const std::string&) {};
 };
 
+/// What all the lemmas of a unit come to.
+struct EqualScope {
+  struct Gap {
+    std::string what, instead;  // of a proof
+  };
+  bool whole_unit = false;  // every clock of it; else parts, each by itself
+  std::vector<Gap> not_proved = {};
+};
+
 /// One step of the argument, and what became of it.
 struct EqualLemma {
   enum class Verdict { kProved, kRefuted, kUndecided };
@@ -45,7 +54,8 @@ struct EqualLemma {
 };
 const char* name_of(EqualLemma::Verdict verdict);
 
-/// The proof that a unit's RTL and its golden model are one machine (docs/flows.md).
+/// The proof that a unit's RTL and its golden model are one machine, or parts of them the same
+/// (docs/flows.md).
 class Equal {
  public:
   /// Throws InputError if there is no prover or it knows no such unit.
@@ -55,6 +65,7 @@ class Equal {
   const std::vector<EqualLemma>& lemmas() const { return lemmas_; }
   /// All that the whole argument has.
   std::size_t size() const { return size_; }
+  const EqualScope& scope() const { return scope_; }
 
   /// Compiles the module that it is about, unless that has been done.
   EqualLemma prove(EqualLemma lemma) const;
@@ -66,6 +77,7 @@ class Equal {
   EqualOptions options_;
   std::vector<EqualLemma> lemmas_;
   std::size_t size_ = 0;
+  EqualScope scope_;
 };
 
 }  // namespace collide::flows

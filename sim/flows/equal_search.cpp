@@ -46,6 +46,7 @@ EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
   };
   const cosim::CosimResult result = cosim::cosimulate(bench, how);
   EqualSearch search;
+  search.about_state = !how.stimulus.around.empty();
   search.jobs = result.jobs;
   if (const cosim::Failure* failure = result.failure()) {
     if (!failure->lost.empty()) throw OutputError(failure->lost);

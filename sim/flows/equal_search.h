@@ -19,13 +19,15 @@ struct EqualSearchOptions {
 };
 
 struct EqualSearch {
+  bool about_state = false;     // the jobs were; else they were any
   std::uint64_t jobs = 0;       // that agreed
   std::optional<Report> found;  // the job that does not, as `collide cosim` says it
 };
 
-/// Looks for a job that leads from reset to a difference: random ones in lockstep, whose registers
-/// are mostly given what those of the counterexample hold. The job is made small and left with its
-/// wave as cosim does. Throws OutputError if these cannot be written.
+/// Looks for a job that leads from reset to a difference of the unit: random ones in lockstep,
+/// whose registers are mostly given what those of the counterexample hold, if it is of the unit's
+/// state and not of a module. The job is made small and left with its wave as cosim does. Throws
+/// OutputError if these cannot be written.
 EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
                        const EqualSearchOptions& options);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "sim/report/page.h"
 
+#include <vector>
+
 #include "sim/report/page_text.h"
 
 namespace collide::report {
@@ -36,20 +38,33 @@ std::string embedded(const Json& data) {
   return result;
 }
 
+using Parts = std::vector<const char*>;
+
+std::string whole_page(const std::string& title, const char* body, const Parts& styles,
+                       const Parts& scripts, const Json& data) {
+  std::string text = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+  text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
+  text += "<title>" + escaped(title) + "</title>\n<style>\n";
+  for (const char* const style : styles) text += style;
+  text += "</style>\n</head>\n<body>\n" + std::string(body);
+  text += "<script type=\"application/json\" id=\"data\">" + embedded(data) + "</script>\n";
+  text += "<script>\n";
+  for (const char* const script : scripts) text += script;
+  return text + "</script>\n</body>\n</html>\n";
+}
+
 }  // namespace
 
 std::string page(const std::string& title, const Json& data) {
-  std::string text = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
-  text += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-  text += "<title>" + escaped(title) + "</title>\n";
-  text += "<style>\n" + std::string(page_css()) + "</style>\n</head>\n<body>\n" + page_html();
-  text += "<script type=\"application/json\" id=\"data\">" + embedded(data) + "</script>\n";
-  text += "<script>\n";
-  for (const auto part :
-       {packed_js, data_js, film_js, lines_js, charts_js, timing_js, matrix_js, player_js}) {
-    text += part();
-  }
-  return text + "</script>\n</body>\n</html>\n";
+  return whole_page(title, page_html(), {common_css(), page_css()},
+                    {common_js(), packed_js(), data_js(), film_js(), lines_js(), charts_js(),
+                     timing_js(), matrix_js(), player_js()},
+                    data);
+}
+
+std::string campaign_page(const std::string& title, const Json& data) {
+  return whole_page(title, campaign_html(), {common_css(), campaign_css()},
+                    {common_js(), campaign_js()}, data);
 }
 
 }  // namespace collide::report

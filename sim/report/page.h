@@ -7,7 +7,12 @@
 
 namespace collide::report {
 
-/// The report as one HTML page that needs no other file. `data` is what page/page.js reads.
+/// Pages are one HTML file that needs no other. `data` is what the scripts in page/ read.
+
+/// The report of a comparison (sim/compare/report.h).
 std::string page(const std::string& title, const Json& data);
+
+/// The report of a campaign (sim/campaign/page.h).
+std::string campaign_page(const std::string& title, const Json& data);
 
 }  // namespace collide::report

@@ -4,9 +4,13 @@
 /// The files of sim/report/page, compiled in.
 namespace collide::report {
 
+// Of all pages.
+const char* common_css();
+const char* common_js();
+
+// A comparison's; the scripts in the order in which they need each other.
 const char* page_html();
 const char* page_css();
-// The script, in the order in which its parts need each other.
 const char* packed_js();
 const char* data_js();
 const char* film_js();
@@ -15,5 +19,10 @@ const char* charts_js();
 const char* timing_js();
 const char* matrix_js();
 const char* player_js();
+
+// A campaign's.
+const char* campaign_html();
+const char* campaign_css();
+const char* campaign_js();
 
 }  // namespace collide::report

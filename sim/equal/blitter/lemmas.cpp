@@ -510,6 +510,35 @@ class Lemmas {
     return cases;
   }
 
+  /// What is written into the pattern RAM is known as soon as the clock has begun, and nobody looks
+  /// at the word in this clock: the answer is to a write, and there is no access to memory. So it
+  /// is the same whether the word changes in the midst of the clock or at its end.
+  std::vector<Case> pattern_written() const {
+    const char* const kRam = "halftone.r_ram";
+    const z3::expr& ram = rtl_.state(kRam);
+    const z3::expr& written = rtl_.next(kRam);
+    const Bool decided = Bool(written == rtl_.with_other_inputs(written));
+    const z3::expr changes = given(Bool(written != ram));
+    z3::expr_vector from(context()), to(context());
+    from.push_back(ram);
+    to.push_back(written);
+    const auto does_not_see = [&](const std::string& name, const z3::expr& value) {
+      return holds(name, changes, Bool(z3::expr(value).substitute(from, to) == value));
+    };
+    std::vector<Case> cases = {
+        holds("registers decide what is written", context().bool_val(true), decided),
+        holds("a write is answered, and no access made", changes,
+              writes() && out("o_reg_ack") && !out("o_mem_stb"))};
+    for (const auto& [name, state] : rtl_.states()) {
+      cases.push_back(does_not_see(name, rtl_.next(name)));
+    }
+    for (const auto& [name, output] : rtl_.outputs()) {
+      // Data that means nothing now
+      if (name != "o_reg_dat" && name != "o_mem_dat") cases.push_back(does_not_see(name, output));
+    }
+    return cases;
+  }
+
   /// Two ways to use the golden model come to the same, whatever its state.
   std::vector<Case> same(const Bool& condition, const std::function<void(Golden&)>& one,
                          const std::function<void(Golden&)>& other, std::size_t accesses) const {
@@ -563,6 +592,9 @@ std::vector<Lemma> Lemmas::all() {
             [](L l) { return l.control_writes(!l.sets_busy() && !l.ended()); }),
       lemma("BUSY refused", "after the end, until Y_COUNT is written",
             [](L l) { return l.control_writes(l.ended()); }),
+      lemma("pattern RAM",
+            "is the same whether it is written in the midst of a clock or at its end",
+            [](L l) { return l.pattern_written(); }),
       slow(lemma("other function codes", "an error, which counts and changes nothing",
                  [](L l) { return l.refusals(); })),
       lemma("extra source read", "the access of FXSR", [](L l) { return l.access(Next::kPrime); }),
@@ -600,6 +632,17 @@ std::vector<Lemma> Lemmas::all() {
 
 std::vector<Lemma> lemmas() {
   return Lemmas::all();
+}
+
+symbolic::Scope scope() {
+  return {
+      true,
+      {{"long grants of the golden model, grant(n) and extend_grant(n), are n single accesses",
+        "proved for the first access, and for a second behind the extra source read; compared at "
+        "random"},
+       {"the golden model on plain Ram is as on any Bus", "the same template; compared at random"},
+       {"the driver, sim/units/blitter/pins.h, makes the clocks of the lemmas of its calls",
+        "every lockstep runs it"}}};
 }
 
 }  // namespace collide::blitter

@@ -9,6 +9,7 @@ namespace collide::impact {
 
 /// That what the modules of the RTL decide is what the functions of the golden model decide.
 std::vector<symbolic::Lemma> lemmas();
+symbolic::Scope scope();
 
 // Of which these are about
 std::vector<symbolic::Lemma> object_lemmas();        // descriptors, boxes, classes

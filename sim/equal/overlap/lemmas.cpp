@@ -5,39 +5,29 @@
 
 #include <utility>
 
+#include "sim/equal/list_unit/lemmas.h"
 #include "sim/equal/overlap/relation.h"
-#include "sim/equal/symbolic.h"
+#include "sim/equal/terms.h"
 
 namespace collide::overlap {
 namespace {
 
 using symbolic::always;
+using symbolic::as_bit;
+using symbolic::bits;
 using symbolic::Case;
+using symbolic::constant;
 using symbolic::context;
 using symbolic::Expected;
 using symbolic::Grounds;
+using symbolic::is_set;
 using symbolic::Lemma;
+using symbolic::low;
+using symbolic::low_for;
 using symbolic::Observation;
 using symbolic::Rtl;
-
-z3::expr constant(const char* name, unsigned count) {
-  return context().bv_const(name, count);
-}
-/// A number that a narrow one is.
-template <class Number>
-Number wide(const z3::expr& term) {
-  return Number(z3::zext(term, Number().term().get_sort().bv_size() - term.get_sort().bv_size()));
-}
-
-/// `pin` is so in this clock and those behind it.
-z3::expr stays(const Rtl& rtl, const char* pin, const z3::expr& value, unsigned clocks) {
-  z3::expr all = context().bool_val(true);
-  for (unsigned clock = 0; clock < clocks; ++clock) all = all && rtl.input(pin, clock) == value;
-  return all;
-}
-z3::expr low_for(const Rtl& rtl, const char* pin, unsigned clocks) {
-  return stays(rtl, pin, bits(0, 1), clocks);
-}
+using symbolic::stays;
+using symbolic::wide;
 
 // ---- overlap_first ----
 
@@ -312,20 +302,13 @@ std::vector<Case> outcome(const Rtl& rtl, bool area) {
 
 // ---- overlap_reader ----
 
-/// A way to connect memory, as parameters of the RTL and of the golden model.
-struct Port {
-  unsigned width;
-  bool big_endian;
-
-  MemoryPort golden() const {
-    MemoryPort port;
-    port.data_width = width;
-    port.big_endian = big_endian;
-    return port;
-  }
-  unsigned accesses() const { return 64 / width; }
-  unsigned number_bits() const { return width == 32 ? 1 : 2; }
-};
+unsigned most_accesses(const MemoryPort& port) {
+  return 64 / port.data_width;
+}
+/// Of the number of an access.
+unsigned bits_of_number(const MemoryPort& port) {
+  return port.data_width == 32 ? 1 : 2;
+}
 
 z3::expr shapes(const Sprite& s) {
   return kept(s, {"o_vflip", "o_hflip", "o_stride", "o_mask_row", "o_low", "o_high", "o_sixteens"});
@@ -351,7 +334,7 @@ std::vector<Case> row_of_mask(const Rtl& rtl) {
 }
 
 /// In the clock before it is asked for.
-std::vector<Case> first_access(const Rtl& rtl, const Port& port) {
+std::vector<Case> first_access(const Rtl& rtl, const MemoryPort& port) {
   const Sprite s = any_sprite("sprite");
   const z3::expr& row = rtl.state("r_mask_row");
   const z3::expr given = is_set(rtl.state("r_row_known")) && !is_set(rtl.state("r_looked_up")) &&
@@ -359,11 +342,10 @@ std::vector<Case> first_access(const Rtl& rtl, const Port& port) {
                          is_clipped(s) && rtl.state("shapes.o_data") == shapes(s) &&
                          rtl.state("masks.o_data") == s.mask.term().extract(31, 2);
   const auto golden = [=] {
-    return Observation{
-        {"address", row_address(s, wide<U32>(row), 0, port.golden()).term()},
-        {"last access", low(row_accesses(s, port.golden()) - 1U, port.number_bits())}};
+    return Observation{{"address", row_address(s, wide<U32>(row), 0, port).term()},
+                       {"last access", low(row_accesses(s, port) - 1U, bits_of_number(port))}};
   };
-  const z3::expr begins = rtl.next("r_chunk") == bits(0, port.number_bits()) &&
+  const z3::expr begins = rtl.next("r_chunk") == bits(0, bits_of_number(port)) &&
                           rtl.next("r_hflip") == as_bit(s.hflip) &&
                           rtl.next("r_low") == kept(s, {"o_low"}) &&
                           rtl.next("r_high") == kept(s, {"o_high"});
@@ -378,25 +360,24 @@ std::vector<Case> first_access(const Rtl& rtl, const Port& port) {
 }
 
 /// From an access to the next.
-std::vector<Case> next_access(const Rtl& rtl, const Port& port) {
+std::vector<Case> next_access(const Rtl& rtl, const MemoryPort& port) {
   const Sprite s = any_sprite("sprite");
   const U32 row(constant("row", 32));
   std::vector<Case> cases;
-  for (unsigned number = 0; number + 1 < port.accesses(); ++number) {
-    const auto at = [=](unsigned access) {
-      return row_address(s, row, access, port.golden()).term();
-    };
-    const z3::expr given =
-        is_set(rtl.output("o_valid")) && rtl.output("o_adr") == at(number) && is_clipped(s) &&
-        is_set(rtl.input("i_ready")) && rtl.state("r_chunk") == bits(number, port.number_bits()) &&
-        rtl.state("r_last_chunk") != rtl.state("r_chunk") && !is_set(rtl.input("i_clear"));
+  for (unsigned number = 0; number + 1 < most_accesses(port); ++number) {
+    const auto at = [=](unsigned access) { return row_address(s, row, access, port).term(); };
+    const z3::expr given = is_set(rtl.output("o_valid")) && rtl.output("o_adr") == at(number) &&
+                           is_clipped(s) && is_set(rtl.input("i_ready")) &&
+                           rtl.state("r_chunk") == bits(number, bits_of_number(port)) &&
+                           rtl.state("r_last_chunk") != rtl.state("r_chunk") &&
+                           !is_set(rtl.input("i_clear"));
     const auto golden = [=] { return Observation{{"address", at(number + 1)}}; };
     cases.push_back({fmt::format("behind access {}", number),
                      given,
                      {},
                      golden,
                      {always("address", rtl.later(rtl.output("o_adr")))}});
-    const z3::expr follows = rtl.next("r_chunk") == bits(number + 1, port.number_bits());
+    const z3::expr follows = rtl.next("r_chunk") == bits(number + 1, bits_of_number(port));
     cases.push_back(symbolic::holds(fmt::format("access {}", number + 1), given,
                                     is_set(rtl.later(rtl.output("o_valid"))) && follows));
   }
@@ -404,21 +385,21 @@ std::vector<Case> next_access(const Rtl& rtl, const Port& port) {
 }
 
 /// The answers of a row, one by one: what is kept of it is visible, and mirrored if it has to be.
-std::vector<Case> aligning(const Rtl& rtl, const Port& port) {
+std::vector<Case> aligning(const Rtl& rtl, const MemoryPort& port) {
   const Sprite s = any_sprite("sprite");
   const U64 before(constant("pixels before", 64));
   const z3::expr which = constant("sprite", kIndexBits);
   const auto row = [&](bool after) {
     z3::expr_vector chunks(context());
-    for (unsigned n = 0; n < port.accesses(); ++n) {
+    for (unsigned n = 0; n < most_accesses(port); ++n) {
       const std::string name = fmt::format("chunk[{}].rows.r_memory", n);
       chunks.push_back(z3::select(after ? rtl.next(name) : rtl.state(name), which));
     }
     return z3::concat(chunks);
   };
   std::vector<Case> cases;
-  for (unsigned number = 0; number < port.accesses(); ++number) {
-    const z3::expr number_bits = bits(number, port.number_bits());
+  for (unsigned number = 0; number < most_accesses(port); ++number) {
+    const z3::expr number_bits = bits(number, bits_of_number(port));
     z3::expr_vector tag(context());
     tag.push_back(number_bits);
     tag.push_back(constant("last", 1));
@@ -430,11 +411,11 @@ std::vector<Case> aligning(const Rtl& rtl, const Port& port) {
     // Pixels of accesses that have been made; before the first, whatever the sprite had.
     U64 so_far = 0;
     if (number > 0) {
-      so_far = before & ~(~U64(0) >> port.width * number);
+      so_far = before & ~(~U64(0) >> port.data_width * number);
     }
     const auto golden = [=] {
       const U32 answer = wide<U32>(rtl.input("i_dat"));
-      const U64 pixels = so_far | pixels_of(answer, number, port.golden());
+      const U64 pixels = so_far | pixels_of(answer, number, port);
       return Observation{{"row", visible(s, pixels).term()}};
     };
     if (number > 0) {
@@ -545,7 +526,7 @@ using Assumptions = std::vector<symbolic::Assumption>;
 
 const Assumptions kDescribed = {
     {"the words of a descriptor come in order, at most one a clock",
-     "common_descriptors counts the answers"},
+     "the lemma \"descriptors' words\""},
     {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
      "the lemma \"window\""},
 };
@@ -559,7 +540,7 @@ const Assumptions kPlaced = {
 };
 const Assumptions kTested = {
     {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
-    {"a row that is read is the sprite's", "the lemmas of overlap_reader; overlap_namer's stamps"},
+    {"a row that is read is the sprite's", "the lemmas of overlap_reader, the lemma \"names\""},
     {"the row does not change while a pair is tested", "overlap_sweep waits for all of them"},
 };
 
@@ -572,22 +553,6 @@ Lemma lemma(const char* name, const char* says, const char* module, const Cases&
 Lemma slow(Lemma lemma) {
   lemma.quick = false;
   return lemma;
-}
-
-/// For every way to connect memory. The short form has the standard one.
-void for_ports(std::vector<Lemma>& lemmas, const char* name, const char* says, const char* module,
-               std::vector<Case> (*cases)(const Rtl&, const Port&)) {
-  const auto add = [&](const char* which, const Port& port, symbolic::Module of) {
-    const bool quick = *which == '\0';
-    lemmas.push_back({fmt::format("{}{}", name, which), says, std::move(of), quick,
-                      [=](const Rtl& rtl) { return cases(rtl, port); },
-                      [](const Rtl&) {
-                        return Grounds{kPlaced, {}};
-                      }});
-  };
-  add("", {32, true}, {module});
-  add(", 16 bits", {16, true}, {module, {{"DATA_WIDTH", 16}}});
-  add(", little endian", {16, false}, {module, {{"DATA_WIDTH", 16}, {"BIG_ENDIAN", 0}}});
 }
 
 }  // namespace
@@ -611,17 +576,27 @@ std::vector<Lemma> lemmas() {
           "area", "and whether the pair stays open", "overlap_tester",
           [](const Rtl& rtl) { return outcome(rtl, true); }, kTested),
   };
+  for (const auto part : {order_lemmas, list_unit::lemmas}) {
+    for (const Lemma& one : part()) all.push_back(one);
+  }
   all.push_back(lemma("record", "of a pair that is found", "overlap_hits", recording));
   all.push_back(
       slow(lemma("entering", "a pair into TOUCHED and PAIRS", "overlap_hits", entering, kEntered)));
   all.push_back(
       lemma("row of a mask", "in a row of the window", "overlap_reader", row_of_mask, kPlaced));
-  for_ports(all, "first access", "of a row: its address, and how many follow", "overlap_reader",
-            first_access);
-  for_ports(all, "next access", "of a row", "overlap_reader", next_access);
-  for_ports(all, "aligner", "pixels of an answer: mirrored, visible, in their place",
-            "overlap_reader", aligning);
+  list_unit::for_ports(all, "first access", "of a row: its address, and how many follow",
+                       {"overlap_reader"}, first_access, kPlaced);
+  list_unit::for_ports(all, "next access", "of a row", {"overlap_reader"}, next_access, kPlaced);
+  list_unit::for_ports(all, "aligner", "pixels of an answer: mirrored, visible, in their place",
+                       {"overlap_reader"}, aligning, kPlaced);
   return all;
+}
+
+symbolic::Scope scope() {
+  return {false,
+          {{"overlap.sv joins its modules as the golden model does; the list of open pairs, "
+            "registers but WINDOW_SIZE, runs and the memory port are the golden model's",
+            "the properties of collide prove; compared at random"}}};
 }
 
 }  // namespace collide::overlap

@@ -4,19 +4,15 @@
 #include <algorithm>
 #include <vector>
 
+#include "sim/equal/terms.h"
+
 namespace collide::overlap {
 
+using symbolic::as_bit;
+using symbolic::bits;
 using symbolic::context;
-
-z3::expr bits(std::uint64_t value, unsigned count) {
-  return context().bv_val(value, count);
-}
-z3::expr is_set(const z3::expr& bit) {
-  return bit == bits(1, 1);
-}
-z3::expr as_bit(const Bool& flag) {
-  return z3::ite(flag.term(), bits(1, 1), bits(0, 1));
-}
+using symbolic::is_set;
+using symbolic::low;
 
 Sprite any_sprite(const std::string& name) {
   const auto number = [&](const char* field, unsigned count) {

@@ -16,16 +16,6 @@ constexpr unsigned kRowBits = 9;
 /// The parameter ROWS.
 constexpr unsigned kRows = 512;
 
-/// The lowest bits of a number.
-template <class Number>
-z3::expr low(const Number& number, unsigned bits) {
-  return number.term().extract(bits - 1, 0);
-}
-z3::expr bits(std::uint64_t value, unsigned count);
-/// A bit that is 1.
-z3::expr is_set(const z3::expr& bit);
-z3::expr as_bit(const Bool& flag);
-
 /// A sprite that may be any, its fields being constants.
 Sprite any_sprite(const std::string& name);
 /// What `clip` sees to: the sprite is cut by a window of at most 1024 columns and kRows rows.

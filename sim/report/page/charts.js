@@ -1,12 +1,4 @@
 // Charts, drawn once.
-const NS = "http://www.w3.org/2000/svg";
-function svg(tag, attributes, text) {
-  const node = document.createElementNS(NS, tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  if (text !== undefined) node.textContent = text;
-  return node;
-}
-const short = v => v >= 1e6 ? `${(v / 1e6).toFixed(1)} M` : v >= 1e4 ? `${Math.round(v / 1e3)} k` : v >= 1e3 ? `${(v / 1e3).toFixed(1)} k` : String(Math.round(v * 10) / 10);
 function accuracyChart() {
   const row = 26, left = 150, right = 470, tall = data.techniques.length * row + 40;
   const chart = svg("svg", {viewBox: `0 0 500 ${tall}`, role: "img", "aria-label": "Precision and recall of each technique; the figures are in the table"});

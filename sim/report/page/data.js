@@ -1,5 +1,3 @@
-const data = JSON.parse(document.getElementById("data").textContent);
-const $ = id => document.getElementById(id);
 const {width, height, frames} = data;
 const state = {frame: 0, technique: data.techniques[0], playing: false, reason: ""};
 const roleColours = {"player": "#74c7ff", "player-bullet": "#e6f4ff", "enemy": "#ffb566", "enemy-bullet": "#ff8d86",
@@ -7,12 +5,6 @@ const roleColours = {"player": "#74c7ff", "player-bullet": "#e6f4ff", "enemy": "
 const marks = {found: "#41d487", missed: "#ff5f52", invented: "#c08cff", mistimed: "#ffb652", tunnelled: "#62b5ff", outside: "#8b95a0"};
 const attacks = r => r === "player" || r === "player-bullet";
 const attacked = r => r === "enemy" || r === "enemy-bullet";
-const element = (tag, attributes = {}, ...children) => {
-  const node = document.createElement(tag);
-  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
-  node.append(...children);
-  return node;
-};
 // What came as numbers (sim/compare/report.cpp, sim/compare/film_data.cpp), in words.
 const n = data.objects.length;
 const pairOf = item => [Math.floor(item / n), item % n];

@@ -72,10 +72,6 @@ function lineChart(y, row) {
   for (let x = 0; x <= columns; x += 80) chart.append(svg("text", {x: left + x, y: bands.length * tall + 14, "text-anchor": "middle", class: "soft"}, x));
   return chart;
 }
-const cells = values => values.map(value => element("td", {}, String(value)));
-function fill(table, heads, rows) {
-  table.replaceChildren(element("thead", {}, element("tr", {}, ...heads.map(head => element("th", {scope: "col"}, head)))), element("tbody", {}, ...rows));
-}
 function showLines() {
   const t = state.technique;
   if (!t.lines) return;

@@ -1,4 +1,3 @@
-const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 function tell() {
   const t = state.technique, here = falsesOf(state.frame), result = outcome(state.frame);
   const truth = truths[state.frame];
@@ -117,11 +116,6 @@ function choices() {
   }));
 }
 
-function theme(dark) {
-  document.documentElement.dataset.theme = dark ? "dark" : "light";
-  $("theme").textContent = dark ? "Light colours" : "Dark colours";
-  drawStrip();
-}
 function fromFragment() {
   const wanted = new URLSearchParams(location.hash.slice(1));
   if (wanted.has("theme")) theme(wanted.get("theme") === "dark");
@@ -143,14 +137,11 @@ costChart();
 groupTables();
 diagrams();
 matrix();
-const preference = matchMedia("(prefers-color-scheme: dark)");
-theme(preference.matches);
-preference.addEventListener("change", event => theme(event.matches));
+const theme = followTheme(drawStrip);
 fromFragment();
 resize();
 addEventListener("resize", resize);
 addEventListener("hashchange", fromFragment);
-$("theme").addEventListener("click", () => theme(document.documentElement.dataset.theme !== "dark"));
 $("play").addEventListener("click", toggle);
 $("back").addEventListener("click", () => { pause(); go(state.frame - 1); });
 $("step").addEventListener("click", () => { pause(); go(state.frame + 1); });

@@ -135,6 +135,8 @@ const Row kRows[] = {
      {"plan.json", "--dir", "new"},
      {{"--resume", Takes::kNothing},
       {"--engine", Takes::kName},
+      {"--slurm", Takes::kName},
+      {"--stage", Takes::kNothing},
       {"-j", Takes::kWhole},
       {"--json", Takes::kNothing}}},
     {"campaign status", {}, {{"DIR", Takes::kFolder}}},

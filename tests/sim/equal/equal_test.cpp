@@ -12,6 +12,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
 
@@ -90,6 +91,33 @@ const Change kChanges[] = {
     {"rows_of_a_mask_count_from_below", "overlap", "collide-equal", "rtl/overlap/overlap_reader.sv",
      "10'(i_row) - w_mask_row", "10'(i_row) + w_mask_row", "row of a mask", "row"},
 
+    {"one_that_begins_takes_another_s_place", "overlap", "prover-overlap", "", "", "", "meeting",
+     "active"},
+    {"the_later_sprite_is_named_again", "overlap", "prover-overlap", "", "", "", "names",
+     "is the later"},
+    {"chains_are_empty", "overlap", "collide-equal", "rtl/overlap/overlap_sweep.sv",
+     "{1'b1, r_hang_index}", "{1'b0, r_hang_index}", "chains", "first of a row"},
+    {"the_next_is_the_first_of_the_row", "overlap", "collide-equal", "rtl/overlap/overlap_sweep.sv",
+     "w_begin_index  = r_state == NEXT", "w_begin_index  = r_state != NEXT", "order of rank",
+     "which"},
+    {"one_that_is_over_comes_back", "overlap", "collide-equal", "rtl/overlap/overlap_sweep.sv",
+     "w_keep) r_kept <= r_kept + 1'b1", "w_keep) r_kept <= r_kept - 1'b1", "meeting", "kept"},
+    {"only_the_same_sprite_is_named", "overlap", "collide-equal", "rtl/overlap/overlap_namer.sv",
+     "i_later != r_later", "i_later == r_later", "names", "which"},
+
+    // Of what list units have in common
+    {"a_line_more_has_room", "overlap", "prover-list", "", "", "", "list's records", "records"},
+    {"lines_lie_two_lines_lower", "impact", "prover-list", "", "", "", "list's lines", "address"},
+    {"halves_change_places", "overlap", "prover-list", "", "", "", "descriptors' words, 16 bits",
+     "word"},
+    {"two_records_fill_a_line", "impact", "collide-equal", "rtl/common/common_list.sv",
+     "r_fill == 2'd2", "r_fill == 2'd1", "list's records", "state"},
+    {"the_header_comes_behind_the_lines", "overlap", "collide-equal", "rtl/common/common_list.sv",
+     "r_state == LINE ? r_line", "r_state >= LINE ? r_line", "list's header, little endian",
+     "address"},
+    {"descriptors_lie_downwards", "impact", "collide-equal", "rtl/common/common_descriptors.sv",
+     "i_base + {{28", "i_base - {{28", "descriptors' accesses", "address"},
+
     {"an_increment_is_of_41", "vera", "prover-step", "", "", "", "register writes",
      "port 0 address"},
     {"the_swap_is_a_clock_earlier", "vera", "prover-swap", "", "", "", "swaps and latches", "swap"},
@@ -147,7 +175,8 @@ TEST(Equal, AModuleThatIsNotThereIsAnError) {
   const test::TemporaryDirectory folder;
   EqualOptions options;
   options.prover = folder.write("prover", R"(#!/bin/sh
-echo '[{"name":"tea","says":"","quick":true,"module":{"name":"blitter_tea","parameters":[]}}]'
+echo '{"scope":{"whole_unit":true,"not_proved":[]},
+"lemmas":[{"name":"tea","says":"","quick":true,"module":{"name":"blitter_tea","parameters":[]}}]}'
 )");
   fs::permissions(options.prover, fs::perms::owner_all);
   const Equal proof(tools::select_units("blitter").at(0), options);
@@ -165,6 +194,25 @@ struct ShortForm {
   std::size_t lemmas, assumptions;
 };
 
+/// docs/flows.md says the same of what is not proved as the program, and no more.
+TEST(Equal, ThePageHasWhatIsNotProved) {
+  std::string page = test::page("flows");
+  page.erase(std::remove(page.begin(), page.end(), '`'), page.end());
+  for (const char* unit : {"blitter", "overlap", "impact", "vera"}) {
+    const std::string row = std::string("\n| ") + unit + ", not proved: ";
+    std::size_t rows = 0;
+    for (std::size_t at = 0; (at = page.find(row, at)) != std::string::npos; ++at) ++rows;
+    EqualOptions options;
+    options.prover = fs::path(COLLIDE_PROVERS) / "collide-equal";
+    const Equal proof(tools::select_units(unit).at(0), options);
+    EXPECT_EQ(proof.scope().not_proved.size(), rows) << unit;
+    EXPECT_GT(rows, 0U);
+    for (const auto& [what, instead] : proof.scope().not_proved) {
+      EXPECT_THAT(page, testing::HasSubstr(row + what + " | " + instead + " |\n"));
+    }
+  }
+}
+
 class ShortForms : public testing::TestWithParam<ShortForm> {};
 
 TEST_P(ShortForms, AreProved) {
@@ -174,15 +222,18 @@ TEST_P(ShortForms, AreProved) {
   const test::Finished finished = tree.collide({"equal", form.unit, "--quick", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.out << finished.err;
   const Json report = Json::parse(finished.out);
+  test::expect_valid(test::schema("equal-result"), report, form.unit);
   EXPECT_TRUE(report["proved"].get<bool>());
-  EXPECT_FALSE(report["whole"].get<bool>());
+  EXPECT_FALSE(report["all_lemmas"].get<bool>());
+  EXPECT_EQ(report["whole_unit"].get<bool>(), std::string(form.unit) == "blitter");
+  EXPECT_FALSE(report["one_machine"].get<bool>());
   EXPECT_EQ(report["lemmas"].size(), form.lemmas);
   EXPECT_EQ(report["assumptions"].size(), form.assumptions);
 }
 // As docs/flows.md counts them, less that of a lemma left out: impact's small discriminant.
 INSTANTIATE_TEST_SUITE_P(Of, ShortForms,
-                         testing::Values(ShortForm{"blitter", 21, 4}, ShortForm{"overlap", 13, 5},
-                                         ShortForm{"impact", 26, 5}, ShortForm{"vera", 26, 3}),
+                         testing::Values(ShortForm{"blitter", 22, 4}, ShortForm{"overlap", 23, 13},
+                                         ShortForm{"impact", 32, 10}, ShortForm{"vera", 26, 3}),
                          [](const auto& form) { return std::string(form.param.unit); });
 
 TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
@@ -200,7 +251,7 @@ TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
                      testing::ContainsRegex(  // 2 is no longer the last word but one, and 3 is
                          "counters.o_x_count +(0002 +x_count +0002|0003 +x_count +0003)"),
                      testing::HasSubstr("MISMATCH blitter  seed 7"),
-                     testing::HasSubstr("1 of 23 lemmas, 1 not proved")));
+                     testing::HasSubstr("1 of 24 lemmas, 1 not proved")));
   std::string job;
   for (const std::string& file : tree.files()) {
     if (file.rfind("out/cosim/blitter-7-", 0) == 0 &&
@@ -218,6 +269,29 @@ TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
   EXPECT_EQ(tree.collide({"replay", tree.path(job)}).status, 0);
 }
 
+TEST(Equal, OfAModuleAnyJobMayReachTheDifference) {
+  test::Tree tree;
+  tree.link_sources();
+  tree.write("mine/overlap_hits.sv",
+             with_change("rtl/overlap/overlap_hits.sv", "i_one < i_other", "i_one > i_other"));
+  const test::Finished finished =
+      tree.collide({"equal", "overlap", "--lemma", "record", "--rtl", tree.path("mine"), "--json"});
+  EXPECT_EQ(finished.status, 1) << finished.err;
+  const Json report = Json::parse(finished.out);
+  test::expect_valid(test::schema("equal-result"), report, "a refutation");
+  EXPECT_FALSE(report["proved"].get<bool>());
+  const Json& lemma = report["lemmas"][0];
+  EXPECT_EQ(lemma["verdict"], "refuted");
+  EXPECT_TRUE(lemma["counterexample"]["state"].empty());
+  const Json& failure = lemma["failure"];
+  // The record of the pair has the higher number in front.
+  EXPECT_EQ(failure["shrunk"]["what"], "write 0");
+  EXPECT_TRUE(fs::exists(failure["wave_file"].get<std::string>()));
+  const std::string job = failure["job_file"];
+  EXPECT_EQ(tree.collide({"replay", job, "--rtl", tree.path("mine")}).status, 1);
+  EXPECT_EQ(tree.collide({"replay", job}).status, 0);
+}
+
 TEST(Equal, WhatNoJobReachesIsSaid) {
   test::Tree tree;
   fs::copy(fs::path(COLLIDE_ROOT) / "rtl", tree.path("rtl"), fs::copy_options::recursive);
@@ -229,11 +303,12 @@ TEST(Equal, WhatNoJobReachesIsSaid) {
   const test::Finished finished =
       tree.collide({"equal", "blitter", "--lemma", "reset", "--jobs", "20", "--seed", "3"});
   EXPECT_EQ(finished.status, 1) << finished.err;
-  EXPECT_THAT(finished.out,
-              testing::AllOf(
-                  testing::HasSubstr("refuted"), testing::ContainsRegex("hog +1 +0"),
-                  testing::HasSubstr("not reached from reset by 20 jobs about this state, seed 3"),
-                  testing::Not(testing::HasSubstr("a job diverges"))));
+  EXPECT_THAT(
+      finished.out,
+      testing::AllOf(testing::HasSubstr("refuted"), testing::ContainsRegex("hog +1 +0"),
+                     testing::HasSubstr(
+                         "no difference is reached from reset by 20 jobs about this state, seed 3"),
+                     testing::Not(testing::HasSubstr("a job diverges"))));
 }
 
 TEST(Equal, RtlThatCannotBeHeldToTheModelIsOneLine) {
@@ -266,7 +341,7 @@ class Faults : public testing::Test {
   /// Of the 300 that `mutate` draws with seed 1
   test::Finished tried(const std::string& fault, const std::string& lemma) {
     return tree_.collide(
-        {"equal", "blitter", "--mutants", "300", "--only", fault, "--lemma", lemma});
+        {"equal", "blitter", "--mutants", "300", "--only", fault, "--lemma", lemma, "--json"});
   }
   test::Tree tree_;
 };
@@ -275,9 +350,10 @@ TEST_F(Faults, ThatShowAreRefuted) {
   // A bus error is no answer.
   const test::Finished finished = tried("244", "source read");
   EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
-  EXPECT_THAT(finished.out,
-              testing::AllOf(testing::HasSubstr("const0 of i_mem_err[0] in blitter"),
-                             testing::HasSubstr("1 refuted, 0 equivalent, 0 undecided")));
+  const Json report = Json::parse(finished.out);
+  test::expect_valid(test::schema("equal-result"), report, "faults");
+  EXPECT_EQ(report["refuted"], 1);
+  EXPECT_EQ(report["faults"][0]["is"], "const0 of i_mem_err[0] in blitter");
 }
 
 TEST_F(Faults, OfWhichNoneIsRefutedAreAnError) {

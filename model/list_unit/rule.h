@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <array>
+
+#include "model/common/integers.h"
+#include "model/list_unit/unit.h"
+
+/// What list units read and write, step by step. Rules are those of docs/overlap.md.
+namespace collide::list_unit {
+
+/// A descriptor, or a line of the list. They are read and written in ascending addresses.
+using Words = std::array<U32, 4>;
+
+/// Byte address of an access to the words at `at`.
+inline U32 access_address(const U32& at, unsigned access, const MemoryPort& port) {
+  return at + access * (port.data_width / 8);
+}
+
+/// By how much what an access transfers is shifted within its word.
+inline unsigned shift_of(unsigned access, const MemoryPort& port) {
+  return port.data_width == 16 && (access % 2 == 0) == port.big_endian ? 16 : 0;
+}
+
+/// What an access writes of its word.
+inline U32 part_of(const U32& word, unsigned access, const MemoryPort& port) {
+  return port.data_width == 16 ? word >> shift_of(access, port) & 0xFFFFU : word;
+}
+
+/// What an access has read, in its place in the word.
+inline U32 placed(const U32& answer, unsigned access, const MemoryPort& port) {
+  return answer << shift_of(access, port);
+}
+
+/// The list as it fills: lines of three records and a tag.
+struct List {
+  U32 offered = 0;       ///< records, with those that found no room
+  U32 line = 0;          ///< written so far, without the header
+  unsigned records = 0;  ///< in the line being filled
+  std::array<U32, 3> record = {kNoRecord, kNoRecord, kNoRecord};  ///< of that line
+
+  bool line_is_full() const { return records == record.size(); }
+};
+
+/// A record takes its place in a list of so many lines, one of them the header, if there is room.
+inline void offer(List& list, const U32& lines, const U32& record) {
+  ++list.offered;
+  if (lines == 0 || list.offered > 3 * (lines - 1)) return;
+  list.record[list.records++] = record;
+}
+
+/// The line of the list that has been filled, or that no more records come for.
+inline Words line_of(const List& list, const U32& sequence) {
+  return {list.record[0], list.record[1], list.record[2], sequence << 16 | (list.line + 1)};
+}
+inline U32 line_address(const List& list, const U32& base) {
+  return base + 16 * (list.line + 1);
+}
+
+/// That line is written.
+inline void end_line(List& list) {
+  ++list.line;
+  list.records = 0;
+  list.record = {kNoRecord, kNoRecord, kNoRecord};
+}
+
+inline Bool has_header(const U32& lines) {
+  return lines != 0;
+}
+
+/// OVERFLOW, as in STATUS and in the header.
+inline U32 overflow_of(const List& list, const U32& stored) {
+  return list.offered > stored ? kOverflow : 0U;
+}
+inline Words header_of(const U32& found, const U32& stored, const U32& overflow, const Bool& mode,
+                       const U32& sequence) {
+  return {found, stored, overflow | (mode ? 1U : 0U), sequence << 16};
+}
+
+}  // namespace collide::list_unit

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "model/list_unit/unit.h"
+#include "sim/equal/lemma.h"
+
+namespace collide::list_unit {
+
+/// A lemma for every way to connect memory; the short form has the standard one.
+void for_ports(std::vector<symbolic::Lemma>& lemmas, const std::string& name,
+               const std::string& says, const symbolic::Module& module,
+               std::vector<symbolic::Case> (*cases)(const symbolic::Rtl&, const MemoryPort&),
+               const std::vector<symbolic::Assumption>& assumptions);
+
+/// Of what list units have in common: descriptors in, lines out.
+std::vector<symbolic::Lemma> lemmas();
+
+}  // namespace collide::list_unit
