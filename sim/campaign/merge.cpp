@@ -10,6 +10,7 @@
 #include "model/common/output_file.h"
 #include "sim/campaign/findings.h"
 #include "sim/campaign/junit.h"
+#include "sim/campaign/page.h"
 #include "sim/campaign/rtl_points.h"
 #include "sim/campaign/sums.h"
 
@@ -69,7 +70,9 @@ class Merger {
     Json merged = to_json();
     points.add_to(merged["tasks"]);
     points.write_files();
-    folder_.write("times.json", times_of(plan_, shards_, verdicts_));
+    const Json times = times_of(plan_, shards_, verdicts_);
+    folder_.write("times.json", times);
+    write_page(folder_, merged, times);
     write_file(folder_.file("junit.xml"), junit(plan_, shards_, verdicts_));
     folder_.write("result.json", merged);
     return merged;
