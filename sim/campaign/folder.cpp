@@ -13,10 +13,6 @@ namespace fs = std::filesystem;
 
 constexpr const char* kPlanFile = "plan.json";
 
-std::string folder_name(unsigned number) {
-  return fmt::format("shards/{:06}", number);
-}
-
 }  // namespace
 
 bool Folder::has_plan() const {
@@ -38,11 +34,15 @@ void Folder::write(const std::string& name, const Json& json) const {
 }
 
 fs::path Folder::shard(unsigned number) const {
-  return path_ / folder_name(number);
+  return path_ / shard_name(number);
+}
+
+std::string Folder::shard_name(unsigned number) {
+  return fmt::format("shards/{:06}", number);
 }
 
 std::string Folder::result_name(unsigned number) {
-  return folder_name(number) + "/result.json";
+  return shard_name(number) + "/result.json";
 }
 
 bool Folder::done(unsigned number) const {

@@ -39,6 +39,8 @@ class Folder {
   void write(const std::string& name, const Json& json) const;
 
   std::filesystem::path shard(unsigned number) const;
+  /// "shards/000001"
+  static std::string shard_name(unsigned number);
   /// "shards/000001/result.json"
   static std::string result_name(unsigned number);
   bool done(unsigned number) const;

@@ -1,26 +1,154 @@
 // SPDX-License-Identifier: MIT
 #include "sim/campaign/merge.h"
 
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "model/common/input_error.h"
+#include "model/common/output_file.h"
+#include "sim/campaign/findings.h"
+#include "sim/campaign/junit.h"
+#include "sim/campaign/page.h"
+#include "sim/campaign/rtl_points.h"
+#include "sim/campaign/sums.h"
+
 namespace collide::campaign {
+namespace {
+
+constexpr std::size_t kSlowest = 20;
+
+/// The seconds of every task and the slowest shards: what differs from run to run.
+Json times_of(const Plan& plan, const std::vector<Shard>& shards,
+              const std::vector<Verdict>& verdicts) {
+  double all = 0;
+  std::vector<double> of_tasks(plan.tasks.size());
+  std::vector<std::size_t> slowest(shards.size());
+  for (std::size_t i = 0; i < shards.size(); ++i) {
+    slowest[i] = i;
+    of_tasks[shards[i].task] += verdicts[i].seconds;
+    all += verdicts[i].seconds;
+  }
+  Json times = {{"seconds", all}, {"tasks", Json::array()}, {"slowest", Json::array()}};
+  for (std::size_t i = 0; i < plan.tasks.size(); ++i) {
+    const Task& task = plan.tasks[i];
+    times["tasks"].push_back(
+        {{"task", task.title()},
+         {"seconds", of_tasks[i]},
+         {"per_second",
+          of_tasks[i] > 0 ? Json(static_cast<double>(task.amount) / of_tasks[i]) : Json()}});
+  }
+  std::stable_sort(slowest.begin(), slowest.end(), [&](std::size_t a, std::size_t b) {
+    return verdicts[a].seconds > verdicts[b].seconds;
+  });
+  slowest.resize(std::min(slowest.size(), kSlowest));
+  for (const std::size_t i : slowest) {
+    times["slowest"].push_back({{"shard", shards[i].number},
+                                {"seconds", verdicts[i].seconds},
+                                {"command", command_of(shards[i])}});
+  }
+  return times;
+}
+
+class Merger {
+ public:
+  Merger(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards)
+      : folder_(folder), plan_(plan), shards_(shards), shards_of_tasks_(plan.tasks.size()) {
+    for (const Task& task : plan.tasks) sums_.push_back(make_sum(task));
+  }
+
+  Json run() {
+    for (const Shard& shard : shards_) {
+      if (!folder_.done(shard.number)) {
+        throw InputError(folder_.path().string(),
+                         fmt::format("shard {} has no result", shard.number));
+      }
+      take(shard, folder_.read(Folder::result_name(shard.number)));
+    }
+    const RtlPoints points(folder_, plan_, sums_);
+    Json merged = to_json();
+    points.add_to(merged["tasks"]);
+    points.write_files();
+    const Json times = times_of(plan_, shards_, verdicts_);
+    folder_.write("times.json", times);
+    write_page(folder_, merged, times);
+    write_file(folder_.file("junit.xml"), junit(plan_, shards_, verdicts_));
+    folder_.write("result.json", merged);
+    return merged;
+  }
+
+ private:
+  struct Counts {
+    std::uint64_t shards = 0;
+    std::uint64_t failed = 0;
+    std::uint64_t crashed = 0;
+  };
+
+  void take(const Shard& shard, const Json& result) {
+    const Task& task = plan_.tasks[shard.task];
+    const JsonField field(folder_.file(Folder::result_name(shard.number)).string(), result);
+    if (field["command"].text() != command_of(shard)) field["command"].fail("is another shard's");
+    Counts& counts = shards_of_tasks_[shard.task];
+    ++counts.shards;
+    Verdict verdict;
+    const std::uint64_t before = findings_.count();
+    if (field.has("crash")) {
+      ++counts.crashed;
+      findings_.crashed(task, shard, field["crash"].text());
+    } else {
+      verdict.seconds = field["seconds"].real(0, 1e9);
+      const bool failed = field["status"].number(0, 1) == 1;
+      const Json& output = field["output"].value();
+      if (!failed || !output.is_null()) sums_[shard.task]->add(shard, output, findings_);
+      if (failed) ++counts.failed;
+      if (failed && findings_.count() == before) {
+        findings_.failed(task, shard, field["error"].text());
+      } else if (!failed && findings_.count() != before) {
+        field["status"].fail("is 0, and something is wrong");
+      }
+    }
+    if (findings_.count() != before) verdict.wrong = findings_.last();
+    verdicts_.push_back(verdict);
+  }
+
+  Json to_json() const {
+    Json tasks = Json::array();
+    for (std::size_t i = 0; i < plan_.tasks.size(); ++i) {
+      const Task& task = plan_.tasks[i];
+      const Counts& counts = shards_of_tasks_[i];
+      Json json = {
+          {"task", task.title()},
+          {"verb", task.verb},
+          {"of", task.of},
+          {"seed", task.seed},
+          {"shards",
+           {{"of", counts.shards}, {"failed", counts.failed}, {"crashed", counts.crashed}}}};
+      sums_[i]->add_to(json);
+      tasks.push_back(std::move(json));
+    }
+    Json merged = {{"name", plan_.name},
+                   {"seed", plan_.json.at("seed")},
+                   {"agreed", findings_.none()},
+                   {"shards", shards_.size()},
+                   {"tasks", std::move(tasks)}};
+    findings_.add_to(merged);
+    return merged;
+  }
+
+  const Folder& folder_;
+  const Plan& plan_;
+  const std::vector<Shard>& shards_;
+  std::vector<std::unique_ptr<Sum>> sums_;  // of the tasks
+  std::vector<Counts> shards_of_tasks_;
+  std::vector<Verdict> verdicts_;  // of the shards
+  Findings findings_;
+};
+
+}  // namespace
 
 Json merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards) {
-  Json tasks = Json::array();
-  for (const Task& task : plan.tasks) {
-    tasks.push_back({{"task", task.title()}, {"shards", 0}, {"failed", 0}, {"crashed", 0}});
-  }
-  bool agreed = true;
-  for (const Shard& shard : shards) {
-    const Json result = folder.read(Folder::result_name(shard.number));
-    Json& task = tasks[shard.task];
-    const auto count = [&task](const char* what) { task[what] = task[what].get<int>() + 1; };
-    count("shards");
-    if (result.contains("crash")) count("crashed");
-    if (result.value("status", 0) != 0) count("failed");
-    agreed = agreed && !result.contains("crash") && result.at("status") == 0;
-  }
-  Json merged = {{"name", plan.name}, {"agreed", agreed}, {"tasks", tasks}};
-  folder.write("result.json", merged);
-  return merged;
+  return Merger(folder, plan, shards).run();
 }
 
 }  // namespace collide::campaign

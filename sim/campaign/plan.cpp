@@ -105,14 +105,17 @@ void read_amount(const JsonField& json, const char* counted, std::uint64_t usual
 }
 
 void read_rtl(const JsonField& json, Task& task) {
+  Task rtl;
   if (json.has("rtl")) {
     task.inputs.push_back(existing(json["rtl"], true));
-    add(task, "--rtl", task.inputs.back());
+    add(rtl, "--rtl", task.inputs.back());
   }
   if (json.has("timing")) {
-    add(task, "--timing", one_of(json["timing"], {"exact", "transactions"}));
+    add(rtl, "--timing", one_of(json["timing"], {"exact", "transactions"}));
   }
-  number_option(json, "patience", "--patience", 1, 65535, task);
+  number_option(json, "patience", "--patience", 1, 65535, rtl);
+  task.rtl = rtl.options;
+  task.options.insert(task.options.end(), task.rtl.begin(), task.rtl.end());
 }
 
 void read_files(const JsonField& json, Task& task) {
@@ -211,7 +214,7 @@ Json absolute(const JsonField& files, const fs::path& from, const std::string& e
       continue;
     }
     std::vector<std::string> found;
-    for (const auto& entry : fs::directory_iterator(path)) {
+    for (const auto& entry : fs::recursive_directory_iterator(path)) {
       if (entry.path().extension() == extension) found.push_back(entry.path().string());
     }
     if (found.empty()) file.fail(fmt::format("\"{}\" holds no {} file", path.string(), extension));

@@ -20,6 +20,7 @@ struct Task {
   std::uint64_t shard = 1;           ///< of them a shard, at most
   std::vector<std::string> items;    ///< the properties or files, if it is an amount of those
   std::vector<std::string> options;  ///< of the verb, the same in all shards
+  std::vector<std::string> rtl;      ///< of those the ones that a replay needs, too
   std::vector<std::string> inputs;   ///< files and folders that it reads
 
   /// "cosim vera --plain"

@@ -56,13 +56,6 @@ std::string how_it_ended(const tools::Outcome& outcome, std::uint64_t seconds) {
   return fmt::format("ended with status {}{}{}", outcome.status, said.empty() ? "" : ": ", said);
 }
 
-/// How it can be run by hand in its folder.
-std::string command_of(const Shard& shard) {
-  std::vector<std::string> words = {"collide"};
-  words.insert(words.end(), shard.words.begin(), shard.words.end());
-  return tools::shell_line(words);
-}
-
 Json result_of(const Shard& shard) {
   return {{"shard", shard.number}, {"task", shard.task}, {"command", command_of(shard)}};
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "sim/tools/process.h"
+
 namespace collide::campaign {
 namespace {
 
@@ -64,6 +66,12 @@ std::vector<Shard> shards_of(const Plan& plan) {
     }
   }
   return shards;
+}
+
+std::string command_of(const Shard& shard) {
+  Words words = {"collide"};
+  append(words, shard.words);
+  return tools::shell_line(words);
 }
 
 }  // namespace collide::campaign

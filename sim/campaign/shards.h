@@ -22,4 +22,7 @@ struct Shard {
 /// All of them, in order. Each part of each task is in exactly one.
 std::vector<Shard> shards_of(const Plan& plan);
 
+/// How it can be run by hand, in its folder.
+std::string command_of(const Shard& shard);
+
 }  // namespace collide::campaign

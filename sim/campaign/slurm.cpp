@@ -255,6 +255,8 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
         continue;
       }
       answered = Clock::now();
+      // An answer to sbatch may have been lost.
+      for (const unsigned number : queue.shards) to_submit.erase(number);
       take_results();  // what has left the queue by now is done, or lost
       look_for_lost();
       submit();

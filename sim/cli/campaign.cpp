@@ -2,10 +2,14 @@
 #include "sim/campaign/campaign.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <filesystem>
 #include <iterator>
 #include <memory>
 #include <sstream>
+#include <string>
+#include <vector>
 
 #include "model/common/json.h"
 #include "sim/campaign/signoff.h"
@@ -23,6 +27,62 @@ struct CampaignVerb {
   std::string slurm;
   bool json = false;
 };
+
+std::vector<std::string> texts(const Json& list) {
+  return list.get<std::vector<std::string>>();
+}
+
+/// What a task came to, in some words.
+std::string summary(const Json& task) {
+  std::vector<std::string> parts;
+  for (const char* const member :
+       {"jobs", "mutants", "executions", "properties", "files", "clocks"}) {
+    if (task.contains(member)) parts.push_back(fmt::format("{} {}", task[member].dump(), member));
+  }
+  if (task.contains("compared")) {
+    parts.push_back(task["compared"]["comparisons"].dump() + " comparisons");
+  }
+  if (task.contains("coverage")) {
+    parts.push_back(fmt::format("coverage {} of {}", task["coverage"]["covered"].dump(),
+                                task["coverage"]["reachable"].dump()));
+  }
+  if (task.contains("points")) {
+    for (const auto& [kind, points] : task["points"].items()) {
+      parts.push_back(fmt::format("{} {} of {}", kind, points["hit"].dump(), points["of"].dump()));
+    }
+  }
+  if (task.contains("score")) {
+    parts.push_back(fmt::format("{} survived", task["survived"].dump()));
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+void print(const Json& result, const std::filesystem::path& folder) {
+  fmt::print("campaign {}  seed {}  {} shards\n", result["name"].get<std::string>(),
+             result["seed"].dump(), result["shards"].dump());
+  for (const Json& task : result["tasks"]) {
+    fmt::print("  {:<24} {}\n", task["task"].get<std::string>(), summary(task));
+  }
+  for (const Json& one : result["divergences"]) {
+    const Json& smallest = one["smallest"];
+    const Json& shrunk = smallest["shrunk"];
+    fmt::print("  DIVERGENCE {}: {}{}, {} jobs\n    {}: expected {}, got {}\n    {}\n",
+               one["unit"].get<std::string>(), one["kind"].get<std::string>(),
+               one["when"].empty() ? "" : fmt::format(" ({})", fmt::join(texts(one["when"]), ", ")),
+               one["jobs"].dump(), shrunk["what"].get<std::string>(),
+               shrunk["expected"].get<std::string>(), shrunk["actual"].get<std::string>(),
+               smallest["reproduce"].get<std::string>());
+  }
+  for (const Json& one : result["crashes"]) {
+    fmt::print("  CRASH {}: {}\n    {}\n", one["task"].get<std::string>(),
+               one["how"].get<std::string>(), one["reproduce"].get<std::string>());
+  }
+  for (const Json& one : result["failures"]) {
+    fmt::print("  FAILED {}: {}\n    {}\n", one["task"].get<std::string>(),
+               one["what"].get<std::string>(), one["reproduce"].get<std::string>());
+  }
+  fmt::print("  all of it: {}; commands above are for that folder\n", tools::shown(folder));
+}
 
 /// At blanks.
 std::vector<std::string> words_of(const std::string& text) {
@@ -46,11 +106,7 @@ void run_campaign(const CampaignVerb& verb) {
   if (verb.json) {
     fmt::print("{}\n", result.dump(2));
   } else {
-    fmt::print("campaign {}\n", result["name"].get<std::string>());
-    for (const Json& task : result["tasks"]) {
-      fmt::print("  {:<36} {:>6} shards\n", task["task"].get<std::string>(),
-                 task["shards"].get<int>());
-    }
+    print(result, options.folder);
   }
   if (!result["agreed"]) throw CheckFailed{};
 }

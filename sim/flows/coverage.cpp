@@ -40,9 +40,7 @@ constexpr std::size_t kMostFiles = 32;
 
 /// Leaves the sum of coverage files in `merged`, and them no longer.
 void merge(const std::vector<std::string>& files, const std::string& merged) {
-  std::vector<std::string> command = {"verilator_coverage", "--write", merged};
-  command.insert(command.end(), files.begin(), files.end());
-  run_tool("verilator_coverage", command);
+  merge_coverage(files, merged);
   for (const std::string& file : files) std::filesystem::remove(file);
 }
 
@@ -114,6 +112,12 @@ const char* name_of(PointKind kind) {
       return "toggle";
   }
   return "";
+}
+
+void merge_coverage(const std::vector<std::string>& files, const std::string& sum) {
+  std::vector<std::string> command = {"verilator_coverage", "--write", sum};
+  command.insert(command.end(), files.begin(), files.end());
+  run_tool("verilator_coverage", command);
 }
 
 bool Point::operator<(const Point& other) const {

@@ -31,6 +31,9 @@ struct Point {
 /// How often each was reached.
 using PointCounts = std::map<Point, std::uint64_t>;
 
+/// Leaves the sum of coverage files in another.
+void merge_coverage(const std::vector<std::string>& files, const std::string& sum);
+
 /// Adds the counts of a coverage file as Verilator writes it. Throws tools::ToolError if it is
 /// none.
 void add_coverage(const std::string& text, PointCounts& counts);

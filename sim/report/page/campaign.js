@@ -8,12 +8,18 @@ const command = text => element("pre", {tabindex: "0", role: "region", "aria-lab
 const hide = (id, nothing) => { $(id).hidden = nothing; };
 function captioned(table, caption, heads, rows) {
   fill(table, heads, rows);
+  // Headings stand as what is below them.
+  const below = rows.length ? [...rows[0].children] : [];
+  [...table.tHead.rows[0].cells].forEach((cell, i) => { if (below[i] && below[i].classList.contains("l")) cell.classList.add("l"); });
   table.prepend(element("caption", {class: "unseen"}, caption));
   return table;
 }
 /// A table that scrolls sideways by itself.
 function scrolling(caption, heads, rows) {
   return element("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": caption}, captioned(element("table"), caption, heads, rows));
+}
+function folded(summary, open, ...children) {
+  return element("details", open ? {open: ""} : {}, element("summary", {}, summary), ...children);
 }
 function meter(words, hit, of) {
   const bar = svg("svg", {viewBox: "0 0 100 6", preserveAspectRatio: "none", class: "meter", "aria-hidden": "true"});
@@ -22,29 +28,36 @@ function meter(words, hit, of) {
 }
 
 function head() {
-  document.title = `Campaign ${data.name}`;
   $("name").textContent = data.name;
   $("facts").textContent = data.facts;
   $("verdict").textContent = data.verdict;
   $("verdict").className = `lead ${data.agreed ? "good" : "bad"}`;
 }
+const figure = v => v === null ? "–" : count(v);
 function totals() {
-  captioned($("totals"), "What each task has done", ["task", "shards", ...data.figures.map(f => f.heading), "failed", "crashed"], data.tasks.map(task =>
-    element("tr", task.failed + task.crashed ? {class: "bad"} : {}, rowHead(task.task), ...cells([task.shards, ...data.figures.map(f => task[f.key] === undefined ? "–" : count(task[f.key])), task.failed, task.crashed].map(v => typeof v === "number" ? count(v) : v)))));
+  captioned($("totals"), "What each task has done", ["task", "shards", "work", "comparisons", "clocks", "seconds", "failed", "crashed"], data.tasks.map(task =>
+    element("tr", task.failed + task.crashed ? {class: "bad"} : {}, rowHead(task.task),
+      ...cells([count(task.shards), task.work, figure(task.comparisons), figure(task.clocks), task.seconds.toFixed(1), count(task.failed), count(task.crashed)]))));
+}
+function failure(f) {
+  const differs = f.expected ? [element("dl", {}, element("dt", {}, "expected"), element("dd", {}, code(f.expected)), element("dt", {}, "actual"), element("dd", {}, code(f.actual)))] : [];
+  const found = f.jobs ? `${plural(f.jobs, "job")}${f.when.length ? `, where ${f.when.join(", ")}` : ""}. ` : "";
+  return element("article", {}, element("h3", {}, `${f.of}: ${f.kind}`), element("p", {}, `${found}${f.what}`), ...differs, command(f.reproduce),
+    ...(f.wave ? [element("p", {}, "Wave: ", code(f.wave))] : []));
 }
 function failures() {
   hide("failures", data.failures.length === 0);
-  $("failures-count").textContent = plural(data.failures.length, "kind");
-  $("failure-list").append(...data.failures.map(f => element("article", {}, element("h3", {}, `${f.task}: ${f.kind}`),
-    element("p", {}, `${plural(f.jobs, "job")}${f.when.length ? `, where ${f.when.join(", ")}` : ""}. ${f.what}`),
-    ...(f.expected === undefined ? [] : [element("dl", {}, element("dt", {}, "expected"), element("dd", {}, code(f.expected)), element("dt", {}, "actual"), element("dd", {}, code(f.actual)))]),
-    command(f.reproduce), ...(f.look ? [command(f.look)] : []))));
+  $("failures-count").textContent = count(data.failures.length);
+  $("failure-list").append(...data.failures.map(failure));
 }
 function crashes() {
   hide("crashes", data.crashes.length === 0);
   $("crashes-count").textContent = count(data.crashes.length);
-  captioned($("crash-table"), "Crashes", ["of", "how", "reproduce"], data.crashes.map(c => element("tr", {}, rowHead(c.of), left(c.how), left(code(c.reproduce)))));
+  captioned($("crash-table"), "Crashes", ["of", "shard", "how", "command"], data.crashes.map(c =>
+    element("tr", {}, rowHead(c.task), element("td", {}, count(c.shard)), left(c.how), left(code(c.reproduce)))));
 }
+const trendFigures = [{key: "comparisons", heading: "comparisons"}, {key: "jobs", heading: "jobs"}, {key: "wrong", heading: "what is wrong"},
+  {key: "bins", heading: "functional coverage", percent: true}, {key: "points", heading: "RTL coverage", percent: true}, {key: "score", heading: "mutation score", percent: true}];
 /// Each figure on its own scale: they have nothing in common but the order of the campaigns.
 function trendChart(figure) {
   const wide = 320, tall = 90, values = data.trend.map(c => c[figure.key]).filter(v => v !== null);
@@ -62,7 +75,7 @@ function trendChart(figure) {
 function trend() {
   hide("trend-card", data.trend.length < 2);
   if (data.trend.length < 2) return;
-  const figures = data.trendFigures.filter(f => data.trend.some(c => c[f.key] !== null));
+  const figures = trendFigures.filter(f => data.trend.some(c => c[f.key] !== null));
   $("trend-chart").append(...figures.map(trendChart));
   const said = (f, v) => v === null ? "–" : f.percent ? `${v.toFixed(2)} %` : count(v);
   captioned($("trend"), "Campaigns, the oldest first", ["campaign", "agreed", ...figures.map(f => f.heading)], data.trend.map(c =>
@@ -70,44 +83,41 @@ function trend() {
 }
 function functional() {
   hide("functional", data.functional.length === 0);
-  $("functional-units").append(...data.functional.map(unit => {
-    const holes = unit.groups.flatMap(g => [...g.contradicted.map(bin => [g.name, bin, "hit, though argued to be out of reach"]), ...g.missed.map(bin => [g.name, bin, "not hit, and nothing on file says why"]),
-      ...g.excluded.map(e => [g.name, plural(e.bins, "bin"), e.reason])]);
-    return element("section", {"aria-label": unit.unit}, element("h3", {}, unit.unit), meter("reachable bins hit", unit.covered, unit.reachable),
-      ...(holes.length ? [scrolling(`Bins of ${unit.unit} that are not hit`, ["group", "bins", "argument"], holes.map(([group, bins, why]) =>
-        element("tr", {}, rowHead(group), left(code(bins)), element("td", {class: "l why"}, why))))] : [element("p", {class: "hint"}, "Every bin is hit.")]));
+  $("functional-units").append(...data.functional.map(({task, coverage}) => {
+    const holes = coverage.groups.flatMap(g => [...g.contradicted.map(bin => [g.name, bin, "is hit, though argued to be out of reach"]), ...g.missed.map(bin => [g.name, bin, "no argument on file"])]);
+    const argued = coverage.groups.flatMap(g => g.excluded.map(e => [g.name, plural(e.bins, "bin"), e.reason]));
+    const listed = (words, rows) => rows.length === 0 ? [] : [folded(`${words}: ${count(rows.length)}`, rows.length <= 20, scrolling(`${task}: ${words}`, ["group", "bins", "argument"],
+      rows.map(([group, bins, why]) => element("tr", {}, rowHead(group), left(bins), element("td", {class: "l why"}, why)))))];
+    return element("section", {"aria-label": task}, element("h3", {}, task), meter("of the reachable bins hit", coverage.covered, coverage.reachable),
+      ...listed("Holes", holes), ...listed("Argued to be out of reach", argued));
   }));
 }
 function rtl() {
   hide("rtl", data.rtl.length === 0);
-  const kinds = ["line", "branch", "toggle"];
-  $("rtl-units").append(...data.rtl.map(unit => element("section", {"aria-label": unit.unit}, element("h3", {}, unit.unit),
-    ...kinds.map(kind => meter(`${kind === "branch" ? "branches" : `${kind}s`}`, unit.files.all[kind].hit, unit.files.all[kind].of)),
-    scrolling(`RTL coverage of ${unit.unit} by file`, ["file", ...kinds], Object.entries(unit.files).filter(([name]) => name !== "all").map(([name, of]) =>
-      element("tr", {}, rowHead(name), ...cells(kinds.map(kind => of[kind].of ? `${count(of[kind].hit)} of ${count(of[kind].of)}` : "–"))))),
-    ...(unit.missed.length ? [element("details", {}, element("summary", {}, `${plural(unit.missed.length, "point")} not covered`),
-      scrolling(`Points of ${unit.unit} that are not covered`, ["place", "kind", "what"], unit.missed.map(m =>
-        element("tr", {}, rowHead(`${m.file}:${m.line}`), left(m.kind), left(code(m.what))))))] : []))));
+  $("rtl-units").append(...data.rtl.map(({task, points, missed}) => element("section", {"aria-label": task}, element("h3", {}, task),
+    ...["line", "branch", "toggle"].map(kind => meter(`of the ${kind === "branch" ? "branches" : `${kind}s`}`, points[kind].hit, points[kind].of)),
+    ...(missed.length === 0 ? [] : [folded(`${plural(missed.length, "point")} not covered`, missed.length <= 20,
+      scrolling(`Points of ${task} that are not covered`, ["place", "kind", "what", "source"], missed.map(m =>
+        element("tr", {}, rowHead(m.place), left(m.kind), left(m.what), left(code(m.text.trim()))))))]))));
 }
 /// The lines around a place in the RTL's source, the place itself marked.
 function source(place) {
   return element("figure", {}, element("figcaption", {}, code(`${place.file}:${place.line}`)),
     element("pre", {class: "source", tabindex: "0", role: "region", "aria-label": `Source at ${place.file}:${place.line}`}, ...place.text.map((text, i) => {
-      const number = place.first + i, here = number === place.line;
-      return element(here ? "mark" : "span", {}, `${String(number).padStart(5)}  ${text}\n`);
+      const number = place.first + i, here = number >= place.line && number <= place.end;
+      return element(here ? "mark" : "span", {}, `${String(number).padStart(5)}  ${text}`);
     })));
 }
 function mutants() {
   hide("mutants", data.mutants.length === 0);
-  $("mutant-units").append(...data.mutants.map(unit => element("section", {"aria-label": unit.unit}, element("h3", {}, unit.unit),
-    meter("of the faults that are not equivalent caught", unit.caught, unit.caught + unit.survived),
-    element("p", {class: "hint"}, unit.fates),
-    ...unit.survivors.map(s => element("details", {}, element("summary", {}, `Mutant ${s.mutant} survived: ${s.what}`), ...s.places.map(source))))));
+  $("mutant-units").append(...data.mutants.map(({task, caught, survived, equivalent, survivors}) => element("section", {"aria-label": task}, element("h3", {}, task),
+    meter("of the faults that are not equivalent caught", caught, caught + survived), element("p", {class: "hint"}, `${plural(equivalent, "fault")} proved equivalent, ${count(survived)} survived.`),
+    ...survivors.map(s => folded(`Mutant ${s.mutant}: ${s.what}`, survivors.length <= 5, ...s.places.map(source))))));
 }
 function slow() {
   hide("slow", data.slowest.length === 0);
   captioned($("slowest"), "The shards that took the longest", ["shard", "seconds", "command"], data.slowest.map(s =>
-    element("tr", {}, rowHead(String(s.shard)), element("td", {}, s.seconds.toFixed(1)), left(code(s.command)))));
+    element("tr", {}, rowHead(count(s.shard)), element("td", {}, s.seconds.toFixed(1)), left(code(s.command)))));
 }
 
 head();

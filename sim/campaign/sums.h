@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "sim/campaign/findings.h"
+#include "sim/campaign/shards.h"
+
+namespace collide::campaign {
+
+/// What the shards of a task come to. One kind a verb.
+class Sum {
+ public:
+  explicit Sum(const Task& task) : task_(task) {}
+  virtual ~Sum() = default;
+
+  /// Adds what the command of a shard has printed; shards come in their order. What is wrong goes
+  /// to the findings. Throws InputError if it is not all that the shard was to do.
+  void add(const Shard& shard, const Json& output, Findings& findings);
+  /// Members of the task in result.json.
+  virtual void add_to(Json& json) const = 0;
+  /// Coverage files of the RTL, from the campaign's folder.
+  virtual std::vector<std::string> coverage_files() const { return {}; }
+
+ protected:
+  /// Returns how much was done of what the shard counts.
+  virtual std::uint64_t take(const Shard& shard, const Json& output, Findings& findings) = 0;
+
+  const Task& task_;
+};
+
+std::unique_ptr<Sum> make_sum(const Task& task);
+
+}  // namespace collide::campaign

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: MIT
+//
+// Results of shards, written by hand, put together.
+#include "sim/campaign/merge.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/common/input_error.h"
+#include "sim/campaign/shards.h"
+#include "tests/support/process.h"
+
+namespace collide::campaign {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+/// A group of four bins, of which the last is argued to be out of reach.
+Json coverage(const std::vector<std::string>& missed, const Json& hits) {
+  const std::size_t covered = 3 - missed.size();
+  const Json group = {{"name", "size"},
+                      {"covered", covered},
+                      {"reachable", 3},
+                      {"missed", missed},
+                      {"contradicted", Json::array()},
+                      {"axes", {{{"name", "size"}, {"values", {"0", "1", "2", "3"}}}}},
+                      {"hits", hits},
+                      {"excluded", {{{"bins", 1}, {"reason", "never"}}}}};
+  return {{"covered", covered}, {"reachable", 3}, {"groups", Json::array({group})}};
+}
+
+class Merging : public testing::Test {
+ protected:
+  /// A plan of co-simulation in shards of ten jobs.
+  void plan(unsigned shards) {
+    plan_ = plan_of(JsonField(
+        "plan",
+        {{"name", "n"},
+         {"seed", 3},
+         {"tasks",
+          {{{"task", "cosim"}, {"unit", "blitter"}, {"jobs", 10 * shards}, {"shard", 10}}}}}));
+    shards_ = shards_of(plan_);
+  }
+  /// What cosim prints of ten jobs that agree.
+  static Json agreed() {
+    return {{"jobs", 10},
+            {"compared", {{"comparisons", 100}, {"bus accesses", 7}}},
+            {"clocks", 50},
+            {"seconds", 0.5},
+            {"coverage", coverage({"size 2"}, {{0, 4, 1}, {1, 6, 2}})},
+            {"waived", Json::object()},
+            {"crashes", Json::array()},
+            {"kinds", Json::array()}};
+  }
+  /// A divergence of a job that is small after `step` steps.
+  static Json kind(const std::string& what, unsigned jobs, unsigned job, unsigned step) {
+    const Json divergence = {{"kind", what}, {"when", {"FXSR"}}, {"step", step}};
+    const std::string file = "out/cosim/blitter-3-" + std::to_string(job);
+    return {{"kind", what},
+            {"when", {"FXSR"}},
+            {"jobs", jobs},
+            {"smallest",
+             {{"job", job},
+              {"shrunk", divergence},
+              {"job_file", file + ".json"},
+              {"whole_file", file + "-whole.json"},
+              {"wave_file", file + ".fst"},
+              {"reproduce", "elsewhere"},
+              {"look", "elsewhere"}}}};
+  }
+  void write(unsigned number, const Json& output, int status = 0) const {
+    Json result = {{"shard", number},
+                   {"command", command_of(shards_[number - 1])},
+                   {"status", status},
+                   {"seconds", number},
+                   {"output", output}};
+    if (status == 1) result["error"] = "what was said";
+    folder_.write(Folder::result_name(number), result);
+  }
+  Json merged() const { return merge(folder_, plan_, shards_); }
+  std::string error() const {
+    try {
+      merged();
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "none";
+  }
+
+  test::TemporaryDirectory here_;
+  Folder folder_{here_.path()};
+  Plan plan_;
+  std::vector<Shard> shards_;
+};
+
+TEST_F(Merging, AddsUpAThousandShards) {
+  plan(1000);
+  for (unsigned number = 1; number <= 1000; ++number) write(number, agreed());
+  const Json result = merged();
+  EXPECT_EQ(result["agreed"], true);
+  EXPECT_EQ(result["shards"], 1000);
+  const Json& task = result["tasks"][0];
+  EXPECT_EQ(task["jobs"], 10'000);
+  EXPECT_EQ(task["compared"]["comparisons"], 100'000);
+  EXPECT_EQ(task["compared"]["bus accesses"], 7'000);
+  EXPECT_EQ(task["clocks"], 50'000);
+  EXPECT_EQ(task["coverage"]["covered"], 2);
+  EXPECT_EQ(task["coverage"]["groups"][0]["hits"], Json::parse("[[0,4000,1],[1,6000,2]]"));
+  // 1 + 2 + ... + 1000
+  const Json times = folder_.read("times.json");
+  EXPECT_EQ(times["seconds"], 500'500);
+  EXPECT_EQ(times["slowest"][0]["shard"], 1000);
+  EXPECT_EQ(folder_.read("result.json"), result);
+}
+
+TEST_F(Merging, ABinIsMissedIfEveryShardMissesItAndItsFirstJobIsTheLowest) {
+  plan(2);
+  Json first = agreed();
+  first["coverage"] = coverage({"size 1", "size 2"}, {{0, 4, 9}});
+  Json second = agreed();
+  second["coverage"] = coverage({"size 0", "size 2"}, {{1, 2, 15}});
+  write(1, first);
+  write(2, second);
+  const Json result = merged();
+  const Json& group = result["tasks"][0]["coverage"]["groups"][0];
+  EXPECT_EQ(group["covered"], 2);
+  EXPECT_EQ(group["missed"], Json::parse(R"(["size 2"])"));
+  EXPECT_EQ(group["hits"], Json::parse("[[0,4,9],[1,2,15]]"));
+}
+
+TEST_F(Merging, DivergencesOfASignatureAreOneWithTheSmallestJob) {
+  plan(3);
+  Json output = agreed();
+  output["jobs"] = 7;
+  output["kinds"] = Json::array({kind("data written", 3, 4, 9)});
+  write(1, output, 1);
+  output["jobs"] = 8;
+  output["kinds"] = Json::array({kind("data written", 2, 15, 5)});
+  write(2, output, 1);
+  output["jobs"] = 9;
+  output["kinds"] = Json::array({kind("register HOG", 1, 25, 2)});
+  write(3, output, 1);
+  const Json result = merged();
+  EXPECT_EQ(result["agreed"], false);
+  ASSERT_EQ(result["divergences"].size(), 2U);
+  const Json& one = result["divergences"][0];
+  EXPECT_EQ(one["kind"], "data written");
+  EXPECT_EQ(one["jobs"], 5);
+  EXPECT_EQ(one["shards"], 2);
+  EXPECT_EQ(one["shard"], 2);
+  EXPECT_EQ(one["smallest"]["wave_file"], "shards/000002/out/cosim/blitter-3-15.fst");
+  EXPECT_EQ(one["smallest"]["reproduce"],
+            "collide replay shards/000002/out/cosim/blitter-3-15.json --on lockstep");
+  EXPECT_EQ(result["divergences"][1]["jobs"], 1);
+  EXPECT_EQ(result["tasks"][0]["jobs"], 24);
+  EXPECT_EQ(result["tasks"][0]["shards"], Json::parse(R"({"of":3,"failed":3,"crashed":0})"));
+}
+
+TEST_F(Merging, AShardThatHasDiedIsACrashWithItsCommand) {
+  plan(2);
+  write(1, agreed());
+  folder_.write(
+      Folder::result_name(2),
+      {{"shard", 2}, {"command", command_of(shards_[1])}, {"crash", "was ended by signal 9"}});
+  const Json result = merged();
+  EXPECT_EQ(result["agreed"], false);
+  ASSERT_EQ(result["crashes"].size(), 1U);
+  EXPECT_EQ(result["crashes"][0]["shard"], 2);
+  EXPECT_EQ(result["crashes"][0]["reproduce"], command_of(shards_[1]));
+  EXPECT_EQ(result["tasks"][0]["jobs"], 10);
+  const std::string xml = test::read_file(here_.path() / "junit.xml");
+  EXPECT_THAT(xml, HasSubstr(R"(tests="2" failures="1")"));
+  EXPECT_THAT(xml, HasSubstr(R"(<failure message="crash: was ended by signal 9"/>)"));
+}
+
+TEST_F(Merging, AFailedCheckThatIsNoDivergenceFailsInItsOwnWords) {
+  plan(1);
+  write(1, nullptr, 1);
+  const Json result = merged();
+  EXPECT_EQ(result["agreed"], false);
+  EXPECT_EQ(result["failures"][0]["what"], "what was said");
+}
+
+TEST_F(Merging, AResultThatIsNotOfAllItsJobsIsRefused) {
+  plan(1);
+  Json output = agreed();
+  output["jobs"] = 9;
+  write(1, output);
+  EXPECT_THAT(error(), HasSubstr("result.json: is of 9, expected 10"));
+}
+
+TEST_F(Merging, AResultThatIsMissingCutOrAnotherShardsIsRefused) {
+  plan(2);
+  write(1, agreed());
+  EXPECT_THAT(error(), HasSubstr("shard 2 has no result"));
+  folder_.write(Folder::result_name(2), folder_.read(Folder::result_name(1)));
+  EXPECT_THAT(error(), HasSubstr("command: is another shard's"));
+  here_.write("shards/000002/result.json", "{\"shard\":2,");
+  EXPECT_THAT(error(), HasSubstr("shards/000002/result.json"));
+}
+
+TEST_F(Merging, StatusAndFindingsMustAgree) {
+  plan(1);
+  Json output = agreed();
+  output["jobs"] = 9;
+  output["kinds"] = Json::array({kind("data written", 1, 4, 9)});
+  write(1, output, 0);
+  EXPECT_THAT(error(), HasSubstr("status: is 0, and something is wrong"));
+}
+
+}  // namespace
+}  // namespace collide::campaign

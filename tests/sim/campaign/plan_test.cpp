@@ -1,0 +1,176 @@
+// SPDX-License-Identifier: MIT
+//
+// What a plan says, how it is cut, and what is refused.
+#include "sim/campaign/plan.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "model/common/input_error.h"
+#include "sim/campaign/shards.h"
+#include "tests/support/process.h"
+
+namespace collide::campaign {
+namespace {
+
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+class Plans : public testing::Test {
+ protected:
+  Plan read(const std::string& text, const std::optional<Json>& begun = {}) const {
+    return read_plan(here_.write("p.json", text), begun);
+  }
+  Plan of_task(const std::string& members) const {
+    return read(R"({"seed":1,"tasks":[{)" + members + "}]}");
+  }
+
+  test::TemporaryDirectory here_;
+};
+
+TEST_F(Plans, EachPartIsInOneShard) {
+  const Plan plan = read(R"({"seed":5,"tasks":[
+      {"task":"cosim","unit":"blitter","jobs":10,"shard":4},
+      {"task":"mutate","unit":"blitter","faults":3,"shard":3,"seed":9}]})");
+  const std::vector<Shard> shards = shards_of(plan);
+  ASSERT_THAT(shards, SizeIs(4));
+  EXPECT_EQ(
+      command_of(shards[0]),
+      "collide cosim blitter --seed 5 --first 0 --count 4 --keep-going -j 1 --json --out out");
+  EXPECT_EQ(
+      command_of(shards[1]),
+      "collide cosim blitter --seed 5 --first 4 --count 4 --keep-going -j 1 --json --out out");
+  EXPECT_EQ(
+      command_of(shards[2]),
+      "collide cosim blitter --seed 5 --first 8 --count 2 --keep-going -j 1 --json --out out");
+  EXPECT_EQ(command_of(shards[3]),
+            "collide mutate blitter --seed 9 --count 3 --only 1-3 -j 1 --json --out out");
+  for (std::size_t i = 0; i < shards.size(); ++i) EXPECT_EQ(shards[i].number, i + 1);
+}
+
+TEST_F(Plans, ShardsOfAFuzzTargetHaveSeedsOfTheirOwn) {
+  const auto shards = shards_of(
+      of_task(R"("task":"fuzz","target":"scene","executions":2000,"shard":1000,"seed":3)"));
+  ASSERT_THAT(shards, SizeIs(2));
+  EXPECT_EQ(command_of(shards[0]),
+            "collide fuzz scene --seed 3 --executions 1000 -j 1 --json --out out");
+  EXPECT_EQ(command_of(shards[1]),
+            "collide fuzz scene --seed 4 --executions 1000 -j 1 --json --out out");
+}
+
+TEST_F(Plans, HoursAreWorkAtAKnownSpeed) {
+  // A quarter of an hour is 900 s.
+  const Plan plan =
+      of_task(R"("task":"cosim","unit":"vera","hours":0.25,"per_second":20,"shard":10000)");
+  EXPECT_EQ(plan.tasks[0].amount, 18'000U);
+  EXPECT_THAT(shards_of(plan), SizeIs(2));
+}
+
+TEST_F(Plans, FilesAreRelativeToThePlanAndAFolderIsWhatItHolds) {
+  std::filesystem::create_directory(here_.path() / "jobs");
+  here_.write("jobs/b.json", "");
+  here_.write("jobs/a.json", "");
+  here_.write("jobs/notes.txt", "");
+  const Plan plan = of_task(R"("task":"replay","files":["jobs"],"timing":"transactions")");
+  EXPECT_THAT(plan.tasks[0].items, ElementsAre((here_.path() / "jobs/a.json").string(),
+                                               (here_.path() / "jobs/b.json").string()));
+  EXPECT_EQ(
+      command_of(shards_of(plan)[1]),
+      "collide replay " + (here_.path() / "jobs/b.json").string() + " --timing transactions -j 1");
+}
+
+TEST_F(Plans, AllPropertiesOfAUnitAreTakenIfNoneIsNamed) {
+  const Plan all = of_task(R"("task":"prove","unit":"vera")");
+  EXPECT_THAT(all.tasks[0].items, testing::Contains("vera_line_budget"));
+  const Plan one = of_task(R"("task":"prove","unit":"vera","properties":["vera_line_budget"])");
+  EXPECT_EQ(command_of(shards_of(one)[0]),
+            "collide prove vera --property vera_line_budget -j 1 --json --out out");
+}
+
+TEST_F(Plans, WhatIsFilledInMakesTheSamePlanAgain) {
+  const std::string text = R"({"tasks":[{"task":"prove","unit":"vera"},
+      {"task":"cosim","unit":"vera","jobs":7,"stimulus":["plain"]}]})";
+  const Plan plan = read(text);
+  const Plan again = plan_of(JsonField("plan.json", plan.json));
+  ASSERT_EQ(shards_of(again).size(), shards_of(plan).size());
+  for (std::size_t i = 0; i < shards_of(plan).size(); ++i) {
+    EXPECT_EQ(shards_of(again)[i].words, shards_of(plan)[i].words);
+  }
+  EXPECT_EQ(read(text, plan.json).json, plan.json) << "the seed is that of the one begun";
+}
+
+struct Bad {
+  const char* name;
+  const char* text;
+  const char* place;
+  const char* what;
+};
+
+std::ostream& operator<<(std::ostream& out, const Bad& bad) {
+  return out << bad.name;
+}
+
+class BadPlans : public Plans, public testing::WithParamInterface<Bad> {};
+
+TEST_P(BadPlans, AreRefusedWithTheirPlace) {
+  try {
+    read(GetParam().text);
+    FAIL() << "was taken";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), AllOf(HasSubstr("p.json"), HasSubstr(GetParam().place),
+                                    HasSubstr(GetParam().what)));
+    EXPECT_EQ(std::string(error.what()).find('\n'), std::string::npos);
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Plans, BadPlans,
+    testing::Values(
+        Bad{"no_json", "{", "p.json", ""},
+        Bad{"no_task", R"({"seed":1})", "", "\"tasks\" is missing"},
+        Bad{"of_nothing", R"({"seed":1,"tasks":[]})", ".tasks", "expected at least one"},
+        Bad{"unknown_member", R"({"seed":1,"tsks":[],"tasks":[]})", "", "unknown member \"tsks\""},
+        Bad{"unknown_task", R"({"tasks":[{"task":"tea"}]})", ".tasks[0].task",
+            "\"tea\" is none of cosim, coverage"},
+        Bad{"unknown_unit", R"({"tasks":[{"task":"cosim","unit":"tea","jobs":1}]})",
+            ".tasks[0].unit", "tea"},
+        Bad{"misspelt_member", R"({"tasks":[{"task":"cosim","unit":"vera","jbs":1}]})", ".tasks[0]",
+            "unknown member \"jbs\""},
+        Bad{"no_amount", R"({"tasks":[{"task":"cosim","unit":"vera"}]})", ".tasks[0]",
+            "expected \"jobs\", or \"hours\""},
+        Bad{"two_amounts",
+            R"({"tasks":[{"task":"cosim","unit":"vera","jobs":1,"hours":1,"per_second":1}]})",
+            ".tasks[0]", "expected \"jobs\", or \"hours\""},
+        Bad{"hours_of_no_speed", R"({"tasks":[{"task":"cosim","unit":"vera","hours":1}]})",
+            ".tasks[0]", "\"per_second\""},
+        Bad{"no_job", R"({"tasks":[{"task":"cosim","unit":"vera","jobs":0}]})", ".tasks[0].jobs",
+            "0 is outside"},
+        Bad{"empty_shards", R"({"tasks":[{"task":"cosim","unit":"vera","jobs":1,"shard":0}]})",
+            ".tasks[0].shard", "0 is outside"},
+        Bad{"too_many_shards",
+            R"({"tasks":[{"task":"cosim","unit":"vera","jobs":1000000,"shard":1}]})", ".tasks[0]",
+            "more than 999999 shards"},
+        Bad{"no_such_rtl", R"({"tasks":[{"task":"cosim","unit":"vera","jobs":1,"rtl":"gone"}]})",
+            ".tasks[0].rtl", "does not exist"},
+        Bad{"no_such_file", R"({"tasks":[{"task":"replay","files":["gone"]}]})",
+            ".tasks[0].files[0]", "is no file"},
+        Bad{"no_file", R"({"tasks":[{"task":"replay","files":[]}]})", ".tasks[0].files",
+            "expected at least one"},
+        Bad{"an_empty_folder", R"({"tasks":[{"task":"vectors","files":["."]}]})",
+            ".tasks[0].files[0]", "holds no .sst file"},
+        Bad{"unknown_target", R"({"tasks":[{"task":"fuzz","target":"tea","executions":1}]})",
+            ".tasks[0].target", "\"tea\" is none of"},
+        Bad{"unknown_property",
+            R"({"tasks":[{"task":"prove","unit":"vera","properties":["tea"]}]})",
+            ".tasks[0].properties[0]", "\"tea\" is none of"},
+        Bad{"unknown_timing",
+            R"({"tasks":[{"task":"cosim","unit":"vera","jobs":1,"timing":"tea"}]})",
+            ".tasks[0].timing", "\"tea\" is none of exact, transactions"},
+        Bad{"seed_of_chance", R"({"seed":0,"tasks":[]})", ".seed", "0 is outside"},
+        Bad{"no_time", R"({"seconds":0,"tasks":[]})", ".seconds", "0 is outside"}),
+    [](const auto& tested) { return std::string(tested.param.name); });
+
+}  // namespace
+}  // namespace collide::campaign
