@@ -26,8 +26,10 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 using Words = std::vector<std::string>;
 
-/// Between questions to the cluster, which other people ask, too.
+/// Between questions to the cluster, which other people ask, too: so long, and so many times as
+/// long as it took to answer.
 constexpr std::chrono::seconds kBetweenQuestions{2};
+constexpr int kAnswersBetweenQuestions = 20;
 constexpr std::chrono::milliseconds kBetweenLooks{250};
 /// A command of Slurm's may take.
 constexpr std::chrono::seconds kAnswers{60};
@@ -214,7 +216,8 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
 
   const auto take_results = [&] {
     for (auto next = left.begin(); next != left.end();) {
-      next = folder.done(next->first) ? left.erase(next) : std::next(next);
+      const bool gone = queue.shards.count(next->first) == 0;
+      next = gone && folder.done(next->first) ? left.erase(next) : std::next(next);
     }
   };
   /// Of a shard that has neither a result nor a place in the queue.
@@ -243,10 +246,11 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
   try {
     submit();
     auto asked = Clock::now();
+    Clock::duration pause = kBetweenQuestions;
     while (!left.empty()) {
       look();
       std::this_thread::sleep_for(kBetweenLooks);
-      if (Clock::now() - asked < kBetweenQuestions) continue;
+      if (Clock::now() - asked < pause) continue;
       asked = Clock::now();
       try {
         queue = jobs.queue();
@@ -255,6 +259,8 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
         continue;
       }
       answered = Clock::now();
+      pause = std::max<Clock::duration>(kBetweenQuestions,
+                                        kAnswersBetweenQuestions * (answered - asked));
       // An answer to sbatch may have been lost.
       for (const unsigned number : queue.shards) to_submit.erase(number);
       take_results();  // what has left the queue by now is done, or lost
