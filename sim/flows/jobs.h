@@ -8,6 +8,7 @@
 
 #include "model/common/json.h"
 #include "sim/cosim/unit_bench.h"
+#include "sim/flows/loaded_unit.h"
 #include "sim/units/divergence.h"
 
 namespace collide::flows {
@@ -45,7 +46,16 @@ struct JobCrash {
 /// Throws InputError if the file cannot be read or holds no job for the unit.
 Jobs make_jobs(const std::string& unit, const JobOptions& options);
 
-/// Runs all of them in lockstep. Throws tools::CheckError if that compares nothing.
-std::optional<JobDivergence> first_divergence(const cosim::UnitBench& bench, const Jobs& jobs);
+/// What running all of them came to.
+struct AllAgreed {
+  std::uint64_t comparisons = 0;
+  double seconds = 0;                       // of one core
+  std::optional<JobDivergence> divergence;  // the first, if they do not agree
+};
+
+/// Runs them in lockstep, several at once (0: one a core), until one diverges. Throws
+/// tools::CheckError if that compares nothing or a job ends its process.
+AllAgreed run_all(const cosim::UnitBench& bench, const Jobs& jobs, unsigned workers,
+                  const Step& progress);
 
 }  // namespace collide::flows

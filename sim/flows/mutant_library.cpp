@@ -9,6 +9,7 @@
 #include <iterator>
 #include <sstream>
 
+#include "model/common/output_file.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
@@ -17,8 +18,43 @@ namespace collide::flows {
 namespace {
 
 constexpr const char* kSelect = "mutsel";
+constexpr const char* kFault = "fault";
 constexpr const char* kList = "mutants.ys";
-constexpr const char* kNetlist = "mutated.v";
+constexpr const char* kScript = "inject.ys";
+constexpr const char* kOutputs = "output_bit.v";
+
+// A vector is one thing to Verilator: bits of it that depend on each other make a loop, which costs
+// it most of its speed. So every net has one driver, and what the design reads is no output.
+constexpr const char* kOutputBit =
+    "module output_bit(input a, output y);\n  assign y = a;\nendmodule\n";
+std::string untangle(const std::string& top, const std::string& output_bit) {
+  return fmt::format(
+      "flatten; opt_clean; read_verilog {}; iopadmap -bits -outpad output_bit a:y {}; "
+      "splitnets -driver",
+      output_bit, top);
+}
+
+/// The input that selects a fault, `fault`, goes through a register: all that a fault changes would
+/// follow an input otherwise, and be computed twice a clock.
+std::string with_register(std::string netlist, unsigned bits) {
+  const auto replace = [&](const std::string& what, const std::string& with) {
+    const std::size_t at = netlist.find(what);
+    if (at == std::string::npos) {
+      throw tools::ToolError(fmt::format("fault injection: the netlist has no \"{}\"", what));
+    }
+    netlist.replace(at, what.size(), with);
+  };
+  const std::string range = bits == 1 ? "" : fmt::format("[{}:0] ", bits - 1);
+  replace(fmt::format(", {});", kSelect), fmt::format(", {});", kFault));
+  replace(fmt::format("input {0}{1};\n  wire {0}{1};\n", range, kSelect),
+          fmt::format("input {0}{1};\n  reg {0}{2};\n  always @(posedge i_clk) {2} <= {1};\n",
+                      range, kFault, kSelect));
+  return netlist;
+}
+
+std::string netlist_name(std::size_t number) {
+  return fmt::format("mutated-{}.v", number);
+}
 
 unsigned bits_for(unsigned largest) {
   unsigned bits = 1;
@@ -67,25 +103,71 @@ std::string prepare(const tools::RtlUnit& unit) {
                      fmt::join(unit.sources, " "), unit.name);
 }
 
-/// Netlist and list of faults, in the store.
+/// A clock that a fault changes is another clock, and a design of one is simulated twice as fast.
+bool is_in_a_clock(const Mutant& mutant) {
+  for (const std::string& name : {mutant.port, mutant.wire}) {
+    if (name.find("clk") != std::string::npos || name.find("CLK") != std::string::npos) return true;
+  }
+  return false;
+}
+
+/// Of a netlist: the fewer, the faster it is, and the more of them are compiled.
+constexpr std::size_t kFaultsOfANetlist = 250;
+
+/// Lines of `mutate -list` by the netlist they go into, faults of clocks in the last.
+std::vector<std::vector<std::string>> sorted(const std::vector<std::string>& lines) {
+  std::vector<std::vector<std::string>> netlists;
+  std::vector<std::string> clocks;
+  for (const std::string& line : lines) {
+    if (is_in_a_clock(parse_mutant(line))) {
+      clocks.push_back(line);
+      continue;
+    }
+    if (netlists.empty() || netlists.back().size() == kFaultsOfANetlist) netlists.emplace_back();
+    netlists.back().push_back(line);
+  }
+  if (!clocks.empty()) netlists.push_back(clocks);
+  return netlists;
+}
+
+std::vector<std::string> lines_of(const std::filesystem::path& file) {
+  std::vector<std::string> lines;
+  std::istringstream in(tools::read_file(file.string()));
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty()) lines.push_back(line);
+  }
+  return lines;
+}
+
+/// List of faults and netlists with them, in the store.
 tools::Stored inject(const tools::RtlUnit& unit, unsigned count, unsigned seed,
                      const Step& progress) {
-  const std::string inject = fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}",
-                                         prepare(unit), seed, kSelect, bits_for(count), count);
+  const std::string list = fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}", prepare(unit),
+                                       seed, kSelect, bits_for(count), count);
   tools::Ingredients ingredients;
-  ingredients.text("what", "netlist with faults")
+  ingredients.text("what", "netlists with faults, their select input through a register")
       .text("yosys", version_of("yosys"))
-      .text("script", inject)
+      .text("script", list)
+      .text("untangled", untangle(unit.name, kOutputBit))
       .files(unit.sources)
       .files(unit.headers);
   return tools::Store().get(
       ingredients,
       [&](const std::filesystem::path& folder) {
         progress("injecting faults");
-        run_tool("fault injection",
-                 {"yosys", "-q", "-p",
-                  fmt::format("{0} -o {1}/{2}; script {1}/{2}; write_verilog -noattr {1}/{3}",
-                              inject, folder.string(), kList, kNetlist)});
+        const auto file = [&](const std::string& name) { return (folder / name).string(); };
+        run_tool("fault injection", {"yosys", "-q", "-p", list + " -o " + file(kList)});
+        write_file(file(kOutputs), kOutputBit);
+        const auto netlists = sorted(lines_of(file(kList)));
+        for (std::size_t i = 0; i < netlists.size(); ++i) {
+          const std::string netlist = file(netlist_name(i));
+          write_file(file(kScript), fmt::format("{}\n", fmt::join(netlists[i], "\n")));
+          run_tool("fault injection",
+                   {"yosys", "-q", "-p",
+                    fmt::format("{}; script {}; {}; write_verilog -noattr {}", prepare(unit),
+                                file(kScript), untangle(unit.name, file(kOutputs)), netlist)});
+          write_file(netlist, with_register(tools::read_file(netlist), bits_for(count)));
+        }
       },
       [&] { progress("another run is injecting them"); });
 }
@@ -105,10 +187,16 @@ std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant) {
 MutantList::MutantList(const tools::RtlUnit& unit, unsigned count, unsigned seed,
                        const Step& progress)
     : injected_(inject(unit, count, seed, progress)) {
-  std::istringstream lines(tools::read_file((injected_.folder / kList).string()));
-  for (std::string line; std::getline(lines, line);) {
-    if (!line.empty()) mutants_.push_back(parse_mutant(line));
+  const auto netlists = sorted(lines_of(injected_.folder / kList));
+  for (std::size_t i = 0; i < netlists.size(); ++i) {
+    netlists_.push_back((injected_.folder / netlist_name(i)).string());
+    for (const std::string& line : netlists[i]) {
+      mutants_.push_back(parse_mutant(line));
+      mutants_.back().netlist = i;
+    }
   }
+  std::sort(mutants_.begin(), mutants_.end(),
+            [](const Mutant& a, const Mutant& b) { return a.number < b.number; });
   tools::require_some(mutants_.size(), "mutated");
 }
 
@@ -123,22 +211,29 @@ std::vector<Mutant> MutantList::mutants(const std::vector<unsigned>& only) const
   return some;
 }
 
-std::string MutantList::netlist() const {
-  return (injected_.folder / kNetlist).string();
-}
-
-// A fault that joins two bits of a vector makes a loop of the whole vector, not of its bits.
 MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed,
                              const Step& progress)
-    : unit_(unit),
-      list_(unit, count, seed, progress),
-      netlist_(tools::RtlUnit{unit.name, {list_.netlist()}},
-               LoadedUnit::Options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}}, progress) {}
+    : unit_(unit), list_(unit, count, seed, progress) {
+  // A fault that joins bits of what a cell makes can still be a loop to Verilator.
+  const LoadedUnit::Options options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}};
+  for (const std::string& netlist : list_.netlists()) {
+    compiled_.push_back(
+        std::make_unique<LoadedUnit>(tools::RtlUnit{unit.name, {netlist}}, options, progress));
+  }
+}
 
 std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number,
                                                        const Timing& timing) const {
-  netlist_.select_fault(number);
-  return netlist_.bench(timing);
+  const auto& all = list_.mutants();
+  const auto mutant =
+      std::find_if(all.begin(), all.end(), [&](const Mutant& one) { return one.number == number; });
+  const LoadedUnit& netlist = *compiled_[mutant == all.end() ? 0 : mutant->netlist];
+  netlist.select_fault(number);
+  return netlist.bench(timing);
+}
+
+const std::string& MutantLibrary::key() const {
+  return compiled_.front()->built().key;
 }
 
 bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeout) const {

@@ -19,6 +19,7 @@ struct Mutant {
   std::string wire;                    // what that is called in the source, with the bit
   std::vector<std::string> places;     // file:line.column-line.column in the source
   std::vector<std::string> arguments;  // of `mutate`, to apply it to the design alone
+  std::size_t netlist = 0;             // of MutantList::netlists() that has it
 };
 
 /// "const0 of i_mem_err[0] in blitter"
@@ -37,21 +38,24 @@ class MutantList {
   const std::vector<Mutant>& mutants() const { return mutants_; }
   /// Those with these numbers, all if there are none. Throws tools::CheckError if that leaves none.
   std::vector<Mutant> mutants(const std::vector<unsigned>& only) const;
-  /// Verilog with all of them in it, each switched on by a value of one more input.
-  std::string netlist() const;
+  /// Files of Verilog with the faults in them, each switched on by a value of one more input.
+  const std::vector<std::string>& netlists() const { return netlists_; }
 
  private:
   tools::Stored injected_;
   std::vector<Mutant> mutants_;
+  std::vector<std::string> netlists_;
 };
 
-/// A unit's RTL with many faults in one netlist.
+/// A unit's RTL with many faults in few netlists.
 class MutantLibrary {
  public:
   /// Injects `count` faults and compiles. Throws tools::ToolError if a tool fails.
   MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
 
   const MutantList& list() const { return list_; }
+  /// Of what is compiled without a fault: the same for the same netlist.
+  const std::string& key() const;
 
   /// The unit as the verbs know it, with this mutant as its RTL; 0 is the netlist without a fault.
   std::unique_ptr<cosim::UnitBench> bench(unsigned number, const Timing& timing) const;
@@ -63,7 +67,7 @@ class MutantLibrary {
  private:
   tools::RtlUnit unit_;
   MutantList list_;
-  LoadedUnit netlist_;
+  std::vector<std::unique_ptr<LoadedUnit>> compiled_;  // of the list's netlists
 };
 
 }  // namespace collide::flows

@@ -4,10 +4,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "model/common/output_file.h"
 #include "sim/flows/jobs.h"
 #include "sim/tools/check.h"
+#include "sim/tools/process.h"
 #include "sim/tools/shares.h"
+#include "sim/tools/store.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
 
@@ -17,15 +21,53 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPatience = 5;
+constexpr std::chrono::seconds kGrace{10};  // for the solver to be ended
+constexpr const char* kLate = "no end within the time limit";
+constexpr const char* kAgreement = "agreement.json";
+
+/// A job of those that the netlist without a fault does not agree on.
+struct SoundDiverges {
+  JobDivergence divergence;
+};
+
+/// Runs the jobs on the netlist without a fault; the seconds of one core that they take. Once for
+/// all runs that have it in common, as the shards of a campaign do. Throws SoundDiverges.
+double check_sound(const MutantLibrary& library, const Jobs& jobs, const MutateOptions& options) {
+  tools::Ingredients ingredients;
+  ingredients.text("what", "agreement of the netlist without a fault")
+      .text("netlist", library.key())
+      .file(std::filesystem::read_symlink("/proc/self/exe").string())
+      .text("timing", fmt::format("{} {}", options.jobs.timing.exact, options.jobs.timing.patience))
+      .text("jobs", fmt::format("{} {} {}", options.jobs.seed, jobs.first, jobs.count));
+  if (!options.jobs.file.empty()) {
+    ingredients.file(std::filesystem::absolute(options.jobs.file).string());
+  }
+  const auto progress = [&](const std::string& step) {
+    options.progress("the netlist without a fault: " + step);
+  };
+  const tools::Stored sound = tools::Store().get(
+      ingredients,
+      [&](const std::filesystem::path& folder) {
+        const AllAgreed all =
+            run_all(*library.bench(0, options.jobs.timing), jobs, options.workers, progress);
+        if (all.divergence) throw SoundDiverges{*all.divergence};
+        write_file(folder / kAgreement, Json{{"seconds", all.seconds}}.dump());
+      },
+      [&] { progress("another run has it"); });
+  const std::string file = (sound.folder / kAgreement).string();
+  return parse_json(tools::read_file(file), file)["seconds"].get<double>();
+}
 
 /// What becomes of a mutant, in its own process: a fault may hang or stop the whole simulation.
-Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs) {
+Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs, Clock::duration limit) {
+  const auto start = Clock::now();
   std::uint64_t run = 0;
   const auto ended = [&run](Fate fate, const std::string& what) {
     return Json{{"fate", static_cast<int>(fate)}, {"jobs", run}, {"what", what}};
   };
   try {
     while (run < jobs.count) {
+      if (Clock::now() - start > limit) return ended(Fate::kHung, kLate);
       const Json job = jobs.at(jobs.first + run++);
       bench.check(JsonField("job", job));
     }
@@ -46,7 +88,7 @@ MutantResult result_of(const Mutant& mutant, const tools::ShareResult& tried) {
   switch (tried.fate) {
     case tools::ShareResult::Fate::kLate:
       result.fate = Fate::kHung;
-      result.what = "no end within the time limit";
+      result.what = kLate;
       break;
     case tools::ShareResult::Fate::kCrashed:
       result.fate = Fate::kCrashed;
@@ -96,52 +138,42 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   const Jobs jobs = make_jobs(unit.name, options.jobs);
   const MutantLibrary library(unit, options.count, static_cast<unsigned>(options.jobs.seed),
                               options.progress);
-  options.progress("the netlist without a fault");
-  const auto sound_start = Clock::now();
   MutateResult result;
-  result.divergence = first_divergence(*library.bench(0, options.jobs.timing), jobs);
-  if (result.divergence) return result;
+  double sound_seconds = 0;
+  try {
+    sound_seconds = check_sound(library, jobs, options);
+  } catch (const SoundDiverges& sound) {
+    result.divergence = sound.divergence;
+    return result;
+  }
   // A mutant that is merely as slow as the design has not hung.
-  const auto timeout =
-      std::max<Clock::duration>(options.timeout, kPatience * (Clock::now() - sound_start));
+  const auto limit = std::max<Clock::duration>(
+      options.timeout, std::chrono::duration_cast<Clock::duration>(
+                           std::chrono::duration<double>(kPatience * sound_seconds)));
 
   result.jobs = jobs.count;
   const std::vector<Mutant> tried = library.list().mutants(options.only);
   tools::Sharing sharing;
   sharing.count = tried.size();
   sharing.work = [&](const tools::Share& share, const auto&) {
-    return try_mutant(*library.bench(tried[share.first].number, options.jobs.timing), jobs);
+    const Mutant& mutant = tried[share.first];
+    Json tried_out = try_mutant(*library.bench(mutant.number, options.jobs.timing), jobs, limit);
+    // While others are tried.
+    if (tried_out["fate"] == static_cast<int>(Fate::kSurvived) &&
+        library.equivalent(mutant, options.timeout)) {
+      tried_out["fate"] = static_cast<int>(Fate::kEquivalent);
+    }
+    return tried_out;
   };
   sharing.workers = options.workers;
   sharing.fresh = true;  // what a fault leaves behind is not the next one's
   sharing.says = tools::Worker::Says::kNothing;
-  sharing.limit = timeout;
-  const auto show = [&](const std::string& what) {
-    sharing.progress = [&options, &sharing, what](const tools::SharesProgress& progress) {
-      options.progress(fmt::format("{} of {} {}", progress.done, sharing.count, what));
-    };
+  sharing.limit = limit + options.timeout + kGrace;
+  sharing.progress = [&](const tools::SharesProgress& progress) {
+    options.progress(fmt::format("{} of {} mutants", progress.done, sharing.count));
   };
-  show("mutants");
   tools::run_shares(sharing, [&](const tools::ShareResult& one) {
     result.mutants.push_back(result_of(tried[one.share.first], one));
-    return true;
-  });
-
-  std::vector<MutantResult*> survivors;
-  for (MutantResult& mutant : result.mutants) {
-    if (mutant.fate == Fate::kSurvived) survivors.push_back(&mutant);
-  }
-  sharing.count = survivors.size();
-  sharing.work = [&](const tools::Share& share, const auto&) {
-    return Json(library.equivalent(survivors[share.first]->mutant, options.timeout));
-  };
-  sharing.limit.reset();  // but that of the proof
-  show("survivors held against the design");
-  tools::run_shares(sharing, [&](const tools::ShareResult& one) {
-    const bool crashed = one.fate == tools::ShareResult::Fate::kCrashed;
-    if (!crashed && one.result().get<bool>()) {
-      survivors[one.share.first]->fate = Fate::kEquivalent;
-    }
     return true;
   });
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -28,7 +28,7 @@ struct LoadedSettings {
 template <class Model, class = void>
 constexpr bool kHasFaults = false;
 template <class Model>
-constexpr bool kHasFaults<Model, std::void_t<decltype(std::declval<Model&>().mutsel)>> = true;
+constexpr bool kHasFaults<Model, std::void_t<decltype(std::declval<Model&>().fault)>> = true;
 
 /// The RTL of a library that was compiled while the program runs.
 template <class Model>
@@ -36,7 +36,7 @@ class LoadedModel : public Model {
  public:
   LoadedModel(VerilatedContext* context, const char* name)
       : Model(context, name), context_(context) {
-    if constexpr (kHasFaults<Model>) this->mutsel = LoadedSettings::get().fault;
+    if constexpr (kHasFaults<Model>) this->fault = LoadedSettings::get().fault;
   }
   ~LoadedModel() {
     const std::string& file = LoadedSettings::get().coverage;
