@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <thread>
@@ -54,14 +55,16 @@ class SlurmError : public InputError {
 std::string ask(const Words& command) {
   const tools::Outcome outcome = tools::run({command, ".", kAnswers});
   if (outcome.ok()) return outcome.output;
-  if (outcome.timed_out) {
-    throw SlurmError(command[0], fmt::format("no answer in {} s, expected that of a Slurm cluster",
-                                             kAnswers.count()));
-  }
   std::istringstream lines(outcome.output);
   std::string first;
   std::getline(lines, first);
-  throw SlurmError(command[0], first.empty() ? fmt::format("status {}", outcome.status) : first);
+  if (first.empty()) {
+    first = outcome.timed_out ? fmt::format("no answer in {} s, expected that of a Slurm cluster",
+                                            kAnswers.count())
+                              : fmt::format("status {}", outcome.status);
+  }
+  const std::string name = command[0] + ": ";
+  throw SlurmError(command[0], first.rfind(name, 0) == 0 ? first.substr(name.size()) : first);
 }
 
 unsigned largest_array() {
@@ -168,6 +171,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
   fs::create_directories(folder.file("slurm"));
 
   std::set<unsigned> to_submit;
+  std::optional<Clock::time_point> accepted;  // a submission, the last time
   const auto submit_array = [&](unsigned offset, const std::vector<unsigned>& indices) {
     const std::string limit = options_.at_once ? fmt::format("%{}", options_.at_once) : "";
     Words command = {"sbatch",
@@ -186,6 +190,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
     command.push_back("--wrap=" + script(folder, installed, offset));
     const std::string answer = ask(command);  // "ID" or "ID;CLUSTER"
     queue.ids.insert(answer.substr(0, answer.find_first_of(";\n")));
+    accepted = Clock::now();
     for (const unsigned index : indices) {
       queue.shards.insert(offset + index);
       to_submit.erase(offset + index);
@@ -200,8 +205,10 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
     try {
       for (const auto& [offset, of_array] : indices) submit_array(offset, of_array);
     } catch (const SlurmError&) {
-      // There may be a limit to what one may have in the queue. The others wait.
-      if (queue.shards.empty()) throw;
+      // There may be a limit to what one may have in the queue, and to what the cluster has, which
+      // remembers jobs for some minutes. The others wait.
+      const bool waiting = accepted && Clock::now() - *accepted < kAway;
+      if (queue.shards.empty() && !waiting) throw;
     }
   };
 
