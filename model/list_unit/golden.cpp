@@ -51,21 +51,22 @@ std::uint32_t Golden::configuration(unsigned offset) const {
 }
 
 void Golden::configure(unsigned offset, std::uint32_t data) {
+  const std::uint32_t value = configured(offset, data, identity_.capacity);
   switch (offset) {
     case kCount:
-      count_ = std::min(data & 0x1FFU, identity_.capacity);
+      count_ = value;
       break;
     case kDescriptors:
-      descriptors_ = data & ~15U;
+      descriptors_ = value;
       break;
     case kList:
-      list_ = data & ~15U;
+      list_ = value;
       break;
     case kListLines:
-      list_lines_ = data & 0xFFFFU;
+      list_lines_ = value;
       break;
     case kSequence:
-      sequence_ = data & 0xFFFFU;
+      sequence_ = value;
       break;
     default:
       configure_own(offset, data);
@@ -96,29 +97,22 @@ std::uint32_t Golden::read(unsigned offset) {
 
 void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
   if (select == 0) return;
-  std::uint32_t bytes = 0;
-  for (unsigned byte = 0; byte < 4; ++byte) {
-    if ((select >> byte & 1U) != 0) bytes |= 0xFFU << (8 * byte);
-  }
-  const std::uint32_t set = data & bytes;
+  const std::uint32_t bytes = bytes_of(select);
   if (offset == kControl) {
-    std::uint32_t kept = kIrqEnable | kTriggerEnable | (identity_.has_mode ? kMode : 0U);
-    if (busy_) {
-      if ((kept & bytes & kMode) != 0 && ((control_ ^ data) & kMode) != 0) status_ |= kRefused;
-      kept &= ~kMode;
-    }
-    control_ = (control_ & ~(bytes & kept)) | (set & kept);
+    const ControlWrite write = write_control(control_, data, bytes, busy_, identity_.has_mode);
+    control_ = write.control;
+    if (write.refused) status_ |= kRefused;
     const bool was_busy = busy_;
-    if ((set & kStart) != 0) start();
-    if ((set & kAbort) != 0 && was_busy && !tag_begun()) end(kAborted);
+    if (write.start) start();
+    if (write.abort && was_busy && !tag_begun()) end(kAborted);
     if (!was_busy) run(0);
   } else if (offset == kStatus) {
-    status_ &= ~(set & (kDone | kRefused));
+    status_ = write_status(status_, data & bytes);
   } else if (is_configuration(offset)) {
     if (busy_) {
       status_ |= kRefused;
     } else {
-      configure(offset, (configuration(offset) & ~bytes) | set);
+      configure(offset, merged(configuration(offset), data, bytes));
     }
   }
 }
@@ -143,7 +137,7 @@ void Golden::start() {
   }
   busy_ = true;
   sequence_ = (sequence_ + 1) & 0xFFFFU;
-  status_ &= kRefused;
+  status_ = status_of_start(status_);
   found_ = stored_ = 0;
   mode_ = (control_ & kMode) != 0;
   phase_ = Phase::kLoad;
@@ -156,7 +150,7 @@ void Golden::start() {
 void Golden::end(std::uint32_t status) {
   busy_ = false;
   phase_ = Phase::kEnd;
-  status_ |= kDone | status;
+  status_ = status_of_end(status_, status);
   end_work((status & (kError | kAborted)) == 0);
   clocks_ = clocks_so_far();
 }

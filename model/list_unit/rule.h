@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "model/common/integers.h"
@@ -8,6 +9,63 @@
 
 /// What list units read and write, step by step. Rules are those of docs/overlap.md.
 namespace collide::list_unit {
+
+/// The bits of a register that an access with these byte selects reaches.
+inline U32 bytes_of(const U32& select) {
+  U32 bytes = 0;
+  for (unsigned byte = 0; byte < 4; ++byte) {
+    if ((select >> byte & 1U) != 0) bytes |= 0xFFU << (8 * byte);
+  }
+  return bytes;
+}
+/// A register with these bits of it written.
+inline U32 merged(const U32& old, const U32& data, const U32& bytes) {
+  return (old & ~bytes) | (data & bytes);
+}
+
+/// What a register of configuration holds when that is written.
+inline U32 configured(unsigned offset, const U32& data, unsigned capacity) {
+  switch (offset) {
+    case kCount:
+      return std::min<U32>(data & 0x1FFU, capacity);
+    case kDescriptors:
+    case kList:
+      return data & ~15U;
+    case kListLines:
+    case kSequence:
+      return data & 0xFFFFU;
+    default:
+      return data;
+  }
+}
+
+/// What a write of CONTROL does. While BUSY the mode stays, and a write that would change it is
+/// refused.
+struct ControlWrite {
+  U32 control;  ///< the bits that stay
+  Bool refused, start, abort;
+};
+inline ControlWrite write_control(const U32& control, const U32& data, const U32& bytes,
+                                  const Bool& busy, bool has_mode) {
+  const U32 mode = has_mode ? kMode : 0U;
+  const U32 kept = bytes & (kIrqEnable | kTriggerEnable | (busy ? U32(0) : mode));
+  const U32 set = data & bytes;
+  return {merged(control, data, kept), busy && (bytes & (control ^ data) & mode) != 0,
+          (set & kStart) != 0, (set & kAbort) != 0};
+}
+
+// STATUS, but for BUSY
+
+inline U32 write_status(const U32& status, const U32& set) {
+  return status & ~(set & (kDone | kRefused));
+}
+inline U32 status_of_start(const U32& status) {
+  return status & kRefused;
+}
+/// `how` is OVERFLOW, ERROR, ABORTED or nothing.
+inline U32 status_of_end(const U32& status, const U32& how) {
+  return status | kDone | how;
+}
 
 /// A descriptor, or a line of the list. They are read and written in ascending addresses.
 using Words = std::array<U32, 4>;

@@ -213,7 +213,8 @@ std::string intro() {
 How far the verification of each unit is. The stages follow those of OpenTitan ("Hardware Development Stages", V1 to V3): V1, *under
 test*, has a bench that works and a plan; V2, *testing complete*, has all planned tests, 90 % of the coverage of code and functions,
 90 % of the properties proved; V3, *verification complete*, has all of each, where what is missing has an argument that others can
-check. The numbers of jobs, frames, faults and hours are this project's own. A unit is at a stage when every line of its table is.
+check. The numbers of jobs, frames, faults and hours are this project's own. A unit is at a stage when every line of its table is; V0 is
+below the first.
 
 This page is what `./collide campaign signoff` prints, from the figures in `docs/signoff`, each with the command that gave it
 ([schema](schema/signoff.schema.json)), and from `docs/rules`, which says what shows each numbered rule of a unit's page
@@ -275,12 +276,15 @@ std::string signoff_page() {
   std::vector<Standing> standings;
   for (const SignedUnit& unit : kUnits) standings.push_back(standing_of(unit));
   std::string page = intro();
-  page += "\n| unit | stage | short of V3 in |\n| --- | --- | --- |\n";
+  page += "\n| unit | stage | held back by |\n| --- | --- | --- |\n";
   for (const Standing& standing : standings) {
-    const auto lacking = std::count_if(standing.rows.begin(), standing.rows.end(),
-                                       [](const Row& row) { return row.stage() < kStages; });
-    page += fmt::format("| {} | {} | {} of {} lines |\n", standing.unit->title,
-                        name_of_stage(standing.stage()), lacking, standing.rows.size());
+    std::string least;
+    for (const Row& row : standing.rows) {
+      if (row.stage() == standing.stage() && row.stage() < kStages)
+        least += fmt::format("{}{}", least.empty() ? "" : "; ", row.criterion->title);
+    }
+    page += fmt::format("| {} | {} | {} |\n", standing.unit->title, name_of_stage(standing.stage()),
+                        least);
   }
   for (const Standing& standing : standings) page += section_of(standing);
   return page;

@@ -21,8 +21,8 @@ symbolic::Scope scope() {
             "131070 * 65535 < 2^34, 2 * 65535^2 < 2^33"},
            {"pairs are gone through in their order, and the heap as a whole sorts",
             "the properties impact_pairs and impact_sorted, within bounds; compared at random"},
-           {"impact.sv joins its modules as the golden model does; registers, runs and the memory "
-            "port are the golden model's",
+           {"impact.sv joins its modules as the golden model does; registers of its own, when a "
+            "run ends and the memory port are the golden model's",
             "the properties of collide prove; compared at random"}}};
 }
 

@@ -404,6 +404,7 @@ std::vector<Lemma> lemmas() {
          return Grounds{kRecords, {}};
        }},
       {"list's stored", "as their lines are answered", {"common_list"}, true, stored}};
+  for (const Lemma& one : register_lemmas()) all.push_back(one);
   const symbolic::Module list = {"common_list"};
   const symbolic::Module descriptors = {"common_descriptors", {{"COUNT_WIDTH", 9}}};
   for_ports(all, "list's lines", "address and data of each access", list, lines, kRecords);

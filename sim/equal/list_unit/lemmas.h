@@ -15,7 +15,9 @@ void for_ports(std::vector<symbolic::Lemma>& lemmas, const std::string& name,
                std::vector<symbolic::Case> (*cases)(const symbolic::Rtl&, const MemoryPort&),
                const std::vector<symbolic::Assumption>& assumptions);
 
-/// Of what list units have in common: descriptors in, lines out.
+/// Of what list units have in common: registers and runs, descriptors in, lines out.
 std::vector<symbolic::Lemma> lemmas();
+/// Those of them about registers and runs.
+std::vector<symbolic::Lemma> register_lemmas();
 
 }  // namespace collide::list_unit

@@ -593,10 +593,11 @@ std::vector<Lemma> lemmas() {
 }
 
 symbolic::Scope scope() {
-  return {false,
-          {{"overlap.sv joins its modules as the golden model does; the list of open pairs, "
-            "registers but WINDOW_SIZE, runs and the memory port are the golden model's",
-            "the properties of collide prove; compared at random"}}};
+  return {
+      false,
+      {{"overlap.sv joins its modules as the golden model does; the list of open pairs, registers "
+        "of its own but WINDOW_SIZE, when a run ends and the memory port are the golden model's",
+        "the properties of collide prove; compared at random"}}};
 }
 
 }  // namespace collide::overlap

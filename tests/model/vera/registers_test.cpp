@@ -215,15 +215,34 @@ TEST_P(CpuPort, TwoPortsHaveTheirOwnAddresses) {
   EXPECT_EQ(unit->read(kData1), 0xBB);
 }
 
+// Two bits of FX, which does not step by them here: from $01000 by one, up, is $01001.
+TEST_P(CpuPort, BitsOfFxInAddrHAreKeptWithoutEffect) {
+  point_port(0x01000);
+  unit->write(kAddrH, 0x16);
+  unit->write(kData0, 7);
+  EXPECT_EQ(unit->read(kAddrL), 0x01);
+  EXPECT_EQ(unit->read(kAddrM), 0x10);
+  EXPECT_EQ(unit->read(kAddrH), 0x16);
+}
+
 TEST_P(CpuPort, DisplayRegistersAreReadBack) {
+  const auto expect = [this](int hscale_or_hstop, int vscale_or_vstart, int border_or_vstop) {
+    EXPECT_EQ(unit->read(kDcHscale), hscale_or_hstop);
+    EXPECT_EQ(unit->read(kDcVscale), vscale_or_vstart);
+    EXPECT_EQ(unit->read(kDcBorder), border_or_vstop);
+  };
+  unit->write(kDcHscale, 11);
   unit->write(kDcVscale, 64);
+  unit->write(kDcBorder, 0xA5);
   unit->write(kCtrl, 2);  // DCSEL 1
+  unit->write(kDcVideo, 22);
+  unit->write(kDcHscale, 0xFF);
   unit->write(kDcVscale, 50);
   unit->write(kDcBorder, 200);
-  EXPECT_EQ(unit->read(kDcVscale), 50);
-  EXPECT_EQ(unit->read(kDcBorder), 200);
+  expect(0xFF, 50, 200);
+  EXPECT_EQ(unit->read(kDcVideo), 22);
   unit->write(kCtrl, 0);
-  EXPECT_EQ(unit->read(kDcVscale), 64);
+  expect(11, 64, 0xA5);
 }
 
 // The line that the next swap will display; 511 while the line displayed is 512 or more. The

@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/campaign/shards.h"
+#include "tests/support/pages.h"
 #include "tests/support/process.h"
 
 namespace collide::campaign {
@@ -107,6 +108,7 @@ TEST_F(Merging, AddsUpAThousandShards) {
   EXPECT_EQ(task["clocks"], 50'000);
   EXPECT_EQ(task["coverage"]["covered"], 2);
   EXPECT_EQ(task["coverage"]["groups"][0]["hits"], Json::parse("[[0,4000,1],[1,6000,2]]"));
+  test::expect_valid(test::schema("campaign-result"), result, "of a thousand shards");
   // 1 + 2 + ... + 1000
   const Json times = folder_.read("times.json");
   EXPECT_EQ(times["seconds"], 500'500);
@@ -154,6 +156,7 @@ TEST_F(Merging, DivergencesOfASignatureAreOneWithTheSmallestJob) {
             "collide replay shards/000002/out/cosim/blitter-3-15.json --on lockstep");
   EXPECT_EQ(result["divergences"][1]["jobs"], 1);
   EXPECT_EQ(result["tasks"][0]["jobs"], 24);
+  test::expect_valid(test::schema("campaign-result"), result, "with divergences");
   EXPECT_EQ(result["tasks"][0]["shards"], Json::parse(R"({"of":3,"failed":3,"crashed":0})"));
 }
 
@@ -169,6 +172,7 @@ TEST_F(Merging, AShardThatHasDiedIsACrashWithItsCommand) {
   EXPECT_EQ(result["crashes"][0]["shard"], 2);
   EXPECT_EQ(result["crashes"][0]["reproduce"], command_of(shards_[1]));
   EXPECT_EQ(result["tasks"][0]["jobs"], 10);
+  test::expect_valid(test::schema("campaign-result"), result, "with a crash");
   const std::string xml = test::read_file(here_.path() / "junit.xml");
   EXPECT_THAT(xml, HasSubstr(R"(tests="2" failures="1")"));
   EXPECT_THAT(xml, HasSubstr(R"(<failure message="crash: was ended by signal 9"/>)"));
@@ -180,6 +184,7 @@ TEST_F(Merging, AFailedCheckThatIsNoDivergenceFailsInItsOwnWords) {
   const Json result = merged();
   EXPECT_EQ(result["agreed"], false);
   EXPECT_EQ(result["failures"][0]["what"], "what was said");
+  test::expect_valid(test::schema("campaign-result"), result, "with a failure");
 }
 
 TEST_F(Merging, AResultThatIsNotOfAllItsJobsIsRefused) {

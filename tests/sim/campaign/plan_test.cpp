@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/campaign/shards.h"
+#include "tests/support/pages.h"
 #include "tests/support/process.h"
 
 namespace collide::campaign {
@@ -99,6 +100,23 @@ TEST_F(Plans, WhatIsFilledInMakesTheSamePlanAgain) {
     EXPECT_EQ(shards_of(again)[i].words, shards_of(plan)[i].words);
   }
   EXPECT_EQ(read(text, plan.json).json, plan.json) << "the seed is that of the one begun";
+}
+
+TEST(PlansOfTheTree, AreReadAndFitTheirSchema) {
+  for (const char* const name : {"smoke", "nightly", "signoff"}) {
+    const std::string file = std::string(COLLIDE_ROOT) + "/plans/" + name + ".json";
+    test::expect_valid(test::schema("plan"), Json::parse(test::read_file(file)), file);
+    const Plan plan = read_plan(file, std::nullopt);
+    EXPECT_EQ(plan.name, name);
+    EXPECT_THAT(shards_of(plan), testing::Not(testing::IsEmpty()));
+  }
+}
+
+TEST(PlansOfTheTree, ThatOfThePageIsReadAndFitsItsSchema) {
+  const std::string page = test::page("campaign");
+  const std::size_t from = page.find("    {\"name\": \"nightly\"");
+  const Json plan = Json::parse(page.substr(from, page.find("\n\n", from) - from));
+  test::expect_valid(test::schema("plan"), plan, "the page's");
 }
 
 struct Bad {

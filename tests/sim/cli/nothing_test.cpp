@@ -42,6 +42,12 @@ const Row kRows[] = {
      1,
      "nothing was compared on machine small"},
     {"cosim_of_no_job", {"cosim", "blitter", "--count", "0"}, 2, "--count"},
+    {"campaign_of_no_task",
+     {"campaign", "@no-task.json", "--dir", "@new"},
+     2,
+     "expected at least one"},
+    {"campaign_of_no_job", {"campaign", "@no-job.json", "--dir", "@new"}, 2, "jobs: 0 is outside"},
+    {"campaign_status_of_none", {"campaign", "status", "@."}, 2, "no campaign"},
     {"coherence_of_no_cell", {"coherence", "--only", "68060"}, 2, "is part of no cell's name"},
     {"coherence_of_a_cell_that_is_not", {"coherence", "--explain", "68060/none"}, 2, "68060/none"},
     {"replay_of_an_empty_file", {"replay", "@empty"}, 2, "holds no job"},
@@ -133,6 +139,8 @@ class Nothing : public testing::TestWithParam<Row> {
     // Too little memory for any firmware, and no unit.
     tree_.write("small.json", R"({"name":"small","cpu":{"model":"68000","clock":8000000},
       "memory":[{"at":0,"bytes":64}]})");
+    tree_.write("no-task.json", R"({"tasks":[]})");
+    tree_.write("no-job.json", R"({"tasks":[{"task":"cosim","unit":"vera","jobs":0}]})");
     tree_.write("vera.json", R"({"unit":"vera","frames":[{}]})");
     tree_.write("vera-of-none.json", R"({"unit":"vera","frames":[]})");
     // The head of a vector file, and a count.
