@@ -3,9 +3,10 @@
 # Warnings are errors on our own sources; verilated code is compiled as it comes.
 add_library(collide_options INTERFACE)
 target_compile_options(collide_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Werror)
-# Under the sanitizers GCC takes parts of std::regex for uninitialised.
+# Line tables are all that a report needs. Under the sanitizers GCC takes parts of std::regex for uninitialised.
 if(COLLIDE_SANITIZE)
-  target_compile_options(collide_options INTERFACE -Wno-maybe-uninitialized)
+  target_compile_options(collide_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
+    -fno-omit-frame-pointer -O1 -g1 -UNDEBUG -Wno-maybe-uninitialized)
 endif()
 target_include_directories(collide_options INTERFACE ${CMAKE_SOURCE_DIR})
 
@@ -52,10 +53,7 @@ target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
 target_include_directories(collide_verilator_runtime PRIVATE ${CMAKE_SOURCE_DIR})
 target_link_libraries(collide_verilator_runtime PUBLIC z)
 target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/units/runtime.h")
-# Verilator's own FST writer shifts negative values and reads misaligned words.
-if(COLLIDE_SANITIZE)
-  target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=undefined)
-elseif(COLLIDE_FUZZ)
+if(COLLIDE_FUZZ)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=all)
 endif()
 
@@ -97,9 +95,6 @@ function(collide_verilate library)
   endif()
   set_target_properties(${library} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES
     "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
-  if(COLLIDE_SANITIZE)
-    target_compile_options(${library} PRIVATE -fno-sanitize=undefined)
-  endif()
   # Its branches are not those of a reader.
   if(COLLIDE_FUZZ)
     target_compile_options(${library} PRIVATE -fno-sanitize=all)

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <thread>
@@ -26,8 +27,10 @@ namespace fs = std::filesystem;
 using Clock = std::chrono::steady_clock;
 using Words = std::vector<std::string>;
 
-/// Between questions to the cluster, which other people ask, too.
+/// Between questions to the cluster, which other people ask, too: so long, and so many times as
+/// long as it took to answer.
 constexpr std::chrono::seconds kBetweenQuestions{2};
+constexpr int kAnswersBetweenQuestions = 20;
 constexpr std::chrono::milliseconds kBetweenLooks{250};
 /// A command of Slurm's may take.
 constexpr std::chrono::seconds kAnswers{60};
@@ -52,14 +55,16 @@ class SlurmError : public InputError {
 std::string ask(const Words& command) {
   const tools::Outcome outcome = tools::run({command, ".", kAnswers});
   if (outcome.ok()) return outcome.output;
-  if (outcome.timed_out) {
-    throw SlurmError(command[0], fmt::format("no answer in {} s, expected that of a Slurm cluster",
-                                             kAnswers.count()));
-  }
   std::istringstream lines(outcome.output);
   std::string first;
   std::getline(lines, first);
-  throw SlurmError(command[0], first.empty() ? fmt::format("status {}", outcome.status) : first);
+  if (first.empty()) {
+    first = outcome.timed_out ? fmt::format("no answer in {} s, expected that of a Slurm cluster",
+                                            kAnswers.count())
+                              : fmt::format("status {}", outcome.status);
+  }
+  const std::string name = command[0] + ": ";
+  throw SlurmError(command[0], first.rfind(name, 0) == 0 ? first.substr(name.size()) : first);
 }
 
 unsigned largest_array() {
@@ -166,6 +171,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
   fs::create_directories(folder.file("slurm"));
 
   std::set<unsigned> to_submit;
+  std::optional<Clock::time_point> accepted;  // a submission, the last time
   const auto submit_array = [&](unsigned offset, const std::vector<unsigned>& indices) {
     const std::string limit = options_.at_once ? fmt::format("%{}", options_.at_once) : "";
     Words command = {"sbatch",
@@ -184,6 +190,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
     command.push_back("--wrap=" + script(folder, installed, offset));
     const std::string answer = ask(command);  // "ID" or "ID;CLUSTER"
     queue.ids.insert(answer.substr(0, answer.find_first_of(";\n")));
+    accepted = Clock::now();
     for (const unsigned index : indices) {
       queue.shards.insert(offset + index);
       to_submit.erase(offset + index);
@@ -198,8 +205,10 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
     try {
       for (const auto& [offset, of_array] : indices) submit_array(offset, of_array);
     } catch (const SlurmError&) {
-      // There may be a limit to what one may have in the queue. The others wait.
-      if (queue.shards.empty()) throw;
+      // There may be a limit to what one may have in the queue, and to what the cluster has, which
+      // remembers jobs for some minutes. The others wait.
+      const bool waiting = accepted && Clock::now() - *accepted < kAway;
+      if (queue.shards.empty() && !waiting) throw;
     }
   };
 
@@ -214,7 +223,8 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
 
   const auto take_results = [&] {
     for (auto next = left.begin(); next != left.end();) {
-      next = folder.done(next->first) ? left.erase(next) : std::next(next);
+      const bool gone = queue.shards.count(next->first) == 0;
+      next = gone && folder.done(next->first) ? left.erase(next) : std::next(next);
     }
   };
   /// Of a shard that has neither a result nor a place in the queue.
@@ -243,10 +253,11 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
   try {
     submit();
     auto asked = Clock::now();
+    Clock::duration pause = kBetweenQuestions;
     while (!left.empty()) {
       look();
       std::this_thread::sleep_for(kBetweenLooks);
-      if (Clock::now() - asked < kBetweenQuestions) continue;
+      if (Clock::now() - asked < pause) continue;
       asked = Clock::now();
       try {
         queue = jobs.queue();
@@ -255,6 +266,8 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
         continue;
       }
       answered = Clock::now();
+      pause = std::max<Clock::duration>(kBetweenQuestions,
+                                        kAnswersBetweenQuestions * (answered - asked));
       // An answer to sbatch may have been lost.
       for (const unsigned number : queue.shards) to_submit.erase(number);
       take_results();  // what has left the queue by now is done, or lost

@@ -15,6 +15,7 @@ namespace {
 /// Only for the help, the manual page and completion: the launcher reads the words itself.
 struct LauncherVerb {
   std::string junit;
+  bool sanitize = false;
   std::vector<std::string> more;
   bool version = false;
 };
@@ -30,8 +31,10 @@ void add_launcher(Verb& program) {
               "For ctest, such as -R blitter: tests whose name contains blitter");
   test.option("--junit", &options->junit, "Also write the results to this file, as JUnit's XML")
       .new_file();
+  test.option("--sanitize", &options->sanitize,
+              "Under AddressSanitizer and UndefinedBehaviorSanitizer, in a build of its own");
   test.footer(
-      "COLLIDE_PRESET=asan runs it under the sanitizers. Exit status 1 if a test fails or none is "
+      "Exit status 1 if a test fails or none is "
       "run.");
   Verb& bench = program.verb("bench", "Figures beside their targets");
   bench.option("OPTION", &options->more,

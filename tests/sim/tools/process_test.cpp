@@ -23,6 +23,14 @@ TEST(Process, KeepsOutputAndErrorsInTheirOrder) {
   EXPECT_TRUE(outcome.ok());
 }
 
+TEST(Process, KeepsErrorsApartIfThatIsAsked) {
+  Command apart = command({"sh", "-c", "echo one; echo two >&2; echo three"});
+  apart.apart = true;
+  const Outcome outcome = run(apart);
+  EXPECT_EQ(outcome.output, "one\nthree\n");
+  EXPECT_EQ(outcome.errors, "two\n");
+}
+
 TEST(Process, GivesTheExitStatus) {
   const Outcome outcome = run(command({"sh", "-c", "exit 3"}));
   EXPECT_EQ(outcome.status, 3);
