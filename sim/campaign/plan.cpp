@@ -209,14 +209,17 @@ Json absolute(const JsonField& files, const fs::path& from, const std::string& e
   Json all = Json::array();
   for (const JsonField& file : files.elements()) {
     const fs::path path = (from / file.text()).lexically_normal();
-    if (!fs::is_directory(path)) {
+    std::error_code error;  // of a name too long for a folder
+    if (!fs::is_directory(path, error)) {
       all.push_back(path.string());
       continue;
     }
     std::vector<std::string> found;
-    for (const auto& entry : fs::recursive_directory_iterator(path)) {
-      if (entry.path().extension() == extension) found.push_back(entry.path().string());
+    fs::recursive_directory_iterator at(path, error);
+    for (; !error && at != fs::end(at); at.increment(error)) {
+      if (at->path().extension() == extension) found.push_back(at->path().string());
     }
+    if (error) file.fail(fmt::format("\"{}\" cannot be read: {}", path.string(), error.message()));
     if (found.empty()) file.fail(fmt::format("\"{}\" holds no {} file", path.string(), extension));
     std::sort(found.begin(), found.end());
     for (const std::string& one : found) all.push_back(one);
@@ -256,11 +259,14 @@ std::string Task::title() const {
 }
 
 Plan read_plan(const fs::path& file, const std::optional<Json>& begun) {
-  const Json given = parse_json(tools::read_file(fs::absolute(file).string()), file.string());
-  const JsonField plan(file.string(), given);
-  const fs::path from = fs::absolute(file).parent_path();
+  const fs::path path = fs::absolute(file);
+  const Json given = parse_json(tools::read_file(path.string()), file.string());
+  return parse_plan(JsonField(file.string(), given), path, begun);
+}
+
+Plan parse_plan(const JsonField& plan, const fs::path& path, const std::optional<Json>& begun) {
   Json json = Json::object();
-  json["name"] = plan.has("name") ? plan["name"].text() : file.stem().string();
+  json["name"] = plan.has("name") ? plan["name"].text() : path.stem().string();
   if (plan.has("seed")) {
     json["seed"] = plan["seed"].number(1, kHighestSeed);
   } else if (begun) {
@@ -269,13 +275,13 @@ Plan read_plan(const fs::path& file, const std::optional<Json>& begun) {
     json["seed"] = std::random_device{}() % kHighestSeed + 1;
   }
   plan["tasks"];
-  for (const auto& [member, value] : given.items()) json[member] = value;
+  for (const auto& [member, value] : plan.value().items()) json[member] = value;
   const std::vector<JsonField> tasks = plan["tasks"].elements();
   for (std::size_t i = 0; i < tasks.size(); ++i) {
     tasks[i]["task"].text();
-    fill_in(tasks[i], from, json["tasks"][i]);
+    fill_in(tasks[i], path.parent_path(), json["tasks"][i]);
   }
-  return plan_of(JsonField(file.string(), json));
+  return plan_of(JsonField(plan.place(), json));
 }
 
 Plan plan_of(const JsonField& json) {

@@ -39,6 +39,9 @@ struct Plan {
 /// (that of `begun`, if there is such a plan), the files of folders, the properties of a unit, and
 /// names of files become absolute. Throws InputError.
 Plan read_plan(const std::filesystem::path& file, const std::optional<Json>& begun);
+/// The same of what stands in the file at `path`.
+Plan parse_plan(const JsonField& json, const std::filesystem::path& path,
+                const std::optional<Json>& begun);
 
 /// The plan of what read_plan has filled in.
 Plan plan_of(const JsonField& json);

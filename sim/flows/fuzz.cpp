@@ -110,7 +110,12 @@ Json to_json(const tools::Outcome& outcome) {
 }
 
 tools::Outcome outcome_of(const Json& json) {
-  return {json["status"], json["timed_out"], json["output"], json["seconds"]};
+  tools::Outcome outcome;
+  outcome.status = json["status"];
+  outcome.timed_out = json["timed_out"];
+  outcome.output = json["output"];
+  outcome.seconds = json["seconds"];
+  return outcome;
 }
 
 /// Of a run that could not be made.
@@ -137,6 +142,7 @@ std::string keep_input(const tools::Outcome& outcome, const fs::path& folder) {
 const std::vector<FuzzTarget>& fuzz_targets() {
   static const std::vector<FuzzTarget> targets = [] {
     std::vector<FuzzTarget> all{{"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
+                                {"plan", "docs/schema/plan.schema.json", {"plans"}, ".json"},
                                 {"png", "", {"scenes"}, ".png"},
                                 {"elf", "", {COLLIDE_FIRMWARE}, ".elf"},
                                 {"gdb", "", {"tests/fuzz/gdb"}, ".gdb"}};

@@ -222,18 +222,20 @@ MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigne
   }
 }
 
-std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(unsigned number,
+std::unique_ptr<cosim::UnitBench> MutantLibrary::bench(const Mutant& mutant,
                                                        const Timing& timing) const {
-  const auto& all = list_.mutants();
-  const auto mutant =
-      std::find_if(all.begin(), all.end(), [&](const Mutant& one) { return one.number == number; });
-  const LoadedUnit& netlist = *compiled_[mutant == all.end() ? 0 : mutant->netlist];
-  netlist.select_fault(number);
-  return netlist.bench(timing);
+  compiled_[mutant.netlist]->select_fault(mutant.number);
+  return compiled_[mutant.netlist]->bench(timing);
 }
 
-const std::string& MutantLibrary::key() const {
-  return compiled_.front()->built().key;
+std::unique_ptr<cosim::UnitBench> MutantLibrary::sound(std::size_t netlist,
+                                                       const Timing& timing) const {
+  compiled_[netlist]->select_fault(0);
+  return compiled_[netlist]->bench(timing);
+}
+
+const std::string& MutantLibrary::key(std::size_t netlist) const {
+  return compiled_[netlist]->built().key;
 }
 
 bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeout) const {

@@ -54,11 +54,13 @@ class MutantLibrary {
   MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
 
   const MutantList& list() const { return list_; }
-  /// Of what is compiled without a fault: the same for the same netlist.
-  const std::string& key() const;
+  /// The same for the same netlist (of `list().netlists()`).
+  const std::string& key(std::size_t netlist) const;
 
-  /// The unit as the verbs know it, with this mutant as its RTL; 0 is the netlist without a fault.
-  std::unique_ptr<cosim::UnitBench> bench(unsigned number, const Timing& timing) const;
+  /// The unit as the verbs know it, with this mutant as its RTL.
+  std::unique_ptr<cosim::UnitBench> bench(const Mutant& mutant, const Timing& timing) const;
+  /// With a netlist in which no fault is switched on.
+  std::unique_ptr<cosim::UnitBench> sound(std::size_t netlist, const Timing& timing) const;
 
   /// Whether the mutant provably does what the design does in every clock; false if the proof takes
   /// longer.

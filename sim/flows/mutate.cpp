@@ -25,17 +25,18 @@ constexpr std::chrono::seconds kGrace{10};  // for the solver to be ended
 constexpr const char* kLate = "no end within the time limit";
 constexpr const char* kAgreement = "agreement.json";
 
-/// A job of those that the netlist without a fault does not agree on.
+/// A job of those that a netlist without a fault does not agree on.
 struct SoundDiverges {
   JobDivergence divergence;
 };
 
-/// Runs the jobs on the netlist without a fault; the seconds of one core that they take. Once for
+/// Runs the jobs on that netlist without a fault; the seconds of one core that they take. Once for
 /// all runs that have it in common, as the shards of a campaign do. Throws SoundDiverges.
-double check_sound(const MutantLibrary& library, const Jobs& jobs, const MutateOptions& options) {
+double check_sound(const MutantLibrary& library, std::size_t netlist, const Jobs& jobs,
+                   const MutateOptions& options) {
   tools::Ingredients ingredients;
   ingredients.text("what", "agreement of the netlist without a fault")
-      .text("netlist", library.key())
+      .text("netlist", library.key(netlist))
       .file(std::filesystem::read_symlink("/proc/self/exe").string())
       .text("timing", fmt::format("{} {}", options.jobs.timing.exact, options.jobs.timing.patience))
       .text("jobs", fmt::format("{} {} {}", options.jobs.seed, jobs.first, jobs.count));
@@ -49,7 +50,7 @@ double check_sound(const MutantLibrary& library, const Jobs& jobs, const MutateO
       ingredients,
       [&](const std::filesystem::path& folder) {
         const AllAgreed all =
-            run_all(*library.bench(0, options.jobs.timing), jobs, options.workers, progress);
+            run_all(*library.sound(netlist, options.jobs.timing), jobs, options.workers, progress);
         if (all.divergence) throw SoundDiverges{*all.divergence};
         write_file(folder / kAgreement, Json{{"seconds", all.seconds}}.dump());
       },
@@ -103,6 +104,19 @@ MutantResult result_of(const Mutant& mutant, const tools::ShareResult& tried) {
   return result;
 }
 
+/// Of the jobs so many that every mutant of that netlist was caught by one of them.
+std::uint64_t caught_within(const std::vector<MutantResult>& mutants, std::size_t netlist,
+                            const Jobs& jobs) {
+  std::uint64_t most = 0;
+  for (const MutantResult& one : mutants) {
+    const bool caught = one.fate != Fate::kSurvived && one.fate != Fate::kEquivalent;
+    if (!caught || one.mutant.netlist != netlist) continue;
+    // One whose process was ended does not say at which.
+    most = std::max(most, one.jobs == 0 ? jobs.count : one.jobs);
+  }
+  return most;
+}
+
 }  // namespace
 
 const char* name_of(Fate fate) {
@@ -141,7 +155,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   MutateResult result;
   double sound_seconds = 0;
   try {
-    sound_seconds = check_sound(library, jobs, options);
+    sound_seconds = check_sound(library, 0, jobs, options);
   } catch (const SoundDiverges& sound) {
     result.divergence = sound.divergence;
     return result;
@@ -157,7 +171,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   sharing.count = tried.size();
   sharing.work = [&](const tools::Share& share, const auto&) {
     const Mutant& mutant = tried[share.first];
-    Json tried_out = try_mutant(*library.bench(mutant.number, options.jobs.timing), jobs, limit);
+    Json tried_out = try_mutant(*library.bench(mutant, options.jobs.timing), jobs, limit);
     // While others are tried.
     if (tried_out["fate"] == static_cast<int>(Fate::kSurvived) &&
         library.equivalent(mutant, options.timeout)) {
@@ -176,6 +190,18 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     result.mutants.push_back(result_of(tried[one.share.first], one));
     return true;
   });
+
+  // What a netlist does without a fault must not be what caught its mutants.
+  Jobs needed = jobs;
+  try {
+    for (std::size_t netlist = 1; netlist < library.list().netlists().size(); ++netlist) {
+      needed.count = caught_within(result.mutants, netlist, jobs);
+      if (needed.count != 0) check_sound(library, netlist, needed, options);
+    }
+  } catch (const SoundDiverges& sound) {
+    result.mutants.clear();
+    result.divergence = sound.divergence;
+  }
   result.seconds = std::chrono::duration<double>(Clock::now() - start).count();
   return result;
 }

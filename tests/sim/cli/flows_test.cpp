@@ -229,7 +229,7 @@ TEST(Prove, VerasPropertiesHoldAndTheirBrokenCopiesAreCaught) {
   Tree tree;
   tree.link_sources();
   const Json results = json(tree, {"prove", "vera"}, 0);
-  EXPECT_EQ(results.size(), 5U);
+  EXPECT_EQ(results.size(), 6U);
   for (const Json& result : results) {
     EXPECT_TRUE(result["proved"].get<bool>()) << result;
     EXPECT_EQ(result["broken"]["caught"], result["broken"]["of"]);
@@ -482,9 +482,10 @@ TEST(AtOnce, EightRunsInOneTreeDoNotTouchEachOther) {
 TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
   const test::Finished finished = test::run_program({COLLIDE_PROGRAM, "fuzz", "gif"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_EQ(finished.err,
-            "collide: TARGET: \"gif\" is none of scene, png, elf, gdb, blitter_job, impact_job, "
-            "overlap_job, vera_job (see collide fuzz --help)\n");
+  EXPECT_EQ(
+      finished.err,
+      "collide: TARGET: \"gif\" is none of scene, plan, png, elf, gdb, blitter_job, impact_job, "
+      "overlap_job, vera_job (see collide fuzz --help)\n");
 }
 
 }  // namespace
