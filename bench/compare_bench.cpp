@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Seconds that all techniques take on their golden models, with the truths, for 600 frames of 128
-// objects on 640x480.
-#include <algorithm>
-#include <random>
+// Seconds that all techniques take on their golden models, with the truths: for 600 frames of 128
+// objects on 640x480, and for 60 frames of more and more.
 #include <string>
 #include <vector>
 
 #include "bench/figure.h"
+#include "bench/swarm.h"
 #include "model/techniques/registry.h"
 #include "model/techniques/verdict.h"
 #include "sim/compare/comparison.h"
@@ -15,71 +14,26 @@ namespace collide::bench {
 namespace {
 
 using namespace techniques;
-using scene::Role;
-
-constexpr int kObjects = 128;
-constexpr int kFrames = 600;
-constexpr World kWorld{640, 480};
-
-/// Half discs of 8 to 32 pixels that fly straight and turn back at the edges.
-Film swarm() {
-  std::mt19937 random(1);
-  const auto any = [&](double from, double to) {
-    return std::uniform_real_distribution<double>(from, to)(random);
-  };
-  Film film(kWorld);
-  for (const int side : {8, 16, 24, 32}) {
-    scene::Mask mask(side, side);
-    for (int y = 0; y < side; ++y) {
-      for (int x = 0; x < side; ++x) {
-        const int dx = 2 * x + 1 - side, dy = 2 * y + 1 - side;
-        if (dx * dx + dy * dy <= side * side && y >= side / 4) mask.set(x, y);
-      }
-    }
-    film.add_shape(mask);
-  }
-  struct Flier {
-    int shape;
-    swept::Point<double> at, velocity;
-  };
-  std::vector<Flier> fliers;
-  for (int i = 0; i < kObjects; ++i) {
-    film.add_object(i == 0    ? Role::kPlayer
-                    : i < 11  ? Role::kPlayerBullet
-                    : i < 100 ? Role::kEnemy
-                              : Role::kEnemyBullet);
-    fliers.push_back(
-        {static_cast<int>(random() % 4), {any(0, 600), any(0, 440)}, {any(-5, 5), any(-5, 5)}});
-  }
-  for (int frame = 0; frame < kFrames; ++frame) {
-    std::vector<Film::Appearance> appearances;
-    for (Flier& flier : fliers) {
-      appearances.push_back({flier.shape, flier.at});
-      flier.at.x += flier.velocity.x;
-      flier.at.y += flier.velocity.y;
-      if (flier.at.x < 0 || flier.at.x > 620) flier.velocity.x = -flier.velocity.x;
-      if (flier.at.y < 0 || flier.at.y > 460) flier.velocity.y = -flier.velocity.y;
-    }
-    film.add_frame(appearances);
-  }
-  return film;
+/// What the figures of single techniques are of.
+Film small_swarm() {
+  return swarm({128, 600, {640, 480}, 32});
 }
 
-void report_seconds(benchmark::State& state, double target) {
+void report_seconds(benchmark::State& state, double target, const std::string& unit = "s") {
   // One "thing" that is a billion nanoseconds long: seconds.
-  report_nanoseconds(state, 1e9 * static_cast<double>(state.iterations()), "s", target);
+  report_nanoseconds(state, 1e9 * static_cast<double>(state.iterations()), unit, target);
 }
 
 void truths(benchmark::State& state) {
-  const Film film = swarm();
-  for (auto _ : state) benchmark::DoNotOptimize(Truths(film, kWorld).frame(0));
+  const Film film = small_swarm();
+  for (auto _ : state) benchmark::DoNotOptimize(Truths(film, film.world()).frame(0));
   report_seconds(state, 0);
 }
 BENCHMARK(truths)->Name("128 objects x 600 frames, truths");
 
 void one(benchmark::State& state, std::size_t index) {
-  const Film film = swarm();
-  const Truths truth(film, kWorld);
+  const Film film = small_swarm();
+  const Truths truth(film, film.world());
   for (auto _ : state) {
     const auto technique = all_techniques()[index].make(film);
     benchmark::DoNotOptimize(run(*technique, film, truth).tally);
@@ -88,11 +42,39 @@ void one(benchmark::State& state, std::size_t index) {
 }
 
 void all(benchmark::State& state) {
-  const Film film = swarm();
+  const Film film = small_swarm();
   for (auto _ : state) benchmark::DoNotOptimize(compare::compare(film).outcomes.size());
   report_seconds(state, 3);
 }
 BENCHMARK(all)->Name("compare: 128 objects x 600 frames, all on golden");
+
+void sizes(benchmark::State& state, const Swarm& of, double target) {
+  const Film film = swarm(of);
+  for (auto _ : state) benchmark::DoNotOptimize(compare::compare(film).outcomes.size());
+  const Truths truths(film, film.world());
+  std::size_t hits = 0;
+  for (int i = 0; i < film.frames(); ++i) hits += truths.frame(i).pixel_pairs.size();
+  report_seconds(state, target, "s, " + std::to_string(hits) + " hits");
+}
+BENCHMARK_CAPTURE(sizes, small, kSwarms[0], 0)->Name("compare: 128 objects x 60 frames");
+BENCHMARK_CAPTURE(sizes, medium, kSwarms[1], 0)->Name("compare: 512 objects x 60 frames");
+BENCHMARK_CAPTURE(sizes, dense, kSwarms[2], 6)->Name("compare: 2048 objects x 60 frames, dense");
+BENCHMARK_CAPTURE(sizes, spread, kSwarms[3], 10)->Name("compare: 8192 objects x 60 frames, spread");
+
+/// The broad phase of the truths; a peer's is beside it.
+void broad_phase(benchmark::State& state, const Swarm& of) {
+  const Film film = swarm(of);
+  std::vector<std::vector<Extent<double>>> frames;
+  for (int i = 0; i < film.frames(); ++i) frames.push_back(boxes_of(film, i));
+  double objects = 0;
+  for (auto _ : state) {
+    for (const auto& boxes : frames) benchmark::DoNotOptimize(pairs_that_meet(boxes).size());
+    objects += static_cast<double>(of.objects * of.frames);
+  }
+  report_nanoseconds(state, objects, "ns an object", 0);
+}
+BENCHMARK_CAPTURE(broad_phase, dense, kSwarms[2])->Name("broad phase: 2048 objects, dense");
+BENCHMARK_CAPTURE(broad_phase, spread, kSwarms[3])->Name("broad phase: 8192 objects, spread");
 
 const bool kEach = [] {
   const auto makers = all_techniques();

@@ -7,7 +7,7 @@ endforeach()
 
 # collide_sources(VARIABLE PATTERN...): the files that match, from the root.
 function(collide_sources variable)
-  list(TRANSFORM ARGN PREPEND ${CMAKE_SOURCE_DIR}/)
+  list(TRANSFORM ARGN PREPEND ${PROJECT_SOURCE_DIR}/)
   file(GLOB found CONFIGURE_DEPENDS ${ARGN})
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
@@ -43,7 +43,7 @@ function(collide_unit unit)
   collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} TRACE)
   collide_sources(sources sim/units/${unit}/*.cpp)
   # Compiled with RTL that is loaded while the program runs.
-  list(REMOVE_ITEM sources ${CMAKE_SOURCE_DIR}/sim/units/${unit}/loaded.cpp)
+  list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/sim/units/${unit}/loaded.cpp)
   collide_library(collide_rtl_${unit} UNITY SOURCES ${sources}
     LINK collide_lockstep collide_${unit} v${unit} v${unit}_traced)
   target_link_libraries(collide_units INTERFACE collide_rtl_${unit})
@@ -64,6 +64,6 @@ endfunction()
 
 # collide_directed_cases(TEST UNIT): lists the tests again when a directed case of the unit changes.
 function(collide_directed_cases target unit)
-  file(GLOB_RECURSE cases CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/sim/cosim/${unit}/directed/*.json)
+  file(GLOB_RECURSE cases CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/sim/cosim/${unit}/directed/*.json)
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS "${cases}")
 endfunction()

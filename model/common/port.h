@@ -67,9 +67,10 @@ class Port {
   }
 
  protected:
-  void count_read(unsigned bytes) {
-    ++traffic_.reads;
-    traffic_.bytes += bytes;
+  void count_read(unsigned bytes) { count_reads(1, bytes); }
+  void count_reads(std::uint64_t reads, unsigned bytes) {
+    traffic_.reads += reads;
+    traffic_.bytes += reads * bytes;
   }
   void count_write(unsigned bytes) {
     ++traffic_.writes;
@@ -104,6 +105,8 @@ class CountingPort final : public Port {
                                                       : (old & 0xFF00) | byte);
   }
   void preset(std::uint32_t address, std::uint16_t data) override { word(address) = data; }
+  /// Counts reads of words that nobody has to make to know what they give.
+  void count_words_read(std::uint64_t words) { count_reads(words, 2); }
 
  private:
   /// Grows with what is used. Throws InputError beyond 16 MiB.
@@ -125,9 +128,12 @@ class PortUse {
         port_(given == nullptr ? own_.get() : given) {}
   Port& operator*() const { return *port_; }
   Port* operator->() const { return port_; }
+  /// The port of its own, where nobody sees the order of its accesses and a program of which the
+  /// outcome is known need not be run to know its traffic. Null if it was given one.
+  CountingPort* own() const { return own_.get(); }
 
  private:
-  std::unique_ptr<Port> own_;
+  std::unique_ptr<CountingPort> own_;
   Port* port_;
 };
 

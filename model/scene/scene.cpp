@@ -7,12 +7,15 @@
 #include <array>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
 #include "model/common/json.h"
 #include "model/scene/image.h"
+#include "model/scene/recording.h"
+#include "model/scene/sheet.h"
 
 namespace collide::scene {
 namespace {
@@ -23,7 +26,7 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr double kBillionth = 1e-9;
 constexpr std::uint8_t kSolidAlpha = 128;
 
-constexpr std::array<std::pair<Role, const char*>, 8> kRoles{{
+constexpr std::array<std::pair<Role, const char*>, kRoles> kRoleNames{{
     {Role::kPlayer, "player"},
     {Role::kPlayerBullet, "player-bullet"},
     {Role::kEnemy, "enemy"},
@@ -34,10 +37,9 @@ constexpr std::array<std::pair<Role, const char*>, 8> kRoles{{
     {Role::kScenery, "scenery"},
 }};
 
-Role parse_role(const JsonField& field) {
-  const std::string text = field.text();
+Role parse_role(const JsonField& field, const std::string& text) {
   std::string known;
-  for (const auto& [role, name] : kRoles) {
+  for (const auto& [role, name] : kRoleNames) {
     if (text == name) return role;
     known += (known.empty() ? "" : ", ") + std::string(name);
   }
@@ -50,7 +52,7 @@ std::string parse_name(const JsonField& field) {
   return text;
 }
 
-std::string picture_path(const JsonField& field, const fs::path& folder) {
+std::string file_path(const JsonField& field, const fs::path& folder) {
   const fs::path path = parse_name(field);
   return (path.is_absolute() ? path : folder / path).string();
 }
@@ -87,9 +89,52 @@ bool has_solid_pixel(const Mask& mask) {
                      [](std::uint16_t word) { return word != 0; });
 }
 
+Part parse_part(const JsonField& field) {
+  const auto values = field.elements();
+  if (values.size() != 4) {
+    field.fail(fmt::format("{} values, expected 4: x, y, width and height", values.size()));
+  }
+  constexpr std::int64_t kFar = 8192;
+  const auto value = [&](std::size_t i, std::int64_t least) {
+    return static_cast<int>(values[i].number(least, kFar));
+  };
+  return {value(0, 0), value(1, 0), value(2, 1), value(3, 1)};
+}
+
 Mask parse_pixels(const JsonField& field, const fs::path& folder) {
-  const auto forms = field.has("png") + field.has("rows") + field.has("disc");
-  if (forms != 1) field.fail("expected one of \"png\", \"rows\" and \"disc\"");
+  const auto forms = field.has("png") + field.has("rows") + field.has("disc") +
+                     field.has("aseprite") + field.has("tiled");
+  if (forms != 1) {
+    field.fail("expected one of \"png\", \"rows\", \"disc\", \"aseprite\" and \"tiled\"");
+  }
+  if (field.has("tile") && !field.has("tiled")) {
+    field["tile"].fail("is of a tile set, expected \"tiled\" with it");
+  }
+  if (field.has("tiled")) {
+    const JsonField set = field["tiled"];
+    constexpr std::int64_t kMostTiles = 1'000'000;
+    const auto tile = static_cast<int>(field["tile"].number(0, kMostTiles));
+    try {
+      return mask_of(read_tile(file_path(set, folder), tile));
+    } catch (const InputError& error) {
+      set.fail(error.what());
+    }
+  }
+  if (field.has("rect") && !field.has("png")) {
+    field["rect"].fail("is of a picture, expected \"png\" with it");
+  }
+  if (field.has("frame") && !field.has("aseprite")) {
+    field["frame"].fail("is of a sprite sheet, expected \"aseprite\" with it");
+  }
+  if (field.has("aseprite")) {
+    const JsonField sheet = field["aseprite"];
+    const std::string frame = parse_name(field["frame"]);
+    try {
+      return mask_of(read_aseprite_frame(file_path(sheet, folder), frame));
+    } catch (const InputError& error) {
+      sheet.fail(error.what());
+    }
+  }
   if (field.has("disc")) {
     const auto side = field["disc"].number(1, Mask::kLargestHeight);
     return disc(static_cast<int>(side));
@@ -99,8 +144,9 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
     for (const JsonField& row : field["rows"].elements()) rows.push_back(row.text());
   }
   const JsonField source = field[field.has("png") ? "png" : "rows"];
-  const std::string path = field.has("png") ? picture_path(source, folder) : "";
+  const std::string path = field.has("png") ? file_path(source, folder) : "";
   try {
+    if (field.has("rect")) return mask_of(cut(read_png(path), parse_part(field["rect"])));
     return path.empty() ? Mask::from_rows(rows) : read_mask(path);
   } catch (const InputError& error) {
     source.fail(error.what());
@@ -108,7 +154,8 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
 }
 
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
-  field.require_only({"png", "rows", "disc", "circle"});
+  field.require_only(
+      {"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile"});
   Mask mask = parse_pixels(field, folder);
   if (!has_solid_pixel(mask)) field.fail("has no solid pixel");
   Circle circle = equal_area_circle(mask);
@@ -141,10 +188,73 @@ std::vector<std::size_t> parse_shapes(const JsonField& field, const std::vector<
   return result;
 }
 
-Object parse_object(const JsonField& field, const std::vector<Shape>& shapes) {
-  field.require_only({"id", "mask", "class", "path", "at", "velocity"});
-  return {parse_name(field["id"]), parse_role(field["class"]), parse_shapes(field["mask"], shapes),
-          parse_motion(field)};
+Life parse_life(const JsonField& field, int frames) {
+  Life life;
+  if (field.has("from")) life.from = static_cast<int>(field["from"].number(0, frames - 1));
+  if (field.has("until")) {
+    life.until = static_cast<int>(field["until"].number(life.from + 1, frames));
+  }
+  return life;
+}
+
+/// Files of recordings, each read once.
+class Recordings {
+ public:
+  explicit Recordings(const fs::path& folder) : folder_(folder) {}
+
+  Recorded find(const JsonField& field, const std::string& id) {
+    const std::string path = file_path(field, folder_);
+    try {
+      return files_.try_emplace(path, path).first->second.of(id);
+    } catch (const InputError& error) {
+      field.fail(error.what());
+    }
+  }
+
+ private:
+  fs::path folder_;
+  std::map<std::string, Recording> files_;
+};
+
+Object parse_object(const JsonField& field, const std::vector<Shape>& shapes, int frames,
+                    Recordings& recordings) {
+  field.require_only({"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv"});
+  const JsonField role = field["class"];
+  if (field.has("csv")) {
+    for (const char* other : {"path", "at", "velocity", "from", "until"}) {
+      if (field.has(other)) field[other].fail("the recording says it, expected no other place");
+    }
+    const std::string id = parse_name(field["id"]);
+    Recorded recorded = recordings.find(field["csv"], id);
+    const Life life{recorded.from, recorded.from + static_cast<int>(recorded.path.size())};
+    if (life.until > frames) {
+      field["csv"].fail(fmt::format("\"{}\" is there in frame {}, expected 0..{}", id,
+                                    life.until - 1, frames - 1));
+    }
+    return {id, parse_role(role, role.text()), parse_shapes(field["mask"], shapes),
+            Motion(std::move(recorded.path)), life};
+  }
+  return {parse_name(field["id"]), parse_role(role, role.text()),
+          parse_shapes(field["mask"], shapes), parse_motion(field), parse_life(field, frames)};
+}
+
+/// By class, the list of those that it may hit.
+Rules parse_rules(const JsonField& field) {
+  if (!field.value().is_object()) field.fail("expected an object with lists of classes, by class");
+  if (field.value().empty()) field.fail("is empty, expected who may hit whom");
+  const auto collides = [](const JsonField& place, const std::string& text) {
+    const Role role = parse_role(place, text);
+    if (role == Role::kScenery) place.fail("scenery is shown only, expected another class");
+    return role;
+  };
+  Rules rules;
+  for (const auto& [name, value] : field.value().items()) {
+    const JsonField list(field.place() + "." + name, value);
+    const Role role = collides(list, name);
+    if (list.elements().empty()) list.fail("is empty, expected the classes that it may hit");
+    for (const JsonField& other : list.elements()) rules.name(role, collides(other, other.text()));
+  }
+  return rules;
 }
 
 Terrain parse_terrain(const JsonField& field, const fs::path& folder) {
@@ -152,7 +262,7 @@ Terrain parse_terrain(const JsonField& field, const fs::path& folder) {
   const JsonField png = field["png"];
   const Pixel at =
       field.has("at") ? whole(parse_position(field["at"], Scene::kLargestCoordinate)) : Pixel{0, 0};
-  const std::string path = picture_path(png, folder);
+  const std::string path = file_path(png, folder);
   try {
     const Image image = read_png(path);
     Terrain terrain(image.width, image.height, at);
@@ -170,7 +280,7 @@ Terrain parse_terrain(const JsonField& field, const fs::path& folder) {
 }  // namespace
 
 const char* name_of(Role role) {
-  return std::find_if(kRoles.begin(), kRoles.end(),
+  return std::find_if(kRoleNames.begin(), kRoleNames.end(),
                       [role](const auto& entry) { return entry.first == role; })
       ->second;
 }
@@ -206,8 +316,18 @@ Pixel whole(Position position) {
           static_cast<int>(std::floor(position.y + kBillionth))};
 }
 
+void Rules::name(Role a, Role b) {
+  const auto add = [this](Role role, Role other) {
+    hits_[static_cast<std::size_t>(role)] |=
+        static_cast<std::uint16_t>(1U << static_cast<unsigned>(other));
+  };
+  named_ = true;
+  add(a, b);
+  add(b, a);
+}
+
 Position Motion::at(int frame) const {
-  const auto index = std::min(static_cast<std::size_t>(frame), path_.size() - 1);
+  const auto index = std::min(static_cast<std::size_t>(std::max(frame, 0)), path_.size() - 1);
   return {path_[index].x + velocity_.x * frame, path_[index].y + velocity_.y * frame};
 }
 
@@ -217,12 +337,17 @@ Terrain::Terrain(int width, int height, Pixel at)
       at_(at),
       solid_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
 
+std::size_t Object::shape_in(int frame) const {
+  return shapes[std::min(static_cast<std::size_t>(std::max(frame - life.from, 0)),
+                         shapes.size() - 1)];
+}
+
 const Shape& Scene::shape(const Object& object, int frame) const {
-  return shapes[object.shapes[std::min(static_cast<std::size_t>(frame), object.shapes.size() - 1)]];
+  return shapes[object.shape_in(frame)];
 }
 
 Pixel Scene::place(const Object& object, int frame) const {
-  const Pixel world = whole(object.motion.at(frame));
+  const Pixel world = whole(object.at(frame));
   const Pixel corner = whole(scroll.at(frame));
   return {world.x - corner.x, world.y - corner.y};
 }
@@ -233,7 +358,8 @@ Pixel Scene::terrain_place(int frame) const {
 }
 
 Scene parse_scene(const JsonField& field, const fs::path& folder) {
-  field.require_only({"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain"});
+  field.require_only(
+      {"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain", "hits"});
   Scene scene;
   scene.name = parse_name(field["name"]);
   if (field.has("note")) scene.note = field["note"].text();
@@ -256,9 +382,11 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
     if (name.empty()) mask.fail("expected a name, got \"\"");
     scene.shapes.push_back(parse_shape(name, mask, folder));
   }
+  if (field.has("hits")) scene.rules = parse_rules(field["hits"]);
   std::set<std::string> ids;
+  Recordings recordings(folder);
   for (const JsonField& object : field["objects"].elements()) {
-    scene.objects.push_back(parse_object(object, scene.shapes));
+    scene.objects.push_back(parse_object(object, scene.shapes, scene.frames, recordings));
     const std::string& id = scene.objects.back().id;
     if (!ids.insert(id).second) {
       object["id"].fail(fmt::format("\"{}\" is the name of an earlier object", id));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <filesystem>
+#include <limits>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,8 +30,24 @@ enum class Role {
   kBounceWall,
   kScenery,  ///< shown only: collides with nothing
 };
+constexpr std::size_t kRoles = static_cast<std::size_t>(Role::kScenery) + 1;
 /// As the file spells it: "player-bullet".
 const char* name_of(Role role);
+
+/// Who may hit whom, by class. All may, unless some are named.
+class Rules {
+ public:
+  bool all() const { return !named_; }
+  bool may_hit(Role a, Role b) const { return all() || (hits(a) >> static_cast<unsigned>(b) & 1); }
+  /// A bit for each class that this one may hit.
+  std::uint16_t hits(Role role) const { return hits_[static_cast<std::size_t>(role)]; }
+  /// These two may hit each other, and who is not named may not.
+  void name(Role a, Role b);
+
+ private:
+  bool named_ = false;
+  std::array<std::uint16_t, kRoles> hits_{};
+};
 
 /// In pixels from the top left corner of a mask; the middle of pixel (0, 0) is (0.5, 0.5).
 struct Circle {
@@ -59,8 +78,16 @@ struct Pixel {
 /// such as 0.1 add up.
 Pixel whole(Position position);
 
+/// The frames in which something is there: from the first up to, but not including, `until`.
+struct Life {
+  int from = 0;
+  int until = std::numeric_limits<int>::max();
+
+  bool includes(int frame) const { return frame >= from && frame < until; }
+};
+
 /// Where something is in each frame, from 0 on: a position a frame, of which the last one stays, or
-/// linear motion.
+/// linear motion. Before 0 it rests in the first one, or comes from where linear motion leads.
 class Motion {
  public:
   explicit Motion(Position at, Position velocity = {0, 0}) : path_{at}, velocity_(velocity) {}
@@ -77,8 +104,12 @@ class Motion {
 struct Object {
   std::string id;
   Role role;
-  std::vector<std::size_t> shapes;  ///< into Scene::shapes, one a frame; the last one stays
-  Motion motion;                    ///< of the top left corner, in the world
+  std::vector<std::size_t> shapes;  ///< into Scene::shapes, one a frame of its life; the last stays
+  Motion motion;                    ///< of the top left corner, in the world, from its birth on
+  Life life = {};
+
+  std::size_t shape_in(int frame) const;
+  Position at(int frame) const { return motion.at(frame - life.from); }
 };
 
 /// A picture of the world that does not move. Larger than a mask may be.
@@ -121,6 +152,7 @@ struct Scene {
   std::vector<Shape> shapes;      ///< in the file's order
   std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
   std::optional<Terrain> terrain;
+  Rules rules;
 
   const Shape& shape(const Object& object, int frame) const;
   /// The top left corner of an object on the screen: its position and that of the scroll, each

@@ -5,7 +5,9 @@
 #include <vector>
 
 #include "model/common/port.h"
+#include "model/techniques/film.h"
 #include "model/techniques/ground_truth.h"
+#include "model/techniques/near.h"
 
 namespace collide::techniques {
 
@@ -15,6 +17,7 @@ struct SeenBox {
   int left, top, right, bottom;
 };
 SeenBox seen_box(const Body& body, const World& world);
+std::vector<SeenBox> seen_boxes(const std::vector<Body>& bodies, const World& world);
 
 /// The pairs whose masks' rectangles share a pixel of the screen, in order. No contact of masks is
 /// missed; what it costs is pairs whose masks do not meet.
@@ -26,22 +29,55 @@ class BoxTable {
  public:
   static constexpr std::uint32_t kBytes = 8;
 
-  BoxTable(Port& port, std::uint32_t base, std::uint32_t stride)
-      : port_(port), base_(base), stride_(stride) {}
+  /// Port and film must outlive it.
+  BoxTable(const Film& film, const PortUse& port, std::uint32_t base, std::uint32_t stride)
+      : film_(film), port_(port), base_(base), stride_(stride) {}
 
   std::uint32_t record(int index) const {
     return base_ + stride_ * static_cast<std::uint32_t>(index);
   }
-  void preset(int index, const SeenBox& box);
-  /// All four words.
-  SeenBox read(int index);
-  /// The box of a record if it meets one that is in registers. The first comparison that fails
-  /// ends it: one to four words are read.
-  std::optional<SeenBox> meeting(const SeenBox& box, int index);
+  /// All boxes of a frame.
+  void preset(int frame, const std::vector<SeenBox>& boxes);
+  /// The program that compares each box of who is there with those behind it that it may hit:
+  /// `visit(i, box, j, other)`, in order, for those that meet. If there is one behind it, all four
+  /// words of a box are read, and of each of those one to four: the first comparison that fails
+  /// ends it.
+  template <typename Visit>
+  void each_meeting(Visit visit) {
+    const int count = static_cast<int>(boxes_.size());
+    if (CountingPort* const own = port_.own()) {
+      own->count_words_read(words_read());
+      for (const IndexPair& pair : pairs_that_meet(boxes_)) {
+        if (!film_.may_hit(pair)) continue;
+        visit(pair.first, box(pair.first), pair.second, box(pair.second));
+      }
+      return;
+    }
+    for (int i = 0; i + 1 < count; ++i) {
+      std::optional<SeenBox> first;
+      for (int j = i + 1; j < count; ++j) {
+        if (!compared({i, j})) continue;
+        if (!first) first = read(i);
+        if (const auto other = meeting(*first, j)) visit(i, *first, j, *other);
+      }
+    }
+  }
 
  private:
-  Port& port_;
+  const SeenBox& box(int index) const { return boxes_[static_cast<std::size_t>(index)]; }
+  bool compared(const IndexPair& pair) const {
+    return film_.there(frame_, pair.first) && film_.there(frame_, pair.second) &&
+           film_.may_hit(pair);
+  }
+  SeenBox read(int index);
+  std::optional<SeenBox> meeting(const SeenBox& box, int index);
+  std::uint64_t words_read() const;
+
+  const Film& film_;
+  const PortUse& port_;
   std::uint32_t base_, stride_;
+  int frame_ = 0;
+  std::vector<SeenBox> boxes_;
 };
 
 }  // namespace collide::techniques

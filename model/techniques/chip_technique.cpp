@@ -4,6 +4,8 @@
 
 #include "model/techniques/explain.h"
 #include "model/techniques/pairs.h"
+#include "model/techniques/places.h"
+#include "model/techniques/roles.h"
 #include "model/techniques/sprite_chips.h"
 #include "model/techniques/technique_makers.h"
 
@@ -17,23 +19,22 @@ constexpr std::uint32_t kPorts = kRecords;
 /// program writes the places and reads the answer.
 class Chip : public Technique {
  public:
-  bool visible(int /*frame*/, const IndexPair& pair) const override {
-    return shows(pair.first) && shows(pair.second);
+  bool sees(int /*frame*/, int object) const override {
+    const auto sprite = sprite_of(object);
+    return sprite && sprites_[static_cast<std::size_t>(*sprite)].mask != nullptr;
   }
   /// A game reads the answer when the frame has been shown.
   int latency() const override { return 1; }
 
  protected:
   Chip(const Film& film, int sprites, Port* port)
-      : film_(film), port_(port), sprite_of_(static_cast<std::size_t>(film.objects())) {
-    for (int i = 0; i < film.objects(); ++i) {
-      if (film.roles()[static_cast<std::size_t>(i)] == scene::Role::kScenery) continue;
-      if (objects_.size() == static_cast<std::size_t>(sprites)) break;
-      sprite_of_[static_cast<std::size_t>(i)] = static_cast<int>(objects_.size());
-      objects_.push_back(i);
-    }
-    sprites_.resize(objects_.size());
-  }
+      : film_(film),
+        port_(port),
+        places_(film,
+                objects_of(film, [](scene::Role role) { return role != scene::Role::kScenery; }),
+                sprites),
+        objects_(static_cast<std::size_t>(places_.count())),
+        sprites_(objects_.size()) {}
 
   /// Whether the chip can show the sprite there at all.
   virtual bool fits(const chips::Sprite& sprite) const = 0;
@@ -41,9 +42,13 @@ class Chip : public Technique {
   void place(int frame) {
     const std::vector<Body> bodies = film_.bodies(frame);
     for (std::size_t i = 0; i < objects_.size(); ++i) {
-      const Body& body = bodies[static_cast<std::size_t>(objects_[i])];
+      const auto holder = places_.holder(frame, static_cast<int>(i));
+      sprites_[i] = {};
+      if (!holder) continue;
+      objects_[i] = *holder;
+      const Body& body = bodies[static_cast<std::size_t>(*holder)];
       const chips::Sprite sprite{body.mask, pixel(body.now.x), pixel(body.now.y)};
-      sprites_[i] = fits(sprite) ? sprite : chips::Sprite{};
+      if (fits(sprite)) sprites_[i] = sprite;
     }
   }
   /// The answer in a byte of the chip, and the program's read of it.
@@ -63,24 +68,26 @@ class Chip : public Technique {
   const Film& film() const { return film_; }
   const std::vector<chips::Sprite>& sprites() const { return sprites_; }
   /// The sprite that an object is, if it is one.
-  std::optional<int> sprite_of(int object) const {
-    return sprite_of_[static_cast<std::size_t>(object)];
-  }
+  std::optional<int> sprite_of(int object) const { return places_.of(object); }
   int object_of(std::size_t sprite) const { return objects_[sprite]; }
-  std::uint32_t item_of_sprites(std::size_t a, std::size_t b) const {
-    return item_of(ordered(object_of(a), object_of(b)), film_.objects());
+  IndexPair objects_of_sprites(std::size_t a, std::size_t b) const {
+    return ordered(object_of(a), object_of(b));
+  }
+  /// The chip compares all with all: what it says may be of two that may not hit each other.
+  std::optional<Reason> explain_invented(const FrameFacts& facts) const {
+    for (const IndexPair& pair : pixel_pairs(facts.bodies, screen())) {
+      if (!film_.may_hit(pair) && sees(facts.frame, pair.first) && sees(facts.frame, pair.second)) {
+        return Reason::kMayNotHit;
+      }
+    }
+    return std::nullopt;
   }
 
  private:
-  bool shows(int object) const {
-    const auto sprite = sprite_of(object);
-    return sprite && sprites_[static_cast<std::size_t>(*sprite)].mask != nullptr;
-  }
-
   const Film& film_;
   PortUse port_;
-  std::vector<std::optional<int>> sprite_of_;  // of every object
-  std::vector<int> objects_;                   // of every sprite
+  Places places_;
+  std::vector<int> objects_;  // of every sprite that shows one
   std::vector<chips::Sprite> sprites_;
 };
 
@@ -121,9 +128,9 @@ class Tms9918 final : public Chip {
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t /*item*/,
                                 bool missed) const override {
-    if (!missed) return std::nullopt;
+    if (!missed) return explain_invented(facts);
     for (const IndexPair& pair : facts.pixel_pairs) {
-      if (!visible(facts.frame, pair)) continue;
+      if (!sees(facts.frame, pair.first) || !sees(facts.frame, pair.second)) continue;
       return explain_line_limit(sprites(), *sprite_of(pair.first), *sprite_of(pair.second));
     }
     return std::nullopt;
@@ -176,9 +183,14 @@ class VicII final : public Chip {
     return answer;
   }
 
-  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
                                 bool missed) const override {
-    return missed ? std::nullopt : std::optional(Reason::kOutsideScreen);
+    if (missed) return std::nullopt;
+    for (const IndexPair& pair : pixel_pairs(facts.bodies, screen())) {
+      if (pair.first != static_cast<int>(item) && pair.second != static_cast<int>(item)) continue;
+      if (!film().may_hit(pair)) return Reason::kMayNotHit;
+    }
+    return Reason::kOutsideScreen;
   }
   /// Known if two bits are set.
   std::optional<int> partner(std::uint32_t item) const override {
@@ -208,12 +220,13 @@ class Denise final : public Chip {
 
   /// An item is a bit of CLXDAT.
   Granularity granularity() const override {
-    return [this](const IndexPair& pair) {
-      const auto first = sprite_of(pair.first), second = sprite_of(pair.second);
-      if (!first || !second) return Items{};
-      const auto bit = chips::denise::clxdat_bit(*first, *second);
-      return bit ? Items{static_cast<std::uint32_t>(*bit)} : Items{};
-    };
+    return {[this](const IndexPair& pair) {
+              const auto first = sprite_of(pair.first), second = sprite_of(pair.second);
+              if (!first || !second) return Items{};
+              const auto bit = chips::denise::clxdat_bit(*first, *second);
+              return bit ? Items{static_cast<std::uint32_t>(*bit)} : Items{};
+            },
+            [this](int object) { return sprite_of(object).value_or(-1); }};
   }
   ItemKind item_kind() const override { return ItemKind::kGroup; }
   World screen() const override { return chips::denise::kScreen; }
@@ -246,9 +259,9 @@ class Denise final : public Chip {
   }
 
   /// At its own granularity it is exact.
-  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool /*missed*/) const override {
-    return std::nullopt;
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t /*item*/,
+                                bool missed) const override {
+    return missed ? std::nullopt : explain_invented(facts);
   }
 
  private:
@@ -270,19 +283,21 @@ class OnePartner : public Chip {
                                 bool missed) const override {
     if (!missed) return std::nullopt;
     const IndexPair pair = pair_of(item, film().objects());
-    return explain_partner_miss(sprites(), screen(), *sprite_of(pair.first),
-                                *sprite_of(pair.second));
+    const auto [first, second] = std::minmax({*sprite_of(pair.first), *sprite_of(pair.second)});
+    return explain_partner_miss(sprites(), screen(), first, second);
   }
 
  protected:
   using Chip::Chip;
 
-  /// The items of each sprite with its partner, which is a sprite too, or -1 for none.
+  /// The items of each sprite with its partner, which is a sprite too, or -1 for none. The program
+  /// takes no notice of two that may not hit each other; the place of a partner is lost to them.
   Items items_of(const std::vector<int>& partners) const {
     Items items;
     for (std::size_t i = 0; i < partners.size(); ++i) {
       if (partners[i] < 0) continue;
-      items.push_back(item_of_sprites(i, static_cast<std::size_t>(partners[i])));
+      const IndexPair pair = objects_of_sprites(i, static_cast<std::size_t>(partners[i]));
+      if (film().may_hit(pair)) items.push_back(item_of(pair, film().objects()));
     }
     std::sort(items.begin(), items.end());
     return items;

@@ -54,7 +54,10 @@ class Painter {
   template <class Use>
   void each(std::initializer_list<Role> roles, Use use) const {
     for (const Object& object : scene_.objects) {
-      if (std::find(roles.begin(), roles.end(), object.role) == roles.end()) continue;
+      if (!object.life.includes(frame_) ||
+          std::find(roles.begin(), roles.end(), object.role) == roles.end()) {
+        continue;
+      }
       for_each_dot(scene_.shape(object, frame_).mask, to_view(scene_.place(object, frame_)), use);
     }
   }
@@ -163,6 +166,10 @@ Game::Game(const scene::Scene& scene) : scene_(scene), ship_(find_ship(scene)) {
                                              scene.height, kWidth, kRows));
   }
   for (int frame = 0; frame < scene.frames; ++frame) {
+    if (!this->ship().life.includes(frame)) {
+      throw InputError(scene.name, fmt::format("{}: is not there in frame {}, expected in all",
+                                               this->ship().id, frame));
+    }
     const Figure ship = figure(frame);
     if (ship.mask.width() > kLargestFigure || ship.mask.height() > kLargestFigure) {
       throw InputError(scene.name,

@@ -65,8 +65,8 @@ constexpr scene::Pixel to_view(scene::Pixel screen) {
 class Game {
  public:
   /// The scene must outlive the game. Throws InputError unless its screen is 512x342 and it has one
-  /// player, of masks of at most 32x32, whose top left corner stays within 17..465, 17..271 of the
-  /// view in every frame, as the game itself sees to.
+  /// player, there in all frames, of masks of at most 32x32, whose top left corner stays
+  /// within 17..465, 17..271 of the view in every frame, as the game itself sees to.
   explicit Game(const scene::Scene& scene);
 
   /// The finished picture of a frame.
@@ -85,7 +85,7 @@ class Game {
           to_view(scene_.terrain_place(frame)));
     }
     for (const scene::Object& object : scene_.objects) {
-      if (!asks_for(call, object.role)) continue;
+      if (!asks_for(call, object.role) || !object.life.includes(frame)) continue;
       use(object.id, object.role, scene_.shape(object, frame).mask,
           to_view(scene_.place(object, frame)));
     }

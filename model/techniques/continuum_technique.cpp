@@ -94,7 +94,7 @@ class Dithered final : public Technique {
   }
 
   std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t /*item*/,
-                                bool /*missed*/) const override {
+                                bool missed) const override {
     const continuum::Figure figure = game_.figure(facts.frame);
     const scene::PackedMask shape(figure.mask);
     for (const Call call : {Call::kBounce, Call::kKill}) {
@@ -116,7 +116,9 @@ class Dithered final : public Technique {
           explain_figure({shape, figure.at.x, figure.at.y, grey_of(buffer), screen, world});
       if (reason) return reason;
     }
-    return std::nullopt;
+    // It looks at all that is drawn.
+    const bool drawn_only = !missed && !film_.rules().all();
+    return drawn_only ? std::optional(Reason::kMayNotHit) : std::nullopt;
   }
 
  private:
@@ -133,7 +135,7 @@ class Dithered final : public Technique {
   }
   void decorate(BackBuffer& screen, int frame) const {
     for (const scene::Object& object : film_.scene()->objects) {
-      if (object.role != scene::Role::kScenery) continue;
+      if (object.role != scene::Role::kScenery || !object.life.includes(frame)) continue;
       continuum::for_each_dot(film_.scene()->shape(object, frame).mask,
                               continuum::to_view(film_.scene()->place(object, frame)),
                               [&](int x, int y) { screen.set(x, y, true); });

@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "model/common/input_error.h"
 
 namespace collide::techniques {
@@ -17,9 +15,10 @@ int Film::add_shape(const scene::Mask& mask, const std::optional<scene::Circle>&
   return static_cast<int>(shapes_.size()) - 1;
 }
 
-int Film::add_object(scene::Role role) {
+int Film::add_object(scene::Role role, const scene::Life& life) {
   if (!frames_.empty()) throw InputError("film: an object after the first frame");
   roles_.push_back(role);
+  lives_.push_back(life);
   return objects() - 1;
 }
 
@@ -41,12 +40,14 @@ void Film::add_frame(const std::vector<Appearance>& appearances, scene::Pixel te
 std::vector<Body> Film::bodies(int frame) const {
   const auto index = static_cast<std::size_t>(frame);
   const std::vector<Appearance>& now = frames_[index];
-  const std::vector<Appearance>& before = frames_[index == 0 ? 0 : index - 1];
   std::vector<Body> result;
   result.reserve(now.size());
   for (std::size_t i = 0; i < now.size(); ++i) {
     const Shape& shape = shapes_[static_cast<std::size_t>(now[i].shape)];
-    result.push_back({&shape.packed, before[i].position, now[i].position, shape.proxy});
+    const bool first = frame == 0 || frame == lives_[i].from;
+    result.push_back({lives_[i].includes(frame) ? &shape.packed : nullptr,
+                      frames_[first ? index : index - 1][i].position, now[i].position,
+                      shape.proxy});
   }
   return result;
 }
@@ -60,7 +61,8 @@ Film film_of(const scene::Scene& scene) {
   Film film({scene.width, scene.height});
   film.scene_ = &scene;
   for (const scene::Shape& shape : scene.shapes) film.add_shape(shape.mask, shape.circle);
-  for (const scene::Object& object : scene.objects) film.add_object(object.role);
+  for (const scene::Object& object : scene.objects) film.add_object(object.role, object.life);
+  film.set_rules(scene.rules);
   if (scene.terrain) {
     scene::PackedMask terrain(scene.terrain->width(), scene.terrain->height());
     for (int y = 0; y < terrain.height(); ++y) {
@@ -73,12 +75,10 @@ Film film_of(const scene::Scene& scene) {
   for (int frame = 0; frame < scene.frames; ++frame) {
     std::vector<Film::Appearance> appearances;
     for (const scene::Object& object : scene.objects) {
-      const auto last = object.shapes.size() - 1;
-      const std::size_t shape = object.shapes[std::min(static_cast<std::size_t>(frame), last)];
-      const scene::Position at = object.motion.at(frame);
+      const scene::Position at = object.at(frame);
       const scene::Pixel in_world = scene::whole(at), on_screen = scene.place(object, frame);
       appearances.push_back(
-          {static_cast<int>(shape),
+          {static_cast<int>(object.shape_in(frame)),
            {on_screen.x + (at.x - in_world.x), on_screen.y + (at.y - in_world.y)}});
     }
     film.add_frame(appearances, scene.terrain ? scene.terrain_place(frame) : scene::Pixel{0, 0});

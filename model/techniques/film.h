@@ -37,22 +37,33 @@ class Film {
   /// for a mask without a solid pixel.
   int add_shape(const scene::Mask& mask, const std::optional<scene::Circle>& proxy = std::nullopt);
   /// Returns the object's number. Objects come before the frames.
-  int add_object(scene::Role role);
+  int add_object(scene::Role role, const scene::Life& life = {});
+  void set_rules(const scene::Rules& rules) { rules_ = rules; }
   /// What does not move, or scrolls as a whole.
   void set_terrain(scene::PackedMask terrain) { terrain_ = std::move(terrain); }
-  /// The next frame: one appearance an object, and where the terrain's top left corner is. Throws
-  /// InputError if there are more or fewer, or a shape does not exist.
+  /// The next frame: one appearance an object, there or not, and where the terrain's top left
+  /// corner is. Throws InputError if there are more or fewer, or a shape does not exist.
   void add_frame(const std::vector<Appearance>& appearances, scene::Pixel terrain_at = {0, 0});
 
   const World& world() const { return world_; }
   int objects() const { return static_cast<int>(roles_.size()); }
   int frames() const { return static_cast<int>(frames_.size()); }
   const std::vector<scene::Role>& roles() const { return roles_; }
+  bool there(int frame, int object) const {
+    return lives_[static_cast<std::size_t>(object)].includes(frame);
+  }
+  const scene::Life& life(int object) const { return lives_[static_cast<std::size_t>(object)]; }
+  const scene::Rules& rules() const { return rules_; }
+  bool may_hit(const IndexPair& pair) const {
+    return rules_.may_hit(roles_[static_cast<std::size_t>(pair.first)],
+                          roles_[static_cast<std::size_t>(pair.second)]);
+  }
   const std::deque<Shape>& shapes() const { return shapes_; }
   int shape_of(int frame, int object) const {
     return frames_[static_cast<std::size_t>(frame)][static_cast<std::size_t>(object)].shape;
   }
-  /// All objects in a frame. They point into the film.
+  /// All objects in a frame; those that are not there have no mask. In the first frame of its life
+  /// an object has not moved. They point into the film.
   std::vector<Body> bodies(int frame) const;
   /// The terrain in a frame; points into the film.
   Backdrop backdrop(int frame) const;
@@ -63,6 +74,8 @@ class Film {
   World world_;
   std::deque<Shape> shapes_;  // bodies point to them
   std::vector<scene::Role> roles_;
+  std::vector<scene::Life> lives_;
+  scene::Rules rules_;
   std::vector<std::vector<Appearance>> frames_;
   std::optional<scene::PackedMask> terrain_;
   std::vector<scene::Pixel> terrain_at_;  // each frame

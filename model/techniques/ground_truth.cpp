@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/techniques/near.h"
 #include "model/techniques/pixel_overlap.h"
-#include "model/techniques/swept_batch.h"
 #include "model/techniques/zone.h"
 
 namespace collide::techniques {
@@ -49,20 +49,21 @@ bool share_pixel(const scene::PackedMask& first, const Corner& a, const scene::P
 
 std::vector<IndexPair> pairs_at(const std::vector<Body>& bodies, const std::vector<Corner>& corners,
                                 const World& world) {
+  std::vector<Extent<int>> boxes;
+  boxes.reserve(bodies.size());
+  for (std::size_t i = 0; i < bodies.size(); ++i) {
+    const auto [x, y] = corners[i];
+    if (bodies[i].mask == nullptr) {
+      boxes.push_back({});
+      continue;
+    }
+    boxes.push_back({x, y, x + bodies[i].mask->width(), y + bodies[i].mask->height()});
+  }
   std::vector<IndexPair> result;
-  const int count = static_cast<int>(bodies.size());
-  for (int i = 0; i < count; ++i) {
-    const Body& first = bodies[static_cast<std::size_t>(i)];
-    const Corner a = corners[static_cast<std::size_t>(i)];
-    for (int j = i + 1; j < count; ++j) {
-      const Body& second = bodies[static_cast<std::size_t>(j)];
-      const Corner b = corners[static_cast<std::size_t>(j)];
-      // Most pairs end here.
-      if (b.x - a.x >= first.mask->width() || a.x - b.x >= second.mask->width() ||
-          b.y - a.y >= first.mask->height() || a.y - b.y >= second.mask->height()) {
-        continue;
-      }
-      if (share_pixel(*first.mask, a, *second.mask, b, world)) result.push_back({i, j});
+  for (const IndexPair& pair : pairs_that_meet(boxes)) {
+    const auto i = static_cast<std::size_t>(pair.first), j = static_cast<std::size_t>(pair.second);
+    if (share_pixel(*bodies[i].mask, corners[i], *bodies[j].mask, corners[j], world)) {
+      result.push_back(pair);
     }
   }
   return result;
@@ -93,37 +94,31 @@ int steps(const Body& a, const Body& b) {
   return static_cast<int>(std::ceil(std::clamp(most, 1.0, kMostSteps)));
 }
 
-/// Whether the boxes that hold all of both motions meet.
-bool ways_meet(const Body& a, const Body& b) {
-  const auto apart = [](double before1, double now1, int size1, double before2, double now2,
-                        int size2) {
-    return std::min(before1, now1) > std::max(before2, now2) + size2 + 1 ||
-           std::min(before2, now2) > std::max(before1, now1) + size1 + 1;
-  };
-  return !apart(a.before.x, a.now.x, a.mask->width(), b.before.x, b.now.x, b.mask->width()) &&
-         !apart(a.before.y, a.now.y, a.mask->height(), b.before.y, b.now.y, b.mask->height());
+/// What holds all of a mask in motion.
+Extent<double> way_of_mask(const Body& body) {
+  if (body.mask == nullptr) return {};
+  const auto [left, right] = std::minmax(body.before.x, body.now.x);
+  const auto [top, bottom] = std::minmax(body.before.y, body.now.y);
+  return {left - 1, top - 1, right + body.mask->width() + 1, bottom + body.mask->height() + 1};
 }
 
 /// What touches of the proxies, each length of which is as `as` has it.
 template <typename As>
 std::vector<TimedPair> contacts_of(const std::vector<Body>& bodies, As as) {
   std::vector<swept::MovingCircle<double>> circles;
-  swept::Targets<double> targets;
+  std::vector<Extent<double>> ways;
   for (const Body& body : bodies) {
     const scene::Circle& proxy = body.proxy;
     circles.push_back({{as(body.before.x + proxy.x), as(body.before.y + proxy.y)},
                        {as(body.now.x + proxy.x), as(body.now.y + proxy.y)},
                        as(proxy.radius)});
-    targets.add(circles.back());
+    ways.push_back(body.mask == nullptr ? Extent<double>{} : way_of(circles.back()));
   }
   std::vector<TimedPair> result;
-  std::vector<double> times(bodies.size());
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    swept::times_r(circles[i], targets, times.data());
-    for (std::size_t j = i + 1; j < bodies.size(); ++j) {
-      if (times[j] > 1) continue;
-      result.push_back({{static_cast<int>(i), static_cast<int>(j)}, times[j]});
-    }
+  for (const IndexPair& pair : pairs_that_meet(ways)) {
+    const auto time = swept::rule_r(circles[static_cast<std::size_t>(pair.first)],
+                                    circles[static_cast<std::size_t>(pair.second)]);
+    if (time) result.push_back({pair, *time});
   }
   return result;
 }
@@ -149,6 +144,7 @@ std::vector<int> backdrop_contacts(const std::vector<Body>& bodies, const World&
   std::vector<int> result;
   if (backdrop.mask == nullptr) return result;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
+    if (bodies[i].mask == nullptr) continue;
     if (share_pixel(*backdrop.mask, {backdrop.at.x, backdrop.at.y}, *bodies[i].mask,
                     corner(bodies[i].now), world)) {
       result.push_back(static_cast<int>(i));
@@ -178,18 +174,19 @@ std::vector<TimedPair> circle_contacts_in_sixteenths(const std::vector<Body>& bo
 }
 
 std::vector<TimedPair> moving_pixel_pairs(const std::vector<Body>& bodies, const World& world) {
+  std::vector<Extent<double>> ways;
+  ways.reserve(bodies.size());
+  for (const Body& body : bodies) ways.push_back(way_of_mask(body));
   std::vector<TimedPair> result;
-  for (std::size_t i = 0; i < bodies.size(); ++i) {
-    for (std::size_t j = i + 1; j < bodies.size(); ++j) {
-      const Body &a = bodies[i], &b = bodies[j];
-      if (!ways_meet(a, b)) continue;
-      const int count = steps(a, b);
-      for (int step = 0; step <= count; ++step) {
-        const double t = static_cast<double>(step) / count;
-        if (share_pixel(*a.mask, corner(between(a, t)), *b.mask, corner(between(b, t)), world)) {
-          result.push_back({{static_cast<int>(i), static_cast<int>(j)}, t});
-          break;
-        }
+  for (const IndexPair& pair : pairs_that_meet(ways)) {
+    const Body& a = bodies[static_cast<std::size_t>(pair.first)];
+    const Body& b = bodies[static_cast<std::size_t>(pair.second)];
+    const int count = steps(a, b);
+    for (int step = 0; step <= count; ++step) {
+      const double t = static_cast<double>(step) / count;
+      if (share_pixel(*a.mask, corner(between(a, t)), *b.mask, corner(between(b, t)), world)) {
+        result.push_back({pair, t});
+        break;
       }
     }
   }

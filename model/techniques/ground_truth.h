@@ -27,7 +27,7 @@ struct IndexPair {
 /// technique sees them rounded down. `before` is the position in the frame before (in the first
 /// frame the same as `now`).
 struct Body {
-  const scene::PackedMask* mask;
+  const scene::PackedMask* mask;  ///< null: it is not there, takes no part
   swept::Point<double> before, now;
   scene::Circle proxy;  ///< stands for the object where circles are compared
 };

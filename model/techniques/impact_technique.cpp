@@ -34,17 +34,23 @@ class ImpactProgram {
   template <class CircleOf>
   std::vector<Contact> run(int frame, const CircleOf& circle_of) {
     const std::vector<Body> bodies = film_.bodies(frame);
-    const std::size_t count = std::min<std::size_t>(bodies.size(), ListUnitProgram::kObjects);
     described_.assign(bodies.size(), false);
-    for (std::size_t s = 0; s < count; ++s) {
-      const auto d = descriptor(circle_of(static_cast<int>(s), bodies[s]));
-      described_[s] = d.enable;
-      unit_.describe(s, encode(d));
+    std::vector<int> objects;  // of each descriptor
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (bodies[i].mask == nullptr) continue;
+      if (objects.size() == ListUnitProgram::kObjects) break;
+      const int object = static_cast<int>(i);
+      auto d = descriptor(circle_of(object, bodies[i]));
+      const auto [is, hits] = unit_classes(film_, object);
+      d.is = is;
+      d.hits = hits;
+      described_[i] = d.enable;
+      unit_.describe(objects.size(), encode(d));
+      objects.push_back(object);
     }
     std::vector<Contact> contacts;
-    for (const std::uint32_t record : unit_.run(count, impact::kAll)) {
-      const IndexPair pair{static_cast<int>(record >> 7 & 0x7F), static_cast<int>(record & 0x7F)};
-      contacts.push_back({pair, record >> 14});
+    for (const std::uint32_t record : unit_.run(objects.size(), impact::kAll)) {
+      contacts.push_back({{objects[record >> 7 & 0x7F], objects[record & 0x7F]}, record >> 14});
     }
     return contacts;
   }
@@ -90,7 +96,7 @@ class Impact final : public Technique {
   World screen() const override { return film_.world(); }
   std::uint64_t memory_bits() const override { return kUnitBits; }
   /// What its descriptors have no room for.
-  bool visible(int /*frame*/, const IndexPair& pair) const override {
+  bool sees_pair(int /*frame*/, const IndexPair& pair) const override {
     return program_.described(pair);
   }
 
@@ -141,7 +147,7 @@ class ImpactOverlap final : public Technique {
   Granularity granularity() const override { return by_pair(film_.objects()); }
   World screen() const override { return OverlapProgram::screen(film_.world()); }
   std::uint64_t memory_bits() const override { return kUnitBits + OverlapProgram::kMemoryBits; }
-  bool visible(int frame, const IndexPair& pair) const override {
+  bool sees_pair(int frame, const IndexPair& pair) const override {
     return impact_.described(pair) && overlap_.high_enough(film_.shape_of(frame, pair.first)) &&
            overlap_.high_enough(film_.shape_of(frame, pair.second));
   }
@@ -155,7 +161,7 @@ class ImpactOverlap final : public Technique {
     for (const auto& contact : impact_.run(frame, [&](int object, const Body&body) {
            return moved(around_[static_cast<std::size_t>(film_.shape_of(frame, object))], body);
          })) {
-      if (!visible(frame, contact.pair)) continue;
+      if (!sees_pair(frame, contact.pair)) continue;
       const int steps = sub_steps(body(contact.pair.first), body(contact.pair.second));
       // The first step that is not before t.
       const std::uint64_t first =

@@ -7,6 +7,7 @@
 #include "model/common/input_error.h"
 #include "model/techniques/explain.h"
 #include "model/techniques/mandin.h"
+#include "model/techniques/near.h"
 #include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
 
@@ -58,7 +59,7 @@ class Blitted final : public Technique {
     return 8 * (std::uint64_t{options_.buffer_bytes} + 2);
   }
   /// The procedure knows no screen: a zone that leaves it is not looked at.
-  bool visible(int /*frame*/, const IndexPair& pair) const override {
+  bool sees_pair(int /*frame*/, const IndexPair& pair) const override {
     return !std::binary_search(outside_.begin(), outside_.end(), pair);
   }
 
@@ -66,21 +67,29 @@ class Blitted final : public Technique {
     outside_.clear();
     tests_.clear();
     std::vector<Mandin::Sprite> sprites;
+    std::vector<Extent<int>> places;
     const std::vector<Body> bodies = film_.bodies(frame);
     for (int i = 0; i < film_.objects(); ++i) {
       const auto shape = static_cast<std::size_t>(film_.shape_of(frame, i));
       const Body& body = bodies[static_cast<std::size_t>(i)];
+      if (body.mask == nullptr) {
+        sprites.push_back({});
+        places.push_back({});
+        continue;
+      }
       sprites.push_back(
           {addresses_[shape],
            film_.shapes()[shape].mask.stride(),
            {pixel(body.now.x), pixel(body.now.y), body.mask->width(), body.mask->height()}});
+      const Rectangle& place = sprites.back().place;
+      places.push_back({place.x, place.y, place.x + place.width, place.y + place.height});
     }
     Answer answer;
-    for (int i = 0; i < film_.objects(); ++i) {
-      for (int j = i + 1; j < film_.objects(); ++j) {
-        test(sprites[static_cast<std::size_t>(i)], sprites[static_cast<std::size_t>(j)], {i, j},
-             answer);
-      }
+    // Without a zone there is no access.
+    for (const IndexPair& pair : pairs_that_meet(places)) {
+      if (!film_.may_hit(pair)) continue;
+      test(sprites[static_cast<std::size_t>(pair.first)],
+           sprites[static_cast<std::size_t>(pair.second)], pair, answer);
     }
     answer.cost.bytes = 2 * answer.cost.accesses;
     return answer;

@@ -54,7 +54,7 @@ class Row {
 class Masks final : public Technique {
  public:
   Masks(const Film& film, Port* port)
-      : film_(film), port_(port), table_(*port_, kRecords, kRecordBytes) {
+      : film_(film), port_(port), table_(film, port_, kRecords, kRecordBytes) {
     std::uint32_t address = table_.record(film.objects());
     for (const Film::Shape& shape : film.shapes()) {
       addresses_.push_back(address);
@@ -71,19 +71,19 @@ class Masks final : public Technique {
 
   Answer step(int frame) override {
     const std::vector<Body> bodies = film_.bodies(frame);
-    const int count = film_.objects();
-    for (int i = 0; i < count; ++i) preset(frame, i, bodies[static_cast<std::size_t>(i)]);
+    const std::vector<SeenBox> boxes = seen_boxes(bodies, film_.world());
+    table_.preset(frame, boxes);
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (bodies[i].mask == nullptr) continue;
+      preset(frame, static_cast<int>(i), bodies[i], boxes[i]);
+    }
     const Traffic before = port_->traffic();
     Answer answer;
-    for (int i = 0; i + 1 < count; ++i) {
-      const SeenBox box = table_.read(i);
-      for (int j = i + 1; j < count; ++j) {
-        const auto other = table_.meeting(box, j);
-        if (other && overlap(picture(i), box, picture(j), *other)) {
-          answer.items.push_back(item_of({i, j}, count));
-        }
+    table_.each_meeting([&](int i, const SeenBox& box, int j, const SeenBox& other) {
+      if (overlap(picture(i), box, picture(j), other)) {
+        answer.items.push_back(item_of({i, j}, film_.objects()));
       }
-    }
+    });
     answer.cost.add(port_->traffic() - before);
     return answer;
   }
@@ -95,12 +95,11 @@ class Masks final : public Technique {
   }
 
  private:
-  void preset(int frame, int index, const Body& body) {
-    const SeenBox box = seen_box(body, film_.world());
+  /// What follows the box in its record.
+  void preset(int frame, int index, const Body& body, const SeenBox& box) {
     const auto shape = static_cast<std::size_t>(film_.shape_of(frame, index));
     const bool seen = box.right > 0;
     const std::uint32_t at = table_.record(index) + BoxTable::kBytes;
-    table_.preset(index, box);
     port_->preset_long(at, addresses_[shape]);
     port_->preset(at + 4, static_cast<std::uint16_t>(film_.shapes()[shape].mask.stride()));
     port_->preset(at + 6, static_cast<std::uint16_t>(seen ? box.left - pixel(body.now.x) : 0));

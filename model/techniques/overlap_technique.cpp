@@ -4,6 +4,7 @@
 #include "model/overlap/golden.h"
 #include "model/techniques/overlap_program.h"
 #include "model/techniques/pairs.h"
+#include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 
 namespace collide::techniques {
@@ -20,22 +21,25 @@ class Overlapping final : public Technique {
   World screen() const override { return OverlapProgram::screen(film_.world()); }
   std::uint64_t memory_bits() const override { return OverlapProgram::kMemoryBits; }
   /// What its descriptors have no room for.
-  bool visible(int frame, const IndexPair& pair) const override {
-    return fits(frame, pair.first) && fits(frame, pair.second);
-  }
+  bool sees(int frame, int object) const override { return fits(frame, object); }
 
-  /// Objects come in order until there is no room for one.
+  /// Who is there comes in order until there is no room for one.
   Answer step(int frame) override {
     const Traffic before = port_->traffic();
     program_.take_cost();
     program_.clear();
     const std::vector<Body> bodies = film_.bodies(frame);
-    for (described_ = 0; described_ < film_.objects(); ++described_) {
-      const Body& body = bodies[static_cast<std::size_t>(described_)];
-      if (!program_.add({described_, film_.shape_of(frame, described_), pixel(body.now.x),
-                         pixel(body.now.y)})) {
+    described_.assign(bodies.size(), false);
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      const Body& body = bodies[i];
+      if (body.mask == nullptr) continue;
+      const int object = static_cast<int>(i);
+      const auto [is, hits] = unit_classes(film_, object);
+      if (!program_.add({object, film_.shape_of(frame, object), pixel(body.now.x),
+                         pixel(body.now.y), is, hits})) {
         break;
       }
+      described_[i] = true;
     }
     Answer answer;
     for (const IndexPair& pair : program_.run()) {
@@ -54,13 +58,14 @@ class Overlapping final : public Technique {
 
  private:
   bool fits(int frame, int object) const {
-    return object < described_ && program_.high_enough(film_.shape_of(frame, object));
+    return described_[static_cast<std::size_t>(object)] &&
+           program_.high_enough(film_.shape_of(frame, object));
   }
 
   const Film& film_;
   PortUse port_;
   OverlapProgram program_;
-  int described_ = 0;  // objects, in this frame
+  std::vector<bool> described_;  // each object in this frame
 };
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include "model/techniques/explain.h"
 #include "model/techniques/flying_shark.h"
 #include "model/techniques/pairs.h"
+#include "model/techniques/places.h"
 #include "model/techniques/roles.h"
 #include "model/techniques/technique_makers.h"
 
@@ -26,12 +27,14 @@ class Arrays : public Technique {
       : film_(film), port_(port), bit_(film.roles().size(), -1), looks_(film.roles().size()) {}
 
   Granularity granularity() const override {
-    return [this](const IndexPair& pair) {
-      const auto a = static_cast<std::size_t>(pair.first);
-      const auto b = static_cast<std::size_t>(pair.second);
-      const bool compared = (bit_[a] >= 0 && looks_[b]) || (bit_[b] >= 0 && looks_[a]);
-      return compared ? Items{item_of(pair, film_.objects())} : Items{};
-    };
+    return {[this](const IndexPair& pair) {
+              const auto a = static_cast<std::size_t>(pair.first);
+              const auto b = static_cast<std::size_t>(pair.second);
+              const bool compared = film_.may_hit(pair) &&
+                                    ((bit_[a] >= 0 && looks_[b]) || (bit_[b] >= 0 && looks_[a]));
+              return compared ? Items{item_of(pair, film_.objects())} : Items{};
+            },
+            film_.objects()};
   }
   World screen() const override { return film_.world(); }
 
@@ -66,11 +69,10 @@ class General final : public Arrays {
       : Arrays(film, port),
         cleared_(cleared),
         projection_(*port_, kRecords, film.world().width, film.world().height, Edge::kClip) {
-    int next = 0;
+    const Places bits(film, objects_of(film, attacks), projection_.kProjectors);
     for (std::size_t i = 0; i < bit_.size(); ++i) {
-      const scene::Role role = film.roles()[i];
-      if (attacks(role) && next < projection_.kProjectors) bit_[i] = next++;
-      looks_[i] = is_attacked(role);
+      bit_[i] = bits.of(static_cast<int>(i)).value_or(-1);
+      looks_[i] = is_attacked(film.roles()[i]);
     }
   }
 
@@ -87,18 +89,20 @@ class General final : public Arrays {
       for (Marked& mark : marks) mark.this_frame = false;
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      if (bit_[i] < 0) continue;
+      if (bit_[i] < 0 || bodies[i].mask == nullptr) continue;
       const Rectangle box = box_of(bodies[i]);
       projection_.mark(bit_[i], box);
       if (!cleared_) marks_[bit_[i]].push_back({box});
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      if (!looks_[i]) continue;
+      if (!looks_[i] || bodies[i].mask == nullptr) continue;
       const auto [x, y] = middle_of(bodies[i]);
       const std::uint64_t seen = projection_.at(x, y);
       if (seen == 0) continue;
       for (std::size_t k = 0; k < bodies.size(); ++k) {
-        if (bit_[k] < 0 || (seen >> bit_[k] & 1) == 0) continue;
+        if (bit_[k] < 0 || bodies[k].mask == nullptr || (seen >> bit_[k] & 1) == 0) continue;
+        // The program looks at the bits of those that it asks about.
+        if (!film_.may_hit({static_cast<int>(i), static_cast<int>(k)})) continue;
         answer.items.push_back(
             item_of(ordered(static_cast<int>(i), static_cast<int>(k)), film_.objects()));
       }
@@ -150,13 +154,13 @@ class OneBit final : public Technique {
     const Traffic before = port_->traffic();
     projection_.clear();
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      if (!attacks(film_.roles()[i])) continue;
+      if (!attacks(film_.roles()[i]) || bodies[i].mask == nullptr) continue;
       const Rectangle box = box_of(bodies[i]);
       projection_.mark(0, box);
       marks_.push_back({box});
     }
     for (std::size_t i = 0; i < bodies.size(); ++i) {
-      if (!is_attacked(film_.roles()[i])) continue;
+      if (!is_attacked(film_.roles()[i]) || bodies[i].mask == nullptr) continue;
       const auto [x, y] = middle_of(bodies[i]);
       if (projection_.at(x, y) != 0) answer.items.push_back(static_cast<std::uint32_t>(i));
     }
@@ -182,41 +186,21 @@ class OneBit final : public Technique {
 class Shark final : public Arrays {
  public:
   Shark(const Film& film, Port* port) : Arrays(film, port), arrays_(*port_, kRecords) {
-    for (std::size_t i = 0; i < bit_.size(); ++i) {
-      const int index = static_cast<int>(i);
-      switch (film.roles()[i]) {
-        case scene::Role::kPlayerBullet:
-          if (bullets_.size() < flying_shark::kMostBullets) {
-            bit_[i] = static_cast<int>(bullets_.size());
-            bullets_.push_back(index);
-          }
-          break;
-        case scene::Role::kPlayer:
-          if (player_ < 0) {
-            player_ = index;
-            bit_[i] = kPlayerBit;
-          }
-          break;
-        case scene::Role::kEnemy:
-          if (enemies_.size() < flying_shark::kMostEnemies) enemies_.push_back(index);
-          break;
-        case scene::Role::kEnemyBullet:
-          if (enemy_bullets_.size() < flying_shark::kMostEnemyBullets) {
-            enemy_bullets_.push_back(index);
-          }
-          break;
-        default:
-          break;
-      }
+    bullets_ = taking_part(scene::Role::kPlayerBullet, flying_shark::kMostBullets);
+    players_ = taking_part(scene::Role::kPlayer, 1);
+    enemies_ = taking_part(scene::Role::kEnemy, flying_shark::kMostEnemies);
+    enemy_bullets_ = taking_part(scene::Role::kEnemyBullet, flying_shark::kMostEnemyBullets);
+    for (std::size_t k = 0; k < bullets_.size(); ++k) {
+      bit_[static_cast<std::size_t>(bullets_[k])] = static_cast<int>(k);
     }
+    for (const int i : players_) bit_[static_cast<std::size_t>(i)] = kPlayerBit;
     for (const int i : enemies_) looks_[static_cast<std::size_t>(i)] = true;
     for (const int i : enemy_bullets_) looks_[static_cast<std::size_t>(i)] = true;
   }
 
   std::uint64_t memory_bits() const override { return 512 * 8; }
-  bool visible(int /*frame*/, const IndexPair& pair) const override {
-    return inside_[static_cast<std::size_t>(pair.first)] &&
-           inside_[static_cast<std::size_t>(pair.second)];
+  bool sees(int /*frame*/, int object) const override {
+    return inside_[static_cast<std::size_t>(object)];
   }
 
   Answer step(int frame) override {
@@ -233,7 +217,11 @@ class Shark final : public Arrays {
       marking.push_back(i);
       shown.bullets.push_back(position_of(body(i)));
     }
-    if (player_ >= 0 && inside(body(player_))) shown.player = position_of(body(player_));
+    std::optional<int> player;
+    for (const int i : players_) {
+      if (inside(body(i))) player = i;
+    }
+    if (player) shown.player = position_of(body(*player));
     const auto look = [&](const std::vector<int>& from, std::vector<flying_shark::Sampler>& to) {
       for (const int i : from) {
         if (!inside(body(i))) continue;
@@ -254,7 +242,7 @@ class Shark final : public Arrays {
       for (std::size_t m = 0; m < marking.size(); ++m) {
         if ((bytes[k] >> m & 1) != 0) add(answer, looking[k], marking[m]);
       }
-      if ((bytes[k] & flying_shark::kPlayer) != 0) add(answer, looking[k], player_);
+      if ((bytes[k] & flying_shark::kPlayer) != 0) add(answer, looking[k], *player);
     }
     std::sort(answer.items.begin(), answer.items.end());
     answer.cost.add(port_->traffic() - before);
@@ -267,10 +255,24 @@ class Shark final : public Arrays {
   static constexpr int kSide = 256;
   static constexpr int kPlayerBit = 7;
 
+  /// Those of a role for whom there is room in the game's list.
+  std::vector<int> taking_part(scene::Role role, std::size_t most) const {
+    const std::vector<int> all =
+        objects_of(film_, [role](scene::Role other) { return other == role; });
+    const Places places(film_, all, static_cast<int>(most));
+    std::vector<int> result;
+    for (const int i : all) {
+      if (places.of(i)) result.push_back(i);
+    }
+    return result;
+  }
+  /// Bits of those that the program does not ask about are left alone.
   void add(Answer& answer, int a, int b) const {
+    if (!film_.may_hit({a, b})) return;
     answer.items.push_back(item_of(ordered(a, b), film_.objects()));
   }
   static bool inside(const Body& body) {
+    if (body.mask == nullptr) return false;
     const int x = pixel(body.now.x), y = pixel(body.now.y);
     return x >= 0 && y >= 0 && x < kSide && y < kSide;
   }
@@ -299,8 +301,7 @@ class Shark final : public Arrays {
   }
 
   flying_shark::PortArrays arrays_;
-  std::vector<int> bullets_, enemies_, enemy_bullets_;
-  int player_ = -1;
+  std::vector<int> bullets_, players_, enemies_, enemy_bullets_;
   std::vector<bool> inside_;  // each object in this frame
 };
 

@@ -56,9 +56,11 @@ enum class Reason : std::uint8_t {
   kOutsideScreen,   ///< they meet under the border
   kOnePartner,      ///< there is room for one partner, and it is another
   kHiddenByThird,   ///< a sprite between the two covers what they share
+  // The scene's rules.
+  kMayNotHit,  ///< two that may not hit each other met
 };
 
-constexpr int kReasons = static_cast<int>(Reason::kHiddenByThird) + 1;
+constexpr int kReasons = static_cast<int>(Reason::kMayNotHit) + 1;
 
 /// A short name for tables and files: "exit-time".
 const char* name_of(Reason reason);

@@ -22,8 +22,10 @@ class Rings final : public Technique {
         unit_(make ? make() : std::make_unique<vera::Golden>()),
         sprite_of_(film.roles().size(), -1),
         alive_(film.roles().size()) {
-    choose(scene::Role::kPlayerBullet, x16::Detector::kMostProjectiles);
-    choose(scene::Role::kEnemy, vera::kSprites);
+    if (film.rules().may_hit(scene::Role::kPlayerBullet, scene::Role::kEnemy)) {
+      choose(scene::Role::kPlayerBullet, x16::Detector::kMostProjectiles);
+      choose(scene::Role::kEnemy, vera::kSprites);
+    }
     std::vector<scene::Mask> shapes;
     for (const Film::Shape& shape : film.shapes()) {
       // A shape that no sprite has is kept as a pixel, so that numbers stay.
@@ -50,9 +52,8 @@ class Rings final : public Technique {
   World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
   std::uint64_t memory_bits() const override { return 8 * detector_->table_bytes(); }
   /// Targets that were hit are dead: they take no part any more.
-  bool visible(int /*frame*/, const IndexPair& pair) const override {
-    return alive_[static_cast<std::size_t>(pair.first)] &&
-           alive_[static_cast<std::size_t>(pair.second)];
+  bool sees(int /*frame*/, int object) const override {
+    return alive_[static_cast<std::size_t>(object)];
   }
 
   Answer step(int frame) override {
@@ -63,7 +64,8 @@ class Rings final : public Technique {
       const int i = object_of_[s];
       const Body& body = bodies[static_cast<std::size_t>(i)];
       const int x = pixel(body.now.x), y = pixel(body.now.y);
-      const bool shown = VeraSprites::shows(x, y) && film_.shape_of(frame, i) == shape_at_start(i);
+      const bool shown = body.mask != nullptr && VeraSprites::shows(x, y) &&
+                         film_.shape_of(frame, i) == shape_at_start(i);
       places.push_back(shown ? x16::Place{x, y} : kAway);
       alive_[static_cast<std::size_t>(i)] = shown && !detector_->dead(static_cast<int>(s));
     }
@@ -96,7 +98,7 @@ class Rings final : public Technique {
     }
     const int target = sprite_of_[item];
     for (const IndexPair& pair : facts.pixel_pairs) {
-      if (!visible(facts.frame, pair)) continue;
+      if (!sees(facts.frame, pair.first) || !sees(facts.frame, pair.second)) continue;
       const auto a = static_cast<std::uint32_t>(pair.first);
       const auto b = static_cast<std::uint32_t>(pair.second);
       if (a != item && b != item) continue;
@@ -113,7 +115,7 @@ class Rings final : public Technique {
   /// Off the screen.
   static constexpr x16::Place kAway{-200, -200};
 
-  int shape_at_start(int object) const { return film_.shape_of(0, object); }
+  int shape_at_start(int object) const { return film_.shape_of(film_.life(object).from, object); }
 
   /// Takes the objects of a kind, as many as there are sprites and room for images.
   void choose(scene::Role role, std::size_t most) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "model/techniques/ground_truth.h"
@@ -18,7 +19,41 @@ using Items = std::vector<std::uint32_t>;
 
 /// The granularity of an answer: what a technique says of a frame in which exactly this pair meets.
 /// No items: it never says anything of the pair, which lies outside its domain.
-using Granularity = std::function<Items(const IndexPair&)>;
+class Granularity {
+ public:
+  using ItemsOf = std::function<Items(const IndexPair&)>;
+  using KindOf = std::function<int(int object)>;
+
+  /// `items` may be of a pair's objects (their indices) or of something coarser. Objects of one
+  /// `kind` are alike but for their own item: the pairs that an answer leaves possible are then
+  /// counted without looking at each.
+  Granularity(ItemsOf items, KindOf kind) : items_(std::move(items)), kind_(std::move(kind)) {}
+  /// An item stands for one pair, as `item_of` numbers them among so many objects.
+  Granularity(ItemsOf items, int objects) : items_(std::move(items)), objects_(objects) {}
+
+  Items operator()(const IndexPair& pair) const { return items_(pair); }
+  bool of_pairs() const { return !kind_; }
+  /// With `of_pairs`.
+  IndexPair pair(std::uint32_t item) const;
+  int kind(int object) const { return kind_(object); }
+
+ private:
+  ItemsOf items_;
+  KindOf kind_;
+  int objects_ = 0;
+};
+
+/// What a technique could see in a frame. Nothing: all.
+struct Domain {
+  std::function<bool(int object)> object;
+  /// Of objects that it sees, for items that stand for pairs.
+  std::function<bool(const IndexPair&)> pair;
+
+  bool sees(int index) const { return !object || object(index); }
+  bool sees(const IndexPair& both) const {
+    return sees(both.first) && sees(both.second) && (!pair || pair(both));
+  }
+};
 
 /// An item a pair.
 Granularity by_pair(int objects);
@@ -68,24 +103,22 @@ struct Tally {
 /// Scores one technique over the frames of a scene.
 class Score {
  public:
-  /// `items_are_pairs`: items are those of `by_pair`, if there are any for a pair; candidates need
-  /// no search then.
-  Score(int objects, Granularity granularity, bool items_are_pairs = false);
+  Score(int objects, Granularity granularity);
 
-  /// Adds a frame. `truth` are the true pairs in order, `answer` what the technique said, `visible`
-  /// the pairs it could see in this frame (null: all). Answers that true pairs outside the domain
-  /// account for are neither right nor wrong. `also` are items that are true besides those of
-  /// pairs.
-  Judgement add(const std::vector<IndexPair>& truth, const Items& answer,
-                const std::function<bool(const IndexPair&)>& visible = nullptr,
+  /// Adds a frame. `truth` are the true pairs in order, `answer` what the technique said. Answers
+  /// that true pairs outside the domain account for are neither right nor wrong. `also` are items
+  /// that are true besides those of pairs.
+  Judgement add(const std::vector<IndexPair>& truth, const Items& answer, const Domain& domain = {},
                 const Items& also = {});
 
   const Tally& tally() const { return tally_; }
 
  private:
+  /// The pairs in the domain all of whose items are in the answer.
+  std::uint64_t candidates(const Items& answer, const Domain& domain) const;
+
   int objects_;
   Granularity granularity_;
-  bool items_are_pairs_;
   Tally tally_;
 };
 

@@ -82,8 +82,14 @@ class Technique {
   virtual double time_unit() const { return 0; }
   virtual Granularity granularity() const = 0;
   virtual ItemKind item_kind() const { return ItemKind::kPair; }
-  /// Its domain: whether it can see the pair in this frame at all. Called after the frame's `step`.
-  virtual bool visible(int /*frame*/, const IndexPair& /*pair*/) const { return true; }
+  /// Its domain: whether it can see the object in this frame at all, and of objects that it sees
+  /// the pair, where items stand for pairs. Called after the frame's `step`.
+  virtual bool sees(int /*frame*/, int /*object*/) const { return true; }
+  virtual bool sees_pair(int /*frame*/, const IndexPair& /*pair*/) const { return true; }
+  Domain domain(int frame) const {
+    return {[this, frame](int object) { return sees(frame, object); },
+            [this, frame](const IndexPair& pair) { return sees_pair(frame, pair); }};
+  }
   /// With kWorld: the items that it should say of objects that touch the backdrop.
   virtual Items of_backdrop(const std::vector<int>& /*objects*/) const { return {}; }
   /// The screen it sees: normally the film's.

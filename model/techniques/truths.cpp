@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/techniques/truths.h"
 
+#include <algorithm>
+
 #include "model/techniques/roles.h"
 
 namespace collide::techniques {
@@ -23,18 +25,33 @@ std::vector<TimedPair> bounces(const std::vector<TimedPair>& contacts,
   return result;
 }
 
+const IndexPair& pair_of(const IndexPair& pair) {
+  return pair;
+}
+const IndexPair& pair_of(const TimedPair& contact) {
+  return contact.pair;
+}
+
 }  // namespace
 
 Truths::Truths(const Film& film, const World& screen) : screen_(screen) {
+  const auto allowed = [&film](auto contacts) {
+    if (film.rules().all()) return contacts;
+    contacts.erase(
+        std::remove_if(contacts.begin(), contacts.end(),
+                       [&](const auto& contact) { return !film.may_hit(pair_of(contact)); }),
+        contacts.end());
+    return contacts;
+  };
   std::vector<IndexPair> before;
   for (int i = 0; i < film.frames(); ++i) {
     const std::vector<Body> bodies = film.bodies(i);
     Frame frame;
-    frame.pixel_pairs = pixel_pairs(bodies, screen);
-    frame.circle_contacts = circle_contacts(bodies);
+    frame.pixel_pairs = allowed(pixel_pairs(bodies, screen));
+    frame.circle_contacts = allowed(circle_contacts(bodies));
     frame.bounces = bounces(frame.circle_contacts, bodies);
-    frame.sixteenths = circle_contacts_in_sixteenths(bodies);
-    frame.moving_pixels = moving_pixel_pairs(bodies, screen);
+    frame.sixteenths = allowed(circle_contacts_in_sixteenths(bodies));
+    frame.moving_pixels = allowed(moving_pixel_pairs(bodies, screen));
     frame.backdrop_contacts = backdrop_contacts(bodies, screen, film.backdrop(i));
     frame.tunnelled =
         tunnelled(frame.moving_pixels, i == 0 ? frame.pixel_pairs : before, frame.pixel_pairs);

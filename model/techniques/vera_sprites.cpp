@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "model/techniques/vera_sprites.h"
 
+#include <utility>
+
 #include "model/vera/golden.h"
 
 namespace collide::techniques {
@@ -69,20 +71,18 @@ vera::Sprite VeraSprites::sprite(int shape, int x, int y, std::uint8_t groups, i
   return sprite;
 }
 
-std::uint8_t vera_groups(scene::Role role) {
-  switch (role) {
-    case scene::Role::kPlayer:
-      return 0x3;
-    case scene::Role::kPlayerBullet:
-      return 0xC;
-    case scene::Role::kEnemy:
-      return 0x5;
-    case scene::Role::kEnemyBullet:
-      return 0xA;
-    default:
-      break;
+std::uint8_t vera_groups(scene::Role role, const scene::Rules& rules) {
+  using scene::Role;
+  constexpr std::pair<Role, Role> kBits[] = {{Role::kPlayer, Role::kEnemy},
+                                             {Role::kPlayer, Role::kEnemyBullet},
+                                             {Role::kPlayerBullet, Role::kEnemy},
+                                             {Role::kPlayerBullet, Role::kEnemyBullet}};
+  unsigned groups = 0, bit = 1;
+  for (const auto& [a, b] : kBits) {
+    if ((role == a || role == b) && rules.may_hit(a, b)) groups |= bit;
+    bit <<= 1;
   }
-  return 0;
+  return static_cast<std::uint8_t>(groups);
 }
 
 std::vector<LineState> line_states(const VeraSprites& images,

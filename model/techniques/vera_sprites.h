@@ -38,8 +38,9 @@ class VeraSprites {
 };
 
 /// The collision mask that a role's sprites have, four bits: two roles that should see each other
-/// share one, and only they.
-std::uint8_t vera_groups(scene::Role role);
+/// share one, and only they. A bit
+/// of two that may not hit each other is given to nobody.
+std::uint8_t vera_groups(scene::Role role, const scene::Rules& rules);
 
 /// How far VERA gets with each line of a picture of these sprites, at these settings.
 std::vector<LineState> line_states(const VeraSprites& images,

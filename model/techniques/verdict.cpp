@@ -46,14 +46,14 @@ std::vector<IndexPair> pairs_of(const std::vector<TimedPair>& contacts) {
   return pairs;
 }
 
-/// The pairs that met and make the item true.
-std::vector<IndexPair> pairs_behind(std::uint32_t item, const std::vector<IndexPair>& met,
-                                    const Granularity& granularity,
-                                    const std::function<bool(const IndexPair&)>& visible) {
-  std::vector<IndexPair> pairs;
+/// The pairs that met and make an item true, of every item.
+std::map<std::uint32_t, std::vector<IndexPair>> pairs_behind(const std::vector<IndexPair>& met,
+                                                             const Granularity& granularity,
+                                                             const Domain& domain) {
+  std::map<std::uint32_t, std::vector<IndexPair>> pairs;
   for (const IndexPair& pair : met) {
-    const Items items = granularity(pair);
-    if (std::count(items.begin(), items.end(), item) != 0 && visible(pair)) pairs.push_back(pair);
+    if (!domain.sees(pair)) continue;
+    for (const std::uint32_t item : granularity(pair)) pairs[item].push_back(pair);
   }
   return pairs;
 }
@@ -67,23 +67,39 @@ std::vector<IndexPair> reported_pair(const Technique& technique, std::uint32_t i
   return {ordered(static_cast<int>(item), *partner)};
 }
 
+/// The same of pairs that may hit each other; of others nothing is asked.
+Granularity asked(const Granularity& items_of, const Film& film) {
+  const auto items = [items_of, &film](const IndexPair& pair) {
+    return film.may_hit(pair) ? items_of(pair) : Items{};
+  };
+  if (film.rules().all()) return items_of;
+  if (items_of.of_pairs()) return {items, film.objects()};
+  return {items, [items_of, &film](int object) {
+            const scene::Role role = film.roles()[static_cast<std::size_t>(object)];
+            return items_of.kind(object) * static_cast<int>(scene::kRoles) + static_cast<int>(role);
+          }};
+}
+
 }  // namespace
 
 Verdict run(Technique& technique, const Film& film, const Truths& truths, const OnFrame& on_frame) {
-  const Granularity granularity = technique.granularity();
+  const Granularity granularity = asked(technique.granularity(), film);
   const bool timed = is_timed(technique.judge());
-  Score score(film.objects(), granularity, technique.item_kind() == ItemKind::kPair);
+  Score score(film.objects(), granularity);
   Verdict verdict;
   for (int i = 0; i < film.frames(); ++i) {
     const Truths::Frame& truth = truths.frame(i);
     const Answer answer = technique.step(i);
-    const auto visible = [&](const IndexPair& pair) { return technique.visible(i, pair); };
+    Domain domain = technique.domain(i);
+    domain.object = [&film, i, sees = domain.object](int object) {
+      return film.there(i, object) && sees(object);
+    };
     const Items also = technique.judge() == Judge::kWorld
                            ? technique.of_backdrop(truth.backdrop_contacts)
                            : Items{};
     const std::vector<TimedPair>& contacts = contacts_of(truth, technique.judge());
     const std::vector<IndexPair> met = timed ? pairs_of(contacts) : truth.pixel_pairs;
-    const Judgement judgement = score.add(met, answer.items, visible, also);
+    const Judgement judgement = score.add(met, answer.items, domain, also);
     verdict.cost += answer.cost;
     Items mistimed;
     if (timed) {
@@ -100,17 +116,23 @@ Verdict run(Technique& technique, const Film& film, const Truths& truths, const 
     }
     const bool by_circles = timed && technique.judge() != Judge::kMovingPixels;
     for (const IndexPair& pair : by_circles ? truth.tunnelled_circles : truth.tunnelled) {
-      if (!granularity(pair).empty() && visible(pair)) verdict.tunnelled.push_back({i, pair});
+      if (!granularity(pair).empty() && domain.sees(pair)) verdict.tunnelled.push_back({i, pair});
     }
     if (on_frame) on_frame(i, {judgement, mistimed});
     if (judgement.misses.empty() && judgement.false_alarms.empty() && mistimed.empty()) continue;
     const std::vector<Body> bodies = film.bodies(i);
+    const auto behind = judgement.misses.empty() ? std::map<std::uint32_t, std::vector<IndexPair>>{}
+                                                 : pairs_behind(met, granularity, domain);
     const FrameFacts facts{i, bodies, truth.pixel_pairs, contacts, truth.backdrop_contacts};
     const auto list = [&](const Items& items, FalseAnswer::Sort sort) {
       for (const std::uint32_t item : items) {
         const bool missed = sort == FalseAnswer::kMissed;
-        std::vector<IndexPair> about = missed ? pairs_behind(item, met, granularity, visible)
-                                              : reported_pair(technique, item, film.objects());
+        std::vector<IndexPair> about;
+        if (!missed) {
+          about = reported_pair(technique, item, film.objects());
+        } else if (const auto found = behind.find(item); found != behind.end()) {
+          about = found->second;
+        }
         verdict.false_answers.push_back(
             {i, item, sort, technique.explain(facts, item, missed), std::move(about)});
       }

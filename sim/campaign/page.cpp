@@ -238,6 +238,21 @@ Json surviving(const Json& task, Sources& sources) {
   return rows;
 }
 
+/// Of all tasks, each task's longest first.
+Json longest(const Json& result) {
+  Json rows = Json::array();
+  for (const Json& task : result.at("tasks")) {
+    for (const Json& job : task.value("longest", Json::array())) {
+      rows.push_back({{"job", job.at("job")},
+                      {"clocks", job.at("clocks")},
+                      {"command", fmt::format("collide {} --seed {} --only {}",
+                                              task.at("task").get<std::string>(),
+                                              number(task, "seed"), number(job, "job"))}});
+    }
+  }
+  return rows;
+}
+
 std::string verdict(const Json& result) {
   if (result.at("agreed")) return "Everything agreed.";
   return fmt::format(
@@ -261,6 +276,7 @@ Json page_data(const Folder& folder, const Json& result, const Json& times) {
                {"failures", failures(result)},
                {"crashes", result.at("crashes")},
                {"slowest", times.at("slowest")},
+               {"longest", longest(result)},
                {"trend", trend(folder, result)}};
   for (const char* const list : {"tasks", "functional", "rtl", "mutants"}) {
     data[list] = Json::array();

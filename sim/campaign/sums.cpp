@@ -9,6 +9,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/campaign/folder.h"
+#include "sim/cosim/longest.h"
 
 namespace collide::campaign {
 namespace {
@@ -87,6 +88,7 @@ class CosimSum : public Sum {
     json["jobs"] = jobs_;
     for (const auto& [what, count] : compared_) json["compared"][what] = count;
     json["clocks"] = clocks_;
+    json["longest"] = longest_.to_json();
     json["waived"] = waived_;
     json["coverage"] = coverage_.to_json();
   }
@@ -96,6 +98,7 @@ class CosimSum : public Sum {
     std::uint64_t done = number(output, "jobs");
     jobs_ += done;
     clocks_ += number(output, "clocks");
+    longest_.add(output.at("longest"));
     for (const auto& [what, count] : output.at("compared").items()) {
       compared_[what] += count.get<std::uint64_t>();
     }
@@ -118,6 +121,7 @@ class CosimSum : public Sum {
  private:
   std::uint64_t jobs_ = 0;
   std::uint64_t clocks_ = 0;
+  cosim::LongestJobs longest_;
   std::map<std::string, std::uint64_t> compared_;
   std::map<std::string, std::uint64_t> waived_;
   CoverageSum coverage_;

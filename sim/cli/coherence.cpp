@@ -9,8 +9,8 @@
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
-#include "sim/platform/firmware.h"
 #include "sim/tools/check.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -48,7 +48,7 @@ void run_coherence(const CoherenceVerb& options) {
   how.overlap = parse_on(options.overlap, "--overlap");
   how.accurate = options.accurate;
   how.workers = options.workers;
-  how.firmware = platform::firmware_folder();
+  how.firmware = tools::firmware_folder();
   if (!options.explain.empty()) {
     for (const coherence::RuleCell& rule : coherence::rule_cells()) {
       if (rule.name() != options.explain) continue;

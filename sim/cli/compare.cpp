@@ -16,8 +16,8 @@
 #include "sim/compare/table.h"
 #include "sim/compare/to_json.h"
 #include "sim/exhibits/exhibits.h"
-#include "sim/platform/firmware.h"
 #include "sim/tools/check.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/wave_file.h"
 
@@ -53,7 +53,7 @@ class Report {
     if (!film_only) {
       exhibits::Options how;
       how.waves = folder_ / "waves";
-      how.firmware = platform::firmware_folder();
+      how.firmware = tools::firmware_folder();
       how.keep = [&](tools::WaveFile wave) { waves.push_back(std::move(wave)); };
       how.progress = [&](const std::string& what) { progress.show(what); };
       more = exhibits::for_page(exhibits::machines(how),
@@ -76,8 +76,7 @@ void run_compare(const CompareVerb& options) {
   how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   const scene::Scene scene = scene::read_scene(options.scene);
-  tools::require_some(scene.objects.size() - 1 + (scene.terrain ? 1 : 0),
-                      "compared: the scene has one object, and nothing for it to meet");
+  compare::require_somebody_to_meet(scene);
   std::optional<Report> report;
   if (!options.report.empty()) report.emplace(options.report);
   tools::Progress progress;

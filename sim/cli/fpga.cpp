@@ -37,7 +37,10 @@ void print(const char* what, const flows::FpgaCells& cells) {
 void fpga(const FpgaVerb& options) {
   tools::Progress progress;
   Json report = Json::array();
-  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+  const std::vector<tools::RtlUnit> designs =
+      options.unit.empty() ? tools::rtl_units()
+                           : std::vector<tools::RtlUnit>{tools::select_design(options.unit)};
+  for (const tools::RtlUnit& unit : designs) {
     if (options.unit.empty() && !unit.has("fpga/" + unit.name + "_fpga.sv")) continue;
     const flows::FpgaResult result =
         flows::build_fpga(unit, options.parameters, options.seed, [&](const std::string& step) {
@@ -78,7 +81,8 @@ void add_fpga(Verb& program) {
   const auto options = std::make_shared<FpgaVerb>();
   Verb& verb = program.verb(
       "fpga", "Synthesize, place, route and time units for an iCE40 UP5K: cells and clock");
-  verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/, or an example")
+      .such_as(design_names);
   verb.option("--parameter", &options->parameters,
               "NAME=NUMBER, a parameter of the unit and its wrapper");
   verb.option("--seed", &options->seed, "Seed of the placement");

@@ -35,6 +35,7 @@ void print(const flows::FuzzTarget& target, const FuzzVerb& options,
 }
 
 void fuzz(const FuzzVerb& options) {
+  tools::require_source_tree("fuzz");
   tools::Progress progress;
   Json report = Json::array();
   bool found = false;

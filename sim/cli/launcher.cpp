@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <memory>
@@ -39,14 +40,21 @@ void add_launcher(Verb& program) {
   Verb& bench = program.verb("bench", "Figures beside their targets");
   bench.option("OPTION", &options->more,
                "For Google Benchmark, such as --benchmark_filter=blitter");
-  for (Verb* verb : {&test, &bench}) {
+  Verb& python = program.verb("python", "Python with the module collide: docs/howto-python.md");
+  python.option("ARGUMENT", &options->more, "For Python, such as a script with its arguments");
+  for (Verb* verb : {&test, &bench, &python}) {
     verb->runs([options] {});
   }
 }
 
-void leave_to_launcher(char** argv) {
+bool leave_to_launcher(char** argv) {
   const std::string word = argv[1] == nullptr ? "" : argv[1];
-  if (word != "test" && word != "bench" && word != "--version") return;
+  if (word != "test" && word != "bench" && word != "python" && word != "--version") return false;
+  if (tools::is_installed() && word == "--version") {
+    fmt::print("collide {}\n", COLLIDE_VERSION);
+    return true;
+  }
+  tools::require_source_tree(word);
   const std::string launcher = (tools::project_root() / "collide").string();
   execv(launcher.c_str(), argv);
   throw InputError(launcher, "cannot be run, expected the launcher of the source tree");

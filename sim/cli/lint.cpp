@@ -39,19 +39,33 @@ void print(const flows::LintResult& result) {
   fmt::print("      {}\n", tools::shell_line(result.check.argv));
 }
 
+/// Every top module of a design, or of all.
+std::vector<tools::RtlUnit> tops(const std::string& name) {
+  std::vector<tools::RtlUnit> tops;
+  for (const tools::RtlUnit& design : tools::rtl_designs()) {
+    if (!name.empty() && name != design.name) continue;
+    if (design.name != tools::kAdapters) {
+      tops.push_back(design);
+      continue;
+    }
+    for (tools::RtlUnit& adapter : tools::rtl_adapters()) tops.push_back(std::move(adapter));
+  }
+  return tops;
+}
+
 void lint(const LintVerb& options) {
+  if (!options.unit.empty()) tools::select_design(options.unit);
   if (options.unit.empty()) {
     tools::require_some(tools::rtl_units().size(), "checked: rtl/ has no unit");
   }
   std::vector<flows::LintCheck> checks;
-  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
-    for (auto& check : flows::lint_checks(unit)) checks.push_back(std::move(check));
+  for (const tools::RtlUnit& top : tops(options.unit)) {
+    for (auto& check : flows::lint_checks(top)) checks.push_back(std::move(check));
   }
   if (options.unit.empty()) {
-    for (const tools::RtlUnit& adapter : tools::rtl_adapters()) {
-      for (auto& check : flows::lint_checks(adapter)) checks.push_back(std::move(check));
+    if (!tools::is_installed()) {
+      for (auto& check : flows::format_checks()) checks.push_back(std::move(check));
     }
-    for (auto& check : flows::format_checks()) checks.push_back(std::move(check));
   }
   tools::Progress progress;
   Json report = Json::array();
@@ -83,8 +97,9 @@ void add_lint(Verb& program) {
   Verb& verb = program.verb(
       "lint",
       "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, the "
-      "adapters, and the layout of the C++");
-  verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
+      "adapters, the examples, and the layout of the C++ if that is there");
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
+      .such_as(design_names);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { lint(*options); });
 }

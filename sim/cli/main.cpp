@@ -36,7 +36,7 @@ int run(int argc, char** argv) {
   cli::add_verbs(program);
 
   try {
-    cli::leave_to_launcher(argv);
+    if (cli::leave_to_launcher(argv)) return cli::kAgreed;
     cli::run(program, {argv + 1, argv + argc});
   } catch (const cli::CheckFailed&) {
     return cli::kFailed;

@@ -77,7 +77,10 @@ void prove(const ProveVerb& options) {
   prove_options.workers = options.workers;
 
   std::vector<flows::Claim> claims;
-  for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
+  const std::vector<tools::RtlUnit> designs =
+      options.unit.empty() ? tools::rtl_designs()
+                           : std::vector<tools::RtlUnit>{tools::select_design(options.unit)};
+  for (const tools::RtlUnit& unit : designs) {
     if (options.unit.empty() && !unit.has("formal/properties.json")) continue;
     for (const flows::Property& property : flows::load_properties(unit)) {
       if (options.property.empty() || property.name == options.property) {
@@ -126,7 +129,8 @@ void add_prove(Verb& program) {
       "prove",
       "Prove the properties of rtl/UNIT/formal with yosys-smtbmc and z3: bounded, by induction, "
       "not vacuous, and false of every deliberately broken copy");
-  verb.option("UNIT", &options->unit, "Only this unit of rtl/").such_as(unit_names);
+  verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
+      .such_as(design_names);
   verb.option("--property", &options->property, "Only this property");
   verb.option("--depth", &options->depth, "Clocks of the bounded proof (default: each its own)")
       .range(1, 10'000);

@@ -16,12 +16,18 @@ namespace {
 struct SceneVerb {
   std::string kind;
   std::optional<std::uint64_t> seed;
+  std::optional<std::uint64_t> objects, frames;
+  std::string screen;
   std::string file;
 };
 
 void new_scene(const SceneVerb& options) {
   const std::uint64_t seed = options.seed ? *options.seed : std::random_device{}();
-  const std::string text = compare::scene_text(compare::generate_scene(options.kind, seed));
+  compare::SceneSize size;
+  if (options.objects) size.objects = static_cast<int>(*options.objects);
+  if (options.frames) size.frames = static_cast<int>(*options.frames);
+  if (!options.screen.empty()) size = compare::parse_screen(size, options.screen);
+  const std::string text = compare::scene_text(compare::generate_scene(options.kind, seed, size));
   if (options.file.empty()) {
     fmt::print("{}", text);
     fmt::print(stderr, "scene {}  seed {}\n", options.kind, seed);
@@ -39,6 +45,10 @@ void add_scene(Verb& program) {
   Verb& make = verb.verb("new", "A scene made by chance, the same for the same seed");
   make.option("KIND", &options->kind, "What it is of").one_of(compare::scene_kinds()).required();
   make.option("--seed", &options->seed, "Of the random numbers; one is chosen and printed");
+  make.option("--objects", &options->objects, "How many, in a swarm, shooter or platformer")
+      .range(2, 16384);
+  make.option("--frames", &options->frames, "How many, in these").range(1, 100'000);
+  make.option("--screen", &options->screen, "Of these: WxH in pixels, such as 320x200");
   make.option("-o,--output", &options->file, "File to write; standard output otherwise").new_file();
   make.runs([options] { new_scene(*options); });
 }

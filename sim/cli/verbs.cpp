@@ -11,10 +11,21 @@ std::string verdict(bool passed) {
                 : tools::painted(tools::Colour::kRed, "FAIL");
 }
 
-std::vector<std::string> unit_names() {
+namespace {
+
+std::vector<std::string> names_of(const std::vector<tools::RtlUnit>& units) {
   std::vector<std::string> names;
-  for (const tools::RtlUnit& unit : tools::rtl_units()) names.push_back(unit.name);
+  for (const tools::RtlUnit& unit : units) names.push_back(unit.name);
   return names;
+}
+
+}  // namespace
+
+std::vector<std::string> unit_names() {
+  return names_of(tools::rtl_units());
+}
+std::vector<std::string> design_names() {
+  return names_of(tools::rtl_designs());
 }
 
 }  // namespace collide::cli

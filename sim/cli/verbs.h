@@ -51,6 +51,8 @@ std::string verdict(bool passed);
 
 /// The units of rtl/, for completion.
 std::vector<std::string> unit_names();
+/// These, the adapters, and the examples.
+std::vector<std::string> design_names();
 
 /// Each adds its verb to the program: options, help and what it does.
 void add_campaign(Verb& program);
@@ -78,7 +80,8 @@ void add_waves(Verb& program);
 /// demo_only.cpp.
 void add_verbs(Verb& program);
 
-/// Becomes the launcher, with the same words, if they are for it: test, bench, --version.
-void leave_to_launcher(char** argv);
+/// Becomes the launcher, with the same words, if they are for it: test, bench, --version. An
+/// installed program has none and prints the version itself; true if it did.
+bool leave_to_launcher(char** argv);
 
 }  // namespace collide::cli

@@ -13,9 +13,12 @@
 #include "model/common/input_file.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/cosim/cosim.h"
+#include "sim/cosim/divergence_json.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
+#include "sim/waves/wave_page.h"
 #include "sim/waves/wave_view.h"
 
 namespace collide::cli {
@@ -26,6 +29,7 @@ namespace fs = std::filesystem;
 struct WavesVerb {
   std::string name;
   std::string png;
+  std::string html;
   std::optional<std::uint64_t> clock;
   bool list = false;
 };
@@ -56,6 +60,11 @@ void list_signals(const std::string& view) {
   }
 }
 
+bool is_of_a_unit(const waves::WaveInfo& info) {
+  return std::any_of(cosim::units().begin(), cosim::units().end(),
+                     [&](const auto* unit) { return unit->name() == info.top; });
+}
+
 std::uint64_t clock_period(const std::string& top) {
   for (const cosim::UnitBench* unit : cosim::units()) {
     if (unit->name() == top) return unit->clock_period();
@@ -78,11 +87,25 @@ std::optional<waves::Excerpt> excerpt_of(const waves::WaveInfo& info, const Wave
     return excerpt;
   }
   if (options.png.empty()) return std::nullopt;
-  const bool known = std::any_of(cosim::units().begin(), cosim::units().end(),
-                                 [&](const auto* unit) { return unit->name() == info.top; });
-  if (!known) return std::nullopt;
+  if (!is_of_a_unit(info)) return std::nullopt;
   return waves::Excerpt{
       info.first, std::min(info.last, info.first + kShownAtFirst * clock_period(info.top)), {}};
+}
+
+/// With the divergence that left the wave, if one did.
+std::string page_of(const waves::Wave& wave, const waves::WaveInfo& info, const std::string& view,
+                    const std::optional<waves::Excerpt>& excerpt) {
+  waves::PageOptions page;
+  page.view = view;
+  if (is_of_a_unit(info)) page.clock_period = clock_period(info.top);
+  if (excerpt) page.marker = excerpt->marker;
+  page.marks = waves::stale_reads(wave, info);
+  const fs::path divergence = cosim::divergence_file(wave.path);
+  if (page.clock_period != 0 && fs::exists(divergence)) {
+    page.divergence =
+        cosim::divergence_of(parse_json(read_input(divergence), tools::shown(divergence)));
+  }
+  return waves::wave_page(wave, info, page);
 }
 
 /// Becomes the program.
@@ -103,8 +126,9 @@ void waves(const WavesVerb& options) {
     return;
   }
   const waves::Wave wave = waves::find_wave(tools::output_folder(), options.name);
-  std::optional<OutputFile> png;
+  std::optional<OutputFile> png, html;
   if (!options.png.empty()) png.emplace(options.png);
+  if (!options.html.empty()) html.emplace(options.html);
   const waves::WaveInfo info = waves::inspect_wave(wave.path);
   // What SystemC traces is of the platform; everything else is of a unit's RTL.
   const bool is_platform = info.top == "SystemC";
@@ -123,6 +147,12 @@ void waves(const WavesVerb& options) {
   if (options.list) {
     list_signals(view);
     return;
+  }
+  if (html) {
+    html->write(page_of(wave, info, view, excerpt));
+    html->keep();
+    fmt::print("{} written to {}\n", tools::shown(wave.path), options.html);
+    if (!png) return;
   }
   // Two runs at once share it only if it is the same, and GTKWave reads it after this program's
   // end.
@@ -157,9 +187,13 @@ void waves(const WavesVerb& options) {
 void add_waves(Verb& program) {
   const auto options = std::make_shared<WavesVerb>();
   Verb& verb = program.verb(
-      "waves", "Open a recorded wave in GTKWave with its unit's saved view, or draw it");
+      "waves",
+      "Open a recorded wave in GTKWave with its unit's saved view, draw it, or make a page of it");
   verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent");
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
+  verb.option("--html", &options->html,
+              "Write it to this file, a page for any browser: docs/cosim.md")
+      .new_file();
   verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
   verb.option("--list", &options->list,
               "List the recorded waves, newest first; with NAME, what its view shows");

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "model/common/input_error.h"
+#include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
+#include "sim/tools/check.h"
 #include "sim/units/blitter/make.h"
 #include "sim/units/divergence.h"
 #include "sim/units/impact/make.h"
@@ -84,20 +87,67 @@ std::vector<int> outside(const Technique& technique, const techniques::Granulari
                          const techniques::Judgement& judgement) {
   const auto told = [&](std::uint32_t item) {
     const auto in = [&](const techniques::Items& items) {
-      return std::find(items.begin(), items.end(), item) != items.end();
+      return std::binary_search(items.begin(), items.end(), item);
     };
     return in(judgement.hits) || in(judgement.misses);
   };
+  const techniques::Domain domain = technique.domain(frame);
   std::vector<int> places;
   for (std::size_t i = 0; i < pairs.size(); ++i) {
     const techniques::Items items =
-        technique.visible(frame, pairs[i]) ? items_of(pairs[i]) : techniques::Items{};
+        domain.sees(pairs[i]) ? items_of(pairs[i]) : techniques::Items{};
     if (std::none_of(items.begin(), items.end(), told)) places.push_back(static_cast<int>(i));
   }
   return places;
 }
 
+/// Counts the pairs that share a pixel of the scene's screen; `shown`: of the technique's.
+void count(Contacts& contacts, const Technique& technique, const techniques::Granularity& items_of,
+           int frame, int objects, const std::vector<techniques::IndexPair>& pairs,
+           const std::vector<techniques::IndexPair>& shown,
+           const techniques::Judgement& judgement) {
+  const auto said = [&](std::uint32_t item) {
+    const auto in = [item](const techniques::Items& items) {
+      return std::binary_search(items.begin(), items.end(), item);
+    };
+    return in(judgement.hits) || in(judgement.false_alarms);
+  };
+  const bool names = technique.item_kind() == techniques::ItemKind::kPair;
+  const techniques::Domain domain = technique.domain(frame);
+  contacts.all += pairs.size();
+  for (const techniques::IndexPair& pair : pairs) {
+    if (names && said(techniques::item_of(pair, objects))) {
+      ++contacts.seen;
+      continue;
+    }
+    const techniques::Items items = items_of(pair);
+    if (items.empty() || !domain.sees(pair) ||
+        !std::binary_search(shown.begin(), shown.end(), pair)) {
+      continue;
+    }
+    const bool all = std::all_of(items.begin(), items.end(), said);
+    ++(all ? contacts.seen : contacts.missed);
+  }
+}
+
 }  // namespace
+
+void require_somebody_to_meet(const scene::Scene& scene) {
+  const auto meet = [&](const scene::Object& a, const scene::Object& b) {
+    return a.life.from < b.life.until && b.life.from < a.life.until &&
+           scene.rules.may_hit(a.role, b.role);
+  };
+  if (scene.terrain) return;
+  for (auto a = scene.objects.begin(); a != scene.objects.end(); ++a) {
+    if (std::any_of(std::next(a), scene.objects.end(),
+                    [&](const scene::Object& b) { return meet(*a, b); })) {
+      return;
+    }
+  }
+  tools::require_some(0, scene.objects.size() == 1
+                             ? "compared: the scene has one object, and nothing for it to meet"
+                             : "compared: no two that may hit each other are ever there together");
+}
 
 bool Comparison::agreed() const {
   return std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
@@ -164,6 +214,8 @@ Comparison compare(const Film& film, const Options& options) {
           *technique, film, truths, [&](int done, const techniques::FrameResult& result) {
             frame = done + 1;
             outcome.frames.push_back(result);
+            count(outcome.contacts, *technique, items_of, done, film.objects(), pairs(done),
+                  truths.frame(done).pixel_pairs, result.judgement);
             if (options.page) {
               outcome.outside.push_back(
                   outside(*technique, items_of, done, pairs(done), result.judgement));

@@ -19,6 +19,10 @@
 /// Every technique on one film, beside the truth.
 namespace collide::compare {
 
+/// Throws tools::CheckError if in the scene no two that may hit each other are ever there together,
+/// and there is no terrain: nothing would be compared.
+void require_somebody_to_meet(const scene::Scene& scene);
+
 /// What RTL and golden model made of each other in lockstep.
 struct Agreement {
   std::uint64_t compared = 0;  ///< comparisons made
@@ -33,6 +37,15 @@ struct OnBus {
   std::string why;  ///< if it cannot run there
 };
 
+/// The pairs that share a pixel of the scene's screen, counted in each frame: what a player sees as
+/// contacts, whatever a technique is judged by.
+struct Contacts {
+  std::uint64_t all = 0;
+  std::uint64_t seen = 0;    ///< its answer stands for the pair
+  std::uint64_t missed = 0;  ///< it could have seen the pair, and said nothing
+  std::uint64_t outside() const { return all - seen - missed; }
+};
+
 /// A technique's outcome.
 struct Outcome {
   std::string technique;  ///< its name
@@ -43,6 +56,7 @@ struct Outcome {
   techniques::ItemKind kind;
   techniques::World screen;  ///< the one it sees
   std::vector<techniques::FrameResult> frames;
+  Contacts contacts;
   /// Of a technique whose unit ran in lockstep. Where the two part, its verdict is empty.
   std::optional<Agreement> agreement;
   /// For the report, by frame: which of the pairs that share a pixel its answer does not stand for,

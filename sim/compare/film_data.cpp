@@ -63,9 +63,11 @@ Json objects(const Film& film, const scene::Scene& scene) {
   }
   Json list = Json::array();
   for (std::size_t i = 0; i < count; ++i) {
+    const scene::Life& life = scene.objects[i].life;
     list.push_back({{"id", scene.objects[i].id},
                     {"role", scene::name_of(scene.objects[i].role)},
-                    {"groups", techniques::vera_groups(scene.objects[i].role)},
+                    {"groups", techniques::vera_groups(scene.objects[i].role, scene.rules)},
+                    {"life", {life.from, std::min(life.until, film.frames())}},
                     {"x", track(x[i])},
                     {"y", track(y[i])},
                     {"shape", track(shape[i])}});
@@ -86,6 +88,21 @@ std::string truth(const Comparison& comparison, const Film& film) {
     append_list(numbers, truths.frame(frame).backdrop_contacts);
   }
   return report::packed(numbers);
+}
+
+/// By class, those that it may hit; null: all may hit all.
+Json rules(const scene::Rules& rules) {
+  if (rules.all()) return nullptr;
+  Json json = Json::object();
+  for (std::size_t a = 0; a < scene::kRoles; ++a) {
+    Json others = Json::array();
+    for (std::size_t b = 0; b < scene::kRoles; ++b) {
+      const auto role = static_cast<scene::Role>(a), other = static_cast<scene::Role>(b);
+      if (rules.may_hit(role, other)) others.push_back(scene::name_of(other));
+    }
+    json[scene::name_of(static_cast<scene::Role>(a))] = others;
+  }
+  return json;
 }
 
 /// By frame, of column and row together: which half of the dots is black in a grey that is fixed to
@@ -143,15 +160,11 @@ Json track(const std::vector<double>& values) {
 }
 
 Json film_data(const Comparison& comparison, const Film& film, const scene::Scene& scene) {
-  Json data = {{"name", scene.name},
-               {"note", scene.note},
-               {"width", scene.width},
-               {"height", scene.height},
-               {"frames", comparison.frames},
-               {"scrollParity", scroll_parity(scene)},
-               {"shapes", shapes(film)},
-               {"objects", objects(film, scene)},
-               {"truth", truth(comparison, film)}};
+  Json data = {{"name", scene.name},          {"note", scene.note},
+               {"width", scene.width},        {"height", scene.height},
+               {"frames", comparison.frames}, {"scrollParity", scroll_parity(scene)},
+               {"shapes", shapes(film)},      {"objects", objects(film, scene)},
+               {"rules", rules(scene.rules)}, {"truth", truth(comparison, film)}};
   if (scene.terrain) data["terrain"] = terrain(film, scene);
   return data;
 }

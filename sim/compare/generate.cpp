@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "model/common/input_error.h"
+#include "model/scene/scene.h"
 
 namespace collide::compare {
 namespace {
@@ -38,6 +39,8 @@ struct Point {
 };
 using Path = std::vector<Point>;
 
+constexpr int kLeastSide = 64;
+constexpr std::int64_t kMostPlaces = 20'000'000;
 constexpr double kTurn = 6.283185307179586;
 /// Hundredths of a pixel: sines differ in their last bits between machines.
 double rounded(double value) {
@@ -75,7 +78,7 @@ Json saucer() {
 class Builder {
  public:
   Builder(const std::string& kind, std::uint64_t seed, int width, int height, int frames)
-      : frames_(frames) {
+      : frames_(frames), width_(width), height_(height) {
     json_ = {{"name", fmt::format("{}-{}", kind, seed)},
              {"note", fmt::format("Made by: collide scene new {} --seed {}", kind, seed)},
              {"screen", {width, height}},
@@ -84,12 +87,24 @@ class Builder {
              {"objects", Json::array()}};
   }
   int frames() const { return frames_; }
+  int width() const { return width_; }
+  int height() const { return height_; }
   void mask(const std::string& name, const Json& mask) { json_["masks"][name] = mask; }
   void object(const std::string& id, const std::string& mask, const char* role, const Path& path) {
     add(id, mask, role)["path"] = path_of(path);
   }
   void still(const std::string& id, const std::string& mask, const char* role, Point at) {
     add(id, mask, role)["at"] = {rounded(at.x), rounded(at.y)};
+  }
+  void hits(const Json& rules) { json_["hits"] = rules; }
+  /// There from one frame up to another, as far as the scene goes.
+  void born(const std::string& id, const std::string& mask, const char* role, int from, int until,
+            Point at, Point velocity) {
+    Json& object = add(id, mask, role);
+    object["at"] = {rounded(at.x), rounded(at.y)};
+    object["velocity"] = {rounded(velocity.x), rounded(velocity.y)};
+    object["from"] = from;
+    object["until"] = std::clamp(until, from + 1, frames_);
   }
   /// Flies straight, and is at `at` in frame `frame`. It comes from where that leads: something
   /// that appeared out of nowhere would sweep over all in between.
@@ -107,7 +122,7 @@ class Builder {
     json_["objects"].push_back({{"id", id}, {"mask", mask}, {"class", role}});
     return json_["objects"].back();
   }
-  int frames_;
+  int frames_, width_, height_;
   Json json_;
 };
 
@@ -204,33 +219,131 @@ Json tunnel(std::uint64_t seed) {
   return scene.take();
 }
 
-/// 128 objects that fly straight and turn back at the edges.
-Json swarm(std::uint64_t seed) {
+/// Objects that fly straight and turn back at the edges.
+Json swarm(std::uint64_t seed, const SceneSize& size) {
   Random random(seed);
-  Builder scene("swarm", seed, 640, 480, 180);
+  const int count = size.objects.value_or(128);
+  Builder scene("swarm", seed, size.width.value_or(640), size.height.value_or(480),
+                size.frames.value_or(180));
+  const double right = scene.width() - 24, bottom = scene.height() - 24;
   constexpr int kSides[] = {8, 12, 16, 24};
   for (const int side : kSides) scene.mask(fmt::format("disc-{}", side), disc(side));
   scene.mask("saucer", saucer());
   scene.mask("ship", ship());
-  for (int i = 0; i < 128; ++i) {
-    const char* const role = i == 0   ? "player"
-                             : i < 11 ? "player-bullet"
-                             : i < 90 ? "enemy"
-                                      : "enemy-bullet";
+  for (int i = 0; i < count; ++i) {
+    const char* const role = i == 0                 ? "player"
+                             : i < count * 11 / 128 ? "player-bullet"
+                             : i < count * 90 / 128 ? "enemy"
+                                                    : "enemy-bullet";
     const int pick = random.whole(0, 4);
     const std::string mask = i == 0      ? "ship"
                              : pick == 4 ? "saucer"
                                          : fmt::format("disc-{}", kSides[pick]);
-    Point at{random.real(0, 616), random.real(0, 456)};
+    Point at{random.real(0, right), random.real(0, bottom)};
     Point velocity{random.real(-5, 5), random.real(-5, 5)};
     Path path;
     for (int frame = 0; frame < scene.frames(); ++frame) {
       path.push_back(at);
       at = {at.x + velocity.x, at.y + velocity.y};
-      if (at.x < 0 || at.x > 616) velocity.x = -velocity.x;
-      if (at.y < 0 || at.y > 456) velocity.y = -velocity.y;
+      if (at.x < 0 || at.x > right) velocity.x = -velocity.x;
+      if (at.y < 0 || at.y > bottom) velocity.y = -velocity.y;
     }
     scene.object(fmt::format("{}-{}", role, i), mask, role, path);
+  }
+  return scene.take();
+}
+
+/// A ship that shoots its way up: saucers come down, some shoot back, everything is born and dies.
+Json shooter(std::uint64_t seed, const SceneSize& size) {
+  Random random(seed);
+  const int count = size.objects.value_or(40);
+  Builder scene("shooter", seed, size.width.value_or(320), size.height.value_or(240),
+                size.frames.value_or(300));
+  const int frames = scene.frames();
+  const double width = scene.width(), height = scene.height();
+  scene.hits({{"player", {"enemy", "enemy-bullet"}}, {"player-bullet", {"enemy"}}});
+  scene.mask("ship", ship());
+  scene.mask("saucer", saucer());
+  scene.mask("shot", block(2, 6));
+  scene.mask("bomb", disc(4));
+  Path way;
+  for (int frame = 0; frame < frames; ++frame) {
+    way.push_back({(width - 14) / 2 * (1 + std::sin(frame * 0.045)), height - 24});
+  }
+  scene.object("ship", "ship", "player", way);
+  const auto until_gone = [](int from, double distance, double speed) {
+    return from + static_cast<int>(std::ceil(distance / speed)) + 1;
+  };
+  for (int i = 1; i < count; ++i) {
+    const int from = random.whole(0, frames - 1);
+    const Point nose = way[static_cast<std::size_t>(from)];
+    const double across = random.real(0, width - 16), speed = random.real(0.8, 2);
+    switch (i % 5) {
+      case 1:
+      case 2:
+        scene.born(fmt::format("saucer-{}", i), "saucer", "enemy", from,
+                   until_gone(from, height + 10, speed), {across, -10},
+                   {random.real(-0.5, 0.5), speed});
+        break;
+      case 3:
+        scene.born(fmt::format("bomb-{}", i), "bomb", "enemy-bullet", from,
+                   until_gone(from, height - 20, 2 * speed), {across, 20}, {0, 2 * speed});
+        break;
+      default:
+        scene.born(fmt::format("shot-{}", i), "shot", "player-bullet", from,
+                   until_gone(from, height, 6), {nose.x + 6, nose.y}, {0, -6});
+    }
+  }
+  return scene.take();
+}
+
+/// One who runs and jumps over platforms, walkers on them, and coins that are gone once taken.
+Json platformer(std::uint64_t seed, const SceneSize& size) {
+  Random random(seed);
+  const int count = size.objects.value_or(24);
+  Builder scene("platformer", seed, size.width.value_or(320), size.height.value_or(240),
+                size.frames.value_or(300));
+  const int frames = scene.frames();
+  const double width = scene.width(), ground = scene.height() - 16;
+  scene.hits({{"player", {"enemy", "bunker", "wall"}}});
+  scene.mask("hero", block(10, 16));
+  scene.mask("walker", saucer());
+  scene.mask("coin", disc(8));
+  scene.mask("platform", block(48, 6));
+  constexpr double kGravity = 0.3, kJump = 5;
+  Path way;
+  Point at{0, ground - 16};
+  double step = 2, rise = 0;
+  for (int frame = 0; frame < frames; ++frame) {
+    way.push_back(at);
+    if (at.y >= ground - 16 && random.whole(0, 19) == 0) rise = kJump;
+    at.y = std::min(at.y - rise, ground - 16);
+    rise = at.y < ground - 16 ? rise - kGravity : 0;
+    if (at.x + step < 0 || at.x + step > width - 10) step = -step;
+    at.x += step;
+  }
+  scene.object("hero", "hero", "player", way);
+  for (int i = 1; i < count; ++i) {
+    const Point place{random.real(0, width - 48), ground - random.real(20, 70)};
+    if (i % 3 == 0) {
+      scene.still(fmt::format("platform-{}", i), "platform", "wall", place);
+    } else if (i % 3 == 1) {
+      Path walk;
+      const double speed = random.real(0.5, 1.5), reach = random.real(16, 48);
+      for (int frame = 0; frame < frames; ++frame) {
+        const double gone = std::fmod(speed * frame, 2 * reach);
+        walk.push_back({place.x + std::min(gone, 2 * reach - gone), ground - 10});
+      }
+      scene.object(fmt::format("walker-{}", i), "walker", "enemy", walk);
+    } else {
+      // Taken in the frame after the first in which the boxes overlap.
+      const auto taken = std::find_if(way.begin(), way.end(), [&](const Point& hero) {
+        return hero.x < place.x + 8 && place.x < hero.x + 10 && hero.y < place.y + 8 &&
+               place.y < hero.y + 16;
+      });
+      scene.born(fmt::format("coin-{}", i), "coin", "bunker", 0,
+                 static_cast<int>(taken - way.begin()) + 1, place, {0, 0});
+    }
   }
   return scene.take();
 }
@@ -306,12 +419,25 @@ Json cave(std::uint64_t seed) {
   return scene.take();
 }
 
+/// A kind has a size of its own, or takes any.
 struct Kind {
   const char* name;
   Json (*make)(std::uint64_t seed);
+  Json (*make_sized)(std::uint64_t seed, const SceneSize& size);
 };
 constexpr Kind kKinds[] = {
-    {"dogfight", dogfight}, {"rings", rings}, {"tunnel", tunnel}, {"swarm", swarm}, {"cave", cave}};
+    {"dogfight", dogfight, nullptr},    {"rings", rings, nullptr}, {"tunnel", tunnel, nullptr},
+    {"swarm", nullptr, swarm},          {"cave", cave, nullptr},   {"shooter", nullptr, shooter},
+    {"platformer", nullptr, platformer}};
+
+/// As options of the verb.
+std::string options_of(const SceneSize& size) {
+  std::string text;
+  if (size.objects) text += fmt::format(" --objects {}", *size.objects);
+  if (size.frames) text += fmt::format(" --frames {}", *size.frames);
+  if (size.width) text += fmt::format(" --screen {}x{}", *size.width, *size.height);
+  return text;
+}
 
 }  // namespace
 
@@ -324,9 +450,43 @@ const std::vector<std::string>& scene_kinds() {
   return names;
 }
 
-Json generate_scene(const std::string& kind, std::uint64_t seed) {
+SceneSize parse_screen(SceneSize size, const std::string& text) {
+  const std::size_t cross = text.find('x');
+  const auto side = [&](const std::string& part) {
+    const bool digits = !part.empty() && part.size() < 5 &&
+                        part.find_first_not_of("0123456789") == part.npos && part[0] != '0';
+    const int value = digits ? std::stoi(part) : 0;
+    if (value < kLeastSide || value > scene::Scene::kLargestScreen) {
+      throw InputError("--screen", fmt::format("\"{}\" is no size, expected WxH such as 320x200, "
+                                               "{}..{} each",
+                                               text, kLeastSide, scene::Scene::kLargestScreen));
+    }
+    return value;
+  };
+  size.width = side(text.substr(0, cross));
+  size.height = side(cross == text.npos ? "" : text.substr(cross + 1));
+  return size;
+}
+
+Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize& size) {
+  const std::string options = options_of(size);
   for (const Kind& known : kKinds) {
-    if (kind == known.name) return known.make(seed);
+    if (kind != known.name) continue;
+    if (known.make_sized == nullptr) {
+      if (options.empty()) return known.make(seed);
+      throw InputError("KIND", fmt::format("a {} has a size of its own, expected one of: swarm, "
+                                           "shooter, platformer",
+                                           kind));
+    }
+    if (std::int64_t{size.objects.value_or(1)} * size.frames.value_or(300) > kMostPlaces) {
+      throw InputError("--objects", fmt::format("{} in {} frames, expected at most {} of both "
+                                                "multiplied",
+                                                size.objects.value_or(1), size.frames.value_or(300),
+                                                kMostPlaces));
+    }
+    Json made = known.make_sized(seed, size);
+    made["note"] = made["note"].get<std::string>() + options;
+    return made;
   }
   throw InputError("KIND", fmt::format("unknown kind \"{}\", expected one of: {}", kind,
                                        fmt::join(scene_kinds(), ", ")));

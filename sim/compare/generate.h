@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,12 +10,20 @@
 
 namespace collide::compare {
 
-/// The kinds of scenes that can be made: dogfight, rings, tunnel, swarm, cave.
+/// What a swarm, a shooter or a platformer is to have; otherwise a size of its own.
+struct SceneSize {
+  std::optional<int> objects, frames, width, height;
+};
+/// With the screen "320x200". Throws InputError.
+SceneSize parse_screen(SceneSize size, const std::string& text);
+
+/// The kinds of scenes that can be made: dogfight, rings, tunnel, swarm, cave, shooter, platformer.
 const std::vector<std::string>& scene_kinds();
 
 /// A scene of that kind in the form of docs/scene.md. The same seed gives the same scene on every
-/// machine; the scene's note says the seed. Throws InputError for an unknown kind.
-Json generate_scene(const std::string& kind, std::uint64_t seed);
+/// machine; the scene's note says the seed. Throws InputError for an unknown kind, and a size for a
+/// kind that has its own.
+Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize& size = {});
 
 /// The scene as the text of a file, an object a line.
 std::string scene_text(const Json& scene);

@@ -9,6 +9,7 @@
 #include "sim/compare/describe.h"
 #include "sim/compare/figures.h"
 #include "sim/compare/film_data.h"
+#include "sim/compare/meaning.h"
 #include "sim/report/packed.h"
 #include "sim/report/page.h"
 
@@ -91,14 +92,18 @@ Json view(const techniques::View& view) {
   return {{"looks", view.looks}, {"layers", view.layers}, {"panel", view.panel}};
 }
 
-Json technique(const Outcome& outcome) {
+Json technique(const Outcome& outcome, int frames) {
   Json values = Json::object();
   for (const Figure& figure : figures(outcome)) {
     values[figure.key] = figure.applies ? figure.value : Json();
   }
-  Json json = {{"name", outcome.technique},  {"about", outcome.about},
-               {"view", view(outcome.view)}, {"figures", values},
-               {"falses", falses(outcome)},  {"answers", answers(outcome)},
+  Json json = {{"name", outcome.technique},
+               {"about", outcome.about},
+               {"meaning", meaning(outcome, frames)},
+               {"view", view(outcome.view)},
+               {"figures", values},
+               {"falses", falses(outcome)},
+               {"answers", answers(outcome)},
                {"outside", outside(outcome)}};
   if (!outcome.lines.empty()) json["lines"] = outcome.lines;
   if (outcome.agreement) {
@@ -128,7 +133,7 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
                const Json& more) {
   Json techniques = Json::array(), left_out = Json::array(), reasons = Json::array();
   for (const Outcome& outcome : comparison.outcomes) {
-    techniques.push_back(technique(outcome));
+    techniques.push_back(technique(outcome, comparison.frames));
   }
   for (const LeftOut& out : comparison.left_out) {
     left_out.push_back({{"technique", out.technique}, {"why", out.why}});

@@ -8,6 +8,7 @@
 
 #include "sim/compare/describe.h"
 #include "sim/compare/figures.h"
+#include "sim/compare/meaning.h"
 
 namespace collide::compare {
 namespace {
@@ -113,6 +114,10 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
       fmt::format("{}: {} objects, {} frames of {}x{}, units on {}", scene.name, comparison.objects,
                   comparison.frames, scene.width, scene.height, name_of(comparison.on)),
       ""};
+  for (const Outcome& outcome : comparison.outcomes) {
+    lines.push_back(meaning(outcome, comparison.frames));
+  }
+  if (!comparison.outcomes.empty()) lines.emplace_back();
   columns(comparison, Part::kAccuracy, "technique", lines);
   lines.emplace_back();
   columns(comparison, Part::kCost, "each frame", lines);

@@ -81,6 +81,13 @@ std::string waves_command(const Failure& failure) {
                      failure.shrunk.clock(), tools::output_option());
 }
 
+std::string page_command(const Failure& failure) {
+  fs::path page = failure.wave_file;
+  page.replace_extension(".html");
+  return fmt::format("{} waves {} --html {}{}", tools::program_command(), failure.name,
+                     tools::shell_line({tools::shown(page)}), tools::output_option());
+}
+
 std::string whole_job_command(const UnitBench& unit, const CosimOptions& options, std::uint64_t job,
                               const fs::path& whole_file) {
   const fs::path file = options.stimulus.around.empty() ? fs::path(options.jobs) : whole_file;
@@ -137,6 +144,7 @@ class Sorter {
 Json run_share(const UnitBench& unit, const CosimOptions& options, Coverage coverage,
                const tools::Share& share, const tools::Sharing::Begins& begins) {
   Compared sum;
+  LongestJobs longest;
   std::uint64_t agreed = 0;
   Json made = Json::array();
   Json divergences = Json::array();
@@ -152,6 +160,7 @@ Json run_share(const UnitBench& unit, const CosimOptions& options, Coverage cove
       sum.comparisons += compared.comparisons;
       sum.steps += compared.steps;
       sum.clocks += compared.clocks;
+      longest.add(number, compared.clocks);
       ++agreed;
     } catch (const Divergence& divergence) {
       divergences.push_back({{"job", number}, {"divergence", to_json(divergence)}});
@@ -162,6 +171,7 @@ Json run_share(const UnitBench& unit, const CosimOptions& options, Coverage cove
           {"comparisons", sum.comparisons},
           {"steps", sum.steps},
           {"clocks", sum.clocks},
+          {"longest", longest.to_json()},
           {"made", made},
           {"coverage", coverage.counts()},
           {"divergences", divergences}};
@@ -173,6 +183,7 @@ void add(const Json& share, CosimResult& result) {
   result.compared.comparisons += share["comparisons"].get<std::uint64_t>();
   result.compared.steps += share["steps"].get<std::uint64_t>();
   result.compared.clocks += share["clocks"].get<std::uint64_t>();
+  result.longest.add(share["longest"]);
   result.coverage.add(JsonField("coverage", share["coverage"]));
 }
 
@@ -180,6 +191,10 @@ void add(const Json& share, CosimResult& result) {
 
 rc::Random random_of(std::uint64_t seed, std::uint64_t job) {
   return rc::Random(rc::Random::Key{seed, job, 0, 0});
+}
+
+fs::path divergence_file(fs::path wave_file) {
+  return wave_file.replace_extension(".divergence.json");
 }
 
 Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
@@ -206,6 +221,7 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uin
   try {
     write_file(failure.job_file, text_of(shrunk_job));
     write_file(failure.whole_file, text_of(noted(job, name + "-whole", found)));
+    write_file(divergence_file(failure.wave_file), to_json(failure.shrunk).dump() + "\n");
     tools::WaveFile wave(failure.wave_file);
     unit.record(JsonField(failure.job_file.string(), shrunk_job),
                 wave.clocks(failure.wave_first, failure.wave_last));
@@ -337,10 +353,11 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
         "  job         {}, before it was shrunk {}\n"
         "  wave        {}  (clocks {}-{})\n"
         "  reproduce   {}\n"
-        "  look        {}\n",
+        "  look        {}\n"
+        "  page        {}\n",
         tools::shown(failure.job_file), tools::shown(failure.whole_file),
         tools::shown(failure.wave_file), failure.wave_first, failure.wave_last,
-        replay_command(options, failure.job_file), waves_command(failure));
+        replay_command(options, failure.job_file), waves_command(failure), page_command(failure));
   }
   return text + fmt::format("  whole job   {}\n",
                             whole_job_command(unit, options, failure.job, failure.whole_file));
@@ -392,6 +409,7 @@ Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResu
                 {{"comparisons", result.compared.comparisons},
                  {std::string(unit.step_name()), result.compared.steps}}},
                {"clocks", result.compared.clocks},
+               {"longest", result.longest.to_json()},
                {"seconds", result.seconds},
                {"coverage", result.coverage.to_json()},
                {"waived", result.waived},

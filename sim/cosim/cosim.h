@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "sim/cosim/coverage.h"
+#include "sim/cosim/longest.h"
 #include "sim/cosim/shrink.h"
 #include "sim/cosim/unit_bench.h"
 #include "sim/cosim/waivers.h"
@@ -81,6 +82,7 @@ struct Crash {
 struct CosimResult {
   std::uint64_t jobs = 0;  // that agreed
   Compared compared;
+  LongestJobs longest;
   Coverage coverage;
   double seconds = 0;
   std::vector<KindOfDivergence> kinds;          // in the order found; one unless it keeps going
@@ -101,6 +103,10 @@ rc::Random random_of(std::uint64_t seed, std::uint64_t job);
 CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options);
 /// The same into a result that has just been made, which holds what came so far if it throws.
 void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result);
+
+/// Beside the wave of a divergence, the divergence itself, as `to_json` says it: for the wave's
+/// page.
+std::filesystem::path divergence_file(std::filesystem::path wave_file);
 
 /// Makes a job that diverges small, writes it and records its wave.
 Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,

@@ -8,8 +8,8 @@
 #include "sim/demo/acts.h"
 #include "sim/demo/cave_picture.h"
 #include "sim/demo/cave_run.h"
-#include "sim/platform/firmware.h"
 #include "sim/report/apng.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -114,7 +114,7 @@ Found cave_act() {
   std::optional<scene::Image> still;
   std::size_t most_hidden = 0;
   const CaveRun run =
-      run_cave(scene, platform::firmware_folder() / "continuum.elf",
+      run_cave(scene, tools::firmware_folder() / "continuum.elf",
                [&](const continuum::Game& game, const CaveFrame& frame) {
                  progress.show(fmt::format("cave: frame {} of {}", frame.number + 1, scene.frames));
                  history.push_back(frame.calls);

@@ -6,7 +6,7 @@
 #include "sim/coherence/prediction.h"
 #include "sim/coherence/run_cell.h"
 #include "sim/demo/acts.h"
-#include "sim/platform/firmware.h"
+#include "sim/tools/places.h"
 #include "sim/tools/project.h"
 
 namespace collide::demo {
@@ -27,7 +27,7 @@ std::string answer(const Measurement& m, unsigned call) {
 
 Found coherence_act() {
   coherence::CellOptions how;
-  how.firmware = platform::firmware_folder();
+  how.firmware = tools::firmware_folder();
   const Cell missed = coherence::parse_cell(kMissed);
   const Cell cured = coherence::parse_cell(kCured);
   const Measurement with_cure = coherence::run_cell(cured, how);

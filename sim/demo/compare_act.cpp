@@ -8,7 +8,7 @@
 #include "sim/compare/report.h"
 #include "sim/demo/acts.h"
 #include "sim/exhibits/exhibits.h"
-#include "sim/platform/firmware.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -45,7 +45,7 @@ Found compare_act() {
   tools::Progress progress;
   exhibits::Options shown;
   shown.waves = tools::output_folder() / "demo/report/waves";
-  shown.firmware = platform::firmware_folder();
+  shown.firmware = tools::firmware_folder();
   shown.progress = [&](const std::string& what) { progress.show(what); };
   const Json machines = exhibits::machines(shown);
   Json scenes = Json::array();

@@ -70,12 +70,14 @@ scene::Image draw_impacts(const techniques::Film& film, int frame,
   drawing.outline(kSide - 0.5, kHeading - 0.5, kZoom * film.world().width + 1,
                   kZoom * film.world().height + 1, kWay);
   for (const Body& body : bodies) {
+    if (body.mask == nullptr) continue;
     const auto circle = techniques::circle_of(body);
     drawing.line(across(circle.from.x), down(circle.from.y), across(circle.to.x), down(circle.to.y),
                  kWay, 2);
   }
   for (const bool now : {false, true}) {
     for (std::size_t s = 0; s < bodies.size(); ++s) {
+      if (bodies[s].mask == nullptr) continue;
       const auto& shape =
           film.shapes()[static_cast<std::size_t>(film.shape_of(frame, static_cast<int>(s)))];
       const auto& at = now ? bodies[s].now : bodies[s].before;

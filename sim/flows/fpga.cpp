@@ -66,6 +66,9 @@ FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>
     throw InputError(wrapper, "no such file, expected a wrapper with few pins");
   }
   const std::string top = unit.name + "_fpga";
+  // Places of the pins, if it says them
+  std::vector<std::string> pins;
+  if (unit.has("fpga/up5k.pcf")) pins = {"--pcf", unit.file("fpga/up5k.pcf")};
   struct Run {
     std::string name;
     std::vector<std::string> argv;
@@ -83,15 +86,18 @@ FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>
                               file(module + ".json"))},
                  ""};
     };
+    Run placement = {
+        "placement and routing",
+        {"nextpnr-ice40", "-q", "--up5k", "--package", "sg48", "--json", file(top + ".json"),
+         "--asc", file(top + ".asc"), "--freq", kTargetMhz, "--seed", std::to_string(seed),
+         "--pcf-allow-unconstrained", "--timing-allow-fail", "--report", file(top + "_report.json"),
+         "--log", file(top + "_nextpnr.log")},
+        ""};
+    placement.argv.insert(placement.argv.end(), pins.begin(), pins.end());
     return std::vector<Run>{
         synthesis(unit.name, ""),
         synthesis(top, " " + wrapper),
-        {"placement and routing",
-         {"nextpnr-ice40", "-q", "--up5k", "--package", "sg48", "--json", file(top + ".json"),
-          "--asc", file(top + ".asc"), "--freq", kTargetMhz, "--seed", std::to_string(seed),
-          "--pcf-allow-unconstrained", "--timing-allow-fail", "--report",
-          file(top + "_report.json"), "--log", file(top + "_nextpnr.log")},
-         ""},
+        placement,
         {"timing", {"icetime", "-d", "up5k", "-mt", file(top + ".asc")}, file(kTimingLog)},
     };
   };
@@ -101,6 +107,7 @@ FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>
       .text("nextpnr", version_of("nextpnr-ice40"))
       .files(unit.sources)
       .file(wrapper);
+  if (!pins.empty()) ingredients.file(pins[1]);
   for (const Run& run : runs_in("")) ingredients.texts(run.name, run.argv);
   const tools::Stored built = tools::Store().get(
       ingredients,

@@ -23,6 +23,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// Seeds that are built.
+constexpr const char* kFirmware = "firmware";
 constexpr const char* kPreset = "fuzz";
 constexpr const char* kSeeds = "seeds";
 constexpr const char* kWords = "words.dict";
@@ -61,8 +63,9 @@ std::vector<fs::path> seeds_of(const FuzzTarget& target) {
   const fs::path root = tools::project_root();
   std::vector<fs::path> files;
   for (const std::string& seed : target.seeds) {
-    if (!fs::is_directory(root / seed)) continue;
-    for (const auto& entry : fs::recursive_directory_iterator(root / seed)) {
+    const fs::path folder = seed == kFirmware ? tools::firmware_folder() : root / seed;
+    if (!fs::is_directory(folder)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
       if (entry.path().extension() == target.extension) files.push_back(entry.path());
     }
   }
@@ -144,7 +147,7 @@ const std::vector<FuzzTarget>& fuzz_targets() {
     std::vector<FuzzTarget> all{{"scene", "docs/schema/scene.schema.json", {"scenes"}, ".json"},
                                 {"plan", "docs/schema/plan.schema.json", {"plans"}, ".json"},
                                 {"png", "", {"scenes"}, ".png"},
-                                {"elf", "", {COLLIDE_FIRMWARE}, ".elf"},
+                                {"elf", "", {kFirmware}, ".elf"},
                                 {"gdb", "", {"tests/fuzz/gdb"}, ".gdb"}};
     for (const tools::RtlUnit& unit : tools::rtl_units()) {
       all.push_back({unit.name + "_job",

@@ -19,17 +19,19 @@ std::vector<std::string> join(std::vector<std::string> words,
 std::vector<std::string> verilator(const tools::RtlUnit& unit, const std::string& top) {
   std::vector<std::string> argv = {"verilator", "--lint-only", "-Wall", "--top-module", top};
   if (unit.has(unit.name + ".vlt")) argv.push_back(unit.file(unit.name + ".vlt"));
-  return join(std::move(argv), unit.sources);
+  return join(join(std::move(argv), unit.configurations), unit.sources);
 }
 
 /// Processes become registers and logic, then whatever a latch could be called is looked for; the
-/// synthesis after it must not find multiple drivers, loops or undriven wires.
+/// synthesis after it must not find multiple drivers, loops or undriven wires. Of an example, whose
+/// units are synthesized by themselves, what joins them is looked at.
 std::vector<std::string> yosys(const tools::RtlUnit& unit) {
+  const std::string last = unit.parent == "rtl" ? "synth_ice40 -dsp -top " + unit.name : "flatten";
   const std::string script = fmt::format(
       "read_verilog -sv {0}; hierarchy -check -top {1}; proc; "
       "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$sr; check -assert; "
-      "synth_ice40 -dsp -top {1}; check -assert",
-      fmt::join(unit.sources, " "), unit.name);
+      "{2}; check -assert",
+      fmt::join(unit.sources, " "), unit.name, last);
   return {"yosys", "-q", "-p", script};
 }
 
@@ -53,14 +55,16 @@ std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit) {
 }
 
 std::vector<LintCheck> format_checks() {
-  const std::string files = "find bench model sim tests -name '*.h' -o -name '*.cpp'";
+  const std::string files =
+      "find bench dpi examples model python sim tests -name '*.h' -o -name '*.cpp'";
   const tools::Outcome found =
       tools::run({{"sh", "-c", files}, tools::project_root(), std::chrono::minutes(1)});
   // Without a file the formatter has nothing to say.
-  tools::require_some(found.output.size(), "checked: no C++ in bench, model, sim and tests");
+  tools::require_some(found.output.size(),
+                      "checked: no C++ in bench, dpi, examples, model, python, sim and tests");
   const std::string line = files + " | xargs clang-format --dry-run -Werror";
   const std::string long_lines =
-      "! grep -rnE '.{101}' --include='*.sv' --include='*.svh' rtl tests";
+      "! grep -rsnE '.{101}' --include='*.sv' --include='*.svh' examples rtl tests";
   return {{"c++", "clang-format", {"sh", "-c", line}},
           {"rtl", "100 columns", {"sh", "-c", long_lines}}};
 }

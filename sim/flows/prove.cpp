@@ -318,9 +318,11 @@ class Prover {
     result_.covers = count("Reached cover statement at");
     result_.covers_missing = count("Unreached cover statement at");
     step.as_wanted = step.verdict == Verdict::kPassed && result_.covers > 0;
-    for (unsigned i = result_.covers; i-- > 0;) {
-      step.wave = keep(fmt::format("{}_cover{}.vcd", model.wave_name, i));
-    }
+    // A wave may reach several of them.
+    unsigned waves = 0;
+    const auto wave = [&](unsigned i) { return fmt::format("{}_cover{}.vcd", model.wave_name, i); };
+    while (fs::exists(scratch_.file(wave(waves)))) ++waves;
+    while (waves-- > 0) step.wave = keep(wave(waves));
     const auto missing = tools::lines_with(output_, {"Unreached cover statement at"}, 1);
     if (!missing.empty()) step.detail = missing[0].substr(missing[0].find("Unreached"));
     result_.steps.push_back(std::move(step));

@@ -9,8 +9,8 @@
 namespace collide::report {
 
 /// An animated PNG, played for ever; every frame is shown for `delay_ms` milliseconds. All frames
-/// have one size. Written whole or not at all. Throws OutputError, and InputError if there are no
-/// frames or they differ in size.
+/// have one size and are opaque; of each after the first, only what changes is kept. Written whole
+/// or not at all. Throws OutputError, and InputError if there are no frames or they differ in size.
 void write_apng(const std::vector<scene::Image>& frames, int delay_ms, const std::string& path);
 
 }  // namespace collide::report

@@ -67,4 +67,9 @@ std::string campaign_page(const std::string& title, const Json& data) {
                     {common_js(), campaign_js()}, data);
 }
 
+std::string wave_page(const std::string& title, const Json& data) {
+  return whole_page(title, wave_html(), {common_css(), wave_css()},
+                    {common_js(), packed_js(), wave_js()}, data);
+}
+
 }  // namespace collide::report

@@ -15,4 +15,7 @@ std::string page(const std::string& title, const Json& data);
 /// The report of a campaign (sim/campaign/page.h).
 std::string campaign_page(const std::string& title, const Json& data);
 
+/// A recorded wave (sim/waves/wave_page.h).
+std::string wave_page(const std::string& title, const Json& data);
+
 }  // namespace collide::report

@@ -25,4 +25,9 @@ const char* campaign_html();
 const char* campaign_css();
 const char* campaign_js();
 
+// A wave's, which has packed_js(), too.
+const char* wave_html();
+const char* wave_css();
+const char* wave_js();
+
 }  // namespace collide::report

@@ -5,8 +5,10 @@
 #include <unistd.h>
 
 #include <cstdlib>
+#include <sstream>
 
 #include "model/common/input_error.h"
+#include "model/common/input_file.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/process.h"
 
@@ -31,6 +33,41 @@ bool own_and_writable(const fs::path& folder) {
          euidaccess(folder.c_str(), W_OK) == 0;
 }
 
+/// The program's own file.
+fs::path program_file() {
+  return fs::read_symlink("/proc/self/exe");
+}
+
+/// The folder of a build, or the prefix of an installation: the program is in bin/ of it.
+fs::path program_prefix() {
+  return program_file().parent_path().parent_path();
+}
+
+/// In the folder of a build: the name of its tree.
+fs::path build_note() {
+  return program_prefix() / "source-tree";
+}
+
+fs::path installed_tree() {
+  return program_prefix() / "share/collide";
+}
+
+/// Whether a shell finds the program by that name alone.
+bool is_found_by(const std::string& name) {
+  std::istringstream folders(environment("PATH"));
+  for (std::string folder; std::getline(folders, folder, ':');) {
+    const fs::path candidate = fs::path(folder) / name;
+    std::error_code absent;
+    if (access(candidate.c_str(), X_OK) == 0)
+      return fs::equivalent(candidate, program_file(), absent);
+  }
+  return false;
+}
+
+fs::path default_output_folder() {
+  return (is_installed() ? fs::current_path() : base_folder()) / "out";
+}
+
 fs::path cache_folder() {
   const std::string cache = environment("XDG_CACHE_HOME");
   // The specification wants relative ones ignored.
@@ -52,19 +89,48 @@ std::string environment(const char* name) {
 
 fs::path project_root() {
   const std::string root = environment("COLLIDE_ROOT");
-  return plain(root.empty() ? COLLIDE_ROOT : root);
+  if (!root.empty()) return plain(root);
+  if (is_installed()) {
+    if (fs::is_directory(installed_tree())) return installed_tree();
+    throw InputError(
+        installed_tree().string(),
+        "no such folder, expected what the program reads (COLLIDE_ROOT names another)");
+  }
+  const std::string built = read_input(build_note());
+  return plain(built.substr(0, built.find('\n')));
+}
+
+bool is_installed() {
+  return environment("COLLIDE_ROOT").empty() && !fs::exists(build_note());
+}
+
+void require_source_tree(const std::string& verb) {
+  if (!is_installed()) return;
+  throw InputError(verb,
+                   "builds from source, expected the launcher of a source tree: ./collide " + verb);
+}
+
+fs::path firmware_folder() {
+  const std::string chosen = environment("COLLIDE_FIRMWARE");
+  const fs::path folder = !chosen.empty()            ? fs::path(chosen)
+                          : fs::exists(build_note()) ? program_prefix() / "firmware"
+                                                     : installed_tree() / "firmware";
+  if (!fs::is_directory(folder)) {
+    throw InputError(folder.string(), "is no folder, expected the project's built firmware");
+  }
+  return folder;
 }
 
 fs::path base_folder() {
   const fs::path root = project_root();
-  if (own_and_writable(root)) return root;
+  if (!is_installed() && own_and_writable(root)) return root;
   const std::string hash = Hash().add(root.string()).hex().substr(0, kDigits);
   return cache_folder() / "collide" / (root.filename().string() + "-" + hash);
 }
 
 fs::path output_folder() {
   const std::string out = environment("COLLIDE_OUT");
-  return out.empty() ? base_folder() / "out" : plain(out);
+  return out.empty() ? default_output_folder() : plain(out);
 }
 
 void use_output_folder(const std::string& folder) {
@@ -83,12 +149,13 @@ std::string shown(const fs::path& path) {
 
 std::string output_option() {
   const fs::path out = output_folder();
-  return out == base_folder() / "out" ? "" : " --out " + shell_line({shown(out)});
+  return out == default_output_folder() ? "" : " --out " + shell_line({shown(out)});
 }
 
 std::string program_command() {
-  const std::string launcher = shown(project_root() / "collide");
-  return launcher.find('/') == std::string::npos ? "./" + launcher : launcher;
+  if (is_installed() && is_found_by("collide")) return "collide";
+  const std::string command = shown(is_installed() ? program_file() : project_root() / "collide");
+  return command.find('/') == std::string::npos ? "./" + command : command;
 }
 
 }  // namespace collide::tools

@@ -32,17 +32,16 @@ bool RtlUnit::has(const std::string& relative) const {
   return fs::exists(project_root() / file(relative));
 }
 
-/// Adds the modules of rtl/common that the sources mention, and those that these do.
-void add_common(std::vector<std::string>& sources) {
-  std::vector<std::string> common = files_in("rtl/common", ".sv");
+/// Adds those of the files whose modules the sources mention, and those that these do.
+void add_mentioned(std::vector<std::string>& sources, std::vector<std::string> files) {
   for (std::size_t n = 0; n < sources.size(); ++n) {
     const std::string text = read_file(sources[n]);
     const auto mentioned = [&](const std::string& file) {
       return text.find(fs::path(file).stem().string()) != std::string::npos;
     };
-    const auto others = std::stable_partition(common.begin(), common.end(), mentioned);
-    sources.insert(sources.end(), common.begin(), others);
-    common.erase(common.begin(), others);
+    const auto others = std::stable_partition(files.begin(), files.end(), mentioned);
+    sources.insert(sources.end(), files.begin(), others);
+    files.erase(files.begin(), others);
   }
 }
 
@@ -55,7 +54,7 @@ std::vector<RtlUnit> rtl_units() {
     if (!fs::exists(entry.path() / (name + ".sv"))) continue;
     const std::string folder = "rtl/" + name;
     RtlUnit unit{name, files_in(folder, ".sv"), files_in(folder, ".svh")};
-    add_common(unit.sources);
+    add_mentioned(unit.sources, files_in("rtl/common", ".sv"));
     if (!unit.headers.empty()) unit.includes = {folder};
     units.push_back(std::move(unit));
   }
@@ -72,16 +71,56 @@ std::vector<RtlUnit> rtl_adapters() {
   return adapters;
 }
 
-std::vector<RtlUnit> select_units(const std::string& name) {
-  std::vector<RtlUnit> units = rtl_units();
-  if (name.empty()) return units;
+/// One of them; the error calls it a `what`.
+RtlUnit find(const std::vector<RtlUnit>& units, const char* what, const std::string& name) {
   std::vector<std::string> known;
   for (const RtlUnit& unit : units) {
-    if (unit.name == name) return {unit};
+    if (unit.name == name) return unit;
     known.push_back(unit.name);
   }
   throw InputError(
-      fmt::format("unknown unit \"{}\", expected one of: {}", name, fmt::join(known, ", ")));
+      fmt::format("unknown {} \"{}\", expected one of: {}", what, name, fmt::join(known, ", ")));
+}
+
+/// A folder of examples/.
+RtlUnit example(const std::string& name, const std::vector<RtlUnit>& units) {
+  constexpr const char* kFolder = "examples";
+  RtlUnit design{name, files_in(kFolder + ("/" + name), ".sv")};
+  design.parent = kFolder;
+  std::vector<std::string> files = files_in("rtl/adapters", ".sv");
+  for (const RtlUnit& unit : units) {
+    files.insert(files.end(), unit.sources.begin(), unit.sources.end());
+    for (const std::string& waivers : files_in("rtl/" + unit.name, ".vlt")) {
+      design.configurations.push_back(waivers);
+    }
+  }
+  std::sort(files.begin(), files.end());
+  files.erase(std::unique(files.begin(), files.end()), files.end());
+  add_mentioned(design.sources, files);
+  return design;
+}
+
+std::vector<RtlUnit> rtl_designs() {
+  const std::vector<RtlUnit> units = rtl_units();
+  std::vector<RtlUnit> designs = units;
+  designs.push_back({kAdapters, files_in("rtl/adapters", ".sv")});
+  const fs::path examples = project_root() / "examples";
+  if (!fs::is_directory(examples)) return designs;
+  for (const auto& entry : fs::directory_iterator(examples)) {
+    const std::string name = entry.path().filename().string();
+    if (fs::exists(entry.path() / (name + ".sv"))) designs.push_back(example(name, units));
+  }
+  return designs;
+}
+
+RtlUnit select_design(const std::string& name) {
+  return find(rtl_designs(), "design", name);
+}
+
+std::vector<RtlUnit> select_units(const std::string& name) {
+  const std::vector<RtlUnit> units = rtl_units();
+  if (name.empty()) return units;
+  return {find(units, "unit", name)};
 }
 
 std::string read_file(const std::string& path) {

@@ -16,9 +16,12 @@ struct RtlUnit {
   std::vector<std::string> includes = {};  // folders in which those are looked for
   std::vector<std::string> defines = {};   // macros: "NAME" or "NAME=VALUE"
   std::vector<std::string> configurations = {};  // Verilator's .vlt
+  std::string parent = "rtl";                    // the folder that its folder is in
 
   /// A file of the unit: "fpga/X_fpga.sv" gives rtl/X/fpga/X_fpga.sv.
-  std::string file(const std::string& relative) const { return "rtl/" + name + "/" + relative; }
+  std::string file(const std::string& relative) const {
+    return parent + "/" + name + "/" + relative;
+  }
   bool has(const std::string& relative) const;
 };
 
@@ -27,6 +30,17 @@ std::vector<RtlUnit> rtl_units();
 
 /// The modules of rtl/adapters, each by itself, sorted.
 std::vector<RtlUnit> rtl_adapters();
+
+/// The name under which all adapters are one design.
+constexpr const char* kAdapters = "adapters";
+
+/// What lint, prove and fpga work on: the units, the adapters as one, and every folder of examples/
+/// with a top module of its name, whose sources are its own and the units and adapters that these
+/// mention.
+std::vector<RtlUnit> rtl_designs();
+
+/// The design of that name; throws InputError that lists the known ones.
+RtlUnit select_design(const std::string& name);
 
 /// The unit of that name; throws InputError that lists the known ones. Empty: all of them.
 std::vector<RtlUnit> select_units(const std::string& name);

@@ -2,6 +2,7 @@
 #include "sim/waves/vcd.h"
 
 #include <chrono>
+#include <iterator>
 #include <sstream>
 #include <vector>
 
@@ -22,6 +23,18 @@ std::string full_name(const std::vector<std::string>& scopes, const std::string&
   return text + name + (range == "$end" ? "" : range);
 }
 
+/// What follows the name of a table: how many, their names, their values, the number of the table.
+void read_states(std::istream& words, const VcdReader& reader) {
+  std::size_t count = 0;
+  words >> count;
+  const std::vector<std::string> all(std::istream_iterator<std::string>(words), {});
+  // Behind the number, $end.
+  if (count == 0 || all.size() != 2 * count + 2) return;
+  std::map<std::string, std::string> names;
+  for (std::size_t i = 0; i < count; ++i) names[all[count + i]] = all[i];
+  reader.states(all[2 * count], names);
+}
+
 }  // namespace
 
 void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
@@ -31,7 +44,8 @@ void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
   const tools::Outcome outcome = tools::run({{"fst2vcd", "-e", "-f", fst.string()}, ".", 120s});
   std::vector<std::string> scopes;
   std::istringstream vcd(outcome.output);
-  bool any = false, topped = false, enumerated = false;
+  bool any = false, topped = false;
+  std::string states;  // of the next signal
   for (std::string line; std::getline(vcd, line);) {
     if (line.empty()) continue;
     std::istringstream words(line);
@@ -50,12 +64,19 @@ void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
       } else if (keyword == "$var") {
         words >> type >> width >> code >> name >> range;
         any = true;
-        if (reader.signal) reader.signal({full_name(scopes, name, range), code, type, enumerated});
-        enumerated = false;
+        if (reader.signal) {
+          reader.signal({full_name(scopes, name, range), code, type, !states.empty(),
+                         std::stoi(width), states});
+        }
+        states.clear();
       } else if (keyword == "$attrbegin") {
         // A name declares a table of values, none says that the next signal has one.
         words >> type >> width >> name;
-        enumerated = name == "\"\"";
+        if (name == "\"\"") {
+          words >> states;
+        } else if (reader.states) {
+          read_states(words, reader);
+        }
       }
     } else if (!reader.change) {
       continue;

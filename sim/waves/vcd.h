@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
 
 namespace collide::waves {
@@ -13,11 +14,16 @@ struct VcdSignal {
   std::string code;  // by which it changes; several may share one
   std::string type;  // "wire", "logic", "reg", "integer", "parameter"
   bool enumerated = false;
+  int width = 1;            // in bits
+  std::string states = {};  // of an enumerated one, which of `VcdReader::states`
 };
 
 /// Called for what a wave's VCD form says, in its order; any of them may be missing.
 struct VcdReader {
   std::function<void(const VcdSignal& signal)> signal;
+  /// Names by value, in binary digits, under the name by which signals refer to them.
+  std::function<void(const std::string& states, const std::map<std::string, std::string>& names)>
+      states;
   std::function<void(const std::string& module)> top;
   std::function<void(std::uint64_t picoseconds)> time;
   /// Binary digits, x and z among them.

@@ -89,16 +89,6 @@ bool ends_with(const std::string& text, const std::string& end) {
   return text.size() >= end.size() && text.compare(text.size() - end.size(), end.size(), end) == 0;
 }
 
-/// GTKWave calls a vector of one bit by that bit.
-std::string as_gtkwave_says(const std::string& signal) {
-  const std::size_t range = signal.rfind('[');
-  if (range == std::string::npos) return signal;
-  const std::size_t colon = signal.find(':', range);
-  if (colon == std::string::npos) return signal;
-  const std::string high = signal.substr(range + 1, colon - range - 1);
-  return signal.substr(colon + 1) == high + "]" ? signal.substr(0, colon) + "]" : signal;
-}
-
 /// States and registers, by type and by the names that people give them.
 bool holds_a_state(const VcdSignal& signal) {
   if (signal.enumerated || signal.type == "reg") return true;
@@ -197,13 +187,25 @@ std::string view_for(const WaveInfo& info, const std::string& saved,
   return view;
 }
 
+std::string as_gtkwave_says(const std::string& signal) {
+  const std::size_t range = signal.rfind('[');
+  if (range == std::string::npos) return signal;
+  const std::size_t colon = signal.find(':', range);
+  if (colon == std::string::npos) return signal;
+  const std::string high = signal.substr(range + 1, colon - range - 1);
+  return signal.substr(colon + 1) == high + "]" ? signal.substr(0, colon) + "]" : signal;
+}
+
 std::vector<ViewGroup> groups_of_view(const std::string& view) {
   std::vector<ViewGroup> groups;
   for (const Section& section : sections_of(view)) {
     ViewGroup group;
     for (const std::string& line : section.lines) {
       if (line.size() > 1 && line[0] == '-') group.title = line.substr(1);
-      if (is_signal(line)) group.signals.push_back(signal_of(line));
+      if (!is_signal(line)) continue;
+      group.signals.push_back(signal_of(line));
+      const bool aliased = line[0] == '+';
+      group.aliases.push_back(aliased ? line.substr(2, line.find("} ") - 2) : "");
     }
     if (!group.signals.empty()) groups.push_back(std::move(group));
   }

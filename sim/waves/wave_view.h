@@ -13,7 +13,8 @@ namespace collide::waves {
 /// Signals under one heading of a view.
 struct ViewGroup {
   std::string title;
-  std::vector<std::string> signals;  // as `WaveInfo` names them
+  std::vector<std::string> signals;       // as `WaveInfo` names them
+  std::vector<std::string> aliases = {};  // what a view calls each, empty if by its name
 };
 
 /// Most signals that are put into a view in place of those that are not in the wave.
@@ -32,6 +33,9 @@ std::vector<ViewGroup> own_signals(const WaveInfo& info, const std::vector<std::
 /// for those that do.
 std::string view_for(const WaveInfo& info, const std::string& saved,
                      const std::function<std::set<std::string>()>& moving);
+
+/// GTKWave calls a vector of one bit by that bit.
+std::string as_gtkwave_says(const std::string& signal);
 
 /// What a view shows.
 std::vector<ViewGroup> groups_of_view(const std::string& view);

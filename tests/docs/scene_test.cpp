@@ -32,15 +32,17 @@ TEST(ScenePage, TheExampleIsWhatTheTextSaysOfIt) {
   test::expect_valid(test::schema("scene"), json, "example");
   const scene::Scene scene = parse(json);
   ASSERT_EQ(scene.objects.size(), 3U);
-  const scene::Position shot = scene.objects[2].motion.at(3);
+  const scene::Position shot = scene.objects[2].at(15);
   EXPECT_DOUBLE_EQ(shot.x, 22.5);
   EXPECT_DOUBLE_EQ(shot.y, 89.7);
-  EXPECT_EQ(scene.place(scene.objects[2], 3).x, 22);
-  EXPECT_EQ(scene.place(scene.objects[2], 3).y, 89);
-  EXPECT_EQ(scene.place(scene.objects[0], 3).x, 12);
-  EXPECT_EQ(scene.place(scene.objects[0], 3).y, 20);
+  EXPECT_EQ(scene.place(scene.objects[2], 15).x, 22);
+  EXPECT_EQ(scene.place(scene.objects[2], 15).y, 89);
+  EXPECT_EQ(scene.place(scene.objects[0], 15).x, 12);
+  EXPECT_EQ(scene.place(scene.objects[0], 15).y, 20);
   EXPECT_EQ(scene.shape(scene.objects[1], 0).name, "ball");
-  EXPECT_EQ(scene.shape(scene.objects[1], 3).name, "ship");
+  EXPECT_EQ(scene.shape(scene.objects[1], 15).name, "ship");
+  EXPECT_TRUE(scene.objects[1].life.includes(39));
+  EXPECT_FALSE(scene.objects[1].life.includes(40));
 }
 
 TEST(ScenePage, NamesEveryClass) {
@@ -99,6 +101,12 @@ const Wrong kWrong[] = {
     {"empty_path", "/objects/0/path", "[]"},
     {"position_of_one", "/objects/1/at", "[0]"},
     {"no_masks_listed", "/objects/1/mask", "[]"},
+    {"birth_no_number", "/objects/0/from", "\"soon\""},
+    {"death_no_number", "/objects/0/until", "[]"},
+    {"no_rules", "/hits", "{}"},
+    {"rules_of_a_class_that_is_none", "/hits", "{\"hero\": [\"enemy\"]}"},
+    {"rules_of_scenery", "/hits", "{\"player\": [\"scenery\"]}"},
+    {"rules_without_others", "/hits", "{\"player\": []}"},
     {"terrain_without_picture", "/terrain", "{\"at\": [0, 0]}"},
 };
 

@@ -24,7 +24,8 @@ void read(const std::string& text) {
   }
   if (scene.terrain) scene.terrain_place(scene.frames - 1);
   if (long{scene.frames} * static_cast<long>(scene.objects.size()) <= kMostAppearances) {
-    techniques::film_of(scene);
+    const techniques::Film film = techniques::film_of(scene);
+    for (int frame = 0; frame < film.frames(); ++frame) film.bodies(frame);
   }
 }
 

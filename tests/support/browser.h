@@ -12,4 +12,12 @@ namespace collide::test {
 std::string in_browser(const std::filesystem::path& page, const std::filesystem::path& folder,
                        const std::string& fragment, const std::string& user = "");
 
+/// A user's script that looks for what somebody cannot read or reach: texts against what is behind
+/// them, what can be scrolled or pressed against its name, tables against their headings. It notes
+/// that on the document's body.
+extern const char* const kLookForBarriers;
+
+/// Fails the running test for what the script has noted.
+void expect_no_barriers(const std::string& document, const std::string& where);
+
 }  // namespace collide::test

@@ -77,4 +77,13 @@ Finished run_program(const std::vector<std::string>& command, const std::string&
   return {code, read_file(out), read_file(err)};
 }
 
+bool has_terminals() {
+  const int controller = ::posix_openpt(O_RDWR | O_NOCTTY | O_CLOEXEC);
+  if (controller < 0) return false;
+  const char* const name = ::grantpt(controller) == 0 ? ::ptsname(controller) : nullptr;
+  const bool there = name != nullptr && ::access(name, R_OK | W_OK) == 0;
+  ::close(controller);
+  return there;
+}
+
 }  // namespace collide::test

@@ -36,4 +36,7 @@ struct Finished {
 /// Throws std::runtime_error if it cannot be run.
 Finished run_program(const std::vector<std::string>& command, const std::string& input = "");
 
+/// Whether a program can be given a terminal: not in a root without /dev/pts.
+bool has_terminals();
+
 }  // namespace collide::test

@@ -241,6 +241,9 @@ bool SlurmCluster::start() {
     fs::create_directories(folder_ / ("spool.n" + std::to_string(node)));
   }
   std::ofstream(configuration()) << configuration_text(folder_, options_);
+  // slurmd loads a plugin for control groups even if nothing asks for one; that for version 1 does
+  // so where none are mounted, and finding out which one fits fails there.
+  std::ofstream(folder_ / "cgroup.conf") << "CgroupPlugin=cgroup/v1\n";
 
   int link[2];
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, link) != 0) {

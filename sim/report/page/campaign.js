@@ -120,6 +120,12 @@ function slow() {
     element("tr", {}, rowHead(count(s.shard)), element("td", {}, s.seconds.toFixed(1)), left(code(s.command)))));
 }
 
+function longest() {
+  hide("long", data.longest.length === 0);
+  captioned($("longest"), "The jobs that took the most clocks of their unit", ["job", "clocks", "command"], data.longest.map(job =>
+    element("tr", {}, rowHead(count(job.job)), element("td", {}, count(job.clocks)), left(code(job.command)))));
+}
+
 head();
 totals();
 failures();
@@ -129,6 +135,7 @@ functional();
 rtl();
 mutants();
 slow();
+longest();
 const setTheme = followTheme();
 const wanted = new URLSearchParams(location.hash.slice(1));
 if (wanted.has("theme")) setTheme(wanted.get("theme") === "dark");

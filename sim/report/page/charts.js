@@ -54,5 +54,6 @@ function table() {
     ...data.columns.map(c => cell(c, t.figures[c.key])), ...(agreement ? [element("td", {class: "l"}, t.agreement || "–")] : []))));
   $("results").append(element("caption", {class: "unseen"}, "Results of each technique"),
     element("thead", {}, element("tr", {}, element("th", {scope: "col"}, "technique"), ...heads)), body);
+  $("meanings").append(...data.techniques.map(t => element("li", {}, `${t.meaning}.`)));
   $("left-out").append(...data.leftOut.map(l => element("li", {}, `${l.technique} is left out: ${l.why}`)));
 }

@@ -64,6 +64,10 @@ const trackOf = at => ({x: track(at.x, frames), y: track(at.y, frames)});
 const tracks = data.objects.map(object => ({...trackOf(object), shape: track(object.shape, frames)}));
 const scrollParity = track(data.scrollParity, frames), land = data.terrain ? trackOf(data.terrain) : null;
 const whole = v => Math.floor(v + 1e-9);
+const there = (index, frame) => frame >= data.objects[index].life[0] && frame < data.objects[index].life[1];
+/// The frame before, if it was there then.
+const earlier = (index, frame) => Math.max(data.objects[index].life[0], 0, frame - 1);
+const mayHit = (a, b) => !data.rules || data.rules[data.objects[a].role].includes(data.objects[b].role);
 const place = (index, frame) => ({x: tracks[index].x(frame), y: tracks[index].y(frame)});
 function box(index, frame) {
   const shape = data.shapes[tracks[index].shape(frame)], p = place(index, frame);

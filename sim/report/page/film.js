@@ -44,20 +44,16 @@ function draw() {
     pen.drawImage(picture(data.terrain, "#4a5562"), land.x(frame), land.y(frame));
   }
   if ($("view").checked) drawGround(pen, thin);
-  data.objects.forEach((object, index) => {
-    const b = box(index, frame);
+  each((object, b) => {
     pen.drawImage(picture(b.shape, roleColours[object.role]), b.x, b.y);
-  });
+  }, frame);
   if ($("view").checked) drawView(pen, thin, frame);
   if ($("truth").checked) drawTruth(pen, thin, frame);
   drawFalse(pen, thin, frame);
   if ($("names").checked) {
     pen.font = `${11 * thin}px system-ui, sans-serif`;
     pen.fillStyle = "#dfe6ec";
-    data.objects.forEach((object, index) => {
-      const b = box(index, frame);
-      pen.fillText(object.id, b.x, b.y - 3 * thin);
-    });
+    each((object, b) => pen.fillText(object.id, b.x, b.y - 3 * thin), frame);
   }
   film.setAttribute("aria-label", `${data.name}, frame ${frame}: ${$("status").textContent}`);
 }
@@ -103,7 +99,8 @@ function circle(pen, x, y, radius) {
   pen.arc(x, y, radius, 0, 7);
   pen.stroke();
 }
-const each = (use, frame) => data.objects.forEach((object, index) => use(object, box(index, frame), index));
+/// Of those that are there.
+const each = (use, frame) => data.objects.forEach((object, index) => { if (there(index, frame)) use(object, box(index, frame), index); });
 /// The rows and columns of what marks, as `marked` of its box, and the points that are looked up.
 function drawBands(pen, frame, marked) {
   each((object, b) => {
@@ -143,7 +140,7 @@ const views = {
   ways(pen, thin, frame) {
     each((object, b, index) => {
       if (!attacks(object.role) && !attacked(object.role)) return;
-      const now = place(index, frame), before = place(index, Math.max(0, frame - 1)), [cx, cy, r] = b.shape.circle;
+      const now = place(index, frame), before = place(index, earlier(index, frame)), [cx, cy, r] = b.shape.circle;
       circle(pen, now.x + cx, now.y + cy, r);
       if (now.x === before.x && now.y === before.y) return;
       pen.save();
@@ -213,6 +210,7 @@ function drawTruth(pen, thin, frame) {
 function zones(frame) {
   const boxes = data.objects.map((o, i) => box(i, frame)), list = [];
   for (let i = 0; i < n; ++i) for (let j = i + 1; j < n; ++j) {
+    if (!there(i, frame) || !there(j, frame) || !mayHit(i, j)) continue;
     const zone = intersection(boxes[i], boxes[j]);
     if (zone.w > 0 && zone.h > 0) list.push({pair: [i, j], zone});
   }
@@ -227,7 +225,7 @@ function halo(pen, thin, z, colour) {
 function around(index, frame, back) {
   const b = box(index, frame);
   if (!back) return b;
-  const p = box(index, Math.max(0, frame - 1)), x = Math.min(b.x, p.x), y = Math.min(b.y, p.y);
+  const p = box(index, earlier(index, frame)), x = Math.min(b.x, p.x), y = Math.min(b.y, p.y);
   return {x, y, w: Math.max(b.x + b.w, p.x + p.w) - x, h: Math.max(b.y + b.h, p.y + p.h) - y};
 }
 /// Frames around what was answered falsely, with the two joined.

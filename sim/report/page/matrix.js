@@ -39,5 +39,6 @@ function matrix() {
       const cells = all.filter(cell => cell.cache === c && cell.remedy === r);
       return cells.length ? matrixCell(cells, cache, remedy) : element("td", {class: "absent", title: of.absent[`${cache}/${remedy}`] || "not applicable"}, "–");
     }))));
+  $("remedies").append(...of.remedies.flatMap(remedy => [element("dt", {}, remedy), element("dd", {}, of.remedyWords[remedy])]));
   $("matrix").prepend(element("caption", {class: "unseen"}, "Coherence matrix: how the test ends with each cache and remedy; choose a field for its runs"));
 }

@@ -46,6 +46,7 @@ function choose(name) {
   $(`choice-${t.name}`).checked = true;
   reveal($(`choice-${t.name}`).parentElement, $("choices"));
   $("about").textContent = t.about;
+  $("meaning").textContent = `${t.meaning}.`;
   $("looks").textContent = t.view.looks;
   $("filter").hidden = t.falses.length === 0;
   const counts = new Map();
@@ -108,10 +109,13 @@ function choices() {
   $("choices").append(...data.techniques.map(t => {
     const input = element("input", {type: "radio", name: "technique", id: `choice-${t.name}`, value: t.name});
     input.addEventListener("change", () => choose(t.name));
-    const wrong = t.falses.length;
+    const passed = t.falses.filter(f => f.sort === "tunnelled").length, wrong = t.falses.length - passed, outside = t.figures.out_of_domain;
     const silent = t.figures.precision === null && t.figures.recall === null;
-    const mark = element("span", {class: "marks"}, wrong ? element("b", {}, `${wrong} wrong`)
-      : silent ? "nothing to say" : element("b", {class: "ok"}, "never wrong"));
+    const words = [wrong && `${wrong} wrong`, passed && `${passed} tunnelled`].filter(Boolean);
+    if (!words.length) words.push(silent ? "nothing to say" : outside ? "right in what it sees" : "never wrong");
+    if (outside) words.push(`${outside} outside`);
+    const mark = element("span", {class: "marks"}, wrong || passed ? element("b", {}, words.join(", "))
+      : silent || outside ? words.join(", ") : element("b", {class: "ok"}, words.join(", ")));
     return element("label", {}, input, t.name, mark);
   }));
 }

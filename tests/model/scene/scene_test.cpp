@@ -99,6 +99,66 @@ TEST_F(SceneFile, LinearMotionIsRoundedDown) {
   EXPECT_DOUBLE_EQ(object.motion.at(3).y, -0.25);
 }
 
+TEST_F(SceneFile, AnObjectIsThereFromItsBirthUpToItsDeath) {
+  const Scene scene = read(with_object(R"("at":[5,6],"velocity":[2,0],"from":3,"until":7)"));
+  const Object& object = scene.objects[0];
+  EXPECT_FALSE(object.life.includes(2));
+  EXPECT_TRUE(object.life.includes(3));
+  EXPECT_TRUE(object.life.includes(6));
+  EXPECT_FALSE(object.life.includes(7));
+  expect_at(scene.place(object, 3), 5, 6);
+  expect_at(scene.place(object, 6), 11, 6);
+}
+
+TEST_F(SceneFile, PathsAndMasksBeginAtTheBirth) {
+  const Scene scene = read(
+      R"("masks":{"one":{"rows":["#"]},"two":{"rows":["##"]}},"objects":[{"id":"a","class":"wall",)"
+      R"("mask":["one","two"],"path":[[1,1],[2,2]],"from":4}])");
+  const Object& object = scene.objects[0];
+  expect_at(scene.place(object, 4), 1, 1);
+  expect_at(scene.place(object, 5), 2, 2);
+  expect_at(scene.place(object, 8), 2, 2);
+  EXPECT_EQ(scene.shape(object, 4).name, "one");
+  EXPECT_EQ(scene.shape(object, 5).name, "two");
+  EXPECT_TRUE(object.life.includes(8));
+}
+
+TEST_F(SceneFile, RefusesLivesThatAreNone) {
+  EXPECT_EQ(error_with(with_object(R"("at":[0,0],"from":9)")),
+            "s.json.objects[0].from: 9 is outside 0..8");
+  EXPECT_EQ(error_with(with_object(R"("at":[0,0],"from":4,"until":4)")),
+            "s.json.objects[0].until: 4 is outside 5..9");
+  EXPECT_EQ(error_with(with_object(R"("at":[0,0],"until":10)")),
+            "s.json.objects[0].until: 10 is outside 1..9");
+}
+
+TEST_F(SceneFile, WhoMayHitWhomGoesBothWays) {
+  const Rules rules =
+      read(with_object(R"("at":[0,0])") + R"(,"hits":{"player":["enemy","wall"]})").rules;
+  EXPECT_TRUE(rules.may_hit(Role::kPlayer, Role::kEnemy));
+  EXPECT_TRUE(rules.may_hit(Role::kEnemy, Role::kPlayer));
+  EXPECT_TRUE(rules.may_hit(Role::kWall, Role::kPlayer));
+  EXPECT_FALSE(rules.may_hit(Role::kPlayer, Role::kPlayer));
+  EXPECT_FALSE(rules.may_hit(Role::kEnemy, Role::kWall));
+  EXPECT_FALSE(rules.may_hit(Role::kPlayer, Role::kPlayerBullet));
+  EXPECT_TRUE(Rules().may_hit(Role::kPlayer, Role::kPlayerBullet)) << "nothing is said";
+}
+
+TEST_F(SceneFile, RefusesRulesThatSayNothing) {
+  const auto error = [&](const std::string& hits) {
+    return error_with(with_object(R"("at":[0,0])") + R"(,"hits":)" + hits);
+  };
+  EXPECT_EQ(error("{}"), "s.json.hits: is empty, expected who may hit whom");
+  EXPECT_EQ(error("[]"), "s.json.hits: expected an object with lists of classes, by class");
+  EXPECT_EQ(error(R"({"player":[]})"),
+            "s.json.hits.player: is empty, expected the classes that it may hit");
+  EXPECT_EQ(error(R"({"hero":["enemy"]})"),
+            "s.json.hits.hero: unknown class \"hero\", expected one of: player, player-bullet, "
+            "enemy, enemy-bullet, bunker, wall, bounce-wall, scenery");
+  EXPECT_EQ(error(R"({"player":["scenery"]})"),
+            "s.json.hits.player[0]: scenery is shown only, expected another class");
+}
+
 TEST_F(SceneFile, StepsOfATenthAddUp) {
   const Scene scene = read(with_object(R"("at":[0,0],"velocity":[0.1,0.29])"));
   expect_at(scene.place(scene.objects[0], 30), 3, 8);  // 0.29 * 30 = 8.7
@@ -182,6 +242,166 @@ TEST_F(SceneFile, CirclesCanBeGiven) {
   EXPECT_DOUBLE_EQ(centre.shapes[0].circle.radius, by_default.shapes[0].circle.radius);
 }
 
+// A sheet of two frames side by side, 4x2 each: the second is solid in its left column only.
+class SheetFile : public SceneFile {
+ protected:
+  SheetFile() {
+    Image sheet(8, 2, Colour{0, 0, 0, 0});
+    for (int x = 0; x < 4; ++x) sheet.at(x, 0) = Colour{255, 0, 0, 255};
+    for (int y = 0; y < 2; ++y) sheet.at(4, y) = Colour{255, 0, 0, 255};
+    write_png(sheet, (folder_ / "sheet.png").string());
+  }
+  void write_sheet(const std::string& frames) const {
+    std::ofstream(folder_ / "sheet.json")
+        << R"({"frames":)" << frames << R"(,"meta":{"image":"sheet.png"}})";
+  }
+  static void expect_left_column(const Mask& mask) {
+    EXPECT_EQ(mask.width(), 4);
+    EXPECT_EQ(mask.height(), 2);
+    for (int y = 0; y < 2; ++y) {
+      for (int x = 0; x < 4; ++x) EXPECT_EQ(mask.solid(x, y), x == 0) << x << "," << y;
+    }
+  }
+};
+
+TEST_F(SheetFile, AMaskCanBeARectangleOfAPicture) {
+  expect_left_column(read(with_mask(R"({"png":"sheet.png","rect":[4,0,4,2]})")).shapes[0].mask);
+  EXPECT_EQ(error_with(with_mask(R"({"png":"sheet.png","rect":[5,0,4,2]})")),
+            "s.json.masks.m.png: 4x2 at 5,0 is not all in the picture of 8x2");
+  EXPECT_EQ(
+      error_with(with_mask(R"({"png":"sheet.png","rect":[5,0,4]})")),
+      "s.json.masks.m.png: s.json.masks.m.rect: 3 values, expected 4: x, y, width and height");
+  EXPECT_EQ(error_with(with_mask(R"({"disc":3,"rect":[0,0,1,1]})")),
+            "s.json.masks.m.rect: is of a picture, expected \"png\" with it");
+}
+
+TEST_F(SheetFile, AMaskCanBeAFrameOfAsepriteInEitherForm) {
+  const std::string frame = R"("frame":{"x":4,"y":0,"w":4,"h":2})";
+  const std::string mask = with_mask(R"({"aseprite":"sheet.json","frame":"run 1"})");
+  write_sheet(R"({"run 0":{"frame":{"x":0,"y":0,"w":4,"h":2}},"run 1":{)" + frame + "}}");
+  expect_left_column(read(mask).shapes[0].mask);
+  write_sheet(R"([{"filename":"run 0","frame":{"x":0,"y":0,"w":4,"h":2}},{"filename":"run 1",)" +
+              frame + "}]");
+  expect_left_column(read(mask).shapes[0].mask);
+}
+
+TEST_F(SheetFile, WhatAsepriteTrimmedIsEmptyAgain) {
+  // The left column of the second frame, cut out: 1x2, kept at 3,1 of 5x4.
+  write_sheet(
+      R"({"a":{"frame":{"x":4,"y":0,"w":1,"h":2},"spriteSourceSize":{"x":3,"y":1,"w":1,"h":2},)"
+      R"("sourceSize":{"w":5,"h":4}}})");
+  const Mask mask = read(with_mask(R"({"aseprite":"sheet.json","frame":"a"})")).shapes[0].mask;
+  EXPECT_EQ(mask.width(), 5);
+  EXPECT_EQ(mask.height(), 4);
+  for (int y = 0; y < 4; ++y) {
+    for (int x = 0; x < 5; ++x) {
+      EXPECT_EQ(mask.solid(x, y), x == 3 && (y == 1 || y == 2)) << x << "," << y;
+    }
+  }
+}
+
+TEST_F(SheetFile, RefusesSheetsThatAreNone) {
+  const auto error = [&](const std::string& frames) {
+    write_sheet(frames);
+    return error_with(with_mask(R"({"aseprite":"sheet.json","frame":"a"})"));
+  };
+  const std::string at = "s.json.masks.m.aseprite: sheet.json.frames";
+  EXPECT_EQ(error("{}"), at + ": has no frame \"a\"");
+  EXPECT_EQ(error("[]"), at + ": has no frame \"a\"");
+  EXPECT_EQ(error(R"({"a":{"frame":{"x":8,"y":0,"w":1,"h":1}}})"),
+            "s.json.masks.m.aseprite: 1x1 at 8,0 is not all in the picture of 8x2");
+  EXPECT_EQ(error(R"({"a":{"rotated":true,"frame":{"x":0,"y":0,"w":1,"h":1}}})"),
+            at + ".a.rotated: rotated frames are not read, expected false");
+  EXPECT_EQ(error_with(with_mask(R"({"rows":["#"],"frame":"a"})")),
+            "s.json.masks.m.frame: is of a sprite sheet, expected \"aseprite\" with it");
+}
+
+TEST_F(SheetFile, AMaskCanBeATileOfTiled) {
+  const auto write_set = [this](const std::string& text) {
+    std::ofstream(folder_ / "set.tsx") << text;
+  };
+  const std::string tile = R"({"tiled":"set.tsx","tile":1})";
+  write_set(R"(<?xml version="1.0"?><tileset name="t" tilewidth="4" tileheight="2" tilecount="2" )"
+            R"(columns="2"><image source="sheet.png" width="8" height="2"/></tileset>)");
+  expect_left_column(read(with_mask(tile)).shapes[0].mask);
+  // One pixel of margin on all sides leaves one row: tile 1 of 2x1 begins at 1 + 1 * (2 + 1).
+  write_set(R"(<tileset tilewidth="2" tileheight="1" margin="1" spacing="1" tilecount="2" )"
+            R"(columns="2"><image source="sheet.png"/></tileset>)");
+  const Mask apart = read(with_mask(tile)).shapes[0].mask;
+  EXPECT_EQ(apart.width(), 2);
+  EXPECT_EQ(apart.height(), 1);
+  EXPECT_TRUE(apart.solid(0, 0));
+  EXPECT_FALSE(apart.solid(1, 0));
+  // A collection: its ids need not be in order.
+  write_set(R"(<tileset tilewidth="4" tileheight="2" tilecount="1" columns="0"><tile id="1" x="4" )"
+            R"(y="0" width="4" height="2"><image source="sheet.png"/></tile></tileset>)");
+  expect_left_column(read(with_mask(tile)).shapes[0].mask);
+  const std::string at = "s.json.masks.m.tiled: set.tsx: ";
+  EXPECT_EQ(error_with(with_mask(R"({"tiled":"set.tsx","tile":7})")), at + "has no tile 7");
+  write_set(R"(<tileset tilewidth="4" tileheight="2" tilecount="2" columns="2"><image )"
+            R"(source="sheet.png"/></tileset>)");
+  EXPECT_EQ(error_with(with_mask(R"({"tiled":"set.tsx","tile":2})")),
+            at + "has no tile 2, expected 0..1");
+  write_set(R"(<tileset tilewidth="wide"><image source="sheet.png"/></tileset>)");
+  EXPECT_EQ(error_with(with_mask(tile)), at + "<tileset> has tilewidth=\"wide\", expected 1..8192");
+  write_set("<map/>");
+  EXPECT_EQ(error_with(with_mask(tile)), at + "has no <tileset>, expected a tile set of Tiled");
+  write_set(R"(<tileset><image/></tileset>)");
+  EXPECT_EQ(error_with(with_mask(tile)), at + "<tileset> has no <image> with a source");
+  write_set("<tileset");
+  EXPECT_NE(error_with(with_mask(tile)).find(at + "is no XML: "), std::string::npos);
+  EXPECT_EQ(error_with(with_mask(R"({"rows":["#"],"tile":1})")),
+            "s.json.masks.m.tile: is of a tile set, expected \"tiled\" with it");
+}
+
+class CsvFile : public SceneFile {
+ protected:
+  void write_csv(const std::string& text) const { std::ofstream(folder_ / "r.csv") << text; }
+  static std::string recorded() { return with_object(R"("csv":"r.csv")"); }
+  std::string error_of_csv(const std::string& text) const {
+    write_csv(text);
+    return error_with(recorded());
+  }
+};
+
+TEST_F(CsvFile, ARecordingSaysWhereAnObjectIsAndWhen) {
+  write_csv("frame,id,x,y\n2,a,10,20\n2,b,0,0\n3,a,11.5,-20\n");
+  const Object object = read(recorded()).objects[0];
+  EXPECT_EQ(object.life.from, 2);
+  EXPECT_EQ(object.life.until, 4);
+  EXPECT_DOUBLE_EQ(object.at(2).x, 10);
+  EXPECT_DOUBLE_EQ(object.at(3).x, 11.5);
+  EXPECT_DOUBLE_EQ(object.at(3).y, -20);
+}
+
+TEST_F(CsvFile, AFileOfOneObjectNeedsNoIdAndColumnsComeInAnyOrder) {
+  write_csv("y,speed,x,frame\r\n5,9,1,0\r\n6,9,2,1\r\n");
+  const Object object = read(recorded()).objects[0];
+  EXPECT_EQ(object.life.until, 2);
+  EXPECT_DOUBLE_EQ(object.at(1).x, 2);
+  EXPECT_DOUBLE_EQ(object.at(1).y, 6);
+}
+
+TEST_F(CsvFile, RefusesRecordingsThatAreNone) {
+  const std::string at = "s.json.objects[0].csv: r.csv";
+  EXPECT_EQ(error_of_csv(""), at + ": has no rows, expected a header and a row a frame");
+  EXPECT_EQ(error_of_csv("frame,x\n"),
+            at + ": line 1: no column \"y\", expected a header such as frame,id,x,y");
+  EXPECT_EQ(error_of_csv("frame,x,x,y\n"), at + ": line 1: two columns \"x\", expected one");
+  EXPECT_EQ(error_of_csv("frame,x,y\n0,1\n"), at + ": line 2: 2 values, expected 3");
+  EXPECT_EQ(error_of_csv("frame,x,y\n0,1,up\n"), at + ": line 2: \"up\" is no coordinate");
+  EXPECT_EQ(error_of_csv("frame,x,y\n0,1,nan\n"), at + ": line 2: \"nan\" is no coordinate");
+  EXPECT_EQ(error_of_csv("frame,x,y\n-1,1,2\n"), at + ": line 2: \"-1\" is no number of a frame");
+  EXPECT_EQ(error_of_csv("frame,id,x,y\n0,b,1,2\n"), at + ": has no row of \"a\"");
+  EXPECT_EQ(error_of_csv("frame,id,x,y\n0,a,1,2\n2,a,1,2\n"),
+            at + ": line 3: frame 2 of \"a\", expected 1: what comes back is another object");
+  EXPECT_EQ(error_of_csv("frame,x,y\n9,1,2\n"),
+            "s.json.objects[0].csv: \"a\" is there in frame 9, expected 0..8");
+  write_csv("frame,x,y\n0,1,2\n");
+  EXPECT_EQ(error_with(with_object(R"("csv":"r.csv","at":[0,0])")),
+            "s.json.objects[0].at: the recording says it, expected no other place");
+}
+
 // Errors: one line, with the file, the place, what is wrong and what was expected.
 
 TEST_F(SceneFile, AMissingFileIsNamed) {
@@ -195,7 +415,7 @@ TEST_F(SceneFile, RefusesWhatIsNoScene) {
   EXPECT_EQ(error_of("{\"name\":\"s\"}"), "s.json: \"screen\" is missing");
   EXPECT_EQ(error_with(R"("speed":1)"),
             "s.json: unknown member \"speed\", expected one of: name, note, screen, frames, "
-            "scroll, masks, objects, terrain");
+            "scroll, masks, objects, terrain, hits");
   EXPECT_EQ(error_with(R"("note":1)"), "s.json.note: expected a string, got 1");
   EXPECT_EQ(error_of(R"({"name":""})"), "s.json.name: expected a name, got \"\"");
 }
@@ -215,9 +435,11 @@ TEST_F(SceneFile, RefusesMasksWithoutPixels) {
   EXPECT_EQ(error_with(R"("masks":[])"),
             "s.json.masks: expected an object with the names of the masks");
   EXPECT_EQ(error_with(with_mask("{}")),
-            "s.json.masks.m: expected one of \"png\", \"rows\" and \"disc\"");
+            "s.json.masks.m: expected one of \"png\", \"rows\", \"disc\", "
+            "\"aseprite\" and \"tiled\"");
   EXPECT_EQ(error_with(with_mask(R"({"rows":["#"],"disc":2})")),
-            "s.json.masks.m: expected one of \"png\", \"rows\" and \"disc\"");
+            "s.json.masks.m: expected one of \"png\", \"rows\", \"disc\", "
+            "\"aseprite\" and \"tiled\"");
   EXPECT_EQ(error_with(with_mask(R"({"rows":["..",".."]})")), "s.json.masks.m: has no solid pixel");
   EXPECT_EQ(error_with(with_mask(R"({"rows":["##","#"]})")),
             "s.json.masks.m.rows: mask: row 1 has 1 pixels, row 0 has 2");
@@ -230,7 +452,8 @@ TEST_F(SceneFile, RefusesMasksWithoutPixels) {
   EXPECT_EQ(error_with(with_mask(R"({"png":""})")),
             "s.json.masks.m.png: expected a name, got \"\"");
   EXPECT_EQ(error_with(with_mask(R"({"disc":2,"colour":1})")),
-            "s.json.masks.m: unknown member \"colour\", expected one of: png, rows, disc, circle");
+            "s.json.masks.m: unknown member \"colour\", expected one of: png, rows, disc, circle, "
+            "rect, aseprite, frame, tiled, tile");
   EXPECT_EQ(error_with(R"("masks":{"":{"disc":2}},"objects":[])"),
             "s.json.masks.: expected a name, got \"\"");
 }
@@ -279,7 +502,7 @@ TEST_F(SceneFile, RefusesObjectsThatCannotBeTold) {
             "player-bullet, enemy, enemy-bullet, bunker, wall, bounce-wall, scenery");
   EXPECT_EQ(error_with(with_object(R"("at":[0,0],"z":1)")),
             "s.json.objects[0]: unknown member \"z\", expected one of: id, mask, class, path, at, "
-            "velocity");
+            "velocity, from, until, csv");
   EXPECT_EQ(error_with(kDot + R"(,"objects":[{"id":"a","mask":"dot","class":"wall","at":[0,0]},
                                              {"id":"a","mask":"dot","class":"wall","at":[0,0]}])"),
             "s.json.objects[1].id: \"a\" is the name of an earlier object");

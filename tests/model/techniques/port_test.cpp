@@ -27,15 +27,17 @@ struct Part {
   Role role;
   Mask mask;
   swept::Point<double> before, now;
+  scene::Life life = {};
 };
 
 /// Two frames; the second is what is asked about.
-Film film_of(const std::vector<Part>& parts) {
+Film film_of(const std::vector<Part>& parts, const scene::Rules& rules = {}) {
   Film film(kScreen);
   for (const Part& part : parts) {
     film.add_shape(part.mask, scene::Circle{2, 2, 2});
-    film.add_object(part.role);
+    film.add_object(part.role, part.life);
   }
+  film.set_rules(rules);
   for (const bool now : {false, true}) {
     std::vector<Film::Appearance> appearances;
     for (const Part& part : parts) {
@@ -207,6 +209,27 @@ TEST(Traffic, ChipsTakePlacesAndGiveAnswers) {
     EXPECT_EQ(traffic.reads, chip.reads);
     EXPECT_EQ(traffic.bytes, chip.bytes_each * traffic.accesses());
   }
+}
+
+// Hero and two bats far to the right of it: the first word of a bat's box settles it. A bat is not
+// compared with the other, and one that is gone with nobody.
+TEST(Port, NobodyIsReadForAPairThatMayNotHitOrIsNotThere) {
+  scene::Rules rules;
+  rules.name(Role::kPlayer, Role::kEnemy);
+  const auto film = [&](const scene::Life& life) {
+    const Mask mask = column(8, 8, 0);
+    return film_of({{Role::kPlayer, mask, {0, 0}, {0, 0}},
+                    {Role::kEnemy, mask, {100, 0}, {100, 0}},
+                    {Role::kEnemy, mask, {100, 0}, {100, 0}, life}},
+                   rules);
+  };
+  const Film both = film({}), one = film({0, 1});
+  EXPECT_EQ(reads(both, make_boxes), 4u + 2 * 1);
+  EXPECT_EQ(reads(one, make_boxes), 4u + 1);
+  EXPECT_EQ(reads(both, make_circles), 12u * (1 + 2));
+  EXPECT_EQ(reads(one, make_circles), 12u * (1 + 1));
+  EXPECT_EQ(reads(both, make_swept_r), 20u * (1 + 2));
+  EXPECT_EQ(reads(one, make_swept_r), 20u * (1 + 1));
 }
 
 }  // namespace

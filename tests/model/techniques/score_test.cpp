@@ -62,15 +62,28 @@ TEST(Score, ACoarseTechniqueIsNotBlamedForItsGranularity) {
   EXPECT_DOUBLE_EQ(*score.tally().candidates_per_true_pair(), 6);
 }
 
-TEST(Score, CandidatesOfPairsNeedNoSearch) {
+TEST(Score, CandidatesAreSeen) {
   // Items 1 and 11 of four objects are (0,1) and (2,3); the second cannot be seen.
-  const auto visible = [](const IndexPair& pair) { return pair.first == 0; };
-  for (const bool known : {false, true}) {
-    Score score(4, by_pair(4), known);
-    score.add({{0, 1}}, {1, 11}, visible);
+  const Domain pairs{nullptr, [](const IndexPair& pair) { return pair.first == 0; }};
+  const Domain objects{[](int object) { return object != 3; }, nullptr};
+  for (const Domain& domain : {pairs, objects}) {
+    Score score(4, by_pair(4));
+    score.add({{0, 1}}, {1, 11}, domain);
     EXPECT_EQ(score.tally().candidate_pairs, 1u);
     EXPECT_EQ(score.tally().false_alarms, 1u);
   }
+}
+
+TEST(Score, ReportersLeaveEveryPartnerPossible) {
+  // 0 to 2 report contacts with 3 to 5, of whom 5 cannot be seen: 0 and 2 with 3 and 4 each.
+  Score score(6, by_reporter({false, false, false, true, true, true},
+                             {true, true, true, false, false, false}));
+  score.add({{0, 3}}, {0, 2}, {[](int object) { return object != 5; }, nullptr});
+  EXPECT_EQ(score.tally().candidate_pairs, 4u);
+  // Objects that are named: the pairs among them, here 0, 1 and 4.
+  Score named(6, by_object());
+  named.add({{0, 1}}, {0, 1, 4});
+  EXPECT_EQ(named.tally().candidate_pairs, 3u);
 }
 
 TEST(Score, OneBitLeavesEveryPairPossible) {
@@ -81,10 +94,10 @@ TEST(Score, OneBitLeavesEveryPairPossible) {
 
 TEST(Score, PairsOutsideTheDomainAreCountedApart) {
   Score score(4, by_pair(4));
-  const auto visible = [](const IndexPair& pair) { return pair.second != 3; };
+  const Domain domain{nullptr, [](const IndexPair& pair) { return pair.second != 3; }};
   // (2,3) cannot be seen: missing it is no miss, naming it no false alarm.
-  score.add({{0, 1}, {2, 3}}, {1}, visible);
-  score.add({{0, 1}, {2, 3}}, {1, 11}, visible);
+  score.add({{0, 1}, {2, 3}}, {1}, domain);
+  score.add({{0, 1}, {2, 3}}, {1, 11}, domain);
   const Tally& tally = score.tally();
   EXPECT_EQ(tally.hits, 2u);
   EXPECT_EQ(tally.misses, 0u);
@@ -97,8 +110,8 @@ TEST(Score, PairsOutsideTheDomainAreCountedApart) {
 TEST(Score, ItemsMayBeTrueWithoutAPair) {
   // Object 2 touches the terrain, 0 and 1 each other.
   Score score(3, by_object());
-  score.add({{0, 1}}, {0, 1, 2}, nullptr, {2});
-  score.add({}, {}, nullptr, {2});
+  score.add({{0, 1}}, {0, 1, 2}, {}, {2});
+  score.add({}, {}, {}, {2});
   EXPECT_EQ(score.tally().hits, 3u);
   EXPECT_EQ(score.tally().misses, 1u);
   EXPECT_EQ(score.tally().false_alarms, 0u);

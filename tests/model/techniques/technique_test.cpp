@@ -351,6 +351,43 @@ TEST(ImpactOverlap, WaitsForThePixels) {
   }
 }
 
+// A port that was given sees every access.
+TEST(Techniques, AShortCutGivesTheAnswersAndTheTrafficOfTheProgram) {
+  constexpr unsigned kSeed = 20261125;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  constexpr Role kRoles[] = {Role::kPlayer, Role::kPlayerBullet, Role::kEnemy, Role::kEnemyBullet};
+  std::vector<Part> parts;
+  for (unsigned i = 0; i < 60; ++i) {
+    Part part{kRoles[i % 4], speckled(random, 40, 30), {}};
+    for (int frame = 0; frame < 8; ++frame) {
+      // Some rest, and some are outside the screen.
+      const bool rests = i % 5 == 0 && frame > 0;
+      part.way.push_back(
+          rests ? part.way.back()
+                : swept::Point<double>{static_cast<double>(random() % 6000) / 16 - 40,
+                                       static_cast<double>(random() % 4000) / 16 - 30});
+    }
+    parts.push_back(part);
+  }
+  const Film film = film_of(kScreen, parts);
+  for (const auto& make :
+       {make_boxes, make_circles, make_pixels, make_swept_r, make_swept_l, make_swept_l_bounce}) {
+    CountingPort port;
+    const auto program = make(film, &port), short_cut = make(film, nullptr);
+    std::size_t items = 0;
+    for (int frame = 0; frame < film.frames(); ++frame) {
+      const Answer expected = program->step(frame), answer = short_cut->step(frame);
+      EXPECT_EQ(answer.items, expected.items);
+      EXPECT_EQ(answer.times, expected.times);
+      EXPECT_EQ(answer.cost.accesses, expected.cost.accesses);
+      EXPECT_EQ(answer.cost.bytes, expected.cost.bytes);
+      items += expected.items.size();
+    }
+    EXPECT_GT(items, 20U);
+  }
+}
+
 TEST(Techniques, SweptRIsItsOwnJudge) {
   const Film film = film_of(
       kScreen, {{Role::kPlayerBullet, block(4, 4), {{0, 50}, {40, 50}}, scene::Circle{2, 2, 8}},
@@ -551,6 +588,29 @@ TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
   }
   // Some see but a corner of the larger screen, or a few of the objects, so not in every film.
   for (const auto& [name, hits] : seen) EXPECT_GT(hits, 0u) << name;
+}
+
+// Two enemies on one place, which may not hit each other, share the bits for the player and for his
+// bullets: nobody was hit, and the program is told twice that somebody was.
+TEST(Rules, VeraRaisesTheBitsOfTwoOfAClass) {
+  Film film({640, 480});
+  const int shape = film.add_shape(block(8, 8));
+  for (const Role role : {Role::kPlayer, Role::kPlayerBullet, Role::kEnemy, Role::kEnemy}) {
+    film.add_object(role);
+  }
+  scene::Rules rules;
+  rules.name(Role::kPlayer, Role::kEnemy);
+  rules.name(Role::kPlayerBullet, Role::kEnemy);
+  film.set_rules(rules);
+  film.add_frame({{shape, {10, 10}}, {shape, {30, 10}}, {shape, {60, 10}}, {shape, {62, 10}}});
+  const Verdict verdict = verdict_of(film, "vera");
+  EXPECT_EQ(verdict.tally.true_pairs, 0u);
+  ASSERT_EQ(verdict.false_answers.size(), 2u);
+  EXPECT_EQ(verdict.false_answers[0].item, 0u);
+  EXPECT_EQ(verdict.false_answers[1].item, 2u);
+  for (const FalseAnswer& answer : verdict.false_answers) {
+    EXPECT_EQ(answer.reason, Reason::kMayNotHit);
+  }
 }
 
 }  // namespace

@@ -48,6 +48,7 @@ class Merging : public testing::Test {
     return {{"jobs", 10},
             {"compared", {{"comparisons", 100}, {"bus accesses", 7}}},
             {"clocks", 50},
+            {"longest", Json::array()},
             {"seconds", 0.5},
             {"coverage", coverage({"size 2"}, {{0, 4, 1}, {1, 6, 2}})},
             {"waived", Json::object()},
@@ -114,6 +115,22 @@ TEST_F(Merging, AddsUpAThousandShards) {
   EXPECT_EQ(times["seconds"], 500'500);
   EXPECT_EQ(times["slowest"][0]["shard"], 1000);
   EXPECT_EQ(folder_.read("result.json"), result);
+}
+
+TEST_F(Merging, TheLongestJobsAreThoseOfAllShards) {
+  plan(3);
+  const std::vector<Json> longest = {
+      {{{"job", 4}, {"clocks", 90}}, {{"job", 1}, {"clocks", 70}}, {{"job", 9}, {"clocks", 10}}},
+      {{{"job", 12}, {"clocks", 95}}, {{"job", 11}, {"clocks", 70}}},
+      {{{"job", 20}, {"clocks", 90}}, {{"job", 29}, {"clocks", 60}}}};
+  for (unsigned number = 1; number <= 3; ++number) {
+    Json output = agreed();
+    output["longest"] = longest[number - 1];
+    write(number, output);
+  }
+  EXPECT_EQ(merged()["tasks"][0]["longest"], Json::parse(R"([
+      {"job": 12, "clocks": 95}, {"job": 4, "clocks": 90}, {"job": 20, "clocks": 90},
+      {"job": 1, "clocks": 70}, {"job": 11, "clocks": 70}])"));
 }
 
 TEST_F(Merging, ABinIsMissedIfEveryShardMissesItAndItsFirstJobIsTheLowest) {

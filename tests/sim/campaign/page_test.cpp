@@ -30,7 +30,8 @@ Json result() {
     "tasks": [
       {"task": "cosim blitter", "verb": "cosim", "of": "blitter", "seed": 3,
        "shards": {"of": 2, "failed": 1, "crashed": 0},
-       "jobs": 1200, "compared": {"comparisons": 34567}, "clocks": 890, "waived": {},
+       "jobs": 1200, "compared": {"comparisons": 34567}, "clocks": 890,
+       "longest": [{"job": 77, "clocks": 65}], "waived": {},
        "coverage": {"covered": 3, "reachable": 4, "groups": [
          {"name": "size", "covered": 3, "reachable": 4, "missed": ["size <huge>"], "contradicted": [],
           "excluded": [{"bins": 2, "reason": "counts are 16 bits"}], "hits": []}]}},
@@ -101,6 +102,8 @@ TEST_F(CampaignPage, HasTheTotalsOfEveryTask) {
   EXPECT_EQ(shown["tasks"][0], Json::parse(R"({"task": "cosim blitter", "shards": 2,
     "work": "1200 jobs", "comparisons": 34567, "clocks": 890, "seconds": 1.25, "failed": 1,
     "crashed": 0})"));
+  EXPECT_EQ(shown["longest"], Json::parse(R"([{"job": 77, "clocks": 65,
+    "command": "collide cosim blitter --seed 3 --only 77"}])"));
   EXPECT_EQ(shown["tasks"][2]["work"], "3 faults");
   EXPECT_EQ(shown["tasks"][2]["clocks"], nullptr);
 }
@@ -179,47 +182,16 @@ TEST_F(CampaignPage, InChromiumShowsWhatIsWrongWithItsCommands) {
   EXPECT_THAT(page, Not(HasSubstr("data-error")));
 }
 
-/// Every text against what is behind it, what can be scrolled or pressed against its name, tables
-/// against their headings.
-const std::string kLook =
-    "const rgb = text => { const n = text.match(/[0-9.]+/g).map(Number);"
-    "  const c = text.startsWith('color(') ? n.slice(0, 3) : n.slice(0, 3).map(v => v / 255);"
-    "  return {c, a: n.length > 3 ? n[3] : 1}; };"
-    "const light = c => { const [r, g, b] = c.map(v => v <= .03928 ? v / 12.92 : "
-    "  ((v + .055) / 1.055) ** 2.4); return .2126 * r + .7152 * g + .0722 * b; };"
-    "const behind = e => { for (; e; e = e.parentElement) {"
-    "  const s = rgb(getComputedStyle(e).backgroundColor); if (s.a === 1) return s.c; }"
-    "  return [1, 1, 1]; };"
-    "const low = [];"
-    "for (const e of document.querySelectorAll('body *')) {"
-    "  if (e.closest('script,svg,[hidden]')) continue;"
-    "  if (![...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())) continue;"
-    "  const a = light(rgb(getComputedStyle(e).color).c), b = light(behind(e));"
-    "  const contrast = (Math.max(a, b) + .05) / (Math.min(a, b) + .05);"
-    "  if (contrast < 4.5) low.push(`${e.tagName} ${e.textContent.slice(0, 20)} ${contrast}`); }"
-    "document.body.dataset.low = low.join();"
-    "document.body.dataset.unnamed = "
-    "[...document.querySelectorAll('button,svg,[tabindex=\"0\"]')]"
-    "  .filter(e => e.getAttribute('aria-hidden') !== 'true' && !e.getAttribute('aria-label') && "
-    "    !e.getAttribute('aria-labelledby') && !e.textContent.trim()).length;"
-    "document.body.dataset.headless = [...document.querySelectorAll('table')]"
-    "  .filter(t => !t.caption || !t.tHead || [...t.tBodies[0].rows].some(r => "
-    "    !r.querySelector('th[scope=row]'))).length;"
-    "document.body.dataset.wide = document.documentElement.scrollWidth > innerWidth;";
-
 TEST_F(CampaignPage, InChromiumCanBeReadAndReachedByEverybody) {
   campaign("yesterday", result(), 24);
   for (const std::string theme : {"light", "dark"}) {
     for (const bool agreed : {false, true}) {
       Json merged = result();
       merged["agreed"] = agreed;
-      const std::string page = shown("#theme=" + theme, kLook, merged);
+      const std::string page = shown("#theme=" + theme, test::kLookForBarriers, merged);
       if (page.empty()) GTEST_SKIP() << kNone;
       EXPECT_THAT(page, HasSubstr("data-theme=\"" + theme + "\""));
-      for (const char* const nothing :
-           {"data-low=\"\"", "data-unnamed=\"0\"", "data-headless=\"0\"", "data-wide=\"false\""}) {
-        EXPECT_THAT(page, HasSubstr(nothing)) << theme;
-      }
+      test::expect_no_barriers(page, theme);
       EXPECT_THAT(page, Not(HasSubstr("data-error")));
     }
   }
@@ -236,7 +208,8 @@ TEST_F(CampaignPage, InChromiumHasNoPartForWhatThereIsNot) {
                                  "'main > section:not([hidden]) h2')].map(e => e.id).join();",
                                  merged);
   if (page.empty()) GTEST_SKIP() << kNone;
-  EXPECT_THAT(page, HasSubstr("data-shown=\"totals-title,functional-title,slow-title\""));
+  EXPECT_THAT(page,
+              HasSubstr("data-shown=\"totals-title,functional-title,slow-title,long-title\""));
   EXPECT_THAT(page, HasSubstr(">Everything agreed.</p>"));
 }
 

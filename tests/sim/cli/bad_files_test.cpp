@@ -90,6 +90,23 @@ std::vector<Format> formats() {
        {{"compare", "@pictured.json"},
         {"demo", "--frames", "1", "--first", "@"},
         {"demo", "--frames", "1", "--second", "@"}}},
+      {"sprite_sheet",
+       Kind::kText,
+       "sheet.json",
+       R"({"frames":{"ship":{"frame":{"x":0,"y":0,"w":35,"h":29}}},"meta":{"image":")" + kRoot +
+           R"(/scenes/sprites/ship.png"}})",
+       {{"compare", "@drawn.json"}}},
+      {"tile_set",
+       Kind::kText,
+       "set.tsx",
+       R"(<tileset tilewidth="35" tileheight="29" tilecount="1" columns="1"><image source=")" +
+           kRoot + R"(/scenes/sprites/ship.png"/></tileset>)",
+       {{"compare", "@tiled.json"}}},
+      {"recording",
+       Kind::kText,
+       "run.csv",
+       "frame,id,x,y\n0,a,3,4\n0,b,5,6\n",
+       {{"compare", "@recorded.json"}}},
       {"elf",
        Kind::kBinary,
        "program.elf",
@@ -169,6 +186,18 @@ class BadFile : public testing::TestWithParam<Format> {
       "masks":{"ship":{"png":"picture.png"}},
       "objects":[{"id":"a","mask":"ship","class":"enemy","at":[3,4]},
                  {"id":"b","mask":"ship","class":"player","at":[5,6]}]})");
+    tree_.write("drawn.json", R"({"name":"s","screen":[64,64],"frames":1,
+      "masks":{"ship":{"aseprite":"sheet.json","frame":"ship"}},
+      "objects":[{"id":"a","mask":"ship","class":"enemy","at":[3,4]},
+                 {"id":"b","mask":"ship","class":"player","at":[5,6]}]})");
+    tree_.write("tiled.json", R"({"name":"s","screen":[64,64],"frames":1,
+      "masks":{"ship":{"tiled":"set.tsx","tile":0}},
+      "objects":[{"id":"a","mask":"ship","class":"enemy","at":[3,4]},
+                 {"id":"b","mask":"ship","class":"player","at":[5,6]}]})");
+    tree_.write("recorded.json", R"({"name":"s","screen":[64,64],"frames":1,
+      "masks":{"dot":{"rows":["##"]}},
+      "objects":[{"id":"a","mask":"dot","class":"enemy","csv":"run.csv"},
+                 {"id":"b","mask":"dot","class":"player","csv":"run.csv"}]})");
     std::string all;
     for (const auto& source : fs::directory_iterator(kRoot + "/rtl/blitter")) {
       if (source.path().extension() == ".sv") all += source.path().string() + "\n";

@@ -79,20 +79,6 @@ TEST_F(Demo, RunsSevenActsThatAgreeAndLeavesTheirFiles) {
   }
 }
 
-TEST_F(Demo, SaysWhatItFound) {
-  const Finished finished = demo({"--frames", "1"});
-  ASSERT_EQ(finished.status, 0) << finished.err;
-  EXPECT_THAT(finished.out, HasSubstr("The blitter tests two sprites at every offset"));
-  EXPECT_THAT(finished.out, HasSubstr("128 sprites in rings"));
-  EXPECT_THAT(finished.out, HasSubstr("a frame of 128 sprites through the overlap unit"));
-  EXPECT_THAT(finished.out, HasSubstr("what goes past unseen, through the impact unit"));
-  EXPECT_THAT(finished.out, HasSubstr("A flight through a cave of Continuum"));
-  EXPECT_THAT(finished.out, HasSubstr("out/demo/report/cave/index.html"));
-  EXPECT_THAT(finished.out, HasSubstr("frames whose overlap the blind spot hides"));
-  EXPECT_THAT(finished.out, HasSubstr("third call: hit on the entry made valid"));
-  EXPECT_THAT(finished.out, HasSubstr("5308  = 440 + 4868 for the loop"));
-}
-
 TEST_F(Demo, AMissingPictureIsOneLineAndStatus2) {
   const Finished finished = demo({"--first", "none.png"});
   EXPECT_EQ(finished.status, 2);

@@ -110,13 +110,15 @@ TEST(Lint, TheTreeIsClean) {
 TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {
   Tree tree;
   tree.write("rtl/counter/counter.sv", kCounter);
-  for (const char* folder : {"bench", "model", "sim", "tests"}) {
+  for (const char* folder : {"bench", "dpi", "examples", "model", "python", "sim", "tests"}) {
     tree.write(std::string(folder) + "/README", "");
   }
   const Finished finished = tree.collide({"lint"});
   EXPECT_EQ(finished.status, 1);
   EXPECT_EQ(finished.out, "");
-  EXPECT_EQ(finished.err, "collide: nothing was checked: no C++ in bench, model, sim and tests\n");
+  EXPECT_EQ(finished.err,
+            "collide: nothing was checked: no C++ in bench, dpi, examples, model, python, sim and "
+            "tests\n");
 }
 
 TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
@@ -236,6 +238,17 @@ TEST(Prove, VerasPropertiesHoldAndTheirBrokenCopiesAreCaught) {
   }
 }
 
+TEST(Prove, TheAdaptersPropertiesHoldAndTheirBrokenCopiesAreCaught) {
+  Tree tree;
+  tree.link_sources();
+  const Json results = json(tree, {"prove", "adapters"}, 0);
+  EXPECT_EQ(results.size(), 3U);
+  for (const Json& result : results) {
+    EXPECT_TRUE(result["proved"].get<bool>()) << result;
+    EXPECT_EQ(result["broken"]["caught"], result["broken"]["of"]);
+  }
+}
+
 TEST(Fpga, TheBlitterFitsAndIsFasterThanTheOriginal) {
   Tree tree;
   tree.link_sources();
@@ -324,15 +337,16 @@ TEST_P(Diverging, IsReportedAsByCosim) {
   if (words[0] == "mutate") words.insert(words.end(), {"--count", "1"});
   const Finished finished = tree.collide(words);
   EXPECT_EQ(finished.status, 1) << finished.err;
-  EXPECT_THAT(finished.out, AllOf(HasSubstr("RTL: blitter_shifter.sv replaces ours"),
-                                  HasSubstr("MISMATCH blitter"), HasSubstr("  expected  "),
-                                  HasSubstr("<-\n"), HasSubstr("  reproduce   "),
-                                  HasSubstr(" --on lockstep --rtl "), HasSubstr("  look        ")));
+  EXPECT_THAT(finished.out,
+              AllOf(HasSubstr("RTL: blitter_shifter.sv replaces ours"),
+                    HasSubstr("MISMATCH blitter"), HasSubstr("  expected  "), HasSubstr("<-\n"),
+                    HasSubstr("  reproduce   "), HasSubstr(" --on lockstep --rtl "),
+                    HasSubstr("  look        "), HasSubstr("  page        ")));
   std::size_t kept = 0;
   for (const auto& file : fs::directory_iterator(tree.path("out/cosim"))) {
     kept += file.file_size() > 0 ? 1 : 0;
   }
-  EXPECT_EQ(kept, 3U) << "job, the job as it was found, and wave";
+  EXPECT_EQ(kept, 4U) << "job, the job as it was found, wave, and divergence";
 }
 
 INSTANTIATE_TEST_SUITE_P(Verbs, Diverging, testing::Values("coverage", "mutate"));

@@ -114,6 +114,7 @@ TEST_F(Launcher, HelpAndVersionInstallAndBuildNothing) {
                                              {"m68k", "run", "-h"},
                                              {"test", "--help"},
                                              {"bench", "--help"},
+                                             {"python", "--help"},
                                              {"--version"}}) {
     const Finished finished = launch(words);
     EXPECT_EQ(finished.status, 0) << words[0];
@@ -188,6 +189,7 @@ TEST_F(Launcher, APhaseIsOneLineAndItsOutputALog) {
 }
 
 TEST_F(Launcher, OnATerminalTheLineIsRewrittenInPlace) {
+  if (!test::has_terminals()) GTEST_SKIP() << "no terminal can be made (no /dev/pts?)";
   const std::string command = (tree() / "collide").string() + " cosim";
   const Finished finished = test::run_program(
       {"env", "PATH=" + (folder_.path() / "bin").string() + ":/usr/bin:/bin", "BUILD_SECONDS=1.5",
@@ -218,6 +220,14 @@ TEST_F(Launcher, TheProverIsBuiltForItsVerb) {
   launch({"equal", "blitter"});
   EXPECT_THAT(calls(),
               testing::Contains("cmake --build " + build() + " --target collide collide-equal"));
+}
+
+TEST_F(Launcher, PythonHasTheModuleAndItsArguments) {
+  const Finished finished = launch(
+      {"python", "-c", "import os, sys; print(os.environ['PYTHONPATH'], sys.argv)", "-v", "--help"},
+      {"PYTHONPATH=mine"});
+  EXPECT_EQ(finished.out, build() + "/python:mine ['-c', '-v', '--help']\n");
+  EXPECT_THAT(calls(), testing::Contains("cmake --build " + build() + " --target collide_python"));
 }
 
 TEST_F(Launcher, AFailureShowsTheEndOfItsLog) {

@@ -37,6 +37,10 @@ const Row kRows[] = {
     {"compare_of_no_object", {"compare", "@no-object.json"}, 2, "expected one object at least"},
     {"compare_of_no_frame", {"compare", "@no-frame.json"}, 2, "frames: 0 is outside"},
     {"compare_of_an_object_alone", {"compare", "@alone.json"}, 1, "nothing was compared"},
+    {"compare_of_two_that_may_not_hit",
+     {"compare", "@friends.json"},
+     1,
+     "no two that may hit each other are ever there together"},
     {"compare_on_a_machine_that_runs_no_technique",
      {"compare", "@pair.json", "--platform", "@small.json"},
      1,
@@ -135,6 +139,8 @@ class Nothing : public testing::TestWithParam<Row> {
     tree_.write("no-object.json", scene("1", ""));
     tree_.write("no-frame.json", scene("0", object("a")));
     tree_.write("alone.json", scene("1", object("a")));
+    tree_.write("friends.json", with(scene("1", object("a") + "," + object("b")), R"("masks")",
+                                     R"("hits":{"player":["enemy"]},"masks")"));
     tree_.write("pair.json", scene("1", object("a") + "," + object("b")));
     // Too little memory for any firmware, and no unit.
     tree_.write("small.json", R"({"name":"small","cpu":{"model":"68000","clock":8000000},
@@ -176,7 +182,8 @@ INSTANTIATE_TEST_SUITE_P(Done, Nothing, testing::ValuesIn(kRows),
 
 // test: tests/sim/cli/launcher_test.cpp; bench: tests/bench. The others make or print something
 // and check nothing.
-const std::set<std::string> kElsewhere = {"test", "bench", "new-dut", "scene", "man", "completion"};
+const std::set<std::string> kElsewhere = {"test",  "bench", "python",    "new-dut",
+                                          "scene", "man",   "completion"};
 
 TEST(NothingTable, HasARowForEveryVerbThatChecks) {
   std::set<std::string> tested;

@@ -166,7 +166,13 @@ const Row kRows[] = {
       {"-j", Takes::kWhole}}},
     {"scene", {}, {}},
     {"scene new", {}, {{"KIND", Takes::kName}}},
-    {"scene new", {"dogfight"}, {{"--seed", Takes::kWhole}, {"--output", Takes::kNewFile}}},
+    {"scene new",
+     {"swarm"},
+     {{"--seed", Takes::kWhole},
+      {"--objects", Takes::kWhole},
+      {"--frames", Takes::kWhole},
+      {"--screen", Takes::kName},
+      {"--output", Takes::kNewFile}}},
     {"completion", {}, {{"SHELL", Takes::kName}}},
     {"man", {}, {{"--markdown", Takes::kNothing}}},
     {"lint", {}, {{"UNIT", Takes::kName}, {"--json", Takes::kNothing}}},
@@ -236,7 +242,10 @@ const Row kRows[] = {
     {"waves", {}, {{"NAME", Takes::kFile}}},
     {"waves",
      {"wave.fst"},
-     {{"--png", Takes::kNewFile}, {"--clock", Takes::kWhole}, {"--list", Takes::kNothing}}},
+     {{"--png", Takes::kNewFile},
+      {"--html", Takes::kNewFile},
+      {"--clock", Takes::kWhole},
+      {"--list", Takes::kNothing}}},
     {"fpga",
      {},
      {{"UNIT", Takes::kName},
@@ -422,7 +431,7 @@ std::string name_of(const testing::TestParamInfo<Row>& tested) {
 INSTANTIATE_TEST_SUITE_P(OfEveryVerb, Options, testing::ValuesIn(kRows), name_of);
 
 /// What the launcher does without the program.
-const std::set<std::string> kOfTheLauncher = {"test", "bench"};
+const std::set<std::string> kOfTheLauncher = {"test", "bench", "python"};
 
 /// Every verb with its options and arguments, from what the help says of them.
 void collect(const Words& verb, std::set<std::string>& found) {

@@ -26,6 +26,7 @@ std::string on_terminal(const std::string& words, const Words& environment) {
 }
 
 TEST(Colour, IsForTerminalsThatWantIt) {
+  if (!test::has_terminals()) GTEST_SKIP() << "no terminal can be made (no /dev/pts?)";
   const std::string wrong = "cosim toaster";
   EXPECT_THAT(on_terminal(wrong, {}), HasSubstr("\x1b[31mcollide:\x1b[0m UNIT: "));
   EXPECT_THAT(on_terminal(wrong, {"NO_COLOR=1"}), Not(HasSubstr(kEscape)));
@@ -38,6 +39,7 @@ TEST(Colour, IsForTerminalsThatWantIt) {
 }
 
 TEST(Progress, IsRewrittenInPlaceOnATerminalUnlessItIsToBeQuiet) {
+  if (!test::has_terminals()) GTEST_SKIP() << "no terminal can be made (no /dev/pts?)";
   const std::string work = "m68k fuzz --rounds 20";
   EXPECT_THAT(on_terminal(work, {}), HasSubstr("\r\x1b[Kfuzz: "));
   EXPECT_THAT(on_terminal("-q " + work, {}), Not(HasSubstr("fuzz: ")));

@@ -5,7 +5,6 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
-#include <regex>
 #include <set>
 #include <string>
 
@@ -63,19 +62,6 @@ TEST_P(EveryUnit, IsKnownToEveryVerb) {
   EXPECT_FALSE(flows::load_properties(GetParam()).empty()) << "prove";
   EXPECT_GT(flows::lint_checks(GetParam()).size(), 3U) << "lint, with its FPGA wrapper";
   EXPECT_NO_THROW(flows::select_fuzz_targets(name + "_job"));
-}
-
-TEST_P(EveryUnit, ListsItsSourcesForFuseSoC) {
-  const std::string folder = "rtl/" + GetParam().name;
-  const std::string core = tools::read_file(GetParam().file(GetParam().name + ".core"));
-  const std::string files = core.substr(0, core.find("file_type"));  // the first set is rtl
-  const std::regex source("\n      - (.*\\.sv)(?=\n)");
-  std::set<std::string> listed;
-  for (auto at = std::sregex_iterator(files.begin(), files.end(), source);
-       at != std::sregex_iterator(); ++at) {
-    listed.insert((fs::path(folder) / (*at)[1].str()).lexically_normal());
-  }
-  EXPECT_EQ(listed, std::set<std::string>(GetParam().sources.begin(), GetParam().sources.end()));
 }
 
 INSTANTIATE_TEST_SUITE_P(Of, EveryUnit, testing::ValuesIn(tools::rtl_units()),

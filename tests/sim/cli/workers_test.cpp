@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(
             {"-q", "mutate", "blitter", "--count", "20", "--seed", "1", "--jobs-per-mutant", "50"},
             0},
         Row{"coverage", {"-q", "coverage", "blitter", "--seed", "5", "--count", "600"}, 0},
-        Row{"prove", {"-q", "prove", "blitter", "--quick"}, 0},
+        Row{"prove", {"-q", "prove", "adapters", "--quick"}, 0},
         Row{"coherence", {"-q", "coherence", "--only", "68030/none/word"}, 0},
         Row{"m68k_vectors", {"-q", "m68k", "vectors", "a.sst", "b.sst", "c.sst"}, 0},
         Row{"m68k_fuzz",

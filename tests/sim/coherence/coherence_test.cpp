@@ -6,7 +6,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/coherence/matrix.h"
-#include "sim/platform/firmware.h"
+#include "sim/tools/places.h"
 #include "tests/support/process.h"
 
 namespace collide::coherence {
@@ -19,7 +19,7 @@ constexpr Verdict R = Verdict::kRight, S = Verdict::kStale, C = Verdict::kCorrup
 CellOptions options(On blitter = On::kGolden) {
   CellOptions how;
   how.blitter = blitter;
-  how.firmware = platform::firmware_folder();
+  how.firmware = tools::firmware_folder();
   return how;
 }
 

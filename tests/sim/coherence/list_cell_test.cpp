@@ -9,7 +9,7 @@
 #include <set>
 
 #include "sim/coherence/matrix.h"
-#include "sim/platform/firmware.h"
+#include "sim/tools/places.h"
 #include "tests/support/process.h"
 
 namespace collide::coherence {
@@ -22,7 +22,7 @@ constexpr Verdict R = Verdict::kRight, S = Verdict::kStale, C = Verdict::kCorrup
 CellOptions on(On overlap) {
   CellOptions how;
   how.overlap = overlap;
-  how.firmware = platform::firmware_folder();
+  how.firmware = tools::firmware_folder();
   return how;
 }
 

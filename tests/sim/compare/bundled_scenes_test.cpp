@@ -203,6 +203,30 @@ const std::vector<Expected>& all_expected() {
       {"who-meets-whom", "tms9918", {"0 missed sprites-per-line d e"}},
       {"who-meets-whom", "vic-ii", {"4 invented outside-screen d", "4 invented outside-screen e"}},
       {"who-meets-whom", "denise", {}},
+
+      // Two register bits, or one bit for two that met; who may hit whom no chip knows.
+      {"lives", "tms9918", {"1 invented may-not-hit "}},
+      {"lives",
+       "vic-ii",
+       {"1 invented may-not-hit hero knife", "1 invented may-not-hit hero knife"}},
+      {"lives", "denise", {"1 invented may-not-hit "}},
+      {"lives", "gameduino", {}},
+      {"lives", "lynx", {}},
+      {"lives", "boxes", {}},
+      {"lives", "circles", {}},
+      {"lives", "pixels", {}},
+      {"lives", "mandin", {}},
+      {"lives", "vera", {}},
+      {"lives", "vera-believed", {}},
+      {"lives", "rings", {}},
+      {"lives", "projection", {}},
+      {"lives", "projection-uncleared", {}},
+      {"lives", "flying-shark", {}},
+      {"lives", "swept-l", {}},
+      {"lives", "swept-r", {}},
+      {"lives", "overlap", {}},
+      {"lives", "impact", {}},
+      {"lives", "impact-overlap", {}},
       {"who-meets-whom",
        "gameduino",
        {"1 missed one-partner a e", "2 missed one-partner b e", "3 missed hidden-by-third a c"}},
@@ -297,6 +321,37 @@ TEST(Tunnel, EveryTechniqueOfStillPicturesMissesWhatTheImpactUnitSees) {
       EXPECT_EQ(exact[i].t, rounded[i].t);
     }
   }
+}
+
+// Knife and bat are the only two that may hit each other and do: in frame 4, once.
+TEST(Lives, EveryTechniqueFindsTheOneContactThatThereIs) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/lives.json");
+  const techniques::Film film = techniques::film_of(scene);
+  Options options;
+  options.on = On::kLockstep;
+  const Comparison comparison = compare(film, options);
+  std::set<std::string> seen;
+  for (const Outcome& outcome : comparison.outcomes) {
+    seen.insert(outcome.technique);
+    const techniques::Tally& tally = outcome.verdict.tally;
+    EXPECT_EQ(tally.true_pairs, 1u) << outcome.technique;
+    EXPECT_EQ(tally.out_of_domain, 0u) << outcome.technique;
+    EXPECT_EQ(tally.misses, 0u) << outcome.technique;
+    EXPECT_TRUE(!outcome.agreement || outcome.agreement->agreed()) << outcome.technique;
+    for (std::size_t frame = 0; frame < outcome.frames.size(); ++frame) {
+      EXPECT_EQ(outcome.frames[frame].judgement.hits.empty(), frame != 4)
+          << outcome.technique << " " << frame;
+    }
+    // Of who is there and may hit each other: a frame's bit leaves hero and bat possible as well.
+    const bool names = outcome.kind == techniques::ItemKind::kPair;
+    if (names) {
+      EXPECT_EQ(tally.candidate_pairs, 1u) << outcome.technique;
+    }
+    if (outcome.technique == "tms9918") {
+      EXPECT_EQ(tally.candidate_pairs, 2u + 2u);
+    }
+  }
+  EXPECT_EQ(seen.size(), 18u) << "all but continuum, whose game it is not";
 }
 
 TEST(AllScenes, ShowEveryClassOfFalseAnswer) {

@@ -11,6 +11,7 @@
 #include "model/common/json.h"
 #include "sim/compare/comparison.h"
 #include "sim/compare/generate.h"
+#include "sim/compare/meaning.h"
 #include "tests/support/process.h"
 
 namespace collide::compare {
@@ -184,6 +185,49 @@ TEST(SceneProgram, ScenesCanBeComparedAndHaveSomethingToShow) {
   }
 }
 
+TEST(SceneProgram, MakesAsManyAsAreWanted) {
+  const test::TemporaryDirectory folder;
+  for (const std::string kind : {"swarm", "shooter", "platformer"}) {
+    const std::string file = (folder.path() / (kind + ".json")).string();
+    const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "5", "--objects",
+                                       "33", "--frames", "71", "--screen", "400x160", "-o", file});
+    EXPECT_EQ(made.status, 0) << made.err;
+    const scene::Scene scene = scene::read_scene(file);
+    EXPECT_EQ(scene.objects.size(), 33u) << kind;
+    EXPECT_EQ(scene.frames, 71) << kind;
+    EXPECT_EQ(scene.width, 400) << kind;
+    EXPECT_EQ(scene.height, 160) << kind;
+    EXPECT_THAT(scene.note,
+                testing::EndsWith("--seed 5 --objects 33 --frames 71 --screen 400x160"));
+    EXPECT_EQ(scene.rules.all(), kind == "swarm");
+    EXPECT_EQ(run_program({kProgram, "compare", file}).status, 0) << kind;
+  }
+}
+
+TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
+  const auto error = [](std::vector<std::string> words) {
+    words.insert(words.begin(), {kProgram, "scene", "new"});
+    const Finished finished = run_program(words);
+    EXPECT_EQ(finished.status, 2);
+    EXPECT_EQ(finished.out, "");
+    expect_one_line(finished.err);
+    return finished.err;
+  };
+  for (const std::string screen :
+       {"320", "320x", "x200", "63x200", "320x4097", "320x200x2", "-1x9"}) {
+    EXPECT_EQ(error({"swarm", "--screen=" + screen}),
+              "collide: --screen: \"" + screen +
+                  "\" is no size, expected WxH such as 320x200, "
+                  "64..4096 each\n");
+  }
+  EXPECT_EQ(error({"cave", "--objects", "9"}),
+            "collide: KIND: a cave has a size of its own, expected one of: swarm, shooter, "
+            "platformer\n");
+  EXPECT_EQ(error({"swarm", "--objects", "16384", "--frames", "100000"}),
+            "collide: --objects: 16384 in 100000 frames, expected at most 20000000 of both "
+            "multiplied\n");
+}
+
 TEST(SceneProgram, ChoosesAndPrintsASeedOfItsOwn) {
   const Finished finished = run_program({kProgram, "scene", "new", "tunnel"});
   EXPECT_EQ(finished.status, 0);
@@ -195,8 +239,8 @@ TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
   EXPECT_EQ(kind.status, 2);
   EXPECT_EQ(
       kind.err,
-      "collide: KIND: \"zoo\" is none of dogfight, rings, tunnel, swarm, cave (see collide scene "
-      "new --help)\n");
+      "collide: KIND: \"zoo\" is none of dogfight, rings, tunnel, swarm, cave, shooter, platformer "
+      "(see collide scene new --help)\n");
   const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
   EXPECT_EQ(file.err, "collide: /dev/null/x.json: cannot be written: Not a directory\n");
@@ -221,6 +265,50 @@ TEST(Compare, AnotherAnswerAcrossABusIsNoAgreement) {
   EXPECT_TRUE(comparison.agreed());
   comparison.outcomes[0].bus->run->differs = 3;
   EXPECT_FALSE(comparison.agreed());
+}
+
+/// A technique's sentence in the table.
+std::string meaning_of(const Comparison& comparison, const std::string& technique) {
+  for (const Outcome& outcome : comparison.outcomes) {
+    if (outcome.technique == technique) return meaning(outcome, comparison.frames);
+  }
+  return "left out";
+}
+
+// Knife and bat meet once, and the chip also tells of hero and knife. Two words a sprite, and
+// CLXDAT: 5 accesses with two sprites, twice, 7 with three, four times; 38 in 6 frames.
+TEST(Meaning, OfAChipThatTellsMoreThanIsAsked) {
+  const scene::Scene scene = scene::read_scene(bundled("lives"));
+  const techniques::Film film = techniques::film_of(scene);
+  EXPECT_EQ(meaning_of(compare(film), "denise"),
+            "Amiga: denise notices 1 of your 1 contacts (100 %), as a bit for several pairs; "
+            "invents 1; costs 6 accesses a frame");
+}
+
+// 40 columns are more than a sprite of the chip has. Two bytes of address, and the status.
+TEST(Meaning, SaysWhyATechniqueIsSilent) {
+  const Json json =
+      Json::parse(R"({"name":"s","screen":[256,192],"frames":2,"masks":{"m":{"disc":40}},
+      "objects":[{"id":"a","mask":"m","class":"player","at":[50,50]},
+                 {"id":"b","mask":"m","class":"enemy","at":[60,50]}]})");
+  const scene::Scene scene = scene::parse_scene(JsonField("s", json), ".");
+  const techniques::Film film = techniques::film_of(scene);
+  EXPECT_EQ(meaning_of(compare(film), "tms9918"),
+            "MSX: tms9918 is silent on all of your 2 contacts, which are outside what it sees: 32 "
+            "sprites of at most 16x16 on 256x192; costs 3 accesses a frame");
+}
+
+TEST(Meaning, HasAMachineForEveryTechniqueThatIsOfOne) {
+  const scene::Scene scene = scene::read_scene(bundled("lives"));
+  const techniques::Film film = techniques::film_of(scene);
+  const Comparison comparison = compare(film);
+  std::set<std::string> anywhere;
+  for (const Outcome& outcome : comparison.outcomes) {
+    if (meaning(outcome, comparison.frames).rfind("Any machine: ", 0) == 0)
+      anywhere.insert(outcome.technique);
+  }
+  EXPECT_EQ(anywhere, (std::set<std::string>{"boxes", "circles", "pixels", "swept-l", "swept-r",
+                                             "projection"}));
 }
 
 }  // namespace

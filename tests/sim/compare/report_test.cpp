@@ -4,8 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
+#include <map>
+#include <regex>
 #include <string>
 
 #include "model/common/input_error.h"
@@ -301,6 +305,101 @@ TEST(ReportInChromium, ANarrowWindowDoesNotOverflow) {
       ".filter(e => !e.hidden && e.getBoundingClientRect().right > 421).length;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   EXPECT_THAT(page, HasSubstr("data-wide=\"0\""));
+}
+
+TEST(ReportInChromium, TellsWhatTunnelledFromWhatIsWrong) {
+  // Two contacts lie between two pictures; of those that are in one, boxes miss and invent none.
+  const std::string page =
+      in_browser(Report("tunnel"), "#technique=boxes",
+                 "const label = document.getElementById('choice-boxes').parentElement;"
+                 "document.body.dataset.marks = label.querySelector('.marks').textContent;"
+                 "document.body.dataset.meaning = document.getElementById('meaning').textContent;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-marks=\"2 tunnelled\""));
+  EXPECT_THAT(page,
+              HasSubstr("data-meaning=\"Any machine: boxes names 1 of your 1 contacts (100 %); "
+                        "2 between two pictures pass it by"));
+}
+
+TEST(ReportInChromium, DoesNotPraiseWhatDidNotLook) {
+  // In frame 3 a and b are of one pair of the Amiga's, and the plates are too wide for a sprite.
+  const std::string page =
+      in_browser(Report("who-meets-whom"), "#technique=denise",
+                 "const label = document.getElementById('choice-denise').parentElement;"
+                 "document.body.dataset.marks = label.querySelector('.marks').textContent;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-marks=\"right in what it sees, "));
+}
+
+TEST(ReportInChromium, ATableWiderThanThePageShowsIt) {
+  const std::string page =
+      in_browser(Report("stand-ins"), "#technique=vera",
+                 "const scroll = document.getElementById('results').parentElement;"
+                 "document.body.dataset.shadow = getComputedStyle(scroll).backgroundAttachment;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  // Two that go with the table hide two that stay at the sides.
+  EXPECT_THAT(page, HasSubstr("data-shadow=\"local, local, scroll, scroll\""));
+}
+
+/// Relative luminance and contrast as WCAG 2 defines them.
+using Rgb = std::array<double, 3>;
+double luminance(const Rgb& colour) {
+  const auto linear = [](double value) {
+    const double share = value / 255;
+    return share <= 0.03928 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+}
+double contrast(const Rgb& a, const Rgb& b) {
+  const auto [dark, light] = std::minmax({luminance(a), luminance(b)});
+  return (light + 0.05) / (dark + 0.05);
+}
+Rgb mixed(const Rgb& a, const Rgb& b, double share) {
+  Rgb result{};
+  for (std::size_t i = 0; i < 3; ++i) result[i] = a[i] * share + b[i] * (1 - share);
+  return result;
+}
+/// The variables of a rule that are colours.
+std::map<std::string, Rgb> colours(const std::string& css, const std::string& rule) {
+  const std::size_t begin = css.find(rule + " {");
+  const std::string text = css.substr(begin, css.find('}', begin) - begin);
+  std::map<std::string, Rgb> found;
+  const std::regex variable("--([a-z0-9-]+): #([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2});");
+  for (std::sregex_iterator at(text.begin(), text.end(), variable), end; at != end; ++at) {
+    for (std::size_t i = 0; i < 3; ++i) found[(*at)[1]][i] = std::stoi((*at)[i + 2], nullptr, 16);
+  }
+  return found;
+}
+
+TEST(PageColours, ContrastIsThatOfTheStandard) {
+  // Black on white is 21:1 by definition, and 4.5:1 is where grey 767676 just passes on white.
+  EXPECT_NEAR(contrast({0, 0, 0}, {255, 255, 255}), 21, 1e-9);
+  EXPECT_GT(contrast({0x76, 0x76, 0x76}, {255, 255, 255}), 4.5);
+  EXPECT_LT(contrast({0x77, 0x77, 0x77}, {255, 255, 255}), 4.5);
+}
+
+TEST(PageColours, TextCanBeReadOnEveryGround) {
+  const std::string css = test::read_file(COLLIDE_ROOT "/sim/report/page/common.css");
+  for (const char* theme : {":root", ":root[data-theme=\"dark\"]"}) {
+    auto colour = colours(css, theme);
+    ASSERT_EQ(colour.count("card"), 1u) << theme;
+    // What is chosen or pointed at, and what a timing diagram marks, lies on the card.
+    const std::map<std::string, Rgb> grounds{
+        {"ground", colour["ground"]},
+        {"card", colour["card"]},
+        {"chosen", mixed(colour["accent"], colour["card"], 0.16)},
+        {"mark", mixed(colour["mistimed"], colour["card"], 0.15)}};
+    for (const char* text : {"ink", "soft", "accent", "found", "missed", "invented", "mistimed",
+                             "tunnelled", "outside"}) {
+      ASSERT_EQ(colour.count(text), 1u) << theme << " " << text;
+      for (const auto& [name, ground] : grounds) {
+        EXPECT_GE(contrast(colour[text], ground), 4.5) << theme << " " << text << " on " << name;
+      }
+    }
+    for (const char* ground : {"accent", "missed", "mistimed"}) {
+      EXPECT_GE(contrast(colour["card"], colour[ground]), 4.5) << theme << " card on " << ground;
+    }
+  }
 }
 
 }  // namespace

@@ -14,7 +14,7 @@
 #include "sim/exhibits/matrix_data.h"
 #include "sim/exhibits/still.h"
 #include "sim/exhibits/timing.h"
-#include "sim/platform/firmware.h"
+#include "sim/tools/places.h"
 #include "sim/waves/wave_values.h"
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
@@ -122,7 +122,7 @@ TEST(VeraTiming, WithoutACollisionSaysSo) {
 TEST(CacheTiming, ShowsTheWordThatIsMissed) {
   const test::TemporaryDirectory folder;
   const Timing timing =
-      cache_timing(platform::firmware_folder(), tools::WaveFile(folder.path() / "cache.fst"));
+      cache_timing(tools::firmware_folder(), tools::WaveFile(folder.path() / "cache.fst"));
   const auto& memory = lane(timing, "COLFLAG in memory").values;
   const auto& cached = lane(timing, "COLFLAG in the cache").values;
   const auto& reads = lane(timing, "processor reads the cache").values;
@@ -146,7 +146,7 @@ TEST(MatrixData, HoldsWhatWasMeasuredAndPredicted) {
     cells.push_back(coherence::parse_cell(name));
   }
   coherence::CellOptions how;
-  how.firmware = platform::firmware_folder();
+  how.firmware = tools::firmware_folder();
   const Json data = matrix_data(coherence::run_cells(cells, how, [](std::size_t) {}));
   ASSERT_EQ(data["cells"].size(), 2u);
   const Json& stale = data["cells"][0];
@@ -187,7 +187,7 @@ class FullReport : public ::testing::Test {
   void write() {
     Options options;
     options.waves = compared_.folder.path() / "waves";
-    options.firmware = platform::firmware_folder();
+    options.firmware = tools::firmware_folder();
     coherence::CellOptions how;
     how.firmware = options.firmware;
     std::vector<coherence::Cell> cells;

@@ -9,6 +9,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
+#include "sim/cosim/divergence_json.h"
 #include "sim/cosim/job_file.h"
 #include "sim/tools/worker.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
@@ -109,6 +110,18 @@ TEST_F(Kinds, TheJobAsItWasFoundIsKept) {
   const Json job = bench_->jobs()(random_of(options_.seed, result.failure()->job)).value();
   EXPECT_EQ(whole["steps"], job["steps"]);
   EXPECT_EQ(result.kinds.size(), 1U) << "it stops at the first";
+}
+
+TEST_F(Kinds, TheDivergenceIsKeptBesideItsWave) {
+  options_.keep_going = false;
+  const CosimResult result = cosimulate(*bench_, options_);
+  ASSERT_NE(result.failure(), nullptr);
+  const Failure& failure = *result.failure();
+  const std::string text = test::read_file(divergence_file(failure.wave_file));
+  const Divergence kept = divergence_of(parse_json(text, "divergence"));
+  EXPECT_EQ(kept.sentence(), failure.shrunk.sentence());
+  EXPECT_EQ(kept.clock(), failure.shrunk.clock());
+  EXPECT_EQ(kept.context.size(), failure.shrunk.context.size());
 }
 
 TEST_F(Kinds, ShrinkingEndsAfterItsRunsAndSaysSo) {

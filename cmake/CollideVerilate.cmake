@@ -1,0 +1,66 @@
+# Verilated RTL: what the program has, and a consumer of the libraries need not have Verilator for.
+
+include(CheckCXXCompilerFlag)
+check_cxx_compiler_flag(-mbranch-cost=5 COLLIDE_HAS_BRANCH_COST)
+
+# Verilator's runtime, once for all models of a program.
+set(verilator_runtime verilated.cpp verilated_threads.cpp verilated_fst_c.cpp)
+if(COLLIDE_COVERAGE)
+  list(APPEND verilator_runtime verilated_cov.cpp)
+endif()
+list(TRANSFORM verilator_runtime PREPEND "${VERILATOR_ROOT}/include/")
+add_library(collide_verilator_runtime STATIC ${verilator_runtime} ${PROJECT_SOURCE_DIR}/sim/units/runtime.cpp)
+collide_linkable(collide_verilator_runtime)
+target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
+  "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
+target_include_directories(collide_verilator_runtime PRIVATE ${PROJECT_SOURCE_DIR})
+target_link_libraries(collide_verilator_runtime PUBLIC z)
+target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/units/runtime.h")
+if(COLLIDE_FUZZ)
+  target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=all)
+endif()
+
+# Of all RTL that is simulated, ours and others' (sim/flows/loaded_unit.cpp). Lint is the business of `./collide lint`: a
+# warning must not stop the build of the program that reports it.
+set(COLLIDE_VERILATOR_OPTIONS -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
+
+# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [PARAMETERS NAME=VALUE ...] [TRACE]): RTL as a C++ library,
+# compiled for speed.
+function(collide_verilate library)
+  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES;PARAMETERS" ${ARGN})
+  add_library(${library} STATIC)
+  collide_linkable(${library})
+  set(options PREFIX ${ARG_PREFIX} TOP_MODULE ${ARG_TOP} SOURCES ${ARG_SOURCES})
+  if(ARG_TRACE)
+    list(APPEND options TRACE_FST)
+  endif()
+  if(COLLIDE_COVERAGE)
+    list(APPEND options COVERAGE)
+  endif()
+  list(TRANSFORM ARG_PARAMETERS PREPEND -G)
+  verilate(${library} ${options} VERILATOR_ARGS ${COLLIDE_VERILATOR_OPTIONS} ${ARG_PARAMETERS})
+  if(ARG_TRACE)
+    # A wave takes its time to be written, and is short.
+    target_compile_options(${library} PRIVATE -O1 -w)
+  else()
+    # A register's conditions come as they please and jumps on them are mispredicted: select rather than jump. There are
+    # no loops for vectors, and what GCC finds instead is slower.
+    target_compile_options(${library} PRIVATE -O3 -w -fno-tree-vectorize -fno-tree-slp-vectorize
+      $<$<BOOL:${COLLIDE_HAS_BRANCH_COST}>:-mbranch-cost=5>)
+  endif()
+  get_target_property(files ${library} SOURCES)
+  list(REMOVE_ITEM files ${verilator_runtime})
+  set_property(TARGET ${library} PROPERTY SOURCES ${files})
+  target_link_libraries(${library} PUBLIC collide_verilator_runtime)
+  # One translation unit: the compiler inlines across the files Verilator splits a model into. The tracing files cannot
+  # be joined.
+  if(NOT ARG_TRACE)
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
+  endif()
+  set_target_properties(${library} PROPERTIES INTERFACE_SYSTEM_INCLUDE_DIRECTORIES
+    "$<TARGET_PROPERTY:${library},INTERFACE_INCLUDE_DIRECTORIES>")
+  # Its branches are not those of a reader.
+  if(COLLIDE_FUZZ)
+    target_compile_options(${library} PRIVATE -fno-sanitize=all)
+  endif()
+endfunction()

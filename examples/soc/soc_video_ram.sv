@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+//
+// soc_video_ram: 128 KiB of 32-bit words with one port and a select for each byte, as a vera wants
+// it. The word read is there in the next clock.
+`default_nettype none
+
+module soc_video_ram (
+  input  logic        i_clk,
+  input  logic        i_request,
+  input  logic        i_we,
+  input  logic [3:0]  i_sel,
+  input  logic [14:0] i_adr,
+  input  logic [31:0] i_dat,
+  output logic [31:0] o_dat
+);
+
+  (* ram_style = "huge" *)
+  logic [31:0] r_words[0:32767];
+
+  always_ff @(posedge i_clk) begin
+    if (i_request && i_we) begin
+      if (i_sel[0]) r_words[i_adr][7:0]   <= i_dat[7:0];
+      if (i_sel[1]) r_words[i_adr][15:8]  <= i_dat[15:8];
+      if (i_sel[2]) r_words[i_adr][23:16] <= i_dat[23:16];
+      if (i_sel[3]) r_words[i_adr][31:24] <= i_dat[31:24];
+    end
+    if (i_request && !i_we) o_dat <= r_words[i_adr];
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,123 @@
+# SPDX-License-Identifier: MIT
+"""Collision detection: masks, sweeps, scenes, and hardware units beside their golden models.
+
+Lengths are in pixels, x goes right and y down. Arrays of pictures are (height, width), arrays of
+places have a row (x, y) each. What cannot be used raises InputError, a ValueError.
+"""
+from __future__ import annotations
+
+import json
+import operator
+import os
+from typing import Any, Iterable, Iterator, Mapping
+
+from ._native import (
+    InputError,
+    Mask,
+    Scene,
+    contacts,
+    overlap_pairs,
+    read_mask,
+    read_scene,
+    swept_earliest,
+    swept_times,
+    units,
+)
+from ._native import _random_job, _run_job
+
+__all__ = [
+    "Divergence",
+    "InputError",
+    "Mask",
+    "Scene",
+    "compare",
+    "contacts",
+    "overlap_pairs",
+    "parse_scene",
+    "random_job",
+    "read_mask",
+    "read_scene",
+    "run_job",
+    "run_jobs",
+    "swept_earliest",
+    "swept_times",
+    "units",
+]
+
+
+class Divergence(Exception):
+    """RTL and golden model disagree: the first place where they do.
+
+    step: the step of the job, from 0; what: what was compared; clock: the RTL's; expected, actual:
+    the golden model's and the RTL's; kind: the same of every such divergence; when: what the unit
+    was set to; context: what led up to it, as dicts with "golden" and "rtl".
+    """
+
+    step: int
+    what: str
+    clock: int
+    expected: str
+    actual: str
+    kind: str
+    when: list[str]
+    context: list[dict[str, str]]
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        super().__init__(
+            f"{found['what']}: expected {found['expected']}, actual {found['actual']} "
+            f"(step {found['step']}, clock {found['clock']})"
+        )
+        for name, value in found.items():
+            setattr(self, name, value)
+
+
+def _text(name: str, value: object) -> str:
+    """As JSON; integers may be numpy's."""
+    try:
+        return json.dumps(value, default=operator.index)
+    except TypeError as error:
+        raise InputError(f"{name}: {error}, expected what JSON can say") from None
+
+
+def run_job(job: Mapping[str, Any], on: str = "golden") -> dict[str, Any]:
+    """Runs a job of a unit and returns its result.
+
+    job: what a line of a file of jobs says (docs/jobs.md, docs/vera-jobs.md, docs/overlap-jobs.md,
+    docs/impact-jobs.md), with the unit's name as "unit".
+    on: "golden", "rtl", or "lockstep": both, compared step by step; raises Divergence.
+    The GIL is released.
+    """
+    return _run("job", job, on)
+
+
+def run_jobs(jobs: Iterable[Mapping[str, Any]], on: str = "golden") -> Iterator[dict[str, Any]]:
+    """Runs jobs one after the other and yields the result of each, as run_job returns it."""
+    for number, job in enumerate(jobs):
+        yield _run(f"jobs[{number}]", job, on)
+
+
+def _run(place: str, job: Mapping[str, Any], on: str) -> dict[str, Any]:
+    outcome = json.loads(_run_job(_text(place, job), place, on))
+    if "divergence" in outcome:
+        raise Divergence(outcome["divergence"])
+    return outcome["result"]
+
+
+def random_job(unit: str, seed: int, number: int = 0) -> dict[str, Any]:
+    """A random job: that of `./collide cosim UNIT --seed SEED --only NUMBER`."""
+    return json.loads(_random_job(unit, seed, number))
+
+
+def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") -> Scene:
+    """The scene that a dict says, as a file would; pictures are looked for in `folder`."""
+    return Scene._parse(_text("scene", scene), os.fspath(folder))
+
+
+def compare(scene: Scene, on: str = "golden", misused: bool = False) -> dict[str, Any]:
+    """Every technique on a scene beside the truth: what `./collide compare --json` prints.
+
+    on: what the hardware units run on, "golden", "rtl" or "lockstep".
+    misused: also the techniques as careless programs use them.
+    The GIL is released.
+    """
+    return json.loads(scene._compare(on, misused))

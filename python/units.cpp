@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "model/common/json.h"
+#include "python/bindings.h"
+#include "sim/cosim/cosim.h"
+#include "sim/cosim/divergence_json.h"
+#include "sim/cosim/registry.h"
+#include "sim/tools/check.h"
+#include "sim/units/divergence.h"
+
+namespace collide::python {
+namespace {
+
+std::vector<std::string> units() {
+  std::vector<std::string> names;
+  for (const cosim::UnitBench* const unit : cosim::units()) names.emplace_back(unit->name());
+  return names;
+}
+
+/// {"result": ...} or {"divergence": ...}
+std::string run_job(const std::string& text, const std::string& place, const std::string& on) {
+  cosim::RunOptions options;
+  options.on = parse_on(on, "on");
+  std::uint64_t comparisons = 0;
+  options.compared = [&](std::uint64_t more) { comparisons += more; };
+  const Json json = parse_json(text, place);
+  const JsonField job(place, json);
+  const cosim::UnitBench& unit = cosim::find_unit(job["unit"].text(), job["unit"].place());
+  try {
+    const Json result = unit.run(job, options);
+    if (options.on == On::kLockstep) tools::require_some(comparisons, "compared");
+    return Json{{"result", result}}.dump();
+  } catch (const Divergence& divergence) {
+    return Json{{"divergence", cosim::to_json(divergence)}}.dump();
+  }
+}
+
+std::string random_job(const std::string& unit, std::uint64_t seed, std::uint64_t number) {
+  const cosim::UnitBench& bench = cosim::find_unit(unit, "unit");
+  return bench.jobs()(cosim::random_of(seed, number)).value().dump();
+}
+
+}  // namespace
+
+void bind_units(py::module_& module) {
+  const auto release = py::call_guard<py::gil_scoped_release>();
+  module.def("units", &units, "The names of the hardware units.");
+  module.def("_run_job", &run_job, py::arg("text"), py::arg("place"), py::arg("on"), release);
+  module.def("_random_job", &random_job, py::arg("unit"), py::arg("seed"), py::arg("number"),
+             release);
+}
+
+}  // namespace collide::python

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: MIT
+//
+// The pages as a site: mkdocs builds it without a warning, the README is its first page, every page
+// is in its menu, and no link is dead.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <set>
+#include <string>
+
+#include "tests/support/process.h"
+
+namespace collide {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::IsEmpty;
+
+const fs::path kRoot = COLLIDE_ROOT;
+
+class Site : public testing::Test {
+ protected:
+  void SetUp() override {
+    const test::Finished built =
+        test::run_program({"mkdocs", "build", "--quiet", "--strict", "--config-file",
+                           (kRoot / "mkdocs.yml").string(), "--site-dir", site_.path().string()});
+    ASSERT_EQ(built.status, 0) << built.out << built.err;
+    EXPECT_EQ(built.out + built.err, "");
+  }
+
+  /// The text of every page, by its path within the site.
+  std::map<fs::path, std::string> pages() const {
+    std::map<fs::path, std::string> pages;
+    for (const auto& entry : fs::recursive_directory_iterator(site_.path())) {
+      if (entry.path().extension() != ".html") continue;
+      pages[fs::relative(entry.path(), site_.path())] = test::read_file(entry.path());
+    }
+    return pages;
+  }
+
+  const test::TemporaryDirectory site_;
+};
+
+std::string decoded(const std::string& link) {
+  return std::regex_replace(link, std::regex("&amp;"), "&");
+}
+
+std::vector<std::string> all(const std::string& text, const std::regex& pattern) {
+  std::vector<std::string> found;
+  for (std::sregex_iterator i(text.begin(), text.end(), pattern), end; i != end; ++i) {
+    found.push_back((*i)[1]);
+  }
+  return found;
+}
+
+TEST_F(Site, NoLinkIsDead) {
+  const std::regex link("(?:href|src)=\"([^\"]*)\""), id("\\bid=\"([^\"]+)\"");
+  const auto pages = this->pages();
+  std::map<fs::path, std::set<std::string>> ids;
+  for (const auto& [path, text] : pages) {
+    const auto names = all(text, id);
+    ids[path] = {names.begin(), names.end()};
+  }
+  std::vector<std::string> dead;
+  int followed = 0;
+  for (const auto& [path, text] : pages) {
+    for (const std::string& raw : all(text, link)) {
+      const std::string to = decoded(raw);
+      if (std::regex_search(to, std::regex("^[a-z]+:"))) continue;
+      const std::string file = to.substr(0, to.find_first_of("?#"));
+      const std::size_t hash = to.find('#');
+      const std::string place = hash == to.npos ? "" : to.substr(hash + 1);
+      // From the root, or from the page's folder, which stands for the page in it.
+      fs::path target = file.empty()     ? path
+                        : file[0] == '/' ? fs::path(file.substr(1))
+                                         : path.parent_path() / file;
+      target = target.lexically_normal();
+      if (fs::is_directory(site_.path() / target))
+        target = (target / "index.html").lexically_normal();
+      ++followed;
+      const bool page = ids.count(target) != 0;
+      if (!fs::exists(site_.path() / target) ||
+          (page && !place.empty() && ids[target].count(place) == 0)) {
+        dead.push_back(path.string() + ": " + to);
+      }
+    }
+  }
+  EXPECT_THAT(dead, IsEmpty());
+  EXPECT_GT(followed, 1000);
+}
+
+TEST_F(Site, HasTheReadmeAndEveryPageInItsMenu) {
+  const std::string first = test::read_file(site_.path() / "index.html");
+  EXPECT_NE(first.find("Two commands</h2>"), first.npos);
+  EXPECT_NE(first.find("src=\"pictures/rings.png\""), first.npos);
+  int pages = 0;
+  for (const auto& entry : fs::directory_iterator(kRoot / "docs")) {
+    if (entry.path().extension() != ".md") continue;
+    ++pages;
+    const std::string name = entry.path().stem().string();
+    EXPECT_NE(first.find("href=\"" + name + "/\" class=\"dropdown-item\">"), first.npos) << name;
+  }
+  EXPECT_GT(pages, 30);
+}
+
+TEST(Pictures, AreNoMoreThanAPageMayLoad) {
+  std::uintmax_t bytes = 0;
+  for (const auto& entry : fs::directory_iterator(kRoot / "docs/pictures")) {
+    if (entry.path().extension() == ".png") bytes += fs::file_size(entry.path());
+  }
+  EXPECT_GT(bytes, 0U);
+  EXPECT_LE(bytes, 600000U);
+}
+
+}  // namespace
+}  // namespace collide

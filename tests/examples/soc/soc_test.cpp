@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: MIT
+//
+// examples/soc, verilated: its program passes, and says so of nothing else; what it leaves in RAM
+// is what the golden models leave there.
+#include <Vsoc.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <verilated.h>
+
+#include <filesystem>
+
+#include "tests/examples/soc/golden_soc.h"
+#include "tests/examples/soc/program.h"
+#include "tests/support/process.h"
+
+namespace collide::soc {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path kProgram = fs::path(COLLIDE_ROOT) / "examples/soc/program.hex";
+/// VERA's frame of 420,000 clocks and what is around it.
+constexpr int kMostClocks = 500'000;
+
+struct Played {
+  bool pass = false;
+  bool fail = false;
+  std::size_t step = 0;
+  Ram ram;
+};
+
+/// The verilated SoC with a program of its own, which it reads by name.
+Played play(const std::string& text) {
+  const test::TemporaryDirectory folder;
+  fs::create_directories(folder.path() / "examples/soc");
+  folder.write("examples/soc/program.hex", text);
+  const fs::path before = fs::current_path();
+  fs::current_path(folder.path());
+  VerilatedContext context;
+  Vsoc soc(&context);
+  soc.i_rst = 1;
+  Played played;
+  for (int clock = 0; clock < kMostClocks && !played.pass && !played.fail; ++clock) {
+    soc.i_rst = clock < 4 ? 1 : 0;
+    soc.i_clk = 0;
+    soc.eval();
+    if (soc.i_rst == 0 && soc.o_written != 0 && soc.o_adr < Ram::kBytes / 4) {
+      played.ram.write(soc.o_adr * 4, soc.o_sel, soc.o_dat);
+    }
+    soc.i_clk = 1;
+    soc.eval();
+    played.pass = soc.o_pass != 0;
+    played.fail = soc.o_fail != 0;
+    played.step = soc.o_step;
+  }
+  fs::current_path(before);
+  return played;
+}
+
+std::vector<Step> program() {
+  return read_program(test::read_file(kProgram));
+}
+
+TEST(Soc, ItsProgramPassesAndLeavesWhatTheGoldenModelsDo) {
+  const Played played = play(test::read_file(kProgram));
+  EXPECT_TRUE(played.pass);
+  EXPECT_FALSE(played.fail);
+  EXPECT_EQ(played.step, program().size() - 1);
+
+  GoldenSoc golden;
+  EXPECT_EQ(golden.play(program()), std::nullopt);
+  EXPECT_GT(golden.checks(), 20U);
+  EXPECT_EQ(played.ram.words(), golden.ram().words());
+}
+
+/// A value of each unit, that of the first step which checks this address.
+class WrongValue : public testing::TestWithParam<std::uint32_t> {};
+
+TEST_P(WrongValue, FailsAtItsStep) {
+  const std::vector<Step> steps = program();
+  const auto step = std::find_if(steps.begin(), steps.end(), [](const Step& s) {
+    return s.operation == Operation::kCheck && s.address == GetParam();
+  });
+  ASSERT_NE(step, steps.end());
+  const auto number = static_cast<std::size_t>(step - steps.begin());
+  // The lowest bit that is looked at
+  const std::uint32_t mask = mask_of(step->bytes);
+  const std::string wrong = with_step(steps, number, step->word ^ (mask & ~(mask - 1)));
+
+  const Played played = play(wrong);
+  EXPECT_TRUE(played.fail);
+  EXPECT_FALSE(played.pass);
+  EXPECT_EQ(played.step, number);
+  EXPECT_EQ(GoldenSoc().play(read_program(wrong)), number);
+}
+
+// Words of the blitter's destination; Y_COUNT; ISR; a record of overlap; FIRST of impact.
+INSTANTIATE_TEST_SUITE_P(Soc, WrongValue,
+                         testing::Values(0x340, 0x344, 0xF00038, 0xF3001C, 0x1D0, 0xF21000));
+
+struct Refused {
+  const char* name;
+  std::uint64_t word;
+};
+class RefusedStep : public testing::TestWithParam<Refused> {};
+
+TEST_P(RefusedStep, Fails) {
+  const Played played = play(with_step(program(), 0, GetParam().word));
+  EXPECT_TRUE(played.fail);
+  EXPECT_FALSE(played.pass);
+  EXPECT_EQ(played.step, 0U);
+}
+
+INSTANTIATE_TEST_SUITE_P(Soc, RefusedStep,
+                         testing::Values(Refused{"an_operation_that_is_none", 0x6F00000000000000},
+                                         Refused{"behind_the_ram", 0x1F00100000000000},
+                                         Refused{"an_address_of_nobody", 0x1FF4000000000000},
+                                         Refused{"both_halves_at_the_blitter", 0x1FF0002000000000}),
+                         [](const auto& tested) { return tested.param.name; });
+
+}  // namespace
+}  // namespace collide::soc

@@ -1,0 +1,206 @@
+# SPDX-License-Identifier: MIT
+import struct
+import threading
+import zlib
+
+import collide
+import numpy as np
+import pytest
+
+
+def reference(first, second, dx, dy):
+    """Pixel by pixel, with numpy's own slices."""
+    canvas = np.zeros((600, 600), int)
+    for pixels, x, y in ((first, 200, 200), (second, 200 + dx, 200 + dy)):
+        canvas[y : y + pixels.shape[0], x : x + pixels.shape[1]] += pixels
+    return bool((canvas == 2).any())
+
+
+ELBOW = np.array([[1, 1, 1], [1, 0, 0], [1, 0, 0]], bool)
+
+
+def test_a_mask_is_its_array():
+    mask = collide.Mask(ELBOW)
+    assert (mask.width, mask.height, mask.area) == (3, 3, 5)
+    assert mask.to_array().dtype == bool
+    assert (mask.to_array() == ELBOW).all()
+    assert repr(mask) == "<collide.Mask 3x3, 5 solid>"
+
+
+@pytest.mark.parametrize("dtype", [np.uint8, np.int16, np.int32, np.int64, ">i4"])
+def test_whatever_is_not_zero_is_solid(dtype):
+    pixels = np.array([[0, 1, -128 if np.dtype(dtype).kind == "i" else 128]]).astype(dtype)
+    assert collide.Mask(pixels).to_array().tolist() == [[False, True, True]]
+
+
+def test_rgba_is_solid_from_alpha_128_on():
+    pixels = np.full((1, 3, 4), 255, np.uint8)
+    pixels[0, :, 3] = (127, 128, 255)
+    assert collide.Mask(pixels).to_array().tolist() == [[False, True, True]]
+
+
+def test_views_are_read_by_their_strides():
+    pixels = np.random.default_rng(1).random((20, 70)) < 0.5
+    for view in (pixels.T, pixels[::-1], pixels[::2, ::3], np.asfortranarray(pixels)):
+        assert (collide.Mask(view).to_array() == view).all()
+
+
+def test_an_offset_is_to_the_right_and_down():
+    first, dot = collide.Mask(ELBOW), collide.Mask([[1]])
+    hits = [[first.overlap(dot, (dx, dy)) for dx in range(-1, 4)] for dy in range(-1, 4)]
+    assert (np.array(hits)[1:4, 1:4] == ELBOW).all()
+    assert np.sum(hits) == 5
+
+
+@pytest.mark.parametrize("shapes", [((8, 8), (8, 8)), ((40, 64), (64, 40)), ((50, 130), (90, 70))])
+def test_a_batch_says_what_pixels_say(shapes):
+    random = np.random.default_rng(2)
+    first, second = ((random.random(shape) < 0.05) for shape in shapes)
+    offsets = random.integers(-9, 10, (2000, 2)) * shapes[0] // 9
+    hits = collide.Mask(first).overlap_batch(collide.Mask(second), offsets)
+    assert hits.dtype == bool and hits.shape == (2000,)
+    assert hits.tolist() == [reference(first, second, dx, dy) for dx, dy in offsets]
+    assert 0 < hits.sum() < 2000
+
+
+def test_offsets_may_be_any_integers():
+    mask = collide.Mask(ELBOW)
+    offsets = np.array([[0, 0], [1, 1], [2, 0], [3, 0]])
+    expected = [True, False, True, False]
+    for dtype in (np.int8, np.int32, np.int64, np.uint16, ">i8"):
+        assert mask.overlap_batch(mask, offsets.astype(dtype)).tolist() == expected
+    doubled = np.repeat(offsets.astype(np.int32), 2, axis=0)[::2]
+    assert mask.overlap_batch(mask, doubled).tolist() == expected
+    assert mask.overlap_batch(mask, np.asfortranarray(offsets)).tolist() == expected
+    assert mask.overlap_batch(mask, [[2**40, 0], [-(2**63), 0]]).tolist() == [False, False]
+    assert mask.overlap_batch(mask, np.empty((0, 2), int)).shape == (0,)
+
+
+def test_pairs_of_objects():
+    masks = [collide.Mask(ELBOW), collide.Mask([[1]])]
+    objects = [masks[0], masks[1], masks[1]]
+    positions = np.array([[10, 10], [12, 10], [11, 11]])
+    pairs = np.array([[0, 1], [1, 0], [0, 2], [1, 2], [2, 2]])
+    hits = collide.overlap_pairs(objects, positions, pairs)
+    assert hits.tolist() == [True, True, False, False, True]
+
+
+def test_contacts_are_on_the_screen():
+    dot, bar = collide.Mask([[1]]), collide.Mask([[1, 1, 1]])
+    positions = [[0.0, 0.0], [-2.0, 0.0], [-2.0, 5.0], [-2.5, 5.9]]
+    found = collide.contacts([dot, bar, bar, bar], positions, (320, 200))
+    assert found.dtype == np.int32
+    # Of the last two, pixels -2 and -1 are common, and pixel 0 is not: 2.5 is rounded down to -3.
+    assert found.tolist() == [[0, 1]]
+    assert collide.contacts([dot], [[0, 0]], (1, 1)).shape == (0, 2)
+
+
+def chunk(kind, data):
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+def png(pixels):
+    """Of grey with alpha."""
+    height, width = len(pixels), len(pixels[0])
+    rows = b"".join(b"\0" + b"".join(bytes((200, alpha)) for alpha in row) for row in pixels)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 4, 0, 0, 0))
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+
+
+def test_a_mask_of_a_png(tmp_path):
+    file = tmp_path / "sprite.png"
+    file.write_bytes(png([[255, 127], [128, 0]]))
+    for path in (file, str(file)):
+        assert collide.read_mask(path).to_array().tolist() == [[True, False], [True, False]]
+
+
+def test_a_file_that_is_no_png(tmp_path):
+    file = tmp_path / "sprite.png"
+    file.write_bytes(png([[255, 127], [128, 0]])[:40])
+    for path in (file, tmp_path / "none.png"):
+        with pytest.raises(collide.InputError, match=path.name):
+            collide.read_mask(path)
+
+
+DOT = collide.Mask([[1]])
+
+
+@pytest.mark.parametrize(
+    "call, message",
+    [
+        (
+            lambda: collide.Mask(np.ones((2, 2))),
+            "pixels: float64 array of shape (2, 2), expected bool or integers of shape (height, width), "
+            "or RGBA as uint8 of shape (height, width, 4)",
+        ),
+        (
+            lambda: collide.Mask(np.ones((2, 2, 3), np.uint8)),
+            "pixels: uint8 array of shape (2, 2, 3), expected bool or integers of shape (height, width), "
+            "or RGBA as uint8 of shape (height, width, 4)",
+        ),
+        (
+            lambda: collide.Mask(np.broadcast_to(True, (1, 8193))),
+            "pixels: bool array of shape (1, 8193), expected sides of 1 to 8192",
+        ),
+        (
+            lambda: collide.Mask(np.ones((0, 5), bool)),
+            "pixels: bool array of shape (0, 5), expected sides of 1 to 8192",
+        ),
+        (
+            lambda: DOT.overlap_batch(DOT, np.zeros((3, 2))),
+            "offsets: float64 array of shape (3, 2), expected integers of shape (n, 2)",
+        ),
+        (
+            lambda: DOT.overlap_batch(DOT, np.zeros((3, 3), int)),
+            "offsets: int64 array of shape (3, 3), expected integers of shape (n, 2)",
+        ),
+        (
+            lambda: DOT.overlap_batch(DOT, np.zeros(2, np.int32)),
+            "offsets: int32 array of shape (2,), expected integers of shape (n, 2)",
+        ),
+        (
+            lambda: collide.overlap_pairs([DOT], [[0, 0], [0, 0]], [[0, 0]]),
+            "positions: 2 rows, expected one a mask, which are 1",
+        ),
+        (
+            lambda: collide.overlap_pairs([DOT], [[0, 0]], [[0, 0], [0, 1]]),
+            "pairs: row 1: (0, 1), expected numbers of masks, 0 to 0",
+        ),
+        (
+            lambda: collide.overlap_pairs([DOT], [[0, 0]], [[-1, 0]]),
+            "pairs: row 0: (-1, 0), expected numbers of masks, 0 to 0",
+        ),
+        (
+            lambda: collide.contacts([DOT], [[0, np.nan]], (320, 200)),
+            "positions: row 0: nan is no finite number",
+        ),
+        (
+            lambda: collide.contacts([DOT], [[0, 0]], (0, 200)),
+            "screen: (0, 200), expected a width and a height of 1 or more",
+        ),
+    ],
+)
+def test_what_cannot_be_used_is_refused(call, message):
+    with pytest.raises(collide.InputError) as caught:
+        call()
+    assert str(caught.value) == message
+    assert isinstance(caught.value, ValueError)
+
+
+def test_others_run_during_a_batch_which_copies_nothing():
+    # All rows are one in memory; a copy would take 800 MB.
+    offsets = np.broadcast_to(np.array([[1, 1]], np.int64), (50_000_000, 2))
+    mask = collide.Mask(np.ones((64, 64), bool))
+    hits = []
+    batch = threading.Thread(target=lambda: hits.append(mask.overlap_batch(mask, offsets)))
+    batch.start()
+    turns = 0
+    while batch.is_alive():
+        turns += 1
+    batch.join()
+    assert hits[0].all()
+    assert turns > 1000

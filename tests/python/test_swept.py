@@ -1,0 +1,113 @@
+# SPDX-License-Identifier: MIT
+import collide
+import numpy as np
+import pytest
+
+INF = np.inf
+# Ten pixels to the right, radius 1.
+MOVER = [[0.0, 0.0, 10.0, 0.0, 1.0]]
+
+
+def test_the_time_of_contact_is_where_the_radii_meet():
+    # The centres are 2 apart at x = 3, 1.5 apart at x = 6; the third is 3 away at its nearest.
+    times = collide.swept_times(MOVER, [[5, 0, 1], [7.5, 0, 0.5], [5, 3, 1]])
+    assert times.shape == (1, 3) and times.dtype == np.float64
+    assert times[0] == pytest.approx([0.3, 0.6, INF])
+
+
+def test_targets_may_move():
+    # They approach at 20 a frame and are 10 apart; 2 is the sum of the radii.
+    times = collide.swept_times(MOVER, [[10, 0, 0, 0, 1], [0, 3, 10, 3, 1]])
+    assert times[0] == pytest.approx([0.4, INF])
+
+
+def test_every_mover_has_its_row():
+    movers = [[0, 0, 10, 0, 1], [0, 0, 0, 10, 1], [0, 0, -10, 0, 1]]
+    targets = [[5, 0, 1], [0, 7, 1]]
+    assert collide.swept_times(movers, targets) == pytest.approx(
+        np.array([[0.3, INF], [INF, 0.5], [INF, INF]])
+    )
+    index, time = collide.swept_earliest(movers, targets)
+    assert index.dtype == np.int64
+    assert index.tolist() == [0, 1, -1]
+    assert time == pytest.approx([0.3, 0.5, INF])
+
+
+def test_of_equal_times_the_first_target_is_named():
+    index, _ = collide.swept_earliest(MOVER, [[9, 0, 1], [5, 0, 1], [5, 0, 1]])
+    assert index.tolist() == [1]
+
+
+def test_the_rules_differ_on_circles_that_overlap_and_rest():
+    rest, target = [[0, 0, 0, 0, 1]], [[1, 0, 1]]
+    assert collide.swept_times(rest, target)[0] == [0]
+    assert collide.swept_times(rest, target, rule="literal")[0] == [INF]
+
+
+def test_a_contact_at_exactly_1_is_one_to_the_robust_rule_only():
+    # The centres are 2 apart at x = 10.
+    target = [[12, 0, 1]]
+    assert collide.swept_earliest(MOVER, target)[0].tolist() == [0]
+    assert collide.swept_earliest(MOVER, target, rule="literal")[0].tolist() == [-1]
+
+
+def test_parting_circles():
+    parting, target = [[0, 0, -5, 0, 1]], [[2, 0, 1]]
+    assert collide.swept_times(parting, target)[0] == [0]
+    assert collide.swept_times(parting, target, parting_is_miss=True)[0] == [INF]
+
+
+def test_float32_stays_float32():
+    movers, targets = np.float32(MOVER), np.float32([[5, 0, 1]])
+    assert collide.swept_times(movers, targets).dtype == np.float32
+    assert collide.swept_earliest(movers, targets)[1].dtype == np.float32
+    assert collide.swept_times(movers, np.float64(targets)).dtype == np.float64
+
+
+def test_nothing_against_nothing():
+    assert collide.swept_times(np.empty((0, 5)), np.empty((0, 3))).shape == (0, 0)
+    assert collide.swept_earliest(MOVER, np.empty((0, 3)))[0].tolist() == [-1]
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (
+            dict(movers=[[0, 0, 1, 1]], targets=[[0, 0, 1]]),
+            "movers: int64 array of shape (1, 4), expected numbers of shape (n, 5)",
+        ),
+        (
+            dict(movers=MOVER, targets=[0, 0, 1]),
+            "targets: int64 array of shape (3,), expected numbers of shape (n, 3 or 5)",
+        ),
+        (
+            dict(movers=MOVER, targets=np.zeros((1, 3), complex)),
+            "targets: complex128 array of shape (1, 3), expected numbers of shape (n, 3 or 5)",
+        ),
+        (
+            dict(movers=MOVER, targets=[[0, 0, 1], [0, 0, -1]]),
+            "targets: row 1: radius -1, expected 0 or more",
+        ),
+        (
+            dict(movers=[[0, 0, np.inf, 0, 1]], targets=[[0, 0, 1]]),
+            "movers: row 0: inf is no finite number",
+        ),
+        (
+            dict(movers=MOVER, targets=[[0, 0, 1]], rule="exact"),
+            'rule: "exact", expected "robust" or "literal"',
+        ),
+        (
+            dict(movers=MOVER, targets=[[0, 0, 1, 1, 1]], rule="literal"),
+            "targets: float64 array of shape (1, 5), expected shape (n, 3): the literal rule's are still",
+        ),
+        (
+            dict(movers=MOVER, targets=[[0, 0, 1]], rule="literal", parting_is_miss=True),
+            "parting_is_miss: the literal rule has no such thing, expected False",
+        ),
+    ],
+)
+def test_what_cannot_be_used_is_refused(arguments, message):
+    for question in (collide.swept_times, collide.swept_earliest):
+        with pytest.raises(collide.InputError) as caught:
+            question(**arguments)
+        assert str(caught.value) == message

@@ -1,0 +1,98 @@
+# SPDX-License-Identifier: MIT
+import concurrent.futures
+
+import collide
+import numpy as np
+import pytest
+
+# A square of 4x4 pixels twice, the second three pixels further on both axes: they share one, (3, 3).
+CORNERS = {
+    "unit": "overlap",
+    "name": "corners",
+    "memory": {
+        "size": 65536,
+        "load": [
+            {"at": 0x0000, "hex": "00000000 80030043 00004000 00010001"},
+            {"at": 0x0010, "hex": "00030003 80030043 00004000 00010001"},
+            {"at": 0x4000, "hex": "F0000000 F0000000 F0000000 F0000000"},
+        ],
+    },
+    "registers": {"COUNT": 2, "WINDOW_SIZE": 0xF00140, "LIST": 0x8000, "LIST_LINES": 100, "CONTROL": 1},
+}
+
+
+@pytest.mark.parametrize("on", ["golden", "rtl", "lockstep"])
+def test_a_job_runs_on_each_of_them(on):
+    result = collide.run_job(CORNERS, on=on)
+    assert result["on"] == on
+    assert result["FOUND"] == 1
+    # docs/overlap.md: the row and column of the first common pixel, with the pair's bits.
+    assert result["records"] == ["0x000100C3"]
+
+
+def test_numbers_may_be_numpys():
+    job = dict(CORNERS, registers=dict(CORNERS["registers"], COUNT=np.int32(2)))
+    assert collide.run_job(job) == collide.run_job(CORNERS)
+
+
+def test_the_units():
+    assert sorted(collide.units()) == ["blitter", "impact", "overlap", "vera"]
+
+
+@pytest.mark.parametrize("unit", ["blitter", "impact", "overlap", "vera"])
+def test_random_jobs_agree(unit):
+    jobs = [collide.random_job(unit, seed=7, number=number) for number in range(3)]
+    assert jobs[0] == collide.random_job(unit, seed=7)
+    assert jobs[0] != jobs[1]
+    for both, golden in zip(collide.run_jobs(jobs, on="lockstep"), collide.run_jobs(jobs)):
+        assert both["on"] == "lockstep"
+        # What an aborted list unit has read by then is the RTL's business.
+        if unit in ("blitter", "vera"):
+            assert dict(both, on="golden") == golden
+
+
+def test_jobs_in_threads():
+    jobs = [collide.random_job("blitter", seed=8, number=number) for number in range(40)]
+    with concurrent.futures.ThreadPoolExecutor(4) as threads:
+        results = list(threads.map(lambda job: collide.run_job(job, "lockstep"), jobs))
+    assert results == list(collide.run_jobs(jobs, "lockstep"))
+
+
+FOUND = {
+    "kind": "register",
+    "when": ["NFSR"],
+    "step": 3,
+    "what": "register X_COUNT",
+    "clock": 74,
+    "expected": "0x0001",
+    "actual": "0x0002",
+    "context": [{"golden": "read", "rtl": "write"}],
+}
+
+
+def test_a_divergence_says_where(monkeypatch):
+    monkeypatch.setattr(collide, "_run_job", lambda *_: collide.json.dumps({"divergence": FOUND}))
+    with pytest.raises(collide.Divergence) as caught:
+        collide.run_job(CORNERS, "lockstep")
+    assert vars(caught.value) == FOUND
+    assert str(caught.value) == (
+        "register X_COUNT: expected 0x0001, actual 0x0002 (step 3, clock 74)"
+    )
+
+
+@pytest.mark.parametrize(
+    "call, words",
+    [
+        (lambda: collide.run_job({}), "job"),
+        (lambda: collide.run_job({"unit": "toaster"}), "toaster"),
+        (lambda: collide.run_job(CORNERS, on="silicon"), "silicon"),
+        (lambda: collide.run_job({"unit": 1.5j}), "job: "),
+        (lambda: list(collide.run_jobs([CORNERS, {"unit": "overlap"}])), "jobs[1]"),
+        (lambda: collide.random_job("toaster", 1), "toaster"),
+    ],
+)
+def test_what_cannot_be_used_is_refused(call, words):
+    with pytest.raises(collide.InputError) as caught:
+        call()
+    assert words in str(caught.value)
+    assert "\n" not in str(caught.value)
