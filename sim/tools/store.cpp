@@ -15,6 +15,7 @@
 
 #include "model/common/output_file.h"
 #include "sim/tools/hash.h"
+#include "sim/tools/interrupt.h"
 #include "sim/tools/places.h"
 
 namespace collide::tools {
@@ -195,6 +196,7 @@ Stored Store::get(const Ingredients& ingredients, const Make& make,
     }
     lock.take(FileLock::Kind::kExclusive);
     if (fs::exists(thing)) continue;
+    const Tidying tidying;
     remove_aside(thing);
     const Aside aside(thing);
     const auto start = Clock::now();
