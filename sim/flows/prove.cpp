@@ -445,7 +445,7 @@ void prove(const std::vector<Claim>& claims, const ProveOptions& options,
     return to_json(Prover(run.claim->unit, run.claim->property, options).run(run.step));
   };
   // An interrupt may come before a worker has said anything.
-  options.progress(fmt::format("prove {}: {} runs", claims.front().unit.name, runs.size()));
+  options.progress(fmt::format("prove {} properties: {} runs", claims.size(), runs.size()));
   ProofResult result;
   tools::run_shares(sharing, [&](const tools::ShareResult& share) {
     const Run& run = runs[share.share.first];

@@ -15,7 +15,6 @@
 
 #include "model/common/output_file.h"
 #include "sim/tools/hash.h"
-#include "sim/tools/interrupt.h"
 #include "sim/tools/places.h"
 
 namespace collide::tools {
