@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 #include "model/common/input_error.h"
@@ -201,6 +202,52 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
   return program;
 }
 
+/// Lines such as "al 00C000 .name".
+std::map<std::string, std::uint32_t> read_labels(const std::filesystem::path& path) {
+  std::map<std::string, std::uint32_t> labels;
+  std::istringstream lines(read_input(path));
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
+    std::istringstream words(line);
+    std::string what;
+    std::string address;
+    std::string name;
+    if (!(words >> what)) continue;
+    words >> address >> name;
+    const bool hex =
+        !address.empty() && address.size() <= 6 &&
+        std::all_of(address.begin(), address.end(), [](char c) { return digit(c) >= 0; });
+    if (what != "al" || !hex || name.size() < 2 || name[0] != '.') {
+      throw InputError(fmt::format("{}, line {}", path.string(), number),
+                       "expected a label such as \"al 00C000 .name\"");
+    }
+    labels[name.substr(1)] = static_cast<std::uint32_t>(std::stoul(address, nullptr, 16));
+  }
+  return labels;
+}
+
+Program read_prg(const std::filesystem::path& path, const Bytes& bytes) {
+  constexpr std::size_t kHeader = 2;
+  constexpr std::size_t kMemory = 0x10000;
+  if (bytes.size() <= kHeader) {
+    throw InputError(path.string(), "truncated: expected an address of two bytes and a program");
+  }
+  const std::uint32_t address = bytes[0] | bytes[1] << 8;
+  const std::size_t size = bytes.size() - kHeader;
+  if (address + size > kMemory) {
+    throw InputError(path.string(),
+                     fmt::format("{} bytes from 0x{:04X} on end beyond 0xFFFF", size, address));
+  }
+  Program program;
+  program.segments.push_back({address, Bytes(bytes.begin() + kHeader, bytes.end())});
+  program.entry = address;
+  std::filesystem::path labels = path;
+  labels.replace_extension(".lbl");
+  if (std::filesystem::exists(labels)) program.symbols = read_labels(labels);
+  return program;
+}
+
 }  // namespace
 
 std::uint32_t Program::symbol(const std::string& name) const {
@@ -257,14 +304,17 @@ Program read_program(const std::filesystem::path& path, const ElfTarget& target,
       throw InputError(place, "is empty");
     } else if (path.extension() == ".bin" || path.extension() == ".rom") {
       format = ProgramFormat::kBinary;
+    } else if (path.extension() == ".prg") {
+      format = ProgramFormat::kPrg;
     } else {
       throw InputError(place,
                        "neither an ELF executable nor S-records; a raw binary is named .bin "
-                       "or .rom, or given its format");
+                       "or .rom, or given its format, a program with its address .prg");
     }
   }
   if (format == ProgramFormat::kElf) return read_elf(place, bytes, target);
   if (format == ProgramFormat::kSRecord) return read_s_records(place, bytes);
+  if (format == ProgramFormat::kPrg) return read_prg(path, bytes);
   if (bytes.empty()) throw InputError(place, "is empty");
   Program program;
   program.segments.push_back({base, bytes});
