@@ -71,13 +71,12 @@ struct Report {
 
   unsigned entries_marked = 0;  ///< 20 a bullet, 16 the player
   unsigned samples = 0;         ///< of both arrays
-  unsigned mark_t_states =
-      0;  ///< of the unrolled marking: 22 an entry, the last increments left out
+  unsigned t_states = 0;        ///< as t_states() has it
 };
 
-/// Marking one entry: load, OR, store, increment; and the increment alone.
-constexpr unsigned kMarkTStates = 22;
-constexpr unsigned kIncrementTStates = 4;
+/// T states of a frame in the Z80's machine code, firmware/flying-shark: both routines with their
+/// calls. What follows from the frame alone is all there is: no test ends early.
+unsigned t_states(const Frame& frame);
 
 /// The two arrays and the phases of a frame.
 template <typename Cells>

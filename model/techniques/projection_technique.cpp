@@ -246,8 +246,7 @@ class Shark final : public Arrays {
     }
     std::sort(answer.items.begin(), answer.items.end());
     answer.cost.add(port_->traffic() - before);
-    // Marking, and clearing by PUSH at 11 T-states a word.
-    answer.cost.clocks = report.mark_t_states + 256 * 11;
+    answer.cost.clocks = report.t_states;
     return answer;
   }
 
