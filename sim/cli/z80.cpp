@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "model/common/json.h"
+#include "model/z80/disassembler.h"
+#include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/shares.h"
+#include "sim/z80/program.h"
+#include "sim/z80/vectors.h"
+
+namespace collide::cli {
+namespace {
+
+struct Z80Vectors {
+  std::string folder;
+  unsigned workers = 0;
+  bool json = false;
+};
+
+Json to_json(const std::string& file, const z80::VectorResult& result) {
+  return {{"file", file},
+          {"passed", result.passed},
+          {"failed", result.failed},
+          {"first_difference", result.first_difference}};
+}
+
+z80::VectorResult z80_result(const tools::ShareResult& done) {
+  if (done.fate == tools::ShareResult::Fate::kCrashed) return {0, 1, done.how};
+  const Json& json = done.result();
+  return {json["passed"], json["failed"], json["first_difference"]};
+}
+
+void run_z80_vectors(const Z80Vectors& options) {
+  const std::vector<std::string> files = z80::vector_files(options.folder);
+  z80::VectorRunner runner;
+  tools::Progress progress;
+  z80::VectorResult sum;
+  Json report = Json::array();
+  const auto place = [&](std::uint64_t done) {
+    return fmt::format("{} of {} files, {} cases run", done, files.size(), sum.cases());
+  };
+  tools::Sharing sharing;
+  sharing.count = files.size();
+  sharing.workers = options.workers;
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    return to_json(files[share.first], z80::run_vector_file(runner, files[share.first]));
+  };
+  sharing.where = [&](const tools::SharesProgress& so_far) { return place(so_far.next); };
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    progress.show(place(so_far.done));
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
+    const std::string& file = files[done.share.first];
+    const z80::VectorResult result = z80_result(done);
+    progress.clear();
+    sum += result;
+    if (options.json) {
+      report.push_back(to_json(file, result));
+      return true;
+    }
+    fmt::print("{}  {:5} passed {:5} failed  {}\n", verdict(result.failed == 0), result.passed,
+               result.failed, file);
+    if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
+    return true;
+  });
+  progress.clear();
+  if (options.json) {
+    fmt::print("{}\n", report.dump(2));
+  } else {
+    fmt::print("{} cases: {} passed, {} failed\n", sum.cases(), sum.passed, sum.failed);
+  }
+  if (sum.failed != 0) throw CheckFailed{};
+}
+
+struct Z80Listing {
+  std::string file;
+  std::uint16_t base = 0;
+  bool plain = false;
+};
+
+void list_z80_program(const Z80Listing& options) {
+  const tools::Program program = tools::read_program(
+      options.file, z80::kElfTarget, tools::ProgramFormat::kAutomatic, options.base);
+  std::uint64_t instructions = 0;
+  for (const tools::Program::Segment& segment : program.segments) {
+    for (std::size_t i = 0; i < segment.bytes.size(); ++instructions) {
+      const auto at = static_cast<std::uint16_t>(segment.address + i);
+      std::array<std::uint8_t, 4> code{};
+      for (std::size_t n = 0; n < code.size() && i + n < segment.bytes.size(); ++n)
+        code[n] = segment.bytes[i + n];
+      const z80::Disassembly line = z80::disassemble(code, at);
+      const std::string label = program.describe(at);
+      if (options.plain) {
+        fmt::print("\t{}\n", line.text);
+      } else {
+        if (!label.empty() && label.find('+') == std::string::npos) fmt::print("{}:\n", label);
+        std::string bytes;
+        for (unsigned n = 0; n < line.bytes; ++n) bytes += fmt::format("{:02X} ", code[n]);
+        fmt::print("{:04X}  {:<13}{}\n", at, bytes, line.text);
+      }
+      i += line.bytes;
+    }
+  }
+  tools::require_some(instructions, "disassembled");
+}
+
+}  // namespace
+
+void add_z80(Verb& program) {
+  Verb& verb = program.verb("z80", "The Z80 simulator: test vectors and disassembly");
+
+  const auto vectors = std::make_shared<Z80Vectors>();
+  Verb& test = verb.verb(
+      "vectors",
+      "Run single-step test vectors (z80), to the T state and loosely timed; 1 if a case fails");
+  test.option("FOLDER", &vectors->folder, "With the vector files (.json), or one of them")
+      .file_or_folder()
+      .required();
+  declare_workers(test, &vectors->workers);
+  test.option("--json", &vectors->json, "Print one JSON array");
+  test.runs([vectors] { run_z80_vectors(*vectors); });
+
+  const auto listing = std::make_shared<Z80Listing>();
+  Verb& disassembly = verb.verb("disasm", "Disassemble a program");
+  disassembly
+      .option("FILE", &listing->file, "Program (.prg), ELF executable or binary image (.bin, .rom)")
+      .file()
+      .required();
+  disassembly.option("--base", &listing->base, "Where an image lies");
+  disassembly.option("--plain", &listing->plain, "Only the instructions, as input for pasmo");
+  disassembly.runs([listing] { list_z80_program(*listing); });
+}
+
+}  // namespace collide::cli

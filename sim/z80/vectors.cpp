@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+#include "sim/z80/vectors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "model/common/input_error.h"
+#include "model/common/input_file.h"
+#include "model/common/json.h"
+
+namespace collide::z80 {
+namespace {
+
+std::uint8_t byte_of(const JsonField& field) {
+  return static_cast<std::uint8_t>(field.number(0, 0xFF));
+}
+std::uint16_t word_of(const JsonField& field) {
+  return static_cast<std::uint16_t>(field.number(0, 0xFFFF));
+}
+bool bit_of(const JsonField& field) {
+  return field.number(0, 1) != 0;
+}
+
+struct NamedByte {
+  const char* name;
+  std::uint8_t Registers::*place;
+};
+constexpr NamedByte kBytes[] = {{"a", &Registers::a}, {"f", &Registers::f}, {"i", &Registers::i},
+                                {"r", &Registers::r}, {"q", &Registers::q}};
+struct NamedWord {
+  const char* name;
+  std::uint16_t Registers::*place;
+};
+constexpr NamedWord kWords[] = {
+    {"pc", &Registers::pc},        {"sp", &Registers::sp},        {"wz", &Registers::wz},
+    {"ix", &Registers::ix},        {"iy", &Registers::iy},        {"af_", &Registers::other_af},
+    {"bc_", &Registers::other_bc}, {"de_", &Registers::other_de}, {"hl_", &Registers::other_hl}};
+/// Pairs that are there by halves.
+struct NamedHalves {
+  const char* high;
+  const char* low;
+  std::uint16_t Registers::*place;
+};
+constexpr NamedHalves kHalves[] = {{"b", "c", &Registers::bc},
+                                   {"d", "e", &Registers::de},
+                                   {"h", "l", &Registers::hl}};
+
+VectorCase::Side side_of(const JsonField& json) {
+  json.require_only({"pc", "sp", "a", "b", "c",  "d",  "e",   "f",   "h",   "l",  "i", "r", "ei",
+                     "wz", "ix", "iy", "af_", "bc_", "de_", "hl_", "im", "p", "q", "iff1", "iff2", "ram"});
+  VectorCase::Side side;
+  Registers& r = side.state.r;
+  for (const NamedByte& one : kBytes) r.*one.place = byte_of(json[one.name]);
+  for (const NamedWord& one : kWords) r.*one.place = word_of(json[one.name]);
+  for (const NamedHalves& one : kHalves) {
+    r.*one.place = static_cast<std::uint16_t>(byte_of(json[one.high]) << 8 | byte_of(json[one.low]));
+  }
+  side.state.mode = static_cast<std::uint8_t>(json["im"].number(0, 2));
+  side.state.iff1 = bit_of(json["iff1"]);
+  side.state.iff2 = bit_of(json["iff2"]);
+  side.state.shadow = bit_of(json["ei"]);
+  side.state.parity_is_iff2 = bit_of(json["p"]);
+  for (const JsonField& pair : json["ram"].elements()) {
+    const auto parts = pair.elements();
+    if (parts.size() != 2) pair.fail("expected [address, value]");
+    side.memory.emplace_back(word_of(parts[0]), byte_of(parts[1]));
+  }
+  return side;
+}
+
+VectorCase::TState t_state_of(const JsonField& json) {
+  const auto parts = json.elements();
+  if (parts.size() != 3) json.fail("expected [address, data, pins]");
+  VectorCase::TState state;
+  if (!parts[0].value().is_null()) state.address = word_of(parts[0]);
+  if (!parts[1].value().is_null()) state.data = byte_of(parts[1]);
+  state.pins = parts[2].text();
+  const std::string names = "rwmi";
+  bool good = state.pins.size() == names.size();
+  for (std::size_t i = 0; good && i < names.size(); ++i) {
+    good = state.pins[i] == '-' || state.pins[i] == names[i];
+  }
+  if (!good) parts[2].fail("expected four pins such as \"r-m-\"");
+  return state;
+}
+
+VectorCase case_of(const JsonField& json) {
+  json.require_only({"name", "initial", "final", "cycles", "ports"});
+  VectorCase test;
+  test.name = json["name"].text();
+  test.before = side_of(json["initial"]);
+  test.after = side_of(json["final"]);
+  for (const JsonField& one : json["cycles"].elements()) test.t_states.push_back(t_state_of(one));
+  if (test.t_states.empty()) json["cycles"].fail("expected at least one");
+  if (!json.has("ports")) return test;
+  for (const JsonField& one : json["ports"].elements()) {
+    const auto parts = one.elements();
+    if (parts.size() != 3) one.fail("expected [port, value, \"r\" or \"w\"]");
+    const std::string way = parts[2].text();
+    if (way != "r" && way != "w") parts[2].fail("expected \"r\" or \"w\"");
+    test.ports.push_back({word_of(parts[0]), byte_of(parts[1]), way == "w"});
+  }
+  return test;
+}
+
+/// Memory, the case's answers at ports, and the pins of every T state.
+template <bool kIsExact>
+class VectorBus {
+ public:
+  static constexpr bool kExact = kIsExact;
+
+  void begin(const VectorCase& test) {
+    for (const auto& [address, value] : test.before.memory) bytes[address] = value;
+    asked_ = &test.ports;
+    t_states.clear();
+    ports.clear();
+    answered_ = 0;
+  }
+
+  std::uint8_t fetch(std::uint16_t address, Clock) {
+    note(address, {}, "----");
+    note(address, {}, "r-m-");
+    fetched_ = bytes[address];
+    return fetched_;
+  }
+  void refresh(std::uint16_t address, Clock) {
+    note(address, fetched_, "----");
+    note(address, {}, "----");
+  }
+  std::uint8_t read(std::uint16_t address, Clock) {
+    note(address, {}, "----");
+    note(address, {}, "r-m-");
+    note(address, bytes[address], "----");
+    return bytes[address];
+  }
+  void write(std::uint16_t address, std::uint8_t value, Clock) {
+    bytes[address] = value;
+    note(address, {}, "----");
+    note(address, value, "-wm-");
+    note(address, {}, "----");
+  }
+  std::uint8_t in(std::uint16_t port, Clock) {
+    const std::uint8_t value = answer();
+    ports.push_back({port, value, false});
+    note(port, {}, "----");
+    note(port, {}, "----");
+    note(port, {}, "r--i");
+    note(port, value, "----");
+    return value;
+  }
+  void out(std::uint16_t port, std::uint8_t value, Clock) {
+    ports.push_back({port, value, true});
+    note(port, {}, "----");
+    note(port, {}, "----");
+    note(port, value, "-w-i");
+    note(port, {}, "----");
+  }
+  std::uint8_t acknowledge(std::uint16_t, Clock) { return 0xFF; }
+  void internal(std::uint16_t, Clock, unsigned clocks) {
+    for (unsigned i = 0; i < clocks; ++i) note({}, {}, "----");
+  }
+  unsigned stretch() { return 0; }
+
+  std::array<std::uint8_t, 0x10000> bytes{};
+  std::vector<VectorCase::TState> t_states;
+  std::vector<VectorCase::Transfer> ports;
+
+ private:
+  void note(std::optional<std::uint16_t> address, std::optional<std::uint8_t> data,
+            const char* pins) {
+    if (kExact) t_states.push_back({address, data, pins});
+  }
+  /// Of the case's next read.
+  std::uint8_t answer() {
+    while (answered_ < asked_->size()) {
+      const VectorCase::Transfer& next = (*asked_)[answered_++];
+      if (!next.write) return next.value;
+    }
+    return 0xFF;
+  }
+
+  const std::vector<VectorCase::Transfer>* asked_ = nullptr;
+  std::size_t answered_ = 0;
+  std::uint8_t fetched_ = 0;
+};
+
+std::optional<std::string> unequal(const std::string& what, unsigned expected, unsigned got) {
+  if (expected == got) return {};
+  return fmt::format("{}: expected {:02X}, got {:02X}", what, expected, got);
+}
+
+template <class Bus>
+std::optional<std::string> compare_state(const VectorCase& test, const Core<Bus>& core,
+                                         const Bus& bus) {
+  const State& want = test.after.state;
+  const State& got = core.state();
+  for (const NamedWord& one : kWords) {
+    if (auto d = unequal(one.name, want.r.*one.place, got.r.*one.place)) return d;
+  }
+  for (const NamedHalves& one : kHalves) {
+    if (auto d = unequal(std::string(one.high) + one.low, want.r.*one.place, got.r.*one.place))
+      return d;
+  }
+  for (const NamedByte& one : kBytes) {
+    if (auto d = unequal(one.name, want.r.*one.place, got.r.*one.place)) return d;
+  }
+  if (auto d = unequal("im", want.mode, got.mode)) return d;
+  if (auto d = unequal("iff1", want.iff1, got.iff1)) return d;
+  if (auto d = unequal("iff2", want.iff2, got.iff2)) return d;
+  if (auto d = unequal("ei", want.shadow, got.shadow)) return d;
+  if (auto d = unequal("p", want.parity_is_iff2, got.parity_is_iff2)) return d;
+  for (const auto& [address, value] : test.after.memory) {
+    if (auto d = unequal(fmt::format("memory at {:04X}", address), value, bus.bytes[address]))
+      return d;
+  }
+  for (std::size_t i = 0; i < std::max(test.ports.size(), bus.ports.size()); ++i) {
+    const auto text = [i](const std::vector<VectorCase::Transfer>& ports) {
+      if (i >= ports.size()) return std::string("nothing");
+      return fmt::format("{} {:04X} {:02X}", ports[i].write ? "out" : "in", ports[i].port,
+                         ports[i].value);
+    };
+    if (text(test.ports) != text(bus.ports)) {
+      return fmt::format("transfer {}: expected {}, got {}", i, text(test.ports), text(bus.ports));
+    }
+  }
+  return {};
+}
+
+/// The address is that of `want` where there is none in `got`.
+std::string in_words(const VectorCase::TState& state, bool with_address) {
+  return fmt::format("{} {} {}",
+                     with_address && state.address ? fmt::format("{:04X}", *state.address) : "-",
+                     state.data ? fmt::format("{:02X}", *state.data) : "-", state.pins);
+}
+
+std::optional<std::string> compare_t_states(const std::vector<VectorCase::TState>& want,
+                                            const std::vector<VectorCase::TState>& got) {
+  for (std::size_t i = 0; i < std::max(want.size(), got.size()); ++i) {
+    const bool with_address = i >= got.size() || got[i].address.has_value();
+    const std::string expected = i < want.size() ? in_words(want[i], with_address) : "nothing";
+    const std::string found = i < got.size() ? in_words(got[i], with_address) : "nothing";
+    if (expected != found)
+      return fmt::format("T state {}: expected {}, got {}", i, expected, found);
+  }
+  return {};
+}
+
+template <class Bus>
+Core<Bus> run_case(Bus& bus, const VectorCase& test) {
+  bus.begin(test);
+  Core<Bus> core(bus);
+  core.set_state(test.before.state);
+  core.step();
+  return core;
+}
+
+}  // namespace
+
+struct VectorRunner::Buses {
+  VectorBus<true> exact;
+  VectorBus<false> loose;
+};
+
+VectorRunner::VectorRunner() : buses_(std::make_unique<Buses>()) {}
+VectorRunner::~VectorRunner() = default;
+
+std::vector<VectorCase> read_vector_file(const std::filesystem::path& path) {
+  const Json json = parse_json(read_input(path), path.string());
+  std::vector<VectorCase> cases;
+  for (const JsonField& one : JsonField(path.string(), json).elements())
+    cases.push_back(case_of(one));
+  if (cases.empty()) throw InputError(path.string(), "the file holds no case");
+  return cases;
+}
+
+std::vector<std::string> vector_files(const std::filesystem::path& folder) {
+  if (!std::filesystem::is_directory(folder)) return {folder.string()};
+  std::vector<std::string> files;
+  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
+  }
+  std::sort(files.begin(), files.end());
+  if (files.empty()) throw InputError(folder.string(), "has no .json file, expected those of z80/v1");
+  return files;
+}
+
+VectorResult& VectorResult::operator+=(const VectorResult& other) {
+  passed += other.passed;
+  failed += other.failed;
+  if (first_difference.empty()) first_difference = other.first_difference;
+  return *this;
+}
+
+std::optional<std::string> VectorRunner::run(const VectorCase& test) {
+  const auto exact = run_case(buses_->exact, test);
+  if (auto difference = compare_state(test, exact, buses_->exact)) return difference;
+  if (auto difference = compare_t_states(test.t_states, buses_->exact.t_states)) return difference;
+  const auto loose = run_case(buses_->loose, test);
+  if (auto difference = compare_state(test, loose, buses_->loose))
+    return "loosely timed: " + *difference;
+  if (loose.clock() != exact.clock()) {
+    return fmt::format("loosely timed: {} T states, {} of the bus", loose.clock(), exact.clock());
+  }
+  return {};
+}
+
+VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
+  VectorResult result;
+  for (const VectorCase& test : read_vector_file(path)) {
+    const std::optional<std::string> difference = runner.run(test);
+    if (!difference) {
+      ++result.passed;
+      continue;
+    }
+    ++result.failed;
+    if (result.first_difference.empty()) result.first_difference = test.name + ": " + *difference;
+  }
+  return result;
+}
+
+}  // namespace collide::z80
