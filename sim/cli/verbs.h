@@ -66,6 +66,7 @@ void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
 void add_launcher(Verb& program);
 void add_lint(Verb& program);
+void add_m65c02(Verb& program);
 void add_m68k(Verb& program);
 void add_manual(Verb& program);
 void add_mutate(Verb& program);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <sstream>
 #include <utility>
 
 #include "model/common/input_error.h"
@@ -201,6 +202,51 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
   return program;
 }
 
+/// "al 00C000 .start": VICE's label files, which ld65 writes, too.
+void read_labels(const std::filesystem::path& path, Program& program) {
+  std::istringstream lines(read_input(path));
+  std::string line;
+  for (std::size_t number = 1; std::getline(lines, line); ++number) {
+    std::istringstream words(line);
+    std::string command, address, name, more;
+    if (!(words >> command)) continue;
+    words >> address >> name;
+    std::uint32_t value = 0;
+    bool good = command == "al" && !address.empty() && address.size() <= 8 && name.size() > 1 &&
+                name[0] == '.' && !(words >> more);
+    for (const char c : address) {
+      good = good && digit(c) >= 0;
+      value = value << 4 | static_cast<std::uint32_t>(digit(c) & 15);
+    }
+    if (!good) {
+      throw InputError(fmt::format("{}, line {}", path.string(), number),
+                       "expected a label: al 00C000 .start");
+    }
+    program.symbols[name.substr(1)] = value;
+  }
+}
+
+Program read_prg(const std::filesystem::path& path, const Bytes& bytes) {
+  constexpr std::size_t kMemory = 0x10000;
+  const std::string place = path.string();
+  if (bytes.size() < 3) {
+    throw InputError(place, "is cut: expected an address of two bytes, and what goes there");
+  }
+  Program program;
+  const std::uint32_t address = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8;
+  program.segments.push_back({address, Bytes(bytes.begin() + 2, bytes.end())});
+  if (address + bytes.size() - 2 > kMemory) {
+    throw InputError(
+        place, fmt::format("{} bytes at 0x{:04X} go beyond 64 KB", bytes.size() - 2, address));
+  }
+  std::filesystem::path labels = path;
+  labels.replace_extension(".lbl");
+  if (std::filesystem::exists(labels)) read_labels(labels, program);
+  const auto start = program.symbols.find("start");
+  program.entry = start == program.symbols.end() ? address : start->second;
+  return program;
+}
+
 }  // namespace
 
 std::uint32_t Program::symbol(const std::string& name) const {
@@ -255,6 +301,8 @@ Program read_program(const std::filesystem::path& path, const ElfTarget& target,
       format = ProgramFormat::kSRecord;
     } else if (bytes.empty()) {
       throw InputError(place, "is empty");
+    } else if (path.extension() == ".prg") {
+      format = ProgramFormat::kPrg;
     } else if (path.extension() == ".bin" || path.extension() == ".rom") {
       format = ProgramFormat::kBinary;
     } else {
@@ -265,6 +313,7 @@ Program read_program(const std::filesystem::path& path, const ElfTarget& target,
   }
   if (format == ProgramFormat::kElf) return read_elf(place, bytes, target);
   if (format == ProgramFormat::kSRecord) return read_s_records(place, bytes);
+  if (format == ProgramFormat::kPrg) return read_prg(path, bytes);
   if (bytes.empty()) throw InputError(place, "is empty");
   Program program;
   program.segments.push_back({base, bytes});

@@ -18,7 +18,7 @@ struct Program {
   };
   std::vector<Segment> segments;
   std::optional<std::uint32_t> entry;
-  std::map<std::string, std::uint32_t> symbols;  ///< of an ELF file
+  std::map<std::string, std::uint32_t> symbols;  ///< of an ELF file, or of labels
 
   /// The address of a symbol; throws InputError if there is none of that name.
   std::uint32_t symbol(const std::string& name) const;
@@ -31,7 +31,7 @@ struct Program {
   void load(std::vector<std::uint16_t>& words) const;
 };
 
-enum class ProgramFormat { kAutomatic, kElf, kSRecord, kBinary };
+enum class ProgramFormat { kAutomatic, kElf, kSRecord, kBinary, kPrg };
 
 /// What an ELF file has to be built for.
 struct ElfTarget {
@@ -45,7 +45,10 @@ struct ElfTarget {
 
 /// Reads an ELF executable (32-bit, for `target`), Motorola S-records or a raw binary image at
 /// `base`. kAutomatic tells by the contents: the ELF magic, lines that begin with 'S' and a digit;
-/// a binary tells by its name, .bin or .rom. Throws InputError.
+/// a binary tells by its name, .bin or .rom, and so does a program of a home computer, .prg: two
+/// bytes with its address, low one first, then what goes there. Labels of a .prg are in a file
+/// beside it, NAME.lbl, if there is one: lines such as "al 00C000 .start". It starts at the label
+/// "start", else where it lies. Throws InputError.
 Program read_program(const std::filesystem::path& path, const ElfTarget& target,
                      ProgramFormat format = ProgramFormat::kAutomatic, std::uint32_t base = 0);
 

@@ -119,6 +119,13 @@ std::vector<Format> formats() {
        "S113000000002000000004000000000000000000C8\nS10B0400303C34124E72270057\nS9030400F8\n",
        {{"m68k", "run", "@"}, {"m68k", "disasm", "@"}, {"platform", "@"}}},
       {"vectors", Kind::kBinary, "NOP.sst", test::vector_file(4), {{"m68k", "vectors", "@"}}},
+      {"byte_vectors",
+       Kind::kJson,
+       "ea.json",
+       R"([{"name":"ea","initial":{"pc":0,"s":0,"a":0,"x":0,"y":0,"p":0,"ram":[[0,234]]},)"
+       R"("final":{"pc":1,"s":0,"a":0,"x":0,"y":0,"p":0,"ram":[]},)"
+       R"("cycles":[[0,234,"read"],[1,0,"read"]]}])",
+       {{"m65c02", "vectors", "@"}}},
       {"file_list",
        Kind::kText,
        "mine.f",
