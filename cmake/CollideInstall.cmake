@@ -128,6 +128,7 @@ function(collide_install_program)
   endforeach()
   install(FILES sim/platform/platform.gtkw DESTINATION ${data}/sim/platform)
   install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${data} FILES_MATCHING PATTERN "*.elf"
+    PATTERN "*.prg" PATTERN "*.lbl"
     PATTERN CMakeFiles EXCLUDE)
   install(DIRECTORY firmware/include DESTINATION ${data}/firmware)
   # Compiled with RTL that is loaded while the program runs (sim/flows/loaded_unit.cpp).

@@ -66,7 +66,8 @@ int main(int argc, char** argv) {
     return status;
   } catch (const tools::Interrupted& interrupted) {
     std::fflush(stdout);
-    fail(cli::kFailed, "interrupted at " + interrupted.where);
+    fail(cli::kFailed,
+         "interrupted at " + (interrupted.where.empty() ? "the start" : interrupted.where));
     tools::end_by(interrupted.signal);
   } catch (const InputError& error) {
     return fail(cli::kBadInput, error.what());

@@ -189,6 +189,7 @@ class Prover {
   /// The design under the property module.
   Model compile(const std::string& name, const std::vector<std::string>& defines,
                 const std::vector<std::string>& sources) {
+    show("compiling " + name);
     const std::string formal = unit_.file("formal");
     std::vector<std::string> files = sources;
     for (const std::string& folder : {std::string(kSharedFolder), formal}) {
@@ -443,6 +444,8 @@ void prove(const std::vector<Claim>& claims, const ProveOptions& options,
     const Run& run = runs[share.first];
     return to_json(Prover(run.claim->unit, run.claim->property, options).run(run.step));
   };
+  // An interrupt may come before a worker has said anything.
+  options.progress(fmt::format("prove {} properties: {} runs", claims.size(), runs.size()));
   ProofResult result;
   tools::run_shares(sharing, [&](const tools::ShareResult& share) {
     const Run& run = runs[share.share.first];

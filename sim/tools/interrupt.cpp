@@ -21,6 +21,8 @@ std::atomic<int> noted{0};
 std::atomic<std::int64_t> noted_at{0};
 std::atomic<int> interruptible{0};
 std::atomic<pid_t> program{0};  // a forked process is not interruptible
+std::atomic<int> tidying{0};
+std::atomic<pid_t> tidier{0};  // a process forked meanwhile is not
 
 int last_words = STDERR_FILENO;
 
@@ -43,8 +45,13 @@ std::int64_t milliseconds() {
   return std::int64_t{now.tv_sec} * 1000 + now.tv_nsec / 1'000'000;
 }
 
+/// The process ends where it looks, not at once.
+bool ends_in_order() {
+  return (interruptible > 0 && getpid() == program) || (tidying > 0 && getpid() == tidier);
+}
+
 void on_end(int signal) {
-  if (interruptible > 0 && getpid() == program && signal != SIGPIPE) {
+  if (ends_in_order() && signal != SIGPIPE) {
     if (noted == 0) {
       noted = signal;
       noted_at = milliseconds();
@@ -94,6 +101,18 @@ Interruptible::Interruptible() {
 
 Interruptible::~Interruptible() {
   if (--interruptible == 0 && noted != 0 && std::uncaught_exceptions() == 0) end_by(noted);
+}
+
+Tidying::Tidying() {
+  if (getpid() != tidier) tidying = 0;
+  tidier = getpid();
+  ++tidying;
+}
+
+Tidying::~Tidying() {
+  if (--tidying == 0 && noted != 0 && !ends_in_order() && std::uncaught_exceptions() == 0) {
+    end_by(noted);
+  }
 }
 
 void stop_if_interrupted(const std::string& where) {

@@ -24,6 +24,16 @@ class Interruptible {
   Interruptible& operator=(const Interruptible&) = delete;
 };
 
+/// While one exists, the first of those signals ends this process, be it a worker's, only when the
+/// outermost is over: what was begun aside is put away.
+class Tidying {
+ public:
+  Tidying();
+  ~Tidying();
+  Tidying(const Tidying&) = delete;
+  Tidying& operator=(const Tidying&) = delete;
+};
+
 /// Notes how far the work has come, and throws Interrupted if a signal is noted.
 void stop_if_interrupted(const std::string& where);
 /// The same with a text that is made if it is needed.

@@ -127,6 +127,7 @@ Outcome run(const Command& command) {
   Descriptor report_end(report_pipe[1]);
   const HeldInterrupts interrupts;
   const Descriptor interrupted(signalfd(-1, &interrupts.signals(), SFD_CLOEXEC));
+  if (dies_with_its_parent()) stop_if_interrupted();
 
   const auto start = Clock::now();
   const pid_t child = fork();

@@ -202,48 +202,49 @@ Program read_s_records(const std::string& place, const Bytes& bytes) {
   return program;
 }
 
-/// "al 00C000 .start": VICE's label files, which ld65 writes, too.
-void read_labels(const std::filesystem::path& path, Program& program) {
+/// Lines such as "al 00C000 .name".
+std::map<std::string, std::uint32_t> read_labels(const std::filesystem::path& path) {
+  std::map<std::string, std::uint32_t> labels;
   std::istringstream lines(read_input(path));
-  std::string line;
-  for (std::size_t number = 1; std::getline(lines, line); ++number) {
+  std::size_t number = 0;
+  for (std::string line; std::getline(lines, line);) {
+    ++number;
     std::istringstream words(line);
-    std::string command, address, name, more;
-    if (!(words >> command)) continue;
+    std::string what;
+    std::string address;
+    std::string name;
+    if (!(words >> what)) continue;
     words >> address >> name;
-    std::uint32_t value = 0;
-    bool good = command == "al" && !address.empty() && address.size() <= 8 && name.size() > 1 &&
-                name[0] == '.' && !(words >> more);
-    for (const char c : address) {
-      good = good && digit(c) >= 0;
-      value = value << 4 | static_cast<std::uint32_t>(digit(c) & 15);
-    }
-    if (!good) {
+    const bool hex =
+        !address.empty() && address.size() <= 6 &&
+        std::all_of(address.begin(), address.end(), [](char c) { return digit(c) >= 0; });
+    if (what != "al" || !hex || name.size() < 2 || name[0] != '.') {
       throw InputError(fmt::format("{}, line {}", path.string(), number),
-                       "expected a label: al 00C000 .start");
+                       "expected a label such as \"al 00C000 .name\"");
     }
-    program.symbols[name.substr(1)] = value;
+    labels[name.substr(1)] = static_cast<std::uint32_t>(std::stoul(address, nullptr, 16));
   }
+  return labels;
 }
 
 Program read_prg(const std::filesystem::path& path, const Bytes& bytes) {
+  constexpr std::size_t kHeader = 2;
   constexpr std::size_t kMemory = 0x10000;
-  const std::string place = path.string();
-  if (bytes.size() < 3) {
-    throw InputError(place, "is cut: expected an address of two bytes, and what goes there");
+  if (bytes.size() <= kHeader) {
+    throw InputError(path.string(), "truncated: expected an address of two bytes and a program");
+  }
+  const std::uint32_t address = bytes[0] | bytes[1] << 8;
+  const std::size_t size = bytes.size() - kHeader;
+  if (address + size > kMemory) {
+    throw InputError(path.string(),
+                     fmt::format("{} bytes from 0x{:04X} on end beyond 0xFFFF", size, address));
   }
   Program program;
-  const std::uint32_t address = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8;
-  program.segments.push_back({address, Bytes(bytes.begin() + 2, bytes.end())});
-  if (address + bytes.size() - 2 > kMemory) {
-    throw InputError(
-        place, fmt::format("{} bytes at 0x{:04X} go beyond 64 KB", bytes.size() - 2, address));
-  }
+  program.segments.push_back({address, Bytes(bytes.begin() + kHeader, bytes.end())});
+  program.entry = address;
   std::filesystem::path labels = path;
   labels.replace_extension(".lbl");
-  if (std::filesystem::exists(labels)) read_labels(labels, program);
-  const auto start = program.symbols.find("start");
-  program.entry = start == program.symbols.end() ? address : start->second;
+  if (std::filesystem::exists(labels)) program.symbols = read_labels(labels);
   return program;
 }
 
@@ -301,14 +302,14 @@ Program read_program(const std::filesystem::path& path, const ElfTarget& target,
       format = ProgramFormat::kSRecord;
     } else if (bytes.empty()) {
       throw InputError(place, "is empty");
-    } else if (path.extension() == ".prg") {
-      format = ProgramFormat::kPrg;
     } else if (path.extension() == ".bin" || path.extension() == ".rom") {
       format = ProgramFormat::kBinary;
+    } else if (path.extension() == ".prg") {
+      format = ProgramFormat::kPrg;
     } else {
       throw InputError(place,
                        "neither an ELF executable nor S-records; a raw binary is named .bin "
-                       "or .rom, or given its format");
+                       "or .rom, or given its format, a program with its address .prg");
     }
   }
   if (format == ProgramFormat::kElf) return read_elf(place, bytes, target);

@@ -195,6 +195,7 @@ Stored Store::get(const Ingredients& ingredients, const Make& make,
     }
     lock.take(FileLock::Kind::kExclusive);
     if (fs::exists(thing)) continue;
+    const Tidying tidying;
     remove_aside(thing);
     const Aside aside(thing);
     const auto start = Clock::now();

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "sim/tools/interrupt.h"
+
 namespace collide::tools {
 
 /// All that goes into a thing that is built: texts, such as options and versions, and files by
@@ -99,6 +101,7 @@ class Scratch {
   std::string file(const std::string& name) const { return (folder_ / name).string(); }
 
  private:
+  Tidying tidying_;
   std::filesystem::path folder_;
   std::unique_ptr<FileLock> in_use_;
 };

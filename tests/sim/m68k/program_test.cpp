@@ -165,7 +165,7 @@ TEST(M68kProgram, BinaryGoesToItsBase) {
   EXPECT_EQ(
       refusal(folder.write("z.png", "\x89PNG")),
       "z.png: neither an ELF executable nor S-records; a raw binary is named .bin or .rom, or "
-      "given its format");
+      "given its format, a program with its address .prg");
   EXPECT_EQ(refusal(folder.write("empty", "")), "empty: is empty");
   EXPECT_EQ(refusal(folder.path() / "missing"),
             "missing: cannot be read: No such file or directory");

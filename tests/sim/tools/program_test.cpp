@@ -71,5 +71,52 @@ TEST(Program, AnElfFileForAnotherProcessorIsRefused) {
             ": not a 32-bit little-endian ELF file for the other");
 }
 
+std::string refusal(const std::filesystem::path& file) {
+  try {
+    read_program(file, kLittle);
+  } catch (const InputError& error) {
+    const std::string what = error.what();
+    return what.substr(what.rfind("/p.") + 1);
+  }
+  return "accepted";
+}
+
+TEST(Program, APrgIsEnteredWhereItBeginsAndHasTheLabelsBesideIt) {
+  const test::TemporaryDirectory folder;
+  const auto file = folder.write("p.prg", std::string("\x01\xC0\xEA\x60", 4));
+  Program program = read_program(file, kLittle);
+  ASSERT_EQ(program.segments.size(), 1u);
+  EXPECT_EQ(program.segments[0].address, 0xC001u);
+  EXPECT_EQ(program.segments[0].bytes, (std::vector<std::uint8_t>{0xEA, 0x60}));
+  EXPECT_EQ(program.entry, 0xC001u);
+  EXPECT_TRUE(program.symbols.empty());
+
+  folder.write("p.lbl", "al 00C001 .start\n\nal C002 .@loop\n");
+  program = read_program(file, kLittle);
+  EXPECT_EQ(program.symbol("start"), 0xC001u);
+  EXPECT_EQ(program.symbol("@loop"), 0xC002u);
+  EXPECT_EQ(program.place(0xC002), "pc 0x00C002 (@loop)");
+}
+
+TEST(Program, APrgEndsWithTheMemory) {
+  const test::TemporaryDirectory folder;
+  const auto last = folder.write("p.prg", std::string("\xFF\xFF\x60", 3));
+  EXPECT_EQ(read_program(last, kLittle).entry, 0xFFFFu);
+  folder.write("p.prg", std::string("\xFF\xFF\x60\x60", 4));
+  EXPECT_EQ(refusal(last), "p.prg: 2 bytes from 0xFFFF on end beyond 0xFFFF");
+  folder.write("p.prg", std::string("\x00\xC0", 2));
+  EXPECT_EQ(refusal(last), "p.prg: truncated: expected an address of two bytes and a program");
+}
+
+TEST(Program, ALineOfLabelsThatIsNoneIsNamed) {
+  const test::TemporaryDirectory folder;
+  const auto file = folder.write("p.prg", std::string("\x01\xC0\x60", 3));
+  for (const char* line : {"al 00C001", "al 00C001 start", "al 00G001 .start", "al 1000C001 .start",
+                           "al 00C001 .", "break 00C001 .start"}) {
+    folder.write("p.lbl", std::string("al 00C001 .first\n") + line + "\n");
+    EXPECT_EQ(refusal(file), "p.lbl, line 2: expected a label such as \"al 00C000 .name\"") << line;
+  }
+}
+
 }  // namespace
 }  // namespace collide::tools

@@ -14,6 +14,7 @@
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
 #include "sim/tools/hash.h"
+#include "sim/tools/interrupt.h"
 #include "tests/support/process.h"
 
 namespace collide::tools {
@@ -117,6 +118,24 @@ TEST_F(InStore, WhatAKilledRunLeftIsNeverSeen) {
   const Stored thing = store_.get(named("a"), make_text);
   EXPECT_FALSE(thing.reused);
   EXPECT_EQ(test::read_file(thing.folder / "text"), "whole");
+  EXPECT_EQ(leftovers(), 0);
+}
+
+// As workers do, which do not look for signals.
+TEST_F(InStore, ASignalWhileAThingIsMadeLeavesNothing) {
+  const pid_t child = fork();
+  if (child == 0) {
+    handle_signals();
+    store_.get(named("a"), [](const fs::path& folder) {
+      raise(SIGTERM);
+      make_text(folder);
+    });
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  EXPECT_TRUE(WIFSIGNALED(status));
+  EXPECT_EQ(WTERMSIG(status), SIGTERM);
   EXPECT_EQ(leftovers(), 0);
 }
 
