@@ -53,7 +53,7 @@ endfunction()
 
 # collide_export(): collide::NAME for every library that others may link; headers are <collide/FOLDER/NAME.h>.
 function(collide_export)
-  set(libraries common list_unit ${COLLIDE_UNITS} golden scene m68k cache techniques)
+  set(libraries common list_unit ${COLLIDE_UNITS} golden scene m65c02 m68k cache techniques)
   if(TARGET collide_tlm)
     list(APPEND libraries tlm)
   endif()
@@ -128,6 +128,7 @@ function(collide_install_program)
   endforeach()
   install(FILES sim/platform/platform.gtkw DESTINATION ${data}/sim/platform)
   install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${data} FILES_MATCHING PATTERN "*.elf"
+    PATTERN "*.prg" PATTERN "*.lbl"
     PATTERN CMakeFiles EXCLUDE)
   install(DIRECTORY firmware/include DESTINATION ${data}/firmware)
   # Compiled with RTL that is loaded while the program runs (sim/flows/loaded_unit.cpp).

@@ -86,7 +86,9 @@ void Processor::run_quantum() {
     end_ = End::kFinished;
     // The look at the stopped processor behind the last instruction has been counted too, unless
     // that instruction (a write and a prefetch) reached the end of the quantum.
-    if (!stepping && until > finish_clock_ + clocks_per_cycle_) --instructions_;
+    if (!stepping && counts_its_stop() && until > finish_clock_ + clocks_per_cycle_) {
+      --instructions_;
+    }
   } else if (halted()) {
     end_ = End::kHalted;
   } else if (stopped() && !anything_due() && ipl.read() == 0) {

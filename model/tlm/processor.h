@@ -152,6 +152,8 @@ class Processor : public sc_core::sc_module {
   virtual bool halted() const = 0;
   /// From within an instruction: no other follows.
   virtual void stop() = 0;
+  /// Whether run_until() counts what it finds behind that instruction as one more.
+  virtual bool counts_its_stop() const { return true; }
   virtual void set_interrupt_level(unsigned level) = 0;
   /// From within a bus cycle: ask granted() before each further one, until that returns false.
   virtual void request_bus(bool asserted) = 0;

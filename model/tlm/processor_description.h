@@ -20,6 +20,7 @@ struct ProcessorDescription {
   std::uint32_t prefetched;  ///< bytes from pc on that are fetched already
   /// Where reset finds its way into the program; no bytes if it starts at a fixed address.
   std::uint32_t reset_at, reset_bytes;
+  const char* halt = "a double fault";  ///< what halts it for good
 };
 
 }  // namespace collide::tlm2

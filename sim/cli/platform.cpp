@@ -109,7 +109,7 @@ void require_end(const PlatformVerb& options, const tools::Program& program,
                  const Outcome& outcome) {
   if (outcome.end == Outcome::End::kWild) throw InputError(options.file, outcome.error);
   if (outcome.end == Outcome::End::kHalted) {
-    throw InputError(options.file, "halted by a double fault, " + program.place(outcome.pc));
+    throw InputError(options.file, outcome.error + ", " + program.place(outcome.pc));
   }
   if (outcome.end == Outcome::End::kLimit) {
     throw InputError(options.file,
@@ -245,9 +245,10 @@ void add_platform(Verb& program) {
   Verb& verb = program.verb(
       "platform",
       "Run firmware on a SystemC machine: processor, caches, bus, blitter, overlap, impact, VERA");
-  verb.option("FIRMWARE", &options->file, "ELF executable or S-records").file().required();
-  verb.option("--machine", &options->machine,
-              "st, ste, mega-ste, falcon, falcon-040, x16-board, arcade, lab, or a machine file");
+  verb.option("FIRMWARE", &options->file, "ELF executable, S-records or .prg").file().required();
+  verb.option(
+      "--machine", &options->machine,
+      "st, ste, mega-ste, falcon, falcon-040, x16, x16-board, arcade, lab, or a machine file");
   verb.option("--cpu", &options->cpu, "Another processor").one_of(processors);
   verb.option("--cache", &options->cache, "Another cache")
       .one_of({"none", "68030", "68030+snooper", "68040"});

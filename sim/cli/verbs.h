@@ -66,6 +66,7 @@ void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
 void add_launcher(Verb& program);
 void add_lint(Verb& program);
+void add_m65c02(Verb& program);
 void add_m68k(Verb& program);
 void add_manual(Verb& program);
 void add_mutate(Verb& program);
@@ -75,6 +76,7 @@ void add_prove(Verb& program);
 void add_replay(Verb& program);
 void add_scene(Verb& program);
 void add_waves(Verb& program);
+void add_z80(Verb& program);
 
 /// What the program can do: all_verbs.cpp, or, in the one that is built for a first demo,
 /// demo_only.cpp.

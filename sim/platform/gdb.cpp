@@ -16,6 +16,9 @@
 namespace collide::platform {
 
 GdbServer::GdbServer(Platform& platform, std::uint16_t port) : platform_(platform), stub_(*this) {
+  if (*platform.cpu().description().architecture == '\0') {
+    throw InputError("--gdb", "GDB does not know the " + platform.machine().cpu);
+  }
   listener_ = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
   const int yes = 1;
   setsockopt(listener_, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);

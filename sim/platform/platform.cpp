@@ -218,6 +218,7 @@ Outcome Platform::run(double seconds, const Look& between) {
       break;
     case tlm2::Processor::End::kHalted:
       outcome.end = Outcome::End::kHalted;
+      outcome.error = std::string("halted by ") + processor.description().halt;
       break;
     case tlm2::Processor::End::kAsleep:
       outcome.end = Outcome::End::kAsleep;

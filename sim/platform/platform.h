@@ -28,14 +28,14 @@ struct Timing {
 struct Outcome {
   enum class End : std::uint8_t {
     kExit,
-    kHalted,  ///< double fault
+    kHalted,  ///< for good, by what `error` says
     kAsleep,  ///< STOP, and nothing left that could wake the processor
     kLimit,   ///< the time is up
     kWild,    ///< an exception that has no handler, see `error`
   };
   End end = End::kLimit;
   unsigned code = 0;  ///< for kExit
-  std::string error;  ///< for kWild: where and what, one line
+  std::string error;  ///< for kWild: where and what, one line; for kHalted: by what
   std::uint32_t pc = 0;
   std::uint64_t instructions = 0;
   std::uint64_t clocks = 0;  ///< of the processor

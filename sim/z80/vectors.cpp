@@ -27,8 +27,11 @@ struct NamedByte {
   const char* name;
   std::uint8_t Registers::*place;
 };
-constexpr NamedByte kBytes[] = {{"a", &Registers::a}, {"f", &Registers::f}, {"i", &Registers::i},
-                                {"r", &Registers::r}, {"q", &Registers::q}};
+constexpr NamedByte kBytes[] = {{"a", &Registers::a},
+                                {"f", &Registers::f},
+                                {"i", &Registers::i},
+                                {"r", &Registers::r},
+                                {"q", &Registers::q}};
 struct NamedWord {
   const char* name;
   std::uint16_t Registers::*place;
@@ -43,19 +46,20 @@ struct NamedHalves {
   const char* low;
   std::uint16_t Registers::*place;
 };
-constexpr NamedHalves kHalves[] = {{"b", "c", &Registers::bc},
-                                   {"d", "e", &Registers::de},
-                                   {"h", "l", &Registers::hl}};
+constexpr NamedHalves kHalves[] = {
+    {"b", "c", &Registers::bc}, {"d", "e", &Registers::de}, {"h", "l", &Registers::hl}};
 
 VectorCase::Side side_of(const JsonField& json) {
-  json.require_only({"pc", "sp", "a", "b", "c",  "d",  "e",   "f",   "h",   "l",  "i", "r", "ei",
-                     "wz", "ix", "iy", "af_", "bc_", "de_", "hl_", "im", "p", "q", "iff1", "iff2", "ram"});
+  json.require_only({"pc",  "sp",  "a",  "b",  "c",  "d",    "e",    "f",   "h",
+                     "l",   "i",   "r",  "ei", "wz", "ix",   "iy",   "af_", "bc_",
+                     "de_", "hl_", "im", "p",  "q",  "iff1", "iff2", "ram"});
   VectorCase::Side side;
   Registers& r = side.state.r;
   for (const NamedByte& one : kBytes) r.*one.place = byte_of(json[one.name]);
   for (const NamedWord& one : kWords) r.*one.place = word_of(json[one.name]);
   for (const NamedHalves& one : kHalves) {
-    r.*one.place = static_cast<std::uint16_t>(byte_of(json[one.high]) << 8 | byte_of(json[one.low]));
+    r.*one.place =
+        static_cast<std::uint16_t>(byte_of(json[one.high]) << 8 | byte_of(json[one.low]));
   }
   side.state.mode = static_cast<std::uint8_t>(json["im"].number(0, 2));
   side.state.iff1 = bit_of(json["iff1"]);
@@ -282,7 +286,8 @@ std::vector<std::string> vector_files(const std::filesystem::path& folder) {
     if (entry.path().extension() == ".json") files.push_back(entry.path().string());
   }
   std::sort(files.begin(), files.end());
-  if (files.empty()) throw InputError(folder.string(), "has no .json file, expected those of z80/v1");
+  if (files.empty())
+    throw InputError(folder.string(), "has no .json file, expected those of z80/v1");
   return files;
 }
 

@@ -36,8 +36,8 @@ struct VectorCase {
   std::vector<Transfer> ports;
 };
 
-/// All cases of a file of the SingleStepTests (z80/v1/XX.json), one at least. Throws InputError with
-/// the place of what is wrong.
+/// All cases of a file of the SingleStepTests (z80/v1/XX.json), one at least. Throws InputError
+/// with the place of what is wrong.
 std::vector<VectorCase> read_vector_file(const std::filesystem::path& path);
 /// The .json files of a folder in the order of their names, one at least, or a file itself. Throws
 /// InputError.

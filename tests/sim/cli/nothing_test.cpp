@@ -58,6 +58,18 @@ const Row kRows[] = {
     {"replay_of_blank_lines", {"replay", "@blank"}, 2, "holds no job"},
     {"replay_of_no_frame", {"replay", "@vera-of-none.json"}, 2, "frames"},
     {"lint_of_no_unit", {"lint"}, 1, "nothing was checked"},
+    {"m65c02_vectors_of_an_empty_folder", {"m65c02", "vectors", "@bare"}, 2, "has no .json file"},
+    {"m65c02_dormann_of_an_empty_file",
+     {"m65c02", "dormann", "@empty", "--success", "0"},
+     2,
+     "is empty"},
+    {"m65c02_disasm_of_nothing",
+     {"m65c02", "disasm", "@three.prg", "--start", "5"},
+     1,
+     "nothing was disassembled"},
+    {"m65c02_fuzz_of_no_round", {"m65c02", "fuzz", "--rounds", "0"}, 2, "--rounds"},
+    {"z80_vectors_of_an_empty_folder", {"z80", "vectors", "@bare"}, 2, "has no .json file"},
+    {"z80_disasm_of_an_empty_file", {"z80", "disasm", "@empty"}, 2, "is empty"},
     {"m68k_vectors_of_no_file", {"m68k", "vectors"}, 2, "FILES is required"},
     {"m68k_vectors_of_a_folder", {"m68k", "vectors", "@."}, 2, "is a folder, expected a file"},
     {"m68k_vectors_of_no_case", {"m68k", "vectors", "@none.sst"}, 2, "holds no case"},
@@ -135,6 +147,8 @@ class Nothing : public testing::TestWithParam<Row> {
     tree_.link("sim");
     tree_.link("model");
     tree_.write("empty", "");
+    fs::create_directories(tree_.path("bare"));
+    tree_.write("three.prg", std::string("\0\0\xEA", 3));
     tree_.write("blank", "\n  \n\t\n");
     tree_.write("no-object.json", scene("1", ""));
     tree_.write("no-frame.json", scene("0", object("a")));

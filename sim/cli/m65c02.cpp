@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+
+#include "model/common/json.h"
+#include "model/m65c02/disassembler.h"
+#include "sim/cli/verbs.h"
+#include "sim/m65c02/fuzz.h"
+#include "sim/m65c02/program.h"
+#include "sim/m65c02/self_test.h"
+#include "sim/m65c02/vectors.h"
+#include "sim/tools/check.h"
+#include "sim/tools/interrupt.h"
+#include "sim/tools/progress.h"
+#include "sim/tools/shares.h"
+
+namespace collide::cli {
+namespace {
+
+struct ByteVectorOptions {
+  std::string folder;
+  unsigned workers = 0;
+  bool json = false;
+};
+
+Json as_json(const std::string& file, const m65c02::VectorResult& result) {
+  return {{"file", file},
+          {"passed", result.passed},
+          {"failed", result.failed},
+          {"known", result.known},
+          {"first_difference", result.first_difference}};
+}
+
+m65c02::VectorResult from_share(const tools::ShareResult& done) {
+  m65c02::VectorResult result;
+  if (done.fate == tools::ShareResult::Fate::kCrashed) {
+    result.failed = 1;
+    result.first_difference = done.how;
+    return result;
+  }
+  const Json& json = done.result();
+  result.passed = json["passed"];
+  result.failed = json["failed"];
+  result.known = json["known"].get<std::map<std::string, unsigned>>();
+  result.first_difference = json["first_difference"];
+  return result;
+}
+
+void run_vectors_of_folder(const ByteVectorOptions& options) {
+  const std::vector<std::string> files = m65c02::vector_files(options.folder);
+  m65c02::VectorRunner runner;
+  tools::Progress progress;
+  m65c02::VectorResult sum;
+  Json report = Json::array();
+  const auto place = [&](std::uint64_t done) {
+    return fmt::format("{} of {} files, {} cases run", done, files.size(), sum.cases());
+  };
+  tools::Sharing sharing;
+  sharing.count = files.size();
+  sharing.workers = options.workers;
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    return as_json(files[share.first], m65c02::run_vector_file(runner, files[share.first]));
+  };
+  sharing.where = [&](const tools::SharesProgress& so_far) { return place(so_far.next); };
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    progress.show(place(so_far.done));
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
+    const std::string& file = files[done.share.first];
+    const m65c02::VectorResult result = from_share(done);
+    progress.clear();
+    sum += result;
+    if (options.json) {
+      report.push_back(as_json(file, result));
+      return true;
+    }
+    fmt::print("{}  {:5} passed {:5} failed {:5} known  {}\n", verdict(result.failed == 0),
+               result.passed, result.failed, result.known_cases(), file);
+    if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
+    return true;
+  });
+  progress.clear();
+  if (options.json) {
+    fmt::print("{}\n", report.dump(2));
+  } else {
+    fmt::print("{} cases: {} passed, {} failed, {} known\n", sum.cases(), sum.passed, sum.failed,
+               sum.known_cases());
+    for (const m65c02::VectorRule& rule : m65c02::vector_rules()) {
+      const auto found = sum.known.find(rule.name);
+      if (found != sum.known.end())
+        fmt::print("  {:5} {}: {}\n", found->second, rule.name, rule.reason);
+    }
+  }
+  if (sum.failed != 0) throw CheckFailed{};
+}
+
+struct DormannOptions {
+  std::string file;
+  std::uint16_t success = 0;
+  m65c02::SelfTest test;
+};
+
+void run_dormann(const DormannOptions& options) {
+  m65c02::SelfTest test = options.test;
+  test.file = options.file;
+  const m65c02::SelfTestResult result = m65c02::run_self_test(test);
+  const bool passed = result.ended && result.pc == options.success;
+  fmt::print("{}  {} at 0x{:04X}, expected 0x{:04X}: {} instructions, {} clocks\n", verdict(passed),
+             result.ended ? "ended" : "still running", result.pc, options.success,
+             result.instructions, result.clocks);
+  if (!passed) throw CheckFailed{};
+}
+
+struct ListingOptions {
+  std::string file;
+  std::uint16_t base = 0;
+  std::uint16_t start = 0;
+  std::uint16_t end = 0xFFFF;
+  bool plain = false;
+};
+
+void list_program(const ListingOptions& options) {
+  const tools::Program program = tools::read_program(
+      options.file, m65c02::kElfTarget, tools::ProgramFormat::kAutomatic, options.base);
+  std::uint64_t instructions = 0;
+  for (const tools::Program::Segment& segment : program.segments) {
+    for (std::size_t i = 0; i < segment.bytes.size();) {
+      const std::size_t at = segment.address + i;
+      if (at < options.start || at > options.end) {
+        ++i;
+        continue;
+      }
+      std::array<std::uint8_t, 3> code{};
+      for (std::size_t n = 0; n < 3 && i + n < segment.bytes.size(); ++n)
+        code[n] = segment.bytes[i + n];
+      const auto line = m65c02::disassemble(code, static_cast<std::uint16_t>(at));
+      const std::string label = program.describe(static_cast<std::uint32_t>(at));
+      if (!options.plain && !label.empty() && label.find('+') == std::string::npos)
+        fmt::print("{}:\n", label);
+      if (options.plain) {
+        fmt::print("\t{}\n", line.text);
+      } else {
+        std::string bytes;
+        for (unsigned n = 0; n < line.bytes; ++n) bytes += fmt::format("{:02X} ", code[n]);
+        fmt::print("{:04X}  {:<10}{}\n", at, bytes, line.text);
+      }
+      i += line.bytes;
+      ++instructions;
+    }
+  }
+  tools::require_some(instructions, "disassembled");
+}
+
+struct ByteFuzzOptions {
+  std::uint32_t seed = 1;
+  double seconds = 5;
+  std::optional<std::uint64_t> rounds;
+};
+
+void run_byte_fuzz(const ByteFuzzOptions& options) {
+  const auto start = std::chrono::steady_clock::now();
+  const auto goes_on = [&](std::uint64_t done) {
+    if (options.rounds) return done < *options.rounds;
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
+           options.seconds;
+  };
+  const tools::Interruptible interruptible;
+  tools::Progress progress;
+  m65c02::FuzzResult result;
+  while (result.divergence.empty() && goes_on(result.rounds)) {
+    const std::string where = fmt::format("fuzz: {} rounds, {} steps", result.rounds, result.steps);
+    progress.show(where);
+    tools::stop_if_interrupted(where);
+    m65c02::fuzz(options.seed + static_cast<std::uint32_t>(result.rounds), result);
+  }
+  progress.clear();
+  fmt::print("seed {}: {} rounds, {} steps\n", options.seed, result.rounds, result.steps);
+  if (!result.divergence.empty()) {
+    fmt::print("the modes differ (per bus cycle / loosely timed): {}\n", result.divergence);
+    throw CheckFailed{};
+  }
+  tools::require_some(result.rounds, "run");
+}
+
+}  // namespace
+
+void add_m65c02(Verb& program) {
+  Verb& verb =
+      program.verb("m65c02", "The 65C02 simulator: test vectors, self-tests, disassembly, fuzzing");
+
+  const auto vectors = std::make_shared<ByteVectorOptions>();
+  Verb& test = verb.verb("vectors",
+                         "Run single-step test vectors (65x02, wdc65c02), per bus cycle and "
+                         "loosely timed; 1 if a case "
+                         "fails");
+  test.option("FOLDER", &vectors->folder, "With the vector files (.json), or one of them")
+      .file_or_folder()
+      .required();
+  declare_workers(test, &vectors->workers);
+  test.option("--json", &vectors->json, "Print one JSON array");
+  test.runs([vectors] { run_vectors_of_folder(*vectors); });
+
+  const auto self = std::make_shared<DormannOptions>();
+  Verb& dormann = verb.verb(
+      "dormann",
+      "Run a self-test, such as Klaus Dormann's, until it loops on an instruction; 1 if that is "
+      "not where it should");
+  dormann.option("FILE", &self->file, "Binary image").file().required();
+  dormann.option("--success", &self->success, "Where it ends if all is well").required();
+  dormann.option("--base", &self->test.base, "Where the image lies");
+  dormann.option("--start", &self->test.start, "Where it begins");
+  dormann.option("--clocks", &self->test.clocks, "Clock limit").range(1, 1e15);
+  dormann.runs([self] { run_dormann(*self); });
+
+  const auto listing = std::make_shared<ListingOptions>();
+  Verb& disassembly = verb.verb("disasm", "Disassemble a program");
+  disassembly.option("FILE", &listing->file, "Program (.prg) or binary image (.bin, .rom)")
+      .file()
+      .required();
+  disassembly.option("--base", &listing->base, "Where an image lies");
+  disassembly.option("--start", &listing->start, "First address");
+  disassembly.option("--end", &listing->end, "Last address");
+  disassembly.option("--plain", &listing->plain, "Only the instructions, as input for ca65");
+  disassembly.runs([listing] { list_program(*listing); });
+
+  const auto fuzzing = std::make_shared<ByteFuzzOptions>();
+  Verb& random =
+      verb.verb("fuzz", "Random programs: both modes of execution must agree (1 if not)");
+  random.option("--seed", &fuzzing->seed, "Round r uses seed + r");
+  random.option("--seconds", &fuzzing->seconds, "Time limit").range(0.001, 1e6);
+  random.option("--rounds", &fuzzing->rounds, "Number of rounds instead of a time limit")
+      .range(1, 1e12);
+  random.runs([fuzzing] { run_byte_fuzz(*fuzzing); });
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include "sim/m65c02/self_test.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "model/common/input_error.h"
+#include "model/common/input_file.h"
+#include "sim/m65c02/memory.h"
+#include "sim/tools/interrupt.h"
+
+namespace collide::m65c02 {
+namespace {
+
+constexpr std::uint64_t kStepsBetweenLooks = 1'000'000;
+
+}  // namespace
+
+SelfTestResult run_self_test(const SelfTest& test) {
+  const std::string image = read_input(test.file);
+  if (image.empty()) throw InputError(test.file.string(), "is empty");
+  const auto memory = std::make_unique<FastMemory>();
+  if (image.size() > memory->bytes.size() - test.base) {
+    throw InputError(test.file.string(),
+                     fmt::format("{} bytes at 0x{:04X} go beyond 64 KB", image.size(), test.base));
+  }
+  std::copy(image.begin(), image.end(), memory->bytes.begin() + test.base);
+  Core<FastMemory> core(*memory);
+  core.registers().pc = test.start;
+  SelfTestResult result;
+  const tools::Interruptible interruptible;
+  while (core.clock() < test.clocks) {
+    const std::uint16_t pc = core.registers().pc;
+    core.step();
+    ++result.instructions;
+    if (core.registers().pc == pc || core.stopped() || core.waiting()) {
+      result.ended = true;
+      break;
+    }
+    if (result.instructions % kStepsBetweenLooks == 0) {
+      tools::stop_if_interrupted([&] {
+        return fmt::format("{} instructions, {} clocks, pc 0x{:04X}", result.instructions,
+                           core.clock(), core.registers().pc);
+      });
+    }
+  }
+  result.pc = core.registers().pc;
+  result.clocks = core.clock();
+  return result;
+}
+
+}  // namespace collide::m65c02

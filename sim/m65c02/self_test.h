@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+
+namespace collide::m65c02 {
+
+/// A program that tests its processor and ends in an instruction that jumps to itself, as Klaus
+/// Dormann's do: at one address if all is well, at another one for each fault.
+struct SelfTest {
+  std::filesystem::path file;  ///< a binary image
+  std::uint16_t base = 0;      ///< where it lies
+  std::uint16_t start = 0x400;
+  std::uint64_t clocks = 10'000'000'000;  ///< at most
+};
+
+struct SelfTestResult {
+  bool ended = false;  ///< false: the clocks ran out
+  std::uint16_t pc = 0;
+  std::uint64_t instructions = 0;
+  std::uint64_t clocks = 0;
+};
+
+/// Throws InputError for a file that cannot be read, is empty or goes beyond 64 KB.
+SelfTestResult run_self_test(const SelfTest& test);
+
+}  // namespace collide::m65c02
