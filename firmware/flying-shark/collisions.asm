@@ -4,7 +4,7 @@
 ; and tells them, with what it leaves open as docs/flying-shark.md has it.
 ;
 ; Objects are records in linked lists; both routines follow a list by POP, so that interrupts have to
-; be off.
+; be off. The program has the lists: bullets, player, objects, and what goes with them.
 
 NEXT            equ 0x00        ; the next record's address
 X               equ 0x0B        ; 8 pixel bits and 5 fraction bits, the low byte first
@@ -162,11 +162,4 @@ no_objects:
         ret
 
 stack:          defw 0
-bullets:        defw 0          ; the first record
-bullet_count:   defb 0
-player:         defw 0          ; its record, page 0 for none
-player_extra_y: defb 0          ; added to his rows, besides the four
-bomb:           defb 0          ; one was dropped in this frame
-objects:        defw 0          ; enemies and their bullets
-object_count:   defb 0
 player_hit:     defb 0

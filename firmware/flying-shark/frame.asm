@@ -18,3 +18,11 @@ refused:
         halt
 
         include "flying-shark/collisions.asm"
+
+bullets:        defw 0            ; the first record
+bullet_count:   defb 0           
+player:         defw 0            ; its record, page 0 for none
+player_extra_y: defb 0            ; added to his rows, besides the four
+bomb:           defb 0            ; one was dropped in this frame
+objects:        defw 0            ; enemies and their bullets
+object_count:   defb 0           

@@ -50,9 +50,9 @@ class Core {
   /// PC, I, R, the interrupt mode and both flip-flops become zero, AF and SP FFFF; three T states.
   void reset();
   /// Until the clock has reached `until`; an instruction that crosses it is finished. The number of
-  /// instructions and interrupts, of which what HALT does in four T states is one.
+  /// instructions and interrupts; what HALT does in every four T states is none.
   std::uint64_t run(Clock until);
-  /// One of those. A prefix that another one follows is one by itself.
+  /// One of those, or four T states of HALT. A prefix that another one follows is one by itself.
   void step() { run(s_.r.clock + 1); }
   /// From an access: run() returns behind this instruction.
   void leave() { leave_ = attention_ = true; }
@@ -125,8 +125,8 @@ class Core {
   void dispatch(R& r, std::uint8_t code);
   void prefixed(R& r, Index index);
 
-  enum class Next { kInstruction, kTaken, kReturn };
-  Next attend(R& r, Clock until, std::uint64_t& count);
+  enum class Next { kInstruction, kTaken, kIdle, kReturn };
+  Next attend(R& r, Clock until);
   void interrupt(R& r);
   void run_given(R& r, std::uint8_t code);
 

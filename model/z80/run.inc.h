@@ -39,7 +39,7 @@ void Core<Bus>::set_nmi(bool asserted, Clock at) {
 
 /// What there is to do at clock T, the end of an instruction: pins are looked at in T - 1.
 template <class Bus>
-typename Core<Bus>::Next Core<Bus>::attend(R& r, Clock until, std::uint64_t& count) {
+typename Core<Bus>::Next Core<Bus>::attend(R& r, Clock until) {
   if (leave_) {
     leave_ = false;
     return Next::kReturn;
@@ -82,17 +82,13 @@ typename Core<Bus>::Next Core<Bus>::attend(R& r, Clock until, std::uint64_t& cou
     if constexpr (Bus::kExact) {
       fetch(r);
       --r.pc;
-      return Next::kTaken;
     } else {
-      const Clock fetches = (until - r.clock + 3) / 4;
-      // A pin may change meanwhile that is known already.
-      const bool alone = !s_.irq && !s_.nmi_edge;
-      const Clock made = alone ? fetches : 1;
-      count += made - 1;
-      refresh(r, static_cast<unsigned>(made & 0x7F));
-      r.clock += 4 * made;
-      return Next::kTaken;
+      // One by one if a pin is on its way, else all at once.
+      const Clock fetches = s_.irq || s_.nmi_edge ? 1 : (until - r.clock + 3) / 4;
+      refresh(r, static_cast<unsigned>(fetches & 0x7F));
+      r.clock += 4 * fetches;
     }
+    return Next::kIdle;
   }
   attention_ = s_.irq || s_.nmi_edge || s_.irq_until > r.clock;
   return Next::kInstruction;
@@ -137,12 +133,10 @@ std::uint64_t Core<Bus>::run(Clock until) {
   std::uint64_t count = 0;
   while (r.clock < until) {
     if (attention_) {
-      const Next next = attend(r, until, count);
+      const Next next = attend(r, until);
       if (next == Next::kReturn) break;
-      if (next == Next::kTaken) {
-        ++count;
-        continue;
-      }
+      if (next == Next::kTaken) ++count;
+      if (next != Next::kInstruction) continue;
     }
     const std::uint8_t code = fetch(r);
     dispatch<Index::kHl>(r, code);

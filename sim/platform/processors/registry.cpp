@@ -8,11 +8,12 @@ namespace collide::platform {
 
 extern const std::vector<ProcessorType>& m65c02_processors();
 extern const std::vector<ProcessorType>& m68k_processors();
+extern const std::vector<ProcessorType>& z80_processors();
 
 const std::vector<ProcessorType>& processor_types() {
   static const std::vector<ProcessorType> kTypes = [] {
     std::vector<ProcessorType> all;
-    for (const auto* const family : {&m68k_processors(), &m65c02_processors()}) {
+    for (const auto* const family : {&m68k_processors(), &m65c02_processors(), &z80_processors()}) {
       all.insert(all.end(), family->begin(), family->end());
     }
     return all;
