@@ -11,8 +11,9 @@ namespace collide::platform {
 namespace {
 
 TEST(Machines, ThoseOfTheProjectAreRead) {
-  EXPECT_EQ(known_machines(), (std::vector<std::string>{"arcade", "falcon", "falcon-040", "lab",
-                                                        "mega-ste", "st", "ste", "x16-board"}));
+  EXPECT_EQ(known_machines(),
+            (std::vector<std::string>{"arcade", "falcon", "falcon-040", "lab", "mega-ste", "st",
+                                      "ste", "x16", "x16-board"}));
   Machine falcon = read_machine("falcon");
   EXPECT_EQ(falcon.cpu, "68030");
   EXPECT_EQ(falcon.cache, CacheKind::k68030);
@@ -125,7 +126,7 @@ TEST(Machines, AnUnknownDeviceListsTheKnownOnes) {
 
 TEST(Machines, AnUnknownProcessorListsTheKnownOnes) {
   EXPECT_EQ(error_of(R"({"name":"m","cpu":{"model":"z8","clock":8000000},"memory":[]})"),
-            "m.json.cpu.model: \"z8\", expected 68000, 68010, 68020, 68030 or 68040");
+            "m.json.cpu.model: \"z8\", expected 68000, 68010, 68020, 68030, 68040 or 65C02");
 }
 
 TEST(Machines, AnUnknownNameListsTheKnownOnes) {
