@@ -11,8 +11,9 @@ namespace collide::platform {
 namespace {
 
 TEST(Machines, ThoseOfTheProjectAreRead) {
-  EXPECT_EQ(known_machines(), (std::vector<std::string>{"arcade", "falcon", "falcon-040", "lab",
-                                                        "mega-ste", "spectrum", "st", "ste", "x16", "x16-board"}));
+  EXPECT_EQ(known_machines(),
+            (std::vector<std::string>{"arcade", "falcon", "falcon-040", "lab", "mega-ste",
+                                      "spectrum", "st", "ste", "x16", "x16-board"}));
   Machine falcon = read_machine("falcon");
   EXPECT_EQ(falcon.cpu, "68030");
   EXPECT_EQ(falcon.cache, CacheKind::k68030);
