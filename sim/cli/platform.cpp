@@ -246,9 +246,9 @@ void add_platform(Verb& program) {
       "platform",
       "Run firmware on a SystemC machine: processor, caches, bus, blitter, overlap, impact, VERA");
   verb.option("FIRMWARE", &options->file, "ELF executable, S-records or .prg").file().required();
-  verb.option(
-      "--machine", &options->machine,
-      "st, ste, mega-ste, falcon, falcon-040, x16, x16-board, spectrum, arcade, lab, or a machine file");
+  verb.option("--machine", &options->machine,
+              "st, ste, mega-ste, falcon, falcon-040, x16, x16-board, spectrum, arcade, lab, or a "
+              "machine file");
   verb.option("--cpu", &options->cpu, "Another processor").one_of(processors);
   verb.option("--cache", &options->cache, "Another cache")
       .one_of({"none", "68030", "68030+snooper", "68040"});

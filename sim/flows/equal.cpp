@@ -72,7 +72,7 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
             {{"yosys", "-q", "-s", script_file, "-p", "write_btor " + (folder / kBtor).string()},
              tools::project_root(),
              options.timeout});
-        if (outcome.ok()) return;
+        if (outcome.ok()) return tools::require_last_line(folder / kBtor, kEndOfYosys);
         const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
         const std::string error = errors.empty() ? outcome.output : errors[0];
         const bool clocks = error.find("@clocked") != std::string::npos;

@@ -23,6 +23,8 @@ std::string run_tool(const std::string& name, const std::vector<std::string>& ar
 
 /// The version of a tool, an ingredient of what it makes.
 std::string version_of(const std::string& tool);
+/// The last line of every model that yosys writes.
+constexpr const char* kEndOfYosys = "; end of yosys output";
 
 /// Whether the model that Verilator has generated in that folder may be clocked as in
 /// sim/units/direct_edge.h: the rising edge of i_clk is its only event, and i_clk is nothing

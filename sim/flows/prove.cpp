@@ -227,6 +227,7 @@ class Prover {
             throw InputError(property_.name,
                              name + ": yosys cannot compile it: " + last_words(outcome.output));
           }
+          tools::require_last_line(folder / kModel, kEndOfYosys);
         },
         [&] { show("another run is compiling it"); });
     const std::string file = (model.folder / kModel).string();

@@ -252,6 +252,14 @@ void Store::prune() const {
   }
 }
 
+void require_last_line(const fs::path& file, const std::string& line) {
+  const std::string text = read_file(file.string());
+  const std::string end = line + "\n";
+  if (text.size() < end.size() || text.compare(text.size() - end.size(), end.size(), end) != 0) {
+    throw OutputError(file.parent_path().parent_path(), ENOSPC);
+  }
+}
+
 Scratch::Scratch(const Store& store) {
   fs::create_directories(store.folder());
   store.prune();

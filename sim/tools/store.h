@@ -89,6 +89,11 @@ class Store {
   std::filesystem::path folder_;
 };
 
+/// Of a file that a tool has written into a thing that is being made: not every tool says that what
+/// it wrote did not arrive, and there may be room again since. Throws OutputError if the file does
+/// not end in `line`.
+void require_last_line(const std::filesystem::path& file, const std::string& line);
+
 /// A folder for the files of one run, removed with this; if the run is killed, by the next one.
 class Scratch {
  public:

@@ -94,6 +94,19 @@ TEST_F(InStore, AFailureLeavesNothing) {
   EXPECT_FALSE(store_.get(named("a"), make_text).reused);
 }
 
+// As a tool leaves it that did not look, when another one has made room again.
+TEST_F(InStore, AFileThatWasCutIsNotKept) {
+  const auto make = [](const std::string& text) {
+    return [text](const fs::path& folder) {
+      write_file(folder / "text", text);
+      require_last_line(folder / "text", "; end");
+    };
+  };
+  EXPECT_THROW(store_.get(named("a"), make("one\n; en")), OutputError);
+  EXPECT_THROW(store_.get(named("a"), make("")), OutputError);
+  EXPECT_FALSE(store_.get(named("a"), make("one\n; end\n")).reused);
+}
+
 TEST_F(InStore, AFileThatChangesMeanwhileIsNoticed) {
   const std::string file = directory_.write("x.sv", "one").string();
   EXPECT_THROW(
