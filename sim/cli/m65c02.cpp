@@ -7,6 +7,7 @@
 
 #include "model/common/json.h"
 #include "model/m65c02/disassembler.h"
+#include "sim/cli/vector_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/m65c02/fuzz.h"
 #include "sim/m65c02/program.h"
@@ -15,7 +16,6 @@
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/progress.h"
-#include "sim/tools/shares.h"
 
 namespace collide::cli {
 namespace {
@@ -26,75 +26,26 @@ struct ByteVectorOptions {
   bool json = false;
 };
 
-Json as_json(const std::string& file, const m65c02::VectorResult& result) {
-  return {{"file", file},
-          {"passed", result.passed},
-          {"failed", result.failed},
-          {"known", result.known},
-          {"first_difference", result.first_difference}};
-}
-
-m65c02::VectorResult from_share(const tools::ShareResult& done) {
-  m65c02::VectorResult result;
-  if (done.fate == tools::ShareResult::Fate::kCrashed) {
-    result.failed = 1;
-    result.first_difference = done.how;
-    return result;
-  }
-  const Json& json = done.result();
-  result.passed = json["passed"];
-  result.failed = json["failed"];
-  result.known = json["known"].get<std::map<std::string, unsigned>>();
-  result.first_difference = json["first_difference"];
-  return result;
-}
-
 void run_vectors_of_folder(const ByteVectorOptions& options) {
-  const std::vector<std::string> files = m65c02::vector_files(options.folder);
   m65c02::VectorRunner runner;
-  tools::Progress progress;
-  m65c02::VectorResult sum;
-  Json report = Json::array();
-  const auto place = [&](std::uint64_t done) {
-    return fmt::format("{} of {} files, {} cases run", done, files.size(), sum.cases());
+  VectorFiles vectors;
+  vectors.files = m65c02::vector_files(options.folder);
+  vectors.workers = options.workers;
+  vectors.json = options.json;
+  vectors.run = [&](const std::string& file) -> Json {
+    const m65c02::VectorResult result = m65c02::run_vector_file(runner, file);
+    return {{"passed", result.passed},
+            {"failed", result.failed},
+            {"known", result.known},
+            {"first_difference", result.first_difference}};
   };
-  tools::Sharing sharing;
-  sharing.count = files.size();
-  sharing.workers = options.workers;
-  sharing.work = [&](const tools::Share& share, const auto&) {
-    return as_json(files[share.first], m65c02::run_vector_file(runner, files[share.first]));
-  };
-  sharing.where = [&](const tools::SharesProgress& so_far) { return place(so_far.next); };
-  sharing.progress = [&](const tools::SharesProgress& so_far) {
-    progress.show(place(so_far.done));
-  };
-  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
-    const std::string& file = files[done.share.first];
-    const m65c02::VectorResult result = from_share(done);
-    progress.clear();
-    sum += result;
-    if (options.json) {
-      report.push_back(as_json(file, result));
-      return true;
-    }
-    fmt::print("{}  {:5} passed {:5} failed {:5} known  {}\n", verdict(result.failed == 0),
-               result.passed, result.failed, result.known_cases(), file);
-    if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
-    return true;
-  });
-  progress.clear();
-  if (options.json) {
-    fmt::print("{}\n", report.dump(2));
-  } else {
-    fmt::print("{} cases: {} passed, {} failed, {} known\n", sum.cases(), sum.passed, sum.failed,
-               sum.known_cases());
-    for (const m65c02::VectorRule& rule : m65c02::vector_rules()) {
-      const auto found = sum.known.find(rule.name);
-      if (found != sum.known.end())
-        fmt::print("  {:5} {}: {}\n", found->second, rule.name, rule.reason);
-    }
+  const Json sum = run_vector_files(vectors);
+  if (!options.json) {
+    fmt::print("{} cases: {} passed, {} failed, {} known\n", all_cases(sum),
+               sum["passed"].get<unsigned>(), sum["failed"].get<unsigned>(), known_cases(sum));
+    print_known(sum, m65c02::vector_rules());
   }
-  if (sum.failed != 0) throw CheckFailed{};
+  if (sum["failed"] != 0U) throw CheckFailed{};
 }
 
 struct DormannOptions {

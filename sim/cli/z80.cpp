@@ -5,10 +5,9 @@
 
 #include "model/common/json.h"
 #include "model/z80/disassembler.h"
+#include "sim/cli/vector_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
-#include "sim/tools/progress.h"
-#include "sim/tools/shares.h"
 #include "sim/z80/program.h"
 #include "sim/z80/vectors.h"
 
@@ -21,59 +20,24 @@ struct Z80Vectors {
   bool json = false;
 };
 
-Json to_json(const std::string& file, const z80::VectorResult& result) {
-  return {{"file", file},
-          {"passed", result.passed},
-          {"failed", result.failed},
-          {"first_difference", result.first_difference}};
-}
-
-z80::VectorResult z80_result(const tools::ShareResult& done) {
-  if (done.fate == tools::ShareResult::Fate::kCrashed) return {0, 1, done.how};
-  const Json& json = done.result();
-  return {json["passed"], json["failed"], json["first_difference"]};
-}
-
 void run_z80_vectors(const Z80Vectors& options) {
-  const std::vector<std::string> files = z80::vector_files(options.folder);
   z80::VectorRunner runner;
-  tools::Progress progress;
-  z80::VectorResult sum;
-  Json report = Json::array();
-  const auto place = [&](std::uint64_t done) {
-    return fmt::format("{} of {} files, {} cases run", done, files.size(), sum.cases());
+  VectorFiles vectors;
+  vectors.files = z80::vector_files(options.folder);
+  vectors.workers = options.workers;
+  vectors.json = options.json;
+  vectors.run = [&](const std::string& file) -> Json {
+    const z80::VectorResult result = z80::run_vector_file(runner, file);
+    return {{"passed", result.passed},
+            {"failed", result.failed},
+            {"first_difference", result.first_difference}};
   };
-  tools::Sharing sharing;
-  sharing.count = files.size();
-  sharing.workers = options.workers;
-  sharing.work = [&](const tools::Share& share, const auto&) {
-    return to_json(files[share.first], z80::run_vector_file(runner, files[share.first]));
-  };
-  sharing.where = [&](const tools::SharesProgress& so_far) { return place(so_far.next); };
-  sharing.progress = [&](const tools::SharesProgress& so_far) {
-    progress.show(place(so_far.done));
-  };
-  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
-    const std::string& file = files[done.share.first];
-    const z80::VectorResult result = z80_result(done);
-    progress.clear();
-    sum += result;
-    if (options.json) {
-      report.push_back(to_json(file, result));
-      return true;
-    }
-    fmt::print("{}  {:5} passed {:5} failed  {}\n", verdict(result.failed == 0), result.passed,
-               result.failed, file);
-    if (result.failed != 0) fmt::print("      {}\n", result.first_difference);
-    return true;
-  });
-  progress.clear();
-  if (options.json) {
-    fmt::print("{}\n", report.dump(2));
-  } else {
-    fmt::print("{} cases: {} passed, {} failed\n", sum.cases(), sum.passed, sum.failed);
+  const Json sum = run_vector_files(vectors);
+  if (!options.json) {
+    fmt::print("{} cases: {} passed, {} failed\n", all_cases(sum), sum["passed"].get<unsigned>(),
+               sum["failed"].get<unsigned>());
   }
-  if (sum.failed != 0) throw CheckFailed{};
+  if (sum["failed"] != 0U) throw CheckFailed{};
 }
 
 struct Z80Listing {
