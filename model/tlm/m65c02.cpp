@@ -3,11 +3,10 @@
 
 #include "model/m65c02/core.h"
 #include "model/m65c02/disassembler.h"
+#include "model/tlm/byte_processor.h"
 
 namespace collide::tlm2 {
 namespace {
-
-constexpr unsigned kNonMaskable = 7;
 
 enum ByteRegister : unsigned { kA, kX, kY, kP, kSp, kPc };
 
@@ -29,12 +28,12 @@ const ProcessorDescription& byte_description() {
 }
 
 template <bool exact>
-class M65c02 final : public Processor {
+class M65c02 final : public ByteProcessor {
  public:
   static constexpr bool kExact = exact;
 
   M65c02(sc_core::sc_module_name name, const ProcessorTiming& timing)
-      : Processor(name, timing, 1), core_(*this) {}
+      : ByteProcessor(name, timing, 1), core_(*this) {}
 
   const Description& description() const override { return byte_description(); }
   std::uint32_t get(unsigned reg) const override {
@@ -85,62 +84,27 @@ class M65c02 final : public Processor {
   std::string disassemble(const std::vector<std::uint16_t>& code,
                           std::uint32_t address) const override {
     std::array<std::uint8_t, 3> bytes{};
-    for (unsigned i = 0; i < bytes.size(); ++i) {
-      const unsigned at = (address & 1) + i;
-      if (at / 2 < code.size())
-        bytes[i] = static_cast<std::uint8_t>(code[at / 2] >> (at % 2 == 0 ? 8 : 0));
-    }
+    for (unsigned i = 0; i < bytes.size(); ++i) bytes[i] = byte_of(code, address, i);
     return m65c02::disassemble(bytes, static_cast<std::uint16_t>(address)).text;
   }
 
   // What the core asks of its bus.
 
   std::uint8_t read(std::uint16_t address, m65c02::Cycle kind, Clock clock) {
-    if (address < window_bytes_ && !requested_) return half(window_[address / 2], address);
-    clock = begin(false, address, kind, clock);
-    const Reply reply =
-        read_bus(address & ~1u, strobes_of(address), function_of(kind), false, clock);
-    held_up_ += reply.waits;
-    return reply.ok ? half(reply.data, address) : std::uint8_t{0xFF};
+    return load(address, function_of(kind), is_data(kind), clock);
   }
   void write(std::uint16_t address, std::uint8_t value, m65c02::Cycle kind, Clock clock) {
-    if (address < window_bytes_ && !requested_) {
-      std::uint16_t& word = window_[address / 2];
-      word = static_cast<std::uint16_t>((address & 1) != 0 ? (word & 0xFF00) | value
-                                                           : (word & 0x00FF) | value << 8);
-      return;
-    }
-    clock = begin(true, address, kind, clock);
-    const auto data = static_cast<std::uint16_t>((address & 1) != 0 ? value : value << 8);
-    held_up_ +=
-        write_bus(address & ~1u, data, strobes_of(address), function_of(kind), false, clock).waits;
+    store(address, value, function_of(kind), is_data(kind), clock);
   }
-  unsigned stretch() {
-    const unsigned clocks = held_up_;
-    held_up_ = 0;
-    return clocks;
-  }
+  unsigned stretch() { return take_held_up(); }
 
  private:
-  static std::uint8_t half(std::uint16_t word, unsigned address) {
-    return static_cast<std::uint8_t>(word >> ((address & 1) != 0 ? 0 : 8));
-  }
-  static Strobes strobes_of(unsigned address) { return {(address & 1) == 0, (address & 1) != 0}; }
   static unsigned function_of(m65c02::Cycle kind) {
-    return kind == m65c02::Cycle::kOpcode || kind == m65c02::Cycle::kProgram ? 6 : 5;
+    return kind == m65c02::Cycle::kOpcode || kind == m65c02::Cycle::kProgram ? kProgramAccess
+                                                                             : kDataAccess;
   }
-  /// When the access really begins: other masters may have the bus first.
-  Clock begin(bool write, unsigned address, m65c02::Cycle kind, Clock clock) {
-    if (requested_) {
-      const Clock granted = grant_bus(clock);
-      held_up_ += static_cast<unsigned>(granted);
-      clock += granted;
-    }
-    now_ = clock;
-    if (data_watched() && (kind == m65c02::Cycle::kData || kind == m65c02::Cycle::kStack)) {
-      tell_data(write, address, 1);
-    }
-    return clock;
+  static bool is_data(m65c02::Cycle kind) {
+    return kind == m65c02::Cycle::kData || kind == m65c02::Cycle::kStack;
   }
 
   Clock clock() const override { return core_.clock(); }
@@ -161,25 +125,12 @@ class M65c02 final : public Processor {
   bool stopped() const override { return core_.asleep(); }
   bool halted() const override { return core_.stopped(); }
   void stop() override { core_.leave(); }
-  bool counts_its_stop() const override { return false; }
   void set_interrupt_level(unsigned level) override {
-    core_.set_irq(level != 0 && level != kNonMaskable, now_);
-    core_.set_nmi(level == kNonMaskable, now_);
+    core_.set_irq(level != 0 && level != kNmiLevel, now_);
+    core_.set_nmi(level == kNmiLevel, now_);
   }
-  void request_bus(bool asserted) override { requested_ = asserted; }
-  void use_memory(std::uint16_t* words, std::uint32_t bytes) override {
-    if (data_watched()) return;
-    window_ = words;
-    window_bytes_ = bytes;
-  }
-  void watch_data() override { window_bytes_ = 0; }
 
   m65c02::Core<M65c02> core_;
-  std::uint16_t* window_ = nullptr;
-  std::uint32_t window_bytes_ = 0;
-  bool requested_ = false;
-  unsigned held_up_ = 0;
-  Clock now_ = 0;  ///< of the latest access on the bus, or the end of the latest run
 };
 
 }  // namespace

@@ -8,9 +8,8 @@
 namespace collide::tlm2 {
 
 /// A Z80. Level 7 of the interrupt inputs is NMI, every other is INT, at whose acknowledge cycle
-/// the bus floats: FF. Nothing answers at its ports: FF, too. Loosely timed it reaches memory at
-/// address 0 through DMI until its data accesses are observed; accurate, it makes every machine
-/// cycle a transaction.
+/// the bus floats: FF. Nothing answers at its ports: FF, too. Accurate, it makes every machine
+/// cycle a transaction; loosely timed it is as ByteProcessor says.
 std::unique_ptr<Processor> make_z80(sc_core::sc_module_name name, const ProcessorTiming& timing);
 
 }  // namespace collide::tlm2
