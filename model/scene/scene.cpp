@@ -8,6 +8,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "model/common/input_error.h"
@@ -145,8 +146,10 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
   }
   const JsonField source = field[field.has("png") ? "png" : "rows"];
   const std::string path = field.has("png") ? file_path(source, folder) : "";
+  std::optional<Part> part;
+  if (field.has("rect")) part = parse_part(field["rect"]);
   try {
-    if (field.has("rect")) return mask_of(cut(read_png(path), parse_part(field["rect"])));
+    if (part) return mask_of(cut(read_png(path), *part));
     return path.empty() ? Mask::from_rows(rows) : read_mask(path);
   } catch (const InputError& error) {
     source.fail(error.what());

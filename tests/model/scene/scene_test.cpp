@@ -268,9 +268,8 @@ TEST_F(SheetFile, AMaskCanBeARectangleOfAPicture) {
   expect_left_column(read(with_mask(R"({"png":"sheet.png","rect":[4,0,4,2]})")).shapes[0].mask);
   EXPECT_EQ(error_with(with_mask(R"({"png":"sheet.png","rect":[5,0,4,2]})")),
             "s.json.masks.m.png: 4x2 at 5,0 is not all in the picture of 8x2");
-  EXPECT_EQ(
-      error_with(with_mask(R"({"png":"sheet.png","rect":[5,0,4]})")),
-      "s.json.masks.m.png: s.json.masks.m.rect: 3 values, expected 4: x, y, width and height");
+  EXPECT_EQ(error_with(with_mask(R"({"png":"sheet.png","rect":[5,0,4]})")),
+            "s.json.masks.m.rect: 3 values, expected 4: x, y, width and height");
   EXPECT_EQ(error_with(with_mask(R"({"disc":3,"rect":[0,0,1,1]})")),
             "s.json.masks.m.rect: is of a picture, expected \"png\" with it");
 }
