@@ -199,6 +199,8 @@ const Row kRows[] = {
     {"z80 vectors",
      {},
      {{"FOLDER", Takes::kFile}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
+    {"z80 zexall", {}, {{"FILE", Takes::kFile}}},
+    {"z80 zexall", {"program.elf"}, {{"--clocks", Takes::kWhole}}},
     {"z80 disasm", {}, {{"FILE", Takes::kFile}}},
     {"z80 disasm", {"program.elf"}, {{"--base", Takes::kWhole}, {"--plain", Takes::kNothing}}},
     {"m68k", {}, {}},
