@@ -5,10 +5,12 @@
 
 #include "model/common/json.h"
 #include "model/z80/disassembler.h"
+#include "sim/cli/fuzz_rounds.h"
 #include "sim/cli/vector_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
 #include "sim/z80/exerciser.h"
+#include "sim/z80/fuzz.h"
 #include "sim/z80/program.h"
 #include "sim/z80/vectors.h"
 
@@ -107,7 +109,8 @@ void list_z80_program(const Z80Listing& options) {
 }  // namespace
 
 void add_z80(Verb& program) {
-  Verb& verb = program.verb("z80", "The Z80 simulator: test vectors, self-tests, disassembly");
+  Verb& verb =
+      program.verb("z80", "The Z80 simulator: test vectors, self-tests, disassembly, fuzzing");
 
   const auto vectors = std::make_shared<Z80Vectors>();
   Verb& test = verb.verb(
@@ -137,6 +140,14 @@ void add_z80(Verb& program) {
   disassembly.option("--base", &listing->base, "Where an image lies");
   disassembly.option("--plain", &listing->plain, "Only the instructions, as input for pasmo");
   disassembly.runs([listing] { list_z80_program(*listing); });
+
+  const auto fuzzing = std::make_shared<FuzzRounds>();
+  Verb& random = verb.verb("fuzz", "Random programs: both ways of timing must agree (1 if not)");
+  declare(random, *fuzzing);
+  random.runs([fuzzing] {
+    z80::FuzzResult result;
+    run_fuzz_rounds(*fuzzing, result, [&](std::uint32_t seed) { z80::fuzz(seed, result); });
+  });
 }
 
 }  // namespace collide::cli

@@ -148,5 +148,11 @@ TEST(Z80Exerciser, HasTheBdosAndTheStackOfCpm) {
   EXPECT_EQ(back.status, 0) << back.err;
 }
 
+TEST(Z80Verb, FuzzingFindsNothing) {
+  const Finished done = verb({"fuzz", "--seed", "5", "--rounds", "3"});
+  EXPECT_EQ(done.status, 0) << done.out;
+  EXPECT_THAT(done.out, HasSubstr("seed 5: 3 rounds, 15000 steps"));
+}
+
 }  // namespace
 }  // namespace collide::z80

@@ -71,6 +71,7 @@ const Row kRows[] = {
     {"z80_vectors_of_an_empty_folder", {"z80", "vectors", "@bare"}, 2, "has no .json file"},
     {"z80_zexall_of_an_empty_file", {"z80", "zexall", "@empty"}, 2, "is empty"},
     {"z80_disasm_of_an_empty_file", {"z80", "disasm", "@empty"}, 2, "is empty"},
+    {"z80_fuzz_of_no_round", {"z80", "fuzz", "--rounds", "0"}, 2, "--rounds"},
     {"m68k_vectors_of_no_file", {"m68k", "vectors"}, 2, "FILES is required"},
     {"m68k_vectors_of_a_folder", {"m68k", "vectors", "@."}, 2, "is a folder, expected a file"},
     {"m68k_vectors_of_no_case", {"m68k", "vectors", "@none.sst"}, 2, "holds no case"},
