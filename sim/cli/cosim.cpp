@@ -25,7 +25,7 @@ struct CosimVerb {
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> only;
   std::optional<std::uint64_t> first;
-  std::uint64_t count = 2000;
+  std::uint64_t count = 4000;
   bool wave = false;
   bool json = false;
   bool keep_going = false;

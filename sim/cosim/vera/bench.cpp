@@ -90,7 +90,7 @@ class ExactVeraBench final : public VeraBench {
     job.lines = job.lines || options.trace;
     const auto result =
         vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_.unit, ignored_),
-                      [&](const vera::Unit& unit) {
+                      vera::detail_of(job), [&](const vera::Unit& unit) {
                         if (options.compared) options.compared(unit.compared());
                       });
     return vera::to_json(result, job, name_of(options.on));
@@ -102,22 +102,26 @@ class ExactVeraBench final : public VeraBench {
   }
   Compared check(const JsonField& json) const override {
     Compared compared;
-    const auto result = vera::run_job(vera::parse_job(json),
-                                      vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
-                                      [&](const vera::Unit& unit) {
-                                        compared.comparisons = unit.compared();
-                                        compared.steps = unit.steps_compared();
-                                      });
-    for (const auto& frame : result.frames) compared.clocks += frame.frame.clocks;
+    seen_ = vera::run_job(vera::parse_job(json),
+                          vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
+                          vera::LineDetail::kCounts, [&](const vera::Unit& unit) {
+                            compared.comparisons = unit.compared();
+                            compared.steps = unit.steps_compared();
+                          });
+    compared.clocks = seen_.clocks;
+    checked_ = json.value();
     return compared;
   }
 
   Coverage coverage() const override { return vera::make_coverage(); }
 
   void cover(const JsonField& json, Coverage& coverage) const override {
-    vera::Job job = vera::parse_job(json);
-    job.lines = true;
-    vera::cover(job, vera::run_job(job, vera::unit_maker(On::kGolden)), coverage);
+    const vera::Job job = vera::parse_job(json);
+    if (json.value() != checked_) {
+      seen_ = vera::run_job(job, vera::unit_maker(On::kGolden), vera::LineDetail::kCounts);
+      checked_ = json.value();
+    }
+    vera::cover(job, seen_, coverage);
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
@@ -130,6 +134,11 @@ class ExactVeraBench final : public VeraBench {
       // The wave shows how it stops.
     }
   }
+
+ private:
+  // The job that ran last, and what the golden model did in it
+  mutable Json checked_;
+  mutable vera::JobResult seen_;
 };
 
 /// VERA by its CPU port alone.

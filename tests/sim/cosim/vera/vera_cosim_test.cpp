@@ -71,7 +71,7 @@ TEST(Job, LinesHaveCrcOverThreeBytesAColumn) {
 }
 
 TEST(Job, SurvivesBeingWrittenAndReadAgain) {
-  for (std::uint64_t seed = 0; seed < kScenes.size(); ++seed) {
+  for (std::uint64_t seed = 0; seed < 2 * kScenes.size(); ++seed) {
     const Job job = random_job(seed);
     const Json json = to_json(job);
     const Job again = parse_job(JsonField("job", json));
@@ -266,7 +266,7 @@ TEST(Stimulus, EveryJobIsValid) {
 }
 
 TEST(Stimulus, WhatAJobShrinksToIsValid) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const auto shrinkable = jobs()(rc::Random(seed), 100);
     int count = 0;
     for (auto simpler = shrinkable.shrinks().next(); simpler && count < 40; ++count) {
@@ -283,7 +283,7 @@ TEST(Stimulus, WhatAJobShrinksToIsValid) {
 
 TEST(Stimulus, ReachesEveryCoverageBin) {
   cosim::Coverage coverage = make_coverage();
-  for (std::uint64_t seed = 0; seed < 1100; ++seed) {
+  for (std::uint64_t seed = 0; seed < 8000; ++seed) {
     const Job job = random_job(seed);
     cover(job, run_job(job, make_golden), coverage);
   }
