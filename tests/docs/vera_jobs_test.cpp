@@ -53,6 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
                     R"({"unit":"vera","frames":[{"sprites":{"1":"0G"}}]})",
                     R"({"unit":"vera","frames":[{"accesses":[{"line":0,"clock":0,"write":7}]}]})",
                     R"({"unit":"vera","frames":[{}],"vram":[{"at":0}]})",
+                    R"({"unit":"vera","frames":[{"until":{"line":0,"clock":0},"ack":true}]})",
                     R"({"unit":"vera","frames":[{}],"registers":{"layers":[{}]}})"));
 
 TEST_P(VeraSchemaRefuses, WhatTheProgramRefuses) {

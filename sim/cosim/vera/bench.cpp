@@ -83,7 +83,9 @@ class ExactVeraBench final : public VeraBench {
   using VeraBench::VeraBench;
 
   std::string_view step_name() const override { return "lines"; }
-  std::uint64_t share() const override { return 2; }
+  /// A few hundred of them are whole frames, which some bins need.
+  std::uint64_t usual_jobs() const override { return 4000; }
+  std::uint64_t share() const override { return 32; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = vera::parse_job(json);
@@ -157,6 +159,7 @@ class VeraBenchByTransactions final : public VeraBench {
   std::string_view step_name() const override { return "frames"; }
   /// A chip is filled by its port before every job, which takes most of a second.
   std::uint64_t shrink_runs() const override { return 200; }
+  std::uint64_t usual_jobs() const override { return 40; }
   std::uint64_t share() const override { return 1; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {

@@ -72,9 +72,9 @@ class Beam {
 
 class Generator {
  public:
-  explicit Generator(std::uint64_t seed)
+  Generator(std::uint64_t seed, bool may_be_brief)
       : random_(seed * kScenes.size() + static_cast<std::uint64_t>(scene_of(seed))),
-        brief_(seed / kScenes.size() % whole_every(scene_of(seed)) != 0) {}
+        brief_(may_be_brief && seed / kScenes.size() % whole_every(scene_of(seed)) != 0) {}
 
   Job make(std::uint64_t seed) {
     const Scene scene = scene_of(seed);
@@ -421,8 +421,8 @@ class Generator {
   }
 
   std::mt19937_64 random_;
-  bool brief_;    ///< ends within its first frame
-  int rows_ = 0;  ///< that it comes to
+  bool brief_;          ///< ends within its first frame
+  int rows_ = 0;        ///< that it comes to
   bool apart_ = false;  ///< no two of its sprites share a bit of their masks
   int base_row_ = 0;
   int column_ = 0;
@@ -573,19 +573,32 @@ std::string_view name_of(Scene scene) {
 }
 
 Job random_job(std::uint64_t seed) {
-  return Generator(seed).make(seed);
+  return Generator(seed, true).make(seed);
+}
+Job random_whole_job(std::uint64_t seed) {
+  return Generator(seed, false).make(seed);
 }
 
-rc::Gen<Job> jobs() {
-  return [](const rc::Random& random, int) {
+namespace {
+
+rc::Gen<Job> drawn_by(Job (*draw)(std::uint64_t)) {
+  return [draw](const rc::Random& random, int) {
     rc::Random state = random;
-    return shrinkable_job(random_job(state.next()), is_valid);
+    return shrinkable_job(draw(state.next()), is_valid);
   };
+}
+
+}  // namespace
+
+rc::Gen<Job> jobs() {
+  return drawn_by(random_job);
 }
 
 rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const Timing& timing) {
   if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
-  return rc::gen::map(jobs(), [stimulus, exact = timing.exact](Job job) {
+  // To set a chip up takes longer than some frames.
+  const rc::Gen<Job> drawn = timing.exact ? jobs() : drawn_by(random_whole_job);
+  return rc::gen::map(drawn, [stimulus, exact = timing.exact](Job job) {
     if (stimulus.no_wait_states) job.load.wait_states = 0;
     if (stimulus.no_load) job.registers.layers = {};
     if (stimulus.plain) {

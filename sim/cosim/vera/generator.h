@@ -42,6 +42,8 @@ std::string_view name_of(Scene scene);
 /// frame.
 Job random_job(std::uint64_t seed);
 constexpr std::uint64_t kWholeEvery = 16;
+/// The same, always of whole frames.
+Job random_whole_job(std::uint64_t seed);
 
 /// The same as a generator whose jobs shrink: to fewer frames, sprites and accesses, and to
 /// settings that are nearer to the usual ones. Every job it shrinks to is valid.

@@ -81,9 +81,9 @@ void end_at(Position end, const std::string& place, Unit& unit, JobResult& resul
   const Position now = unit.position();
   if (!reaches(now, end, raster) ||
       clocks_between(now, end, raster) > clocks_to_latch(now, raster)) {
-    throw InputError(
-        place, fmt::format("line {} clock {} is not between line {} clock {} and the latch",
-                           end.line, end.clock, now.line, now.clock));
+    throw InputError(place,
+                     fmt::format("line {} clock {} is not between line {} clock {} and the latch",
+                                 end.line, end.clock, now.line, now.clock));
   }
   unit.run_to(end.line, end.clock);
   result.clocks += static_cast<std::uint64_t>(clocks_between(now, end, raster));

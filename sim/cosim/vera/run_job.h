@@ -57,8 +57,8 @@ inline LineDetail detail_of(const Job& job) {
 }
 
 /// Runs a job on a fresh unit. A Divergence gets the number of the frame that was running.
-/// Throws InputError for an access that is not within its frame or follows another too soon, and for
-/// an end that the frame does not come to. `at_end` sees the unit before it goes.
+/// Throws InputError for an access that is not within its frame or follows another too soon, and
+/// for an end that the frame does not come to. `at_end` sees the unit before it goes.
 JobResult run_job(const Job& job, const MakeUnit& make_unit, LineDetail detail,
                   const std::function<void(const Unit&)>& at_end = {});
 inline JobResult run_job(const Job& job, const MakeUnit& make_unit) {
