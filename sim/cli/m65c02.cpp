@@ -2,11 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 
 #include "model/common/json.h"
 #include "model/m65c02/disassembler.h"
+#include "sim/cli/fuzz_rounds.h"
 #include "sim/cli/vector_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/m65c02/fuzz.h"
@@ -14,8 +14,6 @@
 #include "sim/m65c02/self_test.h"
 #include "sim/m65c02/vectors.h"
 #include "sim/tools/check.h"
-#include "sim/tools/interrupt.h"
-#include "sim/tools/progress.h"
 
 namespace collide::cli {
 namespace {
@@ -105,37 +103,6 @@ void list_program(const ListingOptions& options) {
   tools::require_some(instructions, "disassembled");
 }
 
-struct ByteFuzzOptions {
-  std::uint32_t seed = 1;
-  double seconds = 5;
-  std::optional<std::uint64_t> rounds;
-};
-
-void run_byte_fuzz(const ByteFuzzOptions& options) {
-  const auto start = std::chrono::steady_clock::now();
-  const auto goes_on = [&](std::uint64_t done) {
-    if (options.rounds) return done < *options.rounds;
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count() <
-           options.seconds;
-  };
-  const tools::Interruptible interruptible;
-  tools::Progress progress;
-  m65c02::FuzzResult result;
-  while (result.divergence.empty() && goes_on(result.rounds)) {
-    const std::string where = fmt::format("fuzz: {} rounds, {} steps", result.rounds, result.steps);
-    progress.show(where);
-    tools::stop_if_interrupted(where);
-    m65c02::fuzz(options.seed + static_cast<std::uint32_t>(result.rounds), result);
-  }
-  progress.clear();
-  fmt::print("seed {}: {} rounds, {} steps\n", options.seed, result.rounds, result.steps);
-  if (!result.divergence.empty()) {
-    fmt::print("the modes differ (per bus cycle / loosely timed): {}\n", result.divergence);
-    throw CheckFailed{};
-  }
-  tools::require_some(result.rounds, "run");
-}
-
 }  // namespace
 
 void add_m65c02(Verb& program) {
@@ -177,14 +144,14 @@ void add_m65c02(Verb& program) {
   disassembly.option("--plain", &listing->plain, "Only the instructions, as input for ca65");
   disassembly.runs([listing] { list_program(*listing); });
 
-  const auto fuzzing = std::make_shared<ByteFuzzOptions>();
+  const auto fuzzing = std::make_shared<FuzzRounds>();
   Verb& random =
       verb.verb("fuzz", "Random programs: both modes of execution must agree (1 if not)");
-  random.option("--seed", &fuzzing->seed, "Round r uses seed + r");
-  random.option("--seconds", &fuzzing->seconds, "Time limit").range(0.001, 1e6);
-  random.option("--rounds", &fuzzing->rounds, "Number of rounds instead of a time limit")
-      .range(1, 1e12);
-  random.runs([fuzzing] { run_byte_fuzz(*fuzzing); });
+  declare(random, *fuzzing);
+  random.runs([fuzzing] {
+    tools::FuzzResult result;
+    run_fuzz_rounds(*fuzzing, result, [&](std::uint32_t seed) { m65c02::fuzz(seed, result); });
+  });
 }
 
 }  // namespace collide::cli

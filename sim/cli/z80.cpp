@@ -5,9 +5,12 @@
 
 #include "model/common/json.h"
 #include "model/z80/disassembler.h"
+#include "sim/cli/fuzz_rounds.h"
 #include "sim/cli/vector_files.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
+#include "sim/z80/exerciser.h"
+#include "sim/z80/fuzz.h"
 #include "sim/z80/program.h"
 #include "sim/z80/vectors.h"
 
@@ -38,6 +41,37 @@ void run_z80_vectors(const Z80Vectors& options) {
                sum["failed"].get<unsigned>());
   }
   if (sum["failed"] != 0U) throw CheckFailed{};
+}
+
+struct Z80Exercise {
+  std::string file;
+  std::uint64_t clocks = z80::Exerciser().clocks;
+};
+
+void run_z80_exerciser(const Z80Exercise& options) {
+  z80::Exerciser exerciser;
+  exerciser.file = options.file;
+  exerciser.clocks = options.clocks;
+  exerciser.print = [](const std::string& line) {
+    fmt::print("{}\n", line);
+    std::fflush(stdout);
+  };
+  const z80::ExerciserResult result = z80::run_exerciser(exerciser);
+  using Verdict = z80::ExerciserResult::Group::Verdict;
+  for (const z80::ExerciserResult::Group& group : result.groups) {
+    if (group.verdict == Verdict::kOk) continue;
+    fmt::print("{}  {}: {}\n", verdict(false), group.name,
+               group.verdict == Verdict::kError
+                   ? fmt::format("CRC {}, expected {}", group.found, group.expected)
+                   : "no result");
+  }
+  if (!result.complete) fmt::print("{}  it ended without \"Tests complete\"\n", verdict(false));
+  if (result.groups.empty()) fmt::print("{}  no group ran\n", verdict(false));
+  fmt::print("{}  {} groups: {} OK, {} in error, {} without result; {} instructions, {} T states\n",
+             verdict(result.passed()), result.groups.size(), result.count(Verdict::kOk),
+             result.count(Verdict::kError), result.count(Verdict::kNone), result.instructions,
+             result.clocks);
+  if (!result.passed()) throw CheckFailed{};
 }
 
 struct Z80Listing {
@@ -75,7 +109,8 @@ void list_z80_program(const Z80Listing& options) {
 }  // namespace
 
 void add_z80(Verb& program) {
-  Verb& verb = program.verb("z80", "The Z80 simulator: test vectors and disassembly");
+  Verb& verb =
+      program.verb("z80", "The Z80 simulator: test vectors, self-tests, disassembly, fuzzing");
 
   const auto vectors = std::make_shared<Z80Vectors>();
   Verb& test = verb.verb(
@@ -88,6 +123,14 @@ void add_z80(Verb& program) {
   test.option("--json", &vectors->json, "Print one JSON array");
   test.runs([vectors] { run_z80_vectors(*vectors); });
 
+  const auto exercise = std::make_shared<Z80Exercise>();
+  Verb& exerciser = verb.verb("zexall",
+                              "Run ZEXALL or ZEXDOC, instruction exercisers for CP/M; 1 if a "
+                              "group's CRC is not a real Z80's");
+  exerciser.option("FILE", &exercise->file, "The program (.com)").file().required();
+  exerciser.option("--clocks", &exercise->clocks, "Limit in T states").range(1, 1e15);
+  exerciser.runs([exercise] { run_z80_exerciser(*exercise); });
+
   const auto listing = std::make_shared<Z80Listing>();
   Verb& disassembly = verb.verb("disasm", "Disassemble a program");
   disassembly
@@ -97,6 +140,14 @@ void add_z80(Verb& program) {
   disassembly.option("--base", &listing->base, "Where an image lies");
   disassembly.option("--plain", &listing->plain, "Only the instructions, as input for pasmo");
   disassembly.runs([listing] { list_z80_program(*listing); });
+
+  const auto fuzzing = std::make_shared<FuzzRounds>();
+  Verb& random = verb.verb("fuzz", "Random programs: both ways of timing must agree (1 if not)");
+  declare(random, *fuzzing);
+  random.runs([fuzzing] {
+    z80::FuzzResult result;
+    run_fuzz_rounds(*fuzzing, result, [&](std::uint32_t seed) { z80::fuzz(seed, result); });
+  });
 }
 
 }  // namespace collide::cli

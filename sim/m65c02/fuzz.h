@@ -2,21 +2,16 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+
+#include "sim/tools/fuzz.h"
 
 namespace collide::m65c02 {
-
-struct FuzzResult {
-  std::uint64_t rounds = 0;
-  std::uint64_t steps = 0;  ///< instructions and interrupts
-  std::string divergence;   ///< one line, empty if there was none
-};
 
 /// A round of a random program on random memory with a device in one page, interrupts and clocks in
 /// which RDY holds the processor up: exact to the bus cycle and loosely timed, which must agree in
 /// registers, memory, accesses of the device and clock. In the exact mode every clock that is not
 /// one of RDY's has its access. Everything follows from `seed`. Adds to `result`; a round that
 /// diverges is not counted.
-void fuzz(std::uint32_t seed, FuzzResult& result);
+void fuzz(std::uint32_t seed, tools::FuzzResult& result);
 
 }  // namespace collide::m65c02

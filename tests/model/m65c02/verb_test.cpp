@@ -69,7 +69,7 @@ TEST(M65c02Verb, FuzzingFindsNothing) {
 }
 
 TEST(M65c02Fuzz, BothModesAgree) {
-  FuzzResult result;
+  tools::FuzzResult result;
   for (std::uint32_t seed = 1; seed <= 300; ++seed) fuzz(seed, result);
   EXPECT_EQ(result.divergence, "");
   EXPECT_EQ(result.rounds, 300u);
