@@ -32,10 +32,11 @@ bool asked_for(scene::Role role) {
 
 class Dithered final : public Technique {
  public:
-  Dithered(const Film& film, ContinuumUse use, Port* port)
+  Dithered(const Film& film, ContinuumUse use, Port* port, const Told& told)
       : film_(film),
         use_(use),
         port_(port),
+        told_(told.continuum),
         game_(*film.scene()),
         is_ship_(flags(film, [](scene::Role role) { return role == scene::Role::kPlayer; })) {
     const auto ship = std::find(is_ship_.begin(), is_ship_.end(), true);
@@ -66,7 +67,8 @@ class Dithered final : public Technique {
       if (use_ == ContinuumUse::kDecorated) decorate(screen, frame);
       if (use_ == ContinuumUse::kWrongGrey) keep_grey(screen, figure);
       std::uint32_t at = kRecords;
-      for (const std::uint32_t row : continuum::figure_rows(figure.mask)) {
+      const std::vector<std::uint32_t> rows = continuum::figure_rows(figure.mask);
+      for (const std::uint32_t row : rows) {
         port_->preset_long(at, row);
         at += 4;
       }
@@ -84,6 +86,7 @@ class Dithered final : public Technique {
       query.grey = grey_of(screen);
       const Traffic before = port_->traffic();
       const continuum::Result result = continuum::check_figure(query, memory);
+      if (told_) told_(frame, query, rows, screen.words(), result);
       answer.cost.clocks += result.clocks;
       answer.cost.add(port_->traffic() - before);
       if (result.hit()) answer.items = {ship_};
@@ -145,6 +148,7 @@ class Dithered final : public Technique {
   const Film& film_;
   ContinuumUse use_;
   PortUse port_;
+  decltype(Told::continuum) told_;
   continuum::Game game_;
   std::vector<bool> is_ship_;
   std::uint32_t ship_ = 0;
@@ -153,10 +157,11 @@ class Dithered final : public Technique {
 
 }  // namespace
 
-std::unique_ptr<Technique> make_continuum(const Film& film, ContinuumUse use, Port* port) {
+std::unique_ptr<Technique> make_continuum(const Film& film, ContinuumUse use, Port* port,
+                                          const Told& told) {
   if (film.scene() == nullptr) return nullptr;
   try {
-    return std::make_unique<Dithered>(film, use, port);
+    return std::make_unique<Dithered>(film, use, port, told);
   } catch (const InputError&) {
     return nullptr;  // the game cannot show it
   }

@@ -185,7 +185,8 @@ class OneBit final : public Technique {
 /// The game's form. Objects outside 256x256 pixels take no part in a frame.
 class Shark final : public Arrays {
  public:
-  Shark(const Film& film, Port* port) : Arrays(film, port), arrays_(*port_, kRecords) {
+  Shark(const Film& film, Port* port, const Told& told)
+      : Arrays(film, port), told_(told.flying_shark), arrays_(*port_, kRecords) {
     bullets_ = taking_part(scene::Role::kPlayerBullet, flying_shark::kMostBullets);
     players_ = taking_part(scene::Role::kPlayer, 1);
     enemies_ = taking_part(scene::Role::kEnemy, flying_shark::kMostEnemies);
@@ -234,6 +235,7 @@ class Shark final : public Arrays {
     look(enemy_bullets_, shown.enemy_bullets);
     const Traffic before = port_->traffic();
     const flying_shark::Report report = arrays_.step(shown);
+    if (told_) told_(shown, report);
 
     std::vector<std::uint8_t> bytes = report.enemies;
     bytes.insert(bytes.end(), report.enemy_bullets.begin(), report.enemy_bullets.end());
@@ -299,6 +301,7 @@ class Shark final : public Arrays {
             false};
   }
 
+  decltype(Told::flying_shark) told_;
   flying_shark::PortArrays arrays_;
   std::vector<int> bullets_, players_, enemies_, enemy_bullets_;
   std::vector<bool> inside_;  // each object in this frame
@@ -316,7 +319,10 @@ std::unique_ptr<Technique> make_projection_one_bit(const Film& film, Port* port)
   return std::make_unique<OneBit>(film, port);
 }
 std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port) {
-  return std::make_unique<Shark>(film, port);
+  return make_flying_shark(film, port, {});
+}
+std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port, const Told& told) {
+  return std::make_unique<Shark>(film, port, told);
 }
 
 }  // namespace collide::techniques

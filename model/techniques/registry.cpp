@@ -67,7 +67,9 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
        "The Macintosh game's test: the ship is compared with the screen, drawn on a grey of which "
        "every other dot is black. What lies on black dots only is not seen.",
        kContinuum,
-       [port](const Film& film) { return make_continuum(film, ContinuumUse::kProper, port); }},
+       [equipment](const Film& film) {
+         return make_continuum(film, ContinuumUse::kProper, equipment.port, equipment.told);
+       }},
       {"swept-l",
        "Where along its way does a circle first touch another: the rule found in a game's source, "
        "with its thresholds, and enemies taken where they are at the end.",
@@ -83,7 +85,10 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
       {"flying-shark",
        "The same in the form of the arcade conversion on a Z80: 256x256 pixels, six bullets, one "
        "player.",
-       kFlyingShark, on(make_flying_shark)},
+       kFlyingShark,
+       [equipment](const Film& film) {
+         return make_flying_shark(film, equipment.port, equipment.told);
+       }},
       {"mandin",
        "The Atari's blitter ANDs the zone in which two boxes overlap and ORs the result into one "
        "word.",
@@ -100,7 +105,7 @@ std::vector<TechniqueMaker> all_techniques(const Equipment& equipment) {
        "decides at the pixel. Who is hit is dead from then on.",
        kRings,
        [equipment](const Film& film) {
-         return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port);
+         return make_rings(film, equipment.vera, RingsUse::kProper, equipment.port, equipment.told);
        }},
       {"overlap",
        "A unit that no chip had: a list of sprites in memory goes in, the pairs that share a pixel "

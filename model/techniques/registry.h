@@ -10,6 +10,7 @@
 #include "model/impact/unit.h"
 #include "model/overlap/unit.h"
 #include "model/techniques/technique.h"
+#include "model/techniques/told.h"
 #include "model/vera/unit.h"
 
 namespace collide::techniques {
@@ -36,6 +37,7 @@ struct Equipment {
   vera::MakeUnit vera;
   overlap::MakeUnit overlap;
   impact::MakeUnit impact;
+  Told told;  ///< not of the misused ones
 };
 /// All techniques.
 std::vector<TechniqueMaker> all_techniques(const Equipment& equipment = {});

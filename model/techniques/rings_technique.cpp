@@ -16,9 +16,10 @@ constexpr std::uint64_t kAttributeBytes = 8;
 
 class Rings final : public Technique {
  public:
-  Rings(const Film& film, const vera::MakeUnit& make, RingsUse use, Port* port)
+  Rings(const Film& film, const vera::MakeUnit& make, RingsUse use, Port* port, const Told& told)
       : film_(film),
         use_(use),
+        told_(told.rings),
         unit_(make ? make() : std::make_unique<vera::Golden>()),
         sprite_of_(film.roles().size(), -1),
         alive_(film.roles().size()) {
@@ -71,6 +72,7 @@ class Rings final : public Technique {
     }
     Answer answer;
     report_ = detector_->step(places);
+    if (told_) told_(*detector_, report_);
     for (const x16::Pair& hit : report_.hits) {
       answer.items.push_back(
           static_cast<std::uint32_t>(object_of_[static_cast<std::size_t>(hit.second)]));
@@ -156,6 +158,7 @@ class Rings final : public Technique {
 
   const Film& film_;
   RingsUse use_;
+  decltype(Told::rings) told_;
   std::unique_ptr<vera::Unit> unit_;
   std::vector<int> object_of_;  // by sprite
   std::vector<int> sprite_of_;  // by object, -1: none
@@ -168,8 +171,8 @@ class Rings final : public Technique {
 }  // namespace
 
 std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& make, RingsUse use,
-                                      Port* port) {
-  return std::make_unique<Rings>(film, make, use, port);
+                                      Port* port, const Told& told) {
+  return std::make_unique<Rings>(film, make, use, port, told);
 }
 
 }  // namespace collide::techniques

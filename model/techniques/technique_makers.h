@@ -56,7 +56,7 @@ std::unique_ptr<Technique> make_swept_l_bounce(const Film& film, Port* port = nu
 /// against walls, enemies and terrain. Null unless the film is of a scene that the game can show.
 std::unique_ptr<Technique> make_continuum(const Film& film,
                                           ContinuumUse use = ContinuumUse::kProper,
-                                          Port* port = nullptr);
+                                          Port* port = nullptr, const Told& told = {});
 
 /// Projection arrays of the film's screen with 64 projectors: the player and his bullets mark their
 /// boxes, enemies and their bullets look at the middle of theirs.
@@ -68,6 +68,7 @@ std::unique_ptr<Technique> make_projection_one_bit(const Film& film, Port* port 
 /// The arrays of the game: 256x256 pixels, its limits, its rectangles; the first objects of each
 /// kind take part, and look at the middle of their boxes.
 std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port = nullptr);
+std::unique_ptr<Technique> make_flying_shark(const Film& film, Port* port, const Told& told);
 
 /// AND and OR by the blitter for every pair whose boxes overlap; without a maker, on the golden
 /// model.
@@ -91,7 +92,8 @@ std::unique_ptr<Technique> make_vera(const Film& film, const vera::MakeUnit& mak
                                      VeraUse use = VeraUse::kProper);
 /// The ring program in its original form: player bullets are projectiles, enemies targets.
 std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& make = nullptr,
-                                      RingsUse use = RingsUse::kProper, Port* port = nullptr);
+                                      RingsUse use = RingsUse::kProper, Port* port = nullptr,
+                                      const Told& told = {});
 
 /// What other chips report of the sprites they show, docs/sprite-chips.md: the first objects are
 /// their sprites, as many as they have, without scenery.

@@ -1,0 +1,453 @@
+; SPDX-License-Identifier: MIT
+; The ring program on any sprites: up to ten projectiles and then targets, up to 64 by 64 in up to 16 shapes, a decision
+; table for each two of them. What the game knows is in memory before `start`: `sprites` and what follows it up to `pool`;
+; where its sprites are, with quadrants and cells, comes into `records` at `frame`, and what was hit is there at `found`.
+        .setcpu "65C02"
+        .include "rings-x16/x16.inc"
+        .export start, frame, shown, look, found
+        .export sprites, projectiles, shapes, masks_low, masks_high, lengths_low, lengths_high, shape, sizes
+        .export image_low, image_high, hit_low, hit_high, lefts, tops, widths, heights, tables_low, tables_high
+        .export records, vera_isr, hits, hit_projectile, hit_target, pool, pool_end, upper, upper_end
+
+MOST_SPRITES     = 128
+MOST_PROJECTILES = 10
+MOST_SHAPES      = 16
+PAIRS            = MOST_SHAPES * MOST_SHAPES
+RECORD           = 9            ; x, y, mask, X cells, Y cells, words little endian
+MASK             = 4
+X_CELLS          = 5
+DEAD             = $0C          ; mask: drawn, in front, in no group
+
+        .zeropage
+rec:            .res 2          ; record of a sprite
+x_part:         .res 1
+y_part:         .res 1
+candidates:     .res 1
+candidate:      .res 1          ; its place in the list
+frame_ended:    .res 1
+vera_isr:       .res 1
+cells:          .res 4          ; of the target
+high:           .res 1
+column:         .res 1          ; in the decision table
+row:            .res 1
+table:          .res 2
+colour:         .res 1
+bits:           .res 1
+left:           .res 2
+
+        .bss
+; From outside. A sprite's shape is a number from 0 on; a pair is the projectile's shape times 16 and the target's.
+sprites:        .res 1
+projectiles:    .res 1
+shapes:         .res 1
+masks_low:      .res MOST_SHAPES        ; a bit for each pixel of the image, row by row
+masks_high:     .res MOST_SHAPES
+lengths_low:    .res MOST_SHAPES        ; bytes of it
+lengths_high:   .res MOST_SHAPES
+shape:          .res MOST_SPRITES
+sizes:          .res MOST_SPRITES       ; the attribute
+image_low:      .res MOST_SPRITES       ; the attributes with the place of the image
+image_high:     .res MOST_SPRITES
+hit_low:        .res MOST_SPRITES       ; and those of one that was hit
+hit_high:       .res MOST_SPRITES
+lefts:          .res PAIRS              ; the target's width and height
+tops:           .res PAIRS
+widths:         .res PAIRS              ; the table's
+heights:        .res PAIRS
+tables_low:     .res PAIRS              ; the places of its rows
+tables_high:    .res PAIRS
+records:        .res RECORD * MOST_SPRITES
+; Its own.
+place_low:      .res MOST_SPRITES
+place_high:     .res MOST_SPRITES
+mask:           .res MOST_SPRITES       ; as VERA has it, or DEAD
+dead:           .res MOST_SPRITES
+list_cells:     .res 4 * MOST_PROJECTILES
+list_x_low:     .res MOST_PROJECTILES
+list_x_high:    .res MOST_PROJECTILES
+list_y_low:     .res MOST_PROJECTILES
+list_y_high:    .res MOST_PROJECTILES
+list_shape:     .res MOST_PROJECTILES   ; times 16
+list_sprite:    .res MOST_PROJECTILES
+hits:           .res 1                  ; of this frame
+hit_projectile: .res MOST_SPRITES
+hit_target:     .res MOST_SPRITES
+
+        .segment "POOL"
+pool:           .res $7AFF
+pool_end:       .res 1
+        .segment "UPPER"
+upper:          .res $5FF9
+upper_end:      .res 1
+
+        .segment "LOADADDR"
+        .word   start
+
+        .code
+start:  sei
+        cld
+        ldx     #$FF
+        txs
+        lda     #<vera_interrupt
+        sta     $FFFE
+        lda     #>vera_interrupt
+        sta     $FFFF
+        stz     VERA_CTRL
+        lda     #$41            ; VGA, sprites
+        sta     VERA_VIDEO
+        lda     #$07
+        sta     VERA_ISR        ; nothing of before
+        lda     #$01
+        sta     VERA_IEN        ; at the end of every frame
+        stz     frame_ended
+        jsr     upload
+        jsr     set_out
+frame:  jsr     show
+shown:  jsr     wait_frame      ; partly what was there before
+        jsr     wait_frame
+look:   jsr     find_hits
+found:  bra     frame
+
+; The images of every shape, in colour 1 and in colour 2, one behind the other from 0 on.
+upload: seek    0
+        ldx     #0
+@shape: lda     #1
+        jsr     upload_image
+        lda     #2
+        jsr     upload_image
+        inx
+        cpx     shapes
+        bne     @shape
+        rts
+upload_image:
+        sta     colour
+        lda     masks_low,x
+        sta     rec
+        lda     masks_high,x
+        sta     rec+1
+        lda     lengths_low,x
+        sta     left
+        lda     lengths_high,x
+        sta     left+1
+@byte:  lda     (rec)
+        sta     bits
+        ldy     #8
+@pixel: lda     #0
+        asl     bits
+        bcc     :+
+        lda     colour
+:       sta     VERA_DATA0
+        dey
+        bne     @pixel
+        inc     rec
+        bne     :+
+        inc     rec+1
+:       lda     left
+        bne     :+
+        dec     left+1
+:       dec     left
+        lda     left
+        ora     left+1
+        bne     @byte
+        rts
+
+; All are alive, and VERA draws nothing yet.
+set_out:
+        lda     #<records
+        sta     rec
+        lda     #>records
+        sta     rec+1
+        ldx     #0
+@sprite:
+        stz     dead,x
+        lda     rec
+        sta     place_low,x
+        clc
+        adc     #RECORD
+        sta     rec
+        lda     rec+1
+        sta     place_high,x
+        adc     #0
+        sta     rec+1
+        inx
+        bpl     @sprite
+        seek    VERA_SPRITES
+        ldx     #0
+@clear: stz     VERA_DATA0
+        stz     VERA_DATA0
+        stz     VERA_DATA0
+        stz     VERA_DATA0
+        dex
+        bne     @clear
+        rts
+
+; The attributes of all sprites.
+show:   seek    VERA_SPRITES
+        ldx     #0
+@sprite:
+        lda     place_low,x
+        sta     rec
+        lda     place_high,x
+        sta     rec+1
+        lda     dead,x
+        bne     @hit
+        lda     image_low,x
+        sta     VERA_DATA0
+        lda     image_high,x
+        sta     VERA_DATA0
+        ldy     #MASK
+        lda     (rec),y
+        bra     @place
+@hit:   lda     hit_low,x
+        sta     VERA_DATA0
+        lda     hit_high,x
+        sta     VERA_DATA0
+        lda     #DEAD
+@place: sta     mask,x
+        lda     (rec)
+        sta     VERA_DATA0
+        ldy     #1
+        lda     (rec),y
+        sta     VERA_DATA0
+        iny
+        lda     (rec),y
+        sta     VERA_DATA0
+        iny
+        lda     (rec),y
+        sta     VERA_DATA0
+        lda     mask,x
+        sta     VERA_DATA0
+        lda     sizes,x
+        sta     VERA_DATA0
+        inx
+        cpx     sprites
+        bne     @sprite
+        rts
+
+; A is the ISR of the frame that was shown. First the projectiles that may have taken part.
+find_hits:
+        stz     hits
+        bit     #VERA_SPRCOL
+        beq     @none
+        tax
+        and     #VERA_X_PART
+        sta     x_part
+        txa
+        and     #VERA_Y_PART
+        sta     y_part
+        ldx     #0              ; sprite
+        stz     candidates
+        bra     @more
+@next:  lda     mask,x
+        bit     x_part
+        beq     @no
+        bit     y_part
+        beq     @no
+        jsr     keep_projectile
+@no:    inx
+@more:  cpx     projectiles
+        bne     @next
+; Then the targets that may.
+        lda     candidates
+        bne     find_target
+@none:  rts
+
+next_target:
+        inx
+find_target:
+        cpx     sprites
+        beq     hits_found
+        lda     mask,x
+        bit     x_part
+        beq     next_target
+        bit     y_part
+        beq     next_target
+; Against the list, in order: the cells, then the decision table.
+        lda     place_low,x
+        sta     rec
+        lda     place_high,x
+        sta     rec+1
+        ldy     #X_CELLS
+        lda     (rec),y
+        sta     cells
+        iny
+        lda     (rec),y
+        sta     cells+1
+        iny
+        lda     (rec),y
+        sta     cells+2
+        iny
+        lda     (rec),y
+        sta     cells+3
+        ldy     #0              ; place in the list
+test_candidate:
+        lda     cells
+        and     list_cells,y
+        bne     shared_column
+        lda     cells+1
+        and     list_cells+MOST_PROJECTILES,y
+        beq     next_candidate
+shared_column:
+        lda     cells+2
+        and     list_cells+2*MOST_PROJECTILES,y
+        bne     shared_cell
+        lda     cells+3
+        and     list_cells+3*MOST_PROJECTILES,y
+        bne     shared_cell
+next_candidate:
+        iny
+        cpy     candidates
+        bne     test_candidate
+        bra     next_target
+hits_found:
+        rts
+
+; Column and row of the table are the distance and the target's size; then its byte. Who shares a cell with a projectile
+; and is not hit is not tried against the next one.
+shared_cell:
+        sty     candidate
+        ldy     #1
+        lda     (rec),y
+        sta     high
+        ldy     candidate
+        lda     (rec)
+        sec
+        sbc     list_x_low,y
+        sta     column
+        lda     high
+        sbc     list_x_high,y
+        sta     high
+        lda     list_shape,y
+        ora     shape,x
+        tay                     ; the pair
+        lda     column
+        clc
+        adc     lefts,y
+        sta     column
+        lda     high
+        adc     #0
+        bne     missed
+        lda     column
+        cmp     widths,y
+        bcs     missed
+        lda     tables_low,y
+        sta     table
+        lda     tables_high,y
+        sta     table+1
+        phy
+        ldy     #3
+        lda     (rec),y
+        sta     high
+        dey
+        lda     (rec),y
+        ldy     candidate
+        sec
+        sbc     list_y_low,y
+        sta     row
+        lda     high
+        sbc     list_y_high,y
+        sta     high
+        ply
+        lda     row
+        clc
+        adc     tops,y
+        sta     row
+        lda     high
+        adc     #0
+        bne     missed
+        lda     row
+        cmp     heights,y
+        bcs     missed
+        asl
+        tay
+        lda     (table),y
+        sta     rec
+        iny
+        lda     (table),y
+        sta     rec+1
+        ldy     column
+        lda     (rec),y
+        beq     missed
+        lda     #1
+        sta     dead,x
+        lda     #DEAD
+        sta     mask,x
+        ldy     candidate
+        lda     list_sprite,y
+        ldy     hits
+        sta     hit_projectile,y
+        txa
+        sta     hit_target,y
+        inc     hits
+missed: jmp     next_target
+
+; X is a projectile.
+keep_projectile:
+        lda     place_low,x
+        sta     rec
+        lda     place_high,x
+        sta     rec+1
+        phx
+        lda     shape,x
+        asl
+        asl
+        asl
+        asl
+        pha
+        txa
+        ldx     candidates
+        sta     list_sprite,x
+        pla
+        sta     list_shape,x
+        lda     (rec)
+        sta     list_x_low,x
+        ldy     #1
+        lda     (rec),y
+        sta     list_x_high,x
+        iny
+        lda     (rec),y
+        sta     list_y_low,x
+        iny
+        lda     (rec),y
+        sta     list_y_high,x
+        ldy     #X_CELLS
+        lda     (rec),y
+        sta     list_cells,x
+        iny
+        lda     (rec),y
+        sta     list_cells+MOST_PROJECTILES,x
+        iny
+        lda     (rec),y
+        sta     list_cells+2*MOST_PROJECTILES,x
+        iny
+        lda     (rec),y
+        sta     list_cells+3*MOST_PROJECTILES,x
+        inx
+        stx     candidates
+        plx
+        rts
+
+; Sleeps until a frame has ended; its ISR in A.
+wait_frame:
+        sei
+@again: lda     frame_ended
+        bne     @ended
+        wai                     ; goes on with I set, so that no frame slips by
+        cli
+        nop
+        sei
+        bra     @again
+@ended: stz     frame_ended
+        cli
+        lda     vera_isr
+        rts
+
+vera_interrupt:
+        pha
+        lda     VERA_ISR
+        sta     vera_isr
+        lda     #$07
+        sta     VERA_ISR
+        sta     frame_ended
+        pla
+        rti
