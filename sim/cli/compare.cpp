@@ -75,6 +75,7 @@ void run_compare(const CompareVerb& options) {
   how.misused = options.misused;
   how.page = !options.report.empty();
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
+  how.firmware = tools::firmware_folder();
   const scene::Scene scene = scene::read_scene(options.scene);
   compare::require_somebody_to_meet(scene);
   std::optional<Report> report;
@@ -127,7 +128,9 @@ void add_compare(Verb& program) {
   verb.option("SCENE", &options->scene, "A scene: docs/scene.md; some are in scenes/")
       .file()
       .required();
-  verb.option("--on", &options->on, "What blitter, overlap, impact and VERA run on")
+  verb.option(
+          "--on", &options->on,
+          "What blitter, overlap, impact and VERA run on, also that of the program in machine code")
       .one_of(kImplementations);
   verb.option("--misused", &options->misused,
               "Also the techniques as careless programs use them: docs/techniques.md");
@@ -145,7 +148,8 @@ void add_compare(Verb& program) {
   verb.footer(
       "A false answer is no failure: that is what the techniques are like. Exit status 1 if RTL "
       "and\n"
-      "golden model differ in lockstep, or a technique answers otherwise across a bus. The columns "
+      "golden model differ in lockstep, or a technique answers otherwise across a bus or in the "
+      "machine\ncode of its own processor. The columns "
       "are explained in docs/compare.md.");
   verb.runs([options] { run_compare(*options); });
 }

@@ -152,7 +152,8 @@ void require_somebody_to_meet(const scene::Scene& scene) {
 bool Comparison::agreed() const {
   return std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
     const bool same = !outcome.bus || !outcome.bus->run || !outcome.bus->run->differs;
-    return same && (!outcome.agreement || outcome.agreement->agreed());
+    return same && (!outcome.agreement || outcome.agreement->agreed()) &&
+           (!outcome.native || outcome.native->agreed());
   });
 }
 
@@ -168,8 +169,10 @@ Comparison compare(const Film& film, const Options& options) {
   }
   Scores scores;
   LineRecorder lines;
-  std::vector<TechniqueMaker> all =
-      techniques::all_techniques(equipment(options.on, scores, options.page ? &lines : nullptr));
+  techniques::Equipment with = equipment(options.on, scores, options.page ? &lines : nullptr);
+  std::optional<Natives> natives;
+  if (options.firmware) with.told = natives.emplace(*options.firmware).told();
+  std::vector<TechniqueMaker> all = techniques::all_techniques(with);
   if (options.misused) {
     for (TechniqueMaker& maker : techniques::misused_techniques()) all.push_back(std::move(maker));
   }
@@ -186,6 +189,7 @@ Comparison compare(const Film& film, const Options& options) {
   };
   for (const TechniqueMaker& maker : all) {
     scores.clear();
+    if (natives) natives->clear();
     lines = LineRecorder();
     std::unique_ptr<Technique> technique;
     try {
@@ -228,6 +232,10 @@ Comparison compare(const Film& film, const Options& options) {
     }
     outcome.lines = lines.take();
     // Where lockstep found a difference it would only find it again.
+    if (natives && (!outcome.agreement || outcome.agreement->agreed())) {
+      if (options.progress) options.progress(maker.name + " in machine code", 0);
+      outcome.native = natives->run(maker.name, options.on);
+    }
     if (machine && (!outcome.agreement || outcome.agreement->agreed())) {
       if (options.progress) options.progress(maker.name + " on " + machine->name, 0);
       outcome.bus = on_bus(*machine, maker.name, film);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <functional>
 #include <map>
 #include <memory>
@@ -13,6 +14,7 @@
 #include "model/techniques/registry.h"
 #include "model/techniques/verdict.h"
 #include "sim/compare/line_record.h"
+#include "sim/compare/native.h"
 #include "sim/platform/technique_run.h"
 #include "sim/units/on.h"
 
@@ -66,6 +68,8 @@ struct Outcome {
   std::vector<FrameLines> lines;
   /// With a machine.
   std::optional<OnBus> bus;
+  /// With firmware, of a technique that is a program.
+  std::optional<platform::NativeRun> native;
 };
 
 /// A technique that cannot play the film.
@@ -86,7 +90,8 @@ struct Comparison {
   const techniques::Truths& truths_on(const techniques::World& screen) const {
     return *truths.at({screen.width, screen.height});
   }
-  /// Whether no lockstep found a difference, and nothing was answered otherwise across a bus.
+  /// Whether no lockstep found a difference, and nothing was answered otherwise across a bus or in
+  /// machine code.
   bool agreed() const;
 };
 
@@ -96,6 +101,9 @@ struct Options {
   bool misused = false;  ///< also the misused techniques, which run on golden models
   /// Each technique also runs across the bus of this machine, its units on `on`.
   std::optional<platform::Machine> machine;
+  /// Techniques that are programs also run as machine code from this folder, on their own processor
+  /// and with units on `on`.
+  std::optional<std::filesystem::path> firmware;
   /// Told what is being done: the technique and the frame it has finished.
   std::function<void(const std::string& technique, int frame)> progress;
 };

@@ -111,6 +111,7 @@ Json technique(const Outcome& outcome, int frames) {
                             ? fmt::format("agree, {} comparisons", outcome.agreement->compared)
                             : fmt::format("part in frame {}", *outcome.agreement->frame);
   }
+  if (outcome.native) json["native"] = answers_of(*outcome.native);
   return json;
 }
 

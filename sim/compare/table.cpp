@@ -57,6 +57,30 @@ void agreement(const Comparison& comparison, Lines& lines) {
   }
 }
 
+/// Who ran as machine code.
+void natively(const Comparison& comparison, Lines& lines) {
+  for (const Outcome& outcome : comparison.outcomes) {
+    if (!outcome.native) continue;
+    const platform::NativeRun& run = *outcome.native;
+    if (!run.ran()) {
+      lines.push_back(fmt::format("{:<20}  not in machine code: {}", outcome.technique, run.why));
+      continue;
+    }
+    const std::string what =
+        fmt::format("{} on a {} ({})", run.program, run.processor, run.machine);
+    lines.push_back(
+        run.agreed()
+            ? fmt::format(
+                  "{:<20}  {}: {} frames, {} results as the technique's; a frame takes {} to "
+                  "{} clocks, {} on average{}",
+                  outcome.technique, what, run.frames, run.results, run.least, run.most, run.mean(),
+                  run.lockstep != 0 ? fmt::format("; {} comparisons in lockstep", run.lockstep)
+                                    : "")
+            : fmt::format("{:<20}  {}: parts from the technique in frame {}: {}", outcome.technique,
+                          what, *run.frame, run.difference));
+  }
+}
+
 /// "black-dither 3, tunnelled 2"
 std::string by_reason(const std::vector<FalseAnswer>& answers) {
   std::map<std::string, int> counts;
@@ -128,6 +152,12 @@ Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t
   if (comparison.on == On::kLockstep) {
     lines.emplace_back();
     agreement(comparison, lines);
+  }
+  if (std::any_of(comparison.outcomes.begin(), comparison.outcomes.end(),
+                  [](const Outcome& outcome) { return outcome.native.has_value(); })) {
+    lines.emplace_back();
+    lines.emplace_back("in machine code");
+    natively(comparison, lines);
   }
   if (!comparison.left_out.empty()) lines.emplace_back();
   for (const LeftOut& technique : comparison.left_out) {

@@ -31,6 +31,23 @@ Json tunnelled(const Outcome& outcome, const scene::Scene& scene) {
   return list;
 }
 
+Json native(const platform::NativeRun& run) {
+  if (!run.ran()) return {{"why", run.why}};
+  Json json = {{"program", run.program},
+               {"processor", run.processor},
+               {"machine", run.machine},
+               {"agreed", run.agreed()},
+               {"frames", run.frames},
+               {"results", run.results},
+               {"clocks", {{"least", run.least}, {"most", run.most}, {"sum", run.sum}}},
+               {"compared", run.lockstep}};
+  if (!run.agreed()) {
+    json["frame"] = *run.frame;
+    json["difference"] = run.difference;
+  }
+  return json;
+}
+
 Json to_json(const Outcome& outcome, const scene::Scene& scene) {
   Json json = {{"technique", outcome.technique}};
   for (const Figure& figure : figures(outcome)) {
@@ -44,6 +61,7 @@ Json to_json(const Outcome& outcome, const scene::Scene& scene) {
       json["agreement"]["difference"] = found.difference;
     }
   }
+  if (outcome.native) json["native"] = native(*outcome.native);
   json["false_answers"] = false_answers(outcome, scene);
   json["tunnelled"] = tunnelled(outcome, scene);
   return json;

@@ -7,6 +7,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/platform/processor_type.h"
+#include "sim/tools/interrupt.h"
 
 namespace collide::platform {
 
@@ -57,6 +58,10 @@ void Guest::go_to(const std::string& label) {
 void Guest::finish() {
   finished_ = true;
   platform_.finish();
+}
+
+Outcome Guest::run(double seconds) {
+  return platform_.run(seconds, [] { tools::stop_if_interrupted(); });
 }
 
 void Guest::before_instruction(tlm2::Processor& cpu) {

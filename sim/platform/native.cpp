@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <stdexcept>
 
-#include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/techniques/x16_rings.h"
 #include "model/vera/registers.h"
@@ -20,12 +20,23 @@ namespace {
 
 namespace shark = techniques::flying_shark;
 
+/// Why a program cannot be run on what a technique was given.
+class NotForProgram : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+NativeRun left_out(const std::string& why) {
+  NativeRun run;
+  run.why = why;
+  return run;
+}
+
 Json json_of(const NativeRun& run) {
-  return {{"program", run.program},      {"processor", run.processor},
-          {"machine", run.machine},      {"frames", run.frames},
-          {"results", run.results},      {"clocks", {run.least, run.most, run.sum}},
-          {"lockstep", run.lockstep},    {"frame", run.frame ? Json(*run.frame) : Json()},
-          {"difference", run.difference}};
+  return {{"program", run.program},       {"processor", run.processor},
+          {"machine", run.machine},       {"frames", run.frames},
+          {"results", run.results},       {"clocks", {run.least, run.most, run.sum}},
+          {"lockstep", run.lockstep},     {"frame", run.frame ? Json(*run.frame) : Json()},
+          {"difference", run.difference}, {"why", run.why}};
 }
 
 NativeRun native_run_of(const Json& json) {
@@ -41,6 +52,7 @@ NativeRun native_run_of(const Json& json) {
   run.lockstep = json["lockstep"];
   if (!json["frame"].is_null()) run.frame = json["frame"].get<int>();
   run.difference = json["difference"];
+  run.why = json["why"];
   return run;
 }
 
@@ -195,9 +207,10 @@ class Pool {
       from += static_cast<std::uint32_t>(bytes);
       return at;
     }
-    throw InputError("rings", fmt::format("its decision tables do not fit the X16's memory, which "
-                                          "has {} bytes left for one of {}",
-                                          largest(), bytes));
+    throw NotForProgram(
+        fmt::format("its decision tables do not fit the X16's memory, which "
+                    "has {} bytes left for one of {}",
+                    largest(), bytes));
   }
 
  private:
@@ -272,7 +285,7 @@ class RingsMemory {
     if (known != numbers_.end()) return known->second;
     const auto number = static_cast<unsigned>(numbers_.size());
     if (number == kMostShapes) {
-      throw InputError("rings", fmt::format("more than {} shapes", kMostShapes));
+      throw NotForProgram(fmt::format("it has more than {} shapes", kMostShapes));
     }
     const scene::Mask& mask = shape_of(shape);
     const int width = 8 << size_number(mask.width()), height = 8 << size_number(mask.height());
@@ -350,7 +363,7 @@ void NativeRun::add(std::uint64_t clocks) {
 }
 
 NativeRun FlyingSharkNative::run(const std::filesystem::path& firmware) const {
-  if (frames_.empty()) throw InputError("flying-shark", "no frames");
+  if (frames_.empty()) return left_out("there are no frames");
   return native_run_of(tools::run_isolated([&] {
     constexpr const char* kProgram = "flying-shark-frame.prg";
     constexpr double kSecondsAFrame = 0.04;
@@ -400,14 +413,20 @@ void RingsNative::add(const x16::Detector& detector, const x16::Report& report) 
 }
 
 NativeRun RingsNative::run(const std::filesystem::path& firmware, On unit) const {
-  if (frames_.empty() || objects_.empty()) throw InputError("rings", "there is nothing to show");
-  return native_run_of(tools::run_isolated([&] {
+  if (frames_.empty() || objects_.empty()) return left_out("there is nothing to show");
+  return native_run_of(tools::run_isolated([&]() -> Json {
     constexpr const char* kProgram = "rings-x16-scene.prg";
     constexpr double kSecondsAFrame = 4.0 / 59;  // VERA's; two of them pass, or three
     Machine machine = read_machine("x16");
     machine.device("vera")->unit = unit;
     Guest guest(machine, firmware / kProgram);
-    RingsMemory memory(guest, objects_, shapes_);
+    std::optional<RingsMemory> loaded;
+    try {
+      loaded.emplace(guest, objects_, shapes_);
+    } catch (const NotForProgram& error) {
+      return json_of(left_out(error.what()));
+    }
+    RingsMemory& memory = *loaded;
     Running running(kProgram, machine, frames_.size());
     const std::uint32_t vera_isr = guest.symbol("vera_isr");
     std::uint64_t start = 0, clocks = 0;
@@ -475,7 +494,7 @@ void ContinuumNative::add(int frame, const techniques::continuum::Query& query,
 }
 
 NativeRun ContinuumNative::run() const {
-  if (last_ < 0) throw InputError("continuum", "no frames");
+  if (last_ < 0) return left_out("there are no frames");
   NativeRun run = run_;
   run.add(clocks_);
   return run;

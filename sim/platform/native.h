@@ -30,8 +30,11 @@ struct NativeRun {
   std::uint64_t lockstep = 0;                  ///< comparisons that a unit in lockstep made
   std::optional<int> frame;                    ///< in which the program parts from the technique
   std::string difference;                      ///< what differs there
+  std::string why;  ///< if the program cannot be run on this, in which case there is nothing else
 
+  bool ran() const { return why.empty(); }
   bool agreed() const { return !frame; }
+  std::uint64_t mean() const { return frames == 0 ? 0 : sum / static_cast<unsigned>(frames); }
   /// Another frame's clocks.
   void add(std::uint64_t clocks);
 };
@@ -59,8 +62,8 @@ class FlyingSharkNative {
 class RingsNative {
  public:
   void add(const x16::Detector& detector, const x16::Report& report);
-  /// In a process of its own. Throws InputError also if there is nothing to show, or the decision
-  /// tables do not fit the machine's memory.
+  /// In a process of its own. Throws InputError as above; it cannot be run if there is nothing to
+  /// show, or the decision tables do not fit the machine's memory.
   NativeRun run(const std::filesystem::path& firmware, On unit) const;
 
  private:

@@ -47,11 +47,12 @@ function table() {
   const forms = {"text": String, "share": v => v.toFixed(4), "count": v => v.toLocaleString("en"), "frames": v => v.toFixed(4),
     "each-frame": v => v === 0 ? "–" : Math.round(v / frames).toLocaleString("en")};
   const cell = (column, value) => element("td", column.form === "text" ? {class: "l"} : {}, value === null ? "–" : forms[column.form](value));
-  const agreement = data.techniques.some(t => t.agreement);
+  // What only some comparisons have: a heading, and the member of each technique.
+  const more = [["RTL and golden", "agreement"], ["in machine code", "native"]].filter(([, key]) => data.techniques.some(t => t[key]));
   const heads = [...data.columns.map(c => element("th", {scope: "col", ...(c.form === "text" ? {class: "l"} : {})}, c.form === "each-frame" ? `${c.heading} a frame` : c.heading)),
-    ...(agreement ? [element("th", {scope: "col", class: "l"}, "RTL and golden")] : [])];
+    ...more.map(([heading]) => element("th", {scope: "col", class: "l"}, heading))];
   const body = element("tbody", {}, ...data.techniques.map(t => element("tr", {"data-name": t.name}, element("th", {scope: "row"}, t.name),
-    ...data.columns.map(c => cell(c, t.figures[c.key])), ...(agreement ? [element("td", {class: "l"}, t.agreement || "–")] : []))));
+    ...data.columns.map(c => cell(c, t.figures[c.key])), ...more.map(([, key]) => element("td", {class: "l"}, t[key] || "–")))));
   $("results").append(element("caption", {class: "unseen"}, "Results of each technique"),
     element("thead", {}, element("tr", {}, element("th", {scope: "col"}, "technique"), ...heads)), body);
   $("meanings").append(...data.techniques.map(t => element("li", {}, `${t.meaning}.`)));

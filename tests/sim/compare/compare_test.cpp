@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <string>
 
@@ -112,6 +113,89 @@ TEST(CompareProgram, OnRtlAnswersAsOnGolden) {
     EXPECT_LE(taken, clocks_of(golden, name)) << name;
   }
   EXPECT_EQ(rtl, golden);
+}
+
+Json native_of(const Json& json, const std::string& technique) {
+  for (const Json& one : json["techniques"]) {
+    if (one["technique"] == technique) return one.value("native", Json());
+  }
+  return nullptr;
+}
+
+TEST(CompareProgram, RunsProgramsAsMachineCodeOfTheirOwnProcessors) {
+  const Finished text = run_program({kProgram, "compare", bundled("rings"), "--on", "rtl"});
+  EXPECT_EQ(text.status, 0) << text.err;
+  EXPECT_THAT(text.out, HasSubstr("\nin machine code\nflying-shark          "
+                                  "flying-shark-frame.prg on a Z80 (spectrum): 5 frames, "));
+  EXPECT_THAT(text.out, HasSubstr("\nrings                 rings-x16-scene.prg on a 65C02 (x16): 5 "
+                                  "frames, "));
+  for (const std::string on : {"golden", "rtl", "lockstep"}) {
+    const Finished done =
+        run_program({kProgram, "compare", bundled("rings"), "--on", on, "--json"});
+    EXPECT_EQ(done.status, 0) << done.err;
+    const Json json = Json::parse(done.out);
+    const Json shark = native_of(json, "flying-shark"), rings = native_of(json, "rings");
+    EXPECT_EQ(shark["processor"], "Z80");
+    EXPECT_EQ(rings["processor"], "65C02");
+    for (const Json& run : {shark, rings}) {
+      EXPECT_EQ(run["agreed"], true);
+      EXPECT_EQ(run["frames"], 5);
+      EXPECT_GT(run["results"], 5);
+    }
+    // What the technique says that it costs is what the Z80 took.
+    for (const Json& one : json["techniques"]) {
+      if (one["technique"] == "flying-shark") {
+        EXPECT_EQ(one["cost"]["clocks"], shark["clocks"]["sum"]);
+      }
+    }
+    EXPECT_EQ(rings["compared"] != 0, on == "lockstep");
+    EXPECT_EQ(native_of(json, "boxes"), Json());
+  }
+}
+
+TEST(CompareProgram, RunsTheFigureTestOnA68000) {
+  const Finished done = run_program({kProgram, "compare", bundled("dither"), "--json"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  const Json json = Json::parse(done.out), run = native_of(json, "continuum");
+  EXPECT_EQ(run["processor"], "68000");
+  EXPECT_EQ(run["frames"], json["frames"]);
+  for (const Json& one : json["techniques"]) {
+    if (one["technique"] == "continuum") {
+      EXPECT_EQ(one["cost"]["clocks"], run["clocks"]["sum"]);
+    }
+  }
+}
+
+/// `compare` of the rings with other firmware.
+Finished with_firmware(const std::filesystem::path& firmware) {
+  return run_program({"/usr/bin/env", "COLLIDE_FIRMWARE=" + firmware.string(), kProgram, "compare",
+                      bundled("rings")});
+}
+
+TEST(CompareProgram, AProgramThatAnswersOtherwiseIsAFailure) {
+  const test::TemporaryDirectory folder;
+  std::filesystem::copy(COLLIDE_FIRMWARE, folder.path() / "firmware");
+  EXPECT_EQ(with_firmware(folder.path() / "firmware").status, 0);
+  // LD SP,IY; POP IY behind a bullet: the next one is the same again, with its bit.
+  const std::string program = "firmware/flying-shark-frame.prg";
+  std::string bytes = test::read_file(folder.path() / program);
+  const std::size_t at = bytes.find("\xFD\xF9\xFD\xE1");
+  ASSERT_NE(at, std::string::npos);
+  folder.write(program, bytes.replace(at, 4, std::string(4, '\0')));
+  const Finished done = with_firmware(folder.path() / "firmware");
+  EXPECT_EQ(done.status, 1);
+  EXPECT_THAT(done.out, HasSubstr("flying-shark-frame.prg on a Z80 (spectrum): parts from the "
+                                  "technique in frame 0: "));
+}
+
+TEST(CompareProgram, AProgramThatIsNotThereIsOneLine) {
+  const test::TemporaryDirectory folder;
+  std::filesystem::copy(COLLIDE_FIRMWARE, folder.path() / "firmware");
+  std::filesystem::remove(folder.path() / "firmware/rings-x16-scene.prg");
+  const Finished done = with_firmware(folder.path() / "firmware");
+  EXPECT_EQ(done.status, 2);
+  expect_one_line(done.err);
+  EXPECT_THAT(done.err, HasSubstr("rings-x16-scene.prg"));
 }
 
 TEST(CompareProgram, CountsTheTrafficOfAPlatform) {
@@ -264,6 +348,18 @@ TEST(Compare, AnotherAnswerAcrossABusIsNoAgreement) {
   comparison.outcomes[0].bus = OnBus{platform::TechniqueRun{}, {}};
   EXPECT_TRUE(comparison.agreed());
   comparison.outcomes[0].bus->run->differs = 3;
+  EXPECT_FALSE(comparison.agreed());
+}
+
+TEST(Compare, AnotherAnswerInMachineCodeIsNoAgreement) {
+  Comparison comparison;
+  comparison.outcomes.emplace_back();
+  comparison.outcomes[0].native.emplace();
+  comparison.outcomes[0].native->why = "there is nothing to show";
+  EXPECT_TRUE(comparison.agreed());
+  comparison.outcomes[0].native.emplace();
+  EXPECT_TRUE(comparison.agreed());
+  comparison.outcomes[0].native->frame = 3;
   EXPECT_FALSE(comparison.agreed());
 }
 

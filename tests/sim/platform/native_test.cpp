@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: MIT
+// Techniques as machine code on their own processors, held to results worked out by hand; and
+// programs that are wrong in a byte.
+#include "sim/platform/native.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "model/vera/golden.h"
+#include "tests/support/process.h"
+
+namespace collide::platform {
+namespace {
+
+namespace shark = techniques::flying_shark;
+using test::TemporaryDirectory;
+using testing::HasSubstr;
+
+const std::filesystem::path kFirmware = COLLIDE_FIRMWARE;
+
+/// The folder with one program, in which some bytes are others.
+void put_changed(const TemporaryDirectory& folder, const std::string& program,
+                 const std::string& bytes, const std::string& others) {
+  std::string text = test::read_file(kFirmware / (program + ".prg"));
+  const std::size_t at = text.find(bytes);
+  ASSERT_NE(at, std::string::npos);
+  ASSERT_EQ(text.find(bytes, at + 1), std::string::npos);
+  folder.write(program + ".prg", text.replace(at, bytes.size(), others));
+  folder.write(program + ".lbl", test::read_file(kFirmware / (program + ".lbl")));
+}
+
+shark::Position at_pixel(unsigned x, unsigned y) {
+  return {shark::Coordinate::of(static_cast<std::uint16_t>(x << 5)),
+          shark::Coordinate::of(static_cast<std::uint16_t>(y << 5))};
+}
+
+// A bullet at 98, 43 marks columns 98 to 109 and rows 44 to 51; a player at 40, 100 columns 44 to
+// 51 and rows 104 to 111.
+struct SharkFrame {
+  shark::Frame frame;
+  shark::Report report;
+
+  SharkFrame() {
+    frame.bullets = {at_pixel(98, 43)};
+    frame.player = at_pixel(40, 100);
+    report.bullets = {1};
+    enemy(98, 44, 1);
+    enemy(109, 51, 1);
+    enemy(110, 51, 0);
+    enemy(98, 52, 0);
+    enemy(51, 111, 0x80);
+    report.player_hit = true;
+    // docs/flying-shark.md: 3397, a bullet, the player; 125, no bomb, five objects that hurt.
+    report.t_states = 3397 + 33 + 640 + 525 + 125 + 12 + 59 + 5 * 322;
+  }
+  void enemy(unsigned x, unsigned y, std::uint8_t result) {
+    frame.enemies.push_back({at_pixel(x, y)});
+    report.enemies.push_back(result);
+  }
+};
+
+NativeRun run(const SharkFrame& second, const std::filesystem::path& firmware = kFirmware) {
+  FlyingSharkNative native;
+  const SharkFrame first;
+  native.add(first.frame, first.report);
+  native.add(second.frame, second.report);
+  return native.run(firmware);
+}
+
+TEST(FlyingSharkNatively, IsAsWorkedOut) {
+  const NativeRun got = run(SharkFrame());
+  EXPECT_TRUE(got.agreed()) << got.difference;
+  EXPECT_EQ(got.program, "flying-shark-frame.prg");
+  EXPECT_EQ(got.processor, "Z80");
+  EXPECT_EQ(got.machine, "spectrum");
+  EXPECT_EQ(got.frames, 2);
+  // Of a frame: that it is not refused, a bullet, five enemies, the player, two arrays of 256, T
+  // states.
+  EXPECT_EQ(got.results, 2u * (1 + 1 + 5 + 1 + 512 + 1));
+  EXPECT_EQ(got.least, 6401u);
+  EXPECT_EQ(got.most, 6401u);
+  EXPECT_EQ(got.sum, 2u * 6401u);
+}
+
+TEST(FlyingSharkNatively, AResultThatIsNotTheTechniquesIsNoticed) {
+  SharkFrame wrong;
+  wrong.report.enemies[1] = 0;
+  NativeRun got = run(wrong);
+  EXPECT_EQ(got.frame, 1);
+  EXPECT_EQ(got.difference, "object 1: result 1, expected 0");
+  wrong = {};
+  --wrong.report.t_states;
+  got = run(wrong);
+  EXPECT_EQ(got.difference, "T states 6401, expected 6400");
+  wrong = {};
+  wrong.report.player_hit = false;
+  EXPECT_EQ(run(wrong).difference, "the player's fate 128, expected 0");
+}
+
+// RLCA, INC A, LD L,A: the one that is added to the bullet's rows.
+TEST(FlyingSharkNatively, AWrongProgramIsNoticed) {
+  const TemporaryDirectory folder;
+  put_changed(folder, "flying-shark-frame", "\x07\x3C\x6F", std::string("\x07\x00\x6F", 3));
+  const NativeRun got = run(SharkFrame(), folder.path());
+  EXPECT_EQ(got.frame, 0);
+  // The bullet ends a row earlier now.
+  EXPECT_EQ(got.difference, "object 1: result 0, expected 1");
+}
+
+// DI; LD SP,7E00, then JR to itself.
+TEST(FlyingSharkNatively, AProgramThatDoesNotEndIsNoticed) {
+  const TemporaryDirectory folder;
+  put_changed(folder, "flying-shark-frame", std::string("\xF3\x31\x00\x7E", 4),
+              std::string("\xF3\x18\xFE\x00", 4));
+  const NativeRun got = run(SharkFrame(), folder.path());
+  EXPECT_EQ(got.frame, 0);
+  EXPECT_THAT(got.difference, HasSubstr("does not come to its end, PC 8001"));
+}
+
+TEST(FlyingSharkNatively, NoProgramIsAnError) {
+  const TemporaryDirectory folder;
+  EXPECT_THROW(run(SharkFrame(), folder.path()), std::runtime_error);
+}
+
+scene::Mask block(int width, int height) {
+  scene::Mask mask(width, height);
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) mask.set(x, y);
+  }
+  return mask;
+}
+
+/// Two projectiles, of 8x8 and 16x8, and three targets of 32x16 and 8x8, in two frames.
+class Rings {
+ public:
+  Rings() : Rings({block(8, 8), block(16, 8), block(32, 16)}) {}
+  explicit Rings(std::vector<scene::Mask> shapes)
+      : detector_(unit_, std::move(shapes),
+                  {{true, 0}, {true, 1}, {false, 2}, {false, 0}, {false, 2}},
+                  x16::Mode::kOriginal) {
+    // 0 and 2 share a pixel at the top left, and only one: 107, 107. 1 and 3 are a column apart in
+    // one cell. 4 lies at the bottom right, alone.
+    add({{100, 100}, {200, 100}, {107, 107}, {216, 100}, {500, 400}}, 0x54, {{0, 2}});
+    // 2 is dead where it meets 0. 1 and 4 meet at the bottom right: columns 515 of 1 and of 4.
+    add({{100, 100}, {500, 400}, {100, 100}, {216, 100}, {515, 400}}, 0xA4, {{1, 4}});
+  }
+
+  NativeRun run(On unit = On::kGolden, const std::filesystem::path& firmware = kFirmware) const {
+    RingsNative native;
+    for (const x16::Report& report : reports) native.add(detector_, report);
+    return native.run(firmware, unit);
+  }
+
+  std::vector<x16::Report> reports;
+
+ private:
+  void add(std::vector<x16::Place> places, std::uint8_t isr, std::vector<x16::Pair> hits) {
+    x16::Report report;
+    report.places = std::move(places);
+    report.isr = isr;
+    report.hits = std::move(hits);
+    reports.push_back(std::move(report));
+  }
+
+  vera::Golden unit_;
+  x16::Detector detector_;
+};
+
+class RingsNatively : public testing::TestWithParam<On> {};
+
+TEST_P(RingsNatively, AreAsWorkedOut) {
+  const NativeRun got = Rings().run(GetParam());
+  EXPECT_TRUE(got.ran()) << got.why;
+  EXPECT_TRUE(got.agreed()) << got.difference;
+  EXPECT_EQ(got.processor, "65C02");
+  EXPECT_EQ(got.machine, "x16");
+  EXPECT_EQ(got.frames, 2);
+  // Of each frame VERA's report, how many hits there are, and each.
+  EXPECT_EQ(got.results, 2u * 3u);
+  EXPECT_EQ(got.lockstep != 0, GetParam() == On::kLockstep);
+  // Eight attributes of five sprites are stored by instructions of four clocks.
+  EXPECT_GT(got.least, 5u * 8u * 4u);
+  EXPECT_LT(got.most, 134'400u);
+}
+
+INSTANTIATE_TEST_SUITE_P(On, RingsNatively, testing::Values(On::kGolden, On::kRtl, On::kLockstep),
+                         [](const auto& on) { return std::string(name_of(on.param)); });
+
+TEST(RingsNative, WhatIsNotTheTechniquesIsNoticed) {
+  Rings another_count, another_hit, another_report;
+  another_count.reports[1].hits.clear();
+  const NativeRun got = another_count.run();
+  EXPECT_EQ(got.frame, 1);
+  EXPECT_EQ(got.difference, "hits: 1, expected 0");
+  another_hit.reports[0].hits = {{1, 3}};
+  EXPECT_EQ(another_hit.run().difference, "hit: 2 by 0, expected 3 by 1");
+  another_report.reports[0].isr = 0xF4;
+  EXPECT_EQ(another_report.run().difference, "VERA's report 84, expected 244");
+}
+
+// LDY column; LDA (rec),Y; BEQ: the decision table's byte, taken for its contrary.
+TEST(RingsNative, AWrongProgramIsNoticed) {
+  const TemporaryDirectory folder;
+  put_changed(folder, "rings-x16-scene", "\xB1\x22\xF0", "\xB1\x22\xD0");
+  const NativeRun got = Rings().run(On::kGolden, folder.path());
+  EXPECT_EQ(got.frame, 0);
+  // 2 is not hit any more; 3, a column beside 1, lies beside their table, too.
+  EXPECT_EQ(got.difference, "hits: 0, expected 1");
+}
+
+// A table of two shapes of 64x64 is 128 rows of 128 bytes and their places. The two from
+// projectiles to targets are 33,280 bytes, one in each of the two parts of memory; two kinds of
+// target make four.
+TEST(RingsNative, TablesThatDoNotFitAreNotRun) {
+  EXPECT_TRUE(Rings({block(64, 64), block(64, 64), block(8, 8)}).run().ran());
+  const NativeRun got = Rings({block(64, 64), block(64, 64), block(64, 64)}).run();
+  EXPECT_FALSE(got.ran());
+  EXPECT_THAT(got.why, HasSubstr("decision tables do not fit"));
+  EXPECT_THAT(got.why, HasSubstr("one of 16640"));
+}
+
+}  // namespace
+}  // namespace collide::platform
