@@ -53,6 +53,8 @@ class ByteProcessor : public Processor {
     now_ = clock;
     return clock;
   }
+  /// The next access is held up on the way to the bus.
+  void hold(unsigned clocks) { held_up_ += clocks; }
   /// Clocks by which the accesses since were held up.
   unsigned take_held_up() {
     const unsigned clocks = held_up_;

@@ -91,7 +91,7 @@ void Processor::run_quantum() {
     }
   } else if (halted()) {
     end_ = End::kHalted;
-  } else if (stopped() && !anything_due() && ipl.read() == 0) {
+  } else if (stopped() && !wakes() && !anything_due() && ipl.read() == 0) {
     end_ = End::kAsleep;
   } else {
     synchronise(this->now());

@@ -148,6 +148,8 @@ class Processor : public sc_core::sc_module {
   virtual void step() = 0;
   /// Waits for an interrupt.
   virtual bool stopped() const = 0;
+  /// One will come that the kernel knows nothing of.
+  virtual bool wakes() const { return false; }
   /// For good.
   virtual bool halted() const = 0;
   /// From within an instruction: no other follows.

@@ -4,6 +4,7 @@
 #include "model/tlm/byte_processor.h"
 #include "model/z80/core.h"
 #include "model/z80/disassembler.h"
+#include "model/z80/ula.h"
 
 namespace collide::tlm2 {
 namespace {
@@ -46,8 +47,8 @@ class Z80 final : public ByteProcessor {
  public:
   static constexpr bool kExact = exact;
 
-  Z80(sc_core::sc_module_name name, const ProcessorTiming& timing)
-      : ByteProcessor(name, timing, kClocksOfAnAccess), core_(*this) {}
+  Z80(sc_core::sc_module_name name, const ProcessorTiming& timing, const UlaOptions& ula)
+      : ByteProcessor(name, timing, kClocksOfAnAccess), ula_(ula), core_(*this) {}
 
   const Description& description() const override { return z80_description(); }
   std::uint32_t get(unsigned reg) const override {
@@ -82,25 +83,34 @@ class Z80 final : public ByteProcessor {
   // What the core asks of its bus.
 
   std::uint8_t fetch(std::uint16_t address, Clock clock) {
+    hold_up(z80::Ula::memory(address, clock), clock);
     return load(address, kProgramAccess, false, clock);
   }
   void refresh(std::uint16_t /*address*/, Clock /*clock*/) {}
   std::uint8_t read(std::uint16_t address, Clock clock) {
+    hold_up(z80::Ula::memory(address, clock), clock);
     return load(address, kDataAccess, true, clock);
   }
   void write(std::uint16_t address, std::uint8_t value, Clock clock) {
+    hold_up(z80::Ula::memory(address, clock), clock);
     store(address, value, kDataAccess, true, clock);
   }
-  std::uint8_t in(std::uint16_t /*port*/, Clock clock) {
+  std::uint8_t in(std::uint16_t port, Clock clock) {
+    hold_up(z80::Ula::port(port, clock), clock);
     begin(clock);
     return kFloating;
   }
-  void out(std::uint16_t /*port*/, std::uint8_t /*value*/, Clock clock) { begin(clock); }
+  void out(std::uint16_t port, std::uint8_t /*value*/, Clock clock) {
+    hold_up(z80::Ula::port(port, clock), clock);
+    begin(clock);
+  }
   std::uint8_t acknowledge(std::uint16_t /*pc*/, Clock clock) {
-    acknowledge_interrupt(level_, clock);
+    if (level_ != 0) acknowledge_interrupt(level_, clock);
     return kFloating;
   }
-  void internal(std::uint16_t /*address*/, Clock /*clock*/, unsigned /*clocks*/) {}
+  void internal(std::uint16_t address, Clock clock, unsigned clocks) {
+    hold_up(z80::Ula::internal(address, clock, clocks), clock);
+  }
   unsigned stretch() { return take_held_up(); }
 
  private:
@@ -114,29 +124,62 @@ class Z80 final : public ByteProcessor {
     set_pc(pc);
   }
   std::uint64_t run_until(Clock until) override {
-    const std::uint64_t count = core_.run(until);
+    const std::uint64_t count = ula_.fitted ? run_beside_ula(until) : core_.run(until);
     now_ = core_.clock();
     return count;
   }
   void step() override { run_until(core_.clock() + 1); }
-  bool stopped() const override { return core_.halted(); }
+  bool stopped() const override { return core_.halted() && !(interrupts_ && wakes()); }
+  bool wakes() const override { return ula_.fitted && core_.state().iff1; }
   bool halted() const override { return false; }
   void stop() override { core_.leave(); }
   void set_interrupt_level(unsigned level) override {
     level_ = level;
-    core_.set_irq(level != 0 && level != kNmiLevel, now_);
+    set_irq(now_);
     core_.set_nmi(level == kNmiLevel, now_);
   }
 
+  void set_irq(Clock at) { core_.set_irq(interrupts_ || (level_ != 0 && level_ != kNmiLevel), at); }
+  /// The clock stands still before an access that would begin at `clock`.
+  void hold_up(unsigned clocks, Clock& clock) {
+    if (!ula_.contention) return;
+    hold(clocks);
+    clock += clocks;
+  }
+  /// Until the ULA's interrupt comes or goes, and so on; who sleeps until it comes is looked at
+  /// before it goes on.
+  std::uint64_t run_beside_ula(Clock until) {
+    std::uint64_t count = 0;
+    while (core_.clock() < until) {
+      if (core_.clock() >= edge_) {
+        const bool slept = stopped();
+        interrupts_ = !interrupts_;
+        set_irq(edge_);
+        edge_ += interrupts_ ? z80::Ula::kInterrupt : z80::Ula::kFrame - z80::Ula::kInterrupt;
+        if (slept && !stopped()) break;
+        continue;
+      }
+      const Clock stop = std::min(until, edge_);
+      count += core_.run(stop);
+      if (core_.clock() < stop) break;
+    }
+    return count;
+  }
+
+  UlaOptions ula_;
+  bool interrupts_ = false;  ///< the ULA does
+  Clock edge_ = 0;           ///< when that changes
   z80::Core<Z80> core_;
   unsigned level_ = 0;
 };
 
 }  // namespace
 
-std::unique_ptr<Processor> make_z80(sc_core::sc_module_name name, const ProcessorTiming& timing) {
-  if (timing.accurate) return std::make_unique<Z80<true>>(name, timing);
-  return std::make_unique<Z80<false>>(name, timing);
+std::unique_ptr<Processor> make_z80(sc_core::sc_module_name name, const ProcessorTiming& timing,
+                                    const UlaOptions& ula) {
+  // Contention is of every T state, whatever the timing.
+  if (timing.accurate || ula.contention) return std::make_unique<Z80<true>>(name, timing, ula);
+  return std::make_unique<Z80<false>>(name, timing, ula);
 }
 
 }  // namespace collide::tlm2

@@ -25,7 +25,7 @@ struct CosimVerb {
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> only;
   std::optional<std::uint64_t> first;
-  std::uint64_t count = 2000;
+  std::optional<std::uint64_t> count;
   bool wave = false;
   bool json = false;
   bool keep_going = false;
@@ -94,16 +94,17 @@ void run(const CosimVerb& options) {
     bench = tolerant.get();
   }
   const cosim::UnitBench& unit = *bench;
-  if (options.count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
+  const std::uint64_t count = options.count.value_or(unit.usual_jobs());
+  if (count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
   if (options.only && options.first) {
     throw InputError("--only, --first", "one of them at a time");
   }
   cosim_options.first = options.first.value_or(0);
-  cosim_options.count = options.count;
+  cosim_options.count = count;
   cosim_options.only = options.only;
-  const std::uint64_t end = options.only ? *options.only + 1 : cosim_options.first + options.count;
+  const std::uint64_t end = options.only ? *options.only + 1 : cosim_options.first + count;
   cosim_options.out = tools::output_folder();
   cosim_options.tag = rtl.tag();
   cosim_options.more = rtl.option();
@@ -120,12 +121,12 @@ void run(const CosimVerb& options) {
     fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
                : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
-                               : fmt::format("{} jobs", options.count),
+                               : fmt::format("{} jobs", count),
                options.rtl.timing == "exact" ? "" : "  by transactions");
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
-  const std::uint64_t first = end - (options.only ? 1 : options.count);
+  const std::uint64_t first = end - (options.only ? 1 : count);
   std::uint64_t next = first;
   const auto place = [&](const std::string& doing) {
     return fmt::format("job {} of {}, seed {}{}; go on with --first {} --count {}", next, end,
@@ -204,7 +205,9 @@ void add_cosim(Verb& program) {
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
-  verb.option("--count", &options->count, "Number of jobs").range(1, 1'000'000'000);
+  verb.option("--count", &options->count,
+              "Number of jobs; as many as a unit does in some seconds if absent")
+      .range(1, 1'000'000'000);
   verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")
       .range(0, kHighestJob);
   verb.option("--only", &options->only, "Run this job of the seed alone").range(0, kHighestJob);

@@ -35,6 +35,7 @@ struct PlatformVerb {
   std::string cpu;
   std::string cache;
   std::string snoop;
+  bool contention = false;
   std::map<std::string, std::string> units;  // by type of device
   std::string timing = "loose";
   double quantum = 100;
@@ -56,6 +57,7 @@ Machine machine_of(const PlatformVerb& options) {
     // Another processor brings its own caches, unless --cache says otherwise.
     machine.cache = cpu.cache;
     if (!cpu.alias) machine.alias = {};
+    if (!cpu.ula) machine.ula = {};
     if (!cpu.external_cache) machine.external_cache_bytes = 0;
   }
   if (!options.cache.empty()) platform::set_cache(machine, "--cache", options.cache);
@@ -65,6 +67,7 @@ Machine machine_of(const PlatformVerb& options) {
     }
     machine.cache_040.snoop = platform::parse_snoop("--snoop", options.snoop);
   }
+  if (options.contention) platform::set_contention(machine, "--contention");
   for (const auto& [type, unit] : options.units) {
     if (unit.empty()) continue;
     if (machine.device(type) == nullptr) {
@@ -254,6 +257,8 @@ void add_platform(Verb& program) {
       .one_of({"none", "68030", "68030+snooper", "68040"});
   verb.option("--snoop", &options->snoop, "68040: SC1:SC0 of the bus")
       .one_of({"00", "01", "10", "11"});
+  verb.option("--contention", &options->contention,
+              "Spectrum: the ULA stops the processor's clock where it wants the memory itself");
   for (const platform::DeviceType* const type : platform::device_types()) {
     verb.option(std::string("--") + type->name, &options->units[type->name],
                 std::string("What the ") + type->title + " is")

@@ -91,6 +91,8 @@ class UnitBench {
   virtual Json up_to(const Json& job, std::size_t step) const = 0;
   /// Runs that making a job small may take: some minutes, whatever a run takes.
   virtual std::uint64_t shrink_runs() const { return 4000; }
+  /// Jobs of a run that is not told how many: some seconds of two cores.
+  virtual std::uint64_t usual_jobs() const { return 2000; }
   /// Jobs that a process does at a time: some milliseconds at least, a second at most.
   virtual std::uint64_t share() const { return 64; }
   /// How long a job is, for people: "41 steps".

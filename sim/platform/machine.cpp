@@ -107,6 +107,11 @@ void set_cache(Machine& machine, const std::string& place, const std::string& te
   }
 }
 
+void set_contention(Machine& machine, const std::string& place) {
+  if (!machine.ula.fitted) throw InputError(place, "machine " + machine.name + " has no ULA");
+  machine.ula.contention = true;
+}
+
 cache::SnoopCode parse_snoop(const std::string& place, const std::string& text) {
   static constexpr const char* kCodes[] = {"00", "01", "10", "11"};
   const auto* const found = std::find(std::begin(kCodes), std::end(kCodes), text);
@@ -125,6 +130,7 @@ void check(const Machine& machine) {
     fail(fmt::format("the processor has no {} cache",
                      machine.cache == CacheKind::k68030 ? "68030" : "68040"));
   }
+  if (machine.ula.fitted && !cpu.ula) fail("a ULA is for a Z80");
   if (machine.external_cache_bytes != 0 && !cpu.external_cache) {
     fail("an external cache is for a 68000 or 68010");
   }
@@ -174,8 +180,8 @@ void check(const Machine& machine) {
 }
 
 Machine parse_machine(const JsonField& json) {
-  std::vector<std::string_view> members{"name",           "description", "cpu",    "cache",
-                                        "external_cache", "bus",         "memory", "host"};
+  std::vector<std::string_view> members{"name", "description", "cpu",  "cache", "external_cache",
+                                        "bus",  "memory",      "host", "ula"};
   for (const DeviceType* type : device_types()) members.push_back(type->name);
   json.require_only(members);
   Machine machine;
@@ -217,6 +223,12 @@ Machine parse_machine(const JsonField& json) {
     for (const JsonField& device : devices.elements()) {
       machine.devices.push_back(read_device(*type, ++number, device));
     }
+  }
+  if (json.has("ula")) {
+    const JsonField ula = json["ula"];
+    ula.require_only({"contention"});
+    machine.ula.fitted = true;
+    if (ula.has("contention")) machine.ula.contention = ula["contention"].boolean();
   }
   if (json.has("host")) machine.host = unsigned_of(json["host"], 0, 0xFFFFFFF0);
   check(machine);

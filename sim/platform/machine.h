@@ -9,6 +9,7 @@
 #include "model/cache/config.h"
 #include "model/common/json.h"
 #include "model/tlm/address_alias.h"
+#include "model/tlm/z80_board.h"
 #include "sim/units/on.h"
 #include "sim/units/wave_options.h"
 
@@ -52,6 +53,7 @@ struct Machine {
   std::vector<Device> devices;
   /// The first device of that type, or null.
   Device* device(const std::string& type);
+  tlm2::UlaOptions ula;  ///< Z80
   std::uint32_t host = 0xFFFE00;
 };
 
@@ -65,6 +67,8 @@ std::vector<std::string> known_machines();
 /// Throws InputError: a cache by name ("none", "68030", "68030+snooper",
 /// "68040"), a snoop code ("00" to "11").
 void set_cache(Machine& machine, const std::string& place, const std::string& text);
+/// The ULA's contention; throws InputError for a machine without a ULA.
+void set_contention(Machine& machine, const std::string& place);
 cache::SnoopCode parse_snoop(const std::string& place, const std::string& text);
 /// Throws InputError if the parts do not fit together.
 void check(const Machine& machine);

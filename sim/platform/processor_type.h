@@ -20,6 +20,7 @@ struct ProcessorType {
   CacheKind cache;      ///< that it has unless the machine says otherwise
   bool external_cache;  ///< there may be one on the board
   bool alias;           ///< it has an MMU
+  bool ula;             ///< it goes with that of a Spectrum
   const tools::ElfTarget* elf;
   /// Null for a machine without.
   std::unique_ptr<cache::Unit> (*make_cache)(const Machine& machine);

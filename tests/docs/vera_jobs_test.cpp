@@ -38,7 +38,7 @@ TEST(VeraSchemas, DescribeTheExample) {
 TEST(VeraSchemas, DescribeRandomJobsAndTheirResults) {
   const Json job_schema = test::schema("vera-job");
   const Json result_schema = test::schema("vera-result");
-  for (std::uint64_t seed = 0; seed < vera::kScenes.size(); ++seed) {
+  for (std::uint64_t seed = 0; seed < 2 * vera::kScenes.size(); ++seed) {
     const Json job = to_json(vera::random_job(seed));
     test::expect_valid(job_schema, job, job["name"]);
     test::expect_valid(result_schema, run(job, On::kGolden), job["name"]);
@@ -53,6 +53,7 @@ INSTANTIATE_TEST_SUITE_P(
                     R"({"unit":"vera","frames":[{"sprites":{"1":"0G"}}]})",
                     R"({"unit":"vera","frames":[{"accesses":[{"line":0,"clock":0,"write":7}]}]})",
                     R"({"unit":"vera","frames":[{}],"vram":[{"at":0}]})",
+                    R"({"unit":"vera","frames":[{"until":{"line":0,"clock":0},"ack":true}]})",
                     R"({"unit":"vera","frames":[{}],"registers":{"layers":[{}]}})"));
 
 TEST_P(VeraSchemaRefuses, WhatTheProgramRefuses) {

@@ -83,14 +83,16 @@ class ExactVeraBench final : public VeraBench {
   using VeraBench::VeraBench;
 
   std::string_view step_name() const override { return "lines"; }
-  std::uint64_t share() const override { return 2; }
+  /// A few hundred of them are whole frames, which some bins need.
+  std::uint64_t usual_jobs() const override { return 4000; }
+  std::uint64_t share() const override { return 32; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
     vera::Job job = vera::parse_job(json);
     job.lines = job.lines || options.trace;
     const auto result =
         vera::run_job(job, vera::unit_maker(options.on, options.wave, dut_.unit, ignored_),
-                      [&](const vera::Unit& unit) {
+                      vera::detail_of(job), [&](const vera::Unit& unit) {
                         if (options.compared) options.compared(unit.compared());
                       });
     return vera::to_json(result, job, name_of(options.on));
@@ -102,22 +104,26 @@ class ExactVeraBench final : public VeraBench {
   }
   Compared check(const JsonField& json) const override {
     Compared compared;
-    const auto result = vera::run_job(vera::parse_job(json),
-                                      vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
-                                      [&](const vera::Unit& unit) {
-                                        compared.comparisons = unit.compared();
-                                        compared.steps = unit.steps_compared();
-                                      });
-    for (const auto& frame : result.frames) compared.clocks += frame.frame.clocks;
+    seen_ = vera::run_job(vera::parse_job(json),
+                          vera::unit_maker(On::kLockstep, {}, dut_.unit, ignored_),
+                          vera::LineDetail::kCounts, [&](const vera::Unit& unit) {
+                            compared.comparisons = unit.compared();
+                            compared.steps = unit.steps_compared();
+                          });
+    compared.clocks = seen_.clocks;
+    checked_ = json.value();
     return compared;
   }
 
   Coverage coverage() const override { return vera::make_coverage(); }
 
   void cover(const JsonField& json, Coverage& coverage) const override {
-    vera::Job job = vera::parse_job(json);
-    job.lines = true;
-    vera::cover(job, vera::run_job(job, vera::unit_maker(On::kGolden)), coverage);
+    const vera::Job job = vera::parse_job(json);
+    if (json.value() != checked_) {
+      seen_ = vera::run_job(job, vera::unit_maker(On::kGolden), vera::LineDetail::kCounts);
+      checked_ = json.value();
+    }
+    vera::cover(job, seen_, coverage);
   }
 
   void record(const JsonField& json, const WaveOptions& wave) const override {
@@ -130,6 +136,11 @@ class ExactVeraBench final : public VeraBench {
       // The wave shows how it stops.
     }
   }
+
+ private:
+  // The job that ran last, and what the golden model did in it
+  mutable Json checked_;
+  mutable vera::JobResult seen_;
 };
 
 /// VERA by its CPU port alone.
@@ -148,6 +159,7 @@ class VeraBenchByTransactions final : public VeraBench {
   std::string_view step_name() const override { return "frames"; }
   /// A chip is filled by its port before every job, which takes most of a second.
   std::uint64_t shrink_runs() const override { return 200; }
+  std::uint64_t usual_jobs() const override { return 40; }
   std::uint64_t share() const override { return 1; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {

@@ -336,6 +336,7 @@ void cover(const Job& job, const JobResult& result, Coverage& coverage) {
     }
     coverage.group(kLineInterrupts)
         .hit({matches_index(out.registers.irq_line), timing_index(raster)});
+    if (!out.latched) continue;
     coverage.group(kNibbles).hit({out.frame.nibble});
     CoverGroup& frames = coverage.group(kFrames);
     if ((seen & ~out.frame.nibble) != 0) frames.hit({kNotInNibble});

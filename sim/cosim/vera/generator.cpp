@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <random>
 #include <utility>
 
@@ -28,34 +29,55 @@ bool interlaced(const Job& job) {
 class Beam {
  public:
   explicit Beam(const Job& job) { unit_.set_registers(job.registers); }
+  /// Ends the frame that begins after that many clocks, if its latch does not.
+  void limit(int clocks) { limit_ = clocks; }
 
   Position position() const { return unit_.position(); }
   Raster raster() const { return unit_.raster(); }
-  int clocks_left() const { return clocks_to_latch(position(), raster()); }
+  int clocks_left() const {
+    const int to_latch = clocks_to_latch(position(), raster());
+    return limit_ ? std::min(to_latch, *limit_) : to_latch;
+  }
   int clocks_to(Position place) const { return clocks_between(position(), place, raster()); }
-  void run(int clocks) { unit_.run(static_cast<std::uint64_t>(clocks)); }
+  void run(int clocks) {
+    unit_.run(static_cast<std::uint64_t>(clocks));
+    pass(clocks);
+  }
   void make(const Job::Access& access) {
     if (access.write) {
       unit_.write(access.reg, access.data);
     } else {
       unit_.read(access.reg);
     }
+    pass(kAccessClocks);
   }
-  void end_frame(bool ack) {
+  void end_frame(Job::OneFrame& frame) {
+    if (limit_) {
+      run(clocks_left());
+      frame.until = position();
+      return;
+    }
     unit_.run_frame();
-    if (ack) unit_.write(kIsr, kSprcol);
+    if (frame.ack) unit_.write(kIsr, kSprcol);
   }
 
  private:
+  void pass(int clocks) {
+    if (limit_) *limit_ -= clocks;
+  }
+
   Golden unit_;
+  std::optional<int> limit_;
 };
 
 class Generator {
  public:
-  Generator(std::uint64_t seed, Scene scene)
-      : random_(seed * kScenes.size() + static_cast<std::uint64_t>(scene)) {}
+  Generator(std::uint64_t seed, bool may_be_brief)
+      : random_(seed * kScenes.size() + static_cast<std::uint64_t>(scene_of(seed))),
+        brief_(may_be_brief && seed / kScenes.size() % whole_every(scene_of(seed)) != 0) {}
 
-  Job make(std::uint64_t seed, Scene scene) {
+  Job make(std::uint64_t seed) {
+    const Scene scene = scene_of(seed);
     Job job;
     job.name = fmt::format("{} {}", name_of(scene), seed);
     job.fill_seed = 1 + static_cast<std::uint32_t>(below(1 << 30));
@@ -63,12 +85,15 @@ class Generator {
     // Solid and empty images, as random ones collide wherever they meet.
     job.vram.push_back({kSolid, std::vector<std::uint8_t>(0x1000, 0x11)});
     job.vram.push_back({kEmpty, std::vector<std::uint8_t>(0x1000, 0)});
-    const int frames = 2 + below(2);
+    const int frames = brief_ ? 1 : 2 + below(2);
+    rows_ = brief_ ? 8 + below(40) : kRowNumbers;
     set_registers(scene, job);
     set_load(scene, job);
-    base_row_ = below(470);
+    apart_ = one_in(8);
+    base_row_ = row_below(470);
     column_ = below(600);
     Beam beam(job);
+    if (brief_) beam.limit(clocks_of_rows(beam.raster()));
     for (int f = 0; f < frames; ++f) {
       Job::OneFrame next = frame(scene, f == 0);
       const bool busy = scene == Scene::kContended || scene == Scene::kRewritten ||
@@ -79,7 +104,7 @@ class Generator {
         // A reset brings VGA timing: rarely before the last of interlaced frames.
         if (one_in(interlaced(job) && f + 1 < frames ? 8 : 2)) add_reset(next, beam);
       }
-      beam.end_frame(next.ack);
+      beam.end_frame(next);
       job.frames.push_back(std::move(next));
     }
     return job;
@@ -89,13 +114,28 @@ class Generator {
   static constexpr std::uint32_t kSolid = 0x2000;
   static constexpr std::uint32_t kEmpty = 0x4000;
 
+  static Scene scene_of(std::uint64_t seed) { return kScenes[seed % kScenes.size()]; }
+
+  /// The last rows and the latch are what ghosts are about.
+  static std::uint64_t whole_every(Scene scene) {
+    return scene == Scene::kGhost ? kWholeEvery / 2 : kWholeEvery;
+  }
+
   int below(int limit) { return static_cast<int>(random_() % static_cast<std::uint64_t>(limit)); }
   bool one_in(int n) { return below(n) == 0; }
+  /// A row among the first `limit` that the job comes to.
+  int row_below(int limit) { return below(std::min(limit, rows_)); }
+
+  /// From the start until somewhere in the line after those that the rows are rendered in.
+  int clocks_of_rows(const Raster& raster) {
+    const int lines = raster.interlaced ? composite_timing::kEvenFirst + 2 + rows_ / 2 : 2 + rows_;
+    return lines * raster.line_clocks() + below(raster.line_clocks());
+  }
 
   void set_registers(Scene scene, Job& job) {
     Registers& r = job.registers;
     r.ien = static_cast<std::uint8_t>(below(8));
-    r.irq_line = below(512);
+    r.irq_line = one_in(2) ? below(512) : row_below(512);
     r.sprites_enable = !one_in(4);
     r.output = one_in(4) ? 0 : 1;
     if (scene == Scene::kInterlaced || (scene == Scene::kSwitched && one_in(2)))
@@ -107,8 +147,8 @@ class Generator {
     if (scene == Scene::kScaled || one_in(rarely)) {
       constexpr std::array<int, 5> kVscales{0, 64, 127, 129, 255};
       r.vscale = one_in(2) ? kVscales[static_cast<std::size_t>(below(5))] : below(256);
-      if (one_in(2)) r.vstart = 2 * below(scene == Scene::kInterlaced ? 240 : 256);
-      if (one_in(2)) r.vstop = 2 * below(256);
+      if (one_in(2)) r.vstart = row_below(scene == Scene::kInterlaced ? 480 : 512) & ~1;
+      if (one_in(2)) r.vstop = row_below(512) & ~1;
     }
     if (scene == Scene::kScaled || scene == Scene::kGhost || scene == Scene::kInterlaced ||
         scene == Scene::kSwitched) {
@@ -157,8 +197,9 @@ class Generator {
     s.width = static_cast<std::uint8_t>(8 << below(4));
     s.height = static_cast<std::uint8_t>(8 << below(4));
     s.x = static_cast<std::int16_t>(below(kScreenColumns));
-    s.y = static_cast<std::int16_t>(below(484));
+    s.y = static_cast<std::int16_t>(row_below(484));
     s.mask = static_cast<std::uint8_t>(one_in(4) ? 0 : one_in(2) ? 1 << below(4) : below(16));
+    if (apart_) s.mask = 0;
     s.z = static_cast<std::uint8_t>(one_in(10) ? 0 : 1 + below(3));
     s.palette = static_cast<std::uint8_t>(below(16));
     s.vflip = one_in(2);
@@ -176,7 +217,9 @@ class Generator {
         break;
       case Scene::kWrapped:
         s.x = static_cast<std::int16_t>(one_in(2) ? (1024 - below(70)) % 1024 : 576 + below(80));
-        s.y = static_cast<std::int16_t>(one_in(2) ? (1024 - below(70)) % 1024 : 416 + below(70));
+        s.y = static_cast<std::int16_t>(one_in(2) ? (1024 - below(70)) % 1024
+                                        : brief_  ? row_below(70)
+                                                  : 416 + below(70));
         if (one_in(3)) s.address = 0x20000 - 32 * static_cast<std::uint32_t>(1 + below(64));
         break;
       default:
@@ -196,7 +239,8 @@ class Generator {
 
   /// Rows filled to the clock: so many fillers and misses that the last sprites end about t = 798.
   void fill_to_the_end(Job::OneFrame& frame) {
-    const int row = one_in(2)   ? kVisibleLines
+    const int row = brief_      ? row_below(470)
+                    : one_in(2) ? kVisibleLines
                     : one_in(3) ? kVisibleLines - 7 + below(8)
                                 : below(470);
     int index = 0;
@@ -224,7 +268,7 @@ class Generator {
     // Something stale for the ghosts to meet.
     Sprite stale = filler;
     stale.x = static_cast<std::int16_t>(633 + below(12));
-    stale.y = static_cast<std::int16_t>(below(kVisibleLines));
+    stale.y = static_cast<std::int16_t>(row_below(kVisibleLines));
     stale.mask = static_cast<std::uint8_t>(below(16));
     stale.z = static_cast<std::uint8_t>(1 + below(3));
     if (one_in(2)) frame.sprites[127] = encode(stale);
@@ -357,7 +401,7 @@ class Generator {
 
   Job::OneFrame frame(Scene scene, bool first) {
     Job::OneFrame result;
-    result.ack = one_in(2);
+    result.ack = !brief_ && one_in(2);
     // None, so that SPRCOL is left from before.
     if (!first && one_in(6)) {
       for (int i = 0; i < kSprites; ++i) result.sprites[i] = Attributes{};
@@ -377,6 +421,9 @@ class Generator {
   }
 
   std::mt19937_64 random_;
+  bool brief_;          ///< ends within its first frame
+  int rows_ = 0;        ///< that it comes to
+  bool apart_ = false;  ///< no two of its sprites share a bit of their masks
   int base_row_ = 0;
   int column_ = 0;
   std::uint32_t target_ = 0;
@@ -465,12 +512,30 @@ std::vector<Job> simpler_settings(const Job& job) {
   return simpler;
 }
 
+/// Jobs that end earlier, by lines from the first on.
+std::vector<Job> shorter_jobs(const Job& job) {
+  const std::optional<Position>& until = job.frames.back().until;
+  if (!until || until->line > kVisibleLines) return {};
+  std::vector<Job> shorter;
+  const auto with = [&](Position end) {
+    shorter.push_back(job);
+    shorter.back().frames.back().until = end;
+  };
+  if (until->line > 0) {
+    with({until->line / 2, 0});
+    with({until->line - 1, 0});
+  }
+  if (until->clock > 0) with({until->line, 0});
+  return shorter;
+}
+
 rc::Seq<Job> simpler_jobs(const Job& job, IsValid valid) {
   std::vector<Job> fewer_frames;
   for (std::size_t i = job.frames.size(); i-- > 0 && job.frames.size() > 1;) {
     fewer_frames.push_back(without_frame(job, i));
   }
-  rc::Seq<Job> all = rc::seq::fromContainer(fewer_frames);
+  rc::Seq<Job> all = rc::seq::concat(rc::seq::fromContainer(fewer_frames),
+                                     rc::seq::fromContainer(shorter_jobs(job)));
   for (std::size_t i = 0; i < job.frames.size(); ++i) {
     using Records = std::vector<std::pair<int, Attributes>>;
     const Records records(job.frames[i].sprites.begin(), job.frames[i].sprites.end());
@@ -507,24 +572,33 @@ std::string_view name_of(Scene scene) {
   return kNames[static_cast<std::size_t>(scene)];
 }
 
-Job random_job(std::uint64_t seed, Scene scene) {
-  return Generator(seed, scene).make(seed, scene);
+Job random_job(std::uint64_t seed) {
+  return Generator(seed, true).make(seed);
+}
+Job random_whole_job(std::uint64_t seed) {
+  return Generator(seed, false).make(seed);
 }
 
-Job random_job(std::uint64_t seed) {
-  return random_job(seed, kScenes[seed % kScenes.size()]);
+namespace {
+
+rc::Gen<Job> drawn_by(Job (*draw)(std::uint64_t)) {
+  return [draw](const rc::Random& random, int) {
+    rc::Random state = random;
+    return shrinkable_job(draw(state.next()), is_valid);
+  };
 }
+
+}  // namespace
 
 rc::Gen<Job> jobs() {
-  return [](const rc::Random& random, int) {
-    rc::Random state = random;
-    return shrinkable_job(random_job(state.next()), is_valid);
-  };
+  return drawn_by(random_job);
 }
 
 rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const Timing& timing) {
   if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
-  return rc::gen::map(jobs(), [stimulus, exact = timing.exact](Job job) {
+  // To set a chip up takes longer than some frames.
+  const rc::Gen<Job> drawn = timing.exact ? jobs() : drawn_by(random_whole_job);
+  return rc::gen::map(drawn, [stimulus, exact = timing.exact](Job job) {
     if (stimulus.no_wait_states) job.load.wait_states = 0;
     if (stimulus.no_load) job.registers.layers = {};
     if (stimulus.plain) {

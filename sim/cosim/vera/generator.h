@@ -36,8 +36,14 @@ constexpr std::array<Scene, 11> kScenes{Scene::kSparse,     Scene::kDense,     S
 std::string_view name_of(Scene scene);
 
 /// The job of a seed; always the same on every machine. Seeds take the scenes in turn.
+///
+/// One in kWholeEvery of a scene, and twice as many ghosts, run whole frames. The others end within
+/// their first after some rows, as rows look alike to the renderer: a dozen take the time of a
+/// frame.
 Job random_job(std::uint64_t seed);
-Job random_job(std::uint64_t seed, Scene scene);
+constexpr std::uint64_t kWholeEvery = 16;
+/// The same, always of whole frames.
+Job random_whole_job(std::uint64_t seed);
 
 /// The same as a generator whose jobs shrink: to fewer frames, sprites and accesses, and to
 /// settings that are nearer to the usual ones. Every job it shrinks to is valid.

@@ -90,11 +90,17 @@ void parse_registers(const JsonField& field, Job& job) {
   for (std::size_t i = 0; i < layers.size(); ++i) r.layers[i] = parse_layer(layers[i]);
 }
 
+Position parse_position(const JsonField& field) {
+  return {number(field["line"], 0, kLastLine),
+          number(field["clock"], 0, composite_timing::kLineClocks - 1)};
+}
+
 Job::Access parse_access(const JsonField& field) {
   field.require_only({"line", "clock", "write", "data", "read"});
   Job::Access access;
-  access.line = number(field["line"], 0, kLastLine);
-  access.clock = number(field["clock"], 0, composite_timing::kLineClocks - 1);
+  const Position place = parse_position(field);
+  access.line = place.line;
+  access.clock = place.clock;
   if (field.has("write") == field.has("read")) field.fail("expected either \"write\" or \"read\"");
   access.write = field.has("write");
   access.reg =
@@ -104,7 +110,7 @@ Job::Access parse_access(const JsonField& field) {
 }
 
 Job::OneFrame parse_frame(const JsonField& field) {
-  field.require_only({"sprites", "accesses", "ack"});
+  field.require_only({"sprites", "accesses", "ack", "until"});
   Job::OneFrame frame;
   if (field.has("sprites")) {
     const JsonField sprites = field["sprites"];
@@ -127,6 +133,12 @@ Job::OneFrame parse_frame(const JsonField& field) {
       frame.accesses.push_back(parse_access(access));
   }
   if (field.has("ack")) frame.ack = field["ack"].boolean();
+  if (field.has("until")) {
+    const JsonField until = field["until"];
+    until.require_only({"line", "clock"});
+    frame.until = parse_position(until);
+    if (frame.ack) until.fail("leaves no latch for \"ack\" to come after");
+  }
   return frame;
 }
 
@@ -192,6 +204,11 @@ Job parse_job(const JsonField& json) {
   if (json.has("registers")) parse_registers(json["registers"], job);
   for (const JsonField& frame : json["frames"].elements()) job.frames.push_back(parse_frame(frame));
   if (job.frames.empty()) json["frames"].fail("expected at least one frame");
+  for (std::size_t i = 0; i + 1 < job.frames.size(); ++i) {
+    if (job.frames[i].until) {
+      json["frames"].elements()[i]["until"].fail("expected in the last frame only");
+    }
+  }
   if (json.has("lines")) {
     const JsonField lines = json["lines"];
     if (lines.value().is_boolean()) {
@@ -220,6 +237,7 @@ Json to_json(const Job& job) {
     }
     for (const Job::Access& access : frame.accesses) one["accesses"].push_back(to_json(access));
     if (frame.ack) one["ack"] = true;
+    if (frame.until) one["until"] = {{"line", frame.until->line}, {"clock", frame.until->clock}};
     json["frames"].push_back(one);
   }
   if (!job.pixels_of.empty()) {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -34,6 +35,8 @@ struct Job {
     std::map<int, Attributes> sprites;  ///< in force from the frame's first clock
     std::vector<Access> accesses;       ///< in the order of the beam
     bool ack = false;                   ///< acknowledges SPRCOL after the latch
+    /// Of the last one: where the beam is when the job ends, before the latch.
+    std::optional<Position> until;
   };
 
   std::string name;

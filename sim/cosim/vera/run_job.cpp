@@ -16,28 +16,33 @@ namespace {
 /// Collects the lines of the frame that runs.
 class Collector final : public Observer {
  public:
-  Collector(const Job& job, JobResult& result) : job_(job), result_(result) {}
+  Collector(const Job& job, LineDetail detail, JobResult& result)
+      : job_(job), detail_(detail), result_(result) {}
 
   void on_row(const Row& row) override {
-    std::vector<std::uint8_t> bytes;
-    bytes.reserve(3 * kScreenColumns);
-    bool empty = true;
-    for (int c = 0; c < kScreenColumns; ++c) {
-      const Cell& cell = row.cells[c];
-      empty = empty && cell == Cell{};
-      bytes.insert(bytes.end(), {cell.mask, cell.z, cell.colour});
-    }
-    JobResult::Line line{
-        row.hit, crc32(bytes.data(), bytes.size()), row.clocks, row.dropped, row.cut, empty, {}};
-    const bool wanted =
-        std::find(job_.pixels_of.begin(), job_.pixels_of.end(), row.row) != job_.pixels_of.end();
-    if (wanted) line.pixels = std::move(bytes);
-    result_.frames.back().lines[row.row] = std::move(line);
+    JobResult::Line& line = result_.frames.back().lines[row.row];
+    line = {row.hit, 0, row.clocks, row.dropped, row.cut, true, {}};
+    if (detail_ == LineDetail::kPixels) add_pixels(row, line);
   }
   void on_frame(const Frame&) override {}
 
  private:
+  void add_pixels(const Row& row, JobResult::Line& line) const {
+    std::vector<std::uint8_t> bytes;
+    bytes.reserve(3 * kScreenColumns);
+    for (int c = 0; c < kScreenColumns; ++c) {
+      const Cell& cell = row.cells[c];
+      line.empty = line.empty && cell == Cell{};
+      bytes.insert(bytes.end(), {cell.mask, cell.z, cell.colour});
+    }
+    line.crc32 = crc32(bytes.data(), bytes.size());
+    const bool wanted =
+        std::find(job_.pixels_of.begin(), job_.pixels_of.end(), row.row) != job_.pixels_of.end();
+    if (wanted) line.pixels = std::move(bytes);
+  }
+
   const Job& job_;
+  LineDetail detail_;
   JobResult& result_;
 };
 
@@ -47,7 +52,8 @@ JobResult::Moment moment(const Unit& unit, const RegisterFile& registers) {
 
 /// `registers` follows what the access does to them.
 void make(const Job::Access& access, const std::string& place, Unit& unit, RegisterFile& registers,
-          JobResult::OneFrame& frame) {
+          JobResult& result) {
+  JobResult::OneFrame& frame = result.frames.back();
   const Raster raster = unit.raster();
   const Position now = unit.position();
   const Position then{access.line, access.clock};
@@ -59,6 +65,7 @@ void make(const Job::Access& access, const std::string& place, Unit& unit, Regis
                     then.line, then.clock, now.line, now.clock));
   }
   unit.run_to(access.line, access.clock);
+  result.clocks += static_cast<std::uint64_t>(clocks_between(now, then, raster) + kAccessClocks);
   frame.moments.push_back(moment(unit, registers));
   if (access.write) {
     unit.write(access.reg, access.data);
@@ -66,6 +73,20 @@ void make(const Job::Access& access, const std::string& place, Unit& unit, Regis
   } else {
     frame.reads.push_back(unit.read(access.reg));
   }
+}
+
+/// Runs on to where the job ends.
+void end_at(Position end, const std::string& place, Unit& unit, JobResult& result) {
+  const Raster raster = unit.raster();
+  const Position now = unit.position();
+  if (!reaches(now, end, raster) ||
+      clocks_between(now, end, raster) > clocks_to_latch(now, raster)) {
+    throw InputError(place,
+                     fmt::format("line {} clock {} is not between line {} clock {} and the latch",
+                                 end.line, end.clock, now.line, now.clock));
+  }
+  unit.run_to(end.line, end.clock);
+  result.clocks += static_cast<std::uint64_t>(clocks_between(now, end, raster));
 }
 
 Json to_json(const JobResult::Line& line, bool with_pixels) {
@@ -79,12 +100,12 @@ Json to_json(const JobResult::Line& line, bool with_pixels) {
 
 }  // namespace
 
-JobResult run_job(const Job& job, const MakeUnit& make_unit,
+JobResult run_job(const Job& job, const MakeUnit& make_unit, LineDetail detail,
                   const std::function<void(const Unit&)>& at_end) {
   JobResult result;
-  Collector collector(job, result);
+  Collector collector(job, detail, result);
   const std::unique_ptr<Unit> unit = make_unit();
-  if (job.lines) unit->observe(&collector);
+  if (detail != LineDetail::kNone) unit->observe(&collector);
   set_up(*unit, job);
   RegisterFile registers;
   registers.set(job.registers);
@@ -98,10 +119,17 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit,
       for (const auto& [index, attributes] : frame.sprites) unit->load_sprite(index, attributes);
       for (std::size_t i = 0; i < frame.accesses.size(); ++i) {
         make(frame.accesses[i], fmt::format("frames[{}].accesses[{}]", number, i), *unit, registers,
-             one);
+             result);
       }
       one.moments.push_back(moment(*unit, registers));
-      one.frame = unit->run_frame();
+      if (frame.until) {
+        end_at(*frame.until, fmt::format("frames[{}].until", number), *unit, result);
+      } else {
+        result.clocks +=
+            static_cast<std::uint64_t>(clocks_to_latch(unit->position(), unit->raster())) + 1;
+        one.frame = unit->run_frame();
+        one.latched = true;
+      }
       if (frame.ack) unit->write(kIsr, kSprcol);
       ++number;
     }
@@ -118,10 +146,13 @@ Json to_json(const JobResult& result, const Job& job, std::string_view on) {
   json["frames"] = Json::array();
   for (std::size_t i = 0; i < result.frames.size(); ++i) {
     const JobResult::OneFrame& one = result.frames[i];
-    Json frame = {{"nibble", one.frame.nibble},
-                  {"sprcol", one.frame.sprcol ? 1 : 0},
-                  {"irq", one.frame.irq ? 1 : 0},
-                  {"clocks", one.frame.clocks}};
+    Json frame = Json::object();
+    if (one.latched) {
+      frame = {{"nibble", one.frame.nibble},
+               {"sprcol", one.frame.sprcol ? 1 : 0},
+               {"irq", one.frame.irq ? 1 : 0},
+               {"clocks", one.frame.clocks}};
+    }
     if (one.frame.interlaced) frame["field"] = one.frame.field;
     if (!one.reads.empty()) frame["reads"] = one.reads;
     if (job.lines) frame["lines"] = Json::object();

@@ -398,6 +398,7 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
       one.sprites[index] = record_of(golden_.vram().data(), index);
     for (latched_ = false; !latched_;) to_next_window();
     one.frame = latest_;
+    one.latched = true;
     one.frame.nibble = static_cast<std::uint8_t>(isr_ >> 4);
     one.frame.sprcol = (isr_ & kSprcol) != 0;
     if (options_.on == On::kRtl) one.frame.irq = chip_->irq();
@@ -480,6 +481,10 @@ void check_by_transactions(const Job& job, const std::string& place) {
   }
   int dcsel = 0;
   for (std::size_t f = 0; f < job.frames.size(); ++f) {
+    if (job.frames[f].until) {
+      throw InputError(fmt::format("{}.frames[{}].until", place, f),
+                       "a chip's beam is not seen, expected whole frames by transactions");
+    }
     for (std::size_t a = 0; a < job.frames[f].accesses.size(); ++a) {
       const Job::Access& access = job.frames[f].accesses[a];
       if (!access.write) continue;
@@ -502,6 +507,7 @@ Job by_transactions(Job job) {
   job.registers.ien &= static_cast<std::uint8_t>(~kAflow);
   int dcsel = 0;
   for (Job::OneFrame& frame : job.frames) {
+    frame.until.reset();
     std::vector<Job::Access>& all = frame.accesses;
     all.erase(std::remove_if(all.begin(), all.end(),
                              [](const Job::Access& one) { return one.reg >= kFirstOfOthers; }),

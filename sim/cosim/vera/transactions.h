@@ -29,7 +29,7 @@ struct Patience {
 };
 
 /// Throws InputError, with the place of and in the job, for what cannot be done so: wait states, a
-/// reset by CTRL, an output mode of another raster.
+/// reset by CTRL, an output mode of another raster, an end within a frame.
 void check_by_transactions(const Job& job, const std::string& place = "job");
 /// The job with all of that left out, and without what only whole chips have: FX, audio, SPI.
 Job by_transactions(Job job);

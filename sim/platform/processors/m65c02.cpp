@@ -7,7 +7,7 @@
 namespace collide::platform {
 const std::vector<ProcessorType>& m65c02_processors() {
   static const std::vector<ProcessorType> kTypes = {
-      {"65C02", 0, CacheKind::kNone, false, false, &m65c02::kElfTarget,
+      {"65C02", 0, CacheKind::kNone, false, false, false, &m65c02::kElfTarget,
        [](const Machine& /*machine*/) -> std::unique_ptr<cache::Unit> { return nullptr; },
        [](const Machine& /*machine*/, cache::Unit* /*caches*/,
           const tlm2::ProcessorTiming& timing) { return tlm2::make_m65c02("cpu", timing); }},

@@ -37,11 +37,11 @@ const std::vector<ProcessorType>& m68k_processors() {
   using m68k::Model;
   static const tools::ElfTarget* const kElf = &m68k::kElfTarget;
   static const std::vector<ProcessorType> kTypes = {
-      {name_of(Model::k68000), 0, C::kNone, true, false, kElf, make_cache, make_processor},
-      {name_of(Model::k68010), 1, C::kNone, true, false, kElf, make_cache, make_processor},
-      {name_of(Model::k68020), 2, C::k68030, false, false, kElf, make_cache, make_processor},
-      {name_of(Model::k68030), 3, C::k68030, false, true, kElf, make_cache, make_processor},
-      {name_of(Model::k68040), 4, C::k68040, false, true, kElf, make_cache, make_processor},
+      {name_of(Model::k68000), 0, C::kNone, true, false, false, kElf, make_cache, make_processor},
+      {name_of(Model::k68010), 1, C::kNone, true, false, false, kElf, make_cache, make_processor},
+      {name_of(Model::k68020), 2, C::k68030, false, false, false, kElf, make_cache, make_processor},
+      {name_of(Model::k68030), 3, C::k68030, false, true, false, kElf, make_cache, make_processor},
+      {name_of(Model::k68040), 4, C::k68040, false, true, false, kElf, make_cache, make_processor},
   };
   return kTypes;
 }

@@ -8,10 +8,11 @@ namespace collide::platform {
 
 const std::vector<ProcessorType>& z80_processors() {
   static const std::vector<ProcessorType> kTypes = {
-      {"Z80", 0, CacheKind::kNone, false, false, &z80::kElfTarget,
+      {"Z80", 0, CacheKind::kNone, false, false, true, &z80::kElfTarget,
        [](const Machine& /*machine*/) -> std::unique_ptr<cache::Unit> { return nullptr; },
-       [](const Machine& /*machine*/, cache::Unit* /*caches*/,
-          const tlm2::ProcessorTiming& timing) { return tlm2::make_z80("cpu", timing); }},
+       [](const Machine& machine, cache::Unit* /*caches*/, const tlm2::ProcessorTiming& timing) {
+         return tlm2::make_z80("cpu", timing, machine.ula);
+       }},
   };
   return kTypes;
 }

@@ -10,6 +10,7 @@
 
 #include "model/techniques/flying_shark.h"
 #include "model/z80/core.h"
+#include "model/z80/ula.h"
 #include "sim/tools/program.h"
 
 namespace collide::techniques::flying_shark {
@@ -21,36 +22,54 @@ constexpr std::uint16_t kObjects = 0x9000;  ///< records of 32 bytes
 constexpr std::uint16_t kRecord = 32;
 constexpr tools::ElfTarget kTarget{"Z80", 220, false, 0, ""};
 
-/// 64 KB of memory, and nothing else.
+/// 64 KB of memory, and nothing else; or with a ULA that wants the lowest 16 KB of RAM itself.
+template <bool contended>
 class Memory {
  public:
-  static constexpr bool kExact = false;
+  static constexpr bool kExact = contended;
   using Clock = z80::Clock;
 
-  std::uint8_t fetch(std::uint16_t address, Clock) { return bytes[address]; }
+  std::uint8_t fetch(std::uint16_t address, Clock clock) { return read(address, clock); }
   void refresh(std::uint16_t, Clock) {}
-  std::uint8_t read(std::uint16_t address, Clock) { return bytes[address]; }
-  void write(std::uint16_t address, std::uint8_t value, Clock) { bytes[address] = value; }
+  std::uint8_t read(std::uint16_t address, Clock clock) {
+    if constexpr (contended) held_ += z80::Ula::memory(address, clock);
+    return bytes[address];
+  }
+  void write(std::uint16_t address, std::uint8_t value, Clock clock) {
+    if constexpr (contended) held_ += z80::Ula::memory(address, clock);
+    bytes[address] = value;
+  }
   std::uint8_t in(std::uint16_t, Clock) { return 0xFF; }
   void out(std::uint16_t, std::uint8_t, Clock) {}
   std::uint8_t acknowledge(std::uint16_t, Clock) { return 0xFF; }
-  void internal(std::uint16_t, Clock, unsigned) {}
-  unsigned stretch() { return 0; }
+  void internal(std::uint16_t address, Clock clock, unsigned clocks) {
+    if constexpr (contended) held_ += z80::Ula::internal(address, clock, clocks);
+  }
+  unsigned stretch() {
+    const unsigned held = held_;
+    held_ = 0;
+    return held;
+  }
 
   std::array<std::uint8_t, 65536> bytes{};
+
+ private:
+  unsigned held_ = 0;
 };
 
-class Spectrum {
+template <bool contended>
+class BasicSpectrum {
  public:
-  Spectrum() : program_(tools::read_program(COLLIDE_FIRMWARE "/flying-shark-frame.prg", kTarget)) {
+  BasicSpectrum()
+      : program_(tools::read_program(COLLIDE_FIRMWARE "/flying-shark-frame.prg", kTarget)) {
     for (const tools::Program::Segment& segment : program_.segments) {
       std::copy(segment.bytes.begin(), segment.bytes.end(), at(segment.address));
     }
   }
 
   /// Puts the frame's objects into memory, the lists in an order of their own, and runs it. The T
-  /// states of both routines, or none if they were refused.
-  unsigned run(const Frame& frame, std::uint8_t player_extra_y = 0) {
+  /// states of both routines, or none if they were refused. The first of them is `at_clock`.
+  unsigned run(const Frame& frame, std::uint8_t player_extra_y = 0, z80::Clock at_clock = 0) {
     next_ = kObjects;
     put_list("bullets", "bullet_count", frame.bullets,
              [this](std::uint16_t record, const Position& position) { place(record, position); });
@@ -71,6 +90,7 @@ class Spectrum {
     cpu_.reset();
     cpu_.registers().pc = static_cast<std::uint16_t>(*program_.entry);
     run_to(symbol("write"));
+    cpu_.registers().clock = at_clock;
     const z80::Clock start = cpu_.clock();
     while (!cpu_.halted()) cpu_.step();
     const unsigned taken = static_cast<unsigned>(cpu_.clock() - start) - 4;  // HALT
@@ -120,10 +140,11 @@ class Spectrum {
   }
 
   tools::Program program_;
-  Memory memory_;
-  z80::Core<Memory> cpu_{memory_};
+  Memory<contended> memory_;
+  z80::Core<Memory<contended>> cpu_{memory_};
   std::uint16_t next_ = kObjects;
 };
+using Spectrum = BasicSpectrum<false>;
 
 void expect_same(Spectrum& spectrum, const Arrays& arrays, const Report& report) {
   for (unsigned i = 0; i < 256; ++i) {
@@ -181,6 +202,57 @@ TEST(FlyingSharkFirmware, TakesTheTStatesOfItsInstructions) {
   frame.enemies.resize(8);
   frame.enemy_bullets.resize(5);
   EXPECT_EQ(spectrum.run(frame), 3397u + 33 + 6 * 640 + 525 + 125 + 107 + 59 + 13 * 322);
+}
+
+Frame fullest() {
+  Frame frame;
+  frame.bullets.resize(6);
+  frame.player = Position{};
+  frame.bomb = true;
+  frame.enemies.resize(8);
+  frame.enemy_bullets.resize(5);
+  return frame;
+}
+
+// Arrays and stack are in memory that the ULA shares, records and program are not.
+TEST(FlyingSharkFirmware, WaitsForTheUlaWhereThePictureIsFetched) {
+  BasicSpectrum<true> spectrum;
+  const Frame frame = fullest();
+  const unsigned free = t_states(frame);
+  unsigned most = 0;
+  z80::Clock worst = 0;
+  for (z80::Clock start = 0; start < z80::Ula::kFrame; ++start) {
+    const unsigned taken = spectrum.run(frame, 0, start);
+    ASSERT_GE(taken, free);
+    // At either border there is nothing to wait for: 14335 T states from the interrupt on, and from
+    // the last line's 128th on, 57247.
+    if (start + free <= z80::Ula::kFirst || start >= 57247) {
+      ASSERT_EQ(taken, free) << start;
+    }
+    if (taken > most) {
+      most = taken;
+      worst = start;
+    }
+  }
+  // Both accesses of an entry that is marked, of those of both arrays that are cleared and looked
+  // at, and of the stack: none waits longer than 6.
+  EXPECT_LE(most, free + 6 * (2 * (6 * 20 + 16) + 512 + 2 * 13 + 8));
+  RecordProperty("free", std::to_string(free));
+  RecordProperty("most", std::to_string(most) + " from " + std::to_string(worst) + " on");
+  RecordProperty("first line", std::to_string(spectrum.run(frame, 0, z80::Ula::kFirst)));
+}
+
+// A write that has waited begins at 6 of the pattern. The second of a PUSH is 3 later, at 1: it waits
+// for 5. The first of the next one is 3, 4 and 1 later, at 6 again: it does not. So a PUSH waits for
+// 5 while a line is fetched, and for nothing in its rest; DJNZ between eight of them costs at most
+// another 6.
+TEST(FlyingSharkFirmware, ClearingWaitsForFiveAPushAtTheMost) {
+  BasicSpectrum<true> spectrum;
+  const Frame nothing;
+  const unsigned free = t_states(nothing);
+  const unsigned taken = spectrum.run(nothing, 0, z80::Ula::kFirst);
+  EXPECT_GT(taken, free + 256 * 2);
+  EXPECT_LE(taken, free + 256 * 5 + 32 * 6);
 }
 
 TEST(FlyingSharkFirmware, ASeventhBulletIsRefusedAndNothingTouched) {

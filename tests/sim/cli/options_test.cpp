@@ -253,6 +253,7 @@ const Row kRows[] = {
       {"--cpu", Takes::kName},
       {"--cache", Takes::kName},
       {"--snoop", Takes::kName},
+      {"--contention", Takes::kNothing},
       {"--blitter", Takes::kName},
       {"--vera", Takes::kName},
       {"--overlap", Takes::kName},

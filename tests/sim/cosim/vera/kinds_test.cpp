@@ -31,7 +31,7 @@ class VeraKinds : public ::testing::Test {
  protected:
   VeraKinds() {
     options_.seed = 1;
-    options_.count = 22;
+    options_.count = 200;
     options_.out = directory_.path();
     options_.keep_going = true;
     options_.shrinking.runs = 1;
@@ -102,7 +102,7 @@ TEST_F(VeraKinds, WithoutWorkingEverythingButARowsClocksIsCompared) {
     return make_vera_bench({test::broken_vera_without_working(1U << fault), {}});
   };
   EXPECT_EQ(cosimulate(*bench(of_working), options_).jobs, options_.count);
-  options_.count = 3;
+  options_.count = 60;
   for (const unsigned fault : {2U, 3U, 7U}) {
     EXPECT_NE(cosimulate(*bench(fault), options_).failure(), nullptr) << fault;
   }
@@ -113,7 +113,7 @@ TEST_F(VeraKinds, WithoutWorkingEverythingButARowsClocksIsCompared) {
 /// Every run of the search for a smaller job hangs, too.
 TEST_F(VeraKinds, RtlThatNeverLatchesComesToAnEnd) {
   const unsigned no_latch = 9;
-  options_.count = 20;
+  options_.count = 100;
   options_.shrinking.runs = 200;
   const CosimResult result = cosimulate(*bench_with(1U << no_latch), options_);
   ASSERT_NE(result.failure(), nullptr);

@@ -267,6 +267,7 @@ INSTANTIATE_TEST_SUITE_P(
     testing::Values(
         Refused{R"({"registers":{"wait_states":1},"frames":[{}]})",
                 "a.json.registers.wait_states: "},
+        Refused{R"({"frames":[{},{"until":{"line":9,"clock":0}}]})", "a.json.frames[1].until: "},
         Refused{R"({"frames":[{},{"accesses":[{"line":0,"clock":0,"write":5,"data":128}]}]})",
                 "a.json.frames[1].accesses[0]: resets the chip"},
         Refused{R"({"frames":[{"accesses":[{"line":0,"clock":0,"write":9,"data":10}]}]})",

@@ -71,7 +71,7 @@ TEST(Job, LinesHaveCrcOverThreeBytesAColumn) {
 }
 
 TEST(Job, SurvivesBeingWrittenAndReadAgain) {
-  for (std::uint64_t seed = 0; seed < kScenes.size(); ++seed) {
+  for (std::uint64_t seed = 0; seed < 2 * kScenes.size(); ++seed) {
     const Job job = random_job(seed);
     const Json json = to_json(job);
     const Job again = parse_job(JsonField("job", json));
@@ -100,7 +100,12 @@ INSTANTIATE_TEST_SUITE_P(
         BadJob{R"({"vram":[{"at":0,"file":"none.bin"}],"frames":[{}]})",
                "none.bin: cannot be read: No such file or directory"},
         BadJob{R"({"frames":[{"accesses":[{"line":0,"clock":0}]}]})",
-               "either \"write\" or \"read\""}));
+               "either \"write\" or \"read\""},
+        BadJob{R"({"frames":[{"until":{"line":1,"clock":0}},{}]})",
+               "job.frames[0].until: expected in the last frame only"},
+        BadJob{R"({"frames":[{"until":{"line":1}}]})", "\"clock\""},
+        BadJob{R"({"frames":[{"ack":true,"until":{"line":1,"clock":0}}]})",
+               "job.frames[0].until: leaves no latch"}));
 
 TEST_P(BadJobs, AreRefusedWithTheirPlace) {
   try {
@@ -121,6 +126,44 @@ TEST(Job, RefusesAccessesThatAreNotInTheirFrame) {
   EXPECT_THROW(run(R"({"line":10,"clock":800,"read":7})"), InputError);
   EXPECT_THROW(run(R"({"line":10,"clock":5,"read":7},{"line":10,"clock":8,"read":7})"), InputError);
   EXPECT_NO_THROW(run(R"({"line":10,"clock":5,"read":7},{"line":10,"clock":9,"read":7})"));
+}
+
+TEST(Job, EndsWithinItsLastFrame) {
+  // Row 107 is rendered in line 106, and complete when the buffers change places after that.
+  const auto until = [](int line, int clock) {
+    Job job = job_of(kPair);
+    job.frames = {job.frames[0]};
+    job.frames[0].until = Position{line, clock};
+    return to_json(run_job(job, make_golden), job, "golden")["frames"];
+  };
+  EXPECT_FALSE(until(106, 790)[0]["lines"].contains("107"));
+  EXPECT_EQ(until(107, 10)[0]["lines"]["107"]["hit"], 4);
+  EXPECT_FALSE(until(107, 10)[0]["lines"].contains("108"));
+  EXPECT_FALSE(until(107, 10)[0].contains("nibble"));
+}
+
+TEST(Job, CountsTheClocksThatItRuns) {
+  const auto clocks = [](const std::string& frames) {
+    return run_job(job_of(R"({"frames":[)" + frames + "]}"), make_golden).clocks;
+  };
+  EXPECT_EQ(clocks(R"({"until":{"line":524,"clock":0}})"), 0U);
+  EXPECT_EQ(clocks(R"({"until":{"line":2,"clock":5}})"), 800U + 1600 + 5);
+  EXPECT_EQ(clocks(R"({"accesses":[{"line":0,"clock":7,"read":7}],"until":{"line":0,"clock":11}})"),
+            800U + 11);
+  EXPECT_EQ(clocks("{},{}"), 384800U + 420000);
+  EXPECT_EQ(clocks(R"({},{"until":{"line":524,"clock":0}})"), 384800U + 45 * 800 - 800);
+}
+
+TEST(Job, RefusesAnEndThatIsNotInItsFrame) {
+  const auto run = [](const std::string& frame) {
+    run_job(job_of(R"({"frames":[)" + frame + "]}"), make_golden);
+  };
+  EXPECT_NO_THROW(run(R"({"until":{"line":479,"clock":799}})"));
+  EXPECT_THROW(run(R"({"until":{"line":480,"clock":0}})"), InputError);
+  EXPECT_THROW(run(R"({"until":{"line":10,"clock":800}})"), InputError);
+  EXPECT_THROW(
+      run(R"({"accesses":[{"line":10,"clock":5,"read":7}],"until":{"line":10,"clock":8}})"),
+      InputError);
 }
 
 // Else the clocks to there would be fewer than none.
@@ -266,7 +309,7 @@ TEST(Stimulus, EveryJobIsValid) {
 }
 
 TEST(Stimulus, WhatAJobShrinksToIsValid) {
-  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+  for (std::uint64_t seed = 0; seed < 40; ++seed) {
     const auto shrinkable = jobs()(rc::Random(seed), 100);
     int count = 0;
     for (auto simpler = shrinkable.shrinks().next(); simpler && count < 40; ++count) {
@@ -283,7 +326,7 @@ TEST(Stimulus, WhatAJobShrinksToIsValid) {
 
 TEST(Stimulus, ReachesEveryCoverageBin) {
   cosim::Coverage coverage = make_coverage();
-  for (std::uint64_t seed = 0; seed < 1100; ++seed) {
+  for (std::uint64_t seed = 0; seed < 8000; ++seed) {
     const Job job = random_job(seed);
     cover(job, run_job(job, make_golden), coverage);
   }
