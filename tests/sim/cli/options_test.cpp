@@ -203,7 +203,7 @@ const Row kRows[] = {
      {},
      {{"FOLDER", Takes::kFile}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
     {"z80 zexall", {}, {{"FILE", Takes::kFile}}},
-    {"z80 zexall", {"program.elf"}, {{"--clocks", Takes::kWhole}}},
+    {"z80 zexall", {"program.elf"}, {{"--clocks", Takes::kWhole}, {"--ports", Takes::kWhole}}},
     {"z80 disasm", {}, {{"FILE", Takes::kFile}}},
     {"z80 disasm", {"program.elf"}, {{"--base", Takes::kWhole}, {"--plain", Takes::kNothing}}},
     {"z80 fuzz",
