@@ -4,13 +4,18 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
+#include <exception>
 #include <string>
 #include <vector>
 
+#include "bench/against.h"
 #include "bench/clocks_table.h"
 #include "bench/impact_table.h"
 #include "bench/overlap_table.h"
+#include "bench/verbs.h"
+#include "sim/tools/interrupt.h"
 #include "sim/units/blitter/make.h"
 
 namespace {
@@ -77,9 +82,37 @@ void print_clocks_table() {
              collide::bench::markdown(measured));
 }
 
+/// `collide bench verbs ...` and `collide bench --against PROGRAM ...`.
+int run_own(const std::vector<std::string>& words) {
+  const std::vector<std::string> rest(words.begin() + 1, words.end());
+  if (words[0] == "verbs") return collide::bench::run_verbs(rest);
+  return collide::bench::run_against(rest.at(0), {rest.begin() + 1, rest.end()});
+}
+
+int main_of_own(const std::vector<std::string>& words) {
+  const auto fail = [](int status, const std::string& text) {
+    fmt::print(stderr, "collide: {}\n", text);
+    return status;
+  };
+  collide::tools::handle_signals();
+  try {
+    return run_own(words);
+  } catch (const collide::tools::Interrupted& interrupted) {
+    std::fflush(stdout);
+    fail(1, "interrupted at " + interrupted.where);
+    collide::tools::end_by(interrupted.signal);
+  } catch (const std::exception& error) {
+    return fail(2, error.what());
+  }
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  const std::vector<std::string> words(argv + 1, argv + argc);
+  if (!words.empty() && (words[0] == "verbs" || (words[0] == "--against" && words.size() > 1))) {
+    return main_of_own(words);
+  }
   const bool other_format = any_starts_with(argc, argv, "--benchmark_format");
   const bool everything = argc == 1;
   std::string repetitions = fmt::format("--benchmark_repetitions={}", FigureReporter::kRepetitions);

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Frames a second of the VERA golden model and of lockstep, clocks a second of the RTL. Every
 // sprite moves every frame, so that every frame is a new one.
+#include <Vvera.h>
+
 #include <random>
 #include <vector>
 
 #include "bench/figure.h"
 #include "model/vera/golden.h"
 #include "sim/units/vera/make.h"
+#include "sim/units/vera/pins.h"
 
 namespace collide::bench {
 namespace {
@@ -77,6 +80,17 @@ void rtl(benchmark::State& state, const Scene& scene) {
   report_rate(state, run(state, scene, *unit).clocks, "clocks/s", scene.target);
 }
 
+/// By Verilator's public function instead of sim/units/direct_edge.h.
+class EvalVera : public Vvera {
+ public:
+  using Vvera::Vvera;
+};
+
+void rtl_by_eval(benchmark::State& state, const Scene& scene) {
+  Pins<EvalVera> unit;
+  report_rate(state, run(state, scene, unit).clocks, "clocks/s", scene.target);
+}
+
 void lockstep(benchmark::State& state, const Scene& scene) {
   const auto unit = unit_maker(On::kLockstep)();
   report_rate(state, run(state, scene, *unit).frames, "frames/s", scene.target);
@@ -86,6 +100,8 @@ BENCHMARK_CAPTURE(rtl, usual, Scene{128, 16, false, 480, kRtlClocks})
     ->Name("VERA RTL under Verilator, no trace: 128 of 16x16");
 BENCHMARK_CAPTURE(rtl, dense, Scene{128, 64, false, 480, kRtlClocks})
     ->Name("VERA RTL under Verilator, no trace: 128 of 64x64");
+BENCHMARK_CAPTURE(rtl_by_eval, usual, Scene{128, 16, false, 480, 0})
+    ->Name("VERA RTL by eval(), no trace: 128 of 16x16");
 BENCHMARK_CAPTURE(lockstep, usual, Scene{128, 16, false, 480, kLockstep})
     ->Name("VERA lockstep: 128 of 16x16");
 BENCHMARK_CAPTURE(golden, dense, Scene{128, 64, false, 480, kDense})

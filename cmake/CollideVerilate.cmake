@@ -3,6 +3,18 @@
 include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-mbranch-cost=5 COLLIDE_HAS_BRANCH_COST)
 
+# sim/units/direct_edge.h knows the insides of one release.
+option(COLLIDE_EVAL_ONLY "Evaluate RTL by Verilator's public eval() alone, which is slower" OFF)
+file(STRINGS "${PROJECT_SOURCE_DIR}/sim/units/direct_edge.h" known_verilator REGEX "VERILATOR_VERSION_INTEGER == ")
+string(REGEX MATCH "[0-9]+" known_verilator "${known_verilator}")
+file(STRINGS "${VERILATOR_ROOT}/include/verilated_config.h" verilator_release REGEX "define VERILATOR_VERSION_INTEGER ")
+string(REGEX MATCH "[0-9]+$" verilator_release "${verilator_release}")
+if(COLLIDE_EVAL_ONLY)
+  add_compile_definitions(COLLIDE_EVAL_ONLY)
+elseif(NOT verilator_release STREQUAL known_verilator)
+  message(STATUS "Verilator ${verilator_release} is not the ${known_verilator} that sim/units/direct_edge.h knows: RTL is evaluated by eval(), which is slower")
+endif()
+
 # Verilator's runtime, once for all models of a program.
 set(verilator_runtime verilated.cpp verilated_threads.cpp verilated_fst_c.cpp)
 if(COLLIDE_COVERAGE)

@@ -17,6 +17,7 @@ namespace {
 struct LauncherVerb {
   std::string junit;
   bool sanitize = false;
+  std::string against;
   std::vector<std::string> more;
   bool version = false;
 };
@@ -38,8 +39,13 @@ void add_launcher(Verb& program) {
       "Exit status 1 if a test fails or none is "
       "run.");
   Verb& bench = program.verb("bench", "Figures beside their targets");
-  bench.option("OPTION", &options->more,
-               "For Google Benchmark, such as --benchmark_filter=blitter");
+  bench.option(
+      "OPTION", &options->more,
+      "For Google Benchmark, such as --benchmark_filter=blitter; or the word verbs, and the "
+      "verb and unit wanted: how long the verbs take with their defaults");
+  bench.option(
+      "--against", &options->against,
+      "The first option: beside those of the tree in this folder, which is built, in turns");
   Verb& python = program.verb("python", "Python with the module collide: docs/howto-python.md");
   python.option("ARGUMENT", &options->more, "For Python, such as a script with its arguments");
   for (Verb* verb : {&test, &bench, &python}) {

@@ -130,6 +130,8 @@ void add_m65c02(Verb& program) {
   dormann.option("--success", &self->success, "Where it ends if all is well").required();
   dormann.option("--base", &self->test.base, "Where the image lies");
   dormann.option("--start", &self->test.start, "Where it begins");
+  dormann.option("--feedback", &self->test.feedback,
+                 "Register whose bits 0 and 1 pull IRQ and NMI, for the interrupt test");
   dormann.option("--clocks", &self->test.clocks, "Clock limit").range(1, 1e15);
   dormann.runs([self] { run_dormann(*self); });
 

@@ -46,12 +46,14 @@ void run_z80_vectors(const Z80Vectors& options) {
 struct Z80Exercise {
   std::string file;
   std::uint64_t clocks = z80::Exerciser().clocks;
+  unsigned ports = z80::Exerciser().ports;
 };
 
 void run_z80_exerciser(const Z80Exercise& options) {
   z80::Exerciser exerciser;
   exerciser.file = options.file;
   exerciser.clocks = options.clocks;
+  exerciser.ports = static_cast<std::uint8_t>(options.ports);
   exerciser.print = [](const std::string& line) {
     fmt::print("{}\n", line);
     std::fflush(stdout);
@@ -129,6 +131,7 @@ void add_z80(Verb& program) {
                               "group's CRC is not a real Z80's");
   exerciser.option("FILE", &exercise->file, "The program (.com)").file().required();
   exerciser.option("--clocks", &exercise->clocks, "Limit in T states").range(1, 1e15);
+  exerciser.option("--ports", &exercise->ports, "What every port answers").range(0, 255);
   exerciser.runs([exercise] { run_z80_exerciser(*exercise); });
 
   const auto listing = std::make_shared<Z80Listing>();

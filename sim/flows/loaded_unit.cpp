@@ -23,7 +23,11 @@ constexpr std::chrono::minutes kTimeout{15};
 constexpr const char* kLibrary = "loaded.so";
 /// Beside those of our own RTL.
 const std::vector<std::string> kVerilate = {"-Werror-MODDUP", "--prefix", "Vloaded"};
-const std::vector<std::string> kCompile = {"-std=c++17", "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
+const std::vector<std::string> kCompile = {
+#ifdef COLLIDE_EVAL_ONLY
+    "-DCOLLIDE_EVAL_ONLY",
+#endif
+    "-std=c++17",          "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
 constexpr const char* kRuntime = "runtime.o";
 /// Of the program's own: what the runtime is compiled with, and into.
 const std::vector<std::string> kRuntimeSources = {"sim/units/runtime.h", "sim/units/runtime.cpp",

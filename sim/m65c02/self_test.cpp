@@ -29,6 +29,16 @@ SelfTestResult run_self_test(const SelfTest& test) {
   std::copy(image.begin(), image.end(), memory->bytes.begin() + test.base);
   Core<FastMemory> core(*memory);
   core.registers().pc = test.start;
+  if (test.feedback) {
+    memory->device_page = static_cast<std::uint8_t>(*test.feedback >> 8);
+    memory->device = [&](const FastMemory::Access& access) {
+      if (access.write && access.address == *test.feedback) {
+        core.set_irq((access.value & 1) != 0, access.clock + 1);
+        core.set_nmi((access.value & 2) != 0, access.clock + 1);
+      }
+      return memory->bytes[access.address];
+    };
+  }
   SelfTestResult result;
   const tools::Interruptible interruptible;
   while (core.clock() < test.clocks) {

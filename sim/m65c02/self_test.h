@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace collide::m65c02 {
 
@@ -13,6 +14,9 @@ struct SelfTest {
   std::uint16_t base = 0;      ///< where it lies
   std::uint16_t start = 0x400;
   std::uint64_t clocks = 10'000'000'000;  ///< at most
+  /// Where there is a register of which bit 0 pulls IRQ low and bit 1 NMI, from the cycle behind a
+  /// write on: the interrupt test's.
+  std::optional<std::uint16_t> feedback;
 };
 
 struct SelfTestResult {

@@ -18,6 +18,9 @@ constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>()._
 
 }  // namespace collide
 
+// The releases of Verilator whose functions these are. With any other RTL is evaluated by eval().
+#if VERILATOR_VERSION_INTEGER == 5006000 && !defined(COLLIDE_EVAL_ONLY)
+
 /// Lets `Clocked` evaluate a rising edge of `Model`, whose clock then stays low. eval() takes two
 /// calls a clock, and in each it searches the pins for edges until there are none. A design with
 /// one clock and nothing else that is sensitive to an edge has a single answer: settle what follows
@@ -49,3 +52,8 @@ constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>()._
       Model##___024root___eval_nba(&root);                                              \
     }                                                                                   \
   }
+
+#else
+#define COLLIDE_DIRECT_EDGE(Model) COLLIDE_DIRECT_EDGE_OF(Model, Model)
+#define COLLIDE_DIRECT_EDGE_OF(Class, Model) static_assert(sizeof(Class) > 0)
+#endif

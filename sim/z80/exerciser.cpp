@@ -29,8 +29,9 @@ class Console {
  public:
   static constexpr bool kExact = false;
 
-  Console(const std::string& program, std::function<void(const std::string&)> print)
-      : print_(std::move(print)) {
+  Console(const std::string& program, std::uint8_t ports,
+          std::function<void(const std::string&)> print)
+      : ports_(ports), print_(std::move(print)) {
     std::copy(program.begin(), program.end(), memory_.begin() + kProgram);
     for (const std::uint16_t entry : {std::uint16_t{0}, kBdos}) {
       memory_[entry] = 0xD3;       // OUT (0),A
@@ -51,7 +52,7 @@ class Console {
   void refresh(std::uint16_t, Clock) {}
   std::uint8_t read(std::uint16_t address, Clock) { return memory_[address]; }
   void write(std::uint16_t address, std::uint8_t value, Clock) { memory_[address] = value; }
-  std::uint8_t in(std::uint16_t, Clock) { return 0xFF; }
+  std::uint8_t in(std::uint16_t, Clock) { return ports_; }
   void out(std::uint16_t, std::uint8_t, Clock) { cpu.leave(); }
   std::uint8_t acknowledge(std::uint16_t, Clock) { return 0xFF; }
   void internal(std::uint16_t, Clock, unsigned) {}
@@ -109,6 +110,7 @@ class Console {
   }
 
   std::array<std::uint8_t, 0x10000> memory_{};
+  std::uint8_t ports_;
   std::function<void(const std::string&)> print_;
   std::size_t printed_ = 0;
   std::string line_;
@@ -202,10 +204,11 @@ ExerciserResult run_exerciser(const Exerciser& exerciser) {
                                 program.size(), kMost));
   }
   tools::Progress progress;
-  const auto machine = std::make_unique<Console>(program, [&](const std::string& line) {
-    progress.clear();
-    if (exerciser.print) exerciser.print(line);
-  });
+  const auto machine =
+      std::make_unique<Console>(program, exerciser.ports, [&](const std::string& line) {
+        progress.clear();
+        if (exerciser.print) exerciser.print(line);
+      });
   ExerciserResult result;
   for (Console::State state = Console::State::kRuns; state != Console::State::kEnded;) {
     const Clock now = machine->cpu.clock();

@@ -14,6 +14,7 @@ namespace collide::z80 {
 struct Exerciser {
   std::filesystem::path file;              ///< loaded at 0100 hex and entered there
   std::uint64_t clocks = 100'000'000'000;  ///< T states at most; both programs take 46.7e9
+  std::uint8_t ports = 0xFF;               ///< what every one answers
   /// Told of each line that it prints, without its end.
   std::function<void(const std::string&)> print;
 };

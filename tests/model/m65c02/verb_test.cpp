@@ -52,6 +52,29 @@ TEST(M65c02Verb, ASelfTestEndsWhereItShould) {
   EXPECT_THAT(late.out, HasSubstr("still running"));
 }
 
+TEST(M65c02Verb, ASelfTestPullsInterruptsByARegister) {
+  const auto ends = [](char bits, const std::string& where) {
+    const TemporaryDirectory folder;
+    std::string image(0x10000, '\0');
+    // CLI; LDA #bits; STA $BFFC; NOP; NOP; JMP to itself at 0408.
+    const std::string code = {'\x58', '\xA9', bits,   '\x8D', '\xFC', '\xBF',
+                              '\xEA', '\xEA', '\x4C', '\x08', '\x04'};
+    image.replace(0x400, code.size(), code);
+    image.replace(0x500, 3, std::string("\x4C\x00\x05", 3));
+    image.replace(0x600, 3, std::string("\x4C\x00\x06", 3));
+    image.replace(0xFFFA, 6, std::string("\x00\x06\x00\x04\x00\x05", 6));
+    const std::string file = folder.write("t.bin", image).string();
+    return verb({"dormann", file, "--feedback", "0xBFFC", "--success", where}).out;
+  };
+  // The pin is low from the cycle behind the write on, the first of the first NOP: the interrupt
+  // comes behind that. 2 + 2 + 4 + 2 clocks, 7 of the interrupt, 3 of the jump.
+  EXPECT_THAT(ends(1, "0x500"), HasSubstr("pass  ended at 0x0500"));
+  EXPECT_THAT(ends(1, "0x500"), HasSubstr(", 20 clocks"));
+  EXPECT_THAT(ends(2, "0x600"), HasSubstr("pass  ended at 0x0600"));
+  EXPECT_THAT(ends(2, "0x600"), HasSubstr(", 20 clocks"));
+  EXPECT_THAT(ends(0, "0x408"), HasSubstr("pass  ended at 0x0408"));
+}
+
 TEST(M65c02Verb, DisassemblesAProgramWithItsLabels) {
   const TemporaryDirectory folder;
   folder.write("p.lbl", "al 000803 .loop\n");

@@ -39,9 +39,11 @@ std::string printing(const std::vector<std::string>& texts, const std::string& e
   return code + end + data;
 }
 
-Finished exercise(const std::string& program, const std::string& clocks = "100000000") {
+Finished exercise(const std::string& program, const std::string& clocks = "100000000",
+                  const std::string& ports = "0xFF") {
   const TemporaryDirectory folder;
-  return verb({"zexall", folder.write("t.com", program).string(), "--clocks", clocks});
+  return verb(
+      {"zexall", folder.write("t.com", program).string(), "--clocks", clocks, "--ports", ports});
 }
 
 TEST(Z80Exerciser, GroupsThatAreOkPass) {
@@ -146,6 +148,13 @@ TEST(Z80Exerciser, HasTheBdosAndTheStackOfCpm) {
   const Finished back =
       exercise(printing({kBanner, "neg....  OK\n", kEnd}, bytes({0x0E, 0x00, 0xCD, 0x05, 0x00})));
   EXPECT_EQ(back.status, 0) << back.err;
+}
+
+TEST(Z80Exerciser, PortsAnswerWhatIsSaid) {
+  // IN A,(FE); LD E,A; LD C,2; CALL 5; RET
+  const std::string program = bytes({0xDB, 0xFE, 0x5F, 0x0E, 0x02, 0xCD, 0x05, 0x00, 0xC9});
+  EXPECT_THAT(exercise(program, "1000", "0x51").err, HasSubstr("printed \"Q\" first"));
+  EXPECT_THAT(exercise(program, "1000", "0x52").err, HasSubstr("printed \"R\" first"));
 }
 
 TEST(Z80Verb, FuzzingFindsNothing) {
