@@ -64,17 +64,19 @@ void play_all(const std::vector<Act>& acts, const std::vector<std::uint64_t>& st
 }
 
 void run_demo(const DemoVerb& options) {
-  const std::vector<Act> acts = {{"blitter", [&] { return demo::blitter_act(options.blitter); }},
-                                 {"rings", [&] { return demo::rings_act(options.rings); }},
-                                 {"overlap", demo::overlap_act},
-                                 {"impact", demo::impact_act},
-                                 {"cave", demo::cave_act},
-                                 {"coherence", demo::coherence_act},
-                                 {"compare", demo::compare_act}};
+  const std::vector<Act> acts = {
+      {"blitter", [&] { return demo::blitter_act(options.blitter); }},
+      {"rings", [&] { return demo::rings_act(options.rings); }},
+      {"processors", [&] { return demo::processors_act(options.rings); }},
+      {"overlap", demo::overlap_act},
+      {"impact", demo::impact_act},
+      {"cave", demo::cave_act},
+      {"coherence", demo::coherence_act},
+      {"compare", demo::compare_act}};
   demo::check(options.blitter);
   Json figures;
   // The longest is started early, not to be alone at the end.
-  play_all(acts, {0, 6, 1, 4, 5, 2, 3}, [&](const Act& act, const Json& found) {
+  play_all(acts, {0, 7, 1, 5, 6, 2, 3, 4}, [&](const Act& act, const Json& found) {
     figures[act.name] = found["figures"];
     if (options.json) return;
     fmt::print("{}", found["text"].get<std::string>());
@@ -94,10 +96,10 @@ void run_demo(const DemoVerb& options) {
 
 void add_demo(Verb& program) {
   const auto options = std::make_shared<DemoVerb>();
-  Verb& verb = program.verb(
-      "demo",
-      "The main job on bundled input: sprites through RTL and golden models, a cave flight on the "
-      "68000; pictures, waves");
+  Verb& verb = program.verb("demo",
+                            "The main job on bundled input: sprites through RTL and golden models, "
+                            "programs on Z80, 65C02 "
+                            "and 68000; pictures, waves");
   verb.option("--first", &options->blitter.first, "PNG of the first sprite for the blitter").file();
   verb.option("--second", &options->blitter.second, "PNG of the second sprite").file();
   verb.option("--frames", &options->rings.frames, "Frames of the ring demo on VERA")

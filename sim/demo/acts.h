@@ -30,6 +30,9 @@ struct RingsActOptions {
 };
 Found rings_act(const RingsActOptions& options);
 
+/// Flying Shark's arrays on a Z80 and the ring demo's first frames on a 65C02, in machine code.
+Found processors_act(const RingsActOptions& options);
+
 /// A frame of 128 sprites on the overlap unit, and what blitter and VERA take for it.
 Found overlap_act();
 

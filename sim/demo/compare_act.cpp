@@ -20,6 +20,7 @@ struct Sums {
   std::uint64_t compared = 0;
   std::size_t false_answers = 0;
   int disagreements = 0;
+  int programs = 0;  ///< in machine code
 };
 
 Sums sums_of(const compare::Comparison& comparison) {
@@ -27,6 +28,8 @@ Sums sums_of(const compare::Comparison& comparison) {
   for (const compare::Outcome& outcome : comparison.outcomes) {
     ++sums.techniques;
     sums.false_answers += outcome.verdict.false_answers.size();
+    sums.disagreements += outcome.native && !outcome.native->agreed() ? 1 : 0;
+    sums.programs += outcome.native && outcome.native->ran() ? 1 : 0;
     if (!outcome.agreement) continue;
     sums.compared += outcome.agreement->compared;
     sums.disagreements += outcome.agreement->agreed() ? 0 : 1;
@@ -39,9 +42,11 @@ Sums sums_of(const compare::Comparison& comparison) {
 Found compare_act() {
   std::string text = fmt::format(
       "\nOne scene, every technique, and the truth\n"
-      "  blitter and VERA in lockstep; each scene's report plays it and shows who misses what\n\n"
-      "  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n",
-      "scene", "frames", "techniques", "false answers", "comparisons", "report");
+      "  blitter and VERA in lockstep, programs in machine code besides; each scene's report plays "
+      "it\n"
+      "  and shows who misses what\n\n"
+      "  {:<14}{:>8}{:>12}{:>10}{:>15}{:>14}  {}\n",
+      "scene", "frames", "techniques", "programs", "false answers", "comparisons", "report");
   tools::Progress progress;
   exhibits::Options shown;
   shown.waves = tools::output_folder() / "demo/report/waves";
@@ -56,6 +61,7 @@ Found compare_act() {
     const techniques::Film film = techniques::film_of(scene);
     compare::Options how;
     how.on = On::kLockstep;
+    how.firmware = tools::firmware_folder();
     how.page = true;
     how.progress = [&](const std::string& technique, int frame) {
       progress.show(
@@ -73,14 +79,15 @@ Found compare_act() {
     const std::string page = tools::shown(folder / "index.html");
     scenes.push_back({{"scene", scene.name},
                       {"techniques", sums.techniques},
+                      {"programs", sums.programs},
                       {"false_answers", sums.false_answers},
                       {"compared", sums.compared},
                       {"report", page}});
-    text += fmt::format("  {:<14}{:>8}{:>12}{:>15}{:>14}  {}\n", scene.name, scene.frames,
-                        sums.techniques, sums.false_answers, sums.compared, page);
+    text += fmt::format("  {:<14}{:>8}{:>12}{:>10}{:>15}{:>14}  {}\n", scene.name, scene.frames,
+                        sums.techniques, sums.programs, sums.false_answers, sums.compared, page);
   }
   text += fmt::format(
-      "\n  disagreements of RTL and golden models {:>10}\n"
+      "\n  disagreements of RTL, golden models and programs {:>10}\n"
       "  open a report in a browser: it needs nothing else\n",
       disagreements);
   return {{{"scenes", scenes}, {"disagreements", disagreements}}, text};

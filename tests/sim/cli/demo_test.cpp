@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// `collide demo` as a user runs it: six acts, their figures, pictures, waves and reports.
+// `collide demo` as a user runs it: eight acts, their figures, pictures, waves and reports.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -35,14 +35,14 @@ class Demo : public testing::Test {
   test::TemporaryDirectory tree_;
 };
 
-TEST_F(Demo, RunsSevenActsThatAgreeAndLeavesTheirFiles) {
+TEST_F(Demo, RunsEightActsThatAgreeAndLeavesTheirFiles) {
   const Finished finished = demo({"--frames", "1", "--json"});
   ASSERT_EQ(finished.status, 0) << finished.err;
   EXPECT_EQ(std::count(finished.out.begin(), finished.out.end(), '\n'), 1);
   const Json figures = Json::parse(finished.out);
-  ASSERT_EQ(figures.size(), 7U);
+  ASSERT_EQ(figures.size(), 8U);
   for (const char* act :
-       {"blitter", "rings", "overlap", "impact", "cave", "coherence", "compare"}) {
+       {"blitter", "rings", "processors", "overlap", "impact", "cave", "coherence", "compare"}) {
     ASSERT_TRUE(figures.contains(act));
     EXPECT_EQ(figures[act]["disagreements"], 0) << act;
   }
@@ -56,6 +56,14 @@ TEST_F(Demo, RunsSevenActsThatAgreeAndLeavesTheirFiles) {
   EXPECT_EQ(figures["impact"]["between_pictures"], 2);
   EXPECT_EQ(figures["impact"]["seen_still"], 1);
   EXPECT_EQ(figures["impact"]["stills"], 14);
+  // 600 frames of Flying Shark, each that it is not refused, 512 entries, T states and the player's
+  // fate at the least; the frame of the rings that was asked for has three hits.
+  const Json& processors = figures["processors"];
+  EXPECT_EQ(processors["shark"]["frames"], 600);
+  EXPECT_GE(processors["shark"]["results"], 600 * 515);
+  EXPECT_GT(processors["shark"]["targets_hit"], 0);
+  EXPECT_EQ(processors["rings"]["targets_hit"], Json({3}));
+  EXPECT_GT(processors["compared"], 0);
   const Json& cave = figures["cave"];
   EXPECT_EQ(cave["calls"], 2 * cave["frames"].get<int>());
   EXPECT_FALSE(cave["hidden"].empty());
@@ -67,13 +75,14 @@ TEST_F(Demo, RunsSevenActsThatAgreeAndLeavesTheirFiles) {
   for (const Json& file :
        {figures["blitter"]["map"], figures["blitter"]["wave"], figures["rings"]["picture"],
         figures["rings"]["wave"], cave["picture"], figures["overlap"]["picture"],
-        figures["overlap"]["wave"], figures["impact"]["picture"], figures["impact"]["wave"],
-        cave["blind_picture"], figures["coherence"]["wave"]}) {
+        figures["overlap"]["wave"], processors["picture"], figures["impact"]["picture"],
+        figures["impact"]["wave"], cave["blind_picture"], figures["coherence"]["wave"]}) {
     EXPECT_GT(fs::file_size(tree_.path() / file.get<std::string>()), 500U) << file;
   }
   for (const Json& scene : figures["compare"]["scenes"]) {
     EXPECT_GT(scene["false_answers"], 0) << scene["scene"];
     EXPECT_GT(scene["compared"], 0) << scene["scene"];
+    EXPECT_GT(scene["programs"], 0) << scene["scene"];
     const auto page = tree_.path() / scene["report"].get<std::string>();
     EXPECT_THAT(test::read_file(page), HasSubstr("<!DOCTYPE html>"));
   }

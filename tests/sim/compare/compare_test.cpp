@@ -166,6 +166,16 @@ TEST(CompareProgram, RunsTheFigureTestOnA68000) {
   }
 }
 
+TEST(CompareProgram, ThePageSaysWhatRanAsMachineCode) {
+  const test::TemporaryDirectory folder;
+  const Finished done = run_program({kProgram, "compare", bundled("rings"), "--report",
+                                     (folder.path() / "out").string(), "--film-only"});
+  EXPECT_EQ(done.status, 0) << done.err;
+  const std::string page = test::read_file(folder.path() / "out/index.html");
+  EXPECT_THAT(page, HasSubstr("\"native\":\"the same on Z80\""));
+  EXPECT_THAT(page, HasSubstr("\"native\":\"the same on 65C02\""));
+}
+
 /// `compare` of the rings with other firmware.
 Finished with_firmware(const std::filesystem::path& firmware) {
   return run_program({"/usr/bin/env", "COLLIDE_FIRMWARE=" + firmware.string(), kProgram, "compare",
