@@ -43,9 +43,10 @@ void add_launcher(Verb& program) {
       "OPTION", &options->more,
       "For Google Benchmark, such as --benchmark_filter=blitter; or the word verbs, and the "
       "verb and unit wanted: how long the verbs take with their defaults");
-  bench.option(
-      "--against", &options->against,
-      "The first option: beside those of the tree in this folder, which is built, in turns");
+  bench
+      .option("--against", &options->against,
+              "The first option: beside those of the tree in this folder, which is built, in turns")
+      .folder();
   Verb& python = program.verb("python", "Python with the module collide: docs/howto-python.md");
   python.option("ARGUMENT", &options->more, "For Python, such as a script with its arguments");
   for (Verb* verb : {&test, &bench, &python}) {

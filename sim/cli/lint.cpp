@@ -11,12 +11,14 @@
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/shares.h"
 
 namespace collide::cli {
 namespace {
 
 struct LintVerb {
   std::string unit;
+  unsigned workers = 0;
   bool json = false;
 };
 
@@ -70,9 +72,23 @@ void lint(const LintVerb& options) {
   tools::Progress progress;
   Json report = Json::array();
   std::size_t failed = 0;
-  for (const flows::LintCheck& check : checks) {
-    progress.show(fmt::format("lint {}: {}", check.unit, check.name));
-    const flows::LintResult result = flows::lint(check);
+  tools::Sharing sharing;
+  sharing.count = checks.size();
+  sharing.workers = options.workers;
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    const flows::LintResult result = flows::lint(checks[share.first]);
+    return Json{{"passed", result.passed}, {"output", result.output}};
+  };
+  sharing.progress = [&](const tools::SharesProgress& so_far) {
+    progress.show(fmt::format("lint: {} of {} checks", so_far.done, checks.size()));
+  };
+  tools::run_shares(sharing, [&](const tools::ShareResult& share) {
+    const flows::LintCheck& check = checks[share.share.first];
+    flows::LintResult result{check, false, share.how};
+    if (share.fate == tools::ShareResult::Fate::kDone) {
+      result.passed = share.result().at("passed").get<bool>();
+      result.output = share.result().at("output").get<std::string>();
+    }
     progress.clear();
     if (!result.passed) ++failed;
     if (!options.json) print(result);
@@ -81,7 +97,8 @@ void lint(const LintVerb& options) {
                       {"passed", result.passed},
                       {"command", tools::shell_line(check.argv)},
                       {"output", result.output}});
-  }
+    return true;
+  });
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
@@ -100,6 +117,7 @@ void add_lint(Verb& program) {
       "adapters, the examples, and the layout of the C++ if that is there");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
       .such_as(design_names);
+  declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { lint(*options); });
 }

@@ -124,6 +124,9 @@ void mutate(MutateVerb options) {
 void add_mutate(Verb& program) {
   const auto options = std::make_shared<MutateVerb>();
   flows::MutateOptions& mutate_options = options->mutate;
+  // A first look; what a unit is signed off by is in docs/signoff.
+  mutate_options.count = 20;
+  mutate_options.jobs.count = 300;
   Verb& verb = program.verb(
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);

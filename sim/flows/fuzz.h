@@ -23,7 +23,7 @@ const std::vector<FuzzTarget>& fuzz_targets();
 std::vector<FuzzTarget> select_fuzz_targets(const std::string& name);
 
 struct FuzzOptions {
-  unsigned seconds = 60;
+  unsigned seconds = 2;
   unsigned seed = 1;     // of the first process; that of each further one is higher by 1
   unsigned workers = 0;  // processes that share what they find; 0 is one a core
   /// Of inputs by each process, in place of the time.

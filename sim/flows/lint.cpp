@@ -62,7 +62,7 @@ std::vector<LintCheck> format_checks() {
   // Without a file the formatter has nothing to say.
   tools::require_some(found.output.size(),
                       "checked: no C++ in bench, dpi, examples, model, python, sim and tests");
-  const std::string line = files + " | xargs clang-format --dry-run -Werror";
+  const std::string line = files + " | xargs -n 64 -P 0 clang-format --dry-run -Werror";
   const std::string long_lines =
       "! grep -rsnE '.{101}' --include='*.sv' --include='*.svh' examples rtl tests";
   return {{"c++", "clang-format", {"sh", "-c", line}},

@@ -242,10 +242,10 @@ TEST(FlyingSharkFirmware, WaitsForTheUlaWhereThePictureIsFetched) {
   RecordProperty("first line", std::to_string(spectrum.run(frame, 0, z80::Ula::kFirst)));
 }
 
-// A write that has waited begins at 6 of the pattern. The second of a PUSH is 3 later, at 1: it waits
-// for 5. The first of the next one is 3, 4 and 1 later, at 6 again: it does not. So a PUSH waits for
-// 5 while a line is fetched, and for nothing in its rest; DJNZ between eight of them costs at most
-// another 6.
+// A write that has waited begins at 6 of the pattern. The second of a PUSH is 3 later, at 1: it
+// waits for 5. The first of the next one is 3, 4 and 1 later, at 6 again: it does not. So a PUSH
+// waits for 5 while a line is fetched, and for nothing in its rest; DJNZ between eight of them
+// costs at most another 6.
 TEST(FlyingSharkFirmware, ClearingWaitsForFiveAPushAtTheMost) {
   BasicSpectrum<true> spectrum;
   const Frame nothing;
