@@ -86,13 +86,13 @@ double share(double hit, double all) {
   return all > 0 ? hit / all : 0;
 }
 
-/// 0 to 3. The last stage takes an argument for what was not hit.
+/// 0 to 3. What was not hit and has an argument is left out of account.
 int stage_of(const Criterion& criterion, const Figure& figure) {
   const bool is_share = criterion.kind == Criterion::kShare;
   int stage = 0;
   for (std::size_t i = 0; i < kStages; ++i) {
-    const double hit = figure.hit + (i + 1 == kStages ? figure.argued : 0);
-    if ((is_share ? share(hit, figure.all) : figure.hit) < criterion.wants[i]) break;
+    const double reached = is_share ? share(figure.hit + figure.argued, figure.all) : figure.hit;
+    if (reached < criterion.wants[i]) break;
     stage = static_cast<int>(i) + 1;
   }
   return stage;
@@ -212,8 +212,8 @@ std::string intro() {
 
 How far the verification of each unit is. The stages follow those of OpenTitan ("Hardware Development Stages", V1 to V3): V1, *under
 test*, has a bench that works and a plan; V2, *testing complete*, has all planned tests, 90 % of the coverage of code and functions,
-90 % of the properties proved; V3, *verification complete*, has all of each, where what is missing has an argument that others can
-check. The numbers of jobs, frames, faults and hours are this project's own. A unit is at a stage when every line of its table is; V0 is
+90 % of the properties proved; V3, *verification complete*, has all of each. What was not hit counts as far as an argument that others
+can check says why. The numbers of jobs, frames, faults and hours are this project's own. A unit is at a stage when every line of its table is; V0 is
 below the first.
 
 This page is what `./collide campaign signoff` prints, from the figures in `docs/signoff`, each with the command that gave it
