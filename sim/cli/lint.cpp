@@ -80,7 +80,9 @@ void lint(const LintVerb& options) {
     return Json{{"passed", result.passed}, {"output", result.output}};
   };
   sharing.progress = [&](const tools::SharesProgress& so_far) {
-    progress.show(fmt::format("lint: {} of {} checks", so_far.done, checks.size()));
+    progress.show(fmt::format("lint {}: {} of {} checks",
+                              options.unit.empty() ? "of all" : options.unit, so_far.done,
+                              checks.size()));
   };
   tools::run_shares(sharing, [&](const tools::ShareResult& share) {
     const flows::LintCheck& check = checks[share.share.first];

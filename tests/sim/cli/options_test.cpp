@@ -175,7 +175,7 @@ const Row kRows[] = {
       {"--output", Takes::kNewFile}}},
     {"completion", {}, {{"SHELL", Takes::kName}}},
     {"man", {}, {{"--markdown", Takes::kNothing}}},
-    {"lint", {}, {{"UNIT", Takes::kName}, {"--json", Takes::kNothing}}},
+    {"lint", {}, {{"UNIT", Takes::kName}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
     {"m65c02", {}, {}},
     {"m65c02 vectors",
      {},
