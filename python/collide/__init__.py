@@ -114,7 +114,8 @@ def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") 
 
 
 def compare(scene: Scene, on: str = "golden", misused: bool = False) -> dict[str, Any]:
-    """Every technique on a scene beside the truth: what `./collide compare --json` prints.
+    """Every technique on a scene beside the truth: what `./collide compare --json` prints, but for
+    "native", as the module has no processors to run machine code on.
 
     on: what the hardware units run on, "golden", "rtl" or "lockstep".
     misused: also the techniques as careless programs use them.

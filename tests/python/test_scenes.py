@@ -65,7 +65,11 @@ def test_verdicts_are_those_of_the_program():
     printed = subprocess.run(
         [os.environ["COLLIDE_PROGRAM"], "compare", scene, "--json"], stdout=subprocess.PIPE, check=True
     )
-    assert collide.compare(collide.read_scene(scene)) == json.loads(printed.stdout)
+    verdicts = json.loads(printed.stdout)
+    # The module has no processors to run machine code on.
+    for technique in verdicts["techniques"]:
+        technique.pop("native", None)
+    assert collide.compare(collide.read_scene(scene)) == verdicts
 
 
 def test_verdicts_in_lockstep():

@@ -53,6 +53,7 @@ std::string sprite(int index, const Attributes& bytes) {
 std::string program_of(const Job& job) {
   std::string program = registers_of(job.registers, job.load);
   for (const Job::OneFrame& frame : job.frames) {
+    if (frame.until) throw std::invalid_argument("the bench under Icarus runs whole frames");
     for (const auto& [index, bytes] : frame.sprites) program += sprite(index, bytes);
     for (const Job::Access& access : frame.accesses) {
       program +=
@@ -127,6 +128,7 @@ JobResult parse_log(const std::string& log, const Job& job) {
       line = &(frame.lines[row] = seen);
       bytes.assign(3 * kScreenColumns, 0);
     } else if (what == "frame") {
+      frame.latched = true;
       in >> value >> frame.frame.sprcol >> frame.frame.irq >> frame.frame.clocks >>
           frame.frame.interlaced >> frame.frame.field;
       frame.frame.nibble = static_cast<std::uint8_t>(value);
