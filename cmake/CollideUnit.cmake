@@ -34,13 +34,15 @@ function(collide_golden unit)
 endfunction()
 
 # collide_unit(UNIT): behind the golden model
-#   vUNIT, vUNIT_traced     rtl/UNIT/*.sv, with what they use of rtl/common, as the verilated models VUNIT and VUNIT_traced
+#   vUNIT, vUNIT_traced     rtl/UNIT/*.sv, with what they use of rtl/common, as the verilated models VUNIT and VUNIT_traced;
+#                           Verilator's options for them alone are in rtl/UNIT/UNIT.f
 #   collide_rtl_UNIT        sim/units/UNIT: these behind the unit's C++ interface, in lockstep, by name
 #   collide_cosim_UNIT      sim/cosim/UNIT: jobs, stimulus, coverage
 function(collide_unit unit)
   collide_rtl(rtl ${unit})
-  collide_verilate(v${unit} PREFIX V${unit} TOP ${unit} SOURCES ${rtl})
-  collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} TRACE)
+  set(options ${PROJECT_SOURCE_DIR}/rtl/${unit}/${unit}.f)
+  collide_verilate(v${unit} PREFIX V${unit} TOP ${unit} SOURCES ${rtl} OPTIONS ${options})
+  collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} OPTIONS ${options} TRACE)
   collide_sources(sources sim/units/${unit}/*.cpp)
   # Compiled with RTL that is loaded while the program runs.
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/sim/units/${unit}/loaded.cpp)

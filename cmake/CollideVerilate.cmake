@@ -36,10 +36,10 @@ endif()
 # warning must not stop the build of the program that reports it.
 set(COLLIDE_VERILATOR_OPTIONS -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
 
-# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [PARAMETERS NAME=VALUE ...] [TRACE]): RTL as a C++ library,
-# compiled for speed.
+# collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [PARAMETERS NAME=VALUE ...] [OPTIONS FILE] [TRACE]): RTL as a C++
+# library, compiled for speed. Of a file with more options for Verilator it does not matter whether it is there.
 function(collide_verilate library)
-  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP" "SOURCES;PARAMETERS" ${ARGN})
+  cmake_parse_arguments(ARG "TRACE" "PREFIX;TOP;OPTIONS" "SOURCES;PARAMETERS" ${ARGN})
   add_library(${library} STATIC)
   collide_linkable(${library})
   set(options PREFIX ${ARG_PREFIX} TOP_MODULE ${ARG_TOP} SOURCES ${ARG_SOURCES})
@@ -50,14 +50,20 @@ function(collide_verilate library)
     list(APPEND options COVERAGE)
   endif()
   list(TRANSFORM ARG_PARAMETERS PREPEND -G)
+  if(EXISTS "${ARG_OPTIONS}")
+    list(APPEND ARG_PARAMETERS -f ${ARG_OPTIONS})
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARG_OPTIONS})
+  endif()
   verilate(${library} ${options} VERILATOR_ARGS ${COLLIDE_VERILATOR_OPTIONS} ${ARG_PARAMETERS})
   if(ARG_TRACE)
     # A wave takes its time to be written, and is short.
     target_compile_options(${library} PRIVATE -O1 -w)
   else()
     # A register's conditions come as they please and jumps on them are mispredicted: select rather than jump. There are
-    # no loops for vectors, and what GCC finds instead is slower.
+    # no loops for vectors, and what GCC finds instead is slower. Nor are there registers of the processor for what one
+    # long function would keep in them: an expression is computed where it is used.
     target_compile_options(${library} PRIVATE -O3 -w -fno-tree-vectorize -fno-tree-slp-vectorize
+      $<$<CXX_COMPILER_ID:GNU>:-fno-tree-pre -fno-code-hoisting -fno-tree-sink>
       $<$<BOOL:${COLLIDE_HAS_BRANCH_COST}>:-mbranch-cost=5>)
   endif()
   get_target_property(files ${library} SOURCES)

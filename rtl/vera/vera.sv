@@ -86,7 +86,7 @@ module vera (
   logic [3:0]  w_enable;
 
   // Raster and row
-  logic        w_preset, w_line_first, w_line_match, w_frame, w_next_pixel;
+  logic        w_started, w_line_first, w_line_match, w_frame, w_next_pixel;
   logic [9:0]  w_next;
   logic        w_stop;
 
@@ -126,7 +126,8 @@ module vera (
     .i_data0(w_data0), .i_data1(w_data1),
     .i_enable(w_enable), .i_status(o_status), .i_nibble(o_nibble),
     .i_scanline(o_scanline), .i_field(o_field),
-    .i_layer_data(w_layer0_selected ? w_layer0_data : w_layer1_selected ? w_layer1_data : 8'd0),
+    .i_layer0_selected(w_layer0_selected), .i_layer0_data(w_layer0_data),
+    .i_layer1_selected(w_layer1_selected), .i_layer1_data(w_layer1_data),
     .o_addrsel(w_addrsel), .o_irq_line(w_irq_line),
     .o_interlaced, .o_interlace, .o_layer0_enable(w_layer0_enable),
     .o_layer1_enable(w_layer1_enable),
@@ -172,7 +173,7 @@ module vera (
     .i_clk, .i_rst(r_rst), .i_hold,
     .i_interlaced(o_interlaced), .i_interlace(o_interlace), .i_irq_line(w_irq_line),
     .o_clock, .o_line,
-    .o_shown, .o_next(w_next), .o_scanline, .o_field, .o_preset(w_preset),
+    .o_shown, .o_next(w_next), .o_scanline, .o_field, .o_started(w_started),
     .o_line_first(w_line_first), .o_line_match(w_line_match),
     .o_swap, .o_frame(w_frame), .o_latch, .o_pixel(w_next_pixel)
   );
@@ -180,7 +181,7 @@ module vera (
   vera_rows rows (
     .i_clk, .i_rst(r_rst), .i_hold,
     .i_interlaced(o_interlaced), .i_vscale(w_vscale), .i_vstart(w_vstart), .i_vstop(w_vstop),
-    .i_preset(w_preset), .i_line_first(w_line_first), .i_frame(w_frame),
+    .i_started(w_started), .i_line_first(w_line_first), .i_frame(w_frame),
     .i_shown(o_shown), .i_next(w_next), .i_field(o_field),
     .o_start(o_row_start), .o_row
   );

@@ -50,40 +50,52 @@ module vera_layer (
   logic [4:0] r_pixel;
   logic [9:0] r_column;
 
-  logic [4:0] w_last_pixel;        // of a word
-  logic [1:0] w_last_word;         // of a tile's line
-  logic       w_second;            // the map's word has been used up after this tile
   logic       w_done;
   logic       w_draws;
   logic       w_ends;              // the word, in this clock
   logic       w_free;
 
+  function automatic logic [4:0] last_pixel(input logic [1:0] depth, input logic bitmap,
+                                            input logic wide);
+    case (depth)
+      2'd3:    last_pixel = 5'd3;
+      2'd2:    last_pixel = 5'd7;
+      2'd1:    last_pixel = bitmap || wide ? 5'd15 : 5'd7;
+      default: last_pixel = bitmap ? 5'd31 : wide ? 5'd15 : 5'd7;
+    endcase
+  endfunction
+
+  // Of a tile's line
+  function automatic logic is_last_word(input logic [1:0] word, input logic [1:0] depth,
+                                        input logic wide);
+    case (depth)
+      2'd3:    is_last_word = word == {wide, 1'b1};
+      2'd2:    is_last_word = word == {1'b0, wide};
+      default: is_last_word = word == 2'd0;
+    endcase
+  endfunction
+
+  assign w_done = r_column[9:7] == 3'b101;
+
+  // A word that begins is at pixel 0.
   always_comb begin
-    case (i_depth)
-      2'd3:    w_last_pixel = 5'd3;
-      2'd2:    w_last_pixel = 5'd7;
-      2'd1:    w_last_pixel = i_bitmap || i_wide ? 5'd15 : 5'd7;
-      default: w_last_pixel = i_bitmap ? 5'd31 : i_wide ? 5'd15 : 5'd7;
-    endcase
-    case (i_depth)
-      2'd3:    w_last_word = i_wide ? 2'd3 : 2'd1;
-      2'd2:    w_last_word = {1'b0, i_wide};
-      default: w_last_word = 2'd0;
-    endcase
+    if (r_busy || r_draw) begin
+      w_draws = !w_done;
+      w_ends  = !w_done && r_pixel == last_pixel(i_depth, i_bitmap, i_wide);
+    end else begin
+      w_draws = 1'b0;
+      w_ends  = 1'b0;
+    end
   end
 
-  assign w_second = r_tile ^ (i_wide ? i_scroll[4] : i_scroll[3]);
-  assign w_done   = r_column[9:7] == 3'b101;
-  assign w_draws  = !w_done && (r_busy || r_draw);
-  assign w_ends   = w_draws && !r_draw && r_pixel == w_last_pixel;
-  assign w_free   = i_start || w_ends || !(r_busy || w_draws);
+  assign w_free = i_start || w_ends || !(r_busy || w_draws);
 
   assign o_request = i_enable && r_asks && !r_served;
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       r_served <= o_request && i_turn && i_ready;
-      r_draw   <= r_state == LAYER_DRAW && w_free;
+      r_draw   <= 1'b0;
       case (r_state)
         LAYER_MAP: begin
           r_asks  <= 1'b1;
@@ -103,14 +115,15 @@ module vera_layer (
         end
         LAYER_DRAW: begin
           if (w_free) begin
+            r_draw  <= 1'b1;
             r_state <= LAYER_WORD;
             if (!i_bitmap) begin
-              r_word <= r_word + 2'd1;
-              if (r_word == w_last_word) begin
-                r_word <= 2'd0;
+              if (is_last_word(r_word, i_depth, i_wide)) begin
+                // The map's word is used up.
+                if (r_tile != (i_wide ? i_scroll[4] : i_scroll[3])) r_state <= LAYER_MAP;
                 r_tile <= !r_tile;
-                if (w_second) r_state <= LAYER_MAP;
               end
+              r_word <= is_last_word(r_word, i_depth, i_wide) ? 2'd0 : r_word + 2'd1;
             end
           end
           if (w_done) r_state <= LAYER_IDLE;
@@ -138,7 +151,7 @@ module vera_layer (
     if (!i_hold) begin
       if (w_draws) begin
         r_column <= r_column + 10'd1;
-        r_pixel  <= w_ends ? 5'd0 : r_draw ? 5'd1 : r_pixel + 5'd1;
+        r_pixel  <= w_ends ? 5'd0 : r_pixel + 5'd1;
         r_busy   <= !w_ends;
       end
       if (i_start) begin

@@ -25,61 +25,36 @@ module vera_layer_registers #(
   output logic [4:0] o_scroll
 );
 
-  logic [4:0]  w_offset;
-  logic [2:0]  w_index;
-  logic [7:0]  r_config;
-  logic [7:0]  r_map_base;
-  logic [7:0]  r_tile_base;
-  logic [7:0]  r_hscroll_l;
-  logic [3:0]  r_hscroll_h;
-  logic [7:0]  r_vscroll_l;
-  logic [3:0]  r_vscroll_h;
+  localparam COUNT = 7;
+  // HSCROLL and VSCROLL have twelve bits.
+  localparam logic [8*COUNT-1:0] IMPLEMENTED = 56'h0F_FF_0F_FF_FF_FF_FF;
+
+  logic [4:0]         w_offset;
+  logic [8*COUNT-1:0] r_registers;         // FIRST is the lowest byte
+  logic [8*COUNT-1:0] w_readable;
 
   assign w_offset   = i_register - FIRST;
-  assign w_index    = w_offset[2:0];
   assign o_selected = w_offset < 5'd7;
+  assign w_readable = r_registers & IMPLEMENTED;
+  assign o_data     = w_readable[{w_offset[2:0], 3'd0} +: 8];
 
-  always_comb begin
-    case (w_index)
-      3'd0:    o_data = r_config;
-      3'd1:    o_data = r_map_base;
-      3'd2:    o_data = r_tile_base;
-      3'd3:    o_data = r_hscroll_l;
-      3'd4:    o_data = {4'd0, r_hscroll_h};
-      3'd5:    o_data = r_vscroll_l;
-      default: o_data = {4'd0, r_vscroll_h};
-    endcase
-  end
-
+  integer i;
   always_ff @(posedge i_clk) begin
     if (i_strobe) begin
-      if (i_write && o_selected) begin
-        case (w_index)
-          3'd0:    r_config    <= i_data;
-          3'd1:    r_map_base  <= i_data;
-          3'd2:    r_tile_base <= i_data;
-          3'd3:    r_hscroll_l <= i_data;
-          3'd4:    r_hscroll_h <= i_data[3:0];
-          3'd5:    r_vscroll_l <= i_data;
-          default: r_vscroll_h <= i_data[3:0];
-        endcase
+      if (i_write) begin
+        for (i = 0; i < COUNT; i = i + 1) begin
+          if (w_offset == i[4:0]) r_registers[8*i +: 8] <= i_data;
+        end
       end
     end
-    if (i_rst) begin
-      r_config    <= 8'd0;
-      r_map_base  <= 8'd0;
-      r_tile_base <= 8'd0;
-      r_hscroll_l <= 8'd0;
-      r_hscroll_h <= 4'd0;
-      r_vscroll_l <= 8'd0;
-      r_vscroll_h <= 4'd0;
-    end
+    if (i_rst) r_registers <= {8*COUNT{1'b0}};
   end
 
-  assign o_bitmap = r_config[2];
-  assign o_depth  = r_config[1:0];
-  assign o_wide   = r_tile_base[0];
-  assign o_scroll = r_hscroll_l[4:0];
+  // CONFIG, TILEBASE, HSCROLL_L
+  assign o_bitmap = r_registers[2];
+  assign o_depth  = r_registers[1:0];
+  assign o_wide   = r_registers[16];
+  assign o_scroll = r_registers[28:24];
 
 endmodule
 

@@ -44,31 +44,17 @@ module vera_line_buffer (
   assign w_write_lane    = 4'b0001 << i_write_column[1:0];
 
   // Each side's ports, given to whoever is on duty there
-  always_comb begin
-    if (r_side) begin
-      w_read0    = w_display_group;
-      w_write0   = i_clear;
-      w_lanes0   = 4'b1111;
-      w_address0 = i_clear_index;
-      w_cell0    = 14'd0;
-      w_read1    = w_render_group;
-      w_write1   = i_write;
-      w_lanes1   = w_write_lane;
-      w_address1 = w_write_group;
-      w_cell1    = i_write_cell;
-    end else begin
-      w_read0    = w_render_group;
-      w_write0   = i_write;
-      w_lanes0   = w_write_lane;
-      w_address0 = w_write_group;
-      w_cell0    = i_write_cell;
-      w_read1    = w_display_group;
-      w_write1   = i_clear;
-      w_lanes1   = 4'b1111;
-      w_address1 = i_clear_index;
-      w_cell1    = 14'd0;
-    end
-  end
+  assign w_read0    = r_side ? w_display_group : w_render_group;
+  assign w_write0   = r_side ? i_clear : i_write;
+  assign w_lanes0   = r_side ? 4'b1111 : w_write_lane;
+  assign w_address0 = r_side ? i_clear_index : w_write_group;
+  assign w_cell0    = r_side ? 14'd0 : i_write_cell;
+
+  assign w_read1    = r_side ? w_render_group : w_display_group;
+  assign w_write1   = r_side ? i_write : i_clear;
+  assign w_lanes1   = r_side ? w_write_lane : 4'b1111;
+  assign w_address1 = r_side ? w_write_group : i_clear_index;
+  assign w_cell1    = r_side ? i_write_cell : 14'd0;
 
   vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(16)) ram0 (
     .i_clk, .i_hold,
@@ -98,15 +84,10 @@ module vera_line_buffer (
     end
   end
 
-  always_comb begin
-    if (r_side) o_render_cell = w_cells1[{r_render_lane, 4'd0} +: 14];
-    else o_render_cell = w_cells0[{r_render_lane, 4'd0} +: 14];
-  end
-
-  always_comb begin
-    if (r_side) o_display_cell = w_cells0[{r_display_lane, 4'd0} +: 14];
-    else o_display_cell = w_cells1[{r_display_lane, 4'd0} +: 14];
-  end
+  assign o_render_cell  = r_side ? w_cells1[{r_render_lane, 4'd0} +: 14]
+                                 : w_cells0[{r_render_lane, 4'd0} +: 14];
+  assign o_display_cell = r_side ? w_cells0[{r_display_lane, 4'd0} +: 14]
+                                 : w_cells1[{r_display_lane, 4'd0} +: 14];
 
 endmodule
 

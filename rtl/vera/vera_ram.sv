@@ -31,17 +31,20 @@ module vera_ram #(
   integer i;
   initial for (i = 0; i < (1 << ADDRESS_BITS); i = i + 1) r_memory[i] = {LANES*LANE_BITS{1'b0}};
 
+  task automatic write(input logic [ADDRESS_BITS-1:0] address, input logic [LANES-1:0] lanes,
+                       input logic [LANE_BITS-1:0] data);
+    integer lane;
+    for (lane = 0; lane < LANES; lane = lane + 1) begin
+      if (lanes[lane]) r_memory[address][lane*LANE_BITS +: LANE_BITS] = data;
+    end
+  endtask
+
   // Read first, then write in place: a delayed write would cost a simulator a copy of every lane in
   // every clock.
-  integer lane;
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       r_read_data <= r_memory[i_read_address];
-      if (i_write) begin
-        for (lane = 0; lane < LANES; lane = lane + 1) begin
-          if (i_lanes[lane]) r_memory[i_write_address][lane*LANE_BITS +: LANE_BITS] = i_write_data;
-        end
-      end
+      if (i_write) write(i_write_address, i_lanes, i_write_data);
     end
   end
 

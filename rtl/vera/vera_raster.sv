@@ -24,8 +24,8 @@ module vera_raster (
   output logic [9:0]  o_next,
   output logic [8:0]  o_scanline,
   output logic        o_field,
-  // Not started yet
-  output logic        o_preset,
+  // Out of i_hold since reset
+  output logic        o_started,
   // First clock of a line, and it is the interrupt's
   output logic        o_line_first,
   output logic        o_line_match,
@@ -101,8 +101,7 @@ module vera_raster (
           r_next  <= r_next + (i_interlaced ? 10'd2 : 10'd1);
         end
       end
-    end
-    if (o_preset) begin
+    end else if (!r_started) begin
       r_line_first <= !i_interlaced;
       r_field      <= i_interlaced;
       r_shown      <= i_interlaced ? 10'd479 : 10'd524;
@@ -118,7 +117,7 @@ module vera_raster (
     end
   end
 
-  assign o_preset     = i_hold && !r_started;
+  assign o_started    = r_started;
   assign o_shown      = r_shown;
   assign o_next       = r_next;
   assign o_scanline   = r_shown[9] ? 9'd511 : r_next[8:0];

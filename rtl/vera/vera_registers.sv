@@ -27,7 +27,10 @@ module vera_registers (
   input  logic [3:0] i_nibble,
   input  logic [8:0] i_scanline,
   input  logic       i_field,
-  input  logic [7:0] i_layer_data,
+  input  logic       i_layer0_selected,
+  input  logic [7:0] i_layer0_data,
+  input  logic       i_layer1_selected,
+  input  logic [7:0] i_layer1_data,
   // Settings
   output logic       o_addrsel,
   output logic [8:0] o_irq_line,
@@ -133,8 +136,10 @@ module vera_registers (
                                       r_dcsel == 6'd1 ? r_vstart : VERSION[23:16];
           REG_DC3:     r_read_data <= r_dcsel == 6'd0 ? r_border :
                                       r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
-          default:     r_read_data <= i_layer_data;
+          default:     r_read_data <= 8'd0;
         endcase
+        if (i_layer0_selected) r_read_data <= i_layer0_data;
+        if (i_layer1_selected) r_read_data <= i_layer1_data;
       end
     end
     if (i_rst) begin

@@ -18,7 +18,7 @@ module vera_rows (
   input  logic [8:0] i_vstart,
   input  logic [8:0] i_vstop,
   // Raster
-  input  logic       i_preset,
+  input  logic       i_started,
   input  logic       i_line_first,
   input  logic       i_frame,
   input  logic [9:0] i_shown,
@@ -49,8 +49,9 @@ module vera_rows (
         end
       end
       if (i_frame) r_begun <= 1'b0;
+    end else if (!i_started) begin
+      r_begun <= i_interlaced;
     end
-    if (i_preset) r_begun <= i_interlaced;
     // As after the last row of a frame
     if (i_rst) begin
       r_start    <= 1'b0;

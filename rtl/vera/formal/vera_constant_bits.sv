@@ -28,7 +28,7 @@ module vera_constant_bits (
     .i_clk, .i_rst, .i_strobe, .i_write, .i_register, .i_data, .o_read_data(),
     .i_address_l(8'd0), .i_address_m(8'd0), .i_address_h(8'd0), .i_data0(8'd0), .i_data1(8'd0),
     .i_enable(4'd0), .i_status(3'd0), .i_nibble(4'd0), .i_scanline(9'd0), .i_field(1'b0),
-    .i_layer_data(8'd0),
+    .i_layer0_selected(1'b0), .i_layer0_data(8'd0), .i_layer1_selected(1'b0), .i_layer1_data(8'd0),
     .o_addrsel(), .o_irq_line(), .o_interlaced(), .o_interlace(), .o_layer0_enable(),
     .o_layer1_enable(), .o_sprites_enable(), .o_hscale(), .o_vscale(),
     .o_hstart(w_hstart), .o_hstop(w_hstop), .o_vstart(w_vstart), .o_vstop(w_vstop)

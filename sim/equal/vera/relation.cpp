@@ -15,18 +15,18 @@ Bool bit(const z3::expr& bits, unsigned which) {
   return is_high(bits.extract(which, which));
 }
 
-LayerSettings related_layer(const Flops& f, const std::string& name, Bool enable) {
-  const auto scroll = [&](const char* of) {
-    const std::string half = name + of;
-    return wide<I32>(z3::concat(f(half + "_h"), f(half + "_l")));
+LayerSettings related_layer(const z3::expr& registers, Bool enable) {
+  const auto byte = [&](unsigned at) { return U8(registers.extract(8 * at + 7, 8 * at)); };
+  const auto scroll = [&](unsigned at) {
+    return wide<I32>(registers.extract(8 * at + 11, 8 * at));
   };
   LayerSettings layer;
   layer.enable = enable;
-  layer.config = f.as<U8>(name + "config");
-  layer.map_base = f.as<U8>(name + "map_base");
-  layer.tile_base = f.as<U8>(name + "tile_base");
-  layer.hscroll = scroll("hscroll");
-  layer.vscroll = scroll("vscroll");
+  layer.config = byte(0);
+  layer.map_base = byte(1);
+  layer.tile_base = byte(2);
+  layer.hscroll = scroll(3);
+  layer.vscroll = scroll(5);
   return layer;
 }
 
@@ -62,8 +62,8 @@ RegisterFile related_registers(const Flops& f) {
   r.sprites_enable = bit(video, 6);
   r.ien = f.as<U8>("interrupts.r_enable");
   r.irq_line = f.as<I32>("registers.r_irq_line");
-  r.layers[0] = related_layer(f, "layer0_registers.r_", bit(video, 4));
-  r.layers[1] = related_layer(f, "layer1_registers.r_", bit(video, 5));
+  r.layers[0] = related_layer(f("layer0_registers.r_registers"), bit(video, 4));
+  r.layers[1] = related_layer(f("layer1_registers.r_registers"), bit(video, 5));
   Inside::chroma(file) = wide<U8>(z3::concat(video.extract(2, 2), number(0, 2)));
   Inside::border(file) = f.as<U8>("registers.r_border");
   Inside::control(file) = wide<U8>(z3::concat(f("registers.r_dcsel"), f("registers.r_addrsel")));

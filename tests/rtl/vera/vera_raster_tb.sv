@@ -6,13 +6,13 @@ module vera_raster_tb;
   logic [8:0] irq_line = 9'd3, scanline;
   logic [10:0] clock;
   logic [9:0] line, shown, next;
-  logic field, preset, line_first, line_match, swap, frame, latch, pixel;
+  logic field, started, line_first, line_match, swap, frame, latch, pixel;
   integer n, swaps, matched, latches, latch_at;
 
   vera_raster dut (
     .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced), .i_interlace(interlace),
     .i_irq_line(irq_line), .o_clock(clock), .o_line(line),
-    .o_shown(shown), .o_next(next), .o_scanline(scanline), .o_field(field), .o_preset(preset),
+    .o_shown(shown), .o_next(next), .o_scanline(scanline), .o_field(field), .o_started(started),
     .o_line_first(line_first), .o_line_match(line_match),
     .o_swap(swap), .o_frame(frame), .o_latch(latch), .o_pixel(pixel)
   );
@@ -20,9 +20,11 @@ module vera_raster_tb;
   task reset;
     begin
       rst = 1'b1; hold = 1'b1; tick; rst = 1'b0; ticks(2);
-      check(preset, "may be set before it starts");
+      check(!started, "does not start while it is held");
+      hold = 1'b0; tick;
+      check(started, "but then");
+      rst = 1'b1; hold = 1'b1; tick; rst = 1'b0; ticks(2);
       hold = 1'b0; #1;
-      check(!preset, "not after that");
     end
   endtask
 

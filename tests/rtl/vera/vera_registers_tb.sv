@@ -16,7 +16,8 @@ module vera_registers_tb;
     .o_read_data(value), .i_address_l(8'h11), .i_address_m(8'h22), .i_address_h(8'h33),
     .i_data0(8'h44),
     .i_data1(8'h55), .i_enable(4'h6), .i_status(3'b101), .i_nibble(4'h9), .i_scanline(scanline),
-    .i_field(field), .i_layer_data(8'h66),
+    .i_field(field), .i_layer0_selected(register == 5'd13), .i_layer0_data(8'h77),
+    .i_layer1_selected(register == 5'd20), .i_layer1_data(8'h66),
     .o_addrsel(addrsel), .o_irq_line(irq_line), .o_interlaced(interlaced), .o_interlace(interlace),
     .o_layer0_enable(layer0), .o_layer1_enable(layer1), .o_sprites_enable(sprites),
     .o_hscale(hscale), .o_hstart(hstart), .o_hstop(hstop), .o_vscale(vscale), .o_vstart(vstart),
@@ -67,7 +68,9 @@ module vera_registers_tb;
     get(5'd11); check(value == 8'd0, "0");
     get(5'd12); check(value == 8'd1, "1");
     put(5'd12, 8'd0); check(vstop == 9'd200, "not written there");
-    get(5'd20); check(value == 8'h66, "the layers' registers are read from them");
+    get(5'd13); check(value == 8'h77, "layer 0's registers are read from it");
+    get(5'd20); check(value == 8'h66, "layer 1's from that");
+    get(5'd27); check(value == 8'h00, "there is no audio");
     put(5'd5, 8'hFF); get(5'd5); check(value == 8'h7F, "the reset bit is not kept");
     finish_bench;
   end

@@ -2,7 +2,7 @@
 `default_nettype none
 module vera_rows_tb;
 `include "check.svh"
-  logic interlaced = 1'b0, field = 1'b0, preset = 1'b0;
+  logic interlaced = 1'b0, field = 1'b0, started = 1'b0;
   logic [7:0] vscale = 8'd128;
   logic [8:0] vstart = 9'd0, vstop = 9'd480;
   logic line_first = 1'b0, frame = 1'b0;
@@ -14,7 +14,7 @@ module vera_rows_tb;
   vera_rows dut (
     .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_interlaced(interlaced),
     .i_vscale(vscale), .i_vstart(vstart), .i_vstop(vstop),
-    .i_preset(preset), .i_line_first(line_first), .i_frame(frame),
+    .i_started(started), .i_line_first(line_first), .i_frame(frame),
     .i_shown(shown), .i_next(next), .i_field(field),
     .o_start(start), .o_row(row)
   );
@@ -52,8 +52,8 @@ module vera_rows_tb;
 
   initial begin
     tick; rst = 1'b0;
-    hold = 1'b1; preset = 1'b1; interlaced = 1'b1; tick;
-    hold = 1'b0; preset = 1'b0;
+    hold = 1'b1; interlaced = 1'b1; tick;
+    hold = 1'b0; started = 1'b1;
     shown = 10'd481; next = 10'd483; line_first = 1'b1; tick; line_first = 1'b0;
     check(!start, "nothing is rendered in the tail of a field after reset");
     interlaced = 1'b0;
