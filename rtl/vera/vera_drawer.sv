@@ -75,21 +75,23 @@ module vera_drawer (
   logic [9:0]  r_column;
 
   logic [5:0]  w_flip;
-  logic [1:0]  w_byte_place;
+  logic [2:0]  w_place;
+  logic [2:0]  w_byte_place;
   logic [2:0]  w_nibble_place;
 
   // Height is a power of two, so flipping is complementing the bits of the line number that count.
   assign w_flip  = i_word[17] ? {i_word[31:30] == 2'd3, i_word[31], i_word[31:30] != 2'd0, 3'd7}
                               : 6'd0;
 
-  // Place of the pixel within its word, of four or of eight; of the two in a byte, the left one is
-  // the high nibble.
-  assign w_byte_place   = r_pixels_left[1:0] ^ (r_hflip ? 2'b00 : 2'b11);
-  assign w_nibble_place = r_pixels_left ^ (r_hflip ? 3'b001 : 3'b110);
+  // Place of the pixel within its word, in its two lowest bits if there are four; of the two in a
+  // byte, the left one is the high nibble.
+  assign w_place        = r_hflip ? r_pixels_left : ~r_pixels_left;
+  assign w_byte_place   = {w_place[1:0], 1'b0};
+  assign w_nibble_place = w_place ^ 3'd1;
 
   always_comb begin
     if (o_pixel) begin
-      o_raw         = r_8bpp ? r_data[{w_byte_place, 3'd0} +: 8]
+      o_raw         = r_8bpp ? r_data[{w_byte_place, 2'd0} +: 8]
                              : {4'd0, r_data[{w_nibble_place, 2'd0} +: 4]};
       o_read_column = r_column + 10'd1;
       o_first       = r_first;
@@ -102,7 +104,7 @@ module vera_drawer (
     end
   end
 
-  // Sprite, word and pixel being drawn
+  // Sprite being drawn
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       if (i_take) begin
@@ -113,36 +115,42 @@ module vera_drawer (
         r_palette <= i_word[27:24];
         r_width   <= i_word[29:28];
       end
-      case (r_state)
-        DRAWER_PIXEL: begin
-          r_column <= r_column + 10'd1;
-          r_first  <= 1'b0;
-          if (r_pixels_left != 3'd0) begin
-            r_pixels_left <= r_pixels_left - 3'd1;
-          end else begin
-            r_words_left  <= r_words_left - 4'd1;
-            r_pixels_left <= {!r_8bpp, 2'b11};
-          end
-        end
-        DRAWER_DATA: begin
-          r_data <= i_data;
-          r_word <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;
-        end
-        DRAWER_ADDRESS: begin
-          r_word <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)
-                    + {11'd0, r_hflip ? ~(4'hF << r_shift) : 4'd0};
-          r_first       <= 1'b1;
-          r_words_left  <= ~(4'hF << r_shift);
-          r_pixels_left <= {!r_8bpp, 2'b11};
-        end
-        DRAWER_LOAD: begin
-          r_base   <= i_word[11:0];
-          r_8bpp   <= i_word[15];
-          r_shift  <= {1'b0, r_width} + {2'd0, i_word[15]};
-          r_column <= i_word[25:16];
-        end
-        default: ;
-      endcase
+      if (r_state == DRAWER_LOAD) begin
+        r_base  <= i_word[11:0];
+        r_8bpp  <= i_word[15];
+        r_shift <= {1'b0, r_width} + {2'd0, i_word[15]};
+      end
+    end
+  end
+
+  // Fetches
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_state == DRAWER_DATA) begin
+        r_data <= i_data;
+        r_word <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;
+      end else if (r_state == DRAWER_ADDRESS) begin
+        r_word <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)
+                  + {11'd0, r_hflip ? ~(4'hF << r_shift) : 4'd0};
+      end
+    end
+  end
+
+  // Pixels: column, pixels and words to go
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_state == DRAWER_PIXEL) begin
+        r_column      <= r_column + 10'd1;
+        r_first       <= 1'b0;
+        r_words_left  <= r_pixels_left != 3'd0 ? r_words_left : r_words_left - 4'd1;
+        r_pixels_left <= r_pixels_left != 3'd0 ? r_pixels_left - 3'd1 : {!r_8bpp, 2'b11};
+      end else if (r_state == DRAWER_ADDRESS) begin
+        r_first       <= 1'b1;
+        r_words_left  <= ~(4'hF << r_shift);
+        r_pixels_left <= {!r_8bpp, 2'b11};
+      end else if (r_state == DRAWER_LOAD) begin
+        r_column <= i_word[25:16];
+      end
     end
   end
 
