@@ -57,7 +57,8 @@ class Display {
       return std::clamp<I32>((2 * pixel - half_pixels_ + step - 1) / step, 0, clocks);
     };
     const I32 active = std::max<I32>(0, before(r.hstop) - before(r.hstart));
-    scaled_ += std::min(active, (left + by - 1) / by) * by;
+    // No further than to the first that is off the screen
+    scaled_ += active * by < left + by ? active * by : (left + by - 1) / by * by;
   }
 
   template <class Buffer>

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstring>
-#include <optional>
 
 #include "model/vera/image.h"
 #include "model/vera/raster.h"
@@ -42,19 +41,11 @@ void Renderer::stop() {
   port_.stop();
 }
 
-std::uint8_t Renderer::take_hits() {
-  const std::uint8_t hits = any_lane(hits_);
-  hits_ = Lanes{};
-  return hits;
-}
-
-void Renderer::advance(Clock to) {
+void Renderer::work(Clock to) {
   place(to);
   while (find(to)) {
   }
   draw(to);
-  port_.advance(to);
-  now_ = to;
 }
 
 // One step of the finder: past the misses to a hit, and the hit handed over. False when it can do
@@ -63,13 +54,12 @@ bool Renderer::find(Clock to) {
   const Clock lookups = std::min(to, stop_);
   if (!half_sampled_) {
     if (clock_ >= lookups) return false;
-    std::optional<Sprite> high;
     if (first_is_low_) {
       first_is_low_ = false;
       Attributes halves{};
       std::copy_n(vram_.data() + kAttributeBase, 4, halves.begin() + 4);
-      high = vera::decode(halves);
-      if (!high->on_row(row_)) {
+      sprite_ = vera::decode(halves);
+      if (!sprite_.on_row(row_)) {
         ++index_;
         ++clock_;
         return true;
@@ -87,10 +77,9 @@ bool Renderer::find(Clock to) {
       }
       clock_ = std::min(std::max(clock_, idle_), lookups);
       if (clock_ == lookups) return false;
-      high = sprites_[index_];
+      sprite_ = sprites_[index_];
     }
-    image_line_ = high->image_line(row_);
-    sprite_ = *high;
+    image_line_ = sprite_.image_line(row_);
     half_sampled_ = true;
     taken_at_ = clock_;
     ++clock_;

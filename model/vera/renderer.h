@@ -31,7 +31,11 @@ class Renderer {
   /// A row's first lookup is in the clock that was advanced to; what was under way ends.
   void start(int wait_states);
   /// The clocks before `to` run.
-  void advance(Clock to);
+  void advance(Clock to) {
+    if (!rests()) work(to);
+    port_.advance(to);
+    now_ = to;
+  }
 
   /// The next clock has a pixel.
   bool pixel_is_due() const {
@@ -45,11 +49,20 @@ class Renderer {
   void stop();
 
   /// Collisions since this was asked before.
-  std::uint8_t take_hits();
+  std::uint8_t take_hits() {
+    const std::uint8_t hits = any_lane(hits_);
+    hits_ = Lanes{};
+    return hits;
+  }
   /// What the row has cost so far: clocks, budget, drawn and cut of `row`.
   void cost(Row& row) const;
 
  private:
+  /// Nothing of the row is left to be done.
+  bool rests() const {
+    return index_ == kSprites && !half_sampled_ && !drawing_ && placed_.next == placed_.count;
+  }
+  void work(Clock to);
   bool find(Clock to);
   bool draw(Clock to);
   void decode(int fetches, std::uint8_t* pixels) const;
