@@ -24,8 +24,18 @@ std::size_t stride_for(int height) {
 }
 
 int comb_step_for(int width, int height) {
-  if (width > PackedMask::kLargestComb || height > PackedMask::kLargestComb) return 0;
-  return height <= PackedMask::kLargestComb / 2 ? 4 : 8;
+  constexpr int kLargest = PackedMask::kLargestComb, kNarrow = PackedMask::kLargestNarrowComb;
+  if (width > kLargest || height > kLargest) return 0;
+  if (width <= kNarrow && height <= kNarrow) return PackedMask::kNarrowStep;
+  return height <= kLargest / 2 ? 4 : 8;
+}
+
+/// Adds the bits of a row to the lines that hold it.
+template <typename Word>
+void merge_into(AlignedVector<Word>& comb, int teeth, int step, int row, Word bits) {
+  for (int tooth = 0; tooth < teeth && step * tooth <= row; ++tooth) {
+    comb[static_cast<std::size_t>(teeth * (row - step * tooth) + tooth)] |= bits;
+  }
 }
 
 }  // namespace
@@ -36,8 +46,14 @@ PackedMask::PackedMask(int width, int height)
       strips_((width + 63) / 64),
       comb_step_(comb_step_for(width, height)),
       stride_(stride_for(height)),
-      words_(static_cast<std::size_t>(strips_) * stride_),
-      comb_(comb_step_ == 0 ? 0 : static_cast<std::size_t>(kCombTeeth * (height + comb_step_))) {}
+      words_(static_cast<std::size_t>(strips_) * stride_) {
+  const auto lines = static_cast<std::size_t>(height + comb_step_);
+  if (comb_step_ == kNarrowStep) {
+    narrow_comb_.resize(kNarrowTeeth * lines);
+  } else if (comb_step_ != 0) {
+    comb_.resize(kCombTeeth * lines);
+  }
+}
 
 PackedMask::PackedMask(const Mask& mask) : PackedMask(mask.width(), mask.height()) {
   const std::uint16_t* word = mask.words().data();
@@ -54,11 +70,10 @@ void PackedMask::set(int x, int y) {
 
 void PackedMask::merge(int strip, int row, std::uint64_t bits) {
   words_[static_cast<std::size_t>(strip) * stride_ + static_cast<std::size_t>(row)] |= bits;
-  if (comb_step_ == 0) return;
-  for (int tooth = 0; tooth < kCombTeeth; ++tooth) {
-    const int line = row - comb_step_ * tooth;
-    if (line < 0) break;
-    comb_[static_cast<std::size_t>(kCombTeeth * line + tooth)] |= bits;
+  if (comb_step_ == kNarrowStep) {
+    merge_into(narrow_comb_, kNarrowTeeth, comb_step_, row, static_cast<std::uint32_t>(bits >> 32));
+  } else if (comb_step_ != 0) {
+    merge_into(comb_, kCombTeeth, comb_step_, row, bits);
   }
 }
 

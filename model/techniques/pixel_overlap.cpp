@@ -20,9 +20,11 @@ constexpr int kBlock = 64;
 
 /// Whether a word of `left` moved left by `shift` columns has a bit in common with its fellow of
 /// `right`, in `count` words rounded up to whole vectors.
-HWY_INLINE bool words_meet(const std::uint64_t* HWY_RESTRICT left,
-                           const std::uint64_t* HWY_RESTRICT right, int count, int shift) {
-  const hn::CappedTag<std::uint64_t, scene::PackedMask::kPaddingRows> d;
+template <typename Word>
+HWY_INLINE bool words_meet(const Word* HWY_RESTRICT left, const Word* HWY_RESTRICT right, int count,
+                           int shift) {
+  constexpr std::size_t kLineBytes = 64;
+  const hn::CappedTag<Word, kLineBytes / sizeof(Word)> d;
   auto common = hn::Zero(d);
   for (int i = 0; i < count; i += static_cast<int>(hn::Lanes(d))) {
     const auto moved = hn::ShiftLeftSame(hn::LoadU(d, left + i), shift);
@@ -67,6 +69,20 @@ HWY_INLINE int sign(int value) {
   return value >> 31;
 }
 
+/// The same of two combs of that step, from a row of each on; they are exchanged if `swap` is
+/// all-ones.
+template <int step, int teeth, typename Word>
+HWY_INLINE bool combs_meet(const Word* first, const Word* second, int swap, int left_row,
+                           int right_row, int shift) {
+  const auto a = reinterpret_cast<std::uintptr_t>(first);
+  const auto b = reinterpret_cast<std::uintptr_t>(second);
+  const auto exchange = (a ^ b) & static_cast<std::uintptr_t>(std::intptr_t{swap});
+  const auto* left = reinterpret_cast<const Word*>(a ^ exchange) + teeth * left_row;
+  const auto* right = reinterpret_cast<const Word*>(b ^ exchange) + teeth * right_row;
+  // A constant count, so that the loop is unrolled.
+  return words_meet(left, right, teeth * step, shift);
+}
+
 bool overlap_here(const scene::PackedMask& first, const scene::PackedMask& second, int dx, int dy) {
   // What depends on the offset is computed without branches, and combs are compared over a number
   // of rows that does not depend on it: random offsets are not to be predicted.
@@ -75,19 +91,17 @@ bool overlap_here(const scene::PackedMask& first, const scene::PackedMask& secon
   const int down = (dy ^ swap) - swap;
   const int left_row = down & ~sign(down);
   const int right_row = -(down & sign(down));
+  using Mask = scene::PackedMask;
   const int step = first.comb_step();
   if (step != 0 && step == second.comb_step()) {
-    const auto a = reinterpret_cast<std::uintptr_t>(first.comb(0));
-    const auto b = reinterpret_cast<std::uintptr_t>(second.comb(0));
-    const auto exchange = (a ^ b) & static_cast<std::uintptr_t>(std::intptr_t{swap});
-    const auto* left = reinterpret_cast<const std::uint64_t*>(a ^ exchange);
-    const auto* right = reinterpret_cast<const std::uint64_t*>(b ^ exchange);
-    constexpr int kTeeth = scene::PackedMask::kCombTeeth;
-    left += kTeeth * left_row;
-    right += kTeeth * right_row;
-    // Constant counts, so that the loops are unrolled.
-    return step == 4 ? words_meet(left, right, kTeeth * 4, across)
-                     : words_meet(left, right, kTeeth * 8, across);
+    if (step == Mask::kNarrowStep) {
+      return combs_meet<Mask::kNarrowStep, Mask::kNarrowTeeth>(
+          first.narrow_comb(0), second.narrow_comb(0), swap, left_row, right_row, across);
+    }
+    const std::uint64_t* a = first.comb(0);
+    const std::uint64_t* b = second.comb(0);
+    return step == 4 ? combs_meet<4, Mask::kCombTeeth>(a, b, swap, left_row, right_row, across)
+                     : combs_meet<8, Mask::kCombTeeth>(a, b, swap, left_row, right_row, across);
   }
   if (swap != 0) return masks_meet(second, first, across, left_row, right_row);
   return masks_meet(first, second, across, left_row, right_row);

@@ -134,7 +134,7 @@ void add_prove(Verb& program) {
   verb.option("--property", &options->property, "Only this property");
   verb.option("--depth", &options->depth, "Clocks of the bounded proof (default: each its own)")
       .range(1, 10'000);
-  verb.option("--quick", &options->quick, "Shallow bounded proof and induction only");
+  verb.option("--quick", &options->quick, "Bounded proof and induction only");
   verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
       .range(1, 1'000'000);
   declare_workers(verb, &options->workers);

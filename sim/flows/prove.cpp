@@ -43,16 +43,16 @@ unsigned clocks(const JsonField& property, const char* key) {
 }
 
 Property parse_property(const JsonField& json, const std::string& file) {
-  json.require_only({"name", "claim", "depth", "quick", "induction", "reach", "reach_from",
+  json.require_only({"name", "claim", "depth", "induction", "reach", "reach_from", "at_once",
                      "narrow", "mapped", "probes", "broken"});
   Property property;
   property.file = file;
   property.name = json["name"].text();
   property.claim = json["claim"].text();
   property.depth = clocks(json, "depth");
-  property.quick = clocks(json, "quick");
   property.induction = clocks(json, "induction");
   property.reach = clocks(json, "reach");
+  if (json.has("at_once")) property.at_once = clocks(json, "at_once");
   if (json.has("reach_from")) property.reach_from = clocks(json, "reach_from");
   if (json.has("narrow")) property.narrow = json["narrow"].boolean();
   if (json.has("mapped")) property.mapped = json["mapped"].boolean();
@@ -142,17 +142,15 @@ class Prover {
   ProofResult run(std::size_t step) {
     const std::string name = name_of(step);
     switch (step) {
-      case kBounded: {
-        const unsigned wanted = options_.depth != 0 ? options_.depth : property_.depth;
-        check(name, compile("design", {}, unit_.sources), {},
-              options_.quick ? property_.quick : wanted, Verdict::kPassed);
+      case kBounded:
+        check(name, compile("design", {}, unit_.sources), Mode::kFromReset,
+              options_.depth != 0 ? options_.depth : property_.depth, Verdict::kPassed);
         break;
-      }
       case kInductionBase:
-        check(name, strong(), {}, property_.induction + 1, Verdict::kPassed);
+        check(name, strong(), Mode::kFromReset, property_.induction + 1, Verdict::kPassed);
         break;
       case kInductionStep:
-        check(name, strong(), {"-i"}, property_.induction, Verdict::kPassed);
+        check(name, strong(), Mode::kInductionStep, property_.induction, Verdict::kPassed);
         break;
       case kCover:
         cover(compile("narrow", narrow(), unit_.sources));
@@ -161,7 +159,7 @@ class Prover {
         const std::size_t i = step - kFirstBroken;
         check(name,
               compile(fmt::format("broken_{}", i + 1), narrow(), break_copy(property_.broken[i])),
-              {}, property_.reach, Verdict::kFailed, property_.reach_from);
+              Mode::kFromReset, property_.reach, Verdict::kFailed, property_.reach_from);
       }
     }
     return std::move(result_);
@@ -169,6 +167,7 @@ class Prover {
 
  private:
   enum Steps : std::size_t { kBounded, kInductionBase, kInductionStep, kCover, kFirstBroken };
+  enum class Mode { kFromReset, kInductionStep, kCover };
 
   /// A design as an SMT model, in the store.
   struct Model {
@@ -264,16 +263,17 @@ class Prover {
 
   /// `wave` is what the solver's waves are called, aside; in the command it is a file of their
   /// place.
-  ProofStep solve(const std::string& name, const Model& model, const std::vector<std::string>& mode,
-                  unsigned first, unsigned depth, const std::string& wave) {
+  ProofStep solve(const std::string& name, const Model& model, Mode mode, unsigned first,
+                  unsigned depth, const std::string& wave) {
     show(name);
     std::vector<std::string> argv = {"yosys-smtbmc", "-s", "z3", "--noprogress", "--unroll"};
-    // Without incremental solving z3 takes each clock as one bit-vector problem, which is faster by
+    // Without incremental solving z3 takes each query as one bit-vector problem, which is faster by
     // orders of magnitude on wide data paths, and slower in a long run of a small design.
     if (first == 0) argv.push_back("--noincr");
-    argv.insert(argv.end(), mode.begin(), mode.end());
-    const std::string range =
-        first == 0 ? fmt::format("{}", depth) : fmt::format("{}:{}", first, depth);
+    if (mode == Mode::kInductionStep) argv.push_back("-i");
+    if (mode == Mode::kCover) argv.push_back("-c");
+    const unsigned at_once = mode == Mode::kFromReset ? property_.at_once : 1;
+    const std::string range = fmt::format("{}:{}:{}", first, at_once, depth);
     argv.insert(argv.end(), {"-t", range, "--dump-vcd", scratch_.file(wave), model.file});
     tools::Outcome outcome = tools::run({argv, tools::project_root(), options_.timeout});
     argv[argv.size() - 2] = tools::shown(waves_ / wave);
@@ -302,9 +302,10 @@ class Prover {
     return tools::shown(waves_ / wave);
   }
 
-  void check(const std::string& name, const Model& model, const std::vector<std::string>& mode,
-             unsigned depth, Verdict wanted, unsigned first = 0) {
-    const std::string wave = model.wave_name + (mode.empty() ? "_cex.vcd" : "_step.vcd");
+  void check(const std::string& name, const Model& model, Mode mode, unsigned depth, Verdict wanted,
+             unsigned first = 0) {
+    const std::string wave =
+        model.wave_name + (mode == Mode::kInductionStep ? "_step.vcd" : "_cex.vcd");
     ProofStep step = solve(name, model, mode, first, depth, wave);
     if (step.verdict == Verdict::kFailed) {
       step.wave = keep(wave);
@@ -315,7 +316,7 @@ class Prover {
   }
 
   void cover(const Model& model) {
-    ProofStep step = solve("cover", model, {"-c"}, property_.reach_from, property_.reach,
+    ProofStep step = solve("cover", model, Mode::kCover, property_.reach_from, property_.reach,
                            model.wave_name + "_cover%.vcd");
     result_.covers = count("Reached cover statement at");
     result_.covers_missing = count("Unreached cover statement at");

@@ -27,12 +27,12 @@ struct Property {
   std::string name;         // of the module and its file
   std::string claim;        // in one sentence
   unsigned depth = 0;       // clocks of the bounded proof
-  unsigned quick = 0;       // and of the quick one
   unsigned induction = 0;   // clocks of the induction step
   unsigned reach = 0;       // clocks within which covers are reached and broken copies fail
   unsigned reach_from = 0;  // and before which neither is looked for
-  bool narrow = false;      // these two with NARROW defined, which restricts the inputs
-  bool mapped = false;      // memories are registers, MEMORY[0] and so on, that probes can show
+  unsigned at_once = 1;     // clocks from reset that one question to the solver is about
+  bool narrow = false;  // covers and broken copies with NARROW defined, which restricts the inputs
+  bool mapped = false;  // memories are registers, MEMORY[0] and so on, that probes can show
   std::map<std::string, std::string> probes;  // wire of the module: signal inside the design
   std::vector<BrokenCopy> broken;
 };
@@ -72,7 +72,7 @@ struct ProofResult {
 
 struct ProveOptions {
   unsigned depth = 0;  // of the bounded proof; 0: the property's own
-  /// Shallow bounded proof and the induction only; no covers, no broken copies.
+  /// Bounded proof and induction only: no covers, no broken copies.
   bool quick = false;
   std::chrono::seconds timeout{600};  // of one run of the solver
   unsigned workers = 0;               // runs of the solver at once; 0 is one a core

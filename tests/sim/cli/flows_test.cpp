@@ -75,7 +75,7 @@ endmodule
 )");
   tree.write("rtl/counter/formal/properties.json",
              R"({"properties": [{"name": "counter_stops", "claim": "The counter stops",)"
-             R"("depth": 15, "quick": 5, "induction": 2, "reach": 15, "broken": [)"
+             R"("depth": 15, "induction": 2, "reach": 15, "broken": [)"
              R"({"what": "counts on", "file": "rtl/counter/counter.sv", "find": ")" +
                  find + R"(", "replace": ")" + replace + R"("}]}]})");
   return tree;

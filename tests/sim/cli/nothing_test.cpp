@@ -174,7 +174,7 @@ class Nothing : public testing::TestWithParam<Row> {
     tree_.write("rtl/vera/formal/vera_claims.sv",
                 "module vera_claims (input wire i_clk);\n  vera dut ();\nendmodule\n");
     tree_.write("rtl/vera/formal/properties.json",
-                R"({"properties":[{"name":"vera_claims","claim":"","depth":1,"quick":1,)"
+                R"({"properties":[{"name":"vera_claims","claim":"","depth":1,)"
                 R"("induction":1,"reach":1,"broken":[]}]})");
   }
 
