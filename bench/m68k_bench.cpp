@@ -12,7 +12,7 @@ namespace {
 using namespace m68k;
 
 constexpr double kPerInstruction = 200e6;
-constexpr double kPerCycle = 140e6;
+constexpr double kPerCycle = 180e6;
 constexpr double kProcessors = 1000;
 constexpr std::uint32_t kBytes = 1u << 18;
 constexpr std::uint32_t kStack = 0x18000;

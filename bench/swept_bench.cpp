@@ -13,7 +13,7 @@ namespace {
 using namespace techniques::swept;
 
 template <typename Real>
-constexpr double kTarget = sizeof(Real) == sizeof(double) ? 0.8 : 0.4;
+constexpr double kTarget = sizeof(Real) == sizeof(double) ? 0.5 : 0.25;
 
 /// Measures `per_ball` with each ball of the arena; each call is a test of every enemy.
 template <typename Balls, typename PerBall>
