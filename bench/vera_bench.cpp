@@ -16,10 +16,10 @@ namespace {
 
 using namespace vera;
 
-constexpr double kDense = 6000;
-constexpr double kSparse = 20000;
+constexpr double kDense = 8000;
+constexpr double kSparse = 30000;
 constexpr double kRtlClocks = 40e6;
-constexpr double kLockstep = 50;
+constexpr double kLockstep = 120;
 
 struct Scene {
   int sprites;
