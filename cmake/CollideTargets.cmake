@@ -24,7 +24,7 @@ endfunction()
 # collide_glue(TARGET): what starts tools, asks models, writes reports or tests. It takes little time to run, so little is
 # spent on making it fast.
 function(collide_glue target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-Og>)
 endfunction()
 
 # collide_linkable(LIBRARY): a static library that goes into shared ones, too, such as the Python module. As its names are
@@ -49,15 +49,14 @@ function(collide_library name)
   endif()
 endfunction()
 
-# collide_test(NAME [UNITY] SOURCES ... LINK ...): a GoogleTest program, batched; every test is its own ctest entry.
+# collide_test(NAME SOURCES ... LINK ...): the GoogleTest program of a folder, batched, each of its files in a namespace of its own; every
+# test is its own ctest entry.
 function(collide_test name)
-  cmake_parse_arguments(ARG "UNITY" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
   collide_glue(${name})
-  if(ARG_UNITY)
-    collide_batch(${name})
-  endif()
+  collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()

@@ -15,7 +15,7 @@
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
 
-namespace collide {
+namespace collide::flows_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -390,9 +390,9 @@ TEST(Status, AMissingToolIs2) {
   EXPECT_THAT(finished.err, HasSubstr("not installed"));
 }
 
-class ToAFullDevice : public testing::TestWithParam<std::vector<std::string>> {};
+class FlowToAFullDevice : public testing::TestWithParam<std::vector<std::string>> {};
 
-TEST_P(ToAFullDevice, EndsWithOneLineAndStatus2) {
+TEST_P(FlowToAFullDevice, EndsWithOneLineAndStatus2) {
   Tree tree = counter_with_property("9", "4'd9", "4'd10");
   if (GetParam()[1] != "counter") {
     tree = Tree();
@@ -408,7 +408,7 @@ TEST_P(ToAFullDevice, EndsWithOneLineAndStatus2) {
 }
 
 INSTANTIATE_TEST_SUITE_P(
-    Flows, ToAFullDevice,
+    Flows, FlowToAFullDevice,
     testing::Values(std::vector<std::string>{"lint", "counter"},
                     std::vector<std::string>{"lint", "counter", "--json"},
                     std::vector<std::string>{"prove", "counter", "--quick"},
@@ -503,4 +503,4 @@ TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::flows_test
