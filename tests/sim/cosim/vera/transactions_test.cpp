@@ -157,7 +157,9 @@ void PrintTo(const OneChip& chip, std::ostream* out) {
 
 class Chips : public testing::TestWithParam<OneChip> {
  protected:
-  TransactionsResult run(const std::string& job) { return transactions_test::run(job, GetParam().make); }
+  TransactionsResult run(const std::string& job) {
+    return transactions_test::run(job, GetParam().make);
+  }
 };
 
 INSTANTIATE_TEST_SUITE_P(
