@@ -21,10 +21,10 @@ function(collide_batch target)
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
 
-# collide_glue(TARGET): what starts tools, asks models, writes reports or tests. It takes little time to run, so little is
-# spent on making it fast.
+# collide_glue(TARGET): what starts tools, asks models or writes reports. It takes little time to run, so little is spent on
+# making it fast.
 function(collide_glue target)
-  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-Og>)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
 
 # collide_linkable(LIBRARY): a static library that goes into shared ones, too, such as the Python module. As its names are
@@ -56,7 +56,8 @@ function(collide_test name)
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
-  collide_glue(${name})
+  # What takes time in a test is what it tests, which is compiled elsewhere.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
   collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()
