@@ -16,7 +16,7 @@
 #include "model/tlm/router.h"
 #include "sim/tools/worker.h"
 
-namespace collide::tlm2 {
+namespace collide::tlm2::tlm_test {
 namespace {
 
 using sc_core::sc_time;
@@ -578,4 +578,4 @@ TEST(ExternalCache, ADebuggersWriteReachesTheCopy) {
 }
 
 }  // namespace
-}  // namespace collide::tlm2
+}  // namespace collide::tlm2::tlm_test

@@ -3,7 +3,7 @@
 #include "model/common/input_error.h"
 #include "tests/model/vera/scene.h"
 
-namespace collide::vera {
+namespace collide::vera::timing_test {
 namespace {
 
 // --- Line budget
@@ -623,4 +623,4 @@ TEST_P(Interlaced, BudgetIs799ClocksAsTheSwapComesLater) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::timing_test

@@ -24,7 +24,7 @@
 #include "tests/support/process.h"
 #include "tests/support/slurm_cluster.h"
 
-namespace collide::campaign {
+namespace collide::campaign::slurm_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -326,4 +326,4 @@ TEST_F(Slurm, AnOrdinaryUserCanHaveOne) {
 }
 
 }  // namespace
-}  // namespace collide::campaign
+}  // namespace collide::campaign::slurm_test

@@ -15,7 +15,7 @@
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
 
-namespace collide {
+namespace collide::flows_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -421,9 +421,9 @@ TEST(Status, AMissingToolIs2) {
   EXPECT_THAT(finished.err, HasSubstr("not installed"));
 }
 
-class ToAFullDevice : public testing::TestWithParam<std::vector<std::string>> {};
+class FlowToAFullDevice : public testing::TestWithParam<std::vector<std::string>> {};
 
-TEST_P(ToAFullDevice, EndsWithOneLineAndStatus2) {
+TEST_P(FlowToAFullDevice, EndsWithOneLineAndStatus2) {
   Tree tree = counter_with_property("9", "4'd9", "4'd10");
   if (GetParam()[1] != "counter") {
     tree = Tree();
@@ -438,7 +438,7 @@ TEST_P(ToAFullDevice, EndsWithOneLineAndStatus2) {
   EXPECT_EQ(finished.err, "collide: standard output: cannot be written: No space left on device\n");
 }
 
-INSTANTIATE_TEST_SUITE_P(Flows, ToAFullDevice,
+INSTANTIATE_TEST_SUITE_P(Flows, FlowToAFullDevice,
                          testing::Values(std::vector<std::string>{"lint", "counter"},
                                          std::vector<std::string>{"lint", "counter", "--json"},
                                          std::vector<std::string>{"prove", "counter", "--quick"},
@@ -534,4 +534,4 @@ TEST(FuzzProgram, AnUnknownTargetIsOneLine) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::flows_test

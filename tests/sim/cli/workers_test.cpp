@@ -15,7 +15,7 @@
 #include "tests/support/process.h"
 #include "tests/support/vector_file.h"
 
-namespace collide {
+namespace collide::workers_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -168,4 +168,4 @@ TEST_F(DeadlyRtl, IsReportedJobByJobAndTheRestIsRun) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::workers_test

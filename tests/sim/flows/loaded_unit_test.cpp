@@ -8,7 +8,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::flows {
+namespace collide::flows::loaded_unit_test {
 namespace {
 
 /// Of a module with that body.
@@ -74,4 +74,4 @@ TEST(LoadedUnit, SharesVerilatorsRuntimeWithOthers) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::loaded_unit_test

@@ -18,7 +18,7 @@
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
 #include "tests/support/process.h"
 
-namespace collide::cosim {
+namespace collide::cosim::kinds_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -348,4 +348,4 @@ TEST(VeraReport, MarksTheClockInWhichTheByteReadIsThere) {
 }
 
 }  // namespace
-}  // namespace collide::cosim
+}  // namespace collide::cosim::kinds_test
