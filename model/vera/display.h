@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cstdint>
 #include <type_traits>
 
 #include "model/vera/unit.h"
@@ -17,7 +16,7 @@ class Display {
 
   /// Runs through clocks in which pixels pass, in all of them, or in none. Half pixels are counted,
   /// two a clock in VGA timing, and one interlaced. `shown` is the buffer displayed. Of every clock
-  /// `see` is given the {Z, colour} that is asked for in it and there in the next.
+  /// `see` is given the cell that is asked for in it and there in the next.
   template <class Buffer, class See = Unseen>
   void run(I32 clocks, Bool pixels, const Registers& registers, Buffer& shown, See see = {}) {
     const I32 step = !pixels ? 0 : registers.interlaced() ? 1 : 2;
@@ -70,15 +69,15 @@ class Display {
 
   /// What is asked for in these clocks, one by one, before they scale and clear.
   template <class Buffer, class See>
-  void look(int clocks, int step, const Registers& r, const Buffer& shown, See& see) const {
-    const int by = r.interlaced() ? r.hscale >> 1 : r.hscale;
-    int scaled = scaled_;
-    for (int k = 0; k < clocks; ++k) {
-      const int column = scaled / kScaleOne;
+  void look(I32 clocks, I32 step, const Registers& r, const Buffer& shown, See& see) const {
+    const I32 by = r.interlaced() ? r.hscale >> 1 : r.hscale;
+    I32 scaled = scaled_;
+    for (I32 k = 0; k < clocks; ++k) {
+      const I32 column = scaled / kScaleOne;
       // In the clocks before; what is below was cleared earlier, or in the other buffer.
-      const bool cleared = column >= 4 * group_ && column < 4 * std::min(kGroups, group_ + k);
-      see(cleared ? std::uint16_t{0} : shown.picture(column));
-      const int pixel = (half_pixels_ + k * step) / 2;
+      const Bool cleared = column >= 4 * group_ && column < 4 * std::min<I32>(kGroups, group_ + k);
+      see(cleared ? Cell{} : shown.cell(column));
+      const I32 pixel = (half_pixels_ + k * step) / 2;
       if (step > 0 && column < kScreenColumns && pixel >= r.hstart && pixel < r.hstop) scaled += by;
     }
   }

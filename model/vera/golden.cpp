@@ -280,9 +280,9 @@ void Golden::display_to(Clock to) {
     LineBuffer& shown = renderer_->displayed();
     if (line_is_followed_) {
       const bool enabled = registers().sprites_enable;
-      display_.run(clocks, pixels, registers(), shown, [&](std::uint16_t asked) {
+      display_.run(clocks, pixels, registers(), shown, [&](const Cell& asked) {
         line_.picture.push_back(enabled ? asked_ : std::uint16_t{0});
-        asked_ = asked;
+        asked_ = static_cast<std::uint16_t>(asked.z << 8 | asked.colour);
       });
     } else {
       display_.run(clocks, pixels, registers(), shown);
