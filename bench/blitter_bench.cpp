@@ -7,7 +7,7 @@
 #include "model/blitter/ram.h"
 #include "sim/units/blitter/make.h"
 
-namespace collide::bench {
+namespace collide::bench::blitter_bench {
 namespace {
 
 using namespace blitter;
@@ -67,4 +67,4 @@ void blitter_lockstep_accesses(benchmark::State& state) {
 BENCHMARK(blitter_lockstep_accesses)->Name("blitter lockstep");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::blitter_bench

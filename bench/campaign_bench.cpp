@@ -7,7 +7,7 @@
 #include "sim/cosim/cosim.h"
 #include "sim/tools/store.h"
 
-namespace collide::bench {
+namespace collide::bench::campaign_bench {
 namespace {
 
 constexpr std::uint64_t kShards = 1000;
@@ -51,4 +51,4 @@ BENCHMARK(merge_a_thousand_shards)
     ->UseRealTime();
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::campaign_bench

@@ -10,7 +10,7 @@
 #include "model/techniques/verdict.h"
 #include "sim/compare/comparison.h"
 
-namespace collide::bench {
+namespace collide::bench::compare_bench {
 namespace {
 
 using namespace techniques;
@@ -87,4 +87,4 @@ const bool kEach = [] {
 }();
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::compare_bench

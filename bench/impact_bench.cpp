@@ -4,7 +4,7 @@
 #include "model/techniques/impact_scenes.h"
 #include "sim/units/impact/make.h"
 
-namespace collide::bench {
+namespace collide::bench::impact_bench {
 namespace {
 
 const impact::Scene& spread() {
@@ -44,4 +44,4 @@ void clocks(benchmark::State& state) {
 BENCHMARK(clocks)->Name("impact RTL under Verilator");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::impact_bench

@@ -16,7 +16,7 @@
 #include "model/m65c02/core.h"
 #include "sim/m65c02/program.h"
 
-namespace collide::bench {
+namespace collide::bench::m65c02_bench {
 namespace {
 
 using m65c02::Clock;
@@ -114,4 +114,4 @@ BENCHMARK_TEMPLATE(run_rings, true)->Name("65C02, per bus cycle");
 BENCHMARK(run_sim65)->Name("65C02, sim65 of cc65")->UseManualTime()->Iterations(2);
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::m65c02_bench

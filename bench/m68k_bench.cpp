@@ -6,7 +6,7 @@
 #include "model/m68k/cpu.h"
 #include "sim/m68k/program.h"
 
-namespace collide::bench {
+namespace collide::bench::m68k_bench {
 namespace {
 
 using namespace m68k;
@@ -104,4 +104,4 @@ BENCHMARK_CAPTURE(run, cycle, How::kCycle)->Name("68000, per bus cycle");
 BENCHMARK_CAPTURE(run, idle, How::kCycleAndIdle)->Name("68000, per bus cycle, idle clocks too");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::m68k_bench

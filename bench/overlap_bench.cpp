@@ -4,7 +4,7 @@
 #include "model/techniques/overlap_scenes.h"
 #include "sim/units/overlap/make.h"
 
-namespace collide::bench {
+namespace collide::bench::overlap_bench {
 namespace {
 
 /// The first scene of the clocks table.
@@ -46,4 +46,4 @@ void clocks(benchmark::State& state) {
 BENCHMARK(clocks)->Name("overlap RTL under Verilator");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::overlap_bench

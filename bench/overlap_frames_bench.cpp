@@ -12,7 +12,7 @@
 #include "sim/platform/mandin_batch.h"
 #include "tests/model/overlap/reference.h"
 
-namespace collide::bench {
+namespace collide::bench::overlap_frames_bench {
 namespace {
 
 using overlap::Descriptor;
@@ -100,4 +100,4 @@ BENCHMARK(by_blits)
     ->Iterations(1);
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::overlap_frames_bench

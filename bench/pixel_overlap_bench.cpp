@@ -7,7 +7,7 @@
 #include "bench/figure.h"
 #include "model/techniques/pixel_overlap.h"
 
-namespace collide::bench {
+namespace collide::bench::pixel_overlap_bench {
 namespace {
 
 using scene::PackedMask;
@@ -56,4 +56,4 @@ BENCHMARK_CAPTURE(pixel_overlap, 64, 64, 4)->Name("pixel overlap, 64x64, no hit,
 BENCHMARK_CAPTURE(pixel_overlap, 32, 32, 3)->Name("pixel overlap, 32x32, no hit, random offset");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::pixel_overlap_bench

@@ -9,7 +9,7 @@
 #include "sim/platform/mandin_batch.h"
 #include "sim/tools/worker.h"
 
-namespace collide::bench {
+namespace collide::bench::platform_bench {
 namespace {
 
 using platform::Machine;
@@ -117,4 +117,4 @@ BENCHMARK(accurate)->Name("platform, 68000, every bus cycle synchronised")->UseM
 BENCHMARK(blitter_busy)->Name("platform, blitter in lockstep, always busy")->UseManualTime();
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::platform_bench

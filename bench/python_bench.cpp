@@ -8,7 +8,7 @@
 
 #include "bench/figure.h"
 
-namespace collide::bench {
+namespace collide::bench::python_bench {
 namespace {
 
 struct Close {
@@ -52,4 +52,4 @@ BENCHMARK_CAPTURE(python_overlap, pairs_32, 32, "pairs")
     ->Name("Python: 10,000 pairs of 200 objects, 32x32");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::python_bench

@@ -7,7 +7,7 @@
 #include "bench/swept_arena.h"
 #include "model/impact/rule.h"
 
-namespace collide::bench {
+namespace collide::bench::swept_bench {
 namespace {
 
 using namespace techniques::swept;
@@ -101,4 +101,4 @@ void fixed(benchmark::State& state) {
 BENCHMARK(fixed)->Name("swept circle, rule R, fixed point");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::swept_bench

@@ -11,7 +11,7 @@
 #include "sim/units/vera/make.h"
 #include "sim/units/vera/pins.h"
 
-namespace collide::bench {
+namespace collide::bench::vera_bench {
 namespace {
 
 using namespace vera;
@@ -116,4 +116,4 @@ BENCHMARK_CAPTURE(golden, sparse8, Scene{128, 8, false, 480, kSparse})
     ->Name("VERA golden, sparse: 128 of 8x8");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::vera_bench

@@ -6,7 +6,7 @@
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 
-namespace collide::bench {
+namespace collide::bench::workers_bench {
 namespace {
 
 constexpr std::uint64_t kJobs = 50'000;
@@ -34,4 +34,4 @@ BENCHMARK(cosim_with_two_workers)
     ->UseRealTime();
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::workers_bench

@@ -7,7 +7,7 @@
 #include "bench/z80_program.h"
 #include "model/z80/core.h"
 
-namespace collide::bench {
+namespace collide::bench::z80_bench {
 namespace {
 
 using z80::Clock;
@@ -47,7 +47,7 @@ void run(benchmark::State& state) {
   for (auto _ : state) instructions += cpu.run(cpu.clock() + 1'000'000);
   if (ram.memory[kZ80Marked] != kZ80Bit) state.SkipWithError("the program did not mark");
   report_rate(state, static_cast<double>(instructions), "instructions/s",
-              kIsExact ? bench::kExact : kLoose);
+              kIsExact ? kExact : kLoose);
 }
 
 void loose(benchmark::State& state) {
@@ -60,4 +60,4 @@ BENCHMARK(loose)->Name("z80: loosely timed");
 BENCHMARK(exact)->Name("z80: every T state of the bus");
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::z80_bench

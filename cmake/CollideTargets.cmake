@@ -21,8 +21,8 @@ function(collide_batch target)
   target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()
 
-# collide_glue(TARGET): what starts tools, asks models, writes reports or tests. It takes little time to run, so little is
-# spent on making it fast.
+# collide_glue(TARGET): what starts tools, asks models or writes reports. It takes little time to run, so little is spent on
+# making it fast.
 function(collide_glue target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
 endfunction()
@@ -49,15 +49,15 @@ function(collide_library name)
   endif()
 endfunction()
 
-# collide_test(NAME [UNITY] SOURCES ... LINK ...): a GoogleTest program, batched; every test is its own ctest entry.
+# collide_test(NAME SOURCES ... LINK ...): the GoogleTest program of a folder, batched, each of its files in a namespace of its own; every
+# test is its own ctest entry.
 function(collide_test name)
-  cmake_parse_arguments(ARG "UNITY" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
-  collide_glue(${name})
-  if(ARG_UNITY)
-    collide_batch(${name})
-  endif()
+  # What takes time in a test is what it tests, which is compiled elsewhere.
+  target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
+  collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()

@@ -54,6 +54,13 @@ struct BuiltLater {
   Table table;
 };
 
+/// Half a megabyte each: a process builds those that it has a processor for.
+template <Model kModel>
+const Handler* built_later() {
+  static const BuiltLater kBuilt(kModel);
+  return kBuilt.table.data();
+}
+
 }  // namespace
 
 const Handler* table_68000_direct() {
@@ -82,15 +89,17 @@ bool is_privileged(std::uint16_t opcode) {
 }
 
 const Handler* table_later(Model model) {
-  static const BuiltLater k68010(Model::k68010);
-  if (model == Model::k68010) return k68010.table.data();
-  // One user instruction set, without CALLM and RTM; they differ in cache and MMU instructions.
-  static const BuiltLater k68020(Model::k68020);
-  if (model == Model::k68020) return k68020.table.data();
-  static const BuiltLater k68030(Model::k68030);
-  if (model == Model::k68030) return k68030.table.data();
-  static const BuiltLater k68040(Model::k68040);
-  return k68040.table.data();
+  switch (model) {
+    case Model::k68010:
+      return built_later<Model::k68010>();
+    // One user instruction set, without CALLM and RTM; they differ in cache and MMU instructions.
+    case Model::k68020:
+      return built_later<Model::k68020>();
+    case Model::k68030:
+      return built_later<Model::k68030>();
+    default:
+      return built_later<Model::k68040>();
+  }
 }
 
 }  // namespace collide::m68k

@@ -5,8 +5,8 @@
 
 #include <cstdint>
 #include <systemc>
-#include <vector>
 
+#include "model/common/zeroed_array.h"
 #include "model/tlm/bus_cycle.h"
 
 namespace collide::tlm2 {
@@ -20,7 +20,7 @@ class Memory final : public sc_core::sc_module {
   Memory(sc_core::sc_module_name name, std::uint32_t bytes, sc_core::sc_time waits);
 
   std::uint32_t bytes() const { return static_cast<std::uint32_t>(2 * words_.size()); }
-  std::vector<std::uint16_t>& words() { return words_; }
+  ZeroedArray<std::uint16_t>& words() { return words_; }
 
  private:
   void b_transport(tlm::tlm_generic_payload& payload, sc_core::sc_time& delay);
@@ -28,7 +28,7 @@ class Memory final : public sc_core::sc_module {
   unsigned transport_dbg(tlm::tlm_generic_payload& payload);
   bool access(const WordAccess& access);
 
-  std::vector<std::uint16_t> words_;
+  ZeroedArray<std::uint16_t> words_;
   sc_core::sc_time waits_;
 };
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
+#include <type_traits>
 
 #include "model/vera/unit.h"
 
@@ -10,10 +12,14 @@ namespace collide::vera {
 /// Display side of the line buffers: the column being shown, and the clearing behind it.
 class Display {
  public:
+  /// For those who do not look.
+  struct Unseen {};
+
   /// Runs through clocks in which pixels pass, in all of them, or in none. Half pixels are counted,
-  /// two a clock in VGA timing, and one interlaced. `shown` is the buffer displayed.
-  template <class Buffer>
-  void run(I32 clocks, Bool pixels, const Registers& registers, Buffer& shown) {
+  /// two a clock in VGA timing, and one interlaced. `shown` is the buffer displayed. Of every clock
+  /// `see` is given the {Z, colour} that is asked for in it and there in the next.
+  template <class Buffer, class See = Unseen>
+  void run(I32 clocks, Bool pixels, const Registers& registers, Buffer& shown, See see = {}) {
     const I32 step = !pixels ? 0 : registers.interlaced() ? 1 : 2;
     // The clearing begins in the clock after this count.
     const I32 last = 2 * (kScreenColumns - 1) + (registers.interlaced() ? 1 : 0);
@@ -25,6 +31,7 @@ class Display {
       const Bool meets =
           step == 0 ? before == 0 : before >= 0 && before % step == 0 && before / step < part;
       if (meets) part = (step == 0 ? 0 : before / step) + 1;
+      if constexpr (!std::is_same_v<See, Unseen>) look(part, step, registers, shown, see);
       if (step > 0) scale(part, registers);
       clear(part, shown);
       if (meets) group_ = 0;
@@ -59,6 +66,21 @@ class Display {
     const I32 active = std::max<I32>(0, before(r.hstop) - before(r.hstart));
     // No further than to the first that is off the screen
     scaled_ += active * by < left + by ? active * by : (left + by - 1) / by * by;
+  }
+
+  /// What is asked for in these clocks, one by one, before they scale and clear.
+  template <class Buffer, class See>
+  void look(int clocks, int step, const Registers& r, const Buffer& shown, See& see) const {
+    const int by = r.interlaced() ? r.hscale >> 1 : r.hscale;
+    int scaled = scaled_;
+    for (int k = 0; k < clocks; ++k) {
+      const int column = scaled / kScaleOne;
+      // In the clocks before; what is below was cleared earlier, or in the other buffer.
+      const bool cleared = column >= 4 * group_ && column < 4 * std::min(kGroups, group_ + k);
+      see(cleared ? std::uint16_t{0} : shown.picture(column));
+      const int pixel = (half_pixels_ + k * step) / 2;
+      if (step > 0 && column < kScreenColumns && pixel >= r.hstart && pixel < r.hstop) scaled += by;
+    }
   }
 
   template <class Buffer>

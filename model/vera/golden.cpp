@@ -42,6 +42,7 @@ void Golden::restart() {
   origin_ = displayed_ = previous_latch_ = now_;
   composite_ = CompositeTiming(now_);
   display_ = Display{};
+  line_is_followed_ = false;
   begin_at_ = attributes_at_ = kNone;
   lines_.restart(interlaced());
   rows_.restart(interlaced());
@@ -213,6 +214,16 @@ void Golden::report_row(Clock at) {
   observer()->on_row(row_);
 }
 
+void Golden::report_line(Clock at) {
+  if (line_is_followed_) {
+    line_.line = lines_.seen().shown;
+    line_.end = at + 1;
+    observer()->on_line(line_);
+  }
+  line_is_followed_ = observer() != nullptr && observer()->wants_lines();
+  line_.picture.clear();
+}
+
 void Golden::swap(Clock at) {
   if (rendering_ && observer() != nullptr) report_row(at);
   rendering_ = false;
@@ -224,6 +235,7 @@ void Golden::swap(Clock at) {
     under = renderer_->displayed().cell(display_.column());
   }
   display_to(at + 1);
+  report_line(at);
   display_.begin_line();
   renderer_->swap(under);
 
@@ -264,7 +276,17 @@ void Golden::display_to(Clock to) {
       pixels = end == kPictureEnd;
       until = std::min(to, displayed_ + end - clock);
     }
-    display_.run(static_cast<int>(until - displayed_), pixels, registers(), renderer_->displayed());
+    const auto clocks = static_cast<int>(until - displayed_);
+    LineBuffer& shown = renderer_->displayed();
+    if (line_is_followed_) {
+      const bool enabled = registers().sprites_enable;
+      display_.run(clocks, pixels, registers(), shown, [&](std::uint16_t asked) {
+        line_.picture.push_back(enabled ? asked_ : std::uint16_t{0});
+        asked_ = asked;
+      });
+    } else {
+      display_.run(clocks, pixels, registers(), shown);
+    }
     displayed_ = until;
   }
 }

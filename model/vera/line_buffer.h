@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "model/common/lanes.h"
 #include "model/vera/unit.h"
@@ -19,6 +20,11 @@ class LineBuffer {
   Cell cell(int column) const {
     const auto c = static_cast<std::size_t>(column);
     return {static_cast<U8>(tags_[c] & 15), static_cast<U8>(tags_[c] >> 4), colours_[c]};
+  }
+  /// {Z, colour}
+  std::uint16_t picture(int column) const {
+    const auto c = static_cast<std::size_t>(column);
+    return static_cast<std::uint16_t>(tags_[c] >> 4 << 8 | colours_[c]);
   }
   void set(int column, const Cell& cell) {
     const auto c = static_cast<std::size_t>(column);

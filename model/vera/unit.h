@@ -140,14 +140,26 @@ struct Lines {
   I32 field = 0;     ///< DC_VIDEO bit 7
 };
 
-/// Receives rows and frames in the order in which they complete. In VGA timing the row of line 479
-/// comes before its frame; when interlaced, the line of an odd field's last row ends after the
-/// latch.
+/// What the sprite layer's pins show from swap to swap: {Z, colour}, ten bits, of every clock. That
+/// of the first clock nobody asked for: the column is of one buffer, the cell of the other.
+struct ShownLine {
+  static constexpr std::size_t kFirst = 1;  ///< clock with a meaning
+  std::vector<std::uint16_t> picture;
+  int line = 0;   ///< line displayed, of both fields
+  Clock end = 0;  ///< first clock after the line
+};
+
+/// Receives rows, lines and frames in the order in which they complete. In VGA timing the row of
+/// line 479 comes before its frame; when interlaced, the line of an odd field's last row ends after
+/// the latch.
 class Observer {
  public:
   virtual ~Observer() = default;
   virtual void on_row(const Row& row) = 0;
   virtual void on_frame(const Frame& frame) = 0;
+  /// Whether lines are wanted: to follow them takes time. Asked at every swap.
+  virtual bool wants_lines() const { return false; }
+  virtual void on_line(const ShownLine&) {}
 };
 
 /// Timing every implementation keeps.
@@ -220,6 +232,8 @@ class Unit : public Scored {
   virtual Position position() const = 0;
   virtual Raster raster() const = 0;
   virtual Lines lines() const = 0;
+  /// Whether what the sprite layer's pins show is reported to an observer that wants lines.
+  virtual bool shows_picture() const { return false; }
   /// Level of the IRQ pin in the current clock.
   virtual bool irq() const = 0;
   virtual void run(std::uint64_t clocks) = 0;

@@ -22,15 +22,19 @@ std::vector<std::string> verilator(const tools::RtlUnit& unit, const std::string
   return join(join(std::move(argv), unit.configurations), unit.sources);
 }
 
-/// Processes become registers and logic, then whatever a latch could be called is looked for; the
-/// synthesis after it must not find multiple drivers, loops or undriven wires. Of an example, whose
-/// units are synthesized by themselves, what joins them is looked at.
+/// Processes become registers and logic, then whatever a latch could be called is looked for, and
+/// registers that an iCE40 has not; the synthesis after it, up to where logic becomes gates, must
+/// find a place for every memory, and no multiple drivers, loops or undriven wires in the flat
+/// design. What gates and LUTs add is the time of `fpga`. Of an example, whose units are
+/// synthesized by themselves, what joins them is looked at.
 std::vector<std::string> yosys(const tools::RtlUnit& unit) {
-  const std::string last = unit.parent == "rtl" ? "synth_ice40 -dsp -top " + unit.name : "flatten";
+  const std::string last = unit.parent == "rtl" ? "synth_ice40 -dsp -top " + unit.name +
+                                                      " -run begin:map_gates; opt_clean -purge"
+                                                : "flatten";
   const std::string script = fmt::format(
       "read_verilog -sv {0}; hierarchy -check -top {1}; proc; "
-      "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$sr; check -assert; "
-      "{2}; check -assert",
+      "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$sr t:$dffsr t:$dffsre t:$aldff "
+      "t:$aldffe; check -assert; {2}; check -assert",
       fmt::join(unit.sources, " "), unit.name, last);
   return {"yosys", "-q", "-p", script};
 }

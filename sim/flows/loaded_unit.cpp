@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <iterator>
@@ -10,6 +11,7 @@
 #include <sstream>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/process.h"
@@ -29,6 +31,10 @@ const std::vector<std::string> kCompile = {
 #endif
     "-std=c++17",          "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
 constexpr const char* kRuntime = "runtime.o";
+/// All of a library in one: most of the time of each of its sources would go into the same headers.
+constexpr const char* kWhole = "whole.cpp";
+/// What Verilator's own makefile does not optimise either: it runs once, or into a wave.
+constexpr const char* kUnoptimised = "#pragma GCC optimize(\"O0\")\n";
 /// Of the program's own: what the runtime is compiled with, and into.
 const std::vector<std::string> kRuntimeSources = {"sim/units/runtime.h", "sim/units/runtime.cpp",
                                                   "sim/units/hung.h"};
@@ -72,6 +78,7 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .text("verilator's options", COLLIDE_VERILATOR_OPTIONS)
       .texts("verilate", kVerilate)
       .texts("compile", kCompile)
+      .text("in one, what is slow behind", kUnoptimised)
       .texts("option of verilator", options.verilator)
       .texts("option of the compiler", options.compiler)
       .texts("include", unit.includes)
@@ -127,6 +134,25 @@ tools::Stored find_or_build_runtime(const LoadedUnit::Options& options, const st
       [&] { progress("another run is compiling Verilator's runtime"); });
 }
 
+/// Writes a source of what Verilator has generated and of the program's own; returns its name.
+std::string join_sources(const fs::path& generated, const std::vector<std::string>& glue) {
+  std::string fast;
+  std::string slow;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(generated)) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    if (file.extension() != ".cpp") continue;
+    const std::string name = file.filename().string();
+    (name.find("Slow") == std::string::npos ? fast : slow) +=
+        fmt::format("#include \"{}\"\n", name);
+  }
+  for (const std::string& source : glue) fast += fmt::format("#include \"{}\"\n", source);
+  const std::string whole = (generated / kWhole).string();
+  write_file(whole, fast + kUnoptimised + slow);
+  return whole;
+}
+
 void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
            const std::vector<std::string>& glue, const fs::path& folder, const Step& progress) {
   progress("verilating");
@@ -146,10 +172,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   std::vector<std::string> compile = compiler(options, runtime);
   if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
   append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
-  for (const auto& entry : fs::directory_iterator(generated)) {
-    if (entry.path().extension() == ".cpp") compile.push_back(entry.path().string());
-  }
-  append(compile, glue);
+  compile.push_back(join_sources(generated, glue));
   append(compile, {(compiled.folder / kRuntime).string(), "-lfmt", "-lz"});
   run_tool("the compiler", compile);
   fs::remove_all(generated);

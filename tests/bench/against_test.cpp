@@ -8,7 +8,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::bench {
+namespace collide::bench::against_test {
 namespace {
 
 using testing::ElementsAre;
@@ -57,4 +57,4 @@ TEST(Against, AProgramThatFailsIsNamed) {
 }
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::against_test

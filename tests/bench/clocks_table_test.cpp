@@ -10,7 +10,7 @@
 #include "sim/units/blitter/make.h"
 #include "tests/support/process.h"
 
-namespace collide::bench {
+namespace collide::bench::clocks_table_test {
 namespace {
 
 std::vector<BlitClocks> measure_all(On on) {
@@ -67,4 +67,4 @@ TEST(ClocksTable, SharedModeCountsTheIdleClockOfEverySlice) {
 }
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::clocks_table_test

@@ -3,7 +3,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::bench {
+namespace collide::bench::program_test {
 namespace {
 
 TEST(BenchProgram, WithoutAnyFigureItFails) {
@@ -14,4 +14,4 @@ TEST(BenchProgram, WithoutAnyFigureItFails) {
 }
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::program_test

@@ -6,7 +6,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::bench {
+namespace collide::bench::verbs_test {
 namespace {
 
 using testing::HasSubstr;
@@ -42,4 +42,4 @@ TEST(BenchVerbs, KnowsItsVerbs) {
 }
 
 }  // namespace
-}  // namespace collide::bench
+}  // namespace collide::bench::verbs_test

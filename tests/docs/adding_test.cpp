@@ -15,7 +15,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::adding_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -108,4 +108,4 @@ TEST_F(Adding, AUnitByTheStepsOfThePage) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::adding_test

@@ -13,7 +13,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::core_files_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -189,4 +189,4 @@ INSTANTIATE_TEST_SUITE_P(Of, Buildable, testing::ValuesIn(core_files(true)),
                          [](const auto& tested) { return tested.param.stem().string(); });
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::core_files_test

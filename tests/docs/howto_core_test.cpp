@@ -11,7 +11,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::howto_core_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -45,4 +45,4 @@ TEST(HowtoCore, TheInstancesOfThePageAreThoseOfTheExample) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::howto_core_test

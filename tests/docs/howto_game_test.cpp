@@ -10,7 +10,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::howto_game_test {
 namespace {
 
 // The hero stands at (20, 90); a knife flies from (30, 92) by 8 a frame and is there in frames 1
@@ -59,4 +59,4 @@ TEST(HowtoGame, TheRecorderOfThePageMakesWhatASceneReads) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::howto_game_test

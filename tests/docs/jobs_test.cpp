@@ -9,7 +9,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/schema.h"
 
-namespace collide {
+namespace collide::jobs_test {
 namespace {
 
 TEST(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
@@ -100,4 +100,4 @@ TEST(SchemaValidator, KnowsNoKeywordItIgnores) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::jobs_test

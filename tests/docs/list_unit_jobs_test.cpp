@@ -14,7 +14,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/schema.h"
 
-namespace collide {
+namespace collide::list_unit_jobs_test {
 namespace {
 
 const auto kUnits = testing::Values("impact", "overlap");
@@ -98,4 +98,4 @@ TEST(ListUnitSchemas, RefuseWhatIsTheOthers) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::list_unit_jobs_test

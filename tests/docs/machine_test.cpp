@@ -13,7 +13,7 @@
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
-namespace collide {
+namespace collide::machine_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -80,4 +80,4 @@ TEST(PlatformPage, NamesEveryMachine) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::machine_test

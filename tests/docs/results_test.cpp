@@ -10,7 +10,7 @@
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
-namespace collide {
+namespace collide::results_test {
 namespace {
 
 using Words = std::vector<std::string>;
@@ -82,4 +82,4 @@ TEST(ResultSchemas, RefuseWhatIsMissingOrUnknown) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::results_test

@@ -12,7 +12,7 @@
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
-namespace collide {
+namespace collide::scene_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -114,4 +114,4 @@ INSTANTIATE_TEST_SUITE_P(Form, SceneSchemaRefuses, testing::ValuesIn(kWrong),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::scene_test

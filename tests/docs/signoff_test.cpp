@@ -19,7 +19,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide::campaign {
+namespace collide::campaign::signoff_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -116,4 +116,4 @@ TEST(Signoff, ThePageIsWhatTheCommandPrints) {
 }
 
 }  // namespace
-}  // namespace collide::campaign
+}  // namespace collide::campaign::signoff_test

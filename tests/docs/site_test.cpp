@@ -13,7 +13,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::site_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -116,4 +116,4 @@ TEST(Pictures, AreNoMoreThanAPageMayLoad) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::site_test

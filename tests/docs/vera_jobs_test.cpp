@@ -10,7 +10,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/schema.h"
 
-namespace collide {
+namespace collide::vera_jobs_test {
 namespace {
 
 /// The first fenced block of that kind.
@@ -63,4 +63,4 @@ TEST_P(VeraSchemaRefuses, WhatTheProgramRefuses) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::vera_jobs_test

@@ -30,7 +30,7 @@ unsigned long long collide_compared(void* model);
 unsigned char collide_finished(void* model);
 }
 
-namespace collide {
+namespace collide::dpi_test {
 namespace {
 
 using ::testing::HasSubstr;
@@ -211,4 +211,4 @@ TEST(Dpi, WhatThereIsNotIsNull) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::dpi_test

@@ -13,7 +13,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::install_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -279,4 +279,4 @@ TEST_F(Install, ThePackageHasEverything) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::install_test

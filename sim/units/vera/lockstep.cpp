@@ -38,6 +38,11 @@ std::string text_of(std::uint8_t value) {
   return hex(value, 1);
 }
 
+/// Of ten bits, {Z, colour}.
+std::string describe_picture(unsigned value) {
+  return fmt::format("z {} colour {}", value >> 8, hex(value & 0xFF, 2));
+}
+
 /// Both sides of what differs in `part`: the whole, if that shows it.
 template <class T>
 Divergence::Moment moment(const char* part, const T& expected, const T& actual,
@@ -57,7 +62,9 @@ struct Lockstep::SeenRow {
 /// What one side reported since it was last compared.
 class Lockstep::Queue final : public Observer {
  public:
-  using Seen = std::variant<SeenRow, Frame>;
+  using Seen = std::variant<SeenRow, ShownLine, Frame>;
+
+  explicit Queue(bool wants_lines) : wants_lines_(wants_lines) {}
 
   void on_row(const Row& row) override {
     SeenRow seen{row, {row.cells, row.cells + kColumns}};
@@ -65,32 +72,42 @@ class Lockstep::Queue final : public Observer {
     all.emplace_back(std::move(seen));
   }
   void on_frame(const Frame& frame) override { all.emplace_back(frame); }
+  bool wants_lines() const override { return wants_lines_; }
+  void on_line(const ShownLine& line) override { all.emplace_back(line); }
 
-  bool next_is_row() const { return std::holds_alternative<SeenRow>(all.front()); }
   Seen take() {
     Seen seen = std::move(all.front());
     all.pop_front();
     return seen;
   }
-  /// Of the first ones.
+  /// Of the first rows and frames.
   std::vector<std::string> texts(std::size_t most) const {
     std::vector<std::string> texts;
-    for (std::size_t i = 0; i < std::min(most, all.size()); ++i) texts.push_back(text_of(all[i]));
+    for (const Seen& seen : all) {
+      if (texts.size() == most) break;
+      if (!std::holds_alternative<ShownLine>(seen)) texts.push_back(text_of(seen));
+    }
     return texts;
   }
   static std::string text_of(const Seen& seen) {
-    const auto* row = std::get_if<SeenRow>(&seen);
-    return row != nullptr ? describe(row->row) : describe(std::get<Frame>(seen));
+    if (const auto* row = std::get_if<SeenRow>(&seen)) return describe(row->row);
+    if (const auto* line = std::get_if<ShownLine>(&seen)) {
+      return fmt::format("picture of line {}: {} clocks", line->line, line->picture.size());
+    }
+    return describe(std::get<Frame>(seen));
   }
 
   std::deque<Seen> all;
+
+ private:
+  bool wants_lines_;
 };
 
 Lockstep::Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored)
     : dut_(std::move(dut)),
       ignored_(std::move(ignored)),
-      expected_(std::make_unique<Queue>()),
-      actual_(std::make_unique<Queue>()) {
+      expected_(std::make_unique<Queue>(dut_->shows_picture())),
+      actual_(std::make_unique<Queue>(dut_->shows_picture())) {
   golden_.observe(expected_.get());
   dut_->observe(actual_.get());
   reset();
@@ -267,6 +284,32 @@ void Lockstep::compare_cells(const SeenRow& want, const SeenRow& have) {
        {fmt::format("cell {}: {}", first, expected), fmt::format("cell {}: {}", first, actual)}});
 }
 
+void Lockstep::compare_line(const ShownLine& want, const ShownLine& have) {
+  const auto differ = [&](std::size_t clock, const char* part, const std::string& expected,
+                          const std::string& actual) {
+    const auto until_end = static_cast<Clock>(want.picture.size() - clock);
+    seen_ = static_cast<std::uint64_t>(want.end - until_end);
+    diverge({fmt::format("line {}: {}", want.line, part),
+             expected,
+             actual,
+             "picture",
+             {},
+             {fmt::format("{} {}", part, expected), fmt::format("{} {}", part, actual)}});
+  };
+  score_.count();
+  if (want.line != have.line) differ(0, "number", text_of(want.line), text_of(have.line));
+  if (want.end != have.end || want.picture.size() != have.picture.size()) {
+    differ(want.picture.size() - 1, "end", text_of(want.end), text_of(have.end));
+  }
+  const auto first = want.picture.begin() + ShownLine::kFirst;
+  const auto at =
+      std::mismatch(first, want.picture.end(), have.picture.begin() + ShownLine::kFirst);
+  if (at.first == want.picture.end()) return;
+  const auto clock = static_cast<std::size_t>(at.first - want.picture.begin());
+  differ(clock, fmt::format("picture in clock {} after the swap", clock).c_str(),
+         describe_picture(*at.first), describe_picture(*at.second));
+}
+
 void Lockstep::compare_frame(const Frame& want, const Frame& have) {
   seen_ = golden_.wave_clock() - 1;
   const auto compare = [&](const char* part, const auto& expected, const auto& actual) {
@@ -293,19 +336,18 @@ void Lockstep::compare_frame(const Frame& want, const Frame& have) {
 /// `hung` says why the other did not come to the end of the frame.
 void Lockstep::compare_reports(const std::string& hung) {
   while (!expected_->all.empty() && !actual_->all.empty()) {
-    const bool row_wanted = expected_->next_is_row();
-    const bool row_there = actual_->next_is_row();
-    if (row_wanted != row_there) break;
+    if (expected_->all.front().index() != actual_->all.front().index()) break;
     const Queue::Seen want = expected_->take();
     const Queue::Seen have = actual_->take();
-    if (row_wanted) {
-      const auto& seen = std::get<SeenRow>(want);
+    if (const auto* seen = std::get_if<SeenRow>(&want)) {
       if (observer() != nullptr) {
-        Row row = seen.row;
-        row.cells = seen.cells.data();
+        Row row = seen->row;
+        row.cells = seen->cells.data();
         observer()->on_row(row);
       }
-      compare_row(seen, std::get<SeenRow>(have));
+      compare_row(*seen, std::get<SeenRow>(have));
+    } else if (const auto* line = std::get_if<ShownLine>(&want)) {
+      compare_line(*line, std::get<ShownLine>(have));
     } else {
       if (observer() != nullptr) observer()->on_frame(std::get<Frame>(want));
       compare_frame(std::get<Frame>(want), std::get<Frame>(have));
@@ -313,19 +355,31 @@ void Lockstep::compare_reports(const std::string& hung) {
   }
   score_.count();
   if (expected_->all.empty() && actual_->all.empty()) return;
-  const bool missing = !expected_->all.empty() &&
-                       (actual_->all.empty() || expected_->next_is_row() || !hung.empty());
+  // At one swap a row comes before its line, and that before the frame.
+  const bool missing =
+      !expected_->all.empty() &&
+      (actual_->all.empty() || expected_->all.front().index() < actual_->all.front().index() ||
+       !hung.empty());
   const Queue::Seen& seen = (missing ? expected_ : actual_)->all.front();
   const auto* row = std::get_if<SeenRow>(&seen);
-  seen_ = row != nullptr ? static_cast<std::uint64_t>(row->row.end) - 1 : golden_.wave_clock() - 1;
-  const auto first = [](const Queue& queue) {
-    return queue.all.empty() ? std::string("nothing") : Queue::text_of(queue.all.front());
+  const auto* line = std::get_if<ShownLine>(&seen);
+  seen_ = row != nullptr    ? static_cast<std::uint64_t>(row->row.end) - 1
+          : line != nullptr ? static_cast<std::uint64_t>(line->end) - 1
+                            : golden_.wave_clock() - 1;
+  const auto first = [&](const Queue& queue) {
+    if (line != nullptr && !queue.all.empty()) return Queue::text_of(queue.all.front());
+    const auto texts = queue.texts(1);
+    return texts.empty() ? std::string("nothing") : texts.front();
   };
   const Difference difference{
-      row != nullptr ? fmt::format("row {} in line {}", row->row.row, row->row.line)
-                     : fmt::format("frame {}", std::get<Frame>(seen).number),
+      row != nullptr    ? fmt::format("row {} in line {}", row->row.row, row->row.line)
+      : line != nullptr ? fmt::format("picture of line {}", line->line)
+                        : fmt::format("frame {}", std::get<Frame>(seen).number),
       first(*expected_), hung.empty() ? first(*actual_) : hung,
-      std::string(row != nullptr ? "row" : "frame") + (missing ? " missing" : " out of turn")};
+      std::string(row != nullptr    ? "row"
+                  : line != nullptr ? "picture"
+                                    : "frame") +
+          (missing ? " missing" : " out of turn")};
   if (!expected_->all.empty()) expected_->all.pop_front();
   diverge(difference);
 }

@@ -15,9 +15,10 @@
 namespace collide::vera {
 
 /// Golden model and another implementation as one unit. Compared: of every row its number, line,
-/// all 1024 cells, hit, clocks (unless the other does not show them), counts and end; every frame;
-/// every register read, but for the bits that are ignored; the beam, the line displayed, scan line,
-/// field and IRQ pin after every call. Throws Divergence at the first difference.
+/// all 1024 cells, hit, clocks (unless the other does not show them), counts and end; the picture
+/// in every clock of every line, if the other shows it; every frame; every register read, but for
+/// the bits that are ignored; the beam, the line displayed, scan line, field and IRQ pin after
+/// every call. Throws Divergence at the first difference.
 class Lockstep final : public Unit, private Witness<LockstepEvent> {
  public:
   explicit Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored = {});
@@ -38,7 +39,7 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   void run(std::uint64_t clocks) override;
   Frame run_frame() override;
 
-  /// Rows, frames, reads and outputs found equal so far.
+  /// Rows, lines, frames, reads and outputs found equal so far.
   std::uint64_t compared() const override { return score_.compared(); }
   /// Of those, rows.
   std::uint64_t steps_compared() const override { return score_.steps(); }
@@ -59,6 +60,7 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   void follow_wave();
   void compare_row(const SeenRow& want, const SeenRow& have);
   void compare_cells(const SeenRow& want, const SeenRow& have);
+  void compare_line(const ShownLine& want, const ShownLine& have);
   void compare_frame(const Frame& want, const Frame& have);
   void compare_reports(const std::string& hung = "");
   template <class T>

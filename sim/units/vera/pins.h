@@ -23,6 +23,12 @@ constexpr bool kShowsWork = false;
 template <class Model>
 constexpr bool kShowsWork<Model, std::void_t<decltype(std::declval<Model&>().o_working)>> = true;
 
+/// Whether the design has the picture's pins.
+template <class Model, class = void>
+constexpr bool kShowsPicture = false;
+template <class Model>
+constexpr bool kShowsPicture<Model, std::void_t<decltype(std::declval<Model&>().o_picture)>> = true;
+
 /// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
 /// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
 ///
@@ -44,6 +50,7 @@ class Pins final : public Unit {
     row_ = {};
     rendering_ = false;
     followed_ = true;
+    line_is_followed_ = false;
     frames_ = 0;
     clocks_ = 0;
     frame_start_ = 0;
@@ -134,6 +141,7 @@ class Pins final : public Unit {
     return {pins.o_shown, pins.o_scanline, pins.o_field};
   }
 
+  bool shows_picture() const override { return kShowsPicture<Model>; }
   bool irq() const override { return rtl_->pins().o_irq != 0; }
 
   void run(std::uint64_t clocks) override {
@@ -216,6 +224,7 @@ class Pins final : public Unit {
     if constexpr (kFollowed) follow();
     const bool swaps = kFollowed && rtl_->pins().o_swap != 0;
     const bool latches = rtl_->pins().o_latch != 0;
+    if (swaps) line_.line = rtl_->pins().o_shown;
     tick();
     ++clocks_;
     if (swaps) swap();
@@ -238,6 +247,9 @@ class Pins final : public Unit {
     if constexpr (kShowsWork<Model>) {
       if (pins.o_working != 0) ++row_.clocks;
     }
+    if constexpr (kShowsPicture<Model>) {
+      if (line_is_followed_) line_.picture.push_back(pins.o_picture);
+    }
     if (pins.o_clear != 0) clear();
     if (pins.o_pixel != 0) pixel();
     if (pins.o_row_start != 0) start_row();
@@ -249,6 +261,7 @@ class Pins final : public Unit {
     if (pins.o_clear != 0) clear();
     if (pins.o_pixel != 0) pixel();
     tick();
+    line_is_followed_ = false;
     side_ = 0;
     hit_ = 0;
     rendering_ = false;
@@ -297,9 +310,19 @@ class Pins final : public Unit {
       row_.dropped = std::max(0, sprites_on(row_.row) - row_.drawn);
       observer()->on_row(row_);
     }
+    swap_lines();
     rendering_ = false;
     hit_ = 0;
     side_ ^= 1U;
+  }
+
+  void swap_lines() {
+    if (line_is_followed_) {
+      line_.end = static_cast<Clock>(clocks_);
+      observer()->on_line(line_);
+    }
+    line_is_followed_ = kShowsPicture<Model> && observer()->wants_lines();
+    line_.picture.clear();
   }
 
   void latch() {
@@ -336,6 +359,8 @@ class Pins final : public Unit {
   std::uint64_t row_start_ = 0;
   bool rendering_ = false;
   bool followed_ = true;  ///< in every clock since reset
+  ShownLine line_;
+  bool line_is_followed_ = false;  ///< since the swap before
   std::uint8_t hit_ = 0;
   Frame frame_;
   std::uint64_t frames_ = 0;

@@ -13,7 +13,7 @@
 #include "tests/examples/soc/program.h"
 #include "tests/support/process.h"
 
-namespace collide::soc {
+namespace collide::soc::soc_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -119,4 +119,4 @@ INSTANTIATE_TEST_SUITE_P(Soc, RefusedStep,
                          [](const auto& tested) { return tested.param.name; });
 
 }  // namespace
-}  // namespace collide::soc
+}  // namespace collide::soc::soc_test

@@ -13,7 +13,7 @@
 #include "model/z80/ula.h"
 #include "sim/tools/program.h"
 
-namespace collide::techniques::flying_shark {
+namespace collide::techniques::flying_shark::frames_test {
 namespace {
 
 constexpr std::uint16_t kRows = 0x7E00;
@@ -321,4 +321,4 @@ TEST(FlyingSharkFirmware, IsTheGoldenTechniqueInRandomFrames) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::flying_shark
+}  // namespace collide::techniques::flying_shark::frames_test

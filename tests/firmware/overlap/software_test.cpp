@@ -14,7 +14,7 @@
 #include "model/overlap/golden.h"
 #include "sim/m68k/program.h"
 
-namespace collide {
+namespace collide::software_test {
 namespace {
 
 constexpr std::uint32_t kBytes = 1U << 24;
@@ -236,4 +236,4 @@ TEST(OverlapSoftware, AgreesWithPixelsOnRandomScenes) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::software_test

@@ -8,7 +8,7 @@
 #include "model/blitter/host_bus.h"
 #include "model/blitter/ram.h"
 
-namespace collide::blitter {
+namespace collide::blitter::golden_test {
 namespace {
 
 constexpr std::uint32_t kMemory = 4096;
@@ -138,4 +138,4 @@ TEST(BlitterGolden, AGrantThatIsNotWantedMakesNothing) {
 }
 
 }  // namespace
-}  // namespace collide::blitter
+}  // namespace collide::blitter::golden_test

@@ -7,7 +7,7 @@
 
 #include "tests/model/cache/logged_memory.h"
 
-namespace collide::cache {
+namespace collide::cache::caches_030_test {
 namespace {
 
 using m68k::CacheAccess;
@@ -487,4 +487,4 @@ TEST_F(Caches030Test, PeekSeesWhatAReadWouldHit) {
 }
 
 }  // namespace
-}  // namespace collide::cache
+}  // namespace collide::cache::caches_030_test

@@ -8,7 +8,7 @@
 
 #include "tests/model/cache/logged_memory.h"
 
-namespace collide::cache {
+namespace collide::cache::caches_040_test {
 namespace {
 
 using m68k::CacheAccess;
@@ -541,4 +541,4 @@ TEST_F(Caches040Test, TheInstructionCacheFillsLinesAndHonoursIe) {
 }
 
 }  // namespace
-}  // namespace collide::cache
+}  // namespace collide::cache::caches_040_test

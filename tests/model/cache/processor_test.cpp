@@ -10,7 +10,7 @@
 #include "model/cache/caches_040.h"
 #include "tests/model/m68k/fixture.h"
 
-namespace collide::cache {
+namespace collide::cache::processor_test {
 namespace {
 
 using namespace m68k;
@@ -428,4 +428,4 @@ TEST_F(Processor040, WithoutCachesTheProcessorRunsAllTheSame) {
 }
 
 }  // namespace
-}  // namespace collide::cache
+}  // namespace collide::cache::processor_test

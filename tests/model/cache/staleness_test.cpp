@@ -8,7 +8,7 @@
 #include "model/cache/caches_040.h"
 #include "tests/model/cache/logged_memory.h"
 
-namespace collide::cache {
+namespace collide::cache::staleness_test {
 namespace {
 
 using m68k::Caching;
@@ -223,4 +223,4 @@ TEST_F(Staleness040, PushBeforeAndInvalidateAfterIsRight) {
 }
 
 }  // namespace
-}  // namespace collide::cache
+}  // namespace collide::cache::staleness_test

@@ -7,7 +7,7 @@
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
 
-namespace collide {
+namespace collide::json_test {
 namespace {
 
 using testing::ElementsAre;
@@ -169,4 +169,4 @@ TEST(Crc32, IsTheIeeeOne) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::json_test

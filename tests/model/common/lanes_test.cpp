@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 
-namespace collide {
+namespace collide::lanes_test {
 namespace {
 
 #ifdef COLLIDE_LANES
@@ -80,4 +80,4 @@ TEST(LanesOfBytes, AnyLaneIsTheOrOfAll) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::lanes_test

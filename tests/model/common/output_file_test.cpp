@@ -14,7 +14,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::output_file_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -157,4 +157,4 @@ TEST_F(Output, DraftsKeepTheExtensionAndCanBeRemovedFromASignalHandler) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::output_file_test

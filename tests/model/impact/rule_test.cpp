@@ -12,7 +12,7 @@
 #include "model/common/input_error.h"
 #include "model/techniques/swept.h"
 
-namespace collide::impact {
+namespace collide::impact::rule_test {
 namespace {
 
 constexpr std::int16_t px(double pixels) {
@@ -190,4 +190,4 @@ RC_GTEST_PROP(Property, DecidesExactlyAndTimesWithinOneUnit, ()) {
 }
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::rule_test

@@ -9,7 +9,7 @@
 #include "model/list_unit/ram.h"
 #include "tests/model/impact/implementations.h"
 
-namespace collide::impact {
+namespace collide::impact::unit_test {
 namespace {
 
 constexpr std::uint32_t kListAt = 0x8000;
@@ -537,4 +537,4 @@ INSTANTIATE_TEST_SUITE_P(All, Impact, testing::Range<std::size_t>(0, implementat
                          [](const auto& tested) { return implementations()[tested.param].name; });
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::unit_test

@@ -5,7 +5,7 @@
 
 #include "tests/model/m65c02/fixture.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::cycles_test {
 namespace {
 
 // clang-format off
@@ -157,4 +157,4 @@ TEST(M65c02Cycles, ABranchOnABitTakesFiveClocksAndOneOrTwoMore) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::cycles_test

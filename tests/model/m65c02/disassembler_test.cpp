@@ -5,7 +5,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::disassembler_test {
 namespace {
 
 TEST(M65c02Disassembler, EveryModeIsWrittenAsCa65TakesIt) {
@@ -60,4 +60,4 @@ TEST(M65c02Disassembler, Ca65MakesTheSameBytesOfEveryOpcode) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::disassembler_test

@@ -5,7 +5,7 @@
 
 #include "tests/model/m65c02/fixture.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::flags_test {
 namespace {
 
 struct Sum {
@@ -165,4 +165,4 @@ TEST(M65c02Flags, ShiftsGoThroughCarry) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::flags_test

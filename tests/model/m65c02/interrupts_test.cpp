@@ -4,7 +4,7 @@
 
 #include "tests/model/m65c02/fixture.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::interrupts_test {
 namespace {
 
 class M65c02Interrupts : public testing::Test {
@@ -177,4 +177,4 @@ TEST_F(M65c02Interrupts, LeavingEndsARunBehindTheInstruction) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::interrupts_test

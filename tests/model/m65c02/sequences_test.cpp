@@ -6,7 +6,7 @@
 
 #include "tests/model/m65c02/fixture.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::sequences_test {
 namespace {
 
 TEST(M65c02Sequences, Reads) {
@@ -154,4 +154,4 @@ TEST(M65c02Sequences, InstructionsOfNoUse) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::sequences_test

@@ -14,7 +14,7 @@
 #include "sim/m65c02/memory.h"
 #include "tests/support/process.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::sim65_test {
 namespace {
 
 constexpr unsigned kBase = 0x200;   // of the program
@@ -255,4 +255,4 @@ TEST(M65c02OnSim65, RandomInstructionsLeaveTheSameAndTakeTheSameClocks) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::sim65_test

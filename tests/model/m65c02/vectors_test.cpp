@@ -12,7 +12,7 @@
 #include "sim/m65c02/self_test.h"
 #include "tests/support/process.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::vectors_test {
 namespace {
 
 using testing::HasSubstr;
@@ -118,4 +118,4 @@ TEST(M65c02SelfTest, EndsWhereAnInstructionJumpsToItself) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::vectors_test

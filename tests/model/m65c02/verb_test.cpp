@@ -7,7 +7,7 @@
 #include "sim/m65c02/fuzz.h"
 #include "tests/support/process.h"
 
-namespace collide::m65c02 {
+namespace collide::m65c02::verb_test {
 namespace {
 
 using test::Finished;
@@ -99,4 +99,4 @@ TEST(M65c02Fuzz, BothModesAgree) {
 }
 
 }  // namespace
-}  // namespace collide::m65c02
+}  // namespace collide::m65c02::verb_test

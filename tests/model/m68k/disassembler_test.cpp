@@ -9,7 +9,7 @@
 #include "model/m68k/cpu.h"
 #include "tests/support/process.h"
 
-namespace collide::m68k {
+namespace collide::m68k::disassembler_test {
 namespace {
 
 std::string text(std::vector<std::uint16_t> code, Syntax syntax = Syntax::kMotorola,
@@ -113,4 +113,4 @@ INSTANTIATE_TEST_SUITE_P(Models, M68kRoundTrip,
                          [](const auto& target) { return std::string(target.param.assembler); });
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::disassembler_test

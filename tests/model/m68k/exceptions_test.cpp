@@ -8,7 +8,7 @@
 
 #include "tests/model/m68k/fixture.h"
 
-namespace collide::m68k {
+namespace collide::m68k::exceptions_test {
 namespace {
 
 constexpr unsigned kNop = 0x4E71;
@@ -1053,4 +1053,4 @@ TEST(M68kCpu, SeveralProcessorsDoNotInfluenceEachOther) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::exceptions_test

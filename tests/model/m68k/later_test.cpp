@@ -7,7 +7,7 @@
 
 #include "tests/model/m68k/fixture.h"
 
-namespace collide::m68k {
+namespace collide::m68k::later_test {
 namespace {
 
 constexpr unsigned kNop = 0x4E71;
@@ -438,4 +438,4 @@ TEST(M68k68020, TraceOfChangeOfFlow) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::later_test

@@ -8,7 +8,7 @@
 #include "sim/m68k/fuzz.h"
 #include "tests/model/m68k/fixture.h"
 
-namespace collide::m68k {
+namespace collide::m68k::modes_test {
 namespace {
 
 TEST(M68kModes, RandomProgramsRunAlikeInBothModes) {
@@ -165,4 +165,4 @@ TEST(M68kState, ConstructionAndResetTakeLessThanAMillisecond) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::modes_test

@@ -8,7 +8,7 @@
 #include "model/m68k/disassembler.h"
 #include "tests/model/m68k/fixture.h"
 
-namespace collide::m68k {
+namespace collide::m68k::opcodes_test {
 namespace {
 
 /// One instruction on D0, D1, A0 and the memory at 0x2000 (A0 points there, A1 to 0x3000).
@@ -525,4 +525,4 @@ TEST(M68kInstruction, ClrReadsBeforeItWrites) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::opcodes_test

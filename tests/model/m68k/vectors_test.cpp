@@ -14,7 +14,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::m68k {
+namespace collide::m68k::vectors_test {
 namespace {
 
 std::filesystem::path vector_folder() {
@@ -148,4 +148,4 @@ TEST(M68kVectors, BadFilesAreRefusedWithTheOffset) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::vectors_test

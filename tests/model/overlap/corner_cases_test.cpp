@@ -12,7 +12,7 @@
 #include "tests/model/overlap/implementations.h"
 #include "tests/model/overlap/reference.h"
 
-namespace collide::overlap {
+namespace collide::overlap::corner_cases_test {
 namespace {
 
 using Instance = std::tuple<std::size_t, std::size_t>;  // of implementations(), corner_cases()
@@ -116,4 +116,4 @@ std::string name_of(const testing::TestParamInfo<Instance>& info) {
 INSTANTIATE_TEST_SUITE_P(Overlap, CornerCase, testing::ValuesIn(instances()), name_of);
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::corner_cases_test

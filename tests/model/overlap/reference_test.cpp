@@ -8,7 +8,7 @@
 #include "tests/model/list_unit/recorder.h"
 #include "tests/model/overlap/stimulus.h"
 
-namespace collide::overlap {
+namespace collide::overlap::reference_test {
 namespace {
 
 void expect_equal(const Quantities& golden, const Quantities& reference) {
@@ -96,4 +96,4 @@ TEST(OverlapReference, WithOtherSizes) {
 }
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::reference_test

@@ -9,7 +9,7 @@
 #include "tests/model/overlap/implementations.h"
 #include "tests/model/overlap/reference.h"
 
-namespace collide::overlap {
+namespace collide::overlap::runs_test {
 namespace {
 
 constexpr std::uint32_t kMemory = 1U << 18, kSolid = 0x4000, kListAt = 0x8000;
@@ -442,4 +442,4 @@ INSTANTIATE_TEST_SUITE_P(Overlap, Run, testing::Range<std::size_t>(0, implementa
                          name_of);
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::runs_test

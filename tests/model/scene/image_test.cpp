@@ -12,7 +12,7 @@
 
 #include "model/common/output_file.h"
 
-namespace collide::scene {
+namespace collide::scene::image_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -186,4 +186,4 @@ TEST(Png, UnwritablePlaceIsNamed) {
 }
 
 }  // namespace
-}  // namespace collide::scene
+}  // namespace collide::scene::image_test

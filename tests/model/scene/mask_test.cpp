@@ -5,7 +5,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::scene {
+namespace collide::scene::mask_test {
 namespace {
 
 TEST(Mask, RowsBecomeBigEndianWordsWithBit15Leftmost) {
@@ -39,4 +39,4 @@ TEST(Mask, RaggedRowsAreRefusedByNumber) {
 }
 
 }  // namespace
-}  // namespace collide::scene
+}  // namespace collide::scene::mask_test

@@ -5,7 +5,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::scene {
+namespace collide::scene::packed_mask_test {
 namespace {
 
 TEST(PackedMask, StripsOf64ColumnsWithBit63Leftmost) {
@@ -81,4 +81,4 @@ TEST(PackedMask, SidesFrom1To8192) {
 }
 
 }  // namespace
-}  // namespace collide::scene
+}  // namespace collide::scene::packed_mask_test

@@ -10,7 +10,7 @@
 #include "model/common/input_error.h"
 #include "model/scene/image.h"
 
-namespace collide::scene {
+namespace collide::scene::scene_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -520,4 +520,4 @@ TEST_F(SceneFile, RefusesTerrainAndScrollOutOfForm) {
 }
 
 }  // namespace
-}  // namespace collide::scene
+}  // namespace collide::scene::scene_test

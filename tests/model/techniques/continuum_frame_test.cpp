@@ -9,7 +9,7 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 
-namespace collide::techniques::continuum {
+namespace collide::techniques::continuum::continuum_frame_test {
 namespace {
 
 using scene::Pixel;
@@ -240,4 +240,4 @@ TEST(ContinuumFrame, RefusesShipsOutsideTheGamesRange) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::continuum
+}  // namespace collide::techniques::continuum::continuum_frame_test

@@ -9,7 +9,7 @@
 
 #include "sim/m68k/continuum_firmware.h"
 
-namespace collide::techniques::continuum {
+namespace collide::techniques::continuum::continuum_test {
 namespace {
 
 using m68k::Access;
@@ -373,4 +373,4 @@ TEST_F(Continuum, GoldenAndFirmwareAgreeOnRandomCases) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::continuum
+}  // namespace collide::techniques::continuum::continuum_test

@@ -22,7 +22,7 @@
 #include "model/techniques/swept_game.h"
 #include "model/vera/golden.h"
 
-namespace collide::techniques {
+namespace collide::techniques::explain_test {
 namespace {
 
 using scene::Mask;
@@ -642,4 +642,4 @@ TEST(ExplainChips, HiddenByThird) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::explain_test

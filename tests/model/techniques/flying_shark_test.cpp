@@ -9,7 +9,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::techniques::flying_shark {
+namespace collide::techniques::flying_shark::flying_shark_test {
 namespace {
 
 constexpr Coordinate at(int pixel) {
@@ -219,4 +219,4 @@ RC_GTEST_PROP(FlyingSharkProperty, BitKExactlyInTheRectangleOfBulletK, ()) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::flying_shark
+}  // namespace collide::techniques::flying_shark::flying_shark_test

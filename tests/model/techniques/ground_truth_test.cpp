@@ -9,7 +9,7 @@
 
 #include "model/techniques/pixel_truth.h"
 
-namespace collide::techniques {
+namespace collide::techniques::ground_truth_test {
 namespace {
 
 using scene::Mask;
@@ -205,4 +205,4 @@ TEST(Tunnelling, ADiscreteTestMissesOnlyStepsLongerThanTheChord) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::ground_truth_test

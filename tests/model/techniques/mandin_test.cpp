@@ -13,7 +13,7 @@
 #include "model/techniques/pixel_truth.h"
 #include "sim/units/blitter/make.h"
 
-namespace collide::techniques {
+namespace collide::techniques::mandin_test {
 namespace {
 
 using blitter::Ram;
@@ -287,4 +287,4 @@ INSTANTIATE_TEST_SUITE_P(Units, MandinOn, testing::Values(On::kGolden, On::kRtl,
                          [](const auto& tested) { return std::string(name_of(tested.param)); });
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::mandin_test

@@ -5,7 +5,7 @@
 
 #include <random>
 
-namespace collide::techniques {
+namespace collide::techniques::near_test {
 namespace {
 
 using Pairs = std::vector<IndexPair>;
@@ -65,4 +65,4 @@ TEST(Near, TheWayOfACircleHoldsIt) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::near_test

@@ -12,7 +12,7 @@
 
 #include "model/techniques/pixel_truth.h"
 
-namespace collide::techniques {
+namespace collide::techniques::pixel_overlap_test {
 namespace {
 
 using scene::Mask;
@@ -127,4 +127,4 @@ RC_GTEST_PROP(PixelOverlapProperty, IsSymmetric, (const unsigned seed)) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::pixel_overlap_test

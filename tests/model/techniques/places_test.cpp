@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace collide::techniques {
+namespace collide::techniques::places_test {
 namespace {
 
 // Two places. a and b take them; c is born while both are taken, and never gets one; d is born in
@@ -43,4 +43,4 @@ TEST(Film, WhoIsBornHasNotMoved) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::places_test

@@ -8,7 +8,7 @@
 #include "model/common/input_error.h"
 #include "model/techniques/technique_makers.h"
 
-namespace collide::techniques {
+namespace collide::techniques::port_test {
 namespace {
 
 using scene::Mask;
@@ -233,4 +233,4 @@ TEST(Port, NobodyIsReadForAPairThatMayNotHitOrIsNotThere) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::port_test

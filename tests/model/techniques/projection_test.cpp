@@ -9,7 +9,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::techniques {
+namespace collide::techniques::projection_test {
 namespace {
 
 template <typename Entry>
@@ -151,4 +151,4 @@ RC_GTEST_PROP(NoGhosts, RectanglesAreSeenExactlyIfTheyIntersect, ()) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::projection_test

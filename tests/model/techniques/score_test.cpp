@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace collide::techniques {
+namespace collide::techniques::score_test {
 namespace {
 
 using Pairs = std::vector<IndexPair>;
@@ -144,4 +144,4 @@ TEST(TimeErrors, MeanAndLargest) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::score_test

@@ -4,7 +4,7 @@
 
 #include <gtest/gtest.h>
 
-namespace collide::techniques::chips {
+namespace collide::techniques::chips::sprite_chips_test {
 namespace {
 
 using scene::PackedMask;
@@ -150,4 +150,4 @@ TEST(Chips, MoreSpritesThanTheChipHasAreRefused) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::chips
+}  // namespace collide::techniques::chips::sprite_chips_test

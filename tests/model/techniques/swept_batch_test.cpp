@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace collide::techniques::swept {
+namespace collide::techniques::swept::swept_batch_test {
 namespace {
 
 template <typename Real>
@@ -137,4 +137,4 @@ TYPED_TEST(Batch, AContactAtTheEndIsRuleRsAlone) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::swept
+}  // namespace collide::techniques::swept::swept_batch_test

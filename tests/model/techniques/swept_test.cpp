@@ -13,7 +13,7 @@
 
 #include "model/techniques/swept_game.h"
 
-namespace collide::techniques::swept {
+namespace collide::techniques::swept::swept_test {
 namespace {
 
 struct Case {
@@ -260,4 +260,4 @@ TEST(Rates, FloatDecidesRuleLAsDoubleDoes) {
 }
 
 }  // namespace
-}  // namespace collide::techniques::swept
+}  // namespace collide::techniques::swept::swept_test

@@ -18,7 +18,7 @@
 #include "model/common/input_file.h"
 #include "model/techniques/technique_makers.h"
 
-namespace collide::techniques {
+namespace collide::techniques::technique_test {
 namespace {
 
 using scene::Mask;
@@ -615,4 +615,4 @@ TEST(Rules, VeraRaisesTheBitsOfTwoOfAClass) {
 }
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::technique_test

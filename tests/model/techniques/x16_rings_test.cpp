@@ -15,7 +15,7 @@
 #include "model/techniques/pixel_truth.h"
 #include "model/vera/golden.h"
 
-namespace collide::x16 {
+namespace collide::x16::x16_rings_test {
 namespace {
 
 std::uint32_t crc(const std::vector<std::uint8_t>& bytes, std::uint32_t before = 0) {
@@ -272,4 +272,4 @@ TEST(AnyScene, RefusesWhatTheChipCannotShow) {
 }
 
 }  // namespace
-}  // namespace collide::x16
+}  // namespace collide::x16::x16_rings_test

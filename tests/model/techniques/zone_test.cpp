@@ -6,7 +6,7 @@
 #include <limits>
 #include <string>
 
-namespace collide::techniques {
+namespace collide::techniques::zone_test {
 namespace {
 
 struct Case {
@@ -68,4 +68,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return tested.param.name; });
 
 }  // namespace
-}  // namespace collide::techniques
+}  // namespace collide::techniques::zone_test

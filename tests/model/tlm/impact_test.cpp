@@ -8,7 +8,7 @@
 #include "model/impact/descriptor.h"
 #include "model/impact/golden.h"
 
-namespace collide::tlm2 {
+namespace collide::tlm2::impact_test {
 namespace {
 
 using impact::Parameters;
@@ -127,4 +127,4 @@ TEST(Impact, TwoWithDifferentParametersRunBesideEachOther) {
 }
 
 }  // namespace
-}  // namespace collide::tlm2
+}  // namespace collide::tlm2::impact_test

@@ -8,7 +8,7 @@
 #include "model/overlap/descriptor.h"
 #include "model/overlap/golden.h"
 
-namespace collide::tlm2 {
+namespace collide::tlm2::overlap_test {
 namespace {
 
 using overlap::Parameters;
@@ -239,4 +239,4 @@ TEST(Overlap, TwoWithDifferentParametersRunBesideEachOther) {
 }
 
 }  // namespace
-}  // namespace collide::tlm2
+}  // namespace collide::tlm2::overlap_test

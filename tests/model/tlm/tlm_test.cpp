@@ -16,7 +16,7 @@
 #include "model/tlm/router.h"
 #include "sim/tools/worker.h"
 
-namespace collide::tlm2 {
+namespace collide::tlm2::tlm_test {
 namespace {
 
 using sc_core::sc_time;
@@ -450,7 +450,8 @@ TEST(Processor, OneWithAByteBusNeedsNothingButTheFace) {
               cpu.master.socket.bind(router.masters);
               router.targets.bind(memory.socket);
               router.map({0, 0x100, true});
-              memory.words() = {0x0102, 0x03FF};
+              memory.words()[0] = 0x0102;
+              memory.words()[1] = 0x03FF;
               BusMonitor monitor(sc_time(500, sc_core::SC_NS), 0, sc_core::SC_ZERO_TIME);
               router.observe(&monitor);
               Places places;
@@ -577,4 +578,4 @@ TEST(ExternalCache, ADebuggersWriteReachesTheCopy) {
 }
 
 }  // namespace
-}  // namespace collide::tlm2
+}  // namespace collide::tlm2::tlm_test

@@ -2,7 +2,7 @@
 // The corner cases of docs/vera.md, by their numbers.
 #include "tests/model/vera/scene.h"
 
-namespace collide::vera {
+namespace collide::vera::corner_cases_test {
 namespace {
 
 class CornerCase : public VeraTest {
@@ -300,4 +300,4 @@ TEST_P(CornerCase, C16_WritingF0ToIsrChangesNothing) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::corner_cases_test

@@ -2,7 +2,7 @@
 // Which sprites are on a row, where their pixels land, and what a pixel does to its cell.
 #include "tests/model/vera/scene.h"
 
-namespace collide::vera {
+namespace collide::vera::pixel_rule_test {
 namespace {
 
 class OnARow : public VeraTest {};
@@ -168,4 +168,4 @@ TEST_P(PixelRule, StaleCellsTakePartInPriority) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::pixel_rule_test

@@ -8,7 +8,7 @@
 
 #include "tests/model/vera/scene.h"
 
-namespace collide::vera {
+namespace collide::vera::reference_test {
 namespace {
 
 class RandomScene {
@@ -181,4 +181,4 @@ TEST_P(AgainstReference, RunningInPiecesChangesNothing) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::reference_test

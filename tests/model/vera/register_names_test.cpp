@@ -10,7 +10,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::vera {
+namespace collide::vera::register_names_test {
 namespace {
 
 TEST(RegisterNames, AreByNumberAndDcsel) {
@@ -83,4 +83,4 @@ TEST(RegisterNames, AreThoseOfTheSavedView) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::register_names_test

@@ -3,7 +3,7 @@
 #include "model/common/input_error.h"
 #include "tests/model/vera/scene.h"
 
-namespace collide::vera {
+namespace collide::vera::registers_test {
 namespace {
 
 class Isr : public VeraTest {
@@ -648,4 +648,4 @@ TEST_P(AttributeRecord, PaletteOffsetReplacesTheUpperNibbleOfRaw1To15) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::registers_test

@@ -52,6 +52,8 @@ class Recorder final : public Observer {
     rows.back().row.cells = nullptr;
   }
   void on_frame(const Frame& frame) override { frames.push_back(frame); }
+  bool wants_lines() const override { return follows_lines; }
+  void on_line(const ShownLine& line) override { pictures[line.line] = line.picture; }
 
   /// The last render of a row.
   const Seen& last(int row) const {
@@ -67,6 +69,9 @@ class Recorder final : public Observer {
 
   std::vector<Seen> rows;
   std::vector<Frame> frames;
+  bool follows_lines = false;
+  /// The last of every line displayed.
+  std::map<int, std::vector<std::uint16_t>> pictures;
 };
 
 /// A unit just out of reset with the images above.

@@ -3,7 +3,7 @@
 #include "model/common/input_error.h"
 #include "tests/model/vera/scene.h"
 
-namespace collide::vera {
+namespace collide::vera::timing_test {
 namespace {
 
 // --- Line budget
@@ -18,6 +18,64 @@ struct Budget {
 constexpr Budget kBudget[] = {{8, false, 13, 61}, {16, false, 23, 34}, {32, false, 43, 18},
                               {64, false, 83, 9}, {8, true, 15, 53},   {16, true, 27, 29},
                               {32, true, 51, 15}, {64, true, 99, 8}};
+
+/// The sprite layer's pins, clock by clock: a column is asked for in the clock after the swap, its
+/// cell is there a clock later. The usual sprite is eight columns of colour 1 at Z 1, as pins $101.
+class Picture : public VeraTest {
+ protected:
+  Picture() {
+    seen.follows_lines = true;
+    put(0, at(100, 50, 1));
+  }
+  /// Line 50, in which these clocks after the swap, first and last, show the sprite and no others
+  /// do.
+  void expect_shown(int first, int last) {
+    unit->run_frame();
+    unit->run_frame();
+    const auto& line = seen.pictures.at(50);
+    ASSERT_EQ(line.size(), 800U);
+    for (std::size_t i = ShownLine::kFirst; i < line.size(); ++i) {
+      const auto clock = static_cast<int>(i);
+      EXPECT_EQ(line[i], clock >= first && clock <= last ? 0x101 : 0) << "clock " << clock;
+    }
+  }
+};
+ON_EVERY_IMPLEMENTATION(Picture);
+
+TEST_P(Picture, AColumnIsThereAClockLater) {
+  expect_shown(101, 108);
+}
+
+TEST_P(Picture, HalfScaleShowsEveryColumnTwice) {
+  Registers r;
+  r.hscale = 64;
+  set(r);
+  expect_shown(201, 216);
+}
+
+TEST_P(Picture, ColumnsBeginAtHstart) {
+  Registers r;
+  r.hstart = 20;
+  set(r);
+  expect_shown(121, 128);
+}
+
+TEST_P(Picture, TheColumnAtHstopStays) {
+  Registers r;
+  r.hstop = 104;
+  set(r);
+  // Columns 100 to 103, and 104 until it is cleared: the clearing begins after the 640th pixel, in
+  // clock 640, four columns a clock, so that column 104 is cleared in the 27th, clock 666, and its
+  // cell, asked for again in the next, is 0 from clock 668 on.
+  expect_shown(101, 667);
+}
+
+TEST_P(Picture, IsEmptyWhileSpritesAreOff) {
+  Registers r;
+  r.sprites_enable = false;
+  set(r);
+  expect_shown(1, 0);
+}
 
 class LineBudget : public VeraTest {};
 ON_EVERY_IMPLEMENTATION(LineBudget);
@@ -623,4 +681,4 @@ TEST_P(Interlaced, BudgetIs799ClocksAsTheSwapComesLater) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::timing_test

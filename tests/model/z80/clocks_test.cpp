@@ -6,7 +6,7 @@
 
 #include "tests/model/z80/fixture.h"
 
-namespace collide::z80 {
+namespace collide::z80::clocks_test {
 namespace {
 
 using test::Machine;
@@ -187,4 +187,4 @@ TEST(Z80Clocks, LooselyTimedIsTheSame) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::clocks_test

@@ -7,7 +7,7 @@
 
 #include "tests/model/z80/fixture.h"
 
-namespace collide::z80 {
+namespace collide::z80::disassembler_test {
 namespace {
 
 TEST(Z80Disassembler, NamesInstructions) {
@@ -86,4 +86,4 @@ TEST(Z80Disassembler, SaysTheLengthOfEveryCode) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::disassembler_test

@@ -5,7 +5,7 @@
 
 #include "tests/model/z80/fixture.h"
 
-namespace collide::z80 {
+namespace collide::z80::flags_test {
 namespace {
 
 using test::Machine;
@@ -326,4 +326,4 @@ TEST(Z80Flags, HalvesOfIndexRegisters) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::flags_test

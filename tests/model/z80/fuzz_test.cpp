@@ -5,7 +5,7 @@
 
 #include <array>
 
-namespace collide::z80 {
+namespace collide::z80::fuzz_test {
 namespace {
 
 TEST(Z80Fuzz, BothWaysOfTimingAreOne) {
@@ -61,4 +61,4 @@ TEST(Z80Fuzz, WhatDiffersEndsARoundAndIsNotCounted) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::fuzz_test

@@ -3,7 +3,7 @@
 
 #include "tests/model/z80/fixture.h"
 
-namespace collide::z80 {
+namespace collide::z80::interrupts_test {
 namespace {
 
 using test::Machine;
@@ -189,4 +189,4 @@ TEST(Z80Interrupts, ResetForgetsWhatWasOn) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::interrupts_test

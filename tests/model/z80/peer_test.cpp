@@ -14,7 +14,7 @@
 
 #include "tests/model/z80/fixture.h"
 
-namespace collide::z80 {
+namespace collide::z80::peer_test {
 namespace {
 
 using test::Machine;
@@ -146,4 +146,4 @@ TEST(Z80Peer, RandomInstructionsDoTheSame) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::peer_test

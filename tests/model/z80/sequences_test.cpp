@@ -8,7 +8,7 @@
 
 #include "tests/model/z80/fixture.h"
 
-namespace collide::z80 {
+namespace collide::z80::sequences_test {
 
 void PrintTo(const test::Recorder::Cycle& cycle, std::ostream* out) {
   *out << cycle.kind << std::hex << " " << cycle.address << " " << int{cycle.value} << " at "
@@ -147,4 +147,4 @@ TEST(Z80Sequences, OfIndexedBitsReadTheOpcodeAsData) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::sequences_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace collide::z80 {
+namespace collide::z80::ula_test {
 namespace {
 
 constexpr std::uint16_t kShared = 0x4000, kOwn = 0x8000;
@@ -61,4 +61,4 @@ TEST(Ula, DelaysPortsInFourWays) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::ula_test

@@ -12,7 +12,7 @@
 #include "model/common/input_error.h"
 #include "tests/support/process.h"
 
-namespace collide::z80 {
+namespace collide::z80::vectors_test {
 namespace {
 
 using testing::HasSubstr;
@@ -97,4 +97,4 @@ TEST(Z80Vectors, FilesThatAreCutOrEmptyAreErrors) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::vectors_test

@@ -5,7 +5,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::z80 {
+namespace collide::z80::verb_test {
 namespace {
 
 using test::Finished;
@@ -164,4 +164,4 @@ TEST(Z80Verb, FuzzingFindsNothing) {
 }
 
 }  // namespace
-}  // namespace collide::z80
+}  // namespace collide::z80::verb_test

@@ -11,7 +11,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide::campaign {
+namespace collide::campaign::merge_test {
 namespace {
 
 using testing::AllOf;
@@ -232,4 +232,4 @@ TEST_F(Merging, StatusAndFindingsMustAgree) {
 }
 
 }  // namespace
-}  // namespace collide::campaign
+}  // namespace collide::campaign::merge_test

@@ -13,7 +13,7 @@
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
-namespace collide::campaign {
+namespace collide::campaign::page_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -214,4 +214,4 @@ TEST_F(CampaignPage, InChromiumHasNoPartForWhatThereIsNot) {
 }
 
 }  // namespace
-}  // namespace collide::campaign
+}  // namespace collide::campaign::page_test

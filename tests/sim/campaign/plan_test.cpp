@@ -11,7 +11,7 @@
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-namespace collide::campaign {
+namespace collide::campaign::plan_test {
 namespace {
 
 using testing::AllOf;
@@ -191,4 +191,4 @@ INSTANTIATE_TEST_SUITE_P(
     [](const auto& tested) { return std::string(tested.param.name); });
 
 }  // namespace
-}  // namespace collide::campaign
+}  // namespace collide::campaign::plan_test

@@ -17,7 +17,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::run_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -224,4 +224,4 @@ TEST_F(Campaigns, AreCancelledFromOutside) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::run_test

@@ -13,7 +13,7 @@
 #include "tests/support/tree.h"
 #include "tests/support/vector_file.h"
 
-namespace collide {
+namespace collide::bad_files_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -294,4 +294,4 @@ INSTANTIATE_TEST_SUITE_P(Formats, BadFile, testing::ValuesIn(formats()),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::bad_files_test

@@ -10,7 +10,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::cosim_test {
 namespace {
 
 using test::Finished;
@@ -78,4 +78,4 @@ TEST(WavesProgram, AnUnknownWaveIsNamed) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::cosim_test

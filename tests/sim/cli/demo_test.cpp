@@ -10,7 +10,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::demo_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -96,4 +96,4 @@ TEST_F(Demo, AMissingPictureIsOneLineAndStatus2) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::demo_test

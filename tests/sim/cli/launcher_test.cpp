@@ -13,7 +13,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::launcher_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -330,4 +330,4 @@ TEST_F(Launcher, QuietTestsAreOneLine) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::launcher_test

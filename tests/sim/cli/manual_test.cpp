@@ -9,7 +9,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::manual_test {
 namespace {
 
 using test::Finished;
@@ -111,4 +111,4 @@ TEST(Completion, OffersFilesForAFileAndFoldersForAFolder) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::manual_test

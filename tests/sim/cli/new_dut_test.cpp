@@ -13,7 +13,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::new_dut_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -149,4 +149,4 @@ TEST_F(NewDut, VeraComesWithTheBusOfTheX16) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::new_dut_test

@@ -12,7 +12,7 @@
 
 #include "tests/support/tree.h"
 
-namespace collide {
+namespace collide::nothing_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -218,4 +218,4 @@ TEST(NothingTable, HasARowForEveryVerbThatChecks) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::nothing_test

@@ -15,7 +15,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::options_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -509,4 +509,4 @@ TEST(OptionTable, HasARowForEveryOptionThatThereIs) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::options_test

@@ -11,7 +11,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::other_user_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -133,4 +133,4 @@ TEST_F(OtherUser, ResultsGoToTheCacheOrWhereTheyAreTold) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::other_user_test

@@ -14,7 +14,7 @@
 #include "tests/support/process.h"
 #include "tests/support/vector_file.h"
 
-namespace collide {
+namespace collide::outputs_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -465,4 +465,4 @@ TEST_F(Outputs, TheJobsOfASeedAreTheSameInParts) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::outputs_test

@@ -32,7 +32,7 @@ const UnitBench& find_unit(std::string_view, const std::string&) {
 
 }  // namespace collide::cosim
 
-namespace collide::cli {
+namespace collide::cli::replay_divergence_test {
 namespace {
 
 /// A fill of `words` words; the second has its bit 0 wrong.
@@ -72,4 +72,4 @@ TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
 }
 
 }  // namespace
-}  // namespace collide::cli
+}  // namespace collide::cli::replay_divergence_test

@@ -10,7 +10,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::replay_test {
 namespace {
 
 using test::Finished;
@@ -172,4 +172,4 @@ TEST(ReplayProgram, HelpSaysWhatItTakes) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::replay_test

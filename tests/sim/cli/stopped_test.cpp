@@ -13,7 +13,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::stopped_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -98,4 +98,4 @@ TEST_F(Stopped, IsADivergenceInTheStepThatLedToIt) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::stopped_test

@@ -6,7 +6,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide {
+namespace collide::terminal_test {
 namespace {
 
 using testing::HasSubstr;
@@ -51,4 +51,4 @@ TEST(Progress, IsRewrittenInPlaceOnATerminalUnlessItIsToBeQuiet) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::terminal_test

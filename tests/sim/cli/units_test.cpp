@@ -15,7 +15,7 @@
 #include "sim/flows/prove.h"
 #include "sim/tools/project.h"
 
-namespace collide {
+namespace collide::units_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -68,4 +68,4 @@ INSTANTIATE_TEST_SUITE_P(Of, EveryUnit, testing::ValuesIn(tools::rtl_units()),
                          [](const auto& tested) { return tested.param.name; });
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::units_test

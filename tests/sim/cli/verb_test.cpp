@@ -8,7 +8,7 @@
 
 #include <limits>
 
-namespace collide::cli {
+namespace collide::cli::verb_test {
 namespace {
 
 using testing::ElementsAre;
@@ -217,4 +217,4 @@ TEST_F(Words, HelpShowsRangesChoicesAndDefaultsAndRunsNothing) {
 }
 
 }  // namespace
-}  // namespace collide::cli
+}  // namespace collide::cli::verb_test

@@ -9,7 +9,7 @@
 #include "sim/tools/places.h"
 #include "tests/support/process.h"
 
-namespace collide::coherence {
+namespace collide::coherence::coherence_test {
 namespace {
 
 using testing::HasSubstr;
@@ -195,4 +195,4 @@ TEST(Verb, RunsAPartOfTheMatrix) {
 }
 
 }  // namespace
-}  // namespace collide::coherence
+}  // namespace collide::coherence::coherence_test

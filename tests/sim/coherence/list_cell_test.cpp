@@ -12,7 +12,7 @@
 #include "sim/tools/places.h"
 #include "tests/support/process.h"
 
-namespace collide::coherence {
+namespace collide::coherence::list_cell_test {
 namespace {
 
 using testing::HasSubstr;
@@ -165,4 +165,4 @@ TEST(ListVerb, RunsAndExplains) {
 }
 
 }  // namespace
-}  // namespace collide::coherence
+}  // namespace collide::coherence::list_cell_test

@@ -14,7 +14,7 @@
 #include "model/m68k/caches.h"
 #include "sim/coherence/matrix.h"
 
-namespace collide::coherence {
+namespace collide::coherence::rule_cell_test {
 namespace {
 
 using cache::Kind;
@@ -321,4 +321,4 @@ TEST(RuleCells, TellABusErrorThatNobodyAskedFor) {
 }
 
 }  // namespace
-}  // namespace collide::coherence
+}  // namespace collide::coherence::rule_cell_test

@@ -16,7 +16,7 @@
 #include "sim/compare/comparison.h"
 #include "sim/compare/describe.h"
 
-namespace collide::compare {
+namespace collide::compare::bundled_scenes_test {
 namespace {
 
 using Lines = std::vector<std::string>;
@@ -370,4 +370,4 @@ TEST(AllScenes, ShowEveryClassOfFalseAnswer) {
 }
 
 }  // namespace
-}  // namespace collide::compare
+}  // namespace collide::compare::bundled_scenes_test

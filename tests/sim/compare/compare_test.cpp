@@ -15,7 +15,7 @@
 #include "sim/compare/meaning.h"
 #include "tests/support/process.h"
 
-namespace collide::compare {
+namespace collide::compare::compare_test {
 namespace {
 
 using test::Finished;
@@ -418,4 +418,4 @@ TEST(Meaning, HasAMachineForEveryTechniqueThatIsOfOne) {
 }
 
 }  // namespace
-}  // namespace collide::compare
+}  // namespace collide::compare::compare_test

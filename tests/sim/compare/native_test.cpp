@@ -11,7 +11,7 @@
 #include "sim/compare/comparison.h"
 #include "sim/compare/generate.h"
 
-namespace collide::compare {
+namespace collide::compare::native_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -67,4 +67,4 @@ INSTANTIATE_TEST_SUITE_P(OfEveryKind, MadeScenes, testing::ValuesIn(scene_kinds(
                          [](const auto& kind) { return kind.param; });
 
 }  // namespace
-}  // namespace collide::compare
+}  // namespace collide::compare::native_test

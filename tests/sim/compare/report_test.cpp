@@ -20,7 +20,7 @@
 #include "tests/support/packed.h"
 #include "tests/support/process.h"
 
-namespace collide::compare {
+namespace collide::compare::report_test {
 namespace {
 
 using test::unpacked;
@@ -403,4 +403,4 @@ TEST(PageColours, TextCanBeReadOnEveryGround) {
 }
 
 }  // namespace
-}  // namespace collide::compare
+}  // namespace collide::compare::report_test

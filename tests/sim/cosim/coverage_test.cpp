@@ -8,7 +8,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::cosim {
+namespace collide::cosim::coverage_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -114,4 +114,4 @@ TEST(Coverage, CountsOfOtherGroupsOrBinsAreRefusedWhole) {
 }
 
 }  // namespace
-}  // namespace collide::cosim
+}  // namespace collide::cosim::coverage_test

@@ -12,7 +12,7 @@
 #include "sim/units/divergence.h"
 #include "tests/support/directed.h"
 
-namespace collide::cosim {
+namespace collide::cosim::directed_test {
 
 void PrintTo(On on, std::ostream* out) {
   *out << name_of(on);
@@ -52,4 +52,4 @@ INSTANTIATE_TEST_SUITE_P(Unit, Directed,
                          });
 
 }  // namespace
-}  // namespace collide::cosim
+}  // namespace collide::cosim::directed_test

@@ -12,7 +12,7 @@
 #include "sim/cosim/registry.h"
 #include "tests/support/process.h"
 
-namespace collide::blitter {
+namespace collide::blitter::job_test {
 namespace {
 
 Job parse(const std::string& text) {
@@ -270,4 +270,4 @@ TEST(Registry, KnowsTheBlitterAndNamesWhatItKnows) {
 }
 
 }  // namespace
-}  // namespace collide::blitter
+}  // namespace collide::blitter::job_test

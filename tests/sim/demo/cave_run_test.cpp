@@ -17,7 +17,7 @@
 #include "sim/demo/cave_picture.h"
 #include "tests/support/process.h"
 
-namespace collide::demo {
+namespace collide::demo::cave_run_test {
 namespace {
 
 using scene::Role;
@@ -328,4 +328,4 @@ TEST(CavePicture, MarksEachCommonDotOnTheScreenAndEnlarged) {
 }
 
 }  // namespace
-}  // namespace collide::demo
+}  // namespace collide::demo::cave_run_test

@@ -10,7 +10,7 @@
 #include "model/scene/image.h"
 #include "sim/demo/collision_map.h"
 
-namespace collide::demo {
+namespace collide::demo::offset_sweep_test {
 namespace {
 
 using scene::Mask;
@@ -81,4 +81,4 @@ TEST(RecordWave, WritesAnFstFile) {
 }
 
 }  // namespace
-}  // namespace collide::demo
+}  // namespace collide::demo::offset_sweep_test

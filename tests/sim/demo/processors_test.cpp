@@ -11,7 +11,7 @@
 #include "sim/demo/x16_run.h"
 #include "tests/support/process.h"
 
-namespace collide::demo {
+namespace collide::demo::processors_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -115,4 +115,4 @@ TEST(ProcessorsAct, NoticesAWrongProgramOfThe65C02) {
 }
 
 }  // namespace
-}  // namespace collide::demo
+}  // namespace collide::demo::processors_test

@@ -9,7 +9,7 @@
 #include "sim/equal/symbolic.h"
 #include "tests/support/process.h"
 
-namespace collide::symbolic {
+namespace collide::symbolic::btor_test {
 namespace {
 
 /// A counter of four bits that an input clears.
@@ -217,4 +217,4 @@ TEST_F(Btor, ALemmaThatTakesTooLongIsNotProved) {
 }
 
 }  // namespace
-}  // namespace collide::symbolic
+}  // namespace collide::symbolic::btor_test

@@ -12,7 +12,7 @@
 #include "sim/units/divergence.h"
 #include "tests/support/process.h"
 
-namespace collide::flows {
+namespace collide::flows::equal_job_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -39,4 +39,4 @@ TEST(EqualJob, AFaultOfTheGoldenModelIsReachedByAJob) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::equal_job_test

@@ -16,7 +16,7 @@
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
 
-namespace collide::flows {
+namespace collide::flows::equal_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -388,4 +388,4 @@ TEST_F(Faults, ThatNoLemmaSettlesAreUndecided) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::equal_test

@@ -12,7 +12,7 @@
 
 #include "sim/equal/paths.h"
 
-namespace collide::symbolic {
+namespace collide::symbolic::symbolic_test {
 namespace {
 
 /// The value of a number that is known.
@@ -294,4 +294,4 @@ TEST(Paths, ADecisionOutsideOfThemIsAnError) {
 }
 
 }  // namespace
-}  // namespace collide::symbolic
+}  // namespace collide::symbolic::symbolic_test

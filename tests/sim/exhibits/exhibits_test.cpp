@@ -19,7 +19,7 @@
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
-namespace collide::exhibits {
+namespace collide::exhibits::exhibits_test {
 namespace {
 
 using testing::Contains;
@@ -240,4 +240,4 @@ TEST_F(FullReport, WithoutExhibitsTheirPartsAreHidden) {
 }
 
 }  // namespace
-}  // namespace collide::exhibits
+}  // namespace collide::exhibits::exhibits_test

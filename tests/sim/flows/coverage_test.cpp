@@ -5,7 +5,7 @@
 
 #include <stdexcept>
 
-namespace collide::flows {
+namespace collide::flows::coverage_test {
 namespace {
 
 /// A line of a coverage file: names and values between the control characters 1 and 2.
@@ -49,4 +49,4 @@ TEST(CoverageFile, AnotherFileIsAnError) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::coverage_test

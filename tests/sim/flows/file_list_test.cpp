@@ -7,7 +7,7 @@
 #include "model/common/input_error.h"
 #include "tests/support/process.h"
 
-namespace collide::flows {
+namespace collide::flows::file_list_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -77,4 +77,4 @@ TEST_F(Lists, WhatCannotBeUsedIsNamedWithItsLine) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::file_list_test

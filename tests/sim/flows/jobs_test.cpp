@@ -6,7 +6,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/vera/transactions.h"
 
-namespace collide::flows {
+namespace collide::flows::jobs_test {
 namespace {
 
 // By transactions VERA has no wait states, is not reset and keeps its raster.
@@ -28,4 +28,4 @@ TEST(Jobs, AreThoseOfTheTiming) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::jobs_test

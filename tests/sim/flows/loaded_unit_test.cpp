@@ -8,7 +8,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::flows {
+namespace collide::flows::loaded_unit_test {
 namespace {
 
 /// Of a module with that body.
@@ -60,12 +60,13 @@ TEST(LoadedUnit, SharesVerilatorsRuntimeWithOthers) {
   tools::RtlUnit unit = tools::select_units("blitter").at(0);
   std::vector<std::string> steps;
   const auto note = [&steps](const std::string& step) { steps.push_back(step); };
-  const LoadedUnit first(unit, {}, note);
+  const LoadedUnit::Options quickly{{}, {"-O0"}};
+  const LoadedUnit first(unit, quickly, note);
   EXPECT_THAT(steps,
               testing::ElementsAre("verilating", "compiling Verilator's runtime", "compiling"));
   steps.clear();
   unit.defines = {"ANOTHER"};
-  const LoadedUnit second(unit, {}, note);
+  const LoadedUnit second(unit, quickly, note);
   EXPECT_THAT(steps, testing::ElementsAre("verilating", "compiling"));
   EXPECT_NE(first.built().key, second.built().key);
   unsetenv("COLLIDE_STORE");
@@ -73,4 +74,4 @@ TEST(LoadedUnit, SharesVerilatorsRuntimeWithOthers) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::loaded_unit_test

@@ -13,7 +13,7 @@
 #include "sim/flows/file_list.h"
 #include "tests/support/process.h"
 
-namespace collide::flows {
+namespace collide::flows::new_dut_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -124,4 +124,4 @@ INSTANTIATE_TEST_SUITE_P(EveryBus, Made,
                                          std::pair("vera", "x16")));
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::new_dut_test

@@ -11,7 +11,7 @@
 #include "sim/units/divergence.h"
 #include "tests/support/process.h"
 
-namespace collide::flows {
+namespace collide::flows::other_rtl_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -218,4 +218,4 @@ TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
 }
 
 }  // namespace
-}  // namespace collide::flows
+}  // namespace collide::flows::other_rtl_test

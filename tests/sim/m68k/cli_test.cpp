@@ -7,7 +7,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::m68k {
+namespace collide::m68k::cli_test {
 namespace {
 
 const std::string kElf = std::string(COLLIDE_FIRMWARE) + "/continuum.elf";
@@ -97,4 +97,4 @@ TEST(M68kCli, FuzzSaysWhatItDid) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::cli_test

@@ -5,7 +5,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::m68k {
+namespace collide::m68k::debugger_test {
 namespace {
 
 using Reason = Debugger::Reason;
@@ -145,4 +145,4 @@ TEST(M68kDebuggerMemory, SizeIsChecked) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::debugger_test

@@ -6,7 +6,7 @@
 #include "model/common/input_error.h"
 #include "tests/support/process.h"
 
-namespace collide::m68k {
+namespace collide::m68k::program_test {
 namespace {
 
 std::string refusal(const std::filesystem::path& path,
@@ -172,4 +172,4 @@ TEST(M68kProgram, BinaryGoesToItsBase) {
 }
 
 }  // namespace
-}  // namespace collide::m68k
+}  // namespace collide::m68k::program_test

@@ -8,7 +8,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide::platform {
+namespace collide::platform::contention_test {
 namespace {
 
 using test::Finished;
@@ -160,4 +160,4 @@ TEST(Ula, OthersHaveNone) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::contention_test

@@ -9,7 +9,7 @@
 #include "sim/platform/platform.h"
 #include "sim/tools/worker.h"
 
-namespace collide::platform {
+namespace collide::platform::continuum_test {
 namespace {
 
 namespace continuum = techniques::continuum;
@@ -148,4 +148,4 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::continuum_test

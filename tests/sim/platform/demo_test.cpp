@@ -11,7 +11,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::platform {
+namespace collide::platform::demo_test {
 namespace {
 
 using test::Finished;
@@ -279,4 +279,4 @@ TEST_P(RingsDemo, PrintsTheFramesWithHits) {
 INSTANTIATE_TEST_SUITE_P(Units, RingsDemo, ::testing::Values("golden", "rtl", "lockstep"));
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::demo_test

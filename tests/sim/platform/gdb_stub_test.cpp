@@ -9,7 +9,7 @@
 #include <array>
 #include <vector>
 
-namespace collide::platform {
+namespace collide::platform::gdb_stub_test {
 namespace {
 
 using testing::ElementsAre;
@@ -120,4 +120,4 @@ TEST_F(Stub, ReadsWhatIsMemoryAndNoMore) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::gdb_stub_test

@@ -16,7 +16,7 @@
 #include "sim/tools/background.h"
 #include "tests/support/process.h"
 
-namespace collide::platform {
+namespace collide::platform::gdb_test {
 namespace {
 
 using testing::HasSubstr;
@@ -258,4 +258,4 @@ TEST(Gdb, RealGdbConnectsBreaksStepsAndReadsMemory) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::gdb_test

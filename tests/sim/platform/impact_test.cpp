@@ -17,7 +17,7 @@
 #include "sim/platform/list_unit_batch.h"
 #include "sim/tools/worker.h"
 
-namespace collide::platform {
+namespace collide::platform::impact_test {
 namespace {
 
 using Records = std::vector<std::uint32_t>;
@@ -292,4 +292,4 @@ TEST_P(BothUnits, SayWhenAndWhichPixelAsThePixelsDo) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::impact_test

@@ -6,7 +6,7 @@
 #include "model/common/json.h"
 #include "tests/support/process.h"
 
-namespace collide::platform {
+namespace collide::platform::m65c02_test {
 namespace {
 
 using test::Finished;
@@ -93,4 +93,4 @@ TEST(M65c02OnX16, AWaveIsRecorded) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::m65c02_test

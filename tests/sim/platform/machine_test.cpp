@@ -7,7 +7,7 @@
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
-namespace collide::platform {
+namespace collide::platform::machine_test {
 namespace {
 
 TEST(Machines, ThoseOfTheProjectAreRead) {
@@ -143,4 +143,4 @@ TEST(Machines, AnUnknownNameListsTheKnownOnes) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::machine_test

@@ -11,7 +11,7 @@
 #include "sim/platform/mandin_batch.h"
 #include "sim/tools/worker.h"
 
-namespace collide::platform {
+namespace collide::platform::mandin_test {
 namespace {
 
 constexpr std::size_t kPairs = 2000;
@@ -143,4 +143,4 @@ INSTANTIATE_TEST_SUITE_P(
     });
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::mandin_test

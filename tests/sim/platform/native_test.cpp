@@ -11,7 +11,7 @@
 #include "model/vera/golden.h"
 #include "tests/support/process.h"
 
-namespace collide::platform {
+namespace collide::platform::native_test {
 namespace {
 
 namespace shark = techniques::flying_shark;
@@ -222,4 +222,4 @@ TEST(RingsNative, TablesThatDoNotFitAreNotRun) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::native_test

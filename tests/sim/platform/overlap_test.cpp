@@ -13,7 +13,7 @@
 #include "sim/tools/worker.h"
 #include "tests/model/overlap/reference.h"
 
-namespace collide::platform {
+namespace collide::platform::overlap_test {
 namespace {
 
 ListUnitBatch::Scene scene_of(const overlap::Task& task) {
@@ -69,4 +69,4 @@ TEST(OverlapFirmware, TheProcessorAloneFindsTheSame) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::overlap_test

@@ -8,7 +8,7 @@
 #include "sim/m68k/program.h"
 #include "sim/tools/worker.h"
 
-namespace collide::platform {
+namespace collide::platform::platform_test {
 namespace {
 
 constexpr unsigned kNop = 0x4E71;
@@ -323,4 +323,4 @@ TEST(Platform, FirmwareCannotTellTheUnitsApart) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::platform_test

@@ -8,7 +8,7 @@
 #include "sim/platform/platform.h"
 #include "sim/tools/worker.h"
 
-namespace collide::platform {
+namespace collide::platform::rings_test {
 namespace {
 
 struct Demo {
@@ -94,4 +94,4 @@ INSTANTIATE_TEST_SUITE_P(Units, RingsFirmware,
                                            std::tuple(On::kLockstep, false, 6)));
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::rings_test

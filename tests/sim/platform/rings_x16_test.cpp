@@ -11,7 +11,7 @@
 #include "sim/platform/platform.h"
 #include "sim/tools/worker.h"
 
-namespace collide::platform {
+namespace collide::platform::rings_x16_test {
 namespace {
 
 struct RingRun {
@@ -220,4 +220,4 @@ TEST(RingsX16, AStepTakesTheClocksOfItsInstructions) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::rings_x16_test

@@ -12,7 +12,7 @@
 #include "model/scene/scene.h"
 #include "model/techniques/registry.h"
 
-namespace collide::platform {
+namespace collide::platform::technique_run_test {
 namespace {
 
 using scene::Mask;
@@ -200,4 +200,4 @@ TEST(TechniqueRun, EverySceneIsAnsweredAsWithoutABus) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::technique_run_test

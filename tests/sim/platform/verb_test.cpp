@@ -9,7 +9,7 @@
 #include "sim/waves/waves.h"
 #include "tests/support/process.h"
 
-namespace collide::platform {
+namespace collide::platform::verb_test {
 namespace {
 
 using test::Finished;
@@ -235,4 +235,4 @@ TEST(PlatformVerb, TheViewMarksTheReadsThatAreWrong) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::verb_test

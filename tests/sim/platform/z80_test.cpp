@@ -5,7 +5,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::platform {
+namespace collide::platform::z80_test {
 namespace {
 
 using test::Finished;
@@ -79,4 +79,4 @@ TEST(Z80OnSpectrum, BothTimingsAreOne) {
 }
 
 }  // namespace
-}  // namespace collide::platform
+}  // namespace collide::platform::z80_test

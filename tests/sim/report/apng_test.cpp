@@ -11,7 +11,7 @@
 #include "model/common/input_error.h"
 #include "model/scene/image.h"
 
-namespace collide::report {
+namespace collide::report::apng_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -164,4 +164,4 @@ TEST_F(Apng, RefusesNoFramesOtherSizesAndPlacesItCannotWrite) {
 }
 
 }  // namespace
-}  // namespace collide::report
+}  // namespace collide::report::apng_test

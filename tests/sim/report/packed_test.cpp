@@ -6,7 +6,7 @@
 
 #include "tests/support/packed.h"
 
-namespace collide::report {
+namespace collide::report::packed_test {
 namespace {
 
 TEST(Packed, WritesTheBytesOfItsDefinition) {
@@ -26,4 +26,4 @@ TEST(Packed, ReadsBackAsItWas) {
 }
 
 }  // namespace
-}  // namespace collide::report
+}  // namespace collide::report::packed_test

@@ -6,7 +6,7 @@
 #include "model/techniques/x16_rings.h"
 #include "model/vera/golden.h"
 
-namespace collide::report {
+namespace collide::report::ring_picture_test {
 namespace {
 
 bool shows(const scene::Image& image, int red, int green, int blue) {
@@ -35,4 +35,4 @@ TEST(RingPicture, ShowsTargetsProjectilesAndHits) {
 }
 
 }  // namespace
-}  // namespace collide::report
+}  // namespace collide::report::ring_picture_test

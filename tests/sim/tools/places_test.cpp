@@ -11,7 +11,7 @@
 #include "sim/tools/hash.h"
 #include "tests/support/process.h"
 
-namespace collide::tools {
+namespace collide::tools::places_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -102,4 +102,4 @@ TEST_F(Places, PathsAreShownAsTheyCanBeTyped) {
 }
 
 }  // namespace
-}  // namespace collide::tools
+}  // namespace collide::tools::places_test

@@ -8,7 +8,7 @@
 
 #include "model/common/input_error.h"
 
-namespace collide::tools {
+namespace collide::tools::process_test {
 namespace {
 
 using testing::ElementsAre;
@@ -85,4 +85,4 @@ TEST(Process, LinesWithFindsAnyOfTheWords) {
 }
 
 }  // namespace
-}  // namespace collide::tools
+}  // namespace collide::tools::process_test

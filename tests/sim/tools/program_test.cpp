@@ -6,7 +6,7 @@
 #include "model/common/input_error.h"
 #include "tests/support/process.h"
 
-namespace collide::tools {
+namespace collide::tools::program_test {
 namespace {
 
 constexpr ElfTarget kLittle{"z80", 220, false, 0, ""};
@@ -119,4 +119,4 @@ TEST(Program, ALineOfLabelsThatIsNoneIsNamed) {
 }
 
 }  // namespace
-}  // namespace collide::tools
+}  // namespace collide::tools::program_test

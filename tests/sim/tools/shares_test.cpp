@@ -18,7 +18,7 @@
 #include "sim/tools/progress.h"
 #include "tests/support/process.h"
 
-namespace collide::tools {
+namespace collide::tools::shares_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -334,4 +334,4 @@ TEST(Shares, NoWorkerOutlivesAParentThatIsKilled) {
 }
 
 }  // namespace
-}  // namespace collide::tools
+}  // namespace collide::tools::shares_test

@@ -17,7 +17,7 @@
 #include "sim/tools/interrupt.h"
 #include "tests/support/process.h"
 
-namespace collide::tools {
+namespace collide::tools::store_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -220,4 +220,4 @@ TEST_F(InStore, AScratchFolderOfAKilledRunIsGoneWithTheNext) {
 }
 
 }  // namespace
-}  // namespace collide::tools
+}  // namespace collide::tools::store_test

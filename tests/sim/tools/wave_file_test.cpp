@@ -9,7 +9,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::tools {
+namespace collide::tools::wave_file_test {
 namespace {
 
 /// An FST file of `signals` counters, as GTKWave's converter writes it.
@@ -71,4 +71,4 @@ TEST(WaveFile, AnEmptyOneIsNotKept) {
 }
 
 }  // namespace
-}  // namespace collide::tools
+}  // namespace collide::tools::wave_file_test

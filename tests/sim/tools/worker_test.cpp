@@ -19,7 +19,7 @@
 #include "sim/tools/store.h"
 #include "tests/support/process.h"
 
-namespace collide::tools {
+namespace collide::tools::worker_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -117,4 +117,4 @@ TEST(InAWorker, WithoutMemoryItDies) {
 }
 
 }  // namespace
-}  // namespace collide::tools
+}  // namespace collide::tools::worker_test

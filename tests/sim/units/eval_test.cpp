@@ -11,7 +11,7 @@
 #include "sim/units/blitter/pins.h"
 #include "sim/units/vera/pins.h"
 
-namespace collide {
+namespace collide::eval_test {
 namespace {
 
 class EvalBlitter : public Vblitter {
@@ -55,4 +55,4 @@ TEST(Eval, VeraAgreesWithTheGoldenModel) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::eval_test

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace collide {
+namespace collide::scoreboard_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -74,4 +74,4 @@ TEST(Scoreboard, RtlThatStopsOrHangsDiverges) {
 }
 
 }  // namespace
-}  // namespace collide
+}  // namespace collide::scoreboard_test

@@ -15,7 +15,7 @@
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
-namespace collide::waves {
+namespace collide::waves::wave_page_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -203,4 +203,4 @@ TEST_F(WavePage, WhatIsNoWaveIsRefused) {
 }
 
 }  // namespace
-}  // namespace collide::waves
+}  // namespace collide::waves::wave_page_test

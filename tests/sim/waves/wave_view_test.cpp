@@ -8,7 +8,7 @@
 
 #include "tests/support/process.h"
 
-namespace collide::waves {
+namespace collide::waves::wave_view_test {
 namespace {
 
 using ::testing::ElementsAre;
@@ -130,4 +130,4 @@ TEST(WaveView, OfTheUnitsNamesItsGroups) {
 }
 
 }  // namespace
-}  // namespace collide::waves
+}  // namespace collide::waves::wave_view_test

@@ -17,7 +17,7 @@
 #include "sim/tools/process.h"
 #include "tests/support/process.h"
 
-namespace collide::waves {
+namespace collide::waves::waves_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -182,4 +182,4 @@ TEST(Background, AMissingProgramIsNamed) {
 }
 
 }  // namespace
-}  // namespace collide::waves
+}  // namespace collide::waves::waves_test

@@ -8,7 +8,7 @@
 #include "tests/support/directed.h"
 #include "tests/support/process.h"
 
-namespace collide::blitter {
+namespace collide::blitter::icarus_test {
 namespace {
 
 using test::DirectedCase;
@@ -55,4 +55,4 @@ TEST(BlitterOnIcarus, WishboneHandshakesHoldClockByClock) {
 }
 
 }  // namespace
-}  // namespace collide::blitter
+}  // namespace collide::blitter::icarus_test

@@ -7,7 +7,7 @@
 #include "tests/rtl/impact/pins/benches.h"
 #include "tests/rtl/list_unit/directed.h"
 
-namespace collide::impact {
+namespace collide::impact::directed_test {
 namespace {
 
 class DirectedOnIcarus : public testing::TestWithParam<test::DirectedCase> {};
@@ -22,4 +22,4 @@ INSTANTIATE_TEST_SUITE_P(Impact, DirectedOnIcarus,
                          [](const auto& tested) { return test::test_name(tested.param); });
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::directed_test

@@ -7,7 +7,7 @@
 #include "tests/rtl/list_unit/directed.h"
 #include "tests/rtl/overlap/pins/benches.h"
 
-namespace collide::overlap {
+namespace collide::overlap::directed_test {
 namespace {
 
 class DirectedOnIcarus : public testing::TestWithParam<test::DirectedCase> {};
@@ -22,4 +22,4 @@ INSTANTIATE_TEST_SUITE_P(Overlap, DirectedOnIcarus,
                          [](const auto& tested) { return test::test_name(tested.param); });
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::directed_test

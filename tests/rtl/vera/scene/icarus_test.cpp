@@ -6,7 +6,7 @@
 #include "tests/rtl/vera/scene/icarus.h"
 #include "tests/support/directed.h"
 
-namespace collide::vera {
+namespace collide::vera::icarus_test {
 namespace {
 
 using test::DirectedCase;
@@ -49,4 +49,4 @@ INSTANTIATE_TEST_SUITE_P(Vera, DirectedOnIcarus, testing::ValuesIn(test::directe
                          [](const auto& tested) { return test::test_name(tested.param); });
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::icarus_test

@@ -8,7 +8,7 @@
 
 #include "sim/cosim/blitter/bench.h"
 
-namespace collide::cosim {
+namespace collide::cosim::cosim_test {
 namespace {
 
 TEST(BlitterCosim, AFewHundredRandomJobsAgree) {
@@ -72,4 +72,4 @@ TEST(BlitterCosim, TheSameSeedComparesTheSame) {
 }
 
 }  // namespace
-}  // namespace collide::cosim
+}  // namespace collide::cosim::cosim_test

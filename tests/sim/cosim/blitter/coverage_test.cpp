@@ -6,7 +6,7 @@
 #include <map>
 #include <string>
 
-namespace collide::blitter {
+namespace collide::blitter::coverage_test {
 namespace {
 
 using cosim::Coverage;
@@ -170,4 +170,4 @@ TEST(BlitterCoverage, StartsAreToldApart) {
 }
 
 }  // namespace
-}  // namespace collide::blitter
+}  // namespace collide::blitter::coverage_test

@@ -14,7 +14,7 @@
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/cosim.h"
 
-namespace collide::blitter {
+namespace collide::blitter::generator_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 20240217;
@@ -221,4 +221,4 @@ TEST(BlitterGenerator, ShrinkingAlwaysEnds) {
 }
 
 }  // namespace
-}  // namespace collide::blitter
+}  // namespace collide::blitter::generator_test

@@ -17,7 +17,7 @@
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
-namespace collide::cosim {
+namespace collide::cosim::kinds_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -282,4 +282,4 @@ TEST_F(Kinds, OurChoicesAreWhatTheShippedWaiversName) {
 }
 
 }  // namespace
-}  // namespace collide::cosim
+}  // namespace collide::cosim::kinds_test

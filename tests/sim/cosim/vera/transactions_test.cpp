@@ -18,7 +18,7 @@
 #include "sim/units/vera/rtl.h"
 #include "tests/sim/cosim/vera/cores/cores.h"
 
-namespace collide::vera {
+namespace collide::vera::transactions_test {
 namespace {
 
 using testing::ElementsAre;
@@ -157,7 +157,9 @@ void PrintTo(const OneChip& chip, std::ostream* out) {
 
 class Chips : public testing::TestWithParam<OneChip> {
  protected:
-  TransactionsResult run(const std::string& job) { return vera::run(job, GetParam().make); }
+  TransactionsResult run(const std::string& job) {
+    return transactions_test::run(job, GetParam().make);
+  }
 };
 
 INSTANTIATE_TEST_SUITE_P(
@@ -508,4 +510,4 @@ TEST(BrokenChips, EveryFaultOfTheListIsTried) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::transactions_test

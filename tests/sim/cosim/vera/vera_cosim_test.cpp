@@ -13,7 +13,7 @@
 #include "sim/units/hung.h"
 #include "sim/units/vera/lockstep.h"
 
-namespace collide::vera {
+namespace collide::vera::vera_cosim_test {
 namespace {
 
 std::unique_ptr<Unit> make_golden() {
@@ -344,4 +344,4 @@ TEST(CoverageBins, AreOpenUntilTheyAreMet) {
 }
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::vera_cosim_test

@@ -11,7 +11,7 @@
 #include "sim/units/divergence.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
 
-namespace collide::blitter {
+namespace collide::blitter::lockstep_test {
 namespace {
 
 /// A copy of 1111 2222 3333 4444 from 1000 to 2000 in hog mode: accesses 0..7 are read, write, ...
@@ -181,4 +181,4 @@ TEST(BlitterLockstep, TheMemoryIsThatOfTheGoldenModel) {
 }
 
 }  // namespace
-}  // namespace collide::blitter
+}  // namespace collide::blitter::lockstep_test

@@ -7,7 +7,7 @@
 #include "model/list_unit/ram.h"
 #include "tests/sim/units/impact/variants.h"
 
-namespace collide::impact {
+namespace collide::impact::clocks_test {
 namespace {
 
 class ImpactClocks : public testing::TestWithParam<std::size_t> {
@@ -86,4 +86,4 @@ INSTANTIATE_TEST_SUITE_P(With, ImpactClocks, testing::Range<std::size_t>(0, vari
                          [](const auto& tested) { return variants()[tested.param].name; });
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::clocks_test

@@ -7,7 +7,7 @@
 #include "model/list_unit/ram.h"
 #include "tests/sim/units/impact/variants.h"
 
-namespace collide::impact {
+namespace collide::impact::edges_test {
 namespace {
 
 /// Three circles that come to one place, two of them at the start: three records, in a line.
@@ -60,4 +60,4 @@ INSTANTIATE_TEST_SUITE_P(With, ImpactEdges, testing::Range<std::size_t>(0, varia
                          [](const auto& tested) { return variants()[tested.param].name; });
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::edges_test

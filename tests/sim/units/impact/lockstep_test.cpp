@@ -15,7 +15,7 @@
 #include "tests/model/list_unit/recorder.h"
 #include "tests/sim/units/impact/variants.h"
 
-namespace collide::impact {
+namespace collide::impact::lockstep_test {
 namespace {
 
 /// A job for the variant without anything that disturbs it.
@@ -170,4 +170,4 @@ INSTANTIATE_TEST_SUITE_P(With, ImpactDuel, testing::Range<std::size_t>(0, varian
                          [](const auto& tested) { return variants()[tested.param].name; });
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::lockstep_test

@@ -14,7 +14,7 @@
 #include "model/list_unit/ram.h"
 #include "tests/sim/units/impact/variants.h"
 
-namespace collide::impact {
+namespace collide::impact::pairs_test {
 namespace {
 
 constexpr std::uint32_t kListAt = 0x1000;
@@ -102,4 +102,4 @@ INSTANTIATE_TEST_SUITE_P(With, ImpactPairs, testing::Range<std::size_t>(0, 3),
                          [](const auto& tested) { return variants()[tested.param].name; });
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::pairs_test

@@ -9,7 +9,7 @@
 #include "sim/units/impact/lockstep.h"
 #include "tests/sim/units/list_unit/impostors.h"
 
-namespace collide::impact {
+namespace collide::impact::scored_test {
 namespace {
 
 using Impostor = list_unit::Impostor<Golden>;
@@ -117,4 +117,4 @@ TEST_F(ImpactScore, RecordsOfALineThatFailedAreNotStored) {
 }
 
 }  // namespace
-}  // namespace collide::impact
+}  // namespace collide::impact::scored_test

@@ -6,7 +6,7 @@
 #include "tests/model/overlap/reference.h"
 #include "tests/sim/units/overlap/variants.h"
 
-namespace collide::overlap {
+namespace collide::overlap::edges_test {
 namespace {
 
 /// Four sprites of one pixel in one place: six pairs, in three lines.
@@ -53,4 +53,4 @@ TEST_F(OverlapEdges, ATriggerAsBusyFallsAfterAnErrorBeginsAWholeRun) {
 }
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::edges_test

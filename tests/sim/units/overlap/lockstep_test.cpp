@@ -10,7 +10,7 @@
 #include "tests/model/overlap/stimulus.h"
 #include "tests/sim/units/overlap/variants.h"
 
-namespace collide::overlap {
+namespace collide::overlap::lockstep_test {
 namespace {
 
 MemoryTiming random_timing(std::mt19937& random) {
@@ -189,4 +189,4 @@ INSTANTIATE_TEST_SUITE_P(With, OverlapDuel, testing::Range<std::size_t>(0, varia
                          name_of);
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::lockstep_test

@@ -8,7 +8,7 @@
 #include "tests/model/overlap/reference.h"
 #include "tests/sim/units/overlap/variants.h"
 
-namespace collide::overlap {
+namespace collide::overlap::scenes_test {
 namespace {
 
 /// Clocks of a run that is not the first, with a memory that answers in the clock after.
@@ -73,4 +73,4 @@ TEST(OverlapScenes, AreThoseOfTheClocksTable) {
 }
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::scenes_test

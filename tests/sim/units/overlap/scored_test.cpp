@@ -9,7 +9,7 @@
 #include "model/overlap/descriptor.h"
 #include "tests/sim/units/list_unit/impostors.h"
 
-namespace collide::overlap {
+namespace collide::overlap::scored_test {
 namespace {
 
 constexpr std::uint32_t kMaskAt = 0x4000, kListAt = 0x8000;
@@ -166,4 +166,4 @@ TEST_F(OverlapScore, AReportShowsWhatLedThereAndWhatComesNext) {
 }
 
 }  // namespace
-}  // namespace collide::overlap
+}  // namespace collide::overlap::scored_test

@@ -11,7 +11,7 @@
 #include "model/vera/golden.h"
 #include "sim/units/vera/rtl.h"
 
-namespace collide::vera {
+namespace collide::vera::lockstep_test {
 namespace {
 
 /// One line of text per row and frame.
@@ -188,4 +188,4 @@ TEST(Observer, ChangesNothingOfWhatTheRtlDoes) {
 INSTANTIATE_TEST_SUITE_P(Seeds, Lockstep, testing::Range(1, 13));
 
 }  // namespace
-}  // namespace collide::vera
+}  // namespace collide::vera::lockstep_test

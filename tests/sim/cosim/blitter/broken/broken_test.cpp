@@ -20,7 +20,7 @@
 #include "tests/support/process.h"
 #include "tests/support/schema.h"
 
-namespace collide::cosim {
+namespace collide::cosim::broken_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -220,4 +220,4 @@ TEST_F(BrokenBlitter, JsonSaysTheSame) {
 }
 
 }  // namespace
-}  // namespace collide::cosim
+}  // namespace collide::cosim::broken_test

@@ -14,7 +14,7 @@
 #include "sim/cosim/job_file.h"
 #include "tests/support/process.h"
 
-namespace collide::cosim {
+namespace collide::cosim::cores_test {
 namespace {
 
 using ::testing::Contains;
@@ -154,4 +154,4 @@ TEST(BrokenCores, FaultsThatComeTogetherAreListedEachWithItsSmallestJob) {
 }
 
 }  // namespace
-}  // namespace collide::cosim
+}  // namespace collide::cosim::cores_test
