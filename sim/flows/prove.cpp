@@ -58,9 +58,13 @@ Property parse_property(const JsonField& json, const std::string& file) {
   if (json.has("mapped")) property.mapped = json["mapped"].boolean();
   if (json.has("probes")) property.probes = parse_probes(json["probes"]);
   for (const JsonField& broken : json["broken"].elements()) {
-    broken.require_only({"what", "file", "find", "replace"});
-    property.broken.push_back({broken["what"].text(), broken["file"].text(), broken["find"].text(),
-                               broken["replace"].text()});
+    broken.require_only({"what", "file", "find", "replace", "from"});
+    BrokenCopy copy{broken["what"].text(), broken["file"].text(), broken["find"].text(),
+                    broken["replace"].text()};
+    if (broken.has("from")) {
+      copy.from = static_cast<unsigned>(broken["from"].number(1, property.reach - 1));
+    }
+    property.broken.push_back(std::move(copy));
   }
   return property;
 }
@@ -144,22 +148,27 @@ class Prover {
     switch (step) {
       case kBounded:
         check(name, compile("design", {}, unit_.sources), Mode::kFromReset,
-              options_.depth != 0 ? options_.depth : property_.depth, Verdict::kPassed);
+              from_reset(options_.depth != 0 ? options_.depth : property_.depth), Verdict::kPassed);
         break;
       case kInductionBase:
-        check(name, strong(), Mode::kFromReset, property_.induction + 1, Verdict::kPassed);
+        check(name, strong(), Mode::kFromReset, from_reset(property_.induction + 1),
+              Verdict::kPassed);
         break;
       case kInductionStep:
-        check(name, strong(), Mode::kInductionStep, property_.induction, Verdict::kPassed);
+        check(name, strong(), Mode::kInductionStep, {0, 1, property_.induction, false},
+              Verdict::kPassed);
         break;
       case kCover:
         cover(compile("narrow", narrow(), unit_.sources));
         break;
       default: {
         const std::size_t i = step - kFirstBroken;
-        check(name,
-              compile(fmt::format("broken_{}", i + 1), narrow(), break_copy(property_.broken[i])),
-              Mode::kFromReset, property_.reach, Verdict::kFailed, property_.reach_from);
+        const BrokenCopy& broken = property_.broken[i];
+        check(name, compile(fmt::format("broken_{}", i + 1), narrow(), break_copy(broken)),
+              Mode::kFromReset,
+              broken.from != 0 ? Range{broken.from, 1, property_.reach, false}
+                               : reached(property_.at_once),
+              Verdict::kFailed);
       }
     }
     return std::move(result_);
@@ -169,6 +178,17 @@ class Prover {
   enum Steps : std::size_t { kBounded, kInductionBase, kInductionStep, kCover, kFirstBroken };
   enum class Mode { kFromReset, kInductionStep, kCover };
 
+  /// Clocks that the solver is asked about, so many in one question.
+  struct Range {
+    unsigned first;
+    unsigned at_once;
+    unsigned depth;
+    /// Whether it takes up the next question where it was. If not, z3 takes each as one bit-vector
+    /// problem, which is faster by orders of magnitude on wide data paths, and slower in a long run
+    /// of a small design.
+    bool incremental;
+  };
+
   /// A design as an SMT model, in the store.
   struct Model {
     std::string file;
@@ -177,6 +197,12 @@ class Prover {
 
   void show(const std::string& doing) const {
     options_.progress(fmt::format("prove {}: {}", property_.name, doing));
+  }
+
+  Range from_reset(unsigned depth) const { return {0, property_.at_once, depth, false}; }
+  /// Those in which covers are reached and broken copies fail.
+  Range reached(unsigned at_once) const {
+    return {property_.reach_from, at_once, property_.reach, property_.reach_from != 0};
   }
 
   /// The induction may rest on more than the property itself, so it has its own base.
@@ -263,23 +289,20 @@ class Prover {
 
   /// `wave` is what the solver's waves are called, aside; in the command it is a file of their
   /// place.
-  ProofStep solve(const std::string& name, const Model& model, Mode mode, unsigned first,
-                  unsigned depth, const std::string& wave) {
+  ProofStep solve(const std::string& name, const Model& model, Mode mode, const Range& clocks,
+                  const std::string& wave) {
     show(name);
     std::vector<std::string> argv = {"yosys-smtbmc", "-s", "z3", "--noprogress", "--unroll"};
-    // Without incremental solving z3 takes each query as one bit-vector problem, which is faster by
-    // orders of magnitude on wide data paths, and slower in a long run of a small design.
-    if (first == 0) argv.push_back("--noincr");
+    if (!clocks.incremental) argv.push_back("--noincr");
     if (mode == Mode::kInductionStep) argv.push_back("-i");
     if (mode == Mode::kCover) argv.push_back("-c");
-    const unsigned at_once = mode == Mode::kFromReset ? property_.at_once : 1;
-    const std::string range = fmt::format("{}:{}:{}", first, at_once, depth);
+    const std::string range = fmt::format("{}:{}:{}", clocks.first, clocks.at_once, clocks.depth);
     argv.insert(argv.end(), {"-t", range, "--dump-vcd", scratch_.file(wave), model.file});
     tools::Outcome outcome = tools::run({argv, tools::project_root(), options_.timeout});
     argv[argv.size() - 2] = tools::shown(waves_ / wave);
     ProofStep step;
     step.name = name;
-    step.clocks = depth;
+    step.clocks = clocks.depth;
     step.seconds = outcome.seconds;
     step.command = tools::shell_line(argv);
     if (outcome.timed_out) {
@@ -302,11 +325,11 @@ class Prover {
     return tools::shown(waves_ / wave);
   }
 
-  void check(const std::string& name, const Model& model, Mode mode, unsigned depth, Verdict wanted,
-             unsigned first = 0) {
+  void check(const std::string& name, const Model& model, Mode mode, const Range& clocks,
+             Verdict wanted) {
     const std::string wave =
         model.wave_name + (mode == Mode::kInductionStep ? "_step.vcd" : "_cex.vcd");
-    ProofStep step = solve(name, model, mode, first, depth, wave);
+    ProofStep step = solve(name, model, mode, clocks, wave);
     if (step.verdict == Verdict::kFailed) {
       step.wave = keep(wave);
       step.detail = failed_assertion();
@@ -316,8 +339,8 @@ class Prover {
   }
 
   void cover(const Model& model) {
-    ProofStep step = solve("cover", model, Mode::kCover, property_.reach_from, property_.reach,
-                           model.wave_name + "_cover%.vcd");
+    ProofStep step =
+        solve("cover", model, Mode::kCover, reached(1), model.wave_name + "_cover%.vcd");
     result_.covers = count("Reached cover statement at");
     result_.covers_missing = count("Unreached cover statement at");
     step.as_wanted = step.verdict == Verdict::kPassed && result_.covers > 0;

@@ -18,6 +18,7 @@ struct BrokenCopy {
   std::string file;
   std::string find;  // occurs exactly once in the file
   std::string replace;
+  unsigned from = 0;  // the first clock that the solver is asked about; 0: the property's own
 };
 
 /// One property module of rtl/X/formal, or of rtl/formal if several units share it, and how to

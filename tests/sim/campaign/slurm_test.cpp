@@ -42,6 +42,11 @@ const char* const kPlan = R"({"seed": 7, "tasks": [
   {"task": "cosim", "unit": "blitter", "jobs": 4500, "shard": 1500},
   {"task": "cosim", "unit": "blitter", "jobs": 40, "shard": 10, "stimulus": ["plain"]}]})";
 
+/// As many, where nothing has to happen while they run.
+const char* const kShortPlan = R"({"seed": 7, "tasks": [
+  {"task": "cosim", "unit": "blitter", "jobs": 45, "shard": 15},
+  {"task": "cosim", "unit": "blitter", "jobs": 40, "shard": 10, "stimulus": ["plain"]}]})";
+
 TEST(ArrayOf, WritesRunsAsRanges) {
   EXPECT_EQ(array_of({5}), "5");
   EXPECT_EQ(array_of({1, 2, 3, 7, 9, 10}), "1-3,7,9-10");
@@ -194,6 +199,7 @@ TEST_F(Slurm, ArraysAreSplitAndLimited) {
 }
 
 TEST_F(Slurm, StagedShardsNeedTheFolderAlone) {
+  here_.write("plan.json", kShortPlan);
   start_cluster();
   const Finished staged = run("slurm", {"--engine", "slurm", "--stage"});
   EXPECT_EQ(staged.status, 0) << staged.err;
@@ -220,6 +226,7 @@ void expect_refused(const Finished& finished, const std::string& what) {
 }
 
 TEST_F(Slurm, AShardThatCannotWorkEndsTheCampaignInItsWords) {
+  here_.write("plan.json", kShortPlan);
   start_cluster();
   set_nodes("DRAIN");
   auto campaign = std::async([&] { return run("slurm", {"--engine", "slurm"}); });
@@ -234,6 +241,7 @@ TEST_F(Slurm, AShardThatCannotWorkEndsTheCampaignInItsWords) {
 }
 
 TEST_F(Slurm, AShardThatIsLostTwiceIsACrashAndTheOthersGoOn) {
+  here_.write("plan.json", kShortPlan);
   start_cluster();
   set_nodes("DRAIN");
   auto campaign = std::async([&] { return run("slurm", {"--engine", "slurm"}); });

@@ -51,9 +51,9 @@ endmodule
 `default_nettype wire
 )";
 
-/// The counter with a property that bounds it.
+/// The counter with a property that bounds it; `more` is of its broken copy.
 Tree counter_with_property(const std::string& bound, const std::string& find,
-                           const std::string& replace) {
+                           const std::string& replace, const std::string& more = "") {
   Tree tree;
   tree.write("rtl/counter/counter.sv", kCounter);
   tree.write("rtl/counter/formal/counter_stops.sv", R"(`default_nettype none
@@ -77,7 +77,7 @@ endmodule
              R"({"properties": [{"name": "counter_stops", "claim": "The counter stops",)"
              R"("depth": 15, "induction": 2, "reach": 15, "broken": [)"
              R"({"what": "counts on", "file": "rtl/counter/counter.sv", "find": ")" +
-                 find + R"(", "replace": ")" + replace + R"("}]}]})");
+                 find + R"(", "replace": ")" + replace + R"(")" + more + "}]}]}");
   return tree;
 }
 
@@ -232,6 +232,25 @@ TEST(Prove, ABrokenCopyThatIsNotCaughtFails) {
   const Json result = json(tree, {"prove", "counter"}, 1)[0];
   EXPECT_FALSE(result["proved"].get<bool>());
   EXPECT_EQ(result["broken"]["caught"], 0);
+}
+
+TEST(Prove, ABrokenCopyIsLookedAtFromItsClock) {
+  // 10 is reached in clock 11, and, after a reset of two clocks, in clock 12.
+  const Tree caught = counter_with_property("9", "4'd9", "4'd10", R"(, "from": 12)");
+  const Json result = json(caught, {"prove", "counter"}, 0)[0];
+  EXPECT_EQ(result["broken"]["caught"], 1);
+  EXPECT_THAT(result["steps"].back()["command"].get<std::string>(), HasSubstr(" -t 12:1:15 "));
+
+  const Tree missed = counter_with_property("9", "4'd9", "4'd7", R"(, "from": 12)");
+  EXPECT_EQ(json(missed, {"prove", "counter"}, 1)[0]["broken"]["caught"], 0);
+}
+
+TEST(Prove, ABrokenCopyThatIsNeverLookedAtIsRefused) {
+  const Tree tree = counter_with_property("9", "4'd9", "4'd10", R"(, "from": 15)");
+  const Finished finished = tree.collide({"prove", "counter"});
+  EXPECT_EQ(finished.status, 2);
+  expect_one_line(finished.err);
+  EXPECT_THAT(finished.err, HasSubstr("from"));
 }
 
 TEST(Prove, ABrokenCopyThatChangesNothingIsRefused) {

@@ -52,6 +52,7 @@ class VeraKinds : public ::testing::Test {
 class OneFault : public VeraKinds, public ::testing::WithParamInterface<unsigned> {};
 
 TEST_P(OneFault, LeadsToItsKindMoreThanToAnyOther) {
+  options_.count = 80;  // each fault shows in one of them at least
   const test::VeraFault fault = test::vera_faults().at(GetParam());
   const auto bench = bench_with(1U << GetParam());
   const auto jobs = jobs_by_kind(cosimulate(*bench, options_));
@@ -102,7 +103,7 @@ TEST_F(VeraKinds, WithoutWorkingEverythingButARowsClocksIsCompared) {
     return make_vera_bench({test::broken_vera_without_working(1U << fault), {}});
   };
   EXPECT_EQ(cosimulate(*bench(of_working), options_).jobs, options_.count);
-  options_.count = 60;
+  options_.keep_going = false;
   for (const unsigned fault : {2U, 3U, 7U}) {
     EXPECT_NE(cosimulate(*bench(fault), options_).failure(), nullptr) << fault;
   }
@@ -113,7 +114,7 @@ TEST_F(VeraKinds, WithoutWorkingEverythingButARowsClocksIsCompared) {
 /// Every run of the search for a smaller job hangs, too.
 TEST_F(VeraKinds, RtlThatNeverLatchesComesToAnEnd) {
   const unsigned no_latch = 9;
-  options_.count = 100;
+  options_.keep_going = false;
   options_.shrinking.runs = 200;
   const CosimResult result = cosimulate(*bench_with(1U << no_latch), options_);
   ASSERT_NE(result.failure(), nullptr);
@@ -150,6 +151,7 @@ TEST_F(VeraKinds, WaivingEveryJobIsNoSuccess) {
 TEST_F(VeraKinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
   const unsigned no_field = 11;
   const auto bench = bench_with(1U << no_field);
+  options_.keep_going = false;
   EXPECT_NE(cosimulate(*bench, options_).failure(), nullptr);
   const auto tolerant = bench->ignoring({{"DC_VIDEO", 0x80, "we have no fields"}});
   EXPECT_EQ(cosimulate(*tolerant, options_).jobs, options_.count);
