@@ -142,16 +142,19 @@ Draft::Draft(const fs::path& destination)
   static std::atomic<unsigned> number{0};
   int opened = -1;
   do {
+    if (!path_.empty()) Register::get().remove(path_);
     path_ = folder / (".collide-" + std::to_string(getpid()) + "-" + std::to_string(number++) +
                       target_.extension().string());
+    // Before it is there: a signal may come as soon as it is.
+    Register::get().add(path_, destination_, folders_.size());
     opened = open(path_.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   } while (opened < 0 && errno == EEXIST);
   if (opened < 0) {
     const int reason = errno;
+    Register::get().remove(path_);
     path_.clear();
     fail(reason);
   }
-  Register::get().add(path_, destination_, folders_.size());
   // A full disk takes names, but no bytes.
   const int full = posix_fallocate(opened, 0, 1);
   const bool emptied = ftruncate(opened, 0) == 0;
