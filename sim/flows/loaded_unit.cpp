@@ -31,6 +31,8 @@ const std::vector<std::string> kCompile = {
 #endif
     "-std=c++17",          "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
 constexpr const char* kRuntime = "runtime.o";
+/// Of the runtime: waves are written as fast as with -O2.
+constexpr const char* kRuntimeOption = "-O1";
 /// All of a library in one: most of the time of each of its sources would go into the same headers.
 constexpr const char* kWhole = "whole.cpp";
 /// What Verilator's own makefile does not optimise either: it runs once, or into a wave.
@@ -48,6 +50,10 @@ void append(std::vector<std::string>& to, const std::vector<std::string>& words)
 std::vector<std::string> words_of(const std::string& text) {
   std::istringstream words(text);
   return {std::istream_iterator<std::string>(words), {}};
+}
+
+std::string include_line(const std::string& file) {
+  return fmt::format("#include \"{}\"\n", file);
 }
 
 std::size_t count_of(const std::string& what, const std::string& text) {
@@ -121,15 +127,22 @@ tools::Stored find_or_build_runtime(const LoadedUnit::Options& options, const st
       .text("compiler", version_of(COLLIDE_CXX))
       .texts("compile", kCompile)
       .texts("option of the compiler", options.compiler)
+      .text("in one", kRuntimeOption)
       .files(kRuntimeSources);
   return tools::Store().get(
       ingredients,
       [&](const fs::path& folder) {
         progress("compiling Verilator's runtime");
-        std::vector<std::string> compile = compiler(options, runtime);
-        append(compile, {"-r", "-o", (folder / kRuntime).string(), kRuntimeSources[1]});
-        for (const std::string& part : kRuntimeParts) compile.push_back(runtime + "/" + part);
+        std::string whole = include_line(kRuntimeSources[1]);
+        for (const std::string& part : kRuntimeParts) whole += include_line(runtime + "/" + part);
+        const fs::path source = folder / kWhole;
+        write_file(source, whole);
+        LoadedUnit::Options quickly = options;
+        quickly.compiler.insert(quickly.compiler.begin(), kRuntimeOption);
+        std::vector<std::string> compile = compiler(quickly, runtime);
+        append(compile, {"-c", "-o", (folder / kRuntime).string(), source.string()});
         run_tool("the compiler", compile);
+        fs::remove(source);
       },
       [&] { progress("another run is compiling Verilator's runtime"); });
 }
@@ -144,10 +157,9 @@ std::string join_sources(const fs::path& generated, const std::vector<std::strin
   for (const fs::path& file : files) {
     if (file.extension() != ".cpp") continue;
     const std::string name = file.filename().string();
-    (name.find("Slow") == std::string::npos ? fast : slow) +=
-        fmt::format("#include \"{}\"\n", name);
+    (name.find("Slow") == std::string::npos ? fast : slow) += include_line(name);
   }
-  for (const std::string& source : glue) fast += fmt::format("#include \"{}\"\n", source);
+  for (const std::string& source : glue) fast += include_line(source);
   const std::string whole = (generated / kWhole).string();
   write_file(whole, fast + kUnoptimised + slow);
   return whole;
