@@ -8,6 +8,8 @@ namespace {
 
 /// Clocks an access takes up in the CPU port, counted from the one it is made in.
 constexpr int kAccessClocks = 4;
+/// Those of them in which it writes a byte, or pauses, and reads ahead.
+constexpr int kBusyClocks = 3;
 
 }  // namespace
 
@@ -23,6 +25,7 @@ void Golden::reset() {
   load_ = Load{};
   now_ = 0;
   frames_ = 0;
+  busy_ = 0;
   restart();
 }
 
@@ -42,7 +45,7 @@ void Golden::restart() {
   origin_ = displayed_ = previous_latch_ = now_;
   composite_ = CompositeTiming(now_);
   display_ = Display{};
-  line_is_followed_ = false;
+  follow_line();
   begin_at_ = attributes_at_ = kNone;
   lines_.restart(interlaced());
   rows_.restart(interlaced());
@@ -220,6 +223,11 @@ void Golden::report_line(Clock at) {
     line_.end = at + 1;
     observer()->on_line(line_);
   }
+  follow_line();
+}
+
+// The line that begins, if it is wanted.
+void Golden::follow_line() {
   line_is_followed_ = observer() != nullptr && observer()->wants_lines();
   line_.picture.clear();
 }
@@ -321,6 +329,7 @@ std::uint8_t Golden::read(std::uint8_t reg) {
 void Golden::follow(const RegisterFile::Effect& effect, std::uint8_t data) {
   if (effect.stores) store(effect.address, data);
   if (effect.fetches) fetch_ahead(effect.port);
+  busy_ = effect.fetches ? kBusyClocks : 0;
 }
 
 // A CPU write, in the current clock. Lookups see it two clocks later.

@@ -31,6 +31,7 @@ class Golden final : public Unit {
   Lines lines() const override { return lines_.seen(); }
   std::uint64_t wave_clock() const override { return static_cast<std::uint64_t>(now_); }
   bool shows_picture() const override { return true; }
+  Monitor monitor() const override { return {renderer_->row_clock(), busy_}; }
   bool irq() const override { return interrupts_.irq(registers()); }
   void run(std::uint64_t clocks) override { advance(now_ + static_cast<Clock>(clocks)); }
   Frame run_frame() override;
@@ -57,6 +58,7 @@ class Golden final : public Unit {
   void begin_row(Clock at);
   void report_row(Clock at);
   void report_line(Clock at);
+  void follow_line();
   void swap(Clock at);
   void latch(Clock at);
   void display_to(Clock to);
@@ -94,13 +96,14 @@ class Golden final : public Unit {
   Display display_;
   Clock displayed_ = 0;  // the clock that the display was run to
   ShownLine line_;
-  bool line_is_followed_ = false;  // since the swap before
+  bool line_is_followed_ = false;  // since the swap or reset before
   std::uint16_t asked_ = 0;        // picture that is there in the next clock
   std::uint32_t written_ = 0;      // attribute byte that is seen after attributes_at_
 
   std::uint8_t line_hit_ = 0;
   std::uint64_t frames_ = 0;
   Frame frame_;
+  int busy_ = 0;
 };
 
 }  // namespace collide::vera

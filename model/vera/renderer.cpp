@@ -27,6 +27,7 @@ void Renderer::start(int wait_states) {
   drawing_ = false;
   drawn_ = 0;
   cut_ = false;
+  pixels_ = 0;
   placed_ = {};
   port_.begin_row(start_);
 }
@@ -186,6 +187,7 @@ void Renderer::place(Clock to) {
 // Applies the pixel rule from `column` on, round the end of the buffer. Sixteen zeros follow the
 // pixels.
 void Renderer::put(int column, const std::uint8_t* pixels, int count, int mask, int z) {
+  pixels_ += count;
   const std::uint8_t tag = LineBuffer::tag(mask, z);
   const Lanes masks = splat(mask);
   LineBuffer& buffer = rendered();
@@ -203,16 +205,22 @@ void Renderer::put(int column, const std::uint8_t* pixels, int count, int mask, 
 // One pixel that has another cell's content for what was in its own.
 void Renderer::put_over(const Cell& under, int column, std::uint8_t colour) {
   const std::uint8_t tag = LineBuffer::tag(placed_.mask, placed_.z);
+  ++pixels_;
   hits_ |= splat(rendered().draw_over(under, column, colour, tag) & placed_.mask);
 }
 
 void Renderer::cost(Row& row) const {
   const bool done = index_ == kSprites && !half_sampled_ && !drawing_;
-  row.budget = static_cast<int>(row_clock(now_ - start_));
+  row.budget = row_clock();
   const Clock worked = std::max(clock_, idle_) - start_;
   row.clocks = done ? static_cast<int>(std::min<Clock>(worked, row.budget)) : row.budget;
   row.drawn = drawn_;
   row.cut = cut_;
+  row.pixels = pixels_;
+}
+
+int Renderer::row_clock() const {
+  return stop_ < 0 ? kLast + 1 : static_cast<int>(vera::row_clock(now_ - start_));
 }
 
 }  // namespace collide::vera

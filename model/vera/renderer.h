@@ -54,8 +54,10 @@ class Renderer {
     hits_ = Lanes{};
     return hits;
   }
-  /// What the row has cost so far: clocks, budget, drawn and cut of `row`.
+  /// What the row has cost so far: clocks, budget, drawn, cut and pixels of `row`.
   void cost(Row& row) const;
+  /// Clocks that the row has had; as many as it may have if there is none.
+  int row_clock() const;
 
  private:
   /// Nothing of the row is left to be done.
@@ -101,6 +103,7 @@ class Renderer {
   Clock idle_ = 0;     // clock from which it can take the next sprite, when not drawing
   int drawn_ = 0;
   bool cut_ = false;
+  int pixels_ = 0;
 
   /// Pixels of the word fetched last, of which those before `next` have been placed.
   struct Placed {

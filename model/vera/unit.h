@@ -49,12 +49,12 @@ struct Cell {
   friend Bool operator!=(const Cell& a, const Cell& b) { return !(a == b); }
 };
 
+/// Of what an implementation has no pin for.
+constexpr int kNotShown = -1;
+
 /// The render of one row, given when the last clock of its scan line has run, just before the
 /// buffers swap.
 struct Row {
-  /// Of `clocks`, from RTL without a pin for it.
-  static constexpr int kNotShown = -1;
-
   int row = 0;   ///< 0..511
   int line = 0;  ///< scan line that ran meanwhile; row 0 is normally rendered during line 524
   /// The line buffer, all kColumns cells; valid during the call only.
@@ -65,12 +65,14 @@ struct Row {
   std::uint8_t hit = 0;
   /// Clocks from t = 0 until finder and drawer are done, at most `budget`: the later of the lookup
   /// of the last sprite (its T + 1, if it is on the row) and the last pixel drawn, inclusive.
+  /// kNotShown by RTL without a pin for it.
   int clocks = 0;
   /// Clocks there were until the swap or the stop, whichever is first: 798 in VGA timing, 799
   /// interlaced.
   int budget = kLastRenderClock;
   int drawn = 0;     ///< sprites of which at least the first pixel was processed within the budget
   bool cut = false;  ///< the last of those had pixels left when the budget ended
+  int pixels = 0;    ///< processed from t = 0 until the swap, transparent ones included
   /// Sprites on the row, by the attributes at the end of the line, less `drawn`; never negative.
   int dropped = 0;
   Clock end = 0;  ///< first clock after the line
@@ -140,13 +142,20 @@ struct Lines {
   I32 field = 0;     ///< DC_VIDEO bit 7
 };
 
-/// What the sprite layer's pins show from swap to swap: {Z, colour}, ten bits, of every clock. That
-/// of the first clock nobody asked for: the column is of one buffer, the cell of the other.
+/// What the sprite layer's pins show from one swap or reset to the next swap: {Z, colour}, ten
+/// bits, of every clock. That of the first clock nobody asked for: the column is of one buffer, the
+/// cell of the other.
 struct ShownLine {
   static constexpr std::size_t kFirst = 1;  ///< clock with a meaning
   std::vector<std::uint16_t> picture;
   int line = 0;   ///< line displayed, of both fields
   Clock end = 0;  ///< first clock after the line
+};
+
+/// What there is of the unit's inside for a scoreboard, or kNotShown.
+struct Monitor {
+  int t = kNotShown;     ///< clock of the row being rendered, 799 while none is
+  int busy = kNotShown;  ///< clocks for which the latest access kept the CPU port busy, 0..3
 };
 
 /// Receives rows, lines and frames in the order in which they complete. In VGA timing the row of
@@ -234,11 +243,15 @@ class Unit : public Scored {
   virtual Lines lines() const = 0;
   /// Whether what the sprite layer's pins show is reported to an observer that wants lines.
   virtual bool shows_picture() const { return false; }
+  virtual Monitor monitor() const { return {}; }
   /// Level of the IRQ pin in the current clock.
   virtual bool irq() const = 0;
   virtual void run(std::uint64_t clocks) = 0;
   /// Up to the clock after the next latch.
   virtual Frame run_frame() = 0;
+  /// Freezes raster and renderer for so many clocks, which are none of the unit's time: nothing
+  /// becomes of it. Without a pin for that, nothing happens.
+  virtual void hold(unsigned /*clocks*/) {}
 
   /// Null for none. Without one, rows are not copied out, and an implementation need not follow
   /// what becomes of the line buffers: an observer comes straight after reset. Later, running

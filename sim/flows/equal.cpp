@@ -24,13 +24,15 @@ constexpr std::int64_t kMost = 1'000'000'000'000;
 std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
                         const std::optional<Mutant>& fault) {
   if (fault) {
-    if (lemma.module != unit.name) {
+    if (!lemma.parameters.empty()) {
       throw InputError("--mutants",
-                       fmt::format("the lemma \"{}\" is about {}, expected a unit whose "
-                                   "lemmas are all about the whole of it",
+                       fmt::format("the lemma \"{}\" is about {} with other parameters, expected a "
+                                   "unit whose lemmas are all about its own parts",
                                    lemma.name, lemma.module));
     }
-    return read_with_fault(unit, *fault) + "\n";
+    // A fault may be in the ROM that has been made of a `case`.
+    return read_with_fault(unit, *fault) +
+           fmt::format("\nmemory_map -rom-only\nhierarchy -check -top {}\n", lemma.module);
   }
   std::string script = "read_verilog -sv";
   for (const std::string& define : unit.defines) script += " -D" + define;

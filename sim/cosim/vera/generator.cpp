@@ -18,7 +18,10 @@
 namespace collide::vera {
 namespace {
 
-constexpr std::uint8_t kComposite = 2;     // of DC_VIDEO
+// Of DC_VIDEO
+constexpr std::uint8_t kVga = 1;
+constexpr std::uint8_t kComposite = 2;
+constexpr std::uint8_t kSpritesShown = 0x40;
 constexpr std::uint8_t kBitmapOf1Bpp = 4;  // of a layer's CONFIG
 
 bool interlaced(const Job& job) {
@@ -104,6 +107,8 @@ class Generator {
         // A reset brings VGA timing: rarely before the last of interlaced frames.
         if (one_in(interlaced(job) && f + 1 < frames ? 8 : 2)) add_reset(next, beam);
       }
+      // Ghosts are about what comes of a frame that nobody disturbs.
+      if (scene != Scene::kGhost && f + 1 == frames && one_in(2)) read_back(next, beam);
       beam.end_frame(next);
       job.frames.push_back(std::move(next));
     }
@@ -239,10 +244,11 @@ class Generator {
 
   /// Rows filled to the clock: so many fillers and misses that the last sprites end about t = 798.
   void fill_to_the_end(Job::OneFrame& frame) {
-    const int row = brief_      ? row_below(470)
-                    : one_in(2) ? kVisibleLines
-                    : one_in(3) ? kVisibleLines - 7 + below(8)
-                                : below(470);
+    const bool at_the_latch = !brief_ && !one_in(4);
+    const int row = brief_         ? row_below(470)
+                    : at_the_latch ? kVisibleLines
+                    : one_in(3)    ? kVisibleLines - 7 + below(8)
+                                   : below(470);
     int index = 0;
     Sprite filler;
     filler.address = kSolid;
@@ -250,7 +256,7 @@ class Generator {
     filler.y = static_cast<std::int16_t>(row);
     const int misses = one_in(2) ? 12 + below(2) : below(14);
     // Often only the first can be hit, so that what the last pixels hit shows in the nibble.
-    const bool quiet = one_in(2);
+    const bool quiet = at_the_latch ? !one_in(4) : one_in(2);
     index += misses;
     for (int i = 0; i < 60 + below(2); ++i, ++index) {
       filler.mask = static_cast<std::uint8_t>(i > 0 && quiet ? 0 : 1 + below(15));
@@ -282,6 +288,7 @@ class Generator {
     Job::Access& access = frame.accesses.emplace_back();
     access.line = beam.position().line;
     access.clock = beam.position().clock;
+    if (one_in(8)) access.hold = 1 + static_cast<unsigned>(below(8));
     choose(access);
     beam.make(access);
     return true;
@@ -295,6 +302,7 @@ class Generator {
     for (int i = 0; i < count; ++i) {
       int gap = one_in(3) ? below(2500) : one_in(2) ? below(60) : below(4);
       if (one_in(20)) gap = to_crowd(beam, gap);
+      if (just_switched_ && one_in(2)) gap = below(4);
       const auto any = [&](Job::Access& access) { choose(scene, access, beam, port); };
       if (!add(frame, beam, gap, any)) return;
     }
@@ -325,11 +333,39 @@ class Generator {
     }
   }
 
+  /// Every register, whatever has been written to it.
+  void read_back(Job::OneFrame& frame, Beam& beam) {
+    constexpr int kAbout = 256;  // clocks it takes
+    int gap = below(std::max(1, beam.clocks_left() - kAbout));
+    const auto make = [&](std::uint8_t reg, std::optional<int> data) {
+      const auto access = [&](Job::Access& one) {
+        one.write = data.has_value();
+        one.reg = reg;
+        one.data = static_cast<std::uint8_t>(data.value_or(0));
+      };
+      add(frame, beam, gap, access);
+      gap = one_in(4) ? below(4) : 0;
+    };
+    for (const int dcsel : {0, 1, 2 + below(62)}) {
+      make(kCtrl, dcsel << 1 | below(2));
+      for (const auto reg : {kDcVideo, kDcHscale, kDcVscale, kDcBorder}) make(reg, {});
+      for (const auto reg : {kAddrL, kAddrM, kAddrH}) make(reg, {});
+    }
+    for (std::uint8_t reg = kData0; reg < kDcVideo; ++reg) make(reg, {});
+    for (std::uint8_t reg = kL0Config; reg < kRegisters; ++reg) make(reg, {});
+  }
+
   void add_reset(Job::OneFrame& frame, Beam& beam) {
     add(frame, beam, below(beam.raster().line_clocks()), [this](Job::Access& access) {
       access.write = true;
       access.reg = kCtrl;
       access.data = static_cast<std::uint8_t>(kResetBit | below(128));
+    });
+    if (one_in(2)) return;
+    add(frame, beam, below(60), [this](Job::Access& access) {
+      access.write = true;
+      access.reg = kDcVideo;
+      access.data = static_cast<std::uint8_t>(kVga | kSpritesShown | below(256));
     });
   }
 
@@ -347,8 +383,15 @@ class Generator {
       access.data = static_cast<std::uint8_t>(data);
     };
     const auto read = [&access](std::uint8_t reg) { access.reg = reg; };
+    if (just_switched_) {
+      just_switched_ = false;
+      if (one_in(2)) return write(kDcVideo, video(scene, beam));
+    }
     // Every few accesses the port is pointed at an attribute or an image byte.
     switch (++step % 8) {
+      case 0:
+        if (!one_in(4)) break;
+        return write(kCtrl, below(4));  // the other port, or where and when rows are
       case 1:
         target_ = one_in(4) ? kSolid + static_cast<std::uint32_t>(below(64))
                             : kAttributeBase + static_cast<std::uint32_t>(below(1024));
@@ -356,7 +399,9 @@ class Generator {
       case 2:
         return write(kAddrM, static_cast<int>(target_ >> 8 & 255));
       case 3:
-        return write(kAddrH, below(32) << 3 | static_cast<int>(target_ >> 16));
+        // Step, two bits of FX, and the address
+        return write(kAddrH, below(32) << 3 | (one_in(4) ? below(4) << 1 : 0) |
+                                 static_cast<int>(target_ >> 16));
       default:
         break;
     }
@@ -365,10 +410,16 @@ class Generator {
     // HSCALE and BORDER, or HSTOP and VSTOP
     if (one_in(12)) {
       const auto reg = one_in(2) ? kDcHscale : kDcBorder;
-      return one_in(3) ? read(reg) : write(reg, below(256));
+      if (one_in(3)) return read(reg);
+      // VSTOP about where the beam is ends the rows, or lets them go on.
+      const bool here = reg == kDcBorder && one_in(2);
+      return write(reg, here ? (beam.position().line + below(16)) / 2 : below(256));
     }
-    if (scene == Scene::kSwitched && one_in(4))
-      return one_in(3) ? write(kCtrl, 0) : write(kDcVideo, video(scene, beam));
+    if (scene == Scene::kSwitched && one_in(4)) {
+      if (one_in(3)) return write(kCtrl, 0);
+      just_switched_ = true;
+      return write(kDcVideo, video(scene, beam));
+    }
     if (one_in(6)) {
       // CONFIG, TILEBASE and HSCROLL_L decide when a layer fetches.
       const int reg =
@@ -391,6 +442,7 @@ class Generator {
       case 3:
         return read(one_in(2) ? kData1 : kIrqLineL);
       case 4:
+        if (one_in(4)) return write(kIrqLineL, below(256));
         return write(kCtrl, one_in(4) ? 2 : one_in(8) ? below(128) : below(2));
       case 5:
         return read(kData0);
@@ -427,6 +479,7 @@ class Generator {
   int base_row_ = 0;
   int column_ = 0;
   std::uint32_t target_ = 0;
+  bool just_switched_ = false;  ///< the output mode, perhaps
 };
 
 // --- shrinking ---
@@ -502,6 +555,16 @@ std::vector<Job> simpler_settings(const Job& job) {
   }
   if (job.load.wait_states != 0) with([](Job& other) { other.load.wait_states = 0; });
   if (job.fill_seed != 0) with([](Job& other) { other.fill_seed = 0; });
+  const auto all_accesses = [](auto& some, const auto& act) {
+    for (auto& frame : some.frames) {
+      for (auto& access : frame.accesses) act(access);
+    }
+  };
+  bool held = false;
+  all_accesses(job, [&held](const Job::Access& access) { held = held || access.hold != 0; });
+  if (held) {
+    with([&](Job& other) { all_accesses(other, [](Job::Access& access) { access.hold = 0; }); });
+  }
   for (std::size_t i = 0; i < job.vram.size(); ++i) {
     with(
         [i](Job& other) { other.vram.erase(other.vram.begin() + static_cast<std::ptrdiff_t>(i)); });

@@ -14,7 +14,6 @@ namespace {
 
 constexpr int kHighestRow = 511;
 constexpr int kLastLine = 1023;
-constexpr int kRegisters = 32;
 
 int number(const JsonField& field, std::int64_t low, std::int64_t high) {
   return static_cast<int>(field.number(low, high));
@@ -96,7 +95,7 @@ Position parse_position(const JsonField& field) {
 }
 
 Job::Access parse_access(const JsonField& field) {
-  field.require_only({"line", "clock", "write", "data", "read"});
+  field.require_only({"line", "clock", "write", "data", "read", "hold"});
   Job::Access access;
   const Position place = parse_position(field);
   access.line = place.line;
@@ -106,6 +105,7 @@ Job::Access parse_access(const JsonField& field) {
   access.reg =
       static_cast<std::uint8_t>(number(field[access.write ? "write" : "read"], 0, kRegisters - 1));
   if (access.write) access.data = static_cast<std::uint8_t>(number(field["data"], 0, 255));
+  if (field.has("hold")) access.hold = static_cast<unsigned>(number(field["hold"], 0, 255));
   return access;
 }
 
@@ -150,6 +150,7 @@ Json to_json(const Job::Access& access) {
   } else {
     json["read"] = access.reg;
   }
+  if (access.hold != 0) json["hold"] = access.hold;
   return json;
 }
 

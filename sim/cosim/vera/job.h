@@ -15,6 +15,9 @@ namespace collide::vera {
 /// Clocks that an access of the CPU takes.
 constexpr int kAccessClocks = 4;
 
+/// That the CPU can name, from 0 on.
+constexpr int kRegisters = 32;
+
 /// What one unit is given, frame by frame: the job format of docs/vera-jobs.md as a value.
 struct Job {
   struct Memory {
@@ -29,6 +32,7 @@ struct Job {
     bool write = false;
     std::uint8_t reg = 0;
     std::uint8_t data = 0;
+    unsigned hold = 0;  ///< clocks for which the renderer is frozen before it, 0..255
   };
 
   struct OneFrame {

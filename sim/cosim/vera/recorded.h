@@ -49,6 +49,7 @@ class Recorded final : public Unit {
   Position position() const override { return golden_.position(); }
   Raster raster() const override { return golden_.raster(); }
   Lines lines() const override { return golden_.lines(); }
+  Monitor monitor() const override { return golden_.monitor(); }
   bool irq() const override { return golden_.irq(); }
   void run(std::uint64_t clocks) override {
     golden_.run(clocks);
@@ -60,6 +61,7 @@ class Recorded final : public Unit {
     run_rtl(golden_.wave_clock() - before);
     return frame;
   }
+  void hold(unsigned clocks) override { rtl_->hold(clocks); }
 
  private:
   void run_rtl(std::uint64_t clocks) {

@@ -65,6 +65,7 @@ void make(const Job::Access& access, const std::string& place, Unit& unit, Regis
                     then.line, then.clock, now.line, now.clock));
   }
   unit.run_to(access.line, access.clock);
+  unit.hold(access.hold);
   result.clocks += static_cast<std::uint64_t>(clocks_between(now, then, raster) + kAccessClocks);
   frame.moments.push_back(moment(unit, registers));
   if (access.write) {
@@ -91,7 +92,7 @@ void end_at(Position end, const std::string& place, Unit& unit, JobResult& resul
 
 Json to_json(const JobResult::Line& line, bool with_pixels) {
   Json json = {{"crc32", hex(line.crc32, 8)}, {"hit", line.hit}};
-  if (line.clocks != Row::kNotShown) json["clocks"] = line.clocks;
+  if (line.clocks != kNotShown) json["clocks"] = line.clocks;
   if (line.dropped > 0) json["dropped"] = line.dropped;
   if (line.cut) json["cut"] = true;
   if (with_pixels) json["pixels"] = hex_bytes(line.pixels);

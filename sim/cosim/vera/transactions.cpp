@@ -487,10 +487,11 @@ void check_by_transactions(const Job& job, const std::string& place) {
     }
     for (std::size_t a = 0; a < job.frames[f].accesses.size(); ++a) {
       const Job::Access& access = job.frames[f].accesses[a];
-      if (!access.write) continue;
       const auto refuse = [&](const char* what) {
         throw InputError(fmt::format("{}.frames[{}].accesses[{}]", place, f, a), what);
       };
+      if (access.hold != 0) refuse("freezes the renderer, expected no such thing by transactions");
+      if (!access.write) continue;
       if (access.reg == kCtrl && (access.data & kResetBit) != 0) {
         refuse("resets the chip, expected no such write by transactions");
       }
@@ -513,6 +514,7 @@ Job by_transactions(Job job) {
                              [](const Job::Access& one) { return one.reg >= kFirstOfOthers; }),
               all.end());
     for (Job::Access& access : all) {
+      access.hold = 0;
       if (!access.write) continue;
       const auto clear = [&](int bits) { access.data &= static_cast<std::uint8_t>(~bits); };
       if (access.reg == kAddrH) clear(kNibbleSteps);

@@ -48,7 +48,7 @@ std::string describe(const Cell& cell) {
 std::string describe(const Row& row) {
   return fmt::format("row {} in line {}: hit {}, {}{} drawn{}{}", row.row, row.line,
                      hex(row.hit, 1),
-                     row.clocks == Row::kNotShown ? "" : fmt::format("{} clocks, ", row.clocks),
+                     row.clocks == kNotShown ? "" : fmt::format("{} clocks, ", row.clocks),
                      row.drawn, row.cut ? ", the last one cut" : "",
                      row.dropped > 0 ? fmt::format(", {} dropped", row.dropped) : "");
 }

@@ -208,6 +208,11 @@ std::uint8_t Lockstep::read(std::uint8_t reg) {
   return expected;
 }
 
+void Lockstep::hold(unsigned clocks) {
+  score_.act(*dut_, [clocks](Unit& other) { other.hold(clocks); });
+  follow_wave();
+}
+
 void Lockstep::run(std::uint64_t clocks) {
   golden_.run(clocks);
   score_.act(*dut_, [&](Unit& other) { other.run(clocks); });
@@ -240,9 +245,10 @@ void Lockstep::compare_row(const SeenRow& want, const SeenRow& have) {
   compare("line", want.row.line, have.row.line);
   compare_cells(want, have);
   compare("hit", want.row.hit, have.row.hit);
-  if (have.row.clocks != Row::kNotShown) compare("clocks", want.row.clocks, have.row.clocks);
+  if (have.row.clocks != kNotShown) compare("clocks", want.row.clocks, have.row.clocks);
   compare("budget", want.row.budget, have.row.budget);
   compare("sprites drawn", want.row.drawn, have.row.drawn);
+  compare("pixels", want.row.pixels, have.row.pixels);
   compare("sprite cut", want.row.cut, have.row.cut);
   compare("sprites dropped", want.row.dropped, have.row.dropped);
   compare("end", want.row.end, have.row.end);
@@ -407,6 +413,10 @@ void Lockstep::compare_outputs() {
   compare_output("composite timing", golden_.raster().interlaced, dut_->raster().interlaced);
   compare_output("480i", golden_.raster().interlace, dut_->raster().interlace);
   compare_output("IRQ pin", golden_.irq(), dut_->irq());
+  const Monitor want = golden_.monitor();
+  const Monitor have = dut_->monitor();
+  if (have.t != kNotShown) compare_output("clock of the row", want.t, have.t);
+  if (have.busy != kNotShown) compare_output("clocks busy", want.busy, have.busy);
 }
 
 }  // namespace collide::vera

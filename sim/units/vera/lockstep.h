@@ -34,10 +34,12 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   Position position() const override { return golden_.position(); }
   Raster raster() const override { return golden_.raster(); }
   Lines lines() const override { return golden_.lines(); }
+  Monitor monitor() const override { return golden_.monitor(); }
   bool irq() const override { return golden_.irq(); }
   std::uint64_t wave_clock() const override { return dut_->wave_clock(); }
   void run(std::uint64_t clocks) override;
   Frame run_frame() override;
+  void hold(unsigned clocks) override;
 
   /// Rows, lines, frames, reads and outputs found equal so far.
   std::uint64_t compared() const override { return score_.compared(); }

@@ -29,6 +29,12 @@ constexpr bool kShowsPicture = false;
 template <class Model>
 constexpr bool kShowsPicture<Model, std::void_t<decltype(std::declval<Model&>().o_picture)>> = true;
 
+/// Whether it counts the clocks of a row where that can be seen.
+template <class Model, class = void>
+constexpr bool kShowsRowClock = false;
+template <class Model>
+constexpr bool kShowsRowClock<Model, std::void_t<decltype(std::declval<Model&>().o_t)>> = true;
+
 /// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
 /// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
 ///
@@ -50,7 +56,8 @@ class Pins final : public Unit {
     row_ = {};
     rendering_ = false;
     followed_ = true;
-    line_is_followed_ = false;
+    follow_line();
+    busy_ = 0;
     frames_ = 0;
     clocks_ = 0;
     frame_start_ = 0;
@@ -113,9 +120,9 @@ class Pins final : public Unit {
     rtl_->pins().i_strobe = 0;
     if (reg == kCtrl && (data & kResetBit) != 0) {
       reset_clock();
-      run(kRecovery - 1);
+      recover(kRecovery - 1);
     } else {
-      run(kRecovery);
+      recover(kRecovery);
     }
   }
 
@@ -124,7 +131,7 @@ class Pins final : public Unit {
     clock();
     rtl_->pins().i_strobe = 0;
     const std::uint8_t value = rtl_->pins().o_data;
-    run(kRecovery);
+    recover(kRecovery);
     return value;
   }
 
@@ -142,6 +149,12 @@ class Pins final : public Unit {
   }
 
   bool shows_picture() const override { return kShowsPicture<Model>; }
+  Monitor monitor() const override {
+    Monitor monitor;
+    if constexpr (kShowsRowClock<Model>) monitor.t = rtl_->pins().o_t;
+    monitor.busy = busy_;
+    return monitor;
+  }
   bool irq() const override { return rtl_->pins().o_irq != 0; }
 
   void run(std::uint64_t clocks) override {
@@ -154,6 +167,11 @@ class Pins final : public Unit {
     else
       clock_to_latch<false>();
     return frame_;
+  }
+
+  void hold(unsigned clocks) override {
+    const Frozen frozen(*this);
+    for (; clocks > 0; --clocks) tick();
   }
 
   /// Clocks on the wave, set-up included.
@@ -192,6 +210,15 @@ class Pins final : public Unit {
     pins.i_write = write ? 1 : 0;
     pins.i_register = reg & 31;
     pins.i_data = data;
+  }
+
+  /// The clocks after an access, until the next may be made.
+  void recover(unsigned clocks) {
+    busy_ = rtl_->pins().o_busy;
+    for (; clocks > 0; --clocks) {
+      clock();
+      busy_ += rtl_->pins().o_busy;
+    }
   }
 
   void poke(std::uint8_t reg, std::uint8_t data) {
@@ -261,7 +288,7 @@ class Pins final : public Unit {
     if (pins.o_clear != 0) clear();
     if (pins.o_pixel != 0) pixel();
     tick();
-    line_is_followed_ = false;
+    follow_line();
     side_ = 0;
     hit_ = 0;
     rendering_ = false;
@@ -276,6 +303,7 @@ class Pins final : public Unit {
 
   void pixel() {
     const auto& pins = rtl_->pins();
+    ++row_.pixels;
     if (pins.o_pixel_first != 0) {
       ++row_.drawn;
       row_.cut = true;
@@ -293,7 +321,7 @@ class Pins final : public Unit {
   /// A ghost pixel has come before this, with the hit that it adds to the line.
   void start_row() {
     row_ = {};
-    if constexpr (!kShowsWork<Model>) row_.clocks = Row::kNotShown;
+    if constexpr (!kShowsWork<Model>) row_.clocks = kNotShown;
     row_.row = rtl_->pins().o_row;
     row_.line = position().line;
     row_start_ = clocks_ + 1;
@@ -321,7 +349,10 @@ class Pins final : public Unit {
       line_.end = static_cast<Clock>(clocks_);
       observer()->on_line(line_);
     }
-    line_is_followed_ = kShowsPicture<Model> && observer()->wants_lines();
+    follow_line();
+  }
+  void follow_line() {
+    line_is_followed_ = kShowsPicture<Model> && observer() != nullptr && observer()->wants_lines();
     line_.picture.clear();
   }
 
@@ -360,7 +391,8 @@ class Pins final : public Unit {
   bool rendering_ = false;
   bool followed_ = true;  ///< in every clock since reset
   ShownLine line_;
-  bool line_is_followed_ = false;  ///< since the swap before
+  bool line_is_followed_ = false;  ///< since the swap or reset before
+  int busy_ = 0;                   ///< clocks of the latest access
   std::uint8_t hit_ = 0;
   Frame frame_;
   std::uint64_t frames_ = 0;

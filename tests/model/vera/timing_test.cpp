@@ -133,7 +133,7 @@ TEST_P(LineBudget, OffScreenPixelsCostTheSame) {
 
 TEST_P(LineBudget, SpriteInProgressIsCutInMidWidth) {
   // Nine 64-wide sprites end at 747; the tenth has T = 747 and pixels from 752 on: 8 of every 10
-  // clocks until 797, which is 36 of them.
+  // clocks until 797, which is 38 of them.
   put(0, 9, sized(at(0, 50, 1), 64, 8));
   put(9, sized(at(100, 50, 1), 64, 8));
   unit->run_frame();
@@ -143,6 +143,90 @@ TEST_P(LineBudget, SpriteInProgressIsCutInMidWidth) {
   EXPECT_EQ(colour(50, 138), 0);
   EXPECT_TRUE(seen.last(50).row.cut);
   EXPECT_EQ(seen.last(50).row.dropped, 0);
+  EXPECT_EQ(seen.last(50).row.pixels, 9 * 64 + 38);
+}
+
+TEST_P(LineBudget, ClocksOfARowAreCountedFromTheThirdOfItsLine) {
+  const auto t_at = [this](int line, int clock) {
+    unit->run_to(line, clock);
+    return unit->monitor().t;
+  };
+  EXPECT_EQ(t_at(524, 0), 799) << "no row yet";
+  EXPECT_EQ(t_at(524, 1), 799);
+  EXPECT_EQ(t_at(524, 2), 0);
+  EXPECT_EQ(t_at(524, 799), 797);
+  EXPECT_EQ(t_at(0, 0), 798) << "the last clock of the row";
+  EXPECT_EQ(t_at(0, 1), 799);
+  EXPECT_EQ(t_at(0, 2), 0);
+  // Row 480, the last, is rendered in line 479.
+  EXPECT_EQ(t_at(479, 502), 500);
+  EXPECT_EQ(t_at(480, 502), 799);
+}
+
+/// Frozen between any two clocks of a row, which is rendered in the line before its own.
+class Hold : public VeraTest {
+ protected:
+  /// Sprites 126 and 127 are found at T = 126 and, after 13 clocks, 139.
+  static constexpr int kEnd = 139 + 13;
+
+  Hold() {
+    put(126, at(100, 50, 1));
+    put(127, at(104, 50, 3, 2));
+  }
+};
+ON_EVERY_IMPLEMENTATION(Hold);
+
+TEST_P(Hold, NothingBecomesOfTheClocks) {
+  for (int clock = 0; clock < kEnd + 10; ++clock) {
+    unit->run_to(49, clock);
+    unit->hold(1 + static_cast<unsigned>(clock % 3));
+    EXPECT_EQ(unit->position(), (Position{49, clock}));
+  }
+  EXPECT_EQ(unit->run_frame().clocks, 481U * 800U);
+  const Row& row = seen.last(50).row;
+  EXPECT_EQ(row.clocks, kEnd);
+  EXPECT_EQ(row.pixels, 16);
+  EXPECT_EQ(row.hit, 1);
+  for (int column = 96; column < 116; ++column) {
+    const Cell expected = column < 100 || column >= 112 ? Cell{}
+                          : column < 104                ? Cell{1, 1, 1}
+                                                        : Cell{3, 2, 1};
+    EXPECT_EQ(cell(50, column), expected) << column;
+  }
+}
+
+TEST_P(Hold, WhatIsWrittenMeanwhileIsSeen) {
+  unit->run_to(49, 100);
+  unit->hold(7);
+  put(127, at(200, 50, 2));  // a set-up freezes, too
+  unit->run_frame();
+  EXPECT_EQ(seen.last(50).row.hit, 0);
+  EXPECT_EQ(colour(50, 207), 1);
+}
+
+class CpuPortBusy : public VeraTest {};
+ON_EVERY_IMPLEMENTATION(CpuPortBusy);
+
+TEST_P(CpuPortBusy, ForThreeClocksWhereAByteIsReadAhead) {
+  const auto after_write = [this](std::uint8_t reg, std::uint8_t data) {
+    unit->write(reg, data);
+    return unit->monitor().busy;
+  };
+  const auto after_read = [this](std::uint8_t reg) {
+    unit->read(reg);
+    return unit->monitor().busy;
+  };
+  for (const std::uint8_t reg : {kAddrL, kAddrM, kAddrH, kData0, kData1}) {
+    EXPECT_EQ(after_write(reg, 0), 3) << int{reg};
+  }
+  EXPECT_EQ(after_read(kData0), 3);
+  EXPECT_EQ(after_read(kData1), 3);
+  for (const std::uint8_t reg : {kAddrL, kAddrM, kAddrH, kCtrl, kIsr, kL0Config}) {
+    EXPECT_EQ(after_read(reg), 0) << int{reg};
+  }
+  EXPECT_EQ(after_write(kIsr, 0), 0);
+  EXPECT_EQ(after_write(kAddrL, 0), 3);
+  EXPECT_EQ(after_write(kCtrl, kResetBit), 0);
 }
 
 TEST_P(LineBudget, NextRowStartsAfresh) {

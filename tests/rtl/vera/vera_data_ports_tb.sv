@@ -74,10 +74,22 @@ module vera_data_ports_tb;
     check(data1 == (8'h36 ^ 8'h12), "port 1 keeps the byte it read ahead");
     check(data0 == 8'h77, "port 0 does not step and reads its own byte");
     ready = 1'b0;
-    access(1'b1, 5'd3, 8'h99); ticks(4);
-    check(busy && vram_write && memory[17'h01236] == 8'h77, "a write waits for the memory");
+    access(1'b1, 5'd3, 8'h99);
+    for (i = 0; i < 4; i = i + 1) begin
+      check(busy && vram_write && vram_address == 17'h01236 && vram_data == 8'h99,
+            "a write waits for the memory");
+      tick;
+    end
+    check(memory[17'h01236] == 8'h77, "and is not made");
+    ready = 1'b1; tick;
+    check(memory[17'h01236] == 8'h99, "but then");
+    ready = 1'b0;
+    for (i = 0; i < 4; i = i + 1) begin
+      check(busy && request && !vram_write && vram_address == 17'h01236, "so does reading ahead");
+      tick;
+    end
     ready = 1'b1; settle;
-    check(memory[17'h01236] == 8'h99, "and is made then");
+    check(data0 == 8'h99, "which comes after it");
     point(1'b0, 17'h1FFFF, 8'h10);
     access(1'b0, 5'd3, 8'd0); settle;
     check({h[0], m, l} == 17'd0, "addresses wrap");

@@ -132,6 +132,15 @@ TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
   EXPECT_EQ(checks.back()["output"], "rtl/counter/counter.sv:2:" + comment + "\n");
 }
 
+void expect_yosys_refuses(const Tree& tree, const std::string& unit, const std::string& what) {
+  const Json checks = json(tree, {"lint", unit}, 1);
+  const auto yosys = std::find_if(checks.begin(), checks.end(),
+                                  [](const Json& check) { return check["check"] == "yosys"; });
+  ASSERT_NE(yosys, checks.end());
+  EXPECT_FALSE((*yosys)["passed"].get<bool>());
+  EXPECT_THAT((*yosys)["output"].get<std::string>(), HasSubstr(what));
+}
+
 TEST(Lint, ALatchFails) {
   Tree tree;
   tree.write("rtl/leaky/leaky.sv", R"(`default_nettype none
@@ -144,12 +153,7 @@ module leaky (
 endmodule
 `default_nettype wire
 )");
-  const Json checks = json(tree, {"lint", "leaky"}, 1);
-  const auto yosys = std::find_if(checks.begin(), checks.end(),
-                                  [](const Json& check) { return check["check"] == "yosys"; });
-  ASSERT_NE(yosys, checks.end());
-  EXPECT_FALSE((*yosys)["passed"].get<bool>());
-  EXPECT_THAT((*yosys)["output"].get<std::string>(), HasSubstr("dlatch"));
+  expect_yosys_refuses(tree, "leaky", "dlatch");
 }
 
 TEST(Lint, ALoopThroughModulesFails) {
@@ -175,12 +179,7 @@ module ring_half (
 endmodule
 `default_nettype wire
 )");
-  const Json checks = json(tree, {"lint", "ring"}, 1);
-  const auto yosys = std::find_if(checks.begin(), checks.end(),
-                                  [](const Json& check) { return check["check"] == "yosys"; });
-  ASSERT_NE(yosys, checks.end());
-  EXPECT_FALSE((*yosys)["passed"].get<bool>());
-  EXPECT_THAT((*yosys)["output"].get<std::string>(), HasSubstr("logic loop"));
+  expect_yosys_refuses(tree, "ring", "logic loop");
 }
 
 TEST(Lint, AWidthMismatchIsShownWithItsPlaceAndTheCommand) {

@@ -179,7 +179,20 @@ TEST(Beam, OfRtlThatIsInNoClockOfItsLineReachesNothing) {
 /// A golden model that gets one thing wrong.
 class Faulty final : public Unit, private Observer {
  public:
-  enum class Fault { kNone, kCell, kHit, kClocks, kNibble, kIsr, kScanLine, kHangs, kIrq };
+  enum class Fault {
+    kNone,
+    kCell,
+    kHit,
+    kClocks,
+    kNibble,
+    kIsr,
+    kScanLine,
+    kHangs,
+    kIrq,
+    kPixels,
+    kRowClock,
+    kBusy
+  };
 
   explicit Faulty(Fault fault) : fault_(fault) { unit_.observe(this); }
 
@@ -202,6 +215,12 @@ class Faulty final : public Unit, private Observer {
     return lines;
   }
   std::uint64_t wave_clock() const override { return unit_.wave_clock(); }
+  Monitor monitor() const override {
+    Monitor monitor = unit_.monitor();
+    if (fault_ == Fault::kRowClock && unit_.position().line == 480) monitor.t = 800;
+    if (fault_ == Fault::kBusy && unit_.position().line == 480) monitor.busy = 1;
+    return monitor;
+  }
   bool irq() const override {
     return unit_.irq() != (fault_ == Fault::kIrq && unit_.position().line == 480);
   }
@@ -220,6 +239,7 @@ class Faulty final : public Unit, private Observer {
       if (fault_ == Fault::kCell) cells[1023].z ^= 1;
       if (fault_ == Fault::kHit) changed.hit ^= 4;
       if (fault_ == Fault::kClocks) ++changed.clocks;
+      if (fault_ == Fault::kPixels) ++changed.pixels;
     }
     observer()->on_row(changed);
   }
@@ -255,7 +275,11 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{Faulty::Fault::kScanLine, "scan line in line 511 clock 0", "0", "511"},
         FaultCase{Faulty::Fault::kHangs, "row 0 in line 524",
                   "row 0 in line 524: hit 0x0, 128 clocks, 0 drawn", "no frame ends"},
-        FaultCase{Faulty::Fault::kIrq, "IRQ pin in line 480 clock 0", "1", "0"}));
+        FaultCase{Faulty::Fault::kIrq, "IRQ pin in line 480 clock 0", "1", "0"},
+        FaultCase{Faulty::Fault::kPixels, "row 107 in line 106: pixels", "16", "17"},
+        // Row 480 was chosen in line 479, and its last clock is the first of line 480.
+        FaultCase{Faulty::Fault::kRowClock, "clock of the row in line 480 clock 0", "798", "800"},
+        FaultCase{Faulty::Fault::kBusy, "clocks busy in line 480 clock 0", "0", "1"}));
 
 TEST_P(Faults, AreFoundWhereTheyAre) {
   const FaultCase& c = GetParam();
