@@ -20,16 +20,19 @@ namespace fs = std::filesystem;
 constexpr const char* kBtor = "model.btor";
 constexpr std::int64_t kMost = 1'000'000'000'000;
 
+/// A fault is in the unit as it is elaborated, of which the module is no part.
+InputError not_as_in_the_unit(const EqualLemma& lemma) {
+  return InputError("--mutants",
+                    fmt::format("the lemma \"{}\" is about {} with other parameters than "
+                                "the unit's, which a fault of it cannot be put into",
+                                lemma.name, lemma.module));
+}
+
 /// Commands of yosys that read the module a lemma is about.
 std::string read_module(const tools::RtlUnit& unit, const EqualLemma& lemma,
                         const std::optional<Mutant>& fault) {
   if (fault) {
-    if (!lemma.parameters.empty()) {
-      throw InputError("--mutants",
-                       fmt::format("the lemma \"{}\" is about {} with other parameters, expected a "
-                                   "unit whose lemmas are all about its own parts",
-                                   lemma.name, lemma.module));
-    }
+    if (!lemma.parameters.empty()) throw not_as_in_the_unit(lemma);
     // A fault may be in the ROM that has been made of a `case`.
     return read_with_fault(unit, *fault) +
            fmt::format("\nmemory_map -rom-only\nhierarchy -check -top {}\n", lemma.module);
@@ -77,6 +80,9 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
         if (outcome.ok()) return tools::require_last_line(folder / kBtor, kEndOfYosys);
         const auto errors = tools::lines_with(outcome.output, {"ERROR"}, 1);
         const std::string error = errors.empty() ? outcome.output : errors[0];
+        if (options.fault && error.find("not found!") != std::string::npos) {
+          throw not_as_in_the_unit(lemma);
+        }
         const bool clocks = error.find("@clocked") != std::string::npos;
         throw InputError(lemma.module,
                          clocks ? "not all of it is clocked by the rising edge of i_clk, expected "

@@ -66,10 +66,10 @@ Json prove_mutant(const Equal& proof, const std::vector<EqualLemma>& lemmas) {
       if (doubt.empty()) doubt = error.what();
     }
   }
-  if (doubt.empty() && lemmas.size() != proof.size()) doubt = "not all lemmas were tried";
   if (doubt.empty() && !proof.scope().whole_unit) {
-    doubt = "every lemma is proved, but they are about parts of the unit";
+    doubt = "no lemma is refuted, but they are about parts of the unit";
   }
+  if (doubt.empty() && lemmas.size() != proof.size()) doubt = "not all lemmas were tried";
   return ended(doubt.empty() ? Verdict::kProved : Verdict::kUndecided, "", doubt);
 }
 

@@ -10,6 +10,7 @@
 #include "model/common/input_error.h"
 #include "sim/platform/board.h"
 #include "sim/platform/host.h"
+#include "sim/platform/main_stack.h"
 #include "sim/platform/processor_type.h"
 
 namespace collide::platform {
@@ -201,6 +202,7 @@ Outcome Platform::run(double seconds, const Look& between) {
   while (rest > sc_core::SC_ZERO_TIME && sc_core::sc_get_status() != sc_core::SC_STOPPED) {
     const sc_time next = std::min(part, rest);
     sc_core::sc_start(next);
+    back_on_the_main_stack();
     rest -= next;
     between();
   }

@@ -10,6 +10,7 @@
 #include "model/techniques/registry.h"
 #include "model/tlm/bus_monitor.h"
 #include "sim/platform/board.h"
+#include "sim/platform/main_stack.h"
 #include "sim/tools/worker.h"
 
 namespace collide::platform {
@@ -85,6 +86,7 @@ Json run(const Machine& machine, const std::string& name, const Film& film) {
   System system(machine, program);
   built = &system;
   sc_core::sc_start();
+  back_on_the_main_stack();
   if (system.master.failure()) std::rethrow_exception(system.master.failure());
   system.board.rethrow_failure();
   Json traffic;

@@ -65,7 +65,7 @@ void make(const Job::Access& access, const std::string& place, Unit& unit, Regis
                     then.line, then.clock, now.line, now.clock));
   }
   unit.run_to(access.line, access.clock);
-  unit.hold(access.hold);
+  if (access.hold != 0) unit.hold(access.hold);
   result.clocks += static_cast<std::uint64_t>(clocks_between(now, then, raster) + kAccessClocks);
   frame.moments.push_back(moment(unit, registers));
   if (access.write) {

@@ -5,35 +5,17 @@
 #include <array>
 #include <cstdint>
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 #include "model/common/input_error.h"
 #include "model/vera/unit.h"
 #include "sim/units/clocked.h"
 #include "sim/units/hung.h"
+#include "sim/units/vera/optional_pins.h"
 #include "sim/units/vera/rtl.h"
 #include "sim/units/vera/vram.h"
 
 namespace collide::vera {
-
-/// Whether the design shows in which clocks it works on a row.
-template <class Model, class = void>
-constexpr bool kShowsWork = false;
-template <class Model>
-constexpr bool kShowsWork<Model, std::void_t<decltype(std::declval<Model&>().o_working)>> = true;
-
-/// Whether the design has the picture's pins.
-template <class Model, class = void>
-constexpr bool kShowsPicture = false;
-template <class Model>
-constexpr bool kShowsPicture<Model, std::void_t<decltype(std::declval<Model&>().o_picture)>> = true;
-
-/// Whether it counts the clocks of a row where that can be seen.
-template <class Model, class = void>
-constexpr bool kShowsRowClock = false;
-template <class Model>
-constexpr bool kShowsRowClock<Model, std::void_t<decltype(std::declval<Model&>().o_t)>> = true;
 
 /// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
 /// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
@@ -152,7 +134,7 @@ class Pins final : public Unit {
   Monitor monitor() const override {
     Monitor monitor;
     if constexpr (kShowsRowClock<Model>) monitor.t = rtl_->pins().o_t;
-    monitor.busy = busy_;
+    if constexpr (kSaysBusy<Model>) monitor.busy = busy_;
     return monitor;
   }
   bool irq() const override { return rtl_->pins().o_irq != 0; }
@@ -214,11 +196,15 @@ class Pins final : public Unit {
 
   /// The clocks after an access, until the next may be made.
   void recover(unsigned clocks) {
-    busy_ = rtl_->pins().o_busy;
+    busy_ = is_busy();
     for (; clocks > 0; --clocks) {
       clock();
-      busy_ += rtl_->pins().o_busy;
+      busy_ += is_busy();
     }
+  }
+  int is_busy() const {
+    if constexpr (kSaysBusy<Model>) return rtl_->pins().o_busy;
+    return 0;
   }
 
   void poke(std::uint8_t reg, std::uint8_t data) {

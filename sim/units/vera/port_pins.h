@@ -11,16 +11,11 @@
 #include "sim/units/clocked.h"
 #include "sim/units/hung.h"
 #include "sim/units/timing.h"
+#include "sim/units/vera/optional_pins.h"
 #include "sim/units/vera/rtl.h"
 #include "sim/units/vera/vram.h"
 
 namespace collide::vera {
-
-/// Whether the design says how long an access takes; if it does not, that is four clocks.
-template <class Model, class = void>
-constexpr bool kSaysBusy = false;
-template <class Model>
-constexpr bool kSaysBusy<Model, std::void_t<decltype(std::declval<Model&>().o_busy)>> = true;
 
 /// Whether its video RAM is outside, as our unit's is.
 template <class Model, class = void>

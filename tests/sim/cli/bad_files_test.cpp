@@ -265,7 +265,11 @@ TEST_P(BadFile, IsOneLineThatNamesIt) {
   expect_refused("a folder");
   fs::remove(tree_.path(GetParam().file));
   fs::create_symlink("/dev/zero", tree_.path(GetParam().file));
+#ifdef __SANITIZE_ADDRESS__  // maps more than any limit
+  expect_refused("a device that never ends");
+#else
   expect_refused("a device that never ends", {"prlimit", "--as=8589934592"});
+#endif
 }
 
 TEST_P(BadFile, ThatCannotBeReadIsOneLineThatNamesIt) {

@@ -372,6 +372,16 @@ TEST_F(Faults, OfWhichNoneIsRefutedAreAnError) {
   EXPECT_THAT(finished.err, testing::HasSubstr("nothing was refuted"));
 }
 
+TEST_F(Faults, OfAUnitThatIsProvedInPartsAreNeverEquivalent) {
+  // A bit of a layer's registers, and the turn of the CPU's port.
+  const test::Finished finished = tree_.collide({"equal", "vera", "--mutants", "20", "--only", "13",
+                                                 "--only", "14", "--lemma", "register reads"});
+  EXPECT_EQ(finished.status, 1) << finished.err;
+  EXPECT_THAT(finished.out,
+              testing::AllOf(testing::HasSubstr("they are about parts of the unit"),
+                             testing::HasSubstr("1 refuted, 0 equivalent, 1 undecided")));
+}
+
 TEST_F(Faults, ThatNoLemmaSettlesAreUndecided) {
   const std::pair<const char*, const char*> kUndecided[] = {
       {"205", "not all of it is clocked by the rising edge of i_clk"},  // an inverted clock
