@@ -52,7 +52,7 @@ class VeraKinds : public ::testing::Test {
 class OneFault : public VeraKinds, public ::testing::WithParamInterface<unsigned> {};
 
 TEST_P(OneFault, LeadsToItsKindMoreThanToAnyOther) {
-  options_.count = 80;  // each fault shows in one of them at least
+  options_.count = 160;  // each fault shows in one of them at least
   const test::VeraFault fault = test::vera_faults().at(GetParam());
   const auto bench = bench_with(1U << GetParam());
   const auto jobs = jobs_by_kind(cosimulate(*bench, options_));
