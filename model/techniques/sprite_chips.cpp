@@ -139,9 +139,9 @@ namespace denise {
 std::optional<int> clxdat_bit(int first, int second) {
   // Bits 9 to 11: pair 0 with 1, 2, 3. Bits 12 and 13: 1 with 2, 3. Bit 14: 2 with 3.
   constexpr int kFirstBit[] = {8, 10, 11};
-  const int pair = first / 2, other = second / 2;
-  if (pair == other) return std::nullopt;
-  return kFirstBit[pair] + other;
+  const auto [low, high] = std::minmax({first / 2, second / 2});
+  if (low == high) return std::nullopt;
+  return kFirstBit[low] + high;
 }
 
 std::uint16_t clxdat(const std::vector<Sprite>& sprites) {

@@ -58,7 +58,7 @@ constexpr int kSprites = 8;
 constexpr int kWidth = 16;
 constexpr World kScreen{320, 256};
 
-/// The bit of CLXDAT (9..14) for two sprites, `first` < `second`; nothing for two of a pair.
+/// The bit of CLXDAT (9..14) for two sprites, in either order; nothing for two of a pair.
 std::optional<int> clxdat_bit(int first, int second);
 /// The sprite bits of CLXDAT with all odd sprites enabled in CLXCON. At most kSprites sprites.
 std::uint16_t clxdat(const std::vector<Sprite>& sprites);

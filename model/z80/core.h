@@ -16,18 +16,17 @@ namespace collide::z80 {
 /// `Bus` is a class, not a virtual one, so that its accesses become part of the instructions. Each
 /// gets the clock of its first T state:
 ///
-///     static constexpr bool kExact;  // true: refresh() and internal() are called, and HALT
-///                                    // fetches; the rest is the same in both
+///     static constexpr bool kExact;  // refresh() and internal() are called, and HALT fetches;
+///                                    // the rest is the same in both
 ///     std::uint8_t fetch(std::uint16_t address, Clock);      // M1, four T states
 ///     void refresh(std::uint16_t address, Clock);            // its last two
 ///     std::uint8_t read(std::uint16_t address, Clock);       // three
 ///     void write(std::uint16_t address, std::uint8_t, Clock);
 ///     std::uint8_t in(std::uint16_t port, Clock);            // four, one of them a wait
 ///     void out(std::uint16_t port, std::uint8_t, Clock);
-///     std::uint8_t acknowledge(std::uint16_t pc, Clock);     // M1 with IORQ, six, two of them
-///     waits void internal(std::uint16_t address, Clock, unsigned clocks);  // nothing but this
-///     address unsigned stretch();  // T states that the machine cycle just made took longer: WAIT,
-///     and
+///     std::uint8_t acknowledge(std::uint16_t pc, Clock);     // M1 with IORQ, six, two are waits
+///     void internal(std::uint16_t address, Clock, unsigned clocks);  // nothing but an address
+///     unsigned stretch();  // T states that the machine cycle just made took longer: WAIT, and
 ///                          // between it and the next one BUSREQ
 ///
 /// An access may call set_irq(), set_nmi() and leave(); registers have to be left alone then.

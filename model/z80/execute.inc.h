@@ -2,7 +2,11 @@
 // Part of core.h: machine cycles, and the instructions without a prefix or behind DD and FD.
 #pragma once
 
+#ifdef __SANITIZE_ADDRESS__  // with its checks, all of it in one function takes minutes to compile
+#define COLLIDE_INLINE inline
+#else
 #define COLLIDE_INLINE [[gnu::always_inline]] inline
+#endif
 
 namespace collide::z80 {
 

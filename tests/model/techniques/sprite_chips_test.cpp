@@ -87,6 +87,9 @@ TEST(Denise, ABitForEachTwoPairs) {
   EXPECT_EQ(denise::clxdat_bit(2, 6), 13);
   EXPECT_EQ(denise::clxdat_bit(5, 7), 14);
   EXPECT_EQ(denise::clxdat_bit(6, 7), std::nullopt);
+  EXPECT_EQ(denise::clxdat_bit(2, 0), 9) << "whichever is named first";
+  EXPECT_EQ(denise::clxdat_bit(7, 0), 11);
+  EXPECT_EQ(denise::clxdat_bit(6, 3), 13);
 }
 
 TEST(Denise, WithinAPairNothingIsSeen) {
