@@ -9,7 +9,7 @@ endif()
 # Line tables are all that a report needs. Under the sanitizers GCC takes parts of std::regex for uninitialised.
 if(COLLIDE_SANITIZE)
   target_compile_options(collide_options INTERFACE -fsanitize=address,undefined -fno-sanitize-recover=all
-    -fno-omit-frame-pointer -O1 -g1 -UNDEBUG -Wno-maybe-uninitialized)
+    -fno-omit-frame-pointer $<IF:$<BOOL:$<TARGET_PROPERTY:COLLIDE_TEST>>,-O0,-O1> -g1 -UNDEBUG -Wno-maybe-uninitialized)
 endif()
 target_include_directories(collide_options INTERFACE ${PROJECT_SOURCE_DIR})
 
@@ -58,6 +58,7 @@ function(collide_test name)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
   # What takes time in a test is what it tests, which is compiled elsewhere.
   target_compile_options(${name} PRIVATE $<$<CONFIG:Release>:-Og>)
+  set_target_properties(${name} PROPERTIES COLLIDE_TEST ON)
   collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
 endfunction()
