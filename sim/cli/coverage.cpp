@@ -146,12 +146,13 @@ void cover(CoverageVerb options) {
 
 void add_coverage(Verb& program) {
   const auto options = std::make_shared<CoverageVerb>();
-  options->jobs.count = 2000;
   Verb& verb = program.verb(
       "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
-  verb.option("--count", &options->jobs.count, "Random jobs").range(1, 10'000'000);
+  verb.option("--count", &options->jobs.count,
+              "Random jobs; as many as reach what can be reached if absent")
+      .range(1, 10'000'000);
   verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")
       .range(0, 1e18);
   verb.option("--seed", &options->jobs.seed, "Of the jobs");

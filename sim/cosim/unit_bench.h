@@ -93,6 +93,9 @@ class UnitBench {
   virtual std::uint64_t shrink_runs() const { return 4000; }
   /// Jobs of a run that is not told how many: some seconds of two cores.
   virtual std::uint64_t usual_jobs() const { return 2000; }
+  /// Jobs that reach what random jobs reach of the RTL: counting all that changes costs far more
+  /// than comparing.
+  virtual std::uint64_t covering_jobs() const { return 2000; }
   /// Jobs that a process does at a time: some milliseconds at least, a second at most.
   virtual std::uint64_t share() const { return 64; }
   /// How long a job is, for people: "41 steps".

@@ -22,7 +22,7 @@ Jobs make_jobs(const std::string& unit, const JobOptions& options) {
   // Not every job can be run with every timing.
   const auto bench = cosim::find_unit(unit).timed(options.timing);
   if (options.file.empty()) {
-    return {options.first, options.count,
+    return {options.first, options.count.value_or(bench->covering_jobs()),
             [generator = bench->jobs(), seed = options.seed](std::uint64_t number) {
               return generator(cosim::random_of(seed, number)).value();
             }};

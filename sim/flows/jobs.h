@@ -16,10 +16,10 @@ namespace collide::flows {
 /// What a variant of the RTL is tried on.
 struct JobOptions {
   std::uint64_t seed = 1;
-  std::uint64_t count = 1000;  // of random jobs
-  std::string file = {};       // the jobs of this file instead
-  Timing timing = {};          // how closely it is held to the model
-  std::uint64_t first = 0;     // number of the first random job
+  std::optional<std::uint64_t> count = {};  // of random jobs; absent: those that cover the RTL
+  std::string file = {};                    // the jobs of this file instead
+  Timing timing = {};                       // how closely it is held to the model
+  std::uint64_t first = 0;                  // number of the first random job
 };
 
 /// Jobs of a unit, made when they are asked for: most faults are caught by the first few.

@@ -85,6 +85,7 @@ class ExactVeraBench final : public VeraBench {
   std::string_view step_name() const override { return "lines"; }
   /// A few hundred of them are whole frames, which some bins need.
   std::uint64_t usual_jobs() const override { return 4000; }
+  std::uint64_t covering_jobs() const override { return 256; }
   std::uint64_t share() const override { return 32; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
@@ -160,6 +161,7 @@ class VeraBenchByTransactions final : public VeraBench {
   /// A chip is filled by its port before every job, which takes most of a second.
   std::uint64_t shrink_runs() const override { return 200; }
   std::uint64_t usual_jobs() const override { return 40; }
+  std::uint64_t covering_jobs() const override { return 40; }
   std::uint64_t share() const override { return 1; }
 
   Json run(const JsonField& json, const RunOptions& options) const override {
