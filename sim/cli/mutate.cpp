@@ -142,9 +142,9 @@ void add_mutate(Verb& program) {
   verb.option("--jobs", &mutate_options.jobs.file,
               "Try the jobs of this file instead (JSON or JSON Lines)")
       .file();
-  verb.option(
-          "--timeout", &options->timeout,
-          "Seconds one mutant may take, and the proof that one which survives is the same circuit")
+  verb.option("--timeout", &options->timeout,
+              "Seconds of a core that one mutant may take, and seconds that the proof may that one "
+              "which survives is the same circuit")
       .range(1, 1'000'000);
   declare_workers(verb, &options->mutate.workers);
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")

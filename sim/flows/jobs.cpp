@@ -54,7 +54,7 @@ AllAgreed run_all(const cosim::UnitBench& bench, const Jobs& jobs, unsigned work
     progress(fmt::format("{} of {} jobs", at.done, jobs.count));
   };
   sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& begins) {
-    const auto start = std::chrono::steady_clock::now();
+    const auto start = tools::processor_time();
     std::uint64_t comparisons = 0;
     Json diverged;
     for (std::uint64_t number = share.first; number < share.end && diverged.is_null(); ++number) {
@@ -65,7 +65,7 @@ AllAgreed run_all(const cosim::UnitBench& bench, const Jobs& jobs, unsigned work
         diverged = {{"job", number}, {"divergence", cosim::to_json(divergence)}};
       }
     }
-    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+    const std::chrono::duration<double> taken = tools::processor_time() - start;
     return Json{{"comparisons", comparisons}, {"seconds", taken.count()}, {"diverged", diverged}};
   };
   tools::run_shares(sharing, [&](const tools::ShareResult& share) {

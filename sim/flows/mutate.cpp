@@ -21,7 +21,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 
 constexpr int kPatience = 5;
-constexpr std::chrono::seconds kGrace{10};  // for the solver to be ended
+constexpr std::chrono::seconds kGrace{10};  // for a job to end by itself
 constexpr const char* kLate = "no end within the time limit";
 constexpr const char* kAgreement = "agreement.json";
 
@@ -60,15 +60,15 @@ double check_sound(const MutantLibrary& library, std::size_t netlist, const Jobs
 }
 
 /// What becomes of a mutant, in its own process: a fault may hang or stop the whole simulation.
-Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs, Clock::duration limit) {
-  const auto start = Clock::now();
+Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs, std::chrono::nanoseconds limit) {
+  const auto start = tools::processor_time();
   std::uint64_t run = 0;
   const auto ended = [&run](Fate fate, const std::string& what) {
     return Json{{"fate", static_cast<int>(fate)}, {"jobs", run}, {"what", what}};
   };
   try {
     while (run < jobs.count) {
-      if (Clock::now() - start > limit) return ended(Fate::kHung, kLate);
+      if (tools::processor_time() - start > limit) return ended(Fate::kHung, kLate);
       const Json job = jobs.at(jobs.first + run++);
       bench.check(JsonField("job", job));
     }
@@ -161,8 +161,8 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     return result;
   }
   // A mutant that is merely as slow as the design has not hung.
-  const auto limit = std::max<Clock::duration>(
-      options.timeout, std::chrono::duration_cast<Clock::duration>(
+  const auto limit = std::max<std::chrono::nanoseconds>(
+      options.timeout, std::chrono::duration_cast<std::chrono::nanoseconds>(
                            std::chrono::duration<double>(kPatience * sound_seconds)));
 
   result.jobs = jobs.count;
@@ -182,7 +182,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   sharing.workers = options.workers;
   sharing.fresh = true;  // what a fault leaves behind is not the next one's
   sharing.says = tools::Worker::Says::kNothing;
-  sharing.limit = limit + options.timeout + kGrace;
+  sharing.limit = limit + kGrace;
   sharing.progress = [&](const tools::SharesProgress& progress) {
     options.progress(fmt::format("{} of {} mutants", progress.done, sharing.count));
   };

@@ -20,8 +20,6 @@
 namespace collide::tools {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-
 /// How often interrupts and limits are looked for.
 constexpr std::chrono::milliseconds kLook{200};
 /// Shares a worker that are done and wait for one before them. It bounds what they hold.
@@ -100,8 +98,8 @@ class Sharer {
   struct Seat {
     std::unique_ptr<Worker> worker;
     std::optional<Piece> piece;
-    Clock::time_point start;
-    bool heard = false;  // there is something to receive
+    std::chrono::nanoseconds start{};  // of its worker's time
+    bool heard = false;                // there is something to receive
   };
 
   static std::size_t seats(const Sharing& sharing) {
@@ -162,7 +160,7 @@ class Sharer {
       seat.worker = std::make_unique<Worker>(Worker::Series(series), sharing_.says);
     }
     places_[i] = share.first;
-    seat.start = Clock::now();
+    seat.start = seat.worker->processor_time();
     seat.worker->give({{"first", share.first}, {"end", share.end}, {"jobs", share.jobs}});
   }
 
@@ -214,7 +212,7 @@ class Sharer {
         result.error = std::current_exception();
       }
       if (sharing_.fresh || result.error) seat.worker.reset();
-    } else if (sharing_.limit && Clock::now() - seat.start > *sharing_.limit) {
+    } else if (sharing_.limit && seat.worker->processor_time() - seat.start > *sharing_.limit) {
       result.fate = ShareResult::Fate::kLate;
       seat.worker.reset();
     } else {

@@ -73,7 +73,9 @@ struct Sharing {
   unsigned workers = 0;  ///< at once; 0 is one a core
   bool fresh = false;    ///< every share has a process of its own
   Worker::Says says = Worker::Says::kItself;
-  std::optional<std::chrono::steady_clock::duration> limit;  ///< of the time of a share
+  /// Of the processor's time for a share, without that of programs it starts: on a busy machine
+  /// nothing takes more of it.
+  std::optional<std::chrono::nanoseconds> limit;
   /// Called several times a second.
   std::function<void(const SharesProgress&)> progress;
   /// Where an interrupt ends it; if absent, what was noted last.

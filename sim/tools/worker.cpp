@@ -15,6 +15,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
 #include <exception>
 #include <filesystem>
 #include <new>
@@ -132,6 +133,13 @@ Json answer_of(const Worker::Series& series, const Json& task) {
 }
 
 }  // namespace
+
+std::chrono::nanoseconds processor_time(pid_t process) {
+  clockid_t clock{};
+  timespec used{};
+  if (clock_getcpuclockid(process, &clock) != 0 || clock_gettime(clock, &used) != 0) return {};
+  return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
 
 Worker::Worker(const Work& work, Says says)
     : Worker(Series([&work](const Json& /*task*/) { return work(); }), says) {

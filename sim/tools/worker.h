@@ -3,6 +3,7 @@
 
 #include <sys/types.h>
 
+#include <chrono>
 #include <functional>
 #include <optional>
 #include <string>
@@ -11,6 +12,10 @@
 #include "sim/tools/check.h"
 
 namespace collide::tools {
+
+/// What a process has used of the processor, without the programs it has started; 0 if it has
+/// ended. Process 0 is this one.
+std::chrono::nanoseconds processor_time(pid_t process = 0);
 
 /// A worker that ended before its work did: by a signal, without memory, or by itself.
 class WorkerDied : public CheckError {
@@ -46,6 +51,7 @@ class Worker {
   int output() const { return link_; }
   /// Takes what has come. True when result() does not wait.
   bool receive();
+  std::chrono::nanoseconds processor_time() const { return tools::processor_time(child_); }
   /// The last that it showed.
   const std::string& progress() const { return progress_; }
   /// Waits for what the function returns. Throws InputError, OutputError and ToolError with the
