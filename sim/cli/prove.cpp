@@ -19,6 +19,7 @@ struct ProveVerb {
   std::string property;
   unsigned depth = 0;
   bool quick = false;
+  bool cover_waves = false;
   unsigned timeout = 600;
   unsigned workers = 0;
   bool json = false;
@@ -73,6 +74,7 @@ void prove(const ProveVerb& options) {
   flows::ProveOptions prove_options;
   prove_options.depth = options.depth;
   prove_options.quick = options.quick;
+  prove_options.cover_waves = options.cover_waves;
   prove_options.timeout = std::chrono::seconds(options.timeout);
   prove_options.workers = options.workers;
 
@@ -135,6 +137,8 @@ void add_prove(Verb& program) {
   verb.option("--depth", &options->depth, "Clocks of the bounded proof (default: each its own)")
       .range(1, 10'000);
   verb.option("--quick", &options->quick, "Bounded proof and induction only");
+  verb.option("--cover-waves", &options->cover_waves,
+              "Keep waves of the covers, too, in several times the time");
   verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
       .range(1, 1'000'000);
   declare_workers(verb, &options->workers);

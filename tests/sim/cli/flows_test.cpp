@@ -226,6 +226,23 @@ TEST(Prove, AFalsePropertyFailsWithACounterexample) {
   EXPECT_GE(waves, 1U);
 }
 
+TEST(Prove, WavesOfCoversAreKeptIfAskedFor) {
+  const Tree tree = counter_with_property("9", "4'd9", "4'd10");
+  const auto cover = [&](const std::vector<std::string>& command) {
+    for (const Json& step : json(tree, command, 0)[0]["steps"]) {
+      if (step["step"] == "cover") return step;
+    }
+    return Json();
+  };
+  const Json kept = cover({"prove", "counter", "--cover-waves"});
+  EXPECT_EQ(kept["verdict"], "passed");
+  EXPECT_TRUE(tree.has(kept["wave"].get<std::string>()));
+  const Json not_kept = cover({"prove", "counter"});
+  EXPECT_EQ(not_kept["verdict"], "passed");
+  EXPECT_EQ(not_kept["wave"], "");
+  EXPECT_THAT(not_kept["command"].get<std::string>(), Not(HasSubstr("--dump-vcd")));
+}
+
 TEST(Prove, ABrokenCopyThatIsNotCaughtFails) {
   const Tree tree = counter_with_property("9", "4'd9", "4'd7");
   const Json result = json(tree, {"prove", "counter"}, 1)[0];

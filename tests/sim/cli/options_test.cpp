@@ -343,6 +343,7 @@ const Row kRows[] = {
      {{"--property", Takes::kName},
       {"--depth", Takes::kWhole},
       {"--quick", Takes::kNothing},
+      {"--cover-waves", Takes::kNothing},
       {"--timeout", Takes::kWhole},
       {"-j", Takes::kWhole},
       {"--json", Takes::kNothing}}},
