@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/counted.h"
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/scene/scene.h"
@@ -123,8 +124,8 @@ void bind_scenes(py::module_& module) {
           "number first, in order, of those who may hit each other. The GIL is released.")
       .def("_compare", &compare, py::arg("on"), py::arg("misused"))
       .def("__repr__", [](const Scene& scene) {
-        return fmt::format("<collide.Scene {}: {} objects, {} frames>", scene.name,
-                           scene.objects.size(), scene.frames);
+        return fmt::format("<collide.Scene {}: {}, {}>", scene.name,
+                           counted(scene.objects.size(), "object"), counted(scene.frames, "frame"));
       });
   module.def(
       "read_scene", [](const std::filesystem::path& path) { return scene::read_scene(path); },

@@ -7,6 +7,7 @@
 #include <optional>
 #include <random>
 
+#include "model/common/counted.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
@@ -57,6 +58,14 @@ std::string option_text(const cosim::Stimulus& stimulus) {
   return text;
 }
 
+/// The same for the names of files, so that runs of other jobs share none: "-plain-hog".
+std::string tag_of(std::string options) {
+  for (std::size_t at = 0; (at = options.find(" --", at)) != std::string::npos;) {
+    options.replace(at, 3, "-");
+  }
+  return options;
+}
+
 void print_crashes(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
                    const cosim::CosimResult& result) {
   for (const cosim::Crash& crash : result.crashes) {
@@ -67,11 +76,11 @@ void print_crashes(const cosim::UnitBench& unit, const cosim::CosimOptions& opti
 void print(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
            const cosim::CosimResult& result) {
   const cosim::Compared& compared = result.compared;
-  fmt::print("matched {} jobs: {} {}, {} comparisons, {} clocks, in {:.1f} s ({} jobs/s)\n",
-             result.jobs, compared.steps, unit.step_name(), compared.comparisons, compared.clocks,
-             result.seconds, cosim::speed(result));
+  fmt::print("matched {}: {} {}, {} comparisons, {} clocks, in {:.1f} s ({} jobs/s)\n",
+             counted(result.jobs, "job"), compared.steps, unit.step_name(), compared.comparisons,
+             compared.clocks, result.seconds, cosim::speed(result));
   fmt::print("coverage\n{}", result.coverage.table());
-  if (!result.kinds.empty()) fmt::print("divergences: {} kinds\n", result.kinds.size());
+  if (!result.kinds.empty()) fmt::print("divergences: {}\n", counted(result.kinds.size(), "kind"));
   fmt::print("{}", cosim::table(options, result));
   print_crashes(unit, options, result);
 }
@@ -106,11 +115,12 @@ void run(const CosimVerb& options) {
   cosim_options.only = options.only;
   const std::uint64_t end = options.only ? *options.only + 1 : cosim_options.first + count;
   cosim_options.out = tools::output_folder();
-  cosim_options.tag = rtl.tag();
   cosim_options.more = rtl.option();
   cosim_options.whole_wave = options.wave;
   cosim_options.stimulus = options.stimulus;
   cosim_options.of_jobs = option_text(options.stimulus);
+  cosim_options.tag =
+      tag_of(cosim_options.of_jobs) + (options.waive.empty() ? "" : "-waived") + rtl.tag();
   cosim_options.waivers = waivers;
   cosim_options.keep_going = options.keep_going;
   cosim_options.shrinking.runs = options.shrink_runs;
@@ -121,7 +131,7 @@ void run(const CosimVerb& options) {
     fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
                : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
-                               : fmt::format("{} jobs", count),
+                               : counted(count, "job"),
                options.rtl.timing == "exact" ? "" : "  by transactions");
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
@@ -149,6 +159,14 @@ void run(const CosimVerb& options) {
       progress.show(fmt::format("making a job small, run {}", run));
   };
   cosim::CosimResult result;
+  if (!options.json && !options.keep_going) {
+    cosim_options.found = [&](std::uint64_t number, const Divergence& found) {
+      progress.clear();
+      print_crashes(unit, cosim_options, result);
+      fmt::print("{}", cosim::headline(unit, cosim_options, number, found));
+      flush_standard_output();
+    };
+  }
   try {
     cosim::cosimulate(unit, cosim_options, result);
   } catch (const tools::Interrupted&) {
@@ -168,8 +186,7 @@ void run(const CosimVerb& options) {
     json["timing"] = options.rtl.timing;
     fmt::print("{}\n", json.dump());
   } else if (result.failure() != nullptr && !options.keep_going) {
-    print_crashes(unit, cosim_options, result);
-    fmt::print("{}", cosim::report(unit, cosim_options, *result.failure()));
+    fmt::print("{}", cosim::details(unit, cosim_options, *result.failure()));
   } else {
     print(unit, cosim_options, result);
   }
@@ -186,7 +203,7 @@ void run(const CosimVerb& options) {
   if (options.wave) {
     const std::uint64_t job = options.only.value_or(end - 1);
     const std::string name =
-        fmt::format("{}-{}-{}{}", unit.name(), cosim_options.seed, job, rtl.tag());
+        fmt::format("{}-{}-{}{}", unit.name(), cosim_options.seed, job, cosim_options.tag);
     const auto wave = tools::output_folder() / "waves" / (name + ".fst");
     cosim::record_job(unit, cosim_options, job, wave);
     if (!options.json) {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 
+#include "model/common/counted.h"
 #include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
@@ -83,7 +84,8 @@ Json to_json(const tools::RtlUnit& unit, const CoverageVerb& options,
 
 void print(const tools::RtlUnit& unit, const CoverageVerb& options,
            const flows::CoverageResult& result) {
-  fmt::print("coverage {}  seed {}  {} jobs\n", unit.name, options.jobs.seed, result.jobs);
+  fmt::print("coverage {}  seed {}  {}\n", unit.name, options.jobs.seed,
+             counted(result.jobs, "job"));
   fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", "", "lines", "branches", "toggles");
   for (auto& [file, kinds] : tally(result.points)) {
     fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", file, kinds[flows::PointKind::kLine].text(),

@@ -2,12 +2,16 @@
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <deque>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 
+#include "model/common/counted.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
@@ -38,8 +42,9 @@ class Replayer {
     run_.compared = [this](std::uint64_t more) { comparisons_ += more; };
   }
 
-  /// The line that is printed and what the verb has to know.
-  Json run(const std::string& place, const std::string& text) {
+  /// The line that is printed and what the verb has to know. A wave is recorded if it has a name.
+  Json run(const std::string& place, const std::string& text, const std::string& wave) {
+    run_.wave.path = wave;
     const Json parsed = parse_json(text, place);
     const JsonField job(place, parsed);
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
@@ -86,6 +91,36 @@ class Replayer {
   std::map<std::string, flows::ChosenRtl> chosen_;
 };
 
+/// The waves of jobs that are run in order: the file that was named, or of several jobs one each,
+/// FILE-1.fst and on.
+class WaveFiles {
+ public:
+  /// No name, no waves.
+  WaveFiles(std::string file, bool numbered) : file_(std::move(file)), numbered_(numbered) {}
+
+  /// Of the next job: where it is recorded.
+  std::string begin() {
+    if (file_.empty()) return "";
+    ++begun_;
+    std::filesystem::path name = tools::named_as_wave(file_, {".fst"});
+    if (numbered_) name.replace_filename(fmt::format("{}-{}.fst", name.stem().string(), begun_));
+    return open_.emplace_back(name).path().string();
+  }
+  /// The first that has not ended, in place. Throws OutputError unless it is whole: a full disk
+  /// ends the process that writes it.
+  void keep() {
+    if (open_.empty()) return;
+    open_.front().keep();
+    open_.pop_front();
+  }
+
+ private:
+  std::string file_;
+  bool numbered_;
+  unsigned begun_ = 0;
+  std::deque<tools::WaveFile> open_;
+};
+
 void replay(const ReplayVerb& options) {
   cosim::RunOptions run;
   run.on = parse_on(options.on);
@@ -94,26 +129,26 @@ void replay(const ReplayVerb& options) {
   }
   tools::Sharing sharing;
   sharing.workers = options.workers;
-  std::optional<tools::WaveFile> wave;
-  if (!options.wave.empty()) {
-    if (run.on == On::kGolden) {
-      throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
-    }
-    wave.emplace(options.wave);
-    run.wave = wave->clocks();
-    sharing.workers = 1;  // there is one file
+  if (!options.wave.empty() && run.on == On::kGolden) {
+    throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
   }
   tools::Progress progress;
   Replayer replayer(options, run, progress);
   cosim::JobTexts jobs(options.jobs);
+  auto upcoming = jobs.next();
+  auto following = upcoming ? jobs.next() : std::nullopt;
+  WaveFiles waves(options.wave, following.has_value());
   sharing.count = tools::Sharing::kNoEnd;
   sharing.next = [&]() -> std::optional<Json> {
-    const auto job = jobs.next();
-    if (!job) return std::nullopt;
-    return Json{{"place", job->place}, {"text", job->json}};
+    if (!upcoming) return std::nullopt;
+    const Json share = {
+        {"place", upcoming->place}, {"text", upcoming->json}, {"wave", waves.begin()}};
+    upcoming = std::exchange(following, following ? jobs.next() : std::nullopt);
+    return share;
   };
   sharing.work = [&](const tools::Share& share, const auto&) {
-    return replayer.run(share.jobs[0]["place"], share.jobs[0]["text"]);
+    const Json& one = share.jobs[0];
+    return replayer.run(one["place"], one["text"], one["wave"]);
   };
   sharing.says = tools::Worker::Says::kProgress;
   sharing.progress = [&](const tools::SharesProgress& so_far) {
@@ -121,7 +156,7 @@ void replay(const ReplayVerb& options) {
   };
   std::string place = options.jobs;
   sharing.where = [&](const tools::SharesProgress& so_far) {
-    return fmt::format("{}, {} jobs run", place, so_far.next);
+    return fmt::format("{}, {} run", place, counted(so_far.next, "job"));
   };
   std::uint64_t comparisons = 0;
   bool agreed = true;
@@ -137,9 +172,11 @@ void replay(const ReplayVerb& options) {
                           {"on", options.on},
                           {"crash", {{"job", place}, {"how", done.how}}}};
       fmt::print("{}\n", crash.dump());
+      waves.keep();
       return true;
     }
     const Json& result = done.result();
+    waves.keep();
     // Standard output is for results.
     const std::string rtl = result["rtl"];
     if (!rtl.empty() && described.insert(result["unit"]).second) fmt::print(stderr, "{}\n", rtl);
@@ -148,7 +185,6 @@ void replay(const ReplayVerb& options) {
     agreed = agreed && result["agreed"];
     return true;
   });
-  if (wave) wave->keep();
   if (run.on == On::kLockstep && agreed) tools::require_some(comparisons, "compared");
   if (!agreed) throw CheckFailed{};
 }
@@ -163,7 +199,10 @@ void add_replay(Verb& program) {
       .required();
   verb.option("--on", &options->on, "What runs them").one_of(kImplementations);
   declare(verb, options->rtl);
-  verb.option("--wave", &options->wave, "Write an FST wave of the RTL to this file").new_file();
+  verb.option("--wave", &options->wave,
+              "Write an FST wave of the RTL to this file; of several jobs one each, FILE-1.fst and "
+              "on")
+      .new_file();
   declare_workers(verb, &options->workers);
   verb.runs([options] { replay(*options); });
 }

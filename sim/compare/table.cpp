@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 
+#include "model/common/counted.h"
 #include "sim/compare/describe.h"
 #include "sim/compare/figures.h"
 #include "sim/compare/meaning.h"
@@ -70,12 +71,13 @@ void natively(const Comparison& comparison, Lines& lines) {
         fmt::format("{} on a {} ({})", run.program, run.processor, run.machine);
     lines.push_back(
         run.agreed()
-            ? fmt::format(
-                  "{:<20}  {}: {} frames, {} results as the technique's; a frame takes {} to "
-                  "{} clocks, {} on average{}",
-                  outcome.technique, what, run.frames, run.results, run.least, run.most, run.mean(),
-                  run.lockstep != 0 ? fmt::format("; {} comparisons in lockstep", run.lockstep)
-                                    : "")
+            ? fmt::format("{:<20}  {}: {}, {} results as the technique's; a frame takes {} to "
+                          "{} clocks, {} on average{}",
+                          outcome.technique, what, counted(run.frames, "frame"), run.results,
+                          run.least, run.most, run.mean(),
+                          run.lockstep != 0
+                              ? fmt::format("; {} comparisons in lockstep", run.lockstep)
+                              : "")
             : fmt::format("{:<20}  {}: parts from the technique in frame {}: {}", outcome.technique,
                           what, *run.frame, run.difference));
   }
@@ -135,8 +137,9 @@ void false_answers(const Comparison& comparison, const scene::Scene& scene, std:
 
 Lines table(const Comparison& comparison, const scene::Scene& scene, std::size_t most) {
   Lines lines{
-      fmt::format("{}: {} objects, {} frames of {}x{}, units on {}", scene.name, comparison.objects,
-                  comparison.frames, scene.width, scene.height, name_of(comparison.on)),
+      fmt::format("{}: {}, {} of {}x{}, units on {}", scene.name,
+                  counted(comparison.objects, "object"), counted(comparison.frames, "frame"),
+                  scene.width, scene.height, name_of(comparison.on)),
       ""};
   for (const Outcome& outcome : comparison.outcomes) {
     lines.push_back(meaning(outcome, comparison.frames));

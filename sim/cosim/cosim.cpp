@@ -9,6 +9,7 @@
 #include <chrono>
 #include <map>
 #include <optional>
+#include <sstream>
 #include <utility>
 
 #include "model/common/output_file.h"
@@ -57,6 +58,28 @@ std::string text_of(const Json& job) {
 std::string summary(const Divergence& divergence) {
   return fmt::format("{}: expected {}, got {}", divergence.what(), divergence.expected(),
                      divergence.actual());
+}
+
+std::string time_of(std::uint64_t clock, std::uint64_t period) {
+  return fmt::format("{:.3f} us", static_cast<double>(clock * period) / 1e6);
+}
+
+/// The lines of a job that a person reads at a glance, indented for the report; else nothing.
+std::string shown_job(const Json& job) {
+  constexpr std::ptrdiff_t kMostLines = 24;
+  constexpr std::size_t kLongestLine = 100;
+  Json bare = job;
+  bare.erase("name");  // the report says both
+  bare.erase("note");
+  const std::string text = text_of(bare);
+  if (std::count(text.begin(), text.end(), '\n') > kMostLines) return "";
+  std::string lines;
+  std::istringstream rest(text);
+  for (std::string line; std::getline(rest, line);) {
+    if (line.size() > kLongestLine) return "";
+    lines += "    " + line + "\n";
+  }
+  return lines;
 }
 
 /// With what its file says of it.
@@ -202,11 +225,13 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uin
   Shrunk shrunk = shrink(unit, job, found, options.shrinking);
   const std::string name = name_of(unit, options, number);
   const std::uint64_t clock = shrunk.divergence.clock();
+  const Json shrunk_job = noted(std::move(shrunk.job), name, shrunk.divergence);
   Failure failure{number,
+                  shrunk_job,
                   found,
                   unit.length(job),
                   shrunk.divergence,
-                  unit.length(shrunk.job),
+                  unit.length(shrunk_job),
                   shrunk.runs,
                   shrunk.finished,
                   name,
@@ -217,7 +242,6 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uin
                   clock + kClocksAfter,
                   unit.clock_period(),
                   {}};
-  const Json shrunk_job = noted(std::move(shrunk.job), name, shrunk.divergence);
   try {
     write_file(failure.job_file, text_of(shrunk_job));
     write_file(failure.whole_file, text_of(noted(job, name + "-whole", found)));
@@ -287,6 +311,7 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
     result.seconds = seconds_since(start);
     return true;
   });
+  if (last && options.found) options.found(last->first, last->second);
   if (last) sorter.add(last->first, make_job(unit, options, last->first), last->second);
   result.seconds = seconds_since(start);
   if (result.kinds.empty() && result.crashes.empty()) {
@@ -316,26 +341,29 @@ void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_
   wave.keep();
 }
 
-std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure) {
-  const auto time = [&](std::uint64_t clock) {
-    return fmt::format("{:.3f} us", static_cast<double>(clock * failure.clock_period) / 1e6);
-  };
-  const Divergence& found = failure.found;
-  const Divergence& shrunk = failure.shrunk;
-  std::string text = fmt::format(
+std::string headline(const UnitBench& unit, const CosimOptions& options, std::uint64_t job,
+                     const Divergence& found) {
+  return fmt::format(
       "MISMATCH {}  {}  job {}  step {}  clock {}  time {}\n"
       "  {}\n"
       "    expected  {}\n"
-      "    actual    {}\n"
+      "    actual    {}\n",
+      unit.name(), options.jobs.empty() ? fmt::format("seed {}", options.seed) : options.jobs, job,
+      found.step, found.clock(), time_of(found.clock(), unit.clock_period()), found.what(),
+      found.expected(), found.actual());
+}
+
+std::string details(const UnitBench& unit, const CosimOptions& options, const Failure& failure) {
+  const Divergence& shrunk = failure.shrunk;
+  std::string text = fmt::format(
       "  shrunk      {} to {} in {} runs{}; there at step {}, clock {}, time {}\n"
       "  {}\n"
       "    expected  {}\n"
       "    actual    {}\n",
-      unit.name(), options.jobs.empty() ? fmt::format("seed {}", options.seed) : options.jobs,
-      failure.job, found.step, found.clock(), time(found.clock()), found.what(), found.expected(),
-      found.actual(), failure.found_length, failure.shrunk_length, failure.shrink_runs,
+      failure.found_length, failure.shrunk_length, failure.shrink_runs,
       failure.shrink_finished ? "" : ", which were all", shrunk.step, shrunk.clock(),
-      time(shrunk.clock()), shrunk.what(), shrunk.expected(), shrunk.actual());
+      time_of(shrunk.clock(), failure.clock_period), shrunk.what(), shrunk.expected(),
+      shrunk.actual());
   std::size_t width = 6;
   for (const auto& moment : shrunk.context) width = std::max(width, moment.golden.size());
   text += fmt::format("    {:<{}}  {}\n", "golden", width, "rtl");
@@ -350,17 +378,21 @@ std::string report(const UnitBench& unit, const CosimOptions& options, const Fai
   }
   if (failure.lost.empty()) {
     text += fmt::format(
-        "  job         {}, before it was shrunk {}\n"
+        "  job         {}, before it was shrunk {}\n{}"
         "  wave        {}  (clocks {}-{})\n"
         "  reproduce   {}\n"
         "  look        {}\n"
         "  page        {}\n",
-        tools::shown(failure.job_file), tools::shown(failure.whole_file),
+        tools::shown(failure.job_file), tools::shown(failure.whole_file), shown_job(failure.job),
         tools::shown(failure.wave_file), failure.wave_first, failure.wave_last,
         replay_command(options, failure.job_file), waves_command(failure), page_command(failure));
   }
   return text + fmt::format("  whole job   {}\n",
-                            whole_job_command(unit, options, failure.job, failure.whole_file));
+                            whole_job_command(unit, options, failure.number, failure.whole_file));
+}
+
+std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure) {
+  return headline(unit, options, failure.number, failure.found) + details(unit, options, failure);
 }
 
 std::string report(const UnitBench& unit, const CosimOptions& options, const Crash& crash) {
@@ -431,7 +463,7 @@ Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResu
 }
 
 Json to_json(const CosimOptions& options, const Failure& failure) {
-  return {{"job", failure.job},
+  return {{"job", failure.number},
           {"found", to_json(failure.found)},
           {"found_length", failure.found_length},
           {"shrunk", to_json(failure.shrunk)},

@@ -28,11 +28,11 @@ struct CosimOptions {
   std::uint64_t count = 0;            // of jobs
   std::optional<std::uint64_t> only;  // this job alone
   std::filesystem::path out = "out";  // the files of a failure go to cosim/ below it
-  std::string tag;                    // of RTL other than our own, ends the names of files
-  std::string more;                   // options that commands in the report need: " --rtl mine"
-  std::string of_jobs;                // options that decide what the jobs are: " --plain"
-  std::string jobs;                   // the file that the jobs are from, if they are not random
-  bool whole_wave = false;            // record a diverging job from its first clock on
+  std::string tag;      // of RTL and options that are not the usual ones, ends the names of files
+  std::string more;     // options that commands in the report need: " --rtl mine"
+  std::string of_jobs;  // options that decide what the jobs are: " --plain"
+  std::string jobs;     // the file that the jobs are from, if they are not random
+  bool whole_wave = false;  // record a diverging job from its first clock on
   Stimulus stimulus;
   Waivers waivers;          // of kinds; bits that are not compared are the bench's
   bool keep_going = false;  // past a divergence, and sort them
@@ -40,6 +40,8 @@ struct CosimOptions {
   unsigned workers = 0;  // jobs run at once; 0 is one a core
   /// Told every job in order.
   std::function<void(std::uint64_t number, const Json& job)> made;
+  /// Told the divergence that ends the run, before its job is made small.
+  std::function<void(std::uint64_t number, const Divergence& found)> found;
   /// Called several times a second.
   std::function<void(const tools::SharesProgress&)> progress;
   /// Where an interrupt ends it; results are those of all jobs before `next`.
@@ -48,7 +50,8 @@ struct CosimOptions {
 
 /// A divergence, made small and kept.
 struct Failure {
-  std::uint64_t job;
+  std::uint64_t number;  // of the job
+  Json job;              // made small
   Divergence found;
   std::string found_length;
   Divergence shrunk;
@@ -120,7 +123,12 @@ Crash keep_crash(const UnitBench& unit, const CosimOptions& options, std::uint64
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
                 const std::filesystem::path& wave_file);
 
-/// The mismatch report: the divergence, what led up to it, and the commands that show it again.
+/// The first lines of the mismatch report: the divergence as it was found.
+std::string headline(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
+                     const Divergence& found);
+/// The rest: the small job's divergence, what led up to it, and the commands that show it again.
+std::string details(const UnitBench& unit, const CosimOptions& options, const Failure& failure);
+/// Both.
 std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure);
 
 /// The report of a crash.

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "sim/tools/places.h"
+#include "sim/tools/process.h"
 
 namespace collide::exhibits {
 namespace {
@@ -17,6 +18,10 @@ Json texts(const std::vector<std::optional<std::string>>& values) {
 }  // namespace
 
 Json to_json(const Timing& timing) {
+  std::string look;
+  if (!timing.wave.empty()) {
+    look = tools::program_command() + " " + tools::shell_line({"waves", tools::shown(timing.wave)});
+  }
   Json lanes = Json::array(), steps = Json::array();
   for (const Timing::Lane& lane : timing.lanes) {
     lanes.push_back({{"name", lane.name}, {"bit", lane.bit}, {"values", texts(lane.values)}});
@@ -24,12 +29,8 @@ Json to_json(const Timing& timing) {
   for (const Timing::Step& step : timing.steps) {
     steps.push_back({{"slot", step.slot}, {"text", step.text}});
   }
-  return {{"title", timing.title},
-          {"caption", timing.caption},
-          {"axis", timing.axis},
-          {"wave", timing.wave.empty() ? "" : tools::shown(timing.wave)},
-          {"times", texts(timing.times)},
-          {"lanes", lanes},
+  return {{"title", timing.title}, {"caption", timing.caption},    {"axis", timing.axis},
+          {"look", look},          {"times", texts(timing.times)}, {"lanes", lanes},
           {"steps", steps}};
 }
 

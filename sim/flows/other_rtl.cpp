@@ -313,7 +313,10 @@ std::string ChosenRtl::option() const {
 }
 
 std::string ChosenRtl::tag() const {
-  return other_ ? "-" + other_->key.substr(0, kTagDigits) : "";
+  std::string text = other_ ? "-" + other_->key.substr(0, kTagDigits) : "";
+  if (!timing_.exact) text += "-transactions";
+  if (timing_.patience != Timing().patience) text += fmt::format("-{}", timing_.patience);
+  return text;
 }
 
 }  // namespace collide::flows

@@ -61,7 +61,8 @@ class ChosenRtl {
   Json to_json() const;
   /// What a command needs to run on it: " --rtl mine --timing transactions".
   std::string option() const;
-  /// For names of files, so that runs on different RTL share none: "-1a2b3c". Empty for our own.
+  /// For names of files, so that runs on different RTL, or held to another timing, share none:
+  /// "-1a2b3c-transactions". Empty for our own and exact.
   std::string tag() const;
 
  private:

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "model/blitter/register_names.h"
+#include "model/common/counted.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/coverage.h"
 #include "sim/cosim/blitter/generator.h"
@@ -129,7 +130,7 @@ class BlitterBench final : public UnitBench {
   }
 
   std::string length(const Json& job) const override {
-    return fmt::format("{} steps", job.at("steps").size());
+    return counted(job.at("steps").size(), "step");
   }
 
   Compared check(const JsonField& json) const override {

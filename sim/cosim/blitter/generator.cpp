@@ -66,6 +66,7 @@ class LimitedBus final : public Bus {
     spend();
     memory_.write(address, data);
   }
+  std::uint64_t left() const { return left_; }
 
  private:
   void spend() {
@@ -694,16 +695,16 @@ rc::Seq<Job> simpler_jobs(const Job& job) {
         return other;
       });
   // Counts of 0 stand for 65536: with a step less a blit may be much longer, which is not simpler.
-  const std::uint64_t limit = ends_within(job, kUsualAccesses) ? kUsualAccesses : kMostAccesses;
+  const std::uint64_t limit = accesses(job, kMostAccesses);
   return rc::seq::filter(
       rc::seq::concat(fewer_steps, rc::seq::fromContainer(simpler_environments(job)),
                       simpler_steps),
-      [limit](const Job& other) { return ends_within(other, limit); });
+      [limit](const Job& other) { return accesses(other, limit) <= limit; });
 }
 
 }  // namespace
 
-bool ends_within(const Job& job, std::uint64_t limit) {
+std::uint64_t accesses(const Job& job, std::uint64_t limit) {
   Ram memory = make_memory(job);
   LimitedBus bus(memory, limit);
   Golden golden(bus);
@@ -712,9 +713,9 @@ bool ends_within(const Job& job, std::uint64_t limit) {
   try {
     for (const Job::Step& step : job.steps) do_step(step, host, reads);
   } catch (const LimitedBus::Exceeded&) {
-    return false;
+    return limit + 1;
   }
-  return true;
+  return limit - bus.left();
 }
 
 rc::Gen<Job> jobs(const cosim::Stimulus& stimulus) {

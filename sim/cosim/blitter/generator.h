@@ -19,12 +19,12 @@ rc::Gen<Job> jobs(const cosim::Stimulus& stimulus = {});
 /// The same in the job format.
 rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus = {});
 
-/// A job with what it shrinks to, both in the job format.
+/// A job with what it shrinks to, which never makes more accesses; both in the job format.
 rc::Shrinkable<Json> shrinkable(const Job& job);
 
-/// Whether the job comes to its end within `limit` accesses: counts of 0 stand for 65536, so that
-/// a job may be next to endless.
-bool ends_within(const Job& job, std::uint64_t limit);
+/// Accesses that the golden model makes in a job; `limit` + 1 if there are more: counts of 0 stand
+/// for 65536, so that a job may be next to endless.
+std::uint64_t accesses(const Job& job, std::uint64_t limit);
 
 /// No job of `jobs()`, and none that it shrinks to, makes more accesses.
 constexpr std::uint64_t kMostAccesses = 300'000;

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "model/common/counted.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/vera/coverage.h"
 #include "sim/cosim/vera/generator.h"
@@ -68,8 +69,8 @@ class VeraBench : public UnitBench {
       if (frame.contains("sprites")) sprites += frame["sprites"].size();
       if (frame.contains("accesses")) accesses += frame["accesses"].size();
     }
-    return fmt::format("{} frames, {} sprites, {} accesses", job.at("frames").size(), sprites,
-                       accesses);
+    return counted(job.at("frames").size(), "frame") + ", " + counted(sprites, "sprite") + ", " +
+           fmt::format("{} access{}", accesses, accesses == 1 ? "" : "es");
   }
 
  protected:

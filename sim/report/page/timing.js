@@ -59,6 +59,6 @@ function diagrams() {
       element("figcaption", {}, element("h3", {}, of.title), element("p", {}, of.caption)),
       ...(of.lanes.length ? [element("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": of.title}, diagram(of, id))] : []),
       element("ol", {id, class: "steps"}, ...of.steps.map(step => element("li", {}, step.text))),
-      ...(of.wave ? [element("p", {class: "hint"}, of.axis + " To see all of it: ", element("code", {}, `./collide waves ${of.wave}`))] : [])));
+      ...(of.look ? [element("p", {class: "hint"}, of.axis + " To see all of it: ", element("code", {}, of.look))] : [])));
   });
 }

@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <string>
+#include <vector>
 
 #include "model/common/json.h"
 #include "tests/support/process.h"
@@ -31,6 +33,24 @@ TEST(CosimProgram, EndsWithWhatWasCompared) {
   EXPECT_THAT(finished.out, StartsWith("cosim blitter  seed 11  40 jobs\nmatched 40 jobs: "));
   EXPECT_THAT(finished.out, HasSubstr(" bus accesses, "));
   EXPECT_THAT(finished.out, HasSubstr("\ncoverage\n  operation "));
+}
+
+TEST(CosimProgram, FilesOfRunsWithOtherOptionsHaveOtherNames) {
+  const test::TemporaryDirectory out;
+  for (const std::vector<std::string>& options :
+       {std::vector<std::string>{}, {"--plain"}, {"--hog", "--timing", "transactions"}}) {
+    std::vector<std::string> command = {
+        kProgram, "cosim", "blitter", "--seed", "11",
+        "--only", "0",     "--wave",  "--out",  out.path().string()};
+    command.insert(command.end(), options.begin(), options.end());
+    const Finished finished = run_program(command);
+    EXPECT_EQ(finished.status, 0) << finished.err;
+    EXPECT_THAT(finished.out, HasSubstr("\nmatched 1 job: "));
+  }
+  for (const char* name : {"blitter-11-0", "blitter-11-0-plain", "blitter-11-0-hog-transactions"}) {
+    EXPECT_TRUE(std::filesystem::exists(out.path() / "waves" / (name + std::string(".fst"))))
+        << name;
+  }
 }
 
 TEST(CosimProgram, SaysTheSameAsJson) {

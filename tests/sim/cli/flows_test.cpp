@@ -229,7 +229,8 @@ TEST(Prove, AFalsePropertyFailsWithACounterexample) {
 TEST(Prove, WavesOfCoversAreKeptIfAskedFor) {
   const Tree tree = counter_with_property("9", "4'd9", "4'd10");
   const auto cover = [&](const std::vector<std::string>& command) {
-    for (const Json& step : json(tree, command, 0)[0]["steps"]) {
+    const Json result = json(tree, command, 0)[0];
+    for (const Json& step : result["steps"]) {
       if (step["step"] == "cover") return step;
     }
     return Json();

@@ -29,9 +29,13 @@ constexpr const char* kCmake = R"(#!/bin/sh
 echo "cmake $*" >> "$CALLS"
 if [ "$1" = --build ]; then
   sleep "${BUILD_SECONDS:-0}"
-  echo "[1/2] Building one"
-  echo "[2/2] Building two"
-  echo "ninja: no work to do."
+  echo "[0/2] Re-checking globbed directories..."
+  if [ -n "$UP_TO_DATE" ]; then
+    echo "ninja: no work to do."
+  else
+    echo "[1/2] Building one"
+    echo "[2/2] Building two"
+  fi
   if [ -n "$BUILD_FAILS" ]; then echo "one.cpp:1: error: two"; exit 1; fi
   mkdir -p "$2/bin"
   printf '#!/bin/sh\necho "program: $*"\nexit 1\n' > "$2/bin/$4"
@@ -182,10 +186,17 @@ TEST_F(Launcher, ConfiguresAndBuildsOnceAndPassesWordsAndStatusOn) {
 TEST_F(Launcher, APhaseIsOneLineAndItsOutputALog) {
   const Finished finished = launch({"cosim"}, {"BUILD_SECONDS=1.2"});
   EXPECT_THAT(finished.err, MatchesRegex("collide: building … \\[2/2\\] [1-9] s\n"));
-  EXPECT_THAT(read_file(tree() / "build/build.log"), HasSubstr("ninja: no work to do."));
+  EXPECT_THAT(read_file(tree() / "build/build.log"), HasSubstr("[2/2] Building two"));
   EXPECT_EQ(launch({"cosim", "-q"}, {"BUILD_SECONDS=1.2"}).err, "");
   EXPECT_THAT(launch({"cosim", "-v"}).err,
-              StartsWith("+ cmake --build " + build() + " --target collide\n[1/2] Building one\n"));
+              StartsWith("+ cmake --build " + build() + " --target collide\n[0/2] Re-checking"));
+}
+
+TEST_F(Launcher, ABuildThatHasNothingToDoIsNotMentioned) {
+  launch({"demo"});
+  const Finished again = launch({"demo"}, {"UP_TO_DATE=1", "BUILD_SECONDS=1.2"});
+  EXPECT_THAT(again.out, HasSubstr("program: demo"));
+  EXPECT_EQ(again.err, "");
 }
 
 TEST_F(Launcher, OnATerminalTheLineIsRewrittenInPlace) {

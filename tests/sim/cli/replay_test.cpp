@@ -106,6 +106,19 @@ TEST(ReplayProgram, WritesAWaveOfTheRtl) {
   EXPECT_GT(std::filesystem::file_size(wave), 500U);
 }
 
+TEST(ReplayProgram, SeveralJobsHaveAWaveEach) {
+  const TemporaryDirectory directory;
+  const std::filesystem::path wave = directory.path() / "wave.fst";
+  const Finished finished = run_program(
+      {kProgram, "replay", "-", "--on", "rtl", "--wave", wave.string()}, job(1) + job(2) + job(3));
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_EQ(lines_of(finished.out).size(), 3U);
+  EXPECT_FALSE(std::filesystem::exists(wave));
+  for (const char* name : {"wave-1.fst", "wave-2.fst", "wave-3.fst"}) {
+    EXPECT_GT(std::filesystem::file_size(directory.path() / name), 500U) << name;
+  }
+}
+
 TEST(ReplayProgram, ABadLineStopsItAfterTheResultsOfTheLinesBefore) {
   const TemporaryDirectory directory;
   const std::string file = directory.write("jobs", job(1) + "{oops}\n" + job(2)).string();

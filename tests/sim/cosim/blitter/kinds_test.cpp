@@ -107,7 +107,7 @@ TEST_F(Kinds, TheJobAsItWasFoundIsKept) {
   Json whole;
   for_each_job(result.failure()->whole_file.string(),
                [&](const JsonField& field) { whole = field.value(); });
-  const Json job = bench_->jobs()(random_of(options_.seed, result.failure()->job)).value();
+  const Json job = bench_->jobs()(random_of(options_.seed, result.failure()->number)).value();
   EXPECT_EQ(whole["steps"], job["steps"]);
   EXPECT_EQ(result.kinds.size(), 1U) << "it stops at the first";
 }

@@ -121,7 +121,7 @@ TEST_F(VeraKinds, RtlThatNeverLatchesComesToAnEnd) {
   const Failure& failure = *result.failure();
   EXPECT_EQ(failure.found.kind(), "frame missing");
   EXPECT_EQ(failure.shrunk.actual(), "no frame ends");
-  EXPECT_EQ(failure.shrunk_length, "1 frames, 0 sprites, 0 accesses");
+  EXPECT_EQ(failure.shrunk_length, "1 frame, 0 sprites, 0 accesses");
   EXPECT_TRUE(failure.shrink_finished);
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
@@ -54,17 +55,18 @@ class BrokenBlitter : public ::testing::Test {
 
 TEST_F(BrokenBlitter, IsFoundOut) {
   ASSERT_NE(result_.failure(), nullptr);
-  EXPECT_EQ(failure().job, result_.jobs) << "the jobs before it agreed";
+  EXPECT_EQ(failure().number, result_.jobs) << "the jobs before it agreed";
   EXPECT_THAT(failure().found.what(), HasSubstr("bus access"));
 }
 
 TEST_F(BrokenBlitter, IsReportedWithWhatToDoNext) {
-  const std::string name = "blitter-1234-" + std::to_string(failure().job);
+  const std::string name = "blitter-1234-" + std::to_string(failure().number);
   const Divergence& shrunk = failure().shrunk;
   const std::string text = report_text();
-  EXPECT_THAT(text, HasSubstr("MISMATCH blitter  seed 1234  job " + std::to_string(failure().job) +
-                              "  step " + std::to_string(failure().found.step) + "  clock " +
-                              std::to_string(failure().found.clock())));
+  EXPECT_THAT(text,
+              HasSubstr("MISMATCH blitter  seed 1234  job " + std::to_string(failure().number) +
+                        "  step " + std::to_string(failure().found.step) + "  clock " +
+                        std::to_string(failure().found.clock())));
   EXPECT_THAT(text, HasSubstr("expected  " + failure().found.expected()));
   EXPECT_THAT(text, HasSubstr("actual    " + failure().found.actual()));
   EXPECT_THAT(text, HasSubstr("shrunk      " + failure().found_length + " to "));
@@ -73,8 +75,30 @@ TEST_F(BrokenBlitter, IsReportedWithWhatToDoNext) {
                               " --on lockstep\n"));
   EXPECT_THAT(text,
               HasSubstr(" waves " + name + " --clock " + std::to_string(shrunk.clock()) + "\n"));
-  EXPECT_THAT(
-      text, HasSubstr(" cosim blitter --seed 1234 --only " + std::to_string(failure().job) + "\n"));
+  EXPECT_THAT(text, HasSubstr(" cosim blitter --seed 1234 --only " +
+                              std::to_string(failure().number) + "\n"));
+}
+
+TEST_F(BrokenBlitter, ASmallJobIsShownWhole) {
+  const Json small = job();
+  std::string steps;
+  for (const Json& step : small["steps"]) {
+    steps += std::string(steps.empty() ? "" : ",") + "\n        " + step.dump();
+  }
+  EXPECT_THAT(report_text(), HasSubstr("\n      \"steps\": [" + steps + "\n"));
+}
+
+TEST_F(BrokenBlitter, TheHeadlineComesBeforeItsJobIsMadeSmall) {
+  std::vector<std::string> told;
+  options_.found = [&](std::uint64_t number, const Divergence& found) {
+    told.push_back(headline(*bench_, options_, number, found));
+  };
+  options_.shrinking.progress = [&](std::uint64_t) { told.push_back("a run"); };
+  const CosimResult result = cosimulate(*bench_, options_);
+  ASSERT_GT(told.size(), 1U);
+  EXPECT_THAT(told[0], ::testing::StartsWith("MISMATCH blitter  seed 1234  job "));
+  EXPECT_EQ(told[1], "a run");
+  EXPECT_EQ(told[0] + details(*bench_, options_, *result.failure()), report_text());
 }
 
 TEST_F(BrokenBlitter, ContextEndsWithTheDivergence) {
@@ -205,7 +229,7 @@ TEST(AWrongAnswer, IsMarkedInTheClockOfItsAcknowledge) {
 
 TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
   CosimOptions alone = options_;
-  alone.only = failure().job;
+  alone.only = failure().number;
   const CosimResult again = cosimulate(*bench_, alone);
   ASSERT_NE(again.failure(), nullptr);
   EXPECT_EQ(report(*bench_, alone, *again.failure()), report_text());
@@ -214,7 +238,7 @@ TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
 TEST_F(BrokenBlitter, JsonSaysTheSame) {
   const Json json = to_json(*bench_, options_, result_);
   test::expect_valid(test::schema("cosim-result"), json, "a divergence");
-  EXPECT_EQ(json["failure"]["job"], failure().job);
+  EXPECT_EQ(json["failure"]["job"], failure().number);
   EXPECT_EQ(json["failure"]["shrunk"]["clock"], failure().shrunk.clock());
   EXPECT_EQ(json["failure"]["job_file"], failure().job_file.string());
 }
