@@ -7,6 +7,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <regex>
 #include <string>
 #include <vector>
 
@@ -146,6 +147,17 @@ TEST_F(Install, NoHeaderNamesTheTree) {
     EXPECT_THAT(test::read_file(entry.path()), Not(HasSubstr("#include \"model/"))) << entry.path();
   }
   EXPECT_GT(headers, 100U);
+}
+
+TEST_F(Install, TakesWhatThePageSays) {
+  std::uintmax_t bytes = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(prefix())) {
+    if (entry.is_regular_file()) bytes += entry.file_size();
+  }
+  std::smatch said;
+  const std::string page = test::page("howto-install");
+  ASSERT_TRUE(std::regex_search(page, said, std::regex("All of it takes ([0-9]+) MB")));
+  EXPECT_NEAR(static_cast<double>(bytes) / 1e6, std::stod(said[1]), 3);
 }
 
 TEST(InstallPage, ShowsTheExample) {

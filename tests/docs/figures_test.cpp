@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: MIT
+//
+// What the pages say of this tree is so: files that they name, figures that they count, and what
+// the commands that they show print.
+#include <fmt/format.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "model/common/json.h"
+#include "sim/cosim/registry.h"
+#include "sim/flows/prove.h"
+#include "sim/tools/project.h"
+#include "tests/support/pages.h"
+#include "tests/support/process.h"
+#include "tests/support/tree.h"
+
+namespace collide::figures_test {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::HasSubstr;
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
+std::vector<std::string> pages() {
+  std::vector<std::string> files = {"README.md"};
+  for (const auto& entry : fs::directory_iterator(fs::path(COLLIDE_ROOT) / "docs")) {
+    if (entry.path().extension() == ".md")
+      files.push_back("docs/" + entry.path().filename().string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+/// All that is kept, without what is built from it.
+std::set<std::string> files_of_the_tree() {
+  std::set<std::string> files;
+  const fs::path root = COLLIDE_ROOT;
+  for (auto entry = fs::recursive_directory_iterator(root);
+       entry != fs::recursive_directory_iterator(); ++entry) {
+    const std::string name = entry->path().filename().string();
+    if (entry.depth() == 0 && (name == "build" || name == "out" || name == ".git")) {
+      entry.disable_recursion_pending();
+    } else if (entry->is_regular_file()) {
+      files.insert(entry->path().lexically_relative(root).string());
+    }
+  }
+  return files;
+}
+
+TEST(Pages, NameFilesThatAreThere) {
+  const std::set<std::string> files = files_of_the_tree();
+  std::set<std::string> names;
+  for (const std::string& file : files) names.insert(fs::path(file).filename().string());
+  // Of the reader's, of other projects, and names in which a word in capitals stands for some.
+  const std::set<std::string> of_others = {"your_core.sv", "touch.cpp", "tia.cpp", "susie.cpp"};
+  const std::regex placeholder("(^|[/_])(X|NAME|FOLDER)[/_.]");
+  const std::regex source(R"(`([A-Za-z0-9_./-]+\.(h|cpp|sv|vlt|js|cmake))`)");
+  std::size_t named = 0;
+  for (const std::string& page : pages()) {
+    const std::string text = test::read_file(fs::path(COLLIDE_ROOT) / page);
+    for (std::sregex_iterator at(text.begin(), text.end(), source), end; at != end; ++at) {
+      const std::string file = (*at)[1];
+      const std::string name = fs::path(file).filename().string();
+      const bool has_place = file.find('/') != std::string::npos;
+      if (of_others.count(name) != 0 || file.rfind("mine/", 0) == 0) continue;
+      if (std::regex_search(file, placeholder)) continue;
+      ++named;
+      const bool is_there = std::any_of(files.begin(), files.end(), [&](const std::string& one) {
+        return one == file ||
+               (one.size() > file.size() &&
+                one.compare(one.size() - file.size() - 1, std::string::npos, "/" + file) == 0);
+      });
+      EXPECT_TRUE(has_place ? is_there : names.count(name) != 0) << page << " names " << file;
+    }
+  }
+  EXPECT_GT(named, 100U);
+}
+
+TEST(Readme, TheTableOfUnitsCountsPropertiesCopiesAndLemmas) {
+  const std::string readme = test::read_file(fs::path(COLLIDE_ROOT) / "README.md");
+  for (const cosim::UnitBench* unit : cosim::units()) {
+    const std::string name(unit->name());
+    const auto properties = flows::load_properties(tools::select_units(name).at(0));
+    std::size_t broken = 0;
+    for (const flows::Property& property : properties) broken += property.broken.size();
+    EXPECT_THAT(readme, testing::ContainsRegex(
+                            fmt::format("\\(docs/{}\\.md\\)[^\n]*\\| {}, {} broken copies \\|",
+                                        name, properties.size(), broken)));
+    const fs::path prover = fs::path(COLLIDE_PROGRAM).parent_path() / "collide-equal";
+    if (!fs::exists(prover)) continue;  // built only where there is z3
+    const test::Finished listed = test::run_program({prover.string(), "list", name});
+    ASSERT_EQ(listed.status, 0) << listed.err;
+    EXPECT_THAT(readme,
+                testing::ContainsRegex(fmt::format("\\(docs/{}\\.md\\)[^\n]*\\| {} lemmas: ", name,
+                                                   Json::parse(listed.out)["lemmas"].size())));
+  }
+}
+
+TEST(Cosim, ThePageSaysTheSharesOfItsUnits) {
+  const auto share = [](const char* unit) { return cosim::find_unit(unit, "UNIT").share(); };
+  EXPECT_THAT(
+      test::page("cosim"),
+      HasSubstr(fmt::format("({}; VERA {}, by transactions {})", share("blitter"), share("vera"),
+                            cosim::find_unit("vera", "UNIT").timed({false, 48})->share())));
+}
+
+TEST(HowtoInstall, NamesThePackageOfThisVersion) {
+  const std::string build = test::read_file(fs::path(COLLIDE_ROOT) / "CMakeLists.txt");
+  std::smatch version;
+  ASSERT_TRUE(
+      std::regex_search(build, version, std::regex(R"(project\(collide VERSION ([0-9.]+))")));
+  EXPECT_THAT(test::page("howto-install"), HasSubstr("collide_" + version[1].str() + "_amd64.deb"));
+}
+
+/// A command of a page and what it shows of its output.
+struct Sample {
+  std::string command;
+  std::vector<std::string> shown;
+};
+
+/// Those of a section: lines behind "$ ", each with the lines that follow it in its block.
+std::vector<Sample> samples(const std::string& page, const std::string& from,
+                            const std::string& to) {
+  std::vector<Sample> samples;
+  bool in_block = false;
+  const std::size_t begin = page.find(from);
+  for (const std::string& line : lines_of(page.substr(begin, page.find(to, begin) - begin))) {
+    if (line.rfind("    ", 0) != 0) {
+      in_block = in_block && line.empty();
+      continue;
+    }
+    const std::string text = line.substr(4);
+    if (text.rfind("$ ", 0) == 0) {
+      in_block = true;
+      samples.push_back({std::regex_replace(text.substr(2), std::regex("   *#.*"), ""), {}});
+    } else if (in_block) {
+      samples.back().shown.push_back(text);
+    }
+  }
+  return samples;
+}
+
+/// Without what is another each time: seconds, and the digits that stand for RTL.
+std::string lasting(std::string text) {
+  const std::pair<const char*, const char*> changes[] = {
+      {"; (compiled in [0-9.]+ s|reused)", ""},
+      {", in [0-9.]+ s \\([0-9.]+ jobs/s\\)", ""},
+      {"(-[0-9]+)-[0-9a-f]{6}\\b", "$1-######"}};
+  for (const auto& [from, to] : changes) text = std::regex_replace(text, std::regex(from), to);
+  return text;
+}
+
+/// Runs them in a tree of their own and holds what they print to what is shown, numbers and all.
+void expect_shown(const std::vector<Sample>& samples) {
+  test::Tree tree;
+  tree.link_sources();
+  fs::create_symlink(COLLIDE_PROGRAM, tree.path("collide"));
+  std::size_t compared = 0;
+  for (const Sample& sample : samples) {
+    // It opens a window.
+    if (sample.command.rfind("./collide waves", 0) == 0) continue;
+    const test::Finished finished = test::run_program(
+        {"env", "COLLIDE_ROOT=" + tree.path(""), "COLLIDE_STORE=" COLLIDE_ROOT "/build/store",
+         "bash", "-c", "cd " + tree.path("") + " && " + sample.command});
+    EXPECT_LT(finished.status, 2) << sample.command << "\n" << finished.err;
+    const std::vector<std::string> printed = lines_of(lasting(finished.out));
+    auto at = printed.begin();
+    for (const std::string& line : sample.shown) {
+      const std::string text = lasting(line);
+      if (text.find_first_not_of(' ') == std::string::npos ||
+          text.find("...") != std::string::npos) {
+        continue;
+      }
+      const auto found = std::find(at, printed.end(), text);
+      ++compared;
+      EXPECT_NE(found, printed.end()) << sample.command << " does not say\n"
+                                      << line << "\nbut\n"
+                                      << finished.out;
+      if (found != printed.end()) at = found + 1;
+    }
+  }
+  EXPECT_GT(compared, 0U);
+}
+
+TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
+  expect_shown(
+      samples(test::page("howto-verify"), "## Your RTL in place of ours", "## A directed test"));
+}
+
+TEST(Cosim, ARunThatAgreesIsWhatThePageShows) {
+  Sample sample{"./collide cosim blitter --seed 1 --count 20000", {}};
+  bool shown = false;
+  for (const std::string& line : lines_of(test::page("cosim"))) {
+    shown = shown || line == "    cosim blitter  seed 1  20000 jobs";
+    if (shown && line.empty()) break;
+    if (shown) sample.shown.push_back(line.substr(4));
+  }
+  expect_shown({sample});
+}
+
+}  // namespace
+}  // namespace collide::figures_test
