@@ -79,7 +79,7 @@ void print(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
   fmt::print("matched {}: {} {}, {} comparisons, {} clocks, in {:.1f} s ({} jobs/s)\n",
              counted(result.jobs, "job"), compared.steps, unit.step_name(), compared.comparisons,
              compared.clocks, result.seconds, cosim::speed(result));
-  fmt::print("coverage\n{}", result.coverage.table());
+  if (result.jobs != 0) fmt::print("coverage\n{}", result.coverage.table());
   if (!result.kinds.empty()) fmt::print("divergences: {}\n", counted(result.kinds.size(), "kind"));
   fmt::print("{}", cosim::table(options, result));
   print_crashes(unit, options, result);
@@ -187,6 +187,12 @@ void run(const CosimVerb& options) {
     fmt::print("{}\n", json.dump());
   } else if (result.failure() != nullptr && !options.keep_going) {
     fmt::print("{}", cosim::details(unit, cosim_options, *result.failure()));
+    const bool is_first = result.failure()->number == first;
+    if (is_first && rtl.is_all_of_others() && options.rtl.timing == "exact") {
+      fmt::print(
+          "  hint        the first job differs: a core that takes its own time is compared with "
+          "--timing transactions\n");
+    }
   } else {
     print(unit, cosim_options, result);
   }

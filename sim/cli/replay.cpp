@@ -21,6 +21,7 @@
 #include "sim/tools/shares.h"
 #include "sim/tools/wave_file.h"
 #include "sim/units/divergence.h"
+#include "sim/units/hung.h"
 
 namespace collide::cli {
 namespace {
@@ -32,6 +33,15 @@ struct ReplayVerb {
   std::string wave;
   unsigned workers = 0;
 };
+
+/// Where in the job the RTL could not go on: `step 2, {"read":"STATUS"}: `.
+std::string step_of(const Json& job, const RtlFailure& failure) {
+  if (!failure.step) return "";
+  if (!job.contains("steps")) return fmt::format("frame {}: ", *failure.step);
+  const Json& steps = job["steps"];
+  if (*failure.step >= steps.size()) return "behind the last step: ";
+  return fmt::format("step {}, {}: ", *failure.step, steps[*failure.step].dump());
+}
 
 /// Runs jobs, in a worker.
 class Replayer {
@@ -55,6 +65,8 @@ class Replayer {
     bool agreed = true;
     try {
       line = unit.run(job, run_);
+    } catch (const RtlFailure& failure) {
+      throw RtlFailure(fmt::format("{}: {}{}", place, step_of(parsed, failure), failure.what()));
     } catch (const Divergence& divergence) {
       agreed = false;
       line = {{"name", job.has("name") ? job["name"].text() : ""},

@@ -8,10 +8,10 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <regex>
 #include <sstream>
 
 #include "model/common/input_error.h"
+#include "sim/flows/complaints.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
 
@@ -44,15 +44,6 @@ std::string file_of_top(const tools::RtlUnit& unit) {
   return unit.name;
 }
 
-std::vector<std::string> command(const tools::RtlUnit& unit,
-                                 const std::vector<std::string>& options) {
-  std::vector<std::string> argv = {"verilator"};
-  for (const auto& words : {options, verilator_input(unit)}) {
-    argv.insert(argv.end(), words.begin(), words.end());
-  }
-  return argv;
-}
-
 int bound(const std::string& text) {
   int value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
@@ -76,29 +67,17 @@ std::vector<std::string> verilator_input(const tools::RtlUnit& unit) {
   return input;
 }
 
-std::string first_complaint(const std::string& output) {
-  // "%Error-MODDUP: file:line:column: text" or "%Error: text"
-  static const std::regex line("%(?:Error|Warning)(?:-([A-Z]+))?: (?:([^:\n]+):([0-9:]+): )?(.*)");
-  std::istringstream in(output);
-  std::smatch found;
-  for (std::string text; std::getline(in, text);) {
-    if (!std::regex_match(text, found, line)) continue;
-    if (found[4].str().rfind("Exiting due to", 0) == 0) continue;
-    const std::string place =
-        found[2].matched
-            ? fmt::format("{}:{}: ", tools::shown(tools::project_root() / found[2].str()),
-                          found[3].str())
-            : "";
-    const std::string kind = found[1].matched ? ", " + found[1].str() : "";
-    return fmt::format("{}{} (Verilator{})", place, found[4].str(), kind);
+tools::Outcome run_verilator(const tools::RtlUnit& unit, const std::vector<std::string>& options) {
+  std::vector<std::string> argv = {"verilator"};
+  for (const auto& words : {options, verilator_input(unit)}) {
+    argv.insert(argv.end(), words.begin(), words.end());
   }
-  return "Verilator failed: " + output.substr(0, output.find('\n'));
+  return tools::run({argv, tools::project_root(), kTimeout});
 }
 
 std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out) {
-  const tools::Outcome outcome =
-      tools::run({command(unit, {"-E"}), tools::project_root(), kTimeout});
-  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+  const tools::Outcome outcome = run_verilator(unit, {"-E"});
+  if (!outcome.ok()) throw InputError(refusal(unit, {}, outcome.output));
   std::string text;
   bool shown = true;
   std::istringstream in(outcome.output);
@@ -126,12 +105,11 @@ Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>
                                       "--top-module",
                                       unit.name};
   options.insert(options.end(), libraries.begin(), libraries.end());
-  const tools::Outcome outcome =
-      tools::run({command(unit, options), tools::project_root(), kTimeout});
+  const tools::Outcome outcome = run_verilator(unit, options);
   if (outcome.output.find("Specified --top-module") != std::string::npos) {
     throw InputError(file_of_top(unit), "has no module " + unit.name + ", expected the top module");
   }
-  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+  if (!outcome.ok()) throw InputError(refusal(unit, libraries, outcome.output));
 
   Elaboration result;
   std::map<std::string, std::string> port_types;  // their numbers

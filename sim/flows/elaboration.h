@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/tools/process.h"
 #include "sim/tools/project.h"
 
 namespace collide::flows {
@@ -28,14 +29,13 @@ Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>
 /// What the preprocessor makes of the unit's sources, that of `left_out` not shown.
 std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out);
 
-/// The first thing that Verilator complains of, in one line that begins with its place, the path as
-/// people can type it.
-std::string first_complaint(const std::string& verilator_output);
-
 /// Options with which a tool finds the unit's `include files and knows its macros.
 std::vector<std::string> include_options(const tools::RtlUnit& unit);
 
 /// What Verilator is given to read: these options, configurations and sources.
 std::vector<std::string> verilator_input(const tools::RtlUnit& unit);
+
+/// Runs it so, with these options before them.
+tools::Outcome run_verilator(const tools::RtlUnit& unit, const std::vector<std::string>& options);
 
 }  // namespace collide::flows

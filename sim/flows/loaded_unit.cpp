@@ -13,6 +13,7 @@
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
 #include "sim/cosim/registry.h"
+#include "sim/flows/complaints.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/process.h"
 
@@ -176,13 +177,14 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(verilate, options.verilator);
   append(verilate, verilator_input(unit));
   const tools::Outcome outcome = tools::run({verilate, tools::project_root(), kTimeout});
-  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+  if (!outcome.ok()) throw InputError(refusal(unit, options.verilator, outcome.output));
 
   const std::string runtime = runtime_folder();
   const tools::Stored compiled = find_or_build_runtime(options, runtime, progress);
   progress("compiling");
   std::vector<std::string> compile = compiler(options, runtime);
   if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
+  if (uses_falling_edge(generated)) compile.emplace_back("-DCOLLIDE_BOTH_EDGES");
   append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
   compile.push_back(join_sources(generated, glue));
   append(compile, {(compiled.folder / kRuntime).string(), "-lfmt", "-lz"});
@@ -240,6 +242,14 @@ bool has_one_clock(const std::string& generated) {
     if (name.find("Slow") == std::string::npos) uses += count_of("i_clk", text);
   }
   return events == 1 && rising == 1 && uses == kUsesOfAClock;
+}
+
+bool uses_falling_edge(const std::string& generated) {
+  for (const auto& entry : fs::directory_iterator(generated)) {
+    if (entry.path().extension() != ".cpp") continue;
+    if (count_of("negedge i_clk", tools::read_file(entry.path().string())) != 0) return true;
+  }
+  return false;
 }
 
 LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)

@@ -31,6 +31,8 @@ constexpr const char* kEndOfYosys = "; end of yosys output";
 /// else to it. Goes by what Verilator 5 writes; what looks different counts as a no, which costs
 /// time only.
 bool has_one_clock(const std::string& generated);
+/// Whether something in it waits for the falling edge of i_clk.
+bool uses_falling_edge(const std::string& generated);
 
 /// A variant of a unit's RTL, verilated and compiled while the program runs, as a shared library in
 /// the store.

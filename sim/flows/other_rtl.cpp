@@ -11,6 +11,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/cosim/registry.h"
+#include "sim/flows/clock_use.h"
 #include "sim/flows/elaboration.h"
 #include "sim/flows/file_list.h"
 #include "sim/tools/process.h"
@@ -216,6 +217,9 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
   OtherRtl other{{unit.name, {}}, given, {}};
   const Elaboration elaboration = fs::is_directory(path) ? take_folder(unit, path, needs, other)
                                                          : take_list(unit, path, needs, other);
+  if (const auto use = clock_as_data(other.unit)) {
+    throw InputError(*use + "; simulators differ in what it is at the edge: use edges alone");
+  }
   for (const std::string& file : elaboration.modules) {
     if (contains(unit.sources, file)) ++other.ours;
   }

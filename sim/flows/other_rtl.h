@@ -50,6 +50,8 @@ class ChosenRtl {
 
   const tools::RtlUnit& unit() const { return other_ ? other_->unit : own_; }
   bool is_own() const { return !other_; }
+  /// A design in which nothing is ours.
+  bool is_all_of_others() const { return other_ && other_->ours == 0; }
   /// With waves, and its clocks held as was asked; RTL of the user is compiled when it is first
   /// asked for, RTL with other parameters when the first job needs it.
   const cosim::UnitBench& bench();

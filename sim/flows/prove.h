@@ -75,8 +75,8 @@ struct ProveOptions {
   unsigned depth = 0;  // of the bounded proof; 0: the property's own
   /// Bounded proof and induction only: no covers, no broken copies.
   bool quick = false;
-  /// A wave of each cover, too, and not of counterexamples only: z3 takes longer to tell every value
-  /// in it than to find that it can be reached.
+  /// A wave of each cover, too, and not of counterexamples only: z3 takes longer to tell every
+  /// value in it than to find that it can be reached.
   bool cover_waves = false;
   std::chrono::seconds timeout{600};  // of one run of the solver
   unsigned workers = 0;               // runs of the solver at once; 0 is one a core

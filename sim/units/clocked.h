@@ -81,16 +81,19 @@ class Clocked {
   }
 
   /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave
-  /// shows it from rising edge to rising edge, inputs and outputs settled all the while.
+  /// shows it from rising edge to rising edge, inputs and outputs settled all the while; of a model
+  /// that uses both edges, first as the rising edge left it, then as the falling edge did, at which
+  /// inputs change.
   void tick() {
     if constexpr (kTraced<Model>) {
-      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
+      if (is_recorded(clock_)) record();
     }
     if constexpr (kHasDirectEdge<Model>) {
       DirectEdge<Model>::evaluate(pins());
     } else {
       model_->i_clk = 1;
       model_->eval();
+      if constexpr (kTraced<Model> && kBothEdges) show_rising_edge();
       model_->i_clk = 0;
       model_->eval();
     }
@@ -101,9 +104,29 @@ class Clocked {
   std::uint64_t clock() const { return clock_; }
 
  private:
+#ifdef COLLIDE_BOTH_EDGES
+  static constexpr bool kBothEdges = true;
+#else
+  static constexpr bool kBothEdges = false;
+#endif
+
+  bool is_recorded(std::uint64_t clock) const {
+    return fst_ != nullptr && clock >= wave_.first && clock <= wave_.last;
+  }
+  std::uint64_t start_of(std::uint64_t clock) const {
+    return clock * 2 * half_period_;
+  }
+
+  /// The first half of the clock that begins.
+  void show_rising_edge() {
+    shows_edge_ = is_recorded(clock_ + 1);
+    if (shows_edge_) fst_->dump(start_of(clock_ + 1));
+  }
+
   void record() {
-    const std::uint64_t start = clock_ * 2 * half_period_;
+    const std::uint64_t start = start_of(clock_);
     model_->eval();
+    if (shows_edge_) return fst_->dump(start + half_period_);
     // For the wave only: without an evaluation it is no edge.
     model_->i_clk = 1;
     fst_->dump(start);
@@ -118,7 +141,8 @@ class Clocked {
   std::unique_ptr<VerilatedFstC> fst_;
   std::uint64_t half_period_;
   WaveOptions wave_;
-  bool evaluated_ = false;  // as a whole, once
+  bool evaluated_ = false;   // as a whole, once
+  bool shows_edge_ = false;  // a wave has the first half of this clock
   std::uint64_t clock_ = 0;
 };
 

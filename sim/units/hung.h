@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <stdexcept>
 #include <string>
 
@@ -10,6 +12,8 @@ namespace collide {
 class RtlFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
+
+  std::optional<std::size_t> step;  ///< of the job, once who runs it has said so
 };
 
 /// A verilated unit that does not answer within the clocks its interface allows.

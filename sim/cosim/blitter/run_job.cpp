@@ -3,6 +3,7 @@
 
 #include "model/common/crc32.h"
 #include "sim/units/divergence.h"
+#include "sim/units/hung.h"
 
 namespace collide::blitter {
 namespace {
@@ -125,6 +126,9 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
     if (at_end) at_end(*unit);
   } catch (Divergence& divergence) {
     divergence.step = number;
+    throw;
+  } catch (RtlFailure& failure) {
+    failure.step = number;
     throw;
   }
   summarise_memory(job, before, memory, result);

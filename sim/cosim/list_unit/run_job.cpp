@@ -3,6 +3,7 @@
 
 #include "model/common/crc32.h"
 #include "sim/units/divergence.h"
+#include "sim/units/hung.h"
 
 namespace collide::list_unit {
 namespace {
@@ -88,6 +89,9 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
     }
   } catch (Divergence& divergence) {
     divergence.step = number;
+    throw;
+  } catch (RtlFailure& failure) {
+    failure.step = number;
     throw;
   }
   memory.finish();

@@ -9,6 +9,7 @@
 #include "model/common/input_error.h"
 #include "model/vera/register_file.h"
 #include "sim/units/divergence.h"
+#include "sim/units/hung.h"
 
 namespace collide::vera {
 namespace {
@@ -136,6 +137,9 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, LineDetail detail,
     }
   } catch (Divergence& divergence) {
     divergence.step = number;
+    throw;
+  } catch (RtlFailure& failure) {
+    failure.step = number;
     throw;
   }
   if (at_end) at_end(*unit);

@@ -6,11 +6,13 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 #include <string>
 #include <vector>
 
 #include "model/common/json.h"
 #include "tests/support/process.h"
+#include "tests/support/tree.h"
 
 namespace collide::cosim_test {
 namespace {
@@ -18,6 +20,7 @@ namespace {
 using test::Finished;
 using test::run_program;
 using testing::HasSubstr;
+using testing::Not;
 using testing::StartsWith;
 
 const std::string kProgram = COLLIDE_PROGRAM;
@@ -88,6 +91,48 @@ TEST(CosimProgram, AnUnknownUnitIsNamed) {
   EXPECT_THAT(finished.err,
               StartsWith("collide: UNIT: unknown unit \"toaster\", expected one of: "));
   expect_one_line(finished.err);
+}
+
+/// A blitter of others that answers nobody.
+test::Tree tree_with_mute_blitter() {
+  test::Tree tree;
+  tree.link_sources();
+  const std::string ours = test::read_file(COLLIDE_ROOT "/rtl/blitter/blitter.sv");
+  const std::string ports = ours.substr(0, ours.find("\n);\n") + 4) + "\n";
+  std::string outputs;
+  const std::regex output("output logic *(?:\\[[^\\]]*\\])? *(o_\\w+)");
+  for (std::sregex_iterator at(ports.begin(), ports.end(), output), end; at != end; ++at) {
+    outputs += "  assign " + (*at)[1].str() + " = 0;\n";
+  }
+  tree.write("mine/blitter.sv", ports + outputs + "endmodule\n");
+  return tree;
+}
+
+TEST(CosimProgram, ACoreThatDiffersInTheFirstJobIsToldOfTransactions) {
+  const test::Tree tree = tree_with_mute_blitter();
+  const std::string mine = tree.path("mine");
+  const Finished exact =
+      tree.collide({"cosim", "blitter", "--rtl", mine, "--seed", "1", "--count", "3"});
+  EXPECT_EQ(exact.status, 1);
+  EXPECT_THAT(exact.out, HasSubstr("MISMATCH blitter  seed 1  job 0"));
+  EXPECT_THAT(exact.out, HasSubstr("\n  hint        "));
+  EXPECT_THAT(exact.out, HasSubstr("--timing transactions"));
+  const Finished all = tree.collide(
+      {"cosim", "blitter", "--rtl", mine, "--seed", "1", "--count", "3", "--keep-going"});
+  EXPECT_EQ(all.status, 1);
+  EXPECT_THAT(all.out, HasSubstr("\nmatched 0 jobs: "));
+  EXPECT_THAT(all.out, Not(HasSubstr("\ncoverage\n")));
+}
+
+TEST(ReplayProgram, WhatIsNotAnsweredIsNamed) {
+  const test::Tree tree = tree_with_mute_blitter();
+  tree.write("job", R"({"unit": "blitter", "steps": [{"cycles": 2}, {"read": "X_COUNT"}]})");
+  const Finished finished =
+      tree.collide({"replay", tree.path("job"), "--on", "rtl", "--rtl", tree.path("mine")});
+  EXPECT_EQ(finished.status, 1);
+  EXPECT_THAT(finished.err, HasSubstr("collide: " + tree.path("job") +
+                                      ":1: step 1, {\"read\":\"X_COUNT\"}: the register slave "
+                                      "does not answer\n"));
 }
 
 TEST(WavesProgram, AnUnknownWaveIsNamed) {

@@ -11,8 +11,8 @@
 namespace collide::flows::loaded_unit_test {
 namespace {
 
-/// Of a module with that body.
-bool one_clock(const std::string& body) {
+/// What is said of the C++ that Verilator makes of a module with that body.
+bool said_of(bool (*of)(const std::string& generated), const std::string& body) {
   const test::TemporaryDirectory folder;
   const std::string source =
       folder
@@ -22,7 +22,10 @@ bool one_clock(const std::string& body) {
   const std::string generated = (folder.path() / "verilated").string();
   run_tool("Verilator", {"verilator", "--cc", "--top-module", "top", "--Mdir", generated, "-O3",
                          "-Wno-lint", "--prefix", "Vloaded", source});
-  return has_one_clock(generated);
+  return of(generated);
+}
+bool one_clock(const std::string& body) {
+  return said_of(has_one_clock, body);
 }
 
 TEST(OneClock, IsSeenWhereItIsTheOnlyEvent) {
@@ -38,6 +41,16 @@ TEST(OneClock, IsNotOneWithTheOtherEdge) {
       one_clock("logic r; always_ff @(negedge i_clk) r <= i_a;\n"
                 "always_ff @(posedge i_clk) o_q <= r;\n"));
   EXPECT_FALSE(one_clock("always_ff @(negedge i_clk) o_q <= i_a;\n"));
+}
+
+TEST(FallingEdge, IsSeenWhereSomethingWaitsForIt) {
+  EXPECT_TRUE(said_of(uses_falling_edge, "always_ff @(negedge i_clk) o_q <= i_a;\n"));
+  EXPECT_TRUE(said_of(uses_falling_edge,
+                      "wire c = i_clk; logic r; always_ff @(posedge c) r <= i_a;\n"
+                      "always_ff @(negedge c) o_q <= r;\n"));
+  EXPECT_FALSE(said_of(uses_falling_edge, "always_ff @(posedge i_clk) o_q <= i_a;\n"));
+  EXPECT_FALSE(said_of(uses_falling_edge,
+                       "always_ff @(posedge i_clk or negedge i_a) o_q <= i_a ? !o_q : 1'b0;\n"));
 }
 
 TEST(OneClock, IsNotOneWithAnAsynchronousReset) {

@@ -4,11 +4,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 
 #include "model/common/input_error.h"
+#include "sim/flows/complaints.h"
+#include "sim/flows/elaboration.h"
 #include "sim/units/divergence.h"
+#include "sim/waves/wave_values.h"
 #include "tests/support/process.h"
 
 namespace collide::flows::other_rtl_test {
@@ -128,6 +132,93 @@ TEST_F(WithRtl, ASyntaxErrorIsShownWithItsPlace) {
   EXPECT_THAT(refusal(), HasSubstr("syntax error"));
 }
 
+TEST_F(WithRtl, AllComplaintsAreLeftWithWaivers) {
+  const fs::path out = mine_.path() / "out";
+  setenv("COLLIDE_OUT", out.c_str(), 1);
+  mine_.write("x.sv",
+              "module x (input wire [3:0] i_a, output logic o_b);\n"
+              "  wire [1:0] w = i_a;\n"
+              "  missing m (.i_a, .o_b);\n"
+              "endmodule\n");
+  EXPECT_THAT(
+      refusal(),
+      testing::AllOf(StartsWith(path("x.sv") + ":3:3: Cannot find file containing module"),
+                     HasSubstr("; 2 complaints in all: "),
+                     EndsWith("; waivers for files.f: " + (out / "rtl/x.waive.vlt").string())));
+  EXPECT_THAT(test::read_file(out / "rtl/x.waive.vlt"), HasSubstr("\nlint_off -rule WIDTH "));
+  // What only the making of C++ finds.
+  mine_.write("x.sv",
+              "module x (input wire [3:0] i_a, output logic o_b);\n"
+              "  logic [1:0] c, d;\n"
+              "  always_comb if (i_a[0]) c = i_a;\n"
+              "  always_comb case (i_a[1:0]) 2'd0: d = 1; 2'd1: d = 0; endcase\n"
+              "  always @(posedge i_a[1]) o_b <= ^c;\n"
+              "  always_comb o_b = ^d;\n"
+              "endmodule\n");
+  const tools::RtlUnit unit{"x", {path("x.sv")}};
+  const tools::Outcome outcome = run_verilator(
+      unit, {"--cc", "--Mdir", (out / "made").string(), "-Wno-lint", "--top-module", "x"});
+  ASSERT_FALSE(outcome.ok());
+  EXPECT_THAT(flows::refusal(unit, {}, outcome.output), HasSubstr("BLKANDNBLK"));
+  const std::string list = test::read_file(out / "rtl/x.complaints.txt");
+  for (const char* kind : {"BLKANDNBLK", "LATCH", "CASEINCOMPLETE", "WIDTH"}) {
+    EXPECT_THAT(list, HasSubstr(std::string("(Verilator, ") + kind + ")\n"));
+  }
+  unsetenv("COLLIDE_OUT");
+}
+
+TEST(Complaints, AreParsedWithKindAndPlace) {
+  const auto complaints = complaints_in(
+      "%Warning-WIDTH: a.sv:9:29: Operator ASSIGN expects 2 bits\n"
+      "                        : ... In instance x\n"
+      "    9 |   assign w = a;\n"
+      "%Warning-LATCH: b.sv:2:3: Latch inferred for signal 'c'\n"
+      "%Error: c.sv:7:1: syntax error\n"
+      "%Error: Exiting due to 1 error(s), 2 warning(s)\n");
+  ASSERT_EQ(complaints.size(), 3U);
+  EXPECT_THAT(complaints[0].line(), EndsWith("a.sv:9:29: Operator ASSIGN expects 2 bits "
+                                             "(Verilator, WIDTH)"));
+  EXPECT_TRUE(complaints[0].is_harmless());
+  EXPECT_FALSE(complaints[1].is_harmless());
+  EXPECT_TRUE(complaints[2].is_error);
+  EXPECT_FALSE(complaints[2].is_harmless());
+}
+
+TEST(Complaints, WaiversKeepTheDangerousOnesApart) {
+  const std::string waivers = waivers_for(
+      complaints_in("%Warning-LATCH: src/b.sv:2:3: Latch inferred for signal 'c'\n"
+                    "%Warning-WIDTH: src/a.sv:9:29: Operator ASSIGN expects 2 bits\n"
+                    "%Warning-CASEINCOMPLETE: src/b.sv:4:7: Case values incompletely covered\n"));
+  EXPECT_THAT(waivers, StartsWith("`verilator_config\n"));
+  EXPECT_THAT(waivers, HasSubstr("\nlint_off -rule WIDTH -file \"*/a.sv\" -lines 9\n"));
+  EXPECT_THAT(waivers, HasSubstr("\n// lint_off -rule LATCH -file \"*/b.sv\" -lines 2\n"));
+  EXPECT_THAT(waivers, HasSubstr("\n// lint_off -rule CASEINCOMPLETE -file \"*/b.sv\" -lines 4\n"));
+  EXPECT_LT(waivers.find("WIDTH"), waivers.find("LATCH"));
+}
+
+TEST_F(WithRtl, AClockThatIsDataIsRefused) {
+  const std::string port = "module x (input wire i_clk, input wire [3:0] i_a, output logic o_b);\n";
+  tree_.write("rtl/x/x.sv", port + "  always_ff @(posedge i_clk) o_b <= ^i_a;\nendmodule\n");
+  for (const char* edges_alone :
+       {"  always_ff @(posedge i_clk) o_b <= i_a[0];\n",
+        "  logic r; always_ff @(negedge i_clk) r <= i_a[0];\n"
+        "  always_ff @(posedge i_clk) o_b <= r;\n",
+        "  wire c = i_clk & i_a[1]; always_ff @(posedge c) o_b <= i_a[0];\n",
+        "  logic r; always_ff @(posedge i_clk) r <= !r;\n"
+        "  always_ff @(posedge i_clk) if (r) o_b <= i_a[0];\n"}) {
+    mine_.write("x.sv", port + edges_alone + "endmodule\n");
+    EXPECT_EQ(refusal(), "") << edges_alone;
+  }
+  for (const char* as_data : {"  always_ff @(posedge i_clk) o_b <= i_a[0] & i_clk;\n",
+                              "  wire w = i_clk ? i_a[0] : i_a[1];\n"
+                              "  always_ff @(posedge i_clk) o_b <= w;\n"}) {
+    mine_.write("x.sv", port + as_data + "endmodule\n");
+    EXPECT_THAT(refusal(), testing::AllOf(StartsWith(path("x.sv") + ":"),
+                                          HasSubstr("is data behind a clock edge")))
+        << as_data;
+  }
+}
+
 TEST_F(WithRtl, OtherPortsAreRefused) {
   mine_.write(
       "x.sv",
@@ -215,6 +306,38 @@ TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
   const auto wave = folder.path() / "x.fst";
   bench.record(JsonField("job", job), {wave.string(), 0, 100});
   EXPECT_GT(std::filesystem::file_size(wave), 100u);
+}
+
+/// The falling edge is in the middle of a clock, 125 ns long, and so is what it changes.
+TEST(ChosenRtl, AWaveOfACoreOnBothEdgesShowsBoth) {
+  setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
+  const test::TemporaryDirectory folder;
+  std::string counters = test::read_file(COLLIDE_ROOT "/rtl/blitter/blitter_counters.sv");
+  const std::string end = "endmodule";
+  counters.insert(counters.find(end),
+                  "  logic r_rise, r_fall;\n"
+                  "  always_ff @(posedge i_clk) r_rise <= i_rst ? 1'b0 : !r_rise;\n"
+                  "  always_ff @(negedge i_clk) r_fall <= r_rise;\n");
+  folder.write("blitter_counters.sv", counters);
+  ChosenRtl rtl(tools::select_units("blitter").at(0), folder.path().string(), {},
+                [](const std::string&) {});
+  const Json job = Json::parse(R"({"unit": "blitter", "steps": [{"cycles": 20}]})");
+  const test::TemporaryDirectory waves;
+  const auto file = waves.path() / "x.fst";
+  rtl.bench().record(JsonField("job", job), {file.string(), 0, 100});
+  const std::string rise = "blitter.counters.r_rise", fall = "blitter.counters.r_fall";
+  const waves::WaveValues wave(file, {rise, fall});
+  std::size_t changes = 0;
+  for (const auto& change : wave.changes(rise)) {
+    EXPECT_EQ(change.time % 125'000, 0U);
+  }
+  for (const auto& change : wave.changes(fall)) {
+    if (change.time == 0) continue;
+    ++changes;
+    EXPECT_EQ(change.time % 125'000, 62'500U);
+    EXPECT_EQ(change.value, wave.at(rise, change.time));
+  }
+  EXPECT_GT(changes, 10U);
 }
 
 }  // namespace
