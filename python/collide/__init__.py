@@ -11,19 +11,9 @@ import operator
 import os
 from typing import Any, Iterable, Iterator, Mapping
 
-from ._native import (
-    InputError,
-    Mask,
-    Scene,
-    contacts,
-    overlap_pairs,
-    read_mask,
-    read_scene,
-    swept_earliest,
-    swept_times,
-    units,
-)
-from ._native import _random_job, _run_job
+from . import _native
+from ._arguments import check_methods as _check_methods, checked as _checked
+from ._native import InputError, Mask, Scene, _random_job, _run_job, units
 
 __all__ = [
     "Divergence",
@@ -43,6 +33,14 @@ __all__ = [
     "swept_times",
     "units",
 ]
+
+for _class in (Mask, Scene):
+    _check_methods(_class)
+contacts = _checked(_native.contacts, "contacts")
+overlap_pairs = _checked(_native.overlap_pairs, "overlap_pairs")
+read_mask = _checked(_native.read_mask, "read_mask")
+swept_earliest = _checked(_native.swept_earliest, "swept_earliest")
+swept_times = _checked(_native.swept_times, "swept_times")
 
 
 class Divergence(Exception):
@@ -113,12 +111,25 @@ def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") 
     return Scene._parse(_text("scene", scene), os.fspath(folder))
 
 
-def compare(scene: Scene, on: str = "golden", misused: bool = False) -> dict[str, Any]:
+def read_scene(path: str | os.PathLike[str] | Mapping[str, Any]) -> Scene:
+    """The scene of a file (docs/scene.md), with the pictures that it names, or the scene that a
+    dict says, whose pictures are looked for where the program was started."""
+    if isinstance(path, Mapping):
+        return parse_scene(path)
+    return _checked(_native.read_scene, "read_scene")(path)
+
+
+def compare(scene: Scene | Mapping[str, Any], on: str = "golden", misused: bool = False) -> dict[str, Any]:
     """Every technique on a scene beside the truth: what `./collide compare --json` prints, but for
     "native", as the module has no processors to run machine code on.
 
+    scene: of read_scene or parse_scene, or what parse_scene takes.
     on: what the hardware units run on, "golden", "rtl" or "lockstep".
     misused: also the techniques as careless programs use them.
     The GIL is released.
     """
+    if isinstance(scene, Mapping):
+        scene = parse_scene(scene)
+    if not isinstance(scene, Scene):
+        raise InputError(f"scene: a {type(scene).__name__}, expected a Scene or a dict")
     return json.loads(scene._compare(on, misused))

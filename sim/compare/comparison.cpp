@@ -132,7 +132,7 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
 
 }  // namespace
 
-void require_somebody_to_meet(const scene::Scene& scene) {
+void require_somebody_to_meet(const scene::Scene& scene, const std::string& place) {
   const auto meet = [&](const scene::Object& a, const scene::Object& b) {
     return a.life.from < b.life.until && b.life.from < a.life.until &&
            scene.rules.may_hit(a.role, b.role);
@@ -144,9 +144,11 @@ void require_somebody_to_meet(const scene::Scene& scene) {
       return;
     }
   }
-  tools::require_some(0, scene.objects.size() == 1
-                             ? "compared: the scene has one object, and nothing for it to meet"
-                             : "compared: no two that may hit each other are ever there together");
+  const bool one = scene.objects.size() == 1;
+  throw InputError(place + ": objects",
+                   std::string(one ? "one object, and nothing that it could meet"
+                                   : "no two that may hit each other are ever there together") +
+                       ", expected two that may, or a terrain");
 }
 
 bool Comparison::agreed() const {

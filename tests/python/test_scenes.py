@@ -45,8 +45,18 @@ def test_the_truth_of_pixels():
 def test_rules_are_those_of_the_scene():
     ruled = dict(FLIGHT, hits={"player": ["enemy"]})
     assert collide.parse_scene(ruled).contacts().tolist() == []
-    with pytest.raises(Exception, match="no two that may hit each other are ever there together"):
+    with pytest.raises(collide.InputError, match="scene: objects: no two that may hit each other"):
         collide.compare(collide.parse_scene(ruled))
+
+
+def test_a_dict_is_taken_for_a_scene():
+    assert collide.read_scene(FLIGHT).ids == collide.parse_scene(FLIGHT).ids
+    assert collide.compare(FLIGHT) == collide.compare(collide.parse_scene(FLIGHT))
+    with pytest.raises(collide.InputError, match="^scene: a str, expected a Scene or a dict$"):
+        collide.compare("scene.json")
+    alone = dict(FLIGHT, objects=FLIGHT["objects"][:1])
+    with pytest.raises(collide.InputError, match="^scene: objects: one object, "):
+        collide.compare(alone)
 
 
 def test_contacts_of_a_frame_are_those_of_its_arrays():
