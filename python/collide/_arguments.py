@@ -25,7 +25,8 @@ def _types(values: tuple[Any, ...], named: dict[str, Any]) -> str:
 def _expected(error: TypeError) -> str:
     """The signatures that pybind11 lists, without what it returns and the object itself."""
     listed = re.findall(r"^ +\d+\. (?:[\w.]+)?(\(.*\))(?: ->.*)?$", str(error), re.MULTILINE)
-    return " or ".join(re.sub(r"^\(self: [\w.]+(, )?", "(", one) for one in listed)
+    without_self = (re.sub(r"^\(self: [\w.]+(, )?", "(", one) for one in listed)
+    return " or ".join(without_self).replace("collide._native.", "")
 
 
 def checked(function: Function, name: str, is_method: bool = False) -> Function:
