@@ -96,7 +96,7 @@ Golden::State related(const Registers& r) {
   s.last = while_it_means(meaning("last", r), U16(r("shifter.r_last")), "last");
   s.first = r.flag("counters.o_first");
   s.prime = r.flag("sequencer.r_prime");
-  s.mask_partial = r.flag("sequencer.r_mask_partial");
+  s.mask = Choice<Golden::Mask>(z3::zext(r("sequencer.r_mask"), Choice<Golden::Mask>::kBits - 2));
   s.ended = r.flag("bus_share.r_ended");
   s.chip_share =
       while_it_means(meaning("chip_share", r), r.flag("bus_share.r_chip_turn"), "chip_share");
@@ -136,7 +136,7 @@ symbolic::Observation fields(const Golden::State& s) {
       {"last", s.last.term()},
       {"first", s.first.term()},
       {"prime", s.prime.term()},
-      {"mask_partial", s.mask_partial.term()},
+      {"mask", s.mask.term()},
       {"ended", s.ended.term()},
       {"chip_share", s.chip_share.term()},
       {"share_left", s.share_left.term()},
