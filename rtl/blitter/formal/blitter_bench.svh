@@ -91,6 +91,7 @@
   wire [1:0]  p_state;
   wire [2:0]  p_next;  // 0 undecided, 1 to 3 reads, 4 write
   wire        p_line_down, p_first, p_ended, p_hog, p_ack, p_err, p_write;
+  wire [7:0]  p_waited;  // clocks of the present request, as the register port is held to them
   wire [1:0]  p_mask;  // of the next word: 0 unchosen, else the number of an end mask
 
 `ifdef INDUCTION

@@ -17,8 +17,6 @@ module blitter_register_port (
     if (o_mem_cyc) assert (!o_reg_ack);
   end
 
-  wire [7:0] p_waited;
-
 `ifdef INDUCTION
   always @* if (r_running) begin
     if (p_waited == 8'd1) assert (p_ack || p_err || o_mem_cyc);
