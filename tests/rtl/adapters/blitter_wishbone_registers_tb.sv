@@ -3,7 +3,7 @@
 // A register master that gives accesses up, in front of a core that answers when it likes and takes
 // its answer back when it likes. The core sees each access for as long as it stands.
 `default_nettype none
-module blitter_wishbone_tb;
+module blitter_wishbone_registers_tb;
 `include "check.svh"
 `include "fickle_master.svh"
   wire         cyc, stb, we;

@@ -4,7 +4,7 @@
 // every bus cycle goes to its end as it began. Cycles of other masters, more in a row than a small
 // counter holds: each is made. A grant in the last of them, while AS is still low.
 `default_nettype none
-module blitter_68000_tb;
+module blitter_68000_bus_tb;
 `include "check.svh"
 `include "fickle_master.svh"
   logic        cycle = 1'b0, grant = 1'b0, br_n = 1'b1, bgack_n = 1'b1;
