@@ -3,7 +3,8 @@
 // soc_blitter: a blitter on a bus of 32 bits, its registers as a slave and its master port.
 //
 // The grant is its own for as long as o_request is high. Without function codes on the bus, all
-// accesses are supervisor data.
+// accesses are supervisor data but those that are made while the blitter has it, its own: a blit
+// onto its registers meets bus errors and does not wait for itself.
 `default_nettype none
 
 module soc_blitter (
@@ -37,7 +38,7 @@ module soc_blitter (
   input  logic        i_bus_err
 );
 
-  localparam [2:0] FC_SUPERVISOR_DATA = 3'd5;
+  localparam [2:0] FC_NONE = 3'd0, FC_SUPERVISOR_DATA = 3'd5;
 
   logic        w_reg_stb, w_reg_half, w_reg_ack, w_reg_err, w_cyc, w_bus_request;
   logic [1:0]  w_reg_sel, w_mem_sel;
@@ -54,7 +55,7 @@ module soc_blitter (
     .i_clk, .i_rst,
     .i_reg_cyc(w_reg_stb), .i_reg_stb(w_reg_stb), .i_reg_we(i_we),
     .i_reg_adr({i_adr, w_reg_half}), .i_reg_sel(w_reg_sel), .i_reg_dat(w_reg_wdata),
-    .i_reg_fc(FC_SUPERVISOR_DATA),
+    .i_reg_fc(i_grant ? FC_NONE : FC_SUPERVISOR_DATA),
     .o_reg_dat(w_reg_rdata), .o_reg_ack(w_reg_ack), .o_reg_err(w_reg_err),
     .o_mem_cyc(w_cyc), .o_mem_stb(o_bus_stb), .o_mem_we(o_bus_we), .o_mem_adr(w_mem_adr),
     .o_mem_sel(w_mem_sel), .o_mem_dat(w_mem_wdata), .i_mem_dat(w_mem_rdata),

@@ -153,13 +153,10 @@ void Golden::write_word(unsigned offset, U16 data) {
       s.src_addr = with_low(s.src_addr, data);
       break;
     case kEndmask1:
-      s.endmask[0] = data;
-      break;
     case kEndmask2:
-      s.endmask[1] = data;
-      break;
     case kEndmask3:
-      s.endmask[2] = data;
+      s.endmask[(offset - kEndmask1) / 2] = data;
+      if (s.mask == Mask::kUnchosen) s.mask = Mask::kFirst;
       break;
     case kDstXInc:
       s.dst_xinc = even(data);
@@ -181,7 +178,7 @@ void Golden::write_word(unsigned offset, U16 data) {
       s.first = true;
       s.ended = false;
       s.next = Next::kUndecided;
-      s.mask_partial = s.endmask[0] != 0xFFFF;
+      s.mask = Mask::kFirst;
       break;
     default:
       break;
@@ -263,7 +260,7 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
     return s.last = memory.read(address);
   };
   const auto after_source = [&] {
-    return destination_needed || s.mask_partial ? Next::kDestination : Next::kWrite;
+    return destination_needed || s.mask_partial() ? Next::kDestination : Next::kWrite;
   };
   const auto first_of_word = [&](Bool skip_source) {
     if (!source_needed || skip_source) return after_source();
@@ -324,7 +321,7 @@ U64 Golden::transfer(Memory& memory, U64 limit) {
         ++done_edges_;
       }
     }
-    s.mask_partial = s.endmask[last_word ? 0 : next_to_last_word ? 2 : 1] != 0xFFFF;  // 9
+    s.mask = last_word ? Mask::kFirst : next_to_last_word ? Mask::kLast : Mask::kMiddle;  // 9
     s.next = first_of_word(next_to_last_word && s.nfsr);
   }
 

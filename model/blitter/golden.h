@@ -19,6 +19,11 @@ class Golden final : public Unit {
   /// kUndecided, before the first word, is decided when the chip enters the bus.
   enum class Next : std::uint8_t { kUndecided, kPrime, kSource, kDestination, kWrite };
 
+  /// The end mask that decides whether the next word needs its destination: chosen at the write of
+  /// the word before, looked at when it is asked for. Since a reset there is none until an end mask
+  /// or Y_COUNT is written.
+  enum class Mask : std::uint8_t { kUnchosen, kFirst, kMiddle, kLast };
+
   /// Everything the chip remembers, the halftone RAM apart. Names as in docs/blitter.md.
   struct State {
     I16 src_xinc = 0, src_yinc = 0, dst_xinc = 0, dst_yinc = 0;
@@ -28,16 +33,23 @@ class Golden final : public Unit {
     U8 hop = 0, op = 0, line = 0, skew = 0;
     Bool busy = false, hog = false, smudge = false, fxsr = false, nfsr = false;
 
-    U32 shifter = 0;            // SH
-    U16 destination = 0;        // D
-    U16 last = 0;               // LAST
-    Bool first = false;         // FIRST: a line opens here
-    Bool prime = false;         // PRIME: an extra source read is pending
-    Bool mask_partial = false;  // the word's mask as foreseen: it needs the destination
-    Bool ended = false;         // the blit has ended and Y_COUNT has not been written since
-    Bool chip_share = false;    // shared mode: the chip's turn, not the CPU's
-    U32 share_left = 0;         // bus cycles until the turn changes
+    U32 shifter = 0;      // SH
+    U16 destination = 0;  // D
+    U16 last = 0;         // LAST
+    Bool first = false;   // FIRST: a line opens here
+    Bool prime = false;   // PRIME: an extra source read is pending
+    Choice<Mask> mask = Mask::kUnchosen;
+    Bool ended = false;       // the blit has ended and Y_COUNT has not been written since
+    Bool chip_share = false;  // shared mode: the chip's turn, not the CPU's
+    U32 share_left = 0;       // bus cycles until the turn changes
     Choice<Next> next = Next::kUndecided;
+
+    /// The chosen mask, as it is now, is not full: the word needs its destination.
+    Bool mask_partial() const {
+      return (mask == Mask::kFirst && endmask[0] != 0xFFFF) ||
+             (mask == Mask::kMiddle && endmask[1] != 0xFFFF) ||
+             (mask == Mask::kLast && endmask[2] != 0xFFFF);
+    }
   };
 
   explicit Golden(Bus& bus) : bus_(bus), ram_(dynamic_cast<Ram*>(&bus)) {}

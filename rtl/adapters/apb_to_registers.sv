@@ -11,7 +11,7 @@
 module apb_to_registers #(
   parameter DATA_WIDTH    = 32,  // 8, 16 or 32
   parameter ADDRESS_WIDTH = 14,  // of byte addresses
-  parameter LOW           = $clog2(DATA_WIDTH / 8)
+  parameter LOW           = $clog2(DATA_WIDTH / 8)  // follows from it
 ) (
   // APB4
   input  logic                       i_psel,
@@ -35,6 +35,12 @@ module apb_to_registers #(
   input  logic                       i_ack,
   input  logic                       i_err
 );
+
+  if (DATA_WIDTH != 8 && DATA_WIDTH != 16 && DATA_WIDTH != 32)
+    apb_to_registers_DATA_WIDTH_must_be_8_16_or_32 refused ();
+  if (ADDRESS_WIDTH < 3 || ADDRESS_WIDTH > 32)
+    apb_to_registers_ADDRESS_WIDTH_must_be_3_to_32 refused ();
+  if (LOW != $clog2(DATA_WIDTH / 8)) apb_to_registers_LOW_must_be_as_it_is refused ();
 
   assign o_cyc = i_psel && i_penable;
   assign o_stb = o_cyc;

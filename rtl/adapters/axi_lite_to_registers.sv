@@ -46,6 +46,9 @@ module axi_lite_to_registers #(
   input  logic                     i_err
 );
 
+  if (ADDRESS_WIDTH < 3 || ADDRESS_WIDTH > 32)
+    axi_lite_to_registers_ADDRESS_WIDTH_must_be_3_to_32 refused ();
+
   localparam [1:0] OKAY = 2'b00, SLVERR = 2'b10;
 
   typedef enum logic [1:0] {IDLE, ACCESS, ANSWER} state_t;

@@ -5,7 +5,9 @@
 //
 // Lanes are byte-invariant: the byte at address n is in bits 8*(n mod 4)+7 to 8*(n mod 4). An
 // access is of one half of the data, which the address names; a write with strobes in the other
-// half is wider than any of a blitter's and is never answered. Data of a read are in both halves.
+// half is wider than any of a blitter's and ends in an error that the slave does not see. Data of a
+// read are in both halves. One access at a time, held until it is answered; reads and writes that
+// wait take turns (axi_lite_to_registers). o_cyc is high for as long as anything is asked or open.
 `default_nettype none
 
 module axi_lite_to_wishbone (
@@ -41,57 +43,31 @@ module axi_lite_to_wishbone (
   input  logic        i_err
 );
 
-  localparam [1:0] OKAY = 2'b00, SLVERR = 2'b10;
+  wire        w_access, w_strobe;
+  wire [3:0]  w_strobes;
+  wire [31:0] w_data;
+  wire [15:0] w_read   = {i_dat[7:0], i_dat[15:8]};
+  wire [1:0]  w_unused = {i_awaddr[0], i_araddr[0]};
 
-  logic        r_write_answer, r_read_answer;
-  logic        r_error;
-  logic [15:0] r_data;
+  // Addresses of words of 16 bits, where it has those of words of 32
+  axi_lite_to_registers #(.ADDRESS_WIDTH(25)) accesses (
+      .i_clk, .i_rst,
+      .i_awaddr(i_awaddr[23:1]), .i_awvalid, .o_awready, .i_wdata, .i_wstrb, .i_wvalid, .o_wready,
+      .o_bresp, .o_bvalid, .i_bready,
+      .i_araddr(i_araddr[23:1]), .i_arvalid, .o_arready, .o_rdata, .o_rresp, .o_rvalid, .i_rready,
+      .o_cyc(w_access), .o_stb(w_strobe), .o_we, .o_adr, .o_sel(w_strobes), .o_dat(w_data),
+      .i_dat({w_read, w_read}), .i_ack, .i_err(i_err || w_wide)
+  );
 
-  wire w_write  = i_awvalid && i_wvalid
-                && (i_awaddr[1] ? i_wstrb[1:0] == 2'b00 : i_wstrb[3:2] == 2'b00);
-  wire w_idle   = !r_write_answer && !r_read_answer;
-  wire w_ends   = o_stb && (i_ack || i_err);
-  wire [1:0]  w_unused  = {i_awaddr[0], i_araddr[0]};
-  wire [15:0] w_bytes   = i_awaddr[1] ? i_wdata[31:16] : i_wdata[15:0];
-  wire [1:0]  w_strobes = i_awaddr[1] ? i_wstrb[3:2] : i_wstrb[1:0];
+  wire [1:0]  w_lanes = o_adr[1] ? w_strobes[3:2] : w_strobes[1:0];
+  wire [1:0]  w_other = o_adr[1] ? w_strobes[1:0] : w_strobes[3:2];
+  wire [15:0] w_bytes = o_adr[1] ? w_data[31:16] : w_data[15:0];
+  wire        w_wide  = w_access && o_we && w_other != 2'b00;
 
-  always_ff @(posedge i_clk) begin
-    if (i_rst) begin
-      r_write_answer <= 1'b0;
-      r_read_answer  <= 1'b0;
-    end else begin
-      if (w_ends) begin
-        r_write_answer <= o_we;
-        r_read_answer  <= !o_we;
-      end else begin
-        if (i_bready) r_write_answer <= 1'b0;
-        if (i_rready) r_read_answer <= 1'b0;
-      end
-    end
-  end
-
-  always_ff @(posedge i_clk) begin
-    if (w_ends) begin
-      r_error <= i_err;
-      r_data  <= {i_dat[7:0], i_dat[15:8]};
-    end
-  end
-
-  assign o_cyc = i_awvalid || i_wvalid || i_arvalid || !w_idle;
-  assign o_stb = w_idle && (w_write || i_arvalid);
-  assign o_we  = w_write;
-  assign o_adr = w_write ? i_awaddr[23:1] : i_araddr[23:1];
-  assign o_sel = w_write ? {w_strobes[0], w_strobes[1]} : 2'b11;
+  assign o_cyc = i_awvalid || i_wvalid || i_arvalid || w_access || o_bvalid || o_rvalid;
+  assign o_stb = w_strobe && !w_wide;
+  assign o_sel = {w_lanes[0], w_lanes[1]};
   assign o_dat = {w_bytes[7:0], w_bytes[15:8]};
-
-  assign o_awready = w_ends && o_we;
-  assign o_wready  = w_ends && o_we;
-  assign o_bresp   = r_error ? SLVERR : OKAY;
-  assign o_bvalid  = r_write_answer;
-  assign o_arready = w_ends && !o_we;
-  assign o_rdata   = {r_data, r_data};
-  assign o_rresp   = r_error ? SLVERR : OKAY;
-  assign o_rvalid  = r_read_answer;
 
 endmodule
 

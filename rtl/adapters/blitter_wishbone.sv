@@ -6,7 +6,7 @@
 // The core is a slave while its registers are accessed, 16 bits wide with big-endian lanes (sel[1]
 // is the even byte), and has a master port of its own, whose cyc is its bus request. Without
 // function codes on the bus, accesses that are not supervisor data end in an error here and do not
-// reach the core.
+// reach the core. What is given up is taken back there, too, and not answered.
 //
 // o_grant is for a core that asks before it decides on its next access: without it, an access
 // presented is made when the bus comes, whatever is written to registers meanwhile. o_bus_cycle
@@ -75,26 +75,26 @@ module blitter_wishbone #(
   input  logic        i_done
 );
 
+  if (LATENCY < 1 || LATENCY > 4096) blitter_wishbone_LATENCY_must_be_1_to_4096 refused ();
+
   localparam [2:0] FC_SUPERVISOR_DATA = 3'd5;
   localparam WIDTH = $clog2(LATENCY + 1);
 
   typedef enum logic [1:0] {
     IDLE,
     ACCESS,   // the core is asked
-    ANSWER,   // the register access is answered
+    REFUSE,   // it is not
     RELEASE   // the core takes its answer back
   } register_t;
 
   register_t         r_register;
-  logic [15:0]       r_data;
-  logic              r_error;
-  logic              r_nobody;  // the core was not asked
   logic              r_open;    // an access to memory waits for its end
   logic              r_cyc;
   logic              r_done;
   logic [WIDTH-1:0]  r_held;    // clocks for which a request outlasts cyc
   logic [WIDTH-1:0]  r_still;
 
+  wire w_request  = i_reg_cyc && i_reg_stb;
   wire w_answered = i_slave_ack || i_slave_err;
 
   // One register access at a time, with strobes low in between
@@ -102,19 +102,13 @@ module blitter_wishbone #(
     if (i_rst) r_register <= IDLE;
     else
       case (r_register)
-        IDLE: begin
-          r_nobody <= i_reg_fc != FC_SUPERVISOR_DATA;
-          r_error  <= 1'b1;
-          if (i_reg_cyc && i_reg_stb) begin
-            r_register <= i_reg_fc == FC_SUPERVISOR_DATA ? ACCESS : ANSWER;
+        IDLE:
+          if (w_request) begin
+            if (i_reg_fc == FC_SUPERVISOR_DATA) r_register <= ACCESS;
+            else r_register <= REFUSE;
           end
-        end
-        ACCESS: begin
-          r_data  <= i_slave_dat;
-          r_error <= !i_slave_ack;
-          if (w_answered) r_register <= ANSWER;
-        end
-        ANSWER:  r_register <= RELEASE;
+        ACCESS:  if (w_answered || !w_request) r_register <= RELEASE;
+        REFUSE:  r_register <= RELEASE;
         RELEASE: if (!w_answered) r_register <= IDLE;
         default: r_register <= IDLE;
       endcase
@@ -142,16 +136,17 @@ module blitter_wishbone #(
     else if (r_still != WIDTH'(LATENCY)) r_still <= r_still + 1'b1;
   end
 
-  assign o_slave_cyc = r_register == ACCESS;
+  assign o_slave_cyc = r_register == ACCESS && w_request;
   assign o_slave_stb = o_slave_cyc;
   assign o_slave_we  = i_reg_we;
   assign o_slave_adr = i_reg_adr;
   assign o_slave_sel = i_reg_sel;
   assign o_slave_dat = i_reg_dat;
 
-  assign o_reg_dat = r_data;
-  assign o_reg_ack = r_register == ANSWER && !r_error;
-  assign o_reg_err = r_register == ANSWER && r_error;
+  assign o_reg_dat = i_slave_dat;
+  assign o_reg_ack = o_slave_cyc && i_slave_ack;
+  assign o_reg_err = (o_slave_cyc && i_slave_err && !i_slave_ack)
+                   || (r_register == REFUSE && w_request);
 
   assign o_mem_cyc = i_master_cyc && (i_bus_grant || r_open);
   assign o_mem_stb = o_mem_cyc && i_master_stb;
@@ -165,7 +160,7 @@ module blitter_wishbone #(
   assign o_master_err = i_mem_err;
 
   assign o_grant       = i_bus_grant;
-  assign o_bus_cycle   = i_bus_cycle && (r_register != ANSWER || r_nobody);
+  assign o_bus_cycle   = i_bus_cycle && !(o_slave_cyc && w_answered);
   assign o_bus_request = i_master_cyc || r_held != '0;
   assign o_done        = i_done;
   assign o_quiet       = r_still == WIDTH'(LATENCY) && (i_master_cyc || r_held == '0) && !w_moves;

@@ -36,6 +36,9 @@ module vera_x16 #(
   input  logic       i_irq_n
 );
 
+  if (ACCESS < 1 || ACCESS > 255) vera_x16_ACCESS_must_be_1_to_255 refused ();
+  if (RECOVERY < 1 || RECOVERY > 255) vera_x16_RECOVERY_must_be_1_to_255 refused ();
+
   typedef enum logic [2:0] {IDLE, SETUP, STROBE, HOLD, RECOVER} state_t;
 
   localparam WIDTH = $clog2(ACCESS > RECOVERY ? ACCESS + 1 : RECOVERY + 1);

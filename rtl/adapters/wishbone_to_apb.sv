@@ -3,7 +3,9 @@
 // wishbone_to_apb: a Wishbone B4 classic slave, 16 bits wide, that passes every access on to an
 // APB4 slave.
 //
-// Big-endian lanes: the byte at the even address is in bits 15-8, its strobe is pstrb[1].
+// Big-endian lanes: the byte at the even address is in bits 15-8, its strobe is pstrb[1]. APB does
+// not let a transfer be taken back: what is given up here is carried through there, its answer goes
+// to nobody, and the next access waits for that.
 `default_nettype none
 
 module wishbone_to_apb (
@@ -31,24 +33,40 @@ module wishbone_to_apb (
   input  logic        i_pslverr
 );
 
-  logic r_enable;
+  // The transfer that has begun
+  logic        r_enable, r_given_up;
+  logic        r_we;
+  logic [5:1]  r_adr;
+  logic [1:0]  r_sel;
+  logic [15:0] r_dat;
 
-  wire w_ends = o_penable && i_pready;
+  wire w_request = i_cyc && i_stb;
+  wire w_ends    = r_enable && i_pready;
+  wire w_answers = w_ends && w_request && !r_given_up;
 
   always_ff @(posedge i_clk) begin
-    r_enable <= !i_rst && o_psel && !w_ends;
+    r_enable   <= !i_rst && o_psel && !w_ends;
+    r_given_up <= r_enable && (r_given_up || !w_request);
+    if (!r_enable) begin
+      r_we  <= i_we;
+      r_adr <= i_adr;
+      r_sel <= i_sel;
+      r_dat <= i_dat;
+    end
   end
 
-  assign o_psel    = i_cyc && i_stb;
-  assign o_penable = o_psel && r_enable;
-  assign o_pwrite  = i_we;
-  assign o_paddr   = {i_adr, 1'b0};
-  assign o_pstrb   = i_we ? i_sel : 2'b00;
-  assign o_pwdata  = i_dat;
+  wire w_write = r_enable ? r_we : i_we;
+
+  assign o_psel    = r_enable || w_request;
+  assign o_penable = r_enable;
+  assign o_pwrite  = w_write;
+  assign o_paddr   = {r_enable ? r_adr : i_adr, 1'b0};
+  assign o_pstrb   = !w_write ? 2'b00 : r_enable ? r_sel : i_sel;
+  assign o_pwdata  = r_enable ? r_dat : i_dat;
 
   assign o_dat = i_prdata;
-  assign o_ack = w_ends && !i_pslverr;
-  assign o_err = w_ends && i_pslverr;
+  assign o_ack = w_answers && !i_pslverr;
+  assign o_err = w_answers && i_pslverr;
 
 endmodule
 

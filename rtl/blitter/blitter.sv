@@ -8,7 +8,9 @@
 // clock. Registers, order of accesses and corner cases: docs/blitter.md.
 //
 // The registers answer while the chip is off the memory bus; a register access made meanwhile
-// waits, as the CPU of the original machine does. i_bus_cycle must pulse for every completed bus
+// waits, as the CPU of the original machine does. The chip's own accesses must not come with
+// function code 5: with any other, a blit onto the chip's own registers meets bus errors there, with
+// 5 it waits for itself. i_bus_cycle must pulse for every completed bus
 // cycle of another master, accesses to these registers included: shared mode counts them.
 `default_nettype none
 
@@ -54,8 +56,8 @@ module blitter (
   wire        w_wr_halftone;
   wire [3:0]  w_halftone_index;
   wire        w_wr_src_high, w_wr_src_low, w_wr_dst_high, w_wr_dst_low;
-  wire        w_wr_x_count, w_wr_y_count, w_wr_control, w_wr_skew;
-  wire        w_reg_active;
+  wire        w_wr_endmask, w_wr_x_count, w_wr_y_count, w_wr_control, w_wr_skew;
+  wire        w_reg_answering;
 
   // Configuration held by the register file
   wire [15:1] w_src_xinc, w_src_yinc, w_dst_xinc, w_dst_yinc;
@@ -89,12 +91,12 @@ module blitter (
       .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr), .i_sel(i_reg_sel),
       .i_dat(i_reg_dat), .i_fc(i_reg_fc),
       .o_dat(o_reg_dat), .o_ack(o_reg_ack), .o_err(o_reg_err),
-      .i_master(w_master), .o_active(w_reg_active),
+      .i_enter(w_enter), .i_master(w_master), .o_answering(w_reg_answering),
       .o_wdata(w_wdata),
       .o_wr_halftone(w_wr_halftone), .o_halftone_index(w_halftone_index),
       .o_wr_src_high(w_wr_src_high), .o_wr_src_low(w_wr_src_low),
       .o_wr_dst_high(w_wr_dst_high), .o_wr_dst_low(w_wr_dst_low),
-      .o_wr_x_count(w_wr_x_count), .o_wr_y_count(w_wr_y_count),
+      .o_wr_endmask(w_wr_endmask), .o_wr_x_count(w_wr_x_count), .o_wr_y_count(w_wr_y_count),
       .o_wr_control(w_wr_control), .o_wr_skew(w_wr_skew),
       .o_src_xinc(w_src_xinc), .o_src_yinc(w_src_yinc),
       .o_dst_xinc(w_dst_xinc), .o_dst_yinc(w_dst_yinc),
@@ -109,7 +111,7 @@ module blitter (
   blitter_bus_share bus_share (
       .i_clk, .i_rst,
       .i_wr_control(w_wr_control), .i_set_busy(w_wdata[15]), .i_set_hog(w_wdata[14]),
-      .i_wr_y_count(w_wr_y_count), .i_reg_active(w_reg_active),
+      .i_wr_y_count(w_wr_y_count), .i_reg_answering(w_reg_answering),
       .i_bus_grant, .i_bus_cycle,
       .i_step(w_step), .i_blit_done(w_blit_done),
       .o_busy(w_busy), .o_hog(w_hog), .o_bus_request, .o_enter(w_enter), .o_master(w_master),
@@ -121,7 +123,8 @@ module blitter (
       .i_op(w_op), .i_use_source(w_hop[1] || w_smudge), .i_fxsr(w_fxsr), .i_nfsr(w_nfsr),
       .i_endmask_full({&w_endmask3, &w_endmask2, &w_endmask1}),
       .i_last_word(w_last_word), .i_next_to_last_word(w_next_to_last_word),
-      .i_wr_y_count(w_wr_y_count), .i_wr_skew(w_wr_skew), .i_set_fxsr(w_wdata[7]),
+      .i_wr_endmask(w_wr_endmask), .i_wr_y_count(w_wr_y_count), .i_wr_skew(w_wr_skew),
+      .i_set_fxsr(w_wdata[7]),
       .i_enter(w_enter), .i_step(w_step),
       .o_read_prime(w_read_prime), .o_read_source(w_read_source),
       .o_read_destination(w_read_destination), .o_write(w_write)

@@ -6,7 +6,7 @@
 // (i_bus_cycle), from the moment BUSY is set; after 64 the turn changes. Setting BUSY again
 // restarts it with the chip's turn. The chip gives the bus back after any access, so a hand-over
 // may fall between a word's read and its write. Losing i_bus_grant has the same effect. The first
-// clock of a grant is idle. BUSY and HOG are held clear from the end of a blit until Y_COUNT is
+// clock of a grant is idle, and one more if a register access is then answered. BUSY and HOG are held clear from the end of a blit until Y_COUNT is
 // written.
 `default_nettype none
 
@@ -19,7 +19,7 @@ module blitter_bus_share (
   input  logic i_set_busy,
   input  logic i_set_hog,
   input  logic i_wr_y_count,
-  input  logic i_reg_active,  // a register access is under way
+  input  logic i_reg_answering,  // a register access is in its second clock
 
   // The bus
   input  logic i_bus_grant,
@@ -52,7 +52,7 @@ module blitter_bus_share (
   wire w_count     = i_step || i_bus_cycle;
   wire w_turn_ends = w_count && r_cycles_left == 6'd0;
   // The last cycle of the turn may be another master's, in the very clock of the grant
-  wire w_may_enter = o_bus_request && i_bus_grant && !i_reg_active && (r_hog || !w_turn_ends);
+  wire w_may_enter = o_bus_request && i_bus_grant && !i_reg_answering && (r_hog || !w_turn_ends);
 
   always_ff @(posedge i_clk) begin
     if (i_rst) r_state <= STOPPED;
@@ -96,7 +96,7 @@ module blitter_bus_share (
   assign o_busy        = r_state != STOPPED;
   assign o_hog         = r_hog;
   assign o_bus_request = o_busy && (r_hog || r_chip_turn);
-  assign o_enter       = r_state == WAITING && !w_stop && w_may_enter;
+  assign o_enter       = r_state == WAITING && w_may_enter;
   assign o_master      = r_state == MASTER;
   assign o_done        = !o_busy || i_wr_control;
 

@@ -3,9 +3,10 @@
 // blitter_registers: the register slave and the registers that a blit reads but never changes.
 //
 // Wishbone B4 classic, one wait state: the access is latched in its first clock and acknowledged in
-// the second, at whose end a write takes effect. While the chip is bus master (i_master) an access
-// waits. Function codes other than 5, supervisor data, end in an error. A byte write to a word
-// register changes nothing. Counters, addresses and RAM are kept elsewhere: this module decodes
+// the second, at whose end a write takes effect. What is given up before, with CYC or STB low, is
+// neither. While the chip is bus master (i_master), or becomes it, an access waits. Function codes
+// other than 5, supervisor data, end in an error, even then: the chip's own accesses, which have
+// none, are not kept waiting for ever. A byte write to a word register changes nothing. Counters, addresses and RAM are kept elsewhere: this module decodes
 // their write strobes and reads them back.
 `default_nettype none
 
@@ -25,9 +26,10 @@ module blitter_registers (
   output logic        o_ack,
   output logic        o_err,
 
-  // The chip is on the memory bus; an access to a register is under way
+  // The chip enters the memory bus, is on it; an access to a register is in its second clock
+  input  logic        i_enter,
   input  logic        i_master,
-  output logic        o_active,
+  output logic        o_answering,
 
   // Write strobes; the bytes of o_wdata are valid as the strobe's register has them
   output logic [15:0] o_wdata,
@@ -37,6 +39,7 @@ module blitter_registers (
   output logic        o_wr_src_low,
   output logic        o_wr_dst_high,
   output logic        o_wr_dst_low,
+  output logic        o_wr_endmask,
   output logic        o_wr_x_count,
   output logic        o_wr_y_count,
   output logic        o_wr_control,
@@ -88,8 +91,9 @@ module blitter_registers (
   logic [1:0]  r_sel;
   logic [15:0] r_dat;
 
-  wire w_access     = i_cyc && i_stb && !r_ack && !r_err && !i_master;
+  wire w_request    = i_cyc && i_stb;
   wire w_supervisor = i_fc == FC_SUPERVISOR_DATA;
+  wire w_access     = w_request && !o_answering && !i_enter && !(i_master && w_supervisor);
 
   always_ff @(posedge i_clk) begin
     r_ack   <= !i_rst && w_access && w_supervisor;
@@ -102,12 +106,13 @@ module blitter_registers (
     end
   end
 
-  assign o_ack    = r_ack;
-  assign o_err    = r_err;
-  assign o_active = i_cyc && i_stb;
+  assign o_ack       = r_ack && w_request;
+  assign o_err       = r_err && w_request;
+  assign o_answering = r_ack || r_err;
 
   // Write decoding
-  wire w_write_word = r_write && (&r_sel);
+  wire w_write      = r_write && w_request;
+  wire w_write_word = w_write && (&r_sel);
 
   assign o_wdata          = r_dat;
   assign o_wr_halftone    = w_write_word && !r_adr[5];
@@ -116,10 +121,12 @@ module blitter_registers (
   assign o_wr_src_low     = w_write_word && r_adr == SRC_LOW;
   assign o_wr_dst_high    = w_write_word && r_adr == DST_HIGH;
   assign o_wr_dst_low     = w_write_word && r_adr == DST_LOW;
+  assign o_wr_endmask     = w_write_word && (r_adr == ENDMASK1 || r_adr == ENDMASK2
+                                             || r_adr == ENDMASK3);
   assign o_wr_x_count     = w_write_word && r_adr == X_COUNT;
   assign o_wr_y_count     = w_write_word && r_adr == Y_COUNT;
-  assign o_wr_control     = r_write && r_sel[1] && r_adr == CONTROL_SKEW;
-  assign o_wr_skew        = r_write && r_sel[0] && r_adr == CONTROL_SKEW;
+  assign o_wr_control     = w_write && r_sel[1] && r_adr == CONTROL_SKEW;
+  assign o_wr_skew        = w_write && r_sel[0] && r_adr == CONTROL_SKEW;
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
@@ -153,8 +160,8 @@ module blitter_registers (
       r_nfsr   <= 1'b0;
       r_skew   <= 4'd0;
     end else begin
-      if (r_write && r_adr == HOP_OP && r_sel[1]) r_hop <= r_dat[9:8];
-      if (r_write && r_adr == HOP_OP && r_sel[0]) r_op <= r_dat[3:0];
+      if (w_write && r_adr == HOP_OP && r_sel[1]) r_hop <= r_dat[9:8];
+      if (w_write && r_adr == HOP_OP && r_sel[0]) r_op <= r_dat[3:0];
       if (o_wr_control) r_smudge <= r_dat[13];
       if (o_wr_skew) {r_fxsr, r_nfsr, r_skew} <= {r_dat[7:6], r_dat[3:0]};
     end
@@ -185,7 +192,7 @@ module blitter_registers (
 
   always_comb begin
     o_dat = 16'd0;
-    if (r_ack) begin
+    if (o_ack) begin
       case (r_adr)
         SRC_XINC:     o_dat = {r_src_xinc, 1'b0};
         SRC_YINC:     o_dat = {r_src_yinc, 1'b0};

@@ -6,8 +6,10 @@
 // read, the destination read, and always one write. As in the chip the next access is decided when
 // the one before it ends: what has been decided survives a hand-over of the bus and registers
 // written meanwhile. Only the first access after a write of Y_COUNT is decided when the chip enters
-// the bus. Whether the end mask will ask for the destination is foreseen at the write of the word
-// before, for the first word at the write of Y_COUNT.
+// the bus. Which end mask may ask for the destination is chosen at the write of the word before, for
+// the first word at the write of Y_COUNT; whether it does is a matter of what is in it when the
+// access is decided. Since a reset no mask has been looked at, until one of them or Y_COUNT is
+// written.
 `default_nettype none
 
 module blitter_sequencer (
@@ -25,6 +27,7 @@ module blitter_sequencer (
 
   // Register writes: Y_COUNT begins the word anew; the skew byte sets or clears the pending extra
   // read
+  input  logic      i_wr_endmask,
   input  logic      i_wr_y_count,
   input  logic      i_wr_skew,
   input  logic      i_set_fxsr,
@@ -48,16 +51,38 @@ module blitter_sequencer (
     WRITE
   } access_t;
 
+  typedef enum logic [1:0] {
+    UNCHOSEN,
+    ENDMASK1,
+    ENDMASK2,
+    ENDMASK3
+  } mask_t;
+
   access_t r_next;
-  logic    r_prime;         // an extra source read is pending
-  logic    r_mask_partial;  // the word's end mask is not full, as far as foreseen
+  logic    r_prime;  // an extra source read is pending
+  mask_t   r_mask;   // of the word that the next access is of
 
   wire w_word_done = i_step && r_next == WRITE;
 
+  wire w_partial1 = !i_endmask_full[1];
+  wire w_partial2 = !i_endmask_full[2];
+  wire w_partial3 = !i_endmask_full[3];
+
   // Of the word whose first access is being decided
-  wire w_mask_partial = !w_word_done ? r_mask_partial
-                      : !(i_last_word ? i_endmask_full[1]
-                        : i_next_to_last_word ? i_endmask_full[3] : i_endmask_full[2]);
+  mask_t w_mask;
+  logic  w_mask_partial;
+  always_comb begin
+    if (!w_word_done) w_mask = r_mask;
+    else if (i_last_word) w_mask = ENDMASK1;
+    else if (i_next_to_last_word) w_mask = ENDMASK3;
+    else w_mask = ENDMASK2;
+    case (w_mask)
+      ENDMASK1: w_mask_partial = w_partial1;
+      ENDMASK2: w_mask_partial = w_partial2;
+      ENDMASK3: w_mask_partial = w_partial3;
+      default:  w_mask_partial = 1'b0;
+    endcase
+  end
   wire w_prime              = r_prime || (w_word_done && i_last_word && i_fxsr);
   wire w_skip_source        = w_word_done && i_next_to_last_word && i_nfsr;
   wire w_source_needed      = i_op[3:2] != i_op[1:0] && i_use_source && !w_skip_source;
@@ -93,9 +118,9 @@ module blitter_sequencer (
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_mask_partial <= 1'b0;
-    else if (i_wr_y_count) r_mask_partial <= !i_endmask_full[1];
-    else r_mask_partial <= w_mask_partial;
+    if (i_rst) r_mask <= UNCHOSEN;
+    else if (i_wr_y_count || (i_wr_endmask && r_mask == UNCHOSEN)) r_mask <= ENDMASK1;
+    else r_mask <= w_mask;
   end
 
   assign o_read_prime       = r_next == READ_PRIME;

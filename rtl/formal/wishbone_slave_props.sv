@@ -2,8 +2,9 @@
 //
 // wishbone_slave_props: a slave port obeys Wishbone B4 classic, given a master that does.
 //
-// The master holds a request unchanged until it is answered. The slave answers only what is asked,
-// in one way, and within MAX_WAIT clocks of being free to answer.
+// The master may give a request up; for as long as it stands it stays as it is. STB may come without
+// CYC, and in reset: neither is a request. The slave answers only what is asked, in one way, and
+// within MAX_WAIT clocks of being free to answer.
 `default_nettype none
 
 module wishbone_slave_props #(
@@ -54,16 +55,12 @@ module wishbone_slave_props #(
     r_waited     <= i_rst || !w_request || w_answered || i_may_wait ? 8'd0 : r_waited + 8'd1;
   end
 
-  // The master: RULE 3.25 (STB only within CYC), 3.20 (no request in reset), 3.60 (a request stays
-  // as it is)
-  always @* begin
-    if (i_stb) assume (i_cyc);
-    if (i_rst) assume (!i_stb);
-    if (r_pending && !i_rst) begin
-      assume (w_request && i_we == r_past_we && i_adr == r_past_adr && i_sel == r_past_sel);
+  // The master: RULE 3.60 (a request that stands stays as it is)
+  always @*
+    if (r_pending && w_request && !i_rst) begin
+      assume (i_we == r_past_we && i_adr == r_past_adr && i_sel == r_past_sel);
       assume (i_dat == r_past_dat && i_tag == r_past_tag);
     end
-  end
 
   generate if (CHECK) begin : g_check
     always @* if (r_reset_seen) begin
@@ -82,6 +79,7 @@ module wishbone_slave_props #(
         cover (i_ack && i_we);
         cover (i_ack && !i_we);
         if (ERRORS) cover (i_err);
+        cover (r_pending && !w_request);
       end
   end endgenerate
 

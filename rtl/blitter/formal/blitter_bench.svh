@@ -35,11 +35,11 @@
   );
 
   wishbone_slave_props #(
-    .CHECK(CHECK_REGISTER_PORT), .ADDRESS_WIDTH(5), .TAG_WIDTH(3)
+    .CHECK(CHECK_REGISTER_PORT), .ADDRESS_WIDTH(5), .TAG_WIDTH(3), .MAX_WAIT(8'd2)
   ) register_port (
       .i_clk, .i_rst, .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr),
       .i_sel(i_reg_sel), .i_dat(i_reg_dat), .i_tag(i_reg_fc), .i_ack(o_reg_ack), .i_err(o_reg_err),
-      .i_may_wait(o_mem_cyc)
+      .i_may_wait(o_mem_cyc && i_reg_fc == 3'd5)
   );
 
   wishbone_master_props #(.CHECK(CHECK_MEMORY_PORT), .ADDRESS_WIDTH(23)) memory_port (
@@ -79,7 +79,7 @@
 `ifdef NARROW
   // Enough to reach a whole blit in a few clocks
   always @* begin
-    assume (i_rst == !r_running && i_reg_fc == 3'd5 && i_bus_grant && !i_bus_cycle);
+    assume (i_rst == !r_running && i_reg_fc == 3'd5 && !i_bus_cycle);
     assume (i_mem_ack == o_mem_cyc && !i_mem_err);
   end
 `endif
@@ -90,7 +90,9 @@
   wire [3:0]  p_line;
   wire [1:0]  p_state;
   wire [2:0]  p_next;  // 0 undecided, 1 to 3 reads, 4 write
-  wire        p_line_down, p_first, p_mask_partial, p_ended, p_hog;
+  wire        p_line_down, p_first, p_ended, p_hog, p_ack, p_err, p_write;
+  wire [7:0]  p_waited;  // clocks of the present request, as the register port is held to them
+  wire [1:0]  p_mask;  // of the next word: 0 unchosen, else the number of an end mask
 
 `ifdef INDUCTION
   always @* if (r_running) begin
@@ -100,7 +102,8 @@
     assert (p_first == w_first && p_ended == w_ended && p_hog == w_hog);
     assert ((p_state != 2'd0) == w_busy && (p_state == 2'd2) == o_mem_cyc);
     assert (p_state != 2'd3 && p_next <= 3'd4);
-    if (o_mem_cyc) assert (p_next != 3'd0);
+    if (o_mem_cyc) assert (p_next != 3'd0 && !p_ack);
+    if (p_write) assert (p_ack);
     if (w_busy || w_hog) assert (!w_ended);
   end
 `endif

@@ -11,12 +11,12 @@ module blitter_bus_turns (
   input logic i_clk
 );
 
-  (* anyseq *) reg i_rst, i_wr_control, i_set_busy, i_set_hog, i_wr_y_count, i_reg_active;
+  (* anyseq *) reg i_rst, i_wr_control, i_set_busy, i_set_hog, i_wr_y_count, i_reg_answering;
   (* anyseq *) reg i_bus_grant, i_bus_cycle, i_step, i_blit_done;
   wire o_busy, o_hog, o_bus_request, o_enter, o_master, o_done;
 
   blitter_bus_share dut (
-      .i_clk, .i_rst, .i_wr_control, .i_set_busy, .i_set_hog, .i_wr_y_count, .i_reg_active,
+      .i_clk, .i_rst, .i_wr_control, .i_set_busy, .i_set_hog, .i_wr_y_count, .i_reg_answering,
       .i_bus_grant, .i_bus_cycle, .i_step, .i_blit_done,
       .o_busy, .o_hog, .o_bus_request, .o_enter, .o_master, .o_done
   );
@@ -31,7 +31,7 @@ module blitter_bus_turns (
     if (i_step) assume (o_master);
     if (i_blit_done) assume (i_step);
     if (i_bus_cycle) assume (!o_master);
-    if (i_wr_control || i_wr_y_count) assume (!o_master && i_reg_active);
+    if (i_wr_control || i_wr_y_count) assume (!o_master && i_reg_answering);
     assume (!(i_wr_control && i_wr_y_count));
   end
 
@@ -46,7 +46,7 @@ module blitter_bus_turns (
     assume (i_rst == (r_clock == 8'd0));
     assume (i_wr_y_count == (r_clock == 8'd1));
     assume (i_wr_control == (r_clock == 8'd2));
-    assume (i_reg_active == (i_wr_y_count || i_wr_control));
+    assume (i_reg_answering == (i_wr_y_count || i_wr_control));
     assume (i_set_busy && !i_blit_done && i_step == o_master);
     assume (i_set_hog == c_hog && i_bus_grant == (o_bus_request && (!c_late || r_clock >= 8'd66)));
     assume (i_bus_cycle == (o_busy && !o_master && (c_late || !o_bus_request)));

@@ -5,8 +5,9 @@
 // The mask follows from the registers and the place in the line. Unless it is full, the access
 // before the write was a read of the same word, and what is written differs from what was read
 // under the mask only. (Software that moves DST_ADDR between the two gets what it asked for; so
-// does software that writes an end mask or X_COUNT after the chip has foreseen the word's mask, at
-// the write of the word before or at the write of Y_COUNT.)
+// does software that writes X_COUNT after the word's mask has been chosen, at the write of the word
+// before or of Y_COUNT, or an end mask after the write of the word has been decided on, at the end
+// of the access before it.)
 `default_nettype none
 
 module blitter_mask (
@@ -15,13 +16,12 @@ module blitter_mask (
   localparam CHECK_REGISTER_PORT = 0, CHECK_MEMORY_PORT = 0;
   `include "blitter_bench.svh"
 
-  // What the mask follows from has been written since it was foreseen; after a reset nothing is
+  // Written too late for the word; after a reset no mask is chosen
   logic r_changed;
 
   always_ff @(posedge i_clk) begin
-    if (w_write && (i_reg_adr >= 5'h14 && i_reg_adr <= 5'h16 || i_reg_adr == 5'h1B)) begin
-      r_changed <= 1'b1;
-    end
+    if (w_write && i_reg_adr >= 5'h14 && i_reg_adr <= 5'h16 && p_next == 3'd4) r_changed <= 1'b1;
+    if (w_write && i_reg_adr == 5'h1B) r_changed <= 1'b1;
     if (w_access && o_mem_we || w_write && &i_reg_sel && i_reg_adr == 5'h1C) r_changed <= 1'b0;
     if (i_rst) r_changed <= 1'b1;
   end
@@ -51,9 +51,9 @@ module blitter_mask (
 
 `ifdef INDUCTION
   always @* if (r_running && !r_changed) begin
-    assert (p_mask_partial == !(&w_mask));
+    assert (p_mask == (w_first ? 2'd1 : w_x_count == 16'd1 ? 2'd3 : 2'd2));
     // A destination read is the latest access until the write
-    if (p_next == 3'd4 && p_mask_partial) begin
+    if (p_next == 3'd4 && !(&w_mask)) begin
       assert (r_read && p_destination == r_dat);
       assert (r_moved || p_dst_addr == r_adr);
     end

@@ -122,7 +122,7 @@ NextAccess next_access(const Golden::State& s) {
       break;
   }
   if (source_needed(s)) return s.prime ? kPrime : kSource;
-  return op_uses_destination(s.op) || s.mask_partial ? kDestination : kWriteBack;
+  return op_uses_destination(s.op) || s.mask_partial() ? kDestination : kWriteBack;
 }
 
 /// only, first, middle, last word of a line

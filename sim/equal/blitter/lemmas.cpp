@@ -122,17 +122,22 @@ class Lemmas {
   Bool out(const char* pin) const { return Bool(rtl_.output(pin) == number(1, 1)); }
   Bool register_access() const { return in("i_reg_cyc") && in("i_reg_stb"); }
   Bool cycle() const { return in("i_bus_cycle"); }
-  Bool granted() const { return in("i_bus_grant") && !register_access(); }
+  Bool granted() const { return in("i_bus_grant"); }
   Bool writes() const { return now_.flag("registers.r_write"); }
+  Bool allowed() const { return is_supervisor_data(rtl_.input("i_reg_fc")); }
 
   // Every clock is one of these.
   Bool reset() const { return in("i_rst"); }
   Bool rest(const Bool& pins) const {
     return !reset() && !now_.master() && !now_.answering() && pins;
   }
-  /// Acknowledged, or an error.
+  /// Acknowledged, or an error. On the bus, the chip's own access is refused.
   Bool answer(bool acknowledged) const {
-    return !reset() && now_.flag(acknowledged ? "registers.r_ack" : "registers.r_err");
+    return !reset() && !now_.master() && register_access() &&
+           now_.flag(acknowledged ? "registers.r_ack" : "registers.r_err");
+  }
+  Bool given_up() const {
+    return !reset() && !now_.master() && !register_access() && now_.answering();
   }
   Bool on_the_bus(const Bool& answered) const { return !reset() && now_.master() && answered; }
   Bool memory_answers() const { return in("i_mem_ack") || in("i_mem_err"); }
@@ -289,7 +294,11 @@ class Lemmas {
       return result();
     };
     std::vector<Case> cases = {
-        {"no write", (reset() && !writes()).term(), {}, golden(plain), expected}};
+        {"no write",
+         (reset() && !(writes() && register_access())).term(),
+         {},
+         golden(plain),
+         expected}};
     for (const RegisterAccess& access : every_access()) {
       const Run run = [self = *this, access, result](Golden& golden, Memory&) {
         golden.write(access.offset(), access.size(), self.written(access),
@@ -297,7 +306,7 @@ class Lemmas {
         golden.reset();
         return result();
       };
-      cases.push_back({"write of the " + access.name(), given(reset() && writes()), about(access),
+      cases.push_back({"write of the " + access.name(), given(reset() && writes() && register_access()), about(access),
                        golden(run), expected});
     }
     return cases;
@@ -316,13 +325,13 @@ class Lemmas {
   std::vector<Case> every_clock() const {
     const Bool some = reset() || rest(!cycle() && !granted()) || rest(!cycle() && granted()) ||
                       rest(cycle() && !granted()) || rest(cycle() && granted()) || answer(true) ||
-                      answer(false) || on_the_bus(memory_answers()) ||
+                      answer(false) || given_up() || on_the_bus(memory_answers()) ||
                       on_the_bus(!memory_answers());
     return {holds("every clock", given(true), some)};
   }
 
   /// The golden model enters the bus if it wanted to before the clock and still does: a grant of no
-  /// access. The RTL latches a register access meanwhile.
+  /// access. Otherwise the RTL latches a register access.
   std::vector<Case> rests(const Bool& pins) const {
     const Run run = [self = *this](Golden& golden, Memory&) {
       const Bool wanted = golden.requests_bus();
@@ -332,8 +341,8 @@ class Lemmas {
         golden.grant(0);
         enters = true;
       }
-      const Bool asks = self.register_access();
-      const Bool allowed = is_supervisor_data(self.rtl_.input("i_reg_fc"));
+      const Bool asks = self.register_access() && !enters;
+      const Bool allowed = self.allowed();
       return Observation{{"on the bus", Bool(enters).term()},
                          {"o_done", self.was_done().term()},
                          {"will acknowledge", (asks && allowed).term()},
@@ -352,12 +361,31 @@ class Lemmas {
   /// What the interrupt output shows unless the control byte is being written.
   Bool was_done() const { return !related(now_).busy; }
 
+  /// Its second clock, without it: nobody enters the bus, and nothing else is latched.
+  std::vector<Case> without_answer() const {
+    const Run run = [self = *this](Golden& golden, Memory&) {
+      if (self.cycle()) golden.foreign_cycle();
+      return Observation{{"on the bus", Bool(false).term()},
+                         {"o_done", self.was_done().term()},
+                         {"answers", Bool(false).term()},
+                         {"answers next", Bool(false).term()}};
+    };
+    return {{"the chip",
+             given(given_up()),
+             {},
+             golden(run),
+             rtl(clocks_before() + U64(cycle()), edges_before() + rises(),
+                 {always("on the bus", then_.master()), always("o_done", out("o_done")),
+                  always("answers", out("o_reg_ack") || out("o_reg_err")),
+                  always("answers next", then_.answering())})}};
+  }
+
   /// What will be answered is what was asked.
   std::vector<Case> latched() const {
     const Bool same = Bool(then_("registers.r_adr") == rtl_.input("i_reg_adr")) &&
                       Bool(then_("registers.r_sel") == rtl_.input("i_reg_sel")) &&
                       Bool(then_("registers.r_dat") == rtl_.input("i_reg_dat"));
-    return {holds("the access", given(rest(register_access())), same)};
+    return {holds("the access", given(!reset() && then_.answering()), register_access() && same)};
   }
 
   symbolic::Values about(const RegisterAccess& access) const {
@@ -458,6 +486,8 @@ class Lemmas {
       seen.push_back({"made", made.term()});
       seen.push_back({"o_done", self.was_done().term()});
       seen.push_back({"stays", (golden.requests_bus() && self.in("i_bus_grant")).term()});
+      seen.push_back({"will acknowledge", Bool(false).term()});
+      seen.push_back({"will refuse", self.refused_next().term()});
       return seen;
     };
     const z3::expr address = z3::zext(z3::concat(rtl_.output("o_mem_adr"), number(0, 1)), 8);
@@ -472,7 +502,9 @@ class Lemmas {
              always("access address", address),
              {"access data", rtl_.output("o_mem_dat"), out("o_mem_we").term()},
              always("o_done", out("o_done")),
-             always("stays", then_.master())});
+             always("stays", then_.master()),
+             always("will acknowledge", then_.flag("registers.r_ack")),
+             always("will refuse", then_.flag("registers.r_err"))});
     const z3::expr& next = now_("sequencer.r_next");
     return {{"access",
              given(on_the_bus(memory_answers()) && as_memory_holds),
@@ -481,13 +513,17 @@ class Lemmas {
              expected,
              known({{now_("bus_share.r_state"), Registers::kMaster},
                     {now_("registers.r_ack"), 0},
-                    {now_("registers.r_err"), 0},
                     {now_("registers.r_write"), 0},
                     {rtl_.input("i_bus_cycle"), 0}})}};
   }
 
+  /// On the bus: an access that looks at the register port without the CPU's function code.
+  Bool refused_next() const {
+    return register_access() && !allowed() && !now_.flag("registers.r_err");
+  }
+
   /// Every register of the RTL keeps what it holds, and the pins stay, whatever the inputs then
-  /// are.
+  /// are. What the register port then refuses goes by itself.
   std::vector<Case> waits() const {
     const z3::expr wait = given(on_the_bus(!memory_answers()));
     const Run nothing = [](Golden&, Memory&) { return Observation{}; };
@@ -495,7 +531,13 @@ class Lemmas {
         {"a clock", wait, {}, golden(nothing), rtl(clocks_before(), edges_before(), {})}};
     z3::expr_vector nameless(context()), later(context());
     for (const auto& [name, held] : rtl_.states()) {
-      if (Rtl::has_name(name)) {
+      if (name == "registers.r_err") {
+        cases.push_back(holds(name, wait, Bool(then_.flag(name).term() == refused_next().term())));
+      } else if (name == "registers.r_adr" || name == "registers.r_sel" ||
+                 name == "registers.r_dat") {
+        cases.push_back(
+            holds(name, wait, Bool(rtl_.next(name) == held) || then_.flag("registers.r_err")));
+      } else if (Rtl::has_name(name)) {
         cases.push_back(holds(name, wait, Bool(rtl_.next(name) == held)));
       } else {
         nameless.push_back(held);  // What is seen of it is in the fields and on the pins.
@@ -510,14 +552,21 @@ class Lemmas {
     return cases;
   }
 
-  /// What is written into the pattern RAM is known as soon as the clock has begun, and nobody looks
-  /// at the word in this clock: the answer is to a write, and there is no access to memory. So it
-  /// is the same whether the word changes in the midst of the clock or at its end.
+  /// What is written into the pattern RAM is known as soon as it is known whether the access still
+  /// stands, and nobody looks at the word in this clock: the answer is to a write, and there is no
+  /// access to memory. So it is the same whether the word changes in the midst of the clock or at
+  /// its end.
   std::vector<Case> pattern_written() const {
     const char* const kRam = "halftone.r_ram";
     const z3::expr& ram = rtl_.state(kRam);
     const z3::expr& written = rtl_.next(kRam);
-    const Bool decided = Bool(written == rtl_.with_other_inputs(written));
+    z3::expr_vector other_request(context()), request(context());
+    for (const char* pin : {"i_reg_cyc", "i_reg_stb"}) {
+      request.push_back(rtl_.input(pin));
+      other_request.push_back(rtl_.with_other_inputs(rtl_.input(pin)));
+    }
+    const Bool decided =
+        Bool(written == rtl_.with_other_inputs(written).substitute(other_request, request));
     const z3::expr changes = given(Bool(written != ram));
     z3::expr_vector from(context()), to(context());
     from.push_back(ram);
@@ -526,7 +575,7 @@ class Lemmas {
       return holds(name, changes, Bool(z3::expr(value).substitute(from, to) == value));
     };
     std::vector<Case> cases = {
-        holds("registers decide what is written", context().bool_val(true), decided),
+        holds("registers and the request decide what is written", context().bool_val(true), decided),
         holds("a write is answered, and no access made", changes,
               writes() && out("o_reg_ack") && !out("o_mem_stb"))};
     for (const auto& [name, state] : rtl_.states()) {
@@ -581,6 +630,8 @@ std::vector<Lemma> Lemmas::all() {
             [](L l) { return l.rests(l.cycle() && l.granted()); }),
       lemma("register access", "is latched when it is answered next",
             [](L l) { return l.latched(); }),
+      lemma("given up", "before its answer: nothing comes of it",
+            [](L l) { return l.without_answer(); }),
       lemma("register reads", "all words and bytes", [](L l) { return l.reads(); }),
       lemma("register writes", "all words and bytes but the control byte",
             [](L l) { return l.register_writes(); }),

@@ -96,7 +96,7 @@ Golden::State related(const Registers& r) {
   s.last = while_it_means(meaning("last", r), U16(r("shifter.r_last")), "last");
   s.first = r.flag("counters.o_first");
   s.prime = r.flag("sequencer.r_prime");
-  s.mask_partial = r.flag("sequencer.r_mask_partial");
+  s.mask = Choice<Golden::Mask>(z3::zext(r("sequencer.r_mask"), Choice<Golden::Mask>::kBits - 2));
   s.ended = r.flag("bus_share.r_ended");
   s.chip_share =
       while_it_means(meaning("chip_share", r), r.flag("bus_share.r_chip_turn"), "chip_share");
@@ -136,7 +136,7 @@ symbolic::Observation fields(const Golden::State& s) {
       {"last", s.last.term()},
       {"first", s.first.term()},
       {"prime", s.prime.term()},
-      {"mask_partial", s.mask_partial.term()},
+      {"mask", s.mask.term()},
       {"ended", s.ended.term()},
       {"chip_share", s.chip_share.term()},
       {"share_left", s.share_left.term()},
@@ -157,7 +157,7 @@ std::vector<Invariant> invariants(const Registers& r) {
       {"the next access is one of five", Bool(z3::ule(next, bits(kLastNext, next)))},
       {"on the bus, the next access is decided", !r.master() || decided},
       {"on the bus, it is the chip's turn", !r.master() || hog || r.flag("bus_share.r_chip_turn")},
-      {"on the bus, no register access is answered", !r.master() || !r.answering()},
+      {"on the bus, no register access is acknowledged", !r.master() || !ack},
       {"an access is acknowledged or refused, not both", !ack || !err},
       {"what is written is acknowledged", !r.flag("registers.r_write") || ack},
       {"after the end the chip is not BUSY and has no HOG",
@@ -171,14 +171,11 @@ std::vector<Assumption> assumptions(const symbolic::Rtl& rtl) {
   const Bool cycle = is_high(rtl.input("i_bus_cycle"));
   const z3::expr& sel = rtl.state("registers.r_sel");
   return {
-      {"a register access stands until it is answered",
-       "Wishbone; rtl/formal/wishbone_slave_props.sv assumes it too, the drivers keep it",
-       !now.answering() || register_access},
       {"a register access is of the even byte, the odd byte or the word",
        "Wishbone; no bus of ours selects nothing", !now.answering() || Bool(sel != bits(0, sel))},
-      {"a register access is a bus cycle, counted in the clock of its answer",
+      {"a register access of another master is a bus cycle, counted in the clock of its answer",
        "the header of rtl/blitter/blitter.sv; sim/units/blitter/pins.h does it",
-       !now.answering() || cycle},
+       !now.answering() || !register_access || now.master() || cycle},
       {"no other master completes a cycle while the chip is on the bus",
        "there is one bus; the arbiter grants it to one", !now.master() || !cycle},
   };

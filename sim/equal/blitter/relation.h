@@ -33,7 +33,7 @@ class Registers {
 
   Bool busy() const;
   Bool master() const;     // on the bus
-  Bool answering() const;  // a register access is answered in this clock
+  Bool answering() const;  // a register access is answered in this clock, if it still stands
   /// The count of shared mode runs.
   Bool counting() const;
 

@@ -3,6 +3,7 @@
 // examples/soc, verilated: its program passes, and says so of nothing else; what it leaves in RAM
 // is what the golden models leave there.
 #include <Vsoc.h>
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <verilated.h>
@@ -97,6 +98,33 @@ TEST_P(WrongValue, FailsAtItsStep) {
 // Words of the blitter's destination; Y_COUNT; ISR; a record of overlap; FIRST of impact.
 INSTANTIATE_TEST_SUITE_P(Soc, WrongValue,
                          testing::Values(0x340, 0x344, 0xF00038, 0xF3001C, 0x1D0, 0xF21000));
+
+/// Of the player: which operation, which bytes of which word, data.
+std::string word(unsigned operation, unsigned bytes, std::uint32_t address, std::uint32_t data) {
+  return fmt::format("{:X}{:X}{:06X}{:08X}\n", operation, bytes, address, data);
+}
+
+TEST(Soc, ABlitOntoTheBlittersOwnRegistersEndsAndWritesNone) {
+  constexpr unsigned kEnd = 0, kWrite = 1, kCheck = 2, kWait = 3;
+  constexpr unsigned kHighHalf = 12, kLowHalf = 3, kHighByte = 8;
+  // Two lines of one word, zeros, to ENDMASK1 and ENDMASK2
+  std::string text = word(kWrite, kHighHalf, 0xF00028, 0xFFFF0000);
+  text += word(kWrite, kLowHalf, 0xF00028, 0x0000FFFF);
+  text += word(kWrite, kHighHalf, 0xF00030, 0x00020000);
+  text += word(kWrite, kLowHalf, 0xF00030, 0x000000F0);
+  text += word(kWrite, kHighHalf, 0xF00034, 0x00280000);
+  text += word(kWrite, kLowHalf, 0xF00034, 0x00000001);
+  text += word(kWrite, kHighHalf, 0xF00038, 0x00020000);
+  text += word(kWrite, kHighByte, 0xF0003C, 0xC0000000);
+  text += word(kWait, 0, 0, 1);
+  text += word(kCheck, kHighHalf, 0xF00028, 0xFFFF0000);
+  text += word(kCheck, kLowHalf, 0xF00028, 0x0000FFFF);
+  text += word(kCheck, kHighHalf, 0xF00038, 0x00000000);
+  text += word(kCheck, kHighHalf, 0xF00034, 0x002C0000);
+  text += word(kEnd, 0, 0, 0);
+  const Played played = play(text);
+  EXPECT_TRUE(played.pass) << "it hangs or fails at step " << played.step;
+}
 
 struct Refused {
   const char* name;
