@@ -104,7 +104,7 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
     if (write.refused) status_ |= kRefused;
     const bool was_busy = busy_;
     if (write.start) start();
-    if (write.abort && was_busy && !tag_begun()) end(kAborted);
+    if (write.abort && was_busy) abort();
     if (!was_busy) run(0);
   } else if (offset == kStatus) {
     status_ = write_status(status_, data & bytes);
@@ -115,11 +115,6 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
       configure(offset, merged(configuration(offset), data, bytes));
     }
   }
-}
-
-/// It is too late for ABORT: a header that is written is never that of an aborted run.
-bool Golden::tag_begun() const {
-  return phase_ == Phase::kHeader && accessed_ > 3 * port_.accesses_a_word();
 }
 
 void Golden::trigger() {
@@ -136,7 +131,7 @@ void Golden::start() {
     return;
   }
   busy_ = true;
-  sequence_ = (sequence_ + 1) & 0xFFFFU;
+  sequence_ = next_sequence(sequence_);
   status_ = status_of_start(status_);
   found_ = stored_ = 0;
   mode_ = (control_ & kMode) != 0;
@@ -153,6 +148,21 @@ void Golden::end(std::uint32_t status) {
   status_ = status_of_end(status_, status);
   end_work((status & (kError | kAborted)) == 0);
   clocks_ = clocks_so_far();
+}
+
+/// The access that is presented is carried through. What a read answers is not used, a line that a
+/// write completes is written. If it is of the header's tag it is too late for ABORT: a header that
+/// is written is never that of an aborted run.
+void Golden::abort() {
+  if (phase_ == Phase::kHeader && accessed_ >= 3 * port_.accesses_a_word()) {
+    run(1);
+    return;
+  }
+  aborting_ = true;
+  allowed_ = 1;
+  advance();
+  aborting_ = false;
+  end(kAborted);
 }
 
 std::uint64_t Golden::run(std::uint64_t limit) {
@@ -191,9 +201,11 @@ Golden::Outcome Golden::access(std::uint32_t address, bool write, std::uint32_t 
   if (write) {
     if (memory_.write(address, data)) return Outcome::kDone;
   } else if (const auto answer = memory_.read(address)) {
+    if (aborting_) return Outcome::kBlocked;
     answer_ = *answer;
     return Outcome::kDone;
   }
+  if (aborting_) return Outcome::kBlocked;
   error_address_ = address;
   end(kError);
   return Outcome::kFailed;

@@ -10,8 +10,8 @@
 namespace collide::list_unit {
 
 /// What golden models of list units share: registers, runs, descriptors in, lines out. Every access
-/// is made in the order of the rules, as soon as it may be. CLOCKS reads the most that the run may
-/// have taken.
+/// is made in the order of the rules, as soon as it may be. While BUSY the next one is presented:
+/// it is made even if the run is aborted. CLOCKS reads the most that the run may have taken.
 class Golden : public Unit {
  public:
   void reset() override;
@@ -22,7 +22,7 @@ class Golden : public Unit {
   bool busy() const final { return busy_; }
   /// Another on the same memory, as far as this one.
   virtual std::unique_ptr<Golden> clone() const = 0;
-  bool irq() const final { return (status_ & kDone) != 0 && (control_ & kIrqEnable) != 0; }
+  bool irq() const final { return interrupt(status_, control_); }
 
  protected:
   /// ID; the greatest COUNT; whether there is a second mode.
@@ -83,7 +83,7 @@ class Golden : public Unit {
   void configure(unsigned offset, std::uint32_t data);
   void start();
   void end(std::uint32_t status);
-  bool tag_begun() const;
+  void abort();
 
   bool advance();
   bool load();
@@ -104,6 +104,7 @@ class Golden : public Unit {
 
   // The run
   std::uint64_t allowed_ = 0;  // accesses until run() returns
+  bool aborting_ = false;      // the access that is made is the last
   Phase phase_ = Phase::kEnd;
   bool mode_ = false;
   Words descriptor_words_{};

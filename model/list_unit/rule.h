@@ -27,7 +27,7 @@ inline U32 merged(const U32& old, const U32& data, const U32& bytes) {
 inline U32 configured(unsigned offset, const U32& data, unsigned capacity) {
   switch (offset) {
     case kCount:
-      return std::min<U32>(data & 0x1FFU, capacity);
+      return std::min<U32>(data, capacity);
     case kDescriptors:
     case kList:
       return data & ~15U;
@@ -54,6 +54,11 @@ inline ControlWrite write_control(const U32& control, const U32& data, const U32
           (set & kStart) != 0, (set & kAbort) != 0};
 }
 
+/// SEQUENCE of the run that begins.
+inline U32 next_sequence(const U32& sequence) {
+  return (sequence + 1U) & 0xFFFFU;
+}
+
 // STATUS, but for BUSY
 
 inline U32 write_status(const U32& status, const U32& set) {
@@ -65,6 +70,11 @@ inline U32 status_of_start(const U32& status) {
 /// `how` is OVERFLOW, ERROR, ABORTED or nothing.
 inline U32 status_of_end(const U32& status, const U32& how) {
   return status | kDone | how;
+}
+
+/// The interrupt pin.
+inline Bool interrupt(const U32& status, const U32& control) {
+  return (status & kDone) != 0U && (control & kIrqEnable) != 0U;
 }
 
 /// A descriptor, or a line of the list. They are read and written in ascending addresses.

@@ -17,7 +17,7 @@ namespace collide::list_unit {
 struct MemoryPort {
   unsigned data_width = 32;     ///< 16 or 32
   bool big_endian = true;       ///< order of the halves of a word on a 16-bit port
-  unsigned address_width = 32;  ///< 8..32, of byte addresses
+  unsigned address_width = 32;  ///< 16..32, of byte addresses
 
   unsigned accesses_a_word() const { return 32 / data_width; }
   std::uint32_t address_mask() const { return 0xFFFFFFFFU >> (32 - address_width); }

@@ -67,6 +67,14 @@ module common_descriptors #(
     assign o_data = i_dat;
   end
 
+  // Parameters
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32)
+    common_descriptors_DATA_WIDTH_must_be_16_or_32 refused ();
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32)
+    common_descriptors_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  if (COUNT_WIDTH < 1 || COUNT_WIDTH > 27)
+    common_descriptors_COUNT_WIDTH_must_be_1_to_27 refused ();
+
 endmodule
 
 `default_nettype wire

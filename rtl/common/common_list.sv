@@ -31,7 +31,7 @@ module common_list #(
   output logic                     o_ready,
   input  logic                     i_flush,
   output logic                     o_flushed,
-  output logic                     o_committed,  // the header's tag is on its way
+  output logic                     o_committed,  // the header's tag has been asked for
 
   // For the header
   input  logic [FOUND_WIDTH-1:0]   i_found,
@@ -46,7 +46,8 @@ module common_list #(
   output logic [ADDRESS_WIDTH-1:0] o_adr,
   output logic [DATA_WIDTH-1:0]    o_dat,
   output logic [1:0]               o_tag,
-  input  logic                     i_ready,
+  input  logic                     i_asked,  // it is on the bus
+  input  logic                     i_ready,  // and taken
   input  logic                     i_ack,
   input  logic [1:0]               i_tag,
   input  logic                     i_quiet
@@ -126,7 +127,7 @@ module common_list #(
 
   assign o_flushed   = r_state == WAIT && i_quiet;
   assign o_committed = r_state == WAIT ||
-                       (r_state == HEADER && w_tag_word && (i_ready || !o_alone));
+                       (r_state == HEADER && w_tag_word && (i_asked || !o_alone));
 
   assign o_valid = r_state == LINE || r_state == HEADER;
   assign o_alone = r_state == HEADER &&
@@ -155,6 +156,12 @@ module common_list #(
     assign o_adr = w_adr[ADDRESS_WIDTH-1:0];
     assign o_dat = w_data;
   end
+
+  // Parameters
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) common_list_DATA_WIDTH_must_be_16_or_32 refused ();
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32)
+    common_list_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  if (FOUND_WIDTH < 3 || FOUND_WIDTH > 31) common_list_FOUND_WIDTH_must_be_3_to_31 refused ();
 
 endmodule
 

@@ -29,6 +29,11 @@ module common_memory #(
     if (i_read) o_data <= r_memory[i_read_address];
   end
 
+  // Parameters
+  if (WIDTH < 1) common_memory_WIDTH_must_be_at_least_1 refused ();
+  if (DEPTH < 2) common_memory_DEPTH_must_be_at_least_2 refused ();
+  if (ADDRESS != $clog2(DEPTH)) common_memory_ADDRESS_must_be_clog2_of_DEPTH refused ();
+
 endmodule
 
 `default_nettype wire

@@ -5,7 +5,8 @@
 // A request is on the bus in the clock in which it is valid and accepted in that in which o_ready
 // is high; until then it has to stay as it is. At most OPEN are unanswered. Answers come in order,
 // with the tag of their request, at the earliest in its clock. i_alone holds a request back until
-// all others are answered. With i_stop there is no request. o_mem_cyc is high from the first
+// all others are answered. With i_stop no request comes onto the bus, but one that is there stays
+// until it is accepted: a slave may have begun to serve it. o_mem_cyc is high from the first
 // request to the last answer.
 `default_nettype none
 
@@ -34,7 +35,7 @@ module common_port #(
   output logic                     o_we,
   output logic [ADDRESS_WIDTH-1:0] o_adr,
   output logic [TAG_WIDTH-1:0]     o_tag,
-  output logic                     o_quiet,  // nothing is open after this clock
+  output logic                     o_quiet,  // nothing is asked for or open after this clock
 
   // Wishbone
   output logic                     o_mem_cyc,
@@ -49,17 +50,18 @@ module common_port #(
 );
 
   localparam COUNT = $clog2(OPEN + 1);
+  localparam KEPT  = 1 + ADDRESS_WIDTH + TAG_WIDTH;
 
-  // Requests without an answer, the oldest in slot 0
-  logic [OPEN-1:0]               r_we;
-  logic [OPEN*ADDRESS_WIDTH-1:0] r_adr;
-  logic [OPEN*TAG_WIDTH-1:0]     r_tag;
-  logic [COUNT-1:0]              r_open;
+  logic [OPEN*KEPT-1:0] r_kept;  // of requests without an answer, the oldest in slot 0
+  logic [COUNT-1:0]     r_open;
+  logic                 r_held;  // a request is on the bus since before this clock
 
-  logic             w_answer, w_store, w_take;
-  logic [COUNT-1:0] w_left;
+  logic                 w_room, w_answer, w_at_once, w_store, w_take;
+  logic [COUNT-1:0]     w_left;
+  logic [KEPT-1:0]      w_asked;
 
-  assign o_mem_stb = i_valid && !i_stop && (i_alone ? r_open == 0 : r_open < OPEN[COUNT-1:0]);
+  assign w_room    = i_alone ? r_open == 0 : r_open < OPEN[COUNT-1:0];
+  assign o_mem_stb = r_held || (i_valid && !i_stop && w_room);
   assign o_mem_cyc = o_mem_stb || r_open != 0;
   assign o_mem_we  = i_we;
   assign o_mem_adr = i_adr[ADDRESS_WIDTH-1:DATA_WIDTH/16];
@@ -70,33 +72,38 @@ module common_port #(
   assign w_answer = (i_mem_ack || i_mem_err) && (o_ready || r_open != 0);
   assign o_ack    = w_answer && !i_mem_err;
   assign o_err    = w_answer && i_mem_err;
-  assign o_we     = r_open == 0 ? i_we : r_we[0];
-  assign o_adr    = r_open == 0 ? i_adr : r_adr[0+:ADDRESS_WIDTH];
-  assign o_tag    = r_open == 0 ? i_tag : r_tag[0+:TAG_WIDTH];
+  assign w_asked  = {i_we, i_adr, i_tag};
+  assign {o_we, o_adr, o_tag} = r_open == 0 ? w_asked : r_kept[0+:KEPT];
 
-  assign w_take  = w_answer && r_open != 0;
-  assign w_store = o_ready && !(w_answer && r_open == 0);
-  assign w_left  = r_open - {{COUNT-1{1'b0}}, w_take};
-  assign o_quiet = w_left == 0 && !w_store;
+  assign w_take    = w_answer && r_open != 0;
+  assign w_at_once = w_answer && r_open == 0;
+  assign w_store   = o_ready && !w_at_once;
+  assign w_left    = r_open - {{COUNT-1{1'b0}}, w_take};
+  assign o_quiet   = w_left == 0 && (!o_mem_stb || w_at_once);
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_open <= 0;
-    else r_open <= w_left + {{COUNT-1{1'b0}}, w_store};
+    if (i_rst) begin
+      r_open <= 0;
+      r_held <= 1'b0;
+    end else begin
+      r_open <= w_left + {{COUNT-1{1'b0}}, w_store};
+      r_held <= o_mem_stb && i_mem_stall;
+    end
   end
 
   for (genvar n = 0; n < OPEN; n = n + 1) begin : slot
     always_ff @(posedge i_clk) begin
-      if (w_store && w_left == n) begin
-        r_we[n] <= i_we;
-        r_adr[n*ADDRESS_WIDTH+:ADDRESS_WIDTH] <= i_adr;
-        r_tag[n*TAG_WIDTH+:TAG_WIDTH] <= i_tag;
-      end else if (w_take && n + 1 < OPEN) begin
-        r_we[n] <= r_we[(n+1)%OPEN];
-        r_adr[n*ADDRESS_WIDTH+:ADDRESS_WIDTH] <= r_adr[(n+1)%OPEN*ADDRESS_WIDTH+:ADDRESS_WIDTH];
-        r_tag[n*TAG_WIDTH+:TAG_WIDTH] <= r_tag[(n+1)%OPEN*TAG_WIDTH+:TAG_WIDTH];
-      end
+      if (w_store && w_left == n) r_kept[n*KEPT+:KEPT] <= w_asked;
+      else if (w_take && n + 1 < OPEN) r_kept[n*KEPT+:KEPT] <= r_kept[(n+1)%OPEN*KEPT+:KEPT];
     end
   end
+
+  // Parameters
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) common_port_DATA_WIDTH_must_be_16_or_32 refused ();
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32)
+    common_port_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  if (TAG_WIDTH < 1) common_port_TAG_WIDTH_must_be_at_least_1 refused ();
+  if (OPEN < 2 || OPEN > 15) common_port_OPEN_must_be_2_to_15 refused ();
 
 endmodule
 

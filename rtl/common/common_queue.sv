@@ -49,6 +49,11 @@ module common_queue #(
     end
   end
 
+  // Parameters
+  if (WIDTH < 1) common_queue_WIDTH_must_be_at_least_1 refused ();
+  if (DEPTH < 2 || (1 << $clog2(DEPTH)) != DEPTH)
+    common_queue_DEPTH_must_be_a_power_of_two refused ();
+
 endmodule
 
 `default_nettype wire

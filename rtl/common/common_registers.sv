@@ -6,6 +6,9 @@
 // Wishbone B4 classic: an access is looked at in its first clock, read in the second, acknowledged
 // in the third, at whose end a write takes effect. Registers of the unit's own are around this
 // module: they are read by i_own or, a clock later, i_own_late, and written with o_configure.
+//
+// When a write and a trigger meet in a clock, the write is first: a run begins with what is
+// written, and if the write has begun one, or a run goes on, the trigger is refused.
 `default_nettype none
 
 module common_registers #(
@@ -77,7 +80,9 @@ module common_registers #(
   logic [31:0] r_value;  // of the register, before a write
   logic        r_irq_enable, r_trigger_enable;
   logic        w_write, w_control, w_set_mode, w_configures, w_configure;
+  logic        w_started, w_trigger_enable, w_triggered, w_too_many;
   logic [31:0] w_bytes;
+  logic [15:0] w_sequence;  // before a run that begins counts it
 
   always_ff @(posedge i_clk) begin
     if (i_rst || !i_cyc || !i_stb) r_state <= IDLE;
@@ -127,9 +132,14 @@ module common_registers #(
   assign w_configure  = w_write && w_configures;
   assign o_configure  = w_configure && !i_busy;
 
-  assign o_start = (w_control && i_sel[0] && i_dat[0]) || (i_trigger && r_trigger_enable);
-  assign o_abort = w_control && i_sel[0] && i_dat[1];
-  assign o_refuse = i_busy && (w_configure || (w_set_mode && i_dat[10] != o_mode));
+  assign w_started        = w_control && i_sel[0] && i_dat[0];
+  assign w_trigger_enable = w_control && i_sel[1] ? i_dat[9] : r_trigger_enable;
+  assign w_triggered      = i_trigger && w_trigger_enable;
+
+  assign o_start  = w_started || w_triggered;
+  assign o_abort  = w_control && i_sel[0] && i_dat[1];
+  assign o_refuse = (i_busy && (w_configure || (w_set_mode && i_dat[10] != o_mode))) ||
+                    (w_started && w_triggered);
   assign o_clear_done    = w_write && i_adr == STATUS && i_sel[1] && i_dat[8];
   assign o_clear_refused = w_write && i_adr == STATUS && i_sel[1] && i_dat[12];
 
@@ -139,10 +149,14 @@ module common_registers #(
       r_trigger_enable <= 1'b0;
       o_mode           <= 1'b0;
     end else begin
-      if (w_control && i_sel[1]) {r_trigger_enable, r_irq_enable} <= i_dat[9:8];
+      r_trigger_enable <= w_trigger_enable;
+      if (w_control && i_sel[1]) r_irq_enable <= i_dat[8];
       if (w_set_mode && !i_busy) o_mode <= i_dat[10];
     end
   end
+
+  assign w_too_many = |o_new[31:9] || o_new[8:0] > CAPACITY[8:0];
+  assign w_sequence = o_configure && i_adr == SEQUENCE ? o_new[15:0] : o_sequence;
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
@@ -152,14 +166,13 @@ module common_registers #(
       o_list_lines  <= 16'd0;
       o_sequence    <= 16'd0;
     end else begin
-      if (i_begin) o_sequence <= o_sequence + 16'd1;
+      o_sequence <= w_sequence + {15'd0, i_begin};
       if (o_configure) begin
         case (i_adr)
-          COUNT:       o_count <= o_new[8:0] > CAPACITY[8:0] ? CAPACITY[8:0] : o_new[8:0];
+          COUNT:       o_count <= w_too_many ? CAPACITY[8:0] : o_new[8:0];
           DESCRIPTORS: o_descriptors <= o_new[31:4];
           LIST:        o_list <= o_new[31:4];
           LIST_LINES:  o_list_lines <= o_new[15:0];
-          SEQUENCE:    o_sequence <= o_new[15:0];
           default:     ;
         endcase
       end
@@ -167,6 +180,9 @@ module common_registers #(
   end
 
   assign o_irq = i_done && r_irq_enable;
+
+  // Parameters
+  if (CAPACITY < 1 || CAPACITY > 256) common_registers_CAPACITY_must_be_1_to_256 refused ();
 
 endmodule
 

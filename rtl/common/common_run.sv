@@ -102,6 +102,10 @@ module common_run #(
     else if (o_busy) o_clocks <= o_clocks + 32'd1;
   end
 
+  // Parameters
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32)
+    common_run_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+
 endmodule
 
 `default_nettype wire

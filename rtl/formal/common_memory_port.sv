@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // common_memory_port: the memory master obeys Wishbone B4 pipelined, waits for all others before a
-// request that is to be alone, and asks for nothing when it has to stop. What it says of its own
-// open accesses is true.
+// request that is to be alone, and asks for nothing more when it has to stop. What it says of its
+// own open accesses is true.
 `default_nettype none
 
 module common_memory_port (
@@ -22,6 +22,7 @@ module common_memory_port (
 
   logic        w_ready, w_ack, w_err, w_we, w_quiet, o_mem_cyc, o_mem_stb, o_mem_we;
   logic [15:0] w_adr;
+  logic        w_stalled;
   logic [3:0]  w_tag, w_open, o_mem_sel;
   logic [15:2] o_mem_adr;
   logic [31:0] o_mem_dat;
@@ -58,20 +59,23 @@ module common_memory_port (
   wishbone_pipelined_master_props #(.ADDRESS_WIDTH(14), .DATA_WIDTH(32), .OPEN(2)) rules (
     .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
     .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack), .i_err(i_mem_err),
-    .i_may_withdraw(i_stop), .o_open(w_open)
+    .o_open(w_open), .o_stalled(w_stalled)
   );
 
   wire [1:0] p_open;
+  wire       p_held;
 
   always @* if (r_past_valid && !i_rst) begin
     assert (o_mem_sel == 4'hF);
-    if (i_stop) assert (!o_mem_stb);
+    if (i_stop && !w_stalled) assert (!o_mem_stb);
     if (o_mem_stb && i_alone) assert (w_open == 4'd0);
     assert (w_ready == (o_mem_stb && !i_mem_stall));
-    assert (w_quiet == (w_open + {3'd0, w_ready} == {3'd0, i_mem_ack || i_mem_err}));
+    assert (w_quiet == (w_open + {3'd0, o_mem_stb} == {3'd0, i_mem_ack || i_mem_err}));
     assert ((w_ack || w_err) == (i_mem_ack || i_mem_err));
 `ifdef INDUCTION
-    assert ({2'd0, p_open} == w_open);
+    assert ({2'd0, p_open} == w_open && p_held == w_stalled);
+    assert (w_open + {3'd0, w_stalled} <= 4'd2);
+    if (w_stalled) assert (r_held && (!r_past_alone || w_open == 4'd0));
 `endif
   end
 
@@ -79,6 +83,7 @@ module common_memory_port (
     if (r_past_valid && !i_rst) begin
       cover (o_mem_stb && i_alone && r_held && !i_we && !w_ack && !w_err);
       cover (i_stop && i_valid && w_open != 4'd0 && !w_ack && !w_err);
+      cover (i_stop && w_stalled && w_open != 4'd0 && w_ack);
     end
 
 endmodule

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // list_unit_props: a unit writes only inside its list, a line in one go and in order, the header
-// last, each of them tagged; it asks for nothing after ABORT, an error or the end; and its
+// last, each of them tagged; it asks for nothing more after ABORT, an error or the end; and its
 // configuration is constant while BUSY.
 //
 // The induction rests on what common_list and common_port hold; of a unit it has to be known that
@@ -32,6 +32,7 @@ module list_unit_props #(
   input  logic [31:0] i_dat,
   input  logic        i_stall,
   input  logic [3:0]  i_open,
+  input  logic        i_stalled,      // a request stands since before this clock
 
   // Of common_list and common_port: records that the open accesses store
   input  logic [1:0]  i_list_state,
@@ -74,7 +75,7 @@ module list_unit_props #(
 
   always @* if (i_past_valid && !i_rst) begin
     if (!r_past_rst && r_busy && i_busy) assert (i_configuration == r_configuration);
-    if (!i_busy || i_stop) assert (!i_stb);
+    if (!i_busy || (i_stop && !i_stalled)) assert (!i_stb);
     if (!i_busy) assert (!i_cyc);
     if (i_stb) begin
       assert (i_sel == 4'hF && !o_ended);
@@ -94,7 +95,7 @@ module list_unit_props #(
 
 `ifdef INDUCTION
   always @* if (i_past_valid && !i_rst) begin
-    if (!i_busy) assert (!i_stop && i_open == 4'd0);
+    if (!i_busy) assert (!i_stop && i_open == 4'd0 && !i_stalled);
     if (i_busy && !i_stop) begin
       if (i_list_state == 2'd0) assert (o_word == 2'd0 && i_access == 2'd0 && !o_header);
       if (i_list_state == 2'd1) begin

@@ -3,9 +3,8 @@
 // wishbone_pipelined_master_props: a master port obeys Wishbone B4 pipelined, given a slave that
 // does, and has no more than OPEN accesses without an answer.
 //
-// A request that is stalled stays as it is, unless the master may take it back. Answers come in
-// order, at the earliest in the clock of their request. CYC is high from a request to its answer,
-// and only then.
+// A request that is stalled stays as it is until it is taken. Answers come in order, at the earliest
+// in the clock of their request. CYC is high from a request to its answer, and only then.
 `default_nettype none
 
 module wishbone_pipelined_master_props #(
@@ -25,16 +24,16 @@ module wishbone_pipelined_master_props #(
   input  logic                     i_stall,
   input  logic                     i_ack,
   input  logic                     i_err,
-  input  logic                     i_may_withdraw,
 
-  output logic [3:0]               o_open       // accesses without an answer
+  output logic [3:0]               o_open,      // accesses without an answer
+  output logic                     o_stalled    // a request stands since before this clock
 );
 
   logic w_taken, w_answered;
   assign w_taken    = i_stb && !i_stall;
   assign w_answered = i_ack || i_err;
 
-  logic                     r_reset_seen, r_past_rst, r_stalled, r_past_we;
+  logic                     r_reset_seen, r_past_rst, r_past_we;
   logic [ADDRESS_WIDTH-1:0] r_past_adr;
   logic [DATA_WIDTH-1:0]    r_past_dat;
   initial r_reset_seen = 1'b0;
@@ -42,7 +41,7 @@ module wishbone_pipelined_master_props #(
   always_ff @(posedge i_clk) begin
     r_reset_seen <= r_reset_seen || i_rst;
     r_past_rst   <= i_rst;
-    r_stalled    <= i_stb && i_stall && !i_rst;
+    o_stalled    <= i_stb && i_stall && !i_rst;
     r_past_we    <= i_we;
     r_past_adr   <= i_adr;
     r_past_dat   <= i_dat;
@@ -58,7 +57,7 @@ module wishbone_pipelined_master_props #(
     assert (o_open <= OPEN);
     if (o_open == OPEN) assert (!i_stb);
     if (r_past_rst) assert (o_open == 4'd0);
-    else if (r_stalled && !i_may_withdraw) begin
+    else if (o_stalled) begin
       assert (i_stb && i_we == r_past_we && i_adr == r_past_adr);
       if (i_we) assert (i_dat == r_past_dat);
     end
@@ -69,7 +68,7 @@ module wishbone_pipelined_master_props #(
     if (r_reset_seen && !i_rst) begin
       cover (o_open == OPEN && i_ack);
       cover (i_stb && i_ack && o_open == 4'd0);
-      cover (r_stalled && w_taken && (i_we || EARLY_WRITE == 0) && !w_answered);
+      cover (o_stalled && w_taken && (i_we || EARLY_WRITE == 0) && !w_answered);
       cover (i_err);
     end
 

@@ -66,11 +66,10 @@ module impact #(
   logic [FOUND-1:0]         r_found;
 
   // Configuration
-  logic           w_all;
-  logic [8:0]     w_count;
-  logic [INDEX:0] w_run_count;
-  logic [31:4]    w_descriptors, w_list;
-  logic [15:0]    w_list_lines, w_sequence;
+  logic        w_all;
+  logic [8:0]  w_count;
+  logic [31:4] w_descriptors, w_list;
+  logic [15:0] w_list_lines, w_sequence;
 
   // Memory port
   logic                     w_ready, w_ack, w_err, w_answer_we, w_quiet;
@@ -137,7 +136,7 @@ module impact #(
     .o_read(w_read), .o_read_hits(w_read_hits), .o_read_index(w_read_index),
     .i_word(w_first_word),
     .o_all(w_all), .o_count(w_count), .o_descriptors(w_descriptors), .o_list(w_list),
-    .o_list_lines(w_list_lines), .o_sequence(w_sequence), .o_run_count(w_run_count)
+    .o_list_lines(w_list_lines), .o_sequence(w_sequence)
   );
 
   common_run #(.ADDRESS_WIDTH(ADDRESS_WIDTH)) run (
@@ -199,7 +198,7 @@ module impact #(
 
   // Pairs
   impact_scan #(.OBJECTS(OBJECTS), .INDEX(INDEX)) scan (
-    .i_clk, .i_clear(w_clear), .i_begin(w_loaded), .i_count(w_run_count),
+    .i_clk, .i_clear(w_clear), .i_begin(w_loaded), .i_count(w_count[INDEX:0]),
     .i_size(w_size), .i_classify(w_classify), .i_index(w_index), .i_box(w_box),
     .i_classes(w_word_data),
     .o_pair(w_named), .o_last(w_named_last), .o_low_looks(w_low_looks),
@@ -299,7 +298,7 @@ module impact #(
 
   impact_report #(.OBJECTS(OBJECTS), .INDEX(INDEX)) report (
     .i_clk, .i_clear(w_clear), .i_begin(w_timed && w_last && w_timed_ready), .i_all(w_all),
-    .i_count(w_run_count), .o_done(w_reported),
+    .i_count(w_count[INDEX:0]), .o_done(w_reported),
     .o_read(w_report_read), .o_read_index(w_report_index), .i_word(w_first_word),
     .o_write_hits(w_write_hits), .o_hits_word(w_hits_word), .o_hits(w_hits),
     .o_drain(w_drain), .i_least(w_least), .i_least_data(w_least_data),
@@ -318,7 +317,7 @@ module impact #(
     .i_flush(w_reported), .o_flushed(w_flushed), .o_committed(w_committed),
     .i_found(r_found), .i_mode(w_all), .o_stored(w_stored), .o_overflow(w_overflow),
     .o_valid(w_list_valid), .o_alone(w_list_alone), .o_adr(w_list_adr), .o_dat(w_list_dat),
-    .o_tag(w_list_tag), .i_ready(w_ready && w_list_valid),
+    .o_tag(w_list_tag), .i_asked(o_mem_stb && w_list_valid), .i_ready(w_ready && w_list_valid),
     .i_ack(w_ack && w_answer_we && !r_line_failed), .i_tag(w_answer_tag), .i_quiet(w_quiet)
   );
 
@@ -326,6 +325,11 @@ module impact #(
     if (w_begin) r_line_failed <= 1'b0;
     else if (w_err && w_answer_we) r_line_failed <= 1'b1;
   end
+
+  // Parameters
+  if (OBJECTS < 2 || OBJECTS > 128) impact_OBJECTS_must_be_2_to_128 refused ();
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) impact_DATA_WIDTH_must_be_16_or_32 refused ();
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32) impact_ADDRESS_WIDTH_must_be_16_to_32 refused ();
 
 endmodule
 

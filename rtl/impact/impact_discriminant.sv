@@ -125,6 +125,9 @@ module impact_discriminant #(
     end
   end
 
+  // Parameters
+  if (PAIR < 5 || PAIR > 17) impact_discriminant_PAIR_must_be_5_to_17 refused ();
+
 endmodule
 
 `default_nettype wire

@@ -70,7 +70,8 @@ module impact_first #(
     end
     if (i_write_hits) begin
       w_write         = 1'b1;
-      w_write_address = {1'b1, INDEX'(i_hits_word)};
+      w_write_address = (INDEX + 1)'(i_hits_word);
+      w_write_address[INDEX] = 1'b1;
       w_data          = i_hits;
     end
   end
@@ -83,6 +84,9 @@ module impact_first #(
     .i_clk, .i_write(w_write), .i_write_address(w_write_address), .i_data(w_data),
     .i_read(w_read), .i_read_address(w_read_address), .o_data(o_word)
   );
+
+  // Parameters
+  if (INDEX < 1 || INDEX > 7) impact_first_INDEX_must_be_1_to_7 refused ();
 
 endmodule
 

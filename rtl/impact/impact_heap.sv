@@ -158,6 +158,11 @@ module impact_heap #(
     endcase
   end
 
+  // Parameters
+  if (DEPTH < 1 || DEPTH > 8128) impact_heap_DEPTH_must_be_1_to_8128 refused ();
+  if (WIDTH < 1) impact_heap_WIDTH_must_be_at_least_1 refused ();
+  if (NODE < 2 || (1 << NODE) <= DEPTH) impact_heap_NODE_must_be_room_for_DEPTH refused ();
+
 endmodule
 
 `default_nettype wire

@@ -137,6 +137,11 @@ module impact_motion #(
     end
   end
 
+  // Parameters
+  if (OBJECTS < 2 || OBJECTS > 128) impact_motion_OBJECTS_must_be_2_to_128 refused ();
+  if (INDEX != $clog2(OBJECTS)) impact_motion_INDEX_must_be_clog2_of_OBJECTS refused ();
+  if (PAIR != 3 + 2 * INDEX) impact_motion_PAIR_must_be_3_and_twice_INDEX refused ();
+
 endmodule
 
 `default_nettype wire

@@ -74,6 +74,10 @@ module impact_objects #(
   assign o_factor     = w_low + (w_high ^ {18{!i_sum}}) + $signed({17'd0, !i_sum});
   assign o_separating = w_low_y[0] || w_high_y[0];
 
+  // Parameters
+  if (OBJECTS < 2 || OBJECTS > 128) impact_objects_OBJECTS_must_be_2_to_128 refused ();
+  if (INDEX != $clog2(OBJECTS)) impact_objects_INDEX_must_be_clog2_of_OBJECTS refused ();
+
 endmodule
 
 `default_nettype wire

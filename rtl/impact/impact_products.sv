@@ -167,6 +167,10 @@ module impact_products #(
   assign o_c = r_c[32:0];
   assign o_d = r_d[67:0];
 
+  // Parameters
+  if (OBJECTS < 2 || OBJECTS > 128) impact_products_OBJECTS_must_be_2_to_128 refused ();
+  if (INDEX != $clog2(OBJECTS)) impact_products_INDEX_must_be_clog2_of_OBJECTS refused ();
+
 endmodule
 
 `default_nettype wire

@@ -81,6 +81,10 @@ module impact_quotient #(
     end
   end
 
+  // Parameters
+  if (STEPS < 1 || STEPS > 17) impact_quotient_STEPS_must_be_1_to_17 refused ();
+  if (CARRY < 1) impact_quotient_CARRY_must_be_at_least_1 refused ();
+
 endmodule
 
 `default_nettype wire

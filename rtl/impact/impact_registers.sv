@@ -57,30 +57,34 @@ module impact_registers #(
   output logic [31:4] o_descriptors,
   output logic [31:4] o_list,
   output logic [15:0] o_list_lines,
-  output logic [15:0] o_sequence,
-  output logic [INDEX:0] o_run_count   // COUNT of the last run, or of this one
+  output logic [15:0] o_sequence
 );
 
   localparam [31:0] IDENTITY = 32'h494D_1000 | (WIDE != 0 ? 32'h200 : 32'h0) |
                                 (ALL != 0 ? 32'h100 : 32'h0) | (OBJECTS - 1);
   localparam WORDS = (OBJECTS + 31) / 32;  // of HIT
 
-  logic w_is_hit, w_is_first, w_complete, w_known;
+  logic           w_is_hit, w_is_first, w_complete, w_known;
+  logic           r_known;      // when it was read
+  logic [INDEX:0] r_run_count;  // COUNT of the last run
+  logic [6:0]     w_read_index;
 
   assign w_is_hit   = i_adr[13:4] == 10'd4 && {1'b0, i_adr[3:2]} < WORDS[2:0];
   assign w_is_first = i_adr[13:9] == 5'h08;
 
-  // The answer is there when a run has ended undisturbed.
+  // The answer is there when a run has ended undisturbed: whether it has is taken in the clock in
+  // which the word is read.
   assign w_complete = i_loaded && !i_busy && !i_error && !i_aborted;
-  assign w_known    = w_complete && (w_is_hit || (w_is_first && i_word[31] &&
-                                                  {1'b0, i_adr[8:2]} < 8'(o_run_count)));
+  assign w_known    = w_complete && (w_is_hit || {1'b0, i_adr[8:2]} < 8'(r_run_count));
 
   assign o_read_hits  = w_is_hit;
-  assign o_read_index = w_is_hit ? INDEX'(i_adr[3:2]) : i_adr[2+:INDEX];
+  assign w_read_index = w_is_hit ? {5'd0, i_adr[3:2]} : i_adr[8:2];
+  assign o_read_index = w_read_index[INDEX-1:0];
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) o_run_count <= 0;
-    else if (i_begin) o_run_count <= o_count[INDEX:0];
+    if (o_read) r_known <= w_known;
+    // While BUSY it does not change.
+    if (i_busy) r_run_count <= o_count[INDEX:0];
   end
 
   common_registers #(.IDENTITY(IDENTITY), .CAPACITY(OBJECTS), .MODE(ALL)) shared (
@@ -91,10 +95,14 @@ module impact_registers #(
     .i_found, .i_stored, .i_error_address, .i_clocks,
     .o_start, .o_abort, .o_refuse, .o_clear_done, .o_clear_refused,
     .o_look(o_read), .i_own(32'd0), .i_late(w_is_hit || w_is_first),
-    .i_own_late(i_word & {32{w_known}}),
+    .i_own_late(i_word & {32{r_known && (w_is_hit || i_word[31])}}),
     .i_own_configures(1'b0), .o_configure(), .o_new(),
     .o_mode(o_all), .o_count, .o_descriptors, .o_list, .o_list_lines, .o_sequence
   );
+
+  // Parameters
+  if (OBJECTS < 2 || OBJECTS > 128) impact_registers_OBJECTS_must_be_2_to_128 refused ();
+  if (INDEX != $clog2(OBJECTS)) impact_registers_INDEX_must_be_clog2_of_OBJECTS refused ();
 
 endmodule
 

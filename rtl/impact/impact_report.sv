@@ -90,6 +90,10 @@ module impact_report #(
   assign o_data   = o_drain ? {1'b0, i_least_data}
                             : {1'b0, i_word[16:0], 7'(r_object), i_word[30:24]};
 
+  // Parameters
+  if (OBJECTS < 2 || OBJECTS > 128) impact_report_OBJECTS_must_be_2_to_128 refused ();
+  if (INDEX != $clog2(OBJECTS)) impact_report_INDEX_must_be_clog2_of_OBJECTS refused ();
+
 endmodule
 
 `default_nettype wire

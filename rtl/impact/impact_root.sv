@@ -72,6 +72,10 @@ module impact_root #(
     always_ff @(posedge i_clk) if (w_load) {o_decided, o_carry} <= {i_decided, i_carry};
   end
 
+  // Parameters
+  if (STEPS < 1 || STEPS > 50) impact_root_STEPS_must_be_1_to_50 refused ();
+  if (CARRY < 1) impact_root_CARRY_must_be_at_least_1 refused ();
+
 endmodule
 
 `default_nettype wire

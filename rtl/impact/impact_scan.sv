@@ -104,6 +104,10 @@ module impact_scan #(
   assign o_last       = r_last;
   assign o_pair       = r_last || (r_valid && w_meet && (o_low_looks || o_high_looks));
 
+  // Parameters
+  if (OBJECTS < 2 || OBJECTS > 128) impact_scan_OBJECTS_must_be_2_to_128 refused ();
+  if (INDEX != $clog2(OBJECTS)) impact_scan_INDEX_must_be_clog2_of_OBJECTS refused ();
+
 endmodule
 
 `default_nettype wire

@@ -105,6 +105,9 @@ module impact_time #(
   assign o_pair             = w_pair[QUOTIENTS];
   assign o_t                = w_t[QUOTIENTS];
 
+  // Parameters
+  if (PAIR < 5 || PAIR > 17) impact_time_PAIR_must_be_5_to_17 refused ();
+
 endmodule
 
 `default_nettype wire

@@ -309,7 +309,7 @@ module overlap #(
     .i_flush(w_flush), .o_flushed(w_flushed), .o_committed(w_committed),
     .i_found(w_found_count), .i_mode(w_area), .o_stored(w_stored), .o_overflow(w_overflow),
     .o_valid(w_list_valid), .o_alone(w_list_alone), .o_adr(w_list_adr), .o_dat(w_list_dat),
-    .o_tag(w_list_tag), .i_ready(w_ready && w_list_turn),
+    .o_tag(w_list_tag), .i_asked(o_mem_stb && w_list_turn), .i_ready(w_ready && w_list_turn),
     .i_ack(w_ack && w_answer_we && !r_line_failed), .i_tag(w_answer_tag[1:0]), .i_quiet(w_quiet)
   );
 
@@ -326,6 +326,12 @@ module overlap #(
   end
 
   assign w_settled = r_row_failed ? w_starved && w_hits_settled : w_found_ready;
+
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_SPRITES_must_be_2_to_256 refused ();
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) overlap_DATA_WIDTH_must_be_16_or_32 refused ();
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32) overlap_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  if (ROWS < 2 || ROWS > 1024) overlap_ROWS_must_be_2_to_1024 refused ();
 
 endmodule
 

@@ -138,12 +138,17 @@ module overlap_hits #(
 
   always_ff @(posedge i_clk) begin
     if (i_read) begin
-      r_shown <= o_settled && {1'b0, i_row} < r_cleared && !w_beyond;
+      r_shown <= !i_busy && o_settled && {1'b0, i_row} < r_cleared && !w_beyond;
       r_half  <= WIDTH == 64 && i_word[0];
     end
   end
 
-  assign o_pairs = !r_shown || i_busy ? 32'd0 : r_half ? w_shown[63:32] : w_shown[31:0];
+  assign o_pairs = !r_shown ? 32'd0 : r_half ? w_shown[63:32] : w_shown[31:0];
+
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_hits_SPRITES_must_be_2_to_256 refused ();
+  if (INDEX != $clog2(SPRITES)) overlap_hits_INDEX_must_be_clog2_of_SPRITES refused ();
+  if (FOUND < 2 || FOUND > 15) overlap_hits_FOUND_must_be_2_to_15 refused ();
 
 endmodule
 

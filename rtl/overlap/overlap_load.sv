@@ -102,6 +102,10 @@ module overlap_load #(
   assign o_x        = r_x[5:0];
   assign o_y        = r_y[9:0];
 
+  // Parameters
+  if (INDEX < 1 || INDEX > 8) overlap_load_INDEX_must_be_1_to_8 refused ();
+  if (ROW < 1 || ROW > 10) overlap_load_ROW_must_be_1_to_10 refused ();
+
 endmodule
 
 `default_nettype wire

@@ -90,6 +90,12 @@ module overlap_namer #(
     if (o_fetch) r_last_stamped <= o_sprite;
   end
 
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_namer_SPRITES_must_be_2_to_256 refused ();
+  if (INDEX != $clog2(SPRITES)) overlap_namer_INDEX_must_be_clog2_of_SPRITES refused ();
+  if (ROW < 1 || ROW > 10) overlap_namer_ROW_must_be_1_to_10 refused ();
+  if (PIXELS < 1 || PIXELS > 16) overlap_namer_PIXELS_must_be_1_to_16 refused ();
+
 endmodule
 
 `default_nettype wire

@@ -104,6 +104,11 @@ module overlap_open #(
     assign {o_later, o_earlier} = r_output;
   end
 
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_open_SPRITES_must_be_2_to_256 refused ();
+  if (INDEX != $clog2(SPRITES)) overlap_open_INDEX_must_be_clog2_of_SPRITES refused ();
+  if (PIXELS < 1 || PIXELS > 16) overlap_open_PIXELS_must_be_1_to_16 refused ();
+
 endmodule
 
 `default_nettype wire

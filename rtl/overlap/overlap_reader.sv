@@ -167,6 +167,16 @@ module overlap_reader #(
     );
   end
 
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_reader_SPRITES_must_be_2_to_256 refused ();
+  if (INDEX != $clog2(SPRITES)) overlap_reader_INDEX_must_be_clog2_of_SPRITES refused ();
+  if (ROW < 1 || ROW > 10) overlap_reader_ROW_must_be_1_to_10 refused ();
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) overlap_reader_DATA_WIDTH_must_be_16_or_32 refused ();
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32)
+    overlap_reader_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  if (TAG != INDEX + 14 + $clog2(64 / DATA_WIDTH))
+    overlap_reader_TAG_must_be_what_it_is_by_default refused ();
+
 endmodule
 
 `default_nettype wire

@@ -108,6 +108,10 @@ module overlap_registers #(
     end
   end
 
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_registers_SPRITES_must_be_2_to_256 refused ();
+  if (ROWS < 2 || ROWS > 1024) overlap_registers_ROWS_must_be_2_to_1024 refused ();
+
 endmodule
 
 `default_nettype wire

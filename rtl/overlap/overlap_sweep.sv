@@ -206,6 +206,12 @@ module overlap_sweep #(
     end
   end
 
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_sweep_SPRITES_must_be_2_to_256 refused ();
+  if (INDEX != $clog2(SPRITES)) overlap_sweep_INDEX_must_be_clog2_of_SPRITES refused ();
+  if (ROWS < 2 || ROWS > 1024) overlap_sweep_ROWS_must_be_2_to_1024 refused ();
+  if (ROW != $clog2(ROWS)) overlap_sweep_ROW_must_be_clog2_of_ROWS refused ();
+
 endmodule
 
 `default_nettype wire

@@ -187,6 +187,12 @@ module overlap_tester #(
   assign o_later   = r_3_later;
   assign o_earlier = r_3_earlier;
 
+  // Parameters
+  if (SPRITES < 2 || SPRITES > 256) overlap_tester_SPRITES_must_be_2_to_256 refused ();
+  if (INDEX != $clog2(SPRITES)) overlap_tester_INDEX_must_be_clog2_of_SPRITES refused ();
+  if (ROW < 1 || ROW > 10) overlap_tester_ROW_must_be_1_to_10 refused ();
+  if (PIXELS < 7 || PIXELS > 16) overlap_tester_PIXELS_must_be_7_to_16 refused ();
+
 endmodule
 
 `default_nettype wire

@@ -27,6 +27,7 @@ module overlap_unit (
   logic [31:0] o_reg_dat, o_mem_dat;
   logic [31:2] o_mem_adr;
   logic [3:0]  o_mem_sel, w_open;
+  logic        w_stalled;
 
   overlap #(.SPRITES(2), .ROWS(2), .AREA(1)) dut (
     .i_clk, .i_rst, .i_trigger, .o_irq,
@@ -71,7 +72,7 @@ module overlap_unit (
   wishbone_pipelined_master_props #(.ADDRESS_WIDTH(30), .DATA_WIDTH(32), .OPEN(2)) memory_port (
     .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
     .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack), .i_err(i_mem_err),
-    .i_may_withdraw(p_stop), .o_open(w_open)
+    .o_open(w_open), .o_stalled(w_stalled)
   );
 
   wire [1:0]  p_list_state, p_fill, p_access, p_tag_0, p_tag_1;
@@ -85,7 +86,7 @@ module overlap_unit (
     .i_configuration(w_configuration),
     .i_list(p_list), .i_lines(p_lines), .i_sequence(p_sequence),
     .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr), .i_sel(o_mem_sel),
-    .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_open(w_open),
+    .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_open(w_open), .i_stalled(w_stalled),
     .i_list_state(p_list_state), .i_fill(p_fill), .i_access(p_access), .i_line(p_line),
     .i_tag_0(p_tag_0), .i_tag_1(p_tag_1),
     .o_word(w_word), .o_header(w_header), .o_ended(w_ended), .o_lines(w_lines)
@@ -105,15 +106,18 @@ module overlap_unit (
   wire [2:0]  p_sweep_state;
   wire        p_walking, p_hang, p_load_works, p_reader_waits;
   wire [1:0]  p_port_open, p_open_pairs;
+  wire        p_held;
   wire [10:0] p_request, p_answer;
   wire [1:0]  p_reg_state;
   wire [7:0]  p_waited;
 `ifdef INDUCTION
   wire w_runs = p_busy && !p_stop;
   always @* if (r_past_valid && !i_rst) begin
-    assert ({2'd0, p_port_open} == w_open);
+    assert ({2'd0, p_port_open} == w_open && p_held == w_stalled);
+    assert (w_open + {3'd0, w_stalled} <= 4'd2);
     assert (p_reg_state != 2'd3 && p_waited == {6'd0, p_reg_state});
     assert (p_count <= 9'd2);
+    if (w_stalled && !o_mem_we && p_sweep_state >= 3'd3) assert (p_reader_waits);
     if (p_busy) begin
       // The sweep's states: 1 clears the lists of rows, 2 loads, from 3 on all is loaded
       if (p_sweep_state == 3'd1) assert (p_request == 11'd0 && p_answer == 11'd0);

@@ -14,6 +14,7 @@ using symbolic::always;
 using symbolic::as_bit;
 using symbolic::bits;
 using symbolic::Case;
+using symbolic::constant;
 using symbolic::context;
 using symbolic::Grounds;
 using symbolic::holds;
@@ -67,7 +68,7 @@ U32 whole(const Configured& one, const z3::expr& output) {
   return wide<U32>(one.from == 0 ? output : z3::concat(output, bits(0, one.from)));
 }
 
-/// In the clock of its answer, with the value of before at hand.
+/// In the clock of its answer, with the value of before at hand. A trigger in it comes behind it.
 struct Write {
   explicit Write(const Rtl& rtl)
       : data(rtl.input("i_dat")),
@@ -84,14 +85,20 @@ z3::expr is_at(const Rtl& rtl, unsigned offset) {
 Cases configuration(const Rtl& rtl) {
   const Write write(rtl);
   const z3::expr busy = is_set(rtl.input("i_busy"));
-  const z3::expr quiet = low_for(rtl, "i_begin", 1) && low_for(rtl, "i_rst", 1);
+  const z3::expr goes_on = low_for(rtl, "i_rst", 1);
+  const Bool begins(is_set(rtl.input("i_begin")));
   Cases cases;
   for (const Configured& one : kConfigured) {
     const std::string name = fmt::format("register {:02X}", one.offset);
     const U32 before = whole(one, rtl.output(one.output));
     const U32 after = whole(one, rtl.later(rtl.output(one.output)));
     const z3::expr here = is_at(rtl, one.offset);
-    const z3::expr given = write.given && here && quiet;
+    const z3::expr given = write.given && here;
+    // A run that begins counts what is there, the value written or the one before.
+    const bool counted = one.offset == kSequence;
+    const auto then = [=](const U32& value) {
+      return (counted && begins ? next_sequence(value) : value).term();
+    };
     cases.push_back(holds(name + " is read", rtl.state("r_state") == bits(kLook, 2) && here,
                           rtl.next("r_value") == before.term()));
     cases.push_back({name + " is written",
@@ -101,13 +108,22 @@ Cases configuration(const Rtl& rtl) {
                        const U32 bytes = bytes_of(write.select);
                        const U32 value =
                            configured(one.offset, merged(before, write.data, bytes), kCapacity);
-                       return Observation{{"value", (write.select != 0U ? value : before).term()}};
+                       return Observation{{"value", then(write.select != 0U ? value : before)}};
                      },
                      {always("value", after.term())}});
+    const auto stays = [&](const std::string& what, const z3::expr& when) {
+      cases.push_back({name + what,
+                       when,
+                       {},
+                       [=] {
+                         return Observation{{"value", then(before)}};
+                       },
+                       {always("value", after.term())}});
+    };
+    stays(" stays while BUSY", given && busy);
+    stays(" stays", goes_on && !(write.given && here));
     cases.push_back(holds(name + " is refused", given && busy && (write.select != 0U).term(),
-                          after.term() == before.term() && is_set(rtl.output("o_refuse"))));
-    cases.push_back(
-        holds(name + " stays", quiet && !(write.given && here), after.term() == before.term()));
+                          is_set(rtl.output("o_refuse"))));
   }
   return cases;
 }
@@ -124,27 +140,31 @@ Cases control(const Rtl& rtl) {
   const U32 before = word_of(kStaying, [&](const char* name) { return value(name, false); });
   const U32 after = word_of(kStaying, [&](const char* name) { return value(name, true); });
   const Bool busy(is_set(rtl.input("i_busy")));
-  const z3::expr given = write.given && is_at(rtl, kControl) && low_for(rtl, "i_trigger", 1) &&
-                         low_for(rtl, "i_own_configures", 1);
+  const z3::expr given = write.given && is_at(rtl, kControl) && low_for(rtl, "i_own_configures", 1);
+  const Bool pulse(is_set(rtl.input("i_trigger")));
+  // The write, then the trigger, which finds the run that START has begun
   const auto golden = [=] {
     const ControlWrite seen = write_control(before, write.data, bytes_of(write.select), busy, true);
+    const Bool triggered = pulse && (seen.control & kTriggerEnable) != 0U;
     return Observation{{"control", seen.control.term()},
-                       {"refused", as_bit(seen.refused)},
-                       {"starts", as_bit(seen.start)},
+                       {"refused", as_bit(seen.refused || (seen.start && triggered))},
+                       {"starts", as_bit(seen.start || triggered)},
                        {"aborts", as_bit(seen.abort)}};
   };
-  return {{"is written",
-           given,
-           {},
-           golden,
-           {always("control", after.term()), always("refused", rtl.output("o_refuse")),
-            always("starts", rtl.output("o_start")), always("aborts", rtl.output("o_abort"))}},
-          holds("is read", rtl.state("r_state") == bits(kLook, 2) && is_at(rtl, kControl),
-                rtl.next("r_value") == before.term()),
-          holds("stays", !(write.given && is_at(rtl, kControl)) && low_for(rtl, "i_rst", 1),
-                after.term() == before.term()),
-          holds("a trigger starts", low_for(rtl, "i_rst", 1) && is_set(rtl.input("i_trigger")),
-                z3::implies(is_set(rtl.state("r_trigger_enable")), is_set(rtl.output("o_start"))))};
+  return {
+      {"is written",
+       given,
+       {},
+       golden,
+       {always("control", after.term()), always("refused", rtl.output("o_refuse")),
+        always("starts", rtl.output("o_start")), always("aborts", rtl.output("o_abort"))}},
+      holds("is read", rtl.state("r_state") == bits(kLook, 2) && is_at(rtl, kControl),
+            rtl.next("r_value") == before.term()),
+      holds("stays", !(write.given && is_at(rtl, kControl)) && low_for(rtl, "i_rst", 1),
+            after.term() == before.term()),
+      holds("a trigger starts", !(write.given && is_at(rtl, kControl)) && low_for(rtl, "i_rst", 1),
+            is_set(rtl.output("o_start")) ==
+                (is_set(rtl.input("i_trigger")) && is_set(rtl.state("r_trigger_enable"))))};
 }
 
 /// What of STATUS is cleared.
@@ -165,6 +185,22 @@ Cases clearing(const Rtl& rtl) {
             always("REFUSED", rtl.output("o_clear_refused"))}},
           holds("else", !(is_set(rtl.output("o_ack")) && is_at(rtl, kStatus)),
                 !is_set(rtl.output("o_clear_done")) && !is_set(rtl.output("o_clear_refused")))};
+}
+
+Cases interrupting(const Rtl& rtl) {
+  const auto set = [](const char* name, std::uint32_t bit, const z3::expr& value) {
+    return U32(z3::ite(is_set(value), bits(bit, 32), bits(0, 32))) |
+           (U32(constant(name, 32)) & ~bit);
+  };
+  const U32 status = set("STATUS", kDone, rtl.input("i_done"));
+  const U32 control = set("CONTROL", kIrqEnable, rtl.state("r_irq_enable"));
+  return {{"the pin",
+           context().bool_val(true),
+           {},
+           [=] {
+             return Observation{{"interrupt", as_bit(interrupt(status, control))}};
+           },
+           {always("interrupt", rtl.output("o_irq"))}}};
 }
 
 // ---- common_run ----
@@ -190,58 +226,52 @@ Cases running(const Rtl& rtl) {
   const z3::expr kept =
       of_a_run(then("o_busy"), then("o_stop"), is_set(rtl.next("r_failed")), after);
   const z3::expr goes_on = invariant && low_for(rtl, "i_rst", 1);
-  const z3::expr alone =
-      goes_on && !in("i_clear_done") && !in("i_clear_refused") && !in("i_refuse");
   const z3::expr failed = is_set(rtl.state("r_failed"));
-  const auto becomes = [&](const char* name, const z3::expr& given, const z3::expr& busy,
-                           const std::function<U32()>& status) {
-    return Case{name,
-                given,
-                {},
-                [=] {
-                  return Observation{{"STATUS", status().term()}, {"BUSY", busy}};
-                },
-                {always("STATUS", after.term()), always("BUSY", rtl.later(rtl.output("o_busy")))}};
-  };
-  const z3::expr yes = bits(1, 1), no = bits(0, 1);
-  const z3::expr finishes = out("o_busy") && !out("o_stop") && in("i_finish") && !in("i_err");
-  const z3::expr stopped = out("o_stop") && in("i_quiet") && in("i_settled");
-  const z3::expr stops = out("o_busy") && !out("o_stop") && (in("i_err") || in("i_abort"));
-  const z3::expr event = finishes || stopped || stops || in("i_start") || in("i_loaded");
+  const Bool busy(out("o_busy")), stop(out("o_stop")), err(in("i_err"));
+  const Bool start(in("i_start")), refused(in("i_refuse")), loaded(in("i_loaded"));
+  const Bool finish(in("i_finish")), quiet(in("i_quiet") && in("i_settled"));
   const U32 overflow(z3::ite(in("i_overflow"), bits(kOverflow, 32), bits(0, 32)));
   const U32 why(z3::ite(failed, bits(kError, 32), bits(kAborted, 32)));
   const U32 cleared = U32(z3::ite(in("i_clear_done"), bits(kDone, 32), bits(0, 32))) |
                       U32(z3::ite(in("i_clear_refused"), bits(kRefused, 32), bits(0, 32)));
-  const z3::expr loaded = (before & kLoaded).term() != bits(0, 32);
-  const auto refused = [=] { return before | kRefused; };
-  return {
-      holds("in a run nothing says how it ended: reset", in("i_rst"), kept),
-      holds("in a run nothing says how it ended", goes_on, kept),
-      becomes("START", alone && in("i_start") && !out("o_busy"), yes,
-              [=] { return status_of_start(before); }),
-      becomes("START while BUSY",
-              alone && in("i_start") && out("o_busy") && !finishes && !stopped && !in("i_loaded"),
-              yes, refused),
-      becomes("a refused write", goes_on && in("i_refuse") && !event && !in("i_clear_done"),
-              rtl.output("o_busy"), refused),
-      becomes("descriptors are loaded",
-              alone && in("i_loaded") && out("o_busy") && !out("o_stop") && !finishes && !stops &&
-                  !in("i_start"),
-              yes, [=] { return before | kLoaded; }),
-      becomes("the end", alone && finishes && loaded && !in("i_start"), no,
-              [=] { return status_of_end(before, overflow); }),
-      becomes("the end of what was stopped", alone && stopped && !in("i_start"), no,
-              [=] { return status_of_end(before, why); }),
-      becomes("STATUS is cleared", goes_on && !event && !in("i_refuse"), rtl.output("o_busy"),
-              [=] { return write_status(before, cleared); }),
-      holds("an error stops the run", alone && stops && in("i_err"),
-            then("o_stop") && is_set(rtl.next("r_failed")) &&
-                rtl.later(rtl.output("o_error_address")) == rtl.input("i_err_address")),
-      holds("ABORT stops the run",
-            alone && stops && !in("i_err") && !in("i_committed") && !finishes,
-            then("o_stop") && !is_set(rtl.next("r_failed"))),
-      holds("what stopped it stays", alone && out("o_stop") && !stopped,
-            then("o_stop") && rtl.next("r_failed") == rtl.state("r_failed"))};
+  // What meets in a clock: STATUS is cleared, the run goes on or ends, a start begins the next or
+  // is refused.
+  const auto golden = [=] {
+    U32 status = write_status(before, cleared);
+    Bool runs = busy;
+    if (busy) {
+      if (loaded && !stop && !err) status |= kLoaded;
+      if (stop ? quiet : finish && !err) {
+        status = status_of_end(status, stop ? why : overflow);
+        runs = false;
+      }
+      if (start) status |= kRefused;
+    } else if (start) {
+      status = status_of_start(status);
+      runs = true;
+    }
+    if (refused) status |= kRefused;
+    return Observation{{"STATUS", status.term()}, {"BUSY", as_bit(runs)}};
+  };
+  const z3::expr running = goes_on && out("o_busy") && !out("o_stop");
+  return {holds("in a run nothing says how it ended: reset", in("i_rst"), kept),
+          holds("in a run nothing says how it ended", goes_on, kept),
+          {"a clock",
+           goes_on,
+           {},
+           golden,
+           {always("STATUS", after.term()), always("BUSY", rtl.later(rtl.output("o_busy")))}},
+          holds("an error stops the run", running && in("i_err"),
+                then("o_stop") && is_set(rtl.next("r_failed")) &&
+                    rtl.later(rtl.output("o_error_address")) == rtl.input("i_err_address")),
+          holds("ABORT stops the run",
+                running && in("i_abort") && !in("i_err") && !in("i_committed") && !in("i_finish"),
+                then("o_stop") && !is_set(rtl.next("r_failed"))),
+          holds("nothing else does",
+                running && !in("i_err") && (!in("i_abort") || in("i_committed")), !then("o_stop")),
+          holds("what stopped it stays",
+                goes_on && out("o_stop") && !(in("i_quiet") && in("i_settled")),
+                then("o_stop") && rtl.next("r_failed") == rtl.state("r_failed"))};
 }
 
 }  // namespace
@@ -256,17 +286,13 @@ std::vector<Lemma> register_lemmas() {
   };
   const Assumptions own = {{"registers of the unit's own are not at CONTROL",
                             "they are behind those that list units share"}};
-  const Assumptions events = {
-      {"START, loading, the end, what stops a run and writes come in clocks of their own",
-       "the golden model has no clocks; the header of common_run says what is first"},
-      {"a run ends behind its descriptors, unless it is stopped",
-       "the work begins when all are there"}};
   return {lemma("configuration", "read, written by any bytes, refused", "common_registers",
                 configuration),
           lemma("CONTROL", "what stays, START, ABORT, what is refused", "common_registers", control,
                 own),
           lemma("STATUS", "what a write clears", "common_registers", clearing),
-          lemma("run", "STATUS and BUSY from START to DONE", "common_run", running, events)};
+          lemma("interrupt", "DONE and its enable", "common_registers", interrupting),
+          lemma("run", "STATUS and BUSY from START to DONE", "common_run", running)};
 }
 
 }  // namespace collide::list_unit

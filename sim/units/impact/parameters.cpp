@@ -13,7 +13,7 @@ Parameters parse_parameters(const JsonField& json) {
   p.data_width = number("DATA_WIDTH", p.data_width, 16, 32);
   if (p.data_width % 16 != 0) json["DATA_WIDTH"].fail("expected 16 or 32");
   p.big_endian = number("BIG_ENDIAN", 1, 0, 1) != 0;
-  p.address_width = number("ADDRESS_WIDTH", p.address_width, 8, 32);
+  p.address_width = number("ADDRESS_WIDTH", p.address_width, 16, 32);
   p.wide = number("WIDE", 0, 0, 1) != 0;
   p.all = number("ALL", 1, 0, 1) != 0;
   return p;

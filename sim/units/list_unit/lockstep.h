@@ -23,9 +23,9 @@ struct LockstepEvent {
 
 /// RTL and golden model on the same register accesses. The RTL has the memory; the golden model
 /// follows on the answers that the RTL got, reads and writes each in their order, as far as the RTL
-/// has come. Compared are each access, what the CPU reads while the unit is idle and, when a run
-/// has ended, all registers, the unit's answer and the clocks; and the accesses after a bus error
-/// (rule 19 of docs/overlap.md). Throws Divergence.
+/// has come. Compared are each access, what the CPU reads while the unit is idle, the interrupt
+/// after every step and, when a run has ended, all registers, the unit's answer and the clocks; and
+/// the accesses after a bus error (rule 19 of docs/overlap.md). Throws Divergence.
 class Lockstep : public Unit, private Witness<LockstepEvent> {
  public:
   ~Lockstep() override;
@@ -96,7 +96,9 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
   void made(Stream& stream, const Access& access);
   void begin();
   void begun(std::uint32_t sequence);
+  void compare_irq();
   void follow();
+  bool has_ended_disturbed();
   bool disturbed();
   void compare_end();
   std::uint64_t whole_records() const;
@@ -106,7 +108,7 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
 
   const MemoryPort port_;
   Stream reads_, writes_;
-  bool cut_ = false;     ///< the RTL has ended with an error: a write that it has not made is none
+  bool cut_ = false;     ///< the RTL has ended by an error or ABORT: what it has not made is none
   bool failed_ = false;  ///< an access of the run has ended in a bus error
   unsigned after_error_ = 0;     ///< accesses since
   bool shows_expected_ = false;  ///< what differs is the golden model's next access

@@ -39,9 +39,11 @@ class Pins : public RtlUnit {
 
   std::uint32_t read(unsigned offset) override { return access(offset, false, 0, kAllBytes); }
   void write(unsigned offset, std::uint32_t data, unsigned select = kAllBytes) override {
-    if (offset == kControl && (data & kAbort) != 0) may_withdraw_ = true;
     access(offset, true, data, select);
-    if (offset == kControl && last_ != kNoLimit) run(0);
+    if (offset != kControl || last_ == kNoLimit) return;
+    // What the unit asks for when it is aborted is carried through.
+    const bool aborts = (data & kAbort) != 0 && (select & 1U) != 0;
+    run(aborts && busy_ && held_ ? 1 : 0);
   }
   void trigger() override {
     rtl_.pins().i_trigger = 1;
@@ -62,7 +64,6 @@ class Pins : public RtlUnit {
     }
     busy_ = (read(kStatus) & kBusy) != 0;
     last_ = taken_;
-    if (!busy_) may_withdraw_ = false;
     return taken_ - before;
   }
   bool busy() const override { return busy_; }
@@ -125,7 +126,7 @@ class Pins : public RtlUnit {
       request_ = request;
       if (!stall) take();
       waits_ += stall ? 1 : 0;
-    } else if (held_ && !may_withdraw_) {
+    } else if (held_) {
       throw PortFault("a stalled request is taken back");
     }
     held_ = asks && stall;
@@ -139,14 +140,14 @@ class Pins : public RtlUnit {
     if (!answers) return;
     if (waiting_.front().ok) {
       pins.i_mem_dat = waiting_.front().data;
-    } else {
-      may_withdraw_ = true;
+    } else if (held_ && last_ != kNoLimit) {
+      last_ = taken_ + 1;  // what is asked for when the error comes is carried through
     }
     waiting_.pop_front();
   }
 
   void take() {
-    if (waiting_.size() == 4) throw PortFault("more than four accesses are open");
+    if (waiting_.size() == 2) throw PortFault("more than two accesses are open");
     std::uint64_t delay = timing_.classic ? 0 : timing_.earliest;
     if (timing_.latest > timing_.earliest) delay += random_() % (timing_.latest - delay + 1);
     std::uint64_t due = rtl_.clock() + delay;
@@ -178,8 +179,7 @@ class Pins : public RtlUnit {
   std::uint64_t waits_ = 0;
   std::uint64_t asked_at_ = 0;  // clock
   std::uint32_t noise_ = 1;
-  bool held_ = false;          // a request was stalled
-  bool may_withdraw_ = false;  // ABORT or an error: it may be taken back
+  bool held_ = false;  // a request was stalled
   bool busy_ = false;
 };
 

@@ -454,6 +454,11 @@ TEST_P(Impact, RegistersAfterResetAndWhatTheyKeep) {
   EXPECT_EQ(unit_->read(kControl), parameters_.all ? 0x700U : 0x300U);
   EXPECT_EQ(unit_->read(kStatus), 0U);
   EXPECT_EQ(unit_->read(kCount), parameters_.objects);
+  for (const std::uint32_t count : {0x200U, 0x201U, 0x10000U, 0x80000000U}) {
+    unit_->write(kCount, 1);
+    unit_->write(kCount, count);
+    EXPECT_EQ(unit_->read(kCount), parameters_.objects) << count;
+  }
   EXPECT_EQ(unit_->read(kDescriptors), 0xFFFFFFF0U);
   EXPECT_EQ(unit_->read(0x14), 0U);
   EXPECT_EQ(unit_->read(0x18), 0U);

@@ -117,10 +117,18 @@ TEST_P(Run, UnlistedBitsStayZeroAndValuesSaturate) {
 }
 
 TEST_P(Run, CountAboveSpritesIsSprites) {
-  unit_->write(kCount, parameters_.sprites + 1);
+  for (const std::uint32_t count :
+       {parameters_.sprites + 1, 0x1FFU, 0x200U, 0x201U, 0x10000U, 0x80000000U, 0xFFFFFFFFU}) {
+    unit_->write(kCount, parameters_.sprites - 1);
+    EXPECT_EQ(unit_->read(kCount), parameters_.sprites - 1);
+    unit_->write(kCount, count);
+    EXPECT_EQ(unit_->read(kCount), parameters_.sprites) << count;
+  }
+  // Each write by itself: the lower half leaves nothing of the upper one behind.
+  unit_->write(kCount, 0x00010000, 0b1100);
   EXPECT_EQ(unit_->read(kCount), parameters_.sprites);
-  unit_->write(kCount, parameters_.sprites - 1);
-  EXPECT_EQ(unit_->read(kCount), parameters_.sprites - 1);
+  unit_->write(kCount, 0x00010002, 0b0011);
+  EXPECT_EQ(unit_->read(kCount), 2U);
 }
 
 TEST_P(Run, RegistersAreWrittenByBytes) {
@@ -330,38 +338,42 @@ TEST_P(Run, TheNextRunAfterAnErrorIsWhole) {
 }
 
 TEST_P(Run, AbortInEveryPhase) {
-  // 12 descriptor words, 3 mask rows, a line, the header but for its tag
+  // 12 descriptor words, 3 mask rows, a line, the header but for its tag; the access behind those
+  // that are made is asked for, and carried through
   alike(3);
-  for (std::uint64_t accesses = 0; accesses <= words(12 + 4 + 3) + 3; ++accesses) {
+  for (std::uint64_t accesses = 0; accesses < words(12 + 4 + 3) + 3; ++accesses) {
     SCOPED_TRACE(testing::Message() << accesses << " accesses");
     recorder_.reads.clear();
     recorder_.writes.clear();
     for (std::uint32_t at = kListAt; at < kListAt + 64; at += 4) ram_.word(at) = 0;
     start();
-    EXPECT_GE(unit_->run(accesses), accesses);
+    EXPECT_EQ(unit_->run(accesses), accesses);
     unit_->write(kControl, kAbort, 1);
-    const std::size_t made = recorder_.reads.size() + recorder_.writes.size();
     unit_->run();
-    EXPECT_EQ(recorder_.reads.size() + recorder_.writes.size(), made);
+    EXPECT_EQ(recorder_.reads.size() + recorder_.writes.size(), accesses + 1);
     EXPECT_EQ(status() & ~kLoaded, kDone | kAborted);
     if (accesses < words(12)) {
       EXPECT_EQ(status() & kLoaded, 0U);
       EXPECT_EQ(unit_->read(kFound), 0U);
     }
     EXPECT_EQ(pairs_found(), unit_->read(kFound));
-    EXPECT_EQ(unit_->read(kStored), accesses < words(12 + 4) + 3 ? 0U : 3U);
+    EXPECT_EQ(unit_->read(kStored), accesses + 1 < words(12 + 4) + 3 ? 0U : 3U);
     EXPECT_EQ(ram_.word(kListAt + 12), 0U);
   }
 }
 
-TEST_P(Run, AbortAfterTheFirstAccessOfTheHeadersTagIsTooLate) {
+TEST_P(Run, AbortWhenTheHeadersTagIsAskedForIsTooLate) {
   alike(3);
-  start();
-  unit_->run(words(12 + 4 + 3) + 3 + 1);
-  unit_->write(kControl, kAbort, 1);
-  unit_->run();
-  EXPECT_EQ(status(), kDone | kLoaded);
-  EXPECT_EQ(ram_.word(kListAt + 12), 1U << 16);
+  for (unsigned made = 0; made <= words(1); ++made) {
+    SCOPED_TRACE(testing::Message() << made << " accesses of the tag made");
+    ram_.word(kListAt + 12) = 0;
+    start();
+    unit_->run(words(12 + 4 + 3) + 3 + made);
+    unit_->write(kControl, kAbort, 1);
+    unit_->run();
+    EXPECT_EQ(status(), kDone | kLoaded);
+    EXPECT_EQ(ram_.word(kListAt + 12), unit_->read(kSequence) << 16);
+  }
 }
 
 TEST_P(Run, AbortWhileIdleDoesNothingAndWithStartItStarts) {

@@ -80,7 +80,7 @@ class Duel {
     } else {
       expect_prefix();
       EXPECT_LE(rtl_log_.reads.size() + rtl_log_.writes.size(),
-                golden_log_.reads.size() + golden_log_.writes.size() + 3);
+                golden_log_.reads.size() + golden_log_.writes.size() + 1);
     }
   }
 

@@ -91,7 +91,7 @@ class Duel {
                golden_log_.writes.back().address != golden_.read(kErrorAddress)) {
       EXPECT_EQ(rtl_->read(kFound), golden_.read(kFound));
       EXPECT_GE(rtl_log_.reads.size(), golden_log_.reads.size());
-      EXPECT_LE(rtl_log_.reads.size(), golden_log_.reads.size() + 3);
+      EXPECT_LE(rtl_log_.reads.size(), golden_log_.reads.size() + 1);
     } else {
       EXPECT_GE(rtl_->read(kFound), golden_.read(kFound));
     }

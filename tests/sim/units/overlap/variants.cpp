@@ -26,15 +26,19 @@ std::unique_ptr<RtlUnit> make(Memory& memory, const Parameters& parameters,
                               const MemoryTiming& timing) {
   return std::make_unique<Pins<Model>>(memory, parameters, timing);
 }
+template <class Model>
+std::unique_ptr<list_unit::Board> board(const Parameters& parameters) {
+  return std::make_unique<list_unit::BoardOf<Model>>(parameters.data_width);
+}
 
 }  // namespace
 
 const std::vector<Variant>& variants() {
   static const std::vector<Variant> all{
-      {"words", {}, make<Voverlap_words>},
-      {"big", {{16, true, 32}, 128, 1024, true}, make<Voverlap_big>},
-      {"little", {{16, false, 32}, 256, 512, false}, make<Voverlap_little>},
-      {"few", {{32, true, 18}, 5, 100, true}, make<Voverlap_few>},
+      {"words", {}, make<Voverlap_words>, board<Voverlap_words>},
+      {"big", {{16, true, 32}, 128, 1024, true}, make<Voverlap_big>, board<Voverlap_big>},
+      {"little", {{16, false, 32}, 256, 512, false}, make<Voverlap_little>, board<Voverlap_little>},
+      {"few", {{32, true, 18}, 5, 100, true}, make<Voverlap_few>, board<Voverlap_few>},
   };
   return all;
 }
