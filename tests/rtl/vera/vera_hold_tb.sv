@@ -38,8 +38,8 @@ module vera_hold_tb;
   generate for (g = 0; g < 2; g = g + 1) begin : g_unit
     vera dut (
       .i_clk(clk), .i_rst(rst), .i_hold(setting_up || (g == 0 && held)),
-      .i_strobe(strobe && (setting_up || g == 0)), .i_write(write), .i_register(register),
-      .i_data(data), .o_data(), .o_busy(busy[g]), .o_irq(),
+      .i_strobe(strobe && (setting_up || g == 0)), .i_look(1'b0), .i_write(write),
+      .i_register(register), .i_data(data), .o_data(), .o_busy(busy[g]), .o_irq(),
       .o_vram_request(request[g]), .o_vram_write(vram_write[g]), .o_vram_bytes(bytes[g]),
       .o_vram_address(address[g]), .o_vram_data(out[g]), .i_vram_ready(1'b1),
       .i_vram_data(word[g]), .i_wait_states(4'd0),

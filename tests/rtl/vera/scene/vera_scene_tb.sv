@@ -23,7 +23,7 @@ module vera_scene_tb;
   localparam logic [4:0] REG_CTRL = 5'h05;
 
   logic        i_clk = 1'b0, i_rst = 1'b1, i_hold = 1'b1;
-  logic        i_strobe = 1'b0, i_write = 1'bx;
+  logic        i_strobe = 1'b0, i_look = 1'b0, i_write = 1'bx;
   logic [4:0]  i_register = 5'bx;
   logic [7:0]  i_data = 8'bx;
   logic [7:0]  o_data;
