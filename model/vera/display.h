@@ -43,6 +43,13 @@ class Display {
 
   /// As it is in the clock that it was run to.
   I32 column() const { return scaled_ / kScaleOne; }
+  /// The cell that is asked for in that clock, should the buffers swap then. A group that is being
+  /// cleared is kept, but for the first, which may not have been read before.
+  template <class Buffer>
+  Cell crossing(const Buffer& shown) const {
+    const Bool first = group_ == 0 && column() < 4;
+    return first ? Cell{} : shown.cell(column());
+  }
 
  private:
   friend struct Inside;
@@ -74,8 +81,9 @@ class Display {
     I32 scaled = scaled_;
     for (I32 k = 0; k < clocks; ++k) {
       const I32 column = scaled / kScaleOne;
-      // In the clocks before; what is below was cleared earlier, or in the other buffer.
-      const Bool cleared = column >= 4 * group_ && column < 4 * std::min<I32>(kGroups, group_ + k);
+      // In this clock or before; what is below was cleared earlier, or in the other buffer.
+      const Bool cleared =
+          column >= 4 * group_ && column < 4 * std::min<I32>(kGroups, group_ + k + 1);
       see(cleared ? Cell{} : shown.cell(column));
       const I32 pixel = (half_pixels_ + k * step) / 2;
       if (step > 0 && column < kScreenColumns && pixel >= r.hstart && pixel < r.hstop) scaled += by;

@@ -73,6 +73,9 @@ void Golden::load_vram(std::uint32_t address, const std::uint8_t* data, std::siz
     vram_.set((address + static_cast<std::uint32_t>(i)) & (kVramBytes - 1), data[i]);
   }
   load_sprites(address, size);
+  // They are written through data port 0, which then goes back to where it was.
+  const auto end = (address & (kVramBytes - 1)) + size;
+  if (end > kAttributeBase) registers_.fetched(0, vram_[registers_.address(0)]);
 }
 
 // Brings the records up to date that bytes have been written to.
@@ -240,7 +243,7 @@ void Golden::swap(Clock at) {
   Cell under;
   if (renderer_->pixel_is_due()) {
     display_to(at);
-    under = renderer_->displayed().cell(display_.column());
+    under = display_.crossing(renderer_->displayed());
   }
   display_to(at + 1);
   report_line(at);

@@ -93,8 +93,8 @@ void PictureLines::restart(Bool interlaced) {
 }
 
 void PictureLines::swap(const Registers& r, Bool frame, Bool even) {
-  // Of composite lines the highest bit is not compared, nor the lowest.
-  irq_ = r.interlaced() ? next_ % 512 / 2 == r.irq_line / 2 : next_ == r.irq_line;
+  // Of composite lines the lowest bit is not compared.
+  irq_ = r.interlaced() ? next_ / 2 == r.irq_line / 2 : next_ == r.irq_line;
   shown_ = next_;
   if (frame) {
     field_ = even ? 0 : 1;

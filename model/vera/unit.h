@@ -219,7 +219,7 @@ class Unit : public Scored {
   // Set-up. Takes no time, is in force in the current clock, and makes no video RAM traffic.
 
   /// Bytes into video RAM; the address wraps at kVramBytes. From kAttributeBase on they go to the
-  /// attributes as well.
+  /// attributes as well, through data port 0, which then reads ahead anew where it was.
   virtual void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) = 0;
   /// Throws InputError for a value out of range. Interlaced straight after reset, nothing is
   /// rendered before line 21.

@@ -2,8 +2,8 @@
 //
 // wishbone_to_vera: a Wishbone B4 classic slave of 8 bits in front of the CPU port of a vera.
 //
-// An access waits until the port is free, is strobed for one clock, and answered in the next one,
-// when the byte read is there.
+// A request is looked at while the port is free, and made and answered in the next clock: then the
+// byte read is there. One that no longer stands by then, or has become another, is not made.
 `default_nettype none
 
 module wishbone_to_vera (
@@ -21,6 +21,7 @@ module wishbone_to_vera (
 
   // CPU port
   output logic       o_strobe,
+  output logic       o_look,
   output logic       o_write,
   output logic [4:0] o_register,
   output logic [7:0] o_data,
@@ -28,19 +29,27 @@ module wishbone_to_vera (
   input  logic       i_busy
 );
 
-  logic r_strobed;
+  logic       r_looked;
+  logic       r_we;
+  logic [4:0] r_adr;
+  logic       w_request;
+
+  assign w_request = i_cyc && i_stb && !i_rst;
 
   always_ff @(posedge i_clk) begin
-    r_strobed <= !i_rst && o_strobe;
+    r_looked <= o_look;
+    r_we     <= i_we;
+    r_adr    <= i_adr;
   end
 
-  assign o_strobe   = i_cyc && i_stb && !i_busy && !r_strobed;
+  assign o_strobe   = w_request && r_looked && {r_we, r_adr} == {i_we, i_adr};
+  assign o_look     = w_request && !i_busy && !o_strobe;
   assign o_write    = i_we;
   assign o_register = i_adr;
   assign o_data     = i_dat;
 
   assign o_dat = i_data;
-  assign o_ack = r_strobed;
+  assign o_ack = o_strobe;
 
 endmodule
 

@@ -3,7 +3,8 @@
 // collision result.
 //
 // 25 MHz pixel clock. CPU port: i_strobe marks one access, of one clock; the byte read is there in
-// the next clock. Video RAM is outside: a request is taken in a clock in which i_vram_ready is
+// the next clock. It is there after i_look, too, which is no access: nothing comes of it. While
+// o_busy is high an access may be lost. Video RAM is outside: a request is taken in a clock in which i_vram_ready is
 // high, and the word read is on i_vram_data in the next clock. i_hold freezes raster and renderer
 // while the CPU port goes on (genlock, set-up before a first frame). The monitor shows what is
 // rendered, for a scoreboard; leave it open and it is pruned.
@@ -15,6 +16,7 @@ module vera (
   input  logic        i_hold,
   // CPU port
   input  logic        i_strobe,
+  input  logic        i_look,
   input  logic        i_write,
   input  logic [4:0]  i_register,
   input  logic [7:0]  i_data,
@@ -91,6 +93,7 @@ module vera (
   logic        w_stop;
 
   // Video RAM
+  logic        w_ports_busy;
   logic        w_cpu_request, w_cpu_write, w_cpu_turn;
   logic [16:0] w_cpu_address;
   logic [7:0]  w_cpu_data;
@@ -120,7 +123,7 @@ module vera (
 
   vera_registers registers (
     .i_clk, .i_rst(r_rst),
-    .i_strobe, .i_write, .i_register, .i_data,
+    .i_strobe, .i_look, .i_write, .i_register, .i_data,
     .o_read_data(o_data),
     .i_address_l(w_address_l), .i_address_m(w_address_m), .i_address_h(w_address_h),
     .i_data0(w_data0), .i_data1(w_data1),
@@ -157,7 +160,7 @@ module vera (
     .i_strobe, .i_write, .i_register, .i_data,
     .i_select(w_addrsel),
     .o_address_l(w_address_l), .o_address_m(w_address_m), .o_address_h(w_address_h),
-    .o_data0(w_data0), .o_data1(w_data1), .o_busy,
+    .o_data0(w_data0), .o_data1(w_data1), .o_busy(w_ports_busy),
     .o_request(w_cpu_request), .o_vram_write(w_cpu_write), .o_vram_address(w_cpu_address),
     .o_vram_data(w_cpu_data), .i_turn(w_cpu_turn), .i_ready(i_vram_ready), .i_vram_data
   );
@@ -265,6 +268,7 @@ module vera (
     .o_column(w_display_column), .o_clear, .o_clear_index
   );
 
+  assign o_busy    = r_rst || w_ports_busy;
   assign o_working = !w_finder_idle || !w_drawer_idle;
   assign o_picture = w_sprites_enable ? w_cell_displayed[9:0] : 10'd0;
 

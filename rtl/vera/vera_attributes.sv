@@ -2,9 +2,13 @@
 // Sprite attribute memory: 128 records of 8 bytes, written by the byte, read by the half record.
 //
 // Word 2*i of the read port is bytes 0-3 of record i, word 2*i+1 bytes 4-7, lowest byte in bits
-// 7:0, one clock after the address. While i_hold is high the
-// word follows i_held_address, so that the renderer resumes with what was written meanwhile. There
-// is no read port for the CPU: it reads the copy in video RAM.
+// 7:0, one clock after the address; a byte being written reads as it was, and is new in the next
+// clock. While i_hold is high the word follows i_held_address, so that the renderer resumes with
+// what was written meanwhile. There is no read port for the CPU: it reads the copy in video RAM.
+//
+// A byte goes to memory a clock after i_write, each of a word's to a memory of its own. One that is
+// read in that very clock is taken from the register that it comes from. The next write is two
+// clocks later at the soonest.
 `default_nettype none
 
 module vera_attributes (
@@ -22,29 +26,47 @@ module vera_attributes (
 
   localparam logic [6:0] PAGE = 7'h7F;   // video RAM $1FC00-$1FFFF
 
-  (* no_rw_check *)
-  logic [31:0] r_memory [0:255];
-  logic [31:0] r_word;
+  logic [3:0]  r_lanes;            // byte that goes to memory in this clock
+  logic [7:0]  r_address;
+  logic [7:0]  r_byte;
+  logic [3:0]  r_new;              // byte of the word that is r_byte
+  logic [7:0]  w_address;
+  logic [7:0]  w_byte0, w_byte1, w_byte2, w_byte3;
 
-  integer i;
-  initial for (i = 0; i < 256; i = i + 1) r_memory[i] = 32'd0;
+  assign w_address = i_hold ? i_held_address : i_read_address;
 
-  // Read first, then written in place, as in vera_ram.
   always_ff @(posedge i_clk) begin
-    r_word <= r_memory[i_hold ? i_held_address : i_read_address];
+    r_new   <= r_address == w_address ? r_lanes : 4'b0000;
+    r_lanes <= 4'b0000;
     if (i_write) begin
-      if (i_write_address[16:10] == PAGE) begin
-        case (i_write_address[1:0])
-          2'd0:    r_memory[i_write_address[9:2]][7:0]   = i_write_data;
-          2'd1:    r_memory[i_write_address[9:2]][15:8]  = i_write_data;
-          2'd2:    r_memory[i_write_address[9:2]][23:16] = i_write_data;
-          default: r_memory[i_write_address[9:2]][31:24] = i_write_data;
-        endcase
-      end
+      if (i_write_address[16:10] == PAGE) r_lanes <= 4'b0001 << i_write_address[1:0];
+      r_address <= i_write_address[9:2];
+      r_byte    <= i_write_data;
     end
   end
 
-  assign o_word = r_word;
+  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane0 (
+    .i_clk, .i_write(r_lanes[0]), .i_write_address(r_address), .i_write_data(r_byte),
+    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte0)
+  );
+
+  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane1 (
+    .i_clk, .i_write(r_lanes[1]), .i_write_address(r_address), .i_write_data(r_byte),
+    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte1)
+  );
+
+  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane2 (
+    .i_clk, .i_write(r_lanes[2]), .i_write_address(r_address), .i_write_data(r_byte),
+    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte2)
+  );
+
+  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane3 (
+    .i_clk, .i_write(r_lanes[3]), .i_write_address(r_address), .i_write_data(r_byte),
+    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte3)
+  );
+
+  assign o_word = {r_new[3] ? r_byte : w_byte3, r_new[2] ? r_byte : w_byte2,
+                   r_new[1] ? r_byte : w_byte1, r_new[0] ? r_byte : w_byte0};
 
 endmodule
 

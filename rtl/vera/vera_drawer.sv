@@ -3,8 +3,8 @@
 // clock.
 //
 // With T the clock of i_take: bytes 0-3 arrive in T+1, the first fetch is requested in T+3, its
-// data come the clock after it was taken, pixels follow from T+5. After each word of 8 (4 bpp) or 4
-// (8 bpp) pixels the next one is requested. i_wait_states, sampled at the start of a row, delays
+// data come the clock after it was taken, whatever i_hold is then, pixels follow from T+5. After
+// each word of 8 (4 bpp) or 4 (8 bpp) pixels the next one is requested. i_wait_states, sampled at the start of a row, delays
 // the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the pixel, for
 // the line buffer's read port. i_stop makes this clock's pixel the last one.
 `default_nettype none
@@ -71,6 +71,7 @@ module vera_drawer (
   logic [3:0]  r_wait_states;
   logic [3:0]  r_wait;           // clocks the pixels still have to wait
   logic        r_first;          // the next pixel is the sprite's first
+  logic        r_arrives;        // the word is there, for this clock only
   logic [31:0] r_data;
   logic [9:0]  r_column;
 
@@ -123,11 +124,16 @@ module vera_drawer (
     end
   end
 
-  // Fetches
+  // The memory answers in the next clock, held or not, and knows nothing of it afterwards.
+  always_ff @(posedge i_clk) begin
+    if (r_arrives) r_data <= i_data;
+    r_arrives <= o_request && i_turn && i_ready && !i_hold;
+  end
+
+  // Addresses of fetches
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       if (r_state == DRAWER_DATA) begin
-        r_data <= i_data;
         r_word <= r_hflip ? r_word - 15'd1 : r_word + 15'd1;
       end else if (r_state == DRAWER_ADDRESS) begin
         r_word <= {r_base, 3'd0} + ({9'd0, r_line} << r_shift)

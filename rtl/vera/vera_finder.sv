@@ -40,6 +40,7 @@ module vera_finder (
   state_t     r_state;
   logic [6:0] r_index;
   logic [6:0] r_next;              // r_index + 1, ready for the address
+  logic       r_upper;             // half of the record that this clock's lookup is of
   logic [9:0] w_y;
   logic [1:0] w_z;
   logic [1:0] w_height;
@@ -69,11 +70,12 @@ module vera_finder (
 
   assign o_idle         = r_state == FINDER_IDLE;
   assign o_address      = {i_start ? 7'd0 : w_advance ? r_next : r_index, !o_take};
-  assign o_held_address = {r_index, r_state != FINDER_LOAD};
+  assign o_held_address = {r_index, r_upper};
   assign o_offset       = w_offset[5:0];
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
+      r_upper <= !o_take;
       if (w_advance) begin
         r_state <= r_index == LAST_SPRITE ? FINDER_IDLE : FINDER_LOOKUP;
         r_index <= r_next;

@@ -5,6 +5,12 @@
 // The sides change places in the clock after i_swap. Cells come one clock after their column, from
 // the side that is on duty when they come: a cell asked for by the renderer in the clock of i_swap
 // is the one the display was reading. Clearing writes four columns a clock.
+//
+// No cell is taken that was read in the clock in which it was written. The renderer writes one lane
+// and goes on in the next. Where the display is at the group that is being cleared, it shows an
+// empty cell and reads the group that is cleared next: so, if it goes on to that one, the last
+// content of either group has been read before, and in the clock of i_swap it is kept. Group 0
+// alone may not have been: there an empty cell crosses the swap.
 `default_nettype none
 
 module vera_line_buffer (
@@ -26,68 +32,62 @@ module vera_line_buffer (
 );
 
   logic        r_side;             // side being rendered into
-  logic [1:0]  r_render_lane;
-  logic [1:0]  r_display_lane;
-  // Lanes of 16 bits, as block memories have them; the upper two are not used.
-  logic [63:0] w_cells0, w_cells1;
-  logic [7:0]  w_read0, w_read1;
-  logic        w_write0, w_write1;
-  logic [3:0]  w_lanes0, w_lanes1;
-  logic [7:0]  w_address0, w_address1;
-  logic [13:0] w_cell0, w_cell1;
+  logic        r_display_empty;    // what was asked for was being cleared
+  logic        r_render_empty;
+  logic        w_meets;            // the display is where it is cleared
+  logic        w_keeps;
   logic [7:0]  w_render_group, w_display_group, w_write_group;
+  logic [1:0]  w_render_lane, w_display_lane;
   logic [3:0]  w_write_lane;
+  logic [13:0] w_cell0, w_cell1;
 
-  assign w_render_group  = i_render_column[9:2];
-  assign w_display_group = i_display_column[9:2];
-  assign w_write_group   = i_write_column[9:2];
-  assign w_write_lane    = 4'b0001 << i_write_column[1:0];
+  assign {w_render_group, w_render_lane} = i_render_column;
+  assign w_display_lane = i_display_column[1:0];
+  assign w_write_group  = i_write_column[9:2];
+  assign w_write_lane   = 4'b0001 << i_write_column[1:0];
+
+  assign w_meets = i_clear && i_clear_index == i_display_column[9:2];
+  assign w_keeps = w_meets && i_swap;
+  assign w_display_group = w_meets ? i_clear_index + 8'd1 : i_display_column[9:2];
 
   // Each side's ports, given to whoever is on duty there
-  assign w_read0    = r_side ? w_display_group : w_render_group;
-  assign w_write0   = r_side ? i_clear : i_write;
-  assign w_lanes0   = r_side ? 4'b1111 : w_write_lane;
-  assign w_address0 = r_side ? i_clear_index : w_write_group;
-  assign w_cell0    = r_side ? 14'd0 : i_write_cell;
-
-  assign w_read1    = r_side ? w_render_group : w_display_group;
-  assign w_write1   = r_side ? i_write : i_clear;
-  assign w_lanes1   = r_side ? w_write_lane : 4'b1111;
-  assign w_address1 = r_side ? w_write_group : i_clear_index;
-  assign w_cell1    = r_side ? i_write_cell : 14'd0;
-
-  vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(16)) ram0 (
+  vera_side side0 (
     .i_clk, .i_hold,
-    .i_write(w_write0), .i_lanes(w_lanes0), .i_write_address(w_address0),
-    .i_write_data({2'd0, w_cell0}),
-    .i_read_address(w_read0), .o_read_data(w_cells0)
+    .i_write(r_side ? i_clear : i_write),
+    .i_write_lanes(r_side ? 4'b1111 : w_write_lane),
+    .i_write_group(r_side ? i_clear_index : w_write_group),
+    .i_write_cell(r_side ? 14'd0 : i_write_cell),
+    .i_read(!(r_side && w_keeps)),
+    .i_read_group(r_side ? w_display_group : w_render_group),
+    .i_read_lane(r_side ? w_display_lane : w_render_lane),
+    .o_cell(w_cell0)
   );
 
-  vera_ram #(.ADDRESS_BITS(8), .LANES(4), .LANE_BITS(16)) ram1 (
+  vera_side side1 (
     .i_clk, .i_hold,
-    .i_write(w_write1), .i_lanes(w_lanes1), .i_write_address(w_address1),
-    .i_write_data({2'd0, w_cell1}),
-    .i_read_address(w_read1), .o_read_data(w_cells1)
+    .i_write(r_side ? i_write : i_clear),
+    .i_write_lanes(r_side ? w_write_lane : 4'b1111),
+    .i_write_group(r_side ? w_write_group : i_clear_index),
+    .i_write_cell(r_side ? i_write_cell : 14'd0),
+    .i_read(r_side || !w_keeps),
+    .i_read_group(r_side ? w_render_group : w_display_group),
+    .i_read_lane(r_side ? w_render_lane : w_display_lane),
+    .o_cell(w_cell1)
   );
 
   always_ff @(posedge i_clk) begin
     if (!i_hold) begin
-      r_display_lane <= i_display_column[1:0];
-      r_render_lane  <= i_render_column[1:0];
-      if (i_swap) begin
-        r_side        <= !r_side;
-        r_render_lane <= i_display_column[1:0];
-      end
+      r_display_empty <= w_meets;
+      r_render_empty  <= w_keeps && i_clear_index == 8'd0;
+      if (i_swap) r_side <= !r_side;
     end
     if (i_rst) begin
       r_side <= 1'b0;
     end
   end
 
-  assign o_render_cell  = r_side ? w_cells1[{r_render_lane, 4'd0} +: 14]
-                                 : w_cells0[{r_render_lane, 4'd0} +: 14];
-  assign o_display_cell = r_side ? w_cells0[{r_display_lane, 4'd0} +: 14]
-                                 : w_cells1[{r_display_lane, 4'd0} +: 14];
+  assign o_render_cell  = r_render_empty ? 14'd0 : r_side ? w_cell1 : w_cell0;
+  assign o_display_cell = r_display_empty ? 14'd0 : r_side ? w_cell0 : w_cell1;
 
 endmodule
 

@@ -1,51 +1,40 @@
 // SPDX-License-Identifier: MIT
-// Memory of cells, several to a word: one write port, for any set of a word's cells, and one
-// registered read port.
+// Block memory: one write port, one registered read port, a word each.
 //
-// A write puts the same cell into every lane chosen. The word read appears one clock after its
-// address; one read in the clock in which it is written gives its old content. Nothing moves while
-// i_hold is high. Powers up cleared, as block RAM does; there is no reset.
+// The word read appears one clock after its address, and stays until i_read is high again. What is
+// read of a word in the clock in which it is written may be anything: its old content, its new one,
+// or neither, as the families of FPGAs have it. Whoever reads there takes nothing of the answer.
+// So no word has parts that are written apart: these are memories of their own. Powers up cleared,
+// as block memory does; there is no reset.
 `default_nettype none
 
 module vera_ram #(
-  parameter ADDRESS_BITS = 8,
-  parameter LANES = 4,
-  parameter LANE_BITS = 14
+  parameter ADDRESS_BITS = 8,      // 1 to 16
+  parameter DATA_BITS = 16         // 1 to 64
 ) (
-  input  logic                       i_clk,
-  input  logic                       i_hold,
+  input  logic                    i_clk,
   // Write port
-  input  logic                       i_write,
-  input  logic [LANES-1:0]           i_lanes,
-  input  logic [ADDRESS_BITS-1:0]    i_write_address,
-  input  logic [LANE_BITS-1:0]       i_write_data,
+  input  logic                    i_write,
+  input  logic [ADDRESS_BITS-1:0] i_write_address,
+  input  logic [DATA_BITS-1:0]    i_write_data,
   // Read port
-  input  logic [ADDRESS_BITS-1:0]    i_read_address,
-  output logic [LANES*LANE_BITS-1:0] o_read_data
+  input  logic                    i_read,
+  input  logic [ADDRESS_BITS-1:0] i_read_address,
+  output logic [DATA_BITS-1:0]    o_read_data
 );
 
+  // For Yosys: no logic that would make one of the answers of it.
   (* no_rw_check *)
-  logic [LANES*LANE_BITS-1:0] r_memory [0:(1<<ADDRESS_BITS)-1];
-  logic [LANES*LANE_BITS-1:0] r_read_data;
+  logic [DATA_BITS-1:0] r_memory [0:(1<<ADDRESS_BITS)-1];
+  logic [DATA_BITS-1:0] r_read_data;
 
   integer i;
-  initial for (i = 0; i < (1 << ADDRESS_BITS); i = i + 1) r_memory[i] = {LANES*LANE_BITS{1'b0}};
+  initial for (i = 0; i < (1 << ADDRESS_BITS); i = i + 1) r_memory[i] = {DATA_BITS{1'b0}};
 
-  task automatic write(input logic [ADDRESS_BITS-1:0] address, input logic [LANES-1:0] lanes,
-                       input logic [LANE_BITS-1:0] data);
-    integer lane;
-    for (lane = 0; lane < LANES; lane = lane + 1) begin
-      if (lanes[lane]) r_memory[address][lane*LANE_BITS +: LANE_BITS] = data;
-    end
-  endtask
-
-  // Read first, then write in place: a delayed write would cost a simulator a copy of every lane in
-  // every clock.
+  // In place, after what is read: a delayed write would cost a simulator a copy in every clock.
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      r_read_data <= r_memory[i_read_address];
-      if (i_write) write(i_write_address, i_lanes, i_write_data);
-    end
+    if (i_read) r_read_data <= r_memory[i_read_address];
+    if (i_write) r_memory[i_write_address] = i_write_data;
   end
 
   assign o_read_data = r_read_data;

@@ -80,10 +80,10 @@ module vera_raster (
     end
   end
 
-  // An interlaced field has every second line, and matches again past line 511.
+  // An interlaced field has every second line, so the lowest bit is not compared.
   function automatic logic at_line(input logic [9:0] line, input logic [8:0] wanted,
                                    input logic interlaced);
-    at_line = line[8:1] == wanted[8:1] && (interlaced || {line[9], line[0]} == {1'b0, wanted[0]});
+    at_line = line[9:1] == {1'b0, wanted[8:1]} && (interlaced || line[0] == wanted[0]);
   endfunction
 
   always_ff @(posedge i_clk) begin

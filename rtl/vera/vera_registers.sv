@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Display settings and read path of the CPU port: 32 byte-wide registers.
 //
-// A register written in one clock is in force in the next. The byte read, as it stood in the clock
-// of the access, is on o_read_data from the clock after it until the next read. Registers that
+// A register written in one clock is in force in the next. The byte read or looked at, as it stood
+// in that clock, is on o_read_data from the clock after it until the next read or look. Registers that
 // belong to parts which are not here (audio, SPI, layers, FX) read as 0 and ignore writes; DCSEL
 // above 1 shows the version this behaves as.
 `default_nettype none
@@ -12,6 +12,7 @@ module vera_registers (
   input  logic       i_rst,
   // CPU
   input  logic       i_strobe,
+  input  logic       i_look,
   input  logic       i_write,
   input  logic [4:0] i_register,
   input  logic [7:0] i_data,
@@ -116,7 +117,7 @@ module vera_registers (
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_strobe) begin
+    if (i_strobe || i_look) begin
       if (!i_write) begin
         case (i_register)
           REG_ADDR_L:  r_read_data <= i_address_l;

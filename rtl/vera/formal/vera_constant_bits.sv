@@ -25,7 +25,7 @@ module vera_constant_bits (
   logic [15:0] p_written0, p_written1;
 
   vera_registers registers (
-    .i_clk, .i_rst, .i_strobe, .i_write, .i_register, .i_data, .o_read_data(),
+    .i_clk, .i_rst, .i_strobe, .i_look(1'b0), .i_write, .i_register, .i_data, .o_read_data(),
     .i_address_l(8'd0), .i_address_m(8'd0), .i_address_h(8'd0), .i_data0(8'd0), .i_data1(8'd0),
     .i_enable(4'd0), .i_status(3'd0), .i_nibble(4'd0), .i_scanline(9'd0), .i_field(1'b0),
     .i_layer0_selected(1'b0), .i_layer0_data(8'd0), .i_layer1_selected(1'b0), .i_layer1_data(8'd0),

@@ -62,7 +62,7 @@ enum Stop : unsigned { kNothingShown, kWithinPicture, kAtItsEnd, kPastItsEnd };
 enum TimingAxis : unsigned { kVgaTiming, k480iTiming, k240pTiming };
 enum ShownLine : unsigned { kFirstLines, kPictureLines, kLastCounted, kPegged };
 enum Switch : unsigned { kToComposite, kToVga, kTo240p, kTo480i };
-enum Matches : unsigned { kInEveryTail, kInSomeTails, kOnce };
+enum Matches : unsigned { kLikeEveryTail, kLikeSomeTails, kLikeNoTail };
 enum FrameKind : unsigned { kNotInNibble, kFromBefore, kSticky, kIrqHigh };
 
 Axis flag(const std::string& name) {
@@ -124,10 +124,10 @@ unsigned place_index(int from, int pixels, int edge) {
   return from + pixels > edge ? kAcross : kInside;
 }
 
-/// Of the lines of a field, counted by twos, those past 511 are compared as 0 to 12 or 13: an odd
-/// field of 480i ends with 523, any other with 524 or 525.
+/// The lines of a field past 511 differ from 0 to 12 or 13 in the counter's bit 9 alone: an odd field
+/// of 480i ends with 523, any other with 524 or 525.
 unsigned matches_index(int irq_line) {
-  return irq_line < 12 ? kInEveryTail : irq_line < 14 ? kInSomeTails : kOnce;
+  return irq_line < 12 ? kLikeEveryTail : irq_line < 14 ? kLikeSomeTails : kLikeNoTail;
 }
 
 unsigned stop_index(const Registers& r) {

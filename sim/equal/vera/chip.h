@@ -39,8 +39,7 @@ Case holds(const std::string& name, const Bool& given, const Bool& claim);
 
 inline const symbolic::Assumption kRuns = {
     "i_hold is low",
-    "the golden model knows no such clock; random jobs hold the chip, and nothing may become of "
-    "it, but that what is written meanwhile is seen"};
+    "the golden model knows no such clock; the lemma \"hold\" has what becomes of one"};
 inline const symbolic::Assumption kQuiet = {
     "a register is accessed while o_busy is low",
     "the header of rtl/vera/vera_data_ports.sv; sim/units/vera/pins.h leaves four clocks"};

@@ -97,6 +97,24 @@ std::vector<Case> every(const Chip& c, bool writes) {
   return cases;
 }
 
+/// What is looked at; that nothing comes of it is part of what is said of clocks without an access.
+std::vector<Case> looks(const Chip& c) {
+  std::vector<Case> cases;
+  for (unsigned reg = 0; reg < kRegisters; ++reg) {
+    const auto golden = [c, reg] {
+      RegisterFile file = related_registers(c.now);
+      const auto number = static_cast<std::uint8_t>(reg);
+      return Observation{{"value", file.read(number, elsewhere(c.now)).term()}};
+    };
+    cases.push_back({fmt::format("register {}", reg),
+                     (no_reset(c) && !strobe(c) && c.in("i_look")).term(),
+                     {{c.input("i_register"), number(reg, 5)}, {c.input("i_write"), number(0, 1)}},
+                     golden,
+                     {always("value", c.then("registers.r_read_data"))}});
+  }
+  return cases;
+}
+
 /// Nothing changes but the byte read ahead, which comes then.
 std::vector<Case> no_access(const Chip& c) {
   const auto golden = [c] { return fields(related_registers(c.now)); };
@@ -180,6 +198,7 @@ std::vector<Lemma> register_lemmas() {
                   [](const Chip& c) { return every(c, false); }, {{kQuiet}, {}}),
       Chip::lemma("register writes", "the 32 registers, and what a write asks of memory",
                   [](const Chip& c) { return every(c, true); }, {{kQuiet}, {}}),
+      Chip::lemma("register looks", "the 32 registers", looks),
       Chip::lemma("no access", "registers keep what they hold", no_access),
       Chip::lemma("reading ahead", "the byte at the address of the port", read_ahead,
                   {{kQuiet}, {kReadsAtPort}}),

@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <functional>
+#include <initializer_list>
+#include <string>
 
 #include "model/vera/image.h"
 #include "model/vera/line_buffer.h"
@@ -68,10 +71,34 @@ I32 related_fetch(const Flops& f) {
 // ---- finder and attributes ----
 
 constexpr const char* kCounts = "the sprite behind the one looked up is known";
+constexpr const char* kSameByte = "a byte on its way to the attributes stays what it is";
+constexpr const char* kPorts = "data_ports.r_state";
+constexpr unsigned kPortsIdle = 0, kPortsWrite = 3;
+
+/// A byte of an attribute word: in memory, or on its way there.
+z3::expr attribute(const Flops& f, const z3::expr& address, unsigned lane) {
+  const z3::expr memory = f(fmt::format("attributes.lane{}.r_memory", lane));
+  const Bool comes = is_high(f("attributes.r_lanes").extract(lane, lane)) &&
+                     Bool(f("attributes.r_address") == address);
+  return z3::ite(comes.term(), f("attributes.r_byte"), z3::select(memory, address));
+}
+z3::expr attribute_word(const Flops& f, const z3::expr& address) {
+  return z3::concat(z3::concat(attribute(f, address, 3), attribute(f, address, 2)),
+                    z3::concat(attribute(f, address, 1), attribute(f, address, 0)));
+}
+/// What the renderer has of it.
+z3::expr looked_up(const Flops& f) {
+  const auto lane = [&](unsigned which) {
+    const Bool is_new = is_high(f("attributes.r_new").extract(which, which));
+    return z3::ite(is_new.term(), f("attributes.r_byte"),
+                   f(fmt::format("attributes.lane{}.r_read_data", which)));
+  };
+  return z3::concat(z3::concat(lane(3), lane(2)), z3::concat(lane(1), lane(0)));
+}
 
 std::vector<Case> finder(const Chip& c) {
   const auto golden = [c] {
-    const Sprite sprite = record(c.now("attributes.r_word"), true);
+    const Sprite sprite = record(looked_up(c.now), true);
     const I32 row = wide<I32>(c.output("o_row"));
     const Bool found = sprite.on_row(row);
     return Observation{{"takes", (found && c.now.is(kDrawer, kDrawerIdle)).term()},
@@ -105,19 +132,23 @@ std::vector<Case> finder(const Chip& c) {
           holds(after_reset(kCounts), c.now.flag("r_rst"), counts(c.then))};
 }
 
+Bool same_byte(const Flops& f) {
+  return f.is("attributes.r_lanes", 0) || !f.is(kPorts, kPortsWrite) ||
+         Bool(f("attributes.r_byte") == f("data_ports.r_write_data"));
+}
+
 /// The word looked up in the clock after this one is that half of the record.
 std::vector<Case> lookups(const Chip& c) {
-  const z3::expr& memory = c.now("attributes.r_memory");
+  const Bool quiet = !c.in("i_strobe") || c.now.is(kPorts, kPortsIdle);
   const Bool upper = !c.then.is(kFinder, kLookupDone);
   const z3::expr half = z3::ite(upper.term(), number(1, 1), number(0, 1));
-  const z3::expr looked_up = z3::select(memory, z3::concat(c.then("finder.r_index"), half));
-  const Bool seen(c.then("attributes.r_word") == looked_up);
+  const Bool seen(looked_up(c.then) ==
+                  attribute_word(c.now, z3::concat(c.then("finder.r_index"), half)));
   // Any byte of any record
   const z3::expr sprite = context().bv_const("a sprite", 7);
   const z3::expr byte = context().bv_const("a byte", 3);
   const auto held = [&](const Flops& f) {
-    const z3::expr word =
-        z3::select(f("attributes.r_memory"), z3::concat(sprite, byte.extract(2, 2)));
+    const z3::expr word = attribute_word(f, z3::concat(sprite, byte.extract(2, 2)));
     const z3::expr place = z3::concat(number(0, 27), z3::concat(byte.extract(1, 0), number(0, 3)));
     return z3::lshr(word, place).extract(7, 0);
   };
@@ -125,9 +156,13 @@ std::vector<Case> lookups(const Chip& c) {
   const Bool written = c.out("o_vram_request") && c.out("o_vram_write") &&
                        c.now.as<U32>("data_ports.r_vram_address") == address;
   const z3::expr& data = c.now("data_ports.r_write_data");
-  return {holds("sees its half of the record", goes_on(c), seen),
+  return {holds("sees its half of the record", goes_on(c) && same_byte(c.now), seen),
           holds("the first sees the first sprite",
-                c.runs() && c.now.flag("rows.r_start") && !c.now.is(kFinder, kLookup), seen),
+                c.runs() && same_byte(c.now) && c.now.flag("rows.r_start") &&
+                    !c.now.is(kFinder, kLookup),
+                seen),
+          holds(kSameByte, !c.now.flag("r_rst") && quiet && same_byte(c.now), same_byte(c.then)),
+          holds(after_reset(kSameByte), c.now.flag("r_rst"), same_byte(c.then)),
           holds("a byte written is in its place", !c.now.flag("r_rst"),
                 Bool(held(c.then) == z3::ite(written.term(), data, held(c.now))))};
 }
@@ -191,7 +226,7 @@ std::vector<Case> drawer_invariants(const Chip& c) {
 std::vector<Case> late_half(const Chip& c) {
   const auto golden = [c] {
     Sprite sprite = related_sprite(c.now);
-    sprite.sample_late(record(c.now("attributes.r_word"), false));
+    sprite.sample_late(record(looked_up(c.now), false));
     return Observation{{"address", sprite.address.term()},
                        {"bpp8", sprite.bpp8.term()},
                        {"x", sprite.x.term()},
@@ -238,8 +273,11 @@ std::vector<Case> fetches(const Chip& c) {
        {},
        golden,
        {always("address", wide<U32>(c.output("o_vram_address")).term()), always("reads", reads)}},
-      holds("its data are those served", given && c.now.is(kDrawer, kGetsData),
+      holds("its data come then", given && served, c.then.flag("drawer.r_arrives")),
+      holds("and are those served, held or not", c.now.flag("drawer.r_arrives"),
             Bool(c.then("drawer.r_data") == c.input("i_vram_data"))),
+      holds("and stay", !c.now.flag("drawer.r_arrives"),
+            Bool(c.then("drawer.r_data") == c.now("drawer.r_data"))),
       {"the next",
        (given && word_ends).term(),
        {},
@@ -313,14 +351,34 @@ std::vector<Case> pixel_rule(const symbolic::Rtl& rtl) {
   return cases;
 }
 
+/// Of the four cells of a group
+z3::expr of_lane(const z3::expr& lane, const std::function<z3::expr(unsigned)>& cell) {
+  const auto is = [&](unsigned which) { return lane == number(which, 2); };
+  return z3::ite(is(0), cell(0), z3::ite(is(1), cell(1), z3::ite(is(2), cell(2), cell(3))));
+}
+z3::expr memory_of(const Flops& f, unsigned side, unsigned lane) {
+  return f(fmt::format("line_buffer.side{}.lane{}.r_memory", side, lane));
+}
+z3::expr read_of(const Flops& f, unsigned side, unsigned lane) {
+  return f(fmt::format("line_buffer.side{}.lane{}.r_read_data", side, lane));
+}
+/// What comes from a side.
+z3::expr comes(const Flops& f, const Bool& side) {
+  const auto of_side = [&](unsigned which) {
+    return of_lane(f(fmt::format("line_buffer.side{}.r_lane", which)),
+                   [&](unsigned lane) { return read_of(f, which, lane); });
+  };
+  return z3::ite(side.term(), of_side(1), of_side(0));
+}
 /// The cell that a pixel meets.
 z3::expr met(const Flops& f) {
-  const z3::expr word =
-      z3::ite(f.flag("line_buffer.r_side").term(), f("line_buffer.ram1.r_read_data"),
-              f("line_buffer.ram0.r_read_data"));
-  const z3::expr place =
-      z3::concat(number(0, 58), z3::concat(f("line_buffer.r_render_lane"), number(0, 4)));
-  return z3::lshr(word, place).extract(13, 0);
+  return z3::ite(f.flag("line_buffer.r_render_empty").term(), number(0, 14),
+                 comes(f, f.flag("line_buffer.r_side")));
+}
+/// The cell that is displayed.
+z3::expr displayed(const Flops& f) {
+  return z3::ite(f.flag("line_buffer.r_display_empty").term(), number(0, 14),
+                 comes(f, !f.flag("line_buffer.r_side")));
 }
 
 /// Of a word that was fetched, each pixel in its turn, of both depths.
@@ -366,40 +424,150 @@ std::vector<Case> pixels(const Chip& c) {
 
 /// Of a side, any one.
 z3::expr held(const Flops& f, const Bool& side, const z3::expr& column) {
-  const z3::expr memory =
-      z3::ite(side.term(), f("line_buffer.ram1.r_memory"), f("line_buffer.ram0.r_memory"));
-  const z3::expr place = z3::concat(number(0, 58), z3::concat(column.extract(1, 0), number(0, 4)));
-  return z3::lshr(z3::select(memory, column.extract(9, 2)), place).extract(13, 0);
+  const auto of_side = [&](unsigned which) {
+    return of_lane(column.extract(1, 0), [&](unsigned lane) {
+      return z3::select(memory_of(f, which, lane), column.extract(9, 2));
+    });
+  };
+  return z3::ite(side.term(), of_side(1), of_side(0));
 }
 
-/// Which cell is met, which written, which cleared, and which side is which.
+// ---- the column displayed, and the clearing that it meets ----
+
+constexpr const char* kOnScreen = "the column displayed ends soon after the screen";
+constexpr const char* kReadBefore = "a group that is displayed and cleared was read before";
+constexpr const char* kFirstGroup = "a group that is cleared is of the screen";
+
+z3::expr shown_column(const Flops& f) {
+  return f("display.r_position").extract(16, 7);
+}
+/// The group of the column displayed is being cleared.
+Bool meets(const Flops& f) {
+  return f.flag("display.r_clear") &&
+         Bool(f("display.r_clear_index") == shown_column(f).extract(9, 2));
+}
+Bool on_screen(const Flops& f) {
+  return f.as<U32>("display.r_position") < (kScreenColumns + 2) * 128;
+}
+Bool in_screen(const Flops& f) {
+  return !f.flag("display.r_clear") || f.as<U32>("display.r_clear_index") < kScreenColumns / 4;
+}
+Bool read_before(const Flops& f) {
+  const Bool side = !f.flag("line_buffer.r_side");
+  Bool same = true;
+  for (unsigned lane = 0; lane < 4; ++lane) {
+    const auto is_in = [&](unsigned which) {
+      return read_of(f, which, lane) ==
+             z3::select(memory_of(f, which, lane), f("display.r_clear_index"));
+    };
+    same = same && Bool(z3::ite(side.term(), is_in(1), is_in(0)));
+  }
+  return !meets(f) || f.is("display.r_clear_index", 0) || same;
+}
+
+std::vector<Case> clearing(const Chip& c) {
+  const Bool before = on_screen(c.now) && in_screen(c.now);
+  return {
+      holds(kOnScreen, on_screen(c.now), on_screen(c.then)),
+      holds(after_reset(kOnScreen), c.now.flag("r_rst"), on_screen(c.then)),
+      holds(kFirstGroup, in_screen(c.now), in_screen(c.then)),
+      holds(after_reset(kFirstGroup), c.now.flag("r_rst"), in_screen(c.then)),
+      holds(kReadBefore, before && read_before(c.now) && !c.now.flag("r_rst"), read_before(c.then)),
+      holds(after_reset(kReadBefore), c.now.flag("r_rst"), read_before(c.then))};
+}
+
+/// Which cell is met, which written, which cleared, which displayed, and which side is which.
 std::vector<Case> cells(const Chip& c) {
   const Bool side = c.now.flag("line_buffer.r_side");
   const Bool side_then = c.then.flag("line_buffer.r_side");
   const Bool swaps = c.out("o_swap");
-  const z3::expr column = context().bv_const("a column", 10);
-  const Bool here = c.out("o_pixel_write") && Bool(c.output("o_pixel_column") == column);
-  const Bool cleared = c.out("o_clear") && Bool(c.output("o_clear_index") == column.extract(9, 2));
   const Bool draws =
       drawer_from(c.now, kFindsAddress) && drawer_from(c.then, kFetches) && all(invariants(c.now));
   const z3::expr next = c.then("drawer.r_column");
-  const z3::expr shown = c.now("display.r_position").extract(16, 7);
-  return {
-      holds("the sides change places", c.runs(), side_then == (side != swaps)),
-      holds("a pixel is written in its column", c.runs(),
-            Bool(held(c.then, side, column) ==
-                 z3::ite(here.term(), c.output("o_pixel_cell"), held(c.now, side, column)))),
-      holds("four columns are cleared", c.runs(),
-            Bool(held(c.then, !side, column) ==
-                 z3::ite(cleared.term(), number(0, 14), held(c.now, !side, column)))),
-      holds("a pixel meets the cell of its column", c.runs() && draws && !swaps,
-            Bool(met(c.then) == held(c.then, side, next))),
-      holds("after a swap, the cell that was shown", c.runs() && swaps,
-            Bool(met(c.then) == held(c.now, !side, shown))),
-      holds("what is written is a cell with a colour",
-            c.runs() && all(invariants(c.now)) && c.out("o_pixel_write"),
-            cell_of(c.output("o_pixel_cell")).colour != 0),
+  const z3::expr shown = shown_column(c.now);
+  const auto empty_if = [](const Bool& empty, const z3::expr& otherwise) {
+    return z3::ite(empty.term(), number(0, 14), otherwise);
   };
+  std::vector<Case> cases;
+  // Any column of each lane, and either side
+  const z3::expr group = context().bv_const("a group of columns", 8);
+  const z3::expr& rendered = c.now("line_buffer.r_side");
+  for (unsigned lane = 0; lane < 4; ++lane) {
+    const z3::expr column = z3::concat(group, number(lane, 2));
+    const Bool here = c.out("o_pixel_write") && Bool(c.output("o_pixel_column") == column);
+    const Bool cleared = c.out("o_clear") && Bool(c.output("o_clear_index") == group);
+    for (unsigned which = 0; which < 2; ++which) {
+      const auto add = [&](const char* says, const Bool& claim) {
+        cases.push_back(
+            holds(fmt::format("{}: lane {} of side {}", says, lane, which), c.runs(), claim));
+        cases.back().fixed = {{rendered, number(which, 1)}};
+      };
+      add("a pixel is written in its column",
+          Bool(held(c.then, side, column) ==
+               z3::ite(here.term(), c.output("o_pixel_cell"), held(c.now, side, column))));
+      add("four columns are cleared",
+          Bool(held(c.then, !side, column) == empty_if(cleared, held(c.now, !side, column))));
+    }
+  }
+  return std::move(cases) +
+         std::vector<Case>{
+             holds("the sides change places", c.runs(), side_then == (side != swaps)),
+             holds("a pixel meets the cell of its column", c.runs() && draws && !swaps,
+                   Bool(met(c.then) == held(c.then, side, next))),
+             holds(
+                 "after a swap, the cell that was shown", c.runs() && read_before(c.now) && swaps,
+                 Bool(met(c.then) == empty_if(meets(c.now) && c.now.is("display.r_clear_index", 0),
+                                              held(c.now, !side, shown)))),
+             holds("displayed is the cell of the column, or, while it is cleared, none",
+                   c.runs() && !swaps,
+                   Bool(displayed(c.then) == empty_if(meets(c.now), held(c.now, !side, shown)))),
+             holds("what is written is a cell with a colour",
+                   c.runs() && all(invariants(c.now)) && c.out("o_pixel_write"),
+                   cell_of(c.output("o_pixel_cell")).colour != 0),
+         };
+}
+
+// ---- hold ----
+
+/// Once the raster has started, nothing of raster and renderer moves in a clock that is held. The
+/// word of a fetch arrives, though, and the word looked up is as it has been written by then.
+std::vector<Case> hold(const Chip& c) {
+  const Bool given = !c.now.flag("r_rst") && c.in("i_hold") && c.now.flag("raster.r_started");
+  std::vector<std::string> all;
+  const auto add = [&](const std::string& of, std::initializer_list<const char*> names) {
+    for (const char* name : names) all.push_back(of + "." + name);
+  };
+  add("raster", {"vga.r_clock", "vga.r_line", "composite.r_clock", "composite.r_line",
+                 "composite.r_odd", "composite.r_field", "composite.r_frame_due", "r_started",
+                 "r_shown", "r_next", "r_field", "r_line_first", "r_line_match"});
+  add("rows", {"r_start", "r_begun", "r_position"});
+  add("budget", {"r_t", "r_stop"});
+  add("finder", {"r_state", "r_index", "r_next", "r_upper"});
+  add("drawer", {"r_state", "r_line", "r_hflip", "r_8bpp", "r_width", "r_mask", "r_z", "r_palette",
+                 "r_base", "r_shift", "r_word", "r_words_left", "r_pixels_left", "r_wait_states",
+                 "r_wait", "r_first", "r_column"});
+  add("collision", {"r_accumulator", "r_nibble"});
+  add("display", {"r_half_pixels", "r_position", "r_clear", "r_clear_index"});
+  add("line_buffer", {"r_side", "r_display_empty", "r_render_empty"});
+  for (const char* side : {"line_buffer.side0", "line_buffer.side1"}) {
+    add(side, {"r_lane"});
+    for (const char* lane : {".lane0", ".lane1", ".lane2", ".lane3"})
+      add(std::string(side) + lane, {"r_memory", "r_read_data"});
+  }
+  for (const char* layer : {"layer0", "layer1"}) {
+    add(layer, {"r_state", "r_asks", "r_served", "r_tile", "r_word", "r_draw", "r_busy", "r_pixel",
+                "r_column"});
+  }
+  std::vector<Case> cases;
+  for (const std::string& name : all)
+    cases.push_back(holds(name + " stays", given, Bool(c.then(name) == c.now(name))));
+  const z3::expr lookup = z3::concat(c.now("finder.r_index"), c.now("finder.r_upper"));
+  cases.push_back(holds("the word looked up is that of this clock's lookup",
+                        given && same_byte(c.now),
+                        Bool(looked_up(c.then) == attribute_word(c.now, lookup))));
+  cases.push_back(holds("no status is set", given && !c.in("i_strobe"),
+                        Bool(c.then("interrupts.r_status") == c.now("interrupts.r_status"))));
+  return cases;
 }
 
 // ---- what the golden model does at a time ----
@@ -443,6 +611,7 @@ std::vector<Lemma> sprite_lemmas() {
       for (const Invariant& one : invariants(Flops(rtl, Flops::At::kBefore))) {
         grounds.invariants.push_back(one.says);
       }
+      grounds.invariants.push_back(kReadBefore);
       return grounds;
     };
     return lemma;
@@ -450,15 +619,20 @@ std::vector<Lemma> sprite_lemmas() {
   return {
       Chip::lemma("finder", "which sprites are on the row, and which line of the image", finder,
                   {{kRuns}, {kCounts}}),
-      Chip::lemma("lookups", "see the record that was written", lookups, runs),
+      Chip::lemma("lookups", "see the record that was written", lookups,
+                  {{kRuns, kQuiet}, {kSameByte}}),
       Chip::lemma("drawer", "what its registers keep to", drawer_invariants),
       Chip::lemma("late half", "address, depth and column of a sprite taken", late_half, runs),
       of_the_drawer(
           Chip::lemma("fetches", "the addresses of a line's words, and how many", fetches)),
       Chip::lemma("bursts", "the golden model's fetches together are those of each", bursts),
       of_the_drawer(Chip::lemma("pixels", "of a word: colour, cell and collision of each", pixels)),
+      Chip::lemma("clearing", "what is displayed and cleared has been read before", clearing,
+                  {{}, {kOnScreen, kFirstGroup}}),
       of_the_drawer(
-          Chip::lemma("cells", "which are met, written and cleared, and the sides", cells)),
+          Chip::lemma("cells", "which are met, written, cleared, displayed, and the sides", cells)),
+      Chip::lemma("hold", "nothing moves, but for what was asked for and what is written", hold,
+                  {{}, {kSameByte}}),
       {"pixel rule",
        "of every byte on every cell, at each column",
        {"vera_collision"},

@@ -20,8 +20,8 @@ namespace collide::vera {
 /// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
 /// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
 ///
-/// Set-up goes through the CPU port while `i_hold` freezes the renderer, so it takes none of the
-/// unit's time; the data ports are put back as they were.
+/// Set-up goes through the CPU port while the unit is held, so it takes none of the unit's time; the
+/// data ports' addresses are put back as they were.
 template <class Model>
 class Pins final : public Unit {
  public:
@@ -58,11 +58,10 @@ class Pins final : public Unit {
   }
 
   void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
-    const Frozen frozen(*this);
+    const Held held(*this);
     const std::uint8_t ctrl = peek(kCtrl);
     poke(kCtrl, ctrl & 0xFE);
     const std::array<std::uint8_t, 3> port{peek(kAddrL), peek(kAddrM), peek(kAddrH)};
-    const std::uint8_t ahead = peek(kData0);
     for (std::size_t i = 0; i < size; ++i) {
       const auto at = static_cast<std::uint32_t>((address + i) % kVramBytes);
       vram_[at] = data[i];
@@ -72,18 +71,15 @@ class Pins final : public Unit {
       poke(kAddrH, static_cast<std::uint8_t>(at >> 16));
       poke(kData0, data[i]);
     }
-    // The byte that the port had read ahead may be another by now in memory.
-    vram_.answer(ahead);
     poke(kAddrL, port[0]);
     poke(kAddrM, port[1]);
     poke(kAddrH, port[2]);
-    vram_.answer({});
     poke(kCtrl, ctrl);
   }
 
   void set_registers(const Registers& r) override {
     check(r);
-    const Frozen frozen(*this);
+    const Held held(*this);
     const std::uint8_t ctrl = peek(kCtrl);
     poke(kCtrl, ctrl & 1);
     const int chroma = peek(kDcVideo) & kChroma;
@@ -152,7 +148,7 @@ class Pins final : public Unit {
   }
 
   void hold(unsigned clocks) override {
-    const Frozen frozen(*this);
+    const Held held(*this);
     for (; clocks > 0; --clocks) tick();
   }
 
@@ -166,22 +162,16 @@ class Pins final : public Unit {
   /// More than it takes all lines that the composite timing can count.
   static constexpr std::uint64_t kLatchTimeout = 2'000'000;
 
-  /// Freezes the renderer for the time of a set-up.
-  class Frozen {
+  /// The unit is held for the time of a set-up.
+  class Held {
    public:
-    explicit Frozen(Pins& unit) : rtl_(*unit.rtl_), word_(rtl_.pins().i_vram_data) {
-      rtl_.pins().i_hold = 1;
-    }
-    ~Frozen() {
-      rtl_.pins().i_hold = 0;
-      rtl_.pins().i_vram_data = word_;
-    }
-    Frozen(const Frozen&) = delete;
-    Frozen& operator=(const Frozen&) = delete;
+    explicit Held(Pins& unit) : rtl_(*unit.rtl_) { rtl_.pins().i_hold = 1; }
+    ~Held() { rtl_.pins().i_hold = 0; }
+    Held(const Held&) = delete;
+    Held& operator=(const Held&) = delete;
 
    private:
     Clocked<Model>& rtl_;
-    std::uint32_t word_;
   };
 
   static constexpr std::uint8_t byte(int value) { return static_cast<std::uint8_t>(value); }
@@ -209,14 +199,14 @@ class Pins final : public Unit {
 
   void poke(std::uint8_t reg, std::uint8_t data) {
     strobe(reg, data, true);
-    frozen_access();
+    held_access();
   }
   std::uint8_t peek(std::uint8_t reg) {
     strobe(reg, 0, false);
-    frozen_access();
+    held_access();
     return rtl_->pins().o_data;
   }
-  void frozen_access() {
+  void held_access() {
     tick();
     rtl_->pins().i_strobe = 0;
     for (unsigned i = 0; i < kRecovery; ++i) tick();

@@ -3,7 +3,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "model/vera/sprite.h"
@@ -11,25 +10,25 @@
 
 namespace collide::vera {
 
-/// The video RAM behind the unit's pins. It is always ready, and answers in the next clock.
+/// The video RAM behind the unit's pins. It is always ready, and answers in the next clock; in one
+/// for which nobody has asked it gives anything.
 class OuterVram {
  public:
   std::uint8_t& operator[](std::size_t address) { return bytes_[address]; }
   const std::uint8_t* data() const { return bytes_.data(); }
-  /// What is read instead of what is there; none for the memory itself.
-  void answer(std::optional<std::uint8_t> byte) { answer_ = byte; }
 
   /// One clock of the unit.
   template <class Model>
   void tick(Clocked<Model>& rtl) {
     auto& pins = rtl.pins();
-    const bool asked = pins.o_vram_request != 0;
-    const std::uint32_t word = asked ? access(pins) : 0;
+    const std::uint32_t word = pins.o_vram_request != 0 ? access(pins) : kNobodyAsked;
     rtl.tick();
-    if (asked) pins.i_vram_data = word;
+    pins.i_vram_data = word;
   }
 
  private:
+  static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
+
   /// Does what is asked. Returns the word read.
   template <class Asked>
   std::uint32_t access(const Asked& pins) {
@@ -40,14 +39,11 @@ class OuterVram {
           bytes[lane] = static_cast<std::uint8_t>(pins.o_vram_data >> (8 * lane));
       }
     }
-    return answer_ ? *answer_ * 0x01010101U
-                   : bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
-                         static_cast<std::uint32_t>(bytes[2]) << 16 |
-                         static_cast<std::uint32_t>(bytes[3]) << 24;
+    return bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
+           static_cast<std::uint32_t>(bytes[2]) << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
   }
 
   std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(kVramBytes);
-  std::optional<std::uint8_t> answer_;
 };
 
 }  // namespace collide::vera

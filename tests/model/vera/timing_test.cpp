@@ -60,14 +60,14 @@ TEST_P(Picture, ColumnsBeginAtHstart) {
   expect_shown(121, 128);
 }
 
-TEST_P(Picture, TheColumnAtHstopStays) {
+TEST_P(Picture, TheColumnAtHstopStaysUntilItIsCleared) {
   Registers r;
   r.hstop = 104;
   set(r);
   // Columns 100 to 103, and 104 until it is cleared: the clearing begins after the 640th pixel, in
-  // clock 640, four columns a clock, so that column 104 is cleared in the 27th, clock 666, and its
-  // cell, asked for again in the next, is 0 from clock 668 on.
-  expect_shown(101, 667);
+  // clock 640, four columns a clock, so that column 104 is cleared in the 27th, clock 666. What is
+  // asked for in that clock is 0, and there from clock 667 on.
+  expect_shown(101, 666);
 }
 
 TEST_P(Picture, IsEmptyWhileSpritesAreOff) {

@@ -81,6 +81,18 @@ module vera_finder_tb;
     stop = 1'b1; tick; stop = 1'b0;
     upper[0] = record(10'd0, 2'd3) & 32'hFFF3FFFF; row = 9'd0; begin_row;
     check(!take, "Z 0 is not on any row");
+
+    // A row that begins in the clock of a take: its first lookup is of bytes 0-3, and stays so.
+    upper[0] = record(10'd0, 2'd0); row = 9'd0;
+    stop = 1'b1; tick; stop = 1'b0;
+    begin_row;
+    check(take && held_address == 8'd1, "taken at t = 0, of bytes 4-7");
+    begin_row;
+    check(held_address == 8'd0, "the lookup of a row that began then is of bytes 0-3");
+    hold = 1'b1; ticks(2);
+    check(held_address == 8'd0, "held, it is still that");
+    hold = 1'b0; tick;
+    check(held_address[0], "and the next of bytes 4-7");
     finish_bench;
   end
 endmodule

@@ -19,7 +19,7 @@ module vera_tb;
   integer i, rows;
 
   vera dut (
-    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_strobe(strobe), .i_write(write),
+    .i_clk(clk), .i_rst(rst), .i_hold(hold), .i_strobe(strobe), .i_look(1'b0), .i_write(write),
     .i_register(register),
     .i_data(data), .o_data(value), .o_busy(busy), .o_irq(irq),
     .o_vram_request(vram_request), .o_vram_write(vram_write), .o_vram_bytes(vram_bytes),

@@ -3,8 +3,9 @@
 //
 // +program=FILE has one step a line, written by icarus.cpp: an operation and five numbers (below).
 // +vram=FILE is the video RAM before, for $readmemh, in words of 32 bits. +log=FILE receives what
-// was observed. Set-up, monitor and video RAM are those of sim/units/vera/pins.h. An X on the
-// outputs that the bench goes by is logged. A frame takes seconds here, and most of its lines are
+// was observed. Set-up, monitor and video RAM are those of sim/units/vera/pins.h; the video RAM
+// gives X in a clock for which nobody has asked. An X on the picture, and on the outputs that the
+// bench goes by, is logged. A frame takes seconds here, and most of its lines are
 // like those around them: these are skipped (see skip_lines), unless there is +whole.
 `default_nettype none
 
@@ -22,7 +23,7 @@ module vera_scene_tb;
   localparam logic [4:0] REG_CTRL = 5'h05;
 
   logic        i_clk = 1'b0, i_rst = 1'b1, i_hold = 1'b1;
-  logic        i_strobe = 1'b0, i_write = 1'bx;
+  logic        i_strobe = 1'b0, i_look = 1'b0, i_write = 1'bx;
   logic [4:0]  i_register = 5'bx;
   logic [7:0]  i_data = 8'bx;
   logic [7:0]  o_data;
@@ -58,7 +59,6 @@ module vera_scene_tb;
   vera dut (.*);
 
   logic [31:0] memory [0:32767];
-  logic [31:0] held_word;
   // What the monitor has shown: cells of both sides, side 1 from 1024 on
   logic [13:0] cells [0:2047];
   integer      side, hit, row, working, drawn, frame_clocks;
@@ -73,6 +73,7 @@ module vera_scene_tb;
   integer      i, lane;
   logic [31:0] word;
   logic        swaps;
+  logic        fresh = 1'b1;       // first clock after a swap or reset: nobody asked for a cell
 
   task pulse;
     begin
@@ -96,24 +97,7 @@ module vera_scene_tb;
         end
       end
       pulse;
-      if (asked) begin
-        i_vram_data = word;
-        #1;
-      end
-    end
-  endtask
-
-  task freeze;
-    begin
-      held_word = i_vram_data;
-      i_hold = 1'b1;
-      #1;
-    end
-  endtask
-  task release_hold;
-    begin
-      i_hold = 1'b0;
-      i_vram_data = held_word;
+      i_vram_data = asked ? word : 32'bx;
       #1;
     end
   endtask
@@ -140,12 +124,13 @@ module vera_scene_tb;
   // A write that takes none of the unit's time
   task frozen_write(input [4:0] register, input [7:0] data);
     begin
-      freeze;
+      i_hold = 1'b1;
       strobe(1'b1, register, data);
       tick;
       idle;
       repeat (RECOVERY) tick;
-      release_hold;
+      i_hold = 1'b0;
+      #1;
     end
   endtask
 
@@ -275,7 +260,8 @@ module vera_scene_tb;
   task clock;
     begin
       if (^{o_irq, o_vram_request, o_line, o_clock, o_shown, o_scanline, o_field, o_row_start,
-            o_pixel, o_working, o_clear, o_swap, o_latch, o_nibble, o_status} === 1'bx
+            o_pixel, o_pixel_write, o_pixel_hit, o_working, o_clear, o_swap, o_latch, o_nibble,
+            o_status, fresh ? 10'd0 : o_picture} === 1'bx
           && !unknown_seen) begin
         unknown_seen = 1'b1;
         $fwrite(log, "unknown output in line %0d clock %0d\n", o_line, o_clock);
@@ -293,6 +279,7 @@ module vera_scene_tb;
       swaps = o_swap;
       latched = o_latch;
       tick;
+      fresh = swaps;
       frame_clocks = frame_clocks + 1;
       if (swaps) end_line;
       if (latched) begin
@@ -309,6 +296,7 @@ module vera_scene_tb;
       if (o_clear) show_clear;
       if (o_pixel) show_pixel;
       tick;
+      fresh = 1'b1;
       side = 0;
       hit = 0;
       rendering = 1'b0;
@@ -348,7 +336,6 @@ module vera_scene_tb;
     rendering = 1'b0; cut = 1'b0; latched = 1'b0;
     alike = 0; pixels = 1'b0; rendered = 1'b0;
     whole = $test$plusargs("whole");
-    i_vram_data = 32'd0;
     pulse;
     pulse;
     i_rst = 1'b0;
