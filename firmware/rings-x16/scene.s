@@ -102,8 +102,10 @@ start:  sei
         stz     frame_ended
         jsr     upload
         jsr     set_out
+        cli                     ; what has ended by now, and while sprites are set up, is no frame of theirs
 frame:  jsr     show
-shown:  jsr     wait_frame      ; partly what was there before
+shown:  stz     frame_ended
+        jsr     wait_frame      ; partly what was there before
         jsr     wait_frame
 look:   jsr     find_hits
 found:  bra     frame

@@ -47,16 +47,33 @@ std::set<std::string> tools_of(const Task& task) {
 
 }  // namespace
 
+Json sources_now(const std::vector<std::string>& inputs) {
+  Json sources = {{"rtl", hash_of(tools::project_root() / "rtl")}, {"inputs", Json::object()}};
+  for (const std::string& input : inputs) {
+    // What is gone has changed.
+    sources["inputs"][input] = fs::exists(input) ? hash_of(input) : "";
+  }
+  return sources;
+}
+
+std::string changed_since(const Json& build, const Json& sources) {
+  if (sources.at("rtl") != build.at("rtl")) return "rtl";
+  for (const auto& [input, hash] : sources.at("inputs").items()) {
+    if (build.at("inputs").value(input, Json()) != hash) return input;
+  }
+  return {};
+}
+
 Json build_of(const Plan& plan) {
-  Json build = {{"program", hash_of("/proc/self/exe")},
-                {"rtl", hash_of(tools::project_root() / "rtl")},
-                {"inputs", Json::object()},
-                {"tools", Json::object()}};
+  std::vector<std::string> inputs;
   std::set<std::string> tools;
   for (const Task& task : plan.tasks) {
     tools.merge(tools_of(task));
-    for (const std::string& input : task.inputs) build["inputs"][input] = hash_of(input);
+    inputs.insert(inputs.end(), task.inputs.begin(), task.inputs.end());
   }
+  Json build = sources_now(inputs);
+  build["program"] = hash_of("/proc/self/exe");
+  build["tools"] = Json::object();
   for (const std::string& tool : tools) {
     const std::string version = flows::version_of(tool);
     build["tools"][tool] = version.substr(0, version.find('\n'));

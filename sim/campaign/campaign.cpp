@@ -25,7 +25,6 @@ using Clock = std::chrono::steady_clock;
 using tools::FileLock;
 
 constexpr const char* kPlan = "plan.json";
-constexpr const char* kBuild = "build.json";
 constexpr const char* kDriver = "driver.json";
 constexpr const char* kLock = "lock";
 /// Between looks into the folder, which may be on another machine.
@@ -70,23 +69,29 @@ Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   return plan;
 }
 
+/// Throws InputError if the campaign's results are not of this build.
+void require_same(const Folder& folder, const Json& build) {
+  const Json first = folder.build();
+  for (const auto& [part, value] : build.items()) {
+    if (first.value(part, Json()) == value) continue;
+    throw InputError(folder.path().string(),
+                     fmt::format("was begun with another state of: {}; expected the same, or "
+                                 "another folder",
+                                 part));
+  }
+}
+
 /// The plan of a folder in which a campaign begins or, if it has one, goes on.
 Plan take_up(const CampaignOptions& options, const Folder& folder) {
   const bool begun = folder.has_plan();
   Plan plan = plan_for(options, folder);
   const Json build = build_of(plan);
   if (!begun) {
-    folder.write(kBuild, build);
+    folder.begin_with(build);
     folder.write(kPlan, plan.json);
-  } else if (const Json first = folder.read(kBuild); first != build) {
-    for (const auto& [part, value] : build.items()) {
-      if (first.value(part, Json()) == value) continue;
-      throw InputError(folder.file(kBuild).string(),
-                       fmt::format("was begun with another state of: {}; expected the same, or "
-                                   "another folder",
-                                   part));
-    }
+    return plan;
   }
+  require_same(folder, build);
   return plan;
 }
 
@@ -128,6 +133,8 @@ Json run(const CampaignOptions& options) {
   if (!lock.try_take(FileLock::Kind::kExclusive)) {
     throw InputError(options.folder.string(), "is driven by " + driver_of(folder));
   }
+  // What it came to before is not what it comes to now.
+  remove_merged(folder);
   folder.write(kDriver, {{"engine", options.engine}, {"process", getpid()}, {"host", host()}});
   const Plan plan = take_up(options, folder);
   const std::vector<Shard> all = shards_of(plan);
@@ -145,6 +152,7 @@ Json run(const CampaignOptions& options) {
                                          all.size() - folder.left(all.size()).size(), all.size())};
   }
   options.progress("merging");
+  require_same(folder, build_of(plan));
   return merge(folder, plan, all);
 }
 
@@ -155,10 +163,10 @@ void run_shard(const fs::path& path, unsigned number) {
   if (number < 1 || number > shards.size()) {
     throw InputError("N", fmt::format("{} is no shard, expected 1 to {}", number, shards.size()));
   }
-  if (folder.read(kBuild).value("program", "") != build_of({}).value("program", "")) {
-    throw InputError(folder.file(kBuild).string(), "was begun with another build of the program");
+  if (folder.build().value("program", "") != build_of({}).value("program", "")) {
+    throw InputError(path.string(), "was begun with another build of the program");
   }
-  run_shard(folder, shards[number - 1], plan.seconds);
+  run_shard(folder, plan, shards[number - 1]);
 }
 
 Json status(const fs::path& path) {

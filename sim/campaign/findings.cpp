@@ -2,6 +2,7 @@
 #include "sim/campaign/findings.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "sim/campaign/folder.h"
 #include "sim/tools/process.h"
@@ -37,9 +38,9 @@ std::string place_of(const Shard& shard, const std::string& file) {
   return Folder::shard_name(shard.number) + "/" + file;
 }
 
-void Findings::note(const std::string& what) {
-  ++count_;
-  last_ = what;
+std::string Findings::behind(std::uint64_t count) const {
+  const auto from = said_.begin() + static_cast<std::ptrdiff_t>(count);
+  return fmt::format("{}", fmt::join(from, said_.end(), "; "));
 }
 
 void Findings::diverged(const Task& task, const Shard& shard, const Json& failure,
@@ -48,7 +49,7 @@ void Findings::diverged(const Task& task, const Shard& shard, const Json& failur
   const std::string kind = shrunk.at("kind");
   const auto when = shrunk.at("when").get<std::vector<std::string>>();
   Json smallest = moved(task, shard, failure);
-  note(fmt::format("{}: {}", kind, smallest["reproduce"].get<std::string>()));
+  said_.push_back(fmt::format("{}: {}", kind, smallest["reproduce"].get<std::string>()));
   const auto [group, is_new] = divergences_.try_emplace({task.of, task.rtl, kind, when});
   Json& json = group->second;
   if (is_new) {
@@ -68,7 +69,7 @@ void Findings::job_crashed(const Task& task, const Shard& shard, const Json& cra
   Json json = {{"task", task.title()}, {"shard", shard.number}};
   const Json found = moved(task, shard, crash);
   for (const auto& [key, value] : found.items()) json[key] = value;
-  note(fmt::format("crash: {}", json["reproduce"].get<std::string>()));
+  said_.push_back(fmt::format("crash: {}", json["reproduce"].get<std::string>()));
   crashes_.push_back(json);
 }
 
@@ -77,7 +78,7 @@ void Findings::crashed(const Task& task, const Shard& shard, const std::string& 
                       {"shard", shard.number},
                       {"how", how},
                       {"reproduce", command_of(shard)}});
-  note("crash: " + how);
+  said_.push_back("crash: " + how);
 }
 
 void Findings::failed(const Task& task, const Shard& shard, const std::string& what) {
@@ -85,7 +86,7 @@ void Findings::failed(const Task& task, const Shard& shard, const std::string& w
                        {"shard", shard.number},
                        {"what", what},
                        {"reproduce", command_of(shard)}});
-  note(what);
+  said_.push_back(what);
 }
 
 void Findings::add_to(Json& result) const {

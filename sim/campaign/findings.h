@@ -24,17 +24,15 @@ class Findings {
   /// Any other check that failed, of which `what` tells.
   void failed(const Task& task, const Shard& shard, const std::string& what);
 
-  bool none() const { return count_ == 0; }
+  bool none() const { return said_.empty(); }
   /// How many so far, those counted that were known.
-  std::uint64_t count() const { return count_; }
-  /// What it came to last, for people.
-  const std::string& last() const { return last_; }
+  std::uint64_t count() const { return said_.size(); }
+  /// What came behind the first `count` of them, for people.
+  std::string behind(std::uint64_t count) const;
   /// "divergences", "crashes" and "failures".
   void add_to(Json& result) const;
 
  private:
-  void note(const std::string& what);
-
   /// The unit, the options of its RTL, what differs, and when.
   using Signature =
       std::tuple<std::string, std::vector<std::string>, std::string, std::vector<std::string>>;
@@ -42,8 +40,7 @@ class Findings {
   std::map<Signature, Json> divergences_;
   std::vector<Json> crashes_;
   std::vector<Json> failures_;
-  std::uint64_t count_ = 0;
-  std::string last_;
+  std::vector<std::string> said_;  // of each
 };
 
 /// A name of a file that a shard has left, from the campaign's folder.

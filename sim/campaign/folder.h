@@ -36,7 +36,11 @@ class Folder {
   Plan plan() const;
   /// A file of the folder. Throws InputError if it cannot be read.
   Json read(const std::string& name) const;
+  /// What its results are of: build_of() when it began.
+  Json build() const { return read(kBuild); }
   void write(const std::string& name, const Json& json) const;
+  /// Its build, when it begins.
+  void begin_with(const Json& build) const { write(kBuild, build); }
 
   std::filesystem::path shard(unsigned number) const;
   /// "shards/000001"
@@ -51,6 +55,8 @@ class Folder {
   void look_anew(unsigned number) const;
 
  private:
+  static constexpr const char* kBuild = "build.json";
+
   std::filesystem::path path_;
 };
 

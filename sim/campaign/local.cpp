@@ -14,7 +14,7 @@ void LocalEngine::run(const Folder& folder, const Plan& plan, const std::vector<
   sharing.fresh = true;
   sharing.says = tools::Worker::Says::kProgress;
   sharing.work = [&](const tools::Share& share, const auto&) {
-    run_shard(folder, shards[share.first], plan.seconds);
+    run_shard(folder, plan, shards[share.first]);
     return Json();
   };
   sharing.progress = [&](const tools::SharesProgress&) { look(); };

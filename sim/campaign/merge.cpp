@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
+#include "sim/campaign/build.h"
 #include "sim/campaign/findings.h"
 #include "sim/campaign/junit.h"
 #include "sim/campaign/page.h"
@@ -54,7 +55,10 @@ Json times_of(const Plan& plan, const std::vector<Shard>& shards,
 class Merger {
  public:
   Merger(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards)
-      : folder_(folder), plan_(plan), shards_(shards), shards_of_tasks_(plan.tasks.size()) {
+      : folder_(folder),
+        build_(folder.build()),
+        plan_(plan),
+        shards_(shards), shards_of_tasks_(plan.tasks.size()) {
     for (const Task& task : plan.tasks) sums_.push_back(make_sum(task));
   }
 
@@ -97,6 +101,7 @@ class Merger {
       ++counts.crashed;
       findings_.crashed(task, shard, field["crash"].text());
     } else {
+      require_build(field);
       verdict.seconds = field["seconds"].real(0, 1e9);
       const bool failed = field["status"].number(0, 1) == 1;
       const Json& output = field["output"].value();
@@ -108,8 +113,20 @@ class Merger {
         field["status"].fail("is 0, and something is wrong");
       }
     }
-    if (findings_.count() != before) verdict.wrong = findings_.last();
+    if (findings_.count() != before) verdict.wrong = findings_.behind(before);
     verdicts_.push_back(verdict);
+  }
+
+  /// Results of other sources are not what the others go with.
+  void require_build(const JsonField& result) const {
+    const JsonField sources = result["sources"];
+    std::string changed;
+    try {
+      changed = changed_since(build_, sources.value());
+    } catch (const Json::exception&) {
+      sources.fail("is damaged");
+    }
+    if (!changed.empty()) sources.fail("is of another state of " + changed);
   }
 
   Json to_json() const {
@@ -130,6 +147,7 @@ class Merger {
     Json merged = {{"name", plan_.name},
                    {"seed", plan_.json.at("seed")},
                    {"agreed", findings_.none()},
+                   {"build", build_},
                    {"shards", shards_.size()},
                    {"tasks", std::move(tasks)}};
     findings_.add_to(merged);
@@ -137,6 +155,7 @@ class Merger {
   }
 
   const Folder& folder_;
+  const Json build_;
   const Plan& plan_;
   const std::vector<Shard>& shards_;
   std::vector<std::unique_ptr<Sum>> sums_;  // of the tasks
@@ -146,6 +165,13 @@ class Merger {
 };
 
 }  // namespace
+
+void remove_merged(const Folder& folder) {
+  for (const char* const file : {"result.json", "times.json", "junit.xml", "report.html",
+                                 "coverage.dat", "coverage.info"}) {
+    std::filesystem::remove(folder.file(file));
+  }
+}
 
 Json merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards) {
   return Merger(folder, plan, shards).run();

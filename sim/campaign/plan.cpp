@@ -11,6 +11,7 @@
 #include <random>
 #include <string_view>
 
+#include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/fuzz.h"
 #include "sim/flows/prove.h"
@@ -186,8 +187,12 @@ void read_prove(const JsonField& json, Task& task) {
 }
 
 void read_replay(const JsonField& json, Task& task) {
-  json.require_only(members({"files", "on"}, kOfRtl));
+  json.require_only(members({"files", "holds", "on"}, kOfRtl));
   read_files(json, task);
+  for (const JsonField& jobs : json["holds"].elements()) {
+    task.holds.push_back(static_cast<std::uint64_t>(jobs.number(1, kMostWork)));
+  }
+  if (task.holds.size() != task.items.size()) json["holds"].fail("expected a number for each file");
   if (json.has("on")) add(task, "--on", one_of(json["on"], {"golden", "rtl", "lockstep"}));
   read_rtl(json, task);
 }
@@ -227,6 +232,19 @@ Json absolute(const JsonField& files, const fs::path& from, const std::string& e
   return all;
 }
 
+/// How many jobs are in each of the files. What is none is refused where the plan is read.
+Json holds(const Json& files) {
+  Json holds = Json::array();
+  for (const std::string file : files) {
+    if (!fs::is_regular_file(file)) return holds;
+    cosim::JobTexts jobs(file);
+    std::uint64_t count = 0;
+    while (jobs.next()) ++count;
+    holds.push_back(count);
+  }
+  return holds;
+}
+
 /// Fills in what is left to the tree.
 void fill_in(const JsonField& given, const fs::path& from, Json& task) {
   for (const char* const member : {"rtl", "waive"}) {
@@ -238,6 +256,7 @@ void fill_in(const JsonField& given, const fs::path& from, Json& task) {
     task["files"] =
         absolute(given["files"], from, given["task"].text() == "vectors" ? ".sst" : ".json");
   }
+  if (given["task"].text() == "replay" && given.has("files")) task["holds"] = holds(task["files"]);
   if (given["task"].text() == "prove" && !given.has("properties")) {
     Task unit;
     unit_of(given, unit);

@@ -19,6 +19,7 @@ struct Task {
   std::uint64_t amount = 0;          ///< jobs, faults, executions, properties or files
   std::uint64_t shard = 1;           ///< of them a shard, at most
   std::vector<std::string> items;    ///< the properties or files, if it is an amount of those
+  std::vector<std::uint64_t> holds;  ///< of replayed files, how many jobs are in each
   std::vector<std::string> options;  ///< of the verb, the same in all shards
   std::vector<std::string> rtl;      ///< of those the ones that a replay needs, too
   std::vector<std::string> inputs;   ///< files and folders that it reads

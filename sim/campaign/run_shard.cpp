@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <sstream>
 #include <string>
 
 #include "model/common/output_file.h"
+#include "sim/campaign/build.h"
 #include "sim/campaign/installed.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
@@ -56,6 +58,25 @@ std::string how_it_ended(const tools::Outcome& outcome, std::uint64_t seconds) {
   return fmt::format("ended with status {}{}{}", outcome.status, said.empty() ? "" : ": ", said);
 }
 
+/// What the shard reads, of what its task does.
+std::vector<std::string> inputs_of(const Task& task, const Shard& shard) {
+  std::vector<std::string> inputs;
+  for (const std::string& input : task.inputs) {
+    const auto item = std::find(task.items.begin(), task.items.end(), input);
+    const auto number = static_cast<std::uint64_t>(item - task.items.begin());
+    const bool its_own = number >= shard.first && number < shard.first + shard.count;
+    if (item == task.items.end() || its_own) inputs.push_back(input);
+  }
+  return inputs;
+}
+
+void require_unchanged(const Json& build, const Json& sources) {
+  const std::string changed = changed_since(build, sources);
+  if (changed.empty()) return;
+  throw InputError(changed, "has changed since the campaign began, expected it as it was, or "
+                            "another folder");
+}
+
 Json result_of(const Shard& shard) {
   return {{"shard", shard.number}, {"task", shard.task}, {"command", command_of(shard)}};
 }
@@ -71,7 +92,8 @@ std::string message_of(const std::string& line) {
   return line.rfind(name, 0) == 0 ? line.substr(name.size()) : line;
 }
 
-void run_shard(const Folder& folder, const Shard& shard, std::uint64_t seconds) {
+void run_shard(const Folder& folder, const Plan& plan, const Shard& shard) {
+  const std::uint64_t seconds = plan.seconds;
   const fs::path place = folder.shard(shard.number);
   fs::create_directories(place);
   tools::FileLock alone(place / "lock");
@@ -80,13 +102,18 @@ void run_shard(const Folder& folder, const Shard& shard, std::uint64_t seconds) 
   command.argv.insert(command.argv.end(), shard.words.begin(), shard.words.end());
   command.apart = true;
   std::string how;
+  const Json build = folder.build();
+  const std::vector<std::string> inputs = inputs_of(plan.tasks[shard.task], shard);
   for (unsigned attempts = 0; !folder.done(shard.number); ++attempts) {
     if (attempts == kMostAttempts) {
       give_up(folder, shard, how);
       return;
     }
     fs::remove_all(place / "out");
+    require_unchanged(build, sources_now(inputs));
     const tools::Outcome outcome = tools::run(command);
+    const Json sources = sources_now(inputs);
+    require_unchanged(build, sources);
     if (!outcome.timed_out && outcome.status == 2) throw InputError(last_line(outcome.errors));
     write_file(place / "log", outcome.errors);
     std::optional<Json> output;
@@ -102,6 +129,7 @@ void run_shard(const Folder& folder, const Shard& shard, std::uint64_t seconds) 
     result["status"] = outcome.status;
     result["seconds"] = outcome.seconds;
     if (outcome.status == 1) result["error"] = last_line(outcome.errors);
+    result["sources"] = sources;
     result["output"] = std::move(*output);
     write(folder, shard, result);
   }

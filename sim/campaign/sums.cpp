@@ -5,11 +5,12 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "model/common/input_error.h"
 #include "sim/campaign/folder.h"
+#include "sim/cosim/coverage.h"
 #include "sim/cosim/longest.h"
+#include "sim/cosim/registry.h"
 
 namespace collide::campaign {
 namespace {
@@ -18,72 +19,17 @@ std::uint64_t number(const Json& json, const char* member) {
   return json.at(member).get<std::uint64_t>();
 }
 
-/// Functional coverage by its JSON (docs/results.md): bins are missed that every shard has missed.
-class CoverageSum {
- public:
-  void add(const Json& coverage) {
-    const Json& groups = coverage.at("groups");
-    if (groups_.empty()) groups_.resize(groups.size());
-    for (std::size_t i = 0; i < groups.size(); ++i) groups_.at(i).add(groups[i]);
-  }
-  Json to_json() const {
-    Json json = {{"covered", 0}, {"reachable", 0}, {"groups", Json::array()}};
-    for (const Group& group : groups_) {
-      json["groups"].push_back(group.to_json());
-      for (const char* const sum : {"covered", "reachable"}) {
-        json[sum] = number(json, sum) + number(json["groups"].back(), sum);
-      }
-    }
-    return json;
-  }
-
- private:
-  struct Hits {
-    std::uint64_t count = 0;
-    std::uint64_t first = 0;
-  };
-  class Group {
-   public:
-    void add(const Json& group) {
-      if (json_.is_null()) {
-        json_ = group;
-        missed_ = group.at("missed").get<std::vector<std::string>>();
-      } else {
-        const auto others = group.at("missed").get<std::set<std::string>>();
-        missed_.erase(std::remove_if(missed_.begin(), missed_.end(),
-                                     [&](const auto& bin) { return others.count(bin) == 0; }),
-                      missed_.end());
-      }
-      for (const Json& bin : group.at("contradicted")) contradicted_.insert(bin);
-      for (const Json& bin : group.at("hits")) {
-        // The shards' jobs are in order, and so the first to hit it stays.
-        Hits& hits = hits_.try_emplace(bin.at(0), Hits{0, bin.at(2)}).first->second;
-        hits.count += bin.at(1).get<std::uint64_t>();
-      }
-    }
-    Json to_json() const {
-      Json json = json_;
-      json["covered"] = number(json_, "reachable") - missed_.size();
-      json["missed"] = missed_;
-      json["contradicted"] = contradicted_;
-      json["hits"] = Json::array();
-      for (const auto& [bin, hits] : hits_) json["hits"].push_back({bin, hits.count, hits.first});
-      return json;
-    }
-
-   private:
-    Json json_;  // of the first shard
-    std::vector<std::string> missed_;
-    std::set<std::string> contradicted_;
-    std::map<std::uint64_t, Hits> hits_;
-  };
-
-  std::vector<Group> groups_;
-};
+/// The hits of every group, as cosim::Coverage adds them up.
+Json hits_of(const Json& coverage) {
+  Json hits = Json::object();
+  for (const Json& group : coverage.at("groups")) hits[group.at("name")] = group.at("hits");
+  return hits;
+}
 
 class CosimSum : public Sum {
  public:
-  using Sum::Sum;
+  explicit CosimSum(const Task& task)
+      : Sum(task), coverage_(cosim::find_unit(task.of, "unit").coverage()) {}
   void add_to(Json& json) const override {
     json["jobs"] = jobs_;
     for (const auto& [what, count] : compared_) json["compared"][what] = count;
@@ -106,7 +52,9 @@ class CosimSum : public Sum {
       waived_[reason] += count.get<std::uint64_t>();
       done += count.get<std::uint64_t>();
     }
-    coverage_.add(output.at("coverage"));
+    // The shards' jobs are in order. Groups that are not the unit's, or not all, are refused.
+    const Json hits = hits_of(output.at("coverage"));
+    coverage_.add(JsonField(Folder::result_name(shard.number) + ": coverage", hits));
     for (const Json& kind : output.at("kinds")) {
       findings.diverged(task_, shard, kind.at("smallest"), number(kind, "jobs"));
       done += number(kind, "jobs");
@@ -124,7 +72,7 @@ class CosimSum : public Sum {
   cosim::LongestJobs longest_;
   std::map<std::string, std::uint64_t> compared_;
   std::map<std::string, std::uint64_t> waived_;
-  CoverageSum coverage_;
+  cosim::Coverage coverage_;
 };
 
 class RtlCoverageSum : public Sum {
@@ -156,18 +104,12 @@ class MutateSum : public Sum {
   using Sum::Sum;
   void add_to(Json& json) const override {
     json["mutants"] = faults_.size();
-    std::uint64_t equivalent = 0;
-    std::uint64_t survived = 0;
-    for (const auto& [fate, count] : fates_) {
-      json[fate] = count;
-      if (fate == "equivalent") equivalent = count;
-      if (fate == "survived") survived = count;
-    }
-    const std::uint64_t faults = faults_.size() - equivalent;
+    for (const auto& [fate, count] : fates_) json[fate] = count;
+    const std::uint64_t caught = fates_.at("diverged") + fates_.at("hung");
+    const std::uint64_t faults = caught + fates_.at("survived");
     json["score"] =
-        faults == 0
-            ? Json()
-            : Json(100.0 * static_cast<double>(faults - survived) / static_cast<double>(faults));
+        faults == 0 ? Json()
+                    : Json(100.0 * static_cast<double>(caught) / static_cast<double>(faults));
     json["results"] = faults_;
   }
 
@@ -181,6 +123,10 @@ class MutateSum : public Sum {
     for (const Json& result : output.at("results")) {
       faults_.push_back(result);
       ++fates_.at(result.at("fate"));
+      if (result["fate"] != "undecided") continue;
+      findings.failed(task_, shard,
+                      fmt::format("fault {} is undecided: {}", result.at("mutant").dump(),
+                                  result.at("what").get<std::string>()));
     }
     return output["results"].size();
   }
@@ -188,7 +134,7 @@ class MutateSum : public Sum {
  private:
   std::vector<Json> faults_;
   std::map<std::string, std::uint64_t> fates_ = {
-      {"diverged", 0}, {"hung", 0}, {"crashed", 0}, {"survived", 0}, {"equivalent", 0}};
+      {"diverged", 0}, {"hung", 0}, {"undecided", 0}, {"survived", 0}, {"equivalent", 0}};
 };
 
 class FuzzSum : public Sum {
@@ -247,19 +193,22 @@ class ReplaySum : public Sum {
   std::uint64_t take(const Shard& shard, const Json& lines, Findings& findings) override {
     for (const Json& line : lines) {
       ++jobs_;
-      const std::string name = line.at("name");
-      if (line.contains("divergence")) {
-        findings.failed(
-            task_, shard,
-            fmt::format("job {}: {}", name, line["divergence"].at("what").get<std::string>()));
-      }
-      if (line.contains("crash")) {
-        findings.failed(
-            task_, shard,
-            fmt::format("job {}: {}", name, line["crash"].at("how").get<std::string>()));
-      }
+      const auto failed = [&](const Json& what) {
+        findings.failed(task_, shard,
+                        fmt::format("job {}: {}", line.at("name").get<std::string>(),
+                                    what.get<std::string>()));
+      };
+      if (line.contains("divergence")) failed(line["divergence"].at("what"));
+      if (line.contains("stopped")) failed(line["stopped"]);
+      if (line.contains("unexpected")) failed(line["unexpected"].at(0));
+      if (line.contains("crash")) failed(line["crash"].at("how"));
     }
-    return lines.empty() ? 0 : 1;  // a file
+    const std::uint64_t holds = task_.holds.at(shard.first);
+    if (lines.size() != holds) {
+      throw InputError(Folder::result_name(shard.number),
+                       fmt::format("is of {} jobs, expected {}", lines.size(), holds));
+    }
+    return 1;  // a file
   }
 
  private:

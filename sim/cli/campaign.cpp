@@ -15,6 +15,7 @@
 #include "sim/campaign/signoff.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -108,7 +109,11 @@ void run_campaign(const CampaignVerb& verb) {
   } else {
     print(result, options.folder);
   }
-  if (!result["agreed"]) throw CheckFailed{};
+  if (!result["agreed"]) {
+    throw tools::CheckError(fmt::format("{} kinds of divergence, {} crashes, {} failed checks",
+                                        result["divergences"].size(), result["crashes"].size(),
+                                        result["failures"].size()));
+  }
 }
 
 struct OfFolder {

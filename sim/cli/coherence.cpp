@@ -112,7 +112,10 @@ void run_coherence(const CoherenceVerb& options) {
         cells.size(), options.blitter, lists.size(), options.overlap, matrix.rules.size(),
         matrix.size() - wrong, wrong, tools::shown(picture));
   }
-  if (wrong != 0) throw CheckFailed{};
+  if (wrong != 0) {
+    throw tools::CheckError(
+        fmt::format("{} of {} cells are not as predicted", wrong, matrix.size()));
+  }
 }
 
 }  // namespace

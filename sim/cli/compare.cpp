@@ -101,7 +101,7 @@ void run_compare(const CompareVerb& options) {
     progress.clear();
     if (!options.json) fmt::print("\nreport {}\n", compare::report_file(options.report).string());
   }
-  if (!comparison.agreed()) throw CheckFailed{};
+  if (!comparison.agreed()) throw tools::CheckError(comparison.difference());
   tools::require_some(comparison.outcomes.size(), "compared");
   if (how.machine) {
     tools::require_some(

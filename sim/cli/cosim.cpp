@@ -202,7 +202,14 @@ void run(const CosimVerb& options) {
   for (const cosim::KindOfDivergence& kind : result.kinds) {
     if (!kind.smallest.lost.empty()) throw OutputError(kind.smallest.lost);
   }
-  if (result.failure() != nullptr || !result.crashes.empty()) throw CheckFailed{};
+  if (const cosim::Failure* const failure = result.failure()) {
+    throw tools::CheckError(
+        fmt::format("{}: job {}: {}", unit.name(), failure->job, failure->found.sentence()));
+  }
+  if (!result.crashes.empty()) {
+    throw tools::CheckError(fmt::format("{}: job {} crashed: {}", unit.name(),
+                                        result.crashes[0].job, result.crashes[0].how));
+  }
   if (!result.coverage.consistent()) {
     throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
   }

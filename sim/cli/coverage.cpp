@@ -12,6 +12,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/flows/report.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -106,7 +107,7 @@ void cover(CoverageVerb options) {
   options.jobs.first = options.first.value_or(0);
   tools::Progress progress;
   Json report = Json::array();
-  bool failed = false;
+  std::string failed;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     const flows::Step show = [&](const std::string& step) {
       progress.show(fmt::format("coverage {}: {}", unit.name, step));
@@ -117,14 +118,15 @@ void cover(CoverageVerb options) {
     report.push_back(to_json(unit, options, result));
     report.back()["rtl"] = rtl.to_json();
     for (const flows::JobCrash& crash : result.crashes) {
-      failed = true;
+      failed = fmt::format("{}: job {} crashed: {}", unit.name, crash.number, crash.how);
       const flows::Report found = flows::report(rtl, options.jobs, crash);
       report.back()["crashes"].push_back(found.json);
       progress.clear();
       if (!options.json) fmt::print("{}", found.text);
     }
     if (result.divergence) {
-      failed = true;
+      failed = fmt::format("{}: job {}: {}", unit.name, result.divergence->number,
+                           result.divergence->divergence.sentence());
       const flows::Report found = flows::report(rtl, options.jobs, *result.divergence);
       report.back()["failure"] = found.json;
       progress.clear();
@@ -141,7 +143,7 @@ void cover(CoverageVerb options) {
     fmt::print("  for verilator_coverage: {}\n", tools::shown(file));
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
-  if (failed) throw CheckFailed{};
+  if (!failed.empty()) throw tools::CheckError(failed);
 }
 
 }  // namespace

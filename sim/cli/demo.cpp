@@ -83,8 +83,11 @@ void run_demo(const DemoVerb& options) {
     std::fflush(stdout);
   });
   if (options.json) fmt::print("{}\n", figures.dump());
-  for (const Json& act : figures) {
-    if (act["disagreements"] != 0) throw CheckFailed{};
+  for (const auto& [name, act] : figures.items()) {
+    if (act["disagreements"] != 0) {
+      throw tools::CheckError(
+          fmt::format("{}: {} disagreements", name, act["disagreements"].dump()));
+    }
     if (act.contains("compared")) tools::require_some(act["compared"], "compared");
   }
   for (const Json& scene : figures["compare"]["scenes"]) {

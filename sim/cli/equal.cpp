@@ -13,6 +13,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/flows/equal_mutants.h"
 #include "sim/flows/equal_search.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -198,7 +199,10 @@ void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::Progress&
     }
     fmt::print("{} refuted, {} equivalent, {} undecided\n", refuted, equivalent, undecided);
   }
-  if (undecided != 0) throw CheckFailed{};
+  if (undecided != 0) {
+    throw tools::CheckError(
+        fmt::format("{} of {} faults are undecided", undecided, result.mutants.size()));
+  }
 }
 
 void equal(EqualVerb options) {
@@ -227,11 +231,16 @@ void equal(EqualVerb options) {
   Grounds grounds;
   std::size_t proved = 0;
   double seconds = 0;
-  std::string reproduce;
+  std::string reproduce, first;
   for (const EqualLemma& wanted : proof.lemmas()) {
     const EqualLemma lemma = proof.prove(wanted);
     progress.clear();
-    if (lemma.verdict == EqualLemma::Verdict::kProved) ++proved;
+    if (lemma.verdict == EqualLemma::Verdict::kProved) {
+      ++proved;
+    } else if (first.empty()) {
+      first = fmt::format("{}: {}", lemma.name,
+                          lemma.problem.empty() ? "refuted" : lemma.problem);
+    }
     seconds += lemma.seconds;
     grounds.add(lemma);
     report["lemmas"].push_back(to_json(lemma));
@@ -276,7 +285,11 @@ void equal(EqualVerb options) {
     if (passed) fmt::print("proved: {}\n", meaning(proof.scope(), all));
     if (!reproduce.empty()) fmt::print("a job diverges: {}\n", reproduce);
   }
-  if (!passed) throw CheckFailed{};
+  if (!passed) {
+    throw tools::CheckError(fmt::format("{} of {} lemmas are not proved, the first {}",
+                                        proof.lemmas().size() - proved, proof.lemmas().size(),
+                                        first));
+  }
 }
 
 }  // namespace

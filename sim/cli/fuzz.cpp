@@ -9,6 +9,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -38,14 +39,14 @@ void fuzz(const FuzzVerb& options) {
   tools::require_source_tree("fuzz");
   tools::Progress progress;
   Json report = Json::array();
-  bool found = false;
+  std::string found;
   for (const flows::FuzzTarget& target : flows::select_fuzz_targets(options.target)) {
     const flows::FuzzResult result =
         flows::fuzz(target, options.fuzz, [&](const std::string& step) {
           progress.show(fmt::format("fuzz {}: {}", target.name, step));
         });
     progress.clear();
-    found = found || !result.finding.empty();
+    if (found.empty() && !result.finding.empty()) found = target.name + ": " + result.finding;
     report.push_back({{"target", target.name},
                       {"seed", options.fuzz.seed},
                       {"seconds", options.fuzz.executions ? Json() : Json(options.fuzz.seconds)},
@@ -58,7 +59,7 @@ void fuzz(const FuzzVerb& options) {
     if (!options.json) print(target, options, result);
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
-  if (found) throw CheckFailed{};
+  if (!found.empty()) throw tools::CheckError(found);
 }
 
 }  // namespace

@@ -38,8 +38,8 @@ void run_fuzz_rounds(const FuzzRounds& options, tools::FuzzResult& result,
   progress.clear();
   fmt::print("seed {}: {} rounds, {} steps\n", options.seed, result.rounds, result.steps);
   if (!result.divergence.empty()) {
-    fmt::print("the modes differ (per bus cycle / loosely timed): {}\n", result.divergence);
-    throw CheckFailed{};
+    throw tools::CheckError("the modes differ (per bus cycle / loosely timed): " +
+                            result.divergence);
   }
   tools::require_some(result.rounds, "run");
 }

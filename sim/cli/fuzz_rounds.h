@@ -18,8 +18,8 @@ struct FuzzRounds {
 };
 void declare(Verb& verb, FuzzRounds& options);
 
-/// Runs rounds until one diverges or all are done, and says what they came to. Throws CheckFailed
-/// if one diverged, tools::CheckError if there was none.
+/// Runs rounds until one diverges or all are done, and says what they came to. Throws
+/// tools::CheckError if one diverged, and if there was none.
 void run_fuzz_rounds(const FuzzRounds& options, tools::FuzzResult& result,
                      const std::function<void(std::uint32_t seed)>& round);
 

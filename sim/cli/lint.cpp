@@ -72,6 +72,7 @@ void lint(const LintVerb& options) {
   tools::Progress progress;
   Json report = Json::array();
   std::size_t failed = 0;
+  std::string first;
   tools::Sharing sharing;
   sharing.count = checks.size();
   sharing.workers = options.workers;
@@ -92,7 +93,7 @@ void lint(const LintVerb& options) {
       result.output = share.result().at("output").get<std::string>();
     }
     progress.clear();
-    if (!result.passed) ++failed;
+    if (!result.passed && failed++ == 0) first = check.unit + ", " + check.name;
     if (!options.json) print(result);
     report.push_back({{"unit", check.unit},
                       {"check", check.name},
@@ -106,7 +107,10 @@ void lint(const LintVerb& options) {
   } else {
     fmt::print("{} checks, {} failed\n", checks.size(), failed);
   }
-  if (failed > 0) throw CheckFailed{};
+  if (failed > 0) {
+    throw tools::CheckError(
+        fmt::format("{} of {} checks failed, the first {}", failed, checks.size(), first));
+  }
 }
 
 }  // namespace

@@ -43,7 +43,7 @@ void run_vectors_of_folder(const ByteVectorOptions& options) {
                sum["passed"].get<unsigned>(), sum["failed"].get<unsigned>(), known_cases(sum));
     print_known(sum, m65c02::vector_rules());
   }
-  if (sum["failed"] != 0U) throw CheckFailed{};
+  require_all_passed(sum);
 }
 
 struct DormannOptions {
@@ -60,7 +60,11 @@ void run_dormann(const DormannOptions& options) {
   fmt::print("{}  {} at 0x{:04X}, expected 0x{:04X}: {} instructions, {} clocks\n", verdict(passed),
              result.ended ? "ended" : "still running", result.pc, options.success,
              result.instructions, result.clocks);
-  if (!passed) throw CheckFailed{};
+  if (!passed) {
+    throw tools::CheckError(fmt::format("{} at 0x{:04X}, expected to end at 0x{:04X}",
+                                        result.ended ? "ended" : "still running", result.pc,
+                                        options.success));
+  }
 }
 
 struct ListingOptions {

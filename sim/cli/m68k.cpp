@@ -121,7 +121,7 @@ void run_vectors(const VectorOptions& options) {
         "Not compared: the data of reads that end in an address error; the chip makes no such "
         "cycle.\n");
   }
-  if (number("failed") != 0) throw CheckFailed{};
+  require_all_passed(sum);
 }
 
 struct DisasmOptions {
@@ -362,7 +362,7 @@ void run(const RunOptions& options) {
                debugger.instructions());
     for (const Dump& dump : dumps) print(dump, debugger);
   }
-  if (stop.reason == Debugger::Reason::kHalted) throw CheckFailed{};
+  if (stop.reason == Debugger::Reason::kHalted) throw tools::CheckError(stop.text);
 }
 
 struct FuzzOptions {
@@ -439,9 +439,12 @@ void run_fuzz(const FuzzOptions& options) {
              result.steps, result.halts);
   for (const std::string& crash : crashes) fmt::print("{}", crash);
   if (!result.divergence.empty()) {
-    fmt::print("the modes differ (per bus cycle / per instruction): {}\n", result.divergence);
+    throw tools::CheckError("the modes differ (per bus cycle / per instruction): " +
+                            result.divergence);
   }
-  if (!result.divergence.empty() || !crashes.empty()) throw CheckFailed{};
+  if (!crashes.empty()) {
+    throw tools::CheckError(fmt::format("{} rounds have crashed twice", crashes.size()));
+  }
   tools::require_some(result.rounds, "run");
 }
 

@@ -21,7 +21,7 @@ namespace {
 
 using namespace collide;
 
-int run(int argc, char** argv) {
+void run(int argc, char** argv) {
   cli::Verb program("collide",
                     "Hardware collision detection units in Verilog, run in lockstep with golden "
                     "models");
@@ -35,13 +35,8 @@ int run(int argc, char** argv) {
       "the program itself.");
   cli::add_verbs(program);
 
-  try {
-    if (cli::leave_to_launcher(argv)) return cli::kAgreed;
-    cli::run(program, {argv + 1, argv + argc});
-  } catch (const cli::CheckFailed&) {
-    return cli::kFailed;
-  }
-  return cli::kAgreed;
+  if (cli::leave_to_launcher(argv)) return;
+  cli::run(program, {argv + 1, argv + argc});
 }
 
 /// A text that nobody could be told, by what fmt says of it.
@@ -50,9 +45,27 @@ bool is_of_standard_output(const std::system_error& error) {
 }
 
 int fail(cli::ExitStatus status, const std::string& text) {
+  std::fflush(stdout);
   fmt::print(stderr, "{} {}\n", tools::painted(tools::Colour::kRed, "collide:", stderr),
              one_line(text));
   return status;
+}
+
+/// The status, and if it is that of a check that failed, why in the last line. What was printed
+/// counts when it has arrived.
+int run_or_say_why(int argc, char** argv) {
+  std::string why;
+  try {
+    run(argc, argv);
+  } catch (const Divergence& divergence) {
+    why = divergence.sentence();
+  } catch (const tools::CheckError& error) {
+    why = error.what();
+  } catch (const RtlFailure& error) {
+    why = error.what();
+  }
+  flush_standard_output();
+  return why.empty() ? cli::kAgreed : fail(cli::kFailed, why);
 }
 
 }  // namespace
@@ -60,23 +73,13 @@ int fail(cli::ExitStatus status, const std::string& text) {
 int main(int argc, char** argv) {
   tools::handle_signals();
   try {
-    const int status = run(argc, argv);
-    // What was printed counts when it has arrived.
-    flush_standard_output();
-    return status;
+    return run_or_say_why(argc, argv);
   } catch (const tools::Interrupted& interrupted) {
-    std::fflush(stdout);
     fail(cli::kFailed,
          "interrupted at " + (interrupted.where.empty() ? "the start" : interrupted.where));
     tools::end_by(interrupted.signal);
   } catch (const InputError& error) {
     return fail(cli::kBadInput, error.what());
-  } catch (const Divergence& divergence) {
-    return fail(cli::kFailed, divergence.sentence());
-  } catch (const tools::CheckError& error) {
-    return fail(cli::kFailed, error.what());
-  } catch (const RtlFailure& error) {
-    return fail(cli::kFailed, error.what());
   } catch (const tools::ToolError& error) {
     return fail(cli::kBadInput, error.what());
   } catch (const std::filesystem::filesystem_error& error) {

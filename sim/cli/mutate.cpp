@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/flows/report.h"
+#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -45,12 +47,13 @@ Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
              const flows::MutateResult& result) {
   Json json = {
       {"unit", unit.name},   {"seed", options.jobs.seed}, {"mutants", result.mutants.size()},
-      {"jobs", result.jobs}, {"score", result.score()},   {"seconds", result.seconds},
+      {"jobs", result.jobs}, {"score", nullptr},          {"seconds", result.seconds},
       {"failure", nullptr}};
-  for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kCrashed,
+  for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kUndecided,
                           flows::Fate::kEquivalent, flows::Fate::kSurvived}) {
     json[flows::name_of(fate)] = result.with(fate);
   }
+  if (const auto score = result.score()) json["score"] = *score;
   for (const flows::MutantResult& mutant : result.mutants) {
     json["results"].push_back(to_json(mutant));
   }
@@ -61,17 +64,18 @@ void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
            const flows::MutateResult& result) {
   fmt::print("mutate {}  seed {}  {} mutants, up to {} jobs each, in {:.0f} s\n", unit.name,
              options.jobs.seed, result.mutants.size(), result.jobs, result.seconds);
-  fmt::print("  caught {}: {} diverged, {} hung, {} crashed; {} survived; {} equivalent\n",
-             result.with(flows::Fate::kDiverged) + result.with(flows::Fate::kHung) +
-                 result.with(flows::Fate::kCrashed),
+  fmt::print("  caught {}: {} diverged, {} hung; {} survived; {} equivalent; {} undecided\n",
+             result.with(flows::Fate::kDiverged) + result.with(flows::Fate::kHung),
              result.with(flows::Fate::kDiverged), result.with(flows::Fate::kHung),
-             result.with(flows::Fate::kCrashed), result.with(flows::Fate::kSurvived),
-             result.with(flows::Fate::kEquivalent));
-  fmt::print("  score {:.1f} %\n", result.score());
+             result.with(flows::Fate::kSurvived), result.with(flows::Fate::kEquivalent),
+             result.with(flows::Fate::kUndecided));
+  if (const auto score = result.score()) fmt::print("  score {:.1f} %\n", *score);
   for (const flows::MutantResult& mutant : result.mutants) {
-    if (mutant.fate != flows::Fate::kSurvived) continue;
-    fmt::print("  survivor {}: {}\n    {}\n", mutant.mutant.number, flows::describe(mutant.mutant),
-               fmt::join(mutant.mutant.places, "\n    "));
+    const bool survived = mutant.fate == flows::Fate::kSurvived;
+    if (!survived && mutant.fate != flows::Fate::kUndecided) continue;
+    fmt::print("  {} {}: {}\n    {}\n", survived ? "survivor" : "undecided", mutant.mutant.number,
+               flows::describe(mutant.mutant), fmt::join(mutant.mutant.places, "\n    "));
+    if (!survived) fmt::print("    {}\n", mutant.what);
   }
 }
 
@@ -81,8 +85,7 @@ void mutate(MutateVerb options) {
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   tools::Progress progress;
   Json report = Json::array();
-  bool enough = true;
-  bool diverged = false;
+  std::string wrong;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     options.mutate.progress = [&](const std::string& step) {
       progress.show(fmt::format("mutate {}: {}", unit.name, step));
@@ -94,7 +97,8 @@ void mutate(MutateVerb options) {
     OutputFile output(file);
     const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
     if (result.divergence) {
-      diverged = true;
+      wrong = fmt::format("{} without a fault, job {}: {}", unit.name, result.divergence->number,
+                          result.divergence->divergence.sentence());
       const flows::Report found = flows::report(rtl, options.mutate.jobs, *result.divergence);
       report.push_back({{"unit", unit.name},
                         {"seed", options.mutate.jobs.seed},
@@ -105,7 +109,17 @@ void mutate(MutateVerb options) {
       continue;
     }
     progress.clear();
-    enough = enough && result.score() >= options.minimum;
+    const std::optional<double> score = result.score();
+    if (const flows::MutantResult* const undecided = result.undecided()) {
+      wrong = fmt::format("{}: {} of {} faults are undecided, the first {}: {}", unit.name,
+                          result.with(flows::Fate::kUndecided), result.mutants.size(),
+                          undecided->mutant.number, undecided->what);
+    } else if (!score) {
+      wrong = unit.name + ": nothing was mutated but into the same circuit";
+    } else if (*score < options.minimum) {
+      wrong = fmt::format("{}: score {:.1f} %, expected {} % at least", unit.name, *score,
+                          options.minimum);
+    }
     report.push_back(to_json(unit, options.mutate, result));
     report.back()["rtl"] = rtl.to_json();
     output.write(report.back().dump(2) + "\n");
@@ -116,7 +130,7 @@ void mutate(MutateVerb options) {
     fmt::print("  all of them: {}\n", tools::shown(file));
   }
   if (options.json) fmt::print("{}\n", report.dump(2));
-  if (!enough || diverged) throw CheckFailed{};
+  if (!wrong.empty()) throw tools::CheckError(wrong);
 }
 
 }  // namespace

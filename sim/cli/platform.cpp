@@ -230,7 +230,9 @@ void run_platform(const PlatformVerb& options) {
   }();
   if (rtl_wave) rtl_wave->keep();
   require_end(options, program, outcome);
-  if (outcome.code != 0) throw CheckFailed{};
+  if (outcome.code != 0) {
+    throw tools::CheckError(fmt::format("the program ended with code {}", outcome.code));
+  }
   // A program that never touches the unit has not tested it.
   if (in_lockstep(machine)) {
     tools::require_some(outcome.compared, "compared in lockstep");

@@ -98,10 +98,11 @@ void prove(const ProveVerb& options) {
   prove_options.progress = [&](const std::string& step) { progress.show(step); };
   Json report = Json::array();
   std::size_t failed = 0;
+  std::string first;
   flows::prove(claims, prove_options,
                [&](const flows::Claim& claim, const flows::ProofResult& result) {
                  progress.clear();
-                 if (!result.proved()) ++failed;
+                 if (!result.proved() && failed++ == 0) first = result.property.name;
                  const bool titled = !report.empty();
                  report.push_back(to_json(claim.unit, result));
                  if (options.json) return;
@@ -120,7 +121,10 @@ void prove(const ProveVerb& options) {
     fmt::print("{} properties, {} not proved; waves in {}\n", report.size(), failed,
                tools::shown(tools::output_folder() / "prove"));
   }
-  if (failed > 0) throw CheckFailed{};
+  if (failed > 0) {
+    throw tools::CheckError(fmt::format("{} of {} properties are not proved, the first {}",
+                                        failed, report.size(), first));
+  }
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
+#include "sim/tools/expected.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/shares.h"
 #include "sim/tools/wave_file.h"
@@ -62,30 +63,38 @@ class Replayer {
     const cosim::UnitBench& unit = rtl.bench();
     comparisons_ = 0;
     Json line;
-    bool agreed = true;
+    std::string wrong;
     try {
       line = unit.run(job, run_);
-    } catch (const RtlFailure& failure) {
-      throw RtlFailure(fmt::format("{}: {}{}", place, step_of(parsed, failure), failure.what()));
+      const bool clocks = timing_.exact || run_.on == On::kGolden;
+      const std::vector<std::string> unexpected = tools::unexpected(job, line, clocks);
+      if (!unexpected.empty()) {
+        wrong = unexpected[0];
+        line["unexpected"] = unexpected;
+      }
     } catch (const Divergence& divergence) {
-      agreed = false;
-      line = {{"name", job.has("name") ? job["name"].text() : ""},
-              {"on", options_.on},
-              {"divergence",
-               {{"step", divergence.step},
-                {"what", divergence.what()},
-                {"clock", divergence.clock()},
-                {"expected", divergence.expected()},
-                {"actual", divergence.actual()}}}};
+      wrong = divergence.sentence();
+      line = failed(job, "divergence",
+                    {{"step", divergence.step},
+                     {"what", divergence.what()},
+                     {"clock", divergence.clock()},
+                     {"expected", divergence.expected()},
+                     {"actual", divergence.actual()}});
+    } catch (const RtlFailure& failure) {
+      wrong = step_of(parsed, failure) + failure.what();
+      line = failed(job, "stopped", wrong);
     }
     return {{"line", line.dump()},
-            {"agreed", agreed},
+            {"wrong", wrong},
             {"comparisons", comparisons_},
             {"unit", own.name()},
             {"rtl", rtl.describe()}};
   }
 
  private:
+  Json failed(const JsonField& job, const char* how, const Json& what) const {
+    return {{"name", job.has("name") ? job["name"].text() : ""}, {"on", options_.on}, {how, what}};
+  }
   flows::ChosenRtl& rtl_of(const std::string& unit) {
     const auto show = [this](const std::string& step) {
       progress_.show(options_.rtl.describe(step));
@@ -171,14 +180,17 @@ void replay(const ReplayVerb& options) {
     return fmt::format("{}, {} run", place, counted(so_far.next, "job"));
   };
   std::uint64_t comparisons = 0;
-  bool agreed = true;
+  std::string wrong;  // the first
+  const auto note = [&wrong](const std::string& where, const std::string& what) {
+    if (wrong.empty() && !what.empty()) wrong = where + ": " + what;
+  };
   std::set<std::string> described;
   tools::run_shares(sharing, [&](const tools::ShareResult& done) {
     const Json& job = done.share.jobs[0];
     place = job["place"];
     progress.clear();
     if (done.fate == tools::ShareResult::Fate::kCrashed) {
-      agreed = false;
+      note(place, done.how);
       const Json parsed = Json::parse(job["text"].get<std::string>());
       const Json crash = {{"name", parsed.value("name", "")},
                           {"on", options.on},
@@ -194,11 +206,11 @@ void replay(const ReplayVerb& options) {
     if (!rtl.empty() && described.insert(result["unit"]).second) fmt::print(stderr, "{}\n", rtl);
     fmt::print("{}\n", result["line"].get<std::string>());
     comparisons += result["comparisons"].get<std::uint64_t>();
-    agreed = agreed && result["agreed"];
+    note(place, result["wrong"]);
     return true;
   });
-  if (run.on == On::kLockstep && agreed) tools::require_some(comparisons, "compared");
-  if (!agreed) throw CheckFailed{};
+  if (!wrong.empty()) throw tools::CheckError(wrong);
+  if (run.on == On::kLockstep) tools::require_some(comparisons, "compared");
 }
 
 }  // namespace

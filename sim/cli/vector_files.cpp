@@ -75,6 +75,10 @@ Json run_vector_files(const VectorFiles& vectors) {
     progress.clear();
     add_numbers(result, sum);
     const unsigned failed = result["failed"];
+    if (failed != 0 && !sum.contains("first_difference")) {
+      sum["first_difference"] =
+          fmt::format("{}: {}", file, result["first_difference"].get<std::string>());
+    }
     if (vectors.json) {
       Json entry = {{"file", file}};
       entry.update(result);
@@ -90,6 +94,13 @@ Json run_vector_files(const VectorFiles& vectors) {
   if (vectors.json) fmt::print("{}\n", report.dump(2));
   tools::require_some(all_cases(sum), "run");
   return sum;
+}
+
+void require_all_passed(const Json& sum) {
+  if (sum["failed"] == 0U) return;
+  throw tools::CheckError(fmt::format("{} of {} cases failed; {}", sum["failed"].get<unsigned>(),
+                                      all_cases(sum),
+                                      sum["first_difference"].get<std::string>()));
 }
 
 }  // namespace collide::cli

@@ -20,9 +20,11 @@ struct VectorFiles {
   std::function<Json(const std::string& file)> run;
 };
 
-/// Runs them, and says for each what it came to, in their order. The sums, without
-/// "first_difference". Throws tools::CheckError if there was no case.
+/// Runs them, and says for each what it came to, in their order. The sums, with the
+/// "first_difference" of all. Throws tools::CheckError if there was no case.
 Json run_vector_files(const VectorFiles& vectors);
+/// Throws tools::CheckError if a case of those failed.
+void require_all_passed(const Json& sum);
 
 /// Cases of what run_vector_files() has added up that are known to differ.
 unsigned known_cases(const Json& sum);

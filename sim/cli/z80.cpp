@@ -40,7 +40,7 @@ void run_z80_vectors(const Z80Vectors& options) {
     fmt::print("{} cases: {} passed, {} failed\n", all_cases(sum), sum["passed"].get<unsigned>(),
                sum["failed"].get<unsigned>());
   }
-  if (sum["failed"] != 0U) throw CheckFailed{};
+  require_all_passed(sum);
 }
 
 struct Z80Exercise {
@@ -73,7 +73,11 @@ void run_z80_exerciser(const Z80Exercise& options) {
              verdict(result.passed()), result.groups.size(), result.count(Verdict::kOk),
              result.count(Verdict::kError), result.count(Verdict::kNone), result.instructions,
              result.clocks);
-  if (!result.passed()) throw CheckFailed{};
+  if (!result.passed()) {
+    throw tools::CheckError(fmt::format(
+        "{} of {} groups are OK{}", result.count(Verdict::kOk), result.groups.size(),
+        result.complete ? "" : ", and it ended without \"Tests complete\""));
+  }
 }
 
 struct Z80Listing {

@@ -151,12 +151,23 @@ void require_somebody_to_meet(const scene::Scene& scene, const std::string& plac
                        ", expected two that may, or a terrain");
 }
 
-bool Comparison::agreed() const {
-  return std::all_of(outcomes.begin(), outcomes.end(), [](const Outcome& outcome) {
-    const bool same = !outcome.bus || !outcome.bus->run || !outcome.bus->run->differs;
-    return same && (!outcome.agreement || outcome.agreement->agreed()) &&
-           (!outcome.native || outcome.native->agreed());
-  });
+std::string Comparison::difference() const {
+  for (const Outcome& outcome : outcomes) {
+    if (outcome.agreement && !outcome.agreement->agreed()) {
+      return fmt::format("{}: RTL and golden model part in frame {}: {}", outcome.technique,
+                         *outcome.agreement->frame, outcome.agreement->difference);
+    }
+    if (outcome.native && !outcome.native->agreed()) {
+      return fmt::format("{}: {} parts from the technique in frame {}: {}", outcome.technique,
+                         outcome.native->program, *outcome.native->frame,
+                         outcome.native->difference);
+    }
+    if (outcome.bus && outcome.bus->run && outcome.bus->run->differs) {
+      return fmt::format("{}: on machine {} it answers otherwise in frame {}", outcome.technique,
+                         machine, *outcome.bus->run->differs);
+    }
+  }
+  return {};
 }
 
 Comparison compare(const Film& film, const Options& options) {

@@ -92,7 +92,9 @@ struct Comparison {
   }
   /// Whether no lockstep found a difference, and nothing was answered otherwise across a bus or in
   /// machine code.
-  bool agreed() const;
+  bool agreed() const { return difference().empty(); }
+  /// The first of those in a sentence; empty if there is none.
+  std::string difference() const;
 };
 
 struct Options {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <random>
 #include <string_view>
 
@@ -28,6 +29,10 @@ class Random {
   int whole(int from, int to) {
     const auto span = static_cast<std::uint64_t>(to - from + 1);
     return from + static_cast<int>(engine_() % span);
+  }
+  template <class Value>
+  Value pick(std::initializer_list<Value> of) {
+    return *(of.begin() + whole(0, static_cast<int>(of.size()) - 1));
   }
 
  private:
@@ -114,6 +119,11 @@ class Builder {
     const Point step{rounded(velocity.x), rounded(velocity.y)};
     object["at"] = {rounded(at.x - frame * step.x), rounded(at.y - frame * step.y)};
     object["velocity"] = {step.x, step.y};
+  }
+  /// The last one looks otherwise in the second frame of its life, and again from the third on.
+  void change(const std::string& one, const std::string& other) {
+    Json& mask = json_["objects"].back()["mask"];
+    mask = {mask, one, other};
   }
   Json take() { return std::move(json_); }
 
@@ -419,6 +429,85 @@ Json cave(std::uint64_t seed) {
   return scene.take();
 }
 
+/// A shape of any form: from a pixel to 300 of them across.
+Json any_mask(Random& random) {
+  const int most = random.pick({4, 16, 64, 300});
+  const int width = random.whole(1, most), height = random.whole(1, random.pick({4, most}));
+  const double solid = random.pick({0.05, 0.5, 1.0});
+  std::vector<std::string> lines(static_cast<std::size_t>(height));
+  for (std::string& line : lines) {
+    for (int x = 0; x < width; ++x) line += random.real(0, 1) < solid ? '#' : '.';
+  }
+  lines[0][0] = '#';
+  return rows(lines);
+}
+
+/// All that a scene may be, in any mixture, without sense: anybody anywhere, on the screen, at its
+/// edges and off it.
+Json anything(std::uint64_t seed, const SceneSize& size) {
+  Random random(seed);
+  const int objects = random.whole(2, 32), frames = random.whole(1, 4);
+  const Point screen = random.pick({Point{320, 200}, Point{640, 480}, Point{256, 192},
+                                    Point{1.0 * random.whole(kLeastSide, 1024),
+                                          1.0 * random.whole(kLeastSide, 1024)}});
+  Builder scene("anything", seed, size.width.value_or(static_cast<int>(screen.x)),
+                size.height.value_or(static_cast<int>(screen.y)), size.frames.value_or(frames));
+  const double width = scene.width(), height = scene.height();
+  const int masks = random.whole(1, 20);
+  for (int i = 0; i < masks; ++i) scene.mask(fmt::format("mask-{}", i), any_mask(random));
+  const auto any_name = [&] { return fmt::format("mask-{}", random.whole(0, masks - 1)); };
+  // The first may meet its like, so that there is something to compare.
+  std::vector<const char*> roles = {random.pick({"player", "player-bullet", "enemy", "enemy-bullet",
+                                                 "bunker", "wall", "bounce-wall"})};
+  for (int i = random.whole(0, 4); i > 0; --i) {
+    roles.push_back(random.pick({"player", "player-bullet", "enemy", "enemy", "enemy-bullet",
+                                 "bunker", "wall", "bounce-wall", "scenery"}));
+  }
+  if (random.whole(0, 3) == 0) {
+    Json rules = {{"player-bullet", {"enemy", "bunker"}}};
+    rules[roles[0]].push_back(roles[0]);
+    scene.hits(rules);
+  }
+  const Point home{random.real(0, width), random.real(0, height)};
+  const auto any_place = [&]() -> Point {
+    switch (random.whole(0, 5)) {
+      case 0:
+        return {random.real(-400, width + 400), random.real(-400, height + 400)};
+      case 1:
+        return {random.pick({-300.0, -1.0, 0.0, width - 1, width, 639.0, 1023.0, 5000.0}),
+                random.pick({-300.0, -1.0, 0.0, height - 1, height, 479.0, 480.0, 5000.0})};
+      case 2:
+        return {random.real(0, width), random.real(0, height)};
+      default:
+        return {home.x + random.real(-40, 40), home.y + random.real(-40, 40)};
+    }
+  };
+  for (int i = 0; i < size.objects.value_or(objects); ++i) {
+    const char* const role =
+        i < 2 ? roles[0]
+              : roles[static_cast<std::size_t>(
+                    random.whole(0, static_cast<int>(roles.size()) - 1))];
+    const std::string id = fmt::format("{}-{}", role, i);
+    const Point at = any_place();
+    const int way = random.whole(0, 3);
+    if (way == 0) {
+      scene.still(id, any_name(), role, at);
+    } else if (way == 1) {
+      scene.shot(id, any_name(), role, 0, at, {random.real(-90, 90), random.real(-9, 9)});
+    } else if (way == 2 && i >= 2) {
+      const int from = random.whole(0, scene.frames() - 1);
+      scene.born(id, any_name(), role, from, random.whole(from + 1, scene.frames()), at,
+                 {random.real(-5, 5), random.real(-5, 5)});
+    } else {
+      Path path;
+      for (int frame = 0; frame < scene.frames(); ++frame) path.push_back(any_place());
+      scene.object(id, any_name(), role, path);
+    }
+    if (random.whole(0, 7) == 0) scene.change(any_name(), any_name());
+  }
+  return scene.take();
+}
+
 /// A kind has a size of its own, or takes any.
 struct Kind {
   const char* name;
@@ -428,7 +517,7 @@ struct Kind {
 constexpr Kind kKinds[] = {
     {"dogfight", dogfight, nullptr},    {"rings", rings, nullptr}, {"tunnel", tunnel, nullptr},
     {"swarm", nullptr, swarm},          {"cave", cave, nullptr},   {"shooter", nullptr, shooter},
-    {"platformer", nullptr, platformer}};
+    {"platformer", nullptr, platformer}, {"anything", nullptr, anything}};
 
 /// As options of the verb.
 std::string options_of(const SceneSize& size) {
@@ -475,7 +564,7 @@ Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize
     if (known.make_sized == nullptr) {
       if (options.empty()) return known.make(seed);
       throw InputError("KIND", fmt::format("a {} has a size of its own, expected one of: swarm, "
-                                           "shooter, platformer",
+                                           "shooter, platformer, anything",
                                            kind));
     }
     if (std::int64_t{size.objects.value_or(1)} * size.frames.value_or(300) > kMostPlaces) {

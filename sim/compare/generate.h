@@ -10,14 +10,15 @@
 
 namespace collide::compare {
 
-/// What a swarm, a shooter or a platformer is to have; otherwise a size of its own.
+/// What a swarm, a shooter, a platformer or anything is to have; otherwise a size of its own.
 struct SceneSize {
   std::optional<int> objects, frames, width, height;
 };
 /// With the screen "320x200". Throws InputError.
 SceneSize parse_screen(SceneSize size, const std::string& text);
 
-/// The kinds of scenes that can be made: dogfight, rings, tunnel, swarm, cave, shooter, platformer.
+/// The kinds of scenes that can be made: dogfight, rings, tunnel, swarm, cave, shooter, platformer,
+/// anything.
 const std::vector<std::string>& scene_kinds();
 
 /// A scene of that kind in the form of docs/scene.md. The same seed gives the same scene on every

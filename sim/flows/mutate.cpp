@@ -5,10 +5,10 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 
 #include "model/common/output_file.h"
 #include "sim/flows/jobs.h"
-#include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/shares.h"
 #include "sim/tools/store.h"
@@ -78,7 +78,7 @@ Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs, std::chrono::na
   } catch (const RtlFailure& failure) {
     return ended(Fate::kHung, failure.what());
   } catch (const std::exception& error) {
-    return ended(Fate::kCrashed, error.what());
+    return ended(Fate::kUndecided, error.what());
   }
   return ended(Fate::kSurvived, "");
 }
@@ -92,7 +92,7 @@ MutantResult result_of(const Mutant& mutant, const tools::ShareResult& tried) {
       result.what = kLate;
       break;
     case tools::ShareResult::Fate::kCrashed:
-      result.fate = Fate::kCrashed;
+      result.fate = Fate::kUndecided;
       result.what = tried.how;
       break;
     case tools::ShareResult::Fate::kDone:
@@ -104,14 +104,36 @@ MutantResult result_of(const Mutant& mutant, const tools::ShareResult& tried) {
   return result;
 }
 
+/// What becomes of each of them, `workers` at once.
+std::vector<MutantResult> try_all(const std::vector<Mutant>& mutants,
+                                  const std::function<Json(const Mutant&)>& work, unsigned workers,
+                                  std::chrono::nanoseconds limit, const Step& show) {
+  tools::Sharing sharing;
+  sharing.count = mutants.size();
+  sharing.work = [&](const tools::Share& share, const auto&) { return work(mutants[share.first]); };
+  sharing.workers = workers;
+  sharing.fresh = true;  // what a fault leaves behind is not the next one's
+  sharing.says = tools::Worker::Says::kNothing;
+  sharing.limit = limit + kGrace;
+  sharing.progress = [&](const tools::SharesProgress& progress) {
+    show(fmt::format("{} of {} mutants", progress.done, sharing.count));
+  };
+  std::vector<MutantResult> results;
+  tools::run_shares(sharing, [&](const tools::ShareResult& one) {
+    results.push_back(result_of(mutants[one.share.first], one));
+    return true;
+  });
+  return results;
+}
+
 /// Of the jobs so many that every mutant of that netlist was caught by one of them.
 std::uint64_t caught_within(const std::vector<MutantResult>& mutants, std::size_t netlist,
                             const Jobs& jobs) {
   std::uint64_t most = 0;
   for (const MutantResult& one : mutants) {
-    const bool caught = one.fate != Fate::kSurvived && one.fate != Fate::kEquivalent;
+    const bool caught = one.fate == Fate::kDiverged || one.fate == Fate::kHung;
     if (!caught || one.mutant.netlist != netlist) continue;
-    // One whose process was ended does not say at which.
+    // One whose process was ended, being late, does not say at which.
     most = std::max(most, one.jobs == 0 ? jobs.count : one.jobs);
   }
   return most;
@@ -127,8 +149,8 @@ const char* name_of(Fate fate) {
       return "diverged";
     case Fate::kHung:
       return "hung";
-    case Fate::kCrashed:
-      return "crashed";
+    case Fate::kUndecided:
+      return "undecided";
     case Fate::kEquivalent:
       return "equivalent";
   }
@@ -141,10 +163,18 @@ std::size_t MutateResult::with(Fate fate) const {
                     [fate](const MutantResult& mutant) { return mutant.fate == fate; }));
 }
 
-double MutateResult::score() const {
-  const std::size_t faults = mutants.size() - with(Fate::kEquivalent);
-  tools::require_some(faults, "mutated but into the same circuit");
-  return 100.0 * static_cast<double>(faults - with(Fate::kSurvived)) / static_cast<double>(faults);
+const MutantResult* MutateResult::undecided() const {
+  const auto found = std::find_if(mutants.begin(), mutants.end(), [](const MutantResult& mutant) {
+    return mutant.fate == Fate::kUndecided;
+  });
+  return found == mutants.end() ? nullptr : &*found;
+}
+
+std::optional<double> MutateResult::score() const {
+  const std::size_t caught = with(Fate::kDiverged) + with(Fate::kHung);
+  const std::size_t faults = caught + with(Fate::kSurvived);
+  if (faults == 0) return std::nullopt;
+  return 100.0 * static_cast<double>(caught) / static_cast<double>(faults);
 }
 
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
@@ -167,10 +197,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
 
   result.jobs = jobs.count;
   const std::vector<Mutant> tried = library.list().mutants(options.only);
-  tools::Sharing sharing;
-  sharing.count = tried.size();
-  sharing.work = [&](const tools::Share& share, const auto&) {
-    const Mutant& mutant = tried[share.first];
+  const auto work = [&](const Mutant& mutant) {
     Json tried_out = try_mutant(*library.bench(mutant, options.jobs.timing), jobs, limit);
     // While others are tried.
     if (tried_out["fate"] == static_cast<int>(Fate::kSurvived) &&
@@ -179,17 +206,12 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
     }
     return tried_out;
   };
-  sharing.workers = options.workers;
-  sharing.fresh = true;  // what a fault leaves behind is not the next one's
-  sharing.says = tools::Worker::Says::kNothing;
-  sharing.limit = limit + kGrace;
-  sharing.progress = [&](const tools::SharesProgress& progress) {
-    options.progress(fmt::format("{} of {} mutants", progress.done, sharing.count));
-  };
-  tools::run_shares(sharing, [&](const tools::ShareResult& one) {
-    result.mutants.push_back(result_of(tried[one.share.first], one));
-    return true;
-  });
+  result.mutants = try_all(tried, work, options.workers, limit, options.progress);
+  // What ended a simulation may have been others beside it: want of memory.
+  for (MutantResult& one : result.mutants) {
+    if (one.fate != Fate::kUndecided) continue;
+    one = try_all({one.mutant}, work, 1, limit, options.progress)[0];
+  }
 
   // What a netlist does without a fault must not be what caught its mutants.
   Jobs needed = jobs;

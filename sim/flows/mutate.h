@@ -15,8 +15,8 @@ namespace collide::flows {
 enum class Fate {
   kSurvived,    // agreed with the golden model on every job
   kDiverged,    // from the golden model
-  kHung,        // did not answer, or ran into its time limit
-  kCrashed,     // the simulation stopped by itself: a loop through its logic does not settle
+  kHung,        // did not answer, ended the simulation by itself, or ran into its time limit
+  kUndecided,   // something else ended its simulation: that says nothing of the fault
   kEquivalent,  // survived, and provably is the design
 };
 const char* name_of(Fate fate);
@@ -25,7 +25,7 @@ struct MutantResult {
   Mutant mutant;
   Fate fate = Fate::kSurvived;
   std::uint64_t jobs = 0;  // run, the one that caught it included
-  std::string what;        // what diverged
+  std::string what;        // what diverged, hung or ended it
 };
 
 struct MutateOptions {
@@ -46,9 +46,11 @@ struct MutateResult {
   std::optional<JobDivergence> divergence;
 
   std::size_t with(Fate fate) const;
-  /// Mutants caught of those that are not equivalent, in percent. Throws tools::CheckError if all
-  /// are.
-  double score() const;
+  /// The first that is undecided, or null.
+  const MutantResult* undecided() const;
+  /// Mutants caught of those that are not equivalent, in percent; the undecided do not count.
+  /// Nothing if there are no others.
+  std::optional<double> score() const;
 };
 
 /// Injects faults into the unit's RTL and lets co-simulation find them.

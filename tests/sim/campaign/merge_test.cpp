@@ -6,8 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "model/common/input_error.h"
 #include "sim/campaign/shards.h"
+#include "sim/cosim/registry.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
@@ -17,30 +20,37 @@ namespace {
 using testing::AllOf;
 using testing::HasSubstr;
 
-/// A group of four bins, of which the last is argued to be out of reach.
-Json coverage(const std::vector<std::string>& missed, const Json& hits) {
-  const std::size_t covered = 3 - missed.size();
-  const Json group = {{"name", "size"},
-                      {"covered", covered},
-                      {"reachable", 3},
-                      {"missed", missed},
-                      {"contradicted", Json::array()},
-                      {"axes", {{{"name", "size"}, {"values", {"0", "1", "2", "3"}}}}},
-                      {"hits", hits},
-                      {"excluded", {{{"bins", 1}, {"reason", "never"}}}}};
-  return {{"covered", covered}, {"reachable", 3}, {"groups", Json::array({group})}};
+/// Of the groups of the blitter one, with its four bins.
+constexpr const char* kGroup = "counter";
+
+/// All groups, hits in that one alone.
+Json coverage(const Json& hits) {
+  cosim::Coverage all = cosim::find_unit("blitter", "unit").coverage();
+  Json counts = all.counts();
+  counts[kGroup] = hits;
+  counts = Json::parse(counts.dump());
+  all.add(JsonField("hits", counts));
+  return all.to_json();
+}
+
+const Json& group_of(const Json& coverage) {
+  const Json& groups = coverage["groups"];
+  return *std::find_if(groups.begin(), groups.end(),
+                       [](const Json& group) { return group["name"] == kGroup; });
 }
 
 class Merging : public testing::Test {
  protected:
+  Merging() {
+    folder_.begin_with({{"program", "p"}, {"rtl", "r"}, {"inputs", {{"i", "1"}}}, {"tools", Json::object()}});
+  }
   /// A plan of co-simulation in shards of ten jobs.
   void plan(unsigned shards) {
-    plan_ = plan_of(JsonField(
-        "plan",
-        {{"name", "n"},
-         {"seed", 3},
-         {"tasks",
-          {{{"task", "cosim"}, {"unit", "blitter"}, {"jobs", 10 * shards}, {"shard", 10}}}}}));
+    plan_task({{"task", "cosim"}, {"unit", "blitter"}, {"jobs", 10 * shards}, {"shard", 10}});
+  }
+  void plan_task(const Json& task) {
+    plan_ = plan_of(
+        JsonField("plan", {{"name", "n"}, {"seed", 3}, {"tasks", Json::array({task})}}));
     shards_ = shards_of(plan_);
   }
   /// What cosim prints of ten jobs that agree.
@@ -50,7 +60,7 @@ class Merging : public testing::Test {
             {"clocks", 50},
             {"longest", Json::array()},
             {"seconds", 0.5},
-            {"coverage", coverage({"size 2"}, {{0, 4, 1}, {1, 6, 2}})},
+            {"coverage", coverage({{0, 4, 1}, {1, 6, 2}})},
             {"waived", Json::object()},
             {"crashes", Json::array()},
             {"kinds", Json::array()}};
@@ -76,6 +86,7 @@ class Merging : public testing::Test {
                    {"command", command_of(shards_[number - 1])},
                    {"status", status},
                    {"seconds", number},
+                   {"sources", sources_},
                    {"output", output}};
     if (status == 1) result["error"] = "what was said";
     folder_.write(Folder::result_name(number), result);
@@ -92,13 +103,15 @@ class Merging : public testing::Test {
 
   test::TemporaryDirectory here_;
   Folder folder_{here_.path()};
+  Json sources_ = {{"rtl", "r"}, {"inputs", {{"i", "1"}}}};
   Plan plan_;
   std::vector<Shard> shards_;
 };
 
 TEST_F(Merging, AddsUpAThousandShards) {
   plan(1000);
-  for (unsigned number = 1; number <= 1000; ++number) write(number, agreed());
+  const Json output = agreed();
+  for (unsigned number = 1; number <= 1000; ++number) write(number, output);
   const Json result = merged();
   EXPECT_EQ(result["agreed"], true);
   EXPECT_EQ(result["shards"], 1000);
@@ -108,7 +121,7 @@ TEST_F(Merging, AddsUpAThousandShards) {
   EXPECT_EQ(task["compared"]["bus accesses"], 7'000);
   EXPECT_EQ(task["clocks"], 50'000);
   EXPECT_EQ(task["coverage"]["covered"], 2);
-  EXPECT_EQ(task["coverage"]["groups"][0]["hits"], Json::parse("[[0,4000,1],[1,6000,2]]"));
+  EXPECT_EQ(group_of(task["coverage"])["hits"], Json::parse("[[0,4000,1],[1,6000,2]]"));
   test::expect_valid(test::schema("campaign-result"), result, "of a thousand shards");
   // 1 + 2 + ... + 1000
   const Json times = folder_.read("times.json");
@@ -136,16 +149,16 @@ TEST_F(Merging, TheLongestJobsAreThoseOfAllShards) {
 TEST_F(Merging, ABinIsMissedIfEveryShardMissesItAndItsFirstJobIsTheLowest) {
   plan(2);
   Json first = agreed();
-  first["coverage"] = coverage({"size 1", "size 2"}, {{0, 4, 9}});
+  first["coverage"] = coverage({{0, 4, 9}});
   Json second = agreed();
-  second["coverage"] = coverage({"size 0", "size 2"}, {{1, 2, 15}});
+  second["coverage"] = coverage({{0, 3, 11}, {1, 2, 15}});
   write(1, first);
   write(2, second);
   const Json result = merged();
-  const Json& group = result["tasks"][0]["coverage"]["groups"][0];
+  const Json& group = group_of(result["tasks"][0]["coverage"]);
   EXPECT_EQ(group["covered"], 2);
-  EXPECT_EQ(group["missed"], Json::parse(R"(["size 2"])"));
-  EXPECT_EQ(group["hits"], Json::parse("[[0,4,9],[1,2,15]]"));
+  EXPECT_EQ(group["missed"].size(), 2U);
+  EXPECT_EQ(group["hits"], Json::parse("[[0,7,9],[1,2,15]]"));
 }
 
 TEST_F(Merging, DivergencesOfASignatureAreOneWithTheSmallestJob) {
@@ -220,6 +233,91 @@ TEST_F(Merging, AResultThatIsMissingCutOrAnotherShardsIsRefused) {
   EXPECT_THAT(error(), HasSubstr("command: is another shard's"));
   here_.write("shards/000002/result.json", "{\"shard\":2,");
   EXPECT_THAT(error(), HasSubstr("shards/000002/result.json"));
+}
+
+TEST_F(Merging, AResultWithoutAGroupOfCoverageOrWithAnotherIsRefused) {
+  plan(2);
+  write(1, agreed());
+  Json output = agreed();
+  output["coverage"]["groups"].erase(0);
+  write(2, output);
+  EXPECT_THAT(error(), HasSubstr("shards/000002/result.json: coverage: \"operation\" is missing"));
+  output = agreed();
+  output["coverage"]["groups"][1]["name"] = "weather";
+  write(2, output);
+  EXPECT_THAT(error(), HasSubstr("weather"));
+  output = agreed();
+  output["coverage"]["groups"][0]["hits"] = Json::parse("[[128,1,12]]");
+  write(2, output);
+  EXPECT_THAT(error(), HasSubstr("operation: [128,1,12]: expected one of the 128 bins"));
+}
+
+TEST_F(Merging, AResultOfOtherSourcesIsRefused) {
+  plan(1);
+  sources_["rtl"] = "other";
+  write(1, agreed());
+  EXPECT_THAT(error(), HasSubstr("shards/000001/result.json.sources: is of another state of rtl"));
+  sources_ = {{"rtl", "r"}, {"inputs", {{"i", "2"}}}};
+  write(1, agreed());
+  EXPECT_THAT(error(), HasSubstr("sources: is of another state of i"));
+  sources_ = Json::object();
+  write(1, agreed());
+  EXPECT_THAT(error(), HasSubstr("sources: is damaged"));
+  sources_ = {{"rtl", "r"}, {"inputs", Json::object()}};
+  write(1, agreed());
+  EXPECT_EQ(merged()["build"]["rtl"], "r");
+}
+
+TEST_F(Merging, AReplayIsOfAllJobsOfItsFile) {
+  const std::string file = here_.write("two.jsonl", "{}\n{}\n").string();
+  plan_task({{"task", "replay"}, {"files", {file, file}}, {"holds", {2, 1}}});
+  const Json line = {{"name", "a"}, {"on", "golden"}};
+  write(1, Json::array({line, line}));
+  write(2, Json::array({line}));
+  EXPECT_EQ(merged()["tasks"][0]["jobs"], 3);
+  write(1, Json::array({line}));
+  EXPECT_THAT(error(), HasSubstr("shards/000001/result.json: is of 1 jobs, expected 2"));
+}
+
+TEST_F(Merging, AReplaySaysWhatWasNotAsExpected) {
+  const std::string file = here_.write("one.json", "{}").string();
+  plan_task({{"task", "replay"}, {"files", {file}}, {"holds", {1}}});
+  write(1, Json::array({{{"name", "a"}, {"on", "rtl"}, {"unexpected", {"clocks: no"}}}}), 1);
+  EXPECT_EQ(merged()["failures"][0]["what"], "job a: clocks: no");
+  write(1, Json::array({{{"name", "a"}, {"on", "rtl"}, {"stopped", "$finish"}}}), 1);
+  EXPECT_EQ(merged()["failures"][0]["what"], "job a: $finish");
+}
+
+TEST_F(Merging, AnUndecidedFaultIsNotCaughtAndFails) {
+  plan_task({{"task", "mutate"}, {"unit", "blitter"}, {"faults", 4}});
+  const auto fault = [](unsigned number, const char* fate) {
+    return Json{{"mutant", number}, {"fate", fate},  {"what", "ended by signal 9"},
+                {"mode", "inv"},    {"module", "m"}, {"port", "o_a"},
+                {"wire", "w"},      {"source", Json::array()}};
+  };
+  write(1,
+        Json::array({{{"failure", nullptr},
+                      {"results",
+                       {fault(1, "diverged"), fault(2, "survived"), fault(3, "undecided"),
+                        fault(4, "equivalent")}}}}),
+        1);
+  const Json result = merged();
+  EXPECT_EQ(result["tasks"][0]["score"], 50);
+  EXPECT_EQ(result["tasks"][0]["undecided"], 1);
+  EXPECT_EQ(result["failures"][0]["what"], "fault 3 is undecided: ended by signal 9");
+}
+
+TEST_F(Merging, JUnitNamesAllThatIsWrongInAShard) {
+  plan(1);
+  Json output = agreed();
+  output["jobs"] = 7;
+  output["kinds"] =
+      Json::array({kind("data written", 2, 4, 9), kind("register HOG", 1, 5, 2)});
+  write(1, output, 1);
+  merged();
+  EXPECT_THAT(test::read_file(here_.path() / "junit.xml"),
+              testing::ContainsRegex("<failure message=\"data written: [^\"]*blitter-3-4.json [^\"]*; "
+                                     "register HOG: [^\"]*blitter-3-5.json "));
 }
 
 TEST_F(Merging, StatusAndFindingsMustAgree) {

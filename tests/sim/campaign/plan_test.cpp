@@ -71,8 +71,8 @@ TEST_F(Plans, HoursAreWorkAtAKnownSpeed) {
 
 TEST_F(Plans, FilesAreRelativeToThePlanAndAFolderIsWhatItHolds) {
   std::filesystem::create_directory(here_.path() / "jobs");
-  here_.write("jobs/b.json", "");
-  here_.write("jobs/a.json", "");
+  here_.write("jobs/b.json", "{\n}");
+  here_.write("jobs/a.json", "{}\n\n{}\n");
   here_.write("jobs/notes.txt", "");
   const Plan plan = of_task(R"("task":"replay","files":["jobs"],"timing":"transactions")");
   EXPECT_THAT(plan.tasks[0].items, ElementsAre((here_.path() / "jobs/a.json").string(),
@@ -80,6 +80,7 @@ TEST_F(Plans, FilesAreRelativeToThePlanAndAFolderIsWhatItHolds) {
   EXPECT_EQ(
       command_of(shards_of(plan)[1]),
       "collide replay " + (here_.path() / "jobs/b.json").string() + " --timing transactions -j 1");
+  EXPECT_THAT(plan.tasks[0].holds, ElementsAre(2U, 1U)) << "jobs in each file";
 }
 
 TEST_F(Plans, AllPropertiesOfAUnitAreTakenIfNoneIsNamed) {

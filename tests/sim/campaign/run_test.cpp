@@ -198,11 +198,16 @@ TEST_F(Campaigns, AFolderIsOnePlansOneBuildsAndOneDriversAtATime) {
       {"task":"cosim","unit":"blitter","jobs":480}]})");
   EXPECT_THAT(error({"campaign", "other.json", "--dir", "whole", "--resume"}),
               HasSubstr("is another plan than"));
+  EXPECT_TRUE(fs::exists(here_.path() / "whole/result.json"));
   Json build = Json::parse(file("whole/build.json"));
   build["rtl"] = "0";
   here_.write("whole/build.json", build.dump());
   EXPECT_THAT(error({"campaign", "plan.json", "--dir", "whole", "--resume"}),
               HasSubstr("another state of: rtl"));
+  // Nobody takes what it came to before for what it is now.
+  for (const char* const merged : {"result.json", "junit.xml", "report.html", "times.json"}) {
+    EXPECT_FALSE(fs::exists(here_.path() / "whole" / merged)) << merged;
+  }
   build["program"] = "0";
   here_.write("whole/build.json", build.dump());
   EXPECT_THAT(error({"campaign", "shard", "whole", "1"}), HasSubstr("another build"));
@@ -211,6 +216,49 @@ TEST_F(Campaigns, AFolderIsOnePlansOneBuildsAndOneDriversAtATime) {
   const Finished two = while_it_runs({"-q", "campaign", "plan.json", "--dir", "d"},
                                      kUntilBusy + "\"$@\" --resume; kill $driver; wait $driver");
   EXPECT_THAT(two.err, HasSubstr("d: is driven by process "));
+}
+
+// A line more in the RTL, and without it again.
+TEST_F(Campaigns, RtlThatIsEditedWhileItRunsOrBeforeItGoesOnIsAnError) {
+  const std::string name = "blitter_halftone.sv";
+  const std::string rtl = test::read_file(fs::path(COLLIDE_ROOT) / "rtl/blitter" / name);
+  fs::create_directory(here_.path() / "mine");
+  here_.write("mine/" + name, rtl);
+  here_.write("plan.json", R"({"name":"p","seed":7,"tasks":[
+      {"task":"cosim","unit":"blitter","jobs":480,"shard":60,"rtl":"mine"}]})");
+  const std::string expected = whole();
+  const std::string edit = "echo '// edited' >> mine/" + name + "; ";
+  const Finished edited =
+      while_it_runs({"-q", "campaign", "plan.json", "--dir", "d", "-j", "1"},
+                    kUntilBusy + edit + "wait $driver");
+  EXPECT_EQ(edited.status, 2);
+  EXPECT_THAT(edited.err, HasSubstr("/mine: has changed since the campaign began"));
+  EXPECT_FALSE(fs::exists(here_.path() / "d/result.json"));
+  const Words resume = {"-q", "campaign", "plan.json", "--dir", "d", "--resume"};
+  const Finished refused = collide(resume);
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("was begun with another state of: inputs"));
+  EXPECT_FALSE(fs::exists(here_.path() / "d/result.json"));
+  here_.write("mine/" + name, rtl);
+  const Finished resumed = collide(resume);
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_EQ(file("d/result.json"), expected);
+}
+
+TEST_F(Campaigns, WhatAJobExpectsIsHeldOnEveryImplementation) {
+  const std::string job = R"({"unit":"blitter","name":"idle","steps":[{"cycles":1}],"expect":)";
+  here_.write("true.json", job + R"({"clocks":1}})");
+  here_.write("false.json", job + R"({"clocks":2}})");
+  for (const std::string on : {"golden", "rtl", "lockstep"}) {
+    here_.write("replay.json", R"({"seed":1,"tasks":[
+        {"task":"replay","files":["true.json","false.json"],"on":")" + on + R"("}]})");
+    const Finished finished = collide({"-q", "campaign", "replay.json", "--dir", on, "--json"});
+    EXPECT_EQ(finished.status, 1) << finished.err;
+    const Json result = Json::parse(finished.out);
+    ASSERT_EQ(result["failures"].size(), 1U);
+    EXPECT_EQ(result["failures"][0]["what"], "job idle: clocks: expected 2, actual 1");
+    EXPECT_EQ(result["tasks"][0]["shards"]["failed"], 1);
+  }
 }
 
 TEST_F(Campaigns, AreCancelledFromOutside) {

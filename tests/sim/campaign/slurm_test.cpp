@@ -236,7 +236,7 @@ TEST_F(Slurm, AShardThatCannotWorkEndsTheCampaignInItsWords) {
   build["program"] = "another";
   here_.write("slurm/build.json", build.dump());
   set_nodes("RESUME");
-  expect_refused(campaign.get(), "build.json: was begun with another build of the program");
+  expect_refused(campaign.get(), "slurm: was begun with another build of the program");
   EXPECT_TRUE(comes([] { return queued().empty(); }));
 }
 

@@ -66,6 +66,38 @@ TEST_P(Replay, GivesOneResultAJobInOrder) {
 INSTANTIATE_TEST_SUITE_P(On, Replay, testing::Values("golden", "rtl", "lockstep"),
                          [](const auto& tested) { return std::string(tested.param); });
 
+// The fill writes one word; 0x0002 is what job(2) leaves there.
+TEST_P(Replay, HoldsWhatIsExpected) {
+  const TemporaryDirectory directory;
+  const auto expecting = [](unsigned number, const std::string& what) {
+    const std::string text = job(number);
+    return text.substr(0, text.rfind('}')) + R"(,"expect":)" + what + "}\n";
+  };
+  const std::string right = R"({"accesses":{"writes":1},"changed":[["0x10","0x0002"]]})";
+  const std::string wrong = R"({"accesses":{"writes":2},"changed":[["0x10","0x0003"]]})";
+  const auto run = [&](const std::string& text) {
+    return run_program({kProgram, "replay", directory.write("jobs", text).string(), "--on",
+                        GetParam()});
+  };
+  const Finished kept = run(expecting(2, right));
+  EXPECT_EQ(kept.status, 0) << kept.err;
+  EXPECT_FALSE(lines_of(kept.out).at(0).contains("unexpected"));
+  const Finished broken = run(expecting(2, right) + expecting(2, wrong) + job(3));
+  EXPECT_EQ(broken.status, 1);
+  const auto lines = lines_of(broken.out);
+  ASSERT_EQ(lines.size(), 3U) << "the jobs behind it are run";
+  EXPECT_FALSE(lines[0].contains("unexpected"));
+  EXPECT_EQ(lines[1]["unexpected"],
+            Json::array({"accesses.writes: expected 2, actual 1",
+                         R"(changed[0]: expected ["0x10","0x0003"], actual ["0x0010","0x0002"])"}));
+  EXPECT_FALSE(lines[2].contains("unexpected"));
+  EXPECT_EQ(broken.err, "collide: " + (directory.path() / "jobs").string() +
+                            ":2: accesses.writes: expected 2, actual 1\n");
+  const Finished nothing = run(expecting(2, "{}"));
+  EXPECT_EQ(nothing.status, 2);
+  EXPECT_THAT(nothing.err, HasSubstr("expect: expected an object with members of the result"));
+}
+
 TEST(ReplayProgram, ReadsStandardInputAndRunsInLockstepUnlessTold) {
   const Finished finished = run_program({kProgram, "replay", "-"}, job(7));
   EXPECT_EQ(finished.status, 0) << finished.err;

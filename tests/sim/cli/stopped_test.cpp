@@ -90,11 +90,13 @@ TEST_F(Stopped, IsADivergenceInTheStepThatLedToIt) {
   EXPECT_FALSE(std::getline(lines, line)) << "what RTL prints is no result";
   EXPECT_THAT(finished.err, HasSubstr("pattern 0005\n"));
 
-  // On the RTL alone it is the end of the verb.
+  // On the RTL alone it is what the job came to.
   const Finished alone =
       collide({"replay", here_.write("job.json", job(3)).string(), "--on", "rtl"});
   EXPECT_EQ(alone.status, 1);
-  EXPECT_THAT(alone.err, HasSubstr("\ncollide: the RTL stops: $finish at " + source_));
+  const std::string stops = "the RTL stops: $finish at " + source_;
+  EXPECT_THAT(alone.err, HasSubstr("job.json:1: " + stops));
+  EXPECT_THAT(Json::parse(alone.out).at("stopped").get<std::string>(), HasSubstr(stops));
 }
 
 }  // namespace

@@ -5,9 +5,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <signal.h>
+
+#include <atomic>
 #include <filesystem>
+#include <fstream>
 #include <regex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "model/common/json.h"
@@ -107,6 +112,62 @@ INSTANTIATE_TEST_SUITE_P(
             {"-q", "m68k", "fuzz", "--seed", "3", "--first", "2", "--rounds", "13"},
             0}),
     [](const auto& tested) { return std::string(tested.param.name); });
+
+/// The children of a process that have a library of the store in memory: they simulate.
+std::vector<pid_t> simulations_of(pid_t parent) {
+  const std::string of_process = std::to_string(parent);
+  std::ifstream children("/proc/" + of_process + "/task/" + of_process + "/children");
+  std::vector<pid_t> simulations;
+  for (pid_t child = 0; children >> child;) {
+    std::ifstream maps("/proc/" + std::to_string(child) + "/maps");
+    bool simulates = false;
+    for (std::string line; std::getline(maps, line);) {
+      simulates = simulates || line.find("/build/store/") != line.npos;
+    }
+    if (simulates) simulations.push_back(child);
+  }
+  return simulations;
+}
+
+// Jobs in which the chip does nothing find none of the three faults. To be killed is no finding.
+TEST_F(Workers, AMutantWhoseSimulationIsKilledIsUndecided) {
+  std::string idle;
+  for (int i = 0; i < 3000; ++i) idle += R"({"unit":"blitter","steps":[{"cycles":1}]})" "\n";
+  here_.write("idle.jsonl", idle);
+  const Words words = {"-q",     "mutate", "blitter",    "--count",   "20", "--only", "4-6",
+                       "--jobs", "idle.jsonl", "--timeout", "1",  "--json"};
+  const Finished undisturbed = collide(words);
+  ASSERT_EQ(undisturbed.status, 0) << undisturbed.err;
+  const Json found = Json::parse(undisturbed.out).at(0);
+  EXPECT_EQ(found["survived"], 3);
+  EXPECT_EQ(found["score"], 0);
+
+  std::atomic<bool> ended = false;
+  std::thread killer([&] {
+    pid_t program = 0;
+    while (!ended) {
+      if (program == 0) {
+        std::ifstream(here_.path() / "pid") >> program;
+      } else {
+        for (const pid_t simulation : simulations_of(program)) kill(simulation, SIGKILL);
+      }
+    }
+  });
+  const Finished killed =
+      collide(words, {"bash", "-c", "echo $$ > new && mv new pid && exec \"$@\"", "bash"});
+  ended = true;
+  killer.join();
+  EXPECT_EQ(killed.status, 1);
+  const Json result = Json::parse(killed.out).at(0);
+  EXPECT_EQ(result["undecided"], 3);
+  EXPECT_EQ(result["diverged"], 0);
+  EXPECT_EQ(result["score"], nullptr);
+  for (const Json& fault : result["results"]) {
+    EXPECT_EQ(fault["fate"], "undecided");
+    EXPECT_THAT(fault["what"].get<std::string>(), HasSubstr("signal 9"));
+  }
+  EXPECT_THAT(killed.err, HasSubstr("collide: blitter: 3 of 3 faults are undecided, the first 4: "));
+}
 
 TEST_F(Workers, OneThatIsKilledInTheMiddleIsNotMissed) {
   const Words words = {"-q", "cosim", "blitter", "--seed", "9", "--count", "3000", "-j", "2"};

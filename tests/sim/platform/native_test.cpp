@@ -200,6 +200,48 @@ TEST(RingsNative, WhatIsNotTheTechniquesIsNoticed) {
   EXPECT_EQ(another_report.run().difference, "VERA's report 84, expected 244");
 }
 
+/// Two targets of 8x8 at the top left that share 107, 107, and others alone below, each of a shape
+/// of its own, for one frame. There is no projectile: nobody is hit.
+NativeRun run_targets(std::size_t others, int width, int height) {
+  std::vector<scene::Mask> shapes(others, block(width, height));
+  shapes.push_back(block(8, 8));
+  std::vector<x16::Object> objects;
+  x16::Report report;
+  for (std::size_t i = 0; i < others; ++i) {
+    objects.push_back({false, static_cast<int>(i)});
+    const int row = 260 + 70 * static_cast<int>(i / 8);
+    report.places.push_back({10 + 70 * static_cast<int>(i % 8), row});
+  }
+  for (const int corner : {100, 107}) {
+    objects.push_back({false, static_cast<int>(others)});
+    report.places.push_back({corner, corner});
+  }
+  report.isr = 0x54;  // SPRCOL; left and top, the AND of two masks that are the same
+  vera::Golden unit;
+  const x16::Detector detector(unit, shapes, objects, x16::Mode::kOriginal);
+  RingsNative native;
+  native.add(detector, report);
+  return native.run(kFirmware, On::kGolden);
+}
+
+// The images of a shape of 16x32 take some 17,000 clocks to upload, an eighth of a frame: with a
+// shape more the program is at another place in VERA's frame when it first shows its sprites.
+TEST(RingsNative, TheFirstFrameIsShownAsAWholeWheneverItIsSetUp) {
+  for (std::size_t others = 0; others <= 15; ++others) {
+    const NativeRun got = run_targets(others, 16, 32);
+    EXPECT_TRUE(got.ran()) << got.why;
+    EXPECT_EQ(got.difference, "") << others << " other shapes";
+    EXPECT_EQ(got.results, 2u);  // VERA's report, and that nobody was hit
+  }
+}
+
+// As many images as the video RAM holds beside the small one: 14 of 4096 bytes, twice.
+TEST(RingsNative, TheLongestUploadComesToItsEnd) {
+  const NativeRun got = run_targets(14, 64, 64);
+  EXPECT_TRUE(got.ran()) << got.why;
+  EXPECT_EQ(got.difference, "");
+}
+
 // LDY column; LDA (rec),Y; BEQ: the decision table's byte, taken for its contrary.
 TEST(RingsNative, AWrongProgramIsNoticed) {
   const TemporaryDirectory folder;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "tests/support/expect.h"
+#include "sim/tools/expected.h"
 
 #include <fmt/format.h>
 
@@ -8,7 +8,7 @@
 #include <charconv>
 #include <optional>
 
-namespace collide::test {
+namespace collide::tools {
 namespace {
 
 std::optional<std::uint64_t> number(const Json& value) {
@@ -39,16 +39,17 @@ bool same(const Json& expect, const Json& actual) {
   return expect == actual;
 }
 
-void compare(const std::string& place, const Json& expect, const Json& actual,
+void compare(const std::string& place, const Json& expect, const Json& actual, bool clocks,
              std::vector<std::string>& found) {
   const auto differs = [&](const std::string& a, const std::string& b) {
     found.push_back(fmt::format("{}: expected {}, actual {}", place, a, b));
   };
   if (expect.is_object()) {
     for (const auto& [key, value] : expect.items()) {
+      if (key == "clocks" && !clocks) continue;
       const std::string member = place.empty() ? key : place + "." + key;
       if (actual.is_object() && actual.contains(key)) {
-        compare(member, value, actual[key], found);
+        compare(member, value, actual[key], clocks, found);
       } else {
         found.push_back(fmt::format("{}: expected {}, actual nothing", member, value.dump()));
       }
@@ -62,7 +63,7 @@ void compare(const std::string& place, const Json& expect, const Json& actual,
       const bool row = expect[i].is_array();
       const std::string element = fmt::format("{}[{}]", place, i);
       std::vector<std::string> inside;
-      compare(element, expect[i], actual[i], inside);
+      compare(element, expect[i], actual[i], clocks, inside);
       if (row && !inside.empty()) {
         found.push_back(
             fmt::format("{}: expected {}, actual {}", element, expect[i].dump(), actual[i].dump()));
@@ -77,10 +78,15 @@ void compare(const std::string& place, const Json& expect, const Json& actual,
 
 }  // namespace
 
-std::vector<std::string> differences(const Json& expect, const Json& actual) {
+std::vector<std::string> unexpected(const JsonField& job, const Json& result, bool clocks) {
   std::vector<std::string> found;
-  compare("", expect, actual, found);
+  if (!job.has("expect")) return found;
+  const Json& expect = job["expect"].value();
+  if (!expect.is_object() || expect.empty()) {
+    job["expect"].fail("expected an object with members of the result");
+  }
+  compare("", expect, result, clocks, found);
   return found;
 }
 
-}  // namespace collide::test
+}  // namespace collide::tools
