@@ -96,7 +96,7 @@ module list_unit_props #(
 `ifdef INDUCTION
   always @* if (i_past_valid && !i_rst) begin
     if (!i_busy) assert (!i_stop && i_open == 4'd0 && !i_stalled);
-    if (i_busy && !i_stop) begin
+    if (i_busy) begin
       if (i_list_state == 2'd0) assert (o_word == 2'd0 && i_access == 2'd0 && !o_header);
       if (i_list_state == 2'd1) begin
         assert (o_word == i_access && !o_header && i_fill != 2'd0 && i_line < i_lines);

@@ -3,8 +3,8 @@
 // wishbone_pipelined_master_props: a master port obeys Wishbone B4 pipelined, given a slave that
 // does, and has no more than OPEN accesses without an answer.
 //
-// A request that is stalled stays as it is until it is taken. Answers come in order, at the earliest
-// in the clock of their request. CYC is high from a request to its answer, and only then.
+// A request that is stalled stays as it is until it is taken. Answers come in order, at the
+// earliest in the clock of their request. CYC is high from a request to its answer, and only then.
 `default_nettype none
 
 module wishbone_pipelined_master_props #(

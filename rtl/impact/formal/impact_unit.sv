@@ -128,7 +128,6 @@ module impact_unit (
   wire [10:0]  p_request, p_answer;
   wire [7:0]   p_waited;
 `ifdef INDUCTION
-  wire w_runs = p_busy && !p_stop;
   always @* if (r_past_valid && !i_rst) begin
     assert ({2'd0, p_port_open} == w_open && p_held == w_stalled);
     assert (w_open + {3'd0, w_stalled} <= 4'd2);
@@ -140,9 +139,10 @@ module impact_unit (
       assert (p_report_state == 2'd0 && !p_report_valid);
       assert (p_list_state == 2'd0 && p_fill == 2'd0);
     end
-    if (w_runs) begin
+    if (p_busy) begin
       assert (r_reads == p_request && p_request <= {p_count, 2'd0});
-      if (p_loading) assert (p_request == p_answer + {7'd0, w_open});
+      if (p_loading && !p_stop) assert (p_request == p_answer + {7'd0, w_open});
+      if (p_loading) assert (p_answer <= p_request);
       else assert (p_request == {p_count, 2'd0});
       // The report is done before the list is.
       if (p_list_state >= 2'd2) assert (p_report_state == 2'd3 && !p_loading);

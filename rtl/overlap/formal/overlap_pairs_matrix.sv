@@ -92,18 +92,20 @@ module overlap_pairs_matrix (
       if (w_ready) assume (!r_matrix[{i_one, i_other}]);
     end
   end
-  // A word of PAIRS as it is read. A read that has begun while BUSY may give 0.
-  logic       r_reads, r_early;
-  logic [7:0] r_row;
-  logic [2:0] r_word;
+  // A word of PAIRS is that of the clock in which it is read: 0 while BUSY, and it may be in the
+  // clock after.
+  logic        r_reads, r_busy_read, r_early;
+  logic [7:0]  r_row;
+  logic [2:0]  r_word;
+  logic [31:0] r_expected;
   always_ff @(posedge i_clk) begin
-    r_reads <= i_read && !i_begin && !i_rst;
-    r_early <= i_busy || r_past_busy;
-    r_row   <= i_row;
-    r_word  <= i_word;
+    r_reads     <= i_read && !i_rst;
+    r_busy_read <= i_busy;
+    r_early     <= r_past_busy;
+    r_row       <= i_row;
+    r_word      <= i_word;
+    r_expected  <= i_row < 8'd4 && i_word == 3'd0 ? {28'd0, r_matrix[4*i_row[1:0]+:4]} : 32'd0;
   end
-  logic [31:0] w_expected;
-  assign w_expected = r_row < 8'd4 && r_word == 3'd0 ? {28'd0, r_matrix[4*r_row[1:0]+:4]} : 32'd0;
 
   function automatic [4:0] ones(input [15:0] bits);
     ones = 5'd0;
@@ -123,9 +125,9 @@ module overlap_pairs_matrix (
     if (i_word == 3'd0) assert (w_touched[31:4] == 28'd0);
     else assert (w_touched == 32'd0);
     if (!i_busy) assert (!r_upper && !r_lower && (r_past_busy || !r_handed));
-    if (i_busy) assert (w_pairs == 32'd0);
+    if (r_reads && r_busy_read) assert (w_pairs == 32'd0);
     else if (r_reads && r_row[1:0] == row && r_word[1:0] == word) begin
-      assert (w_pairs == w_expected || (r_early && w_pairs == 32'd0));
+      assert (w_pairs == r_expected || (r_early && w_pairs == 32'd0));
     end
   end
 
@@ -158,7 +160,7 @@ module overlap_pairs_matrix (
       if (r_lower && s == p_j) w_others[p_i] = 1'b0;
       assert (p_touched[s] == |w_others);
     end
-    if (r_reads && !r_early && r_row == {6'd0, row} && r_word == {1'b0, word}) begin
+    if (r_reads && !r_busy_read && !r_early && r_row == {6'd0, row} && r_word == {1'b0, word}) begin
       assert (p_out == w_memory);
     end
   end

@@ -111,20 +111,22 @@ module overlap_unit (
   wire [1:0]  p_reg_state;
   wire [7:0]  p_waited;
 `ifdef INDUCTION
-  wire w_runs = p_busy && !p_stop;
   always @* if (r_past_valid && !i_rst) begin
     assert ({2'd0, p_port_open} == w_open && p_held == w_stalled);
     assert (w_open + {3'd0, w_stalled} <= 4'd2);
     assert (p_reg_state != 2'd3 && p_waited == {6'd0, p_reg_state});
     assert (p_count <= 9'd2);
-    if (w_stalled && !o_mem_we && p_sweep_state >= 3'd3) assert (p_reader_waits);
     if (p_busy) begin
       // The sweep's states: 1 clears the lists of rows, 2 loads, from 3 on all is loaded
       if (p_sweep_state == 3'd1) assert (p_request == 11'd0 && p_answer == 11'd0);
-      if (!p_stop && p_sweep_state <= 3'd2) begin
-        assert (p_request == p_answer + {7'd0, w_open} && p_request <= {p_count, 2'd0});
+      if (p_sweep_state <= 3'd2 && !p_stop) assert (p_request == p_answer + {7'd0, w_open});
+      if (p_sweep_state <= 3'd2) assert (p_answer <= p_request && p_request <= {p_count, 2'd0});
+      // Who asks for what is stalled
+      if (w_stalled && p_sweep_state <= 3'd2) begin
+        assert (p_sweep_state == 3'd2 && p_request != {p_count, 2'd0});
       end
-      if (p_sweep_state >= 3'd3 && !p_stop) begin
+      if (w_stalled && p_sweep_state >= 3'd3 && !o_mem_we) assert (p_reader_waits);
+      if (p_sweep_state >= 3'd3) begin
         assert (p_request == {p_count, 2'd0} && p_answer == p_request);
         assert (!p_load_works && !p_hang);
       end
@@ -135,7 +137,7 @@ module overlap_unit (
         assert (p_list_state == 2'd0 && p_fill == 2'd0 && p_hits_state == 2'd0);
       end
     end
-    if (w_runs) begin
+    if (p_busy) begin
       if (w_word != 2'd0 || w_header) assert (!p_reader_waits);
       if (p_reader_waits) assert (p_row_works[4]);  // it asks
       if (p_list_state >= 2'd2) assert (p_swept && p_hits_state == 2'd0);
