@@ -25,6 +25,8 @@ module vera_layer_registers #(
   output logic [4:0] o_scroll
 );
 
+  if (FIRST > 25) vera_layer_registers_FIRST_must_be_0_to_25 refused ();
+
   localparam COUNT = 7;
   // HSCROLL and VSCROLL have twelve bits.
   localparam logic [8*COUNT-1:0] IMPLEMENTED = 56'h0F_FF_0F_FF_FF_FF_FF;

@@ -9,8 +9,8 @@
 `default_nettype none
 
 module vera_ram #(
-  parameter ADDRESS_BITS = 8,      // 1 to 16
-  parameter DATA_BITS = 16         // 1 to 64
+  parameter ADDRESS_BITS = 8,
+  parameter DATA_BITS = 16
 ) (
   input  logic                    i_clk,
   // Write port
@@ -22,6 +22,9 @@ module vera_ram #(
   input  logic [ADDRESS_BITS-1:0] i_read_address,
   output logic [DATA_BITS-1:0]    o_read_data
 );
+
+  if (ADDRESS_BITS < 1 || ADDRESS_BITS > 10) vera_ram_ADDRESS_BITS_must_be_1_to_10 refused ();
+  if (DATA_BITS < 1 || DATA_BITS > 64) vera_ram_DATA_BITS_must_be_1_to_64 refused ();
 
   // For Yosys: no logic that would make one of the answers of it.
   (* no_rw_check *)

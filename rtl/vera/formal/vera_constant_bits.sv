@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // vera_constant_bits: Bits that are there for the sake of a width never change: the lowest of the
-// active area's sides, and the upper two of each lane of the line buffers, of which nothing else is
-// ever written than what they begin with.
+// active area's sides.
 `default_nettype none
 
 module vera_constant_bits (
@@ -11,18 +10,11 @@ module vera_constant_bits (
   input logic        i_strobe,
   input logic        i_write,
   input logic [4:0]  i_register,
-  input logic [7:0]  i_data,
-  input logic        i_swap,
-  input logic        i_draws,
-  input logic [9:0]  i_column,
-  input logic [13:0] i_cell,
-  input logic        i_clear,
-  input logic [7:0]  i_clear_index
+  input logic [7:0]  i_data
 );
 
   logic [9:0]  w_hstart, w_hstop;
   logic [8:0]  w_vstart, w_vstop;
-  logic [15:0] p_written0, p_written1;
 
   vera_registers registers (
     .i_clk, .i_rst, .i_strobe, .i_look(1'b0), .i_write, .i_register, .i_data, .o_read_data(),
@@ -34,18 +26,10 @@ module vera_constant_bits (
     .o_hstart(w_hstart), .o_hstop(w_hstop), .o_vstart(w_vstart), .o_vstop(w_vstop)
   );
 
-  vera_line_buffer buffers (
-    .i_clk, .i_rst, .i_hold(1'b0), .i_swap,
-    .i_render_column(i_column), .o_render_cell(), .i_write(i_draws), .i_write_column(i_column),
-    .i_write_cell(i_cell), .i_display_column(i_column), .o_display_cell(), .i_clear, .i_clear_index
-  );
-
   always @(posedge i_clk) begin
     assert (w_hstart[1:0] == 2'd0 && w_hstop[1:0] == 2'd0);
     assert (!w_vstart[0] && !w_vstop[0]);
-    assert (p_written0[15:14] == 2'd0 && p_written1[15:14] == 2'd0);
     cover (w_hstop == 10'h3FC && w_vstop == 9'h1FE);
-    cover (p_written0[13:0] == 14'h3FFF);
   end
 
 endmodule

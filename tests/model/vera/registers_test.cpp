@@ -196,6 +196,17 @@ TEST_P(CpuPort, DecrementsAndWrapsRoundTheVideoRam) {
   EXPECT_EQ(unit->read(kAddrH), 0x19);
 }
 
+// Set-up writes attributes through data port 0 and leaves it at its address.
+TEST_P(CpuPort, AttributesSetUpAreReadAheadAnew) {
+  unit->write(kAddrL, 0x00);
+  unit->write(kAddrM, 0xFC);
+  unit->write(kAddrH, 0x01);
+  const std::uint8_t byte = 0xAB;
+  unit->load_vram(kAttributeBase, &byte, 1);
+  EXPECT_EQ(unit->read(kData0), 0xAB);
+  EXPECT_EQ(unit->read(kAddrM), 0xFC);
+}
+
 TEST_P(CpuPort, IncrementCodesElevenToFifteenAreLineLengths) {
   const int lengths[] = {40, 80, 160, 320, 640};
   for (int code = 11; code <= 15; ++code) {

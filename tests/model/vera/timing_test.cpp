@@ -173,6 +173,20 @@ class Hold : public VeraTest {
     put(126, at(100, 50, 1));
     put(127, at(104, 50, 3, 2));
   }
+
+  void expect_both_sprites() {
+    EXPECT_EQ(unit->run_frame().clocks, 481U * 800U);
+    const Row& row = seen.last(50).row;
+    EXPECT_EQ(row.clocks, kEnd);
+    EXPECT_EQ(row.pixels, 16);
+    EXPECT_EQ(row.hit, 1);
+    for (int column = 96; column < 116; ++column) {
+      const Cell expected = column < 100 || column >= 112 ? Cell{}
+                            : column < 104                ? Cell{1, 1, 1}
+                                                          : Cell{3, 2, 1};
+      EXPECT_EQ(cell(50, column), expected) << column;
+    }
+  }
 };
 ON_EVERY_IMPLEMENTATION(Hold);
 
@@ -182,17 +196,16 @@ TEST_P(Hold, NothingBecomesOfTheClocks) {
     unit->hold(1 + static_cast<unsigned>(clock % 3));
     EXPECT_EQ(unit->position(), (Position{49, clock}));
   }
-  EXPECT_EQ(unit->run_frame().clocks, 481U * 800U);
-  const Row& row = seen.last(50).row;
-  EXPECT_EQ(row.clocks, kEnd);
-  EXPECT_EQ(row.pixels, 16);
-  EXPECT_EQ(row.hit, 1);
-  for (int column = 96; column < 116; ++column) {
-    const Cell expected = column < 100 || column >= 112 ? Cell{}
-                          : column < 104                ? Cell{1, 1, 1}
-                                                        : Cell{3, 2, 1};
-    EXPECT_EQ(cell(50, column), expected) << column;
+  expect_both_sprites();
+}
+
+TEST_P(Hold, NothingBecomesOfOtherSpritesSetUpInAnyOfThem) {
+  for (int clock = 0; clock < kEnd + 10; ++clock) {
+    unit->run_to(49, clock);
+    put(0, at(clock, 900, 15));
+    EXPECT_EQ(unit->position(), (Position{49, clock}));
   }
+  expect_both_sprites();
 }
 
 TEST_P(Hold, WhatIsWrittenMeanwhileIsSeen) {
