@@ -84,6 +84,9 @@ class Prover {
       prove(one);
       ++result_.cases;
     }
+    if (result_.verdict == Verdict::kProved && !never_.empty()) {
+      undecided(fmt::format("never compared in any case: {}", fmt::join(never_, ", ")));
+    }
     result_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return std::move(result_);
@@ -119,6 +122,7 @@ class Prover {
     const std::vector<Comparison> comparisons = compared(one, golden);
     if (comparisons.empty()) return undecided(one.name + ": nothing is compared");
     result_.comparisons += comparisons.size();
+    if (!note_conditions(one, given, comparisons)) return;
 
     std::vector<Question> questions;
     for (const Comparison& c : comparisons) {
@@ -154,6 +158,29 @@ class Prover {
       result_.counterexample = counterexample(one, comparisons, solver.get_model());
       return;
     }
+  }
+
+  /// A comparison whose condition never holds shows nothing. It may be one case of several in which
+  /// it does. False: that is not found out.
+  bool note_conditions(const Case& one, const z3::expr& given,
+                       const std::vector<Comparison>& comparisons) {
+    for (const Comparison& c : comparisons) {
+      if (made_.count(c.name) != 0) continue;
+      const z3::expr when = c.when.simplify();
+      const z3::check_result holds =
+          when.is_true() ? z3::sat : when.is_false() ? z3::unsat : check(given && c.when);
+      if (holds == z3::unknown) {
+        undecided(fmt::format("{}: whether {} is ever compared is not found", one.name, c.name));
+        return false;
+      }
+      if (holds == z3::sat) {
+        made_.insert(c.name);
+        never_.erase(c.name);
+      } else {
+        never_.insert(c.name);
+      }
+    }
+    return true;
   }
 
   /// Whether the two sides can differ here.
@@ -262,6 +289,8 @@ class Prover {
   const Rtl& rtl_;
   unsigned timeout_ms_;
   Observation state_;  // of the golden model
+  /// Names of comparisons: those whose condition held in a case, and those of which none is known.
+  std::set<std::string> made_, never_;
   LemmaResult result_;
 };
 

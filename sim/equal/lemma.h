@@ -114,7 +114,7 @@ Expected always(const std::string& name, const z3::expr& value);
 Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim);
 
 /// Proves every case, or stops at the first that is not. A case that nothing fulfils, a comparison
-/// that only one side makes, no case at all: undecided. So is an answer that takes longer than
+/// whose condition holds in no case or that only one side makes, no case at all: undecided. So is an answer that takes longer than
 /// `timeout_ms`.
 LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms);
 
