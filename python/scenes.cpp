@@ -92,7 +92,7 @@ std::string compare(const Scene& scene, const std::string& on, bool misused) {
   how.on = parse_on(on, "on");
   how.misused = misused;
   how.progress = [](const std::string&, int) { look_for_signals(); };
-  compare::require_somebody_to_meet(scene);
+  compare::require_somebody_to_meet(scene, "scene");
   const py::gil_scoped_release release;
   const techniques::Film film = techniques::film_of(scene);
   return compare::to_json(compare::compare(film, how), scene).dump();

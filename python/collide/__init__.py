@@ -6,24 +6,54 @@ places have a row (x, y) each. What cannot be used raises InputError, a ValueErr
 """
 from __future__ import annotations
 
+import functools
 import json
 import operator
 import os
-from typing import Any, Iterable, Iterator, Mapping
+from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
 
-from ._native import (
-    InputError,
-    Mask,
-    Scene,
-    contacts,
-    overlap_pairs,
-    read_mask,
-    read_scene,
-    swept_earliest,
-    swept_times,
-    units,
-)
-from ._native import _random_job, _run_job
+from . import _native
+from ._native import InputError, Mask, Scene, units
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def _one_line(function: _Function) -> _Function:
+    """The same, that refuses arguments of other types as it does others: pybind11 says so in a
+    TypeError of several lines."""
+
+    @functools.wraps(function)
+    def checked(*args: Any, **named: Any) -> Any:
+        try:
+            return function(*args, **named)
+        except TypeError as error:
+            lines = str(error).splitlines()
+            if "incompatible" not in lines[0]:
+                raise
+            name = lines[0].split("(")[0].strip("_")
+            got = [type(one).__name__ for one in args]
+            got += [f"{key}={type(one).__name__}" for key, one in named.items()]
+            wanted = lines[1].split(". ", 1)[-1] if len(lines) > 1 else "other arguments"
+            raise InputError(f"{name}: got ({', '.join(got)}), expected {wanted}") from None
+
+    return checked  # type: ignore[return-value]
+
+
+for _class, _names in (
+    (Mask, ("__init__", "overlap", "overlap_batch")),
+    (Scene, ("mask",)),
+):
+    for _name in _names:
+        setattr(_class, _name, _one_line(getattr(_class, _name)))
+contacts = _one_line(_native.contacts)
+overlap_pairs = _one_line(_native.overlap_pairs)
+read_mask = _one_line(_native.read_mask)
+swept_earliest = _one_line(_native.swept_earliest)
+swept_times = _one_line(_native.swept_times)
+_random_job = _one_line(_native._random_job)
+_run_job = _one_line(_native._run_job)
+_compare = _one_line(Scene._compare)
+_read_scene = _one_line(_native.read_scene)
 
 __all__ = [
     "Divergence",
@@ -113,12 +143,22 @@ def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") 
     return Scene._parse(_text("scene", scene), os.fspath(folder))
 
 
-def compare(scene: Scene, on: str = "golden", misused: bool = False) -> dict[str, Any]:
+def read_scene(scene: str | os.PathLike[str] | Mapping[str, Any]) -> Scene:
+    """The scene of a file (docs/scene.md), with the pictures that it names, or that a dict says."""
+    return parse_scene(scene) if isinstance(scene, Mapping) else _read_scene(scene)
+
+
+def compare(
+    scene: Scene | Mapping[str, Any], on: str = "golden", misused: bool = False
+) -> dict[str, Any]:
     """Every technique on a scene beside the truth: what `./collide compare --json` prints, but for
     "native", as the module has no processors to run machine code on.
 
+    scene: a Scene, or the dict of one.
     on: what the hardware units run on, "golden", "rtl" or "lockstep".
     misused: also the techniques as careless programs use them.
     The GIL is released.
     """
-    return json.loads(scene._compare(on, misused))
+    if isinstance(scene, Mapping):
+        scene = parse_scene(scene)
+    return json.loads(_compare(scene, on, misused))

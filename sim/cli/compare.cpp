@@ -77,7 +77,7 @@ void run_compare(const CompareVerb& options) {
   if (!options.machine.empty()) how.machine = platform::read_machine(options.machine);
   how.firmware = tools::firmware_folder();
   const scene::Scene scene = scene::read_scene(options.scene);
-  compare::require_somebody_to_meet(scene);
+  compare::require_somebody_to_meet(scene, options.scene);
   std::optional<Report> report;
   if (!options.report.empty()) report.emplace(options.report);
   tools::Progress progress;

@@ -9,7 +9,6 @@
 #include "model/common/input_error.h"
 #include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
-#include "sim/tools/check.h"
 #include "sim/units/blitter/make.h"
 #include "sim/units/divergence.h"
 #include "sim/units/impact/make.h"
@@ -132,7 +131,7 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
 
 }  // namespace
 
-void require_somebody_to_meet(const scene::Scene& scene) {
+void require_somebody_to_meet(const scene::Scene& scene, const std::string& place) {
   const auto meet = [&](const scene::Object& a, const scene::Object& b) {
     return a.life.from < b.life.until && b.life.from < a.life.until &&
            scene.rules.may_hit(a.role, b.role);
@@ -144,9 +143,10 @@ void require_somebody_to_meet(const scene::Scene& scene) {
       return;
     }
   }
-  tools::require_some(0, scene.objects.size() == 1
-                             ? "compared: the scene has one object, and nothing for it to meet"
-                             : "compared: no two that may hit each other are ever there together");
+  throw InputError(place, scene.objects.size() == 1
+                              ? "has one object, expected another or terrain for it to meet"
+                              : "no two that may hit each other are ever there together, expected "
+                                "two that are, or terrain");
 }
 
 std::string Comparison::difference() const {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -23,6 +24,7 @@ constexpr unsigned kFewAddressBits = 5;
 struct Comparison {
   std::string name;
   z3::expr rtl, golden, when;
+  bool of_unit = false;
 };
 
 /// A value of a model: bits as hexadecimal digits, and how many there are.
@@ -84,8 +86,16 @@ class Prover {
       prove(one);
       ++result_.cases;
     }
-    if (result_.verdict == Verdict::kProved && !never_.empty()) {
-      undecided(fmt::format("never compared in any case: {}", fmt::join(never_, ", ")));
+    std::vector<std::string> never;
+    for (const auto& [name, made] : made_) {
+      if (made.of_unit) {
+        (made.once ? result_.compared : result_.not_compared).push_back(name);
+      } else if (!made.once) {
+        never.push_back(name);
+      }
+    }
+    if (result_.verdict == Verdict::kProved && !never.empty()) {
+      undecided(fmt::format("never compared in any case: {}", fmt::join(never, ", ")));
     }
     result_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -165,7 +175,9 @@ class Prover {
   bool note_conditions(const Case& one, const z3::expr& given,
                        const std::vector<Comparison>& comparisons) {
     for (const Comparison& c : comparisons) {
-      if (made_.count(c.name) != 0) continue;
+      Made& made = made_[c.name];
+      made.of_unit = c.of_unit;
+      if (made.once) continue;
       const z3::expr when = c.when.simplify();
       const z3::check_result holds =
           when.is_true() ? z3::sat : when.is_false() ? z3::unsat : check(given && c.when);
@@ -173,12 +185,7 @@ class Prover {
         undecided(fmt::format("{}: whether {} is ever compared is not found", one.name, c.name));
         return false;
       }
-      if (holds == z3::sat) {
-        made_.insert(c.name);
-        never_.erase(c.name);
-      } else {
-        never_.insert(c.name);
-      }
+      made.once = holds == z3::sat;
     }
     return true;
   }
@@ -211,7 +218,8 @@ class Prover {
         throw std::logic_error(one.name + ": the golden model has no " + expected.name);
       }
       names.insert(expected.name);
-      comparisons.push_back({expected.name, expected.value, observed->value, expected.when});
+      comparisons.push_back(
+          {expected.name, expected.value, observed->value, expected.when, expected.of_unit});
     }
     if (names.size() != golden.observation.size()) {
       throw std::logic_error(one.name + ": the RTL lacks something that the golden model has");
@@ -289,8 +297,11 @@ class Prover {
   const Rtl& rtl_;
   unsigned timeout_ms_;
   Observation state_;  // of the golden model
-  /// Names of comparisons: those whose condition held in a case, and those of which none is known.
-  std::set<std::string> made_, never_;
+  /// Of each comparison, by its name, whether its condition can hold in a case.
+  struct Made {
+    bool once = false, of_unit = false;
+  };
+  std::map<std::string, Made> made_;
   LemmaResult result_;
 };
 
