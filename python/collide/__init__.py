@@ -6,14 +6,54 @@ places have a row (x, y) each. What cannot be used raises InputError, a ValueErr
 """
 from __future__ import annotations
 
+import functools
 import json
 import operator
 import os
-from typing import Any, Iterable, Iterator, Mapping
+from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
 
 from . import _native
-from ._arguments import check_methods as _check_methods, checked as _checked
-from ._native import InputError, Mask, Scene, _random_job, _run_job, units
+from ._native import InputError, Mask, Scene, units
+
+_Function = TypeVar("_Function", bound=Callable[..., Any])
+
+
+def _one_line(function: _Function) -> _Function:
+    """The same, that refuses arguments of other types as it does others: pybind11 says so in a
+    TypeError of several lines."""
+
+    @functools.wraps(function)
+    def checked(*args: Any, **named: Any) -> Any:
+        try:
+            return function(*args, **named)
+        except TypeError as error:
+            lines = str(error).splitlines()
+            if "incompatible" not in lines[0]:
+                raise
+            name = lines[0].split("(")[0].strip("_")
+            got = [type(one).__name__ for one in args]
+            got += [f"{key}={type(one).__name__}" for key, one in named.items()]
+            wanted = lines[1].split(". ", 1)[-1] if len(lines) > 1 else "other arguments"
+            raise InputError(f"{name}: got ({', '.join(got)}), expected {wanted}") from None
+
+    return checked  # type: ignore[return-value]
+
+
+for _class, _names in (
+    (Mask, ("__init__", "overlap", "overlap_batch")),
+    (Scene, ("mask",)),
+):
+    for _name in _names:
+        setattr(_class, _name, _one_line(getattr(_class, _name)))
+contacts = _one_line(_native.contacts)
+overlap_pairs = _one_line(_native.overlap_pairs)
+read_mask = _one_line(_native.read_mask)
+swept_earliest = _one_line(_native.swept_earliest)
+swept_times = _one_line(_native.swept_times)
+_random_job = _one_line(_native._random_job)
+_run_job = _one_line(_native._run_job)
+_compare = _one_line(Scene._compare)
+_read_scene = _one_line(_native.read_scene)
 
 __all__ = [
     "Divergence",
@@ -33,14 +73,6 @@ __all__ = [
     "swept_times",
     "units",
 ]
-
-for _class in (Mask, Scene):
-    _check_methods(_class)
-contacts = _checked(_native.contacts, "contacts")
-overlap_pairs = _checked(_native.overlap_pairs, "overlap_pairs")
-read_mask = _checked(_native.read_mask, "read_mask")
-swept_earliest = _checked(_native.swept_earliest, "swept_earliest")
-swept_times = _checked(_native.swept_times, "swept_times")
 
 
 class Divergence(Exception):
@@ -111,25 +143,22 @@ def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") 
     return Scene._parse(_text("scene", scene), os.fspath(folder))
 
 
-def read_scene(path: str | os.PathLike[str] | Mapping[str, Any]) -> Scene:
-    """The scene of a file (docs/scene.md), with the pictures that it names, or the scene that a
-    dict says, whose pictures are looked for where the program was started."""
-    if isinstance(path, Mapping):
-        return parse_scene(path)
-    return _checked(_native.read_scene, "read_scene")(path)
+def read_scene(scene: str | os.PathLike[str] | Mapping[str, Any]) -> Scene:
+    """The scene of a file (docs/scene.md), with the pictures that it names, or that a dict says."""
+    return parse_scene(scene) if isinstance(scene, Mapping) else _read_scene(scene)
 
 
-def compare(scene: Scene | Mapping[str, Any], on: str = "golden", misused: bool = False) -> dict[str, Any]:
+def compare(
+    scene: Scene | Mapping[str, Any], on: str = "golden", misused: bool = False
+) -> dict[str, Any]:
     """Every technique on a scene beside the truth: what `./collide compare --json` prints, but for
     "native", as the module has no processors to run machine code on.
 
-    scene: of read_scene or parse_scene, or what parse_scene takes.
+    scene: a Scene, or the dict of one.
     on: what the hardware units run on, "golden", "rtl" or "lockstep".
     misused: also the techniques as careless programs use them.
     The GIL is released.
     """
     if isinstance(scene, Mapping):
         scene = parse_scene(scene)
-    if not isinstance(scene, Scene):
-        raise InputError(f"scene: a {type(scene).__name__}, expected a Scene or a dict")
-    return json.loads(scene._compare(on, misused))
+    return json.loads(_compare(scene, on, misused))

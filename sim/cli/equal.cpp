@@ -232,6 +232,7 @@ void equal(EqualVerb options) {
   std::size_t proved = 0;
   double seconds = 0;
   std::string reproduce, first;
+  std::set<std::string> compared, not_compared;
   for (const EqualLemma& wanted : proof.lemmas()) {
     const EqualLemma lemma = proof.prove(wanted);
     progress.clear();
@@ -243,6 +244,8 @@ void equal(EqualVerb options) {
     }
     seconds += lemma.seconds;
     grounds.add(lemma);
+    compared.insert(lemma.compared.begin(), lemma.compared.end());
+    not_compared.insert(lemma.not_compared.begin(), lemma.not_compared.end());
     report["lemmas"].push_back(to_json(lemma));
     if (!options.json) print(lemma);
     flush_standard_output();
@@ -256,8 +259,12 @@ void equal(EqualVerb options) {
     }
     if (!options.json) print(search, options.search);
   }
-  const bool passed = proved == proof.lemmas().size();
   const bool all = proof.lemmas().size() == proof.size();
+  std::string never;
+  for (const std::string& name : not_compared) {
+    if (all && never.empty() && compared.count(name) == 0) never = name;
+  }
+  const bool passed = proved == proof.lemmas().size() && never.empty();
   if (options.json) {
     report["proved"] = passed;
     report["all_lemmas"] = all;
@@ -285,6 +292,7 @@ void equal(EqualVerb options) {
     if (passed) fmt::print("proved: {}\n", meaning(proof.scope(), all));
     if (!reproduce.empty()) fmt::print("a job diverges: {}\n", reproduce);
   }
+  if (!never.empty()) throw tools::CheckError("no lemma compares " + never);
   if (!passed) {
     throw tools::CheckError(fmt::format("{} of {} lemmas are not proved, the first {}",
                                         proof.lemmas().size() - proved, proof.lemmas().size(),

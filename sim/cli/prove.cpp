@@ -44,6 +44,8 @@ void print(const flows::ProofResult& result, bool quick) {
     return found == nullptr ? "-" : found->as_wanted ? good : flows::name_of(found->verdict);
   };
   const bool base = result.find("induction base")->as_wanted;
+  const bool fulfilled =
+      result.find("base can fail")->as_wanted && result.find("step can fail")->as_wanted;
   const std::string cover =
       fmt::format("{}/{}", result.covers, result.covers + result.covers_missing);
   const std::string broken =
@@ -52,8 +54,9 @@ void print(const flows::ProofResult& result, bool quick) {
   for (const flows::ProofStep& step : result.steps) seconds += step.seconds;
   fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>6.1f} s\n", result.property.name,
              column("bounded", fmt::format("{} clocks", result.find("bounded")->clocks)),
-             base ? column("induction step", fmt::format("closed, {}", result.property.induction))
-                  : "base failed",
+             !fulfilled ? "assumes all"
+             : base     ? column("induction step", fmt::format("closed, {}", result.property.induction))
+                        : "base failed",
              quick                             ? "-"
              : result.find("cover")->as_wanted ? cover
                                                : cover + " !",

@@ -9,7 +9,6 @@
 #include "model/common/input_error.h"
 #include "model/techniques/pairs.h"
 #include "model/techniques/technique_makers.h"
-#include "sim/tools/check.h"
 #include "sim/units/blitter/make.h"
 #include "sim/units/divergence.h"
 #include "sim/units/impact/make.h"
@@ -144,11 +143,10 @@ void require_somebody_to_meet(const scene::Scene& scene, const std::string& plac
       return;
     }
   }
-  const bool one = scene.objects.size() == 1;
-  throw InputError(place + ": objects",
-                   std::string(one ? "one object, and nothing that it could meet"
-                                   : "no two that may hit each other are ever there together") +
-                       ", expected two that may, or a terrain");
+  throw InputError(place, scene.objects.size() == 1
+                              ? "has one object, expected another or terrain for it to meet"
+                              : "no two that may hit each other are ever there together, expected "
+                                "two that are, or terrain");
 }
 
 std::string Comparison::difference() const {

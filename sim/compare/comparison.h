@@ -21,8 +21,8 @@
 /// Every technique on one film, beside the truth.
 namespace collide::compare {
 
-/// Throws InputError if in the scene no two that may hit each other are ever there together, and
-/// there is no terrain: nothing would be compared. `place` is where the scene is from.
+/// Throws InputError if in the scene, which is from that place, no two that may hit each other are
+/// ever there together, and there is no terrain: nothing would be compared.
 void require_somebody_to_meet(const scene::Scene& scene, const std::string& place);
 
 /// What RTL and golden model made of each other in lockstep.

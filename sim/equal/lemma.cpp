@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <map>
 #include <set>
 #include <stdexcept>
 
@@ -23,6 +24,7 @@ constexpr unsigned kFewAddressBits = 5;
 struct Comparison {
   std::string name;
   z3::expr rtl, golden, when;
+  bool of_unit = false;
 };
 
 /// A value of a model: bits as hexadecimal digits, and how many there are.
@@ -84,6 +86,17 @@ class Prover {
       prove(one);
       ++result_.cases;
     }
+    std::vector<std::string> never;
+    for (const auto& [name, made] : made_) {
+      if (made.of_unit) {
+        (made.once ? result_.compared : result_.not_compared).push_back(name);
+      } else if (!made.once) {
+        never.push_back(name);
+      }
+    }
+    if (result_.verdict == Verdict::kProved && !never.empty()) {
+      undecided(fmt::format("never compared in any case: {}", fmt::join(never, ", ")));
+    }
     result_.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     return std::move(result_);
@@ -119,6 +132,7 @@ class Prover {
     const std::vector<Comparison> comparisons = compared(one, golden);
     if (comparisons.empty()) return undecided(one.name + ": nothing is compared");
     result_.comparisons += comparisons.size();
+    if (!note_conditions(one, given, comparisons)) return;
 
     std::vector<Question> questions;
     for (const Comparison& c : comparisons) {
@@ -156,6 +170,26 @@ class Prover {
     }
   }
 
+  /// A comparison whose condition never holds shows nothing. It may be one case of several in which
+  /// it does. False: that is not found out.
+  bool note_conditions(const Case& one, const z3::expr& given,
+                       const std::vector<Comparison>& comparisons) {
+    for (const Comparison& c : comparisons) {
+      Made& made = made_[c.name];
+      made.of_unit = c.of_unit;
+      if (made.once) continue;
+      const z3::expr when = c.when.simplify();
+      const z3::check_result holds =
+          when.is_true() ? z3::sat : when.is_false() ? z3::unsat : check(given && c.when);
+      if (holds == z3::unknown) {
+        undecided(fmt::format("{}: whether {} is ever compared is not found", one.name, c.name));
+        return false;
+      }
+      made.once = holds == z3::sat;
+    }
+    return true;
+  }
+
   /// Whether the two sides can differ here.
   struct Question {
     std::string name;
@@ -184,7 +218,8 @@ class Prover {
         throw std::logic_error(one.name + ": the golden model has no " + expected.name);
       }
       names.insert(expected.name);
-      comparisons.push_back({expected.name, expected.value, observed->value, expected.when});
+      comparisons.push_back(
+          {expected.name, expected.value, observed->value, expected.when, expected.of_unit});
     }
     if (names.size() != golden.observation.size()) {
       throw std::logic_error(one.name + ": the RTL lacks something that the golden model has");
@@ -262,6 +297,11 @@ class Prover {
   const Rtl& rtl_;
   unsigned timeout_ms_;
   Observation state_;  // of the golden model
+  /// Of each comparison, by its name, whether its condition can hold in a case.
+  struct Made {
+    bool once = false, of_unit = false;
+  };
+  std::map<std::string, Made> made_;
   LemmaResult result_;
 };
 

@@ -19,6 +19,8 @@ struct Expected {
   std::string name;
   z3::expr value;
   z3::expr when;  // it means something
+  /// It may mean nothing in all of a lemma, if it does in another of the unit.
+  bool of_unit = false;
 };
 
 /// Values of constants.
@@ -104,6 +106,8 @@ struct LemmaResult {
   std::size_t cases = 0, paths = 0, comparisons = 0;
   double seconds = 0;
   std::string problem;  // why it is undecided
+  /// Of what is Expected::of_unit: what was compared in a case, and what in none.
+  std::vector<std::string> compared, not_compared;
   std::optional<Counterexample> counterexample;
   Grounds grounds;
 };
@@ -114,7 +118,8 @@ Expected always(const std::string& name, const z3::expr& value);
 Case holds(const std::string& name, const z3::expr& given, const z3::expr& claim);
 
 /// Proves every case, or stops at the first that is not. A case that nothing fulfils, a comparison
-/// that only one side makes, no case at all: undecided. So is an answer that takes longer than
+/// that only one side makes or whose condition holds in no case (unless it is of_unit), no case at
+/// all: undecided. So is an answer that takes longer than
 /// `timeout_ms`.
 LemmaResult prove(const Rtl& rtl, const Lemma& lemma, unsigned timeout_ms);
 

@@ -106,6 +106,8 @@ Json to_json(const symbolic::LemmaResult& result) {
                {"comparisons", result.comparisons},
                {"seconds", result.seconds},
                {"problem", result.problem},
+               {"compared", result.compared},
+               {"not_compared", result.not_compared},
                {"grounds", to_json(result.grounds)},
                {"counterexample", nullptr}};
   if (result.counterexample) {

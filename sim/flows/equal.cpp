@@ -177,6 +177,10 @@ EqualLemma Equal::prove(EqualLemma lemma) const {
   lemma.comparisons = static_cast<std::uint64_t>(result["comparisons"].number(0, kMost));
   lemma.seconds = result["seconds"].real(0, kMost);
   lemma.problem = result["problem"].text();
+  for (const JsonField& name : result["compared"].elements()) lemma.compared.push_back(name.text());
+  for (const JsonField& name : result["not_compared"].elements()) {
+    lemma.not_compared.push_back(name.text());
+  }
   lemma.counterexample = answer["counterexample"];
   for (const JsonField& assumption : result["grounds"]["assumptions"].elements()) {
     lemma.assumptions.push_back({assumption["says"].text(), assumption["because"].text()});

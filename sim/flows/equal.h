@@ -47,6 +47,9 @@ struct EqualLemma {
   std::uint64_t cases = 0, paths = 0, comparisons = 0;
   double seconds = 0;
   std::string problem;  // why it is undecided
+  /// Of what the lemmas of a unit compare where it means something: what this one has compared, and
+  /// what it has not.
+  std::vector<std::string> compared, not_compared;
   Json counterexample;  // null, or what sim/equal/main.cpp says
   // What it rests on
   std::vector<Assumption> assumptions;

@@ -24,6 +24,7 @@ namespace fs = std::filesystem;
 
 constexpr unsigned kMostClocks = 10'000;
 constexpr const char* kModel = "model.smt2";
+constexpr const char* kAnything = "collide_anything";
 /// Digits of a model's key in names of waves.
 constexpr std::size_t kModelTagDigits = 6;
 /// Modules that property modules of any unit use, and properties of what several units share.
@@ -135,6 +136,10 @@ class Prover {
         return "induction base";
       case kInductionStep:
         return "induction step";
+      case kBaseCanFail:
+        return "base can fail";
+      case kStepCanFail:
+        return "step can fail";
       case kCover:
         return "cover";
       default:
@@ -158,6 +163,13 @@ class Prover {
         check(name, strong(), Mode::kInductionStep, {0, 1, property_.induction, false},
               Verdict::kPassed);
         break;
+      case kBaseCanFail:
+        require_runs(name, Mode::kFromReset,
+                     {property_.induction, 1, property_.induction + 1, false});
+        break;
+      case kStepCanFail:
+        require_runs(name, Mode::kInductionStep, {0, 1, property_.induction, false});
+        break;
       case kCover:
         cover(compile("narrow", narrow(), unit_.sources));
         break;
@@ -175,7 +187,15 @@ class Prover {
   }
 
  private:
-  enum Steps : std::size_t { kBounded, kInductionBase, kInductionStep, kCover, kFirstBroken };
+  enum Steps : std::size_t {
+    kBounded,
+    kInductionBase,
+    kInductionStep,
+    kBaseCanFail,
+    kStepCanFail,
+    kCover,
+    kFirstBroken
+  };
   enum class Mode { kFromReset, kInductionStep, kCover };
 
   /// Clocks that the solver is asked about, so many in one question.
@@ -207,13 +227,19 @@ class Prover {
 
   /// The induction may rest on more than the property itself, so it has its own base.
   Model strong() { return compile("induction", {"-DINDUCTION"}, unit_.sources); }
+  /// The same with an assertion more, of an input that may be anything.
+  Model open() {
+    return compile("open", {"-DINDUCTION"}, unit_.sources,
+                   fmt::format("add -input {0} 1 {1}\nadd -assert {0} {1}\n", kAnything,
+                               property_.name));
+  }
   std::vector<std::string> narrow() const {
     return property_.narrow ? std::vector<std::string>{"-DNARROW"} : std::vector<std::string>{};
   }
 
   /// The design under the property module.
   Model compile(const std::string& name, const std::vector<std::string>& defines,
-                const std::vector<std::string>& sources) {
+                const std::vector<std::string>& sources, const std::string& last = "") {
     show("compiling " + name);
     const std::string formal = unit_.file("formal");
     std::vector<std::string> files = sources;
@@ -230,7 +256,7 @@ class Prover {
     for (const auto& [wire, signal] : property_.probes) {
       script += fmt::format("connect -nounset -set {} {}\n", wire, signal);
     }
-    script += "async2sync\ndffunmap\nopt_clean\ncheck -assert\n";
+    script += last + "async2sync\ndffunmap\nopt_clean\ncheck -assert\n";
     tools::Ingredients ingredients;
     ingredients.text("what", "SMT model")
         .text("yosys", version_of("yosys"))
@@ -339,6 +365,17 @@ class Prover {
       step.detail = failed_assertion();
     }
     step.as_wanted = step.verdict == wanted;
+    result_.steps.push_back(std::move(step));
+  }
+
+  /// What cannot be fulfilled proves anything: the model of the induction has to have runs of that
+  /// many clocks, in which it fails when it may.
+  void require_runs(const std::string& name, Mode mode, const Range& clocks) {
+    ProofStep step = solve(name, open(), mode, clocks, "open.vcd");
+    step.as_wanted = step.verdict == Verdict::kFailed;
+    if (step.verdict == Verdict::kPassed) {
+      step.detail = fmt::format("nothing fulfils what is assumed for {} clocks", clocks.depth);
+    }
     result_.steps.push_back(std::move(step));
   }
 

@@ -46,9 +46,11 @@ const char* name_of(Verdict verdict);
 
 /// One run of the solver.
 struct ProofStep {
-  std::string name;  // "bounded", "induction base", "induction step", "cover", "broken 1"...
+  /// "bounded", "induction base", "induction step", "base can fail", "step can fail", "cover",
+  /// "broken 1"...
+  std::string name;
   Verdict verdict = Verdict::kError;
-  /// Whether the verdict is the wanted one: a broken copy has to fail.
+  /// Whether the verdict is the wanted one: what can fail and a broken copy have to.
   bool as_wanted = false;
   unsigned clocks = 0;
   double seconds = 0;

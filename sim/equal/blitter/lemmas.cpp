@@ -214,7 +214,7 @@ class Lemmas {
     all.push_back(always("requests before", out("o_bus_request")));
     all.push_back(always("done before", !now_.busy()));
     for (const auto& [name, value] : fields(related(then_))) {
-      all.push_back({name, value, meaning(name, then_)});
+      all.push_back({name, value, meaning(name, then_), true});
     }
     all.push_back(always("halftone", pattern(rtl_.next("halftone.r_ram"))));
     all.push_back(always("clocks", clocks.term()));

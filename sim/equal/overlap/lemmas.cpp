@@ -296,8 +296,8 @@ std::vector<Case> outcome(const Rtl& rtl, bool area) {
            {always("found", found),
             always("stays", stays),
             {"place", rtl.output("o_place"), found},
-            {"pixels", rtl.output("o_pixels"), counts && stays},
-            {"changed", is_set(rtl.output("o_changed")), counts && stays}}}};
+            {"pixels", rtl.output("o_pixels"), counts && stays, true},
+            {"changed", is_set(rtl.output("o_changed")), counts && stays, true}}}};
 }
 
 // ---- overlap_reader ----

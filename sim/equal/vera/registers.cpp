@@ -55,7 +55,7 @@ std::vector<Expected> asked(const Chip& c) {
            (is_high(c.later("o_vram_write")) && is_high(c.later("o_vram_request"))).term(), yes()},
           always("fetches", fetches),
           {"of port", c.then.as<U8>("data_ports.r_port").term(), fetches.term()},
-          {"at", address | place, stores.term()}};
+          {"at", address | place, stores.term(), true}};
 }
 /// The byte written is on its lane, alone.
 std::vector<Expected> stored(const Chip& c) {

@@ -10,6 +10,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/registry.h"
+#include "sim/tools/check.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
 #include "tests/support/process.h"
 
@@ -53,7 +54,7 @@ TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   Verb program("collide", "");
   add_replay(program);
   testing::internal::CaptureStdout();
-  EXPECT_THROW(run(program, {"replay", file, "--on", "lockstep"}), CheckFailed);
+  EXPECT_THROW(run(program, {"replay", file, "--on", "lockstep"}), tools::CheckError);
   std::istringstream out(testing::internal::GetCapturedStdout());
 
   std::string line;
