@@ -173,6 +173,12 @@ void run(const CosimVerb& options) {
   } else {
     print(unit, cosim_options, result);
   }
+  const bool exact = options.rtl.timing == "exact" && !rtl.is_own();
+  if (exact && !options.json && result.failure() != nullptr && result.failure()->job == first) {
+    fmt::print(
+        "The first job differs: is the core to have the clocks of our unit? If not, compare it "
+        "with --timing transactions.\n");
+  }
   for (const cosim::Crash& crash : result.crashes) {
     if (!crash.lost.empty()) throw OutputError(crash.lost);
   }

@@ -2,6 +2,7 @@
 #include "sim/flows/elaboration.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <charconv>
@@ -9,9 +10,11 @@
 #include <cstdlib>
 #include <filesystem>
 #include <regex>
+#include <set>
 #include <sstream>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
 
@@ -53,6 +56,49 @@ std::vector<std::string> command(const tools::RtlUnit& unit,
   return argv;
 }
 
+/// A line in which Verilator says that something is wrong.
+struct Complaint {
+  bool warning = false;
+  std::string rule;  // "WIDTH"; empty: none
+  std::string file, place, what;
+
+  bool is_dangerous() const { return rule == "LATCH" || rule == "CASEINCOMPLETE"; }
+  /// That begins with the place, the path as people can type it.
+  std::string text() const {
+    const std::string where =
+        file.empty() ? "" : fmt::format("{}:{}: ", tools::shown(tools::project_root() / file), place);
+    return fmt::format("{}{} (Verilator{})", where, what, rule.empty() ? "" : ", " + rule);
+  }
+};
+
+std::vector<Complaint> complaints_in(const std::string& output) {
+  // "%Error-MODDUP: file:line:column: text" or "%Error: text"
+  static const std::regex line("%(Error|Warning)(?:-([A-Z]+))?: (?:([^:\n]+):([0-9:]+): )?(.*)");
+  std::vector<Complaint> complaints;
+  std::istringstream in(output);
+  std::smatch found;
+  for (std::string text; std::getline(in, text);) {
+    if (!std::regex_match(text, found, line)) continue;
+    if (found[5].str().rfind("Exiting due to", 0) == 0) continue;
+    complaints.push_back({found[1] == "Warning", found[2], found[3], found[4], found[5]});
+  }
+  return complaints;
+}
+
+/// Lines of a configuration that turn off the dangerous ones of these warnings, as comments, or the
+/// others.
+std::string waivers(const std::vector<Complaint>& complaints, bool dangerous) {
+  std::set<std::string> lines;
+  for (const Complaint& complaint : complaints) {
+    if (!complaint.warning || complaint.rule.empty() || complaint.file.empty()) continue;
+    if (complaint.is_dangerous() != dangerous) continue;
+    lines.insert(fmt::format("{}lint_off -rule {} -file \"{}\" -lines {}\n", dangerous ? "// " : "",
+                             complaint.rule, complaint.file,
+                             complaint.place.substr(0, complaint.place.find(':'))));
+  }
+  return fmt::format("{}", fmt::join(lines, ""));
+}
+
 int bound(const std::string& text) {
   int value = 0;
   std::from_chars(text.data(), text.data() + text.size(), value);
@@ -77,22 +123,41 @@ std::vector<std::string> verilator_input(const tools::RtlUnit& unit) {
 }
 
 std::string first_complaint(const std::string& output) {
-  // "%Error-MODDUP: file:line:column: text" or "%Error: text"
-  static const std::regex line("%(?:Error|Warning)(?:-([A-Z]+))?: (?:([^:\n]+):([0-9:]+): )?(.*)");
-  std::istringstream in(output);
-  std::smatch found;
-  for (std::string text; std::getline(in, text);) {
-    if (!std::regex_match(text, found, line)) continue;
-    if (found[4].str().rfind("Exiting due to", 0) == 0) continue;
-    const std::string place =
-        found[2].matched
-            ? fmt::format("{}:{}: ", tools::shown(tools::project_root() / found[2].str()),
-                          found[3].str())
-            : "";
-    const std::string kind = found[1].matched ? ", " + found[1].str() : "";
-    return fmt::format("{}{} (Verilator{})", place, found[4].str(), kind);
+  const std::vector<Complaint> all = complaints_in(output);
+  if (all.empty()) return "Verilator failed: " + output.substr(0, output.find('\n'));
+  return all[0].text();
+}
+
+void refuse(const tools::RtlUnit& unit, const std::string& output) {
+  std::vector<Complaint> all = complaints_in(output);
+  const tools::Outcome dangerous =
+      tools::run({command(unit, {"--lint-only", "-Wno-fatal", "-Wno-lint", "-Wno-style",
+                                 "-Wwarn-LATCH", "-Wwarn-CASEINCOMPLETE", "--top-module", unit.name}),
+                  tools::project_root(), kTimeout});
+  const std::string ready = waivers(all, false);
+  const std::vector<Complaint> more = complaints_in(dangerous.output);
+  const std::string apart = waivers(more, true);
+  for (const Complaint& complaint : more) {
+    if (complaint.is_dangerous()) all.push_back(complaint);
   }
-  return "Verilator failed: " + output.substr(0, output.find('\n'));
+  if (all.size() < 2) throw InputError(first_complaint(output));
+  const fs::path folder = tools::output_folder() / "verilator" / unit.name;
+  std::string lines;
+  for (const Complaint& complaint : all) lines += complaint.text() + "\n";
+  write_file(folder / "complaints.txt", lines);
+  std::string said = fmt::format("{}; all {} complaints: {}", all[0].text(), all.size(),
+                                 tools::shown(folder / "complaints.txt"));
+  if (!ready.empty() || !apart.empty()) {
+    write_file(folder / "waive.vlt",
+               "`verilator_config\n" + ready +
+                   (apart.empty() ? ""
+                                  : "// These hide faults: what is no latch in one tool is one in "
+                                    "another. Look at each.\n" +
+                                        apart));
+    said += fmt::format("; {} for files.f waives the warnings",
+                        tools::shown(folder / "waive.vlt"));
+  }
+  throw InputError(said);
 }
 
 std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out) {
@@ -131,7 +196,7 @@ Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>
   if (outcome.output.find("Specified --top-module") != std::string::npos) {
     throw InputError(file_of_top(unit), "has no module " + unit.name + ", expected the top module");
   }
-  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+  if (!outcome.ok()) refuse(unit, outcome.output);
 
   Elaboration result;
   std::map<std::string, std::string> port_types;  // their numbers

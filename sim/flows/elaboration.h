@@ -22,7 +22,7 @@ struct Elaboration {
 };
 
 /// `libraries` are options that say where modules may be found which the sources do not hold.
-/// Throws InputError with Verilator's first error if it does not compile.
+/// Throws InputError as `refuse` does if it does not compile.
 Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>& libraries = {});
 
 /// What the preprocessor makes of the unit's sources, that of `left_out` not shown.
@@ -31,6 +31,12 @@ std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out);
 /// The first thing that Verilator complains of, in one line that begins with its place, the path as
 /// people can type it.
 std::string first_complaint(const std::string& verilator_output);
+
+/// Throws InputError with the first complaint of `verilator_output`. If there are more, all of them
+/// are in a file that it names, and what are warnings in a waiver file beside it: those that had
+/// the design refused, ready to be used, and apart from them those that hide faults of a design,
+/// which are not asked for when RTL is loaded.
+[[noreturn]] void refuse(const tools::RtlUnit& unit, const std::string& verilator_output);
 
 /// Options with which a tool finds the unit's `include files and knows its macros.
 std::vector<std::string> include_options(const tools::RtlUnit& unit);

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <iterator>
 #include <optional>
+#include <regex>
 #include <sstream>
 
 #include "model/common/input_error.h"
@@ -176,13 +177,18 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(verilate, options.verilator);
   append(verilate, verilator_input(unit));
   const tools::Outcome outcome = tools::run({verilate, tools::project_root(), kTimeout});
-  if (!outcome.ok()) throw InputError(first_complaint(outcome.output));
+  if (!outcome.ok()) refuse(unit, outcome.output);
+  if (const std::string name = clock_as_data(generated); !name.empty()) {
+    throw InputError(unit.name, "the clock i_clk is used as data, by " + name +
+                                    ": what a flip-flop takes of it depends on the simulator");
+  }
 
   const std::string runtime = runtime_folder();
   const tools::Stored compiled = find_or_build_runtime(options, runtime, progress);
   progress("compiling");
   std::vector<std::string> compile = compiler(options, runtime);
   if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
+  if (has_two_edges(generated)) compile.emplace_back("-DCOLLIDE_TWO_EDGES");
   append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
   compile.push_back(join_sources(generated, glue));
   append(compile, {(compiled.folder / kRuntime).string(), "-lfmt", "-lz"});
@@ -240,6 +246,52 @@ bool has_one_clock(const std::string& generated) {
     if (name.find("Slow") == std::string::npos) uses += count_of("i_clk", text);
   }
   return events == 1 && rising == 1 && uses == kUsesOfAClock;
+}
+
+std::string clock_as_data(const std::string& generated) {
+  static const std::regex use("vlSelf->i_clk\\b(?!_)");
+  static const std::regex assigned("vlSelf->(\\w+)\\s*=[^=]");
+  std::string all;
+  std::vector<std::string> statements;
+  for (const auto& entry : fs::directory_iterator(generated)) {
+    const std::string name = entry.path().filename().string();
+    if (entry.path().extension() != ".cpp" || name.find("DepSet") == std::string::npos) continue;
+    const std::string text = tools::read_file(entry.path().string());
+    all += text;
+    if (name.find("Slow") != std::string::npos) continue;
+    for (std::size_t from = 0, to; (to = text.find(';', from)) != text.npos; from = to + 1) {
+      statements.push_back(text.substr(from, to - from));
+    }
+  }
+  for (const std::string& statement : statements) {
+    if (!std::regex_search(statement, use)) continue;
+    // Compared with what it was, remembered, checked to have one bit
+    if (statement.find("Vtrig") != std::string::npos ||
+        statement.find("Triggered") != std::string::npos ||
+        statement.find("0xfeU") != std::string::npos ||
+        statement.find("overWidthError") != std::string::npos) {
+      continue;
+    }
+    std::smatch found;
+    if (!std::regex_search(statement, found, assigned)) return "a condition";
+    std::string name = found[1];
+    if (all.find("Vtrigrprev__TOP__" + name) != std::string::npos) continue;
+    for (std::size_t at; (at = name.find("__DOT__")) != name.npos;) name.replace(at, 7, ".");
+    return name;
+  }
+  return "";
+}
+
+bool has_two_edges(const std::string& generated) {
+  bool rising = false;
+  bool falling = false;
+  for (const auto& entry : fs::directory_iterator(generated)) {
+    if (entry.path().filename().string().find("DepSet") == std::string::npos) continue;
+    const std::string text = tools::read_file(entry.path().string());
+    rising = rising || text.find("@(posedge i_clk)") != text.npos;
+    falling = falling || text.find("@(negedge i_clk)") != text.npos;
+  }
+  return rising && falling;
 }
 
 LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)

@@ -32,6 +32,15 @@ constexpr const char* kEndOfYosys = "; end of yosys output";
 /// time only.
 bool has_one_clock(const std::string& generated);
 
+/// What in the model that Verilator has generated in that folder follows the level of i_clk, by the
+/// first name there is; empty: nothing. A clock of its own that is made from it, such as a gated
+/// one, does not count. A flip-flop of i_clk that takes such a thing gets the level before the edge
+/// in hardware and what it is afterwards from Verilator.
+std::string clock_as_data(const std::string& generated);
+
+/// Whether both edges of i_clk are events of that model.
+bool has_two_edges(const std::string& generated);
+
 /// A variant of a unit's RTL, verilated and compiled while the program runs, as a shared library in
 /// the store.
 class LoadedUnit {

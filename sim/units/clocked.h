@@ -34,6 +34,10 @@ constexpr bool
     kHasDirectEdge<Model, std::void_t<decltype(DirectEdge<Model>::pins(std::declval<Model&>()))>> =
         true;
 
+/// Whether a model does something at the falling edge, too, and at the rising one.
+template <class Model>
+constexpr bool kTwoEdges = false;
+
 /// A verilated model with its clock and, if it was built with tracing, its wave. `Model` has a pin
 /// `i_clk`.
 template <class Model>
@@ -81,16 +85,20 @@ class Clocked {
   }
 
   /// One clock: the inputs as they are now are sampled at the rising edge that ends it. A wave
-  /// shows it from rising edge to rising edge, inputs and outputs settled all the while.
+  /// shows it from rising edge to rising edge, inputs and outputs settled all the while; of a model
+  /// with two edges, what either does where it does it, and inputs from the falling edge on.
   void tick() {
     if constexpr (kTraced<Model>) {
-      if (fst_ != nullptr && clock_ >= wave_.first && clock_ <= wave_.last) record();
+      if (is_recorded(clock_)) record();
     }
     if constexpr (kHasDirectEdge<Model>) {
       DirectEdge<Model>::evaluate(pins());
     } else {
       model_->i_clk = 1;
       model_->eval();
+      if constexpr (kTraced<Model> && kTwoEdges<Model>) {
+        if (is_recorded(clock_ + 1)) fst_->dump((clock_ + 1) * 2 * half_period_);
+      }
       model_->i_clk = 0;
       model_->eval();
     }
@@ -101,9 +109,13 @@ class Clocked {
   std::uint64_t clock() const { return clock_; }
 
  private:
+  bool is_recorded(std::uint64_t clock) const {
+    return fst_ != nullptr && clock >= wave_.first && clock <= wave_.last;
+  }
   void record() {
     const std::uint64_t start = clock_ * 2 * half_period_;
     model_->eval();
+    if constexpr (kTwoEdges<Model>) return fst_->dump(start + half_period_);
     // For the wave only: without an evaluation it is no edge.
     model_->i_clk = 1;
     fst_->dump(start);

@@ -52,6 +52,10 @@ using Loaded = LoadedModel<Vloaded>;
 }  // namespace collide
 
 // Said by who compiles it, having looked at the design.
+#ifdef COLLIDE_TWO_EDGES
+template <>
+constexpr bool collide::kTwoEdges<collide::Loaded> = true;
+#endif
 #ifdef COLLIDE_ONE_CLOCK
 COLLIDE_DIRECT_EDGE_OF(collide::Loaded, Vloaded);
 #endif
