@@ -11,8 +11,9 @@
 namespace collide::flows::loaded_unit_test {
 namespace {
 
-/// Of a module with that body.
-bool one_clock(const std::string& body) {
+/// Of a module with that body: what is asked of what Verilator makes of it.
+template <class Ask>
+auto of_generated(const std::string& body, const Ask& ask) {
   const test::TemporaryDirectory folder;
   const std::string source =
       folder
@@ -22,7 +23,10 @@ bool one_clock(const std::string& body) {
   const std::string generated = (folder.path() / "verilated").string();
   run_tool("Verilator", {"verilator", "--cc", "--top-module", "top", "--Mdir", generated, "-O3",
                          "-Wno-lint", "--prefix", "Vloaded", source});
-  return has_one_clock(generated);
+  return ask(generated);
+}
+bool one_clock(const std::string& body) {
+  return of_generated(body, has_one_clock);
 }
 
 TEST(OneClock, IsSeenWhereItIsTheOnlyEvent) {
@@ -51,6 +55,33 @@ TEST(OneClock, IsNotOneBehindAGate) {
 TEST(OneClock, IsNotOneThatIsDataToo) {
   EXPECT_FALSE(
       one_clock("logic r; always_ff @(posedge i_clk) r <= i_a; assign o_q = r & i_clk;\n"));
+}
+
+TEST(ClockAsData, IsNamedByWhatFollowsIt) {
+  const auto name = [](const std::string& body) { return of_generated(body, clock_as_data); };
+  EXPECT_EQ(name("logic r; always_ff @(posedge i_clk) r <= i_a; assign o_q = r & i_clk;\n"), "o_q");
+  EXPECT_EQ(name("always_ff @(posedge i_clk) o_q <= i_clk ? i_a : !i_a;\n"), "o_q");
+  EXPECT_EQ(name("logic l; always_latch if (!i_clk) l = i_a;\n"
+                 "always_ff @(posedge i_clk) o_q <= l;\n"),
+            "top.l");
+}
+
+TEST(ClockAsData, IsNotWhatAClockIsMadeOf) {
+  const auto name = [](const std::string& body) { return of_generated(body, clock_as_data); };
+  EXPECT_EQ(name("always_ff @(posedge i_clk) o_q <= i_a;\n"), "");
+  EXPECT_EQ(name("logic r; always_ff @(negedge i_clk) r <= i_a;\n"
+                 "always_ff @(posedge i_clk) o_q <= r;\n"),
+            "");
+  EXPECT_EQ(name("wire c = i_clk & i_a; always_ff @(posedge c) o_q <= !o_q;\n"), "");
+  EXPECT_EQ(name("wire c = i_clk; always_ff @(posedge c) o_q <= i_a;\n"), "");
+}
+
+TEST(TwoEdges, AreBothEventsOfTheClock) {
+  const auto two = [](const std::string& body) { return of_generated(body, has_two_edges); };
+  EXPECT_TRUE(two("logic r; always_ff @(negedge i_clk) r <= i_a;\n"
+                  "always_ff @(posedge i_clk) o_q <= r;\n"));
+  EXPECT_FALSE(two("always_ff @(posedge i_clk) o_q <= i_a;\n"));
+  EXPECT_FALSE(two("always_ff @(negedge i_clk) o_q <= i_a;\n"));
 }
 
 TEST(LoadedUnit, SharesVerilatorsRuntimeWithOthers) {

@@ -8,6 +8,8 @@
 #include <filesystem>
 
 #include "model/common/input_error.h"
+#include "sim/flows/elaboration.h"
+#include "sim/tools/process.h"
 #include "sim/units/divergence.h"
 #include "tests/support/process.h"
 
@@ -126,6 +128,49 @@ TEST_F(WithRtl, ASyntaxErrorIsShownWithItsPlace) {
               "module x_a (input wire [3:0] i_a, output wire o_b);\n  asign o_b = ^i_a;\n");
   EXPECT_THAT(refusal(), HasSubstr(path("x_a.sv") + ":2:"));
   EXPECT_THAT(refusal(), HasSubstr("syntax error"));
+}
+
+TEST_F(WithRtl, AllComplaintsAreThereAtOnceAndAWaiverWithTheDangerousOnesApart) {
+  tree_.write("rtl/x/x.sv",
+              "module x (input wire [3:0] i_a, output wire o_b);\n"
+              "  reg r, s, l, c;\n"
+              "  always @* begin\n"
+              "    r <= i_a[0];\n"
+              "    s <= i_a[1];\n"
+              "  end\n"
+              "  always @* if (i_a[2]) l = i_a[3];\n"
+              "  always @* case (i_a[1:0]) 2'b00: c = 1'b0; 2'b01: c = 1'b1; endcase\n"
+              "  assign o_b = r ^ s ^ l ^ c;\n"
+              "endmodule\n");
+  fs::remove(tree_.path() / "rtl/x/x_a.sv");
+  setenv("COLLIDE_OUT", mine_.path().c_str(), 1);
+  tools::RtlUnit unit = tools::select_units("x").at(0);
+  const auto verilate = [&] {
+    std::vector<std::string> argv = {"verilator", "--cc",         "--Mdir", path("generated"),
+                                     "-Wno-lint", "--top-module", "x"};
+    for (const std::string& word : verilator_input(unit)) argv.push_back(word);
+    return tools::run({argv, tree_.path(), std::chrono::minutes(1)});
+  };
+  std::string said;
+  try {
+    refuse(unit, verilate().output);
+  } catch (const InputError& error) {
+    said = error.what();
+  }
+  unsetenv("COLLIDE_OUT");
+  EXPECT_THAT(said, HasSubstr("rtl/x/x.sv:4:7: Non-blocking assignment"));
+  EXPECT_THAT(said, HasSubstr("(Verilator, COMBDLY); all 4 complaints: "));
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 0);
+  const std::string all = test::read_file(mine_.path() / "verilator/x/complaints.txt");
+  EXPECT_EQ(std::count(all.begin(), all.end(), '\n'), 4);
+  const std::string waiver = test::read_file(mine_.path() / "verilator/x/waive.vlt");
+  EXPECT_THAT(waiver, HasSubstr("\nlint_off -rule COMBDLY -file \"rtl/x/x.sv\" -lines 5\n"));
+  EXPECT_THAT(waiver, HasSubstr("\n// lint_off -rule LATCH -file \"rtl/x/x.sv\" -lines 7\n"));
+  EXPECT_THAT(waiver, HasSubstr("\n// lint_off -rule CASEINCOMPLETE -file"));
+  // Ready to be used
+  unit.configurations = {path("verilator/x/waive.vlt")};
+  const tools::Outcome waived = verilate();
+  EXPECT_TRUE(waived.ok()) << waived.output;
 }
 
 TEST_F(WithRtl, OtherPortsAreRefused) {

@@ -55,6 +55,16 @@ TEST_P(SlowCore, DivergesClockByClock) {
   EXPECT_TRUE(first_divergence(*make_blitter_bench(test::slow_core(GetParam())), 10));
 }
 
+/// Each takes it eight clocks and more, and the CPU's next access waits for all of them.
+TEST_P(SlowCore, HasTimeForAnyNumberOfBusCycles) {
+  const Json job = Json::parse(R"({"unit":"blitter","steps":[
+      {"write":"ENDMASK1","data":"0xFFFF"},{"write":"X_COUNT","data":1},
+      {"write":"Y_COUNT","data":100},{"cycles":20000},{"write":"OP","data":15},
+      {"write":"CONTROL","data":"0x80"},{"cycles":20000},{"run":true}]})");
+  const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
+  EXPECT_EQ(bench->check(JsonField("job", job)).steps, 100U);
+}
+
 INSTANTIATE_TEST_SUITE_P(Buses, SlowCore,
                          ::testing::Values("68000", "wishbone", "apb", "axi-lite"));
 
