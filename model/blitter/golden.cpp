@@ -6,9 +6,6 @@
 namespace collide::blitter {
 namespace {
 
-/// What a bus without a driver reads as. The idle cycle at the start of a grant latches it.
-constexpr std::uint16_t kUndrivenBus = 0xFFFF;
-
 /// Bit n of a register as a full word.
 U16 spread(U32 value, unsigned bit) {
   return static_cast<U16>(-(value >> bit & 1));
@@ -222,7 +219,7 @@ void Golden::foreign_cycle() {
 
 U64 Golden::grant(U64 limit) {
   if (!requests_bus()) return 0;
-  state_.last = kUndrivenBus;
+  state_.last = kUndrivenBus;  // latched in the idle cycle
   ++clocks_;
   return extend_grant(limit);
 }

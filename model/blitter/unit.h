@@ -53,6 +53,11 @@ enum class FunctionCode : std::uint8_t {
 /// Accesses of the chip, or bus cycles of the CPU, before the other has its turn in shared mode.
 constexpr unsigned kShareCycles = 64;
 
+constexpr unsigned kBothLanes = 3;
+
+/// What a bus without a driver reads as.
+constexpr std::uint16_t kUndrivenBus = 0xFFFF;
+
 /// The address space has 24 bits; bit 0 is not a pin.
 constexpr std::uint32_t kAddressMask = 0xFFFFFE;
 
@@ -64,6 +69,15 @@ class Bus {
   virtual void write(U32 address, U16 data) = 0;
   /// Wait states, in clocks, of the access about to be made. Asked once for each access.
   virtual U32 wait_states() { return 0; }
+  /// Whether the access about to be made there ends in a bus error. Then nobody takes what is
+  /// written, and what is read is a bus without a driver: kUndrivenBus.
+  virtual bool fails(U32 address) {
+    static_cast<void>(address);
+    return false;
+  }
+  /// The bytes of the access about to be made, for RTL under test that selects them: 2 the even
+  /// one, 1 the odd one. The chip's accesses are of both.
+  virtual void select(unsigned lanes) { static_cast<void>(lanes); }
 };
 
 /// A BLiTTER as the machine around it sees it. The golden model, the verilated RTL and the lockstep

@@ -62,6 +62,8 @@ class UntilWaveEnds final : public Unit, private Bus {
     check();
     return bus_.wait_states();
   }
+  bool fails(std::uint32_t address) override { return bus_.fails(address); }
+  void select(unsigned lanes) override { bus_.select(lanes); }
   void check() const {
     if (unit_->wave_clock() > last_) throw WaveComplete{};
   }

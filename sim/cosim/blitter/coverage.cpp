@@ -41,6 +41,7 @@ enum Group : std::size_t {
   kFunctionCodes,
   kIgnoredBits,
   kWaitStates,
+  kBusErrors,
 };
 
 // Indices on the axes
@@ -220,8 +221,14 @@ class Observed final : public Unit, private Bus {
   }
 
   // The memory bus
-  std::uint16_t read(std::uint32_t address) override { return bus_.read(address); }
-  void write(std::uint32_t address, std::uint16_t data) override { bus_.write(address, data); }
+  std::uint16_t read(std::uint32_t address) override {
+    if (bus_.fails(address)) hit(kBusErrors, {access_});
+    return bus_.read(address);
+  }
+  void write(std::uint32_t address, std::uint16_t data) override {
+    if (bus_.fails(address)) hit(kBusErrors, {access_});
+    bus_.write(address, data);
+  }
   unsigned wait_states() override {
     const unsigned waits = bus_.wait_states();
     hit(kWaitStates, {std::min(waits, 3U), access_});
@@ -506,6 +513,7 @@ Coverage make_coverage() {
         {"SRC_XINC", "SRC_YINC", "DST_XINC", "DST_YINC", "SRC_ADDR high", "DST_ADDR high",
          "SRC_ADDR low", "DST_ADDR low", "HOP", "OP", "control", "skew"}}});
   add("wait states", {{"clocks", {"0", "1", "2", "3 or more"}}, access});
+  add("bus error", {access});
   return Coverage(std::move(groups));
 }
 

@@ -136,7 +136,19 @@ class Scenario {
       job.waits.seed = static_cast<std::uint32_t>(dice.between(1, 0xFFFFFFFE));
     }
     if (stimulus.no_wait_states) job.waits = {};
+    if (!stimulus.plain) refuse_some(job);
     return job;
+  }
+  /// Words that answer with a bus error, in one job of eight. They are chosen by what fills the
+  /// memory, so that nothing else of a job depends on them.
+  static void refuse_some(Job& job) {
+    if (job.fill_seed % 8 != 1) return;
+    std::uint32_t x = job.fill_seed;
+    for (unsigned left = 1 + job.fill_seed / 8 % 3; left > 0; --left) {
+      x = xorshift32(x);
+      const std::uint32_t words = job.memory_bytes / 2;
+      job.errors.emplace_back(2 * (x % words), 2 * (1 + x / words % std::min(words, 8U)));
+    }
   }
 
   void step(const Job::Step& step) {
@@ -670,6 +682,8 @@ std::vector<Job> simpler_environments(const Job& job) {
   if (job.machine.slip_cycles != standard.slip_cycles) {
     with([&](Job& other) { other.machine.slip_cycles = standard.slip_cycles; });
   }
+  if (!job.errors.empty()) with([](Job& other) { other.errors.clear(); });
+  if (job.errors.size() > 1) with([](Job& other) { other.errors.resize(1); });
   if (job.waits.random != 0) with([](Job& other) { other.waits = {other.waits.base, 0, 1}; });
   if (job.waits.base != 0) with([](Job& other) { other.waits.base = 0; });
   if (!job.load.empty()) with([](Job& other) { other.load.clear(); });

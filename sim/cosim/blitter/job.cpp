@@ -87,7 +87,7 @@ Job::Step parse_step(const JsonField& step) {
 }
 
 void parse_memory(const JsonField& memory, Job& job) {
-  memory.require_only({"size", "fill", "load"});
+  memory.require_only({"size", "fill", "load", "errors"});
   if (memory.has("size")) {
     job.memory_bytes =
         static_cast<std::uint32_t>(memory["size"].number(kSmallestMemory, kLargestMemory));
@@ -98,6 +98,16 @@ void parse_memory(const JsonField& memory, Job& job) {
   if (memory.has("fill")) {
     memory["fill"].require_only({"xorshift32"});
     job.fill_seed = static_cast<std::uint32_t>(memory["fill"]["xorshift32"].number(1, 0xFFFFFFFF));
+  }
+  if (memory.has("errors")) {
+    for (const JsonField& errors : memory["errors"].elements()) {
+      errors.require_only({"at", "bytes"});
+      job.errors.emplace_back(static_cast<std::uint32_t>(errors["at"].number(0, 0xFFFFFF)),
+                              static_cast<std::uint32_t>(errors["bytes"].number(1, kLargestMemory)));
+      for (const char* what : {"at", "bytes"}) {
+        if (errors[what].number(0, kLargestMemory) % 2 != 0) errors[what].fail("an odd number");
+      }
+    }
   }
   if (!memory.has("load")) return;
   for (const JsonField& load : memory["load"].elements()) {
@@ -190,6 +200,9 @@ Json to_json(const Job& job) {
   if (job.fill_seed != 0) memory["fill"] = {{"xorshift32", job.fill_seed}};
   for (const Job::Load& load : job.load) {
     memory["load"].push_back({{"at", address(load.at)}, {"hex", hex_bytes(load.bytes)}});
+  }
+  for (const auto& [at, bytes] : job.errors) {
+    memory["errors"].push_back({{"at", address(at)}, {"bytes", bytes}});
   }
   const HostBusOptions standard;
   Json bus = Json::object();

@@ -57,6 +57,7 @@ struct Job {
   std::uint32_t memory_bytes = 65536;
   std::uint32_t fill_seed = 0;  // xorshift32; 0 leaves memory zero
   std::vector<Load> load;
+  std::vector<std::pair<std::uint32_t, std::uint32_t>> errors;  // address and bytes
   HostBusOptions machine;
   WaitStates waits;
   std::vector<Step> steps;

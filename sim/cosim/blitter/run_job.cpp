@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/run_job.h"
 
+#include <fmt/format.h>
+
+#include "model/blitter/register_names.h"
 #include "model/common/crc32.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
@@ -8,23 +11,37 @@
 namespace collide::blitter {
 namespace {
 
-/// The job's memory on the chip's bus: counts, slows down and records.
+/// The job's memory on the chip's bus: counts, slows down, refuses and records.
 class JobBus final : public Bus {
  public:
   JobBus(const Job& job, Ram& memory, JobResult& result)
-      : waits_(job.waits), trace_(job.trace), memory_(memory), result_(result) {}
+      : waits_(job.waits), trace_(job.trace), memory_(memory), result_(result) {
+    if (job.errors.empty()) return;
+    refuses_.resize(memory.words().size());
+    for (const auto& [at, bytes] : job.errors) {
+      for (std::uint32_t byte = 0; byte < bytes; byte += 2) refuses_[index(at + byte)] = true;
+    }
+  }
 
   std::uint16_t read(std::uint32_t address) override {
-    const std::uint16_t data = memory_.read(address);
+    const unsigned driven = fails(address) ? 0 : selected();
+    const auto data = static_cast<std::uint16_t>((memory_.read(address) & driven) |
+                                                 (kUndrivenBus & ~driven));
     ++result_.memory_reads;
     record(false, address, data);
     return data;
   }
   void write(std::uint32_t address, std::uint16_t data) override {
-    memory_.write(address, data);
+    const unsigned taken = fails(address) ? 0 : selected();
+    memory_.write(address, static_cast<std::uint16_t>((data & taken) |
+                                                      (memory_.read(address) & ~taken)));
     ++result_.memory_writes;
     record(true, address, data);
   }
+  bool fails(std::uint32_t address) override {
+    return !refuses_.empty() && refuses_[index(address)];
+  }
+  void select(unsigned lanes) override { lanes_ = lanes; }
   unsigned wait_states() override {
     if (waits_.random == 0) return waits_.base;
     waits_.seed = xorshift32(waits_.seed);
@@ -32,11 +49,19 @@ class JobBus final : public Bus {
   }
 
  private:
+  std::size_t index(std::uint32_t address) const {
+    return address / 2 % memory_.words().size();
+  }
+  unsigned selected() const {
+    return ((lanes_ & 2) != 0 ? 0xFF00U : 0U) | ((lanes_ & 1) != 0 ? 0x00FFU : 0U);
+  }
   void record(bool write, std::uint32_t address, std::uint16_t data) {
     if (trace_) result_.trace.push_back({write, address, data});
   }
 
   Job::WaitStates waits_;
+  std::vector<bool> refuses_;  // words that answer with a bus error, if there are any
+  unsigned lanes_ = kBothLanes;
   bool trace_;
   Ram& memory_;
   JobResult& result_;

@@ -26,11 +26,17 @@ struct Access {
   std::uint32_t address;
   std::uint16_t data;
   unsigned wait_states;
+  bool failed;  // with a bus error
 };
 
 std::string text_of(const Access& access) {
-  return fmt::format("{} {} at {}", access.write ? "write" : "read", hex(access.data, 4),
-                     hex(access.address, 6));
+  return fmt::format("{} {} at {}{}", access.write ? "write" : "read", hex(access.data, 4),
+                     hex(access.address, 6), access.failed ? ", a bus error" : "");
+}
+
+std::string lanes_text(unsigned lanes) {
+  constexpr const char* kBytes[] = {"no byte", "the odd byte", "the even byte", "both bytes"};
+  return kBytes[lanes & kBothLanes];
 }
 
 std::string register_text(unsigned offset, Size size) {
@@ -72,12 +78,12 @@ class Lockstep::Recorder final : public Bus {
 
   std::uint16_t read(std::uint32_t address) override {
     const std::uint16_t data = bus_.read(address);
-    accesses.push_back({false, address, data, waits_});
+    accesses.push_back({false, address, data, waits_, bus_.fails(address)});
     return data;
   }
   void write(std::uint32_t address, std::uint16_t data) override {
     bus_.write(address, data);
-    accesses.push_back({true, address, data, waits_});
+    accesses.push_back({true, address, data, waits_, bus_.fails(address)});
   }
   unsigned wait_states() override { return waits_ = bus_.wait_states(); }
 
@@ -99,6 +105,7 @@ class Lockstep::Checker final : public Bus {
       fail(golden.write ? "read for write" : "address of a read", text_of(golden),
            fmt::format("read at {}", hex(address, 6)));
     }
+    compare_lanes("read");
     matched(golden);
     return golden.data;
   }
@@ -108,11 +115,14 @@ class Lockstep::Checker final : public Bus {
       fail(!golden.write               ? "write for read"
            : golden.address != address ? "address of a write"
                                        : "data written",
-           text_of(golden), text_of(Access{true, address, data, 0}));
+           text_of(golden), text_of(Access{true, address, data, 0, false}));
     }
+    compare_lanes("write");
     matched(golden);
   }
   unsigned wait_states() override { return more() ? record()[next_].wait_states : 0; }
+  bool fails(std::uint32_t) override { return more() && record()[next_].failed; }
+  void select(unsigned lanes) override { lanes_ = lanes; }
 
   void start_grant() { next_ = 0; }
   /// The golden model's next accesses of this grant, as far as it has made them.
@@ -151,17 +161,24 @@ class Lockstep::Checker final : public Bus {
     lockstep_.score_.count_step();
     return record()[next_++];
   }
-  void matched(const Access& access) {
+  void compare_lanes(const char* kind) const {
+    lockstep_.score_.count();
+    if (lanes_ == kBothLanes) return;
+    fail(fmt::format("bytes of a {}", kind).c_str(), lanes_text(kBothLanes), lanes_text(lanes_));
+  }
+  void matched(const Access& access) const {
     lockstep_.score_.remember({access.write ? LockstepEvent::kBusWrite : LockstepEvent::kBusRead,
                                access.address, access.data});
   }
-  [[noreturn]] void fail(const char* kind, const std::string& expected, const std::string& actual) {
+  [[noreturn]] void fail(const char* kind, const std::string& expected,
+                         const std::string& actual) const {
     lockstep_.diverge(
         {fmt::format("bus access {}", lockstep_.score_.steps() - 1), expected, actual, kind});
   }
 
   Lockstep& lockstep_;
   std::size_t next_ = 0;
+  unsigned lanes_ = kBothLanes;  // of the access about to be made
 };
 
 Lockstep::Lockstep(Bus& bus, const MakeUnit& make_dut, const Timing& timing,
@@ -198,7 +215,7 @@ std::string Lockstep::tell(const LockstepEvent& event) const {
       break;
   }
   return text_of(Access{event.kind == LockstepEvent::kBusWrite, event.address,
-                        static_cast<std::uint16_t>(event.data), 0});
+                        static_cast<std::uint16_t>(event.data), 0, false});
 }
 
 /// As the registers set them, or in the grant under way.

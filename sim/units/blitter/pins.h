@@ -70,15 +70,18 @@ class Pins final : public Unit {
       for (unsigned i = 0; i < waits; ++i) rtl_.tick();
       clocks_ += 1 + waits;
       const std::uint32_t address = pins.o_mem_adr << 1;
+      const bool fails = bus_.fails(address);
+      bus_.select(pins.o_mem_sel);
       if (pins.o_mem_we != 0) {
         bus_.write(address, pins.o_mem_dat);
       } else {
         pins.i_mem_dat = bus_.read(address);
       }
-      pins.i_mem_ack = 1;
+      (fails ? pins.i_mem_err : pins.i_mem_ack) = 1;
       pins.i_bus_grant = static_cast<unsigned char>(++made < limit);
       rtl_.tick();
       pins.i_mem_ack = 0;
+      pins.i_mem_err = 0;
     }
     pins.i_bus_grant = 0;
     if (timing_.exact || made > 0) ++clocks_;  // the idle one
@@ -92,6 +95,9 @@ class Pins final : public Unit {
     rtl_.pins().i_bus_cycle = 0;
     ++clocks_;
     watch_done();
+    if constexpr (kSaysQuiet<Model>) {
+      if (++owed_ == kMostOwed) catch_up();
+    }
   }
 
   bool rest(unsigned rested) override {
@@ -153,6 +159,14 @@ class Pins final : public Unit {
     }
     return true;
   }
+  /// Lets RTL whose bus cycles take longer make those that it owes.
+  void catch_up() {
+    owed_ = 0;
+    for (unsigned silent = 0; !has_nothing_to_do(silent); ++silent) {
+      rtl_.tick();
+      watch_done();
+    }
+  }
   /// After that many silent clocks: the RTL says so, or, if it never does, has had its patience.
   bool has_nothing_to_do(unsigned silent) {
     if constexpr (kSaysQuiet<Model>) {
@@ -171,6 +185,8 @@ class Pins final : public Unit {
   static constexpr unsigned kRegisterTimeout = 16;
   /// Clocks in which RTL that says when it is quiet may say nothing.
   static constexpr unsigned kLongestSilence = 1 << 16;
+  /// Bus cycles of another master that RTL may be behind with: fewer than it is silent for.
+  static constexpr unsigned kMostOwed = 100;
   /// Clocks of reset for a design that may need several.
   static constexpr unsigned kForeignReset = 16;
 
@@ -178,6 +194,7 @@ class Pins final : public Unit {
   Clocked<Model> rtl_;
   Timing timing_;
   std::uint16_t read_data_ = 0;
+  unsigned owed_ = 0;
   std::uint64_t clocks_ = 0;
   std::uint64_t done_edges_ = 0;
   bool was_done_ = true;

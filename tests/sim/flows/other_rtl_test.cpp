@@ -164,6 +164,21 @@ TEST_F(WithRtl, AllComplaintsAreLeftWithWaivers) {
   for (const char* kind : {"BLKANDNBLK", "LATCH", "CASEINCOMPLETE", "WIDTH"}) {
     EXPECT_THAT(list, HasSubstr(std::string("(Verilator, ") + kind + ")\n"));
   }
+  // The waivers are ready to be used.
+  mine_.write("x.sv",
+              "module x (input wire [3:0] i_a, output logic o_b);\n"
+              "  always_comb o_b <= i_a[0];\n"
+              "  logic c;\n"
+              "  always_comb if (i_a[0]) c = i_a[1];\n"
+              "endmodule\n");
+  const auto verilate = [&](const std::vector<std::string>& waivers) {
+    tools::RtlUnit waived = unit;
+    waived.configurations = waivers;
+    return run_verilator(
+        waived, {"--cc", "--Mdir", (out / "made").string(), "-Wno-lint", "--top-module", "x"});
+  };
+  EXPECT_THAT(flows::refusal(unit, {}, verilate({}).output), HasSubstr("(Verilator, COMBDLY)"));
+  EXPECT_TRUE(verilate({(out / "rtl/x.waive.vlt").string()}).ok());
   unsetenv("COLLIDE_OUT");
 }
 

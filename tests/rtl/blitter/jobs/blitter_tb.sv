@@ -37,6 +37,7 @@ module blitter_tb;
 
   // The program's memory and machine
   reg     [15:0] memory[0:MOST_WORDS-1];
+  reg            refuses[0:MOST_WORDS-1];  // answers with an error, and takes and drives nothing
   integer        words;
   integer        slip_cycles, dma_every, dma_cycles;
   integer        wait_base, wait_random;
@@ -162,11 +163,12 @@ module blitter_tb;
       clocks = clocks + 1;
       while (o_mem_cyc && o_mem_stb) begin
         wait_states;
-        if (o_mem_we) memory[w_index] = o_mem_dat;
-        else i_mem_dat = memory[w_index];
-        $fwrite(log, "%s %h %h\n", o_mem_we ? "W" : "R", {o_mem_adr, 1'b0}, memory[w_index]);
-        i_mem_ack   = !end_with_err;
-        i_mem_err   = end_with_err;
+        if (o_mem_we && !refuses[w_index]) memory[w_index] = o_mem_dat;
+        if (!o_mem_we) i_mem_dat = refuses[w_index] ? 16'hFFFF : memory[w_index];
+        $fwrite(log, "%s %h %h\n", o_mem_we ? "W" : "R", {o_mem_adr, 1'b0},
+                o_mem_we ? o_mem_dat : i_mem_dat);
+        i_mem_ack   = !end_with_err && !refuses[w_index];
+        i_mem_err   = end_with_err || refuses[w_index];
         made        = made + 1;
         i_bus_grant = made < limit;
         tick;
@@ -225,7 +227,7 @@ module blitter_tb;
 
   // Operations of a program
   localparam [7:0] MACHINE = "M", WAITS = "D", WRITE = "W", READ = "R", RUN = "G",
-                   CYCLES = "C", RESET = "X";
+                   CYCLES = "C", RESET = "X", ERRORS = "E";
 
   reg [1023:0] program_path, memory_path, log_path, after_path;
   reg [7:0]    operation;
@@ -240,6 +242,7 @@ module blitter_tb;
     end
     end_with_err = $test$plusargs("err") != 0;
     $readmemh(memory_path, memory, 0, words - 1);
+    for (a = 0; a < words; a = a + 1) refuses[a] = 1'b0;
     log          = $fopen(log_path, "w");
     program_file = $fopen(program_path, "r");
 
@@ -266,6 +269,7 @@ module blitter_tb;
           wait_random = b;
           wait_seed   = c;
         end
+        ERRORS:  for (c = 0; c < b; c = c + 2) refuses[(a + c) / 2 % words] = 1'b1;
         WRITE:   cpu_cycle(1, a, b, c[15:0], d[2:0]);
         READ:    cpu_cycle(0, a, b, 16'd0, d[2:0]);
         RUN:     run(a);

@@ -48,6 +48,7 @@ std::string program_of(const Job& job) {
   std::string program = StepToLines::line('M', job.machine.slip_cycles, job.machine.dma_every,
                                           job.machine.dma_cycles) +
                         StepToLines::line('D', job.waits.base, job.waits.random, job.waits.seed);
+  for (const auto& [at, bytes] : job.errors) program += StepToLines::line('E', at, bytes);
   for (const Job::Step& step : job.steps) program += std::visit(StepToLines{}, step);
   return program;
 }

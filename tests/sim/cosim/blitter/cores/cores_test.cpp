@@ -55,6 +55,16 @@ TEST_P(SlowCore, DivergesClockByClock) {
   EXPECT_TRUE(first_divergence(*make_blitter_bench(test::slow_core(GetParam())), 10));
 }
 
+/// Each takes it eight clocks and more, and the CPU's next access waits for all of them.
+TEST_P(SlowCore, HasTimeForAnyNumberOfBusCycles) {
+  const Json job = Json::parse(R"({"unit":"blitter","steps":[
+      {"write":"ENDMASK1","data":"0xFFFF"},{"write":"X_COUNT","data":1},
+      {"write":"Y_COUNT","data":100},{"cycles":20000},{"write":"OP","data":15},
+      {"write":"CONTROL","data":"0x80"},{"cycles":20000},{"run":true}]})");
+  const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
+  EXPECT_EQ(bench->check(JsonField("job", job)).steps, 100U);
+}
+
 INSTANTIATE_TEST_SUITE_P(Buses, SlowCore,
                          ::testing::Values("68000", "wishbone", "apb", "axi-lite"));
 
@@ -109,6 +119,13 @@ constexpr const char* kNames[] = {
     "rising edges of the interrupt output, too few",
     "register DST_ADDR high",  // one less, past 64 KB
     "data written",            // without the halftone, that would have it from LINE
+    "bytes of a write",        // the even one alone
+};
+/// And behind those: what no device may do on a 68000's bus.
+constexpr const char* kMisuses[] = {
+    "the core takes the bus while another has it",
+    "the core takes the bus without a grant",
+    "the core drives a bus that is not its own",
 };
 
 class BrokenCore : public ::testing::TestWithParam<unsigned> {};
@@ -126,11 +143,32 @@ TEST_P(BrokenCore, IsToldFromTheOthers) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Faults, BrokenCore, ::testing::Range(1U, 11U));
+INSTANTIATE_TEST_SUITE_P(Faults, BrokenCore, ::testing::Range(1U, 12U));
 
 TEST(BrokenCores, EveryFaultOfTheListIsTried) {
-  EXPECT_EQ(test::core_faults().size(), std::size(kNames));
+  EXPECT_EQ(test::core_faults().size(), std::size(kNames) + std::size(kMisuses));
 }
+
+class MisusedBus : public ::testing::TestWithParam<unsigned> {};
+
+TEST_P(MisusedBus, IsCalledWhatItIs) {
+  const unsigned fault = static_cast<unsigned>(std::size(kNames)) + GetParam();
+  SCOPED_TRACE(test::core_faults().at(fault - 1));
+  const auto bench = make_blitter_bench(test::broken_core({fault}), kTransactions);
+  const auto generator = bench->jobs();
+  std::string said;
+  for (std::uint64_t job = 0; job < 200 && said.empty(); ++job) {
+    try {
+      bench->check(JsonField("job", generator(random_of(1, job)).value()));
+    } catch (const Divergence& divergence) {
+      said = divergence.actual();
+    }
+  }
+  EXPECT_THAT(said, HasSubstr("blitter_68000.sv:"));
+  EXPECT_THAT(said, HasSubstr(kMisuses[GetParam() - 1]));
+}
+
+INSTANTIATE_TEST_SUITE_P(Faults, MisusedBus, ::testing::Range(1U, 4U));
 
 TEST(BrokenCores, FaultsThatComeTogetherAreListedEachWithItsSmallestJob) {
   const std::vector<unsigned> faults = {1, 2, 8};  // HOG, LINE, the pulse
