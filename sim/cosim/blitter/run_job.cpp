@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/run_job.h"
 
-#include <fmt/format.h>
 
-#include "model/blitter/register_names.h"
 #include "model/common/crc32.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
