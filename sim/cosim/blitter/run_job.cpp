@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/run_job.h"
+
 #include "model/common/crc32.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
