@@ -66,7 +66,8 @@ struct Complaint {
   /// That begins with the place, the path as people can type it.
   std::string text() const {
     const std::string where =
-        file.empty() ? "" : fmt::format("{}:{}: ", tools::shown(tools::project_root() / file), place);
+        file.empty() ? ""
+                     : fmt::format("{}:{}: ", tools::shown(tools::project_root() / file), place);
     return fmt::format("{}{} (Verilator{})", where, what, rule.empty() ? "" : ", " + rule);
   }
 };
@@ -130,10 +131,10 @@ std::string first_complaint(const std::string& output) {
 
 void refuse(const tools::RtlUnit& unit, const std::string& output) {
   std::vector<Complaint> all = complaints_in(output);
-  const tools::Outcome dangerous =
-      tools::run({command(unit, {"--lint-only", "-Wno-fatal", "-Wno-lint", "-Wno-style",
-                                 "-Wwarn-LATCH", "-Wwarn-CASEINCOMPLETE", "--top-module", unit.name}),
-                  tools::project_root(), kTimeout});
+  const tools::Outcome dangerous = tools::run(
+      {command(unit, {"--lint-only", "-Wno-fatal", "-Wno-lint", "-Wno-style", "-Wwarn-LATCH",
+                      "-Wwarn-CASEINCOMPLETE", "--top-module", unit.name}),
+       tools::project_root(), kTimeout});
   const std::string ready = waivers(all, false);
   const std::vector<Complaint> more = complaints_in(dangerous.output);
   const std::string apart = waivers(more, true);
@@ -154,8 +155,7 @@ void refuse(const tools::RtlUnit& unit, const std::string& output) {
                                   : "// These hide faults: what is no latch in one tool is one in "
                                     "another. Look at each.\n" +
                                         apart));
-    said += fmt::format("; {} for files.f waives the warnings",
-                        tools::shown(folder / "waive.vlt"));
+    said += fmt::format("; {} for files.f waives the warnings", tools::shown(folder / "waive.vlt"));
   }
   throw InputError(said);
 }

@@ -25,16 +25,16 @@ class JobBus final : public Bus {
 
   std::uint16_t read(std::uint32_t address) override {
     const unsigned driven = fails(address) ? 0 : selected();
-    const auto data = static_cast<std::uint16_t>((memory_.read(address) & driven) |
-                                                 (kUndrivenBus & ~driven));
+    const auto data =
+        static_cast<std::uint16_t>((memory_.read(address) & driven) | (kUndrivenBus & ~driven));
     ++result_.memory_reads;
     record(false, address, data);
     return data;
   }
   void write(std::uint32_t address, std::uint16_t data) override {
     const unsigned taken = fails(address) ? 0 : selected();
-    memory_.write(address, static_cast<std::uint16_t>((data & taken) |
-                                                      (memory_.read(address) & ~taken)));
+    memory_.write(address,
+                  static_cast<std::uint16_t>((data & taken) | (memory_.read(address) & ~taken)));
     ++result_.memory_writes;
     record(true, address, data);
   }
@@ -49,9 +49,7 @@ class JobBus final : public Bus {
   }
 
  private:
-  std::size_t index(std::uint32_t address) const {
-    return address / 2 % memory_.words().size();
-  }
+  std::size_t index(std::uint32_t address) const { return address / 2 % memory_.words().size(); }
   unsigned selected() const {
     return ((lanes_ & 2) != 0 ? 0xFF00U : 0U) | ((lanes_ & 1) != 0 ? 0x00FFU : 0U);
   }

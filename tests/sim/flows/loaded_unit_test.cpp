@@ -78,8 +78,9 @@ TEST(ClockAsData, IsNotWhatAClockIsMadeOf) {
 
 TEST(TwoEdges, AreBothEventsOfTheClock) {
   const auto two = [](const std::string& body) { return of_generated(body, has_two_edges); };
-  EXPECT_TRUE(two("logic r; always_ff @(negedge i_clk) r <= i_a;\n"
-                  "always_ff @(posedge i_clk) o_q <= r;\n"));
+  EXPECT_TRUE(
+      two("logic r; always_ff @(negedge i_clk) r <= i_a;\n"
+          "always_ff @(posedge i_clk) o_q <= r;\n"));
   EXPECT_FALSE(two("always_ff @(posedge i_clk) o_q <= i_a;\n"));
   EXPECT_FALSE(two("always_ff @(negedge i_clk) o_q <= i_a;\n"));
 }

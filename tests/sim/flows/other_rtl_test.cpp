@@ -4,8 +4,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <chrono>
+#include <cstdint>
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 
 #include "model/common/input_error.h"
 #include "sim/flows/elaboration.h"
@@ -260,6 +264,40 @@ TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
   const auto wave = folder.path() / "x.fst";
   bench.record(JsonField("job", job), {wave.string(), 0, 100});
   EXPECT_GT(std::filesystem::file_size(wave), 100u);
+}
+
+TEST(ChosenRtl, AWaveShowsEachEdgeWhereItIs) {
+  setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
+  const test::TemporaryDirectory folder;
+  // The pattern RAM is written at the falling edge.
+  std::string text = test::read_file(fs::path(COLLIDE_ROOT) / "rtl/blitter/blitter_halftone.sv");
+  const std::string rising = "@(posedge i_clk) if (i_write)";
+  ASSERT_NE(text.find(rising), text.npos);
+  text.replace(text.find(rising), rising.size(), "@(negedge i_clk) if (i_write)");
+  fs::create_directory(folder.path() / "mine");
+  folder.write("mine/blitter_halftone.sv", text);
+  ChosenRtl rtl(tools::select_units("blitter").at(0), (folder.path() / "mine").string(), {},
+                [](const std::string&) {});
+  const cosim::UnitBench& bench = rtl.bench();
+  const Json job =
+      Json::parse(R"({"unit": "blitter", "steps": [{"write": "HALFTONE3", "data": "0xABCD"}]})");
+  const auto wave = folder.path() / "x.fst";
+  bench.record(JsonField("job", job), {wave.string(), 0, 100});
+  const tools::Outcome vcd =
+      tools::run({{"fst2vcd", "-f", wave.string()}, ".", std::chrono::minutes(1)});
+  ASSERT_TRUE(vcd.ok()) << vcd.output;
+  // Times at which the word shows, and at which the clock falls
+  std::istringstream lines(vcd.output);
+  std::uint64_t time = 0;
+  std::vector<std::uint64_t> shows, falls;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("#", 0) == 0) time = std::stoull(line.substr(1));
+    if (line.rfind("b1010101111001101 ", 0) == 0) shows.push_back(time);
+    if (line == "0!") falls.push_back(time);
+  }
+  ASSERT_FALSE(shows.empty());
+  EXPECT_THAT(falls, testing::Contains(shows[0]));
+  EXPECT_EQ(shows[0] % bench.clock_period(), bench.clock_period() / 2);
 }
 
 }  // namespace
