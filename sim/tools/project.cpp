@@ -64,9 +64,14 @@ std::vector<RtlUnit> rtl_units() {
 }
 
 std::vector<RtlUnit> rtl_adapters() {
+  const std::vector<std::string> files = files_in("rtl/adapters", ".sv");
   std::vector<RtlUnit> adapters;
-  for (const std::string& file : files_in("rtl/adapters", ".sv")) {
-    adapters.push_back({fs::path(file).stem().string(), {file}});
+  for (const std::string& file : files) {
+    RtlUnit adapter{fs::path(file).stem().string(), {file}};
+    std::vector<std::string> others = files;
+    others.erase(std::find(others.begin(), others.end(), file));
+    add_mentioned(adapter.sources, std::move(others));
+    adapters.push_back(std::move(adapter));
   }
   return adapters;
 }

@@ -102,8 +102,9 @@ void parse_memory(const JsonField& memory, Job& job) {
   if (memory.has("errors")) {
     for (const JsonField& errors : memory["errors"].elements()) {
       errors.require_only({"at", "bytes"});
-      job.errors.emplace_back(static_cast<std::uint32_t>(errors["at"].number(0, 0xFFFFFF)),
-                              static_cast<std::uint32_t>(errors["bytes"].number(1, kLargestMemory)));
+      job.errors.emplace_back(
+          static_cast<std::uint32_t>(errors["at"].number(0, 0xFFFFFF)),
+          static_cast<std::uint32_t>(errors["bytes"].number(1, kLargestMemory)));
       for (const char* what : {"at", "bytes"}) {
         if (errors[what].number(0, kLargestMemory) % 2 != 0) errors[what].fail("an odd number");
       }

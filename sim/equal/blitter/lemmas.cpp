@@ -293,12 +293,11 @@ class Lemmas {
       golden.reset();
       return result();
     };
-    std::vector<Case> cases = {
-        {"no write",
-         (reset() && !(writes() && register_access())).term(),
-         {},
-         golden(plain),
-         expected}};
+    std::vector<Case> cases = {{"no write",
+                                (reset() && !(writes() && register_access())).term(),
+                                {},
+                                golden(plain),
+                                expected}};
     for (const RegisterAccess& access : every_access()) {
       const Run run = [self = *this, access, result](Golden& golden, Memory&) {
         golden.write(access.offset(), access.size(), self.written(access),
@@ -306,8 +305,9 @@ class Lemmas {
         golden.reset();
         return result();
       };
-      cases.push_back({"write of the " + access.name(), given(reset() && writes() && register_access()), about(access),
-                       golden(run), expected});
+      cases.push_back({"write of the " + access.name(),
+                       given(reset() && writes() && register_access()), about(access), golden(run),
+                       expected});
     }
     return cases;
   }
@@ -574,10 +574,10 @@ class Lemmas {
     const auto does_not_see = [&](const std::string& name, const z3::expr& value) {
       return holds(name, changes, Bool(z3::expr(value).substitute(from, to) == value));
     };
-    std::vector<Case> cases = {
-        holds("registers and the request decide what is written", context().bool_val(true), decided),
-        holds("a write is answered, and no access made", changes,
-              writes() && out("o_reg_ack") && !out("o_mem_stb"))};
+    std::vector<Case> cases = {holds("registers and the request decide what is written",
+                                     context().bool_val(true), decided),
+                               holds("a write is answered, and no access made", changes,
+                                     writes() && out("o_reg_ack") && !out("o_mem_stb"))};
     for (const auto& [name, state] : rtl_.states()) {
       cases.push_back(does_not_see(name, rtl_.next(name)));
     }

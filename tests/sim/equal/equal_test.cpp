@@ -57,6 +57,8 @@ const Change kChanges[] = {
     {"another_function_code_is_answered", "blitter", "collide-equal",
      "rtl/blitter/blitter_registers.sv", "FC_SUPERVISOR_DATA = 3'd5", "FC_SUPERVISOR_DATA = 3'd1",
      "nothing", "will acknowledge"},
+    {"what_is_given_up_is_acknowledged", "blitter", "collide-equal",
+     "rtl/blitter/blitter_registers.sv", "r_ack && w_request;", "r_ack;", "given up", "answers"},
 
     {"a_trial_that_leaves_nothing_does_not_fit", "impact", "prover-fits", "", "", "",
      "root steps, small", "root"},

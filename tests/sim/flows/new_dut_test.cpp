@@ -36,10 +36,10 @@ TEST(NewDut, KnowsItsBuses) {
 
 TEST(NewDut, HoldsWhatItsListNames) {
   const test::TemporaryDirectory here;
-  EXPECT_THAT(new_dut("blitter", "axi-lite", here.path() / "mine"),
-              ElementsAre("README.md", "axi_lite_to_registers.sv", "axi_lite_to_wishbone.sv",
-                          "blitter.sv",
-                          "blitter_wishbone.sv", "files.f", "wishbone_to_axi_lite.sv"));
+  EXPECT_THAT(
+      new_dut("blitter", "axi-lite", here.path() / "mine"),
+      ElementsAre("README.md", "axi_lite_to_registers.sv", "axi_lite_to_wishbone.sv", "blitter.sv",
+                  "blitter_wishbone.sv", "files.f", "wishbone_to_axi_lite.sv"));
   EXPECT_EQ(read_file_list(here.path() / "mine/files.f").sources.size(), 5U);
   EXPECT_EQ(std::distance(fs::directory_iterator(here.path()), {}), 1)
       << "something left beside it";

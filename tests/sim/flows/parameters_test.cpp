@@ -21,7 +21,7 @@ namespace {
 using Values = std::vector<std::pair<std::string, std::int64_t>>;
 
 /// Folders of rtl/ whose modules have parameters.
-constexpr const char* kFolders[] = {"common", "impact", "overlap"};
+constexpr const char* kFolders[] = {"adapters", "common", "impact", "overlap", "vera"};
 
 std::int64_t value_of(const JsonField& field) {
   return field.number(-1'000'000, 1'000'000);
