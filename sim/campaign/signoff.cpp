@@ -71,6 +71,7 @@ struct Figure {
   double argued = 0;     // of what was not hit
   std::string argument;  // where; a page of docs
   std::vector<std::string> commands;
+  bool is_older = false;  // than the RTL as it is
 };
 
 /// "1,000,000", "0.5"
@@ -116,6 +117,8 @@ std::string measured(const Criterion& criterion, const Figure& figure) {
 std::string lacking(const Criterion& criterion, const std::optional<Figure>& figure) {
   const std::string want = wanted(criterion, kStages - 1);
   if (!figure) return fmt::format("{}: nothing measured, {} wanted", criterion.title, want);
+  if (figure->is_older)
+    return fmt::format("{}: not measured since the RTL changed", criterion.title);
   if (criterion.kind == Criterion::kCount)
     return fmt::format("{}: {} of {}", criterion.title, number(figure->hit), want);
   return fmt::format("{}: {} without an argument", criterion.title,
@@ -138,10 +141,10 @@ void add(const JsonField& json, const Criterion& criterion, std::optional<Figure
   if (figure && !is_count) json.fail(fmt::format("\"{}\" is there twice", criterion.of));
   if (!figure) figure.emplace();
   if (is_count) {
-    json.require_only({"of", "command", "count"});
+    json.require_only({"of", "command", "at", "count"});
     figure->hit += json["count"].real(0, kMost);
   } else {
-    json.require_only({"of", "command", "hit", "all", "argued", "argument"});
+    json.require_only({"of", "command", "at", "hit", "all", "argued", "argument"});
     figure->all = json["all"].real(1, kMost);
     figure->hit = json["hit"].real(0, figure->all);
     if (json.has("argued") != json.has("argument"))
@@ -151,7 +154,12 @@ void add(const JsonField& json, const Criterion& criterion, std::optional<Figure
       figure->argument = json["argument"].text();
     }
   }
-  figure->commands.push_back(json["command"].text());
+  std::string command = "`" + json["command"].text() + "`";
+  if (json.has("at")) {
+    figure->is_older = true;
+    command += " at " + json["at"].text();
+  }
+  figure->commands.push_back(command);
 }
 
 /// Of every criterion, in their order.
@@ -175,7 +183,11 @@ struct Row {
   const Criterion* criterion;
   std::optional<Figure> figure;
 
-  int stage() const { return figure ? stage_of(*criterion, *figure) : 0; }
+  int stage() const {
+    if (!figure) return 0;
+    const int stage = stage_of(*criterion, *figure);
+    return figure->is_older ? std::min(stage, kStages - 1) : stage;
+  }
 };
 
 struct Standing {
@@ -214,7 +226,7 @@ How far the verification of each unit is. The stages follow those of OpenTitan (
 test*, has a bench that works and a plan; V2, *testing complete*, has all planned tests, 90 % of the coverage of code and functions,
 90 % of the properties proved; V3, *verification complete*, has all of each. What was not hit counts as far as an argument that others
 can check says why. The numbers of jobs, frames, faults and hours are this project's own. A unit is at a stage when every line of its table is; V0 is
-below the first.
+below the first. A figure "at" a commit was measured on the RTL of that commit, which has changed since: it counts for V2 at most.
 
 This page is what `./collide campaign signoff` prints, from the figures in `docs/signoff`, each with the command that gave it
 ([schema](schema/signoff.schema.json)), and from `docs/rules`, which says what shows each numbered rule of a unit's page
@@ -249,7 +261,7 @@ std::string section_of(const Standing& standing) {
     if (row.figure && !row.figure->commands.empty()) {
       by.clear();
       for (const std::string& command : row.figure->commands)
-        by += fmt::format("{}`{}`", by.empty() ? "" : "; ", command);
+        by += (by.empty() ? "" : "; ") + command;
     }
     page += row.figure
                 ? fmt::format("| {} | {} | {} | {} |\n", row.criterion->title,
