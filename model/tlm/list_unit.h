@@ -16,8 +16,8 @@ namespace collide::tlm2 {
 ///
 /// It takes the bus for kTurn accesses at a time and never lets go of it in a line of the list. In
 /// between pass a bus cycle for the others, and the clocks that the run has taken by CLOCKS beyond
-/// one for each access: of the bus clock, and the most there may be on the golden model. ABORT carries
-/// the access that the unit asks for through at once.
+/// one for each access: of the bus clock, and the most there may be on the golden model. ABORT
+/// carries the access that the unit asks for through at once.
 class ListUnit final : public Device, public DmaMaster, private list_unit::Memory {
  public:
   /// Accesses of the unit's port.

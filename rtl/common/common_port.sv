@@ -3,7 +3,7 @@
 // common_port: a pipelined Wishbone B4 master for requests that come one at a time.
 //
 // A request is on the bus in the clock in which it is valid and accepted in that in which o_ready
-// is high; until then it has to stay as it is. At most OPEN are unanswered. Answers come in order,
+// is high, too; until then it has to stay as it is. At most OPEN are unanswered. Answers come in order,
 // with the tag of their request, at the earliest in its clock. i_alone holds a request back until
 // all others are answered. With i_stop no request comes onto the bus, but one that is there stays
 // until it is accepted: a slave may have begun to serve it. o_mem_cyc is high from the first
@@ -56,20 +56,22 @@ module common_port #(
   logic [COUNT-1:0]     r_open;
   logic                 r_held;  // a request is on the bus since before this clock
 
-  logic                 w_room, w_answer, w_at_once, w_store, w_take;
+  logic                 w_free, w_room, w_taken, w_answer, w_at_once, w_store, w_take;
   logic [COUNT-1:0]     w_left;
   logic [KEPT-1:0]      w_asked;
 
   assign w_room    = i_alone ? r_open == 0 : r_open < OPEN[COUNT-1:0];
-  assign o_mem_stb = r_held || (i_valid && !i_stop && w_room);
+  assign w_free    = r_held || (!i_stop && w_room);
+  assign o_mem_stb = i_valid && w_free;
   assign o_mem_cyc = o_mem_stb || r_open != 0;
   assign o_mem_we  = i_we;
   assign o_mem_adr = i_adr[ADDRESS_WIDTH-1:DATA_WIDTH/16];
   assign o_mem_sel = {DATA_WIDTH/8{1'b1}};
   assign o_mem_dat = i_dat;
 
-  assign o_ready  = o_mem_stb && !i_mem_stall;
-  assign w_answer = (i_mem_ack || i_mem_err) && (o_ready || r_open != 0);
+  assign o_ready  = w_free && !i_mem_stall;
+  assign w_taken  = i_valid && o_ready;
+  assign w_answer = (i_mem_ack || i_mem_err) && (w_taken || r_open != 0);
   assign o_ack    = w_answer && !i_mem_err;
   assign o_err    = w_answer && i_mem_err;
   assign w_asked  = {i_we, i_adr, i_tag};
@@ -77,7 +79,7 @@ module common_port #(
 
   assign w_take    = w_answer && r_open != 0;
   assign w_at_once = w_answer && r_open == 0;
-  assign w_store   = o_ready && !w_at_once;
+  assign w_store   = w_taken && !w_at_once;
   assign w_left    = r_open - {{COUNT-1{1'b0}}, w_take};
   assign o_quiet   = w_left == 0 && (!o_mem_stb || w_at_once);
 

@@ -69,7 +69,7 @@ module common_memory_port (
     assert (o_mem_sel == 4'hF);
     if (i_stop && !w_stalled) assert (!o_mem_stb);
     if (o_mem_stb && i_alone) assert (w_open == 4'd0);
-    assert (w_ready == (o_mem_stb && !i_mem_stall));
+    assert ((i_valid && w_ready) == (o_mem_stb && !i_mem_stall));
     assert (w_quiet == (w_open + {3'd0, o_mem_stb} == {3'd0, i_mem_ack || i_mem_err}));
     assert ((w_ack || w_err) == (i_mem_ack || i_mem_err));
 `ifdef INDUCTION
