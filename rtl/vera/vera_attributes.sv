@@ -30,13 +30,10 @@ module vera_attributes (
   logic [7:0]  r_address;
   logic [7:0]  r_byte;
   logic [3:0]  r_new;              // byte of the word that is r_byte
-  logic [7:0]  w_address;
   logic [7:0]  w_byte0, w_byte1, w_byte2, w_byte3;
 
-  assign w_address = i_hold ? i_held_address : i_read_address;
-
   always_ff @(posedge i_clk) begin
-    r_new   <= r_address == w_address ? r_lanes : 4'b0000;
+    r_new   <= r_address == (i_hold ? i_held_address : i_read_address) ? r_lanes : 4'b0000;
     r_lanes <= 4'b0000;
     if (i_write) begin
       if (i_write_address[16:10] == PAGE) r_lanes <= 4'b0001 << i_write_address[1:0];
@@ -45,24 +42,10 @@ module vera_attributes (
     end
   end
 
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane0 (
-    .i_clk, .i_write(r_lanes[0]), .i_write_address(r_address), .i_write_data(r_byte),
-    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte0)
-  );
-
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane1 (
-    .i_clk, .i_write(r_lanes[1]), .i_write_address(r_address), .i_write_data(r_byte),
-    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte1)
-  );
-
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane2 (
-    .i_clk, .i_write(r_lanes[2]), .i_write_address(r_address), .i_write_data(r_byte),
-    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte2)
-  );
-
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(8)) lane3 (
-    .i_clk, .i_write(r_lanes[3]), .i_write_address(r_address), .i_write_data(r_byte),
-    .i_read(1'b1), .i_read_address(w_address), .o_read_data(w_byte3)
+  vera_ram #(.ADDRESS_BITS(8), .LANE_BITS(8)) ram (
+    .i_clk, .i_write(r_lanes != 4'b0000), .i_lanes(r_lanes), .i_write_address(r_address),
+    .i_write_data(r_byte), .i_read(1'b1), .i_read_address, .i_hold, .i_held_address,
+    .o_lane0(w_byte0), .o_lane1(w_byte1), .o_lane2(w_byte2), .o_lane3(w_byte3)
   );
 
   assign o_word = {r_new[3] ? r_byte : w_byte3, r_new[2] ? r_byte : w_byte2,

@@ -1,46 +1,74 @@
 // SPDX-License-Identifier: MIT
-// Block memory: one write port, one registered read port, a word each.
+// Block memory of four lanes, each a memory of its own: one write port, for any set of lanes, and
+// one registered read port, for a word of all.
 //
-// The word read appears one clock after its address, and stays until i_read is high again. What is
-// read of a word in the clock in which it is written may be anything: its old content, its new one,
-// or neither, as the families of FPGAs have it. Whoever reads there takes nothing of the answer.
-// So no word has parts that are written apart: these are memories of their own. Powers up cleared,
-// as block memory does; there is no reset.
+// A write puts the same into every lane chosen. The word read appears one clock after its address,
+// and stays until i_read is high again. What is read of a lane in the clock in which it is written
+// there may be anything: its old content, its new one, or neither, as the families of FPGAs have
+// it. Whoever reads there takes nothing of the answer. Powers up cleared, as block memory does;
+// there is no reset.
 `default_nettype none
 
 module vera_ram #(
   parameter ADDRESS_BITS = 8,
-  parameter DATA_BITS = 16
+  parameter LANE_BITS = 14
 ) (
   input  logic                    i_clk,
   // Write port
   input  logic                    i_write,
+  input  logic [3:0]              i_lanes,
   input  logic [ADDRESS_BITS-1:0] i_write_address,
-  input  logic [DATA_BITS-1:0]    i_write_data,
-  // Read port
+  input  logic [LANE_BITS-1:0]    i_write_data,
+  // Read port, and the address read instead of the other while i_hold is high
   input  logic                    i_read,
   input  logic [ADDRESS_BITS-1:0] i_read_address,
-  output logic [DATA_BITS-1:0]    o_read_data
+  input  logic                    i_hold,
+  input  logic [ADDRESS_BITS-1:0] i_held_address,
+  output logic [LANE_BITS-1:0]    o_lane0,
+  output logic [LANE_BITS-1:0]    o_lane1,
+  output logic [LANE_BITS-1:0]    o_lane2,
+  output logic [LANE_BITS-1:0]    o_lane3
 );
 
   if (ADDRESS_BITS < 1 || ADDRESS_BITS > 10) vera_ram_ADDRESS_BITS_must_be_1_to_10 refused ();
-  if (DATA_BITS < 1 || DATA_BITS > 64) vera_ram_DATA_BITS_must_be_1_to_64 refused ();
+  if (LANE_BITS < 1 || LANE_BITS > 64) vera_ram_LANE_BITS_must_be_1_to_64 refused ();
 
   // For Yosys: no logic that would make one of the answers of it.
   (* no_rw_check *)
-  logic [DATA_BITS-1:0] r_memory [0:(1<<ADDRESS_BITS)-1];
-  logic [DATA_BITS-1:0] r_read_data;
+  logic [LANE_BITS-1:0] r_memory0 [0:(1<<ADDRESS_BITS)-1];
+  (* no_rw_check *)
+  logic [LANE_BITS-1:0] r_memory1 [0:(1<<ADDRESS_BITS)-1];
+  (* no_rw_check *)
+  logic [LANE_BITS-1:0] r_memory2 [0:(1<<ADDRESS_BITS)-1];
+  (* no_rw_check *)
+  logic [LANE_BITS-1:0] r_memory3 [0:(1<<ADDRESS_BITS)-1];
 
   integer i;
-  initial for (i = 0; i < (1 << ADDRESS_BITS); i = i + 1) r_memory[i] = {DATA_BITS{1'b0}};
-
-  // In place, after what is read: a delayed write would cost a simulator a copy in every clock.
-  always_ff @(posedge i_clk) begin
-    if (i_read) r_read_data <= r_memory[i_read_address];
-    if (i_write) r_memory[i_write_address] = i_write_data;
+  initial begin
+    for (i = 0; i < (1 << ADDRESS_BITS); i = i + 1) begin
+      r_memory0[i] = {LANE_BITS{1'b0}};
+      r_memory1[i] = {LANE_BITS{1'b0}};
+      r_memory2[i] = {LANE_BITS{1'b0}};
+      r_memory3[i] = {LANE_BITS{1'b0}};
+    end
   end
 
-  assign o_read_data = r_read_data;
+  // In place, after what is read: a delayed write would cost a simulator a copy in every clock. The
+  // address is chosen here, so that no wire follows i_hold without a clock edge.
+  always_ff @(posedge i_clk) begin
+    if (i_read) begin
+      o_lane0 <= r_memory0[i_hold ? i_held_address : i_read_address];
+      o_lane1 <= r_memory1[i_hold ? i_held_address : i_read_address];
+      o_lane2 <= r_memory2[i_hold ? i_held_address : i_read_address];
+      o_lane3 <= r_memory3[i_hold ? i_held_address : i_read_address];
+    end
+    if (i_write) begin
+      if (i_lanes[0]) r_memory0[i_write_address] = i_write_data;
+      if (i_lanes[1]) r_memory1[i_write_address] = i_write_data;
+      if (i_lanes[2]) r_memory2[i_write_address] = i_write_data;
+      if (i_lanes[3]) r_memory3[i_write_address] = i_write_data;
+    end
+  end
 
 endmodule
 

@@ -22,34 +22,14 @@ module vera_side (
 );
 
   logic [1:0]  r_lane;
-  logic        w_write, w_read;
   logic [13:0] w_cell0, w_cell1, w_cell2, w_cell3;
 
-  assign w_write = i_write && !i_hold;
-  assign w_read  = i_read && !i_hold;
-
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(14)) lane0 (
-    .i_clk, .i_write(w_write && i_write_lanes[0]), .i_write_address(i_write_group),
-    .i_write_data(i_write_cell), .i_read(w_read), .i_read_address(i_read_group),
-    .o_read_data(w_cell0)
-  );
-
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(14)) lane1 (
-    .i_clk, .i_write(w_write && i_write_lanes[1]), .i_write_address(i_write_group),
-    .i_write_data(i_write_cell), .i_read(w_read), .i_read_address(i_read_group),
-    .o_read_data(w_cell1)
-  );
-
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(14)) lane2 (
-    .i_clk, .i_write(w_write && i_write_lanes[2]), .i_write_address(i_write_group),
-    .i_write_data(i_write_cell), .i_read(w_read), .i_read_address(i_read_group),
-    .o_read_data(w_cell2)
-  );
-
-  vera_ram #(.ADDRESS_BITS(8), .DATA_BITS(14)) lane3 (
-    .i_clk, .i_write(w_write && i_write_lanes[3]), .i_write_address(i_write_group),
-    .i_write_data(i_write_cell), .i_read(w_read), .i_read_address(i_read_group),
-    .o_read_data(w_cell3)
+  vera_ram #(.ADDRESS_BITS(8), .LANE_BITS(14)) ram (
+    .i_clk, .i_write(i_write && !i_hold), .i_lanes(i_write_lanes),
+    .i_write_address(i_write_group), .i_write_data(i_write_cell),
+    .i_read(i_read && !i_hold), .i_read_address(i_read_group),
+    .i_hold(1'b0), .i_held_address(8'd0),
+    .o_lane0(w_cell0), .o_lane1(w_cell1), .o_lane2(w_cell2), .o_lane3(w_cell3)
   );
 
   always_ff @(posedge i_clk) begin

@@ -15,7 +15,9 @@ module vera_memory_answers (
 );
 
   logic [3:0] p_lanes, p_new;
-  logic [7:0] p_address, p_word;
+  logic [7:0] p_address, w_word;
+
+  assign w_word = i_hold ? i_held_address : i_read_address;
 
   vera_attributes attributes (
     .i_clk, .i_hold, .i_write, .i_write_address, .i_write_data, .i_read_address, .i_held_address,
@@ -29,7 +31,7 @@ module vera_memory_answers (
 
   always @(posedge i_clk) begin
     r_running <= 1'b1;
-    r_beside  <= p_address == p_word ? p_lanes : 4'd0;
+    r_beside  <= p_address == w_word ? p_lanes : 4'd0;
     if (r_running) begin
       assert (p_new == r_beside);
       cover (p_new == 4'b1000);

@@ -77,7 +77,7 @@ constexpr unsigned kPortsIdle = 0, kPortsWrite = 3;
 
 /// A byte of an attribute word: in memory, or on its way there.
 z3::expr attribute(const Flops& f, const z3::expr& address, unsigned lane) {
-  const z3::expr memory = f(fmt::format("attributes.lane{}.r_memory", lane));
+  const z3::expr memory = f(fmt::format("attributes.ram.r_memory{}", lane));
   const Bool comes = is_high(f("attributes.r_lanes").extract(lane, lane)) &&
                      Bool(f("attributes.r_address") == address);
   return z3::ite(comes.term(), f("attributes.r_byte"), z3::select(memory, address));
@@ -91,7 +91,7 @@ z3::expr looked_up(const Flops& f) {
   const auto lane = [&](unsigned which) {
     const Bool is_new = is_high(f("attributes.r_new").extract(which, which));
     return z3::ite(is_new.term(), f("attributes.r_byte"),
-                   f(fmt::format("attributes.lane{}.r_read_data", which)));
+                   f(fmt::format("attributes.ram.o_lane{}", which)));
   };
   return z3::concat(z3::concat(lane(3), lane(2)), z3::concat(lane(1), lane(0)));
 }
@@ -357,10 +357,10 @@ z3::expr of_lane(const z3::expr& lane, const std::function<z3::expr(unsigned)>& 
   return z3::ite(is(0), cell(0), z3::ite(is(1), cell(1), z3::ite(is(2), cell(2), cell(3))));
 }
 z3::expr memory_of(const Flops& f, unsigned side, unsigned lane) {
-  return f(fmt::format("line_buffer.side{}.lane{}.r_memory", side, lane));
+  return f(fmt::format("line_buffer.side{}.ram.r_memory{}", side, lane));
 }
 z3::expr read_of(const Flops& f, unsigned side, unsigned lane) {
-  return f(fmt::format("line_buffer.side{}.lane{}.r_read_data", side, lane));
+  return f(fmt::format("line_buffer.side{}.ram.o_lane{}", side, lane));
 }
 /// What comes from a side.
 z3::expr comes(const Flops& f, const Bool& side) {
@@ -551,8 +551,8 @@ std::vector<Case> hold(const Chip& c) {
   add("line_buffer", {"r_side", "r_display_empty", "r_render_empty"});
   for (const char* side : {"line_buffer.side0", "line_buffer.side1"}) {
     add(side, {"r_lane"});
-    for (const char* lane : {".lane0", ".lane1", ".lane2", ".lane3"})
-      add(std::string(side) + lane, {"r_memory", "r_read_data"});
+    add(std::string(side) + ".ram", {"r_memory0", "r_memory1", "r_memory2", "r_memory3", "o_lane0",
+                                     "o_lane1", "o_lane2", "o_lane3"});
   }
   for (const char* layer : {"layer0", "layer1"}) {
     add(layer, {"r_state", "r_asks", "r_served", "r_tile", "r_word", "r_draw", "r_busy", "r_pixel",

@@ -1,41 +1,59 @@
 // SPDX-License-Identifier: MIT
 // Block memory as rtl/vera/vera_ram.sv has it, but that it makes use of its contract: what is read
-// of a word in the clock in which it is written is X, or, in two states, random.
+// of a lane in the clock in which it is written there is X, or, in two states, random.
 `default_nettype none
 
 module vera_ram #(
   parameter ADDRESS_BITS = 8,
-  parameter DATA_BITS = 16
+  parameter LANE_BITS = 14
 ) (
   input  logic                    i_clk,
   // Write port
   input  logic                    i_write,
+  input  logic [3:0]              i_lanes,
   input  logic [ADDRESS_BITS-1:0] i_write_address,
-  input  logic [DATA_BITS-1:0]    i_write_data,
-  // Read port
+  input  logic [LANE_BITS-1:0]    i_write_data,
+  // Read port, and the address read instead of the other while i_hold is high
   input  logic                    i_read,
   input  logic [ADDRESS_BITS-1:0] i_read_address,
-  output logic [DATA_BITS-1:0]    o_read_data
+  input  logic                    i_hold,
+  input  logic [ADDRESS_BITS-1:0] i_held_address,
+  output logic [LANE_BITS-1:0]    o_lane0,
+  output logic [LANE_BITS-1:0]    o_lane1,
+  output logic [LANE_BITS-1:0]    o_lane2,
+  output logic [LANE_BITS-1:0]    o_lane3
 );
 
-  logic [DATA_BITS-1:0] r_memory [0:(1<<ADDRESS_BITS)-1];
+  // Of lane l the words from l << ADDRESS_BITS on
+  logic [LANE_BITS-1:0] r_memory [0:(4<<ADDRESS_BITS)-1];
+  logic [LANE_BITS-1:0] r_read [0:3];
   logic [31:0]          anything;
+  logic [ADDRESS_BITS-1:0] at;
 
-  integer i;
-  initial for (i = 0; i < (1 << ADDRESS_BITS); i = i + 1) r_memory[i] = {DATA_BITS{1'b0}};
+  assign at = i_hold ? i_held_address : i_read_address;
+
+  integer i, lane;
+  initial for (i = 0; i < (4 << ADDRESS_BITS); i = i + 1) r_memory[i] = {LANE_BITS{1'b0}};
 
   always @(posedge i_clk) begin
+    for (lane = 0; lane < 4; lane = lane + 1) begin
 `ifdef VERILATOR
-    anything = $urandom;
+      anything = $urandom;
 `else
-    anything = 32'bx;
+      anything = 32'bx;
 `endif
-    if (i_read) begin
-      o_read_data <= i_write && i_write_address == i_read_address ? anything[DATA_BITS-1:0]
-                                                                  : r_memory[i_read_address];
+      if (i_read) begin
+        r_read[lane] <= i_write && i_lanes[lane] && i_write_address == at
+                        ? anything[LANE_BITS-1:0] : r_memory[{lane[1:0], at}];
+      end
+      if (i_write && i_lanes[lane]) r_memory[{lane[1:0], i_write_address}] <= i_write_data;
     end
-    if (i_write) r_memory[i_write_address] <= i_write_data;
   end
+
+  assign o_lane0 = r_read[0];
+  assign o_lane1 = r_read[1];
+  assign o_lane2 = r_read[2];
+  assign o_lane3 = r_read[3];
 
 endmodule
 
