@@ -331,10 +331,10 @@ TEST(SceneProgram, ChoosesAndPrintsASeedOfItsOwn) {
 TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
   const Finished kind = run_program({kProgram, "scene", "new", "zoo"});
   EXPECT_EQ(kind.status, 2);
-  EXPECT_EQ(
-      kind.err,
-      "collide: KIND: \"zoo\" is none of dogfight, rings, tunnel, swarm, cave, shooter, platformer, "
-      "anything (see collide scene new --help)\n");
+  EXPECT_EQ(kind.err,
+            "collide: KIND: \"zoo\" is none of dogfight, rings, tunnel, swarm, cave, shooter, "
+            "platformer, "
+            "anything (see collide scene new --help)\n");
   const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
   EXPECT_EQ(file.err, "collide: /dev/null/x.json: cannot be written: Not a directory\n");
