@@ -37,12 +37,9 @@ void merge_a_thousand_shards(benchmark::State& state) {
   const Json sources = {{"rtl", ""}, {"inputs", Json::object()}};
   folder.begin_with({{"program", ""}, {"rtl", ""}, {"inputs", Json::object()}});
   for (const campaign::Shard& shard : shards) {
-    const Json result = {{"shard", shard.number},
-                         {"command", campaign::command_of(shard)},
-                         {"status", 0},
-                         {"seconds", 1},
-                         {"sources", sources},
-                         {"output", output}};
+    const Json result = {{"shard", shard.number}, {"command", campaign::command_of(shard)},
+                         {"status", 0},           {"seconds", 1},
+                         {"sources", sources},    {"output", output}};
     write_file(folder.file(campaign::Folder::result_name(shard.number)), result.dump());
   }
   for (auto _ : state) benchmark::DoNotOptimize(campaign::merge(folder, plan, shards));

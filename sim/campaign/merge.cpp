@@ -58,7 +58,8 @@ class Merger {
       : folder_(folder),
         build_(folder.build()),
         plan_(plan),
-        shards_(shards), shards_of_tasks_(plan.tasks.size()) {
+        shards_(shards),
+        shards_of_tasks_(plan.tasks.size()) {
     for (const Task& task : plan.tasks) sums_.push_back(make_sum(task));
   }
 
@@ -144,12 +145,9 @@ class Merger {
       sums_[i]->add_to(json);
       tasks.push_back(std::move(json));
     }
-    Json merged = {{"name", plan_.name},
-                   {"seed", plan_.json.at("seed")},
-                   {"agreed", findings_.none()},
-                   {"build", build_},
-                   {"shards", shards_.size()},
-                   {"tasks", std::move(tasks)}};
+    Json merged = {{"name", plan_.name},         {"seed", plan_.json.at("seed")},
+                   {"agreed", findings_.none()}, {"build", build_},
+                   {"shards", shards_.size()},   {"tasks", std::move(tasks)}};
     findings_.add_to(merged);
     return merged;
   }
@@ -167,8 +165,8 @@ class Merger {
 }  // namespace
 
 void remove_merged(const Folder& folder) {
-  for (const char* const file : {"result.json", "times.json", "junit.xml", "report.html",
-                                 "coverage.dat", "coverage.info"}) {
+  for (const char* const file :
+       {"result.json", "times.json", "junit.xml", "report.html", "coverage.dat", "coverage.info"}) {
     std::filesystem::remove(folder.file(file));
   }
 }

@@ -73,8 +73,9 @@ std::vector<std::string> inputs_of(const Task& task, const Shard& shard) {
 void require_unchanged(const Json& build, const Json& sources) {
   const std::string changed = changed_since(build, sources);
   if (changed.empty()) return;
-  throw InputError(changed, "has changed since the campaign began, expected it as it was, or "
-                            "another folder");
+  throw InputError(changed,
+                   "has changed since the campaign began, expected it as it was, or "
+                   "another folder");
 }
 
 Json result_of(const Shard& shard) {

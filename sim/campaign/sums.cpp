@@ -107,9 +107,9 @@ class MutateSum : public Sum {
     for (const auto& [fate, count] : fates_) json[fate] = count;
     const std::uint64_t caught = fates_.at("diverged") + fates_.at("hung");
     const std::uint64_t faults = caught + fates_.at("survived");
-    json["score"] =
-        faults == 0 ? Json()
-                    : Json(100.0 * static_cast<double>(caught) / static_cast<double>(faults));
+    json["score"] = faults == 0
+                        ? Json()
+                        : Json(100.0 * static_cast<double>(caught) / static_cast<double>(faults));
     json["results"] = faults_;
   }
 
@@ -194,9 +194,9 @@ class ReplaySum : public Sum {
     for (const Json& line : lines) {
       ++jobs_;
       const auto failed = [&](const Json& what) {
-        findings.failed(task_, shard,
-                        fmt::format("job {}: {}", line.at("name").get<std::string>(),
-                                    what.get<std::string>()));
+        findings.failed(
+            task_, shard,
+            fmt::format("job {}: {}", line.at("name").get<std::string>(), what.get<std::string>()));
       };
       if (line.contains("divergence")) failed(line["divergence"].at("what"));
       if (line.contains("stopped")) failed(line["stopped"]);

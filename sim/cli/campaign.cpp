@@ -14,8 +14,8 @@
 #include "model/common/json.h"
 #include "sim/campaign/signoff.h"
 #include "sim/cli/verbs.h"
-#include "sim/tools/places.h"
 #include "sim/tools/check.h"
+#include "sim/tools/places.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {

@@ -239,8 +239,7 @@ void equal(EqualVerb options) {
     if (lemma.verdict == EqualLemma::Verdict::kProved) {
       ++proved;
     } else if (first.empty()) {
-      first = fmt::format("{}: {}", lemma.name,
-                          lemma.problem.empty() ? "refuted" : lemma.problem);
+      first = fmt::format("{}: {}", lemma.name, lemma.problem.empty() ? "refuted" : lemma.problem);
     }
     seconds += lemma.seconds;
     grounds.add(lemma);

@@ -7,9 +7,9 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/tools/check.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
-#include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {

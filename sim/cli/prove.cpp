@@ -55,8 +55,8 @@ void print(const flows::ProofResult& result, bool quick) {
   fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>6.1f} s\n", result.property.name,
              column("bounded", fmt::format("{} clocks", result.find("bounded")->clocks)),
              !fulfilled ? "assumes all"
-             : base     ? column("induction step", fmt::format("closed, {}", result.property.induction))
-                        : "base failed",
+             : base ? column("induction step", fmt::format("closed, {}", result.property.induction))
+                    : "base failed",
              quick                             ? "-"
              : result.find("cover")->as_wanted ? cover
                                                : cover + " !",
@@ -125,8 +125,8 @@ void prove(const ProveVerb& options) {
                tools::shown(tools::output_folder() / "prove"));
   }
   if (failed > 0) {
-    throw tools::CheckError(fmt::format("{} of {} properties are not proved, the first {}",
-                                        failed, report.size(), first));
+    throw tools::CheckError(fmt::format("{} of {} properties are not proved, the first {}", failed,
+                                        report.size(), first));
   }
 }
 

@@ -45,7 +45,8 @@ void add_scene(Verb& program) {
   Verb& make = verb.verb("new", "A scene made by chance, the same for the same seed");
   make.option("KIND", &options->kind, "What it is of").one_of(compare::scene_kinds()).required();
   make.option("--seed", &options->seed, "Of the random numbers; one is chosen and printed");
-  make.option("--objects", &options->objects, "How many, in a swarm, shooter, platformer or anything")
+  make.option("--objects", &options->objects,
+              "How many, in a swarm, shooter, platformer or anything")
       .range(2, 16384);
   make.option("--frames", &options->frames, "How many, in these").range(1, 100'000);
   make.option("--screen", &options->screen, "Of these: WxH in pixels, such as 320x200");

@@ -99,8 +99,7 @@ Json run_vector_files(const VectorFiles& vectors) {
 void require_all_passed(const Json& sum) {
   if (sum["failed"] == 0U) return;
   throw tools::CheckError(fmt::format("{} of {} cases failed; {}", sum["failed"].get<unsigned>(),
-                                      all_cases(sum),
-                                      sum["first_difference"].get<std::string>()));
+                                      all_cases(sum), sum["first_difference"].get<std::string>()));
 }
 
 }  // namespace collide::cli

@@ -74,9 +74,9 @@ void run_z80_exerciser(const Z80Exercise& options) {
              result.count(Verdict::kError), result.count(Verdict::kNone), result.instructions,
              result.clocks);
   if (!result.passed()) {
-    throw tools::CheckError(fmt::format(
-        "{} of {} groups are OK{}", result.count(Verdict::kOk), result.groups.size(),
-        result.complete ? "" : ", and it ended without \"Tests complete\""));
+    throw tools::CheckError(
+        fmt::format("{} of {} groups are OK{}", result.count(Verdict::kOk), result.groups.size(),
+                    result.complete ? "" : ", and it ended without \"Tests complete\""));
   }
 }
 

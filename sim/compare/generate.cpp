@@ -447,9 +447,9 @@ Json any_mask(Random& random) {
 Json anything(std::uint64_t seed, const SceneSize& size) {
   Random random(seed);
   const int objects = random.whole(2, 32), frames = random.whole(1, 4);
-  const Point screen = random.pick({Point{320, 200}, Point{640, 480}, Point{256, 192},
-                                    Point{1.0 * random.whole(kLeastSide, 1024),
-                                          1.0 * random.whole(kLeastSide, 1024)}});
+  const Point screen = random.pick(
+      {Point{320, 200}, Point{640, 480}, Point{256, 192},
+       Point{1.0 * random.whole(kLeastSide, 1024), 1.0 * random.whole(kLeastSide, 1024)}});
   Builder scene("anything", seed, size.width.value_or(static_cast<int>(screen.x)),
                 size.height.value_or(static_cast<int>(screen.y)), size.frames.value_or(frames));
   const double width = scene.width(), height = scene.height();
@@ -457,8 +457,8 @@ Json anything(std::uint64_t seed, const SceneSize& size) {
   for (int i = 0; i < masks; ++i) scene.mask(fmt::format("mask-{}", i), any_mask(random));
   const auto any_name = [&] { return fmt::format("mask-{}", random.whole(0, masks - 1)); };
   // The first may meet its like, so that there is something to compare.
-  std::vector<const char*> roles = {random.pick({"player", "player-bullet", "enemy", "enemy-bullet",
-                                                 "bunker", "wall", "bounce-wall"})};
+  std::vector<const char*> roles = {random.pick(
+      {"player", "player-bullet", "enemy", "enemy-bullet", "bunker", "wall", "bounce-wall"})};
   for (int i = random.whole(0, 4); i > 0; --i) {
     roles.push_back(random.pick({"player", "player-bullet", "enemy", "enemy", "enemy-bullet",
                                  "bunker", "wall", "bounce-wall", "scenery"}));
@@ -484,9 +484,9 @@ Json anything(std::uint64_t seed, const SceneSize& size) {
   };
   for (int i = 0; i < size.objects.value_or(objects); ++i) {
     const char* const role =
-        i < 2 ? roles[0]
-              : roles[static_cast<std::size_t>(
-                    random.whole(0, static_cast<int>(roles.size()) - 1))];
+        i < 2
+            ? roles[0]
+            : roles[static_cast<std::size_t>(random.whole(0, static_cast<int>(roles.size()) - 1))];
     const std::string id = fmt::format("{}-{}", role, i);
     const Point at = any_place();
     const int way = random.whole(0, 3);
@@ -514,10 +514,14 @@ struct Kind {
   Json (*make)(std::uint64_t seed);
   Json (*make_sized)(std::uint64_t seed, const SceneSize& size);
 };
-constexpr Kind kKinds[] = {
-    {"dogfight", dogfight, nullptr},    {"rings", rings, nullptr}, {"tunnel", tunnel, nullptr},
-    {"swarm", nullptr, swarm},          {"cave", cave, nullptr},   {"shooter", nullptr, shooter},
-    {"platformer", nullptr, platformer}, {"anything", nullptr, anything}};
+constexpr Kind kKinds[] = {{"dogfight", dogfight, nullptr},
+                           {"rings", rings, nullptr},
+                           {"tunnel", tunnel, nullptr},
+                           {"swarm", nullptr, swarm},
+                           {"cave", cave, nullptr},
+                           {"shooter", nullptr, shooter},
+                           {"platformer", nullptr, platformer},
+                           {"anything", nullptr, anything}};
 
 /// As options of the verb.
 std::string options_of(const SceneSize& size) {

@@ -179,8 +179,9 @@ class Prover {
       made.of_unit = c.of_unit;
       if (made.once) continue;
       const z3::expr when = c.when.simplify();
-      const z3::check_result holds =
-          when.is_true() ? z3::sat : when.is_false() ? z3::unsat : check(given && c.when);
+      const z3::check_result holds = when.is_true()    ? z3::sat
+                                     : when.is_false() ? z3::unsat
+                                                       : check(given && c.when);
       if (holds == z3::unknown) {
         undecided(fmt::format("{}: whether {} is ever compared is not found", one.name, c.name));
         return false;

@@ -229,9 +229,9 @@ class Prover {
   Model strong() { return compile("induction", {"-DINDUCTION"}, unit_.sources); }
   /// The same with an assertion more, of an input that may be anything.
   Model open() {
-    return compile("open", {"-DINDUCTION"}, unit_.sources,
-                   fmt::format("add -input {0} 1 {1}\nadd -assert {0} {1}\n", kAnything,
-                               property_.name));
+    return compile(
+        "open", {"-DINDUCTION"}, unit_.sources,
+        fmt::format("add -input {0} 1 {1}\nadd -assert {0} {1}\n", kAnything, property_.name));
   }
   std::vector<std::string> narrow() const {
     return property_.narrow ? std::vector<std::string>{"-DNARROW"} : std::vector<std::string>{};

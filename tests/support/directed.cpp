@@ -48,8 +48,7 @@ void expect_result(const DirectedCase& directed, const Json& job, const Json& re
   ASSERT_EQ(job.value("name", ""), directed.name) << directed.file << ": name and file differ";
   ASSERT_TRUE(job.contains("note")) << directed.file << ": no note derives the expectation";
   ASSERT_TRUE(job.contains("expect") && !job["expect"].empty()) << directed.file;
-  const std::vector<std::string> found =
-      tools::unexpected(JsonField(directed.file, job), result);
+  const std::vector<std::string> found = tools::unexpected(JsonField(directed.file, job), result);
   EXPECT_TRUE(found.empty()) << fmt::format("{}\n  {}\n  why: {}\n  run: {}", directed.file,
                                             fmt::join(found, "\n  "),
                                             job["note"].get<std::string>(), command);

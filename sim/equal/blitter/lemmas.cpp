@@ -500,7 +500,7 @@ class Lemmas {
              always("made", U64(makes).term()),
              always("access writes", out("o_mem_we")),
              always("access address", address),
-             {"access data", rtl_.output("o_mem_dat"), out("o_mem_we").term()},
+             {"access data", rtl_.output("o_mem_dat"), out("o_mem_we").term(), true},
              always("o_done", out("o_done")),
              always("stays", then_.master()),
              always("will acknowledge", then_.flag("registers.r_ack")),

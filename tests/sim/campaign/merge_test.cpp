@@ -42,15 +42,16 @@ const Json& group_of(const Json& coverage) {
 class Merging : public testing::Test {
  protected:
   Merging() {
-    folder_.begin_with({{"program", "p"}, {"rtl", "r"}, {"inputs", {{"i", "1"}}}, {"tools", Json::object()}});
+    folder_.begin_with(
+        {{"program", "p"}, {"rtl", "r"}, {"inputs", {{"i", "1"}}}, {"tools", Json::object()}});
   }
   /// A plan of co-simulation in shards of ten jobs.
   void plan(unsigned shards) {
     plan_task({{"task", "cosim"}, {"unit", "blitter"}, {"jobs", 10 * shards}, {"shard", 10}});
   }
   void plan_task(const Json& task) {
-    plan_ = plan_of(
-        JsonField("plan", {{"name", "n"}, {"seed", 3}, {"tasks", Json::array({task})}}));
+    plan_ =
+        plan_of(JsonField("plan", {{"name", "n"}, {"seed", 3}, {"tasks", Json::array({task})}}));
     shards_ = shards_of(plan_);
   }
   /// What cosim prints of ten jobs that agree.
@@ -82,12 +83,9 @@ class Merging : public testing::Test {
               {"look", "elsewhere"}}}};
   }
   void write(unsigned number, const Json& output, int status = 0) const {
-    Json result = {{"shard", number},
-                   {"command", command_of(shards_[number - 1])},
-                   {"status", status},
-                   {"seconds", number},
-                   {"sources", sources_},
-                   {"output", output}};
+    Json result = {{"shard", number},     {"command", command_of(shards_[number - 1])},
+                   {"status", status},    {"seconds", number},
+                   {"sources", sources_}, {"output", output}};
     if (status == 1) result["error"] = "what was said";
     folder_.write(Folder::result_name(number), result);
   }
@@ -291,8 +289,8 @@ TEST_F(Merging, AReplaySaysWhatWasNotAsExpected) {
 TEST_F(Merging, AnUndecidedFaultIsNotCaughtAndFails) {
   plan_task({{"task", "mutate"}, {"unit", "blitter"}, {"faults", 4}});
   const auto fault = [](unsigned number, const char* fate) {
-    return Json{{"mutant", number}, {"fate", fate},  {"what", "ended by signal 9"},
-                {"mode", "inv"},    {"module", "m"}, {"port", "o_a"},
+    return Json{{"mutant", number}, {"fate", fate},           {"what", "ended by signal 9"},
+                {"mode", "inv"},    {"module", "m"},          {"port", "o_a"},
                 {"wire", "w"},      {"source", Json::array()}};
   };
   write(1,
@@ -311,13 +309,13 @@ TEST_F(Merging, JUnitNamesAllThatIsWrongInAShard) {
   plan(1);
   Json output = agreed();
   output["jobs"] = 7;
-  output["kinds"] =
-      Json::array({kind("data written", 2, 4, 9), kind("register HOG", 1, 5, 2)});
+  output["kinds"] = Json::array({kind("data written", 2, 4, 9), kind("register HOG", 1, 5, 2)});
   write(1, output, 1);
   merged();
-  EXPECT_THAT(test::read_file(here_.path() / "junit.xml"),
-              testing::ContainsRegex("<failure message=\"data written: [^\"]*blitter-3-4.json [^\"]*; "
-                                     "register HOG: [^\"]*blitter-3-5.json "));
+  EXPECT_THAT(
+      test::read_file(here_.path() / "junit.xml"),
+      testing::ContainsRegex("<failure message=\"data written: [^\"]*blitter-3-4.json [^\"]*; "
+                             "register HOG: [^\"]*blitter-3-5.json "));
 }
 
 TEST_F(Merging, StatusAndFindingsMustAgree) {

@@ -228,9 +228,8 @@ TEST_F(Campaigns, RtlThatIsEditedWhileItRunsOrBeforeItGoesOnIsAnError) {
       {"task":"cosim","unit":"blitter","jobs":480,"shard":60,"rtl":"mine"}]})");
   const std::string expected = whole();
   const std::string edit = "echo '// edited' >> mine/" + name + "; ";
-  const Finished edited =
-      while_it_runs({"-q", "campaign", "plan.json", "--dir", "d", "-j", "1"},
-                    kUntilBusy + edit + "wait $driver");
+  const Finished edited = while_it_runs({"-q", "campaign", "plan.json", "--dir", "d", "-j", "1"},
+                                        kUntilBusy + edit + "wait $driver");
   EXPECT_EQ(edited.status, 2);
   EXPECT_THAT(edited.err, HasSubstr("/mine: has changed since the campaign began"));
   EXPECT_FALSE(fs::exists(here_.path() / "d/result.json"));
@@ -251,7 +250,8 @@ TEST_F(Campaigns, WhatAJobExpectsIsHeldOnEveryImplementation) {
   here_.write("false.json", job + R"({"clocks":2}})");
   for (const std::string on : {"golden", "rtl", "lockstep"}) {
     here_.write("replay.json", R"({"seed":1,"tasks":[
-        {"task":"replay","files":["true.json","false.json"],"on":")" + on + R"("}]})");
+        {"task":"replay","files":["true.json","false.json"],"on":")" +
+                                   on + R"("}]})");
     const Finished finished = collide({"-q", "campaign", "replay.json", "--dir", on, "--json"});
     EXPECT_EQ(finished.status, 1) << finished.err;
     const Json result = Json::parse(finished.out);

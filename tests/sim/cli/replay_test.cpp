@@ -76,8 +76,8 @@ TEST_P(Replay, HoldsWhatIsExpected) {
   const std::string right = R"({"accesses":{"writes":1},"changed":[["0x10","0x0002"]]})";
   const std::string wrong = R"({"accesses":{"writes":2},"changed":[["0x10","0x0003"]]})";
   const auto run = [&](const std::string& text) {
-    return run_program({kProgram, "replay", directory.write("jobs", text).string(), "--on",
-                        GetParam()});
+    return run_program(
+        {kProgram, "replay", directory.write("jobs", text).string(), "--on", GetParam()});
   };
   const Finished kept = run(expecting(2, right));
   EXPECT_EQ(kept.status, 0) << kept.err;

@@ -132,10 +132,12 @@ std::vector<pid_t> simulations_of(pid_t parent) {
 // Jobs in which the chip does nothing find none of the three faults. To be killed is no finding.
 TEST_F(Workers, AMutantWhoseSimulationIsKilledIsUndecided) {
   std::string idle;
-  for (int i = 0; i < 3000; ++i) idle += R"({"unit":"blitter","steps":[{"cycles":1}]})" "\n";
+  for (int i = 0; i < 3000; ++i)
+    idle += R"({"unit":"blitter","steps":[{"cycles":1}]})"
+            "\n";
   here_.write("idle.jsonl", idle);
-  const Words words = {"-q",     "mutate", "blitter",    "--count",   "20", "--only", "4-6",
-                       "--jobs", "idle.jsonl", "--timeout", "1",  "--json"};
+  const Words words = {"-q",  "mutate", "blitter",    "--count",   "20", "--only",
+                       "4-6", "--jobs", "idle.jsonl", "--timeout", "1",  "--json"};
   const Finished undisturbed = collide(words);
   ASSERT_EQ(undisturbed.status, 0) << undisturbed.err;
   const Json found = Json::parse(undisturbed.out).at(0);
@@ -166,7 +168,8 @@ TEST_F(Workers, AMutantWhoseSimulationIsKilledIsUndecided) {
     EXPECT_EQ(fault["fate"], "undecided");
     EXPECT_THAT(fault["what"].get<std::string>(), HasSubstr("signal 9"));
   }
-  EXPECT_THAT(killed.err, HasSubstr("collide: blitter: 3 of 3 faults are undecided, the first 4: "));
+  EXPECT_THAT(killed.err,
+              HasSubstr("collide: blitter: 3 of 3 faults are undecided, the first 4: "));
 }
 
 TEST_F(Workers, OneThatIsKilledInTheMiddleIsNotMissed) {

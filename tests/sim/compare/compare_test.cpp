@@ -281,7 +281,7 @@ TEST(SceneProgram, ScenesCanBeComparedAndHaveSomethingToShow) {
 
 TEST(SceneProgram, MakesAsManyAsAreWanted) {
   const test::TemporaryDirectory folder;
-  for (const std::string kind : {"swarm", "shooter", "platformer"}) {
+  for (const std::string kind : {"swarm", "shooter", "platformer", "anything"}) {
     const std::string file = (folder.path() / (kind + ".json")).string();
     const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "5", "--objects",
                                        "33", "--frames", "71", "--screen", "400x160", "-o", file});
@@ -293,7 +293,7 @@ TEST(SceneProgram, MakesAsManyAsAreWanted) {
     EXPECT_EQ(scene.height, 160) << kind;
     EXPECT_THAT(scene.note,
                 testing::EndsWith("--seed 5 --objects 33 --frames 71 --screen 400x160"));
-    EXPECT_EQ(scene.rules.all(), kind == "swarm");
+    EXPECT_EQ(scene.rules.all(), kind == "swarm" || kind == "anything");
     EXPECT_EQ(run_program({kProgram, "compare", file}).status, 0) << kind;
   }
 }
@@ -316,7 +316,7 @@ TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
   }
   EXPECT_EQ(error({"cave", "--objects", "9"}),
             "collide: KIND: a cave has a size of its own, expected one of: swarm, shooter, "
-            "platformer\n");
+            "platformer, anything\n");
   EXPECT_EQ(error({"swarm", "--objects", "16384", "--frames", "100000"}),
             "collide: --objects: 16384 in 100000 frames, expected at most 20000000 of both "
             "multiplied\n");
@@ -331,10 +331,10 @@ TEST(SceneProgram, ChoosesAndPrintsASeedOfItsOwn) {
 TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
   const Finished kind = run_program({kProgram, "scene", "new", "zoo"});
   EXPECT_EQ(kind.status, 2);
-  EXPECT_EQ(
-      kind.err,
-      "collide: KIND: \"zoo\" is none of dogfight, rings, tunnel, swarm, cave, shooter, platformer "
-      "(see collide scene new --help)\n");
+  EXPECT_EQ(kind.err,
+            "collide: KIND: \"zoo\" is none of dogfight, rings, tunnel, swarm, cave, shooter, "
+            "platformer, "
+            "anything (see collide scene new --help)\n");
   const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
   EXPECT_EQ(file.err, "collide: /dev/null/x.json: cannot be written: Not a directory\n");

@@ -266,6 +266,8 @@ TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
   const test::Finished finished = tree.collide(
       {"equal", "blitter", "--lemma", "source read", "--rtl", tree.path("mine"), "--seed", "7"});
   EXPECT_EQ(finished.status, 1) << finished.err;
+  EXPECT_THAT(finished.err, testing::EndsWith("collide: 1 of 1 lemmas are not proved, the first "
+                                              "source read: refuted\n"));
   EXPECT_THAT(
       finished.out,
       testing::AllOf(testing::HasSubstr("refuted"),

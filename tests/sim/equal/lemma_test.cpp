@@ -30,7 +30,10 @@ class Lemmas : public testing::Test {
         const z3::expr in = rtl.input("in");
         const z3::expr given = in == context().bv_val(cases.empty() ? 0 : 1, 1);
         const auto golden = [in] { return Observation{{"bit", in}, {"same", in}}; };
-        cases.push_back({"case " + std::to_string(cases.size()), given, {}, golden,
+        cases.push_back({"case " + std::to_string(cases.size()),
+                         given,
+                         {},
+                         golden,
                          {always("bit", rtl.next("bit")), {"same", rtl.next("bit"), when}}});
       }
       return cases;
