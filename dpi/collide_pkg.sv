@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// collide_pkg: a golden model as the scoreboard of a test bench, by DPI-C (libcollide_dpi). It has a
-// memory of its own. docs/howto-dpi.md.
+// collide_pkg: a golden model as the scoreboard of a test bench, by DPI-C (libcollide_dpi). It has
+// a memory of its own. docs/howto-dpi.md.
 package collide_pkg;
 
-  // A model of "blitter", "overlap" or "impact" just out of reset, with `bytes` of memory, a power of
-  // two; null, and a line on standard error, if there is none.
+  // A model of "blitter", "overlap" or "impact" just out of reset, with `bytes` of memory, a power
+  // of two; null, and a line on standard error, if there is none.
   import "DPI-C" function chandle collide_create(input string unit, input int unsigned bytes);
   import "DPI-C" function void collide_destroy(input chandle model);
   import "DPI-C" function void collide_reset(input chandle model);

@@ -26,13 +26,15 @@ module soc_vera (
 
   wishbone_to_vera port (
     .i_clk, .i_rst, .i_cyc(i_stb), .i_stb, .i_we, .i_adr, .i_dat, .o_dat(w_byte), .o_ack,
-    .o_strobe(w_strobe), .o_look(w_look), .o_write(w_write), .o_register(w_register), .o_data(w_wdata),
+    .o_strobe(w_strobe), .o_look(w_look), .o_write(w_write), .o_register(w_register),
+    .o_data(w_wdata),
     .i_data(w_rdata), .i_busy(w_busy)
   );
 
   vera vera (
     .i_clk, .i_rst, .i_hold(1'b0),
-    .i_strobe(w_strobe), .i_look(w_look), .i_write(w_write), .i_register(w_register), .i_data(w_wdata),
+    .i_strobe(w_strobe), .i_look(w_look), .i_write(w_write), .i_register(w_register),
+    .i_data(w_wdata),
     .o_data(w_rdata), .o_busy(w_busy), .o_irq,
     .o_vram_request(w_vram_request), .o_vram_write(w_vram_write), .o_vram_bytes(w_vram_bytes),
     .o_vram_address(w_vram_address), .o_vram_data(w_vram_wdata),

@@ -13,9 +13,9 @@
 // they came, before any later register access or grant; none is forgotten, however many wait. A bus
 // cycle that has begun goes to its end, also if the register access is given up, whose answer then
 // goes to nobody. As a 68000 does, it may grant the bus while the cycle before still has it, which
-// chance decides (always the same): the core has to wait for AS. A grant that is taken away shows as
-// the bus request of another device; a core may make one more access before it yields. o_quiet says
-// that nothing is left to do here and that the core has not moved for LATENCY clocks.
+// chance decides (always the same): the core has to wait for AS. A grant that is taken away shows
+// as the bus request of another device; a core may make one more access before it yields. o_quiet
+// says that nothing is left to do here and that the core has not moved for LATENCY clocks.
 //
 // What a core on this bus must not do ends the simulation with a line that says what it was: it
 // drives strobes while the bus is not its own, takes the bus without having been granted it, or

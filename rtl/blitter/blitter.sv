@@ -9,9 +9,9 @@
 //
 // The registers answer while the chip is off the memory bus; a register access made meanwhile
 // waits, as the CPU of the original machine does. The chip's own accesses must not come with
-// function code 5: with any other, a blit onto the chip's own registers meets bus errors there, with
-// 5 it waits for itself. i_bus_cycle must pulse for every completed bus
-// cycle of another master, accesses to these registers included: shared mode counts them.
+// function code 5: with any other, a blit onto the chip's own registers meets bus errors there,
+// with 5 it waits for itself. i_bus_cycle must pulse for every completed bus cycle of another
+// master, accesses to these registers included: shared mode counts them.
 `default_nettype none
 
 module blitter (

@@ -6,8 +6,8 @@
 // (i_bus_cycle), from the moment BUSY is set; after 64 the turn changes. Setting BUSY again
 // restarts it with the chip's turn. The chip gives the bus back after any access, so a hand-over
 // may fall between a word's read and its write. Losing i_bus_grant has the same effect. The first
-// clock of a grant is idle, and one more if a register access is then answered. BUSY and HOG are held clear from the end of a blit until Y_COUNT is
-// written.
+// clock of a grant is idle, and one more if a register access is then answered. BUSY and HOG are
+// held clear from the end of a blit until Y_COUNT is written.
 `default_nettype none
 
 module blitter_bus_share (

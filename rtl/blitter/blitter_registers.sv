@@ -6,8 +6,9 @@
 // the second, at whose end a write takes effect. What is given up before, with CYC or STB low, is
 // neither. While the chip is bus master (i_master), or becomes it, an access waits. Function codes
 // other than 5, supervisor data, end in an error, even then: the chip's own accesses, which have
-// none, are not kept waiting for ever. A byte write to a word register changes nothing. Counters, addresses and RAM are kept elsewhere: this module decodes
-// their write strobes and reads them back.
+// none, are not kept waiting for ever. A byte write to a word register changes nothing. Counters,
+// addresses and RAM are kept elsewhere: this module decodes their write strobes and reads them
+// back.
 `default_nettype none
 
 module blitter_registers (

@@ -3,10 +3,10 @@
 // common_port: a pipelined Wishbone B4 master for requests that come one at a time.
 //
 // A request is on the bus in the clock in which it is valid and accepted in that in which o_ready
-// is high, too; until then it has to stay as it is. At most OPEN are unanswered. Answers come in order,
-// with the tag of their request, at the earliest in its clock. i_alone holds a request back until
-// all others are answered. With i_stop no request comes onto the bus, but one that is there stays
-// until it is accepted: a slave may have begun to serve it. o_mem_cyc is high from the first
+// is high, too; until then it has to stay as it is. At most OPEN are unanswered. Answers come in
+// order, with the tag of their request, at the earliest in its clock. i_alone holds a request back
+// until all others are answered. With i_stop no request comes onto the bus, but one that is there
+// stays until it is accepted: a slave may have begun to serve it. o_mem_cyc is high from the first
 // request to the last answer.
 `default_nettype none
 

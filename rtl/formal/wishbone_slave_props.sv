@@ -2,9 +2,9 @@
 //
 // wishbone_slave_props: a slave port obeys Wishbone B4 classic, given a master that does.
 //
-// The master may give a request up; for as long as it stands it stays as it is. STB may come without
-// CYC, and in reset: neither is a request. The slave answers only what is asked, in one way, and
-// within MAX_WAIT clocks of being free to answer.
+// The master may give a request up; for as long as it stands it stays as it is. STB may come
+// without CYC, and in reset: neither is a request. The slave answers only what is asked, in one
+// way, and within MAX_WAIT clocks of being free to answer.
 `default_nettype none
 
 module wishbone_slave_props #(

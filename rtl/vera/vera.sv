@@ -4,10 +4,10 @@
 //
 // 25 MHz pixel clock. CPU port: i_strobe marks one access, of one clock; the byte read is there in
 // the next clock. It is there after i_look, too, which is no access: nothing comes of it. While
-// o_busy is high an access may be lost. Video RAM is outside: a request is taken in a clock in which i_vram_ready is
-// high, and the word read is on i_vram_data in the next clock. i_hold freezes raster and renderer
-// while the CPU port goes on (genlock, set-up before a first frame). The monitor shows what is
-// rendered, for a scoreboard; leave it open and it is pruned.
+// o_busy is high an access may be lost. Video RAM is outside: a request is taken in a clock in
+// which i_vram_ready is high, and the word read is on i_vram_data in the next clock. i_hold freezes
+// raster and renderer while the CPU port goes on (genlock, set-up before a first frame). The
+// monitor shows what is rendered, for a scoreboard; leave it open and it is pruned.
 `default_nettype none
 
 module vera (

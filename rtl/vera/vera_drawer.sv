@@ -4,9 +4,10 @@
 //
 // With T the clock of i_take: bytes 0-3 arrive in T+1, the first fetch is requested in T+3, its
 // data come the clock after it was taken, whatever i_hold is then, pixels follow from T+5. After
-// each word of 8 (4 bpp) or 4 (8 bpp) pixels the next one is requested. i_wait_states, sampled at the start of a row, delays
-// the pixels of every fetch by as many clocks. o_read_column runs one clock ahead of the pixel, for
-// the line buffer's read port. i_stop makes this clock's pixel the last one.
+// each word of 8 (4 bpp) or 4 (8 bpp) pixels the next one is requested. i_wait_states, sampled at
+// the start of a row, delays the pixels of every fetch by as many clocks. o_read_column runs one
+// clock ahead of the pixel, for the line buffer's read port. i_stop makes this clock's pixel the
+// last one.
 `default_nettype none
 
 module vera_drawer (

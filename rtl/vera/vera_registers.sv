@@ -2,9 +2,9 @@
 // Display settings and read path of the CPU port: 32 byte-wide registers.
 //
 // A register written in one clock is in force in the next. The byte read or looked at, as it stood
-// in that clock, is on o_read_data from the clock after it until the next read or look. Registers that
-// belong to parts which are not here (audio, SPI, layers, FX) read as 0 and ignore writes; DCSEL
-// above 1 shows the version this behaves as.
+// in that clock, is on o_read_data from the clock after it until the next read or look. Registers
+// that belong to parts which are not here (audio, SPI, layers, FX) read as 0 and ignore writes;
+// DCSEL above 1 shows the version this behaves as.
 `default_nettype none
 
 module vera_registers (

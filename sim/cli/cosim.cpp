@@ -204,7 +204,7 @@ void run(const CosimVerb& options) {
   }
   if (const cosim::Failure* const failure = result.failure()) {
     throw tools::CheckError(
-        fmt::format("{}: job {}: {}", unit.name(), failure->job, failure->found.sentence()));
+        fmt::format("{}: job {}: {}", unit.name(), failure->number, failure->found.sentence()));
   }
   if (!result.crashes.empty()) {
     throw tools::CheckError(fmt::format("{}: job {} crashed: {}", unit.name(),

@@ -66,7 +66,8 @@ def test_the_package_is_typed():
     for name in collide.__all__:
         thing = getattr(collide, name)
         assert thing.__doc__, name
-        if inspect.isfunction(thing):
+        # What the C++ side has is typed by the stub.
+        if inspect.isfunction(thing) and not hasattr(thing, "__wrapped__"):
             hints = inspect.get_annotations(thing)
             assert set(hints) == {*inspect.signature(thing).parameters, "return"}, name
 

@@ -44,7 +44,8 @@ module axi_lite_wishbone (
 
   // Its CYC is the request for the bus as well
   wishbone_master_props #(.ADDRESS_WIDTH(23)) memory_port (
-    .i_clk, .i_rst, .i_cyc(o_cyc && o_stb), .i_stb(o_stb), .i_we(o_we), .i_adr(o_adr), .i_sel(o_sel),
+    .i_clk, .i_rst, .i_cyc(o_cyc && o_stb), .i_stb(o_stb), .i_we(o_we), .i_adr(o_adr),
+    .i_sel(o_sel),
     .i_dat(o_dat), .i_ack, .i_err
   );
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // blitter_register_port: the register slave obeys Wishbone, answers supervisor data accesses only,
-// and none while the chip is on the memory bus. Others, as the chip's own have to be, are refused at
-// any time. What is given up is not answered.
+// and none while the chip is on the memory bus. Others, as the chip's own have to be, are refused
+// at any time. What is given up is not answered.
 `default_nettype none
 
 module blitter_register_port (

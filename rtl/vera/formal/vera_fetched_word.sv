@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// vera_fetched_word: The drawer draws the word that the memory gave in the clock after its fetch was
-// taken. Hold comes and goes as it likes, and the memory answers others meanwhile.
+// vera_fetched_word: The drawer draws the word that the memory gave in the clock after its fetch
+// was taken. Hold comes and goes as it likes, and the memory answers others meanwhile.
 `default_nettype none
 
 module vera_fetched_word (

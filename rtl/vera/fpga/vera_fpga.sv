@@ -39,7 +39,8 @@ module vera_fpga (
   logic [9:0]  w_picture, w_line;
   logic [10:0] w_clock;
 
-  assign {w_strobe, w_look, w_write, w_register, w_data, w_ready, w_vram_data, w_wait_states} = r_in;
+  assign {w_strobe, w_look, w_write, w_register, w_data, w_ready, w_vram_data, w_wait_states} =
+         r_in;
   assign w_out = {w_read_data, w_busy, w_request, w_vram_write, w_bytes, w_address, w_write_data,
                   w_picture, w_line,
                   w_clock[9:0]};
@@ -53,7 +54,8 @@ module vera_fpga (
 
   vera unit (
     .i_clk, .i_rst, .i_hold,
-    .i_strobe(w_strobe), .i_look(w_look), .i_write(w_write), .i_register(w_register), .i_data(w_data),
+    .i_strobe(w_strobe), .i_look(w_look), .i_write(w_write), .i_register(w_register),
+    .i_data(w_data),
     .o_data(w_read_data), .o_busy(w_busy), .o_irq,
     .o_vram_request(w_request), .o_vram_write(w_vram_write), .o_vram_bytes(w_bytes),
     .o_vram_address(w_address), .o_vram_data(w_write_data),

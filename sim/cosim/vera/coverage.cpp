@@ -124,8 +124,8 @@ unsigned place_index(int from, int pixels, int edge) {
   return from + pixels > edge ? kAcross : kInside;
 }
 
-/// The lines of a field past 511 differ from 0 to 12 or 13 in the counter's bit 9 alone: an odd field
-/// of 480i ends with 523, any other with 524 or 525.
+/// The lines of a field past 511 differ from 0 to 12 or 13 in the counter's bit 9 alone: an odd
+/// field of 480i ends with 523, any other with 524 or 525.
 unsigned matches_index(int irq_line) {
   return irq_line < 12 ? kLikeEveryTail : irq_line < 14 ? kLikeSomeTails : kLikeNoTail;
 }

@@ -146,8 +146,8 @@ class Generator {
     if (scene == Scene::kInterlaced || (scene == Scene::kSwitched && one_in(2)))
       r.output = 2 + below(2);
     r.interlace = !one_in(3);
-    // Lines of which only bit 9 of the counter tells those in a field's tail; 12 and 13 not in every
-    // one.
+    // Lines of which only bit 9 of the counter tells those in a field's tail; 12 and 13 not in
+    // every one.
     if (r.output >= kComposite && one_in(2)) r.irq_line = one_in(2) ? below(14) : 10 + below(4);
     const int rarely = scene == Scene::kInterlaced ? 2 : 10;
     if (scene == Scene::kScaled || one_in(rarely)) {

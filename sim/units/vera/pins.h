@@ -20,8 +20,8 @@ namespace collide::vera {
 /// The RTL behind the unit's interface: transactions to pins, and the monitor's pins to rows and
 /// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
 ///
-/// Set-up goes through the CPU port while the unit is held, so it takes none of the unit's time; the
-/// data ports' addresses are put back as they were.
+/// Set-up goes through the CPU port while the unit is held, so it takes none of the unit's time;
+/// the data ports' addresses are put back as they were.
 template <class Model>
 class Pins final : public Unit {
  public:

@@ -30,7 +30,8 @@ module blitter_agents_tb;
     .i_reg_dat(own ? mem_wdata : reg_dat), .i_reg_fc(reg_fc),
     .o_reg_dat(reg_read), .o_reg_ack(reg_ack), .o_reg_err(reg_err),
     .o_mem_cyc(cyc), .o_mem_stb(stb), .o_mem_we(we), .o_mem_adr(adr), .o_mem_sel(sel),
-    .o_mem_dat(mem_wdata), .i_mem_dat(16'hA55A), .i_mem_ack(ack), .i_mem_err(onto_itself && reg_err),
+    .o_mem_dat(mem_wdata), .i_mem_dat(16'hA55A), .i_mem_ack(ack),
+    .i_mem_err(onto_itself && reg_err),
     .o_bus_request(request), .i_bus_grant(grant), .i_bus_cycle(foreign || (reg_ack && !own)),
     .o_done(done)
   );
@@ -215,8 +216,8 @@ module blitter_agents_tb;
       check(latest_read == number, "what was acknowledged is written");
     end
 
-    // A grant for one clock, in which CYC is still low: one access follows, with the grant gone, and
-    // no other. The bus is free in a clock in which neither is high.
+    // A grant for one clock, in which CYC is still low: one access follows, with the grant gone,
+    // and no other. The bus is free in a clock in which neither is high.
     prepare(16'd5);
     put(6'h3C, 16'hC000);
     clear;

@@ -69,7 +69,8 @@ module your_core #(
   /* verilator lint_off PINMISSING */
   vera_unit unit (
       .i_clk, .i_rst, .i_hold(r_age != START),
-      .i_strobe(w_read || w_write), .i_look(1'b0), .i_write(w_write), .i_register(w_write ? r_a : i_a),
+      .i_strobe(w_read || w_write), .i_look(1'b0), .i_write(w_write),
+      .i_register(w_write ? r_a : i_a),
       .i_data(r_d),
       .o_data(w_q), .o_irq(w_irq),
       .o_vram_request(w_request), .o_vram_write(w_store), .o_vram_bytes(w_lanes),
