@@ -82,8 +82,9 @@ module vera_finder_tb;
     upper[0] = record(10'd0, 2'd3) & 32'hFFF3FFFF; row = 9'd0; begin_row;
     check(!take, "Z 0 is not on any row");
 
-    // A row that begins in the clock of a take: its first lookup is of bytes 0-3, and stays so.
-    upper[0] = record(10'd0, 2'd0); row = 9'd0;
+    // A row that begins in the clock of a take: its first lookup is of bytes 0-3, and stays so. As
+    // bytes 4-7 they would tell of Y 0, 32 lines: no hit in row 100.
+    upper[0] = record(10'd100, 2'd0); row = 9'd100;
     stop = 1'b1; tick; stop = 1'b0;
     begin_row;
     check(take && held_address == 8'd1, "taken at t = 0, of bytes 4-7");
