@@ -95,7 +95,8 @@ TEST_F(Stopped, IsADivergenceInTheStepThatLedToIt) {
       collide({"replay", here_.write("job.json", job(3)).string(), "--on", "rtl"});
   EXPECT_EQ(alone.status, 1);
   const std::string stops = "the RTL stops: $finish at " + source_;
-  EXPECT_THAT(alone.err, HasSubstr("job.json:1: step 1, {\"write\":\"HALFTONE0\",\"data\":3}: " + stops));
+  EXPECT_THAT(alone.err,
+              HasSubstr("job.json:1: step 1, {\"write\":\"HALFTONE0\",\"data\":3}: " + stops));
   EXPECT_THAT(Json::parse(alone.out).at("stopped").get<std::string>(), HasSubstr(stops));
 }
 
