@@ -117,7 +117,8 @@ module vera_raster_tb;
     tick;
     check(line == 10'd0 && clock == 11'd0, "526 lines a frame");
 
-    // Lines are counted by twos: bit 0 is not compared. Bit 9 is, so 524, which is 512 + 12, is none.
+    // Lines are counted by twos: bit 0 is not compared. Bit 9 is, so 524, which is 512 + 12, is not
+    // one of them.
     interlace = 1'b1; irq_line = 9'd13;
     reset;
     matched = 0;
