@@ -6,8 +6,8 @@
 
 #include "bench/figure.h"
 #include "bench/swarm.h"
-#include "model/techniques/registry.h"
-#include "model/techniques/verdict.h"
+#include "model/judge/adapters/registry.h"
+#include "model/judge/verdict.h"
 #include "sim/compare/comparison.h"
 
 namespace collide::bench::compare_bench {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The impact unit: pairs of the scene in which 128 objects are spread, and clocks of the RTL.
 #include "bench/figure.h"
-#include "model/techniques/impact_scenes.h"
+#include "sim/scene/impact_scenes.h"
 #include "sim/units/impact/make.h"
 
 namespace collide::bench::impact_bench {

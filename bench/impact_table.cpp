@@ -11,8 +11,8 @@
 
 #include "bench/machine_frames.h"
 #include "model/impact/golden.h"
-#include "model/techniques/impact_scenes.h"
 #include "model/techniques/swept_batch.h"
+#include "sim/scene/impact_scenes.h"
 #include "sim/units/direct_edge.h"
 #include "sim/units/impact/make.h"
 #include "sim/units/impact/pins.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The overlap unit: frames of 128 sprites, and clocks of the RTL.
 #include "bench/figure.h"
-#include "model/techniques/overlap_scenes.h"
+#include "sim/scene/overlap_scenes.h"
 #include "sim/units/overlap/make.h"
 
 namespace collide::bench::overlap_bench {

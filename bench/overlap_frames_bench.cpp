@@ -8,8 +8,8 @@
 #include "bench/figure.h"
 #include "bench/machine_frames.h"
 #include "model/overlap/descriptor.h"
-#include "model/techniques/overlap_scenes.h"
 #include "sim/platform/mandin_batch.h"
+#include "sim/scene/overlap_scenes.h"
 #include "tests/model/overlap/reference.h"
 
 namespace collide::bench::overlap_frames_bench {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 
 #include "model/overlap/golden.h"
-#include "model/techniques/overlap_scenes.h"
+#include "sim/scene/overlap_scenes.h"
 #include "sim/units/overlap/make.h"
 
 namespace collide::bench {

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "model/techniques/film.h"
-#include "model/techniques/near.h"
+#include "model/judge/film.h"
+#include "model/judge/near.h"
 
 namespace collide::bench {
 

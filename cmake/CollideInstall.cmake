@@ -53,7 +53,7 @@ endfunction()
 
 # collide_export(): collide::NAME for every library that others may link; headers are <collide/FOLDER/NAME.h>.
 function(collide_export)
-  set(libraries common list_unit ${COLLIDE_UNITS} golden scene m65c02 m68k z80 cache techniques)
+  set(libraries common list_unit ${COLLIDE_UNITS} golden scene m65c02 m68k z80 cache techniques judge)
   if(TARGET collide_tlm)
     list(APPEND libraries tlm)
   endif()

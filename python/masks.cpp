@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "model/common/input_error.h"
+#include "model/judge/ground_truth.h"
 #include "model/scene/image.h"
 #include "model/scene/packed_mask.h"
 #include "model/scene/scene.h"
-#include "model/techniques/ground_truth.h"
 #include "model/techniques/pixel_overlap.h"
 #include "python/arrays.h"
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/scene/packed_mask.h"
-#include "model/techniques/ground_truth.h"
+#include "model/techniques/world.h"
 
 /// The collision detection of video chips that compare sprites while they show them: what each
 /// reports of one frame. Pixels only; colours, magnification and background are left out.

@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
-#include "model/techniques/technique.h"
 
 namespace collide::x16 {
 namespace {
@@ -97,7 +96,7 @@ bool DecisionTable::hit(int dx, int dy) const {
 }
 
 Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-                   Mode mode, Tables tables, Port* port)
+                   Mode mode, Tables tables, Port* port, std::uint32_t base)
     : unit_(unit),
       shapes_(std::move(shapes)),
       objects_(std::move(objects)),
@@ -138,11 +137,11 @@ Detector::Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vecto
     }
   }
   report_.masks.resize(objects_.size());
-  if (port_ != nullptr) preset_tables();
+  if (port_ != nullptr) preset_tables(base);
 }
 
-void Detector::preset_tables() {
-  std::uint32_t address = techniques::kRecords;
+void Detector::preset_tables(std::uint32_t base) {
+  std::uint32_t address = base;
   for (const auto& [key, table] : tables_) {
     const std::vector<std::uint8_t>& bytes = table.bytes();
     table_address_[key] = address;

@@ -108,9 +108,9 @@ class Detector {
   /// Resets the unit and puts the shapes into its video RAM: opaque pixels of 8 bits, image sizes
   /// rounded up to 8, 16, 32 or 64. Throws InputError for more than 128 objects, a shape above
   /// 64x64, or more shapes than the video RAM holds.
-  /// With a port the tables lie in its memory, from kRecords on, and are read there.
+  /// With a port the tables lie in its memory, from `base` on, and are read there.
   Detector(vera::Unit& unit, std::vector<scene::Mask> shapes, std::vector<Object> objects,
-           Mode mode, Tables tables = Tables::kEach, Port* port = nullptr);
+           Mode mode, Tables tables = Tables::kEach, Port* port = nullptr, std::uint32_t base = 0);
 
   /// Displays the sprites at these places for one frame. There is one place for each object; -1023
   /// to 1023 are on or around the screen.
@@ -126,7 +126,7 @@ class Detector {
   const scene::Mask& shape_of(int sprite) const;
   void show(int sprite, Place place);
   void test(int target);
-  void preset_tables();
+  void preset_tables(std::uint32_t base);
   bool looked_up(const std::pair<int, int>& shapes, int dx, int dy);
 
   vera::Unit& unit_;

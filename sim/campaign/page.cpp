@@ -11,7 +11,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
-#include "sim/report/page.h"
+#include "sim/show/page/page.h"
 #include "sim/tools/project.h"
 
 namespace collide::campaign {
@@ -306,7 +306,7 @@ Json page_data(const Folder& folder, const Json& result, const Json& times) {
 void write_page(const Folder& folder, const Json& result, const Json& times) {
   const std::string title = "Campaign " + result.at("name").get<std::string>();
   write_file(folder.file("report.html"),
-             report::campaign_page(title, page_data(folder, result, times)));
+             show::campaign_page(title, page_data(folder, result, times)));
 }
 
 }  // namespace collide::campaign

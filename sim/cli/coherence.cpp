@@ -9,6 +9,7 @@
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
+#include "sim/show/pictures/matrix_picture.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
 #include "sim/tools/progress.h"
@@ -91,7 +92,7 @@ void run_coherence(const CoherenceVerb& options) {
   matrix.lists =
       coherence::run_list_cells(lists, how, [&](std::size_t done) { show(cells.size() + done); });
   progress.clear();
-  png.write(scene::png_of(coherence::draw(matrix)));
+  png.write(scene::png_of(coherence::draw_matrix(matrix)));
   png.keep();
   tools::require_some(matrix.size(), "run");
   const std::size_t wrong = matrix.mismatches();

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "sim/cli/verbs.h"
-#include "sim/demo/acts.h"
+#include "sim/show/demo/acts.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/shares.h"

@@ -8,7 +8,7 @@
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
-#include "sim/compare/generate.h"
+#include "sim/scene/generate.h"
 
 namespace collide::cli {
 namespace {
@@ -23,11 +23,11 @@ struct SceneVerb {
 
 void new_scene(const SceneVerb& options) {
   const std::uint64_t seed = options.seed ? *options.seed : std::random_device{}();
-  compare::SceneSize size;
+  scene::SceneSize size;
   if (options.objects) size.objects = static_cast<int>(*options.objects);
   if (options.frames) size.frames = static_cast<int>(*options.frames);
-  if (!options.screen.empty()) size = compare::parse_screen(size, options.screen);
-  const std::string text = compare::scene_text(compare::generate_scene(options.kind, seed, size));
+  if (!options.screen.empty()) size = scene::parse_screen(size, options.screen);
+  const std::string text = scene::scene_text(scene::generate_scene(options.kind, seed, size));
   if (options.file.empty()) {
     fmt::print("{}", text);
     fmt::print(stderr, "scene {}  seed {}\n", options.kind, seed);
@@ -43,7 +43,7 @@ void add_scene(Verb& program) {
   const auto options = std::make_shared<SceneVerb>();
   Verb& verb = program.verb("scene", "Makes scenes for compare");
   Verb& make = verb.verb("new", "A scene made by chance, the same for the same seed");
-  make.option("KIND", &options->kind, "What it is of").one_of(compare::scene_kinds()).required();
+  make.option("KIND", &options->kind, "What it is of").one_of(scene::scene_kinds()).required();
   make.option("--seed", &options->seed, "Of the random numbers; one is chosen and printed");
   make.option("--objects", &options->objects,
               "How many, in a swarm, shooter, platformer or anything")

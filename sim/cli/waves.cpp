@@ -16,9 +16,9 @@
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/divergence_json.h"
 #include "sim/cosim/registry.h"
+#include "sim/show/waves/wave_page.h"
 #include "sim/tools/project.h"
 #include "sim/tools/store.h"
-#include "sim/waves/wave_page.h"
 #include "sim/waves/wave_view.h"
 
 namespace collide::cli {

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "model/common/json.h"
-#include "model/scene/image.h"
 #include "sim/coherence/list_cell.h"
 #include "sim/coherence/prediction.h"
 #include "sim/coherence/rule_cell.h"
@@ -45,8 +44,5 @@ std::vector<std::string> table(const std::vector<CellResult>& results, bool all)
 std::vector<std::string> table(const std::vector<ListResult>& results, bool all);
 /// One line a cell.
 std::vector<std::string> table(const std::vector<RuleResult>& results);
-/// Caches down, remedies across, every cell a field of its circumstances: the blitter's, the
-/// overlap unit's; below, the rule cells.
-scene::Image draw(const Matrix& matrix);
 
 }  // namespace collide::coherence

@@ -7,8 +7,8 @@
 #include <iterator>
 
 #include "model/common/input_error.h"
-#include "model/techniques/pairs.h"
-#include "model/techniques/technique_makers.h"
+#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/pairs.h"
 #include "sim/units/blitter/make.h"
 #include "sim/units/divergence.h"
 #include "sim/units/impact/make.h"
@@ -217,8 +217,6 @@ Comparison compare(const Film& film, const Options& options) {
     const Truths& truths = truths_on(screen);
     Outcome outcome;
     outcome.technique = maker.name;
-    outcome.about = maker.about;
-    outcome.view = maker.view;
     outcome.judge = technique->judge();
     outcome.kind = technique->item_kind();
     outcome.screen = screen;

@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "model/techniques/registry.h"
-#include "model/techniques/verdict.h"
+#include "model/judge/adapters/registry.h"
+#include "model/judge/verdict.h"
 #include "sim/compare/line_record.h"
 #include "sim/compare/native.h"
 #include "sim/platform/technique_run.h"
@@ -51,8 +51,6 @@ struct Contacts {
 /// A technique's outcome.
 struct Outcome {
   std::string technique;  ///< its name
-  std::string about;      ///< as in the registry
-  techniques::View view;
   techniques::Verdict verdict;
   techniques::Judge judge;
   techniques::ItemKind kind;

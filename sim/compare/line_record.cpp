@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/compare/line_record.h"
 
-#include "sim/report/packed.h"
+#include "sim/tools/packed.h"
 
 namespace collide::compare {
 void LineRecorder::on_row(const vera::Row& row) {
@@ -53,7 +53,7 @@ std::string LineRecorder::text(bool cells) const {
     if (cells) numbers.insert(numbers.end(), line.runs.begin(), line.runs.end());
     i = end;
   }
-  return report::packed(numbers);
+  return tools::packed(numbers);
 }
 
 }  // namespace collide::compare

@@ -5,8 +5,10 @@
 #include <optional>
 #include <string>
 
-#include "model/techniques/told.h"
-#include "sim/platform/native.h"
+#include "model/judge/adapters/told.h"
+#include "sim/platform/native/continuum.h"
+#include "sim/platform/native/flying_shark.h"
+#include "sim/platform/native/rings.h"
 
 namespace collide::compare {
 

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/techniques/registry.h"
+#include "model/judge/adapters/registry.h"
 #include "model/tlm/device.h"
 #include "model/tlm/dma_master.h"
 #include "model/tlm/technique_master.h"

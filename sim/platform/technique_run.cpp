@@ -7,7 +7,7 @@
 #include <systemc>
 
 #include "model/common/input_error.h"
-#include "model/techniques/registry.h"
+#include "model/judge/adapters/registry.h"
 #include "model/tlm/bus_monitor.h"
 #include "sim/platform/board.h"
 #include "sim/platform/main_stack.h"

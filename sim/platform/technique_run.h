@@ -7,7 +7,7 @@
 #include <string>
 
 #include "model/common/port.h"
-#include "model/techniques/film.h"
+#include "model/judge/film.h"
 #include "sim/platform/machine.h"
 
 namespace collide::platform {

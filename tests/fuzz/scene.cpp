@@ -3,7 +3,7 @@
 #include "model/scene/scene.h"
 
 #include "model/common/json.h"
-#include "model/techniques/film.h"
+#include "model/judge/film.h"
 #include "tests/fuzz/fuzz.h"
 
 namespace {

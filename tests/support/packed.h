@@ -7,7 +7,7 @@
 
 namespace collide::test {
 
-/// The numbers in what report::packed made.
+/// The numbers in what tools::packed made.
 std::vector<std::int64_t> unpacked(const std::string& text);
 
 /// Values of a frame each: compare::track read back.

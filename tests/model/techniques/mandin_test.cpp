@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "model/common/input_error.h"
-#include "model/techniques/pixel_truth.h"
+#include "model/judge/pixel_truth.h"
 #include "sim/units/blitter/make.h"
 
 namespace collide::techniques::mandin_test {

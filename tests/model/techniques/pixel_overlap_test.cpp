@@ -10,7 +10,7 @@
 #include <random>
 #include <string>
 
-#include "model/techniques/pixel_truth.h"
+#include "model/judge/pixel_truth.h"
 
 namespace collide::techniques::pixel_overlap_test {
 namespace {

@@ -12,7 +12,7 @@
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
-#include "model/techniques/pixel_truth.h"
+#include "model/judge/pixel_truth.h"
 #include "model/vera/golden.h"
 
 namespace collide::x16::x16_rings_test {

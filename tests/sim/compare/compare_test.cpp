@@ -11,8 +11,8 @@
 
 #include "model/common/json.h"
 #include "sim/compare/comparison.h"
-#include "sim/compare/generate.h"
 #include "sim/compare/meaning.h"
+#include "sim/scene/generate.h"
 #include "tests/support/process.h"
 
 namespace collide::compare::compare_test {
@@ -249,7 +249,7 @@ TEST(CompareProgram, ABadSceneIsOneLine) {
 
 TEST(SceneProgram, MakesTheSameSceneFromASeed) {
   const test::TemporaryDirectory folder;
-  for (const std::string& kind : scene_kinds()) {
+  for (const std::string& kind : scene::scene_kinds()) {
     const std::string file = (folder.path() / (kind + ".json")).string();
     const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "7", "-o", file});
     EXPECT_EQ(made.status, 0) << made.err;
@@ -263,9 +263,9 @@ TEST(SceneProgram, MakesTheSameSceneFromASeed) {
 
 TEST(SceneProgram, ScenesCanBeComparedAndHaveSomethingToShow) {
   const test::TemporaryDirectory folder;
-  for (const std::string& kind : scene_kinds()) {
+  for (const std::string& kind : scene::scene_kinds()) {
     const scene::Scene scene = scene::read_scene(
-        folder.write(kind + ".json", scene_text(generate_scene(kind, 3))).string());
+        folder.write(kind + ".json", scene::scene_text(scene::generate_scene(kind, 3))).string());
     const techniques::Film film = techniques::film_of(scene);
     const Comparison comparison = compare(film);
     std::size_t hits = 0, false_answers = 0;

@@ -9,7 +9,7 @@
 
 #include "model/common/json.h"
 #include "sim/compare/comparison.h"
-#include "sim/compare/generate.h"
+#include "sim/scene/generate.h"
 
 namespace collide::compare::native_test {
 namespace {
@@ -53,7 +53,7 @@ class MadeScenes : public testing::TestWithParam<std::string> {};
 TEST_P(MadeScenes, AreAnsweredAsByTheirTechniques) {
   for (const std::uint64_t seed : {7, 8, 9}) {
     SCOPED_TRACE(seed);
-    const Json json = generate_scene(GetParam(), seed);
+    const Json json = scene::generate_scene(GetParam(), seed);
     const scene::Scene scene = scene::parse_scene(JsonField("made", json), ".");
     const auto frames = run_natively(scene);
     EXPECT_EQ(frames.at("flying-shark"), scene.frames);
@@ -63,7 +63,7 @@ TEST_P(MadeScenes, AreAnsweredAsByTheirTechniques) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(OfEveryKind, MadeScenes, testing::ValuesIn(scene_kinds()),
+INSTANTIATE_TEST_SUITE_P(OfEveryKind, MadeScenes, testing::ValuesIn(scene::scene_kinds()),
                          [](const auto& kind) { return kind.param; });
 
 }  // namespace

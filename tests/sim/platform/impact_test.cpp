@@ -10,11 +10,11 @@
 #include <tuple>
 
 #include "model/impact/golden.h"
-#include "model/techniques/film.h"
-#include "model/techniques/ground_truth.h"
-#include "model/techniques/impact_scenes.h"
+#include "model/judge/film.h"
+#include "model/judge/ground_truth.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/list_unit_batch.h"
+#include "sim/scene/impact_scenes.h"
 #include "sim/tools/worker.h"
 
 namespace collide::platform::impact_test {

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Techniques as machine code on their own processors, held to results worked out by hand; and
 // programs that are wrong in a byte.
-#include "sim/platform/native.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,6 +8,8 @@
 #include <algorithm>
 
 #include "model/vera/golden.h"
+#include "sim/platform/native/flying_shark.h"
+#include "sim/platform/native/rings.h"
 #include "tests/support/process.h"
 
 namespace collide::platform::native_test {

@@ -7,9 +7,9 @@
 #include <random>
 
 #include "model/overlap/descriptor.h"
-#include "model/techniques/overlap_scenes.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/list_unit_batch.h"
+#include "sim/scene/overlap_scenes.h"
 #include "sim/tools/worker.h"
 #include "tests/model/overlap/reference.h"
 

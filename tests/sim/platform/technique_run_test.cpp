@@ -9,8 +9,8 @@
 #include <set>
 
 #include "model/common/input_error.h"
+#include "model/judge/adapters/registry.h"
 #include "model/scene/scene.h"
-#include "model/techniques/registry.h"
 
 namespace collide::platform::technique_run_test {
 namespace {

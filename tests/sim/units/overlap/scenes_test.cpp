@@ -3,7 +3,7 @@
 
 #include "model/list_unit/ram.h"
 #include "model/overlap/golden.h"
-#include "model/techniques/overlap_scenes.h"
+#include "sim/scene/overlap_scenes.h"
 #include "tests/model/list_unit/recorder.h"
 #include "tests/model/overlap/reference.h"
 #include "tests/sim/units/overlap/variants.h"

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <optional>
+
+#include "model/judge/adapters/bounding_boxes.h"
+#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/explain.h"
+#include "model/judge/pairs.h"
+
+namespace collide::techniques {
+namespace {
+
+class Boxes final : public Technique {
+ public:
+  Boxes(const Film& film, Port* port)
+      : film_(film), port_(port), table_(film, port_, kRecords, BoxTable::kBytes) {}
+
+  Granularity granularity() const override { return by_pair(film_.objects()); }
+  World screen() const override { return film_.world(); }
+  std::uint64_t memory_bits() const override { return 0; }
+
+  Answer step(int frame) override {
+    table_.preset(frame, seen_boxes(film_.bodies(frame), film_.world()));
+    const Traffic before = port_->traffic();
+    Answer answer;
+    table_.each_meeting([&](int i, const SeenBox& /*box*/, int j, const SeenBox& /*other*/) {
+      answer.items.push_back(item_of({i, j}, film_.objects()));
+    });
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+                                bool missed) const override {
+    return explain_stand_in(Reason::kBoxIsNotMask, !missed, missed);
+  }
+
+ private:
+  const Film& film_;
+  PortUse port_;
+  BoxTable table_;
+};
+
+/// Records of the circles: middle and radius, doubles.
+class Circles final : public Technique {
+ public:
+  Circles(const Film& film, Port* port) : film_(film), port_(port) {}
+
+  Granularity granularity() const override { return by_pair(film_.objects()); }
+  World screen() const override { return film_.world(); }
+  std::uint64_t memory_bits() const override { return 0; }
+
+  Answer step(int frame) override {
+    const std::vector<Body> bodies = film_.bodies(frame);
+    std::vector<swept::Circle<double>> circles;
+    for (const Body& body : bodies) {
+      circles.push_back(
+          {{body.now.x + body.proxy.x, body.now.y + body.proxy.y}, body.proxy.radius});
+    }
+    preset(circles);
+    const auto compared = [&](const IndexPair& pair) {
+      return film_.there(frame, pair.first) && film_.there(frame, pair.second) &&
+             film_.may_hit(pair);
+    };
+    const Traffic before = port_->traffic();
+    Answer answer;
+    const auto compare = [&](int i, const swept::Circle<double>& circle, int j,
+                             const swept::Circle<double>& other) {
+      if (touch(circle, other)) answer.items.push_back(item_of({i, j}, film_.objects()));
+    };
+    const int count = film_.objects();
+    if (CountingPort* const own = port_.own()) {
+      own->count_words_read(words_read(frame));
+      std::vector<Extent<double>> ways;
+      for (const swept::Circle<double>& circle : circles) ways.push_back(way_of(still(circle)));
+      for (const auto& [i, j] : pairs_that_meet(ways)) {
+        if (!compared({i, j})) continue;
+        compare(i, circles[static_cast<std::size_t>(i)], j, circles[static_cast<std::size_t>(j)]);
+      }
+    } else {
+      for (int i = 0; i + 1 < count; ++i) {
+        std::optional<swept::Circle<double>> circle;
+        for (int j = i + 1; j < count; ++j) {
+          if (!compared({i, j})) continue;
+          if (!circle) circle = read(i);
+          compare(i, *circle, j, read(j));
+        }
+      }
+    }
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+                                bool missed) const override {
+    return explain_stand_in(Reason::kCircleIsNotMask, !missed, missed);
+  }
+
+ private:
+  static constexpr std::uint32_t kRecordBytes = 24;
+
+  static std::uint32_t record(int index) {
+    return kRecords + kRecordBytes * static_cast<std::uint32_t>(index);
+  }
+  /// Each behind which there are some that it may hit, and those.
+  std::uint64_t words_read(int frame) const {
+    std::array<std::uint64_t, scene::kRoles> behind{};
+    std::uint64_t records = 0;
+    for (int i = film_.objects(); i-- > 0;) {
+      if (!film_.there(frame, i)) continue;
+      const scene::Role role = film_.roles()[static_cast<std::size_t>(i)];
+      std::uint64_t compared = 0;
+      for (std::size_t other = 0; other < behind.size(); ++other) {
+        if (film_.rules().may_hit(role, static_cast<scene::Role>(other))) compared += behind[other];
+      }
+      records += compared == 0 ? 0 : 1 + compared;
+      ++behind[static_cast<std::size_t>(role)];
+    }
+    return kRecordBytes / 2 * records;
+  }
+  void preset(const std::vector<swept::Circle<double>>& circles) {
+    for (std::size_t i = 0; i < circles.size(); ++i) {
+      const std::uint32_t at = record(static_cast<int>(i));
+      port_->preset_double(at, circles[i].centre.x);
+      port_->preset_double(at + 8, circles[i].centre.y);
+      port_->preset_double(at + 16, circles[i].radius);
+    }
+  }
+  swept::Circle<double> read(int index) {
+    const std::uint32_t at = record(index);
+    swept::Circle<double> circle;
+    circle.centre.x = port_->read_double(at);
+    circle.centre.y = port_->read_double(at + 8);
+    circle.radius = port_->read_double(at + 16);
+    return circle;
+  }
+  /// Circles that touch count, as in rule R.
+  static bool touch(const swept::Circle<double>& a, const swept::Circle<double>& b) {
+    const double dx = a.centre.x - b.centre.x;
+    const double dy = a.centre.y - b.centre.y;
+    const double reach = a.radius + b.radius;
+    return dx * dx + dy * dy <= reach * reach;
+  }
+
+  const Film& film_;
+  PortUse port_;
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_circles(const Film& film, Port* port) {
+  return std::make_unique<Circles>(film, port);
+}
+std::unique_ptr<Technique> make_boxes(const Film& film, Port* port) {
+  return std::make_unique<Boxes>(film, port);
+}
+
+}  // namespace collide::techniques

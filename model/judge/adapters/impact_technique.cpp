@@ -1,0 +1,288 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "model/impact/golden.h"
+#include "model/judge/adapters/overlap_program.h"
+#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/pairs.h"
+#include "model/judge/roles.h"
+#include "model/overlap/golden.h"
+
+namespace collide::techniques {
+namespace {
+
+/// Objects, boxes and classes, FIRST, the heap of all contacts (docs/impact.md); and the list.
+constexpr std::uint64_t kUnitBits =
+    4 * 17 * 512 + 2 * (73 + 32) * 128 + 32 * 256 + 31 * 8192 +
+    8 * std::uint64_t{ListUnitProgram::kLineBytes} * ListUnitProgram::kLines;
+/// Of what the unit's numbers hold, in sixteenths.
+constexpr double kLeast = -32768, kMost = 32767;
+
+/// A program that asks the impact unit which circles of a film touch on their way, and when.
+class ImpactProgram {
+ public:
+  ImpactProgram(const Film& film, Port& port, std::uint32_t base, const impact::MakeUnit& make)
+      : film_(film), unit_(port, base, make) {}
+
+  struct Contact {
+    IndexPair pair;
+    std::uint32_t t;  ///< 16 fractional bits
+  };
+  /// Every contact, by time. `circle_of(frame, object, body)` is what stands for an object.
+  template <class CircleOf>
+  std::vector<Contact> run(int frame, const CircleOf& circle_of) {
+    const std::vector<Body> bodies = film_.bodies(frame);
+    described_.assign(bodies.size(), false);
+    std::vector<int> objects;  // of each descriptor
+    for (std::size_t i = 0; i < bodies.size(); ++i) {
+      if (bodies[i].mask == nullptr) continue;
+      if (objects.size() == ListUnitProgram::kObjects) break;
+      const int object = static_cast<int>(i);
+      auto d = descriptor(circle_of(object, bodies[i]));
+      const auto [is, hits] = unit_classes(film_, object);
+      d.is = is;
+      d.hits = hits;
+      described_[i] = d.enable;
+      unit_.describe(objects.size(), encode(d));
+      objects.push_back(object);
+    }
+    std::vector<Contact> contacts;
+    for (const std::uint32_t record : unit_.run(objects.size(), impact::kAll)) {
+      contacts.push_back({{objects[record >> 7 & 0x7F], objects[record & 0x7F]}, record >> 14});
+    }
+    return contacts;
+  }
+  /// Whether there was room for both, in the last run.
+  bool described(const IndexPair& pair) const {
+    return described_[static_cast<std::size_t>(pair.first)] &&
+           described_[static_cast<std::size_t>(pair.second)];
+  }
+  Cost take_cost() { return unit_.take_cost(); }
+
+ private:
+  static impact::Descriptor descriptor(const swept::MovingCircle<double>& circle) {
+    impact::Descriptor d;
+    const auto number = [&d](double length) {
+      const double sixteenths = std::floor(16 * length + 0.5);
+      if (!(sixteenths >= kLeast && sixteenths <= kMost)) {
+        d.enable = false;
+        return std::int16_t{0};
+      }
+      return static_cast<std::int16_t>(sixteenths);
+    };
+    d.circle = {number(circle.from.x), number(circle.from.y), number(circle.to.x),
+                number(circle.to.y), number(circle.radius)};
+    return d;
+  }
+
+  const Film& film_;
+  ListUnitProgram unit_;
+  std::vector<bool> described_;
+};
+
+/// The circles that stand for the masks: every contact, with its time.
+class Impact final : public Technique {
+ public:
+  Impact(const Film& film, const impact::MakeUnit& make, Port* port)
+      : film_(film),
+        port_(port),
+        program_(film, *port_, kRecords, or_golden<impact::Golden>(make)) {}
+
+  Judge judge() const override { return Judge::kSixteenths; }
+  double time_unit() const override { return 1.0 / 65536; }
+  Granularity granularity() const override { return by_pair(film_.objects()); }
+  World screen() const override { return film_.world(); }
+  std::uint64_t memory_bits() const override { return kUnitBits; }
+  /// What its descriptors have no room for.
+  bool sees_pair(int /*frame*/, const IndexPair& pair) const override {
+    return program_.described(pair);
+  }
+
+  Answer step(int frame) override {
+    const Traffic before = port_->traffic();
+    program_.take_cost();
+    auto contacts =
+        program_.run(frame, [](int /*object*/, const Body& body) { return circle_of(body); });
+    std::sort(contacts.begin(), contacts.end(),
+              [](const auto& a, const auto& b) { return a.pair < b.pair; });
+    Answer answer;
+    for (const ImpactProgram::Contact& contact : contacts) {
+      answer.items.push_back(item_of(contact.pair, film_.objects()));
+      answer.times.push_back(contact.t * time_unit());
+    }
+    answer.cost = program_.take_cost();
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+  /// Exact, of what it has room for.
+  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+                                bool /*missed*/) const override {
+    return std::nullopt;
+  }
+
+ private:
+  const Film& film_;
+  PortUse port_;
+  ImpactProgram program_;
+};
+
+/// Impact says when circles around the masks touch; from there the two go on in steps of at most a
+/// pixel, and overlap says whether they share one.
+class ImpactOverlap final : public Technique {
+ public:
+  ImpactOverlap(const Film& film, const impact::MakeUnit& impact, const overlap::MakeUnit& overlap,
+                Port* port)
+      : film_(film),
+        port_(port),
+        impact_(film, *port_, kRecords, or_golden<impact::Golden>(impact)),
+        overlap_(film, *port_, kRecords + ListUnitProgram::kBytes,
+                 or_golden<overlap::Golden>(overlap)) {
+    for (const Film::Shape& shape : film.shapes()) around_.push_back(circle_around(shape.mask));
+  }
+
+  Judge judge() const override { return Judge::kMovingPixels; }
+  Granularity granularity() const override { return by_pair(film_.objects()); }
+  World screen() const override { return OverlapProgram::screen(film_.world()); }
+  std::uint64_t memory_bits() const override { return kUnitBits + OverlapProgram::kMemoryBits; }
+  bool sees_pair(int frame, const IndexPair& pair) const override {
+    return impact_.described(pair) && overlap_.high_enough(film_.shape_of(frame, pair.first)) &&
+           overlap_.high_enough(film_.shape_of(frame, pair.second));
+  }
+
+  Answer step(int frame) override {
+    const Traffic before = port_->traffic();
+    impact_.take_cost();
+    overlap_.take_cost();
+    bodies_ = film_.bodies(frame);
+    std::vector<Way> ways;
+    for (const auto& contact : impact_.run(frame, [&](int object, const Body&body) {
+           return moved(around_[static_cast<std::size_t>(film_.shape_of(frame, object))], body);
+         })) {
+      if (!sees_pair(frame, contact.pair)) continue;
+      const int steps = sub_steps(body(contact.pair.first), body(contact.pair.second));
+      // The first step that is not before t.
+      const std::uint64_t first =
+          (std::uint64_t{contact.t} * static_cast<std::uint64_t>(steps) + 0xFFFF) >> 16;
+      ways.push_back({contact.pair, steps, static_cast<int>(first)});
+    }
+    std::map<IndexPair, double> met;
+    while (!ways.empty()) {
+      std::size_t looked = 0;
+      while (looked < ways.size()) looked = look(frame, ways, looked, met);
+      ways.erase(std::remove_if(
+                     ways.begin(), ways.end(),
+                     [&met](Way& way) { return met.count(way.pair) != 0 || ++way.at > way.steps; }),
+                 ways.end());
+    }
+    Answer answer;
+    for (const auto& [pair, t] : met) {
+      answer.items.push_back(item_of(pair, film_.objects()));
+      answer.times.push_back(t);
+    }
+    answer.cost = impact_.take_cost();
+    answer.cost += overlap_.take_cost();
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+  /// Exact, of what it has room for.
+  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+                                bool /*missed*/) const override {
+    return std::nullopt;
+  }
+
+ private:
+  /// Two that are on their way, `at` the step of so many.
+  struct Way {
+    IndexPair pair;
+    int steps;
+    int at;
+  };
+  /// Each pair of a run has a class of its own.
+  static constexpr unsigned kClasses = 16;
+  /// By how much a circle is wider than what it surrounds: two masks are drawn at whole pixels, by
+  /// less than (1, 1) from their true distance, and its ends and radii are rounded.
+  static constexpr double kWider = 13.0 / 16;
+
+  /// The circle about the middle of a mask's box that holds all of its pixels, and more.
+  static scene::Circle circle_around(const scene::Mask& mask) {
+    const double x = mask.width() / 2.0, y = mask.height() / 2.0;
+    double radius = 0;
+    for (int row = 0; row < mask.height(); ++row) {
+      for (int column = 0; column < mask.width(); ++column) {
+        if (!mask.solid(column, row)) continue;
+        radius = std::max(
+            radius, std::hypot(std::fabs(column + 0.5 - x) + 0.5, std::fabs(row + 0.5 - y) + 0.5));
+      }
+    }
+    return {x, y, radius + kWider};
+  }
+  static swept::MovingCircle<double> moved(const scene::Circle& circle, const Body& body) {
+    return {{body.before.x + circle.x, body.before.y + circle.y},
+            {body.now.x + circle.x, body.now.y + circle.y},
+            circle.radius};
+  }
+  /// At most a pixel each, of both and of their relative motion.
+  static int sub_steps(const Body& a, const Body& b) {
+    double most = 1;
+    for (const auto axis : {&swept::Point<double>::x, &swept::Point<double>::y}) {
+      const double first = a.now.*axis - a.before.*axis, second = b.now.*axis - b.before.*axis;
+      most = std::max({most, std::fabs(first), std::fabs(second), std::fabs(first - second)});
+    }
+    return static_cast<int>(std::ceil(most));
+  }
+  const Body& body(int object) const { return bodies_[static_cast<std::size_t>(object)]; }
+
+  /// Looks at as many as there is room for, from the `first` on; where it has come to.
+  std::size_t look(int frame, const std::vector<Way>& ways, std::size_t first,
+                   std::map<IndexPair, double>& met) {
+    overlap_.clear();
+    std::size_t end = first;
+    for (unsigned n = 0; n < kClasses && end < ways.size(); ++n, ++end) {
+      const Way& way = ways[end];
+      const int a = film_.shape_of(frame, way.pair.first);
+      const int b = film_.shape_of(frame, way.pair.second);
+      if (overlap_.sprites() + overlap_.strips(a) + overlap_.strips(b) > OverlapProgram::kSprites) {
+        break;
+      }
+      const double t = static_cast<double>(way.at) / way.steps;
+      const auto bit = static_cast<std::uint16_t>(1U << n);
+      // Owners are numbers of the way: an object may be on several.
+      const int owner = 2 * static_cast<int>(end);
+      put(owner, a, body(way.pair.first), t, bit, 0);
+      put(owner + 1, b, body(way.pair.second), t, 0, bit);
+    }
+    for (const IndexPair& owners : overlap_.run()) {
+      const Way& way = ways[static_cast<std::size_t>(owners.first / 2)];
+      met[way.pair] = static_cast<double>(way.at) / way.steps;
+    }
+    return end;
+  }
+  void put(int owner, int shape, const Body& body, double t, std::uint16_t is, std::uint16_t hits) {
+    overlap_.add({owner, shape, pixel(body.before.x + (body.now.x - body.before.x) * t),
+                  pixel(body.before.y + (body.now.y - body.before.y) * t), is, hits});
+  }
+
+  const Film& film_;
+  PortUse port_;
+  ImpactProgram impact_;
+  OverlapProgram overlap_;
+  std::vector<scene::Circle> around_;  // of each shape
+  std::vector<Body> bodies_;
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_impact(const Film& film, const impact::MakeUnit& make, Port* port) {
+  return std::make_unique<Impact>(film, make, port);
+}
+
+std::unique_ptr<Technique> make_impact_overlap(const Film& film, const impact::MakeUnit& impact,
+                                               const overlap::MakeUnit& overlap, Port* port) {
+  return std::make_unique<ImpactOverlap>(film, impact, overlap, port);
+}
+
+}  // namespace collide::techniques

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: MIT
+#include "model/judge/adapters/overlap_program.h"
+
+#include <algorithm>
+
+#include "model/common/input_error.h"
+#include "model/judge/pairs.h"
+#include "model/overlap/descriptor.h"
+
+namespace collide::techniques {
+namespace {
+
+constexpr int kSpriteColumns = 64;
+constexpr int kSpriteRows = 1024;
+constexpr int kRows = 512;
+
+int words_a_row(const scene::Mask& mask) {
+  return (mask.width() + 31) / 32;
+}
+bool in_reach(int coordinate) {
+  return coordinate >= -32768 && coordinate <= 32767;
+}
+
+}  // namespace
+
+OverlapProgram::OverlapProgram(const Film& film, Port& port, std::uint32_t base,
+                               const overlap::MakeUnit& make)
+    : film_(film),
+      port_(port),
+      unit_(port, base, make),
+      next_mask_(base + ListUnitProgram::kBytes) {
+  for (const Film::Shape& shape : film.shapes()) masks_.push_back(put_mask(shape.mask));
+  const World seen = screen(film.world());
+  unit_.set(overlap::kWindowSize,
+            static_cast<std::uint32_t>(seen.height) << 16 | static_cast<std::uint32_t>(seen.width));
+}
+
+World OverlapProgram::screen(const World& world) {
+  return {std::min(world.width, static_cast<int>(overlap::kColumns)),
+          std::min(world.height, kRows)};
+}
+
+/// Rows of whole 32-bit words. Returns the address.
+std::uint32_t OverlapProgram::put_mask(const scene::Mask& mask) {
+  const std::uint32_t at = next_mask_;
+  const int halves = 2 * words_a_row(mask);
+  for (int y = 0; y < mask.height(); ++y) {
+    for (int half = 0; half < halves; ++half, next_mask_ += 2) {
+      if (next_mask_ + 2 > CountingPort::kBytes) {
+        throw InputError("overlap: the masks do not fit 16 MiB");
+      }
+      const bool inside = 2 * half < mask.stride();
+      const auto word = static_cast<std::size_t>(y * mask.stride() / 2 + half);
+      port_.preset(next_mask_, inside ? mask.words()[word] : std::uint16_t{0});
+    }
+  }
+  return at;
+}
+
+bool OverlapProgram::high_enough(int shape) const {
+  return mask_of(shape).height() <= kSpriteRows;
+}
+
+std::size_t OverlapProgram::strips(int shape) const {
+  return static_cast<std::size_t>((mask_of(shape).width() + kSpriteColumns - 1) / kSpriteColumns);
+}
+
+bool OverlapProgram::add(const Sprites& sprites) {
+  const scene::Mask& mask = mask_of(sprites.shape);
+  if (owners_.size() + strips(sprites.shape) > kSprites) return false;
+  for (int column = 0; column < mask.width(); column += kSpriteColumns) {
+    overlap::Descriptor d;
+    d.x = sprites.x + column;
+    d.y = sprites.y;
+    // Far outside, where its coordinates end, it shows nothing.
+    d.enable = in_reach(d.x) && in_reach(d.y) && high_enough(sprites.shape);
+    d.width = static_cast<unsigned>(std::min(kSpriteColumns, mask.width() - column));
+    d.height = static_cast<unsigned>(mask.height());
+    d.stride = static_cast<unsigned>(words_a_row(mask));
+    d.mask =
+        masks_[static_cast<std::size_t>(sprites.shape)] + static_cast<std::uint32_t>(column / 8);
+    d.is = sprites.is;
+    d.hits = sprites.hits;
+    unit_.describe(owners_.size(), encode(d));
+    owners_.push_back(sprites.owner);
+  }
+  return true;
+}
+
+std::vector<IndexPair> OverlapProgram::run() {
+  std::vector<IndexPair> pairs;
+  for (const std::uint32_t record : unit_.run(owners_.size())) {
+    // Strips of one mask never share a pixel.
+    pairs.push_back(ordered(owners_[record >> 24], owners_[record >> 16 & 0xFF]));
+  }
+  std::sort(pairs.begin(), pairs.end());
+  pairs.erase(std::unique(pairs.begin(), pairs.end()), pairs.end());
+  return pairs;
+}
+
+}  // namespace collide::techniques

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "model/judge/film.h"
+
+namespace collide::techniques {
+
+/// Sprites of a chip, entries of a game's list: there are so many, and who is born takes the lowest
+/// that is free, if there is one, and keeps it until he dies.
+class Places {
+ public:
+  /// `objects`: those who want one, in the order in which they take them.
+  Places(const Film& film, const std::vector<int>& objects, int most);
+
+  /// An object's place, which it has for life.
+  std::optional<int> of(int object) const { return of_[static_cast<std::size_t>(object)]; }
+  /// How many are ever taken.
+  int count() const { return static_cast<int>(takers_.size()); }
+  /// Who has a place in a frame, if somebody is there.
+  std::optional<int> holder(int frame, int place) const;
+
+ private:
+  const Film& film_;
+  std::vector<std::optional<int>> of_;    // by object
+  std::vector<std::vector<int>> takers_;  // by place, one after the other
+};
+
+}  // namespace collide::techniques

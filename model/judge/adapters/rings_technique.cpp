@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+#include <algorithm>
+#include <set>
+
+#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/adapters/vera_sprites.h"
+#include "model/judge/explain.h"
+#include "model/judge/roles.h"
+#include "model/techniques/x16_detector.h"
+#include "model/vera/golden.h"
+
+namespace collide::techniques {
+namespace {
+
+class Rings final : public Technique {
+ public:
+  Rings(const Film& film, const vera::MakeUnit& make, RingsUse use, Port* port, const Told& told)
+      : film_(film),
+        use_(use),
+        told_(told.rings),
+        unit_(make ? make() : std::make_unique<vera::Golden>()),
+        sprite_of_(film.roles().size(), -1),
+        alive_(film.roles().size()) {
+    if (film.rules().may_hit(scene::Role::kPlayerBullet, scene::Role::kEnemy)) {
+      choose(scene::Role::kPlayerBullet, x16::Detector::kMostProjectiles);
+      choose(scene::Role::kEnemy, vera::kSprites);
+    }
+    std::vector<scene::Mask> shapes;
+    for (const Film::Shape& shape : film.shapes()) {
+      // A shape that no sprite has is kept as a pixel, so that numbers stay.
+      const bool used = used_.count(static_cast<int>(shapes.size())) != 0;
+      shapes.push_back(used ? shape.mask : scene::Mask(1, 1));
+    }
+    std::vector<x16::Object> objects;
+    for (const int i : object_of_) {
+      objects.push_back({film.roles()[static_cast<std::size_t>(i)] == scene::Role::kPlayerBullet,
+                         shape_at_start(i)});
+    }
+    detector_.emplace(*unit_, std::move(shapes), std::move(objects), x16::Mode::kOriginal,
+                      use_ == RingsUse::kOneTable ? x16::Tables::kFirst : x16::Tables::kEach, port,
+                      kRecords);
+  }
+
+  Granularity granularity() const override {
+    return by_reporter(
+        flags(film_, [](scene::Role role) { return role == scene::Role::kPlayerBullet; }),
+        flags(film_, [](scene::Role role) { return role == scene::Role::kEnemy; }));
+  }
+  ItemKind item_kind() const override { return ItemKind::kObject; }
+  /// The answer is there when the frame has been shown.
+  int latency() const override { return 1; }
+  World screen() const override { return {x16::kScreenWidth, x16::kScreenHeight}; }
+  std::uint64_t memory_bits() const override { return 8 * detector_->table_bytes(); }
+  /// Targets that were hit are dead: they take no part any more.
+  bool sees(int /*frame*/, int object) const override {
+    return alive_[static_cast<std::size_t>(object)];
+  }
+
+  Answer step(int frame) override {
+    const std::vector<Body> bodies = film_.bodies(frame);
+    std::vector<x16::Place> places;
+    std::fill(alive_.begin(), alive_.end(), false);
+    for (std::size_t s = 0; s < object_of_.size(); ++s) {
+      const int i = object_of_[s];
+      const Body& body = bodies[static_cast<std::size_t>(i)];
+      const int x = pixel(body.now.x), y = pixel(body.now.y);
+      const bool shown = body.mask != nullptr && VeraSprites::shows(x, y) &&
+                         film_.shape_of(frame, i) == shape_at_start(i);
+      places.push_back(shown ? x16::Place{x, y} : kAway);
+      alive_[static_cast<std::size_t>(i)] = shown && !detector_->dead(static_cast<int>(s));
+    }
+    Answer answer;
+    report_ = detector_->step(places);
+    if (told_) told_(*detector_, report_);
+    for (const x16::Pair& hit : report_.hits) {
+      answer.items.push_back(
+          static_cast<std::uint32_t>(object_of_[static_cast<std::size_t>(hit.second)]));
+    }
+    std::sort(answer.items.begin(), answer.items.end());
+    // Attributes, ISR and its acknowledgement, and for each pair of cells a byte of the table.
+    answer.cost.accesses = kAttributeBytes * object_of_.size() + 2 + report_.cell_pairs.size();
+    answer.cost.bytes = answer.cost.accesses;
+    answer.cost.clocks = report_.clocks;
+    return answer;
+  }
+
+  std::optional<int> partner(std::uint32_t item) const override {
+    for (const x16::Pair& hit : report_.hits) {
+      if (object_of_[static_cast<std::size_t>(hit.second)] == static_cast<int>(item)) {
+        return object_of_[static_cast<std::size_t>(hit.first)];
+      }
+    }
+    return std::nullopt;
+  }
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    if (!missed) {
+      return use_ == RingsUse::kOneTable ? std::optional(Reason::kUntabulatedShape) : std::nullopt;
+    }
+    const int target = sprite_of_[item];
+    for (const IndexPair& pair : facts.pixel_pairs) {
+      if (!sees(facts.frame, pair.first) || !sees(facts.frame, pair.second)) continue;
+      const auto a = static_cast<std::uint32_t>(pair.first);
+      const auto b = static_cast<std::uint32_t>(pair.second);
+      if (a != item && b != item) continue;
+      const std::uint32_t other = a == item ? b : a;
+      if (film_.roles()[other] != scene::Role::kPlayerBullet) continue;
+      const int projectile = sprite_of_[other];
+      const auto reason = explain_ring_miss(report_, {projectile, target});
+      return reason ? reason : explain_sprites(projectile, target);
+    }
+    return std::nullopt;
+  }
+
+ private:
+  /// Off the screen.
+  static constexpr x16::Place kAway{-200, -200};
+
+  int shape_at_start(int object) const { return film_.shape_of(film_.life(object).from, object); }
+
+  /// Takes the objects of a kind, as many as there are sprites and room for images.
+  void choose(scene::Role role, std::size_t most) {
+    std::size_t taken = 0;
+    for (int i = 0; i < film_.objects(); ++i) {
+      if (film_.roles()[static_cast<std::size_t>(i)] != role || film_.frames() == 0) continue;
+      if (taken == most || object_of_.size() == static_cast<std::size_t>(vera::kSprites)) return;
+      const scene::Mask& mask = film_.shapes()[static_cast<std::size_t>(shape_at_start(i))].mask;
+      if (mask.width() > x16::Detector::kLargestShape ||
+          mask.height() > x16::Detector::kLargestShape ||
+          (used_.count(shape_at_start(i)) == 0 && used_.size() == kMostShapes)) {
+        continue;
+      }
+      used_.insert(shape_at_start(i));
+      sprite_of_[static_cast<std::size_t>(i)] = static_cast<int>(object_of_.size());
+      object_of_.push_back(i);
+      ++taken;
+    }
+  }
+
+  /// What the chip did with two sprites that share a pixel, from the frame's attributes.
+  std::optional<Reason> explain_sprites(int first, int second) const {
+    std::vector<ShownSprite> shown;
+    for (std::size_t s = 0; s < object_of_.size(); ++s) {
+      const auto shape = static_cast<std::size_t>(shape_at_start(object_of_[s]));
+      const std::uint8_t byte = report_.masks[s];
+      shown.push_back({&film_.shapes()[shape].packed, report_.places[s].x, report_.places[s].y,
+                       byte >> 2 & 3, static_cast<std::uint8_t>(byte >> 4)});
+    }
+    const std::vector<LineState> lines(x16::kScreenHeight, LineState::kComplete);
+    const auto reason = explain_sprite_miss(shown, first, second, lines);
+    // Every line of the screen is rendered; what would have been seen then came too late.
+    return reason ? reason : std::optional(Reason::kLineOverTime);
+  }
+
+  /// Two images of up to 4096 bytes each, and the one-pixel stand-ins.
+  static constexpr std::size_t kMostShapes = 14;
+
+  const Film& film_;
+  RingsUse use_;
+  decltype(Told::rings) told_;
+  std::unique_ptr<vera::Unit> unit_;
+  std::vector<int> object_of_;  // by sprite
+  std::vector<int> sprite_of_;  // by object, -1: none
+  std::vector<bool> alive_;     // by object
+  std::set<int> used_;
+  std::optional<x16::Detector> detector_;
+  x16::Report report_;
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& make, RingsUse use,
+                                      Port* port, const Told& told) {
+  return std::make_unique<Rings>(film, make, use, port, told);
+}
+
+}  // namespace collide::techniques

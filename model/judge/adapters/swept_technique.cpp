@@ -1,0 +1,265 @@
+// SPDX-License-Identifier: MIT
+#include <array>
+#include <initializer_list>
+#include <map>
+
+#include "model/judge/adapters/technique_makers.h"
+#include "model/judge/explain.h"
+#include "model/judge/near.h"
+#include "model/judge/roles.h"
+#include "model/techniques/swept_batch.h"
+#include "model/techniques/swept_game.h"
+
+namespace collide::techniques {
+namespace {
+
+/// Every mover against all targets; reports movers, with the time of their first contact. Records
+/// are of doubles: a moving circle has its middle before and now, and its radius.
+class Swept : public Technique {
+ public:
+  Swept(const Film& film, Port* port) : film_(film), port_(port) {}
+
+  Judge judge() const override { return Judge::kCircleContacts; }
+  Granularity granularity() const override {
+    return by_reporter(flags(film_, is_attacked), flags(film_, attacks));
+  }
+  ItemKind item_kind() const override { return ItemKind::kObject; }
+  World screen() const override { return film_.world(); }
+  std::uint64_t memory_bits() const override { return 0; }
+
+  std::optional<int> partner(std::uint32_t item) const override {
+    const auto met = met_.find(static_cast<int>(item));
+    return met == met_.end() ? std::nullopt : std::optional(met->second);
+  }
+
+ protected:
+  /// Who is there.
+  void list(int frame) {
+    movers_.clear();
+    targets_.clear();
+    targets_of_.fill(0);
+    for (int i = 0; i < film_.objects(); ++i) {
+      const scene::Role role = film_.roles()[static_cast<std::size_t>(i)];
+      if (!film_.there(frame, i)) continue;
+      if (attacks(role)) movers_.push_back(i);
+      if (is_attacked(role)) {
+        targets_.push_back(i);
+        ++targets_of_[static_cast<std::size_t>(role)];
+      }
+    }
+  }
+  /// How many targets a mover may hit: with the others it is not compared.
+  std::size_t compared_with(std::size_t mover) const {
+    const scene::Role own = film_.roles()[static_cast<std::size_t>(movers_[mover])];
+    std::size_t sum = 0;
+    for (std::size_t role = 0; role < targets_of_.size(); ++role) {
+      if (film_.rules().may_hit(own, static_cast<scene::Role>(role))) sum += targets_of_[role];
+    }
+    return sum;
+  }
+  bool compared(std::size_t mover, std::size_t target) const {
+    return film_.may_hit({movers_[mover], targets_[target]});
+  }
+
+  static constexpr std::uint32_t kMovingBytes = 40;
+  static constexpr std::uint32_t kStillBytes = 24;
+
+  std::uint32_t mover_record(std::size_t index) const {
+    return kRecords + kMovingBytes * static_cast<std::uint32_t>(index);
+  }
+  /// Targets lie behind the movers, in records of a size of the rule's own.
+  std::uint32_t target_record(std::size_t index, std::uint32_t bytes) const {
+    return mover_record(movers_.size()) + bytes * static_cast<std::uint32_t>(index);
+  }
+  void preset(std::uint32_t at, std::initializer_list<double> values) {
+    for (const double value : values) {
+      port_->preset_double(at, value);
+      at += 8;
+    }
+  }
+  void preset_moving(std::uint32_t at, const swept::MovingCircle<double>& circle) {
+    preset(at, {circle.from.x, circle.from.y, circle.to.x, circle.to.y, circle.radius});
+  }
+  std::vector<swept::MovingCircle<double>> circles_of(const std::vector<int>& objects,
+                                                      const std::vector<Body>& bodies) const {
+    std::vector<swept::MovingCircle<double>> circles;
+    for (const int i : objects) circles.push_back(circle_of(bodies[static_cast<std::size_t>(i)]));
+    return circles;
+  }
+  static std::vector<Extent<double>> ways_of(
+      const std::vector<swept::MovingCircle<double>>& circles) {
+    std::vector<Extent<double>> ways;
+    for (const auto& circle : circles) ways.push_back(way_of(circle));
+    return ways;
+  }
+  swept::MovingCircle<double> read_moving(std::uint32_t at) {
+    swept::MovingCircle<double> circle;
+    circle.from.x = port_->read_double(at);
+    circle.from.y = port_->read_double(at + 8);
+    circle.to.x = port_->read_double(at + 16);
+    circle.to.y = port_->read_double(at + 24);
+    circle.radius = port_->read_double(at + 32);
+    return circle;
+  }
+
+  const Film& film_;
+  PortUse port_;
+  std::vector<int> movers_, targets_;                    // there in this frame
+  std::array<std::size_t, scene::kRoles> targets_of_{};  // by role
+  std::map<int, int> met_;                               // mover to the target it was said to hit
+};
+
+class SweptR final : public Swept {
+ public:
+  using Swept::Swept;
+
+  Answer step(int frame) override {
+    list(frame);
+    const std::vector<Body> bodies = film_.bodies(frame);
+    const auto movers = circles_of(movers_, bodies), targets = circles_of(targets_, bodies);
+    for (std::size_t m = 0; m < movers.size(); ++m) preset_moving(mover_record(m), movers[m]);
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+      preset_moving(target_record(k, kMovingBytes), targets[k]);
+    }
+    const Traffic before = port_->traffic();
+    Answer answer;
+    swept::Targets<double> circles;
+    const auto compare = [&](std::size_t m, const swept::MovingCircle<double>& mover) {
+      const auto contact = swept::earliest_r(mover, circles);
+      circles.clear();
+      if (!contact) return;
+      answer.items.push_back(static_cast<std::uint32_t>(movers_[m]));
+      answer.times.push_back(contact->t);
+    };
+    if (CountingPort* const own = port_.own()) {
+      const auto near = those_that_meet(ways_of(movers), ways_of(targets));
+      for (std::size_t m = 0; m < movers.size(); ++m) {
+        const std::size_t with = compared_with(m);
+        own->count_words_read(kMovingBytes / 2 * (1 + with));
+        for (const std::size_t k : near[m]) {
+          if (compared(m, k)) circles.add(targets[k]);
+        }
+        compare(m, movers[m]);
+      }
+    } else {
+      for (std::size_t m = 0; m < movers.size(); ++m) {
+        const auto mover = read_moving(mover_record(m));
+        for (std::size_t k = 0; k < targets.size(); ++k) {
+          if (compared(m, k)) circles.add(read_moving(target_record(k, kMovingBytes)));
+        }
+        compare(m, mover);
+      }
+    }
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+  /// The judge is this rule.
+  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+                                bool /*missed*/) const override {
+    return std::nullopt;
+  }
+};
+
+class SweptL final : public Swept {
+ public:
+  SweptL(const Film& film, bool bounces, Port* port) : Swept(film, port), bounces_(bounces) {}
+  Judge judge() const override { return bounces_ ? Judge::kBounces : Judge::kCircleContacts; }
+
+  Answer step(int frame) override {
+    list(frame);
+    const std::vector<Body> bodies = film_.bodies(frame);
+    const auto movers = circles_of(movers_, bodies);
+    // A target is where it is at the end of the frame.
+    std::vector<swept::MovingCircle<double>> targets;
+    for (const auto& circle : circles_of(targets_, bodies)) {
+      targets.push_back(swept::still(swept::Circle<double>{circle.to, circle.radius}));
+    }
+    for (std::size_t m = 0; m < movers.size(); ++m) preset_moving(mover_record(m), movers[m]);
+    for (std::size_t k = 0; k < targets.size(); ++k) {
+      preset(target_record(k, kStillBytes), {targets[k].to.x, targets[k].to.y, targets[k].radius});
+    }
+    const Traffic before = port_->traffic();
+    Answer answer;
+    met_.clear();
+    const auto report = [&](std::size_t m, std::size_t target, double t) {
+      answer.items.push_back(static_cast<std::uint32_t>(movers_[m]));
+      answer.times.push_back(t);
+      met_[movers_[m]] = targets_[target];
+    };
+    if (CountingPort* const own = port_.own()) {
+      const auto near = those_that_meet(ways_of(movers), ways_of(targets));
+      for (std::size_t m = 0; m < movers.size(); ++m) {
+        const std::size_t with = compared_with(m);
+        own->count_words_read(kMovingBytes / 2);
+        if (!swept::is_swept(movers[m])) continue;
+        own->count_words_read(kStillBytes / 2 * with);
+        std::vector<swept::Enemy> enemies;
+        for (const std::size_t k : near[m]) {
+          enemies.push_back({{targets[k].to, targets[k].radius}, compared(m, k)});
+        }
+        const auto contact = swept::ball_contact(movers[m], enemies);
+        if (contact) report(m, near[m][contact->enemy], contact->t);
+      }
+    } else {
+      for (std::size_t m = 0; m < movers.size(); ++m) {
+        const auto mover = read_moving(mover_record(m));
+        if (!swept::is_swept(mover)) continue;
+        const auto contact = swept::ball_contact(mover, read_enemies(m));
+        if (contact) report(m, contact->enemy, contact->t);
+      }
+    }
+    answer.cost.add(port_->traffic() - before);
+    return answer;
+  }
+
+  std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
+                                bool missed) const override {
+    const int mover = static_cast<int>(item);
+    const auto reason = [&](int target) {
+      return explain_rule_l(circle_of(facts.bodies[item]),
+                            circle_of(facts.bodies[static_cast<std::size_t>(target)]), {bounces_});
+    };
+    if (!missed) return reason(met_.at(mover));
+    // The first contact there truly was.
+    std::optional<TimedPair> first;
+    for (const TimedPair& contact : facts.circle_contacts) {
+      const IndexPair& pair = contact.pair;
+      if (pair.first != mover && pair.second != mover) continue;
+      const int other = pair.first == mover ? pair.second : pair.first;
+      if (!is_attacked(film_.roles()[static_cast<std::size_t>(other)])) continue;
+      if (!first || contact.t < first->t) first = TimedPair{{mover, other}, contact.t};
+    }
+    return first ? reason(first->pair.second) : std::nullopt;
+  }
+
+ private:
+  std::vector<swept::Enemy> read_enemies(std::size_t mover) {
+    std::vector<swept::Enemy> enemies(targets_.size());
+    for (std::size_t k = 0; k < enemies.size(); ++k) {
+      enemies[k].active = compared(mover, k);
+      if (!enemies[k].active) continue;
+      const std::uint32_t at = target_record(k, kStillBytes);
+      enemies[k].circle.centre.x = port_->read_double(at);
+      enemies[k].circle.centre.y = port_->read_double(at + 8);
+      enemies[k].circle.radius = port_->read_double(at + 16);
+    }
+    return enemies;
+  }
+
+  bool bounces_;
+};
+
+}  // namespace
+
+std::unique_ptr<Technique> make_swept_l(const Film& film, Port* port) {
+  return std::make_unique<SweptL>(film, false, port);
+}
+std::unique_ptr<Technique> make_swept_l_bounce(const Film& film, Port* port) {
+  return std::make_unique<SweptL>(film, true, port);
+}
+std::unique_ptr<Technique> make_swept_r(const Film& film, Port* port) {
+  return std::make_unique<SweptR>(film, port);
+}
+
+}  // namespace collide::techniques

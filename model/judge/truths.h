@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <vector>
+
+#include "model/judge/film.h"
+#include "model/judge/ground_truth.h"
+
+namespace collide::techniques {
+
+/// The truths of a film on a screen, worked out once for all techniques.
+class Truths {
+ public:
+  Truths(const Film& film, const World& screen);
+
+  struct Frame {
+    std::vector<IndexPair> pixel_pairs;
+    std::vector<TimedPair> circle_contacts;
+    std::vector<TimedPair> bounces;        ///< of those, the ones that do not just part
+    std::vector<TimedPair> sixteenths;     ///< of circles rounded to sixteenths of a pixel
+    std::vector<TimedPair> moving_pixels;  ///< G3p
+    std::vector<int> backdrop_contacts;
+    std::vector<IndexPair> tunnelled;          ///< of G3p
+    std::vector<IndexPair> tunnelled_circles;  ///< of G3
+  };
+  const Frame& frame(int index) const { return frames_[static_cast<std::size_t>(index)]; }
+  const World& screen() const { return screen_; }
+
+ private:
+  World screen_;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace collide::techniques

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <vector>
+
+#include "model/judge/technique.h"
+#include "model/judge/truths.h"
+
+namespace collide::techniques {
+
+struct FalseAnswer {
+  enum Sort : std::uint8_t {
+    kMissed,
+    kInvented,
+    kMistimed,  ///< counted as a hit, but the time is another
+  };
+  int frame;
+  std::uint32_t item;
+  Sort sort;
+  std::optional<Reason> reason;
+  /// The pairs that it is about: of a miss, those that met and were to raise the item; of an
+  /// invention, the one that was reported, where the technique names one.
+  std::vector<IndexPair> pairs;
+};
+
+struct FramePair {
+  int frame;
+  IndexPair pair;
+};
+
+/// The outcome of a technique over a film.
+struct Verdict {
+  Tally tally;
+  TimeErrors times;
+  std::vector<FalseAnswer> false_answers;
+  /// Pairs in its domain that met during a frame and whose masks share no pixel at either end. By
+  /// pixels (G3p), these are contacts that a technique judged by G1 or G2 cannot see; by circles
+  /// (G3), contacts that one judged by G3 sees and sampling would miss.
+  std::vector<FramePair> tunnelled;
+  Cost cost;
+  std::uint64_t memory_bits = 0;
+  int latency = 0;  ///< in frames
+};
+
+/// What became of a frame: `judgement` and the hits among it whose time is wrong.
+struct FrameResult {
+  Judgement judgement;
+  Items mistimed;
+};
+using OnFrame = std::function<void(int frame, const FrameResult& result)>;
+
+/// Runs a technique over its film. `truths` are of the film and the technique's screen; `on_frame`
+/// is told of every frame.
+Verdict run(Technique& technique, const Film& film, const Truths& truths,
+            const OnFrame& on_frame = nullptr);
+
+}  // namespace collide::techniques

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: MIT
+#include "sim/show/compare/film_data.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+
+#include "model/judge/adapters/vera_sprites.h"
+#include "model/judge/pairs.h"
+#include "sim/tools/packed.h"
+
+namespace collide::compare {
+namespace {
+
+using techniques::Film;
+using techniques::pixel;
+
+/// Solid pixels as first column and length, row by row.
+template <class Shape>
+Json runs(const Shape& shape) {
+  Json rows = Json::array();
+  for (int y = 0; y < shape.height(); ++y) {
+    Json row = Json::array();
+    for (int x = 0; x < shape.width();) {
+      const int from = x;
+      while (x < shape.width() && shape.solid(x, y)) ++x;
+      if (x != from) {
+        row.push_back(from);
+        row.push_back(x - from);
+      }
+      while (x < shape.width() && !shape.solid(x, y)) ++x;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+Json shapes(const Film& film) {
+  Json list = Json::array();
+  for (const Film::Shape& shape : film.shapes()) {
+    list.push_back({{"width", shape.mask.width()},
+                    {"height", shape.mask.height()},
+                    {"circle", {shape.proxy.x, shape.proxy.y, shape.proxy.radius}},
+                    {"rows", runs(shape.mask)}});
+  }
+  return list;
+}
+
+Json objects(const Film& film, const scene::Scene& scene) {
+  const auto count = static_cast<std::size_t>(film.objects());
+  const auto frames = static_cast<std::size_t>(film.frames());
+  std::vector<std::vector<double>> x(count), y(count), shape(count);
+  for (std::size_t i = 0; i < count; ++i) {
+    for (auto* const values : {&x[i], &y[i], &shape[i]}) values->reserve(frames);
+  }
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    const std::vector<techniques::Body> bodies = film.bodies(frame);
+    for (std::size_t i = 0; i < count; ++i) {
+      x[i].push_back(bodies[i].now.x);
+      y[i].push_back(bodies[i].now.y);
+      shape[i].push_back(film.shape_of(frame, static_cast<int>(i)));
+    }
+  }
+  Json list = Json::array();
+  for (std::size_t i = 0; i < count; ++i) {
+    const scene::Life& life = scene.objects[i].life;
+    list.push_back({{"id", scene.objects[i].id},
+                    {"role", scene::name_of(scene.objects[i].role)},
+                    {"groups", techniques::vera_groups(scene.objects[i].role, scene.rules)},
+                    {"life", {life.from, std::min(life.until, film.frames())}},
+                    {"x", track(x[i])},
+                    {"y", track(y[i])},
+                    {"shape", track(shape[i])}});
+  }
+  return list;
+}
+
+/// Frame after frame the list of pairs, a * objects + b, and that of objects on the terrain.
+std::string truth(const Comparison& comparison, const Film& film) {
+  const techniques::Truths& truths = comparison.truths_on(film.world());
+  std::vector<std::int64_t> numbers;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    techniques::Items pairs;
+    for (const techniques::IndexPair& met : truths.frame(frame).pixel_pairs) {
+      pairs.push_back(techniques::item_of(met, film.objects()));
+    }
+    append_list(numbers, pairs);
+    append_list(numbers, truths.frame(frame).backdrop_contacts);
+  }
+  return tools::packed(numbers);
+}
+
+/// By class, those that it may hit; null: all may hit all.
+Json rules(const scene::Rules& rules) {
+  if (rules.all()) return nullptr;
+  Json json = Json::object();
+  for (std::size_t a = 0; a < scene::kRoles; ++a) {
+    Json others = Json::array();
+    for (std::size_t b = 0; b < scene::kRoles; ++b) {
+      const auto role = static_cast<scene::Role>(a), other = static_cast<scene::Role>(b);
+      if (rules.may_hit(role, other)) others.push_back(scene::name_of(other));
+    }
+    json[scene::name_of(static_cast<scene::Role>(a))] = others;
+  }
+  return json;
+}
+
+/// By frame, of column and row together: which half of the dots is black in a grey that is fixed to
+/// the world.
+Json scroll_parity(const scene::Scene& scene) {
+  std::vector<double> parities;
+  for (int frame = 0; frame < scene.frames; ++frame) {
+    const scene::Pixel at = scene::whole(scene.scroll.at(frame));
+    parities.push_back((at.x + at.y) & 1);
+  }
+  return track(parities);
+}
+
+Json terrain(const Film& film, const scene::Scene& scene) {
+  std::vector<double> x, y;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    x.push_back(film.backdrop(frame).at.x);
+    y.push_back(film.backdrop(frame).at.y);
+  }
+  return {{"width", scene.terrain->width()},
+          {"height", scene.terrain->height()},
+          {"x", track(x)},
+          {"y", track(y)},
+          {"rows", runs(*scene.terrain)}};
+}
+
+}  // namespace
+
+Json track(const std::vector<double>& values) {
+  constexpr double kClose = 1e-4, kDigits = 1e9, kFine = 256;
+  const double steps = static_cast<double>(values.size() - 1);
+  const double by =
+      steps == 0 ? 0 : std::round((values.back() - values.front()) / steps * kDigits) / kDigits;
+  const double from = values.front();
+  bool linear = true, whole = true;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double guess = from + by * static_cast<double>(i);
+    linear = linear && std::abs(guess - values[i]) < kClose && pixel(guess) == pixel(values[i]);
+    whole = whole && values[i] == pixel(values[i]);
+  }
+  if (linear) return {{"from", from}, {"by", by}};
+  const double unit = whole ? 1 : kFine;
+  std::vector<std::int64_t> numbers;
+  std::int64_t before = 0, step = 0;
+  for (const double value : values) {
+    const int left = pixel(value);
+    const double part = std::clamp(std::floor((value - left) * unit), 0.0, unit - 1);
+    const std::int64_t now =
+        left * static_cast<std::int64_t>(unit) + static_cast<std::int64_t>(part);
+    numbers.push_back(now - before - step);
+    step = now - before;
+    before = now;
+  }
+  return {{"packed", tools::packed(numbers)}, {"unit", unit}};
+}
+
+Json film_data(const Comparison& comparison, const Film& film, const scene::Scene& scene) {
+  Json data = {{"name", scene.name},          {"note", scene.note},
+               {"width", scene.width},        {"height", scene.height},
+               {"frames", comparison.frames}, {"scrollParity", scroll_parity(scene)},
+               {"shapes", shapes(film)},      {"objects", objects(film, scene)},
+               {"rules", rules(scene.rules)}, {"truth", truth(comparison, film)}};
+  if (scene.terrain) data["terrain"] = terrain(film, scene);
+  return data;
+}
+
+}  // namespace collide::compare

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include "model/common/json.h"
+#include "model/scene/scene.h"
+#include "sim/compare/comparison.h"
+
+namespace collide::compare {
+
+/// What the report's page is given: the film, the truths, each technique's answers, and the members
+/// of `more` (sim/show/exhibits).
+Json page_data(const Comparison& comparison, const techniques::Film& film,
+               const scene::Scene& scene, const Json& more = Json::object());
+
+/// The file of the report in its folder.
+std::filesystem::path report_file(const std::filesystem::path& folder);
+
+/// The report: one page that needs nothing else.
+std::string report_text(const Comparison& comparison, const techniques::Film& film,
+                        const scene::Scene& scene, const Json& more = Json::object());
+
+/// Writes the report into a folder, which is made, and returns its file. Throws OutputError.
+std::filesystem::path write_report(const Comparison& comparison, const techniques::Film& film,
+                                   const scene::Scene& scene, const std::filesystem::path& folder,
+                                   const Json& more = Json::object());
+
+}  // namespace collide::compare

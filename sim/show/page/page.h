@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <string>
+
+#include "model/common/json.h"
+
+namespace collide::show {
+
+/// Pages are one HTML file that needs no other. `data` is what the scripts in page/ read.
+
+/// The report of a comparison (sim/show/compare/report.h).
+std::string page(const std::string& title, const Json& data);
+
+/// The report of a campaign (sim/campaign/page.h).
+std::string campaign_page(const std::string& title, const Json& data);
+
+/// A recorded wave (sim/show/waves/wave_page.h).
+std::string wave_page(const std::string& title, const Json& data);
+
+}  // namespace collide::show

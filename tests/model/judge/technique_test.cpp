@@ -1,0 +1,618 @@
+// SPDX-License-Identifier: MIT
+// Techniques on small films: what each says, how it is scored, and the reason found for each false
+// answer.
+#include "model/judge/adapters/registry.h"
+#include "model/judge/verdict.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <random>
+#include <regex>
+#include <string>
+
+#include "model/common/input_error.h"
+#include "model/common/input_file.h"
+#include "model/judge/adapters/technique_makers.h"
+
+namespace collide::techniques::technique_test {
+namespace {
+
+using scene::Mask;
+using scene::Role;
+
+Mask block(int width, int height) {
+  return Mask::from_rows(std::vector<std::string>(
+      static_cast<std::size_t>(height), std::string(static_cast<std::size_t>(width), '#')));
+}
+
+Mask disc(double radius) {
+  const int side = static_cast<int>(2 * radius);
+  Mask mask(side, side);
+  for (int y = 0; y < side; ++y) {
+    for (int x = 0; x < side; ++x) {
+      if (std::hypot(x + 0.5 - radius, y + 0.5 - radius) <= radius) mask.set(x, y);
+    }
+  }
+  return mask;
+}
+
+/// One object's shape, kind and way, a place a frame.
+struct Part {
+  scene::Role role;
+  Mask mask;
+  std::vector<swept::Point<double>> way;
+  std::optional<scene::Circle> proxy = std::nullopt;
+};
+
+Film film_of(const World& world, const std::vector<Part>& parts) {
+  Film film(world);
+  for (const Part& part : parts) {
+    film.add_shape(part.mask, part.proxy);
+    film.add_object(part.role);
+  }
+  for (std::size_t frame = 0; frame < parts[0].way.size(); ++frame) {
+    std::vector<Film::Appearance> appearances;
+    for (const Part& part : parts) {
+      appearances.push_back({static_cast<int>(appearances.size()), part.way[frame]});
+    }
+    film.add_frame(appearances);
+  }
+  return film;
+}
+
+Verdict verdict_of(const Film& film, const std::string& name) {
+  for (const TechniqueMaker& maker : all_techniques()) {
+    if (maker.name != name) continue;
+    const auto technique = maker.make(film);
+    return run(*technique, film, Truths(film, technique->screen()));
+  }
+  throw std::invalid_argument(name);
+}
+
+constexpr World kScreen{256, 192};
+
+TEST(Registry, HasARowForEveryMaker) {
+  const std::string root = COLLIDE_ROOT "/model/judge/adapters/";
+  const std::string header = read_input(root + "technique_makers.h");
+  const std::string registry = read_input(root + "registry.cpp");
+  const std::regex maker("(make_[a-z0-9_]+)\\(const Film&");
+  std::size_t makers = 0;
+  for (std::sregex_iterator found(header.begin(), header.end(), maker), end; found != end;
+       ++found) {
+    ++makers;
+    EXPECT_NE(registry.find((*found)[1].str()), registry.npos) << (*found)[1];
+  }
+  EXPECT_GE(makers, 16u);
+}
+
+TEST(Film, RefusesWhatDoesNotFitTogether) {
+  Film film(kScreen);
+  film.add_shape(block(4, 4));
+  film.add_object(Role::kPlayer);
+  EXPECT_THROW(film.add_frame({}), InputError);
+  EXPECT_THROW(film.add_frame({{1, {0, 0}}}), InputError);
+  EXPECT_THROW(film.add_frame({{-1, {0, 0}}}), InputError);
+  film.add_frame({{0, {0, 0}}});
+  EXPECT_THROW(film.add_object(Role::kEnemy), InputError);
+}
+
+TEST(Film, BodiesKnowWhereTheyWere) {
+  const Film film = film_of(kScreen, {{Role::kPlayer, block(4, 4), {{1, 2}, {3, 4}}}});
+  EXPECT_EQ(film.bodies(0)[0].before.x, 1) << "in the first frame nothing moves";
+  EXPECT_EQ(film.bodies(1)[0].before.x, 1);
+  EXPECT_EQ(film.bodies(1)[0].now.x, 3);
+}
+
+TEST(Film, OfASceneHasItsPixels) {
+  // 0.5 pixels a frame in a world that scrolls by 0.3: pixels of both are rounded down first.
+  scene::Scene scene;
+  scene.width = 64;
+  scene.height = 64;
+  scene.frames = 20;
+  scene.scroll = scene::Motion({0.2, 0}, {0.3, 0});
+  scene.shapes.push_back({"dot", block(1, 1), {0.5, 0.5, 0.5}});
+  scene.shapes.push_back({"bar", block(3, 1), {1.5, 0.5, 1}});
+  scene.objects.push_back({"a", Role::kPlayer, {0, 1}, scene::Motion({30.7, 5}, {0.5, 0.1})});
+  scene::Terrain terrain(70, 3, {2, 4});
+  terrain.set(69, 2);
+  scene.terrain = terrain;
+  const Film film = techniques::film_of(scene);
+  EXPECT_EQ(film.scene(), &scene);
+  EXPECT_EQ(film.frames(), 20);
+  EXPECT_EQ(film.shape_of(0, 0), 0);
+  EXPECT_EQ(film.shape_of(7, 0), 1) << "the last one stays";
+  for (int frame = 0; frame < 20; ++frame) {
+    const Body body = film.bodies(frame)[0];
+    const scene::Pixel place = scene.place(scene.objects[0], frame);
+    EXPECT_EQ(pixel(body.now.x), place.x) << frame;
+    EXPECT_EQ(pixel(body.now.y), place.y) << frame;
+    EXPECT_EQ(film.backdrop(frame).at.x, scene.terrain_place(frame).x);
+  }
+  // Frame 4: 32.7 in the world, the scroll is 1.4: pixel 31, and the fraction is the world's.
+  EXPECT_NEAR(film.bodies(4)[0].now.x, 31.7, 1e-12);
+  EXPECT_TRUE(film.backdrop(0).mask->solid(69, 2));
+  EXPECT_EQ(film.backdrop(0).mask->area(), 1);
+}
+
+TEST(Film, AnEmptyMaskIsRefused) {
+  Film film(kScreen);
+  EXPECT_THROW(film.add_shape(Mask(4, 4)), InputError);
+}
+
+TEST(Techniques, ContinuumSeesHalfOfTheDots) {
+  // A ship of one dot on a wall of one dot: view (100, 100) is black in the grey, (101, 100) white.
+  scene::Scene scene;
+  scene.name = "dots";
+  scene.width = 512;
+  scene.height = 342;
+  scene.frames = 3;
+  scene.shapes.push_back({"dot", block(1, 1), {0.5, 0.5, 0.5}});
+  const auto at = [](int x) { return scene::Position{double(x), 100 + 24}; };
+  scene.objects.push_back({"ship", Role::kPlayer, {0}, scene::Motion({at(100), at(101), at(200)})});
+  scene.objects.push_back({"even", Role::kWall, {0}, scene::Motion(at(100))});
+  scene.objects.push_back({"odd", Role::kWall, {0}, scene::Motion(at(101))});
+  scene::Terrain terrain(1, 1, {200, 124});
+  terrain.set(0, 0);
+  scene.terrain = terrain;
+  const Verdict verdict = verdict_of(techniques::film_of(scene), "continuum");
+  EXPECT_EQ(verdict.tally.hits, 1u) << "the odd wall";
+  EXPECT_EQ(verdict.tally.misses, 2u) << "the even wall; the terrain at (200, 100)";
+  EXPECT_EQ(verdict.tally.false_alarms, 0u);
+  ASSERT_EQ(verdict.false_answers.size(), 2u);
+  EXPECT_EQ(verdict.false_answers[0].frame, 0);
+  EXPECT_EQ(verdict.false_answers[1].frame, 2);
+  for (const FalseAnswer& answer : verdict.false_answers) {
+    EXPECT_EQ(answer.reason, Reason::kBlackDither);
+  }
+  EXPECT_GT(verdict.cost.clocks, 0u);
+}
+
+TEST(Techniques, ContinuumFliesThroughTheCave) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/cave/cave.json");
+  const Verdict verdict = verdict_of(techniques::film_of(scene), "continuum");
+  EXPECT_EQ(verdict.tally.false_alarms, 0u);
+  EXPECT_GT(verdict.tally.hits, 0u);
+  EXPECT_GT(verdict.tally.misses, 0u);
+  for (const FalseAnswer& answer : verdict.false_answers) {
+    EXPECT_EQ(answer.reason, Reason::kBlackDither) << answer.frame;
+  }
+}
+
+TEST(Techniques, NamesAreThoseOfTheList) {
+  const Film film = film_of(kScreen, {{Role::kPlayer, block(4, 4), {{1, 2}}}});
+  for (const TechniqueMaker& maker : all_techniques()) {
+    const auto technique = maker.make(film);
+    if (maker.name == "continuum") {
+      EXPECT_FALSE(technique) << "it needs a scene that the game can show";
+    } else {
+    }
+  }
+}
+
+TEST(Techniques, BoxesTakeCornersForContacts) {
+  // Discs of radius 8: first in each other's corners, then really met.
+  const Film film = film_of(kScreen, {{Role::kPlayer, disc(8), {{50, 50}, {50, 50}}},
+                                      {Role::kEnemy, disc(8), {{64, 64}, {58, 58}}}});
+  const Verdict verdict = verdict_of(film, "boxes");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.tally.false_alarms, 1u);
+  EXPECT_DOUBLE_EQ(*verdict.tally.precision(), 0.5);
+  EXPECT_DOUBLE_EQ(*verdict.tally.recall(), 1);
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].frame, 0);
+  EXPECT_EQ(verdict.false_answers[0].sort, FalseAnswer::kInvented);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kBoxIsNotMask);
+}
+
+TEST(Techniques, WhatTunnelsIsListedForThoseThatLookAtPixels) {
+  // A 4-pixel shot past a post at columns 20 to 23.
+  const Film film = film_of(kScreen, {{Role::kPlayerBullet, block(4, 4), {{0, 50}, {40, 50}}},
+                                      {Role::kEnemy, block(4, 4), {{20, 50}, {20, 50}}}});
+  const Verdict boxes = verdict_of(film, "boxes");
+  ASSERT_EQ(boxes.tunnelled.size(), 1u);
+  EXPECT_EQ(boxes.tunnelled[0].frame, 1);
+  EXPECT_EQ(boxes.tunnelled[0].pair, (IndexPair{0, 1}));
+  const Verdict swept = verdict_of(film, "swept-r");
+  EXPECT_EQ(swept.tunnelled.size(), 1u) << "which it sees";
+  EXPECT_EQ(swept.tally.hits, 1u);
+  EXPECT_EQ(swept.latency, 0);
+  EXPECT_EQ(verdict_of(film, "vera").latency, 1);
+}
+
+TEST(Overlap, SeesAWideMaskInStrips) {
+  // 130 columns are sprites of 64, 64 and 2; the dot is over the last column, then beside it.
+  const Film film = film_of(kScreen, {{Role::kEnemy, block(130, 3), {{10, 20}, {10, 20}}},
+                                      {Role::kPlayer, block(1, 1), {{139, 22}, {140, 22}}}});
+  const Verdict verdict = verdict_of(film, "overlap");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+TEST(Overlap, HasRoomFor128Sprites) {
+  // All in one place: of 130 objects the last two are not looked at.
+  std::vector<Part> parts(130, {Role::kEnemy, block(2, 2), {{50, 50}}});
+  const Verdict verdict = verdict_of(film_of(kScreen, parts), "overlap");
+  EXPECT_EQ(verdict.tally.hits, 128u * 127 / 2);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+TEST(Overlap, PixelsOutsideTheScreenDoNotCount) {
+  const Film film = film_of(kScreen, {{Role::kEnemy, block(8, 8), {{-4, 10}, {-4, 10}}},
+                                      {Role::kPlayer, block(8, 8), {{-8, 10}, {-7, 10}}}});
+  const Verdict verdict = verdict_of(film, "overlap");
+  EXPECT_EQ(verdict.tally.hits, 1u) << "in column 0, of the second frame";
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+/// Of any size up to that, one pixel in six solid.
+Mask speckled(std::mt19937& random, unsigned most_columns, unsigned most_rows) {
+  const int columns = 1 + static_cast<int>(random() % most_columns);
+  Mask mask(columns, 1 + static_cast<int>(random() % most_rows));
+  for (int y = 0; y < mask.height(); ++y) {
+    for (int x = 0; x < mask.width(); ++x) {
+      if (random() % 6 == 0) mask.set(x, y);
+    }
+  }
+  mask.set(0, 0);
+  return mask;
+}
+
+TEST(Overlap, IsRightOnRandomFilms) {
+  constexpr unsigned kSeed = 20261122;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  std::vector<Part> parts;
+  for (int i = 0; i < 70; ++i) {
+    Part part{Role::kEnemy, speckled(random, 90, 40), {}};
+    for (int frame = 0; frame < 10; ++frame) {
+      part.way.push_back(
+          {static_cast<double>(random() % 300) - 60, static_cast<double>(random() % 240) - 30});
+    }
+    parts.push_back(part);
+  }
+  const Verdict verdict = verdict_of(film_of(kScreen, parts), "overlap");
+  EXPECT_GT(verdict.tally.hits, 500u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+/// The film of random ways that both units are held to.
+Film random_ways(std::mt19937& random, int objects) {
+  std::vector<Part> parts;
+  for (int i = 0; i < objects; ++i) {
+    Part part{Role::kEnemy, speckled(random, 70, 30), {}};
+    for (int frame = 0; frame < 5; ++frame) {
+      part.way.push_back({static_cast<double>(random() % 6000) / 16 - 30,
+                          static_cast<double>(random() % 4000) / 7 - 150});
+    }
+    parts.push_back(part);
+  }
+  return film_of(kScreen, parts);
+}
+
+TEST(Impact, IsRightOnRandomFilms) {
+  constexpr unsigned kSeed = 20261123;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  const Verdict verdict = verdict_of(random_ways(random, 70), "impact");
+  EXPECT_GT(verdict.tally.hits, 300u);
+  EXPECT_GT(verdict.tunnelled.size(), 50u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+  // Truncated, never early by a unit.
+  EXPECT_LT(verdict.times.largest(), 1.0 / 65536);
+  EXPECT_GT(verdict.times.largest(), 0.5 / 65536);
+}
+
+TEST(Impact, HasRoomFor128ObjectsWithin2048Pixels) {
+  // All in one place; then one is away, further than its numbers reach.
+  std::vector<Part> parts(130, {Role::kEnemy, block(2, 2), {{50, 50}, {50, 50}}});
+  parts[0].way[1].x = 2100;
+  for (const char* const name : {"impact", "impact-overlap"}) {
+    const Verdict verdict = verdict_of(film_of(kScreen, parts), name);
+    EXPECT_EQ(verdict.tally.hits, 128u * 127 / 2 + 127u * 126 / 2) << name;
+    EXPECT_TRUE(verdict.false_answers.empty()) << name;
+    // Of 130 objects two, then three.
+    EXPECT_EQ(verdict.tally.out_of_domain, 2u * 128 + 1 + 3u * 127 + 3) << name;
+  }
+}
+
+TEST(ImpactOverlap, IsRightOnRandomFilms) {
+  constexpr unsigned kSeed = 20261124;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  const Verdict verdict = verdict_of(random_ways(random, 45), "impact-overlap");
+  EXPECT_GT(verdict.tally.hits, 100u);
+  EXPECT_GT(verdict.tunnelled.size(), 20u);
+  EXPECT_TRUE(verdict.false_answers.empty());
+  EXPECT_EQ(verdict.times.largest(), 0);
+}
+
+TEST(ImpactOverlap, WaitsForThePixels) {
+  // A bracket of 8x7 goes 80 pixels to the right, past a dot, which its circle meets. With its top
+  // in row 51 the dot is in its last row, whose only pixel is column 0: at 60 after 40 of 80 steps;
+  // in row 57 in its first, whose pixels end at column 7: at 60 after 33; in row 50 below it.
+  const Mask bracket = Mask::from_rows(
+      {"########", "#.......", "#.......", "#.......", "#.......", "#.......", "#......."});
+  const std::map<int, std::optional<double>> expected{
+      {51, 40.0 / 80}, {57, 33.0 / 80}, {50, std::nullopt}};
+  for (const auto& [row, t] : expected) {
+    const double y = row;
+    const Film film =
+        film_of(kScreen, {{Role::kEnemy, block(1, 1), {{60, 57}, {60, 57}}},
+                          {Role::kPlayer, bracket, {{20, y}, {100, y}}, scene::Circle{4, 3.5, 6}}});
+    const auto technique = make_impact_overlap(film);
+    technique->step(0);
+    const Answer answer = technique->step(1);
+    EXPECT_EQ(answer.times, t ? std::vector{*t} : std::vector<double>{}) << row;
+    EXPECT_EQ(verdict_of(film, "impact").tally.hits, 1u) << "their circles";
+  }
+}
+
+// A port that was given sees every access.
+TEST(Techniques, AShortCutGivesTheAnswersAndTheTrafficOfTheProgram) {
+  constexpr unsigned kSeed = 20261125;
+  SCOPED_TRACE(kSeed);
+  std::mt19937 random(kSeed);
+  constexpr Role kRoles[] = {Role::kPlayer, Role::kPlayerBullet, Role::kEnemy, Role::kEnemyBullet};
+  std::vector<Part> parts;
+  for (unsigned i = 0; i < 60; ++i) {
+    Part part{kRoles[i % 4], speckled(random, 40, 30), {}};
+    for (int frame = 0; frame < 8; ++frame) {
+      // Some rest, and some are outside the screen.
+      const bool rests = i % 5 == 0 && frame > 0;
+      part.way.push_back(
+          rests ? part.way.back()
+                : swept::Point<double>{static_cast<double>(random() % 6000) / 16 - 40,
+                                       static_cast<double>(random() % 4000) / 16 - 30});
+    }
+    parts.push_back(part);
+  }
+  const Film film = film_of(kScreen, parts);
+  for (const auto& make :
+       {make_boxes, make_circles, make_pixels, make_swept_r, make_swept_l, make_swept_l_bounce}) {
+    CountingPort port;
+    const auto program = make(film, &port), short_cut = make(film, nullptr);
+    std::size_t items = 0;
+    for (int frame = 0; frame < film.frames(); ++frame) {
+      const Answer expected = program->step(frame), answer = short_cut->step(frame);
+      EXPECT_EQ(answer.items, expected.items);
+      EXPECT_EQ(answer.times, expected.times);
+      EXPECT_EQ(answer.cost.accesses, expected.cost.accesses);
+      EXPECT_EQ(answer.cost.bytes, expected.cost.bytes);
+      items += expected.items.size();
+    }
+    EXPECT_GT(items, 20U);
+  }
+}
+
+TEST(Techniques, SweptRIsItsOwnJudge) {
+  const Film film = film_of(
+      kScreen, {{Role::kPlayerBullet, block(4, 4), {{0, 50}, {40, 50}}, scene::Circle{2, 2, 8}},
+                {Role::kEnemy, block(4, 4), {{60, 50}, {40, 50}}, scene::Circle{2, 2, 20}}});
+  const Verdict verdict = verdict_of(film, "swept-r");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.times.largest(), 0);
+  EXPECT_TRUE(verdict.false_answers.empty());
+}
+
+TEST(Techniques, SweptLIsLateOnAMovingEnemy) {
+  // As in the explanations: contact after 32 of 60 pixels, reported after 12 of 40.
+  const Film film = film_of(
+      kScreen, {{Role::kPlayerBullet, block(4, 4), {{0, 50}, {40, 50}}, scene::Circle{2, 2, 8}},
+                {Role::kEnemy, block(4, 4), {{60, 50}, {40, 50}}, scene::Circle{2, 2, 20}}});
+  const Verdict verdict = verdict_of(film, "swept-l");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.times.count(), 1u);
+  EXPECT_NEAR(verdict.times.largest(), 32.0 / 60 - 0.3, 1e-12);
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].sort, FalseAnswer::kMistimed);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kTargetMotionIgnored);
+}
+
+TEST(Techniques, SweptLMissesWhatRests) {
+  const Film film = film_of(
+      kScreen, {{Role::kPlayer, block(4, 4), {{50, 50}, {50, 50}}, scene::Circle{2, 2, 8}},
+                {Role::kEnemy, block(4, 4), {{60, 50}, {60, 50}}, scene::Circle{2, 2, 20}}});
+  const Verdict verdict = verdict_of(film, "swept-l");
+  EXPECT_EQ(verdict.tally.misses, 2u);
+  ASSERT_EQ(verdict.false_answers.size(), 2u);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kNoMovement);
+}
+
+TEST(Techniques, ProjectionLooksAtOnePoint) {
+  // A 16x16 enemy whose middle is (108, 108); the bullet's 4x4 box is in its corner, then on it.
+  const Film film = film_of(kScreen, {{Role::kPlayerBullet, block(4, 4), {{113, 113}, {106, 106}}},
+                                      {Role::kEnemy, block(16, 16), {{100, 100}, {100, 100}}}});
+  const Verdict verdict = verdict_of(film, "projection");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.tally.misses, 1u);
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kObjectIsAPoint);
+  // In each frame 448 entries of four words cleared, one word of 8 entries read and written, and
+  // the eight words of two entries looked at.
+  EXPECT_EQ(verdict.cost.accesses, 2u * (4 * (256 + 192) + 2 * 8 + 8));
+  EXPECT_EQ(verdict.memory_bits, 64u * (256 + 192));
+}
+
+TEST(Techniques, FlyingSharkWraps) {
+  // Columns 250..255 and 0..5 of rows 101..108. The enemy's middle is (2, 104).
+  const Film film = film_of({256, 192}, {{Role::kPlayerBullet, block(4, 8), {{250, 100}}},
+                                         {Role::kEnemy, block(4, 4), {{0, 102}}}});
+  const Verdict verdict = verdict_of(film, "flying-shark");
+  EXPECT_EQ(verdict.tally.false_alarms, 1u);
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kWrapped);
+  // A bullet and something that looks, in the machine code of flying_shark/frames_test.cpp.
+  EXPECT_EQ(verdict.cost.clocks, 3397u + 33 + 640 + 12 + 125 + 12 + 59 + 322);
+}
+
+TEST(Techniques, FlyingSharkHasSixBullets) {
+  std::vector<Part> parts;
+  for (int k = 0; k < 7; ++k) {
+    parts.push_back({Role::kPlayerBullet, block(12, 8), {{20.0 * k, 99}}});
+  }
+  // On the second and on the seventh.
+  parts.push_back({Role::kEnemy, block(2, 2), {{25, 103}}});
+  parts.push_back({Role::kEnemy, block(2, 2), {{125, 103}}});
+  const Verdict verdict = verdict_of(film_of(kScreen, parts), "flying-shark");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.tally.misses, 0u);
+  EXPECT_EQ(verdict.tally.out_of_domain, 1u);
+}
+
+TEST(Techniques, MandinAnswersUnlessTheZoneIsTooLarge) {
+  // 200x200: 13 words a row, 5200 bytes. And 10x10.
+  const Film film = film_of(kScreen, {{Role::kPlayer, block(200, 190), {{0, 0}}},
+                                      {Role::kEnemy, block(200, 190), {{1, 1}}},
+                                      {Role::kEnemy, block(10, 10), {{195, 100}}}});
+  const Verdict verdict = verdict_of(film, "mandin");
+  EXPECT_EQ(verdict.tally.hits, 2u);
+  EXPECT_EQ(verdict.tally.misses, 1u);
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].item, 1u) << "3 * 0 + 1";
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kZoneTooLarge);
+  EXPECT_GT(verdict.cost.clocks, 0u);
+}
+
+TEST(Techniques, VeraLosesWhatMeetsOnSceneryOfTheSameZ) {
+  const Film film = film_of({640, 480}, {{Role::kScenery, block(16, 16), {{100, 100}, {0, 0}}},
+                                         {Role::kPlayer, block(8, 8), {{104, 104}, {104, 104}}},
+                                         {Role::kEnemy, block(8, 8), {{104, 104}, {104, 104}}}});
+  const Verdict verdict = verdict_of(film, "vera");
+  // Player 0011 and enemy 0101 share bit 0.
+  EXPECT_EQ(verdict.tally.misses, 1u);
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.tally.out_of_domain, 2u) << "scenery has no mask";
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].frame, 0);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kEqualZ);
+}
+
+TEST(Techniques, VeraLeavesAllPairsOfTheGroupsToSoftware) {
+  // One of three enemies meets the player; the bit stands for any of them.
+  const Film film = film_of({640, 480}, {{Role::kPlayer, block(8, 8), {{100, 100}}},
+                                         {Role::kEnemy, block(8, 8), {{104, 104}}},
+                                         {Role::kEnemy, block(8, 8), {{200, 200}}},
+                                         {Role::kEnemy, block(8, 8), {{300, 300}}}});
+  const Verdict verdict = verdict_of(film, "vera");
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.tally.candidate_pairs, 3u) << "enemies among themselves need bit 2 as well";
+  EXPECT_DOUBLE_EQ(*verdict.tally.candidates_per_true_pair(), 3);
+}
+
+TEST(Techniques, RingsStopAtTheFirstCellMatch) {
+  // As in the explanations; afterwards the first projectile is gone, the target is hit, and dead.
+  const Film film =
+      film_of({640, 480}, {{Role::kPlayerBullet, block(16, 16), {{82, 62}, {400, 300}, {400, 300}}},
+                           {Role::kPlayerBullet, block(16, 16), {{100, 70}, {100, 70}, {100, 70}}},
+                           {Role::kEnemy, block(16, 16), {{102, 72}, {102, 72}, {102, 72}}}});
+  const Verdict verdict = verdict_of(film, "rings");
+  EXPECT_EQ(verdict.tally.misses, 1u);
+  EXPECT_EQ(verdict.tally.hits, 1u);
+  EXPECT_EQ(verdict.tally.out_of_domain, 1u) << "it is dead in the third frame";
+  ASSERT_EQ(verdict.false_answers.size(), 1u);
+  EXPECT_EQ(verdict.false_answers[0].frame, 0);
+  EXPECT_EQ(verdict.false_answers[0].item, 2u);
+  EXPECT_EQ(verdict.false_answers[0].reason, Reason::kFirstCellMatch);
+}
+
+constexpr scene::Role kRoles[] = {Role::kPlayer, Role::kPlayerBullet, Role::kEnemy,
+                                  Role::kEnemyBullet, Role::kScenery};
+
+/// A crowd in a small field: everything happens, also over the edges.
+Film swarm(unsigned seed, const World& world, int objects, int frames) {
+  std::mt19937 random(seed);
+  const auto any = [&](double from, double to) {
+    return std::uniform_real_distribution<double>(from, to)(random);
+  };
+  Film film(world);
+  for (const int side : {4, 9, 16, 24, 33, 64}) {
+    film.add_shape(disc(side / 2.0));
+    film.add_shape(block(side, side));
+  }
+  struct Mover {
+    int shape;
+    swept::Point<double> at, velocity;
+  };
+  std::vector<Mover> movers;
+  for (int i = 0; i < objects; ++i) {
+    film.add_object(kRoles[random() % 5]);
+    movers.push_back({static_cast<int>(random() % film.shapes().size()),
+                      {any(-10, world.width), any(-10, world.height)},
+                      {random() % 4 == 0 ? 0 : any(-8, 8), any(-8, 8)}});
+  }
+  for (int frame = 0; frame < frames; ++frame) {
+    std::vector<Film::Appearance> appearances;
+    for (Mover& mover : movers) {
+      appearances.push_back({mover.shape, mover.at});
+      mover.at.x += mover.velocity.x;
+      mover.at.y += mover.velocity.y;
+      if (mover.at.x < -20 || mover.at.x > world.width) mover.velocity.x = -mover.velocity.x;
+      if (mover.at.y < -20 || mover.at.y > world.height) mover.velocity.y = -mover.velocity.y;
+    }
+    film.add_frame(appearances);
+  }
+  return film;
+}
+
+TEST(Techniques, EveryFalseAnswerInASwarmHasAReason) {
+  std::map<std::string, std::uint64_t> seen;
+  for (const World& world : {World{256, 192}, World{640, 480}}) {
+    for (unsigned seed = 1; seed <= 4; ++seed) {
+      SCOPED_TRACE("seed " + std::to_string(seed) + " width " + std::to_string(world.width));
+      const Film film = swarm(seed, world, 40, 60);
+      for (const TechniqueMaker& maker : all_techniques()) {
+        SCOPED_TRACE(maker.name);
+        const auto technique = maker.make(film);
+        if (!technique) continue;
+        const Verdict verdict = run(*technique, film, Truths(film, technique->screen()));
+        EXPECT_EQ(verdict.tally.frames, 60u);
+        seen[maker.name] += verdict.tally.hits;
+        for (const FalseAnswer& answer : verdict.false_answers) {
+          ASSERT_TRUE(answer.reason) << "frame " << answer.frame << " item " << answer.item
+                                     << " sort " << int{answer.sort};
+        }
+        if (maker.name == "boxes") {
+          EXPECT_EQ(verdict.tally.misses, 0u);
+        }
+        if (maker.name == "swept-r") {
+          EXPECT_TRUE(verdict.false_answers.empty());
+        }
+        if (maker.name == "mandin") {
+          EXPECT_TRUE(verdict.false_answers.empty()) << "no zone is above 64x64";
+        }
+      }
+    }
+  }
+  // Some see but a corner of the larger screen, or a few of the objects, so not in every film.
+  for (const auto& [name, hits] : seen) EXPECT_GT(hits, 0u) << name;
+}
+
+// Two enemies on one place, which may not hit each other, share the bits for the player and for his
+// bullets: nobody was hit, and the program is told twice that somebody was.
+TEST(Rules, VeraRaisesTheBitsOfTwoOfAClass) {
+  Film film({640, 480});
+  const int shape = film.add_shape(block(8, 8));
+  for (const Role role : {Role::kPlayer, Role::kPlayerBullet, Role::kEnemy, Role::kEnemy}) {
+    film.add_object(role);
+  }
+  scene::Rules rules;
+  rules.name(Role::kPlayer, Role::kEnemy);
+  rules.name(Role::kPlayerBullet, Role::kEnemy);
+  film.set_rules(rules);
+  film.add_frame({{shape, {10, 10}}, {shape, {30, 10}}, {shape, {60, 10}}, {shape, {62, 10}}});
+  const Verdict verdict = verdict_of(film, "vera");
+  EXPECT_EQ(verdict.tally.true_pairs, 0u);
+  ASSERT_EQ(verdict.false_answers.size(), 2u);
+  EXPECT_EQ(verdict.false_answers[0].item, 0u);
+  EXPECT_EQ(verdict.false_answers[1].item, 2u);
+  for (const FalseAnswer& answer : verdict.false_answers) {
+    EXPECT_EQ(answer.reason, Reason::kMayNotHit);
+  }
+}
+
+}  // namespace
+}  // namespace collide::techniques::technique_test

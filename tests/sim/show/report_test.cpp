@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: MIT
+//
+// The page of `collide compare --report`: what is in it, and what a browser makes of it.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <filesystem>
+#include <map>
+#include <regex>
+#include <string>
+
+#include "model/common/input_error.h"
+#include "sim/show/compare/film_data.h"
+#include "sim/show/compare/report.h"
+#include "sim/show/compare/technique_words.h"
+#include "sim/show/page/page.h"
+#include "tests/support/browser.h"
+#include "tests/support/packed.h"
+#include "tests/support/process.h"
+
+namespace collide::compare::report_test {
+namespace {
+
+using test::unpacked;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+/// A scene's report in a folder of its own.
+class Report {
+ public:
+  explicit Report(const std::string& name)
+      : scene_(scene::read_scene(COLLIDE_ROOT "/scenes/" + name + ".json")),
+        film_(techniques::film_of(scene_)),
+        comparison_(compare(film_, with_misuse())),
+        file_(write_report(comparison_, film_, scene_, folder_.path() / "report")) {}
+
+  Json data() const { return page_data(comparison_, film_, scene_); }
+  const std::filesystem::path& file() const { return file_; }
+  const std::filesystem::path& folder() const { return folder_.path(); }
+
+ private:
+  static Options with_misuse() {
+    Options options;
+    options.misused = true;
+    options.page = true;
+    return options;
+  }
+
+  test::TemporaryDirectory folder_;
+  scene::Scene scene_;
+  techniques::Film film_;
+  Comparison comparison_;
+  std::filesystem::path file_;
+};
+
+TEST(Report, HoldsTheFilm) {
+  const Json data = Report("tunnel").data();
+  EXPECT_EQ(data["frames"], 3);
+  // A row of the shot's mask: four pixels from column 0 on.
+  EXPECT_EQ(data["shapes"][0]["rows"][0], Json({0, 4}));
+  const Json& shot = data["objects"][0];
+  EXPECT_EQ(shot["id"], "shot-1");
+  EXPECT_EQ(shot["role"], "player-bullet");
+  EXPECT_EQ(shot["x"], Json::parse(R"({"from": 0.0, "by": 40.0})"));
+  EXPECT_EQ(shot["y"], Json::parse(R"({"from": 50.0, "by": 0.0})"));
+  // VERA's masks of the roles.
+  EXPECT_EQ(shot["groups"], 0xC);
+  // Each frame has a list of pairs and one of objects on the terrain; shot-2, object 1 of 8, is on
+  // post-2, object 3, in frame 1.
+  EXPECT_THAT(unpacked(data["truth"]), ElementsAre(0, 0, 1, 8 * 1 + 3, 0, 0, 0));
+}
+
+TEST(Report, KnowsWhichDotsOfTheGreyAreBlack) {
+  // The cave begins scrolled by (0, 37), then (0, 38).
+  const Json parity = Report("cave/cave").data()["scrollParity"];
+  const auto values = test::values_of_packed_track(parity["packed"], parity["unit"], 240);
+  EXPECT_EQ(values[0], 1);
+  EXPECT_EQ(values[1], 0);
+  EXPECT_EQ(Report("dither").data()["scrollParity"], Json::parse(R"({"from": 0.0, "by": 0.0})"));
+}
+
+TEST(Report, HoldsAnswersAndFalseOnes) {
+  const Json data = Report("tunnel").data();
+  const Json& boxes = data["techniques"][0];
+  EXPECT_EQ(boxes["name"], "boxes");
+  // Frame 1: one found; none missed, invented, mistimed.
+  EXPECT_THAT(unpacked(boxes["answers"]), ElementsAre(1, 1, 8 * 1 + 3, 0, 0, 0));
+  // Frame 1, tunnelled, the first reason, no item, and a list of two: shot-1 and the object two
+  // further, post-1; in the same frame shot-3 and drone-3.
+  EXPECT_THAT(unpacked(boxes["falses"]),
+              ElementsAre(1, 3, 0 + 1, -1 + 1, 2, 0, 2, 0, 3, 0 + 1, -1 + 1, 2, 4, 2));
+  EXPECT_EQ(boxes["figures"]["tunnelled_contacts"], 2);
+  EXPECT_EQ(data["reasons"][0][0], "tunnelled");
+  for (const Json& technique : data["techniques"]) {
+    EXPECT_GT(technique["about"].get<std::string>().size(), 20u) << technique["name"];
+  }
+}
+
+TEST(Report, DrawsWhatTechniquesNameAsTheirView) {
+  const std::string film = test::read_file(COLLIDE_ROOT "/sim/show/page/film.js");
+  auto makers = techniques::all_techniques();
+  for (auto& maker : techniques::misused_techniques()) makers.push_back(std::move(maker));
+  std::size_t layers = 0;
+  for (const auto& maker : makers) {
+    const TechniqueWords& words = words_of(maker.name);
+    EXPECT_FALSE(words.looks.empty()) << maker.name;
+    EXPECT_THAT(words.panel, testing::AnyOf("", "zones", "groups")) << maker.name;
+    for (const std::string& layer : words.layers) {
+      ++layers;
+      const bool drawn = film.find("\n  " + layer + "(pen") != film.npos ||
+                         film.find("\n  \"" + layer + "\"(pen") != film.npos ||
+                         film.find("\n  \"" + layer + "\": draw") != film.npos;
+      EXPECT_TRUE(drawn) << maker.name << ": " << layer;
+    }
+  }
+  EXPECT_GT(layers, makers.size() / 2);
+}
+
+TEST(Report, MotionKeepsItsPixel) {
+  // Not linear: the second step is another. 0.9999 is in pixel 0, however short of 1.
+  const std::vector<double> values = {0.9999, 1.5, 3.999999, -0.25};
+  const Json json = track(values);
+  EXPECT_EQ(json["unit"], 256);
+  const auto read = test::values_of_packed_track(json["packed"], 256, values.size());
+  // In 256ths, rounded down.
+  EXPECT_THAT(read, ElementsAre(255 / 256.0, 1.5, 3 + 255 / 256.0, -0.25));
+  // Whole numbers stay what they are.
+  EXPECT_EQ(track({4, 4, 9})["unit"], 1);
+  EXPECT_THAT(unpacked(track({4, 4, 9})["packed"]), ElementsAre(4, -4, 5));
+  EXPECT_EQ(track({7}), Json::parse(R"({"from": 7.0, "by": 0.0})"));
+}
+
+TEST(Report, MuchMotionTakesLittleRoom) {
+  // A waving way that no line describes: 3000 frames. What moves evenly takes a formula.
+  std::vector<double> waving, even;
+  for (int frame = 0; frame < 3000; ++frame) {
+    waving.push_back(240 + 200 * std::sin(0.01 * frame));
+    even.push_back(7 - 0.1 * frame);
+  }
+  EXPECT_LT(track(waving).dump().size(), 2u * waving.size());
+  EXPECT_LT(track(even).dump().size(), 40u);
+}
+
+TEST(Report, HoldsVerasLines) {
+  // stand-ins: a bar of 40 pixels from column 20 in line 20, with the mask 0011, and one from
+  // column 56 with 0101; the screen is 640 columns wide.
+  const Json data = Report("stand-ins").data();
+  for (const Json& technique : data["techniques"]) {
+    EXPECT_EQ(technique.contains("lines"),
+              technique["name"] == "vera" || technique["name"] == "rings");
+    if (technique["name"] != "vera") continue;
+    const auto numbers = unpacked(technique["lines"][0]);
+    // Row 0 and those like it: alike, no hit, clocks, nothing drawn, dropped or cut, one run.
+    ASSERT_GT(numbers.size(), 30u);
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin(), numbers.begin() + 3),
+                ElementsAre(0, 0, 20));
+    EXPECT_EQ(numbers[3], 0);
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin() + 5, numbers.begin() + 13),
+                ElementsAre(0, 0, 0, 1, 640, 0, 0, 0));
+    // Four alike: bit 0 hit; two drawn.
+    EXPECT_EQ(numbers[13], 4);
+    EXPECT_EQ(numbers[14], 1);
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin() + 16, numbers.begin() + 19),
+                ElementsAre(2, 0, 0));
+    // Runs: 20 empty, the player's 40 with mask 3 and z 2 in colour 1, ...
+    EXPECT_THAT(std::vector<std::int64_t>(numbers.begin() + 20, numbers.begin() + 28),
+                ElementsAre(20, 0, 0, 0, 40, 3, 2, 1));
+  }
+}
+
+TEST(Report, IsOnePageThatNeedsNothingElse) {
+  const Report report("tunnel");
+  const std::string page = test::read_file(report.file());
+  for (const char* outside : {"src=", "href=\"http", "@import", "url(", "fetch("}) {
+    EXPECT_THAT(page, Not(HasSubstr(outside)));
+  }
+}
+
+TEST(Report, TextOfTheSceneCannotEndTheScript) {
+  const std::string page = show::page("<b>&", Json{{"name", "</script><script>alert(1)</script>"}});
+  EXPECT_THAT(page, HasSubstr("<title>&lt;b>&amp;</title>"));
+  EXPECT_THAT(page, Not(HasSubstr("</script><script>alert")));
+  EXPECT_THAT(page, HasSubstr("\\u003c/script>"));
+}
+
+TEST(Report, AFolderThatCannotBeMadeIsSaid) {
+  const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/tunnel.json");
+  const techniques::Film film = techniques::film_of(scene);
+  EXPECT_THROW(write_report(compare(film), film, scene, "/proc/nowhere"), InputError);
+}
+
+std::string in_browser(const Report& report, const std::string& fragment,
+                       const std::string& user = "") {
+  return test::in_browser(report.file(), report.folder(), fragment, user);
+}
+
+TEST(ReportInChromium, ShowsTheStateThatTheAddressAsksFor) {
+  const Report report("sprites");
+  const std::string page = in_browser(report, "#frame=2&technique=vera&theme=dark");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("<body data-frame=\"2\" data-technique=\"vera\">"));
+  EXPECT_THAT(page, HasSubstr("data-theme=\"dark\""));
+  EXPECT_THAT(page, HasSubstr("<output id=\"number\" for=\"frame\">2 / 4</output>"));
+  // The status line, which a screen reader speaks.
+  EXPECT_THAT(page, HasSubstr("is wrong once: group bit 2: shot, drone missed, because the line's "
+                              "time was over before the sprite's turn."));
+  // The list of false answers, its frame marked, and the table.
+  EXPECT_THAT(page, HasSubstr("aria-current=\"true\""));
+  EXPECT_THAT(page, HasSubstr("<tr data-name=\"vera\" class=\"chosen\">"));
+  EXPECT_THAT(page, HasSubstr("<th scope=\"row\">vera-believed</th>"));
+  EXPECT_THAT(page, HasSubstr("<svg viewBox="));
+}
+
+TEST(ReportInChromium, AFalseAnswerThatIsClickedShowsItsFrame) {
+  const Report report("sprites");
+  const std::string page = in_browser(report, "#frame=4&technique=boxes",
+                                      "document.getElementById('choice-vera').click();"
+                                      "document.querySelectorAll('#false button')[1].click();");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("<body data-frame=\"2\" data-technique=\"vera\">"));
+  EXPECT_THAT(page, HasSubstr("2, by vera"));
+}
+
+TEST(ReportInChromium, IsDrivenByKeys) {
+  const Report report("sprites");
+  const auto after = [&](const std::string& keys) {
+    std::string script;
+    for (const char key : keys) {
+      const std::string name = key == '>'   ? "ArrowRight"
+                               : key == '<' ? "ArrowLeft"
+                               : key == 'e' ? "End"
+                                            : std::string(1, key);
+      script += "document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '" + name +
+                "', bubbles: true}));";
+    }
+    return in_browser(report, "#frame=0&technique=vera", script);
+  };
+  const std::string stepped = after(">>><");
+  if (stepped.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(stepped, HasSubstr("<body data-frame=\"2\""));
+  EXPECT_THAT(after("e>"), HasSubstr("<body data-frame=\"4\"")) << "nothing after the last";
+  EXPECT_THAT(after("n"), HasSubstr("<body data-frame=\"2\"")) << "the next false answer";
+  const std::string playing = after(" ");
+  EXPECT_THAT(playing, HasSubstr("Pause"));
+}
+
+TEST(ReportInChromium, AWrongAddressShowsTheFirstFrame) {
+  const Report report("dither");
+  const std::string page = in_browser(report, "#frame=-7&technique=none");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("<body data-frame=\"0\" data-technique=\"boxes\">"));
+}
+
+TEST(ReportInChromium, ShowsTheLineBufferOfTheLineThatIsChosen) {
+  const Report report("stand-ins");
+  const std::string page = in_browser(report, "#frame=0&technique=vera",
+                                      "document.getElementById('line-table').open = true;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  // The first line with a collision, unasked.
+  EXPECT_THAT(page,
+              HasSubstr("Line 20: Pixels of sprites that share bit 0 collide here. 2 sprites"));
+  EXPECT_THAT(page, HasSubstr("Line buffer of line 20"));
+  EXPECT_THAT(page,
+              HasSubstr("<th scope=\"row\">player</th><td>–</td><td>–</td><td>●</td><td>●</td>"));
+  const std::string other =
+      in_browser(report, "#frame=0&technique=vera",
+                 "const line = document.getElementById('line'); line.value = 100;"
+                 "line.dispatchEvent(new Event('input'));");
+  EXPECT_THAT(other, HasSubstr("Line 100: "));
+  EXPECT_THAT(in_browser(report, "#frame=0&technique=boxes"),
+              HasSubstr("id=\"lines-card\" aria-labelledby=\"lines-title\" hidden"));
+}
+
+TEST(ReportInChromium, ListsMandinsZones) {
+  const std::string page = in_browser(Report("stand-ins"), "#frame=0&technique=mandin");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  // Columns 56 to 59 of lines 20 to 23.
+  EXPECT_THAT(page, HasSubstr("left-bar and right-bar</th><td>4×4 at 56,20</td>"));
+  EXPECT_THAT(page, HasSubstr("not 0: hit"));
+}
+
+TEST(ReportInChromium, HasNoErrorsAndNamesEveryControl) {
+  // Every control and picture has a name for screen readers.
+  const std::string page = in_browser(
+      Report("sprites"), "#frame=2&technique=vera",
+      "document.body.dataset.unnamed = "
+      "[...document.querySelectorAll('button,input,select,canvas,svg')]"
+      ".filter(e => !e.closest('[hidden]') && e.getAttribute('aria-hidden') !== 'true' &&"
+      "!(e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels.length)))"
+      ".map(e => e.id || e.tagName).join();");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-unnamed=\"\""));
+  EXPECT_THAT(page, Not(HasSubstr("data-error")));
+}
+
+TEST(ReportInChromium, ANarrowWindowDoesNotOverflow) {
+  const std::string page = in_browser(
+      Report("stand-ins"), "#technique=vera",
+      "document.documentElement.style.width = '420px'; document.body.style.width = '420px';"
+      "dispatchEvent(new Event('resize'));"
+      "document.body.dataset.wide = [...document.querySelectorAll('main > *, header, footer')]"
+      ".filter(e => !e.hidden && e.getBoundingClientRect().right > 421).length;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-wide=\"0\""));
+}
+
+TEST(ReportInChromium, TellsWhatTunnelledFromWhatIsWrong) {
+  // Two contacts lie between two pictures; of those that are in one, boxes miss and invent none.
+  const std::string page =
+      in_browser(Report("tunnel"), "#technique=boxes",
+                 "const label = document.getElementById('choice-boxes').parentElement;"
+                 "document.body.dataset.marks = label.querySelector('.marks').textContent;"
+                 "document.body.dataset.meaning = document.getElementById('meaning').textContent;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-marks=\"2 tunnelled\""));
+  EXPECT_THAT(page,
+              HasSubstr("data-meaning=\"Any machine: boxes names 1 of your 1 contacts (100 %); "
+                        "2 between two pictures pass it by"));
+}
+
+TEST(ReportInChromium, DoesNotPraiseWhatDidNotLook) {
+  // In frame 3 a and b are of one pair of the Amiga's, and the plates are too wide for a sprite.
+  const std::string page =
+      in_browser(Report("who-meets-whom"), "#technique=denise",
+                 "const label = document.getElementById('choice-denise').parentElement;"
+                 "document.body.dataset.marks = label.querySelector('.marks').textContent;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  EXPECT_THAT(page, HasSubstr("data-marks=\"right in what it sees, "));
+}
+
+TEST(ReportInChromium, ATableWiderThanThePageShowsIt) {
+  const std::string page =
+      in_browser(Report("stand-ins"), "#technique=vera",
+                 "const scroll = document.getElementById('results').parentElement;"
+                 "document.body.dataset.shadow = getComputedStyle(scroll).backgroundAttachment;");
+  if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
+  // Two that go with the table hide two that stay at the sides.
+  EXPECT_THAT(page, HasSubstr("data-shadow=\"local, local, scroll, scroll\""));
+}
+
+/// Relative luminance and contrast as WCAG 2 defines them.
+using Rgb = std::array<double, 3>;
+double luminance(const Rgb& colour) {
+  const auto linear = [](double value) {
+    const double share = value / 255;
+    return share <= 0.03928 ? share / 12.92 : std::pow((share + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * linear(colour[0]) + 0.7152 * linear(colour[1]) + 0.0722 * linear(colour[2]);
+}
+double contrast(const Rgb& a, const Rgb& b) {
+  const auto [dark, light] = std::minmax({luminance(a), luminance(b)});
+  return (light + 0.05) / (dark + 0.05);
+}
+Rgb mixed(const Rgb& a, const Rgb& b, double share) {
+  Rgb result{};
+  for (std::size_t i = 0; i < 3; ++i) result[i] = a[i] * share + b[i] * (1 - share);
+  return result;
+}
+/// The variables of a rule that are colours.
+std::map<std::string, Rgb> colours(const std::string& css, const std::string& rule) {
+  const std::size_t begin = css.find(rule + " {");
+  const std::string text = css.substr(begin, css.find('}', begin) - begin);
+  std::map<std::string, Rgb> found;
+  const std::regex variable("--([a-z0-9-]+): #([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2});");
+  for (std::sregex_iterator at(text.begin(), text.end(), variable), end; at != end; ++at) {
+    for (std::size_t i = 0; i < 3; ++i) found[(*at)[1]][i] = std::stoi((*at)[i + 2], nullptr, 16);
+  }
+  return found;
+}
+
+TEST(PageColours, ContrastIsThatOfTheStandard) {
+  // Black on white is 21:1 by definition, and 4.5:1 is where grey 767676 just passes on white.
+  EXPECT_NEAR(contrast({0, 0, 0}, {255, 255, 255}), 21, 1e-9);
+  EXPECT_GT(contrast({0x76, 0x76, 0x76}, {255, 255, 255}), 4.5);
+  EXPECT_LT(contrast({0x77, 0x77, 0x77}, {255, 255, 255}), 4.5);
+}
+
+TEST(PageColours, TextCanBeReadOnEveryGround) {
+  const std::string css = test::read_file(COLLIDE_ROOT "/sim/show/page/common.css");
+  for (const char* theme : {":root", ":root[data-theme=\"dark\"]"}) {
+    auto colour = colours(css, theme);
+    ASSERT_EQ(colour.count("card"), 1u) << theme;
+    // What is chosen or pointed at, and what a timing diagram marks, lies on the card.
+    const std::map<std::string, Rgb> grounds{
+        {"ground", colour["ground"]},
+        {"card", colour["card"]},
+        {"chosen", mixed(colour["accent"], colour["card"], 0.16)},
+        {"mark", mixed(colour["mistimed"], colour["card"], 0.15)}};
+    for (const char* text : {"ink", "soft", "accent", "found", "missed", "invented", "mistimed",
+                             "tunnelled", "outside"}) {
+      ASSERT_EQ(colour.count(text), 1u) << theme << " " << text;
+      for (const auto& [name, ground] : grounds) {
+        EXPECT_GE(contrast(colour[text], ground), 4.5) << theme << " " << text << " on " << name;
+      }
+    }
+    for (const char* ground : {"accent", "missed", "mistimed"}) {
+      EXPECT_GE(contrast(colour["card"], colour[ground]), 4.5) << theme << " card on " << ground;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace collide::compare::report_test
