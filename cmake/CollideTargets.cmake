@@ -49,10 +49,11 @@ function(collide_library name)
   endif()
 endfunction()
 
-# collide_test(NAME SOURCES ... LINK ...): the GoogleTest program of a folder, batched, each of its files in a namespace of its own; every
-# test is its own ctest entry.
+# collide_test(NAME SOURCES ... LINK ... [SLOW PATTERN...]): the GoogleTest program of a folder, batched, each of its files in a namespace of its
+# own; every test is its own ctest entry. All but the slow ones, whose names match a pattern, are an entry once more, together: quick/NAME, of the
+# quick suite alone. A program all of whose tests are slow has "*".
 function(collide_test name)
-  cmake_parse_arguments(ARG "" "" "SOURCES;LINK" ${ARGN})
+  cmake_parse_arguments(ARG "" "" "SOURCES;LINK;SLOW" ${ARGN})
   add_executable(${name} ${ARG_SOURCES})
   target_link_libraries(${name} PRIVATE ${ARG_LINK} GTest::gmock GTest::gtest_main collide_options)
   target_compile_definitions(${name} PRIVATE COLLIDE_ROOT="${PROJECT_SOURCE_DIR}")
@@ -61,4 +62,9 @@ function(collide_test name)
   set_target_properties(${name} PROPERTIES COLLIDE_TEST ON)
   collide_batch(${name})
   gtest_discover_tests(${name} TEST_PREFIX ${name}/ NO_PRETTY_VALUES DISCOVERY_TIMEOUT 60)
+  if(NOT ARG_SLOW STREQUAL "*")
+    list(JOIN ARG_SLOW ":" slow)
+    add_test(NAME quick/${name} COMMAND ${name} --gtest_brief=1 --gtest_filter=-${slow})
+    set_tests_properties(quick/${name} PROPERTIES LABELS "quick;only-quick" FAIL_REGULAR_EXPRESSION "PASSED  \\] 0 tests")
+  endif()
 endfunction()

@@ -17,6 +17,7 @@ namespace {
 struct LauncherVerb {
   std::string junit;
   bool sanitize = false;
+  bool quick = false;
   std::string against;
   std::vector<std::string> more;
   bool version = false;
@@ -33,6 +34,8 @@ void add_launcher(Verb& program) {
               "For ctest, such as -R blitter: tests whose name contains blitter");
   test.option("--junit", &options->junit, "Also write the results to this file, as JUnit's XML")
       .new_file();
+  test.option("--quick", &options->quick,
+              "What a change is tried with: of every program of tests what takes little time");
   test.option("--sanitize", &options->sanitize,
               "Under AddressSanitizer and UndefinedBehaviorSanitizer, in a build of its own");
   test.footer(
