@@ -58,13 +58,12 @@ module vera_collision (
   end
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      if (i_latch) r_nibble <= r_accumulator;
-      r_accumulator <= i_latch ? 4'd0 : r_accumulator | o_hit;
-    end
     if (i_rst) begin
       r_accumulator <= 4'd0;
       r_nibble      <= 4'd0;
+    end else if (!i_hold) begin
+      if (i_latch) r_nibble <= r_accumulator;
+      r_accumulator <= i_latch ? 4'd0 : r_accumulator | o_hit;
     end
   end
 
