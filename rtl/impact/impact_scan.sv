@@ -33,6 +33,7 @@ module impact_scan #(
 );
 
   // Reads that are to be made: objects r_low and r_high
+  logic [INDEX-1:0] r_read_low, r_read_high;
   logic             r_reading;
   logic [INDEX-1:0] r_low;
   logic [INDEX:0]   r_high;
@@ -69,8 +70,8 @@ module impact_scan #(
       end
     end
     if (w_read) begin
-      o_low  <= r_low;
-      o_high <= r_high[INDEX-1:0];
+      r_read_low  <= r_low;
+      r_read_high <= r_high[INDEX-1:0];
     end
   end
 
@@ -103,6 +104,9 @@ module impact_scan #(
   assign o_high_looks = |(w_high_classes[15:0] & w_low_classes[31:16]) && !r_last;
   assign o_last       = r_last;
   assign o_pair       = r_last || (r_valid && w_meet && (o_low_looks || o_high_looks));
+
+  assign o_low  = r_read_low;
+  assign o_high = r_read_high;
 
   // Parameters
   if (OBJECTS < 2 || OBJECTS > 128) impact_scan_OBJECTS_must_be_2_to_128 refused ();

@@ -44,6 +44,7 @@ module overlap_hits #(
 
   typedef enum logic [1:0] {NONE, HAND_ON, UPPER, LOWER} state_t;
 
+  logic [FOUND-1:0]   r_found;
   state_t             r_state;
   logic [INDEX-1:0]   r_i, r_j;        // i < j
   logic [15:0]        r_place;
@@ -86,10 +87,10 @@ module overlap_hits #(
   always_ff @(posedge i_clk) begin
     if (i_rst || i_begin) begin
       r_touched <= 0;
-      o_found   <= 0;
+      r_found   <= 0;
     end else begin
       if (w_enter) r_touched[w_sprite] <= 1'b1;
-      if (r_state == UPPER) o_found <= o_found + 1'b1;
+      if (r_state == UPPER) r_found <= r_found + 1'b1;
     end
   end
 
@@ -144,6 +145,8 @@ module overlap_hits #(
   end
 
   assign o_pairs = !r_shown ? 32'd0 : r_half ? w_shown[63:32] : w_shown[31:0];
+
+  assign o_found = r_found;
 
   // Parameters
   if (SPRITES < 2 || SPRITES > 256) overlap_hits_SPRITES_must_be_2_to_256 refused ();
