@@ -49,6 +49,7 @@ module common_list #(
   input  logic                     i_asked,  // it is on the bus
   input  logic                     i_ready,  // and taken
   input  logic                     i_ack,
+  input  logic                     i_err,    // nothing counts that is answered after it
   input  logic [1:0]               i_tag,
   input  logic                     i_quiet
 );
@@ -58,16 +59,16 @@ module common_list #(
   typedef enum logic [1:0] {FILL, LINE, HEADER, WAIT} state_t;
 
   logic [FOUND_WIDTH-1:0] r_stored;
-  logic                   r_overflow;
-  state_t          r_state;
-  logic [95:0]     r_records;
-  logic [1:0]      r_fill;
-  logic [15:0]     r_line;    // being filled, 1 the first
-  logic [2+HALVES-1:0] r_access;
-  logic            w_room, w_accept, w_last, w_tag_word;
-  logic [1:0]      w_word;
-  logic [27:0]     w_line_address;
-  logic [31:0]     w_adr, w_header, w_line, w_data;
+  logic                   r_overflow, r_failed;
+  state_t                 r_state;
+  logic [95:0]            r_records;
+  logic [1:0]             r_fill;
+  logic [15:0]            r_line;    // being filled, 1 the first
+  logic [2+HALVES-1:0]    r_access;
+  logic                   w_room, w_accept, w_last, w_tag_word;
+  logic [1:0]             w_word;
+  logic [27:0]            w_line_address;
+  logic [31:0]            w_adr, w_header, w_line, w_data;
 
   assign w_room   = r_line < i_lines;
   assign o_ready  = r_state == FILL || i_stop;
@@ -84,9 +85,11 @@ module common_list #(
       r_access   <= 0;
       r_stored   <= 0;
       r_overflow <= 1'b0;
+      r_failed   <= 1'b0;
     end else begin
       if (i_record && r_state == FILL && !w_room && i_lines != 16'd0) r_overflow <= 1'b1;
-      if (i_ack) r_stored <= r_stored + {{FOUND_WIDTH-2{1'b0}}, i_tag};
+      if (i_err) r_failed <= 1'b1;
+      if (i_ack && !r_failed) r_stored <= r_stored + {{FOUND_WIDTH-2{1'b0}}, i_tag};
       case (r_state)
         FILL:
           if (w_accept) begin

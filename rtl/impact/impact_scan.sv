@@ -39,7 +39,7 @@ module impact_scan #(
   logic [INDEX:0]   r_high;
   // What is at the outputs of the memories
   logic             r_valid, r_last;
-  logic             w_go, w_read, w_end, w_meet;
+  logic             w_go, w_read, w_end, w_low_ends, w_meet;
   logic [72:0]      w_low_box, w_high_box;
   logic [31:0]      w_low_classes, w_high_classes;
   logic             w_low_enabled, w_high_enabled;
@@ -48,6 +48,7 @@ module impact_scan #(
 
   assign w_go   = !(o_pair && i_full);
   assign w_end  = r_high >= i_count;
+  assign w_low_ends = r_low + 1'b1 == r_high[INDEX-1:0];
   assign w_read = r_reading && w_go && !w_end;
 
   always_ff @(posedge i_clk) begin
@@ -64,7 +65,7 @@ module impact_scan #(
       r_last  <= r_reading && w_end;
       if (w_end) r_reading <= 1'b0;
       r_low <= r_low + 1'b1;
-      if (r_low + 1'b1 == r_high[INDEX-1:0]) begin
+      if (w_low_ends) begin
         r_low  <= 0;
         r_high <= r_high + 1'b1;
       end

@@ -52,13 +52,14 @@ module overlap_hits #(
   logic [8:0]         r_cleared;       // rows of PAIRS that are of this run
   logic [1:0]         r_clear_word;
 
-  logic               w_clear, w_enter;
+  logic               w_clear, w_enter, w_count;
   logic [INDEX-1:0]   w_sprite, w_column;
   logic [INDEX+1:0]   w_read_address, w_write_address, w_upper, w_lower;
   logic [WIDTH-1:0]   w_pairs, w_bit;
 
   assign w_clear   = i_busy && r_cleared != i_count;
   assign w_enter   = r_state == UPPER || r_state == LOWER;
+  assign w_count   = r_state == UPPER;
   assign w_sprite  = r_state == UPPER ? r_i : r_j;
   assign w_column  = r_state == UPPER ? r_j : r_i;
   assign w_upper   = {r_i, 2'(8'(r_j) >> INNER)};
@@ -90,7 +91,7 @@ module overlap_hits #(
       r_found   <= 0;
     end else begin
       if (w_enter) r_touched[w_sprite] <= 1'b1;
-      if (r_state == UPPER) r_found <= r_found + 1'b1;
+      if (w_count) r_found <= r_found + 1'b1;
     end
   end
 

@@ -41,17 +41,17 @@ module overlap_namer #(
   input  logic              i_full
 );
 
+  logic              r_named;             // a later sprite, on this row
+  logic [INDEX-1:0]  r_later;
+  logic              r_valid;             // r_sprite waits for its stamp
   logic [INDEX-1:0]  r_sprite;
   logic              r_is_later;
   logic [PIXELS-1:0] r_pixels;
-  logic             r_named;             // a later sprite, on this row
-  logic [INDEX-1:0] r_later;
-  logic                         r_valid;             // r_sprite waits for its stamp
-  logic             r_stamped;           // r_last_stamped was, on this row
-  logic [INDEX-1:0] r_last_stamped;
-  logic             w_is_later, w_advance, w_fresh;
-  logic [INDEX-1:0] w_sprite;
-  logic [ROW:0]     w_stamp;
+  logic              r_stamped;           // r_last_stamped was, on this row
+  logic [INDEX-1:0]  r_last_stamped;
+  logic              w_is_later, w_advance, w_fresh;
+  logic [INDEX-1:0]  w_sprite;
+  logic [ROW:0]      w_stamp;
 
   assign w_is_later = !r_named || i_later != r_later;
   assign w_sprite   = w_is_later ? i_later : i_earlier;
