@@ -15,8 +15,8 @@ module soc_video_ram (
 );
 
   (* ram_style = "huge" *)
-  logic [31:0] r_dat;
   logic [31:0] r_words[0:32767];
+  logic [31:0] r_dat;
 
   always_ff @(posedge i_clk) begin
     if (i_request && i_we) begin

@@ -22,8 +22,8 @@ module common_memory #(
 );
 
   (* no_rw_check *)
-  logic [WIDTH-1:0] r_data;
   logic [WIDTH-1:0] r_memory[0:DEPTH-1];
+  logic [WIDTH-1:0] r_data;
 
   always_ff @(posedge i_clk) begin
     if (i_write) r_memory[i_write_address] <= i_data;

@@ -25,9 +25,9 @@ module common_queue #(
   localparam POINTER = $clog2(DEPTH);
 
   (* no_rw_check *)
+  logic [WIDTH-1:0] r_memory[0:DEPTH-1];
   logic             r_valid;
   logic [WIDTH-1:0] r_data;
-  logic [WIDTH-1:0] r_memory[0:DEPTH-1];
   logic [POINTER:0] r_in, r_out;
   logic             w_read;
 

@@ -31,8 +31,8 @@ module impact_heap #(
   } state_t;
 
   (* ram_style = "huge" *)
-  logic [NODE-1:0]  r_count;
   logic [WIDTH-1:0] r_memory[0:(1 << NODE)-1];
+  logic [NODE-1:0]  r_count;
   logic [WIDTH-1:0] r_output;
 
   state_t           r_state;

@@ -43,8 +43,8 @@ module overlap_open #(
   localparam WIDTH   = 2 * INDEX + (AREA != 0 ? PIXELS : 0);
 
   (* ram_style = "huge" *)
-  logic r_valid;
   logic [WIDTH-1:0]   r_memory[0:DEPTH-1];
+  logic               r_valid;
   logic [WIDTH-1:0]   r_output;
 
   logic [POINTER-1:0] r_count, r_read, r_returned, r_kept, w_address;

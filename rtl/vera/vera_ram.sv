@@ -35,7 +35,6 @@ module vera_ram #(
 
   // For Yosys: no logic that would make one of the answers of it.
   (* no_rw_check *)
-  logic [LANE_BITS-1:0] r_lane0, r_lane1, r_lane2, r_lane3;
   logic [LANE_BITS-1:0] r_memory0 [0:(1<<ADDRESS_BITS)-1];
   (* no_rw_check *)
   logic [LANE_BITS-1:0] r_memory1 [0:(1<<ADDRESS_BITS)-1];
@@ -43,6 +42,7 @@ module vera_ram #(
   logic [LANE_BITS-1:0] r_memory2 [0:(1<<ADDRESS_BITS)-1];
   (* no_rw_check *)
   logic [LANE_BITS-1:0] r_memory3 [0:(1<<ADDRESS_BITS)-1];
+  logic [LANE_BITS-1:0] r_lane0, r_lane1, r_lane2, r_lane3;
 
   integer i;
   initial begin
