@@ -16,23 +16,26 @@ module soc_arbiter #(
   output logic [MASTERS-1:0] o_grant  // at most one
 );
 
+  logic [MASTERS-1:0] r_grant;
   logic [MASTERS-1:0] r_last;  // who had it last, or has it
 
   // Bits above that of the last one
   wire [MASTERS-1:0] w_behind = i_request & ~(r_last | (r_last - 1'b1));
   wire [MASTERS-1:0] w_among  = w_behind != '0 ? w_behind : i_request;
   wire [MASTERS-1:0] w_next   = w_among & (~w_among + 1'b1);
-  wire               w_locked = (o_grant & i_request) != '0;
+  wire               w_locked = (r_grant & i_request) != '0;
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
-      o_grant <= '0;
+      r_grant <= '0;
       r_last  <= {1'b1, {(MASTERS-1){1'b0}}};
     end else if (!w_locked) begin
-      o_grant <= w_next;
+      r_grant <= w_next;
       if (w_next != '0) r_last <= w_next;
     end
   end
+
+  assign o_grant = r_grant;
 
 endmodule
 

@@ -11,10 +11,13 @@ module soc_program #(
   output logic [63:0] o_word
 );
 
+  logic [63:0] r_word;
   logic [63:0] r_words[0:255];
   initial $readmemh(PROGRAM, r_words);
 
-  always_ff @(posedge i_clk) o_word <= r_words[i_number];
+  always_ff @(posedge i_clk) r_word <= r_words[i_number];
+
+  assign o_word = r_word;
 
 endmodule
 

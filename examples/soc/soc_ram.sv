@@ -18,9 +18,10 @@ module soc_ram #(
   output logic             o_ack
 );
 
-  wire w_request = i_stb && !o_ack;
+  logic r_ack;
+  wire w_request = i_stb && !r_ack;
 
-  always_ff @(posedge i_clk) o_ack <= !i_rst && w_request;
+  always_ff @(posedge i_clk) r_ack <= !i_rst && w_request;
 
   generate
     for (genvar n = 0; n < 4; n = n + 1) begin : g_lanes
@@ -31,6 +32,8 @@ module soc_ram #(
       );
     end
   endgenerate
+
+  assign o_ack = r_ack;
 
 endmodule
 

@@ -16,6 +16,7 @@ module soc_video_ram (
 
   (* ram_style = "huge" *)
   logic [31:0] r_words[0:32767];
+  logic [31:0] r_dat;
 
   always_ff @(posedge i_clk) begin
     if (i_request && i_we) begin
@@ -24,8 +25,10 @@ module soc_video_ram (
       if (i_sel[2]) r_words[i_adr][23:16] <= i_dat[23:16];
       if (i_sel[3]) r_words[i_adr][31:24] <= i_dat[31:24];
     end
-    if (i_request && !i_we) o_dat <= r_words[i_adr];
+    if (i_request && !i_we) r_dat <= r_words[i_adr];
   end
+
+  assign o_dat = r_dat;
 
 endmodule
 

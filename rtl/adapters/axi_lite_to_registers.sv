@@ -64,6 +64,7 @@ module axi_lite_to_registers #(
   wire w_take_write  = r_state == IDLE && w_write_waits && !(r_write && i_arvalid);
   wire w_take_read   = r_state == IDLE && i_arvalid && !w_take_write;
   wire w_ends        = i_ack || i_err;
+  wire w_taken       = r_write ? i_bready : i_rready;
 
   // Control
   always_ff @(posedge i_clk) begin
@@ -78,7 +79,7 @@ module axi_lite_to_registers #(
             r_write <= w_take_write;
           end
         ACCESS:  if (w_ends) r_state <= ANSWER;
-        ANSWER:  if (r_write ? i_bready : i_rready) r_state <= IDLE;
+        ANSWER:  if (w_taken) r_state <= IDLE;
         default: r_state <= IDLE;
       endcase
   end

@@ -49,6 +49,7 @@ module common_list #(
   input  logic                     i_asked,  // it is on the bus
   input  logic                     i_ready,  // and taken
   input  logic                     i_ack,
+  input  logic                     i_err,    // nothing counts that is answered after it
   input  logic [1:0]               i_tag,
   input  logic                     i_quiet
 );
@@ -57,15 +58,17 @@ module common_list #(
 
   typedef enum logic [1:0] {FILL, LINE, HEADER, WAIT} state_t;
 
-  state_t          r_state;
-  logic [95:0]     r_records;
-  logic [1:0]      r_fill;
-  logic [15:0]     r_line;    // being filled, 1 the first
-  logic [2+HALVES-1:0] r_access;
-  logic            w_room, w_accept, w_last, w_tag_word;
-  logic [1:0]      w_word;
-  logic [27:0]     w_line_address;
-  logic [31:0]     w_adr, w_header, w_line, w_data;
+  logic [FOUND_WIDTH-1:0] r_stored;
+  logic                   r_overflow, r_failed;
+  state_t                 r_state;
+  logic [95:0]            r_records;
+  logic [1:0]             r_fill;
+  logic [15:0]            r_line;    // being filled, 1 the first
+  logic [2+HALVES-1:0]    r_access;
+  logic                   w_room, w_accept, w_last, w_tag_word;
+  logic [1:0]             w_word;
+  logic [27:0]            w_line_address;
+  logic [31:0]            w_adr, w_header, w_line, w_data;
 
   assign w_room   = r_line < i_lines;
   assign o_ready  = r_state == FILL || i_stop;
@@ -80,11 +83,13 @@ module common_list #(
       r_fill     <= 2'd0;
       r_line     <= 16'd1;
       r_access   <= 0;
-      o_stored   <= 0;
-      o_overflow <= 1'b0;
+      r_stored   <= 0;
+      r_overflow <= 1'b0;
+      r_failed   <= 1'b0;
     end else begin
-      if (i_record && r_state == FILL && !w_room && i_lines != 16'd0) o_overflow <= 1'b1;
-      if (i_ack) o_stored <= o_stored + {{FOUND_WIDTH-2{1'b0}}, i_tag};
+      if (i_record && r_state == FILL && !w_room && i_lines != 16'd0) r_overflow <= 1'b1;
+      if (i_err) r_failed <= 1'b1;
+      if (i_ack && !r_failed) r_stored <= r_stored + {{FOUND_WIDTH-2{1'b0}}, i_tag};
       case (r_state)
         FILL:
           if (w_accept) begin
@@ -140,8 +145,8 @@ module common_list #(
   always_comb begin
     case (w_word)
       2'd0:    w_header = {{32-FOUND_WIDTH{1'b0}}, i_found};
-      2'd1:    w_header = {{32-FOUND_WIDTH{1'b0}}, o_stored};
-      2'd2:    w_header = {22'd0, o_overflow, 8'd0, i_mode};
+      2'd1:    w_header = {{32-FOUND_WIDTH{1'b0}}, r_stored};
+      2'd2:    w_header = {22'd0, r_overflow, 8'd0, i_mode};
       default: w_header = {i_sequence, 16'd0};
     endcase
   end
@@ -156,6 +161,9 @@ module common_list #(
     assign o_adr = w_adr[ADDRESS_WIDTH-1:0];
     assign o_dat = w_data;
   end
+
+  assign o_stored   = r_stored;
+  assign o_overflow = r_overflow;
 
   // Parameters
   if (DATA_WIDTH != 16 && DATA_WIDTH != 32) common_list_DATA_WIDTH_must_be_16_or_32 refused ();

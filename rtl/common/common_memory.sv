@@ -23,11 +23,14 @@ module common_memory #(
 
   (* no_rw_check *)
   logic [WIDTH-1:0] r_memory[0:DEPTH-1];
+  logic [WIDTH-1:0] r_data;
 
   always_ff @(posedge i_clk) begin
     if (i_write) r_memory[i_write_address] <= i_data;
-    if (i_read) o_data <= r_memory[i_read_address];
+    if (i_read) r_data <= r_memory[i_read_address];
   end
+
+  assign o_data = r_data;
 
   // Parameters
   if (WIDTH < 1) common_memory_WIDTH_must_be_at_least_1 refused ();

@@ -26,28 +26,33 @@ module common_queue #(
 
   (* no_rw_check *)
   logic [WIDTH-1:0] r_memory[0:DEPTH-1];
+  logic             r_valid;
+  logic [WIDTH-1:0] r_data;
   logic [POINTER:0] r_in, r_out;
   logic             w_read;
 
   assign o_full = r_in == (r_out ^ {1'b1, {POINTER{1'b0}}});
-  assign w_read = r_in != r_out && (!o_valid || i_pop);
+  assign w_read = r_in != r_out && (!r_valid || i_pop);
 
   always_ff @(posedge i_clk) begin
     if (i_push) r_memory[r_in[POINTER-1:0]] <= i_data;
-    if (w_read) o_data <= r_memory[r_out[POINTER-1:0]];
+    if (w_read) r_data <= r_memory[r_out[POINTER-1:0]];
   end
 
   always_ff @(posedge i_clk) begin
     if (i_clear) begin
       r_in    <= 0;
       r_out   <= 0;
-      o_valid <= 1'b0;
+      r_valid <= 1'b0;
     end else begin
       if (i_push) r_in <= r_in + 1'b1;
       if (w_read) r_out <= r_out + 1'b1;
-      o_valid <= w_read || (o_valid && !i_pop);
+      r_valid <= w_read || (r_valid && !i_pop);
     end
   end
+
+  assign o_valid = r_valid;
+  assign o_data  = r_data;
 
   // Parameters
   if (WIDTH < 1) common_queue_WIDTH_must_be_at_least_1 refused ();

@@ -76,6 +76,10 @@ module common_registers #(
 
   typedef enum logic [1:0] {IDLE, LOOK, ANSWER} state_t;
 
+  logic        r_mode;
+  logic [8:0]  r_count;
+  logic [31:4] r_descriptors, r_list;
+  logic [15:0] r_list_lines, r_sequence;
   state_t      r_state;
   logic [31:0] r_value;  // of the register, before a write
   logic        r_irq_enable, r_trigger_enable;
@@ -100,14 +104,14 @@ module common_registers #(
     if (r_state == LOOK) begin
       case (i_adr)
         ID:            r_value <= IDENTITY;
-        CONTROL:       r_value <= {21'd0, o_mode, r_trigger_enable, r_irq_enable, 8'd0};
+        CONTROL:       r_value <= {21'd0, r_mode, r_trigger_enable, r_irq_enable, 8'd0};
         STATUS:        r_value <= {19'd0, i_refused, i_aborted, i_error, i_overflow, i_done, 6'd0,
                                    i_loaded, i_busy};
-        COUNT:         r_value <= {23'd0, o_count};
-        DESCRIPTORS:   r_value <= {o_descriptors, 4'd0};
-        LIST:          r_value <= {o_list, 4'd0};
-        LIST_LINES:    r_value <= {16'd0, o_list_lines};
-        SEQUENCE:      r_value <= {16'd0, o_sequence};
+        COUNT:         r_value <= {23'd0, r_count};
+        DESCRIPTORS:   r_value <= {r_descriptors, 4'd0};
+        LIST:          r_value <= {r_list, 4'd0};
+        LIST_LINES:    r_value <= {16'd0, r_list_lines};
+        SEQUENCE:      r_value <= {16'd0, r_sequence};
         FOUND:         r_value <= i_found;
         STORED:        r_value <= i_stored;
         ERROR_ADDRESS: r_value <= i_error_address;
@@ -138,7 +142,7 @@ module common_registers #(
 
   assign o_start  = w_started || w_triggered;
   assign o_abort  = w_control && i_sel[0] && i_dat[1];
-  assign o_refuse = (i_busy && (w_configure || (w_set_mode && i_dat[10] != o_mode))) ||
+  assign o_refuse = (i_busy && (w_configure || (w_set_mode && i_dat[10] != r_mode))) ||
                     (w_started && w_triggered);
   assign o_clear_done    = w_write && i_adr == STATUS && i_sel[1] && i_dat[8];
   assign o_clear_refused = w_write && i_adr == STATUS && i_sel[1] && i_dat[12];
@@ -147,32 +151,32 @@ module common_registers #(
     if (i_rst) begin
       r_irq_enable     <= 1'b0;
       r_trigger_enable <= 1'b0;
-      o_mode           <= 1'b0;
+      r_mode           <= 1'b0;
     end else begin
       r_trigger_enable <= w_trigger_enable;
       if (w_control && i_sel[1]) r_irq_enable <= i_dat[8];
-      if (w_set_mode && !i_busy) o_mode <= i_dat[10];
+      if (w_set_mode && !i_busy) r_mode <= i_dat[10];
     end
   end
 
   assign w_too_many = |o_new[31:9] || o_new[8:0] > CAPACITY[8:0];
-  assign w_sequence = o_configure && i_adr == SEQUENCE ? o_new[15:0] : o_sequence;
+  assign w_sequence = o_configure && i_adr == SEQUENCE ? o_new[15:0] : r_sequence;
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
-      o_count       <= 9'd0;
-      o_descriptors <= 28'd0;
-      o_list        <= 28'd0;
-      o_list_lines  <= 16'd0;
-      o_sequence    <= 16'd0;
+      r_count       <= 9'd0;
+      r_descriptors <= 28'd0;
+      r_list        <= 28'd0;
+      r_list_lines  <= 16'd0;
+      r_sequence    <= 16'd0;
     end else begin
-      o_sequence <= w_sequence + {15'd0, i_begin};
+      r_sequence <= w_sequence + {15'd0, i_begin};
       if (o_configure) begin
         case (i_adr)
-          COUNT:       o_count <= w_too_many ? CAPACITY[8:0] : o_new[8:0];
-          DESCRIPTORS: o_descriptors <= o_new[31:4];
-          LIST:        o_list <= o_new[31:4];
-          LIST_LINES:  o_list_lines <= o_new[15:0];
+          COUNT:       r_count <= w_too_many ? CAPACITY[8:0] : o_new[8:0];
+          DESCRIPTORS: r_descriptors <= o_new[31:4];
+          LIST:        r_list <= o_new[31:4];
+          LIST_LINES:  r_list_lines <= o_new[15:0];
           default:     ;
         endcase
       end
@@ -180,6 +184,13 @@ module common_registers #(
   end
 
   assign o_irq = i_done && r_irq_enable;
+
+  assign o_mode        = r_mode;
+  assign o_count       = r_count;
+  assign o_descriptors = r_descriptors;
+  assign o_list        = r_list;
+  assign o_list_lines  = r_list_lines;
+  assign o_sequence    = r_sequence;
 
   // Parameters
   if (CAPACITY < 1 || CAPACITY > 256) common_registers_CAPACITY_must_be_1_to_256 refused ();

@@ -43,64 +43,79 @@ module common_run #(
   output logic [31:0]              o_clocks
 );
 
+  logic                     r_busy, r_stop, r_loaded, r_done;
+  logic                     r_overflow, r_error, r_aborted, r_refused;
+  logic [ADDRESS_WIDTH-1:0] r_error_address;
+  logic [31:0]              r_clocks;
   logic r_failed;  // what stops is an error
   logic w_abort, w_err, w_end;
 
-  assign o_begin = i_start && !o_busy;
-  assign w_err   = i_err && o_busy && !o_stop;
-  assign w_abort = i_abort && o_busy && !o_stop && !w_err && !i_committed;
-  assign w_end   = o_busy && (o_stop ? i_quiet && i_settled : i_finish && !w_err);
+  assign o_begin = i_start && !r_busy;
+  assign w_err   = i_err && r_busy && !r_stop;
+  assign w_abort = i_abort && r_busy && !r_stop && !w_err && !i_committed;
+  assign w_end   = r_busy && (r_stop ? i_quiet && i_settled : i_finish && !w_err);
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
-      o_busy    <= 1'b0;
-      o_stop    <= 1'b0;
+      r_busy    <= 1'b0;
+      r_stop    <= 1'b0;
       r_failed  <= 1'b0;
-      o_loaded  <= 1'b0;
-      o_overflow <= 1'b0;
-      o_error   <= 1'b0;
-      o_aborted <= 1'b0;
+      r_loaded  <= 1'b0;
+      r_overflow <= 1'b0;
+      r_error   <= 1'b0;
+      r_aborted <= 1'b0;
     end else if (o_begin) begin
-      o_busy    <= 1'b1;
-      o_stop    <= 1'b0;
+      r_busy    <= 1'b1;
+      r_stop    <= 1'b0;
       r_failed  <= 1'b0;
-      o_loaded  <= 1'b0;
-      o_overflow <= 1'b0;
-      o_error   <= 1'b0;
-      o_aborted <= 1'b0;
-    end else if (o_busy) begin
-      if (i_loaded && !o_stop && !w_err) o_loaded <= 1'b1;
-      if (w_err || w_abort) o_stop <= 1'b1;
+      r_loaded  <= 1'b0;
+      r_overflow <= 1'b0;
+      r_error   <= 1'b0;
+      r_aborted <= 1'b0;
+    end else if (r_busy) begin
+      if (i_loaded && !r_stop && !w_err) r_loaded <= 1'b1;
+      if (w_err || w_abort) r_stop <= 1'b1;
       if (w_err) r_failed <= 1'b1;
       if (w_end) begin
-        o_busy     <= 1'b0;
-        o_stop     <= 1'b0;
-        o_overflow <= !o_stop && i_overflow;
-        o_error    <= o_stop && r_failed;
-        o_aborted  <= o_stop && !r_failed;
+        r_busy     <= 1'b0;
+        r_stop     <= 1'b0;
+        r_overflow <= !r_stop && i_overflow;
+        r_error    <= r_stop && r_failed;
+        r_aborted  <= r_stop && !r_failed;
       end
     end
   end
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
-      o_done    <= 1'b0;
-      o_refused <= 1'b0;
+      r_done    <= 1'b0;
+      r_refused <= 1'b0;
     end else begin
-      if (w_end) o_done <= 1'b1;
-      else if (o_begin || i_clear_done) o_done <= 1'b0;
-      if (i_refuse || (i_start && o_busy)) o_refused <= 1'b1;
-      else if (i_clear_refused) o_refused <= 1'b0;
+      if (w_end) r_done <= 1'b1;
+      else if (o_begin || i_clear_done) r_done <= 1'b0;
+      if (i_refuse || (i_start && r_busy)) r_refused <= 1'b1;
+      else if (i_clear_refused) r_refused <= 1'b0;
     end
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) o_error_address <= 0;
-    else if (w_err) o_error_address <= i_err_address;
+    if (i_rst) r_error_address <= 0;
+    else if (w_err) r_error_address <= i_err_address;
 
-    if (i_rst || o_begin) o_clocks <= 32'd0;
-    else if (o_busy) o_clocks <= o_clocks + 32'd1;
+    if (i_rst || o_begin) r_clocks <= 32'd0;
+    else if (r_busy) r_clocks <= r_clocks + 32'd1;
   end
+
+  assign o_busy          = r_busy;
+  assign o_stop          = r_stop;
+  assign o_loaded        = r_loaded;
+  assign o_done          = r_done;
+  assign o_overflow      = r_overflow;
+  assign o_error         = r_error;
+  assign o_aborted       = r_aborted;
+  assign o_refused       = r_refused;
+  assign o_error_address = r_error_address;
+  assign o_clocks        = r_clocks;
 
   // Parameters
   if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32)

@@ -61,7 +61,6 @@ module impact #(
   logic w_is_loaded, w_is_done, w_is_overflow, w_is_error, w_is_aborted, w_is_refused;
   logic [ADDRESS_WIDTH-1:0] w_error_address;
   logic [31:0]              w_clocks;
-  logic                     r_line_failed;  // an access of the list
   logic                     r_loading;
   logic [FOUND-1:0]         r_found;
 
@@ -318,13 +317,9 @@ module impact #(
     .i_found(r_found), .i_mode(w_all), .o_stored(w_stored), .o_overflow(w_overflow),
     .o_valid(w_list_valid), .o_alone(w_list_alone), .o_adr(w_list_adr), .o_dat(w_list_dat),
     .o_tag(w_list_tag), .i_asked(o_mem_stb && w_list_valid), .i_ready(w_ready && w_list_valid),
-    .i_ack(w_ack && w_answer_we && !r_line_failed), .i_tag(w_answer_tag), .i_quiet(w_quiet)
+    .i_ack(w_ack && w_answer_we), .i_err(w_err && w_answer_we), .i_tag(w_answer_tag),
+    .i_quiet(w_quiet)
   );
-
-  always_ff @(posedge i_clk) begin
-    if (w_begin) r_line_failed <= 1'b0;
-    else if (w_err && w_answer_we) r_line_failed <= 1'b1;
-  end
 
   // Parameters
   if (OBJECTS < 2 || OBJECTS > 128) impact_OBJECTS_must_be_2_to_128 refused ();

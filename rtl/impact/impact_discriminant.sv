@@ -37,6 +37,10 @@ module impact_discriminant #(
 
   typedef enum logic [1:0] {NONE, SET, LESS, SHIFT} sum_t;
 
+  logic            r_valid, r_decided;
+  logic [PAIR-1:0] r_pair;
+  logic [33:0]     r_n;
+  logic [32:0]     r_c;
   logic        w_go, w_start_hit, w_miss, w_pass, w_issue, w_issued;
   logic [2:0]  r_product;
   logic [17:0] w_a_low, w_a_high, w_n_low, w_n_high, w_c_low, w_c_high;
@@ -56,7 +60,7 @@ module impact_discriminant #(
   assign w_start_hit = i_last || i_c[34] || (i_c == 0 && (!i_separating || i_n > 0));
   assign w_miss      = !w_start_hit && i_n <= 0;
 
-  assign w_go     = !o_valid || i_ready;
+  assign w_go     = !r_valid || i_ready;
   assign w_pass   = i_valid && w_start_hit && r_factors_sum == NONE &&
                     r_result_sum == NONE && w_go;
   assign w_issue  = i_valid && !w_start_hit && !w_miss && w_go;
@@ -102,15 +106,15 @@ module impact_discriminant #(
       r_product     <= 3'd0;
       r_factors_sum <= NONE;
       r_result_sum  <= NONE;
-      o_valid       <= 1'b0;
+      r_valid       <= 1'b0;
     end else if (w_go) begin
       if (w_issue) r_product <= w_issued ? 3'd0 : r_product + 3'd1;
       r_factors_sum  <= w_sum;
       r_factors_last <= w_issued;
       r_result_sum   <= r_factors_sum;
       r_result_last  <= r_factors_last;
-      o_valid        <= w_pass || (r_result_sum != NONE && r_result_last);
-      o_decided      <= w_pass;
+      r_valid        <= w_pass || (r_result_sum != NONE && r_result_last);
+      r_decided      <= w_pass;
     end
   end
 
@@ -119,11 +123,17 @@ module impact_discriminant #(
 
   always_ff @(posedge i_clk) begin
     if (w_pass || w_issued) begin
-      o_pair <= i_pair;
-      o_n    <= i_n[33:0];
-      o_c    <= i_c[32:0];
+      r_pair <= i_pair;
+      r_n    <= i_n[33:0];
+      r_c    <= i_c[32:0];
     end
   end
+
+  assign o_valid   = r_valid;
+  assign o_pair    = r_pair;
+  assign o_decided = r_decided;
+  assign o_n       = r_n;
+  assign o_c       = r_c;
 
   // Parameters
   if (PAIR < 5 || PAIR > 17) impact_discriminant_PAIR_must_be_5_to_17 refused ();

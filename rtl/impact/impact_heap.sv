@@ -32,6 +32,7 @@ module impact_heap #(
 
   (* ram_style = "huge" *)
   logic [WIDTH-1:0] r_memory[0:(1 << NODE)-1];
+  logic [NODE-1:0]  r_count;
   logic [WIDTH-1:0] r_output;
 
   state_t           r_state;
@@ -86,7 +87,7 @@ module impact_heap #(
       end
       UP:         w_address = w_parent;
       LEAST: begin
-        w_address = o_count;
+        w_address = r_count;
         w_enable  = i_pop;
       end
       LAST, WEIGH_UP, WEIGH_DOWN: w_enable = 1'b0;
@@ -106,23 +107,23 @@ module impact_heap #(
   always_ff @(posedge i_clk) begin
     if (i_clear) begin
       r_state <= REST;
-      o_count <= 0;
+      r_count <= 0;
     end else begin
       case (r_state)
         REST:
           if (i_drain) begin
-            if (o_count != 0) r_state <= LEAST;
+            if (r_count != 0) r_state <= LEAST;
           end else if (i_push) begin
             r_state <= UP;
-            o_count <= o_count + 1'b1;
+            r_count <= r_count + 1'b1;
           end
         UP:         r_state <= WEIGH_UP;
         WEIGH_UP:   r_state <= PLACE_UP;
         PLACE_UP:   r_state <= w_settled ? REST : UP;
         LEAST:
           if (i_pop) begin
-            r_state <= o_count == 1 ? REST : LAST;
-            o_count <= o_count - 1'b1;
+            r_state <= r_count == 1 ? REST : LAST;
+            r_count <= r_count - 1'b1;
           end
         LAST:       r_state <= LEFT;
         LEFT:       r_state <= RIGHT;
@@ -137,7 +138,7 @@ module impact_heap #(
     r_less <= w_less;
     case (r_state)
       REST: begin
-        r_node   <= o_count + 1'b1;
+        r_node   <= r_count + 1'b1;
         r_record <= i_data;
       end
       PLACE_UP: r_node <= w_parent;
@@ -146,8 +147,8 @@ module impact_heap #(
         r_record <= r_output;
       end
       LEFT: begin
-        r_has_left  <= w_left <= {1'b0, o_count};
-        r_has_right <= w_right <= {1'b0, o_count};
+        r_has_left  <= w_left <= {1'b0, r_count};
+        r_has_right <= w_right <= {1'b0, r_count};
       end
       RIGHT: begin
         r_left      <= r_output;
@@ -157,6 +158,8 @@ module impact_heap #(
       default: ;
     endcase
   end
+
+  assign o_count = r_count;
 
   // Parameters
   if (DEPTH < 1 || DEPTH > 8128) impact_heap_DEPTH_must_be_1_to_8128 refused ();

@@ -44,6 +44,10 @@ module impact_motion #(
 
   localparam [2:0] LAST = 3'd6;
 
+  logic               r_valid, r_out_separating;
+  logic [PAIR-1:0]    r_out_pair;
+  logic [34:0]        r_out_a;
+  logic signed [34:0] r_out_n, r_out_c;
   logic               w_go, w_start, w_last;
   logic               r_issuing;          // factors of r_pair
   logic [2:0]         r_product, w_next;
@@ -57,7 +61,7 @@ module impact_motion #(
   logic signed [34:0] r_n, r_c;
 
   assign w_last  = r_result_sum == LESS_C;
-  assign w_go    = !w_last || !o_valid || i_ready;
+  assign w_go    = !w_last || !r_valid || i_ready;
   assign o_ready = w_go && (!r_issuing || r_product == LAST);
   assign w_start = i_valid && o_ready;
 
@@ -92,7 +96,7 @@ module impact_motion #(
       r_issuing     <= 1'b0;
       r_factors_sum <= NONE;
       r_result_sum  <= NONE;
-      o_valid       <= 1'b0;
+      r_valid       <= 1'b0;
     end else begin
       if (w_go) begin
         if (w_start) r_issuing <= 1'b1;
@@ -101,7 +105,7 @@ module impact_motion #(
         r_factors_sum <= w_sum;
         r_result_sum  <= r_factors_sum;
       end
-      o_valid <= w_last || (o_valid && !i_ready);
+      r_valid <= w_last || (r_valid && !i_ready);
     end
   end
 
@@ -129,13 +133,20 @@ module impact_motion #(
         r_last_separating <= w_separating;
       end
       if (w_last) begin
-        {o_pair, o_separating} <= {r_last_pair, r_last_separating};
-        o_a <= r_a;
-        o_n <= r_n;
-        o_c <= r_c - r_result[34:0];
+        {r_out_pair, r_out_separating} <= {r_last_pair, r_last_separating};
+        r_out_a <= r_a;
+        r_out_n <= r_n;
+        r_out_c <= r_c - r_result[34:0];
       end
     end
   end
+
+  assign o_valid      = r_valid;
+  assign o_pair       = r_out_pair;
+  assign o_separating = r_out_separating;
+  assign o_a          = r_out_a;
+  assign o_n          = r_out_n;
+  assign o_c          = r_out_c;
 
   // Parameters
   if (OBJECTS < 2 || OBJECTS > 128) impact_motion_OBJECTS_must_be_2_to_128 refused ();

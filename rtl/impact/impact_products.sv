@@ -46,6 +46,7 @@ module impact_products #(
 
   typedef enum logic [2:0] {REST, MOTION, DECIDE, SQUARES, CHECK, RESULT} state_t;
 
+  logic r_decided;
   state_t             r_state;
   logic [3:0]         r_step, w_next;
   logic               w_moves, w_miss, w_start_hit, w_begin;
@@ -83,8 +84,8 @@ module impact_products #(
       endcase
     end
     r_step <= r_state == MOTION || r_state == SQUARES ? r_step + 4'd1 : 4'd0;
-    if (r_state == REST) o_decided <= 1'b1;
-    else if (r_state == SQUARES) o_decided <= 1'b0;
+    if (r_state == REST) r_decided <= 1'b1;
+    else if (r_state == SQUARES) r_decided <= 1'b0;
   end
 
   assign o_valid = r_state == RESULT;
@@ -166,6 +167,8 @@ module impact_products #(
   assign o_n = r_n[33:0];
   assign o_c = r_c[32:0];
   assign o_d = r_d[67:0];
+
+  assign o_decided = r_decided;
 
   // Parameters
   if (OBJECTS < 2 || OBJECTS > 128) impact_products_OBJECTS_must_be_2_to_128 refused ();

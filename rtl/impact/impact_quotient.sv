@@ -37,6 +37,8 @@ module impact_quotient #(
 
   localparam COUNT = $clog2(STEPS + 1);
 
+  logic [51:0]      r_remainder;
+  logic [16:0]      r_t;
   logic             r_busy;
   logic [COUNT-1:0] r_left;
   logic             w_load, w_step, w_fits;
@@ -48,7 +50,7 @@ module impact_quotient #(
   assign o_ready = HOLD != 0 ? (o_valid && i_ready) || r_late : w_load;
 
   assign w_step       = r_busy && r_left != 0;
-  assign w_difference = {1'b0, o_remainder} - {2'b00, o_divisor};
+  assign w_difference = {1'b0, r_remainder} - {2'b00, o_divisor};
   assign w_fits       = !w_difference[52];
 
   always_ff @(posedge i_clk) begin
@@ -62,23 +64,30 @@ module impact_quotient #(
 
     if (w_load) begin
       r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
-      o_remainder <= i_remainder;
-      o_t         <= i_t;
+      r_remainder <= i_remainder;
+      r_t         <= i_t;
     end else if (w_step) begin
       r_left      <= r_left - 1'b1;
-      o_remainder <= {w_fits ? w_difference[50:0] : o_remainder[50:0], 1'b0};
-      o_t         <= {o_t[15:0], w_fits};
+      r_remainder <= {w_fits ? w_difference[50:0] : r_remainder[50:0], 1'b0};
+      r_t         <= {r_t[15:0], w_fits};
     end
   end
 
+  assign o_remainder = r_remainder;
+  assign o_t         = r_t;
+
   if (HOLD != 0) begin : held
-    assign o_decided = i_decided;
-    assign o_carry   = i_carry;
-    assign o_divisor = i_divisor;
+    assign {o_decided, o_carry, o_divisor} = {i_decided, i_carry, i_divisor};
   end else begin : kept
+    logic             r_decided;
+    logic [CARRY-1:0] r_carry;
+    logic [50:0]      r_divisor;
+
     always_ff @(posedge i_clk) begin
-      if (w_load) {o_decided, o_carry, o_divisor} <= {i_decided, i_carry, i_divisor};
+      if (w_load) {r_decided, r_carry, r_divisor} <= {i_decided, i_carry, i_divisor};
     end
+
+    assign {o_decided, o_carry, o_divisor} = {r_decided, r_carry, r_divisor};
   end
 
   // Parameters

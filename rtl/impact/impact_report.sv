@@ -42,6 +42,9 @@ module impact_report #(
 
   typedef enum logic [1:0] {REST, OBJECTS_PASS, CONTACTS, DONE} state_t;
 
+  logic              r_write_hits;
+  logic [1:0]        r_hits_word;
+  logic [31:0]       r_hits;
   state_t            r_state;
   logic [OBJECT-1:0] r_next, r_object;   // to be read; at the memory's output
   logic              r_valid;
@@ -58,13 +61,13 @@ module impact_report #(
     if (i_clear) begin
       r_state      <= REST;
       r_valid      <= 1'b0;
-      o_write_hits <= 1'b0;
+      r_write_hits <= 1'b0;
     end else begin
       if (w_go) r_valid <= o_read;
-      o_write_hits <= r_valid && w_go && &r_object[4:0];
+      r_write_hits <= r_valid && w_go && &r_object[4:0];
       case (r_state)
         REST:         if (i_begin) r_state <= OBJECTS_PASS;
-        OBJECTS_PASS: if (w_go && w_end && !r_valid && !o_write_hits) begin
+        OBJECTS_PASS: if (w_go && w_end && !r_valid && !r_write_hits) begin
                         r_state <= i_all ? CONTACTS : DONE;
                       end
         CONTACTS:     if (i_empty || i_enough) r_state <= DONE;
@@ -78,8 +81,8 @@ module impact_report #(
     else if (o_read) r_next <= r_next + 1'b1;
     if (o_read) r_object <= r_next;
     if (r_valid && w_go) begin
-      o_hits      <= {w_hit, o_hits[31:1]};
-      o_hits_word <= 2'(r_object >> 5);
+      r_hits      <= {w_hit, r_hits[31:1]};
+      r_hits_word <= 2'(r_object >> 5);
     end
   end
 
@@ -89,6 +92,10 @@ module impact_report #(
   assign o_record = o_drain ? i_least : w_hit && !i_all;
   assign o_data   = o_drain ? {1'b0, i_least_data}
                             : {1'b0, i_word[16:0], 7'(r_object), i_word[30:24]};
+
+  assign o_write_hits = r_write_hits;
+  assign o_hits_word  = r_hits_word;
+  assign o_hits       = r_hits;
 
   // Parameters
   if (OBJECTS < 2 || OBJECTS > 128) impact_report_OBJECTS_must_be_2_to_128 refused ();

@@ -35,6 +35,9 @@ module impact_root #(
 
   localparam COUNT = $clog2(STEPS + 1);
 
+  logic [67:0]      r_radicand;
+  logic [51:0]      r_remainder;
+  logic [49:0]      r_root;
   logic             r_busy;
   logic [COUNT-1:0] r_left;
   logic             w_load, w_fits;
@@ -44,8 +47,8 @@ module impact_root #(
   assign w_load  = i_valid && (!r_busy || (HOLD == 0 && i_ready && o_valid));
   assign o_ready = HOLD != 0 ? o_valid && i_ready : w_load;
 
-  assign w_remainder  = {o_remainder, o_radicand[67:66]};
-  assign w_difference = w_remainder - {2'd0, o_root, 2'b01};
+  assign w_remainder  = {r_remainder, r_radicand[67:66]};
+  assign w_difference = w_remainder - {2'd0, r_root, 2'b01};
   assign w_fits       = !w_difference[53];
 
   always_ff @(posedge i_clk) begin
@@ -54,22 +57,30 @@ module impact_root #(
 
     if (w_load) begin
       r_left      <= i_decided ? 0 : STEPS[COUNT-1:0];
-      o_radicand  <= i_radicand;
-      o_remainder <= i_remainder;
-      o_root      <= i_root;
+      r_radicand  <= i_radicand;
+      r_remainder <= i_remainder;
+      r_root      <= i_root;
     end else if (r_busy && r_left != 0) begin
       r_left      <= r_left - 1'b1;
-      o_radicand  <= {o_radicand[65:0], 2'b00};
-      o_remainder <= w_fits ? w_difference[51:0] : w_remainder[51:0];
-      o_root      <= {o_root[48:0], w_fits};
+      r_radicand  <= {r_radicand[65:0], 2'b00};
+      r_remainder <= w_fits ? w_difference[51:0] : w_remainder[51:0];
+      r_root      <= {r_root[48:0], w_fits};
     end
   end
 
+  assign o_radicand  = r_radicand;
+  assign o_remainder = r_remainder;
+  assign o_root      = r_root;
+
   if (HOLD != 0) begin : held
-    assign o_decided = i_decided;
-    assign o_carry   = i_carry;
+    assign {o_decided, o_carry} = {i_decided, i_carry};
   end else begin : kept
-    always_ff @(posedge i_clk) if (w_load) {o_decided, o_carry} <= {i_decided, i_carry};
+    logic             r_decided;
+    logic [CARRY-1:0] r_carry;
+
+    always_ff @(posedge i_clk) if (w_load) {r_decided, r_carry} <= {i_decided, i_carry};
+
+    assign {o_decided, o_carry} = {r_decided, r_carry};
   end
 
   // Parameters

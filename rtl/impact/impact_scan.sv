@@ -33,12 +33,13 @@ module impact_scan #(
 );
 
   // Reads that are to be made: objects r_low and r_high
+  logic [INDEX-1:0] r_read_low, r_read_high;
   logic             r_reading;
   logic [INDEX-1:0] r_low;
   logic [INDEX:0]   r_high;
   // What is at the outputs of the memories
   logic             r_valid, r_last;
-  logic             w_go, w_read, w_end, w_meet;
+  logic             w_go, w_read, w_end, w_low_ends, w_meet;
   logic [72:0]      w_low_box, w_high_box;
   logic [31:0]      w_low_classes, w_high_classes;
   logic             w_low_enabled, w_high_enabled;
@@ -47,6 +48,7 @@ module impact_scan #(
 
   assign w_go   = !(o_pair && i_full);
   assign w_end  = r_high >= i_count;
+  assign w_low_ends = r_low + 1'b1 == r_high[INDEX-1:0];
   assign w_read = r_reading && w_go && !w_end;
 
   always_ff @(posedge i_clk) begin
@@ -63,14 +65,14 @@ module impact_scan #(
       r_last  <= r_reading && w_end;
       if (w_end) r_reading <= 1'b0;
       r_low <= r_low + 1'b1;
-      if (r_low + 1'b1 == r_high[INDEX-1:0]) begin
+      if (w_low_ends) begin
         r_low  <= 0;
         r_high <= r_high + 1'b1;
       end
     end
     if (w_read) begin
-      o_low  <= r_low;
-      o_high <= r_high[INDEX-1:0];
+      r_read_low  <= r_low;
+      r_read_high <= r_high[INDEX-1:0];
     end
   end
 
@@ -103,6 +105,9 @@ module impact_scan #(
   assign o_high_looks = |(w_high_classes[15:0] & w_low_classes[31:16]) && !r_last;
   assign o_last       = r_last;
   assign o_pair       = r_last || (r_valid && w_meet && (o_low_looks || o_high_looks));
+
+  assign o_low  = r_read_low;
+  assign o_high = r_read_high;
 
   // Parameters
   if (OBJECTS < 2 || OBJECTS > 128) impact_scan_OBJECTS_must_be_2_to_128 refused ();

@@ -63,7 +63,6 @@ module overlap #(
   logic [31:0]              w_clocks;
   logic                     w_settled;
   logic                     r_row_failed;   // the error was answered to a mask row
-  logic                     r_line_failed;  // to a line
 
   // Configuration
   logic        w_area;
@@ -310,19 +309,15 @@ module overlap #(
     .i_found(w_found_count), .i_mode(w_area), .o_stored(w_stored), .o_overflow(w_overflow),
     .o_valid(w_list_valid), .o_alone(w_list_alone), .o_adr(w_list_adr), .o_dat(w_list_dat),
     .o_tag(w_list_tag), .i_asked(o_mem_stb && w_list_turn), .i_ready(w_ready && w_list_turn),
-    .i_ack(w_ack && w_answer_we && !r_line_failed), .i_tag(w_answer_tag[1:0]), .i_quiet(w_quiet)
+    .i_ack(w_ack && w_answer_we), .i_err(w_err && w_answer_we), .i_tag(w_answer_tag[1:0]),
+    .i_quiet(w_quiet)
   );
 
   // After an error in a mask row the pairs named before it are still tested. In any case what is
   // being entered is entered on both sides of the diagonal.
   always_ff @(posedge i_clk) begin
-    if (w_begin) begin
-      r_row_failed  <= 1'b0;
-      r_line_failed <= 1'b0;
-    end else if (w_err) begin
-      if (!w_stop) r_row_failed <= !w_answer_we && !w_load;
-      if (w_answer_we) r_line_failed <= 1'b1;
-    end
+    if (w_begin) r_row_failed <= 1'b0;
+    else if (w_err && !w_stop) r_row_failed <= !w_answer_we && !w_load;
   end
 
   assign w_settled = r_row_failed ? w_starved && w_hits_settled : w_found_ready;

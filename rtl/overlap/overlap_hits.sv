@@ -44,6 +44,7 @@ module overlap_hits #(
 
   typedef enum logic [1:0] {NONE, HAND_ON, UPPER, LOWER} state_t;
 
+  logic [FOUND-1:0]   r_found;
   state_t             r_state;
   logic [INDEX-1:0]   r_i, r_j;        // i < j
   logic [15:0]        r_place;
@@ -51,13 +52,14 @@ module overlap_hits #(
   logic [8:0]         r_cleared;       // rows of PAIRS that are of this run
   logic [1:0]         r_clear_word;
 
-  logic               w_clear, w_enter;
+  logic               w_clear, w_enter, w_count;
   logic [INDEX-1:0]   w_sprite, w_column;
   logic [INDEX+1:0]   w_read_address, w_write_address, w_upper, w_lower;
   logic [WIDTH-1:0]   w_pairs, w_bit;
 
   assign w_clear   = i_busy && r_cleared != i_count;
   assign w_enter   = r_state == UPPER || r_state == LOWER;
+  assign w_count   = r_state == UPPER;
   assign w_sprite  = r_state == UPPER ? r_i : r_j;
   assign w_column  = r_state == UPPER ? r_j : r_i;
   assign w_upper   = {r_i, 2'(8'(r_j) >> INNER)};
@@ -86,10 +88,10 @@ module overlap_hits #(
   always_ff @(posedge i_clk) begin
     if (i_rst || i_begin) begin
       r_touched <= 0;
-      o_found   <= 0;
+      r_found   <= 0;
     end else begin
       if (w_enter) r_touched[w_sprite] <= 1'b1;
-      if (r_state == UPPER) o_found <= o_found + 1'b1;
+      if (w_count) r_found <= r_found + 1'b1;
     end
   end
 
@@ -144,6 +146,8 @@ module overlap_hits #(
   end
 
   assign o_pairs = !r_shown ? 32'd0 : r_half ? w_shown[63:32] : w_shown[31:0];
+
+  assign o_found = r_found;
 
   // Parameters
   if (SPRITES < 2 || SPRITES > 256) overlap_hits_SPRITES_must_be_2_to_256 refused ();

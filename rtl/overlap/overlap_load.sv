@@ -43,6 +43,11 @@ module overlap_load #(
   output logic [9:0]        o_y
 );
 
+  logic [INDEX-1:0]   r_index;
+  logic [9:0]         r_left, r_right, r_stride, r_mask_row;
+  logic [ROW-1:0]     r_first, r_last;
+  logic               r_vflip, r_hflip;
+  logic [10:0]        r_base;
   logic signed [16:0] r_x, r_y;              // from the window's origin
   logic signed [17:0] r_x_end, r_y_end;      // last column and row
   logic signed [17:0] w_columns, w_rows;
@@ -57,9 +62,9 @@ module overlap_load #(
       r_y <= $signed({i_data[31], i_data[31:16]}) - $signed({i_origin_y[15], i_origin_y});
     end
     if (i_word && i_which == 2'd1) begin
-      {r_enable, o_vflip, o_hflip} <= i_data[31:29];
-      {r_height, o_stride, r_width} <= i_data[25:0];
-      o_index <= i_index;
+      {r_enable, r_vflip, r_hflip} <= i_data[31:29];
+      {r_height, r_stride, r_width} <= i_data[25:0];
+      r_index <= i_index;
     end
   end
 
@@ -85,22 +90,33 @@ module overlap_load #(
       r_y_end <= $signed({r_y[16], r_y}) + $signed({8'd0, r_height});
     end
     if (r_ended) begin
-      o_left  <= r_x[16] ? 10'd0 : r_x[9:0];
-      o_right <= w_right_in ? r_x_end[9:0] : i_columns[9:0] - 10'd1;
-      o_first <= r_y[16] ? 0 : r_y[ROW-1:0];
-      o_last  <= w_bottom_in ? r_y_end[ROW-1:0] : i_rows[ROW-1:0] - 1'b1;
-      o_base  <= o_hflip ? r_x_end[10:0] - 11'd63 : r_x[10:0];
-      o_mask_row <= o_vflip ? r_y_end[9:0] : r_y[9:0];
+      r_left  <= r_x[16] ? 10'd0 : r_x[9:0];
+      r_right <= w_right_in ? r_x_end[9:0] : i_columns[9:0] - 10'd1;
+      r_first <= r_y[16] ? 0 : r_y[ROW-1:0];
+      r_last  <= w_bottom_in ? r_y_end[ROW-1:0] : i_rows[ROW-1:0] - 1'b1;
+      r_base  <= r_hflip ? r_x_end[10:0] - 11'd63 : r_x[10:0];
+      r_mask_row <= r_vflip ? r_y_end[9:0] : r_y[9:0];
     end
   end
 
   assign o_working  = r_sized || r_ended || r_visible;
   assign o_place    = r_visible;
-  assign o_low      = o_left[5:0] - o_base[5:0];
-  assign o_high     = o_right[5:0] - o_base[5:0];
+  assign o_low      = r_left[5:0] - r_base[5:0];
+  assign o_high     = r_right[5:0] - r_base[5:0];
   assign o_sixteens = r_width[5:4];
   assign o_x        = r_x[5:0];
   assign o_y        = r_y[9:0];
+
+  assign o_index    = r_index;
+  assign o_left     = r_left;
+  assign o_right    = r_right;
+  assign o_first    = r_first;
+  assign o_last     = r_last;
+  assign o_vflip    = r_vflip;
+  assign o_hflip    = r_hflip;
+  assign o_stride   = r_stride;
+  assign o_mask_row = r_mask_row;
+  assign o_base     = r_base;
 
   // Parameters
   if (INDEX < 1 || INDEX > 8) overlap_load_INDEX_must_be_1_to_8 refused ();

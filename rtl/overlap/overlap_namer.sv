@@ -41,14 +41,17 @@ module overlap_namer #(
   input  logic              i_full
 );
 
-  logic             r_named;             // a later sprite, on this row
-  logic [INDEX-1:0] r_later;
-  logic             r_valid;             // o_sprite waits for its stamp
-  logic             r_stamped;           // r_last_stamped was, on this row
-  logic [INDEX-1:0] r_last_stamped;
-  logic             w_is_later, w_advance, w_fresh;
-  logic [INDEX-1:0] w_sprite;
-  logic [ROW:0]     w_stamp;
+  logic              r_named;             // a later sprite, on this row
+  logic [INDEX-1:0]  r_later;
+  logic              r_valid;             // r_sprite waits for its stamp
+  logic [INDEX-1:0]  r_sprite;
+  logic              r_is_later;
+  logic [PIXELS-1:0] r_pixels;
+  logic              r_stamped;           // r_last_stamped was, on this row
+  logic [INDEX-1:0]  r_last_stamped;
+  logic              w_is_later, w_advance, w_fresh;
+  logic [INDEX-1:0]  w_sprite;
+  logic [ROW:0]      w_stamp;
 
   assign w_is_later = !r_named || i_later != r_later;
   assign w_sprite   = w_is_later ? i_later : i_earlier;
@@ -56,14 +59,14 @@ module overlap_namer #(
   assign o_take     = w_advance && !w_is_later;
 
   // The stamp written last may not be in what was read.
-  assign w_fresh   = w_stamp == {1'b1, i_row} || (r_stamped && r_last_stamped == o_sprite);
+  assign w_fresh   = w_stamp == {1'b1, i_row} || (r_stamped && r_last_stamped == r_sprite);
   assign o_name    = r_valid && !i_full && (w_fresh || i_fetch_ready);
   assign o_fetched = !w_fresh;
   assign o_fetch   = o_name && !w_fresh;
 
   common_memory #(.WIDTH(ROW + 1), .DEPTH(SPRITES)) stamps (
     .i_clk,
-    .i_write(i_unstamp || o_fetch), .i_write_address(i_unstamp ? i_unstamp_index : o_sprite),
+    .i_write(i_unstamp || o_fetch), .i_write_address(i_unstamp ? i_unstamp_index : r_sprite),
     .i_data(i_unstamp ? {ROW+1{1'b0}} : {1'b1, i_row}),
     .i_read(w_advance), .i_read_address(w_sprite), .o_data(w_stamp)
   );
@@ -82,13 +85,17 @@ module overlap_namer #(
       if (o_fetch) r_stamped <= 1'b1;
     end
     if (w_advance) begin
-      o_sprite   <= w_sprite;
-      o_is_later <= w_is_later;
-      o_pixels   <= i_pixels;
+      r_sprite   <= w_sprite;
+      r_is_later <= w_is_later;
+      r_pixels   <= i_pixels;
       if (w_is_later) r_later <= i_later;
     end
-    if (o_fetch) r_last_stamped <= o_sprite;
+    if (o_fetch) r_last_stamped <= r_sprite;
   end
+
+  assign o_sprite   = r_sprite;
+  assign o_is_later = r_is_later;
+  assign o_pixels   = r_pixels;
 
   // Parameters
   if (SPRITES < 2 || SPRITES > 256) overlap_namer_SPRITES_must_be_2_to_256 refused ();

@@ -44,6 +44,7 @@ module overlap_open #(
 
   (* ram_style = "huge" *)
   logic [WIDTH-1:0]   r_memory[0:DEPTH-1];
+  logic               r_valid;
   logic [WIDTH-1:0]   r_output;
 
   logic [POINTER-1:0] r_count, r_read, r_returned, r_kept, w_address;
@@ -53,7 +54,7 @@ module overlap_open #(
   assign o_any    = r_count != 0;
   assign w_keep   = i_return && i_keep;
   assign w_write  = i_append || (w_keep && (r_kept != r_returned || i_changed));
-  assign w_read   = i_walk || (r_reading && (!o_valid || i_take) && !w_write);
+  assign w_read   = i_walk || (r_reading && (!r_valid || i_take) && !w_write);
   assign w_enable = w_write || w_read;
   assign o_walked = i_return && r_returned + 1'b1 == r_count;
 
@@ -73,11 +74,11 @@ module overlap_open #(
     if (i_clear) begin
       r_count   <= 0;
       r_reading <= 1'b0;
-      o_valid   <= 1'b0;
+      r_valid   <= 1'b0;
     end else begin
       if (i_append) r_count <= r_count + 1'b1;
       else if (o_walked) r_count <= r_kept + {{POINTER-1{1'b0}}, i_keep};
-      o_valid <= w_read || (o_valid && !i_take);
+      r_valid <= w_read || (r_valid && !i_take);
       if (i_walk) begin
         r_read     <= {{POINTER-1{1'b0}}, 1'b1};
         r_reading  <= r_count != {{POINTER-1{1'b0}}, 1'b1};
@@ -103,6 +104,8 @@ module overlap_open #(
     assign o_pixels = 0;
     assign {o_later, o_earlier} = r_output;
   end
+
+  assign o_valid = r_valid;
 
   // Parameters
   if (SPRITES < 2 || SPRITES > 256) overlap_open_SPRITES_must_be_2_to_256 refused ();

@@ -68,6 +68,8 @@ module overlap_registers #(
   localparam [11:0] WINDOW_ORIGIN = 12'h5, WINDOW_SIZE = 12'h6;
   localparam [31:0] IDENTITY = 32'h4F56_1000 | (AREA != 0 ? 32'h100 : 32'h0) | (SPRITES - 1);
 
+  logic [15:0] r_origin_x, r_origin_y, r_rows;
+  logic [10:0] r_columns;
   logic        w_is_origin, w_is_size, w_is_touched, w_configure;
   logic [31:0] w_own, w_new;
 
@@ -75,8 +77,8 @@ module overlap_registers #(
   assign w_is_size    = i_adr == WINDOW_SIZE;
   assign w_is_touched = i_adr[13:5] == 9'd2;
 
-  assign w_own = ({32{w_is_origin}} & {o_origin_y, o_origin_x}) |
-                 ({32{w_is_size}} & {o_rows, 5'd0, o_columns}) |
+  assign w_own = ({32{w_is_origin}} & {r_origin_y, r_origin_x}) |
+                 ({32{w_is_size}} & {r_rows, 5'd0, r_columns}) |
                  ({32{w_is_touched}} & i_touched);
   assign o_row  = i_adr[12:5];
   assign o_word = i_adr[4:2];
@@ -95,18 +97,23 @@ module overlap_registers #(
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
-      o_origin_x <= 16'd0;
-      o_origin_y <= 16'd0;
-      o_columns  <= 11'd0;
-      o_rows     <= 16'd0;
+      r_origin_x <= 16'd0;
+      r_origin_y <= 16'd0;
+      r_columns  <= 11'd0;
+      r_rows     <= 16'd0;
     end else if (w_configure) begin
-      if (w_is_origin) {o_origin_y, o_origin_x} <= w_new;
+      if (w_is_origin) {r_origin_y, r_origin_x} <= w_new;
       if (w_is_size) begin
-        o_columns <= w_new[15:0] > 16'd1024 ? 11'd1024 : w_new[10:0];
-        o_rows    <= w_new[31:16] > ROWS[15:0] ? ROWS[15:0] : w_new[31:16];
+        r_columns <= w_new[15:0] > 16'd1024 ? 11'd1024 : w_new[10:0];
+        r_rows    <= w_new[31:16] > ROWS[15:0] ? ROWS[15:0] : w_new[31:16];
       end
     end
   end
+
+  assign o_origin_x = r_origin_x;
+  assign o_origin_y = r_origin_y;
+  assign o_columns  = r_columns;
+  assign o_rows     = r_rows;
 
   // Parameters
   if (SPRITES < 2 || SPRITES > 256) overlap_registers_SPRITES_must_be_2_to_256 refused ();

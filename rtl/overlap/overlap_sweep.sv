@@ -52,6 +52,7 @@ module overlap_sweep #(
 
   typedef enum logic [2:0] {IDLE, CLEAR, LOAD, SCAN, LATCH, COMPARE, APPEND, NEXT} state_t;
 
+  logic [ROW-1:0]   r_row;
   state_t           r_state;
   logic             r_dirty;             // the lists may not be empty
   logic             r_walking;
@@ -82,7 +83,7 @@ module overlap_sweep #(
   logic [INDEX:0]   w_head_data;
 
   assign w_head_write   = r_state == CLEAR || r_hang || w_begins;
-  assign w_head_address = r_hang ? r_hang_row : o_row;
+  assign w_head_address = r_hang ? r_hang_row : r_row;
   assign w_head_data    = r_hang ? {1'b1, r_hang_index} : {INDEX+1{1'b0}};
 
   common_memory #(.WIDTH(INDEX + 1), .DEPTH(ROWS)) heads (
@@ -129,11 +130,11 @@ module overlap_sweep #(
   assign o_done         = r_state == SCAN && !r_walking && r_waiting == 0 && !i_any_open;
   assign w_step         = (r_state == LOAD && i_loaded && !r_hang) ||
                           (w_row_begun && !i_any_open) || (r_walking && i_walked);
-  assign w_next_row     = r_state == LOAD ? 0 : o_row + 1'b1;
+  assign w_next_row     = r_state == LOAD ? 0 : r_row + 1'b1;
   assign o_load         = r_state == LOAD;
 
   // The comparison of the new sprite with another
-  assign w_keep     = w_other_last >= o_row;
+  assign w_keep     = w_other_last >= r_row;
   assign w_columns  = r_left <= w_other_right && w_other_left <= r_right;
   assign w_interest = |(r_classes[31:16] & w_other_classes[15:0]) ||
                       |(r_classes[15:0] & w_other_classes[31:16]);
@@ -153,7 +154,7 @@ module overlap_sweep #(
       if (r_walking) r_walking <= !i_walked;
       else r_walking <= o_walk;
       case (r_state)
-        CLEAR:   if (o_row == ROWS[ROW-1:0] - 1'b1) r_state <= LOAD;
+        CLEAR:   if (r_row == ROWS[ROW-1:0] - 1'b1) r_state <= LOAD;
         LOAD:    if (w_step) r_state <= SCAN;
         SCAN:    if (w_begins && !o_done) r_state <= LATCH;
         LATCH:   r_state <= r_active == 0 ? APPEND : COMPARE;
@@ -167,11 +168,11 @@ module overlap_sweep #(
 
   always_ff @(posedge i_clk) begin
     if (i_rst || i_stop) r_dirty <= 1'b1;
-    else if (r_state == CLEAR && o_row == ROWS[ROW-1:0] - 1'b1) r_dirty <= 1'b0;
+    else if (r_state == CLEAR && r_row == ROWS[ROW-1:0] - 1'b1) r_dirty <= 1'b0;
 
-    if (!i_busy) o_row <= 0;
-    else if (r_state == CLEAR) o_row <= o_row == ROWS[ROW-1:0] - 1'b1 ? 0 : o_row + 1'b1;
-    else if (w_step) o_row <= w_next_row;
+    if (!i_busy) r_row <= 0;
+    else if (r_state == CLEAR) r_row <= r_row == ROWS[ROW-1:0] - 1'b1 ? 0 : r_row + 1'b1;
+    else if (w_step) r_row <= w_next_row;
 
     r_hang <= i_busy && i_place;
     if (i_place) begin
@@ -205,6 +206,8 @@ module overlap_sweep #(
       r_classes <= w_other_classes;
     end
   end
+
+  assign o_row = r_row;
 
   // Parameters
   if (SPRITES < 2 || SPRITES > 256) overlap_sweep_SPRITES_must_be_2_to_256 refused ();

@@ -45,8 +45,8 @@ module vera_collision (
 
   always_comb begin
     if (i_pixel && i_raw != 8'd0) begin
-      o_write = w_cell_colour == 8'd0 || i_z > w_cell_z;
       // The palette offset replaces the upper nibble of raw values 1-15.
+      o_write = w_cell_colour == 8'd0 || i_z > w_cell_z;
       o_cell  = {w_cell_mask | i_mask, i_z,
                  w_raw_upper == 4'd0 ? i_palette : w_raw_upper, w_raw_lower};
       o_hit   = i_column < VISIBLE_COLUMNS ? w_cell_mask & i_mask : 4'd0;
@@ -58,13 +58,12 @@ module vera_collision (
   end
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      if (i_latch) r_nibble <= r_accumulator;
-      r_accumulator <= i_latch ? 4'd0 : r_accumulator | o_hit;
-    end
     if (i_rst) begin
       r_accumulator <= 4'd0;
       r_nibble      <= 4'd0;
+    end else if (!i_hold) begin
+      if (i_latch) r_nibble <= r_accumulator;
+      r_accumulator <= i_latch ? 4'd0 : r_accumulator | o_hit;
     end
   end
 

@@ -54,7 +54,13 @@ module vera_composite_timing (
   assign o_pixel      = r_clock >= SWAP_CLOCK && r_clock < SWAP_CLOCK + PICTURE_CLOCKS;
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
+    if (i_rst) begin
+      r_clock     <= 11'd0;
+      r_line      <= 10'd0;
+      r_odd       <= 1'b1;
+      r_field     <= 1'b0;
+      r_frame_due <= 1'b0;
+    end else if (!i_hold) begin
       if (o_line_last) r_frame_due <= 1'b0;
       if (w_clock_last) begin
         if (r_line == BEFORE_EVEN || r_line == BEFORE_ODD) begin
@@ -65,13 +71,6 @@ module vera_composite_timing (
       end
       if (o_latch) r_odd <= w_odd_last;
       r_clock <= w_clock_last ? 11'd0 : r_clock + 11'd1;
-    end
-    if (i_rst) begin
-      r_clock     <= 11'd0;
-      r_line      <= 10'd0;
-      r_odd       <= 1'b1;
-      r_field     <= 1'b0;
-      r_frame_due <= 1'b0;
     end
   end
 

@@ -40,7 +40,12 @@ module vera_display (
   endfunction
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
+    if (i_rst) begin
+      r_half_pixels <= 11'd0;
+      r_position    <= 17'd0;
+      r_clear       <= 1'b0;
+      r_clear_index <= 8'd0;
+    end else if (!i_hold) begin
       if (r_clear) begin
         r_clear       <= r_clear_index != LAST_INDEX;
         r_clear_index <= r_clear_index + 8'd1;
@@ -59,12 +64,6 @@ module vera_display (
         r_position    <= 17'd0;
         r_half_pixels <= 11'd0;
       end
-    end
-    if (i_rst) begin
-      r_half_pixels <= 11'd0;
-      r_position    <= 17'd0;
-      r_clear       <= 1'b0;
-      r_clear_index <= 8'd0;
     end
   end
 

@@ -162,31 +162,30 @@ module vera_drawer (
   end
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
+    if (i_rst) r_state <= DRAWER_IDLE;
+    else if (!i_hold) begin
       case (r_state)
         DRAWER_PIXEL: if (r_pixels_left == 3'd0) begin
           r_state <= r_words_left != 4'd0 ? DRAWER_FETCH : DRAWER_IDLE;
         end
-        DRAWER_WAIT: begin
-          if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;
-          r_wait <= r_wait - 4'd1;
-        end
-        DRAWER_DATA: begin
-          r_state <= r_wait_states == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
-          r_wait  <= r_wait_states;
-        end
+        DRAWER_WAIT:    if (r_wait == 4'd1) r_state <= DRAWER_PIXEL;
+        DRAWER_DATA:    r_state <= r_wait_states == 4'd0 ? DRAWER_PIXEL : DRAWER_WAIT;
         DRAWER_FETCH:   if (i_turn && i_ready) r_state <= DRAWER_DATA;
         DRAWER_ADDRESS: r_state <= DRAWER_FETCH;
         DRAWER_LOAD:    r_state <= DRAWER_ADDRESS;
         default:        if (i_take) r_state <= DRAWER_LOAD;
       endcase
-      if (i_stop) r_state <= DRAWER_IDLE;
-      if (i_start) begin
-        r_state       <= DRAWER_IDLE;
-        r_wait_states <= i_wait_states;
-      end
+      if (i_start || i_stop) r_state <= DRAWER_IDLE;
     end
-    if (i_rst) r_state <= DRAWER_IDLE;
+  end
+
+  // Wait states
+  always_ff @(posedge i_clk) begin
+    if (!i_hold) begin
+      if (r_state == DRAWER_WAIT) r_wait <= r_wait - 4'd1;
+      else if (r_state == DRAWER_DATA) r_wait <= r_wait_states;
+      if (i_start) r_wait_states <= i_wait_states;
+    end
   end
 
   assign o_idle    = r_state == DRAWER_IDLE;

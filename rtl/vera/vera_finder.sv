@@ -74,8 +74,11 @@ module vera_finder (
   assign o_offset       = w_offset[5:0];
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      r_upper <= !o_take;
+    if (i_rst) begin
+      r_state <= FINDER_IDLE;
+      r_index <= 7'd0;
+      r_next  <= 7'd1;
+    end else if (!i_hold) begin
       if (w_advance) begin
         r_state <= r_index == LAST_SPRITE ? FINDER_IDLE : FINDER_LOOKUP;
         r_index <= r_next;
@@ -93,12 +96,9 @@ module vera_finder (
         r_next  <= 7'd1;
       end
     end
-    if (i_rst) begin
-      r_state <= FINDER_IDLE;
-      r_index <= 7'd0;
-      r_next  <= 7'd1;
-    end
   end
+
+  always_ff @(posedge i_clk) if (!i_hold) r_upper <= !o_take;
 
 endmodule
 

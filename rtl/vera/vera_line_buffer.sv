@@ -76,13 +76,14 @@ module vera_line_buffer (
   );
 
   always_ff @(posedge i_clk) begin
+    if (i_rst) r_side <= 1'b0;
+    else if (!i_hold && i_swap) r_side <= !r_side;
+  end
+
+  always_ff @(posedge i_clk) begin
     if (!i_hold) begin
       r_display_empty <= w_meets;
       r_render_empty  <= w_keeps && i_clear_index == 8'd0;
-      if (i_swap) r_side <= !r_side;
-    end
-    if (i_rst) begin
-      r_side <= 1'b0;
     end
   end
 

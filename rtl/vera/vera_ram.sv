@@ -42,6 +42,7 @@ module vera_ram #(
   logic [LANE_BITS-1:0] r_memory2 [0:(1<<ADDRESS_BITS)-1];
   (* no_rw_check *)
   logic [LANE_BITS-1:0] r_memory3 [0:(1<<ADDRESS_BITS)-1];
+  logic [LANE_BITS-1:0] r_lane0, r_lane1, r_lane2, r_lane3;
 
   integer i;
   initial begin
@@ -57,10 +58,10 @@ module vera_ram #(
   // address is chosen here, so that no wire follows i_hold without a clock edge.
   always_ff @(posedge i_clk) begin
     if (i_read) begin
-      o_lane0 <= r_memory0[i_hold ? i_held_address : i_read_address];
-      o_lane1 <= r_memory1[i_hold ? i_held_address : i_read_address];
-      o_lane2 <= r_memory2[i_hold ? i_held_address : i_read_address];
-      o_lane3 <= r_memory3[i_hold ? i_held_address : i_read_address];
+      r_lane0 <= r_memory0[i_hold ? i_held_address : i_read_address];
+      r_lane1 <= r_memory1[i_hold ? i_held_address : i_read_address];
+      r_lane2 <= r_memory2[i_hold ? i_held_address : i_read_address];
+      r_lane3 <= r_memory3[i_hold ? i_held_address : i_read_address];
     end
     if (i_write) begin
       if (i_lanes[0]) r_memory0[i_write_address] = i_write_data;
@@ -69,6 +70,11 @@ module vera_ram #(
       if (i_lanes[3]) r_memory3[i_write_address] = i_write_data;
     end
   end
+
+  assign o_lane0 = r_lane0;
+  assign o_lane1 = r_lane1;
+  assign o_lane2 = r_lane2;
+  assign o_lane3 = r_lane3;
 
 endmodule
 

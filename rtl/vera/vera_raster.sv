@@ -87,7 +87,14 @@ module vera_raster (
   endfunction
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
+    if (i_rst) begin
+      r_started    <= 1'b0;
+      r_line_first <= 1'b1;
+      r_line_match <= 1'b0;
+      r_shown      <= 10'd524;
+      r_next       <= 10'd0;
+      r_field      <= 1'b0;
+    end else if (!i_hold) begin
       r_started    <= 1'b1;
       r_line_first <= o_swap;
       if (r_line_match) r_line_match <= 1'b0;
@@ -106,14 +113,6 @@ module vera_raster (
       r_field      <= i_interlaced;
       r_shown      <= i_interlaced ? 10'd479 : 10'd524;
       r_next       <= i_interlaced ? 10'd481 : 10'd0;
-    end
-    if (i_rst) begin
-      r_started    <= 1'b0;
-      r_line_first <= 1'b1;
-      r_line_match <= 1'b0;
-      r_shown      <= 10'd524;
-      r_next       <= 10'd0;
-      r_field      <= 1'b0;
     end
   end
 

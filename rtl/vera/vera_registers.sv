@@ -74,7 +74,19 @@ module vera_registers (
   logic [7:0] r_hstart, r_hstop, r_vstart, r_vstop;
 
   always_ff @(posedge i_clk) begin
-    if (i_strobe) begin
+    if (i_rst) begin
+      r_addrsel  <= 1'b0;
+      r_dcsel    <= 6'd0;
+      r_irq_line <= 9'd0;
+      r_video    <= 7'h08;
+      r_hscale   <= 8'd128;
+      r_vscale   <= 8'd128;
+      r_border   <= 8'd0;
+      r_hstart   <= 8'd0;
+      r_hstop    <= 8'd160;
+      r_vstart   <= 8'd0;
+      r_vstop    <= 8'd240;
+    end else if (i_strobe) begin
       if (i_write) begin
         case (i_register)
           REG_CTRL:    {r_dcsel, r_addrsel} <= i_data[6:0];
@@ -101,23 +113,12 @@ module vera_registers (
         end
       end
     end
-    if (i_rst) begin
-      r_addrsel  <= 1'b0;
-      r_dcsel    <= 6'd0;
-      r_irq_line <= 9'd0;
-      r_video    <= 7'h08;
-      r_hscale   <= 8'd128;
-      r_vscale   <= 8'd128;
-      r_border   <= 8'd0;
-      r_hstart   <= 8'd0;
-      r_hstop    <= 8'd160;
-      r_vstart   <= 8'd0;
-      r_vstop    <= 8'd240;
-    end
   end
 
   always_ff @(posedge i_clk) begin
-    if (i_strobe || i_look) begin
+    if (i_rst) begin
+      r_read_data <= 8'd0;
+    end else if (i_strobe || i_look) begin
       if (!i_write) begin
         case (i_register)
           REG_ADDR_L:  r_read_data <= i_address_l;
@@ -142,9 +143,6 @@ module vera_registers (
         if (i_layer0_selected) r_read_data <= i_layer0_data;
         if (i_layer1_selected) r_read_data <= i_layer1_data;
       end
-    end
-    if (i_rst) begin
-      r_read_data <= 8'd0;
     end
   end
 

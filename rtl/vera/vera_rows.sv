@@ -36,7 +36,12 @@ module vera_rows (
   logic [15:0] r_position;         // row with 7 fraction bits
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
+    // As after the last row of a frame
+    if (i_rst) begin
+      r_start    <= 1'b0;
+      r_begun    <= 1'b0;
+      r_position <= {ROWS, 7'd0};
+    end else if (!i_hold) begin
       r_start <= 1'b0;
       if (i_line_first) begin
         if (!r_begun && i_next >= {1'b0, i_vstart}) begin
@@ -51,12 +56,6 @@ module vera_rows (
       if (i_frame) r_begun <= 1'b0;
     end else if (!i_started) begin
       r_begun <= i_interlaced;
-    end
-    // As after the last row of a frame
-    if (i_rst) begin
-      r_start    <= 1'b0;
-      r_begun    <= 1'b0;
-      r_position <= {ROWS, 7'd0};
     end
   end
 

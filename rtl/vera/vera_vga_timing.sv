@@ -31,13 +31,12 @@ module vera_vga_timing (
   assign o_latch      = o_line_last && r_line == LATCH_LINE;
 
   always_ff @(posedge i_clk) begin
-    if (!i_hold) begin
-      r_clock <= o_line_last ? 10'd0 : r_clock + 10'd1;
-      if (o_line_last) r_line <= r_line == LAST_LINE ? 10'd0 : r_line + 10'd1;
-    end
     if (i_rst) begin
       r_clock <= 10'd0;
       r_line  <= LAST_LINE;
+    end else if (!i_hold) begin
+      r_clock <= o_line_last ? 10'd0 : r_clock + 10'd1;
+      if (o_line_last) r_line <= r_line == LAST_LINE ? 10'd0 : r_line + 10'd1;
     end
   end
 

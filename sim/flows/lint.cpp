@@ -69,8 +69,18 @@ std::vector<LintCheck> format_checks() {
   const std::string line = files + " | xargs -n 64 -P 0 clang-format --dry-run -Werror";
   const std::string long_lines =
       "! grep -rsnE '.{101}' --include='*.sv' --include='*.svh' examples rtl tests";
+  const std::string of_designs = " --include='*.sv' --exclude-dir=formal examples rtl";
+  // A reset without an else; -z takes a file for a line.
+  const std::string resets =
+      R"(! grep -rsPzo '(?m)^( *)if \((i_rst|i_clear)\b.*(;\n|begin\n(\1  .*\n)*\1end\n)(?! *else)')" +
+      of_designs;
+  const std::string outputs =
+      R"(! grep -rsnP '(^\s*|\) |else |: )(o_\w+(\[.*\])?|\{[^}]*\bo_\w+[^}]*\}) *<= ')" +
+      of_designs;
   return {{"c++", "clang-format", {"sh", "-c", line}},
-          {"rtl", "100 columns", {"sh", "-c", long_lines}}};
+          {"rtl", "100 columns", {"sh", "-c", long_lines}},
+          {"rtl", "resets", {"sh", "-c", resets}},
+          {"rtl", "outputs", {"sh", "-c", outputs}}};
 }
 
 LintResult lint(const LintCheck& check) {

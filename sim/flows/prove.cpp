@@ -59,9 +59,13 @@ Property parse_property(const JsonField& json, const std::string& file) {
   if (json.has("mapped")) property.mapped = json["mapped"].boolean();
   if (json.has("probes")) property.probes = parse_probes(json["probes"]);
   for (const JsonField& broken : json["broken"].elements()) {
-    broken.require_only({"what", "file", "find", "replace", "from"});
-    BrokenCopy copy{broken["what"].text(), broken["file"].text(), broken["find"].text(),
-                    broken["replace"].text()};
+    broken.require_only({"what", "file", "signal", "becomes", "adds", "from"});
+    BrokenCopy copy;
+    copy.what = broken["what"].text();
+    copy.file = broken["file"].text();
+    copy.signal = broken["signal"].text();
+    copy.becomes = broken["becomes"].text();
+    if (broken.has("adds")) copy.adds = broken["adds"].text();
     if (broken.has("from")) {
       copy.from = static_cast<unsigned>(broken["from"].number(1, property.reach - 1));
     }
@@ -292,17 +296,12 @@ class Prover {
 
   /// The unit's sources with one of them changed.
   std::vector<std::string> break_copy(const BrokenCopy& broken) {
-    std::string text = tools::read_file(broken.file);
-    const std::size_t at = text.find(broken.find);
-    const std::string place = property_.file + ": " + property_.name;
-    if (at == std::string::npos || text.find(broken.find, at + 1) != std::string::npos) {
-      throw InputError(
-          place, fmt::format("\"{}\" must occur exactly once in {}", broken.find, broken.file));
-    }
-    text.replace(at, broken.find.size(), broken.replace);
+    const std::string text = with_fault(tools::read_file(broken.file), broken);
     std::vector<std::string> sources = unit_.sources;
     const auto original = std::find(sources.begin(), sources.end(), broken.file);
-    if (original == sources.end()) throw InputError(place, broken.file + " is not of the unit");
+    if (original == sources.end()) {
+      throw InputError(property_.file + ": " + property_.name, broken.file + " is not of the unit");
+    }
     const std::string name = fs::path(broken.file).filename().string();
     tools::Ingredients ingredients;
     ingredients.text("what", "broken copy").text("name", name).text("contents", text);

@@ -8,18 +8,10 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/flows/broken_copy.h"
 #include "sim/tools/project.h"
 
 namespace collide::flows {
-
-/// A change of one place in the RTL that must make a property fail.
-struct BrokenCopy {
-  std::string what;
-  std::string file;
-  std::string find;  // occurs exactly once in the file
-  std::string replace;
-  unsigned from = 0;  // the first clock that the solver is asked about; 0: the property's own
-};
 
 /// One property module of rtl/X/formal, or of rtl/formal if several units share it, and how to
 /// prove it: an entry of the properties.json there.

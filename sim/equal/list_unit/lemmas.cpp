@@ -81,6 +81,10 @@ z3::expr same_counts(const List& list, const Rtl& rtl) {
   return same_counts(list, rtl.state("r_line"), rtl.output("o_overflow"), rtl);
 }
 
+z3::expr is_answered(const Rtl& rtl) {
+  return is_set(rtl.input("i_ack")) || is_set(rtl.input("i_err"));
+}
+
 /// It waits for records, with these.
 z3::expr fills(const List& list, const Rtl& rtl) {
   const z3::expr filled = rtl.state("r_state") == bits(kFill, 2) &&
@@ -125,7 +129,7 @@ Cases records(const Rtl& rtl) {
                        return seen(then, then.line_is_full() ? kLine : kFill);
                      },
                      expected});
-    const z3::expr none = given && !is_set(rtl.input("i_record")) && !is_set(rtl.input("i_ack"));
+    const z3::expr none = given && !is_set(rtl.input("i_record")) && !is_answered(rtl);
     cases.push_back(holds(fmt::format("none behind {}", records),
                           none && !is_set(rtl.input("i_flush")), symbolic::all_stay(rtl)));
     cases.push_back({fmt::format("none any more behind {}", records),
@@ -164,7 +168,7 @@ void add_access(Cases& cases, const Access& access, const MemoryPort& port, cons
   cases.push_back(
       holds(access.name + " is asked for", access.given, is_set(rtl.output("o_valid"))));
   cases.push_back(holds(access.name + " waits",
-                        given && !is_set(rtl.input("i_ready")) && !is_set(rtl.input("i_ack")),
+                        given && !is_set(rtl.input("i_ready")) && !is_answered(rtl),
                         symbolic::all_stay(rtl)));
 }
 
@@ -263,7 +267,8 @@ Cases header(const Rtl& rtl, const MemoryPort& port) {
 Cases stored(const Rtl& rtl) {
   const z3::expr& count = rtl.output("o_stored");
   const unsigned width = count.get_sort().bv_size();
-  const z3::expr more = z3::ite(is_set(rtl.input("i_ack")), rtl.input("i_tag"), bits(0, 2));
+  const z3::expr counts = is_set(rtl.input("i_ack")) && !is_set(rtl.state("r_failed"));
+  const z3::expr more = z3::ite(counts, rtl.input("i_tag"), bits(0, 2));
   return {holds("a run begins", !goes_on(rtl), rtl.later(rtl.output("o_stored")) == bits(0, width)),
           holds("an answer", goes_on(rtl),
                 rtl.later(rtl.output("o_stored")) == count + z3::zext(more, width - 2))};

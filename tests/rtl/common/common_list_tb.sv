@@ -8,7 +8,7 @@ module common_list_tb;
   logic [31:0] data = 32'd0;
   logic [7:0] found = 8'd0, stored;
   logic ready, flushed, committed, overflow, valid, alone, taken = 1'b0, ack = 1'b0, quiet = 1'b1;
-  logic asked = 1'b0;
+  logic asked = 1'b0, err = 1'b0;
   logic [31:0] adr, dat;
   logic [1:0] tag, answer_tag = 2'd0;
   // The same with 16 bits, the lower half first
@@ -24,14 +24,16 @@ module common_list_tb;
     .o_flushed(flushed), .o_committed(committed), .i_found(found), .i_mode(mode),
     .o_stored(stored), .o_overflow(overflow),
     .o_valid(valid), .o_alone(alone), .o_adr(adr), .o_dat(dat), .o_tag(tag),
-    .i_asked(asked), .i_ready(taken), .i_ack(ack), .i_tag(answer_tag), .i_quiet(quiet)
+    .i_asked(asked), .i_ready(taken), .i_ack(ack), .i_err(err), .i_tag(answer_tag),
+    .i_quiet(quiet)
   );
   common_list #(.DATA_WIDTH(16), .BIG_ENDIAN(0), .FOUND_WIDTH(8)) halves (
     .i_clk(clk), .i_rst(rst), .i_begin(begins), .i_stop(stop), .i_base(base), .i_lines(lines),
     .i_sequence(16'hCAFE), .i_record(record), .i_data(data), .o_ready(ready_16), .i_flush(1'b0),
     .o_flushed(), .o_committed(), .i_found(found), .i_mode(mode), .o_stored(), .o_overflow(),
     .o_valid(valid_16), .o_alone(alone_16), .o_adr(adr_16), .o_dat(dat_16), .o_tag(tag_16),
-    .i_asked(1'b0), .i_ready(taken), .i_ack(1'b0), .i_tag(2'd0), .i_quiet(quiet)
+    .i_asked(1'b0), .i_ready(taken), .i_ack(1'b0), .i_err(1'b0), .i_tag(2'd0),
+    .i_quiet(quiet)
   );
 
   task put(input [31:0] word);
@@ -105,7 +107,14 @@ module common_list_tb;
     put(32'd1); flush = 1'b1; tick; flush = 1'b0; #1;
     check(!overflow && !valid && flushed && committed, "no list: nothing is written");
 
-    lines = 16'd9; begins = 1'b1; tick; begins = 1'b0; stop = 1'b1;
+    lines = 16'd9; begins = 1'b1; tick; begins = 1'b0;
+    err = 1'b1; tick; err = 1'b0; ack = 1'b1; answer_tag = 2'd3; tick; ack = 1'b0; #1;
+    check(stored == 8'd0, "what is answered after an error does not count");
+
+    begins = 1'b1; tick; begins = 1'b0; ack = 1'b1; tick; ack = 1'b0; #1;
+    check(stored == 8'd3, "but in the next list");
+
+    begins = 1'b1; tick; begins = 1'b0; stop = 1'b1;
     put(32'd1); put(32'd2); put(32'd3);
     check(!valid && ready, "records are dropped when the unit has to stop");
     finish_bench;

@@ -86,6 +86,7 @@ module your_core #(
   end
 
   wire w_wait_ends = r_clocks == LAST;
+  wire w_granted   = !i_bg_n && i_as_n;
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
@@ -98,7 +99,7 @@ module your_core #(
         ASK: begin
           r_clocks <= 4'd0;
           r_stays  <= 1'b1;
-          if (!i_bg_n && i_as_n) r_master <= OWN;
+          if (w_granted) r_master <= OWN;
           else if (!w_request) r_master <= LEAVE;
         end
         OWN: begin

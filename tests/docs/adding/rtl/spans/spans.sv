@@ -19,14 +19,17 @@ module spans (
 );
 
   logic [7:0] w_left, w_right;  // what both have
+  logic       r_meet;
 
   assign w_left  = i_left_a > i_left_b ? i_left_a : i_left_b;
   assign w_right = i_right_a < i_right_b ? i_right_a : i_right_b;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) o_meet <= 1'b0;
-    else if (i_ask) o_meet <= w_left < w_right;
+    if (i_rst) r_meet <= 1'b0;
+    else if (i_ask) r_meet <= w_left < w_right;
   end
+
+  assign o_meet = r_meet;
 
 endmodule
 
