@@ -9,6 +9,8 @@ With --check nothing is written: what is not as it would be made is listed, and 
 import argparse
 import sys
 
+from systemrdl import RDLCompileError
+
 import assembler
 import c
 import cpp
@@ -120,7 +122,11 @@ def main():
     check = parser.parse_args().check
     root = root_of_tree()
     different = []
-    made = dict(files(Descriptions(root / source for source in SOURCES), root))
+    try:
+        made = dict(files(Descriptions(root / source for source in SOURCES), root))
+    except RDLCompileError:  # the compiler has said where and why
+        print("registers: the descriptions cannot be read", file=sys.stderr)
+        sys.exit(2)
     for name, text in made.items():
         file = root / name
         if file.exists() and file.read_text() == text:
