@@ -24,20 +24,7 @@
         .include "mandin/remedies.inc"
 
         .equ    BLITTER, 0xFFFF8A00
-        .equ    SRC_XINC, 0x20
-        .equ    SRC_YINC, 0x22
-        .equ    SRC_ADDR, 0x24
-        .equ    ENDMASK1, 0x28
-        .equ    ENDMASK2, 0x2A
-        .equ    ENDMASK3, 0x2C
-        .equ    DST_XINC, 0x2E
-        .equ    DST_YINC, 0x30
-        .equ    DST_ADDR, 0x32
-        .equ    X_COUNT, 0x36
-        .equ    Y_COUNT, 0x38
-        .equ    HOP, 0x3A               | HOP and OP together
-        .equ    CONTROL, 0x3C
-        .equ    SKEW, 0x3D
+        .include "generated/blitter.inc"
 
         .equ    COPY, 0x0203            | HOP source, OP source
         .equ    AND, 0x0201             | OP source AND destination
@@ -220,17 +207,17 @@ combine:
         add.w   #2,%d0
         sub.w   %d6,%d0
         sub.w   %d6,%d0
-        move.w  #2,SRC_XINC(%a5)
-        move.w  %d0,SRC_YINC(%a5)
-        move.l  %d1,SRC_ADDR(%a5)
-        move.w  #2,DST_XINC(%a5)
-        move.w  #2,DST_YINC(%a5)
-        move.l  #buffer,DST_ADDR(%a5)
+        move.w  #2,BLITTER_SRC_XINC(%a5)
+        move.w  %d0,BLITTER_SRC_YINC(%a5)
+        move.l  %d1,BLITTER_SRC_ADDR(%a5)
+        move.w  #2,BLITTER_DST_XINC(%a5)
+        move.w  #2,BLITTER_DST_YINC(%a5)
+        move.l  #buffer,BLITTER_DST_ADDR(%a5)
         bsr.s   set_masks
-        move.w  %d4,X_COUNT(%a5)
-        move.w  rows(%a6),Y_COUNT(%a5)
-        move.w  %d2,HOP(%a5)
-        move.b  %d7,SKEW(%a5)
+        move.w  %d4,BLITTER_X_COUNT(%a5)
+        move.w  rows(%a6),BLITTER_Y_COUNT(%a5)
+        move.w  %d2,BLITTER_HOP(%a5)
+        move.b  %d7,BLITTER_SKEW(%a5)
         bra.s   blit
 
 | A row of one word never sees ENDMASK3.
@@ -239,38 +226,38 @@ set_masks:
         cmp.w   #1,%d4
         bne.s   1f
         move.w  edge(%a6),%d0
-1:      move.w  %d0,ENDMASK1(%a5)
-        move.w  #-1,ENDMASK2(%a5)
-        move.w  edge(%a6),ENDMASK3(%a5)
+1:      move.w  %d0,BLITTER_ENDMASK1(%a5)
+        move.w  #-1,BLITTER_ENDMASK2(%a5)
+        move.w  edge(%a6),BLITTER_ENDMASK3(%a5)
         rts
 
 | Pass 3: every word of the buffer into COLFLAG.
 fold:
         move.w  words(%a6),%d4
-        move.w  #2,SRC_XINC(%a5)
-        move.w  #2,SRC_YINC(%a5)
-        move.l  #buffer,SRC_ADDR(%a5)
-        move.w  #0,DST_XINC(%a5)
-        move.w  #0,DST_YINC(%a5)
-        move.l  #colflag,DST_ADDR(%a5)
+        move.w  #2,BLITTER_SRC_XINC(%a5)
+        move.w  #2,BLITTER_SRC_YINC(%a5)
+        move.l  #buffer,BLITTER_SRC_ADDR(%a5)
+        move.w  #0,BLITTER_DST_XINC(%a5)
+        move.w  #0,BLITTER_DST_YINC(%a5)
+        move.l  #colflag,BLITTER_DST_ADDR(%a5)
         bsr.s   set_masks
-        move.w  %d4,X_COUNT(%a5)
-        move.w  rows(%a6),Y_COUNT(%a5)
-        move.w  #OR,HOP(%a5)
-        move.b  #0,SKEW(%a5)
+        move.w  %d4,BLITTER_X_COUNT(%a5)
+        move.w  rows(%a6),BLITTER_Y_COUNT(%a5)
+        move.w  #OR,BLITTER_HOP(%a5)
+        move.b  #0,BLITTER_SKEW(%a5)
 
 | Starts the blitter and waits for its end.
 blit:
     .if WAIT == 0
-        move.b  #0xC0,CONTROL(%a5)
-1:      btst    #7,CONTROL(%a5)
+        move.b  #0xC0,BLITTER_CONTROL(%a5)
+1:      btst    #7,BLITTER_CONTROL(%a5)
         bne.s   1b
     .elseif WAIT == 1
         clr.w   blit_done
         move.w  %sr,-(%sp)
         ori     #0x0700,%sr
         move.w  #0,0xFFFFFE04.w         | edges of the past do not count
-        move.b  #0xC0,CONTROL(%a5)
+        move.b  #0xC0,BLITTER_CONTROL(%a5)
 1:      tst.w   blit_done
         bne.s   2f
         stop    #0x2000
@@ -278,8 +265,8 @@ blit:
         bra.s   1b
 2:      move.w  (%sp)+,%sr
     .else
-        move.b  #0x80,CONTROL(%a5)
-1:      bset    #7,CONTROL(%a5)         | gives the rest of the processor's share away
+        move.b  #0x80,BLITTER_CONTROL(%a5)
+1:      bset    #7,BLITTER_CONTROL(%a5)         | gives the rest of the processor's share away
         nop
         bne.s   1b
     .endif

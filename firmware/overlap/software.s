@@ -300,7 +300,7 @@ enter:
         lsr.w   #6,%d3
         lsl.w   #2,%d3                  | bytes from row to row of the mask
         move.w  %d3,T_STEP(%a3)
-        btst    #SPRITE_VFLIP,SPRITE_SHAPE(%a2)
+        btst    #SPRITE_VFLIP_BIT - 24,SPRITE_SHAPE(%a2)
         beq.s   1f
         neg.w   T_STEP(%a3)
         sub.w   %d2,%d5
@@ -324,7 +324,7 @@ enter:
         move.w  %d3,T_RIGHT(%a3)
         move.l  SPRITE_IS(%a2),T_IS(%a3)
         move.w  %d7,T_INDEX(%a3)
-        and.w   #1 << (SPRITE_HFLIP + 8),%d4
+        and.w   #SPRITE_HFLIP >> 16,%d4
         move.w  %d4,T_HFLIP(%a3)
 
         move.w  T_TOP(%a3),%d0

@@ -74,7 +74,7 @@ start:  sei
         sta     $FFFF
         stz     VERA_CTRL
         lda     #$41            ; VGA, sprites
-        sta     VERA_VIDEO
+        sta     VERA_DC_VIDEO
         lda     #$07
         sta     VERA_ISR        ; nothing of before
         lda     #$01

@@ -156,7 +156,7 @@ rings_show:
 
 | D0 is the frame's ISR.
 rings_find_hits:
-        btst    #VERA_SPRCOL,%d0
+        btst    #VERA_SPRCOL_BIT,%d0
         bne.s   1f
         rts
 1:      movem.l %d2-%d7/%a2-%a5,-(%sp)

@@ -6,39 +6,14 @@
 #include <memory>
 #include <optional>
 
+#include "model/blitter/generated/registers.h"
 #include "model/common/integers.h"
 #include "model/common/scored.h"
 
 namespace collide::blitter {
 
-/// Byte offsets of the registers from the base address $FF8A00.
-enum Register : unsigned {
-  kHalftone = 0x00,  // 16 words
-  kSrcXInc = 0x20,
-  kSrcYInc = 0x22,
-  kSrcAddrHigh = 0x24,
-  kSrcAddrLow = 0x26,
-  kEndmask1 = 0x28,
-  kEndmask2 = 0x2A,
-  kEndmask3 = 0x2C,
-  kDstXInc = 0x2E,
-  kDstYInc = 0x30,
-  kDstAddrHigh = 0x32,
-  kDstAddrLow = 0x34,
-  kXCount = 0x36,
-  kYCount = 0x38,
-  kHop = 0x3A,      // byte
-  kOp = 0x3B,       // byte
-  kControl = 0x3C,  // byte
-  kSkew = 0x3D,     // byte
-  kRegisterBytes = 0x40,
-};
-
-/// Bits of the control byte ($3C). The low nibble is LINE.
-enum Control : std::uint8_t { kBusy = 0x80, kHog = 0x40, kSmudge = 0x20 };
-
-/// Bits of the skew byte ($3D). The low nibble is SKEW.
-enum SkewByte : std::uint8_t { kFxsr = 0x80, kNfsr = 0x40 };
+/// The registers are from the base address $FF8A00 on.
+constexpr unsigned kRegisterBytes = 0x40;
 
 enum class Size { kByte, kWord };
 

@@ -7,8 +7,8 @@ namespace collide::impact {
 
 Golden::Golden(Memory& memory, const Parameters& parameters)
     : list_unit::Golden(memory, parameters,
-                        {0x494D1000U | (parameters.wide ? 0x200U : 0U) |
-                             (parameters.all ? 0x100U : 0U) | (parameters.objects - 1),
+                        {kIdReset | (parameters.wide ? kIsWide : 0U) |
+                             (parameters.all ? kHasAll : 0U) | (parameters.objects - 1),
                          parameters.objects, parameters.all}),
       parameters_(parameters),
       first_(parameters.objects) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "model/impact/generated/registers.h"
 #include "model/list_unit/unit.h"
 
 /// The impact unit: what moving circles touch first, and when. Formats, registers and rules are in
@@ -23,16 +24,6 @@ struct Parameters : MemoryPort {
 /// What the RTL of these parameters is to be compiled with where it is not a default:
 /// "OBJECTS=64". The order of halves is nothing to a 32-bit port.
 std::vector<std::string> values_of(const Parameters& parameters);
-
-/// Byte offsets of the unit's own registers.
-constexpr unsigned kHit = 0x40;      ///< 4 words
-constexpr unsigned kFirst = 0x1000;  ///< a word an object
-
-/// Bit of CONTROL: every contact, by time.
-constexpr std::uint32_t kAll = kMode;
-
-/// Bit of a word of FIRST: there is a contact.
-constexpr std::uint32_t kHasHit = 1U << 31;
 
 /// What the clocks of a run are counted in (docs/impact.md, "Clocks").
 struct Quantities {

@@ -1,59 +1,48 @@
 // SPDX-License-Identifier: MIT
 #include "model/list_unit/register_names.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "model/common/json.h"
-#include "model/list_unit/unit.h"
 
 namespace collide::list_unit {
 
-RegisterNames::RegisterNames(const std::vector<Named>& own)
-    : registers_{{"ID", kId},
-                 {"CONTROL", kControl},
-                 {"STATUS", kStatus},
-                 {"COUNT", kCount},
-                 {"DESCRIPTORS", kDescriptors},
-                 {"LIST", kList},
-                 {"LIST_LINES", kListLines},
-                 {"SEQUENCE", kSequence},
-                 {"FOUND", kFound},
-                 {"STORED", kStored},
-                 {"ERROR_ADDRESS", kErrorAddress},
-                 {"CLOCKS", kClocks}} {
-  registers_.insert(registers_.end(), own.begin(), own.end());
-  std::sort(registers_.begin(), registers_.end(),
-            [](const Named& a, const Named& b) { return a.second < b.second; });
-}
-
-std::optional<std::string_view> RegisterNames::name_at(unsigned offset) const {
-  for (const Named& one : registers_) {
-    if (one.second == offset) return one.first;
-  }
-  return std::nullopt;
+const DescribedRegister* RegisterNames::at(unsigned offset) const {
+  const auto found =
+      std::find_if(begin_, end_, [&](const DescribedRegister& one) { return one.has(offset); });
+  return found == end_ ? nullptr : found;
 }
 
 std::optional<unsigned> RegisterNames::find(std::string_view name) const {
-  for (const Named& one : registers_) {
-    if (one.first == name) return one.second;
+  for (const auto* one = begin_; one != end_; ++one) {
+    if (one->name == name && !one->is_array()) return one->offset;
   }
   return std::nullopt;
 }
 
 std::vector<std::string_view> RegisterNames::names() const {
   std::vector<std::string_view> names;
-  for (const Named& one : registers_) names.push_back(one.first);
+  for (const auto* one = begin_; one != end_; ++one) {
+    if (!one->is_array()) names.push_back(one->name);
+  }
   return names;
 }
 
 std::string RegisterNames::name_of(unsigned offset) const {
-  const auto name = name_at(offset);
-  return name ? std::string(*name) : hex(offset, 4);
+  const DescribedRegister* const one = at(offset);
+  return one && !one->is_array() ? std::string(one->name) : hex(offset, 4);
 }
 
 std::string RegisterNames::describe(unsigned offset) const {
-  const auto name = name_at(offset);
-  return name ? std::string(*name) : "register " + hex(offset, 4);
+  const DescribedRegister* const one = at(offset);
+  if (!one) return "register " + hex(offset, 4);
+  std::string text(one->name);
+  const unsigned from = offset - one->offset;
+  if (one->count > 1) text += fmt::format(" of {}", from / one->stride);
+  if (one->words > 1) text += fmt::format(", word {}", from / one->bytes % one->words);
+  return text;
 }
 
 }  // namespace collide::list_unit

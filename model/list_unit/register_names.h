@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
+
+#include "model/common/described_register.h"
 
 namespace collide::list_unit {
 
 /// Names of a unit's registers: those that all list units have, and its own.
 class RegisterNames {
  public:
-  using Named = std::pair<std::string_view, unsigned>;
-
-  explicit RegisterNames(const std::vector<Named>& own = {});
+  /// Of kRegisters in model/X/generated/register_tables.h.
+  template <std::size_t kCount>
+  explicit RegisterNames(const DescribedRegister (&registers)[kCount])
+      : begin_(registers), end_(registers + kCount) {}
 
   /// The offset of the register with that name: ID to CLOCKS.
   std::optional<unsigned> find(std::string_view name) const;
@@ -22,13 +25,14 @@ class RegisterNames {
   std::vector<std::string_view> names() const;
   /// As jobs name it: "COUNT", or its offset if it has no name.
   std::string name_of(unsigned offset) const;
-  /// In words: "COUNT", "register 0x0060".
+  /// In words: "COUNT", "TOUCHED, word 2", "PAIRS of 5, word 1", "register 0x0060".
   std::string describe(unsigned offset) const;
 
  private:
-  std::optional<std::string_view> name_at(unsigned offset) const;
+  const DescribedRegister* at(unsigned offset) const;
 
-  std::vector<Named> registers_;
+  const DescribedRegister* begin_;
+  const DescribedRegister* end_;
 };
 
 }  // namespace collide::list_unit

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "model/common/scored.h"
+#include "model/list_unit/generated/registers.h"
 
 /// Units that are given a list of descriptors in memory and write a list of records there: what
 /// overlap and impact have in common. Registers, runs and the list: docs/overlap.md.
@@ -23,40 +24,8 @@ struct MemoryPort {
   std::uint32_t address_mask() const { return 0xFFFFFFFFU >> (32 - address_width); }
 };
 
-/// Byte offsets of the registers.
-constexpr unsigned kId = 0x00;
-constexpr unsigned kControl = 0x04;
-constexpr unsigned kStatus = 0x08;
-constexpr unsigned kCount = 0x0C;
-constexpr unsigned kDescriptors = 0x10;
-constexpr unsigned kList = 0x1C;
-constexpr unsigned kListLines = 0x20;
-constexpr unsigned kSequence = 0x24;
-constexpr unsigned kFound = 0x28;
-constexpr unsigned kStored = 0x2C;
-constexpr unsigned kErrorAddress = 0x30;
-constexpr unsigned kClocks = 0x34;
+/// What the registers take of the address space, those of the unit's own included.
 constexpr unsigned kRegisterBytes = 0x4000;
-
-/// Bits of CONTROL.
-enum Control : std::uint32_t {
-  kStart = 1U << 0,
-  kAbort = 1U << 1,
-  kIrqEnable = 1U << 8,
-  kTriggerEnable = 1U << 9,
-  kMode = 1U << 10,  ///< the unit's second mode, if it has one
-};
-
-/// Bits of STATUS, OVERFLOW and the mode (bit 0) of the header as well.
-enum Status : std::uint32_t {
-  kBusy = 1U << 0,
-  kLoaded = 1U << 1,
-  kDone = 1U << 8,
-  kOverflow = 1U << 9,
-  kError = 1U << 10,
-  kAborted = 1U << 11,
-  kRefused = 1U << 12,
-};
 
 /// All four bytes.
 constexpr unsigned kAllBytes = 15;

@@ -7,7 +7,7 @@ namespace collide::overlap {
 
 Golden::Golden(Memory& memory, const Parameters& parameters)
     : list_unit::Golden(memory, parameters,
-                        {0x4F561000U | (parameters.area ? 0x100U : 0U) | (parameters.sprites - 1),
+                        {kIdReset | (parameters.area ? kHasArea : 0U) | (parameters.sprites - 1),
                          parameters.sprites, parameters.area}),
       parameters_(parameters),
       pairs_(parameters.sprites),

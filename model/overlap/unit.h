@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/list_unit/unit.h"
+#include "model/overlap/generated/registers.h"
 
 /// The overlap unit: which pairs of sprites share a pixel. Formats, registers and rules are in
 /// docs/overlap.md; numbers of rules are those of that page.
@@ -26,15 +27,6 @@ std::vector<std::string> values_of(const Parameters& parameters);
 
 /// Greatest width of the window.
 constexpr unsigned kColumns = 1024;
-
-/// Byte offsets of the unit's own registers.
-constexpr unsigned kWindowOrigin = 0x14;
-constexpr unsigned kWindowSize = 0x18;
-constexpr unsigned kTouched = 0x40;  ///< 8 words
-constexpr unsigned kPairs = 0x2000;  ///< 32 bytes a sprite
-
-/// Bit of CONTROL: area mode.
-constexpr std::uint32_t kArea = kMode;
 
 /// What the clocks of a run are counted in (docs/overlap.md, "Clocks").
 struct Quantities {

@@ -147,7 +147,7 @@ RegisterFile::Effect RegisterFile::write(std::uint8_t reg, U8 data) {
       break;
     case kCtrl:
       control_ = data & 0x7F;
-      if ((data & kResetBit) != 0) effect.resets = true;
+      if ((data & kResets) != 0) effect.resets = true;
       break;
     case kIen:
       settings_.ien = data & 15;

@@ -69,10 +69,14 @@ module common_registers #(
   output logic [15:0] o_sequence
 );
 
-  // Word offsets of the registers
-  localparam [11:0] ID = 12'h0, CONTROL = 12'h1, STATUS = 12'h2, COUNT = 12'h3, DESCRIPTORS = 12'h4,
-                    LIST = 12'h7, LIST_LINES = 12'h8, SEQUENCE = 12'h9, FOUND = 12'hA,
-                    STORED = 12'hB, ERROR_ADDRESS = 12'hC, CLOCKS = 12'hD;
+  // Word offsets of the registers, and bits.
+  // Made from rtl/common/list_unit.rdl by `collide registers`:
+  localparam [11:0] ID = 12'h000, CONTROL = 12'h001, STATUS = 12'h002, COUNT = 12'h003,
+                    DESCRIPTORS = 12'h004, LIST = 12'h007, LIST_LINES = 12'h008, SEQUENCE = 12'h009,
+                    FOUND = 12'h00A, STORED = 12'h00B, ERROR_ADDRESS = 12'h00C, CLOCKS = 12'h00D;
+  localparam CONTROL_MODE = 10, CONTROL_TRIGGER_ENABLE = 9, CONTROL_IRQ_ENABLE = 8,
+             CONTROL_ABORT = 1, CONTROL_START = 0, STATUS_REFUSED = 12, STATUS_DONE = 8;
+  // end of what is made
 
   typedef enum logic [1:0] {IDLE, LOOK, ANSWER} state_t;
 
@@ -136,16 +140,17 @@ module common_registers #(
   assign w_configure  = w_write && w_configures;
   assign o_configure  = w_configure && !i_busy;
 
-  assign w_started        = w_control && i_sel[0] && i_dat[0];
-  assign w_trigger_enable = w_control && i_sel[1] ? i_dat[9] : r_trigger_enable;
+  assign w_started        = w_control && i_sel[0] && i_dat[CONTROL_START];
+  assign w_trigger_enable = w_control && i_sel[1] ? i_dat[CONTROL_TRIGGER_ENABLE]
+                                                  : r_trigger_enable;
   assign w_triggered      = i_trigger && w_trigger_enable;
 
   assign o_start  = w_started || w_triggered;
-  assign o_abort  = w_control && i_sel[0] && i_dat[1];
-  assign o_refuse = (i_busy && (w_configure || (w_set_mode && i_dat[10] != r_mode))) ||
+  assign o_abort  = w_control && i_sel[0] && i_dat[CONTROL_ABORT];
+  assign o_refuse = (i_busy && (w_configure || (w_set_mode && i_dat[CONTROL_MODE] != r_mode))) ||
                     (w_started && w_triggered);
-  assign o_clear_done    = w_write && i_adr == STATUS && i_sel[1] && i_dat[8];
-  assign o_clear_refused = w_write && i_adr == STATUS && i_sel[1] && i_dat[12];
+  assign o_clear_done    = w_write && i_adr == STATUS && i_sel[1] && i_dat[STATUS_DONE];
+  assign o_clear_refused = w_write && i_adr == STATUS && i_sel[1] && i_dat[STATUS_REFUSED];
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
@@ -154,8 +159,8 @@ module common_registers #(
       r_mode           <= 1'b0;
     end else begin
       r_trigger_enable <= w_trigger_enable;
-      if (w_control && i_sel[1]) r_irq_enable <= i_dat[8];
-      if (w_set_mode && !i_busy) r_mode <= i_dat[10];
+      if (w_control && i_sel[1]) r_irq_enable <= i_dat[CONTROL_IRQ_ENABLE];
+      if (w_set_mode && !i_busy) r_mode <= i_dat[CONTROL_MODE];
     end
   end
 

@@ -27,8 +27,10 @@ module common_registers_order (
 );
 
   localparam CAPACITY = 40;
-  localparam [11:0] CONTROL = 12'h1, STATUS = 12'h2, COUNT = 12'h3, DESCRIPTORS = 12'h4,
-                    LIST = 12'h7, LIST_LINES = 12'h8, SEQUENCE = 12'h9;
+  // Made from rtl/common/list_unit.rdl by `collide registers`:
+  localparam [11:0] CONTROL = 12'h001, STATUS = 12'h002, COUNT = 12'h003, DESCRIPTORS = 12'h004,
+                    LIST = 12'h007, LIST_LINES = 12'h008, SEQUENCE = 12'h009;
+  // end of what is made
 
   logic        o_ack, o_irq;
   logic [31:0] o_dat;

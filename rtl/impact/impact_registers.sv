@@ -60,8 +60,15 @@ module impact_registers #(
   output logic [15:0] o_sequence
 );
 
-  localparam [31:0] IDENTITY = 32'h494D_1000 | (WIDE != 0 ? 32'h200 : 32'h0) |
-                                (ALL != 0 ? 32'h100 : 32'h0) | (OBJECTS - 1);
+  // Word offsets of the registers, and bits.
+  // Made from rtl/impact/impact.rdl by `collide registers`:
+  localparam [11:0] HIT = 12'h010, FIRST = 12'h400;
+  localparam [31:0] ID_RESET = 32'h494D1000;
+  localparam ID_IS_WIDE = 9, ID_HAS_ALL = 8;
+  // end of what is made
+  localparam [31:0] IS_WIDE = WIDE != 0 ? 32'd1 << ID_IS_WIDE : 32'd0;
+  localparam [31:0] HAS_ALL = ALL != 0 ? 32'd1 << ID_HAS_ALL : 32'd0;
+  localparam [31:0] IDENTITY = ID_RESET | IS_WIDE | HAS_ALL | (OBJECTS - 1);
   localparam WORDS = (OBJECTS + 31) / 32;  // of HIT
 
   logic           w_is_hit, w_is_first, w_complete, w_known;
@@ -69,8 +76,8 @@ module impact_registers #(
   logic [INDEX:0] r_run_count;  // COUNT of the last run
   logic [6:0]     w_read_index;
 
-  assign w_is_hit   = i_adr[13:4] == 10'd4 && {1'b0, i_adr[3:2]} < WORDS[2:0];
-  assign w_is_first = i_adr[13:9] == 5'h08;
+  assign w_is_hit   = i_adr[13:4] == HIT[11:2] && {1'b0, i_adr[3:2]} < WORDS[2:0];
+  assign w_is_first = i_adr[13:9] == FIRST[11:7];
 
   // The answer is there when a run has ended undisturbed: whether it has is taken in the clock in
   // which the word is read.

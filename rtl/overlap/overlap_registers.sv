@@ -64,9 +64,15 @@ module overlap_registers #(
   output logic [15:0] o_sequence
 );
 
-  // Word offsets of the registers
-  localparam [11:0] WINDOW_ORIGIN = 12'h5, WINDOW_SIZE = 12'h6;
-  localparam [31:0] IDENTITY = 32'h4F56_1000 | (AREA != 0 ? 32'h100 : 32'h0) | (SPRITES - 1);
+  // Word offsets of the registers, and bits.
+  // Made from rtl/overlap/overlap.rdl by `collide registers`:
+  localparam [11:0] WINDOW_ORIGIN = 12'h005, WINDOW_SIZE = 12'h006, TOUCHED = 12'h010,
+                    PAIRS = 12'h800;
+  localparam [31:0] ID_RESET = 32'h4F561000;
+  localparam ID_HAS_AREA = 8;
+  // end of what is made
+  localparam [31:0] HAS_AREA = AREA != 0 ? 32'd1 << ID_HAS_AREA : 32'd0;
+  localparam [31:0] IDENTITY = ID_RESET | HAS_AREA | (SPRITES - 1);
 
   logic [15:0] r_origin_x, r_origin_y, r_rows;
   logic [10:0] r_columns;
@@ -75,7 +81,7 @@ module overlap_registers #(
 
   assign w_is_origin  = i_adr == WINDOW_ORIGIN;
   assign w_is_size    = i_adr == WINDOW_SIZE;
-  assign w_is_touched = i_adr[13:5] == 9'd2;
+  assign w_is_touched = i_adr[13:5] == TOUCHED[11:3];
 
   assign w_own = ({32{w_is_origin}} & {r_origin_y, r_origin_x}) |
                  ({32{w_is_size}} & {r_rows, 5'd0, r_columns}) |
@@ -90,7 +96,7 @@ module overlap_registers #(
     .i_begin, .i_busy, .i_loaded, .i_done, .i_overflow, .i_error, .i_aborted, .i_refused,
     .i_found, .i_stored, .i_error_address, .i_clocks,
     .o_start, .o_abort, .o_refuse, .o_clear_done, .o_clear_refused,
-    .o_look(o_read_pairs), .i_own(w_own), .i_late(i_adr[13]), .i_own_late(i_pairs),
+    .o_look(o_read_pairs), .i_own(w_own), .i_late(i_adr[13] == PAIRS[11]), .i_own_late(i_pairs),
     .i_own_configures(w_is_origin || w_is_size), .o_configure(w_configure), .o_new(w_new),
     .o_mode(o_area), .o_count, .o_descriptors, .o_list, .o_list_lines, .o_sequence
   );

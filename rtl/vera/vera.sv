@@ -66,9 +66,9 @@ module vera (
   output logic [2:0]  o_status
 );
 
-  localparam logic [4:0] REG_CTRL = 5'h05;
-  localparam logic [4:0] REG_L0_CONFIG = 5'h0D;
-  localparam logic [4:0] REG_L1_CONFIG = 5'h14;
+  // Made from rtl/vera/vera.rdl by `collide registers`:
+  localparam [4:0] REG_CTRL = 5'h05, REG_L0_CONFIG = 5'h0D, REG_L1_CONFIG = 5'h14;
+  // end of what is made
 
   logic        r_rst;
 

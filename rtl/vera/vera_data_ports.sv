@@ -32,11 +32,10 @@ module vera_data_ports (
   input  logic [31:0] i_vram_data
 );
 
-  localparam logic [4:0] REG_ADDR_L = 5'h00;
-  localparam logic [4:0] REG_ADDR_M = 5'h01;
-  localparam logic [4:0] REG_ADDR_H = 5'h02;
-  localparam logic [4:0] REG_DATA0  = 5'h03;
-  localparam logic [4:0] REG_DATA1  = 5'h04;
+  // Made from rtl/vera/vera.rdl by `collide registers`:
+  localparam [4:0] REG_ADDR_L = 5'h00, REG_ADDR_M = 5'h01, REG_ADDR_H = 5'h02, REG_DATA0 = 5'h03,
+                   REG_DATA1 = 5'h04;
+  // end of what is made
 
   // Bit 0 asks for the memory.
   typedef enum logic [2:0] {

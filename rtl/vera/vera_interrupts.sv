@@ -25,8 +25,9 @@ module vera_interrupts (
   output logic       o_irq
 );
 
-  localparam logic [4:0] REG_IEN = 5'h06;
-  localparam logic [4:0] REG_ISR = 5'h07;
+  // Made from rtl/vera/vera.rdl by `collide registers`:
+  localparam [4:0] REG_IEN = 5'h06, REG_ISR = 5'h07;
+  // end of what is made
 
   logic [2:0] r_status;
   logic [3:0] r_enable;

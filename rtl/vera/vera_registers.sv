@@ -48,22 +48,21 @@ module vera_registers (
   output logic [8:0] o_vstop
 );
 
-  localparam logic [4:0] REG_ADDR_L  = 5'h00;
-  localparam logic [4:0] REG_ADDR_M  = 5'h01;
-  localparam logic [4:0] REG_ADDR_H  = 5'h02;
-  localparam logic [4:0] REG_DATA0   = 5'h03;
-  localparam logic [4:0] REG_DATA1   = 5'h04;
-  localparam logic [4:0] REG_CTRL    = 5'h05;
-  localparam logic [4:0] REG_IEN     = 5'h06;
-  localparam logic [4:0] REG_ISR     = 5'h07;
-  localparam logic [4:0] REG_IRQLINE = 5'h08;
-  localparam logic [4:0] REG_DC0     = 5'h09;
-  localparam logic [4:0] REG_DC1     = 5'h0A;
-  localparam logic [4:0] REG_DC2     = 5'h0B;
-  localparam logic [4:0] REG_DC3     = 5'h0C;
+  // Made from rtl/vera/vera.rdl by `collide registers`:
+  localparam IEN_IRQLINE_8 = 7, DC_VIDEO_SPRITES = 6, DC_VIDEO_LAYER_1 = 5, DC_VIDEO_LAYER_0 = 4,
+             DC_VIDEO_PROGRESSIVE = 3, DC_VIDEO_OUTPUT_HIGH = 1;
+  localparam [7:0] DC_VIDEO_RESET = 8'h08, DC_HSCALE_RESET = 8'h80, DC_VSCALE_RESET = 8'h80,
+                   DC_HSTOP_RESET = 8'hA0, DC_VSTOP_RESET = 8'hF0, DC_VER0_RESET = 8'h56,
+                   DC_VER1_RESET = 8'h30, DC_VER2_RESET = 8'h00, DC_VER3_RESET = 8'h01;
+  localparam [4:0] REG_ADDR_L = 5'h00, REG_ADDR_M = 5'h01, REG_ADDR_H = 5'h02, REG_DATA0 = 5'h03,
+                   REG_DATA1 = 5'h04, REG_CTRL = 5'h05, REG_IEN = 5'h06, REG_ISR = 5'h07,
+                   REG_IRQLINE = 5'h08, REG_DC_VIDEO = 5'h09, REG_DC_HSCALE = 5'h0A,
+                   REG_DC_VSCALE = 5'h0B, REG_DC_BORDER = 5'h0C, REG_DC_HSTART = 5'h09,
+                   REG_DC_HSTOP = 5'h0A, REG_DC_VSTART = 5'h0B, REG_DC_VSTOP = 5'h0C;
+  // end of what is made
 
   // "V", 48, 0, 1
-  localparam logic [31:0] VERSION = {8'd1, 8'd0, 8'd48, 8'h56};
+  localparam logic [31:0] VERSION = {DC_VER3_RESET, DC_VER2_RESET, DC_VER1_RESET, DC_VER0_RESET};
 
   logic [7:0] r_read_data;
   logic       r_addrsel;
@@ -78,37 +77,37 @@ module vera_registers (
       r_addrsel  <= 1'b0;
       r_dcsel    <= 6'd0;
       r_irq_line <= 9'd0;
-      r_video    <= 7'h08;
-      r_hscale   <= 8'd128;
-      r_vscale   <= 8'd128;
+      r_video    <= DC_VIDEO_RESET[6:0];
+      r_hscale   <= DC_HSCALE_RESET;
+      r_vscale   <= DC_VSCALE_RESET;
       r_border   <= 8'd0;
       r_hstart   <= 8'd0;
-      r_hstop    <= 8'd160;
+      r_hstop    <= DC_HSTOP_RESET;
       r_vstart   <= 8'd0;
-      r_vstop    <= 8'd240;
+      r_vstop    <= DC_VSTOP_RESET;
     end else if (i_strobe) begin
       if (i_write) begin
         case (i_register)
           REG_CTRL:    {r_dcsel, r_addrsel} <= i_data[6:0];
-          REG_IEN:     r_irq_line[8] <= i_data[7];
+          REG_IEN:     r_irq_line[8] <= i_data[IEN_IRQLINE_8];
           REG_IRQLINE: r_irq_line[7:0] <= i_data;
-          default: ;
+          default:     ;
         endcase
         if (r_dcsel == 6'd0) begin
           case (i_register)
-            REG_DC0: r_video  <= i_data[6:0];
-            REG_DC1: r_hscale <= i_data;
-            REG_DC2: r_vscale <= i_data;
-            REG_DC3: r_border <= i_data;
-            default: ;
+            REG_DC_VIDEO:  r_video <= i_data[6:0];
+            REG_DC_HSCALE: r_hscale <= i_data;
+            REG_DC_VSCALE: r_vscale <= i_data;
+            REG_DC_BORDER: r_border <= i_data;
+            default:       ;
           endcase
         end else if (r_dcsel == 6'd1) begin
           case (i_register)
-            REG_DC0: r_hstart <= i_data;
-            REG_DC1: r_hstop  <= i_data;
-            REG_DC2: r_vstart <= i_data;
-            REG_DC3: r_vstop  <= i_data;
-            default: ;
+            REG_DC_HSTART: r_hstart <= i_data;
+            REG_DC_HSTOP:  r_hstop <= i_data;
+            REG_DC_VSTART: r_vstart <= i_data;
+            REG_DC_VSTOP:  r_vstop <= i_data;
+            default:       ;
           endcase
         end
       end
@@ -121,24 +120,24 @@ module vera_registers (
     end else if (i_strobe || i_look) begin
       if (!i_write) begin
         case (i_register)
-          REG_ADDR_L:  r_read_data <= i_address_l;
-          REG_ADDR_M:  r_read_data <= i_address_m;
-          REG_ADDR_H:  r_read_data <= i_address_h;
-          REG_DATA0:   r_read_data <= i_data0;
-          REG_DATA1:   r_read_data <= i_data1;
-          REG_CTRL:    r_read_data <= {1'b0, r_dcsel, r_addrsel};
-          REG_IEN:     r_read_data <= {r_irq_line[8], i_scanline[8], 2'd0, i_enable};
-          REG_ISR:     r_read_data <= {i_nibble, 1'b0, i_status};
-          REG_IRQLINE: r_read_data <= i_scanline[7:0];
-          REG_DC0:     r_read_data <= r_dcsel == 6'd0 ? {i_field, r_video} :
-                                      r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
-          REG_DC1:     r_read_data <= r_dcsel == 6'd0 ? r_hscale :
-                                      r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
-          REG_DC2:     r_read_data <= r_dcsel == 6'd0 ? r_vscale :
-                                      r_dcsel == 6'd1 ? r_vstart : VERSION[23:16];
-          REG_DC3:     r_read_data <= r_dcsel == 6'd0 ? r_border :
-                                      r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
-          default:     r_read_data <= 8'd0;
+          REG_ADDR_L:    r_read_data <= i_address_l;
+          REG_ADDR_M:    r_read_data <= i_address_m;
+          REG_ADDR_H:    r_read_data <= i_address_h;
+          REG_DATA0:     r_read_data <= i_data0;
+          REG_DATA1:     r_read_data <= i_data1;
+          REG_CTRL:      r_read_data <= {1'b0, r_dcsel, r_addrsel};
+          REG_IEN:       r_read_data <= {r_irq_line[8], i_scanline[8], 2'd0, i_enable};
+          REG_ISR:       r_read_data <= {i_nibble, 1'b0, i_status};
+          REG_IRQLINE:   r_read_data <= i_scanline[7:0];
+          REG_DC_VIDEO:  r_read_data <= r_dcsel == 6'd0 ? {i_field, r_video} :
+                                        r_dcsel == 6'd1 ? r_hstart : VERSION[7:0];
+          REG_DC_HSCALE: r_read_data <= r_dcsel == 6'd0 ? r_hscale :
+                                        r_dcsel == 6'd1 ? r_hstop : VERSION[15:8];
+          REG_DC_VSCALE: r_read_data <= r_dcsel == 6'd0 ? r_vscale :
+                                        r_dcsel == 6'd1 ? r_vstart : VERSION[23:16];
+          REG_DC_BORDER: r_read_data <= r_dcsel == 6'd0 ? r_border :
+                                        r_dcsel == 6'd1 ? r_vstop : VERSION[31:24];
+          default:       r_read_data <= 8'd0;
         endcase
         if (i_layer0_selected) r_read_data <= i_layer0_data;
         if (i_layer1_selected) r_read_data <= i_layer1_data;
@@ -149,11 +148,11 @@ module vera_registers (
   assign o_read_data      = r_read_data;
   assign o_addrsel        = r_addrsel;
   assign o_irq_line       = r_irq_line;
-  assign o_interlaced     = r_video[1];
-  assign o_interlace      = !r_video[3];
-  assign o_layer0_enable  = r_video[4];
-  assign o_layer1_enable  = r_video[5];
-  assign o_sprites_enable = r_video[6];
+  assign o_interlaced     = r_video[DC_VIDEO_OUTPUT_HIGH];
+  assign o_interlace      = !r_video[DC_VIDEO_PROGRESSIVE];
+  assign o_layer0_enable  = r_video[DC_VIDEO_LAYER_0];
+  assign o_layer1_enable  = r_video[DC_VIDEO_LAYER_1];
+  assign o_sprites_enable = r_video[DC_VIDEO_SPRITES];
   assign o_hscale         = r_hscale;
   assign o_vscale         = r_vscale;
   assign o_hstart         = {r_hstart, 2'd0};

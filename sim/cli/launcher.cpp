@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -19,6 +20,7 @@ struct LauncherVerb {
   bool sanitize = false;
   bool quick = false;
   std::string against;
+  bool check = false;
   std::vector<std::string> more;
   bool version = false;
 };
@@ -52,14 +54,21 @@ void add_launcher(Verb& program) {
       .folder();
   Verb& python = program.verb("python", "Python with the module collide: docs/howto-python.md");
   python.option("ARGUMENT", &options->more, "For Python, such as a script with its arguments");
-  for (Verb* verb : {&test, &bench, &python}) {
+  Verb& registers = program.verb(
+      "registers", "Make anew what is made of the descriptions of registers: docs/registers.md");
+  registers.option("--check", &options->check, "Write nothing: name what is not as it is made");
+  registers.footer(
+      "Its tools come from the Python registry, into the folder of the build. Exit status 1 if "
+      "something is not as it is made, 2 if the tools cannot be had.");
+  for (Verb* verb : {&test, &bench, &python, &registers}) {
     verb->runs([options] {});
   }
 }
 
 bool leave_to_launcher(char** argv) {
   const std::string word = argv[1] == nullptr ? "" : argv[1];
-  if (word != "test" && word != "bench" && word != "python" && word != "--version") return false;
+  const std::vector<std::string> words = {"test", "bench", "python", "registers", "--version"};
+  if (std::find(words.begin(), words.end(), word) == words.end()) return false;
   if (tools::is_installed() && word == "--version") {
     fmt::print("collide {}\n", COLLIDE_VERSION);
     return true;

@@ -6,47 +6,17 @@
  *
  * Everything a unit shares with its processor is 32-bit words; descriptors and list begin at
  * multiples of 16 bytes. Registers are accessed through a volatile pointer to the first; a 16-bit
- * bus makes two accesses of each.
+ * bus makes two accesses of each. DONE and REFUSED in LIST_UNIT_STATUS are cleared by writing 1.
  */
 #ifndef COLLIDE_LIST_UNIT_H
 #define COLLIDE_LIST_UNIT_H
 
+#include <collide/generated/list_unit.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* Registers, in words from the first. */
-enum {
-  LIST_UNIT_ID = 0,
-  LIST_UNIT_CONTROL = 1,
-  LIST_UNIT_STATUS = 2,
-  LIST_UNIT_COUNT = 3,
-  LIST_UNIT_DESCRIPTORS = 4,
-  LIST_UNIT_LIST = 7,
-  LIST_UNIT_LIST_LINES = 8,
-  LIST_UNIT_SEQUENCE = 9,
-  LIST_UNIT_FOUND = 10,
-  LIST_UNIT_STORED = 11,
-  LIST_UNIT_ERROR_ADDRESS = 12,
-  LIST_UNIT_CLOCKS = 13
-};
-
-/* LIST_UNIT_CONTROL; bit 10 is the mode of each unit */
-#define LIST_UNIT_START UINT32_C(0x001)
-#define LIST_UNIT_ABORT UINT32_C(0x002)
-#define LIST_UNIT_IRQ_ENABLE UINT32_C(0x100)
-#define LIST_UNIT_TRIGGER_ENABLE UINT32_C(0x200)
-
-/* LIST_UNIT_STATUS; DONE and REFUSED are cleared by writing 1 */
-#define LIST_UNIT_BUSY UINT32_C(0x0001)
-#define LIST_UNIT_LOADED UINT32_C(0x0002)
-#define LIST_UNIT_DONE UINT32_C(0x0100)
-#define LIST_UNIT_OVERFLOW UINT32_C(0x0200)
-#define LIST_UNIT_ERROR UINT32_C(0x0400)
-#define LIST_UNIT_ABORTED UINT32_C(0x0800)
-#define LIST_UNIT_REFUSED UINT32_C(0x1000)
 
 typedef volatile uint32_t list_unit_register;
 

@@ -214,7 +214,7 @@ void cover_access(const Job::Access& access, const JobResult::Moment& met,
     count(true, reg, kLayerWrite);
     count(false, reg, kLayerRead);
   }
-  if (is(true, kCtrl) && (access.data & kResetBit) != 0) group.hit({kReset, timing});
+  if (is(true, kCtrl) && (access.data & kResets) != 0) group.hit({kReset, timing});
   if (is(false, kIrqLineL) || is(false, kIen)) {
     coverage.group(kScanLines).hit({shown_index(met.lines.shown, met.raster.interlaced), timing});
   }

@@ -360,7 +360,7 @@ class Generator {
     add(frame, beam, below(beam.raster().line_clocks()), [this](Job::Access& access) {
       access.write = true;
       access.reg = kCtrl;
-      access.data = static_cast<std::uint8_t>(kResetBit | below(128));
+      access.data = static_cast<std::uint8_t>(kResets | below(128));
     });
     if (one_in(2)) return;
     add(frame, beam, below(60), [this](Job::Access& access) {

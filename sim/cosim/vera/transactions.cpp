@@ -18,7 +18,6 @@ namespace {
 
 constexpr std::uint8_t kCompositeOutput = 2;  // of DC_VIDEO
 constexpr std::uint8_t kFieldBit = 0x80;
-constexpr std::uint8_t kAflow = 8;        // of IEN and ISR
 constexpr std::uint8_t kNibbleSteps = 6;  // FX, in ADDRx_H
 constexpr std::uint8_t kByOne = 0x10;     // increment
 /// FX is behind those from 2 on; with the last one there is nothing but the version.
@@ -492,7 +491,7 @@ void check_by_transactions(const Job& job, const std::string& place) {
       };
       if (access.hold != 0) refuse("freezes the renderer, expected no such thing by transactions");
       if (!access.write) continue;
-      if (access.reg == kCtrl && (access.data & kResetBit) != 0) {
+      if (access.reg == kCtrl && (access.data & kResets) != 0) {
         refuse("resets the chip, expected no such write by transactions");
       }
       if (access.reg == kCtrl) dcsel = dcsel_of(access.data);
@@ -520,7 +519,7 @@ Job by_transactions(Job job) {
       if (access.reg == kAddrH) clear(kNibbleSteps);
       if (access.reg == kIen) clear(kAflow);
       if (access.reg == kCtrl) {
-        clear(kResetBit);
+        clear(kResets);
         if (dcsel_of(access.data) >= kVersionDcsel) access.data |= kLastDcsel << 1;
         dcsel = dcsel_of(access.data);
       }

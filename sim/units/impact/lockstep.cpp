@@ -13,7 +13,7 @@ Lockstep::Lockstep(Memory& memory, const Parameters& parameters, const MakeRtl& 
       objects_(parameters.objects) {}
 
 std::string Lockstep::describe(unsigned offset) const {
-  return describe_register(offset);
+  return register_names().describe(offset);
 }
 
 void Lockstep::compare_answer(bool /*undisturbed*/) {

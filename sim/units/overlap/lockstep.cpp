@@ -13,7 +13,7 @@ Lockstep::Lockstep(Memory& memory, const Parameters& parameters, const MakeRtl& 
       sprites_(parameters.sprites) {}
 
 std::string Lockstep::describe(unsigned offset) const {
-  return describe_register(offset);
+  return register_names().describe(offset);
 }
 
 bool Lockstep::is_live(unsigned offset) const {

@@ -180,8 +180,8 @@ void Lockstep::write(std::uint8_t reg, std::uint8_t data) {
   const bool was_composite = golden_.raster().interlaced;
   if (reg != kIsr) rewritten_ = true;
   if (reg == kCtrl) {
-    was_reset_ = was_reset_ || (data & kResetBit) != 0;
-    dcsel_ = (data & kResetBit) != 0 ? 0 : data >> 1;
+    was_reset_ = was_reset_ || (data & kResets) != 0;
+    dcsel_ = (data & kResets) != 0 ? 0 : data >> 1;
   }
   golden_.write(reg, data);
   score_.act(*dut_, [&](Unit& other) { other.write(reg, data); });

@@ -96,7 +96,7 @@ class Pins final : public Unit {
     strobe(reg, data, true);
     clock();
     rtl_->pins().i_strobe = 0;
-    if (reg == kCtrl && (data & kResetBit) != 0) {
+    if (reg == kCtrl && (data & kResets) != 0) {
       reset_clock();
       recover(kRecovery - 1);
     } else {

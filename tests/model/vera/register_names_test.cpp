@@ -79,7 +79,8 @@ TEST(RegisterNames, AreThoseOfTheSavedView) {
     if (number == 8) names.resize(2);  // the same two of every DCSEL
     expected += fmt::format("{:02X} {}\n", number, fmt::join(names, " / "));
   }
-  EXPECT_EQ(test::read_file(std::string(COLLIDE_ROOT) + "/rtl/vera/vera_registers.gtkt"), expected);
+  EXPECT_EQ(test::read_file(std::string(COLLIDE_ROOT) + "/rtl/vera/generated/vera_registers.gtkt"),
+            expected);
 }
 
 }  // namespace

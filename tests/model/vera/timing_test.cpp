@@ -239,7 +239,7 @@ TEST_P(CpuPortBusy, ForThreeClocksWhereAByteIsReadAhead) {
   }
   EXPECT_EQ(after_write(kIsr, 0), 0);
   EXPECT_EQ(after_write(kAddrL, 0), 3);
-  EXPECT_EQ(after_write(kCtrl, kResetBit), 0);
+  EXPECT_EQ(after_write(kCtrl, kResets), 0);
 }
 
 TEST_P(LineBudget, NextRowStartsAfresh) {

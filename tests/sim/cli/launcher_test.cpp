@@ -119,6 +119,7 @@ TEST_F(Launcher, HelpAndVersionInstallAndBuildNothing) {
                                              {"test", "--help"},
                                              {"bench", "--help"},
                                              {"python", "--help"},
+                                             {"registers", "--help"},
                                              {"--version"}}) {
     const Finished finished = launch(words);
     EXPECT_EQ(finished.status, 0) << words[0];
@@ -239,6 +240,17 @@ TEST_F(Launcher, PythonHasTheModuleAndItsArguments) {
       {"PYTHONPATH=mine"});
   EXPECT_EQ(finished.out, build() + "/python:mine ['-c', '-v', '--help']\n");
   EXPECT_THAT(calls(), testing::Contains("cmake --build " + build() + " --target collide_python"));
+}
+
+TEST_F(Launcher, RegistersNeedToolsOfTheRegistry) {
+  const std::string log = (tree() / "build/registers.log").string();
+  stub("python3", "#!/bin/sh\nexit 1\n");
+  const Finished none = launch({"registers"});
+  EXPECT_EQ(none.status, 2);
+  EXPECT_EQ(none.err, "collide: registers: its tools cannot be had from the Python registry, see " +
+                          log + "\n");
+  EXPECT_EQ(launch({"registers", "--chek"}).err,
+            "collide: registers: \"--chek\" is no option (see collide registers --help)\n");
 }
 
 TEST_F(Launcher, AFailureShowsTheEndOfItsLog) {

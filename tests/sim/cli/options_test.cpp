@@ -466,7 +466,7 @@ std::string name_of(const testing::TestParamInfo<Row>& tested) {
 INSTANTIATE_TEST_SUITE_P(OfEveryVerb, Options, testing::ValuesIn(kRows), name_of);
 
 /// What the launcher does without the program.
-const std::set<std::string> kOfTheLauncher = {"test", "bench", "python"};
+const std::set<std::string> kOfTheLauncher = {"test", "bench", "python", "registers"};
 
 /// Every verb with its options and arguments, from what the help says of them.
 void collect(const Words& verb, std::set<std::string>& found) {

@@ -102,6 +102,7 @@ const std::map<std::string, std::string> kWithout = {
     {"test", "the launcher's: what it runs says why"},
     {"bench", "the launcher's: what it runs says why"},
     {"python", "the launcher's: what it runs says why"},
+    {"registers", "the launcher's: tests/docs/registers_test.cpp"},
 };
 
 class Why : public testing::TestWithParam<Row> {

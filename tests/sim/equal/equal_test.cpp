@@ -125,7 +125,7 @@ const Change kChanges[] = {
     {"the_interrupt_needs_no_enable", "impact", "collide-equal", "rtl/common/common_registers.sv",
      "i_done && r_irq_enable", "i_done", "interrupt", "interrupt"},
     {"bit_2_is_ABORT", "impact", "collide-equal", "rtl/common/common_registers.sv",
-     "i_sel[0] && i_dat[1]", "i_sel[0] && i_dat[2]", "CONTROL", "aborts"},
+     "i_dat[CONTROL_ABORT]", "i_dat[2]", "CONTROL", "aborts"},
     {"an_error_is_none", "overlap", "collide-equal", "rtl/common/common_run.sv",
      "if (w_err) r_failed <= 1'b1", "if (w_err) r_failed <= 1'b0", "run", "holds"},
     {"two_records_fill_a_line", "impact", "collide-equal", "rtl/common/common_list.sv",

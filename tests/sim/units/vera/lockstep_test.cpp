@@ -115,7 +115,7 @@ class Lockstep : public testing::TestWithParam<int> {
     auto data = static_cast<std::uint8_t>(below(256));
     if (reg == kCtrl) {
       data &= below(2) == 0 ? 1 : 0x7F;
-      if (below(6) == 0) data |= kResetBit;
+      if (below(6) == 0) data |= kResets;
     }
     if (reg == kAddrH && below(2) != 0) data |= 1;  // towards the attributes
     if (reg == kAddrM && below(2) != 0) data |= 0xFC;

@@ -1,0 +1,48 @@
+/* SPDX-License-Identifier: MIT */
+/* Made from rtl/common/list_unit.rdl by `collide registers`. */
+#ifndef COLLIDE_GENERATED_LIST_UNIT_H
+#define COLLIDE_GENERATED_LIST_UNIT_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Registers, in words from the first. */
+enum {
+  LIST_UNIT_ID = 0,
+  LIST_UNIT_CONTROL = 1,
+  LIST_UNIT_STATUS = 2,
+  LIST_UNIT_COUNT = 3,
+  LIST_UNIT_DESCRIPTORS = 4,
+  LIST_UNIT_LIST = 7,
+  LIST_UNIT_LIST_LINES = 8,
+  LIST_UNIT_SEQUENCE = 9,
+  LIST_UNIT_FOUND = 10,
+  LIST_UNIT_STORED = 11,
+  LIST_UNIT_ERROR_ADDRESS = 12,
+  LIST_UNIT_CLOCKS = 13
+};
+
+/* Of CONTROL. */
+#define LIST_UNIT_START UINT32_C(0x00000001)
+#define LIST_UNIT_ABORT UINT32_C(0x00000002)
+#define LIST_UNIT_IRQ_ENABLE UINT32_C(0x00000100)
+#define LIST_UNIT_TRIGGER_ENABLE UINT32_C(0x00000200)
+#define LIST_UNIT_MODE UINT32_C(0x00000400)
+
+/* Of STATUS. */
+#define LIST_UNIT_BUSY UINT32_C(0x00000001)
+#define LIST_UNIT_LOADED UINT32_C(0x00000002)
+#define LIST_UNIT_DONE UINT32_C(0x00000100)
+#define LIST_UNIT_OVERFLOW UINT32_C(0x00000200)
+#define LIST_UNIT_ERROR UINT32_C(0x00000400)
+#define LIST_UNIT_ABORTED UINT32_C(0x00000800)
+#define LIST_UNIT_REFUSED UINT32_C(0x00001000)
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,87 @@
+/* SPDX-License-Identifier: MIT */
+/* Made from rtl/vera/vera.rdl by `collide registers`. */
+#ifndef COLLIDE_GENERATED_VERA_H
+#define COLLIDE_GENERATED_VERA_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Registers, in bytes from the first. */
+enum {
+  VERA_ADDR_L = 0,
+  VERA_ADDR_M = 1,
+  VERA_ADDR_H = 2,
+  VERA_DATA0 = 3,
+  VERA_DATA1 = 4,
+  VERA_CTRL = 5,
+  VERA_IEN = 6,
+  VERA_ISR = 7,
+  VERA_IRQLINE = 8,
+  VERA_SCANLINE = 8,
+  VERA_DC_VIDEO = 9,
+  VERA_DC_HSCALE = 10,
+  VERA_DC_VSCALE = 11,
+  VERA_DC_BORDER = 12,
+  VERA_L0_CONFIG = 13,
+  VERA_L0_MAPBASE = 14,
+  VERA_L0_TILEBASE = 15,
+  VERA_L0_HSCROLL_L = 16,
+  VERA_L0_HSCROLL_H = 17,
+  VERA_L0_VSCROLL_L = 18,
+  VERA_L0_VSCROLL_H = 19,
+  VERA_L1_CONFIG = 20,
+  VERA_L1_MAPBASE = 21,
+  VERA_L1_TILEBASE = 22,
+  VERA_L1_HSCROLL_L = 23,
+  VERA_L1_HSCROLL_H = 24,
+  VERA_L1_VSCROLL_L = 25,
+  VERA_L1_VSCROLL_H = 26,
+  VERA_DC_HSTART = 9,
+  VERA_DC_HSTOP = 10,
+  VERA_DC_VSTART = 11,
+  VERA_DC_VSTOP = 12,
+  VERA_DC_VER0 = 9,
+  VERA_DC_VER1 = 10,
+  VERA_DC_VER2 = 11,
+  VERA_DC_VER3 = 12
+};
+
+/* Of ADDRx_H. */
+#define VERA_ADDRESS_16 UINT32_C(0x01)
+#define VERA_DECREMENT UINT32_C(0x08)
+
+/* Of CTRL. */
+#define VERA_ADDRSEL UINT32_C(0x01)
+#define VERA_RESETS UINT32_C(0x80)
+
+/* Of IEN. */
+#define VERA_VSYNC UINT32_C(0x01)
+#define VERA_LINE UINT32_C(0x02)
+#define VERA_SPRCOL UINT32_C(0x04)
+#define VERA_AFLOW UINT32_C(0x08)
+#define VERA_SCANLINE_8 UINT32_C(0x40)
+#define VERA_IRQLINE_8 UINT32_C(0x80)
+
+/* Of DC_VIDEO. */
+#define VERA_240P UINT32_C(0x08)
+#define VERA_LAYER0_ENABLE UINT32_C(0x10)
+#define VERA_LAYER1_ENABLE UINT32_C(0x20)
+#define VERA_SPRITES_ENABLE UINT32_C(0x40)
+#define VERA_FIELD UINT32_C(0x80)
+
+/* Of L0_CONFIG. */
+#define VERA_BITMAP UINT32_C(0x04)
+#define VERA_COLOURS_256 UINT32_C(0x08)
+
+/* Of L0_TILEBASE. */
+#define VERA_TILE_WIDTH_16 UINT32_C(0x01)
+#define VERA_TILE_HEIGHT_16 UINT32_C(0x02)
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// Made from rtl/vera/vera.rdl by `collide registers`.
+#pragma once
+
+#include <cstdint>
+
+namespace collide::vera {
+
+/// Byte offsets of registers.
+enum Register : std::uint8_t {
+  kAddrL = 0x00,
+  kAddrM = 0x01,
+  kAddrH = 0x02,
+  kData0 = 0x03,
+  kData1 = 0x04,
+  kCtrl = 0x05,
+  kIen = 0x06,
+  kIsr = 0x07,
+  kIrqLineL = 0x08,
+  kScanline = 0x08,
+  kDcVideo = 0x09,
+  kDcHscale = 0x0A,
+  kDcVscale = 0x0B,
+  kDcBorder = 0x0C,
+  kL0Config = 0x0D,
+  kL0Mapbase = 0x0E,
+  kL0Tilebase = 0x0F,
+  kL0HscrollL = 0x10,
+  kL0HscrollH = 0x11,
+  kL0VscrollL = 0x12,
+  kL0VscrollH = 0x13,
+  kL1Config = 0x14,
+  kL1Mapbase = 0x15,
+  kL1Tilebase = 0x16,
+  kL1HscrollL = 0x17,
+  kL1HscrollH = 0x18,
+  kL1VscrollL = 0x19,
+  kL1VscrollH = 0x1A,
+  kDcHstart = 0x09,
+  kDcHstop = 0x0A,
+  kDcVstart = 0x0B,
+  kDcVstop = 0x0C,
+  kDcVer0 = 0x09,
+  kDcVer1 = 0x0A,
+  kDcVer2 = 0x0B,
+  kDcVer3 = 0x0C,
+};
+
+/// Bits of ADDRx_H.
+enum AddrxHBits : std::uint8_t {
+  kAddress16 = 0x01,
+  kDecrement = 0x08,
+};
+
+/// Bits of CTRL.
+enum CtrlBits : std::uint8_t {
+  kAddrsel = 0x01,
+  kResets = 0x80,
+};
+
+/// Bits of IEN.
+enum IenBits : std::uint8_t {
+  kVsync = 0x01,
+  kLine = 0x02,
+  kSprcol = 0x04,
+  kAflow = 0x08,
+  kScanline8 = 0x40,
+  kIrqline8 = 0x80,
+};
+
+/// Bits of DC_VIDEO.
+enum DcVideoBits : std::uint8_t {
+  k240p = 0x08,
+  kLayer0Enable = 0x10,
+  kLayer1Enable = 0x20,
+  kSpritesEnable = 0x40,
+  kField = 0x80,
+};
+
+/// Bits of L0_CONFIG.
+enum L0ConfigBits : std::uint8_t {
+  kBitmap = 0x04,
+  kColours256 = 0x08,
+};
+
+/// Bits of L0_TILEBASE.
+enum L0TilebaseBits : std::uint8_t {
+  kTileWidth16 = 0x01,
+  kTileHeight16 = 0x02,
+};
+
+/// What registers hold after a reset, of those that are not 0 then.
+constexpr std::uint8_t kDcVideoReset = 0x08;
+constexpr std::uint8_t kDcHscaleReset = 0x80;
+constexpr std::uint8_t kDcVscaleReset = 0x80;
+constexpr std::uint8_t kDcHstopReset = 0xA0;
+constexpr std::uint8_t kDcVstopReset = 0xF0;
+constexpr std::uint8_t kDcVer0Reset = 0x56;
+constexpr std::uint8_t kDcVer1Reset = 0x30;
+constexpr std::uint8_t kDcVer3Reset = 0x01;
+
+}  // namespace collide::vera
