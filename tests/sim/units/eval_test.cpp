@@ -5,6 +5,7 @@
 #include <Vvera.h>
 #include <gtest/gtest.h>
 
+#include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
@@ -31,7 +32,7 @@ cosim::CosimResult random_jobs(const cosim::UnitBench& bench, std::uint64_t coun
   options.out = testing::TempDir();
   cosim::CosimResult result = cosim::cosimulate(bench, options);
   if (result.failure() != nullptr)
-    ADD_FAILURE() << cosim::report(bench, options, *result.failure());
+    ADD_FAILURE() << cli::CosimReport(bench, options).text(*result.failure());
   return result;
 }
 
