@@ -25,7 +25,7 @@ class EvalVera : public Vvera {
 };
 static_assert(!kHasDirectEdge<EvalBlitter> && !kHasDirectEdge<EvalVera>);
 
-cosim::CosimResult random_jobs(const cosim::UnitBench& bench, std::uint64_t count) {
+cosim::CosimResult agreed_jobs(const cosim::UnitBench& bench, std::uint64_t count) {
   cosim::CosimOptions options;
   options.seed = 1;
   options.count = count;
@@ -42,14 +42,14 @@ TEST(Eval, BlitterAgreesWithTheGoldenModel) {
         return std::make_unique<blitter::Pins<EvalBlitter>>(bus, wave, timing);
       });
   constexpr std::uint64_t kJobs = 300;
-  EXPECT_EQ(random_jobs(*bench, kJobs).jobs, kJobs);
+  EXPECT_EQ(agreed_jobs(*bench, kJobs).jobs, kJobs);
 }
 
 TEST(Eval, VeraAgreesWithTheGoldenModel) {
   const auto bench = cosim::make_vera_bench(
       {[](const WaveOptions& wave) { return std::make_unique<vera::Pins<EvalVera>>(wave); }, {}});
   constexpr std::uint64_t kJobs = 100;
-  const auto result = random_jobs(*bench, kJobs);
+  const auto result = agreed_jobs(*bench, kJobs);
   EXPECT_EQ(result.jobs, kJobs);
   // Rows and frames, not just jobs.
   EXPECT_GT(result.compared.steps, 10 * kJobs);
