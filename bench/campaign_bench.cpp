@@ -3,6 +3,7 @@
 #include "bench/figure.h"
 #include "model/common/output_file.h"
 #include "sim/campaign/merge.h"
+#include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/tools/store.h"
@@ -20,7 +21,7 @@ Json printed() {
   options.count = kJobs;
   options.keep_going = true;
   const cosim::UnitBench& unit = cosim::blitter_bench();
-  return cosim::to_json(unit, options, cosim::cosimulate(unit, options));
+  return cli::CosimReport(unit, options).to_json(cosim::cosimulate(unit, options), true);
 }
 
 void merge_a_thousand_shards(benchmark::State& state) {

@@ -6,7 +6,6 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "python/bindings.h"
-#include "sim/cosim/cosim.h"
 #include "sim/cosim/divergence_json.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/check.h"
@@ -25,15 +24,13 @@ std::vector<std::string> units() {
 std::string run_job(const std::string& text, const std::string& place, const std::string& on) {
   cosim::RunOptions options;
   options.on = parse_on(on, "on");
-  std::uint64_t comparisons = 0;
-  options.compared = [&](std::uint64_t more) { comparisons += more; };
   const Json json = parse_json(text, place);
   const JsonField job(place, json);
   const cosim::UnitBench& unit = cosim::find_unit(job["unit"].text(), job["unit"].place());
   try {
-    const Json result = unit.run(job, options);
-    if (options.on == On::kLockstep) tools::require_some(comparisons, "compared");
-    return Json{{"result", result}}.dump();
+    const cosim::JobOutcome outcome = unit.run(unit.parse(job, options.on), options);
+    if (options.on == On::kLockstep) tools::require_some(outcome.compared.comparisons, "compared");
+    return Json{{"result", outcome.result}}.dump();
   } catch (const Divergence& divergence) {
     return Json{{"divergence", cosim::to_json(divergence)}}.dump();
   }
@@ -41,7 +38,7 @@ std::string run_job(const std::string& text, const std::string& place, const std
 
 std::string random_job(const std::string& unit, std::uint64_t seed, std::uint64_t number) {
   const cosim::UnitBench& bench = cosim::find_unit(unit, "unit");
-  return bench.jobs()(cosim::random_of(seed, number)).value().dump();
+  return bench.print(bench.random_job(seed, number)).dump();
 }
 
 }  // namespace

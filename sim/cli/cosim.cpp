@@ -9,6 +9,7 @@
 
 #include "model/common/counted.h"
 #include "model/common/output_file.h"
+#include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
@@ -46,43 +47,28 @@ std::uint64_t random_seed() {
   return std::random_device{}();
 }
 
-/// The options that decide what the jobs are, as the commands of a report need them.
-std::string option_text(const cosim::Stimulus& stimulus) {
-  std::string text;
-  for (const auto& [set, option] :
-       {std::pair(stimulus.plain, " --plain"),
-        std::pair(stimulus.no_wait_states, " --no-wait-states"), std::pair(stimulus.hog, " --hog"),
-        std::pair(stimulus.no_load, " --no-load")}) {
-    if (set) text += option;
-  }
-  return text;
-}
-
-/// The same for the names of files, so that runs of other jobs share none: "-plain-hog".
-std::string tag_of(std::string options) {
+/// Options for the names of files, so that runs of other jobs share none: "-plain-hog".
+std::string suffix_of(std::string options) {
   for (std::size_t at = 0; (at = options.find(" --", at)) != std::string::npos;) {
     options.replace(at, 3, "-");
   }
   return options;
 }
 
-void print_crashes(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
-                   const cosim::CosimResult& result) {
-  for (const cosim::Crash& crash : result.crashes) {
-    fmt::print("{}", cosim::report(unit, options, crash));
-  }
+void print_crashes(const CosimReport& report, const cosim::CosimResult& result) {
+  for (const cosim::Crash& crash : result.crashes) fmt::print("{}", report.text(crash));
 }
 
-void print(const cosim::UnitBench& unit, const cosim::CosimOptions& options,
+void print(const cosim::UnitBench& unit, const CosimReport& report,
            const cosim::CosimResult& result) {
   const cosim::Compared& compared = result.compared;
   fmt::print("matched {}: {} {}, {} comparisons, {} clocks, in {:.1f} s ({} jobs/s)\n",
              counted(result.jobs, "job"), compared.steps, unit.step_name(), compared.comparisons,
-             compared.clocks, result.seconds, cosim::speed(result));
+             compared.clocks, result.seconds, speed(result));
   if (result.jobs != 0) fmt::print("coverage\n{}", result.coverage.table());
   if (!result.kinds.empty()) fmt::print("divergences: {}\n", counted(result.kinds.size(), "kind"));
-  fmt::print("{}", cosim::table(options, result));
-  print_crashes(unit, options, result);
+  fmt::print("{}", report.table(result));
+  print_crashes(report, result);
 }
 
 void run(const CosimVerb& options) {
@@ -115,18 +101,17 @@ void run(const CosimVerb& options) {
   cosim_options.only = options.only;
   const std::uint64_t end = options.only ? *options.only + 1 : cosim_options.first + count;
   cosim_options.out = tools::output_folder();
-  cosim_options.more = rtl.option();
   cosim_options.whole_wave = options.wave;
   cosim_options.stimulus = options.stimulus;
-  cosim_options.of_jobs = option_text(options.stimulus);
-  cosim_options.tag =
-      tag_of(cosim_options.of_jobs) + (options.waive.empty() ? "" : "-waived") + rtl.tag();
+  cosim_options.suffix = suffix_of(option_text(options.stimulus)) +
+                         (options.waive.empty() ? "" : "-waived") + rtl.tag();
   cosim_options.waivers = waivers;
   cosim_options.keep_going = options.keep_going;
   cosim_options.shrinking.runs = options.shrink_runs;
   if (jobs) {
-    cosim_options.made = [&](std::uint64_t, const Json& job) { jobs->write(job.dump() + "\n"); };
+    cosim_options.job_made = [&](const Json& job) { jobs->write(job.dump() + "\n"); };
   }
+  const CosimReport report(unit, cosim_options, rtl.option());
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
@@ -138,14 +123,14 @@ void run(const CosimVerb& options) {
   }
   const std::uint64_t first = end - (options.only ? 1 : count);
   std::uint64_t next = first;
-  const auto place = [&](const std::string& doing) {
+  const auto place_of = [&](const std::string& doing) {
     return fmt::format("job {} of {}, seed {}{}; go on with --first {} --count {}", next, end,
                        cosim_options.seed, doing, next, end - next);
   };
   cosim_options.workers = options.workers;
-  cosim_options.where = [&](const tools::SharesProgress& so_far) {
+  cosim_options.where_interrupted = [&](const tools::SharesProgress& so_far) {
     next = so_far.next;
-    return place("");
+    return place_of("");
   };
   cosim_options.progress = [&](const tools::SharesProgress& so_far) {
     next = so_far.next;
@@ -154,7 +139,7 @@ void run(const CosimVerb& options) {
   };
   cosim_options.shrinking.progress = [&](std::uint64_t run) {
     tools::stop_if_interrupted(
-        [&] { return place(fmt::format(", run {} of making it small", run)); });
+        [&] { return place_of(fmt::format(", run {} of making it small", run)); });
     if (run % kRunsBetweenProgress == 0)
       progress.show(fmt::format("making a job small, run {}", run));
   };
@@ -162,8 +147,8 @@ void run(const CosimVerb& options) {
   if (!options.json && !options.keep_going) {
     cosim_options.found = [&](std::uint64_t number, const Divergence& found) {
       progress.clear();
-      print_crashes(unit, cosim_options, result);
-      fmt::print("{}", cosim::headline(unit, cosim_options, number, found));
+      print_crashes(report, result);
+      fmt::print("{}", report.headline(number, found));
       flush_standard_output();
     };
   }
@@ -172,7 +157,7 @@ void run(const CosimVerb& options) {
   } catch (const tools::Interrupted&) {
     progress.clear();
     if (options.keep_going && !options.json) {
-      print(unit, cosim_options, result);
+      print(unit, report, result);
       flush_standard_output();
     }
     throw;
@@ -181,12 +166,12 @@ void run(const CosimVerb& options) {
   if (jobs) jobs->keep();
 
   if (options.json) {
-    Json json = cosim::to_json(unit, cosim_options, result);
+    Json json = report.to_json(result, options.keep_going);
     json["rtl"] = rtl.to_json();
     json["timing"] = options.rtl.timing;
     fmt::print("{}\n", json.dump());
   } else if (result.failure() != nullptr && !options.keep_going) {
-    fmt::print("{}", cosim::details(unit, cosim_options, *result.failure()));
+    fmt::print("{}", report.details(*result.failure()));
     const bool is_first = result.failure()->number == first;
     if (is_first && rtl.is_all_of_others() && options.rtl.timing == "exact") {
       fmt::print(
@@ -194,13 +179,13 @@ void run(const CosimVerb& options) {
           "--timing transactions\n");
     }
   } else {
-    print(unit, cosim_options, result);
+    print(unit, report, result);
   }
   for (const cosim::Crash& crash : result.crashes) {
-    if (!crash.lost.empty()) throw OutputError(crash.lost);
+    if (!crash.not_written.empty()) throw OutputError(crash.not_written);
   }
   for (const cosim::KindOfDivergence& kind : result.kinds) {
-    if (!kind.smallest.lost.empty()) throw OutputError(kind.smallest.lost);
+    if (!kind.smallest.not_written.empty()) throw OutputError(kind.smallest.not_written);
   }
   if (const cosim::Failure* const failure = result.failure()) {
     throw tools::CheckError(
@@ -215,8 +200,7 @@ void run(const CosimVerb& options) {
   }
   if (options.wave) {
     const std::uint64_t job = options.only.value_or(end - 1);
-    const std::string name =
-        fmt::format("{}-{}-{}{}", unit.name(), cosim_options.seed, job, cosim_options.tag);
+    const std::string name = cosim::name_of(unit, cosim_options, job);
     const auto wave = tools::output_folder() / "waves" / (name + ".fst");
     cosim::record_job(unit, cosim_options, job, wave);
     if (!options.json) {

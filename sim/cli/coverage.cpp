@@ -9,9 +9,9 @@
 #include "model/common/counted.h"
 #include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
-#include "sim/flows/report.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
@@ -117,9 +117,9 @@ void cover(CoverageVerb options) {
         flows::cover(rtl.unit(), options.jobs, options.workers, show);
     report.push_back(to_json(unit, options, result));
     report.back()["rtl"] = rtl.to_json();
-    for (const flows::JobCrash& crash : result.crashes) {
+    for (const cosim::JobCrash& crash : result.crashes) {
       failed = fmt::format("{}: job {} crashed: {}", unit.name, crash.number, crash.how);
-      const flows::Report found = flows::report(rtl, options.jobs, crash);
+      const JobReport found = cli::report(rtl, options.jobs, crash);
       report.back()["crashes"].push_back(found.json);
       progress.clear();
       if (!options.json) fmt::print("{}", found.text);
@@ -127,7 +127,7 @@ void cover(CoverageVerb options) {
     if (result.divergence) {
       failed = fmt::format("{}: job {}: {}", unit.name, result.divergence->number,
                            result.divergence->divergence.sentence());
-      const flows::Report found = flows::report(rtl, options.jobs, *result.divergence);
+      const JobReport found = cli::report(rtl, options.jobs, *result.divergence);
       report.back()["failure"] = found.json;
       progress.clear();
       if (!options.json) fmt::print("{}", found.text);

@@ -10,6 +10,7 @@
 
 #include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/equal_mutants.h"
 #include "sim/flows/equal_search.h"
@@ -150,12 +151,13 @@ void print(const EqualLemma& lemma) {
 }
 
 /// What came of looking for a job.
-void print(const flows::EqualSearch& search, const flows::EqualSearchOptions& options) {
+void print(const flows::EqualSearch& search, const CosimReport& job_report) {
   if (search.found) {
-    fmt::print("{}", search.found->text);
+    fmt::print("{}", job_report.text(*search.found));
   } else {
     fmt::print("  no difference is reached from reset by {} jobs{}, seed {}\n", search.jobs,
-               search.about_state ? " about this state" : "", options.seed);
+               search.origin.stimulus.around.empty() ? "" : " about this state",
+               search.origin.seed);
   }
 }
 
@@ -250,13 +252,15 @@ void equal(EqualVerb options) {
     flush_standard_output();
     if (lemma.counterexample.is_null()) continue;
     const flows::EqualSearch search = flows::search_job(rtl, lemma, options.search);
+    const CosimReport job_report(rtl.bench(), search.origin, rtl.option());
     progress.clear();
     report["lemmas"].back()["search"] = {{"jobs", search.jobs}, {"seed", options.search.seed}};
     if (search.found) {
-      report["lemmas"].back()["failure"] = search.found->json;
-      reproduce = search.found->json["reproduce"];
+      const Json failure = job_report.to_json(*search.found);
+      reproduce = failure["reproduce"];
+      report["lemmas"].back()["failure"] = failure;
     }
-    if (!options.json) print(search, options.search);
+    if (!options.json) print(search, job_report);
   }
   const bool all = proof.lemmas().size() == proof.size();
   std::string never;

@@ -11,9 +11,9 @@
 
 #include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
-#include "sim/flows/report.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
@@ -99,7 +99,7 @@ void mutate(MutateVerb options) {
     if (result.divergence) {
       wrong = fmt::format("{} without a fault, job {}: {}", unit.name, result.divergence->number,
                           result.divergence->divergence.sentence());
-      const flows::Report found = flows::report(rtl, options.mutate.jobs, *result.divergence);
+      const JobReport found = cli::report(rtl, options.mutate.jobs, *result.divergence);
       report.push_back({{"unit", unit.name},
                         {"seed", options.mutate.jobs.seed},
                         {"rtl", rtl.to_json()},

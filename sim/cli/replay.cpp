@@ -49,9 +49,7 @@ class Replayer {
  public:
   /// Throws InputError if the options contradict each other.
   Replayer(const ReplayVerb& options, const cosim::RunOptions& run, tools::Progress& progress)
-      : options_(options), run_(run), timing_(options.rtl.held_to()), progress_(progress) {
-    run_.compared = [this](std::uint64_t more) { comparisons_ += more; };
-  }
+      : options_(options), run_(run), timing_(options.rtl.held_to()), progress_(progress) {}
 
   /// The line that is printed and what the verb has to know. A wave is recorded if it has a name.
   Json run(const std::string& place, const std::string& text, const std::string& wave) {
@@ -61,11 +59,13 @@ class Replayer {
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
     flows::ChosenRtl& rtl = rtl_of(std::string(own.name()));
     const cosim::UnitBench& unit = rtl.bench();
-    comparisons_ = 0;
+    std::uint64_t comparisons = 0;
     Json line;
     std::string wrong;
     try {
-      line = unit.run(job, run_);
+      cosim::JobOutcome outcome = unit.run(unit.parse(job, run_.on), run_);
+      comparisons = outcome.compared.comparisons;
+      line = std::move(outcome.result);
       const bool clocks = timing_.exact || run_.on == On::kGolden;
       const std::vector<std::string> unexpected = tools::unexpected(job, line, clocks);
       if (!unexpected.empty()) {
@@ -86,7 +86,7 @@ class Replayer {
     }
     return {{"line", line.dump()},
             {"wrong", wrong},
-            {"comparisons", comparisons_},
+            {"comparisons", comparisons},
             {"unit", own.name()},
             {"rtl", rtl.describe()}};
   }
@@ -108,7 +108,6 @@ class Replayer {
   cosim::RunOptions run_;
   Timing timing_;
   tools::Progress& progress_;
-  std::uint64_t comparisons_ = 0;
   std::map<std::string, flows::ChosenRtl> chosen_;
 };
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <rapidcheck/Random.h>
-
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -12,7 +10,7 @@
 #include <vector>
 
 #include "sim/cosim/coverage.h"
-#include "sim/cosim/longest.h"
+#include "sim/cosim/job_run.h"
 #include "sim/cosim/shrink.h"
 #include "sim/cosim/unit_bench.h"
 #include "sim/cosim/waivers.h"
@@ -21,37 +19,39 @@
 
 namespace collide::cosim {
 
-/// Constrained-random co-simulation of a unit.
-struct CosimOptions {
+/// Where jobs are from: what shows one of them again.
+struct JobOrigin {
   std::uint64_t seed = 0;
+  Stimulus stimulus;
+  std::string jobs_file;  // if they are not random
+};
+
+/// Constrained-random co-simulation of a unit.
+struct CosimOptions : JobOrigin {
   std::uint64_t first = 0;            // number of the first job
   std::uint64_t count = 0;            // of jobs
   std::optional<std::uint64_t> only;  // this job alone
   std::filesystem::path out = "out";  // the files of a failure go to cosim/ below it
-  std::string tag;      // of RTL and options that are not the usual ones, ends the names of files
-  std::string more;     // options that commands in the report need: " --rtl mine"
-  std::string of_jobs;  // options that decide what the jobs are: " --plain"
-  std::string jobs;     // the file that the jobs are from, if they are not random
+  std::string suffix;  // of the names of files, for RTL and options that are not the usual ones
   bool whole_wave = false;  // record a diverging job from its first clock on
-  Stimulus stimulus;
   Waivers waivers;          // of kinds; bits that are not compared are the bench's
   bool keep_going = false;  // past a divergence, and sort them
   ShrinkLimit shrinking;
   unsigned workers = 0;  // jobs run at once; 0 is one a core
-  /// Told every job in order.
-  std::function<void(std::uint64_t number, const Json& job)> made;
+  /// Told every job in order, as it is written.
+  std::function<void(const Json& job)> job_made;
   /// Told the divergence that ends the run, before its job is made small.
   std::function<void(std::uint64_t number, const Divergence& found)> found;
   /// Called several times a second.
   std::function<void(const tools::SharesProgress&)> progress;
   /// Where an interrupt ends it; results are those of all jobs before `next`.
-  std::function<std::string(const tools::SharesProgress&)> where;
+  std::function<std::string(const tools::SharesProgress&)> where_interrupted;
 };
 
 /// A divergence, made small and kept.
 struct Failure {
   std::uint64_t number;  // of the job
-  Json job;              // made small
+  Json job;              // made small, as it is written
   Divergence found;
   std::string found_length;
   Divergence shrunk;
@@ -64,8 +64,7 @@ struct Failure {
   std::filesystem::path wave_file;
   std::uint64_t wave_first;  // clocks
   std::uint64_t wave_last;
-  std::uint64_t clock_period;  // picoseconds
-  std::string lost;            // why job and wave are not there; the report stands
+  std::string not_written;  // why job and wave are not there; the report stands
 };
 
 /// Divergences whose jobs, made small, differ in the same under the same conditions.
@@ -74,12 +73,12 @@ struct KindOfDivergence {
   std::uint64_t jobs = 0;
 };
 
-/// A job that has ended two processes.
+/// A job that has ended two processes, and is kept.
 struct Crash {
   std::uint64_t job;
   std::string how;
   std::filesystem::path job_file;
-  std::string lost;  // why the job is not there
+  std::string not_written;  // why the job is not there
 };
 
 struct CosimResult {
@@ -96,9 +95,6 @@ struct CosimResult {
   const Failure* failure() const { return kinds.empty() ? nullptr : &kinds[0].smallest; }
 };
 
-/// The random state of a job: the same for the same seed and number, whatever else is run.
-rc::Random random_of(std::uint64_t seed, std::uint64_t job);
-
 /// Runs jobs in lockstep until one diverges or `count` have agreed, or all of them, on processes
 /// whose number makes no difference. The job that diverges is shrunk and written as a file that
 /// `collide replay` takes, and its wave is recorded. One that ends its process twice is written,
@@ -112,38 +108,20 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
 std::filesystem::path divergence_file(std::filesystem::path wave_file);
 
 /// Makes a job that diverges small, writes it and records its wave.
-Failure investigate(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
-                    const Json& job, const Divergence& found);
+Failure investigate(const UnitBench& unit, const CosimOptions& options, const JobDivergence& found);
 
 /// Writes a job that has ended two processes.
-Crash keep_crash(const UnitBench& unit, const CosimOptions& options, std::uint64_t number, Json job,
-                 const std::string& how);
+Crash keep_crash(const UnitBench& unit, const CosimOptions& options, const JobCrash& crash);
+
+/// A job as files have it: one member a line, and one element a line of its lists of objects, the
+/// steps.
+std::string job_text(const Json& job);
+
+/// Of the files that a job leaves.
+std::string name_of(const UnitBench& unit, const CosimOptions& options, std::uint64_t number);
 
 /// Runs job `number` of that seed on the RTL alone for its wave, all of it.
 void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
                 const std::filesystem::path& wave_file);
-
-/// The first lines of the mismatch report: the divergence as it was found.
-std::string headline(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
-                     const Divergence& found);
-/// The rest: the small job's divergence, what led up to it, and the commands that show it again.
-std::string details(const UnitBench& unit, const CosimOptions& options, const Failure& failure);
-/// Both.
-std::string report(const UnitBench& unit, const CosimOptions& options, const Failure& failure);
-
-/// The report of a crash.
-std::string report(const UnitBench& unit, const CosimOptions& options, const Crash& crash);
-
-/// Jobs a second: "1740", of a slow unit "0.38".
-std::string speed(const CosimResult& result);
-
-/// The kinds of divergence and what was waived, a few lines each.
-std::string table(const CosimOptions& options, const CosimResult& result);
-
-Json to_json(const UnitBench& unit, const CosimOptions& options, const CosimResult& result);
-/// Its member "failure" alone.
-Json to_json(const CosimOptions& options, const Failure& failure);
-/// One of its "crashes".
-Json to_json(const CosimOptions& options, const Crash& crash);
 
 }  // namespace collide::cosim

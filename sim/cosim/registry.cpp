@@ -4,12 +4,14 @@
 #include <fmt/format.h>
 
 #include "model/common/input_error.h"
-#include "sim/cosim/blitter/bench.h"
-#include "sim/cosim/impact/bench.h"
-#include "sim/cosim/overlap/bench.h"
-#include "sim/cosim/vera/bench.h"
 
 namespace collide::cosim {
+
+// In sim/cosim/X/bench.cpp
+const UnitBench& blitter_bench();
+const UnitBench& impact_bench();
+const UnitBench& overlap_bench();
+const UnitBench& vera_bench();
 
 const std::vector<const UnitBench*>& units() {
   static const std::vector<const UnitBench*> kUnits = {

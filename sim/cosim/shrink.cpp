@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/shrink.h"
 
-#include <rapidcheck.h>
-
 #include <optional>
 #include <utility>
 
@@ -11,7 +9,7 @@ namespace {
 
 class Shrinker {
  public:
-  Shrinker(const UnitBench& unit, const Json& job, const Divergence& divergence,
+  Shrinker(const UnitBench& unit, const AnyJob& job, const Divergence& divergence,
            const ShrinkLimit& limit)
       : unit_(unit),
         limit_(limit),
@@ -20,19 +18,16 @@ class Shrinker {
 
   Shrunk run() {
     try_out(unit_.up_to(best_.job, best_.divergence.step));
-    rc::Shrinkable<Json> job = unit_.shrinkable(best_.job);
     for (bool simpler = true; simpler && best_.finished;) {
       simpler = false;
-      rc::Seq<rc::Shrinkable<Json>> candidates = job.shrinks();
+      rc::Seq<AnyJob> candidates = unit_.simpler(best_.job);
       while (auto candidate = candidates.next()) {
         if (best_.runs == runs_) {
           best_.finished = false;
           break;
         }
-        if (!try_out(candidate->value())) continue;
-        job = std::move(*candidate);
-        simpler = true;
-        break;
+        simpler = try_out(std::move(*candidate));
+        if (simpler) break;
       }
     }
     return std::move(best_);
@@ -40,11 +35,11 @@ class Shrinker {
 
  private:
   /// Whether it diverges in the same kind; it is then the best.
-  bool try_out(Json job) {
+  bool try_out(AnyJob job) {
     if (limit_.progress) limit_.progress(best_.runs);
     ++best_.runs;
     try {
-      unit_.check(JsonField("job", job));
+      unit_.check(job);
     } catch (const Divergence& divergence) {
       if (divergence.kind() != best_.divergence.kind()) return false;
       best_.job = std::move(job);
@@ -62,7 +57,7 @@ class Shrinker {
 
 }  // namespace
 
-Shrunk shrink(const UnitBench& unit, const Json& job, const Divergence& divergence,
+Shrunk shrink(const UnitBench& unit, const AnyJob& job, const Divergence& divergence,
               const ShrinkLimit& limit) {
   return Shrinker(unit, job, divergence, limit).run();
 }

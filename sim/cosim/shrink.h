@@ -12,7 +12,7 @@ namespace collide::cosim {
 
 /// A job made small that diverges in the same kind.
 struct Shrunk {
-  Json job;
+  AnyJob job;
   Divergence divergence;
   std::uint64_t runs = 0;
   bool finished = true;  // false: the runs were used up, a smaller one may exist
@@ -27,7 +27,7 @@ struct ShrinkLimit {
 
 /// Cuts what follows the divergence, then takes the first simpler job that still diverges in the
 /// same kind, until there is none.
-Shrunk shrink(const UnitBench& unit, const Json& job, const Divergence& divergence,
+Shrunk shrink(const UnitBench& unit, const AnyJob& job, const Divergence& divergence,
               const ShrinkLimit& limit);
 
 }  // namespace collide::cosim

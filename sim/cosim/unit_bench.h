@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <rapidcheck/Gen.h>
-#include <rapidcheck/Shrinkable.h>
+#include <rapidcheck/Seq.h>
 
 #include <cstdint>
 #include <functional>
@@ -12,9 +11,10 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/cosim/any_job.h"
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/stimulus.h"
-#include "sim/cosim/waivers.h"
+#include "sim/units/ignored_bits.h"
 #include "sim/units/on.h"
 #include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
@@ -25,7 +25,7 @@ namespace collide::cosim {
 /// What a lockstep run has compared.
 struct Compared {
   std::uint64_t comparisons = 0;  // of anything
-  std::uint64_t steps = 0;        // of those: the finest observable steps, see step_name()
+  std::uint64_t steps = 0;        // of those: the finest observable steps, UnitFacts::step_name
   std::uint64_t clocks = 0;       // the unit's
 };
 
@@ -34,20 +34,50 @@ struct RunOptions {
   WaveOptions wave;
   /// Results carry every bus access or line, as if the job asked for it.
   bool trace = false;
-  /// Told the comparisons of a lockstep run that agreed.
-  std::function<void(std::uint64_t comparisons)> compared;
+};
+
+/// What a job came to.
+struct JobOutcome {
+  Json result;        // docs/jobs.md
+  Compared compared;  // by a lockstep run, which agreed
 };
 
 /// Compiles a unit's RTL with these values of its parameters ("SPRITES=64") and keeps the library.
 using MakeLibrary = std::function<const SharedLibrary&(const std::vector<std::string>& parameters)>;
 
-/// What the verbs know of a unit. One object a unit, listed in registry.cpp.
+/// What is said of a unit, and how much of it is done at a time.
+struct UnitFacts {
+  /// That of its folders, of its top module and of "unit" in jobs.
+  std::string_view name;
+  /// What lockstep compares one by one: "bus accesses", "lines".
+  std::string_view step_name;
+  /// Of the clock in waves, in picoseconds.
+  std::uint64_t clock_period;
+  /// Runs that making a job small may take: some minutes, whatever a run takes.
+  std::uint64_t shrink_runs = 4000;
+  /// Jobs of a run that is not told how many: some seconds of two cores.
+  std::uint64_t usual_jobs = 2000;
+  /// Jobs that reach what random jobs reach of the RTL: counting all that changes costs far more
+  /// than comparing.
+  std::uint64_t covering_jobs = 2000;
+  /// Jobs that a process does at a time: some milliseconds at least, a second at most.
+  std::uint64_t share = 64;
+};
+
+/// What the verbs know of a unit, whose jobs are values of a type that only the unit knows. One
+/// object a unit, listed in registry.cpp; BenchOf makes it of what the unit has of its own.
 class UnitBench {
  public:
+  explicit UnitBench(const UnitFacts& facts) : facts_(facts) {}
   virtual ~UnitBench() = default;
 
-  /// The unit's name: that of its folders, of its top module and of "unit" in jobs.
-  virtual std::string_view name() const = 0;
+  std::string_view name() const { return facts_.name; }
+  std::string_view step_name() const { return facts_.step_name; }
+  std::uint64_t clock_period() const { return facts_.clock_period; }
+  std::uint64_t shrink_runs() const { return facts_.shrink_runs; }
+  std::uint64_t usual_jobs() const { return facts_.usual_jobs; }
+  std::uint64_t covering_jobs() const { return facts_.covering_jobs; }
+  std::uint64_t share() const { return facts_.share; }
 
   /// The same with the RTL of a library in place of its own, its clocks held to the model's as
   /// `timing` says. The library lives longer.
@@ -55,63 +85,55 @@ class UnitBench {
                                           const Timing& timing) const = 0;
   /// The same, that runs jobs of any parameters on RTL which `make` compiles, and if `draws` makes
   /// jobs of several sets of them. Null: RTL of this unit has no parameters.
-  virtual std::unique_ptr<UnitBench> with_parameters(const MakeLibrary& make, bool draws) const {
-    static_cast<void>(make);
-    static_cast<void>(draws);
-    return nullptr;
-  }
+  virtual std::unique_ptr<UnitBench> with_parameters(const MakeLibrary& make, bool draws) const = 0;
   /// The same unit under test, its clocks held to the model's as `timing` says.
   virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
   /// The same, without comparing those bits. Throws InputError for a register it does not have.
   virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
 
   /// Whether RTL of others must have this port of the unit's to be compared like that.
-  virtual bool needs_port(std::string_view port, const Timing& timing) const {
-    static_cast<void>(port);
-    static_cast<void>(timing);
-    return true;
-  }
+  virtual bool needs_port(std::string_view port, const Timing& timing) const = 0;
 
-  /// Runs one job (docs/jobs.md) and returns its result. Throws InputError for a job that is not
-  /// valid and Divergence when lockstep finds one.
-  virtual Json run(const JsonField& job, const RunOptions& options) const = 0;
-
-  /// What lockstep compares one by one: "bus accesses", "lines".
-  virtual std::string_view step_name() const = 0;
-  /// Of the clock in waves, in picoseconds.
-  virtual std::uint64_t clock_period() const = 0;
-
-  /// Constrained-random jobs. Same random state, same job; every job is valid and ends soon, and so
-  /// is and does whatever it shrinks to. Throws InputError for a restriction that the unit has no
-  /// use for.
-  virtual rc::Gen<Json> jobs(const Stimulus& stimulus = {}) const = 0;
-  /// Any valid job with what it shrinks to.
-  virtual rc::Shrinkable<Json> shrinkable(const Json& job) const = 0;
-  /// The job without what follows a divergence in `step`.
-  virtual Json up_to(const Json& job, std::size_t step) const = 0;
-  /// Runs that making a job small may take: some minutes, whatever a run takes.
-  virtual std::uint64_t shrink_runs() const { return 4000; }
-  /// Jobs of a run that is not told how many: some seconds of two cores.
-  virtual std::uint64_t usual_jobs() const { return 2000; }
-  /// Jobs that reach what random jobs reach of the RTL: counting all that changes costs far more
-  /// than comparing.
-  virtual std::uint64_t covering_jobs() const { return 2000; }
-  /// Jobs that a process does at a time: some milliseconds at least, a second at most.
-  virtual std::uint64_t share() const { return 64; }
+  /// The job that is written there (docs/jobs.md). Throws InputError, with the member, for one that
+  /// is not valid or cannot be run on that.
+  virtual AnyJob parse(const JsonField& job, On on = On::kLockstep) const = 0;
+  virtual Json print(const AnyJob& job) const = 0;
   /// How long a job is, for people: "41 steps".
-  virtual std::string length(const Json& job) const = 0;
+  virtual std::string length(const AnyJob& job) const = 0;
 
-  /// Runs one job in lockstep. Throws as `run` does.
-  virtual Compared check(const JsonField& job) const = 0;
+  /// A constrained-random job, the same for the same seed and number. It is valid and ends soon,
+  /// and so is and does whatever it shrinks to. Throws InputError for a restriction that the unit
+  /// has no use for.
+  virtual AnyJob random_job(std::uint64_t seed, std::uint64_t number,
+                            const Stimulus& stimulus = {}) const = 0;
+  /// Jobs that are a little simpler, the simplest first.
+  virtual rc::Seq<AnyJob> simpler(const AnyJob& job) const = 0;
+  /// The job without what follows a divergence in `step`.
+  virtual AnyJob up_to(const AnyJob& job, std::size_t step) const = 0;
 
+  /// Runs one job. Throws Divergence when lockstep finds one.
+  virtual JobOutcome run(const AnyJob& job, const RunOptions& options) const = 0;
+  /// Runs one job in lockstep. Adds what it reaches, observed on the golden model, to `reached`,
+  /// which is a coverage() if there is one. Throws as `run` does.
+  virtual Compared check(const AnyJob& job, Coverage* reached = nullptr) const = 0;
   /// The unit's functional coverage, nothing hit yet.
   virtual Coverage coverage() const = 0;
-  /// Adds what one job reaches, observed on the golden model.
-  virtual void cover(const JsonField& job, Coverage& coverage) const = 0;
-
   /// Runs the RTL alone for its wave, until the job or the wave ends: what a divergence left behind
   /// may never come to an end.
-  virtual void record(const JsonField& job, const WaveOptions& wave) const = 0;
+  virtual void record(const AnyJob& job, const WaveOptions& wave) const = 0;
+
+  // The same with a job as it is written.
+
+  Json run(const JsonField& job, const RunOptions& options) const {
+    return run(parse(job, options.on), options).result;
+  }
+  Compared check(const JsonField& job) const { return check(parse(job)); }
+  void record(const JsonField& job, const WaveOptions& wave) const {
+    record(parse(job, On::kRtl), wave);
+  }
+
+ private:
+  const UnitFacts facts_;
 };
 
 }  // namespace collide::cosim

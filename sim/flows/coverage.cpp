@@ -7,9 +7,9 @@
 #include <filesystem>
 #include <sstream>
 #include <tuple>
+#include <utility>
 #include <vector>
 
-#include "sim/cosim/divergence_json.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/shares.h"
@@ -71,35 +71,6 @@ class CoverageFiles {
   unsigned sums_ = 0;
 };
 
-/// Runs jobs to the first that diverges; the sum of what the others reached is left in a file.
-Json run_share(const LoadedUnit& loaded, const cosim::UnitBench& bench, const Jobs& jobs,
-               const tools::Scratch& scratch, const tools::Share& share,
-               const tools::Sharing::Begins& begins) {
-  std::vector<std::string> files;
-  std::uint64_t comparisons = 0;
-  Json result = {{"divergence", nullptr}};
-  for (std::uint64_t number = share.first; number < share.end; ++number) {
-    begins(number);
-    const std::string file = scratch.file(fmt::format("job-{}.dat", number));
-    loaded.leave_coverage(file);
-    const Json job = jobs.at(number);
-    try {
-      comparisons += bench.check(JsonField("job", job)).comparisons;
-    } catch (const Divergence& divergence) {
-      result["divergence"] = cosim::to_json(divergence);
-      result["diverged"] = number;
-      break;
-    }
-    files.push_back(file);
-  }
-  const std::string merged = scratch.file(fmt::format("share-{}.dat", share.first));
-  if (!files.empty()) merge(files, merged);
-  result["jobs"] = files.size();
-  result["comparisons"] = comparisons;
-  result["file"] = merged;
-  return result;
-}
-
 }  // namespace
 
 const char* name_of(PointKind kind) {
@@ -151,41 +122,44 @@ void add_coverage(const std::string& text, PointCounts& counts) {
 
 CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, unsigned workers,
                      const Step& progress) {
-  const Jobs jobs = make_jobs(unit.name, options);
+  const cosim::Jobs jobs = make_jobs(unit.name, options);
   const LoadedUnit loaded(unit, {{"--coverage"}, {"-DVM_COVERAGE=1"}}, progress);
   const tools::Scratch scratch;
   const auto bench = loaded.bench(options.timing);
   CoverageResult result;
   CoverageFiles files(scratch);
   std::uint64_t comparisons = 0;
-  tools::Sharing sharing;
-  sharing.first = jobs.first;
-  sharing.count = jobs.count;
-  sharing.size = kSharesMerged * bench->share();
-  sharing.workers = workers;
-  sharing.says = tools::Worker::Says::kProgress;  // here, and not by itself
-  sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& begins) {
-    return run_share(loaded, *bench, jobs, scratch, share, begins);
-  };
-  sharing.progress = [&](const tools::SharesProgress& so_far) {
+  cosim::SharedJobRun run(*bench, jobs);
+  run.row *= kSharesMerged;
+  run.workers = workers;
+  run.says = tools::Worker::Says::kProgress;  // here, and not by itself
+  run.progress = [&](const tools::SharesProgress& so_far) {
     progress(fmt::format("{} of {} jobs", so_far.done, jobs.count));
   };
-  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
-    if (done.fate == tools::ShareResult::Fate::kCrashed) {
-      const std::uint64_t number = done.share.first;
-      result.crashes.push_back({number, jobs.at(number), done.how});
-      return true;
-    }
-    const Json& share = done.result();
-    result.jobs += share["jobs"].get<std::uint64_t>();
-    comparisons += share["comparisons"].get<std::uint64_t>();
-    if (share["jobs"] > 0) files.add(share["file"]);
-    if (share["divergence"].is_null()) return true;
-    const std::uint64_t number = share["diverged"];
-    result.divergence =
-        JobDivergence{number, jobs.at(number), cosim::divergence_of(share["divergence"])};
-    return false;
-  });
+  // Of a row: a file a job, but for one that diverges, and their sum for the process that adds up.
+  const auto file_of = [&](std::uint64_t job) {
+    return scratch.file(fmt::format("job-{}.dat", job));
+  };
+  std::vector<std::string> of_jobs;
+  run.begins = [&](std::uint64_t number, const cosim::AnyJob&) {
+    loaded.leave_coverage(file_of(number));
+  };
+  run.agreed = [&](std::uint64_t number) { of_jobs.push_back(file_of(number)); };
+  run.leaves = [&] {
+    if (of_jobs.empty()) return Json();
+    const std::string sum = of_jobs[0] + "-sum";
+    merge(std::exchange(of_jobs, {}), sum);
+    return Json(sum);
+  };
+  run.crashed = [&](const cosim::JobCrash& crash) { result.crashes.push_back(crash); };
+  run.done = [&](const cosim::JobsDone& row) {
+    result.jobs += row.agreed;
+    comparisons += row.compared.comparisons;
+    if (!row.left.is_null()) files.add(row.left);
+    if (!row.divergences.empty()) result.divergence = row.divergences[0];
+    return row.divergences.empty();
+  };
+  run.run();
   if (const std::string merged = files.merged(); !merged.empty()) {
     result.data = tools::read_file(merged);
     add_coverage(result.data, result.points);

@@ -42,8 +42,8 @@ struct CoverageResult {
   PointCounts points;
   std::string data;        // the same as Verilator writes it
   std::uint64_t jobs = 0;  // that agreed
-  std::vector<JobCrash> crashes;
-  std::optional<JobDivergence> divergence;
+  std::vector<cosim::JobCrash> crashes;
+  std::optional<cosim::JobDivergence> divergence;
 };
 
 /// Runs jobs in lockstep on the unit's RTL, verilated with line and toggle coverage, until RTL and

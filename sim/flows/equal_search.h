@@ -5,9 +5,9 @@
 #include <functional>
 #include <optional>
 
+#include "sim/cosim/cosim.h"
 #include "sim/flows/equal.h"
 #include "sim/flows/other_rtl.h"
-#include "sim/flows/report.h"
 
 namespace collide::flows {
 
@@ -19,9 +19,9 @@ struct EqualSearchOptions {
 };
 
 struct EqualSearch {
-  bool about_state = false;     // the jobs were; else they were any
-  std::uint64_t jobs = 0;       // that agreed
-  std::optional<Report> found;  // the job that does not, as `collide cosim` says it
+  cosim::JobOrigin origin;              // of the jobs: about a state, or any
+  std::uint64_t jobs = 0;               // that agreed
+  std::optional<cosim::Failure> found;  // the job that does not
 };
 
 /// Looks for a job that leads from reset to a difference of the unit: random ones in lockstep,

@@ -27,12 +27,12 @@ constexpr const char* kAgreement = "agreement.json";
 
 /// A job of those that a netlist without a fault does not agree on.
 struct SoundDiverges {
-  JobDivergence divergence;
+  cosim::JobDivergence divergence;
 };
 
 /// Runs the jobs on that netlist without a fault; the seconds of one core that they take. Once for
 /// all runs that have it in common, as the shards of a campaign do. Throws SoundDiverges.
-double check_sound(const MutantLibrary& library, std::size_t netlist, const Jobs& jobs,
+double check_sound(const MutantLibrary& library, std::size_t netlist, const cosim::Jobs& jobs,
                    const MutateOptions& options) {
   tools::Ingredients ingredients;
   ingredients.text("what", "agreement of the netlist without a fault")
@@ -60,27 +60,32 @@ double check_sound(const MutantLibrary& library, std::size_t netlist, const Jobs
 }
 
 /// What becomes of a mutant, in its own process: a fault may hang or stop the whole simulation.
-Json try_mutant(const cosim::UnitBench& bench, const Jobs& jobs, std::chrono::nanoseconds limit) {
+Json try_mutant(const cosim::UnitBench& bench, const cosim::Jobs& jobs,
+                std::chrono::nanoseconds limit) {
+  struct Late {};
   const auto start = tools::processor_time();
-  std::uint64_t run = 0;
-  const auto ended = [&run](Fate fate, const std::string& what) {
-    return Json{{"fate", static_cast<int>(fate)}, {"jobs", run}, {"what", what}};
+  std::uint64_t begun = 0;
+  const auto ended = [&begun](Fate fate, const std::string& what) {
+    return Json{{"fate", static_cast<int>(fate)}, {"jobs", begun}, {"what", what}};
+  };
+  cosim::JobRun run(bench, jobs);
+  run.begins = [&](std::uint64_t, const cosim::AnyJob&) {
+    if (tools::processor_time() - start > limit) throw Late{};
+    ++begun;
   };
   try {
-    while (run < jobs.count) {
-      if (tools::processor_time() - start > limit) return ended(Fate::kHung, kLate);
-      const Json job = jobs.at(jobs.first + run++);
-      bench.check(JsonField("job", job));
-    }
-  } catch (const Divergence& divergence) {
-    return ended(Fate::kDiverged, fmt::format("{}: expected {}, got {}", divergence.what(),
-                                              divergence.expected(), divergence.actual()));
+    const cosim::JobsDone done = run.here();
+    if (done.divergences.empty()) return ended(Fate::kSurvived, "");
+    const Divergence& found = done.divergences[0].divergence;
+    return ended(Fate::kDiverged, fmt::format("{}: expected {}, got {}", found.what(),
+                                              found.expected(), found.actual()));
+  } catch (const Late&) {
+    return ended(Fate::kHung, kLate);
   } catch (const RtlFailure& failure) {
     return ended(Fate::kHung, failure.what());
   } catch (const std::exception& error) {
     return ended(Fate::kUndecided, error.what());
   }
-  return ended(Fate::kSurvived, "");
 }
 
 MutantResult result_of(const Mutant& mutant, const tools::ShareResult& tried) {
@@ -128,7 +133,7 @@ std::vector<MutantResult> try_all(const std::vector<Mutant>& mutants,
 
 /// Of the jobs so many that every mutant of that netlist was caught by one of them.
 std::uint64_t caught_within(const std::vector<MutantResult>& mutants, std::size_t netlist,
-                            const Jobs& jobs) {
+                            const cosim::Jobs& jobs) {
   std::uint64_t most = 0;
   for (const MutantResult& one : mutants) {
     const bool caught = one.fate == Fate::kDiverged || one.fate == Fate::kHung;
@@ -179,7 +184,7 @@ std::optional<double> MutateResult::score() const {
 
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   const auto start = Clock::now();
-  const Jobs jobs = make_jobs(unit.name, options.jobs);
+  const cosim::Jobs jobs = make_jobs(unit.name, options.jobs);
   const MutantLibrary library(unit, options.count, static_cast<unsigned>(options.jobs.seed),
                               options.progress);
   MutateResult result;
@@ -214,7 +219,7 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   }
 
   // What a netlist does without a fault must not be what caught its mutants.
-  Jobs needed = jobs;
+  cosim::Jobs needed = jobs;
   try {
     for (std::size_t netlist = 1; netlist < library.list().netlists().size(); ++netlist) {
       needed.count = caught_within(result.mutants, netlist, jobs);

@@ -43,7 +43,7 @@ struct MutateResult {
   std::uint64_t jobs = 0;  // for each of them
   double seconds = 0;
   /// Of the netlist without a fault; then no mutant was tried.
-  std::optional<JobDivergence> divergence;
+  std::optional<cosim::JobDivergence> divergence;
 
   std::size_t with(Fate fate) const;
   /// The first that is undecided, or null.

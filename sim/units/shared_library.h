@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <string>
 
 namespace collide {
@@ -25,5 +27,13 @@ class SharedLibrary {
 
   void* library_;
 };
+
+/// What makes the unit of a library that was made with sim/units/X/loaded.cpp and lives longer.
+template <class Unit, class... Arguments>
+std::function<std::unique_ptr<Unit>(Arguments...)> maker_of(
+    const SharedLibrary& library, const char* function = "collide_make_unit") {
+  auto* const make = library.symbol<Unit*(Arguments...)>(function);
+  return [make](Arguments... arguments) { return std::unique_ptr<Unit>(make(arguments...)); };
+}
 
 }  // namespace collide

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Jobs of COLLIDE_UNIT, as `collide replay` reads and runs them: what is read is what is written,
 // the golden model takes it, and the RTL agrees with the golden model.
-#include COLLIDE_BENCH
 #include COLLIDE_BOUNDS
 #include COLLIDE_JOB
 
 #include "model/common/crc32.h"
 #include "sim/cosim/job_file.h"
+#include "sim/cosim/unit_bench.h"
 #include "tests/fuzz/fuzz.h"
+
+namespace collide::cosim {
+const UnitBench& COLLIDE_UNIT_BENCH();
+}
 
 namespace {
 

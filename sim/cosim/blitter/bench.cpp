@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/bench.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "model/blitter/register_names.h"
-#include "model/common/counted.h"
 #include "model/common/input_error.h"
+#include "sim/cosim/bench_of.h"
 #include "sim/cosim/blitter/coverage.h"
 #include "sim/cosim/blitter/generator.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/units/blitter/rtl.h"
-#include "sim/units/hung.h"
 
 namespace collide::cosim {
 namespace {
@@ -21,9 +18,6 @@ using blitter::Bus;
 using blitter::FunctionCode;
 using blitter::Size;
 using blitter::Unit;
-
-/// Thrown to leave a run whose wave is complete.
-struct WaveComplete {};
 
 /// A unit that ends the run once its wave is complete, between two accesses if need be.
 class UntilWaveEnds final : public Unit, private Bus {
@@ -73,12 +67,21 @@ class UntilWaveEnds final : public Unit, private Bus {
   std::unique_ptr<Unit> unit_;
 };
 
-class BlitterBench final : public UnitBench {
+class Blitter : public UnitOf<Blitter> {
  public:
-  BlitterBench(blitter::MakeDut dut, const Timing& timing)
-      : dut_(std::move(dut)), timing_(timing) {}
-  BlitterBench(const BlitterBench& other, const std::vector<IgnoredBits>& bits)
-      : dut_(other.dut_), timing_(other.timing_), ignored_(other.ignored_) {
+  using Job = blitter::Job;
+  static constexpr auto kSteps = &Job::steps;
+
+  Blitter(blitter::MakeDut dut, const Timing& timing) : dut_(std::move(dut)), timing_(timing) {}
+
+  UnitFacts facts() const { return {"blitter", "bus accesses", blitter::kRtlClockPeriod}; }
+
+  static Blitter with(const SharedLibrary& library, const Timing& timing) {
+    return {blitter::loaded_dut(library), timing};
+  }
+  Blitter timed(const Timing& other) const { return {dut_, other}; }
+  Blitter ignoring(const std::vector<IgnoredBits>& bits) const {
+    Blitter tolerant = *this;
     for (const IgnoredBits& some : bits) {
       const auto found = blitter::find_register(some.name);
       if (!found || found->size > 2) {
@@ -86,84 +89,53 @@ class BlitterBench final : public UnitBench {
                          "expected a register of the blitter of one or two bytes");
       }
       const bool high_byte = found->size == 1 && found->offset % 2 == 0;
-      ignored_[found->offset / 2] |= static_cast<std::uint16_t>(some.mask << (high_byte ? 8 : 0));
+      tolerant.ignored_[found->offset / 2] |=
+          static_cast<std::uint16_t>(some.mask << (high_byte ? 8 : 0));
     }
+    return tolerant;
   }
 
-  std::unique_ptr<UnitBench> with(const SharedLibrary& library,
-                                  const Timing& timing) const override {
-    return make_blitter_bench(blitter::loaded_dut(library), timing);
+  static Job parse(const JsonField& job, On /*on*/) { return blitter::parse_job(job); }
+  static Json print(const Job& job) { return blitter::to_json(job); }
+  static Job random(const Draw& draw, const Stimulus& stimulus) {
+    return blitter::random_job(draw, stimulus);
   }
-  std::unique_ptr<UnitBench> timed(const Timing& timing) const override {
-    return make_blitter_bench(dut_, timing);
-  }
-  std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
-    return std::make_unique<BlitterBench>(*this, bits);
-  }
+  static rc::Seq<Job> simpler(const Job& job) { return blitter::simpler_jobs(job); }
 
-  std::string_view name() const override { return "blitter"; }
-  std::string_view step_name() const override { return "bus accesses"; }
-  std::uint64_t clock_period() const override { return blitter::kRtlClockPeriod; }
-
-  Json run(const JsonField& json, const RunOptions& options) const override {
-    blitter::Job job = blitter::parse_job(json);
+  JobOutcome run(Job job, const RunOptions& options) const {
     job.trace = job.trace || options.trace;
-    const auto result = blitter::run_job(
-        job, blitter::unit_maker(options.on, options.wave, dut_, timing_, ignored_),
-        [&](const Unit& unit) {
-          if (options.compared) options.compared(unit.compared());
-        });
-    return blitter::to_json(result, job, name_of(options.on));
+    JobOutcome outcome;
+    const auto result =
+        blitter::run_job(job, maker(options.on, options.wave),
+                         [&](const Unit& unit) { outcome.compared.comparisons = unit.compared(); });
+    outcome.result = blitter::to_json(result, job, name_of(options.on));
+    return outcome;
   }
 
-  rc::Gen<Json> jobs(const Stimulus& stimulus) const override {
-    return blitter::json_jobs(stimulus);
-  }
-  rc::Shrinkable<Json> shrinkable(const Json& job) const override {
-    return blitter::shrinkable(blitter::parse_job(JsonField("job", job)));
-  }
-  Json up_to(const Json& job, std::size_t step) const override {
-    Json shorter = job;
-    Json& steps = shorter.at("steps");
-    if (step + 1 < steps.size()) {
-      steps.erase(steps.begin() + static_cast<Json::difference_type>(step) + 1, steps.end());
-    }
-    return shorter;
-  }
-
-  std::string length(const Json& job) const override {
-    return counted(job.at("steps").size(), "step");
-  }
-
-  Compared check(const JsonField& json) const override {
+  Compared check(const Job& job, Coverage* reached) const {
     Compared compared;
-    const auto result = blitter::run_job(
-        blitter::parse_job(json), blitter::unit_maker(On::kLockstep, {}, dut_, timing_, ignored_),
-        [&](const Unit& unit) { compared.comparisons = unit.compared(); });
+    const auto result = blitter::run_job(job, maker(On::kLockstep, {}), [&](const Unit& unit) {
+      compared.comparisons = unit.compared();
+    });
     compared.steps = result.memory_reads + result.memory_writes;
     compared.clocks = result.clocks;
+    if (reached != nullptr) blitter::cover(job, *reached);
     return compared;
   }
 
-  Coverage coverage() const override { return blitter::make_coverage(); }
+  static Coverage coverage() { return blitter::make_coverage(); }
 
-  void cover(const JsonField& json, Coverage& coverage) const override {
-    blitter::cover(blitter::parse_job(json), coverage);
-  }
-
-  void record(const JsonField& json, const WaveOptions& wave) const override {
+  void record(const Job& job, const WaveOptions& wave) const {
     const blitter::MakeUnit make_dut = blitter::unit_maker(On::kRtl, wave, dut_, timing_);
-    try {
-      blitter::run_job(blitter::parse_job(json), [&](Bus& bus) {
-        return std::make_unique<UntilWaveEnds>(bus, make_dut, wave);
-      });
-    } catch (const WaveComplete&) {
-    } catch (const RtlFailure&) {
-      // The wave shows how it hangs or stops.
-    }
+    blitter::run_job(
+        job, [&](Bus& bus) { return std::make_unique<UntilWaveEnds>(bus, make_dut, wave); });
   }
 
  private:
+  blitter::MakeUnit maker(On on, const WaveOptions& wave) const {
+    return blitter::unit_maker(on, wave, dut_, timing_, ignored_);
+  }
+
   blitter::MakeDut dut_;
   Timing timing_;
   blitter::Lockstep::IgnoredBits ignored_{};
@@ -172,12 +144,12 @@ class BlitterBench final : public UnitBench {
 }  // namespace
 
 const UnitBench& blitter_bench() {
-  static const BlitterBench kBench{{}, {}};
+  static const BenchOf<Blitter> kBench{{{}, {}}};
   return kBench;
 }
 
 std::unique_ptr<UnitBench> make_blitter_bench(blitter::MakeDut dut, const Timing& timing) {
-  return std::make_unique<BlitterBench>(std::move(dut), timing);
+  return bench_of(Blitter(std::move(dut), timing));
 }
 
 }  // namespace collide::cosim

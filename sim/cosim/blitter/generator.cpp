@@ -20,37 +20,8 @@ namespace {
 
 /// Of a job without a long line, and of what it shrinks to.
 constexpr std::uint64_t kUsualAccesses = 4000;
-
-/// Draws from a rapidcheck random state.
-class Dice {
- public:
-  explicit Dice(const rc::Random& random) : random_(random) {}
-
-  std::uint64_t bits() { return random_.next(); }
-  /// 0..bound-1
-  unsigned below(unsigned bound) { return static_cast<unsigned>(bits() % bound); }
-  unsigned between(unsigned low, unsigned high) { return low + below(high - low + 1); }
-  bool percent(unsigned chance) { return below(100) < chance; }
-  std::uint16_t word() { return static_cast<std::uint16_t>(bits()); }
-  std::uint8_t byte() { return static_cast<std::uint8_t>(bits()); }
-  template <class T, std::size_t N>
-  T any_of(const T (&values)[N]) {
-    return values[below(N)];
-  }
-  /// An index, by weight.
-  template <std::size_t N>
-  unsigned weighted(const unsigned (&weights)[N]) {
-    unsigned total = 0;
-    for (const unsigned weight : weights) total += weight;
-    unsigned left = below(total);
-    unsigned index = 0;
-    while (left >= weights[index]) left -= weights[index++];
-    return index;
-  }
-
- private:
-  rc::Random random_;
-};
+/// That disturb a blit.
+constexpr unsigned kMostActions = 8;
 
 /// Plain memory that ends a run which makes too many accesses.
 class LimitedBus final : public Bus {
@@ -81,59 +52,58 @@ class LimitedBus final : public Bus {
 /// for the state the chip is then in.
 class Scenario {
  public:
-  Scenario(const rc::Random& random, int size, const cosim::Stimulus& stimulus)
+  Scenario(const cosim::Draw& draw, const cosim::Stimulus& stimulus)
       : stimulus_(stimulus),
-        dice_(random),
-        most_actions_(1 + static_cast<unsigned>(std::max(size, 0)) / 14),
-        faithful_(stimulus.around.empty() ? 0 : dice_.any_of({97U, 90U, 60U})),
-        job_(environment(dice_, stimulus)),
+        draw_(draw),
+        faithful_(stimulus.around.empty() ? 0 : draw_.any_of({97U, 90U, 60U})),
+        job_(environment(draw_, stimulus)),
         memory_(make_memory(job_)),
         golden_(memory_),
         host_(golden_, job_.machine) {}
 
   Job write() && {
-    const unsigned blits = 1 + dice_.weighted({55, 33, 12});
+    const unsigned blits = 1 + draw_.weighted({55, 33, 12});
     halftone();
     for (unsigned blit = 0; blit < blits; ++blit) {
-      program(blit == 0 ? 94 : dice_.any_of({90U, 35U, 10U}));
-      if (dice_.percent(12) && !stimulus_.plain) anything(dice_.between(1, 4));
+      program(blit == 0 ? 94 : draw_.any_of({90U, 35U, 10U}));
+      if (draw_.percent(12) && !stimulus_.plain) anything(draw_.between(1, 4));
       start();
-      for (unsigned action = dice_.below(most_actions_ + 1); action > 0; --action) act();
+      for (unsigned action = draw_.up_to(kMostActions); action > 0; --action) act();
       // Most blits end; what is done to the rest finds the chip in the middle of something.
-      if (dice_.percent(80) || stimulus_.plain) finish();
+      if (draw_.percent(80) || stimulus_.plain) finish();
       if (stimulus_.plain) {
         if (!golden_.done()) return std::move(job_);
         continue;
       }
-      if (dice_.percent(20)) anything(dice_.between(1, 5));
+      if (draw_.percent(20)) anything(draw_.between(1, 5));
     }
-    if (dice_.percent(1)) long_line();
+    if (draw_.percent(1)) long_line();
     return std::move(job_);
   }
 
  private:
   const Golden::State& state() const { return golden_.state(); }
 
-  static Job environment(Dice& dice, const cosim::Stimulus& stimulus) {
+  static Job environment(cosim::Draw& draw, const cosim::Stimulus& stimulus) {
     Job job;
-    job.memory_bytes = dice.any_of({64U, 128U, 256U, 1024U, 2048U});
-    if (dice.percent(6)) job.memory_bytes = dice.any_of({2U, 4U, 8U, 16U, 32U});
-    if (dice.percent(90)) job.fill_seed = static_cast<std::uint32_t>(dice.between(1, 0xFFFFFFFE));
-    if (dice.percent(10)) {
+    job.memory_bytes = draw.any_of({64U, 128U, 256U, 1024U, 2048U});
+    if (draw.percent(6)) job.memory_bytes = draw.any_of({2U, 4U, 8U, 16U, 32U});
+    if (draw.percent(90)) job.fill_seed = draw.between(1, 0xFFFFFFFE);
+    if (draw.percent(10)) {
       job.load.push_back(
-          {2 * dice.below(job.memory_bytes / 2),
-           std::vector<std::uint8_t>(2 * dice.between(1, 6),
-                                     dice.any_of({std::uint8_t{0x00}, std::uint8_t{0xFF}}))});
+          {2 * draw.below(job.memory_bytes / 2),
+           std::vector<std::uint8_t>(2 * draw.between(1, 6),
+                                     draw.any_of({std::uint8_t{0x00}, std::uint8_t{0xFF}}))});
     }
-    if (dice.percent(45)) job.machine.slip_cycles = dice.below(4);
-    if (dice.percent(30)) {
-      job.machine.dma_every = dice.percent(85) ? dice.between(1, 9) : dice.between(10, 70);
-      job.machine.dma_cycles = dice.percent(85) ? dice.between(1, 4) : dice.between(5, 130);
+    if (draw.percent(45)) job.machine.slip_cycles = draw.below(4);
+    if (draw.percent(30)) {
+      job.machine.dma_every = draw.percent(85) ? draw.between(1, 9) : draw.between(10, 70);
+      job.machine.dma_cycles = draw.percent(85) ? draw.between(1, 4) : draw.between(5, 130);
     }
-    if (dice.percent(25)) {
-      job.waits.base = dice.below(4);
-      job.waits.random = dice.below(4);
-      job.waits.seed = static_cast<std::uint32_t>(dice.between(1, 0xFFFFFFFE));
+    if (draw.percent(25)) {
+      job.waits.base = draw.below(4);
+      job.waits.random = draw.below(4);
+      job.waits.seed = draw.between(1, 0xFFFFFFFE);
     }
     if (stimulus.no_wait_states) job.waits = {};
     if (!stimulus.plain) refuse_some(job);
@@ -170,7 +140,7 @@ class Scenario {
   std::optional<std::uint32_t> wanted(const char* field) {
     if (stimulus_.around.empty()) return std::nullopt;
     const auto value = stimulus_.around.find(field);
-    if (value == stimulus_.around.end() || !dice_.percent(faithful_)) return std::nullopt;
+    if (value == stimulus_.around.end() || !draw_.percent(faithful_)) return std::nullopt;
     return value->second;
   }
   std::uint16_t wanted_or(const char* field, std::uint16_t other) {
@@ -191,7 +161,7 @@ class Scenario {
   }
 
   std::uint16_t increment() {
-    switch (dice_.weighted({12, 30, 22, 14, 8, 6, 8})) {
+    switch (draw_.weighted({12, 30, 22, 14, 8, 6, 8})) {
       case 0:
         return 0;
       case 1:
@@ -199,61 +169,61 @@ class Scenario {
       case 2:
         return static_cast<std::uint16_t>(-2);
       case 3:
-        return static_cast<std::uint16_t>(static_cast<int>(dice_.below(33)) - 16);
+        return static_cast<std::uint16_t>(static_cast<int>(draw_.below(33)) - 16);
       case 4:
-        return static_cast<std::uint16_t>(1 | dice_.word());  // bit 0 counts for nothing
+        return static_cast<std::uint16_t>(1 | draw_.word());  // bit 0 counts for nothing
       case 5:
-        return dice_.any_of({std::uint16_t{0x7FFE}, std::uint16_t{0x8000}, std::uint16_t{0xFFFF}});
+        return draw_.any_of({std::uint16_t{0x7FFE}, std::uint16_t{0x8000}, std::uint16_t{0xFFFF}});
       default:
-        return dice_.word();
+        return draw_.word();
     }
   }
 
   std::uint32_t address(const char* field) {
     if (const auto value = wanted(field)) return *value;
-    switch (dice_.weighted({45, 20, 20, 15})) {
+    switch (draw_.weighted({45, 20, 20, 15})) {
       case 0:
-        return dice_.below(job_.memory_bytes);
+        return draw_.below(job_.memory_bytes);
       case 1:
-        return dice_.below(12);  // a step or two down and it wraps
+        return draw_.below(12);  // a step or two down and it wraps
       case 2:
-        return 0xFFFFFF - dice_.below(12);
+        return 0xFFFFFF - draw_.below(12);
       default:
-        return static_cast<std::uint32_t>(dice_.bits());  // bits 31-24 and 0 count for nothing
+        return draw_.bits();  // bits 31-24 and 0 count for nothing
     }
   }
 
   std::uint16_t mask() {
-    switch (dice_.weighted({40, 14, 13, 13, 6, 14})) {
+    switch (draw_.weighted({40, 14, 13, 13, 6, 14})) {
       case 0:
         return 0xFFFF;
       case 1:
         return 0;
       case 2:
-        return static_cast<std::uint16_t>(0xFFFF >> dice_.below(16));
+        return static_cast<std::uint16_t>(0xFFFF >> draw_.below(16));
       case 3:
-        return static_cast<std::uint16_t>(0xFFFF << dice_.below(16));
+        return static_cast<std::uint16_t>(0xFFFF << draw_.below(16));
       case 4:  // nearly full
-        return static_cast<std::uint16_t>(0xFFFF ^ 1 << dice_.below(16));
+        return static_cast<std::uint16_t>(0xFFFF ^ 1 << draw_.below(16));
       default:
-        return dice_.word();
+        return draw_.word();
     }
   }
 
   std::uint16_t x_count() {
     if (!stimulus_.around.empty()) {
-      const auto value = wanted(dice_.percent(50) ? "x_count" : "x_reload");
+      const auto value = wanted(draw_.percent(50) ? "x_count" : "x_reload");
       if (value) return static_cast<std::uint16_t>(*value);
     }
-    switch (dice_.weighted({25, 25, 38, 9, 3})) {
+    switch (draw_.weighted({25, 25, 38, 9, 3})) {
       case 0:
         return 1;
       case 1:
         return 2;
       case 2:
-        return static_cast<std::uint16_t>(dice_.between(3, 6));
+        return static_cast<std::uint16_t>(draw_.between(3, 6));
       case 3:
-        return static_cast<std::uint16_t>(dice_.between(7, 40));
+        return static_cast<std::uint16_t>(draw_.between(7, 40));
       default:
         return 0;
     }
@@ -261,43 +231,43 @@ class Scenario {
 
   std::uint16_t y_count() {
     if (const auto value = wanted("y_count")) return static_cast<std::uint16_t>(*value);
-    switch (dice_.weighted({28, 24, 35, 10, 3})) {
+    switch (draw_.weighted({28, 24, 35, 10, 3})) {
       case 0:
         return 1;
       case 1:
         return 2;
       case 2:
-        return static_cast<std::uint16_t>(dice_.between(3, 5));
+        return static_cast<std::uint16_t>(draw_.between(3, 5));
       case 3:
-        return static_cast<std::uint16_t>(dice_.between(6, 20));
+        return static_cast<std::uint16_t>(draw_.between(6, 20));
       default:
         return 0;
     }
   }
 
   std::uint8_t skew_byte() {
-    const unsigned undefined = dice_.percent(15) ? dice_.byte() & 0x30 : 0;
-    return with_wanted((dice_.percent(50) ? kFxsr : 0) | (dice_.percent(45) ? kNfsr : 0) |
-                           undefined | (dice_.percent(25) ? 0 : dice_.below(16)),
+    const unsigned undefined = draw_.percent(15) ? draw_.byte() & 0x30 : 0;
+    return with_wanted((draw_.percent(50) ? kFxsr : 0) | (draw_.percent(45) ? kNfsr : 0) |
+                           undefined | (draw_.percent(25) ? 0 : draw_.below(16)),
                        {{"fxsr", kFxsr}, {"nfsr", kNfsr}, {"skew", 15}});
   }
 
   std::uint8_t control_byte(bool busy) {
-    const unsigned undefined = dice_.percent(15) ? 0x10 : 0;
-    const bool hog = dice_.percent(50) || stimulus_.hog;
-    return with_wanted((busy ? kBusy : 0) | (hog ? kHog : 0) | (dice_.percent(35) ? kSmudge : 0) |
-                           undefined | dice_.below(16),
+    const unsigned undefined = draw_.percent(15) ? 0x10 : 0;
+    const bool hog = draw_.percent(50) || stimulus_.hog;
+    return with_wanted((busy ? kBusy : 0) | (hog ? kHog : 0) | (draw_.percent(35) ? kSmudge : 0) |
+                           undefined | draw_.below(16),
                        {{"hog", kHog}, {"smudge", kSmudge}, {"line", 15}});
   }
 
   std::uint8_t hop_byte() {
     return with_wanted(
-        (dice_.percent(15) ? dice_.byte() & 0xFC : 0) | (dice_.percent(50) ? 2 : dice_.below(4)),
+        (draw_.percent(15) ? draw_.byte() & 0xFC : 0) | (draw_.percent(50) ? 2 : draw_.below(4)),
         {{"hop", 3}});
   }
   std::uint8_t op_byte() {
     return with_wanted(
-        (dice_.percent(15) ? dice_.byte() & 0xF0 : 0) | (dice_.percent(15) ? 3 : dice_.below(16)),
+        (draw_.percent(15) ? draw_.byte() & 0xF0 : 0) | (draw_.percent(15) ? 3 : draw_.below(16)),
         {{"op", 15}});
   }
 
@@ -333,24 +303,24 @@ class Scenario {
       case kHop:
         return static_cast<std::uint16_t>(hop_byte() << 8 | op_byte());
       case kControl:
-        return static_cast<std::uint16_t>(control_byte(dice_.percent(60)) << 8 | skew_byte());
+        return static_cast<std::uint16_t>(control_byte(draw_.percent(60)) << 8 | skew_byte());
       default:
-        return dice_.word();
+        return draw_.word();
     }
   }
 
   // --- what is done ---
 
   void halftone() {
-    if (dice_.percent(25)) return;
-    const unsigned lines = dice_.percent(50) ? 16 : dice_.between(1, 15);
-    const unsigned first = lines == 16 ? 0 : dice_.below(17 - lines);
+    if (draw_.percent(25)) return;
+    const unsigned lines = draw_.percent(50) ? 16 : draw_.between(1, 15);
+    const unsigned first = lines == 16 ? 0 : draw_.below(17 - lines);
     for (unsigned line = first; line < first + lines; ++line) {
-      if (line + 1 < first + lines && dice_.percent(70)) {
-        write_register(2 * line, 4, static_cast<std::uint32_t>(dice_.bits()));
+      if (line + 1 < first + lines && draw_.percent(70)) {
+        write_register(2 * line, 4, draw_.bits());
         ++line;
       } else {
-        write_register(2 * line, 2, dice_.word());
+        write_register(2 * line, 2, draw_.word());
       }
     }
   }
@@ -361,13 +331,13 @@ class Scenario {
                                        kEndmask3, kDstXInc, kDstYInc,     kDstAddrHigh, kXCount,
                                        kYCount,   kHop,     kSkew};
     for (std::size_t last = fields.size(); last > 1; --last) {
-      std::swap(fields[last - 1], fields[dice_.below(static_cast<unsigned>(last))]);
+      std::swap(fields[last - 1], fields[draw_.below(static_cast<unsigned>(last))]);
     }
     for (const unsigned field : fields) {
-      if (dice_.percent(chance)) write_field(field);
+      if (draw_.percent(chance)) write_field(field);
     }
     // Without lines to do, or with the blit before just ended, a start does nothing.
-    if (state().ended && dice_.percent(80)) write_field(kYCount);
+    if (state().ended && draw_.percent(80)) write_field(kYCount);
   }
 
   void write_field(unsigned field) {
@@ -375,9 +345,9 @@ class Scenario {
       case kSrcAddrHigh:
       case kDstAddrHigh: {
         const std::uint32_t target = address(field == kSrcAddrHigh ? "src_addr" : "dst_addr");
-        if (dice_.percent(60)) {
+        if (draw_.percent(60)) {
           write_register(field, 4, target);
-        } else if (dice_.percent(50)) {
+        } else if (draw_.percent(50)) {
           write_register(field, 2, target >> 16);
           write_register(field + 2, 2, target & 0xFFFF);
         } else {
@@ -386,7 +356,7 @@ class Scenario {
         break;
       }
       case kHop:
-        if (dice_.percent(60)) {
+        if (draw_.percent(60)) {
           write_register(kHop, 2, value_for(kHop));
         } else {
           write_register(kHop, 1, hop_byte());
@@ -397,7 +367,7 @@ class Scenario {
         write_register(kSkew, 1, skew_byte());
         break;
       default:
-        if (dice_.percent(12) && field != kYCount) {
+        if (draw_.percent(12) && field != kYCount) {
           write_register(field, 4, std::uint32_t{value_for(field)} << 16 | value_for(field + 2));
         } else {
           write_register(field, 2, value_for(field));
@@ -406,7 +376,7 @@ class Scenario {
   }
 
   void start() {
-    if (dice_.percent(75)) {
+    if (draw_.percent(75)) {
       write_register(kControl, 1, control_byte(true));
     } else {  // the skew byte along with it
       write_register(kControl, 2,
@@ -426,14 +396,14 @@ class Scenario {
   /// Accesses to any register, of any size and kind.
   void anything(unsigned count) {
     for (; count > 0; --count) {
-      const unsigned size = dice_.any_of({1U, 1U, 2U, 2U, 4U});
-      unsigned offset = dice_.percent(20) ? dice_.below(kSrcXInc) : dice_.between(kSrcXInc, 0x3F);
-      if (dice_.percent(10)) offset = dice_.between(kHop, kSkew);
+      const unsigned size = draw_.any_of({1U, 1U, 2U, 2U, 4U});
+      unsigned offset = draw_.percent(20) ? draw_.below(kSrcXInc) : draw_.between(kSrcXInc, 0x3F);
+      if (draw_.percent(10)) offset = draw_.between(kHop, kSkew);
       if (size > 1) offset &= ~1U;
       if (size == 4) offset = std::min(offset, kRegisterBytes - 4U);
-      const auto fc = dice_.percent(82) ? FunctionCode::kSupervisorData
-                                        : static_cast<FunctionCode>(dice_.below(8));
-      if (dice_.percent(45)) {
+      const auto fc = draw_.percent(82) ? FunctionCode::kSupervisorData
+                                        : static_cast<FunctionCode>(draw_.below(8));
+      if (draw_.percent(45)) {
         read_register(offset, size, fc);
         continue;
       }
@@ -452,12 +422,12 @@ class Scenario {
   }
 
   void run_a_little() {
-    switch (dice_.weighted({55, 25, 20})) {
+    switch (draw_.weighted({55, 25, 20})) {
       case 0:
-        run(dice_.between(1, 8));
+        run(draw_.between(1, 8));
         break;
       case 1:
-        run(dice_.between(9, 60));
+        run(draw_.between(9, 60));
         break;
       default:
         end_turn();
@@ -467,12 +437,12 @@ class Scenario {
   /// In shared mode: up to where the present turn ends, or nearly.
   void end_turn() {
     if (golden_.done() || state().hog) {
-      run(dice_.between(1, 8));
+      run(draw_.between(1, 8));
       return;
     }
     const unsigned left = state().share_left;
-    const unsigned short_by = dice_.percent(60) ? 0 : dice_.below(3);
-    if (!state().chip_share || dice_.percent(50)) {
+    const unsigned short_by = draw_.percent(60) ? 0 : draw_.below(3);
+    if (!state().chip_share || draw_.percent(50)) {
       // Cycles of others count as well and cost next to nothing.
       if (left > short_by) step(Job::Cycles{left - short_by});
     } else {
@@ -485,7 +455,7 @@ class Scenario {
       let_time_pass();
       return;
     }
-    switch (dice_.weighted({34, 10, 14, 14, 8, 6, 8, 5, 1})) {
+    switch (draw_.weighted({34, 10, 14, 14, 8, 6, 8, 5, 1})) {
       case 0:
         run_a_little();
         break;
@@ -494,25 +464,25 @@ class Scenario {
         break;
       case 2:  // suspend, mostly change something, and mostly resume
         run_a_little();
-        control(dice_.percent(75) ? as_it_is(false) : control_byte(false));
-        if (dice_.percent(55)) change();
-        if (dice_.percent(25)) step(Job::Cycles{dice_.between(1, 80)});
-        if (dice_.percent(90)) control(dice_.percent(75) ? as_it_is(true) : control_byte(true));
+        control(draw_.percent(75) ? as_it_is(false) : control_byte(false));
+        if (draw_.percent(55)) change();
+        if (draw_.percent(25)) step(Job::Cycles{draw_.between(1, 80)});
+        if (draw_.percent(90)) control(draw_.percent(75) ? as_it_is(true) : control_byte(true));
         break;
       case 3:  // BUSY again, as the usual wait loop does it
         run_a_little();
-        if (dice_.percent(30)) step(Job::Cycles{dice_.between(1, 70)});
-        control(dice_.percent(80) ? as_it_is(true) : control_byte(true));
+        if (draw_.percent(30)) step(Job::Cycles{draw_.between(1, 70)});
+        control(draw_.percent(80) ? as_it_is(true) : control_byte(true));
         break;
       case 4:
         run_a_little();
         change();
         break;
       case 5:
-        step(Job::Cycles{dice_.percent(70) ? dice_.between(1, 8) : dice_.between(9, 140)});
+        step(Job::Cycles{draw_.percent(70) ? draw_.between(1, 8) : draw_.between(9, 140)});
         break;
       case 6:
-        anything(dice_.between(1, 3));
+        anything(draw_.between(1, 3));
         break;
       case 7:
         end_turn();
@@ -520,7 +490,7 @@ class Scenario {
       default:
         run_a_little();
         step(Job::Reset{});
-        if (dice_.percent(80)) {
+        if (draw_.percent(80)) {
           program(80);
           start();
         }
@@ -529,7 +499,7 @@ class Scenario {
 
   /// What a program that leaves the registers alone sees of a blit.
   void let_time_pass() {
-    switch (dice_.weighted({55, 20, 15, 10})) {
+    switch (draw_.weighted({55, 20, 15, 10})) {
       case 0:
         run_a_little();
         break;
@@ -537,7 +507,7 @@ class Scenario {
         read_live();
         break;
       case 2:
-        step(Job::Cycles{dice_.percent(70) ? dice_.between(1, 8) : dice_.between(9, 140)});
+        step(Job::Cycles{draw_.percent(70) ? draw_.between(1, 8) : draw_.between(9, 140)});
         break;
       default:
         end_turn();
@@ -546,24 +516,24 @@ class Scenario {
 
   /// One to three of the registers that steer the blit under way.
   void change() {
-    if (dice_.percent(12)) {  // the line ends sooner than it was going to, and otherwise
-      write_register(kXCount, 2, dice_.between(1, 2));
-      write_register(kSkew, 1, static_cast<std::uint32_t>(kFxsr | kNfsr | dice_.below(16)));
+    if (draw_.percent(12)) {  // the line ends sooner than it was going to, and otherwise
+      write_register(kXCount, 2, draw_.between(1, 2));
+      write_register(kSkew, 1, static_cast<std::uint32_t>(kFxsr | kNfsr | draw_.below(16)));
       return;
     }
     static constexpr unsigned kFields[] = {kSkew,    kSkew,     kHop,         kXCount,
                                            kYCount,  kEndmask1, kEndmask2,    kEndmask3,
                                            kSrcXInc, kDstYInc,  kSrcAddrHigh, kDstAddrHigh};
-    for (unsigned count = dice_.between(1, 3); count > 0; --count) {
-      write_field(dice_.any_of(kFields));
+    for (unsigned count = draw_.between(1, 3); count > 0; --count) {
+      write_field(draw_.any_of(kFields));
     }
   }
 
   void read_live() {
     static constexpr unsigned kLive[] = {kSrcAddrHigh, kSrcAddrLow, kDstAddrHigh, kDstAddrLow,
                                          kXCount,      kYCount,     kControl};
-    for (unsigned count = dice_.between(1, 3); count > 0; --count) {
-      read_register(dice_.any_of(kLive), 2, FunctionCode::kSupervisorData);
+    for (unsigned count = draw_.between(1, 3); count > 0; --count) {
+      read_register(draw_.any_of(kLive), 2, FunctionCode::kSupervisorData);
     }
   }
 
@@ -574,11 +544,11 @@ class Scenario {
     const std::uint64_t words =
         length(s.x_count) + (length(s.y_count) - std::uint64_t{1}) * length(s.x_reload);
     const std::uint64_t most = 4 * words;  // accesses
-    if (most <= accesses_left_ && dice_.percent(85)) {
+    if (most <= accesses_left_ && draw_.percent(85)) {
       accesses_left_ -= most;
       step(Job::Run{});
     } else {
-      run(dice_.between(1, 200));
+      run(draw_.between(1, 200));
     }
   }
 
@@ -586,15 +556,14 @@ class Scenario {
   void long_line() {
     if (!golden_.done()) step(Job::Reset{});
     program(90);
-    write_register(kXCount, 2, dice_.word());
+    write_register(kXCount, 2, draw_.word());
     write_register(kYCount, 2, 1);
     start();
     step(Job::Run{});
   }
 
   cosim::Stimulus stimulus_;
-  Dice dice_;
-  unsigned most_actions_;
+  cosim::Draw draw_;
   unsigned faithful_;  // percent of what is wanted
   Job job_;
   Ram memory_;
@@ -693,6 +662,27 @@ std::vector<Job> simpler_environments(const Job& job) {
   return simpler;
 }
 
+}  // namespace
+
+std::uint64_t accesses(const Job& job, std::uint64_t limit) {
+  Ram memory = make_memory(job);
+  LimitedBus bus(memory, limit);
+  Golden golden(bus);
+  HostBus host(golden, job.machine);
+  Reads reads;
+  try {
+    for (const Job::Step& step : job.steps) do_step(step, host, reads);
+  } catch (const LimitedBus::Exceeded&) {
+    return limit + 1;
+  }
+  return limit - bus.left();
+}
+
+Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus) {
+  if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
+  return Scenario(draw, stimulus).write();
+}
+
 rc::Seq<Job> simpler_jobs(const Job& job) {
   const auto fewer_steps =
       rc::seq::map(rc::shrink::removeChunks(job.steps), [job](std::vector<Job::Step> steps) {
@@ -714,38 +704,6 @@ rc::Seq<Job> simpler_jobs(const Job& job) {
       rc::seq::concat(fewer_steps, rc::seq::fromContainer(simpler_environments(job)),
                       simpler_steps),
       [limit](const Job& other) { return accesses(other, limit) <= limit; });
-}
-
-}  // namespace
-
-std::uint64_t accesses(const Job& job, std::uint64_t limit) {
-  Ram memory = make_memory(job);
-  LimitedBus bus(memory, limit);
-  Golden golden(bus);
-  HostBus host(golden, job.machine);
-  Reads reads;
-  try {
-    for (const Job::Step& step : job.steps) do_step(step, host, reads);
-  } catch (const LimitedBus::Exceeded&) {
-    return limit + 1;
-  }
-  return limit - bus.left();
-}
-
-rc::Gen<Job> jobs(const cosim::Stimulus& stimulus) {
-  if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
-  return [stimulus](const rc::Random& random, int size) {
-    return rc::shrinkable::shrinkRecur(Scenario(random, size, stimulus).write(), &simpler_jobs);
-  };
-}
-
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus) {
-  return rc::gen::map(jobs(stimulus), [](const Job& job) { return to_json(job); });
-}
-
-rc::Shrinkable<Json> shrinkable(const Job& job) {
-  return rc::shrinkable::map(rc::shrinkable::shrinkRecur(job, &simpler_jobs),
-                             [](const Job& simpler) { return to_json(simpler); });
 }
 
 }  // namespace collide::blitter

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: MIT
-#include "sim/cosim/impact/coverage.h"
-
 #include <algorithm>
 #include <cstdlib>
 #include <utility>
 #include <vector>
 
 #include "model/impact/descriptor.h"
+#include "sim/cosim/impact/traits.h"
 #include "sim/cosim/list_unit/run_observer.h"
-#include "sim/units/impact/make.h"
 
 namespace collide::impact {
 namespace {
@@ -16,7 +14,7 @@ namespace {
 using cosim::Coverage;
 using cosim::CoverGroup;
 
-/// The groups, in the order that make_coverage lists them.
+/// The groups, in the order that Traits::coverage lists them.
 enum Group : std::size_t {
   kInterest = kOwnGroups,
   kStarts,
@@ -200,7 +198,7 @@ class Observer final : public list_unit::RunObserver {
 
 }  // namespace
 
-Coverage make_coverage() {
+Coverage Traits::coverage() {
   const CoverGroup::Axis wide = flag("WIDE"), contact = flag("contact");
   std::vector<CoverGroup> groups = run_groups(
       {"OBJECTS", {"fewer than 128", "128"}, "all mode", "contacts found", {}, {}, {"radius"}});
@@ -247,7 +245,7 @@ Coverage make_coverage() {
   return Coverage(std::move(groups));
 }
 
-void cover(const Job& job, Coverage& coverage) {
+void Traits::cover(const Job& job, Coverage& coverage) {
   Observer observer(job, coverage);
   run_job(job, job.parameters, kAnswer, observer.watched(unit_maker(On::kGolden, job.parameters)),
           [&](const Job::Step& step, Unit& unit, Ram& ram) { observer(step, unit, ram); });

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "sim/cosim/impact/generator.h"
-
 #include <algorithm>
 #include <array>
 #include <utility>
 
-#include "model/common/input_error.h"
 #include "model/impact/descriptor.h"
+#include "sim/cosim/impact/traits.h"
 #include "sim/cosim/list_unit/author.h"
-#include "sim/cosim/list_unit/shrinkable.h"
 
 namespace collide::impact {
 namespace {
@@ -31,9 +28,9 @@ struct Direction {
 
 class Author final : list_unit::Author {
  public:
-  Author(const rc::Random& random, const cosim::Stimulus& stimulus,
+  Author(const cosim::Draw& draw, const cosim::Stimulus& stimulus,
          const std::vector<Parameters>& sets)
-      : list_unit::Author(random, stimulus, {kMemoryBytes, kListAt, kListAt, kAllLines}, job_) {
+      : list_unit::Author(draw, stimulus, {kMemoryBytes, kListAt, kListAt, kAllLines}, job_) {
     job_.parameters = draw_parameters(sets);
   }
 
@@ -53,8 +50,8 @@ class Author final : list_unit::Author {
     // How far they are from each other, how fast and how large, each over several orders. Of many
     // few cross another's way: a pair that does takes its time.
     const bool many = count_ > 16 && !crowded;
-    field_ = 1 << draw_.between(many ? 10 : 2, 15);
-    speed_ = 1 << draw_.between(0, many ? 8 : 16);
+    field_ = 1 << draw_.within(many ? 10 : 2, 15);
+    speed_ = 1 << draw_.within(0, many ? 8 : 16);
     size_ = std::max(field_ / (many ? 64 : 4), 4);
     std::vector<Circle> circles;
     for (unsigned n = 0; n < count_; ++n) {
@@ -81,13 +78,13 @@ class Author final : list_unit::Author {
 
   /// An end of the numbers.
   int edge() { return draw_.one_in(2) ? kLowest : kHighest; }
-  int step_of_speed() { return draw_.between(-speed_, speed_); }
+  int step_of_speed() { return draw_.within(-speed_, speed_); }
 
   Circle anywhere() {
-    const int x = draw_.between(-field_, field_), y = draw_.between(-field_, field_);
+    const int x = draw_.within(-field_, field_), y = draw_.within(-field_, field_);
     const bool still = draw_.one_in(4);
     const int dx = still ? 0 : step_of_speed(), dy = still ? 0 : step_of_speed();
-    const int radius = draw_.one_in(8) ? 0 : draw_.between(0, size_);
+    const int radius = draw_.one_in(8) ? 0 : draw_.within(0, size_);
     if (draw_.one_in(20)) {
       return {number(edge()), number(draw_.one_in(2) ? edge() : y), number(edge()),
               number(draw_.one_in(2) ? edge() : y), number(radius)};
@@ -97,17 +94,17 @@ class Author final : list_unit::Author {
 
   /// One that is so near the middle at last that it touches all others that are.
   Circle inwards() {
-    const int x = draw_.between(-field_, field_), y = draw_.between(-field_, field_);
-    const int radius = draw_.between(128, 1024);
-    return {number(x), number(y), number(draw_.between(-64, 64)), number(draw_.between(-64, 64)),
+    const int x = draw_.within(-field_, field_), y = draw_.within(-field_, field_);
+    const int radius = draw_.within(128, 1024);
+    return {number(x), number(y), number(draw_.within(-64, 64)), number(draw_.within(-64, 64)),
             number(radius)};
   }
 
   /// One that goes from the middle to an end of the numbers: two of them part as fast as can be, or
   /// pass each other in no time.
   Circle outwards() {
-    return {number(draw_.between(-8, 8)), number(draw_.between(-2, 2)), number(edge()),
-            number(draw_.between(-2, 2)), number(draw_.between(0, 8))};
+    return {number(draw_.within(-8, 8)), number(draw_.within(-2, 2)), number(edge()),
+            number(draw_.within(-2, 2)), number(draw_.within(0, 8))};
   }
 
   Direction direction() {
@@ -172,15 +169,13 @@ class Author final : list_unit::Author {
       }
     }
     const auto about = [&](int value) {
-      return draw_.one_in(8) ? value + draw_.between(-1, 1) : value;
+      return draw_.one_in(8) ? value + draw_.within(-1, 1) : value;
     };
     return {number(about(other.from_x + x)), number(about(other.from_y + y)),
             number(about(other.to_x + x + dx)), number(about(other.to_y + y + dy)), number(radius)};
   }
   /// 1, 2, or more, over several orders.
-  int steps(int orders) {
-    return 1 + static_cast<int>(draw_.up_to(1U << draw_.between(0, orders)));
-  }
+  int steps(int orders) { return 1 + static_cast<int>(draw_.up_to(1U << draw_.within(0, orders))); }
 
   bool draws_mode() override { return draw_.one_in(2); }
   unsigned draw_pause(unsigned loading) override {
@@ -194,24 +189,16 @@ class Author final : list_unit::Author {
 
 }  // namespace
 
-std::vector<Parameters> drawn_parameters() {
+std::vector<Parameters> Traits::drawn() {
   return {{},
           {{16, true, 32}, 128, true, true},
           {{16, false, 18}, 40, false, true},
           {{32, true, 32}, 5, true, false}};
 }
 
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const std::vector<Parameters>& sets) {
-  if (stimulus.hog || stimulus.no_load) {
-    throw InputError("--hog, --no-load", "the impact unit has neither");
-  }
-  return [stimulus, sets](const rc::Random& random, int) {
-    return shrinkable(Author(random, stimulus, sets).write());
-  };
-}
-
-rc::Shrinkable<Json> shrinkable(const Job& job) {
-  return list_unit::shrinkable<Job>(job, 2, to_json);
+Job Traits::random(const cosim::Draw& draw, const cosim::Stimulus& stimulus,
+                   const std::vector<Parameters>& sets) {
+  return Author(draw, stimulus, sets).write();
 }
 
 }  // namespace collide::impact

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "sim/cosim/list_unit/draw.h"
+#include "sim/cosim/draw.h"
 #include "sim/cosim/list_unit/job.h"
 #include "sim/cosim/stimulus.h"
 
@@ -22,8 +22,8 @@ class Author {
     unsigned all_lines;
   };
 
-  Author(const rc::Random& random, const cosim::Stimulus& stimulus, const Layout& layout, Job& job)
-      : draw_(random), stimulus_(stimulus), layout_(layout), job_(job) {}
+  Author(const cosim::Draw& draw, const cosim::Stimulus& stimulus, const Layout& layout, Job& job)
+      : draw_(draw), stimulus_(stimulus), layout_(layout), job_(job) {}
   ~Author() = default;
 
   // What the unit has of its own.
@@ -67,7 +67,7 @@ class Author {
   std::uint32_t draw_half();
   void step(Job::Step one) { job_.steps.push_back(std::move(one)); }
 
-  Draw draw_;
+  cosim::Draw draw_;
   const cosim::Stimulus& stimulus_;
   std::vector<std::uint32_t> words_;  // of all descriptors
   std::uint32_t count_ = 0;

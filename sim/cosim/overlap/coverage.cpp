@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
-#include "sim/cosim/overlap/coverage.h"
-
 #include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "model/overlap/descriptor.h"
 #include "sim/cosim/list_unit/run_observer.h"
+#include "sim/cosim/overlap/traits.h"
 
 namespace collide::overlap {
 namespace {
@@ -14,7 +13,7 @@ namespace {
 using cosim::Coverage;
 using cosim::CoverGroup;
 
-/// The groups, in the order that make_coverage lists them.
+/// The groups, in the order that Traits::coverage lists them.
 enum Group : std::size_t {
   kWindows = kOwnGroups,
   kSides,
@@ -34,7 +33,7 @@ enum Group : std::size_t {
   kAreas
 };
 
-/// Of descriptors, as make_coverage lists them.
+/// Of descriptors, as Traits::coverage lists them.
 enum IgnoredBits : unsigned { kOfSizes, kOfMask };
 enum Box : unsigned { kCorner, kSideBySide, kStacked, kMissed, kFar, kTooFar };
 
@@ -218,7 +217,7 @@ class Observer final : public list_unit::RunObserver {
 
 }  // namespace
 
-Coverage make_coverage() {
+Coverage Traits::coverage() {
   using Point = CoverGroup::Point;
   CoverGroup strides("strides", {{"stride", {"0", "less than a row", "a row", "more"}},
                                  flag("wider than 32"),
@@ -275,7 +274,7 @@ Coverage make_coverage() {
   return Coverage(std::move(groups));
 }
 
-void cover(const Job& job, Coverage& coverage) {
+void Traits::cover(const Job& job, Coverage& coverage) {
   Observer observer(job, coverage);
   run_job(job, job.parameters, kAnswer, observer.watched(unit_maker(On::kGolden, job.parameters)),
           [&](const Job::Step& step, Unit& unit, Ram& ram) { observer(step, unit, ram); });

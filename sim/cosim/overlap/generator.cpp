@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: MIT
-#include "sim/cosim/overlap/generator.h"
-
 #include <algorithm>
 #include <utility>
 
-#include "model/common/input_error.h"
 #include "model/overlap/descriptor.h"
 #include "sim/cosim/list_unit/author.h"
-#include "sim/cosim/list_unit/shrinkable.h"
+#include "sim/cosim/overlap/traits.h"
 
 namespace collide::overlap {
 namespace {
@@ -22,9 +19,9 @@ constexpr std::uint32_t kSolidAt = 0x1100;
 
 class Author final : list_unit::Author {
  public:
-  Author(const rc::Random& random, const cosim::Stimulus& stimulus,
+  Author(const cosim::Draw& draw, const cosim::Stimulus& stimulus,
          const std::vector<Parameters>& sets)
-      : list_unit::Author(random, stimulus, {kMemoryBytes, kSolidAt, kListAt, kAllLines}, job_) {
+      : list_unit::Author(draw, stimulus, {kMemoryBytes, kSolidAt, kListAt, kAllLines}, job_) {
     job_.parameters = draw_parameters(sets);
   }
 
@@ -40,8 +37,8 @@ class Author final : list_unit::Author {
 
  private:
   void window() {
-    origin_x_ = draw_.one_in(2) ? 0 : draw_.between(-200, 200);
-    origin_y_ = draw_.one_in(2) ? 0 : draw_.between(-200, 200);
+    origin_x_ = draw_.one_in(2) ? 0 : draw_.within(-200, 200);
+    origin_y_ = draw_.one_in(2) ? 0 : draw_.within(-200, 200);
     if (draw_.one_in(12)) origin_x_ = draw_.one_in(2) ? -32768 : 32767;
     if (draw_.one_in(12)) origin_y_ = draw_.one_in(2) ? -32768 : 32767;
     columns_ = draw_.one_in(25)  ? 0
@@ -140,7 +137,7 @@ class Author final : list_unit::Author {
 
   int place(int near, int spread) {
     if (draw_.one_in(40)) return draw_.one_in(2) ? -32768 : 32767;
-    return std::clamp(near + draw_.between(-40, spread), -32768, 32767);
+    return std::clamp(near + draw_.within(-40, spread), -32768, 32767);
   }
 
   std::uint32_t origin() const {
@@ -194,24 +191,16 @@ class Author final : list_unit::Author {
 
 }  // namespace
 
-std::vector<Parameters> drawn_parameters() {
+std::vector<Parameters> Traits::drawn() {
   return {{},
           {{16, true, 32}, 128, 1024, true},
           {{16, false, 32}, 256, 512, false},
           {{32, true, 18}, 5, 100, true}};
 }
 
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const std::vector<Parameters>& sets) {
-  if (stimulus.hog || stimulus.no_load) {
-    throw InputError("--hog, --no-load", "the overlap unit has neither");
-  }
-  return [stimulus, sets](const rc::Random& random, int) {
-    return shrinkable(Author(random, stimulus, sets).write());
-  };
-}
-
-rc::Shrinkable<Json> shrinkable(const Job& job) {
-  return list_unit::shrinkable<Job>(job, 1, to_json);
+Job Traits::random(const cosim::Draw& draw, const cosim::Stimulus& stimulus,
+                   const std::vector<Parameters>& sets) {
+  return Author(draw, stimulus, sets).write();
 }
 
 }  // namespace collide::overlap

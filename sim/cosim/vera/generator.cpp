@@ -76,7 +76,7 @@ class Beam {
 class Generator {
  public:
   Generator(std::uint64_t seed, bool may_be_brief)
-      : random_(seed * kScenes.size() + static_cast<std::uint64_t>(scene_of(seed))),
+      : draw_(std::mt19937_64(seed * kScenes.size() + static_cast<std::uint64_t>(scene_of(seed)))),
         brief_(may_be_brief && seed / kScenes.size() % whole_every(scene_of(seed)) != 0) {}
 
   Job make(std::uint64_t seed) {
@@ -126,7 +126,7 @@ class Generator {
     return scene == Scene::kGhost ? kWholeEvery / 2 : kWholeEvery;
   }
 
-  int below(int limit) { return static_cast<int>(random_() % static_cast<std::uint64_t>(limit)); }
+  int below(int limit) { return draw_.within(0, limit - 1); }
   bool one_in(int n) { return below(n) == 0; }
   /// A row among the first `limit` that the job comes to.
   int row_below(int limit) { return below(std::min(limit, rows_)); }
@@ -473,7 +473,7 @@ class Generator {
     return result;
   }
 
-  std::mt19937_64 random_;
+  cosim::Draw draw_;
   bool brief_;          ///< ends within its first frame
   int rows_ = 0;        ///< that it comes to
   bool apart_ = false;  ///< no two of its sprites share a bit of their masks
@@ -497,8 +497,6 @@ Job without_frame(const Job& job, std::size_t index) {
   other.frames.erase(other.frames.begin() + static_cast<std::ptrdiff_t>(index));
   return other;
 }
-
-using IsValid = bool (*)(const Job&);
 
 /// Whether every access is still where the beam comes by in its frame.
 bool is_valid(const Job& job) {
@@ -593,7 +591,35 @@ std::vector<Job> shorter_jobs(const Job& job) {
   return shorter;
 }
 
-rc::Seq<Job> simpler_jobs(const Job& job, IsValid valid) {
+}  // namespace
+
+std::string_view name_of(Scene scene) {
+  constexpr std::array<std::string_view, kScenes.size()> kNames{
+      "sparse",    "dense",     "over-budget", "stacked",    "wrapped", "scaled",
+      "contended", "rewritten", "ghost",       "interlaced", "switched"};
+  return kNames[static_cast<std::size_t>(scene)];
+}
+
+Job random_job(std::uint64_t seed) {
+  return Generator(seed, true).make(seed);
+}
+Job random_whole_job(std::uint64_t seed) {
+  return Generator(seed, false).make(seed);
+}
+
+Job random_job(cosim::Draw draw, const cosim::Stimulus& stimulus, const Timing& timing) {
+  if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
+  // To set a chip up takes longer than some frames.
+  Job job = timing.exact ? random_job(draw.next()) : random_whole_job(draw.next());
+  if (stimulus.no_wait_states) job.load.wait_states = 0;
+  if (stimulus.no_load) job.registers.layers = {};
+  if (stimulus.plain) {
+    for (Job::OneFrame& frame : job.frames) frame.accesses.clear();
+  }
+  return timing.exact ? job : by_transactions(std::move(job));
+}
+
+rc::Seq<Job> simpler_jobs(const Job& job, const Timing& timing) {
   std::vector<Job> fewer_frames;
   for (std::size_t i = job.frames.size(); i-- > 0 && job.frames.size() > 1;) {
     fewer_frames.push_back(without_frame(job, i));
@@ -619,63 +645,7 @@ rc::Seq<Job> simpler_jobs(const Job& job, IsValid valid) {
                                        }));
   }
   all = rc::seq::concat(std::move(all), rc::seq::fromContainer(simpler_settings(job)));
-  return rc::seq::filter(std::move(all), valid);
-}
-
-rc::Shrinkable<Job> shrinkable_job(const Job& job, IsValid valid) {
-  return rc::shrinkable::shrinkRecur(
-      job, [valid](const Job& simpler) { return simpler_jobs(simpler, valid); });
-}
-
-}  // namespace
-
-std::string_view name_of(Scene scene) {
-  constexpr std::array<std::string_view, kScenes.size()> kNames{
-      "sparse",    "dense",     "over-budget", "stacked",    "wrapped", "scaled",
-      "contended", "rewritten", "ghost",       "interlaced", "switched"};
-  return kNames[static_cast<std::size_t>(scene)];
-}
-
-Job random_job(std::uint64_t seed) {
-  return Generator(seed, true).make(seed);
-}
-Job random_whole_job(std::uint64_t seed) {
-  return Generator(seed, false).make(seed);
-}
-
-namespace {
-
-rc::Gen<Job> drawn_by(Job (*draw)(std::uint64_t)) {
-  return [draw](const rc::Random& random, int) {
-    rc::Random state = random;
-    return shrinkable_job(draw(state.next()), is_valid);
-  };
-}
-
-}  // namespace
-
-rc::Gen<Job> jobs() {
-  return drawn_by(random_job);
-}
-
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus, const Timing& timing) {
-  if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
-  // To set a chip up takes longer than some frames.
-  const rc::Gen<Job> drawn = timing.exact ? jobs() : drawn_by(random_whole_job);
-  return rc::gen::map(drawn, [stimulus, exact = timing.exact](Job job) {
-    if (stimulus.no_wait_states) job.load.wait_states = 0;
-    if (stimulus.no_load) job.registers.layers = {};
-    if (stimulus.plain) {
-      for (Job::OneFrame& frame : job.frames) frame.accesses.clear();
-    }
-    return to_json(exact ? job : by_transactions(std::move(job)));
-  });
-}
-
-rc::Shrinkable<Json> shrinkable(const Job& job, const Timing& timing) {
-  return rc::shrinkable::map(
-      shrinkable_job(job, timing.exact ? is_valid : is_valid_by_transactions),
-      [](const Job& simpler) { return to_json(simpler); });
+  return rc::seq::filter(std::move(all), timing.exact ? is_valid : is_valid_by_transactions);
 }
 
 }  // namespace collide::vera

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <rapidcheck/Gen.h>
-#include <rapidcheck/Shrinkable.h>
+#include <rapidcheck/Seq.h>
 
 #include <array>
 #include <cstdint>
 #include <string_view>
 
+#include "sim/cosim/draw.h"
 #include "sim/cosim/stimulus.h"
 #include "sim/cosim/vera/job.h"
 #include "sim/units/timing.h"
@@ -45,13 +45,11 @@ constexpr std::uint64_t kWholeEvery = 16;
 /// The same, always of whole frames.
 Job random_whole_job(std::uint64_t seed);
 
-/// The same as a generator whose jobs shrink: to fewer frames, sprites and accesses, and to
-/// settings that are nearer to the usual ones. Every job it shrinks to is valid.
-rc::Gen<Job> jobs();
-/// The same in the job format, and by transactions if asked.
-rc::Gen<Json> json_jobs(const cosim::Stimulus& stimulus = {}, const Timing& timing = {});
+/// A random job that can be run with that timing.
+Job random_job(cosim::Draw draw, const cosim::Stimulus& stimulus, const Timing& timing);
 
-/// A job with what it shrinks to, both in the job format; all can be run with that timing.
-rc::Shrinkable<Json> shrinkable(const Job& job, const Timing& timing = {});
+/// Simpler jobs: of fewer frames, sprites and accesses, and with settings that are nearer to the
+/// usual ones. Each is valid, and can be run with that timing.
+rc::Seq<Job> simpler_jobs(const Job& job, const Timing& timing = {});
 
 }  // namespace collide::vera

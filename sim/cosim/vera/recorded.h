@@ -6,11 +6,9 @@
 
 #include "model/vera/golden.h"
 #include "model/vera/unit.h"
+#include "sim/cosim/bench_of.h"
 
 namespace collide::vera {
-
-/// Thrown to leave a run whose wave is complete.
-struct WaveComplete {};
 
 /// RTL alone, for its wave. It is run in the golden model's time, so that a job comes to the same
 /// places as in lockstep whatever beam the RTL shows, and to the end of frames that the RTL never
@@ -71,7 +69,7 @@ class Recorded final : public Unit {
       rtl_->run(clocks);
     } else {
       rtl_->run(left + 1);
-      throw WaveComplete{};
+      throw cosim::WaveComplete{};
     }
   }
 

@@ -316,11 +316,11 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   /// Of a register that reading changes nothing of.
   std::uint8_t read_here(std::uint8_t reg) {
     score_.remember(Access{golden_.position(), reg, dcsel_, false, 0});
-    const std::string where = describe(golden_.position());
+    const std::string place = describe(golden_.position());
     const std::uint8_t expected = golden_.read(reg);
     const std::uint8_t actual = chip_ ? chip_->read(reg) : expected;
     together(clock());
-    if (compares()) compare_read(reg, expected, actual, where);
+    if (compares()) compare_read(reg, expected, actual, place);
     return compares() ? expected : actual;
   }
 
@@ -332,13 +332,13 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
   }
 
   void compare_read(std::uint8_t reg, std::uint8_t expected, std::uint8_t actual,
-                    const std::string& where) {
+                    const std::string& place) {
     score_.count();
     const int shown = 0xFF & ~(not_compared(reg) | options_.ignored.of(reg, dcsel_));
     const int bits = (expected ^ actual) & shown;
     if (bits == 0) return;
     if (reg == kIsr && (bits & ~(kLine | kVsync)) != 0) seen_by_golden_ = hits();
-    diverge({fmt::format("{} read in {}", name_register(reg, dcsel_, false), where),
+    diverge({fmt::format("{} read in {}", name_register(reg, dcsel_, false), place),
              hex(expected & shown, 2), hex(actual & shown, 2),
              "register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits))});
   }
@@ -350,13 +350,13 @@ class TransactionsRun final : private Observer, private Witness<LockstepEvent> {
     score_.count();  // the pin
     score_.count();  // its edges
     if (golden_.irq() == chip_->irq() && golden_edges_ == edges) return;
-    const std::string where = describe(golden_.position());
+    const std::string place = describe(golden_.position());
     read_here(kIsr);  // may say why
     if (golden_.irq() != chip_->irq()) {
-      diverge({fmt::format("IRQ pin in {}", where), golden_.irq() ? "1" : "0",
+      diverge({fmt::format("IRQ pin in {}", place), golden_.irq() ? "1" : "0",
                chip_->irq() ? "1" : "0", "IRQ pin"});
     }
-    diverge({fmt::format("edges of the IRQ pin until {}", where), fmt::format("{}", golden_edges_),
+    diverge({fmt::format("edges of the IRQ pin until {}", place), fmt::format("{}", golden_edges_),
              fmt::format("{}", edges), "edges of the IRQ pin"});
   }
 

@@ -7,14 +7,9 @@ namespace collide::platform {
 namespace {
 
 struct Impact {
-  static impact::Parameters parse(const JsonField& json, On on) {
-    return impact::parse_parameters(json, on);
-  }
-  static list_unit::MakeUnit maker(On on, const impact::Parameters& parameters,
-                                   const WaveOptions& wave) {
-    return impact::unit_maker(on, parameters, {}, wave);
-  }
-  static unsigned capacity(const impact::Parameters& parameters) { return parameters.objects; }
+  static constexpr impact::Parameters (*parse)(const JsonField&, On) = impact::parse_parameters;
+  static constexpr auto maker = impact::unit_maker;
+  static constexpr auto kCapacity = &impact::Parameters::objects;
   static constexpr const char* kObjects = "objects";
   static constexpr auto kEquipment = &techniques::Equipment::impact;
 };

@@ -7,14 +7,9 @@ namespace collide::platform {
 namespace {
 
 struct Overlap {
-  static overlap::Parameters parse(const JsonField& json, On on) {
-    return overlap::parse_parameters(json, on);
-  }
-  static list_unit::MakeUnit maker(On on, const overlap::Parameters& parameters,
-                                   const WaveOptions& wave) {
-    return overlap::unit_maker(on, parameters, {}, wave);
-  }
-  static unsigned capacity(const overlap::Parameters& parameters) { return parameters.sprites; }
+  static constexpr overlap::Parameters (*parse)(const JsonField&, On) = overlap::parse_parameters;
+  static constexpr auto maker = overlap::unit_maker;
+  static constexpr auto kCapacity = &overlap::Parameters::sprites;
   static constexpr const char* kObjects = "sprites";
   static constexpr auto kEquipment = &techniques::Equipment::overlap;
 };

@@ -31,11 +31,7 @@ MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Ti
 }
 
 MakeDut loaded_dut(const SharedLibrary& library) {
-  auto* const make =
-      library.symbol<Unit*(Bus&, const WaveOptions&, const Timing&)>("collide_make_unit");
-  return [make](Bus& bus, const WaveOptions& wave, const Timing& timing) {
-    return std::unique_ptr<Unit>(make(bus, wave, timing));
-  };
+  return maker_of<Unit, Bus&, const WaveOptions&, const Timing&>(library);
 }
 
 }  // namespace collide::blitter

@@ -1,15 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "sim/units/impact/make.h"
 
-#include "model/impact/golden.h"
-#include "sim/units/impact/lockstep.h"
+#include <Vimpact.h>
+#include <Vimpact___024root.h>
+#include <Vimpact_traced.h>
+
+#include "sim/units/direct_edge.h"
+#include "sim/units/impact/pins.h"
+#include "sim/units/list_unit/own_rtl.h"
+
+COLLIDE_DIRECT_EDGE(Vimpact);
 
 namespace collide::impact {
 
-MakeUnit unit_maker(On on, const Parameters& parameters, const MemoryTiming& timing,
-                    const WaveOptions& wave, const MakeDut& dut) {
-  return list_unit::unit_maker<Golden, Lockstep>(on, parameters, timing, wave,
-                                                 dut ? dut : MakeDut(make_rtl));
+std::unique_ptr<RtlUnit> make_rtl(Memory& memory, const Parameters& parameters,
+                                  const MemoryTiming& timing, const WaveOptions& wave) {
+  return list_unit::make_own_rtl<Vimpact, Vimpact_traced>(memory, parameters, timing, wave);
 }
 
 }  // namespace collide::impact

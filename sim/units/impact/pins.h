@@ -3,24 +3,18 @@
 
 #include <cstdint>
 
-#include "sim/units/impact/rtl.h"
+#include "model/impact/unit.h"
 #include "sim/units/list_unit/pins.h"
 
 namespace collide::impact {
 
+/// Clocks: more than all pairs can take, and all of them sorted between two lines.
+inline std::uint64_t longest_silence(const Parameters& p) {
+  return 4096 + 100 * std::uint64_t{p.objects} * p.objects;
+}
+
 /// rtl/impact, whose verilation `Model` is, behind the unit's interface.
 template <class Model>
-class Pins final : public list_unit::Pins<Model> {
- public:
-  Pins(Memory& memory, const Parameters& parameters, const MemoryTiming& timing = {},
-       const WaveOptions& wave = {})
-      : list_unit::Pins<Model>(memory, parameters, longest_silence(parameters), timing, wave) {}
-
- private:
-  /// More than all pairs can take, and all of them sorted between two lines.
-  static std::uint64_t longest_silence(const Parameters& p) {
-    return 4096 + 100 * std::uint64_t{p.objects} * p.objects;
-  }
-};
+using Pins = list_unit::Pins<Model, Parameters>;
 
 }  // namespace collide::impact

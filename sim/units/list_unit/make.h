@@ -40,13 +40,8 @@ MakeUnit unit_maker(On on, const Parameters& parameters, const MemoryTiming& tim
 /// The RTL of a library that was made with sim/units/X/loaded.cpp, and has to outlive it.
 template <class Parameters>
 MakeDut<Parameters> loaded_dut(const SharedLibrary& library) {
-  auto* const make =
-      library.symbol<RtlUnit*(Memory&, const Parameters&, const MemoryTiming&, const WaveOptions&)>(
-          "collide_make_unit");
-  return [make](Memory& memory, const Parameters& parameters, const MemoryTiming& timing,
-                const WaveOptions& wave) {
-    return std::unique_ptr<RtlUnit>(make(memory, parameters, timing, wave));
-  };
+  return maker_of<RtlUnit, Memory&, const Parameters&, const MemoryTiming&, const WaveOptions&>(
+      library);
 }
 
 }  // namespace collide::list_unit

@@ -12,15 +12,16 @@
 namespace collide::list_unit {
 
 /// The RTL behind the unit's interface: transactions to pins. `Model` is any verilation of a list
-/// unit. A run without a request for more than `longest_silence` clocks has hung. Throws PortFault.
-template <class Model>
-class Pins : public RtlUnit {
+/// unit. A run without a request for more than `longest_silence(parameters)` clocks has hung.
+/// Throws PortFault.
+template <class Model, class Parameters>
+class Pins final : public RtlUnit {
  public:
-  Pins(Memory& memory, const MemoryPort& port, std::uint64_t longest_silence,
-       const MemoryTiming& timing, const WaveOptions& wave)
+  Pins(Memory& memory, const Parameters& parameters, const MemoryTiming& timing = {},
+       const WaveOptions& wave = {})
       : memory_(memory),
-        bytes_(port.data_width / 8),
-        longest_silence_(longest_silence),
+        bytes_(parameters.data_width / 8),
+        longest_silence_(longest_silence(parameters)),
         timing_(timing),
         random_(timing.seed),
         rtl_("", kRtlClockPeriod, wave) {

@@ -29,12 +29,8 @@ MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut,
 }
 
 Dut loaded_dut(const SharedLibrary& library) {
-  auto* const unit = library.symbol<Unit*(const WaveOptions&)>("collide_make_unit");
-  auto* const chip = library.symbol<Chip*(const WaveOptions&, const Timing&)>("collide_make_chip");
-  return {[unit](const WaveOptions& wave) { return std::unique_ptr<Unit>(unit(wave)); },
-          [chip](const WaveOptions& wave, const Timing& timing) {
-            return std::unique_ptr<Chip>(chip(wave, timing));
-          }};
+  return {maker_of<Unit, const WaveOptions&>(library),
+          maker_of<Chip, const WaveOptions&, const Timing&>(library, "collide_make_chip")};
 }
 
 }  // namespace collide::vera

@@ -9,10 +9,8 @@
 #include <utility>
 
 #include "sim/cosim/cosim.h"
-#include "sim/cosim/impact/bench.h"
-#include "sim/cosim/overlap/bench.h"
-#include "sim/units/impact/rtl.h"
-#include "sim/units/overlap/rtl.h"
+#include "sim/cosim/impact/traits.h"
+#include "sim/cosim/overlap/traits.h"
 #include "tests/support/process.h"
 
 namespace collide::cosim::interrupts_test {
@@ -57,17 +55,19 @@ class AtFault final : public list_unit::RtlUnit {
 };
 
 std::unique_ptr<UnitBench> overlap_with(Fault fault) {
-  return make_overlap_bench([fault](
-                                list_unit::Memory& memory, const overlap::Parameters& parameters,
-                                const list_unit::MemoryTiming& timing, const WaveOptions& wave) {
-    return std::make_unique<AtFault>(overlap::make_rtl(memory, parameters, timing, wave), fault);
-  });
+  return bench_of(ListUnit<overlap::Traits>(
+      [fault](list_unit::Memory& memory, const overlap::Parameters& parameters,
+              const list_unit::MemoryTiming& timing, const WaveOptions& wave) {
+        return std::make_unique<AtFault>(overlap::make_rtl(memory, parameters, timing, wave),
+                                         fault);
+      }));
 }
 std::unique_ptr<UnitBench> impact_with(Fault fault) {
-  return make_impact_bench([fault](list_unit::Memory& memory, const impact::Parameters& parameters,
-                                   const list_unit::MemoryTiming& timing, const WaveOptions& wave) {
-    return std::make_unique<AtFault>(impact::make_rtl(memory, parameters, timing, wave), fault);
-  });
+  return bench_of(ListUnit<impact::Traits>(
+      [fault](list_unit::Memory& memory, const impact::Parameters& parameters,
+              const list_unit::MemoryTiming& timing, const WaveOptions& wave) {
+        return std::make_unique<AtFault>(impact::make_rtl(memory, parameters, timing, wave), fault);
+      }));
 }
 
 using Make = std::unique_ptr<UnitBench> (*)(Fault);

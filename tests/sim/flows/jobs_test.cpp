@@ -12,11 +12,11 @@ namespace {
 // By transactions VERA has no wait states, is not reset and keeps its raster.
 TEST(Jobs, AreThoseOfTheTiming) {
   const auto refused = [](const Timing& timing) {
-    const Jobs jobs = make_jobs("vera", {1, 44, "", timing});
+    const cosim::Jobs jobs = make_jobs("vera", {1, 44, "", timing});
     int count = 0;
     for (std::uint64_t i = 0; i < jobs.count; ++i) {
       try {
-        vera::check_by_transactions(vera::parse_job(JsonField("job", jobs.at(i))));
+        vera::check_by_transactions(jobs.at(i).as<vera::Job>());
       } catch (const InputError&) {
         ++count;
       }

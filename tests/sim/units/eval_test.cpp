@@ -5,6 +5,7 @@
 #include <Vvera.h>
 #include <gtest/gtest.h>
 
+#include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
@@ -24,14 +25,14 @@ class EvalVera : public Vvera {
 };
 static_assert(!kHasDirectEdge<EvalBlitter> && !kHasDirectEdge<EvalVera>);
 
-cosim::CosimResult random_jobs(const cosim::UnitBench& bench, std::uint64_t count) {
+cosim::CosimResult agreed_jobs(const cosim::UnitBench& bench, std::uint64_t count) {
   cosim::CosimOptions options;
   options.seed = 1;
   options.count = count;
   options.out = testing::TempDir();
   cosim::CosimResult result = cosim::cosimulate(bench, options);
   if (result.failure() != nullptr)
-    ADD_FAILURE() << cosim::report(bench, options, *result.failure());
+    ADD_FAILURE() << cli::CosimReport(bench, options).text(*result.failure());
   return result;
 }
 
@@ -41,14 +42,14 @@ TEST(Eval, BlitterAgreesWithTheGoldenModel) {
         return std::make_unique<blitter::Pins<EvalBlitter>>(bus, wave, timing);
       });
   constexpr std::uint64_t kJobs = 300;
-  EXPECT_EQ(random_jobs(*bench, kJobs).jobs, kJobs);
+  EXPECT_EQ(agreed_jobs(*bench, kJobs).jobs, kJobs);
 }
 
 TEST(Eval, VeraAgreesWithTheGoldenModel) {
   const auto bench = cosim::make_vera_bench(
       {[](const WaveOptions& wave) { return std::make_unique<vera::Pins<EvalVera>>(wave); }, {}});
   constexpr std::uint64_t kJobs = 100;
-  const auto result = random_jobs(*bench, kJobs);
+  const auto result = agreed_jobs(*bench, kJobs);
   EXPECT_EQ(result.jobs, kJobs);
   // Rows and frames, not just jobs.
   EXPECT_GT(result.compared.steps, 10 * kJobs);

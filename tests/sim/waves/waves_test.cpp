@@ -55,9 +55,8 @@ TEST_F(Waves, StatesHaveNames) {
 }
 
 TEST_F(Waves, AWaveHoldsTheClocksAskedForOnly) {
-  const Json job = cosim::blitter_bench().jobs()(cosim::random_of(3, 0)).value();
   const fs::path part = directory_.path() / "part.fst";
-  cosim::blitter_bench().record(JsonField("job", job), {part.string(), 10, 19});
+  cosim::blitter_bench().record(cosim::blitter_bench().random_job(3, 0), {part.string(), 10, 19});
   const WaveInfo info = inspect_wave(part);
   const std::uint64_t period = cosim::blitter_bench().clock_period();
   EXPECT_EQ(info.first, 10 * period);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/cosim.h"
+#include "sim/cli/cosim_report.h"
 
 #include <gtest/gtest.h>
 
@@ -19,7 +20,8 @@ TEST(BlitterCosim, AFewHundredRandomJobsAgree) {
   RecordProperty("seed", std::to_string(options.seed));
   std::printf("seed %llu\n", static_cast<unsigned long long>(options.seed));
   const CosimResult result = cosimulate(blitter_bench(), options);
-  EXPECT_EQ(result.failure(), nullptr) << report(blitter_bench(), options, *result.failure());
+  EXPECT_EQ(result.failure(), nullptr)
+      << cli::CosimReport(blitter_bench(), options).text(*result.failure());
   EXPECT_EQ(result.jobs, options.count);
   EXPECT_GT(result.compared.steps, options.count);
   EXPECT_GT(result.compared.comparisons, result.compared.steps);
@@ -34,21 +36,21 @@ TEST(BlitterCosim, OurRtlAgreesByTransactionsToo) {
   options.count = 300;
   const auto bench = blitter_bench().timed({false, 48});
   const CosimResult result = cosimulate(*bench, options);
-  EXPECT_EQ(result.failure(), nullptr) << report(*bench, options, *result.failure());
+  EXPECT_EQ(result.failure(), nullptr) << cli::CosimReport(*bench, options).text(*result.failure());
   EXPECT_EQ(result.jobs, options.count);
   EXPECT_GT(result.compared.comparisons, result.compared.steps);
 }
 
 TEST(CosimSpeed, OfASlowUnitIsNotRoundedToNone) {
   CosimResult result;
-  EXPECT_EQ(speed(result), "0");
+  EXPECT_EQ(cli::speed(result), "0");
   result.jobs = 60;
   result.seconds = 158;
-  EXPECT_EQ(speed(result), "0.38");
+  EXPECT_EQ(cli::speed(result), "0.38");
   result.seconds = 25;
-  EXPECT_EQ(speed(result), "2.4");
+  EXPECT_EQ(cli::speed(result), "2.4");
   result.seconds = 0.5;
-  EXPECT_EQ(speed(result), "120");
+  EXPECT_EQ(cli::speed(result), "120");
 }
 
 TEST(BlitterCosim, OneJobOfASeedByItself) {

@@ -6,13 +6,12 @@
 
 #include <set>
 #include <string>
+#include <utility>
 #include <variant>
 
 #include "model/blitter/golden.h"
 #include "model/blitter/host_bus.h"
-#include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/blitter/run_job.h"
-#include "sim/cosim/cosim.h"
 
 namespace collide::blitter::generator_test {
 namespace {
@@ -20,8 +19,8 @@ namespace {
 constexpr std::uint64_t kSeed = 20240217;
 constexpr std::uint64_t kJobs = 400;
 
-rc::Shrinkable<Json> job(std::uint64_t number, std::uint64_t seed = kSeed) {
-  return json_jobs()(cosim::random_of(seed, number));
+Job job(std::uint64_t number, const cosim::Stimulus& stimulus = {}, std::uint64_t seed = kSeed) {
+  return random_job(cosim::Draw::of_job(seed, number), stimulus);
 }
 
 Job parse(const Json& json) {
@@ -30,20 +29,18 @@ Job parse(const Json& json) {
 
 TEST(BlitterGenerator, JobsAreValidAndReadBackAsTheyWereWritten) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    const Json json = job(number).value();
+    const Json json = to_json(job(number));
     EXPECT_EQ(to_json(parse(json)), json) << "job " << number;
   }
 }
 
 /// How many jobs set LINE to 11 with the endmask of the first word without bit 14.
 unsigned jobs_about_it(const cosim::Stimulus& stimulus) {
-  const auto some_jobs = json_jobs(stimulus);
   unsigned count = 0;
   for (std::uint64_t number = 0; number < kJobs; ++number) {
     bool mask = false;
     bool line = false;
-    const Job job = parse(some_jobs(cosim::random_of(kSeed, number)).value());
-    for (const Job::Step& step : job.steps) {
+    for (const Job::Step& step : job(number, stimulus).steps) {
       const auto* write = std::get_if<Job::Write>(&step);
       if (write == nullptr) continue;
       mask = mask || (write->offset == kEndmask1 && write->size == 2 && write->data == 0xBFFF);
@@ -81,11 +78,10 @@ TEST(BlitterGenerator, PlainJobsLeaveABlitAlone) {
   unsigned usual = 0;
   cosim::Stimulus plain;
   plain.plain = true;
-  const auto plain_jobs = json_jobs(plain);
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    if (meddles(parse(job(number).value()))) ++usual;
-    const Json json = plain_jobs(cosim::random_of(kSeed, number)).value();
-    EXPECT_FALSE(meddles(parse(json))) << json.dump();
+    if (meddles(job(number))) ++usual;
+    const Job left_alone = job(number, plain);
+    EXPECT_FALSE(meddles(left_alone)) << to_json(left_alone).dump();
   }
   EXPECT_GT(usual, kJobs / 4);
 }
@@ -93,11 +89,10 @@ TEST(BlitterGenerator, PlainJobsLeaveABlitAlone) {
 TEST(BlitterGenerator, HogJobsShareNothingAndTheMemoryMayAnswerAtOnce) {
   cosim::Stimulus stimulus;
   stimulus.plain = stimulus.hog = stimulus.no_wait_states = true;
-  const auto jobs = json_jobs(stimulus);
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    const Job job = parse(jobs(cosim::random_of(kSeed, number)).value());
-    EXPECT_EQ(job.waits.base + job.waits.random, 0U);
-    for (const Job::Step& step : job.steps) {
+    const Job hog = job(number, stimulus);
+    EXPECT_EQ(hog.waits.base + hog.waits.random, 0U);
+    for (const Job::Step& step : hog.steps) {
       const auto* write = std::get_if<Job::Write>(&step);
       if (write == nullptr || write->offset != kControl) continue;
       EXPECT_TRUE((write->data >> (8 * (write->size - 1)) & kHog) != 0) << number;
@@ -107,8 +102,7 @@ TEST(BlitterGenerator, HogJobsShareNothingAndTheMemoryMayAnswerAtOnce) {
 
 TEST(BlitterGenerator, JobsEndSoon) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    EXPECT_LE(accesses(parse(job(number).value()), kMostAccesses), kMostAccesses)
-        << "job " << number;
+    EXPECT_LE(accesses(job(number), kMostAccesses), kMostAccesses) << "job " << number;
   }
 }
 
@@ -132,12 +126,12 @@ TEST(BlitterGenerator, AccessesAreCountedUpToTheLimit) {
 TEST(BlitterGenerator, TheSeedAndNumberDecideTheJob) {
   std::set<std::string> texts;
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    const std::string text = job(number).value().dump();
-    EXPECT_EQ(text, job(number).value().dump());
+    const std::string text = to_json(job(number)).dump();
+    EXPECT_EQ(text, to_json(job(number)).dump());
     texts.insert(text);
   }
   EXPECT_EQ(texts.size(), kJobs) << "jobs repeat themselves";
-  EXPECT_NE(job(0, 1).value(), job(0, 2).value());
+  EXPECT_NE(to_json(job(0, {}, 1)), to_json(job(0, {}, 2)));
 }
 
 TEST(BlitterGenerator, EveryKindOfStepOccurs) {
@@ -148,16 +142,15 @@ TEST(BlitterGenerator, EveryKindOfStepOccurs) {
   bool wait_states = false;
   std::set<unsigned> slips;
   for (std::uint64_t number = 0; number < kJobs; ++number) {
-    const Json json = job(number).value();
-    for (const Json& step : json["steps"]) {
+    const Job any = job(number);
+    for (const Json& step : to_json(any)["steps"]) {
       kinds.insert(step.begin().key());
       if (step.contains("size")) sizes.insert(step["size"].get<int>());
       wrong_function_code = wrong_function_code || step.contains("fc");
     }
-    const Job parsed = parse(json);
-    dma = dma || parsed.machine.dma_every != 0;
-    wait_states = wait_states || parsed.waits.random != 0;
-    slips.insert(parsed.machine.slip_cycles);
+    dma = dma || any.machine.dma_every != 0;
+    wait_states = wait_states || any.waits.random != 0;
+    slips.insert(any.machine.slip_cycles);
   }
   EXPECT_EQ(kinds, (std::set<std::string>{"write", "read", "run", "cycles", "reset"}));
   EXPECT_EQ(sizes, (std::set<int>{1, 4}));  // 2 goes without saying
@@ -169,11 +162,11 @@ TEST(BlitterGenerator, EveryKindOfStepOccurs) {
 
 TEST(BlitterGenerator, ShrinksAreValidJobsThatAreNoLonger) {
   for (std::uint64_t number = 0; number < 12; ++number) {
-    const std::uint64_t whole = accesses(parse(job(number).value()), kMostAccesses);
-    rc::Seq<rc::Shrinkable<Json>> shrinks = job(number).shrinks();
+    const std::uint64_t whole = accesses(job(number), kMostAccesses);
+    rc::Seq<Job> simpler = simpler_jobs(job(number));
     std::size_t seen = 0;
-    while (const auto shrink = shrinks.next()) {
-      const Json json = shrink->value();
+    while (const auto one = simpler.next()) {
+      const Json json = to_json(*one);
       EXPECT_EQ(to_json(parse(json)), json);
       EXPECT_LE(accesses(parse(json), kMostAccesses), whole);
       if (++seen == 300) break;
@@ -184,24 +177,24 @@ TEST(BlitterGenerator, ShrinksAreValidJobsThatAreNoLonger) {
 
 /// Follows the first shrink that keeps `property` until there is none.
 template <class Property>
-Json smallest(rc::Shrinkable<Json> job, const Property& property) {
+Json smallest(Job job, const Property& property) {
   for (bool simpler = true; simpler;) {
     simpler = false;
-    rc::Seq<rc::Shrinkable<Json>> shrinks = job.shrinks();
-    while (const auto shrink = shrinks.next()) {
-      if (!property(shrink->value())) continue;
-      job = *shrink;
+    rc::Seq<Job> candidates = simpler_jobs(job);
+    while (auto candidate = candidates.next()) {
+      if (!property(*candidate)) continue;
+      job = std::move(*candidate);
       simpler = true;
       break;
     }
   }
-  return job.value();
+  return to_json(job);
 }
 
 TEST(BlitterGenerator, ShrinkingLeavesTheStepsAndBitsThatMatter) {
   // What matters: X_COUNT gets a value with bit 1 set.
-  const auto property = [](const Json& json) {
-    for (const Job::Step& step : parse(json).steps) {
+  const auto property = [](const Job& job) {
+    for (const Job::Step& step : job.steps) {
       const auto* write = std::get_if<Job::Write>(&step);
       if (write != nullptr && write->offset == kXCount && write->size == 2 &&
           (write->data & 2) != 0) {
@@ -211,7 +204,7 @@ TEST(BlitterGenerator, ShrinkingLeavesTheStepsAndBitsThatMatter) {
     return false;
   };
   std::uint64_t number = 0;
-  while (!property(job(number).value())) ++number;
+  while (!property(job(number))) ++number;
   const Json small = smallest(job(number), property);
   EXPECT_EQ(small["steps"], Json::array({{{"write", "0x8A36"}, {"data", "0x0002"}}}));
   EXPECT_EQ(small["memory"], (Json{{"size", 64}}));
@@ -220,7 +213,7 @@ TEST(BlitterGenerator, ShrinkingLeavesTheStepsAndBitsThatMatter) {
 
 TEST(BlitterGenerator, ShrinkingAlwaysEnds) {
   // Anything goes, so that nothing is left.
-  const Json small = smallest(job(3), [](const Json&) { return true; });
+  const Json small = smallest(job(3), [](const Job&) { return true; });
   EXPECT_EQ(small["steps"], Json::array());
 }
 

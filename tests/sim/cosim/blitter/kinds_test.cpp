@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "model/common/input_error.h"
+#include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/divergence_json.h"
@@ -21,6 +22,7 @@ namespace collide::cosim::kinds_test {
 namespace {
 
 namespace fs = std::filesystem;
+using cli::CosimReport;
 using ::testing::Contains;
 using ::testing::HasSubstr;
 using ::testing::Not;
@@ -107,8 +109,8 @@ TEST_F(Kinds, TheJobAsItWasFoundIsKept) {
   Json whole;
   for_each_job(result.failure()->whole_file.string(),
                [&](const JsonField& field) { whole = field.value(); });
-  const Json job = bench_->jobs()(random_of(options_.seed, result.failure()->number)).value();
-  EXPECT_EQ(whole["steps"], job["steps"]);
+  const AnyJob job = bench_->random_job(options_.seed, result.failure()->number);
+  EXPECT_EQ(whole["steps"], bench_->print(job)["steps"]);
   EXPECT_EQ(result.kinds.size(), 1U) << "it stops at the first";
 }
 
@@ -131,7 +133,7 @@ TEST_F(Kinds, ShrinkingEndsAfterItsRunsAndSaysSo) {
   ASSERT_NE(result.failure(), nullptr);
   EXPECT_LE(result.failure()->shrink_runs, 3U);
   EXPECT_FALSE(result.failure()->shrink_finished);
-  EXPECT_THAT(report(*bench_, options_, *result.failure()), HasSubstr("which were all"));
+  EXPECT_THAT(CosimReport(*bench_, options_).text(*result.failure()), HasSubstr("which were all"));
 }
 
 TEST_F(Kinds, AWaivedKindEndsItsJobAndIsNamed) {
@@ -140,7 +142,7 @@ TEST_F(Kinds, AWaivedKindEndsItsJobAndIsNamed) {
   const CosimResult result = cosimulate(*bench_, options_);
   EXPECT_THAT(kinds(result), Not(Contains("rising edges of the interrupt output, too few")));
   EXPECT_GT(result.waived.at("no interrupt pin"), 0U);
-  EXPECT_THAT(table(options_, result), HasSubstr("waived: no interrupt pin"));
+  EXPECT_THAT(CosimReport(*bench_, options_).table(result), HasSubstr("waived: no interrupt pin"));
 }
 
 TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
@@ -153,7 +155,7 @@ TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {
   EXPECT_NE(cosimulate(*wrong, options_).failure(), nullptr);
   const auto tolerant = wrong->ignoring({{"X_COUNT", 0x0101, "bit 0 is stuck, of a byte too"}});
   const CosimResult result = cosimulate(*tolerant, options_);
-  EXPECT_EQ(result.jobs, options_.count) << table(options_, result);
+  EXPECT_EQ(result.jobs, options_.count) << CosimReport(*bench_, options_).table(result);
   const auto other_bit = wrong->ignoring({{"X_COUNT", 2, "another"}});
   EXPECT_NE(cosimulate(*other_bit, options_).failure(), nullptr);
 }
@@ -172,7 +174,8 @@ TEST_F(Kinds, WhatWasFoundBeforeAnInterruptIsThere) {
   options_.count = next;
   const CosimResult whole = cosimulate(*bench_, options_);
   EXPECT_GT(stopped.kinds.size(), 1U);
-  EXPECT_EQ(table(options_, stopped), table(options_, whole));
+  EXPECT_EQ(CosimReport(*bench_, options_).table(stopped),
+            CosimReport(*bench_, options_).table(whole));
   EXPECT_EQ(stopped.jobs, whole.jobs);
   EXPECT_GT(stopped.seconds, 0);
 }
@@ -184,7 +187,7 @@ TEST_F(Kinds, TheNumberOfWorkersMakesNoDifference) {
     options_.count = 300;
     CosimResult result = cosimulate(*bench_, options_);
     result.seconds = 0;
-    return to_json(*bench_, options_, result);
+    return CosimReport(*bench_, options_).to_json(result, keep_going);
   };
   for (const bool keep_going : {false, true}) {
     EXPECT_EQ(told(1, keep_going), told(3, keep_going));
@@ -202,10 +205,8 @@ TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
   std::vector<std::uint64_t> expected;
   for (std::uint64_t number = 0; number < options_.count; ++number) {
     try {
-      tools::run_isolated([&] {
-        const Json job = deadly->jobs()(random_of(options_.seed, number)).value();
-        return Json(deadly->check(JsonField("job", job)).steps);
-      });
+      tools::run_isolated(
+          [&] { return Json(deadly->check(deadly->random_job(options_.seed, number)).steps); });
     } catch (const tools::WorkerDied&) {
       expected.push_back(number);
     }
@@ -227,9 +228,10 @@ TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
       EXPECT_THROW(tools::run_isolated([&] { return Json(deadly->check(job).steps); }),
                    tools::WorkerDied);
     });
-    EXPECT_THAT(report(*deadly, options_, first),
+    EXPECT_THAT(CosimReport(*deadly, options_).text(first),
                 HasSubstr("replay " + first.job_file.string() + " --on lockstep"));
-    test::expect_valid(test::schema("cosim-result"), to_json(*deadly, options_, result), "crashes");
+    test::expect_valid(test::schema("cosim-result"),
+                       CosimReport(*deadly, options_).to_json(result, false), "crashes");
   }
 }
 

@@ -133,7 +133,7 @@ TEST_F(VeraKinds, AWaivedKindEndsItsJob) {
                                       .string(),
                                   "vera");
   const CosimResult result = cosimulate(*bench_with(1U << late), options_);
-  EXPECT_EQ(result.failure(), nullptr) << table(options_, result);
+  EXPECT_EQ(result.failure(), nullptr) << result.kinds[0].smallest.shrunk.sentence();
   EXPECT_GT(result.waived.at("our finder has its own time"), 0U);
 }
 

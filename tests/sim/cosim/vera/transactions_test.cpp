@@ -2,6 +2,7 @@
 // VERA by transactions: the golden model as a chip, our RTL, and a whole chip behind the bus of the
 // X16, right and broken.
 #include "sim/cosim/vera/transactions.h"
+#include "sim/cli/cosim_report.h"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -296,8 +297,8 @@ TEST(RefusedJobs, OthersAreNot) {
 
 // --- Random ---
 
-cosim::CosimResult random_jobs(const cosim::UnitBench& bench, std::uint64_t first,
-                               std::uint64_t count) {
+cosim::CosimResult run_random(const cosim::UnitBench& bench, std::uint64_t first,
+                              std::uint64_t count) {
   cosim::CosimOptions options;
   options.seed = 1;
   options.first = first;
@@ -305,7 +306,7 @@ cosim::CosimResult random_jobs(const cosim::UnitBench& bench, std::uint64_t firs
   options.out = testing::TempDir();
   cosim::CosimResult result = cosim::cosimulate(bench, options);
   if (result.failure() != nullptr)
-    ADD_FAILURE() << cosim::report(bench, options, *result.failure());
+    ADD_FAILURE() << cli::CosimReport(bench, options).text(*result.failure());
   return result;
 }
 
@@ -314,27 +315,27 @@ std::unique_ptr<cosim::UnitBench> bench_of(const MakeChip& make) {
 }
 
 TEST(Random, OurRtlAgrees) {
-  const auto result = random_jobs(*bench_of(make_rtl_chip), 0, 33);
+  const auto result = run_random(*bench_of(make_rtl_chip), 0, 33);
   EXPECT_EQ(result.jobs, 33U);
   EXPECT_GT(result.compared.steps, 66U);
   EXPECT_TRUE(result.coverage.consistent()) << result.coverage.table();
 }
 
 /// Whether a bench by transactions would run it.
-void expect_accepted(const Json& job) {
-  EXPECT_NO_THROW(check_by_transactions(parse_job(JsonField("job", job)))) << job;
+void expect_accepted(const cosim::UnitBench& bench, const cosim::AnyJob& job) {
+  const Json json = bench.print(job);
+  EXPECT_NO_THROW(bench.parse(JsonField("job", json))) << json;
 }
 
 TEST(Random, NoJobIsRefusedNorWhatItShrinksTo) {
   const auto bench = bench_of(make_rtl_chip);
-  const auto generator = bench->jobs({});
   for (std::uint64_t i = 0; i < 110; ++i) {
-    const Json job = generator(cosim::random_of(3, i)).value();
-    expect_accepted(job);
-    auto simpler = bench->shrinkable(job).shrinks();
+    const cosim::AnyJob job = bench->random_job(3, i);
+    expect_accepted(*bench, job);
+    auto simpler = bench->simpler(job);
     int count = 0;
     for (auto next = simpler.next(); next && count < 20; next = simpler.next(), ++count)
-      expect_accepted(next->value());
+      expect_accepted(*bench, *next);
     EXPECT_GT(count, 0);
   }
 }
@@ -350,10 +351,10 @@ TEST(Random, AJobLeavesAWave) {
 
 // Wherever its beam is, and however long accesses take.
 TEST(Random, TheGoldenModelAgreesWithItself) {
-  const auto generator = bench_of(make_rtl_chip)->jobs({});
+  const auto unit = bench_of(make_rtl_chip);
   for (std::uint64_t i = 0; i < 44; ++i) {
-    const Json json = generator(cosim::random_of(7, i)).value();
-    const Job job = parse_job(JsonField("job", json));
+    const cosim::AnyJob any = unit->random_job(7, i);
+    const Job& job = any.as<Job>();
     const std::uint64_t start = 104'729 * i;
     const auto access = static_cast<unsigned>(4 + i % 40);
     EXPECT_NO_THROW(run_by_transactions(
@@ -371,7 +372,7 @@ TEST_P(WholeChip, AgreesWhereverItsBeamStarts) {
   const auto bench = bench_of([start](const WaveOptions& wave, const Timing& timing) {
     return test::whole_chip(wave, timing, start);
   });
-  EXPECT_EQ(random_jobs(*bench, kJobs * GetParam(), kJobs).jobs, kJobs);
+  EXPECT_EQ(run_random(*bench, kJobs * GetParam(), kJobs).jobs, kJobs);
 }
 
 // --- Broken chips ---
@@ -448,11 +449,9 @@ TEST_P(AnyBrokenChip, IsFoundByRandomJobs) {
   const auto bench = bench_of([](const WaveOptions& wave, const Timing& timing) {
     return test::whole_chip(wave, timing, 0, GetParam());
   });
-  const auto generator = bench->jobs({});
   for (std::uint64_t i = 0; i < 44; ++i) {
-    const Json job = generator(cosim::random_of(1, i)).value();
     try {
-      bench->check(JsonField("job", job));
+      bench->check(bench->random_job(1, i));
     } catch (const Divergence&) {
       return;
     }

@@ -10,8 +10,7 @@
 
 #include "model/impact/golden.h"
 #include "model/list_unit/ram.h"
-#include "sim/cosim/cosim.h"
-#include "sim/cosim/impact/generator.h"
+#include "sim/cosim/impact/traits.h"
 #include "tests/model/list_unit/recorder.h"
 #include "tests/sim/units/impact/variants.h"
 
@@ -21,8 +20,7 @@ namespace {
 /// A job for the variant without anything that disturbs it.
 Job plain_job(const Variant& variant, unsigned number) {
   static const cosim::Stimulus kPlain{true};
-  const auto jobs = json_jobs(kPlain, {variant.parameters});
-  return parse_job(JsonField("random job", jobs(cosim::random_of(1, number), 0).value()));
+  return Traits::random(cosim::Draw::of_job(1, number), kPlain, {variant.parameters});
 }
 
 class Duel {

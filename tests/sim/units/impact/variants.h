@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "sim/units/impact/rtl.h"
+#include "sim/units/impact/make.h"
 #include "tests/sim/units/list_unit/board.h"
 
 namespace collide::impact {

@@ -4,7 +4,7 @@
 #include <memory>
 #include <vector>
 
-#include "sim/units/overlap/rtl.h"
+#include "sim/units/overlap/make.h"
 #include "tests/sim/units/list_unit/board.h"
 
 namespace collide::overlap {

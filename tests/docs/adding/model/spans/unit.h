@@ -2,8 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
-#include <memory>
 
 #include "model/common/scored.h"
 
@@ -26,8 +24,5 @@ class Unit : public Scored {
   /// The same on the time axis of a wave.
   virtual std::uint64_t wave_clock() const { return clocks(); }
 };
-
-/// Makes a unit, just out of reset.
-using MakeUnit = std::function<std::unique_ptr<Unit>()>;
 
 }  // namespace collide::spans

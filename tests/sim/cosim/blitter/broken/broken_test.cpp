@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/common/input_error.h"
+#include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/job_file.h"
@@ -25,6 +26,7 @@ namespace collide::cosim::broken_test {
 namespace {
 
 namespace fs = std::filesystem;
+using cli::CosimReport;
 using ::testing::HasSubstr;
 
 /// Co-simulation of RTL without the first blind shift of NFSR lines.
@@ -41,7 +43,7 @@ class BrokenBlitter : public ::testing::Test {
   ~BrokenBlitter() override { fs::remove_all(options_.out); }
 
   const Failure& failure() const { return *result_.failure(); }
-  std::string report_text() const { return report(*bench_, options_, failure()); }
+  std::string report_text() const { return CosimReport(*bench_, options_).text(failure()); }
   Json job() const {
     Json job;
     for_each_job(failure().job_file.string(), [&](const JsonField& field) { job = field.value(); });
@@ -91,14 +93,14 @@ TEST_F(BrokenBlitter, ASmallJobIsShownWhole) {
 TEST_F(BrokenBlitter, TheHeadlineComesBeforeItsJobIsMadeSmall) {
   std::vector<std::string> told;
   options_.found = [&](std::uint64_t number, const Divergence& found) {
-    told.push_back(headline(*bench_, options_, number, found));
+    told.push_back(CosimReport(*bench_, options_).headline(number, found));
   };
   options_.shrinking.progress = [&](std::uint64_t) { told.push_back("a run"); };
   const CosimResult result = cosimulate(*bench_, options_);
   ASSERT_GT(told.size(), 1U);
   EXPECT_THAT(told[0], ::testing::StartsWith("MISMATCH blitter  seed 1234  job "));
   EXPECT_EQ(told[1], "a run");
-  EXPECT_EQ(told[0] + details(*bench_, options_, *result.failure()), report_text());
+  EXPECT_EQ(told[0] + CosimReport(*bench_, options_).details(*result.failure()), report_text());
 }
 
 TEST_F(BrokenBlitter, ContextEndsWithTheDivergence) {
@@ -232,11 +234,11 @@ TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
   alone.only = failure().number;
   const CosimResult again = cosimulate(*bench_, alone);
   ASSERT_NE(again.failure(), nullptr);
-  EXPECT_EQ(report(*bench_, alone, *again.failure()), report_text());
+  EXPECT_EQ(CosimReport(*bench_, alone).text(*again.failure()), report_text());
 }
 
 TEST_F(BrokenBlitter, JsonSaysTheSame) {
-  const Json json = to_json(*bench_, options_, result_);
+  const Json json = CosimReport(*bench_, options_).to_json(result_, false);
   test::expect_valid(test::schema("cosim-result"), json, "a divergence");
   EXPECT_EQ(json["failure"]["job"], failure().number);
   EXPECT_EQ(json["failure"]["shrunk"]["clock"], failure().shrunk.clock());

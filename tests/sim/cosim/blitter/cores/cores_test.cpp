@@ -9,6 +9,7 @@
 #include <iterator>
 #include <optional>
 
+#include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/job_file.h"
@@ -26,10 +27,9 @@ constexpr Timing kTransactions{false, 48};
 /// Of these jobs the first that diverges.
 std::optional<std::uint64_t> first_divergence(const UnitBench& bench, std::uint64_t jobs) {
   constexpr std::uint64_t kSeed = 1;
-  const auto generator = bench.jobs();
   for (std::uint64_t job = 0; job < jobs; ++job) {
     try {
-      bench.check(JsonField("job", generator(random_of(kSeed, job)).value()));
+      bench.check(bench.random_job(kSeed, job));
     } catch (const Divergence&) {
       return job;
     }
@@ -46,7 +46,8 @@ TEST_P(SlowCore, AgreesByTransactions) {
   options.out = ::testing::TempDir();
   const auto bench = make_blitter_bench(test::slow_core(GetParam()), kTransactions);
   const CosimResult result = cosimulate(*bench, options);
-  if (result.failure() != nullptr) FAIL() << report(*bench, options, *result.failure());
+  if (result.failure() != nullptr)
+    FAIL() << cli::CosimReport(*bench, options).text(*result.failure());
   EXPECT_EQ(result.jobs, options.count);
   EXPECT_GT(result.compared.comparisons, 100 * options.count);
 }
@@ -83,7 +84,7 @@ class BrokenCores {
 
   const UnitBench& bench() const { return *bench_; }
   const std::vector<KindOfDivergence>& groups() const { return result_.kinds; }
-  std::string table() const { return cosim::table(options_, result_); }
+  std::string table() const { return cli::CosimReport(*bench_, options_).table(result_); }
   /// As the table has them: "read for write (NFSR)".
   std::vector<std::string> names() const {
     std::vector<std::string> names;
@@ -155,11 +156,10 @@ TEST_P(MisusedBus, IsCalledWhatItIs) {
   const unsigned fault = static_cast<unsigned>(std::size(kNames)) + GetParam();
   SCOPED_TRACE(test::core_faults().at(fault - 1));
   const auto bench = make_blitter_bench(test::broken_core({fault}), kTransactions);
-  const auto generator = bench->jobs();
   std::string said;
   for (std::uint64_t job = 0; job < 200 && said.empty(); ++job) {
     try {
-      bench->check(JsonField("job", generator(random_of(1, job)).value()));
+      bench->check(bench->random_job(1, job));
     } catch (const Divergence& divergence) {
       said = divergence.actual();
     }

@@ -3,7 +3,7 @@
 
 #include "model/spans/unit.h"
 #include "sim/units/clocked.h"
-#include "sim/units/spans/rtl.h"
+#include "sim/units/spans/make.h"
 
 namespace collide::spans {
 

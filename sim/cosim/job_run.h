@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "sim/cosim/coverage.h"
+#include "sim/cosim/longest.h"
+#include "sim/cosim/unit_bench.h"
+#include "sim/tools/shares.h"
+#include "sim/units/divergence.h"
+
+namespace collide::cosim {
+
+/// Jobs of a unit by their numbers, made or read when they are asked for.
+struct Jobs {
+  std::uint64_t first = 0;
+  std::uint64_t count = 0;
+  std::function<AnyJob(std::uint64_t number)> at;
+};
+
+/// Those of a seed.
+Jobs random_jobs(const UnitBench& unit, std::uint64_t seed, const Stimulus& stimulus = {});
+
+/// A job on which RTL and golden model differ.
+struct JobDivergence {
+  std::uint64_t number;
+  AnyJob job;
+  Divergence divergence;
+};
+
+/// A job that ended two processes.
+struct JobCrash {
+  std::uint64_t number;
+  AnyJob job;
+  std::string how;
+};
+
+/// What a row of jobs has come to.
+struct JobsDone {
+  std::uint64_t first = 0;   // of the row
+  std::uint64_t agreed = 0;  // jobs
+  Compared compared;         // in them
+  LongestJobs longest;
+  Json coverage;       // what they reached, as Coverage::counts; null unless it was wanted
+  double seconds = 0;  // of one core
+  std::vector<JobDivergence> divergences;
+  Json left;  // what JobRun::leaves says of the row
+};
+
+/// Jobs of a unit, one after the other, in lockstep.
+struct JobRun {
+  JobRun(const UnitBench& bench, const Jobs& to_run) : unit(bench), jobs(to_run) {}
+
+  const UnitBench& unit;
+  const Jobs& jobs;
+  std::optional<Coverage> coverage = {};  // nothing hit yet: what jobs reach is wanted
+
+  // Called in the process that runs a job.
+
+  /// Before the job; what it throws ends the row.
+  std::function<void(std::uint64_t number, const AnyJob& job)> begins = {};
+  /// After a job that has agreed.
+  std::function<void(std::uint64_t number)> agreed = {};
+  /// Whether the row goes on behind that divergence. If absent it ends it.
+  std::function<bool(const Divergence& divergence)> passes = {};
+  /// Behind a row: what else is known of it, for JobsDone::left.
+  std::function<Json()> leaves = {};
+
+  /// Runs all of them here, until one ends the row.
+  JobsDone here() const;
+};
+
+/// The same on several processes, whose number makes no difference.
+struct SharedJobRun : JobRun {
+  using JobRun::JobRun;
+
+  std::uint64_t row = unit.share();  // jobs at most; rows end at the multiples of this
+  unsigned workers = 0;              // 0 is one a core
+  tools::Worker::Says says = tools::Worker::Says::kItself;
+
+  // Called in this process.
+
+  /// Every row, in order; false: no more are needed.
+  std::function<bool(const JobsDone& row)> done;
+  /// In between, the jobs that end a process by themselves, too. If absent that is a
+  /// tools::CheckError.
+  std::function<void(const JobCrash& crash)> crashed = {};
+  /// Several times a second.
+  std::function<void(const tools::SharesProgress&)> progress = {};
+  /// Where an interrupt ends it.
+  std::function<std::string(const tools::SharesProgress&)> where_interrupted = {};
+
+  void run() const;
+};
+
+}  // namespace collide::cosim

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "sim/cosim/list_unit/bench.h"
+#include "sim/cosim/overlap/job.h"
+#include "sim/units/overlap/make.h"
+
+namespace collide::overlap {
+
+/// What co-simulation of list units has to know of this one.
+struct Traits {
+  using Job = overlap::Job;
+  using Parameters = overlap::Parameters;
+  static constexpr const char* kName = "overlap";
+  static constexpr list_unit::Answer kAnswer = overlap::kAnswer;
+  static constexpr std::size_t kEnableWord = 1;
+  static constexpr auto parse = overlap::parse_job;
+  static constexpr Json (*print)(const Job&) = overlap::to_json;
+  static constexpr auto maker = overlap::unit_maker;
+
+  /// A constrained-random job: one to three runs over sprites close to each other and to the edges
+  /// of the window, of which some are aborted, end in an error, are started twice or have their
+  /// registers written or their descriptors replaced meanwhile.
+  static Job random(const cosim::Draw& draw, const cosim::Stimulus& stimulus,
+                    const std::vector<Parameters>& sets);
+  static std::vector<Parameters> drawn();
+
+  static cosim::Coverage coverage();
+  static void cover(const Job& job, cosim::Coverage& coverage);
+};
+
+}  // namespace collide::overlap
