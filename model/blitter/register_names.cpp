@@ -35,6 +35,12 @@ std::optional<NamedRegister> find_register(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<std::string_view> register_names() {
+  std::vector<std::string_view> names;
+  for (const Entry& entry : kRegisters) names.push_back(entry.name);
+  return names;
+}
+
 std::string describe_register(unsigned offset, unsigned bytes) {
   std::string name;
   unsigned size = 2;  // of the register

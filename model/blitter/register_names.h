@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace collide::blitter {
 
@@ -17,6 +18,9 @@ struct NamedRegister {
 
 /// HALFTONE0..HALFTONE15, SRC_XINC, ..., SKEW: the names of docs/blitter.md. Nothing for any other.
 std::optional<NamedRegister> find_register(std::string_view name);
+
+/// SRC_XINC to SKEW: all of them but HALFTONE0..HALFTONE15, in the order of offsets.
+std::vector<std::string_view> register_names();
 
 /// An access of `bytes` (1 or 2) in words: "X_COUNT (0x8A36)", "DST_ADDR low (0x8A34)", "HOP and OP
 /// (0x8A3A)".

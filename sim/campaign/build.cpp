@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "sim/campaign/task.h"
 #include "sim/flows/loaded_unit.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/places.h"
@@ -35,16 +36,6 @@ std::string hash_of(const fs::path& path) {
   return hash.hex();
 }
 
-/// What the verb starts; a unit of our own is in the program.
-std::set<std::string> tools_of(const Task& task) {
-  const bool other =
-      std::find(task.options.begin(), task.options.end(), "--rtl") != task.options.end();
-  if (task.verb == "prove") return {"yosys", "z3"};
-  if (task.verb == "mutate") return {"yosys", "verilator"};
-  if (task.verb == "coverage" || other) return {"verilator"};
-  return {};
-}
-
 }  // namespace
 
 Json sources_now(const std::vector<std::string>& inputs) {
@@ -68,7 +59,7 @@ Json build_of(const Plan& plan) {
   std::vector<std::string> inputs;
   std::set<std::string> tools;
   for (const Task& task : plan.tasks) {
-    tools.merge(tools_of(task));
+    tools.merge(task_kind(task.verb).tools(task));
     inputs.insert(inputs.end(), task.inputs.begin(), task.inputs.end());
   }
   Json build = sources_now(inputs);

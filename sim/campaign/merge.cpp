@@ -13,7 +13,7 @@
 #include "sim/campaign/junit.h"
 #include "sim/campaign/page.h"
 #include "sim/campaign/rtl_points.h"
-#include "sim/campaign/sums.h"
+#include "sim/campaign/task.h"
 
 namespace collide::campaign {
 namespace {
@@ -60,7 +60,7 @@ class Merger {
         plan_(plan),
         shards_(shards),
         shards_of_tasks_(plan.tasks.size()) {
-    for (const Task& task : plan.tasks) sums_.push_back(make_sum(task));
+    for (const Task& task : plan.tasks) sums_.push_back(task_kind(task.verb).sum(task));
   }
 
   Json run() {

@@ -11,6 +11,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
+#include "sim/campaign/task.h"
 #include "sim/show/page/page.h"
 #include "sim/tools/project.h"
 
@@ -25,7 +26,7 @@ constexpr std::size_t kMostOfTrend = 40;
 constexpr unsigned kAround = 2;
 constexpr unsigned kMostLines = 12;
 
-std::uint64_t number(const Json& json, const char* member) {
+std::uint64_t count_of(const Json& json, const char* member) {
   return json.value(member, std::uint64_t{0});
 }
 
@@ -87,10 +88,10 @@ struct Share {
 };
 
 std::uint64_t survivors(const Json& task) {
-  return number(task, "survived");
+  return count_of(task, "survived");
 }
 std::uint64_t caught(const Json& task) {
-  return number(task, "mutants") - number(task, "equivalent") - survivors(task);
+  return count_of(task, "mutants") - count_of(task, "equivalent") - survivors(task);
 }
 
 /// The figures of a campaign by which others are compared with it.
@@ -98,16 +99,16 @@ Json trend_row(const Json& result) {
   std::uint64_t jobs = 0, comparisons = 0;
   Share bins, points, faults;
   for (const Json& task : result.at("tasks")) {
-    jobs += number(task, "jobs");
-    if (task.contains("compared")) comparisons += number(task["compared"], "comparisons");
+    jobs += count_of(task, "jobs");
+    if (task.contains("compared")) comparisons += count_of(task["compared"], "comparisons");
     if (task.contains("coverage")) {
-      bins.hit += number(task["coverage"], "covered");
-      bins.of += number(task["coverage"], "reachable");
+      bins.hit += count_of(task["coverage"], "covered");
+      bins.of += count_of(task["coverage"], "reachable");
     }
     if (task.contains("points")) {
       for (const auto& [kind, of] : task["points"].items()) {
-        points.hit += number(of, "hit");
-        points.of += number(of, "of");
+        points.hit += count_of(of, "hit");
+        points.of += count_of(of, "of");
       }
     }
     faults.hit += caught(task);
@@ -163,14 +164,11 @@ Json trend(const Folder& folder, const Json& result) {
 
 /// How much a task has done, in its own units.
 std::string work_of(const Json& task) {
-  for (const auto& [member, one, many] :
-       {std::tuple{"mutants", "fault", "faults"},
-        std::tuple{"executions", "execution", "executions"},
-        std::tuple{"properties", "property", "properties"}, std::tuple{"files", "file", "files"},
-        std::tuple{"jobs", "job", "jobs"}}) {
-    if (task.contains(member)) return counted(number(task, member), one, many);
-  }
-  return "";
+  const auto [member, one] = task_kind(task.at("verb").get<std::string>()).counted();
+  if (!task.contains(member)) return "";
+  const bool ends_in_y = one.back() == 'y';
+  return counted(count_of(task, member.c_str()), one,
+                 ends_in_y ? one.substr(0, one.size() - 1) + "ies" : one + "s");
 }
 
 Json task_row(const Json& task, const Json& times) {
@@ -247,7 +245,7 @@ Json longest(const Json& result) {
                       {"clocks", job.at("clocks")},
                       {"command", fmt::format("collide {} --seed {} --only {}",
                                               task.at("task").get<std::string>(),
-                                              number(task, "seed"), number(job, "job"))}});
+                                              count_of(task, "seed"), count_of(job, "job"))}});
     }
   }
   return rows;
@@ -269,7 +267,7 @@ Json page_data(const Folder& folder, const Json& result, const Json& times) {
   Json data = {{"name", result.at("name")},
                {"facts", fmt::format("seed {}, {}, {:.0f} s of cores",
                                      result.at("seed").get<std::uint64_t>(),
-                                     counted(number(result, "shards"), "shard", "shards"),
+                                     counted(count_of(result, "shards"), "shard", "shards"),
                                      times.at("seconds").get<double>())},
                {"agreed", result.at("agreed")},
                {"verdict", verdict(result)},
@@ -296,7 +294,7 @@ Json page_data(const Folder& folder, const Json& result, const Json& times) {
       data["mutants"].push_back({{"task", title},
                                  {"caught", caught(task)},
                                  {"survived", survivors(task)},
-                                 {"equivalent", number(task, "equivalent")},
+                                 {"equivalent", count_of(task, "equivalent")},
                                  {"survivors", surviving(task, sources)}});
     }
   }

@@ -11,6 +11,7 @@
 #include "model/common/output_file.h"
 #include "sim/campaign/build.h"
 #include "sim/campaign/installed.h"
+#include "sim/campaign/task.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
 
@@ -32,9 +33,9 @@ std::string last_line(const std::string& text) {
   return message_of(last);
 }
 
-/// One JSON document, or the lines of replay as an array; nothing if it is not whole.
-std::optional<Json> parsed(const Shard& shard, const std::string& text) {
-  if (shard.words[0] != "replay") {
+/// One JSON document, or lines as an array; nothing if it is not whole.
+std::optional<Json> parsed(const TaskKind& kind, const std::string& text) {
+  if (!kind.prints_lines()) {
     Json json = Json::parse(text, nullptr, false);
     if (json.is_discarded()) return std::nullopt;
     return json;
@@ -104,7 +105,8 @@ void run_shard(const Folder& folder, const Plan& plan, const Shard& shard) {
   command.apart = true;
   std::string how;
   const Json build = folder.build();
-  const std::vector<std::string> inputs = inputs_of(plan.tasks[shard.task], shard);
+  const Task& task = plan.tasks[shard.task];
+  const std::vector<std::string> inputs = inputs_of(task, shard);
   for (unsigned attempts = 0; !folder.done(shard.number); ++attempts) {
     if (attempts == kMostAttempts) {
       give_up(folder, shard, how);
@@ -119,7 +121,7 @@ void run_shard(const Folder& folder, const Plan& plan, const Shard& shard) {
     write_file(place / "log", outcome.errors);
     std::optional<Json> output;
     const bool ended = !outcome.timed_out && (outcome.status == 0 || outcome.status == 1);
-    if (ended) output = parsed(shard, outcome.output);
+    if (ended) output = parsed(task_kind(task.verb), outcome.output);
     // A failed check that is no divergence is said on standard error alone.
     if (ended && !output && outcome.status == 1 && outcome.output.empty()) output.emplace();
     if (!output) {

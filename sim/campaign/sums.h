@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -31,6 +30,7 @@ class Sum {
   const Task& task_;
 };
 
-std::unique_ptr<Sum> make_sum(const Task& task);
+/// A member that is a number. Throws Json::exception, which `add` makes an InputError of.
+std::uint64_t number(const Json& json, const char* member);
 
 }  // namespace collide::campaign

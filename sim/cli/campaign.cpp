@@ -13,6 +13,7 @@
 
 #include "model/common/json.h"
 #include "sim/campaign/signoff.h"
+#include "sim/campaign/task.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
@@ -36,8 +37,9 @@ std::vector<std::string> texts(const Json& list) {
 /// What a task came to, in some words.
 std::string summary(const Json& task) {
   std::vector<std::string> parts;
-  for (const char* const member :
-       {"jobs", "mutants", "executions", "properties", "files", "clocks"}) {
+  for (const std::string& member :
+       {campaign::task_kind(task["verb"].get<std::string>()).counted().first,
+        std::string("clocks")}) {
     if (task.contains(member)) parts.push_back(fmt::format("{} {}", task[member].dump(), member));
   }
   if (task.contains("compared")) {

@@ -12,6 +12,7 @@
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
+#include "sim/flows/bounds.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
@@ -242,7 +243,7 @@ void add_cosim(Verb& program) {
       .new_file();
   verb.option("--shrink-runs", &options->shrink_runs,
               "Most runs to make a job small; if absent 4000, and 200 of VERA by transactions")
-      .range(1, 1'000'000);
+      .range(flows::kShrinkRuns);
   declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print the result as JSON");
   verb.footer(

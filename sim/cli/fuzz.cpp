@@ -7,6 +7,7 @@
 
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/bounds.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
@@ -78,7 +79,7 @@ void add_fuzz(Verb& program) {
   verb.option("--seconds", &options->fuzz.seconds, "How long each is tried").range(1, 1'000'000);
   verb.option("--executions", &options->fuzz.executions,
               "Try so many inputs in each process instead, which with -j 1 are the same every time")
-      .range(1, 1e12);
+      .range(flows::kExecutions);
   verb.option("--seed", &options->fuzz.seed, "Where chance starts; 0 is a new one each time");
   verb.option("-j", &options->fuzz.workers,
               "Processes that share what they find; one a core if absent. The second has the next "

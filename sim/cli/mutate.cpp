@@ -13,6 +13,7 @@
 #include "model/common/output_file.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/bounds.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
@@ -145,21 +146,21 @@ void add_mutate(Verb& program) {
       "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
-  verb.option("--count", &mutate_options.count, "Number of faults").range(1, 100'000);
+  verb.option("--count", &mutate_options.count, "Number of faults").range(flows::kFaults);
   verb.option(
       "--only", &options->only,
       "Of these only the one with this number in an earlier report, or a range, 26-50; as often as "
       "needed");
   verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
   verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")
-      .range(1, 10'000'000);
+      .range(flows::kJobsPerMutant);
   verb.option("--jobs", &mutate_options.jobs.file,
               "Try the jobs of this file instead (JSON or JSON Lines)")
       .file();
   verb.option("--timeout", &options->timeout,
               "Seconds of a core that one mutant may take, and seconds that the proof may that one "
               "which survives is the same circuit")
-      .range(1, 1'000'000);
+      .range(flows::kTimeout);
   declare_workers(verb, &options->mutate.workers);
   verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
       .range(0, 100);

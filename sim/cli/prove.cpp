@@ -8,6 +8,7 @@
 #include "model/common/json.h"
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/bounds.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
@@ -147,7 +148,7 @@ void add_prove(Verb& program) {
   verb.option("--cover-waves", &options->cover_waves,
               "Keep waves of the covers, too, in several times the time");
   verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
-      .range(1, 1'000'000);
+      .range(flows::kTimeout);
   declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print one JSON array");
   runs_with_results(verb, [options] { prove(*options); });

@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "model/common/counted.h"
+#include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/registry.h"
@@ -74,12 +75,7 @@ class Replayer {
       }
     } catch (const Divergence& divergence) {
       wrong = divergence.sentence();
-      line = failed(job, "divergence",
-                    {{"step", divergence.step},
-                     {"what", divergence.what()},
-                     {"clock", divergence.clock()},
-                     {"expected", divergence.expected()},
-                     {"actual", divergence.actual()}});
+      line = failed(job, "divergence", brief_record().print(divergence));
     } catch (const RtlFailure& failure) {
       wrong = step_of(parsed, failure) + failure.what();
       line = failed(job, "stopped", wrong);

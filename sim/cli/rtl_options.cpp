@@ -3,6 +3,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/bounds.h"
 
 namespace collide::cli {
 
@@ -33,12 +34,12 @@ void declare(Verb& verb, RtlOptions& options) {
   declare_rtl(verb, options.rtl);
   verb.option("--timing", &options.timing,
               "How closely it is held to the model: clock by clock, or only in what it does")
-      .one_of({"exact", "transactions"});
+      .one_of(flows::kTimings);
   verb.option(
           "--patience", &options.patience,
           "By transactions: clocks without an access after which a blitter has nothing to do, if "
           "it does not say so by itself; those that VERA may take for an access [48]")
-      .range(1, 65535);
+      .range(flows::kPatience);
 }
 
 std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count) {

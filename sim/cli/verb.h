@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/common/input_error.h"
+#include "sim/tools/bounds.h"
 
 /// The command line as data: what verbs there are, what each takes, and what it does. Parsing, help
 /// and completion all read it.
@@ -39,6 +40,9 @@ struct Option {
   Option& required();
   /// Both ends are allowed.
   Option& range(double low, double high);
+  Option& range(const tools::Bounds& both) {
+    return range(static_cast<double>(both.low), static_cast<double>(both.high));
+  }
   /// No other value is taken.
   Option& one_of(std::vector<std::string> values);
   /// Values that completion offers, among others.

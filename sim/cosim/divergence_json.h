@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "model/common/json.h"
+#include "model/common/record.h"
 #include "sim/units/divergence.h"
 
 namespace collide::cosim {
 
-Json to_json(const Divergence& divergence);
-/// The divergence of what to_json has made.
-Divergence divergence_of(const Json& json);
+inline Json to_json(const Divergence& divergence) {
+  return json_of(divergence);
+}
+/// The divergence of what to_json has made. Throws InputError.
+inline Divergence divergence_of(const Json& json) {
+  return parsed<Divergence>(JsonField("divergence", json));
+}
 
 }  // namespace collide::cosim

@@ -151,7 +151,7 @@ const std::vector<FuzzTarget>& fuzz_targets() {
                                 {"gdb", "", {"tests/fuzz/gdb"}, ".gdb"}};
     for (const tools::RtlUnit& unit : tools::rtl_units()) {
       all.push_back({unit.name + "_job",
-                     "docs/schema/" + unit.name + "-job.schema.json",
+                     "docs/schema/generated/" + unit.name + "-job.schema.json",
                      {"tests/sim/cosim/" + unit.name + "/directed"},
                      ".json"});
     }

@@ -1,29 +1,34 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <stdexcept>
+#include <exception>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "model/common/record_of.h"
 
 namespace collide {
 
 /// The first place where RTL and golden model disagree. Thrown by a lockstep unit, which stops
 /// there.
-class Divergence : public std::runtime_error {
+class Divergence : public std::exception {
  public:
+  Divergence() = default;
   /// `what` names what was compared ("bus access 17", "register X_COUNT", "clocks"), `clock` is the
   /// RTL's, counted as its wave counts them. `kind` is the same of every divergence of that kind,
   /// whatever the numbers; it is `what` without them if it is not given.
   Divergence(const std::string& what, std::uint64_t clock, std::string expected, std::string actual,
              std::string kind = "")
-      : std::runtime_error(what),
+      : kind_(kind.empty() ? without_numbers(what) : std::move(kind)),
+        what_(what),
         clock_(clock),
         expected_(std::move(expected)),
-        actual_(std::move(actual)),
-        kind_(kind.empty() ? without_numbers(what) : std::move(kind)) {}
+        actual_(std::move(actual)) {}
 
+  const char* what() const noexcept override { return what_.c_str(); }
   std::uint64_t clock() const { return clock_; }
   const std::string& expected() const { return expected_; }
   const std::string& actual() const { return actual_; }
@@ -47,12 +52,20 @@ class Divergence : public std::runtime_error {
   std::vector<Moment> context;
 
  private:
+  friend const Record<Divergence>& record_of(const Divergence* divergence);
   static std::string without_numbers(const std::string& text);
 
-  std::uint64_t clock_;
+  std::string kind_;
+  std::string what_;
+  std::uint64_t clock_ = 0;
   std::string expected_;
   std::string actual_;
-  std::string kind_;
 };
+
+/// As results have it.
+const Record<Divergence>& record_of(const Divergence* divergence);
+/// Without what leads to it, as results of single jobs have it.
+const Record<Divergence>& brief_record();
+const Record<Divergence::Moment>& record_of(const Divergence::Moment* moment);
 
 }  // namespace collide

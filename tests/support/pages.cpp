@@ -11,6 +11,7 @@
 namespace collide::test {
 namespace {
 
+constexpr const char* kSchema = ".schema.json";
 const std::filesystem::path kDocs = std::filesystem::path(COLLIDE_ROOT) / "docs";
 
 }  // namespace
@@ -31,7 +32,10 @@ std::vector<std::string> code_blocks(const std::string& page, const std::string&
 }
 
 Json schema(const std::string& name) {
-  const auto file = kDocs / "schema" / (name + ".schema.json");
+  const std::filesystem::path generated = std::filesystem::path("generated") / (name + kSchema);
+  const std::filesystem::path folder = kDocs / "schema";
+  const bool is_generated = std::filesystem::exists(folder / generated);
+  const auto file = folder / (is_generated ? generated : name + kSchema);
   return parse_json(read_file(file), file.string());
 }
 

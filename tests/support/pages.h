@@ -14,7 +14,7 @@ std::string page(const std::string& name);
 /// The fenced code of every block of that kind ("json job") in a page, in order.
 std::vector<std::string> code_blocks(const std::string& page, const std::string& kind);
 
-/// docs/schema/`name`.schema.json.
+/// docs/schema/`name`.schema.json, or the generated one of that name.
 Json schema(const std::string& name);
 
 /// Fails the running test once for each place where `value` breaks the schema.

@@ -4,227 +4,235 @@
 #include <fmt/format.h>
 
 #include "model/blitter/register_names.h"
+#include "sim/cosim/job_forms.h"
 
 namespace collide::blitter {
 namespace {
 
+using cosim::kMost32;
+using cosim::require_multiple;
+
 constexpr std::uint32_t kSmallestMemory = 2;
 constexpr std::uint32_t kLargestMemory = 1U << 24;
 constexpr unsigned kMostWaitStates = 1000;
+constexpr std::int64_t kMostCycles = 1'000'000;
+
+constexpr std::int64_t kHighestAddress = 0xFFFFFF;
 
 /// The register of an access: an address 0x8A00..0x8A3F, alone or with the upper half of the 24- or
-/// 32-bit address, or a name. "size" defaults to a word for addresses, to the register's own size
-/// for names.
-NamedRegister parse_target(const JsonField& step, const char* verb) {
-  const JsonField field = step[verb];
-  NamedRegister target{0, 2};
+/// 32-bit address, or a name, which gives the access its size, too.
+template <typename Access>
+void parse_target(const JsonField& field, Access& access) {
   if (const auto named = field.value().is_string() ? find_register(field.text()) : std::nullopt) {
-    target = *named;
-  } else {
-    if (field.value().is_string() && field.text().find_first_of("0123456789") != 0) {
-      field.fail(
-          fmt::format("\"{}\" is not a register, expected 0x8A00..0x8A3F or a name such as "
-                      "SRC_ADDR",
-                      field.text()));
-    }
-    const std::int64_t address = field.number(0, 0xFFFFFFFF);
-    const std::int64_t upper = address >> 16;
-    if ((address & 0xFFC0) != 0x8A00 || (upper != 0 && upper != 0xFF && upper != 0xFFFF)) {
-      field.fail(fmt::format("{} is not a register, expected 0x8A00..0x8A3F", hex(address, 4)));
-    }
-    target.offset = static_cast<unsigned>(address & 0x3F);
+    access.offset = named->offset;
+    access.size = named->size;
+    return;
   }
-  if (step.has("size")) {
-    target.size = static_cast<unsigned>(step["size"].number(1, 4));
-    if (target.size == 3) step["size"].fail("3 is none of 1, 2, 4");
+  if (field.value().is_string() && field.text().find_first_of("0123456789") != 0) {
+    field.fail(
+        fmt::format("\"{}\" is not a register, expected 0x8A00..0x8A3F or a name such as SRC_ADDR",
+                    field.text()));
   }
-  if (target.size > 1 && target.offset % 2 != 0) {
-    field.fail("a word or long access at an odd address");
+  const std::int64_t address = field.number(0, kMost32);
+  const std::int64_t upper = address >> 16;
+  if ((address & 0xFFC0) != 0x8A00 || (upper != 0 && upper != 0xFF && upper != 0xFFFF)) {
+    field.fail(fmt::format("{} is not a register, expected 0x8A00..0x8A3F", hex(address, 4)));
   }
-  if (target.offset + target.size > kRegisterBytes) {
-    field.fail("a long access beyond the last register");
-  }
-  return target;
+  access.offset = static_cast<unsigned>(address & 0x3F);
 }
 
-FunctionCode function_code(const JsonField& step) {
-  if (!step.has("fc")) return FunctionCode::kSupervisorData;
-  return static_cast<FunctionCode>(step["fc"].number(0, 7));
+Json register_schema() {
+  constexpr const char* kAddress = "^0[xX](00|[fF][fF]|[fF]{4})?8[aA][0-3][0-9a-fA-F]$";
+  return {{"description",
+           "An address 0x8A00..0x8A3F, alone or as part of the 24- or 32-bit address, or a name."},
+          {"anyOf",
+           {{{"type", "integer"}, {"minimum", 0x8A00}, {"maximum", 0xFFFF8A3F}},
+            {{"type", "string"}, {"pattern", kAddress}},
+            {{"enum", register_names()}},
+            {{"type", "string"}, {"pattern", "^HALFTONE([0-9]|1[0-5])$"}}}}};
 }
 
-Job::Step parse_step(const JsonField& step) {
-  if (step.has("write")) {
-    step.require_only({"write", "data", "size", "fc"});
-    const auto [offset, size] = parse_target(step, "write");
-    const std::int64_t largest = (std::int64_t{1} << 8 * size) - 1;
-    return Job::Write{offset, size, static_cast<std::uint32_t>(step["data"].number(0, largest)),
-                      function_code(step)};
-  }
-  if (step.has("read")) {
-    step.require_only({"read", "size", "fc"});
-    const auto [offset, size] = parse_target(step, "read");
-    return Job::Read{offset, size, function_code(step)};
-  }
-  if (step.has("run")) {
-    step.require_only({"run"});
-    const JsonField run = step["run"];
-    if (run.value().is_boolean()) {
-      if (!run.boolean()) run.fail("expected true or a number of accesses");
-      return Job::Run{};
-    }
-    return Job::Run{static_cast<std::uint64_t>(run.number(1, INT64_MAX))};
-  }
-  if (step.has("cycles")) {
-    step.require_only({"cycles"});
-    return Job::Cycles{static_cast<std::uint32_t>(step["cycles"].number(1, 1'000'000))};
-  }
-  if (step.has("reset")) {
-    step.require_only({"reset"});
-    if (!step["reset"].boolean()) step["reset"].fail("expected true");
-    return Job::Reset{};
-  }
-  step.fail("expected one of: write, read, run, cycles, reset");
-}
-
-void parse_memory(const JsonField& memory, Job& job) {
-  memory.require_only({"size", "fill", "load", "errors"});
-  if (memory.has("size")) {
-    job.memory_bytes =
-        static_cast<std::uint32_t>(memory["size"].number(kSmallestMemory, kLargestMemory));
-    if ((job.memory_bytes & (job.memory_bytes - 1)) != 0) {
-      memory["size"].fail(fmt::format("{} is not a power of two", job.memory_bytes));
-    }
-  }
-  if (memory.has("fill")) {
-    memory["fill"].require_only({"xorshift32"});
-    job.fill_seed = static_cast<std::uint32_t>(memory["fill"]["xorshift32"].number(1, 0xFFFFFFFF));
-  }
-  if (memory.has("errors")) {
-    for (const JsonField& errors : memory["errors"].elements()) {
-      errors.require_only({"at", "bytes"});
-      job.errors.emplace_back(
-          static_cast<std::uint32_t>(errors["at"].number(0, 0xFFFFFF)),
-          static_cast<std::uint32_t>(errors["bytes"].number(1, kLargestMemory)));
-      for (const char* what : {"at", "bytes"}) {
-        if (errors[what].number(0, kLargestMemory) % 2 != 0) errors[what].fail("an odd number");
-      }
-    }
-  }
-  if (!memory.has("load")) return;
-  for (const JsonField& load : memory["load"].elements()) {
-    load.require_only({"at", "hex"});
-    const std::int64_t at = load["at"].number(0, 0xFFFFFF);
-    std::vector<std::uint8_t> bytes = load["hex"].bytes();
-    if (at % 2 != 0) load["at"].fail("odd address");
-    if (bytes.size() % 2 != 0) load["hex"].fail("an odd number of bytes");
-    job.load.push_back({static_cast<std::uint32_t>(at), std::move(bytes)});
-  }
-}
-
-void parse_bus(const JsonField& bus, Job& job) {
-  bus.require_only({"slip", "dma", "wait_states"});
-  if (bus.has("slip")) {
-    job.machine.slip_cycles = static_cast<unsigned>(bus["slip"].number(0, 1000));
-  }
-  if (bus.has("dma")) {
-    const JsonField dma = bus["dma"];
-    dma.require_only({"every", "cycles"});
-    job.machine.dma_every = static_cast<unsigned>(dma["every"].number(1, 1'000'000));
-    job.machine.dma_cycles = static_cast<unsigned>(dma["cycles"].number(1, 1'000'000));
-  }
-  if (!bus.has("wait_states")) return;
-  const JsonField waits = bus["wait_states"];
-  if (waits.value().is_object()) {
-    waits.require_only({"base", "random", "seed"});
-    if (waits.has("base")) {
-      job.waits.base = static_cast<unsigned>(waits["base"].number(0, kMostWaitStates));
-    }
-    job.waits.random = static_cast<unsigned>(waits["random"].number(0, kMostWaitStates));
-    job.waits.seed = static_cast<std::uint32_t>(waits["seed"].number(1, 0xFFFFFFFF));
-  } else {
-    job.waits.base = static_cast<unsigned>(waits.number(0, kMostWaitStates));
-  }
-}
-
-std::string address(std::uint32_t value) {
-  return hex(value, 4);
-}
-
-struct StepToJson {
-  Json operator()(const Job::Write& write) const {
-    Json json = {{"write", address(0x8A00 + write.offset)},
-                 {"data", hex(write.data, static_cast<int>(2 * write.size))}};
-    add_access(json, write.size, write.fc);
-    return json;
-  }
-  Json operator()(const Job::Read& read) const {
-    Json json = {{"read", address(0x8A00 + read.offset)}};
-    add_access(json, read.size, read.fc);
-    return json;
-  }
-  Json operator()(const Job::Run& run) const {
-    if (run.limit == HostBus::kNoLimit) return {{"run", true}};
-    return {{"run", run.limit}};
-  }
-  Json operator()(const Job::Cycles& cycles) const { return {{"cycles", cycles.count}}; }
-  Json operator()(const Job::Reset&) const { return {{"reset", true}}; }
-
-  static void add_access(Json& json, unsigned size, FunctionCode fc) {
-    if (size != 2) json["size"] = size;
-    if (fc != FunctionCode::kSupervisorData) json["fc"] = static_cast<unsigned>(fc);
-  }
+/// Access to the whole of what is described.
+constexpr auto kItself = [](auto& access) -> auto& {
+  return access;
 };
+
+/// A register access of the CPU, `verb` its register.
+template <typename Access>
+Record<Access> access_record(const std::string& verb, const std::string& says) {
+  const Form<Access> target = {
+      [](const Access& access) { return hex(0x8A00 + access.offset, 4); }, parse_target<Access>,
+      [](SchemaParts& parts) { return parts.refer("register", register_schema); }};
+  auto record = Record<Access>(verb, says).member(verb, kItself, target);
+  if constexpr (std::is_same_v<Access, Job::Write>) {
+    const Form<Access> data = {
+        [](const Access& write) { return hex(write.data, static_cast<int>(2 * write.size)); },
+        [](const JsonField& field, Access& write) {
+          write.data = static_cast<std::uint32_t>(field.number(0, kMost32));
+        },
+        [](SchemaParts& parts) { return whole_schema(parts, 0, kMost32); }};
+    record.member("data", kItself, data, "As wide as the access.");
+  }
+  const Form<unsigned> size = {
+      [](const unsigned& bytes) -> Json { return bytes; },
+      [](const JsonField& field, unsigned& bytes) {
+        bytes = static_cast<unsigned>(field.number(1, 4));
+        if (bytes == 3) field.fail("3 is none of 1, 2, 4");
+      },
+      [](SchemaParts& parts) {
+        return Json{{"anyOf", {{{"enum", {1, 2, 4}}}, numeral_schema(parts)}}};
+      }};
+  const Form<FunctionCode> code = {
+      [](const FunctionCode& fc) -> Json { return static_cast<unsigned>(fc); },
+      [](const JsonField& field, FunctionCode& fc) {
+        fc = static_cast<FunctionCode>(field.number(0, 7));
+      },
+      [](SchemaParts& parts) { return whole_schema(parts, 0, 7); }};
+  record
+      .member("size", &Access::size, size,
+              "Bytes of the access; 2 for an address, the register's own size for a name.")
+      .only_if([](const Access& access) { return access.size != 2; })
+      .member("fc", &Access::fc, code,
+              "Function code of the CPU. The chip answers 5 only; any other ends in a bus error.")
+      .left_out();
+  return record.checked([verb](const JsonField& step, const Access& access) {
+    const JsonField field = step[verb.c_str()];
+    if (access.size > 1) {
+      require_multiple(field, access.offset, 2, "a word or long access at an odd address");
+    }
+    if (access.offset + access.size > kRegisterBytes) {
+      field.fail("a long access beyond the last register");
+    }
+    if (step.has("data")) step["data"].number(0, (std::int64_t{1} << 8 * access.size) - 1);
+  });
+}
+
+Form<Job::Step> step_form() {
+  return choice(
+      access_record<Job::Write>(
+          "write", "A register write of the CPU. Four bytes are two words, high first."),
+      access_record<Job::Read>("read", "A register read of the CPU; its value is in reads."),
+      Record<Job::Run>(
+          "run", "Time passes until BUSY clears, or until the chip has made so many accesses.")
+          .member("run", &Job::Run::limit, cosim::limit_form(HostBus::kNoLimit, 1)),
+      Record<Job::Cycles>("cycles", "Bus cycles of another master.")
+          .member("cycles", &Job::Cycles::count, Whole{1, kMostCycles}, "How many."),
+      Record<Job::Reset>("reset", "The chip's reset input. Memory stays.").mark("reset"));
+}
+
+Record<Job::Load> load_record() {
+  return Record<Job::Load>("load")
+      .member("at", &Job::Load::at, Whole{0, kHighestAddress, 4}, "Even byte address.")
+      .member("hex", &Job::Load::bytes, HexBytes{})
+      .checked([](const JsonField& field, const Job::Load& load) {
+        require_multiple(field["at"], load.at, 2, "odd address");
+        require_multiple(field["hex"], load.bytes.size(), 2, "an odd number of bytes");
+      });
+}
+
+/// Of the memory, an address and so many bytes.
+using Stretch = std::pair<std::uint32_t, std::uint32_t>;
+
+Record<Stretch> stretch_record(const std::string& name, std::int64_t fewest) {
+  return Record<Stretch>(name)
+      .member("at", &Stretch::first, Whole{0, kHighestAddress, 4}, "Byte address.")
+      .member("bytes", &Stretch::second, Whole{fewest, kLargestMemory}, "Length.");
+}
+
+Record<Job> memory_record() {
+  const auto errors =
+      stretch_record("errors", 1).checked([](const JsonField& field, const Stretch& stretch) {
+        require_multiple(field["at"], stretch.first, 2, "an odd number");
+        require_multiple(field["bytes"], stretch.second, 2, "an odd number");
+      });
+  return Record<Job>("memory")
+      .member("size", &Job::memory_bytes, Whole{kSmallestMemory, kLargestMemory},
+              "Bytes, a power of two; addresses wrap there. 65536 if not given.")
+      .may_lack()
+      .group("fill",
+             Record<Job>("fill").member("xorshift32", &Job::fill_seed, Whole{1, kMost32}, "Seed."),
+             "Every word from a generator; zeros if not given.")
+      .left_out()
+      .member("load", &Job::load, List{load_record()})
+      .left_out()
+      .member("errors", &Job::errors, List{errors},
+              "Words that answer with a bus error: a write changes nothing, a read is FFFF.")
+      .left_out()
+      .checked(cosim::require_power_of_two<Job>);
+}
+
+/// A number, or an object if there is chance in it.
+Form<Job::WaitStates> waits_form() {
+  using Waits = Job::WaitStates;
+  const Whole clocks{0, kMostWaitStates};
+  const auto random = Record<Waits>("wait_states")
+                          .member("base", &Waits::base, clocks, "At least.")
+                          .may_lack()
+                          .member("random", &Waits::random, clocks, "Up to that many more.")
+                          .member("seed", &Waits::seed, Whole{1, kMost32}, "Of xorshift32.");
+  return {[random](const Waits& waits) {
+            return waits.random != 0 ? random.print(waits) : Json(waits.base);
+          },
+          [random, clocks](const JsonField& field, Waits& waits) {
+            if (field.value().is_object()) return random.parse(field, waits);
+            clocks.form<unsigned>().parse(field, waits.base);
+          },
+          [random](SchemaParts& parts) {
+            return Json{{"anyOf", {whole_schema(parts, 0, kMostWaitStates), random.schema(parts)}}};
+          }};
+}
+
+Record<Job> bus_record() {
+  const auto slip = [](auto& job) -> auto& {
+    return job.machine.slip_cycles;
+  };
+  const auto every = [](auto& job) -> auto& {
+    return job.machine.dma_every;
+  };
+  const auto cycles = [](auto& job) -> auto& {
+    return job.machine.dma_cycles;
+  };
+  return Record<Job>("bus")
+      .member("slip", slip, Whole{0, 1000},
+              "Bus cycles the CPU makes between setting BUSY and the grant. 1 if not given.")
+      .left_out()
+      .group("dma",
+             Record<Job>("dma")
+                 .member("every", every, Whole{1, kMostCycles},
+                         "Accesses of the chip between its cycles.")
+                 .member("cycles", cycles, Whole{1, kMostCycles}, "Bus cycles each time."),
+             "Another master that takes the bus from the chip.")
+      .only_if([](const Job& job) { return job.machine.dma_every != 0; })
+      .member("wait_states", &Job::waits, waits_form(),
+              "Clocks every access waits, fixed or random.")
+      .left_out();
+}
 
 }  // namespace
 
+const Record<Job>& record_of(const Job* /*job*/) {
+  static const auto kRecord =
+      cosim::begun_job<Job>("blitter")
+          .group("memory", memory_record())
+          .may_lack()
+          .group("bus", bus_record())
+          .left_out()
+          .member("steps", &Job::steps, List{step_form()}, "Made one after the other.")
+          .member("dump", &Job::dump, List{stretch_record("dump", 0)},
+                  "Stretches of the memory afterwards that the result shows.")
+          .left_out()
+          .member("trace", &Job::trace, "The result lists every bus access.")
+          .left_out()
+          .with(cosim::expectation<Job>());
+  return kRecord;
+}
+
 Job parse_job(const JsonField& json) {
-  json.require_only({"unit", "name", "note", "memory", "bus", "steps", "dump", "trace", "expect"});
-  Job job;
-  if (json.has("name")) job.name = json["name"].text();
-  if (json.has("memory")) parse_memory(json["memory"], job);
-  if (json.has("bus")) parse_bus(json["bus"], job);
-  for (const JsonField& step : json["steps"].elements()) job.steps.push_back(parse_step(step));
-  if (json.has("dump")) {
-    for (const JsonField& dump : json["dump"].elements()) {
-      dump.require_only({"at", "bytes"});
-      job.dump.emplace_back(static_cast<std::uint32_t>(dump["at"].number(0, 0xFFFFFF)),
-                            static_cast<std::uint32_t>(dump["bytes"].number(0, kLargestMemory)));
-    }
-  }
-  if (json.has("trace")) job.trace = json["trace"].boolean();
-  return job;
+  return parsed<Job>(json);
 }
 
 Json to_json(const Job& job) {
-  Json json = {{"unit", "blitter"}, {"name", job.name}};
-  Json& memory = json["memory"] = {{"size", job.memory_bytes}};
-  if (job.fill_seed != 0) memory["fill"] = {{"xorshift32", job.fill_seed}};
-  for (const Job::Load& load : job.load) {
-    memory["load"].push_back({{"at", address(load.at)}, {"hex", hex_bytes(load.bytes)}});
-  }
-  for (const auto& [at, bytes] : job.errors) {
-    memory["errors"].push_back({{"at", address(at)}, {"bytes", bytes}});
-  }
-  const HostBusOptions standard;
-  Json bus = Json::object();
-  if (job.machine.slip_cycles != standard.slip_cycles) bus["slip"] = job.machine.slip_cycles;
-  if (job.machine.dma_every != 0) {
-    bus["dma"] = {{"every", job.machine.dma_every}, {"cycles", job.machine.dma_cycles}};
-  }
-  if (job.waits.random != 0) {
-    bus["wait_states"] = {
-        {"base", job.waits.base}, {"random", job.waits.random}, {"seed", job.waits.seed}};
-  } else if (job.waits.base != 0) {
-    bus["wait_states"] = job.waits.base;
-  }
-  if (!bus.empty()) json["bus"] = bus;
-  json["steps"] = Json::array();
-  for (const Job::Step& step : job.steps) json["steps"].push_back(std::visit(StepToJson{}, step));
-  for (const auto& [at, bytes] : job.dump) {
-    json["dump"].push_back({{"at", address(at)}, {"bytes", bytes}});
-  }
-  if (job.trace) json["trace"] = true;
-  return json;
+  return json_of(job);
 }
 
 Ram make_memory(const Job& job) {

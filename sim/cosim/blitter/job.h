@@ -11,7 +11,7 @@
 #include "model/blitter/host_bus.h"
 #include "model/blitter/ram.h"
 #include "model/blitter/unit.h"
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 
 namespace collide::blitter {
 
@@ -26,13 +26,13 @@ struct Job {
   /// CPU register cycles. A long access (4 bytes) is two word cycles.
   struct Write {
     unsigned offset;
-    unsigned size;
+    unsigned size = 2;
     std::uint32_t data;
     FunctionCode fc = FunctionCode::kSupervisorData;
   };
   struct Read {
     unsigned offset;
-    unsigned size;
+    unsigned size = 2;
     FunctionCode fc = FunctionCode::kSupervisorData;
   };
   /// Until BUSY clears or after that many accesses of the chip.
@@ -65,6 +65,7 @@ struct Job {
   bool trace = false;
 };
 
+const Record<Job>& record_of(const Job* job);
 /// Throws InputError that names the member.
 Job parse_job(const JsonField& json);
 Json to_json(const Job& job);

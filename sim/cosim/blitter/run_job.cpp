@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/run_job.h"
 
+#include "model/blitter/register_names.h"
 #include "model/common/crc32.h"
+#include "sim/cosim/job_forms.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
 
@@ -155,43 +157,108 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
   return result;
 }
 
-Json to_json(const JobResult& result, const Job& job, std::string_view on) {
-  Json json = {{"name", job.name}, {"on", on}};
-  json["reads"] = Json::array();
-  for (const auto& read : result.reads) json["reads"].push_back(read ? Json(*read) : Json());
+namespace {
 
-  const auto word = [&](unsigned offset) { return result.registers[offset / 2]; };
-  const auto address = [&](unsigned offset) { return word(offset) << 16 | word(offset + 2); };
-  json["registers"] = {
-      {"SRC_XINC", word(kSrcXInc)},        {"SRC_YINC", word(kSrcYInc)},
-      {"SRC_ADDR", address(kSrcAddrHigh)}, {"ENDMASK1", word(kEndmask1)},
-      {"ENDMASK2", word(kEndmask2)},       {"ENDMASK3", word(kEndmask3)},
-      {"DST_XINC", word(kDstXInc)},        {"DST_YINC", word(kDstYInc)},
-      {"DST_ADDR", address(kDstAddrHigh)}, {"X_COUNT", word(kXCount)},
-      {"Y_COUNT", word(kYCount)},          {"HOP", word(kHop) >> 8},
-      {"OP", word(kHop) & 0xFF},           {"CONTROL", word(kControl) >> 8},
-      {"SKEW", word(kControl) & 0xFF},
+/// By their names, an address as one of four bytes.
+Form<decltype(JobResult::registers)> registers_form() {
+  using Registers = decltype(JobResult::registers);
+  return {[](const Registers& registers) {
+            const auto value = [&](unsigned offset, unsigned size) -> std::uint32_t {
+              const std::uint32_t word = registers[offset / 2];
+              if (size == 4) return word << 16 | registers[offset / 2 + 1];
+              if (size == 2) return word;
+              return offset % 2 == 0 ? word >> 8 : word & 0xFF;
+            };
+            Json json = Json::object();
+            for (const std::string_view name : register_names()) {
+              const NamedRegister reg = *find_register(name);
+              json[std::string(name)] = value(reg.offset, reg.size);
+            }
+            return json;
+          },
+          {},
+          [](SchemaParts&) {
+            Json schema = {{"type", "object"},
+                           {"additionalProperties", false},
+                           {"required", register_names()}};
+            for (const std::string_view name : register_names()) {
+              const unsigned size = find_register(name)->size;
+              schema["properties"][std::string(name)] = {{"type", "integer"},
+                                                         {"minimum", 0},
+                                                         {"maximum", size == 4   ? 0xFFFFFF
+                                                                     : size == 2 ? 0xFFFF
+                                                                                 : 0xFF}};
+            }
+            return schema;
+          }};
+}
+
+Json row_schema(const std::vector<Json>& cells) {
+  return {{"type", "array"}, {"prefixItems", cells}, {"items", false}, {"minItems", cells.size()}};
+}
+
+using Changed = std::pair<std::uint32_t, std::uint16_t>;
+
+Form<Changed> changed_form() {
+  return {[](const Changed& word) {
+            return Json::array({hex(word.first, 4), hex(word.second, 4)});
+          },
+          {},
+          [](SchemaParts&) {
+            return row_schema({hex_schema(4, 6), hex_schema(4, 4)});
+          }};
+}
+
+Form<JobResult::Access> access_form() {
+  return {
+      [](const JobResult::Access& access) {
+        return Json::array({access.write ? "W" : "R", hex(access.address, 6), hex(access.data, 4)});
+      },
+      {},
+      [](SchemaParts&) {
+        return row_schema({{{"enum", {"R", "W"}}}, hex_schema(6, 6), hex_schema(4, 4)});
+      }};
+}
+
+}  // namespace
+
+const Record<Ran>& result_record() {
+  const auto of = [](auto member) {
+    return [member](const Ran& ran) -> const auto& {
+      return ran.result.*member;
+    };
   };
-  json["accesses"] = {{"reads", result.memory_reads}, {"writes", result.memory_writes}};
-  json["clocks"] = result.clocks;
-  json["interrupts"] = result.done_edges;
-  json["crc32"] = hex(result.crc32, 8);
-  json["changed"] = Json::array();
-  for (const auto& [at, data] : result.changed) {
-    json["changed"].push_back({hex(at, 4), hex(data, 4)});
-  }
-  if (!job.dump.empty()) {
-    json["dump"] = Json::array();
-    for (const auto& bytes : result.dump) json["dump"].push_back(hex_bytes(bytes));
-  }
-  if (job.trace) {
-    json["trace"] = Json::array();
-    for (const JobResult::Access& access : result.trace) {
-      json["trace"].push_back(
-          {access.write ? "W" : "R", hex(access.address, 6), hex(access.data, 4)});
-    }
-  }
-  return json;
+  using Counts = Record<Ran>;
+  static const auto kRecord =
+      cosim::begun_result<Ran>("blitter")
+          .shows("reads", of(&JobResult::reads),
+                 "The values of the read steps in order; null where the chip did not answer.")
+          .shows("registers", of(&JobResult::registers), registers_form(), "After the last step.")
+          .group("accesses",
+                 Counts("accesses")
+                     .shows("reads", of(&JobResult::memory_reads))
+                     .shows("writes", of(&JobResult::memory_writes)),
+                 "Bus accesses of the chip.")
+          .shows("clocks", of(&JobResult::clocks),
+                 "Since the last reset: 1 a grant, 1 an access and its wait states, 1 a bus cycle "
+                 "of another master that is no register access.")
+          .shows("interrupts", of(&JobResult::done_edges),
+                 "Rising edges of the interrupt output since the last reset.")
+          .shows("crc32", of(&JobResult::crc32), HexText{8},
+                 "IEEE CRC-32 of the memory afterwards.")
+          .shows("changed", of(&JobResult::changed), List{changed_form()},
+                 "Address and new value of every word that differs from the memory before.")
+          .shows("dump", of(&JobResult::dump), List{HexBytes{}},
+                 "Bytes, a string for each stretch asked for.")
+          .only_if([](const Ran& ran) { return !ran.job.dump.empty(); })
+          .shows("trace", of(&JobResult::trace), List{access_form()},
+                 "Every bus access of the chip in order: R or W, address, data.")
+          .only_if([](const Ran& ran) { return ran.job.trace; });
+  return kRecord;
+}
+
+Json to_json(const JobResult& result, const Job& job, std::string_view on) {
+  return result_record().print({result, job, on});
 }
 
 }  // namespace collide::blitter

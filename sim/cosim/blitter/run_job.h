@@ -11,6 +11,7 @@
 
 #include "model/common/json.h"
 #include "sim/cosim/blitter/job.h"
+#include "sim/cosim/ran.h"
 
 namespace collide::blitter {
 
@@ -49,6 +50,8 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);
 
 /// The result format of docs/jobs.md.
+using Ran = cosim::Ran<JobResult, Job>;
+const Record<Ran>& result_record();
 Json to_json(const JobResult& result, const Job& job, std::string_view on);
 
 }  // namespace collide::blitter

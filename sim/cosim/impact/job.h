@@ -14,6 +14,7 @@ struct Job : list_unit::Job {
 /// Part of the result.
 constexpr Answer kAnswer{"HIT", kHit, 4};
 
+const Record<Job>& record_of(const Job* job);
 /// Throws InputError that names the member.
 Job parse_job(const JsonField& json);
 Json to_json(const Job& job);

@@ -6,11 +6,17 @@
 #include <string_view>
 #include <utility>
 
+#include "sim/cosim/job_forms.h"
+
 namespace collide::list_unit {
 namespace {
 
+using cosim::kMost32;
+using cosim::require_multiple;
+
 constexpr std::uint32_t kSmallestMemory = 4096;
 constexpr std::uint32_t kLargestMemory = 1U << 24;
+constexpr unsigned kLatest = 99;  // clocks
 
 std::uint32_t xorshift32(std::uint32_t x) {
   x ^= x << 13;
@@ -19,103 +25,97 @@ std::uint32_t xorshift32(std::uint32_t x) {
   return x;
 }
 
-unsigned parse_register(const JsonField& field, const RegisterNames& registers) {
-  if (field.value().is_string()) {
-    if (const auto offset = registers.find(field.text())) return *offset;
-    if (field.text().find_first_of("0123456789") != 0) {
-      field.fail(fmt::format("\"{}\" is not a register, expected an offset or a name such as COUNT",
-                             field.text()));
-    }
-  }
-  const auto offset = static_cast<unsigned>(field.number(0, kRegisterBytes - 4));
-  if (offset % 4 != 0) field.fail(fmt::format("{} is not a multiple of 4", hex(offset, 4)));
-  return offset;
+/// A name, or an offset.
+Form<unsigned> register_form(const RegisterNames& registers) {
+  return {
+      [&registers](const unsigned& offset) { return registers.name_of(offset); },
+      [&registers](const JsonField& field, unsigned& offset) {
+        if (field.value().is_string()) {
+          if (const auto named = registers.find(field.text())) {
+            offset = *named;
+            return;
+          }
+          if (field.text().find_first_of("0123456789") != 0) {
+            field.fail(
+                fmt::format("\"{}\" is not a register, expected an offset or a name such as COUNT",
+                            field.text()));
+          }
+        }
+        offset = static_cast<unsigned>(field.number(0, kRegisterBytes - 4));
+        require_multiple(field, offset, 4, hex(offset, 4) + " is not a multiple of 4");
+      },
+      [&registers](SchemaParts& parts) {
+        return Json{
+            {"anyOf", {{{"enum", registers.names()}}, whole_schema(parts, 0, kRegisterBytes - 4)}}};
+      }};
 }
 
-Job::Load parse_load(const JsonField& load) {
-  load.require_only({"at", "hex"});
-  const auto at = static_cast<std::uint32_t>(load["at"].number(0, 0xFFFFFFFF));
-  std::vector<std::uint8_t> bytes = load["hex"].bytes();
-  if (at % 4 != 0) load["at"].fail(fmt::format("{} is not a multiple of 4", hex(at, 4)));
-  if (bytes.size() % 4 != 0) load["hex"].fail("not a whole number of words of four bytes");
-  return {at, std::move(bytes)};
+Record<Job::Load> load_record() {
+  return Record<Job::Load>("load", "Bytes as they lie in memory, whole words of four.")
+      .member("at", &Job::Load::at, Whole{0, kMost32, 4}, "Byte address, a multiple of 4.")
+      .member("hex", &Job::Load::bytes, HexBytes{})
+      .checked([](const JsonField& field, const Job::Load& load) {
+        require_multiple(field["at"], load.at, 4, hex(load.at, 4) + " is not a multiple of 4");
+        require_multiple(field["hex"], load.bytes.size(), 4,
+                         "not a whole number of words of four bytes");
+      });
 }
 
-Job::Step parse_step(const JsonField& step, const RegisterNames& registers) {
-  const auto is_true = [&step](const char* key) {
-    step.require_only({key});
-    if (!step[key].boolean()) step[key].fail("expected true");
-  };
-  if (step.has("write")) {
-    step.require_only({"write", "data", "select"});
-    Job::Write write{parse_register(step["write"], registers),
-                     static_cast<std::uint32_t>(step["data"].number(0, 0xFFFFFFFF))};
-    if (step.has("select")) write.select = static_cast<unsigned>(step["select"].number(0, 15));
-    return write;
-  }
-  if (step.has("read")) {
-    step.require_only({"read"});
-    return Job::Read{parse_register(step["read"], registers)};
-  }
-  if (step.has("run")) {
-    step.require_only({"run"});
-    const JsonField run = step["run"];
-    if (run.value().is_boolean()) {
-      if (!run.boolean()) run.fail("expected true or a number of accesses");
-      return Job::Run{};
-    }
-    return Job::Run{static_cast<std::uint64_t>(run.number(0, INT64_MAX))};
-  }
-  if (step.has("load")) {
-    step.require_only({"load"});
-    return parse_load(step["load"]);
-  }
-  if (step.has("trigger")) {
-    is_true("trigger");
-    return Job::Trigger{};
-  }
-  if (step.has("reset")) {
-    is_true("reset");
-    return Job::Reset{};
-  }
-  step.fail("expected one of: write, read, run, trigger, load, reset");
+Form<Job::Step> step_form(const RegisterNames& registers) {
+  const Form<unsigned> reg = register_form(registers);
+  return choice(
+      Record<Job::Write>("write", "A register write of the CPU.")
+          .member("write", &Job::Write::offset, reg)
+          .member("data", &Job::Write::data, Whole{0, kMost32, 8})
+          .member("select", &Job::Write::select, Whole{0, 15}, "Of the bytes, one bit each.")
+          .only_if([](const Job::Write& write) { return write.select != kAllBytes; }),
+      Record<Job::Read>("read", "A register read of the CPU; its value is in the result.")
+          .member("read", &Job::Read::offset, reg),
+      Record<Job::Run>("run", "Until BUSY clears, or until the unit has made so many accesses.")
+          .member("run", &Job::Run::limit, cosim::limit_form(Unit::kNoLimit, 0)),
+      Record<Job::Trigger>("trigger", "A clock of the trigger input.").mark("trigger"),
+      Record<Job::Load>("load step", "Bytes that another master puts into memory.")
+          .group("load", load_record()),
+      Record<Job::Reset>("reset", "The reset input. Memory stays.").mark("reset"));
 }
 
-void parse_memory(const JsonField& memory, Job& job) {
-  memory.require_only({"size", "fill", "load", "errors"});
-  if (memory.has("size")) {
-    job.memory_bytes =
-        static_cast<std::uint32_t>(memory["size"].number(kSmallestMemory, kLargestMemory));
-    if ((job.memory_bytes & (job.memory_bytes - 1)) != 0) {
-      memory["size"].fail(fmt::format("{} is not a power of two", job.memory_bytes));
-    }
-  }
-  if (memory.has("fill")) {
-    const JsonField fill = memory["fill"];
-    fill.require_only({"xorshift32", "sparse"});
-    job.fill_seed = static_cast<std::uint32_t>(fill["xorshift32"].number(1, 0xFFFFFFFF));
-    if (fill.has("sparse")) job.fill_sparse = static_cast<unsigned>(fill["sparse"].number(0, 8));
-  }
-  if (memory.has("load")) {
-    for (const JsonField& load : memory["load"].elements()) job.load.push_back(parse_load(load));
-  }
-  if (memory.has("errors")) {
-    for (const JsonField& at : memory["errors"].elements()) {
-      job.errors.push_back(static_cast<std::uint32_t>(at.number(0, 0xFFFFFFFF)));
-    }
-  }
+Record<Job> memory_record() {
+  const auto fill =
+      Record<Job>("fill")
+          .member("xorshift32", &Job::fill_seed, Whole{1, kMost32}, "Seed.")
+          .member("sparse", &Job::fill_sparse, Whole{0, 8}, "Each word is the AND of so many more.")
+          .left_out();
+  return Record<Job>("memory")
+      .member("size", &Job::memory_bytes, Whole{kSmallestMemory, kLargestMemory},
+              "Bytes, a power of two; addresses wrap there.")
+      .may_lack()
+      .group("fill", fill, "Every word from a generator; zeros if not given.")
+      .only_if([](const Job& job) { return job.fill_seed != 0; })
+      .member("load", &Job::load, List{load_record()})
+      .left_out()
+      .member("errors", &Job::errors, List{Whole{0, kMost32, 4}},
+              "Addresses of accesses that end in a bus error.")
+      .left_out()
+      .checked(cosim::require_power_of_two<Job>);
 }
 
-void parse_timing(const JsonField& json, MemoryTiming& timing) {
-  json.require_only({"stalls", "earliest", "latest", "classic", "seed"});
-  if (json.has("stalls")) timing.stalls = static_cast<unsigned>(json["stalls"].number(0, 90));
-  if (json.has("earliest")) timing.earliest = static_cast<unsigned>(json["earliest"].number(0, 99));
-  timing.latest = timing.earliest;
-  if (json.has("latest")) {
-    timing.latest = static_cast<unsigned>(json["latest"].number(timing.earliest, 99));
-  }
-  if (json.has("classic")) timing.classic = json["classic"].boolean();
-  if (json.has("seed")) timing.seed = static_cast<unsigned>(json["seed"].number(0, 0xFFFFFFFF));
+Record<MemoryTiming> timing_record() {
+  return Record<MemoryTiming>("timing")
+      .member("stalls", &MemoryTiming::stalls, Whole{0, 90}, "Of 100 requests, in each clock.")
+      .left_out()
+      .member("earliest", &MemoryTiming::earliest, Whole{0, kLatest},
+              "Clocks from a request to its answer, at least.")
+      .left_out()
+      .member("latest", &MemoryTiming::latest, Whole{0, kLatest}, "At most; else the same.")
+      .only_if([](const MemoryTiming& t) { return t.latest != t.earliest; })
+      .member("classic", &MemoryTiming::classic, "One access at a time.")
+      .left_out()
+      .member("seed", &MemoryTiming::seed, Whole{0, kMost32})
+      .left_out()
+      .checked([](const JsonField& field, MemoryTiming& t) {
+        if (field.has("latest")) field["latest"].number(t.earliest, kLatest);
+        if (!field.has("latest")) t.latest = t.earliest;
+      });
 }
 
 /// "registers" is short for writes in the order of offsets, CONTROL last, and a run to the end.
@@ -128,76 +128,39 @@ void parse_registers(const JsonField& json, const RegisterNames& registers, Job&
       const unsigned offset = *registers.find(name);
       if ((offset == kControl) != control || !json.has(key.c_str())) continue;
       job.steps.push_back(
-          Job::Write{offset, static_cast<std::uint32_t>(json[key.c_str()].number(0, 0xFFFFFFFF))});
+          Job::Write{offset, static_cast<std::uint32_t>(json[key.c_str()].number(0, kMost32))});
     }
   }
   job.steps.push_back(Job::Run{});
 }
 
-Json json_of(const Job::Load& load) {
-  return {{"at", hex(load.at, 4)}, {"hex", hex_bytes(load.bytes)}};
+Json registers_schema(const RegisterNames& registers, SchemaParts& parts) {
+  Json schema = {{"type", "object"}, {"additionalProperties", false}};
+  for (const std::string_view name : registers.names()) {
+    schema["properties"][std::string(name)] = whole_schema(parts, 0, kMost32);
+  }
+  return schema;
 }
-
-struct StepToJson {
-  const RegisterNames& registers;
-
-  Json operator()(const Job::Write& write) const {
-    Json json = {{"write", registers.name_of(write.offset)}, {"data", hex(write.data, 8)}};
-    if (write.select != kAllBytes) json["select"] = write.select;
-    return json;
-  }
-  Json operator()(const Job::Read& read) const {
-    return {{"read", registers.name_of(read.offset)}};
-  }
-  Json operator()(const Job::Run& run) const {
-    if (run.limit == Unit::kNoLimit) return {{"run", true}};
-    return {{"run", run.limit}};
-  }
-  Json operator()(const Job::Trigger&) const { return {{"trigger", true}}; }
-  Json operator()(const Job::Reset&) const { return {{"reset", true}}; }
-  Json operator()(const Job::Load& load) const { return {{"load", json_of(load)}}; }
-};
 
 }  // namespace
 
-void parse_job(const JsonField& json, const RegisterNames& registers, Job& job) {
-  json.require_only(
-      {"unit", "name", "note", "parameters", "memory", "timing", "registers", "steps", "expect"});
-  if (json.has("name")) job.name = json["name"].text();
-  if (json.has("memory")) parse_memory(json["memory"], job);
-  if (json.has("timing")) parse_timing(json["timing"], job.timing);
-  if (json.has("registers") == json.has("steps")) json.fail("expected either registers or steps");
-  if (json.has("registers")) {
-    parse_registers(json["registers"], registers, job);
-  } else {
-    for (const JsonField& step : json["steps"].elements())
-      job.steps.push_back(parse_step(step, registers));
-  }
-}
-
-Json to_json(const Job& job, const char* unit, const Json& parameters,
-             const RegisterNames& registers) {
-  Json json = {{"unit", unit}, {"name", job.name}};
-  if (!parameters.empty()) json["parameters"] = parameters;
-  Json& memory = json["memory"] = {{"size", job.memory_bytes}};
-  if (job.fill_seed != 0) {
-    memory["fill"] = {{"xorshift32", job.fill_seed}};
-    if (job.fill_sparse != 0) memory["fill"]["sparse"] = job.fill_sparse;
-  }
-  for (const Job::Load& load : job.load) memory["load"].push_back(json_of(load));
-  for (const std::uint32_t at : job.errors) memory["errors"].push_back(hex(at, 4));
-  const MemoryTiming& t = job.timing;
-  Json timing = Json::object();
-  if (t.stalls != 0) timing["stalls"] = t.stalls;
-  if (t.earliest != 1) timing["earliest"] = t.earliest;
-  if (t.latest != t.earliest) timing["latest"] = t.latest;
-  if (t.classic) timing["classic"] = true;
-  if (t.seed != MemoryTiming{}.seed) timing["seed"] = t.seed;
-  if (!timing.empty()) json["timing"] = timing;
-  json["steps"] = Json::array();
-  for (const Job::Step& step : job.steps)
-    json["steps"].push_back(std::visit(StepToJson{registers}, step));
-  return json;
+Record<Job> program_record(const RegisterNames& registers) {
+  return Record<Job>("program")
+      .group("memory", memory_record())
+      .may_lack()
+      .member("timing", &Job::timing, timing_record(), "Of the memory.")
+      .left_out()
+      .reads(
+          "registers",
+          [&registers](SchemaParts& parts) { return registers_schema(registers, parts); },
+          "Short for writes of these, CONTROL last, and a run to the end.",
+          [&registers](const JsonField& field, Job& job) {
+            parse_registers(field, registers, job);
+          })
+      .member("steps", &Job::steps, List{step_form(registers)}, "Made one after the other.")
+      .may_lack()
+      .either({"registers", "steps"}, "expected either registers or steps")
+      .with(cosim::expectation<Job>());
 }
 
 std::vector<std::uint8_t> bytes_of(const std::vector<std::uint32_t>& words,

@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 #include "model/list_unit/ram.h"
 #include "model/list_unit/register_names.h"
 #include "sim/units/list_unit/rtl.h"
@@ -36,7 +36,7 @@ struct Job {
   };
   struct Trigger {};
   struct Reset {};
-  using Step = std::variant<Write, Read, Run, Trigger, Reset, Load>;
+  using Step = std::variant<Write, Read, Run, Trigger, Load, Reset>;
 
   std::string name;
   std::uint32_t memory_bytes = 65536;
@@ -48,11 +48,8 @@ struct Job {
   std::vector<Step> steps;
 };
 
-/// All of a job but its parameters, into `job`. Throws InputError that names the member.
-void parse_job(const JsonField& json, const RegisterNames& registers, Job& job);
-/// The same back; `parameters` are those that differ from the defaults.
-Json to_json(const Job& job, const char* unit, const Json& parameters,
-             const RegisterNames& registers);
+/// A job without its unit, name and parameters. The names live longer.
+Record<Job> program_record(const RegisterNames& registers);
 
 /// The memory as the job describes it.
 Ram make_memory(const Job& job, const MemoryPort& port);

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/list_unit/run_job.h"
 
+#include <map>
+#include <string>
+
 #include "model/common/crc32.h"
+#include "sim/cosim/job_forms.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
 
@@ -100,26 +104,38 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
   return result;
 }
 
+const Record<Ran>& result_record(const char* unit, const Answer& answer) {
+  static std::map<std::string, Record<Ran>> records;
+  const auto known = records.find(answer.name);
+  if (known != records.end()) return known->second;
+  const auto of = [](auto member) {
+    return [member](const Ran& ran) -> const auto& {
+      return ran.result.*member;
+    };
+  };
+  const List words{HexText{8}};
+  const List<HexText> answer_words{HexText{8}, answer.words};
+  auto record = cosim::begun_result<Ran>(unit)
+                    .shows("values", of(&JobResult::values), words, "what the job's reads gave")
+                    .shows("STATUS", of(&JobResult::status), HexText{4})
+                    .shows("FOUND", of(&JobResult::found))
+                    .shows("STORED", of(&JobResult::stored))
+                    .shows("SEQUENCE", of(&JobResult::sequence), AtMost{0xFFFF})
+                    .shows(answer.name, of(&JobResult::answer), answer_words)
+                    .shows("records", of(&JobResult::records), words,
+                           "the STORED records of the list in memory")
+                    .shows("reads", of(&JobResult::reads), "accesses of the memory port")
+                    .shows("writes", of(&JobResult::writes))
+                    .shows("clocks", of(&JobResult::clocks),
+                           "CLOCKS; of the golden model the most that the run may take")
+                    .shows("reads_crc32", of(&JobResult::reads_crc32), HexText{8})
+                    .shows("writes_crc32", of(&JobResult::writes_crc32), HexText{8})
+                    .shows("crc32", of(&JobResult::crc32), HexText{8});
+  return records.emplace(answer.name, record).first->second;
+}
+
 Json to_json(const JobResult& result, const Job& job, const Answer& answer, std::string_view on) {
-  Json json = {{"name", job.name},
-               {"on", on},
-               {"values", Json::array()},
-               {"STATUS", hex(result.status, 4)},
-               {"FOUND", result.found},
-               {"STORED", result.stored},
-               {"SEQUENCE", result.sequence},
-               {answer.name, Json::array()},
-               {"records", Json::array()}};
-  for (const std::uint32_t value : result.values) json["values"].push_back(hex(value, 8));
-  for (const std::uint32_t word : result.answer) json[answer.name].push_back(hex(word, 8));
-  for (const std::uint32_t record : result.records) json["records"].push_back(hex(record, 8));
-  json["reads"] = result.reads;
-  json["writes"] = result.writes;
-  json["clocks"] = result.clocks;
-  json["reads_crc32"] = hex(result.reads_crc32, 8);
-  json["writes_crc32"] = hex(result.writes_crc32, 8);
-  json["crc32"] = hex(result.crc32, 8);
-  return json;
+  return result_record("list", answer).print({result, job, on});
 }
 
 }  // namespace collide::list_unit

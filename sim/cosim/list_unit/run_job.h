@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/cosim/list_unit/job.h"
+#include "sim/cosim/ran.h"
 
 namespace collide::list_unit {
 
@@ -34,7 +35,9 @@ struct Answer {
 JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
                   const MakeUnit& make_unit, const Watch& watch = {});
 
-/// The result format of docs/overlap-jobs.md.
+/// The result format of docs/overlap-jobs.md, for that unit.
+using Ran = cosim::Ran<JobResult, Job>;
+const Record<Ran>& result_record(const char* unit, const Answer& answer);
 Json to_json(const JobResult& result, const Job& job, const Answer& answer, std::string_view on);
 
 }  // namespace collide::list_unit

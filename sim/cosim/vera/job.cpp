@@ -5,19 +5,17 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
+#include "sim/cosim/job_forms.h"
 
 namespace collide::vera {
 namespace {
 
 constexpr int kHighestRow = 511;
 constexpr int kLastLine = 1023;
-
-int number(const JsonField& field, std::int64_t low, std::int64_t high) {
-  return static_cast<int>(field.number(low, high));
-}
 
 /// The folder of the file a job came from: a place is "jobs/a.json" or "jobs/a.jsonl:3.vram[0]".
 std::filesystem::path folder_of(const std::string& place) {
@@ -35,141 +33,229 @@ std::vector<std::uint8_t> read_file(const JsonField& field) {
   }
 }
 
-Job::Memory parse_memory(const JsonField& field) {
-  field.require_only({"at", "hex", "file"});
-  Job::Memory memory;
-  memory.at = static_cast<std::uint32_t>(field["at"].number(0, kVramBytes - 1));
-  if (field.has("hex") == field.has("file")) field.fail("expected either \"hex\" or \"file\"");
-  memory.bytes = field.has("hex") ? field["hex"].bytes() : read_file(field["file"]);
-  if (memory.bytes.size() > kVramBytes) field.fail("more bytes than the video RAM has");
-  return memory;
+Record<Job::Memory> memory_record() {
+  return Record<Job::Memory>("memory")
+      .member("at", &Job::Memory::at, Whole{0, kVramBytes - 1, 5})
+      .member("hex", &Job::Memory::bytes, HexBytes{})
+      .may_lack()
+      .reads(
+          "file",
+          [](SchemaParts&) {
+            return Json{{"type", "string"}};
+          },
+          "raw bytes, relative to the job's file",
+          [](const JsonField& field, Job::Memory& memory) { memory.bytes = read_file(field); })
+      .either({"hex", "file"}, "expected either \"hex\" or \"file\"")
+      .checked([](const JsonField& field, const Job::Memory& memory) {
+        if (memory.bytes.size() > kVramBytes) field.fail("more bytes than the video RAM has");
+      });
 }
 
-LayerSettings parse_layer(const JsonField& field) {
-  field.require_only({"enable", "config", "map_base", "tile_base", "hscroll", "vscroll"});
-  LayerSettings layer;
-  const auto take = [&field](const char* key, int high, int otherwise) {
-    return field.has(key) ? number(field[key], 0, high) : otherwise;
+Record<LayerSettings> layer_record() {
+  const Whole byte{0, 255};
+  return Record<LayerSettings>("layer")
+      .member("enable", &LayerSettings::enable, "in DC_VIDEO; true if not given")
+      .may_lack()
+      .member("config", &LayerSettings::config, byte, "L0_CONFIG: bit 2 bitmap, 1:0 colour depth")
+      .may_lack()
+      .member("map_base", &LayerSettings::map_base, byte)
+      .may_lack()
+      .member("tile_base", &LayerSettings::tile_base, byte, "bit 0: tiles of 16 pixels")
+      .may_lack()
+      .member("hscroll", &LayerSettings::hscroll, Whole{0, 4095})
+      .may_lack()
+      .member("vscroll", &LayerSettings::vscroll, Whole{0, 4095})
+      .may_lack()
+      .checked([](const JsonField& field, LayerSettings& layer) {
+        if (!field.has("enable")) layer.enable = true;
+      });
+}
+
+using Layers = decltype(Registers::layers);
+
+Form<Layers> layers_form() {
+  const auto layer = layer_record();
+  return {[layer](const Layers& layers) {
+            Json json = Json::array();
+            for (const LayerSettings& one : layers) json.push_back(layer.print(one));
+            return json;
+          },
+          [layer](const JsonField& field, Layers& layers) {
+            const auto elements = field.elements();
+            if (elements.size() != layers.size()) {
+              field.fail("expected two objects, for layer 0 and layer 1");
+            }
+            for (std::size_t i = 0; i < layers.size(); ++i) layers[i] = layer.parsed(elements[i]);
+          },
+          [layer](SchemaParts& parts) {
+            const Json one = layer.form<LayerSettings>().schema(parts);
+            return Json{
+                {"type", "array"}, {"prefixItems", {one, one}}, {"items", false}, {"minItems", 2}};
+          }};
+}
+
+/// A member of the registers, a multiple of that.
+template <typename Member>
+void add_register(Record<Job>& record, const char* name, Member member, int high,
+                  const std::string& says = "", unsigned multiple = 1) {
+  const auto access = [member](auto& job) -> auto& {
+    return job.registers.*member;
   };
-  layer.enable = !field.has("enable") || field["enable"].boolean();
-  layer.config = static_cast<std::uint8_t>(take("config", 255, 0));
-  layer.map_base = static_cast<std::uint8_t>(take("map_base", 255, 0));
-  layer.tile_base = static_cast<std::uint8_t>(take("tile_base", 255, 0));
-  layer.hscroll = take("hscroll", 4095, 0);
-  layer.vscroll = take("vscroll", 4095, 0);
-  return layer;
+  record.member(name, access, Whole{0, high}, says).may_lack();
+  if (multiple == 1) return;
+  record.checked([=](const JsonField& field, const Job& job) {
+    const int value = job.registers.*member;
+    cosim::require_multiple(field.has(name) ? field[name] : field,
+                            static_cast<std::uint64_t>(value), multiple,
+                            fmt::format("{} is not a multiple of {}", value, multiple));
+  });
 }
 
-void parse_registers(const JsonField& field, Job& job) {
-  field.require_only({"vscale", "vstart", "vstop", "hscale", "hstart", "hstop", "output",
-                      "interlace", "sprites_enable", "ien", "irq_line", "layers", "wait_states"});
-  Registers& r = job.registers;
-  const auto take = [&field](const char* key, int high, int multiple, int& value) {
-    if (!field.has(key)) return;
-    value = number(field[key], 0, high);
-    if (value % multiple != 0)
-      field[key].fail(fmt::format("{} is not a multiple of {}", value, multiple));
+Record<Job> registers_record() {
+  const auto flag = [](auto member) {
+    return [member](auto& job) -> auto& {
+      return job.registers.*member;
+    };
   };
-  take("vscale", 255, 1, r.vscale);
-  take("hscale", 255, 1, r.hscale);
-  take("vstart", 510, 2, r.vstart);
-  take("vstop", 510, 2, r.vstop);
-  take("hstart", 1020, 4, r.hstart);
-  take("hstop", 1020, 4, r.hstop);
-  take("output", 3, 1, r.output);
-  take("irq_line", 511, 1, r.irq_line);
-  if (field.has("interlace")) r.interlace = field["interlace"].boolean();
-  if (field.has("sprites_enable")) r.sprites_enable = field["sprites_enable"].boolean();
-  if (field.has("ien")) r.ien = static_cast<std::uint8_t>(number(field["ien"], 0, 15));
-  take("wait_states", 15, 1, job.load.wait_states);
-  if (!field.has("layers")) return;
-  const auto layers = field["layers"].elements();
-  if (layers.size() != r.layers.size())
-    field["layers"].fail("expected two objects, for layer 0 and layer 1");
-  for (std::size_t i = 0; i < layers.size(); ++i) r.layers[i] = parse_layer(layers[i]);
+  Record<Job> record("registers");
+  add_register(record, "vscale", &Registers::vscale, 255, "128 is one row a line");
+  add_register(record, "vstart", &Registers::vstart, 510, "even", 2);
+  add_register(record, "vstop", &Registers::vstop, 510, "even", 2);
+  add_register(record, "hscale", &Registers::hscale, 255);
+  add_register(record, "hstart", &Registers::hstart, 1020, "a multiple of 4", 4);
+  add_register(record, "hstop", &Registers::hstop, 1020, "a multiple of 4", 4);
+  add_register(record, "output", &Registers::output, 3, "0 off, 1 VGA, 2 composite, 3 RGB");
+  record
+      .member("interlace", flag(&Registers::interlace),
+              "composite fields of 262.5 lines (480i, the default), otherwise of 263 (240p)")
+      .may_lack()
+      .member("sprites_enable", flag(&Registers::sprites_enable))
+      .may_lack();
+  add_register(record, "ien", &Registers::ien, 15);
+  add_register(record, "irq_line", &Registers::irq_line, 511);
+  return record.member("layers", flag(&Registers::layers), layers_form(), "layers 0 and 1")
+      .may_lack()
+      .member(
+          "wait_states", [](auto& job) -> auto& { return job.load.wait_states; }, Whole{0, 15})
+      .may_lack();
 }
 
-Position parse_position(const JsonField& field) {
-  return {number(field["line"], 0, kLastLine),
-          number(field["clock"], 0, composite_timing::kLineClocks - 1)};
+constexpr const char* kLineSays =
+    "0..524, in 240p 0..525; up to 1023 where a change of 240p to 480i has left the beam beyond";
+constexpr const char* kClockSays = "0..799, interlaced 0..1587";
+
+template <typename Place>
+Record<Place> place_record(const std::string& name) {
+  return Record<Place>(name)
+      .member("line", &Place::line, Whole{0, kLastLine}, kLineSays)
+      .member("clock", &Place::clock, Whole{0, composite_timing::kLineClocks - 1}, kClockSays);
 }
 
-Job::Access parse_access(const JsonField& field) {
-  field.require_only({"line", "clock", "write", "data", "read", "hold"});
-  Job::Access access;
-  const Position place = parse_position(field);
-  access.line = place.line;
-  access.clock = place.clock;
-  if (field.has("write") == field.has("read")) field.fail("expected either \"write\" or \"read\"");
-  access.write = field.has("write");
-  access.reg =
-      static_cast<std::uint8_t>(number(field[access.write ? "write" : "read"], 0, kRegisters - 1));
-  if (access.write) access.data = static_cast<std::uint8_t>(number(field["data"], 0, 255));
-  if (field.has("hold")) access.hold = static_cast<unsigned>(number(field["hold"], 0, 255));
-  return access;
+Record<Job::Access> access_record() {
+  using Access = Job::Access;
+  const auto is_write = [](const Access& access) { return access.write; };
+  const Whole reg{0, kRegisters - 1};
+  const Form<Access> written = {
+      [](const Access& access) -> Json { return access.reg; },
+      [reg](const JsonField& field, Access& access) {
+        reg.form<std::uint8_t>().parse(field, access.reg);
+        access.write = true;
+      },
+      [reg](SchemaParts& parts) { return reg.form<int>().schema(parts); }};
+  return place_record<Access>("access")
+      .member(
+          "write", [](auto& access) -> auto& { return access; }, written, "register")
+      .only_if(is_write)
+      .member("data", &Access::data, Whole{0, 255})
+      .only_if(is_write)
+      .member("read", &Access::reg, reg, "register")
+      .only_if(std::not_fn(is_write))
+      .member("hold", &Access::hold, Whole{0, 255},
+              "clocks for which raster and renderer are frozen before it, which are none of the "
+              "frame's; 0 if not given")
+      .left_out()
+      .either({"write", "read"}, "expected either \"write\" or \"read\"")
+      .schema_has("oneOf", {{{"required", {"write", "data"}}}, {{"required", {"read"}}}})
+      .checked([](const JsonField& field, const Access& access) {
+        if (access.write) field["data"];
+      });
 }
 
-Job::OneFrame parse_frame(const JsonField& field) {
-  field.require_only({"sprites", "accesses", "ack", "until"});
-  Job::OneFrame frame;
-  if (field.has("sprites")) {
-    const JsonField sprites = field["sprites"];
-    if (!sprites.value().is_object())
-      sprites.fail("expected an object with sprite numbers as names");
-    for (const auto& [key, value] : sprites.value().items()) {
-      const JsonField record(sprites.place() + "." + key, value);
-      const Json key_as_text = key;
-      const int index = number(JsonField(record.place(), key_as_text), 0, kSprites - 1);
-      const auto bytes = record.bytes();
-      Attributes attributes{};
-      if (bytes.size() != attributes.size())
-        record.fail(fmt::format("{} bytes, expected 8", bytes.size()));
-      std::copy(bytes.begin(), bytes.end(), attributes.begin());
-      frame.sprites[index] = attributes;
-    }
-  }
-  if (field.has("accesses")) {
-    for (const JsonField& access : field["accesses"].elements())
-      frame.accesses.push_back(parse_access(access));
-  }
-  if (field.has("ack")) frame.ack = field["ack"].boolean();
-  if (field.has("until")) {
-    const JsonField until = field["until"];
-    until.require_only({"line", "clock"});
-    frame.until = parse_position(until);
-    if (frame.ack) until.fail("leaves no latch for \"ack\" to come after");
-  }
-  return frame;
+using Sprites = std::map<int, Attributes>;
+
+/// By their numbers, eight attribute bytes each.
+Form<Sprites> sprites_form() {
+  return {[](const Sprites& sprites) {
+            Json json = Json::object();
+            for (const auto& [index, bytes] : sprites) {
+              json[fmt::format("{}", index)] = hex_bytes({bytes.begin(), bytes.end()});
+            }
+            return json;
+          },
+          [](const JsonField& field, Sprites& sprites) {
+            if (!field.value().is_object()) {
+              field.fail("expected an object with sprite numbers as names");
+            }
+            for (const auto& [key, record] : members_of(field)) {
+              const Json key_as_text = key;
+              const int index =
+                  static_cast<int>(JsonField(record.place(), key_as_text).number(0, kSprites - 1));
+              const auto bytes = record.bytes();
+              Attributes attributes{};
+              if (bytes.size() != attributes.size())
+                record.fail(fmt::format("{} bytes, expected 8", bytes.size()));
+              std::copy(bytes.begin(), bytes.end(), attributes.begin());
+              sprites[index] = attributes;
+            }
+          },
+          [](SchemaParts& parts) {
+            return Json{{"type", "object"}, {"additionalProperties", HexBytes::schema(parts)}};
+          }};
 }
 
-Json to_json(const Job::Access& access) {
-  Json json = {{"line", access.line}, {"clock", access.clock}};
-  if (access.write) {
-    json["write"] = access.reg;
-    json["data"] = access.data;
-  } else {
-    json["read"] = access.reg;
-  }
-  if (access.hold != 0) json["hold"] = access.hold;
-  return json;
+Record<Job::OneFrame> frame_record() {
+  using Frame = Job::OneFrame;
+  const Json no_until = {{"properties", {{"until", false}}}};
+  const Json no_ack = {{"properties", {{"ack", {{"const", false}}}}}};
+  return Record<Frame>("frame")
+      .member("sprites", &Frame::sprites, sprites_form(),
+              "by sprite number, 0..127: eight attribute bytes")
+      .left_out()
+      .member("accesses", &Frame::accesses, List{access_record()})
+      .left_out()
+      .member("ack", &Frame::ack)
+      .left_out()
+      .member("until", &Frame::until, IfAny{place_record<Position>("until")},
+              "of the last frame, which has no \"ack\" then: where the beam is when the job ends")
+      .left_out()
+      .schema_has("anyOf", Json::array({no_until, no_ack}))
+      .checked([](const JsonField& field, const Frame& frame) {
+        if (frame.until && frame.ack) {
+          field["until"].fail("leaves no latch for \"ack\" to come after");
+        }
+      });
 }
 
-Json to_json(const Registers& r, const Load& load) {
-  Json json = {
-      {"vscale", r.vscale}, {"vstart", r.vstart},       {"vstop", r.vstop},
-      {"hscale", r.hscale}, {"hstart", r.hstart},       {"hstop", r.hstop},
-      {"output", r.output}, {"interlace", r.interlace}, {"sprites_enable", r.sprites_enable},
-      {"ien", r.ien},       {"irq_line", r.irq_line}};
-  for (const LayerSettings& layer : r.layers) {
-    json["layers"].push_back({{"enable", layer.enable},
-                              {"config", layer.config},
-                              {"map_base", layer.map_base},
-                              {"tile_base", layer.tile_base},
-                              {"hscroll", layer.hscroll},
-                              {"vscroll", layer.vscroll}});
+/// Whether results list every line, or rows whose pixels they list.
+Form<Job> lines_form() {
+  const Form<std::vector<int>> rows = List{Whole{0, kHighestRow}};
+  return {[rows](const Job& job) {
+            return job.pixels_of.empty() ? Json(job.lines) : rows.print(job.pixels_of);
+          },
+          [rows](const JsonField& field, Job& job) {
+            job.lines = !field.value().is_boolean() || field.boolean();
+            if (!field.value().is_boolean()) rows.parse(field, job.pixels_of);
+          },
+          [rows](SchemaParts& parts) {
+            return Json{{"oneOf", {{{"type", "boolean"}}, rows.schema(parts)}}};
+          }};
+}
+
+void require_until_last(const JsonField& json, const Job& job) {
+  for (std::size_t i = 0; i + 1 < job.frames.size(); ++i) {
+    if (!job.frames[i].until) continue;
+    json["frames"].elements()[i]["until"].fail("expected in the last frame only");
   }
-  json["wait_states"] = load.wait_states;
-  return json;
 }
 
 /// What video RAM below the attributes is filled with: nothing for a seed of 0.
@@ -189,64 +275,32 @@ std::vector<std::uint8_t> filled(std::uint32_t seed) {
 
 }  // namespace
 
+const Record<Job>& record_of(const Job* /*job*/) {
+  static const auto kRecord =
+      cosim::begun_job<Job>("vera")
+          .group("fill", Record<Job>("fill").member("xorshift32", &Job::fill_seed,
+                                                    Whole{1, cosim::kMost32}))
+          .left_out()
+          .member("vram", &Job::vram, List{memory_record()})
+          .left_out()
+          .group("registers", registers_record())
+          .may_lack()
+          .member("frames", &Job::frames, List{frame_record(), 1, "frame"})
+          .member(
+              "lines", [](auto& job) -> auto& { return job; }, lines_form(),
+              "that the result lists: all, or rows with their pixels")
+          .left_out()
+          .with(cosim::expectation<Job>())
+          .checked(require_until_last);
+  return kRecord;
+}
+
 Job parse_job(const JsonField& json) {
-  json.require_only(
-      {"unit", "name", "note", "fill", "vram", "registers", "frames", "lines", "expect"});
-  Job job;
-  if (json.has("name")) job.name = json["name"].text();
-  if (json.has("fill")) {
-    json["fill"].require_only({"xorshift32"});
-    job.fill_seed = static_cast<std::uint32_t>(json["fill"]["xorshift32"].number(1, 0xFFFFFFFF));
-  }
-  if (json.has("vram")) {
-    for (const JsonField& memory : json["vram"].elements())
-      job.vram.push_back(parse_memory(memory));
-  }
-  if (json.has("registers")) parse_registers(json["registers"], job);
-  for (const JsonField& frame : json["frames"].elements()) job.frames.push_back(parse_frame(frame));
-  if (job.frames.empty()) json["frames"].fail("expected at least one frame");
-  for (std::size_t i = 0; i + 1 < job.frames.size(); ++i) {
-    if (job.frames[i].until) {
-      json["frames"].elements()[i]["until"].fail("expected in the last frame only");
-    }
-  }
-  if (json.has("lines")) {
-    const JsonField lines = json["lines"];
-    if (lines.value().is_boolean()) {
-      job.lines = lines.boolean();
-    } else {
-      job.lines = true;
-      for (const JsonField& row : lines.elements())
-        job.pixels_of.push_back(number(row, 0, kHighestRow));
-    }
-  }
-  return job;
+  return parsed<Job>(json);
 }
 
 Json to_json(const Job& job) {
-  Json json = {{"unit", "vera"}, {"name", job.name}};
-  if (job.fill_seed != 0) json["fill"] = {{"xorshift32", job.fill_seed}};
-  for (const Job::Memory& memory : job.vram) {
-    json["vram"].push_back({{"at", hex(memory.at, 5)}, {"hex", hex_bytes(memory.bytes)}});
-  }
-  json["registers"] = to_json(job.registers, job.load);
-  json["frames"] = Json::array();
-  for (const Job::OneFrame& frame : job.frames) {
-    Json one = Json::object();
-    for (const auto& [index, bytes] : frame.sprites) {
-      one["sprites"][fmt::format("{}", index)] = hex_bytes({bytes.begin(), bytes.end()});
-    }
-    for (const Job::Access& access : frame.accesses) one["accesses"].push_back(to_json(access));
-    if (frame.ack) one["ack"] = true;
-    if (frame.until) one["until"] = {{"line", frame.until->line}, {"clock", frame.until->clock}};
-    json["frames"].push_back(one);
-  }
-  if (!job.pixels_of.empty()) {
-    json["lines"] = job.pixels_of;
-  } else if (job.lines) {
-    json["lines"] = true;
-  }
-  return json;
+  return json_of(job);
 }
 
 std::vector<std::uint8_t> video_ram(const Job& job) {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 #include "model/vera/unit.h"
 
 namespace collide::vera {
@@ -54,6 +54,7 @@ struct Job {
   std::vector<int> pixels_of;  ///< rows whose pixels results list
 };
 
+const Record<Job>& record_of(const Job* job);
 /// Throws InputError that names the member. Files are looked for beside the file the job came from,
 /// which the place of `json` begins with.
 Job parse_job(const JsonField& json);

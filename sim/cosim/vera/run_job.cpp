@@ -7,7 +7,9 @@
 
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "model/vera/register_file.h"
+#include "sim/cosim/job_forms.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
 
@@ -91,13 +93,106 @@ void end_at(Position end, const std::string& place, Unit& unit, JobResult& resul
   result.clocks += static_cast<std::uint64_t>(clocks_between(now, end, raster));
 }
 
-Json to_json(const JobResult::Line& line, bool with_pixels) {
-  Json json = {{"crc32", hex(line.crc32, 8)}, {"hit", line.hit}};
-  if (line.clocks != kNotShown) json["clocks"] = line.clocks;
-  if (line.dropped > 0) json["dropped"] = line.dropped;
-  if (line.cut) json["cut"] = true;
-  if (with_pixels) json["pixels"] = hex_bytes(line.pixels);
-  return json;
+/// A line, or null if a result leaves it out.
+struct PrintedLine {
+  const JobResult::Line& line;
+  bool with_pixels;
+};
+
+const Record<PrintedLine>& line_record() {
+  const auto of = [](auto member) {
+    return [member](const PrintedLine& shown) -> const auto& {
+      return shown.line.*member;
+    };
+  };
+  static const auto kRecord =
+      Record<PrintedLine>("line")
+          .shows("crc32", of(&JobResult::Line::crc32), HexText{8})
+          .shows("hit", of(&JobResult::Line::hit), AtMost{15})
+          .shows("clocks", of(&JobResult::Line::clocks), AtMost{799},
+                 "missing if the RTL does not show them")
+          .only_if([](const PrintedLine& shown) { return shown.line.clocks != kNotShown; })
+          .shows("dropped", of(&JobResult::Line::dropped), AtMost{kSprites, 1})
+          .only_if([](const PrintedLine& shown) { return shown.line.dropped > 0; })
+          .mark("cut")
+          .only_if([](const PrintedLine& shown) { return shown.line.cut; })
+          .shows("pixels", of(&JobResult::Line::pixels), HexBytes{})
+          .only_if([](const PrintedLine& shown) { return shown.with_pixels; });
+  return kRecord;
+}
+
+/// A frame as a result shows it.
+struct PrintedFrame {
+  const JobResult::OneFrame& frame;
+  const Job& job;
+};
+
+/// By row, those that are not empty, and those whose pixels are asked for.
+Form<PrintedFrame> printed_lines_form() {
+  return {[](const PrintedFrame& shown) {
+            const std::vector<int>& wanted = shown.job.pixels_of;
+            Json json = Json::object();
+            for (const auto& [row, line] : shown.frame.lines) {
+              const bool pixels = std::find(wanted.begin(), wanted.end(), row) != wanted.end();
+              if (line.empty && !pixels) continue;
+              json[fmt::format("{}", row)] = line_record().print({line, pixels});
+            }
+            return json;
+          },
+          {},
+          [](SchemaParts& parts) {
+            return Json{{"type", "object"}, {"additionalProperties", line_record().schema(parts)}};
+          }};
+}
+
+const Record<PrintedFrame>& printed_frame_record() {
+  const auto of = [](auto member) {
+    return [member](const PrintedFrame& shown) -> const auto& {
+      return shown.frame.frame.*member;
+    };
+  };
+  const auto latched = [](const PrintedFrame& shown) { return shown.frame.latched; };
+  const Json none = {{"nibble", false}, {"sprcol", false}, {"irq", false}, {"clocks", false}};
+  const Json all = {{"required", {"nibble", "sprcol", "irq", "clocks"}}};
+  static const auto kRecord =
+      Record<PrintedFrame>("frame")
+          .shows("nibble", of(&Frame::nibble), AtMost{15})
+          .only_if(latched)
+          .shows("sprcol", of(&Frame::sprcol), Bit{})
+          .only_if(latched)
+          .shows("irq", of(&Frame::irq), Bit{})
+          .only_if(latched)
+          .shows("clocks", of(&Frame::clocks), "since the latch before, or since the start")
+          .only_if(latched)
+          .shows("field", of(&Frame::field), AtMost{1}, "interlaced: 0 even, 1 odd")
+          .only_if([](const PrintedFrame& shown) { return shown.frame.frame.interlaced; })
+          .shows(
+              "reads", [](const PrintedFrame& shown) -> const auto& { return shown.frame.reads; })
+          .only_if([](const PrintedFrame& shown) { return !shown.frame.reads.empty(); })
+          .shows(
+              "lines", [](const PrintedFrame& shown) -> const auto& { return shown; },
+              printed_lines_form(), "by row")
+          .only_if([](const PrintedFrame& shown) { return shown.job.lines; })
+          .schema_has(
+              "oneOf",
+              Json::array({all, {{"description", "ended by \"until\""}, {"properties", none}}}));
+  return kRecord;
+}
+
+/// Of all frames.
+Form<Ran> frames_form() {
+  return {[](const Ran& ran) {
+            Json json = Json::array();
+            for (const JobResult::OneFrame& one : ran.result.frames) {
+              json.push_back(printed_frame_record().print({one, ran.job}));
+            }
+            return json;
+          },
+          {},
+          [](SchemaParts& parts) {
+            return Json{
+                {"type", "array"}, {"minItems", 1}, {"items", printed_frame_record().schema(parts)}};
+          }};
 }
 
 }  // namespace
@@ -146,29 +241,14 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, LineDetail detail,
   return result;
 }
 
+const Record<Ran>& result_record() {
+  static const auto kRecord = cosim::begun_result<Ran>("vera").shows(
+      "frames", [](const Ran& ran) -> const auto& { return ran; }, frames_form());
+  return kRecord;
+}
+
 Json to_json(const JobResult& result, const Job& job, std::string_view on) {
-  Json json = {{"name", job.name}, {"on", on}};
-  json["frames"] = Json::array();
-  for (std::size_t i = 0; i < result.frames.size(); ++i) {
-    const JobResult::OneFrame& one = result.frames[i];
-    Json frame = Json::object();
-    if (one.latched) {
-      frame = {{"nibble", one.frame.nibble},
-               {"sprcol", one.frame.sprcol ? 1 : 0},
-               {"irq", one.frame.irq ? 1 : 0},
-               {"clocks", one.frame.clocks}};
-    }
-    if (one.frame.interlaced) frame["field"] = one.frame.field;
-    if (!one.reads.empty()) frame["reads"] = one.reads;
-    if (job.lines) frame["lines"] = Json::object();
-    for (const auto& [row, line] : one.lines) {
-      const bool wanted =
-          std::find(job.pixels_of.begin(), job.pixels_of.end(), row) != job.pixels_of.end();
-      if (!line.empty || wanted) frame["lines"][fmt::format("{}", row)] = to_json(line, wanted);
-    }
-    json["frames"].push_back(std::move(frame));
-  }
-  return json;
+  return result_record().print({result, job, on});
 }
 
 }  // namespace collide::vera

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/cosim/ran.h"
 #include "sim/cosim/vera/job.h"
 
 namespace collide::vera {
@@ -66,6 +67,8 @@ inline JobResult run_job(const Job& job, const MakeUnit& make_unit) {
 }
 
 /// The result format of docs/vera-jobs.md.
+using Ran = cosim::Ran<JobResult, Job>;
+const Record<Ran>& result_record();
 Json to_json(const JobResult& result, const Job& job, std::string_view on);
 
 }  // namespace collide::vera

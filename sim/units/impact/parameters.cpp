@@ -1,22 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "sim/units/impact/parameters.h"
 
+#include "sim/units/list_unit/parameters.h"
+
 namespace collide::impact {
 
+const Record<Parameters>& record_of(const Parameters* /*parameters*/) {
+  static const auto kRecord = Record<Parameters>("parameters")
+                                  .member("OBJECTS", &Parameters::objects, Whole{2, 128})
+                                  .left_out()
+                                  .with(list_unit::port_record())
+                                  .member("WIDE", &Parameters::wide, Bit{})
+                                  .left_out()
+                                  .member("ALL", &Parameters::all, Bit{})
+                                  .left_out();
+  return kRecord;
+}
+
 Parameters parse_parameters(const JsonField& json) {
-  json.require_only({"OBJECTS", "DATA_WIDTH", "BIG_ENDIAN", "ADDRESS_WIDTH", "WIDE", "ALL"});
-  Parameters p;
-  const auto number = [&json](const char* key, unsigned value, unsigned low, unsigned high) {
-    return json.has(key) ? static_cast<unsigned>(json[key].number(low, high)) : value;
-  };
-  p.objects = number("OBJECTS", p.objects, 2, 128);
-  p.data_width = number("DATA_WIDTH", p.data_width, 16, 32);
-  if (p.data_width % 16 != 0) json["DATA_WIDTH"].fail("expected 16 or 32");
-  p.big_endian = number("BIG_ENDIAN", 1, 0, 1) != 0;
-  p.address_width = number("ADDRESS_WIDTH", p.address_width, 16, 32);
-  p.wide = number("WIDE", 0, 0, 1) != 0;
-  p.all = number("ALL", 1, 0, 1) != 0;
-  return p;
+  return parsed<Parameters>(json);
 }
 
 Parameters parse_parameters(const JsonField& json, On on) {

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 #include "model/impact/unit.h"
 #include "sim/units/on.h"
 
 namespace collide::impact {
 
+const Record<Parameters>& record_of(const Parameters* parameters);
 /// The unit's parameters by their names in the RTL, those not given as they are there. Throws
 /// InputError that names the member.
 Parameters parse_parameters(const JsonField& json);

@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
 #include "sim/units/overlap/parameters.h"
 
+#include "sim/units/list_unit/parameters.h"
+
 namespace collide::overlap {
+
+const Record<Parameters>& record_of(const Parameters* /*parameters*/) {
+  static const auto kRecord = Record<Parameters>("parameters")
+                                  .member("SPRITES", &Parameters::sprites, Whole{2, 256})
+                                  .left_out()
+                                  .with(list_unit::port_record())
+                                  .member("ROWS", &Parameters::rows, Whole{2, 1024})
+                                  .left_out()
+                                  .member("AREA", &Parameters::area, Bit{})
+                                  .left_out();
+  return kRecord;
+}
+
 Parameters parse_parameters(const JsonField& json) {
-  json.require_only({"SPRITES", "DATA_WIDTH", "BIG_ENDIAN", "ADDRESS_WIDTH", "ROWS", "AREA"});
-  Parameters p;
-  const auto number = [&json](const char* key, unsigned value, unsigned low, unsigned high) {
-    return json.has(key) ? static_cast<unsigned>(json[key].number(low, high)) : value;
-  };
-  p.sprites = number("SPRITES", p.sprites, 2, 256);
-  p.data_width = number("DATA_WIDTH", p.data_width, 16, 32);
-  if (p.data_width % 16 != 0) json["DATA_WIDTH"].fail("expected 16 or 32");
-  p.big_endian = number("BIG_ENDIAN", 1, 0, 1) != 0;
-  p.address_width = number("ADDRESS_WIDTH", p.address_width, 16, 32);
-  p.rows = number("ROWS", p.rows, 2, 1024);
-  p.area = number("AREA", 1, 0, 1) != 0;
-  return p;
+  return parsed<Parameters>(json);
 }
 
 Parameters parse_parameters(const JsonField& json, On on) {

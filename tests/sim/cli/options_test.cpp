@@ -174,7 +174,7 @@ const Row kRows[] = {
       {"--screen", Takes::kName},
       {"--output", Takes::kNewFile}}},
     {"completion", {}, {{"SHELL", Takes::kName}}},
-    {"man", {}, {{"--markdown", Takes::kNothing}}},
+    {"man", {}, {{"--markdown", Takes::kNothing}, {"--schemas", Takes::kNewFolder}}},
     {"lint", {}, {{"UNIT", Takes::kName}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
     {"m65c02", {}, {}},
     {"m65c02 vectors",

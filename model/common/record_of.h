@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "model/common/json.h"
+
+namespace collide {
+
+/// The description of a struct (model/common/record.h). A `record_of` is declared beside the
+/// struct.
+template <typename R>
+class Record;
+
+}  // namespace collide

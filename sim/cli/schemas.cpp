@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cli/schemas.h"
+
+#include "model/common/record.h"
+#include "sim/cosim/blitter/run_job.h"
+#include "sim/cosim/impact/job.h"
+#include "sim/cosim/overlap/job.h"
+#include "sim/cosim/vera/run_job.h"
+#include "sim/units/divergence.h"
+
+namespace collide::cli {
+namespace {
+
+template <typename Job>
+Json job_schema(const std::string& unit) {
+  return schema_document<Job>(
+      "A job of the " + unit + " unit",
+      "What the unit is given, with the memory it works on. A number given as a string "
+      "has the range of the same JSON number, which this schema does not check.");
+}
+
+/// A result, or what came instead of one.
+template <typename Ran>
+Json result_schema(const std::string& unit, const Record<Ran>& record) {
+  const auto failed = [](const std::string& how, const Json& on, const Json& what) {
+    return Json{{"type", "object"},
+                {"additionalProperties", false},
+                {"required", {"name", "on", how}},
+                {"properties", {{"name", {{"type", "string"}}}, {"on", on}, {how, what}}}};
+  };
+  const Json anything = {{"enum", {"golden", "rtl", "lockstep"}}};
+  const Json text = {{"type", "string"}};
+  const Json crash = {{"type", "object"},
+                      {"additionalProperties", false},
+                      {"required", {"job", "how"}},
+                      {"properties", {{"job", text}, {"how", text}}}};
+  return schema_document(
+      "Result of a job of the " + unit + " unit",
+      "One line of JSON a job, in the order of the jobs.", [&](SchemaParts& parts) {
+        return Json{{"oneOf",
+                     {record.schema(parts),
+                      failed("divergence", {{"const", "lockstep"}}, brief_record().schema(parts)),
+                      failed("stopped", anything, text), failed("crash", anything, crash)}}};
+      });
+}
+
+}  // namespace
+
+std::map<std::string, Json> schemas() {
+  return {{"blitter-job", job_schema<blitter::Job>("blitter")},
+          {"blitter-result", result_schema("blitter", blitter::result_record())},
+          {"impact-job", job_schema<impact::Job>("impact")},
+          {"impact-result",
+           result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},
+          {"overlap-job", job_schema<overlap::Job>("overlap")},
+          {"overlap-result",
+           result_schema("overlap", list_unit::result_record("overlap", overlap::kAnswer))},
+          {"vera-job", job_schema<vera::Job>("vera")},
+          {"vera-result", result_schema("vera", vera::result_record())}};
+}
+
+}  // namespace collide::cli

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "model/common/record.h"
+#include "model/list_unit/unit.h"
+
+namespace collide::list_unit {
+
+/// Parameters of the RTL that all list units have.
+inline Record<MemoryPort> port_record() {
+  const Form<unsigned> width = {[](const unsigned& value) -> Json { return value; },
+                                [](const JsonField& field, unsigned& value) {
+                                  value = static_cast<unsigned>(field.number(16, 32));
+                                  if (value % 16 != 0) field.fail("expected 16 or 32");
+                                },
+                                [](SchemaParts&) {
+                                  return Json{{"enum", {16, 32}}};
+                                }};
+  return Record<MemoryPort>("port")
+      .member("DATA_WIDTH", &MemoryPort::data_width, width)
+      .left_out()
+      .member("BIG_ENDIAN", &MemoryPort::big_endian, Bit{})
+      .left_out()
+      .member("ADDRESS_WIDTH", &MemoryPort::address_width, Whole{16, 32})
+      .left_out();
+}
+
+}  // namespace collide::list_unit
