@@ -37,7 +37,9 @@ std::optional<NamedRegister> find_register(std::string_view name) {
 
 std::vector<std::string_view> register_names() {
   std::vector<std::string_view> names;
-  for (const Entry& entry : kRegisters) names.push_back(entry.name);
+  for (const DescribedRegister& one : kRegisters) {
+    if (!one.is_array()) names.push_back(one.name);
+  }
   return names;
 }
 

@@ -11,27 +11,20 @@
 #include <vector>
 
 #include "model/common/output_file.h"
+#include "tests/support/process.h"
 
 namespace collide::scene::image_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A file name that is gone after the test.
+/// The name of a file that is gone after the test.
 class TemporaryFile {
  public:
-  TemporaryFile()
-      : path_((fs::path(testing::TempDir()) /
-               (std::string("collide_") +
-                testing::UnitTest::GetInstance()->current_test_info()->name() + ".png"))
-                  .string()) {}
-  ~TemporaryFile() { fs::remove(path_); }
-  TemporaryFile(const TemporaryFile&) = delete;
-  TemporaryFile& operator=(const TemporaryFile&) = delete;
-  const std::string& path() const { return path_; }
+  std::string path() const { return folder_.path() / "x.png"; }
 
  private:
-  std::string path_;
+  test::TemporaryDirectory folder_;
 };
 
 struct Kind {

@@ -9,28 +9,16 @@
 
 #include "model/common/input_error.h"
 #include "model/scene/image.h"
+#include "tests/support/process.h"
 
 namespace collide::scene::scene_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-/// A folder that is gone after the test.
 class SceneFile : public testing::Test {
  protected:
-  SceneFile()
-      : folder_(fs::path(testing::TempDir()) /
-                (std::string("collide_scene_") +
-                 testing::UnitTest::GetInstance()->current_test_info()->name())) {
-    fs::create_directories(folder_);
-  }
-  ~SceneFile() override { fs::remove_all(folder_); }
-
-  fs::path write(const std::string& text) const {
-    const fs::path file = folder_ / "s.json";
-    std::ofstream(file) << text;
-    return file;
-  }
+  fs::path write(const std::string& text) const { return folder_.write("s.json", text); }
   /// The members of a scene that are not the test's matter.
   static std::string with(const std::string& members) {
     return R"({"name":"s","screen":[320,200],"frames":9,)" + members + "}";
@@ -43,7 +31,7 @@ class SceneFile : public testing::Test {
       read_scene(file);
     } catch (const InputError& error) {
       std::string what = error.what();
-      const std::string folder = folder_.string() + "/";
+      const std::string folder = folder_.path().string() + "/";
       for (auto at = what.find(folder); at != std::string::npos; at = what.find(folder)) {
         what.erase(at, folder.size());
       }
@@ -53,7 +41,7 @@ class SceneFile : public testing::Test {
   }
   std::string error_with(const std::string& members) const { return error_of(with(members)); }
 
-  fs::path folder_;
+  const test::TemporaryDirectory folder_;
 };
 
 const std::string kDot = R"("masks":{"dot":{"rows":["#"]}})";
@@ -166,7 +154,7 @@ TEST_F(SceneFile, StepsOfATenthAddUp) {
 }
 
 TEST_F(SceneFile, ObjectsAndTerrainMoveAgainstTheScroll) {
-  write_png(Image(4, 3), (folder_ / "t.png").string());
+  write_png(Image(4, 3), (folder_.path() / "t.png").string());
   const Scene scene =
       read(with_object(R"("at":[100.5,50])") + R"(,"scroll":{"at":[10,5],"velocity":[1.25,0]},)"
                                                R"("terrain":{"png":"t.png","at":[8,9]})");
@@ -189,7 +177,7 @@ TEST_F(SceneFile, TerrainIsWhatIsOpaqueInItsPicture) {
   Image image(700, 500, {0, 0, 0, 0});  // larger than a mask may be
   image.at(699, 499).alpha = 128;
   image.at(1, 0).alpha = 127;
-  write_png(image, (folder_ / "t.png").string());
+  write_png(image, (folder_.path() / "t.png").string());
   const Scene scene = read(with_object(R"("at":[0,0])") + R"(,"terrain":{"png":"t.png"})");
   EXPECT_TRUE(scene.terrain->solid(699, 499));
   EXPECT_FALSE(scene.terrain->solid(1, 0));
@@ -199,7 +187,7 @@ TEST_F(SceneFile, TerrainIsWhatIsOpaqueInItsPicture) {
 }
 
 TEST_F(SceneFile, PicturesAreLookedForBesideTheFile) {
-  write_png(Image(5, 6), (folder_ / "ship.png").string());
+  write_png(Image(5, 6), (folder_.path() / "ship.png").string());
   const Scene scene = read(with_mask(R"({"png":"ship.png"})"));
   EXPECT_EQ(scene.shapes[0].mask.height(), 6);
 }
@@ -249,10 +237,10 @@ class SheetFile : public SceneFile {
     Image sheet(8, 2, Colour{0, 0, 0, 0});
     for (int x = 0; x < 4; ++x) sheet.at(x, 0) = Colour{255, 0, 0, 255};
     for (int y = 0; y < 2; ++y) sheet.at(4, y) = Colour{255, 0, 0, 255};
-    write_png(sheet, (folder_ / "sheet.png").string());
+    write_png(sheet, (folder_.path() / "sheet.png").string());
   }
   void write_sheet(const std::string& frames) const {
-    std::ofstream(folder_ / "sheet.json")
+    std::ofstream(folder_.path() / "sheet.json")
         << R"({"frames":)" << frames << R"(,"meta":{"image":"sheet.png"}})";
   }
   static void expect_left_column(const Mask& mask) {
@@ -317,7 +305,7 @@ TEST_F(SheetFile, RefusesSheetsThatAreNone) {
 
 TEST_F(SheetFile, AMaskCanBeATileOfTiled) {
   const auto write_set = [this](const std::string& text) {
-    std::ofstream(folder_ / "set.tsx") << text;
+    std::ofstream(folder_.path() / "set.tsx") << text;
   };
   const std::string tile = R"({"tiled":"set.tsx","tile":1})";
   write_set(R"(<?xml version="1.0"?><tileset name="t" tilewidth="4" tileheight="2" tilecount="2" )"
@@ -355,7 +343,7 @@ TEST_F(SheetFile, AMaskCanBeATileOfTiled) {
 
 class CsvFile : public SceneFile {
  protected:
-  void write_csv(const std::string& text) const { std::ofstream(folder_ / "r.csv") << text; }
+  void write_csv(const std::string& text) const { std::ofstream(folder_.path() / "r.csv") << text; }
   static std::string recorded() { return with_object(R"("csv":"r.csv")"); }
   std::string error_of_csv(const std::string& text) const {
     write_csv(text);
@@ -404,8 +392,8 @@ TEST_F(CsvFile, RefusesRecordingsThatAreNone) {
 // Errors: one line, with the file, the place, what is wrong and what was expected.
 
 TEST_F(SceneFile, AMissingFileIsNamed) {
-  EXPECT_THROW(read_scene(folder_ / "none.json"), InputError);
-  EXPECT_THROW(read_scene(folder_), InputError);
+  EXPECT_THROW(read_scene(folder_.path() / "none.json"), InputError);
+  EXPECT_THROW(read_scene(folder_.path()), InputError);
 }
 
 TEST_F(SceneFile, RefusesWhatIsNoScene) {

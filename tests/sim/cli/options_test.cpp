@@ -85,277 +85,89 @@ std::string good_name(Takes takes) {
   }
 }
 
-struct Row {
+/// A verb, and what it needs before any of its options can be looked at.
+struct Tested {
   std::string verb;
-  Words before;  // that the verb needs besides
-  std::map<std::string, Takes> options;
+  Words needs = {};
 };
 
-const Row kRows[] = {
-    {"demo",
-     {},
-     {{"--first", Takes::kFile},
-      {"--second", Takes::kFile},
-      {"--frames", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"compare", {}, {{"SCENE", Takes::kFile}}},
-    {"compare",
-     {"scene.json"},
-     {{"--on", Takes::kName},
-      {"--misused", Takes::kNothing},
-      {"--platform", Takes::kName},
-      {"--list", Takes::kNothing},
-      {"--report", Takes::kNewFolder},
-      {"--film-only", Takes::kNothing},
-      {"--json", Takes::kNothing}}},
-    {"cosim", {}, {{"UNIT", Takes::kName}}},
-    {"cosim",
-     {"blitter"},
-     {{"--rtl", Takes::kFolder},
-      {"--timing", Takes::kName},
-      {"--patience", Takes::kWhole},
-      {"--seed", Takes::kWhole},
-      {"--count", Takes::kWhole},
-      {"--first", Takes::kWhole},
-      {"--only", Takes::kWhole},
-      {"--wave", Takes::kNothing},
-      {"--keep-going", Takes::kNothing},
-      {"--waive", Takes::kFile},
-      {"--plain", Takes::kNothing},
-      {"--no-wait-states", Takes::kNothing},
-      {"--hog", Takes::kNothing},
-      {"--no-load", Takes::kNothing},
-      {"--write-jobs", Takes::kNewFile},
-      {"--shrink-runs", Takes::kWhole},
-      {"-j", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"campaign", {"--dir", "new"}, {{"PLAN", Takes::kFile}}},
-    {"campaign", {"plan.json"}, {{"--dir", Takes::kNewFolder}}},
-    {"campaign",
-     {"plan.json", "--dir", "new"},
-     {{"--resume", Takes::kNothing},
-      {"--engine", Takes::kName},
-      {"--slurm", Takes::kName},
-      {"--stage", Takes::kNothing},
-      {"-j", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"campaign status", {}, {{"DIR", Takes::kFolder}}},
-    {"campaign status", {"folder"}, {{"--json", Takes::kNothing}}},
-    {"campaign cancel", {}, {{"DIR", Takes::kFolder}}},
-    {"campaign shard", {}, {{"DIR", Takes::kFolder}}},
-    {"campaign shard", {"folder"}, {{"N", Takes::kWhole}}},
-    {"coherence",
-     {},
-     {{"--blitter", Takes::kName},
-      {"--overlap", Takes::kName},
-      {"--only", Takes::kName},
-      {"--explain", Takes::kName},
-      {"--accurate", Takes::kNothing},
-      {"--all", Takes::kNothing},
-      {"--json", Takes::kNothing},
-      {"--picture", Takes::kNewFile},
-      {"-j", Takes::kWhole}}},
-    {"replay", {}, {{"JOBS", Takes::kFile}}},
-    {"replay",
-     {"jobs.json"},
-     {{"--on", Takes::kName},
-      {"--rtl", Takes::kFolder},
-      {"--timing", Takes::kName},
-      {"--patience", Takes::kWhole},
-      {"--wave", Takes::kNewWave},
-      {"-j", Takes::kWhole}}},
-    {"scene", {}, {}},
-    {"scene new", {}, {{"KIND", Takes::kName}}},
-    {"scene new",
-     {"swarm"},
-     {{"--seed", Takes::kWhole},
-      {"--objects", Takes::kWhole},
-      {"--frames", Takes::kWhole},
-      {"--screen", Takes::kName},
-      {"--output", Takes::kNewFile}}},
-    {"completion", {}, {{"SHELL", Takes::kName}}},
-    {"man", {}, {{"--markdown", Takes::kNothing}, {"--schemas", Takes::kNewFolder}}},
-    {"lint", {}, {{"UNIT", Takes::kName}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
-    {"m65c02", {}, {}},
-    {"m65c02 vectors",
-     {},
-     {{"FOLDER", Takes::kFile}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
-    {"m65c02 dormann", {}, {{"FILE", Takes::kFile}}},
-    {"m65c02 dormann",
-     {"program.elf", "--success", "0x400"},
-     {{"--base", Takes::kWhole},
-      {"--start", Takes::kWhole},
-      {"--feedback", Takes::kWhole},
-      {"--clocks", Takes::kWhole}}},
-    {"m65c02 dormann", {"program.elf"}, {{"--success", Takes::kWhole}}},
-    {"m65c02 disasm", {}, {{"FILE", Takes::kFile}}},
-    {"m65c02 disasm",
-     {"program.elf"},
-     {{"--base", Takes::kWhole},
-      {"--start", Takes::kWhole},
-      {"--end", Takes::kWhole},
-      {"--plain", Takes::kNothing}}},
-    {"m65c02 fuzz",
-     {},
-     {{"--seed", Takes::kWhole}, {"--seconds", Takes::kDecimal}, {"--rounds", Takes::kWhole}}},
-    {"z80", {}, {}},
-    {"z80 vectors",
-     {},
-     {{"FOLDER", Takes::kFile}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
-    {"z80 zexall", {}, {{"FILE", Takes::kFile}}},
-    {"z80 zexall", {"program.elf"}, {{"--clocks", Takes::kWhole}, {"--ports", Takes::kWhole}}},
-    {"z80 disasm", {}, {{"FILE", Takes::kFile}}},
-    {"z80 disasm", {"program.elf"}, {{"--base", Takes::kWhole}, {"--plain", Takes::kNothing}}},
-    {"z80 fuzz",
-     {},
-     {{"--seed", Takes::kWhole}, {"--seconds", Takes::kDecimal}, {"--rounds", Takes::kWhole}}},
-    {"m68k", {}, {}},
-    {"m68k vectors",
-     {},
-     {{"FILES", Takes::kFile}, {"-j", Takes::kWhole}, {"--json", Takes::kNothing}}},
-    {"m68k run", {}, {{"FILE", Takes::kFile}}},
-    {"m68k run",
-     {"program.elf"},
-     {{"--format", Takes::kName},
-      {"--base", Takes::kWhole},
-      {"--cpu", Takes::kName},
-      {"--syntax", Takes::kName},
-      {"--memory", Takes::kWhole},
-      {"--entry", Takes::kName},
-      {"--stack", Takes::kName},
-      {"--set", Takes::kName},
-      {"--break", Takes::kName},
-      {"--watch", Takes::kName},
-      {"--catch", Takes::kName},
-      {"--clocks", Takes::kWhole},
-      {"--trace", Takes::kNewFile},
-      {"--last", Takes::kWhole},
-      {"--dump", Takes::kName},
-      {"--json", Takes::kNothing}}},
-    {"m68k fuzz",
-     {},
-     {{"--seed", Takes::kWhole},
-      {"--first", Takes::kWhole},
-      {"--seconds", Takes::kDecimal},
-      {"--rounds", Takes::kWhole},
-      {"-j", Takes::kWhole}}},
-    {"m68k disasm", {}, {{"FILE", Takes::kFile}}},
-    {"m68k disasm",
-     {"program.elf"},
-     {{"--format", Takes::kName},
-      {"--base", Takes::kWhole},
-      {"--cpu", Takes::kName},
-      {"--syntax", Takes::kName},
-      {"--start", Takes::kName},
-      {"--end", Takes::kName},
-      {"--plain", Takes::kNothing}}},
-    {"platform", {}, {{"FIRMWARE", Takes::kFile}}},
-    {"platform",
-     {"program.elf"},
-     {{"--machine", Takes::kName},
-      {"--cpu", Takes::kName},
-      {"--cache", Takes::kName},
-      {"--snoop", Takes::kName},
-      {"--contention", Takes::kNothing},
-      {"--blitter", Takes::kName},
-      {"--vera", Takes::kName},
-      {"--overlap", Takes::kName},
-      {"--impact", Takes::kName},
-      {"--timing", Takes::kName},
-      {"--quantum", Takes::kDecimal},
-      {"--seconds", Takes::kDecimal},
-      {"--trace", Takes::kNewFile},
-      {"--wave", Takes::kNewWave},
-      {"--gdb", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"platform", {"program.elf", "--wave", "w.fst"}, {{"--watch", Takes::kName}}},
-    {"platform", {"program.elf", "--blitter", "rtl"}, {{"--rtl-wave", Takes::kNewWave}}},
-    {"platform",
-     {"program.elf", "--blitter", "rtl", "--rtl-wave", "rtl.fst"},
-     {{"--rtl-wave-of", Takes::kName}}},
-    {"waves", {}, {{"NAME", Takes::kFile}}},
-    {"waves",
-     {"wave.fst"},
-     {{"--png", Takes::kNewFile},
-      {"--html", Takes::kNewFile},
-      {"--clock", Takes::kWhole},
-      {"--list", Takes::kNothing}}},
-    {"fpga",
-     {},
-     {{"UNIT", Takes::kName},
-      {"--parameter", Takes::kName},
-      {"--seed", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"fuzz",
-     {},
-     {{"TARGET", Takes::kName},
-      {"--seconds", Takes::kWhole},
-      {"--executions", Takes::kWhole},
-      {"--seed", Takes::kWhole},
-      {"-j", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"coverage", {}, {{"UNIT", Takes::kName}}},
-    {"coverage",
-     {"blitter"},
-     {{"--rtl", Takes::kFolder},
-      {"--timing", Takes::kName},
-      {"--patience", Takes::kWhole},
-      {"--count", Takes::kWhole},
-      {"--first", Takes::kWhole},
-      {"--seed", Takes::kWhole},
-      {"--jobs", Takes::kFile},
-      {"-j", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"mutate", {}, {{"UNIT", Takes::kName}}},
-    {"mutate",
-     {"blitter"},
-     {{"--rtl", Takes::kFolder},
-      {"--timing", Takes::kName},
-      {"--patience", Takes::kWhole},
-      {"--count", Takes::kWhole},
-      {"--only", Takes::kWhole},
-      {"--seed", Takes::kWhole},
-      {"--jobs-per-mutant", Takes::kWhole},
-      {"--jobs", Takes::kFile},
-      {"--timeout", Takes::kWhole},
-      {"-j", Takes::kWhole},
-      {"--minimum", Takes::kDecimal},
-      {"--json", Takes::kNothing}}},
-    {"equal", {}, {{"UNIT", Takes::kName}}},
-    {"equal",
-     {"blitter"},
-     {{"--rtl", Takes::kFolder},
-      {"--lemma", Takes::kName},
-      {"--quick", Takes::kNothing},
-      {"--timeout", Takes::kWhole},
-      {"--jobs", Takes::kWhole},
-      {"--mutants", Takes::kWhole},
-      {"--only", Takes::kWhole},
-      {"-j", Takes::kWhole},
-      {"--seed", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"new-dut", {"--bus", "68000"}, {{"UNIT", Takes::kName}}},
-    {"new-dut", {"blitter"}, {{"--bus", Takes::kName}}},
-    {"new-dut", {"blitter", "--bus", "68000"}, {{"--dir", Takes::kNewFolder}}},
-    {"prove", {}, {{"UNIT", Takes::kName}}},
-    {"prove",
-     {"blitter"},
-     {{"--property", Takes::kName},
-      {"--depth", Takes::kWhole},
-      {"--quick", Takes::kNothing},
-      {"--cover-waves", Takes::kNothing},
-      {"--timeout", Takes::kWhole},
-      {"-j", Takes::kWhole},
-      {"--json", Takes::kNothing}}},
-    {"coherence", {}, {{"--out", Takes::kNewFolder}}},
-    {"cosim", {"blitter", "--count", "1"}, {{"--out", Takes::kNewFolder}}},
-    {"coverage", {"blitter"}, {{"--out", Takes::kNewFolder}}},
-    {"demo", {}, {{"--out", Takes::kNewFolder}}},
-    {"equal", {"blitter"}, {{"--out", Takes::kNewFolder}}},
-    {"fuzz", {}, {{"--out", Takes::kNewFolder}}},
-    {"mutate", {"blitter"}, {{"--out", Takes::kNewFolder}}},
-    {"prove", {"blitter"}, {{"--out", Takes::kNewFolder}}},
-    {"waves", {}, {{"--out", Takes::kNewFolder}}},
+const Tested kVerbs[] = {{"demo"},
+                         {"compare", {"scene.json"}},
+                         {"cosim", {"blitter", "--count", "1"}},
+                         {"campaign", {"plan.json", "--dir", "new"}},
+                         {"campaign status", {"folder"}},
+                         {"campaign cancel"},
+                         {"campaign shard", {"folder"}},
+                         {"campaign signoff"},
+                         {"coherence"},
+                         {"replay", {"jobs.json"}},
+                         {"scene new", {"swarm"}},
+                         {"completion"},
+                         {"man"},
+                         {"lint"},
+                         {"m65c02 vectors"},
+                         {"m65c02 dormann", {"program.elf", "--success", "0x400"}},
+                         {"m65c02 disasm", {"program.elf"}},
+                         {"m65c02 fuzz"},
+                         {"z80 vectors"},
+                         {"z80 zexall", {"program.elf"}},
+                         {"z80 disasm", {"program.elf"}},
+                         {"z80 fuzz"},
+                         {"m68k vectors"},
+                         {"m68k run", {"program.elf"}},
+                         {"m68k fuzz"},
+                         {"m68k disasm", {"program.elf"}},
+                         {"platform", {"program.elf"}},
+                         {"waves", {"wave.fst"}},
+                         {"fpga"},
+                         {"fuzz"},
+                         {"coverage", {"blitter"}},
+                         {"mutate", {"blitter"}},
+                         {"equal", {"blitter"}},
+                         {"new-dut", {"blitter", "--bus", "68000"}},
+                         {"prove", {"blitter"}}};
+
+/// Of some options it is something else. Arguments need nothing if they are not here.
+const std::map<std::string, Words> kNeeds = {
+    {"cosim --count", {"blitter"}},
+    {"campaign PLAN", {"--dir", "new"}},
+    {"campaign --dir", {"plan.json"}},
+    {"campaign shard N", {"folder"}},
+    {"m65c02 dormann --success", {"program.elf"}},
+    {"new-dut UNIT", {"--bus", "68000"}},
+    {"new-dut --bus", {"blitter"}},
+    {"platform --watch", {"program.elf", "--wave", "w.fst"}},
+    {"platform --rtl-wave", {"program.elf", "--blitter", "rtl"}},
+    {"platform --rtl-wave-of", {"program.elf", "--blitter", "rtl", "--rtl-wave", "rtl.fst"}},
+    {"waves --out", {}},
+};
+
+/// What the help's FILE, DIR or name of an argument does not tell: N is whole, X decimal, TEXT a
+/// name, FILE is read, DIR written.
+const std::map<std::string, Takes> kTakes = {
+    {"compare SCENE", Takes::kFile},
+    {"cosim --write-jobs", Takes::kNewFile},
+    {"campaign PLAN", Takes::kFile},
+    {"campaign status DIR", Takes::kFolder},
+    {"campaign cancel DIR", Takes::kFolder},
+    {"campaign shard DIR", Takes::kFolder},
+    {"coherence --picture", Takes::kNewFile},
+    {"replay JOBS", Takes::kFile},
+    {"replay --wave", Takes::kNewWave},
+    {"scene new --output", Takes::kNewFile},
+    {"m65c02 vectors FOLDER", Takes::kFile},
+    {"z80 vectors FOLDER", Takes::kFile},
+    {"m68k vectors FILES", Takes::kFile},
+    {"m68k run --trace", Takes::kNewFile},
+    {"mutate --only", Takes::kWhole},
+    {"equal --only", Takes::kWhole},
+    {"platform FIRMWARE", Takes::kFile},
+    {"platform --trace", Takes::kNewFile},
+    {"platform --wave", Takes::kNewWave},
+    {"platform --rtl-wave", Takes::kNewWave},
+    {"waves NAME", Takes::kFile},
+    {"waves --png", Takes::kNewFile},
+    {"waves --html", Takes::kNewFile},
 };
 
 Words words_of(const std::string& text) {
@@ -410,7 +222,52 @@ class Place {
   test::TemporaryDirectory here_;
 };
 
-class Options : public testing::TestWithParam<Row> {
+/// What the help of a verb says that there is.
+struct Help {
+  std::vector<std::pair<std::string, std::string>> options;  // and the name of the value
+  std::vector<std::string> verbs;
+};
+
+Help help_of(const std::string& verb) {
+  Words command = words_of(verb);
+  command.insert(command.begin(), COLLIDE_PROGRAM);
+  command.emplace_back("--help");
+  const Finished said = test::run_program(command);
+  if (said.status != 0) throw std::runtime_error(said.err);
+  const std::regex row(
+      "  (?:-[a-z], ?)?(--?[a-z0-9-]+|[A-Z]+|[a-z0-9-]+)(?: ([A-Z]+))?(?:[ .].*)?");
+  std::istringstream lines(said.out);
+  std::smatch match;
+  Help help;
+  for (std::string line; std::getline(lines, line);) {
+    if (!std::regex_match(line, match, row) || match[1] == "--help" || match[1] == "-h") continue;
+    const std::string word = match[1];
+    if (word[0] == '-' || std::isupper(static_cast<unsigned char>(word[0])) != 0) {
+      help.options.emplace_back(word, match[2]);
+    } else if (word != "collide") {
+      help.verbs.push_back(word);
+    }
+  }
+  return help;
+}
+
+std::vector<std::pair<std::string, std::string>> options_of(const std::string& verb) {
+  return help_of(verb).options;
+}
+
+Takes what_it_takes(const std::string& option, const std::string& value_name) {
+  static const std::map<std::string, Takes> kByName = {
+      {"N", Takes::kWhole},       {"X", Takes::kDecimal},   {"FILE", Takes::kFile},
+      {"DIR", Takes::kNewFolder}, {"PATH", Takes::kFolder}, {"TEXT", Takes::kName}};
+  const auto known = kTakes.find(option);
+  if (known != kTakes.end()) return known->second;
+  const std::string word = option.substr(option.rfind(' ') + 1);
+  const auto by_name = kByName.find(word[0] == '-' ? value_name : word);
+  if (by_name != kByName.end()) return by_name->second;
+  return word[0] == '-' ? Takes::kNothing : Takes::kName;
+}
+
+class Options : public testing::TestWithParam<Tested> {
  protected:
   void expect_refused(const Words& words, bool full = false) {
     SCOPED_TRACE(testing::PrintToString(words) + (full ? " on a full disk" : ""));
@@ -429,20 +286,25 @@ class Options : public testing::TestWithParam<Row> {
 };
 
 TEST_P(Options, RefuseWhatTheyCannotUse) {
-  const Row& row = GetParam();
-  for (const auto& [option, takes] : row.options) {
+  const auto& [verb, needs] = GetParam();
+  for (const auto& [option, value_name] : options_of(verb)) {
+    SCOPED_TRACE(option);
     const bool argument = option[0] != '-';
+    const std::string full_name = verb + " " + option;
+    const auto needed = kNeeds.find(full_name);
+    Words before = words_of(verb);
+    const Words& more = needed != kNeeds.end() ? needed->second : argument ? Words() : needs;
+    before.insert(before.end(), more.begin(), more.end());
     const auto words = [&, &name = option](const std::string& value) {
-      Words all = words_of(row.verb);
-      all.insert(all.end(), row.before.begin(), row.before.end());
+      Words all = before;
       if (!argument) all.push_back(name);
       all.push_back(value);
       return all;
     };
+    const Takes takes = what_it_takes(full_name, value_name);
     if (takes == Takes::kNothing) {
-      Words flag = words("");
-      flag.pop_back();
-      flag.back() += "=maybe";
+      Words flag = before;
+      flag.push_back(option + "=maybe");
       expect_refused(flag);
       continue;
     }
@@ -456,57 +318,45 @@ TEST_P(Options, RefuseWhatTheyCannotUse) {
   }
 }
 
-std::string name_of(const testing::TestParamInfo<Row>& tested) {
-  std::string name = tested.param.verb + "_" + std::to_string(tested.index);
+std::string name_of(const testing::TestParamInfo<Tested>& tested) {
+  std::string name = tested.param.verb;
   std::replace(name.begin(), name.end(), ' ', '_');
   std::replace(name.begin(), name.end(), '-', '_');
   return name;
 }
 
-INSTANTIATE_TEST_SUITE_P(OfEveryVerb, Options, testing::ValuesIn(kRows), name_of);
+INSTANTIATE_TEST_SUITE_P(OfEveryVerb, Options, testing::ValuesIn(kVerbs), name_of);
 
 /// What the launcher does without the program.
 const std::set<std::string> kOfTheLauncher = {"test", "bench", "python", "registers"};
 
-/// Every verb with its options and arguments, from what the help says of them.
-void collect(const Words& verb, std::set<std::string>& found) {
-  Words command = verb;
-  command.insert(command.begin(), COLLIDE_PROGRAM);
-  command.emplace_back("--help");
-  const Finished help = test::run_program(command);
-  ASSERT_EQ(help.status, 0) << help.err;
-  std::string name;
-  for (const std::string& word : verb) name += (name.empty() ? "" : " ") + word;
-  const std::regex row("  (?:-[a-z], ?)?(--[a-z0-9-]+|[A-Z]+|[a-z0-9-]+)(?:[ .].*)?");
-  std::istringstream lines(help.out);
-  std::smatch match;
-  for (std::string line; std::getline(lines, line);) {
-    if (!std::regex_match(line, match, row) || match[1] == "--help") continue;
-    const std::string word = match[1];
-    if (word[0] == '-' || std::isupper(static_cast<unsigned char>(word[0])) != 0) {
-      if (!name.empty()) found.insert(name + " " + word);
-    } else if (kOfTheLauncher.count(word) == 0 && word != "collide") {
-      Words nested = verb;
-      nested.push_back(word);
-      collect(nested, found);
-    }
+/// Every verb that has options or arguments of its own.
+void collect(const std::string& verb, std::set<std::string>& found) {
+  const Help help = help_of(verb);
+  if (!verb.empty() && (!help.options.empty() || help.verbs.empty())) found.insert(verb);
+  for (const std::string& nested : help.verbs) {
+    if (kOfTheLauncher.count(nested) == 0)
+      collect(verb + (verb.empty() ? "" : " ") + nested, found);
   }
 }
 
-TEST(OptionTable, HasARowForEveryOptionThatThereIs) {
+TEST(OptionTable, HasARowForEveryVerb) {
   std::set<std::string> there, tested;
-  collect({}, there);
-  EXPECT_GT(there.size(), 90U);
-  for (const Row& row : kRows) {
-    for (const auto& [option, takes] : row.options) tested.insert(row.verb + " " + option);
+  collect("", there);
+  for (const Tested& row : kVerbs) tested.insert(row.verb);
+  EXPECT_EQ(there, tested);
+}
+
+TEST(OptionTable, NamesOptionsThatThereAre) {
+  std::set<std::string> there;
+  for (const Tested& row : kVerbs) {
+    for (const auto& [option, value_name] : options_of(row.verb)) {
+      there.insert(row.verb + " " + option);
+    }
   }
-  const auto without = [](const std::set<std::string>& all, const std::set<std::string>& some) {
-    std::vector<std::string> left;
-    std::set_difference(all.begin(), all.end(), some.begin(), some.end(), std::back_inserter(left));
-    return left;
-  };
-  EXPECT_THAT(without(there, tested), testing::IsEmpty()) << "without a row";
-  EXPECT_THAT(without(tested, there), testing::IsEmpty()) << "with a row, and not there";
+  EXPECT_GT(there.size(), 90U);
+  for (const auto& [option, needs] : kNeeds) EXPECT_EQ(there.count(option), 1U) << option;
+  for (const auto& [option, takes] : kTakes) EXPECT_EQ(there.count(option), 1U) << option;
 }
 
 }  // namespace

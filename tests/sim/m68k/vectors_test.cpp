@@ -10,9 +10,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include <unistd.h>
-
 #include "model/common/input_error.h"
+#include "tests/support/process.h"
 
 namespace collide::m68k::vectors_test {
 namespace {
@@ -122,8 +121,8 @@ TEST(M68kVectors, ARuleThatDoesNotApplyWhereItShouldIsTold) {
 }
 
 TEST(M68kVectors, BadFilesAreRefusedWithTheOffset) {
-  const auto path = std::filesystem::temp_directory_path() /
-                    ("collide_vectors_" + std::to_string(::getpid()) + ".sst");
+  const test::TemporaryDirectory folder;
+  const std::filesystem::path path = folder.path() / "x.sst";
   const auto message = [&](const std::string& bytes) -> std::string {
     std::ofstream(path, std::ios::binary) << bytes;
     try {
@@ -143,7 +142,6 @@ TEST(M68kVectors, BadFilesAreRefusedWithTheOffset) {
             std::string::npos);
   EXPECT_NE(message(head + "\0\0\0\0"s).find("offset 8: the file holds no case"),
             std::string::npos);
-  std::filesystem::remove(path);
   EXPECT_THROW(read_vector_file(path), InputError);
 }
 

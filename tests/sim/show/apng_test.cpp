@@ -10,6 +10,7 @@
 #include "model/common/crc32.h"
 #include "model/common/input_error.h"
 #include "model/scene/image.h"
+#include "tests/support/process.h"
 
 namespace collide::show::apng_test {
 namespace {
@@ -18,14 +19,8 @@ namespace fs = std::filesystem;
 
 class Apng : public testing::Test {
  protected:
-  Apng()
-      : path_((fs::temp_directory_path() /
-               (std::string("collide-") +
-                testing::UnitTest::GetInstance()->current_test_info()->name() + ".png"))
-                  .string()) {}
-  ~Apng() override { fs::remove(path_); }
-
-  const std::string path_;
+  const test::TemporaryDirectory folder_;
+  const std::string path_ = folder_.path() / "x.png";
 };
 
 std::uint32_t word(const std::string& bytes, std::size_t at) {

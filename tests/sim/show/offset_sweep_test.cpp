@@ -9,6 +9,7 @@
 
 #include "model/scene/image.h"
 #include "sim/show/demo/collision_map.h"
+#include "tests/support/process.h"
 
 namespace collide::demo::offset_sweep_test {
 namespace {
@@ -74,10 +75,10 @@ TEST(CollisionMap, MarksADisagreementInMagentaAndOnlyThat) {
 }
 
 TEST(RecordWave, WritesAnFstFile) {
-  const std::string path = testing::TempDir() + "collide_record_wave.fst";
+  const test::TemporaryDirectory folder;
+  const std::string path = folder.path() / "x.fst";
   record_wave(Mask::from_rows({"##"}), Mask::from_rows({"#"}), 0, 0, path);
   EXPECT_GT(std::filesystem::file_size(path), 500U);
-  std::filesystem::remove(path);
 }
 
 }  // namespace
