@@ -78,9 +78,9 @@ std::vector<LintCheck> format_checks() {
       R"(! grep -rsnP '(^\s*|\) |else |: )(o_\w+(\[.*\])?|\{[^}]*\bo_\w+[^}]*\}) *<= ')" +
       of_designs;
   return {{"c++", "clang-format", {"sh", "-c", line}},
-          {"rtl", "100 columns", {"sh", "-c", long_lines}},
           {"rtl", "resets", {"sh", "-c", resets}},
-          {"rtl", "outputs", {"sh", "-c", outputs}}};
+          {"rtl", "outputs", {"sh", "-c", outputs}},
+          {"rtl", "100 columns", {"sh", "-c", long_lines}}};
 }
 
 LintResult lint(const LintCheck& check) {

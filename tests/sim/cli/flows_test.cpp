@@ -138,6 +138,30 @@ TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
   EXPECT_EQ(checks.back()["output"], "rtl/counter/counter.sv:2:" + comment + "\n");
 }
 
+TEST(Lint, AResetThatIsNotFirstAndAClockedOutputFail) {
+  Tree tree;
+  tree.write("rtl/counter/counter.sv", R"(module counter (
+  input  logic i_clk,
+  input  logic i_rst,
+  output logic o_odd
+);
+  always_ff @(posedge i_clk) begin
+    o_odd <= !o_odd;
+    if (i_rst) o_odd <= 1'b0;
+  end
+endmodule
+)");
+  tree.write("tests/one.cpp", "");
+  const Json checks = json(tree, {"lint"}, 1);
+  for (const char* name : {"resets", "outputs"}) {
+    const auto check = std::find_if(checks.begin(), checks.end(),
+                                    [&](const Json& one) { return one["check"] == name; });
+    ASSERT_NE(check, checks.end());
+    EXPECT_FALSE((*check)["passed"].get<bool>()) << name;
+    EXPECT_THAT((*check)["output"].get<std::string>(), HasSubstr("if (i_rst) o_odd <= 1'b0;"));
+  }
+}
+
 void expect_yosys_refuses(const Tree& tree, const std::string& unit, const std::string& what) {
   const Json checks = json(tree, {"lint", unit}, 1);
   const auto yosys = std::find_if(checks.begin(), checks.end(),
@@ -196,7 +220,7 @@ TEST(Lint, AWidthMismatchIsShownWithItsPlaceAndTheCommand) {
   const Finished finished = tree.collide({"lint", "counter"});
   EXPECT_EQ(finished.status, 1);
   EXPECT_THAT(finished.out, AllOf(HasSubstr("FAIL  counter  verilator"), HasSubstr("WIDTH"),
-                                  HasSubstr("rtl/counter/counter.sv:9:"),
+                                  HasSubstr("rtl/counter/counter.sv:10:"),
                                   HasSubstr("verilator --lint-only -Wall --top-module counter "
                                             "rtl/counter/counter.sv")));
 }
@@ -305,7 +329,7 @@ TEST(Prove, ABrokenCopyThatIsNeverLookedAtIsRefused) {
 
 TEST(Prove, ABrokenCopyThatChangesNothingIsRefused) {
   const Tree tree = counter_with_property("9", "4'd12", "", "1'b1", "w_counting");
-  const Finished finished = tree.collide({"prove", "counter"});
+  const Finished finished = tree.collide({"prove", "counter", "-q"});
   EXPECT_EQ(finished.status, 2);
   expect_one_line(finished.err);
   EXPECT_THAT(finished.err, HasSubstr("gives no value to \"w_counting\""));
