@@ -4,12 +4,15 @@
 namespace collide::overlap {
 
 DescriptorWords encode(const Descriptor& d) {
-  const auto half = [](int value) { return static_cast<std::uint32_t>(value) & 0xFFFFU; };
-  const std::uint32_t flags =
-      (d.enable ? 1U << 31 : 0U) | (d.vflip ? 1U << 30 : 0U) | (d.hflip ? 1U << 29 : 0U);
-  return {half(d.y) << 16 | half(d.x),
-          flags | ((d.height - 1) & 1023U) << 16 | (d.stride & 1023U) << 6 | ((d.width - 1) & 63U),
-          d.mask & ~3U, static_cast<std::uint32_t>(d.is) << 16 | d.hits};
+  const auto put = [](const WordField& field, auto value) {
+    return field.with(static_cast<U32>(value));
+  };
+  return {put(field::kY, d.y) | put(field::kX, d.x),
+          put(field::kEnable, d.enable) | put(field::kVflip, d.vflip) |
+              put(field::kHflip, d.hflip) | put(field::kHeight, d.height - 1) |
+              put(field::kStride, d.stride) | put(field::kWidth, d.width - 1),
+          put(field::kMask, d.mask >> field::kMask.low),
+          put(field::kIs, d.is) | put(field::kHits, d.hits)};
 }
 
 }  // namespace collide::overlap

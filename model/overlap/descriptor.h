@@ -4,6 +4,7 @@
 #include <array>
 
 #include "model/common/integers.h"
+#include "model/overlap/generated/descriptor_fields.h"
 
 namespace collide::overlap {
 
@@ -25,17 +26,17 @@ DescriptorWords encode(const Descriptor& descriptor);
 
 inline Descriptor decode(const DescriptorWords& words) {
   Descriptor d;
-  d.y = static_cast<I16>(words[0] >> 16);
-  d.x = static_cast<I16>(words[0]);
-  d.enable = (words[1] >> 31 & 1U) != 0;
-  d.vflip = (words[1] >> 30 & 1U) != 0;
-  d.hflip = (words[1] >> 29 & 1U) != 0;
-  d.height = (words[1] >> 16 & 1023U) + 1;
-  d.stride = words[1] >> 6 & 1023U;
-  d.width = (words[1] & 63U) + 1;
-  d.mask = words[2] & ~3U;
-  d.is = static_cast<U16>(words[3] >> 16);
-  d.hits = static_cast<U16>(words[3]);
+  d.y = static_cast<I16>(field::kY.of(words));
+  d.x = static_cast<I16>(field::kX.of(words));
+  d.enable = field::kEnable.of(words) != 0;
+  d.vflip = field::kVflip.of(words) != 0;
+  d.hflip = field::kHflip.of(words) != 0;
+  d.height = field::kHeight.of(words) + 1;
+  d.stride = field::kStride.of(words);
+  d.width = field::kWidth.of(words) + 1;
+  d.mask = field::kMask.of(words) << field::kMask.low;
+  d.is = static_cast<U16>(field::kIs.of(words));
+  d.hits = static_cast<U16>(field::kHits.of(words));
   return d;
 }
 

@@ -8,15 +8,14 @@ def constants(map_, source, namespace, offset_type, flag_type, less=None):
     """model/X/generated/registers.h."""
     lines = [heading("//", source) + "#pragma once\n", "#include <cstdint>\n",
              f"namespace collide::{namespace} {{\n",
-             "/// Byte offsets of " + ("the unit's own registers." if less else "registers."),
-             f"enum Register : {offset_type} {{"]
+             "/// Byte offsets of " + ("the unit's own registers." if less else "registers.")]
     digits = 2 if map_.registers[-1].address < 0x100 else 4
     for register in own(map_, less):
         if register.is_array:
-            lines.append(f"  /// {extent(register).capitalize()}.")
-        lines += [f"  {camel(name)} = 0x{address:0{digits}X},"
+            lines.append(f"/// {extent(register).capitalize()}.")
+        lines += [f"constexpr {offset_type} {camel(name)} = 0x{address:0{digits}X};"
                   for name, address in halves(register, register.in_words)]
-    lines.append("};\n")
+    lines.append("")
     for register, some in flags(map_, less):
         name = camel(register.name)[1:]
         lines += [f"/// Bits of {register.name}.", f"enum {name}Bits : {flag_type} {{"]
@@ -51,3 +50,15 @@ def tables(map_, source, namespace):
                   for field in one.fields]
     lines += ["};\n", f"}}  // namespace collide::{namespace}\n"]
     return "\n".join(lines)
+
+
+def layout(map_, source, namespace):
+    """model/X/generated/descriptor_fields.h."""
+    lines = [heading("//", source) + "#pragma once\n", '#include "model/common/word_field.h"\n',
+             f"namespace collide::{namespace}::field {{\n"]
+    for n, register in enumerate(map_.registers):
+        for field in register.fields:
+            name = register.code if register.is_whole or field.name == "VALUE" else field.code
+            lines.append(f"constexpr WordField {camel(name)} = "
+                         f"{{{n}, {field.low}, 0x{field.mask >> field.low:X}}};")
+    return "\n".join([*lines, f"\n}}  // namespace collide::{namespace}::field\n"])

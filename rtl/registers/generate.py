@@ -72,6 +72,9 @@ def files(described: Descriptions, root):
         yield (f"model/{map_.name}/generated/register_tables.h",
                cpp.tables(map_, source, map_.name))
 
+    yield "model/overlap/generated/descriptor_fields.h", cpp.layout(sprite, OVERLAP, "overlap")
+    yield "model/impact/generated/descriptor_fields.h", cpp.layout(object_, IMPACT, "impact")
+
     headers = "firmware/include/collide/generated"
     yield f"{headers}/blitter.h", c.header(blitter, BLITTER, "BLITTER", False)
     yield f"{headers}/list_unit.h", c.header(shared, LIST_UNIT, "LIST_UNIT", True)

@@ -7,27 +7,25 @@
 namespace collide::blitter {
 
 /// Byte offsets of registers.
-enum Register : unsigned {
-  /// 16 words.
-  kHalftone = 0x00,
-  kSrcXInc = 0x20,
-  kSrcYInc = 0x22,
-  kSrcAddrHigh = 0x24,
-  kSrcAddrLow = 0x26,
-  kEndmask1 = 0x28,
-  kEndmask2 = 0x2A,
-  kEndmask3 = 0x2C,
-  kDstXInc = 0x2E,
-  kDstYInc = 0x30,
-  kDstAddrHigh = 0x32,
-  kDstAddrLow = 0x34,
-  kXCount = 0x36,
-  kYCount = 0x38,
-  kHop = 0x3A,
-  kOp = 0x3B,
-  kControl = 0x3C,
-  kSkew = 0x3D,
-};
+/// 16 words.
+constexpr unsigned kHalftone = 0x00;
+constexpr unsigned kSrcXInc = 0x20;
+constexpr unsigned kSrcYInc = 0x22;
+constexpr unsigned kSrcAddrHigh = 0x24;
+constexpr unsigned kSrcAddrLow = 0x26;
+constexpr unsigned kEndmask1 = 0x28;
+constexpr unsigned kEndmask2 = 0x2A;
+constexpr unsigned kEndmask3 = 0x2C;
+constexpr unsigned kDstXInc = 0x2E;
+constexpr unsigned kDstYInc = 0x30;
+constexpr unsigned kDstAddrHigh = 0x32;
+constexpr unsigned kDstAddrLow = 0x34;
+constexpr unsigned kXCount = 0x36;
+constexpr unsigned kYCount = 0x38;
+constexpr unsigned kHop = 0x3A;
+constexpr unsigned kOp = 0x3B;
+constexpr unsigned kControl = 0x3C;
+constexpr unsigned kSkew = 0x3D;
 
 /// Bits of CONTROL.
 enum ControlBits : std::uint8_t {

@@ -7,12 +7,10 @@
 namespace collide::impact {
 
 /// Byte offsets of the unit's own registers.
-enum Register : unsigned {
-  /// 4 words.
-  kHit = 0x0040,
-  /// A word for each object.
-  kFirst = 0x1000,
-};
+/// 4 words.
+constexpr unsigned kHit = 0x0040;
+/// A word for each object.
+constexpr unsigned kFirst = 0x1000;
 
 /// Bits of ID.
 enum IdBits : std::uint32_t {

@@ -7,20 +7,18 @@
 namespace collide::list_unit {
 
 /// Byte offsets of registers.
-enum Register : unsigned {
-  kId = 0x00,
-  kControl = 0x04,
-  kStatus = 0x08,
-  kCount = 0x0C,
-  kDescriptors = 0x10,
-  kList = 0x1C,
-  kListLines = 0x20,
-  kSequence = 0x24,
-  kFound = 0x28,
-  kStored = 0x2C,
-  kErrorAddress = 0x30,
-  kClocks = 0x34,
-};
+constexpr unsigned kId = 0x00;
+constexpr unsigned kControl = 0x04;
+constexpr unsigned kStatus = 0x08;
+constexpr unsigned kCount = 0x0C;
+constexpr unsigned kDescriptors = 0x10;
+constexpr unsigned kList = 0x1C;
+constexpr unsigned kListLines = 0x20;
+constexpr unsigned kSequence = 0x24;
+constexpr unsigned kFound = 0x28;
+constexpr unsigned kStored = 0x2C;
+constexpr unsigned kErrorAddress = 0x30;
+constexpr unsigned kClocks = 0x34;
 
 /// Bits of CONTROL.
 enum ControlBits : std::uint32_t {

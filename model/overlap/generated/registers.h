@@ -7,14 +7,12 @@
 namespace collide::overlap {
 
 /// Byte offsets of the unit's own registers.
-enum Register : unsigned {
-  kWindowOrigin = 0x0014,
-  kWindowSize = 0x0018,
-  /// 8 words.
-  kTouched = 0x0040,
-  /// 8 words for each sprite.
-  kPairs = 0x2000,
-};
+constexpr unsigned kWindowOrigin = 0x0014;
+constexpr unsigned kWindowSize = 0x0018;
+/// 8 words.
+constexpr unsigned kTouched = 0x0040;
+/// 8 words for each sprite.
+constexpr unsigned kPairs = 0x2000;
 
 /// Bits of ID.
 enum IdBits : std::uint32_t {

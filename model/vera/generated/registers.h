@@ -7,44 +7,42 @@
 namespace collide::vera {
 
 /// Byte offsets of registers.
-enum Register : std::uint8_t {
-  kAddrL = 0x00,
-  kAddrM = 0x01,
-  kAddrH = 0x02,
-  kData0 = 0x03,
-  kData1 = 0x04,
-  kCtrl = 0x05,
-  kIen = 0x06,
-  kIsr = 0x07,
-  kIrqLineL = 0x08,
-  kScanline = 0x08,
-  kDcVideo = 0x09,
-  kDcHscale = 0x0A,
-  kDcVscale = 0x0B,
-  kDcBorder = 0x0C,
-  kL0Config = 0x0D,
-  kL0Mapbase = 0x0E,
-  kL0Tilebase = 0x0F,
-  kL0HscrollL = 0x10,
-  kL0HscrollH = 0x11,
-  kL0VscrollL = 0x12,
-  kL0VscrollH = 0x13,
-  kL1Config = 0x14,
-  kL1Mapbase = 0x15,
-  kL1Tilebase = 0x16,
-  kL1HscrollL = 0x17,
-  kL1HscrollH = 0x18,
-  kL1VscrollL = 0x19,
-  kL1VscrollH = 0x1A,
-  kDcHstart = 0x09,
-  kDcHstop = 0x0A,
-  kDcVstart = 0x0B,
-  kDcVstop = 0x0C,
-  kDcVer0 = 0x09,
-  kDcVer1 = 0x0A,
-  kDcVer2 = 0x0B,
-  kDcVer3 = 0x0C,
-};
+constexpr std::uint8_t kAddrL = 0x00;
+constexpr std::uint8_t kAddrM = 0x01;
+constexpr std::uint8_t kAddrH = 0x02;
+constexpr std::uint8_t kData0 = 0x03;
+constexpr std::uint8_t kData1 = 0x04;
+constexpr std::uint8_t kCtrl = 0x05;
+constexpr std::uint8_t kIen = 0x06;
+constexpr std::uint8_t kIsr = 0x07;
+constexpr std::uint8_t kIrqLineL = 0x08;
+constexpr std::uint8_t kScanline = 0x08;
+constexpr std::uint8_t kDcVideo = 0x09;
+constexpr std::uint8_t kDcHscale = 0x0A;
+constexpr std::uint8_t kDcVscale = 0x0B;
+constexpr std::uint8_t kDcBorder = 0x0C;
+constexpr std::uint8_t kL0Config = 0x0D;
+constexpr std::uint8_t kL0Mapbase = 0x0E;
+constexpr std::uint8_t kL0Tilebase = 0x0F;
+constexpr std::uint8_t kL0HscrollL = 0x10;
+constexpr std::uint8_t kL0HscrollH = 0x11;
+constexpr std::uint8_t kL0VscrollL = 0x12;
+constexpr std::uint8_t kL0VscrollH = 0x13;
+constexpr std::uint8_t kL1Config = 0x14;
+constexpr std::uint8_t kL1Mapbase = 0x15;
+constexpr std::uint8_t kL1Tilebase = 0x16;
+constexpr std::uint8_t kL1HscrollL = 0x17;
+constexpr std::uint8_t kL1HscrollH = 0x18;
+constexpr std::uint8_t kL1VscrollL = 0x19;
+constexpr std::uint8_t kL1VscrollH = 0x1A;
+constexpr std::uint8_t kDcHstart = 0x09;
+constexpr std::uint8_t kDcHstop = 0x0A;
+constexpr std::uint8_t kDcVstart = 0x0B;
+constexpr std::uint8_t kDcVstop = 0x0C;
+constexpr std::uint8_t kDcVer0 = 0x09;
+constexpr std::uint8_t kDcVer1 = 0x0A;
+constexpr std::uint8_t kDcVer2 = 0x0B;
+constexpr std::uint8_t kDcVer3 = 0x0C;
 
 /// Bits of ADDRx_H.
 enum AddrxHBits : std::uint8_t {
