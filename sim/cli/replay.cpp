@@ -15,12 +15,12 @@
 #include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/job_file.h"
+#include "sim/cosim/job_run.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/expected.h"
 #include "sim/tools/progress.h"
-#include "sim/tools/shares.h"
 #include "sim/tools/wave_file.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
@@ -52,20 +52,21 @@ class Replayer {
   Replayer(const ReplayVerb& options, const cosim::RunOptions& run, tools::Progress& progress)
       : options_(options), run_(run), timing_(options.rtl.held_to()), progress_(progress) {}
 
-  /// The line that is printed and what the verb has to know. A wave is recorded if it has a name.
-  Json run(const std::string& place, const std::string& text, const std::string& wave) {
-    run_.wave.path = wave;
-    const Json parsed = parse_json(text, place);
+  /// `one` is the place and text of one, and the wave that is recorded if it has a name.
+  cosim::Compared run(const Json& one) {
+    const std::string place = one["place"];
+    run_.wave.path = one["wave"].get<std::string>();
+    const Json parsed = parse_json(one["text"].get<std::string>(), place);
     const JsonField job(place, parsed);
     const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
     flows::ChosenRtl& rtl = rtl_of(std::string(own.name()));
     const cosim::UnitBench& unit = rtl.bench();
-    std::uint64_t comparisons = 0;
+    cosim::Compared compared;
     Json line;
     std::string wrong;
     try {
       cosim::JobOutcome outcome = unit.run(unit.parse(job, run_.on), run_);
-      comparisons = outcome.compared.comparisons;
+      compared = outcome.compared;
       line = std::move(outcome.result);
       const bool clocks = timing_.exact || run_.on == On::kGolden;
       const std::vector<std::string> unexpected = tools::unexpected(job, line, clocks);
@@ -80,12 +81,15 @@ class Replayer {
       wrong = step_of(parsed, failure) + failure.what();
       line = failed(job, "stopped", wrong);
     }
-    return {{"line", line.dump()},
-            {"wrong", wrong},
-            {"comparisons", comparisons},
-            {"unit", own.name()},
-            {"rtl", rtl.describe()}};
+    said_ = {{"place", place},
+             {"line", line.dump()},
+             {"wrong", wrong},
+             {"unit", own.name()},
+             {"rtl", rtl.describe()}};
+    return compared;
   }
+  /// Of the last: the line that is printed and what the verb has to know.
+  const Json& said() const { return said_; }
 
  private:
   Json failed(const JsonField& job, const char* how, const Json& what) const {
@@ -105,6 +109,7 @@ class Replayer {
   Timing timing_;
   tools::Progress& progress_;
   std::map<std::string, flows::ChosenRtl> chosen_;
+  Json said_;
 };
 
 /// The waves of jobs that are run in order: the file that was named, or of several jobs one each,
@@ -143,67 +148,68 @@ void replay(const ReplayVerb& options) {
   if (!options.rtl.rtl.empty() && run.on == On::kGolden) {
     throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
   }
-  tools::Sharing sharing;
-  sharing.workers = options.workers;
   if (!options.wave.empty() && run.on == On::kGolden) {
     throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
   }
   tools::Progress progress;
   Replayer replayer(options, run, progress);
-  cosim::JobTexts jobs(options.jobs);
-  auto upcoming = jobs.next();
-  auto following = upcoming ? jobs.next() : std::nullopt;
+  cosim::JobTexts texts(options.jobs);
+  auto upcoming = texts.next();
+  auto following = upcoming ? texts.next() : std::nullopt;
   WaveFiles waves(options.wave, following.has_value());
-  sharing.count = tools::Sharing::kNoEnd;
-  sharing.next = [&]() -> std::optional<Json> {
+  cosim::Jobs jobs;
+  jobs.count = tools::Sharing::kNoEnd;
+  jobs.next = [&]() -> std::optional<Json> {
     if (!upcoming) return std::nullopt;
-    const Json share = {
+    const Json job = {
         {"place", upcoming->place}, {"text", upcoming->json}, {"wave", waves.begin()}};
-    upcoming = std::exchange(following, following ? jobs.next() : std::nullopt);
-    return share;
+    upcoming = std::exchange(following, following ? texts.next() : std::nullopt);
+    return job;
   };
-  sharing.work = [&](const tools::Share& share, const auto&) {
-    const Json& one = share.jobs[0];
-    return replayer.run(one["place"], one["text"], one["wave"]);
-  };
-  sharing.says = tools::Worker::Says::kProgress;
-  sharing.progress = [&](const tools::SharesProgress& so_far) {
+  cosim::SharedJobRun replays(jobs, [&](const cosim::AnyJob& job, cosim::Coverage* /*reached*/) {
+    return replayer.run(job.as<Json>());
+  });
+  replays.leaves = [&] { return replayer.said(); };
+  replays.workers = options.workers;
+  replays.says = tools::Worker::Says::kProgress;
+  replays.progress = [&](const tools::SharesProgress& so_far) {
     if (!so_far.showing.empty()) progress.show(so_far.showing);
   };
   std::string place = options.jobs;
-  sharing.where = [&](const tools::SharesProgress& so_far) {
+  replays.where_interrupted = [&](const tools::SharesProgress& so_far) {
     return fmt::format("{}, {} run", place, counted(so_far.next, "job"));
   };
   std::uint64_t comparisons = 0;
   std::string wrong;  // the first
-  const auto note = [&wrong](const std::string& where, const std::string& what) {
-    if (wrong.empty() && !what.empty()) wrong = where + ": " + what;
+  const auto note = [&](const std::string& what) {
+    if (wrong.empty() && !what.empty()) wrong = place + ": " + what;
   };
   std::set<std::string> described;
-  tools::run_shares(sharing, [&](const tools::ShareResult& done) {
-    const Json& job = done.share.jobs[0];
+  replays.crashed = [&](const cosim::JobCrash& crash) {
+    const Json& job = crash.job.as<Json>();
     place = job["place"];
     progress.clear();
-    if (done.fate == tools::ShareResult::Fate::kCrashed) {
-      note(place, done.how);
-      const Json parsed = Json::parse(job["text"].get<std::string>());
-      const Json crash = {{"name", parsed.value("name", "")},
-                          {"on", options.on},
-                          {"crash", {{"job", place}, {"how", done.how}}}};
-      fmt::print("{}\n", crash.dump());
-      waves.keep();
-      return true;
-    }
-    const Json& result = done.result();
+    note(crash.how);
+    const Json parsed = Json::parse(job["text"].get<std::string>());
+    const Json line = {{"name", parsed.value("name", "")},
+                       {"on", options.on},
+                       {"crash", {{"job", place}, {"how", crash.how}}}};
+    fmt::print("{}\n", line.dump());
+    waves.keep();
+  };
+  replays.done = [&](const cosim::JobsDone& done) {
+    place = done.left["place"];
+    progress.clear();
     waves.keep();
     // Standard output is for results.
-    const std::string rtl = result["rtl"];
-    if (!rtl.empty() && described.insert(result["unit"]).second) fmt::print(stderr, "{}\n", rtl);
-    fmt::print("{}\n", result["line"].get<std::string>());
-    comparisons += result["comparisons"].get<std::uint64_t>();
-    note(place, result["wrong"]);
+    const std::string rtl = done.left["rtl"];
+    if (!rtl.empty() && described.insert(done.left["unit"]).second) fmt::print(stderr, "{}\n", rtl);
+    fmt::print("{}\n", done.left["line"].get<std::string>());
+    comparisons += done.compared.comparisons;
+    note(done.left["wrong"]);
     return true;
-  });
+  };
+  replays.run();
   if (!wrong.empty()) throw tools::CheckError(wrong);
   if (run.on == On::kLockstep) tools::require_some(comparisons, "compared");
 }

@@ -43,7 +43,7 @@ Json noted(Json job, const std::string& name, const Divergence& divergence) {
   return job;
 }
 
-/// Sorts divergences by what they come to when their jobs are made small.
+/// Sorts divergences by what they come to when their jobs are printed small.
 class Sorter {
  public:
   Sorter(const UnitBench& unit, const CosimOptions& options, CosimResult& result)
@@ -179,20 +179,20 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
     return options.keep_going || options.waivers.find(divergence) != nullptr;
   };
   run.passes = passes;
-  std::vector<Json> made;  // in the row that runs
+  std::vector<Json> printed;  // in the row that runs
   if (options.job_made) {
-    run.begins = [&](std::uint64_t, const AnyJob& job) { made.push_back(unit.print(job)); };
-    run.leaves = [&] { return Json(std::exchange(made, {})); };
+    run.begins = [&](std::uint64_t, const AnyJob& job) { printed.push_back(unit.print(job)); };
+    run.leaves = [&] { return Json(std::exchange(printed, {})); };
   }
   run.crashed = [&](const JobCrash& crash) {
     if (options.job_made) options.job_made(unit.print(crash.job));
     result.crashes.push_back(keep_crash(unit, options, crash));
   };
-  // It ends the run, and is made small when no other job runs.
+  // It ends the run, and is printed small when no other job runs.
   std::optional<JobDivergence> last;
   run.done = [&](const JobsDone& row) {
     for (const Json& job : row.left) options.job_made(job);
-    // An interrupt while one is made small leaves what was found before this row.
+    // An interrupt while one is printed small leaves what was found before this row.
     const CosimResult before = row.divergences.empty() ? CosimResult() : result;
     add(row, result);
     try {

@@ -11,19 +11,24 @@
 namespace collide::cosim {
 namespace {
 
-JobsDone run_row(const JobRun& run, std::uint64_t first, std::uint64_t end,
+/// Job `number` of a share.
+AnyJob job_of(const Jobs& jobs, const tools::Share& share, std::uint64_t number) {
+  return jobs.next ? AnyJob::of(share.jobs[number - share.first]) : jobs.at(number);
+}
+
+JobsDone run_row(const JobRun& run, const tools::Share& share,
                  const tools::Sharing::Begins& begins) {
   const auto start = tools::processor_time();
   JobsDone done;
-  done.first = first;
+  done.first = share.first;
   std::optional<Coverage> coverage = run.coverage;
-  for (std::uint64_t number = first; number < end; ++number) {
+  for (std::uint64_t number = share.first; number < share.end; ++number) {
     begins(number);
-    const AnyJob job = run.jobs.at(number);
+    const AnyJob job = job_of(run.jobs, share, number);
     if (run.begins) run.begins(number, job);
     if (coverage) coverage->begin_job(number);
     try {
-      const Compared compared = run.unit.check(job, coverage ? &*coverage : nullptr);
+      const Compared compared = run.runs(job, coverage ? &*coverage : nullptr);
       done.compared.comparisons += compared.comparisons;
       done.compared.steps += compared.steps;
       done.compared.clocks += compared.clocks;
@@ -59,9 +64,9 @@ Json to_json(const JobsDone& row) {
           {"left", row.left}};
 }
 
-JobsDone row_of(const Json& json, std::uint64_t first, const Jobs& jobs) {
+JobsDone row_of(const Json& json, const tools::Share& share, const Jobs& jobs) {
   JobsDone row;
-  row.first = first;
+  row.first = share.first;
   row.agreed = json["jobs"];
   row.compared = {json["comparisons"], json["steps"], json["clocks"]};
   row.longest.add(json["longest"]);
@@ -69,7 +74,8 @@ JobsDone row_of(const Json& json, std::uint64_t first, const Jobs& jobs) {
   row.seconds = json["seconds"];
   for (const Json& found : json["divergences"]) {
     const std::uint64_t number = found["job"];
-    row.divergences.push_back({number, jobs.at(number), divergence_of(found["divergence"])});
+    row.divergences.push_back(
+        {number, job_of(jobs, share, number), divergence_of(found["divergence"])});
   }
   row.left = json["left"];
   return row;
@@ -84,7 +90,7 @@ Jobs random_jobs(const UnitBench& unit, std::uint64_t seed, const Stimulus& stim
 }
 
 JobsDone JobRun::here() const {
-  return run_row(*this, jobs.first, jobs.first + jobs.count, [](std::uint64_t) {});
+  return run_row(*this, {jobs.first, jobs.first + jobs.count, {}}, [](std::uint64_t) {});
 }
 
 void SharedJobRun::run() const {
@@ -95,17 +101,18 @@ void SharedJobRun::run() const {
   sharing.workers = workers;
   sharing.says = says;
   sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& tell) {
-    return to_json(run_row(*this, share.first, share.end, tell));
+    return to_json(run_row(*this, share, tell));
   };
+  sharing.next = jobs.next;
   sharing.progress = progress;
   sharing.where = where_interrupted;
-  tools::run_shares(sharing, [&](const tools::ShareResult& share) {
-    const std::uint64_t first = share.share.first;
-    if (share.fate != tools::ShareResult::Fate::kCrashed) {
-      return done(row_of(share.result(), first, jobs));
+  tools::run_shares(sharing, [&](const tools::ShareResult& result) {
+    const std::uint64_t first = result.share.first;
+    if (result.fate != tools::ShareResult::Fate::kCrashed) {
+      return done(row_of(result.result(), result.share, jobs));
     }
-    if (!crashed) throw tools::CheckError(fmt::format("job {}: {}", first, share.how));
-    crashed({first, jobs.at(first), share.how});
+    if (!crashed) throw tools::CheckError(fmt::format("job {}: {}", first, result.how));
+    crashed({first, job_of(jobs, result.share, first), result.how});
     return true;
   });
 }

@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/cosim/coverage.h"
@@ -20,6 +21,9 @@ struct Jobs {
   std::uint64_t first = 0;
   std::uint64_t count = 0;
   std::function<AnyJob(std::uint64_t number)> at;
+  /// In place of `at`, of jobs that are read while others run: asked here, in their order, for each
+  /// that is handed out, which is a Json then. Nothing: there are no more.
+  std::function<std::optional<Json>()> next = {};
 };
 
 /// Those of a seed.
@@ -51,12 +55,20 @@ struct JobsDone {
   Json left;  // what JobRun::leaves says of the row
 };
 
-/// Jobs of a unit, one after the other, in lockstep.
+/// Jobs, one after the other.
 struct JobRun {
-  JobRun(const UnitBench& bench, const Jobs& to_run) : unit(bench), jobs(to_run) {}
+  /// Runs a job, and adds what it reaches to `reached` if there is one.
+  using Runs = std::function<Compared(const AnyJob& job, Coverage* reached)>;
 
-  const UnitBench& unit;
+  JobRun(const Jobs& of, Runs what) : jobs(of), runs(std::move(what)) {}
+  /// In lockstep.
+  JobRun(const UnitBench& unit, const Jobs& of)
+      : JobRun(of,
+               [&unit](const AnyJob& job, Coverage* reached) { return unit.check(job, reached); }) {
+  }
+
   const Jobs& jobs;
+  Runs runs;
   std::optional<Coverage> coverage = {};  // nothing hit yet: what jobs reach is wanted
 
   // Called in the process that runs a job.
@@ -77,9 +89,10 @@ struct JobRun {
 /// The same on several processes, whose number makes no difference.
 struct SharedJobRun : JobRun {
   using JobRun::JobRun;
+  SharedJobRun(const UnitBench& unit, const Jobs& of) : JobRun(unit, of), row(unit.share()) {}
 
-  std::uint64_t row = unit.share();  // jobs at most; rows end at the multiples of this
-  unsigned workers = 0;              // 0 is one a core
+  std::uint64_t row = 1;  // jobs at most; rows end at the multiples of this
+  unsigned workers = 0;   // 0 is one a core
   tools::Worker::Says says = tools::Worker::Says::kItself;
 
   // Called in this process.

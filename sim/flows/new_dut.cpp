@@ -76,11 +76,11 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
   if (fs::exists(wanted) && (!fs::is_directory(wanted) || !fs::is_empty(wanted))) {
     throw InputError(folder.string(), "is there already, expected a new or an empty folder");
   }
-  const Unfinished made(wanted);
+  const Unfinished unfinished(wanted);
   std::vector<std::string> names;
   const auto copy = [&](const fs::path& from) {
     names.push_back(from.filename().string());
-    write_file(made.path() / from.filename(), tools::read_file(from.string()));
+    write_file(unfinished.path() / from.filename(), tools::read_file(from.string()));
   };
   const fs::path source = adapters() / "new" / (unit + "-" + bus);
   for (const auto& entry : fs::directory_iterator(source)) copy(entry.path());
@@ -89,7 +89,7 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
     if (fs::exists(adapters() / name)) copy(adapters() / name);
   }
   std::sort(names.begin(), names.end());
-  made.finish();
+  unfinished.finish();
   return names;
 }
 

@@ -25,10 +25,10 @@ class Hung : public RtlFailure {
 /// A verilated unit that ends the simulation by itself.
 class Stopped : public RtlFailure {
  public:
-  /// `how` is "$finish", "$stop", "$fatal" or "does not settle", `where` the place in the source
+  /// `how` is "$finish", "$stop", "$fatal" or "does not settle", `place` the one in the source
   /// and what it says of it.
-  Stopped(const std::string& how, const std::string& where)
-      : RtlFailure("the RTL stops: " + how + " at " + where), how_(how) {}
+  Stopped(const std::string& how, const std::string& place)
+      : RtlFailure("the RTL stops: " + how + " at " + place), how_(how) {}
 
   const std::string& how() const { return how_; }
 

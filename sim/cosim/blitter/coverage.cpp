@@ -182,14 +182,14 @@ class Observed final : public Unit, private Bus {
   bool requests_bus() const override { return golden_.requests_bus(); }
 
   std::uint64_t grant(std::uint64_t limit) override {
-    std::uint64_t made = 0;
+    std::uint64_t granted = 0;
     latched_ = kUndriven;
     taken_away_ = false;
-    while (made < limit && golden_.requests_bus()) {
+    while (granted < limit && golden_.requests_bus()) {
       const Golden::State before = state();
       access_ = next_access(before);
       ++turn_.accesses;
-      made += made == 0 ? golden_.grant(1) : golden_.extend_grant(1);
+      granted += granted == 0 ? golden_.grant(1) : golden_.extend_grant(1);
       access_made(before);
       watch_turn(before);
     }
@@ -200,7 +200,7 @@ class Observed final : public Unit, private Bus {
         hand_over(kTurnEnds);
       }
     }
-    return made;
+    return granted;
   }
 
   void foreign_cycle() override {

@@ -33,8 +33,8 @@ enum IdleEvent : unsigned {
 enum Ignored : unsigned { kOfDescriptors, kOfList, kOfCount, kOfOwn };
 
 std::vector<std::string> joined(std::vector<std::string> all,
-                                const std::vector<std::string>& more) {
-  all.insert(all.end(), more.begin(), more.end());
+                                const std::vector<std::string>& added) {
+  all.insert(all.end(), added.begin(), added.end());
   return all;
 }
 

@@ -120,8 +120,8 @@ class Lockstep::Checker final : public Bus {
     compare_lanes("write");
     matched(golden);
   }
-  unsigned wait_states() override { return more() ? record()[next_].wait_states : 0; }
-  bool fails(std::uint32_t) override { return more() && record()[next_].failed; }
+  unsigned wait_states() override { return has_record() ? record()[next_].wait_states : 0; }
+  bool fails(std::uint32_t) override { return has_record() && record()[next_].failed; }
   void select(unsigned lanes) override { lanes_ = lanes; }
 
   void start_grant() { next_ = 0; }
@@ -137,7 +137,7 @@ class Lockstep::Checker final : public Bus {
  private:
   const std::vector<Access>& record() const { return lockstep_.recorder_->accesses; }
   /// Whether the golden model makes another access in this grant, which is then in the record.
-  bool more() {
+  bool has_record() {
     if (next_ < record().size()) return true;
     next_ = 0;
     return lockstep_.continue_grant(lockstep_.timing_.exact ? 0 : kMadeOnTheWay);
@@ -153,7 +153,7 @@ class Lockstep::Checker final : public Bus {
     return busy ? "access past the end of a turn" : "access past the end of the blit";
   }
   const Access& expect() {
-    if (!more()) {
+    if (!has_record()) {
       lockstep_.diverge({fmt::format("bus access {}", lockstep_.score_.steps()),
                          "none: the chip lets go of the bus", "another access", kind_of_surplus()});
     }
@@ -336,23 +336,24 @@ std::uint64_t Lockstep::grant(std::uint64_t limit) {
   grant_made_ = golden_.grant(std::min(limit, kRecordSize));
   // A blind shift before the grant's first read
   if (ends_line && grant_made_ > 0 && recorder_->accesses[0].write) took_idle_bus_ = true;
-  const std::uint64_t made = score_.act(*dut_, [&](Unit& rtl) { return rtl.grant(limit); });
-  if (made == grant_made_) continue_grant(0);  // makes no access unless the RTL stopped too early
-  compare("accesses in one grant", grant_made_, made);
+  const std::uint64_t granted = score_.act(*dut_, [&](Unit& rtl) { return rtl.grant(limit); });
+  if (granted == grant_made_)
+    continue_grant(0);  // makes no access unless the RTL stopped too early
+  compare("accesses in one grant", grant_made_, granted);
   compare_outputs();
   if (golden_.done()) compare_registers();
-  return made;
+  return granted;
 }
 
 /// Lets the golden model make the next accesses of the present grant, `more` than its limit; false
 /// if it has none left. The record is kept short, as the longest blits have 2^33 accesses.
-bool Lockstep::continue_grant(std::uint64_t more) {
+bool Lockstep::continue_grant(std::uint64_t further) {
   recorder_->accesses.clear();
-  const std::uint64_t limit = std::max(grant_limit_, grant_limit_ + more);
+  const std::uint64_t limit = std::max(grant_limit_, grant_limit_ + further);
   const std::uint64_t left = limit - std::min(limit, grant_made_);
-  const std::uint64_t made = left > 0 ? golden_.extend_grant(std::min(left, kRecordSize)) : 0;
-  grant_made_ += made;
-  return made > 0;
+  const std::uint64_t granted = left > 0 ? golden_.extend_grant(std::min(left, kRecordSize)) : 0;
+  grant_made_ += granted;
+  return granted > 0;
 }
 
 /// A 68000's arbiter answers a request that the chip has no use for any more: nothing may come of

@@ -74,7 +74,7 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   bool outputs_agree() const;
   void compare_outputs();
   void grant_nothing();
-  bool continue_grant(std::uint64_t more);
+  bool continue_grant(std::uint64_t further);
   [[noreturn]] void diverge(const Difference& difference) const {
     score_.diverge(difference, dut_->wave_clock());
   }

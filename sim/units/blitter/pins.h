@@ -62,10 +62,10 @@ class Pins final : public Unit {
   std::uint64_t grant(std::uint64_t limit) override {
     auto& pins = rtl_.pins();
     if (pins.o_bus_request == 0) return 0;
-    std::uint64_t made = 0;
+    std::uint64_t granted = 0;
     pins.i_bus_grant = 1;
     rtl_.tick();
-    while (timing_.exact ? accesses() : comes_to_access(made > 0)) {
+    while (timing_.exact ? accesses() : comes_to_access(granted > 0)) {
       const unsigned waits = bus_.wait_states();
       for (unsigned i = 0; i < waits; ++i) rtl_.tick();
       clocks_ += 1 + waits;
@@ -78,15 +78,15 @@ class Pins final : public Unit {
         pins.i_mem_dat = bus_.read(address);
       }
       (fails ? pins.i_mem_err : pins.i_mem_ack) = 1;
-      pins.i_bus_grant = static_cast<unsigned char>(++made < limit);
+      pins.i_bus_grant = static_cast<unsigned char>(++granted < limit);
       rtl_.tick();
       pins.i_mem_ack = 0;
       pins.i_mem_err = 0;
     }
     pins.i_bus_grant = 0;
-    if (timing_.exact || made > 0) ++clocks_;  // the idle one
+    if (timing_.exact || granted > 0) ++clocks_;  // the idle one
     watch_done();
-    return made;
+    return granted;
   }
 
   void foreign_cycle() override {

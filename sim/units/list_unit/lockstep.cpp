@@ -35,12 +35,12 @@ class Lockstep::Tap final : public Memory {
 
   std::optional<std::uint32_t> read(std::uint32_t address) override {
     const auto answer = memory_.read(address);
-    lockstep_.made(lockstep_.reads_, {address, answer.value_or(0), answer.has_value()});
+    lockstep_.on_access(lockstep_.reads_, {address, answer.value_or(0), answer.has_value()});
     return answer;
   }
   bool write(std::uint32_t address, std::uint32_t data) override {
     const bool ok = memory_.write(address, data);
-    lockstep_.made(lockstep_.writes_, {address, data, ok});
+    lockstep_.on_access(lockstep_.writes_, {address, data, ok});
     return ok;
   }
   /// What is there, not asked by the RTL.
@@ -62,20 +62,20 @@ class Lockstep::Echo final : public Memory {
       return lockstep_.tap_->look(address);
     }
     Stream& reads = lockstep_.reads_;
-    if (reads.followed == reads.made.size()) {
+    if (reads.followed == reads.accesses.size()) {
       if (lockstep_.cut_) return 0;
       throw NotYet{};
     }
-    const Access& made = reads.made[reads.followed];
-    if (made.address != address) {
+    const Access& access = reads.accesses[reads.followed];
+    if (access.address != address) {
       lockstep_.shows_expected_ = true;
       lockstep_.diverge({fmt::format("read {}", reads.followed), text_of_read(address),
-                         text_of_read(made.address), "address of a read"});
+                         text_of_read(access.address), "address of a read"});
     }
     ++reads.followed;
-    matched({LockstepEvent::kMemoryRead, address, made.data});
-    if (!made.ok) return std::nullopt;
-    return made.data;
+    matched({LockstepEvent::kMemoryRead, address, access.data});
+    if (!access.ok) return std::nullopt;
+    return access.data;
   }
   bool write(std::uint32_t address, std::uint32_t data) override {
     if (ahead != nullptr) {
@@ -83,20 +83,20 @@ class Lockstep::Echo final : public Memory {
       return true;
     }
     Stream& writes = lockstep_.writes_;
-    if (writes.followed == writes.made.size()) {
+    if (writes.followed == writes.accesses.size()) {
       if (lockstep_.cut_) return true;
       throw NotYet{};
     }
-    const Access& made = writes.made[writes.followed];
-    if (made.address != address || made.data != data) {
+    const Access& access = writes.accesses[writes.followed];
+    if (access.address != address || access.data != data) {
       lockstep_.shows_expected_ = true;
       lockstep_.diverge({fmt::format("write {}", writes.followed), text_of_write(address, data),
-                         text_of_write(made.address, made.data),
-                         made.address != address ? "address of a write" : "data written"});
+                         text_of_write(access.address, access.data),
+                         access.address != address ? "address of a write" : "data written"});
     }
     ++writes.followed;
     matched({LockstepEvent::kMemoryWrite, address, data});
-    return made.ok;
+    return access.ok;
   }
 
   std::vector<std::string>* ahead = nullptr;  ///< of a golden model that goes on for a report
@@ -214,8 +214,8 @@ std::uint32_t Lockstep::rtl_register(unsigned offset) {
 }
 
 /// The RTL has made an access of the run.
-void Lockstep::made(Stream& stream, const Access& access) {
-  stream.made.push_back(access);
+void Lockstep::on_access(Stream& stream, const Access& access) {
+  stream.accesses.push_back(access);
   if (failed_ && ++after_error_ > kMostAfterError) {
     diverge({"accesses after a bus error", fmt::format("{} at most", kMostAfterError),
              std::to_string(after_error_)});
@@ -347,7 +347,7 @@ void Lockstep::compare_end() {
   compare_answer(undisturbed);
   const std::uint64_t clocks = rtl_register(kClocks);
   // One access is asked for in a clock.
-  const std::uint64_t accesses = reads_.made.size() + writes_.made.size();
+  const std::uint64_t accesses = reads_.accesses.size() + writes_.accesses.size();
   score_.count();
   if (clocks < accesses) {
     diverge({"clocks of the run", fmt::format("{} at least", accesses), std::to_string(clocks)});
@@ -361,8 +361,8 @@ void Lockstep::compare_end() {
     }
     return;
   }
-  compare_count("reads", reads_.followed, reads_.made.size());
-  compare_count("writes", writes_.followed, writes_.made.size());
+  compare_count("reads", reads_.followed, reads_.accesses.size());
+  compare_count("writes", writes_.followed, writes_.accesses.size());
   const std::uint64_t most = golden_->read(kClocks) + rtl_->waits() - waits_;
   score_.count();
   if (clocks > most) {
@@ -372,10 +372,10 @@ void Lockstep::compare_end() {
 
 /// Records that the lines written without an error have room for.
 std::uint64_t Lockstep::whole_records() const {
-  const auto failed = std::find_if(writes_.made.begin(), writes_.made.end(),
+  const auto failed = std::find_if(writes_.accesses.begin(), writes_.accesses.end(),
                                    [](const Access& access) { return !access.ok; });
   const auto line = static_cast<std::ptrdiff_t>(128 / port_.data_width);
-  return 3 * static_cast<std::uint64_t>((failed - writes_.made.begin()) / line);
+  return 3 * static_cast<std::uint64_t>((failed - writes_.accesses.begin()) / line);
 }
 
 }  // namespace collide::list_unit

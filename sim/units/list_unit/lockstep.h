@@ -79,10 +79,10 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
   };
   /// Accesses of one kind in a run.
   struct Stream {
-    std::vector<Access> made;  ///< by the RTL
-    std::size_t followed = 0;  ///< by the golden model
+    std::vector<Access> accesses;  ///< by the RTL
+    std::size_t followed = 0;      ///< by the golden model
     void clear() {
-      made.clear();
+      accesses.clear();
       followed = 0;
     }
   };
@@ -93,7 +93,7 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
 
   template <class Act, class OnHung>
   auto act(const Act& what, const OnHung& on_hung);
-  void made(Stream& stream, const Access& access);
+  void on_access(Stream& stream, const Access& access);
   void begin();
   void begun(std::uint32_t sequence);
   void compare_irq();

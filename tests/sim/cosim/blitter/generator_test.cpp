@@ -143,7 +143,8 @@ TEST(BlitterGenerator, EveryKindOfStepOccurs) {
   std::set<unsigned> slips;
   for (std::uint64_t number = 0; number < kJobs; ++number) {
     const Job any = job(number);
-    for (const Json& step : to_json(any)["steps"]) {
+    const Json json = to_json(any);
+    for (const Json& step : json["steps"]) {
       kinds.insert(step.begin().key());
       if (step.contains("size")) sizes.insert(step["size"].get<int>());
       wrong_function_code = wrong_function_code || step.contains("fc");

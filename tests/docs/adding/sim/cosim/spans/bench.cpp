@@ -3,15 +3,14 @@
 #include <utility>
 
 #include "sim/cosim/bench_of.h"
+#include "sim/units/divergence.h"
 #include "sim/units/spans/make.h"
 
 namespace collide::cosim {
 namespace {
 
-using spans::Span;
-
 /// In a gap, touching, with pixels in common, or one of them empty.
-unsigned place_of(const Span& a, const Span& b) {
+unsigned place_of(const spans::Span& a, const spans::Span& b) {
   if (a.left >= a.right || b.left >= b.right) return 3;
   const unsigned left = std::max(a.left, b.left);
   const unsigned right = std::min(a.right, b.right);
@@ -22,7 +21,7 @@ struct Spans : UnitOf<Spans> {
   /// {"unit":"spans","name":"s1","ask":[[LEFT,RIGHT,LEFT,RIGHT],...]}
   struct Job {
     std::string name;
-    std::vector<std::pair<Span, Span>> ask;
+    std::vector<std::pair<spans::Span, spans::Span>> ask;
   };
   static constexpr auto kSteps = &Job::ask;
 
