@@ -12,11 +12,10 @@
 namespace collide::flows {
 namespace {
 
-cosim::Stimulus around(const Json& counterexample) {
+cosim::Stimulus around(const equal::Counterexample& counterexample) {
   cosim::Stimulus stimulus;
-  for (const Json& field : counterexample["state"]) {
-    stimulus.around[field["name"].get<std::string>()] =
-        static_cast<std::uint32_t>(std::stoull(field["value"].get<std::string>(), nullptr, 16));
+  for (const equal::Counterexample::Field& field : counterexample.state) {
+    stimulus.around[field.name] = static_cast<std::uint32_t>(std::stoull(field.value, nullptr, 16));
   }
   return stimulus;
 }
@@ -32,7 +31,7 @@ EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
   how.out = tools::output_folder();
   how.tag = rtl.tag() + "-equal";
   how.more = rtl.option();
-  how.stimulus = around(refuted.counterexample);
+  how.stimulus = around(refuted.counterexample.value());
   how.workers = options.workers;
   how.progress = [&](const tools::SharesProgress& so_far) {
     options.progress(fmt::format("{}: {} of {} jobs", refuted.name, so_far.done, options.jobs));

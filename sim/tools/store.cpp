@@ -16,6 +16,7 @@
 #include "model/common/output_file.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/places.h"
+#include "sim/tools/project.h"
 
 namespace collide::tools {
 namespace {
