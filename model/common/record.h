@@ -663,13 +663,11 @@ Form<T> form_of() {
 /// The record as JSON, and back.
 template <typename R>
 Json json_of(const R& record) {
-  return form_of<R>().print(record);
+  return record_of(&record).print(record);
 }
 template <typename R>
 R parsed(const JsonField& field) {
-  R record{};
-  form_of<R>().parse(field, record);
-  return record;
+  return record_of(static_cast<const R*>(nullptr)).parsed(field);
 }
 
 /// The schema of a document: `title` and `says` are for people.

@@ -14,6 +14,7 @@
 #include "sim/campaign/build.h"
 #include "sim/campaign/merge.h"
 #include "sim/campaign/run_shard.h"
+#include "sim/tools/failures.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/store.h"
 
@@ -69,15 +70,16 @@ Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   return plan;
 }
 
-/// Throws InputError if the campaign's results are not of this build.
+/// Throws ChangedError if the campaign's results are not of this build.
 void require_same(const Folder& folder, const Json& build) {
   const Json first = folder.build();
   for (const auto& [part, value] : build.items()) {
     if (first.value(part, Json()) == value) continue;
-    throw InputError(folder.path().string(),
-                     fmt::format("was begun with another state of: {}; expected the same, or "
-                                 "another folder",
-                                 part));
+    throw tools::ChangedError(
+        folder.path().string(),
+        fmt::format("was begun with another state of: {}; expected the same, or "
+                    "another folder",
+                    part));
   }
 }
 
@@ -164,7 +166,7 @@ void run_shard(const fs::path& path, unsigned number) {
     throw InputError("N", fmt::format("{} is no shard, expected 1 to {}", number, shards.size()));
   }
   if (folder.build().value("program", "") != build_of({}).value("program", "")) {
-    throw InputError(path.string(), "was begun with another build of the program");
+    throw tools::ChangedError(path.string(), "was begun with another build of the program");
   }
   run_shard(folder, plan, shards[number - 1]);
 }

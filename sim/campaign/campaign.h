@@ -21,8 +21,9 @@ struct CampaignOptions {
 };
 
 /// Runs what is left of a plan in its folder and merges the results, which it returns: result.json.
-/// Throws InputError if the folder is another plan's, another build's or driven by another process,
-/// and if it is there already and not to be resumed; Interrupted says how to go on.
+/// Throws InputError if the folder is another plan's or driven by another process,
+/// and if it is there already and not to be resumed, ChangedError if it is another build's;
+/// Interrupted says how to go on.
 Json run(const CampaignOptions& options);
 
 /// One shard of the campaign in that folder, as engines run it.

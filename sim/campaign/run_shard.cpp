@@ -12,6 +12,7 @@
 #include "sim/campaign/build.h"
 #include "sim/campaign/installed.h"
 #include "sim/campaign/task.h"
+#include "sim/tools/failures.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
 
@@ -74,9 +75,9 @@ std::vector<std::string> inputs_of(const Task& task, const Shard& shard) {
 void require_unchanged(const Json& build, const Json& sources) {
   const std::string changed = changed_since(build, sources);
   if (changed.empty()) return;
-  throw InputError(changed,
-                   "has changed since the campaign began, expected it as it was, or "
-                   "another folder");
+  throw tools::ChangedError(changed,
+                            "has changed since the campaign began, expected it as it was, or "
+                            "another folder");
 }
 
 Json result_of(const Shard& shard) {

@@ -10,9 +10,9 @@ namespace collide::campaign {
 /// has died twice. This is all that an engine has to get done.
 ///
 /// Throws InputError, in the command's own words, if that cannot work (status 2): a tool is
-/// missing, a file is wrong, the disk is full. So it does if rtl/ or what the shard reads is not,
-/// or at its end is no longer, as it was when the campaign began. The shard then is not done.
-/// Whoever runs it already, on another machine, too, is waited for.
+/// missing, a file is wrong, the disk is full. Throws ChangedError if rtl/ or what the shard reads
+/// is not, or at its end is no longer, as it was when the campaign began. The shard then is not
+/// done. Whoever runs it already, on another machine, too, is waited for.
 void run_shard(const Folder& folder, const Plan& plan, const Shard& shard);
 
 /// Writes that whoever ran it was ended, and how.

@@ -16,6 +16,7 @@
 #include "model/common/input_error.h"
 #include "sim/campaign/installed.h"
 #include "sim/campaign/run_shard.h"
+#include "sim/tools/failures.h"
 #include "sim/tools/hash.h"
 #include "sim/tools/process.h"
 #include "sim/tools/project.h"
@@ -45,13 +46,7 @@ constexpr unsigned kMostJobs = 10'000;
 /// What the script of a job says when a shard cannot work.
 constexpr const char* kRefused = "refused";
 
-/// A cluster that is not there or does not take what it is given, in its own words.
-class SlurmError : public InputError {
- public:
-  using InputError::InputError;
-};
-
-/// What a program of Slurm's printed. Throws SlurmError.
+/// What a program of Slurm's printed. Throws AwayError.
 std::string ask(const Words& command) {
   const tools::Outcome outcome = tools::run({command, ".", kAnswers});
   if (outcome.ok()) return outcome.output;
@@ -64,7 +59,7 @@ std::string ask(const Words& command) {
                               : fmt::format("status {}", outcome.status);
   }
   const std::string name = command[0] + ": ";
-  throw SlurmError(command[0], first.rfind(name, 0) == 0 ? first.substr(name.size()) : first);
+  throw tools::AwayError(command[0], first.rfind(name, 0) == 0 ? first.substr(name.size()) : first);
 }
 
 unsigned largest_array() {
@@ -75,11 +70,12 @@ unsigned largest_array() {
     // It is the largest index and one; ours begin with 1.
     const unsigned long size = std::stoul(value);
     if (size < 2)
-      throw SlurmError("scontrol show config",
-                       "MaxArraySize is " + value + ", expected job arrays");
+      throw tools::AwayError("scontrol show config",
+                             "MaxArraySize is " + value + ", expected job arrays");
     return static_cast<unsigned>(std::min<unsigned long>(size - 1, kMostJobs));
   }
-  throw SlurmError("scontrol show config", "no MaxArraySize, expected that of a Slurm cluster");
+  throw tools::AwayError("scontrol show config",
+                         "no MaxArraySize, expected that of a Slurm cluster");
 }
 
 /// The jobs of a campaign in the cluster's queue.
@@ -204,7 +200,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
     }
     try {
       for (const auto& [offset, of_array] : indices) submit_array(offset, of_array);
-    } catch (const SlurmError&) {
+    } catch (const tools::AwayError&) {
       // There may be a limit to what one may have in the queue, and to what the cluster has, which
       // remembers jobs for some minutes. The others wait.
       const bool waiting = accepted && Clock::now() - *accepted < kAway;
@@ -261,7 +257,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
       asked = Clock::now();
       try {
         queue = jobs.queue();
-      } catch (const SlurmError&) {
+      } catch (const tools::AwayError&) {
         if (Clock::now() - answered > kAway) throw;
         continue;
       }
@@ -277,7 +273,7 @@ void SlurmEngine::run(const Folder& folder, const Plan&, const std::vector<Shard
   } catch (...) {
     try {
       cancel(folder);
-    } catch (const SlurmError&) {
+    } catch (const tools::AwayError&) {
       // What went wrong first is said.
     }
     throw;

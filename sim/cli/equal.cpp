@@ -4,12 +4,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <set>
 #include <vector>
 
-#include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/equal_mutants.h"
@@ -31,53 +32,14 @@ struct EqualVerb {
   bool json = false;
 };
 
+using equal::Counterexample;
 using flows::EqualLemma;
 
-Json to_json(const EqualLemma& lemma) {
-  return {{"lemma", lemma.name},
-          {"says", lemma.says},
-          {"module", lemma.module},
-          {"parameters", lemma.parameters},
-          {"verdict", name_of(lemma.verdict)},
-          {"cases", lemma.cases},
-          {"paths", lemma.paths},
-          {"comparisons", lemma.comparisons},
-          {"seconds", lemma.seconds},
-          {"problem", lemma.problem},
-          {"counterexample", lemma.counterexample}};
-}
-
-/// What all lemmas so far rest on.
-struct Grounds {
-  std::vector<EqualLemma::Assumption> assumptions;
-  std::vector<std::string> invariants;
-
-  void add(const EqualLemma& lemma) {
-    for (const EqualLemma::Assumption& one : lemma.assumptions) {
-      const auto same = [&](const auto& other) { return other.says == one.says; };
-      if (std::none_of(assumptions.begin(), assumptions.end(), same)) assumptions.push_back(one);
-    }
-    for (const std::string& one : lemma.invariants) {
-      if (std::find(invariants.begin(), invariants.end(), one) == invariants.end()) {
-        invariants.push_back(one);
-      }
-    }
-  }
-};
-
 /// What has been proved if these lemmas have; `all`: there are no others.
-const char* meaning(const flows::EqualScope& scope, bool all) {
+const char* meaning(const equal::Scope& scope, bool all) {
   if (!all) return "these lemmas, which are not all";
   return scope.whole_unit ? "every clock of the RTL is one of the golden model's"
                           : "parts of the unit decide as the golden model does, each by itself";
-}
-
-Json to_json(const flows::EqualScope& scope) {
-  Json gaps = Json::array();
-  for (const auto& [what, instead] : scope.not_proved) {
-    gaps.push_back({{"what", what}, {"instead", instead}});
-  }
-  return gaps;
 }
 
 bool is_zero(const std::string& digits) {
@@ -86,17 +48,18 @@ bool is_zero(const std::string& digits) {
 
 /// The state that RTL and golden model are in, side by side; without the words of memories that
 /// hold 0.
-void print_state(const Json& state, const Json& registers) {
+void print_state(const Counterexample& found) {
   fmt::print("    {:<28} {:>8}   {}\n", "state of the RTL", "", "of the golden model");
+  std::map<std::string, std::string> registers;
+  for (const auto& [name, value] : found.registers) registers[name] = value;
   std::set<std::string> shown;
   const auto print_register = [&](const std::string& name) {
-    fmt::print("    {:<28} {:>8}", name, registers[name].get<std::string>());
+    fmt::print("    {:<28} {:>8}", name, registers[name]);
     shown.insert(name);
   };
-  for (const Json& field : state) {
-    const auto names = field["registers"].get<std::vector<std::string>>();
+  for (const auto& [field, held, names] : found.state) {
     const bool word = names.size() == 1 && names[0].back() == ']';
-    if (word && is_zero(field["value"].get<std::string>())) {
+    if (word && is_zero(held)) {
       shown.insert(names[0]);
       continue;
     }
@@ -107,20 +70,19 @@ void print_state(const Json& state, const Json& registers) {
     } else {
       print_register(*fresh);
     }
-    fmt::print("   {:<14} {:>8}\n", field["name"].get<std::string>(),
-               field["value"].get<std::string>());
+    fmt::print("   {:<14} {:>8}\n", field, held);
   }
-  for (const auto& [name, value] : registers.items()) {
+  for (const auto& [name, value] : found.registers) {
     if (shown.count(name) != 0) continue;
     print_register(name);
     fmt::print("\n");
   }
 }
 
-void print_values(const char* what, const Json& values) {
+void print_values(const char* what, const std::vector<Counterexample::Value>& values) {
   std::string line = fmt::format("    {}:", what);
-  for (const auto& [name, value] : values.items()) {
-    const std::string word = fmt::format(" {}={}", name, value.get<std::string>());
+  for (const auto& [name, value] : values) {
+    const std::string word = fmt::format(" {}={}", name, value);
     if (line.size() + word.size() > 100) {
       fmt::print("{}\n", line);
       line = "     ";
@@ -134,19 +96,17 @@ void print(const EqualLemma& lemma) {
   fmt::print("{:<24} {:<20} {:<9} {:>6} {:>6} {:>11} {:>7.1f} s\n", lemma.name, lemma.module,
              name_of(lemma.verdict), lemma.cases, lemma.paths, lemma.comparisons, lemma.seconds);
   if (!lemma.problem.empty()) fmt::print("  {}\n", lemma.problem);
-  if (lemma.counterexample.is_null()) return;
-  fmt::print("  {}\n    {:<20} {:>16} {:>16}\n", lemma.counterexample["in"].get<std::string>(), "",
-             "RTL", "golden model");
-  for (const Json& difference : lemma.counterexample["differences"]) {
-    fmt::print("    {:<20} {:>16} {:>16}\n", difference["what"].get<std::string>(),
-               difference["rtl"].get<std::string>(), difference["golden"].get<std::string>());
+  if (!lemma.counterexample) return;
+  const Counterexample& found = *lemma.counterexample;
+  fmt::print("  {}\n    {:<20} {:>16} {:>16}\n", found.in, "", "RTL", "golden model");
+  for (const auto& [what, rtl, golden] : found.differences) {
+    fmt::print("    {:<20} {:>16} {:>16}\n", what, rtl, golden);
   }
-  print_values("inputs", lemma.counterexample["inputs"]);
-  const Json& state = lemma.counterexample["state"];
-  if (state.empty()) {
-    print_values("registers", lemma.counterexample["registers"]);
+  print_values("inputs", found.inputs);
+  if (found.state.empty()) {
+    print_values("registers", found.registers);
   } else {
-    print_state(state, lemma.counterexample["registers"]);
+    print_state(found);
   }
 }
 
@@ -161,33 +121,19 @@ void print(const flows::EqualSearch& search, const CosimReport& job_report) {
   }
 }
 
-Json to_json(const flows::EqualMutant& fault) {
-  return {{"fault", fault.mutant.number}, {"verdict", flows::name_of_mutant(fault.verdict)},
-          {"lemma", fault.lemma},         {"what", fault.what},
-          {"seconds", fault.seconds},     {"is", flows::describe(fault.mutant)},
-          {"source", fault.mutant.places}};
-}
-
 void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::Progress& progress) {
   const tools::RtlUnit& unit = rtl.unit();
   options.mutants.only = fault_numbers(options.only, options.mutants.count);
-  const flows::EqualMutants result = flows::equal_mutants(unit, options.equal, options.mutants);
+  flows::EqualMutants result = flows::equal_mutants(unit, options.equal, options.mutants);
+  result.unit = unit.name;
+  result.rtl = rtl.to_json();
+  result.seed = options.mutants.seed;
   progress.clear();
   const std::size_t refuted = result.with(EqualLemma::Verdict::kRefuted);
   const std::size_t equivalent = result.with(EqualLemma::Verdict::kProved);
   const std::size_t undecided = result.with(EqualLemma::Verdict::kUndecided);
   if (options.json) {
-    Json report = {{"unit", unit.name},
-                   {"rtl", rtl.to_json()},
-                   {"seed", options.mutants.seed},
-                   {"refuted", refuted},
-                   {"equivalent", equivalent},
-                   {"undecided", undecided},
-                   {"without_fault_seconds", result.seconds}};
-    for (const flows::EqualMutant& fault : result.mutants) {
-      report["faults"].push_back(to_json(fault));
-    }
-    fmt::print("{}\n", report.dump(2));
+    fmt::print("{}\n", json_of(result).dump(2));
   } else {
     fmt::print("equal {}: {} faults of {}, seed {}; the RTL without one is proved, {:.0f} s\n",
                unit.name, result.mutants.size(), options.mutants.count, options.mutants.seed,
@@ -229,61 +175,50 @@ void equal(EqualVerb options) {
                "paths", "comparisons", "time");
   }
 
-  Json report = {{"unit", unit.name}, {"rtl", rtl.to_json()}};
-  Grounds grounds;
+  flows::EqualReport report;
+  report.unit = unit.name;
+  report.rtl = rtl.to_json();
+  report.scope = proof.scope();
   std::size_t proved = 0;
-  double seconds = 0;
   std::string reproduce, first;
   std::set<std::string> compared, not_compared;
   for (const EqualLemma& wanted : proof.lemmas()) {
-    const EqualLemma lemma = proof.prove(wanted);
+    EqualLemma& lemma = report.lemmas.emplace_back(proof.prove(wanted));
     progress.clear();
     if (lemma.verdict == EqualLemma::Verdict::kProved) {
       ++proved;
     } else if (first.empty()) {
       first = fmt::format("{}: {}", lemma.name, lemma.problem.empty() ? "refuted" : lemma.problem);
     }
-    seconds += lemma.seconds;
-    grounds.add(lemma);
+    report.seconds += lemma.seconds;
+    report.grounds.add(lemma.grounds);
     compared.insert(lemma.compared.begin(), lemma.compared.end());
     not_compared.insert(lemma.not_compared.begin(), lemma.not_compared.end());
-    report["lemmas"].push_back(to_json(lemma));
     if (!options.json) print(lemma);
     flush_standard_output();
-    if (lemma.counterexample.is_null()) continue;
+    if (!lemma.counterexample) continue;
     const flows::EqualSearch search = flows::search_job(rtl, lemma, options.search);
     const CosimReport job_report(rtl.bench(), search.origin, rtl.option());
     progress.clear();
-    report["lemmas"].back()["search"] = {{"jobs", search.jobs}, {"seed", options.search.seed}};
+    lemma.search = {search.jobs, options.search.seed};
     if (search.found) {
       const Json failure = job_report.to_json(*search.found);
       reproduce = failure["reproduce"];
-      report["lemmas"].back()["failure"] = failure;
+      lemma.failure = failure;
     }
     if (!options.json) print(search, job_report);
   }
-  const bool all = proof.lemmas().size() == proof.size();
+  report.all_lemmas = proof.lemmas().size() == proof.size();
   std::string never;
   for (const std::string& name : not_compared) {
-    if (all && never.empty() && compared.count(name) == 0) never = name;
+    if (report.all_lemmas && never.empty() && compared.count(name) == 0) never = name;
   }
-  const bool passed = proved == proof.lemmas().size() && never.empty();
+  report.proved = proved == proof.lemmas().size() && never.empty();
   if (options.json) {
-    report["proved"] = passed;
-    report["all_lemmas"] = all;
-    report["whole_unit"] = proof.scope().whole_unit;
-    report["one_machine"] = passed && all && proof.scope().whole_unit;
-    report["not_proved"] = to_json(proof.scope());
-    report["seconds"] = seconds;
-    report["invariants"] = grounds.invariants;
-    report["assumptions"] = Json::array();
-    for (const auto& [says, because] : grounds.assumptions) {
-      report["assumptions"].push_back({{"says", says}, {"because", because}});
-    }
-    fmt::print("{}\n", report.dump(2));
+    fmt::print("{}\n", json_of(report).dump(2));
   } else {
-    if (!grounds.assumptions.empty()) fmt::print("It is assumed that\n");
-    for (const auto& [says, because] : grounds.assumptions) {
+    if (!report.grounds.assumptions.empty()) fmt::print("It is assumed that\n");
+    for (const auto& [says, because] : report.grounds.assumptions) {
       fmt::print("  {}\n    ({})\n", says, because);
     }
     fmt::print("It is not proved that\n");
@@ -291,12 +226,12 @@ void equal(EqualVerb options) {
       fmt::print("  {}\n    ({})\n", what, instead);
     }
     fmt::print("{} of {} lemmas, {} not proved, {:.0f} s\n", proof.lemmas().size(), proof.size(),
-               proof.lemmas().size() - proved, seconds);
-    if (passed) fmt::print("proved: {}\n", meaning(proof.scope(), all));
+               proof.lemmas().size() - proved, report.seconds);
+    if (report.proved) fmt::print("proved: {}\n", meaning(proof.scope(), report.all_lemmas));
     if (!reproduce.empty()) fmt::print("a job diverges: {}\n", reproduce);
   }
   if (!never.empty()) throw tools::CheckError("no lemma compares " + never);
-  if (!passed) {
+  if (!report.proved) {
     throw tools::CheckError(fmt::format("{} of {} lemmas are not proved, the first {}",
                                         proof.lemmas().size() - proved, proof.lemmas().size(),
                                         first));

@@ -3,16 +3,14 @@
 
 #include <cstdio>
 #include <exception>
-#include <filesystem>
 #include <string>
 #include <system_error>
 
 #include "model/common/output_file.h"
 #include "sim/cli/verbs.h"
-#include "sim/tools/check.h"
 #include "sim/tools/colour.h"
+#include "sim/tools/failures.h"
 #include "sim/tools/interrupt.h"
-#include "sim/tools/process.h"
 #include "sim/tools/verbosity.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
@@ -44,28 +42,35 @@ bool is_of_standard_output(const std::system_error& error) {
   return std::ferror(stdout) != 0 && error.code().category() == std::generic_category();
 }
 
-int fail(cli::ExitStatus status, const std::string& text) {
+int fail(tools::ExitStatus status, const std::string& text) {
   std::fflush(stdout);
   fmt::print(stderr, "{} {}\n", tools::painted(tools::Colour::kRed, "collide:", stderr),
              one_line(text));
   return status;
 }
 
-/// The status, and if it is that of a check that failed, why in the last line. What was printed
-/// counts when it has arrived.
-int run_or_say_why(int argc, char** argv) {
-  std::string why;
-  try {
-    run(argc, argv);
-  } catch (const Divergence& divergence) {
-    why = divergence.sentence();
-  } catch (const tools::CheckError& error) {
-    why = error.what();
-  } catch (const RtlFailure& error) {
-    why = error.what();
+/// What an exception comes to. What was printed before it counts when it has arrived.
+tools::Failure failure_of(const std::exception& error) {
+  if (const auto* system = dynamic_cast<const std::system_error*>(&error);
+      system != nullptr && is_of_standard_output(*system)) {
+    return tools::failure_of(OutputError("standard output", system->code().value()));
   }
-  flush_standard_output();
-  return why.empty() ? cli::kAgreed : fail(cli::kFailed, why);
+  tools::Failure failure = tools::failure_of(error);
+  if (const auto* divergence = dynamic_cast<const Divergence*>(&error)) {
+    failure.what = divergence->sentence();
+    failure.status = tools::kFailed;
+  } else if (dynamic_cast<const RtlFailure*>(&error) != nullptr) {
+    failure.status = tools::kFailed;
+  } else if (failure.status == tools::kBug) {
+    failure.what = "a fault of the program itself: " + failure.what;
+  }
+  if (failure.status != tools::kFailed) return failure;
+  try {
+    flush_standard_output();
+  } catch (const std::exception& lost) {
+    return failure_of(lost);
+  }
+  return failure;
 }
 
 }  // namespace
@@ -73,22 +78,15 @@ int run_or_say_why(int argc, char** argv) {
 int main(int argc, char** argv) {
   tools::handle_signals();
   try {
-    return run_or_say_why(argc, argv);
+    run(argc, argv);
+    flush_standard_output();
+    return tools::kAgreed;
   } catch (const tools::Interrupted& interrupted) {
-    fail(cli::kFailed,
+    fail(tools::kFailed,
          "interrupted at " + (interrupted.where.empty() ? "the start" : interrupted.where));
     tools::end_by(interrupted.signal);
-  } catch (const InputError& error) {
-    return fail(cli::kBadInput, error.what());
-  } catch (const tools::ToolError& error) {
-    return fail(cli::kBadInput, error.what());
-  } catch (const std::filesystem::filesystem_error& error) {
-    return fail(cli::kBadInput,
-                fmt::format("{}: {}", error.path1().string(), error.code().message()));
-  } catch (const std::system_error& error) {
-    if (!is_of_standard_output(error)) return fail(cli::kBadInput, error.what());
-    return fail(cli::kBadInput, OutputError("standard output", error.code().value()).what());
   } catch (const std::exception& error) {
-    return fail(cli::kBug, std::string("a fault of the program itself: ") + error.what());
+    const tools::Failure failure = failure_of(error);
+    return fail(failure.status, failure.what);
   }
 }

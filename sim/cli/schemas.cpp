@@ -6,6 +6,7 @@
 #include "sim/cosim/impact/job.h"
 #include "sim/cosim/overlap/job.h"
 #include "sim/cosim/vera/run_job.h"
+#include "sim/flows/equal_mutants.h"
 #include "sim/units/divergence.h"
 
 namespace collide::cli {
@@ -44,19 +45,29 @@ Json result_schema(const std::string& unit, const Record<Ran>& record) {
       });
 }
 
+Json equal_schema(SchemaParts& parts) {
+  return {{"anyOf",
+           {form_of<flows::EqualReport>().schema(parts),
+            form_of<flows::EqualMutants>().schema(parts)}}};
+}
+
 }  // namespace
 
 std::map<std::string, Json> schemas() {
-  return {{"blitter-job", job_schema<blitter::Job>("blitter")},
-          {"blitter-result", result_schema("blitter", blitter::result_record())},
-          {"impact-job", job_schema<impact::Job>("impact")},
-          {"impact-result",
-           result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},
-          {"overlap-job", job_schema<overlap::Job>("overlap")},
-          {"overlap-result",
-           result_schema("overlap", list_unit::result_record("overlap", overlap::kAnswer))},
-          {"vera-job", job_schema<vera::Job>("vera")},
-          {"vera-result", result_schema("vera", vera::result_record())}};
+  return {
+      {"blitter-job", job_schema<blitter::Job>("blitter")},
+      {"blitter-result", result_schema("blitter", blitter::result_record())},
+      {"equal-result",
+       schema_document("What collide equal --json prints",
+                       "One object: of the lemmas, or with --mutants of faults.", equal_schema)},
+      {"impact-job", job_schema<impact::Job>("impact")},
+      {"impact-result",
+       result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},
+      {"overlap-job", job_schema<overlap::Job>("overlap")},
+      {"overlap-result",
+       result_schema("overlap", list_unit::result_record("overlap", overlap::kAnswer))},
+      {"vera-job", job_schema<vera::Job>("vera")},
+      {"vera-result", result_schema("vera", vera::result_record())}};
 }
 
 }  // namespace collide::cli

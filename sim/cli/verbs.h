@@ -8,9 +8,6 @@
 
 namespace collide::cli {
 
-/// Exit statuses of the program.
-enum ExitStatus { kAgreed = 0, kFailed = 1, kBadInput = 2, kBug = 3 };
-
 /// Declares --out and does `action` with the results going there: for every verb that leaves files
 /// in the output folder, or, if it does not write, finds them there.
 void runs_with_results(Verb& verb, std::function<void()> action, bool writes = true);

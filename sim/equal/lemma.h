@@ -4,15 +4,22 @@
 #include <z3++.h>
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "sim/equal/btor.h"
 #include "sim/equal/paths.h"
+#include "sim/equal/result.h"
 
 namespace collide::symbolic {
+
+using equal::Assumption;
+using equal::Counterexample;
+using equal::Grounds;
+using equal::LemmaResult;
+using equal::Scope;
+using equal::Verdict;
 
 /// What the RTL has where the golden model has something of the same name.
 struct Expected {
@@ -39,18 +46,6 @@ struct Case {
   Values known = {};
 };
 
-/// What is taken for granted, and why it may be.
-struct Assumption {
-  std::string says;
-  std::string because;
-};
-
-/// What a lemma rests on.
-struct Grounds {
-  std::vector<Assumption> assumptions;
-  std::vector<std::string> invariants;
-};
-
 /// A module of a unit's RTL, with the parameters that are not its defaults.
 struct Module {
   std::string name;
@@ -67,49 +62,6 @@ struct Lemma {
   std::function<Grounds(const Rtl&)> grounds = [](const Rtl&) { return Grounds{}; };
   /// The state of the golden model that goes with the registers, by name.
   std::function<Observation(const Rtl&)> state = [](const Rtl&) { return Observation{}; };
-};
-
-/// What all lemmas of a unit come to.
-struct Scope {
-  struct Gap {
-    std::string what, instead;  // of a proof
-  };
-  /// Every clock of the whole unit; else parts of it, each by itself.
-  bool whole_unit = false;
-  /// As docs/flows.md has it
-  std::vector<Gap> not_proved = {};
-};
-
-enum class Verdict { kProved, kRefuted, kUndecided };
-
-/// A state and an input that tell the two apart.
-struct Counterexample {
-  struct Value {
-    std::string name, value;
-  };
-  struct Difference {
-    std::string name, rtl, golden;
-  };
-  /// Something in the golden model's state, with the registers that it comes from.
-  struct Field {
-    std::string name, value;
-    std::vector<std::string> registers;
-  };
-  std::string in;  // the case
-  std::vector<Value> inputs, registers;
-  std::vector<Field> state;
-  std::vector<Difference> differences;
-};
-
-struct LemmaResult {
-  Verdict verdict = Verdict::kUndecided;
-  std::size_t cases = 0, paths = 0, comparisons = 0;
-  double seconds = 0;
-  std::string problem;  // why it is undecided
-  /// Of what is Expected::of_unit: what was compared in a case, and what in none.
-  std::vector<std::string> compared, not_compared;
-  std::optional<Counterexample> counterexample;
-  Grounds grounds;
 };
 
 /// What the RTL has in any case.

@@ -8,7 +8,9 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/flows/loaded_unit.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 
@@ -18,7 +20,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr const char* kBtor = "model.btor";
-constexpr std::int64_t kMost = 1'000'000'000'000;
 
 /// A fault is in the unit as it is elaborated, of which the module is no part.
 InputError not_as_in_the_unit(const EqualLemma& lemma) {
@@ -103,49 +104,77 @@ fs::path prover_of(const EqualOptions& options) {
   return prover;
 }
 
-EqualLemma::Verdict verdict_of(const JsonField& field) {
-  for (const auto verdict : {EqualLemma::Verdict::kProved, EqualLemma::Verdict::kRefuted,
-                             EqualLemma::Verdict::kUndecided}) {
-    if (field.text() == name_of(verdict)) return verdict;
-  }
-  field.fail("no verdict");
-}
-
 }  // namespace
 
-const char* name_of(EqualLemma::Verdict verdict) {
-  switch (verdict) {
-    case EqualLemma::Verdict::kProved:
-      return "proved";
-    case EqualLemma::Verdict::kRefuted:
-      return "refuted";
-    case EqualLemma::Verdict::kUndecided:
-      break;
-  }
-  return "undecided";
+const Record<EqualLemma>& record_of(const EqualLemma* /*lemma*/) {
+  using Search = EqualLemma::Search;
+  static const auto kSearch = Record<Search>("search", "for a job that comes to a difference")
+                                  .member("jobs", &Search::jobs, "that agreed")
+                                  .member("seed", &Search::seed);
+  static const auto kRecord =
+      Record<EqualLemma>("lemma")
+          .with(equal::claim_record())
+          .with(equal::verdict_record())
+          .member("search", &EqualLemma::search, IfAny{kSearch}, "of what is refuted")
+          .left_out()
+          .member("failure", &EqualLemma::failure, "of collide cosim")
+          .left_out();
+  return kRecord;
+}
+
+const Record<EqualReport>& record_of(const EqualReport* /*report*/) {
+  using Report = EqualReport;
+  static const auto kRecord =
+      Record<Report>("proof")
+          .member("unit", &Report::unit)
+          .member("rtl", &Report::rtl, rtl_form())
+          .member("lemmas", &Report::lemmas, List{Usual{}, 1})
+          .member("proved", &Report::proved, "every lemma above is")
+          .member("all_lemmas", &Report::all_lemmas,
+                  "they are all that the unit has: no --quick, no --lemma")
+          .shows(
+              "whole_unit", [](const Report& report) { return report.scope.whole_unit; },
+              "all that the unit has are about every clock of its RTL; else about parts of it, "
+              "each by itself")
+          .shows("one_machine", &Report::one_machine,
+                 "proved, all of them, and they are about the whole unit: RTL and golden model are "
+                 "one machine")
+          .shows(
+              "not_proved",
+              [](const Report& report) -> const auto& { return report.scope.not_proved; },
+              "that no lemma of the unit is about")
+          .member("seconds", &Report::seconds)
+          .shows(
+              "invariants",
+              [](const Report& report) -> const auto& { return report.grounds.invariants; },
+              "that the lemmas rest on; a lemma of its own proves them")
+          .shows(
+              "assumptions",
+              [](const Report& report) -> const auto& { return report.grounds.assumptions; },
+              "that the lemmas rest on");
+  return kRecord;
+}
+
+template <typename R>
+R Equal::ask(const std::vector<std::string>& words) const {
+  std::vector<std::string> argv = {options_.prover.string()};
+  argv.insert(argv.end(), words.begin(), words.end());
+  const tools::Outcome outcome = tools::run({argv, tools::project_root(), {}});
+  const std::string said = outcome.output.substr(0, outcome.output.find('\n'));
+  if (outcome.status == 2) throw InputError("equal", said);
+  if (!outcome.ok()) throw tools::ToolError("collide-equal: " + said);
+  const Json answer = parse_json(outcome.output, "collide-equal");
+  return parsed<R>(JsonField("collide-equal", answer));
 }
 
 Equal::Equal(const tools::RtlUnit& unit, EqualOptions options)
     : unit_(unit), options_(std::move(options)) {
   options_.prover = prover_of(options_);
-  const Json known = ask({"list", unit.name});
-  const JsonField list("collide-equal", known);
-  scope_.whole_unit = list["scope"]["whole_unit"].boolean();
-  for (const JsonField& gap : list["scope"]["not_proved"].elements()) {
-    scope_.not_proved.push_back({gap["what"].text(), gap["instead"].text()});
-  }
-  size_ = list["lemmas"].elements().size();
-  for (const JsonField& lemma : list["lemmas"].elements()) {
-    EqualLemma wanted;
-    wanted.name = lemma["name"].text();
-    wanted.says = lemma["says"].text();
-    wanted.module = lemma["module"]["name"].text();
-    for (const JsonField& parameter : lemma["module"]["parameters"].elements()) {
-      wanted.parameters.push_back(parameter.text());
-    }
-    if (!options_.lemma.empty() && wanted.name != options_.lemma) continue;
-    if (options_.quick && !lemma["quick"].boolean()) continue;
-    lemmas_.push_back(std::move(wanted));
+  known_ = ask<equal::Known>({"list", unit.name});
+  for (const equal::Claim& claim : known_.lemmas) {
+    if (!options_.lemma.empty() && claim.name != options_.lemma) continue;
+    if (options_.quick && !claim.quick) continue;
+    lemmas_.push_back({claim, {}, {}, {}});
   }
   if (lemmas_.empty() && !options_.lemma.empty()) {
     throw InputError("--lemma", fmt::format("no lemma \"{}\"{}", options_.lemma,
@@ -158,10 +187,9 @@ EqualLemma Equal::prove(EqualLemma lemma) const {
   const tools::Stored stored = compile_to_btor(unit_, lemma, options_);
   const std::string model = (stored.folder / kBtor).string();
   options_.progress(lemma.name);
-  Json answer;
   try {
-    answer =
-        ask({"prove", unit_.name, lemma.name, model, fmt::format("{}", options_.timeout.count())});
+    static_cast<equal::LemmaResult&>(lemma) = ask<equal::LemmaResult>(
+        {"prove", unit_.name, lemma.name, model, fmt::format("{}", options_.timeout.count())});
   } catch (const InputError& error) {
     // Nobody knows the place of the model.
     std::string said = error.what();
@@ -170,38 +198,10 @@ EqualLemma Equal::prove(EqualLemma lemma) const {
     }
     throw InputError(said);
   }
-  const JsonField result("collide-equal", answer);
-  lemma.verdict = verdict_of(result["verdict"]);
-  lemma.cases = static_cast<std::uint64_t>(result["cases"].number(0, kMost));
-  lemma.paths = static_cast<std::uint64_t>(result["paths"].number(0, kMost));
-  lemma.comparisons = static_cast<std::uint64_t>(result["comparisons"].number(0, kMost));
-  lemma.seconds = result["seconds"].real(0, kMost);
-  lemma.problem = result["problem"].text();
-  for (const JsonField& name : result["compared"].elements()) lemma.compared.push_back(name.text());
-  for (const JsonField& name : result["not_compared"].elements()) {
-    lemma.not_compared.push_back(name.text());
-  }
-  lemma.counterexample = answer["counterexample"];
-  for (const JsonField& assumption : result["grounds"]["assumptions"].elements()) {
-    lemma.assumptions.push_back({assumption["says"].text(), assumption["because"].text()});
-  }
-  for (const JsonField& invariant : result["grounds"]["invariants"].elements()) {
-    lemma.invariants.push_back(invariant.text());
-  }
   if (lemma.verdict == EqualLemma::Verdict::kProved && lemma.comparisons == 0) {
     throw tools::CheckError(lemma.name + ": nothing was compared");
   }
   return lemma;
-}
-
-Json Equal::ask(const std::vector<std::string>& words) const {
-  std::vector<std::string> argv = {options_.prover.string()};
-  argv.insert(argv.end(), words.begin(), words.end());
-  const tools::Outcome outcome = tools::run({argv, tools::project_root(), {}});
-  const std::string said = outcome.output.substr(0, outcome.output.find('\n'));
-  if (outcome.status == 2) throw InputError("equal", said);
-  if (!outcome.ok()) throw tools::ToolError("collide-equal: " + said);
-  return parse_json(outcome.output, "collide-equal");
 }
 
 }  // namespace collide::flows

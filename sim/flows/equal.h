@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/equal/result.h"
 #include "sim/flows/mutant_library.h"
 #include "sim/tools/project.h"
 
@@ -25,37 +26,35 @@ struct EqualOptions {
   std::function<void(const std::string& step)> progress = [](const std::string&) {};
 };
 
-/// What all the lemmas of a unit come to.
-struct EqualScope {
-  struct Gap {
-    std::string what, instead;  // of a proof
-  };
-  bool whole_unit = false;  // every clock of it; else parts, each by itself
-  std::vector<Gap> not_proved = {};
-};
-
 /// One step of the argument, and what became of it.
-struct EqualLemma {
-  enum class Verdict { kProved, kRefuted, kUndecided };
-  struct Assumption {
-    std::string says, because;
+struct EqualLemma : equal::Claim, equal::LemmaResult {
+  using Verdict = equal::Verdict;
+
+  /// For a job that comes to a difference; of what is refuted.
+  struct Search {
+    std::uint64_t jobs = 0;  // that agreed
+    std::uint64_t seed = 0;
   };
-  std::string name, says;
-  std::string module;                   // of the RTL, that it is about
-  std::vector<std::string> parameters;  // of the module: "NAME VALUE"
-  Verdict verdict = Verdict::kUndecided;
-  std::uint64_t cases = 0, paths = 0, comparisons = 0;
-  double seconds = 0;
-  std::string problem;  // why it is undecided
-  /// Of what the lemmas of a unit compare where it means something: what this one has compared, and
-  /// what it has not.
-  std::vector<std::string> compared, not_compared;
-  Json counterexample;  // null, or what sim/equal/main.cpp says
-  // What it rests on
-  std::vector<Assumption> assumptions;
-  std::vector<std::string> invariants;
+  std::optional<Search> search;
+  Json failure;  // of cosim, if there is such a job
 };
-const char* name_of(EqualLemma::Verdict verdict);
+const Record<EqualLemma>& record_of(const EqualLemma* lemma);
+
+/// What `collide equal --json` prints of lemmas.
+struct EqualReport {
+  std::string unit;
+  Json rtl;
+  std::vector<EqualLemma> lemmas;
+  bool proved = false;      // every one of them
+  bool all_lemmas = false;  // that the unit has
+  equal::Scope scope;
+  equal::Grounds grounds;  // of all of them
+  double seconds = 0;
+
+  /// Whether RTL and golden model are one machine.
+  bool one_machine() const { return proved && all_lemmas && scope.whole_unit; }
+};
+const Record<EqualReport>& record_of(const EqualReport* report);
 
 /// The proof that a unit's RTL and its golden model are one machine, or parts of them the same
 /// (docs/flows.md).
@@ -67,20 +66,21 @@ class Equal {
   /// All that the options ask for, none of them proved yet; at least one.
   const std::vector<EqualLemma>& lemmas() const { return lemmas_; }
   /// All that the whole argument has.
-  std::size_t size() const { return size_; }
-  const EqualScope& scope() const { return scope_; }
+  std::size_t size() const { return known_.lemmas.size(); }
+  const equal::Scope& scope() const { return known_.scope; }
 
   /// Compiles the module that it is about, unless that has been done.
   EqualLemma prove(EqualLemma lemma) const;
 
  private:
-  Json ask(const std::vector<std::string>& words) const;
+  /// What the prover says.
+  template <typename R>
+  R ask(const std::vector<std::string>& words) const;
 
   tools::RtlUnit unit_;
   EqualOptions options_;
   std::vector<EqualLemma> lemmas_;
-  std::size_t size_ = 0;
-  EqualScope scope_;
+  equal::Known known_;
 };
 
 }  // namespace collide::flows

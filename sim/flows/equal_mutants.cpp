@@ -8,6 +8,8 @@
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/shares.h"
 
@@ -35,28 +37,25 @@ std::vector<EqualLemma> prove_without_fault(const tools::RtlUnit& unit, EqualOpt
 }
 
 /// The first difference of a counterexample, in words.
-std::string difference(const Json& counterexample) {
-  const Json& first = counterexample["differences"].at(0);
-  return fmt::format("{}: {} is {}, expected {}", counterexample["in"].get<std::string>(),
-                     first["what"].get<std::string>(), first["rtl"].get<std::string>(),
-                     first["golden"].get<std::string>());
+std::string difference(const equal::Counterexample& found) {
+  const auto& [what, rtl, golden] = found.differences.at(0);
+  return fmt::format("{}: {} is {}, expected {}", found.in, what, rtl, golden);
 }
 
 /// By the first lemma that is refuted.
-Json prove_mutant(const Equal& proof, const std::vector<EqualLemma>& lemmas) {
+EqualMutant prove_mutant(const Mutant& mutant, const Equal& proof,
+                         const std::vector<EqualLemma>& lemmas) {
   const auto start = Clock::now();
   const auto ended = [&](Verdict verdict, const std::string& lemma, const std::string& what) {
-    return Json{{"verdict", static_cast<int>(verdict)},
-                {"lemma", lemma},
-                {"what", what},
-                {"seconds", std::chrono::duration<double>(Clock::now() - start).count()}};
+    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    return EqualMutant{mutant, verdict, lemma, what, seconds};
   };
   std::string doubt;
   for (const EqualLemma& lemma : lemmas) {
     try {
       const EqualLemma tried = proof.prove(lemma);
       if (tried.verdict == Verdict::kRefuted) {
-        return ended(Verdict::kRefuted, lemma.name, difference(tried.counterexample));
+        return ended(Verdict::kRefuted, lemma.name, difference(*tried.counterexample));
       }
       if (tried.verdict == Verdict::kUndecided && doubt.empty()) {
         doubt = fmt::format("{}: {}", lemma.name, tried.problem);
@@ -74,6 +73,40 @@ Json prove_mutant(const Equal& proof, const std::vector<EqualLemma>& lemmas) {
 }
 
 }  // namespace
+
+const Record<EqualMutant>& record_of(const EqualMutant* /*fault*/) {
+  static const auto kRecord =
+      Record<EqualMutant>("fault")
+          .shows("fault", [](const EqualMutant& fault) { return fault.mutant.number; })
+          .member("verdict", &EqualMutant::verdict,
+                  names({Verdict::kProved, Verdict::kRefuted, Verdict::kUndecided}, name_of_mutant))
+          .member("lemma", &EqualMutant::lemma, "that is refuted; else empty")
+          .member("what", &EqualMutant::what, "differs, or why it is undecided")
+          .member("seconds", &EqualMutant::seconds)
+          .shows("is", [](const EqualMutant& fault) { return describe(fault.mutant); })
+          .shows(
+              "source", [](const EqualMutant& fault) -> const auto& { return fault.mutant.places; },
+              "file:line");
+  return kRecord;
+}
+
+const Record<EqualMutants>& record_of(const EqualMutants* /*faults*/) {
+  using Faults = EqualMutants;
+  const auto with = [](Verdict verdict) {
+    return [verdict](const Faults& faults) { return faults.with(verdict); };
+  };
+  static const auto kRecord = Record<Faults>("faults")
+                                  .member("unit", &Faults::unit)
+                                  .member("rtl", &Faults::rtl, rtl_form())
+                                  .member("seed", &Faults::seed)
+                                  .shows("refuted", with(Verdict::kRefuted))
+                                  .shows("equivalent", with(Verdict::kProved))
+                                  .shows("undecided", with(Verdict::kUndecided))
+                                  .member("without_fault_seconds", &Faults::seconds,
+                                          "that the proof of the RTL without a fault took")
+                                  .member("faults", &Faults::mutants, List{Usual{}, 1});
+  return kRecord;
+}
 
 const char* name_of_mutant(Verdict verdict) {
   return verdict == Verdict::kProved ? "equivalent" : name_of(verdict);
@@ -99,7 +132,7 @@ EqualMutants equal_mutants(const tools::RtlUnit& unit, const EqualOptions& equal
   sharing.work = [&](const tools::Share& share, const auto&) {
     EqualOptions with_fault = equal;
     with_fault.fault = tried[share.first];
-    return prove_mutant(Equal(unit, with_fault), lemmas);
+    return json_of(prove_mutant(*with_fault.fault, Equal(unit, with_fault), lemmas));
   };
   sharing.workers = options.workers;
   sharing.says = tools::Worker::Says::kNothing;
@@ -112,10 +145,8 @@ EqualMutants equal_mutants(const tools::RtlUnit& unit, const EqualOptions& equal
       result.mutants.push_back({mutant, Verdict::kUndecided, "", share.how, 0});
       return true;
     }
-    const Json& ended = share.result();
-    result.mutants.push_back({mutant, static_cast<Verdict>(ended["verdict"].get<int>()),
-                              ended["lemma"].get<std::string>(), ended["what"].get<std::string>(),
-                              ended["seconds"].get<double>()});
+    result.mutants.push_back(parsed<EqualMutant>(JsonField("fault", share.result())));
+    result.mutants.back().mutant = mutant;
     return true;
   });
   tools::require_some(result.with(Verdict::kRefuted), "refuted");

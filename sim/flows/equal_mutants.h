@@ -24,15 +24,21 @@ struct EqualMutant {
   std::string what;   // differs in it, or why the fault is undecided
   double seconds = 0;
 };
+const Record<EqualMutant>& record_of(const EqualMutant* fault);
 /// "equivalent", "refuted" or "undecided".
 const char* name_of_mutant(EqualLemma::Verdict verdict);
 
 struct EqualMutants {
+  std::string unit;
+  Json rtl;
+  std::uint64_t seed = 0;
   std::vector<EqualMutant> mutants;
   double seconds = 0;  // the proof of the RTL without a fault took
 
   std::size_t with(EqualLemma::Verdict verdict) const;
 };
+/// As `collide equal --mutants --json` prints it.
+const Record<EqualMutants>& record_of(const EqualMutants* faults);
 
 /// Puts faults into the unit's RTL, and lemma after lemma into doubt, the quickest first, until one
 /// is refuted. The RTL without a fault has to be proved as it is read for this.

@@ -11,11 +11,10 @@
 namespace collide::flows {
 namespace {
 
-cosim::Stimulus around(const Json& counterexample) {
+cosim::Stimulus around(const equal::Counterexample& counterexample) {
   cosim::Stimulus stimulus;
-  for (const Json& field : counterexample["state"]) {
-    stimulus.around[field["name"].get<std::string>()] =
-        static_cast<std::uint32_t>(std::stoull(field["value"].get<std::string>(), nullptr, 16));
+  for (const equal::Counterexample::Field& field : counterexample.state) {
+    stimulus.around[field.name] = static_cast<std::uint32_t>(std::stoull(field.value, nullptr, 16));
   }
   return stimulus;
 }
@@ -29,7 +28,7 @@ EqualSearch search_job(ChosenRtl& rtl, const EqualLemma& refuted,
   cosim.count = options.jobs;
   cosim.out = tools::output_folder();
   cosim.suffix = rtl.tag() + "-equal";
-  cosim.stimulus = around(refuted.counterexample);
+  cosim.stimulus = around(refuted.counterexample.value());
   cosim.workers = options.workers;
   cosim.progress = [&](const tools::SharesProgress& so_far) {
     options.progress(fmt::format("{}: {} of {} jobs", refuted.name, so_far.done, options.jobs));

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/clock_use.h"
 #include "sim/flows/elaboration.h"
@@ -301,11 +302,41 @@ std::string ChosenRtl::describe() const {
   return text;
 }
 
+namespace {
+
+struct Used {
+  std::string from;
+  std::vector<std::string> files;
+  std::size_t ours = 0;
+  std::optional<bool> reused;
+};
+
+const Record<Used>& used_record() {
+  static const auto kRecord =
+      Record<Used>("rtl", "what --rtl put in place of ours")
+          .member("from", &Used::from, "the folder of --rtl")
+          .member("files", &Used::files, "used from it")
+          .member("ours", &Used::ours, "number of files of the tree, for what it lacks")
+          .member("reused", &Used::reused, IfAny{Usual{}}, "was built before")
+          .left_out();
+  return kRecord;
+}
+
+}  // namespace
+
+Form<Json> rtl_form() {
+  Form<Json> form = form_of<Json>();
+  form.schema = [](SchemaParts& parts) {
+    return Json{{"anyOf", {used_record().form<Used>().schema(parts), {{"type", "null"}}}}};
+  };
+  return form;
+}
+
 Json ChosenRtl::to_json() const {
   if (!other_) return nullptr;
-  Json json = {{"from", other_->given}, {"files", other_->files}, {"ours", other_->ours}};
-  if (loaded_) json["reused"] = loaded_->library.built().reused;
-  return json;
+  Used used{other_->given, other_->files, other_->ours, {}};
+  if (loaded_) used.reused = loaded_->library.built().reused;
+  return used_record().print(used);
 }
 
 std::string ChosenRtl::option() const {

@@ -10,6 +10,11 @@
 
 #include "sim/flows/loaded_unit.h"
 
+namespace collide {
+template <typename T>
+struct Form;
+}
+
 namespace collide::flows {
 
 /// RTL of the user in place of a unit's own.
@@ -39,6 +44,9 @@ using NeedsPort = std::function<bool(const std::string& port)>;
 OtherRtl with_rtl(
     const tools::RtlUnit& unit, const std::string& given,
     const NeedsPort& needs = [](const std::string&) { return true; });
+
+/// What results say of RTL of the user: null, or what it is.
+Form<Json> rtl_form();
 
 /// The RTL that a verb works on: the project's own, or the user's in place of it.
 class ChosenRtl {

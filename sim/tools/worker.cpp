@@ -17,7 +17,6 @@
 #include <cstring>
 #include <ctime>
 #include <exception>
-#include <filesystem>
 #include <new>
 #include <string_view>
 #include <system_error>
@@ -26,8 +25,8 @@
 #include <vector>
 
 #include "model/common/output_file.h"
+#include "sim/tools/failures.h"
 #include "sim/tools/interrupt.h"
-#include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 
 namespace collide::tools {
@@ -91,18 +90,11 @@ std::optional<Message> take_message(std::string& text) {
 Json answer_of(const Worker::Series& series, const Json& task) {
   try {
     return {{"result", series(task)}};
-  } catch (const OutputError& error) {
-    return {{"output_error", error.what()}};
-  } catch (const InputError& error) {
-    return {{"input_error", error.what()}};
-  } catch (const ToolError& error) {
-    return {{"tool_error", error.what()}};
-  } catch (const std::filesystem::filesystem_error& error) {
-    return {{"tool_error", error.path1().string() + ": " + error.code().message()}};
   } catch (const std::bad_alloc&) {
     return {{"died", "ran out of memory"}};
   } catch (const std::exception& error) {
-    return {{"error", error.what()}};
+    const Failure failure = failure_of(error);
+    return {{"failure", failure.what}, {"kind", failure.kind}};
   }
 }
 
@@ -199,10 +191,7 @@ Json Worker::result() {
   if (answer.contains("died")) {
     throw WorkerDied("a process of the simulation " + answer["died"].get<std::string>());
   }
-  if (answer.contains("output_error")) throw OutputError(answer["output_error"].get<std::string>());
-  if (answer.contains("input_error")) throw InputError(answer["input_error"].get<std::string>());
-  if (answer.contains("tool_error")) throw ToolError(answer["tool_error"].get<std::string>());
-  if (answer.contains("error")) throw CheckError(answer["error"].get<std::string>());
+  if (answer.contains("failure")) throw_failure(answer["kind"], answer["failure"]);
   return answer["result"];
 }
 

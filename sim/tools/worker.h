@@ -54,9 +54,8 @@ class Worker {
   std::chrono::nanoseconds processor_time() const { return tools::processor_time(child_); }
   /// The last that it showed.
   const std::string& progress() const { return progress_; }
-  /// Waits for what the function returns. Throws InputError, OutputError and ToolError with the
-  /// text of those thrown there, CheckError for other exceptions, WorkerDied if there will be no
-  /// answer.
+  /// Waits for what the function returns. Throws what was thrown there, if failures.h knows it,
+  /// CheckError for other exceptions, WorkerDied if there will be no answer.
   Json result();
 
  private:

@@ -11,7 +11,7 @@
 #include <utility>
 
 #include "model/common/input_error.h"
-#include "model/common/json.h"
+#include "model/common/record.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
@@ -181,13 +181,13 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
   const EqualLemma lemma = proof.prove(proof.lemmas()[0]);
   ASSERT_EQ(lemma.verdict, EqualLemma::Verdict::kRefuted) << lemma.problem;
   bool found = false;
-  for (const Json& difference : lemma.counterexample["differences"]) {
+  for (const auto& difference : lemma.counterexample->differences) {
     EXPECT_NE(difference["rtl"], difference["golden"]) << difference;
-    found = found || difference["what"] == change.difference;
+    found = found || difference.name == change.difference;
   }
-  EXPECT_TRUE(found) << lemma.counterexample;
+  EXPECT_TRUE(found) << json_of(lemma);
   // Lemmas about a module say nothing of the state of the unit.
-  EXPECT_EQ(lemma.counterexample["state"].empty(), std::string(change.unit) != "blitter");
+  EXPECT_EQ(lemma.counterexample->state.empty(), std::string(change.unit) != "blitter");
 }
 INSTANTIATE_TEST_SUITE_P(All, OneCharacter, testing::ValuesIn(kChanges),
                          [](const auto& change) { return std::string(change.param.name); });

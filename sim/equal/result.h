@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/common/record_of.h"
+
+/// What `collide equal` is told by its prover, collide-equal: both programs have it from here.
+namespace collide::equal {
+
+/// What is taken for granted, and why it may be.
+struct Assumption {
+  std::string says, because;
+};
+
+/// What a lemma rests on.
+struct Grounds {
+  std::vector<Assumption> assumptions;
+  std::vector<std::string> invariants;
+
+  /// Those of another lemma, each once.
+  void add(const Grounds& more);
+};
+
+/// What all lemmas of a unit come to.
+struct Scope {
+  struct Gap {
+    std::string what, instead;  // of a proof
+  };
+  /// Every clock of the whole unit; else parts of it, each by itself.
+  bool whole_unit = false;
+  /// As docs/flows.md has it
+  std::vector<Gap> not_proved = {};
+};
+
+/// A lemma, not proved yet.
+struct Claim {
+  std::string name, says;
+  std::string module;                   // of the RTL, that it is about
+  std::vector<std::string> parameters;  // of the module, that are not its defaults: "NAME VALUE"
+  bool quick = true;                    // part of the short form
+};
+
+/// What there is to prove of a unit.
+struct Known {
+  std::vector<Claim> lemmas;
+  Scope scope;
+};
+
+enum class Verdict { kProved, kRefuted, kUndecided };
+const char* name_of(Verdict verdict);
+
+/// A state and an input that tell RTL and golden model apart.
+struct Counterexample {
+  struct Value {
+    std::string name, value;
+  };
+  struct Difference {
+    std::string name, rtl, golden;
+  };
+  /// Something in the golden model's state, with the registers that it comes from.
+  struct Field {
+    std::string name, value;
+    std::vector<std::string> registers;
+  };
+  std::string in;  // the case
+  std::vector<Value> inputs, registers;
+  std::vector<Field> state;
+  std::vector<Difference> differences;
+};
+
+/// What became of a lemma.
+struct LemmaResult {
+  Verdict verdict = Verdict::kUndecided;
+  std::size_t cases = 0, paths = 0, comparisons = 0;
+  double seconds = 0;
+  std::string problem;  // why it is undecided
+  std::optional<Counterexample> counterexample;
+  /// Of what the lemmas of a unit compare where it means something: what this one has compared in a
+  /// case, and what in none.
+  std::vector<std::string> compared, not_compared;
+  Grounds grounds;
+};
+
+const Record<Assumption>& record_of(const Assumption* assumption);
+const Record<Scope::Gap>& record_of(const Scope::Gap* gap);
+const Record<Known>& record_of(const Known* known);
+const Record<LemmaResult>& record_of(const LemmaResult* result);
+/// Of a lemma what results have, too.
+const Record<Claim>& claim_record();
+const Record<LemmaResult>& verdict_record();
+
+}  // namespace collide::equal
