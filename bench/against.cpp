@@ -20,14 +20,14 @@ namespace {
 
 constexpr int kPairs = 5;
 
-tools::Outcome run(const std::string& program, const std::vector<std::string>& options) {
+tools::Finished run(const std::string& program, const std::vector<std::string>& options) {
   std::vector<std::string> argv{program};
   argv.insert(argv.end(), options.begin(), options.end());
   tools::Command command;
   command.argv = std::move(argv);
   command.directory = ".";
   command.apart = true;
-  tools::Outcome outcome = tools::run(command);
+  tools::Finished outcome = tools::run(command);
   if (!outcome.ok()) {
     throw tools::ToolError(
         fmt::format("{} ended with {}: {}", program, outcome.status, outcome.errors));

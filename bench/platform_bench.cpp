@@ -12,9 +12,9 @@
 namespace collide::bench::platform_bench {
 namespace {
 
+using platform::Ending;
 using platform::Machine;
 using platform::MandinBatch;
-using platform::Outcome;
 using platform::Platform;
 
 constexpr double kLooselyTimed = 50e6;

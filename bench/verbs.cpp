@@ -41,7 +41,7 @@ double processor_seconds() {
 struct Took {
   double seconds = 0;
   double processor = 0;
-  tools::Outcome outcome;
+  tools::Finished outcome;
 };
 
 /// `folder` is where an argument that is kNewFolder points to.

@@ -51,7 +51,7 @@ std::optional<Json> parsed(const TaskKind& kind, const std::string& text) {
   return lines;
 }
 
-std::string how_it_ended(const tools::Outcome& outcome, std::uint64_t seconds) {
+std::string how_it_ended(const tools::Finished& outcome, std::uint64_t seconds) {
   if (outcome.timed_out) return fmt::format("did not end within {} s", seconds);
   if (outcome.status > kSignalled) {
     return fmt::format("was ended by signal {}", outcome.status - kSignalled);
@@ -115,7 +115,7 @@ void run_shard(const Folder& folder, const Plan& plan, const Shard& shard) {
     }
     fs::remove_all(place / "out");
     require_unchanged(build, sources_now(inputs));
-    const tools::Outcome outcome = tools::run(command);
+    const tools::Finished outcome = tools::run(command);
     const Json sources = sources_now(inputs);
     require_unchanged(build, sources);
     if (!outcome.timed_out && outcome.status == 2) throw InputError(last_line(outcome.errors));

@@ -48,7 +48,7 @@ constexpr const char* kRefused = "refused";
 
 /// What a program of Slurm's printed. Throws AwayError.
 std::string ask(const Words& command) {
-  const tools::Outcome outcome = tools::run({command, ".", kAnswers});
+  const tools::Finished outcome = tools::run({command, ".", kAnswers});
   if (outcome.ok()) return outcome.output;
   std::istringstream lines(outcome.output);
   std::string first;

@@ -14,7 +14,7 @@
 #include "sim/compare/comparison.h"
 #include "sim/compare/table.h"
 #include "sim/compare/to_json.h"
-#include "sim/show/compare/report.h"
+#include "sim/show/compare/comparison_page.h"
 #include "sim/show/exhibits/exhibits.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
@@ -44,7 +44,7 @@ class Report {
  public:
   /// A folder that cannot be written is found out here, before anything is compared.
   explicit Report(const std::filesystem::path& folder)
-      : folder_(folder), page_(compare::report_file(folder)) {}
+      : folder_(folder), page_(compare::page_file(folder)) {}
 
   void write(const compare::Comparison& comparison, const techniques::Film& film,
              const scene::Scene& scene, bool film_only, tools::Progress& progress) {
@@ -59,7 +59,7 @@ class Report {
       more = exhibits::for_page(exhibits::machines(how),
                                 exhibits::first_collisions(comparison, film, how));
     }
-    page_.write(compare::report_text(comparison, film, scene, more));
+    page_.write(compare::page_text(comparison, film, scene, more));
     for (tools::WaveFile& wave : waves) wave.keep();
     page_.keep();
   }
@@ -99,7 +99,7 @@ void run_compare(const CompareVerb& options) {
   if (report) {
     report->write(comparison, film, scene, options.film_only, progress);
     progress.clear();
-    if (!options.json) fmt::print("\nreport {}\n", compare::report_file(options.report).string());
+    if (!options.json) fmt::print("\nreport {}\n", compare::page_file(options.report).string());
   }
   if (!comparison.agreed()) throw tools::CheckError(comparison.difference());
   tools::require_some(comparison.outcomes.size(), "compared");

@@ -25,8 +25,8 @@
 namespace collide::cli {
 namespace {
 
+using platform::Ending;
 using platform::Machine;
-using platform::Outcome;
 using platform::Platform;
 
 struct PlatformVerb {
@@ -109,12 +109,12 @@ Machine::Device& recorded_device(Machine& machine, const std::string& name) {
 
 /// One line for programs that do not end in an orderly way.
 void require_end(const PlatformVerb& options, const tools::Program& program,
-                 const Outcome& outcome) {
-  if (outcome.end == Outcome::End::kWild) throw InputError(options.file, outcome.error);
-  if (outcome.end == Outcome::End::kHalted) {
+                 const Ending& outcome) {
+  if (outcome.end == Ending::End::kWild) throw InputError(options.file, outcome.error);
+  if (outcome.end == Ending::End::kHalted) {
     throw InputError(options.file, outcome.error + ", " + program.place(outcome.pc));
   }
-  if (outcome.end == Outcome::End::kLimit) {
+  if (outcome.end == Ending::End::kLimit) {
     throw InputError(options.file,
                      fmt::format("still running after {} s of its time, {}; --seconds sets the "
                                  "limit",
@@ -122,11 +122,11 @@ void require_end(const PlatformVerb& options, const tools::Program& program,
   }
 }
 
-void report(const PlatformVerb& options, Platform& platform, const Outcome& outcome) {
+void report(const PlatformVerb& options, Platform& platform, const Ending& outcome) {
   Json figures = platform::statistics(platform, outcome);
   if (options.json) {
     Json json = {{"machine", platform.machine().name},
-                 {"end", outcome.end == Outcome::End::kExit ? "exit" : "stop"},
+                 {"end", outcome.end == Ending::End::kExit ? "exit" : "stop"},
                  {"code", outcome.code}};
     json.update(figures);
     fmt::print("{}\n", json.dump(2));
@@ -134,9 +134,9 @@ void report(const PlatformVerb& options, Platform& platform, const Outcome& outc
   }
   fmt::print(
       "{}: {} instructions, {} clocks ({:.3f} ms)",
-      outcome.end == Outcome::End::kExit ? fmt::format("exit code {}", outcome.code) : "stopped",
+      outcome.end == Ending::End::kExit ? fmt::format("exit code {}", outcome.code) : "stopped",
       outcome.instructions, outcome.clocks, 1e3 * figures["seconds"].get<double>());
-  for (const Outcome::Dma& dma : outcome.dma) {
+  for (const Ending::Dma& dma : outcome.dma) {
     fmt::print("; {} {} accesses in {} grants", dma.device, dma.accesses, dma.grants);
   }
   if (outcome.compared != 0) fmt::print("; {} comparisons in lockstep", outcome.compared);
@@ -152,7 +152,7 @@ void report(const PlatformVerb& options, Platform& platform, const Outcome& outc
 }
 
 /// Runs the program and reports on it if it ended by itself.
-Outcome simulate(const PlatformVerb& options, const tools::Program& program,
+Ending simulate(const PlatformVerb& options, const tools::Program& program,
                  const WaveOptions& rtl_wave) {
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
@@ -197,7 +197,7 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
                          program.place(cpu.pc()));
     });
   };
-  Outcome outcome;
+  Ending outcome;
   try {
     outcome = platform.run(options.seconds, look);
   } catch (const Divergence&) {
@@ -207,7 +207,7 @@ Outcome simulate(const PlatformVerb& options, const tools::Program& program,
   keep();
   flush_standard_output();
   if (gdb) gdb->report_end(outcome);
-  if (outcome.end == Outcome::End::kExit || outcome.end == Outcome::End::kAsleep) {
+  if (outcome.end == Ending::End::kExit || outcome.end == Ending::End::kAsleep) {
     report(options, platform, outcome);
   }
   return outcome;
@@ -220,7 +220,7 @@ void run_platform(const PlatformVerb& options) {
   // The platform is gone when an error is thrown: taking it down unwinds stacks of its own.
   std::optional<tools::WaveFile> rtl_wave;
   if (!options.rtl_wave.empty()) rtl_wave.emplace(options.rtl_wave);
-  const Outcome outcome = [&] {
+  const Ending outcome = [&] {
     try {
       return simulate(options, program, rtl_wave ? rtl_wave->clocks() : WaveOptions());
     } catch (const Divergence&) {

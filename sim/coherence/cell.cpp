@@ -81,14 +81,14 @@ const char* not_applicable(Remedy remedy, Model cpu) {
   }
 }
 
-const char* name_of(Verdict verdict) {
+const char* name_of(Sight verdict) {
   static constexpr const char* kNames[] = {"right", "stale", "corrupt"};
   return kNames[static_cast<std::size_t>(verdict)];
 }
 
-Verdict judge(bool answer, bool written, bool truth) {
-  if (answer == truth) return Verdict::kRight;
-  return written == truth ? Verdict::kStale : Verdict::kCorrupt;
+Sight judge(bool answer, bool written, bool truth) {
+  if (answer == truth) return Sight::kRight;
+  return written == truth ? Sight::kStale : Sight::kCorrupt;
 }
 
 std::string Cell::name() const {

@@ -66,20 +66,20 @@ Cell parse_cell(const std::string& name);
 /// How a call ended. Wrong answers are stale when the blitter had the right one and the processor
 /// read something else, corrupt when the blitter itself worked on wrong data, or when memory lost
 /// what it had written.
-enum class Verdict : std::uint8_t { kRight, kStale, kCorrupt };
-const char* name_of(Verdict verdict);
+enum class Sight : std::uint8_t { kRight, kStale, kCorrupt };
+const char* name_of(Sight verdict);
 /// Of an answer, where the blitter left `written` in COLFLAG and the pixels say `truth`.
-Verdict judge(bool answer, bool written, bool truth);
+Sight judge(bool answer, bool written, bool truth);
 
 /// What a cell shows: three calls (sprites that touch, that do not, that touch), a later read of
 /// COLFLAG without a clear, and memory at the end.
-struct Outcome {
+struct Observation {
   static constexpr unsigned kCalls = 3;
-  std::array<Verdict, kCalls> calls{};
-  Verdict later = Verdict::kRight;
-  Verdict memory = Verdict::kRight;
+  std::array<Sight, kCalls> calls{};
+  Sight later = Sight::kRight;
+  Sight memory = Sight::kRight;
 
-  friend bool operator==(const Outcome& a, const Outcome& b) {
+  friend bool operator==(const Observation& a, const Observation& b) {
     return a.calls == b.calls && a.later == b.later && a.memory == b.memory;
   }
 };

@@ -51,35 +51,36 @@ Json measure_here(const ListCell& cell, const CellOptions& options) {
   platform.set_word(job + 10, static_cast<std::uint16_t>(cell.way));
   platform.set_word(job + 12, static_cast<std::uint16_t>(cell.lines));
   const Founds founds(platform, list);
-  const platform::Outcome end = platform.run(kLongest);
-  if (end.end != platform::Outcome::End::kExit || end.code != 0 ||
-      founds.values().size() != Outcome::kCalls) {
+  const platform::Ending end = platform.run(kLongest);
+  if (end.end != platform::Ending::End::kExit || end.code != 0 ||
+      founds.values().size() != Observation::kCalls) {
     throw InputError(cell.name(), fmt::format("the firmware did not end by itself: pc 0x{:06X}, {} "
                                               "of {} headers written",
-                                              end.pc, founds.values().size(), Outcome::kCalls));
+                                              end.pc, founds.values().size(), Observation::kCalls));
   }
   const auto verdict = [&](unsigned answer, unsigned run) {
     const unsigned given = platform.word(answers + 2 * answer);
-    if (given == kNotThere) return Verdict::kCorrupt;
+    if (given == kNotThere) return Sight::kCorrupt;
     return judge(given != 0, founds.values()[run] != 0, touches(run));
   };
-  constexpr unsigned kLast = Outcome::kCalls - 1;
+  constexpr unsigned kLast = Observation::kCalls - 1;
   Json verdicts = Json::array();
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) verdicts.push_back(verdict(i, i));
-  verdicts.push_back(verdict(Outcome::kCalls, kLast));
+  for (unsigned i = 0; i < Observation::kCalls; ++i) verdicts.push_back(verdict(i, i));
+  verdicts.push_back(verdict(Observation::kCalls, kLast));
   const auto holds = [&](std::uint32_t line) {
-    return platform.long_word(list + kLineBytes * line + kTag) == (Outcome::kCalls << 16 | line);
+    return platform.long_word(list + kLineBytes * line + kTag) ==
+           (Observation::kCalls << 16 | line);
   };
   const bool kept = holds(0) && (founds.values()[kLast] == 0 || holds(1));
-  verdicts.push_back(kept ? Verdict::kRight : Verdict::kCorrupt);
+  verdicts.push_back(kept ? Sight::kRight : Sight::kCorrupt);
   return verdicts;
 }
 
-Outcome outcome_of(const Json& verdicts) {
-  Outcome outcome;
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) outcome.calls[i] = verdicts[i].get<Verdict>();
-  outcome.later = verdicts[Outcome::kCalls].get<Verdict>();
-  outcome.memory = verdicts[Outcome::kCalls + 1].get<Verdict>();
+Observation outcome_of(const Json& verdicts) {
+  Observation outcome;
+  for (unsigned i = 0; i < Observation::kCalls; ++i) outcome.calls[i] = verdicts[i].get<Sight>();
+  outcome.later = verdicts[Observation::kCalls].get<Sight>();
+  outcome.memory = verdicts[Observation::kCalls + 1].get<Sight>();
   return outcome;
 }
 
@@ -143,7 +144,7 @@ std::vector<ListResult> run_list_cells(const std::vector<ListCell>& cells,
       cells.size(), options.workers,
       [&](std::size_t index) { return measure_here(cells[index], options); }, progress,
       [&](std::size_t index, const Json& verdicts, const std::string& crash) {
-        results.push_back({cells[index], crash.empty() ? outcome_of(verdicts) : Outcome(),
+        results.push_back({cells[index], crash.empty() ? outcome_of(verdicts) : Observation(),
                            predict(cells[index]), crash});
       });
   return results;
@@ -152,7 +153,7 @@ std::vector<ListResult> run_list_cells(const std::vector<ListCell>& cells,
 std::vector<std::string> explain(const ListCell& cell, const CellOptions& options) {
   const ListResult result = run_list_cells({cell}, options, [](std::size_t) {}).front();
   std::vector<std::string> lines{cell.name()};
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
     lines.push_back(fmt::format("run {}, sprites {}: {} ({})", i + 1,
                                 touches(i) ? "touch" : "do not touch",
                                 name_of(result.measured.calls[i]), result.predicted.reasons[i]));
@@ -160,7 +161,7 @@ std::vector<std::string> explain(const ListCell& cell, const CellOptions& option
   lines.push_back(fmt::format("later read: {} ({})", name_of(result.measured.later),
                               result.predicted.later_reason));
   lines.push_back(fmt::format("memory at the end: {}",
-                              result.measured.memory == Verdict::kRight ? "kept" : "lost"));
+                              result.measured.memory == Sight::kRight ? "kept" : "lost"));
   if (!result.agrees()) lines.push_back("MISMATCH: not as predicted");
   return lines;
 }

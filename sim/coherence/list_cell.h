@@ -62,7 +62,7 @@ Prediction predict(const ListCell& cell);
 
 struct ListResult {
   ListCell cell;
-  Outcome measured;
+  Observation measured;
   Prediction predicted;
   std::string crash = {};  ///< how it has ended two processes, and measured nothing
   bool agrees() const { return crash.empty() && measured == predicted.outcome; }

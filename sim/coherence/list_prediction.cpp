@@ -185,12 +185,12 @@ class Story {
   const ListCell& cell_;
   Line sprite_, header_, line_;
   int run_ = 0;
-  std::array<bool, Outcome::kCalls> found_{};  // by each run
+  std::array<bool, Observation::kCalls> found_{};  // by each run
   bool old_sprite_ = false;
 };
 
-Verdict verdict_of(const Answer& answer, bool written, bool truth) {
-  return answer.there ? judge(answer.found, written, truth) : Verdict::kCorrupt;
+Sight verdict_of(const Answer& answer, bool written, bool truth) {
+  return answer.there ? judge(answer.found, written, truth) : Sight::kCorrupt;
 }
 
 }  // namespace
@@ -198,15 +198,15 @@ Verdict verdict_of(const Answer& answer, bool written, bool truth) {
 Prediction predict(const ListCell& cell) {
   Story story(cell);
   Prediction prediction;
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
     const Answer answer = story.frame(i);
     prediction.outcome.calls[i] = verdict_of(answer, story.found(), touches(i));
     prediction.reasons[i] = answer.reason;
   }
   const Answer later = story.read();
-  prediction.outcome.later = verdict_of(later, story.found(), touches(Outcome::kCalls - 1));
+  prediction.outcome.later = verdict_of(later, story.found(), touches(Observation::kCalls - 1));
   prediction.later_reason = later.reason;
-  if (!story.kept()) prediction.outcome.memory = Verdict::kCorrupt;
+  if (!story.kept()) prediction.outcome.memory = Sight::kCorrupt;
   return prediction;
 }
 

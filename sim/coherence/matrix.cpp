@@ -9,10 +9,10 @@
 namespace collide::coherence {
 namespace {
 
-std::string outcome_text(const Outcome& outcome) {
+std::string outcome_text(const Observation& outcome) {
   return fmt::format("{:<7} {:<7} {:<7} {:<7} {:<7}", name_of(outcome.calls[0]),
                      name_of(outcome.calls[1]), name_of(outcome.calls[2]), name_of(outcome.later),
-                     outcome.memory == Verdict::kRight ? "kept" : "lost");
+                     outcome.memory == Sight::kRight ? "kept" : "lost");
 }
 
 /// What is behind cache and remedy in a cell's name.
@@ -40,7 +40,7 @@ std::size_t count_mismatches(const std::vector<Result>& results) {
 
 template <class Result>
 Json cells_json(const std::vector<Result>& results) {
-  const auto outcome_json = [](const Outcome& outcome) {
+  const auto outcome_json = [](const Observation& outcome) {
     return Json{{"calls",
                  {name_of(outcome.calls[0]), name_of(outcome.calls[1]), name_of(outcome.calls[2])}},
                 {"later", name_of(outcome.later)},

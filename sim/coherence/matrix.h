@@ -15,7 +15,7 @@ namespace collide::coherence {
 
 struct CellResult {
   Cell cell;
-  Outcome measured;
+  Observation measured;
   Prediction predicted;
   std::string crash = {};  ///< how it has ended two processes, and measured nothing
   bool agrees() const { return crash.empty() && measured == predicted.outcome; }

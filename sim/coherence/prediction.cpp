@@ -269,7 +269,7 @@ Prediction predict_in_buffer(const Cell& cell) {
   // 3800 bytes: a 256-byte cache that is gone through from the front has lost the front by the end,
   // and each line again before its resident long words are reached. 4 KB hold all of it.
   const bool stays = cached && (!cell.large || model.cpu == m68k::Model::k68040);
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
     const bool answer = stays ? touches(0) : touches(i);
     prediction.outcome.calls[i] = judge(answer, touches(i), touches(i));
     prediction.reasons[i] = !cached ? "the look at the buffer reads memory"
@@ -285,10 +285,10 @@ Prediction predict_in_buffer(const Cell& cell) {
 }  // namespace
 
 const std::string& Prediction::reason() const {
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
-    if (outcome.calls[i] != Verdict::kRight) return reasons[i];
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
+    if (outcome.calls[i] != Sight::kRight) return reasons[i];
   }
-  return outcome.later != Verdict::kRight ? later_reason : reasons.back();
+  return outcome.later != Sight::kRight ? later_reason : reasons.back();
 }
 
 Prediction predict(const Cell& cell) {
@@ -298,7 +298,7 @@ Prediction predict(const Cell& cell) {
   Prediction prediction;
   bool written = false;
   if (cell.remedy == Remedy::kInhibit) place->inhibit();
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
     if (cell.neighbour) place->read_neighbour();
     if (cell.remedy == Remedy::kOffAll) place->switch_cache(false);
     place->clear(cell.clear_long);
@@ -310,14 +310,14 @@ Prediction predict(const Cell& cell) {
     place->switch_cache(true);
     prediction.outcome.calls[i] = judge(seen.set, written, touches(i));
     prediction.reasons[i] =
-        prediction.outcome.calls[i] == Verdict::kCorrupt
+        prediction.outcome.calls[i] == Sight::kCorrupt
             ? "the clear was not in memory when the blitter ORed into it; " + seen.reason
             : seen.reason;
   }
   const Seen later = place->read();
-  prediction.outcome.later = judge(later.set, written, touches(Outcome::kCalls - 1));
+  prediction.outcome.later = judge(later.set, written, touches(Observation::kCalls - 1));
   prediction.later_reason = "later: " + later.reason;
-  if (written && !place->final_memory()) prediction.outcome.memory = Verdict::kCorrupt;
+  if (written && !place->final_memory()) prediction.outcome.memory = Sight::kCorrupt;
   return prediction;
 }
 

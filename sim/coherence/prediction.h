@@ -9,9 +9,9 @@
 namespace collide::coherence {
 
 struct Prediction {
-  Outcome outcome;
+  Observation outcome;
   /// Why each call ends as it does.
-  std::array<std::string, Outcome::kCalls> reasons;
+  std::array<std::string, Observation::kCalls> reasons;
   std::string later_reason;
 
   /// The reason worth a line: of the first wrong call, else of the later read if that is wrong,

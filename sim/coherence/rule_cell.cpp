@@ -15,7 +15,7 @@ namespace {
 using cache::SnoopCode;
 using m68k::Model;
 
-constexpr Verdict R = Verdict::kRight, S = Verdict::kStale, C = Verdict::kCorrupt;
+constexpr Sight R = Sight::kRight, S = Sight::kStale, C = Sight::kCorrupt;
 
 // A line of the data cache, and the same line's place further on. Before, memory holds kOld there.
 constexpr std::uint32_t kAt = 0x3010;
@@ -387,7 +387,7 @@ const std::vector<RuleCell>& rule_cells() {
 bool RuleResult::agrees() const {
   return looks.size() == cell->predicted.size() &&
          std::equal(looks.begin(), looks.end(), cell->predicted.begin(),
-                    [](const Look& seen, Verdict verdict) { return seen.verdict == verdict; });
+                    [](const Look& seen, Sight verdict) { return seen.verdict == verdict; });
 }
 
 std::unique_ptr<cache::Unit> caches_of(const RuleCell& cell) {

@@ -24,7 +24,7 @@ struct RuleCache {
 /// What one look shows.
 struct Look {
   const char* what;
-  Verdict verdict;
+  Sight verdict;
 };
 
 class RuleFixture;
@@ -35,7 +35,7 @@ struct RuleCell {
   RuleCache cache;
   const char* situation;
   const char* rule;  ///< why it ends as predicted
-  std::vector<Verdict> predicted;
+  std::vector<Sight> predicted;
   std::vector<Look> (*play)(RuleFixture& fixture);
 
   /// "68040-wt-01/fill-race".

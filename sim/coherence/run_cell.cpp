@@ -34,7 +34,7 @@ std::vector<MandinBatch::Pair> pairs_of(const Cell& cell) {
     return s;
   };
   std::vector<MandinBatch::Pair> pairs;
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
     MandinBatch::Pair pair;
     pair.first = sprite(0xAAAA);
     pair.second = sprite(touches(i) ? 0xAAAA : 0x5555);
@@ -72,7 +72,7 @@ class FlagWrites final : public tlm2::DmaObserver {
   }
   /// The last one of a call, all calls having made equally many.
   std::uint16_t last_of(unsigned call) const {
-    const std::size_t each = values_.size() / Outcome::kCalls;
+    const std::size_t each = values_.size() / Observation::kCalls;
     return each == 0 ? std::uint16_t{0} : values_[(call + 1) * each - 1];
   }
 
@@ -84,7 +84,7 @@ class FlagWrites final : public tlm2::DmaObserver {
 Measurement measure(const Cell& cell, const MandinBatch::Answers& answers,
                     const FlagWrites& writes) {
   Measurement m;
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
     m.answers[i] = answers.flags[i];
     m.written[i] = writes.last_of(i);
     const bool written = cell.in_buffer ? touches(i) : m.written[i] != 0;
@@ -94,8 +94,8 @@ Measurement measure(const Cell& cell, const MandinBatch::Answers& answers,
   m.memory = answers.memory;
   if (cell.in_buffer) return m;
   const bool written = m.written.back() != 0;
-  m.outcome.later = judge(m.later != 0, written, touches(Outcome::kCalls - 1));
-  if (written && m.memory == 0) m.outcome.memory = Verdict::kCorrupt;
+  m.outcome.later = judge(m.later != 0, written, touches(Observation::kCalls - 1));
+  if (written && m.memory == 0) m.outcome.memory = Sight::kCorrupt;
   return m;
 }
 
@@ -169,7 +169,7 @@ class TimeLine final : public tlm2::BusObserver,
 
 Json to_json(const Measurement& m) {
   Json calls = Json::array();
-  for (const Verdict call : m.outcome.calls) calls.push_back(static_cast<int>(call));
+  for (const Sight call : m.outcome.calls) calls.push_back(static_cast<int>(call));
   return {{"calls", calls},
           {"later verdict", static_cast<int>(m.outcome.later)},
           {"memory verdict", static_cast<int>(m.outcome.memory)},
@@ -180,11 +180,11 @@ Json to_json(const Measurement& m) {
 }
 Measurement from_json(const Json& json) {
   Measurement m;
-  for (unsigned i = 0; i < Outcome::kCalls; ++i) {
-    m.outcome.calls[i] = static_cast<Verdict>(json["calls"][i].get<int>());
+  for (unsigned i = 0; i < Observation::kCalls; ++i) {
+    m.outcome.calls[i] = static_cast<Sight>(json["calls"][i].get<int>());
   }
-  m.outcome.later = static_cast<Verdict>(json["later verdict"].get<int>());
-  m.outcome.memory = static_cast<Verdict>(json["memory verdict"].get<int>());
+  m.outcome.later = static_cast<Sight>(json["later verdict"].get<int>());
+  m.outcome.memory = static_cast<Sight>(json["memory verdict"].get<int>());
   json["answers"].get_to(m.answers);
   json["written"].get_to(m.written);
   json["later"].get_to(m.later);
@@ -255,10 +255,10 @@ std::vector<std::string> explain_cell(const Cell& cell, const CellOptions& optio
     const FlagWrites writes(platform, batch.flag_address());
     TimeLine time_line(platform, program, cell);
     const MandinBatch::Answers answers = batch.run(kSeconds);
-    const Outcome outcome = measure(cell, answers, writes).outcome;
+    const Observation outcome = measure(cell, answers, writes).outcome;
     const Prediction prediction = predict(cell);
     std::vector<std::string> text = time_line.take();
-    for (unsigned i = 0; i < Outcome::kCalls; ++i) {
+    for (unsigned i = 0; i < Observation::kCalls; ++i) {
       text.push_back(fmt::format("call {}: answer {:04X}, sprites {}: {} ({})", i + 1,
                                  answers.flags[i], touches(i) ? "touch" : "do not touch",
                                  name_of(outcome.calls[i]), prediction.reasons[i]));

@@ -28,9 +28,9 @@ using CellsDone = std::function<void(std::size_t done)>;
 
 /// What was seen, and what it comes to.
 struct Measurement {
-  Outcome outcome;
-  std::array<std::uint16_t, Outcome::kCalls> answers{};  ///< of the calls
-  std::array<std::uint16_t, Outcome::kCalls> written{};  ///< what the blitter left in COLFLAG
+  Observation outcome;
+  std::array<std::uint16_t, Observation::kCalls> answers{};  ///< of the calls
+  std::array<std::uint16_t, Observation::kCalls> written{};  ///< what the blitter left in COLFLAG
   std::uint16_t later = 0;
   std::uint16_t memory = 0;
 };

@@ -82,7 +82,7 @@ std::string place_of(const std::string& loc, const pugi::xml_node& files) {
 std::optional<std::string> clock_as_data(const tools::RtlUnit& unit) {
   const tools::Scratch scratch;
   const std::string file = scratch.file("flat.xml");
-  const tools::Outcome outcome = run_verilator(
+  const tools::Finished outcome = run_verilator(
       unit, {"--xml-only", "--flatten", "--xml-output", file, "--Mdir", scratch.folder().string(),
              "-Wno-lint", "-Wno-style", "-Wno-fatal", "--top-module", unit.name});
   if (!outcome.ok()) throw InputError(refusal(unit, {}, outcome.output));

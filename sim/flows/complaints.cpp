@@ -39,7 +39,7 @@ std::vector<Complaint> all_of(const tools::RtlUnit& unit, std::vector<std::strin
   const tools::Scratch scratch;
   options.insert(options.end(), {"--lint-only", "--Mdir", scratch.folder().string(), "-Wwarn-lint",
                                  "-Wno-style", "-Wno-fatal", "--top-module", unit.name});
-  const tools::Outcome outcome = run_verilator(unit, options);
+  const tools::Finished outcome = run_verilator(unit, options);
   for (const Complaint& one : complaints_in(outcome.output)) {
     const bool is_known = std::any_of(known.begin(), known.end(), [&](const Complaint& other) {
       return identity(one) == identity(other);

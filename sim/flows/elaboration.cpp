@@ -67,7 +67,7 @@ std::vector<std::string> verilator_input(const tools::RtlUnit& unit) {
   return input;
 }
 
-tools::Outcome run_verilator(const tools::RtlUnit& unit, const std::vector<std::string>& options) {
+tools::Finished run_verilator(const tools::RtlUnit& unit, const std::vector<std::string>& options) {
   std::vector<std::string> argv = {"verilator"};
   for (const auto& words : {options, verilator_input(unit)}) {
     argv.insert(argv.end(), words.begin(), words.end());
@@ -76,7 +76,7 @@ tools::Outcome run_verilator(const tools::RtlUnit& unit, const std::vector<std::
 }
 
 std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out) {
-  const tools::Outcome outcome = run_verilator(unit, {"-E"});
+  const tools::Finished outcome = run_verilator(unit, {"-E"});
   if (!outcome.ok()) throw InputError(refusal(unit, {}, outcome.output));
   std::string text;
   bool shown = true;
@@ -105,7 +105,7 @@ Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>
                                       "--top-module",
                                       unit.name};
   options.insert(options.end(), libraries.begin(), libraries.end());
-  const tools::Outcome outcome = run_verilator(unit, options);
+  const tools::Finished outcome = run_verilator(unit, options);
   if (outcome.output.find("Specified --top-module") != std::string::npos) {
     throw InputError(file_of_top(unit), "has no module " + unit.name + ", expected the top module");
   }

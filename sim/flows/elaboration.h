@@ -36,6 +36,6 @@ std::vector<std::string> include_options(const tools::RtlUnit& unit);
 std::vector<std::string> verilator_input(const tools::RtlUnit& unit);
 
 /// Runs it so, with these options before them.
-tools::Outcome run_verilator(const tools::RtlUnit& unit, const std::vector<std::string>& options);
+tools::Finished run_verilator(const tools::RtlUnit& unit, const std::vector<std::string>& options);
 
 }  // namespace collide::flows

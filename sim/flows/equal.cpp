@@ -74,7 +74,7 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
         options.progress("compiling " + lemma.module);
         const std::string script_file = (folder / "model.ys").string();
         write_file(script_file, script);
-        const tools::Outcome outcome = tools::run(
+        const tools::Finished outcome = tools::run(
             {{"yosys", "-q", "-s", script_file, "-p", "write_btor " + (folder / kBtor).string()},
              tools::project_root(),
              options.timeout});
@@ -159,7 +159,7 @@ template <typename R>
 R Equal::ask(const std::vector<std::string>& words) const {
   std::vector<std::string> argv = {options_.prover.string()};
   argv.insert(argv.end(), words.begin(), words.end());
-  const tools::Outcome outcome = tools::run({argv, tools::project_root(), {}});
+  const tools::Finished outcome = tools::run({argv, tools::project_root(), {}});
   const std::string said = outcome.output.substr(0, outcome.output.find('\n'));
   if (outcome.status == 2) throw InputError("equal", said);
   if (!outcome.ok()) throw tools::ToolError("collide-equal: " + said);

@@ -99,21 +99,21 @@ std::uint64_t last_number(const std::string& text, const std::string& pattern) {
 }
 
 /// The tool's verdict in a line.
-std::string finding_of(const tools::Outcome& outcome) {
+std::string finding_of(const tools::Finished& outcome) {
   auto lines = tools::lines_with(outcome.output, {"SUMMARY:"}, 1);
   if (lines.empty()) lines = tools::lines_with(outcome.output, {"ERROR:"}, 1);
   return lines.empty() ? fmt::format("ended with status {}", outcome.status) : lines[0];
 }
 
-Json to_json(const tools::Outcome& outcome) {
+Json to_json(const tools::Finished& outcome) {
   return {{"status", outcome.status},
           {"timed_out", outcome.timed_out},
           {"output", outcome.output},
           {"seconds", outcome.seconds}};
 }
 
-tools::Outcome outcome_of(const Json& json) {
-  tools::Outcome outcome;
+tools::Finished outcome_of(const Json& json) {
+  tools::Finished outcome;
   outcome.status = json["status"];
   outcome.timed_out = json["timed_out"];
   outcome.output = json["output"];
@@ -122,15 +122,15 @@ tools::Outcome outcome_of(const Json& json) {
 }
 
 /// Of a run that could not be made.
-tools::Outcome failed(const std::string& how) {
-  tools::Outcome outcome;
+tools::Finished failed(const std::string& how) {
+  tools::Finished outcome;
   outcome.status = 1;
   outcome.output = "ERROR: " + how + "\n";
   return outcome;
 }
 
 /// Puts the input that the target has left in its place, if there is one.
-std::string keep_input(const tools::Outcome& outcome, const fs::path& folder) {
+std::string keep_input(const tools::Finished& outcome, const fs::path& folder) {
   std::smatch found;
   const std::regex written("Test unit written to (\\S+)");
   if (!std::regex_search(outcome.output, found, written)) return "";
@@ -232,7 +232,7 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
     // They read what the others add to the first folder.
     argv.insert(argv.end(), {fmt::format("-artifact_prefix={}/", scratch.folder().string()),
                              scratch.file(kSeeds), seed_folder});
-    const tools::Outcome outcome =
+    const tools::Finished outcome =
         tools::run({argv, root,
                     options.executions ? std::chrono::seconds(0)
                                        : std::chrono::seconds(options.seconds) + kGrace});
@@ -243,9 +243,9 @@ FuzzResult fuzz(const FuzzTarget& target, const FuzzOptions& options, const Step
   unsigned worker = 0;
   unsigned found_by = 0;
   tools::run_shares(sharing, [&](const tools::ShareResult& share) {
-    const tools::Outcome outcome = share.fate == tools::ShareResult::Fate::kCrashed
-                                       ? failed(share.how)
-                                       : outcome_of(share.result());
+    const tools::Finished outcome = share.fate == tools::ShareResult::Fate::kCrashed
+                                        ? failed(share.how)
+                                        : outcome_of(share.result());
     write_file(folder / (worker == 0 ? "log.txt" : fmt::format("log-{}.txt", worker + 1)),
                outcome.output);
     result.executions += last_number(outcome.output, R"(stat::number_of_executed_units: (\d+))");

@@ -61,7 +61,7 @@ std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit) {
 std::vector<LintCheck> format_checks() {
   const std::string files =
       "find bench dpi examples model python sim tests -name '*.h' -o -name '*.cpp'";
-  const tools::Outcome found =
+  const tools::Finished found =
       tools::run({{"sh", "-c", files}, tools::project_root(), std::chrono::minutes(1)});
   // Without a file the formatter has nothing to say.
   tools::require_some(found.output.size(),
@@ -84,7 +84,7 @@ std::vector<LintCheck> format_checks() {
 }
 
 LintResult lint(const LintCheck& check) {
-  tools::Outcome outcome =
+  tools::Finished outcome =
       tools::run({check.argv, tools::project_root(), std::chrono::minutes(10)});
   const bool passed = outcome.ok() && outcome.output.empty();
   if (outcome.timed_out) outcome.output += "timed out\n";

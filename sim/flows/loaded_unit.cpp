@@ -176,7 +176,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(verilate, kVerilate);
   append(verilate, options.verilator);
   append(verilate, verilator_input(unit));
-  const tools::Outcome outcome = tools::run({verilate, tools::project_root(), kTimeout});
+  const tools::Finished outcome = tools::run({verilate, tools::project_root(), kTimeout});
   if (!outcome.ok()) throw InputError(refusal(unit, options.verilator, outcome.output));
 
   const std::string runtime = runtime_folder();
@@ -213,7 +213,7 @@ tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Option
 }  // namespace
 
 std::string run_tool(const std::string& name, const std::vector<std::string>& argv) {
-  tools::Outcome outcome = tools::run({argv, tools::project_root(), kTimeout});
+  tools::Finished outcome = tools::run({argv, tools::project_root(), kTimeout});
   if (!outcome.ok()) {
     throw tools::ToolError(fmt::format(
         "{} {}: {}", name, outcome.timed_out ? "did not end" : "failed",

@@ -273,7 +273,7 @@ class Prover {
         [&](const fs::path& folder) {
           const std::string script_file = (folder / "model.ys").string();
           write_file(script_file, script);
-          const tools::Outcome outcome =
+          const tools::Finished outcome =
               tools::run({{"yosys", "-q", "-s", script_file, "-p",
                            "write_smt2 -wires " + (folder / kModel).string()},
                           tools::project_root(),
@@ -327,7 +327,7 @@ class Prover {
     argv.insert(argv.end(), {"-t", range});
     if (!wave.empty()) argv.insert(argv.end(), {"--dump-vcd", scratch_.file(wave)});
     argv.push_back(model.file);
-    tools::Outcome outcome = tools::run({argv, tools::project_root(), options_.timeout});
+    tools::Finished outcome = tools::run({argv, tools::project_root(), options_.timeout});
     if (!wave.empty()) argv[argv.size() - 2] = tools::shown(waves_ / wave);
     ProofStep step;
     step.name = name;

@@ -68,9 +68,9 @@ void GdbServer::on_data(bool write, std::uint32_t address, int size) {
   stub_.on_data(write, address, size);
 }
 
-void GdbServer::report_end(const Outcome& outcome) {
-  stub_.report_end(outcome.end == Outcome::End::kExit ? fmt::format("W{:02x}", outcome.code & 0xFF)
-                                                      : "X09");
+void GdbServer::report_end(const Ending& outcome) {
+  stub_.report_end(outcome.end == Ending::End::kExit ? fmt::format("W{:02x}", outcome.code & 0xFF)
+                                                     : "X09");
   close_when_left();
 }
 

@@ -28,7 +28,7 @@ class GdbServer final : public tlm2::StepObserver,
   /// instruction.
   void accept();
   /// Tells the client how the program ended.
-  void report_end(const Outcome& outcome);
+  void report_end(const Ending& outcome);
 
   void before_instruction(tlm2::Processor& cpu) override;
   void on_data(bool write, std::uint32_t address, int size) override;

@@ -60,7 +60,7 @@ void Guest::finish() {
   platform_.finish();
 }
 
-Outcome Guest::run(double seconds) {
+Ending Guest::run(double seconds) {
   return platform_.run(seconds, [] { tools::stop_if_interrupted(); });
 }
 

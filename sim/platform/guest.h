@@ -34,7 +34,7 @@ class Guest final : private tlm2::StepObserver {
   void finish();
 
   /// As Platform::run. Whether finish() ended it.
-  Outcome run(double seconds);
+  Ending run(double seconds);
   bool finished() const { return finished_; }
 
  private:

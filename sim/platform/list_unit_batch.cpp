@@ -40,7 +40,7 @@ ListUnitBatch::ListUnitBatch(Platform& platform, const tools::Program& program, 
 ListUnitBatch::Result ListUnitBatch::run(double seconds) {
   Result result;
   result.outcome = platform_.run(seconds);
-  if (result.outcome.end != Outcome::End::kExit || result.outcome.code != 0) {
+  if (result.outcome.end != Ending::End::kExit || result.outcome.code != 0) {
     throw InputError(fmt::format("the firmware did not end by itself: pc 0x{:06X}, exit code {}",
                                  result.outcome.pc, result.outcome.code));
   }

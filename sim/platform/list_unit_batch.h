@@ -27,7 +27,7 @@ class ListUnitBatch {
                 std::uint16_t frames);
 
   struct Result {
-    Outcome outcome;
+    Ending outcome;
     std::vector<std::uint32_t> records;  ///< of the last frame, in the program's order
   };
   /// Throws InputError if the program does not end by itself within `seconds`, or a list was not

@@ -63,7 +63,7 @@ void MandinBatch::put_sprite(std::uint32_t at, const Sprite& sprite) {
 MandinBatch::Answers MandinBatch::run(double seconds) {
   Answers answers;
   answers.outcome = platform_.run(seconds);
-  if (answers.outcome.end != Outcome::End::kExit || answers.outcome.code != 0) {
+  if (answers.outcome.end != Ending::End::kExit || answers.outcome.code != 0) {
     throw InputError(fmt::format("the firmware did not end by itself: pc 0x{:06X}, exit code {}",
                                  answers.outcome.pc, answers.outcome.code));
   }

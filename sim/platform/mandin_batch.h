@@ -29,7 +29,7 @@ class MandinBatch {
     std::uint32_t dtt0 = 0;  ///< 68040
   };
   struct Answers {
-    Outcome outcome;
+    Ending outcome;
     std::vector<std::uint16_t> flags;  ///< one a pair
     std::uint16_t later = 0;           ///< COLFLAG as the processor reads it at the end, cache on
     std::uint16_t memory = 0;          ///< COLFLAG in memory after all dirty data were written back

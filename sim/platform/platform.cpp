@@ -195,7 +195,7 @@ void Platform::observe_dma(tlm2::DmaObserver* observer) {
   }
 }
 
-Outcome Platform::run(double seconds, const Look& between) {
+Ending Platform::run(double seconds, const Look& between) {
   const tlm2::Processor& processor = modules_->cpu;
   const sc_time part(1, sc_core::SC_MS);
   sc_time rest(seconds, sc_core::SC_SEC);
@@ -208,25 +208,25 @@ Outcome Platform::run(double seconds, const Look& between) {
   }
   if (processor.failure()) std::rethrow_exception(processor.failure());
   modules_->board.rethrow_failure();
-  Outcome outcome;
+  Ending outcome;
   outcome.pc = processor.pc();
   outcome.instructions = processor.instructions();
   outcome.clocks = processor.clocks();
   outcome.code = exit_code_;
   switch (processor.end()) {
     case tlm2::Processor::End::kFinished:
-      outcome.end = exceptions_->error().empty() ? Outcome::End::kExit : Outcome::End::kWild;
+      outcome.end = exceptions_->error().empty() ? Ending::End::kExit : Ending::End::kWild;
       outcome.error = exceptions_->error();
       break;
     case tlm2::Processor::End::kHalted:
-      outcome.end = Outcome::End::kHalted;
+      outcome.end = Ending::End::kHalted;
       outcome.error = std::string("halted by ") + processor.description().halt;
       break;
     case tlm2::Processor::End::kAsleep:
-      outcome.end = Outcome::End::kAsleep;
+      outcome.end = Ending::End::kAsleep;
       break;
     case tlm2::Processor::End::kRunning:
-      outcome.end = Outcome::End::kLimit;
+      outcome.end = Ending::End::kLimit;
       break;
   }
   for (const Mounted& mounted : modules_->board.devices()) {
@@ -260,7 +260,7 @@ const std::string& Platform::master_name(unsigned index) const {
   return modules_->board.arbiter.name(index);
 }
 
-Outcome::Dma Outcome::dma_of(const std::string& device) const {
+Ending::Dma Ending::dma_of(const std::string& device) const {
   const auto found =
       std::find_if(dma.begin(), dma.end(), [&](const Dma& one) { return one.device == device; });
   return found == dma.end() ? Dma{device} : *found;
@@ -279,11 +279,11 @@ Json counts_of(const cache::Statistics& statistics) {
 
 }  // namespace
 
-Json statistics(Platform& platform, const Outcome& outcome) {
+Json statistics(Platform& platform, const Ending& outcome) {
   Json json = {{"instructions", outcome.instructions},
                {"clocks", outcome.clocks},
                {"seconds", static_cast<double>(outcome.clocks) / platform.machine().cpu_hz}};
-  for (const Outcome::Dma& dma : outcome.dma) {
+  for (const Ending::Dma& dma : outcome.dma) {
     json[dma.device] = {{"accesses", dma.accesses}, {"grants", dma.grants}};
   }
   if (outcome.compared != 0) json["compared"] = outcome.compared;

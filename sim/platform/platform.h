@@ -25,7 +25,7 @@ struct Timing {
   double quantum_us = 100;
 };
 
-struct Outcome {
+struct Ending {
   enum class End : std::uint8_t {
     kExit,
     kHalted,  ///< for good, by what `error` says
@@ -91,7 +91,7 @@ class Platform {
   using Look = std::function<void()>;
   /// Runs until the program ends, at most `seconds` of simulated time. Throws what a unit threw (a
   /// divergence), and what `between` does, which is called every millisecond of that time.
-  Outcome run(
+  Ending run(
       double seconds, const Look& between = [] {});
   void finish();
 
@@ -120,6 +120,6 @@ class Platform {
 };
 
 /// Figures of a run and the caches' statistics.
-Json statistics(Platform& platform, const Outcome& outcome);
+Json statistics(Platform& platform, const Ending& outcome);
 
 }  // namespace collide::platform

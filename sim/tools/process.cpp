@@ -111,7 +111,7 @@ void end_group(pid_t child) {
 
 }  // namespace
 
-Outcome run(const Command& command) {
+Finished run(const Command& command) {
   if (verbosity().verbose) std::fprintf(stderr, "+ %s\n", shell_line(command.argv).c_str());
   std::array<int, 2> output_pipe{};
   std::array<int, 2> errors_pipe{-1, -1};
@@ -150,7 +150,7 @@ Outcome run(const Command& command) {
                          : "cannot be run: " + std::generic_category().message(reason));
   }
 
-  Outcome outcome;
+  Finished outcome;
   while (output.get() >= 0 || errors.get() >= 0) {
     std::chrono::milliseconds wait = kBetweenProgress;
     if (command.timeout.count() > 0) {

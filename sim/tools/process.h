@@ -20,7 +20,7 @@ struct Command {
 };
 
 /// What a program came to.
-struct Outcome {
+struct Finished {
   int status = 0;          // exit status; 128 + the signal that ended it
   bool timed_out = false;  // and was ended for that
   std::string output;      // standard output and error, interleaved as they came
@@ -38,7 +38,7 @@ class ToolError : public std::runtime_error {
 
 /// Runs a program to its end, or to its timeout or an interrupt of this one, which end its children
 /// too. Throws InputError if it is not installed, Interrupted as interrupt.h says.
-Outcome run(const Command& command);
+Finished run(const Command& command);
 
 /// The command as a line to paste into a shell.
 std::string shell_line(const std::vector<std::string>& argv);

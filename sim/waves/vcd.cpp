@@ -41,7 +41,7 @@ void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
   // On one that is cut, the converter may never come to an end.
   if (!tools::is_whole_fst(fst))
     throw InputError(fst.string(), "not an FST wave, or not all of it");
-  const tools::Outcome outcome = tools::run({{"fst2vcd", "-e", "-f", fst.string()}, ".", 120s});
+  const tools::Finished outcome = tools::run({{"fst2vcd", "-e", "-f", fst.string()}, ".", 120s});
   std::vector<std::string> scopes;
   std::istringstream vcd(outcome.output);
   bool any = false, topped = false;

@@ -46,7 +46,7 @@ std::string photograph(const std::string& display) {
     tools::stop_if_interrupted();
     std::this_thread::sleep_for(400ms);
     // Without dates, the same picture is the same file.
-    const tools::Outcome outcome =
+    const tools::Finished outcome =
         tools::run({{"env", "DISPLAY=" + display, "import", "-silent", "-window", "root", "-strip",
                      "-define", "png:exclude-chunk=date,time", "png:-"},
                     ".",
@@ -59,7 +59,7 @@ std::string photograph(const std::string& display) {
 }
 
 bool window_shown(const std::string& display) {
-  const tools::Outcome outcome =
+  const tools::Finished outcome =
       tools::run({{"xwininfo", "-display", display, "-root", "-tree"}, ".", 10s});
   return outcome.ok() && outcome.output.find("GTKWave") != std::string::npos;
 }

@@ -32,10 +32,9 @@ std::vector<std::string> code_blocks(const std::string& page, const std::string&
 }
 
 Json schema(const std::string& name) {
-  const std::filesystem::path generated = std::filesystem::path("generated") / (name + kSchema);
   const std::filesystem::path folder = kDocs / "schema";
-  const bool is_generated = std::filesystem::exists(folder / generated);
-  const auto file = folder / (is_generated ? generated : name + kSchema);
+  std::filesystem::path file = folder / "generated" / (name + kSchema);
+  if (!std::filesystem::exists(file)) file = folder / (name + kSchema);
   return parse_json(read_file(file), file.string());
 }
 

@@ -7,7 +7,7 @@ namespace collide::platform {
 
 NativeRun Running::go(Guest& guest, double seconds_a_frame, double seconds) {
   try {
-    const Outcome outcome = guest.run(seconds + (count_ + 2) * seconds_a_frame);
+    const Ending outcome = guest.run(seconds + (count_ + 2) * seconds_a_frame);
     run_.lockstep = outcome.compared;
     if (!guest.finished() && run_.agreed()) {
       run_.frame = run_.frames;

@@ -41,7 +41,7 @@ Found coherence_act() {
       fmt::format("Falcon030: Mandin's test on the 68030, COLFLAG written by the RTL blitter\n");
   text += fmt::format("  {:<16}{:>14}{:>18}{:>22}\n", "sprites", "blitter wrote", "test read",
                       "with CED before it");
-  for (unsigned i = 0; i < coherence::Outcome::kCalls; ++i) {
+  for (unsigned i = 0; i < coherence::Observation::kCalls; ++i) {
     text += fmt::format(
         "  {:<16}{:>14}{:>18}{:>22}\n", coherence::touches(i) ? "touch" : "do not touch",
         fmt::format("{:04X}", without.written[i]), answer(without, i), answer(with_cure, i));
@@ -52,7 +52,7 @@ Found coherence_act() {
   text += fmt::format("  every remedy on every cache: {} coherence\n", tools::program_command());
   const auto verdicts = [](const Measurement& m) {
     Json calls = Json::array();
-    for (const coherence::Verdict call : m.outcome.calls) calls.push_back(coherence::name_of(call));
+    for (const coherence::Sight call : m.outcome.calls) calls.push_back(coherence::name_of(call));
     return calls;
   };
   return {{{"missed", verdicts(without)},

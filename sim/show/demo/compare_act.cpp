@@ -5,7 +5,7 @@
 #include <string>
 
 #include "sim/compare/comparison.h"
-#include "sim/show/compare/report.h"
+#include "sim/show/compare/comparison_page.h"
 #include "sim/show/demo/acts.h"
 #include "sim/show/exhibits/exhibits.h"
 #include "sim/tools/places.h"
@@ -70,7 +70,7 @@ Found compare_act() {
     const compare::Comparison comparison = compare::compare(film, how);
     const std::filesystem::path folder = tools::output_folder() / "demo/report" / scene.name;
     shown.waves = folder / "waves";
-    compare::write_report(
+    compare::write_page(
         comparison, film, scene, folder,
         exhibits::for_page(machines, exhibits::first_collisions(comparison, film, shown)));
     progress.clear();

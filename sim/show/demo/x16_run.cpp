@@ -26,7 +26,7 @@ Json simulate(int frames, On vera, const std::filesystem::path& firmware) {
     // Sprites are shown once before the first frame.
     if (start != 0) clocks.push_back(guest.clocks() - start);
   });
-  const platform::Outcome outcome = guest.run((frames + 4) / kFramesPerSecond);
+  const platform::Ending outcome = guest.run((frames + 4) / kFramesPerSecond);
   Json hits = Json::array();
   const std::uint32_t results = guest.symbol("results");
   for (int i = 0; i < frames; ++i) hits.push_back(guest.byte(results + static_cast<unsigned>(i)));
@@ -34,7 +34,7 @@ Json simulate(int frames, On vera, const std::filesystem::path& firmware) {
           {"frames", clocks},
           {"clocks", outcome.clocks},
           {"compared", outcome.compared},
-          {"finished", outcome.end == platform::Outcome::End::kExit && outcome.code == 0}};
+          {"finished", outcome.end == platform::Ending::End::kExit && outcome.code == 0}};
 }
 
 }  // namespace

@@ -80,13 +80,13 @@ void record(const techniques::Film& film, const FirstHit& hit, const tools::Wave
   wave.check();
 }
 
-Timing cut(const Blits& blits, std::uint64_t write, const char* sources, const char* targets,
-           const char* results) {
-  Timing timing;
+Diagram cut(const Blits& blits, std::uint64_t write, const char* sources, const char* targets,
+            const char* results) {
+  Diagram timing;
   std::uint64_t first = write - std::min(write, kBefore);
   while (!blits.access(first + kIdle)) ++first;
   const std::uint64_t last = std::min(write + kAfter, blits.last());
-  Timing::Lane kind{"access to memory", false, {}}, address{"address", false, {}},
+  Diagram::Lane kind{"access to memory", false, {}}, address{"address", false, {}},
       read{"word read", false, {}}, source{sources, false, {}}, written{results, false, {}};
   for (std::uint64_t clock = first; clock <= last; ++clock) {
     const char* const what = blits.kind(clock);
@@ -123,9 +123,9 @@ Timing cut(const Blits& blits, std::uint64_t write, const char* sources, const c
 
 }  // namespace
 
-std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
-                                   const techniques::Film& film, const tools::WaveFile& wave) {
-  Timing none;
+std::vector<Diagram> blitter_timing(const compare::Comparison& comparison,
+                                    const techniques::Film& film, const tools::WaveFile& wave) {
+  Diagram none;
   none.title = "Blitter: the first collision";
   const auto hit = first_hit(comparison, "mandin");
   if (!hit) {
@@ -148,8 +148,8 @@ std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
   const std::string who =
       fmt::format("{} and {} in frame {}", id(pair.first), id(pair.second), hit->frame);
 
-  Timing anded = cut(blits, *both, "word of the second mask",
-                     "the word of the first mask that lies in the buffer", "both (AND), written");
+  Diagram anded = cut(blits, *both, "word of the second mask",
+                      "the word of the first mask that lies in the buffer", "both (AND), written");
   anded.title = "Blitter, second pass: the first pixel in common";
   anded.caption = fmt::format(
       "The chip tests {}. Pass 1 has copied the zone in which their rectangles overlap from the "
@@ -162,7 +162,7 @@ std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
       "in both. That is the collision.",
       binary(blits.at(Blits::kSource, *both), 16), binary(common, 16));
 
-  Timing ored =
+  Diagram ored =
       cut(blits, *flag, "word of the buffer", "COLFLAG as it is so far", "COLFLAG, written");
   ored.title = "Blitter, third pass: the collision reaches COLFLAG";
   ored.caption =

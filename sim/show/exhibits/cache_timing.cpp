@@ -44,21 +44,21 @@ std::vector<std::uint64_t> events(const waves::WaveValues& values) {
 
 }  // namespace
 
-Timing cache_timing(const std::filesystem::path& firmware, const tools::WaveFile& wave) {
+Diagram cache_timing(const std::filesystem::path& firmware, const tools::WaveFile& wave) {
   coherence::CellOptions how;
   how.firmware = firmware;
   how.wave = wave.path();
   coherence::run_cell(coherence::parse_cell(kCell), how);
   const waves::WaveValues values(wave.path(), {kMemory, kHeld, kCached, kDma, kReadHit});
 
-  Timing timing;
+  Diagram timing;
   timing.title = "The word that the processor cannot see";
   timing.caption =
       "A Falcon030 asks three times: sprites that touch, that do not, that touch. The blitter "
       "writes COLFLAG to memory without telling the data cache of the 68030. Not to scale: only "
       "the "
       "moments at which something happens are drawn.";
-  Timing::Lane dma{"blitter writes COLFLAG", true, {}}, memory{"COLFLAG in memory", false, {}},
+  Diagram::Lane dma{"blitter writes COLFLAG", true, {}}, memory{"COLFLAG in memory", false, {}},
       cached{"COLFLAG in the cache", false, {}}, reads{"processor reads the cache", true, {}};
   std::uint64_t before = values.first();
   bool read_before = false;

@@ -14,8 +14,8 @@ namespace collide::exhibits {
 namespace {
 
 /// A diagram needs programs that may not be installed; a report does without it.
-Timing without(const std::string& title, const InputError& error) {
-  Timing timing;
+Diagram without(const std::string& title, const InputError& error) {
+  Diagram timing;
   timing.title = title;
   timing.caption = std::string("Not drawn: ") + error.what();
   return timing;
@@ -23,12 +23,12 @@ Timing without(const std::string& title, const InputError& error) {
 
 /// Draws a diagram from a wave that is recorded for it.
 Json drawn(const Options& options, const char* wave, const std::string& title,
-           const std::function<std::vector<Timing>(const tools::WaveFile&)>& draw) {
+           const std::function<std::vector<Diagram>(const tools::WaveFile&)>& draw) {
   Json list = Json::array();
   tools::WaveFile file(options.waves / wave);
   try {
-    const std::vector<Timing> timings = draw(file);
-    for (const Timing& timing : timings) list.push_back(to_json(timing));
+    const std::vector<Diagram> timings = draw(file);
+    for (const Diagram& timing : timings) list.push_back(to_json(timing));
     if (!timings[0].wave.empty()) options.keep(std::move(file));
   } catch (const OutputError&) {
     throw;
@@ -48,7 +48,7 @@ Json machines(const Options& options) {
   tell(options, "the missed word in the cache");
   const Json cache = drawn(options, "cache.fst", "The word that the processor cannot see",
                            [&](const tools::WaveFile& wave) {
-                             return std::vector<Timing>{cache_timing(options.firmware, wave)};
+                             return std::vector<Diagram>{cache_timing(options.firmware, wave)};
                            });
   const std::vector<coherence::Cell> cells = matrix_cells();
   coherence::CellOptions how;
@@ -67,7 +67,7 @@ Json first_collisions(const compare::Comparison& comparison, const techniques::F
             [&](const tools::WaveFile& wave) { return blitter_timing(comparison, film, wave); });
   const Json vera = drawn(options, "vera.fst", "VERA: the pixel of the first collision",
                           [&](const tools::WaveFile& wave) {
-                            return std::vector<Timing>{vera_timing(comparison, film, wave)};
+                            return std::vector<Diagram>{vera_timing(comparison, film, wave)};
                           });
   list.push_back(vera[0]);
   return list;

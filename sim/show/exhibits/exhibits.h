@@ -32,7 +32,7 @@ Json machines(const Options& options);
 Json first_collisions(const compare::Comparison& comparison, const techniques::Film& film,
                       const Options& options);
 
-/// What write_report is given: both together.
+/// What write_page is given: both together.
 Json for_page(const Json& machines, const Json& first_collisions);
 
 }  // namespace collide::exhibits

@@ -11,11 +11,10 @@ using coherence::Cell;
 using coherence::CellResult;
 using coherence::Remedy;
 
-std::string digits(const coherence::Outcome& outcome) {
+std::string digits(const coherence::Observation& outcome) {
   std::string text;
-  for (const coherence::Verdict call : outcome.calls)
-    text += std::to_string(static_cast<int>(call));
-  for (const coherence::Verdict end : {outcome.later, outcome.memory}) {
+  for (const coherence::Sight call : outcome.calls) text += std::to_string(static_cast<int>(call));
+  for (const coherence::Sight end : {outcome.later, outcome.memory}) {
     text += std::to_string(static_cast<int>(end));
   }
   return text;

@@ -17,16 +17,16 @@ Json texts(const std::vector<std::optional<std::string>>& values) {
 
 }  // namespace
 
-Json to_json(const Timing& timing) {
+Json to_json(const Diagram& timing) {
   std::string look;
   if (!timing.wave.empty()) {
     look = tools::program_command() + " " + tools::shell_line({"waves", tools::shown(timing.wave)});
   }
   Json lanes = Json::array(), steps = Json::array();
-  for (const Timing::Lane& lane : timing.lanes) {
+  for (const Diagram::Lane& lane : timing.lanes) {
     lanes.push_back({{"name", lane.name}, {"bit", lane.bit}, {"values", texts(lane.values)}});
   }
-  for (const Timing::Step& step : timing.steps) {
+  for (const Diagram::Step& step : timing.steps) {
     steps.push_back({{"slot", step.slot}, {"text", step.text}});
   }
   return {{"title", timing.title}, {"caption", timing.caption},    {"axis", timing.axis},

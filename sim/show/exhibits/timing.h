@@ -14,7 +14,7 @@
 namespace collide::exhibits {
 
 /// A timing diagram, cut into slots of equal width, as page/timing.js draws it.
-struct Timing {
+struct Diagram {
   /// A value a slot; nothing where the line has none. Of a bit "0" or "1".
   struct Lane {
     std::string name;
@@ -35,7 +35,7 @@ struct Timing {
   std::vector<Lane> lanes;
   std::vector<Step> steps;
 };
-Json to_json(const Timing& timing);
+Json to_json(const Diagram& timing);
 
 /// "00FE".
 std::string hex(std::uint64_t value, int digits = 4);
@@ -52,12 +52,12 @@ std::optional<FirstHit> first_hit(const compare::Comparison& comparison,
 
 /// The blits in which Mandin's test finds the scene's first collision, recorded to `wave`: the word
 /// of the AND that is not 0, and its OR into COLFLAG. Without a collision a diagram that says so.
-std::vector<Timing> blitter_timing(const compare::Comparison& comparison,
-                                   const techniques::Film& film, const tools::WaveFile& wave);
+std::vector<Diagram> blitter_timing(const compare::Comparison& comparison,
+                                    const techniques::Film& film, const tools::WaveFile& wave);
 /// The pixel that raises VERA's first collision of the scene.
-Timing vera_timing(const compare::Comparison& comparison, const techniques::Film& film,
-                   const tools::WaveFile& wave);
+Diagram vera_timing(const compare::Comparison& comparison, const techniques::Film& film,
+                    const tools::WaveFile& wave);
 /// COLFLAG in memory and in the 68030's data cache while Mandin's test runs three times.
-Timing cache_timing(const std::filesystem::path& firmware, const tools::WaveFile& wave);
+Diagram cache_timing(const std::filesystem::path& firmware, const tools::WaveFile& wave);
 
 }  // namespace collide::exhibits

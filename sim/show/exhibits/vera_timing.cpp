@@ -61,9 +61,9 @@ constexpr const char* kFetch = "vera.w_sprite_request";
 
 }  // namespace
 
-Timing vera_timing(const compare::Comparison& comparison, const techniques::Film& film,
-                   const tools::WaveFile& wave) {
-  Timing timing;
+Diagram vera_timing(const compare::Comparison& comparison, const techniques::Film& film,
+                    const tools::WaveFile& wave) {
+  Diagram timing;
   timing.title = "VERA: the pixel of the first collision";
   const auto hit = first_hit(comparison, "vera");
   if (!hit) {
@@ -91,7 +91,7 @@ Timing vera_timing(const compare::Comparison& comparison, const techniques::Film
   std::uint64_t found = values.first() / period;
   while (at(kHit, found) == 0 && found < values.last() / period) ++found;
 
-  Timing::Lane fetch{"asks for the next 8 pixels", true, {}}, column{"column", false, {}},
+  Diagram::Lane fetch{"asks for the next 8 pixels", true, {}}, column{"column", false, {}},
       raw{"colour of the pixel (0: none)", false, {}}, mask{"mask of the sprite", false, {}},
       there{"mask in the line buffer", false, {}}, both{"bits in both: collision", false, {}},
       sum{"collected in this frame", false, {}};

@@ -9,7 +9,7 @@ namespace collide::show {
 
 /// Pages are one HTML file that needs no other. `data` is what the scripts in page/ read.
 
-/// The report of a comparison (sim/show/compare/report.h).
+/// The report of a comparison (sim/show/compare/comparison_page.h).
 std::string page(const std::string& title, const Json& data);
 
 /// The report of a campaign (sim/campaign/page.h).

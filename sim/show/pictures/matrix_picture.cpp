@@ -18,7 +18,7 @@ constexpr Colour kInk{30, 32, 40, 255};
 constexpr Colour kNothing{226, 226, 222, 255};
 constexpr Colour kMismatch{200, 0, 200, 255};
 
-Colour colour_of(Verdict verdict) {
+Colour colour_of(Sight verdict) {
   static constexpr Colour kColours[] = {
       {96, 170, 96, 255}, {232, 168, 56, 255}, {204, 60, 52, 255}};
   return kColours[static_cast<std::size_t>(verdict)];
@@ -69,9 +69,9 @@ void draw_grid(show::Drawing& drawing, int grid_top, const std::vector<AnyRemedy
     const double x =
         kLeft + index_of(result.cell.remedy) * kCellWidth + 2 + place->column * (w + 2);
     const double y = grid_top + cache * kCellHeight + 2 + place->row * (h + 2);
-    const Outcome& seen = result.measured;
-    const Verdict stripes[] = {seen.calls[0], seen.calls[1], seen.calls[2],
-                               std::max(seen.later, seen.memory)};
+    const Observation& seen = result.measured;
+    const Sight stripes[] = {seen.calls[0], seen.calls[1], seen.calls[2],
+                             std::max(seen.later, seen.memory)};
     for (int i = 0; i < 4; ++i) {
       drawing.rectangle(x + i * w / 4, y, w / 4, h, colour_of(stripes[i]));
     }
@@ -120,7 +120,7 @@ scene::Image draw_matrix(const Matrix& matrix) {
   }
   const double y = rules_top - kLegend + 34;
   double x = kLeft;
-  for (const Verdict verdict : {Verdict::kRight, Verdict::kStale, Verdict::kCorrupt}) {
+  for (const Sight verdict : {Sight::kRight, Sight::kStale, Sight::kCorrupt}) {
     drawing.rectangle(x, y - 12, 16, 16, colour_of(verdict));
     drawing.text(x + 22, y + 1, 12, kInk, name_of(verdict));
     x += 110;

@@ -14,7 +14,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr Verdict R = Verdict::kRight, S = Verdict::kStale, C = Verdict::kCorrupt;
+constexpr Sight R = Sight::kRight, S = Sight::kStale, C = Sight::kCorrupt;
 
 CellOptions options(On blitter = On::kGolden) {
   CellOptions how;
@@ -26,7 +26,7 @@ CellOptions options(On blitter = On::kGolden) {
 /// Worked out by hand from docs/coherence.md: three calls, the later read, memory.
 struct Expected {
   const char* cell;
-  Verdict first, second, third, later, memory;
+  Sight first, second, third, later, memory;
 };
 void PrintTo(const Expected& e, std::ostream* out) {
   *out << e.cell;
@@ -37,7 +37,7 @@ class Cells : public ::testing::TestWithParam<Expected> {};
 TEST_P(Cells, EndAsTheManualsSay) {
   const Expected& e = GetParam();
   const Cell cell = parse_cell(e.cell);
-  const Outcome expected{{e.first, e.second, e.third}, e.later, e.memory};
+  const Observation expected{{e.first, e.second, e.third}, e.later, e.memory};
   EXPECT_TRUE(run_cell(cell, options(On::kRtl)).outcome == expected) << "measured";
   EXPECT_TRUE(predict(cell).outcome == expected) << "predicted";
 }

@@ -17,7 +17,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr Verdict R = Verdict::kRight, S = Verdict::kStale, C = Verdict::kCorrupt;
+constexpr Sight R = Sight::kRight, S = Sight::kStale, C = Sight::kCorrupt;
 
 CellOptions on(On overlap) {
   CellOptions how;
@@ -40,7 +40,7 @@ ListResult run_one(const ListCell& cell, const CellOptions& how) {
 /// Worked out by hand from docs/coherence.md: three runs, the later read, memory.
 struct ExpectedList {
   const char* cell;
-  Verdict first, second, third, later, memory;
+  Sight first, second, third, later, memory;
 };
 void PrintTo(const ExpectedList& e, std::ostream* out) {
   *out << e.cell;
@@ -50,7 +50,7 @@ class Lists : public ::testing::TestWithParam<ExpectedList> {};
 
 TEST_P(Lists, EndAsTheManualsSay) {
   const ExpectedList& e = GetParam();
-  const Outcome expected{{e.first, e.second, e.third}, e.later, e.memory};
+  const Observation expected{{e.first, e.second, e.third}, e.later, e.memory};
   const ListResult result = run_one(cell_of(e.cell), on(On::kRtl));
   EXPECT_TRUE(result.measured == expected) << "measured";
   EXPECT_TRUE(result.predicted.outcome == expected) << "predicted";

@@ -44,7 +44,7 @@ TEST(RuleCells, HaveNamesOfTheirOwn) {
 TEST(RuleCells, AMismatchIsCounted) {
   RuleResult result = run_rule_cell(rule_cells().front());
   EXPECT_EQ((Matrix{{}, {}, {result}}.mismatches()), 0u);
-  result.looks.front().verdict = Verdict::kCorrupt;
+  result.looks.front().verdict = Sight::kCorrupt;
   EXPECT_EQ((Matrix{{}, {}, {result}}.mismatches()), 1u);
   result.looks.clear();
   EXPECT_FALSE(result.agrees()) << "nothing looked at is nothing found right";

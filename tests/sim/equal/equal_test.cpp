@@ -182,7 +182,7 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
   ASSERT_EQ(lemma.verdict, EqualLemma::Verdict::kRefuted) << lemma.problem;
   bool found = false;
   for (const auto& difference : lemma.counterexample->differences) {
-    EXPECT_NE(difference["rtl"], difference["golden"]) << difference;
+    EXPECT_NE(difference.rtl, difference.golden) << difference.name;
     found = found || difference.name == change.difference;
   }
   EXPECT_TRUE(found) << json_of(lemma);

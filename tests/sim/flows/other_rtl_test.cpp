@@ -156,7 +156,7 @@ TEST_F(WithRtl, AllComplaintsAreLeftWithWaivers) {
               "  always_comb o_b = ^d;\n"
               "endmodule\n");
   const tools::RtlUnit unit{"x", {path("x.sv")}};
-  const tools::Outcome outcome = run_verilator(
+  const tools::Finished outcome = run_verilator(
       unit, {"--cc", "--Mdir", (out / "made").string(), "-Wno-lint", "--top-module", "x"});
   ASSERT_FALSE(outcome.ok());
   EXPECT_THAT(flows::refusal(unit, {}, outcome.output), HasSubstr("BLKANDNBLK"));

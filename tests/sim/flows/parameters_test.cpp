@@ -61,7 +61,7 @@ struct Elaboration {
   void expect(const std::string& why) const {
     for (const std::vector<std::string>& argv : commands()) {
       SCOPED_TRACE(tools::shell_line(argv));
-      const tools::Outcome outcome =
+      const tools::Finished outcome =
           tools::run({argv, tools::project_root(), std::chrono::minutes(1)});
       if (why.empty()) {
         EXPECT_TRUE(outcome.ok()) << outcome.output;

@@ -109,9 +109,9 @@ TEST_P(ContinuumFirmware, GivesTheGoldenAnswersOver2000RandomFigures) {
       }
       at += kQueryBytes;
     }
-    const Outcome outcome = platform.run(60);
+    const Ending outcome = platform.run(60);
     Json result = Json::array();
-    if (outcome.end != Outcome::End::kExit || outcome.code != 0) return result;
+    if (outcome.end != Ending::End::kExit || outcome.code != 0) return result;
     for (std::uint32_t i = 0; i < kQueries; ++i) {
       result.push_back(platform.long_word(program.symbol("queries") + kQueryBytes * i + 20));
     }

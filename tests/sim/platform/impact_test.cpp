@@ -41,7 +41,7 @@ Records records_of(const char* machine, const char* program, const impact::Scene
            ListUnitBatch::Scene batch;
            batch.words = impact::words_of(scene);
            batch.count = static_cast<unsigned>(scene.objects.size());
-           batch.control = static_cast<std::uint16_t>(all ? impact::kAll : 0);
+           batch.control = static_cast<std::uint16_t>(all ? unsigned{impact::kAll} : 0U);
            return Json(ListUnitBatch(platform, firmware(program), batch, 2).run(30).records);
          })
       .get<Records>();
@@ -197,9 +197,9 @@ std::vector<Meeting> meetings_of(const std::vector<Flying>& objects, On unit) {
     }
     platform.set_word(program.symbol("count"), static_cast<std::uint16_t>(objects.size()));
     platform.set_word(program.symbol("quiet"), 1);
-    const Outcome outcome = platform.run(60);
+    const Ending outcome = platform.run(60);
     Json result = Json::array();
-    if (outcome.end != Outcome::End::kExit || outcome.code != 0) return result;
+    if (outcome.end != Ending::End::kExit || outcome.code != 0) return result;
     const std::uint32_t meetings = program.symbol("meetings");
     for (unsigned m = 0; m < platform.word(program.symbol("met")); ++m) {
       Json one = Json::array();

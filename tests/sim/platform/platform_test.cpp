@@ -47,7 +47,7 @@ std::vector<unsigned> join(std::initializer_list<std::vector<unsigned>> parts) {
 }
 const std::vector<unsigned> kExit = store(7, 0xFFFE02);
 
-Json outcome_json(const Outcome& outcome) {
+Json outcome_json(const Ending& outcome) {
   return {{"end", static_cast<int>(outcome.end)},
           {"code", outcome.code},
           {"error", outcome.error},
@@ -83,7 +83,7 @@ TEST_P(BothTimings, ConsoleAndExitCode) {
   const Json json =
       run("st", GetParam(), program_of(join({store('H', 0xFFFE00), store('i', 0xFFFE00), kExit})));
   EXPECT_EQ(json["text"], "Hi");
-  EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kExit));
+  EXPECT_EQ(json["end"], static_cast<int>(Ending::End::kExit));
   EXPECT_EQ(json["code"], 7);
   EXPECT_EQ(json["instructions"], 3);
   // Reset 40, twice MOVE.W #,(xxx).L at 20, and of the third all but its last prefetch.
@@ -101,23 +101,23 @@ TEST_P(BothTimings, ADoubleFaultHaltsTheRun) {
   // The stack pointer is odd when the illegal instruction wants a frame.
   const Json json =
       run("st", GetParam(), program_of({0x3E7C, 0x8001, 0x4AFC}, {{3, 0x500}, {4, 0x500}}));
-  EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kHalted));
+  EXPECT_EQ(json["end"], static_cast<int>(Ending::End::kHalted));
 }
 
 TEST_P(BothTimings, StopWithNothingToWakeItEndsTheRun) {
   const Json json = run("st", GetParam(), program_of({0x4E72, 0x2700}));
-  EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kAsleep));
+  EXPECT_EQ(json["end"], static_cast<int>(Ending::End::kAsleep));
 }
 
 TEST_P(BothTimings, AnEndlessProgramEndsAtTheLimit) {
   const Json json = run("st", GetParam(), program_of({0x60FE}), 0.01);
-  EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kLimit));
+  EXPECT_EQ(json["end"], static_cast<int>(Ending::End::kLimit));
   EXPECT_NEAR(json["clocks"].get<double>(), 80'000, 1000);
 }
 
 TEST_P(BothTimings, AnExceptionWithoutAHandlerIsOneClearLine) {
   const Json json = run("st", GetParam(), program_of({kNop, 0x4AFC}));
-  EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kWild));
+  EXPECT_EQ(json["end"], static_cast<int>(Ending::End::kWild));
   EXPECT_EQ(json["error"],
             "pc 0x000402: exception 4 (illegal instruction) has no handler: its vector is 0");
 }

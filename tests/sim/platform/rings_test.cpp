@@ -59,7 +59,7 @@ Demo firmware(int frames, On unit, bool accurate) {
     put_bytes(platform, program.symbol("decision"),
               x16::DecisionTable(x16::ring_shape(), x16::ring_shape()).bytes());
     platform.set_word(program.symbol("frames"), static_cast<std::uint16_t>(frames));
-    const Outcome outcome = platform.run(60);
+    const Ending outcome = platform.run(60);
     Json result = {{"code", outcome.code}, {"end", static_cast<int>(outcome.end)}, {"text", text}};
     for (int i = 0; i < frames; ++i) {
       result["hits"].push_back(
@@ -70,7 +70,7 @@ Demo firmware(int frames, On unit, bool accurate) {
     }
     return result;
   });
-  EXPECT_EQ(json["end"], static_cast<int>(Outcome::End::kExit));
+  EXPECT_EQ(json["end"], static_cast<int>(Ending::End::kExit));
   EXPECT_EQ(json["code"], 0);
   EXPECT_EQ(json["text"], "targets hit: " + std::to_string(json["hits"].back().get<int>()) + "\n");
   return {json["hits"].get<std::vector<int>>(), json["dead"].get<std::vector<int>>()};

@@ -114,7 +114,7 @@ Json on_x16(int frames, const HowToRun& how) {
     set_byte(platform, count + 1, frames >> 8);
     StepClocks steps(program);
     if (how.measured) platform.observe_steps(&steps);
-    const Outcome outcome = platform.run(60);
+    const Ending outcome = platform.run(60);
     Json result = {{"code", outcome.code},
                    {"end", static_cast<int>(outcome.end)},
                    {"text", text},
@@ -140,7 +140,7 @@ Json on_x16(int frames, const HowToRun& how) {
 }
 
 void expect_run(const Json& got, const RingRun& expected) {
-  EXPECT_EQ(got["end"], static_cast<int>(Outcome::End::kExit));
+  EXPECT_EQ(got["end"], static_cast<int>(Ending::End::kExit));
   EXPECT_EQ(got["code"], 0);
   EXPECT_EQ(got["hits"].get<std::vector<int>>(), expected.hits);
   EXPECT_EQ(got["dead"].get<std::vector<int>>(), expected.dead);

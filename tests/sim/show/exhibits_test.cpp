@@ -10,7 +10,7 @@
 #include <set>
 
 #include "model/common/input_error.h"
-#include "sim/show/compare/report.h"
+#include "sim/show/compare/comparison_page.h"
 #include "sim/show/exhibits/matrix_data.h"
 #include "sim/show/exhibits/still.h"
 #include "sim/show/exhibits/timing.h"
@@ -40,13 +40,13 @@ struct Compared {
   test::TemporaryDirectory folder;
 };
 
-const Timing::Lane& lane(const Timing& timing, const std::string& name) {
-  for (const Timing::Lane& lane : timing.lanes) {
+const Diagram::Lane& lane(const Diagram& timing, const std::string& name) {
+  for (const Diagram::Lane& lane : timing.lanes) {
     if (lane.name == name) return lane;
   }
   throw std::out_of_range(name);
 }
-std::string at(const Timing& timing, const std::string& name, std::size_t slot) {
+std::string at(const Diagram& timing, const std::string& name, std::size_t slot) {
   return lane(timing, name).values.at(slot).value_or("-");
 }
 
@@ -66,7 +66,7 @@ TEST(BlitterTiming, ShowsTheWordInWhichMasksMeet) {
   const auto timings =
       blitter_timing(bars.comparison, bars.film, tools::WaveFile(bars.folder.path() / "b.fst"));
   ASSERT_EQ(timings.size(), 2u);
-  const Timing& anded = timings[0];
+  const Diagram& anded = timings[0];
   ASSERT_EQ(anded.steps.size(), 3u);
   const std::size_t write = anded.steps[2].slot;
   EXPECT_EQ(at(anded, "access to memory", write), "write");
@@ -76,11 +76,11 @@ TEST(BlitterTiming, ShowsTheWordInWhichMasksMeet) {
   EXPECT_EQ(at(anded, "word read", anded.steps[1].slot), "F000");
   EXPECT_THAT(anded.caption, HasSubstr("left-bar and right-bar in frame 0"));
   EXPECT_THAT(anded.steps[2].text, HasSubstr("AND gives 1111000000000000"));
-  const Timing& ored = timings[1];
+  const Diagram& ored = timings[1];
   EXPECT_EQ(at(ored, "word read", ored.steps[1].slot), "0000") << "COLFLAG was cleared";
   EXPECT_EQ(at(ored, "COLFLAG, written", ored.steps[2].slot), "F000");
-  for (const Timing& timing : timings) {
-    for (const Timing::Lane& lane : timing.lanes) {
+  for (const Diagram& timing : timings) {
+    for (const Diagram::Lane& lane : timing.lanes) {
       EXPECT_EQ(lane.values.size(), timing.times.size()) << lane.name;
     }
   }
@@ -89,7 +89,7 @@ TEST(BlitterTiming, ShowsTheWordInWhichMasksMeet) {
 TEST(VeraTiming, ShowsThePixelThatCollides) {
   // The player's bar (mask 0011) and the enemy's (0101) share columns 56 to 59 from line 20 on.
   const Compared bars("stand-ins");
-  const Timing timing =
+  const Diagram timing =
       vera_timing(bars.comparison, bars.film, tools::WaveFile(bars.folder.path() / "v.fst"));
   ASSERT_EQ(timing.steps.size(), 3u);
   const std::size_t slot = timing.steps[1].slot;
@@ -109,7 +109,7 @@ TEST(VeraTiming, WithoutACollisionSaysSo) {
   for (compare::Outcome& outcome : scene.comparison.outcomes) {
     for (auto& frame : outcome.frames) frame.judgement.hits.clear();
   }
-  const Timing timing =
+  const Diagram timing =
       vera_timing(scene.comparison, scene.film, tools::WaveFile(scene.folder.path() / "v.fst"));
   EXPECT_TRUE(timing.lanes.empty());
   EXPECT_THAT(timing.caption, HasSubstr("no collision"));
@@ -121,7 +121,7 @@ TEST(VeraTiming, WithoutACollisionSaysSo) {
 
 TEST(CacheTiming, ShowsTheWordThatIsMissed) {
   const test::TemporaryDirectory folder;
-  const Timing timing =
+  const Diagram timing =
       cache_timing(tools::firmware_folder(), tools::WaveFile(folder.path() / "cache.fst"));
   const auto& memory = lane(timing, "COLFLAG in memory").values;
   const auto& cached = lane(timing, "COLFLAG in the cache").values;
@@ -198,7 +198,7 @@ class FullReport : public ::testing::Test {
         {"cache",
          to_json(cache_timing(options.firmware, tools::WaveFile(options.waves / "cache.fst")))},
         {"coherence", matrix_data(coherence::run_cells(cells, how, [](std::size_t) {}))}};
-    file_ = compare::write_report(
+    file_ = compare::write_page(
         compared_.comparison, compared_.film, compared_.scene, compared_.folder.path() / "report",
         for_page(machines, first_collisions(compared_.comparison, compared_.film, options)));
   }
@@ -230,8 +230,8 @@ TEST_F(FullReport, ShowsDiagramsAndMatrixInChromium) {
 }
 
 TEST_F(FullReport, WithoutExhibitsTheirPartsAreHidden) {
-  file_ = compare::write_report(compared_.comparison, compared_.film, compared_.scene,
-                                compared_.folder.path() / "report");
+  file_ = compare::write_page(compared_.comparison, compared_.film, compared_.scene,
+                              compared_.folder.path() / "report");
   const std::string page = browse();
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   for (const char* id : {"timing-card", "matrix-card"}) {

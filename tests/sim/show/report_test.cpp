@@ -13,8 +13,8 @@
 #include <string>
 
 #include "model/common/input_error.h"
+#include "sim/show/compare/comparison_page.h"
 #include "sim/show/compare/film_data.h"
-#include "sim/show/compare/report.h"
 #include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"
 #include "tests/support/browser.h"
@@ -36,7 +36,7 @@ class Report {
       : scene_(scene::read_scene(COLLIDE_ROOT "/scenes/" + name + ".json")),
         film_(techniques::film_of(scene_)),
         comparison_(compare(film_, with_misuse())),
-        file_(write_report(comparison_, film_, scene_, folder_.path() / "report")) {}
+        file_(write_page(comparison_, film_, scene_, folder_.path() / "report")) {}
 
   Json data() const { return page_data(comparison_, film_, scene_); }
   const std::filesystem::path& file() const { return file_; }
@@ -190,7 +190,7 @@ TEST(Report, TextOfTheSceneCannotEndTheScript) {
 TEST(Report, AFolderThatCannotBeMadeIsSaid) {
   const scene::Scene scene = scene::read_scene(COLLIDE_ROOT "/scenes/tunnel.json");
   const techniques::Film film = techniques::film_of(scene);
-  EXPECT_THROW(write_report(compare(film), film, scene, "/proc/nowhere"), InputError);
+  EXPECT_THROW(write_page(compare(film), film, scene, "/proc/nowhere"), InputError);
 }
 
 std::string in_browser(const Report& report, const std::string& fragment,

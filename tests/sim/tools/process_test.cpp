@@ -18,7 +18,7 @@ Command command(std::vector<std::string> argv) {
 }
 
 TEST(Process, KeepsOutputAndErrorsInTheirOrder) {
-  const Outcome outcome = run(command({"sh", "-c", "echo one; echo two >&2; echo three"}));
+  const Finished outcome = run(command({"sh", "-c", "echo one; echo two >&2; echo three"}));
   EXPECT_EQ(outcome.output, "one\ntwo\nthree\n");
   EXPECT_TRUE(outcome.ok());
 }
@@ -26,13 +26,13 @@ TEST(Process, KeepsOutputAndErrorsInTheirOrder) {
 TEST(Process, KeepsErrorsApartIfThatIsAsked) {
   Command apart = command({"sh", "-c", "echo one; echo two >&2; echo three"});
   apart.apart = true;
-  const Outcome outcome = run(apart);
+  const Finished outcome = run(apart);
   EXPECT_EQ(outcome.output, "one\nthree\n");
   EXPECT_EQ(outcome.errors, "two\n");
 }
 
 TEST(Process, GivesTheExitStatus) {
-  const Outcome outcome = run(command({"sh", "-c", "exit 3"}));
+  const Finished outcome = run(command({"sh", "-c", "exit 3"}));
   EXPECT_EQ(outcome.status, 3);
   EXPECT_FALSE(outcome.ok());
 }
@@ -57,7 +57,7 @@ TEST(Process, TimeoutEndsItAndItsChildren) {
   const auto start = std::chrono::steady_clock::now();
   Command slow = command({"sh", "-c", "echo started; sleep 100 & wait"});
   slow.timeout = std::chrono::milliseconds(300);
-  const Outcome outcome = run(slow);
+  const Finished outcome = run(slow);
   EXPECT_TRUE(outcome.timed_out);
   EXPECT_FALSE(outcome.ok());
   EXPECT_EQ(outcome.output, "started\n");

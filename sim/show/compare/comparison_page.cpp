@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sim/show/compare/report.h"
+#include "sim/show/compare/comparison_page.h"
 
 #include <fmt/format.h>
 
@@ -151,20 +151,20 @@ Json page_data(const Comparison& comparison, const Film& film, const scene::Scen
   return data;
 }
 
-std::filesystem::path report_file(const std::filesystem::path& folder) {
+std::filesystem::path page_file(const std::filesystem::path& folder) {
   return folder / "index.html";
 }
 
-std::string report_text(const Comparison& comparison, const Film& film, const scene::Scene& scene,
-                        const Json& more) {
+std::string page_text(const Comparison& comparison, const Film& film, const scene::Scene& scene,
+                      const Json& more) {
   return show::page(scene.name, page_data(comparison, film, scene, more));
 }
 
-std::filesystem::path write_report(const Comparison& comparison, const Film& film,
-                                   const scene::Scene& scene, const std::filesystem::path& folder,
-                                   const Json& more) {
-  std::filesystem::path path = report_file(folder);
-  write_file(path, report_text(comparison, film, scene, more));
+std::filesystem::path write_page(const Comparison& comparison, const Film& film,
+                                 const scene::Scene& scene, const std::filesystem::path& folder,
+                                 const Json& more) {
+  std::filesystem::path path = page_file(folder);
+  write_file(path, page_text(comparison, film, scene, more));
   return path;
 }
 

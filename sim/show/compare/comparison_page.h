@@ -16,15 +16,15 @@ Json page_data(const Comparison& comparison, const techniques::Film& film,
                const scene::Scene& scene, const Json& more = Json::object());
 
 /// The file of the report in its folder.
-std::filesystem::path report_file(const std::filesystem::path& folder);
+std::filesystem::path page_file(const std::filesystem::path& folder);
 
 /// The report: one page that needs nothing else.
-std::string report_text(const Comparison& comparison, const techniques::Film& film,
-                        const scene::Scene& scene, const Json& more = Json::object());
+std::string page_text(const Comparison& comparison, const techniques::Film& film,
+                      const scene::Scene& scene, const Json& more = Json::object());
 
 /// Writes the report into a folder, which is made, and returns its file. Throws OutputError.
-std::filesystem::path write_report(const Comparison& comparison, const techniques::Film& film,
-                                   const scene::Scene& scene, const std::filesystem::path& folder,
-                                   const Json& more = Json::object());
+std::filesystem::path write_page(const Comparison& comparison, const techniques::Film& film,
+                                 const scene::Scene& scene, const std::filesystem::path& folder,
+                                 const Json& more = Json::object());
 
 }  // namespace collide::compare
