@@ -474,9 +474,9 @@ class Record {
     field.require_only(names());
     for (const Member& member : members_) {
       const char* const name = member.name.c_str();
-      if (!member.is_required && !field.has(name)) continue;
-      const JsonField value = field[name];
-      if (member.parse) member.parse(value, record);
+      // What is only shown, or known already, need not be there.
+      if (!member.parse || (!member.is_required && !field.has(name))) continue;
+      member.parse(field[name], record);
     }
     for (const Check& check : checks_) check(field, record);
   }

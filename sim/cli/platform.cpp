@@ -153,7 +153,7 @@ void report(const PlatformVerb& options, Platform& platform, const Ending& outco
 
 /// Runs the program and reports on it if it ended by itself.
 Ending simulate(const PlatformVerb& options, const tools::Program& program,
-                 const WaveOptions& rtl_wave) {
+                const WaveOptions& rtl_wave) {
   Platform::Options how;
   how.timing.accurate = options.timing == "accurate" || !options.wave.empty();
   how.timing.stepped = !options.wave.empty();

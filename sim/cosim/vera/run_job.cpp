@@ -190,8 +190,9 @@ Form<Ran> frames_form() {
           },
           {},
           [](SchemaParts& parts) {
-            return Json{
-                {"type", "array"}, {"minItems", 1}, {"items", printed_frame_record().schema(parts)}};
+            return Json{{"type", "array"},
+                        {"minItems", 1},
+                        {"items", printed_frame_record().schema(parts)}};
           }};
 }
 

@@ -51,7 +51,7 @@ const Change kChanges[] = {
      "chip_share"},
     // With NFSR the source steps to the next line at the last word but one.
     {"the_line_ends_a_word_earlier", "blitter", "collide-equal", "rtl/blitter/blitter_counters.sv",
-     "o_x_count == 16'd2", "o_x_count == 16'd3", "source read", "src_addr"},
+     "r_x_count == 16'd2", "r_x_count == 16'd3", "source read", "src_addr"},
     {"turns_are_of_63_cycles", "blitter", "collide-equal", "rtl/blitter/blitter_bus_share.sv",
      "r_cycles_left == 6'd0", "r_cycles_left == 6'd1", "foreign cycle", "chip_share"},
     {"another_function_code_is_answered", "blitter", "collide-equal",
@@ -69,8 +69,8 @@ const Change kChanges[] = {
      "18'(r_least_y) - w_radius", "18'(r_least_y) + w_radius", "descriptor", "top"},
     {"boxes_that_touch_do_not_meet", "impact", "collide-equal", "rtl/impact/impact_scan.sv",
      "w_low_left <= w_high_right", "w_low_left < w_high_right", "box filter", "a pair"},
-    {"a_trial_is_one_less", "impact", "collide-equal", "rtl/impact/impact_root.sv", "o_root, 2'b01",
-     "o_root, 2'b00", "root steps, wide", "root"},
+    {"a_trial_is_one_less", "impact", "collide-equal", "rtl/impact/impact_root.sv", "r_root, 2'b01",
+     "r_root, 2'b00", "root steps, wide", "root"},
 
     {"sprites_meet_beside_each_other", "overlap", "prover-overlap", "", "", "", "comparing",
      "opens"},
@@ -119,7 +119,7 @@ const Change kChanges[] = {
      "w_sequence + {15'd0, i_begin && !o_configure}", "configuration", "value"},
     {"the_trigger_does_not_see_the_write", "impact", "collide-equal",
      "rtl/common/common_registers.sv", "i_trigger && w_trigger_enable",
-     "i_trigger && r_trigger_enable", "CONTROL", "starts"},
+     "i_trigger && r_trigger_enable", "CONTROL", "refused"},
     {"START_and_a_trigger_are_one_start", "overlap", "collide-equal",
      "rtl/common/common_registers.sv", "w_started && w_triggered", "1'b0", "CONTROL", "refused"},
     {"the_interrupt_needs_no_enable", "impact", "collide-equal", "rtl/common/common_registers.sv",
@@ -197,7 +197,7 @@ TEST(Equal, AModuleThatIsNotThereIsAnError) {
   EqualOptions options;
   options.prover = folder.write("prover", R"(#!/bin/sh
 echo '{"scope":{"whole_unit":true,"not_proved":[]},
-"lemmas":[{"name":"tea","says":"","quick":true,"module":{"name":"blitter_tea","parameters":[]}}]}'
+"lemmas":[{"lemma":"tea","says":"","quick":true,"module":{"name":"blitter_tea","parameters":[]}}]}'
 )");
   fs::permissions(options.prover, fs::perms::owner_all);
   const Equal proof(tools::select_units("blitter").at(0), options);
@@ -262,7 +262,7 @@ TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
   tree.link_sources();
   // With NFSR a line of three words reads its source once too little.
   tree.write("mine/blitter_counters.sv", with_change("rtl/blitter/blitter_counters.sv",
-                                                     "o_x_count == 16'd2", "o_x_count == 16'd3"));
+                                                     "r_x_count == 16'd2", "r_x_count == 16'd3"));
   const test::Finished finished = tree.collide(
       {"equal", "blitter", "--lemma", "source read", "--rtl", tree.path("mine"), "--seed", "7"});
   EXPECT_EQ(finished.status, 1) << finished.err;
@@ -272,7 +272,7 @@ TEST(Equal, ARefutationIsStatus1AndItsJobDiverges) {
       finished.out,
       testing::AllOf(testing::HasSubstr("refuted"),
                      testing::ContainsRegex(  // 2 is no longer the last word but one, and 3 is
-                         "counters.o_x_count +(0002 +x_count +0002|0003 +x_count +0003)"),
+                         "counters.r_x_count +(0002 +x_count +0002|0003 +x_count +0003)"),
                      testing::HasSubstr("MISMATCH blitter  seed 7"),
                      testing::HasSubstr("1 of 25 lemmas, 1 not proved")));
   std::string job;
@@ -344,8 +344,8 @@ TEST(Equal, RtlThatCannotBeHeldToTheModelIsOneLine) {
       {renamed,
        "equal: blitter: no register \"counters.r_x_reload\", expected one of that name: the proof "
        "is about it"},
-      {with_change(counters, "always_ff @(posedge i_clk) begin\n    if (i_rst) o_line",
-                   "always_ff @(negedge i_clk) begin\n    if (i_rst) o_line"),
+      {with_change(counters, "always_ff @(posedge i_clk) begin\n    if (i_rst) r_line",
+                   "always_ff @(negedge i_clk) begin\n    if (i_rst) r_line"),
        "blitter: not all of it is clocked by the rising edge of i_clk"}};
   for (const auto& [text, said] : kWrong) {
     test::Tree tree;
@@ -370,26 +370,26 @@ class Faults : public testing::Test {
 };
 
 TEST_F(Faults, ThatShowAreRefuted) {
-  // The memory's answer is none.
-  const test::Finished finished = tried("106", "source read");
+  // A bit of the address of the source.
+  const test::Finished finished = tried("133", "source read");
   EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
   const Json report = Json::parse(finished.out);
   test::expect_valid(test::schema("equal-result"), report, "faults");
   EXPECT_EQ(report["refuted"], 1);
-  EXPECT_EQ(report["faults"][0]["is"], "const0 of i_mem_ack[0] in blitter");
+  EXPECT_EQ(report["faults"][0]["is"], "const1 of w_src_addr[5] in blitter");
 }
 
 TEST_F(Faults, OfWhichNoneIsRefutedAreAnError) {
-  // It is one to a chip that reads, not to one that waits.
-  const test::Finished finished = tried("106", "nothing");
+  // It is one to a chip that reads, not to one that has nothing to do.
+  const test::Finished finished = tried("133", "nothing");
   EXPECT_EQ(finished.status, 1) << finished.out;
   EXPECT_THAT(finished.err, testing::HasSubstr("nothing was refuted"));
 }
 
 TEST_F(Faults, OfAUnitThatIsProvedInPartsAreNeverEquivalent) {
-  // A bit of a layer's registers, and one of the row's number.
-  const test::Finished finished = tree_.collide({"equal", "vera", "--mutants", "20", "--only", "2",
-                                                 "--only", "12", "--lemma", "register reads"});
+  // A bit of a data port, and one of an index of the line buffer.
+  const test::Finished finished = tree_.collide({"equal", "vera", "--mutants", "20", "--only", "11",
+                                                 "--only", "5", "--lemma", "register reads"});
   EXPECT_EQ(finished.status, 1) << finished.err;
   EXPECT_THAT(finished.out,
               testing::AllOf(testing::HasSubstr("they are about parts of the unit"),
@@ -398,11 +398,11 @@ TEST_F(Faults, OfAUnitThatIsProvedInPartsAreNeverEquivalent) {
 
 TEST_F(Faults, ThatNoLemmaSettlesAreUndecided) {
   const std::pair<const char*, const char*> kUndecided[] = {
-      {"81", "not all of it is clocked by the rising edge of i_clk"},  // an inverted clock
-      {"103", "not all lemmas were tried"}};                           // the same circuit
+      {"280", "not all of it is clocked by the rising edge of i_clk"},  // an inverted clock
+      {"24", "not all lemmas were tried"}};                             // the same circuit
   for (const auto& [fault, why] : kUndecided) {
     const test::Finished finished =
-        tree_.collide({"equal", "blitter", "--mutants", "300", "--only", fault, "--only", "106",
+        tree_.collide({"equal", "blitter", "--mutants", "300", "--only", fault, "--only", "133",
                        "--lemma", "source read"});
     EXPECT_EQ(finished.status, 1) << finished.err;
     EXPECT_THAT(finished.out,
