@@ -70,7 +70,7 @@ const Change kChanges[] = {
     {"boxes_that_touch_do_not_meet", "impact", "collide-equal", "rtl/impact/impact_scan.sv",
      "w_low_left <= w_high_right", "w_low_left < w_high_right", "box filter", "a pair"},
     {"a_trial_is_one_less", "impact", "collide-equal", "rtl/impact/impact_root.sv", "r_root, 2'b01",
-     "r_root, 2'b00", "root steps, wide", "root"},
+     "r_root, 2'b00", "root steps, wide", "remainder"},
 
     {"sprites_meet_beside_each_other", "overlap", "prover-overlap", "", "", "", "comparing",
      "opens"},
@@ -197,7 +197,7 @@ TEST(Equal, AModuleThatIsNotThereIsAnError) {
   EqualOptions options;
   options.prover = folder.write("prover", R"(#!/bin/sh
 echo '{"scope":{"whole_unit":true,"not_proved":[]},
-"lemmas":[{"lemma":"tea","says":"","quick":true,"module":{"name":"blitter_tea","parameters":[]}}]}'
+"lemmas":[{"lemma":"tea","says":"","quick":true,"module":"blitter_tea","parameters":[]}]}'
 )");
   fs::permissions(options.prover, fs::perms::owner_all);
   const Equal proof(tools::select_units("blitter").at(0), options);
