@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <chrono>
 #include <random>
+#include <set>
 #include <system_error>
 
 #include "model/common/output_file.h"
@@ -223,7 +224,13 @@ void Store::prune() const {
     fs::file_time_type used;
   };
   std::vector<std::string> keys;
-  for (const auto& entry : fs::directory_iterator(folder_)) keys.push_back(key_of(entry.path()));
+  std::set<std::string> with_aside;
+  for (const auto& entry : fs::directory_iterator(folder_)) {
+    keys.push_back(key_of(entry.path()));
+    if (entry.path().filename().string().find(kAside) != std::string::npos) {
+      with_aside.insert(keys.back());
+    }
+  }
   std::sort(keys.begin(), keys.end());
   keys.erase(std::unique(keys.begin(), keys.end()), keys.end());
   std::vector<Thing> things;
@@ -240,7 +247,8 @@ void Store::prune() const {
     const fs::path folder = folder_ / thing.key;
     FileLock lock(folder_ / (thing.key + kLock));
     if (!lock.try_take(FileLock::Kind::kExclusive)) continue;
-    remove_aside(folder);
+    // It reads all names anew: of many things that would take longer than what is kept saves.
+    if (with_aside.count(thing.key) != 0) remove_aside(folder);
     if (fs::exists(folder)) {
       bytes += bytes_in(folder);
       if (thing.used > oldest && bytes <= kMostBytes) continue;
