@@ -7,7 +7,6 @@
 #include <limits>
 #include <map>
 #include <optional>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -19,7 +18,7 @@
 #include "model/common/json.h"
 
 /// Records described once: the list of a struct's members, each with its name and a sentence. It
-/// writes the struct as JSON and reads it, joins two of them, and gives the JSON Schema.
+/// writes the struct as JSON and reads it, and gives the JSON Schema.
 ///
 ///     const Record<Divergence::Moment>& record_of(const Divergence::Moment*) {
 ///       static const auto record = Record<Divergence::Moment>("moment")
@@ -300,20 +299,6 @@ struct Kind<std::map<std::string, T>> {
   enum { kIsList = false, kIsOptional = false, kIsMap = true };
 };
 
-/// What both come to, in the first.
-template <typename T>
-void add_up(T& sum, const T& more) {
-  if constexpr (std::is_arithmetic_v<T>) {
-    sum = static_cast<T>(sum + more);
-  } else if constexpr (Kind<T>::kIsList) {
-    sum.insert(sum.end(), more.begin(), more.end());
-  } else if constexpr (Kind<T>::kIsMap) {
-    for (const auto& [name, value] : more) add_up(sum[name], value);
-  } else {
-    throw std::logic_error("nothing adds these up");
-  }
-}
-
 }  // namespace record_parts
 
 /// The description of a struct.
@@ -345,9 +330,6 @@ class Record {
     members_.back().parse = [access, parse = form.parse](const JsonField& field, R& record) {
       parse(field, std::invoke(access, record));
     };
-    members_.back().add = [access](R& sum, const R& more) {
-      record_parts::add_up(std::invoke(access, sum), std::invoke(access, more));
-    };
     return *this;
   }
   /// What follows from others, by a function of the record: it is printed, and passed over in
@@ -377,10 +359,15 @@ class Record {
     return reads(
         name, [schema](SchemaParts&) { return schema; }, says);
   }
-  /// Always this text.
+  /// Always this text. Who reads the record knows it, so that it need not be there; another text is
+  /// refused.
   Record& constant(const std::string& name, const std::string& text) {
     add({name, "", [text](SchemaParts&) { return Json{{"const", text}}; }});
     members_.back().print = [text](const R&) { return Json(text); };
+    members_.back().parse = [text](const JsonField& field, R&) {
+      if (field.text() != text) field.fail("expected \"" + text + "\"");
+    };
+    members_.back().is_known = true;
     return *this;
   }
   /// Always true: the name is all that is said.
@@ -406,8 +393,8 @@ class Record {
   template <typename Base>
   Record& with(const Record<Base>& base) {
     for (const auto& m : base.members_) {
-      members_.push_back({m.name, m.says, m.schema, m.print, m.parse, m.add, m.is_said, m.usual,
-                          m.is_required, m.is_left_out, m.is_added});
+      members_.push_back({m.name, m.says, m.schema, m.print, m.parse, m.is_said, m.usual,
+                          m.is_required, m.is_known, m.is_left_out});
     }
     for (const auto& check : base.checks_) checks_.push_back(check);
     more_.update(base.more_);
@@ -452,13 +439,6 @@ class Record {
     return *this;
   }
 
-  /// In what two of them come to, the last member is that of both: numbers add up, those of maps by
-  /// their names, lists stand one behind the other. Other members stay as they are.
-  Record& adds() {
-    members_.back().is_added = true;
-    return *this;
-  }
-
   Json print(const R& record) const {
     Json json = Json::object();
     for (const Member& member : members_) {
@@ -474,8 +454,8 @@ class Record {
     field.require_only(names());
     for (const Member& member : members_) {
       const char* const name = member.name.c_str();
-      // What is only shown, or known already, need not be there.
-      if (!member.parse || (!member.is_required && !field.has(name))) continue;
+      const bool is_wanted = member.is_required && !member.is_known;
+      if (!member.parse || (!is_wanted && !field.has(name))) continue;
       member.parse(field[name], record);
     }
     for (const Check& check : checks_) check(field, record);
@@ -484,12 +464,6 @@ class Record {
     R record{};
     parse(field, record);
     return record;
-  }
-  /// Adds what came later to what there is.
-  void join(R& sum, const R& more) const {
-    for (const Member& member : members_) {
-      if (member.is_added) member.add(sum, more);
-    }
   }
   /// An object, without its name.
   Json schema(SchemaParts& parts) const {
@@ -530,12 +504,11 @@ class Record {
     typename Form<R>::Describe schema;
     std::function<Json(const R&)> print = {};
     Check parse = {};
-    std::function<void(R&, const R&)> add = {};
     std::function<bool(const R&)> is_said = {};
     Json usual = nullptr;
     bool is_required = true;
+    bool is_known = false;
     bool is_left_out = false;
-    bool is_added = false;
   };
 
   void add(Member member) { members_.push_back(std::move(member)); }

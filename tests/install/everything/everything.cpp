@@ -4,6 +4,7 @@
 #include <collide/blitter/golden.h>
 #include <collide/cache/caches_030.h>
 #include <collide/impact/golden.h>
+#include <collide/judge/adapters/registry.h>
 #include <collide/list_unit/ram.h>
 #include <collide/m68k/cpu.h>
 #include <collide/overlap/golden.h>
@@ -41,6 +42,8 @@ int main() {
   const scene::PackedMask dot(scene::Mask::from_rows({"#"}));
   std::printf("techniques %d %d\n", techniques::overlap(dot, dot, 0, 0),
               techniques::overlap(dot, dot, 1, 0));
+
+  std::printf("judge %zu\n", techniques::all_techniques().size());
 
   tlm2::Memory memory("memory", 128, sc_core::SC_ZERO_TIME);
   std::printf("tlm %u\n", memory.bytes());

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+//
+// A record described once: what is printed, what is read, what is refused, and its schema.
+#include "model/common/record.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "model/common/input_error.h"
+
+namespace collide::record_test {
+
+struct Point {
+  int x = 0;
+  std::optional<std::string> label;
+};
+struct Shape {
+  std::string name;
+  std::vector<Point> points;
+  unsigned colour = 7;
+};
+
+const Record<Point>& record_of(const Point*) {
+  static const auto kRecord =
+      Record<Point>("point").member("x", &Point::x, "Columns.").member("label", &Point::label);
+  return kRecord;
+}
+const Record<Shape>& record_of(const Shape*) {
+  static const auto kRecord =
+      Record<Shape>("shape")
+          .constant("is", "shape")
+          .member("name", &Shape::name)
+          .member("points", &Shape::points)
+          .member("colour", &Shape::colour, Whole{0, 15, 2})
+          .left_out()
+          .shows("corners", [](const Shape& shape) { return shape.points.size(); })
+          .reads("note", {{"type", "string"}});
+  return kRecord;
+}
+
+namespace {
+
+Shape read(const char* text) {
+  const Json json = Json::parse(text);
+  return parsed<Shape>(JsonField("s", json));
+}
+
+std::string refused(const char* text) {
+  try {
+    read(text);
+  } catch (const InputError& error) {
+    return error.what();
+  }
+  return "accepted";
+}
+
+TEST(Records, ArePrintedMemberByMember) {
+  Shape shape{"line", {{1, {}}, {-2, "end"}}, 7};
+  EXPECT_EQ(json_of(shape).dump(), R"({"is":"shape","name":"line","points":[{"x":1,"label":null},)"
+                                   R"({"x":-2,"label":"end"}],"corners":2})");
+  shape.colour = 10;
+  EXPECT_EQ(json_of(shape)["colour"], "0x0A");
+}
+
+TEST(Records, AreReadAsTheyArePrinted) {
+  const Shape shape = read(
+      R"({"is":"shape","name":"a","points":[{"x":3,"label":"b"}],"colour":"0x0F","corners":1})");
+  EXPECT_EQ(shape.name, "a");
+  ASSERT_EQ(shape.points.size(), 1U);
+  EXPECT_EQ(shape.points[0].x, 3);
+  EXPECT_EQ(shape.points[0].label, "b");
+  EXPECT_EQ(shape.colour, 15U);
+}
+
+TEST(Records, LeaveOutWhatMayLackAndWhatFollows) {
+  const Shape shape = read(R"({"name":"a","points":[],"note":"for people"})");
+  EXPECT_EQ(shape.colour, 7U);
+}
+
+TEST(Records, RefuseWithThePlace) {
+  EXPECT_EQ(refused(R"({"points":[]})"), "s: \"name\" is missing");
+  EXPECT_EQ(refused(R"({"is":"sound","name":"a","points":[]})"), "s.is: expected \"shape\"");
+  EXPECT_THAT(refused(R"({"name":"a","points":[{"x":"q","label":null}]})"),
+              testing::StartsWith("s.points[0].x: "));
+  EXPECT_THAT(refused(R"({"name":"a","points":[],"colour":16})"),
+              testing::StartsWith("s.colour: "));
+  EXPECT_THAT(refused(R"({"name":"a","points":[],"color":1})"),
+              testing::HasSubstr("unknown member \"color\""));
+}
+
+TEST(Records, GiveTheirSchema) {
+  const Json schema = schema_document<Shape>("A shape", "");
+  EXPECT_EQ(schema["additionalProperties"], false);
+  EXPECT_EQ(schema["required"], Json::parse(R"(["is","name","points","corners"])"));
+  EXPECT_EQ(schema["properties"]["is"], Json::parse(R"({"const":"shape"})"));
+  EXPECT_EQ(schema["properties"]["points"]["items"]["$ref"], "#/$defs/point");
+  EXPECT_EQ(schema["$defs"]["point"]["properties"]["x"]["description"], "Columns.");
+}
+
+TEST(Records, TwoPartsOfOneNameAreAFault) {
+  SchemaParts parts;
+  parts.refer("part", [] { return Json{{"type", "string"}}; });
+  parts.refer("part", [] { return Json{{"type", "string"}}; });
+  EXPECT_THROW(parts.refer("part", [] { return Json{{"type", "integer"}}; }), std::logic_error);
+}
+
+}  // namespace
+}  // namespace collide::record_test
