@@ -126,7 +126,7 @@ TEST_F(Install, PkgConfigLinks) {
   };
   compile(kTree / "examples/link/touch.cpp", "collide-blitter");
   EXPECT_EQ(run(path("linked"), {}).out, kTouch);
-  compile(kTree / "tests/install/everything/everything.cpp", "collide-tlm");
+  compile(kTree / "tests/install/everything/everything.cpp", "collide-tlm collide-judge");
   EXPECT_THAT(run(path("linked"), {}).out, EndsWith("tlm 128\n"));
   const test::Finished version =
       expect_success({"sh", "-c",
