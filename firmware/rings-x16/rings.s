@@ -10,16 +10,12 @@
 ; `frames` may be changed before the start. At the end `results` has a byte for each frame, the targets hit so far, and
 ; `image` a byte for each sprite, not 0 if it was hit.
         .setcpu "65C02"
-        .include "rings-x16/x16.inc"
+        .include "rings-x16/search.inc"
         .export start, frames, results, image
         .export find_hits, find_targets, test_target, target_tested, hits_found, advance, show, shown   ; to be measured
 
 SPRITES     = 128
-PROJECTILES = 10
-RECORD      = 9                 ; x, y, mask, X cells, Y cells, words little endian
-MASK        = 4
-X_CELLS     = 5
-DEAD        = $0C               ; mask: drawn, in front, in no group
+PROJECTILES = MOST_PROJECTILES
 HIT_IMAGE   = $100 / 32
 SIZES       = $50               ; 16 by 16
 SIDE        = 16
@@ -27,10 +23,6 @@ RINGS       = 8
 MOST_FRAMES = 4096
 
         .zeropage
-rec:            .res 2          ; record of a sprite
-x_part:         .res 1
-y_part:         .res 1
-candidates:     .res 1
 hits:           .res 1
 frame_ended:    .res 1
 vera_isr:       .res 1
@@ -50,12 +42,7 @@ place_low:      .res SPRITES    ; where the record of this frame is
 place_high:     .res SPRITES
 mask:           .res SPRITES    ; as VERA has it, or DEAD
 image:          .res SPRITES
-; The projectiles that may have taken part, in their order.
-list_cells:     .res 4 * PROJECTILES
-list_x_low:     .res PROJECTILES
-list_x_high:    .res PROJECTILES
-list_y_low:     .res PROJECTILES
-list_y_high:    .res PROJECTILES
+        projectile_list
 
         .segment "RESULTS"
 results:        .res MOST_FRAMES
@@ -64,22 +51,7 @@ results:        .res MOST_FRAMES
         .word   start
 
         .code
-start:  sei
-        cld
-        ldx     #$FF
-        txs
-        lda     #<vera_interrupt
-        sta     $FFFE
-        lda     #>vera_interrupt
-        sta     $FFFF
-        stz     VERA_CTRL
-        lda     #$41            ; VGA, sprites
-        sta     VERA_DC_VIDEO
-        lda     #$07
-        sta     VERA_ISR        ; nothing of before
-        lda     #$01
-        sta     VERA_IEN        ; at the end of every frame
-        stz     frame_ended
+start:  begin_frames
         jsr     upload
         jsr     set_out
         lda     #<results
@@ -234,26 +206,13 @@ show:
         seek    VERA_SPRITES
         ldx     #0
 show_sprite:
-        lda     place_low,x
-        sta     rec
-        lda     place_high,x
-        sta     rec+1
+        find_record
         lda     image,x
         sta     VERA_DATA0
         bne     show_dead
         lda     #$80            ; 8 bits a pixel
         sta     VERA_DATA0
-        lda     (rec)
-        sta     VERA_DATA0
-        ldy     #1
-        lda     (rec),y
-        sta     VERA_DATA0
-        iny
-        lda     (rec),y
-        sta     VERA_DATA0
-        iny
-        lda     (rec),y
-        sta     VERA_DATA0
+        show_place
         iny
         lda     (rec),y
         sta     mask,x
@@ -268,17 +227,7 @@ shown:
 show_dead:
         lda     #$80
         sta     VERA_DATA0
-        lda     (rec)
-        sta     VERA_DATA0
-        ldy     #1
-        lda     (rec),y
-        sta     VERA_DATA0
-        iny
-        lda     (rec),y
-        sta     VERA_DATA0
-        iny
-        lda     (rec),y
-        sta     VERA_DATA0
+        show_place
         lda     #DEAD
         bra     show_last
 
@@ -287,14 +236,7 @@ find_hits:
         bit     #VERA_SPRCOL
         bne     :+
         jmp     hits_found
-:       tax
-        and     #VERA_X_PART
-        sta     x_part
-        txa
-        and     #VERA_Y_PART
-        sta     y_part
-        ldx     #0              ; sprite
-        stz     candidates
+:       begin_search
 @next:  lda     mask,x
         bit     x_part
         beq     @no
@@ -321,41 +263,7 @@ hits_found:
 
 ; X is a target. Against the list, in order: the cells, then the decision table.
 test_target:
-        lda     place_low,x
-        sta     rec
-        lda     place_high,x
-        sta     rec+1
-        ldy     #X_CELLS
-        lda     (rec),y
-        sta     cells
-        iny
-        lda     (rec),y
-        sta     cells+1
-        iny
-        lda     (rec),y
-        sta     cells+2
-        iny
-        lda     (rec),y
-        sta     cells+3
-        ldy     #0              ; place in the list
-test_candidate:
-        lda     cells
-        and     list_cells,y
-        bne     shared_column
-        lda     cells+1
-        and     list_cells+PROJECTILES,y
-        beq     next_candidate
-shared_column:
-        lda     cells+2
-        and     list_cells+2*PROJECTILES,y
-        bne     shared_cell
-        lda     cells+3
-        and     list_cells+3*PROJECTILES,y
-        bne     shared_cell
-next_candidate:
-        iny
-        cpy     candidates
-        bne     test_candidate
+        test_cells
 target_tested:
         inx
         bpl     find_target
@@ -436,64 +344,14 @@ missed:
 
 ; X is a projectile.
 keep_projectile:
-        lda     place_low,x
-        sta     rec
-        lda     place_high,x
-        sta     rec+1
+        find_record
         phx
         ldx     candidates
-        lda     (rec)
-        sta     list_x_low,x
-        ldy     #1
-        lda     (rec),y
-        sta     list_x_high,x
-        iny
-        lda     (rec),y
-        sta     list_y_low,x
-        iny
-        lda     (rec),y
-        sta     list_y_high,x
-        ldy     #X_CELLS
-        lda     (rec),y
-        sta     list_cells,x
-        iny
-        lda     (rec),y
-        sta     list_cells+PROJECTILES,x
-        iny
-        lda     (rec),y
-        sta     list_cells+2*PROJECTILES,x
-        iny
-        lda     (rec),y
-        sta     list_cells+3*PROJECTILES,x
-        inx
-        stx     candidates
+        append_projectile
         plx
         rts
 
-; Sleeps until a frame has ended; its ISR in A.
-wait_frame:
-        sei
-@again: lda     frame_ended
-        bne     @ended
-        wai                     ; goes on with I set, so that no frame slips by
-        cli
-        nop
-        sei
-        bra     @again
-@ended: stz     frame_ended
-        cli
-        lda     vera_isr
-        rts
-
-vera_interrupt:
-        pha
-        lda     VERA_ISR
-        sta     vera_isr
-        lda     #$07
-        sta     VERA_ISR
-        sta     frame_ended
-        pla
-        rti
+        .include "rings-x16/frame.inc"
 
 ; "targets hit: N" to the console, and the end.
 report: ldx     #0

@@ -3,26 +3,17 @@
 ; table for each two of them. What the game knows is in memory before `start`: `sprites` and what follows it up to `pool`;
 ; where its sprites are, with quadrants and cells, comes into `records` at `frame`, and what was hit is there at `found`.
         .setcpu "65C02"
-        .include "rings-x16/x16.inc"
+        .include "rings-x16/search.inc"
         .export start, frame, shown, look, found
         .export sprites, projectiles, shapes, masks_low, masks_high, lengths_low, lengths_high, shape, sizes
         .export image_low, image_high, hit_low, hit_high, lefts, tops, widths, heights, tables_low, tables_high
         .export records, vera_isr, hits, hit_projectile, hit_target, pool, pool_end, upper, upper_end
 
 MOST_SPRITES     = 128
-MOST_PROJECTILES = 10
 MOST_SHAPES      = 16
 PAIRS            = MOST_SHAPES * MOST_SHAPES
-RECORD           = 9            ; x, y, mask, X cells, Y cells, words little endian
-MASK             = 4
-X_CELLS          = 5
-DEAD             = $0C          ; mask: drawn, in front, in no group
 
         .zeropage
-rec:            .res 2          ; record of a sprite
-x_part:         .res 1
-y_part:         .res 1
-candidates:     .res 1
 candidate:      .res 1          ; its place in the list
 frame_ended:    .res 1
 vera_isr:       .res 1
@@ -62,11 +53,7 @@ place_low:      .res MOST_SPRITES
 place_high:     .res MOST_SPRITES
 mask:           .res MOST_SPRITES       ; as VERA has it, or DEAD
 dead:           .res MOST_SPRITES
-list_cells:     .res 4 * MOST_PROJECTILES
-list_x_low:     .res MOST_PROJECTILES
-list_x_high:    .res MOST_PROJECTILES
-list_y_low:     .res MOST_PROJECTILES
-list_y_high:    .res MOST_PROJECTILES
+        projectile_list
 list_shape:     .res MOST_PROJECTILES   ; times 16
 list_sprite:    .res MOST_PROJECTILES
 hits:           .res 1                  ; of this frame
@@ -84,22 +71,7 @@ upper_end:      .res 1
         .word   start
 
         .code
-start:  sei
-        cld
-        ldx     #$FF
-        txs
-        lda     #<vera_interrupt
-        sta     $FFFE
-        lda     #>vera_interrupt
-        sta     $FFFF
-        stz     VERA_CTRL
-        lda     #$41            ; VGA, sprites
-        sta     VERA_DC_VIDEO
-        lda     #$07
-        sta     VERA_ISR        ; nothing of before
-        lda     #$01
-        sta     VERA_IEN        ; at the end of every frame
-        stz     frame_ended
+start:  begin_frames
         jsr     upload
         jsr     set_out
         cli                     ; what has ended by now, and while sprites are set up, is no frame of theirs
@@ -187,10 +159,7 @@ set_out:
 show:   seek    VERA_SPRITES
         ldx     #0
 @sprite:
-        lda     place_low,x
-        sta     rec
-        lda     place_high,x
-        sta     rec+1
+        find_record
         lda     dead,x
         bne     @hit
         lda     image_low,x
@@ -206,17 +175,7 @@ show:   seek    VERA_SPRITES
         sta     VERA_DATA0
         lda     #DEAD
 @place: sta     mask,x
-        lda     (rec)
-        sta     VERA_DATA0
-        ldy     #1
-        lda     (rec),y
-        sta     VERA_DATA0
-        iny
-        lda     (rec),y
-        sta     VERA_DATA0
-        iny
-        lda     (rec),y
-        sta     VERA_DATA0
+        show_place
         lda     mask,x
         sta     VERA_DATA0
         lda     sizes,x
@@ -231,14 +190,7 @@ find_hits:
         stz     hits
         bit     #VERA_SPRCOL
         beq     @none
-        tax
-        and     #VERA_X_PART
-        sta     x_part
-        txa
-        and     #VERA_Y_PART
-        sta     y_part
-        ldx     #0              ; sprite
-        stz     candidates
+        begin_search
         bra     @more
 @next:  lda     mask,x
         bit     x_part
@@ -265,41 +217,7 @@ find_target:
         bit     y_part
         beq     next_target
 ; Against the list, in order: the cells, then the decision table.
-        lda     place_low,x
-        sta     rec
-        lda     place_high,x
-        sta     rec+1
-        ldy     #X_CELLS
-        lda     (rec),y
-        sta     cells
-        iny
-        lda     (rec),y
-        sta     cells+1
-        iny
-        lda     (rec),y
-        sta     cells+2
-        iny
-        lda     (rec),y
-        sta     cells+3
-        ldy     #0              ; place in the list
-test_candidate:
-        lda     cells
-        and     list_cells,y
-        bne     shared_column
-        lda     cells+1
-        and     list_cells+MOST_PROJECTILES,y
-        beq     next_candidate
-shared_column:
-        lda     cells+2
-        and     list_cells+2*MOST_PROJECTILES,y
-        bne     shared_cell
-        lda     cells+3
-        and     list_cells+3*MOST_PROJECTILES,y
-        bne     shared_cell
-next_candidate:
-        iny
-        cpy     candidates
-        bne     test_candidate
+        test_cells
         bra     next_target
 hits_found:
         rts
@@ -385,10 +303,7 @@ missed: jmp     next_target
 
 ; X is a projectile.
 keep_projectile:
-        lda     place_low,x
-        sta     rec
-        lda     place_high,x
-        sta     rec+1
+        find_record
         phx
         lda     shape,x
         asl
@@ -401,55 +316,8 @@ keep_projectile:
         sta     list_sprite,x
         pla
         sta     list_shape,x
-        lda     (rec)
-        sta     list_x_low,x
-        ldy     #1
-        lda     (rec),y
-        sta     list_x_high,x
-        iny
-        lda     (rec),y
-        sta     list_y_low,x
-        iny
-        lda     (rec),y
-        sta     list_y_high,x
-        ldy     #X_CELLS
-        lda     (rec),y
-        sta     list_cells,x
-        iny
-        lda     (rec),y
-        sta     list_cells+MOST_PROJECTILES,x
-        iny
-        lda     (rec),y
-        sta     list_cells+2*MOST_PROJECTILES,x
-        iny
-        lda     (rec),y
-        sta     list_cells+3*MOST_PROJECTILES,x
-        inx
-        stx     candidates
+        append_projectile
         plx
         rts
 
-; Sleeps until a frame has ended; its ISR in A.
-wait_frame:
-        sei
-@again: lda     frame_ended
-        bne     @ended
-        wai                     ; goes on with I set, so that no frame slips by
-        cli
-        nop
-        sei
-        bra     @again
-@ended: stz     frame_ended
-        cli
-        lda     vera_isr
-        rts
-
-vera_interrupt:
-        pha
-        lda     VERA_ISR
-        sta     vera_isr
-        lda     #$07
-        sta     VERA_ISR
-        sta     frame_ended
-        pla
-        rti
+        .include "rings-x16/frame.inc"
