@@ -2,13 +2,7 @@
 | Vectors and start of a program that is one routine, `main`; the exit code is what it returns in D0.
         .include "common/host.inc"
 
-| A vector of 0: the platform ends the program with a line that says where.
-        .section .vectors,"a",@progbits
-        .long   stack_top
-        .long   start
-        .rept   254
-        .long   0
-        .endr
+        vectors
 
         .text
         .global start

@@ -7,13 +7,7 @@
         .equ    QUERY_BYTES, 24
         .include "common/host.inc"
 
-| A vector of 0: the platform ends the program with a line that says where.
-        .section .vectors,"a",@progbits
-        .long   stack_top
-        .long   start
-        .rept   254
-        .long   0
-        .endr
+        vectors
 
         .text
         .global start

@@ -22,6 +22,17 @@ BOMB            equ 0x40
 PLAYER          equ 0x80
 PLAYER_OFFSET   equ 4
 
+; A record at a pixel, the next one behind it.
+record          macro x,y,hurts
+        local   next
+        defw    next
+        defs    X-2
+        defw    x*32,y*32
+        defs    COLLISION-Y-2
+        defb    0,0,0,hurts
+next:
+        endm
+
 ; A: the pixel of a coordinate.
 pixel           macro coordinate
         ld      a,(iy+coordinate)

@@ -54,17 +54,6 @@ print_it:
 
         include "flying-shark/collisions.asm"
 
-; A record at a pixel, the next one behind it.
-record          macro x,y,hurts
-        local   next
-        defw    next
-        defs    X-2
-        defw    x*32,y*32
-        defs    COLLISION-Y-2
-        defb    0,0,0,hurts
-next:
-        endm
-
 ENEMIES         equ 6
 first_bullet:
         record  98,43,0         ; columns 98 to 109, rows 44 to 51

@@ -33,17 +33,6 @@ done:
 
         include "flying-shark/collisions.asm"
 
-; A record at a pixel, the next one behind it.
-record          macro x,y,hurts
-        local   next
-        defw    next
-        defs    X-2
-        defw    x*32,y*32
-        defs    COLLISION-Y-2
-        defb    0,0,0,hurts
-next:
-        endm
-
 OBJECTS         equ 13
 the_player:
         record  120,180,0

@@ -13,7 +13,8 @@
         .equ    IN_BUFFER, 1            | flag: two blits, the processor looks through the buffer
         .include "common/caches.inc"
         .include "common/host.inc"
-        .include "mandin/vectors.inc"
+
+        vectors 6, mandin_interrupt
 
         .text
         .global start

@@ -9,11 +9,12 @@
         .include "common/caches.inc"
         .include "common/host.inc"
         .include "mandin/remedies.inc"
-        .include "mandin/vectors.inc"
 
         .equ    FRAMES, 11
         .equ    FIRST_X, -4             | of the block
         .equ    STEP, 4
+
+        vectors 6, mandin_interrupt
 
         .text
         .global start

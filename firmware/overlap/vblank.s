@@ -12,16 +12,7 @@
         .equ    LINES, 2
         .equ    AWAY, 40
 
-        .section .vectors,"a",@progbits
-        .long   stack_top
-        .long   start
-        .rept   27
-        .long   0
-        .endr
-        .long   done                    | level 5 autovector
-        .rept   226
-        .long   0
-        .endr
+        vectors 5, done
 
         .text
         .global start

@@ -3,17 +3,7 @@
 | the exit code that it returns in D0.
         .include "common/host.inc"
 
-| A vector of 0: the platform ends the program with a line that says where.
-        .section .vectors,"a",@progbits
-        .long   stack_top
-        .long   start
-        .rept   26
-        .long   0
-        .endr
-        .long   vera_interrupt          | level 4 autovector
-        .rept   227
-        .long   0
-        .endr
+        vectors 4, vera_interrupt
 
         .text
         .global start
