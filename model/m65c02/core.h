@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "model/common/byte_core.h"
 #include "model/m65c02/arithmetic.h"
 #include "model/m65c02/opcodes.h"
 #include "model/m65c02/state.h"
@@ -33,21 +34,16 @@ enum class Cycle : std::uint8_t {
 ///     most
 ///
 /// Both ways are the same in registers, data accesses and clocks. An access may call set_irq(),
-/// set_nmi() and leave(); registers have to be left alone then.
+/// set_nmi() and leave(); registers have to be left alone then. While the processor waits or is
+/// stopped, a step takes one clock.
 template <class Bus>
-class Core {
+class Core : public ByteCore<Core<Bus>, State> {
+  using Base = ByteCore<Core, State>;
+  friend Base;
+
  public:
   explicit Core(Bus& bus) : bus_(bus) {}
 
-  /// Between instructions only.
-  const Registers& registers() const { return s_.r; }
-  Registers& registers() { return s_.r; }
-  const State& state() const { return s_; }
-  void set_state(const State& state) {
-    s_ = state;
-    attention_ = true;
-  }
-  Clock clock() const { return s_.r.clock; }
   bool waiting() const { return s_.run == RunState::kWaiting; }
   /// Waiting, and no interrupt there that ends it.
   bool asleep() const { return waiting() && !s_.irq && !s_.nmi_edge; }
@@ -56,21 +52,11 @@ class Core {
   /// RESB: seven clocks, then the program of the vector. The stack pointer goes down by three,
   /// nothing is pushed.
   void reset();
-  /// Until the clock has reached `until`; an instruction that crosses it is finished. The number of
-  /// instructions and interrupts.
-  std::uint64_t run(Clock until);
-  /// One instruction or interrupt; a clock while it waits or is stopped.
-  void step() { run(s_.r.clock + 1); }
-  /// From an access: run() returns behind this instruction.
-  void leave() { leave_ = attention_ = true; }
-
-  /// The pins, asserted or not, from the cycle on that begins at `at`. An interrupt is taken behind
-  /// an instruction if its pin was low in the last cycle but one.
-  void set_irq(bool asserted, Clock at);
-  void set_nmi(bool asserted, Clock at);
 
  private:
   using R = Registers;
+  using Base::attention_, Base::leave_, Base::s_;
+  using typename Base::Next;
   static constexpr unsigned kStack = 0x100;
 
   // A clock each.
@@ -132,14 +118,12 @@ class Core {
     s_.mask = r.i;
   }
 
-  enum class Next { kInstruction, kTaken, kReturn };
+  /// An interrupt is taken if its pin was low in the last cycle but one of the instruction.
   Next attend(R& r, Clock until);
+  void execute_next(R& r);
   void dispatch(R& r, std::uint8_t code);
 
   Bus& bus_;
-  State s_;
-  bool attention_ = false;  ///< look before the next instruction: interrupts, waiting, leaving
-  bool leave_ = false;
 };
 
 }  // namespace collide::m65c02

@@ -37,24 +37,6 @@ void Core<Bus>::reset() {
   attention_ = true;
 }
 
-template <class Bus>
-void Core<Bus>::set_irq(bool asserted, Clock at) {
-  if (asserted == s_.irq) return;
-  s_.irq = asserted;
-  (asserted ? s_.irq_since : s_.irq_until) = at;
-  attention_ = true;
-}
-
-template <class Bus>
-void Core<Bus>::set_nmi(bool asserted, Clock at) {
-  if (asserted && !s_.nmi) {
-    s_.nmi_edge = true;
-    s_.nmi_since = at;
-    attention_ = true;
-  }
-  s_.nmi = asserted;
-}
-
 /// What there is to do at clock T, the end of an instruction: interrupts are looked at in cycle T
 /// - 2.
 template <class Bus>
@@ -95,42 +77,14 @@ COLLIDE_INLINE void Core<Bus>::dispatch(R& r, std::uint8_t code) {
   case n:               \
     execute<(n)>(r);    \
     break;
-#define COLLIDE_CASES_4(n) \
-  COLLIDE_CASE(n) COLLIDE_CASE((n) + 1) COLLIDE_CASE((n) + 2) COLLIDE_CASE((n) + 3)
-#define COLLIDE_CASES_16(n) \
-  COLLIDE_CASES_4(n) COLLIDE_CASES_4((n) + 4) COLLIDE_CASES_4((n) + 8) COLLIDE_CASES_4((n) + 12)
-#define COLLIDE_CASES_64(n) \
-  COLLIDE_CASES_16(n)       \
-  COLLIDE_CASES_16((n) + 16) COLLIDE_CASES_16((n) + 32) COLLIDE_CASES_16((n) + 48)
-  switch (code) {
-    COLLIDE_CASES_64(0) COLLIDE_CASES_64(64) COLLIDE_CASES_64(128) COLLIDE_CASES_64(192)
-  }
-#undef COLLIDE_CASES_64
-#undef COLLIDE_CASES_16
-#undef COLLIDE_CASES_4
+  switch (code) { COLLIDE_CASES_256 }
 #undef COLLIDE_CASE
 }
 
-/// The registers are a copy of its own in here, which the compiler keeps in those of the host.
 template <class Bus>
-std::uint64_t Core<Bus>::run(Clock until) {
-  R r = s_.r;
-  std::uint64_t count = 0;
-  while (r.clock < until) {
-    if (attention_) {
-      const Next next = attend(r, until);
-      if (next == Next::kReturn) break;
-      if (next == Next::kTaken) {
-        ++count;
-        continue;
-      }
-    }
-    const std::uint8_t code = read(r, r.pc++, Cycle::kOpcode);
-    dispatch(r, code);
-    ++count;
-  }
-  s_.r = r;
-  return count;
+COLLIDE_INLINE void Core<Bus>::execute_next(R& r) {
+  const std::uint8_t code = read(r, r.pc++, Cycle::kOpcode);
+  dispatch(r, code);
 }
 
 }  // namespace collide::m65c02

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "model/common/byte_core.h"
+
 namespace collide::m65c02 {
 
 /// Clocks since the state was created: one a bus cycle.
@@ -51,17 +53,11 @@ struct Registers {
 };
 
 /// Everything there is to save of a processor between two instructions.
-struct State {
+struct State : InterruptPins {
   Registers r;
   RunState run = RunState::kRunning;
-  bool irq = false;         ///< the pin is asserted
-  bool nmi = false;         ///< the pin is asserted
-  bool nmi_edge = false;    ///< and the interrupt has not been taken
   bool stale_mask = false;  ///< the instruction before changed I in its last cycle:
   bool mask = false;        ///< what I was when interrupts were looked at
-  Clock irq_since = 0;      ///< cycle in which the pin went low
-  Clock irq_until = 0;      ///< the first in which it was high again
-  Clock nmi_since = 0;
 };
 
 }  // namespace collide::m65c02

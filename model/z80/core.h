@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "model/common/byte_core.h"
 #include "model/z80/flags.h"
 #include "model/z80/state.h"
 
@@ -29,40 +30,25 @@ namespace collide::z80 {
 ///     unsigned stretch();  // T states that the machine cycle just made took longer: WAIT, and
 ///                          // between it and the next one BUSREQ
 ///
-/// An access may call set_irq(), set_nmi() and leave(); registers have to be left alone then.
+/// An access may call set_irq(), set_nmi() and leave(); registers have to be left alone then. A
+/// prefix that another one follows is an instruction by itself; HALT idles four T states at a time.
 template <class Bus>
-class Core {
+class Core : public ByteCore<Core<Bus>, State> {
+  using Base = ByteCore<Core, State>;
+  friend Base;
+
  public:
   explicit Core(Bus& bus) : bus_(bus) {}
 
-  /// Between instructions only.
-  const Registers& registers() const { return s_.r; }
-  Registers& registers() { return s_.r; }
-  const State& state() const { return s_; }
-  void set_state(const State& state) {
-    s_ = state;
-    attention_ = true;
-  }
-  Clock clock() const { return s_.r.clock; }
   bool halted() const { return s_.halted; }
 
   /// PC, I, R, the interrupt mode and both flip-flops become zero, AF and SP FFFF; three T states.
   void reset();
-  /// Until the clock has reached `until`; an instruction that crosses it is finished. The number of
-  /// instructions and interrupts; what HALT does in every four T states is none.
-  std::uint64_t run(Clock until);
-  /// One of those, or four T states of HALT. A prefix that another one follows is one by itself.
-  void step() { run(s_.r.clock + 1); }
-  /// From an access: run() returns behind this instruction.
-  void leave() { leave_ = attention_ = true; }
-
-  /// The pins, asserted or not, from the T state on that begins at `at`. They are looked at in the
-  /// last T state of an instruction.
-  void set_irq(bool asserted, Clock at);
-  void set_nmi(bool asserted, Clock at);
 
  private:
   using R = Registers;
+  using Base::attention_, Base::leave_, Base::s_;
+  using typename Base::Next;
 
   // Machine cycles.
   std::uint8_t fetch(R& r);
@@ -124,15 +110,13 @@ class Core {
   void dispatch(R& r, std::uint8_t code);
   void prefixed(R& r, Index index);
 
-  enum class Next { kInstruction, kTaken, kIdle, kReturn };
+  /// The pins are looked at as they were in the last T state of the instruction.
   Next attend(R& r, Clock until);
+  void execute_next(R& r);
   void interrupt(R& r);
   void run_given(R& r, std::uint8_t code);
 
   Bus& bus_;
-  State s_;
-  bool attention_ = false;  ///< look before the next instruction: interrupts, HALT, leaving
-  bool leave_ = false;
 };
 
 }  // namespace collide::z80

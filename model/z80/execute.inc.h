@@ -438,19 +438,7 @@ COLLIDE_INLINE void Core<Bus>::dispatch(R& r, std::uint8_t code) {
   case n:                    \
     execute<(n), kIndex>(r); \
     break;
-#define COLLIDE_CASES_4(n) \
-  COLLIDE_CASE(n) COLLIDE_CASE((n) + 1) COLLIDE_CASE((n) + 2) COLLIDE_CASE((n) + 3)
-#define COLLIDE_CASES_16(n) \
-  COLLIDE_CASES_4(n) COLLIDE_CASES_4((n) + 4) COLLIDE_CASES_4((n) + 8) COLLIDE_CASES_4((n) + 12)
-#define COLLIDE_CASES_64(n) \
-  COLLIDE_CASES_16(n)       \
-  COLLIDE_CASES_16((n) + 16) COLLIDE_CASES_16((n) + 32) COLLIDE_CASES_16((n) + 48)
-  switch (code) {
-    COLLIDE_CASES_64(0) COLLIDE_CASES_64(64) COLLIDE_CASES_64(128) COLLIDE_CASES_64(192)
-  }
-#undef COLLIDE_CASES_64
-#undef COLLIDE_CASES_16
-#undef COLLIDE_CASES_4
+  switch (code) { COLLIDE_CASES_256 }
 #undef COLLIDE_CASE
 }
 

@@ -19,24 +19,6 @@ void Core<Bus>::reset() {
   attention_ = true;
 }
 
-template <class Bus>
-void Core<Bus>::set_irq(bool asserted, Clock at) {
-  if (asserted == s_.irq) return;
-  s_.irq = asserted;
-  (asserted ? s_.irq_since : s_.irq_until) = at;
-  attention_ = true;
-}
-
-template <class Bus>
-void Core<Bus>::set_nmi(bool asserted, Clock at) {
-  if (asserted && !s_.nmi) {
-    s_.nmi_edge = true;
-    s_.nmi_since = at;
-    attention_ = true;
-  }
-  s_.nmi = asserted;
-}
-
 /// What there is to do at clock T, the end of an instruction: pins are looked at in T - 1.
 template <class Bus>
 typename Core<Bus>::Next Core<Bus>::attend(R& r, Clock until) {
@@ -126,24 +108,10 @@ void Core<Bus>::run_given(R& r, std::uint8_t code) {
   r.pc = r.wz;
 }
 
-/// The registers are a copy of its own in here, which the compiler keeps in those of the host.
 template <class Bus>
-std::uint64_t Core<Bus>::run(Clock until) {
-  R r = s_.r;
-  std::uint64_t count = 0;
-  while (r.clock < until) {
-    if (attention_) {
-      const Next next = attend(r, until);
-      if (next == Next::kReturn) break;
-      if (next == Next::kTaken) ++count;
-      if (next != Next::kInstruction) continue;
-    }
-    const std::uint8_t code = fetch(r);
-    dispatch<Index::kHl>(r, code);
-    ++count;
-  }
-  s_.r = r;
-  return count;
+COLLIDE_INLINE void Core<Bus>::execute_next(R& r) {
+  const std::uint8_t code = fetch(r);
+  dispatch<Index::kHl>(r, code);
 }
 
 }  // namespace collide::z80

@@ -3,6 +3,8 @@
 
 #include <cstdint>
 
+#include "model/common/byte_core.h"
+
 namespace collide::z80 {
 
 /// T states since the state was created.
@@ -39,7 +41,7 @@ struct Registers {
 enum class Index : std::uint8_t { kHl, kIx, kIy };
 
 /// Everything there is to save of a processor between two instructions.
-struct State {
+struct State : InterruptPins {
   Registers r;
   bool iff1 = false, iff2 = false;
   std::uint8_t mode = 0;  ///< of interrupts
@@ -47,12 +49,6 @@ struct State {
   Index prefix = Index::kHl;    ///< of the next instruction, fetched already
   bool shadow = false;          ///< behind EI, and prefixes: no interrupt here
   bool parity_is_iff2 = false;  ///< LD A,I or LD A,R was the instruction before
-  bool irq = false;             ///< the pin is asserted
-  bool nmi = false;             ///< the pin is asserted
-  bool nmi_edge = false;        ///< and the interrupt has not been taken
-  Clock irq_since = 0;          ///< T state in which the pin went low
-  Clock irq_until = 0;          ///< the first in which it was high again
-  Clock nmi_since = 0;
 };
 
 }  // namespace collide::z80

@@ -18,24 +18,14 @@
 namespace collide::cli {
 namespace {
 
-struct ByteVectorOptions {
-  std::string folder;
-  unsigned workers = 0;
-  bool json = false;
-};
-
-void run_vectors_of_folder(const ByteVectorOptions& options) {
+void run_vectors_of_folder(const VectorFolder& options) {
   m65c02::VectorRunner runner;
   VectorFiles vectors;
-  vectors.files = m65c02::vector_files(options.folder);
+  vectors.files = tools::vector_files(options.folder, "wdc65c02/v1");
   vectors.workers = options.workers;
   vectors.json = options.json;
-  vectors.run = [&](const std::string& file) -> Json {
-    const m65c02::VectorResult result = m65c02::run_vector_file(runner, file);
-    return {{"passed", result.passed},
-            {"failed", result.failed},
-            {"known", result.known},
-            {"first_difference", result.first_difference}};
+  vectors.run = [&](const std::string& file) {
+    return to_json(m65c02::run_vector_file(runner, file));
   };
   const Json sum = run_vector_files(vectors);
   if (!options.json) {
@@ -113,16 +103,12 @@ void add_m65c02(Verb& program) {
   Verb& verb =
       program.verb("m65c02", "The 65C02 simulator: test vectors, self-tests, disassembly, fuzzing");
 
-  const auto vectors = std::make_shared<ByteVectorOptions>();
+  const auto vectors = std::make_shared<VectorFolder>();
   Verb& test = verb.verb("vectors",
                          "Run single-step test vectors (65x02, wdc65c02), per bus cycle and "
                          "loosely timed; 1 if a case "
                          "fails");
-  test.option("FOLDER", &vectors->folder, "With the vector files (.json), or one of them")
-      .file_or_folder()
-      .required();
-  declare_workers(test, &vectors->workers);
-  test.option("--json", &vectors->json, "Print one JSON array");
+  declare(test, *vectors);
   test.runs([vectors] { run_vectors_of_folder(*vectors); });
 
   const auto self = std::make_shared<DormannOptions>();

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "sim/cli/verb.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/shares.h"
@@ -41,6 +40,14 @@ void print_known_rule(const Json& sum, const std::string& name, const std::strin
   const auto found = sum["known"].find(name);
   if (found == sum["known"].end()) return;
   fmt::print("  {:5} {}: {}\n", found->get<unsigned>(), name, reason);
+}
+
+void declare(Verb& verb, VectorFolder& options) {
+  verb.option("FOLDER", &options.folder, "With the vector files (.json), or one of them")
+      .file_or_folder()
+      .required();
+  declare_workers(verb, &options.workers);
+  verb.option("--json", &options.json, "Print one JSON array");
 }
 
 Json run_vector_files(const VectorFiles& vectors) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/cli/verbs.h"
 
 namespace collide::cli {
 
@@ -19,6 +20,14 @@ struct VectorFiles {
   /// differ, and further numbers. Called in the workers.
   std::function<Json(const std::string& file)> run;
 };
+
+/// What the options of a verb for the vectors of a folder say.
+struct VectorFolder {
+  std::string folder;
+  unsigned workers = 0;
+  bool json = false;
+};
+void declare(Verb& verb, VectorFolder& options);
 
 /// Runs them, and says for each what it came to, in their order. The sums, with the
 /// "first_difference" of all. Throws tools::CheckError if there was no case.

@@ -17,23 +17,14 @@
 namespace collide::cli {
 namespace {
 
-struct Z80Vectors {
-  std::string folder;
-  unsigned workers = 0;
-  bool json = false;
-};
-
-void run_z80_vectors(const Z80Vectors& options) {
+void run_z80_vectors(const VectorFolder& options) {
   z80::VectorRunner runner;
   VectorFiles vectors;
-  vectors.files = z80::vector_files(options.folder);
+  vectors.files = tools::vector_files(options.folder, "z80/v1");
   vectors.workers = options.workers;
   vectors.json = options.json;
-  vectors.run = [&](const std::string& file) -> Json {
-    const z80::VectorResult result = z80::run_vector_file(runner, file);
-    return {{"passed", result.passed},
-            {"failed", result.failed},
-            {"first_difference", result.first_difference}};
+  vectors.run = [&](const std::string& file) {
+    return to_json(z80::run_vector_file(runner, file));
   };
   const Json sum = run_vector_files(vectors);
   if (!options.json) {
@@ -118,15 +109,11 @@ void add_z80(Verb& program) {
   Verb& verb =
       program.verb("z80", "The Z80 simulator: test vectors, self-tests, disassembly, fuzzing");
 
-  const auto vectors = std::make_shared<Z80Vectors>();
+  const auto vectors = std::make_shared<VectorFolder>();
   Verb& test = verb.verb(
       "vectors",
       "Run single-step test vectors (z80), to the T state and loosely timed; 1 if a case fails");
-  test.option("FOLDER", &vectors->folder, "With the vector files (.json), or one of them")
-      .file_or_folder()
-      .required();
-  declare_workers(test, &vectors->workers);
-  test.option("--json", &vectors->json, "Print one JSON array");
+  declare(test, *vectors);
   test.runs([vectors] { run_z80_vectors(*vectors); });
 
   const auto exercise = std::make_shared<Z80Exercise>();

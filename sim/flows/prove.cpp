@@ -253,7 +253,7 @@ class Prover {
     }
     std::string script = "read_verilog -sv -formal";
     for (const std::string& define : defines) script += " " + define;
-    script += fmt::format(" -I {} {}\n", formal, fmt::join(files, " "));
+    script += fmt::format(" -I {} -I {} {}\n", formal, kSharedFolder, fmt::join(files, " "));
     script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", property_.name);
     script += "memory_nordff\n";
     if (property_.mapped) script += "memory_map\n";
@@ -267,6 +267,7 @@ class Prover {
         .text("script", script)
         .files(files)
         .files(tools::files_in(formal, ".svh"))
+        .files(tools::files_in(kSharedFolder, ".svh"))
         .files(unit_.headers);
     tools::Stored model = store_.get(
         ingredients,

@@ -5,34 +5,23 @@
 
 #include <algorithm>
 
-#include "model/common/input_error.h"
-#include "model/common/input_file.h"
-#include "model/common/json.h"
-
 namespace collide::m65c02 {
 namespace {
 
-std::uint8_t byte_of(const JsonField& field) {
-  return static_cast<std::uint8_t>(field.number(0, 0xFF));
-}
-std::uint16_t address_of(const JsonField& field) {
-  return static_cast<std::uint16_t>(field.number(0, 0xFFFF));
-}
+using tools::byte_of;
+using tools::unequal;
+using tools::word_of;
 
 VectorCase::State state_of(const JsonField& json) {
   json.require_only({"pc", "s", "a", "x", "y", "p", "ram"});
   VectorCase::State state;
-  state.pc = address_of(json["pc"]);
+  state.pc = word_of(json["pc"]);
   state.s = byte_of(json["s"]);
   state.a = byte_of(json["a"]);
   state.x = byte_of(json["x"]);
   state.y = byte_of(json["y"]);
   state.p = byte_of(json["p"]);
-  for (const JsonField& pair : json["ram"].elements()) {
-    const auto parts = pair.elements();
-    if (parts.size() != 2) pair.fail("expected [address, value]");
-    state.memory.emplace_back(address_of(parts[0]), byte_of(parts[1]));
-  }
+  state.memory = tools::memory_of(json["ram"]);
   return state;
 }
 
@@ -47,7 +36,7 @@ VectorCase case_of(const JsonField& json) {
     if (parts.size() != 3) cycle.fail("expected [address, value, \"read\" or \"write\"]");
     const std::string kind = parts[2].text();
     if (kind != "read" && kind != "write") parts[2].fail("expected \"read\" or \"write\"");
-    test.cycles.push_back({address_of(parts[0]), byte_of(parts[1]), kind == "write"});
+    test.cycles.push_back({word_of(parts[0]), byte_of(parts[1]), kind == "write"});
   }
   if (test.cycles.empty()) json["cycles"].fail("expected at least one");
   return test;
@@ -67,11 +56,6 @@ Registers registers_of(const VectorCase::State& from) {
   return r;
 }
 
-std::optional<std::string> unequal(const std::string& what, unsigned expected, unsigned got) {
-  if (expected == got) return {};
-  return fmt::format("{}: expected {:02X}, got {:02X}", what, expected, got);
-}
-
 template <class Bus>
 std::optional<std::string> compare_state(const VectorCase::State& want, const Core<Bus>& core,
                                          const Bus& bus) {
@@ -82,29 +66,12 @@ std::optional<std::string> compare_state(const VectorCase::State& want, const Co
   if (auto d = unequal("X", want.x, r.x)) return d;
   if (auto d = unequal("Y", want.y, r.y)) return d;
   if (auto d = unequal("P", want.p & kFlags, r.p() & kFlags)) return d;
-  for (const auto& [address, value] : want.memory) {
-    if (auto d = unequal(fmt::format("memory at {:04X}", address), value, bus.bytes[address]))
-      return d;
-  }
-  return {};
+  return tools::unequal_memory(want.memory, bus.bytes.data());
 }
 
 std::string in_words(const VectorCase::BusCycle& cycle) {
   return fmt::format("{} {:04X} {:02X}", cycle.write ? "write" : "read", cycle.address,
                      cycle.value);
-}
-
-std::optional<std::string> compare_cycles(const std::vector<VectorCase::BusCycle>& want,
-                                          const std::vector<VectorCase::BusCycle>& got,
-                                          std::optional<std::size_t> most) {
-  const std::size_t count = most ? *most : std::max(want.size(), got.size());
-  for (std::size_t i = 0; i < count; ++i) {
-    const std::string expected = i < want.size() ? in_words(want[i]) : "nothing";
-    const std::string found = i < got.size() ? in_words(got[i]) : "nothing";
-    if (expected != found)
-      return fmt::format("bus cycle {}: expected {}, got {}", i, expected, found);
-  }
-  return {};
 }
 
 template <class Bus>
@@ -122,24 +89,7 @@ std::uint8_t VectorCase::opcode() const {
 }
 
 std::vector<VectorCase> read_vector_file(const std::filesystem::path& path) {
-  const Json json = parse_json(read_input(path), path.string());
-  std::vector<VectorCase> cases;
-  for (const JsonField& one : JsonField(path.string(), json).elements())
-    cases.push_back(case_of(one));
-  if (cases.empty()) throw InputError(path.string(), "the file holds no case");
-  return cases;
-}
-
-std::vector<std::string> vector_files(const std::filesystem::path& folder) {
-  if (!std::filesystem::is_directory(folder)) return {folder.string()};
-  std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
-  if (files.empty())
-    throw InputError(folder.string(), "has no .json file, expected those of wdc65c02/v1");
-  return files;
+  return tools::read_vector_cases(path, case_of);
 }
 
 const std::vector<VectorRule>& vector_rules() {
@@ -165,20 +115,6 @@ const std::vector<VectorRule>& vector_rules() {
   return kRules;
 }
 
-unsigned VectorResult::known_cases() const {
-  unsigned sum = 0;
-  for (const auto& rule : known) sum += rule.second;
-  return sum;
-}
-
-VectorResult& VectorResult::operator+=(const VectorResult& other) {
-  passed += other.passed;
-  failed += other.failed;
-  for (const auto& [rule, count] : other.known) known[rule] += count;
-  if (first_difference.empty()) first_difference = other.first_difference;
-  return *this;
-}
-
 VectorRunner::VectorRunner()
     : exact_(std::make_unique<ExactMemory>()), fast_(std::make_unique<FastMemory>()) {}
 
@@ -191,7 +127,8 @@ std::optional<std::string> VectorRunner::run(const VectorCase& test,
   Core<ExactMemory> exact = begin(*exact_, test);
   exact.step();
   if (auto difference = compare_state(test.after, exact, *exact_)) return difference;
-  if (auto difference = compare_cycles(test.cycles, got, cycles)) return difference;
+  if (auto difference = tools::unequal_lists("bus cycle", test.cycles, got, in_words, cycles))
+    return difference;
   Core<FastMemory> fast = begin(*fast_, test);
   fast.step();
   if (auto difference = compare_state(test.after, fast, *fast_))
@@ -202,24 +139,21 @@ std::optional<std::string> VectorRunner::run(const VectorCase& test,
   return {};
 }
 
-VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
-  VectorResult result;
+tools::VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
+  tools::VectorResult result;
   for (const VectorCase& test : read_vector_file(path)) {
     std::optional<std::string> difference = runner.run(test);
-    if (!difference) {
-      ++result.passed;
-      continue;
+    const char* applied = nullptr;
+    if (difference) {
+      const auto& rules = vector_rules();
+      const auto rule = std::find_if(rules.begin(), rules.end(),
+                                     [&](const VectorRule& one) { return one.applies(test); });
+      if (rule != rules.end()) {
+        applied = rule->name;
+        difference = runner.run(test, rule->cycles);
+      }
     }
-    const auto& rules = vector_rules();
-    const auto rule = std::find_if(rules.begin(), rules.end(),
-                                   [&](const VectorRule& one) { return one.applies(test); });
-    if (rule != rules.end()) difference = runner.run(test, rule->cycles);
-    if (!difference) {
-      ++result.known[rule->name];
-      continue;
-    }
-    ++result.failed;
-    if (result.first_difference.empty()) result.first_difference = test.name + ": " + *difference;
+    result.count(test.name, difference, applied);
   }
   return result;
 }

@@ -335,19 +335,10 @@ std::optional<std::string> VectorRunner::run_direct(const VectorCase& test) {
   return difference;
 }
 
-unsigned VectorResult::known_cases() const {
-  unsigned sum = 0;
-  for (const auto& [rule, count] : known) sum += count;
-  return sum;
-}
-
 VectorResult& VectorResult::operator+=(const VectorResult& other) {
-  passed += other.passed;
-  failed += other.failed;
+  tools::VectorResult::operator+=(other);
   address_errors_passed += other.address_errors_passed;
   address_errors_failed += other.address_errors_failed;
-  for (const auto& [rule, count] : other.known) known[rule] += count;
-  if (first_difference.empty()) first_difference = other.first_difference;
   return *this;
 }
 
@@ -361,20 +352,13 @@ VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& 
     }
     if (rule != nullptr) rule->correct(test);
     const auto difference = runner.run(test);
-    const bool address_error = test.is_address_error();
+    const std::string by = rule != nullptr ? fmt::format(" (rule {})", rule->name) : "";
+    result.count(test.name + by, difference, rule != nullptr ? rule->name : nullptr);
+    if (!test.is_address_error()) continue;
     if (difference) {
-      ++result.failed;
-      if (address_error) ++result.address_errors_failed;
-      if (result.first_difference.empty()) {
-        result.first_difference = test.name +
-                                  (rule != nullptr ? fmt::format(" (rule {})", rule->name) : "") +
-                                  ": " + *difference;
-      }
-    } else if (rule != nullptr) {
-      ++result.known[rule->name];
-    } else {
-      ++result.passed;
-      if (address_error) ++result.address_errors_passed;
+      ++result.address_errors_failed;
+    } else if (rule == nullptr) {
+      ++result.address_errors_passed;
     }
   }
   return result;

@@ -4,11 +4,12 @@
 #include <array>
 #include <cstdint>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "sim/tools/vectors.h"
 
 namespace collide::m68k {
 
@@ -88,16 +89,10 @@ struct VectorRule {
 const std::vector<VectorRule>& vector_rules();
 
 /// Sums of one file.
-struct VectorResult {
-  unsigned passed = 0;
-  unsigned failed = 0;
-  unsigned address_errors_passed = 0;     ///< also counted in passed
-  unsigned address_errors_failed = 0;     ///< also counted in failed
-  std::map<std::string, unsigned> known;  ///< by rule: neither passed nor failed
-  std::string first_difference;           ///< case name and difference, empty if none failed
+struct VectorResult : tools::VectorResult {
+  unsigned address_errors_passed = 0;  ///< also counted in passed
+  unsigned address_errors_failed = 0;  ///< also counted in failed
 
-  unsigned known_cases() const;
-  unsigned cases() const { return passed + failed + known_cases(); }
   VectorResult& operator+=(const VectorResult& other);
 };
 

@@ -6,19 +6,13 @@
 #include <algorithm>
 #include <array>
 
-#include "model/common/input_error.h"
-#include "model/common/input_file.h"
-#include "model/common/json.h"
-
 namespace collide::z80 {
 namespace {
 
-std::uint8_t byte_of(const JsonField& field) {
-  return static_cast<std::uint8_t>(field.number(0, 0xFF));
-}
-std::uint16_t word_of(const JsonField& field) {
-  return static_cast<std::uint16_t>(field.number(0, 0xFFFF));
-}
+using tools::byte_of;
+using tools::unequal;
+using tools::word_of;
+
 bool bit_of(const JsonField& field) {
   return field.number(0, 1) != 0;
 }
@@ -66,11 +60,7 @@ VectorCase::Side side_of(const JsonField& json) {
   side.state.iff2 = bit_of(json["iff2"]);
   side.state.shadow = bit_of(json["ei"]);
   side.state.parity_is_iff2 = bit_of(json["p"]);
-  for (const JsonField& pair : json["ram"].elements()) {
-    const auto parts = pair.elements();
-    if (parts.size() != 2) pair.fail("expected [address, value]");
-    side.memory.emplace_back(word_of(parts[0]), byte_of(parts[1]));
-  }
+  side.memory = tools::memory_of(json["ram"]);
   return side;
 }
 
@@ -190,11 +180,6 @@ class VectorBus {
   std::uint8_t fetched_ = 0;
 };
 
-std::optional<std::string> unequal(const std::string& what, unsigned expected, unsigned got) {
-  if (expected == got) return {};
-  return fmt::format("{}: expected {:02X}, got {:02X}", what, expected, got);
-}
-
 template <class Bus>
 std::optional<std::string> compare_state(const VectorCase& test, const Core<Bus>& core,
                                          const Bus& bus) {
@@ -215,40 +200,26 @@ std::optional<std::string> compare_state(const VectorCase& test, const Core<Bus>
   if (auto d = unequal("iff2", want.iff2, got.iff2)) return d;
   if (auto d = unequal("ei", want.shadow, got.shadow)) return d;
   if (auto d = unequal("p", want.parity_is_iff2, got.parity_is_iff2)) return d;
-  for (const auto& [address, value] : test.after.memory) {
-    if (auto d = unequal(fmt::format("memory at {:04X}", address), value, bus.bytes[address]))
-      return d;
-  }
-  for (std::size_t i = 0; i < std::max(test.ports.size(), bus.ports.size()); ++i) {
-    const auto text = [i](const std::vector<VectorCase::Transfer>& ports) {
-      if (i >= ports.size()) return std::string("nothing");
-      return fmt::format("{} {:04X} {:02X}", ports[i].write ? "out" : "in", ports[i].port,
-                         ports[i].value);
-    };
-    if (text(test.ports) != text(bus.ports)) {
-      return fmt::format("transfer {}: expected {}, got {}", i, text(test.ports), text(bus.ports));
-    }
-  }
-  return {};
+  if (auto d = tools::unequal_memory(test.after.memory, bus.bytes.data())) return d;
+  return tools::unequal_lists(
+      "transfer", test.ports, bus.ports, [](const VectorCase::Transfer& transfer) {
+        return fmt::format("{} {:04X} {:02X}", transfer.write ? "out" : "in", transfer.port,
+                           transfer.value);
+      });
 }
 
-/// The address is that of `want` where there is none in `got`.
-std::string in_words(const VectorCase::TState& state, bool with_address) {
-  return fmt::format("{} {} {}",
-                     with_address && state.address ? fmt::format("{:04X}", *state.address) : "-",
+std::string in_words(const VectorCase::TState& state) {
+  return fmt::format("{} {} {}", state.address ? fmt::format("{:04X}", *state.address) : "-",
                      state.data ? fmt::format("{:02X}", *state.data) : "-", state.pins);
 }
 
-std::optional<std::string> compare_t_states(const std::vector<VectorCase::TState>& want,
+/// No address is compared where there is none in `got`.
+std::optional<std::string> compare_t_states(std::vector<VectorCase::TState> want,
                                             const std::vector<VectorCase::TState>& got) {
-  for (std::size_t i = 0; i < std::max(want.size(), got.size()); ++i) {
-    const bool with_address = i >= got.size() || got[i].address.has_value();
-    const std::string expected = i < want.size() ? in_words(want[i], with_address) : "nothing";
-    const std::string found = i < got.size() ? in_words(got[i], with_address) : "nothing";
-    if (expected != found)
-      return fmt::format("T state {}: expected {}, got {}", i, expected, found);
+  for (std::size_t i = 0; i < std::min(want.size(), got.size()); ++i) {
+    if (!got[i].address) want[i].address.reset();
   }
-  return {};
+  return tools::unequal_lists("T state", want, got, in_words);
 }
 
 template <class Bus>
@@ -271,31 +242,7 @@ VectorRunner::VectorRunner() : buses_(std::make_unique<Buses>()) {}
 VectorRunner::~VectorRunner() = default;
 
 std::vector<VectorCase> read_vector_file(const std::filesystem::path& path) {
-  const Json json = parse_json(read_input(path), path.string());
-  std::vector<VectorCase> cases;
-  for (const JsonField& one : JsonField(path.string(), json).elements())
-    cases.push_back(case_of(one));
-  if (cases.empty()) throw InputError(path.string(), "the file holds no case");
-  return cases;
-}
-
-std::vector<std::string> vector_files(const std::filesystem::path& folder) {
-  if (!std::filesystem::is_directory(folder)) return {folder.string()};
-  std::vector<std::string> files;
-  for (const auto& entry : std::filesystem::directory_iterator(folder)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
-  if (files.empty())
-    throw InputError(folder.string(), "has no .json file, expected those of z80/v1");
-  return files;
-}
-
-VectorResult& VectorResult::operator+=(const VectorResult& other) {
-  passed += other.passed;
-  failed += other.failed;
-  if (first_difference.empty()) first_difference = other.first_difference;
-  return *this;
+  return tools::read_vector_cases(path, case_of);
 }
 
 std::optional<std::string> VectorRunner::run(const VectorCase& test) {
@@ -311,17 +258,9 @@ std::optional<std::string> VectorRunner::run(const VectorCase& test) {
   return {};
 }
 
-VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
-  VectorResult result;
-  for (const VectorCase& test : read_vector_file(path)) {
-    const std::optional<std::string> difference = runner.run(test);
-    if (!difference) {
-      ++result.passed;
-      continue;
-    }
-    ++result.failed;
-    if (result.first_difference.empty()) result.first_difference = test.name + ": " + *difference;
-  }
+tools::VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path) {
+  tools::VectorResult result;
+  for (const VectorCase& test : read_vector_file(path)) result.count(test.name, runner.run(test));
   return result;
 }
 

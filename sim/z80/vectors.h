@@ -6,10 +6,10 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "model/z80/core.h"
+#include "sim/tools/vectors.h"
 
 namespace collide::z80 {
 
@@ -17,7 +17,7 @@ namespace collide::z80 {
 struct VectorCase {
   struct Side {
     State state;
-    std::vector<std::pair<std::uint16_t, std::uint8_t>> memory;
+    tools::VectorMemory memory;
   };
   /// The pins in one T state.
   struct TState {
@@ -39,18 +39,6 @@ struct VectorCase {
 /// All cases of a file of the SingleStepTests (z80/v1/XX.json), one at least. Throws InputError
 /// with the place of what is wrong.
 std::vector<VectorCase> read_vector_file(const std::filesystem::path& path);
-/// The .json files of a folder in the order of their names, one at least, or a file itself. Throws
-/// InputError.
-std::vector<std::string> vector_files(const std::filesystem::path& folder);
-
-struct VectorResult {
-  unsigned passed = 0;
-  unsigned failed = 0;
-  std::string first_difference;  ///< case and difference, empty if none failed
-
-  unsigned cases() const { return passed + failed; }
-  VectorResult& operator+=(const VectorResult& other);
-};
 
 class VectorRunner {
  public:
@@ -66,6 +54,6 @@ class VectorRunner {
   std::unique_ptr<Buses> buses_;
 };
 
-VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
+tools::VectorResult run_vector_file(VectorRunner& runner, const std::filesystem::path& path);
 
 }  // namespace collide::z80

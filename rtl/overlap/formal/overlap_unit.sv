@@ -8,26 +8,15 @@
 `default_nettype none
 
 module overlap_unit (
-  input logic        i_clk,
-  input logic        i_rst,
-  input logic        i_trigger,
-  input logic        i_reg_cyc,
-  input logic        i_reg_stb,
-  input logic        i_reg_we,
-  input logic [13:2] i_reg_adr,
-  input logic [3:0]  i_reg_sel,
-  input logic [31:0] i_reg_dat,
-  input logic        i_mem_stall,
-  input logic        i_mem_ack,
-  input logic        i_mem_err,
-  input logic [31:0] i_mem_dat
+  input logic i_clk
 );
 
-  logic        o_irq, o_reg_ack, o_mem_cyc, o_mem_stb, o_mem_we;
-  logic [31:0] o_reg_dat, o_mem_dat;
-  logic [31:2] o_mem_adr;
-  logic [3:0]  o_mem_sel, w_open;
-  logic        w_stalled;
+  localparam EARLY_WRITE = 1, OWN = 60;
+  wire           p_area;
+  wire [58:0]    p_window;
+  wire [OWN-1:0] w_own = {p_area, p_window};
+
+  `include "list_unit_bench.svh"
 
   overlap #(.SPRITES(2), .ROWS(2), .AREA(1)) dut (
     .i_clk, .i_rst, .i_trigger, .o_irq,
@@ -36,86 +25,18 @@ module overlap_unit (
     .i_mem_stall, .i_mem_ack, .i_mem_err, .i_mem_dat
   );
 
-  // Of the run, and the configuration
-  wire         p_busy, p_stop, p_area;
-  wire [8:0]   p_count;
-  wire [27:0]  p_descriptors, p_list;
-  wire [58:0]  p_window;
-  wire [15:0]  p_lines, p_sequence;
-  wire [155:0] w_configuration = {p_area, p_count, p_descriptors, p_list, p_window, p_lines,
-                                  p_sequence};
   // Whether the sweep is done, and what must be at rest then
   wire         p_swept;
   wire [9:0]   p_row_works;
   wire [4:0]   p_names_in, p_names_out;
 
-  logic r_past_valid, r_stop;
-  initial r_past_valid = 1'b0;
-  always_ff @(posedge i_clk) begin
-    r_past_valid <= 1'b1;
-    r_stop       <= p_stop;
-  end
-  always @* begin
-    if (!r_past_valid) assume (i_rst);
-    if (i_rst) assume (!i_mem_ack && !i_mem_err);
-    if (p_swept) assume (p_row_works == 10'd0 && p_names_in == p_names_out);
-  end
+  always @* if (p_swept) assume (p_row_works == 10'd0 && p_names_in == p_names_out);
 
-  wishbone_slave_props #(
-    .ERRORS(0), .ADDRESS_WIDTH(12), .DATA_WIDTH(32), .MAX_WAIT(8'd2)
-  ) register_port (
-    .i_clk, .i_rst, .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr),
-    .i_sel(i_reg_sel), .i_dat(i_reg_dat), .i_tag(1'b0), .i_ack(o_reg_ack), .i_err(1'b0),
-    .i_may_wait(1'b0)
-  );
-
-  wishbone_pipelined_master_props #(.ADDRESS_WIDTH(30), .DATA_WIDTH(32), .OPEN(2)) memory_port (
-    .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
-    .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack), .i_err(i_mem_err),
-    .o_open(w_open), .o_stalled(w_stalled)
-  );
-
-  wire [1:0]  p_list_state, p_fill, p_access, p_tag_0, p_tag_1;
-  wire [15:0] p_line;
-  logic [1:0]  w_word;
-  logic        w_header, w_ended;
-  logic [15:0] w_lines;
-
-  list_unit_props #(.CONFIGURATION(156)) run (
-    .i_clk, .i_rst, .i_past_valid(r_past_valid), .i_busy(p_busy), .i_stop(p_stop),
-    .i_configuration(w_configuration),
-    .i_list(p_list), .i_lines(p_lines), .i_sequence(p_sequence),
-    .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr), .i_sel(o_mem_sel),
-    .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_open(w_open), .i_stalled(w_stalled),
-    .i_list_state(p_list_state), .i_fill(p_fill), .i_access(p_access), .i_line(p_line),
-    .i_tag_0(p_tag_0), .i_tag_1(p_tag_1),
-    .o_word(w_word), .o_header(w_header), .o_ended(w_ended), .o_lines(w_lines)
-  );
-
-`ifdef NARROW
-  // Enough to reach the end of a run in a few clocks
-  always @* begin
-    assume (i_rst == !r_past_valid && !i_trigger && i_reg_cyc == i_reg_stb && i_reg_sel == 4'hF);
-    assume (i_reg_dat == 32'd1);
-    assume (w_open != 4'd2 || i_mem_ack || i_mem_err);
-    assume (i_mem_dat == 32'd0);
-  end
-`endif
-
-  wire [1:0]  p_hits_state;
+  wire [1:0]  p_hits_state, p_open_pairs;
   wire [2:0]  p_sweep_state;
   wire        p_walking, p_hang, p_load_works, p_reader_waits;
-  wire [1:0]  p_port_open, p_open_pairs;
-  wire        p_held;
-  wire [10:0] p_request, p_answer;
-  wire [1:0]  p_reg_state;
-  wire [7:0]  p_waited;
 `ifdef INDUCTION
   always @* if (r_past_valid && !i_rst) begin
-    assert ({2'd0, p_port_open} == w_open && p_held == w_stalled);
-    assert (w_open + {3'd0, w_stalled} <= 4'd2);
-    assert (p_reg_state != 2'd3 && p_waited == {6'd0, p_reg_state});
-    assert (p_count <= 9'd2);
     if (p_busy) begin
       // The sweep's states: 1 clears the lists of rows, 2 loads, from 3 on all is loaded
       if (p_sweep_state == 3'd1) assert (p_request == 11'd0 && p_answer == 11'd0);
@@ -136,8 +57,6 @@ module overlap_unit (
         assert (!p_walking && p_open_pairs == 2'd0);
         assert (p_list_state == 2'd0 && p_fill == 2'd0 && p_hits_state == 2'd0);
       end
-    end
-    if (p_busy) begin
       if (w_word != 2'd0 || w_header) assert (!p_reader_waits);
       if (p_reader_waits) assert (p_row_works[4]);  // it asks
       if (p_list_state >= 2'd2) assert (p_swept && p_hits_state == 2'd0);

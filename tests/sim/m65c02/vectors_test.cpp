@@ -23,9 +23,9 @@ std::filesystem::path folder() {
 
 TEST(M65c02Vectors, CasesByHandPass) {
   VectorRunner runner;
-  VectorResult sum;
-  for (const std::string& file : vector_files(folder())) {
-    const VectorResult result = run_vector_file(runner, file);
+  tools::VectorResult sum;
+  for (const std::string& file : tools::vector_files(folder(), "wdc65c02/v1")) {
+    const tools::VectorResult result = run_vector_file(runner, file);
     EXPECT_EQ(result.failed, 0u) << file << ": " << result.first_difference;
     sum += result;
   }
@@ -37,8 +37,8 @@ TEST(M65c02Vectors, ThoseOfAFolderThatIsNamedPass) {
   const char* const given = std::getenv("COLLIDE_M65C02_VECTORS");
   if (given == nullptr) GTEST_SKIP() << "set COLLIDE_M65C02_VECTORS to a folder with wdc65c02/v1";
   VectorRunner runner;
-  for (const std::string& file : vector_files(given)) {
-    const VectorResult result = run_vector_file(runner, file);
+  for (const std::string& file : tools::vector_files(given, "wdc65c02/v1")) {
+    const tools::VectorResult result = run_vector_file(runner, file);
     EXPECT_EQ(result.failed, 0u) << file << ": " << result.first_difference;
   }
 }
@@ -95,7 +95,7 @@ TEST(M65c02Vectors, FilesThatAreCutOrEmptyAreErrors) {
   EXPECT_THROW(read_vector_file(directory.write("empty.json", "")), InputError);
   EXPECT_THROW(read_vector_file(directory.path() / "missing.json"), InputError);
   const test::TemporaryDirectory without;
-  EXPECT_THROW(vector_files(without.path()), InputError);
+  EXPECT_THROW(tools::vector_files(without.path(), "wdc65c02/v1"), InputError);
 }
 
 TEST(M65c02SelfTest, EndsWhereAnInstructionJumpsToItself) {
