@@ -101,9 +101,12 @@ class Technique {
 
   /// Answers for a frame. Frames come in order, from 0.
   virtual Answer step(int frame) = 0;
-  /// Why the last answer is false: the item was missed, or else was answered wrongly.
-  virtual std::optional<Reason> explain(const FrameFacts& facts, std::uint32_t item,
-                                        bool missed) const = 0;
+  /// Why the last answer is false: the item was missed, or else was answered wrongly. Nothing where
+  /// the technique is exact.
+  virtual std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
+                                        bool /*missed*/) const {
+    return std::nullopt;
+  }
   /// With `item_kind` kObject: the other object that the last answer was about, where the technique
   /// knows it.
   virtual std::optional<int> partner(std::uint32_t /*item*/) const { return std::nullopt; }

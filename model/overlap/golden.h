@@ -25,8 +25,6 @@ class Golden final : public list_unit::Golden {
 
   /// Of the run under way, or the last.
   Quantities quantities() const;
-  /// The last run was the first after reset, ABORTED or ERROR.
-  bool cleared_rows() const { return cleared_rows_; }
 
  private:
   struct Loaded : Sprite {

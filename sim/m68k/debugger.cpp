@@ -115,26 +115,6 @@ Debugger::Stop Debugger::step() {
   return advance(~Clock{0}, [] { return true; });
 }
 
-Debugger::Stop Debugger::step_over(Clock until) {
-  const std::uint32_t next = cpu_.pc() + 2 * disassemble_at(cpu_.pc(), Syntax::kGnu).words;
-  const std::uint32_t stack = cpu_.a(7);
-  const std::uint16_t opcode = word(cpu_.pc());
-  const bool calls =
-      (opcode & 0xFF00) == 0x6100 || (opcode & 0xFFC0) == 0x4E80 || (opcode & 0xFFF0) == 0x4E40;
-  if (!calls) return step();
-  return advance(until, [=] { return cpu_.pc() == next && cpu_.a(7) == stack; });
-}
-
-Debugger::Stop Debugger::step_out(Clock until) {
-  const std::uint32_t stack = cpu_.a(7);
-  std::uint16_t last = word(cpu_.pc());
-  return advance(until, [this, stack, last]() mutable {
-    const bool returned = last == 0x4E73 || last == 0x4E75 || last == 0x4E77 || last == 0x4E74;
-    last = word(cpu_.pc());
-    return returned && cpu_.a(7) > stack;
-  });
-}
-
 void Debugger::stop(Reason reason, const std::string& text) {
   if (!stop_) stop_ = Stop{reason, text};
 }

@@ -81,10 +81,6 @@ class Debugger final : private Bus, private Observer {
   /// interrupts it.
   Stop run(Clock until);
   Stop step();
-  /// As step(), but a subroutine or trap called by the instruction is run to its end.
-  Stop step_over(Clock until);
-  /// Until the subroutine or handler that is being executed has returned.
-  Stop step_out(Clock until);
 
   std::uint64_t instructions() const { return instructions_; }
   /// The instruction at an address of memory.

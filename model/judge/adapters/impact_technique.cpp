@@ -117,12 +117,6 @@ class Impact final : public Technique {
     return answer;
   }
 
-  /// Exact, of what it has room for.
-  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool /*missed*/) const override {
-    return std::nullopt;
-  }
-
  private:
   const Film& film_;
   PortUse port_;
@@ -186,12 +180,6 @@ class ImpactOverlap final : public Technique {
     answer.cost += overlap_.take_cost();
     answer.cost.add(port_->traffic() - before);
     return answer;
-  }
-
-  /// Exact, of what it has room for.
-  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool /*missed*/) const override {
-    return std::nullopt;
   }
 
  private:

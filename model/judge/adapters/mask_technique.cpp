@@ -88,12 +88,6 @@ class Masks final : public Technique {
     return answer;
   }
 
-  /// It is what it is judged by.
-  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool /*missed*/) const override {
-    return std::nullopt;
-  }
-
  private:
   /// What follows the box in its record.
   void preset(int frame, int index, const Body& body, const SeenBox& box) {

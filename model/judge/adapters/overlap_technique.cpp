@@ -50,12 +50,6 @@ class Overlapping final : public Technique {
     return answer;
   }
 
-  /// Exact, of what it has room for.
-  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool /*missed*/) const override {
-    return std::nullopt;
-  }
-
  private:
   bool fits(int frame, int object) const {
     return described_[static_cast<std::size_t>(object)] &&

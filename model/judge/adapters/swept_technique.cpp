@@ -153,12 +153,6 @@ class SweptR final : public Swept {
     answer.cost.add(port_->traffic() - before);
     return answer;
   }
-
-  /// The judge is this rule.
-  std::optional<Reason> explain(const FrameFacts& /*facts*/, std::uint32_t /*item*/,
-                                bool /*missed*/) const override {
-    return std::nullopt;
-  }
 };
 
 class SweptL final : public Swept {

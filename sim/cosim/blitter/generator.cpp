@@ -210,39 +210,36 @@ class Scenario {
     }
   }
 
-  std::uint16_t x_count() {
-    if (!stimulus_.around.empty()) {
-      const auto value = wanted(draw_.percent(50) ? "x_count" : "x_reload");
-      if (value) return static_cast<std::uint16_t>(*value);
-    }
-    switch (draw_.weighted({25, 25, 38, 9, 3})) {
+  struct Range {
+    unsigned first, last;
+  };
+  /// 1, 2, a few, many, or 0, which is the most.
+  std::uint16_t count(const unsigned (&weights)[5], Range few, Range many) {
+    switch (draw_.weighted(weights)) {
       case 0:
         return 1;
       case 1:
         return 2;
       case 2:
-        return static_cast<std::uint16_t>(draw_.between(3, 6));
+        return static_cast<std::uint16_t>(draw_.between(few.first, few.last));
       case 3:
-        return static_cast<std::uint16_t>(draw_.between(7, 40));
+        return static_cast<std::uint16_t>(draw_.between(many.first, many.last));
       default:
         return 0;
     }
   }
 
+  std::uint16_t x_count() {
+    if (!stimulus_.around.empty()) {
+      const auto value = wanted(draw_.percent(50) ? "x_count" : "x_reload");
+      if (value) return static_cast<std::uint16_t>(*value);
+    }
+    return count({25, 25, 38, 9, 3}, {3, 6}, {7, 40});
+  }
+
   std::uint16_t y_count() {
     if (const auto value = wanted("y_count")) return static_cast<std::uint16_t>(*value);
-    switch (draw_.weighted({28, 24, 35, 10, 3})) {
-      case 0:
-        return 1;
-      case 1:
-        return 2;
-      case 2:
-        return static_cast<std::uint16_t>(draw_.between(3, 5));
-      case 3:
-        return static_cast<std::uint16_t>(draw_.between(6, 20));
-      default:
-        return 0;
-    }
+    return count({28, 24, 35, 10, 3}, {3, 5}, {6, 20});
   }
 
   std::uint8_t skew_byte() {

@@ -17,8 +17,6 @@ struct Traits {
   static constexpr const char* kName = "impact";
   static constexpr list_unit::Answer kAnswer = impact::kAnswer;
   static constexpr std::size_t kEnableWord = 2;
-  static constexpr auto parse = impact::parse_job;
-  static constexpr Json (*print)(const Job&) = impact::to_json;
   static constexpr auto maker = impact::unit_maker;
 
   /// A constrained-random job: one to three runs over circles that aim at each other, touch, pass

@@ -17,7 +17,6 @@ namespace collide::cosim {
 ///   Job, Parameters           with its values_of()
 ///   kName, kAnswer            its name; the register that is part of results
 ///   kEnableWord               word of a descriptor with ENABLE, its bit 31
-///   parse(json), print(job)
 ///   maker(on, parameters, timing, wave, dut)
 ///   drawn()                   parameters that differ in all of what RTL may depend on, the
 ///                             defaults first
@@ -58,13 +57,13 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     return ListUnit(std::move(of_any), draws ? Of::drawn() : std::vector<Parameters>(1));
   }
   Job parse(const JsonField& json, On on) const {
-    Job job = Of::parse(json);
+    Job job = parsed<Job>(json);
     if (on != On::kGolden && !has_any_ && !values_of(job.parameters).empty()) {
       json["parameters"].fail("this RTL has the defaults; expected those");
     }
     return job;
   }
-  static Json print(const Job& job) { return Of::print(job); }
+  static Json print(const Job& job) { return json_of(job); }
   static std::string length(const Job& job) { return fmt::format("{} steps", job.steps.size()); }
   Job random(const Draw& draw, const Stimulus& stimulus) const {
     if (stimulus.hog || stimulus.no_load) {

@@ -9,6 +9,7 @@
 #include "model/common/record_of.h"
 #include "model/list_unit/ram.h"
 #include "model/list_unit/register_names.h"
+#include "sim/cosim/job_forms.h"
 #include "sim/units/list_unit/rtl.h"
 
 namespace collide::list_unit {
@@ -50,6 +51,21 @@ struct Job {
 
 /// A job without its unit, name and parameters. The names live longer.
 Record<Job> program_record(const RegisterNames& registers);
+
+/// With the parameters of its unit.
+template <class Parameters>
+struct JobOf : Job {
+  Parameters parameters;
+};
+
+/// The record of a unit's jobs. The names live longer.
+template <class Parameters>
+Record<JobOf<Parameters>> job_record(const char* unit, const RegisterNames& registers) {
+  return cosim::begun_job<JobOf<Parameters>>(unit)
+      .member("parameters", &JobOf<Parameters>::parameters)
+      .left_out()
+      .with(program_record(registers));
+}
 
 /// The memory as the job describes it.
 Ram make_memory(const Job& job, const MemoryPort& port);

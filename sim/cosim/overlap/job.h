@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "model/overlap/unit.h"
+#include "model/overlap/register_names.h"
 #include "sim/cosim/list_unit/run_job.h"
+#include "sim/units/overlap/parameters.h"
 
 namespace collide::overlap {
 
 /// A job of docs/overlap-jobs.md as a value.
-struct Job : list_unit::Job {
-  Parameters parameters;
-};
+using Job = list_unit::JobOf<Parameters>;
 
 /// Part of the result.
 constexpr Answer kAnswer{"TOUCHED", kTouched, 8};
 
-const Record<Job>& record_of(const Job* job);
+inline const Record<Job>& record_of(const Job* /*job*/) {
+  static const auto kRecord = list_unit::job_record<Parameters>("overlap", register_names());
+  return kRecord;
+}
+
 /// Throws InputError that names the member.
-Job parse_job(const JsonField& json);
-Json to_json(const Job& job);
+inline Job parse_job(const JsonField& json) {
+  return parsed<Job>(json);
+}
+
+inline Json to_json(const Job& job) {
+  return json_of(job);
+}
 
 }  // namespace collide::overlap

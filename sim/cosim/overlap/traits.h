@@ -17,8 +17,6 @@ struct Traits {
   static constexpr const char* kName = "overlap";
   static constexpr list_unit::Answer kAnswer = overlap::kAnswer;
   static constexpr std::size_t kEnableWord = 1;
-  static constexpr auto parse = overlap::parse_job;
-  static constexpr Json (*print)(const Job&) = overlap::to_json;
   static constexpr auto maker = overlap::unit_maker;
 
   /// A constrained-random job: one to three runs over sprites close to each other and to the edges

@@ -12,12 +12,7 @@
 namespace collide::blitter {
 namespace {
 
-using symbolic::Case;
-using symbolic::context;
-using symbolic::Expected;
-using symbolic::Lemma;
-using symbolic::Observation;
-using symbolic::Rtl;
+using namespace symbolic;
 
 constexpr unsigned kWords = kRegisterBytes / 2;
 

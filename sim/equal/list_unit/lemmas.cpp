@@ -9,21 +9,7 @@
 namespace collide::list_unit {
 namespace {
 
-using symbolic::always;
-using symbolic::bits;
-using symbolic::Case;
-using symbolic::constant;
-using symbolic::context;
-using symbolic::Expected;
-using symbolic::Grounds;
-using symbolic::holds;
-using symbolic::is_set;
-using symbolic::Lemma;
-using symbolic::low;
-using symbolic::low_for;
-using symbolic::Observation;
-using symbolic::Rtl;
-using symbolic::wide;
+using namespace symbolic;
 using Cases = std::vector<Case>;
 
 unsigned accesses(const MemoryPort& port) {

@@ -10,21 +10,7 @@
 namespace collide::list_unit {
 namespace {
 
-using symbolic::always;
-using symbolic::as_bit;
-using symbolic::bits;
-using symbolic::Case;
-using symbolic::constant;
-using symbolic::context;
-using symbolic::Grounds;
-using symbolic::holds;
-using symbolic::is_set;
-using symbolic::Lemma;
-using symbolic::low;
-using symbolic::low_for;
-using symbolic::Observation;
-using symbolic::Rtl;
-using symbolic::wide;
+using namespace symbolic;
 using Cases = std::vector<Case>;
 
 /// A bit of a register of 32 bits.

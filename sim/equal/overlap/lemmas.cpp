@@ -12,22 +12,7 @@
 namespace collide::overlap {
 namespace {
 
-using symbolic::always;
-using symbolic::as_bit;
-using symbolic::bits;
-using symbolic::Case;
-using symbolic::constant;
-using symbolic::context;
-using symbolic::Expected;
-using symbolic::Grounds;
-using symbolic::is_set;
-using symbolic::Lemma;
-using symbolic::low;
-using symbolic::low_for;
-using symbolic::Observation;
-using symbolic::Rtl;
-using symbolic::stays;
-using symbolic::wide;
+using namespace symbolic;
 
 // ---- overlap_first ----
 

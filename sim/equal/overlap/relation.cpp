@@ -8,11 +8,7 @@
 
 namespace collide::overlap {
 
-using symbolic::as_bit;
-using symbolic::bits;
-using symbolic::context;
-using symbolic::is_set;
-using symbolic::low;
+using namespace symbolic;
 
 Sprite any_sprite(const std::string& name) {
   const auto number = [&](const char* field, unsigned count) {

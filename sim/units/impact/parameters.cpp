@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/units/impact/parameters.h"
 
-#include "sim/units/list_unit/parameters.h"
-
 namespace collide::impact {
 
 const Record<Parameters>& record_of(const Parameters* /*parameters*/) {
@@ -15,18 +13,6 @@ const Record<Parameters>& record_of(const Parameters* /*parameters*/) {
                                   .member("ALL", &Parameters::all, Bit{})
                                   .left_out();
   return kRecord;
-}
-
-Parameters parse_parameters(const JsonField& json) {
-  return parsed<Parameters>(json);
-}
-
-Parameters parse_parameters(const JsonField& json, On on) {
-  const Parameters parameters = parse_parameters(json);
-  if (on != On::kGolden && !values_of(parameters).empty()) {
-    json.fail("the RTL has the defaults; expected those, or the golden model");
-  }
-  return parameters;
 }
 
 }  // namespace collide::impact

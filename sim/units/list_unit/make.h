@@ -16,26 +16,30 @@ template <class Parameters>
 using MakeDut = std::function<std::unique_ptr<RtlUnit>(Memory&, const Parameters&,
                                                        const MemoryTiming&, const WaveOptions&)>;
 
-/// A fresh unit of that kind.
-template <class Golden, class Lockstep, class Parameters>
-MakeUnit unit_maker(On on, const Parameters& parameters, const MemoryTiming& timing,
-                    const WaveOptions& wave, const MakeDut<Parameters>& make) {
-  switch (on) {
-    case On::kGolden:
-      return [parameters](Memory& memory) { return std::make_unique<Golden>(memory, parameters); };
-    case On::kRtl:
-      return [make, parameters, timing, wave](Memory& memory) {
-        return make(memory, parameters, timing, wave);
-      };
-    case On::kLockstep:
-      break;
+/// A fresh unit of that kind; without a `dut` the RTL is that of `kMakeRtl`.
+template <class Golden, class Lockstep, class Parameters, auto kMakeRtl>
+struct UnitMaker {
+  MakeUnit operator()(On on, const Parameters& parameters = {}, const MemoryTiming& timing = {},
+                      const WaveOptions& wave = {}, const MakeDut<Parameters>& dut = {}) const {
+    const MakeDut<Parameters> make = dut ? dut : MakeDut<Parameters>(kMakeRtl);
+    switch (on) {
+      case On::kGolden:
+        return
+            [parameters](Memory& memory) { return std::make_unique<Golden>(memory, parameters); };
+      case On::kRtl:
+        return [make, parameters, timing, wave](Memory& memory) {
+          return make(memory, parameters, timing, wave);
+        };
+      case On::kLockstep:
+        break;
+    }
+    return [make, timing, wave, parameters](Memory& memory) {
+      return std::make_unique<Lockstep>(memory, parameters, [&](Memory& under_test) {
+        return make(under_test, parameters, timing, wave);
+      });
+    };
   }
-  return [make, timing, wave, parameters](Memory& memory) {
-    return std::make_unique<Lockstep>(memory, parameters, [&](Memory& under_test) {
-      return make(under_test, parameters, timing, wave);
-    });
-  };
-}
+};
 
 /// The RTL of a library that was made with sim/units/X/loaded.cpp, and has to outlive it.
 template <class Parameters>

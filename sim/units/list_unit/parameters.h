@@ -3,6 +3,7 @@
 
 #include "model/common/record.h"
 #include "model/list_unit/unit.h"
+#include "sim/units/on.h"
 
 namespace collide::list_unit {
 
@@ -23,6 +24,17 @@ inline Record<MemoryPort> port_record() {
       .left_out()
       .member("ADDRESS_WIDTH", &MemoryPort::address_width, Whole{16, 32})
       .left_out();
+}
+
+/// The parameters of a unit of the program's own, of which only the golden model has other values
+/// than the defaults. Throws InputError that names the member.
+template <class Parameters>
+Parameters parse_parameters(const JsonField& json, On on) {
+  const auto parameters = parsed<Parameters>(json);
+  if (on != On::kGolden && !values_of(parameters).empty()) {
+    json.fail("the RTL has the defaults; expected those, or the golden model");
+  }
+  return parameters;
 }
 
 }  // namespace collide::list_unit

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include "model/common/record_of.h"
 #include "model/overlap/unit.h"
-#include "sim/units/on.h"
+#include "sim/units/list_unit/parameters.h"
 
 namespace collide::overlap {
 
+/// The unit's parameters by their names in the RTL, those not given as they are there.
 const Record<Parameters>& record_of(const Parameters* parameters);
-/// The unit's parameters by their names in the RTL, those not given as they are there. Throws
-/// InputError that names the member.
-Parameters parse_parameters(const JsonField& json);
-/// The same for a unit of the program's own, of which only the golden model has other values than
-/// the defaults.
-Parameters parse_parameters(const JsonField& json, On on);
+
+/// A unit of the program's own, of which only the golden model has other values than the defaults.
+inline Parameters parse_parameters(const JsonField& json, On on) {
+  return list_unit::parse_parameters<Parameters>(json, on);
+}
 
 }  // namespace collide::overlap

@@ -83,28 +83,6 @@ TEST_F(M68kDebugger, CaughtExceptionsStop) {
   EXPECT_EQ(stop.text, "exception 33 from 001002 main+0x2");
 }
 
-TEST_F(M68kDebugger, StepOverAndOut) {
-  load({0x6104,          // 1000 bsr.s $1006
-        0x4E72, 0x2700,  // 1002
-        0x7001,          // 1006
-        0x6102,          // 1008 bsr.s $100c
-        0x4E75,          // 100a
-        0x7002,          // 100c
-        0x4E75});        // 100e
-  EXPECT_EQ(debugger_.step_over(1000).reason, Reason::kStepped);
-  EXPECT_EQ(debugger_.cpu().pc(), 0x1002u);
-  EXPECT_EQ(debugger_.cpu().d(0), 2u);
-  debugger_.start(0x1000, 0x4000);
-  debugger_.step();
-  debugger_.step();
-  debugger_.step();
-  EXPECT_EQ(debugger_.cpu().pc(), 0x100Cu);
-  debugger_.step_out(1000);
-  EXPECT_EQ(debugger_.cpu().pc(), 0x100Au);
-  debugger_.step_out(1000);
-  EXPECT_EQ(debugger_.cpu().pc(), 0x1002u);
-}
-
 TEST_F(M68kDebugger, TraceInterleavesInstructionsAndBusCycles) {
   load({0x3038, 0x2000, 0x4E72, 0x2700});
   std::string text;
