@@ -2,6 +2,8 @@
 #include "sim/cli/schemas.h"
 
 #include "model/common/record.h"
+#include "sim/coherence/matrix.h"
+#include "sim/compare/result.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/impact/job.h"
 #include "sim/cosim/overlap/job.h"
@@ -57,6 +59,12 @@ std::map<std::string, Json> schemas() {
   return {
       {"blitter-job", job_schema<blitter::Job>("blitter")},
       {"blitter-result", result_schema("blitter", blitter::result_record())},
+      {"coherence-result",
+       schema_document<coherence::Matrix>("What collide coherence --json prints",
+                                          "docs/coherence.md explains the verdicts.")},
+      {"compare-result",
+       schema_document<compare::Comparison>("What collide compare --json prints",
+                                            "docs/compare.md explains the figures.")},
       {"equal-result",
        schema_document("What collide equal --json prints",
                        "One object: of the lemmas, or with --mutants of faults.", equal_schema)},
