@@ -9,6 +9,7 @@
 #include "sim/cosim/overlap/job.h"
 #include "sim/cosim/vera/run_job.h"
 #include "sim/flows/equal_mutants.h"
+#include "sim/platform/machine.h"
 #include "sim/units/divergence.h"
 
 namespace collide::cli {
@@ -71,6 +72,9 @@ std::map<std::string, Json> schemas() {
       {"impact-job", job_schema<impact::Job>("impact")},
       {"impact-result",
        result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},
+      {"machine", schema_document<platform::Machine>(
+                      "A machine for collide platform",
+                      "Numbers may be JSON numbers or strings such as \"0xFF8A00\".")},
       {"overlap-job", job_schema<overlap::Job>("overlap")},
       {"overlap-result",
        result_schema("overlap", list_unit::result_record("overlap", overlap::kAnswer))},

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <functional>
-#include <variant>
 
 #include "model/common/record.h"
 #include "sim/compare/describe.h"
