@@ -64,6 +64,10 @@ void refuse_short(const JsonField& field, std::size_t fewest, const std::string&
                          what));
 }
 
+void refuse_count(const JsonField& field, std::size_t count, std::size_t expected) {
+  field.fail(fmt::format("{} values, expected {}", count, expected));
+}
+
 std::vector<std::pair<std::string, JsonField>> members_of(const JsonField& field) {
   if (!field.value().is_object()) {
     field.fail(fmt::format("expected an object, got {}", field.value().type_name()));

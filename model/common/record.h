@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -75,6 +76,8 @@ Json hex_schema(int fewest, int most);
 std::size_t one_of(const JsonField& field, const std::vector<std::string>& names);
 /// Throws InputError of an array that has fewer elements.
 [[noreturn]] void refuse_short(const JsonField& field, std::size_t fewest, const std::string& what);
+/// Throws InputError of an array that has `count` elements.
+[[noreturn]] void refuse_count(const JsonField& field, std::size_t count, std::size_t expected);
 /// The members of an object, each with its name and place.
 std::vector<std::pair<std::string, JsonField>> members_of(const JsonField& field);
 
@@ -199,7 +202,20 @@ struct OneOf {
   }
 };
 
-/// An array of `fewest` or more of what `what` is in words.
+namespace record_parts {
+
+template <typename T>
+void make_room(const JsonField& /*field*/, std::vector<T>& list, std::size_t count) {
+  list = std::vector<T>(count);
+}
+template <typename T, std::size_t kCount>
+void make_room(const JsonField& field, std::array<T, kCount>& /*list*/, std::size_t count) {
+  if (count != kCount) refuse_count(field, count, kCount);
+}
+
+}  // namespace record_parts
+
+/// An array of `fewest` or more of what `what` is in words; of a std::array, as many as it has.
 template <typename Spec>
 struct List {
   Spec of;
@@ -215,10 +231,9 @@ struct List {
               return json;
             },
             [element, fewest = fewest, what = what](const JsonField& field, T& list) {
-              list.clear();
-              for (const JsonField& one : field.elements()) {
-                element.parse(one, list.emplace_back());
-              }
+              const std::vector<JsonField> values = field.elements();
+              record_parts::make_room(field, list, values.size());
+              for (std::size_t i = 0; i < values.size(); ++i) element.parse(values[i], list[i]);
               if (list.size() < fewest) refuse_short(field, fewest, what);
             },
             [element, fewest = fewest](SchemaParts& parts) {
@@ -389,12 +404,16 @@ class Record {
     };
     return *this;
   }
-  /// All that is said of a base of the struct.
+  /// All that is said of a base of the struct; if it is given, printed only when `said` says so.
   template <typename Base>
-  Record& with(const Record<Base>& base) {
+  Record& with(const Record<Base>& base, const std::function<bool(const R&)>& said = {}) {
     for (const auto& m : base.members_) {
       members_.push_back({m.name, m.says, m.schema, m.print, m.parse, m.is_said, m.usual,
                           m.is_required, m.is_known, m.is_left_out});
+      if (!said) continue;
+      only_if([said, inner = members_.back().is_said](const R& record) {
+        return said(record) && (!inner || inner(record));
+      });
     }
     for (const auto& check : base.checks_) checks_.push_back(check);
     more_.update(base.more_);
@@ -622,6 +641,8 @@ Form<T> form_of() {
     return record_parts::of_json();
   } else if constexpr (std::is_integral_v<T>) {
     return record_parts::of_integer<T>();
+  } else if constexpr (std::is_enum_v<T>) {
+    return names_of(static_cast<const T*>(nullptr));
   } else if constexpr (Kind::kIsList) {
     return List<Usual>{};
   } else if constexpr (Kind::kIsOptional) {

@@ -9,5 +9,8 @@ namespace collide {
 /// struct.
 template <typename R>
 class Record;
+/// The names of an enumeration. A `names_of` is declared beside it.
+template <typename E>
+struct Names;
 
 }  // namespace collide

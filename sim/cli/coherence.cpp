@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/coherence/matrix.h"
 #include "sim/show/pictures/matrix_picture.h"
@@ -97,7 +98,7 @@ void run_coherence(const CoherenceVerb& options) {
   tools::require_some(matrix.size(), "run");
   const std::size_t wrong = matrix.mismatches();
   if (options.json) {
-    fmt::print("{}\n", coherence::to_json(matrix).dump(2));
+    fmt::print("{}\n", json_of(matrix).dump(2));
   } else {
     const auto print = [](const std::vector<std::string>& lines) {
       for (const std::string& line : lines) fmt::print("{}\n", line);

@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/compare/comparison.h"
+#include "sim/compare/result.h"
 #include "sim/compare/table.h"
-#include "sim/compare/to_json.h"
 #include "sim/show/compare/comparison_page.h"
 #include "sim/show/exhibits/exhibits.h"
 #include "sim/tools/check.h"
@@ -89,7 +90,7 @@ void run_compare(const CompareVerb& options) {
   const compare::Comparison comparison = compare::compare(film, how);
   progress.clear();
   if (options.json) {
-    fmt::print("{}\n", compare::to_json(comparison, scene).dump(2));
+    fmt::print("{}\n", json_of(comparison).dump(2));
   } else {
     const std::size_t most = options.list ? std::numeric_limits<std::size_t>::max() : kListed;
     for (const std::string& line : compare::table(comparison, scene, most)) {

@@ -2,11 +2,14 @@
 #include "sim/cli/schemas.h"
 
 #include "model/common/record.h"
+#include "sim/coherence/matrix.h"
+#include "sim/compare/result.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/impact/job.h"
 #include "sim/cosim/overlap/job.h"
 #include "sim/cosim/vera/run_job.h"
 #include "sim/flows/equal_mutants.h"
+#include "sim/platform/machine.h"
 #include "sim/units/divergence.h"
 
 namespace collide::cli {
@@ -57,12 +60,21 @@ std::map<std::string, Json> schemas() {
   return {
       {"blitter-job", job_schema<blitter::Job>("blitter")},
       {"blitter-result", result_schema("blitter", blitter::result_record())},
+      {"coherence-result",
+       schema_document<coherence::Matrix>("What collide coherence --json prints",
+                                          "docs/coherence.md explains the verdicts.")},
+      {"compare-result",
+       schema_document<compare::Comparison>("What collide compare --json prints",
+                                            "docs/compare.md explains the figures.")},
       {"equal-result",
        schema_document("What collide equal --json prints",
                        "One object: of the lemmas, or with --mutants of faults.", equal_schema)},
       {"impact-job", job_schema<impact::Job>("impact")},
       {"impact-result",
        result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},
+      {"machine", schema_document<platform::Machine>(
+                      "A machine for collide platform",
+                      "Numbers may be JSON numbers or strings such as \"0xFF8A00\".")},
       {"overlap-job", job_schema<overlap::Job>("overlap")},
       {"overlap-result",
        result_schema("overlap", list_unit::result_record("overlap", overlap::kAnswer))},

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 
 namespace collide::coherence {
 
@@ -84,6 +85,20 @@ const char* not_applicable(Remedy remedy, Model cpu) {
 const char* name_of(Sight verdict) {
   static constexpr const char* kNames[] = {"right", "stale", "corrupt"};
   return kNames[static_cast<std::size_t>(verdict)];
+}
+
+Names<Sight> names_of(const Sight* /*verdict*/) {
+  return names({Sight::kRight, Sight::kStale, Sight::kCorrupt},
+               [](Sight verdict) { return name_of(verdict); });
+}
+
+const Record<Observation>& record_of(const Observation* /*outcome*/) {
+  static const auto kRecord =
+      Record<Observation>("outcome")
+          .member("calls", &Observation::calls, List{Usual{}, Observation::kCalls})
+          .member("later", &Observation::later)
+          .member("memory", &Observation::memory);
+  return kRecord;
 }
 
 Sight judge(bool answer, bool written, bool truth) {

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/record_of.h"
 #include "model/m68k/state.h"
 #include "sim/platform/machine.h"
 
@@ -68,6 +69,7 @@ Cell parse_cell(const std::string& name);
 /// what it had written.
 enum class Sight : std::uint8_t { kRight, kStale, kCorrupt };
 const char* name_of(Sight verdict);
+Names<Sight> names_of(const Sight* verdict);
 /// Of an answer, where the blitter left `written` in COLFLAG and the pixels say `truth`.
 Sight judge(bool answer, bool written, bool truth);
 
@@ -83,6 +85,7 @@ struct Observation {
     return a.calls == b.calls && a.later == b.later && a.memory == b.memory;
   }
 };
+const Record<Observation>& record_of(const Observation* outcome);
 /// Whether the sprites of call `i` touch.
 constexpr bool touches(unsigned i) {
   return i != 1;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/coherence/cache_setup.h"
 #include "sim/m68k/program.h"
 #include "sim/platform/platform.h"
@@ -33,8 +34,8 @@ class Founds final : public tlm2::DmaObserver {
   std::vector<std::uint16_t> values_;
 };
 
-/// In this process: the verdicts of calls, later read and memory.
-Json measure_here(const ListCell& cell, const CellOptions& options) {
+/// In this process.
+Observation measure_here(const ListCell& cell, const CellOptions& options) {
   platform::Machine machine = machine_of(*cell.cache, "lab");
   machine.device("overlap")->unit = options.overlap;
   Platform::Options how;
@@ -64,23 +65,15 @@ Json measure_here(const ListCell& cell, const CellOptions& options) {
     return judge(given != 0, founds.values()[run] != 0, touches(run));
   };
   constexpr unsigned kLast = Observation::kCalls - 1;
-  Json verdicts = Json::array();
-  for (unsigned i = 0; i < Observation::kCalls; ++i) verdicts.push_back(verdict(i, i));
-  verdicts.push_back(verdict(Observation::kCalls, kLast));
+  Observation outcome;
+  for (unsigned i = 0; i < Observation::kCalls; ++i) outcome.calls[i] = verdict(i, i);
+  outcome.later = verdict(Observation::kCalls, kLast);
   const auto holds = [&](std::uint32_t line) {
     return platform.long_word(list + kLineBytes * line + kTag) ==
            (Observation::kCalls << 16 | line);
   };
   const bool kept = holds(0) && (founds.values()[kLast] == 0 || holds(1));
-  verdicts.push_back(kept ? Sight::kRight : Sight::kCorrupt);
-  return verdicts;
-}
-
-Observation outcome_of(const Json& verdicts) {
-  Observation outcome;
-  for (unsigned i = 0; i < Observation::kCalls; ++i) outcome.calls[i] = verdicts[i].get<Sight>();
-  outcome.later = verdicts[Observation::kCalls].get<Sight>();
-  outcome.memory = verdicts[Observation::kCalls + 1].get<Sight>();
+  outcome.memory = kept ? Sight::kRight : Sight::kCorrupt;
   return outcome;
 }
 
@@ -142,10 +135,11 @@ std::vector<ListResult> run_list_cells(const std::vector<ListCell>& cells,
   std::vector<ListResult> results;
   run_shared(
       cells.size(), options.workers,
-      [&](std::size_t index) { return measure_here(cells[index], options); }, progress,
-      [&](std::size_t index, const Json& verdicts, const std::string& crash) {
-        results.push_back({cells[index], crash.empty() ? outcome_of(verdicts) : Observation(),
-                           predict(cells[index]), crash});
+      [&](std::size_t index) { return json_of(measure_here(cells[index], options)); }, progress,
+      [&](std::size_t index, const Json& json, const std::string& crash) {
+        const auto outcome =
+            crash.empty() ? parsed<Observation>(JsonField("cell", json)) : Observation();
+        results.push_back({cells[index], outcome, predict(cells[index]), crash});
       });
   return results;
 }

@@ -4,7 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
+
+#include "model/common/record.h"
 
 namespace collide::coherence {
 namespace {
@@ -39,25 +40,63 @@ std::size_t count_mismatches(const std::vector<Result>& results) {
 }
 
 template <class Result>
-Json cells_json(const std::vector<Result>& results) {
-  const auto outcome_json = [](const Observation& outcome) {
-    return Json{{"calls",
-                 {name_of(outcome.calls[0]), name_of(outcome.calls[1]), name_of(outcome.calls[2])}},
-                {"later", name_of(outcome.later)},
-                {"memory", name_of(outcome.memory)}};
-  };
-  Json cells = Json::array();
-  for (const Result& result : results) {
-    cells.push_back({{"cell", result.cell.name()},
-                     {"cache", result.cell.cache->name},
-                     {"remedy", name_of(result.cell.remedy)},
-                     {"measured", outcome_json(result.measured)},
-                     {"predicted", outcome_json(result.predicted.outcome)},
-                     {"agrees", result.agrees()},
-                     {"reason", result.predicted.reason()}});
-    if (!result.crash.empty()) cells.back()["crash"] = result.crash;
+Record<Result> cell_record() {
+  return Record<Result>("cell")
+      .shows("cell", [](const Result& result) { return result.cell.name(); })
+      .shows("cache", [](const Result& result) { return std::string(result.cell.cache->name); })
+      .shows("remedy",
+             [](const Result& result) { return std::string(name_of(result.cell.remedy)); })
+      .member("measured", &Result::measured)
+      .shows("predicted", [](const Result& result) { return result.predicted.outcome; })
+      .shows("agrees", &Result::agrees)
+      .shows("reason", [](const Result& result) { return result.predicted.reason(); })
+      .member("crash", &Result::crash, "what ended two processes that ran it; nothing was measured")
+      .left_out();
+}
+
+struct Looked {
+  std::string look;
+  Sight measured, predicted;
+};
+std::vector<Looked> looks_of(const RuleResult& result) {
+  std::vector<Looked> looks;
+  for (std::size_t i = 0; i < result.looks.size(); ++i) {
+    const Look& look = result.looks[i];
+    looks.push_back({look.what, look.verdict, result.cell->predicted.at(i)});
   }
-  return cells;
+  return looks;
+}
+
+Record<RuleResult> rule_record() {
+  const auto look = Record<Looked>("look")
+                        .member("look", &Looked::look)
+                        .member("measured", &Looked::measured)
+                        .member("predicted", &Looked::predicted);
+  return Record<RuleResult>("rule")
+      .shows(
+          "cell", [](const RuleResult& result) { return result.cell->name(); }, "cache/rule")
+      .shows("looks", looks_of, List{look, 1})
+      .shows("agrees", &RuleResult::agrees)
+      .shows(
+          "reason", [](const RuleResult& result) { return std::string(result.cell->rule); },
+          "the rule");
+}
+
+/// A remedy that a cache cannot have.
+struct Absent {
+  std::string cache, remedy, reason;
+};
+std::vector<Absent> not_applicable_at_all(const Matrix& /*matrix*/) {
+  std::vector<Absent> absent;
+  for (const CacheModel& cache : cache_models()) {
+    const auto add = [&](auto remedy, const std::string& kind) {
+      const char* const why = not_applicable(remedy, cache.cpu);
+      if (why != nullptr) absent.push_back({cache.name, kind + name_of(remedy), why});
+    };
+    for (const Remedy remedy : remedies()) add(remedy, "");
+    for (const ListRemedy remedy : list_remedies()) add(remedy, "overlap/");
+  }
+  return absent;
 }
 
 /// One line for those of a cache and remedy that have the same result, or one for each.
@@ -127,40 +166,25 @@ std::size_t Matrix::mismatches() const {
   return count_mismatches(cells) + count_mismatches(lists) + count_mismatches(rules);
 }
 
-Json to_json(const Matrix& matrix) {
-  Json absent = Json::array();
-  for (const CacheModel& cache : cache_models()) {
-    for (const Remedy remedy : remedies()) {
-      if (const char* const why = not_applicable(remedy, cache.cpu)) {
-        absent.push_back({{"cache", cache.name}, {"remedy", name_of(remedy)}, {"reason", why}});
-      }
-    }
-    for (const ListRemedy remedy : list_remedies()) {
-      if (const char* const why = not_applicable(remedy, cache.cpu)) {
-        absent.push_back({{"cache", cache.name},
-                          {"remedy", std::string("overlap/") + name_of(remedy)},
-                          {"reason", why}});
-      }
-    }
-  }
-  Json rule_cells = Json::array();
-  for (const RuleResult& result : matrix.rules) {
-    Json looks = Json::array();
-    for (std::size_t i = 0; i < result.looks.size(); ++i) {
-      looks.push_back({{"look", result.looks[i].what},
-                       {"measured", name_of(result.looks[i].verdict)},
-                       {"predicted", name_of(result.cell->predicted.at(i))}});
-    }
-    rule_cells.push_back({{"cell", result.cell->name()},
-                          {"looks", looks},
-                          {"agrees", result.agrees()},
-                          {"reason", result.cell->rule}});
-  }
-  return {{"cells", cells_json(matrix.cells)},
-          {"lists", cells_json(matrix.lists)},
-          {"rules", rule_cells},
-          {"not_applicable", absent},
-          {"mismatches", matrix.mismatches()}};
+const Record<Matrix>& record_of(const Matrix* /*matrix*/) {
+  static const auto kAbsent = Record<Absent>("absent")
+                                  .member("cache", &Absent::cache)
+                                  .member("remedy", &Absent::remedy)
+                                  .member("reason", &Absent::reason);
+  static const auto some = [](const char* list) {
+    return Json{{"properties", {{list, {{"minItems", 1}}}}}};
+  };
+  static const auto kRecord =
+      Record<Matrix>("matrix")
+          .member("cells", &Matrix::cells, List{cell_record<CellResult>()},
+                  "the blitter's, named cache/remedy/clear/beside/zone")
+          .member("lists", &Matrix::lists, List{cell_record<ListResult>()},
+                  "the overlap unit's, named cache/overlap/remedy/way/lines; its calls are runs")
+          .member("rules", &Matrix::rules, List{rule_record()}, "cells of single rules")
+          .shows("not_applicable", not_applicable_at_all, List{kAbsent})
+          .shows("mismatches", &Matrix::mismatches)
+          .schema_has("anyOf", {some("cells"), some("lists"), some("rules")});
+  return kRecord;
 }
 
 std::vector<std::string> table(const std::vector<RuleResult>& results) {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 #include "sim/coherence/list_cell.h"
 #include "sim/coherence/prediction.h"
 #include "sim/coherence/rule_cell.h"
@@ -37,7 +37,8 @@ struct Matrix {
   std::size_t size() const { return cells.size() + lists.size() + rules.size(); }
   std::size_t mismatches() const;
 };
-Json to_json(const Matrix& matrix);
+/// The outcome for programs: docs/coherence.md.
+const Record<Matrix>& record_of(const Matrix* matrix);
 /// One line for the circumstances of a cache and remedy that have the same result; with `all`, one
 /// for each cell.
 std::vector<std::string> table(const std::vector<CellResult>& results, bool all);

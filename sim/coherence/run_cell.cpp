@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "model/common/record.h"
 #include "sim/coherence/cache_setup.h"
 #include "sim/coherence/prediction.h"
 #include "sim/m68k/program.h"
@@ -167,29 +168,8 @@ class TimeLine final : public tlm2::BusObserver,
   std::vector<std::string> lines_;
 };
 
-Json to_json(const Measurement& m) {
-  Json calls = Json::array();
-  for (const Sight call : m.outcome.calls) calls.push_back(static_cast<int>(call));
-  return {{"calls", calls},
-          {"later verdict", static_cast<int>(m.outcome.later)},
-          {"memory verdict", static_cast<int>(m.outcome.memory)},
-          {"answers", m.answers},
-          {"written", m.written},
-          {"later", m.later},
-          {"memory", m.memory}};
-}
-Measurement from_json(const Json& json) {
-  Measurement m;
-  for (unsigned i = 0; i < Observation::kCalls; ++i) {
-    m.outcome.calls[i] = static_cast<Sight>(json["calls"][i].get<int>());
-  }
-  m.outcome.later = static_cast<Sight>(json["later verdict"].get<int>());
-  m.outcome.memory = static_cast<Sight>(json["memory verdict"].get<int>());
-  json["answers"].get_to(m.answers);
-  json["written"].get_to(m.written);
-  json["later"].get_to(m.later);
-  json["memory"].get_to(m.memory);
-  return m;
+Measurement measurement_of(const Json& json) {
+  return parsed<Measurement>(JsonField("cell", json));
 }
 
 /// In this process.
@@ -205,15 +185,25 @@ Json measure_here(const Cell& cell, const CellOptions& options) {
     wave = std::make_unique<platform::Wave>(platform, options.wave, batch.flag_address());
   }
   FlagWrites writes(platform, batch.flag_address());
-  const Json measured = to_json(measure(cell, batch.run(kSeconds), writes));
+  const Json measured = json_of(measure(cell, batch.run(kSeconds), writes));
   if (wave) wave->keep();
   return measured;
 }
 
 }  // namespace
 
+const Record<Measurement>& record_of(const Measurement* /*measured*/) {
+  static const auto kRecord = Record<Measurement>("measurement")
+                                  .member("outcome", &Measurement::outcome)
+                                  .member("answers", &Measurement::answers, List{Usual{}})
+                                  .member("written", &Measurement::written, List{Usual{}})
+                                  .member("later", &Measurement::later)
+                                  .member("memory", &Measurement::memory);
+  return kRecord;
+}
+
 Measurement run_cell(const Cell& cell, const CellOptions& options) {
-  return from_json(tools::run_isolated([&] { return measure_here(cell, options); }));
+  return measurement_of(tools::run_isolated([&] { return measure_here(cell, options); }));
 }
 
 void run_each(const std::vector<Cell>& cells, const CellOptions& options, const CellsDone& progress,
@@ -223,7 +213,7 @@ void run_each(const std::vector<Cell>& cells, const CellOptions& options, const 
       cells.size(), options.workers,
       [&](std::size_t index) { return measure_here(cells[index], options); }, progress,
       [&](std::size_t index, const Json& measured, const std::string& crash) {
-        done(index, crash.empty() ? from_json(measured) : Measurement(), crash);
+        done(index, crash.empty() ? measurement_of(measured) : Measurement(), crash);
       });
 }
 

@@ -35,6 +35,8 @@ struct Measurement {
   std::uint16_t memory = 0;
 };
 
+const Record<Measurement>& record_of(const Measurement* measured);
+
 /// Runs a cell's firmware on its machine, in a process of its own. Throws InputError.
 Measurement run_cell(const Cell& cell, const CellOptions& options);
 /// The same of many, side by side; `done` is told of each in their order, `crash` being how it has

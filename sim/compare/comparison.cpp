@@ -170,6 +170,7 @@ std::string Comparison::difference() const {
 
 Comparison compare(const Film& film, const Options& options) {
   Comparison comparison;
+  comparison.scene = film.scene();
   comparison.frames = film.frames();
   comparison.objects = film.objects();
   comparison.on = options.on;
@@ -216,6 +217,7 @@ Comparison compare(const Film& film, const Options& options) {
     const World screen = technique->screen();
     const Truths& truths = truths_on(screen);
     Outcome outcome;
+    outcome.scene = film.scene();
     outcome.technique = maker.name;
     outcome.judge = technique->judge();
     outcome.kind = technique->item_kind();

@@ -50,7 +50,8 @@ struct Contacts {
 
 /// A technique's outcome.
 struct Outcome {
-  std::string technique;  ///< its name
+  const scene::Scene* scene = nullptr;  ///< the film's, for the names of its objects
+  std::string technique;                ///< its name
   techniques::Verdict verdict;
   techniques::Judge judge;
   techniques::ItemKind kind;
@@ -77,6 +78,7 @@ struct LeftOut {
 };
 
 struct Comparison {
+  const scene::Scene* scene = nullptr;  ///< the film's
   int frames = 0, objects = 0;
   On on = On::kGolden;
   std::string machine;  ///< its name, if there is one

@@ -22,18 +22,17 @@ const char* name_of(Form form);
 enum class Part : std::uint8_t {
   kAccuracy,
   kCost,
-  kBus,       ///< across a machine's bus, if there was one
-  kJsonOnly,  ///< follows from the others
+  kBus,  ///< across a machine's bus, if there was one
 };
 
-/// A figure of an outcome: the table, the JSON and the page are three views of the same list.
+/// A figure of an outcome, as table and page show it.
 struct Figure {
   const char* key;      ///< in JSON, a path: "cost/clocks"
-  const char* heading;  ///< "memory bits"; empty for Part::kJsonOnly
+  const char* heading;  ///< "memory bits"
   Form form;
   Part part;
-  Json value;           ///< null where there is nothing to divide by
-  bool applies = true;  ///< whether the technique has such a figure at all
+  Json value =
+      {};  ///< null where there is nothing to divide by, or the technique has no such figure
 };
 
 /// Of every outcome the same figures in the same order.

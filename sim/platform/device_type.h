@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "model/common/record.h"
 #include "model/judge/adapters/registry.h"
 #include "model/tlm/device.h"
 #include "model/tlm/dma_master.h"
@@ -30,7 +31,8 @@ struct DeviceType {
   bool edge;  ///< its interrupt asks from the rising edge on, else for as long as it lasts
   /// Throws InputError for parameters that such a unit cannot have there. Null: it has none.
   void (*check_parameters)(const JsonField& parameters, On unit);
-  bool triggered;  ///< it has a trigger input
+  Json (*parameters_schema)(SchemaParts& parts);  ///< null, too
+  bool triggered;                                 ///< it has a trigger input
   /// On golden model, RTL or both, named as its place; `arbiter` and `timing` are for those that
   /// take the bus.
   std::unique_ptr<tlm2::Device> (*make)(const Machine::Device& place, tlm2::Arbiter& arbiter,

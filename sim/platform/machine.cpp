@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/platform/device_type.h"
 #include "sim/platform/host.h"
 #include "sim/platform/processor_type.h"
@@ -18,71 +19,140 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFolder = "sim/platform/machines";
 
-std::uint32_t unsigned_of(const JsonField& field, std::int64_t low, std::int64_t high) {
-  return static_cast<std::uint32_t>(field.number(low, high));
+const Names<CacheKind> kKinds = {
+    {{CacheKind::kNone, "none"}, {CacheKind::k68030, "68030"}, {CacheKind::k68040, "68040"}}};
+const Names<cache::SnoopCode> kSnoopCodes = {{{cache::SnoopCode::kNone, "00"},
+                                              {cache::SnoopCode::kUpdate, "01"},
+                                              {cache::SnoopCode::kInvalidate, "10"},
+                                              {cache::SnoopCode::kReserved, "11"}}};
+constexpr Whole kHertz{1'000'000, 200'000'000};
+constexpr Whole kAddress{0, 0xFFFFFFFF};
+constexpr Whole kEvenAddress{0, 0xFFFFFFFE};
+
+/// Of a member that is read, that it is a multiple of that number, which `what` says.
+template <typename R>
+auto multiple(const char* name, std::uint32_t R::*member, std::uint32_t of, const char* what) {
+  return [=](const JsonField& field, const R& record) {
+    if (record.*member % of != 0) field[name].fail(what);
+  };
 }
 
-void read_cache(Machine& machine, const JsonField& json) {
-  json.require_only({"kind", "snooper", "locked_read_refreshes", "snoop", "seed"});
-  const JsonField kind = json["kind"];
-  set_cache(machine, kind.place(), kind.text());
-  if (json.has("snooper")) machine.cache_030.external_snooper = json["snooper"].boolean();
-  if (json.has("locked_read_refreshes")) {
-    machine.cache_030.locked_read_refreshes = json["locked_read_refreshes"].boolean();
-  }
-  if (json.has("snoop")) {
-    machine.cache_040.snoop = parse_snoop(json["snoop"].place(), json["snoop"].text());
-  }
-  if (json.has("seed")) machine.cache_040.seed = unsigned_of(json["seed"], 0, 0xFFFFFFFF);
+Record<tlm2::AddressAlias> alias_record() {
+  using tlm2::AddressAlias;
+  Record<AddressAlias> record("alias");
+  record.member("at", &AddressAlias::at, kAddress)
+      .member("to", &AddressAlias::to, kAddress)
+      .member("bytes", &AddressAlias::bytes, Whole{0, 1 << 30});
+  constexpr const char* kWhat = "expected whole pages of 4096 bytes";
+  return record.checked(multiple("at", &AddressAlias::at, 4096, kWhat))
+      .checked(multiple("to", &AddressAlias::to, 4096, kWhat))
+      .checked(multiple("bytes", &AddressAlias::bytes, 4096, kWhat));
 }
 
-tlm2::AddressAlias read_alias(const JsonField& json) {
-  json.require_only({"at", "to", "bytes"});
-  tlm2::AddressAlias alias;
-  alias.at = unsigned_of(json["at"], 0, 0xFFFFFFFF);
-  alias.to = unsigned_of(json["to"], 0, 0xFFFFFFFF);
-  alias.bytes = unsigned_of(json["bytes"], 0, 1 << 30);
-  for (const char* const name : {"at", "to", "bytes"}) {
-    if (unsigned_of(json[name], 0, 0xFFFFFFFF) % 4096 != 0) {
-      json[name].fail("expected whole pages of 4096 bytes");
-    }
-  }
-  return alias;
+Record<Machine> cpu_record() {
+  std::vector<std::string> names;
+  for (const ProcessorType& type : processor_types()) names.emplace_back(type.name);
+  return Record<Machine>("cpu")
+      .member("model", &Machine::cpu, OneOf{names})
+      .member("clock", &Machine::cpu_hz, kHertz, "Hz")
+      .member("alias", &Machine::alias, alias_record(),
+              "68030, 68040: logical addresses that a page table maps to others")
+      .may_lack()
+      .checked(
+          [](const JsonField& /*field*/, Machine& machine) { machine.bus_hz = machine.cpu_hz; });
 }
 
-Machine::Memory read_memory(const JsonField& json) {
-  json.require_only({"at", "bytes", "waits", "cachable"});
-  Machine::Memory memory;
-  memory.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
-  memory.bytes = unsigned_of(json["bytes"], 2, 1 << 24);
-  if (json.has("waits")) memory.waits = unsigned_of(json["waits"], 0, 255);
-  if (json.has("cachable")) memory.cachable = json["cachable"].boolean();
-  if (memory.at % 2 != 0) json["at"].fail("expected an even address");
-  if (memory.bytes % 2 != 0) json["bytes"].fail("expected an even number");
-  return memory;
+Record<Machine> cache_record() {
+  return Record<Machine>("cache")
+      .member("kind", &Machine::cache, kKinds, "none, or that of the processor (68020: 68030)")
+      .member(
+          "snooper", [](auto& machine) -> auto& { return machine.cache_030.external_snooper; },
+          "68030: external logic clears entries that another master writes")
+      .may_lack()
+      .member(
+          "locked_read_refreshes",
+          [](auto& machine) -> auto& { return machine.cache_030.locked_read_refreshes; },
+          "68030: TAS and CAS bring a cached copy up to date")
+      .may_lack()
+      .member(
+          "snoop", [](auto& machine) -> auto& { return machine.cache_040.snoop; }, kSnoopCodes,
+          "68040: SC1:SC0 while another master has the bus")
+      .may_lack()
+      .member(
+          "seed", [](auto& machine) -> auto& { return machine.cache_040.seed; }, kAddress,
+          "68040: of the pseudo-random replacement")
+      .may_lack();
 }
 
-Machine::Device read_device(const DeviceType& type, unsigned number, const JsonField& json) {
-  std::vector<std::string_view> members{"at", "unit", "interrupt", "arbitration_clocks"};
-  if (type.check_parameters != nullptr) members.push_back("parameters");
-  if (type.triggered) members.push_back("trigger");
-  json.require_only(members);
-  Machine::Device device;
-  device.type = type.name;
-  device.name = number == 1 ? device.type : fmt::format("{}_{}", type.name, number);
-  device.at = unsigned_of(json["at"], 0, 0xFFFFFFFE);
-  if (device.at % 2 != 0) json["at"].fail("expected an even address");
-  if (json.has("unit")) device.unit = parse_on(json["unit"].text(), json["unit"].place());
-  if (json.has("interrupt")) device.interrupt = unsigned_of(json["interrupt"], 0, 7);
-  if (json.has("arbitration_clocks")) {
-    device.arbitration_clocks = unsigned_of(json["arbitration_clocks"], 0, 255);
+Record<Machine> external_record() {
+  return Record<Machine>("external_cache")
+      .member("bytes", &Machine::external_cache_bytes, Whole{1024, 1 << 20}, "a power of two")
+      .checked([](const JsonField& field, const Machine& machine) {
+        const std::uint32_t bytes = machine.external_cache_bytes;
+        if ((bytes & (bytes - 1)) != 0) field["bytes"].fail("expected a power of two");
+      });
+}
+
+Record<Machine::Memory> memory_record() {
+  using Memory = Machine::Memory;
+  return Record<Memory>("memory")
+      .member("at", &Memory::at, kEvenAddress)
+      .member("bytes", &Memory::bytes, Whole{2, 1 << 24}, "an even number")
+      .member("waits", &Memory::waits, Whole{0, 255},
+              "clocks of the processor added to each of its cycles")
+      .may_lack()
+      .member("cachable", &Memory::cachable,
+              "false: the memory system asserts CIIN (68030) or TCI (68040)")
+      .may_lack()
+      .checked(multiple("at", &Memory::at, 2, "expected an even address"))
+      .checked(multiple("bytes", &Memory::bytes, 2, "expected an even number"));
+}
+
+Record<Machine::Device> device_record(const DeviceType& type) {
+  using Device = Machine::Device;
+  Record<Device> record(type.name);
+  record.member("at", &Device::at, kEvenAddress)
+      .checked(multiple("at", &Device::at, 2, "expected an even address"))
+      .member("unit", &Device::unit)
+      .may_lack()
+      .member("interrupt", &Device::interrupt, Whole{0, 7}, "level 1 to 7; 0: none")
+      .may_lack()
+      .member("arbitration_clocks", &Device::arbitration_clocks, Whole{0, 255},
+              "of what takes the bus")
+      .may_lack();
+  if (type.check_parameters != nullptr) {
+    record.reads("parameters", type.parameters_schema, "of the unit; the RTL has the defaults",
+                 [&type](const JsonField& field, Device& device) {
+                   device.parameters = field.value();
+                   type.check_parameters(field, device.unit);
+                 });
   }
-  if (json.has("parameters")) {
-    device.parameters = json["parameters"].value();
-    type.check_parameters(json["parameters"], device.unit);
+  if (type.triggered) {
+    record
+        .member("trigger", &Device::trigger,
+                "device whose interrupt starts a run by its rising edge")
+        .may_lack();
   }
-  if (json.has("trigger")) device.trigger = json["trigger"].text();
-  return device;
+  return record;
+}
+
+/// One device of a type, or a list of them.
+void add_devices(const DeviceType& type, Record<Machine>& machines) {
+  const auto schema = [&type](SchemaParts& parts) {
+    const Json one = Form<Machine::Device>(device_record(type)).schema(parts);
+    return Json{{"anyOf", {one, {{"type", "array"}, {"minItems", 1}, {"items", one}}}}};
+  };
+  machines.reads(
+      type.name, schema, "one, or several", [&type](const JsonField& field, Machine& machine) {
+        const bool several = field.value().is_array();
+        const auto devices = several ? field.elements() : std::vector{field};
+        if (devices.empty()) field.fail("expected at least one");
+        for (std::size_t i = 0; i < devices.size(); ++i) {
+          auto& device = machine.devices.emplace_back(device_record(type).parsed(devices[i]));
+          device.type = type.name;
+          device.name = i == 0 ? device.type : fmt::format("{}_{}", type.name, i + 1);
+        }
+      });
 }
 
 }  // namespace
@@ -95,16 +165,9 @@ Machine::Device* Machine::device(const std::string& type) {
 
 void set_cache(Machine& machine, const std::string& place, const std::string& text) {
   machine.cache_030.external_snooper = text == "68030+snooper";
-  if (text == "none") {
-    machine.cache = CacheKind::kNone;
-    machine.external_cache_bytes = 0;
-  } else if (text == "68030" || text == "68030+snooper") {
-    machine.cache = CacheKind::k68030;
-  } else if (text == "68040") {
-    machine.cache = CacheKind::k68040;
-  } else {
-    throw InputError(place, "\"" + text + "\", expected none, 68030, 68030+snooper or 68040");
-  }
+  const Json kind = machine.cache_030.external_snooper ? "68030" : text;
+  Form<CacheKind>(kKinds).parse({place, kind}, machine.cache);
+  if (machine.cache == CacheKind::kNone) machine.external_cache_bytes = 0;
 }
 
 void set_contention(Machine& machine, const std::string& place) {
@@ -113,12 +176,10 @@ void set_contention(Machine& machine, const std::string& place) {
 }
 
 cache::SnoopCode parse_snoop(const std::string& place, const std::string& text) {
-  static constexpr const char* kCodes[] = {"00", "01", "10", "11"};
-  const auto* const found = std::find(std::begin(kCodes), std::end(kCodes), text);
-  if (found == std::end(kCodes)) {
-    throw InputError(place, "\"" + text + "\", expected 00, 01, 10 or 11");
-  }
-  return static_cast<cache::SnoopCode>(found - std::begin(kCodes));
+  cache::SnoopCode code{};
+  const Json json = text;
+  Form<cache::SnoopCode>(kSnoopCodes).parse({place, json}, code);
+  return code;
 }
 
 void check(const Machine& machine) {
@@ -179,58 +240,51 @@ void check(const Machine& machine) {
   }
 }
 
+const Record<Machine>& record_of(const Machine* /*machine*/) {
+  static const auto kBus =
+      Record<Machine>("bus")
+          .member("address_bits", &Machine::address_bits, Whole{24, 32},
+                  "higher address bits are ignored")
+          .may_lack()
+          .member("clock", &Machine::bus_hz, kHertz,
+                  "Hz, of the blitter's accesses; the processor's clock if absent")
+          .may_lack();
+  static const auto kUla =
+      Record<Machine>("ula")
+          .member(
+              "contention", [](auto& machine) -> auto& { return machine.ula.contention; },
+              "it stops the processor's clock where it wants 4000-7FFF itself; false if absent")
+          .may_lack()
+          .checked([](const JsonField& /*field*/, Machine& machine) { machine.ula.fitted = true; });
+  static const Record<Machine> kRecord = [] {
+    Record<Machine> record("machine");
+    record.member("name", &Machine::name)
+        .member("description", &Machine::description)
+        .may_lack()
+        .group("cpu", cpu_record())
+        .group("cache", cache_record())
+        .may_lack()
+        .group("external_cache", external_record(),
+               "68000, 68010: a cache on the board, flushed whenever the blitter takes the bus")
+        .may_lack()
+        .group("bus", kBus)
+        .may_lack()
+        .member("memory", &Machine::memory, List{memory_record(), 1, "memory"})
+        .member("host", &Machine::host, Whole{0, 0xFFFFFFF0},
+                "address of the console and exit device, 0xFFFE00 if absent")
+        .may_lack()
+        .group("ula", kUla,
+               "Z80: the ULA of a ZX Spectrum 48K, its interrupt at the start of each frame of "
+               "69888 clocks")
+        .may_lack();
+    for (const DeviceType* const type : device_types()) add_devices(*type, record);
+    return record;
+  }();
+  return kRecord;
+}
+
 Machine parse_machine(const JsonField& json) {
-  std::vector<std::string_view> members{"name", "description", "cpu",  "cache", "external_cache",
-                                        "bus",  "memory",      "host", "ula"};
-  for (const DeviceType* type : device_types()) members.push_back(type->name);
-  json.require_only(members);
-  Machine machine;
-  machine.name = json["name"].text();
-  if (json.has("description")) machine.description = json["description"].text();
-  const JsonField cpu = json["cpu"];
-  cpu.require_only({"model", "clock", "alias"});
-  machine.cpu = find_processor(cpu["model"].text(), cpu["model"].place()).name;
-  machine.cpu_hz = unsigned_of(cpu["clock"], 1'000'000, 200'000'000);
-  machine.bus_hz = machine.cpu_hz;
-  if (cpu.has("alias")) machine.alias = read_alias(cpu["alias"]);
-  if (json.has("cache")) read_cache(machine, json["cache"]);
-  if (json.has("external_cache")) {
-    const JsonField external = json["external_cache"];
-    external.require_only({"bytes"});
-    machine.external_cache_bytes = unsigned_of(external["bytes"], 1024, 1 << 20);
-    if ((machine.external_cache_bytes & (machine.external_cache_bytes - 1)) != 0) {
-      external["bytes"].fail("expected a power of two");
-    }
-  }
-  if (json.has("bus")) {
-    const JsonField bus = json["bus"];
-    bus.require_only({"address_bits", "clock"});
-    if (bus.has("address_bits")) machine.address_bits = unsigned_of(bus["address_bits"], 24, 32);
-    if (bus.has("clock")) machine.bus_hz = unsigned_of(bus["clock"], 1'000'000, 200'000'000);
-  }
-  for (const JsonField& memory : json["memory"].elements()) {
-    machine.memory.push_back(read_memory(memory));
-  }
-  for (const DeviceType* type : device_types()) {
-    if (!json.has(type->name)) continue;
-    const JsonField devices = json[type->name];
-    if (!devices.value().is_array()) {
-      machine.devices.push_back(read_device(*type, 1, devices));
-      continue;
-    }
-    if (devices.value().empty()) devices.fail("expected at least one");
-    unsigned number = 0;
-    for (const JsonField& device : devices.elements()) {
-      machine.devices.push_back(read_device(*type, ++number, device));
-    }
-  }
-  if (json.has("ula")) {
-    const JsonField ula = json["ula"];
-    ula.require_only({"contention"});
-    machine.ula.fitted = true;
-    if (ula.has("contention")) machine.ula.contention = ula["contention"].boolean();
-  }
-  if (json.has("host")) machine.host = unsigned_of(json["host"], 0, 0xFFFFFFF0);
+  Machine machine = parsed<Machine>(json);
   check(machine);
   return machine;
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "model/cache/config.h"
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 #include "model/tlm/address_alias.h"
 #include "model/tlm/z80_board.h"
 #include "sim/units/on.h"
@@ -17,7 +17,7 @@ namespace collide::platform {
 
 enum class CacheKind : std::uint8_t { kNone, k68030, k68040 };
 
-/// What the platform is built from. Files: docs/schema/machine.schema.json.
+/// What the platform is built from.
 struct Machine {
   std::string name;
   std::string description;
@@ -56,6 +56,9 @@ struct Machine {
   tlm2::UlaOptions ula;  ///< Z80
   std::uint32_t host = 0xFFFE00;
 };
+
+/// As files have it, which are read and not written.
+const Record<Machine>& record_of(const Machine* machine);
 
 /// A machine that comes with the project, by name, or a file. Throws InputError.
 Machine read_machine(const std::string& name_or_file);

@@ -7,6 +7,7 @@
 #include <systemc>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "model/judge/adapters/registry.h"
 #include "model/tlm/bus_monitor.h"
 #include "sim/platform/board.h"
@@ -61,27 +62,26 @@ Equipment equipment_of(System& system) {
   return equipment;
 }
 
-Json to_json(const Traffic& traffic) {
-  return {traffic.reads, traffic.writes, traffic.bytes};
-}
-Traffic traffic_of(const Json& json) {
-  return {json[0], json[1], json[2]};
+Record<TechniqueRun> run_record() {
+  return Record<TechniqueRun>("run")
+      .member("traffic", &TechniqueRun::traffic, record_parts::of_map<Traffic>(traffic_record()))
+      .member("bus_clocks", &TechniqueRun::bus_clocks)
+      .member("cost", &TechniqueRun::cost, traffic_record())
+      .member("differs", &TechniqueRun::differs);
 }
 
-Json run(const Machine& machine, const std::string& name, const Film& film) {
+TechniqueRun run(const Machine& machine, const std::string& name, const Film& film) {
   System* built = nullptr;
-  Json differs;
-  Traffic cost;
+  TechniqueRun result;
   const auto program = [&](tlm2::TechniqueMaster& master) {
     const auto own = make(name, film, {});
     const auto technique = make(name, film, equipment_of(*built));
     for (int frame = 0; frame < film.frames(); ++frame) {
       const Answer expected = own->step(frame), answer = technique->step(frame);
-      if (differs.is_null() && (answer.items != expected.items || answer.times != expected.times)) {
-        differs = frame;
-      }
+      const bool same = answer.items == expected.items && answer.times == expected.times;
+      if (!same && !result.differs) result.differs = frame;
     }
-    cost = master.traffic();
+    result.cost = master.traffic();
   };
   System system(machine, program);
   built = &system;
@@ -89,18 +89,23 @@ Json run(const Machine& machine, const std::string& name, const Film& film) {
   back_on_the_main_stack();
   if (system.master.failure()) std::rethrow_exception(system.master.failure());
   system.board.rethrow_failure();
-  Json traffic;
   for (unsigned i = 0; i <= system.board.arbiter.others(); ++i) {
-    traffic[system.board.arbiter.name(i)] = to_json(system.monitor.traffic(i));
+    result.traffic[system.board.arbiter.name(i)] = system.monitor.traffic(i);
   }
-  return {
-      {"traffic", traffic},
-      {"cost", to_json(cost)},
-      {"clocks", static_cast<std::uint64_t>(system.monitor.busy() / period(machine.bus_hz) + 0.5)},
-      {"differs", differs}};
+  result.bus_clocks =
+      static_cast<std::uint64_t>(system.monitor.busy() / period(machine.bus_hz) + 0.5);
+  return result;
 }
 
 }  // namespace
+
+const Record<Traffic>& traffic_record() {
+  static const auto kRecord = Record<Traffic>("traffic")
+                                  .member("reads", &Traffic::reads)
+                                  .member("writes", &Traffic::writes)
+                                  .member("bytes", &Traffic::bytes);
+  return kRecord;
+}
 
 Traffic TechniqueRun::of(const std::string& master) const {
   const auto found = traffic.find(master);
@@ -116,15 +121,9 @@ Traffic TechniqueRun::of_units() const {
 }
 
 TechniqueRun run_technique(const Machine& machine, const std::string& technique, const Film& film) {
-  const Json json = tools::run_isolated([&] { return run(machine, technique, film); });
-  TechniqueRun result;
-  for (const auto& [master, traffic] : json["traffic"].items()) {
-    result.traffic[master] = traffic_of(traffic);
-  }
-  result.cost = traffic_of(json["cost"]);
-  result.bus_clocks = json["clocks"];
-  if (!json["differs"].is_null()) result.differs = json["differs"].get<int>();
-  return result;
+  const Json json =
+      tools::run_isolated([&] { return run_record().print(run(machine, technique, film)); });
+  return run_record().parsed(JsonField("technique", json));
 }
 
 }  // namespace collide::platform

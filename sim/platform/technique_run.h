@@ -7,6 +7,7 @@
 #include <string>
 
 #include "model/common/port.h"
+#include "model/common/record_of.h"
 #include "model/judge/film.h"
 #include "sim/platform/machine.h"
 
@@ -26,6 +27,8 @@ struct TechniqueRun {
   /// Of all masters but the technique.
   Traffic of_units() const;
 };
+
+const Record<Traffic>& traffic_record();
 
 /// Runs a technique, by its name, in the place of the machine's processor: its memory is that of
 /// the machine, the blitter and VERA are the machine's, and every access is a transaction. In a

@@ -2,6 +2,7 @@
 #include "sim/units/on.h"
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 
 namespace collide {
 
@@ -22,6 +23,10 @@ std::string_view name_of(On on) {
       return "lockstep";
   }
   return "";
+}
+
+Names<On> names_of(const On* /*on*/) {
+  return names({On::kGolden, On::kRtl, On::kLockstep}, [](On on) { return name_of(on); });
 }
 
 }  // namespace collide

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/platform.md and docs/schema/machine.schema.json: the machines of the project fit the schema,
+// docs/platform.md and its schema: the machines of the project fit the schema,
 // and what the schema refuses the reader refuses too.
 #include <gtest/gtest.h>
 

@@ -13,6 +13,7 @@ extern const DeviceType kBlitterDevice = {
     blitter::kRegisterBytes,
     true,
     nullptr,
+    nullptr,
     false,
     [](const Machine::Device& place, tlm2::Arbiter& arbiter,
        const tlm2::DmaTiming& timing) -> std::unique_ptr<tlm2::Device> {

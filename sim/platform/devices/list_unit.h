@@ -23,6 +23,10 @@ constexpr DeviceType list_unit_device(const char* name, const char* title) {
           list_unit::kRegisterBytes,
           false,
           [](const JsonField& parameters, On on) { Unit::parse(parameters, on); },
+          [](SchemaParts& parts) {
+            using Parameters = decltype(Unit::parse({"", {}}, On::kGolden));
+            return record_of(static_cast<const Parameters*>(nullptr)).schema(parts);
+          },
           true,
           [](const Machine::Device& place, tlm2::Arbiter& arbiter,
              const tlm2::DmaTiming& timing) -> std::unique_ptr<tlm2::Device> {

@@ -13,6 +13,7 @@ extern const DeviceType kVeraDevice = {
     32,
     false,
     nullptr,
+    nullptr,
     false,
     [](const Machine::Device& place, tlm2::Arbiter& /*arbiter*/,
        const tlm2::DmaTiming& /*timing*/) -> std::unique_ptr<tlm2::Device> {

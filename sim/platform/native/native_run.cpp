@@ -3,37 +3,39 @@
 
 #include <algorithm>
 
+#include "model/common/record.h"
 #include "sim/tools/worker.h"
 
 namespace collide::platform {
-namespace {
 
-Json json_of(const NativeRun& run) {
-  return {{"program", run.program},       {"processor", run.processor},
-          {"machine", run.machine},       {"frames", run.frames},
-          {"results", run.results},       {"clocks", {run.least, run.most, run.sum}},
-          {"lockstep", run.lockstep},     {"frame", run.frame ? Json(*run.frame) : Json()},
-          {"difference", run.difference}, {"why", run.why}};
+const Record<NativeRun>& record_of(const NativeRun* /*run*/) {
+  static const auto kClocks = Record<NativeRun>("clocks")
+                                  .member("least", &NativeRun::least)
+                                  .member("most", &NativeRun::most)
+                                  .member("sum", &NativeRun::sum);
+  static const auto kRan =
+      Record<NativeRun>("ran")
+          .member("program", &NativeRun::program)
+          .member("processor", &NativeRun::processor)
+          .member("machine", &NativeRun::machine)
+          .shows("agreed", &NativeRun::agreed)
+          .member("frames", &NativeRun::frames)
+          .member("results", &NativeRun::results, "that were compared with the technique's")
+          .group("clocks", kClocks, "of the processor, in a frame and in all")
+          .member("compared", &NativeRun::lockstep, "of RTL and golden model in lockstep");
+  static const auto kRecord =
+      Record<NativeRun>("native")
+          .member("why", &NativeRun::why)
+          .left_out()
+          .with(kRan, &NativeRun::ran)
+          .member("frame", &NativeRun::frame, IfAny{Usual{}},
+                  "in which it parts from the technique")
+          .left_out()
+          .member("difference", &NativeRun::difference)
+          .left_out()
+          .either({"why", "program"}, "expected a program, or why there is none");
+  return kRecord;
 }
-
-NativeRun native_run_of(const Json& json) {
-  NativeRun run;
-  run.program = json["program"];
-  run.processor = json["processor"];
-  run.machine = json["machine"];
-  run.frames = json["frames"];
-  run.results = json["results"];
-  run.least = json["clocks"][0];
-  run.most = json["clocks"][1];
-  run.sum = json["clocks"][2];
-  run.lockstep = json["lockstep"];
-  if (!json["frame"].is_null()) run.frame = json["frame"].get<int>();
-  run.difference = json["difference"];
-  run.why = json["why"];
-  return run;
-}
-
-}  // namespace
 
 NativeRun left_out(const std::string& why) {
   NativeRun run;
@@ -42,7 +44,8 @@ NativeRun left_out(const std::string& why) {
 }
 
 NativeRun run_isolated(const std::function<NativeRun()>& run) {
-  return native_run_of(tools::run_isolated([&] { return json_of(run()); }));
+  const Json json = tools::run_isolated([&] { return json_of(run()); });
+  return parsed<NativeRun>(JsonField("native", json));
 }
 
 void NativeRun::add(std::uint64_t clocks) {

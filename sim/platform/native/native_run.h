@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 
 /// Techniques that are programs of their time, run as machine code of their own processor over what
 /// the technique was given, and held to what it made of it.
@@ -31,6 +31,9 @@ struct NativeRun {
   /// Another frame's clocks.
   void add(std::uint64_t clocks);
 };
+
+/// As results have it.
+const Record<NativeRun>& record_of(const NativeRun* run);
 
 /// A run that there is none of, with the reason.
 NativeRun left_out(const std::string& why);

@@ -91,9 +91,7 @@ std::string outside(const Outcome& outcome) {
 
 Json technique(const Outcome& outcome, int frames) {
   Json values = Json::object();
-  for (const Figure& figure : figures(outcome)) {
-    values[figure.key] = figure.applies ? figure.value : Json();
-  }
+  for (const Figure& figure : figures(outcome)) values[figure.key] = figure.value;
   const TechniqueWords& words = words_of(outcome.technique);
   Json json = {{"name", outcome.technique},
                {"about", words.about},
@@ -118,7 +116,6 @@ Json columns(const Comparison& comparison) {
   Json list = Json::array();
   if (comparison.outcomes.empty()) return list;
   for (const Figure& figure : figures(comparison.outcomes[0])) {
-    if (figure.part == Part::kJsonOnly) continue;
     if (figure.part == Part::kBus && comparison.machine.empty()) continue;
     list.push_back(
         {{"key", figure.key}, {"heading", figure.heading}, {"form", name_of(figure.form)}});

@@ -6,6 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <optional>
 #include <string>
 #include <vector>
@@ -99,6 +100,41 @@ TEST(Records, GiveTheirSchema) {
   EXPECT_EQ(schema["properties"]["is"], Json::parse(R"({"const":"shape"})"));
   EXPECT_EQ(schema["properties"]["points"]["items"]["$ref"], "#/$defs/point");
   EXPECT_EQ(schema["$defs"]["point"]["properties"]["x"]["description"], "Columns.");
+}
+
+// A square is an array of as many as it has, and only a coloured one says its hue, if that has one.
+enum class Hue { kNone, kRed };
+Names<Hue> names_of(const Hue* /*hue*/) {
+  return {{{Hue::kNone, "none"}, {Hue::kRed, "red"}}};
+}
+struct Square {
+  std::array<int, 2> sides{};
+  Hue hue = Hue::kNone;
+  bool coloured = true;
+};
+const Record<Square>& record_of(const Square* /*square*/) {
+  static const auto kHue = Record<Square>("hue").member("hue", &Square::hue).only_if([](auto& one) {
+    return one.hue != Hue::kNone;
+  });
+  static const auto kRecord = Record<Square>("square")
+                                  .member("sides", &Square::sides, List{Usual{}, 2})
+                                  .with(kHue, &Square::coloured);
+  return kRecord;
+}
+
+TEST(Records, HaveArraysEnumerationsAndPartsThatAreSaidSometimes) {
+  EXPECT_EQ(json_of(Square{{1, 2}, Hue::kRed, true}).dump(), R"({"sides":[1,2],"hue":"red"})");
+  EXPECT_EQ(json_of(Square{{1, 2}, Hue::kRed, false}).dump(), R"({"sides":[1,2]})");
+  EXPECT_EQ(json_of(Square{{1, 2}, Hue::kNone, true}).dump(), R"({"sides":[1,2]})");
+  const auto read_square = [](const Json& json) { return parsed<Square>(JsonField("s", json)); };
+  EXPECT_EQ(read_square({{"sides", {3, 4}}, {"hue", "red"}}).hue, Hue::kRed);
+  EXPECT_EQ(read_square({{"sides", {3, 4}}}).sides[1], 4);
+  try {
+    read_square({{"sides", {3, 4, 5}}});
+    FAIL();
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "s.sides: 3 values, expected 2");
+  }
 }
 
 TEST(Records, TwoPartsOfOneNameAreAFault) {

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/coherence/matrix.h"
 #include "sim/tools/places.h"
 #include "tests/support/process.h"
@@ -160,7 +161,7 @@ TEST(Matrix, AMismatchIsCountedAndShown) {
   result.predicted.outcome = {{R, R, R}, R, R};
   EXPECT_EQ((Matrix{{result}, {}, {}}.mismatches()), 1u);
   EXPECT_THAT(table(std::vector<CellResult>{result}, false)[1], HasSubstr("MISMATCH"));
-  EXPECT_THAT(to_json({{result}, {}, {}}).dump(), HasSubstr("\"mismatches\":1"));
+  EXPECT_THAT(json_of(Matrix{{result}, {}, {}}).dump(), HasSubstr("\"mismatches\":1"));
   result.predicted.outcome = result.measured;
   EXPECT_EQ((Matrix{{result}, {}, {}}.mismatches()), 0u);
 }

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <set>
 
+#include "model/common/record.h"
 #include "sim/coherence/matrix.h"
 #include "sim/tools/places.h"
 #include "tests/support/process.h"
@@ -139,7 +140,7 @@ TEST(ListCells, AMismatchIsCountedAndShown) {
   matrix.lists[0].predicted.outcome = {{R, R, R}, R, R};
   EXPECT_EQ(matrix.mismatches(), 1u);
   EXPECT_THAT(table(matrix.lists, false)[1], HasSubstr("MISMATCH"));
-  EXPECT_THAT(to_json(matrix).dump(), HasSubstr("\"mismatches\":1"));
+  EXPECT_THAT(json_of(matrix).dump(), HasSubstr("\"mismatches\":1"));
   matrix.lists[0].predicted.outcome = matrix.lists[0].measured;
   EXPECT_EQ(matrix.mismatches(), 0u);
 }

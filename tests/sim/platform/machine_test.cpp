@@ -43,7 +43,10 @@ TEST(Machines, BadOnesGetOneClearLine) {
       {R"({"name":"m"})", "cpu"},
       {R"({"name":"m","cpu":{"model":"68060","clock":8000000},"memory":[]})", "68060"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8},"memory":[]})", "clock"},
-      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[]})", "first memory"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[]})",
+       "m.json.memory: expected at least one memory"},
+      {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":2,"bytes":2}]})",
+       "first memory"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"memory":[{"at":1,"bytes":2}]})",
        "even address"},
       {R"({"name":"m","cpu":{"model":"68000","clock":8000000},"cache":{"kind":"68030"},"memory":[{"at":0,"bytes":65536}]})",
@@ -130,7 +133,7 @@ TEST(Machines, AnUnknownDeviceListsTheKnownOnes) {
 
 TEST(Machines, AnUnknownProcessorListsTheKnownOnes) {
   EXPECT_EQ(error_of(R"({"name":"m","cpu":{"model":"z8","clock":8000000},"memory":[]})"),
-            "m.json.cpu.model: \"z8\", expected 68000, 68010, 68020, 68030, 68040, 65C02 or Z80");
+            "m.json.cpu.model: \"z8\" is none of 68000, 68010, 68020, 68030, 68040, 65C02, Z80");
 }
 
 TEST(Machines, AnUnknownNameListsTheKnownOnes) {
