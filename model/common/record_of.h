@@ -9,5 +9,8 @@ namespace collide {
 /// struct.
 template <typename R>
 class Record;
+/// How a value stands in JSON.
+template <typename T>
+struct Form;
 
 }  // namespace collide
