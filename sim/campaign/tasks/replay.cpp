@@ -3,9 +3,7 @@
 
 #include <filesystem>
 
-#include "model/common/input_error.h"
 #include "model/common/record.h"
-#include "sim/campaign/folder.h"
 #include "sim/campaign/task.h"
 #include "sim/cosim/job_file.h"
 
