@@ -5,8 +5,8 @@
 
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/record.h"
 #include "python/bindings.h"
-#include "sim/cosim/divergence_json.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/check.h"
 #include "sim/units/divergence.h"
@@ -32,7 +32,7 @@ std::string run_job(const std::string& text, const std::string& place, const std
     if (options.on == On::kLockstep) tools::require_some(outcome.compared.comparisons, "compared");
     return Json{{"result", outcome.result}}.dump();
   } catch (const Divergence& divergence) {
-    return Json{{"divergence", cosim::to_json(divergence)}}.dump();
+    return Json{{"divergence", json_of(divergence)}}.dump();
   }
 }
 

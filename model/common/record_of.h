@@ -12,5 +12,8 @@ class Record;
 /// The names of an enumeration. A `names_of` is declared beside it.
 template <typename E>
 struct Names;
+/// How a value stands in JSON.
+template <typename T>
+struct Form;
 
 }  // namespace collide

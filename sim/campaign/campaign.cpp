@@ -125,7 +125,7 @@ class Watch {
 
 }  // namespace
 
-Json run(const CampaignOptions& options) {
+Result run(const CampaignOptions& options) {
   const Folder folder(options.folder);
   // What cannot be used is refused before anything is made.
   plan_for(options, folder);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/campaign/engine.h"
+#include "sim/campaign/result.h"
 
 namespace collide::campaign {
 
@@ -20,11 +21,11 @@ struct CampaignOptions {
   std::function<void(const std::string& text)> progress = [](const std::string&) {};
 };
 
-/// Runs what is left of a plan in its folder and merges the results, which it returns: result.json.
+/// Runs what is left of a plan in its folder and merges the results, which it returns.
 /// Throws InputError if the folder is another plan's or driven by another process,
 /// and if it is there already and not to be resumed, ChangedError if it is another build's;
 /// Interrupted says how to go on.
-Json run(const CampaignOptions& options);
+Result run(const CampaignOptions& options);
 
 /// One shard of the campaign in that folder, as engines run it.
 void run_shard(const std::filesystem::path& folder, unsigned number);

@@ -10,26 +10,17 @@
 namespace collide::campaign {
 namespace {
 
-Json texts(const std::vector<std::string>& list) {
-  Json json = Json::array();
-  for (const std::string& text : list) json.push_back(text);
-  return json;
-}
-
 std::string replay_command(const Task& task, const std::string& file) {
   std::vector<std::string> words = {"collide", "replay", file, "--on", "lockstep"};
   words.insert(words.end(), task.rtl.begin(), task.rtl.end());
   return tools::shell_line(words);
 }
 
-/// Files by their places, and commands that work in the campaign's folder.
-Json moved(const Task& task, const Shard& shard, Json found) {
-  for (const char* const file : {"job_file", "whole_file", "wave_file"}) {
-    if (found.contains(file)) found[file] = place_of(shard, found[file]);
-  }
-  found["reproduce"] = replay_command(task, found.at("job_file"));
-  found.erase("look");
-  return found;
+/// Its file by its place, and the command that works in the campaign's folder.
+void move_job(const Task& task, const Shard& shard, std::filesystem::path& job_file,
+              std::string& reproduce) {
+  job_file = place_of(shard, job_file.string());
+  reproduce = replay_command(task, job_file.string());
 }
 
 }  // namespace
@@ -43,57 +34,47 @@ std::string Findings::behind(std::uint64_t count) const {
   return fmt::format("{}", fmt::join(from, said_.end(), "; "));
 }
 
-void Findings::diverged(const Task& task, const Shard& shard, const Json& failure,
+void Findings::diverged(const Task& task, const Shard& shard, const cosim::Failure& failure,
                         std::uint64_t jobs) {
-  const Json& shrunk = failure.at("shrunk");
-  const std::string kind = shrunk.at("kind");
-  const auto when = shrunk.at("when").get<std::vector<std::string>>();
-  Json smallest = moved(task, shard, failure);
-  said_.push_back(fmt::format("{}: {}", kind, smallest["reproduce"].get<std::string>()));
-  const auto [group, is_new] = divergences_.try_emplace({task.of, task.rtl, kind, when});
-  Json& json = group->second;
-  if (is_new) {
-    json = {{"unit", task.of},       {"rtl", texts(task.rtl)}, {"kind", kind},
-            {"when", when},          {"jobs", jobs},           {"shards", 1},
-            {"shard", shard.number}, {"smallest", smallest}};
-    return;
-  }
-  json["jobs"] = json["jobs"].get<std::uint64_t>() + jobs;
-  json["shards"] = json["shards"].get<std::uint64_t>() + 1;
-  if (shrunk.at("step") >= json["smallest"]["shrunk"]["step"]) return;
-  json["shard"] = shard.number;
-  json["smallest"] = smallest;
+  const Divergence& shrunk = failure.shrunk;
+  cosim::Failure smallest = failure;
+  move_job(task, shard, smallest.job_file, smallest.reproduce);
+  smallest.whole_file = place_of(shard, failure.whole_file.string());
+  smallest.wave_file = place_of(shard, failure.wave_file.string());
+  smallest.look.clear();
+  said_.push_back(fmt::format("{}: {}", shrunk.kind(), smallest.reproduce));
+  const auto [group, is_new] =
+      divergences_.try_emplace({task.of, task.rtl, shrunk.kind(), shrunk.conditions});
+  FoundDivergence& found = group->second;
+  found.unit = task.of;
+  found.rtl = task.rtl;
+  found.jobs += jobs;
+  ++found.shards;
+  if (!is_new && shrunk.step >= found.smallest.shrunk.step) return;
+  found.shard = shard.number;
+  found.smallest = smallest;
 }
 
-void Findings::job_crashed(const Task& task, const Shard& shard, const Json& crash) {
-  Json json = {{"task", task.title()}, {"shard", shard.number}};
-  const Json found = moved(task, shard, crash);
-  for (const auto& [key, value] : found.items()) json[key] = value;
-  said_.push_back(fmt::format("crash: {}", json["reproduce"].get<std::string>()));
-  crashes_.push_back(json);
+void Findings::job_crashed(const Task& task, const Shard& shard, const cosim::Crash& crash) {
+  FoundCrash& found = crashes_.emplace_back(FoundCrash{crash, task.title(), shard.number});
+  move_job(task, shard, found.job_file, found.reproduce);
+  said_.push_back("crash: " + found.reproduce);
 }
 
 void Findings::crashed(const Task& task, const Shard& shard, const std::string& how) {
-  crashes_.push_back({{"task", task.title()},
-                      {"shard", shard.number},
-                      {"how", how},
-                      {"reproduce", command_of(shard)}});
+  crashes_.push_back({{0, how, {}, {}, command_of(shard)}, task.title(), shard.number});
   said_.push_back("crash: " + how);
 }
 
 void Findings::failed(const Task& task, const Shard& shard, const std::string& what) {
-  failures_.push_back({{"task", task.title()},
-                       {"shard", shard.number},
-                       {"what", what},
-                       {"reproduce", command_of(shard)}});
+  failures_.push_back({task.title(), shard.number, what, command_of(shard)});
   said_.push_back(what);
 }
 
-void Findings::add_to(Json& result) const {
-  result["divergences"] = Json::array();
-  for (const auto& [signature, json] : divergences_) result["divergences"].push_back(json);
-  result["crashes"] = crashes_;
-  result["failures"] = failures_;
+void Findings::add_to(Result& result) const {
+  for (const auto& [signature, found] : divergences_) result.divergences.push_back(found);
+  result.crashes = crashes_;
+  result.failures = failures_;
 }
 
 }  // namespace collide::campaign

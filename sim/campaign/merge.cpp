@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/campaign/build.h"
 #include "sim/campaign/findings.h"
 #include "sim/campaign/junit.h"
@@ -63,7 +64,7 @@ class Merger {
     for (const Task& task : plan.tasks) sums_.push_back(task_kind(task.verb).sum(task));
   }
 
-  Json run() {
+  Result run() {
     for (const Shard& shard : shards_) {
       if (!folder_.done(shard.number)) {
         throw InputError(folder_.path().string(),
@@ -72,30 +73,25 @@ class Merger {
       take(shard, folder_.read(Folder::result_name(shard.number)));
     }
     const RtlPoints points(folder_, plan_, sums_);
-    Json merged = to_json();
-    points.add_to(merged["tasks"]);
+    Result merged = result();
+    points.add_to(merged.tasks);
     points.write_files();
     const Json times = times_of(plan_, shards_, verdicts_);
     folder_.write("times.json", times);
-    write_page(folder_, merged, times);
+    const Json json = json_of(merged);
+    write_page(folder_, json, times);
     write_file(folder_.file("junit.xml"), junit(plan_, shards_, verdicts_));
-    folder_.write("result.json", merged);
+    folder_.write("result.json", json);
     return merged;
   }
 
  private:
-  struct Counts {
-    std::uint64_t shards = 0;
-    std::uint64_t failed = 0;
-    std::uint64_t crashed = 0;
-  };
-
   void take(const Shard& shard, const Json& result) {
     const Task& task = plan_.tasks[shard.task];
     const JsonField field(folder_.file(Folder::result_name(shard.number)).string(), result);
     if (field["command"].text() != command_of(shard)) field["command"].fail("is another shard's");
-    Counts& counts = shards_of_tasks_[shard.task];
-    ++counts.shards;
+    TaskResult::Shards& counts = shards_of_tasks_[shard.task];
+    ++counts.of;
     Verdict verdict;
     const std::uint64_t before = findings_.count();
     if (field.has("crash")) {
@@ -105,8 +101,8 @@ class Merger {
       require_build(field);
       verdict.seconds = field["seconds"].real(0, 1e9);
       const bool failed = field["status"].number(0, 1) == 1;
-      const Json& output = field["output"].value();
-      if (!failed || !output.is_null()) sums_[shard.task]->add(shard, output, findings_);
+      const JsonField output = field["output"];
+      if (!failed || !output.value().is_null()) sums_[shard.task]->add(shard, output, findings_);
       if (failed) ++counts.failed;
       if (failed && findings_.count() == before) {
         findings_.failed(task, shard, field["error"].text());
@@ -130,26 +126,24 @@ class Merger {
     if (!changed.empty()) sources.fail("is of another state of " + changed);
   }
 
-  Json to_json() const {
-    Json tasks = Json::array();
+  Result result() const {
+    Result result;
+    result.name = plan_.name;
+    result.seed = count_in(JsonField("plan.json", plan_.json)["seed"]);
+    result.build = build_;
+    result.shards = shards_.size();
     for (std::size_t i = 0; i < plan_.tasks.size(); ++i) {
       const Task& task = plan_.tasks[i];
-      const Counts& counts = shards_of_tasks_[i];
-      Json json = {
-          {"task", task.title()},
-          {"verb", task.verb},
-          {"of", task.of},
-          {"seed", task.seed},
-          {"shards",
-           {{"of", counts.shards}, {"failed", counts.failed}, {"crashed", counts.crashed}}}};
-      sums_[i]->add_to(json);
-      tasks.push_back(std::move(json));
+      TaskResult& one = result.tasks.emplace_back();
+      one.task = task.title();
+      one.verb = task.verb;
+      one.of = task.of;
+      one.seed = task.seed;
+      one.shards = shards_of_tasks_[i];
+      sums_[i]->add_to(one);
     }
-    Json merged = {{"name", plan_.name},         {"seed", plan_.json.at("seed")},
-                   {"agreed", findings_.none()}, {"build", build_},
-                   {"shards", shards_.size()},   {"tasks", std::move(tasks)}};
-    findings_.add_to(merged);
-    return merged;
+    findings_.add_to(result);
+    return result;
   }
 
   const Folder& folder_;
@@ -157,7 +151,7 @@ class Merger {
   const Plan& plan_;
   const std::vector<Shard>& shards_;
   std::vector<std::unique_ptr<Sum>> sums_;  // of the tasks
-  std::vector<Counts> shards_of_tasks_;
+  std::vector<TaskResult::Shards> shards_of_tasks_;
   std::vector<Verdict> verdicts_;  // of the shards
   Findings findings_;
 };
@@ -171,7 +165,7 @@ void remove_merged(const Folder& folder) {
   }
 }
 
-Json merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards) {
+Result merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards) {
   return Merger(folder, plan, shards).run();
 }
 

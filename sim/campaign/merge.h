@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "sim/campaign/folder.h"
+#include "sim/campaign/result.h"
 #include "sim/campaign/shards.h"
 
 namespace collide::campaign {
@@ -12,8 +13,8 @@ namespace collide::campaign {
 void remove_merged(const Folder& folder);
 
 /// Puts the results of all shards together, writes the reports into the folder and returns what
-/// result.json holds (docs/campaign.md). It depends on the shards' results alone. Throws InputError
+/// they come to (docs/campaign.md). It depends on the shards' results alone. Throws InputError
 /// if one is missing, damaged, or of other sources than the campaign began with.
-Json merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards);
+Result merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards);
 
 }  // namespace collide::campaign

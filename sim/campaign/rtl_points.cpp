@@ -42,31 +42,17 @@ RtlPoints::RtlPoints(const Folder& folder, const Plan& plan,
   }
 }
 
-void RtlPoints::add_to(Json& tasks) const {
+void RtlPoints::add_to(std::vector<TaskResult>& tasks) const {
   for (std::size_t i = 0; i < sums_.size(); ++i) {
     if (sums_[i].empty()) continue;
     flows::PointCounts counts;
     flows::add_coverage(tools::read_file(sums_[i]), counts);
-    Json points = Json::object();
-    Json missed = Json::array();
-    for (const flows::PointKind kind : flows::kPointKinds) {
-      points[flows::name_of(kind)] = {{"hit", 0}, {"of", 0}};
-    }
+    flows::Tallies& points = tasks[i].points.emplace();
+    std::vector<flows::Point>& missed = tasks[i].missed.emplace();
     for (const auto& [point, count] : counts) {
-      Json& sum = points[flows::name_of(point.kind)];
-      sum["of"] = sum["of"].get<std::uint64_t>() + 1;
-      if (count > 0) {
-        sum["hit"] = sum["hit"].get<std::uint64_t>() + 1;
-        continue;
-      }
-      missed.push_back({{"kind", flows::name_of(point.kind)},
-                        {"file", point.file},
-                        {"line", point.line},
-                        {"column", point.column},
-                        {"what", point.what}});
+      points.add(point, count);
+      if (count == 0) missed.push_back(point);
     }
-    tasks[i]["points"] = points;
-    tasks[i]["missed"] = missed;
   }
 }
 

@@ -17,8 +17,8 @@ class RtlPoints {
  public:
   RtlPoints(const Folder& folder, const Plan& plan, const std::vector<std::unique_ptr<Sum>>& sums);
 
-  /// Gives tasks that have some "points", of each kind those hit and all, and "missed".
-  void add_to(Json& tasks) const;
+  /// Gives tasks that have some their points.
+  void add_to(std::vector<TaskResult>& tasks) const;
   /// coverage.dat and, for lcov, coverage.info, if there is any coverage.
   void write_files() const;
 

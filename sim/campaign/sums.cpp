@@ -3,30 +3,23 @@
 
 #include <fmt/format.h>
 
-#include <stdexcept>
-
-#include "model/common/input_error.h"
-#include "sim/campaign/folder.h"
+#include <limits>
 
 namespace collide::campaign {
 
-std::uint64_t number(const Json& json, const char* member) {
-  return json.at(member).get<std::uint64_t>();
+std::uint64_t count_in(const JsonField& field) {
+  return static_cast<std::uint64_t>(field.number(0, std::numeric_limits<std::int64_t>::max()));
 }
 
-void Sum::add(const Shard& shard, const Json& output, Findings& findings) {
-  const std::string file = Folder::result_name(shard.number);
-  std::uint64_t done = 0;
-  try {
-    done = take(shard, output, findings);
-  } catch (const Json::exception& error) {
-    throw InputError(file, std::string("is damaged: ") + error.what());
-  } catch (const std::out_of_range&) {
-    throw InputError(file, "is damaged");
-  }
-  if (done != shard.count) {
-    throw InputError(file, fmt::format("is of {}, expected {}", done, shard.count));
-  }
+JsonField only_one(const JsonField& list) {
+  const std::vector<JsonField> elements = list.elements();
+  if (elements.size() != 1) list.fail("expected one element");
+  return elements[0];
+}
+
+void Sum::add(const Shard& shard, const JsonField& output, Findings& findings) {
+  const std::uint64_t done = take(shard, output, findings);
+  if (done != shard.count) output.fail(fmt::format("is of {}, expected {}", done, shard.count));
 }
 
 }  // namespace collide::campaign

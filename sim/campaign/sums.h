@@ -17,20 +17,20 @@ class Sum {
 
   /// Adds what the command of a shard has printed; shards come in their order. What is wrong goes
   /// to the findings. Throws InputError if it is not all that the shard was to do.
-  void add(const Shard& shard, const Json& output, Findings& findings);
-  /// Members of the task in result.json.
-  virtual void add_to(Json& json) const = 0;
+  void add(const Shard& shard, const JsonField& output, Findings& findings);
+  virtual void add_to(TaskResult& result) const = 0;
   /// Coverage files of the RTL, from the campaign's folder.
   virtual std::vector<std::string> coverage_files() const { return {}; }
 
  protected:
   /// Returns how much was done of what the shard counts.
-  virtual std::uint64_t take(const Shard& shard, const Json& output, Findings& findings) = 0;
+  virtual std::uint64_t take(const Shard& shard, const JsonField& output, Findings& findings) = 0;
 
   const Task& task_;
 };
 
-/// A member that is a number. Throws Json::exception, which `add` makes an InputError of.
-std::uint64_t number(const Json& json, const char* member);
+std::uint64_t count_in(const JsonField& field);
+/// The one element of a list.
+JsonField only_one(const JsonField& list);
 
 }  // namespace collide::campaign

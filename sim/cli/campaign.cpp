@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/record.h"
 #include "sim/campaign/signoff.h"
 #include "sim/campaign/task.h"
 #include "sim/cli/verbs.h"
@@ -29,10 +29,6 @@ struct CampaignVerb {
   std::string slurm;
   bool json = false;
 };
-
-std::vector<std::string> texts(const Json& list) {
-  return list.get<std::vector<std::string>>();
-}
 
 /// What a task came to, in some words.
 std::string summary(const Json& task) {
@@ -60,29 +56,23 @@ std::string summary(const Json& task) {
   return fmt::format("{}", fmt::join(parts, ", "));
 }
 
-void print(const Json& result, const std::filesystem::path& folder) {
-  fmt::print("campaign {}  seed {}  {} shards\n", result["name"].get<std::string>(),
-             result["seed"].dump(), result["shards"].dump());
-  for (const Json& task : result["tasks"]) {
-    fmt::print("  {:<24} {}\n", task["task"].get<std::string>(), summary(task));
+void print(const campaign::Result& result, const std::filesystem::path& folder) {
+  fmt::print("campaign {}  seed {}  {} shards\n", result.name, result.seed, result.shards);
+  for (const campaign::TaskResult& task : result.tasks) {
+    fmt::print("  {:<24} {}\n", task.task, summary(json_of(task)));
   }
-  for (const Json& one : result["divergences"]) {
-    const Json& smallest = one["smallest"];
-    const Json& shrunk = smallest["shrunk"];
-    fmt::print("  DIVERGENCE {}: {}{}, {} jobs\n    {}: expected {}, got {}\n    {}\n",
-               one["unit"].get<std::string>(), one["kind"].get<std::string>(),
-               one["when"].empty() ? "" : fmt::format(" ({})", fmt::join(texts(one["when"]), ", ")),
-               one["jobs"].dump(), shrunk["what"].get<std::string>(),
-               shrunk["expected"].get<std::string>(), shrunk["actual"].get<std::string>(),
-               smallest["reproduce"].get<std::string>());
+  for (const campaign::FoundDivergence& one : result.divergences) {
+    const Divergence& shrunk = one.smallest.shrunk;
+    const auto& when = shrunk.conditions;
+    fmt::print("  DIVERGENCE {}: {}{}, {} jobs\n    {}: expected {}, got {}\n    {}\n", one.unit,
+               shrunk.kind(), when.empty() ? "" : fmt::format(" ({})", fmt::join(when, ", ")),
+               one.jobs, shrunk.what(), shrunk.expected(), shrunk.actual(), one.smallest.reproduce);
   }
-  for (const Json& one : result["crashes"]) {
-    fmt::print("  CRASH {}: {}\n    {}\n", one["task"].get<std::string>(),
-               one["how"].get<std::string>(), one["reproduce"].get<std::string>());
+  for (const campaign::FoundCrash& one : result.crashes) {
+    fmt::print("  CRASH {}: {}\n    {}\n", one.task, one.how, one.reproduce);
   }
-  for (const Json& one : result["failures"]) {
-    fmt::print("  FAILED {}: {}\n    {}\n", one["task"].get<std::string>(),
-               one["what"].get<std::string>(), one["reproduce"].get<std::string>());
+  for (const campaign::FailedCheck& one : result.failures) {
+    fmt::print("  FAILED {}: {}\n    {}\n", one.task, one.what, one.reproduce);
   }
   fmt::print("  all of it: {}; commands above are for that folder\n", tools::shown(folder));
 }
@@ -104,17 +94,17 @@ void run_campaign(const CampaignVerb& verb) {
   }
   tools::Progress progress;
   options.progress = [&](const std::string& text) { progress.show("campaign: " + text); };
-  const Json result = campaign::run(options);
+  const campaign::Result result = campaign::run(options);
   progress.clear();
   if (verb.json) {
-    fmt::print("{}\n", result.dump(2));
+    fmt::print("{}\n", json_of(result).dump(2));
   } else {
     print(result, options.folder);
   }
-  if (!result["agreed"]) {
+  if (!result.agreed()) {
     throw tools::CheckError(fmt::format("{} kinds of divergence, {} crashes, {} failed checks",
-                                        result["divergences"].size(), result["crashes"].size(),
-                                        result["failures"].size()));
+                                        result.divergences.size(), result.crashes.size(),
+                                        result.failures.size()));
   }
 }
 

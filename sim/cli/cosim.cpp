@@ -9,10 +9,12 @@
 
 #include "model/common/counted.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/bounds.h"
+#include "sim/flows/cosim_result.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
@@ -144,7 +146,7 @@ void run(const CosimVerb& options) {
     if (run % kRunsBetweenProgress == 0)
       progress.show(fmt::format("making a job small, run {}", run));
   };
-  cosim::CosimResult result;
+  flows::RtlCosimResult result;
   if (!options.json && !options.keep_going) {
     cosim_options.found = [&](std::uint64_t number, const Divergence& found) {
       progress.clear();
@@ -167,10 +169,10 @@ void run(const CosimVerb& options) {
   if (jobs) jobs->keep();
 
   if (options.json) {
-    Json json = report.to_json(result, options.keep_going);
-    json["rtl"] = rtl.to_json();
-    json["timing"] = options.rtl.timing;
-    fmt::print("{}\n", json.dump());
+    report.add_commands(result);
+    result.rtl = rtl.to_json();
+    result.timing = options.rtl.timing;
+    fmt::print("{}\n", json_of(result).dump());
   } else if (result.failure() != nullptr && !options.keep_going) {
     fmt::print("{}", report.details(*result.failure()));
     const bool is_first = result.failure()->number == first;

@@ -11,7 +11,6 @@
 #include <utility>
 
 #include "model/common/output_file.h"
-#include "sim/cosim/divergence_json.h"
 #include "sim/tools/check.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
@@ -188,56 +187,18 @@ std::string CosimReport::table(const cosim::CosimResult& result) const {
   return text;
 }
 
-Json CosimReport::to_json(const cosim::CosimResult& result, bool keep_going) const {
-  Json json = {{"unit", unit_.name()},
-               {"seed", origin_.seed},
-               {"jobs", result.jobs},
-               {"compared",
-                {{"comparisons", result.compared.comparisons},
-                 {std::string(unit_.step_name()), result.compared.steps}}},
-               {"clocks", result.compared.clocks},
-               {"longest", result.longest.to_json()},
-               {"seconds", result.seconds},
-               {"coverage", result.coverage.to_json()},
-               {"waived", result.waived},
-               {"crashes", Json::array()},
-               {"failure", nullptr}};
-  for (const cosim::Crash& crash : result.crashes) json["crashes"].push_back(to_json(crash));
-  if (result.failure() != nullptr) json["failure"] = to_json(*result.failure());
-  if (keep_going) {
-    json["kinds"] = Json::array();
-    for (const cosim::KindOfDivergence& kind : result.kinds) {
-      const Divergence& divergence = kind.smallest.shrunk;
-      json["kinds"].push_back({{"kind", divergence.kind()},
-                               {"when", divergence.conditions},
-                               {"jobs", kind.jobs},
-                               {"smallest", to_json(kind.smallest)}});
-    }
-  }
-  return json;
+void CosimReport::add_commands(cosim::Failure& failure) const {
+  failure.reproduce = replay(failure.job_file);
+  failure.look = waves_command(failure);
 }
 
-Json CosimReport::to_json(const cosim::Failure& failure) const {
-  return {{"job", failure.number},
-          {"found", cosim::to_json(failure.found)},
-          {"found_length", failure.found_length},
-          {"shrunk", cosim::to_json(failure.shrunk)},
-          {"shrunk_length", failure.shrunk_length},
-          {"shrink_runs", failure.shrink_runs},
-          {"shrunk_whole", failure.shrink_finished},
-          {"job_file", tools::shown(failure.job_file)},
-          {"whole_file", tools::shown(failure.whole_file)},
-          {"wave_file", tools::shown(failure.wave_file)},
-          {"wave_clocks", {failure.wave_first, failure.wave_last}},
-          {"reproduce", replay(failure.job_file)},
-          {"look", waves_command(failure)}};
+void CosimReport::add_commands(cosim::Crash& crash) const {
+  crash.reproduce = replay(crash.job_file);
 }
 
-Json CosimReport::to_json(const cosim::Crash& crash) const {
-  return {{"job", crash.job},
-          {"how", crash.how},
-          {"job_file", tools::shown(crash.job_file)},
-          {"reproduce", replay(crash.job_file)}};
+void CosimReport::add_commands(cosim::CosimResult& result) const {
+  for (cosim::Crash& crash : result.crashes) add_commands(crash);
+  for (cosim::KindOfDivergence& kind : result.kinds) add_commands(kind.smallest);
 }
 
 std::string option_text(const cosim::Stimulus& stimulus) {
@@ -251,8 +212,8 @@ std::string option_text(const cosim::Stimulus& stimulus) {
   return text;
 }
 
-JobReport report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
-                 const cosim::JobDivergence& of_variant) {
+JobReport<cosim::Failure> report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
+                                 const cosim::JobDivergence& of_variant) {
   const cosim::UnitBench& bench = rtl.bench();
   const auto found = divergence_on(bench, of_variant.job);
   if (!found) {
@@ -263,21 +224,23 @@ JobReport report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
         of_variant.number, divergence.what(), divergence.expected(), divergence.actual()));
   }
   const cosim::CosimOptions cosim = cosim_options(rtl, options);
-  const cosim::Failure failure =
+  cosim::Failure failure =
       cosim::investigate(bench, cosim, {of_variant.number, of_variant.job, *found});
   const CosimReport report(bench, cosim, rtl.option());
+  report.add_commands(failure);
   const std::string line = rtl.describe();
-  return {(line.empty() ? "" : line + "\n") + report.text(failure), report.to_json(failure)};
+  return {(line.empty() ? "" : line + "\n") + report.text(failure), failure};
 }
 
-JobReport report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
-                 const cosim::JobCrash& crash) {
+JobReport<cosim::Crash> report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
+                               const cosim::JobCrash& crash) {
   const cosim::CosimOptions cosim = cosim_options(rtl, options);
   const cosim::UnitBench& bench = rtl.bench();
-  const cosim::Crash kept = cosim::keep_crash(bench, cosim, crash);
+  cosim::Crash kept = cosim::keep_crash(bench, cosim, crash);
   if (!kept.not_written.empty()) throw OutputError(kept.not_written);
   const CosimReport report(bench, cosim, rtl.option());
-  return {report.text(kept), report.to_json(kept)};
+  report.add_commands(kept);
+  return {report.text(kept), kept};
 }
 
 }  // namespace collide::cli

@@ -4,14 +4,13 @@
 #include <cstdint>
 #include <string>
 
-#include "model/common/json.h"
 #include "sim/cosim/cosim.h"
 #include "sim/flows/jobs.h"
 #include "sim/flows/other_rtl.h"
 
 namespace collide::cli {
 
-/// What is said of co-simulation, to people and programs, with the commands that show a job again.
+/// What is said of co-simulation, with the commands that show a job again.
 class CosimReport {
  public:
   /// `rtl_option` is what commands need to run on the same RTL: " --rtl mine".
@@ -27,12 +26,11 @@ class CosimReport {
   /// The kinds of divergence and what was waived, a few lines each.
   std::string table(const cosim::CosimResult& result) const;
 
-  /// With the kinds of divergence, if the run went on past them.
-  Json to_json(const cosim::CosimResult& result, bool keep_going) const;
-  /// Its member "failure" alone.
-  Json to_json(const cosim::Failure& failure) const;
-  /// One of its "crashes".
-  Json to_json(const cosim::Crash& crash) const;
+  /// Says by what commands it is shown again.
+  void add_commands(cosim::Failure& failure) const;
+  void add_commands(cosim::Crash& crash) const;
+  /// Of all that the result has.
+  void add_commands(cosim::CosimResult& result) const;
 
  private:
   std::string source() const;
@@ -51,18 +49,18 @@ std::string option_text(const cosim::Stimulus& stimulus);
 std::string speed(const cosim::CosimResult& result);
 
 /// What `collide cosim` says of a job, for verbs that come upon one on their way.
+template <typename Found>
 struct JobReport {
   std::string text;
-  Json json;
+  Found found;  // with its commands
 };
 
-/// Makes the job small and leaves it and its wave as cosim does; member "failure" of its JSON.
-/// Throws tools::CheckError if the RTL itself agrees, and only the variant of it diverges that
-/// found this.
-JobReport report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
-                 const cosim::JobDivergence& found);
-/// The same of a crash, whose job is left as cosim does; one of cosim's "crashes".
-JobReport report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
-                 const cosim::JobCrash& crash);
+/// Makes the job small and leaves it and its wave as cosim does. Throws tools::CheckError if the
+/// RTL itself agrees, and only the variant of it diverges that found this.
+JobReport<cosim::Failure> report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
+                                 const cosim::JobDivergence& found);
+/// The same of a crash, whose job is left as cosim does.
+JobReport<cosim::Crash> report(flows::ChosenRtl& rtl, const flows::JobOptions& options,
+                               const cosim::JobCrash& crash);
 
 }  // namespace collide::cli

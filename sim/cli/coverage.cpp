@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "model/common/counted.h"
-#include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/other_rtl.h"
@@ -27,75 +27,40 @@ struct CoverageVerb {
   bool json = false;
 };
 
-/// Of the points of one kind in one file.
-struct Tally {
-  std::size_t hit = 0;
-  std::size_t all = 0;
-
-  std::string text() const {
-    if (all == 0) return "-";
-    return fmt::format("{}/{} {:5.1f} %", hit, all,
-                       100.0 * static_cast<double>(hit) / static_cast<double>(all));
-  }
-};
-
-/// Our files are called by their place in the tree, those of others as they can be typed.
-std::string shown(const flows::Point& point) {
-  return point.file[0] == '/' ? tools::shown(point.file) : point.file;
+std::string text_of(const flows::Tallies::Tally& tally) {
+  if (tally.all == 0) return "-";
+  return fmt::format("{}/{} {:5.1f} %", tally.hit, tally.all,
+                     100.0 * static_cast<double>(tally.hit) / static_cast<double>(tally.all));
 }
 
-using Tallies = std::map<std::string, std::map<flows::PointKind, Tally>>;
-
-Tallies tally(const flows::PointCounts& points) {
-  Tallies tallies;
-  for (const auto& [point, count] : points) {
-    for (const std::string& file : {shown(point), std::string("all")}) {
-      Tally& tally = tallies[file][point.kind];
-      ++tally.all;
-      if (count > 0) ++tally.hit;
-    }
+flows::CoverageReport report_of(const tools::RtlUnit& unit, const CoverageVerb& options,
+                                const flows::CoverageResult& result) {
+  flows::CoverageReport report;
+  report.unit = unit.name;
+  report.seed = options.jobs.seed;
+  report.jobs = result.jobs;
+  for (const auto& [counted_point, count] : result.points) {
+    flows::Point point = counted_point;
+    // Our files are called by their place in the tree, those of others as they can be typed.
+    if (point.file[0] == '/') point.file = tools::shown(point.file);
+    report.files[point.file].add(point, count);
+    report.files["all"].add(point, count);
+    if (count == 0) report.missed.push_back(point);
   }
-  return tallies;
+  return report;
 }
 
-Json to_json(const tools::RtlUnit& unit, const CoverageVerb& options,
-             const flows::CoverageResult& result) {
-  Json json = {{"unit", unit.name},
-               {"seed", options.jobs.seed},
-               {"jobs", result.jobs},
-               {"crashes", Json::array()},
-               {"failure", nullptr}};
-  for (auto& [file, kinds] : tally(result.points)) {
-    for (const flows::PointKind kind : flows::kPointKinds) {
-      json["files"][file][flows::name_of(kind)] = {{"hit", kinds[kind].hit},
-                                                   {"of", kinds[kind].all}};
-    }
-  }
-  json["missed"] = Json::array();
-  for (const auto& [point, count] : result.points) {
-    if (count > 0) continue;
-    json["missed"].push_back({{"kind", flows::name_of(point.kind)},
-                              {"file", shown(point)},
-                              {"line", point.line},
-                              {"column", point.column},
-                              {"what", point.what}});
-  }
-  return json;
-}
-
-void print(const tools::RtlUnit& unit, const CoverageVerb& options,
-           const flows::CoverageResult& result) {
-  fmt::print("coverage {}  seed {}  {}\n", unit.name, options.jobs.seed,
-             counted(result.jobs, "job"));
+void print(const flows::CoverageReport& report) {
+  fmt::print("coverage {}  seed {}  {}\n", report.unit, report.seed, counted(report.jobs, "job"));
   fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", "", "lines", "branches", "toggles");
-  for (auto& [file, kinds] : tally(result.points)) {
-    fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", file, kinds[flows::PointKind::kLine].text(),
-               kinds[flows::PointKind::kBranch].text(), kinds[flows::PointKind::kToggle].text());
+  for (const auto& [file, points] : report.files) {
+    fmt::print("  {:<36}{:>18}{:>18}{:>20}\n", file, text_of(points.of(flows::PointKind::kLine)),
+               text_of(points.of(flows::PointKind::kBranch)),
+               text_of(points.of(flows::PointKind::kToggle)));
   }
-  for (const auto& [point, count] : result.points) {
-    if (count > 0) continue;
-    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what,
-               shown(point), point.line, point.column);
+  for (const flows::Point& point : report.missed) {
+    fmt::print("  missed {}: {} in {}:{}.{}\n", flows::name_of(point.kind), point.what, point.file,
+               point.line, point.column);
   }
 }
 
@@ -106,7 +71,7 @@ void cover(CoverageVerb options) {
   }
   options.jobs.first = options.first.value_or(0);
   tools::Progress progress;
-  Json report = Json::array();
+  std::vector<flows::CoverageReport> reports;
   std::string failed;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     const flows::Step show = [&](const std::string& step) {
@@ -115,20 +80,20 @@ void cover(CoverageVerb options) {
     flows::ChosenRtl rtl(unit, options.rtl.rtl, options.jobs.timing, show);
     const flows::CoverageResult result =
         flows::cover(rtl.unit(), options.jobs, options.workers, show);
-    report.push_back(to_json(unit, options, result));
-    report.back()["rtl"] = rtl.to_json();
+    flows::CoverageReport& report = reports.emplace_back(report_of(unit, options, result));
+    report.rtl = rtl.to_json();
     for (const cosim::JobCrash& crash : result.crashes) {
       failed = fmt::format("{}: job {} crashed: {}", unit.name, crash.number, crash.how);
-      const JobReport found = cli::report(rtl, options.jobs, crash);
-      report.back()["crashes"].push_back(found.json);
+      const auto found = cli::report(rtl, options.jobs, crash);
+      report.crashes.push_back(found.found);
       progress.clear();
       if (!options.json) fmt::print("{}", found.text);
     }
     if (result.divergence) {
       failed = fmt::format("{}: job {}: {}", unit.name, result.divergence->number,
                            result.divergence->divergence.sentence());
-      const JobReport found = cli::report(rtl, options.jobs, *result.divergence);
-      report.back()["failure"] = found.json;
+      const auto found = cli::report(rtl, options.jobs, *result.divergence);
+      report.failure = found.found;
       progress.clear();
       if (!options.json) fmt::print("{}", found.text);
       continue;
@@ -136,13 +101,14 @@ void cover(CoverageVerb options) {
     progress.clear();
     const auto file = tools::output_folder() / "coverage" / (unit.name + rtl.tag() + ".dat");
     write_file(file, result.data);
-    report.back()["data"] = tools::shown(file);
+    report.data = tools::shown(file);
     if (options.json) continue;
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
-    print(unit, options, result);
+    print(report);
     fmt::print("  for verilator_coverage: {}\n", tools::shown(file));
   }
-  if (options.json) fmt::print("{}\n", report.dump(2));
+  if (options.json)
+    fmt::print("{}\n", form_of<std::vector<flows::CoverageReport>>().print(reports).dump(2));
   if (!failed.empty()) throw tools::CheckError(failed);
 }
 

@@ -202,9 +202,9 @@ void equal(EqualVerb options) {
     progress.clear();
     lemma.search = {search.jobs, options.search.seed};
     if (search.found) {
-      const Json failure = job_report.to_json(*search.found);
-      reproduce = failure["reproduce"];
-      lemma.failure = failure;
+      lemma.failure = search.found;
+      job_report.add_commands(*lemma.failure);
+      reproduce = lemma.failure->reproduce;
     }
     if (!options.json) print(search, job_report);
   }

@@ -9,8 +9,8 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/flows/bounds.h"
@@ -31,47 +31,16 @@ struct MutateVerb {
   bool json = false;
 };
 
-Json to_json(const flows::MutantResult& result) {
-  return {{"mutant", result.mutant.number},
-          {"fate", flows::name_of(result.fate)},
-          {"jobs", result.jobs},
-          {"what", result.what},
-          {"mode", result.mutant.mode},
-          {"module", result.mutant.module},
-          {"port", result.mutant.port},
-          {"wire", result.mutant.wire},
-          {"source", result.mutant.places},
-          {"mutate", fmt::format("{}", fmt::join(result.mutant.arguments, " "))}};
-}
-
-Json to_json(const tools::RtlUnit& unit, const flows::MutateOptions& options,
-             const flows::MutateResult& result) {
-  Json json = {
-      {"unit", unit.name},   {"seed", options.jobs.seed}, {"mutants", result.mutants.size()},
-      {"jobs", result.jobs}, {"score", nullptr},          {"seconds", result.seconds},
-      {"failure", nullptr}};
-  for (const auto fate : {flows::Fate::kDiverged, flows::Fate::kHung, flows::Fate::kUndecided,
-                          flows::Fate::kEquivalent, flows::Fate::kSurvived}) {
-    json[flows::name_of(fate)] = result.with(fate);
-  }
-  if (const auto score = result.score()) json["score"] = *score;
-  for (const flows::MutantResult& mutant : result.mutants) {
-    json["results"].push_back(to_json(mutant));
-  }
-  return json;
-}
-
-void print(const tools::RtlUnit& unit, const flows::MutateOptions& options,
-           const flows::MutateResult& result) {
-  fmt::print("mutate {}  seed {}  {} mutants, up to {} jobs each, in {:.0f} s\n", unit.name,
-             options.jobs.seed, result.mutants.size(), result.jobs, result.seconds);
+void print(const flows::MutateReport& report) {
+  const auto with = [&](flows::Fate fate) { return report.with(fate); };
+  fmt::print("mutate {}  seed {}  {} mutants, up to {} jobs each, in {:.0f} s\n", report.unit,
+             report.seed, report.mutants.size(), report.jobs, report.seconds);
   fmt::print("  caught {}: {} diverged, {} hung; {} survived; {} equivalent; {} undecided\n",
-             result.with(flows::Fate::kDiverged) + result.with(flows::Fate::kHung),
-             result.with(flows::Fate::kDiverged), result.with(flows::Fate::kHung),
-             result.with(flows::Fate::kSurvived), result.with(flows::Fate::kEquivalent),
-             result.with(flows::Fate::kUndecided));
-  if (const auto score = result.score()) fmt::print("  score {:.1f} %\n", *score);
-  for (const flows::MutantResult& mutant : result.mutants) {
+             with(flows::Fate::kDiverged) + with(flows::Fate::kHung), with(flows::Fate::kDiverged),
+             with(flows::Fate::kHung), with(flows::Fate::kSurvived), with(flows::Fate::kEquivalent),
+             with(flows::Fate::kUndecided));
+  if (const auto score = report.score()) fmt::print("  score {:.1f} %\n", *score);
+  for (const flows::MutantResult& mutant : report.mutants) {
     const bool survived = mutant.fate == flows::Fate::kSurvived;
     if (!survived && mutant.fate != flows::Fate::kUndecided) continue;
     fmt::print("  {} {}: {}\n    {}\n", survived ? "survivor" : "undecided", mutant.mutant.number,
@@ -85,7 +54,8 @@ void mutate(MutateVerb options) {
   options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   tools::Progress progress;
-  Json report = Json::array();
+  const Form<flows::MutateReport> form = flows::mutate_form();
+  std::vector<flows::MutateReport> reports;
   std::string wrong;
   for (const tools::RtlUnit& unit : tools::select_units(options.unit)) {
     options.mutate.progress = [&](const std::string& step) {
@@ -96,15 +66,14 @@ void mutate(MutateVerb options) {
     const auto file = tools::output_folder() / "mutate" /
                       (unit.name + rtl.tag() + (options.only.empty() ? "" : "-only") + ".json");
     OutputFile output(file);
-    const flows::MutateResult result = flows::mutate(rtl.unit(), options.mutate);
+    flows::MutateReport& result = reports.emplace_back(flows::MutateReport{
+        flows::mutate(rtl.unit(), options.mutate), unit.name, options.mutate.jobs.seed, {}, {}});
     if (result.divergence) {
       wrong = fmt::format("{} without a fault, job {}: {}", unit.name, result.divergence->number,
                           result.divergence->divergence.sentence());
-      const JobReport found = cli::report(rtl, options.mutate.jobs, *result.divergence);
-      report.push_back({{"unit", unit.name},
-                        {"seed", options.mutate.jobs.seed},
-                        {"rtl", rtl.to_json()},
-                        {"failure", found.json}});
+      const auto found = cli::report(rtl, options.mutate.jobs, *result.divergence);
+      result.failure = found.found;
+      result.rtl = rtl.to_json();
       progress.clear();
       if (!options.json) fmt::print("{}", found.text);
       continue;
@@ -121,16 +90,18 @@ void mutate(MutateVerb options) {
       wrong = fmt::format("{}: score {:.1f} %, expected {} % at least", unit.name, *score,
                           options.minimum);
     }
-    report.push_back(to_json(unit, options.mutate, result));
-    report.back()["rtl"] = rtl.to_json();
-    output.write(report.back().dump(2) + "\n");
+    result.rtl = rtl.to_json();
+    output.write(form.print(result).dump(2) + "\n");
     output.keep();
     if (options.json) continue;
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
-    print(unit, options.mutate, result);
+    print(result);
     fmt::print("  all of them: {}\n", tools::shown(file));
   }
-  if (options.json) fmt::print("{}\n", report.dump(2));
+  if (options.json) {
+    const Form<std::vector<flows::MutateReport>> all = List{form};
+    fmt::print("{}\n", all.print(reports).dump(2));
+  }
   if (!wrong.empty()) throw tools::CheckError(wrong);
 }
 

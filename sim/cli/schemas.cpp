@@ -2,13 +2,17 @@
 #include "sim/cli/schemas.h"
 
 #include "model/common/record.h"
+#include "sim/campaign/result.h"
 #include "sim/coherence/matrix.h"
 #include "sim/compare/result.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/impact/job.h"
 #include "sim/cosim/overlap/job.h"
 #include "sim/cosim/vera/run_job.h"
+#include "sim/flows/cosim_result.h"
+#include "sim/flows/coverage.h"
 #include "sim/flows/equal_mutants.h"
+#include "sim/flows/mutate.h"
 #include "sim/platform/machine.h"
 #include "sim/units/divergence.h"
 
@@ -48,6 +52,13 @@ Json result_schema(const std::string& unit, const Record<Ran>& record) {
       });
 }
 
+/// An array, an object a unit.
+template <typename Report>
+Json of_units_schema(const std::string& verb, const std::string& says, const Form<Report>& form) {
+  return schema_document("What collide " + verb + " --json prints", says,
+                         Form<std::vector<Report>>(List{form, 1}).schema);
+}
+
 Json equal_schema(SchemaParts& parts) {
   return {{"anyOf",
            {form_of<flows::EqualReport>().schema(parts),
@@ -58,6 +69,18 @@ Json equal_schema(SchemaParts& parts) {
 
 std::map<std::string, Json> schemas() {
   return {
+      {"campaign-result",
+       schema_document<campaign::Result>(
+           "What a campaign comes to: result.json in its folder, and what collide campaign --json "
+           "prints",
+           "One object. Names of files are relative to the folder.")},
+      {"cosim-result",
+       schema_document<flows::RtlCosimResult>("What collide cosim --json prints", "One object.")},
+      {"coverage-result", of_units_schema("coverage", "An array, one object a unit.",
+                                          form_of<flows::CoverageReport>())},
+      {"mutate-result",
+       of_units_schema("mutate", "An array, one object a unit; out/mutate/UNIT.json holds one.",
+                       flows::mutate_form())},
       {"blitter-job", job_schema<blitter::Job>("blitter")},
       {"blitter-result", result_schema("blitter", blitter::result_record())},
       {"coherence-result",

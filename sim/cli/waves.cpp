@@ -12,9 +12,9 @@
 
 #include "model/common/input_file.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/cosim.h"
-#include "sim/cosim/divergence_json.h"
 #include "sim/cosim/registry.h"
 #include "sim/show/waves/wave_page.h"
 #include "sim/tools/project.h"
@@ -102,8 +102,9 @@ std::string page_of(const waves::Wave& wave, const waves::WaveInfo& info, const 
   page.marks = waves::stale_reads(wave, info);
   const fs::path divergence = cosim::divergence_file(wave.path);
   if (page.clock_period != 0 && fs::exists(divergence)) {
+    const std::string place = tools::shown(divergence);
     page.divergence =
-        cosim::divergence_of(parse_json(read_input(divergence), tools::shown(divergence)));
+        parsed<Divergence>(JsonField(place, parse_json(read_input(divergence), place)));
   }
   return waves::wave_page(wave, info, page);
 }

@@ -13,7 +13,7 @@
 #include <utility>
 
 #include "model/common/output_file.h"
-#include "sim/cosim/divergence_json.h"
+#include "model/common/record.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/places.h"
@@ -80,17 +80,124 @@ class Sorter {
   std::map<std::pair<std::string, std::vector<std::string>>, std::size_t> seen_;
 };
 
-/// Adds what jobs have agreed on.
-void add(const JobsDone& row, CosimResult& result) {
-  result.jobs += row.agreed;
-  result.compared.comparisons += row.compared.comparisons;
-  result.compared.steps += row.compared.steps;
-  result.compared.clocks += row.compared.clocks;
-  result.longest.add(row.longest.to_json());
-  result.coverage.add(JsonField("coverage", row.coverage));
+/// "comparisons", and the steps by the unit's own name for them.
+Form<CosimResult> compared_form() {
+  return {[](const CosimResult& result) {
+            return Json{{"comparisons", result.compared.comparisons},
+                        {result.step_name, result.compared.steps}};
+          },
+          [](const JsonField& field, CosimResult& result) {
+            const auto count = form_of<std::uint64_t>();
+            count.parse(field["comparisons"], result.compared.comparisons);
+            for (const auto& [name, value] : members_of(field)) {
+              if (name == "comparisons") continue;
+              result.step_name = name;
+              count.parse(value, result.compared.steps);
+            }
+          },
+          [](SchemaParts& parts) {
+            const Json count = form_of<std::uint64_t>().schema(parts);
+            return Json{{"type", "object"},
+                        {"required", {"comparisons"}},
+                        {"additionalProperties", count},
+                        {"properties", {{"comparisons", count}}}};
+          }};
+}
+
+/// The clocks of a wave.
+Form<Failure> clocks_form() {
+  const auto list = Form<std::vector<std::uint64_t>>(List{Usual{}, 2, "clocks"});
+  return {[list](const Failure& failure) {
+            return list.print({failure.wave_first, failure.wave_last});
+          },
+          [list](const JsonField& field, Failure& failure) {
+            std::vector<std::uint64_t> clocks;
+            list.parse(field, clocks);
+            failure.wave_first = clocks[0];
+            failure.wave_last = clocks[1];
+          },
+          list.schema};
 }
 
 }  // namespace
+
+Form<fs::path> file_form() {
+  const auto text = form_of<std::string>();
+  return {[](const fs::path& file) -> Json { return tools::shown(file); },
+          [](const JsonField& field, fs::path& file) { file = field.text(); }, text.schema};
+}
+
+const Record<Failure>& record_of(const Failure* /*failure*/) {
+  static const auto kRecord =
+      Record<Failure>("failure")
+          .member("job", &Failure::number, "its number in the seed, or in the file")
+          .member("found", &Failure::found)
+          .member("found_length", &Failure::found_length)
+          .member("shrunk", &Failure::shrunk)
+          .member("shrunk_length", &Failure::shrunk_length)
+          .member("shrink_runs", &Failure::shrink_runs)
+          .member("shrunk_whole", &Failure::shrink_finished, "false: the runs were used up")
+          .member("job_file", &Failure::job_file, file_form(), "the small job, for collide replay")
+          .member("whole_file", &Failure::whole_file, file_form(), "the job as it was found")
+          .member("wave_file", &Failure::wave_file, file_form())
+          .member(
+              "wave_clocks", [](auto& failure) -> auto& { return failure; }, clocks_form(),
+              "the first and the last")
+          .member("reproduce", &Failure::reproduce, "a command")
+          .member("look", &Failure::look, "a command; campaigns have none")
+          .left_out();
+  return kRecord;
+}
+
+const Record<KindOfDivergence>& record_of(const KindOfDivergence* /*kind*/) {
+  using Kind = KindOfDivergence;
+  static const auto kRecord =
+      Record<Kind>("kind")
+          .shows("kind", [](const Kind& kind) { return kind.smallest.shrunk.kind(); })
+          .shows("when", [](const Kind& kind) { return kind.smallest.shrunk.conditions; })
+          .member("jobs", &Kind::jobs)
+          .member("smallest", &Kind::smallest);
+  return kRecord;
+}
+
+const Record<Crash>& record_of(const Crash* /*crash*/) {
+  static const auto kRecord = Record<Crash>("crash", "A job that ended two processes.")
+                                  .member("job", &Crash::job)
+                                  .member("how", &Crash::how, "what ended the process that ran it")
+                                  .member("job_file", &Crash::job_file, file_form())
+                                  .member("reproduce", &Crash::reproduce, "a command");
+  return kRecord;
+}
+
+const Record<CosimResult>& record_of(const CosimResult* /*result*/) {
+  using Result = CosimResult;
+  const auto failure = [](const Result& result) {
+    return result.kinds.empty() ? std::nullopt : std::optional(result.kinds[0].smallest);
+  };
+  static const auto kRecord =
+      Record<Result>("cosim")
+          .member("unit", &Result::unit)
+          .member("seed", &Result::seed)
+          .member("jobs", &Result::jobs, "that agreed")
+          .member(
+              "compared", [](auto& result) -> auto& { return result; }, compared_form(),
+              "comparisons of anything; of those, under the unit's own name, the finest "
+              "observable steps: \"bus accesses\", \"lines\"")
+          .member(
+              "clocks", [](auto& result) -> auto& { return result.compared.clocks; })
+          .member(
+              "longest", [](auto& result) -> auto& { return result.longest.jobs; },
+              "the five jobs that took the most clocks")
+          .member("seconds", &Result::seconds)
+          .member("coverage", &Result::coverage)
+          .member("waived", &Result::waived, "jobs, by the reason")
+          .member("crashes", &Result::crashes)
+          .shows("failure", failure)
+          .member("kinds", &Result::kinds,
+                  "with --keep-going: divergences whose smallest jobs differ in the same")
+          .only_if([](const Result& result) { return result.keeps_going; });
+  return kRecord;
+}
 
 fs::path divergence_file(fs::path wave_file) {
   return wave_file.replace_extension(".divergence.json");
@@ -142,12 +249,14 @@ Failure investigate(const UnitBench& unit, const CosimOptions& options,
                   options.out / kFolder / (name + ".fst"),
                   options.whole_wave ? 0 : clock - std::min(clock, kClocksBefore),
                   clock + kClocksAfter,
+                  {},
+                  {},
                   {}};
   try {
     write_file(failure.job_file, job_text(failure.job));
     write_file(failure.whole_file,
                job_text(noted(unit.print(found.job), name + "-whole", found.divergence)));
-    write_file(divergence_file(failure.wave_file), to_json(failure.shrunk).dump() + "\n");
+    write_file(divergence_file(failure.wave_file), json_of(failure.shrunk).dump() + "\n");
     tools::WaveFile wave(failure.wave_file);
     unit.record(shrunk.job, wave.clocks(failure.wave_first, failure.wave_last));
     wave.keep();
@@ -165,6 +274,10 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
 
 void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result) {
   const auto start = Clock::now();
+  result.unit = unit.name();
+  result.seed = options.seed;
+  result.step_name = unit.step_name();
+  result.keeps_going = options.keep_going;
   Sorter sorter(unit, options, result);
   Jobs jobs = random_jobs(unit, options.seed, options.stimulus);
   jobs.first = options.only.value_or(options.first);
@@ -194,7 +307,7 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
     for (const Json& job : row.left) options.job_made(job);
     // An interrupt while one is printed small leaves what was found before this row.
     const CosimResult before = row.divergences.empty() ? CosimResult() : result;
-    add(row, result);
+    result.add(row);
     try {
       for (const JobDivergence& found : row.divergences) {
         if (!passes(found.divergence)) {
@@ -222,7 +335,7 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
 
 Crash keep_crash(const UnitBench& unit, const CosimOptions& options, const JobCrash& crash) {
   const std::string name = name_of(unit, options, crash.number) + "-crash";
-  Crash kept{crash.number, crash.how, options.out / kFolder / (name + ".json"), {}};
+  Crash kept{crash.number, crash.how, options.out / kFolder / (name + ".json"), {}, {}};
   Json job = unit.print(crash.job);
   job["name"] = name;
   job["note"] = crash.how;

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "sim/cosim/coverage.h"
+#include "sim/cosim/agreed.h"
 #include "sim/cosim/job_run.h"
 #include "sim/cosim/shrink.h"
 #include "sim/cosim/unit_bench.h"
@@ -65,13 +65,18 @@ struct Failure {
   std::uint64_t wave_first;  // clocks
   std::uint64_t wave_last;
   std::string not_written;  // why job and wave are not there; the report stands
+  // Commands, from whoever knows what they are called.
+  std::string reproduce;
+  std::string look;
 };
+const Record<Failure>& record_of(const Failure* failure);
 
 /// Divergences whose jobs, made small, differ in the same under the same conditions.
 struct KindOfDivergence {
   Failure smallest;
   std::uint64_t jobs = 0;
 };
+const Record<KindOfDivergence>& record_of(const KindOfDivergence* kind);
 
 /// A job that has ended two processes, and is kept.
 struct Crash {
@@ -79,13 +84,15 @@ struct Crash {
   std::string how;
   std::filesystem::path job_file;
   std::string not_written;  // why the job is not there
+  std::string reproduce;    // a command, as that of a Failure
 };
+const Record<Crash>& record_of(const Crash* crash);
 
-struct CosimResult {
-  std::uint64_t jobs = 0;  // that agreed
-  Compared compared;
-  LongestJobs longest;
-  Coverage coverage;
+struct CosimResult : Agreed {
+  std::string unit;
+  std::uint64_t seed = 0;
+  std::string step_name;     // UnitFacts::step_name
+  bool keeps_going = false;  // past a divergence
   double seconds = 0;
   std::vector<KindOfDivergence> kinds;          // in the order found; one unless it keeps going
   std::map<std::string, std::uint64_t> waived;  // jobs, by the reason
@@ -94,6 +101,11 @@ struct CosimResult {
   /// The first found, or null.
   const Failure* failure() const { return kinds.empty() ? nullptr : &kinds[0].smallest; }
 };
+/// As `collide cosim --json` prints it. It is read into a result whose coverage has the unit's
+/// groups.
+const Record<CosimResult>& record_of(const CosimResult* result);
+/// A name of a file, as a caller in the current folder would write it.
+Form<std::filesystem::path> file_form();
 
 /// Runs jobs in lockstep until one diverges or `count` have agreed, or all of them, on processes
 /// whose number makes no difference. The job that diverges is shrunk and written as a file that
@@ -103,8 +115,7 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options);
 /// The same into a result that has just been made, which holds what came so far if it throws.
 void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result);
 
-/// Beside the wave of a divergence, the divergence itself, as `to_json` says it: for the wave's
-/// page.
+/// Beside the wave of a divergence, the divergence itself: for the wave's page.
 std::filesystem::path divergence_file(std::filesystem::path wave_file);
 
 /// Makes a job that diverges small, writes it and records its wave.

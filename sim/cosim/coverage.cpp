@@ -7,20 +7,65 @@
 #include <limits>
 #include <numeric>
 #include <stdexcept>
-#include <string_view>
+
+#include "model/common/record.h"
 
 namespace collide::cosim {
 
 namespace {
 
-/// [bin, hits, first job] of each bin that was hit.
-Json hits_of(const CoverGroup& group) {
-  Json hits = Json::array();
-  for (std::size_t bin = 0; bin < group.counts().size(); ++bin) {
-    if (group.counts()[bin] == 0) continue;
-    hits.push_back(Json::array({bin, group.counts()[bin], group.firsts()[bin]}));
-  }
-  return hits;
+/// [bin, hits, first job] of each bin that was hit. Quick: workers tell it after every few jobs.
+Form<CoverGroup> hits_of_group() {
+  const auto print = [](const CoverGroup& group) {
+    Json hits = Json::array();
+    for (std::size_t bin = 0; bin < group.counts().size(); ++bin) {
+      if (group.counts()[bin] == 0) continue;
+      hits.push_back(Json::array({bin, group.counts()[bin], group.firsts()[bin]}));
+    }
+    return hits;
+  };
+  const auto parse = [](const JsonField& field, CoverGroup& group) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+    const std::size_t bins = group.counts().size();
+    if (!field.value().is_array()) field.fail("is no array");
+    for (const Json& entry : field.value()) {
+      const auto number = [&](std::size_t i, std::uint64_t low, std::uint64_t high) {
+        const bool right = entry.is_array() && entry.size() == 3 && entry[i].is_number_unsigned();
+        const std::uint64_t value = right ? entry[i].get<std::uint64_t>() : 0;
+        if (!right || value < low || value > high) {
+          field.fail(fmt::format("{}: expected one of the {} bins, its hits and the first job",
+                                 entry.dump(), bins));
+        }
+        return value;
+      };
+      group.set_hits(number(0, 0, bins - 1), number(1, 1, kMost), number(2, 0, kMost));
+    }
+  };
+  const auto schema = [](SchemaParts& parts) {
+    const List<List<Usual>> numbers{{Usual{}, 3}};
+    return numbers.form<std::vector<std::vector<std::uint64_t>>>().schema(parts);
+  };
+  return {print, parse, schema};
+}
+
+/// An array: of each group what `form` says, in their order.
+Form<std::vector<CoverGroup>> each_group(const Form<CoverGroup>& form) {
+  using Groups = std::vector<CoverGroup>;
+  return {[form](const Groups& groups) {
+            Json json = Json::array();
+            for (const CoverGroup& group : groups) json.push_back(form.print(group));
+            return json;
+          },
+          [form](const JsonField& field, Groups& groups) {
+            const std::vector<JsonField> elements = field.elements();
+            if (elements.size() != groups.size()) {
+              field.fail(fmt::format("expected the unit's {} groups", groups.size()));
+            }
+            for (std::size_t i = 0; i < groups.size(); ++i) form.parse(elements[i], groups[i]);
+          },
+          [form](SchemaParts& parts) {
+            return Json{{"type", "array"}, {"items", form.schema(parts)}};
+          }};
 }
 
 }  // namespace
@@ -99,15 +144,13 @@ std::vector<std::string> CoverGroup::contradicted() const {
   return labels;
 }
 
-void CoverGroup::add(const std::vector<std::uint64_t>& counts,
-                     const std::vector<std::uint64_t>& firsts) {
-  if (counts.size() != hits_.size() || firsts.size() != hits_.size()) {
-    throw std::logic_error(fmt::format("coverage group {}: {} counts, {} first jobs for {} bins",
-                                       name_, counts.size(), firsts.size(), hits_.size()));
+void CoverGroup::add(const CoverGroup& later) {
+  if (later.name_ != name_ || later.hits_.size() != hits_.size()) {
+    throw std::logic_error("coverage group " + name_ + ": hits of another group");
   }
   for (std::size_t bin = 0; bin < hits_.size(); ++bin) {
-    if (hits_[bin] == 0) firsts_[bin] = firsts[bin];
-    hits_[bin] += counts[bin];
+    if (hits_[bin] == 0) firsts_[bin] = later.firsts_[bin];
+    hits_[bin] += later.hits_[bin];
   }
 }
 
@@ -138,47 +181,9 @@ bool Coverage::consistent() const {
                      [](const CoverGroup& group) { return group.contradicted().empty(); });
 }
 
-Json Coverage::counts() const {
-  Json counts = Json::object();
-  for (const CoverGroup& group : groups_) counts[group.name()] = hits_of(group);
-  return counts;
-}
-
-void Coverage::add(const JsonField& counts) {
-  constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
-  struct Hits {
-    std::vector<std::uint64_t> counts;
-    std::vector<std::uint64_t> firsts;
-  };
-  std::vector<std::string_view> known;
-  for (const CoverGroup& group : groups_) known.push_back(group.name());
-  counts.require_only(known);
-  std::vector<Hits> of_groups;
-  for (const CoverGroup& group : groups_) {
-    const std::size_t bins = group.counts().size();
-    Hits& hits = of_groups.emplace_back();
-    hits.counts.resize(bins);
-    hits.firsts.resize(bins);
-    const JsonField field = counts[group.name().c_str()];
-    if (!field.value().is_array()) field.fail("is no array");
-    for (const Json& entry : field.value()) {
-      const auto number = [&](std::size_t i, std::uint64_t low, std::uint64_t high) {
-        const bool right = entry.is_array() && entry.size() == 3 && entry[i].is_number_unsigned();
-        const std::uint64_t value = right ? entry[i].get<std::uint64_t>() : 0;
-        if (!right || value < low || value > high) {
-          field.fail(fmt::format("{}: expected one of the {} bins, its hits and the first job",
-                                 entry.dump(), bins));
-        }
-        return value;
-      };
-      const std::uint64_t bin = number(0, 0, bins - 1);
-      hits.counts[bin] = number(1, 1, kMost);
-      hits.firsts[bin] = number(2, 0, kMost);
-    }
-  }
-  for (std::size_t i = 0; i < groups_.size(); ++i) {
-    groups_[i].add(of_groups[i].counts, of_groups[i].firsts);
-  }
+void Coverage::add(const Coverage& later) {
+  if (later.groups_.size() != groups_.size()) throw std::logic_error("coverage of another unit");
+  for (std::size_t i = 0; i < groups_.size(); ++i) groups_[i].add(later.groups_[i]);
 }
 
 std::string Coverage::table(std::size_t most_missed) const {
@@ -208,25 +213,60 @@ std::string Coverage::table(std::size_t most_missed) const {
   return text;
 }
 
-Json Coverage::to_json() const {
-  Json json = {{"covered", covered()}, {"reachable", reachable()}, {"groups", Json::array()}};
-  for (const CoverGroup& group : groups_) {
-    Json entry = {{"name", group.name()},
-                  {"covered", group.covered()},
-                  {"reachable", group.reachable()},
-                  {"missed", group.missed()},
-                  {"contradicted", group.contradicted()},
-                  {"excluded", Json::array()}};
-    for (const CoverGroup::Axis& axis : group.axes()) {
-      entry["axes"].push_back({{"name", axis.name}, {"values", axis.values}});
-    }
-    entry["hits"] = hits_of(group);
-    for (const CoverGroup::Exclusion& exclusion : group.exclusions()) {
-      entry["excluded"].push_back({{"bins", exclusion.bins}, {"reason", exclusion.reason}});
-    }
-    json["groups"].push_back(entry);
-  }
-  return json;
+const Record<CoverGroup::Axis>& record_of(const CoverGroup::Axis* /*axis*/) {
+  using Axis = CoverGroup::Axis;
+  static const auto kRecord =
+      Record<Axis>("axis").member("name", &Axis::name).member("values", &Axis::values);
+  return kRecord;
+}
+
+const Record<CoverGroup::Exclusion>& record_of(const CoverGroup::Exclusion* /*exclusion*/) {
+  using Exclusion = CoverGroup::Exclusion;
+  static const auto kRecord = Record<Exclusion>("exclusion")
+                                  .member("bins", &Exclusion::bins)
+                                  .member("reason", &Exclusion::reason);
+  return kRecord;
+}
+
+const Record<CoverGroup>& record_of(const CoverGroup* /*group*/) {
+  static const auto kRecord =
+      Record<CoverGroup>("group")
+          .shows("name", &CoverGroup::name)
+          .shows("covered", &CoverGroup::covered)
+          .shows("reachable", &CoverGroup::reachable)
+          .shows("missed", &CoverGroup::missed, "reachable bins that no job hit")
+          .shows("contradicted", &CoverGroup::contradicted,
+                 "bins that were hit and are argued to be out of reach")
+          .shows("excluded", &CoverGroup::exclusions)
+          .shows("axes", &CoverGroup::axes,
+                 "a bin for every combination of their values, numbered from 0 with the last axis "
+                 "running fastest")
+          .member(
+              "hits", [](auto& group) -> auto& { return group; }, hits_of_group(),
+              "of every bin that was hit its number, how often, and the first job that hit it")
+          .checked([](const JsonField& field, CoverGroup& group) {
+            if (field["name"].text() == group.name()) return;
+            field["name"].fail("expected \"" + group.name() + "\", as the unit has it");
+          });
+  return kRecord;
+}
+
+const Record<Coverage>& record_of(const Coverage* /*coverage*/) {
+  static const auto kRecord =
+      Record<Coverage>("coverage")
+          .shows("covered", &Coverage::covered)
+          .shows("reachable", &Coverage::reachable)
+          .member("groups", &Coverage::groups_, each_group(form_of<CoverGroup>()));
+  return kRecord;
+}
+
+Form<Coverage> hits_form() {
+  const auto groups = each_group(hits_of_group());
+  return {[groups](const Coverage& coverage) { return groups.print(coverage.groups_); },
+          [groups](const JsonField& field, Coverage& coverage) {
+            groups.parse(field, coverage.groups_);
+          },
+          groups.schema};
 }
 
 }  // namespace collide::cosim

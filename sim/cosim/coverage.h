@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "model/common/json.h"
+#include "model/common/record_of.h"
 
 namespace collide::cosim {
 
@@ -43,9 +43,12 @@ class CoverGroup {
   const std::vector<std::uint64_t>& counts() const { return hits_; }
   /// Of every bin that was hit the job that did so first, in the same order.
   const std::vector<std::uint64_t>& firsts() const { return firsts_; }
-  /// Adds hits that were counted elsewhere, by later jobs, in the same order. Throws
-  /// std::logic_error unless there is one for every bin.
-  void add(const std::vector<std::uint64_t>& counts, const std::vector<std::uint64_t>& firsts);
+  void set_hits(std::size_t bin, std::uint64_t hits, std::uint64_t first_job) {
+    hits_[bin] = hits;
+    firsts_[bin] = first_job;
+  }
+  /// Adds the hits of later jobs.
+  void add(const CoverGroup& later);
 
   std::size_t reachable() const;
   std::size_t covered() const;
@@ -103,19 +106,26 @@ class Coverage {
   /// Whether no bin that was argued to be out of reach was hit.
   bool consistent() const;
 
-  /// By the names of the groups, of each bin that was hit [bin, hits, first job]: what `add` takes,
-  /// here or in another process.
-  Json counts() const;
-  /// Adds the hits of later jobs. Throws InputError, and adds nothing, if they are not of the same
-  /// groups and bins.
-  void add(const JsonField& counts);
+  /// Adds the hits of later jobs. Throws std::logic_error unless they are of the same groups.
+  void add(const Coverage& later);
 
   /// A table of the groups, then the first `most_missed` of the missed bins.
   std::string table(std::size_t most_missed = 8) const;
-  Json to_json() const;
 
  private:
+  friend const Record<Coverage>& record_of(const Coverage* coverage);
+  friend Form<Coverage> hits_form();
+
   std::vector<CoverGroup> groups_;
 };
+
+/// As results have it. It is read into a coverage of the same groups without hits.
+const Record<Coverage>& record_of(const Coverage* coverage);
+/// The same without what the unit's groups are: of each, in their order, its hits.
+Form<Coverage> hits_form();
+
+const Record<CoverGroup>& record_of(const CoverGroup* group);
+const Record<CoverGroup::Axis>& record_of(const CoverGroup::Axis* axis);
+const Record<CoverGroup::Exclusion>& record_of(const CoverGroup::Exclusion* exclusion);
 
 }  // namespace collide::cosim

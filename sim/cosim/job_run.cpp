@@ -5,7 +5,7 @@
 
 #include <chrono>
 
-#include "sim/cosim/divergence_json.h"
+#include "model/common/record.h"
 #include "sim/tools/check.h"
 
 namespace collide::cosim {
@@ -21,63 +21,56 @@ JobsDone run_row(const JobRun& run, const tools::Share& share,
   const auto start = tools::processor_time();
   JobsDone done;
   done.first = share.first;
-  std::optional<Coverage> coverage = run.coverage;
+  if (run.coverage) done.coverage = *run.coverage;
   for (std::uint64_t number = share.first; number < share.end; ++number) {
     begins(number);
     const AnyJob job = job_of(run.jobs, share, number);
     if (run.begins) run.begins(number, job);
-    if (coverage) coverage->begin_job(number);
+    done.coverage.begin_job(number);
     try {
-      const Compared compared = run.runs(job, coverage ? &*coverage : nullptr);
-      done.compared.comparisons += compared.comparisons;
-      done.compared.steps += compared.steps;
-      done.compared.clocks += compared.clocks;
-      done.longest.add(number, compared.clocks);
-      ++done.agreed;
+      const Compared compared = run.runs(job, run.coverage ? &done.coverage : nullptr);
+      done.compared.add(compared);
+      done.longest.add({number, compared.clocks});
+      ++done.jobs;
       if (run.agreed) run.agreed(number);
     } catch (const Divergence& divergence) {
       done.divergences.push_back({number, job, divergence});
       if (!run.passes || !run.passes(divergence)) break;
     }
   }
-  if (coverage) done.coverage = coverage->counts();
   if (run.leaves) done.left = run.leaves();
   done.seconds = std::chrono::duration<double>(tools::processor_time() - start).count();
   return done;
 }
 
 /// As one process tells it another.
-Json to_json(const JobsDone& row) {
-  Json divergences = Json::array();
-  for (const JobDivergence& found : row.divergences) {
-    divergences.push_back(
-        {{"job", found.number}, {"divergence", cosim::to_json(found.divergence)}});
-  }
-  return {{"jobs", row.agreed},
-          {"comparisons", row.compared.comparisons},
-          {"steps", row.compared.steps},
-          {"clocks", row.compared.clocks},
-          {"longest", row.longest.to_json()},
-          {"coverage", row.coverage},
-          {"seconds", row.seconds},
-          {"divergences", divergences},
-          {"left", row.left}};
+const Record<JobsDone>& record() {
+  static const auto kFound = Record<JobDivergence>("found")
+                                 .member("job", &JobDivergence::number)
+                                 .member("divergence", &JobDivergence::divergence);
+  static const auto kCompared = Record<Compared>("compared")
+                                    .member("comparisons", &Compared::comparisons)
+                                    .member("steps", &Compared::steps)
+                                    .member("clocks", &Compared::clocks);
+  static const auto kRecord =
+      Record<JobsDone>("row")
+          .member("jobs", &JobsDone::jobs)
+          .member("compared", &JobsDone::compared, kCompared)
+          .member(
+              "longest", [](auto& row) -> auto& { return row.longest.jobs; })
+          .member("coverage", &JobsDone::coverage, hits_form())
+          .member("seconds", &JobsDone::seconds)
+          .member("divergences", &JobsDone::divergences, List{kFound})
+          .member("left", &JobsDone::left);
+  return kRecord;
 }
 
-JobsDone row_of(const Json& json, const tools::Share& share, const Jobs& jobs) {
+JobsDone row_of(const Json& json, const tools::Share& share, const JobRun& run) {
   JobsDone row;
   row.first = share.first;
-  row.agreed = json["jobs"];
-  row.compared = {json["comparisons"], json["steps"], json["clocks"]};
-  row.longest.add(json["longest"]);
-  row.coverage = json["coverage"];
-  row.seconds = json["seconds"];
-  for (const Json& found : json["divergences"]) {
-    const std::uint64_t number = found["job"];
-    row.divergences.push_back(
-        {number, job_of(jobs, share, number), divergence_of(found["divergence"])});
-  }
-  row.left = json["left"];
+  if (run.coverage) row.coverage = *run.coverage;
+  record().parse(JsonField("row", json), row);
+  for (JobDivergence& found : row.divergences) found.job = job_of(run.jobs, share, found.number);
   return row;
 }
 
@@ -101,7 +94,7 @@ void SharedJobRun::run() const {
   sharing.workers = workers;
   sharing.says = says;
   sharing.work = [&](const tools::Share& share, const tools::Sharing::Begins& tell) {
-    return to_json(run_row(*this, share, tell));
+    return record().print(run_row(*this, share, tell));
   };
   sharing.next = jobs.next;
   sharing.progress = progress;
@@ -109,7 +102,7 @@ void SharedJobRun::run() const {
   tools::run_shares(sharing, [&](const tools::ShareResult& result) {
     const std::uint64_t first = result.share.first;
     if (result.fate != tools::ShareResult::Fate::kCrashed) {
-      return done(row_of(result.result(), result.share, jobs));
+      return done(row_of(result.result(), result.share, *this));
     }
     if (!crashed) throw tools::CheckError(fmt::format("job {}: {}", first, result.how));
     crashed({first, job_of(jobs, result.share, first), result.how});

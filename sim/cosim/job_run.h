@@ -8,8 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "sim/cosim/coverage.h"
-#include "sim/cosim/longest.h"
+#include "sim/cosim/agreed.h"
 #include "sim/cosim/unit_bench.h"
 #include "sim/tools/shares.h"
 #include "sim/units/divergence.h"
@@ -44,13 +43,9 @@ struct JobCrash {
 };
 
 /// What a row of jobs has come to.
-struct JobsDone {
-  std::uint64_t first = 0;   // of the row
-  std::uint64_t agreed = 0;  // jobs
-  Compared compared;         // in them
-  LongestJobs longest;
-  Json coverage;       // what they reached, as Coverage::counts; null unless it was wanted
-  double seconds = 0;  // of one core
+struct JobsDone : Agreed {
+  std::uint64_t first = 0;  // of the row
+  double seconds = 0;       // of one core
   std::vector<JobDivergence> divergences;
   Json left;  // what JobRun::leaves says of the row
 };

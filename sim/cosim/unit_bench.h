@@ -27,6 +27,12 @@ struct Compared {
   std::uint64_t comparisons = 0;  // of anything
   std::uint64_t steps = 0;        // of those: the finest observable steps, UnitFacts::step_name
   std::uint64_t clocks = 0;       // the unit's
+
+  void add(const Compared& more) {
+    comparisons += more.comparisons;
+    steps += more.steps;
+    clocks += more.clocks;
+  }
 };
 
 struct RunOptions {

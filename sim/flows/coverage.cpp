@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "model/common/record.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/shares.h"
@@ -91,6 +93,62 @@ void merge_coverage(const std::vector<std::string>& files, const std::string& su
   run_tool("verilator_coverage", command);
 }
 
+const Record<Point>& record_of(const Point* /*point*/) {
+  static const auto kRecord =
+      Record<Point>("point")
+          .member("kind", &Point::kind,
+                  names(kPointKinds, [](PointKind kind) { return name_of(kind); }))
+          .member("file", &Point::file)
+          .member("line", &Point::line)
+          .member("column", &Point::column)
+          .member("what", &Point::what);
+  return kRecord;
+}
+
+const Record<Tallies::Tally>& record_of(const Tallies::Tally* /*tally*/) {
+  using Tally = Tallies::Tally;
+  static const auto kRecord =
+      Record<Tally>("points").member("hit", &Tally::hit).member("of", &Tally::all);
+  return kRecord;
+}
+
+const Record<Tallies>& record_of(const Tallies* /*tallies*/) {
+  static const auto kRecord = [] {
+    Record<Tallies> record("points_of_kinds");
+    for (const PointKind kind : kPointKinds) {
+      record.member(
+          name_of(kind), [kind](auto& tallies) -> auto& { return tallies.of(kind); });
+    }
+    return record;
+  }();
+  return kRecord;
+}
+
+const Record<CoverageReport>& record_of(const CoverageReport* /*report*/) {
+  using Report = CoverageReport;
+  static const auto kRecord =
+      Record<Report>("coverage")
+          .member("unit", &Report::unit)
+          .member("seed", &Report::seed)
+          .member("jobs", &Report::jobs, "that agreed")
+          .member("crashes", &Report::crashes)
+          .member("failure", &Report::failure)
+          .member("files", &Report::files, "by name; \"all\" is their sum")
+          .left_out()
+          .member("missed", &Report::missed)
+          .member("rtl", &Report::rtl, rtl_form())
+          .member("data", &Report::data,
+                  "file with the counts of all points, for verilator_coverage")
+          .left_out();
+  return kRecord;
+}
+
+void Tallies::add(const Point& point, std::uint64_t count) {
+  Tally& tally = of(point.kind);
+  ++tally.all;
+  if (count > 0) ++tally.hit;
+}
+
 bool Point::operator<(const Point& other) const {
   return std::tie(file, line, column, kind, what) <
          std::tie(other.file, other.line, other.column, other.kind, other.what);
@@ -153,7 +211,7 @@ CoverageResult cover(const tools::RtlUnit& unit, const JobOptions& options, unsi
   };
   run.crashed = [&](const cosim::JobCrash& crash) { result.crashes.push_back(crash); };
   run.done = [&](const cosim::JobsDone& row) {
-    result.jobs += row.agreed;
+    result.jobs += row.jobs;
     comparisons += row.compared.comparisons;
     if (!row.left.is_null()) files.add(row.left);
     if (!row.divergences.empty()) result.divergence = row.divergences[0];

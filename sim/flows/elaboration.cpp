@@ -20,7 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::minutes kTimeout{5};
+constexpr std::chrono::minutes kToolTimeout{5};
 
 /// The value of an attribute in a line of Verilator's XML, which has an element a line.
 std::string attribute(const std::string& line, const std::string& name) {
@@ -72,7 +72,7 @@ tools::Finished run_verilator(const tools::RtlUnit& unit, const std::vector<std:
   for (const auto& words : {options, verilator_input(unit)}) {
     argv.insert(argv.end(), words.begin(), words.end());
   }
-  return tools::run({argv, tools::project_root(), kTimeout});
+  return tools::run({argv, tools::project_root(), kToolTimeout});
 }
 
 std::string preprocess(const tools::RtlUnit& unit, const std::string& left_out) {

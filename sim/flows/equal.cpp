@@ -117,7 +117,7 @@ const Record<EqualLemma>& record_of(const EqualLemma* /*lemma*/) {
           .with(equal::verdict_record())
           .member("search", &EqualLemma::search, IfAny{kSearch}, "of what is refuted")
           .left_out()
-          .member("failure", &EqualLemma::failure, "of collide cosim")
+          .member("failure", &EqualLemma::failure, IfAny{Usual{}}, "of collide cosim")
           .left_out();
   return kRecord;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/cosim/cosim.h"
 #include "sim/equal/result.h"
 #include "sim/flows/mutant_library.h"
 #include "sim/tools/project.h"
@@ -36,7 +37,7 @@ struct EqualLemma : equal::Claim, equal::LemmaResult {
     std::uint64_t seed = 0;
   };
   std::optional<Search> search;
-  Json failure;  // of cosim, if there is such a job
+  std::optional<cosim::Failure> failure;  // of cosim, if there is such a job
 };
 const Record<EqualLemma>& record_of(const EqualLemma* lemma);
 

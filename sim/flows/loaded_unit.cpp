@@ -22,7 +22,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::chrono::minutes kTimeout{15};
+constexpr std::chrono::minutes kCompileTimeout{15};
 constexpr const char* kLibrary = "loaded.so";
 /// Beside those of our own RTL.
 const std::vector<std::string> kVerilate = {"-Werror-MODDUP", "--prefix", "Vloaded"};
@@ -176,7 +176,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(verilate, kVerilate);
   append(verilate, options.verilator);
   append(verilate, verilator_input(unit));
-  const tools::Finished outcome = tools::run({verilate, tools::project_root(), kTimeout});
+  const tools::Finished outcome = tools::run({verilate, tools::project_root(), kCompileTimeout});
   if (!outcome.ok()) throw InputError(refusal(unit, options.verilator, outcome.output));
 
   const std::string runtime = runtime_folder();
@@ -213,7 +213,7 @@ tools::Stored find_or_build(const tools::RtlUnit& unit, const LoadedUnit::Option
 }  // namespace
 
 std::string run_tool(const std::string& name, const std::vector<std::string>& argv) {
-  tools::Finished outcome = tools::run({argv, tools::project_root(), kTimeout});
+  tools::Finished outcome = tools::run({argv, tools::project_root(), kCompileTimeout});
   if (!outcome.ok()) {
     throw tools::ToolError(fmt::format(
         "{} {}: {}", name, outcome.timed_out ? "did not end" : "failed",

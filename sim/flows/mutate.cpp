@@ -2,13 +2,18 @@
 #include "sim/flows/mutate.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
 #include <functional>
+#include <iterator>
+#include <sstream>
 
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/flows/jobs.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/process.h"
 #include "sim/tools/shares.h"
 #include "sim/tools/store.h"
@@ -60,13 +65,13 @@ double check_sound(const MutantLibrary& library, std::size_t netlist, const cosi
 }
 
 /// What becomes of a mutant, in its own process: a fault may hang or stop the whole simulation.
-Json try_mutant(const cosim::UnitBench& bench, const cosim::Jobs& jobs,
-                std::chrono::nanoseconds limit) {
+MutantResult try_mutant(const Mutant& mutant, const cosim::UnitBench& bench,
+                        const cosim::Jobs& jobs, std::chrono::nanoseconds limit) {
   struct Late {};
   const auto start = tools::processor_time();
   std::uint64_t begun = 0;
-  const auto ended = [&begun](Fate fate, const std::string& what) {
-    return Json{{"fate", static_cast<int>(fate)}, {"jobs", begun}, {"what", what}};
+  const auto ended = [&](Fate fate, const std::string& what) {
+    return MutantResult{mutant, fate, begun, what};
   };
   cosim::JobRun run(bench, jobs);
   run.begins = [&](std::uint64_t, const cosim::AnyJob&) {
@@ -89,33 +94,29 @@ Json try_mutant(const cosim::UnitBench& bench, const cosim::Jobs& jobs,
 }
 
 MutantResult result_of(const Mutant& mutant, const tools::ShareResult& tried) {
-  MutantResult result;
-  result.mutant = mutant;
   switch (tried.fate) {
     case tools::ShareResult::Fate::kLate:
-      result.fate = Fate::kHung;
-      result.what = kLate;
-      break;
+      return {mutant, Fate::kHung, 0, kLate};
     case tools::ShareResult::Fate::kCrashed:
-      result.fate = Fate::kUndecided;
-      result.what = tried.how;
-      break;
+      return {mutant, Fate::kUndecided, 0, tried.how};
     case tools::ShareResult::Fate::kDone:
-      const Json& ended = tried.result();
-      result.fate = static_cast<Fate>(ended["fate"].get<int>());
-      result.jobs = ended["jobs"].get<std::uint64_t>();
-      result.what = ended["what"].get<std::string>();
+      break;
   }
+  auto result = parsed<MutantResult>(JsonField("mutant", tried.result()));
+  result.mutant = mutant;
   return result;
 }
 
 /// What becomes of each of them, `workers` at once.
 std::vector<MutantResult> try_all(const std::vector<Mutant>& mutants,
-                                  const std::function<Json(const Mutant&)>& work, unsigned workers,
-                                  std::chrono::nanoseconds limit, const Step& show) {
+                                  const std::function<MutantResult(const Mutant&)>& work,
+                                  unsigned workers, std::chrono::nanoseconds limit,
+                                  const Step& show) {
   tools::Sharing sharing;
   sharing.count = mutants.size();
-  sharing.work = [&](const tools::Share& share, const auto&) { return work(mutants[share.first]); };
+  sharing.work = [&](const tools::Share& share, const auto&) {
+    return json_of(work(mutants[share.first]));
+  };
   sharing.workers = workers;
   sharing.fresh = true;  // what a fault leaves behind is not the next one's
   sharing.says = tools::Worker::Says::kNothing;
@@ -129,6 +130,18 @@ std::vector<MutantResult> try_all(const std::vector<Mutant>& mutants,
     return true;
   });
   return results;
+}
+
+/// In one text, with blanks between them.
+Form<std::vector<std::string>> words_form() {
+  using Words = std::vector<std::string>;
+  const auto text = form_of<std::string>();
+  return {[](const Words& words) -> Json { return fmt::format("{}", fmt::join(words, " ")); },
+          [](const JsonField& field, Words& words) {
+            std::istringstream in(field.text());
+            words.assign(std::istream_iterator<std::string>(in), {});
+          },
+          text.schema};
 }
 
 /// Of the jobs so many that every mutant of that netlist was caught by one of them.
@@ -160,6 +173,58 @@ const char* name_of(Fate fate) {
       return "equivalent";
   }
   return "";
+}
+
+const Record<MutantResult>& record_of(const MutantResult* /*result*/) {
+  const auto of_mutant = [](auto member) {
+    return [member](auto& result) -> auto& {
+      return result.mutant.*member;
+    };
+  };
+  static const auto kRecord = Record<MutantResult>("mutant")
+                                  .member("mutant", of_mutant(&Mutant::number))
+                                  .member("fate", &MutantResult::fate,
+                                          names(kFates, [](Fate fate) { return name_of(fate); }))
+                                  .member("jobs", &MutantResult::jobs, "until it was caught")
+                                  .member("what", &MutantResult::what)
+                                  .member("mode", of_mutant(&Mutant::mode))
+                                  .member("module", of_mutant(&Mutant::module))
+                                  .member("port", of_mutant(&Mutant::port))
+                                  .member("wire", of_mutant(&Mutant::wire))
+                                  .member("source", of_mutant(&Mutant::places), "file:line")
+                                  .member("mutate", of_mutant(&Mutant::arguments), words_form(),
+                                          "options of yosys' mutate");
+  return kRecord;
+}
+
+Form<MutateReport> mutate_form() {
+  using Report = MutateReport;
+  auto tried = Record<Report>("mutate")
+                   .member("unit", &Report::unit)
+                   .member("seed", &Report::seed)
+                   .shows("mutants", [](const Report& report) { return report.mutants.size(); })
+                   .member("jobs", &Report::jobs, "at most, for each")
+                   .shows("score", &Report::score,
+                          "percent caught of those that diverged, hung or survived; null if there "
+                          "is none")
+                   .member("seconds", &Report::seconds)
+                   .member("failure", &Report::failure);
+  for (const Fate fate : kFates) {
+    tried.shows(name_of(fate), [fate](const Report& report) { return report.with(fate); });
+  }
+  tried.member("results", &Report::mutants).member("rtl", &Report::rtl, rtl_form());
+  const auto stopped = Record<Report>("mutate", "Of RTL that diverges without a fault.")
+                           .member("unit", &Report::unit)
+                           .member("seed", &Report::seed)
+                           .member("rtl", &Report::rtl, rtl_form())
+                           .member("failure", &Report::failure);
+  return {[=](const Report& report) { return (report.failure ? stopped : tried).print(report); },
+          [=](const JsonField& field, Report& report) {
+            (field.has("results") ? tried : stopped).parse(field, report);
+          },
+          [=](SchemaParts& parts) {
+            return Json{{"anyOf", {tried.schema(parts), stopped.schema(parts)}}};
+          }};
 }
 
 std::size_t MutateResult::with(Fate fate) const {
@@ -203,11 +268,11 @@ MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   result.jobs = jobs.count;
   const std::vector<Mutant> tried = library.list().mutants(options.only);
   const auto work = [&](const Mutant& mutant) {
-    Json tried_out = try_mutant(*library.bench(mutant, options.jobs.timing), jobs, limit);
+    MutantResult tried_out =
+        try_mutant(mutant, *library.bench(mutant, options.jobs.timing), jobs, limit);
     // While others are tried.
-    if (tried_out["fate"] == static_cast<int>(Fate::kSurvived) &&
-        library.equivalent(mutant, options.timeout)) {
-      tried_out["fate"] = static_cast<int>(Fate::kEquivalent);
+    if (tried_out.fate == Fate::kSurvived && library.equivalent(mutant, options.timeout)) {
+      tried_out.fate = Fate::kEquivalent;
     }
     return tried_out;
   };

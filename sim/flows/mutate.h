@@ -2,10 +2,12 @@
 #pragma once
 
 #include <chrono>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "sim/cosim/cosim.h"
 #include "sim/flows/jobs.h"
 #include "sim/flows/mutant_library.h"
 
@@ -20,6 +22,8 @@ enum class Fate {
   kEquivalent,  // survived, and provably is the design
 };
 const char* name_of(Fate fate);
+inline constexpr std::initializer_list<Fate> kFates = {
+    Fate::kDiverged, Fate::kHung, Fate::kUndecided, Fate::kEquivalent, Fate::kSurvived};
 
 struct MutantResult {
   Mutant mutant;
@@ -27,6 +31,7 @@ struct MutantResult {
   std::uint64_t jobs = 0;  // run, the one that caught it included
   std::string what;        // what diverged, hung or ended it
 };
+const Record<MutantResult>& record_of(const MutantResult* result);
 
 struct MutateOptions {
   unsigned count = 300;        // of mutants
@@ -52,6 +57,16 @@ struct MutateResult {
   /// Nothing if there are no others.
   std::optional<double> score() const;
 };
+
+/// What `collide mutate --json` prints of a unit.
+struct MutateReport : MutateResult {
+  std::string unit;
+  std::uint64_t seed = 0;
+  std::optional<cosim::Failure> failure;  // of MutateResult::divergence
+  Json rtl = nullptr;                     // what ChosenRtl says of it
+};
+/// With a failure that alone, else what became of the mutants.
+Form<MutateReport> mutate_form();
 
 /// Injects faults into the unit's RTL and lets co-simulation find them.
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options);

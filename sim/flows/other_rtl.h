@@ -8,12 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "model/common/record_of.h"
 #include "sim/flows/loaded_unit.h"
-
-namespace collide {
-template <typename T>
-struct Form;
-}
 
 namespace collide::flows {
 

@@ -2,72 +2,54 @@
 #include <map>
 
 #include "model/common/record.h"
-#include "sim/campaign/folder.h"
 #include "sim/campaign/task.h"
-#include "sim/cosim/coverage.h"
-#include "sim/cosim/longest.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/bounds.h"
+#include "sim/flows/cosim_result.h"
 
 namespace collide::campaign {
 namespace {
 
 constexpr std::uint64_t kCosimSharesOfAShard = 1000;
 
-/// The hits of every group, as cosim::Coverage adds them up.
-Json hits_of(const Json& coverage) {
-  Json hits = Json::object();
-  for (const Json& group : coverage.at("groups")) hits[group.at("name")] = group.at("hits");
-  return hits;
-}
-
 class CosimSum : public Sum {
  public:
-  explicit CosimSum(const Task& task)
-      : Sum(task), coverage_(cosim::find_unit(task.of, "unit").coverage()) {}
-  void add_to(Json& json) const override {
-    json["jobs"] = jobs_;
-    for (const auto& [what, count] : compared_) json["compared"][what] = count;
-    json["clocks"] = clocks_;
-    json["longest"] = longest_.to_json();
-    json["waived"] = waived_;
-    json["coverage"] = coverage_.to_json();
+  explicit CosimSum(const Task& task) : Sum(task), unit_(cosim::find_unit(task.of, "unit")) {
+    sum_.coverage = unit_.coverage();
+  }
+  void add_to(TaskResult& result) const override {
+    result.jobs = sum_.jobs;
+    result.compared = {{"comparisons", sum_.compared.comparisons},
+                       {std::string(unit_.step_name()), sum_.compared.steps}};
+    result.clocks = sum_.compared.clocks;
+    result.longest = sum_.longest.jobs;
+    result.waived = waived_;
+    result.coverage = sum_.coverage;
   }
 
  protected:
-  std::uint64_t take(const Shard& shard, const Json& output, Findings& findings) override {
-    std::uint64_t done = number(output, "jobs");
-    jobs_ += done;
-    clocks_ += number(output, "clocks");
-    longest_.add(output.at("longest"));
-    for (const auto& [what, count] : output.at("compared").items()) {
-      compared_[what] += count.get<std::uint64_t>();
+  std::uint64_t take(const Shard& shard, const JsonField& output, Findings& findings) override {
+    flows::RtlCosimResult result;
+    result.coverage = unit_.coverage();
+    record_of(&result).parse(output, result);
+    sum_.add(result);  // the shards' jobs are in order
+    std::uint64_t done = result.jobs + result.crashes.size();
+    for (const auto& [reason, jobs] : result.waived) {
+      waived_[reason] += jobs;
+      done += jobs;
     }
-    for (const auto& [reason, count] : output.at("waived").items()) {
-      waived_[reason] += count.get<std::uint64_t>();
-      done += count.get<std::uint64_t>();
+    for (const cosim::KindOfDivergence& kind : result.kinds) {
+      findings.diverged(task_, shard, kind.smallest, kind.jobs);
+      done += kind.jobs;
     }
-    // The shards' jobs are in order. Groups that are not the unit's, or not all, are refused.
-    const Json hits = hits_of(output.at("coverage"));
-    coverage_.add(JsonField(Folder::result_name(shard.number) + ": coverage", hits));
-    for (const Json& kind : output.at("kinds")) {
-      findings.diverged(task_, shard, kind.at("smallest"), number(kind, "jobs"));
-      done += number(kind, "jobs");
-    }
-    for (const Json& crash : output.at("crashes")) {
-      findings.job_crashed(task_, shard, crash);
-      ++done;
-    }
+    for (const cosim::Crash& crash : result.crashes) findings.job_crashed(task_, shard, crash);
     return done;
   }
 
  private:
-  std::uint64_t jobs_ = 0;
-  std::uint64_t clocks_ = 0;
-  cosim::LongestJobs longest_;
-  std::map<std::string, std::uint64_t> compared_;
+  const cosim::UnitBench& unit_;
+  cosim::Agreed sum_;
   std::map<std::string, std::uint64_t> waived_;
-  cosim::Coverage coverage_;
 };
 
 class CosimTask : public TaskKind {

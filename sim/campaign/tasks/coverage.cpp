@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include "model/common/record.h"
 #include "sim/campaign/task.h"
 #include "sim/cosim/registry.h"
 
@@ -10,20 +11,20 @@ constexpr std::uint64_t kCoverageSharesOfAShard = 20;
 class RtlCoverageSum : public Sum {
  public:
   using Sum::Sum;
-  void add_to(Json& json) const override { json["jobs"] = jobs_; }
+  void add_to(TaskResult& result) const override { result.jobs = jobs_; }
   std::vector<std::string> coverage_files() const override { return files_; }
 
  protected:
-  std::uint64_t take(const Shard& shard, const Json& outputs, Findings& findings) override {
-    const Json& output = outputs.at(0);
-    jobs_ += number(output, "jobs");
-    for (const Json& crash : output.at("crashes")) findings.job_crashed(task_, shard, crash);
-    if (!output.at("failure").is_null()) {
-      findings.diverged(task_, shard, output["failure"], 1);
+  std::uint64_t take(const Shard& shard, const JsonField& outputs, Findings& findings) override {
+    const auto report = parsed<flows::CoverageReport>(only_one(outputs));
+    jobs_ += report.jobs;
+    for (const cosim::Crash& crash : report.crashes) findings.job_crashed(task_, shard, crash);
+    if (report.failure) {
+      findings.diverged(task_, shard, *report.failure, 1);
       return shard.count;  // what is behind it was not run
     }
-    files_.push_back(place_of(shard, output.at("data")));
-    return number(output, "jobs") + output["crashes"].size();
+    files_.push_back(place_of(shard, report.data));
+    return report.jobs + report.crashes.size();
   }
 
  private:

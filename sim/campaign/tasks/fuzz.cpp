@@ -13,17 +13,18 @@ constexpr std::uint64_t kExecutionsOfAShard = 1'000'000;
 class FuzzSum : public Sum {
  public:
   using Sum::Sum;
-  void add_to(Json& json) const override { json["executions"] = executions_; }
+  void add_to(TaskResult& result) const override { result.executions = executions_; }
 
  protected:
-  std::uint64_t take(const Shard& shard, const Json& outputs, Findings& findings) override {
-    const Json& output = outputs.at(0);
-    executions_ += number(output, "executions");
-    if (!output.at("finding").is_null()) {
-      findings.failed(task_, shard, output["finding"]);
+  std::uint64_t take(const Shard& shard, const JsonField& outputs, Findings& findings) override {
+    const JsonField output = only_one(outputs);
+    const std::uint64_t executions = count_in(output["executions"]);
+    executions_ += executions;
+    if (!output["finding"].value().is_null()) {
+      findings.failed(task_, shard, output["finding"].text());
       return shard.count;
     }
-    return std::min(shard.count, number(output, "executions"));
+    return std::min(shard.count, executions);
   }
 
  private:

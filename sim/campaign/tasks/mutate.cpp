@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
-#include <map>
 
+#include "model/common/record.h"
 #include "sim/campaign/task.h"
 #include "sim/flows/bounds.h"
 
@@ -13,39 +13,27 @@ constexpr std::uint64_t kFaultsOfAShard = 25;
 class MutateSum : public Sum {
  public:
   using Sum::Sum;
-  void add_to(Json& json) const override {
-    json["mutants"] = faults_.size();
-    for (const auto& [fate, count] : fates_) json[fate] = count;
-    const std::uint64_t caught = fates_.at("diverged") + fates_.at("hung");
-    const std::uint64_t faults = caught + fates_.at("survived");
-    json["score"] = faults == 0
-                        ? Json()
-                        : Json(100.0 * static_cast<double>(caught) / static_cast<double>(faults));
-    json["results"] = faults_;
-  }
+  void add_to(TaskResult& result) const override { result.faults = sum_; }
 
  protected:
-  std::uint64_t take(const Shard& shard, const Json& outputs, Findings& findings) override {
-    const Json& output = outputs.at(0);
-    if (!output.at("failure").is_null()) {
-      findings.diverged(task_, shard, output["failure"], 1);
+  std::uint64_t take(const Shard& shard, const JsonField& outputs, Findings& findings) override {
+    flows::MutateReport report;
+    flows::mutate_form().parse(only_one(outputs), report);
+    if (report.failure) {
+      findings.diverged(task_, shard, *report.failure, 1);
       return shard.count;  // no fault was tried
     }
-    for (const Json& result : output.at("results")) {
-      faults_.push_back(result);
-      ++fates_.at(result.at("fate"));
-      if (result["fate"] != "undecided") continue;
+    for (const flows::MutantResult& fault : report.mutants) {
+      sum_.mutants.push_back(fault);
+      if (fault.fate != flows::Fate::kUndecided) continue;
       findings.failed(task_, shard,
-                      fmt::format("fault {} is undecided: {}", result.at("mutant").dump(),
-                                  result.at("what").get<std::string>()));
+                      fmt::format("fault {} is undecided: {}", fault.mutant.number, fault.what));
     }
-    return output["results"].size();
+    return report.mutants.size();
   }
 
  private:
-  std::vector<Json> faults_;
-  std::map<std::string, std::uint64_t> fates_ = {
-      {"diverged", 0}, {"hung", 0}, {"undecided", 0}, {"survived", 0}, {"equivalent", 0}};
+  flows::MutateResult sum_;
 };
 
 class MutateTask : public TaskKind {

@@ -20,24 +20,19 @@ std::vector<std::string> properties_of(const std::string& unit) {
 class ProveSum : public Sum {
  public:
   using Sum::Sum;
-  void add_to(Json& json) const override {
-    json["properties"] = properties_.size();
-    json["results"] = properties_;
-  }
+  void add_to(TaskResult& result) const override { result.properties = properties_; }
 
  protected:
-  std::uint64_t take(const Shard& shard, const Json& outputs, Findings& findings) override {
-    for (const Json& output : outputs) {
-      properties_.push_back({{"property", output.at("property")},
-                             {"claim", output.at("claim")},
-                             {"proved", output.at("proved")},
-                             {"covers", output.at("covers")},
-                             {"broken", output.at("broken")}});
-      if (output["proved"]) continue;
-      findings.failed(task_, shard,
-                      fmt::format("{} is not proved", output["property"].get<std::string>()));
+  std::uint64_t take(const Shard& shard, const JsonField& outputs, Findings& findings) override {
+    for (const JsonField& output : outputs.elements()) {
+      Json& property = properties_.emplace_back();
+      for (const char* const member : {"property", "claim", "proved", "covers", "broken"}) {
+        property[member] = output[member].value();
+      }
+      if (output["proved"].boolean()) continue;
+      findings.failed(task_, shard, output["property"].text() + " is not proved");
     }
-    return outputs.size();
+    return outputs.value().size();
   }
 
  private:

@@ -3,9 +3,7 @@
 
 #include <filesystem>
 
-#include "model/common/input_error.h"
 #include "model/common/record.h"
-#include "sim/campaign/folder.h"
 #include "sim/campaign/task.h"
 #include "sim/cosim/job_file.h"
 
@@ -28,26 +26,24 @@ Json holds(const Json& files) {
 class ReplaySum : public Sum {
  public:
   using Sum::Sum;
-  void add_to(Json& json) const override { json["jobs"] = jobs_; }
+  void add_to(TaskResult& result) const override { result.jobs = jobs_; }
 
  protected:
-  std::uint64_t take(const Shard& shard, const Json& lines, Findings& findings) override {
-    for (const Json& line : lines) {
+  std::uint64_t take(const Shard& shard, const JsonField& output, Findings& findings) override {
+    const std::vector<JsonField> lines = output.elements();
+    for (const JsonField& line : lines) {
       ++jobs_;
-      const auto failed = [&](const Json& what) {
-        findings.failed(
-            task_, shard,
-            fmt::format("job {}: {}", line.at("name").get<std::string>(), what.get<std::string>()));
+      const auto failed = [&](const JsonField& what) {
+        findings.failed(task_, shard, fmt::format("job {}: {}", line["name"].text(), what.text()));
       };
-      if (line.contains("divergence")) failed(line["divergence"].at("what"));
-      if (line.contains("stopped")) failed(line["stopped"]);
-      if (line.contains("unexpected")) failed(line["unexpected"].at(0));
-      if (line.contains("crash")) failed(line["crash"].at("how"));
+      if (line.has("divergence")) failed(line["divergence"]["what"]);
+      if (line.has("stopped")) failed(line["stopped"]);
+      if (line.has("unexpected")) failed(line["unexpected"].elements().at(0));
+      if (line.has("crash")) failed(line["crash"]["how"]);
     }
     const std::uint64_t holds = task_.holds.at(shard.first);
     if (lines.size() != holds) {
-      throw InputError(Folder::result_name(shard.number),
-                       fmt::format("is of {} jobs, expected {}", lines.size(), holds));
+      output.fail(fmt::format("is of {} jobs, expected {}", lines.size(), holds));
     }
     return 1;  // a file
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include <map>
 
+#include "model/common/record.h"
 #include "sim/campaign/task.h"
 
 namespace collide::campaign {
@@ -11,27 +12,24 @@ constexpr std::uint64_t kFilesOfAShard = 4;
 class VectorsSum : public Sum {
  public:
   using Sum::Sum;
-  void add_to(Json& json) const override {
-    json["files"] = files_;
-    json["passed"] = passed_;
-    json["failed_cases"] = failed_;
-    json["known"] = known_;
+  void add_to(TaskResult& result) const override {
+    result.files = files_;
+    result.passed = passed_;
+    result.failed_cases = failed_;
+    result.known = known_;
   }
 
  protected:
-  std::uint64_t take(const Shard& shard, const Json& files, Findings& findings) override {
-    for (const Json& file : files) {
+  std::uint64_t take(const Shard& shard, const JsonField& files, Findings& findings) override {
+    for (const JsonField& file : files.elements()) {
       ++files_;
-      passed_ += number(file, "passed");
-      failed_ += number(file, "failed");
-      for (const auto& [rule, count] : file.at("known").items()) {
-        known_[rule] += count.get<std::uint64_t>();
-      }
-      if (number(file, "failed") > 0) {
-        findings.failed(task_, shard, file.at("first_difference"));
-      }
+      passed_ += count_in(file["passed"]);
+      const std::uint64_t failed = count_in(file["failed"]);
+      failed_ += failed;
+      for (const auto& [rule, count] : members_of(file["known"])) known_[rule] += count_in(count);
+      if (failed > 0) findings.failed(task_, shard, file["first_difference"].text());
     }
-    return files.size();
+    return files.value().size();
   }
 
  private:

@@ -9,6 +9,7 @@
 #include <algorithm>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/campaign/shards.h"
 #include "sim/cosim/registry.h"
 #include "tests/support/pages.h"
@@ -23,20 +24,17 @@ using testing::HasSubstr;
 /// Of the groups of the blitter one, with its four bins.
 constexpr const char* kGroup = "counter";
 
-/// All groups, hits in that one alone.
-Json coverage(const Json& hits) {
-  cosim::Coverage all = cosim::find_unit("blitter", "unit").coverage();
-  Json counts = all.counts();
-  counts[kGroup] = hits;
-  counts = Json::parse(counts.dump());
-  all.add(JsonField("hits", counts));
-  return all.to_json();
-}
-
-const Json& group_of(const Json& coverage) {
-  const Json& groups = coverage["groups"];
+Json& group_in(Json& coverage) {
+  Json& groups = coverage["groups"];
   return *std::find_if(groups.begin(), groups.end(),
                        [](const Json& group) { return group["name"] == kGroup; });
+}
+
+/// All groups, hits in that one alone.
+Json coverage(const Json& hits) {
+  Json json = json_of(cosim::find_unit("blitter", "unit").coverage());
+  group_in(json)["hits"] = hits;
+  return json;
 }
 
 class Merging : public testing::Test {
@@ -56,7 +54,9 @@ class Merging : public testing::Test {
   }
   /// What cosim prints of ten jobs that agree.
   static Json agreed() {
-    return {{"jobs", 10},
+    return {{"unit", "blitter"},
+            {"seed", 3},
+            {"jobs", 10},
             {"compared", {{"comparisons", 100}, {"bus accesses", 7}}},
             {"clocks", 50},
             {"longest", Json::array()},
@@ -64,21 +64,32 @@ class Merging : public testing::Test {
             {"coverage", coverage({{0, 4, 1}, {1, 6, 2}})},
             {"waived", Json::object()},
             {"crashes", Json::array()},
-            {"kinds", Json::array()}};
+            {"failure", nullptr},
+            {"kinds", Json::array()},
+            {"rtl", nullptr},
+            {"timing", "exact"}};
   }
   /// A divergence of a job that is small after `step` steps.
   static Json kind(const std::string& what, unsigned jobs, unsigned job, unsigned step) {
-    const Json divergence = {{"kind", what}, {"when", {"FXSR"}}, {"step", step}};
+    const Json divergence = {
+        {"kind", what}, {"when", {"FXSR"}}, {"step", step},  {"what", what},
+        {"clock", 7},   {"expected", "1"},  {"actual", "0"}, {"context", Json::array()}};
     const std::string file = "out/cosim/blitter-3-" + std::to_string(job);
     return {{"kind", what},
             {"when", {"FXSR"}},
             {"jobs", jobs},
             {"smallest",
              {{"job", job},
+              {"found", divergence},
+              {"found_length", "9 steps"},
               {"shrunk", divergence},
+              {"shrunk_length", "2 steps"},
+              {"shrink_runs", 5},
+              {"shrunk_whole", true},
               {"job_file", file + ".json"},
               {"whole_file", file + "-whole.json"},
               {"wave_file", file + ".fst"},
+              {"wave_clocks", {0, 27}},
               {"reproduce", "elsewhere"},
               {"look", "elsewhere"}}}};
   }
@@ -89,7 +100,7 @@ class Merging : public testing::Test {
     if (status == 1) result["error"] = "what was said";
     folder_.write(Folder::result_name(number), result);
   }
-  Json merged() const { return merge(folder_, plan_, shards_); }
+  Json merged() const { return json_of(merge(folder_, plan_, shards_)); }
   std::string error() const {
     try {
       merged();
@@ -110,7 +121,7 @@ TEST_F(Merging, AddsUpAThousandShards) {
   plan(1000);
   const Json output = agreed();
   for (unsigned number = 1; number <= 1000; ++number) write(number, output);
-  const Json result = merged();
+  Json result = merged();
   EXPECT_EQ(result["agreed"], true);
   EXPECT_EQ(result["shards"], 1000);
   const Json& task = result["tasks"][0];
@@ -119,7 +130,8 @@ TEST_F(Merging, AddsUpAThousandShards) {
   EXPECT_EQ(task["compared"]["bus accesses"], 7'000);
   EXPECT_EQ(task["clocks"], 50'000);
   EXPECT_EQ(task["coverage"]["covered"], 2);
-  EXPECT_EQ(group_of(task["coverage"])["hits"], Json::parse("[[0,4000,1],[1,6000,2]]"));
+  EXPECT_EQ(group_in(result["tasks"][0]["coverage"])["hits"],
+            Json::parse("[[0,4000,1],[1,6000,2]]"));
   test::expect_valid(test::schema("campaign-result"), result, "of a thousand shards");
   // 1 + 2 + ... + 1000
   const Json times = folder_.read("times.json");
@@ -152,8 +164,8 @@ TEST_F(Merging, ABinIsMissedIfEveryShardMissesItAndItsFirstJobIsTheLowest) {
   second["coverage"] = coverage({{0, 3, 11}, {1, 2, 15}});
   write(1, first);
   write(2, second);
-  const Json result = merged();
-  const Json& group = group_of(result["tasks"][0]["coverage"]);
+  Json result = merged();
+  const Json& group = group_in(result["tasks"][0]["coverage"]);
   EXPECT_EQ(group["covered"], 2);
   EXPECT_EQ(group["missed"].size(), 2U);
   EXPECT_EQ(group["hits"], Json::parse("[[0,7,9],[1,2,15]]"));
@@ -220,7 +232,7 @@ TEST_F(Merging, AResultThatIsNotOfAllItsJobsIsRefused) {
   Json output = agreed();
   output["jobs"] = 9;
   write(1, output);
-  EXPECT_THAT(error(), HasSubstr("result.json: is of 9, expected 10"));
+  EXPECT_THAT(error(), HasSubstr("result.json.output: is of 9, expected 10"));
 }
 
 TEST_F(Merging, AResultThatIsMissingCutOrAnotherShardsIsRefused) {
@@ -239,15 +251,16 @@ TEST_F(Merging, AResultWithoutAGroupOfCoverageOrWithAnotherIsRefused) {
   Json output = agreed();
   output["coverage"]["groups"].erase(0);
   write(2, output);
-  EXPECT_THAT(error(), HasSubstr("shards/000002/result.json: coverage: \"operation\" is missing"));
+  EXPECT_THAT(error(),
+              HasSubstr("shards/000002/result.json.output.coverage.groups: expected the unit's"));
   output = agreed();
   output["coverage"]["groups"][1]["name"] = "weather";
   write(2, output);
-  EXPECT_THAT(error(), HasSubstr("weather"));
+  EXPECT_THAT(error(), HasSubstr("groups[1].name: expected \""));
   output = agreed();
   output["coverage"]["groups"][0]["hits"] = Json::parse("[[128,1,12]]");
   write(2, output);
-  EXPECT_THAT(error(), HasSubstr("operation: [128,1,12]: expected one of the 128 bins"));
+  EXPECT_THAT(error(), HasSubstr("groups[0].hits: [128,1,12]: expected one of the 128 bins"));
 }
 
 TEST_F(Merging, AResultOfOtherSourcesIsRefused) {
@@ -274,7 +287,7 @@ TEST_F(Merging, AReplayIsOfAllJobsOfItsFile) {
   write(2, Json::array({line}));
   EXPECT_EQ(merged()["tasks"][0]["jobs"], 3);
   write(1, Json::array({line}));
-  EXPECT_THAT(error(), HasSubstr("shards/000001/result.json: is of 1 jobs, expected 2"));
+  EXPECT_THAT(error(), HasSubstr("shards/000001/result.json.output: is of 1 jobs, expected 2"));
 }
 
 TEST_F(Merging, AReplaySaysWhatWasNotAsExpected) {
@@ -289,12 +302,31 @@ TEST_F(Merging, AReplaySaysWhatWasNotAsExpected) {
 TEST_F(Merging, AnUndecidedFaultIsNotCaughtAndFails) {
   plan_task({{"task", "mutate"}, {"unit", "blitter"}, {"faults", 4}});
   const auto fault = [](unsigned number, const char* fate) {
-    return Json{{"mutant", number}, {"fate", fate},           {"what", "ended by signal 9"},
-                {"mode", "inv"},    {"module", "m"},          {"port", "o_a"},
-                {"wire", "w"},      {"source", Json::array()}};
+    return Json{{"mutant", number},
+                {"fate", fate},
+                {"jobs", 3},
+                {"what", "ended by signal 9"},
+                {"mode", "inv"},
+                {"module", "m"},
+                {"port", "o_a"},
+                {"wire", "w"},
+                {"source", Json::array()},
+                {"mutate", "-mode inv"}};
   };
   write(1,
-        Json::array({{{"failure", nullptr},
+        Json::array({{{"unit", "blitter"},
+                      {"seed", 3},
+                      {"mutants", 4},
+                      {"jobs", 3},
+                      {"score", 50},
+                      {"seconds", 1},
+                      {"failure", nullptr},
+                      {"diverged", 1},
+                      {"hung", 0},
+                      {"undecided", 1},
+                      {"equivalent", 1},
+                      {"survived", 1},
+                      {"rtl", nullptr},
                       {"results",
                        {fault(1, "diverged"), fault(2, "survived"), fault(3, "undecided"),
                         fault(4, "equivalent")}}}}),

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 
 namespace collide::cosim::coverage_test {
 namespace {
@@ -76,7 +77,7 @@ TEST(Coverage, SumsItsGroupsAndNamesWhatIsMissed) {
   EXPECT_THAT(table, HasSubstr("missed cross: a 0, b y\n"));
   EXPECT_THAT(table, Not(HasSubstr("a 0, b z")));
   EXPECT_THAT(table, HasSubstr("missed: and 5 more bins\n"));
-  const Json json = coverage.to_json();
+  const Json json = json_of(coverage);
   EXPECT_EQ(json["reachable"], 8);
   EXPECT_EQ(json["groups"][1]["missed"], Json::array({"c 0"}));
 }
@@ -93,24 +94,38 @@ TEST(Coverage, HitsOfTwoRunsAddUpAndTheFirstJobStays) {
   there.group(0).hit({0, 1});
   there.group(0).hit({1, 2});
   there.group(1).hit({0});
-  EXPECT_EQ(there.counts(), Json::parse(R"({"cross":[[1,2,6],[5,1,7]],"single":[[0,1,7]]})"));
-  const Json counts = there.counts();
-  here.add(JsonField("there", counts));
-  EXPECT_EQ(here.counts(), Json::parse(R"({"cross":[[1,3,4],[5,1,7]],"single":[[0,1,7]]})"));
+  const Form<Coverage> hits = hits_form();
+  EXPECT_EQ(hits.print(there), Json::parse("[[[1,2,6],[5,1,7]],[[0,1,7]]]"));
+  here.add(there);
+  EXPECT_EQ(hits.print(here), Json::parse("[[[1,3,4],[5,1,7]],[[0,1,7]]]"));
   EXPECT_EQ(here.covered(), 3U);
   EXPECT_THAT(here.group("single").missed(), ElementsAre("c 1"));
 }
 
-TEST(Coverage, CountsOfOtherGroupsOrBinsAreRefusedWhole) {
+TEST(Coverage, IsReadAsItIsPrinted) {
+  const Coverage empty({two_by_three(), CoverGroup("single", {{"c", {"0", "1"}}})});
+  Coverage hit = empty;
+  hit.begin_job(4);
+  hit.group(0).hit({0, 1});
+  hit.group(1).hit({1});
+  const Json json = Json::parse(json_of(hit).dump());
+  Coverage read = empty;
+  record_of(&read).parse(JsonField("coverage", json), read);
+  EXPECT_EQ(json_of(read), json);
+  Json other = json;
+  other["groups"][1]["name"] = "double";
+  read = empty;
+  EXPECT_THROW(record_of(&read).parse(JsonField("coverage", other), read), InputError);
+}
+
+TEST(Coverage, HitsOfOtherGroupsOrBinsAreRefused) {
   Coverage coverage({two_by_three(), CoverGroup("single", {{"c", {"0", "1"}}})});
-  for (const char* const wrong :
-       {R"({"cross":[[1,1,0]]})", R"({"cross":[[1,1,0]],"single":[[2,1,0]]})",
-        R"({"cross":[[1,1,0]],"single":[[1,-1,0]]})", R"({"cross":[[1,1,0]],"single":[[1,1]]})",
-        R"({"cross":[[1,1,0]],"single":[],"more":[]})"}) {
-    const Json counts = Json::parse(wrong);
-    EXPECT_THROW(coverage.add(JsonField("counts", counts)), InputError) << wrong;
-    EXPECT_EQ(coverage.covered(), 0U) << wrong;
+  for (const char* const wrong : {"[[[1,1,0]]]", "[[[1,1,0]],[[2,1,0]]]", "[[[1,1,0]],[[1,-1,0]]]",
+                                  "[[[1,1,0]],[[1,1]]]", "[[[1,1,0]],[],[]]"}) {
+    const Json hits = Json::parse(wrong);
+    EXPECT_THROW(hits_form().parse(JsonField("hits", hits), coverage), InputError) << wrong;
   }
+  EXPECT_THROW(coverage.add(Coverage({two_by_three()})), std::logic_error);
 }
 
 }  // namespace

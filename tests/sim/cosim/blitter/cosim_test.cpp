@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <random>
 
+#include "model/common/record.h"
 #include "sim/cosim/blitter/bench.h"
 
 namespace collide::cosim::cosim_test {
@@ -70,7 +71,7 @@ TEST(BlitterCosim, TheSameSeedComparesTheSame) {
   const CosimResult second = cosimulate(blitter_bench(), options);
   EXPECT_EQ(first.compared.comparisons, second.compared.comparisons);
   EXPECT_EQ(first.compared.clocks, second.compared.clocks);
-  EXPECT_EQ(first.coverage.to_json(), second.coverage.to_json());
+  EXPECT_EQ(json_of(first.coverage), json_of(second.coverage));
 }
 
 }  // namespace

@@ -7,11 +7,12 @@
 #include <filesystem>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
-#include "sim/cosim/divergence_json.h"
 #include "sim/cosim/job_file.h"
+#include "sim/flows/cosim_result.h"
 #include "sim/tools/worker.h"
 #include "tests/sim/cosim/blitter/faulty_unit.h"
 #include "tests/support/pages.h"
@@ -120,7 +121,8 @@ TEST_F(Kinds, TheDivergenceIsKeptBesideItsWave) {
   ASSERT_NE(result.failure(), nullptr);
   const Failure& failure = *result.failure();
   const std::string text = test::read_file(divergence_file(failure.wave_file));
-  const Divergence kept = divergence_of(parse_json(text, "divergence"));
+  const Divergence kept =
+      parsed<Divergence>(JsonField("divergence", parse_json(text, "divergence")));
   EXPECT_EQ(kept.sentence(), failure.shrunk.sentence());
   EXPECT_EQ(kept.clock(), failure.shrunk.clock());
   EXPECT_EQ(kept.context.size(), failure.shrunk.context.size());
@@ -187,7 +189,7 @@ TEST_F(Kinds, TheNumberOfWorkersMakesNoDifference) {
     options_.count = 300;
     CosimResult result = cosimulate(*bench_, options_);
     result.seconds = 0;
-    return CosimReport(*bench_, options_).to_json(result, keep_going);
+    return json_of(result);
   };
   for (const bool keep_going : {false, true}) {
     EXPECT_EQ(told(1, keep_going), told(3, keep_going));
@@ -230,8 +232,8 @@ TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
     });
     EXPECT_THAT(CosimReport(*deadly, options_).text(first),
                 HasSubstr("replay " + first.job_file.string() + " --on lockstep"));
-    test::expect_valid(test::schema("cosim-result"),
-                       CosimReport(*deadly, options_).to_json(result, false), "crashes");
+    const flows::RtlCosimResult printed{result, nullptr, "exact"};
+    test::expect_valid(test::schema("cosim-result"), json_of(printed), "crashes");
   }
 }
 

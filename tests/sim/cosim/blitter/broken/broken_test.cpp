@@ -9,10 +9,12 @@
 #include <vector>
 
 #include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/job_file.h"
+#include "sim/flows/cosim_result.h"
 #include "sim/tools/wave_file.h"
 #include "sim/units/blitter/rtl.h"
 #include "sim/waves/wave_values.h"
@@ -238,7 +240,10 @@ TEST_F(BrokenBlitter, OneJobAloneDivergesAlike) {
 }
 
 TEST_F(BrokenBlitter, JsonSaysTheSame) {
-  const Json json = CosimReport(*bench_, options_).to_json(result_, false);
+  flows::RtlCosimResult printed{result_, nullptr, "exact"};
+  const CosimReport report(*bench_, options_);
+  report.add_commands(printed);
+  const Json json = json_of(printed);
   test::expect_valid(test::schema("cosim-result"), json, "a divergence");
   EXPECT_EQ(json["failure"]["job"], failure().number);
   EXPECT_EQ(json["failure"]["shrunk"]["clock"], failure().shrunk.clock());
