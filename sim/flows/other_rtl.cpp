@@ -12,7 +12,7 @@
 #include "model/common/input_error.h"
 #include "model/common/record.h"
 #include "sim/cosim/registry.h"
-#include "sim/flows/clock_use.h"
+#include "sim/flows/clocks.h"
 #include "sim/flows/elaboration.h"
 #include "sim/flows/file_list.h"
 #include "sim/tools/process.h"
@@ -218,9 +218,12 @@ OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const Ne
   OtherRtl other{{unit.name, {}}, given, {}};
   const Elaboration elaboration = fs::is_directory(path) ? take_folder(unit, path, needs, other)
                                                          : take_list(unit, path, needs, other);
-  if (const auto use = clock_as_data(other.unit)) {
-    throw InputError(*use + "; simulators differ in what it is at the edge: use edges alone");
+  const ClockUse use = clock_use(other.unit);
+  if (use.as_data) {
+    throw InputError(*use.as_data +
+                     "; simulators differ in what it is at the edge: use edges alone");
   }
+  other.both_edges = use.falling_edge;
   for (const std::string& file : elaboration.modules) {
     if (contains(unit.sources, file)) ++other.ours;
   }
@@ -242,14 +245,19 @@ std::string OtherRtl::describe() const {
 
 namespace {
 
-const LoadedUnit::Options kTraced = {{"--trace-fst", "--trace-structs"},
-                                     {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"}};
+/// With waves. RTL of others is evaluated as Verilator does it, whatever its clocks.
+LoadedUnit::Options traced(const std::optional<OtherRtl>& other) {
+  return {{"--trace-fst", "--trace-structs"},
+          {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"},
+          !other,
+          other && other->both_edges};
+}
 
 }  // namespace
 
 struct ChosenRtl::Loaded {
-  Loaded(const tools::RtlUnit& unit, const Timing& timing, const Step& progress)
-      : library(unit, kTraced, progress), bench(library.bench(timing)) {}
+  Loaded(const OtherRtl& other, const Timing& timing, const Step& progress)
+      : library(other.unit, traced(other), progress), bench(library.bench(timing)) {}
 
   LoadedUnit library;
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library
@@ -270,7 +278,7 @@ ChosenRtl::~ChosenRtl() = default;
 
 const cosim::UnitBench& ChosenRtl::bench() {
   if (of_all_parameters_) return *of_all_parameters_;
-  if (other_ && !loaded_) loaded_ = std::make_unique<Loaded>(other_->unit, timing_, progress_);
+  if (other_ && !loaded_) loaded_ = std::make_unique<Loaded>(*other_, timing_, progress_);
   const cosim::UnitBench& plain = other_          ? *loaded_->bench
                                   : timing_.exact ? cosim::find_unit(own_.name)
                                                   : *timed_;
@@ -286,7 +294,7 @@ const cosim::UnitBench& ChosenRtl::bench() {
 const SharedLibrary& ChosenRtl::with_parameters(const std::vector<std::string>& parameters) {
   const auto known = variants_.find(parameters);
   if (known != variants_.end()) return known->second.library();
-  LoadedUnit::Options options = kTraced;
+  LoadedUnit::Options options = traced(other_);
   for (const std::string& value : parameters) options.verilator.push_back("-G" + value);
   const std::string name = fmt::format("{} with {}", unit().name, fmt::join(parameters, ", "));
   return variants_
