@@ -14,7 +14,7 @@
 #include "sim/cosim/registry.h"
 #include "sim/flows/clocks.h"
 #include "sim/flows/elaboration.h"
-#include "sim/flows/file_list.h"
+#include "sim/tools/file_list.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
 
@@ -65,7 +65,7 @@ Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const f
     const fs::path& file = entry.path();
     const fs::path extension = file.extension();
     if (extension == ".svh" || extension == ".vh") folder.headers.push_back(file.string());
-    if (is_vhdl(file)) folder.vhdl.push_back(file.filename().string());
+    if (tools::is_vhdl(file)) folder.vhdl.push_back(file.filename().string());
     if (extension != ".sv" && extension != ".v") continue;
     const auto [known, added] = folder.sources.emplace(file.stem().string(), file.string());
     if (!added) {
@@ -171,7 +171,7 @@ Elaboration elaborate_all(tools::RtlUnit& unit, const std::vector<std::string>& 
 /// The sources are those of the list.
 Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
                       OtherRtl& other) {
-  const FileList list = read_file_list(path);
+  const tools::FileList list = tools::read_file_list(path);
   other.unit.sources = list.sources;
   other.unit.includes = list.includes;
   other.unit.defines = list.defines;
@@ -212,7 +212,7 @@ Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, const N
 OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs) {
   // Tools run in the root of the tree; the user's folder is his own.
   fs::path path = fs::absolute(given).lexically_normal();
-  if (fs::exists(path / kFileList)) path /= kFileList;
+  if (fs::exists(path / tools::kFileList)) path /= tools::kFileList;
   if (!fs::exists(path))
     throw InputError(given, "does not exist, expected a folder or a list of files");
   OtherRtl other{{unit.name, {}}, given, {}};

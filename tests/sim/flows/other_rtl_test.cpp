@@ -29,6 +29,7 @@ class WithRtl : public testing::Test {
   WithRtl() {
     setenv("COLLIDE_ROOT", tree_.path().c_str(), 1);
     fs::create_directories(tree_.path() / "rtl/x");
+    tree_.write("rtl/x/x.f", "x.sv x_a.sv\n");
     tree_.write("rtl/x/x.sv", kTop);
     tree_.write("rtl/x/x_a.sv", kPart);
   }
