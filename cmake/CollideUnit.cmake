@@ -12,17 +12,27 @@ function(collide_sources variable)
   set(${variable} ${found} PARENT_SCOPE)
 endfunction()
 
-# collide_rtl(VARIABLE UNIT): rtl/UNIT/*.sv and, if one of them mentions a module of it, rtl/common/*.sv.
-function(collide_rtl variable unit)
-  collide_sources(sources rtl/${unit}/*.sv)
-  foreach(source ${sources})
-    file(STRINGS ${source} shared REGEX "^ *common_")
-    if(shared AND NOT unit STREQUAL common)
-      collide_sources(common rtl/common/*.sv)
-      list(APPEND sources ${common})
-      break()
+# collide_file_list(VARIABLE FILE): the sources of a list (X.f), from the root, each once.
+function(collide_file_list variable list)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${list})
+  cmake_path(GET list PARENT_PATH folder)
+  file(STRINGS ${list} lines REGEX "\\.s?v$|^-F ")
+  set(sources "")
+  foreach(line ${lines})
+    string(REGEX REPLACE "^-F " "" path ${line})
+    cmake_path(ABSOLUTE_PATH path BASE_DIRECTORY ${folder} NORMALIZE)
+    if(line MATCHES "^-F ")
+      collide_file_list(path ${path})
     endif()
+    list(APPEND sources ${path})
   endforeach()
+  list(REMOVE_DUPLICATES sources)
+  set(${variable} ${sources} PARENT_SCOPE)
+endfunction()
+
+# collide_rtl(VARIABLE UNIT): the sources of a folder of rtl/.
+function(collide_rtl variable unit)
+  collide_file_list(sources ${PROJECT_SOURCE_DIR}/rtl/${unit}/${unit}.f)
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
@@ -37,13 +47,13 @@ function(collide_golden unit)
 endfunction()
 
 # collide_unit(UNIT): behind the golden model
-#   vUNIT, vUNIT_traced     rtl/UNIT/*.sv, with what they use of rtl/common, as the verilated models VUNIT and VUNIT_traced;
-#                           Verilator's options for them alone are in rtl/UNIT/UNIT.f
+#   vUNIT, vUNIT_traced     the sources that rtl/UNIT/UNIT.f lists, as the verilated models VUNIT and VUNIT_traced;
+#                           Verilator's options for them alone are in rtl/UNIT/verilator.f
 #   collide_rtl_UNIT        sim/units/UNIT: these behind the unit's C++ interface, in lockstep, by name
 #   collide_cosim_UNIT      sim/cosim/UNIT: jobs, stimulus, coverage
 function(collide_unit unit)
   collide_rtl(rtl ${unit})
-  set(options ${PROJECT_SOURCE_DIR}/rtl/${unit}/${unit}.f)
+  set(options ${PROJECT_SOURCE_DIR}/rtl/${unit}/verilator.f)
   collide_verilate(v${unit} PREFIX V${unit} TOP ${unit} SOURCES ${rtl} OPTIONS ${options})
   collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} OPTIONS ${options} TRACE)
   collide_sources(sources sim/units/${unit}/*.cpp)

@@ -1,4 +1,20 @@
-// For the speed of the simulation: blocks stay as they were written, and wires with what uses them.
-// Taken apart and put together again they test the same conditions several times in each clock.
--fno-split
--fno-dfg
+vera.sv
+vera_attributes.sv
+vera_budget.sv
+vera_collision.sv
+vera_composite_timing.sv
+vera_data_ports.sv
+vera_display.sv
+vera_drawer.sv
+vera_finder.sv
+vera_interrupts.sv
+vera_layer.sv
+vera_layer_registers.sv
+vera_line_buffer.sv
+vera_ram.sv
+vera_raster.sv
+vera_registers.sv
+vera_rows.sv
+vera_side.sv
+vera_vga_timing.sv
+vera_vram_arbiter.sv

@@ -57,10 +57,12 @@ std::string include_line(const std::string& file) {
   return fmt::format("#include \"{}\"\n", file);
 }
 
-std::size_t count_of(const std::string& what, const std::string& text) {
-  std::size_t count = 0;
-  for (auto at = text.find(what); at != std::string::npos; at = text.find(what, at + 1)) ++count;
-  return count;
+/// What the program's own sources are told of the RTL.
+std::vector<std::string> known_of_clocks(const LoadedUnit::Options& options) {
+  std::vector<std::string> macros;
+  if (options.one_clock) macros.emplace_back("-DCOLLIDE_ONE_CLOCK");
+  if (options.both_edges) macros.emplace_back("-DCOLLIDE_BOTH_EDGES");
+  return macros;
 }
 
 /// The program's own sources that go into a library.
@@ -88,6 +90,7 @@ tools::Ingredients ingredients_of(const tools::RtlUnit& unit, const LoadedUnit::
       .text("in one, what is slow behind", kUnoptimised)
       .texts("option of verilator", options.verilator)
       .texts("option of the compiler", options.compiler)
+      .texts("known of clocks", known_of_clocks(options))
       .texts("include", unit.includes)
       .texts("define", unit.defines)
       .files(unit.configurations)
@@ -183,8 +186,7 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   const tools::Stored compiled = find_or_build_runtime(options, runtime, progress);
   progress("compiling");
   std::vector<std::string> compile = compiler(options, runtime);
-  if (has_one_clock(generated)) compile.emplace_back("-DCOLLIDE_ONE_CLOCK");
-  if (uses_falling_edge(generated)) compile.emplace_back("-DCOLLIDE_BOTH_EDGES");
+  append(compile, known_of_clocks(options));
   append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
   compile.push_back(join_sources(generated, glue));
   append(compile, {(compiled.folder / kRuntime).string(), "-lfmt", "-lz"});
@@ -225,31 +227,6 @@ std::string run_tool(const std::string& name, const std::vector<std::string>& ar
 
 std::string version_of(const std::string& tool) {
   return run_tool(tool, {tool, tool == "yosys" ? "-V" : "--version"});
-}
-
-bool has_one_clock(const std::string& generated) {
-  // Compared with what it was and remembered, checked to have one bit and named if it has not
-  constexpr std::size_t kUsesOfAClock = 6;
-  std::size_t events = 0;
-  std::size_t rising = 0;
-  std::size_t uses = 0;
-  for (const auto& entry : fs::directory_iterator(generated)) {
-    const std::string name = entry.path().filename().string();
-    if (entry.path().extension() != ".cpp" || name.find("DepSet") == std::string::npos) continue;
-    const std::string text = tools::read_file(entry.path().string());
-    events += count_of("'nba' region trigger index ", text);
-    rising += count_of("'nba' region trigger index 0 is active: @(posedge i_clk)\\n", text);
-    if (name.find("Slow") == std::string::npos) uses += count_of("i_clk", text);
-  }
-  return events == 1 && rising == 1 && uses == kUsesOfAClock;
-}
-
-bool uses_falling_edge(const std::string& generated) {
-  for (const auto& entry : fs::directory_iterator(generated)) {
-    if (entry.path().extension() != ".cpp") continue;
-    if (count_of("negedge i_clk", tools::read_file(entry.path().string())) != 0) return true;
-  }
-  return false;
 }
 
 LoadedUnit::LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress)

@@ -26,14 +26,6 @@ std::string version_of(const std::string& tool);
 /// The last line of every model that yosys writes.
 constexpr const char* kEndOfYosys = "; end of yosys output";
 
-/// Whether the model that Verilator has generated in that folder may be clocked as in
-/// sim/units/direct_edge.h: the rising edge of i_clk is its only event, and i_clk is nothing
-/// else to it. Goes by what Verilator 5 writes; what looks different counts as a no, which costs
-/// time only.
-bool has_one_clock(const std::string& generated);
-/// Whether something in it waits for the falling edge of i_clk.
-bool uses_falling_edge(const std::string& generated);
-
 /// A variant of a unit's RTL, verilated and compiled while the program runs, as a shared library in
 /// the store.
 class LoadedUnit {
@@ -41,6 +33,8 @@ class LoadedUnit {
   struct Options {
     std::vector<std::string> verilator;
     std::vector<std::string> compiler;
+    bool one_clock = false;   // known to have it (clocks.h), which is faster
+    bool both_edges = false;  // waves show both halves of a clock
   };
   /// Throws InputError if it does not compile or the unit cannot be loaded.
   LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress);

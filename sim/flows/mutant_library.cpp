@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "model/common/output_file.h"
+#include "sim/flows/clocks.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
@@ -54,6 +55,10 @@ std::string with_register(std::string netlist, unsigned bits) {
 
 std::string netlist_name(std::size_t number) {
   return fmt::format("mutated-{}.v", number);
+}
+/// Is there if the netlist has one clock.
+std::string one_clock_name(const std::string& netlist) {
+  return netlist + ".one-clock";
 }
 
 unsigned bits_for(unsigned largest) {
@@ -149,6 +154,7 @@ tools::Stored inject(const tools::RtlUnit& unit, unsigned count, unsigned seed,
       .text("yosys", version_of("yosys"))
       .text("script", list)
       .text("untangled", untangle(unit.name, kOutputBit))
+      .text("looked for clocks", kClockedOtherwise)
       .files(unit.sources)
       .files(unit.headers);
   return tools::Store().get(
@@ -167,6 +173,7 @@ tools::Stored inject(const tools::RtlUnit& unit, unsigned count, unsigned seed,
                     fmt::format("{}; script {}; {}; write_verilog -noattr {}", prepare(unit),
                                 file(kScript), untangle(unit.name, file(kOutputs)), netlist)});
           write_file(netlist, with_register(tools::read_file(netlist), bits_for(count)));
+          if (has_one_clock({unit.name, {netlist}})) write_file(one_clock_name(netlist), "");
         }
       },
       [&] { progress("another run is injecting them"); });
@@ -215,8 +222,9 @@ MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigne
                              const Step& progress)
     : unit_(unit), list_(unit, count, seed, progress) {
   // A fault that joins bits of what a cell makes can still be a loop to Verilator.
-  const LoadedUnit::Options options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}};
+  LoadedUnit::Options options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}};
   for (const std::string& netlist : list_.netlists()) {
+    options.one_clock = std::filesystem::exists(one_clock_name(netlist));
     compiled_.push_back(
         std::make_unique<LoadedUnit>(tools::RtlUnit{unit.name, {netlist}}, options, progress));
   }

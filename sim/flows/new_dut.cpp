@@ -11,7 +11,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/output_file.h"
-#include "sim/flows/file_list.h"
+#include "sim/tools/file_list.h"
 #include "sim/tools/project.h"
 
 namespace collide::flows {
@@ -84,7 +84,7 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
   };
   const fs::path source = adapters() / "new" / (unit + "-" + bus);
   for (const auto& entry : fs::directory_iterator(source)) copy(entry.path());
-  std::istringstream list(tools::read_file((source / kFileList).string()));
+  std::istringstream list(tools::read_file((source / tools::kFileList).string()));
   for (std::string name; std::getline(list, name);) {
     if (fs::exists(adapters() / name)) copy(adapters() / name);
   }

@@ -12,9 +12,9 @@
 #include "model/common/input_error.h"
 #include "model/common/record.h"
 #include "sim/cosim/registry.h"
-#include "sim/flows/clock_use.h"
+#include "sim/flows/clocks.h"
 #include "sim/flows/elaboration.h"
-#include "sim/flows/file_list.h"
+#include "sim/tools/file_list.h"
 #include "sim/tools/process.h"
 #include "sim/tools/store.h"
 
@@ -65,7 +65,7 @@ Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const f
     const fs::path& file = entry.path();
     const fs::path extension = file.extension();
     if (extension == ".svh" || extension == ".vh") folder.headers.push_back(file.string());
-    if (is_vhdl(file)) folder.vhdl.push_back(file.filename().string());
+    if (tools::is_vhdl(file)) folder.vhdl.push_back(file.filename().string());
     if (extension != ".sv" && extension != ".v") continue;
     const auto [known, added] = folder.sources.emplace(file.stem().string(), file.string());
     if (!added) {
@@ -171,7 +171,7 @@ Elaboration elaborate_all(tools::RtlUnit& unit, const std::vector<std::string>& 
 /// The sources are those of the list.
 Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const NeedsPort& needs,
                       OtherRtl& other) {
-  const FileList list = read_file_list(path);
+  const tools::FileList list = tools::read_file_list(path);
   other.unit.sources = list.sources;
   other.unit.includes = list.includes;
   other.unit.defines = list.defines;
@@ -212,15 +212,18 @@ Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, const N
 OtherRtl with_rtl(const tools::RtlUnit& unit, const std::string& given, const NeedsPort& needs) {
   // Tools run in the root of the tree; the user's folder is his own.
   fs::path path = fs::absolute(given).lexically_normal();
-  if (fs::exists(path / kFileList)) path /= kFileList;
+  if (fs::exists(path / tools::kFileList)) path /= tools::kFileList;
   if (!fs::exists(path))
     throw InputError(given, "does not exist, expected a folder or a list of files");
   OtherRtl other{{unit.name, {}}, given, {}};
   const Elaboration elaboration = fs::is_directory(path) ? take_folder(unit, path, needs, other)
                                                          : take_list(unit, path, needs, other);
-  if (const auto use = clock_as_data(other.unit)) {
-    throw InputError(*use + "; simulators differ in what it is at the edge: use edges alone");
+  const ClockUse use = clock_use(other.unit);
+  if (use.as_data) {
+    throw InputError(*use.as_data +
+                     "; simulators differ in what it is at the edge: use edges alone");
   }
+  other.both_edges = use.falling_edge;
   for (const std::string& file : elaboration.modules) {
     if (contains(unit.sources, file)) ++other.ours;
   }
@@ -242,14 +245,19 @@ std::string OtherRtl::describe() const {
 
 namespace {
 
-const LoadedUnit::Options kTraced = {{"--trace-fst", "--trace-structs"},
-                                     {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"}};
+/// With waves. RTL of others is evaluated as Verilator does it, whatever its clocks.
+LoadedUnit::Options traced(const std::optional<OtherRtl>& other) {
+  return {{"--trace-fst", "--trace-structs"},
+          {"-DVM_TRACE=1", "-DVM_TRACE_FST=1"},
+          !other,
+          other && other->both_edges};
+}
 
 }  // namespace
 
 struct ChosenRtl::Loaded {
-  Loaded(const tools::RtlUnit& unit, const Timing& timing, const Step& progress)
-      : library(unit, kTraced, progress), bench(library.bench(timing)) {}
+  Loaded(const OtherRtl& other, const Timing& timing, const Step& progress)
+      : library(other.unit, traced(other), progress), bench(library.bench(timing)) {}
 
   LoadedUnit library;
   std::unique_ptr<cosim::UnitBench> bench;  // uses the library
@@ -270,7 +278,7 @@ ChosenRtl::~ChosenRtl() = default;
 
 const cosim::UnitBench& ChosenRtl::bench() {
   if (of_all_parameters_) return *of_all_parameters_;
-  if (other_ && !loaded_) loaded_ = std::make_unique<Loaded>(other_->unit, timing_, progress_);
+  if (other_ && !loaded_) loaded_ = std::make_unique<Loaded>(*other_, timing_, progress_);
   const cosim::UnitBench& plain = other_          ? *loaded_->bench
                                   : timing_.exact ? cosim::find_unit(own_.name)
                                                   : *timed_;
@@ -286,7 +294,7 @@ const cosim::UnitBench& ChosenRtl::bench() {
 const SharedLibrary& ChosenRtl::with_parameters(const std::vector<std::string>& parameters) {
   const auto known = variants_.find(parameters);
   if (known != variants_.end()) return known->second.library();
-  LoadedUnit::Options options = kTraced;
+  LoadedUnit::Options options = traced(other_);
   for (const std::string& value : parameters) options.verilator.push_back("-G" + value);
   const std::string name = fmt::format("{} with {}", unit().name, fmt::join(parameters, ", "));
   return variants_

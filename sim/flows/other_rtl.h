@@ -19,6 +19,7 @@ struct OtherRtl {
   std::string given;               // the folder or list of files
   std::vector<std::string> files;  // of it, by name; every one is used
   std::size_t ours = 0;            // files of rtl/X that are used beside them
+  bool both_edges = false;         // of the clock are used
   std::string key = {};            // SHA-256 of all contents
 
   /// "blitter_counters.sv replaces ours, 8 files are ours", "all 9 files are from mine"

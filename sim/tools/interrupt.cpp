@@ -20,7 +20,7 @@ namespace {
 std::atomic<int> noted{0};
 std::atomic<std::int64_t> noted_at{0};
 std::atomic<int> interruptible{0};
-std::atomic<pid_t> program{0};  // a forked process is not interruptible
+std::atomic<pid_t> program_id{0};  // a forked process is not interruptible
 std::atomic<int> tidying{0};
 std::atomic<pid_t> tidier{0};  // a process forked meanwhile is not
 
@@ -47,7 +47,7 @@ std::int64_t milliseconds() {
 
 /// The process ends where it looks, not at once.
 bool ends_in_order() {
-  return (interruptible > 0 && getpid() == program) || (tidying > 0 && getpid() == tidier);
+  return (interruptible > 0 && getpid() == program_id) || (tidying > 0 && getpid() == tidier);
 }
 
 void on_end(int signal) {
@@ -133,7 +133,7 @@ void handle_signals() {
     // Or the next file that is opened would become the stream. This one takes nothing.
     if (fcntl(stream, F_GETFD) < 0) open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
-  program = getpid();
+  program_id = getpid();
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) handle(signal, on_end);
   handle(SIGXFSZ, SIG_IGN);
   struct sigaction action {};

@@ -10,6 +10,7 @@
 
 #include "model/common/input_error.h"
 #include "model/common/input_file.h"
+#include "sim/tools/file_list.h"
 
 namespace collide::tools {
 
@@ -32,7 +33,44 @@ bool RtlUnit::has(const std::string& relative) const {
   return fs::exists(project_root() / file(relative));
 }
 
-/// Adds those of the files whose modules the sources mention, and those that these do.
+namespace {
+
+/// A folder of `parent` that has a top module of its name, by the list of its sources.
+RtlUnit listed(const std::string& parent, const std::string& name) {
+  RtlUnit unit{name, {}};
+  unit.parent = parent;
+  const FileList list = read_file_list(project_root() / unit.file(name + ".f"));
+  const auto add = [](std::vector<std::string>& files, const std::string& path) {
+    std::string file = fs::path(path).lexically_relative(project_root()).string();
+    // Lists of two units may both have a third one.
+    if (std::find(files.begin(), files.end(), file) == files.end()) files.push_back(file);
+  };
+  for (const std::string& file : list.sources) add(unit.sources, file);
+  for (const std::string& file : list.configurations) add(unit.configurations, file);
+  const std::string folder = parent + "/" + name;
+  unit.headers = files_in(folder, ".svh");
+  if (!unit.headers.empty()) unit.includes = {folder};
+  return unit;
+}
+
+/// All of them, sorted.
+std::vector<RtlUnit> all_listed(const std::string& parent) {
+  std::vector<RtlUnit> units;
+  for (const auto& entry : fs::directory_iterator(project_root() / parent)) {
+    const std::string name = entry.path().filename().string();
+    if (fs::exists(entry.path() / (name + ".sv"))) units.push_back(listed(parent, name));
+  }
+  std::sort(units.begin(), units.end(),
+            [](const RtlUnit& a, const RtlUnit& b) { return a.name < b.name; });
+  return units;
+}
+
+RtlUnit all_adapters() {
+  if (!fs::is_directory(project_root() / "rtl" / kAdapters)) return {kAdapters, {}};
+  return listed("rtl", kAdapters);
+}
+
+/// The adapters' sources that this one uses are those whose names it mentions.
 void add_mentioned(std::vector<std::string>& sources, std::vector<std::string> files) {
   for (std::size_t n = 0; n < sources.size(); ++n) {
     const std::string text = read_file(sources[n]);
@@ -45,26 +83,16 @@ void add_mentioned(std::vector<std::string>& sources, std::vector<std::string> f
   }
 }
 
+}  // namespace
+
 std::vector<RtlUnit> rtl_units() {
   const fs::path rtl = project_root() / "rtl";
   if (!fs::is_directory(rtl)) throw InputError(rtl.string(), "no such folder, expected the RTL");
-  std::vector<RtlUnit> units;
-  for (const auto& entry : fs::directory_iterator(rtl)) {
-    const std::string name = entry.path().filename().string();
-    if (!fs::exists(entry.path() / (name + ".sv"))) continue;
-    const std::string folder = "rtl/" + name;
-    RtlUnit unit{name, files_in(folder, ".sv"), files_in(folder, ".svh")};
-    add_mentioned(unit.sources, files_in("rtl/common", ".sv"));
-    if (!unit.headers.empty()) unit.includes = {folder};
-    units.push_back(std::move(unit));
-  }
-  std::sort(units.begin(), units.end(),
-            [](const RtlUnit& a, const RtlUnit& b) { return a.name < b.name; });
-  return units;
+  return all_listed("rtl");
 }
 
 std::vector<RtlUnit> rtl_adapters() {
-  const std::vector<std::string> files = files_in("rtl/adapters", ".sv");
+  const std::vector<std::string> files = all_adapters().sources;
   std::vector<RtlUnit> adapters;
   for (const std::string& file : files) {
     RtlUnit adapter{fs::path(file).stem().string(), {file}};
@@ -87,34 +115,11 @@ RtlUnit find(const std::vector<RtlUnit>& units, const char* what, const std::str
       fmt::format("unknown {} \"{}\", expected one of: {}", what, name, fmt::join(known, ", ")));
 }
 
-/// A folder of examples/.
-RtlUnit example(const std::string& name, const std::vector<RtlUnit>& units) {
-  constexpr const char* kFolder = "examples";
-  RtlUnit design{name, files_in(kFolder + ("/" + name), ".sv")};
-  design.parent = kFolder;
-  std::vector<std::string> files = files_in("rtl/adapters", ".sv");
-  for (const RtlUnit& unit : units) {
-    files.insert(files.end(), unit.sources.begin(), unit.sources.end());
-    for (const std::string& waivers : files_in("rtl/" + unit.name, ".vlt")) {
-      design.configurations.push_back(waivers);
-    }
-  }
-  std::sort(files.begin(), files.end());
-  files.erase(std::unique(files.begin(), files.end()), files.end());
-  add_mentioned(design.sources, files);
-  return design;
-}
-
 std::vector<RtlUnit> rtl_designs() {
-  const std::vector<RtlUnit> units = rtl_units();
-  std::vector<RtlUnit> designs = units;
-  designs.push_back({kAdapters, files_in("rtl/adapters", ".sv")});
-  const fs::path examples = project_root() / "examples";
-  if (!fs::is_directory(examples)) return designs;
-  for (const auto& entry : fs::directory_iterator(examples)) {
-    const std::string name = entry.path().filename().string();
-    if (fs::exists(entry.path() / (name + ".sv"))) designs.push_back(example(name, units));
-  }
+  std::vector<RtlUnit> designs = rtl_units();
+  designs.push_back(all_adapters());
+  if (!fs::is_directory(project_root() / "examples")) return designs;
+  for (RtlUnit& example : all_listed("examples")) designs.push_back(std::move(example));
   return designs;
 }
 

@@ -10,11 +10,11 @@ namespace collide::tools {
 
 /// The RTL of a unit, found by name; paths are relative to the root.
 struct RtlUnit {
-  std::string name;                        // that of its folder and of its top module
-  std::vector<std::string> sources;        // rtl/X/*.sv, sorted, and what it uses of rtl/common
-  std::vector<std::string> headers = {};   // files that they `include
-  std::vector<std::string> includes = {};  // folders in which those are looked for
-  std::vector<std::string> defines = {};   // macros: "NAME" or "NAME=VALUE"
+  std::string name;                              // that of its folder and of its top module
+  std::vector<std::string> sources;              // those of its list, rtl/X/X.f, in that order
+  std::vector<std::string> headers = {};         // files that they `include
+  std::vector<std::string> includes = {};        // folders in which those are looked for
+  std::vector<std::string> defines = {};         // macros: "NAME" or "NAME=VALUE"
   std::vector<std::string> configurations = {};  // Verilator's .vlt
   std::string parent = "rtl";                    // the folder that its folder is in
 
@@ -25,7 +25,8 @@ struct RtlUnit {
   bool has(const std::string& relative) const;
 };
 
-/// Every folder of rtl/ with a top module of its name, sorted.
+/// Every folder of rtl/ with a top module of its name, sorted. Throws InputError for one without a
+/// list of its sources (file_list.h).
 std::vector<RtlUnit> rtl_units();
 
 /// The modules of rtl/adapters, each by itself, sorted.
@@ -35,8 +36,7 @@ std::vector<RtlUnit> rtl_adapters();
 constexpr const char* kAdapters = "adapters";
 
 /// What lint, prove and fpga work on: the units, the adapters as one, and every folder of examples/
-/// with a top module of its name, whose sources are its own and the units and adapters that these
-/// mention.
+/// with a top module of its name.
 std::vector<RtlUnit> rtl_designs();
 
 /// The design of that name; throws InputError that lists the known ones.

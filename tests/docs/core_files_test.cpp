@@ -10,6 +10,7 @@
 #include <map>
 #include <set>
 
+#include "sim/tools/file_list.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
@@ -125,6 +126,25 @@ TEST_P(CoreFile, ObeysTheSchemaAndNamesWhatIsThere) {
       EXPECT_NE(file.type, "") << file.path;
     }
   }
+}
+
+/// What the build and the program read.
+TEST_P(CoreFile, HasTheSourcesOfTheListBesideIt) {
+  std::set<fs::path> listed;
+  for (const File& file : files("default")) {
+    if (file.type == "systemVerilogSource") listed.insert(file.path);
+  }
+  // The example takes one of the adapters, of which FuseSoC gets all.
+  if (core_.json["name"] == "collide:examples:soc:1.0.0") {
+    const fs::path adapters = fs::path(COLLIDE_ROOT) / "rtl/adapters";
+    for (auto file = listed.begin(); file != listed.end();) {
+      const bool other =
+          file->parent_path() == adapters && file->filename() != "wishbone_to_vera.sv";
+      file = other ? listed.erase(file) : std::next(file);
+    }
+  }
+  const tools::FileList list = tools::read_file_list(fs::path(GetParam()).replace_extension(".f"));
+  EXPECT_EQ(std::set<fs::path>(list.sources.begin(), list.sources.end()), listed);
 }
 
 TEST_P(CoreFile, ListsEverySourceOfItsFolder) {

@@ -58,6 +58,7 @@ Tree counter_with_property(const std::string& bound, const std::string& last,
                            const std::string& more = "", const std::string& assumed = "1'b1",
                            const std::string& signal = "w_counts") {
   Tree tree;
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", kCounter);
   tree.write("rtl/counter/formal/counter_stops.sv", R"(`default_nettype none
 module counter_stops (
@@ -115,6 +116,7 @@ TEST(Lint, TheTreeIsClean) {
 
 TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {
   Tree tree;
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", kCounter);
   for (const char* folder : {"bench", "dpi", "examples", "model", "python", "sim", "tests"}) {
     tree.write(std::string(folder) + "/README", "");
@@ -130,6 +132,7 @@ TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {
 TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
   Tree tree;
   const std::string comment = "// " + std::string(98, 'x');
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", comment.substr(0, 100) + "\n" + comment + "\n" + kCounter);
   tree.write("tests/one.cpp", "");
   const Json checks = json(tree, {"lint"}, 1);
@@ -140,6 +143,7 @@ TEST(Lint, RtlOfMoreThanAHundredColumnsFailsWithItsPlace) {
 
 TEST(Lint, AResetThatIsNotFirstAndAClockedOutputFail) {
   Tree tree;
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", R"(module counter (
   input  logic i_clk,
   input  logic i_rst,
@@ -173,6 +177,7 @@ void expect_yosys_refuses(const Tree& tree, const std::string& unit, const std::
 
 TEST(Lint, ALatchFails) {
   Tree tree;
+  tree.write("rtl/leaky/leaky.f", "leaky.sv\n");
   tree.write("rtl/leaky/leaky.sv", R"(`default_nettype none
 module leaky (
     input  wire  i_open,
@@ -188,6 +193,7 @@ endmodule
 
 TEST(Lint, ALoopThroughModulesFails) {
   Tree tree;
+  tree.write("rtl/ring/ring.f", "ring.sv ring_half.sv\n");
   tree.write("rtl/ring/ring.sv", R"(`default_nettype none
 module ring (
     input  wire  i_open,
@@ -216,6 +222,7 @@ TEST(Lint, AWidthMismatchIsShownWithItsPlaceAndTheCommand) {
   Tree tree;
   std::string text = kCounter;
   text.replace(text.find("o_count + 4'd1"), 14, "o_count + 5'd1");
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", text);
   const Finished finished = tree.collide({"lint", "counter"});
   EXPECT_EQ(finished.status, 1);
@@ -387,6 +394,7 @@ TEST(Fpga, TheBlitterFitsAndIsFasterThanTheOriginal) {
 
 TEST(Fpga, AUnitWithoutWrapperIsOneLine) {
   Tree tree;
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", kCounter);
   const Finished finished = tree.collide({"fpga", "counter"});
   EXPECT_EQ(finished.status, 2);
@@ -505,6 +513,7 @@ TEST(Rtl, ASyntaxErrorIsShownWithItsPlaceAndStatus2) {
 
 TEST(Status, AMissingToolIs2) {
   Tree tree;
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", kCounter);
   const Finished finished =
       test::run_program({"env", "COLLIDE_ROOT=" + tree.path("."), "PATH=/nowhere", COLLIDE_PROGRAM,
@@ -548,6 +557,7 @@ INSTANTIATE_TEST_SUITE_P(Flows, FlowToAFullDevice,
 
 TEST(Verbose, ShowsTheCommandsThatAreRun) {
   Tree tree;
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
   tree.write("rtl/counter/counter.sv", kCounter);
   for (const std::vector<std::string>& words : std::vector<std::vector<std::string>>{
            {"-v", "lint", "counter"}, {"lint", "counter", "--verbose"}}) {

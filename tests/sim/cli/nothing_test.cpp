@@ -171,8 +171,10 @@ class Nothing : public testing::TestWithParam<Row> {
     // The head of a vector file, and a count.
     tree_.write("none.sst", std::string("\x71\x5D\x3F\x1A\0\0\0\0", 8));
     if (!needs_units(GetParam())) return;
+    tree_.write("rtl/blitter/blitter.f", "blitter.sv\n");
     tree_.write("rtl/blitter/blitter.sv", "module blitter; endmodule\n");
     tree_.write("rtl/blitter/formal/properties.json", R"({"properties":[]})");
+    tree_.write("rtl/vera/vera.f", "vera.sv\n");
     tree_.write("rtl/vera/vera.sv", "module vera; endmodule\n");
     tree_.write("rtl/vera/formal/vera_claims.sv",
                 "module vera_claims (input wire i_clk);\n  vera dut ();\nendmodule\n");

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <regex>
 #include <set>
 #include <string>
 
@@ -29,6 +30,11 @@ std::string bundled(const std::string& name) {
   return COLLIDE_ROOT "/scenes/" + name + ".json";
 }
 
+/// One space where there are several: how wide columns are is another matter.
+std::string words_of(const std::string& text) {
+  return std::regex_replace(text, std::regex(" +"), " ");
+}
+
 void expect_one_line(const std::string& text) {
   EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 1) << text;
 }
@@ -39,9 +45,9 @@ TEST(CompareProgram, PrintsATableAndTheFalseAnswers) {
   EXPECT_EQ(finished.err, "");
   EXPECT_THAT(finished.out,
               StartsWith("stand-ins: 6 objects, 2 frames of 320x200, units on golden\n"));
-  EXPECT_THAT(finished.out,
-              HasSubstr("frame     0  invented  box-is-not-mask          ball and corner-ball\n"));
-  EXPECT_THAT(finished.out, HasSubstr("continuum             left out: "));
+  EXPECT_THAT(words_of(finished.out),
+              HasSubstr("frame 0 invented box-is-not-mask ball and corner-ball\n"));
+  EXPECT_THAT(words_of(finished.out), HasSubstr("continuum left out: "));
   EXPECT_THAT(finished.out, testing::Not(HasSubstr("mandin-cached")));
 }
 
@@ -49,10 +55,10 @@ TEST(CompareProgram, CutsLongListsUnlessAskedForAll) {
   // Circles in rule-l: seven contacts of circles whose 4x4 masks are apart.
   const Finished some = run_program({kProgram, "compare", bundled("rule-l")});
   EXPECT_THAT(some.out, HasSubstr("circles: invented circle-is-not-mask 7\n"));
-  EXPECT_THAT(some.out, HasSubstr("  and 2 more: --list\n"));
+  EXPECT_THAT(some.out, HasSubstr("and 2 more: --list\n"));
   const Finished all = run_program({kProgram, "compare", bundled("rule-l"), "--list"});
   EXPECT_THAT(all.out, testing::Not(HasSubstr("--list")));
-  EXPECT_THAT(all.out, HasSubstr("circle-is-not-mask       end and end-rock\n"));
+  EXPECT_THAT(words_of(all.out), HasSubstr("circle-is-not-mask end and end-rock\n"));
 }
 
 TEST(CompareProgram, SaysTheSameAsJson) {
@@ -125,10 +131,10 @@ Json native_of(const Json& json, const std::string& technique) {
 TEST(CompareProgram, RunsProgramsAsMachineCodeOfTheirOwnProcessors) {
   const Finished text = run_program({kProgram, "compare", bundled("rings"), "--on", "rtl"});
   EXPECT_EQ(text.status, 0) << text.err;
-  EXPECT_THAT(text.out, HasSubstr("\nin machine code\nflying-shark          "
-                                  "flying-shark-frame.prg on a Z80 (spectrum): 5 frames, "));
-  EXPECT_THAT(text.out, HasSubstr("\nrings                 rings-x16-scene.prg on a 65C02 (x16): 5 "
-                                  "frames, "));
+  const std::string said = words_of(text.out);
+  EXPECT_THAT(said, HasSubstr("\nin machine code\nflying-shark flying-shark-frame.prg on a Z80 "
+                              "(spectrum): 5 frames, "));
+  EXPECT_THAT(said, HasSubstr("\nrings rings-x16-scene.prg on a 65C02 (x16): 5 frames, "));
   for (const std::string on : {"golden", "rtl", "lockstep"}) {
     const Finished done =
         run_program({kProgram, "compare", bundled("rings"), "--on", on, "--json"});

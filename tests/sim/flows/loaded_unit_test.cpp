@@ -11,61 +11,6 @@
 namespace collide::flows::loaded_unit_test {
 namespace {
 
-/// What is said of the C++ that Verilator makes of a module with that body.
-bool said_of(bool (*of)(const std::string& generated), const std::string& body) {
-  const test::TemporaryDirectory folder;
-  const std::string source =
-      folder
-          .write("top.sv", "module top (input logic i_clk, input logic i_a, output logic o_q);\n" +
-                               body + "endmodule\n")
-          .string();
-  const std::string generated = (folder.path() / "verilated").string();
-  run_tool("Verilator", {"verilator", "--cc", "--top-module", "top", "--Mdir", generated, "-O3",
-                         "-Wno-lint", "--prefix", "Vloaded", source});
-  return of(generated);
-}
-bool one_clock(const std::string& body) {
-  return said_of(has_one_clock, body);
-}
-
-TEST(OneClock, IsSeenWhereItIsTheOnlyEvent) {
-  EXPECT_TRUE(one_clock("logic r; always_ff @(posedge i_clk) begin r <= i_a; o_q <= r; end\n"));
-}
-
-TEST(OneClock, AlsoThroughAWire) {
-  EXPECT_TRUE(one_clock("wire c = i_clk; always_ff @(posedge c) o_q <= i_a;\n"));
-}
-
-TEST(OneClock, IsNotOneWithTheOtherEdge) {
-  EXPECT_FALSE(
-      one_clock("logic r; always_ff @(negedge i_clk) r <= i_a;\n"
-                "always_ff @(posedge i_clk) o_q <= r;\n"));
-  EXPECT_FALSE(one_clock("always_ff @(negedge i_clk) o_q <= i_a;\n"));
-}
-
-TEST(FallingEdge, IsSeenWhereSomethingWaitsForIt) {
-  EXPECT_TRUE(said_of(uses_falling_edge, "always_ff @(negedge i_clk) o_q <= i_a;\n"));
-  EXPECT_TRUE(said_of(uses_falling_edge,
-                      "wire c = i_clk; logic r; always_ff @(posedge c) r <= i_a;\n"
-                      "always_ff @(negedge c) o_q <= r;\n"));
-  EXPECT_FALSE(said_of(uses_falling_edge, "always_ff @(posedge i_clk) o_q <= i_a;\n"));
-  EXPECT_FALSE(said_of(uses_falling_edge,
-                       "always_ff @(posedge i_clk or negedge i_a) o_q <= i_a ? !o_q : 1'b0;\n"));
-}
-
-TEST(OneClock, IsNotOneWithAnAsynchronousReset) {
-  EXPECT_FALSE(one_clock("always_ff @(posedge i_clk or posedge i_a) o_q <= i_a ? 1'b0 : !o_q;\n"));
-}
-
-TEST(OneClock, IsNotOneBehindAGate) {
-  EXPECT_FALSE(one_clock("wire c = i_clk & i_a; always_ff @(posedge c) o_q <= !o_q;\n"));
-}
-
-TEST(OneClock, IsNotOneThatIsDataToo) {
-  EXPECT_FALSE(
-      one_clock("logic r; always_ff @(posedge i_clk) r <= i_a; assign o_q = r & i_clk;\n"));
-}
-
 TEST(LoadedUnit, SharesVerilatorsRuntimeWithOthers) {
   const test::TemporaryDirectory store;
   setenv("COLLIDE_ROOT", COLLIDE_ROOT, 1);

@@ -10,7 +10,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/flows/elaboration.h"
-#include "sim/flows/file_list.h"
+#include "sim/tools/file_list.h"
 #include "tests/support/process.h"
 
 namespace collide::flows::new_dut_test {
@@ -40,7 +40,7 @@ TEST(NewDut, HoldsWhatItsListNames) {
       new_dut("blitter", "axi-lite", here.path() / "mine"),
       ElementsAre("README.md", "axi_lite_to_registers.sv", "axi_lite_to_wishbone.sv", "blitter.sv",
                   "blitter_wishbone.sv", "files.f", "wishbone_to_axi_lite.sv"));
-  EXPECT_EQ(read_file_list(here.path() / "mine/files.f").sources.size(), 5U);
+  EXPECT_EQ(tools::read_file_list(here.path() / "mine/files.f").sources.size(), 5U);
   EXPECT_EQ(std::distance(fs::directory_iterator(here.path()), {}), 1)
       << "something left beside it";
 }
@@ -74,7 +74,7 @@ class Made : public testing::TestWithParam<std::pair<const char*, const char*>> 
 };
 
 TEST_P(Made, LacksNothingButTheCore) {
-  const FileList list = read_file_list(here_.path() / "mine/files.f");
+  const tools::FileList list = tools::read_file_list(here_.path() / "mine/files.f");
   try {
     elaborate({unit_, list.sources});
     FAIL() << "there is a core";
@@ -102,7 +102,7 @@ TEST_P(Made, IsCleanUnderLint) {
                                    unit_,
                                    here_.write(unit_ + "_unit.sv", unit),
                                    root / "tests/rtl/cores" / bus_ / "your_core.sv"};
-  for (const std::string& source : read_file_list(here_.path() / "mine/files.f").sources) {
+  for (const std::string& source : tools::read_file_list(here_.path() / "mine/files.f").sources) {
     argv.push_back(source);
   }
   if (const fs::path file = root / "rtl" / unit_ / (unit_ + ".vlt"); fs::exists(file)) {

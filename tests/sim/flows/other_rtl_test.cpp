@@ -29,6 +29,7 @@ class WithRtl : public testing::Test {
   WithRtl() {
     setenv("COLLIDE_ROOT", tree_.path().c_str(), 1);
     fs::create_directories(tree_.path() / "rtl/x");
+    tree_.write("rtl/x/x.f", "x.sv x_a.sv\n");
     tree_.write("rtl/x/x.sv", kTop);
     tree_.write("rtl/x/x_a.sv", kPart);
   }
@@ -324,7 +325,7 @@ TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
 }
 
 /// The falling edge is in the middle of a clock, 125 ns long, and so is what it changes.
-TEST(ChosenRtl, AWaveOfACoreOnBothEdgesShowsBoth) {
+TEST(ChosenRtl, ACoreOnBothEdgesIsEvaluatedAtBothAndItsWaveShowsBoth) {
   setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
   const test::TemporaryDirectory folder;
   std::string counters = test::read_file(COLLIDE_ROOT "/rtl/blitter/blitter_counters.sv");
@@ -334,8 +335,17 @@ TEST(ChosenRtl, AWaveOfACoreOnBothEdgesShowsBoth) {
                   "  always_ff @(posedge i_clk) r_rise <= i_rst ? 1'b0 : !r_rise;\n"
                   "  always_ff @(negedge i_clk) r_fall <= r_rise;\n");
   folder.write("blitter_counters.sv", counters);
+  // What the halftone RAM takes at the falling edge it holds at the next rising one, as ours does.
+  std::string halftone = test::read_file(COLLIDE_ROOT "/rtl/blitter/blitter_halftone.sv");
+  const std::string rising = "always_ff @(posedge i_clk)";
+  halftone.replace(halftone.find(rising), rising.size(), "always_ff @(negedge i_clk)");
+  folder.write("blitter_halftone.sv", halftone);
   ChosenRtl rtl(tools::select_units("blitter").at(0), folder.path().string(), {},
                 [](const std::string&) {});
+  const Json agrees = Json::parse(R"({"unit": "blitter", "steps": [
+      {"write": "0x8A02", "data": "0x1234"}, {"read": "0x8A02"}]})");
+  EXPECT_GT(rtl.bench().check(JsonField("job", agrees)).comparisons, 0U);
+  EXPECT_EQ(rtl.bench().run(JsonField("job", agrees), {On::kRtl, {}})["reads"], Json({0x1234}));
   const Json job = Json::parse(R"({"unit": "blitter", "steps": [{"cycles": 20}]})");
   const test::TemporaryDirectory waves;
   const auto file = waves.path() / "x.fst";

@@ -18,6 +18,7 @@
 #include "sim/show/compare/technique_words.h"
 #include "sim/show/page/page.h"
 #include "tests/support/browser.h"
+#include "tests/support/document.h"
 #include "tests/support/packed.h"
 #include "tests/support/process.h"
 
@@ -25,9 +26,13 @@ namespace collide::compare::report_test {
 namespace {
 
 using test::unpacked;
+using testing::AllOf;
+using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
+using testing::StartsWith;
 
 /// A scene's report in a folder of its own.
 class Report {
@@ -198,21 +203,34 @@ std::string in_browser(const Report& report, const std::string& fragment,
   return test::in_browser(report.file(), report.folder(), fragment, user);
 }
 
+void expect_shown(const std::string& page, const std::string& frame, const std::string& technique) {
+  auto shown = test::body(page);
+  EXPECT_EQ(shown["data-frame"], frame);
+  EXPECT_EQ(shown["data-technique"], technique);
+}
+
+std::vector<std::string> texts(const std::vector<test::Element>& elements) {
+  std::vector<std::string> found;
+  for (const test::Element& element : elements) found.push_back(element.text);
+  return found;
+}
+
 TEST(ReportInChromium, ShowsTheStateThatTheAddressAsksFor) {
   const Report report("sprites");
   const std::string page = in_browser(report, "#frame=2&technique=vera&theme=dark");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(page, HasSubstr("<body data-frame=\"2\" data-technique=\"vera\">"));
+  expect_shown(page, "2", "vera");
   EXPECT_THAT(page, HasSubstr("data-theme=\"dark\""));
-  EXPECT_THAT(page, HasSubstr("<output id=\"number\" for=\"frame\">2 / 4</output>"));
+  EXPECT_EQ(test::element(page, "output", "id", "number").text, "2 / 4");
   // The status line, which a screen reader speaks.
   EXPECT_THAT(page, HasSubstr("is wrong once: group bit 2: shot, drone missed, because the line's "
                               "time was over before the sprite's turn."));
   // The list of false answers, its frame marked, and the table.
   EXPECT_THAT(page, HasSubstr("aria-current=\"true\""));
-  EXPECT_THAT(page, HasSubstr("<tr data-name=\"vera\" class=\"chosen\">"));
-  EXPECT_THAT(page, HasSubstr("<th scope=\"row\">vera-believed</th>"));
-  EXPECT_THAT(page, HasSubstr("<svg viewBox="));
+  EXPECT_EQ(test::element(page, "tr", "data-name", "vera").attributes["class"], "chosen");
+  EXPECT_THAT(test::element(page, "tr", "data-name", "vera-believed").text,
+              StartsWith("vera-believed "));
+  EXPECT_THAT(test::elements(page, "svg"), Not(IsEmpty()));
 }
 
 TEST(ReportInChromium, AFalseAnswerThatIsClickedShowsItsFrame) {
@@ -221,7 +239,7 @@ TEST(ReportInChromium, AFalseAnswerThatIsClickedShowsItsFrame) {
                                       "document.getElementById('choice-vera').click();"
                                       "document.querySelectorAll('#false button')[1].click();");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(page, HasSubstr("<body data-frame=\"2\" data-technique=\"vera\">"));
+  expect_shown(page, "2", "vera");
   EXPECT_THAT(page, HasSubstr("2, by vera"));
 }
 
@@ -241,9 +259,9 @@ TEST(ReportInChromium, IsDrivenByKeys) {
   };
   const std::string stepped = after(">>><");
   if (stepped.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(stepped, HasSubstr("<body data-frame=\"2\""));
-  EXPECT_THAT(after("e>"), HasSubstr("<body data-frame=\"4\"")) << "nothing after the last";
-  EXPECT_THAT(after("n"), HasSubstr("<body data-frame=\"2\"")) << "the next false answer";
+  EXPECT_EQ(test::body(stepped)["data-frame"], "2");
+  EXPECT_EQ(test::body(after("e>"))["data-frame"], "4") << "nothing after the last";
+  EXPECT_EQ(test::body(after("n"))["data-frame"], "2") << "the next false answer";
   const std::string playing = after(" ");
   EXPECT_THAT(playing, HasSubstr("Pause"));
 }
@@ -252,7 +270,7 @@ TEST(ReportInChromium, AWrongAddressShowsTheFirstFrame) {
   const Report report("dither");
   const std::string page = in_browser(report, "#frame=-7&technique=none");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(page, HasSubstr("<body data-frame=\"0\" data-technique=\"boxes\">"));
+  expect_shown(page, "0", "boxes");
 }
 
 TEST(ReportInChromium, ShowsTheLineBufferOfTheLineThatIsChosen) {
@@ -264,23 +282,23 @@ TEST(ReportInChromium, ShowsTheLineBufferOfTheLineThatIsChosen) {
   EXPECT_THAT(page,
               HasSubstr("Line 20: Pixels of sprites that share bit 0 collide here. 2 sprites"));
   EXPECT_THAT(page, HasSubstr("Line buffer of line 20"));
-  EXPECT_THAT(page,
-              HasSubstr("<th scope=\"row\">player</th><td>–</td><td>–</td><td>●</td><td>●</td>"));
+  EXPECT_THAT(texts(test::elements(page, "tr")), Contains("player – – ● ●"));
   const std::string other =
       in_browser(report, "#frame=0&technique=vera",
                  "const line = document.getElementById('line'); line.value = 100;"
                  "line.dispatchEvent(new Event('input'));");
   EXPECT_THAT(other, HasSubstr("Line 100: "));
-  EXPECT_THAT(in_browser(report, "#frame=0&technique=boxes"),
-              HasSubstr("id=\"lines-card\" aria-labelledby=\"lines-title\" hidden"));
+  const std::string boxes = in_browser(report, "#frame=0&technique=boxes");
+  EXPECT_EQ(test::element(boxes, "section", "id", "lines-card").attributes.count("hidden"), 1U);
 }
 
 TEST(ReportInChromium, ListsMandinsZones) {
   const std::string page = in_browser(Report("stand-ins"), "#frame=0&technique=mandin");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   // Columns 56 to 59 of lines 20 to 23.
-  EXPECT_THAT(page, HasSubstr("left-bar and right-bar</th><td>4×4 at 56,20</td>"));
-  EXPECT_THAT(page, HasSubstr("not 0: hit"));
+  EXPECT_THAT(
+      texts(test::elements(page, "tr")),
+      Contains(AllOf(HasSubstr("left-bar and right-bar 4×4 at 56,20"), HasSubstr("not 0: hit"))));
 }
 
 TEST(ReportInChromium, HasNoErrorsAndNamesEveryControl) {
@@ -293,7 +311,7 @@ TEST(ReportInChromium, HasNoErrorsAndNamesEveryControl) {
       "!(e.getAttribute('aria-label') || e.textContent.trim() || (e.labels && e.labels.length)))"
       ".map(e => e.id || e.tagName).join();");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(page, HasSubstr("data-unnamed=\"\""));
+  EXPECT_EQ(test::body(page).at("data-unnamed"), "");
   EXPECT_THAT(page, Not(HasSubstr("data-error")));
 }
 
@@ -305,7 +323,7 @@ TEST(ReportInChromium, ANarrowWindowDoesNotOverflow) {
       "document.body.dataset.wide = [...document.querySelectorAll('main > *, header, footer')]"
       ".filter(e => !e.hidden && e.getBoundingClientRect().right > 421).length;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(page, HasSubstr("data-wide=\"0\""));
+  EXPECT_EQ(test::body(page).at("data-wide"), "0");
 }
 
 TEST(ReportInChromium, TellsWhatTunnelledFromWhatIsWrong) {
@@ -316,10 +334,10 @@ TEST(ReportInChromium, TellsWhatTunnelledFromWhatIsWrong) {
                  "document.body.dataset.marks = label.querySelector('.marks').textContent;"
                  "document.body.dataset.meaning = document.getElementById('meaning').textContent;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(page, HasSubstr("data-marks=\"2 tunnelled\""));
-  EXPECT_THAT(page,
-              HasSubstr("data-meaning=\"Any machine: boxes names 1 of your 1 contacts (100 %); "
-                        "2 between two pictures pass it by"));
+  EXPECT_EQ(test::body(page).at("data-marks"), "2 tunnelled");
+  EXPECT_THAT(test::body(page).at("data-meaning"),
+              StartsWith("Any machine: boxes names 1 of your 1 contacts (100 %); "
+                         "2 between two pictures pass it by"));
 }
 
 TEST(ReportInChromium, DoesNotPraiseWhatDidNotLook) {
@@ -329,7 +347,7 @@ TEST(ReportInChromium, DoesNotPraiseWhatDidNotLook) {
                  "const label = document.getElementById('choice-denise').parentElement;"
                  "document.body.dataset.marks = label.querySelector('.marks').textContent;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
-  EXPECT_THAT(page, HasSubstr("data-marks=\"right in what it sees, "));
+  EXPECT_THAT(test::body(page).at("data-marks"), StartsWith("right in what it sees, "));
 }
 
 TEST(ReportInChromium, ATableWiderThanThePageShowsIt) {
@@ -339,7 +357,7 @@ TEST(ReportInChromium, ATableWiderThanThePageShowsIt) {
                  "document.body.dataset.shadow = getComputedStyle(scroll).backgroundAttachment;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   // Two that go with the table hide two that stay at the sides.
-  EXPECT_THAT(page, HasSubstr("data-shadow=\"local, local, scroll, scroll\""));
+  EXPECT_EQ(test::body(page).at("data-shadow"), "local, local, scroll, scroll");
 }
 
 /// Relative luminance and contrast as WCAG 2 defines them.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sim/flows/file_list.h"
+#include "sim/tools/file_list.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 #include "model/common/input_error.h"
 #include "tests/support/process.h"
 
-namespace collide::flows::file_list_test {
+namespace collide::tools::file_list_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -77,4 +77,4 @@ TEST_F(Lists, WhatCannotBeUsedIsNamedWithItsLine) {
 }
 
 }  // namespace
-}  // namespace collide::flows::file_list_test
+}  // namespace collide::tools::file_list_test

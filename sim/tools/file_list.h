@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-namespace collide::flows {
+namespace collide::tools {
 
 /// A folder with a list of this name is what the list says.
 constexpr const char* kFileList = "files.f";
@@ -27,4 +27,4 @@ FileList read_file_list(const std::filesystem::path& file);
 /// Whether it is VHDL by its name.
 bool is_vhdl(const std::filesystem::path& file);
 
-}  // namespace collide::flows
+}  // namespace collide::tools

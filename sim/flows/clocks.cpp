@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: MIT
-#include "sim/flows/clock_use.h"
+#include "sim/flows/clocks.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <map>
 #include <pugixml.hpp>
 #include <set>
 
 #include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "sim/flows/complaints.h"
 #include "sim/flows/elaboration.h"
+#include "sim/flows/loaded_unit.h"
 #include "sim/tools/places.h"
 #include "sim/tools/store.h"
 
@@ -35,6 +38,7 @@ std::string written(const pugi::xml_node& left) {
 /// What a process does with variables.
 struct Process {
   bool has_edge = false;
+  Names falling;                             // variables whose falling edge it waits for
   std::map<std::string, std::string> reads;  // variables, each with its place
   Names writes;
 };
@@ -45,6 +49,7 @@ void look(const pugi::xml_node& node, Process& process) {
     for (const pugi::xml_node& item : node.children("senitem")) {
       const std::string edge = item.attribute("edgeType").value();
       process.has_edge = process.has_edge || edge == "POS" || edge == "NEG" || edge == "BOTH";
+      if (edge == "NEG" || edge == "BOTH") process.falling.insert(written(item.first_child()));
     }
     return;
   }
@@ -79,7 +84,7 @@ std::string place_of(const std::string& loc, const pugi::xml_node& files) {
 
 }  // namespace
 
-std::optional<std::string> clock_as_data(const tools::RtlUnit& unit) {
+ClockUse clock_use(const tools::RtlUnit& unit) {
   const tools::Scratch scratch;
   const std::string file = scratch.file("flat.xml");
   const tools::Finished outcome = run_verilator(
@@ -110,15 +115,42 @@ std::optional<std::string> clock_as_data(const tools::RtlUnit& unit) {
       }
     }
   }
+  ClockUse use;
   for (const Process& process : processes) {
     if (!process.has_edge) continue;
+    for (const std::string& variable : process.falling) {
+      use.falling_edge |= following.count(variable) != 0;
+    }
     for (const auto& [variable, place] : process.reads) {
-      if (following.count(variable) == 0) continue;
-      return fmt::format("{}: {} is data behind a clock edge, and follows the level of {}",
-                         place_of(place, root.child("files")), variable, kClock);
+      if (use.as_data || following.count(variable) == 0) continue;
+      use.as_data = fmt::format("{}: {} is data behind a clock edge, and follows the level of {}",
+                                place_of(place, root.child("files")), variable, kClock);
     }
   }
-  return std::nullopt;
+  return use;
+}
+
+// A memory written by several clocks is one cell: its ports are looked at one by one.
+const char* const kClockedOtherwise =
+    "design -push-copy\n"
+    "memory_unpack\n"
+    "opt_clean\n"
+    "select -set state t:$*ff* t:$*latch* t:$sr t:$memwr*\n"
+    "select -set without_edge r:CLK_ENABLE<1 r:ARST_POLARITY r:SET_POLARITY r:ALOAD_POLARITY\n"
+    "select -set rising i:i_clk %co1:+[CLK] r:CLK_POLARITY<1 @without_edge %u %d\n"
+    "select -set clocked_otherwise @state @rising %d i:i_clk %co1:-[CLK] %u c:* %i\n";
+
+bool has_one_clock(const tools::RtlUnit& unit) {
+  const tools::Scratch scratch;
+  const std::string found = scratch.file("clocked_otherwise.txt");
+  const std::string script = scratch.file("clocks.ys");
+  write_file(script,
+             fmt::format("read_verilog -sv {} {}\nprep -flatten -top {}\nmemory_nordff\n{}"
+                         "tee -q -o {} select -list @clocked_otherwise\n",
+                         fmt::join(include_options(unit), " "), fmt::join(unit.sources, " "),
+                         unit.name, kClockedOtherwise, found));
+  run_tool("the look for clocks", {"yosys", "-q", "-s", script});
+  return tools::read_file(found).empty();
 }
 
 }  // namespace collide::flows

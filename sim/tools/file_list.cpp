@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "sim/flows/file_list.h"
+#include "sim/tools/file_list.h"
 
 #include <fmt/format.h>
 
@@ -9,7 +9,7 @@
 #include "model/common/input_error.h"
 #include "sim/tools/project.h"
 
-namespace collide::flows {
+namespace collide::tools {
 namespace {
 
 namespace fs = std::filesystem;
@@ -48,10 +48,10 @@ class Reader {
 
   void read(const fs::path& file, int depth) {
     const fs::path folder = file.parent_path();
-    std::istringstream lines(without_comments(tools::read_file(file.string())));
+    std::istringstream lines(without_comments(read_file(file.string())));
     std::string text;
     for (int number = 1; std::getline(lines, text); ++number) {
-      const std::string place = fmt::format("{}:{}", tools::shown(file), number);
+      const std::string place = fmt::format("{}:{}", shown(file), number);
       std::istringstream words(text);
       for (std::string word; words >> word;) take(place, folder, word, words, depth);
     }
@@ -115,9 +115,9 @@ class Reader {
   static std::string find(const std::string& place, const fs::path& folder, const std::string& name,
                           bool is_folder) {
     const fs::path path = (folder / name).lexically_normal();
-    if (!fs::exists(path)) throw InputError(place, tools::shown(path) + " does not exist");
+    if (!fs::exists(path)) throw InputError(place, shown(path) + " does not exist");
     if (fs::is_directory(path) != is_folder) {
-      throw InputError(place, tools::shown(path) + (is_folder ? " is no folder" : " is a folder"));
+      throw InputError(place, shown(path) + (is_folder ? " is no folder" : " is a folder"));
     }
     return path.string();
   }
@@ -136,8 +136,8 @@ bool is_vhdl(const fs::path& file) {
 FileList read_file_list(const fs::path& file) {
   Reader reader;
   reader.read(fs::absolute(file).lexically_normal(), 0);
-  if (reader.list.sources.empty()) throw InputError(tools::shown(file), "names no source");
+  if (reader.list.sources.empty()) throw InputError(shown(file), "names no source");
   return reader.list;
 }
 
-}  // namespace collide::flows
+}  // namespace collide::tools

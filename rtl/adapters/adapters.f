@@ -1,0 +1,9 @@
+apb_to_registers.sv
+axi_lite_to_registers.sv
+axi_lite_to_wishbone.sv
+blitter_68000.sv
+blitter_wishbone.sv
+vera_x16.sv
+wishbone_to_apb.sv
+wishbone_to_axi_lite.sv
+wishbone_to_vera.sv

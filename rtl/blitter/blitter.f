@@ -1,0 +1,9 @@
+blitter.sv
+blitter_address.sv
+blitter_bus_share.sv
+blitter_combine.sv
+blitter_counters.sv
+blitter_halftone.sv
+blitter_registers.sv
+blitter_sequencer.sv
+blitter_shifter.sv

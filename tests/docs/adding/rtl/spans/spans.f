@@ -1,0 +1,1 @@
+spans.sv
