@@ -105,7 +105,7 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
     const bool was_busy = busy_;
     if (write.start) start();
     if (write.abort && was_busy) abort();
-    if (!was_busy) run(0);
+    if (!was_busy && !waits_) run(0);
   } else if (offset == kStatus) {
     status_ = write_status(status_, data & bytes);
   } else if (is_configuration(offset)) {
@@ -120,7 +120,7 @@ void Golden::write(unsigned offset, std::uint32_t data, unsigned select) {
 void Golden::trigger() {
   if ((control_ & kTriggerEnable) == 0) return;
   start();
-  run(0);
+  if (!waits_) run(0);
 }
 
 // The run
@@ -163,6 +163,16 @@ void Golden::abort() {
   advance();
   aborting_ = false;
   end(kAborted);
+}
+
+bool Golden::step() {
+  allowed_ = kNoLimit;
+  return busy_ && phase_ != Phase::kEnd && advance();
+}
+
+void Golden::stop() {
+  const bool committed = phase_ == Phase::kHeader && accessed_ > 3 * port_.accesses_a_word();
+  if (busy_ && !committed) end(kAborted);
 }
 
 std::uint64_t Golden::run(std::uint64_t limit) {

@@ -24,6 +24,16 @@ class Golden : public Unit {
   virtual std::unique_ptr<Golden> clone() const = 0;
   bool irq() const final { return interrupt(status_, control_); }
 
+  // For whoever knows when things happen.
+
+  /// From now on a run that begins waits, even for its end, until run() or step() is called.
+  void wait_for_run() { waits_ = true; }
+  /// The next step of a run, with as many accesses as it needs. False where only the end is left.
+  bool step();
+  /// ABORT with no access on the bus: the run ends where it is, unless the first half of the
+  /// header's tag is written.
+  void stop();
+
  protected:
   /// ID; the greatest COUNT; whether there is a second mode.
   struct Identity {
@@ -105,6 +115,7 @@ class Golden : public Unit {
   // The run
   std::uint64_t allowed_ = 0;  // accesses until run() returns
   bool aborting_ = false;      // the access that is made is the last
+  bool waits_ = false;         // a run that begins does no more
   Phase phase_ = Phase::kEnd;
   bool mode_ = false;
   Words descriptor_words_{};

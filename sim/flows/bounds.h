@@ -17,6 +17,7 @@ constexpr tools::Bounds kExecutions{1, 1'000'000'000'000};
 constexpr tools::Bounds kPatience{1, 65535};  // clocks
 inline const std::vector<std::string> kTimings = {"exact", "transactions"};
 /// Of random jobs, "--" before them.
-inline const std::vector<std::string> kRestrictions = {"plain", "no-wait-states", "hog", "no-load"};
+inline const std::vector<std::string> kRestrictions = {"plain", "no-wait-states", "hog", "no-load",
+                                                       "free-running"};
 
 }  // namespace collide::flows

@@ -26,6 +26,8 @@ struct Traits {
                     const std::vector<Parameters>& sets);
   static std::vector<Parameters> drawn();
 
+  static list_unit::ExplainedUnit explained(const Parameters& parameters);
+
   static cosim::Coverage coverage();
   static void cover(const Job& job, cosim::Coverage& coverage);
 };

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <random>
 #include <utility>
 
 #include "model/common/input_error.h"
 #include "sim/cosim/bench_of.h"
 #include "sim/cosim/list_unit/run_job.h"
+#include "sim/cosim/list_unit/scatter.h"
 #include "sim/cosim/list_unit/simpler.h"
 #include "sim/units/list_unit/make.h"
 
@@ -23,6 +25,7 @@ namespace collide::cosim {
 ///   random(draw, stimulus, sets)  of parameters of `sets`, each as often as another, but for the
 ///                             first: every second job
 ///   coverage(), cover(job, coverage)  observed on the golden model
+///   explained(parameters)     what explaining a history has to know
 template <class Of>
 class ListUnit : public UnitOf<ListUnit<Of>> {
  public:
@@ -61,23 +64,39 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     if (on != On::kGolden && !has_any_ && !values_of(job.parameters).empty()) {
       json["parameters"].fail("this RTL has the defaults; expected those");
     }
+    if (on == On::kGolden && job.runs_free()) {
+      json["free"].fail("a free-running job needs RTL; expected --on rtl or lockstep");
+    }
     return job;
   }
   static Json print(const Job& job) { return json_of(job); }
-  static std::string length(const Job& job) { return fmt::format("{} steps", job.steps.size()); }
+  static std::string length(const Job& job) {
+    return fmt::format("{} steps", job.steps.size() + job.free.size());
+  }
   Job random(const Draw& draw, const Stimulus& stimulus) const {
     if (stimulus.hog || stimulus.no_load) {
       throw InputError("--hog, --no-load", fmt::format("the {} unit has neither", Of::kName));
     }
-    return Of::random(draw, stimulus, sets_);
+    Job job = Of::random(draw, stimulus, sets_);
+    if (stimulus.free_running) {
+      cosim::Draw own = draw;
+      const cosim::Draw clocks{std::mt19937_64(own.next())};
+      list_unit::scatter(clocks, Of::kAnswer.offset, Of::kAnswer.words, job);
+    }
+    return job;
   }
   static rc::Seq<Job> simpler(const Job& job) {
-    return rc::seq::concat(ListUnit::fewer_steps(job),
+    return rc::seq::concat(ListUnit::fewer_steps(job), fewer_actions(job),
                            rc::seq::fromContainer(list_unit::simpler_jobs(job, Of::kEnableWord)));
   }
 
   JobOutcome run(const Job& job, const RunOptions& options) const {
     JobOutcome outcome;
+    if (job.runs_free()) {
+      const auto result = run_free(options.on, job, options.wave, outcome.compared);
+      outcome.result = list_unit::to_json(result, job, Of::kAnswer, name_of(options.on));
+      return outcome;
+    }
     const auto result = run_on(options.on, job, options.wave, [&](const list_unit::Unit& unit) {
       outcome.compared.comparisons = unit.compared();
     });
@@ -87,6 +106,10 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
 
   Compared check(const Job& job, Coverage* reached) const {
     Compared compared;
+    if (job.runs_free()) {
+      run_free(On::kLockstep, job, {}, compared);
+      return compared;
+    }
     run_on(On::kLockstep, job, {}, [&](const list_unit::Unit& unit) {
       compared = {unit.compared(), unit.steps_compared(), unit.wave_clock()};
     });
@@ -97,12 +120,25 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   static Coverage coverage() { return Of::coverage(); }
 
   void record(const Job& job, const WaveOptions& wave) const {
+    Compared compared;
+    if (job.runs_free()) {
+      run_free(On::kRtl, job, wave, compared);
+      return;
+    }
     run_on(On::kRtl, job, wave, [&](const list_unit::Unit& unit) {
       if (unit.wave_clock() > wave.last) throw WaveComplete{};
     });
   }
 
  private:
+  static rc::Seq<Job> fewer_actions(const Job& job) {
+    return rc::seq::map(rc::shrink::removeChunks(job.free), [job](auto actions) {
+      Job shorter = job;
+      shorter.free = std::move(actions);
+      return shorter;
+    });
+  }
+
   /// `watch` is told of the unit after every step.
   template <class Watch>
   list_unit::JobResult run_on(On on, const Job& job, const WaveOptions& wave,
@@ -110,6 +146,17 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     return list_unit::run_job(
         job, job.parameters, Of::kAnswer, Of::maker(on, job.parameters, job.timing, wave, dut_),
         [&](const list_unit::Job::Step&, list_unit::Unit& unit, list_unit::Ram&) { watch(unit); });
+  }
+
+  /// On the RTL, and if it is not for the RTL alone explained by the golden model.
+  list_unit::JobResult run_free(On on, const Job& job, const WaveOptions& wave,
+                                Compared& compared) const {
+    const list_unit::ExplainedUnit unit = Of::explained(job.parameters);
+    const auto make = [&](list_unit::Memory& memory) {
+      return dut_(memory, job.parameters, job.timing, wave);
+    };
+    return list_unit::run_free_job(job, job.parameters, Of::kAnswer, make,
+                                   on == On::kRtl ? nullptr : &unit, compared);
   }
 
   MakeDut dut_;

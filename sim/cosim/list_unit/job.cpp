@@ -79,6 +79,23 @@ Form<Job::Step> step_form(const RegisterNames& registers) {
       Record<Job::Reset>("reset", "The reset input. Memory stays.").mark("reset"));
 }
 
+Record<Job::Action> action_record(const RegisterNames& registers) {
+  return Record<Job::Action>("action")
+      .member("at", &Job::Action::at, Whole{0, kMost32}, "Clock, from the end of the reset on.")
+      .member("step", &Job::Action::step, step_form(registers), "Of its agent. Not run.")
+      .member("given_up", &Job::Action::given_up, Whole{0, 2},
+              "Of a register access: it ends without an answer after that many clocks.")
+      .left_out()
+      .checked([](const JsonField& field, const Job::Action& action) {
+        const bool access = std::holds_alternative<Job::Read>(action.step) ||
+                            std::holds_alternative<Job::Write>(action.step);
+        if (std::holds_alternative<Job::Run>(action.step)) {
+          field["step"].fail("a unit that runs free needs no run");
+        }
+        if (action.given_up != 0 && !access) field["given_up"].fail("only accesses are given up");
+      });
+}
+
 Record<Job> memory_record() {
   const auto fill =
       Record<Job>("fill")
@@ -110,6 +127,13 @@ Record<MemoryTiming> timing_record() {
       .only_if([](const MemoryTiming& t) { return t.latest != t.earliest; })
       .member("classic", &MemoryTiming::classic, "One access at a time.")
       .left_out()
+      .member("commits", &MemoryTiming::commits,
+              Names<Commits>{{{Commits::kAsked, "asked"},
+                              {Commits::kTaken, "taken"},
+                              {Commits::kAnswered, "answered"}}},
+              "The clock of an access in which it is made, in a free-running job: the first of its "
+              "request, that in which it is taken, or that of the answer.")
+      .only_if([](const MemoryTiming& t) { return t.commits != Commits::kTaken; })
       .member("seed", &MemoryTiming::seed, Whole{0, kMost32})
       .left_out()
       .checked([](const JsonField& field, MemoryTiming& t) {
@@ -158,8 +182,11 @@ Record<Job> program_record(const RegisterNames& registers) {
             parse_registers(field, registers, job);
           })
       .member("steps", &Job::steps, List{step_form(registers)}, "Made one after the other.")
-      .may_lack()
-      .either({"registers", "steps"}, "expected either registers or steps")
+      .only_if([](const Job& job) { return !job.runs_free(); })
+      .member("free", &Job::free, List{action_record(registers)},
+              "In place of steps: what the agents around a free-running unit do.")
+      .left_out()
+      .either({"registers", "steps", "free"}, "expected one of registers, steps and free")
       .with(cosim::expectation<Job>());
 }
 

@@ -39,6 +39,8 @@ struct Job {
   struct Reset {};
   using Step = std::variant<Write, Read, Run, Trigger, Load, Reset>;
 
+  struct Action;
+
   std::string name;
   std::uint32_t memory_bytes = 65536;
   std::uint32_t fill_seed = 0;  ///< xorshift32, word by word; 0 leaves memory zero
@@ -47,7 +49,21 @@ struct Job {
   std::vector<std::uint32_t> errors;  ///< addresses of accesses that end in a bus error
   MemoryTiming timing;
   std::vector<Step> steps;
+  /// Of a free-running job, in place of `steps`: all agents act at once, in any clock.
+  std::vector<Action> free;
+
+  bool runs_free() const;
 };
+
+/// What an agent of a free-running job does, in that clock or as soon as it can. Not Run.
+struct Job::Action {
+  std::uint64_t at = 0;
+  Step step = Read{0};
+  unsigned given_up = 0;  ///< a register access: clocks until STB falls without an answer, or 0
+};
+inline bool Job::runs_free() const {
+  return !free.empty();
+}
 
 /// A job without its unit, name and parameters. The names live longer.
 Record<Job> program_record(const RegisterNames& registers);

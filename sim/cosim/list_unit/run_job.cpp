@@ -8,6 +8,7 @@
 #include "sim/cosim/job_forms.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
+#include "sim/units/stopped.h"
 
 namespace collide::list_unit {
 namespace {
@@ -49,6 +50,23 @@ class JobMemory final : public Memory {
   std::vector<std::uint8_t> reads_, writes_;
 };
 
+/// What registers say at the end, and the list that they say is there.
+template <class Read>
+void take_registers(JobResult& result, const Answer& answer, Ram& ram, const Read& read) {
+  result.status = read(kStatus);
+  result.found = read(kFound);
+  result.stored = read(kStored);
+  result.sequence = read(kSequence);
+  result.clocks = read(kClocks);
+  for (unsigned word = 0; word < answer.words; ++word) {
+    result.answer.push_back(read(answer.offset + 4 * word));
+  }
+  const std::uint32_t list = read(kList);
+  for (std::uint32_t n = 0; n < result.stored; ++n) {
+    result.records.push_back(ram.word(list + 16 * (n / 3 + 1) + 4 * (n % 3)));
+  }
+}
+
 struct DoStep {
   const MemoryPort& port;
   Unit& unit;
@@ -79,18 +97,7 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
       if (watch) watch(step, *unit, ram);
       ++number;
     }
-    result.status = unit->read(kStatus);
-    result.found = unit->read(kFound);
-    result.stored = unit->read(kStored);
-    result.sequence = unit->read(kSequence);
-    result.clocks = unit->read(kClocks);
-    for (unsigned w = 0; w < answer.words; ++w) {
-      result.answer.push_back(unit->read(answer.offset + 4 * w));
-    }
-    const std::uint32_t list = unit->read(kList);
-    for (std::uint32_t n = 0; n < result.stored; ++n) {
-      result.records.push_back(ram.word(list + 16 * (n / 3 + 1) + 4 * (n % 3)));
-    }
+    take_registers(result, answer, ram, [&](unsigned offset) { return unit->read(offset); });
   } catch (Divergence& divergence) {
     divergence.step = number;
     throw;
@@ -99,8 +106,40 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
     throw;
   }
   memory.finish();
-  std::vector<std::uint8_t> bytes = bytes_of(ram.words(), port);
-  result.crc32 = sum(bytes);
+  result.crc32 = sum(bytes_of(ram.words(), port));
+  return result;
+}
+
+JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
+                       const MakeRtl& make_rtl, const ExplainedUnit* unit,
+                       cosim::Compared& compared) {
+  JobResult result;
+  Ram ram = make_memory(job, port);
+  JobMemory memory(ram, result);
+  const std::unique_ptr<RtlUnit> rtl = make_rtl(memory);
+  History history;
+  try {
+    history = run_free(job, port, answer, ram, memory, *rtl);
+  } catch (const Stopped& stopped) {
+    if (unit == nullptr) throw;
+    throw divergence_of(stopped, rtl->wave_clock());
+  } catch (const RtlFailure& failure) {
+    if (unit == nullptr) throw;
+    throw Divergence("rules of the ports", rtl->wave_clock(), "they are kept", failure.what(),
+                     failure.what());
+  }
+  if (unit != nullptr) compared.comparisons = explain(history, *unit);
+  compared.steps = history.reads.size() + history.writes.size();
+  compared.clocks = history.clocks - history.first;
+  std::map<unsigned, std::uint32_t> last;
+  for (const PortEvent& event : history.events) {
+    if (event.kind != PortEvent::kRead) continue;
+    result.values.push_back(event.data);
+    last[event.offset] = event.data;
+  }
+  take_registers(result, answer, ram, [&](unsigned offset) { return last.at(offset); });
+  memory.finish();
+  result.crc32 = sum(bytes_of(ram.words(), port));
   return result;
 }
 
@@ -113,8 +152,8 @@ const Record<Ran>& result_record(const char* unit, const Answer& answer) {
       return ran.result.*member;
     };
   };
-  const List words{HexText{8}};
-  const List<HexText> answer_words{HexText{8}, answer.words};
+  const collide::List words{HexText{8}};
+  const collide::List<HexText> answer_words{HexText{8}, answer.words};
   auto record = cosim::begun_result<Ran>(unit)
                     .shows("values", of(&JobResult::values), words, "what the job's reads gave")
                     .shows("STATUS", of(&JobResult::status), HexText{4})

@@ -6,8 +6,11 @@
 #include <string_view>
 #include <vector>
 
+#include "sim/cosim/list_unit/explain.h"
+#include "sim/cosim/list_unit/free_run.h"
 #include "sim/cosim/list_unit/job.h"
 #include "sim/cosim/ran.h"
+#include "sim/cosim/unit_bench.h"
 
 namespace collide::list_unit {
 
@@ -24,16 +27,17 @@ struct JobResult {
 /// Sees unit and memory after each step of a job.
 using Watch = std::function<void(const Job::Step&, Unit&, Ram&)>;
 
-/// Words of a register of the unit's own that are part of a result.
-struct Answer {
-  const char* name;
-  unsigned offset;
-  unsigned words;
-};
-
 /// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
 JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
                   const MakeUnit& make_unit, const Watch& watch = {});
+
+/// Makes a fresh unit whose pins the job drives.
+using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Memory&)>;
+/// The same with a free-running job, which is explained by the golden model if `unit` is there.
+/// Then RTL that cannot go on is a Divergence, too.
+JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
+                       const MakeRtl& make_rtl, const ExplainedUnit* unit,
+                       cosim::Compared& compared);
 
 /// The result format of docs/overlap-jobs.md, for that unit.
 using Ran = cosim::Ran<JobResult, Job>;

@@ -6,8 +6,7 @@
 #include <deque>
 #include <random>
 
-#include "sim/units/clocked.h"
-#include "sim/units/list_unit/rtl.h"
+#include "sim/units/list_unit/board.h"
 
 namespace collide::list_unit {
 
@@ -24,7 +23,8 @@ class Pins final : public RtlUnit {
         longest_silence_(longest_silence(parameters)),
         timing_(timing),
         random_(timing.seed),
-        rtl_("", kRtlClockPeriod, wave) {
+        board_(parameters.data_width, wave),
+        rtl_(board_.rtl()) {
     reset();
   }
 
@@ -77,6 +77,7 @@ class Pins final : public RtlUnit {
   }
   std::uint64_t wave_clock() const override { return rtl_.clock(); }
   std::uint64_t waits() const override { return waits_; }
+  Board& board() override { return board_; }
 
  private:
   struct Answer {
@@ -172,7 +173,8 @@ class Pins final : public RtlUnit {
   const std::uint64_t longest_silence_;
   const MemoryTiming timing_;
   std::mt19937 random_;
-  Clocked<Model> rtl_;
+  BoardOf<Model> board_;
+  Clocked<Model>& rtl_;
   std::deque<Answer> waiting_;
   Request request_;          // asked for last
   std::uint64_t taken_ = 0;  // requests

@@ -11,6 +11,10 @@ namespace collide::list_unit {
 /// Of the clock in waves, in picoseconds: 25 MHz.
 constexpr std::uint64_t kRtlClockPeriod = 40'000;
 
+/// When the memory at the pins takes up what is written: in the first clock of a request, in that
+/// in which it takes it, or in that of the answer. A slave may do any of them.
+enum class Commits : std::uint8_t { kAsked, kTaken, kAnswered };
+
 /// How the memory at the pins answers. As it stands: no stalls, answers in the clock after.
 struct MemoryTiming {
   unsigned stalls = 0;    ///< of 100 requests, in each clock
@@ -19,10 +23,47 @@ struct MemoryTiming {
   /// A classic slave, joined by stall = cyc and not (ack or err): one access at a time, answered in
   /// the clock in which it is taken.
   bool classic = false;
+  Commits commits = Commits::kTaken;
   unsigned seed = 1;
 };
 
-/// A rule of the memory port that the RTL has broken.
+/// What drives the unit's pins in a clock, and what it drives itself.
+struct Inputs {
+  bool rst = false, trigger = false;
+  bool reg = false;      ///< cyc and stb of the register port
+  bool reg_cyc = false;  ///< cyc without stb
+  bool reg_we = false;
+  unsigned reg_offset = 0, reg_sel = kAllBytes;
+  std::uint32_t reg_dat = 0;
+  bool stall = false, ack = false, err = false;
+  std::uint32_t mem_dat = 0;
+};
+struct Outputs {
+  bool irq, reg_ack;
+  std::uint32_t reg_dat;
+  bool cyc, stb, we;
+  std::uint32_t adr, dat;  ///< a byte address
+  unsigned sel;
+
+  bool asks_as(const Outputs& other) const {
+    return stb == other.stb && we == other.we && adr == other.adr && (!we || dat == other.dat);
+  }
+};
+
+/// The bare pins, for surroundings that drive each of them in every clock.
+class Board {
+ public:
+  virtual ~Board() = default;
+  /// What the unit drives while it is driven so, before the edge that ends the clock. Nothing that
+  /// it drives depends on the memory's answer in the same clock.
+  virtual Outputs look(const Inputs& inputs) = 0;
+  /// The memory's answer in the clock that was looked at.
+  virtual void answer(const Inputs& inputs) = 0;
+  /// The edge.
+  virtual void clock() = 0;
+};
+
+/// A rule of a port that the RTL has broken.
 class PortFault : public RtlFailure {
  public:
   using RtlFailure::RtlFailure;
@@ -37,6 +78,8 @@ class RtlUnit : public Unit {
   /// Wait states that the memory has made: clocks of requests stalled, and of answers later than
   /// the clock after the request.
   virtual std::uint64_t waits() const = 0;
+  /// The pins, for who drives them all; nothing else of the unit is of use then.
+  virtual Board& board() = 0;
 };
 
 }  // namespace collide::list_unit

@@ -12,77 +12,9 @@
 #include <utility>
 #include <vector>
 
-#include "model/list_unit/unit.h"
-#include "sim/units/clocked.h"
-#include "sim/units/list_unit/rtl.h"
+#include "sim/units/list_unit/board.h"
 
 namespace collide::list_unit {
-
-/// What drives the unit in a clock, and what it drives.
-struct Inputs {
-  bool rst = false, trigger = false;
-  bool reg = false, reg_we = false;
-  unsigned reg_offset = 0, reg_sel = kAllBytes;
-  std::uint32_t reg_dat = 0;
-  bool stall = false, ack = false, err = false;
-  std::uint32_t mem_dat = 0;
-};
-struct Outputs {
-  bool irq, reg_ack;
-  std::uint32_t reg_dat;
-  bool cyc, stb, we;
-  std::uint32_t adr, dat;
-
-  bool asks_as(const Outputs& other) const {
-    return stb == other.stb && we == other.we && adr == other.adr && (!we || dat == other.dat);
-  }
-};
-
-/// The bare pins.
-class Board {
- public:
-  virtual ~Board() = default;
-  /// What the unit drives while it is driven so, before the edge that ends the clock.
-  virtual Outputs look(const Inputs& inputs) = 0;
-  /// That edge.
-  virtual void clock() = 0;
-};
-
-template <class Model>
-class BoardOf final : public Board {
- public:
-  explicit BoardOf(unsigned data_width)
-      : bytes_(data_width / 8), rtl_("", kRtlClockPeriod, WaveOptions{}) {}
-
-  Outputs look(const Inputs& in) override {
-    auto& pins = rtl_.pins();
-    pins.i_rst = in.rst;
-    pins.i_trigger = in.trigger;
-    pins.i_reg_cyc = pins.i_reg_stb = in.reg;
-    pins.i_reg_we = in.reg_we;
-    pins.i_reg_adr = static_cast<std::uint16_t>(in.reg_offset / 4);
-    pins.i_reg_sel = static_cast<std::uint8_t>(in.reg_sel);
-    pins.i_reg_dat = in.reg_dat;
-    pins.i_mem_stall = in.stall;
-    pins.i_mem_ack = in.ack;
-    pins.i_mem_err = in.err;
-    pins.i_mem_dat = in.mem_dat;
-    rtl_.settle();
-    return {pins.o_irq != 0,
-            pins.o_reg_ack != 0,
-            pins.o_reg_dat,
-            pins.o_mem_cyc != 0,
-            pins.o_mem_stb != 0,
-            pins.o_mem_we != 0,
-            static_cast<std::uint32_t>(pins.o_mem_adr * bytes_),
-            pins.o_mem_dat};
-  }
-  void clock() override { rtl_.tick(); }
-
- private:
-  const std::uint32_t bytes_;
-  Clocked<Model> rtl_;
-};
 
 /// How a memory serves its port.
 enum class Serves {

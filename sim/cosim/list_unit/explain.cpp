@@ -1,0 +1,795 @@
+// SPDX-License-Identifier: MIT
+#include "sim/cosim/list_unit/explain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "model/common/json.h"
+#include "model/list_unit/rule.h"
+#include "sim/units/divergence.h"
+
+namespace collide::list_unit {
+namespace {
+
+constexpr std::uint64_t kNever = MemoryAccess::kNever;
+/// Clocks from the answer to the last word of the descriptors to that in which LOADED shows.
+constexpr std::uint64_t kToLoaded = 2;
+/// Accesses answered behind an error (rule 19).
+constexpr std::size_t kMostAfterError = 1;
+/// Of what happened before a divergence, in its report.
+constexpr std::size_t kShown = 8;
+
+std::string access_text(bool write, std::uint32_t address, std::uint32_t data) {
+  return write ? fmt::format("write {} at {}", hex(data, 8), hex(address, 8))
+               : "read at " + hex(address, 8);
+}
+
+/// The golden model makes an access that the RTL has not made.
+struct NotMade {
+  std::string access;
+};
+
+/// How far the two streams of accesses are followed.
+struct Place {
+  std::size_t reads = 0, writes = 0;
+  std::uint64_t known = 0;  ///< clock of the latest answer to a read
+};
+
+/// Memory as the history has it, for golden models that follow it.
+class Echo final : public Memory {
+ public:
+  /// What of it they see.
+  struct View {
+    Place* place = nullptr;
+    std::uint64_t asked_by = kNever;  ///< clock of the request, at most
+    std::uint64_t answered_by = kNever;
+    bool has_errors = true;
+    bool invents_reads = false;  ///< behind those that were asked for
+    bool invents_writes = false;
+    bool follows_writes = true;
+  };
+  View view;
+  std::uint64_t compared = 0;
+
+  explicit Echo(const History& history) : history_(history) {}
+
+  std::optional<std::uint32_t> read(std::uint32_t address) override {
+    Place& place = *view.place;
+    const MemoryAccess* access = next(history_.reads, place.reads, false, address, 0);
+    if (access == nullptr) return 0;
+    if (access->address != address) differ(*access, address, 0);
+    place.known = std::max(place.known, access->answered);
+    if (!access->ok && view.has_errors) return std::nullopt;
+    return access->data;
+  }
+  bool write(std::uint32_t address, std::uint32_t data) override {
+    if (!view.follows_writes) return true;
+    const MemoryAccess* access = next(history_.writes, view.place->writes, true, address, data);
+    if (access == nullptr) return true;
+    if (access->address != address || access->data != data) differ(*access, address, data);
+    if (access->asked <= view.place->known) {
+      throw Divergence("clock of a write", access->asked,
+                       fmt::format("after {}, the answer that it depends on", view.place->known),
+                       std::to_string(access->asked));
+    }
+    return access->ok || !view.has_errors;
+  }
+
+ private:
+  const MemoryAccess* next(const std::vector<MemoryAccess>& stream, std::size_t& place, bool write,
+                           std::uint32_t address, std::uint32_t data) {
+    if (place == stream.size() || stream[place].asked > view.asked_by ||
+        (!write && stream[place].answered > view.answered_by)) {
+      if (write ? view.invents_writes : view.invents_reads) return nullptr;
+      throw NotMade{access_text(write, address, data)};
+    }
+    ++compared;
+    return &stream[place++];
+  }
+  [[noreturn]] static void differ(const MemoryAccess& access, std::uint32_t address,
+                                  std::uint32_t data) {
+    throw Divergence(access.write ? "write" : "read", access.asked,
+                     access_text(access.write, address, data),
+                     access_text(access.write, access.address, access.data),
+                     access.write ? "write of the memory port" : "address of a read");
+  }
+
+  const History& history_;
+};
+
+/// A golden model that copies are made of.
+class Model {
+ public:
+  Model() = default;
+  explicit Model(std::unique_ptr<Golden> golden) : golden_(std::move(golden)) {}
+  Model(const Model& other) : golden_(other.golden_ ? other.golden_->clone() : nullptr) {}
+  Model& operator=(const Model& other) {
+    golden_ = other.golden_ ? other.golden_->clone() : nullptr;
+    return *this;
+  }
+  Model(Model&&) = default;
+  Model& operator=(Model&&) = default;
+  ~Model() = default;
+
+  Golden* operator->() const { return golden_.get(); }
+
+ private:
+  std::unique_ptr<Golden> golden_;
+};
+
+/// A run under way, or the last.
+struct Run {
+  std::uint64_t begun = 0;                         // clock of its start
+  std::uint64_t first_end = 0, last_end = kNever;  // BUSY's last clock lies between
+  std::optional<std::uint64_t> aborted;            // clock of ABORT
+  Place first;                                     // its accesses begin there
+  std::uint32_t list = 0;                          // address of the header
+  std::size_t descriptors = 0;                     // accesses
+  bool open = false;                               // it was stopped: it had found what it may have
+};
+
+/// An order of the events up to one, and what it leaves open.
+struct Order {
+  Model golden;  // BUSY, before its first access, while a run goes on
+  Place place;
+  Model least;  // the same run, as far as it is at least by what registers have shown
+  Place least_place;
+  std::size_t next = 0;       // event
+  std::uint64_t watched = 0;  // clocks of which the interrupt pin has been compared
+  bool running = false;
+  bool has_run = false;  // since the reset
+  Run run;
+  std::vector<const PortEvent*> shown;  // what registers have shown of a run that is `open`
+};
+
+class Explanation {
+ public:
+  Explanation(const History& history, const ExplainedUnit& unit)
+      : history_(history),
+        unit_(unit),
+        echo_(history),
+        each_(static_cast<std::size_t>(unit.port.accesses_a_word())) {
+    for (const auto* stream : {&history.reads, &history.writes}) {
+      for (const MemoryAccess& access : *stream) accesses_.push_back(&access);
+    }
+    std::sort(accesses_.begin(), accesses_.end(),
+              [](const auto* one, const auto* other) { return one->asked < other->asked; });
+  }
+
+  std::uint64_t find() {
+    Order order;
+    order.golden = Model(unit_.make_golden(echo_));
+    order.golden->wait_for_run();
+    order.watched = history_.first;
+    try {
+      follow(std::move(order));
+    } catch (Divergence& divergence) {
+      tell(divergence);
+      throw;
+    }
+    return echo_.compared + compared_;
+  }
+
+ private:
+  // Orders
+
+  void follow(Order order) {
+    for (; order.next < history_.events.size(); ++order.next) {
+      const PortEvent& event = history_.events[order.next];
+      watch_irq(order, event.clock);
+      if (event.kind == PortEvent::kRead) {
+        see(order, event);
+      } else if (event.kind == PortEvent::kReset) {
+        reset(order, event.clock);
+      } else if (may_be_over(order, event)) {
+        return fork(order, event);
+      } else {
+        act(order, event);
+      }
+    }
+    watch_irq(order, history_.clocks - 1);
+    if (order.running) {
+      throw Divergence("end of the run", history_.clocks - 1, "BUSY is 1", "BUSY is 0");
+    }
+    settle(order);
+    require_followed(order, kNever);
+  }
+
+  /// Goes on with each of the ways in which a write or a trigger may have found the run.
+  void fork(const Order& order, const PortEvent& event) {
+    std::optional<Divergence> furthest;
+    const auto goes_on = [&](const auto& assume) {
+      try {
+        Order copy = order;
+        assume(copy);
+        ++copy.next;
+        if (!tried_.insert(state_of(copy)).second) return false;
+        follow(std::move(copy));
+        return true;
+      } catch (const Divergence& divergence) {
+        if (!furthest || divergence.clock() > furthest->clock()) furthest = divergence;
+        return false;
+      }
+    };
+    const std::uint64_t clock = event.clock;
+    if (goes_on([&](Order& copy) { act(copy, event); })) return;
+    // In its very last clock ABORT does nothing, and all else finds it BUSY.
+    if (aborts(event) && order.run.first_end <= clock && goes_on([&](Order& copy) {
+          copy.run.last_end = clock;
+          act(copy, event);
+          copy.run.aborted.reset();
+          copy.run.first_end = clock;
+        })) {
+      return;
+    }
+    if (goes_on([&](Order& copy) {
+          finish(copy, clock - 1);
+          act(copy, event);
+        })) {
+      return;
+    }
+    if (!furthest) throw Divergence(dead_end_);
+    if (furthest->clock() >= dead_end_.clock()) dead_end_ = *furthest;
+    throw Divergence(*furthest);
+  }
+
+  /// What decides how an order goes on: two that have come to the same need not both be followed.
+  static std::vector<std::uint64_t> state_of(const Order& order) {
+    const Run& run = order.run;
+    std::vector<std::uint64_t> state = {order.next,
+                                        order.running,
+                                        order.has_run,
+                                        run.begun,
+                                        run.first_end,
+                                        run.last_end,
+                                        run.aborted.value_or(kNever),
+                                        run.open,
+                                        order.shown.size(),
+                                        order.place.reads,
+                                        order.place.writes};
+    for (unsigned offset = kControl; offset < kClocks; offset += 4) {
+      state.push_back(order.golden->read(offset));
+    }
+    if (order.running) {
+      state.push_back(order.least->read(kFound));
+      state.push_back(order.least_place.reads);
+    }
+    return state;
+  }
+
+  static std::uint32_t written(const PortEvent& event, unsigned offset) {
+    const bool is = event.kind == PortEvent::kWrite && event.offset == offset;
+    return is ? static_cast<std::uint32_t>(event.data & bytes_of(event.select)) : 0;
+  }
+  static bool aborts(const PortEvent& event) { return (written(event, kControl) & kAbort) != 0; }
+  static bool may_begin_another(const PortEvent& event) {
+    return event.kind == PortEvent::kTrigger || event.kind == PortEvent::kReset ||
+           (written(event, kControl) & kStart) != 0;
+  }
+
+  /// Whether a run that has begun may be over when that comes, or ABORT be too late. It is not if
+  /// it makes another access before another run can have begun.
+  bool may_be_over(const Order& order, const PortEvent& event) const {
+    const std::uint64_t clock = event.clock;
+    if (!order.running || clock < order.run.first_end + (aborts(event) ? 0 : 1)) return false;
+    const auto access =
+        std::lower_bound(accesses_.begin(), accesses_.end(), clock,
+                         [](const auto* one, std::uint64_t at) { return one->asked < at; });
+    if (access == accesses_.end()) return true;
+    for (std::size_t n = order.next; n < history_.events.size(); ++n) {
+      if (history_.events[n].clock >= (*access)->asked) return false;
+      if (may_begin_another(history_.events[n])) return true;
+    }
+    return false;
+  }
+
+  // Writes, triggers, resets
+
+  void reset(Order& order, std::uint64_t clock) {
+    if (order.running) {
+      // What it has asked for is right.
+      echo_.view = {&order.place, clock, clock};
+      go_as_far_as_it_goes(order.golden, [] { return true; });
+      skip(order, clock, clock);
+    } else {
+      settle(order);
+    }
+    require_followed(order, clock);
+    order.golden->reset();
+    order.running = order.has_run = false;
+    order.run = {};
+    order.run.first = order.place;
+  }
+
+  /// A write or a trigger.
+  void act(Order& order, const PortEvent& event) {
+    Run& run = order.run;
+    echo_.view = {&order.place, event.clock};
+    if (order.running) run.first_end = std::max(run.first_end, event.clock);
+    if (event.kind == PortEvent::kTrigger) {
+      order.golden->trigger();
+    } else if (order.running && aborts(event)) {
+      // When it is aborted is known, how far it is then is not.
+      if (!run.aborted && failed_by(run, event.clock) == nullptr) {
+        run.aborted = event.clock;
+        run.first_end = std::max(run.first_end, event.clock + 1);
+      }
+      order.golden->write(event.offset, event.data & ~kAbort, event.select);
+    } else {
+      order.golden->write(event.offset, event.data, event.select);
+    }
+    if (!order.running && order.golden->busy()) begin(order, event.clock);
+  }
+
+  // Runs
+
+  void begin(Order& order, std::uint64_t clock) {
+    settle(order);
+    require_followed(order, clock);
+    order.running = order.has_run = true;
+    order.run = {};
+    order.run.begun = clock;
+    order.run.first_end = clock + 1;
+    order.run.first = order.place;
+    order.run.list = order.golden->read(kList) & unit_.port.address_mask();
+    order.run.descriptors = 4 * each_ * order.golden->read(kCount);
+    order.least = order.golden;
+    order.least_place = order.place;
+  }
+
+  /// The run is over, at the latest in that clock.
+  void finish(Order& order, std::uint64_t last) {
+    Run& run = order.run;
+    run.last_end = std::min(run.last_end, last);
+    if (run.aborted) abort(order);
+    if (order.golden->busy()) {
+      const MemoryAccess* failed = failed_by(run, run.last_end);
+      echo_.view = {&order.place, run.last_end};
+      echo_.view.invents_reads = echo_.view.invents_writes = failed != nullptr;
+      try {
+        order.golden->run();
+      } catch (const NotMade& next) {
+        throw Divergence("end of the run", run.last_end, next.access, "the run has ended",
+                         "the run ends too early");
+      }
+      if (failed != nullptr) {
+        run.open =
+            order.place.writes > run.first.writes && !history_.writes[order.place.writes - 1].ok;
+        skip(order, run.last_end, failed->answered);
+      }
+    }
+    require_followed(order, run.last_end);
+    require_lines_in_one_go(order);
+    order.running = false;
+    bound_end(order);
+  }
+
+  /// It was aborted, unless it was too late for that.
+  void abort(Order& order) {
+    const Model model = order.golden;
+    const Place place = order.place;
+    echo_.view = {&order.place, *order.run.aborted};
+    echo_.view.has_errors = false;
+    go_as_far_as_it_goes(order.golden, [] { return true; });
+    // Reads are ahead of the lines of what they find.
+    echo_.view.invents_writes = true;
+    go_as_far_as_it_goes(order.golden, [&] { return next_read(order) <= *order.run.aborted; });
+    order.golden->stop();
+    order.run.open = (order.golden->read(kStatus) & kAborted) != 0;
+    if (order.run.open) return;
+    order.run.aborted.reset();
+    order.golden = model;
+    order.place = place;
+  }
+
+  /// The clock in which the next read is asked for.
+  std::uint64_t next_read(const Order& order) const {
+    const std::size_t next = order.place.reads;
+    return next < history_.reads.size() ? history_.reads[next].asked : kNever;
+  }
+
+  template <class While>
+  static void go_as_far_as_it_goes(const Model& golden, const While& goes_on) {
+    try {
+      while (goes_on() && golden->step()) {
+      }
+    } catch (const NotMade&) {
+    }
+  }
+
+  /// The access of the run that ends first in an error, if one has by that clock.
+  const MemoryAccess* failed_by(const Run& run, std::uint64_t clock) const {
+    const MemoryAccess* failed = nullptr;
+    const auto look = [&](const std::vector<MemoryAccess>& stream, std::size_t from) {
+      for (std::size_t n = from; n < stream.size() && stream[n].asked <= clock; ++n) {
+        if (stream[n].ok || stream[n].answered > clock) continue;
+        if (failed == nullptr || stream[n].answered < failed->answered) failed = &stream[n];
+      }
+    };
+    look(history_.reads, run.first.reads);
+    look(history_.writes, run.first.writes);
+    return failed;
+  }
+
+  /// Passes over accesses asked for by `clock` that the golden model, stopped by what happened in
+  /// clock `stopped`, does not make.
+  void skip(Order& order, std::uint64_t clock, std::uint64_t stopped) {
+    std::size_t behind = 0;
+    const auto pass = [&](const std::vector<MemoryAccess>& stream, std::size_t& place) {
+      for (; place < stream.size() && stream[place].asked <= clock; ++place) {
+        const MemoryAccess& access = stream[place];
+        if (access.asked > stopped) {
+          throw Divergence("access after a bus error", access.asked, "none",
+                           access_text(access.write, access.address, access.data));
+        }
+        if (access.answered > stopped && access.answered != kNever) ++behind;
+      }
+    };
+    pass(history_.reads, order.place.reads);
+    pass(history_.writes, order.place.writes);
+    if (behind > kMostAfterError) {
+      throw Divergence("accesses answered after a bus error", stopped,
+                       fmt::format("{} at most", kMostAfterError), std::to_string(behind));
+    }
+  }
+
+  /// Nothing was asked for by that clock that the golden model does not ask for.
+  void require_followed(const Order& order, std::uint64_t clock) const {
+    const auto look = [&](const std::vector<MemoryAccess>& stream, std::size_t place) {
+      if (place == stream.size() || stream[place].asked > clock) return;
+      const MemoryAccess& access = stream[place];
+      throw Divergence("access", access.asked, "none",
+                       access_text(access.write, access.address, access.data),
+                       "one access too many");
+    };
+    look(history_.reads, order.place.reads);
+    look(history_.writes, order.place.writes);
+  }
+
+  /// Rule 12.
+  void require_lines_in_one_go(const Order& order) const {
+    const std::vector<MemoryAccess>& writes = history_.writes;
+    std::uint64_t answered = 0;  // the latest before this one
+    for (std::size_t n = order.run.first.writes; n < order.place.writes; ++n) {
+      const std::size_t word = (n - order.run.first.writes) / each_ % 4;
+      const bool first_half = (n - order.run.first.writes) % each_ == 0;
+      const std::size_t in_line = (n - order.run.first.writes) % (4 * each_);
+      if (in_line != 0) {
+        const auto read = std::upper_bound(
+            history_.reads.begin(), history_.reads.end(), writes[n - 1].asked,
+            [](std::uint64_t clock, const MemoryAccess& one) { return clock < one.asked; });
+        const bool between = read != history_.reads.end() && read->asked < writes[n].asked;
+        if (between) {
+          throw Divergence("line of the list", writes[n].asked, "no access between its words",
+                           "a read");
+        }
+      }
+      const bool is_header = writes[n - in_line].address == order.run.list;
+      const bool alone = is_header && first_half && (word == 0 || word == 3);
+      if (alone && writes[n].asked <= answered) {
+        throw Divergence(word == 0 ? "header of the list" : "tag of the header", writes[n].asked,
+                         "all that is written before it is acknowledged", "it is not");
+      }
+      ++compared_;
+      if (writes[n].answered != kNever) answered = std::max(answered, writes[n].answered);
+    }
+  }
+
+  /// Where the end of a run that is over may have been.
+  void bound_end(Order& order) const {
+    Run& run = order.run;
+    std::uint64_t answered = 0, waits = 0;
+    for (const MemoryAccess* access : accesses_) {
+      if (access->asked <= run.begun || access->asked > run.last_end) continue;
+      answered = std::max(answered, access->answered);
+      waits += access->taken - access->asked;
+      if (access->answered > access->taken + 1) waits += access->answered - access->taken - 1;
+    }
+    run.first_end = std::max(run.first_end, answered);
+    if (run.first_end > run.last_end) {
+      throw Divergence(
+          "end of the run", run.last_end, fmt::format("not before clock {}", run.first_end),
+          fmt::format("at the latest in clock {}", run.last_end), "the run ends too early");
+    }
+    if (disturbed(order)) return;
+    const std::uint64_t most = order.golden->read(kClocks) + waits;
+    ++compared_;
+    if (run.first_end > run.begun + most) {
+      throw Divergence("clocks of the run", run.first_end, fmt::format("{} at most", most),
+                       fmt::format("{} at least", run.first_end - run.begun));
+    }
+    run.last_end = std::min(run.last_end, run.begun + most);
+  }
+
+  static bool disturbed(const Order& order) {
+    return (order.golden->read(kStatus) & (kError | kAborted)) != 0;
+  }
+
+  // The interrupt pin
+
+  bool irq(std::uint64_t clock) const {
+    const auto next = std::upper_bound(history_.irq.begin(), history_.irq.end(), clock);
+    return (next - history_.irq.begin()) % 2 != 0;
+  }
+  /// The first of these clocks in which it is not at that level.
+  std::optional<std::uint64_t> first_other(bool level, std::uint64_t from, std::uint64_t to) const {
+    if (irq(from) != level) return from;
+    const auto change = std::upper_bound(history_.irq.begin(), history_.irq.end(), from);
+    if (change == history_.irq.end() || *change > to) return std::nullopt;
+    return *change;
+  }
+
+  /// It is DONE and IRQ_ENABLE in every clock up to that one.
+  void watch_irq(Order& order, std::uint64_t to) {
+    while (order.watched < to) {
+      ++compared_;
+      const bool level = order.golden->irq();
+      const auto other = first_other(level, order.watched + 1, to);
+      const bool shows_end = order.running && (order.golden->read(kControl) & kIrqEnable) != 0;
+      if (!other) {
+        if (shows_end) order.run.first_end = std::max(order.run.first_end, to);
+        order.watched = to;
+        return;
+      }
+      if (!shows_end || *other - 1 < order.run.first_end) {
+        throw Divergence("interrupt pin", *other, level ? "1" : "0", level ? "0" : "1");
+      }
+      // It rises in the clock behind the run's last.
+      finish(order, *other - 1);
+      order.run.first_end = order.run.last_end = *other - 1;
+      order.watched = *other - 1;
+    }
+  }
+
+  // Registers
+
+  void see(Order& order, const PortEvent& read) {
+    ++compared_;
+    if (order.running) {
+      const bool over = read.clock > order.run.first_end;
+      if (agrees_while_busy(order, read)) return;
+      const std::uint32_t expected = while_busy(order, read);
+      if (!over) refuse(read, expected);
+      try {
+        finish(order, read.clock - 1);
+      } catch (const Divergence&) {
+        refuse(read, expected);
+      }
+    }
+    switch (read.offset) {
+      case kClocks:
+        return see_clocks(order, read);
+      case kStatus:
+        return compare(read, status(order, read));
+      case kStored:
+        return compare(read, stored(order.run, read.clock));
+      default:
+        break;
+    }
+    if (order.run.open && (read.offset == kFound || unit_.is_partial(read.offset))) {
+      order.shown.push_back(&read);
+    } else {
+      compare(read, order.golden->read(read.offset));
+    }
+  }
+
+  bool is_live(unsigned offset) const { return offset == kFound || unit_.is_live(offset); }
+
+  bool agrees_while_busy(Order& order, const PortEvent& read) {
+    if (read.offset == kStatus && (read.data & kBusy) != 0) {
+      // So the run goes on.
+      compare(read, status(order, read));
+      order.run.first_end = std::max(order.run.first_end, read.clock);
+      return true;
+    }
+    return is_live(read.offset) ? may_have_found(order, read)
+                                : read.data == while_busy(order, read);
+  }
+  std::uint32_t while_busy(const Order& order, const PortEvent& read) const {
+    switch (read.offset) {
+      case kClocks:
+        return static_cast<std::uint32_t>(read.clock - order.run.begun - 1);
+      case kStatus:
+        return status(order, read);
+      case kStored:
+        return stored(order.run, read.clock);
+      case kErrorAddress:
+        return error_address(order, read.clock);
+      default:
+        return (is_live(read.offset) ? order.least : order.golden)->read(read.offset);
+    }
+  }
+
+  /// The run may have found what is shown when it had the answers that it has had by then.
+  bool may_have_found(Order& order, const PortEvent& read) {
+    follow_reads(order, read.clock - 1);
+    try {
+      for (std::uint32_t before = order.least->read(read.offset); before != read.data;) {
+        if (!order.least->step()) return false;
+        const std::uint32_t now = order.least->read(read.offset);
+        // Of a pair one sprite is entered after the other.
+        const bool half = (before & ~read.data) == 0 && (read.data & ~now) == 0;
+        if (half && unit_.is_live(read.offset)) return true;
+        before = now;
+      }
+    } catch (const NotMade&) {
+      return false;
+    }
+    return true;
+  }
+  void follow_reads(Order& order, std::uint64_t answered_by) {
+    echo_.view = {&order.least_place, kNever, answered_by};
+    echo_.view.follows_writes = false;
+  }
+
+  /// What registers have shown of a run that was stopped is what it had found at some time.
+  void settle(Order& order) {
+    if (order.shown.empty()) return;
+    follow_reads(order, order.run.aborted.value_or(order.run.last_end));
+    const auto wrong = [&]() -> const PortEvent* {
+      const Model stopped = order.least;
+      stopped->stop();
+      for (const PortEvent* read : order.shown) {
+        if (stopped->read(read->offset) != read->data) return read;
+      }
+      return nullptr;
+    };
+    const PortEvent* read = wrong();
+    try {
+      while (read != nullptr && order.least->step()) read = wrong();
+    } catch (const NotMade&) {
+    }
+    compared_ += order.shown.size();
+    if (read != nullptr) refuse(*read, order.least->read(read->offset));
+    order.shown.clear();
+  }
+
+  /// BUSY, LOADED and what the golden model has of the rest.
+  std::uint32_t status(const Order& order, const PortEvent& read) const {
+    const std::uint32_t golden = order.golden->read(kStatus);
+    if (!order.running && !order.run.aborted) return golden;
+    const std::uint64_t until =
+        order.run.aborted && !order.running ? *order.run.aborted + 1 : read.clock;
+    return (golden & ~kLoaded) | loaded(order.run, until, read.data);
+  }
+  /// LOADED in a clock of the run. Where either may be, as it is in `shown`.
+  std::uint32_t loaded(const Run& run, std::uint64_t clock, std::uint32_t shown) const {
+    std::uint64_t answered = run.begun;
+    if (run.descriptors != 0) {
+      const std::size_t last = run.first.reads + run.descriptors - 1;
+      if (last >= history_.reads.size()) return 0;
+      answered = history_.reads[last].answered;
+    }
+    if (answered >= clock) return 0;
+    // Without descriptors nothing shows when the unit would begin to read them.
+    if (run.descriptors != 0 && clock - answered >= kToLoaded) return kLoaded;
+    return shown & kLoaded;
+  }
+
+  void see_clocks(Order& order, const PortEvent& read) {
+    if (!order.has_run) return compare(read, 0);
+    Run& run = order.run;
+    const std::uint64_t end = run.begun + read.data;
+    if (end < run.first_end || end > run.last_end) {
+      throw Divergence(
+          unit_.describe(kClocks), read.clock,
+          run.first_end == run.last_end
+              ? std::to_string(run.first_end - run.begun)
+              : fmt::format("{} to {}", run.first_end - run.begun, run.last_end - run.begun),
+          std::to_string(read.data));
+    }
+    run.first_end = run.last_end = end;
+  }
+
+  /// It is known as soon as the error is answered, unless the run was aborted before.
+  std::uint32_t error_address(const Order& order, std::uint64_t clock) const {
+    const MemoryAccess* failed = failed_by(order.run, clock - 1);
+    const bool counts =
+        failed != nullptr && (!order.run.aborted || failed->answered <= *order.run.aborted);
+    return counts ? failed->address : order.golden->read(kErrorAddress);
+  }
+
+  /// Records of the run in lines of which all words were acknowledged before that clock.
+  std::uint32_t stored(const Run& run, std::uint64_t clock) const {
+    const std::vector<MemoryAccess>& writes = history_.writes;
+    const std::size_t line = 4 * each_;
+    std::uint32_t records = 0;
+    for (std::size_t n = run.first.writes; n + line <= writes.size(); n += line) {
+      const auto begin = writes.begin() + static_cast<std::ptrdiff_t>(n);
+      const auto end = begin + static_cast<std::ptrdiff_t>(line);
+      if (begin->address == run.list) break;
+      if (std::any_of(begin, end, [&](const MemoryAccess& access) {
+            return !access.ok || access.answered >= clock;
+          })) {
+        break;
+      }
+      for (std::size_t word = 0; word < 3; ++word) {
+        const auto first = begin + static_cast<std::ptrdiff_t>(word * each_);
+        const std::uint32_t ones = each_ == 2 ? 0xFFFF : kNoRecord;
+        const bool none = std::all_of(first, first + static_cast<std::ptrdiff_t>(each_),
+                                      [&](const auto& access) { return access.data == ones; });
+        records += none ? 0 : 1;
+      }
+    }
+    return records;
+  }
+
+  void compare(const PortEvent& read, std::uint32_t expected) const {
+    if (read.data != expected) refuse(read, expected);
+  }
+  [[noreturn]] void refuse(const PortEvent& read, std::uint32_t expected) const {
+    const std::string name = unit_.describe(read.offset);
+    throw Divergence(name, read.clock, hex(expected, 8), hex(read.data, 8),
+                     name.substr(0, name.find_first_of(" ,")));
+  }
+
+  // The report
+
+  void tell(Divergence& divergence) const {
+    std::vector<std::pair<std::uint64_t, std::string>> moments;
+    for (const PortEvent& event : history_.events) {
+      moments.emplace_back(event.clock, text_of(event));
+    }
+    for (const MemoryAccess* access : accesses_) {
+      moments.emplace_back(
+          access->asked,
+          access_text(access->write, access->address, access->data) +
+              (access->answered == kNever
+                   ? std::string(", not answered")
+                   : fmt::format(", {} in clock {}", access->ok ? "answered" : "an error",
+                                 access->answered)));
+    }
+    for (const std::uint64_t clock : history_.irq) {
+      moments.emplace_back(clock, fmt::format("interrupt pin is {}", irq(clock) ? 1 : 0));
+    }
+    std::stable_sort(moments.begin(), moments.end(),
+                     [](const auto& one, const auto& other) { return one.first < other.first; });
+    const auto end = std::upper_bound(
+        moments.begin(), moments.end(), divergence.clock(),
+        [](std::uint64_t clock, const auto& moment) { return clock < moment.first; });
+    const auto begin = end - std::min(end - moments.begin(), static_cast<std::ptrdiff_t>(kShown));
+    for (auto moment = begin; moment != end; ++moment) {
+      const std::string text = fmt::format("clock {}: {}", moment->first, moment->second);
+      divergence.context.push_back({text, text});
+    }
+    divergence.context.push_back({divergence.expected(), divergence.actual()});
+  }
+  std::string text_of(const PortEvent& event) const {
+    switch (event.kind) {
+      case PortEvent::kRead:
+        return fmt::format("CPU reads {} from {}", hex(event.data, 8),
+                           unit_.describe(event.offset));
+      case PortEvent::kWrite:
+        return fmt::format(
+            "CPU writes {} to {}{}", hex(event.data, 8), unit_.describe(event.offset),
+            event.select == kAllBytes ? "" : fmt::format(", bytes {:04b}", event.select));
+      case PortEvent::kTrigger:
+        return "trigger";
+      case PortEvent::kReset:
+        break;
+    }
+    return "reset";
+  }
+
+  const History& history_;
+  const ExplainedUnit& unit_;
+  Echo echo_;
+  const std::size_t each_;                     // accesses of a word
+  std::vector<const MemoryAccess*> accesses_;  // in the order in which they were asked for
+  mutable std::uint64_t compared_ = 0;
+  std::set<std::vector<std::uint64_t>> tried_;  // states that orders have come to behind a fork
+  Divergence dead_end_;                         // that of the order that has gone furthest
+};
+
+}  // namespace
+
+std::uint64_t explain(const History& history, const ExplainedUnit& unit) {
+  return Explanation(history, unit).find();
+}
+
+}  // namespace collide::list_unit

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "sim/cosim/list_unit/history.h"
+#include "sim/cosim/list_unit/job.h"
+
+namespace collide::list_unit {
+
+/// Words of a register of the unit's own that are part of a result.
+struct Answer {
+  const char* name;
+  unsigned offset;
+  unsigned words;
+};
+
+/// Runs the actions of a free-running job on the RTL, whose memory is `memory`, in `ram`. Register
+/// master, memory, trigger, reset and the other master of the memory are agents of their own: in
+/// every clock each sees pins and drives its own. Behind the last action the register master waits
+/// for the end of the run and reads all registers and the answer. Throws Hung and PortFault.
+History run_free(const Job& job, const MemoryPort& port, const Answer& answer, Ram& ram,
+                 Memory& memory, RtlUnit& rtl);
+
+}  // namespace collide::list_unit

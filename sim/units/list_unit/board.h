@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstdint>
+
+#include "model/list_unit/unit.h"
+#include "sim/units/clocked.h"
+#include "sim/units/list_unit/rtl.h"
+
+namespace collide::list_unit {
+
+/// A list unit's bare pins, of a verilation `Model`.
+template <class Model>
+class BoardOf final : public Board {
+ public:
+  explicit BoardOf(unsigned data_width, const WaveOptions& wave = {})
+      : bytes_(data_width / 8), rtl_("", kRtlClockPeriod, wave) {}
+
+  Outputs look(const Inputs& in) override {
+    auto& pins = rtl_.pins();
+    pins.i_rst = in.rst;
+    pins.i_trigger = in.trigger;
+    pins.i_reg_cyc = in.reg || in.reg_cyc;
+    pins.i_reg_stb = in.reg;
+    pins.i_reg_we = in.reg_we;
+    pins.i_reg_adr = static_cast<std::uint16_t>(in.reg_offset / 4);
+    pins.i_reg_sel = static_cast<std::uint8_t>(in.reg_sel);
+    pins.i_reg_dat = in.reg_dat;
+    answer(in);
+    rtl_.settle();
+    return {pins.o_irq != 0,
+            pins.o_reg_ack != 0,
+            pins.o_reg_dat,
+            pins.o_mem_cyc != 0,
+            pins.o_mem_stb != 0,
+            pins.o_mem_we != 0,
+            static_cast<std::uint32_t>(pins.o_mem_adr * bytes_),
+            pins.o_mem_dat,
+            pins.o_mem_sel};
+  }
+  void answer(const Inputs& in) override {
+    auto& pins = rtl_.pins();
+    pins.i_mem_stall = in.stall;
+    pins.i_mem_ack = in.ack;
+    pins.i_mem_err = in.err;
+    pins.i_mem_dat = static_cast<std::uint32_t>(bytes_ == 2 ? in.mem_dat & 0xFFFFU : in.mem_dat);
+  }
+  void clock() override { rtl_.tick(); }
+
+  Clocked<Model>& rtl() { return rtl_; }
+  const Clocked<Model>& rtl() const { return rtl_; }
+
+ private:
+  const std::uint32_t bytes_;  // of an access
+  Clocked<Model> rtl_;
+};
+
+}  // namespace collide::list_unit
