@@ -2,10 +2,12 @@
 // How fast the shards of a campaign are put together.
 #include "bench/figure.h"
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/campaign/merge.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
+#include "sim/flows/cosim_result.h"
 #include "sim/tools/store.h"
 
 namespace collide::bench::campaign_bench {
@@ -21,7 +23,10 @@ Json printed() {
   options.count = kJobs;
   options.keep_going = true;
   const cosim::UnitBench& unit = cosim::blitter_bench();
-  return cli::CosimReport(unit, options).to_json(cosim::cosimulate(unit, options), true);
+  flows::RtlCosimResult result;
+  cosim::cosimulate(unit, options, result);
+  cli::CosimReport(unit, options).add_commands(result);
+  return json_of(result);
 }
 
 void merge_a_thousand_shards(benchmark::State& state) {

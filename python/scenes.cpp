@@ -8,11 +8,12 @@
 #include "model/common/counted.h"
 #include "model/common/input_error.h"
 #include "model/common/json.h"
+#include "model/common/record.h"
 #include "model/judge/film.h"
 #include "model/scene/scene.h"
 #include "python/bindings.h"
 #include "sim/compare/comparison.h"
-#include "sim/compare/to_json.h"
+#include "sim/compare/result.h"
 #include "sim/tools/check.h"
 
 namespace collide::python {
@@ -96,7 +97,7 @@ std::string compare(const Scene& scene, const std::string& on, bool misused) {
   compare::require_somebody_to_meet(scene, "scene");
   const py::gil_scoped_release release;
   const techniques::Film film = techniques::film_of(scene);
-  return compare::to_json(compare::compare(film, how), scene).dump();
+  return json_of(compare::compare(film, how)).dump();
 }
 
 }  // namespace

@@ -179,7 +179,7 @@ void expect_follows(const ListCase& c, const MakeUnit& make) {
 }
 
 /// Some requests wait, and answers are late, so that reads are ahead of what they are for.
-const list_unit::MemoryTiming kSlow{30, 1, 5, false, 3};
+const list_unit::MemoryTiming kSlow{30, 1, 5, false, list_unit::Commits::kTaken, 3};
 
 TEST(Dpi, FollowsTheRtlOfOverlap) {
   expect_follows(kSprites, overlap::unit_maker(On::kRtl, {}, kSlow));

@@ -16,6 +16,7 @@ struct Traits {
   using Parameters = impact::Parameters;
   static constexpr const char* kName = "impact";
   static constexpr list_unit::Answer kAnswer = impact::kAnswer;
+  static constexpr list_unit::Span kDetails{kFirst, 128};
   static constexpr std::size_t kEnableWord = 2;
   static constexpr auto maker = impact::unit_maker;
 

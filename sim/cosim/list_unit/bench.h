@@ -18,6 +18,7 @@ namespace collide::cosim {
 /// What a list unit has for BenchOf. `Of` has what differs between them:
 ///   Job, Parameters           with its values_of()
 ///   kName, kAnswer            its name; the register that is part of results
+///   kDetails                  another with what a run has found
 ///   kEnableWord               word of a descriptor with ENABLE, its bit 31
 ///   maker(on, parameters, timing, wave, dut)
 ///   drawn()                   parameters that differ in all of what RTL may depend on, the
@@ -81,7 +82,7 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     if (stimulus.free_running) {
       cosim::Draw own = draw;
       const cosim::Draw clocks{std::mt19937_64(own.next())};
-      list_unit::scatter(clocks, Of::kAnswer.offset, Of::kAnswer.words, job);
+      list_unit::scatter(clocks, {Of::kAnswer.offset, Of::kAnswer.words}, Of::kDetails, job);
     }
     return job;
   }

@@ -144,7 +144,8 @@ struct Order {
   bool running = false;
   bool has_run = false;  // since the reset
   Run run;
-  std::vector<const PortEvent*> shown;  // what registers have shown of a run that is `open`
+  std::vector<const PortEvent*> shown;       // what registers have shown of a run that is `open`
+  std::vector<const PortEvent*> while_busy;  // and of one that goes on
 };
 
 class Explanation {
@@ -219,7 +220,8 @@ class Explanation {
     const std::uint64_t clock = event.clock;
     if (goes_on([&](Order& copy) { act(copy, event); })) return;
     // In its very last clock ABORT does nothing, and all else finds it BUSY.
-    if (aborts(event) && order.run.first_end <= clock && goes_on([&](Order& copy) {
+    if (aborts(event) && !order.run.aborted && order.run.first_end <= clock &&
+        goes_on([&](Order& copy) {
           copy.run.last_end = clock;
           act(copy, event);
           copy.run.aborted.reset();
@@ -250,9 +252,10 @@ class Explanation {
                                         run.aborted.value_or(kNever),
                                         run.open,
                                         order.shown.size(),
+                                        order.while_busy.size(),
                                         order.place.reads,
                                         order.place.writes};
-    for (unsigned offset = kControl; offset < kClocks; offset += 4) {
+    for (unsigned offset = kControl; offset <= kClocks; offset += 4) {
       state.push_back(order.golden->read(offset));
     }
     if (order.running) {
@@ -340,6 +343,7 @@ class Explanation {
     order.run.descriptors = 4 * each_ * order.golden->read(kCount);
     order.least = order.golden;
     order.least_place = order.place;
+    order.while_busy.clear();
   }
 
   /// The run is over, at the latest in that clock.
@@ -491,6 +495,13 @@ class Explanation {
       if (access->answered > access->taken + 1) waits += access->answered - access->taken - 1;
     }
     run.first_end = std::max(run.first_end, answered);
+    for (const PortEvent* read : order.while_busy) {
+      // It would have been the answer already.
+      const bool told = run.open || order.golden->read(read->offset) == read->data;
+      if (told || read->clock <= run.first_end) continue;
+      if (read->clock > run.last_end) refuse(*read, order.golden->read(read->offset));
+      run.first_end = read->clock;
+    }
     if (run.first_end > run.last_end) {
       throw Divergence(
           "end of the run", run.last_end, fmt::format("not before clock {}", run.first_end),
@@ -552,7 +563,14 @@ class Explanation {
     ++compared_;
     if (order.running) {
       const bool over = read.clock > order.run.first_end;
-      if (agrees_while_busy(order, read)) return;
+      if (agrees_while_busy(order, read)) {
+        if (read.offset == kClocks) {
+          order.run.first_end = std::max(order.run.first_end, read.clock - 1);
+        } else if (over && read.offset != kStatus && read.offset != kStored) {
+          order.while_busy.push_back(&read);
+        }
+        return;
+      }
       const std::uint32_t expected = while_busy(order, read);
       if (!over) refuse(read, expected);
       try {

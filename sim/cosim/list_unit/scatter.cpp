@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/list_unit/scatter.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace collide::list_unit {
@@ -8,12 +9,17 @@ namespace {
 
 class Scatter {
  public:
-  Scatter(cosim::Draw draw, unsigned answer, unsigned answer_words, Job& job)
-      : draw_(std::move(draw)), answer_(answer), answer_words_(answer_words), job_(job) {}
+  Scatter(cosim::Draw draw, const Span& summary, const Span& details, Job& job)
+      : draw_(std::move(draw)), summary_(summary), details_(details), job_(job) {}
 
   void write() && {
     const Commits commits[] = {Commits::kAsked, Commits::kTaken, Commits::kAnswered};
     job_.timing.commits = draw_.any_of(commits);
+    if (draw_.one_in(8)) move_descriptors();
+    if (!job_.errors.empty() && draw_.one_in(2)) {
+      // Two that are open at once.
+      job_.errors.push_back(job_.errors.front() + 4);
+    }
     for (const Job::Step& step : std::exchange(job_.steps, {})) {
       if (const auto* run = std::get_if<Job::Run>(&step)) {
         wait(*run);
@@ -21,12 +27,27 @@ class Scatter {
         trigger();
       } else {
         add(step);
+        if (draw_.one_in(60)) reset();
       }
     }
     if (job_.free.empty()) add(Job::Read{kStatus});
   }
 
  private:
+  /// To just below a multiple of 64 KB, so that their addresses carry.
+  void move_descriptors() {
+    const std::uint32_t end = (1 + draw_.up_to(0xFFFE)) << 16;
+    const std::uint32_t to = end - 16 * (1 + draw_.up_to(5));
+    for (Job::Step& step : job_.steps) {
+      auto* const write = std::get_if<Job::Write>(&step);
+      if (write == nullptr || write->offset != kDescriptors) continue;
+      for (Job::Load& load : job_.load) {
+        if (load.at == (write->data & ~15U)) load.at = to;
+      }
+      write->data = to;
+    }
+  }
+
   /// What lies between two accesses of a master that does not wait on purpose, too.
   unsigned gap() {
     switch (draw_.up_to(7)) {
@@ -59,7 +80,7 @@ class Scatter {
     const bool to_the_end = run.limit == Unit::kNoLimit;
     const unsigned clocks = to_the_end ? draw_.up_to(draw_.one_in(3) ? 900 : 250)
                                        : static_cast<unsigned>(2 * run.limit);
-    switch (draw_.up_to(5)) {
+    switch (draw_.up_to(7)) {
       case 0:
       case 1:
         clock_ += clocks;
@@ -68,12 +89,23 @@ class Scatter {
         poll(clocks, kStatus);
         break;
       case 3:
-        poll(clocks, answer_ + 4 * draw_.up_to(answer_words_ - 1));
+      case 4:
+      case 5:
+        poll(clocks, answer());
         break;
       default:
         crowd(clocks);
         break;
     }
+    if (draw_.one_in(6)) another();
+  }
+  /// A run of few, or none, whose registers must have nothing of the one before.
+  void another() {
+    add(Job::Write{kCount, draw_.up_to(3)});
+    add(Job::Write{kControl, kStart});
+    clock_ += draw_.up_to(120);
+    for (unsigned n = draw_.up_to(3); n > 0; --n) add(Job::Read{answer()});
+    add(Job::Read{kFound});
   }
   /// One register again and again, and the trigger now and then.
   void poll(unsigned clocks, unsigned offset) {
@@ -93,8 +125,22 @@ class Scatter {
     clock_ += draw_.up_to(clocks);
     while (clock_ < end) {
       if (draw_.one_in(8)) trigger();
+      if (draw_.one_in(40)) reset();
       add(any());
     }
+  }
+  /// Most of the time of the first objects, which there are.
+  unsigned answer() {
+    const Span& span = draw_.one_in(2) ? summary_ : details_;
+    const unsigned most = draw_.one_in(8) ? span.count : draw_.one_in(2) ? 1 : 8;
+    return span.offset + 4 * span.stride * draw_.up_to(std::min(span.count, most) - 1);
+  }
+  /// It leaves nothing, of which the registers that come next tell.
+  void reset() {
+    job_.free.push_back({clock_ + draw_.up_to(kClocksOfAccess), Job::Reset{}, 0});
+    add(Job::Read{kClocks});
+    for (unsigned offset = kControl; offset <= kClocks; offset += 4) add(Job::Read{offset});
+    if (draw_.one_in(2)) trigger();
   }
   Job::Step any() {
     const unsigned select = draw_.one_in(3) ? draw_.up_to(15) : kAllBytes;
@@ -115,9 +161,8 @@ class Scatter {
       case 6:
         return Job::Write{kCount, draw_.up_to(6), select};
       case 7:
-        return Job::Read{answer_ + 4 * draw_.up_to(answer_words_ - 1)};
       case 8:
-        return Job::Read{answer_};
+        return Job::Read{answer()};
       default:
         return Job::Read{kControl + 4 * draw_.up_to((kClocks - kControl) / 4)};
     }
@@ -126,15 +171,15 @@ class Scatter {
   static constexpr unsigned kClocksOfAccess = 3;
 
   cosim::Draw draw_;
-  const unsigned answer_, answer_words_;
+  const Span summary_, details_;
   Job& job_;
   std::uint64_t clock_ = 0;
 };
 
 }  // namespace
 
-void scatter(cosim::Draw draw, unsigned answer, unsigned answer_words, Job& job) {
-  Scatter(std::move(draw), answer, answer_words, job).write();
+void scatter(cosim::Draw draw, const Span& summary, const Span& details, Job& job) {
+  Scatter(std::move(draw), summary, details, job).write();
 }
 
 }  // namespace collide::list_unit

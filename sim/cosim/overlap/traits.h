@@ -16,6 +16,7 @@ struct Traits {
   using Parameters = overlap::Parameters;
   static constexpr const char* kName = "overlap";
   static constexpr list_unit::Answer kAnswer = overlap::kAnswer;
+  static constexpr list_unit::Span kDetails{kPairs, 256, 8};
   static constexpr std::size_t kEnableWord = 1;
   static constexpr auto maker = overlap::unit_maker;
 

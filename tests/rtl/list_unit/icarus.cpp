@@ -46,14 +46,14 @@ void IcarusProcess::step(bool clock) {
   std::fflush(to_);
   std::array<char, 200> line{};
   if (std::fgets(line.data(), line.size(), from_) == nullptr) throw RtlFailure("vvp has ended");
-  const int fields =
-      std::sscanf(line.data(), "%x %x %x %x %x %x %x %x\n", &p.o_irq, &p.o_reg_ack, &p.o_reg_dat,
-                  &p.o_mem_cyc, &p.o_mem_stb, &p.o_mem_we, &p.o_mem_adr, &p.o_mem_dat);
+  const int fields = std::sscanf(line.data(), "%x %x %x %x %x %x %x %x %x\n", &p.o_irq,
+                                 &p.o_reg_ack, &p.o_reg_dat, &p.o_mem_cyc, &p.o_mem_stb,
+                                 &p.o_mem_we, &p.o_mem_adr, &p.o_mem_dat, &p.o_mem_sel);
   // Before the first clock of a reset everything may be unknown.
   if (std::string(line.data()).find_first_of("xXzZ") != std::string::npos) {
     if (p.i_rst == 0 || clock)
       throw RtlFailure("an output is unknown: " + std::string(line.data()));
-  } else if (fields != 8) {
+  } else if (fields != 9) {
     throw RtlFailure("vvp: " + std::string(line.data()));
   }
 }

@@ -15,7 +15,8 @@ struct IcarusPins {
                 i_reg_dat = 0;
   std::uint32_t i_mem_stall = 0, i_mem_ack = 0, i_mem_err = 0, i_mem_dat = 0;
   std::uint32_t o_irq = 0, o_reg_ack = 0, o_reg_dat = 0;
-  std::uint32_t o_mem_cyc = 0, o_mem_stb = 0, o_mem_we = 0, o_mem_adr = 0, o_mem_dat = 0;
+  std::uint32_t o_mem_cyc = 0, o_mem_stb = 0, o_mem_we = 0, o_mem_adr = 0, o_mem_dat = 0,
+                o_mem_sel = 0;
 };
 
 /// Icarus Verilog with a bench of list_unit_pins.svh, compiled to a .vvp file, as a process beside

@@ -156,15 +156,14 @@ TEST(JobRun, TellsOfEachJobOnceAndAddsUp) {
   EXPECT_THAT(begun, ElementsAre(7, 8, 9));
   EXPECT_EQ(agreed, begun);
   EXPECT_EQ(done.first, 7U);
-  EXPECT_EQ(done.agreed, 3U);
+  EXPECT_EQ(done.jobs, 3U);
   EXPECT_EQ(done.compared.comparisons, 5U);
   EXPECT_EQ(done.compared.clocks, 15U);
   EXPECT_THAT(done.divergences, IsEmpty());
-  EXPECT_EQ(done.longest.to_json()[0], Json({{"job", 9}, {"clocks", 9}}));
-  Coverage reached = adder().coverage();
-  reached.add(JsonField("coverage", done.coverage));
-  EXPECT_EQ(reached.group(0).hits({0}), 4U);
-  EXPECT_EQ(reached.group(0).hits({1}), 1U);
+  EXPECT_EQ(done.longest.jobs.at(0).number, 9U);
+  EXPECT_EQ(done.longest.jobs.at(0).clocks, 9U);
+  EXPECT_EQ(done.coverage.group(0).hits({0}), 4U);
+  EXPECT_EQ(done.coverage.group(0).hits({1}), 1U);
   EXPECT_EQ(done.left, "more");
 }
 
@@ -175,7 +174,7 @@ TEST(JobRun, EndsAtADivergence) {
   run.begins = [&](std::uint64_t, const AnyJob&) { ++begun; };
   const JobsDone done = run.here();
   EXPECT_EQ(begun, 2U);
-  EXPECT_EQ(done.agreed, 1U);
+  EXPECT_EQ(done.jobs, 1U);
   ASSERT_EQ(done.divergences.size(), 1U);
   EXPECT_EQ(done.divergences[0].number, 1U);
   EXPECT_THAT(numbers(done.divergences[0].job), ElementsAre(2, 12));
@@ -187,7 +186,7 @@ TEST(JobRun, PassesADivergenceIfAsked) {
   JobRun run(adder(), jobs);
   run.passes = [](const Divergence& divergence) { return divergence.kind() == "sum"; };
   const JobsDone done = run.here();
-  EXPECT_EQ(done.agreed, 1U);
+  EXPECT_EQ(done.jobs, 1U);
   ASSERT_EQ(done.divergences.size(), 2U);
   EXPECT_EQ(done.divergences[1].divergence.kind(), "carry");
 }
@@ -216,7 +215,7 @@ TEST_P(Shared, TellsOfRowsInOrderWhateverTheNumberOfProcesses) {
   std::vector<JobDivergence> divergences;
   run.done = [&](const JobsDone& row) {
     firsts.push_back(row.first);
-    agreed += row.agreed;
+    agreed += row.jobs;
     comparisons += row.compared.comparisons;
     for (const JobDivergence& found : row.divergences) divergences.push_back(found);
     return true;
@@ -248,7 +247,7 @@ TEST_P(Shared, TellsOfAJobThatEndsItsProcess) {
   run.workers = GetParam();
   std::uint64_t agreed = 0;
   run.done = [&](const JobsDone& row) {
-    agreed += row.agreed;
+    agreed += row.jobs;
     return true;
   };
   EXPECT_THROW(run.run(), tools::CheckError);

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: MIT
+#include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
+
+#include <Vimpact_broken.h>
+#include <Voverlap_broken.h>
+
+#include <cstdint>
+#include <fstream>
+
+#include "model/common/json.h"
+#include "sim/units/impact/pins.h"
+#include "sim/units/overlap/pins.h"
+
+namespace collide::test {
+namespace {
+
+/// Which faults the models have that are made from now on, a bit each.
+std::uint64_t& faults_of_models() {
+  static thread_local std::uint64_t faults = 0;
+  return faults;
+}
+
+template <class Model>
+class Broken : public Model {
+ public:
+  Broken(VerilatedContext* context, const char* name) : Model(context, name) {
+    this->i_faults = faults_of_models();
+  }
+};
+
+template <class Pins, class Parameters>
+list_unit::MakeDut<Parameters> maker(std::size_t fault) {
+  return [fault](list_unit::Memory& memory, const Parameters& parameters,
+                 const list_unit::MemoryTiming& timing, const WaveOptions& wave) {
+    faults_of_models() = std::uint64_t{1} << fault;
+    return std::make_unique<Pins>(memory, parameters, timing, wave);
+  };
+}
+
+}  // namespace
+
+std::vector<std::string> list_unit_faults(const std::string& unit) {
+  std::vector<std::string> faults;
+  std::ifstream file(COLLIDE_FAULTS "/" + unit + ".json");
+  for (const Json& fault : Json::parse(file)) faults.push_back(fault.at("what"));
+  return faults;
+}
+
+list_unit::MakeDut<overlap::Parameters> broken_overlap(std::size_t fault) {
+  return maker<overlap::Pins<Broken<Voverlap_broken>>, overlap::Parameters>(fault);
+}
+
+list_unit::MakeDut<impact::Parameters> broken_impact(std::size_t fault) {
+  return maker<impact::Pins<Broken<Vimpact_broken>>, impact::Parameters>(fault);
+}
+
+}  // namespace collide::test

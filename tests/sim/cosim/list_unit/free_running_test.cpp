@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: MIT
+//
+// Free-running jobs: the RTL as it is is explained, and a fault such as a designer makes at pins,
+// in handshakes, at the ends of runs, where two things meet in a clock or in a reset is found.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "model/common/input_error.h"
+#include "sim/cosim/impact/traits.h"
+#include "sim/cosim/overlap/traits.h"
+#include "sim/cosim/registry.h"
+#include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
+
+namespace collide::cosim::free_running_test {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::uint64_t kSeed = 39;
+constexpr std::uint64_t kMostJobs = 10'000;
+
+const Stimulus& free_running() {
+  static const Stimulus kStimulus = [] {
+    Stimulus stimulus;
+    stimulus.free_running = true;
+    return stimulus;
+  }();
+  return kStimulus;
+}
+
+// ---- the RTL as it is --------------------------------------------------------------------------
+
+class AsItIs : public testing::TestWithParam<const char*> {
+ protected:
+  static const UnitBench& bench() { return find_unit(GetParam()); }
+};
+
+TEST_P(AsItIs, IsExplained) {
+  Compared compared;
+  for (std::uint64_t number = 0; number < 300; ++number) {
+    const Compared one = bench().check(bench().random_job(kSeed, number, free_running()));
+    compared.comparisons += one.comparisons;
+    compared.clocks += one.clocks;
+  }
+  EXPECT_GT(compared.comparisons, compared.clocks / 10);
+}
+
+TEST_P(AsItIs, AJobIsAValue) {
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const AnyJob job = bench().random_job(kSeed, number, free_running());
+    const Json printed = bench().print(job);
+    ASSERT_TRUE(printed.contains("free"));
+    const AnyJob again = bench().parse(JsonField("job", printed));
+    EXPECT_EQ(bench().print(again), printed);
+    EXPECT_EQ(bench().check(again).comparisons, bench().check(job).comparisons);
+  }
+}
+
+TEST_P(AsItIs, TheGoldenModelAloneHasNoPinsToDrive) {
+  const Json job = bench().print(bench().random_job(kSeed, 0, free_running()));
+  try {
+    bench().parse(JsonField("job", job), On::kGolden);
+    FAIL() << "it is refused";
+  } catch (const InputError& error) {
+    EXPECT_THAT(error.what(), HasSubstr("job.free: a free-running job needs RTL"));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(ListUnits, AsItIs, testing::Values("overlap", "impact"),
+                         [](const auto& one) { return std::string(one.param); });
+
+// ---- at fault ----------------------------------------------------------------------------------
+
+struct Fault {
+  std::string unit;
+  std::size_t number;
+  std::string what;
+};
+void PrintTo(const Fault& fault, std::ostream* out) {
+  *out << fault.unit << ": " << fault.what;
+}
+
+std::vector<Fault> faults() {
+  std::vector<Fault> all;
+  for (const char* unit : {"overlap", "impact"}) {
+    std::size_t number = 0;
+    for (const std::string& what : test::list_unit_faults(unit)) {
+      all.push_back({unit, number++, what});
+    }
+  }
+  return all;
+}
+
+class AtFault : public testing::TestWithParam<Fault> {
+ protected:
+  static std::unique_ptr<UnitBench> bench(const Fault& fault) {
+    if (fault.unit == "overlap") {
+      return bench_of(ListUnit<overlap::Traits>(test::broken_overlap(fault.number)));
+    }
+    return bench_of(ListUnit<impact::Traits>(test::broken_impact(fault.number)));
+  }
+};
+
+TEST_P(AtFault, IsFound) {
+  const std::unique_ptr<UnitBench> unit = bench(GetParam());
+  for (std::uint64_t number = 0; number < kMostJobs; ++number) {
+    const AnyJob job = unit->random_job(kSeed, number, free_running());
+    try {
+      unit->check(job);
+    } catch (const Divergence& divergence) {
+      RecordProperty("job", std::to_string(number));
+      RecordProperty("found", divergence.sentence());
+      return;
+    }
+  }
+  FAIL() << kMostJobs << " free-running jobs of seed " << kSeed << " agree";
+}
+
+INSTANTIATE_TEST_SUITE_P(ListUnits, AtFault, testing::ValuesIn(faults()), [](const auto& one) {
+  return one.param.unit + "_" + std::to_string(one.param.number);
+});
+
+}  // namespace
+}  // namespace collide::cosim::free_running_test
