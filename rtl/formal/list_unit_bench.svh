@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// A list unit at its pins, every input free: its ports obey Wishbone, and what it writes and when it
-// stops are as list_unit_props says. Included in the body of a property module with the one port
+// A list unit at its pins, every input free: its ports obey Wishbone, and what it writes and when
+// it stops are as list_unit_props says. Included in the body of a property module with the one port
 // i_clk, whose unit is `dut` with two descriptors, after the parameter EARLY_WRITE of
 // wishbone_pipelined_master_props and w_own, the OWN bits of the configuration that other units do
 // not have. Wires named p_ show what is inside the unit; properties.json says where.

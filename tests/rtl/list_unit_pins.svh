@@ -51,9 +51,11 @@
           #1 i_clk = 1'b0;
           #1;
         end
-        $display("%h %h %h %h %h %h %h %h %h", o_irq, o_reg_ack, o_reg_ack ? o_reg_dat : 32'd0,
+        $display("%h %h %h %h %h %h %h %h %h", o_irq, o_reg_ack,
+                 o_reg_ack ? o_reg_dat : 32'd0,
                  o_mem_cyc, w_asks, o_mem_stb ? o_mem_we : 1'b0, o_mem_stb ? o_mem_adr : 32'd0,
-                 o_mem_stb && o_mem_we ? o_mem_dat : 32'd0, o_mem_stb ? o_mem_sel : 4'd0);
+                 o_mem_stb && o_mem_we ? o_mem_dat : 32'd0,
+                 o_mem_stb ? o_mem_sel : 4'd0);
         $fflush;
       end
     end

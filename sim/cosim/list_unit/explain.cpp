@@ -19,6 +19,8 @@ namespace {
 constexpr std::uint64_t kNever = MemoryAccess::kNever;
 /// Clocks from the answer to the last word of the descriptors to that in which LOADED shows.
 constexpr std::uint64_t kToLoaded = 2;
+/// Clocks from the last answer of a run that is stopped to its end, at most.
+constexpr std::uint64_t kToStop = 64;
 /// Accesses answered behind an error (rule 19).
 constexpr std::size_t kMostAfterError = 1;
 /// Of what happened before a divergence, in its report.
@@ -507,7 +509,17 @@ class Explanation {
           "end of the run", run.last_end, fmt::format("not before clock {}", run.first_end),
           fmt::format("at the latest in clock {}", run.last_end), "the run ends too early");
     }
-    if (disturbed(order)) return;
+    if (disturbed(order)) {
+      const MemoryAccess* failed = failed_by(run, run.last_end);
+      const std::uint64_t stopped = run.aborted ? *run.aborted : failed->answered;
+      const std::uint64_t last = std::max(stopped, answered) + kToStop;
+      if (run.first_end > last) {
+        throw Divergence("end of a run that is stopped", run.first_end,
+                         fmt::format("in clock {} at the latest", last), "it goes on");
+      }
+      run.last_end = std::min(run.last_end, last);
+      return;
+    }
     const std::uint64_t most = order.golden->read(kClocks) + waits;
     ++compared_;
     if (run.first_end > run.begun + most) {

@@ -213,7 +213,7 @@ std::vector<Job::Action> reads(const std::vector<unsigned>& offsets) {
 
 }  // namespace
 
-History run_free(const Job& job, const MemoryPort& port, const Answer& answer, Ram& ram,
+FreeRun run_free(const Job& job, const MemoryPort& port, const Answer& answer, Ram& ram,
                  Memory& memory, RtlUnit& rtl) {
   Board& board = rtl.board();
   Monitor monitor(port, rtl.wave_clock());
@@ -252,6 +252,10 @@ History run_free(const Job& job, const MemoryPort& port, const Answer& answer, R
   while (!master.done() || !triggers.done() || !resets.done() || !loads.done()) {
     tick(resets.now(clock) != nullptr);
   }
+  const auto& events = monitor.history().events;
+  const auto reads_of_job = std::count_if(events.begin(), events.end(), [](const PortEvent& event) {
+    return event.kind == PortEvent::kRead;
+  });
   // The end: nobody acts any more but the master, which waits.
   asked = clock;
   do {
@@ -266,7 +270,7 @@ History run_free(const Job& job, const MemoryPort& port, const Answer& answer, R
   };
   master.add(reads(all));
   while (!master.done()) tick(false);
-  return monitor.history();
+  return {monitor.history(), static_cast<std::size_t>(reads_of_job)};
 }
 
 }  // namespace collide::list_unit

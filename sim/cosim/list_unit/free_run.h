@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstddef>
+
 #include "sim/cosim/list_unit/history.h"
 #include "sim/cosim/list_unit/job.h"
 
@@ -13,11 +15,17 @@ struct Answer {
   unsigned words;
 };
 
+/// What a free-running job came to.
+struct FreeRun {
+  History history;
+  std::size_t reads;  ///< of the job itself, the first of the history; the rest are of its end
+};
+
 /// Runs the actions of a free-running job on the RTL, whose memory is `memory`, in `ram`. Register
 /// master, memory, trigger, reset and the other master of the memory are agents of their own: in
 /// every clock each sees pins and drives its own. Behind the last action the register master waits
 /// for the end of the run and reads all registers and the answer. Throws Hung and PortFault.
-History run_free(const Job& job, const MemoryPort& port, const Answer& answer, Ram& ram,
+FreeRun run_free(const Job& job, const MemoryPort& port, const Answer& answer, Ram& ram,
                  Memory& memory, RtlUnit& rtl);
 
 }  // namespace collide::list_unit

@@ -117,9 +117,9 @@ JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& ans
   Ram ram = make_memory(job, port);
   JobMemory memory(ram, result);
   const std::unique_ptr<RtlUnit> rtl = make_rtl(memory);
-  History history;
+  FreeRun ran;
   try {
-    history = run_free(job, port, answer, ram, memory, *rtl);
+    ran = run_free(job, port, answer, ram, memory, *rtl);
   } catch (const Stopped& stopped) {
     if (unit == nullptr) throw;
     throw divergence_of(stopped, rtl->wave_clock());
@@ -128,13 +128,14 @@ JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& ans
     throw Divergence("rules of the ports", rtl->wave_clock(), "they are kept", failure.what(),
                      failure.what());
   }
+  const History& history = ran.history;
   if (unit != nullptr) compared.comparisons = explain(history, *unit);
   compared.steps = history.reads.size() + history.writes.size();
   compared.clocks = history.clocks - history.first;
   std::map<unsigned, std::uint32_t> last;
   for (const PortEvent& event : history.events) {
     if (event.kind != PortEvent::kRead) continue;
-    result.values.push_back(event.data);
+    if (result.values.size() < ran.reads) result.values.push_back(event.data);
     last[event.offset] = event.data;
   }
   take_registers(result, answer, ram, [&](unsigned offset) { return last.at(offset); });

@@ -148,6 +148,8 @@ class Why : public testing::TestWithParam<Row> {
     tree_.write("end.com", std::string("\x11\x0B\x01\x0E\x09\xCD\x05\0\xC3\0\0", 11) +
                                "Z80all instruction exerciser\n\r$");
     if (GetParam().of_the_tree) return;
+    tree_.write("rtl/blitter/blitter.f", "blitter.sv\n");
+    tree_.write("rtl/vera/vera.f", "vera.sv\n");
     tree_.write("rtl/blitter/blitter.sv", "module blitter (input wire i_a); endmodule\n");
     tree_.write("rtl/vera/vera.sv", "module vera; endmodule\n");
     tree_.write("rtl/vera/formal/vera_claims.sv",

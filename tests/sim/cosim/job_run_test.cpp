@@ -162,8 +162,8 @@ TEST(JobRun, TellsOfEachJobOnceAndAddsUp) {
   EXPECT_THAT(done.divergences, IsEmpty());
   EXPECT_EQ(done.longest.jobs.at(0).number, 9U);
   EXPECT_EQ(done.longest.jobs.at(0).clocks, 9U);
-  EXPECT_EQ(done.coverage.group(0).hits({0}), 4U);
-  EXPECT_EQ(done.coverage.group(0).hits({1}), 1U);
+  EXPECT_EQ(done.coverage.group("numbers").hits({0}), 4U);
+  EXPECT_EQ(done.coverage.group("numbers").hits({1}), 1U);
   EXPECT_EQ(done.left, "more");
 }
 
