@@ -68,7 +68,8 @@ void print(const cosim::UnitBench& unit, const CosimReport& report,
   fmt::print("matched {}: {} {}, {} comparisons, {} clocks, in {:.1f} s ({} jobs/s)\n",
              counted(result.jobs, "job"), compared.steps, unit.step_name(), compared.comparisons,
              compared.clocks, result.seconds, speed(result));
-  if (result.jobs != 0) fmt::print("coverage\n{}", result.coverage.table());
+  // Free-running jobs count none.
+  if (result.coverage.covered() != 0) fmt::print("coverage\n{}", result.coverage.table());
   if (!result.kinds.empty()) fmt::print("divergences: {}\n", counted(result.kinds.size(), "kind"));
   fmt::print("{}", report.table(result));
   print_crashes(report, result);

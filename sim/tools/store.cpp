@@ -13,6 +13,7 @@
 #include <random>
 #include <set>
 #include <system_error>
+#include <thread>
 
 #include "model/common/output_file.h"
 #include "sim/tools/hash.h"
@@ -27,6 +28,8 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::hours kKeptUnused{30 * 24};
 constexpr std::uintmax_t kMostBytes = 2'000'000'000;
+/// For the lock of a thing that others have seen to be missing, too.
+constexpr std::chrono::milliseconds kBetweenLooks{10};
 /// Of the key in a name.
 constexpr std::size_t kDigits = 32;
 constexpr const char* kLock = ".lock";
@@ -195,7 +198,13 @@ Stored Store::get(const Ingredients& ingredients, const Make& make,
       fs::last_write_time(thing, fs::file_time_type::clock::now());
       return {thing, key, !made, seconds, std::move(lock)};
     }
-    lock.take(FileLock::Kind::kExclusive);
+    // Not waited for: whoever else has just seen that it is missing may make it, and keep a share
+    // of the lock for as long as it is in use.
+    if (!lock.try_take(FileLock::Kind::kExclusive)) {
+      lock.release();
+      std::this_thread::sleep_for(kBetweenLooks);
+      continue;
+    }
     if (fs::exists(thing)) continue;
     const Tidying tidying;
     remove_aside(thing);

@@ -676,7 +676,8 @@ std::uint64_t accesses(const Job& job, std::uint64_t limit) {
 }
 
 Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus) {
-  if (stimulus.free_running) throw InputError("--free-running", "list units have it");
+  if (stimulus.free_running)
+    throw InputError("--free-running", "the blitter has no such jobs; expected overlap or impact");
   if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
   return Scenario(draw, stimulus).write();
 }

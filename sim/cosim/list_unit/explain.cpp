@@ -355,6 +355,8 @@ class Explanation {
     if (run.aborted) abort(order);
     if (order.golden->busy()) {
       const MemoryAccess* failed = failed_by(run, run.last_end);
+      const bool writes = failed != nullptr && failed->write;
+      if (writes) check_reads_ahead(order);
       echo_.view = {&order.place, run.last_end};
       echo_.view.invents_reads = echo_.view.invents_writes = failed != nullptr;
       try {
@@ -364,8 +366,7 @@ class Explanation {
                          "the run ends too early");
       }
       if (failed != nullptr) {
-        run.open =
-            order.place.writes > run.first.writes && !history_.writes[order.place.writes - 1].ok;
+        run.open = writes;
         skip(order, run.last_end, failed->answered);
       }
     }
@@ -373,6 +374,20 @@ class Explanation {
     require_lines_in_one_go(order);
     order.running = false;
     bound_end(order);
+  }
+
+  /// Reads are ahead of the write that ends a run in an error: they are those of the run without
+  /// it.
+  void check_reads_ahead(const Order& order) {
+    const Model golden = order.golden;
+    Place place = order.place;
+    echo_.view = {&place, order.run.last_end};
+    echo_.view.has_errors = false;
+    echo_.view.invents_writes = true;
+    go_as_far_as_it_goes(golden, [&] {
+      return place.reads < history_.reads.size() &&
+             history_.reads[place.reads].asked <= order.run.last_end;
+    });
   }
 
   /// It was aborted, unless it was too late for that.

@@ -612,7 +612,8 @@ Job random_job(cosim::Draw draw, const cosim::Stimulus& stimulus, const Timing& 
   // To set a chip up takes longer than some frames.
   Job job = timing.exact ? random_job(draw.next()) : random_whole_job(draw.next());
   if (stimulus.no_wait_states) job.load.wait_states = 0;
-  if (stimulus.free_running) throw InputError("--free-running", "list units have it");
+  if (stimulus.free_running)
+    throw InputError("--free-running", "VERA has no such jobs; expected overlap or impact");
   if (stimulus.no_load) job.registers.layers = {};
   if (stimulus.plain) {
     for (Job::OneFrame& frame : job.frames) frame.accesses.clear();

@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <fstream>
+#include <future>
 #include <thread>
 
 #include "model/common/input_error.h"
@@ -68,6 +69,25 @@ TEST_F(InStore, AThingIsMadeOnceAndReused) {
   const Stored again = store_.get(named("a"), [](const fs::path&) { FAIL() << "made again"; });
   EXPECT_TRUE(again.reused);
   EXPECT_EQ(test::read_file(again.folder / "text"), "whole");
+}
+
+TEST_F(InStore, WhoHasSeenItMissingDoesNotWaitForWhoUsesIt) {
+  fs::create_directories(store_.folder());
+  const std::string key = named("a").key().substr(0, 32);
+  // Another has looked for it as well, makes it, and keeps its share of the lock.
+  FileLock other(store_.folder() / (key + ".lock"));
+  other.take(FileLock::Kind::kShared);
+  auto got = std::async(std::launch::async, [&] { return store_.get(named("a"), make_text); });
+  EXPECT_EQ(got.wait_for(100ms), std::future_status::timeout) << "the other may be making it";
+  const fs::path made = directory_.path() / "made";
+  fs::create_directory(made);
+  write_file(made / "text", "by the other");
+  fs::rename(made, store_.folder() / key);
+  EXPECT_EQ(got.wait_for(10s), std::future_status::ready) << "it is there";
+  other.release();
+  const Stored stored = got.get();
+  EXPECT_TRUE(stored.reused);
+  EXPECT_EQ(test::read_file(stored.folder / "text"), "by the other");
 }
 
 TEST_F(InStore, WhateverGoesInMakesAnotherKey) {
