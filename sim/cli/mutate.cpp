@@ -26,6 +26,7 @@ struct MutateVerb {
   RtlOptions rtl;
   flows::MutateOptions mutate;
   std::vector<std::string> only;
+  std::string kind = flows::kFaultKinds[0];
   unsigned timeout = 120;
   double minimum = 0;
   bool json = false;
@@ -51,6 +52,8 @@ void print(const flows::MutateReport& report) {
 
 void mutate(MutateVerb options) {
   options.mutate.only = fault_numbers(options.only, options.mutate.count);
+  const bool is_design = options.kind == flows::kFaultKinds[1];
+  options.mutate.kind = is_design ? flows::FaultKind::kDesign : flows::FaultKind::kBits;
   options.mutate.jobs.timing = options.rtl.held_to();
   options.mutate.timeout = std::chrono::seconds(options.timeout);
   tools::Progress progress;
@@ -64,7 +67,8 @@ void mutate(MutateVerb options) {
     flows::ChosenRtl rtl(unit, options.rtl.rtl, options.mutate.jobs.timing,
                          options.mutate.progress);
     const auto file = tools::output_folder() / "mutate" /
-                      (unit.name + rtl.tag() + (options.only.empty() ? "" : "-only") + ".json");
+                      (unit.name + rtl.tag() + (is_design ? "-design" : "") +
+                       (options.only.empty() ? "" : "-only") + ".json");
     OutputFile output(file);
     flows::MutateReport& result = reports.emplace_back(flows::MutateReport{
         flows::mutate(rtl.unit(), options.mutate), unit.name, options.mutate.jobs.seed, {}, {}});
@@ -118,6 +122,11 @@ void add_mutate(Verb& program) {
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(flows::kFaults);
+  verb.option(
+          "--kind", &options->kind,
+          "Faults of single bits, or such as a designer makes: at pins, in handshakes, in reset, "
+          "in counters, where two things meet")
+      .one_of(flows::kFaultKinds);
   verb.option(
       "--only", &options->only,
       "Of these only the one with this number in an earlier report, or a range, 26-50; as often as "

@@ -55,6 +55,9 @@ class UnitOf {
   }
   bool needs_port(std::string_view /*port*/, const Timing& /*timing*/) const { return true; }
 
+  /// Whether it has free-running jobs.
+  bool runs_free() const { return false; }
+
   template <class Job>
   std::string length(const Job& job) const {
     return counted((job.*Unit::kSteps).size(), "step");
@@ -132,7 +135,9 @@ class BenchOf final : public UnitBench {
 
   AnyJob random_job(std::uint64_t seed, std::uint64_t number,
                     const Stimulus& stimulus) const override {
-    return AnyJob::of(unit_.random(Draw::of_job(seed, number), stimulus));
+    Stimulus own = stimulus;
+    if (stimulus.is_default() && unit_.runs_free()) own.free_running = number % kOneIsFree == 7;
+    return AnyJob::of(unit_.random(Draw::of_job(seed, number), own));
   }
   rc::Seq<AnyJob> simpler(const AnyJob& job) const override {
     return rc::seq::map(unit_.simpler(job.as<Job>()),
@@ -164,6 +169,8 @@ class BenchOf final : public UnitBench {
   }
 
  private:
+  static constexpr std::uint64_t kOneIsFree = 8;  // of so many jobs
+
   Unit unit_;
 };
 

@@ -13,9 +13,17 @@ struct Stimulus {
   bool no_wait_states = false;  // the memory answers at once
   bool hog = false;             // blitter: never shares the bus with the CPU
   bool no_load = false;         // VERA: nobody competes for the video RAM
-  bool free_running = false;    // list units: all agents act at once, in any clock
+  /// All agents act at once, in any clock; without either of the two every eighth job is like that,
+  /// of the units that have such jobs and if nothing is left out.
+  bool free_running = false;
+  bool in_turns = false;  // one driver does one thing after the other
   /// Blitter: fields of a golden model's state, by name, that its registers are mostly given.
   std::map<std::string, std::uint32_t> around = {};
+
+  bool is_default() const {
+    return !plain && !no_wait_states && !hog && !no_load && !free_running && !in_turns &&
+           around.empty();
+  }
 };
 
 }  // namespace collide::cosim

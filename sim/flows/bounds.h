@@ -18,6 +18,8 @@ constexpr tools::Bounds kPatience{1, 65535};  // clocks
 inline const std::vector<std::string> kTimings = {"exact", "transactions"};
 /// Of random jobs, "--" before them.
 inline const std::vector<std::string> kRestrictions = {"plain", "no-wait-states", "hog", "no-load",
-                                                       "free-running"};
+                                                       "free-running", "in-turns"};
+/// Of faults that `mutate` draws.
+inline const std::vector<std::string> kFaultKinds = {"bits", "design"};
 
 }  // namespace collide::flows

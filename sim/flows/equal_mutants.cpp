@@ -120,7 +120,7 @@ std::size_t EqualMutants::with(Verdict verdict) const {
 
 EqualMutants equal_mutants(const tools::RtlUnit& unit, const EqualOptions& equal,
                            const EqualMutantsOptions& options) {
-  const MutantList list(unit, options.count, static_cast<unsigned>(options.seed), equal.progress);
+  const MutantList list(unit, {options.count, options.seed}, equal.progress);
   const std::vector<Mutant> tried = list.mutants(options.only);
   const auto start = Clock::now();
   const std::vector<EqualLemma> lemmas = prove_without_fault(unit, equal);

@@ -7,10 +7,14 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
+#include <map>
 #include <sstream>
+#include <utility>
 
 #include "model/common/output_file.h"
+#include "model/common/record.h"
 #include "sim/flows/clocks.h"
+#include "sim/flows/design_faults.h"
 #include "sim/flows/elaboration.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
@@ -20,8 +24,10 @@ namespace {
 
 constexpr const char* kSelect = "mutsel";
 constexpr const char* kFault = "fault";
+constexpr const char* kFaultsFile = "faults.json";
 constexpr const char* kList = "mutants.ys";
 constexpr const char* kScript = "inject.ys";
+constexpr const char* kDesignFile = "design.json";
 constexpr const char* kOutputs = "output_bit.v";
 
 // A vector is one thing to Verilator: bits of it that depend on each other make a loop, which costs
@@ -55,6 +61,9 @@ std::string with_register(std::string netlist, unsigned bits) {
 
 std::string netlist_name(std::size_t number) {
   return fmt::format("mutated-{}.v", number);
+}
+std::string design_name(std::size_t number) {
+  return fmt::format("mutated-{}.json", number);
 }
 /// Is there if the netlist has one clock.
 std::string one_clock_name(const std::string& netlist) {
@@ -103,6 +112,12 @@ Mutant parse_mutant(const std::string& line) {
   return mutant;
 }
 
+/// Of a module that yosys has named for its parameters.
+std::string name_in_source(const std::string& module) {
+  std::string name = module.substr(0, module.find("\\", module.find("\\") + 1));
+  return name.substr(name.find('\\') + 1);
+}
+
 std::string prepare(const tools::RtlUnit& unit) {
   return fmt::format("read_verilog -sv {} {}; prep -top {}", fmt::join(include_options(unit), " "),
                      fmt::join(unit.sources, " "), unit.name);
@@ -119,20 +134,20 @@ bool is_in_a_clock(const Mutant& mutant) {
 /// Of a netlist: the fewer, the faster it is, and the more of them are compiled.
 constexpr std::size_t kFaultsOfANetlist = 250;
 
-/// Lines of `mutate -list` by the netlist they go into, faults of clocks in the last.
-std::vector<std::vector<std::string>> sorted(const std::vector<std::string>& lines) {
-  std::vector<std::vector<std::string>> netlists;
-  std::vector<std::string> clocks;
-  for (const std::string& line : lines) {
-    if (is_in_a_clock(parse_mutant(line))) {
-      clocks.push_back(line);
-      continue;
-    }
-    if (netlists.empty() || netlists.back().size() == kFaultsOfANetlist) netlists.emplace_back();
-    netlists.back().push_back(line);
+using Groups = std::vector<std::vector<Mutant>>;
+
+/// By the netlist they go into, faults of clocks in the last.
+Groups grouped(std::vector<Mutant> mutants) {
+  const auto clocks = std::stable_partition(mutants.begin(), mutants.end(),
+                                            [](const Mutant& one) { return !is_in_a_clock(one); });
+  Groups groups;
+  for (auto one = mutants.begin(); one != mutants.end(); ++one) {
+    const bool is_full = groups.empty() || groups.back().size() == kFaultsOfANetlist;
+    if (is_full || one == clocks) groups.emplace_back();
+    one->netlist = groups.size() - 1;
+    groups.back().push_back(*one);
   }
-  if (!clocks.empty()) netlists.push_back(clocks);
-  return netlists;
+  return groups;
 }
 
 std::vector<std::string> lines_of(const std::filesystem::path& file) {
@@ -144,42 +159,148 @@ std::vector<std::string> lines_of(const std::filesystem::path& file) {
   return lines;
 }
 
+/// Draws faults, and makes a design of each group of them in which they are.
+class Injector {
+ public:
+  /// `folder` is for what is made.
+  Injector(const tools::RtlUnit& unit, const FaultChoice& choice, std::filesystem::path folder)
+      : unit_(unit), choice_(choice), folder_(std::move(folder)) {}
+  virtual ~Injector() = default;
+
+  virtual std::vector<Mutant> draw() = 0;
+  /// Commands of yosys that read the design with these faults, `number` among the netlists.
+  virtual std::string read_with(const std::vector<Mutant>& mutants, std::size_t number) = 0;
+
+ protected:
+  std::string file(const std::string& name) const { return (folder_ / name).string(); }
+  unsigned bits() const { return bits_for(choice_.count); }
+
+  const tools::RtlUnit& unit_;
+  const FaultChoice choice_;
+
+ private:
+  const std::filesystem::path folder_;
+};
+
+class BitInjector : public Injector {
+ public:
+  using Injector::Injector;
+
+  static std::string list(const tools::RtlUnit& unit, const FaultChoice& choice) {
+    return fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}", prepare(unit),
+                       static_cast<unsigned>(choice.seed), kSelect, bits_for(choice.count),
+                       choice.count);
+  }
+  std::vector<Mutant> draw() override {
+    run_tool("fault injection", {"yosys", "-q", "-p", list(unit_, choice_) + " -o " + file(kList)});
+    std::vector<Mutant> mutants;
+    for (const std::string& line : lines_of(file(kList))) {
+      mutants.push_back(parse_mutant(line));
+      lines_.emplace(mutants.back().number, line);
+    }
+    return mutants;
+  }
+  std::string read_with(const std::vector<Mutant>& mutants, std::size_t /*number*/) override {
+    std::string script;
+    for (const Mutant& mutant : mutants) script += lines_.at(mutant.number) + "\n";
+    write_file(file(kScript), script);
+    return fmt::format("{}; script {}", prepare(unit_), file(kScript));
+  }
+
+ private:
+  std::map<unsigned, std::string> lines_;  // of the list, by fault
+};
+
+class DesignInjector : public Injector {
+ public:
+  using Injector::Injector;
+
+  std::vector<Mutant> draw() override {
+    run_tool(
+        "fault injection",
+        {"yosys", "-q", "-p", fmt::format("{}; write_json {}", prepare(unit_), file(kDesignFile))});
+    design_ = parse_json(tools::read_file(file(kDesignFile)), file(kDesignFile));
+    faults_ =
+        draw_design_faults(design_, unit_.name, choice_.count, static_cast<unsigned>(choice_.seed));
+    std::vector<Mutant> mutants;
+    for (const DesignFault& fault : faults_) {
+      Mutant& mutant = mutants.emplace_back();
+      mutant.number = static_cast<unsigned>(mutants.size());
+      mutant.mode = fault.mode;
+      mutant.module = name_in_source(fault.module);
+      mutant.wire = fault.wire;
+      mutant.places = fault.places;
+    }
+    return mutants;
+  }
+  std::string read_with(const std::vector<Mutant>& mutants, std::size_t number) override {
+    std::vector<std::pair<unsigned, const DesignFault*>> faults;
+    for (const Mutant& one : mutants) faults.emplace_back(one.number, &faults_[one.number - 1]);
+    write_file(file(design_name(number)),
+               with_design_faults(design_, faults, kSelect, bits()).dump());
+    return "read_json " + file(design_name(number));
+  }
+
+ private:
+  Json design_;
+  std::vector<DesignFault> faults_;
+};
+
 /// List of faults and netlists with them, in the store.
-tools::Stored inject(const tools::RtlUnit& unit, unsigned count, unsigned seed,
-                     const Step& progress) {
-  const std::string list = fmt::format("{}; mutate -seed {} -ctrl {} {} 1 -list {}", prepare(unit),
-                                       seed, kSelect, bits_for(count), count);
+tools::Stored inject(const tools::RtlUnit& unit, const FaultChoice& choice, const Step& progress) {
   tools::Ingredients ingredients;
   ingredients.text("what", "netlists with faults, their select input through a register")
       .text("yosys", version_of("yosys"))
-      .text("script", list)
+      .text("script", BitInjector::list(unit, choice))
       .text("untangled", untangle(unit.name, kOutputBit))
       .text("looked for clocks", kClockedOtherwise)
       .files(unit.sources)
       .files(unit.headers);
+  const bool is_design = choice.kind == FaultKind::kDesign;
+  // What is drawn is for the program to say.
+  if (is_design) ingredients.file(std::filesystem::read_symlink("/proc/self/exe").string());
   return tools::Store().get(
       ingredients,
       [&](const std::filesystem::path& folder) {
         progress("injecting faults");
         const auto file = [&](const std::string& name) { return (folder / name).string(); };
-        run_tool("fault injection", {"yosys", "-q", "-p", list + " -o " + file(kList)});
+        std::unique_ptr<Injector> injector;
+        if (is_design) injector = std::make_unique<DesignInjector>(unit, choice, folder);
+        if (!is_design) injector = std::make_unique<BitInjector>(unit, choice, folder);
         write_file(file(kOutputs), kOutputBit);
-        const auto netlists = sorted(lines_of(file(kList)));
-        for (std::size_t i = 0; i < netlists.size(); ++i) {
+        std::vector<Mutant> all;
+        const Groups groups = grouped(injector->draw());
+        for (std::size_t i = 0; i < groups.size(); ++i) {
           const std::string netlist = file(netlist_name(i));
-          write_file(file(kScript), fmt::format("{}\n", fmt::join(netlists[i], "\n")));
-          run_tool("fault injection",
-                   {"yosys", "-q", "-p",
-                    fmt::format("{}; script {}; {}; write_verilog -noattr {}", prepare(unit),
-                                file(kScript), untangle(unit.name, file(kOutputs)), netlist)});
-          write_file(netlist, with_register(tools::read_file(netlist), bits_for(count)));
+          run_tool("fault injection", {"yosys", "-q", "-p",
+                                       fmt::format("{}; {}; write_verilog -noattr {}",
+                                                   injector->read_with(groups[i], i),
+                                                   untangle(unit.name, file(kOutputs)), netlist)});
+          write_file(netlist, with_register(tools::read_file(netlist), bits_for(choice.count)));
           if (has_one_clock({unit.name, {netlist}})) write_file(one_clock_name(netlist), "");
+          all.insert(all.end(), groups[i].begin(), groups[i].end());
         }
+        std::sort(all.begin(), all.end(),
+                  [](const Mutant& a, const Mutant& b) { return a.number < b.number; });
+        write_file(file(kFaultsFile), form_of<std::vector<Mutant>>().print(all).dump());
       },
       [&] { progress("another run is injecting them"); });
 }
 
 }  // namespace
+
+const Record<Mutant>& record_of(const Mutant* /*mutant*/) {
+  static const auto kRecord = Record<Mutant>("fault")
+                                  .member("number", &Mutant::number)
+                                  .member("mode", &Mutant::mode)
+                                  .member("module", &Mutant::module)
+                                  .member("port", &Mutant::port)
+                                  .member("wire", &Mutant::wire)
+                                  .member("places", &Mutant::places)
+                                  .member("arguments", &Mutant::arguments)
+                                  .member("netlist", &Mutant::netlist);
+  return kRecord;
+}
 
 std::string describe(const Mutant& mutant) {
   return fmt::format("{} of {} in {}", mutant.mode, mutant.wire.empty() ? mutant.port : mutant.wire,
@@ -188,23 +309,25 @@ std::string describe(const Mutant& mutant) {
 
 std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant) {
   if (mutant.number == 0) return prepare(unit);
+  if (!mutant.among.empty()) {
+    return fmt::format("read_json {}; cd {}; delete -input {}; connect -set {} {}; cd ..",
+                       mutant.among, unit.name, kSelect, kSelect, mutant.number);
+  }
   return fmt::format("{}; mutate {}", prepare(unit), fmt::join(mutant.arguments, " "));
 }
 
-MutantList::MutantList(const tools::RtlUnit& unit, unsigned count, unsigned seed,
-                       const Step& progress)
-    : injected_(inject(unit, count, seed, progress)) {
-  const auto netlists = sorted(lines_of(injected_.folder / kList));
-  for (std::size_t i = 0; i < netlists.size(); ++i) {
-    netlists_.push_back((injected_.folder / netlist_name(i)).string());
-    for (const std::string& line : netlists[i]) {
-      mutants_.push_back(parse_mutant(line));
-      mutants_.back().netlist = i;
-    }
-  }
-  std::sort(mutants_.begin(), mutants_.end(),
-            [](const Mutant& a, const Mutant& b) { return a.number < b.number; });
+MutantList::MutantList(const tools::RtlUnit& unit, const FaultChoice& choice, const Step& progress)
+    : injected_(inject(unit, choice, progress)) {
+  const auto file = [&](const std::string& name) { return (injected_.folder / name).string(); };
+  const std::string list = file(kFaultsFile);
+  const Json faults = parse_json(tools::read_file(list), list);
+  form_of<std::vector<Mutant>>().parse({list, faults}, mutants_);
   tools::require_some(mutants_.size(), "mutated");
+  for (Mutant& mutant : mutants_) {
+    if (mutant.netlist >= netlists_.size()) netlists_.resize(mutant.netlist + 1);
+    netlists_[mutant.netlist] = file(netlist_name(mutant.netlist));
+    if (choice.kind == FaultKind::kDesign) mutant.among = file(design_name(mutant.netlist));
+  }
 }
 
 std::vector<Mutant> MutantList::mutants(const std::vector<unsigned>& only) const {
@@ -218,9 +341,9 @@ std::vector<Mutant> MutantList::mutants(const std::vector<unsigned>& only) const
   return some;
 }
 
-MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed,
+MutantLibrary::MutantLibrary(const tools::RtlUnit& unit, const FaultChoice& choice,
                              const Step& progress)
-    : unit_(unit), list_(unit, count, seed, progress) {
+    : unit_(unit), list_(unit, choice, progress) {
   // A fault that joins bits of what a cell makes can still be a loop to Verilator.
   LoadedUnit::Options options{{"-Wno-UNOPTFLAT", "--converge-limit", "1000"}, {}};
   for (const std::string& netlist : list_.netlists()) {
@@ -250,12 +373,11 @@ bool MutantLibrary::equivalent(const Mutant& mutant, std::chrono::seconds timeou
   // Memories stay cells, which equiv_make takes for equal if what goes into them proves to be: one
   // of 256 kbit as registers is beyond any proof.
   const std::string script = fmt::format(
-      "{0}; design -save gold; mutate {1}; flatten; design -stash mutated; "
-      "design -load gold; flatten; design -stash original; "
+      "{1}; flatten; design -stash mutated; design -reset; {0}; flatten; design -stash original; "
       "design -copy-from original -as gold {2}; design -copy-from mutated -as gate {2}; "
       "equiv_make gold gate both; hierarchy -top both; opt -full; async2sync; "
       "equiv_simple -undef; equiv_induct -undef; equiv_status -assert",
-      prepare(unit_), fmt::join(mutant.arguments, " "), unit_.name);
+      prepare(unit_), read_with_fault(unit_, mutant), unit_.name);
   return tools::run({{"yosys", "-q", "-p", script}, tools::project_root(), timeout}).ok();
 }
 

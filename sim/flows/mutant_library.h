@@ -2,6 +2,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,18 +11,34 @@
 
 namespace collide::flows {
 
-/// One fault, as yosys `mutate` describes it.
+/// Whose faults are drawn.
+enum class FaultKind {
+  kBits,    // yosys' `mutate`: of single bits
+  kDesign,  // such as a designer makes (design_faults.h)
+};
+
+struct FaultChoice {
+  unsigned count = 0;
+  std::uint64_t seed = 1;
+  FaultKind kind = FaultKind::kBits;
+};
+
+/// One fault.
 struct Mutant {
-  unsigned number = 0;                 // from 1; the value of its select input
-  std::string mode;                    // inv, const0, const1, cnot0, cnot1
+  unsigned number = 0;  // from 1; the value of its select input
+  /// kBits: inv, const0, const1, cnot0, cnot1. kDesign: those of docs/flows.md, "Mutation".
+  std::string mode;
   std::string module;                  // it is in
   std::string port;                    // of the cell that is changed, with the bit: "B[4]"
   std::string wire;                    // what that is called in the source, with the bit
   std::vector<std::string> places;     // file:line.column-line.column in the source
-  std::vector<std::string> arguments;  // of `mutate`, to apply it to the design alone
+  std::vector<std::string> arguments;  // kBits: of `mutate`, to apply it to the design alone
   std::size_t netlist = 0;             // of MutantList::netlists() that has it
+  std::string among;                   // kDesign: the design with this and other faults
 };
 
+/// As a list of faults is kept.
+const Record<Mutant>& record_of(const Mutant* mutant);
 /// "const0 of i_mem_err[0] in blitter"
 std::string describe(const Mutant& mutant);
 
@@ -29,11 +46,11 @@ std::string describe(const Mutant& mutant);
 /// has a number.
 std::string read_with_fault(const tools::RtlUnit& unit, const Mutant& mutant);
 
-/// Faults of a unit's RTL, drawn by yosys.
+/// Faults of a unit's RTL.
 class MutantList {
  public:
-  /// Injects `count` faults. Throws tools::ToolError if a tool fails.
-  MutantList(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
+  /// Injects as many faults as asked for, or as there are. Throws tools::ToolError if a tool fails.
+  MutantList(const tools::RtlUnit& unit, const FaultChoice& choice, const Step& progress);
 
   const std::vector<Mutant>& mutants() const { return mutants_; }
   /// Those with these numbers, all if there are none. Throws tools::CheckError if that leaves none.
@@ -50,8 +67,8 @@ class MutantList {
 /// A unit's RTL with many faults in few netlists.
 class MutantLibrary {
  public:
-  /// Injects `count` faults and compiles. Throws tools::ToolError if a tool fails.
-  MutantLibrary(const tools::RtlUnit& unit, unsigned count, unsigned seed, const Step& progress);
+  /// Injects faults and compiles. Throws tools::ToolError if a tool fails.
+  MutantLibrary(const tools::RtlUnit& unit, const FaultChoice& choice, const Step& progress);
 
   const MutantList& list() const { return list_; }
   /// The same for the same netlist (of `list().netlists()`).

@@ -193,7 +193,7 @@ const Record<MutantResult>& record_of(const MutantResult* /*result*/) {
                                   .member("wire", of_mutant(&Mutant::wire))
                                   .member("source", of_mutant(&Mutant::places), "file:line")
                                   .member("mutate", of_mutant(&Mutant::arguments), words_form(),
-                                          "options of yosys' mutate");
+                                          "options of yosys' mutate; of a designer's fault empty");
   return kRecord;
 }
 
@@ -250,7 +250,7 @@ std::optional<double> MutateResult::score() const {
 MutateResult mutate(const tools::RtlUnit& unit, const MutateOptions& options) {
   const auto start = Clock::now();
   const cosim::Jobs jobs = make_jobs(unit.name, options.jobs);
-  const MutantLibrary library(unit, options.count, static_cast<unsigned>(options.jobs.seed),
+  const MutantLibrary library(unit, {options.count, options.jobs.seed, options.kind},
                               options.progress);
   MutateResult result;
   double sound_seconds = 0;

@@ -39,11 +39,15 @@ class MutateSum : public Sum {
 class MutateTask : public TaskKind {
  public:
   void read(const JsonField& json, Task& task) const override {
-    require_only(json, {"unit", "faults", "jobs", "timeout"}, {kOfAmount, kOfRtl});
+    require_only(json, {"unit", "faults", "kind", "jobs", "timeout"}, {kOfAmount, kOfRtl});
     read_unit(json, task);
     read_amount(json, "faults", kFaultsOfAShard, task);
     if (task.amount > static_cast<std::uint64_t>(flows::kFaults.high)) {
       json.fail(fmt::format("expected at most {} faults", flows::kFaults.high));
+    }
+    if (json.has("kind")) {
+      task.options.push_back("--kind");
+      task.options.push_back(flows::kFaultKinds[one_of(json["kind"], flows::kFaultKinds)]);
     }
     read_option(json, "jobs", "--jobs-per-mutant", flows::kJobsPerMutant, task);
     read_option(json, "timeout", "--timeout", flows::kTimeout, task);

@@ -9,6 +9,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/bench_of.h"
 #include "sim/cosim/list_unit/run_job.h"
+#include "sim/cosim/list_unit/run_observer.h"
 #include "sim/cosim/list_unit/scatter.h"
 #include "sim/cosim/list_unit/simpler.h"
 #include "sim/units/list_unit/make.h"
@@ -60,6 +61,8 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     };
     return ListUnit(std::move(of_any), draws ? Of::drawn() : std::vector<Parameters>(1));
   }
+  static bool runs_free() { return true; }
+
   Job parse(const JsonField& json, On on) const {
     Job job = parsed<Job>(json);
     if (on != On::kGolden && !has_any_ && !values_of(job.parameters).empty()) {
@@ -108,7 +111,9 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   Compared check(const Job& job, Coverage* reached) const {
     Compared compared;
     if (job.runs_free()) {
-      run_free(On::kLockstep, job, {}, compared);
+      cosim::CoverGroup* const meetings =
+          reached == nullptr ? nullptr : &reached->group(list_unit::kMeetings);
+      run_free(On::kLockstep, job, {}, compared, meetings);
       return compared;
     }
     run_on(On::kLockstep, job, {}, [&](const list_unit::Unit& unit) {
@@ -150,14 +155,14 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   }
 
   /// On the RTL, and if it is not for the RTL alone explained by the golden model.
-  list_unit::JobResult run_free(On on, const Job& job, const WaveOptions& wave,
-                                Compared& compared) const {
+  list_unit::JobResult run_free(On on, const Job& job, const WaveOptions& wave, Compared& compared,
+                                cosim::CoverGroup* meetings = nullptr) const {
     const list_unit::ExplainedUnit unit = Of::explained(job.parameters);
     const auto make = [&](list_unit::Memory& memory) {
       return dut_(memory, job.parameters, job.timing, wave);
     };
     return list_unit::run_free_job(job, job.parameters, Of::kAnswer, make,
-                                   on == On::kRtl ? nullptr : &unit, compared);
+                                   on == On::kRtl ? nullptr : &unit, compared, meetings);
   }
 
   MakeDut dut_;

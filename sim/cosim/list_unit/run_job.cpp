@@ -6,6 +6,7 @@
 
 #include "model/common/crc32.h"
 #include "sim/cosim/job_forms.h"
+#include "sim/cosim/list_unit/meetings.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
 #include "sim/units/stopped.h"
@@ -112,7 +113,7 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
 
 JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
                        const MakeRtl& make_rtl, const ExplainedUnit* unit,
-                       cosim::Compared& compared) {
+                       cosim::Compared& compared, cosim::CoverGroup* meetings) {
   JobResult result;
   Ram ram = make_memory(job, port);
   JobMemory memory(ram, result);
@@ -130,6 +131,7 @@ JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& ans
   }
   const History& history = ran.history;
   if (unit != nullptr) compared.comparisons = explain(history, *unit);
+  if (meetings != nullptr) cover_meetings(history, *meetings);
   compared.steps = history.reads.size() + history.writes.size();
   compared.clocks = history.clocks - history.first;
   std::map<unsigned, std::uint32_t> last;

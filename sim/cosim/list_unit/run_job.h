@@ -34,10 +34,10 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
 /// Makes a fresh unit whose pins the job drives.
 using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Memory&)>;
 /// The same with a free-running job, which is explained by the golden model if `unit` is there.
-/// Then RTL that cannot go on is a Divergence, too.
+/// Then RTL that cannot go on is a Divergence, too. `meetings` counts what met, if it is there.
 JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
                        const MakeRtl& make_rtl, const ExplainedUnit* unit,
-                       cosim::Compared& compared);
+                       cosim::Compared& compared, cosim::CoverGroup* meetings = nullptr);
 
 /// The result format of docs/overlap-jobs.md, for that unit.
 using Ran = cosim::Ran<JobResult, Job>;

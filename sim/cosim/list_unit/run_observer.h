@@ -29,6 +29,7 @@ enum RunGroup : std::size_t {
   kIdleEvents,
   kIgnored,
   kMemories,
+  kMeetings,
   kOwnGroups
 };
 

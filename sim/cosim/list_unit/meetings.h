@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include "sim/cosim/coverage.h"
+#include "sim/cosim/list_unit/history.h"
+
+namespace collide::list_unit {
+
+/// What meets in free-running jobs: an event at the register port, the trigger or the reset, and
+/// one elsewhere in the same clock, the one before or the one behind it.
+cosim::CoverGroup meetings_group();
+
+/// Adds what met.
+void cover_meetings(const History& history, cosim::CoverGroup& group);
+
+}  // namespace collide::list_unit
