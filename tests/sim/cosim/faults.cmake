@@ -58,7 +58,7 @@ function(put_faults variable name list top)
   set(${variable} "${text}" PARENT_SCOPE)
 endfunction()
 
-# collide_faulty_rtl(UNIT LIST...): rtl/UNIT with the faults of those lists as the library vUNIT_broken, whose model is VUNIT_broken. All of
+# collide_faulty_rtl(UNIT LIST...): rtl/UNIT with the faults of those lists as the library vUNIT_faulty, whose model is VUNIT_faulty. All of
 # them, in the order of their bits, are UNIT.json in the folder that is built in (tests/sim/cosim/faults.h).
 function(collide_faulty_rtl unit)
   set(faults "")
@@ -84,5 +84,5 @@ function(collide_faulty_rtl unit)
     put(${CMAKE_CURRENT_BINARY_DIR}/${unit}/${name} "${text}")
     list(APPEND faulty ${CMAKE_CURRENT_BINARY_DIR}/${unit}/${name})
   endforeach()
-  collide_verilate(v${unit}_broken PREFIX V${unit}_broken TOP ${unit} SOURCES ${faulty})
+  collide_verilate(v${unit}_faulty PREFIX V${unit}_faulty TOP ${unit} SOURCES ${faulty})
 endfunction()

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
 
-#include <Vimpact_broken.h>
-#include <Voverlap_broken.h>
+#include <Vimpact_faulty.h>
+#include <Voverlap_faulty.h>
 
 #include <cstdint>
 
@@ -29,11 +29,11 @@ std::vector<std::string> list_unit_faults(const std::string& unit) {
 }
 
 list_unit::MakeDut<overlap::Parameters> broken_overlap(std::size_t fault) {
-  return maker<overlap::Pins<Broken<Voverlap_broken>>, overlap::Parameters>(fault);
+  return maker<overlap::Pins<Broken<Voverlap_faulty>>, overlap::Parameters>(fault);
 }
 
 list_unit::MakeDut<impact::Parameters> broken_impact(std::size_t fault) {
-  return maker<impact::Pins<Broken<Vimpact_broken>>, impact::Parameters>(fault);
+  return maker<impact::Pins<Broken<Vimpact_faulty>>, impact::Parameters>(fault);
 }
 
 }  // namespace collide::test
