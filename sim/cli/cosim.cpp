@@ -242,10 +242,9 @@ void add_cosim(Verb& program) {
   verb.option("--hog", &options->stimulus.hog, "Blitter: jobs that never share the bus");
   verb.option("--no-load", &options->stimulus.no_load,
               "VERA: jobs without layers in the video RAM's way");
-  verb.option(
-      "--free-running", &options->stimulus.free_running,
-      "List units: jobs of agents that all act at once, in any clock, and are explained by an "
-      "order");
+  verb.option("--free-running", &options->stimulus.free_running,
+              "List units and blitter: jobs of agents that all act at once, in any clock, and are "
+              "explained by an order");
   verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
       .new_file();
   verb.option("--shrink-runs", &options->shrink_runs,
