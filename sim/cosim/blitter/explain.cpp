@@ -76,6 +76,52 @@ class Echo final : public Bus {
   std::uint64_t clock_ = 0;
 };
 
+// The report
+
+/// What happens in a clock.
+std::vector<std::string> moments_of(const PinClock& before, const PinClock& now) {
+  const Inputs& in = now.in;
+  const Outputs& out = now.out;
+  std::vector<std::string> texts;
+  const auto level = [&](bool is, bool was, const char* name) {
+    if (is != was) texts.push_back(fmt::format("{} is {}", name, is ? 1 : 0));
+  };
+  level(out.request, before.out.request, "bus request");
+  level(in.grant, before.in.grant, "grant");
+  level(out.done, before.out.done, "interrupt output");
+  if (out.cyc && (!before.out.cyc || before.in.answers())) {
+    texts.push_back("the chip asks for a " + access_text(out));
+  }
+  if (in.answers()) {
+    texts.push_back(access_text(out) + (in.err ? " ends in an error" : " is answered") +
+                    (out.we ? "" : " with " + hex(in.mem_dat, 4)));
+  }
+  if (out.answers()) {
+    texts.push_back(
+        !out.reg_ack ? "the CPU is refused " + register_text(in)
+        : in.reg_we  ? fmt::format("CPU writes {} to {}", hex(in.reg_dat, 4), register_text(in))
+                     : fmt::format("CPU reads {} from {}", hex(out.reg_dat, 4), register_text(in)));
+  } else if (in.bus_cycle) {
+    texts.emplace_back("bus cycle of another master");
+  }
+  if (in.rst) texts.emplace_back("reset");
+  return texts;
+}
+
+/// Up to that clock, oldest first.
+std::vector<Divergence::Moment> timeline_to(const History& history, std::size_t end) {
+  std::vector<std::string> texts;
+  for (std::size_t n = end + 1; n-- > 1 && texts.size() < kShown;) {
+    const auto of_clock = moments_of(history.clocks[n - 1], history.clocks[n]);
+    for (auto text = of_clock.rbegin(); text != of_clock.rend(); ++text) {
+      texts.push_back(fmt::format("clock {}: {}", history.clock(n), *text));
+    }
+  }
+  std::vector<Divergence::Moment> moments;
+  for (auto text = texts.rbegin(); text != texts.rend(); ++text) moments.push_back({*text, *text});
+  return moments;
+}
+
 class Explanation {
  public:
   Explanation(const History& history, const Lockstep::IgnoredBits& ignored, const Step& step)
@@ -179,55 +225,12 @@ class Explanation {
                      "register " + describe_bits(in.reg_offset, wrong));
   }
 
-  // The report
-
   void tell(Divergence& divergence) const {
     divergence.conditions = settings_of(golden_.state());
     if (was_reset_) divergence.conditions.emplace_back("reset");
     if (took_idle_bus_) divergence.conditions.emplace_back("idle bus");
-    std::vector<std::string> moments;
-    for (std::size_t n = at_ + 1; n-- > 1 && moments.size() < kShown;) {
-      const std::vector<std::string> of_clock = moments_of(n);
-      for (auto text = of_clock.rbegin(); text != of_clock.rend(); ++text) {
-        moments.push_back(fmt::format("clock {}: {}", history_.clock(n), *text));
-      }
-    }
-    for (auto text = moments.rbegin(); text != moments.rend(); ++text) {
-      divergence.context.push_back({*text, *text});
-    }
+    divergence.context = timeline_to(history_, at_);
     divergence.context.push_back({divergence.expected(), divergence.actual()});
-  }
-
-  std::vector<std::string> moments_of(std::size_t index) const {
-    const PinClock& now = history_.clocks[index];
-    const PinClock& before = history_.clocks[index - 1];
-    const Inputs& in = now.in;
-    const Outputs& out = now.out;
-    std::vector<std::string> texts;
-    const auto level = [&](bool is, bool was, const char* name) {
-      if (is != was) texts.push_back(fmt::format("{} is {}", name, is ? 1 : 0));
-    };
-    level(out.request, before.out.request, "bus request");
-    level(in.grant, before.in.grant, "grant");
-    level(out.done, before.out.done, "interrupt output");
-    if (out.cyc && (!before.out.cyc || before.in.answers())) {
-      texts.push_back("the chip asks for a " + access_text(out));
-    }
-    if (in.answers()) {
-      texts.push_back(access_text(out) + (in.err ? " ends in an error" : " is answered") +
-                      (out.we ? "" : " with " + hex(in.mem_dat, 4)));
-    }
-    if (out.answers()) {
-      texts.push_back(
-          !out.reg_ack ? "the CPU is refused " + register_text(in)
-          : in.reg_we
-              ? fmt::format("CPU writes {} to {}", hex(in.reg_dat, 4), register_text(in))
-              : fmt::format("CPU reads {} from {}", hex(out.reg_dat, 4), register_text(in)));
-    } else if (in.bus_cycle) {
-      texts.emplace_back("bus cycle of another master");
-    }
-    if (in.rst) texts.emplace_back("reset");
-    return texts;
   }
 
   const History& history_;
@@ -244,6 +247,10 @@ class Explanation {
 };
 
 }  // namespace
+
+std::vector<Divergence::Moment> timeline(const History& history) {
+  return timeline_to(history, history.clocks.size() - 1);
+}
 
 std::uint64_t explain(const History& history, const Lockstep::IgnoredBits& ignored,
                       const Step& step) {

@@ -19,6 +19,8 @@ constexpr std::uint64_t kToTheEnd = 400;
 /// Clocks in which no access to a register is answered though the bus is not granted: more than the
 /// chip's last access takes.
 constexpr std::uint64_t kLongestSilence = 4000;
+/// That a wave shows behind a rule that is broken.
+constexpr unsigned kBehindAFault = 20;
 
 /// A cycle of the register port: a long access is two.
 struct RegisterCycle {
@@ -253,7 +255,22 @@ class FreeRunning {
     for (const Job::Action& action : job.free) last_ = std::max(last_, action.at);
   }
 
-  FreeRun run() && {
+  void run(FreeRun& ran) && {
+    try {
+      drive();
+    } catch (const Stopped&) {
+      throw;
+    } catch (const RtlFailure&) {
+      watched_ = false;
+      for (unsigned left = kBehindAFault; left > 0; --left) tick(false);
+      ran.history = std::move(monitor_.history());
+      throw;
+    }
+    ran = {std::move(monitor_.history()), master_.reads()};
+  }
+
+ private:
+  void drive() {
     tick(true);
     while (!master_.done() || !arbiter_.done() || !other_.done() || !resets_.done()) step();
     do {
@@ -263,10 +280,7 @@ class FreeRunning {
     arbiter_.close();
     for (unsigned offset = 0; offset < kRegisterBytes; offset += 2) master_.read(offset);
     while (!master_.done()) step();
-    return {std::move(monitor_).take(), master_.reads()};
   }
-
- private:
   bool is_over() const { return clock_ > last_ + kToTheEnd; }
   void step() {
     if (is_over()) arbiter_.close();
@@ -286,9 +300,17 @@ class FreeRunning {
     other_.drive(clock_, out, in);
     master_.see(clock_, in, out);
     if (out.answers() || !in.reg()) answered_ = clock_;
-    monitor_.see(in, out);
-    board_.clock(in);
-    ++clock_;
+    const auto end = [&] {
+      board_.clock(in);
+      ++clock_;
+    };
+    try {
+      if (watched_) monitor_.see(in, out);
+    } catch (const PortFault&) {
+      end();
+      throw;
+    }
+    end();
   }
 
   Board& board_;
@@ -298,6 +320,7 @@ class FreeRunning {
   Arbiter arbiter_;
   OtherMaster other_;
   cosim::Timetable<Job::Action> resets_;
+  bool watched_ = true;
   std::uint64_t clock_ = 0;
   std::uint64_t last_ = 0;      // clock of the last action
   std::uint64_t answered_ = 0;  // the latest in which no access to a register was waiting
@@ -305,8 +328,8 @@ class FreeRunning {
 
 }  // namespace
 
-FreeRun run_free(const Job& job, Ram& ram, RtlUnit& rtl) {
-  return FreeRunning(job, ram, rtl).run();
+void run_free(const Job& job, Ram& ram, RtlUnit& rtl, FreeRun& ran) {
+  FreeRunning(job, ram, rtl).run(ran);
 }
 
 }  // namespace collide::blitter

@@ -17,7 +17,8 @@ struct FreeRun {
 /// arbiter, another master and the reset are agents of their own: in every clock each sees pins and
 /// drives its own. Behind the last action the register master waits for the end of the blit, and if
 /// that does not come soon the bus is no longer granted; then it reads all registers. Throws Hung
-/// and PortFault.
-FreeRun run_free(const Job& job, Ram& ram, RtlUnit& rtl);
+/// and PortFault, for a wave some clocks behind that in which it was; `ran` then has what was shown
+/// up to there.
+void run_free(const Job& job, Ram& ram, RtlUnit& rtl, FreeRun& ran);
 
 }  // namespace collide::blitter

@@ -20,6 +20,7 @@ void require(bool kept, const char* rule) {
 void Monitor::see(const Inputs& in, const Outputs& out) {
   const bool begins = history_.clocks.empty();
   const bool second = !begins && looked_at(out);
+  history_.clocks.push_back({in, out, second});
   // What the chip drives before its first reset is anything.
   if (!begins) {
     if (last_.in.rst) see_reset(out);
@@ -27,8 +28,7 @@ void Monitor::see(const Inputs& in, const Outputs& out) {
     see_memory(in, out);
     see_bus(in, out);
   }
-  last_ = {in, out, second};
-  history_.clocks.push_back(last_);
+  last_ = history_.clocks.back();
 }
 
 void Monitor::see_reset(const Outputs& out) const {

@@ -27,7 +27,7 @@ struct History {
 };
 
 /// Looks at the pins of a chip in every clock, holds both ports and the arbitration to their rules
-/// (docs/blitter.md, 40 to 46), and writes down what happens. It needs nothing from who drives
+/// (docs/blitter.md, 40 to 47), and writes down what happens. It needs nothing from who drives
 /// them. Throws PortFault.
 class Monitor {
  public:
@@ -36,8 +36,8 @@ class Monitor {
 
   /// The pins of a clock, before its edge.
   void see(const Inputs& in, const Outputs& out);
-  const History& history() const { return history_; }
-  History take() && { return std::move(history_); }
+  /// With the clock in which a rule was broken, if one was.
+  History& history() { return history_; }
 
  private:
   void see_reset(const Outputs& out) const;

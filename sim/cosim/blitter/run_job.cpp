@@ -188,6 +188,18 @@ void summarise_pins(const History& history, bool trace, JobResult& result) {
   }
 }
 
+/// RTL that has broken a rule of the ports, or does not go on, may have differed before.
+[[noreturn]] void refuse(History& history, const RtlFailure& failure,
+                         const Lockstep::IgnoredBits& ignored) {
+  Divergence divergence("rules of the ports", history.clock(history.clocks.size() - 1),
+                        "they are kept", failure.what(), failure.what());
+  divergence.context = timeline(history);
+  divergence.context.push_back({divergence.expected(), divergence.actual()});
+  history.clocks.pop_back();
+  explain(history, ignored);
+  throw divergence;
+}
+
 }  // namespace
 
 JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
@@ -200,14 +212,13 @@ JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
   const std::unique_ptr<RtlUnit> rtl = make_rtl(no_bus);
   FreeRun ran;
   try {
-    ran = run_free(job, memory, *rtl);
+    run_free(job, memory, *rtl, ran);
   } catch (const Stopped& stopped) {
     if (ignored == nullptr) throw;
     throw divergence_of(stopped, rtl->wave_clock());
   } catch (const RtlFailure& failure) {
     if (ignored == nullptr) throw;
-    throw Divergence("rules of the ports", rtl->wave_clock(), "they are kept", failure.what(),
-                     failure.what());
+    refuse(ran.history, failure, *ignored);
   }
   if (ignored != nullptr) {
     std::vector<std::pair<Golden::State, Golden::State>> steps;

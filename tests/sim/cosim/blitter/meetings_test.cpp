@@ -28,7 +28,8 @@ FreeRun run(const std::vector<Job::Action>& free, const Job::WaitStates& waits =
   Ram ram = make_memory(job);
   NoBus bus;
   const auto rtl = make_rtl(bus);
-  FreeRun ran = run_free(job, ram, *rtl);
+  FreeRun ran;
+  run_free(job, ram, *rtl, ran);
   EXPECT_GT(explain(ran.history), 0U);
   return ran;
 }
