@@ -64,7 +64,8 @@ TEST(FreeRunning, AJobIsAValue) {
 
 TEST(FreeRunning, TheRtlAloneSaysWhatLockstepSays) {
   for (std::uint64_t number = 0; number < 20; ++number) {
-    const JsonField job("job", blitter_bench().print(job_of(number)));
+    const Json text = blitter_bench().print(job_of(number));
+    const JsonField job("job", text);
     Json alone = blitter_bench().run(job, {On::kRtl, {}});
     alone["on"] = "lockstep";
     EXPECT_EQ(alone, blitter_bench().run(job, {}));
