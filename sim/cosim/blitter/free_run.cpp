@@ -16,8 +16,8 @@ using cosim::Noise;
 
 /// Clocks behind that of the last action in which the bus is granted.
 constexpr std::uint64_t kToTheEnd = 400;
-/// Clocks in which no access to a register is answered though the bus is not granted: more than the
-/// chip's last access takes.
+/// Clocks in which no access to a register is answered, or the chip stays on the bus, though that
+/// is not granted: more than its last access takes.
 constexpr std::uint64_t kLongestSilence = 4000;
 /// That a wave shows behind a rule that is broken.
 constexpr unsigned kBehindAFault = 20;
@@ -285,8 +285,9 @@ class FreeRunning {
   void step() {
     if (is_over()) arbiter_.close();
     const std::uint64_t closed = last_ + kToTheEnd;
-    if (clock_ > std::max(answered_, closed) + kLongestSilence && !master_.done()) {
-      throw Hung("the register slave does not answer");
+    if (clock_ > std::max(idle_, closed) + kLongestSilence) {
+      throw Hung(on_the_bus_ ? "the chip does not let go of the bus"
+                             : "the register slave does not answer");
     }
     tick(resets_.now(clock_) != nullptr);
   }
@@ -299,7 +300,8 @@ class FreeRunning {
     arbiter_.drive(clock_, out, in);
     other_.drive(clock_, out, in);
     master_.see(clock_, in, out);
-    if (out.answers() || !in.reg()) answered_ = clock_;
+    on_the_bus_ = out.cyc;
+    if (!out.cyc && (out.answers() || !in.reg())) idle_ = clock_;
     const auto end = [&] {
       board_.clock(in);
       ++clock_;
@@ -322,8 +324,9 @@ class FreeRunning {
   cosim::Timetable<Job::Action> resets_;
   bool watched_ = true;
   std::uint64_t clock_ = 0;
-  std::uint64_t last_ = 0;      // clock of the last action
-  std::uint64_t answered_ = 0;  // the latest in which no access to a register was waiting
+  std::uint64_t last_ = 0;  // clock of the last action
+  std::uint64_t idle_ = 0;  // the latest in which nobody waited, neither register access nor chip
+  bool on_the_bus_ = false;
 };
 
 }  // namespace

@@ -5,11 +5,15 @@
 
 #include <cstddef>
 #include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/cosim/blitter/explain.h"
 #include "sim/cosim/blitter/free_run.h"
 #include "sim/units/blitter/rtl.h"
+#include "sim/units/hung.h"
 
 namespace collide::blitter::meetings_test {
 namespace {
@@ -122,6 +126,59 @@ TEST(WhenThingsMeet, AResetSilencesTheChipAndAnAccessBeginsAnew) {
   EXPECT_TRUE(clocks[8].out.done);
   EXPECT_TRUE(clocks[9].out.reg_ack);
   EXPECT_EQ(ran.reads, (Reads{0}));
+}
+
+// ---- the monitor alone -------------------------------------------------------------------------
+
+/// A chip off the bus that does nothing.
+constexpr Outputs kQuiet = {true, false, false, false, 0, false, false, false, kBothLanes, 0, 0};
+
+/// What the monitor says of clocks behind a reset.
+std::string fault(const std::vector<std::pair<Inputs, Outputs>>& clocks) {
+  Monitor monitor(0);
+  Inputs reset;
+  reset.rst = true;
+  monitor.see(reset, kQuiet);
+  try {
+    for (const auto& [in, out] : clocks) monitor.see(in, out);
+  } catch (const PortFault& found) {
+    EXPECT_EQ(monitor.history().clocks.size(), clocks.size() + 1) << "not in the last clock";
+    return found.what();
+  }
+  return "";
+}
+
+TEST(BlitterMonitor, HoldsTheClockBehindAReset) {
+  EXPECT_EQ(fault({{{}, kQuiet}}), "");
+  Outputs out = kQuiet;
+  out.done = false;
+  EXPECT_EQ(fault({{{}, out}}), "the interrupt pin is high in the clock behind a reset");
+  out = kQuiet;
+  out.request = true;
+  EXPECT_EQ(fault({{{}, out}}), "the chip is silent in the clock behind a reset");
+}
+
+TEST(BlitterMonitor, HoldsTheWayToTheBus) {
+  Inputs granted;
+  granted.grant = true;
+  Outputs asks = kQuiet;
+  asks.request = true;
+  EXPECT_EQ(fault({{{}, kQuiet}, {granted, asks}, {granted, asks}}), "");
+  EXPECT_EQ(fault({{{}, kQuiet}, {granted, asks}, {granted, asks}, {granted, asks}}),
+            "the chip is on the bus behind two clocks of a grant");
+  Outputs reads = asks;
+  reads.cyc = reads.stb = true;
+  EXPECT_EQ(fault({{{}, kQuiet}, {granted, asks}, {{}, reads}}), "");
+  EXPECT_EQ(fault({{{}, kQuiet}, {{}, asks}, {{}, reads}}),
+            "the chip is on the bus only behind a grant that it has asked for");
+  EXPECT_EQ(fault({{{}, kQuiet}, {granted, asks}, {{}, reads}, {{}, asks}}),
+            "the chip stays on the bus until it is answered");
+}
+
+TEST(BlitterMonitor, BrokenPromisesOfTheSurroundingsAreNoFaultOfTheChip) {
+  Inputs answers;
+  answers.ack = true;
+  EXPECT_THROW(fault({{{}, kQuiet}, {answers, kQuiet}}), std::logic_error);
 }
 
 }  // namespace
