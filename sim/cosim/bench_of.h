@@ -34,8 +34,8 @@ struct WaveComplete {};
 ///     Json print(const Job& job) const;
 ///     Job random(Draw draw, const Stimulus& stimulus) const;
 ///     JobOutcome run(const Job& job, const RunOptions& options) const;
-///     Coverage coverage() const;
-///     void cover(const Job& job, Coverage& coverage) const;
+///     Coverage coverage() const;          // or coverage_of(stimulus), if it is not always the
+///     same void cover(const Job& job, Coverage& coverage) const;
 ///
 /// and what it does in another way than is said here.
 template <class Unit>
@@ -75,6 +75,8 @@ class UnitOf {
       return shorter;
     });
   }
+
+  Coverage coverage_of(const Stimulus& /*stimulus*/) const { return unit().coverage(); }
 
   template <class Job>
   Compared check(const Job& job, Coverage* reached) const {
@@ -158,7 +160,7 @@ class BenchOf final : public UnitBench {
   Compared check(const AnyJob& job, Coverage* reached) const override {
     return unit_.check(job.as<Job>(), reached);
   }
-  Coverage coverage() const override { return unit_.coverage(); }
+  Coverage coverage(const Stimulus& stimulus) const override { return unit_.coverage_of(stimulus); }
   void record(const AnyJob& job, const WaveOptions& wave) const override {
     try {
       unit_.record(job.as<Job>(), wave);

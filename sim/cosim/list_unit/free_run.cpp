@@ -7,23 +7,17 @@
 #include <random>
 #include <vector>
 
+#include "sim/cosim/agents.h"
 #include "sim/units/hung.h"
 
 namespace collide::list_unit {
 namespace {
 
+using cosim::Noise;
+using Timetable = cosim::Timetable<Job::Action>;
+
 /// Clocks without a request in a run, more than any takes.
 constexpr std::uint64_t kLongestSilence = 2'000'000;
-
-/// What pins carry that nobody looks at.
-class Noise {
- public:
-  explicit Noise(std::uint32_t seed) : bits_(seed) {}
-  std::uint32_t operator()() { return bits_ = bits_ * 1664525U + 1013904223U; }
-
- private:
-  std::uint32_t bits_;
-};
 
 /// The master at the register port: one access after the other, each begun in the clock that it is
 /// for or as soon as the one before is over, with STB high between them then.
@@ -177,32 +171,11 @@ class MemorySlave {
   unsigned wait_ = 0;
 };
 
-/// What happens by itself in clocks of its own: trigger, reset, bytes from another master.
-class Timetable {
- public:
-  explicit Timetable(std::vector<Job::Action> actions) : actions_(std::move(actions)) {}
-
-  bool done() const { return next_ == actions_.size(); }
-  /// The action for this clock. Those that were for it and found it taken come next.
-  const Job::Action* now(std::uint64_t clock) {
-    if (done() || actions_[next_].at > clock) return nullptr;
-    return &actions_[next_++];
-  }
-
- private:
-  std::vector<Job::Action> actions_;
-  std::size_t next_ = 0;
-};
-
 template <class... Steps>
 std::vector<Job::Action> those_of(const Job& job) {
-  std::vector<Job::Action> actions;
-  for (const Job::Action& action : job.free) {
-    if ((std::holds_alternative<Steps>(action.step) || ...)) actions.push_back(action);
-  }
-  std::stable_sort(actions.begin(), actions.end(),
-                   [](const auto& one, const auto& other) { return one.at < other.at; });
-  return actions;
+  return cosim::timetable(job.free, [](const Job::Action& action) {
+    return (std::holds_alternative<Steps>(action.step) || ...);
+  });
 }
 
 std::vector<Job::Action> reads(const std::vector<unsigned>& offsets) {
