@@ -244,8 +244,7 @@ void add_cosim(Verb& program) {
               "VERA: jobs without layers in the video RAM's way");
   verb.option(
       "--free-running", &options->stimulus.free_running,
-      "List units: jobs of agents that all act at once, in any clock, and are explained by an "
-      "order");
+      "VERA and list units: jobs of agents that all act at once, in any clock");
   verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
       .new_file();
   verb.option("--shrink-runs", &options->shrink_runs,

@@ -54,6 +54,8 @@ class UnitOf {
                      fmt::format("of {} no bits can be left out of the comparison", name()));
   }
   bool needs_port(std::string_view /*port*/, const Timing& /*timing*/) const { return true; }
+  /// The groups of jobs of that stimulus.
+  Coverage coverage_of(const Stimulus& /*stimulus*/) const { return unit().coverage(); }
 
   template <class Job>
   std::string length(const Job& job) const {
@@ -153,7 +155,7 @@ class BenchOf final : public UnitBench {
   Compared check(const AnyJob& job, Coverage* reached) const override {
     return unit_.check(job.as<Job>(), reached);
   }
-  Coverage coverage() const override { return unit_.coverage(); }
+  Coverage coverage(const Stimulus& stimulus) const override { return unit_.coverage_of(stimulus); }
   void record(const AnyJob& job, const WaveOptions& wave) const override {
     try {
       unit_.record(job.as<Job>(), wave);

@@ -13,7 +13,7 @@ struct Stimulus {
   bool no_wait_states = false;  // the memory answers at once
   bool hog = false;             // blitter: never shares the bus with the CPU
   bool no_load = false;         // VERA: nobody competes for the video RAM
-  bool free_running = false;    // list units: all agents act at once, in any clock
+  bool free_running = false;    // VERA, list units: all agents act at once, in any clock
   /// Blitter: fields of a golden model's state, by name, that its registers are mostly given.
   std::map<std::string, std::uint32_t> around = {};
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <map>
 
 #include "model/common/record.h"
@@ -14,8 +15,9 @@ constexpr std::uint64_t kCosimSharesOfAShard = 1000;
 
 class CosimSum : public Sum {
  public:
-  explicit CosimSum(const Task& task) : Sum(task), unit_(cosim::find_unit(task.of, "unit")) {
-    sum_.coverage = unit_.coverage();
+  explicit CosimSum(const Task& task)
+      : Sum(task), unit_(cosim::find_unit(task.of, "unit")), coverage_(coverage_of(task)) {
+    sum_.coverage = coverage_;
   }
   void add_to(TaskResult& result) const override {
     result.jobs = sum_.jobs;
@@ -30,7 +32,7 @@ class CosimSum : public Sum {
  protected:
   std::uint64_t take(const Shard& shard, const JsonField& output, Findings& findings) override {
     flows::RtlCosimResult result;
-    result.coverage = unit_.coverage();
+    result.coverage = coverage_;
     record_of(&result).parse(output, result);
     sum_.add(result);  // the shards' jobs are in order
     std::uint64_t done = result.jobs + result.crashes.size();
@@ -47,7 +49,17 @@ class CosimSum : public Sum {
   }
 
  private:
+  /// Nothing hit yet.
+  cosim::Coverage coverage_of(const Task& task) const {
+    cosim::Stimulus stimulus;
+    const auto& options = task.options;
+    stimulus.free_running =
+        std::find(options.begin(), options.end(), "--free-running") != options.end();
+    return unit_.coverage(stimulus);
+  }
+
   const cosim::UnitBench& unit_;
+  const cosim::Coverage coverage_;
   cosim::Agreed sum_;
   std::map<std::string, std::uint64_t> waived_;
 };
