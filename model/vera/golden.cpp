@@ -362,7 +362,6 @@ void Golden::clock(const Inputs& in) {
   load_.wait_states = in.wait_states;
   step(in);
   composite_.run_to(now_);
-  display_to(now_);
 }
 
 // One clock: what was asked for before, what the beam brings, and the access that is made in it.
@@ -443,6 +442,7 @@ void Golden::make(const Inputs& in) {
 }
 
 Outputs Golden::outputs() {
+  display_to(now_);
   Outputs out;
   out.data = read_data_;
   out.busy = reset_due_ || port_work_ != PortWork::kNone ? 1 : 0;

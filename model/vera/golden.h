@@ -40,8 +40,8 @@ class Golden final : public Unit {
 
   /// One clock of the pins, held or not.
   void clock(const Inputs& in);
-  /// What they show in the clock that comes, if the one before was run by clock(). The picture has
-  /// a meaning from the second on.
+  /// What they show in the clock that comes. The picture has a meaning if this was asked in the
+  /// clock before, which was run by clock().
   Outputs outputs();
 
   // For reports: what it is set to now

@@ -41,7 +41,7 @@ class Renderer {
   bool pixel_is_due() const {
     return placed_.next < placed_.count && placed_.first + placed_.next == now_ && now_ <= stop_;
   }
-  /// It, if the row has been run clock by clock.
+  /// It.
   struct Pixel {
     int column;
     bool first, last;  // of the sprite
@@ -54,7 +54,7 @@ class Renderer {
   bool works() const {
     return now_ <= stop_ && (index_ < kSprites || half_sampled_ || drawing_ || now_ < idle_);
   }
-  /// A sprite's word is asked for in the next clock, if the row has been run clock by clock,
+  /// A sprite's word is asked for in the next clock,
   bool asks() const {
     return drawing_ && placed_.next == placed_.count && request_ <= now_ && now_ <= stop_;
   }
