@@ -41,16 +41,15 @@ class Renderer {
   bool pixel_is_due() const {
     return placed_.next < placed_.count && placed_.first + placed_.next == now_ && now_ <= stop_;
   }
-  /// It.
   struct Pixel {
     int column;
     bool first, last;  // of the sprite
     LineBuffer::Meeting meeting;
     std::uint8_t hit;
   };
+  /// That pixel.
   Pixel due_pixel() const;
-  /// Finder or drawer has something to do in the next clock, if the row has been run clock by
-  /// clock.
+  /// Finder or drawer has something to do in the next clock.
   bool works() const {
     return now_ <= stop_ && (index_ < kSprites || half_sampled_ || drawing_ || now_ < idle_);
   }

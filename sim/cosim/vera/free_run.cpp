@@ -134,28 +134,25 @@ class Level {
 /// beside a write, anything.
 class VideoRam {
  public:
-  explicit VideoRam(const Job& job) : noise_(job.fill_seed + 2) {}
+  VideoRam(const Job& job, OuterVram* ram) : noise_(job.fill_seed + 2), ram_(ram) {}
 
-  void drive(Inputs& in) {
+  void drive(const Outputs& out, Inputs& in) {
     const std::uint32_t noise = noise_();
-    in.vram_data = answers_ ? word_ : noise;
-    answers_ = false;
-  }
-  void take(const Outputs& out, const Inputs& in, OuterVram& ram) {
+    // The golden model has its own.
+    if (ram_ == nullptr) return;
+    in.vram_data = ram_->answer(noise);
     if (!out.vram_request || !in.ready) return;
     const auto address = static_cast<std::size_t>(out.vram_address);
     if (out.vram_write) {
-      ram.write(address, out.vram_bytes, out.vram_data);
+      ram_->write(address, out.vram_bytes, out.vram_data);
     } else {
-      answers_ = true;
-      word_ = ram.read(address);
+      ram_->read(address);
     }
   }
 
  private:
   Noise noise_;
-  bool answers_ = false;
-  std::uint32_t word_ = 0;
+  OuterVram* ram_;
 };
 
 /// What a report tells of the time before.
@@ -179,7 +176,7 @@ class Runner final : private Witness<Happened> {
         not_ready_(job),
         reset_(job),
         waits_(those_of<Job::WaitStates>(job)),
-        ram_(job),
+        ram_(job, board_ == nullptr ? nullptr : &board_->vram()),
         wait_states_(static_cast<std::uint8_t>(job.load.wait_states)) {
     if (rtl != nullptr && board_ == nullptr) {
       throw InputError("free", "a free-running job needs RTL with all pins of rtl/vera");
@@ -223,17 +220,16 @@ class Runner final : private Witness<Happened> {
       waits_changed_ = true;
     }
     in.wait_states = wait_states_;
-    ram_.drive(in);
+    ram_.drive(out, in);
     const bool acts = in.rst || in.hold || !in.ready || in.strobe || in.look ||
                       std::exchange(waits_changed_, false);
     if (acts) score_.remember({clock_, {out.line, out.clock}, in, dcsel_});
-    if (watch_) watch_(out, in);
+    if (watch_) watch_(golden_ != nullptr ? golden_outputs_ : out, in);
     if (in.strobe && in.write && in.reg == kCtrl)
       dcsel_ = (in.data & kResets) != 0 ? 0 : in.data >> 1;
     if (in.rst) dcsel_ = 0;
     result_.swaps += out.swap && !in.hold ? 1 : 0;
     if (board_ != nullptr) {
-      ram_.take(out, in, board_->vram());
       act([&](Unit&) { board_->drive(in); });
     }
     if (golden_ != nullptr) golden_->clock(in);
@@ -264,9 +260,10 @@ class Runner final : private Witness<Happened> {
 
   /// The pins of the clock that comes, the same on both sides.
   Outputs look() {
-    if (board_ == nullptr) return golden_->outputs();
+    if (golden_ != nullptr) golden_outputs_ = golden_->outputs();
+    if (board_ == nullptr) return golden_outputs_;
     const Outputs have = board_->look();
-    if (golden_ != nullptr) compare(golden_->outputs(), have);
+    if (golden_ != nullptr) compare(golden_outputs_, have);
     return have;
   }
 
@@ -367,6 +364,7 @@ class Runner final : private Witness<Happened> {
   int dcsel_ = 0;
   std::uint64_t last_ = 0;
   std::uint64_t clock_ = 0;
+  Outputs golden_outputs_;
   FreeRun result_;
   Scoreboard<Happened> score_{*this};
 };

@@ -25,7 +25,8 @@ struct FreeRun {
   std::uint64_t comparisons = 0;  ///< of pins
 };
 
-/// Sees what the pins have in each clock that is looked at, before it, and what they are given.
+/// Sees what the pins have in each clock that is looked at, of the golden model if it is there, and
+/// what they are given.
 using WatchPins = std::function<void(const Outputs& out, const Inputs& in)>;
 
 /// Runs the actions of a free-running job on RTL, on the golden model, or on both, which are then

@@ -168,6 +168,7 @@ class Scatter {
   }
   /// How long it has run in a clock.
   std::uint64_t time_in(std::uint64_t clock) const {
+    if (clock <= began_) return 0;
     std::uint64_t time = clock - began_;
     for (const auto& [at, clocks] : held_) {
       if (at >= began_ && at < clock) time -= std::min<std::uint64_t>(clocks, clock - at);
@@ -198,9 +199,8 @@ class Scatter {
       frame = std::uint64_t{composite_timing::kLines240p} * kCompositeLine / 2;
       place = frame - 1;
     }
-    std::uint64_t next = place;
-    while (next < now + 4) next += frame;
-    return clock_of(next);
+    const std::uint64_t missed = now + 4 > place ? (now + 4 - place + frame - 1) / frame : 0;
+    return clock_of(place + missed * frame);
   }
 
   // ---- the CPU ---------------------------------------------------------------------------------
@@ -419,6 +419,11 @@ class Scatter {
   }
 
   void reset() {
+    // With a swap or a latch
+    const std::uint64_t event = draw_.one_in(2) ? next_latch() : next_swap();
+    if (draw_.one_in(2) && event < clock_ + 1700) {
+      clock_ = std::max(clock_, event - draw_.up_to(1));
+    }
     if (draw_.one_in(2)) {
       write(kCtrl, kResets | draw_.up_to(127));
       began_ = clock_ + 1;

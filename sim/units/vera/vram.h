@@ -17,29 +17,34 @@ class OuterVram {
   std::uint8_t& operator[](std::size_t address) { return bytes_[address]; }
   const std::uint8_t* data() const { return bytes_.data(); }
 
-  /// What the pins have in a clock for which nobody has asked for a word.
-  static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
-
   /// One clock of the unit.
   template <class Model>
   void tick(Clocked<Model>& rtl) {
     auto& pins = rtl.pins();
-    std::uint32_t word = kNobodyAsked;
+    pins.i_vram_data = answer(kNobodyAsked);
     if (pins.o_vram_request != 0) {
       if (pins.o_vram_write != 0) {
         write(pins.o_vram_address, pins.o_vram_bytes, pins.o_vram_data);
       } else {
-        word = read(pins.o_vram_address);
+        read(pins.o_vram_address);
       }
     }
     rtl.tick();
-    pins.i_vram_data = word;
   }
 
-  std::uint32_t read(std::size_t address) const {
+  // A clock: what its pins have, and what is taken in it.
+
+  /// The word that was asked for in the clock before, else `anything`.
+  std::uint32_t answer(std::uint32_t anything) {
+    if (!answers_) return anything;
+    answers_ = false;
+    return word_;
+  }
+  void read(std::size_t address) {
     const std::uint8_t* bytes = &bytes_[address * 4];
-    return bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
-           static_cast<std::uint32_t>(bytes[2]) << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
+    answers_ = true;
+    word_ = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
+            static_cast<std::uint32_t>(bytes[2]) << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
   }
   void write(std::size_t address, unsigned lanes, std::uint32_t data) {
     for (unsigned lane = 0; lane < 4; ++lane) {
@@ -50,6 +55,10 @@ class OuterVram {
   }
 
  private:
+  static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
+
+  bool answers_ = false;
+  std::uint32_t word_ = 0;
   std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(kVramBytes);
 };
 
