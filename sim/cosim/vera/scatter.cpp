@@ -2,6 +2,7 @@
 #include "sim/cosim/vera/scatter.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace collide::vera {
@@ -40,7 +41,8 @@ class Scatter {
     r.irq_line = draw_.one_in(2) ? draw_.within(0, 511) : draw_.within(0, 6);
     if (draw_.one_in(4)) r.vscale = draw_.within(0, 255);
     if (draw_.one_in(4)) r.hscale = draw_.within(0, 255);
-    if (draw_.one_in(3)) r.hstop = 4 * draw_.within(150, 170);
+    // Where it stops at the end of the picture a ghost pixel meets what is being cleared.
+    if (draw_.one_in(2)) r.hstop = draw_.one_in(2) ? 636 : 4 * draw_.within(150, 170);
     if (draw_.one_in(6)) r.hstart = 4 * draw_.within(0, 20);
     if (draw_.one_in(8)) r.vstop = 2 * draw_.within(0, 255);
     if (draw_.one_in(8)) r.vstart = 2 * draw_.within(0, 5);
@@ -81,7 +83,8 @@ class Scatter {
     start_ -= draw_.up_to(400);
     if (kind == 2) length_ = 300 + draw_.up_to(900);
     if (kind != 4) return;
-    start_ += (1 + draw_.up_to(5)) * std::uint64_t{vga_timing::kLines} * kVgaLine;
+    const unsigned frames[] = {1, 5};
+    start_ += draw_.any_of(frames) * std::uint64_t{vga_timing::kLines} * kVgaLine;
     length_ = 300 + draw_.up_to(900);
   }
   void start_in_composite(unsigned kind) {
@@ -107,7 +110,9 @@ class Scatter {
   void add_sprites() {
     Job::OneFrame& frame = job_.frames.emplace_back();
     const int row = std::max(0, rows_from());
-    const int count = draw_.one_in(8) ? kSprites : 1 + draw_.within(0, 23);
+    // More than a row has time for, or some
+    crowded_ = draw_.one_in(4);
+    const int count = crowded_ ? 40 : 1 + draw_.within(0, 23);
     const int column = draw_.within(0, 660);
     int index = draw_.one_in(4) ? draw_.within(0, 40) : 0;
     for (int i = 0; i < count && index < kSprites; ++i) {
@@ -120,11 +125,12 @@ class Scatter {
     Sprite s;
     s.address = draw_.one_in(2) ? kSolid : 32 * draw_.up_to(4095);
     s.bpp8 = draw_.one_in(3);
-    s.width = static_cast<std::uint8_t>(8 << draw_.up_to(draw_.one_in(3) ? 3 : 1));
+    s.width = static_cast<std::uint8_t>(
+        8 << (crowded_ ? draw_.between(2, 3) : draw_.up_to(draw_.one_in(3) ? 3 : 1)));
     s.height = static_cast<std::uint8_t>(8 << draw_.up_to(3));
     s.x = static_cast<std::int16_t>((column + draw_.within(0, 40)) % kColumns);
     s.y = static_cast<std::int16_t>((row + draw_.within(-7, 4)) & (kColumns - 1));
-    s.mask = static_cast<std::uint8_t>(draw_.up_to(15));
+    s.mask = static_cast<std::uint8_t>(draw_.one_in(2) ? 1U << draw_.up_to(3) : draw_.up_to(15));
     s.z = static_cast<std::uint8_t>(draw_.one_in(12) ? 0 : 1 + draw_.up_to(2));
     s.palette = static_cast<std::uint8_t>(draw_.up_to(15));
     s.vflip = draw_.one_in(2);
@@ -138,7 +144,8 @@ class Scatter {
 
   void hold_and_wait() {
     const unsigned densities[] = {0, 0, 400, 60, 9};
-    const unsigned held = draw_.any_of(densities);
+    if (draw_.one_in(4)) hold_about_swaps();
+    const unsigned held = held_.empty() ? draw_.any_of(densities) : 0;
     const unsigned refused = draw_.any_of(densities);
     for (std::uint64_t at = start_; held != 0; at += 1 + draw_.up_to(2 * held)) {
       const unsigned clocks = draw_.one_in(16) ? 1 + draw_.up_to(40) : 1 + draw_.up_to(3);
@@ -155,6 +162,21 @@ class Scatter {
     for (unsigned n = draw_.one_in(3) ? 1 + draw_.up_to(3) : 0; n > 0; --n) {
       add(start_ + draw_.up_to(length_),
           Job::WaitStates{static_cast<std::uint8_t>(draw_.up_to(15))});
+    }
+  }
+
+  /// From the clock before to the one after on.
+  void hold_about_swaps() {
+    const std::uint64_t line = composite_ ? kCompositeLine : kVgaLine;
+    const std::uint64_t place = composite_ ? composite_timing::kSwapClock - 1 : kVgaLine - 1;
+    for (std::uint64_t time = start_ - start_ % line + place; time < start_ + length_;
+         time += line) {
+      if (time < 2) continue;
+      const std::uint64_t at = std::max(clock_of(time - 1) + draw_.up_to(2), held_to_);
+      const unsigned clocks = 1 + draw_.up_to(draw_.one_in(4) ? 20 : 2);
+      held_.push_back({at, clocks});
+      add(at, Job::Hold{clocks});
+      held_to_ = at + clocks;
     }
   }
 
@@ -355,8 +377,17 @@ class Scatter {
     }
   }
   void attributes() {
-    const auto sprite = draw_.one_in(2) ? draw_.up_to(12) : draw_.up_to(kSprites - 1);
-    point_at(kAttributeBase + 8 * sprite + draw_.up_to(7), 2);
+    // Of one on the row that is rendered, as a rule, while it is
+    if (!draw_.one_in(3)) {
+      const std::uint64_t row = next_swap() + draw_.up_to(200);
+      if (row < clock_ + 1700) clock_ = row;
+    }
+    const auto& sprites = job_.frames.front().sprites;
+    const auto some =
+        std::next(sprites.begin(), draw_.within(0, static_cast<int>(sprites.size()) - 1));
+    const auto sprite =
+        draw_.one_in(6) ? draw_.up_to(kSprites - 1) : static_cast<unsigned>(some->first);
+    point_at(kAttributeBase + 8 * sprite + (draw_.one_in(2) ? 4 : 0) + draw_.up_to(3), 2);
     for (unsigned n = 1 + draw_.up_to(8); n > 0; --n) {
       write(draw_.one_in(6) ? kData1 : kData0, draw_.byte());
       clock_ += draw_.one_in(2) ? draw_.up_to(5) : 0;
@@ -451,6 +482,7 @@ class Scatter {
   cosim::Draw draw_;
   Job job_;
   bool composite_ = false;
+  bool crowded_ = false;
   int line_ = -1;  // of the place; -1 is the one that a reset begins with
   std::uint64_t start_ = 0;
   unsigned length_ = 0;
