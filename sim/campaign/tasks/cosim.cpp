@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <map>
 
 #include "model/common/record.h"
@@ -25,8 +26,8 @@ class CosimSum : public Sum {
  public:
   explicit CosimSum(const Task& task)
       : Sum(task),
-        none_(cosim::find_unit(task.of, "unit").coverage(stimulus_of(task))),
-        unit_(cosim::find_unit(task.of, "unit")) {
+        unit_(cosim::find_unit(task.of, "unit")),
+        none_(unit_.coverage(stimulus_of(task))) {
     sum_.coverage = none_;
   }
   void add_to(TaskResult& result) const override {
@@ -59,8 +60,8 @@ class CosimSum : public Sum {
   }
 
  private:
-  const cosim::Coverage none_;  // its groups, nothing hit yet
   const cosim::UnitBench& unit_;
+  const cosim::Coverage none_;  // its groups, nothing hit yet
   cosim::Agreed sum_;
   std::map<std::string, std::uint64_t> waived_;
 };

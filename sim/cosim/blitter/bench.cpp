@@ -97,6 +97,8 @@ class Blitter : public UnitOf<Blitter> {
     return tolerant;
   }
 
+  bool runs_free() const { return timing_.exact; }
+
   static Job parse(const JsonField& json, On on) {
     Job job = blitter::parse_job(json);
     if (on == On::kGolden && job.runs_free()) {

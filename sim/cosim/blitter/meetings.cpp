@@ -238,7 +238,7 @@ Coverage make_meetings() {
                              bits("highest bit", 1, 15)})
       .exclude("bit 15 is the sign",
                [](const CoverGroup::Point& at) { return at[1] == 0 && at[2] == 14; });
-  return Coverage(std::move(groups));
+  return Coverage(std::move(groups), true);
 }
 
 void cover_meetings(const History& history, Coverage& coverage) {

@@ -28,11 +28,12 @@ class Broken : public Model {
   }
 };
 
-/// What is wrong with the fault of each bit; `list` is the file with all of a unit.
-inline std::vector<std::string> faults_in(const std::string& list) {
+/// A member of the fault of each bit, what is wrong if none is named; `list` is the file with all
+/// of a unit.
+inline std::vector<std::string> faults_in(const std::string& list, const char* member = "what") {
   std::vector<std::string> faults;
   std::ifstream file(list);
-  for (const Json& fault : Json::parse(file)) faults.push_back(fault.at("what"));
+  for (const Json& fault : Json::parse(file)) faults.push_back(fault.at(member));
   return faults;
 }
 
