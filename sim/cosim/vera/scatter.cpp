@@ -59,9 +59,10 @@ class Scatter {
   /// From where on in the unit's time, and how long, the agents act. Late places cost the time it
   /// takes to get there.
   void choose_place() {
-    const unsigned kinds[] = {56, 20, 12, 6, 2};
+    const unsigned kinds[] = {56, 20, 14, 5, 2};
     const auto kind = draw_.weighted(kinds);
     length_ = 600 + draw_.up_to(2400);
+    at_latch_ = kind == 2;
     if (kind == 0) {
       start_ = draw_.one_in(4) ? 0 : draw_.up_to(1200);
     } else if (composite_) {
@@ -113,12 +114,18 @@ class Scatter {
     // More than a row has time for, or some
     crowded_ = draw_.one_in(4);
     const int count = crowded_ ? 40 : 1 + draw_.within(0, 23);
-    const int column = draw_.within(0, 660);
+    const int column = draw_.one_in(2) ? draw_.within(0, 660) : where_display_stops();
     int index = draw_.one_in(4) ? draw_.within(0, 40) : 0;
     for (int i = 0; i < count && index < kSprites; ++i) {
       frame.sprites[index] = encode(sprite(row, column));
       index += draw_.one_in(6) ? 1 + draw_.within(0, 8) : 1;
     }
+  }
+  /// Before the column that is being shown when it is cleared, and that a ghost pixel meets.
+  int where_display_stops() {
+    const Registers& r = job_.registers;
+    const int stop = std::max(0, r.hstop - r.hstart) * r.hscale / 128;
+    return std::max(0, std::min(stop, kScreenColumns) - draw_.within(0, 30));
   }
   int rows_from() const { return composite_ ? 2 * std::max(0, line_ - 21) : line_ + 1; }
   Sprite sprite(int row, int column) {
@@ -144,7 +151,7 @@ class Scatter {
 
   void hold_and_wait() {
     const unsigned densities[] = {0, 0, 400, 60, 9};
-    if (draw_.one_in(4)) hold_about_swaps();
+    if (draw_.one_in(at_latch_ ? 2 : 4)) hold_about_swaps();
     const unsigned held = held_.empty() ? draw_.any_of(densities) : 0;
     const unsigned refused = draw_.any_of(densities);
     for (std::uint64_t at = start_; held != 0; at += 1 + draw_.up_to(2 * held)) {
@@ -482,6 +489,7 @@ class Scatter {
   cosim::Draw draw_;
   Job job_;
   bool composite_ = false;
+  bool at_latch_ = false;
   bool crowded_ = false;
   int line_ = -1;  // of the place; -1 is the one that a reset begins with
   std::uint64_t start_ = 0;
