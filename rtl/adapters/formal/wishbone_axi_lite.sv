@@ -31,7 +31,7 @@ module wishbone_axi_lite (
     .i_rvalid, .o_rready
   );
 
-  wishbone_slave_props #(.ADDRESS_WIDTH(5), .MAX_WAIT(8'd0)) register_port (
+  wishbone_monitor #(.ASSUMED(1), .ANY_MASTER(1), .ADDRESS_WIDTH(5)) register_port (
     .i_clk, .i_rst, .i_cyc, .i_stb, .i_we, .i_adr, .i_sel, .i_dat, .i_tag(1'b0),
     .i_ack(o_ack), .i_err(o_err), .i_may_wait(1'b1)
   );
