@@ -249,8 +249,7 @@ class Prover {
     show("compiling " + name);
     const std::string formal = unit_.file("formal");
     std::vector<std::string> files = sources;
-    for (const std::string& folder :
-         {std::string(kMonitors), std::string(kSharedFolder), formal}) {
+    for (const std::string& folder : {std::string(kMonitors), std::string(kSharedFolder), formal}) {
       const auto more = tools::files_in(folder, ".sv");
       files.insert(files.end(), more.begin(), more.end());
     }
