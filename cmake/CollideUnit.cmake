@@ -53,12 +53,14 @@ function(collide_golden unit)
 endfunction()
 
 # collide_unit(UNIT): behind the golden model
-#   vUNIT, vUNIT_traced     the sources that rtl/UNIT/UNIT.f lists, as the verilated models VUNIT and VUNIT_traced;
+#   vUNIT, vUNIT_traced     the sources that rtl/UNIT/UNIT.f lists, with monitors at the ports, as the verilated models VUNIT and VUNIT_traced;
 #                           Verilator's options for them alone are in rtl/UNIT/verilator.f
 #   collide_rtl_UNIT        sim/units/UNIT: these behind the unit's C++ interface, in lockstep, by name
 #   collide_cosim_UNIT      sim/cosim/UNIT: jobs, stimulus, coverage
 function(collide_unit unit)
   collide_rtl(rtl ${unit})
+  collide_monitors(monitors ${unit})
+  list(APPEND rtl ${monitors})
   set(options ${PROJECT_SOURCE_DIR}/rtl/${unit}/verilator.f)
   collide_verilate(v${unit} PREFIX V${unit} TOP ${unit} SOURCES ${rtl} OPTIONS ${options})
   collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} OPTIONS ${options} TRACE)

@@ -80,8 +80,6 @@ module axi_lite_monitor #(
   `MASTER_OWES(ar_stays, !r_ar_waits || (i_arvalid && i_araddr == r_araddr),
                "AXI A3.2.1, AR stays as it is until it is taken")
 
-  `SLAVE_OWES(nothing_left, !r_past_rst || !(i_bvalid || i_rvalid),
-              "AXI A3.1.2, no VALID of the slave in the clock behind a reset")
   `SLAVE_OWES(b_is_of_a_write, !i_bvalid || (o_addresses != 4'd0 && o_data != 4'd0),
               "AXI A3.3.1, B follows from AW and W that were taken")
   `SLAVE_OWES(r_is_of_a_read, !i_rvalid || o_reads != 4'd0,

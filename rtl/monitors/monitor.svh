@@ -19,7 +19,7 @@
 `else
 `define OWES(side, name, holds, says) \
   always @(posedge i_clk) \
-    if (r_reset_seen && !i_rst && (holds) !== 1'b1) $fatal(1, {"a port's rule is broken: ", says});
+    if (r_reset_seen && !i_rst && (holds) !== 1'b1) $fatal(1, "a port's rule is broken: %0s", says);
 `endif
 `define MASTER_OWES(name, holds, says) `OWES(1, name, holds, says)
 `define SLAVE_OWES(name, holds, says) `OWES(2, name, holds, says)

@@ -46,7 +46,7 @@ module x16_bus_monitor #(
   `MASTER_OWES(held_behind_strobe, !r_strobe || !i_cs_n, "X16 bus, /CS stays behind a strobe")
   `MASTER_OWES(address_stays, !(r_selected && !i_cs_n) || i_a == r_a,
                "X16 bus, the address stays within /CS")
-  `MASTER_OWES(data_stay, !((r_strobe && r_write) || !i_wr_n) || i_drive,
+  `MASTER_OWES(data_stay, !((r_strobe && r_write) || (!i_wr_n && i_rd_n)) || i_drive,
                "X16 bus, data of a write are driven within /WR and a clock behind it")
   `MASTER_OWES(data_are_kept, !(r_strobe && r_write) || i_d == r_d,
                "X16 bus, data of a write stay within /WR and a clock behind it")
