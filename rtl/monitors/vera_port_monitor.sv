@@ -39,7 +39,7 @@ module vera_port_monitor #(
 `ifdef FORMAL
   generate if (CHECKED != 0) begin : g_cover
     always_ff @(posedge i_clk)
-      if (r_reset_seen && !i_rst) cover (i_strobe && r_strobe);
+      if (r_reset_seen && !i_rst) cover (i_strobe && !r_busy);
   end endgenerate
 `endif
 

@@ -4,8 +4,10 @@
 //
 // ANY_MASTER 1 is for the register ports of units, which take more than B4 allows a master: it may
 // give a request up, begin in the clock behind a reset, and raise STB without CYC, which is no
-// request. Whatever the master is, a request that stands stays as it is. ANY_SLAVE 1 is for a slave
-// of unknown make, whose answer may outlast its request.
+// request. A request that stands stays as it is, but for ANY_MASTER 2, where another may take its
+// place. ANY_SLAVE 1 is for a slave
+// of unknown make, whose answer may outlast its request, or come a clock late to one that is given
+// up.
 `default_nettype none
 `include "monitor.svh"
 
@@ -68,16 +70,18 @@ module wishbone_monitor #(
                "Wishbone rule 3.20, no CYC and no STB in the clock behind a reset")
   `MASTER_OWES(request_stands, ANY_MASTER != 0 || !r_pending || w_request,
                "Wishbone rule 3.60, a request stands until it is answered")
-  `MASTER_OWES(request_is_kept, !(r_pending && w_request)
+  `MASTER_OWES(request_is_kept, ANY_MASTER > 1 || !(r_pending && w_request)
                || (i_we == r_past_we && i_adr == r_past_adr && i_sel == r_past_sel
                    && i_tag == r_past_tag),
                "Wishbone rule 3.60, WE, address, lanes and tag of a request that stands stay")
-  `MASTER_OWES(data_are_kept, !(r_pending && w_request && i_we) || i_dat == r_past_dat,
+  `MASTER_OWES(data_are_kept, ANY_MASTER > 1 || !(r_pending && w_request && i_we)
+               || i_dat == r_past_dat,
                "Wishbone rule 3.60, data of a write that stands stay")
 
   `SLAVE_OWES(nothing_left, ANY_SLAVE != 0 || !r_past_rst || !w_answered,
               "Wishbone rule 3.20, no answer in the clock behind a reset")
-  `SLAVE_OWES(answer_is_asked_for, !w_answered || w_request || (ANY_SLAVE != 0 && r_answered),
+  `SLAVE_OWES(answer_is_asked_for, !w_answered || w_request
+              || (ANY_SLAVE != 0 && (r_answered || r_pending)),
               "Wishbone rule 3.35, an answer follows from a request")
   `SLAVE_OWES(one_answer, !(i_ack && i_err), "Wishbone rule 3.45, one answer and not two")
   `SLAVE_OWES(no_error, ERRORS != 0 || !i_err, "this slave never answers with an error")

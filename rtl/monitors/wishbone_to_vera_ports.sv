@@ -18,7 +18,7 @@ module wishbone_to_vera_ports (
 );
 
   wishbone_monitor #(
-    .ANY_MASTER(1), .ADDRESS_WIDTH(5), .DATA_WIDTH(8), .SELECT_WIDTH(1),
+    .ANY_MASTER(2), .ADDRESS_WIDTH(5), .DATA_WIDTH(8), .SELECT_WIDTH(1),
     .ERRORS(0)
   ) register_port (
     .i_clk, .i_rst, .i_cyc(i_cyc), .i_stb(i_stb), .i_we(i_we), .i_adr(i_adr),

@@ -28,6 +28,12 @@ module wishbone_apb (
     .i_ack(o_ack), .i_err(o_err), .i_may_wait(1'b1)
   );
 
+  apb_monitor #(.ASSUMED(2), .ADDRESS_WIDTH(6), .DATA_WIDTH(16)) apb_port (
+    .i_clk, .i_rst, .i_psel(o_psel), .i_penable(o_penable), .i_pwrite(o_pwrite),
+    .i_paddr(o_paddr), .i_pstrb(o_pstrb), .i_pwdata(o_pwdata), .i_pready, .i_pslverr,
+    .i_may_wait(1'b1)
+  );
+
   wire w_request = i_cyc && i_stb;
   wire w_ends    = o_penable && i_pready;
 

@@ -59,17 +59,17 @@ Carried one_byte(const Access& near) {
 
 const std::vector<Adapter>& adapters() {
   static const std::vector<Adapter> kAdapters = {
-      {"apb_to_registers", Bus::kApb, Bus::kWishbone, 14, 4, 2, 4, 2, true, 1, as_it_is,
+      {"apb_to_registers", Bus::kApb, Bus::kWishbone, 14, 4, 2, 4, 2, true, 1, false, as_it_is,
        read_as_it_is},
-      {"axi_lite_to_registers", Bus::kAxiLite, Bus::kWishbone, 14, 4, 2, 4, 2, true, 0, as_it_is,
-       read_as_it_is},
-      {"axi_lite_to_wishbone", Bus::kAxiLite, Bus::kWishbone, 24, 4, 0, 2, 1, true, 0,
+      {"axi_lite_to_registers", Bus::kAxiLite, Bus::kWishbone, 14, 4, 2, 4, 2, true, 0, false,
+       as_it_is, read_as_it_is},
+      {"axi_lite_to_wishbone", Bus::kAxiLite, Bus::kWishbone, 24, 4, 0, 2, 1, true, 0, false,
        axi_lite_to_half, both_halves},
-      {"wishbone_to_apb", Bus::kWishbone, Bus::kApb, 6, 2, 1, 2, 0, true, 0, strobes_of_writes,
-       read_as_it_is},
-      {"wishbone_to_axi_lite", Bus::kWishbone, Bus::kAxiLite, 6, 2, 1, 4, 0, true, 1,
+      {"wishbone_to_apb", Bus::kWishbone, Bus::kApb, 6, 2, 1, 2, 0, true, 0, false,
+       strobes_of_writes, read_as_it_is},
+      {"wishbone_to_axi_lite", Bus::kWishbone, Bus::kAxiLite, 6, 2, 1, 4, 0, true, 1, false,
        half_to_axi_lite, half_read},
-      {"wishbone_to_vera", Bus::kWishbone, Bus::kVeraPort, 5, 1, 0, 1, 0, false, 0, one_byte,
+      {"wishbone_to_vera", Bus::kWishbone, Bus::kVeraPort, 5, 1, 0, 1, 0, false, 0, true, one_byte,
        read_as_it_is},
   };
   return kAdapters;

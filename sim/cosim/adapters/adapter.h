@@ -28,6 +28,7 @@ struct Adapter {
   unsigned far_bytes, far_shift;
   bool has_errors;
   unsigned begins_behind;  // clocks from the request to the access that is made of it, at most
+  bool replaced;           // another access may take the place of one that stands
   Carried (*carry)(const Access& near);
   std::uint32_t (*answer)(const Access& near, std::uint32_t read);
 

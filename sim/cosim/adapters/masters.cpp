@@ -3,10 +3,12 @@
 
 #include <algorithm>
 
+#include "sim/cosim/adapters/adapter.h"
+
 namespace collide::adapters {
 
 OneAtATime::OneAtATime(const Job& job, std::vector<Access>& seen)
-    : noise_(job.seed), job_(job), seen_(seen) {}
+    : noise_(job.seed), job_(job), seen_(seen), replaces_(adapter_of(job.unit).replaced) {}
 
 void OneAtATime::begin(std::uint64_t clock) {
   running_ = true;
@@ -67,7 +69,7 @@ void Master<Wishbone>::see(std::uint64_t clock, const Wishbone::Answer& answer) 
     end(clock, Access::End::kAnswered);
   } else if (clocks_ == wanted().given_up) {
     end(clock, Access::End::kGivenUp);
-    pauses_ = true;
+    pauses_ = !replaces();
   }
 }
 

@@ -26,6 +26,8 @@ class OneAtATime {
   void reset(std::uint64_t clock);
 
  protected:
+  /// Whether behind one that is given up the next stands at once.
+  bool replaces() const { return replaces_; }
   const Job::Access& wanted() const { return job_.accesses[next_]; }
   bool may_begin(std::uint64_t clock) const { return !done() && wanted().at <= clock; }
   void begin(std::uint64_t clock);
@@ -38,6 +40,7 @@ class OneAtATime {
  private:
   const Job& job_;
   std::vector<Access>& seen_;
+  const bool replaces_;
   std::size_t next_ = 0;
 };
 
