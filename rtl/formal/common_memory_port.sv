@@ -56,10 +56,10 @@ module common_memory_port (
     end
   end
 
-  wishbone_pipelined_master_props #(.ADDRESS_WIDTH(14), .DATA_WIDTH(32), .OPEN(2)) rules (
+  wishbone_pipelined_monitor #(.ASSUMED(2), .ADDRESS_WIDTH(14), .DATA_WIDTH(32), .OPEN(2)) rules (
     .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
-    .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack), .i_err(i_mem_err),
-    .o_open(w_open), .o_stalled(w_stalled)
+    .i_sel(o_mem_sel), .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack),
+    .i_err(i_mem_err), .o_open(w_open), .o_stalled(w_stalled)
   );
 
   wire [1:0] p_open;

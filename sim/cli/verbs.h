@@ -45,7 +45,9 @@ std::string verdict(bool passed);
 
 /// The units of rtl/, for completion.
 std::vector<std::string> unit_names();
-/// These, the adapters, and the examples.
+/// These, and each adapter that jobs can be run on.
+std::vector<std::string> bench_names();
+/// The units, the adapters as one, and the examples.
 std::vector<std::string> design_names();
 
 /// Each adds its verb to the program: options, help and what it does.

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Folders of rtl/ with what units share, and the generator of what their registers are made into.
-const std::set<std::string> kShared = {"adapters", "common", "formal", "registers"};
+const std::set<std::string> kShared = {"adapters", "common", "formal", "monitors", "registers"};
 
 TEST(Rtl, EveryFolderIsAUnitOrShared) {
   std::set<std::string> known = kShared;
