@@ -7,7 +7,7 @@
 
 #include "sim/cosim/adapters/history.h"
 #include "sim/cosim/adapters/job.h"
-#include "sim/cosim/noise.h"
+#include "sim/cosim/agents.h"
 #include "sim/units/adapters/buses.h"
 
 /// Masters in front of an adapter. Each sees pins and drives its own, and writes down what it asked

@@ -8,7 +8,7 @@
 
 #include "sim/cosim/adapters/history.h"
 #include "sim/cosim/adapters/job.h"
-#include "sim/cosim/noise.h"
+#include "sim/cosim/agents.h"
 #include "sim/units/adapters/buses.h"
 
 /// Slaves behind an adapter: words that are written and read, some of which end in an error. Each

@@ -235,23 +235,16 @@ class OtherMaster {
   std::uint32_t left_ = 0;
 };
 
-template <class... Steps>
-std::vector<Job::Action> those_of(const Job& job) {
-  return cosim::timetable(job.free, [](const Job::Action& action) {
-    return (std::holds_alternative<Steps>(action.step) || ...);
-  });
-}
-
 class FreeRunning {
  public:
   FreeRunning(const Job& job, Ram& ram, RtlUnit& rtl)
       : board_(rtl.board()),
         monitor_(rtl.wave_clock()),
-        master_(those_of<Job::Read, Job::Write>(job), job.waits.seed),
+        master_(cosim::actions_of<Job::Read, Job::Write>(job.free), job.waits.seed),
         slave_(job, ram),
-        arbiter_(job.around, those_of<Job::Withdraw>(job)),
-        other_(those_of<Job::Cycles>(job)),
-        resets_(those_of<Job::Reset>(job)) {
+        arbiter_(job.around, cosim::actions_of<Job::Withdraw>(job.free)),
+        other_(cosim::actions_of<Job::Cycles>(job.free)),
+        resets_(cosim::actions_of<Job::Reset>(job.free)) {
     for (const Job::Action& action : job.free) last_ = std::max(last_, action.at);
   }
 

@@ -171,13 +171,6 @@ class MemorySlave {
   unsigned wait_ = 0;
 };
 
-template <class... Steps>
-std::vector<Job::Action> those_of(const Job& job) {
-  return cosim::timetable(job.free, [](const Job::Action& action) {
-    return (std::holds_alternative<Steps>(action.step) || ...);
-  });
-}
-
 std::vector<Job::Action> reads(const std::vector<unsigned>& offsets) {
   std::vector<Job::Action> actions;
   for (const unsigned offset : offsets) actions.push_back({0, Job::Read{offset}});
@@ -190,10 +183,10 @@ FreeRun run_free(const Job& job, const MemoryPort& port, const Answer& answer, R
                  Memory& memory, RtlUnit& rtl) {
   Board& board = rtl.board();
   Monitor monitor(port, rtl.wave_clock());
-  RegisterMaster master(those_of<Job::Read, Job::Write>(job), job.timing.seed + 1);
-  Timetable triggers(those_of<Job::Trigger>(job));
-  Timetable resets(those_of<Job::Reset>(job));
-  Timetable loads(those_of<Job::Load>(job));
+  RegisterMaster master(cosim::actions_of<Job::Read, Job::Write>(job.free), job.timing.seed + 1);
+  Timetable triggers(cosim::actions_of<Job::Trigger>(job.free));
+  Timetable resets(cosim::actions_of<Job::Reset>(job.free));
+  Timetable loads(cosim::actions_of<Job::Load>(job.free));
   MemorySlave slave(memory, job.timing, port);
 
   std::uint64_t clock = 0, asked = 0;

@@ -10,6 +10,7 @@
 #include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "model/vera/register_names.h"
+#include "sim/cosim/agents.h"
 #include "sim/units/scoreboard.h"
 #include "sim/units/vera/board.h"
 #include "sim/units/vera/history.h"
@@ -20,52 +21,15 @@ namespace {
 /// Clocks after an access until the next, of RTL that does not say when that may come.
 constexpr std::uint64_t kRecovery = 3;
 
-/// What pins carry that nobody looks at.
-class Noise {
- public:
-  explicit Noise(std::uint32_t seed) : bits_(seed) {}
-  std::uint32_t operator()() { return bits_ = bits_ * 1664525U + 1013904223U; }
-
- private:
-  std::uint32_t bits_;
-};
-
-using Actions = std::vector<Job::Action>;
-
-/// Those of an agent, in the order of their clocks.
-template <class... Steps>
-Actions those_of(const Job& job) {
-  Actions actions;
-  for (const Job::Action& action : job.free) {
-    if ((std::holds_alternative<Steps>(action.step) || ...)) actions.push_back(action);
-  }
-  std::stable_sort(actions.begin(), actions.end(),
-                   [](const auto& one, const auto& other) { return one.at < other.at; });
-  return actions;
-}
-
-/// What an agent has still to do.
-class Timetable {
- public:
-  static constexpr std::uint64_t kNever = ~std::uint64_t{0};
-
-  explicit Timetable(Actions actions) : actions_(std::move(actions)) {}
-
-  /// The clock of the next action; it may have passed.
-  std::uint64_t next() const { return next_ == actions_.size() ? kNever : actions_[next_].at; }
-  const Job::Step& step() const { return actions_[next_].step; }
-  void done() { ++next_; }
-
- private:
-  Actions actions_;
-  std::size_t next_ = 0;
-};
+using cosim::Noise;
+using Timetable = cosim::Timetable<Job::Action>;
 
 /// The CPU: an access in the clock that it is for, or as soon as the port takes it.
 class Cpu {
  public:
   explicit Cpu(const Job& job)
-      : actions_(those_of<Job::Read, Job::Write, Job::Look>(job)), noise_(job.fill_seed + 1) {}
+      : actions_(cosim::actions_of<Job::Read, Job::Write, Job::Look>(job.free)),
+        noise_(job.fill_seed + 1) {}
 
   std::uint64_t next() const { return actions_.next(); }
   /// Whether the byte that was read is on the pins.
@@ -79,26 +43,26 @@ class Cpu {
     reads_ = false;
     if (actions_.next() > clock) return;
     const bool busy = out.busy == Outputs::kNoMeaning ? clock < free_ : out.busy != 0;
-    if (const auto* look = std::get_if<Job::Look>(&actions_.step())) {
+    if (const auto* look = std::get_if<Job::Look>(&actions_.front().step)) {
       in.look = true;
       in.write = false;
       in.reg = look->reg;
-      actions_.done();
+      actions_.pop();
       return;
     }
     if (busy) return;
     in.strobe = true;
-    if (const auto* write = std::get_if<Job::Write>(&actions_.step())) {
+    if (const auto* write = std::get_if<Job::Write>(&actions_.front().step)) {
       in.write = true;
       in.reg = write->reg;
       in.data = write->data;
     } else {
       in.write = false;
-      in.reg = std::get<Job::Read>(actions_.step()).reg;
+      in.reg = std::get<Job::Read>(actions_.front().step).reg;
       reads_ = true;
     }
     free_ = clock + 1 + kRecovery;
-    actions_.done();
+    actions_.pop();
   }
 
  private:
@@ -112,15 +76,15 @@ class Cpu {
 template <class Step>
 class Level {
  public:
-  explicit Level(const Job& job) : actions_(those_of<Step>(job)) {}
+  explicit Level(const Job& job) : actions_(cosim::actions_of<Step>(job.free)) {}
 
   std::uint64_t next() const { return actions_.next(); }
   std::uint64_t end() const { return end_; }
 
   bool operator()(std::uint64_t clock) {
     if (clock >= end_ && actions_.next() <= clock) {
-      end_ = clock + std::get<Step>(actions_.step()).clocks;
-      actions_.done();
+      end_ = clock + std::get<Step>(actions_.front().step).clocks;
+      actions_.pop();
     }
     return clock < end_;
   }
@@ -175,7 +139,7 @@ class Runner final : private Witness<Happened> {
         hold_(job),
         not_ready_(job),
         reset_(job),
-        waits_(those_of<Job::WaitStates>(job)),
+        waits_(cosim::actions_of<Job::WaitStates>(job.free)),
         ram_(job, board_ == nullptr ? nullptr : &board_->vram()),
         wait_states_(static_cast<std::uint8_t>(job.load.wait_states)) {
     if (rtl != nullptr && board_ == nullptr) {
@@ -215,8 +179,8 @@ class Runner final : private Witness<Happened> {
     cpu_.drive(clock_, out, in);
     cpu_read_ = cpu_.has_read();
     if (waits_.next() <= clock_) {
-      wait_states_ = std::get<Job::WaitStates>(waits_.step()).clocks;
-      waits_.done();
+      wait_states_ = std::get<Job::WaitStates>(waits_.front().step).clocks;
+      waits_.pop();
       waits_changed_ = true;
     }
     in.wait_states = wait_states_;
