@@ -135,7 +135,7 @@ class Scatter {
     s.width = static_cast<std::uint8_t>(
         8 << (crowded_ ? draw_.between(2, 3) : draw_.up_to(draw_.one_in(3) ? 3 : 1)));
     s.height = static_cast<std::uint8_t>(8 << draw_.up_to(3));
-    s.x = static_cast<std::int16_t>((column + draw_.within(0, 40)) % kColumns);
+    s.x = static_cast<std::int16_t>((column + draw_.within(0, at_latch_ ? 10 : 40)) % kColumns);
     s.y = static_cast<std::int16_t>((row + draw_.within(-7, 4)) & (kColumns - 1));
     s.mask = static_cast<std::uint8_t>(draw_.one_in(2) ? 1U << draw_.up_to(3) : draw_.up_to(15));
     s.z = static_cast<std::uint8_t>(draw_.one_in(12) ? 0 : 1 + draw_.up_to(2));
@@ -151,7 +151,7 @@ class Scatter {
 
   void hold_and_wait() {
     const unsigned densities[] = {0, 0, 400, 60, 9};
-    if (draw_.one_in(at_latch_ ? 2 : 4)) hold_about_swaps();
+    if (at_latch_ ? !draw_.one_in(3) : draw_.one_in(4)) hold_about_swaps();
     const unsigned held = held_.empty() ? draw_.any_of(densities) : 0;
     const unsigned refused = draw_.any_of(densities);
     for (std::uint64_t at = start_; held != 0; at += 1 + draw_.up_to(2 * held)) {

@@ -47,7 +47,7 @@ module vera_ram #(
           r_read[lane] <= anything[LANE_BITS-1:0];
         end else r_read[lane] <= r_memory[{lane[1:0], at}];
       end
-      if (i_write && i_lanes[lane]) r_memory[{lane[1:0], i_write_address}] <= i_write_data;
+      if (i_write && i_lanes[lane]) r_memory[{lane[1:0], i_write_address}] = i_write_data;
     end
   end
 
