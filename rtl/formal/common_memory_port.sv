@@ -34,13 +34,15 @@ module common_memory_port (
     .i_mem_stall, .i_mem_ack, .i_mem_err
   );
 
-  // Its user holds a request until it is taken.
-  logic r_past_valid, r_held, r_past_we, r_past_alone;
+  // Its user asks for nothing behind a reset, to which the units' own proofs hold their ports, and
+  // holds a request until it is taken.
+  logic r_past_rst, r_past_valid, r_held, r_past_we, r_past_alone;
   logic [15:0] r_past_adr;
   logic [31:0] r_past_dat;
   initial r_past_valid = 1'b0;
   always_ff @(posedge i_clk) begin
     r_past_valid <= 1'b1;
+    r_past_rst   <= i_rst;
     r_held       <= i_valid && !w_ready && !i_rst;
     r_past_we    <= i_we;
     r_past_alone <= i_alone;
@@ -50,6 +52,7 @@ module common_memory_port (
   always @* begin
     if (!r_past_valid) assume (i_rst);
     if (i_rst) assume (!i_valid && !i_mem_ack && !i_mem_err);
+    if (r_past_valid && r_past_rst) assume (!i_valid);
     if (r_past_valid && r_held && !i_rst) begin
       assume (i_valid && i_we == r_past_we && i_alone == r_past_alone);
       assume (i_adr == r_past_adr && i_dat == r_past_dat);

@@ -13,6 +13,7 @@
 #include "sim/cosim/adapters/generator.h"
 #include "sim/cosim/bench_of.h"
 #include "sim/cosim/job_forms.h"
+#include "sim/units/divergence.h"
 
 namespace collide::adapters {
 namespace {

@@ -6,7 +6,7 @@
 #include "model/common/record_of.h"
 #include "sim/cosim/adapters/adapter.h"
 #include "sim/cosim/adapters/job.h"
-#include "sim/cosim/adapters/run.h"
+#include "sim/cosim/adapters/runs.h"
 #include "sim/cosim/ran.h"
 #include "sim/cosim/unit_bench.h"
 

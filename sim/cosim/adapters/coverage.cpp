@@ -25,6 +25,11 @@ unsigned end_of(const Access& access) {
   return access.error ? kError : kDone;
 }
 
+/// Whether the far bus carries through what is given up.
+bool lives_on(const Adapter& adapter) {
+  return adapter.far == Bus::kAxiLite || adapter.far == Bus::kApb;
+}
+
 }  // namespace
 
 cosim::Coverage make_coverage(const Adapter& adapter) {
@@ -32,8 +37,7 @@ cosim::Coverage make_coverage(const Adapter& adapter) {
   const bool errors = adapter.has_errors;
   const bool is_axi = adapter.near == Bus::kAxiLite;
   const bool far_axi = adapter.far == Bus::kAxiLite;
-  const bool at_once = adapter.far != Bus::kAxiLite && adapter.far != Bus::kApb;
-  const bool lives_on = adapter.far == Bus::kAxiLite || adapter.far == Bus::kApb;
+  const bool at_once = !lives_on(adapter);
   CoverGroup ends("ends",
                   {{"access", {"read", "write"}}, {"end", {"done", "error", "given up", "reset"}}});
   if (!gives_up) {
@@ -58,7 +62,7 @@ cosim::Coverage make_coverage(const Adapter& adapter) {
                              : "APB answers behind the setup phase",
                      [](const CoverGroup::Point& point) { return point[1] == kAtOnce; });
   }
-  if (!(gives_up && lives_on)) {
+  if (!(gives_up && lives_on(adapter))) {
     meetings.exclude("nothing is answered that does not stand",
                      [](const CoverGroup::Point& point) { return point[1] == kGivenUpAtAnswer; });
   }
@@ -93,6 +97,7 @@ void cover(const Adapter& adapter, const History& history, cosim::Coverage& cove
     if (!far.is_answered()) continue;
     const unsigned write = far.write ? 1 : 0;
     if (far.shown == far.first) meetings.hit({write, kAtOnce});
+    if (!lives_on(adapter)) continue;
     for (const Access& near : history.near) {
       if (near.end == Access::End::kGivenUp && near.write == far.write &&
           near.last + 1 == far.shown && near.first <= far.first && far.first <= near.last + 1) {

@@ -3,14 +3,13 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
-#include <string_view>
 #include <vector>
 
 #include "sim/cosim/adapters/adapter.h"
 #include "sim/cosim/adapters/history.h"
 #include "sim/cosim/adapters/job.h"
 #include "sim/cosim/adapters/masters.h"
+#include "sim/cosim/adapters/runs.h"
 #include "sim/cosim/adapters/slaves.h"
 #include "sim/units/adapters/pins.h"
 #include "sim/units/clocked.h"
@@ -18,17 +17,6 @@
 #include "sim/units/stopped.h"
 
 namespace collide::adapters {
-
-constexpr std::uint64_t kClockPeriod = 40'000;  // picoseconds
-/// Clocks at the end of a job in which nobody asks for anything.
-constexpr unsigned kRest = 12;
-
-/// The clock by which a job is over, whatever its accesses wait for.
-std::uint64_t deadline_of(const Job& job);
-
-/// Runs a job on an adapter's RTL, of the wave only the clocks that it has. Throws Divergence, of
-/// a rule of a port or an access that is not answered.
-using Runs = std::function<History(const Adapter& adapter, const Job& job, const WaveOptions&)>;
 
 /// An adapter, whose verilation `Model` is, between a master and a slave.
 template <class Model, class Near, class Far>
@@ -91,8 +79,5 @@ History run_rtl(const Adapter& adapter, const Job& job, const WaveOptions& wave)
   if (wave.wanted()) return run_on<Traced, Near, Far>(adapter, job, wave);
   return run_on<Model, Near, Far>(adapter, job, wave);
 }
-
-/// Of the program's own adapter of that name.
-Runs own_rtl(std::string_view name);
 
 }  // namespace collide::adapters
