@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 using equal::Home;
 
-constexpr const char* kNeeds = "## What the unit needs";
+constexpr const char* kNeeds[] = {"## What the unit needs", "## What the adapters need"};
 constexpr const char* kMonitorFolders[] = {"tests/rtl/inputs", "rtl/formal"};
 constexpr const char* kBenchFolders[] = {"sim/units", "sim/cosim"};
 
@@ -157,7 +157,10 @@ bool has_need(const std::string& page, const std::string& line) {
   std::istringstream lines(tools::read_file(file));
   bool inside = false;
   for (std::string one; std::getline(lines, one);) {
-    if (begins(one, "#")) inside = begins(one, kNeeds);
+    if (begins(one, "#")) {
+      inside = std::any_of(std::begin(kNeeds), std::end(kNeeds),
+                           [&](const char* heading) { return begins(one, heading); });
+    }
     if (inside && (begins(one, "| " + line) || begins(one, line + ". "))) return true;
   }
   return false;

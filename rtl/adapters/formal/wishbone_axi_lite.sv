@@ -72,11 +72,11 @@ module wishbone_axi_lite (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need adapters: a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     // The slave answers what it has taken
     // Assumed: the slave answers what it has taken, and nothing else
-    // By: need adapters: a slave answers
+    // By: need howto-core: a slave answers
     if (i_bvalid) assume (r_open && r_aw && r_w);
     if (i_rvalid) assume (r_open && r_ar);
     if (r_running && !i_rst) begin
