@@ -5,7 +5,8 @@
 
 #include <memory>
 
-#include "model/common/counted.h"
+#include "model/common/input_error.h"
+#include "model/common/output_file.h"
 #include "model/common/record.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
@@ -56,16 +57,26 @@ bool diverges(const cosim::UnitBench& bench, const cosim::AnyJob& job) {
   return false;
 }
 
-/// As `cosim` has it; on the same netlist, compiled with waves.
+/// The same netlist, compiled with waves; null if Verilator cannot.
+std::unique_ptr<flows::GateLibrary> with_waves(const tools::RtlUnit& unit, const GatesVerb& options,
+                                               const flows::GateNetlist& netlist,
+                                               const flows::Step& step) {
+  try {
+    return std::make_unique<flows::GateLibrary>(unit, options.family, netlist,
+                                                flows::GateLibrary::Waves::kYes, step);
+  } catch (const InputError&) {
+    return nullptr;
+  }
+}
+
+/// As `cosim` has it.
 void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
-                 const flows::GateNetlist& netlist, const flows::GateDivergence& divergence,
-                 flows::GatesReport& report, tools::Progress& progress) {
+                 const flows::GateNetlist& netlist, const flows::GateLibrary& tried,
+                 const flows::GateDivergence& divergence, flows::GatesReport& report,
+                 tools::Progress& progress) {
   const flows::Step step = [&](const std::string& doing) {
     progress.show(fmt::format("gates {}: {}", unit.name, doing));
   };
-  flows::GateLibrary library(unit, options.family, netlist, flows::GateLibrary::Waves::kYes, step);
-  library.power_up(divergence.power_up);
-  const cosim::UnitBench& bench = library.bench();
   cosim::CosimOptions cosim;
   cosim.seed = options.jobs.seed;
   cosim.stimulus = options.jobs.stimulus;
@@ -75,16 +86,24 @@ void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
   cosim.shrinking.progress = [&](std::uint64_t run) {
     step(fmt::format("making a job small, run {}", run));
   };
-  const CosimReport text(bench, cosim,
-                         " --rtl " + tools::shell_line({tools::shown(netlist.list())}));
-  progress.clear();
+  const std::string rtl = " --rtl " + tools::shell_line({tools::shown(netlist.list())});
   if (!options.json) {
-    fmt::print("{}", text.headline(divergence.found.number, divergence.found.divergence));
+    fmt::print("{}", CosimReport(tried.bench(), cosim, rtl)
+                         .headline(divergence.found.number, divergence.found.divergence));
+    flush_standard_output();
   }
-  // What is random in it is drawn otherwise.
-  if (!diverges(bench, divergence.found.job)) return;
-  cosim::Failure failure = cosim::investigate(bench, cosim, divergence.found);
+  const auto library = with_waves(unit, options, netlist, step);
   progress.clear();
+  if (!library) {
+    if (!options.json) fmt::print("  no wave     Verilator cannot compile the netlist with them\n");
+    return;
+  }
+  library->power_up(divergence.power_up);
+  // What is random in it may be drawn otherwise.
+  if (!diverges(library->bench(), divergence.found.job)) return;
+  cosim::Failure failure = cosim::investigate(library->bench(), cosim, divergence.found);
+  progress.clear();
+  const CosimReport text(library->bench(), cosim, rtl);
   text.add_commands(failure);
   if (!options.json) fmt::print("{}", text.details(failure));
   report.failure = std::move(failure);
@@ -120,7 +139,7 @@ void gates(GatesVerb options) {
                       divergence->file.empty() ? fmt::format("job {}", divergence->found.number)
                                                : divergence->file,
                       divergence->found.divergence.sentence());
-      investigate(unit, options, netlist, *divergence, report, progress);
+      investigate(unit, options, netlist, library, *divergence, report, progress);
     } else if (!options.json) {
       print_agreed(report, "matched");
     }

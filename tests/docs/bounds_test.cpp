@@ -6,8 +6,6 @@
 #include <regex>
 #include <string>
 
-#include "sim/flows/prove.h"
-#include "sim/tools/project.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
@@ -43,12 +41,6 @@ TEST(Bounds, OfTheBusAreThoseOfItsProof) {
   EXPECT_EQ(number_in(test::page("blitter"),
                       "\\| the chip is on the bus, from a grant that stands on \\| ([0-9]+) \\|"),
             2U);
-  for (const flows::Property& property :
-       flows::load_properties(tools::select_units("blitter").at(0))) {
-    if (property.name != "blitter_memory_port") continue;
-    EXPECT_NE(property.claim.find("behind two clocks of a grant"), std::string::npos)
-        << property.claim;
-  }
   const std::string proof =
       test::read_file(COLLIDE_ROOT "/rtl/blitter/formal/blitter_memory_port.sv");
   EXPECT_NE(proof.find("if (o_bus_request && r_granted_twice) assert (o_mem_cyc);"),

@@ -51,8 +51,8 @@ module impact_sorted (
     // Assumed: no more records come than the heap holds
     // By: proof impact_pairs
     if (r_all == DEPTH) assume (!i_push);
-    // Assumed: a record stays until it is taken, and none comes when draining has begun, which
-    // does not stop
+    // Assumed: a record stays until it is taken, and none comes when draining has begun, which goes
+    // on for as long as the heap is used
     // By: monitor impact_heap_inputs
     if (r_held) assume (i_push && i_data == r_past_data);
     if (i_drain) assume (!i_push);

@@ -34,7 +34,7 @@ module impact_unit (
   wire       w_idle = p_works == 6'd0 && p_queue_in == p_queue_out && p_products_state == 3'd0;
 
   // Assumed: nothing is computed any more when the report begins
-  // By: monitor impact_first_inputs; lemma impact: pairs in turn
+  // By: monitor impact_at_rest; lemma impact: pairs in turn
   always @* if (p_report_state != 2'd0) assume (w_idle);
 
   // Words read in this run

@@ -16,6 +16,7 @@ module common_list_inputs #(
   input logic i_flush,
   input logic o_valid,
   input logic o_alone,
+  input logic i_asked,
   input logic [FOUND_WIDTH-1:0] i_found,
   input logic [FOUND_WIDTH-1:0] o_stored
 );
@@ -28,7 +29,7 @@ module common_list_inputs #(
 
   always @(posedge i_clk) begin
     r_offered <= i_rst || i_begin ? 32'd0 : r_offered + {31'd0, i_record && o_ready};
-    r_header  <= o_valid && o_alone && !i_rst && !i_begin && !i_stop;
+    r_header  <= o_valid && o_alone && i_asked && !i_rst && !i_begin && !i_stop;
     r_found   <= i_found;
     r_stored  <= o_stored;
     if (!i_rst && !i_stop) begin

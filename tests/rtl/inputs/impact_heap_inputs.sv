@@ -17,17 +17,19 @@ module impact_heap_inputs #(
   input logic i_pop
 );
 
-  logic             r_held = 1'b0, r_draining = 1'b0;
+  logic             r_held = 1'b0, r_draining = 1'b0, r_over = 1'b0;
   logic [WIDTH-1:0] r_data;
 
   always @(posedge i_clk) begin
     r_held     <= i_push && !o_ready && !i_clear;
     r_data     <= i_data;
     r_draining <= i_drain && !i_clear;
+    if (i_clear) r_over <= 1'b0;
+    else if (r_draining && !i_drain) r_over <= 1'b1;
     if (!i_clear) begin
       if (r_held && !(i_push && i_data == r_data)) $error("a record does not stay until taken");
       if (i_drain && i_push) $error("a record comes when the heap is drained");
-      if (r_draining && !i_drain) $error("draining stops");
+      if (r_over && (i_push || i_pop || i_drain)) $error("the heap is used when it was drained");
       if (i_pop && !o_valid) $error("an empty heap is popped");
     end
   end

@@ -59,16 +59,16 @@ INSTANTIATE_TEST_SUITE_P(Of, Inputs, testing::Values("overlap", "impact"),
                          [](const auto& unit) { return std::string(unit.param); });
 
 TEST_F(BrokenInputs, AreFound) {
-  // The list is told that all has been taken while records still come.
+  // The number of pairs is another one while a line is answered.
   tools::RtlUnit unit = with_monitors("overlap");
   const std::string file = "rtl/overlap/overlap.sv";
-  const std::string text = with_fault(tools::read_file(file), {"", file, "w_flush", "1'b1", ""});
+  const std::string text = with_fault(tools::read_file(file), {"", file, "list.i_found", "WAS ^ i_mem_ack", ""});
   const test::TemporaryDirectory directory;
   directory.write("overlap.sv", text);
   for (std::string& source : unit.sources) {
     if (source == file) source = (directory.path() / "overlap.sv").string();
   }
-  EXPECT_THAT(complaint(unit), testing::HasSubstr("a record comes when all have been taken"));
+  EXPECT_THAT(complaint(unit), testing::HasSubstr("found or stored changes"));
 }
 
 }  // namespace
