@@ -50,10 +50,18 @@ module common_memory_port (
     r_past_dat   <= i_dat;
   end
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need overlap: a clock of reset; need impact: a clock of reset
     if (!r_past_valid) assume (i_rst);
+    // Assumed: no access and no answer comes in reset
+    // By: need overlap: no access and no answer in reset; need impact: no access and no answer in
+    // reset
     if (i_rst) assume (!i_valid && !i_mem_ack && !i_mem_err);
     if (r_past_valid && r_past_rst) assume (!i_valid);
     if (r_past_valid && r_held && !i_rst) begin
+      // Assumed: who asks for an access asks for it until it is on the bus
+      // By: lemma overlap: list's lines; lemma overlap: descriptors' accesses; lemma overlap: next
+      // access
       assume (i_valid && i_we == r_past_we && i_alone == r_past_alone);
       assume (i_adr == r_past_adr && i_dat == r_past_dat);
     end

@@ -38,7 +38,12 @@
     r_stop       <= p_stop;
   end
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need overlap: a clock of reset; need impact: a clock of reset
     if (!r_past_valid) assume (i_rst);
+    // Assumed: no answer comes in reset
+    // By: need overlap: no access and no answer in reset; need impact: no access and no answer in
+    // reset
     if (i_rst) assume (!i_mem_ack && !i_mem_err);
   end
 

@@ -13,6 +13,7 @@
 #include "sim/flows/cosim_result.h"
 #include "sim/flows/coverage.h"
 #include "sim/flows/equal_mutants.h"
+#include "sim/flows/gates.h"
 #include "sim/flows/mutate.h"
 #include "sim/platform/machine.h"
 #include "sim/units/divergence.h"
@@ -97,6 +98,8 @@ std::map<std::string, Json> schemas() {
       {"equal-result",
        schema_document("What collide equal --json prints",
                        "One object: of the lemmas, or with --mutants of faults.", equal_schema)},
+      {"gates-result",
+       of_units_schema("gates", "An array, one object a unit.", form_of<flows::GatesReport>())},
       {"impact-job", job_schema<impact::Job>("impact")},
       {"impact-result",
        result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},

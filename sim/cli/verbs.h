@@ -60,6 +60,7 @@ void add_demo(Verb& program);
 void add_equal(Verb& program);
 void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
+void add_gates(Verb& program);
 void add_launcher(Verb& program);
 void add_lint(Verb& program);
 void add_m65c02(Verb& program);

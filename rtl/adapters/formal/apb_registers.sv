@@ -42,6 +42,8 @@ module apb_registers (
   always_ff @(posedge i_clk) r_running <= 1'b1;
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       if (o_stb) begin

@@ -90,6 +90,8 @@ module axi_lite_registers (
   end
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       // One at a time, a write with address and data together; at once, if nothing is under way

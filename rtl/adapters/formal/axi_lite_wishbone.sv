@@ -86,6 +86,8 @@ module axi_lite_wishbone (
   end
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       assert (!(w_take_write && w_take_read));

@@ -57,6 +57,8 @@ module wishbone_apb (
   end
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       assert (o_penable == r_open && o_psel == (r_open || w_request));

@@ -82,6 +82,8 @@ module wishbone_axi_lite (
   wire [1:0]  w_own  = r_adr[1] ? o_wstrb[3:2] : o_wstrb[1:0];
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     if (r_running && !i_rst) begin
       // Each part of the access is offered once, from the first clock until it is taken

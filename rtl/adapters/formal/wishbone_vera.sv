@@ -60,6 +60,8 @@ module wishbone_vera (
   wire w_same = r_stood && r_past_we == i_we && r_past_adr == i_adr;
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else begin
       // Made when it is answered, and only then

@@ -76,7 +76,11 @@
   initial r_running = 1'b0;
   always_ff @(posedge i_clk) r_running <= 1'b1;
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need blitter: a clock of reset
     if (!r_running) assume (i_rst);
+    // Assumed: no other master completes a cycle while the chip is on the bus
+    // By: need blitter: `i_bus_cycle`; need blitter: the bus to itself
     if (o_mem_cyc) assume (!i_bus_cycle);
   end
 
