@@ -78,11 +78,11 @@ class Scatter {
     line_ = static_cast<int>(kind == 1   ? draw_.any_of(early)
                              : kind == 3 ? draw_.any_of(late)
                                          : 479);
-    if (draw_.one_in(4) && line_ > 1) --line_;
+    if (kind != 2 && draw_.one_in(4) && line_ > 1) --line_;
     start_ = static_cast<std::uint64_t>(kVgaLine * (line_ + 1));
     start_ += kind == 1 || kind == 3 ? 0 : kVgaLine / 2;
     start_ -= draw_.up_to(400);
-    if (kind == 2) length_ = 300 + draw_.up_to(900);
+    if (kind == 2) length_ = 800 + draw_.up_to(400);
     if (kind != 4) return;
     const unsigned frames[] = {1, 5};
     start_ += draw_.any_of(frames) * std::uint64_t{vga_timing::kLines} * kVgaLine;
