@@ -36,10 +36,15 @@ function(collide_rtl variable unit)
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
-# collide_monitors(VARIABLE NAME): what watches the ports of a unit or adapter.
+# collide_monitors(VARIABLE NAME): what watches the ports of a unit or adapter; nothing until it has a file there.
 function(collide_monitors variable name)
-  collide_sources(monitors rtl/monitors/*_monitor.sv)
-  set(${variable} ${monitors} ${PROJECT_SOURCE_DIR}/rtl/monitors/${name}_ports.sv PARENT_SCOPE)
+  set(ports ${PROJECT_SOURCE_DIR}/rtl/monitors/${name}_ports.sv)
+  set(monitors "")
+  if(EXISTS ${ports})
+    collide_sources(monitors rtl/monitors/*_monitor.sv)
+    list(APPEND monitors ${ports})
+  endif()
+  set(${variable} ${monitors} PARENT_SCOPE)
 endfunction()
 
 # collide_golden(UNIT): the library collide_UNIT, the golden model. It is small functions in a few loops, and the faster the more

@@ -41,7 +41,7 @@ module apb_monitor #(
   initial r_reset_seen = 1'b0;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_reset_seen <= 1'b1;
+    r_reset_seen <= r_reset_seen || i_rst;
     r_setup  <= !i_rst && i_psel && !i_penable;
     r_waits  <= !i_rst && w_access && !i_pready;
     r_write  <= i_pwrite;

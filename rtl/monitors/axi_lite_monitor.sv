@@ -46,13 +46,14 @@ module axi_lite_monitor #(
   logic [31:0]              r_wdata, r_rdata;
   logic [3:0]               r_wstrb;
   logic [1:0]               r_bresp, r_rresp;
+  logic [3:0]               r_addresses, r_data, r_reads;
   initial r_reset_seen = 1'b0;
 
   wire w_b = i_bvalid && i_bready;
   wire w_r = i_rvalid && i_rready;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_reset_seen <= 1'b1;
+    r_reset_seen <= r_reset_seen || i_rst;
     r_past_rst  <= i_rst;
     r_aw_waits  <= !i_rst && i_awvalid && !i_awready;
     r_w_waits   <= !i_rst && i_wvalid && !i_wready;
@@ -66,10 +67,14 @@ module axi_lite_monitor #(
     r_araddr    <= i_araddr;
     r_rdata     <= i_rdata;
     r_rresp     <= i_rresp;
-    o_addresses <= i_rst ? 4'd0 : o_addresses + 4'(i_awvalid && i_awready) - 4'(w_b);
-    o_data      <= i_rst ? 4'd0 : o_data + 4'(i_wvalid && i_wready) - 4'(w_b);
-    o_reads     <= i_rst ? 4'd0 : o_reads + 4'(i_arvalid && i_arready) - 4'(w_r);
+    r_addresses <= i_rst ? 4'd0 : r_addresses + 4'(i_awvalid && i_awready) - 4'(w_b);
+    r_data      <= i_rst ? 4'd0 : r_data + 4'(i_wvalid && i_wready) - 4'(w_b);
+    r_reads     <= i_rst ? 4'd0 : r_reads + 4'(i_arvalid && i_arready) - 4'(w_r);
   end
+
+  assign o_addresses = r_addresses;
+  assign o_data      = r_data;
+  assign o_reads     = r_reads;
 
   `MASTER_OWES(silent_after_reset, !r_past_rst || !(i_awvalid || i_wvalid || i_arvalid),
                "AXI A3.1.2, no VALID of the master in the clock behind a reset")
@@ -80,11 +85,11 @@ module axi_lite_monitor #(
   `MASTER_OWES(ar_stays, !r_ar_waits || (i_arvalid && i_araddr == r_araddr),
                "AXI A3.2.1, AR stays as it is until it is taken")
 
-  `SLAVE_OWES(b_is_of_a_write, !i_bvalid || (o_addresses != 4'd0 && o_data != 4'd0),
+  `SLAVE_OWES(b_is_of_a_write, !i_bvalid || (r_addresses != 4'd0 && r_data != 4'd0),
               "AXI A3.3.1, B follows from AW and W that were taken")
-  `SLAVE_OWES(r_is_of_a_read, !i_rvalid || o_reads != 4'd0,
+  `SLAVE_OWES(r_is_of_a_read, !i_rvalid || r_reads != 4'd0,
               "AXI A3.3.1, R follows from AR that was taken")
-  `SLAVE_OWES(not_too_many, o_addresses <= OPEN && o_data <= OPEN && o_reads <= OPEN,
+  `SLAVE_OWES(not_too_many, r_addresses <= OPEN && r_data <= OPEN && r_reads <= OPEN,
               "no more accesses without an answer than the slave says")
   `SLAVE_OWES(b_stays, !r_b_waits || (i_bvalid && i_bresp == r_bresp),
               "AXI A3.2.1, B stays as it is until it is taken")

@@ -34,7 +34,7 @@ module m68000_monitor #(
   initial r_reset_seen = 1'b0;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_reset_seen <= 1'b1;
+    r_reset_seen <= r_reset_seen || i_rst;
     r_as    <= !i_as_n && !i_rst;
     r_write <= !i_as_n && w_strobe && !i_rw && !i_rst;
     r_rw    <= i_rw;

@@ -23,7 +23,7 @@ module vera_port_monitor #(
   initial r_reset_seen = 1'b0;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_reset_seen <= 1'b1;
+    r_reset_seen <= r_reset_seen || i_rst;
     r_past_rst <= i_rst;
     r_strobe   <= i_strobe;
     r_busy     <= i_busy;

@@ -52,7 +52,7 @@ module wishbone_monitor #(
   wire w_answered = i_ack || i_err;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_reset_seen <= 1'b1;
+    r_reset_seen <= r_reset_seen || i_rst;
     r_past_rst <= i_rst;
     r_pending  <= w_request && !w_answered && !i_rst;
     r_answered <= w_answered;

@@ -30,7 +30,7 @@ module x16_bus_monitor #(
   initial r_reset_seen = 1'b0;
 
   always_ff @(posedge i_clk) begin
-    if (i_rst) r_reset_seen <= 1'b1;
+    r_reset_seen <= r_reset_seen || i_rst;
     r_past_rst <= i_rst;
     r_selected <= !i_cs_n && !i_rst;
     r_strobe   <= w_strobe && !i_rst;
