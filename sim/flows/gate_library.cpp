@@ -229,9 +229,9 @@ void GateLibrary::power_up(unsigned seed) {
 
 const LoadedUnit& GateLibrary::add(const std::vector<std::string>& parameters,
                                    const GateNetlist& netlist) {
-  LoadedUnit::Options options{{"--x-assign", "unique", "--x-initial", "unique", "-Wno-UNOPTFLAT",
-                               "--converge-limit", "1000"},
-                              {"-O1"}};
+  LoadedUnit::Options options{
+      {"--x-assign", "unique", "--x-initial", "unique", "-Wno-fatal", "--converge-limit", "1000"},
+      {"-O1"}};
   for (const auto& [name, port] : elaborate(unit_).ports) {
     if (port.direction == "input") options.low.push_back(name);
   }

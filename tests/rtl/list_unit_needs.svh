@@ -88,6 +88,7 @@
     tick;
     access(1'b0, COUNT, 0);
     check(answer == 0, "what is written in reset is not");
+    for (i = 0; i < 16; i = i + 1) access(1'b0, i, 0);
     access(1'b1, COUNT, 4);
     access(1'b1, DESCRIPTORS, 0);
     access(1'b1, LIST, 32'h800);

@@ -71,6 +71,7 @@ module blitter_needs_tb;
     rst = 1'b0;
     #1 watched = 1'b1;
     tick;
+    for (i = 6'h20; i < 6'h3E; i = i + 2) access(1'b0, i, 0);
     for (i = 0; i < 16; i = i + 1) access(1'b1, 2 * i, $random(seed));
     for (n = 0; n < 40; n = n + 1) begin
       for (i = 6'h20; i < 6'h3A; i = i + 2) access(1'b1, i, $random(seed));

@@ -92,6 +92,7 @@ module vera_needs_tb;
     ticks(4);
     access(1'b0, 5'd9, 0);
     check(answer[6:4] == 3'd0, "what is written in reset is not");
+    for (i = 0; i < 32; i = i + 1) access(1'b0, i, 0);
     access(1'b1, 5'd9, 8'h41);
     access(1'b1, 5'd6, 8'h0F);
     // Attributes of 16 sprites, on each other

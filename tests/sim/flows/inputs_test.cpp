@@ -62,7 +62,8 @@ TEST_F(BrokenInputs, AreFound) {
   // The number of pairs is another one while a line is answered.
   tools::RtlUnit unit = with_monitors("overlap");
   const std::string file = "rtl/overlap/overlap.sv";
-  const std::string text = with_fault(tools::read_file(file), {"", file, "list.i_found", "WAS ^ i_mem_ack", ""});
+  const std::string text =
+      with_fault(tools::read_file(file), {"", file, "list.i_found", "WAS ^ i_mem_ack", ""});
   const test::TemporaryDirectory directory;
   directory.write("overlap.sv", text);
   for (std::string& source : unit.sources) {
