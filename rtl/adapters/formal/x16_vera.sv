@@ -60,6 +60,8 @@ module x16_vera (
   wire w_selected = r_clocks >= 4'd1 && r_clocks <= 4'd2 + ACCESS;
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       assert (o_busy == (r_clocks != 4'd0));
