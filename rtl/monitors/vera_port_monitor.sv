@@ -30,7 +30,6 @@ module vera_port_monitor #(
   end
 
   `MASTER_OWES(free_for_access, !i_strobe || !i_busy, "VERA's port, no access while it is busy")
-  `MASTER_OWES(free_for_look, !i_look || !i_busy, "VERA's port, no look while it is busy")
   `MASTER_OWES(one_of_them, !(i_strobe && i_look), "VERA's port, an access or a look")
 
   `SLAVE_OWES(stays_free, r_busy || r_strobe || r_past_rst || !i_busy,

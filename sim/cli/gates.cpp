@@ -111,6 +111,7 @@ void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
 
 void gates(GatesVerb options) {
   options.jobs.directed = !options.no_directed;
+  if (options.no_directed) tools::require_some(options.jobs.count, "compared");
   tools::Progress progress;
   std::vector<flows::GatesReport> reports;
   std::string failed;

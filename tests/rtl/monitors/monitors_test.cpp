@@ -299,7 +299,6 @@ TEST(Monitor, OfVerasPortHoldsBothSides) {
   expect_all<V>(
       "vera_port_monitor",
       {{"no access while", {vera(true, false, true)}},
-       {"no look while", {vera(false, true, true)}},
        {"an access or a look", {vera(true, true, false)}},
        {"becomes busy", {vera(false, false, false), vera(false, false, true)}},
        {"becomes busy",
