@@ -100,7 +100,7 @@ TEST(VeraFreeRunning, AJobHasSpritesAlone) {
 TEST(VeraFreeRunning, JobsReachEveryBin) {
   Coverage coverage = vera::make_free_coverage();
   std::uint64_t number = 0;
-  for (; number < 4'000 && coverage.covered() < coverage.reachable(); ++number) {
+  for (; number < 20'000 && coverage.covered() < coverage.reachable(); ++number) {
     const vera::Job job = vera::free_job(Draw::of_job(kSeed, number));
     vera::FreeCover cover(job, coverage);
     vera::Golden golden;
