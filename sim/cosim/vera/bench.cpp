@@ -71,7 +71,7 @@ class Vera : public UnitOf<Vera> {
     return false;
   }
 
-  bool runs_free() const { return timing_.exact; }
+  bool runs_free() const { return timing_.exact && ignored_.empty(); }
 
   Job parse(const JsonField& json, On /*on*/) const {
     Job job = vera::parse_job(json);

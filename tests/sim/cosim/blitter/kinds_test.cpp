@@ -48,6 +48,7 @@ class Kinds : public ::testing::Test {
     options_.count = 60;
     options_.out = directory_.path();
     options_.keep_going = true;
+    options_.stimulus.in_turns = true;  // there are no pins
     options_.shrinking.runs = 150;
   }
 
