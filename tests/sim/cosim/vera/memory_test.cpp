@@ -92,8 +92,9 @@ TEST_P(Taken, AnAnswerIsFound) {
   const unsigned fault = 1U << GetParam();
   // What a memory gives at random is right now and then.
   const int places[] = {636, 320, 640, 632, 800};
-  EXPECT_TRUE(std::any_of(std::begin(places), std::end(places),
-                          [&](int hstop) { return !difference(fault, hstop).empty(); })) << test::unsure_vera_faults()[GetParam()];
+  EXPECT_TRUE(std::any_of(std::begin(places), std::end(places), [&](int hstop) {
+    return !difference(fault, hstop).empty();
+  })) << test::unsure_vera_faults()[GetParam()];
 }
 
 }  // namespace
