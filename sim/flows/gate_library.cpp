@@ -128,6 +128,9 @@ GateNetlist::GateNetlist(const tools::RtlUnit& unit, const std::string& family_n
 GateNetlist::GateNetlist(const tools::RtlUnit& unit, const std::string& family_name,
                          const std::string& file, const Step& progress)
     : family_(family_name), file_(fs::absolute(file).lexically_normal().string()) {
+  if (tools::read_file(file_).find("module " + unit.name) == std::string::npos) {
+    throw InputError(file, fmt::format("has no module \"{}\"", unit.name));
+  }
   prepare(unit, progress);
 }
 

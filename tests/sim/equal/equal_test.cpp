@@ -197,7 +197,8 @@ TEST(Equal, AModuleThatIsNotThereIsAnError) {
   EqualOptions options;
   options.prover = folder.write("prover", R"(#!/bin/sh
 echo '{"scope":{"whole_unit":true,"not_proved":[]},
-"lemmas":[{"lemma":"tea","says":"","quick":true,"module":"blitter_tea","parameters":[]}]}'
+"lemmas":[{"lemma":"tea","says":"","quick":true,"module":"blitter_tea","parameters":[],
+"assumptions":[]}]}'
 )");
   fs::permissions(options.prover, fs::perms::owner_all);
   const Equal proof(tools::select_units("blitter").at(0), options);
