@@ -149,7 +149,10 @@ class Prover {
         settled = settled && !question.differs;
         continue;
       }
-      z3::solver solver = z3::tactic(context(), "qfaufbv").mk_solver();
+      // The first is mostly the faster; on sums of many bits z3 4.13 has no end with it.
+      z3::solver solver = (z3::try_for(z3::tactic(context(), "qfaufbv"), timeout_ms_ / 4) |
+                           z3::tactic(context(), "smt"))
+                              .mk_solver();
       set_timeout(solver);
       solver.add(settled);
       solver.add(question.differs);
