@@ -36,6 +36,17 @@ function(collide_rtl variable unit)
   set(${variable} ${sources} PARENT_SCOPE)
 endfunction()
 
+# collide_monitors(VARIABLE NAME): what watches the ports of a unit or adapter; nothing until it has a file there.
+function(collide_monitors variable name)
+  set(ports ${PROJECT_SOURCE_DIR}/rtl/monitors/${name}_ports.sv)
+  set(monitors "")
+  if(EXISTS ${ports})
+    collide_sources(monitors rtl/monitors/*_monitor.sv)
+    list(APPEND monitors ${ports})
+  endif()
+  set(${variable} ${monitors} PARENT_SCOPE)
+endfunction()
+
 # collide_golden(UNIT): the library collide_UNIT, the golden model. It is small functions in a few loops, and the faster the more
 # of them are inlined.
 function(collide_golden unit)
@@ -47,15 +58,20 @@ function(collide_golden unit)
 endfunction()
 
 # collide_unit(UNIT): behind the golden model
-#   vUNIT, vUNIT_traced     the sources that rtl/UNIT/UNIT.f lists, as the verilated models VUNIT and VUNIT_traced;
+#   vUNIT, vUNIT_traced     the sources that rtl/UNIT/UNIT.f lists, with monitors at the ports, as the verilated models VUNIT and VUNIT_traced;
 #                           Verilator's options for them alone are in rtl/UNIT/verilator.f
 #   collide_rtl_UNIT        sim/units/UNIT: these behind the unit's C++ interface, in lockstep, by name
 #   collide_cosim_UNIT      sim/cosim/UNIT: jobs, stimulus, coverage
 function(collide_unit unit)
   collide_rtl(rtl ${unit})
+  collide_monitors(monitors ${unit})
+  set(watched ${rtl} ${monitors})
+  if(NOT unit IN_LIST COLLIDE_UNWATCHED)
+    set(rtl ${watched})
+  endif()
   set(options ${PROJECT_SOURCE_DIR}/rtl/${unit}/verilator.f)
   collide_verilate(v${unit} PREFIX V${unit} TOP ${unit} SOURCES ${rtl} OPTIONS ${options})
-  collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${rtl} OPTIONS ${options} TRACE)
+  collide_verilate(v${unit}_traced PREFIX V${unit}_traced TOP ${unit} SOURCES ${watched} OPTIONS ${options} TRACE)
   collide_sources(sources sim/units/${unit}/*.cpp)
   # Compiled with RTL that is loaded while the program runs.
   list(REMOVE_ITEM sources ${PROJECT_SOURCE_DIR}/sim/units/${unit}/loaded.cpp)
@@ -66,6 +82,39 @@ function(collide_unit unit)
   collide_sources(sources sim/cosim/${unit}/*.cpp)
   collide_library(collide_cosim_${unit} UNITY GLUE SOURCES ${sources} LINK collide_bench_parts collide_rtl_${unit})
   target_link_libraries(collide_benches INTERFACE collide_cosim_${unit})
+endfunction()
+
+# collide_adapter_sources(SOURCES TOP NAME): those of an adapter, and the name of its top module.
+function(collide_adapter_sources sources top adapter)
+  collide_rtl(rtl adapters)
+  set(own ${adapter})
+  if(adapter STREQUAL axi_lite_to_wishbone)
+    list(APPEND own axi_lite_to_registers)
+  endif()
+  list(JOIN own "|" own)
+  list(FILTER rtl INCLUDE REGEX "/(${own})[.]sv$")
+  set(${top} ${adapter} PARENT_SCOPE)
+  set(clocked ${PROJECT_SOURCE_DIR}/sim/units/adapters/${adapter}_clocked.sv)
+  if(EXISTS ${clocked})
+    list(APPEND rtl ${clocked})
+    set(${top} ${adapter}_clocked PARENT_SCOPE)
+  endif()
+  set(${sources} ${rtl} PARENT_SCOPE)
+endfunction()
+
+# collide_adapters(NAME...): those of rtl/adapters as the verilated models VNAME and VNAME_traced, and
+#   collide_cosim_adapters  sim/cosim/adapters: their jobs, masters, slaves, and what explains what is seen
+function(collide_adapters)
+  collide_sources(sources sim/cosim/adapters/*.cpp)
+  collide_library(collide_cosim_adapters UNITY GLUE SOURCES ${sources} LINK collide_bench_parts)
+  foreach(adapter ${ARGN})
+    collide_adapter_sources(rtl top ${adapter})
+    collide_monitors(monitors ${adapter})
+    collide_verilate(v${adapter} PREFIX V${adapter} TOP ${top} SOURCES ${rtl} ${monitors})
+    collide_verilate(v${adapter}_traced PREFIX V${adapter}_traced TOP ${top} SOURCES ${rtl} ${monitors} TRACE)
+    target_link_libraries(collide_cosim_adapters PUBLIC v${adapter} v${adapter}_traced)
+  endforeach()
+  target_link_libraries(collide_benches INTERFACE collide_cosim_adapters)
 endfunction()
 
 # collide_tests_of_units(): what the folder has for each unit.

@@ -50,7 +50,7 @@ function(collide_verilate library)
     list(APPEND ARG_PARAMETERS -f ${ARG_OPTIONS})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${ARG_OPTIONS})
   endif()
-  verilate(${library} ${options} VERILATOR_ARGS ${COLLIDE_VERILATOR_OPTIONS} ${ARG_PARAMETERS})
+  verilate(${library} ${options} INCLUDE_DIRS ${PROJECT_SOURCE_DIR}/rtl/monitors VERILATOR_ARGS ${COLLIDE_VERILATOR_OPTIONS} ${ARG_PARAMETERS})
   if(ARG_TRACE)
     # A wave takes its time to be written, and is short.
     target_compile_options(${library} PRIVATE -O1 -w)

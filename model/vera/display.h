@@ -41,6 +41,9 @@ class Display {
   /// The buffers swap.
   void begin_line() { half_pixels_ = scaled_ = 0; }
 
+  /// Columns are cleared in the clock that it was run to, from four times this on.
+  Bool clears() const { return group_ < kGroups; }
+  I32 clear_group() const { return group_; }
   /// As it is in the clock that it was run to.
   I32 column() const { return scaled_ / kScaleOne; }
   /// The cell that is asked for in that clock, should the buffers swap then. A group that is being

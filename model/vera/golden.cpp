@@ -6,10 +6,10 @@
 namespace collide::vera {
 namespace {
 
-/// Clocks an access takes up in the CPU port, counted from the one it is made in.
-constexpr int kAccessClocks = 4;
-/// Those of them in which it writes a byte, or pauses, and reads ahead.
-constexpr int kBusyClocks = 3;
+/// Clocks an access takes up in the CPU port after the one it is made in.
+constexpr int kRecovery = 3;
+/// From the one in which a byte is written to the one in which it is in the attributes.
+constexpr int kAttributeClocks = 2;
 
 }  // namespace
 
@@ -26,19 +26,37 @@ void Golden::reset() {
   now_ = 0;
   frames_ = 0;
   busy_ = 0;
+  sees_picture_ = reset_due_ = false;
+  read_data_ = 0;
+  port_work_ = PortWork::kNone;
+  attributes_in_ = 0;
   restart();
 }
 
-// CTRL bit 7. In the clock in which the registers are reset pixels and clearing go on, and nothing
-// else happens.
-void Golden::reset_registers() {
-  ++now_;
-  render_to(now_);
-  display_to(now_);
+// In the clock in which the registers are reset pixels and clearing go on, unless it is held, and
+// nothing else happens.
+void Golden::reset_registers(bool held) {
+  reset_due_ = false;
+  if (!held) {
+    ++now_;
+    render_to(now_);
+    display_to(now_);
+  }
   renderer_->stop();
   registers_.reset();
   interrupts_ = Interrupts();
+  read_data_ = 0;
+  port_work_ = PortWork::kNone;
   restart();
+}
+
+// Held since the reset, the unit begins in whatever mode is chosen.
+void Golden::wait_to_start() {
+  lines_.restart(interlaced());
+  rows_.restart(interlaced());
+  // VGA begins with a line that may render a row.
+  choose_at_ = interlaced() ? kNone : now_;
+  schedule();
 }
 
 void Golden::restart() {
@@ -46,16 +64,15 @@ void Golden::restart() {
   composite_ = CompositeTiming(now_);
   display_ = Display{};
   follow_line();
-  begin_at_ = attributes_at_ = kNone;
-  lines_.restart(interlaced());
-  rows_.restart(interlaced());
+  begin_at_ = kNone;
+  asked_for_ = -1;
+  started_ = false;
   interrupts_.restart();
-  // VGA begins with a line that may render a row.
-  choose_at_ = interlaced() ? kNone : now_;
   rendering_ = false;
   line_hit_ = 0;
   frame_ = Frame{};
   choose_output();
+  wait_to_start();
 }
 
 Position Golden::position() const {
@@ -72,25 +89,21 @@ void Golden::load_vram(std::uint32_t address, const std::uint8_t* data, std::siz
   for (std::size_t i = 0; i < size; ++i) {
     vram_.set((address + static_cast<std::uint32_t>(i)) & (kVramBytes - 1), data[i]);
   }
-  load_sprites(address, size);
+  for (std::size_t i = 0; i < size;) {
+    const std::uint32_t at = (address + static_cast<std::uint32_t>(i)) & (kVramBytes - 1);
+    if (at < kAttributeBase) {
+      i += kAttributeBase - at;
+      continue;
+    }
+    // A record at a time, as far as the bytes go
+    const auto sprite = static_cast<int>((at - kAttributeBase) / 8);
+    Attributes record = renderer_->sprites().bytes(sprite);
+    for (std::size_t b = at % 8; b < record.size() && i < size; ++b, ++i) record[b] = data[i];
+    renderer_->sprites().set(sprite, record);
+  }
   // They are written through data port 0, which then goes back to where it was.
   const auto end = (address & (kVramBytes - 1)) + size;
   if (end > kAttributeBase) registers_.fetched(0, vram_[registers_.address(0)]);
-}
-
-// Brings the records up to date that bytes have been written to.
-void Golden::load_sprites(std::uint32_t address, std::size_t size) {
-  int last = -1;
-  for (std::size_t i = 0; i < size; ++i) {
-    const std::uint32_t at = (address + static_cast<std::uint32_t>(i)) & (kVramBytes - 1);
-    if (at < kAttributeBase) continue;
-    const auto sprite = static_cast<int>((at - kAttributeBase) / 8);
-    if (sprite == last) continue;
-    last = sprite;
-    Attributes bytes;
-    std::copy_n(vram_.data() + kAttributeBase + 8 * sprite, bytes.size(), bytes.begin());
-    renderer_->sprites().set(sprite, bytes);
-  }
 }
 
 void Golden::set_registers(const Registers& registers) {
@@ -98,7 +111,7 @@ void Golden::set_registers(const Registers& registers) {
   display_to(now_);
   const bool was_interlaced = interlaced();
   registers_.set(registers);
-  if (now_ == 0 && interlaced() != was_interlaced) {
+  if (!started_ && interlaced() != was_interlaced) {
     restart();
   } else {
     choose_output();
@@ -125,16 +138,26 @@ void Golden::choose_output() {
 // --- Time
 // -----------------------------------------------------------------------------------------------------------
 
+void Golden::run(std::uint64_t clocks) {
+  sees_picture_ = false;
+  Inputs idle;
+  idle.wait_states = static_cast<std::uint8_t>(load_.wait_states);
+  for (; clocks > 0 && !is_at_rest(); --clocks) step(idle);
+  advance(now_ + static_cast<Clock>(clocks));
+}
+
 Frame Golden::run_frame() {
+  run(0);
   advance(latch_at_ + 1);
   return frame_;
 }
 
 void Golden::schedule() {
-  next_event_ = std::min({swap_at_, latch_at_, choose_at_, begin_at_, attributes_at_});
+  next_event_ = std::min({swap_at_, latch_at_, choose_at_, begin_at_});
 }
 
 void Golden::advance(Clock to) {
+  started_ = started_ || to > now_;
   while (next_event_ < to) run_event(next_event_);
   render_to(to);
   now_ = to;
@@ -146,10 +169,6 @@ void Golden::run_event(Clock at) {
   // A collision in the clock of the latch is lost.
   if (latches) render_to(at);
   render_to(at + 1, !latches);
-  if (at == attributes_at_) {
-    attributes_at_ = kNone;
-    load_sprites(written_, 1);
-  }
   const bool begins = at == begin_at_;
   if (begins) begin_row(at);
   if (at == choose_at_) choose_row(at);
@@ -206,11 +225,11 @@ void Golden::report_row(Clock at) {
   row_.end = at + 1;
   renderer_->cost(row_);
   SpriteTable& sprites = renderer_->sprites();
-  if (attributes_at_ != kNone) {
+  if (attributes_in_ > 0) {
     // What has been written counts, though lookups do not see it yet.
-    const auto sprite = static_cast<int>((written_ - kAttributeBase) / 8);
-    const Attributes seen = encode(sprites[sprite]);
-    load_sprites(written_, 1);
+    const auto sprite = static_cast<int>((attribute_at_ - kAttributeBase) / 8);
+    const Attributes seen = sprites.bytes(sprite);
+    sprites.set(attribute_at_, attribute_);
     row_.dropped = sprites.count_on(row_.row);
     sprites.set(sprite, seen);
   } else {
@@ -246,6 +265,7 @@ void Golden::swap(Clock at) {
     under = display_.crossing(renderer_->displayed());
   }
   display_to(at + 1);
+  asked_for_ = -1;
   report_line(at);
   display_.begin_line();
   renderer_->swap(under);
@@ -289,12 +309,13 @@ void Golden::display_to(Clock to) {
     }
     const auto clocks = static_cast<int>(until - displayed_);
     LineBuffer& shown = renderer_->displayed();
-    if (line_is_followed_) {
+    if (line_is_followed_ || sees_picture_) {
       const bool enabled = registers().sprites_enable;
       display_.run(clocks, pixels, registers(), shown, [&](const Cell& asked) {
-        line_.picture.push_back(enabled ? asked_ : std::uint16_t{0});
+        if (line_is_followed_) line_.picture.push_back(enabled ? asked_ : std::uint16_t{0});
         asked_ = static_cast<std::uint16_t>(asked.z << 8 | asked.colour);
       });
+      asked_for_ = until;
     } else {
       display_.run(clocks, pixels, registers(), shown);
     }
@@ -306,49 +327,175 @@ void Golden::display_to(Clock to) {
 // -------------------------------------------------------------------------------------------------------
 
 void Golden::write(std::uint8_t reg, std::uint8_t data) {
-  if (reg == kIsr) interrupts_.acknowledge(data);
-  const Clock end = now_ + kAccessClocks;
-  advance(now_ + 1);
-  if (reg >= kDcVideo && reg <= kDcBorder) display_to(now_);
-  const RegisterFile::Effect effect = registers_.write(reg, data);
-  if (reg >= kL0Config) renderer_->port().set_layers(registers().layers);
-  if (effect.video) choose_output();
-  follow(effect, data);
-  if (effect.resets) reset_registers();
-  advance(end);
+  Inputs in;
+  in.strobe = in.write = true;
+  in.reg = reg;
+  in.data = data;
+  access(in);
 }
 
 std::uint8_t Golden::read(std::uint8_t reg) {
-  const Lines lines = this->lines();
-  const std::uint8_t value = registers_.read(
-      reg, {lines.scanline, lines.field, interrupts_.status(), interrupts_.nibble()});
-  advance(now_ + 1);
-  follow(registers_.after_read(reg), 0);
-  advance(now_ + kAccessClocks - 1);
-  return value;
+  Inputs in;
+  in.strobe = true;
+  in.reg = reg;
+  access(in);
+  return read_data_;
+}
+
+void Golden::access(Inputs in) {
+  sees_picture_ = false;
+  in.wait_states = static_cast<std::uint8_t>(load_.wait_states);
+  step(in);
+  in.strobe = false;
+  busy_ = 0;
+  for (int i = 0; i < kRecovery; ++i) {
+    if (port_work_ != PortWork::kNone) ++busy_;
+    step(in);
+  }
+}
+
+// --- Pins
+// -----------------------------------------------------------------------------------------------------------
+
+void Golden::clock(const Inputs& in) {
+  sees_picture_ = true;
+  load_.wait_states = in.wait_states;
+  step(in);
+  composite_.run_to(now_);
+}
+
+// One clock: what was asked for before, what the beam brings, and the access that is made in it.
+void Golden::step(const Inputs& in) {
+  const bool takes = port_work_ == PortWork::kWrite || port_work_ == PortWork::kRead;
+  if (!in.hold && (takes || !in.ready)) renderer_->port().take();
+  const bool accessed = in.strobe && !reset_due_;
+  if ((in.strobe || in.look) && !in.write && !reset_due_) {
+    const Lines seen = lines();
+    read_data_ = registers_.read(
+        in.reg, {seen.scanline, seen.field, interrupts_.status(), interrupts_.nibble()});
+  }
+  // Before what the beam sets
+  if (accessed && in.write && in.reg == kIsr) interrupts_.acknowledge(in.data);
+  work_at_port(in.ready);
+  if (reset_due_) {
+    reset_registers(in.hold);
+  } else if (!in.hold) {
+    advance(now_ + 1);
+  } else if (!started_) {
+    wait_to_start();
+  }
+  if (attributes_in_ > 0 && --attributes_in_ == 0) {
+    renderer_->sprites().set(attribute_at_, attribute_);
+  }
+  if (accessed) make(in);
+  if (in.rst) reset_due_ = true;
+}
+
+// What the data ports do at the video RAM in this clock.
+void Golden::work_at_port(bool ready) {
+  switch (port_work_) {
+    case PortWork::kWrite:
+      // The attributes are the unit's own, and wait for nobody.
+      if (stored_at_ >= kAttributeBase && attributes_in_ == 0) {
+        attributes_in_ = kAttributeClocks;
+        attribute_at_ = stored_at_;
+        attribute_ = stored_;
+      }
+      if (!ready) break;
+      vram_.set(stored_at_, stored_);
+      port_work_ = PortWork::kRead;
+      break;
+    case PortWork::kPause:
+      port_work_ = PortWork::kRead;
+      break;
+    case PortWork::kRead:
+      if (!ready) break;
+      ahead_ = vram_[registers_.address(port_)];
+      port_work_ = PortWork::kArrive;
+      break;
+    case PortWork::kArrive:
+      registers_.fetched(port_, ahead_);
+      port_work_ = PortWork::kNone;
+      break;
+    case PortWork::kNone:
+      break;
+  }
 }
 
 // The clock of the access has run; what is written is in force now.
-void Golden::follow(const RegisterFile::Effect& effect, std::uint8_t data) {
-  if (effect.stores) store(effect.address, data);
-  if (effect.fetches) fetch_ahead(effect.port);
-  busy_ = effect.fetches ? kBusyClocks : 0;
+void Golden::make(const Inputs& in) {
+  RegisterFile::Effect effect;
+  if (in.write) {
+    if (in.reg >= kDcVideo && in.reg <= kDcBorder) display_to(now_);
+    effect = registers_.write(in.reg, in.data);
+    if (in.reg >= kL0Config) renderer_->port().set_layers(registers().layers);
+    if (effect.video) choose_output();
+  } else {
+    effect = registers_.after_read(in.reg);
+  }
+  reset_due_ = effect.resets;
+  if (!effect.fetches) return;
+  port_ = effect.port;
+  port_work_ = effect.stores ? PortWork::kWrite : PortWork::kPause;
+  stored_at_ = effect.address;
+  stored_ = in.data;
 }
 
-// A CPU write, in the current clock. Lookups see it two clocks later.
-void Golden::store(std::uint32_t address, std::uint8_t data) {
-  renderer_->port().take_for_cpu(now_);
-  vram_.set(address, data);
-  if (address < kAttributeBase) return;
-  written_ = address;
-  attributes_at_ = now_ + 1;
-  schedule();
-}
+Outputs Golden::outputs() {
+  display_to(now_);
+  Outputs out;
+  out.data = read_data_;
+  out.busy = reset_due_ || port_work_ != PortWork::kNone ? 1 : 0;
+  out.irq = irq();
+  if (port_work_ == PortWork::kWrite) {
+    out.vram_request = out.vram_write = true;
+    out.vram_bytes = static_cast<std::uint8_t>(1 << stored_at_ % 4);
+    out.vram_address = static_cast<int>(stored_at_ / 4);
+    out.vram_data = 0x01010101U * stored_;
+  } else if (port_work_ == PortWork::kRead) {
+    out.vram_request = true;
+    out.vram_address = static_cast<int>(registers_.address(port_) / 4);
+  } else if (renderer_->port().layer_asks()) {
+    out.vram_request = true;
+    out.vram_address = Outputs::kNoMeaning;
+  } else if (renderer_->asks()) {
+    out.vram_request = true;
+    out.vram_address = renderer_->asked_word();
+  }
 
-// Reads the byte for the CPU, in the next clock.
-void Golden::fetch_ahead(int port) {
-  renderer_->port().take_for_cpu(now_ + 1);
-  registers_.fetched(port, vram_[registers_.address(port)]);
+  out.picture = asked_for_ != now_ ? Outputs::kNoMeaning : registers().sprites_enable ? asked_ : 0;
+  out.interlaced = interlaced();
+  out.interlace = registers().interlace;
+  const Position beam = position();
+  out.line = beam.line;
+  out.clock = beam.clock;
+  const Lines seen = lines();
+  out.shown = seen.shown;
+  out.scanline = seen.scanline;
+  out.field = seen.field != 0;
+
+  out.row_start = begin_at_ == now_;
+  out.row = rows_.row();
+  out.t = renderer_->row_clock();
+  if (renderer_->pixel_is_due()) {
+    const Renderer::Pixel pixel = renderer_->due_pixel();
+    const Cell& cell = pixel.meeting.cell;
+    out.pixel = true;
+    out.pixel_first = pixel.first;
+    out.pixel_last = pixel.last;
+    out.pixel_column = pixel.column;
+    out.pixel_write = pixel.meeting.takes;
+    out.pixel_cell = cell.mask << 10 | cell.z << 8 | cell.colour;
+    out.pixel_hit = pixel.hit;
+  }
+  out.working = renderer_->works() ? 1 : 0;
+  out.clear = display_.clears();
+  out.clear_index = display_.clear_group();
+  out.swap = swap_at_ == now_;
+  out.latch = latch_at_ == now_;
+  out.nibble = interrupts_.nibble();
+  out.status = interrupts_.status();
+  return out;
 }
 
 }  // namespace collide::vera

@@ -9,12 +9,14 @@
 #include "model/vera/raster.h"
 #include "model/vera/register_file.h"
 #include "model/vera/renderer.h"
+#include "model/vera/signals.h"
 #include "model/vera/unit.h"
 
 namespace collide::vera {
 
 /// The golden model: exact to the clock in every cell, collision and count that `Unit` shows. It
-/// works a row at a time and stops within a row only where the CPU port is used.
+/// works a row at a time and stops within a row only where the CPU port is used. Driven by its pins
+/// it works a clock at a time, and shows them in each.
 class Golden final : public Unit {
  public:
   Golden();
@@ -33,8 +35,14 @@ class Golden final : public Unit {
   bool shows_picture() const override { return true; }
   Monitor monitor() const override { return {renderer_->row_clock(), busy_}; }
   bool irq() const override { return interrupts_.irq(registers()); }
-  void run(std::uint64_t clocks) override { advance(now_ + static_cast<Clock>(clocks)); }
+  void run(std::uint64_t clocks) override;
   Frame run_frame() override;
+
+  /// One clock of the pins, held or not.
+  void clock(const Inputs& in);
+  /// What they show in the clock that comes. The picture has a meaning if this was asked in the
+  /// clock before, which was run by clock().
+  Outputs outputs();
 
   // For reports: what it is set to now
   const Registers& registers() const { return registers_.settings(); }
@@ -45,8 +53,17 @@ class Golden final : public Unit {
   /// Never.
   static constexpr Clock kNone = std::numeric_limits<Clock>::max();
 
+  /// What the data ports do at the video RAM in a clock, after an access: a byte is written or a
+  /// clock passes, one is read ahead, and its word is there.
+  enum class PortWork { kNone, kWrite, kPause, kRead, kArrive };
+
   bool interlaced() const { return registers().interlaced(); }
-  void reset_registers();
+  void access(Inputs in);
+  void step(const Inputs& in);
+  void work_at_port(bool ready);
+  void make(const Inputs& in);
+  void reset_registers(bool held);
+  void wait_to_start();
   void restart();
   void choose_output();
   void schedule();
@@ -64,10 +81,9 @@ class Golden final : public Unit {
   void display_to(Clock to);
   bool frame_ends(Clock at);
 
-  void follow(const RegisterFile::Effect& effect, std::uint8_t data);
-  void store(std::uint32_t address, std::uint8_t data);
-  void load_sprites(std::uint32_t address, std::size_t size);
-  void fetch_ahead(int port);
+  bool is_at_rest() const {
+    return !reset_due_ && port_work_ == PortWork::kNone && attributes_in_ == 0;
+  }
 
   Vram vram_;
   std::unique_ptr<Renderer> renderer_;
@@ -81,9 +97,8 @@ class Golden final : public Unit {
   Clock origin_ = 0;  // of the last reset
   Clock swap_at_ = kNone;
   Clock latch_at_ = kNone;
-  Clock choose_at_ = kNone;      // the first of a line: whether it renders a row
-  Clock begin_at_ = kNone;       // the last before a row
-  Clock attributes_at_ = kNone;  // the last before a write to them is seen
+  Clock choose_at_ = kNone;  // the first of a line: whether it renders a row
+  Clock begin_at_ = kNone;   // the last before a row
   Clock next_event_ = kNone;
   Clock previous_latch_ = 0;
   CompositeTiming composite_;
@@ -97,8 +112,22 @@ class Golden final : public Unit {
   Clock displayed_ = 0;  // the clock that the display was run to
   ShownLine line_;
   bool line_is_followed_ = false;  // since the swap or reset before
-  std::uint16_t asked_ = 0;        // picture that is there in the next clock
-  std::uint32_t written_ = 0;      // attribute byte that is seen after attributes_at_
+  bool sees_picture_ = false;      // is run by its pins
+  std::uint16_t asked_ = 0;        // picture that is there in the clock after it was asked for,
+  Clock asked_for_ = -1;           // which is this
+
+  // CPU port. Its clocks go on while the unit is held.
+  bool started_ = false;    // not held in every clock since the reset
+  bool reset_due_ = false;  // in this clock
+  std::uint8_t read_data_ = 0;
+  PortWork port_work_ = PortWork::kNone;
+  int port_ = 0;                 // that reads ahead
+  std::uint32_t stored_at_ = 0;  // byte being written
+  std::uint8_t stored_ = 0;
+  std::uint8_t ahead_ = 0;  // byte that arrives
+  int attributes_in_ = 0;   // clocks until a write to them has been made
+  std::uint32_t attribute_at_ = 0;
+  std::uint8_t attribute_ = 0;
 
   std::uint8_t line_hit_ = 0;
   std::uint64_t frames_ = 0;

@@ -37,17 +37,25 @@ class LineBuffer {
                                             : draw<true>(column, colours, count, sprite_tag);
   }
 
+  /// What one pixel does to a cell.
+  struct Meeting {
+    Bool takes;  ///< the cell, which is `cell` then
+    Cell cell;
+    U8 under;  ///< tag of the cell before, if the pixel is opaque and on the screen
+  };
   /// The pixel rule for one pixel that meets `under`, whatever is at its column.
-  U8 draw_over(const Cell& under, int column, U8 colour, U8 sprite_tag) {
+  static Meeting meet(const Cell& under, int column, U8 colour, U8 sprite_tag) {
     const Drawn drawn =
         pixel_rule(splat(colour), splat(under.colour), splat(tag(under.mask, under.z)), sprite_tag);
-    if (any_lane(drawn.wins) != 0) {
-      const auto c = static_cast<std::size_t>(column);
-      colours_[c] = any_lane(drawn.colours);
-      tags_[c] = any_lane(drawn.tags);
-      touch(column, column + 1);
-    }
-    return column < kScreenColumns ? any_lane(drawn.under) : U8{0};
+    const U8 after = any_lane(drawn.tags);
+    return {any_lane(drawn.wins) != 0,
+            {static_cast<U8>(after & 15), static_cast<U8>(after >> 4), any_lane(drawn.colours)},
+            column < kScreenColumns ? any_lane(drawn.under) : U8{0}};
+  }
+  U8 draw_over(const Cell& under, int column, U8 colour, U8 sprite_tag) {
+    const Meeting meeting = meet(under, column, colour, sprite_tag);
+    if (meeting.takes) set(column, meeting.cell);
+    return meeting.under;
   }
 
   /// Columns from `from` to before `to` to zero, which are on the screen. Only what was drawn on

@@ -58,7 +58,7 @@ bool Renderer::find(Clock to) {
     if (first_is_low_) {
       first_is_low_ = false;
       Attributes halves{};
-      std::copy_n(vram_.data() + kAttributeBase, 4, halves.begin() + 4);
+      std::copy_n(sprites_.bytes(0).begin(), 4, halves.begin() + 4);
       sprite_ = vera::decode(halves);
       if (!sprite_.on_row(row_)) {
         ++index_;
@@ -200,6 +200,16 @@ void Renderer::put(int column, const std::uint8_t* pixels, int count, int mask, 
   std::memcpy(part.data(), pixels, static_cast<std::size_t>(before_end));
   hits_ |= buffer.draw(column, part.data(), before_end, tag) & masks;
   hits_ |= buffer.draw(0, pixels + before_end, count - before_end, tag) & masks;
+}
+
+Renderer::Pixel Renderer::due_pixel() const {
+  const Placed& p = placed_;
+  const int column = (p.column + p.next) & (kColumns - 1);
+  const Cell under = now_ == swapped_at_ ? under_ : buffers_[rendered_].cell(column);
+  const std::uint8_t colour = p.colours[static_cast<std::size_t>(p.next)];
+  const auto meeting = LineBuffer::meet(under, column, colour, LineBuffer::tag(p.mask, p.z));
+  return {column, p.begins && p.next == 0, p.ends && p.next + 1 == p.count, meeting,
+          static_cast<std::uint8_t>(meeting.under & p.mask)};
 }
 
 // One pixel that has another cell's content for what was in its own.

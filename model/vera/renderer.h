@@ -39,8 +39,26 @@ class Renderer {
 
   /// The next clock has a pixel.
   bool pixel_is_due() const {
-    return placed_.next < placed_.count && placed_.first + placed_.next == now_;
+    return placed_.next < placed_.count && placed_.first + placed_.next == now_ && now_ <= stop_;
   }
+  struct Pixel {
+    int column;
+    bool first, last;  // of the sprite
+    LineBuffer::Meeting meeting;
+    std::uint8_t hit;
+  };
+  /// That pixel.
+  Pixel due_pixel() const;
+  /// Finder or drawer has something to do in the next clock.
+  bool works() const {
+    return now_ <= stop_ && (index_ < kSprites || half_sampled_ || drawing_ || now_ < idle_);
+  }
+  /// A sprite's word is asked for in the next clock,
+  bool asks() const {
+    return drawing_ && placed_.next == placed_.count && request_ <= now_ && now_ <= stop_;
+  }
+  /// which has this address.
+  int asked_word() const { return static_cast<int>(sprite_.words_at(image_line_, fetch_, 1) / 4); }
   /// The buffers change places. `under` is what a pixel of the next clock meets: its cell has been
   /// read from where the display side was.
   void swap(const Cell& under);

@@ -8,17 +8,28 @@
 
 namespace collide::vera {
 
-/// The dedicated attribute RAM, decoded, with an index of which sprites are on which row, so that
-/// the finder's misses can be counted instead of made.
+/// The dedicated attribute RAM, also decoded, with an index of which sprites are on which row, so
+/// that the finder's misses can be counted instead of made.
 class SpriteTable {
  public:
   const Sprite& operator[](int sprite) const { return sprites_[static_cast<std::size_t>(sprite)]; }
 
+  const Attributes& bytes(int sprite) const { return bytes_[static_cast<std::size_t>(sprite)]; }
+
   void set(int index, const Attributes& attributes) {
+    bytes_[static_cast<std::size_t>(index)] = attributes;
     Sprite& old = sprites_[static_cast<std::size_t>(index)];
     const Sprite sprite = decode(attributes);
     move(index, old, sprite);
     old = sprite;
+  }
+
+  /// A byte of the records, which begin at kAttributeBase.
+  void set(std::uint32_t address, U8 data) {
+    const auto sprite = static_cast<int>((address - kAttributeBase) / 8);
+    Attributes record = bytes(sprite);
+    record[address % 8] = data;
+    set(sprite, record);
   }
 
   /// The first sprite from `from` on that is on `row`, or kSprites.
@@ -69,6 +80,7 @@ class SpriteTable {
     }
   }
 
+  std::array<Attributes, kSprites> bytes_{};
   std::array<Sprite, kSprites> sprites_{};
   std::array<Bits, 512> rows_{};
 };

@@ -26,20 +26,16 @@ class VramPort {
     find_layers();
   }
 
-  /// The CPU takes a clock, which must not have been arbitrated yet. Two such clocks can be ahead
-  /// at a time.
-  void take_for_cpu(Clock clock) {
-    cpu_[0] = cpu_[1];
-    cpu_[1] = clock;
-  }
+  /// Layers and sprites are not served in the clock that comes next: the CPU is, or nobody.
+  void take() { taken_ = clock_; }
+  /// Whether a layer asks in that clock.
+  bool layer_asks() { return layers_ask_ && (layers_[0].asks(clock_) || layers_[1].asks(clock_)); }
 
   /// The first clock that has not been arbitrated.
   Clock clock() const { return clock_; }
 
   /// Whether nobody competes with the sprites from `clock` on.
-  bool uncontended_from(Clock clock) const {
-    return !layers_ask_ && cpu_[0] < clock && cpu_[1] < clock;
-  }
+  bool uncontended_from(Clock clock) const { return !layers_ask_ && taken_ < clock; }
 
   /// A sprite fetch waits from clock `request` on. True, and the clock in which it is served, if
   /// that is before `limit`.
@@ -61,7 +57,7 @@ class VramPort {
   void find_layers() { layers_ask_ = layers_[0].may_ask() || layers_[1].may_ask(); }
 
   bool taken(Clock clock) {
-    if (clock == cpu_[0] || clock == cpu_[1]) return true;
+    if (clock == taken_) return true;
     if (!layers_ask_) return false;
     for (Layer& layer : layers_) {
       if (!layer.asks(clock)) continue;
@@ -72,8 +68,8 @@ class VramPort {
     return false;
   }
 
-  Clock clock_ = 0;
-  std::array<Clock, 2> cpu_{-1, -1};
+  Clock clock_ = 0;  // has not been arbitrated
+  Clock taken_ = -1;
   std::array<Layer, 2> layers_{};
   bool layers_ask_ = false;  // perhaps, now or later in the row
 };

@@ -34,13 +34,15 @@ module common_memory_port (
     .i_mem_stall, .i_mem_ack, .i_mem_err
   );
 
-  // Its user holds a request until it is taken.
-  logic r_past_valid, r_held, r_past_we, r_past_alone;
+  // Its user asks for nothing behind a reset, to which the units' own proofs hold their ports, and
+  // holds a request until it is taken.
+  logic r_past_rst, r_past_valid, r_held, r_past_we, r_past_alone;
   logic [15:0] r_past_adr;
   logic [31:0] r_past_dat;
   initial r_past_valid = 1'b0;
   always_ff @(posedge i_clk) begin
     r_past_valid <= 1'b1;
+    r_past_rst   <= i_rst;
     r_held       <= i_valid && !w_ready && !i_rst;
     r_past_we    <= i_we;
     r_past_alone <= i_alone;
@@ -48,18 +50,29 @@ module common_memory_port (
     r_past_dat   <= i_dat;
   end
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need overlap: a clock of reset; need impact: a clock of reset
     if (!r_past_valid) assume (i_rst);
+    // Assumed: no access and no answer comes in reset
+    // By: need overlap: no access and no answer in reset; need impact: no access and no answer in
+    // reset
     if (i_rst) assume (!i_valid && !i_mem_ack && !i_mem_err);
+    // Assumed: nobody asks for an access in the clock behind a reset
+    // By: proof overlap_unit; proof impact_unit
+    if (r_past_valid && r_past_rst) assume (!i_valid);
     if (r_past_valid && r_held && !i_rst) begin
+      // Assumed: who asks for an access asks for it until it is on the bus
+      // By: lemma overlap: list's lines; lemma overlap: descriptors' accesses; lemma overlap: next
+      // access
       assume (i_valid && i_we == r_past_we && i_alone == r_past_alone);
       assume (i_adr == r_past_adr && i_dat == r_past_dat);
     end
   end
 
-  wishbone_pipelined_master_props #(.ADDRESS_WIDTH(14), .DATA_WIDTH(32), .OPEN(2)) rules (
+  wishbone_pipelined_monitor #(.ASSUMED(2), .ADDRESS_WIDTH(14), .DATA_WIDTH(32), .OPEN(2)) rules (
     .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
-    .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack), .i_err(i_mem_err),
-    .o_open(w_open), .o_stalled(w_stalled)
+    .i_sel(o_mem_sel), .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack),
+    .i_err(i_mem_err), .o_open(w_open), .o_stalled(w_stalled)
   );
 
   wire [1:0] p_open;

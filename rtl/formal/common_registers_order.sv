@@ -80,9 +80,17 @@ module common_registers_order (
     r_past_dat   <= i_dat;
   end
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need overlap: a clock of reset; need impact: a clock of reset
     if (!r_past_valid) assume (i_rst);
+    // Assumed: no register is accessed in reset
+    // By: need overlap: no access and no answer in reset; need impact: no access and no answer in
+    // reset
     if (i_rst) assume (!i_stb);
     if (r_pending && i_cyc && i_stb) begin
+      // Assumed: a register access that stands stays as it is
+      // By: monitor wishbone_monitor; need overlap: a register access that stands; need
+      // impact: a register access that stands
       assume (i_we == r_past_we && i_adr == r_past_adr && i_sel == r_past_sel);
       assume (i_dat == r_past_dat);
     end

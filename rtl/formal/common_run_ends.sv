@@ -47,6 +47,8 @@ module common_run_ends (
     r_quiet   <= i_quiet;
     r_settled <= i_settled;
   end
+  // Assumed: it begins with a clock of reset
+  // By: need overlap: a clock of reset; need impact: a clock of reset
   always @* if (!r_valid) assume (i_rst);
 
   always @* if (r_valid && r_rst) assert (!w_busy && !w_done && !w_stop && !w_refused);

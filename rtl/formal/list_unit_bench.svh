@@ -3,7 +3,7 @@
 // A list unit at its pins, every input free: its ports obey Wishbone, and what it writes and when
 // it stops are as list_unit_props says. Included in the body of a property module with the one port
 // i_clk, whose unit is `dut` with two descriptors, after the parameter EARLY_WRITE of
-// wishbone_pipelined_master_props and w_own, the OWN bits of the configuration that other units do
+// wishbone_pipelined_monitor and w_own, the OWN bits of the configuration that other units do
 // not have. Wires named p_ show what is inside the unit; properties.json says where.
 
   (* anyseq *) reg        i_rst;
@@ -38,24 +38,30 @@
     r_stop       <= p_stop;
   end
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need overlap: a clock of reset; need impact: a clock of reset
     if (!r_past_valid) assume (i_rst);
+    // Assumed: no answer comes in reset
+    // By: need overlap: no access and no answer in reset; need impact: no access and no answer in
+    // reset
     if (i_rst) assume (!i_mem_ack && !i_mem_err);
   end
 
-  wishbone_slave_props #(
-    .ERRORS(0), .ADDRESS_WIDTH(12), .DATA_WIDTH(32), .MAX_WAIT(8'd2)
+  wishbone_monitor #(
+    .ASSUMED(1), .ANY_MASTER(1), .ERRORS(0), .ADDRESS_WIDTH(12), .DATA_WIDTH(32),
+    .SELECT_WIDTH(4), .MAX_WAIT(8'd2)
   ) register_port (
     .i_clk, .i_rst, .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr),
     .i_sel(i_reg_sel), .i_dat(i_reg_dat), .i_tag(1'b0), .i_ack(o_reg_ack), .i_err(1'b0),
     .i_may_wait(1'b0)
   );
 
-  wishbone_pipelined_master_props #(
-    .ADDRESS_WIDTH(30), .DATA_WIDTH(32), .OPEN(2), .EARLY_WRITE(EARLY_WRITE)
+  wishbone_pipelined_monitor #(
+    .ASSUMED(2), .ADDRESS_WIDTH(30), .DATA_WIDTH(32), .OPEN(2), .EARLY_WRITE(EARLY_WRITE)
   ) memory_port (
     .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
-    .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack), .i_err(i_mem_err),
-    .o_open(w_open), .o_stalled(w_stalled)
+    .i_sel(o_mem_sel), .i_dat(o_mem_dat), .i_stall(i_mem_stall), .i_ack(i_mem_ack),
+    .i_err(i_mem_err), .o_open(w_open), .o_stalled(w_stalled)
   );
 
   wire [1:0]   p_list_state, p_fill, p_access, p_tag_0, p_tag_1;

@@ -5,7 +5,8 @@
 // Pairs are appended at the end. i_walk begins to read the list: a pair is at the output from
 // o_valid until i_take. What i_return gives back, in the same order, stays if i_keep, and so closes
 // the gaps that others leave. o_walked: the last is back. The memory has one port; what comes back
-// goes first, and is written only if it has moved or changed.
+// goes first, and is written only if it has moved or changed. What was read is on the memory's
+// output for a clock: a memory with one port may show anything in a write.
 `default_nettype none
 
 module overlap_open #(
@@ -44,8 +45,8 @@ module overlap_open #(
 
   (* ram_style = "huge" *)
   logic [WIDTH-1:0]   r_memory[0:DEPTH-1];
-  logic               r_valid;
-  logic [WIDTH-1:0]   r_output;
+  logic               r_valid, r_fresh;  // fresh: read in the clock before
+  logic [WIDTH-1:0]   r_output, r_held, w_output;
 
   logic [POINTER-1:0] r_count, r_read, r_returned, r_kept, w_address;
   logic               r_reading, w_keep, w_write, w_read, w_enable;
@@ -57,6 +58,7 @@ module overlap_open #(
   assign w_read   = i_walk || (r_reading && (!r_valid || i_take) && !w_write);
   assign w_enable = w_write || w_read;
   assign o_walked = i_return && r_returned + 1'b1 == r_count;
+  assign w_output = r_fresh ? r_output : r_held;
 
   always_comb begin
     w_address = i_walk ? 0 : r_read;
@@ -68,6 +70,11 @@ module overlap_open #(
       if (w_write) r_memory[w_address] <= w_data;
       else r_output <= r_memory[w_address];
     end
+  end
+
+  always_ff @(posedge i_clk) begin
+    r_fresh <= w_read;
+    r_held  <= w_output;
   end
 
   always_ff @(posedge i_clk) begin
@@ -98,11 +105,11 @@ module overlap_open #(
   if (AREA != 0) begin : area
     assign w_data = i_append ? {i_append_later, i_append_earlier, {PIXELS{1'b0}}}
                              : {i_later, i_earlier, i_pixels};
-    assign {o_later, o_earlier, o_pixels} = r_output;
+    assign {o_later, o_earlier, o_pixels} = w_output;
   end else begin : no_area
     assign w_data   = i_append ? {i_append_later, i_append_earlier} : {i_later, i_earlier};
     assign o_pixels = 0;
-    assign {o_later, o_earlier} = r_output;
+    assign {o_later, o_earlier} = w_output;
   end
 
   assign o_valid = r_valid;

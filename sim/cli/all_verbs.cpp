@@ -19,6 +19,7 @@ void add_verbs(Verb& program) {
   add_waves(program);
   add_equal(program);
   add_fpga(program);
+  add_gates(program);
   add_fuzz(program);
   add_coverage(program);
   add_mutate(program);

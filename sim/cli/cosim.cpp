@@ -82,7 +82,7 @@ void run(const CosimVerb& options) {
   std::optional<OutputFile> jobs;
   if (!options.write_jobs.empty()) jobs.emplace(options.write_jobs);
   tools::Progress progress;
-  flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl.rtl,
+  flows::ChosenRtl rtl(tools::select_unit_or_adapter(options.unit), options.rtl.rtl,
                        options.rtl.held_to(),
                        [&](const std::string& step) { progress.show(options.rtl.describe(step)); });
   const cosim::UnitBench* bench = &rtl.bench();
@@ -220,7 +220,9 @@ void add_cosim(Verb& program) {
   const auto options = std::make_shared<CosimVerb>();
   Verb& verb = program.verb(
       "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter, or an adapter, e.g. wishbone_to_apb")
+      .required()
+      .such_as(bench_names);
   declare(verb, options->rtl);
   verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
   verb.option("--count", &options->count,

@@ -207,8 +207,7 @@ std::string option_text(const cosim::Stimulus& stimulus) {
        {std::pair(stimulus.plain, " --plain"),
         std::pair(stimulus.no_wait_states, " --no-wait-states"), std::pair(stimulus.hog, " --hog"),
         std::pair(stimulus.free_running, " --free-running"),
-        std::pair(stimulus.in_turns, " --in-turns"),
-        std::pair(stimulus.no_load, " --no-load")}) {
+        std::pair(stimulus.in_turns, " --in-turns"), std::pair(stimulus.no_load, " --no-load")}) {
     if (set) text += option;
   }
   return text;

@@ -15,6 +15,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/flows/equal_mutants.h"
 #include "sim/flows/equal_search.h"
+#include "sim/flows/ledger.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
 
@@ -30,6 +31,7 @@ struct EqualVerb {
   std::vector<std::string> only;
   unsigned timeout = 120;
   bool json = false;
+  bool assumptions = false;
 };
 
 using equal::Counterexample;
@@ -153,7 +155,18 @@ void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::Progress&
   }
 }
 
+/// Of properties and lemmas of all units.
+void print_assumptions() {
+  std::map<std::string, equal::Known> known;
+  for (const tools::RtlUnit& unit : tools::rtl_units()) {
+    known[unit.name] = flows::Equal(unit, {}).known();
+  }
+  fmt::print("{}", flows::ledger_page(flows::read_ledger(known)));
+}
+
 void equal(EqualVerb options) {
+  if (options.assumptions) return print_assumptions();
+  if (options.unit.empty()) throw UsageError("UNIT is required (see collide equal --help)");
   tools::Progress progress;
   options.equal.timeout = std::chrono::seconds(options.timeout);
   options.equal.progress = [&](const std::string& step) {
@@ -218,8 +231,8 @@ void equal(EqualVerb options) {
     fmt::print("{}\n", json_of(report).dump(2));
   } else {
     if (!report.grounds.assumptions.empty()) fmt::print("It is assumed that\n");
-    for (const auto& [says, because] : report.grounds.assumptions) {
-      fmt::print("  {}\n    ({})\n", says, because);
+    for (const equal::Assumption& one : report.grounds.assumptions) {
+      fmt::print("  {}\n    ({})\n", one.says, one.because);
     }
     fmt::print("It is not proved that\n");
     for (const auto& [what, instead] : proof.scope().not_proved) {
@@ -248,7 +261,7 @@ void add_equal(Verb& program) {
       "other "
       "units' in the parts that decide: the model's own source, run on all values and all paths, "
       "against the transition relation of the RTL, by induction");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
+  verb.option("UNIT", &options->unit, "The unit, e.g. blitter").such_as(unit_names);
   declare_rtl(verb, options->rtl);
   verb.option("--lemma", &options->equal.lemma, "Only this lemma");
   verb.option("--quick", &options->equal.quick, "Only what takes little time");
@@ -262,6 +275,8 @@ void add_equal(Verb& program) {
       .range(1, 100'000);
   verb.option("--only", &options->only,
               "Of these only the one with this number; as often as needed");
+  verb.option("--assumptions", &options->assumptions,
+              "Instead, print the page docs/assumptions.md: all that is taken for granted");
   declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Of the jobs, and of the choice of faults");
   verb.option("--json", &options->json, "Print one JSON object");

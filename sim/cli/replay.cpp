@@ -100,7 +100,7 @@ class Replayer {
       progress_.show(options_.rtl.describe(step));
     };
     return chosen_
-        .try_emplace(unit, tools::select_units(unit).at(0), options_.rtl.rtl, timing_, show)
+        .try_emplace(unit, tools::select_unit_or_adapter(unit), options_.rtl.rtl, timing_, show)
         .first->second;
   }
 

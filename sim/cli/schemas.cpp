@@ -5,6 +5,7 @@
 #include "sim/campaign/result.h"
 #include "sim/coherence/matrix.h"
 #include "sim/compare/result.h"
+#include "sim/cosim/adapters/bench.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/cosim/impact/job.h"
 #include "sim/cosim/overlap/job.h"
@@ -12,6 +13,7 @@
 #include "sim/flows/cosim_result.h"
 #include "sim/flows/coverage.h"
 #include "sim/flows/equal_mutants.h"
+#include "sim/flows/gates.h"
 #include "sim/flows/mutate.h"
 #include "sim/platform/machine.h"
 #include "sim/units/divergence.h"
@@ -69,6 +71,10 @@ Json equal_schema(SchemaParts& parts) {
 
 std::map<std::string, Json> schemas() {
   return {
+      {"adapter-job",
+       schema_document<adapters::Job>("A job of an adapter of rtl/adapters",
+                                      "What a master in front of it and a slave behind it do.")},
+      {"adapter-result", result_schema("adapter", adapters::result_record())},
       {"campaign-result",
        schema_document<campaign::Result>(
            "What a campaign comes to: result.json in its folder, and what collide campaign --json "
@@ -92,6 +98,8 @@ std::map<std::string, Json> schemas() {
       {"equal-result",
        schema_document("What collide equal --json prints",
                        "One object: of the lemmas, or with --mutants of faults.", equal_schema)},
+      {"gates-result",
+       of_units_schema("gates", "An array, one object a unit.", form_of<flows::GatesReport>())},
       {"impact-job", job_schema<impact::Job>("impact")},
       {"impact-result",
        result_schema("impact", list_unit::result_record("impact", impact::kAnswer))},

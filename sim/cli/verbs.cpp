@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cli/verbs.h"
 
+#include "sim/cosim/registry.h"
 #include "sim/tools/colour.h"
 #include "sim/tools/project.h"
 
@@ -23,6 +24,11 @@ std::vector<std::string> names_of(const std::vector<tools::RtlUnit>& units) {
 
 std::vector<std::string> unit_names() {
   return names_of(tools::rtl_units());
+}
+std::vector<std::string> bench_names() {
+  std::vector<std::string> names;
+  for (const cosim::UnitBench* bench : cosim::benches()) names.emplace_back(bench->name());
+  return names;
 }
 std::vector<std::string> design_names() {
   return names_of(tools::rtl_designs());

@@ -45,7 +45,9 @@ std::string verdict(bool passed);
 
 /// The units of rtl/, for completion.
 std::vector<std::string> unit_names();
-/// These, the adapters, and the examples.
+/// These, and each adapter that jobs can be run on.
+std::vector<std::string> bench_names();
+/// The units, the adapters as one, and the examples.
 std::vector<std::string> design_names();
 
 /// Each adds its verb to the program: options, help and what it does.
@@ -58,6 +60,7 @@ void add_demo(Verb& program);
 void add_equal(Verb& program);
 void add_fpga(Verb& program);
 void add_fuzz(Verb& program);
+void add_gates(Verb& program);
 void add_launcher(Verb& program);
 void add_lint(Verb& program);
 void add_m65c02(Verb& program);

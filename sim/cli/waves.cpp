@@ -61,12 +61,12 @@ void list_signals(const std::string& view) {
 }
 
 bool is_of_a_unit(const waves::WaveInfo& info) {
-  return std::any_of(cosim::units().begin(), cosim::units().end(),
+  return std::any_of(cosim::benches().begin(), cosim::benches().end(),
                      [&](const auto* unit) { return unit->name() == info.top; });
 }
 
 std::uint64_t clock_period(const std::string& top) {
-  for (const cosim::UnitBench* unit : cosim::units()) {
+  for (const cosim::UnitBench* unit : cosim::benches()) {
     if (unit->name() == top) return unit->clock_period();
   }
   throw InputError("--clock", "the wave is of \"" + top + "\", which is no unit of collide");

@@ -34,7 +34,7 @@ struct WaveComplete {};
 ///     Json print(const Job& job) const;
 ///     Job random(Draw draw, const Stimulus& stimulus) const;
 ///     JobOutcome run(const Job& job, const RunOptions& options) const;
-///     Coverage coverage() const;
+///     Coverage coverage() const;  // or coverage_of(stimulus), if it is not always the same
 ///     void cover(const Job& job, Coverage& coverage) const;
 ///
 /// and what it does in another way than is said here.
@@ -54,6 +54,8 @@ class UnitOf {
                      fmt::format("of {} no bits can be left out of the comparison", name()));
   }
   bool needs_port(std::string_view /*port*/, const Timing& /*timing*/) const { return true; }
+  /// The groups of jobs of that stimulus.
+  Coverage coverage_of(const Stimulus& /*stimulus*/) const { return unit().coverage(); }
 
   /// Whether it has free-running jobs.
   bool runs_free() const { return false; }
@@ -156,9 +158,10 @@ class BenchOf final : public UnitBench {
     return unit_.run(job.as<Job>(), options);
   }
   Compared check(const AnyJob& job, Coverage* reached) const override {
-    return unit_.check(job.as<Job>(), reached);
+    const bool counts = reached != nullptr && reached->free_running() == is_free(job.as<Job>(), 0);
+    return unit_.check(job.as<Job>(), counts ? reached : nullptr);
   }
-  Coverage coverage() const override { return unit_.coverage(); }
+  Coverage coverage(const Stimulus& stimulus) const override { return unit_.coverage_of(stimulus); }
   void record(const AnyJob& job, const WaveOptions& wave) const override {
     try {
       unit_.record(job.as<Job>(), wave);
@@ -169,6 +172,15 @@ class BenchOf final : public UnitBench {
   }
 
  private:
+  template <class J>
+  static auto is_free(const J& job, int /*preferred*/) -> decltype(job.runs_free()) {
+    return job.runs_free();
+  }
+  template <class J>
+  static bool is_free(const J& /*job*/, long /*else*/) {
+    return false;
+  }
+
   static constexpr std::uint64_t kOneIsFree = 8;  // of so many jobs
 
   Unit unit_;

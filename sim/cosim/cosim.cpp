@@ -283,7 +283,7 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
   jobs.first = options.only.value_or(options.first);
   jobs.count = options.only ? 1 : options.count;
   SharedJobRun run(unit, jobs);
-  run.coverage = result.coverage = unit.coverage();
+  run.coverage = result.coverage = unit.coverage(options.stimulus);
   run.workers = options.workers;
   run.says = tools::Worker::Says::kProgress;
   run.progress = options.progress;

@@ -92,7 +92,11 @@ class CoverGroup {
 class Coverage {
  public:
   Coverage() = default;
-  explicit Coverage(std::vector<CoverGroup> groups) : groups_(std::move(groups)) {}
+  /// Of jobs that run free, or of all others.
+  explicit Coverage(std::vector<CoverGroup> groups, bool free_running = false)
+      : groups_(std::move(groups)), free_running_(free_running) {}
+
+  bool free_running() const { return free_running_; }
 
   CoverGroup& group(std::size_t index) { return groups_[index]; }
   /// Hits are that job's from now on.
@@ -117,6 +121,7 @@ class Coverage {
   friend Form<Coverage> hits_form();
 
   std::vector<CoverGroup> groups_;
+  bool free_running_ = false;
 };
 
 /// As results have it. It is read into a coverage of the same groups without hits.

@@ -12,6 +12,8 @@ const UnitBench& blitter_bench();
 const UnitBench& impact_bench();
 const UnitBench& overlap_bench();
 const UnitBench& vera_bench();
+// In sim/cosim/adapters/bench.cpp
+const std::vector<const UnitBench*>& adapter_benches();
 
 const std::vector<const UnitBench*>& units() {
   static const std::vector<const UnitBench*> kUnits = {
@@ -23,9 +25,18 @@ const std::vector<const UnitBench*>& units() {
   return kUnits;
 }
 
+const std::vector<const UnitBench*>& benches() {
+  static const std::vector<const UnitBench*> kBenches = [] {
+    std::vector<const UnitBench*> all = units();
+    all.insert(all.end(), adapter_benches().begin(), adapter_benches().end());
+    return all;
+  }();
+  return kBenches;
+}
+
 const UnitBench& find_unit(std::string_view name, const std::string& place) {
   std::vector<std::string_view> known;
-  for (const UnitBench* unit : units()) {
+  for (const UnitBench* unit : benches()) {
     if (unit->name() == name) return *unit;
     known.push_back(unit->name());
   }

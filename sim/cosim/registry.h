@@ -12,8 +12,11 @@ namespace collide::cosim {
 /// Every unit of the project.
 const std::vector<const UnitBench*>& units();
 
-/// The unit of that name; throws InputError that lists the known ones. `place` is where it was
-/// named.
+/// Those that jobs can be run on: the units, and the adapters in front of them.
+const std::vector<const UnitBench*>& benches();
+
+/// The unit or adapter of that name; throws InputError that lists the known ones. `place` is where
+/// it was named.
 const UnitBench& find_unit(std::string_view name, const std::string& place = "UNIT");
 
 }  // namespace collide::cosim

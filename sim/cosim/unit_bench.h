@@ -120,10 +120,11 @@ class UnitBench {
   /// Runs one job. Throws Divergence when lockstep finds one.
   virtual JobOutcome run(const AnyJob& job, const RunOptions& options) const = 0;
   /// Runs one job in lockstep. Adds what it reaches, observed on the golden model, to `reached`,
-  /// which is a coverage() if there is one. Throws as `run` does.
+  /// which is a coverage() if there is one; a job of another stimulus adds nothing. Throws as `run`
+  /// does.
   virtual Compared check(const AnyJob& job, Coverage* reached = nullptr) const = 0;
-  /// The unit's functional coverage, nothing hit yet.
-  virtual Coverage coverage() const = 0;
+  /// The unit's functional coverage by jobs of that stimulus, nothing hit yet.
+  virtual Coverage coverage(const Stimulus& stimulus = {}) const = 0;
   /// Runs the RTL alone for its wave, until the job or the wave ends: what a divergence left behind
   /// may never come to an end.
   virtual void record(const AnyJob& job, const WaveOptions& wave) const = 0;

@@ -78,7 +78,7 @@ class Prover {
     const auto begin = std::chrono::steady_clock::now();
     result_.verdict = Verdict::kProved;
     const std::vector<Case> cases = lemma.cases(rtl_);
-    result_.grounds = lemma.grounds(rtl_);
+    result_.grounds = {lemma.assumptions, lemma.invariants(rtl_)};
     state_ = lemma.state(rtl_);
     if (cases.empty()) undecided("it has no case");
     for (const Case& one : cases) {

@@ -15,6 +15,10 @@
 namespace collide::symbolic {
 
 using equal::Assumption;
+using equal::by_lemma;
+using equal::by_monitor;
+using equal::by_need;
+using equal::by_proof;
 using equal::Counterexample;
 using equal::Grounds;
 using equal::LemmaResult;
@@ -59,7 +63,11 @@ struct Lemma {
   bool quick = true;  // part of the short form
   /// Both look at the RTL of the module, which has to live as long as the cases.
   std::function<std::vector<Case>(const Rtl&)> cases;
-  std::function<Grounds(const Rtl&)> grounds = [](const Rtl&) { return Grounds{}; };
+  std::vector<Assumption> assumptions = {};
+  /// That it rests on; a lemma of its own proves them.
+  std::function<std::vector<std::string>(const Rtl&)> invariants = [](const Rtl&) {
+    return std::vector<std::string>();
+  };
   /// The state of the golden model that goes with the registers, by name.
   std::function<Observation(const Rtl&)> state = [](const Rtl&) { return Observation{}; };
 };

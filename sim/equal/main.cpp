@@ -48,7 +48,7 @@ const Proof& proof_of(const std::string& unit) {
 }
 
 equal::Claim claim_of(const symbolic::Lemma& lemma) {
-  equal::Claim claim{lemma.name, lemma.says, lemma.module.name, {}, lemma.quick};
+  equal::Claim claim{lemma.name, lemma.says, lemma.module.name, {}, lemma.quick, lemma.assumptions};
   for (const auto& [name, value] : lemma.module.parameters) {
     claim.parameters.push_back(fmt::format("{} {}", name, value));
   }

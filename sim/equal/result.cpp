@@ -74,10 +74,50 @@ const char* name_of(Verdict verdict) {
   return "undecided";
 }
 
+Home by_lemma(const std::string& name, const std::vector<std::string>& covers) {
+  return {Home::Kind::kLemma, name, covers};
+}
+Home by_proof(const std::string& property) {
+  return {Home::Kind::kProof, property};
+}
+Home by_monitor(const std::string& module) {
+  return {Home::Kind::kMonitor, module};
+}
+Home by_need(const std::string& page, const std::string& line) {
+  return {Home::Kind::kNeed, page + ": " + line};
+}
+
+const char* name_of(Home::Kind kind) {
+  switch (kind) {
+    case Home::Kind::kLemma:
+      return "lemma";
+    case Home::Kind::kProof:
+      return "proof";
+    case Home::Kind::kMonitor:
+      return "monitor";
+    case Home::Kind::kNeed:
+      break;
+  }
+  return "need";
+}
+
+const Record<Home>& record_of(const Home* /*home*/) {
+  using Kind = Home::Kind;
+  static const auto kRecord =
+      Record<Home>("home")
+          .member("kind", &Home::kind,
+                  names({Kind::kLemma, Kind::kProof, Kind::kMonitor, Kind::kNeed},
+                        [](Kind kind) { return name_of(kind); }))
+          .member("name", &Home::name)
+          .member("covers", &Home::covers, "parameters of a lemma, \"NAME VALUE, NAME VALUE\"");
+  return kRecord;
+}
+
 const Record<Assumption>& record_of(const Assumption* /*assumption*/) {
   static const auto kRecord = Record<Assumption>("assumption")
                                   .member("says", &Assumption::says)
-                                  .member("because", &Assumption::because);
+                                  .member("because", &Assumption::because)
+                                  .member("by", &Assumption::by, "what sees to it");
   return kRecord;
 }
 
@@ -100,8 +140,10 @@ const Record<Claim>& claim_record() {
 }
 
 const Record<Known>& record_of(const Known* /*known*/) {
-  static const auto kLemma =
-      Record<Claim>("lemma").with(claim_record()).member("quick", &Claim::quick);
+  static const auto kLemma = Record<Claim>("lemma")
+                                 .with(claim_record())
+                                 .member("quick", &Claim::quick)
+                                 .member("assumptions", &Claim::assumptions);
   static const auto kScope = Record<Scope>("scope")
                                  .member("whole_unit", &Scope::whole_unit)
                                  .member("not_proved", &Scope::not_proved);

@@ -11,9 +11,25 @@
 /// What `collide equal` is told by its prover, collide-equal: both programs have it from here.
 namespace collide::equal {
 
-/// What is taken for granted, and why it may be.
+/// What sees to it that an assumption holds.
+struct Home {
+  enum class Kind { kLemma, kProof, kMonitor, kNeed };
+  Kind kind = Kind::kLemma;
+  /// Of the lemma, without what tells apart those of other parameters; of the property; of the
+  /// monitor's module; of a need the page, and how its line begins: "blitter: the bus to itself".
+  std::string name;
+  /// What a lemma has to be proved with, each as "NAME VALUE, NAME VALUE"; empty: the defaults.
+  std::vector<std::string> covers = {};
+};
+Home by_lemma(const std::string& name, const std::vector<std::string>& covers = {""});
+Home by_proof(const std::string& property);
+Home by_monitor(const std::string& module);
+Home by_need(const std::string& page, const std::string& line);
+
+/// What is taken for granted, why it may be, and what sees to it.
 struct Assumption {
   std::string says, because;
+  std::vector<Home> by = {};
 };
 
 /// What a lemma rests on.
@@ -42,6 +58,7 @@ struct Claim {
   std::string module;                   // of the RTL, that it is about
   std::vector<std::string> parameters;  // of the module, that are not its defaults: "NAME VALUE"
   bool quick = true;                    // part of the short form
+  std::vector<Assumption> assumptions = {};
 };
 
 /// What there is to prove of a unit.
@@ -49,6 +66,8 @@ struct Known {
   std::vector<Claim> lemmas;
   Scope scope;
 };
+
+const char* name_of(Home::Kind kind);
 
 enum class Verdict { kProved, kRefuted, kUndecided };
 const char* name_of(Verdict verdict);
@@ -85,6 +104,7 @@ struct LemmaResult {
   Grounds grounds;
 };
 
+const Record<Home>& record_of(const Home* home);
 const Record<Assumption>& record_of(const Assumption* assumption);
 const Record<Scope::Gap>& record_of(const Scope::Gap* gap);
 const Record<Known>& record_of(const Known* known);

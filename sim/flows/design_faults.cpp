@@ -108,8 +108,11 @@ class ModuleNetlist {
         if (direction == "input") replace(cell["connections"][port]);
       }
     }
-    for (Json& port : module_["ports"]) {
-      if (port["direction"] == "output") replace(port["bits"]);
+    for (auto& [name, port] : module_["ports"].items()) {
+      if (port["direction"] != "output") continue;
+      Json now = port["bits"];
+      replace(now);
+      if (now != port["bits"]) set_port(name, now.get<Bits>());
     }
     return by;
   }
@@ -158,11 +161,10 @@ class Finder {
 
   Finder(std::string name, const Json& module, bool is_top, Modes& modes)
       : name_(std::move(name)), module_(module), is_top_(is_top), modes_(modes) {
-    for (const auto& [net, value] : module_["netnames"].items()) {
-      const Json& bits = value["bits"];
-      for (std::size_t i = 0; i < bits.size() && value["hide_name"] == 0; ++i) {
-        if (!is_net(bits[i])) continue;
-        names_.emplace(bits[i].get<int>(), bits.size() == 1 ? net : fmt::format("{}[{}]", net, i));
+    // What has a name inside and one at a port goes by the first.
+    for (const bool of_ports : {false, true}) {
+      for (const auto& [net, value] : module_["netnames"].items()) {
+        if (module_["ports"].contains(net) == of_ports) name_bits(net, value);
       }
     }
     for (const auto& [cell, value] : module_["cells"].items()) {
@@ -182,13 +184,17 @@ class Finder {
   }
 
  private:
-  /// What a register becomes has the register's name: yosys calls it "$0\\r_count[7:0]".
-  void name_next_value(const std::string& net, const Json& bits) {
+  void name_bits(const std::string& net, const Json& value) {
+    // What a register becomes has the register's name: yosys calls it "$0\\r_count[7:0]".
     static const std::string kNext = "$0\\";
-    if (net.compare(0, kNext.size(), kNext) != 0) return;
-    const std::string name = net.substr(kNext.size(), net.find('[') - kNext.size());
-    for (const Json& bit : bits) {
-      if (is_net(bit)) names_.emplace(bit.get<int>(), name);
+    const bool is_next = net.compare(0, kNext.size(), kNext) == 0;
+    if (value["hide_name"] != 0 && !is_next) return;
+    const std::string name = is_next ? net.substr(kNext.size(), net.find('[') - kNext.size()) : net;
+    const Json& bits = value["bits"];
+    for (std::size_t i = 0; i < bits.size(); ++i) {
+      if (!is_net(bits[i])) continue;
+      names_.emplace(bits[i].get<int>(),
+                     bits.size() == 1 || is_next ? name : fmt::format("{}[{}]", name, i));
     }
   }
 

@@ -69,6 +69,8 @@ class Equal {
   /// All that the whole argument has.
   std::size_t size() const { return known_.lemmas.size(); }
   const equal::Scope& scope() const { return known_.scope; }
+  /// All that the prover knows of the unit.
+  const equal::Known& known() const { return known_; }
 
   /// Compiles the module that it is about, unless that has been done.
   EqualLemma prove(EqualLemma lemma) const;

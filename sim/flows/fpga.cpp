@@ -80,9 +80,9 @@ FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>
     const auto synthesis = [&](const std::string& module, const std::string& more) {
       return Run{"synthesis of " + module,
                  {"yosys", "-q", "-l", file(module + "_yosys.log"), "-p",
-                  fmt::format("read_verilog -sv {}{}; {}synth_ice40 -dsp -top {} -json {}; stat",
+                  fmt::format("read_verilog -sv {}{}; {}{} -top {} -json {}; stat",
                               fmt::join(unit.sources, " "), more,
-                              set_parameters(parameters, module, wrapper), module,
+                              set_parameters(parameters, module, wrapper), kIce40Synthesis, module,
                               file(module + ".json"))},
                  ""};
     };

@@ -9,6 +9,9 @@
 
 namespace collide::flows {
 
+/// The command of Yosys that makes iCE40 cells of a module.
+constexpr const char* kIce40Synthesis = "synth_ice40 -dsp";
+
 /// iCE40 cells of a synthesized module.
 struct FpgaCells {
   unsigned lut4 = 0;

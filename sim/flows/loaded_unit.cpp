@@ -2,6 +2,7 @@
 #include "sim/flows/loaded_unit.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <chrono>
@@ -62,6 +63,11 @@ std::vector<std::string> known_of_clocks(const LoadedUnit::Options& options) {
   std::vector<std::string> macros;
   if (options.one_clock) macros.emplace_back("-DCOLLIDE_ONE_CLOCK");
   if (options.both_edges) macros.emplace_back("-DCOLLIDE_BOTH_EDGES");
+  if (!options.low.empty()) {
+    std::vector<std::string> assigned;
+    for (const std::string& input : options.low) assigned.push_back("model." + input + "=0");
+    macros.push_back(fmt::format("-DCOLLIDE_INPUTS_LOW(model)={}", fmt::join(assigned, ",")));
+  }
   return macros;
 }
 
@@ -240,6 +246,10 @@ std::string LoadedUnit::describe() const {
 
 void LoadedUnit::select_fault(unsigned fault) const {
   library_.symbol<void(unsigned)>("collide_select_fault")(fault);
+}
+
+void LoadedUnit::power_up(unsigned seed) const {
+  library_.symbol<void(unsigned)>("collide_power_up")(seed);
 }
 
 void LoadedUnit::leave_coverage(const std::string& file) const {

@@ -35,6 +35,8 @@ class LoadedUnit {
     std::vector<std::string> compiler;
     bool one_clock = false;   // known to have it (clocks.h), which is faster
     bool both_edges = false;  // waves show both halves of a clock
+    /// Inputs that are 0 until they are driven, where everything else begins at random.
+    std::vector<std::string> low = {};
   };
   /// Throws InputError if it does not compile or the unit cannot be loaded.
   LoadedUnit(const tools::RtlUnit& unit, const Options& options, const Step& progress);
@@ -46,6 +48,9 @@ class LoadedUnit {
 
   /// Of a netlist with faults: the one that models made from now on have; 0 is none.
   void select_fault(unsigned fault) const;
+  /// Of RTL verilated with random values where nothing is promised: the seed, not 0, of those of
+  /// models made from now on.
+  void power_up(unsigned seed) const;
   /// Of RTL verilated with coverage: the file that models made from now on leave their counts in
   /// when they end.
   void leave_coverage(const std::string& file) const;

@@ -270,6 +270,11 @@ ChosenRtl::ChosenRtl(const tools::RtlUnit& unit, const std::string& given, const
   const cosim::UnitBench& bench = cosim::find_unit(unit.name);
   if (!timing.exact) timed_ = bench.timed(timing);
   if (given.empty()) return;
+  const std::vector<tools::RtlUnit> units = tools::rtl_units();
+  if (std::none_of(units.begin(), units.end(),
+                   [&](const tools::RtlUnit& known) { return known.name == unit.name; })) {
+    throw InputError("--rtl", fmt::format("{} is an adapter, expected a unit", unit.name));
+  }
   other_ = with_rtl(unit, given,
                     [&](const std::string& port) { return bench.needs_port(port, timing_); });
 }

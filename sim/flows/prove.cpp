@@ -29,6 +29,8 @@ constexpr const char* kAnything = "collide_anything";
 constexpr std::size_t kModelTagDigits = 6;
 /// Modules that property modules of any unit use, and properties of what several units share.
 constexpr const char* kSharedFolder = "rtl/formal";
+/// Monitors of ports, which simulations use, too.
+constexpr const char* kMonitors = "rtl/monitors";
 constexpr const char* kProperties = "properties.json";
 
 std::map<std::string, std::string> parse_probes(const JsonField& field) {
@@ -247,13 +249,14 @@ class Prover {
     show("compiling " + name);
     const std::string formal = unit_.file("formal");
     std::vector<std::string> files = sources;
-    for (const std::string& folder : {std::string(kSharedFolder), formal}) {
+    for (const std::string& folder : {std::string(kMonitors), std::string(kSharedFolder), formal}) {
       const auto more = tools::files_in(folder, ".sv");
       files.insert(files.end(), more.begin(), more.end());
     }
     std::string script = "read_verilog -sv -formal";
     for (const std::string& define : defines) script += " " + define;
-    script += fmt::format(" -I {} -I {} {}\n", formal, kSharedFolder, fmt::join(files, " "));
+    script += fmt::format(" -I {} -I {} -I {} {}\n", formal, kSharedFolder, kMonitors,
+                          fmt::join(files, " "));
     script += fmt::format("hierarchy -check -top {}\nproc\nflatten\n", property_.name);
     script += "memory_nordff\n";
     if (property_.mapped) script += "memory_map\n";
@@ -268,6 +271,7 @@ class Prover {
         .files(files)
         .files(tools::files_in(formal, ".svh"))
         .files(tools::files_in(kSharedFolder, ".svh"))
+        .files(tools::files_in(kMonitors, ".svh"))
         .files(unit_.headers);
     tools::Stored model = store_.get(
         ingredients,

@@ -52,6 +52,8 @@ class Clocked {
     }
   }
   ~Clocked() {
+    // The model leaves the context of its thread, which may be that of one that is gone.
+    Verilated::threadContextp(&context_);
     if (fst_ != nullptr) fst_->close();
     try {
       model_->final();

@@ -22,6 +22,12 @@ class Hung : public RtlFailure {
   using RtlFailure::RtlFailure;
 };
 
+/// A rule of a port that the RTL has broken.
+class PortFault : public RtlFailure {
+ public:
+  using RtlFailure::RtlFailure;
+};
+
 /// A verilated unit that ends the simulation by itself.
 class Stopped : public RtlFailure {
  public:

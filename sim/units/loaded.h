@@ -15,8 +15,9 @@ namespace collide {
 
 /// What the models of a loaded library are made with from now on.
 struct LoadedSettings {
-  unsigned fault = 0;    // of a netlist with faults: the one switched on, 0 is none
-  std::string coverage;  // of RTL built with coverage: the file a model leaves its counts in
+  unsigned fault = 0;     // of a netlist with faults: the one switched on, 0 is none
+  unsigned power_up = 0;  // seed of what is random when the model is made, if it is built so
+  std::string coverage;   // of RTL built with coverage: the file a model leaves its counts in
 
   static LoadedSettings& get() {
     static thread_local LoadedSettings settings;
@@ -35,7 +36,10 @@ template <class Model>
 class LoadedModel : public Model {
  public:
   LoadedModel(VerilatedContext* context, const char* name)
-      : Model(context, name), context_(context) {
+      : Model(with_power_up(context), name), context_(context) {
+#ifdef COLLIDE_INPUTS_LOW
+    COLLIDE_INPUTS_LOW((*this));
+#endif
     if constexpr (kHasFaults<Model>) this->fault = LoadedSettings::get().fault;
   }
   ~LoadedModel() {
@@ -44,6 +48,14 @@ class LoadedModel : public Model {
   }
 
  private:
+  static VerilatedContext* with_power_up(VerilatedContext* context) {
+    if (const unsigned seed = LoadedSettings::get().power_up; seed != 0) {
+      context->randReset(2);
+      context->randSeed(static_cast<int>(seed));
+    }
+    return context;
+  }
+
   VerilatedContext* context_;
 };
 

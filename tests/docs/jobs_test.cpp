@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/jobs.md and docs/schema: the examples run, and the schemas describe jobs and results.
+// docs/jobs.md, docs/blitter-jobs.md and docs/schema: the examples run, and the schemas describe
+// jobs and results.
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
@@ -12,8 +13,10 @@
 namespace collide::jobs_test {
 namespace {
 
-TEST(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
-  const std::string page = test::page("jobs");
+class JobsPage : public testing::TestWithParam<const char*> {};
+
+TEST_P(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
+  const std::string page = test::page(GetParam());
   const auto jobs = test::code_blocks(page, "json job");
   const auto results = test::code_blocks(page, "json result");
   ASSERT_GE(jobs.size(), 1U);
@@ -25,6 +28,22 @@ TEST(JobsPage, ExamplesGiveTheResultsPrintedBelowThem) {
     cosim::RunOptions options;
     options.on = parse_on(result["on"].get<std::string>());
     EXPECT_EQ(unit.run(JsonField("example", job), options).dump(2), result.dump(2));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Pages, JobsPage, testing::Values("jobs", "blitter-jobs"),
+                         [](const auto& one) {
+                           return std::string(one.param) == "jobs" ? "AllUnits" : "FreeRunning";
+                         });
+
+TEST(BlitterSchemas, DescribeFreeRunningJobsAndTheirResults) {
+  cosim::Stimulus stimulus;
+  stimulus.free_running = true;
+  const auto& unit = cosim::find_unit("blitter");
+  for (std::uint64_t number = 0; number < 50; ++number) {
+    const cosim::AnyJob job = unit.random_job(1, number, stimulus);
+    test::expect_valid(test::schema("blitter-job"), unit.print(job), "job");
+    test::expect_valid(test::schema("blitter-result"), unit.run(job, {}).result, "result");
   }
 }
 
@@ -73,6 +92,10 @@ constexpr const char* kResult = "blitter-result";
 const Wrong kWrong[] = {
     {"unknown_member", kJob, R"({"unit":"blitter","steps":[],"stesp":[]})"},
     {"no_steps", kJob, R"({"unit":"blitter"})"},
+    {"steps_and_free", kJob, R"({"unit":"blitter","steps":[],"free":[]})"},
+    {"free_run", kJob, R"({"unit":"blitter","free":[{"at":0,"step":{"run":true}}]})"},
+    {"commits_taken", kJob,
+     R"({"unit":"blitter","around":{"commits":"taken"},"free":[{"at":0,"step":{"reset":true}}]})"},
     {"unknown_step", kJob, R"({"unit":"blitter","steps":[{"go":1}]})"},
     {"no_data", kJob, R"({"unit":"blitter","steps":[{"write":"OP"}]})"},
     {"two_steps_in_one", kJob, R"({"unit":"blitter","steps":[{"run":true,"cycles":3}]})"},

@@ -6,6 +6,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/registry.h"
 #include "sim/cosim/vera/generator.h"
+#include "sim/cosim/vera/scatter.h"
 #include "tests/support/directed.h"
 #include "tests/support/pages.h"
 #include "tests/support/schema.h"
@@ -13,10 +14,17 @@
 namespace collide::vera_jobs_test {
 namespace {
 
-/// The first fenced block of that kind.
-Json block(const std::string& kind) {
-  return parse_json(test::code_blocks(test::page("vera-jobs"), kind).at(0), kind);
+/// A fenced block of that kind.
+Json block(const std::string& kind, std::size_t number) {
+  return parse_json(test::code_blocks(test::page("vera-jobs"), kind).at(number), kind);
 }
+
+/// The job whose frames have accesses, and the one that runs free.
+class Example : public testing::TestWithParam<std::size_t> {
+ protected:
+  static Json of(const std::string& kind) { return block(kind, GetParam()); }
+};
+INSTANTIATE_TEST_SUITE_P(VeraJobsPage, Example, testing::Values(0, 1));
 
 Json run(const Json& job, On on) {
   cosim::RunOptions options;
@@ -24,15 +32,15 @@ Json run(const Json& job, On on) {
   return cosim::find_unit("vera").run(JsonField("example", job), options);
 }
 
-TEST(VeraJobsPage, ExampleGivesTheResultPrintedBelowIt) {
-  const Json job = block("json job");
-  const Json result = block("json result");
+TEST_P(Example, GivesTheResultPrintedBelowIt) {
+  const Json job = of("json job");
+  const Json result = of("json result");
   EXPECT_EQ(run(job, parse_on(result["on"].get<std::string>())).dump(2), result.dump(2));
 }
 
-TEST(VeraSchemas, DescribeTheExample) {
-  test::expect_valid(test::schema("vera-job"), block("json job"), "job");
-  test::expect_valid(test::schema("vera-result"), block("json result"), "result");
+TEST_P(Example, IsAsTheSchemasSay) {
+  test::expect_valid(test::schema("vera-job"), of("json job"), "job");
+  test::expect_valid(test::schema("vera-result"), of("json result"), "result");
 }
 
 TEST(VeraSchemas, DescribeRandomJobsAndTheirResults) {
@@ -45,6 +53,14 @@ TEST(VeraSchemas, DescribeRandomJobsAndTheirResults) {
   }
 }
 
+TEST(VeraSchemas, DescribeFreeRunningJobs) {
+  const Json schema = test::schema("vera-job");
+  for (std::uint64_t number = 0; number < 20; ++number) {
+    const Json job = to_json(vera::free_job(cosim::Draw::of_job(1, number)));
+    test::expect_valid(schema, job, "job " + std::to_string(number));
+  }
+}
+
 class VeraSchemaRefuses : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(
     Form, VeraSchemaRefuses,
@@ -54,7 +70,9 @@ INSTANTIATE_TEST_SUITE_P(
                     R"({"unit":"vera","frames":[{"accesses":[{"line":0,"clock":0,"write":7}]}]})",
                     R"({"unit":"vera","frames":[{}],"vram":[{"at":0}]})",
                     R"({"unit":"vera","frames":[{"until":{"line":0,"clock":0},"ack":true}]})",
-                    R"({"unit":"vera","frames":[{}],"registers":{"layers":[{}]}})"));
+                    R"({"unit":"vera","frames":[{}],"registers":{"layers":[{}]}})",
+                    R"({"unit":"vera","frames":[{}],"free":[{"at":0}]})",
+                    R"({"unit":"vera","frames":[{}],"free":[{"at":0,"step":{"write":7}}]})"));
 
 TEST_P(VeraSchemaRefuses, WhatTheProgramRefuses) {
   const Json job = parse_json(GetParam(), "wrong");

@@ -21,6 +21,12 @@ inline void bound(Job& job) {
     if (auto* const run = std::get_if<Job::Run>(&step)) cut(run->limit, kAccesses);
     if (auto* const cycles = std::get_if<Job::Cycles>(&step)) cut(cycles->count, kCycles);
   }
+  if (job.free.size() > kSteps) job.free.resize(kSteps);
+  for (Job::Action& action : job.free) {
+    cut(action.at, kAccesses);
+    if (auto* const cycles = std::get_if<Job::Cycles>(&action.step)) cut(cycles->count, kCycles);
+    if (auto* const some = std::get_if<Job::Withdraw>(&action.step)) cut(some->clocks, kCycles);
+  }
   cut(job.memory_bytes, kBytes);
   cut(job.machine.slip_cycles, kCycles);
   cut(job.machine.dma_cycles, kCycles);

@@ -25,14 +25,16 @@ module apb_registers (
     .o_cyc, .o_stb, .o_we, .o_adr, .o_sel, .o_dat, .i_dat, .i_ack, .i_err
   );
 
-  apb_slave_props #(.ADDRESS_WIDTH(WIDTH - 2), .MAX_WAIT(8'd0)) apb_port (
+  apb_monitor #(.ASSUMED(1), .ADDRESS_WIDTH(WIDTH - 2)) apb_port (
     .i_clk, .i_rst, .i_psel, .i_penable, .i_pwrite, .i_paddr, .i_pstrb, .i_pwdata,
     .i_pready(o_pready), .i_pslverr(o_pslverr), .i_may_wait(!i_ack && !i_err)
   );
 
-  wishbone_master_props #(.ADDRESS_WIDTH(WIDTH - 2), .DATA_WIDTH(32)) register_port (
+  wishbone_monitor #(
+    .ASSUMED(2), .ADDRESS_WIDTH(WIDTH - 2), .DATA_WIDTH(32), .SELECT_WIDTH(4)
+  ) register_port (
     .i_clk, .i_rst, .i_cyc(o_cyc), .i_stb(o_stb), .i_we(o_we), .i_adr(o_adr), .i_sel(o_sel),
-    .i_dat(o_dat), .i_ack, .i_err
+    .i_dat(o_dat), .i_tag(1'b0), .i_ack, .i_err, .i_may_wait(1'b1)
   );
 
   reg r_running;
@@ -40,6 +42,8 @@ module apb_registers (
   always_ff @(posedge i_clk) r_running <= 1'b1;
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       if (o_stb) begin

@@ -32,7 +32,7 @@ module axi_lite_registers (
     .o_cyc, .o_stb, .o_we, .o_adr, .o_sel, .o_dat, .i_dat, .i_ack, .i_err
   );
 
-  axi_lite_slave_props #(.ADDRESS_WIDTH(WIDTH - 2)) axi_port (
+  axi_lite_monitor #(.ASSUMED(1), .ADDRESS_WIDTH(WIDTH - 2)) axi_port (
     .i_clk, .i_rst,
     .i_awaddr, .i_awvalid, .i_awready(o_awready), .i_wdata, .i_wstrb, .i_wvalid,
     .i_wready(o_wready), .i_bresp(o_bresp), .i_bvalid(o_bvalid), .i_bready,
@@ -41,9 +41,11 @@ module axi_lite_registers (
     .o_addresses(w_addresses), .o_data(w_data), .o_reads(w_reads)
   );
 
-  wishbone_master_props #(.ADDRESS_WIDTH(WIDTH - 2), .DATA_WIDTH(32)) register_port (
+  wishbone_monitor #(
+    .ASSUMED(2), .ADDRESS_WIDTH(WIDTH - 2), .DATA_WIDTH(32), .SELECT_WIDTH(4)
+  ) register_port (
     .i_clk, .i_rst, .i_cyc(o_cyc), .i_stb(o_stb), .i_we(o_we), .i_adr(o_adr), .i_sel(o_sel),
-    .i_dat(o_dat), .i_ack, .i_err
+    .i_dat(o_dat), .i_tag(1'b0), .i_ack, .i_err, .i_may_wait(1'b1)
   );
 
   // What was taken last, and what became of it
@@ -88,6 +90,8 @@ module axi_lite_registers (
   end
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       // One at a time, a write with address and data together; at once, if nothing is under way

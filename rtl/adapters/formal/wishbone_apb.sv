@@ -23,9 +23,15 @@ module wishbone_apb (
     .o_psel, .o_penable, .o_pwrite, .o_paddr, .o_pstrb, .o_pwdata, .i_prdata, .i_pready, .i_pslverr
   );
 
-  wishbone_slave_props #(.ADDRESS_WIDTH(5), .MAX_WAIT(8'd0)) register_port (
+  wishbone_monitor #(.ASSUMED(1), .ANY_MASTER(1), .ADDRESS_WIDTH(5)) register_port (
     .i_clk, .i_rst, .i_cyc, .i_stb, .i_we, .i_adr, .i_sel, .i_dat, .i_tag(1'b0),
     .i_ack(o_ack), .i_err(o_err), .i_may_wait(1'b1)
+  );
+
+  apb_monitor #(.ASSUMED(2), .ADDRESS_WIDTH(6), .DATA_WIDTH(16)) apb_port (
+    .i_clk, .i_rst, .i_psel(o_psel), .i_penable(o_penable), .i_pwrite(o_pwrite),
+    .i_paddr(o_paddr), .i_pstrb(o_pstrb), .i_pwdata(o_pwdata), .i_pready, .i_pslverr,
+    .i_may_wait(1'b1)
   );
 
   wire w_request = i_cyc && i_stb;
@@ -51,6 +57,8 @@ module wishbone_apb (
   end
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       assert (o_penable == r_open && o_psel == (r_open || w_request));

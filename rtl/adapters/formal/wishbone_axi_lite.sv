@@ -31,9 +31,20 @@ module wishbone_axi_lite (
     .i_rvalid, .o_rready
   );
 
-  wishbone_slave_props #(.ADDRESS_WIDTH(5), .MAX_WAIT(8'd0)) register_port (
+  wishbone_monitor #(.ASSUMED(1), .ANY_MASTER(1), .ADDRESS_WIDTH(5)) register_port (
     .i_clk, .i_rst, .i_cyc, .i_stb, .i_we, .i_adr, .i_sel, .i_dat, .i_tag(1'b0),
     .i_ack(o_ack), .i_err(o_err), .i_may_wait(1'b1)
+  );
+
+  wire [3:0]  w_addresses, w_data, w_reads;
+
+  axi_lite_monitor #(.ASSUMED(2), .ADDRESS_WIDTH(6)) axi_port (
+    .i_clk, .i_rst,
+    .i_awaddr(o_awaddr), .i_awvalid(o_awvalid), .i_awready, .i_wdata(o_wdata), .i_wstrb(o_wstrb),
+    .i_wvalid(o_wvalid), .i_wready, .i_bresp, .i_bvalid, .i_bready(o_bready),
+    .i_araddr(o_araddr), .i_arvalid(o_arvalid), .i_arready, .i_rdata, .i_rresp, .i_rvalid,
+    .i_rready(o_rready),
+    .o_addresses(w_addresses), .o_data(w_data), .o_reads(w_reads)
   );
 
   wire w_request = i_cyc && i_stb;
@@ -71,10 +82,9 @@ module wishbone_axi_lite (
   wire [1:0]  w_own  = r_adr[1] ? o_wstrb[3:2] : o_wstrb[1:0];
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
-    // The slave answers what it has taken
-    if (i_bvalid) assume (r_open && r_aw && r_w);
-    if (i_rvalid) assume (r_open && r_ar);
     if (r_running && !i_rst) begin
       // Each part of the access is offered once, from the first clock until it is taken
       assert (o_awvalid == (r_open && r_we && !r_aw));
@@ -92,6 +102,8 @@ module wishbone_axi_lite (
       if (o_ack && !r_we) assert (o_dat == {w_half[7:0], w_half[15:8]});
 `ifdef INDUCTION
       assert (p_open == r_open);
+      assert (w_addresses == (r_open && r_we && r_aw) && w_data == (r_open && r_we && r_w));
+      assert (w_reads == (r_open && !r_we && r_ar));
       if (r_open) assert (p_given_up == !r_stands && p_we == r_we && p_adr == r_adr);
       if (r_open) assert (p_sel == r_sel && p_dat == r_dat);
       if (r_open) assert (p_address_taken == (r_we ? r_aw : r_ar));

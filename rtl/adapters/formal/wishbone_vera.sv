@@ -27,6 +27,17 @@ module wishbone_vera (
     .i_busy(i_busy || r_was_reset)
   );
 
+  wishbone_monitor #(
+    .ASSUMED(1), .ANY_MASTER(2), .ERRORS(0), .ADDRESS_WIDTH(5), .DATA_WIDTH(8), .SELECT_WIDTH(1)
+  ) register_port (
+    .i_clk, .i_rst, .i_cyc, .i_stb, .i_we, .i_adr, .i_sel(1'b1), .i_dat, .i_tag(1'b0),
+    .i_ack(o_ack), .i_err(1'b0), .i_may_wait(1'b1)
+  );
+
+  vera_port_monitor #(.ASSUMED(2)) cpu_port (
+    .i_clk, .i_rst, .i_strobe(o_strobe), .i_look(o_look), .i_busy(i_busy || r_was_reset)
+  );
+
   wire w_request = i_cyc && i_stb && !i_rst;
 
   reg       r_running, r_stood, r_free, r_answered, r_past_we;
@@ -49,6 +60,8 @@ module wishbone_vera (
   wire w_same = r_stood && r_past_we == i_we && r_past_adr == i_adr;
 
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need howto-core: a clock of reset
     if (!r_running) assume (i_rst);
     else begin
       // Made when it is answered, and only then

@@ -34,17 +34,21 @@
       .o_bus_request, .i_bus_grant, .i_bus_cycle, .o_done
   );
 
-  wishbone_slave_props #(
-    .CHECK(CHECK_REGISTER_PORT), .ADDRESS_WIDTH(5), .TAG_WIDTH(3), .MAX_WAIT(8'd2)
+  wishbone_monitor #(
+    .ASSUMED(1), .CHECKED(CHECK_REGISTER_PORT), .ANY_MASTER(1), .ADDRESS_WIDTH(5), .TAG_WIDTH(3),
+    .MAX_WAIT(8'd2)
   ) register_port (
       .i_clk, .i_rst, .i_cyc(i_reg_cyc), .i_stb(i_reg_stb), .i_we(i_reg_we), .i_adr(i_reg_adr),
       .i_sel(i_reg_sel), .i_dat(i_reg_dat), .i_tag(i_reg_fc), .i_ack(o_reg_ack), .i_err(o_reg_err),
       .i_may_wait(o_mem_cyc && i_reg_fc == 3'd5)
   );
 
-  wishbone_master_props #(.CHECK(CHECK_MEMORY_PORT), .ADDRESS_WIDTH(23)) memory_port (
+  wishbone_monitor #(
+    .ASSUMED(2), .CHECKED(CHECK_MEMORY_PORT), .ADDRESS_WIDTH(23)
+  ) memory_port (
       .i_clk, .i_rst, .i_cyc(o_mem_cyc), .i_stb(o_mem_stb), .i_we(o_mem_we), .i_adr(o_mem_adr),
-      .i_sel(o_mem_sel), .i_dat(o_mem_dat), .i_ack(i_mem_ack), .i_err(i_mem_err)
+      .i_sel(o_mem_sel), .i_dat(o_mem_dat), .i_tag(1'b0), .i_ack(i_mem_ack), .i_err(i_mem_err),
+      .i_may_wait(1'b1)
   );
 
   // Register writes as they take effect, and accesses as they complete
@@ -72,7 +76,11 @@
   initial r_running = 1'b0;
   always_ff @(posedge i_clk) r_running <= 1'b1;
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need blitter: a clock of reset
     if (!r_running) assume (i_rst);
+    // Assumed: no other master completes a cycle while the chip is on the bus
+    // By: need blitter: `i_bus_cycle`; need blitter: the bus to itself
     if (o_mem_cyc) assume (!i_bus_cycle);
   end
 

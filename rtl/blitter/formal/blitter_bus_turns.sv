@@ -27,10 +27,19 @@ module blitter_bus_turns (
   initial r_running = 1'b0;
   always_ff @(posedge i_clk) r_running <= 1'b1;
   always @* begin
+    // Assumed: it begins with a clock of reset
+    // By: need blitter: a clock of reset
     if (!r_running) assume (i_rst);
+    // Assumed: the chip steps on the bus, and a blit ends with a step
+    // By: proof blitter_memory_port; proof blitter_counts
     if (i_step) assume (o_master);
     if (i_blit_done) assume (i_step);
+    // Assumed: no other master completes a cycle while the chip is on the bus
+    // By: need blitter: `i_bus_cycle`
     if (i_bus_cycle) assume (!o_master);
+    // Assumed: one register is written at a time, by an access that is answered, which is not
+    // while the chip is on the bus
+    // By: proof blitter_register_port
     if (i_wr_control || i_wr_y_count) assume (!o_master && i_reg_answering);
     assume (!(i_wr_control && i_wr_y_count));
   end

@@ -40,17 +40,20 @@ module impact_earliest (
   wire       w_its = (i_low == one && i_low_looks) || (i_high == one && i_high_looks);
   wire [1:0] w_with = i_low == one ? i_high : i_low;
 
-  logic        r_past_valid, r_held, r_any, r_hit, r_forgotten, r_fresh, r_shown;
+  logic        r_past_valid, r_held, r_any, r_hit, r_forgotten, r_fresh, r_shown, r_taken;
   logic [23:0] r_past;
   logic [3:0]  r_last;        // contact, as the order goes
   logic [1:0]  r_partner;
   logic [16:0] r_t;
   wire  [23:0] w_contact = {i_low_looks, i_high_looks, i_low, i_high, i_t, 1'b0};
+  // Taken before, and there still: the heap was not ready
+  wire w_again = r_past_valid && r_taken && w_contact == r_past;
   initial r_past_valid = 1'b0;
   always_ff @(posedge i_clk) begin
     r_past_valid <= 1'b1;
     r_held       <= i_valid && !w_ready && !i_clear;
     r_past       <= w_contact;
+    r_taken      <= !i_clear && (w_take || (i_valid && w_again));
     r_shown      <= i_read && !i_read_hits && i_read_index == one && !i_valid;
     if (i_forget && i_object == one) begin
       r_forgotten <= 1'b1;
@@ -71,13 +74,19 @@ module impact_earliest (
 
   // An object is cleared as it is loaded, before contacts come; words are read when none does.
   always @* begin
+    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // By: proof common_run_ends; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
+    // Assumed: objects are loaded before contacts come, which come in the order of the scan, each
+    // once or in several clocks in a row, stay until they are taken and are at most 1; HIT is
+    // written behind the last
+    // By: monitor impact_first_inputs; proof impact_pairs
     if (i_forget) assume (!r_any && !i_valid);
     if (i_clear) assume (!i_forget && !i_valid);
     if (i_valid) begin
       assume (!i_write_hits && !i_read && (i_low_looks || i_high_looks) && i_low < i_high);
       if (i_low == one || i_high == one) assume (r_fresh);
-      assume (i_t <= 17'h10000 && (!r_any || {i_high, i_low} > r_last));
+      assume (i_t <= 17'h10000 && (!r_any || {i_high, i_low} > r_last || w_again));
     end
     if (r_held) assume (i_valid && w_contact == r_past);
     if (i_write_hits || i_read) assume (!i_forget);
@@ -102,6 +111,7 @@ module impact_earliest (
     assert (!p_compares || r_held);
     if (p_compares) assert (p_high ? i_high_looks : i_low_looks);
     if (r_fresh) assert (r_forgotten);
+    if (r_taken) assert (r_any && r_last == {r_past[19:18], r_past[21:20]});
     if (r_fresh && r_hit) begin
       assert (r_any && r_t <= 17'h10000 && r_partner != one);
       assert ((one < r_partner ? {r_partner, one} : {one, r_partner}) <= r_last);

@@ -73,9 +73,17 @@ module impact_quotient_check #(
     r_past       <= w_pair;
   end
   always @* begin
+    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // By: proof common_run_ends; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
+    // Assumed: a pair stays until it is taken
+    // By: monitor impact_time_inputs; lemma impact: pairs in turn
     if (r_held) assume (i_valid && w_pair == r_past);
+    // Assumed: a pair that is not decided approaches
+    // By: lemma impact: decision
     if (!i_decided) assume (i_divisor != 0);
+    // Assumed: the remainder that a stage takes over is less than twice the divisor
+    // By: lemma impact: time invariants
     if (FIRST == 0) assume (i_decided || {1'b0, i_remainder} < {1'b0, i_divisor, 1'b0});
   end
 

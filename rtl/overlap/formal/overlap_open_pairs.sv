@@ -74,8 +74,15 @@ module overlap_open_pairs (
     r_undisturbed <= !i_clear && !i_return;
   end
   always @* begin
+    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // By: proof common_run_ends; need overlap: a clock of reset
     if (!r_past_valid) assume (i_clear);
+    // Assumed: no more pairs are open than there can be, and none is added in a walk
+    // By: proof overlap_pairs_matrix; monitor overlap_open_inputs
     if (i_append) assume (!r_walking && r_count < PAIRS && !i_walk);
+    // Assumed: a walk is of pairs that there are, what is taken is there, and what comes back was
+    // taken
+    // By: monitor overlap_open_inputs
     if (i_walk) assume (!r_walking && r_count != 3'd0);
     if (i_take) assume (w_valid);
     if (i_return) assume (r_walking && r_returned < r_taken);

@@ -104,9 +104,18 @@ module overlap_pair_test (
     r_fetched    <= i_clear ? 5'd0 : r_fetched + {4'd0, i_fetched} - {4'd0, w_pop && i_wait};
   end
   always @* begin
+    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // By: proof common_run_ends; need overlap: a clock of reset
     if (!r_past_valid) assume (i_clear);
+    // Assumed: the row does not change while a pair is tested
+    // By: monitor overlap_tester_inputs
     if (r_named || r_pair_valid || r_tested_valid) assume (i_row == r_past_row);
+    // Assumed: the later sprite of a pair is named before the earlier one, and the two have a
+    // column in common
+    // By: proof overlap_rows_fetched; lemma overlap: comparing; lemma overlap: names
     if (r_named && !r_named_later) assume (w_later_known && w_apart > -64 && w_apart < 64);
+    // Assumed: no more rows are fetched than the queue of pixels holds
+    // By: monitor common_queue_inputs
     if (r_fetched == 5'd31) assume (!i_fetched);
   end
 

@@ -81,14 +81,25 @@ module overlap_pairs_matrix (
   // A pair is found once, when PAIRS is cleared; a run begins when it is not busy, and ends when
   // the unit is ready for a pair.
   always @* begin
+    // Assumed: it begins with a clock of reset, not BUSY
+    // By: need overlap: a clock of reset
     if (!r_past_valid) assume (i_rst && !i_busy);
+    // Assumed: COUNT is at most SPRITES
+    // By: proof common_registers_order
     assume (next_count <= 3'd4);
+    // Assumed: it begins with a clock of reset, not BUSY
+    // By: need overlap: a clock of reset
     if (i_begin) assume (!i_busy && !i_rst);
+    // Assumed: a run begins when it is not BUSY and ends when a pair could be taken; a pair is of
+    // two sprites of the run, found when PAIRS is cleared
+    // By: monitor overlap_hits_inputs
     if (r_past_valid && !r_past_busy && i_busy) assume (r_began);
     if (r_past_busy && !i_busy) assume (r_ending);
     if (i_found) begin
       assume ((i_busy || r_past_busy) && p_cleared == r_count);
       assume ({7'd0, i_one} < r_count && {7'd0, i_other} < r_count && i_one != i_other);
+      // Assumed: a pair is found once
+      // By: proof overlap_open_pairs; lemma overlap: meeting
       if (w_ready) assume (!r_matrix[{i_one, i_other}]);
     end
   end

@@ -61,7 +61,12 @@ module overlap_rows_fetched (
   // Sprites are loaded before the first row is walked; rows follow each other downwards, each when
   // the one before is done.
   always @* begin
+    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // By: proof common_run_ends; need overlap: a clock of reset
     if (!r_past_valid) assume (i_clear);
+    // Assumed: sprites are loaded before the first walk, rows follow each other downwards, a row
+    // does not change while its pairs are named, and a pair stays until it is taken
+    // By: monitor overlap_namer_inputs
     if (i_unstamp) assume (!r_walked && !i_walk && !i_clear);
     if (i_walk) assume (!i_valid && !p_valid && (!r_walked || i_row > r_row));
     if (i_valid) begin

@@ -40,6 +40,8 @@ module vera_fetched_word (
     r_taken   <= w_request && i_turn && i_ready && !i_hold;
     if (r_taken) r_word <= i_data;
     r_given   <= i_rst ? 1'b0 : r_taken || r_given;
+    // Assumed: it begins with a clock of reset
+    // By: need vera: a clock of reset
     if (!r_running) assume (i_rst);
     else begin
       assert (p_arrives == r_taken);

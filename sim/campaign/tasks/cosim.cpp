@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: MIT
+#include <algorithm>
 #include <map>
 
 #include "model/common/record.h"
@@ -12,10 +13,22 @@ namespace {
 
 constexpr std::uint64_t kCosimSharesOfAShard = 1000;
 
+/// As far as the groups of coverage depend on it.
+cosim::Stimulus stimulus_of(const Task& task) {
+  cosim::Stimulus stimulus;
+  for (const std::string& option : task.options) {
+    if (option == "--free-running") stimulus.free_running = true;
+  }
+  return stimulus;
+}
+
 class CosimSum : public Sum {
  public:
-  explicit CosimSum(const Task& task) : Sum(task), unit_(cosim::find_unit(task.of, "unit")) {
-    sum_.coverage = unit_.coverage();
+  explicit CosimSum(const Task& task)
+      : Sum(task),
+        unit_(cosim::find_unit(task.of, "unit")),
+        none_(unit_.coverage(stimulus_of(task))) {
+    sum_.coverage = none_;
   }
   void add_to(TaskResult& result) const override {
     result.jobs = sum_.jobs;
@@ -30,7 +43,7 @@ class CosimSum : public Sum {
  protected:
   std::uint64_t take(const Shard& shard, const JsonField& output, Findings& findings) override {
     flows::RtlCosimResult result;
-    result.coverage = unit_.coverage();
+    result.coverage = none_;
     record_of(&result).parse(output, result);
     sum_.add(result);  // the shards' jobs are in order
     std::uint64_t done = result.jobs + result.crashes.size();
@@ -48,6 +61,7 @@ class CosimSum : public Sum {
 
  private:
   const cosim::UnitBench& unit_;
+  const cosim::Coverage none_;  // its groups, nothing hit yet
   cosim::Agreed sum_;
   std::map<std::string, std::uint64_t> waived_;
 };

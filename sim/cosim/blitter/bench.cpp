@@ -4,10 +4,12 @@
 #include <utility>
 
 #include "model/blitter/register_names.h"
+#include "model/common/counted.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/bench_of.h"
 #include "sim/cosim/blitter/coverage.h"
 #include "sim/cosim/blitter/generator.h"
+#include "sim/cosim/blitter/meetings.h"
 #include "sim/cosim/blitter/run_job.h"
 #include "sim/units/blitter/rtl.h"
 
@@ -95,7 +97,18 @@ class Blitter : public UnitOf<Blitter> {
     return tolerant;
   }
 
-  static Job parse(const JsonField& job, On /*on*/) { return blitter::parse_job(job); }
+  bool runs_free() const { return timing_.exact; }
+
+  static Job parse(const JsonField& json, On on) {
+    Job job = blitter::parse_job(json);
+    if (on == On::kGolden && job.runs_free()) {
+      json["free"].fail("a free-running job needs RTL; expected --on rtl or lockstep");
+    }
+    return job;
+  }
+  static std::string length(const Job& job) {
+    return counted(job.steps.size() + job.free.size(), "step");
+  }
   static Json print(const Job& job) { return blitter::to_json(job); }
   static Job random(const Draw& draw, const Stimulus& stimulus) {
     return blitter::random_job(draw, stimulus);
@@ -105,6 +118,11 @@ class Blitter : public UnitOf<Blitter> {
   JobOutcome run(Job job, const RunOptions& options) const {
     job.trace = job.trace || options.trace;
     JobOutcome outcome;
+    if (job.runs_free()) {
+      const auto result = run_free(options.on, job, options.wave, outcome.compared);
+      outcome.result = blitter::to_json(result, job, name_of(options.on));
+      return outcome;
+    }
     const auto result =
         blitter::run_job(job, maker(options.on, options.wave),
                          [&](const Unit& unit) { outcome.compared.comparisons = unit.compared(); });
@@ -114,6 +132,10 @@ class Blitter : public UnitOf<Blitter> {
 
   Compared check(const Job& job, Coverage* reached) const {
     Compared compared;
+    if (job.runs_free()) {
+      run_free(On::kLockstep, job, {}, compared, reached);
+      return compared;
+    }
     const auto result = blitter::run_job(job, maker(On::kLockstep, {}), [&](const Unit& unit) {
       compared.comparisons = unit.compared();
     });
@@ -123,15 +145,34 @@ class Blitter : public UnitOf<Blitter> {
     return compared;
   }
 
-  static Coverage coverage() { return blitter::make_coverage(); }
+  static Coverage coverage_of(const Stimulus& stimulus) {
+    return stimulus.free_running ? blitter::make_meetings() : blitter::make_coverage();
+  }
 
   void record(const Job& job, const WaveOptions& wave) const {
+    if (job.runs_free()) {
+      Compared compared;
+      run_free(On::kRtl, job, wave, compared);
+      return;
+    }
     const blitter::MakeUnit make_dut = blitter::unit_maker(On::kRtl, wave, dut_, timing_);
     blitter::run_job(
         job, [&](Bus& bus) { return std::make_unique<UntilWaveEnds>(bus, make_dut, wave); });
   }
 
  private:
+  /// On the RTL, and if it is not for the RTL alone explained by the golden model.
+  blitter::JobResult run_free(On on, const Job& job, const WaveOptions& wave, Compared& compared,
+                              Coverage* reached = nullptr) const {
+    if (!timing_.exact) {
+      throw InputError("--timing", "free-running jobs are compared clock by clock");
+    }
+    const blitter::MakeDut make = dut_ ? dut_ : blitter::own_dut();
+    return blitter::run_free_job(
+        job, [&](Bus& bus) { return make(bus, wave, timing_); },
+        on == On::kRtl ? nullptr : &ignored_, compared, reached);
+  }
+
   blitter::MakeUnit maker(On on, const WaveOptions& wave) const {
     return blitter::unit_maker(on, wave, dut_, timing_, ignored_);
   }

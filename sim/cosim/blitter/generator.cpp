@@ -8,12 +8,14 @@
 #include <initializer_list>
 #include <iterator>
 #include <optional>
+#include <random>
 #include <utility>
 
 #include "model/blitter/golden.h"
 #include "model/blitter/host_bus.h"
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/run_job.h"
+#include "sim/cosim/blitter/scatter.h"
 
 namespace collide::blitter {
 namespace {
@@ -629,6 +631,52 @@ struct SimplerSteps {
   rc::Seq<Job::Step> operator()(const Job::Reset&) const { return {}; }
 };
 
+/// The same of a free-running job.
+struct SimplerActions {
+  rc::Seq<Job::Action> operator()(const Job::Action& action) const {
+    std::vector<Job::Action> simpler;
+    if (action.given_up != 0) simpler.push_back({action.at, action.step, 0});
+    if (action.at != 0) simpler.push_back({0, action.step, action.given_up});
+    return rc::seq::concat(
+        rc::seq::fromContainer(std::move(simpler)),
+        rc::seq::map(std::visit(*this, action.step),
+                     [action](const Job::Action::Step& step) {
+                       return Job::Action{action.at, step, action.given_up};
+                     }),
+        rc::seq::map(rc::shrink::towards<std::uint64_t>(action.at, 0), [action](std::uint64_t at) {
+          return Job::Action{at, action.step, action.given_up};
+        }));
+  }
+  template <class Step>
+  rc::Seq<Job::Action::Step> operator()(const Step& step) const {
+    return rc::seq::map(SimplerSteps{}(step), [](const Job::Step& simpler) {
+      return Job::Action::Step{std::get<Step>(simpler)};
+    });
+  }
+  rc::Seq<Job::Action::Step> operator()(const Job::Withdraw& withdraw) const {
+    return rc::seq::map(
+        rc::shrink::towards<std::uint32_t>(withdraw.clocks, 1),
+        [](std::uint32_t clocks) -> Job::Action::Step { return Job::Withdraw{clocks}; });
+  }
+};
+
+/// The job with other actions.
+rc::Seq<Job> with_actions(const Job& job, rc::Seq<std::vector<Job::Action>> actions) {
+  return rc::seq::map(
+      rc::seq::filter(std::move(actions), [](const auto& some) { return !some.empty(); }),
+      [job](std::vector<Job::Action> some) {
+        Job other = job;
+        other.free = std::move(some);
+        return other;
+      });
+}
+rc::Seq<Job> fewer_actions(const Job& job) {
+  return with_actions(job, rc::shrink::removeChunks(job.free));
+}
+rc::Seq<Job> simpler_actions(const Job& job) {
+  return with_actions(job, rc::shrink::eachElement(job.free, SimplerActions{}));
+}
+
 std::vector<Job> simpler_environments(const Job& job) {
   std::vector<Job> simpler;
   const auto with = [&](auto change) {
@@ -650,6 +698,9 @@ std::vector<Job> simpler_environments(const Job& job) {
   }
   if (!job.errors.empty()) with([](Job& other) { other.errors.clear(); });
   if (job.errors.size() > 1) with([](Job& other) { other.errors.resize(1); });
+  if (job.around.grant_delay != 0) with([](Job& other) { other.around.grant_delay = 0; });
+  if (job.around.parked) with([](Job& other) { other.around.parked = false; });
+  if (job.around.commits_asked) with([](Job& other) { other.around.commits_asked = false; });
   if (job.waits.random != 0) with([](Job& other) { other.waits = {other.waits.base, 0, 1}; });
   if (job.waits.base != 0) with([](Job& other) { other.waits.base = 0; });
   if (!job.load.empty()) with([](Job& other) { other.load.clear(); });
@@ -676,13 +727,22 @@ std::uint64_t accesses(const Job& job, std::uint64_t limit) {
 }
 
 Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus) {
-  if (stimulus.free_running)
-    throw InputError("--free-running", "the blitter has no such jobs; expected overlap or impact");
   if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
-  return Scenario(draw, stimulus).write();
+  Job job = Scenario(draw, stimulus).write();
+  if (stimulus.free_running) {
+    cosim::Draw own = draw;
+    scatter(cosim::Draw{std::mt19937_64(own.next())}, stimulus, job);
+  }
+  return job;
 }
 
 rc::Seq<Job> simpler_jobs(const Job& job) {
+  if (job.runs_free()) {
+    // However long its blits are, the bus is granted only for so many clocks behind the last
+    // action.
+    return rc::seq::concat(fewer_actions(job), rc::seq::fromContainer(simpler_environments(job)),
+                           simpler_actions(job));
+  }
   const auto fewer_steps =
       rc::seq::map(rc::shrink::removeChunks(job.steps), [job](std::vector<Job::Step> steps) {
         Job other = job;

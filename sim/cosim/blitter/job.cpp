@@ -15,6 +15,7 @@ using cosim::require_multiple;
 constexpr std::uint32_t kSmallestMemory = 2;
 constexpr std::uint32_t kLargestMemory = 1U << 24;
 constexpr unsigned kMostWaitStates = 1000;
+constexpr unsigned kMostGrantDelay = 31;
 constexpr std::int64_t kMostCycles = 1'000'000;
 
 constexpr std::int64_t kHighestAddress = 0xFFFFFF;
@@ -107,17 +108,49 @@ Record<Access> access_record(const std::string& verb, const std::string& says) {
   });
 }
 
+// Steps of both kinds of jobs
+
+Record<Job::Write> write_record() {
+  return access_record<Job::Write>(
+      "write", "A register write of the CPU. Four bytes are two words, high first.");
+}
+Record<Job::Read> read_record() {
+  return access_record<Job::Read>("read", "A register read of the CPU; its value is in reads.");
+}
+Record<Job::Cycles> cycles_record() {
+  return Record<Job::Cycles>("cycles", "Bus cycles of another master.")
+      .member("cycles", &Job::Cycles::count, Whole{1, kMostCycles}, "How many.");
+}
+Record<Job::Reset> reset_record() {
+  return Record<Job::Reset>("reset", "The chip's reset input. Memory stays.").mark("reset");
+}
+
 Form<Job::Step> step_form() {
   return choice(
-      access_record<Job::Write>(
-          "write", "A register write of the CPU. Four bytes are two words, high first."),
-      access_record<Job::Read>("read", "A register read of the CPU; its value is in reads."),
+      write_record(), read_record(),
       Record<Job::Run>(
           "run", "Time passes until BUSY clears, or until the chip has made so many accesses.")
           .member("run", &Job::Run::limit, cosim::limit_form(HostBus::kNoLimit, 1)),
-      Record<Job::Cycles>("cycles", "Bus cycles of another master.")
-          .member("cycles", &Job::Cycles::count, Whole{1, kMostCycles}, "How many."),
-      Record<Job::Reset>("reset", "The chip's reset input. Memory stays.").mark("reset"));
+      cycles_record(), reset_record());
+}
+
+Record<Job::Action> action_record() {
+  const auto step = choice(
+      write_record(), read_record(), cycles_record(),
+      Record<Job::Withdraw>("withdraw", "The bus is not granted.")
+          .member("withdraw", &Job::Withdraw::clocks, Whole{1, kMostCycles}, "For how long."),
+      reset_record());
+  return Record<Job::Action>("action")
+      .member("at", &Job::Action::at, Whole{0, kMost32}, "Clock, from that of the reset on.")
+      .member("step", &Job::Action::step, step, "Of its agent.")
+      .member("given_up", &Job::Action::given_up, Whole{0, kMostWaitStates},
+              "Of a register access: it ends after that many clocks if it has no answer.")
+      .left_out()
+      .checked([](const JsonField& field, const Job::Action& action) {
+        const bool access = std::holds_alternative<Job::Read>(action.step) ||
+                            std::holds_alternative<Job::Write>(action.step);
+        if (action.given_up != 0 && !access) field["given_up"].fail("only accesses are given up");
+      });
 }
 
 Record<Job::Load> load_record() {
@@ -182,6 +215,24 @@ Form<Job::WaitStates> waits_form() {
           }};
 }
 
+Record<Job::Surroundings> surroundings_record() {
+  using Around = Job::Surroundings;
+  const auto commits = [](auto& around) -> auto& {
+    return around.commits_asked;
+  };
+  return Record<Around>("surroundings")
+      .member("grant_delay", &Around::grant_delay, Whole{0, kMostGrantDelay},
+              "Clocks from a request to its grant, and from the end of the one to that of the "
+              "other. 0 if not given.")
+      .left_out()
+      .member("parked", &Around::parked, "The bus is granted without a request, too.")
+      .left_out()
+      .member("commits", commits, Names<bool>{{{false, "answered"}, {true, "asked"}}},
+              "The clock of an access in which memory is written: its first, or that of the "
+              "answer.")
+      .only_if([](const Around& around) { return around.commits_asked; });
+}
+
 Record<Job> bus_record() {
   const auto slip = [](auto& job) -> auto& {
     return job.machine.slip_cycles;
@@ -217,13 +268,28 @@ const Record<Job>& record_of(const Job* /*job*/) {
           .may_lack()
           .group("bus", bus_record())
           .left_out()
+          .member("around", &Job::around, surroundings_record(), "Of a free-running job.")
+          .left_out()
           .member("steps", &Job::steps, List{step_form()}, "Made one after the other.")
+          .only_if([](const Job& job) { return !job.runs_free(); })
+          .member("free", &Job::free, List{action_record()},
+                  "In place of steps: what the agents around a free-running chip do.")
+          .left_out()
+          .either({"steps", "free"}, "expected one of steps and free")
           .member("dump", &Job::dump, List{stretch_record("dump", 0)},
                   "Stretches of the memory afterwards that the result shows.")
           .left_out()
           .member("trace", &Job::trace, "The result lists every bus access.")
           .left_out()
-          .with(cosim::expectation<Job>());
+          .with(cosim::expectation<Job>())
+          .checked([](const JsonField& field, const Job& job) {
+            const HostBusOptions standard;
+            const bool driven = job.machine.slip_cycles != standard.slip_cycles ||
+                                job.machine.dma_every != standard.dma_every;
+            if (job.runs_free() && driven) {
+              field["bus"].fail("slip and dma are of jobs with steps; expected wait_states alone");
+            }
+          });
   return kRecord;
 }
 
@@ -233,6 +299,12 @@ Job parse_job(const JsonField& json) {
 
 Json to_json(const Job& job) {
   return json_of(job);
+}
+
+unsigned Job::WaitStates::clocks() {
+  if (random == 0) return base;
+  seed = xorshift32(seed);
+  return base + (seed >> 8) % (random + 1);
 }
 
 Ram make_memory(const Job& job) {

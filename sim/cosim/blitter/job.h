@@ -46,11 +46,27 @@ struct Job {
   struct Reset {};
   using Step = std::variant<Write, Read, Run, Cycles, Reset>;
 
+  /// The bus is not granted for so many clocks.
+  struct Withdraw {
+    std::uint32_t clocks;
+  };
+  struct Action;
+
   /// Every access waits `base` clocks, and up to `random` more by a generator seeded with `seed`.
   struct WaitStates {
     unsigned base = 0;
     unsigned random = 0;
     std::uint32_t seed = 1;
+
+    /// Of the next access.
+    unsigned clocks();
+  };
+
+  /// What is around the chip in a free-running job.
+  struct Surroundings {
+    unsigned grant_delay = 0;    ///< clocks from a request to the grant, and from its end
+    bool parked = false;         ///< the bus is granted without a request, too
+    bool commits_asked = false;  ///< memory is written in the first clock of an access
   };
 
   std::string name;
@@ -61,9 +77,26 @@ struct Job {
   HostBusOptions machine;
   WaitStates waits;
   std::vector<Step> steps;
+  /// Of a free-running job, in place of `steps`: all agents act at once, in any clock.
+  std::vector<Action> free;
+  Surroundings around;
   std::vector<std::pair<std::uint32_t, std::uint32_t>> dump;  // address and bytes
   bool trace = false;
+
+  bool runs_free() const;
 };
+
+/// What an agent of a free-running job does, in that clock or as soon as it can.
+struct Job::Action {
+  using Step = std::variant<Write, Read, Cycles, Withdraw, Reset>;
+
+  std::uint64_t at = 0;
+  Step step = Reset{};
+  unsigned given_up = 0;  ///< a register access: clocks until STB falls without an answer, or 0
+};
+inline bool Job::runs_free() const {
+  return !free.empty();
+}
 
 const Record<Job>& record_of(const Job* job);
 /// Throws InputError that names the member.

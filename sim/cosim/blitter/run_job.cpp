@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/blitter/run_job.h"
 
+#include <utility>
+
 #include "model/blitter/register_names.h"
 #include "model/common/crc32.h"
+#include "sim/cosim/blitter/explain.h"
+#include "sim/cosim/blitter/free_run.h"
+#include "sim/cosim/blitter/meetings.h"
 #include "sim/cosim/job_forms.h"
 #include "sim/units/divergence.h"
 #include "sim/units/hung.h"
+#include "sim/units/stopped.h"
 
 namespace collide::blitter {
 namespace {
@@ -41,11 +47,7 @@ class JobBus final : public Bus {
     return !refuses_.empty() && refuses_[index(address)];
   }
   void select(unsigned lanes) override { lanes_ = lanes; }
-  unsigned wait_states() override {
-    if (waits_.random == 0) return waits_.base;
-    waits_.seed = xorshift32(waits_.seed);
-    return waits_.base + (waits_.seed >> 8) % (waits_.random + 1);
-  }
+  unsigned wait_states() override { return waits_.clocks(); }
 
  private:
   std::size_t index(std::uint32_t address) const { return address / 2 % memory_.words().size(); }
@@ -153,6 +155,87 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
     failure.step = number;
     throw;
   }
+  summarise_memory(job, before, memory, result);
+  return result;
+}
+
+namespace {
+
+/// No access of a free-running job goes there: its memory is at the pins.
+class NoBus final : public Bus {
+ public:
+  std::uint16_t read(std::uint32_t /*address*/) override { return kUndrivenBus; }
+  void write(std::uint32_t /*address*/, std::uint16_t /*data*/) override {}
+};
+
+/// What the pins have shown of accesses, clocks and the interrupt.
+void summarise_pins(const History& history, bool trace, JobResult& result) {
+  bool done = true;
+  for (std::size_t n = 1; n < history.clocks.size(); ++n) {
+    const auto& [in, out, second] = history.clocks[n];
+    if (in.answers()) {
+      ++(out.we ? result.memory_writes : result.memory_reads);
+      if (trace) result.trace.push_back({out.we, out.adr, out.we ? out.dat : in.mem_dat});
+    }
+    if (out.done && !done) ++result.done_edges;
+    done = out.done;
+    ++result.clocks;
+    if (in.rst) {
+      result.clocks = result.done_edges = 0;
+      done = true;
+    }
+    if (out.reg_ack && !in.reg_we) result.registers[in.reg_offset / 2] = out.reg_dat;
+  }
+}
+
+/// RTL that has broken a rule of the ports, or does not go on, may have differed before.
+[[noreturn]] void refuse(History& history, const RtlFailure& failure,
+                         const Lockstep::IgnoredBits& ignored) {
+  Divergence divergence("rules of the ports", history.clock(history.clocks.size() - 1),
+                        "they are kept", failure.what(), failure.what());
+  divergence.context = timeline(history);
+  divergence.context.push_back({divergence.expected(), divergence.actual()});
+  history.clocks.pop_back();
+  explain(history, ignored);
+  throw divergence;
+}
+
+}  // namespace
+
+JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
+                       const Lockstep::IgnoredBits* ignored, cosim::Compared& compared,
+                       cosim::Coverage* reached) {
+  JobResult result;
+  const Ram before = make_memory(job);
+  Ram memory = before;
+  NoBus no_bus;
+  const std::unique_ptr<RtlUnit> rtl = make_rtl(no_bus);
+  FreeRun ran;
+  try {
+    run_free(job, memory, *rtl, ran);
+  } catch (const Stopped& stopped) {
+    if (ignored == nullptr) throw;
+    throw divergence_of(stopped, rtl->wave_clock());
+  } catch (const RtlFailure& failure) {
+    if (ignored == nullptr) throw;
+    refuse(ran.history, failure, *ignored);
+  }
+  if (ignored != nullptr) {
+    std::vector<std::pair<Golden::State, Golden::State>> steps;
+    Step step;
+    if (reached != nullptr) {
+      step = [&](const Golden::State& from, const Golden::State& to) {
+        steps.emplace_back(from, to);
+      };
+    }
+    compared.comparisons = explain(ran.history, *ignored, step);
+    for (const auto& [from, to] : steps) cover_step(from, to, *reached);
+    if (reached != nullptr) cover_meetings(ran.history, *reached);
+  }
+  result.reads = std::move(ran.reads);
+  summarise_pins(ran.history, job.trace, result);
+  compared.steps = result.memory_reads + result.memory_writes;
+  compared.clocks = ran.history.clocks.size();
   summarise_memory(job, before, memory, result);
   return result;
 }

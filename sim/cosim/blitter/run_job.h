@@ -4,14 +4,19 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/cosim/blitter/history.h"
 #include "sim/cosim/blitter/job.h"
 #include "sim/cosim/ran.h"
+#include "sim/cosim/unit_bench.h"
+#include "sim/units/blitter/lockstep.h"
+#include "sim/units/blitter/rtl.h"
 
 namespace collide::blitter {
 
@@ -45,6 +50,15 @@ using Inspect = std::function<void(const Unit&)>;
 
 /// Runs a job on a fresh unit. A Divergence gets the number of the step that was running.
 JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_end = {});
+
+/// Makes a fresh unit whose pins the job drives.
+using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Bus&)>;
+/// The same of a free-running job, which is explained by the golden model if `ignored` is there:
+/// bits of registers that are not compared. Then RTL that cannot go on is a Divergence, too, and
+/// what the job reaches is added to `reached`, made by make_meetings(), if there is one.
+JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
+                       const Lockstep::IgnoredBits* ignored, cosim::Compared& compared,
+                       cosim::Coverage* reached = nullptr);
 
 /// Fills in what the result says of the memory afterwards: crc32, changed and dump.
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);

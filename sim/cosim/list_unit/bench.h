@@ -8,8 +8,9 @@
 
 #include "model/common/input_error.h"
 #include "sim/cosim/bench_of.h"
+#include "sim/cosim/list_unit/meetings.h"
 #include "sim/cosim/list_unit/run_job.h"
-#include "sim/cosim/list_unit/run_observer.h"
+
 #include "sim/cosim/list_unit/scatter.h"
 #include "sim/cosim/list_unit/simpler.h"
 #include "sim/units/list_unit/make.h"
@@ -111,9 +112,7 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   Compared check(const Job& job, Coverage* reached) const {
     Compared compared;
     if (job.runs_free()) {
-      cosim::CoverGroup* const meetings =
-          reached == nullptr ? nullptr : &reached->group(list_unit::kMeetings);
-      run_free(On::kLockstep, job, {}, compared, meetings);
+      run_free(On::kLockstep, job, {}, compared, reached);
       return compared;
     }
     run_on(On::kLockstep, job, {}, [&](const list_unit::Unit& unit) {
@@ -123,7 +122,9 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     return compared;
   }
 
-  static Coverage coverage() { return Of::coverage(); }
+  static Coverage coverage_of(const Stimulus& stimulus) {
+    return stimulus.free_running ? list_unit::make_meetings() : Of::coverage();
+  }
 
   void record(const Job& job, const WaveOptions& wave) const {
     Compared compared;
@@ -156,13 +157,13 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
 
   /// On the RTL, and if it is not for the RTL alone explained by the golden model.
   list_unit::JobResult run_free(On on, const Job& job, const WaveOptions& wave, Compared& compared,
-                                cosim::CoverGroup* meetings = nullptr) const {
+                                Coverage* reached = nullptr) const {
     const list_unit::ExplainedUnit unit = Of::explained(job.parameters);
     const auto make = [&](list_unit::Memory& memory) {
       return dut_(memory, job.parameters, job.timing, wave);
     };
     return list_unit::run_free_job(job, job.parameters, Of::kAnswer, make,
-                                   on == On::kRtl ? nullptr : &unit, compared, meetings);
+                                   on == On::kRtl ? nullptr : &unit, compared, reached);
   }
 
   MakeDut dut_;

@@ -7,23 +7,17 @@
 #include <random>
 #include <vector>
 
+#include "sim/cosim/agents.h"
 #include "sim/units/hung.h"
 
 namespace collide::list_unit {
 namespace {
 
+using cosim::Noise;
+using Timetable = cosim::Timetable<Job::Action>;
+
 /// Clocks without a request in a run, more than any takes.
 constexpr std::uint64_t kLongestSilence = 2'000'000;
-
-/// What pins carry that nobody looks at.
-class Noise {
- public:
-  explicit Noise(std::uint32_t seed) : bits_(seed) {}
-  std::uint32_t operator()() { return bits_ = bits_ * 1664525U + 1013904223U; }
-
- private:
-  std::uint32_t bits_;
-};
 
 /// The master at the register port: one access after the other, each begun in the clock that it is
 /// for or as soon as the one before is over, with STB high between them then.
@@ -177,34 +171,6 @@ class MemorySlave {
   unsigned wait_ = 0;
 };
 
-/// What happens by itself in clocks of its own: trigger, reset, bytes from another master.
-class Timetable {
- public:
-  explicit Timetable(std::vector<Job::Action> actions) : actions_(std::move(actions)) {}
-
-  bool done() const { return next_ == actions_.size(); }
-  /// The action for this clock. Those that were for it and found it taken come next.
-  const Job::Action* now(std::uint64_t clock) {
-    if (done() || actions_[next_].at > clock) return nullptr;
-    return &actions_[next_++];
-  }
-
- private:
-  std::vector<Job::Action> actions_;
-  std::size_t next_ = 0;
-};
-
-template <class... Steps>
-std::vector<Job::Action> those_of(const Job& job) {
-  std::vector<Job::Action> actions;
-  for (const Job::Action& action : job.free) {
-    if ((std::holds_alternative<Steps>(action.step) || ...)) actions.push_back(action);
-  }
-  std::stable_sort(actions.begin(), actions.end(),
-                   [](const auto& one, const auto& other) { return one.at < other.at; });
-  return actions;
-}
-
 std::vector<Job::Action> reads(const std::vector<unsigned>& offsets) {
   std::vector<Job::Action> actions;
   for (const unsigned offset : offsets) actions.push_back({0, Job::Read{offset}});
@@ -217,10 +183,10 @@ FreeRun run_free(const Job& job, const MemoryPort& port, const Answer& answer, R
                  Memory& memory, RtlUnit& rtl) {
   Board& board = rtl.board();
   Monitor monitor(port, rtl.wave_clock());
-  RegisterMaster master(those_of<Job::Read, Job::Write>(job), job.timing.seed + 1);
-  Timetable triggers(those_of<Job::Trigger>(job));
-  Timetable resets(those_of<Job::Reset>(job));
-  Timetable loads(those_of<Job::Load>(job));
+  RegisterMaster master(cosim::actions_of<Job::Read, Job::Write>(job.free), job.timing.seed + 1);
+  Timetable triggers(cosim::actions_of<Job::Trigger>(job.free));
+  Timetable resets(cosim::actions_of<Job::Reset>(job.free));
+  Timetable loads(cosim::actions_of<Job::Load>(job.free));
   MemorySlave slave(memory, job.timing, port);
 
   std::uint64_t clock = 0, asked = 0;

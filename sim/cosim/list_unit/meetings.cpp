@@ -40,7 +40,7 @@ unsigned own(const PortEvent& event) {
 
 }  // namespace
 
-cosim::CoverGroup meetings_group() {
+cosim::Coverage make_meetings() {
   cosim::CoverGroup group("meetings",
                           {{"event",
                             {"read", "STATUS written", "CONTROL written", "START", "ABORT",
@@ -57,10 +57,11 @@ cosim::CoverGroup meetings_group() {
   group.exclude("the pins are 0 behind a reset", [](const Point& at) {
     return at[0] == kOwnReset && at[1] != kTriggerPin && at[2] == kBehind;
   });
-  return group;
+  return cosim::Coverage({group}, true);
 }
 
-void cover_meetings(const History& history, cosim::CoverGroup& group) {
+void cover_meetings(const History& history, cosim::Coverage& coverage) {
+  cosim::CoverGroup& group = coverage.group(0);
   std::set<std::uint64_t> clocks[kInterrupt + 1];
   for (const PortEvent& event : history.events) {
     if (event.kind == PortEvent::kTrigger) clocks[kTriggerPin].insert(event.clock);

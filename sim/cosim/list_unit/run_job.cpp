@@ -113,7 +113,7 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
 
 JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
                        const MakeRtl& make_rtl, const ExplainedUnit* unit,
-                       cosim::Compared& compared, cosim::CoverGroup* meetings) {
+                       cosim::Compared& compared, cosim::Coverage* reached) {
   JobResult result;
   Ram ram = make_memory(job, port);
   JobMemory memory(ram, result);
@@ -131,7 +131,7 @@ JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& ans
   }
   const History& history = ran.history;
   if (unit != nullptr) compared.comparisons = explain(history, *unit);
-  if (meetings != nullptr) cover_meetings(history, *meetings);
+  if (reached != nullptr) cover_meetings(history, *reached);
   compared.steps = history.reads.size() + history.writes.size();
   compared.clocks = history.clocks - history.first;
   std::map<unsigned, std::uint32_t> last;

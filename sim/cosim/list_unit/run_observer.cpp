@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/list_unit/run_observer.h"
 
-#include "sim/cosim/list_unit/meetings.h"
-
 namespace collide::list_unit {
 namespace {
 
@@ -94,7 +92,7 @@ std::vector<CoverGroup> run_groups(const RunTerms& terms) {
       CoverGroup("memories",
                  {{"answers", {"at once", "in the next clock", "late", "with stalls", "classic"}},
                   kPortAxis}),
-      meetings_group(),
+
   };
 }
 

@@ -29,7 +29,6 @@ enum RunGroup : std::size_t {
   kIdleEvents,
   kIgnored,
   kMemories,
-  kMeetings,
   kOwnGroups
 };
 

@@ -9,9 +9,12 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/bench_of.h"
 #include "sim/cosim/vera/coverage.h"
+#include "sim/cosim/vera/free_coverage.h"
+#include "sim/cosim/vera/free_run.h"
 #include "sim/cosim/vera/generator.h"
 #include "sim/cosim/vera/recorded.h"
 #include "sim/cosim/vera/transactions.h"
+#include "sim/units/stopped.h"
 #include "sim/units/vera/rtl.h"
 
 namespace collide::cosim {
@@ -68,9 +71,14 @@ class Vera : public UnitOf<Vera> {
     return false;
   }
 
+  bool runs_free() const { return timing_.exact && ignored_.empty(); }
+
   Job parse(const JsonField& json, On /*on*/) const {
     Job job = vera::parse_job(json);
-    if (!timing_.exact) vera::check_by_transactions(job, json.place());
+    if (timing_.exact) return job;
+    if (job.runs_free())
+      json["free"].fail("a chip seen by its CPU port alone has no pins to drive");
+    vera::check_by_transactions(job, json.place());
     return job;
   }
   static Json print(const Job& job) { return vera::to_json(job); }
@@ -81,6 +89,9 @@ class Vera : public UnitOf<Vera> {
       sprites += frame.sprites.size();
       accesses += frame.accesses.size();
     }
+    if (job.runs_free()) {
+      return counted(job.free.size(), "action") + ", " + counted(sprites, "sprite");
+    }
     return counted(job.frames.size(), "frame") + ", " + counted(sprites, "sprite") + ", " +
            fmt::format("{} access{}", accesses, accesses == 1 ? "" : "es");
   }
@@ -90,6 +101,10 @@ class Vera : public UnitOf<Vera> {
   rc::Seq<Job> simpler(const Job& job) const { return vera::simpler_jobs(job, timing_); }
 
   JobOutcome run(Job job, const RunOptions& options) const {
+    if (job.runs_free()) {
+      auto [result, compared] = ran_free(options.on, job, options.wave, {});
+      return {vera::to_json(result, job, name_of(options.on)), compared};
+    }
     job.lines = timing_.exact && (job.lines || options.trace);  // of a chip lines are not seen
     auto [result, compared] = ran_on(options.on, job, options.wave, vera::detail_of(job));
     if (!timing_.exact) {
@@ -99,6 +114,12 @@ class Vera : public UnitOf<Vera> {
   }
 
   Compared check(const Job& job, Coverage* reached) const {
+    if (job.runs_free()) {
+      if (reached == nullptr) return ran_free(On::kLockstep, job, {}, {}).compared;
+      vera::FreeCover cover(job, *reached);
+      const auto watch = [&cover](const auto& out, const auto& in) { cover.see(out, in); };
+      return ran_free(On::kLockstep, job, {}, watch).compared;
+    }
     const Ran ran = ran_on(On::kLockstep, job, {}, vera::LineDetail::kCounts);
     // Where a chip's accesses are made depends on the chip.
     if (reached != nullptr) vera::cover(job, ran.result, *reached);
@@ -106,10 +127,21 @@ class Vera : public UnitOf<Vera> {
   }
 
   Coverage coverage() const { return vera::make_coverage(timing_); }
+  /// Free-running jobs are about other things.
+  Coverage coverage_of(const Stimulus& stimulus) const {
+    return stimulus.free_running ? vera::make_free_coverage() : coverage();
+  }
 
   void record(const Job& job, const WaveOptions& wave) const {
     if (!timing_.exact) {
       ran_on(On::kRtl, job, wave, vera::LineDetail::kNone);
+      return;
+    }
+    if (job.runs_free()) {
+      const auto unit = dut_.unit(wave);
+      vera::run_free(job, nullptr, unit.get(), [&](const auto&, const auto&) {
+        if (unit->wave_clock() > wave.last) throw WaveComplete{};
+      });
       return;
     }
     const vera::MakeUnit make_dut = vera::unit_maker(On::kRtl, wave, dut_.unit);
@@ -135,6 +167,22 @@ class Vera : public UnitOf<Vera> {
                                  ran.compared.steps = unit.steps_compared();
                                });
     ran.compared.clocks = ran.result.clocks;
+    return ran;
+  }
+
+  Ran ran_free(On on, const Job& job, const WaveOptions& wave, const vera::WatchPins& watch) const {
+    vera::Golden golden;
+    std::unique_ptr<vera::Unit> rtl;
+    try {
+      if (on != On::kGolden) rtl = dut_.unit(wave);
+    } catch (const Stopped& stopped) {
+      if (on == On::kRtl) throw;
+      throw divergence_of(stopped, 0);
+    }
+    const auto free = vera::run_free(job, on == On::kRtl ? nullptr : &golden, rtl.get(), watch);
+    Ran ran;
+    ran.result.frames.emplace_back().reads = free.reads;
+    ran.compared = {free.comparisons, free.swaps, free.watched};
     return ran;
   }
 

@@ -13,6 +13,7 @@
 #include "model/common/input_error.h"
 #include "model/vera/golden.h"
 #include "sim/cosim/vera/run_job.h"
+#include "sim/cosim/vera/scatter.h"
 #include "sim/cosim/vera/transactions.h"
 
 namespace collide::vera {
@@ -574,6 +575,26 @@ std::vector<Job> simpler_settings(const Job& job) {
   return simpler;
 }
 
+using Actions = std::vector<Job::Action>;
+
+/// Jobs of as many actions, of which one takes a clock only.
+std::vector<Job> milder_actions(const Job& job) {
+  std::vector<Job> milder;
+  for (std::size_t i = 0; i < job.free.size(); ++i) {
+    const auto shorten = [&](auto step) {
+      if (step.clocks <= 1) return;
+      step.clocks = 1;
+      milder.push_back(job);
+      milder.back().free[i].step = step;
+    };
+    const Job::Step& step = job.free[i].step;
+    if (const auto* hold = std::get_if<Job::Hold>(&step)) shorten(*hold);
+    if (const auto* refusal = std::get_if<Job::NotReady>(&step)) shorten(*refusal);
+    if (const auto* reset = std::get_if<Job::Reset>(&step)) shorten(*reset);
+  }
+  return milder;
+}
+
 /// Jobs that end earlier, by lines from the first on.
 std::vector<Job> shorter_jobs(const Job& job) {
   const std::optional<Position>& until = job.frames.back().until;
@@ -609,11 +630,18 @@ Job random_whole_job(std::uint64_t seed) {
 
 Job random_job(cosim::Draw draw, const cosim::Stimulus& stimulus, const Timing& timing) {
   if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
+  if (stimulus.free_running) {
+    if (!timing.exact) {
+      throw InputError("--free-running", "a chip seen by its CPU port alone has no pins to drive");
+    }
+    if (stimulus.plain || stimulus.no_wait_states || stimulus.no_load) {
+      throw InputError("--free-running", "less of it there is not for VERA");
+    }
+    return free_job(std::move(draw));
+  }
   // To set a chip up takes longer than some frames.
   Job job = timing.exact ? random_job(draw.next()) : random_whole_job(draw.next());
   if (stimulus.no_wait_states) job.load.wait_states = 0;
-  if (stimulus.free_running)
-    throw InputError("--free-running", "VERA has no such jobs; expected overlap or impact");
   if (stimulus.no_load) job.registers.layers = {};
   if (stimulus.plain) {
     for (Job::OneFrame& frame : job.frames) frame.accesses.clear();
@@ -628,6 +656,15 @@ rc::Seq<Job> simpler_jobs(const Job& job, const Timing& timing) {
   }
   rc::Seq<Job> all = rc::seq::concat(rc::seq::fromContainer(fewer_frames),
                                      rc::seq::fromContainer(shorter_jobs(job)));
+  if (job.runs_free()) {
+    all = rc::seq::concat(std::move(all),
+                          rc::seq::map(rc::shrink::removeChunks(job.free), [job](Actions left) {
+                            Job other = job;
+                            other.free = std::move(left);
+                            return other;
+                          }));
+    all = rc::seq::concat(std::move(all), rc::seq::fromContainer(milder_actions(job)));
+  }
   for (std::size_t i = 0; i < job.frames.size(); ++i) {
     using Records = std::vector<std::pair<int, Attributes>>;
     const Records records(job.frames[i].sprites.begin(), job.frames[i].sprites.end());
@@ -647,6 +684,10 @@ rc::Seq<Job> simpler_jobs(const Job& job, const Timing& timing) {
                                        }));
   }
   all = rc::seq::concat(std::move(all), rc::seq::fromContainer(simpler_settings(job)));
+  // One that has no action any more would be of another kind.
+  if (job.runs_free()) {
+    return rc::seq::filter(std::move(all), [](const Job& one) { return one.runs_free(); });
+  }
   return rc::seq::filter(std::move(all), timing.exact ? is_valid : is_valid_by_transactions);
 }
 

@@ -236,6 +236,43 @@ Record<Job::OneFrame> frame_record() {
       });
 }
 
+constexpr unsigned kMostClocks = 65535;
+
+Form<Job::Step> step_form() {
+  const Whole reg{0, kRegisters - 1};
+  const Whole clocks{1, kMostClocks};
+  return choice(
+      Record<Job::Read>("read action", "A read of the CPU; its value is in the result.")
+          .member("read", &Job::Read::reg, reg, "register"),
+      Record<Job::Write>("write action", "A write of the CPU.")
+          .member("write", &Job::Write::reg, reg, "register")
+          .member("data", &Job::Write::data, Whole{0, 255}),
+      Record<Job::Look>("look action", "i_look: the register is shown, nothing else comes of it.")
+          .member("look", &Job::Look::reg, reg, "register"),
+      Record<Job::Hold>("hold action", "Raster and renderer are frozen.")
+          .member("hold", &Job::Hold::clocks, clocks, "for so many clocks"),
+      Record<Job::NotReady>("not ready action", "The video RAM takes nothing.")
+          .member("not_ready", &Job::NotReady::clocks, clocks, "for so many clocks"),
+      Record<Job::WaitStates>("wait states action", "Wait states of fetches from now on.")
+          .member("wait_states", &Job::WaitStates::clocks, Whole{0, 15}),
+      Record<Job::Reset>("reset action", "i_rst.")
+          .member("reset", &Job::Reset::clocks, clocks, "for so many clocks"));
+}
+
+Record<Job::Action> action_record() {
+  return Record<Job::Action>("action")
+      .member("at", &Job::Action::at, Whole{0, cosim::kMost32}, "clock, from the set-up on")
+      .member("step", &Job::Action::step, step_form(), "of its agent");
+}
+
+void require_sprites_alone(const JsonField& json, const Job& job) {
+  if (!job.runs_free()) return;
+  if (job.frames.size() > 1) json["frames"].fail("a job that runs free has one");
+  const Job::OneFrame& frame = job.frames.front();
+  if (frame.accesses.empty() && !frame.ack && !frame.until) return;
+  json["frames"].elements()[0].fail("the frame of a job that runs free has sprites alone");
+}
+
 /// Whether results list every line, or rows whose pixels they list.
 Form<Job> lines_form() {
   const Form<std::vector<int>> rows = List{Whole{0, kHighestRow}};
@@ -286,12 +323,16 @@ const Record<Job>& record_of(const Job* /*job*/) {
           .group("registers", registers_record())
           .may_lack()
           .member("frames", &Job::frames, List{frame_record(), 1, "frame"})
+          .member("free", &Job::free, List{action_record()},
+                  "what the agents around a free-running unit do; one frame then, of sprites alone")
+          .left_out()
           .member(
               "lines", [](auto& job) -> auto& { return job; }, lines_form(),
               "that the result lists: all, or rows with their pixels")
           .left_out()
           .with(cosim::expectation<Job>())
-          .checked(require_until_last);
+          .checked(require_until_last)
+          .checked(require_sprites_alone);
   return kRecord;
 }
 

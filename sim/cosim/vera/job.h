@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "model/common/record_of.h"
@@ -43,6 +44,37 @@ struct Job {
     std::optional<Position> until;
   };
 
+  // What agents around a free-running unit do.
+
+  struct Read {
+    std::uint8_t reg = 0;
+  };
+  struct Write {
+    std::uint8_t reg = 0;
+    std::uint8_t data = 0;
+  };
+  /// i_look: no access.
+  struct Look {
+    std::uint8_t reg = 0;
+  };
+  struct Hold {
+    unsigned clocks = 1;
+  };
+  /// The video RAM takes no request.
+  struct NotReady {
+    unsigned clocks = 1;
+  };
+  /// From now on.
+  struct WaitStates {
+    std::uint8_t clocks = 0;
+  };
+  /// i_rst.
+  struct Reset {
+    unsigned clocks = 1;
+  };
+  using Step = std::variant<Read, Write, Look, Hold, NotReady, WaitStates, Reset>;
+  struct Action;
+
   std::string name;
   std::uint32_t fill_seed =
       0;  ///< xorshift32 over the video RAM below the attributes; 0 leaves it zero
@@ -50,9 +82,22 @@ struct Job {
   Registers registers;
   Load load;
   std::vector<OneFrame> frames;
+  /// All agents act at once, in any clock. There is one frame, of sprites alone.
+  std::vector<Action> free;
   bool lines = false;          ///< results list every line
   std::vector<int> pixels_of;  ///< rows whose pixels results list
+
+  bool runs_free() const;
 };
+
+/// In that clock since the set-up, or as soon as its agent can.
+struct Job::Action {
+  std::uint64_t at = 0;
+  Step step;
+};
+inline bool Job::runs_free() const {
+  return !free.empty();
+}
 
 const Record<Job>& record_of(const Job* job);
 /// Throws InputError that names the member. Files are looked for beside the file the job came from,

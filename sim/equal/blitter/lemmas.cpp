@@ -140,8 +140,7 @@ class Lemmas {
   /// Under the invariants and the assumptions.
   z3::expr given(Bool what) const {
     for (const Invariant& invariant : invariants(now_)) what = what && invariant.holds;
-    for (const Assumption& assumption : assumptions(rtl_)) what = what && assumption.holds;
-    return what.term();
+    return (what && as_assumed(rtl_)).term();
   }
 
   static Bool is_supervisor_data(const z3::expr& code) {
@@ -233,7 +232,8 @@ class Lemmas {
             {"blitter"},
             true,
             [cases](const Rtl& rtl) { return cases(Lemmas(rtl)); },
-            [](const Rtl& rtl) { return Lemmas(rtl).grounds(); },
+            kAssumptions,
+            [](const Rtl& rtl) { return Lemmas(rtl).invariants_of(); },
             [](const Rtl& rtl) { return Lemmas(rtl).state(); }};
   }
 
@@ -246,14 +246,10 @@ class Lemmas {
     return state;
   }
 
-  symbolic::Grounds grounds() const {
-    symbolic::Grounds grounds;
-    for (const Assumption& assumption : assumptions(rtl_)) {
-      grounds.assumptions.push_back({assumption.says, assumption.because});
-    }
-    for (const Invariant& invariant : invariants(now_))
-      grounds.invariants.push_back(invariant.says);
-    return grounds;
+  std::vector<std::string> invariants_of() const {
+    std::vector<std::string> all;
+    for (const Invariant& invariant : invariants(now_)) all.emplace_back(invariant.says);
+    return all;
   }
 
   static Lemma slow(Lemma lemma) {

@@ -165,20 +165,27 @@ std::vector<Invariant> invariants(const Registers& r) {
   };
 }
 
-std::vector<Assumption> assumptions(const symbolic::Rtl& rtl) {
+const std::vector<symbolic::Assumption> kAssumptions = {
+    {"a register access is of the even byte, the odd byte or the word",
+     "Wishbone; no bus of ours selects nothing",
+     {symbolic::by_need("blitter", "a register access that stands")}},
+    {"a register access of another master is a bus cycle, counted in the clock of its answer",
+     "the header of rtl/blitter/blitter.sv; sim/units/blitter/pins.h does it",
+     {symbolic::by_need("blitter", "`i_bus_cycle`")}},
+    {"no other master completes a cycle while the chip is on the bus",
+     "there is one bus; the arbiter grants it to one",
+     {symbolic::by_need("blitter", "`i_bus_cycle`"),
+      symbolic::by_need("blitter", "the bus to itself")}},
+};
+
+Bool as_assumed(const symbolic::Rtl& rtl) {
   const Registers now(rtl, Registers::At::kBefore);
   const Bool register_access = is_high(rtl.input("i_reg_cyc")) && is_high(rtl.input("i_reg_stb"));
   const Bool cycle = is_high(rtl.input("i_bus_cycle"));
   const z3::expr& sel = rtl.state("registers.r_sel");
-  return {
-      {"a register access is of the even byte, the odd byte or the word",
-       "Wishbone; no bus of ours selects nothing", !now.answering() || Bool(sel != bits(0, sel))},
-      {"a register access of another master is a bus cycle, counted in the clock of its answer",
-       "the header of rtl/blitter/blitter.sv; sim/units/blitter/pins.h does it",
-       !now.answering() || !register_access || now.master() || cycle},
-      {"no other master completes a cycle while the chip is on the bus",
-       "there is one bus; the arbiter grants it to one", !now.master() || !cycle},
-  };
+  return (!now.answering() || Bool(sel != bits(0, sel))) &&
+         (!now.answering() || !register_access || now.master() || cycle) &&
+         (!now.master() || !cycle);
 }
 
 }  // namespace collide::blitter

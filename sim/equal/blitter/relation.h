@@ -60,11 +60,8 @@ struct Invariant {
 std::vector<Invariant> invariants(const Registers& registers);
 
 /// What is taken for granted of the world around the chip.
-struct Assumption {
-  const char* says;
-  const char* because;
-  Bool holds;
-};
-std::vector<Assumption> assumptions(const symbolic::Rtl& rtl);
+extern const std::vector<symbolic::Assumption> kAssumptions;
+/// The same, of a clock.
+Bool as_assumed(const symbolic::Rtl& rtl);
 
 }  // namespace collide::blitter

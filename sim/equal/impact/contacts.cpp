@@ -270,22 +270,18 @@ std::vector<Lemma> contact_lemmas() {
        {"impact_first"},
        true,
        [](const Rtl& rtl) { return First(rtl).cases(); },
-       [](const Rtl&) {
-         return symbolic::Grounds{
-             {{"a contact stays at the inputs until it is taken, and is alone there",
-               "objects are loaded before pairs come, words of HIT are written behind the last"}},
-             {}};
-       }},
+       {{"a contact stays at the inputs until it is taken, and is alone there",
+         "objects are loaded before pairs come, words of HIT are written behind the last",
+         {symbolic::by_monitor("impact_first_inputs")}}}},
       {"heap order", "goes by record_of", {"impact_heap"}, true, heap},
       {"records",
        "of the list, and the bits of HIT",
        {"impact_report"},
        true,
        records,
-       [](const Rtl&) {
-         return symbolic::Grounds{
-             {{"there are at most OBJECTS objects", "the registers take no greater COUNT"}}, {}};
-       }},
+       {{"there are at most OBJECTS objects",
+         "the registers take no greater COUNT",
+         {symbolic::by_lemma("configuration"), symbolic::by_proof("common_registers_order")}}}},
   };
 }
 

@@ -314,11 +314,10 @@ std::vector<Case> discriminant_stalls(const Rtl& rtl) {
   return stalls(rtl, !is_set(rtl.input("i_clear")), room(rtl));
 }
 
-symbolic::Grounds of_wide_discriminant(const Rtl&) {
-  return {
-      {{"a pair stays at the inputs until it is taken", "impact_motion keeps a result until then"}},
-      {}};
-}
+const std::vector<symbolic::Assumption> kOfWideDiscriminant = {
+    {"a pair stays at the inputs until it is taken",
+     "impact_motion keeps a result until then",
+     {symbolic::by_lemma("stalls of motion")}}};
 
 }  // namespace
 
@@ -344,7 +343,7 @@ std::vector<Lemma> discriminant_lemmas() {
        {"impact_discriminant"},
        false,
        wide_discriminant,
-       of_wide_discriminant},
+       kOfWideDiscriminant},
       {"stalls of the discriminant",
        "a clock waits or is as in the lemmas",
        {"impact_discriminant"},

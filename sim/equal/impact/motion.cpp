@@ -250,16 +250,15 @@ std::vector<Case> wide_motion(const Rtl& rtl) {
   }
   return cases;
 }
-symbolic::Grounds of_wide_motion(const Rtl&) {
-  return {{{"no object is loaded while pairs are computed", "the scan begins behind the last one"}},
-          {}};
-}
-symbolic::Grounds of_small_motion(const Rtl& rtl) {
-  symbolic::Grounds grounds = of_wide_motion(rtl);
-  grounds.assumptions.push_back(
-      {"a pair stays at the inputs until it is taken", "common_queue shows it until then"});
-  return grounds;
-}
+const symbolic::Assumption kAllLoaded = {"no object is loaded while pairs are computed",
+                                         "the scan begins behind the last one",
+                                         {symbolic::by_monitor("impact_scan_inputs")}};
+const std::vector<symbolic::Assumption> kOfWideMotion = {kAllLoaded};
+const std::vector<symbolic::Assumption> kOfSmallMotion = {
+    kAllLoaded,
+    {"a pair stays at the inputs until it is taken",
+     "common_queue shows it until then",
+     {symbolic::by_proof("common_queue_order"), symbolic::by_monitor("impact_products_inputs")}}};
 
 }  // namespace
 
@@ -271,19 +270,14 @@ std::vector<Lemma> motion_lemmas() {
        {"impact_products"},
        true,
        small_motion,
-       of_small_motion},
-      {"motion, wide",
-       "a, h and c of a pair",
-       {"impact_motion"},
-       true,
-       wide_motion,
-       of_wide_motion},
+       kOfSmallMotion},
+      {"motion, wide", "a, h and c of a pair", {"impact_motion"}, true, wide_motion, kOfWideMotion},
       {"stalls of motion",
        "a clock waits or is as in the lemmas",
        {"impact_motion"},
        true,
        motion_stalls,
-       of_wide_motion},
+       kOfWideMotion},
   };
 }
 

@@ -394,17 +394,21 @@ class Time {
   Registers now_, then_;
 };
 
-symbolic::Grounds grounds(bool wide) {
-  std::vector<symbolic::Assumption> assumptions = {
-      {"a pair that is not decided approaches", "the lemmas of the discriminant"}};
+std::vector<symbolic::Assumption> assumptions(bool wide) {
+  std::vector<symbolic::Assumption> all = {
+      {"a pair that is not decided approaches",
+       "who does not approach is decided before",
+       {symbolic::by_lemma(wide ? "decision, wide" : "decision, small")}}};
   if (!wide) {
-    assumptions.push_back(
-        {"a pair stays at the inputs until it is taken", "the state RESULT of impact_products"});
+    all.push_back({"a pair stays at the inputs until it is taken",
+                   "the state RESULT of impact_products",
+                   {symbolic::by_monitor("impact_time_inputs")}});
   }
-  return {assumptions,
-          {"the remainder of a root is at most twice the root, of which only found bits are set",
-           "the remainder of a division is less than twice the divisor, and t is at most 1"}};
+  return all;
 }
+const std::vector<std::string> kInvariants = {
+    "the remainder of a root is at most twice the root, of which only found bits are set",
+    "the remainder of a division is less than twice the divisor, and t is at most 1"};
 
 void add(std::vector<Lemma>& lemmas, bool wide) {
   const std::string version = wide ? "wide" : "small";
@@ -413,7 +417,7 @@ void add(std::vector<Lemma>& lemmas, bool wide) {
     if (wide) module.parameters = {{"WIDE", 1}};
     lemmas.push_back({fmt::format("{}, {}", name, version), says, module, true,
                       [wide, cases](const Rtl& rtl) { return (Time(rtl, wide).*cases)(); },
-                      [wide](const Rtl&) { return grounds(wide); }});
+                      assumptions(wide), [](const Rtl&) { return kInvariants; }});
   };
   lemma("time invariants", "hold after a clear and are kept by every clock", &Time::invariants);
   lemma("pairs in turn", "from stage to stage, none is lost", &Time::flow);

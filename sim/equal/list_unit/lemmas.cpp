@@ -348,18 +348,28 @@ Cases answers(const Rtl& rtl, const MemoryPort& port) {
 
 using Assumptions = std::vector<symbolic::Assumption>;
 
-const symbolic::Assumption kConfigured = {"base, lines, sequence and COUNT do not change in a run",
-                                          "registers of configuration are refused while BUSY"};
-const Assumptions kRecords = {
-    kConfigured,
-    {"no record comes with i_flush", "it says that all have been taken"},
-    {"fewer than 2^31 records are offered", "there are 32640 pairs of 256 objects"}};
+const symbolic::Assumption kConfigured = {
+    "base, lines, sequence and COUNT do not change in a run",
+    "registers of configuration are refused while BUSY",
+    {symbolic::by_proof("overlap_unit"), symbolic::by_proof("impact_unit")}};
+const Assumptions kRecords = {kConfigured,
+                              {"no record comes with i_flush",
+                               "it says that all have been taken",
+                               {symbolic::by_monitor("common_list_inputs")}},
+                              {"fewer than 2^31 records are offered",
+                               "there are 32640 pairs of 256 objects, and each is offered once",
+                               {symbolic::by_monitor("common_list_inputs")}}};
 const Assumptions kWrittenLast = {
     kConfigured,
     {"found and stored do not change while the header is written",
-     "it begins when all other accesses are answered: o_alone, common_port"}};
+     "it begins when all other accesses are answered: o_alone, common_port",
+     {symbolic::by_monitor("common_list_inputs")}}};
 const Assumptions kAnswered = {
-    kConfigured, {"there is an answer to each access, in their order", "common_port"}};
+    kConfigured,
+    {"there is an answer to each access, in their order",
+     "common_port counts them; the memory answers in order",
+     {symbolic::by_proof("common_memory_port"), symbolic::by_need("overlap", "the memory answers"),
+      symbolic::by_need("impact", "the memory answers")}}};
 
 }  // namespace
 
@@ -371,10 +381,7 @@ void for_ports(std::vector<Lemma>& lemmas, const std::string& name, const std::s
     symbolic::Module of = module;
     of.parameters.insert(of.parameters.end(), parameters.begin(), parameters.end());
     lemmas.push_back({name + which, says, of, *which == '\0',
-                      [=](const Rtl& rtl) { return cases(rtl, port); },
-                      [assumptions](const Rtl&) {
-                        return Grounds{assumptions, {}};
-                      }});
+                      [=](const Rtl& rtl) { return cases(rtl, port); }, assumptions});
   };
   MemoryPort port;
   add("", port, {});
@@ -391,9 +398,7 @@ std::vector<Lemma> lemmas() {
        {"common_list"},
        true,
        records,
-       [](const Rtl&) {
-         return Grounds{kRecords, {}};
-       }},
+       kRecords},
       {"list's stored", "as their lines are answered", {"common_list"}, true, stored}};
   for (const Lemma& one : register_lemmas()) all.push_back(one);
   const symbolic::Module list = {"common_list"};

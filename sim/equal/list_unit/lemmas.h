@@ -9,6 +9,9 @@
 
 namespace collide::list_unit {
 
+/// Parameters of every way to connect memory, as Home::covers has them.
+inline const std::vector<std::string> kPorts = {"", "DATA_WIDTH 16", "DATA_WIDTH 16, BIG_ENDIAN 0"};
+
 /// A lemma for every way to connect memory; the short form has the standard one.
 void for_ports(std::vector<symbolic::Lemma>& lemmas, const std::string& name,
                const std::string& says, const symbolic::Module& module,

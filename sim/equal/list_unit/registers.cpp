@@ -266,12 +266,11 @@ std::vector<Lemma> register_lemmas() {
   using Assumptions = std::vector<symbolic::Assumption>;
   const auto lemma = [](const char* name, const char* says, const char* module,
                         Cases (*cases)(const Rtl&), const Assumptions& assumptions = {}) {
-    return Lemma{name, says,  {module},
-                 true, cases, [assumptions](const Rtl&) {
-                   return Grounds{assumptions, {}}; }};
+    return Lemma{name, says, {module}, true, cases, assumptions};
   };
   const Assumptions own = {{"registers of the unit's own are not at CONTROL",
-                            "they are behind those that list units share"}};
+                            "they are behind those that list units share",
+                            {symbolic::by_monitor("common_registers_inputs")}}};
   return {lemma("configuration", "read, written by any bytes, refused", "common_registers",
                 configuration),
           lemma("CONTROL", "what stays, START, ABORT, what is refused", "common_registers", control,

@@ -511,29 +511,38 @@ using Assumptions = std::vector<symbolic::Assumption>;
 
 const Assumptions kDescribed = {
     {"the words of a descriptor come in order, at most one a clock",
-     "the lemma \"descriptors' words\""},
+     "common_descriptors hands them on as they are answered",
+     {symbolic::by_lemma("descriptors' words", list_unit::kPorts)}},
     {"the window does not change in a run, and has at most 1024 columns and ROWS rows",
-     "the lemma \"window\""},
+     "it is cut as it is written, and refused while BUSY",
+     {symbolic::by_lemma("window"), symbolic::by_proof("overlap_unit")}},
 };
 const Assumptions kEntered = {
     {"PAIRS is cleared when the first pair is found, and the run goes on while one is entered",
      "a row takes four clocks, the accesses to its descriptor no fewer; a run ends when "
-     "overlap_hits is settled or ready"},
+     "overlap_hits is settled or ready",
+     {symbolic::by_monitor("overlap_hits_inputs")}},
 };
-const Assumptions kPlaced = {
-    {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
-};
+const symbolic::Assumption kInTables = {
+    "the tables have a sprite's place and shape as it was loaded",
+    "what overlap_load says is written to them",
+    {symbolic::by_lemma("clipping")}};
+const Assumptions kPlaced = {kInTables};
 const Assumptions kTested = {
-    {"the tables have a sprite's place and shape as it was loaded", "the lemma \"clipping\""},
-    {"a row that is read is the sprite's", "the lemmas of overlap_reader, the lemma \"names\""},
-    {"the row does not change while a pair is tested", "overlap_sweep waits for all of them"},
+    kInTables,
+    {"a row that is read is the sprite's",
+     "overlap_reader reads the rows that overlap_namer names",
+     {symbolic::by_lemma("row of a mask"), symbolic::by_lemma("first access", list_unit::kPorts),
+      symbolic::by_lemma("next access", list_unit::kPorts),
+      symbolic::by_lemma("aligner", list_unit::kPorts), symbolic::by_lemma("names")}},
+    {"the row does not change while a pair is tested",
+     "overlap_sweep waits for all of them",
+     {symbolic::by_monitor("overlap_tester_inputs")}},
 };
 
 Lemma lemma(const char* name, const char* says, const char* module, const Cases& cases,
             const Assumptions& assumptions = {}) {
-  return {name, says,  {module},
-          true, cases, [assumptions](const Rtl&) {
-            return Grounds{assumptions, {}}; }};
+  return {name, says, {module}, true, cases, assumptions};
 }
 Lemma slow(Lemma lemma) {
   lemma.quick = false;

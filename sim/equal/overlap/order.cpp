@@ -356,15 +356,19 @@ using Assumptions = std::vector<symbolic::Assumption>;
 
 const Assumptions kLoaded = {
     {"sprites are loaded at most every other clock, and before the sweep",
-     "four words each: common_descriptors, overlap_load"},
+     "four words each: common_descriptors, overlap_load",
+     {symbolic::by_monitor("overlap_sweep_inputs")}},
     {"the chains are empty when a run begins",
-     "CLEAR, or the sweep, which takes from them what it begins with"},
+     "CLEAR, or the sweep, which takes from them what it begins with",
+     {symbolic::by_monitor("overlap_sweep_inputs")}},
 };
 const Assumptions kWalked = {
     {"sprites are loaded at most every other clock, and before the sweep",
-     "four words each: common_descriptors, overlap_load"},
+     "four words each: common_descriptors, overlap_load",
+     {symbolic::by_monitor("overlap_sweep_inputs")}},
     {"the row does not change while pairs are named, and none waits when a walk begins",
-     "overlap_sweep waits for all of them"},
+     "overlap_sweep waits for all of them",
+     {symbolic::by_monitor("overlap_namer_inputs")}},
 };
 
 }  // namespace
@@ -372,9 +376,7 @@ const Assumptions kWalked = {
 std::vector<Lemma> order_lemmas() {
   const auto lemma = [](const char* name, const char* says, const char* module,
                         Cases (*cases)(const Rtl&), const Assumptions& assumptions) {
-    return Lemma{name, says,  {module},
-                 true, cases, [assumptions](const Rtl&) {
-                   return Grounds{assumptions, {}}; }};
+    return Lemma{name, says, {module}, true, cases, assumptions};
   };
   return {
       lemma("chains", "a sprite that is loaded becomes the first of its row", "overlap_sweep",

@@ -38,7 +38,8 @@ Lemma Chip::lemma(const char* name, const char* says,
           {"vera"},
           true,
           [cases](const symbolic::Rtl& rtl) { return cases(Chip(rtl)); },
-          [grounds](const symbolic::Rtl&) { return grounds; }};
+          grounds.assumptions,
+          [of = grounds.invariants](const symbolic::Rtl&) { return of; }};
 }
 
 Lemma Chip::slow(Lemma lemma) {

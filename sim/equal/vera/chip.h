@@ -39,12 +39,15 @@ Case holds(const std::string& name, const Bool& given, const Bool& claim);
 
 inline const symbolic::Assumption kRuns = {
     "i_hold is low",
-    "the golden model knows no such clock; the lemma \"hold\" has what becomes of one"};
+    "the golden model knows no such clock; in one nothing moves",
+    {symbolic::by_lemma("hold"), symbolic::by_need("vera", "31")}};
 inline const symbolic::Assumption kQuiet = {
     "a register is accessed while o_busy is low",
-    "the header of rtl/vera/vera_data_ports.sv; sim/units/vera/pins.h leaves four clocks"};
+    "the header of rtl/vera/vera_data_ports.sv; sim/units/vera/pins.h leaves four clocks",
+    {symbolic::by_need("vera", "33")}};
 inline const symbolic::Assumption kTime = {"fewer than 2^62 clocks have passed",
-                                           "5800 years at 25 MHz"};
+                                           "5800 years at 25 MHz",
+                                           {symbolic::by_need("vera", "a reset within")}};
 
 /// An invariant's case of beginning.
 inline std::string after_reset(const std::string& invariant) {

@@ -606,13 +606,14 @@ std::vector<Case> bursts(const Chip&) {
 std::vector<Lemma> sprite_lemmas() {
   const symbolic::Grounds runs = {{kRuns}, {}};
   const auto of_the_drawer = [](Lemma lemma) {
-    lemma.grounds = [](const symbolic::Rtl& rtl) {
-      symbolic::Grounds grounds = {{kRuns}, {}};
+    lemma.assumptions = {kRuns};
+    lemma.invariants = [](const symbolic::Rtl& rtl) {
+      std::vector<std::string> all;
       for (const Invariant& one : invariants(Flops(rtl, Flops::At::kBefore))) {
-        grounds.invariants.push_back(one.says);
+        all.emplace_back(one.says);
       }
-      grounds.invariants.push_back(kReadBefore);
-      return grounds;
+      all.emplace_back(kReadBefore);
+      return all;
     };
     return lemma;
   };

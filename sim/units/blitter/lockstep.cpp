@@ -218,9 +218,7 @@ std::string Lockstep::tell(const LockstepEvent& event) const {
                         static_cast<std::uint16_t>(event.data), 0, false});
 }
 
-/// As the registers set them, or in the grant under way.
-std::vector<std::string> Lockstep::conditions() const {
-  const Golden::State& s = golden_.state();
+std::vector<std::string> settings_of(const Golden::State& s) {
   std::vector<std::string> set;
   const auto add = [&](bool is_set, const char* name) {
     if (is_set) set.emplace_back(name);
@@ -230,8 +228,14 @@ std::vector<std::string> Lockstep::conditions() const {
   add(s.nfsr, "NFSR");
   add(s.hog, "HOG");
   add((s.hop & 1) != 0, "halftone");
-  add(was_reset_, "reset");
-  add(took_idle_bus_, "idle bus");
+  return set;
+}
+
+/// As the registers set them, or in the grant under way.
+std::vector<std::string> Lockstep::conditions() const {
+  std::vector<std::string> set = settings_of(golden_.state());
+  if (was_reset_) set.emplace_back("reset");
+  if (took_idle_bus_) set.emplace_back("idle bus");
   return set;
 }
 

@@ -26,6 +26,9 @@ struct LockstepEvent {
   Size size = Size::kWord;
 };
 
+/// What a chip is set to, as Divergence::conditions: "NFSR", "SMUDGE".
+std::vector<std::string> settings_of(const Golden::State& state);
+
 /// Golden model and RTL as one unit. The golden model works on the real bus; the RTL is then given
 /// the same grants and must make the same accesses in the same order with the same data. Compared
 /// at once: every access, register read, the bus request, the interrupt output, the clocks; and all

@@ -5,17 +5,16 @@
 #include "sim/units/blitter/rtl.h"
 
 namespace collide::blitter {
-namespace {
 
-std::unique_ptr<Unit> our_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
-  return make_rtl(bus, wave, timing);
+MakeDut own_dut() {
+  return [](Bus& bus, const WaveOptions& wave, const Timing& timing) {
+    return make_rtl(bus, wave, timing);
+  };
 }
-
-}  // namespace
 
 MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Timing& timing,
                     const Lockstep::IgnoredBits& ignored) {
-  const MakeDut make = dut ? dut : our_rtl;
+  const MakeDut make = dut ? dut : own_dut();
   switch (on) {
     case On::kGolden:
       return [](Bus& bus) { return std::make_unique<Golden>(bus); };
@@ -31,7 +30,7 @@ MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Ti
 }
 
 MakeDut loaded_dut(const SharedLibrary& library) {
-  return maker_of<Unit, Bus&, const WaveOptions&, const Timing&>(library);
+  return maker_of<RtlUnit, Bus&, const WaveOptions&, const Timing&>(library);
 }
 
 }  // namespace collide::blitter

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "sim/units/blitter/lockstep.h"
+#include "sim/units/blitter/rtl.h"
 #include "sim/units/on.h"
 #include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
@@ -14,7 +15,10 @@ namespace collide::blitter {
 
 /// Makes the device under test on the bus it is given, with a wave if one is wanted.
 using MakeDut =
-    std::function<std::unique_ptr<Unit>(Bus&, const WaveOptions&, const Timing& timing)>;
+    std::function<std::unique_ptr<RtlUnit>(Bus&, const WaveOptions&, const Timing& timing)>;
+
+/// rtl/blitter.
+MakeDut own_dut();
 
 /// A fresh unit of that kind on a bus: what jobs and techniques are given. Without a `dut` the RTL
 /// is rtl/blitter.

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "model/blitter/unit.h"
+#include "sim/units/blitter/board.h"
 #include "sim/units/blitter/rtl.h"
 #include "sim/units/clocked.h"
 #include "sim/units/hung.h"
@@ -24,7 +25,7 @@ constexpr bool kSaysQuiet<Model, std::void_t<decltype(std::declval<Model&>().o_q
 /// rtl/blitter: plain, traced, mutated or deliberately broken, or, timed by transactions, of a
 /// design with the same ports and other clocks.
 template <class Model>
-class Pins final : public Unit {
+class Pins final : public RtlUnit {
  public:
   explicit Pins(Bus& bus, const WaveOptions& wave = {}, const Timing& timing = {})
       : bus_(bus), rtl_("", kRtlClockPeriod, wave), timing_(timing) {
@@ -111,6 +112,7 @@ class Pins final : public Unit {
   std::uint64_t done_edges() const override { return done_edges_; }
   std::uint64_t clocks() const override { return clocks_; }
   std::uint64_t wave_clock() const override { return rtl_.clock(); }
+  Board& board() override { return board_; }
 
  private:
   bool register_cycle(unsigned offset, Size size, FunctionCode fc, bool write, std::uint16_t data) {
@@ -192,6 +194,7 @@ class Pins final : public Unit {
 
   Bus& bus_;
   Clocked<Model> rtl_;
+  BoardOf<Model> board_{rtl_};
   Timing timing_;
   std::uint16_t read_data_ = 0;
   unsigned owed_ = 0;

@@ -12,11 +12,11 @@ COLLIDE_DIRECT_EDGE(Vblitter);
 
 namespace collide::blitter {
 
-std::unique_ptr<Unit> make_rtl(Bus& bus) {
+std::unique_ptr<RtlUnit> make_rtl(Bus& bus) {
   return std::make_unique<Pins<Vblitter>>(bus);
 }
 
-std::unique_ptr<Unit> make_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
+std::unique_ptr<RtlUnit> make_rtl(Bus& bus, const WaveOptions& wave, const Timing& timing) {
   if (!wave.wanted()) return std::make_unique<Pins<Vblitter>>(bus, wave, timing);
   return std::make_unique<Pins<Vblitter_traced>>(bus, wave, timing);
 }

@@ -64,12 +64,6 @@ class Board {
   virtual void clock() = 0;
 };
 
-/// A rule of a port that the RTL has broken.
-class PortFault : public RtlFailure {
- public:
-  using RtlFailure::RtlFailure;
-};
-
 /// What the RTL shows besides: its clocks.
 class RtlUnit : public Unit {
  public:

@@ -17,6 +17,7 @@ class IgnoredBits {
   /// Throws InputError for a register that VERA does not have, and for more bits than eight.
   explicit IgnoredBits(const std::vector<collide::IgnoredBits>& bits);
 
+  bool empty() const { return masks_.empty(); }
   /// Those of register `reg` with that DCSEL.
   std::uint8_t of(std::uint8_t reg, int dcsel) const;
 

@@ -32,4 +32,10 @@ constexpr bool kSaysBusy = false;
 template <class Model>
 constexpr bool kSaysBusy<Model, std::void_t<decltype(std::declval<Model&>().o_busy)>> = true;
 
+/// A register can be looked at without an access.
+template <class Model, class = void>
+constexpr bool kCanBeLookedAt = false;
+template <class Model>
+constexpr bool kCanBeLookedAt<Model, std::void_t<decltype(std::declval<Model&>().i_look)>> = true;
+
 }  // namespace collide::vera

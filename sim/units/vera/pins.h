@@ -11,6 +11,7 @@
 #include "model/vera/unit.h"
 #include "sim/units/clocked.h"
 #include "sim/units/hung.h"
+#include "sim/units/vera/board.h"
 #include "sim/units/vera/optional_pins.h"
 #include "sim/units/vera/rtl.h"
 #include "sim/units/vera/vram.h"
@@ -23,7 +24,7 @@ namespace collide::vera {
 /// Set-up goes through the CPU port while the unit is held, so it takes none of the unit's time;
 /// the data ports' addresses are put back as they were.
 template <class Model>
-class Pins final : public Unit {
+class Pins final : public Unit, public Board {
  public:
   explicit Pins(const WaveOptions& wave = {}) : wave_(wave) { reset(); }
 
@@ -151,6 +152,67 @@ class Pins final : public Unit {
     const Held held(*this);
     for (; clocks > 0; --clocks) tick();
   }
+
+  Outputs look() const override {
+    const auto& pins = rtl_->pins();
+    Outputs out;
+    out.data = pins.o_data;
+    out.busy = kSaysBusy<Model> ? is_busy() : Outputs::kNoMeaning;
+    out.irq = pins.o_irq != 0;
+    out.vram_request = pins.o_vram_request != 0;
+    out.vram_write = pins.o_vram_write != 0;
+    out.vram_bytes = pins.o_vram_bytes;
+    out.vram_address = pins.o_vram_address;
+    out.vram_data = pins.o_vram_data;
+    out.picture = Outputs::kNoMeaning;
+    if constexpr (kShowsPicture<Model>) out.picture = pins.o_picture;
+    out.interlaced = pins.o_interlaced != 0;
+    out.interlace = pins.o_interlace != 0;
+    out.line = pins.o_line;
+    out.clock = pins.o_clock;
+    out.shown = pins.o_shown;
+    out.scanline = pins.o_scanline;
+    out.field = pins.o_field != 0;
+    out.row_start = pins.o_row_start != 0;
+    out.row = pins.o_row;
+    out.t = Outputs::kNoMeaning;
+    if constexpr (kShowsRowClock<Model>) out.t = pins.o_t;
+    out.pixel = pins.o_pixel != 0;
+    out.pixel_first = pins.o_pixel_first != 0;
+    out.pixel_last = pins.o_pixel_last != 0;
+    out.pixel_column = pins.o_pixel_column;
+    out.pixel_write = pins.o_pixel_write != 0;
+    out.pixel_cell = pins.o_pixel_cell;
+    out.pixel_hit = pins.o_pixel_hit;
+    out.working = Outputs::kNoMeaning;
+    if constexpr (kShowsWork<Model>) out.working = pins.o_working;
+    out.clear = pins.o_clear != 0;
+    out.clear_index = pins.o_clear_index;
+    out.swap = pins.o_swap != 0;
+    out.latch = pins.o_latch != 0;
+    out.nibble = pins.o_nibble;
+    out.status = pins.o_status;
+    return out;
+  }
+  void drive(const Inputs& in) override {
+    auto& pins = rtl_->pins();
+    pins.i_rst = in.rst;
+    pins.i_hold = in.hold;
+    pins.i_strobe = in.strobe;
+    if constexpr (kCanBeLookedAt<Model>) pins.i_look = in.look;
+    pins.i_write = in.write;
+    pins.i_register = in.reg;
+    pins.i_data = in.data;
+    pins.i_vram_ready = in.ready;
+    pins.i_vram_data = in.vram_data;
+    pins.i_wait_states = in.wait_states;
+    rtl_->tick();
+    pins.i_rst = pins.i_hold = pins.i_strobe = 0;
+    if constexpr (kCanBeLookedAt<Model>) pins.i_look = 0;
+    pins.i_vram_ready = 1;
+    followed_ = false;
+  }
+  OuterVram& vram() override { return vram_; }
 
   /// Clocks on the wave, set-up included.
   std::uint64_t wave_clock() const override { return rtl_->clock(); }

@@ -10,8 +10,8 @@
 
 namespace collide::vera {
 
-/// The video RAM behind the unit's pins. It is always ready, and answers in the next clock; in one
-/// for which nobody has asked it gives anything.
+/// The video RAM behind the unit's pins. A read is answered in the next clock; in one for which
+/// no word was asked for it gives anything.
 class OuterVram {
  public:
   std::uint8_t& operator[](std::size_t address) { return bytes_[address]; }
@@ -21,28 +21,44 @@ class OuterVram {
   template <class Model>
   void tick(Clocked<Model>& rtl) {
     auto& pins = rtl.pins();
-    const std::uint32_t word = pins.o_vram_request != 0 ? access(pins) : kNobodyAsked;
+    pins.i_vram_data = answer(kNobodyAsked);
+    if (pins.o_vram_request != 0) {
+      if (pins.o_vram_write != 0) {
+        write(pins.o_vram_address, pins.o_vram_bytes, pins.o_vram_data);
+      } else {
+        read(pins.o_vram_address);
+      }
+    }
     rtl.tick();
-    pins.i_vram_data = word;
+  }
+
+  // A clock: what its pins have, and what is taken in it.
+
+  /// The word that was asked for in the clock before, else `anything`.
+  std::uint32_t answer(std::uint32_t anything) {
+    if (!answers_) return anything;
+    answers_ = false;
+    return word_;
+  }
+  void read(std::size_t address) {
+    const std::uint8_t* bytes = &bytes_[address * 4];
+    answers_ = true;
+    word_ = bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
+            static_cast<std::uint32_t>(bytes[2]) << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
+  }
+  void write(std::size_t address, unsigned lanes, std::uint32_t data) {
+    for (unsigned lane = 0; lane < 4; ++lane) {
+      if ((lanes >> lane & 1) != 0) {
+        bytes_[address * 4 + lane] = static_cast<std::uint8_t>(data >> (8 * lane));
+      }
+    }
   }
 
  private:
   static constexpr std::uint32_t kNobodyAsked = 0xA7C5'3E91;
 
-  /// Does what is asked. Returns the word read.
-  template <class Asked>
-  std::uint32_t access(const Asked& pins) {
-    std::uint8_t* bytes = &bytes_[std::size_t{pins.o_vram_address} * 4];
-    if (pins.o_vram_write != 0) {
-      for (unsigned lane = 0; lane < 4; ++lane) {
-        if ((pins.o_vram_bytes >> lane & 1) != 0)
-          bytes[lane] = static_cast<std::uint8_t>(pins.o_vram_data >> (8 * lane));
-      }
-    }
-    return bytes[0] | static_cast<std::uint32_t>(bytes[1]) << 8 |
-           static_cast<std::uint32_t>(bytes[2]) << 16 | static_cast<std::uint32_t>(bytes[3]) << 24;
-  }
-
+  bool answers_ = false;
+  std::uint32_t word_ = 0;
   std::vector<std::uint8_t> bytes_ = std::vector<std::uint8_t>(kVramBytes);
 };
 

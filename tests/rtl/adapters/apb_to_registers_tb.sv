@@ -21,6 +21,13 @@ module apb_to_registers_tb;
     .i_dat(rdat), .i_ack(ack), .i_err(err)
   );
 
+  apb_to_registers_ports #(.ADDRESS_WIDTH(6)) ports (
+    .i_clk(clk), .i_rst(rst), .i_psel(psel), .i_penable(penable), .i_pwrite(pwrite),
+    .i_paddr(paddr), .i_pstrb(pstrb), .i_pwdata(pwdata), .o_pready(pready), .o_pslverr(pslverr),
+    .o_cyc(cyc), .o_stb(stb), .o_we(we), .o_adr(adr), .o_sel(sel), .o_dat(wdat),
+    .i_ack(ack), .i_err(err)
+  );
+
   task transfer(input w, input [5:2] a, input [3:0] s, input [31:0] d);
     begin
       psel = 1'b1; penable = 1'b0; pwrite = w; paddr = a; pstrb = w ? s : 4'd0; pwdata = d;

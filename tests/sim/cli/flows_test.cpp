@@ -373,7 +373,7 @@ TEST(Prove, TheAdaptersPropertiesHoldAndTheirBrokenCopiesAreCaught) {
   Tree tree;
   tree.link_sources();
   const Json results = json(tree, {"prove", "adapters"}, 0);
-  EXPECT_EQ(results.size(), 6U);
+  EXPECT_EQ(results.size(), 7U);
   for (const Json& result : results) {
     EXPECT_TRUE(result["proved"].get<bool>()) << result;
     EXPECT_EQ(result["broken"]["caught"], result["broken"]["of"]);

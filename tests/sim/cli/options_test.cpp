@@ -123,6 +123,7 @@ const Tested kVerbs[] = {{"demo"},
                          {"fuzz"},
                          {"coverage", {"blitter"}},
                          {"mutate", {"blitter"}},
+                         {"gates", {"blitter"}},
                          {"equal", {"blitter"}},
                          {"new-dut", {"blitter", "--bus", "68000"}},
                          {"prove", {"blitter"}}};

@@ -17,8 +17,9 @@
 namespace collide::cosim {
 
 const std::vector<const UnitBench*>& units() {
-  static const auto kBench = make_blitter_bench(
-      [](blitter::Bus& bus, const WaveOptions&, const Timing&) -> std::unique_ptr<blitter::Unit> {
+  static const auto kBench =
+      make_blitter_bench([](blitter::Bus& bus, const WaveOptions&,
+                            const Timing&) -> std::unique_ptr<blitter::RtlUnit> {
         blitter::Fault fault;
         fault.wrong_data = 1;
         return std::make_unique<blitter::FaultyUnit>(bus, fault);

@@ -21,7 +21,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Folders of rtl/ with what units share, and the generator of what their registers are made into.
-const std::set<std::string> kShared = {"adapters", "common", "formal", "registers"};
+const std::set<std::string> kShared = {"adapters", "common", "formal", "monitors", "registers"};
 
 TEST(Rtl, EveryFolderIsAUnitOrShared) {
   std::set<std::string> known = kShared;
@@ -55,6 +55,7 @@ TEST_P(EveryUnit, IsKnownToEveryVerb) {
   expect_file("docs/schema/generated/" + name + "-job.schema.json", "fuzz");
   expect_file("rtl/" + name + "/" + name + ".core", "FuseSoC");
   expect_file("rtl/" + name + "/" + name + ".gtkw", "waves");
+  expect_file("rtl/monitors/" + name + "_ports.sv", "every simulation");
   expect_file("rtl/" + name + "/fpga/" + name + "_fpga.sv", "fpga");
   expect_file("sim/units/" + name + "/loaded.cpp", "mutate, coverage, cosim --rtl");
   expect_file("tests/sim/cosim/" + name + "/directed", "replay and fuzz");

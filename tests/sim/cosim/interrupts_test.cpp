@@ -79,6 +79,7 @@ class Interrupts : public testing::TestWithParam<std::pair<const char*, Make>> {
     CosimOptions options;
     options.seed = 1;
     options.count = 200;
+    options.stimulus.in_turns = true;  // there are no pins
     options.out = out.path();
     const CosimResult result = cosimulate(*GetParam().second(fault), options);
     return result.failure() == nullptr ? "" : result.failure()->found.kind();

@@ -158,9 +158,9 @@ TEST_P(BlitterJobRefuses, WithOneLineThatNamesThePlace) {
 
 const Refused kRefused[] = {
     {"unknown_member", R"({"stpes":[]})",
-     "job: unknown member \"stpes\", expected one of: unit, name, note, memory, bus, steps, dump, "
-     "trace, expect"},
-    {"no_steps", R"({})", "job: \"steps\" is missing"},
+     "job: unknown member \"stpes\", expected one of: unit, name, note, memory, bus, around, "
+     "steps, free, dump, trace, expect"},
+    {"no_steps", R"({})", "job: expected one of steps and free"},
     {"no_object", "[1]", "job: expected an object, got array"},
     {"steps_no_array", R"({"steps":{}})", "job.steps: expected an array, got object"},
     {"unknown_step", R"({"steps":[{"run":true},{"go":1}]})",

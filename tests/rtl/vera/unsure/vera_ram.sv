@@ -37,16 +37,17 @@ module vera_ram #(
 
   always @(posedge i_clk) begin
     for (lane = 0; lane < 4; lane = lane + 1) begin
-`ifdef VERILATOR
-      anything = $urandom;
-`else
-      anything = 32'bx;
-`endif
       if (i_read) begin
-        r_read[lane] <= i_write && i_lanes[lane] && i_write_address == at
-                        ? anything[LANE_BITS-1:0] : r_memory[{lane[1:0], at}];
+        if (i_write && i_lanes[lane] && i_write_address == at) begin
+`ifdef VERILATOR
+          anything = $urandom;
+`else
+          anything = 32'bx;
+`endif
+          r_read[lane] <= anything[LANE_BITS-1:0];
+        end else r_read[lane] <= r_memory[{lane[1:0], at}];
       end
-      if (i_write && i_lanes[lane]) r_memory[{lane[1:0], i_write_address}] <= i_write_data;
+      if (i_write && i_lanes[lane]) r_memory[{lane[1:0], i_write_address}] = i_write_data;
     end
   end
 

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "model/blitter/golden.h"
+#include "sim/units/blitter/rtl.h"
 
 namespace collide::blitter {
 
@@ -25,7 +26,7 @@ struct Fault {
 };
 
 /// A golden model that is wrong on purpose: what a scoreboard must catch.
-class FaultyUnit final : public Unit {
+class FaultyUnit final : public RtlUnit {
  public:
   FaultyUnit(Bus& bus, const Fault& fault) : fault_(fault), bus_(bus, fault_), inner_(bus_) {}
 

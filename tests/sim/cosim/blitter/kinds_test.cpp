@@ -48,6 +48,7 @@ class Kinds : public ::testing::Test {
     options_.count = 60;
     options_.out = directory_.path();
     options_.keep_going = true;
+    options_.stimulus.in_turns = true;  // there are no pins
     options_.shrinking.runs = 150;
   }
 
@@ -207,8 +208,10 @@ TEST_F(Kinds, JobsThatEndTheirProcessAreCrashesAndTheOthersAreRun) {
   std::vector<std::uint64_t> expected;
   for (std::uint64_t number = 0; number < options_.count; ++number) {
     try {
-      tools::run_isolated(
-          [&] { return Json(deadly->check(deadly->random_job(options_.seed, number)).steps); });
+      tools::run_isolated([&] {
+        return Json(
+            deadly->check(deadly->random_job(options_.seed, number, options_.stimulus)).steps);
+      });
     } catch (const tools::WorkerDied&) {
       expected.push_back(number);
     }

@@ -34,6 +34,7 @@ class VeraKinds : public ::testing::Test {
     options_.count = 200;
     options_.out = directory_.path();
     options_.keep_going = true;
+    options_.stimulus.in_turns = true;  // free-running jobs have kinds of their own
     options_.shrinking.runs = 1;
   }
   /// How many jobs came to a kind, as it was found.

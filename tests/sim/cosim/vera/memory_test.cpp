@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "model/vera/golden.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
@@ -87,8 +90,11 @@ INSTANTIATE_TEST_SUITE_P(All, Taken, testing::Range(0U, 4U));
 TEST_P(Taken, AnAnswerIsFound) {
   ASSERT_EQ(test::unsure_vera_faults().size(), 4U);
   const unsigned fault = 1U << GetParam();
-  const bool found = !difference(fault, 636).empty() || !difference(fault, 320).empty();
-  EXPECT_TRUE(found) << test::unsure_vera_faults()[GetParam()];
+  // What a memory gives at random is right now and then.
+  const int places[] = {636, 320, 640, 632, 800};
+  EXPECT_TRUE(std::any_of(std::begin(places), std::end(places), [&](int hstop) {
+    return !difference(fault, hstop).empty();
+  })) << test::unsure_vera_faults()[GetParam()];
 }
 
 }  // namespace

@@ -179,7 +179,7 @@ TEST_F(BrokenBlitter, TheMarkedClockIsThatOfTheWrongAccess) {
 }
 
 /// Its own RTL, but that a read of the register port has bit 0 wrong.
-class WrongAnswer final : public blitter::Unit {
+class WrongAnswer final : public blitter::RtlUnit {
  public:
   WrongAnswer(blitter::Bus& bus, const WaveOptions& wave, const Timing& timing)
       : rtl_(blitter::make_rtl(bus, wave, timing)) {}

@@ -16,8 +16,8 @@ namespace collide::test {
 namespace {
 
 template <class Model>
-std::unique_ptr<blitter::Unit> make(blitter::Bus& bus, const WaveOptions& wave,
-                                    const Timing& timing) {
+std::unique_ptr<blitter::RtlUnit> make(blitter::Bus& bus, const WaveOptions& wave,
+                                       const Timing& timing) {
   return std::make_unique<blitter::Pins<Model>>(bus, wave, timing);
 }
 

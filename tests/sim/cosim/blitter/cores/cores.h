@@ -6,14 +6,14 @@
 #include <string>
 #include <vector>
 
-#include "model/blitter/unit.h"
+#include "sim/units/blitter/rtl.h"
 #include "sim/units/timing.h"
 #include "sim/units/wave_options.h"
 
 namespace collide::test {
 
-using MakeCore =
-    std::function<std::unique_ptr<blitter::Unit>(blitter::Bus&, const WaveOptions&, const Timing&)>;
+using MakeCore = std::function<std::unique_ptr<blitter::RtlUnit>(blitter::Bus&, const WaveOptions&,
+                                                                 const Timing&)>;
 
 /// Our blitter as a core of many clocks behind the adapter for a bus: "68000", "wishbone", "apb",
 /// "axi-lite".

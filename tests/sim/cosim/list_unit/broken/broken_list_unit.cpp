@@ -1,32 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
 
-#include <Vimpact_broken.h>
-#include <Voverlap_broken.h>
+#include <Vimpact_faulty.h>
+#include <Voverlap_faulty.h>
 
 #include <cstdint>
-#include <fstream>
 
-#include "model/common/json.h"
 #include "sim/units/impact/pins.h"
 #include "sim/units/overlap/pins.h"
+#include "tests/sim/cosim/faults.h"
 
 namespace collide::test {
 namespace {
-
-/// Which faults the models have that are made from now on, a bit each.
-std::uint64_t& faults_of_models() {
-  static thread_local std::uint64_t faults = 0;
-  return faults;
-}
-
-template <class Model>
-class Broken : public Model {
- public:
-  Broken(VerilatedContext* context, const char* name) : Model(context, name) {
-    this->i_faults = faults_of_models();
-  }
-};
 
 template <class Pins, class Parameters>
 list_unit::MakeDut<Parameters> maker(std::size_t fault) {
@@ -40,18 +25,15 @@ list_unit::MakeDut<Parameters> maker(std::size_t fault) {
 }  // namespace
 
 std::vector<std::string> list_unit_faults(const std::string& unit) {
-  std::vector<std::string> faults;
-  std::ifstream file(COLLIDE_FAULTS "/" + unit + ".json");
-  for (const Json& fault : Json::parse(file)) faults.push_back(fault.at("what"));
-  return faults;
+  return faults_in(COLLIDE_FAULTS "/" + unit + ".json");
 }
 
 list_unit::MakeDut<overlap::Parameters> broken_overlap(std::size_t fault) {
-  return maker<overlap::Pins<Broken<Voverlap_broken>>, overlap::Parameters>(fault);
+  return maker<overlap::Pins<Broken<Voverlap_faulty>>, overlap::Parameters>(fault);
 }
 
 list_unit::MakeDut<impact::Parameters> broken_impact(std::size_t fault) {
-  return maker<impact::Pins<Broken<Vimpact_broken>>, impact::Parameters>(fault);
+  return maker<impact::Pins<Broken<Vimpact_faulty>>, impact::Parameters>(fault);
 }
 
 }  // namespace collide::test

@@ -1,34 +1,21 @@
 // SPDX-License-Identifier: MIT
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
 
-#include <Vvera_broken.h>
+#include <Vvera_faulty.h>
+#include <Vvera_free_faulty.h>
 
-#include <fstream>
-
-#include "model/common/json.h"
 #include "sim/units/vera/pins.h"
+#include "tests/sim/cosim/faults.h"
 
 namespace collide::test {
 namespace {
 
-/// Which faults the models have that are made from now on.
-unsigned& faults_of_models() {
-  static thread_local unsigned faults = 0;
-  return faults;
-}
-
-/// A reset makes a new model.
-class BrokenModel : public Vvera_broken {
- public:
-  BrokenModel(VerilatedContext* context, const char* name) : Vvera_broken(context, name) {
-    i_faults = faults_of_models();
-  }
-};
+using BrokenModel = Broken<Vvera_faulty>;
 
 /// To whoever has pins to look at, it has no `o_working`.
 class ModelWithoutWorking final : public BrokenModel {
  public:
-  using BrokenModel::BrokenModel;
+  using BrokenModel::Broken;
 
  private:
   using BrokenModel::o_working;
@@ -36,7 +23,7 @@ class ModelWithoutWorking final : public BrokenModel {
 static_assert(vera::kShowsWork<BrokenModel> && !vera::kShowsWork<ModelWithoutWorking>);
 
 template <class Model>
-std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> maker(unsigned faults) {
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> maker(std::uint64_t faults) {
   return [faults](const WaveOptions& wave) {
     faults_of_models() = faults;
     return std::make_unique<vera::Pins<Model>>(wave);
@@ -55,11 +42,19 @@ std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> broken_vera_witho
 }
 
 std::vector<VeraFault> vera_faults() {
+  const auto whats = faults_in(COLLIDE_FAULTS "/vera.json");
+  const auto kinds = faults_in(COLLIDE_FAULTS "/vera.json", "kind");
   std::vector<VeraFault> faults;
-  std::ifstream file(COLLIDE_VERA_FAULTS);
-  for (const Json& fault : Json::parse(file))
-    faults.push_back({fault.at("what"), fault.at("kind")});
+  for (std::size_t i = 0; i < whats.size(); ++i) faults.push_back({whats[i], kinds[i]});
   return faults;
+}
+
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> free_vera(std::uint64_t faults) {
+  return maker<Broken<Vvera_free_faulty>>(faults);
+}
+
+std::vector<std::string> free_vera_faults() {
+  return faults_in(COLLIDE_FAULTS "/vera_free.json");
 }
 
 }  // namespace collide::test

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -24,5 +25,13 @@ struct VeraFault {
   std::string kind;  ///< of the divergence that it leads to
 };
 std::vector<VeraFault> vera_faults();
+
+/// rtl/vera with memories that answer at random where a word is read in the clock in which it is
+/// written, and with faults at pins and where things meet: the set bits are those of free.json
+/// there, in its order.
+std::function<std::unique_ptr<vera::Unit>(const WaveOptions&)> free_vera(std::uint64_t faults);
+
+/// What is wrong with each.
+std::vector<std::string> free_vera_faults();
 
 }  // namespace collide::test

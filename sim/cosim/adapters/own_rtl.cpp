@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+#include <Vapb_to_registers.h>
+#include <Vapb_to_registers_traced.h>
+#include <Vaxi_lite_to_registers.h>
+#include <Vaxi_lite_to_registers_traced.h>
+#include <Vaxi_lite_to_wishbone.h>
+#include <Vaxi_lite_to_wishbone_traced.h>
+#include <Vwishbone_to_apb.h>
+#include <Vwishbone_to_apb_traced.h>
+#include <Vwishbone_to_axi_lite.h>
+#include <Vwishbone_to_axi_lite_traced.h>
+#include <Vwishbone_to_vera.h>
+#include <Vwishbone_to_vera_traced.h>
+
+#include <algorithm>
+#include <map>
+#include <string_view>
+
+#include "sim/cosim/adapters/run.h"
+
+namespace collide::adapters {
+
+std::uint64_t deadline_of(const Job& job) {
+  constexpr std::uint64_t kOfAnAccess = 40;
+  std::uint64_t latest = 0, waits = kOfAnAccess;
+  for (const Job::Response& one : job.responses) {
+    waits = std::max<std::uint64_t>(waits, kOfAnAccess + one.take + one.data + one.wait);
+  }
+  std::uint64_t deadline = kRest;
+  for (const Job::Access& one : job.accesses) {
+    latest = std::max(latest, one.at + static_cast<unsigned>(std::abs(one.skew)));
+    deadline += waits + one.ready;
+  }
+  for (const std::uint64_t reset : job.resets) latest = std::max(latest, reset);
+  return latest + deadline;
+}
+
+Runs own_rtl(std::string_view name) {
+  static const std::map<std::string_view, Runs> kRuns = {
+      {"apb_to_registers", run_rtl<Vapb_to_registers, Vapb_to_registers_traced, Apb, Wishbone>},
+      {"axi_lite_to_registers",
+       run_rtl<Vaxi_lite_to_registers, Vaxi_lite_to_registers_traced, AxiLite, Wishbone>},
+      {"axi_lite_to_wishbone",
+       run_rtl<Vaxi_lite_to_wishbone, Vaxi_lite_to_wishbone_traced, AxiLite, Wishbone>},
+      {"wishbone_to_apb", run_rtl<Vwishbone_to_apb, Vwishbone_to_apb_traced, Wishbone, Apb>},
+      {"wishbone_to_axi_lite",
+       run_rtl<Vwishbone_to_axi_lite, Vwishbone_to_axi_lite_traced, Wishbone, AxiLite>},
+      {"wishbone_to_vera",
+       run_rtl<Vwishbone_to_vera, Vwishbone_to_vera_traced, Wishbone, VeraPort>},
+  };
+  return kRuns.at(name);
+}
+
+}  // namespace collide::adapters
