@@ -149,10 +149,7 @@ class Prover {
         settled = settled && !question.differs;
         continue;
       }
-      // The first is mostly the faster; on sums of many bits z3 4.13 has no end with it.
-      z3::solver solver = (z3::try_for(z3::tactic(context(), "qfaufbv"), timeout_ms_ / 4) |
-                           z3::tactic(context(), "smt"))
-                              .mk_solver();
+      z3::solver solver = z3::tactic(context(), "qfaufbv").mk_solver();
       set_timeout(solver);
       solver.add(settled);
       solver.add(question.differs);

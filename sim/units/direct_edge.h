@@ -16,23 +16,10 @@ template <class Root>
 constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>().__VicoTriggered)>> =
     true;
 
-/// Whether the only event of a region has happened; releases of Verilator keep that differently.
-template <class Triggers>
-auto set_trigger(Triggers& triggers, bool value) -> decltype(triggers.set(0, value)) {
-  triggers.set(0, value);
-}
-template <class Triggers>
-auto set_trigger(Triggers& triggers, bool value) -> decltype(void(triggers.at(0) = value)) {
-  triggers.at(0) = value;
-}
-
 }  // namespace collide
 
-// The releases of Verilator whose functions these are: Debian 12's, Ubuntu 24.04's, and Debian 13's
-// with Ubuntu 26.04's. With any other RTL is evaluated by eval().
-#if (VERILATOR_VERSION_INTEGER == 5006000 || VERILATOR_VERSION_INTEGER == 5020000 || \
-     VERILATOR_VERSION_INTEGER == 5032000) &&                                        \
-    !defined(COLLIDE_EVAL_ONLY)
+// The releases of Verilator whose functions these are. With any other RTL is evaluated by eval().
+#if VERILATOR_VERSION_INTEGER == 5006000 && !defined(COLLIDE_EVAL_ONLY)
 
 /// Lets `Clocked` evaluate a rising edge of `Model`, whose clock then stays low. eval() takes two
 /// calls a clock, and in each it searches the pins for edges until there are none. A design with
@@ -52,7 +39,7 @@ auto set_trigger(Triggers& triggers, bool value) -> decltype(void(triggers.at(0)
     static void settle(Root& root) {                                                    \
       if constexpr (kFollowsInputs<Root>) {                                             \
         static_assert(std::is_same_v<decltype(root.__VicoTriggered), VlTriggerVec<1>>); \
-        set_trigger(root.__VicoTriggered, true);                                        \
+        root.__VicoTriggered.at(0) = true;                                              \
         Model##___024root___eval_ico(&root);                                            \
       }                                                                                 \
     }                                                                                   \
@@ -61,9 +48,8 @@ auto set_trigger(Triggers& triggers, bool value) -> decltype(void(triggers.at(0)
       settle(root);                                                                     \
       static_assert(std::is_same_v<decltype(root.__VnbaTriggered), VlTriggerVec<1>>,    \
                     "one clock, and nothing else that is sensitive to an edge");        \
-      set_trigger(root.__VnbaTriggered, true);                                          \
+      root.__VnbaTriggered.at(0) = true;                                                \
       Model##___024root___eval_nba(&root);                                              \
-      set_trigger(root.__VnbaTriggered, false);                                         \
     }                                                                                   \
   }
 

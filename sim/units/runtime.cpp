@@ -3,11 +3,8 @@
 
 #include <verilated.h>
 
-#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
-#include <cstring>
-#include <iterator>
 #include <string>
 
 #include "sim/units/hung.h"
@@ -15,9 +12,8 @@
 namespace collide {
 namespace {
 
-/// Of $fatal and $error, with which Verilator prints where it is before it stops; until 5.010 or so
-/// both are errors.
-constexpr const char* kErrors[] = {"%Error: ", "%Fatal: "};
+/// Of $fatal and $error, with which Verilator prints where it is before it stops.
+constexpr const char* kError = "%Error: ";
 
 /// What was printed with that and belongs to the stop that follows.
 std::string& error_text() {
@@ -40,8 +36,7 @@ int print_of_rtl(const char* format, ...) {
   std::vsnprintf(text.data(), text.size() + 1, format, again);
   va_end(again);
   va_end(arguments);
-  const auto said = [&](const char* word) { return text.find(word) != std::string::npos; };
-  if (std::any_of(std::begin(kErrors), std::end(kErrors), said)) {
+  if (text.find(kError) != std::string::npos) {
     error_text() = text;
   } else {
     std::fputs(text.c_str(), stderr);
@@ -60,15 +55,10 @@ void vl_stop(const char* file, int line, const char*) {
   std::string text;
   text.swap(collide::error_text());
   // There the file is without its folder.
-  const std::string name = where.substr(where.rfind('/') + 1);
-  const auto behind = [&](const char* word) {
-    const std::size_t at = text.find(word + name);
-    return at == std::string::npos ? at : at + std::strlen(word) + name.size();
-  };
-  std::size_t at = std::string::npos;
-  for (const char* word : collide::kErrors) at = std::min(at, behind(word));
+  const std::string printed = collide::kError + where.substr(where.rfind('/') + 1);
+  const std::size_t at = text.find(printed);
   if (at == std::string::npos) throw collide::Stopped("$stop", where);
-  text.erase(0, at);
+  text.erase(0, at + printed.size());
   text.erase(text.find_last_not_of('\n') + 1);
   throw collide::Stopped("$fatal or $error", where + text);
 }
