@@ -228,6 +228,55 @@ TEST_F(Launcher, PackagesOfAVerbAreInstalledForIt) {
   }
 }
 
+TEST_F(Launcher, OfTwoPackagesThatDoOneIsEnough) {
+  folder_.write("tree/packages.txt", "alpha | omega\ndelta | beta\n");
+  launch({"cosim"});
+  EXPECT_THAT(calls()[0], StartsWith("cmake"));
+}
+
+TEST_F(Launcher, OfTwoPackagesThatDoTheFirstThatThereIsIsInstalled) {
+  folder_.write("tree/packages.txt", "gone | there\n");
+  stub("apt-cache", "#!/bin/sh\n[ \"$2\" = there ]\n");
+  launch({"cosim"});
+  ASSERT_GE(calls().size(), 2U);
+  EXPECT_THAT(calls()[1], testing::EndsWith("install -y --no-install-recommends there"));
+}
+
+TEST_F(Launcher, InstallsNothingWhereThatIsAskedForOrThereIsNoDpkg) {
+  stub("dpkg-query", kNothingInstalled);
+  folder_.write("tree/docs/platforms.md",
+                "| `alpha-tool` | 1.2 | alpha | x |\n| `<vector>` | | beta | x |\n");
+  const auto expect = [&](const Finished& finished) {
+    EXPECT_EQ(finished.status, 2);
+    EXPECT_EQ(finished.err,
+              "  alpha-tool 1.2\ncollide: 1 of these programs and libraries are missing; "
+              "docs/platforms.md has the packages of several systems\n");
+  };
+  expect(launch({"cosim", "--no-install"}));
+  expect(launch({"cosim"}, {"COLLIDE_NO_INSTALL=1"}));
+  EXPECT_THAT(calls(), ElementsAre());
+  stub("alpha-tool", kDone);
+  EXPECT_EQ(launch({"cosim", "blitter", "--no-install"}).out, "program: cosim blitter\n");
+}
+
+TEST_F(Launcher, AsksOnceOnATerminalBeforeItInstalls) {
+  if (!test::has_terminals()) GTEST_SKIP() << "no terminal can be made (no /dev/pts?)";
+  stub("dpkg-query", kNothingInstalled);
+  const auto answered = [&](const std::string& words, const std::string& answer) {
+    const std::string command = (tree() / "collide").string() + " cosim " + words;
+    return test::run_program(
+        {"env", "PATH=" + (folder_.path() / "bin").string() + ":/usr/bin:/bin",
+         "CALLS=" + (folder_.path() / "calls").string(), "script", "-qec", command, "/dev/null"},
+        answer + "\n");
+  };
+  const Finished refused = answered("", "n");
+  EXPECT_THAT(refused.out, HasSubstr("packages to install: alpha beta"));
+  EXPECT_THAT(refused.out, HasSubstr("apt-get install --no-install-recommends alpha beta"));
+  EXPECT_THAT(calls(), testing::Each(HasSubstr("--print-uris")));
+  EXPECT_THAT(answered("", "y").out, HasSubstr("program: cosim"));
+  EXPECT_THAT(answered("-y", "").out, Not(HasSubstr("[Y/n]")));
+}
+
 TEST_F(Launcher, TheProverIsBuiltForItsVerb) {
   launch({"equal", "blitter"});
   EXPECT_THAT(calls(),
