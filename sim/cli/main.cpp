@@ -27,7 +27,9 @@ void run(int argc, char** argv) {
   program.option("-v,--verbose", &tools::verbosity().verbose,
                  "Also what is built, and the commands that are run");
   program.footer(
-      "-q and -v are understood behind every verb. Exit status: 0 all agreed, 1 a divergence or "
+      "-q and -v are understood behind every verb. ./collide installs missing packages: -y does "
+      "not "
+      "ask first, --no-install installs nothing. Exit status: 0 all agreed, 1 a divergence or "
       "failed check, 2 bad input or usage, or something the program needs is missing, 3 an error "
       "in "
       "the program itself.");

@@ -36,11 +36,6 @@ bool is_element(const std::string& line, const std::string& name) {
   return at != std::string::npos && line.compare(at, name.size() + 2, "<" + name + " ") == 0;
 }
 
-/// The package std, which Verilator since 5.010 reads by itself, and what it does not say of it.
-bool is_verilators_own(const std::string& file) {
-  return fs::path(file).filename().string().rfind("verilated_std", 0) == 0;
-}
-
 /// The source that must hold the top module.
 std::string file_of_top(const tools::RtlUnit& unit) {
   for (const std::string& source : unit.sources) {
@@ -127,7 +122,7 @@ Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>
     if (is_element(line, "file")) {
       auto& files = of_modules ? result.modules : result.read;
       const std::string name = attribute(line, "filename");
-      if (name.rfind("&lt;", 0) != 0 && !is_verilators_own(name)) files.push_back(name);
+      if (name.rfind("&lt;", 0) != 0) files.push_back(name);
       continue;
     }
     if (is_element(line, "module")) in_top = attribute(line, "topModule") == "1";

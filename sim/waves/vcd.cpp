@@ -15,17 +15,11 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Where newer releases of Verilator declare the pins of the top module once more; older ones do it
-/// in no scope.
-constexpr const char* kPins = "$rootio";
-
 /// "[15:0]" of a declaration such as "$var wire 16 2 w_result [15:0] $end"; a bit has none.
 std::string full_name(const std::vector<std::string>& scopes, const std::string& name,
                       const std::string& range) {
   std::string text;
-  for (const std::string& scope : scopes) {
-    if (scope != kPins) text += scope + ".";
-  }
+  for (const std::string& scope : scopes) text += scope + ".";
   return text + name + (range == "$end" ? "" : range);
 }
 
@@ -62,8 +56,8 @@ void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
       words >> keyword;
       if (keyword == "$scope") {
         words >> type >> name;
-        if (!topped && name != kPins && reader.top) reader.top(name);
-        topped = topped || name != kPins;
+        if (!topped && reader.top) reader.top(name);
+        topped = true;
         scopes.push_back(name);
       } else if (keyword == "$upscope") {
         if (!scopes.empty()) scopes.pop_back();

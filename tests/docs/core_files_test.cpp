@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <regex>
 #include <set>
 
 #include "sim/tools/file_list.h"
@@ -179,9 +178,7 @@ TEST_P(Buildable, ItsLintSaysNothing) {
   words = with_files(words, files("lint"), "systemVerilogSource");
   const test::Finished finished = test::run_program(words);
   EXPECT_EQ(finished.status, 0);
-  // Verilator since 5.026 counts what it has done.
-  static const std::regex counts("- (V e r i l a t i o n|Verilator: )[^\n]*\n");
-  EXPECT_EQ(std::regex_replace(finished.out + finished.err, counts, ""), "");
+  EXPECT_EQ(finished.out + finished.err, "");
 }
 
 TEST_P(Buildable, ItsSimulationPasses) {

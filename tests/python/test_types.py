@@ -28,8 +28,7 @@ def parameters_of_module(function):
 
 
 def names_of(owner):
-    # pybind11 since 2.13 adds one of its own.
-    return {name for name in vars(owner) if not name.startswith(("__", "_pybind11_"))}
+    return {name for name in vars(owner) if not name.startswith("__")}
 
 
 def test_the_stub_has_every_name():

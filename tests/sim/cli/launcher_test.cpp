@@ -249,8 +249,8 @@ TEST_F(Launcher, InstallsNothingWhereThatIsAskedForOrThereIsNoDpkg) {
   const auto expect = [&](const Finished& finished) {
     EXPECT_EQ(finished.status, 2);
     EXPECT_EQ(finished.err,
-              "  alpha-tool 1.2\ncollide: 1 of these programs and libraries are missing; "
-              "docs/platforms.md has the packages of several systems\n");
+              "  alpha-tool 1.2\ncollide: these programs and libraries are missing: 1 of 2; "
+              "docs/platforms.md names the packages of several systems\n");
   };
   expect(launch({"cosim", "--no-install"}));
   expect(launch({"cosim"}, {"COLLIDE_NO_INSTALL=1"}));
