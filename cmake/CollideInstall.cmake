@@ -1,5 +1,6 @@
-# What others get: the libraries of model/, by find_package, pkg-config or add_subdirectory, and the program with what it
-# reads. docs/howto-install.md says it to them.
+# What others get: the libraries of model/, by find_package, pkg-config or add_subdirectory, the program with what it
+# reads, and pages: the components library, program, python (python/CMakeLists.txt) and documentation.
+# docs/howto-install.md says it to them.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
@@ -101,6 +102,7 @@ function(collide_install_libraries)
     endif()
     configure_file(${PROJECT_SOURCE_DIR}/cmake/collide.pc.in ${PROJECT_BINARY_DIR}/pkgconfig/collide-${name}.pc @ONLY)
   endforeach()
+  set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME library)
   install(TARGETS ${exported} EXPORT collide ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(DIRECTORY ${PROJECT_BINARY_DIR}/pkgconfig DESTINATION ${CMAKE_INSTALL_LIBDIR})
   install(CODE "set(MODEL \"${PROJECT_SOURCE_DIR}/model\")\nset(INCLUDE \"${CMAKE_INSTALL_INCLUDEDIR}\")")
@@ -117,9 +119,10 @@ endfunction()
 
 # The program, and in share/collide what it reads, in the folders of the tree.
 function(collide_install_program)
+  set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME program)
   install(TARGETS collide RUNTIME)
   if(TARGET collide-equal)
-    install(TARGETS collide-equal RUNTIME)
+    install(TARGETS collide-equal RUNTIME DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/collide)
   endif()
   set(data ${CMAKE_INSTALL_DATADIR}/collide)
   foreach(folder rtl examples scenes plans docs/rules docs/signoff sim/platform/machines)
@@ -139,36 +142,70 @@ function(collide_install_program)
   endforeach()
 
   # What the program says of itself.
-  set(page ${PROJECT_BINARY_DIR}/collide.1)
+  set(page ${PROJECT_BINARY_DIR}/collide.1.gz)
   set(completion ${PROJECT_BINARY_DIR}/completion/collide)
   add_custom_command(OUTPUT ${page} ${completion}
     COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/completion
-    COMMAND collide man > ${page}
+    COMMAND collide man | gzip -9n > ${page}
     COMMAND collide completion bash > ${completion}
     DEPENDS collide)
   add_custom_target(collide_pages ALL DEPENDS ${page} ${completion})
   install(FILES ${page} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
   install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 
+  set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
   install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN site.py EXCLUDE PATTERN renew EXCLUDE)
   install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
   install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 endfunction()
 
-# collide_install(): all of it, and the package for Debian.
+# collide_debian_files(FOLDER): what a package of Debian has besides.
+function(collide_debian_files folder)
+  string(TIMESTAMP now "%a, %d %b %Y %H:%M:%S +0000" UTC)
+  set(changelog ${folder}/share/doc/collide/changelog)
+  configure_file(${PROJECT_SOURCE_DIR}/CHANGELOG.md ${changelog} COPYONLY)
+  file(WRITE ${changelog}.Debian "collide (${PROJECT_VERSION}-${CPACK_DEBIAN_PACKAGE_RELEASE}) unstable; urgency=medium\n\n"
+    "  * What is new is in changelog.gz.\n\n -- ${COLLIDE_PACKAGER}  ${now}\n")
+  execute_process(COMMAND gzip -9nf ${changelog} ${changelog}.Debian COMMAND_ERROR_IS_FATAL ANY)
+  string(CONCAT overrides "# It is not in Debian.\ncollide: initial-upload-closes-no-bugs\n"
+    "# Programs for the simulated 68000: they are data, and have the names that debuggers look for.\n")
+  foreach(tag arch-dependent-file-in-usr-share binary-from-other-architecture statically-linked-binary unstripped-binary-or-object)
+    string(APPEND overrides "collide: ${tag} [usr/share/collide/firmware/*]\n")
+  endforeach()
+  file(WRITE ${folder}/share/lintian/overrides/collide "${overrides}")
+endfunction()
+
+# collide_install(): all that is built, and the package for Debian.
 macro(collide_install)
   collide_install_libraries()
-  collide_install_program()
+  if(COLLIDE_PROGRAM)
+    collide_install_program()
+  endif()
+  set(packager "collide <collide@localhost>")
+  if(DEFINED ENV{DEBEMAIL})
+    set(packager "$ENV{DEBFULLNAME} <$ENV{DEBEMAIL}>")
+  endif()
+  set(COLLIDE_PACKAGER "${packager}" CACHE STRING "Name <address> of who makes the package for Debian; DEBFULLNAME and DEBEMAIL if they are set")
   set(CPACK_GENERATOR DEB)
-  set(CPACK_PACKAGE_CONTACT "The collide contributors <collide@localhost>")
+  set(CPACK_PACKAGE_CONTACT "${COLLIDE_PACKAGER}")
   set(CPACK_STRIP_FILES ON)
   set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+  set(CPACK_DEBIAN_PACKAGE_RELEASE 1)
   set(CPACK_DEBIAN_PACKAGE_SECTION electronics)
+  set(CPACK_PACKAGE_DESCRIPTION "Units that find which sprites collide, as RTL and as models exact to the\n\
+clock or the bus access; a program that runs both side by side and compares\n\
+techniques; simulators of a 68000, a Z80 and a 65C02; libraries for C++ and\n\
+Python.")
+  if(TARGET collide_python)
+    set(CPACK_DEBIAN_PACKAGE_DEPENDS "python3")
+  endif()
   set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
   # To link the libraries, and for the verbs that start tools.
   set(CPACK_DEBIAN_PACKAGE_RECOMMENDS
-    "libfmt-dev, nlohmann-json3-dev, zlib1g-dev, libpng-dev, libpugixml-dev, libhwy-dev, libsystemc-dev, verilator, g++")
+    "libfmt-dev, nlohmann-json3-dev, zlib1g-dev, libpng-dev, libpugixml-dev, libhwy-dev, libsystemc-dev, verilator, g++, python3-numpy")
   set(CPACK_DEBIAN_PACKAGE_SUGGESTS "gtkwave, iverilog, yosys, z3, nextpnr-ice40, fpga-icestorm")
+  collide_debian_files(${PROJECT_BINARY_DIR}/debian)
+  set(CPACK_INSTALLED_DIRECTORIES ${PROJECT_BINARY_DIR}/debian /usr)
   include(CPack)
 endmacro()

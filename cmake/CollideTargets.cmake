@@ -3,7 +3,7 @@
 # Warnings are errors on our own sources; verilated code is compiled as it comes.
 add_library(collide_options INTERFACE)
 target_compile_options(collide_options INTERFACE -Wall -Wextra -Wpedantic -Wshadow)
-if(PROJECT_IS_TOP_LEVEL)
+if(COLLIDE_WERROR)
   target_compile_options(collide_options INTERFACE -Werror)
 endif()
 # Line tables are all that a report needs. Under the sanitizers GCC takes parts of std::regex for uninitialised.

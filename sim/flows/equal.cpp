@@ -90,10 +90,13 @@ tools::Stored compile_to_btor(const tools::RtlUnit& unit, const EqualLemma& lemm
       [&] { options.progress("another run is compiling " + lemma.module); });
 }
 
+/// Beside the program in a build, in libexec where it is installed.
 fs::path prover_of(const EqualOptions& options) {
-  const fs::path prover = options.prover.empty()
-                              ? fs::read_symlink("/proc/self/exe").parent_path() / "collide-equal"
-                              : options.prover;
+  const fs::path programs = fs::read_symlink("/proc/self/exe").parent_path();
+  fs::path prover = options.prover.empty() ? programs / "collide-equal" : options.prover;
+  if (options.prover.empty() && !fs::exists(prover)) {
+    prover = programs.parent_path() / "libexec/collide/collide-equal";
+  }
   if (!fs::exists(prover)) {
     throw InputError("collide-equal",
                      "is not built, expected the launcher to have done it: ./collide equal");
