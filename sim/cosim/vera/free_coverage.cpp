@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "sim/cosim/vera/free_coverage.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
-
-#include "model/vera/register_file.h"
 
 namespace collide::vera {
 namespace {
@@ -22,7 +21,10 @@ enum FreeGroup : std::size_t {
   kNotReady,
   kResetsMade,
   kAccessesInHold,
-  kLooksMade
+  kLooksMade,
+  kHitsAboutLatches,
+  kGhosts,
+  kBytesInHold
 };
 
 constexpr std::array<unsigned, 16> kLineValues{0,   1,   2,   4,   8,   16,  32,  64,
@@ -92,24 +94,50 @@ Coverage make_free_coverage() {
                      {{"access", {"DATA read", "DATA write", "other read", "other write"}},
                       {"hold", {"first clock", "later"}}}),
           CoverGroup("look", {{"at", {"DATA while busy", "ISR", "others"}}, {"held", {"0", "1"}}}),
+          CoverGroup("hit about a latch",
+                     {{"it is",
+                       {"the first of its bit, in the clock before",
+                        "in its clock, in the next nibble neither", "in the clock after"}}}),
+          CoverGroup("ghost pixel",
+                     {{"display stops", {"below 636", "at 636 to 639", "from 640 on"}},
+                      {"takes the cell", {"0", "1"}}}),
+          CoverGroup("byte to the attributes in hold",
+                     {{"of the record", {"looked up", "looked up next"}},
+                      {"in its last clock", {"0", "1"}}}),
       },
       true);
 }
 
 FreeCover::FreeCover(const Job& job, Coverage& coverage)
-    : coverage_(coverage), irq_line_(static_cast<unsigned>(job.registers.irq_line)) {}
+    : coverage_(coverage), first_sprite_(kSprites) {
+  registers_.set(job.registers);
+  for (const auto& [index, record] : job.frames.front().sprites) {
+    if (decode(record).z == 0) continue;
+    first_sprite_ = static_cast<unsigned>(index);
+    break;
+  }
+}
 
 void FreeCover::see(const Outputs& out, const Inputs& in) {
   if (last_.is) finish_clock(out);
+  ++since_byte_;
+  see_byte(in);
   before_ = last_;
   last_ = {true, out, in, 0, false};
   last_.reset =
       before_.is &&
       (before_.in.rst || (accesses(before_.in, true, kCtrl) && (before_.in.data & kResets) != 0));
   if (last_.reset) {
-    irq_line_ = 0;
+    registers_.reset();
     dcsel_ = 0;
+    hit_clock_ = -1;
+    hit_ = hits_ = with_latch_ = 0;
+    latched_ = false;
     return;
+  }
+  if (!in.hold) {
+    see_hits(out);
+    see_ghost(out);
   }
   if (in.strobe) see_access(out, in);
   if (in.look) {
@@ -170,22 +198,67 @@ std::optional<unsigned> FreeCover::display_register(const Inputs& in) const {
 void FreeCover::see_access(const Outputs& out, const Inputs& in) {
   if (in.write) {
     if (in.reg == kCtrl) dcsel_ = in.data >> 1 & 63;
-    if (in.reg == kIrqLineL) irq_line_ = (irq_line_ & 256) | in.data;
-    if (in.reg == kIen) irq_line_ = (irq_line_ & 255) | (in.data & 0x80U) << 1;
+    const RegisterFile::Effect effect = registers_.write(in.reg, in.data);
+    if (effect.stores && effect.address >= kAttributeBase) {
+      byte_at_ = effect.address - kAttributeBase;
+      since_byte_ = 0;
+    }
     if (in.reg == kIrqLineL || in.reg == kIen) {
-      if (const auto value = place_of(irq_line_, kLineValues)) {
+      const auto line = static_cast<unsigned>(registers_.settings().irq_line);
+      if (const auto value = place_of(line, kLineValues)) {
         coverage_.group(kLinesWritten).hit({*value, out.interlaced ? 1U : 0U});
       }
     }
-  } else if ((in.reg == kIrqLineL || in.reg == kIen) && !out.interlaced) {
-    if (const auto line = place_of(out.shown, kShownLines)) {
-      coverage_.group(kLinesRead).hit({*line});
+  } else {
+    registers_.after_read(in.reg);
+    if ((in.reg == kIrqLineL || in.reg == kIen) && !out.interlaced) {
+      if (const auto line = place_of(out.shown, kShownLines)) {
+        coverage_.group(kLinesRead).hit({*line});
+      }
     }
   }
   if (!in.hold) return;
   const bool data = in.reg == kData0 || in.reg == kData1;
   const unsigned access = (data ? 0U : 2U) + (in.write ? 1U : 0U);
   coverage_.group(kAccessesInHold).hit({access, before_.is && before_.in.hold ? 1U : 0U});
+}
+
+void FreeCover::see_hits(const Outputs& out) {
+  const bool follows = out.clock == 0 ? latched_ : out.clock == hit_clock_ + 1;
+  CoverGroup& group = coverage_.group(kHitsAboutLatches);
+  if (latched_) {
+    if ((with_latch_ & ~out.nibble) != 0) group.hit({1});
+    with_latch_ = hit_;
+    hit_ = hits_ = 0;
+    if (follows && out.pixel_hit != 0) group.hit({2});
+  }
+  if (out.latch && follows && (hit_ & ~hits_) != 0) group.hit({0});
+  hits_ |= hit_;
+  hit_ = out.pixel_hit;
+  hit_clock_ = out.clock;
+  latched_ = out.latch;
+}
+
+/// It comes in the clock after a swap.
+void FreeCover::see_ghost(const Outputs& out) {
+  if (out.interlaced || !out.pixel || out.t != kLastRenderClock || out.clock != 0) return;
+  const Registers& r = registers_.settings();
+  const int shown = std::max(0, std::min<int>(r.hstop, vga_timing::kLineClocks) - r.hstart);
+  const int column = shown * r.hscale / 128;
+  const unsigned stops = column < kScreenColumns - 4 ? 0 : column < kScreenColumns ? 1 : 2;
+  coverage_.group(kGhosts).hit({stops, out.pixel_write ? 1U : 0U});
+}
+
+/// Two clocks behind its access. Before the first sprite the finder looks up record t.
+void FreeCover::see_byte(const Inputs& in) {
+  if (since_byte_ != 3) return;
+  const unsigned record = byte_at_ / 8;
+  const auto t = static_cast<unsigned>(last_.out.t);
+  if (!last_.reset && last_.in.hold && byte_at_ % 8 >= 4 && t < first_sprite_ &&
+      (record == t || record == t + 1)) {
+    coverage_.group(kBytesInHold).hit({record - t, in.hold ? 0U : 1U});
+  }
+  first_sprite_ = std::min(first_sprite_, record);
 }
 
 void FreeCover::see_reset(const Outputs& out, const Inputs& in) {

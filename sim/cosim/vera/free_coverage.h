@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "model/vera/register_file.h"
 #include "model/vera/signals.h"
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/vera/job.h"
@@ -28,11 +29,14 @@ class FreeCover {
   void finish_clock(const Outputs& next);
   void see_access(const Outputs& out, const Inputs& in);
   void see_reset(const Outputs& out, const Inputs& in);
+  void see_hits(const Outputs& out);
+  void see_ghost(const Outputs& out);
+  void see_byte(const Inputs& in);
   std::optional<unsigned> display_register(const Inputs& in) const;
   Phase phase(const Outputs& out) const;
 
   cosim::Coverage& coverage_;
-  unsigned irq_line_;
+  RegisterFile registers_;
   int dcsel_ = 0;
 
   // The clock before, and the one before that
@@ -44,6 +48,19 @@ class FreeCover {
     bool reset = false;       ///< the unit is in reset
   };
   Seen last_, before_;
+
+  // Hits of the frame, of clocks that are not held
+  int hit_clock_ = -1;           ///< of the line: of the last of them
+  std::uint8_t hit_ = 0;         ///< in it
+  std::uint8_t hits_ = 0;        ///< before it
+  bool latched_ = false;         ///< it was a latch
+  std::uint8_t with_latch_ = 0;  ///< in the last latch
+
+  // A byte on its way to the attributes
+  static constexpr unsigned kLong = 8;
+  unsigned since_byte_ = kLong;  ///< clocks since its access
+  unsigned byte_at_ = 0;         ///< in the attributes
+  unsigned first_sprite_;        ///< no record before it is on any row
 };
 
 }  // namespace collide::vera

@@ -5,13 +5,23 @@
 #include <iterator>
 #include <utility>
 
+#include "sim/cosim/vera/full_row.h"
+
 namespace collide::vera {
 namespace {
 
 constexpr int kVgaLine = vga_timing::kLineClocks;
 constexpr int kCompositeLine = composite_timing::kLineClocks;
-constexpr unsigned kComposite = 2;  // of DC_VIDEO
-constexpr std::uint32_t kSolid = 0x2000;
+constexpr unsigned kComposite = 2;                // of DC_VIDEO
+constexpr int kLastCleared = kScreenColumns - 4;  // the last columns that are
+
+/// What a job's agents and sprites are drawn for, beside what meets by itself.
+enum class Meeting : std::uint8_t {
+  kAny,
+  kLatch,      // a hit in the clocks about the latch
+  kGhost,      // a ghost pixel with what the display has where it stops
+  kByteInHold  // hold ends while a byte is on its way to the record that is looked up
+};
 
 class Scatter {
  public:
@@ -19,16 +29,26 @@ class Scatter {
 
   Job make() && {
     job_.fill_seed = 1 + draw_.up_to(1 << 30);
-    job_.vram.push_back({kSolid, std::vector<std::uint8_t>(0x1000, 0x11)});
+    job_.vram.push_back({kSolidImage, std::vector<std::uint8_t>(0x1000, 0x11)});
+    const unsigned meetings[] = {10, 1, 1, 1};
+    meeting_ = static_cast<Meeting>(draw_.weighted(meetings));
     set_registers();
+    if (fills_row()) set_for_full_row();
     choose_place();
-    add_sprites();
+    if (fills_row()) {
+      add_full_row();
+    } else {
+      add_sprites();
+    }
     hold_and_wait();
     act();
+    if (meeting_ == Meeting::kLatch) wait_for_latch();
     return std::move(job_);
   }
 
  private:
+  bool fills_row() const { return meeting_ == Meeting::kLatch || meeting_ == Meeting::kGhost; }
+
   // ---- what it begins with ---------------------------------------------------------------------
 
   void set_registers() {
@@ -56,11 +76,31 @@ class Scatter {
     }
   }
 
+  /// Rows follow each other, and nobody delays a sprite.
+  void set_for_full_row() {
+    Registers& r = job_.registers;
+    const Registers usual;
+    composite_ = false;
+    r.output = draw_.within(0, 1);
+    r.vscale = usual.vscale;
+    r.vstart = usual.vstart;
+    r.vstop = usual.vstop;
+    r.layers = usual.layers;
+    job_.load.wait_states = 0;
+    // The display stops in the last columns that are cleared.
+    if (draw_.one_in(4)) return;
+    r.hscale = 128 + (draw_.one_in(2) ? draw_.within(0, 127) : 0);
+    const int pixels = (kLastCleared * 128 + 4 * r.hscale - 1) / (4 * r.hscale) * 4;
+    if (pixels * r.hscale >= kScreenColumns * 128) r.hscale = 128;
+    r.hstart = 0;
+    r.hstop = r.hscale == 128 ? kLastCleared : pixels;
+  }
+
   /// From where on in the unit's time, and how long, the agents act. Late places cost the time it
   /// takes to get there.
   void choose_place() {
     const unsigned kinds[] = {56, 20, 14, 5, 2};
-    const auto kind = draw_.weighted(kinds);
+    const auto kind = meeting_ == Meeting::kLatch ? 2 : draw_.weighted(kinds);
     length_ = 600 + draw_.up_to(2400);
     at_latch_ = kind == 2;
     if (kind == 0) {
@@ -116,10 +156,38 @@ class Scatter {
     const int count = crowded_ ? 40 : 1 + draw_.within(0, 23);
     const int column = draw_.one_in(2) ? draw_.within(0, 660) : where_display_stops();
     int index = draw_.one_in(4) ? draw_.within(0, 40) : 0;
+    if (meeting_ == Meeting::kByteInHold) {
+      // Each would be there but for a byte.
+      index = draw_.within(1, 40);
+      for (int i = 0; i < index; ++i) {
+        Sprite absent = sprite(row, column);
+        absent.z = 0;
+        frame.sprites[i] = encode(absent);
+      }
+    }
+    first_sprite_ = static_cast<unsigned>(index);
     for (int i = 0; i < count && index < kSprites; ++i) {
       frame.sprites[index] = encode(sprite(row, column));
       index += draw_.one_in(6) ? 1 + draw_.within(0, 8) : 1;
     }
+  }
+  /// Up to the last clocks of the row.
+  void add_full_row() {
+    PixelInRow pixel;
+    pixel.row = std::max(0, rows_from());
+    pixel.t =
+        meeting_ == Meeting::kGhost ? kLastRenderClock : kLastRenderClock - draw_.within(0, 2);
+    pixel.column = draw_.within(64, 620);
+    if (pixel.t == kLastRenderClock) {
+      // It meets what was drawn on the row before.
+      pixel.row -= draw_.within(1, 3);
+      if (!draw_.one_in(3)) pixel.meets.push_back(kLastCleared - draw_.within(0, 4));
+      if (!draw_.one_in(3)) pixel.meets.push_back(kScreenColumns);
+    } else {
+      // In that column for the first time, or for the last
+      pixel.meets.push_back(pixel.column - (draw_.one_in(2) ? 7 : 0));
+    }
+    job_.frames.emplace_back().sprites = full_row(draw_, pixel);
   }
   /// Before the column that is being shown when it is cleared, and that a ghost pixel meets.
   int where_display_stops() {
@@ -130,7 +198,7 @@ class Scatter {
   int rows_from() const { return composite_ ? 2 * std::max(0, line_ - 21) : line_ + 1; }
   Sprite sprite(int row, int column) {
     Sprite s;
-    s.address = draw_.one_in(2) ? kSolid : 32 * draw_.up_to(4095);
+    s.address = draw_.one_in(2) ? kSolidImage : 32 * draw_.up_to(4095);
     s.bpp8 = draw_.one_in(3);
     s.width = static_cast<std::uint8_t>(
         8 << (crowded_ ? draw_.between(2, 3) : draw_.up_to(draw_.one_in(3) ? 3 : 1)));
@@ -151,17 +219,21 @@ class Scatter {
 
   void hold_and_wait() {
     const unsigned densities[] = {0, 0, 400, 60, 9};
-    if (at_latch_ ? !draw_.one_in(3) : draw_.one_in(4)) hold_about_swaps();
-    const unsigned held = held_.empty() ? draw_.any_of(densities) : 0;
-    const unsigned refused = draw_.any_of(densities);
+    if (meeting_ == Meeting::kByteInHold) {
+      hold_in_lookups();
+    } else if (at_latch_ ? !draw_.one_in(3) : draw_.one_in(4)) {
+      hold_about_swaps();
+    }
+    const bool any = held_.empty() && meeting_ != Meeting::kLatch;
+    const unsigned held = any ? draw_.any_of(densities) : 0;
     for (std::uint64_t at = start_; held != 0; at += 1 + draw_.up_to(2 * held)) {
       const unsigned clocks = draw_.one_in(16) ? 1 + draw_.up_to(40) : 1 + draw_.up_to(3);
       at = std::max(at, held_to_);
       if (at > start_ + length_) break;
-      held_.push_back({at, clocks});
-      add(at, Job::Hold{clocks});
-      held_to_ = at + clocks;
+      hold(at, clocks);
     }
+    if (meeting_ != Meeting::kAny) return;
+    const unsigned refused = draw_.any_of(densities);
     for (std::uint64_t at = start_; refused != 0; at += 1 + draw_.up_to(2 * refused)) {
       if (at > start_ + length_) break;
       add(at, Job::NotReady{draw_.one_in(16) ? 1 + draw_.up_to(40) : 1 + draw_.up_to(3)});
@@ -172,19 +244,40 @@ class Scatter {
     }
   }
 
-  /// From the clock before to the one after on.
-  void hold_about_swaps() {
+  /// As soon as the hold before is over.
+  std::uint64_t hold(std::uint64_t at, unsigned clocks) {
+    at = std::max(at, held_to_);
+    held_.push_back({at, clocks});
+    add(at, Job::Hold{clocks});
+    held_to_ = at + clocks;
+    return at;
+  }
+  /// Calls what(time) of each swap of the place.
+  template <class What>
+  void at_swaps(const What& what) {
     const std::uint64_t line = composite_ ? kCompositeLine : kVgaLine;
     const std::uint64_t place = composite_ ? composite_timing::kSwapClock - 1 : kVgaLine - 1;
     for (std::uint64_t time = start_ - start_ % line + place; time < start_ + length_;
          time += line) {
-      if (time < 2) continue;
-      const std::uint64_t at = std::max(clock_of(time - 1) + draw_.up_to(2), held_to_);
-      const unsigned clocks = 1 + draw_.up_to(draw_.one_in(4) ? 20 : 2);
-      held_.push_back({at, clocks});
-      add(at, Job::Hold{clocks});
-      held_to_ = at + clocks;
+      if (time >= 2) what(time);
     }
+  }
+  /// From the clock before to the one after on.
+  void hold_about_swaps() {
+    at_swaps([&](std::uint64_t time) {
+      const std::uint64_t at = clock_of(time - 1) + draw_.up_to(2);
+      hold(at, 1 + draw_.up_to(draw_.one_in(4) ? 20 : 2));
+    });
+  }
+  /// Before the first sprite the finder looks up a record a clock, from the third after the swap
+  /// on.
+  void hold_in_lookups() {
+    at_swaps([&](std::uint64_t time) {
+      const unsigned record = draw_.up_to(first_sprite_ - 1);
+      const unsigned clocks = 1 + draw_.up_to(draw_.one_in(4) ? 20 : 3);
+      const std::uint64_t at = hold(clock_of(time + 3 + record), clocks);
+      lookups_.push_back({at + clocks - 1, record});
+    });
   }
 
   /// The clock in which the unit has run for so long since its last reset.
@@ -251,9 +344,12 @@ class Scatter {
     clock_ = clock_of(start_);
     const std::uint64_t end = clock_ + length_;
     const unsigned pace = draw_.one_in(3) ? 4 : draw_.one_in(2) ? 40 : 200;
+    const unsigned any_kind[] = {6, 5, 4, 4, 3, 2, 2, 1, 1, 1, 1};
+    // Without accesses to the video RAM, and without settings
+    const unsigned beside_full_row[] = {6, 0, 0, 0, 3, 2, 0, 0, 0, 0, 1};
     while (clock_ < end) {
-      const unsigned kinds[] = {6, 5, 4, 4, 3, 2, 2, 1, 1, 1, 1};
-      switch (draw_.weighted(kinds)) {
+      if (!lookups_.empty() && draw_.one_in(2) && byte_in_hold()) continue;
+      switch (draw_.weighted(fills_row() ? beside_full_row : any_kind)) {
         case 0:
           about_an_event();
           break;
@@ -369,7 +465,7 @@ class Scatter {
   }
   void data_port() {
     if (draw_.one_in(3)) write(kCtrl, draw_.up_to(1));
-    const std::uint32_t edges[] = {0, 0x1FFFF, 0xFF, 0xFFFF, 0x10000, kSolid, 0x1FBFF};
+    const std::uint32_t edges[] = {0, 0x1FFFF, 0xFF, 0xFFFF, 0x10000, kSolidImage, 0x1FBFF};
     const std::uint32_t address = draw_.one_in(2) ? draw_.any_of(edges) : draw_.up_to(0x1FFFF);
     if (!draw_.one_in(4)) point_at(address, draw_.up_to(31));
     for (unsigned n = 1 + draw_.up_to(6); n > 0; --n) {
@@ -399,6 +495,20 @@ class Scatter {
       write(draw_.one_in(6) ? kData1 : kData0, draw_.byte());
       clock_ += draw_.one_in(2) ? draw_.up_to(5) : 0;
     }
+  }
+
+  /// Of the record that is looked up, or of the next one, on its way in the last clock of hold.
+  bool byte_in_hold() {
+    const auto next = std::find_if(lookups_.begin(), lookups_.end(),
+                                   [&](const auto& one) { return one.first > clock_ + 24; });
+    if (next == lookups_.end()) return false;
+    const auto [last, record] = *next;
+    const unsigned bytes[] = {4, 5, 6, 6, 6, 7};
+    write(kCtrl, 0);
+    point_at(kAttributeBase + 8 * (record + draw_.up_to(1)) + draw_.any_of(bytes), 2);
+    clock_ = std::max(clock_, draw_.one_in(4) ? last - 3 + draw_.up_to(2) : last - 2);
+    write(kData0, draw_.byte());
+    return true;
   }
 
   void settings_at_a_swap() {
@@ -456,6 +566,18 @@ class Scatter {
     }
   }
 
+  /// What it leaves is seen at the next one, which is sooner there in composite timing.
+  void wait_for_latch() {
+    if (draw_.one_in(4)) return reset();
+    if (!draw_.one_in(8)) {
+      composite_ = true;
+      write(kCtrl, 0);
+      write(kDcVideo, kComposite | (job_.registers.interlace ? 0 : k240p));
+    }
+    clock_ = next_latch() - 1;
+    for (unsigned n = 0; n < 4; ++n) read(kIsr);
+  }
+
   void reset() {
     // With a swap or a latch
     const std::uint64_t event = draw_.one_in(2) ? next_latch() : next_swap();
@@ -488,6 +610,7 @@ class Scatter {
 
   cosim::Draw draw_;
   Job job_;
+  Meeting meeting_ = Meeting::kAny;
   bool composite_ = false;
   bool at_latch_ = false;
   bool crowded_ = false;
@@ -495,7 +618,10 @@ class Scatter {
   std::uint64_t start_ = 0;
   unsigned length_ = 0;
 
+  unsigned first_sprite_ = 0;
+
   std::vector<std::pair<std::uint64_t, unsigned>> held_;
+  std::vector<std::pair<std::uint64_t, unsigned>> lookups_;  // last clock of hold, record
   std::uint64_t held_to_ = 0;
   std::uint64_t began_ = 0;  // the clock in which the unit's time is 0
   std::uint64_t clock_ = 0;  // of the CPU

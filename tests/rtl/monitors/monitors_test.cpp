@@ -6,6 +6,7 @@
 #include <Vaxi_lite_monitor.h>
 #include <Vm68000_monitor.h>
 #include <Vvera_port_monitor.h>
+#include <Vvideo_ram_monitor.h>
 #include <Vwishbone_any_monitor.h>
 #include <Vwishbone_monitor.h>
 #include <Vwishbone_pipelined_monitor.h>
@@ -305,6 +306,48 @@ TEST(Monitor, OfVerasPortHoldsBothSides) {
         {vera(false, false, false), vera(false, true, false), vera(false, false, true)}}});
 }
 
+using R = Vvideo_ram_monitor;
+Clock<R> video_ram(unsigned bytes, unsigned address, unsigned data, bool ready) {
+  return [=](R& p) {
+    p.i_request = p.i_write = bytes != 0;
+    p.i_bytes = static_cast<std::uint8_t>(bytes);
+    p.i_address = static_cast<std::uint16_t>(address);
+    p.i_data = data;
+    p.i_ready = ready;
+  };
+}
+
+TEST(Monitor, OfVerasVideoRamHoldsTheMaster) {
+  const Clock<R> idle = video_ram(0, 0, 0, true);
+  const Clock<R> refused = video_ram(2, 5, 7, false);
+  const Clock<R> taken = video_ram(2, 5, 7, true);
+  const Clock<R> in_reset = [](R& p) { p.i_rst = 1; };
+  const Clock<R> behind_reset = [](R& p) { p.i_rst = p.i_request = p.i_write = 0; };
+  EXPECT_THAT(broken_by<R>({idle, refused, refused, taken, idle, idle, taken, idle, idle, refused,
+                            in_reset, behind_reset, idle}),
+              IsEmpty());
+  expect_all<R>("video_ram_monitor",
+                {{"of one byte", {idle, video_ram(3, 5, 7, true)}},
+                 {"of one byte",
+                  {idle,
+                   [](R& p) {
+                     p.i_write = p.i_request = 1;
+                     p.i_bytes = 0;
+                   }}},
+                 {"of one byte",
+                  {idle,
+                   [](R& p) {
+                     p.i_write = 1;
+                     p.i_bytes = 1;
+                   }}},
+                 {"stands as it is", {idle, refused, idle}},
+                 {"stands as it is", {idle, refused, video_ram(2, 6, 7, true)}},
+                 {"stands as it is", {idle, refused, video_ram(1, 5, 7, true)}},
+                 {"stands as it is", {idle, refused, refused, video_ram(2, 5, 8, true)}},
+                 {"without another", {idle, taken, taken}},
+                 {"without another", {idle, taken, idle, taken}}});
+}
+
 using X = Vx16_bus_monitor;
 Clock<X> x16(bool cs_n, bool rd_n, bool wr_n, unsigned a, unsigned d, bool drive) {
   return [=](X& p) {
@@ -392,7 +435,8 @@ TEST(Monitors, AreAtEveryPort) {
     const std::string ports = tools::read_file("rtl/monitors/" + unit.name + "_ports.sv");
     const std::string head = rtl.substr(0, rtl.find("\n);"));
     // What says of a bus that something is asked for.
-    const std::regex asks("\\b([io]_(?:\\w+_)?(?:cyc|awvalid|psel|strobe|cs_n))\\b|\\b(o_as_n)\\b");
+    const std::regex asks(
+        "\\b([io]_(?:\\w+_)?(?:cyc|awvalid|psel|strobe|vram_request|cs_n))\\b|\\b(o_as_n)\\b");
     std::size_t found = 0;
     for (std::sregex_iterator at(head.begin(), head.end(), asks), end; at != end; ++at, ++found) {
       const std::string pin = (*at)[0];
