@@ -380,6 +380,7 @@ class OfTransactions {
 
   void step(Order& order) {
     const PinClock& pins = history_.clocks[order.at];
+    if (history_.clocks[order.at - 1].in.grant) order.stray = 0;
     watch(order, pins);
     if (asks(pins)) access(order, pins);
     if (pins.out.answers()) {
@@ -421,9 +422,8 @@ class OfTransactions {
   void access(Order& order, const PinClock& pins) {
     const PinClock& before = history_.clocks[order.at - 1];
     const bool is_first_clock = !asks(before) || before.in.answers() || before.in.rst;
-    if (is_first_clock) {
-      order.stray = before.in.grant ? 0 : order.stray + 1;
-      if (order.stray > kMadeOnTheWay) {
+    if (is_first_clock && !before.in.grant) {
+      if (++order.stray > kMadeOnTheWay) {
         throw Divergence("bus access", clock(order), "none: the grant is withdrawn",
                          access_text(pins.out), "access after the grant was withdrawn");
       }

@@ -313,7 +313,7 @@ class Explanation {
     }
     return goes_on([&](Order& copy, const PortEvent& event) {
       if (!is_open(copy, event)) return false;
-      finish(copy, event.clock - 1, exact_ ? event.clock - 1 : event.from);
+      finish(copy, event.clock - 1, &event);
       take(copy, event);
       return true;
     });
@@ -380,14 +380,7 @@ class Explanation {
     const auto access =
         std::lower_bound(accesses_.begin(), accesses_.end(), clock,
                          [](const auto* one, std::uint64_t at) { return one->asked < at; });
-    if (access == accesses_.end() || may_begin_another(event)) return true;
-    const auto may_begin = [&](const std::vector<PortEvent>& events, std::size_t from) {
-      for (std::size_t n = from; n < events.size() && events[n].from < (*access)->asked; ++n) {
-        if (may_begin_another(events[n])) return true;
-      }
-      return false;
-    };
-    return may_begin(register_accesses_, order.next_access) || may_begin(pins_, order.next_pin);
+    return access == accesses_.end() || next_begin(order, &event) < (*access)->asked;
   }
 
   // Writes, triggers, resets
@@ -397,7 +390,7 @@ class Explanation {
       // What it has asked for is right.
       echo_.view = {&order.place, clock, clock};
       go_as_far_as_it_goes(order.golden, [] { return true; });
-      skip(order, clock, clock);
+      skip(order, clock, clock, order.place);
     } else {
       settle(order);
     }
@@ -431,6 +424,20 @@ class Explanation {
 
   // Runs
 
+  /// The first clock in which another run may begin.
+  std::uint64_t next_begin(const Order& order, const PortEvent* event) const {
+    if (event != nullptr && may_begin_another(*event)) return event->from;
+    std::uint64_t first = kNever;
+    const auto look = [&](const std::vector<PortEvent>& events, std::size_t from) {
+      const auto next = std::find_if(events.begin() + static_cast<std::ptrdiff_t>(from),
+                                     events.end(), may_begin_another);
+      if (next != events.end()) first = std::min(first, next->from);
+    };
+    look(register_accesses_, order.next_access);
+    look(pins_, order.next_pin);
+    return first;
+  }
+
   void begin(Order& order, const PortEvent& event) {
     settle(order);
     require_followed(order, event.from);
@@ -447,17 +454,17 @@ class Explanation {
     order.while_busy.clear();
   }
 
-  /// The run is over, at the latest in that clock. Behind clock `own` another may have begun, whose
-  /// accesses are not its own.
-  void finish(Order& order, std::uint64_t last, std::uint64_t own) {
+  /// The run is over, at the latest in that clock, and before the event.
+  void finish(Order& order, std::uint64_t last, const PortEvent* event = nullptr) {
     Run& run = order.run;
     run.last_end = std::min(run.last_end, last);
-    run.own = std::min(own, run.last_end);
+    run.own = std::min(next_begin(order, event), run.last_end);
     if (run.aborted) abort(order);
     if (order.golden->busy()) {
       const MemoryAccess* failed = failed_by(run, run.last_end);
       const bool writes = failed != nullptr && failed->write;
       if (writes) check_reads_ahead(order);
+      const Place asked = failed != nullptr ? asked_without_error(order) : order.place;
       echo_.view = {&order.place, run.last_end};
       echo_.view.own = run.own;
       echo_.view.invents_reads = echo_.view.invents_writes = failed != nullptr;
@@ -469,7 +476,7 @@ class Explanation {
       }
       if (failed != nullptr && disturbed(order)) {
         run.open = writes;
-        skip(order, run.last_end, failed->answered);
+        skip(order, run.last_end, failed->answered, asked);
       }
     }
     require_followed(order, run.own);
@@ -477,6 +484,17 @@ class Explanation {
     order.running = false;
     bound_end(order);
     be_unsure(order, run.last_end);
+  }
+
+  /// How far the run would have come.
+  Place asked_without_error(const Order& order) {
+    const Model golden = order.golden;
+    Place place = order.place;
+    echo_.view = {&place, order.run.last_end};
+    echo_.view.own = order.run.own;
+    echo_.view.has_errors = false;
+    if (!exact_) go_as_far_as_it_goes(golden, [] { return true; });
+    return place;
   }
 
   /// Reads are ahead of the write that ends a run in an error: they are those of the run without
@@ -558,14 +576,15 @@ class Explanation {
   }
 
   /// Passes over accesses asked for by `clock` that the golden model, stopped by what happened in
-  /// clock `stopped`, does not make.
-  void skip(Order& order, std::uint64_t clock, std::uint64_t stopped) {
+  /// clock `stopped`, does not make. Those up to `asked` are of this run, whenever the next begins.
+  void skip(Order& order, std::uint64_t clock, std::uint64_t stopped, const Place& asked) {
     std::size_t behind = 0;
-    const auto pass = [&](const std::vector<MemoryAccess>& stream, std::size_t& place) {
+    const auto pass = [&](const std::vector<MemoryAccess>& stream, std::size_t& place,
+                          std::size_t own) {
       for (; place < stream.size() && stream[place].asked <= clock; ++place) {
         const MemoryAccess& access = stream[place];
         // It may be the next run's.
-        if (access.asked > std::max(stopped, order.run.own)) break;
+        if (place >= own && access.asked > std::max(stopped, order.run.own)) break;
         if (access.asked > stopped + late_) {
           throw Divergence("access after a bus error", access.asked, "none",
                            access_text(access.write, access.address, access.data));
@@ -573,8 +592,8 @@ class Explanation {
         if (access.answered > stopped && access.answered != kNever) ++behind;
       }
     };
-    pass(history_.reads, order.place.reads);
-    pass(history_.writes, order.place.writes);
+    pass(history_.reads, order.place.reads, asked.reads);
+    pass(history_.writes, order.place.writes, asked.writes);
     if (exact_ && behind > kMostAfterError) {
       throw Divergence("accesses answered after a bus error", stopped,
                        fmt::format("{} at most", kMostAfterError), std::to_string(behind));
@@ -704,7 +723,7 @@ class Explanation {
       }
       order.watched = same;
       if (!other) return;
-      finish(order, same, before(same, late_));
+      finish(order, same);
     }
   }
 
@@ -725,7 +744,7 @@ class Explanation {
       const std::uint32_t expected = while_busy(order, read);
       if (!over) refuse(read, expected);
       try {
-        finish(order, read.clock - 1, exact_ ? read.clock - 1 : read.from);
+        finish(order, read.clock - 1);
       } catch (const Divergence&) {
         refuse(read, expected);
       }

@@ -4,7 +4,7 @@
 //
 // A register is asked DELAY clocks late; what is read is answered as many clocks later still. The
 // trigger and the interrupt go through registers, and so do the memory's requests and answers. What
-// is inside is list_unit; where this is built both have the names of a unit of ours.
+// is inside is list_unit; where this is built, it has the name of a unit of ours.
 `default_nettype none
 
 module slow_list_unit #(

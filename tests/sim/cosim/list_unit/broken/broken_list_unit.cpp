@@ -2,9 +2,9 @@
 #include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
 
 #include <Vimpact_faulty.h>
-#include <Vimpact_slow.h>
+#include <Vimpact_core.h>
 #include <Voverlap_faulty.h>
-#include <Voverlap_slow.h>
+#include <Voverlap_core.h>
 
 #include <cstdint>
 
@@ -39,11 +39,11 @@ list_unit::MakeDut<impact::Parameters> broken_impact(std::size_t fault) {
 }
 
 list_unit::MakeDut<overlap::Parameters> slow_overlap(std::size_t fault) {
-  return maker<overlap::Pins<Broken<Voverlap_slow>>, overlap::Parameters>(fault);
+  return maker<overlap::Pins<Broken<Voverlap_core>>, overlap::Parameters>(fault);
 }
 
 list_unit::MakeDut<impact::Parameters> slow_impact(std::size_t fault) {
-  return maker<impact::Pins<Broken<Vimpact_slow>>, impact::Parameters>(fault);
+  return maker<impact::Pins<Broken<Vimpact_core>>, impact::Parameters>(fault);
 }
 
 }  // namespace collide::test
