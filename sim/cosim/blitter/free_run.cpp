@@ -19,6 +19,8 @@ constexpr std::uint64_t kToTheEnd = 400;
 /// Clocks in which no access to a register is answered, or the chip stays on the bus, though that
 /// is not granted: more than its last access takes.
 constexpr std::uint64_t kLongestSilence = 4000;
+/// Clocks of a reset for a design that may need several.
+constexpr unsigned kForeignReset = 16;
 /// That a wave shows behind a rule that is broken.
 constexpr unsigned kBehindAFault = 20;
 
@@ -237,9 +239,10 @@ class OtherMaster {
 
 class FreeRunning {
  public:
-  FreeRunning(const Job& job, Ram& ram, RtlUnit& rtl)
+  FreeRunning(const Job& job, Ram& ram, RtlUnit& rtl, const Timing& timing)
       : board_(rtl.board()),
-        monitor_(rtl.wave_clock()),
+        clocks_of_reset_(timing.exact ? 1 : kForeignReset),
+        monitor_(rtl.wave_clock(), timing),
         master_(cosim::actions_of<Job::Read, Job::Write>(job.free), job.waits.seed),
         slave_(job, ram),
         arbiter_(job.around, cosim::actions_of<Job::Withdraw>(job.free)),
@@ -264,7 +267,7 @@ class FreeRunning {
 
  private:
   void drive() {
-    tick(true);
+    reset();
     while (!master_.done() || !arbiter_.done() || !other_.done() || !resets_.done()) step();
     do {
       master_.read(kControl);
@@ -282,7 +285,14 @@ class FreeRunning {
       throw Hung(on_the_bus_ ? "the chip does not let go of the bus"
                              : "the register slave does not answer");
     }
-    tick(resets_.now(clock_) != nullptr);
+    if (resets_.now(clock_) != nullptr) {
+      reset();
+    } else {
+      tick(false);
+    }
+  }
+  void reset() {
+    for (unsigned left = clocks_of_reset_; left > 0; --left) tick(true);
   }
   void tick(bool reset) {
     Inputs in;
@@ -309,6 +319,7 @@ class FreeRunning {
   }
 
   Board& board_;
+  const unsigned clocks_of_reset_;
   Monitor monitor_;
   RegisterMaster master_;
   MemorySlave slave_;
@@ -324,8 +335,8 @@ class FreeRunning {
 
 }  // namespace
 
-void run_free(const Job& job, Ram& ram, RtlUnit& rtl, FreeRun& ran) {
-  FreeRunning(job, ram, rtl).run(ran);
+void run_free(const Job& job, Ram& ram, RtlUnit& rtl, const Timing& timing, FreeRun& ran) {
+  FreeRunning(job, ram, rtl, timing).run(ran);
 }
 
 }  // namespace collide::blitter

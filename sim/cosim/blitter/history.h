@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "sim/units/blitter/rtl.h"
+#include "sim/units/timing.h"
 
 namespace collide::blitter {
 
@@ -27,12 +28,15 @@ struct History {
 };
 
 /// Looks at the pins of a chip in every clock, holds both ports and the arbitration to their rules
-/// (docs/blitter.md, 40 to 47), and writes down what happens. It needs nothing from who drives
-/// them. Throws PortFault.
+/// (docs/blitter.md, 40 to 47), and writes down what happens. By transactions when the chip answers
+/// and when it is on the bus are its own affair. It needs nothing from who drives them. Throws
+/// PortFault.
 class Monitor {
  public:
   /// `clock` is the first that it sees, that of a reset.
-  explicit Monitor(std::uint64_t clock) { history_.first = clock; }
+  Monitor(std::uint64_t clock, const Timing& timing) : exact_(timing.exact) {
+    history_.first = clock;
+  }
 
   /// The pins of a clock, before its edge.
   void see(const Inputs& in, const Outputs& out);
@@ -42,10 +46,12 @@ class Monitor {
  private:
   void see_reset(const Outputs& out) const;
   void see_registers(const Inputs& in, const Outputs& out, bool second);
+  void see_answer(const Inputs& in, const Outputs& out) const;
   void see_memory(const Inputs& in, const Outputs& out) const;
   void see_bus(const Inputs& in, const Outputs& out);
   bool looked_at(const Outputs& out) const;
 
+  const bool exact_;
   History history_;
   PinClock last_;           // the clock before
   unsigned may_enter_ = 0;  // clocks before this one in which the bus was asked for and granted

@@ -190,21 +190,21 @@ void summarise_pins(const History& history, bool trace, JobResult& result) {
 
 /// RTL that has broken a rule of the ports, or does not go on, may have differed before.
 [[noreturn]] void refuse(History& history, const RtlFailure& failure,
-                         const Lockstep::IgnoredBits& ignored) {
+                         const Lockstep::IgnoredBits& ignored, const Timing& timing) {
   Divergence divergence("rules of the ports", history.clock(history.clocks.size() - 1),
                         "they are kept", failure.what(), failure.what());
   divergence.context = timeline(history);
   divergence.context.push_back({divergence.expected(), divergence.actual()});
   history.clocks.pop_back();
-  explain(history, ignored);
+  explain(history, ignored, timing);
   throw divergence;
 }
 
 }  // namespace
 
 JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
-                       const Lockstep::IgnoredBits* ignored, cosim::Compared& compared,
-                       cosim::Coverage* reached) {
+                       const Lockstep::IgnoredBits* ignored, const Timing& timing,
+                       cosim::Compared& compared, cosim::Coverage* reached) {
   JobResult result;
   const Ram before = make_memory(job);
   Ram memory = before;
@@ -212,13 +212,13 @@ JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
   const std::unique_ptr<RtlUnit> rtl = make_rtl(no_bus);
   FreeRun ran;
   try {
-    run_free(job, memory, *rtl, ran);
+    run_free(job, memory, *rtl, timing, ran);
   } catch (const Stopped& stopped) {
     if (ignored == nullptr) throw;
     throw divergence_of(stopped, rtl->wave_clock());
   } catch (const RtlFailure& failure) {
     if (ignored == nullptr) throw;
-    refuse(ran.history, failure, *ignored);
+    refuse(ran.history, failure, *ignored, timing);
   }
   if (ignored != nullptr) {
     std::vector<std::pair<Golden::State, Golden::State>> steps;
@@ -228,7 +228,7 @@ JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
         steps.emplace_back(from, to);
       };
     }
-    compared.comparisons = explain(ran.history, *ignored, step);
+    compared.comparisons = explain(ran.history, *ignored, timing, step);
     for (const auto& [from, to] : steps) cover_step(from, to, *reached);
     if (reached != nullptr) cover_meetings(ran.history, *reached);
   }

@@ -54,11 +54,12 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
 /// Makes a fresh unit whose pins the job drives.
 using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Bus&)>;
 /// The same of a free-running job, which is explained by the golden model if `ignored` is there:
-/// bits of registers that are not compared. Then RTL that cannot go on is a Divergence, too, and
-/// what the job reaches is added to `reached`, made by make_meetings(), if there is one.
+/// bits of registers that are not compared. Clocks are held to the rules as `timing` says. Then RTL
+/// that cannot go on is a Divergence, too, and what the job reaches is added to `reached`, made by
+/// make_meetings(), if there is one.
 JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
-                       const Lockstep::IgnoredBits* ignored, cosim::Compared& compared,
-                       cosim::Coverage* reached = nullptr);
+                       const Lockstep::IgnoredBits* ignored, const Timing& timing,
+                       cosim::Compared& compared, cosim::Coverage* reached = nullptr);
 
 /// Fills in what the result says of the memory afterwards: crc32, changed and dump.
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);

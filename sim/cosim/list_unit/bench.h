@@ -37,19 +37,18 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   using Parameters = typename Of::Parameters;
   using MakeDut = list_unit::MakeDut<Parameters>;
 
-  explicit ListUnit(MakeDut dut) : dut_(std::move(dut)) {}
-  ListUnit(MakeDut dut, std::vector<Parameters> sets)
-      : dut_(std::move(dut)), has_any_(true), sets_(std::move(sets)) {}
+  explicit ListUnit(MakeDut dut, const Timing& timing = {})
+      : dut_(std::move(dut)), timing_(timing) {}
 
   UnitFacts facts() const { return {Of::kName, "bus accesses", list_unit::kRtlClockPeriod}; }
 
   static ListUnit with(const SharedLibrary& library, const Timing& timing) {
-    return ListUnit(list_unit::loaded_dut<Parameters>(library)).timed(timing);
+    return ListUnit(list_unit::loaded_dut<Parameters>(library), timing);
   }
   ListUnit timed(const Timing& timing) const {
-    if (!timing.exact)
-      throw InputError("--transactions", fmt::format("the clocks of {} are a bound", Of::kName));
-    return *this;
+    ListUnit other = *this;
+    other.timing_ = timing;
+    return other;
   }
   std::optional<ListUnit> with_parameters(const MakeLibrary& make, bool draws) const {
     MakeDut of_any = [own = dut_, make](list_unit::Memory& memory, const Parameters& parameters,
@@ -60,7 +59,10 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
           values.empty() ? own : list_unit::loaded_dut<Parameters>(make(values));
       return make_dut(memory, parameters, timing, wave);
     };
-    return ListUnit(std::move(of_any), draws ? Of::drawn() : std::vector<Parameters>(1));
+    ListUnit any(std::move(of_any), timing_);
+    any.has_any_ = true;
+    if (draws) any.sets_ = Of::drawn();
+    return any;
   }
   static bool runs_free() { return true; }
 
@@ -72,6 +74,9 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     if (on == On::kGolden && job.runs_free()) {
       json["free"].fail("a free-running job needs RTL; expected --on rtl or lockstep");
     }
+    if (on != On::kGolden && !timing_.exact && !job.runs_free()) {
+      json["steps"].fail(kInTurns);
+    }
     return job;
   }
   static Json print(const Job& job) { return json_of(job); }
@@ -82,8 +87,9 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     if (stimulus.hog || stimulus.no_load) {
       throw InputError("--hog, --no-load", fmt::format("the {} unit has neither", Of::kName));
     }
+    if (!timing_.exact && stimulus.in_turns) throw InputError("--in-turns", kInTurns);
     Job job = Of::random(draw, stimulus, sets_);
-    if (stimulus.free_running) {
+    if (stimulus.free_running || !timing_.exact) {
       cosim::Draw own = draw;
       const cosim::Draw clocks{std::mt19937_64(own.next())};
       list_unit::scatter(clocks, {Of::kAnswer.offset, Of::kAnswer.words}, Of::kDetails, job);
@@ -122,8 +128,8 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     return compared;
   }
 
-  static Coverage coverage_of(const Stimulus& stimulus) {
-    return stimulus.free_running ? list_unit::make_meetings() : Of::coverage();
+  Coverage coverage_of(const Stimulus& stimulus) const {
+    return stimulus.free_running || !timing_.exact ? list_unit::make_meetings() : Of::coverage();
   }
 
   void record(const Job& job, const WaveOptions& wave) const {
@@ -163,10 +169,14 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
       return dut_(memory, job.parameters, job.timing, wave);
     };
     return list_unit::run_free_job(job, job.parameters, Of::kAnswer, make,
-                                   on == On::kRtl ? nullptr : &unit, compared, reached);
+                                   on == On::kRtl ? nullptr : &unit, timing_, compared, reached);
   }
 
+  static constexpr const char* kInTurns =
+      "by transactions a list unit has free-running jobs, whose clocks are intervals";
+
   MakeDut dut_;
+  Timing timing_;
   bool has_any_ = false;                        // parameters, and not the defaults alone
   std::vector<Parameters> sets_{Parameters{}};  // that random jobs are of
 };

@@ -23,8 +23,15 @@ constexpr std::uint64_t kToLoaded = 2;
 constexpr std::uint64_t kToStop = 64;
 /// Accesses answered behind an error (rule 19).
 constexpr std::size_t kMostAfterError = 1;
+/// By transactions: clocks by which a trigger, the interrupt pin, and what registers show of the
+/// memory port may be late.
+constexpr std::uint64_t kLate = 16;
 /// Of what happened before a divergence, in its report.
 constexpr std::size_t kShown = 8;
+
+std::uint64_t before(std::uint64_t clock, std::uint64_t clocks) {
+  return clock - std::min(clock, clocks);
+}
 
 std::string access_text(bool write, std::uint32_t address, std::uint32_t data) {
   return write ? fmt::format("write {} at {}", hex(data, 8), hex(address, 8))
@@ -54,6 +61,7 @@ class Echo final : public Memory {
     bool invents_reads = false;  ///< behind those that were asked for
     bool invents_writes = false;
     bool follows_writes = true;
+    std::uint64_t own = kNever;  ///< clock behind which accesses may be those of another run
   };
   View view;
   std::uint64_t compared = 0;
@@ -64,7 +72,6 @@ class Echo final : public Memory {
     Place& place = *view.place;
     const MemoryAccess* access = next(history_.reads, place.reads, false, address, 0);
     if (access == nullptr) return 0;
-    if (access->address != address) differ(*access, address, 0);
     place.known = std::max(place.known, access->answered);
     if (!access->ok && view.has_errors) return std::nullopt;
     return access->data;
@@ -73,7 +80,6 @@ class Echo final : public Memory {
     if (!view.follows_writes) return true;
     const MemoryAccess* access = next(history_.writes, view.place->writes, true, address, data);
     if (access == nullptr) return true;
-    if (access->address != address || access->data != data) differ(*access, address, data);
     if (access->asked <= view.place->known) {
       throw Divergence("clock of a write", access->asked,
                        fmt::format("after {}, the answer that it depends on", view.place->known),
@@ -85,8 +91,15 @@ class Echo final : public Memory {
  private:
   const MemoryAccess* next(const std::vector<MemoryAccess>& stream, std::size_t& place, bool write,
                            std::uint32_t address, std::uint32_t data) {
-    if (place == stream.size() || stream[place].asked > view.asked_by ||
-        (!write && stream[place].answered > view.answered_by)) {
+    bool made = place < stream.size() && stream[place].asked <= view.asked_by &&
+                (write || stream[place].answered <= view.answered_by);
+    if (made) {
+      const MemoryAccess& access = stream[place];
+      const bool same = access.address == address && (!write || access.data == data);
+      if (!same && access.asked <= view.own) differ(access, address, data);
+      made = same;
+    }
+    if (!made) {
       if (write ? view.invents_writes : view.invents_reads) return nullptr;
       throw NotMade{access_text(write, address, data)};
     }
@@ -126,13 +139,15 @@ class Model {
 
 /// A run under way, or the last.
 struct Run {
-  std::uint64_t begun = 0;                         // clock of its start
+  std::uint64_t begun = 0, begun_by = 0;           // clock of its start, at the earliest, latest
   std::uint64_t first_end = 0, last_end = kNever;  // BUSY's last clock lies between
-  std::optional<std::uint64_t> aborted;            // clock of ABORT
-  Place first;                                     // its accesses begin there
-  std::uint32_t list = 0;                          // address of the header
-  std::size_t descriptors = 0;                     // accesses
-  bool open = false;                               // it was stopped: it had found what it may have
+  std::uint64_t own = kNever;            // clock behind which accesses may be those of the next run
+  std::optional<std::uint64_t> aborted;  // clock by which ABORT shows
+  std::uint64_t aborted_from = 0;        // and the first in which it may
+  Place first;                           // its accesses begin there
+  std::uint32_t list = 0;                // address of the header
+  std::size_t descriptors = 0;           // accesses
+  bool open = false;                     // it was stopped: it had found what it may have
 };
 
 /// An order of the events up to one, and what it leaves open.
@@ -141,20 +156,24 @@ struct Order {
   Place place;
   Model least;  // the same run, as far as it is at least by what registers have shown
   Place least_place;
-  std::size_t next = 0;       // event
-  std::uint64_t watched = 0;  // clocks of which the interrupt pin has been compared
+  std::size_t next_access = 0, next_pin = 0;  // events
+  std::uint64_t now = 0;                      // the latest event may be of that clock
+  std::uint64_t watched = 0;                  // clocks of which the interrupt pin has been compared
+  std::uint64_t unsure = 0;                   // and up to which it may still be what it was
   bool running = false;
   bool has_run = false;  // since the reset
   Run run;
-  std::vector<const PortEvent*> shown;       // what registers have shown of a run that is `open`
-  std::vector<const PortEvent*> while_busy;  // and of one that goes on
+  std::vector<PortEvent> shown;       // what registers have shown of a run that is `open`
+  std::vector<PortEvent> while_busy;  // and of one that goes on
 };
 
 class Explanation {
  public:
-  Explanation(const History& history, const ExplainedUnit& unit)
+  Explanation(const History& history, const ExplainedUnit& unit, const Timing& timing)
       : history_(history),
         unit_(unit),
+        exact_(timing.exact),
+        late_(timing.exact ? 0 : kLate),
         echo_(history),
         each_(static_cast<std::size_t>(unit.port.accesses_a_word())) {
     for (const auto* stream : {&history.reads, &history.writes}) {
@@ -162,6 +181,16 @@ class Explanation {
     }
     std::sort(accesses_.begin(), accesses_.end(),
               [](const auto* one, const auto* other) { return one->asked < other->asked; });
+    for (const PortEvent& event : history.events) {
+      const bool at_register = event.kind == PortEvent::kRead || event.kind == PortEvent::kWrite;
+      (at_register ? register_accesses_ : pins_).push_back(event);
+    }
+    // A trigger is before the reset behind it.
+    std::uint64_t end = kNever;
+    for (auto event = pins_.rbegin(); event != pins_.rend(); ++event) {
+      if (event->kind == PortEvent::kReset) end = event->clock;
+      if (event->kind == PortEvent::kTrigger) event->clock = std::min(event->clock + late_, end);
+    }
   }
 
   std::uint64_t find() {
@@ -182,18 +211,11 @@ class Explanation {
   // Orders
 
   void follow(Order order) {
-    for (; order.next < history_.events.size(); ++order.next) {
-      const PortEvent& event = history_.events[order.next];
-      watch_irq(order, event.clock);
-      if (event.kind == PortEvent::kRead) {
-        see(order, event);
-      } else if (event.kind == PortEvent::kReset) {
-        reset(order, event.clock);
-      } else if (may_be_over(order, event)) {
-        return fork(order, event);
-      } else {
-        act(order, event);
-      }
+    for (std::vector<Next> events = next(order); !events.empty(); events = next(order)) {
+      if (events.size() != 1) return fork(order, events);
+      const PortEvent event = arrive(order, events[0]);
+      if (is_open(order, event)) return fork(order, {{event, nullptr}});
+      take(order, event);
     }
     watch_irq(order, history_.clocks - 1);
     if (order.running) {
@@ -203,14 +225,73 @@ class Explanation {
     require_followed(order, kNever);
   }
 
-  /// Goes on with each of the ways in which a write or a trigger may have found the run.
-  void fork(const Order& order, const PortEvent& event) {
+  /// An event that may come next, in clocks in which it is before the others.
+  struct Next {
+    PortEvent event;
+    std::size_t Order::*stream;  // that it is the next of; null if it has been taken from it
+  };
+  std::vector<Next> next(const Order& order) const {
+    const bool accesses = order.next_access < register_accesses_.size();
+    const bool pins = order.next_pin < pins_.size();
+    std::vector<Next> heads;
+    if (accesses) heads.push_back({register_accesses_[order.next_access], &Order::next_access});
+    if (pins) heads.push_back({pins_[order.next_pin], &Order::next_pin});
+    if (heads.size() == 2) {
+      // In a clock they count in this order; by transactions in any.
+      const PortEvent &access = heads[0].event, &pin = heads[1].event;
+      const bool access_is_first = access.clock <= pin.clock;
+      const Next& other = heads[access_is_first ? 1 : 0];
+      const std::uint64_t end = heads[access_is_first ? 0 : 1].event.clock;
+      const bool may_swap = !exact_ && std::max(other.event.from, order.now) <= end;
+      if (!access_is_first) std::swap(heads[0], heads[1]);
+      if (!may_swap) heads.pop_back();
+    }
+    for (Next& head : heads) {
+      head.event.clock = std::min(head.event.clock, heads[0].event.clock);
+      head.event.from = std::max(head.event.from, order.now);
+    }
+    return heads;
+  }
+  PortEvent arrive(Order& order, const Next& next) {
+    if (next.stream == nullptr) return next.event;
+    ++(order.*next.stream);
+    order.now = next.event.from;
+    watch_irq(order, next.event.from);
+    return next.event;
+  }
+  void take(Order& order, const PortEvent& event) {
+    const bool level = order.golden->irq();
+    if (event.kind == PortEvent::kRead) {
+      see(order, event);
+    } else if (event.kind == PortEvent::kReset) {
+      reset(order, event.clock);
+    } else {
+      act(order, event);
+    }
+    if (order.golden->irq() != level) be_unsure(order, event.clock);
+  }
+  /// The interrupt pin may show it later.
+  void be_unsure(Order& order, std::uint64_t clock) const {
+    order.unsure = std::max(order.unsure, clock + late_);
+  }
+
+  /// Goes on with each of the events that may come next, and each of the ways in which a write or a
+  /// trigger may have found the run.
+  void fork(const Order& order, const std::vector<Next>& events) {
     std::optional<Divergence> furthest;
+    for (const Next& next : events) {
+      if (fork(order, next, furthest)) return;
+    }
+    if (!furthest) throw Divergence(dead_end_);
+    if (furthest->clock() >= dead_end_.clock()) dead_end_ = *furthest;
+    throw Divergence(*furthest);
+  }
+  bool fork(const Order& order, const Next& next, std::optional<Divergence>& furthest) {
     const auto goes_on = [&](const auto& assume) {
       try {
         Order copy = order;
-        assume(copy);
-        ++copy.next;
+        const PortEvent event = arrive(copy, next);
+        if (!assume(copy, event)) return false;
         if (!tried_.insert(state_of(copy)).second) return false;
         follow(std::move(copy));
         return true;
@@ -219,44 +300,52 @@ class Explanation {
         return false;
       }
     };
-    const std::uint64_t clock = event.clock;
-    if (goes_on([&](Order& copy) { act(copy, event); })) return;
-    // In its very last clock ABORT does nothing, and all else finds it BUSY.
-    if (aborts(event) && !order.run.aborted && order.run.first_end <= clock &&
-        goes_on([&](Order& copy) {
-          copy.run.last_end = clock;
-          act(copy, event);
-          copy.run.aborted.reset();
-          copy.run.first_end = clock;
+    if (goes_on([&](Order& copy, const PortEvent& event) {
+          take(copy, event);
+          return true;
         })) {
-      return;
+      return true;
     }
-    if (goes_on([&](Order& copy) {
-          finish(copy, clock - 1);
-          act(copy, event);
+    if (goes_on([&](Order& copy, const PortEvent& event) {
+          return is_open(copy, event) && aborts(event) && ignores_abort(copy, event);
         })) {
-      return;
+      return true;
     }
-    if (!furthest) throw Divergence(dead_end_);
-    if (furthest->clock() >= dead_end_.clock()) dead_end_ = *furthest;
-    throw Divergence(*furthest);
+    return goes_on([&](Order& copy, const PortEvent& event) {
+      if (!is_open(copy, event)) return false;
+      finish(copy, event.clock - 1, &event);
+      take(copy, event);
+      return true;
+    });
+  }
+
+  /// In the very last clock of a run ABORT does nothing, and all else finds it BUSY. By
+  /// transactions it may come too late for a run that ends in an error, too.
+  bool ignores_abort(Order& order, const PortEvent& event) {
+    Run& run = order.run;
+    const std::uint64_t first_end = run.first_end;
+    const bool is_last = first_end <= event.clock;
+    if (run.aborted || !(is_last || fails_beside(run, event))) return false;
+    if (is_last) run.last_end = event.clock;
+    take(order, event);
+    run.aborted.reset();
+    run.first_end = exact_ ? event.clock : first_end;
+    return true;
+  }
+  bool fails_beside(const Run& run, const PortEvent& event) const {
+    return !exact_ && failed_by(run, event.clock + late_) != nullptr;
   }
 
   /// What decides how an order goes on: two that have come to the same need not both be followed.
   static std::vector<std::uint64_t> state_of(const Order& order) {
     const Run& run = order.run;
-    std::vector<std::uint64_t> state = {order.next,
-                                        order.running,
-                                        order.has_run,
-                                        run.begun,
-                                        run.first_end,
-                                        run.last_end,
-                                        run.aborted.value_or(kNever),
-                                        run.open,
-                                        order.shown.size(),
-                                        order.while_busy.size(),
-                                        order.place.reads,
-                                        order.place.writes};
+    std::vector<std::uint64_t> state = {
+        order.next_access, order.next_pin,     order.now,
+        order.watched,     order.unsure,       order.running,
+        order.has_run,     run.begun,          run.begun_by,
+        run.first_end,     run.last_end,       run.aborted.value_or(kNever),
+        run.open,          order.shown.size(), order.while_busy.size(),
+        order.place.reads, order.place.writes};
     for (unsigned offset = kControl; offset <= kClocks; offset += 4) {
       state.push_back(order.golden->read(offset));
     }
@@ -277,6 +366,12 @@ class Explanation {
            (written(event, kControl) & kStart) != 0;
   }
 
+  /// Whether a write or a trigger may find a run that has begun in more than one way.
+  bool is_open(const Order& order, const PortEvent& event) const {
+    if (event.kind == PortEvent::kRead || event.kind == PortEvent::kReset) return false;
+    return may_be_over(order, event) ||
+           (order.running && aborts(event) && fails_beside(order.run, event));
+  }
   /// Whether a run that has begun may be over when that comes, or ABORT be too late. It is not if
   /// it makes another access before another run can have begun.
   bool may_be_over(const Order& order, const PortEvent& event) const {
@@ -285,12 +380,7 @@ class Explanation {
     const auto access =
         std::lower_bound(accesses_.begin(), accesses_.end(), clock,
                          [](const auto* one, std::uint64_t at) { return one->asked < at; });
-    if (access == accesses_.end()) return true;
-    for (std::size_t n = order.next; n < history_.events.size(); ++n) {
-      if (history_.events[n].clock >= (*access)->asked) return false;
-      if (may_begin_another(history_.events[n])) return true;
-    }
-    return false;
+    return access == accesses_.end() || next_begin(order, &event) < (*access)->asked;
   }
 
   // Writes, triggers, resets
@@ -300,7 +390,7 @@ class Explanation {
       // What it has asked for is right.
       echo_.view = {&order.place, clock, clock};
       go_as_far_as_it_goes(order.golden, [] { return true; });
-      skip(order, clock, clock);
+      skip(order, clock, clock, order.place);
     } else {
       settle(order);
     }
@@ -315,31 +405,47 @@ class Explanation {
   void act(Order& order, const PortEvent& event) {
     Run& run = order.run;
     echo_.view = {&order.place, event.clock};
-    if (order.running) run.first_end = std::max(run.first_end, event.clock);
+    if (order.running) run.first_end = std::max(run.first_end, event.from);
     if (event.kind == PortEvent::kTrigger) {
       order.golden->trigger();
     } else if (order.running && aborts(event)) {
       // When it is aborted is known, how far it is then is not.
-      if (!run.aborted && failed_by(run, event.clock) == nullptr) {
-        run.aborted = event.clock;
-        run.first_end = std::max(run.first_end, event.clock + 1);
+      if (!run.aborted && failed_by(run, event.from) == nullptr) {
+        run.aborted = event.clock + late_;
+        run.aborted_from = event.from;
+        run.first_end = std::max(run.first_end, event.from + 1);
       }
       order.golden->write(event.offset, event.data & ~kAbort, event.select);
     } else {
       order.golden->write(event.offset, event.data, event.select);
     }
-    if (!order.running && order.golden->busy()) begin(order, event.clock);
+    if (!order.running && order.golden->busy()) begin(order, event);
   }
 
   // Runs
 
-  void begin(Order& order, std::uint64_t clock) {
+  /// The first clock in which another run may begin.
+  std::uint64_t next_begin(const Order& order, const PortEvent* event) const {
+    if (event != nullptr && may_begin_another(*event)) return event->from;
+    std::uint64_t first = kNever;
+    const auto look = [&](const std::vector<PortEvent>& events, std::size_t from) {
+      const auto next = std::find_if(events.begin() + static_cast<std::ptrdiff_t>(from),
+                                     events.end(), may_begin_another);
+      if (next != events.end()) first = std::min(first, next->from);
+    };
+    look(register_accesses_, order.next_access);
+    look(pins_, order.next_pin);
+    return first;
+  }
+
+  void begin(Order& order, const PortEvent& event) {
     settle(order);
-    require_followed(order, clock);
+    require_followed(order, event.from);
     order.running = order.has_run = true;
     order.run = {};
-    order.run.begun = clock;
-    order.run.first_end = clock + 1;
+    order.run.begun = event.from;
+    order.run.begun_by = event.clock;
+    order.run.first_end = event.from + 1;
     order.run.first = order.place;
     order.run.list = order.golden->read(kList) & unit_.port.address_mask();
     order.run.descriptors = 4 * each_ * order.golden->read(kCount);
@@ -348,16 +454,19 @@ class Explanation {
     order.while_busy.clear();
   }
 
-  /// The run is over, at the latest in that clock.
-  void finish(Order& order, std::uint64_t last) {
+  /// The run is over, at the latest in that clock, and before the event.
+  void finish(Order& order, std::uint64_t last, const PortEvent* event = nullptr) {
     Run& run = order.run;
     run.last_end = std::min(run.last_end, last);
+    run.own = std::min(next_begin(order, event), run.last_end);
     if (run.aborted) abort(order);
     if (order.golden->busy()) {
       const MemoryAccess* failed = failed_by(run, run.last_end);
       const bool writes = failed != nullptr && failed->write;
       if (writes) check_reads_ahead(order);
+      const Place asked = failed != nullptr ? asked_without_error(order) : order.place;
       echo_.view = {&order.place, run.last_end};
+      echo_.view.own = run.own;
       echo_.view.invents_reads = echo_.view.invents_writes = failed != nullptr;
       try {
         order.golden->run();
@@ -365,15 +474,27 @@ class Explanation {
         throw Divergence("end of the run", run.last_end, next.access, "the run has ended",
                          "the run ends too early");
       }
-      if (failed != nullptr) {
+      if (failed != nullptr && disturbed(order)) {
         run.open = writes;
-        skip(order, run.last_end, failed->answered);
+        skip(order, run.last_end, failed->answered, asked);
       }
     }
-    require_followed(order, run.last_end);
+    require_followed(order, run.own);
     require_lines_in_one_go(order);
     order.running = false;
     bound_end(order);
+    be_unsure(order, run.last_end);
+  }
+
+  /// How far the run would have come.
+  Place asked_without_error(const Order& order) {
+    const Model golden = order.golden;
+    Place place = order.place;
+    echo_.view = {&place, order.run.last_end};
+    echo_.view.own = order.run.own;
+    echo_.view.has_errors = false;
+    if (!exact_) go_as_far_as_it_goes(golden, [] { return true; });
+    return place;
   }
 
   /// Reads are ahead of the write that ends a run in an error: they are those of the run without
@@ -383,10 +504,11 @@ class Explanation {
     Place place = order.place;
     echo_.view = {&place, order.run.last_end};
     echo_.view.has_errors = false;
+    echo_.view.own = order.run.own;
     echo_.view.invents_writes = true;
     go_as_far_as_it_goes(golden, [&] {
       return place.reads < history_.reads.size() &&
-             history_.reads[place.reads].asked <= order.run.last_end;
+             history_.reads[place.reads].asked <= order.run.own;
     });
   }
 
@@ -394,18 +516,34 @@ class Explanation {
   void abort(Order& order) {
     const Model model = order.golden;
     const Place place = order.place;
-    echo_.view = {&order.place, *order.run.aborted};
+    const std::uint64_t aborted = std::min(*order.run.aborted, order.run.last_end);
+    echo_.view = {&order.place, aborted};
+    echo_.view.own = order.run.own;
     echo_.view.has_errors = false;
     go_as_far_as_it_goes(order.golden, [] { return true; });
     // Reads are ahead of the lines of what they find.
     echo_.view.invents_writes = true;
-    go_as_far_as_it_goes(order.golden, [&] { return next_read(order) <= *order.run.aborted; });
+    go_as_far_as_it_goes(order.golden,
+                         [&] { return next_read(order) <= std::min(aborted, order.run.own); });
+    while (next_read(order) <= aborted && goes_to_next_read(order)) {
+    }
     order.golden->stop();
     order.run.open = (order.golden->read(kStatus) & kAborted) != 0;
     if (order.run.open) return;
     order.run.aborted.reset();
     order.golden = model;
     order.place = place;
+  }
+
+  /// Goes on to a read that may be another run's, if this one makes it, too.
+  bool goes_to_next_read(Order& order) {
+    const Model model = order.golden;
+    const Place place = order.place;
+    go_as_far_as_it_goes(order.golden, [&] { return order.place.reads == place.reads; });
+    if (order.place.reads != place.reads) return true;
+    order.golden = model;
+    order.place = place;
+    return false;
   }
 
   /// The clock in which the next read is asked for.
@@ -438,22 +576,25 @@ class Explanation {
   }
 
   /// Passes over accesses asked for by `clock` that the golden model, stopped by what happened in
-  /// clock `stopped`, does not make.
-  void skip(Order& order, std::uint64_t clock, std::uint64_t stopped) {
+  /// clock `stopped`, does not make. Those up to `asked` are of this run, whenever the next begins.
+  void skip(Order& order, std::uint64_t clock, std::uint64_t stopped, const Place& asked) {
     std::size_t behind = 0;
-    const auto pass = [&](const std::vector<MemoryAccess>& stream, std::size_t& place) {
+    const auto pass = [&](const std::vector<MemoryAccess>& stream, std::size_t& place,
+                          std::size_t own) {
       for (; place < stream.size() && stream[place].asked <= clock; ++place) {
         const MemoryAccess& access = stream[place];
-        if (access.asked > stopped) {
+        // It may be the next run's.
+        if (place >= own && access.asked > std::max(stopped, order.run.own)) break;
+        if (access.asked > stopped + late_) {
           throw Divergence("access after a bus error", access.asked, "none",
                            access_text(access.write, access.address, access.data));
         }
         if (access.answered > stopped && access.answered != kNever) ++behind;
       }
     };
-    pass(history_.reads, order.place.reads);
-    pass(history_.writes, order.place.writes);
-    if (behind > kMostAfterError) {
+    pass(history_.reads, order.place.reads, asked.reads);
+    pass(history_.writes, order.place.writes, asked.writes);
+    if (exact_ && behind > kMostAfterError) {
       throw Divergence("accesses answered after a bus error", stopped,
                        fmt::format("{} at most", kMostAfterError), std::to_string(behind));
     }
@@ -505,25 +646,27 @@ class Explanation {
   void bound_end(Order& order) const {
     Run& run = order.run;
     std::uint64_t answered = 0, waits = 0;
-    for (const MemoryAccess* access : accesses_) {
-      if (access->asked <= run.begun || access->asked > run.last_end) continue;
-      answered = std::max(answered, access->answered);
-      waits += access->taken - access->asked;
-      if (access->answered > access->taken + 1) waits += access->answered - access->taken - 1;
-    }
+    const auto add = [&](const MemoryAccess& access) {
+      answered = std::max(answered, access.answered);
+      waits += access.taken - access.asked;
+      if (access.answered > access.taken + 1) waits += access.answered - access.taken - 1;
+    };
+    for (std::size_t n = run.first.reads; n < order.place.reads; ++n) add(history_.reads[n]);
+    for (std::size_t n = run.first.writes; n < order.place.writes; ++n) add(history_.writes[n]);
     run.first_end = std::max(run.first_end, answered);
-    for (const PortEvent* read : order.while_busy) {
+    for (const PortEvent& read : order.while_busy) {
       // It would have been the answer already.
-      const bool told = run.open || order.golden->read(read->offset) == read->data;
-      if (told || read->clock <= run.first_end) continue;
-      if (read->clock > run.last_end) refuse(*read, order.golden->read(read->offset));
-      run.first_end = read->clock;
+      const bool told = run.open || order.golden->read(read.offset) == read.data;
+      if (told || read.from <= run.first_end) continue;
+      if (read.from > run.last_end) refuse(read, order.golden->read(read.offset));
+      run.first_end = read.from;
     }
     if (run.first_end > run.last_end) {
       throw Divergence(
           "end of the run", run.last_end, fmt::format("not before clock {}", run.first_end),
           fmt::format("at the latest in clock {}", run.last_end), "the run ends too early");
     }
+    if (!exact_) return;
     if (disturbed(order)) {
       const MemoryAccess* failed = failed_by(run, run.last_end);
       const std::uint64_t stopped = run.aborted ? *run.aborted : failed->answered;
@@ -567,20 +710,20 @@ class Explanation {
     while (order.watched < to) {
       ++compared_;
       const bool level = order.golden->irq();
-      const auto other = first_other(level, order.watched + 1, to);
       const bool shows_end = order.running && (order.golden->read(kControl) & kIrqEnable) != 0;
-      if (!other) {
-        if (shows_end) order.run.first_end = std::max(order.run.first_end, to);
-        order.watched = to;
-        return;
-      }
-      if (!shows_end || *other - 1 < order.run.first_end) {
+      const std::uint64_t from = std::max(order.watched, order.unsure) + 1;
+      const auto other = from > to ? std::nullopt : first_other(level, from, to);
+      const std::uint64_t same = other.value_or(to + 1) - 1;  // so far it is at that level
+      if (other && (!shows_end || same < order.run.first_end)) {
         throw Divergence("interrupt pin", *other, level ? "1" : "0", level ? "0" : "1");
       }
       // It rises in the clock behind the run's last.
-      finish(order, *other - 1);
-      order.run.first_end = order.run.last_end = *other - 1;
-      order.watched = *other - 1;
+      if (shows_end && same >= from - (exact_ ? 1 : 0)) {
+        order.run.first_end = std::max(order.run.first_end, before(same, late_));
+      }
+      order.watched = same;
+      if (!other) return;
+      finish(order, same);
     }
   }
 
@@ -592,9 +735,9 @@ class Explanation {
       const bool over = read.clock > order.run.first_end;
       if (agrees_while_busy(order, read)) {
         if (read.offset == kClocks) {
-          order.run.first_end = std::max(order.run.first_end, read.clock - 1);
+          order.run.first_end = std::max(order.run.first_end, order.run.begun + read.data);
         } else if (over && read.offset != kStatus && read.offset != kStored) {
-          order.while_busy.push_back(&read);
+          order.while_busy.push_back(read);
         }
         return;
       }
@@ -617,7 +760,7 @@ class Explanation {
         break;
     }
     if (order.run.open && (read.offset == kFound || unit_.is_partial(read.offset))) {
-      order.shown.push_back(&read);
+      order.shown.push_back(read);
     } else {
       compare(read, order.golden->read(read.offset));
     }
@@ -629,11 +772,26 @@ class Explanation {
     if (read.offset == kStatus && (read.data & kBusy) != 0) {
       // So the run goes on.
       compare(read, status(order, read));
-      order.run.first_end = std::max(order.run.first_end, read.clock);
+      order.run.first_end = std::max(order.run.first_end, read.from);
       return true;
     }
-    return is_live(read.offset) ? may_have_found(order, read)
-                                : read.data == while_busy(order, read);
+    return is_live(read.offset) ? may_have_found(order, read) : may_be_shown(order, read);
+  }
+  /// What it would be in the last clock of the access, or in one before.
+  bool may_be_shown(const Order& order, const PortEvent& read) const {
+    const std::uint32_t last = while_busy(order, read);
+    if (exact_ || read.data == last) return read.data == last;
+    const Run& run = order.run;
+    switch (read.offset) {
+      case kClocks:
+        return read.data < last && read.data + run.begun_by + 1 >= read.from;
+      case kStored:
+        return read.data < last && read.data >= stored(run, before(read.from, late_));
+      case kErrorAddress:
+        return read.data == error_address(order, before(read.from, late_));
+      default:
+        return false;
+    }
   }
   std::uint32_t while_busy(const Order& order, const PortEvent& read) const {
     switch (read.offset) {
@@ -670,6 +828,7 @@ class Explanation {
   void follow_reads(Order& order, std::uint64_t answered_by) {
     echo_.view = {&order.least_place, kNever, answered_by};
     echo_.view.follows_writes = false;
+    echo_.view.own = order.run.own;
   }
 
   /// What registers have shown of a run that was stopped is what it had found at some time.
@@ -679,8 +838,8 @@ class Explanation {
     const auto wrong = [&]() -> const PortEvent* {
       const Model stopped = order.least;
       stopped->stop();
-      for (const PortEvent* read : order.shown) {
-        if (stopped->read(read->offset) != read->data) return read;
+      for (const PortEvent& read : order.shown) {
+        if (stopped->read(read.offset) != read.data) return &read;
       }
       return nullptr;
     };
@@ -697,13 +856,16 @@ class Explanation {
   /// BUSY, LOADED and what the golden model has of the rest.
   std::uint32_t status(const Order& order, const PortEvent& read) const {
     const std::uint32_t golden = order.golden->read(kStatus);
-    if (!order.running && !order.run.aborted) return golden;
-    const std::uint64_t until =
-        order.run.aborted && !order.running ? *order.run.aborted + 1 : read.clock;
-    return (golden & ~kLoaded) | loaded(order.run, until, read.data);
+    const Run& run = order.run;
+    if (order.running) {
+      return (golden & ~kLoaded) | loaded(run, read.from, read.clock, read.data);
+    }
+    if (!run.aborted) return golden;
+    return (golden & ~kLoaded) | loaded(run, run.aborted_from + 1, *run.aborted + 1, read.data);
   }
-  /// LOADED in a clock of the run. Where either may be, as it is in `shown`.
-  std::uint32_t loaded(const Run& run, std::uint64_t clock, std::uint32_t shown) const {
+  /// LOADED in one of these clocks of the run. Where either may be, as it is in `shown`.
+  std::uint32_t loaded(const Run& run, std::uint64_t from, std::uint64_t clock,
+                       std::uint32_t shown) const {
     std::uint64_t answered = run.begun;
     if (run.descriptors != 0) {
       const std::size_t last = run.first.reads + run.descriptors - 1;
@@ -712,23 +874,23 @@ class Explanation {
     }
     if (answered >= clock) return 0;
     // Without descriptors nothing shows when the unit would begin to read them.
-    if (run.descriptors != 0 && clock - answered >= kToLoaded) return kLoaded;
+    const bool shows = from >= answered && from - answered >= kToLoaded + late_;
+    if (run.descriptors != 0 && shows) return kLoaded;
     return shown & kLoaded;
   }
 
   void see_clocks(Order& order, const PortEvent& read) {
     if (!order.has_run) return compare(read, 0);
     Run& run = order.run;
-    const std::uint64_t end = run.begun + read.data;
-    if (end < run.first_end || end > run.last_end) {
-      throw Divergence(
-          unit_.describe(kClocks), read.clock,
-          run.first_end == run.last_end
-              ? std::to_string(run.first_end - run.begun)
-              : fmt::format("{} to {}", run.first_end - run.begun, run.last_end - run.begun),
-          std::to_string(read.data));
+    const std::uint64_t least = before(run.first_end, run.begun_by);
+    const std::uint64_t most = run.last_end - run.begun;
+    if (read.data < least || read.data > most) {
+      throw Divergence(unit_.describe(kClocks), read.clock,
+                       least == most ? std::to_string(least) : fmt::format("{} to {}", least, most),
+                       std::to_string(read.data));
     }
-    run.first_end = run.last_end = end;
+    run.first_end = std::max(run.first_end, run.begun + read.data);
+    run.last_end = std::min(run.last_end, run.begun_by + read.data);
   }
 
   /// It is known as soon as the error is answered, unless the run was aborted before.
@@ -823,8 +985,12 @@ class Explanation {
 
   const History& history_;
   const ExplainedUnit& unit_;
+  const bool exact_;
+  const std::uint64_t late_;  // clocks by which what pins show may be
   Echo echo_;
   const std::size_t each_;                     // accesses of a word
+  std::vector<PortEvent> register_accesses_;   // reads and writes, in their order
+  std::vector<PortEvent> pins_;                // triggers and resets
   std::vector<const MemoryAccess*> accesses_;  // in the order in which they were asked for
   mutable std::uint64_t compared_ = 0;
   std::set<std::vector<std::uint64_t>> tried_;  // states that orders have come to behind a fork
@@ -833,8 +999,8 @@ class Explanation {
 
 }  // namespace
 
-std::uint64_t explain(const History& history, const ExplainedUnit& unit) {
-  return Explanation(history, unit).find();
+std::uint64_t explain(const History& history, const ExplainedUnit& unit, const Timing& timing) {
+  return Explanation(history, unit, timing).find();
 }
 
 }  // namespace collide::list_unit

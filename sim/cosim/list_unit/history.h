@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "sim/units/list_unit/rtl.h"
+#include "sim/units/timing.h"
 
 namespace collide::list_unit {
 
@@ -26,9 +27,10 @@ struct PortEvent {
   enum Kind : std::uint8_t { kRead, kWrite, kTrigger, kReset };
 
   Kind kind;
-  /// That in which it takes effect: of a read the one before its acknowledge (rule 25 of
-  /// docs/overlap.md), of a write its acknowledge.
-  std::uint64_t clock;
+  /// The first and the last in which it may take effect. Clock by clock they are one: of a read the
+  /// one before its acknowledge (rule 25 of docs/overlap.md), of a write its acknowledge. By
+  /// transactions an access may from the clock in which it is looked at to its acknowledge.
+  std::uint64_t from, clock;
   unsigned offset = 0, select = kAllBytes;
   std::uint32_t data = 0;  ///< read or written
 };
@@ -44,12 +46,14 @@ struct History {
 };
 
 /// Looks at the pins of a list unit in every clock, holds both ports to their rules, and writes
-/// down what happens. It needs nothing from who drives them. Throws PortFault.
+/// down what happens. By transactions an access to a register is acknowledged in any clock that it
+/// stands, within the patience, and cyc may be high for longer. It needs nothing from who drives
+/// them. Throws PortFault.
 class Monitor {
  public:
   /// `clock` is the first that it sees, that of a reset.
-  Monitor(const MemoryPort& port, std::uint64_t clock)
-      : all_bytes_((1U << port.data_width / 8) - 1) {
+  Monitor(const MemoryPort& port, std::uint64_t clock, const Timing& timing)
+      : all_bytes_((1U << port.data_width / 8) - 1), timing_(timing) {
     history_.first = history_.clocks = clock;
   }
 
@@ -59,11 +63,13 @@ class Monitor {
 
  private:
   void see_registers(const Inputs& in, const Outputs& out);
+  void see_acknowledge(const Inputs& in, const Outputs& out);
   void see_request(const Inputs& in, const Outputs& out);
   void see_answer(const Inputs& in);
   MemoryAccess& oldest();
 
   const unsigned all_bytes_;
+  const Timing timing_;
   History history_;
   std::deque<bool> open_;  // requests taken and not answered: whether each is a write
   std::size_t answered_reads_ = 0, answered_writes_ = 0;

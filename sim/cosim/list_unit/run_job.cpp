@@ -112,7 +112,7 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
 }
 
 JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
-                       const MakeRtl& make_rtl, const ExplainedUnit* unit,
+                       const MakeRtl& make_rtl, const ExplainedUnit* unit, const Timing& timing,
                        cosim::Compared& compared, cosim::Coverage* reached) {
   JobResult result;
   Ram ram = make_memory(job, port);
@@ -120,7 +120,7 @@ JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& ans
   const std::unique_ptr<RtlUnit> rtl = make_rtl(memory);
   FreeRun ran;
   try {
-    ran = run_free(job, port, answer, ram, memory, *rtl);
+    ran = run_free(job, port, answer, ram, memory, *rtl, timing);
   } catch (const Stopped& stopped) {
     if (unit == nullptr) throw;
     throw divergence_of(stopped, rtl->wave_clock());
@@ -130,7 +130,7 @@ JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& ans
                      failure.what());
   }
   const History& history = ran.history;
-  if (unit != nullptr) compared.comparisons = explain(history, *unit);
+  if (unit != nullptr) compared.comparisons = explain(history, *unit, timing);
   if (reached != nullptr) cover_meetings(history, *reached);
   compared.steps = history.reads.size() + history.writes.size();
   compared.clocks = history.clocks - history.first;

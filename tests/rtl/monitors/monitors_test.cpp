@@ -432,7 +432,11 @@ TEST(Monitors, AreAtEveryPort) {
     for (const std::string& source : unit.sources) {
       if (source.find("/" + unit.name + ".sv") != std::string::npos) rtl = tools::read_file(source);
     }
-    const std::string ports = tools::read_file("rtl/monitors/" + unit.name + "_ports.sv");
+    std::string ports = tools::read_file("rtl/monitors/" + unit.name + "_ports.sv");
+    std::smatch bound;
+    if (std::regex_search(ports, bound, std::regex("bind \\w+ (\\w+_monitor)\\b"))) {
+      ports = tools::read_file("rtl/monitors/" + bound[1].str() + ".sv");
+    }
     const std::string head = rtl.substr(0, rtl.find("\n);"));
     // What says of a bus that something is asked for.
     const std::regex asks(

@@ -91,14 +91,36 @@ TEST(FreeRunning, JobsThatCannotBeRunAreRefused) {
   EXPECT_THAT(refusal(job + R"(}],"bus":{"slip":3}})", On::kRtl), HasSubstr("wait_states alone"));
 }
 
-TEST(FreeRunning, ClocksThatAreNotExactAreRefused) {
-  const auto bench = blitter_bench().timed({false, 48});
-  try {
-    bench->check(job_of(0));
-    FAIL() << "it is run";
-  } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("clock by clock"));
+// ---- by transactions ---------------------------------------------------------------------------
+
+constexpr Timing kByTransactions{false, 48};
+
+void expect_explained(const UnitBench& bench) {
+  Compared compared;
+  for (std::uint64_t number = 0; number < (getenv("N") != nullptr ? strtoull(getenv("N"), nullptr, 10) : 500U); ++number) {
+    try {
+      compared.add(bench.check(job_of(number)));
+    } catch (const Divergence& divergence) {
+      std::string before;
+      for (const auto& moment : divergence.context) before += "\n" + moment.golden;
+      FAIL() << "job " << number << ": " << divergence.sentence() << before;
+    }
   }
+  // Two outputs in each clock, and what happens.
+  EXPECT_GT(compared.comparisons, 2 * compared.clocks);
+}
+
+TEST(ByTransactions, TheRtlAsItIsIsExplained) {
+  expect_explained(*blitter_bench().timed(kByTransactions));
+}
+
+TEST(ByTransactions, ACoreOfOtherClocksIsExplained) {
+  expect_explained(*make_blitter_bench(test::late_blitter(test::kSound), kByTransactions));
+}
+
+TEST(ByTransactions, ACoreOfOtherClocksIsNotOursClockByClock) {
+  const auto bench = make_blitter_bench(test::late_blitter(test::kSound));
+  EXPECT_THROW(bench->check(job_of(0)), Divergence);
 }
 
 // ---- what is reached ---------------------------------------------------------------------------
@@ -121,22 +143,34 @@ TEST(FreeRunning, WhatMeetsMeets) {
 
 class AtFault : public testing::TestWithParam<std::size_t> {};
 
-TEST_P(AtFault, IsFound) {
-  const std::unique_ptr<UnitBench> bench = make_blitter_bench(test::faulty_blitter(GetParam()));
-  for (std::uint64_t number = 0; number < kMostJobs; ++number) {
+void find(const UnitBench& bench, std::size_t fault, std::uint64_t most) {
+  for (std::uint64_t number = 0; number < most; ++number) {
     try {
-      bench->check(job_of(number));
+      bench.check(job_of(number));
     } catch (const Divergence& divergence) {
-      RecordProperty("job", std::to_string(number));
-      RecordProperty("found", divergence.sentence());
+      testing::Test::RecordProperty("job", std::to_string(number));
+      testing::Test::RecordProperty("found", divergence.sentence());
       return;
     }
   }
-  FAIL() << test::blitter_faults()[GetParam()] << ": " << kMostJobs << " free-running jobs of seed "
-         << kSeed << " agree";
+  FAIL() << test::blitter_faults()[fault] << ": " << most << " free-running jobs of seed " << kSeed
+         << " agree";
+}
+
+TEST_P(AtFault, IsFound) {
+  find(*make_blitter_bench(test::faulty_blitter(GetParam())), GetParam(), kMostJobs);
 }
 
 INSTANTIATE_TEST_SUITE_P(Blitter, AtFault,
+                         testing::Range(std::size_t{0}, test::blitter_faults().size()));
+
+using AtFaultByTransactions = AtFault;
+
+TEST_P(AtFaultByTransactions, IsFound) {
+  find(*make_blitter_bench(test::late_blitter(GetParam()), kByTransactions), GetParam(), 1500);
+}
+
+INSTANTIATE_TEST_SUITE_P(Blitter, AtFaultByTransactions,
                          testing::Range(std::size_t{0}, test::blitter_faults().size()));
 
 TEST(AtFault, TheJobIsMadeSmallAndItsTimelineEndsWithTheDifference) {

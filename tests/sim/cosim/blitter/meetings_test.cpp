@@ -33,7 +33,7 @@ FreeRun run(const std::vector<Job::Action>& free, const Job::WaitStates& waits =
   NoBus bus;
   const auto rtl = make_rtl(bus);
   FreeRun ran;
-  run_free(job, ram, *rtl, ran);
+  run_free(job, ram, *rtl, {}, ran);
   EXPECT_GT(explain(ran.history), 0U);
   return ran;
 }
@@ -135,7 +135,7 @@ constexpr Outputs kQuiet = {true, false, false, false, 0, false, false, false, k
 
 /// What the monitor says of clocks behind a reset.
 std::string fault(const std::vector<std::pair<Inputs, Outputs>>& clocks) {
-  Monitor monitor(0);
+  Monitor monitor(0, {});
   Inputs reset;
   reset.rst = true;
   monitor.see(reset, kQuiet);

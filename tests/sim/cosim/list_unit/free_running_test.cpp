@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
 // Free-running jobs: the RTL as it is is explained, and a fault such as a designer makes at pins,
-// in handshakes, at the ends of runs, where two things meet in a clock or in a reset is found.
+// in handshakes, at the ends of runs, where two things meet in a clock or in a reset is found. By
+// transactions so is a core of other clocks, and what is wrong with it whatever its clocks are.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -105,26 +106,92 @@ class AtFault : public testing::TestWithParam<Fault> {
     }
     return bench_of(ListUnit<impact::Traits>(test::broken_impact(fault.number)));
   }
+  static void find(const UnitBench& unit, std::uint64_t most);
 };
 
-TEST_P(AtFault, IsFound) {
-  const std::unique_ptr<UnitBench> unit = bench(GetParam());
-  for (std::uint64_t number = 0; number < kMostJobs; ++number) {
-    const AnyJob job = unit->random_job(kSeed, number, free_running());
+void AtFault::find(const UnitBench& unit, std::uint64_t most) {
+  for (std::uint64_t number = 0; number < most; ++number) {
+    const AnyJob job = unit.random_job(kSeed, number, free_running());
     try {
-      unit->check(job);
+      unit.check(job);
     } catch (const Divergence& divergence) {
       RecordProperty("job", std::to_string(number));
       RecordProperty("found", divergence.sentence());
       return;
     }
   }
-  FAIL() << kMostJobs << " free-running jobs of seed " << kSeed << " agree";
+  FAIL() << most << " free-running jobs of seed " << kSeed << " agree";
 }
 
-INSTANTIATE_TEST_SUITE_P(ListUnits, AtFault, testing::ValuesIn(faults()), [](const auto& one) {
-  return one.param.unit + "_" + std::to_string(one.param.number);
-});
+TEST_P(AtFault, IsFound) {
+  find(*bench(GetParam()), kMostJobs);
+}
+
+std::string name_of(const testing::TestParamInfo<Fault>& fault) {
+  return fault.param.unit + "_" + std::to_string(fault.param.number);
+}
+INSTANTIATE_TEST_SUITE_P(ListUnits, AtFault, testing::ValuesIn(faults()), name_of);
+
+// ---- by transactions ---------------------------------------------------------------------------
+
+constexpr Timing kByTransactions{false, 48};
+
+std::unique_ptr<UnitBench> slow_core(const std::string& unit, const Timing& timing,
+                                     std::size_t fault = test::kSound) {
+  if (unit == "overlap") {
+    return bench_of(ListUnit<overlap::Traits>(test::slow_overlap(fault), timing));
+  }
+  return bench_of(ListUnit<impact::Traits>(test::slow_impact(fault), timing));
+}
+
+void expect_explained(const UnitBench& unit) {
+  Compared compared;
+  for (std::uint64_t number = getenv("J") != nullptr ? strtoull(getenv("J"), nullptr, 10) : 0U; number < (getenv("N") != nullptr ? strtoull(getenv("N"), nullptr, 10) : 300U); ++number) {
+    try {
+      compared.add(unit.check(unit.random_job(kSeed, number)));
+    } catch (const Divergence& divergence) {
+      std::string before;
+      for (const auto& moment : divergence.context) before += "\n" + moment.golden;
+      FAIL() << "job " << number << ": " << divergence.sentence() << before;
+    }
+  }
+  EXPECT_GT(compared.comparisons, compared.clocks / 20);
+}
+
+TEST_P(AsItIs, IsExplainedByTransactions) {
+  const auto unit = bench().timed(kByTransactions);
+  expect_explained(*unit);
+}
+
+TEST_P(AsItIs, ByTransactionsThereAreNoJobsInTurns) {
+  const Stimulus in_turns = [] {
+    Stimulus stimulus;
+    stimulus.in_turns = true;
+    return stimulus;
+  }();
+  const auto unit = bench().timed(kByTransactions);
+  const Json job = bench().print(bench().random_job(kSeed, 0, in_turns));
+  EXPECT_THROW(unit->random_job(kSeed, 0, in_turns), InputError);
+  EXPECT_THROW(unit->parse(JsonField("job", job)), InputError);
+}
+
+TEST_P(AsItIs, InsideACoreOfOtherClocksIsExplainedByTransactions) {
+  const auto unit = slow_core(GetParam(), kByTransactions);
+  expect_explained(*unit);
+}
+
+TEST_P(AsItIs, InsideACoreOfOtherClocksIsNotThatClockByClock) {
+  const auto unit = slow_core(GetParam(), {});
+  EXPECT_THROW(unit->check(unit->random_job(kSeed, 0, free_running())), Divergence);
+}
+
+using AtFaultByTransactions = AtFault;
+
+TEST_P(AtFaultByTransactions, IsFound) {
+  find(*slow_core(GetParam().unit, kByTransactions, GetParam().number), 1000);
+}
+
+INSTANTIATE_TEST_SUITE_P(ListUnits, AtFaultByTransactions, testing::ValuesIn(faults()), name_of);
 
 }  // namespace
 }  // namespace collide::cosim::free_running_test

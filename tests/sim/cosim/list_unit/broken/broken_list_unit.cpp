@@ -2,7 +2,9 @@
 #include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
 
 #include <Vimpact_faulty.h>
+#include <Vimpact_core.h>
 #include <Voverlap_faulty.h>
+#include <Voverlap_core.h>
 
 #include <cstdint>
 
@@ -17,7 +19,7 @@ template <class Pins, class Parameters>
 list_unit::MakeDut<Parameters> maker(std::size_t fault) {
   return [fault](list_unit::Memory& memory, const Parameters& parameters,
                  const list_unit::MemoryTiming& timing, const WaveOptions& wave) {
-    faults_of_models() = std::uint64_t{1} << fault;
+    faults_of_models() = fault == kSound ? 0 : std::uint64_t{1} << fault;
     return std::make_unique<Pins>(memory, parameters, timing, wave);
   };
 }
@@ -34,6 +36,14 @@ list_unit::MakeDut<overlap::Parameters> broken_overlap(std::size_t fault) {
 
 list_unit::MakeDut<impact::Parameters> broken_impact(std::size_t fault) {
   return maker<impact::Pins<Broken<Vimpact_faulty>>, impact::Parameters>(fault);
+}
+
+list_unit::MakeDut<overlap::Parameters> slow_overlap(std::size_t fault) {
+  return maker<overlap::Pins<Broken<Voverlap_core>>, overlap::Parameters>(fault);
+}
+
+list_unit::MakeDut<impact::Parameters> slow_impact(std::size_t fault) {
+  return maker<impact::Pins<Broken<Vimpact_core>>, impact::Parameters>(fault);
 }
 
 }  // namespace collide::test
