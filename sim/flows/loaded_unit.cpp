@@ -28,10 +28,14 @@ constexpr const char* kLibrary = "loaded.so";
 /// Beside those of our own RTL.
 const std::vector<std::string> kVerilate = {"-Werror-MODDUP", "--prefix", "Vloaded"};
 const std::vector<std::string> kCompile = {
-#ifdef COLLIDE_EVAL_ONLY
-    "-DCOLLIDE_EVAL_ONLY",
+#ifdef COLLIDE_DIRECT_EDGES_OF
+    fmt::format("-DCOLLIDE_DIRECT_EDGES_OF={}", COLLIDE_DIRECT_EDGES_OF),
 #endif
-    "-std=c++17",          "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
+    "-std=c++17",
+    "-O2",
+    "-w",
+    "-fPIC",
+    "-fno-gnu-unique"};
 constexpr const char* kRuntime = "runtime.o";
 /// Of the runtime: waves are written as fast as with -O2.
 constexpr const char* kRuntimeOption = "-O1";
