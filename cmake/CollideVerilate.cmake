@@ -1,6 +1,7 @@
 # Verilated RTL: what the program has, and a consumer of the libraries need not have Verilator for.
 
 include(CheckCXXCompilerFlag)
+include(CheckCXXSourceCompiles)
 check_cxx_compiler_flag(-mbranch-cost=5 COLLIDE_HAS_BRANCH_COST)
 
 # Verilator's runtime, once for all models of a program.
@@ -11,7 +12,14 @@ collide_linkable(collide_verilator_runtime)
 target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
   "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
 target_include_directories(collide_verilator_runtime PRIVATE ${PROJECT_SOURCE_DIR})
-target_link_libraries(collide_verilator_runtime PUBLIC z)
+# Clang asks a library whether a number is atomic.
+check_cxx_source_compiles("#include <atomic>
+  int main() { std::atomic<unsigned long> number{0}; return number.is_lock_free() ? 0 : 1; }" COLLIDE_HAS_ATOMICS)
+set(COLLIDE_RUNTIME_LIBRARIES z)
+if(NOT COLLIDE_HAS_ATOMICS)
+  list(APPEND COLLIDE_RUNTIME_LIBRARIES atomic)
+endif()
+target_link_libraries(collide_verilator_runtime PUBLIC ${COLLIDE_RUNTIME_LIBRARIES})
 target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/units/runtime.h")
 if(COLLIDE_FUZZ)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=all)
@@ -29,7 +37,7 @@ function(collide_try_direct_edges)
   string(REGEX MATCH "[0-9]+$" release "${release}")
   set(probe ${PROJECT_SOURCE_DIR}/cmake/direct_edge)
   set(key ${release} ${CMAKE_CXX_COMPILER})
-  foreach(file ${PROJECT_SOURCE_DIR}/sim/units/direct_edge.h ${probe}/probe.cpp ${probe}/probe.sv)
+  foreach(file ${CMAKE_CURRENT_FUNCTION_LIST_FILE} ${PROJECT_SOURCE_DIR}/sim/units/direct_edge.h ${probe}/probe.cpp ${probe}/probe.sv)
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
     file(SHA256 ${file} hash)
     list(APPEND key ${hash})
@@ -44,7 +52,7 @@ function(collide_try_direct_edges)
       SOURCES ${probe}/probe.cpp ${sources} ${VERILATOR_ROOT}/include/verilated.cpp ${VERILATOR_ROOT}/include/verilated_threads.cpp
       CMAKE_FLAGS "-DINCLUDE_DIRECTORIES=${PROJECT_SOURCE_DIR};${generated};${VERILATOR_ROOT}/include;${VERILATOR_ROOT}/include/vltstd"
       COMPILE_DEFINITIONS -w -O0 -DCOLLIDE_DIRECT_EDGES_OF=${release}
-      LINK_LIBRARIES Threads::Threads
+      LINK_LIBRARIES Threads::Threads ${COLLIDE_RUNTIME_LIBRARIES}
       COMPILE_OUTPUT_VARIABLE log NO_CACHE
       CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON)
     file(WRITE ${generated}/log "${log}\nstatus: ${status}\n")

@@ -199,7 +199,8 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(compile, known_of_clocks(options));
   append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
   compile.push_back(join_sources(generated, glue));
-  append(compile, {(compiled.folder / kRuntime).string(), "-lfmt", "-lz"});
+  append(compile, {(compiled.folder / kRuntime).string(), "-lfmt"});
+  append(compile, words_of(COLLIDE_RUNTIME_LIBRARIES));
   run_tool("the compiler", compile);
   fs::remove_all(generated);
 }
