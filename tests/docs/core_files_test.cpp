@@ -115,7 +115,9 @@ class CoreFile : public testing::TestWithParam<fs::path> {
     collect(core_, target, files);
     return files;
   }
-  const Json& target(const std::string& name) const { return core_.json["targets"][name]; }
+  const Json& target(std::string_view name) const {
+    return core_.json["targets"][std::string(name)];
+  }
 };
 
 TEST_P(CoreFile, ObeysTheSchemaAndNamesWhatIsThere) {
