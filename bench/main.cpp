@@ -29,6 +29,16 @@ std::string readable(double rate) {
   return rate >= 1e6 ? in_millions(rate) : fmt::format("{:.0f}", rate);
 }
 
+/// Why a run failed, null if it did not. Releases of Google Benchmark name it in two ways.
+template <class Run>
+auto failure(const Run& run) -> decltype(run.error_message.c_str()) {
+  return run.error_occurred ? run.error_message.c_str() : nullptr;
+}
+template <class Run>
+auto failure(const Run& run) -> decltype(run.skip_message.c_str()) {
+  return run.skipped ? run.skip_message.c_str() : nullptr;
+}
+
 class FigureReporter final : public benchmark::BenchmarkReporter {
  public:
   bool ReportContext(const Context& context) override {
@@ -40,8 +50,8 @@ class FigureReporter final : public benchmark::BenchmarkReporter {
 
   void ReportRuns(const std::vector<Run>& runs) override {
     for (const Run& run : runs) {
-      if (run.error_occurred) {
-        fmt::print("{:<48}{}\n", run.benchmark_name(), run.error_message);
+      if (const char* const why = failure(run); why != nullptr) {
+        fmt::print("{:<48}{}\n", run.benchmark_name(), why);
       } else if (run.run_type == Run::RT_Aggregate && run.aggregate_name == "median") {
         print(run);
       }

@@ -1,19 +1,8 @@
 # Verilated RTL: what the program has, and a consumer of the libraries need not have Verilator for.
 
 include(CheckCXXCompilerFlag)
+include(CheckCXXSourceCompiles)
 check_cxx_compiler_flag(-mbranch-cost=5 COLLIDE_HAS_BRANCH_COST)
-
-# sim/units/direct_edge.h knows the insides of one release.
-option(COLLIDE_EVAL_ONLY "Evaluate RTL by Verilator's public eval() alone, which is slower" OFF)
-file(STRINGS "${PROJECT_SOURCE_DIR}/sim/units/direct_edge.h" known_verilator REGEX "VERILATOR_VERSION_INTEGER == ")
-string(REGEX MATCH "[0-9]+" known_verilator "${known_verilator}")
-file(STRINGS "${VERILATOR_ROOT}/include/verilated_config.h" verilator_release REGEX "define VERILATOR_VERSION_INTEGER ")
-string(REGEX MATCH "[0-9]+$" verilator_release "${verilator_release}")
-if(COLLIDE_EVAL_ONLY)
-  add_compile_definitions(COLLIDE_EVAL_ONLY)
-elseif(NOT verilator_release STREQUAL known_verilator)
-  message(STATUS "Verilator ${verilator_release} is not the ${known_verilator} that sim/units/direct_edge.h knows: RTL is evaluated by eval(), which is slower")
-endif()
 
 # Verilator's runtime, once for all models of a program.
 set(verilator_runtime verilated.cpp verilated_threads.cpp verilated_fst_c.cpp)
@@ -23,7 +12,14 @@ collide_linkable(collide_verilator_runtime)
 target_include_directories(collide_verilator_runtime SYSTEM PUBLIC
   "${VERILATOR_ROOT}/include" "${VERILATOR_ROOT}/include/vltstd")
 target_include_directories(collide_verilator_runtime PRIVATE ${PROJECT_SOURCE_DIR})
-target_link_libraries(collide_verilator_runtime PUBLIC z)
+# Clang asks a library whether a number is atomic.
+check_cxx_source_compiles("#include <atomic>
+  int main() { std::atomic<unsigned long> number{0}; return number.is_lock_free() ? 0 : 1; }" COLLIDE_HAS_ATOMICS)
+set(COLLIDE_RUNTIME_LIBRARIES z)
+if(NOT COLLIDE_HAS_ATOMICS)
+  list(APPEND COLLIDE_RUNTIME_LIBRARIES atomic)
+endif()
+target_link_libraries(collide_verilator_runtime PUBLIC ${COLLIDE_RUNTIME_LIBRARIES})
 target_compile_options(collide_verilator_runtime PRIVATE -w "SHELL:-include sim/units/runtime.h")
 if(COLLIDE_FUZZ)
   target_compile_options(collide_verilator_runtime PRIVATE -fno-sanitize=all)
@@ -32,6 +28,50 @@ endif()
 # Of all RTL that is simulated, ours and others' (sim/flows/loaded_unit.cpp). Lint is the business of `./collide lint`: a
 # warning must not stop the build of the program that reports it.
 set(COLLIDE_VERILATOR_OPTIONS -Wno-lint -Wno-style --timescale 1ns/1ps --x-assign fast --x-initial fast -O3)
+
+# collide_try_direct_edges(): whether the functions behind eval() are those that sim/units/direct_edge.h calls is tried on a
+# small design. COLLIDE_DIRECT_EDGES_OF, of all that uses a model, is the release of Verilator with which they are.
+option(COLLIDE_EVAL_ONLY "Evaluate RTL by Verilator's public eval() alone, which is slower" OFF)
+function(collide_try_direct_edges)
+  file(STRINGS "${VERILATOR_ROOT}/include/verilated_config.h" release REGEX "define VERILATOR_VERSION_INTEGER ")
+  string(REGEX MATCH "[0-9]+$" release "${release}")
+  set(probe ${PROJECT_SOURCE_DIR}/cmake/direct_edge)
+  set(key ${release} ${CMAKE_CXX_COMPILER})
+  foreach(file ${CMAKE_CURRENT_FUNCTION_LIST_FILE} ${PROJECT_SOURCE_DIR}/sim/units/direct_edge.h ${probe}/probe.cpp ${probe}/probe.sv)
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${file})
+    file(SHA256 ${file} hash)
+    list(APPEND key ${hash})
+  endforeach()
+  if(NOT key STREQUAL "${COLLIDE_DIRECT_EDGES_KEY}")
+    set(generated ${PROJECT_BINARY_DIR}/direct_edge)
+    execute_process(COMMAND ${CMAKE_COMMAND} -E env VERILATOR_ROOT=${VERILATOR_ROOT} ${VERILATOR_BIN} --cc --top-module probe
+      --prefix Vprobe --Mdir ${generated} ${COLLIDE_VERILATOR_OPTIONS} ${probe}/probe.sv OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
+    file(GLOB sources ${generated}/*.cpp)
+    find_package(Threads REQUIRED)
+    try_run(status compiled
+      SOURCES ${probe}/probe.cpp ${sources} ${VERILATOR_ROOT}/include/verilated.cpp ${VERILATOR_ROOT}/include/verilated_threads.cpp
+      CMAKE_FLAGS "-DINCLUDE_DIRECTORIES=${PROJECT_SOURCE_DIR};${generated};${VERILATOR_ROOT}/include;${VERILATOR_ROOT}/include/vltstd"
+      COMPILE_DEFINITIONS -w -O0 -DCOLLIDE_DIRECT_EDGES_OF=${release}
+      LINK_LIBRARIES Threads::Threads ${COLLIDE_RUNTIME_LIBRARIES}
+      COMPILE_OUTPUT_VARIABLE log NO_CACHE
+      CXX_STANDARD 17 CXX_STANDARD_REQUIRED ON)
+    file(WRITE ${generated}/log "${log}\nstatus: ${status}\n")
+    set(works FALSE)
+    if(compiled AND status EQUAL 0)
+      set(works TRUE)
+    endif()
+    set(COLLIDE_DIRECT_EDGES_WORK ${works} CACHE INTERNAL "Whether sim/units/direct_edge.h knows the functions of this Verilator")
+    set(COLLIDE_DIRECT_EDGES_KEY "${key}" CACHE INTERNAL "What that was tried with")
+  endif()
+  if(COLLIDE_DIRECT_EDGES_WORK)
+    target_compile_definitions(collide_verilator_runtime PUBLIC COLLIDE_DIRECT_EDGES_OF=${release})
+  else()
+    message(STATUS "Verilator ${release} has other functions behind eval() than sim/units/direct_edge.h calls: RTL is evaluated by eval(), which is slower")
+  endif()
+endfunction()
+if(NOT COLLIDE_EVAL_ONLY)
+  collide_try_direct_edges()
+endif()
 
 # collide_verilate(LIBRARY PREFIX Vname TOP module SOURCES ... [PARAMETERS NAME=VALUE ...] [OPTIONS FILE] [TRACE]): RTL as a C++
 # library, compiled for speed. Of a file with more options for Verilator it does not matter whether it is there.

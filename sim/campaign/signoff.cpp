@@ -125,7 +125,7 @@ std::string lacking(const Criterion& criterion, const std::optional<Figure>& fig
                      number(figure->all - figure->hit - figure->argued));
 }
 
-const Criterion& criterion_in(const JsonField& of) {
+const Criterion& criterion_in(JsonField of) {
   const std::string name = of.text();
   const auto* const found =
       std::find_if(kCriteria.begin(), kCriteria.end(),

@@ -26,6 +26,10 @@ struct LintVerb {
 constexpr int kLinesShown = 12;
 
 void print(const flows::LintResult& result) {
+  if (!result.check.skipped.empty()) {
+    fmt::print("skip  {:<8} {}: {}\n", result.check.unit, result.check.name, result.check.skipped);
+    return;
+  }
   fmt::print("{}  {:<8} {}\n", verdict(result.passed), result.check.unit, result.check.name);
   if (!result.passed) {
     std::istringstream lines(result.output);
@@ -71,7 +75,7 @@ void lint(const LintVerb& options) {
   }
   tools::Progress progress;
   Json report = Json::array();
-  std::size_t failed = 0;
+  std::size_t failed = 0, skipped = 0;
   std::string first;
   tools::Sharing sharing;
   sharing.count = checks.size();
@@ -93,11 +97,16 @@ void lint(const LintVerb& options) {
       result.output = share.result().at("output").get<std::string>();
     }
     progress.clear();
-    if (!result.passed && failed++ == 0) first = check.unit + ", " + check.name;
+    if (!check.skipped.empty()) {
+      ++skipped;
+    } else if (!result.passed && failed++ == 0) {
+      first = check.unit + ", " + check.name;
+    }
     if (!options.json) print(result);
     report.push_back({{"unit", check.unit},
                       {"check", check.name},
                       {"passed", result.passed},
+                      {"skipped", check.skipped},
                       {"command", tools::shell_line(check.argv)},
                       {"output", result.output}});
     return true;
@@ -105,7 +114,8 @@ void lint(const LintVerb& options) {
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
-    fmt::print("{} checks, {} failed\n", checks.size(), failed);
+    fmt::print("{} checks, {} failed{}\n", checks.size(), failed,
+               skipped > 0 ? fmt::format(", {} skipped", skipped) : "");
   }
   if (failed > 0) {
     throw tools::CheckError(

@@ -34,14 +34,14 @@ const std::vector<const UnitBench*>& benches() {
   return kBenches;
 }
 
-const UnitBench& find_unit(std::string_view name, const std::string& place) {
+const UnitBench& find_unit(std::string_view name, std::string_view place) {
   std::vector<std::string_view> known;
   for (const UnitBench* unit : benches()) {
     if (unit->name() == name) return *unit;
     known.push_back(unit->name());
   }
-  throw InputError(
-      place, fmt::format("unknown unit \"{}\", expected one of: {}", name, fmt::join(known, ", ")));
+  throw InputError(std::string(place), fmt::format("unknown unit \"{}\", expected one of: {}", name,
+                                                   fmt::join(known, ", ")));
 }
 
 }  // namespace collide::cosim

@@ -17,6 +17,6 @@ const std::vector<const UnitBench*>& benches();
 
 /// The unit or adapter of that name; throws InputError that lists the known ones. `place` is where
 /// it was named.
-const UnitBench& find_unit(std::string_view name, const std::string& place = "UNIT");
+const UnitBench& find_unit(std::string_view name, std::string_view place = "UNIT");
 
 }  // namespace collide::cosim

@@ -149,7 +149,7 @@ class Prover {
         settled = settled && !question.differs;
         continue;
       }
-      z3::solver solver = z3::tactic(context(), "qfaufbv").mk_solver();
+      z3::solver solver = for_bits();
       set_timeout(solver);
       solver.add(settled);
       solver.add(question.differs);
@@ -234,6 +234,13 @@ class Prover {
     set_timeout(solver);
     solver.add(given);
     return solver.check();
+  }
+
+  /// What is made for bits and arrays is mostly the faster, and on some sums comes to no end, which
+  /// differs between releases of z3.
+  z3::solver for_bits() const {
+    const z3::tactic first(context(), "qfaufbv");
+    return (z3::try_for(first, timeout_ms_ / 4) | z3::tactic(context(), "smt")).mk_solver();
   }
 
   Counterexample counterexample(const Case& one, const std::vector<Comparison>& comparisons,

@@ -13,6 +13,7 @@
 #include "model/common/input_error.h"
 #include "sim/flows/complaints.h"
 #include "sim/tools/process.h"
+#include "sim/tools/releases.h"
 #include "sim/tools/store.h"
 
 namespace collide::flows {
@@ -122,7 +123,7 @@ Elaboration elaborate(const tools::RtlUnit& unit, const std::vector<std::string>
     if (is_element(line, "file")) {
       auto& files = of_modules ? result.modules : result.read;
       const std::string name = attribute(line, "filename");
-      if (name.rfind("&lt;", 0) != 0) files.push_back(name);
+      if (!tools::is_of_verilator(name)) files.push_back(name);
       continue;
     }
     if (is_element(line, "module")) in_top = attribute(line, "topModule") == "1";

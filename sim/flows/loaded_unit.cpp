@@ -28,17 +28,28 @@ constexpr const char* kLibrary = "loaded.so";
 /// Beside those of our own RTL.
 const std::vector<std::string> kVerilate = {"-Werror-MODDUP", "--prefix", "Vloaded"};
 const std::vector<std::string> kCompile = {
-#ifdef COLLIDE_EVAL_ONLY
-    "-DCOLLIDE_EVAL_ONLY",
+#ifdef COLLIDE_DIRECT_EDGES_OF
+    fmt::format("-DCOLLIDE_DIRECT_EDGES_OF={}", COLLIDE_DIRECT_EDGES_OF),
 #endif
-    "-std=c++17",          "-O2", "-w", "-fPIC", "-fno-gnu-unique"};
+// The compiler is that of this file.
+#ifndef __clang__
+    "-fno-gnu-unique",
+#endif
+    "-std=c++17",
+    "-O2",
+    "-w",
+    "-fPIC"};
 constexpr const char* kRuntime = "runtime.o";
 /// Of the runtime: waves are written as fast as with -O2.
 constexpr const char* kRuntimeOption = "-O1";
 /// All of a library in one: most of the time of each of its sources would go into the same headers.
 constexpr const char* kWhole = "whole.cpp";
 /// What Verilator's own makefile does not optimise either: it runs once, or into a wave.
+#ifdef __clang__
+constexpr const char* kUnoptimised = "#pragma clang optimize off\n";
+#else
 constexpr const char* kUnoptimised = "#pragma GCC optimize(\"O0\")\n";
+#endif
 /// Of the program's own: what the runtime is compiled with, and into.
 const std::vector<std::string> kRuntimeSources = {"sim/units/runtime.h", "sim/units/runtime.cpp",
                                                   "sim/units/hung.h"};
@@ -195,7 +206,8 @@ void build(const tools::RtlUnit& unit, const LoadedUnit::Options& options,
   append(compile, known_of_clocks(options));
   append(compile, {"-I" + generated, "-shared", "-o", (folder / kLibrary).string()});
   compile.push_back(join_sources(generated, glue));
-  append(compile, {(compiled.folder / kRuntime).string(), "-lfmt", "-lz"});
+  append(compile, {(compiled.folder / kRuntime).string(), "-lfmt"});
+  append(compile, words_of(COLLIDE_RUNTIME_LIBRARIES));
   run_tool("the compiler", compile);
   fs::remove_all(generated);
 }

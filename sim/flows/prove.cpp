@@ -388,8 +388,8 @@ class Prover {
       return options_.cover_waves ? model.wave_name + "_cover" + which + ".vcd" : std::string();
     };
     ProofStep step = solve("cover", model, Mode::kCover, reached(1), wave("%"));
-    result_.covers = count("Reached cover statement at");
-    result_.covers_missing = count("Unreached cover statement at");
+    result_.covers = count("Reached cover statement");
+    result_.covers_missing = count("Unreached cover statement");
     step.as_wanted = step.verdict == Verdict::kPassed && result_.covers > 0;
     if (options_.cover_waves) {
       // A wave may reach several of them.
@@ -397,7 +397,7 @@ class Prover {
       while (fs::exists(scratch_.file(wave(std::to_string(waves))))) ++waves;
       while (waves-- > 0) step.wave = keep(wave(std::to_string(waves)));
     }
-    const auto missing = tools::lines_with(output_, {"Unreached cover statement at"}, 1);
+    const auto missing = tools::lines_with(output_, {"Unreached cover statement"}, 1);
     if (!missing.empty()) step.detail = missing[0].substr(missing[0].find("Unreached"));
     result_.steps.push_back(std::move(step));
   }

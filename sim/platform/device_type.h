@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/common/record.h"
@@ -46,6 +47,6 @@ struct DeviceType {
 /// All of them.
 const std::vector<const DeviceType*>& device_types();
 /// Throws InputError, with the known ones.
-const DeviceType& find_device_type(const std::string& name, const std::string& place);
+const DeviceType& find_device_type(const std::string& name, std::string_view place);
 
 }  // namespace collide::platform

@@ -3,6 +3,7 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "model/cache/unit.h"
@@ -31,6 +32,6 @@ struct ProcessorType {
 /// All of them.
 const std::vector<ProcessorType>& processor_types();
 /// Throws InputError, with the known ones.
-const ProcessorType& find_processor(const std::string& name, const std::string& place);
+const ProcessorType& find_processor(const std::string& name, std::string_view place);
 
 }  // namespace collide::platform

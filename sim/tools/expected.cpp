@@ -81,9 +81,10 @@ void compare(const std::string& place, const Json& expect, const Json& actual, b
 std::vector<std::string> unexpected(const JsonField& job, const Json& result, bool clocks) {
   std::vector<std::string> found;
   if (!job.has("expect")) return found;
-  const Json& expect = job["expect"].value();
+  const JsonField field = job["expect"];
+  const Json& expect = field.value();
   if (!expect.is_object() || expect.empty()) {
-    job["expect"].fail("expected an object with members of the result");
+    field.fail("expected an object with members of the result");
   }
   compare("", expect, result, clocks, found);
   return found;

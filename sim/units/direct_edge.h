@@ -16,10 +16,21 @@ template <class Root>
 constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>().__VicoTriggered)>> =
     true;
 
+/// Says that the only event of a region has happened, or that it is over.
+template <class Triggers>
+auto set_trigger(Triggers& triggers, bool value) -> decltype(triggers.set(0, value)) {
+  triggers.set(0, value);
+}
+template <class Triggers>
+auto set_trigger(Triggers& triggers, bool value) -> decltype(void(triggers.at(0) = value)) {
+  triggers.at(0) = value;
+}
+
 }  // namespace collide
 
-// The releases of Verilator whose functions these are. With any other RTL is evaluated by eval().
-#if VERILATOR_VERSION_INTEGER == 5006000 && !defined(COLLIDE_EVAL_ONLY)
+// The release of Verilator with which the build tried these functions
+// (cmake/CollideVerilate.cmake). With any other RTL is evaluated by eval().
+#if defined(COLLIDE_DIRECT_EDGES_OF) && VERILATOR_VERSION_INTEGER == COLLIDE_DIRECT_EDGES_OF
 
 /// Lets `Clocked` evaluate a rising edge of `Model`, whose clock then stays low. eval() takes two
 /// calls a clock, and in each it searches the pins for edges until there are none. A design with
@@ -39,7 +50,7 @@ constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>()._
     static void settle(Root& root) {                                                    \
       if constexpr (kFollowsInputs<Root>) {                                             \
         static_assert(std::is_same_v<decltype(root.__VicoTriggered), VlTriggerVec<1>>); \
-        root.__VicoTriggered.at(0) = true;                                              \
+        set_trigger(root.__VicoTriggered, true);                                        \
         Model##___024root___eval_ico(&root);                                            \
       }                                                                                 \
     }                                                                                   \
@@ -48,8 +59,9 @@ constexpr bool kFollowsInputs<Root, std::void_t<decltype(std::declval<Root&>()._
       settle(root);                                                                     \
       static_assert(std::is_same_v<decltype(root.__VnbaTriggered), VlTriggerVec<1>>,    \
                     "one clock, and nothing else that is sensitive to an edge");        \
-      root.__VnbaTriggered.at(0) = true;                                                \
+      set_trigger(root.__VnbaTriggered, true);                                          \
       Model##___024root___eval_nba(&root);                                              \
+      set_trigger(root.__VnbaTriggered, false);                                         \
     }                                                                                   \
   }
 

@@ -3,8 +3,10 @@
 
 #include <verilated.h>
 
+#include <algorithm>
 #include <cstdarg>
 #include <cstdio>
+#include <iterator>
 #include <string>
 
 #include "sim/units/hung.h"
@@ -12,8 +14,9 @@
 namespace collide {
 namespace {
 
-/// Of $fatal and $error, with which Verilator prints where it is before it stops.
-constexpr const char* kError = "%Error: ";
+/// Of $error and $fatal, with which Verilator prints where it is before it stops. Some releases
+/// have one word for both.
+constexpr const char* kStops[] = {"%Error: ", "%Fatal: "};
 
 /// What was printed with that and belongs to the stop that follows.
 std::string& error_text() {
@@ -36,7 +39,10 @@ int print_of_rtl(const char* format, ...) {
   std::vsnprintf(text.data(), text.size() + 1, format, again);
   va_end(again);
   va_end(arguments);
-  if (text.find(kError) != std::string::npos) {
+  const bool stops = std::any_of(std::begin(kStops), std::end(kStops), [&](const char* word) {
+    return text.find(word) != std::string::npos;
+  });
+  if (stops) {
     error_text() = text;
   } else {
     std::fputs(text.c_str(), stderr);
@@ -54,13 +60,15 @@ void vl_stop(const char* file, int line, const char*) {
   const std::string where = collide::place(file, line);
   std::string text;
   text.swap(collide::error_text());
-  // There the file is without its folder.
-  const std::string printed = collide::kError + where.substr(where.rfind('/') + 1);
-  const std::size_t at = text.find(printed);
-  if (at == std::string::npos) throw collide::Stopped("$stop", where);
-  text.erase(0, at + printed.size());
   text.erase(text.find_last_not_of('\n') + 1);
-  throw collide::Stopped("$fatal or $error", where + text);
+  for (const char* word : collide::kStops) {
+    // There the file is without its folder.
+    const std::string printed = word + where.substr(where.rfind('/') + 1);
+    const std::size_t at = text.find(printed);
+    if (at == std::string::npos) continue;
+    throw collide::Stopped("$fatal or $error", where + text.substr(at + printed.size()));
+  }
+  throw collide::Stopped("$stop", where);
 }
 
 void vl_fatal(const char* file, int line, const char*, const char* message) {

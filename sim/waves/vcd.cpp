@@ -8,6 +8,7 @@
 
 #include "model/common/input_error.h"
 #include "sim/tools/process.h"
+#include "sim/tools/releases.h"
 #include "sim/tools/wave_file.h"
 
 namespace collide::waves {
@@ -19,7 +20,9 @@ using namespace std::chrono_literals;
 std::string full_name(const std::vector<std::string>& scopes, const std::string& name,
                       const std::string& range) {
   std::string text;
-  for (const std::string& scope : scopes) text += scope + ".";
+  for (const std::string& scope : scopes) {
+    if (scope != tools::kScopeOfPins) text += scope + ".";
+  }
   return text + name + (range == "$end" ? "" : range);
 }
 
@@ -56,8 +59,9 @@ void read_fst(const std::filesystem::path& fst, const VcdReader& reader) {
       words >> keyword;
       if (keyword == "$scope") {
         words >> type >> name;
-        if (!topped && reader.top) reader.top(name);
-        topped = true;
+        const bool is_first = !topped && name != tools::kScopeOfPins;
+        if (is_first && reader.top) reader.top(name);
+        topped = topped || is_first;
         scopes.push_back(name);
       } else if (keyword == "$upscope") {
         if (!scopes.empty()) scopes.pop_back();

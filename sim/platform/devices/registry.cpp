@@ -18,14 +18,14 @@ const std::vector<const DeviceType*>& device_types() {
   return kTypes;
 }
 
-const DeviceType& find_device_type(const std::string& name, const std::string& place) {
+const DeviceType& find_device_type(const std::string& name, std::string_view place) {
   std::vector<const char*> known;
   for (const DeviceType* const type : device_types()) {
     if (type->name == name) return *type;
     known.push_back(type->name);
   }
-  throw InputError(place, fmt::format("unknown device \"{}\", expected one of: {}", name,
-                                      fmt::join(known, ", ")));
+  throw InputError(std::string(place), fmt::format("unknown device \"{}\", expected one of: {}",
+                                                   name, fmt::join(known, ", ")));
 }
 
 }  // namespace collide::platform

@@ -21,14 +21,14 @@ const std::vector<ProcessorType>& processor_types() {
   return kTypes;
 }
 
-const ProcessorType& find_processor(const std::string& name, const std::string& place) {
+const ProcessorType& find_processor(const std::string& name, std::string_view place) {
   std::string known;
   for (const ProcessorType& type : processor_types()) {
     if (type.name == name) return type;
     if (!known.empty()) known += &type == &processor_types().back() ? " or " : ", ";
     known += type.name;
   }
-  throw InputError(place, "\"" + name + "\", expected " + known);
+  throw InputError(std::string(place), "\"" + name + "\", expected " + known);
 }
 
 }  // namespace collide::platform

@@ -56,7 +56,7 @@ TechniqueWords of(const char* about, const Drawn& drawn) {
 
 }  // namespace
 
-const TechniqueWords& words_of(const std::string& technique) {
+const TechniqueWords& words_of(std::string_view technique) {
   static const std::map<std::string, TechniqueWords> kWords = {
       {"boxes",
        of("The rectangles around the masks, every pair. Cheap, and never misses; corners lie.",
@@ -134,7 +134,7 @@ const TechniqueWords& words_of(const std::string& technique) {
       {"vera-believed", of("Misused: every pair that the bits allow is taken for a hit.", kVera)},
       {"vera-half-screen", of("Misused: the display ends in the middle of the screen.", kVera)},
       {"rings-one-table", of("Misused: one decision table serves all shapes.", kRings)}};
-  return kWords.at(technique);
+  return kWords.at(std::string(technique));
 }
 
 }  // namespace collide::compare

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace collide::compare {
@@ -15,6 +16,6 @@ struct TechniqueWords {
 };
 
 /// Throws std::out_of_range for a technique that it does not know.
-const TechniqueWords& words_of(const std::string& technique);
+const TechniqueWords& words_of(std::string_view technique);
 
 }  // namespace collide::compare

@@ -112,6 +112,40 @@ TEST(Lint, TheTreeIsClean) {
   const Finished finished = test::run_program({COLLIDE_PROGRAM, "lint"});
   EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
   EXPECT_THAT(finished.out, Not(HasSubstr("FAIL")));
+  if (const std::size_t at = finished.out.find("\nskip"); at != std::string::npos) {
+    GTEST_SKIP() << finished.out.substr(at + 1, finished.out.find('\n', at + 1) - at);
+  }
+}
+
+TEST(Lint, ALayoutThatIsNotLookedAtIsSkipped) {
+  Tree tree;
+  tree.write("rtl/counter/counter.f", "counter.sv\n");
+  tree.write("rtl/counter/counter.sv", kCounter);
+  tree.write("tests/one.cpp", "int  one ;\n");
+  // All of PATH: the other tools find nothing, and the formatter is of another release.
+  for (const char* tool : {"verilator", "iverilog", "yosys"}) {
+    tree.write(std::string("bin/") + tool, "#!/bin/sh\n");
+  }
+  tree.write("bin/clang-format", "#!/bin/sh\necho clang-format version 19.1.7\n");
+  for (const auto& file : fs::directory_iterator(tree.path("bin"))) {
+    fs::permissions(file, fs::perms::owner_all);
+  }
+  for (const char* tool : {"sh", "find", "xargs", "grep"}) {
+    fs::create_symlink(std::string("/usr/bin/") + tool, tree.path("bin/") + tool);
+  }
+  const std::vector<std::string> alone = {"env", "PATH=" + tree.path("bin")};
+  const Finished finished = tree.collide({"lint"}, alone);
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(finished.out,
+              AllOf(HasSubstr("skip  c++      clang-format: layout not looked at: there is no "
+                              "clang-format-14\n"),
+                    Not(HasSubstr("pass  c++")), HasSubstr("7 checks, 0 failed, 1 skipped\n")));
+  const Json checks = Json::parse(tree.collide({"lint", "--json"}, alone).out);
+  const auto layout = std::find_if(checks.begin(), checks.end(),
+                                   [](const Json& one) { return one["unit"] == "c++"; });
+  ASSERT_NE(layout, checks.end());
+  EXPECT_FALSE((*layout)["passed"].get<bool>());
+  EXPECT_EQ((*layout)["skipped"], "layout not looked at: there is no clang-format-14");
 }
 
 TEST(Lint, ATreeWithoutCppIsNotWellLaidOut) {

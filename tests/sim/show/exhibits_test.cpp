@@ -42,11 +42,11 @@ struct Compared {
   test::TemporaryDirectory folder;
 };
 
-const Diagram::Lane& lane(const Diagram& timing, const std::string& name) {
+const Diagram::Lane& lane(const Diagram& timing, std::string_view name) {
   for (const Diagram::Lane& lane : timing.lanes) {
     if (lane.name == name) return lane;
   }
-  throw std::out_of_range(name);
+  throw std::out_of_range(std::string(name));
 }
 std::string at(const Diagram& timing, const std::string& name, std::size_t slot) {
   return lane(timing, name).values.at(slot).value_or("-");
