@@ -3,9 +3,12 @@ soc_arbiter.sv
 soc_blitter.sv
 soc_decoder.sv
 soc_narrow.sv
+soc_picture.sv
 soc_player.sv
 soc_program.sv
 soc_ram.sv
+soc_show.sv
+soc_show_sprites.sv
 soc_vera.sv
 soc_video_ram.sv
 soc_widen.sv

@@ -3,7 +3,9 @@
 // soc_vera: a VERA with its video RAM on a bus of 32 bits, register r in bits 7-0 of word r.
 `default_nettype none
 
-module soc_vera (
+module soc_vera #(
+  parameter VIDEO_RAM_BYTES = 131072
+) (
   input  logic        i_clk,
   input  logic        i_rst,
   output logic        o_irq,
@@ -14,7 +16,12 @@ module soc_vera (
   input  logic [6:2]  i_adr,
   input  logic [7:0]  i_dat,
   output logic [31:0] o_dat,
-  output logic        o_ack
+  output logic        o_ack,
+
+  // The sprites' picture and the beam: line, clock of it. Column c is there in clock c + 1
+  output logic [7:0]  o_colour,
+  output logic [9:0]  o_line,
+  output logic [10:0] o_clock
 );
 
   logic        w_strobe, w_look, w_write, w_busy, w_vram_request, w_vram_write;
@@ -23,6 +30,9 @@ module soc_vera (
   logic [3:0]  w_vram_bytes;
   logic [14:0] w_vram_address;
   logic [31:0] w_vram_wdata, w_vram_rdata;
+  logic [1:0]  w_z;
+
+  wire [1:0] w_unused = w_z;
 
   wishbone_to_vera port (
     .i_clk, .i_rst, .i_cyc(i_stb), .i_stb, .i_we, .i_adr, .i_dat, .o_dat(w_byte), .o_ack,
@@ -38,10 +48,11 @@ module soc_vera (
     .o_data(w_rdata), .o_busy(w_busy), .o_irq,
     .o_vram_request(w_vram_request), .o_vram_write(w_vram_write), .o_vram_bytes(w_vram_bytes),
     .o_vram_address(w_vram_address), .o_vram_data(w_vram_wdata),
-    .i_vram_ready(1'b1), .i_vram_data(w_vram_rdata), .i_wait_states(4'd0)
+    .i_vram_ready(1'b1), .i_vram_data(w_vram_rdata), .i_wait_states(4'd0),
+    .o_picture({w_z, o_colour}), .o_line, .o_clock
   );
 
-  soc_video_ram video_ram (
+  soc_video_ram #(.BYTES(VIDEO_RAM_BYTES)) video_ram (
     .i_clk, .i_request(w_vram_request), .i_we(w_vram_write), .i_sel(w_vram_bytes),
     .i_adr(w_vram_address), .i_dat(w_vram_wdata), .o_dat(w_vram_rdata)
   );

@@ -2,10 +2,12 @@
 #include "sim/flows/fpga.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 
-#include "model/common/json.h"
+#include "model/common/input_error.h"
+#include "model/common/record.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
 #include "sim/tools/progress.h"
@@ -15,78 +17,108 @@ namespace {
 
 struct FpgaVerb {
   std::string unit;
-  std::vector<std::string> parameters;
-  unsigned seed = 1;
+  flows::FpgaOptions build;
   bool json = false;
 };
 
-Json to_json(const flows::FpgaCells& cells) {
-  return {{"lut4", cells.lut4},
-          {"dff", cells.dff},
-          {"carry", cells.carry},
-          {"block_ram_4k", cells.block_ram},
-          {"single_port_ram_256k", cells.single_port_ram},
-          {"dsp", cells.dsp}};
+/// Kinds that the family has: those of iCE40 are all named, others where there are some.
+void print(const char* what, const flows::FpgaCells& cells, bool ice40) {
+  fmt::print("  {:<14} {} LUT4, {} DFF, {} carry, ", what, cells.lut4, cells.dff, cells.carry);
+  if (!ice40) fmt::print("{} LUT RAM, ", cells.lut_ram);
+  fmt::print("{} block RAM, ", cells.block_ram);
+  if (ice40) fmt::print("{} SPRAM, ", cells.single_port_ram);
+  fmt::print("{} DSP\n", cells.dsp);
 }
 
-void print(const char* what, const flows::FpgaCells& cells) {
-  fmt::print("  {:<14} {} LUT4, {} DFF, {} carry, {} block RAM, {} SPRAM, {} DSP\n", what,
-             cells.lut4, cells.dff, cells.carry, cells.block_ram, cells.single_port_ram, cells.dsp);
+void print(const flows::FpgaReport& report) {
+  const bool ice40 = report.icetime_mhz.has_value();
+  fmt::print("{}: {}{}, seed {}{}{}\n", report.unit,
+             report.board.empty() ? "" : report.board + ", ", report.device, report.seed,
+             report.parameters.empty() ? "" : ", ", fmt::join(report.parameters, ", "));
+  if (report.cells) print("unit alone", *report.cells, ice40);
+  print(report.cells ? "with wrapper" : "cells", report.wrapped_cells, ice40);
+  fmt::print("  {:<14} {} of {} {}", "placed", report.logic.used, report.logic.available,
+             report.logic_name);
+  if (!ice40 || !report.board.empty()) {
+    fmt::print(", {} of {} block RAMs", report.block_ram.used, report.block_ram.available);
+  }
+  fmt::print("\n");
+  if (report.board.empty()) {
+    fmt::print("  {:<14} {:.2f} MHz (nextpnr)", "clock", report.nextpnr_mhz);
+    if (ice40) fmt::print(", {:.2f} MHz (icetime)", *report.icetime_mhz);
+    fmt::print("\n");
+  } else {
+    for (const flows::FpgaClock& clock : report.clocks) {
+      fmt::print("  {:<14} {}: {:.2f} MHz of {:.2f}, {}\n", "clock", clock.name, clock.mhz,
+                 clock.wanted_mhz, clock.met() ? "met" : "not met");
+    }
+    fmt::print("  {:<14} {}\n", "bitstream", *report.bitstream);
+  }
+  for (const std::string& command : report.commands) fmt::print("    {}\n", command);
 }
 
 void fpga(const FpgaVerb& options) {
+  if (!options.build.board.empty() && options.unit.empty()) {
+    throw InputError("--board", "whose is missing, expected UNIT");
+  }
   tools::Progress progress;
-  Json report = Json::array();
+  std::vector<flows::FpgaReport> reports;
+  std::string not_met;
   const std::vector<tools::RtlUnit> designs =
       options.unit.empty() ? tools::rtl_units()
                            : std::vector<tools::RtlUnit>{tools::select_design(options.unit)};
   for (const tools::RtlUnit& unit : designs) {
     if (options.unit.empty() && !unit.has("fpga/" + unit.name + "_fpga.sv")) continue;
-    const flows::FpgaResult result =
-        flows::build_fpga(unit, options.parameters, options.seed, [&](const std::string& step) {
-          progress.show(fmt::format("fpga {}: {}", unit.name, step));
-        });
+    reports.push_back(flows::build_fpga(unit, options.build, [&](const std::string& step) {
+      progress.show(fmt::format("fpga {}: {}", unit.name, step));
+    }));
     progress.clear();
-    report.push_back({{"unit", unit.name},
-                      {"device", "iCE40 UP5K sg48"},
-                      {"parameters", options.parameters},
-                      {"seed", options.seed},
-                      {"cells", to_json(result.unit)},
-                      {"wrapped_cells", to_json(result.wrapped)},
-                      {"logic_cells", result.logic_cells},
-                      {"logic_cells_available", result.logic_cells_available},
-                      {"nextpnr_mhz", result.nextpnr_mhz},
-                      {"icetime_mhz", result.icetime_mhz},
-                      {"folder", tools::shown(result.folder)},
-                      {"reused", result.reused},
-                      {"commands", result.commands}});
-    if (options.json) continue;
-    fmt::print("{}: iCE40 UP5K sg48, seed {}{}{}\n", unit.name, options.seed,
-               options.parameters.empty() ? "" : ", ", fmt::join(options.parameters, ", "));
-    print("unit alone", result.unit);
-    print("with wrapper", result.wrapped);
-    fmt::print("  {:<14} {} of {} logic cells\n", "placed", result.logic_cells,
-               result.logic_cells_available);
-    fmt::print("  {:<14} {:.2f} MHz (nextpnr), {:.2f} MHz (icetime)\n", "clock", result.nextpnr_mhz,
-               result.icetime_mhz);
-    for (const std::string& command : result.commands) fmt::print("    {}\n", command);
+    const flows::FpgaReport& report = reports.back();
+    if (!options.json) print(report);
+    if (report.board.empty()) continue;
+    for (const flows::FpgaClock& clock : report.clocks) {
+      if (!clock.met()) {
+        not_met = fmt::format("{} on {}: {} reaches {:.2f} MHz, expected {:.2f}", unit.name,
+                              report.board, clock.name, clock.mhz, clock.wanted_mhz);
+      }
+    }
   }
-  tools::require_some(report.size(), "placed: no unit has an FPGA wrapper");
-  if (options.json) fmt::print("{}\n", report.dump(2));
+  tools::require_some(reports.size(), "placed: no unit has an FPGA wrapper");
+  if (options.json) {
+    fmt::print("{}\n", form_of<std::vector<flows::FpgaReport>>().print(reports).dump(2));
+  }
+  if (!not_met.empty()) throw tools::CheckError(not_met);
+}
+
+std::vector<std::string> board_names() {
+  std::vector<std::string> names;
+  for (const tools::RtlUnit& design : tools::rtl_designs()) {
+    for (std::string& board : flows::fpga_boards(design)) names.push_back(std::move(board));
+  }
+  return names;
 }
 
 }  // namespace
 
 void add_fpga(Verb& program) {
   const auto options = std::make_shared<FpgaVerb>();
-  Verb& verb = program.verb(
-      "fpga", "Synthesize, place, route and time units for an iCE40 UP5K: cells and clock");
+  Verb& verb =
+      program.verb("fpga", "Synthesize, place, route and time units for an FPGA: cells and clock");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, or an example")
       .such_as(design_names);
-  verb.option("--parameter", &options->parameters,
+  verb.option("--family", &options->build.family,
+              "The family of FPGAs; if none is named ice40, or that of the board")
+      .one_of(flows::fpga_families());
+  verb.option("--board", &options->build.board,
+              "With UNIT: a board of its boards/, and a bitstream for that")
+      .such_as(board_names);
+  verb.option("--parameter", &options->build.parameters,
               "NAME=NUMBER, a parameter of the unit and its wrapper");
-  verb.option("--seed", &options->seed, "Seed of the placement");
+  verb.option("--seed", &options->build.seed, "Seed of the placement");
   verb.option("--json", &options->json, "Print one JSON array");
+  verb.footer(
+      "Exit status: 0 built, 1 a clock of a board is slower than the board's, or nothing was "
+      "placed.");
   verb.runs([options] { fpga(*options); });
 }
 

@@ -13,6 +13,7 @@
 #include "sim/flows/cosim_result.h"
 #include "sim/flows/coverage.h"
 #include "sim/flows/equal_mutants.h"
+#include "sim/flows/fpga.h"
 #include "sim/flows/gates.h"
 #include "sim/flows/mutate.h"
 #include "sim/platform/machine.h"
@@ -98,6 +99,8 @@ std::map<std::string, Json> schemas() {
       {"equal-result",
        schema_document("What collide equal --json prints",
                        "One object: of the lemmas, or with --mutants of faults.", equal_schema)},
+      {"fpga-result",
+       of_units_schema("fpga", "An array, one object a design.", form_of<flows::FpgaReport>())},
       {"gates-result",
        of_units_schema("gates", "An array, one object a unit.", form_of<flows::GatesReport>())},
       {"impact-job", job_schema<impact::Job>("impact")},

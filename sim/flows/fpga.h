@@ -2,42 +2,50 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "sim/flows/fpga_family.h"
 #include "sim/tools/project.h"
 
 namespace collide::flows {
 
-/// The command of Yosys that makes iCE40 cells of a module.
-constexpr const char* kIce40Synthesis = "synth_ice40 -dsp";
-
-/// iCE40 cells of a synthesized module.
-struct FpgaCells {
-  unsigned lut4 = 0;
-  unsigned dff = 0;
-  unsigned carry = 0;
-  unsigned block_ram = 0;        // of 4 kbit
-  unsigned single_port_ram = 0;  // of 256 kbit
-  unsigned dsp = 0;
+/// What is to be built.
+struct FpgaOptions {
+  std::string family;                   // empty: ice40, or the board's
+  std::string board;                    // a folder of the design's boards/; empty: none
+  std::vector<std::string> parameters;  // NAME=NUMBER, of the unit and its wrapper
+  unsigned seed = 1;                    // of the placement
 };
 
-struct FpgaResult {
-  FpgaCells unit;            // the unit by itself
-  FpgaCells wrapped;         // with the shift registers of its wrapper
-  unsigned logic_cells = 0;  // placed, of the wrapped unit
-  unsigned logic_cells_available = 0;
-  double nextpnr_mhz = 0;
-  double icetime_mhz = 0;
-  std::string folder;                 // of netlists, placement and logs, in the store
-  bool reused = false;                // from an earlier run
-  std::vector<std::string> commands;  // to repeat it from the root of the tree
+/// What `collide fpga --json` prints of a design.
+struct FpgaReport {
+  std::string unit, family, device, board;
+  std::vector<std::string> parameters;
+  unsigned seed = 0;
+  std::optional<FpgaCells> cells;  // the unit by itself; a board has none
+  FpgaCells wrapped_cells;         // with its wrapper, or the board's top
+  FpgaShare logic, block_ram;
+  std::string logic_name;  // of the family, for people
+  std::vector<FpgaClock> clocks;
+  double nextpnr_mhz = 0;  // of the clock with the least to spare
+  std::optional<double> icetime_mhz;
+  bool met = false;                      // every clock is as fast as wanted
+  std::optional<std::string> bitstream;  // its file
+  std::string folder;                    // of netlists, placement and logs, in the store
+  bool reused = false;                   // from an earlier run
+  std::vector<std::string> commands;     // to repeat it from the root of the tree
 };
+const Record<FpgaReport>& record_of(const FpgaReport* report);
 
-/// Synthesis, placement, routing and timing of rtl/X/fpga/X_fpga.sv for an iCE40 UP5K in its sg48
-/// package. `parameters` are values NAME=NUMBER for the unit and its wrapper. Throws InputError if
-/// the unit has no wrapper, or this no such parameter, and tools::ToolError if a tool fails.
-FpgaResult build_fpga(const tools::RtlUnit& unit, const std::vector<std::string>& parameters,
-                      unsigned seed, const std::function<void(const std::string& step)>& progress);
+/// Names of the folders in boards/ of a design.
+std::vector<std::string> fpga_boards(const tools::RtlUnit& design);
+
+/// Synthesis, placement, routing and timing of X/fpga/X_fpga.sv, or with a board of
+/// X/boards/BOARD/X_BOARD.sv and a bitstream of it. Throws InputError if there is no such family,
+/// board, wrapper or parameter, or no tool for the family, and tools::ToolError if a tool fails.
+FpgaReport build_fpga(const tools::RtlUnit& unit, const FpgaOptions& options,
+                      const std::function<void(const std::string& step)>& progress);
 
 }  // namespace collide::flows

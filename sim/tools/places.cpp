@@ -52,16 +52,14 @@ fs::path installed_tree() {
   return program_prefix() / "share/collide";
 }
 
-/// Whether a shell finds the program by that name alone.
-bool is_found_by(const std::string& name) {
+/// The file that a shell finds by that name alone; empty if there is none.
+fs::path found_by(const std::string& name) {
   std::istringstream folders(environment("PATH"));
   for (std::string folder; std::getline(folders, folder, ':');) {
     const fs::path candidate = fs::path(folder) / name;
-    std::error_code absent;
-    if (access(candidate.c_str(), X_OK) == 0)
-      return fs::equivalent(candidate, program_file(), absent);
+    if (access(candidate.c_str(), X_OK) == 0) return candidate;
   }
-  return false;
+  return {};
 }
 
 fs::path default_output_folder() {
@@ -152,8 +150,15 @@ std::string output_option() {
   return out == default_output_folder() ? "" : " --out " + shell_line({shown(out)});
 }
 
+bool is_program(const std::string& name) {
+  return !found_by(name).empty();
+}
+
 std::string program_command() {
-  if (is_installed() && is_found_by("collide")) return "collide";
+  std::error_code absent;
+  if (is_installed() && fs::equivalent(found_by("collide"), program_file(), absent)) {
+    return "collide";
+  }
   const std::string command = shown(is_installed() ? program_file() : project_root() / "collide");
   return command.find('/') == std::string::npos ? "./" + command : command;
 }

