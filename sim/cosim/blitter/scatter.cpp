@@ -224,7 +224,8 @@ class Scatter {
     if (draw_.one_in(2)) cycle(Job::Write{draw_.up_to(0x3F) & ~1U, 2, draw_.word()});
     if (draw_.one_in(2)) cycle(Job::Read{kControl});
     for (unsigned offset = kSrcXInc; offset <= kControl; offset += 2) cycle(Job::Read{offset});
-    if (draw_.one_in(2)) cycle(Job::Write{kControl, 1, unsigned{kBusy} | (hog_ ? kHog : 0U)});
+    if (draw_.one_in(2))
+      cycle(Job::Write{kControl, 1, unsigned{kBusy} | (hog_ ? unsigned{kHog} : 0U)});
   }
   /// In any clock of an access, or of none.
   void withdraw(unsigned clocks) {
