@@ -25,7 +25,6 @@ constexpr const char* kNeeds[] = {"## What the unit needs", "## What the adapter
 /// Of buses.
 constexpr const char* kMonitors = "rtl/monitors";
 constexpr const char* kMonitorFolders[] = {"tests/rtl/inputs", kMonitors};
-constexpr const char* kBenchFolders[] = {"sim/units", "sim/cosim"};
 
 std::vector<std::string> split(const std::string& text, const std::string& by) {
   std::vector<std::string> parts;
@@ -235,21 +234,6 @@ void add_rules(const std::string& file, const std::string& text, Ledger& ledger)
   }
 }
 
-void add_bounds(const std::string& file, const std::string& text, Ledger& ledger) {
-  Note note("Bound: ", file);
-  std::istringstream lines(text);
-  unsigned number = 0;
-  bool stood = false;
-  for (std::string line; std::getline(lines, line);) {
-    ++number;
-    note.look_at(line);
-    const bool comment = code_of(line).find_first_not_of(" \t") == std::string::npos;
-    // What is behind the comment.
-    if (note.stands() && stood && !comment) ledger.bounds.push_back(note.assumed(number));
-    stood = note.stands() && comment;
-  }
-}
-
 Ledger read_ledger(const std::map<std::string, equal::Known>& lemmas) {
   Ledger ledger;
   std::vector<std::string> folders = {"rtl/formal"};
@@ -280,16 +264,6 @@ Ledger read_ledger(const std::map<std::string, equal::Known>& lemmas) {
       }
     }
   }
-  for (const char* folder : kBenchFolders) {
-    std::vector<std::string> files;
-    for (const auto& entry : fs::recursive_directory_iterator(tools::project_root() / folder)) {
-      const fs::path& path = entry.path();
-      if (path.extension() != ".h" && path.extension() != ".cpp") continue;
-      files.push_back(fs::relative(path, tools::project_root()).string());
-    }
-    std::sort(files.begin(), files.end());
-    for (const std::string& file : files) add_bounds(file, tools::read_file(file), ledger);
-  }
   return ledger;
 }
 
@@ -307,11 +281,10 @@ std::string ledger_page(const Ledger& ledger) {
       "## Of monitors of buses\n\nA monitor assumes of one side of its bus what it asserts of it "
       "where that side is ours: in benches, and in the proofs of who is\nthat side.\n\n{}\n"
       "## Of lemmas\n\n{}\n"
-      "## Bounds of benches\n\n{}\n"
       "## Of covers and broken copies\n\nThey narrow what is searched for an example. No claim "
       "rests on them: the proofs do not have them.\n\n{}",
       table(ledger.properties, 'P'), table(ledger.monitors, 'M'), table(ledger.lemmas, 'L'),
-      table(ledger.bounds, 'B'), table(ledger.narrow, 'N', false));
+      table(ledger.narrow, 'N', false));
 }
 
 RestsOn rests_on(const std::string& unit, const equal::Known& known) {
@@ -384,7 +357,7 @@ std::vector<std::string> homeless(const Ledger& ledger,
              return has_lemma(known->second, name, cover);
            });
   };
-  for (const auto* all : {&ledger.properties, &ledger.monitors, &ledger.lemmas, &ledger.bounds}) {
+  for (const auto* all : {&ledger.properties, &ledger.monitors, &ledger.lemmas}) {
     for (const Assumed& one : *all) {
       if (one.by.empty())
         wrong.push_back(fmt::format("{}: \"{}\" has no home", one.where, one.says));

@@ -22,7 +22,6 @@ struct Ledger {
   std::vector<Assumed> properties;
   std::vector<Assumed> monitors;  // of buses: what one side may do, the other side is held to
   std::vector<Assumed> lemmas;
-  std::vector<Assumed> bounds;  // of benches
   std::vector<Assumed> narrow;  // of covers and broken copies: no claim rests on it
 };
 
@@ -35,8 +34,6 @@ struct Ledger {
 void add_assumed(const std::string& file, const std::string& text, Ledger& ledger);
 /// The rules of a bus's monitor: in a proof those of one side are assumed.
 void add_rules(const std::string& file, const std::string& text, Ledger& ledger);
-/// The same of a bench in C++, whose bounds say `/// Bound:` in place of `// Assumed:`.
-void add_bounds(const std::string& file, const std::string& text, Ledger& ledger);
 
 /// Of the whole tree; lemmas are given by their units.
 Ledger read_ledger(const std::map<std::string, equal::Known>& lemmas);

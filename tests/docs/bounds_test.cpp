@@ -37,6 +37,13 @@ TEST(Bounds, OfRegisterAccessesAreThoseOfProofsAndBenches) {
             number_of("rtl/blitter/formal/blitter_bench.svh", "MAX_WAIT\\(8'd([0-9]+)\\)") + 1);
 }
 
+TEST(Bounds, OfRunsThatAreStoppedAreThoseOfTheExplanation) {
+  for (const char* unit : {"overlap", "impact"}) {
+    EXPECT_EQ(number_in(test::page(unit), "\\| a run that is stopped ends[^|]* \\| ([0-9]+) \\|"),
+              number_of("sim/cosim/list_unit/explain.cpp", "kToStop = ([0-9]+);"));
+  }
+}
+
 TEST(Bounds, OfTheBusAreThoseOfItsProof) {
   EXPECT_EQ(number_in(test::page("blitter"),
                       "\\| the chip is on the bus, from a grant that stands on \\| ([0-9]+) \\|"),

@@ -19,6 +19,9 @@ inline void bound(Job& job) {
     if (auto* const run = std::get_if<Job::Run>(&step))
       run->limit = std::min(run->limit, kAccesses);
   }
+  constexpr std::uint64_t kClocks = 2000;
+  if (job.free.size() > kSteps) job.free.resize(kSteps);
+  for (Job::Action& action : job.free) action.at = std::min(action.at, kClocks);
   job.memory_bytes = std::min(job.memory_bytes, kBytes);
   job.timing.earliest = std::min(job.timing.earliest, kLatest);
   job.timing.latest = std::min(job.timing.latest, kLatest);

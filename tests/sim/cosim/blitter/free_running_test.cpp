@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -97,7 +98,7 @@ constexpr Timing kByTransactions{false, 48};
 
 void expect_explained(const UnitBench& bench) {
   Compared compared;
-  for (std::uint64_t number = 0; number < (getenv("N") != nullptr ? strtoull(getenv("N"), nullptr, 10) : 500U); ++number) {
+  for (std::uint64_t number = 0; number < 500; ++number) {
     try {
       compared.add(bench.check(job_of(number)));
     } catch (const Divergence& divergence) {
@@ -164,14 +165,34 @@ TEST_P(AtFault, IsFound) {
 INSTANTIATE_TEST_SUITE_P(Blitter, AtFault,
                          testing::Range(std::size_t{0}, test::blitter_faults().size()));
 
+/// But for what is no fault but in its clock, or is hidden by the core.
+std::vector<std::size_t> faults_by_transactions() {
+  static const std::set<std::string> kOthers = {
+      "a register access that stands keeps the chip off the bus",
+      "the request is low on the bus",
+      "the request outlives the blit by a clock",
+      "the chip enters the bus a clock late",
+      "a register access that is to be refused waits for the chip",
+      "a reset does not end the register access under way",
+      "a register access behind one that was given up waits for a clock",
+      "an access that is answered in a reset steps its address",
+  };
+  const std::vector<std::string> all = test::blitter_faults();
+  std::vector<std::size_t> others;
+  for (std::size_t fault = 0; fault < all.size(); ++fault) {
+    if (kOthers.count(all[fault]) == 0) others.push_back(fault);
+  }
+  return others;
+}
+
 using AtFaultByTransactions = AtFault;
 
 TEST_P(AtFaultByTransactions, IsFound) {
-  find(*make_blitter_bench(test::late_blitter(GetParam()), kByTransactions), GetParam(), 1500);
+  find(*make_blitter_bench(test::late_blitter(GetParam()), kByTransactions), GetParam(), kMostJobs);
 }
 
 INSTANTIATE_TEST_SUITE_P(Blitter, AtFaultByTransactions,
-                         testing::Range(std::size_t{0}, test::blitter_faults().size()));
+                         testing::ValuesIn(faults_by_transactions()));
 
 TEST(AtFault, TheJobIsMadeSmallAndItsTimelineEndsWithTheDifference) {
   // Whose write was given up takes effect all the same.

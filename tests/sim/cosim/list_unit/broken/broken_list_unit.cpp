@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 #include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
 
-#include <Vimpact_faulty.h>
 #include <Vimpact_core.h>
-#include <Voverlap_faulty.h>
+#include <Vimpact_faulty.h>
 #include <Voverlap_core.h>
+#include <Voverlap_faulty.h>
 
 #include <cstdint>
 
