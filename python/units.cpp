@@ -26,7 +26,8 @@ std::string run_job(const std::string& text, const std::string& place, const std
   options.on = parse_on(on, "on");
   const Json json = parse_json(text, place);
   const JsonField job(place, json);
-  const cosim::UnitBench& unit = cosim::find_unit(job["unit"].text(), job["unit"].place());
+  const JsonField name = job["unit"];
+  const cosim::UnitBench& unit = cosim::find_unit(name.text(), name.place());
   try {
     const cosim::JobOutcome outcome = unit.run(unit.parse(job, options.on), options);
     if (options.on == On::kLockstep) tools::require_some(outcome.compared.comparisons, "compared");

@@ -276,8 +276,11 @@ struct OrNull {
     const Form<Value> form = of;
     return {IfAny<Spec>{of}.template form<T>().print,
             [form](const JsonField& field, T& value) {
-              value.reset();
-              if (!field.value().is_null()) form.parse(field, value.emplace());
+              if (field.value().is_null()) {
+                value.reset();
+              } else {
+                form.parse(field, value.emplace());
+              }
             },
             [form](SchemaParts& parts) {
               return Json{{"anyOf", Json::array({form.schema(parts), {{"type", "null"}}})}};

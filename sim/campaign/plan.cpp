@@ -62,9 +62,10 @@ Plan plan_of(const JsonField& json) {
   const std::int64_t seed = json["seed"].number(1, kHighestSeed);
   std::uint64_t shards = 0;
   for (const JsonField& entry : json["tasks"].elements()) {
-    const TaskKind& kind = task_kind(entry["task"]);
+    const JsonField verb = entry["task"];
+    const TaskKind& kind = task_kind(verb);
     Task& task = plan.tasks.emplace_back();
-    task.verb = entry["task"].text();
+    task.verb = verb.text();
     task.seed = static_cast<std::uint64_t>(entry.has("seed") ? entry["seed"].number(1, kHighestSeed)
                                                              : seed);
     kind.read(entry, task);

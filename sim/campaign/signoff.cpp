@@ -125,7 +125,7 @@ std::string lacking(const Criterion& criterion, const std::optional<Figure>& fig
                      number(figure->all - figure->hit - figure->argued));
 }
 
-const Criterion& criterion_in(JsonField of) {
+const Criterion& criterion_in(const JsonField& of) {
   const std::string name = of.text();
   const auto* const found =
       std::find_if(kCriteria.begin(), kCriteria.end(),
@@ -171,9 +171,10 @@ std::vector<std::optional<Figure>> figures_of(const std::string& unit) {
   if (whole["unit"].text() != unit) whole["unit"].fail("expected \"" + unit + "\"");
   std::vector<std::optional<Figure>> figures(kCriteria.size());
   for (const JsonField& one : whole["figures"].elements()) {
-    const Criterion& criterion = criterion_in(one["of"]);
+    const JsonField of = one["of"];
+    const Criterion& criterion = criterion_in(of);
     if (criterion.only != nullptr && unit != criterion.only)
-      one["of"].fail(fmt::format("is for {} only", criterion.only));
+      of.fail(fmt::format("is for {} only", criterion.only));
     add(one, criterion, figures[static_cast<std::size_t>(&criterion - kCriteria.data())]);
   }
   return figures;

@@ -34,7 +34,7 @@ const std::map<std::string, const TaskKind& (*)()>& kinds() {
 
 }  // namespace
 
-const TaskKind& task_kind(JsonField field) {
+const TaskKind& task_kind(const JsonField& field) {
   std::vector<std::string> known;
   for (const auto& [verb, kind] : kinds()) known.push_back(verb);
   return task_kind(known[one_of(field, known)]);

@@ -45,7 +45,7 @@ class TaskKind {
 };
 
 /// That of a verb. Throws InputError at `field`, which names it, if campaigns know none.
-const TaskKind& task_kind(JsonField field);
+const TaskKind& task_kind(const JsonField& field);
 /// The same of a task that has been read.
 const TaskKind& task_kind(const std::string& verb);
 

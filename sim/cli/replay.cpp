@@ -58,7 +58,8 @@ class Replayer {
     run_.wave.path = one["wave"].get<std::string>();
     const Json parsed = parse_json(one["text"].get<std::string>(), place);
     const JsonField job(place, parsed);
-    const cosim::UnitBench& own = cosim::find_unit(job["unit"].text(), job["unit"].place());
+    const JsonField name = job["unit"];
+    const cosim::UnitBench& own = cosim::find_unit(name.text(), name.place());
     flows::ChosenRtl& rtl = rtl_of(std::string(own.name()));
     const cosim::UnitBench& unit = rtl.bench();
     cosim::Compared compared;

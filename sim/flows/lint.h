@@ -14,7 +14,7 @@ struct LintCheck {
   std::string unit;  // "c++" for the programs, "rtl" for all units
   std::string name;
   std::vector<std::string> argv;
-  std::string skipped;  // why it cannot be made; else empty
+  std::string skipped = {};  // why it cannot be made; else empty
 };
 
 struct LintResult {

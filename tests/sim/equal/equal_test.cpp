@@ -8,10 +8,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "model/common/input_error.h"
 #include "model/common/record.h"
+#include "sim/flows/mutant_library.h"
+#include "sim/tools/project.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 #include "tests/support/tree.h"
@@ -367,6 +372,15 @@ class Faults : public testing::Test {
     return tree_.collide(
         {"equal", "blitter", "--mutants", "300", "--only", fault, "--lemma", lemma, "--json"});
   }
+  /// Of the 20 that it draws of VERA, those in these modules: each release of Yosys draws others.
+  static std::vector<std::string> faults_of_vera(const std::set<std::string>& modules) {
+    const MutantList drawn(tools::select_design("vera"), {20}, [](const std::string&) {});
+    std::vector<std::string> numbers;
+    for (const Mutant& one : drawn.mutants()) {
+      if (modules.count(one.module) != 0) numbers.push_back(std::to_string(one.number));
+    }
+    return numbers;
+  }
   test::Tree tree_;
 };
 
@@ -388,13 +402,17 @@ TEST_F(Faults, OfWhichNoneIsRefutedAreAnError) {
 }
 
 TEST_F(Faults, OfAUnitThatIsProvedInPartsAreNeverEquivalent) {
-  // A bit of a data port, and one of an index of the line buffer.
-  const test::Finished finished = tree_.collide({"equal", "vera", "--mutants", "20", "--only", "11",
-                                                 "--only", "5", "--lemma", "register reads"});
-  EXPECT_EQ(finished.status, 1) << finished.err;
-  EXPECT_THAT(finished.out,
-              testing::AllOf(testing::HasSubstr("they are about parts of the unit"),
-                             testing::HasSubstr("1 refuted, 0 equivalent, 1 undecided")));
+  const std::string of_pixels = faults_of_vera({"vera_drawer", "vera_line_buffer"}).at(0);
+  for (const std::string& fault : faults_of_vera({"vera_data_ports", "vera_registers"})) {
+    const test::Finished finished =
+        tree_.collide({"equal", "vera", "--mutants", "20", "--only", fault, "--only", of_pixels,
+                       "--lemma", "register reads"});
+    EXPECT_EQ(finished.status, 1) << finished.err;
+    EXPECT_THAT(finished.out, testing::AllOf(testing::HasSubstr("they are about parts of the unit"),
+                                             testing::HasSubstr(", 0 equivalent, ")));
+    if (finished.out.find("\n1 refuted") != std::string::npos) return;
+  }
+  FAIL() << "none of them shows in what is read";
 }
 
 TEST_F(Faults, ThatNoLemmaSettlesAreUndecided) {
