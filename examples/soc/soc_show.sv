@@ -3,10 +3,11 @@
 // soc_show: the master that has 128 sprites move, overlap look at them, and VERA show them, those
 // that share a pixel with another in another colour.
 //
-// Begins with i_go. First VERA and overlap are set up: the sprite's image goes to the video RAM,
-// its mask to address 0. Then, in each blanking, all sprites go a step and their descriptors to the
-// RAM (MOVE), overlap runs (LOOK), and VERA's attributes are written with a palette that TOUCHED
-// chooses (MARK). An access is made in two clocks or more: in the first its words are read.
+// Begins with i_go, when overlap is idle. First VERA and overlap are set up: the sprite's image
+// goes to the video RAM, its mask to address 0. Then, in each blanking, all sprites go a step and
+// their descriptors to the RAM (MOVE), overlap runs (LOOK), and VERA's attributes are written with
+// a palette that TOUCHED chooses (MARK). An access is made in two clocks or more: in the first its
+// words are read.
 `default_nettype none
 
 module soc_show #(

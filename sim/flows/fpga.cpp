@@ -75,7 +75,15 @@ Design wrapped(const tools::RtlUnit& unit, const FpgaFamily& family) {
   return design;
 }
 
-/// The board's family is the one whose constraints it has.
+/// The family whose constraints a folder of boards/ has: nothing if it is no board.
+const FpgaFamily* family_on(const tools::RtlUnit& design, const std::string& board) {
+  for (const std::string& name : fpga_families()) {
+    const FpgaFamily& family = fpga_family(name);
+    if (design.has("boards/" + board + "/" + board + family.constraints)) return &family;
+  }
+  return nullptr;
+}
+
 Design on_board(const tools::RtlUnit& unit, const FpgaOptions& options) {
   const std::vector<std::string> boards = fpga_boards(unit);
   if (std::find(boards.begin(), boards.end(), options.board) == boards.end()) {
@@ -85,24 +93,20 @@ Design on_board(const tools::RtlUnit& unit, const FpgaOptions& options) {
   }
   const std::string folder = "boards/" + options.board + "/";
   Design design;
-  for (const std::string& name : fpga_families()) {
-    const std::string places = folder + options.board + fpga_family(name).constraints;
-    if (!unit.has(places)) continue;
-    design.family = &fpga_family(name);
-    design.constraints = unit.file(places);
-  }
-  if (design.family == nullptr) {
-    throw InputError(unit.file(folder),
-                     "has no places of pins, expected " + options.board + ".pcf, .lpf or .cst");
-  }
+  design.family = family_on(unit, options.board);
+  design.constraints = unit.file(folder + options.board + design.family->constraints);
   if (!options.family.empty() && options.family != design.family->name) {
     throw InputError("--family", fmt::format("the board {} has a device of {}, not {}",
                                              options.board, design.family->name, options.family));
   }
   design.top = unit.name + "_" + options.board;
   const std::string list = unit.file(folder + options.board + ".f");
-  for (const std::string& source : tools::read_file_list(tools::project_root() / list).sources) {
-    design.sources.push_back(relative(source));
+  for (const std::string& listed : tools::read_file_list(tools::project_root() / list).sources) {
+    const std::string source = relative(listed);
+    // What units share is in the list of each.
+    if (std::find(design.sources.begin(), design.sources.end(), source) == design.sources.end()) {
+      design.sources.push_back(source);
+    }
   }
   design.is_board = true;
   return design;
@@ -298,7 +302,7 @@ std::vector<std::string> fpga_boards(const tools::RtlUnit& design) {
   if (!fs::is_directory(folder)) return names;
   for (const auto& entry : fs::directory_iterator(folder)) {
     const std::string name = entry.path().filename();
-    if (design.has("boards/" + name + "/" + name + ".f")) names.push_back(name);
+    if (family_on(design, name) != nullptr) names.push_back(name);
   }
   std::sort(names.begin(), names.end());
   return names;

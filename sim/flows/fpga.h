@@ -39,12 +39,13 @@ struct FpgaReport {
 };
 const Record<FpgaReport>& record_of(const FpgaReport* report);
 
-/// Names of the folders in boards/ of a design.
+/// The boards that a design is made for: folders of its boards/ with places of pins.
 std::vector<std::string> fpga_boards(const tools::RtlUnit& design);
 
 /// Synthesis, placement, routing and timing of X/fpga/X_fpga.sv, or with a board of
-/// X/boards/BOARD/X_BOARD.sv and a bitstream of it. Throws InputError if there is no such family,
-/// board, wrapper or parameter, or no tool for the family, and tools::ToolError if a tool fails.
+/// X/boards/BOARD/X_BOARD.sv, whose sources are those of BOARD.f, and a bitstream of it. Throws
+/// InputError if there is no such family, board, wrapper or parameter, or no tool for the family,
+/// and tools::ToolError if a tool fails.
 FpgaReport build_fpga(const tools::RtlUnit& unit, const FpgaOptions& options,
                       const std::function<void(const std::string& step)>& progress);
 

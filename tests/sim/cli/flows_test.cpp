@@ -451,7 +451,10 @@ TEST_P(FpgaOf, TheBlitterFitsAndIsFasterThanTheOriginal) {
   EXPECT_LE(logic["used"].get<int>(), logic["available"].get<int>());
   EXPECT_EQ((*result)["clocks"].size(), 1U);
   EXPECT_GT((*result)["nextpnr_mhz"].get<double>(), 8.0);
-  if (GetParam() == "ice40") EXPECT_GT((*result)["icetime_mhz"].get<double>(), 8.0);
+  EXPECT_EQ((*result)["icetime_mhz"].is_number(), GetParam() == "ice40");
+  if (GetParam() == "ice40") {
+    EXPECT_GT((*result)["icetime_mhz"].get<double>(), 8.0);
+  }
 }
 
 INSTANTIATE_TEST_SUITE_P(Families, FpgaOf, testing::Values("ice40", "ecp5", "gowin"),
