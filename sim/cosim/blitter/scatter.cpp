@@ -216,16 +216,6 @@ class Scatter {
 
   void reset() {
     job_.free.push_back({clock_ + draw_.up_to(2 * kClocksOfAccess), Job::Reset{}, 0});
-    if (draw_.one_in(2)) leave_nothing();
-  }
-  /// Of a reset nothing is left, of which the registers tell, and a blit that begins at once. What
-  /// is written then may be in the clock of the reset.
-  void leave_nothing() {
-    if (draw_.one_in(2)) cycle(Job::Write{draw_.up_to(0x3F) & ~1U, 2, draw_.word()});
-    if (draw_.one_in(2)) cycle(Job::Read{kControl});
-    for (unsigned offset = kSrcXInc; offset <= kControl; offset += 2) cycle(Job::Read{offset});
-    if (draw_.one_in(2))
-      cycle(Job::Write{kControl, 1, unsigned{kBusy} | (hog_ ? unsigned{kHog} : 0U)});
   }
   /// In any clock of an access, or of none.
   void withdraw(unsigned clocks) {

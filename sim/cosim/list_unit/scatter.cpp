@@ -34,9 +34,9 @@ class Scatter {
   }
 
  private:
-  /// To just below a multiple of a power of two, so that their addresses carry.
+  /// To just below a multiple of 64 KB, so that their addresses carry.
   void move_descriptors() {
-    const std::uint32_t end = (draw_.bits() | 1U) << draw_.between(8, 31);
+    const std::uint32_t end = (1 + draw_.up_to(0xFFFE)) << 16;
     const std::uint32_t to = end - 16 * (1 + draw_.up_to(5));
     for (Job::Step& step : job_.steps) {
       auto* const write = std::get_if<Job::Write>(&step);
