@@ -9,7 +9,6 @@
 #include <sstream>
 
 #include "model/common/input_error.h"
-#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 
 namespace collide::tools {
@@ -18,7 +17,7 @@ namespace {
 /// The first number behind "version"; nothing if the program is not installed.
 std::optional<int> release_of(const std::string& program) {
   try {
-    const Finished says = run({{program, "--version"}, project_root(), std::chrono::seconds(30)});
+    const Finished says = run({{program, "--version"}, ".", std::chrono::seconds(30)});
     static const std::regex version("version ([0-9]+)");
     std::smatch found;
     if (std::regex_search(says.output, found, version)) return std::stoi(found[1]);

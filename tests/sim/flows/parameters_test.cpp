@@ -94,8 +94,9 @@ TEST_P(Parameters, AreRefusedOutOfTheirRange) {
     const std::string parameter = row["parameter"].text();
     Elaboration one{GetParam(), row["module"].text(), {}};
     if (row.has("with")) {
-      for (const auto& [name, value] : row["with"].value().items()) {
-        one.values.emplace_back(name, value_of(row["with"][name.c_str()]));
+      const JsonField others = row["with"];
+      for (const auto& [name, value] : others.value().items()) {
+        one.values.emplace_back(name, value_of(others[name.c_str()]));
       }
     }
     const auto with = [&](const JsonField& value) {
