@@ -29,6 +29,9 @@ module soc_picture (
   wire [3:0] w_bright = i_sprite[3:0];
   wire       w_visible = i_clock >= 11'd1 && i_clock <= COLUMNS && i_line < LINES;
 
+  logic        r_visible, r_hsync_n, r_vsync_n;
+  logic [11:0] r_colour;
+
   // In four bits
   wire [3:0] w_half = {1'b0, i_sprite[3:1]};
   wire [3:0] w_quarter = {2'd0, i_sprite[3:2]};
@@ -45,16 +48,21 @@ module soc_picture (
 
   always_ff @(posedge i_clk) begin
     if (i_rst) begin
-      o_visible <= 1'b0;
-      o_hsync_n <= 1'b1;
-      o_vsync_n <= 1'b1;
+      r_visible <= 1'b0;
+      r_hsync_n <= 1'b1;
+      r_vsync_n <= 1'b1;
     end else begin
-      o_visible <= w_visible;
-      o_hsync_n <= !(i_clock > HSYNC && i_clock <= HSYNC_END);
-      o_vsync_n <= !(i_line >= VSYNC && i_line < VSYNC_END);
+      r_visible <= w_visible;
+      r_hsync_n <= !(i_clock > HSYNC && i_clock <= HSYNC_END);
+      r_vsync_n <= !(i_line >= VSYNC && i_line < VSYNC_END);
     end
-    o_colour <= w_colour;
+    r_colour <= w_colour;
   end
+
+  assign o_visible = r_visible;
+  assign o_colour = r_colour;
+  assign o_hsync_n = r_hsync_n;
+  assign o_vsync_n = r_vsync_n;
 
 endmodule
 

@@ -16,6 +16,7 @@ module dvi_encoder (
 );
 
   logic signed [4:0] r_balance;  // ones sent so far less zeros, half of it
+  logic [9:0]        r_word;
   logic [8:0]        w_code;
 
   function automatic logic [3:0] ones(input logic [7:0] bits);
@@ -42,13 +43,13 @@ module dvi_encoder (
     if (!i_visible) begin
       r_balance <= 5'sd0;
       case (i_control)
-        2'b00:   o_word <= 10'b1101010100;
-        2'b01:   o_word <= 10'b0010101011;
-        2'b10:   o_word <= 10'b0101010100;
-        default: o_word <= 10'b1010101011;
+        2'b00:   r_word <= 10'b1101010100;
+        2'b01:   r_word <= 10'b0010101011;
+        2'b10:   r_word <= 10'b0101010100;
+        default: r_word <= 10'b1010101011;
       endcase
     end else begin
-      o_word    <= {w_invert, w_code[8], w_invert ? ~w_code[7:0] : w_code[7:0]};
+      r_word    <= {w_invert, w_code[8], w_invert ? ~w_code[7:0] : w_code[7:0]};
       r_balance <= r_balance + (w_invert ? -w_excess : w_excess)
                    + (w_invert && w_code[8] ? 5'sd1 : 5'sd0)
                    - (!w_invert && !w_code[8] ? 5'sd1 : 5'sd0);
@@ -56,6 +57,8 @@ module dvi_encoder (
   end
 
   initial r_balance = 5'sd0;
+
+  assign o_word = r_word;
 
 endmodule
 

@@ -12,14 +12,17 @@ module dvi_reset (
 
   logic [1:0] r_begin;   // as they come, from another clock or none
   logic [3:0] r_clocks;
+  logic       r_rst;
   initial r_clocks = 4'd0;
 
   always_ff @(posedge i_clk) begin
     r_begin <= {r_begin[0], i_button || !i_ready};
-    o_rst   <= r_clocks != 4'd15;
+    r_rst   <= r_clocks != 4'd15;
     if (r_begin[1]) r_clocks <= 4'd0;
     else if (r_clocks != 4'd15) r_clocks <= r_clocks + 4'd1;
   end
+
+  assign o_rst = r_rst;
 
 endmodule
 
