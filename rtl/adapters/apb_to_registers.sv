@@ -36,11 +36,15 @@ module apb_to_registers #(
   input  logic                       i_err
 );
 
-  if (DATA_WIDTH != 8 && DATA_WIDTH != 16 && DATA_WIDTH != 32)
+  if (DATA_WIDTH != 8 && DATA_WIDTH != 16 && DATA_WIDTH != 32) begin : g_data_width
     apb_to_registers_DATA_WIDTH_must_be_8_16_or_32 refused ();
-  if (ADDRESS_WIDTH < 3 || ADDRESS_WIDTH > 32)
+  end
+  if (ADDRESS_WIDTH < 3 || ADDRESS_WIDTH > 32) begin : g_address_width
     apb_to_registers_ADDRESS_WIDTH_must_be_3_to_32 refused ();
-  if (LOW != $clog2(DATA_WIDTH / 8)) apb_to_registers_LOW_must_be_as_it_is refused ();
+  end
+  if (LOW != $clog2(DATA_WIDTH / 8)) begin : g_low
+    apb_to_registers_LOW_must_be_as_it_is refused ();
+  end
 
   assign o_cyc = i_psel && i_penable;
   assign o_stb = o_cyc;

@@ -46,8 +46,9 @@ module axi_lite_to_registers #(
   input  logic                     i_err
 );
 
-  if (ADDRESS_WIDTH < 3 || ADDRESS_WIDTH > 32)
+  if (ADDRESS_WIDTH < 3 || ADDRESS_WIDTH > 32) begin : g_address_width
     axi_lite_to_registers_ADDRESS_WIDTH_must_be_3_to_32 refused ();
+  end
 
   localparam [1:0] OKAY = 2'b00, SLVERR = 2'b10;
 

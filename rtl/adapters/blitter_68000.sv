@@ -86,8 +86,12 @@ module blitter_68000 #(
   input  logic        i_int_n
 );
 
-  if (LATENCY < 1 || LATENCY > 4096) blitter_68000_LATENCY_must_be_1_to_4096 refused ();
-  if (STATE_CLOCKS < 1 || STATE_CLOCKS > 64) blitter_68000_STATE_CLOCKS_must_be_1_to_64 refused ();
+  if (LATENCY < 1 || LATENCY > 4096) begin : g_latency
+    blitter_68000_LATENCY_must_be_1_to_4096 refused ();
+  end
+  if (STATE_CLOCKS < 1 || STATE_CLOCKS > 64) begin : g_state_clocks
+    blitter_68000_STATE_CLOCKS_must_be_1_to_64 refused ();
+  end
 
   localparam [23:6] BASE = 18'h3FE28;  // FF8A00
   localparam [3:0] LAST_STATE = 4'd7;

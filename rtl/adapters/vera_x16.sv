@@ -36,8 +36,12 @@ module vera_x16 #(
   input  logic       i_irq_n
 );
 
-  if (ACCESS < 1 || ACCESS > 255) vera_x16_ACCESS_must_be_1_to_255 refused ();
-  if (RECOVERY < 1 || RECOVERY > 255) vera_x16_RECOVERY_must_be_1_to_255 refused ();
+  if (ACCESS < 1 || ACCESS > 255) begin : g_access
+    vera_x16_ACCESS_must_be_1_to_255 refused ();
+  end
+  if (RECOVERY < 1 || RECOVERY > 255) begin : g_recovery
+    vera_x16_RECOVERY_must_be_1_to_255 refused ();
+  end
 
   typedef enum logic [2:0] {IDLE, SETUP, STROBE, HOLD, RECOVER} state_t;
 

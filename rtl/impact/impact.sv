@@ -322,9 +322,15 @@ module impact #(
   );
 
   // Parameters
-  if (OBJECTS < 2 || OBJECTS > 128) impact_OBJECTS_must_be_2_to_128 refused ();
-  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) impact_DATA_WIDTH_must_be_16_or_32 refused ();
-  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32) impact_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  if (OBJECTS < 2 || OBJECTS > 128) begin : g_objects
+    impact_OBJECTS_must_be_2_to_128 refused ();
+  end
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) begin : g_data_width
+    impact_DATA_WIDTH_must_be_16_or_32 refused ();
+  end
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32) begin : g_address_width
+    impact_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  end
 
 endmodule
 

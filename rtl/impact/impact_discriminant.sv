@@ -136,7 +136,9 @@ module impact_discriminant #(
   assign o_c       = r_c;
 
   // Parameters
-  if (PAIR < 5 || PAIR > 17) impact_discriminant_PAIR_must_be_5_to_17 refused ();
+  if (PAIR < 5 || PAIR > 17) begin : g_pair
+    impact_discriminant_PAIR_must_be_5_to_17 refused ();
+  end
 
 endmodule
 

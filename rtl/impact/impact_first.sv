@@ -86,7 +86,9 @@ module impact_first #(
   );
 
   // Parameters
-  if (INDEX < 1 || INDEX > 7) impact_first_INDEX_must_be_1_to_7 refused ();
+  if (INDEX < 1 || INDEX > 7) begin : g_index
+    impact_first_INDEX_must_be_1_to_7 refused ();
+  end
 
 endmodule
 

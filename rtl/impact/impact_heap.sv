@@ -162,9 +162,15 @@ module impact_heap #(
   assign o_count = r_count;
 
   // Parameters
-  if (DEPTH < 1 || DEPTH > 8128) impact_heap_DEPTH_must_be_1_to_8128 refused ();
-  if (WIDTH < 1) impact_heap_WIDTH_must_be_at_least_1 refused ();
-  if (NODE < 2 || (1 << NODE) <= DEPTH) impact_heap_NODE_must_be_room_for_DEPTH refused ();
+  if (DEPTH < 1 || DEPTH > 8128) begin : g_depth
+    impact_heap_DEPTH_must_be_1_to_8128 refused ();
+  end
+  if (WIDTH < 1) begin : g_width
+    impact_heap_WIDTH_must_be_at_least_1 refused ();
+  end
+  if (NODE < 2 || (1 << NODE) <= DEPTH) begin : g_node
+    impact_heap_NODE_must_be_room_for_DEPTH refused ();
+  end
 
 endmodule
 

@@ -149,9 +149,15 @@ module impact_motion #(
   assign o_c          = r_out_c;
 
   // Parameters
-  if (OBJECTS < 2 || OBJECTS > 128) impact_motion_OBJECTS_must_be_2_to_128 refused ();
-  if (INDEX != $clog2(OBJECTS)) impact_motion_INDEX_must_be_clog2_of_OBJECTS refused ();
-  if (PAIR != 3 + 2 * INDEX) impact_motion_PAIR_must_be_3_and_twice_INDEX refused ();
+  if (OBJECTS < 2 || OBJECTS > 128) begin : g_objects
+    impact_motion_OBJECTS_must_be_2_to_128 refused ();
+  end
+  if (INDEX != $clog2(OBJECTS)) begin : g_index
+    impact_motion_INDEX_must_be_clog2_of_OBJECTS refused ();
+  end
+  if (PAIR != 3 + 2 * INDEX) begin : g_pair
+    impact_motion_PAIR_must_be_3_and_twice_INDEX refused ();
+  end
 
 endmodule
 

@@ -75,8 +75,12 @@ module impact_objects #(
   assign o_separating = w_low_y[0] || w_high_y[0];
 
   // Parameters
-  if (OBJECTS < 2 || OBJECTS > 128) impact_objects_OBJECTS_must_be_2_to_128 refused ();
-  if (INDEX != $clog2(OBJECTS)) impact_objects_INDEX_must_be_clog2_of_OBJECTS refused ();
+  if (OBJECTS < 2 || OBJECTS > 128) begin : g_objects
+    impact_objects_OBJECTS_must_be_2_to_128 refused ();
+  end
+  if (INDEX != $clog2(OBJECTS)) begin : g_index
+    impact_objects_INDEX_must_be_clog2_of_OBJECTS refused ();
+  end
 
 endmodule
 

@@ -171,8 +171,12 @@ module impact_products #(
   assign o_decided = r_decided;
 
   // Parameters
-  if (OBJECTS < 2 || OBJECTS > 128) impact_products_OBJECTS_must_be_2_to_128 refused ();
-  if (INDEX != $clog2(OBJECTS)) impact_products_INDEX_must_be_clog2_of_OBJECTS refused ();
+  if (OBJECTS < 2 || OBJECTS > 128) begin : g_objects
+    impact_products_OBJECTS_must_be_2_to_128 refused ();
+  end
+  if (INDEX != $clog2(OBJECTS)) begin : g_index
+    impact_products_INDEX_must_be_clog2_of_OBJECTS refused ();
+  end
 
 endmodule
 

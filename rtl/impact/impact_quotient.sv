@@ -91,8 +91,12 @@ module impact_quotient #(
   end
 
   // Parameters
-  if (STEPS < 1 || STEPS > 17) impact_quotient_STEPS_must_be_1_to_17 refused ();
-  if (CARRY < 1) impact_quotient_CARRY_must_be_at_least_1 refused ();
+  if (STEPS < 1 || STEPS > 17) begin : g_steps
+    impact_quotient_STEPS_must_be_1_to_17 refused ();
+  end
+  if (CARRY < 1) begin : g_carry
+    impact_quotient_CARRY_must_be_at_least_1 refused ();
+  end
 
 endmodule
 

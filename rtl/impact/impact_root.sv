@@ -84,8 +84,12 @@ module impact_root #(
   end
 
   // Parameters
-  if (STEPS < 1 || STEPS > 50) impact_root_STEPS_must_be_1_to_50 refused ();
-  if (CARRY < 1) impact_root_CARRY_must_be_at_least_1 refused ();
+  if (STEPS < 1 || STEPS > 50) begin : g_steps
+    impact_root_STEPS_must_be_1_to_50 refused ();
+  end
+  if (CARRY < 1) begin : g_carry
+    impact_root_CARRY_must_be_at_least_1 refused ();
+  end
 
 endmodule
 

@@ -110,8 +110,12 @@ module impact_scan #(
   assign o_high = r_read_high;
 
   // Parameters
-  if (OBJECTS < 2 || OBJECTS > 128) impact_scan_OBJECTS_must_be_2_to_128 refused ();
-  if (INDEX != $clog2(OBJECTS)) impact_scan_INDEX_must_be_clog2_of_OBJECTS refused ();
+  if (OBJECTS < 2 || OBJECTS > 128) begin : g_objects
+    impact_scan_OBJECTS_must_be_2_to_128 refused ();
+  end
+  if (INDEX != $clog2(OBJECTS)) begin : g_index
+    impact_scan_INDEX_must_be_clog2_of_OBJECTS refused ();
+  end
 
 endmodule
 

@@ -106,7 +106,9 @@ module impact_time #(
   assign o_t                = w_t[QUOTIENTS];
 
   // Parameters
-  if (PAIR < 5 || PAIR > 17) impact_time_PAIR_must_be_5_to_17 refused ();
+  if (PAIR < 5 || PAIR > 17) begin : g_pair
+    impact_time_PAIR_must_be_5_to_17 refused ();
+  end
 
 endmodule
 

@@ -323,10 +323,18 @@ module overlap #(
   assign w_settled = r_row_failed ? w_starved && w_hits_settled : w_found_ready;
 
   // Parameters
-  if (SPRITES < 2 || SPRITES > 256) overlap_SPRITES_must_be_2_to_256 refused ();
-  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) overlap_DATA_WIDTH_must_be_16_or_32 refused ();
-  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32) overlap_ADDRESS_WIDTH_must_be_16_to_32 refused ();
-  if (ROWS < 2 || ROWS > 1024) overlap_ROWS_must_be_2_to_1024 refused ();
+  if (SPRITES < 2 || SPRITES > 256) begin : g_sprites
+    overlap_SPRITES_must_be_2_to_256 refused ();
+  end
+  if (DATA_WIDTH != 16 && DATA_WIDTH != 32) begin : g_data_width
+    overlap_DATA_WIDTH_must_be_16_or_32 refused ();
+  end
+  if (ADDRESS_WIDTH < 16 || ADDRESS_WIDTH > 32) begin : g_address_width
+    overlap_ADDRESS_WIDTH_must_be_16_to_32 refused ();
+  end
+  if (ROWS < 2 || ROWS > 1024) begin : g_rows
+    overlap_ROWS_must_be_2_to_1024 refused ();
+  end
 
 endmodule
 

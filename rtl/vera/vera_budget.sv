@@ -16,7 +16,9 @@ module vera_budget #(
   output logic       o_stop
 );
 
-  if (LAST_CLOCK < 1 || LAST_CLOCK > 1022) vera_budget_LAST_CLOCK_must_be_1_to_1022 refused ();
+  if (LAST_CLOCK < 1 || LAST_CLOCK > 1022) begin : g_last_clock
+    vera_budget_LAST_CLOCK_must_be_1_to_1022 refused ();
+  end
 
   localparam logic [9:0] IDLE = LAST_CLOCK + 10'd1;
 

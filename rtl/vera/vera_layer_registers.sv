@@ -25,7 +25,9 @@ module vera_layer_registers #(
   output logic [4:0] o_scroll
 );
 
-  if (FIRST > 25) vera_layer_registers_FIRST_must_be_0_to_25 refused ();
+  if (FIRST > 25) begin : g_first
+    vera_layer_registers_FIRST_must_be_0_to_25 refused ();
+  end
 
   localparam COUNT = 7;
   // HSCROLL and VSCROLL have twelve bits.

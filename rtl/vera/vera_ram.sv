@@ -30,8 +30,12 @@ module vera_ram #(
   output logic [LANE_BITS-1:0]    o_lane3
 );
 
-  if (ADDRESS_BITS < 1 || ADDRESS_BITS > 10) vera_ram_ADDRESS_BITS_must_be_1_to_10 refused ();
-  if (LANE_BITS < 1 || LANE_BITS > 64) vera_ram_LANE_BITS_must_be_1_to_64 refused ();
+  if (ADDRESS_BITS < 1 || ADDRESS_BITS > 10) begin : g_address_bits
+    vera_ram_ADDRESS_BITS_must_be_1_to_10 refused ();
+  end
+  if (LANE_BITS < 1 || LANE_BITS > 64) begin : g_lane_bits
+    vera_ram_LANE_BITS_must_be_1_to_64 refused ();
+  end
 
   // For Yosys: no logic that would make one of the answers of it.
   (* no_rw_check *)
