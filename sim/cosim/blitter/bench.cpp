@@ -97,7 +97,8 @@ class Blitter : public UnitOf<Blitter> {
     return tolerant;
   }
 
-  static bool runs_free() { return true; }
+  /// By transactions when it is asked for: docs/cosim.md says which cores have such jobs.
+  bool runs_free() const { return timing_.exact; }
 
   static Job parse(const JsonField& json, On on) {
     Job job = blitter::parse_job(json);
