@@ -124,7 +124,13 @@ TEST(HowtoInstall, NamesThePackageOfThisVersion) {
   std::smatch version;
   ASSERT_TRUE(
       std::regex_search(build, version, std::regex(R"(project\(collide VERSION ([0-9.]+))")));
-  EXPECT_THAT(test::page("howto-install"), HasSubstr("collide_" + version[1].str() + "_amd64.deb"));
+  const std::string package =
+      test::read_file(fs::path(COLLIDE_ROOT) / "cmake/CollideInstall.cmake");
+  std::smatch release;
+  ASSERT_TRUE(
+      std::regex_search(package, release, std::regex(R"(CPACK_DEBIAN_PACKAGE_RELEASE ([0-9]+))")));
+  EXPECT_THAT(test::page("howto-install"),
+              HasSubstr("collide_" + version[1].str() + "-" + release[1].str() + "_amd64.deb"));
 }
 
 /// A command of a page and what it shows of its output.

@@ -16,17 +16,18 @@ module soc_fpga #(
   output logic [7:0] o_step
 );
 
-  // Out of configuration and behind the button: sixteen clocks of reset
+  // Out of configuration and behind the button: 255 clocks of reset, as block RAMs of an iCE40 read
+  // as zeros for the first microseconds, and a program of zeros has passed
   logic [1:0] r_button;
-  logic [3:0] r_clocks;
+  logic [7:0] r_clocks;
   logic       r_rst;
-  initial r_clocks = 4'd0;
+  initial r_clocks = 8'd0;
 
   always_ff @(posedge i_clk) begin
     r_button <= {r_button[0], i_rst};
-    r_rst    <= r_clocks != 4'd15;
-    if (r_button[1]) r_clocks <= 4'd0;
-    else if (r_clocks != 4'd15) r_clocks <= r_clocks + 4'd1;
+    r_rst    <= r_clocks != 8'd255;
+    if (r_button[1]) r_clocks <= 8'd0;
+    else if (r_clocks != 8'd255) r_clocks <= r_clocks + 8'd1;
   end
 
   soc #(.BLITTER(BLITTER), .OVERLAP(OVERLAP), .IMPACT(IMPACT), .VERA(VERA)) soc (

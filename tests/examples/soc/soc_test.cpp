@@ -12,6 +12,7 @@
 
 #include "tests/examples/soc/golden_soc.h"
 #include "tests/examples/soc/program.h"
+#include "tests/examples/soc/program_folder.h"
 #include "tests/support/process.h"
 
 namespace collide::soc::soc_test {
@@ -32,11 +33,7 @@ struct Played {
 
 /// The verilated SoC with a program of its own, which it reads by name.
 Played play(const std::string& text) {
-  const test::TemporaryDirectory folder;
-  fs::create_directories(folder.path() / "examples/soc");
-  folder.write("examples/soc/program.hex", text);
-  const fs::path before = fs::current_path();
-  fs::current_path(folder.path());
+  const ProgramFolder folder(text);
   VerilatedContext context;
   Vsoc soc(&context);
   soc.i_rst = 1;
@@ -54,7 +51,6 @@ Played play(const std::string& text) {
     played.fail = soc.o_fail != 0;
     played.step = soc.o_step;
   }
-  fs::current_path(before);
   return played;
 }
 

@@ -468,7 +468,7 @@ TEST(Fpga, WhatDoesNotFitTogetherIsOneLine) {
       {{"blitter", "--family", "xc7"}, "\"xc7\" is none of ice40, ecp5, gowin"},
       {{"--board", "ulx3s"}, "--board: whose is missing"},
       {{"blitter", "--board", "ulx3s"}, "blitter is made for no board"},
-      {{"soc", "--board", "tang"}, "\"tang\" is none of tangnano20k, ulx3s"},
+      {{"soc", "--board", "tang"}, "\"tang\" is none of icebreaker, tangnano20k, ulx3s"},
       {{"soc", "--board", "ulx3s", "--family", "gowin"}, "has a device of ecp5, not gowin"},
       {{"soc", "--board", "ulx3s", "--parameter", "IMPACT=0"}, "--parameter: a board's are"}};
   for (const auto& [words, why] : refused) {

@@ -242,6 +242,27 @@ TEST_F(Launcher, OfTwoPackagesThatDoTheFirstThatThereIsIsInstalled) {
   EXPECT_THAT(calls()[1], testing::EndsWith("install -y --no-install-recommends there"));
 }
 
+TEST_F(Launcher, APackageThatOnlySomeReleasesHaveIsInstalledThere) {
+  folder_.write("tree/packages.txt", "alpha\nlater | - fpga\ngone | - fpga\n");
+  stub("apt-cache", "#!/bin/sh\n[ \"$2\" = later ]\n");
+  launch({"cosim"});
+  EXPECT_THAT(calls()[0], StartsWith("cmake"));
+  fs::remove(folder_.path() / "calls");
+  EXPECT_THAT(launch({"fpga"}).err, HasSubstr("collide: installing 1 packages"));
+  ASSERT_GE(calls().size(), 2U);
+  EXPECT_THAT(calls()[1], testing::EndsWith("install -y --no-install-recommends later"));
+}
+
+TEST_F(Launcher, APackageThatThisReleaseHasNotIsNotAskedFor) {
+  folder_.write("tree/packages.txt", "alpha\ngone | - fpga\n");
+  stub("apt-cache", "#!/bin/sh\nexit 1\n");
+  EXPECT_EQ(launch({"fpga"}).out, "program: fpga\n");
+  EXPECT_THAT(calls()[0], StartsWith("cmake"));
+
+  folder_.write("tree/docs/platforms.md", "| `true` | | alpha | x |\n| `none` | | gone | x |\n");
+  EXPECT_EQ(launch({"fpga", "--no-install"}).out, "program: fpga\n");
+}
+
 TEST_F(Launcher, InstallsNothingWhereThatIsAskedForOrThereIsNoDpkg) {
   stub("dpkg-query", kNothingInstalled);
   folder_.write("tree/docs/platforms.md",

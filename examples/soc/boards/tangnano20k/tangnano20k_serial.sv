@@ -21,7 +21,7 @@ module tangnano20k_serial (
     .D5(i_word[5]), .D6(i_word[6]), .D7(i_word[7]), .D8(i_word[8]), .D9(i_word[9])
   );
 
-  ELVDS_OBUF pins (.I(w_bit), .O(o_pin), .OB(o_pin_n));
+  TLVDS_OBUF pins (.I(w_bit), .O(o_pin), .OB(o_pin_n));
 
 endmodule
 

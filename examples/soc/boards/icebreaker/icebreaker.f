@@ -1,0 +1,3 @@
+-F ../../soc.f
+../../fpga/soc_fpga.sv
+soc_icebreaker.sv
