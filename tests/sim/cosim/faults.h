@@ -30,9 +30,8 @@ class Broken : public Model {
 
 /// A member of the fault of each bit, what is wrong if none is named; `list` is the file with all
 /// of a unit.
-template <class Value = std::string>
-std::vector<Value> faults_in(const std::string& list, const char* member = "what") {
-  std::vector<Value> faults;
+inline std::vector<std::string> faults_in(const std::string& list, const char* member = "what") {
+  std::vector<std::string> faults;
   std::ifstream file(list);
   for (const Json& fault : Json::parse(file)) faults.push_back(fault.at(member));
   return faults;

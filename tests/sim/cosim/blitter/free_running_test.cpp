@@ -15,6 +15,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
+#include "tests/sim/cosim/at_fault.h"
 #include "tests/sim/cosim/blitter/broken/faulty_blitter.h"
 #include "tests/support/process.h"
 
@@ -23,8 +24,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::uint64_t kSeed = 39;
-constexpr std::uint64_t kMostJobs = 10'000;
+using test::kSeed;
 
 const Stimulus& free_running() {
   static const Stimulus kStimulus = [] {
@@ -144,54 +144,29 @@ TEST(FreeRunning, WhatMeetsMeets) {
 
 class AtFault : public testing::TestWithParam<std::size_t> {};
 
-void find(const UnitBench& bench, std::size_t fault, std::uint64_t most) {
-  for (std::uint64_t number = 0; number < most; ++number) {
-    try {
-      bench.check(job_of(number));
-    } catch (const Divergence& divergence) {
-      testing::Test::RecordProperty("job", std::to_string(number));
-      testing::Test::RecordProperty("found", divergence.sentence());
-      return;
-    }
-  }
-  FAIL() << test::blitter_faults()[fault] << ": " << most << " free-running jobs of seed " << kSeed
-         << " agree";
-}
-
 TEST_P(AtFault, IsFound) {
-  find(*make_blitter_bench(test::faulty_blitter(GetParam())), GetParam(), kMostJobs);
+  test::expect_found(*make_blitter_bench(test::faulty_blitter(GetParam())), "blitter",
+                     test::blitter_faults()[GetParam()], job_of);
 }
 
 INSTANTIATE_TEST_SUITE_P(Blitter, AtFault,
                          testing::Range(std::size_t{0}, test::blitter_faults().size()));
 
-/// But for what is no fault but in its clock, is hidden by the core, or takes longer blits than it
-/// comes to in these jobs.
 std::vector<std::size_t> faults_by_transactions() {
-  static const std::set<std::string> kOthers = {
-      "a register access that stands keeps the chip off the bus",
-      "the request is low on the bus",
-      "the request outlives the blit by a clock",
-      "the chip enters the bus a clock late",
-      "with HOG the bus is given back after 64 bus cycles",
-      "a register access that is to be refused waits for the chip",
-      "a reset does not end the register access under way",
-      "a register access behind one that was given up waits for a clock",
-      "the reload value of X_COUNT has 15 bits",
-      "an access that is answered in a reset steps its address",
-  };
+  const auto found = test::jobs_that_find("late blitter");
   const std::vector<std::string> all = test::blitter_faults();
-  std::vector<std::size_t> others;
+  std::vector<std::size_t> some;
   for (std::size_t fault = 0; fault < all.size(); ++fault) {
-    if (kOthers.count(all[fault]) == 0) others.push_back(fault);
+    if (found.count(all[fault]) != 0) some.push_back(fault);
   }
-  return others;
+  return some;
 }
 
 using AtFaultByTransactions = AtFault;
 
 TEST_P(AtFaultByTransactions, IsFound) {
-  find(*make_blitter_bench(test::late_blitter(GetParam()), kByTransactions), GetParam(), kMostJobs);
+  test::expect_found(*make_blitter_bench(test::late_blitter(GetParam()), kByTransactions),
+                     "late blitter", test::blitter_faults()[GetParam()], job_of);
 }
 
 INSTANTIATE_TEST_SUITE_P(Blitter, AtFaultByTransactions,

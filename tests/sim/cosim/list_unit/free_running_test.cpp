@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <memory>
 #include <ostream>
-#include <set>
 #include <string>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "sim/cosim/impact/traits.h"
 #include "sim/cosim/overlap/traits.h"
 #include "sim/cosim/registry.h"
+#include "tests/sim/cosim/at_fault.h"
 #include "tests/sim/cosim/list_unit/broken/broken_list_unit.h"
 
 namespace collide::cosim::free_running_test {
@@ -24,8 +24,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::uint64_t kSeed = 39;
-constexpr std::uint64_t kMostJobs = 10'000;
+using test::kSeed;
 
 const Stimulus& free_running() {
   static const Stimulus kStimulus = [] {
@@ -99,33 +98,23 @@ std::vector<Fault> faults() {
   return all;
 }
 
-class AtFault : public testing::TestWithParam<Fault> {
- protected:
-  static std::unique_ptr<UnitBench> bench(const Fault& fault) {
-    if (fault.unit == "overlap") {
-      return bench_of(ListUnit<overlap::Traits>(test::broken_overlap(fault.number)));
-    }
-    return bench_of(ListUnit<impact::Traits>(test::broken_impact(fault.number)));
+std::unique_ptr<UnitBench> at_fault(const Fault& fault) {
+  if (fault.unit == "overlap") {
+    return bench_of(ListUnit<overlap::Traits>(test::broken_overlap(fault.number)));
   }
-  static void find(const UnitBench& unit, std::uint64_t most);
-};
-
-void AtFault::find(const UnitBench& unit, std::uint64_t most) {
-  for (std::uint64_t number = 0; number < most; ++number) {
-    const AnyJob job = unit.random_job(kSeed, number, free_running());
-    try {
-      unit.check(job);
-    } catch (const Divergence& divergence) {
-      RecordProperty("job", std::to_string(number));
-      RecordProperty("found", divergence.sentence());
-      return;
-    }
-  }
-  FAIL() << most << " free-running jobs of seed " << kSeed << " agree";
+  return bench_of(ListUnit<impact::Traits>(test::broken_impact(fault.number)));
 }
 
+void expect_found(const UnitBench& unit, const std::string& device, const Fault& fault) {
+  test::expect_found(unit, device, fault.what, [&](std::uint64_t number) {
+    return unit.random_job(kSeed, number, free_running());
+  });
+}
+
+class AtFault : public testing::TestWithParam<Fault> {};
+
 TEST_P(AtFault, IsFound) {
-  find(*bench(GetParam()), kMostJobs);
+  expect_found(*at_fault(GetParam()), GetParam().unit, GetParam());
 }
 
 std::string name_of(const testing::TestParamInfo<Fault>& fault) {
@@ -186,43 +175,19 @@ TEST_P(AsItIs, InsideACoreOfOtherClocksIsNotThatClockByClock) {
   EXPECT_THROW(unit->check(unit->random_job(kSeed, 0, free_running())), Divergence);
 }
 
-/// What is no fault but in its clock, or is hidden by the core or by intervals of its width; and
-/// what takes more jobs than these.
 std::vector<Fault> faults_by_transactions() {
-  static const std::set<std::string> kOthers = {
-      "a sequence written in the clock of a trigger is not counted",
-      "a trigger in the clock in which it is enabled is none",
-      "START and a trigger in one clock are one start",
-      "an access that is given up is acknowledged",
-      "an access that is given up leaves the next one half way",
-      "the interrupt pin rises a clock late",
-      "clear beats set of DONE",
-      "clear beats set of REFUSED",
-      "ABORT acts when the header's tag is on its way",
-      "a start in the clock behind a run is lost",
-      "a request that is stalled is taken back when the run is stopped",
-      "CYC falls when the run is stopped",
-      "a carry into bit 16 of a line's address is lost",
-      "FOUND is kept into a run of COUNT 0",
-      "PAIRS show nothing in the first clock behind a run",
-      "a COUNT written in the clock of a trigger is not what is loaded",
-      "the list takes the place of a request that is stalled",
-      "a run that is stopped ends before what it has found is entered",
-      "what is read behind an error in a mask row counts",
-      "a COUNT written in the clock of a trigger is loaded, and the old one scanned",
-      "COUNT of the next run decides what FIRST shows of the last",
-  };
-  std::vector<Fault> others;
+  std::vector<Fault> some;
   for (const Fault& fault : faults()) {
-    if (kOthers.count(fault.what) == 0) others.push_back(fault);
+    if (test::jobs_that_find("slow " + fault.unit).count(fault.what) != 0) some.push_back(fault);
   }
-  return others;
+  return some;
 }
 
 using AtFaultByTransactions = AtFault;
 
 TEST_P(AtFaultByTransactions, IsFound) {
-  find(*slow_core(GetParam().unit, kByTransactions, GetParam().number), kMostJobs);
+  const Fault& fault = GetParam();
+  expect_found(*slow_core(fault.unit, kByTransactions, fault.number), "slow " + fault.unit, fault);
 }
 
 INSTANTIATE_TEST_SUITE_P(ListUnits, AtFaultByTransactions,

@@ -20,6 +20,7 @@
 #include "sim/cosim/vera/free_coverage.h"
 #include "sim/cosim/vera/free_run.h"
 #include "sim/cosim/vera/scatter.h"
+#include "tests/sim/cosim/at_fault.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
 #include "tests/support/process.h"
 
@@ -28,8 +29,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::uint64_t kSeed = 39;
-constexpr std::uint64_t kMostJobs = 10'000;
+using test::kSeed;
 
 Stimulus free_running() {
   Stimulus stimulus;
@@ -118,34 +118,13 @@ TEST(VeraFreeRunning, JobsReachEveryBin) {
 std::unique_ptr<UnitBench> with_fault(std::size_t fault) {
   return make_vera_bench({test::free_vera(std::uint64_t{1} << fault), {}});
 }
-/// What the job leads to, if it diverges.
-std::optional<Divergence> found_by(const UnitBench& bench, std::uint64_t number) {
-  try {
-    bench.check(job_of(bench, number));
-  } catch (const Divergence& divergence) {
-    return divergence;
-  }
-  return std::nullopt;
-}
 
 class AtFault : public testing::TestWithParam<std::size_t> {};
 
 TEST_P(AtFault, IsFound) {
-  const test::FreeVeraFault fault = test::free_vera_faults()[GetParam()];
-  ASSERT_LT(fault.job, kMostJobs);
   const auto bench = with_fault(GetParam());
-  if (const auto found = found_by(*bench, fault.job)) {
-    RecordProperty("found", found->sentence());
-    return;
-  }
-  // For whoever has changed what is drawn
-  for (std::uint64_t number = 0; number < kMostJobs; ++number) {
-    if (found_by(*bench, number)) {
-      FAIL() << fault.what << ": not job " << fault.job << " of seed " << kSeed << " but " << number
-             << " finds it; broken/free.json is to say so";
-    }
-  }
-  FAIL() << fault.what << ": " << kMostJobs << " free-running jobs of seed " << kSeed << " agree";
+  test::expect_found(*bench, "vera", test::free_vera_faults()[GetParam()],
+                     [&](std::uint64_t number) { return job_of(*bench, number); });
 }
 
 INSTANTIATE_TEST_SUITE_P(Vera, AtFault,
@@ -155,14 +134,14 @@ INSTANTIATE_TEST_SUITE_P(Vera, AtFault,
 
 TEST(VeraFreeRunning, ADivergenceIsMadeSmallAndHasAWave) {
   const auto faults = test::free_vera_faults();
-  const auto fault = std::find_if(faults.begin(), faults.end(), [](const auto& one) {
-    return one.what == "an acknowledge beats LINE";
-  });
+  const std::string what = "an acknowledge beats LINE";
+  const auto fault = std::find(faults.begin(), faults.end(), what);
   ASSERT_NE(fault, faults.end());
   const auto bench = with_fault(static_cast<std::size_t>(fault - faults.begin()));
-  const auto found = found_by(*bench, fault->job);
+  const AnyJob job = job_of(*bench, test::jobs_that_find("vera").at(what));
+  const auto found = test::found_by(*bench, job);
   ASSERT_TRUE(found);
-  const Shrunk small = shrink(*bench, job_of(*bench, fault->job), *found, {600, {}});
+  const Shrunk small = shrink(*bench, job, *found, {600, {}});
   EXPECT_EQ(small.divergence.kind(), found->kind());
   const Json printed = bench->print(small.job);
   EXPECT_LE(printed["free"].size(), 6U) << printed;
