@@ -34,7 +34,7 @@ struct Change {
   const char* find;
   const char* replace;
   const char* lemma;       // that is no longer true
-  const char* difference;  // and what differs then
+  const char* difference;  // and what differs then, by which counterexample it is: A|B
 };
 
 const Change kChanges[] = {
@@ -75,7 +75,7 @@ const Change kChanges[] = {
     {"boxes_that_touch_do_not_meet", "impact", "collide-equal", "rtl/impact/impact_scan.sv",
      "w_low_left <= w_high_right", "w_low_left < w_high_right", "box filter", "a pair"},
     {"a_trial_is_one_less", "impact", "collide-equal", "rtl/impact/impact_root.sv", "r_root, 2'b01",
-     "r_root, 2'b00", "root steps, wide", "remainder"},
+     "r_root, 2'b00", "root steps, wide", "remainder|root"},
 
     {"sprites_meet_beside_each_other", "overlap", "prover-overlap", "", "", "", "comparing",
      "opens"},
@@ -124,7 +124,7 @@ const Change kChanges[] = {
      "w_sequence + {15'd0, i_begin && !o_configure}", "configuration", "value"},
     {"the_trigger_does_not_see_the_write", "impact", "collide-equal",
      "rtl/common/common_registers.sv", "i_trigger && w_trigger_enable",
-     "i_trigger && r_trigger_enable", "CONTROL", "refused"},
+     "i_trigger && r_trigger_enable", "CONTROL", "refused|starts"},
     {"START_and_a_trigger_are_one_start", "overlap", "collide-equal",
      "rtl/common/common_registers.sv", "w_started && w_triggered", "1'b0", "CONTROL", "refused"},
     {"the_interrupt_needs_no_enable", "impact", "collide-equal", "rtl/common/common_registers.sv",
@@ -188,7 +188,9 @@ TEST_P(OneCharacter, IsRefutedAndBothSidesAreShown) {
   bool found = false;
   for (const auto& difference : lemma.counterexample->differences) {
     EXPECT_NE(difference.rtl, difference.golden) << difference.name;
-    found = found || difference.name == change.difference;
+    found =
+        found || ("|" + std::string(change.difference) + "|").find("|" + difference.name + "|") !=
+                     std::string::npos;
   }
   EXPECT_TRUE(found) << json_of(lemma);
   // Lemmas about a module say nothing of the state of the unit.
