@@ -149,7 +149,7 @@ const Change kChanges[] = {
     {"the_palette_is_of_others", "vera", "collide-equal", "rtl/vera/vera_collision.sv",
      "w_raw_upper == 4'd0", "w_raw_upper == 4'd1", "pixels", "colour"},
     {"sprites_are_mirrored_in_y", "vera", "collide-equal", "rtl/vera/vera_finder.sv",
-     "{1'b0, i_row} - w_y", "{1'b0, i_row} + w_y", "finder", "line"},
+     "{1'b0, i_row} - w_y", "{1'b0, i_row} + w_y", "finder", "line|takes"},
     {"the_even_field_ends_late", "vera", "collide-equal", "rtl/vera/vera_composite_timing.sv",
      "EVEN_LAST = 10'd262", "EVEN_LAST = 10'd263", "composite timing", "odd"},
     {"the_odd_field_ends_late", "vera", "collide-equal", "rtl/vera/vera_composite_timing.sv",

@@ -19,6 +19,7 @@ namespace collide::flows::other_rtl_test {
 namespace {
 
 namespace fs = std::filesystem;
+using testing::ContainsRegex;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -146,7 +147,8 @@ TEST_F(WithRtl, AllComplaintsAreLeftWithWaivers) {
       testing::AllOf(StartsWith(path("x.sv") + ":3:3: Cannot find file containing module"),
                      HasSubstr("; 2 complaints in all: "),
                      EndsWith("; waivers for files.f: " + (out / "rtl/x.waive.vlt").string())));
-  EXPECT_THAT(test::read_file(out / "rtl/x.waive.vlt"), HasSubstr("\nlint_off -rule WIDTH "));
+  EXPECT_THAT(test::read_file(out / "rtl/x.waive.vlt"),
+              ContainsRegex("\nlint_off -rule WIDTH[A-Z]* "));
   // What only the making of C++ finds.
   mine_.write("x.sv",
               "module x (input wire [3:0] i_a, output logic o_b);\n"
@@ -163,7 +165,8 @@ TEST_F(WithRtl, AllComplaintsAreLeftWithWaivers) {
   EXPECT_THAT(flows::refusal(unit, {}, outcome.output), HasSubstr("BLKANDNBLK"));
   const std::string list = test::read_file(out / "rtl/x.complaints.txt");
   for (const char* kind : {"BLKANDNBLK", "LATCH", "CASEINCOMPLETE", "WIDTH"}) {
-    EXPECT_THAT(list, HasSubstr(std::string("(Verilator, ") + kind + ")\n"));
+    // Some releases say in what way a width is another.
+    EXPECT_THAT(list, ContainsRegex(std::string("\\(Verilator, ") + kind + "(TRUNC)?\\)\n"));
   }
   // The waivers are ready to be used.
   mine_.write("x.sv",
