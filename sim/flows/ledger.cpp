@@ -249,8 +249,9 @@ Ledger read_ledger(const std::map<std::string, equal::Known>& lemmas) {
   for (const std::string& file : tools::files_in(kMonitors, ".sv")) {
     add_rules(file, tools::read_file(file), ledger);
   }
-  for (const auto& [unit, known] : lemmas) {
-    for (const equal::Claim& claim : known.lemmas) {
+  for (const auto& of_unit : lemmas) {
+    const std::string& unit = of_unit.first;
+    for (const equal::Claim& claim : of_unit.second.lemmas) {
       for (const equal::Assumption& one : claim.assumptions) {
         const auto same =
             std::find_if(ledger.lemmas.begin(), ledger.lemmas.end(), [&](const Assumed& other) {
