@@ -154,7 +154,7 @@ function(collide_install_program)
   install(FILES ${completion} DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 
   set(CMAKE_INSTALL_DEFAULT_COMPONENT_NAME documentation)
-  install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN site.py EXCLUDE PATTERN renew EXCLUDE)
+  install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DOCDIR} PATTERN site.py EXCLUDE PATTERN renew EXCLUDE PATTERN __pycache__ EXCLUDE)
   install(FILES README.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
   install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 endfunction()

@@ -33,8 +33,8 @@ struct EqualLemma : equal::Claim, equal::LemmaResult {
 
   /// For a job that comes to a difference; of what is refuted.
   struct Search {
-    std::uint64_t jobs = 0;  // that agreed
-    std::uint64_t seed = 0;
+    std::uint64_t jobs;  // that agreed
+    std::uint64_t seed;
   };
   std::optional<Search> search;
   std::optional<cosim::Failure> failure;  // of cosim, if there is such a job
