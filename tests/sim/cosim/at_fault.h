@@ -3,11 +3,13 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <map>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "model/common/json.h"
 #include "sim/cosim/unit_bench.h"
@@ -26,6 +28,17 @@ constexpr std::uint64_t kMostJobs = 10'000;
 inline std::map<std::string, std::uint64_t> jobs_that_find(const std::string& device) {
   const Json all = Json::parse(read_file(COLLIDE_ROOT "/tests/sim/cosim/found_by.json"));
   return all.at(device).get<std::map<std::string, std::uint64_t>>();
+}
+
+/// Each of them is one of the faults that there are: a name that is none would be looked for by
+/// nobody.
+inline void expect_names_of(const std::vector<std::string>& faults, const std::string& device) {
+  const auto jobs = jobs_that_find(device);
+  EXPECT_FALSE(jobs.empty()) << device;
+  for (const auto& [fault, job] : jobs) {
+    EXPECT_NE(std::find(faults.begin(), faults.end(), fault), faults.end())
+        << device << ": " << fault;
+  }
 }
 
 inline std::optional<Divergence> found_by(const cosim::UnitBench& bench, const cosim::AnyJob& job) {

@@ -172,6 +172,12 @@ TEST_P(AtFaultByTransactions, IsFound) {
 INSTANTIATE_TEST_SUITE_P(Blitter, AtFaultByTransactions,
                          testing::ValuesIn(faults_by_transactions()));
 
+TEST(AtFault, JobsAreKnownOfFaultsThatThereAre) {
+  for (const char* device : {"blitter", "late blitter"}) {
+    test::expect_names_of(test::blitter_faults(), device);
+  }
+}
+
 TEST(AtFault, TheJobIsMadeSmallAndItsTimelineEndsWithTheDifference) {
   // Whose write was given up takes effect all the same.
   const std::vector<std::string> faults = test::blitter_faults();

@@ -193,5 +193,12 @@ TEST_P(AtFaultByTransactions, IsFound) {
 INSTANTIATE_TEST_SUITE_P(ListUnits, AtFaultByTransactions,
                          testing::ValuesIn(faults_by_transactions()), name_of);
 
+TEST_P(AsItIs, JobsAreKnownOfFaultsThatThereAre) {
+  const std::string unit = GetParam();
+  for (const std::string& device : {unit, "slow " + unit}) {
+    test::expect_names_of(test::list_unit_faults(unit), device);
+  }
+}
+
 }  // namespace
 }  // namespace collide::cosim::free_running_test

@@ -130,6 +130,10 @@ TEST_P(AtFault, IsFound) {
 INSTANTIATE_TEST_SUITE_P(Vera, AtFault,
                          testing::Range(std::size_t{0}, test::free_vera_faults().size()));
 
+TEST(VeraFreeRunning, JobsAreKnownOfFaultsThatThereAre) {
+  test::expect_names_of(test::free_vera_faults(), "vera");
+}
+
 // ---- a report ----------------------------------------------------------------------------------
 
 TEST(VeraFreeRunning, ADivergenceIsMadeSmallAndHasAWave) {
