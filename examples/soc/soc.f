@@ -7,6 +7,7 @@ soc_picture.sv
 soc_player.sv
 soc_program.sv
 soc_ram.sv
+soc_reset.sv
 soc_show.sv
 soc_show_sprites.sv
 soc_vera.sv

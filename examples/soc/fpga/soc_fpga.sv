@@ -16,22 +16,14 @@ module soc_fpga #(
   output logic [7:0] o_step
 );
 
-  // Out of configuration and behind the button: 255 clocks of reset, as block RAMs of an iCE40 read
-  // as zeros for the first microseconds, and a program of zeros has passed
-  logic [1:0] r_button;
-  logic [7:0] r_clocks;
-  logic       r_rst;
-  initial r_clocks = 8'd0;
+  logic w_rst;
 
-  always_ff @(posedge i_clk) begin
-    r_button <= {r_button[0], i_rst};
-    r_rst    <= r_clocks != 8'd255;
-    if (r_button[1]) r_clocks <= 8'd0;
-    else if (r_clocks != 8'd255) r_clocks <= r_clocks + 8'd1;
-  end
+  // 255 clocks, as block RAMs of an iCE40 read as zeros for the first microseconds, and a program of
+  // zeros has passed
+  soc_reset #(.WIDTH(8)) reset (.i_clk, .i_hold(i_rst), .o_rst(w_rst));
 
   soc #(.BLITTER(BLITTER), .OVERLAP(OVERLAP), .IMPACT(IMPACT), .VERA(VERA)) soc (
-    .i_clk, .i_rst(r_rst), .o_pass, .o_fail, .o_step
+    .i_clk, .i_rst(w_rst), .o_pass, .o_fail, .o_step
   );
 
 endmodule

@@ -1,5 +1,4 @@
 -F ../../soc.f
 dvi_encoder.sv
-dvi_reset.sv
 dvi_words.sv
 soc_dvi.sv

@@ -27,7 +27,7 @@ module soc_dvi #(
 
   wire [7:0] w_unused = w_step;
 
-  dvi_reset reset (.i_clk, .i_ready, .i_button, .o_rst);
+  soc_reset reset (.i_clk, .i_hold(i_button || !i_ready), .o_rst);
 
   soc #(
     .BLITTER(BLITTER), .IMPACT(IMPACT), .SHOW(1), .OVERLAP_AREA(OVERLAP_AREA),
