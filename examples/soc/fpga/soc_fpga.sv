@@ -18,8 +18,8 @@ module soc_fpga #(
 
   logic w_rst;
 
-  // 255 clocks, as block RAMs of an iCE40 read as zeros for the first microseconds, and a program of
-  // zeros has passed
+  // 255 clocks, as block RAMs of an iCE40 read as zeros for the first microseconds, and a program
+  // of zeros has passed
   soc_reset #(.WIDTH(8)) reset (.i_clk, .i_hold(i_rst), .o_rst(w_rst));
 
   soc #(.BLITTER(BLITTER), .OVERLAP(OVERLAP), .IMPACT(IMPACT), .VERA(VERA)) soc (
