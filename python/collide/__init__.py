@@ -13,7 +13,7 @@ import os
 from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
 
 from . import _native
-from ._native import InputError, Mask, Scene, units
+from ._native import Blitter, BusError, Impact, InputError, Mask, Overlap, Scene, units
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -42,6 +42,9 @@ def _one_line(function: _Function) -> _Function:
 for _class, _names in (
     (Mask, ("__init__", "overlap", "overlap_batch")),
     (Scene, ("mask",)),
+    (Blitter, ("__init__",)),
+    (Overlap, ("__init__",)),
+    (Impact, ("__init__",)),
 ):
     for _name in _names:
         setattr(_class, _name, _one_line(getattr(_class, _name)))
@@ -56,9 +59,13 @@ _compare = _one_line(Scene._compare)
 _read_scene = _one_line(_native.read_scene)
 
 __all__ = [
+    "Blitter",
+    "BusError",
     "Divergence",
+    "Impact",
     "InputError",
     "Mask",
+    "Overlap",
     "Scene",
     "compare",
     "contacts",
@@ -127,10 +134,7 @@ def run_jobs(jobs: Iterable[Mapping[str, Any]], on: str = "golden") -> Iterator[
 
 
 def _run(place: str, job: Mapping[str, Any], on: str) -> dict[str, Any]:
-    outcome = json.loads(_run_job(_text(place, job), place, on))
-    if "divergence" in outcome:
-        raise Divergence(outcome["divergence"])
-    return outcome["result"]
+    return json.loads(_run_job(_text(place, job), place, on))
 
 
 def random_job(unit: str, seed: int, number: int = 0) -> dict[str, Any]:

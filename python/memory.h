@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: MIT
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <stdexcept>
+#include <vector>
+
+#include "python/bindings.h"
+
+namespace collide::python {
+
+/// A bus access that a unit has made.
+struct Access {
+  bool write;
+  std::uint32_t address;
+  std::uint32_t data;  ///< read or written
+  bool error;          ///< it ended in a bus error
+};
+
+/// The memory of a unit: bytes of the caller's, which are written in place and kept alive, or of
+/// its own, or a callable. What lies beyond the bytes, or where the callable raises BusError, ends
+/// in a bus error.
+class GivenMemory {
+ public:
+  /// `given` is an array or buffer of bytes, a number of bytes, or a callable: memory(address)
+  /// gives the data, memory(address, data) takes them. Throws InputError unless the bytes are a
+  /// multiple of `multiple`, at most `most`.
+  GivenMemory(const py::object& given, std::uint64_t most, unsigned multiple, bool big_endian,
+              bool observed);
+  ~GivenMemory();
+  GivenMemory(const GivenMemory&) = delete;
+  GivenMemory& operator=(const GivenMemory&) = delete;
+
+  // What the unit does, of 2 or 4 bytes at a multiple of them. Needs the GIL if it is a callable.
+
+  std::optional<std::uint32_t> read(std::uint32_t address, unsigned bytes) {
+    const auto data = calls_ ? call(address, bytes) : load(address, bytes);
+    if (observed_) accesses_.push_back({false, address, data.value_or(undriven(bytes)), !data});
+    return data;
+  }
+  bool write(std::uint32_t address, std::uint32_t data, unsigned bytes) {
+    const bool ok = calls_ ? call_with(address, data) : store(address, data, bytes);
+    if (observed_) accesses_.push_back({true, address, data, !ok});
+    return ok;
+  }
+
+  /// What a read would give, not by the unit.
+  std::optional<std::uint32_t> look(std::uint32_t address, unsigned bytes) const {
+    return calls_ ? call(address, bytes) : load(address, bytes);
+  }
+
+  bool calls() const { return calls_; }
+  const py::object& given() const { return given_; }
+  /// A structured array. Throws InputError if it is not observed.
+  py::array accesses() const;
+  void clear_accesses();
+
+ private:
+  static std::uint32_t undriven(unsigned bytes) { return 0xFFFFFFFFU >> (32 - 8 * bytes); }
+  /// Bits by which byte `n` of so many is shifted.
+  unsigned shift(unsigned n, unsigned bytes) const { return 8 * (big_endian_ ? bytes - 1 - n : n); }
+  std::optional<std::uint32_t> load(std::uint32_t address, unsigned bytes) const {
+    if (address + std::uint64_t{bytes} > size_) return std::nullopt;
+    std::uint32_t data = 0;
+    for (unsigned n = 0; n < bytes; ++n) {
+      data |= static_cast<std::uint32_t>(bytes_[address + n]) << shift(n, bytes);
+    }
+    return data;
+  }
+  bool store(std::uint32_t address, std::uint32_t data, unsigned bytes) {
+    if (address + std::uint64_t{bytes} > size_) return false;
+    for (unsigned n = 0; n < bytes; ++n) {
+      bytes_[address + n] = static_cast<std::uint8_t>(data >> shift(n, bytes));
+    }
+    return true;
+  }
+  std::optional<std::uint32_t> call(std::uint32_t address, unsigned bytes) const;
+  bool call_with(std::uint32_t address, std::uint32_t data) const;
+  void hold(std::uint64_t most, unsigned multiple);
+
+  py::object given_;
+  Py_buffer buffer_{};
+  std::uint8_t* bytes_ = nullptr;
+  std::uint64_t size_ = 0;
+  bool calls_ = false;
+  bool big_endian_;
+  bool observed_;
+  std::vector<Access> accesses_;
+};
+
+/// Nobody answers: collide.BusError.
+class BusError : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// What a unit that has one in `memory()` shows of it.
+template <class Owner>
+void def_memory(py::class_<Owner>& owner) {
+  owner
+      .def_property_readonly(
+          "memory", [](Owner& one) { return one.memory().given(); },
+          "What was given, or the array of the unit's own bytes.")
+      .def_property_readonly(
+          "accesses", [](Owner& one) { return one.memory().accesses(); },
+          "The unit's accesses since the last clear_accesses(), in order: a\n"
+          "structured array of (write, address, data, error).")
+      .def(
+          "clear_accesses", [](Owner& one) { one.memory().clear_accesses(); },
+          "Forgets the accesses so far.");
+}
+
+}  // namespace collide::python
