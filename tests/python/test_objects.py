@@ -483,6 +483,95 @@ def test_an_exception_of_a_list_units_memory(kind, on):
     assert unit.read("STATUS") == 0x102
 
 
+# VERA
+
+
+def sprite(x, y, mask, z=1):
+    """Of 8x8 pixels in 16 colours, its image at 0."""
+    return bytes((0, 0, x & 0xFF, x >> 8, y & 0xFF, y >> 8, mask << 4 | z << 2, 0))
+
+
+def two_sprites():
+    """Four columns and three rows in common; the image is of colour 1."""
+    vram = np.zeros(0x20000, np.uint8)
+    vram[:32] = 0x11
+    vram[0x1FC00:0x1FC10] = np.frombuffer(sprite(100, 50, 1) + sprite(104, 55, 3), np.uint8)
+    return vram
+
+
+LINE = 800
+LATCH = 481 * LINE  # from line 524 clock 0 to line 480 clock 0
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_two_sprites_collide(on):
+    vera = collide.Vera(two_sprites(), on)
+    assert (vera.position, vera.nibble, vera.row) == ((524, 0), 0, None)
+    vera.write("IEN", 4)
+    frame = vera.frame()
+    assert (frame.number, frame.nibble, frame.sprcol, frame.irq) == (0, 1, True, True)
+    assert (frame.clocks, frame.interlaced, frame.field) == (LATCH, False, 0)
+    assert (vera.nibble, vera.irq, vera.position) == (1, True, (480, 0))
+    assert vera.read("ISR") & 0xF5 == 0x15  # the nibble, SPRCOL and VSYNC
+    vera.write("ISR", 4)
+    assert not vera.irq
+    # Out of the way: nothing collides in the frame that follows.
+    vera.load(0x1FC08, sprite(200, 55, 3))
+    assert (vera.frame().nibble, vera.nibble) == (0, 0)
+    assert (vera.compared > 0) == (on == "lockstep")
+    assert repr(vera) == f"<collide.Vera, {on}>"
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_the_line_buffer_of_a_row(on):
+    vera = collide.Vera(bytes(two_sprites()), on)
+    assert not vera.line["colour"].any()
+    vera.step(rows=56)
+    assert vera.position == (55, 0)
+    row = vera.row
+    assert (row.row, row.line, row.hit, row.drawn, row.cut, row.dropped) == (55, 54, 1, 2, False, 0)
+    assert (row.pixels, row.budget) == (16, 798)
+    assert 0 < row.clocks < 798
+    line = vera.line
+    assert (line.shape, line.dtype.names) == ((1024,), ("mask", "z", "colour"))
+    assert line[99:113].tolist() == (
+        [(0, 0, 0)] + 8 * [(1, 1, 1)] + 4 * [(3, 1, 1)] + [(0, 0, 0)]
+    )
+    vera.step(rows=3)
+    # Below the first one the second is alone.
+    assert vera.row.hit == 0
+    assert vera.line["mask"][103:113].tolist() == [0] + 8 * [3] + [0]
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_time_goes_by_in_clocks(on):
+    vera = collide.Vera(on=on)
+    vera.step(LINE + 7)
+    assert vera.position == (0, 7)
+    vera.step(rows=1)
+    assert vera.position == (1, 0)
+    vera.step(clocks=1)
+    vera.write("DC_HSCALE", 64)
+    assert vera.position == (1, 5)
+    assert vera.read(10) == 64
+    assert vera.position == (1, 9)
+    vera.write("CTRL", 2)
+    vera.write("DC_HSTART", 16)
+    assert vera.read("DC_HSTART") == 16
+    vera.reset()
+    assert (vera.position, vera.read("DC_HSCALE")) == ((524, 0), 128)
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_a_reset_has_the_video_ram_as_given(on):
+    vera = collide.Vera(two_sprites(), on)
+    vera.load(0x1FC08, bytes(8))
+    assert vera.frame().nibble == 0
+    vera.reset()
+    assert (vera.nibble, vera.row) == (0, None)
+    assert vera.frame().nibble == 1
+
+
 def read_only():
     memory = numpy_bytes()
     memory.flags.writeable = False
@@ -549,6 +638,29 @@ def read_only():
             "data: 2.5, expected a whole number from -128 to 255",
         ),
         (lambda: collide.Blitter(2).grant(0), "limit: 0, expected a whole number from 1 on"),
+        (lambda: collide.Vera(b"", on="metal"), 'on: "metal" is none of golden, rtl, lockstep'),
+        (
+            lambda: collide.Vera(bytes(0x20001)),
+            "vram: 131073 bytes from 0x00000 on, expected at most 131072",
+        ),
+        (lambda: collide.Vera(8), "vram: int, expected bytes"),
+        (
+            lambda: collide.Vera().load(0x1FFFF, b"ab"),
+            "data: 2 bytes from 0x1FFFF on, expected at most 1",
+        ),
+        (
+            lambda: collide.Vera().load(0, np.zeros(8)),
+            'data: elements of format "d", expected bytes, as uint8',
+        ),
+        (lambda: collide.Vera().read("VIDEO"), 'register: no "VIDEO", expected one such as ISR'),
+        (
+            lambda: collide.Vera().write("DC_HSTART", 1),
+            "register: DC_HSTART is there with DCSEL 1, which is 0",
+        ),
+        (lambda: collide.Vera().read(32), "register: 32, expected a whole number from 0 to 31"),
+        (lambda: collide.Vera().step(), "step: expected either clocks or rows"),
+        (lambda: collide.Vera().step(1, rows=1), "step: expected either clocks or rows"),
+        (lambda: collide.Vera().step(0), "clocks: 0, expected a whole number from 1 on"),
         (lambda: collide.Blitter(2).read(0, fc=8), "fc: 8, expected a whole number from 0 to 7"),
         (
             lambda: collide.Overlap(0x100, parameters={"SPRITES": 1}),
