@@ -142,12 +142,14 @@ def run_jobs(jobs: Iterable[Mapping[str, Any]], on: On = "golden") -> Iterator[d
 
 
 def _run(place: str, job: Mapping[str, Any], on: On) -> dict[str, Any]:
-    return json.loads(_run_job(_text(place, job), place, on))
+    result: dict[str, Any] = json.loads(_run_job(_text(place, job), place, on))
+    return result
 
 
 def random_job(unit: str, seed: int, number: int = 0) -> dict[str, Any]:
     """A random job: that of `./collide cosim UNIT --seed SEED --only NUMBER`."""
-    return json.loads(_random_job(unit, seed, number))
+    job: dict[str, Any] = json.loads(_random_job(unit, seed, number))
+    return job
 
 
 def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") -> Scene:
@@ -173,4 +175,5 @@ def compare(
     """
     if isinstance(scene, Mapping):
         scene = parse_scene(scene)
-    return json.loads(_compare(scene, on, misused))
+    verdicts: dict[str, Any] = json.loads(_compare(scene, on, misused))
+    return verdicts
