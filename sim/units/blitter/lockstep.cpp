@@ -121,7 +121,7 @@ class Lockstep::Checker final : public Bus {
     matched(golden);
   }
   unsigned wait_states() override { return has_record() ? record()[next_].wait_states : 0; }
-  bool fails(std::uint32_t) override { return has_record() && record()[next_].failed; }
+  bool fails(std::uint32_t) override { return record()[next_ - 1].failed; }
   void select(unsigned lanes) override { lanes_ = lanes; }
 
   void start_grant() { next_ = 0; }
