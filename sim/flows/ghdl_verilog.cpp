@@ -12,6 +12,8 @@
 #include <sstream>
 #include <vector>
 
+#include "model/common/input_error.h"
+#include "sim/tools/places.h"
 #include "sim/tools/process.h"
 
 namespace collide::flows {
@@ -365,6 +367,20 @@ class Writer {
     text_ += "endmodule\n";
   }
 
+  /// GHDL gives such a port what the module itself drives, not what is on the bus.
+  void refuse_inouts(const Module& module) const {
+    for (const Net& port : module.ports) {
+      if (port.kind != "inout") continue;
+      const VhdlEntity* entity = entity_of(module.name);
+      const Place place = place_of(port.name, *entity);
+      throw InputError(
+          fmt::format("{}:{}: {} is an inout of {} inside VHDL, where GHDL joins none: split it "
+                      "into in, out and enable, or instantiate the entity in Verilog",
+                      tools::shown(entity->place.file), place ? place->line : entity->place.line,
+                      port.name, module.name));
+    }
+  }
+
   /// The entity that a module is of: behind its name come generics.
   const VhdlEntity* entity_of(const std::string& module) const {
     return longest(entities_, module);
@@ -523,6 +539,7 @@ std::string readable_verilog(const std::string& verilog, const GhdlText& as_vhdl
   }
   for (Module& module : modules) {
     if (names.count(module.name) == 0) continue;
+    if (module.name != whole) writer.refuse_inouts(module);
     name_as_in_vhdl(module);
     for (Item& item : module.items) {
       const std::string first = first_word(item.text);

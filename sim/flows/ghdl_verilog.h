@@ -23,7 +23,8 @@ using GhdlText = std::function<std::string()>;
 /// - The top module is called `top`; the others have `prefix` before their names.
 /// - What GHDL writes of a component without an entity, an empty module, is left out.
 ///
-/// Throws tools::ToolError if a default cannot be had for certain.
+/// Throws tools::ToolError if a default cannot be had for certain, and InputError for an inout of
+/// another module than the top: GHDL connects it one way.
 std::string readable_verilog(const std::string& verilog, const GhdlText& as_vhdl,
                              const VhdlEntities& entities, const std::string& top,
                              const std::string& prefix);

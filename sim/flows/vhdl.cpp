@@ -2,6 +2,7 @@
 #include "sim/flows/vhdl.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <chrono>
 #include <filesystem>
@@ -55,7 +56,26 @@ std::string refusal(const std::string& output) {
       first = "GHDL: " + found[2].str();
     }
   }
-  return first.empty() ? "GHDL failed: " + output.substr(0, output.find('\n')) : first;
+  if (!first.empty()) return first;
+  const auto ends = tools::lines_with(output, {"raised "}, 1);
+  return "GHDL ends with an error of its own" + (ends.empty() ? "" : ": " + ends[0]);
+}
+
+/// Of netlists between whose entities a signal has several drivers, GHDL says so, or ends: what
+/// may be meant. Nothing if there are no such ports.
+std::string about_inouts(const VhdlEntities& entities) {
+  std::vector<std::string> ports;
+  for (const auto& [name, entity] : entities) {
+    for (const std::string& port : entity.inouts) {
+      const SourcePlace& place = entity.ports.at(port);
+      ports.push_back(fmt::format("{} at {}:{}", port, tools::shown(place.file), place.line));
+    }
+  }
+  if (ports.empty()) return "";
+  return fmt::format(
+      "; GHDL joins no inout inside VHDL ({}): split it into in, out and enable, or "
+      "join it in Verilog",
+      fmt::join(ports, ", "));
 }
 
 /// GHDL with the sources in its libraries.
@@ -131,8 +151,12 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
   const tools::Stored netlist = tools::Store().get(of_netlist, [&](const fs::path& folder) {
     const Ghdl ghdl(sources);
     ghdl.analyse(library, entity);
-    for (const char* language : {"verilog", "vhdl"}) {
-      write_file(folder / language, ghdl.netlist(library, entity, language));
+    try {
+      for (const char* language : {"verilog", "vhdl"}) {
+        write_file(folder / language, ghdl.netlist(library, entity, language));
+      }
+    } catch (const InputError& error) {
+      throw InputError(error.what() + about_inouts(entities));
     }
   });
   const auto as = [&](const char* language) {

@@ -64,18 +64,27 @@ class Places {
 /// The ports of the list that begins behind its bracket.
 void read_ports(const std::string& text, std::size_t at, const Places& places, VhdlEntity& entity) {
   int depth = 1;
-  bool names = true;  // and no types
+  bool of_names = true;  // and not of types
+  std::vector<std::string> names;
   for (; at < text.size() && depth > 0; ++at) {
     const char c = text[at];
     if (c == '(') ++depth;
     if (c == ')') --depth;
-    if (depth == 1 && c == ';') names = true;
-    if (depth == 1 && c == ':') names = false;
-    if (!names || !is_part_of_name(c)) continue;
+    if (depth == 1 && c == ':') of_names = false;
+    if (depth == 1 && c == ';') {
+      of_names = true;
+      names.clear();
+    }
+    if (!is_part_of_name(c)) continue;
     const std::size_t start = at;
     while (at + 1 < text.size() && is_part_of_name(text[at + 1])) ++at;
-    const std::string name = text.substr(start, at + 1 - start);
-    if (name != "signal") entity.ports[name] = places.of(start);
+    const std::string word = text.substr(start, at + 1 - start);
+    if (of_names && word != "signal") {
+      entity.ports[word] = places.of(start);
+      names.push_back(word);
+    } else if (word == "inout") {
+      entity.inouts.insert(entity.inouts.end(), names.begin(), names.end());
+    }
   }
 }
 

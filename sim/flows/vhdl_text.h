@@ -19,6 +19,7 @@ struct SourcePlace {
 struct VhdlEntity {
   SourcePlace place;                         // of its name
   std::map<std::string, SourcePlace> ports;  // by name
+  std::vector<std::string> inouts;           // of those
 };
 
 /// What VHDL sources declare, by name, as far as it can be said without GHDL.
