@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <chrono>
 #include <filesystem>
 #include <map>
@@ -26,6 +27,7 @@ namespace fs = std::filesystem;
 
 constexpr std::chrono::minutes kTimeout{5};
 constexpr const char* kFile = "converted.v";
+constexpr const char* kWarnings = "warnings";
 /// What old sources use beyond their standard: the packages of Synopsys, shared variables without a
 /// protected type, and "=" that two packages declare.
 const std::vector<std::string> kAllowed = {"-fsynopsys", "-frelaxed", "-fexplicit"};
@@ -95,25 +97,39 @@ class Ghdl {
     }
   }
 
+  /// What it has warned of, each once, a line each.
+  std::string warnings() const {
+    std::string text;
+    for (const std::string& line : warnings_) text += line + "\n";
+    return text;
+  }
+
   /// Of what is in the library.
-  void analyse(const std::string& library, const std::string& entity) const {
+  void analyse(const std::string& library, const std::string& entity) {
     run("-m", {"--work=" + library, entity});
   }
   std::string netlist(const std::string& library, const std::string& entity,
-                      const std::string& language) const {
+                      const std::string& language) {
     return run("--synth", {"--work=" + library, "--out=" + language, entity});
   }
 
  private:
-  std::string run(const std::string& command, const std::vector<std::string>& words) const {
+  std::string run(const std::string& command, const std::vector<std::string>& words) {
     std::vector<std::string> argv = {"ghdl", command};
     for (const auto& some : {options_, words}) argv.insert(argv.end(), some.begin(), some.end());
     tools::Finished outcome = tools::run({argv, scratch_.folder(), kTimeout, true});
     if (!outcome.ok()) throw InputError(refusal(outcome.errors + outcome.output));
+    for (const std::string& line :
+         tools::lines_with(outcome.errors, {":warning:"}, outcome.errors.size())) {
+      if (std::find(warnings_.begin(), warnings_.end(), line) == warnings_.end()) {
+        warnings_.push_back(line);
+      }
+    }
     return std::move(outcome.output);
   }
 
   tools::Scratch scratch_;
+  std::vector<std::string> warnings_;
   std::vector<std::string> options_;
 };
 
@@ -141,7 +157,7 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
 
   // Kept as GHDL wrote it, so that what is made of it may change.
   tools::Ingredients of_netlist;
-  of_netlist.text("what", "netlist of GHDL")
+  of_netlist.text("what", "netlist of GHDL, and warnings")
       .text("ghdl", version_of("ghdl"))
       .text("standard", sources.standard)
       .texts("allowed", kAllowed)
@@ -149,12 +165,13 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
       .files(paths);
   for (const tools::VhdlFile& file : sources.files) of_netlist.text(file.library, file.path);
   const tools::Stored netlist = tools::Store().get(of_netlist, [&](const fs::path& folder) {
-    const Ghdl ghdl(sources);
+    Ghdl ghdl(sources);
     ghdl.analyse(library, entity);
     try {
       for (const char* language : {"verilog", "vhdl"}) {
         write_file(folder / language, ghdl.netlist(library, entity, language));
       }
+      write_file(folder / kWarnings, ghdl.warnings());
     } catch (const InputError& error) {
       throw InputError(error.what() + about_inouts(entities));
     }
@@ -165,11 +182,14 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
   const std::string text = readable_verilog(
       as("verilog"), [&] { return as("vhdl"); }, entities, name, prefix);
   tools::Ingredients of_text;
-  of_text.text("what", "VHDL as Verilog").text("text", text);
-  auto stored = std::make_shared<tools::Stored>(tools::Store().get(
-      of_text, [&](const fs::path& folder) { write_file(folder / kFile, text); }));
-  const std::string file = (stored->folder / kFile).string();
-  return {name, prefix, std::move(stored), file};
+  of_text.text("what", "VHDL as Verilog").text("text", text).text("warnings", as(kWarnings));
+  auto stored =
+      std::make_shared<tools::Stored>(tools::Store().get(of_text, [&](const fs::path& folder) {
+        write_file(folder / kFile, text);
+        write_file(folder / kWarnings, as(kWarnings));
+      }));
+  const fs::path folder = stored->folder;
+  return {name, prefix, std::move(stored), folder / kFile, folder / kWarnings};
 }
 
 }  // namespace collide::flows

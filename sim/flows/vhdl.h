@@ -21,7 +21,8 @@ struct ConvertedVhdl {
   std::string name;
   std::string prefix;  // of the names of other modules
   std::shared_ptr<const tools::Stored> stored;
-  std::string file;  // in it
+  std::string file;      // in it
+  std::string warnings;  // file with what GHDL warned of, a line each
 };
 
 /// Whether an entity of that name is declared, in whatever letters.
