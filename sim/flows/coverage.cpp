@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/common/record.h"
+#include "sim/flows/ghdl_verilog.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
@@ -180,6 +181,7 @@ void add_coverage(const std::string& text, PointCounts& counts) {
       continue;
     }
     point.file = field(line, "f");
+    if (point.file == kOfGhdl) continue;
     point.line = static_cast<unsigned>(number(field(line, "l")));
     point.column = static_cast<unsigned>(number(field(line, "n")));
     point.what = field(line, "o");
