@@ -551,4 +551,8 @@ std::string readable_verilog(const std::string& verilog, const GhdlText& as_vhdl
   return std::move(writer).text();
 }
 
+bool is_of_ghdl(const std::string& place) {
+  return place.rfind(kOfGhdl, 0) == 0;
+}
+
 }  // namespace collide::flows
