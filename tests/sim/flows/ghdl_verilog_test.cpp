@@ -45,11 +45,12 @@ TEST(GhdlVerilog, ARegisterIsTheSignalOfTheVhdl) {
 }
 
 TEST(GhdlVerilog, AnInitialValueOfWhatIsNoRegisterIsNone) {
-  EXPECT_THAT(readable("module x\n  (input  clk,\n   output q);\n  reg s;\n  wire n5_o;\n"
-                       "  assign q = s;\n  /* x.vhd:8:10  */\n  always @*\n    s = n5_o; // (isignal)\n"
-                       "  initial\n    s = 1'b1;\n  assign n5_o = ~clk;\nendmodule\n"),
-              testing::AllOf(HasSubstr("  wire \n"), HasSubstr("assign s = ~clk;"),
-                             Not(HasSubstr("initial"))));
+  EXPECT_THAT(
+      readable("module x\n  (input  clk,\n   output q);\n  reg s;\n  wire n5_o;\n"
+               "  assign q = s;\n  /* x.vhd:8:10  */\n  always @*\n    s = n5_o; // (isignal)\n"
+               "  initial\n    s = 1'b1;\n  assign n5_o = ~clk;\nendmodule\n"),
+      testing::AllOf(HasSubstr("  wire \n"), HasSubstr("assign s = ~clk;"),
+                     Not(HasSubstr("initial"))));
 }
 
 TEST(GhdlVerilog, AMultiplexerIsABranchAtItsPlace) {
@@ -66,7 +67,8 @@ TEST(GhdlVerilog, AMultiplexerIsABranchAtItsPlace) {
 
 /// As GHDL 2.0.0 writes a case: without what `others` gives.
 constexpr const char* kWithout =
-    "module x\n  (input  clk,\n   output [1:0] q);\n  wire n3_o;\n  wire n4_o;\n  wire [1:0] n5_o;\n"
+    "module x\n  (input  clk,\n   output [1:0] q);\n  wire n3_o;\n  wire n4_o;\n  wire [1:0] "
+    "n5_o;\n"
     "  reg [1:0] n6_o;\n  assign q = n6_o;\n  /* x.vhd:11:12  */\n  assign n3_o = clk;\n"
     "  /* x.vhd:12:12  */\n  assign n4_o = ~clk;\n  assign n5_o = {n4_o, n3_o};\n"
     "  /* x.vhd:10:3  */\n  always @*\n    case (n5_o)\n      2'b10: n6_o <= 2'b0X;\n"
@@ -74,7 +76,8 @@ constexpr const char* kWithout =
 
 std::string vhdl_with(const std::string& arms) {
   return "entity x is\nend;\narchitecture rtl of x is\nbegin\n"
-         "  with n5_o select n6_o <=\n" + arms + "end rtl;\n";
+         "  with n5_o select n6_o <=\n" +
+         arms + "end rtl;\n";
 }
 
 TEST(GhdlVerilog, ADefaultIsThatOfTheSameNetlistInVhdl) {
@@ -88,14 +91,16 @@ TEST(GhdlVerilog, ADefaultIsThatOfTheSameNetlistInVhdl) {
 
 TEST(GhdlVerilog, ADefaultThatIsNotForCertainIsRefused) {
   for (const char* arms :
-       {"    \"0X\" when \"10\",\n    n5_o when \"01\";\n",                        // none
-        "    \"00\" when \"10\",\n    n5_o when \"01\",\n    \"11\" when others;\n",  // another value
+       {"    \"0X\" when \"10\",\n    n5_o when \"01\";\n",                           // none
+        "    \"00\" when \"10\",\n    n5_o when \"01\",\n    \"11\" when others;\n",  // another
+                                                                                      // value
         "    n5_o when \"01\",\n    \"11\" when others;\n"}) {                        // an arm less
     try {
       readable(kWithout, [&] { return vhdl_with(arms); });
       ADD_FAILURE() << arms;
     } catch (const tools::ToolError& error) {
-      EXPECT_THAT(error.what(), HasSubstr("ghdl: a case in its Verilog of x, x.vhd:10 has no default"));
+      EXPECT_THAT(error.what(),
+                  HasSubstr("ghdl: a case in its Verilog of x, x.vhd:10 has no default"));
     }
   }
 }
@@ -116,8 +121,9 @@ TEST(GhdlVerilog, AnotherModuleHasThePrefixAndWhatStandsForOneIsLeftOut) {
 
 TEST(GhdlVerilog, AnInoutInsideVhdlIsRefusedWithItsPlace) {
   try {
-    readable("module part\n  (inout  io);\n  wire n1_o;\n  assign n1_o = io;\nendmodule\n"
-             "module x\n  (input  clk);\n  part p (\n    .io(clk));\nendmodule\n");
+    readable(
+        "module part\n  (inout  io);\n  wire n1_o;\n  assign n1_o = io;\nendmodule\n"
+        "module x\n  (input  clk);\n  part p (\n    .io(clk));\nendmodule\n");
     FAIL();
   } catch (const InputError& error) {
     EXPECT_THAT(error.what(), HasSubstr("part.vhd:2: io is an inout of part inside VHDL"));
@@ -126,12 +132,12 @@ TEST(GhdlVerilog, AnInoutInsideVhdlIsRefusedWithItsPlace) {
 
 TEST(VhdlText, EntitiesAndPortsHaveTheirPlaces) {
   const test::TemporaryDirectory folder;
-  const std::string file = folder.write(
-      "x.vhd",
-      "-- entity none is\n/* entity nor_this is */\nENTITY Two IS\n"
-      "  generic (S : string := \"port (a : in\"; W : integer := 2);\n"
-      "  port (signal A, B : in bit_vector(W - 1 downto 0); -- ; C : in\n"
-      "        D : inout bit);\nend;\nentity three is\nend entity;\n");
+  const std::string file =
+      folder.write("x.vhd",
+                   "-- entity none is\n/* entity nor_this is */\nENTITY Two IS\n"
+                   "  generic (S : string := \"port (a : in\"; W : integer := 2);\n"
+                   "  port (signal A, B : in bit_vector(W - 1 downto 0); -- ; C : in\n"
+                   "        D : inout bit);\nend;\nentity three is\nend entity;\n");
   const VhdlEntities found = vhdl_entities({file});
   ASSERT_EQ(found.size(), 2U);
   const VhdlEntity& two = found.at("two");
