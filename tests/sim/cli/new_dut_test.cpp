@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "model/common/json.h"
+#include "sim/tools/places.h"
 #include "tests/support/process.h"
 
 namespace collide::new_dut_test {
@@ -100,6 +101,45 @@ TEST_F(NewDut, IsComparedOnceTheCoreIsIn) {
   const Finished drawn = collide({"waves", failure["wave_file"], "--png", "view.png"});
   EXPECT_EQ(drawn.status, 0) << drawn.err;
   EXPECT_GT(fs::file_size(here_.path() / "view.png"), 20'000U) << "an empty window is smaller";
+}
+
+/// A core in VHDL that is one in Verilog inside, which has our blitter in VHDL inside.
+TEST_F(NewDut, OfVhdlComesWithAWrapperInVhdl) {
+  if (!tools::is_program("ghdl")) GTEST_SKIP() << "there is no ghdl";
+  const Finished made =
+      collide({"new-dut", "blitter", "--bus", "wishbone", "--language", "vhdl", "--dir", "mine"});
+  ASSERT_EQ(made.status, 0) << made.err;
+  EXPECT_THAT(made.out, HasSubstr("put your core into your_core.vhd and its files"));
+
+  const Finished empty = collide({"cosim", "blitter", "--rtl", "mine", "--timing", "transactions"});
+  EXPECT_EQ(empty.status, 2);
+  EXPECT_THAT(empty.err, HasSubstr("mine/your_core.vhd:42:22: unit \"my_core\" not found"));
+
+  const fs::path cores = fs::path(COLLIDE_ROOT) / "tests/rtl/cores";
+  const std::string wrapper = test::read_file(here_.path() / "mine/your_core.vhd");
+  const std::size_t from = wrapper.find("  port (");
+  const std::string ports = wrapper.substr(from, wrapper.find("end entity") - from);
+  const std::string pins = wrapper.substr(wrapper.find("    port map ("));
+  here_.write("mine/my_core.vhd",
+              "library ieee;\nuse ieee.std_logic_1164.all;\nentity my_core is\n" + ports +
+                  "end;\narchitecture rtl of my_core is\n  component slow_blitter is\n" + ports +
+                  "  end component;\nbegin\n  slow : slow_blitter\n" + pins);
+  fs::copy_file(cores / "slow_blitter.sv", here_.path() / "mine/slow_blitter.sv");
+  std::string top = test::read_file(cores / "vhdl/core/blitter.vhd");
+  replace(top, "entity blitter is", "entity blitter_unit is");
+  replace(top, "of blitter is", "of blitter_unit is");
+  here_.write("mine/blitter_unit.vhd", top);
+  std::string list = test::read_file(here_.path() / "mine/files.f");
+  std::string parts = "--work=blit blitter_unit.vhd";
+  for (const auto& entry : fs::directory_iterator(cores / "vhdl/core")) {
+    if (entry.path().filename() != "blitter.vhd") parts += " " + entry.path().string();
+  }
+  replace(list, "// my_core.vhd", "my_core.vhd slow_blitter.sv\n" + parts);
+  here_.write("mine/files.f", list);
+
+  const Json agreed = cosim({"--timing", "transactions", "--count", "40"}, 0);
+  EXPECT_EQ(agreed["jobs"], 40);
+  EXPECT_EQ(agreed["rtl"]["files"].size(), 15U) << "10 of VHDL, 2 around them, adapter, top, slow";
 }
 
 TEST_F(NewDut, AReportsCommandHoldsTheRtlAsItWasHeld) {

@@ -4,12 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "model/common/input_error.h"
 #include "sim/flows/elaboration.h"
+#include "sim/flows/vhdl_text.h"
 #include "sim/tools/file_list.h"
 #include "tests/support/process.h"
 
@@ -43,6 +45,33 @@ TEST(NewDut, HoldsWhatItsListNames) {
   EXPECT_EQ(tools::read_file_list(here.path() / "mine/files.f").sources.size(), 5U);
   EXPECT_EQ(std::distance(fs::directory_iterator(here.path()), {}), 1)
       << "something left beside it";
+}
+
+TEST(NewDut, EveryBusHasAWrapperInVhdl) {
+  for (const auto& [unit, bus] :
+       std::vector<std::pair<std::string, std::string>>{{"blitter", "68000"},
+                                                        {"blitter", "apb"},
+                                                        {"blitter", "axi-lite"},
+                                                        {"blitter", "wishbone"},
+                                                        {"vera", "x16"}}) {
+    const test::TemporaryDirectory here;
+    EXPECT_THAT(new_dut(unit, bus, kVhdl, here.path() / "mine"),
+                testing::Contains("your_core.vhd"));
+    const tools::FileList list = tools::read_file_list(here.path() / "mine/files.f");
+    ASSERT_EQ(list.vhdl.size(), 1U);
+    // What the wrapper has in Verilog has each of its pins, and no other.
+    const VhdlEntities entities = vhdl_entities({list.vhdl[0].path});
+    std::string top = test::read_file(here.path() / "mine" / (unit + ".sv"));
+    top = top.substr(top.find("your_core core ("));
+    std::vector<std::string> pins;
+    static const std::regex pin("\\.(\\w+)");
+    for (std::sregex_iterator one(top.begin(), top.end(), pin), none; one != none; ++one) {
+      pins.push_back((*one)[1]);
+    }
+    std::vector<std::string> ports;
+    for (const auto& [name, place] : entities.at("your_core").ports) ports.push_back(name);
+    EXPECT_THAT(ports, testing::UnorderedElementsAreArray(pins)) << bus;
+  }
 }
 
 TEST(NewDut, AnEmptyFolderIsFilledAndAnotherIsLeftAlone) {
