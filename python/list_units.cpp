@@ -38,58 +38,55 @@ struct Contact {
   std::uint8_t first, second;
 };
 
-struct Overlap {
-  static constexpr const char* kName = "Overlap";
-  static constexpr const char* kRecords =
-      "The list in memory as far as it is written: a structured array of (first, second, x, y) by\n"
-      "the first common pixel, from the corner of the box of `first`, or in area mode of (first,\n"
-      "second, area).";
-  using Parameters = overlap::Parameters;
-  static constexpr auto maker = overlap::unit_maker;
-  static const list_unit::RegisterNames& names() { return overlap::register_names(); }
-  static Parameters parse(const JsonField& json, On on) {
-    return overlap::parse_parameters(json, on);
-  }
+template <class Record, class Take>
+py::array records_of(const std::vector<std::uint32_t>& words, const Take& take) {
+  py::array_t<Record> records(static_cast<py::ssize_t>(words.size()));
+  std::transform(words.begin(), words.end(), records.mutable_data(), take);
+  return std::move(records);
+}
 
-  static py::array records(const std::vector<std::uint32_t>& words, bool area) {
-    const auto number = [](std::uint32_t bits) { return static_cast<std::uint8_t>(bits); };
-    if (area) {
-      return array_of_words<Area>(words, [&](std::uint32_t word) {
-        return Area{number(word >> 24), number(word >> 16), static_cast<std::uint16_t>(word)};
-      });
-    }
-    return array_of_words<FirstPixel>(words, [&](std::uint32_t word) {
-      return FirstPixel{number(word >> 24), number(word >> 16), number(word & 63),
-                        static_cast<std::uint16_t>(word >> 6 & 1023)};
+std::uint8_t number(std::uint32_t bits) {
+  return static_cast<std::uint8_t>(bits);
+}
+
+py::array records_of_overlap(const std::vector<std::uint32_t>& words, bool area) {
+  if (area) {
+    return records_of<Area>(words, [](std::uint32_t word) {
+      return Area{number(word >> 24), number(word >> 16), static_cast<std::uint16_t>(word)};
     });
   }
+  return records_of<FirstPixel>(words, [](std::uint32_t word) {
+    return FirstPixel{number(word >> 24), number(word >> 16), number(word & 63),
+                      static_cast<std::uint16_t>(word >> 6 & 1023)};
+  });
+}
 
-  template <class Record, class Take>
-  static py::array array_of_words(const std::vector<std::uint32_t>& words, const Take& take) {
-    py::array_t<Record> records(static_cast<py::ssize_t>(words.size()));
-    std::transform(words.begin(), words.end(), records.mutable_data(), take);
-    return std::move(records);
-  }
+py::array records_of_impact(const std::vector<std::uint32_t>& words, bool /*all*/) {
+  return records_of<Contact>(words, [](std::uint32_t word) {
+    return Contact{word >> 14, number(word >> 7 & 127), number(word & 127)};
+  });
+}
+
+/// What is told of either unit.
+struct Kind {
+  const char* name;
+  const list_unit::RegisterNames& registers;
+  py::array (*records)(const std::vector<std::uint32_t>& words, bool mode);
+  On on;
+  MemoryPort port;
+  list_unit::MakeUnit make;
 };
 
-struct Impact {
-  static constexpr const char* kName = "Impact";
-  static constexpr const char* kRecords =
-      "The list in memory as far as it is written: a structured array of (t, first, second), t in\n"
-      "65536ths of the motion. In earliest mode `first` looks for `second`.";
-  using Parameters = impact::Parameters;
-  static constexpr auto maker = impact::unit_maker;
-  static const list_unit::RegisterNames& names() { return impact::register_names(); }
-  static Parameters parse(const JsonField& json, On on) {
-    return impact::parse_parameters(json, on);
-  }
-  static py::array records(const std::vector<std::uint32_t>& words, bool /*all*/) {
-    return Overlap::array_of_words<Contact>(words, [](std::uint32_t word) {
-      return Contact{word >> 14, static_cast<std::uint8_t>(word >> 7 & 127),
-                     static_cast<std::uint8_t>(word & 127)};
-    });
-  }
-};
+template <class Maker, class Parse>
+Kind kind_of(const char* name, const list_unit::RegisterNames& registers,
+             py::array (*records)(const std::vector<std::uint32_t>&, bool), const Maker& maker,
+             const Parse& parse, const std::string& on_text, const py::object& given) {
+  const On on = parse_on(on_text, "on");
+  const auto text = py::module_::import("collide").attr("_text")("parameters", given);
+  const Json json = parse_json(py::cast<std::string>(text), "parameters");
+  const auto parameters = parse(JsonField("parameters", json), on);
+  return {name, registers, records, on, parameters, maker(on, parameters)};
+}
 
 /// The memory as the unit has it.
 class ListBus final : public list_unit::Memory {
@@ -108,20 +105,16 @@ class ListBus final : public list_unit::Memory {
   unsigned bytes_;
 };
 
-template <class Traits>
 class ListUnit {
  public:
   using Unit = list_unit::Unit;
 
-  ListUnit(const py::object& memory, const std::string& on, const py::object& parameters,
-           bool observe)
-      : on_(parse_on(on, "on")),
-        parameters_(parsed(parameters, on_)),
-        memory_(memory, std::uint64_t{parameters_.address_mask()} + 1, 4, parameters_.big_endian,
+  ListUnit(const py::object& memory, const Kind& kind, bool observe)
+      : kind_(kind),
+        memory_(memory, std::uint64_t{kind.port.address_mask()} + 1, 4, kind.port.big_endian,
                 observe),
         unit_(
-            Traits::kName, [this] { return Traits::maker(on_, parameters_)(bus_); },
-            memory_.calls()) {}
+            kind.name, [this] { return kind_.make(bus_); }, memory_.calls()) {}
 
   void write(const py::object& where, const py::object& data, const py::object& select) {
     const unsigned offset = place(where);
@@ -163,23 +156,19 @@ class ListUnit {
     for (std::uint32_t n = 0; n < stored; ++n) {
       words.push_back(word(list + 16 * (n / 3 + 1) + 4 * (n % 3)));
     }
-    return Traits::records(words, mode);
+    return kind_.records(words, mode);
   }
-  std::string text() const { return fmt::format("<collide.{}, {}>", Traits::kName, name_of(on_)); }
+  std::string text() const {
+    return fmt::format("<collide.{}, {}>", kind_.name, name_of(kind_.on));
+  }
 
  private:
-  static typename Traits::Parameters parsed(const py::object& parameters, On on) {
-    if (parameters.is_none()) return {};
-    const auto text = py::module_::import("collide").attr("_text")("parameters", parameters);
-    const Json json = parse_json(py::cast<std::string>(text), "parameters");
-    return Traits::parse(JsonField("parameters", json), on);
-  }
-  static unsigned place(const py::object& where) {
+  unsigned place(const py::object& where) const {
     if (py::isinstance<py::str>(where)) {
       const std::string name = py::cast<std::string>(where);
-      if (const auto offset = Traits::names().find(name)) return *offset;
+      if (const auto offset = kind_.registers.find(name)) return *offset;
       throw InputError("register", fmt::format("no \"{}\", expected one of {}", name,
-                                               fmt::join(Traits::names().names(), ", ")));
+                                               fmt::join(kind_.registers.names(), ", ")));
     }
     const auto offset =
         static_cast<unsigned>(whole("register", where, 0, list_unit::kRegisterBytes - 4));
@@ -196,7 +185,7 @@ class ListUnit {
     return unit_.advance([&](Unit& unit) { return unit.run(limit); });
   }
   std::uint32_t word(std::uint32_t at) const {
-    const MemoryPort& port = parameters_;
+    const MemoryPort& port = kind_.port;
     std::uint32_t data = 0;
     for (unsigned access = 0; access < port.accesses_a_word(); ++access) {
       const std::uint32_t address =
@@ -207,79 +196,94 @@ class ListUnit {
     return data;
   }
 
-  On on_;
-  typename Traits::Parameters parameters_;
+  Kind kind_;
   GivenMemory memory_;
-  ListBus bus_{memory_, parameters_.data_width / 8};
+  ListBus bus_{memory_, kind_.port.data_width / 8};
   Guarded<Unit> unit_;
 };
 
-template <class Traits>
-void bind(py::module_& module, const char* text) {
+class Overlap final : public ListUnit {
+ public:
+  Overlap(const py::object& memory, const std::string& on, const py::object& parameters,
+          bool observe)
+      : ListUnit(memory,
+                 kind_of("Overlap", overlap::register_names(), records_of_overlap,
+                         overlap::unit_maker, overlap::parse_parameters, on, parameters),
+                 observe) {}
+};
+
+class Impact final : public ListUnit {
+ public:
+  Impact(const py::object& memory, const std::string& on, const py::object& parameters,
+         bool observe)
+      : ListUnit(memory,
+                 kind_of("Impact", impact::register_names(), records_of_impact, impact::unit_maker,
+                         impact::parse_parameters, on, parameters),
+                 observe) {}
+};
+
+}  // namespace
+
+void bind_list_units(py::module_& module) {
   using namespace py::literals;
-  using Owner = ListUnit<Traits>;
-  py::class_<Owner> owner(module, Traits::kName, text);
-  def_memory(owner);
-  owner
-      .def(py::init<const py::object&, const std::string&, const py::object&, bool>(), "memory"_a,
-           "on"_a = "golden", "parameters"_a = py::none(), "observe"_a = true)
-      .def("write", &Owner::write, "register"_a, "data"_a, "select"_a = list_unit::kAllBytes,
+  PYBIND11_NUMPY_DTYPE(Access, write, address, data, error);
+  PYBIND11_NUMPY_DTYPE(FirstPixel, first, second, x, y);
+  PYBIND11_NUMPY_DTYPE(Area, first, second, area);
+  PYBIND11_NUMPY_DTYPE(Contact, t, first, second);
+
+  py::class_<ListUnit> unit(module, "ListUnit",
+                            R"(A unit with a list of descriptors in memory: Overlap or Impact.
+
+memory: what the unit's addresses are places in: a bytearray, a memoryview or an array of uint8,
+  written in place, words big-endian unless BIG_ENDIAN is 0; a number of bytes, which are its own; or
+  a callable, of which memory(address) gives what the port is wide, and memory(address, data) takes it.
+  Beyond the bytes, and where the callable raises BusError, an access ends in a bus error.
+on: "golden", "rtl" or "lockstep": both, compared access by access; raises Divergence.
+parameters: a dict of those in the unit's page that are not the default; on "golden" only.
+observe: keeps the accesses, 16 bytes each.
+
+An exception in a call, of the callable or Divergence, stops the unit: it takes no more until reset(),
+which then makes it anew.)");
+  def_memory(unit);
+  unit.def("write", &ListUnit::write, "register"_a, "data"_a, "select"_a = list_unit::kAllBytes,
            R"(The CPU writes a register. A run that begins makes no access yet.
 
 register: its name in the unit's page ("COUNT"), or its offset, a multiple of 4.
 data: a whole number of 32 bits; negative ones as two's complement.
 select: the bytes written, bit 3 that of bits 31-24.)")
-      .def("read", &Owner::read, "register"_a, "The CPU reads a register; named as in write.")
-      .def("trigger", &Owner::trigger, "A pulse of the trigger input.")
-      .def("step", &Owner::step, "accesses"_a = 1,
+      .def("read", &ListUnit::read, "register"_a, "The CPU reads a register; named as in write.")
+      .def("trigger", &ListUnit::trigger, "A pulse of the trigger input.")
+      .def("step", &ListUnit::step, "accesses"_a = 1,
            "Goes on until the run has ended or so many accesses are made. Returns how many were\n"
            "answered: of the RTL up to three more, as its accesses overlap. The GIL is released\n"
            "unless the memory is a callable.")
-      .def("run", &Owner::run, "Goes on until the run has ended; as step.")
-      .def("reset", &Owner::reset, "The reset input. The accesses stay.")
-      .def_property_readonly("busy", &Owner::busy, "A run is under way.")
-      .def_property_readonly("done", &Owner::done, "DONE in STATUS, which the CPU reads.")
-      .def_property_readonly("irq", &Owner::irq, "The interrupt output.")
-      .def_property_readonly("clocks", &Owner::clocks,
+      .def("run", &ListUnit::run, "Goes on until the run has ended; as step.")
+      .def("reset", &ListUnit::reset, "The reset input. The accesses stay.")
+      .def_property_readonly("busy", &ListUnit::busy, "A run is under way.")
+      .def_property_readonly("done", &ListUnit::done, "DONE in STATUS, which the CPU reads.")
+      .def_property_readonly("irq", &ListUnit::irq, "The interrupt output.")
+      .def_property_readonly("clocks", &ListUnit::clocks,
                              "CLOCKS, which the CPU reads: of the last run, of the golden model\n"
                              "the most that it may take.")
-      .def_property_readonly("compared", &Owner::compared,
+      .def_property_readonly("compared", &ListUnit::compared,
                              "Comparisons made in lockstep, 0 elsewhere.")
-      .def_property_readonly("records", &Owner::records, Traits::kRecords)
-      .def("__repr__", &Owner::text);
-}
+      .def_property_readonly("records", &ListUnit::records,
+                             R"(The last run's list as far as it is in memory, a structured array.
 
-}  // namespace
+Of Overlap (first, second, x, y), the first common pixel from the corner of the box of `first`, or in
+area mode (first, second, area). Of Impact (t, first, second), t in 65536ths of the motion; in earliest
+mode `first` looks for `second`.)")
+      .def("__repr__", &ListUnit::text);
 
-void bind_list_units(py::module_& module) {
-  PYBIND11_NUMPY_DTYPE(Access, write, address, data, error);
-  PYBIND11_NUMPY_DTYPE(FirstPixel, first, second, x, y);
-  PYBIND11_NUMPY_DTYPE(Area, first, second, area);
-  PYBIND11_NUMPY_DTYPE(Contact, t, first, second);
-  bind<Overlap>(module, R"(The overlap unit of docs/overlap.md on a memory.
-
-memory: what the unit's addresses are places in: a bytearray, a memoryview or an array of uint8,
-  written in place, words big-endian unless BIG_ENDIAN is 0; a number of bytes, which are its own; or
-  a callable, of which memory(address) gives what the port is wide, and memory(address, data) takes it.
-  Beyond the bytes, and where the callable raises BusError, an access ends in a bus error.
-on: "golden", "rtl" or "lockstep": both, compared access by access; raises Divergence.
-parameters: a dict of those in the unit's page that are not the default; on "golden" only.
-observe: keeps the accesses, 16 bytes each.
-
-An exception in a call, of the callable or Divergence, stops the unit: it takes no more until reset(),
-which then makes it anew.)");
-  bind<Impact>(module, R"(The impact unit of docs/impact.md on a memory.
-
-memory: what the unit's addresses are places in: a bytearray, a memoryview or an array of uint8,
-  written in place, words big-endian unless BIG_ENDIAN is 0; a number of bytes, which are its own; or
-  a callable, of which memory(address) gives what the port is wide, and memory(address, data) takes it.
-  Beyond the bytes, and where the callable raises BusError, an access ends in a bus error.
-on: "golden", "rtl" or "lockstep": both, compared access by access; raises Divergence.
-parameters: a dict of those in the unit's page that are not the default; on "golden" only.
-observe: keeps the accesses, 16 bytes each.
-
-An exception in a call, of the callable or Divergence, stops the unit: it takes no more until reset(),
-which then makes it anew.)");
+  const auto make = py::init<const py::object&, const std::string&, const py::object&, bool>();
+  py::class_<Overlap, ListUnit>(module, "Overlap",
+                                "The overlap unit of docs/overlap.md on a memory: arguments as of\n"
+                                "ListUnit, which has its methods.")
+      .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
+  py::class_<Impact, ListUnit>(module, "Impact",
+                               "The impact unit of docs/impact.md on a memory: arguments as of\n"
+                               "ListUnit, which has its methods.")
+      .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
 }
 
 }  // namespace collide::python

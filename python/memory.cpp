@@ -31,6 +31,24 @@ std::optional<py::object> ask(const py::object& callable, Arguments... arguments
 
 }  // namespace
 
+HeldBytes::HeldBytes(const char* name, const py::object& given, bool writable) {
+  if (PyObject_GetBuffer(given.ptr(), &buffer_, PyBUF_FORMAT | PyBUF_STRIDES) != 0) {
+    PyErr_Clear();
+    throw InputError(name, fmt::format("{}, expected bytes", Py_TYPE(given.ptr())->tp_name));
+  }
+  std::string wrong;
+  if (buffer_.format != nullptr && std::strcmp(buffer_.format, "B") != 0) {
+    wrong = fmt::format("elements of format \"{}\", expected bytes, as uint8", buffer_.format);
+  } else if (writable && buffer_.readonly != 0) {
+    wrong = "is read-only, expected bytes that can be written";
+  } else if (PyBuffer_IsContiguous(&buffer_, 'C') == 0) {
+    wrong = "is not contiguous, expected bytes that lie one behind the other";
+  }
+  if (wrong.empty()) return;
+  PyBuffer_Release(&buffer_);
+  throw InputError(name, wrong);
+}
+
 GivenMemory::GivenMemory(const py::object& given, std::uint64_t most, unsigned multiple,
                          bool big_endian, bool observed)
     : given_(given), big_endian_(big_endian), observed_(observed) {
@@ -38,40 +56,19 @@ GivenMemory::GivenMemory(const py::object& given, std::uint64_t most, unsigned m
     given_ = zeros(given, most);
   }
   if (PyObject_CheckBuffer(given_.ptr()) != 0) {
-    hold(most, multiple);
+    const HeldBytes& held = held_.emplace("memory", given_, true);
+    bytes_ = held.data();
+    size_ = held.size();
+    if (size_ == 0 || size_ % multiple != 0 || size_ > most) {
+      throw InputError("memory", fmt::format("{} bytes, expected a multiple of {} up to {}", size_,
+                                             multiple, most));
+    }
   } else if (PyCallable_Check(given_.ptr()) != 0) {
     calls_ = true;
   } else {
     throw InputError("memory", fmt::format("{}, expected bytes, a number of bytes or a callable",
                                            Py_TYPE(given_.ptr())->tp_name));
   }
-}
-
-GivenMemory::~GivenMemory() {
-  if (bytes_ != nullptr) PyBuffer_Release(&buffer_);
-}
-
-void GivenMemory::hold(std::uint64_t most, unsigned multiple) {
-  if (PyObject_GetBuffer(given_.ptr(), &buffer_, PyBUF_FORMAT | PyBUF_STRIDES) != 0) {
-    throw py::error_already_set();
-  }
-  const auto refuse = [this](const std::string& what) {
-    PyBuffer_Release(&buffer_);
-    throw InputError("memory", what);
-  };
-  if (buffer_.format != nullptr && std::strcmp(buffer_.format, "B") != 0) {
-    refuse(fmt::format("elements of format \"{}\", expected bytes, as uint8", buffer_.format));
-  }
-  if (buffer_.readonly != 0) refuse("is read-only, expected bytes that can be written");
-  if (PyBuffer_IsContiguous(&buffer_, 'C') == 0) {
-    refuse("is not contiguous, expected bytes that lie one behind the other");
-  }
-  const auto size = static_cast<std::uint64_t>(buffer_.len);
-  if (size == 0 || size % multiple != 0 || size > most) {
-    refuse(fmt::format("{} bytes, expected a multiple of {} up to {}", size, multiple, most));
-  }
-  bytes_ = static_cast<std::uint8_t*>(buffer_.buf);
-  size_ = size;
 }
 
 std::optional<std::uint32_t> GivenMemory::call(std::uint32_t address, unsigned bytes) const {

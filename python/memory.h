@@ -11,6 +11,22 @@
 
 namespace collide::python {
 
+/// Bytes of a caller's, one behind the other, kept where they are: an array of uint8, a bytearray
+/// and the like. Throws InputError that names the argument.
+class HeldBytes {
+ public:
+  HeldBytes(const char* name, const py::object& given, bool writable);
+  ~HeldBytes() { PyBuffer_Release(&buffer_); }
+  HeldBytes(const HeldBytes&) = delete;
+  HeldBytes& operator=(const HeldBytes&) = delete;
+
+  std::uint8_t* data() const { return static_cast<std::uint8_t*>(buffer_.buf); }
+  std::uint64_t size() const { return static_cast<std::uint64_t>(buffer_.len); }
+
+ private:
+  Py_buffer buffer_{};
+};
+
 /// A bus access that a unit has made.
 struct Access {
   bool write;
@@ -29,9 +45,6 @@ class GivenMemory {
   /// multiple of `multiple`, at most `most`.
   GivenMemory(const py::object& given, std::uint64_t most, unsigned multiple, bool big_endian,
               bool observed);
-  ~GivenMemory();
-  GivenMemory(const GivenMemory&) = delete;
-  GivenMemory& operator=(const GivenMemory&) = delete;
 
   // What the unit does, of 2 or 4 bytes at a multiple of them. Needs the GIL if it is a callable.
 
@@ -78,10 +91,9 @@ class GivenMemory {
   }
   std::optional<std::uint32_t> call(std::uint32_t address, unsigned bytes) const;
   bool call_with(std::uint32_t address, std::uint32_t data) const;
-  void hold(std::uint64_t most, unsigned multiple);
 
   py::object given_;
-  Py_buffer buffer_{};
+  std::optional<HeldBytes> held_;
   std::uint8_t* bytes_ = nullptr;
   std::uint64_t size_ = 0;
   bool calls_ = false;

@@ -42,9 +42,10 @@ PYBIND11_MODULE(_native, module) {
   python::bind_units(module);
   python::bind_blitter(module);
   python::bind_list_units(module);
+  python::bind_vera(module);
   // Where callers find them.
-  for (const char* const name :
-       {"Blitter", "BusError", "Impact", "InputError", "Mask", "Overlap", "Scene"}) {
+  for (const char* const name : {"Blitter", "BusError", "Impact", "InputError", "ListUnit", "Mask",
+                                 "Overlap", "Scene", "Vera"}) {
     module.attr(name).attr("__module__") = "collide";
   }
 }

@@ -13,7 +13,7 @@ import os
 from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
 
 from . import _native
-from ._native import Blitter, BusError, Impact, InputError, Mask, Overlap, Scene, units
+from ._native import Blitter, BusError, Impact, InputError, ListUnit, Mask, Overlap, Scene, Vera, units
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -45,6 +45,7 @@ for _class, _names in (
     (Blitter, ("__init__",)),
     (Overlap, ("__init__",)),
     (Impact, ("__init__",)),
+    (Vera, ("__init__",)),
 ):
     for _name in _names:
         setattr(_class, _name, _one_line(getattr(_class, _name)))
@@ -64,9 +65,11 @@ __all__ = [
     "Divergence",
     "Impact",
     "InputError",
+    "ListUnit",
     "Mask",
     "Overlap",
     "Scene",
+    "Vera",
     "compare",
     "contacts",
     "overlap_pairs",

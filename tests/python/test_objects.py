@@ -290,6 +290,288 @@ def test_without_an_observer_there_is_no_record():
         blitter.accesses
 
 
+# Overlap and impact
+
+# A square of 4x4 pixels twice, the second three pixels further on both axes: they share one, (3, 3).
+SQUARES = [
+    (0x0000, 0x00000000, 0x80030043, 0x00004000, 0x00010001),
+    (0x0010, 0x00030003, 0x80030043, 0x00004000, 0x00010001),
+    (0x4000, 0xF0000000, 0xF0000000, 0xF0000000, 0xF0000000),
+]
+# From x = 0 to 16 pixels, with one at 8 in the way; both have a radius of 1, in sixteenths. They touch
+# two pixels apart, at x = 6 of 16: t = 0.375.
+CIRCLES = [
+    (0x0000, 0x00000000, 0x00000100, 0x80000010, 0x00010001),
+    (0x0010, 0x00000080, 0x00000080, 0x80000010, 0x00010001),
+]
+LIST = 0x8000
+RUN = {"COUNT": 2, "WINDOW_SIZE": 0xF00140, "LIST": LIST, "LIST_LINES": 100, "CONTROL": 1}
+
+
+def words(rows, order="big", size=0x10000):
+    memory = bytearray(size)
+    for at, *row in rows:
+        for n, word in enumerate(row):
+            memory[at + 4 * n : at + 4 * n + 4] = word.to_bytes(4, order)
+    return memory
+
+
+def begin(unit, **others):
+    for name, data in {**RUN, **others}.items():
+        if name != "WINDOW_SIZE" or isinstance(unit, collide.Overlap):
+            unit.write(name, data)
+
+
+def line(at, *data):
+    return [(True, at + 4 * n, word, False) for n, word in enumerate(data)]
+
+
+READ = [
+    (False, at + 4 * n, word, False) for at, *row in SQUARES[:2] for n, word in enumerate(row)
+] + [
+    # The row that both boxes contain: of the one ranked behind first.
+    (False, 0x4000, 0xF0000000, False),
+    (False, 0x400C, 0xF0000000, False),
+]
+WRITTEN = line(LIST + 16, 0x000100C3, 0xFFFFFFFF, 0xFFFFFFFF, 0x00010001) + line(
+    LIST, 1, 1, 0, 0x00010000
+)
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_two_sprites_that_overlap(on):
+    memory = words(SQUARES)
+    unit = collide.Overlap(memory, on)
+    begin(unit)
+    assert (unit.busy, unit.done, unit.irq, len(unit.accesses)) == (True, False, False, 0)
+    assert unit.run() == len(READ) + len(WRITTEN)
+    assert (unit.busy, unit.done, unit.read("FOUND")) == (False, True, 1)
+    assert unit.records.tolist() == [(0, 1, 3, 3)]
+    assert unit.records.dtype.names == ("first", "second", "x", "y")
+    assert unit.accesses.tolist() == READ + WRITTEN
+    assert memory[LIST : LIST + 4] == b"\0\0\0\1"
+    assert 18 < unit.clocks < 1000
+    assert (unit.compared > 0) == (on == "lockstep")
+    assert repr(unit) == f"<collide.Overlap, {on}>"
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_area_mode_counts_pixels(on):
+    # The second one pixel further: 3 x 3 are common.
+    rows = [SQUARES[0], (0x10, 0x00010001, *SQUARES[1][2:]), SQUARES[2]]
+    unit = collide.Overlap(np.frombuffer(words(rows), np.uint8), on)
+    begin(unit, CONTROL=0x401)
+    unit.run()
+    assert unit.records.tolist() == [(0, 1, 9)]
+    assert unit.records.dtype.names == ("first", "second", "area")
+    # The header says what the list is of.
+    unit.write("CONTROL", 0)
+    assert unit.records.tolist() == [(0, 1, 9)]
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_two_circles_that_touch(on):
+    unit = collide.Impact(words(CIRCLES), on)
+    begin(unit)
+    unit.run()
+    assert unit.records.dtype.names == ("t", "first", "second")
+    # Each looks for the other.
+    assert unit.records.tolist() == [(0x6000, 0, 1), (0x6000, 1, 0)]
+    assert unit.records["t"][0] / 65536 == 0.375
+    begin(unit, CONTROL=0x401)
+    unit.run()
+    assert unit.records.tolist() == [(0x6000, 0, 1)]
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_a_run_goes_on_access_by_access(on):
+    unit = collide.Overlap(words(SQUARES), on)
+    begin(unit, CONTROL=0x100)
+    assert not unit.irq
+    unit.write("CONTROL", 0x301)
+    made = 0
+    while unit.busy:
+        now = unit.step()
+        # Two of the RTL may be open, and one on the bus.
+        assert now == 1 or (on != "golden" and now <= 4)
+        made += now
+        assert unit.accesses.tolist() == (READ + WRITTEN)[:made]
+    assert made == 18 and unit.step() == 0
+    assert unit.irq
+    unit.write("STATUS", 0x100)
+    assert not unit.irq
+    unit.clear_accesses()
+    unit.trigger()
+    assert unit.step(5) == 5 or on != "golden"
+    unit.run()
+    assert unit.accesses.tolist()[:10] == READ
+    assert unit.read("SEQUENCE") == 2
+    unit.reset()
+    assert unit.read("SEQUENCE") == 0
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_bytes_of_a_register_may_be_written(on):
+    unit = collide.Overlap(4, on)
+    unit.write("DESCRIPTORS", 0x12345670)
+    unit.write(0x10, -1, select=4)
+    assert unit.read("DESCRIPTORS") == 0x12FF5670
+
+
+@pytest.mark.parametrize("order", ["big", "little"])
+def test_a_narrow_port_in_either_order(order):
+    parameters = {"SPRITES": 64, "DATA_WIDTH": 16, "BIG_ENDIAN": int(order == "big")}
+    memory = words(SQUARES, order)
+    unit = collide.Overlap(memory, parameters=parameters)
+    assert unit.read("ID") & 0xFF == 63
+    begin(unit)
+    assert unit.run() == 2 * 16 + 2  # a row of four pixels is one access
+    assert unit.records.tolist() == [(0, 1, 3, 3)]
+    assert memory[LIST + 16 : LIST + 20] == (0x000100C3).to_bytes(4, order)
+
+    seen = []
+
+    def access(address, data=None):
+        seen.append(address)
+        if data is None:
+            return int.from_bytes(memory[address : address + 2], order)
+        memory[address : address + 2] = data.to_bytes(2, order)
+
+    memory[LIST:] = bytes(0x8000)
+    unit = collide.Overlap(access, parameters=parameters)
+    begin(unit)
+    assert unit.run() == len(seen) == 34
+    assert unit.records.tolist() == [(0, 1, 3, 3)]
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_memory_that_ends_is_a_bus_error(on):
+    unit = collide.Overlap(words(SQUARES[:2], size=0x4000), on)
+    begin(unit)
+    unit.run()
+    assert unit.read("STATUS") == 0x502  # ERROR, DONE, LOADED
+    assert unit.read("ERROR_ADDRESS") == 0x4000
+    assert unit.accesses.tolist()[8] == (False, 0x4000, 0xFFFFFFFF, True)
+    assert unit.records.shape == (0,)
+
+
+@pytest.mark.parametrize("kind", [collide.Overlap, collide.Impact])
+@pytest.mark.parametrize("on", ALL)
+def test_an_exception_of_a_list_units_memory(kind, on):
+    memory = words(SQUARES)
+
+    def access(address, data=None):
+        if address == 0x14 and failing:
+            raise KeyError(address)
+        if data is None:
+            return int.from_bytes(memory[address : address + 4], "big")
+        memory[address : address + 4] = data.to_bytes(4, "big")
+
+    failing = True
+    unit = kind(access, on)
+    begin(unit)
+    with pytest.raises(KeyError):
+        unit.run()
+    for call in (unit.run, unit.trigger, lambda: unit.records, lambda: unit.irq):
+        with pytest.raises(collide.InputError, match=r"expected reset\(\)$"):
+            call()
+    failing = False
+    unit.reset()
+    assert unit.read("COUNT") == 0
+    begin(unit)
+    unit.run()
+    assert unit.read("STATUS") == 0x102
+
+
+# VERA
+
+
+def sprite(x, y, mask, z=1):
+    """Of 8x8 pixels in 16 colours, its image at 0."""
+    return bytes((0, 0, x & 0xFF, x >> 8, y & 0xFF, y >> 8, mask << 4 | z << 2, 0))
+
+
+def two_sprites():
+    """Four columns and three rows in common; the image is of colour 1."""
+    vram = np.zeros(0x20000, np.uint8)
+    vram[:32] = 0x11
+    vram[0x1FC00:0x1FC10] = np.frombuffer(sprite(100, 50, 1) + sprite(104, 55, 3), np.uint8)
+    return vram
+
+
+LINE = 800
+LATCH = 481 * LINE  # from line 524 clock 0 to line 480 clock 0
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_two_sprites_collide(on):
+    vera = collide.Vera(two_sprites(), on)
+    assert (vera.position, vera.nibble, vera.row) == ((524, 0), 0, None)
+    vera.write("IEN", 4)
+    frame = vera.frame()
+    assert (frame.number, frame.nibble, frame.sprcol, frame.irq) == (0, 1, True, True)
+    assert (frame.clocks, frame.interlaced, frame.field) == (LATCH, False, 0)
+    assert (vera.nibble, vera.irq, vera.position) == (1, True, (480, 0))
+    assert vera.read("ISR") & 0xF5 == 0x15  # the nibble, SPRCOL and VSYNC
+    vera.write("ISR", 4)
+    assert not vera.irq
+    # Out of the way: nothing collides in the frame that follows.
+    vera.load(0x1FC08, sprite(200, 55, 3))
+    assert (vera.frame().nibble, vera.nibble) == (0, 0)
+    assert (vera.compared > 0) == (on == "lockstep")
+    assert repr(vera) == f"<collide.Vera, {on}>"
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_the_line_buffer_of_a_row(on):
+    vera = collide.Vera(bytes(two_sprites()), on)
+    assert not vera.line["colour"].any()
+    vera.step(rows=56)
+    assert vera.position == (55, 0)
+    row = vera.row
+    assert (row.row, row.line, row.hit, row.drawn, row.cut, row.dropped) == (55, 54, 1, 2, False, 0)
+    assert (row.pixels, row.budget) == (16, 798)
+    assert 0 < row.clocks < 798
+    line = vera.line
+    assert (line.shape, line.dtype.names) == ((1024,), ("mask", "z", "colour"))
+    assert line[99:113].tolist() == (
+        [(0, 0, 0)] + 8 * [(1, 1, 1)] + 4 * [(3, 1, 1)] + [(0, 0, 0)]
+    )
+    vera.step(rows=3)
+    # Below the first one the second is alone.
+    assert vera.row.hit == 0
+    assert vera.line["mask"][103:113].tolist() == [0] + 8 * [3] + [0]
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_time_goes_by_in_clocks(on):
+    vera = collide.Vera(on=on)
+    vera.step(LINE + 7)
+    assert vera.position == (0, 7)
+    vera.step(rows=1)
+    assert vera.position == (1, 0)
+    vera.step(clocks=1)
+    vera.write("DC_HSCALE", 64)
+    assert vera.position == (1, 5)
+    assert vera.read(10) == 64
+    assert vera.position == (1, 9)
+    vera.write("CTRL", 2)
+    vera.write("DC_HSTART", 16)
+    assert vera.read("DC_HSTART") == 16
+    vera.reset()
+    assert (vera.position, vera.read("DC_HSCALE")) == ((524, 0), 128)
+
+
+@pytest.mark.parametrize("on", ALL)
+def test_a_reset_has_the_video_ram_as_given(on):
+    vera = collide.Vera(two_sprites(), on)
+    vera.load(0x1FC08, bytes(8))
+    assert vera.frame().nibble == 0
+    vera.reset()
+    assert (vera.nibble, vera.row) == (0, None)
+    assert vera.frame().nibble == 1
+
+
 def read_only():
     memory = numpy_bytes()
     memory.flags.writeable = False
@@ -356,6 +638,29 @@ def read_only():
             "data: 2.5, expected a whole number from -128 to 255",
         ),
         (lambda: collide.Blitter(2).grant(0), "limit: 0, expected a whole number from 1 on"),
+        (lambda: collide.Vera(b"", on="metal"), 'on: "metal" is none of golden, rtl, lockstep'),
+        (
+            lambda: collide.Vera(bytes(0x20001)),
+            "vram: 131073 bytes from 0x00000 on, expected at most 131072",
+        ),
+        (lambda: collide.Vera(8), "vram: int, expected bytes"),
+        (
+            lambda: collide.Vera().load(0x1FFFF, b"ab"),
+            "data: 2 bytes from 0x1FFFF on, expected at most 1",
+        ),
+        (
+            lambda: collide.Vera().load(0, np.zeros(8)),
+            'data: elements of format "d", expected bytes, as uint8',
+        ),
+        (lambda: collide.Vera().read("VIDEO"), 'register: no "VIDEO", expected one such as ISR'),
+        (
+            lambda: collide.Vera().write("DC_HSTART", 1),
+            "register: DC_HSTART is there with DCSEL 1, which is 0",
+        ),
+        (lambda: collide.Vera().read(32), "register: 32, expected a whole number from 0 to 31"),
+        (lambda: collide.Vera().step(), "step: expected either clocks or rows"),
+        (lambda: collide.Vera().step(1, rows=1), "step: expected either clocks or rows"),
+        (lambda: collide.Vera().step(0), "clocks: 0, expected a whole number from 1 on"),
         (lambda: collide.Blitter(2).read(0, fc=8), "fc: 8, expected a whole number from 0 to 7"),
         (
             lambda: collide.Overlap(0x100, parameters={"SPRITES": 1}),
