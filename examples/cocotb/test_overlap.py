@@ -16,7 +16,8 @@ START, AREA = 0x001, 0x400
 async def frames(dut):
     draw = random.Random(seed())
     bench = await ListUnitBench.start("overlap", dut, draw.randbytes(0x4000), seed())
-    await registers(bench, draw)
+    for _ in range(2):
+        await registers(bench, draw)
     for _ in range(count(6)):
         await frame(bench, draw)
     bench.check()
@@ -29,6 +30,9 @@ async def registers(bench, draw):
         await bench.read(name)
         await bench.write(name, draw.getrandbits(32), draw.randrange(1, 16))
         await bench.read(name)
+    # Stored as 128, the most there are, whatever bit says that it is above.
+    await bench.write("COUNT", draw.randrange(129) | 1 << draw.randrange(9, 32))
+    await bench.read("COUNT")
     await bench.read("ID")
 
 
@@ -58,13 +62,18 @@ async def frame(bench, draw):
     await bench.write("WINDOW_SIZE", 40 << 16 | 56)
     await bench.write("LIST", LIST)
     await bench.write("LIST_LINES", draw.choice((0, 1, 3, 40)))
-    await bench.write("CONTROL", START | draw.choice((0, AREA)))
-    await bench.write("COUNT", draw.randrange(128))  # refused, a run is on
+    mode = draw.choice((0, AREA))
+    await bench.write("CONTROL", mode | START, 14)  # starts nothing: not that byte
+    await bench.write("CONTROL", mode | START)
+    # Refused, as a run is on.
+    await bench.write(*draw.choice((("COUNT", 0), ("CONTROL", mode ^ AREA))))
     await bench.finished()
     for name in ("STATUS", "FOUND", "STORED", "SEQUENCE", "TOUCHED0", "COUNT"):
         await bench.read(name)
     for n in range(sprites):
         await bench.read(0x2000 + 32 * n)  # PAIRS
+    await bench.write("STATUS", 0x1100, draw.choice((1, 4, 12, 14)))
+    await bench.read("STATUS")
     await bench.write("STATUS", 0x1100)  # clears DONE and REFUSED
     await bench.read("STATUS")
 

@@ -11,9 +11,11 @@
 #include "model/common/input_error.h"
 #include "sim/cli/verbs.h"
 #include "sim/tools/check.h"
+#include "sim/tools/file_list.h"
 #include "sim/tools/places.h"
 #include "sim/tools/process.h"
 #include "sim/tools/progress.h"
+#include "sim/tools/store.h"
 
 namespace collide::cli {
 namespace {
@@ -26,6 +28,7 @@ struct CocotbVerb {
   std::string sim = "icarus";
   std::optional<std::uint64_t> seed;
   std::optional<std::uint64_t> count;
+  bool no_wave = false;
 };
 
 fs::path examples() {
@@ -44,7 +47,8 @@ std::vector<std::string> example_names() {
 
 /// A file of the user's own, or one of the examples.
 fs::path file_of(const std::string& example) {
-  if (fs::path(example).extension() == ".py" && fs::is_regular_file(example)) return example;
+  std::error_code error;
+  if (fs::path(example).extension() == ".py" && fs::is_regular_file(example, error)) return example;
   for (const std::string& name : example_names()) {
     if (name == example) return examples() / ("test_" + name + ".py");
   }
@@ -52,14 +56,30 @@ fs::path file_of(const std::string& example) {
                                           examples().string()));
 }
 
+/// Refuses what has no source before anything is installed or compiled.
+void check_rtl(const std::string& given) {
+  if (given.empty()) return;
+  const fs::path list =
+      fs::is_directory(given) ? fs::path(given) / tools::kFileList : fs::path(given);
+  if (fs::exists(list)) {
+    tools::read_file_list(list);
+    return;
+  }
+  for (const auto& entry : fs::directory_iterator(given)) {
+    if (entry.path().extension() == ".sv" || entry.path().extension() == ".v") return;
+  }
+  throw InputError(given, "has no source, expected .sv or .v files");
+}
+
 /// The Python that has cocotb and the module collide.
 fs::path make_environment(tools::Progress& progress) {
-  const fs::path folder = tools::base_folder() / "build/cocotb";
+  const fs::path folder = tools::Store().folder().parent_path() / "cocotb";
   const fs::path wanted = tools::python_folder() / "collide/cocotb/requirements.txt";
   // The module is compiled for the system's.
   const fs::path system = "/usr/bin/python3";
   progress.show("installing what " + tools::shown(wanted) + " names");
   tools::Command command;
+  command.directory = ".";
   command.argv = {fs::exists(system) ? system.string() : "python3",
                   "-B",
                   (tools::project_root() / "sim/tools/venv.py").string(),
@@ -75,8 +95,10 @@ fs::path make_environment(tools::Progress& progress) {
 
 void run_example(const CocotbVerb& options) {
   const fs::path file = file_of(options.example);
+  check_rtl(options.rtl);
   tools::Progress progress;
   tools::Command command;
+  command.directory = ".";
   command.apart = true;
   command.argv = {make_environment(progress).string(), "-B", "-m", "collide.cocotb", file.string()};
   const auto add = [&](const char* name, const std::string& value) {
@@ -86,6 +108,7 @@ void run_example(const CocotbVerb& options) {
   if (!options.rtl.empty()) add("--rtl", options.rtl);
   if (options.seed) add("--seed", std::to_string(*options.seed));
   if (options.count) add("--count", std::to_string(*options.count));
+  if (options.no_wave) command.argv.emplace_back("--no-wave");
   add("--out", tools::output_folder().string());
   add("--command", tools::program_command());
   setenv("COLLIDE_ROOT", tools::project_root().c_str(), 1);
@@ -120,6 +143,7 @@ void add_cocotb(Verb& program) {
   verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
   verb.option("--count", &options->count, "Blits, frames or motions; as the bench says if absent")
       .range(1, 1'000'000'000);
+  verb.option("--no-wave", &options->no_wave, "Do not run a mismatch once more to record its wave");
   verb.footer(
       "Exit status: 0 all agreed, 1 a mismatch, which leaves a job and a wave in out/cocotb, or a "
       "failed test,\n2 bad input, or cocotb cannot be had from the Python registry. It is "

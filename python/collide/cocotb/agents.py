@@ -28,6 +28,19 @@ def high(handle: Any) -> bool:
     return value(handle) == 1
 
 
+class Pin:
+    """An input of the design, which is told of changes alone: each write takes time."""
+
+    def __init__(self, handle: Any) -> None:
+        self._handle = handle
+        self._value = -1
+        self.drive(0)
+
+    def drive(self, value: int) -> None:
+        if value != self._value:
+            self._handle.value = self._value = value
+
+
 class RegisterPort(Protocol):
     """A driver of a register port of 32 bits."""
 
@@ -117,18 +130,15 @@ class ClassicMemory:
         self._memory = memory
         self._waits = waits
         self._left: int | None = None  # wait states of the access that stands
-        self._answering = False
-        dut.i_mem_ack.value = 0
-        dut.i_mem_err.value = 0
+        self._ack, self._err = Pin(dut.i_mem_ack), Pin(dut.i_mem_err)
         dut.i_mem_dat.value = 0
 
     def step(self) -> tuple[bool, int, int] | None:
-        """An access that this clock completes: write, address, data."""
+        """An access that this clock completes: write, address, data. Of a write these are what is
+        there then, so that a byte that is not selected is seen."""
         dut = self._dut
-        if self._answering:
-            dut.i_mem_ack.value = 0
-            dut.i_mem_err.value = 0
-            self._answering = False
+        self._ack.drive(0)
+        self._err.drive(0)
         if not (high(dut.o_mem_cyc) and high(dut.o_mem_stb)):
             self._left = None
             return None
@@ -138,17 +148,18 @@ class ClassicMemory:
             self._left -= 1
             return None
         self._left = None
-        self._answering = True
         # Bits that are neither 0 nor 1 end the test, with the signal's name.
         address = int(dut.o_mem_adr.value) * self._memory.word
         write = high(dut.o_mem_we)
+        select = int(dut.o_mem_sel.value)
         if write:
+            self._memory.write(address, int(dut.o_mem_dat.value), select)
+        data = self._memory.read(address, select)
+        if write and self._memory.fails(address):
             data = int(dut.o_mem_dat.value)
-            self._memory.write(address, data, int(dut.o_mem_sel.value))
-        else:
-            data = self._memory.read(address)
+        if not write:
             dut.i_mem_dat.value = data
-        (dut.i_mem_err if self._memory.fails(address) else dut.i_mem_ack).value = 1
+        (self._err if self._memory.fails(address) else self._ack).drive(1)
         return write, address, data
 
 
@@ -161,32 +172,32 @@ class PipelinedMemory:
         self._memory = memory
         self._waits = waits
         self._open: collections.deque[list[int]] = collections.deque()  # clocks left, data
-        dut.i_mem_ack.value = 0
+        self._ack, self._stall = Pin(dut.i_mem_ack), Pin(dut.i_mem_stall)
         dut.i_mem_err.value = 0
         dut.i_mem_dat.value = 0
-        dut.i_mem_stall.value = 0
 
     def reset(self) -> None:
         self._open.clear()
 
     def step(self) -> tuple[bool, int, int] | None:
-        """The request that this clock takes: write, address, data."""
+        """The request that this clock takes: write, address, data, as ClassicMemory has them."""
         dut = self._dut
         due = bool(self._open) and self._open[0][0] <= 0
-        dut.i_mem_ack.value = int(due)
+        self._ack.drive(int(due))
         if due:
             dut.i_mem_dat.value = self._open.popleft()[1]
         for one in self._open:
             one[0] -= 1
         stall = self._waits.stall()
-        dut.i_mem_stall.value = int(stall)
+        self._stall.drive(int(stall))
         if stall or not (high(dut.o_mem_cyc) and high(dut.o_mem_stb)):
             return None
         address = int(dut.o_mem_adr.value) * self._memory.word
         write = high(dut.o_mem_we)
-        data = int(dut.o_mem_dat.value) if write else self._memory.read(address)
+        select = int(dut.o_mem_sel.value)
         if write:
-            self._memory.write(address, data, int(dut.o_mem_sel.value))
+            self._memory.write(address, int(dut.o_mem_dat.value), select)
+        data = self._memory.read(address, select)
         self._open.append([self._waits.clocks(), data])
         return write, address, data
 

@@ -20,6 +20,7 @@ from cocotb.utils import get_sim_time
 from . import registers
 from .agents import (
     ClassicMemory,
+    Pin,
     PipelinedMemory,
     RegisterPort,
     VeraPort,
@@ -41,7 +42,7 @@ def clock_now(period: int) -> int:
 async def power_up(dut: Any, period: int) -> None:
     """Starts the clock, in reset. Time has passed afterwards: drivers may be made."""
     dut.i_rst.value = 1
-    cocotb.start_soon(Clock(dut.i_clk, period, unit="ns").start())
+    Clock(dut.i_clk, period, unit="ns", impl="gpi").start()
     await ClockCycles(dut.i_clk, 1)
 
 
@@ -66,7 +67,7 @@ class Arbiter:
         self.granted = False
 
     def step(self, request: bool, on_bus: bool) -> bool:
-        """For this clock; whether another master makes a bus cycle."""
+        """For this clock; whether another master may make a bus cycle."""
         grant, withdraw, foreign = self._chances
         chance = self._draw.randrange(100)
         if self.granted:
@@ -91,11 +92,10 @@ class BlitterBench:
         self.scoreboard = BlitterScoreboard(memory)
         self.arbiter = Arbiter(seed)
         self._slave = ClassicMemory(dut, memory, Waits(seed, latest=2))
-        self._registers = WishboneRegisters(dut, 16, timeout=100_000)
+        self._registers = WishboneRegisters(dut, 16, timeout=20_000)
         self._withdrawn = False
         dut.i_reg_fc.value = 5
-        dut.i_bus_grant.value = 0
-        dut.i_bus_cycle.value = 0
+        self._grant, self._cycle = Pin(dut.i_bus_grant), Pin(dut.i_bus_cycle)
 
     @classmethod
     async def start(cls, dut: Any, memory: bytes | Memory, seed: int = 1) -> BlitterBench:
@@ -165,7 +165,8 @@ class BlitterBench:
             await FallingEdge(dut.i_clk)
             clock = scoreboard.clock = clock_now(scoreboard.period)
             if high(dut.i_rst):
-                dut.i_bus_grant.value = dut.i_bus_cycle.value = 0
+                self._grant.drive(0)
+                self._cycle.drive(0)
                 self.arbiter.granted = False
                 self._slave.step()
                 scoreboard.reset(clock)
@@ -181,14 +182,18 @@ class BlitterBench:
                     value(dut.o_done), value(dut.o_bus_request), self.arbiter.granted, clock
                 )
             access = self._slave.step()
-            foreign = self.arbiter.step(high(dut.o_bus_request), on_bus) and not (answered or refused)
+            foreign = self.arbiter.step(high(dut.o_bus_request), on_bus)
+            # They count while BUSY.
+            foreign = foreign and not (answered or refused or high(dut.o_done))
             if access:
                 scoreboard.access(access, clock)
                 self._withdrawn = not self.arbiter.granted
+            elif on_bus:
+                scoreboard.on_bus(clock)
             if foreign:
                 scoreboard.foreign_cycle(clock)
-            dut.i_bus_grant.value = int(self.arbiter.granted)
-            dut.i_bus_cycle.value = int(foreign or answered or refused)
+            self._grant.drive(int(self.arbiter.granted))
+            self._cycle.drive(int(foreign or answered or refused))
 
     def _see_register(self, answered: bool, clock: int) -> None:
         dut = self.dut

@@ -36,25 +36,24 @@ class Memory:
     def fails(self, address: int) -> bool:
         return self._place(address) in self.errors
 
-    def read(self, address: int) -> int:
-        """The word there; of a bus error what a bus without a driver reads as."""
+    def read(self, address: int, select: int | None = None) -> int:
+        """The word there. Of a bus error, and of bytes that are not selected, what a bus without a
+        driver reads as."""
         at = self._place(address)
+        undriven = self._bits_of(~select if select is not None else 0)
         if at in self.errors:
-            return (1 << 8 * self.word) - 1
-        return int.from_bytes(self._bytes[at : at + self.word], self.order)  # type: ignore[arg-type]
+            undriven = self._bits_of(-1)
+        word = int.from_bytes(self._bytes[at : at + self.word], self.order)  # type: ignore[arg-type]
+        return word | undriven
 
     def write(self, address: int, data: int, select: int | None = None) -> None:
         """select: bytes that are written, the highest bit that with the word's highest bits."""
         at = self._place(address)
         if at in self.errors:
             return
-        old = self._bytes[at : at + self.word]
-        new = data.to_bytes(self.word, self.order)  # type: ignore[arg-type]
-        for n in range(self.word):
-            lane = self.word - 1 - n if self.order == "big" else n
-            if select is None or select >> lane & 1:
-                old[n] = new[n]
-        self._bytes[at : at + self.word] = old
+        taken = self._bits_of(-1 if select is None else select)
+        word = self.read(at) & ~taken | data & taken
+        self._bytes[at : at + self.word] = word.to_bytes(self.word, self.order)  # type: ignore[arg-type]
 
     def store(self, address: int, data: bytes) -> None:
         """By the bench, not on a bus."""
@@ -72,3 +71,6 @@ class Memory:
 
     def _place(self, address: int) -> int:
         return address % len(self) // self.word * self.word
+
+    def _bits_of(self, lanes: int) -> int:
+        return sum(0xFF << 8 * lane for lane in range(self.word) if lanes >> lane & 1)

@@ -15,9 +15,10 @@ from typing import Any
 
 @dataclass
 class Places:
-    """Where results go, and the commands that a report names; empty where there are none."""
+    """Where results go, and what a report says of them; empty where there are none."""
 
     job: str = ""
+    job_file: str = ""  # the same place, from whatever folder
     report: str = ""
     result: str = ""
     wave: str = ""
@@ -84,8 +85,8 @@ def leave(job: dict[str, Any], found: Found) -> Mismatch:
     """Writes the job and the report, and returns what is to be raised."""
     places = Places.given()
     if not places.job:
-        places.job = f"{found.unit}-mismatch.json"
-    write(places.job, json_lines(job))
+        places.job = places.job_file = f"{found.unit}-mismatch.json"
+    write(places.job_file, json_lines(job))
     text = found.text(places)
     if places.report:
         write(places.report, text + "\n")

@@ -126,7 +126,7 @@ class Run:
 
     def __init__(
         self, design: Design, example: Path, rtl: str, sim: str, seed: int | None, count: int | None,
-        out: str, command: str,
+        out: str, command: str, wave: bool,
     ) -> None:
         self.design = design
         self.example = example.resolve()
@@ -137,6 +137,7 @@ class Run:
         self.rtl = rtl_of(design, self.example, rtl)
         self.folder = Path(out or os.environ.get("COLLIDE_OUT") or tree() / "out") / "cocotb"
         self.command = command
+        self.wave = wave
         self.rtl_option = f" --rtl {shlex.quote(rtl)}" if rtl else ""
         self.version = self._version()
 
@@ -159,15 +160,16 @@ class Run:
     def _places(self, folder: Path) -> Places:
         base = self.folder / f"{self.name}-{self.seed}"
         job = shown(base.with_suffix(".json"))
-        wave = shown(base.with_suffix(".fst"))
+        wave = shown(base.with_suffix(".fst")) if self.wave else ""
         again = f"{self.command} cocotb {self.name} --seed {self.seed}{self.rtl_option}"
         if self.count is not None:
             again += f" --count {self.count}"
         return Places(
-            job=job, report=str(folder / "report.txt"),
+            job=job, job_file=str(base.with_suffix(".json").absolute()),
+            report=str(folder / "report.txt"),
             result=str(folder / "result.json"), wave=wave,
             reproduce=f"{self.command} replay {shlex.quote(job)} --on lockstep{self.rtl_option}",
-            look=f"{self.command} waves {shlex.quote(wave)} --clock {{clock}}",
+            look=f"{self.command} waves {shlex.quote(wave)} --clock {{clock}}" if wave else "",
             again=again + (f" --sim {self.sim}" if self.sim != "icarus" else ""),
             seed=self.seed, count=self.count,
         )
@@ -193,7 +195,7 @@ class Run:
                 build_dir=build, timescale=("1ns", "1ps"), waves=bool(wave), build_args=options,
                 parameters=self.design.parameters, log_file=folder / "build.log",
             )
-        except SystemExit:
+        except (RuntimeError, SystemExit, subprocess.SubprocessError):
             raise collide.InputError(self._complaint(folder / "build.log")) from None
         os.environ["COLLIDE_COCOTB"] = json.dumps(dataclasses.asdict(places))
         paths = [str(self.example.parent), *sys.path]
@@ -208,7 +210,7 @@ class Run:
                 test_args=["--trace-file", wave] if wave and self.sim == "verilator" else [],
                 extra_env={"COCOTB_ANSI_OUTPUT": "0", "PYTHONDONTWRITEBYTECODE": "1"},
             )
-        except SystemExit:
+        except (RuntimeError, SystemExit, subprocess.SubprocessError):
             pass  # the results say why
         finally:
             sys.path = module
@@ -221,14 +223,13 @@ class Run:
             return Failed(failures, f"{self.name}: {failures.splitlines()[0]}")
         text = report.read_text(encoding="utf-8")
         what, expected, actual = (line.split(maxsplit=1) for line in text.splitlines()[1:4])
-        self.folder.mkdir(parents=True, exist_ok=True)
-        wave = folder / "wave.fst"
-        again = dataclasses.replace(places, report="", job=str(folder / "job.json"))
-        self._simulate(folder, again, str(wave))
-        if wave.exists():
-            shutil.move(wave, places.wave)
-        else:
-            text += "  there is no wave: the second run did not fail\n"
+        if self.wave:
+            wave = folder / "wave.fst"
+            again = dataclasses.replace(places, report="", job_file=str(folder / "job.json"))
+            self._simulate(folder, again, str(wave))
+            if not wave.exists():
+                raise Failed(f"{text}{self.name}: the simulator has written no wave")
+            shutil.move(wave, Path(places.job_file).with_suffix(".fst"))
         return Failed(
             text.rstrip(),
             f"{self.name}: design and golden model differ: {' '.join(what)}: expected {expected[1]}, "
@@ -293,6 +294,7 @@ def shown(path: Path) -> str:
 def run(
     design: Design, example: str | os.PathLike[str], rtl: str = "", sim: str = "icarus",
     seed: int | None = None, count: int | None = None, out: str = "", command: str = "./collide",
+    wave: bool = True,
 ) -> None:
     """Runs the tests of the file `example` on a design, and prints what was compared.
 
@@ -301,6 +303,6 @@ def run(
     job and a wave go, in cocotb/ of it; command: how reports call the program.
     Raises Failed, whose text is the report, or collide.InputError.
     """
-    one = Run(design, Path(example), rtl, sim, seed, count, out, command)
+    one = Run(design, Path(example), rtl, sim, seed, count, out, command, wave)
     print(one.head(), end="", flush=True)
     print(one(), flush=True)

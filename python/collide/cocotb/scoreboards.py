@@ -199,6 +199,16 @@ class BlitterScoreboard(Scoreboard):
         if not withdrawn and self._model.requests_bus:
             self._next("lets go of the bus", clock)
 
+    def on_bus(self, clock: int) -> None:
+        """The design has the bus in that clock, and makes no access."""
+        self._silent += 1
+        if self._silent <= self._patience:
+            return
+        self.released(True, clock)
+        if self._model.requests_bus:
+            self._next(f"none in {self._silent} clocks on the bus", clock)
+        self.differ("o_mem_cyc", "0", "1", clock)
+
     def levels(self, done: int | str, request: int | str, granted: bool, clock: int) -> None:
         """Of o_done and o_bus_request, in a clock in which the design is off the bus and no register
         is answered."""
