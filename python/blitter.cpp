@@ -152,7 +152,8 @@ on: "golden", "rtl" or "lockstep": both, compared access by access; raises Diver
 observe: keeps the accesses, 16 bytes each.
 
 An exception in a call, of the callable or Divergence, stops the chip: it takes no more until reset(),
-which then makes it anew.)");
+which then makes it anew.)",
+                              collected<Blitter>());
   def_memory(blitter);
   blitter
       .def(py::init<const py::object&, const std::string&, bool>(), "memory"_a, "on"_a = "golden",

@@ -243,7 +243,8 @@ parameters: a dict of those in the unit's page that are not the default; on "gol
 observe: keeps the accesses, 16 bytes each.
 
 An exception in a call, of the callable or Divergence, stops the unit: it takes no more until reset(),
-which then makes it anew.)");
+which then makes it anew.)",
+                            collected<ListUnit>());
   def_memory(unit);
   unit.def("write", &ListUnit::write, "register"_a, "data"_a, "select"_a = list_unit::kAllBytes,
            R"(The CPU writes a register. A run that begins makes no access yet.

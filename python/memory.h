@@ -66,6 +66,10 @@ class GivenMemory {
 
   bool calls() const { return calls_; }
   const py::object& given() const { return given_; }
+  /// Of the callable, which is called no more.
+  void let_go() {
+    if (calls_) given_ = py::none();
+  }
   /// A structured array. Throws InputError if it is not observed.
   py::array accesses() const;
   void clear_accesses();
@@ -107,6 +111,32 @@ class BusError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// The `Owner` of a Python object, if it has been made.
+template <class Owner>
+Owner* owner_in(PyObject* object) {
+  auto held = reinterpret_cast<py::detail::instance*>(object)->get_value_and_holder();
+  return held.holder_constructed() ? held.template value_ptr<Owner>() : nullptr;
+}
+
+/// Of a class whose `memory()` may be a callable that has the object: the garbage collector sees
+/// it.
+template <class Owner>
+py::custom_type_setup collected() {
+  return py::custom_type_setup([](PyHeapTypeObject* heap_type) {
+    PyTypeObject* const type = &heap_type->ht_type;
+    type->tp_flags |= Py_TPFLAGS_HAVE_GC;
+    type->tp_traverse = [](PyObject* self, visitproc visit, void* arg) {
+      Py_VISIT(Py_TYPE(self));
+      if (auto* const owner = owner_in<Owner>(self)) Py_VISIT(owner->memory().given().ptr());
+      return 0;
+    };
+    type->tp_clear = [](PyObject* self) {
+      if (auto* const owner = owner_in<Owner>(self)) owner->memory().let_go();
+      return 0;
+    };
+  });
+}
 
 /// What a unit that has one in `memory()` shows of it.
 template <class Owner>

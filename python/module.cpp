@@ -25,6 +25,7 @@ void raise(const Divergence& found) {
 PYBIND11_MODULE(_native, module) {
   using namespace collide;
   module.doc() = "What collide is made of: import collide.";
+  module.attr("__version__") = COLLIDE_VERSION;
   pybind11::register_exception<InputError>(module, "InputError", PyExc_ValueError).attr("__doc__") =
       "What was given cannot be used: place, what is wrong, what was expected, in a line.";
   pybind11::register_exception<python::BusError>(module, "BusError").attr("__doc__") =

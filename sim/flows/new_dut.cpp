@@ -23,6 +23,16 @@ fs::path adapters() {
   return tools::project_root() / "rtl/adapters";
 }
 
+/// The list with a core in VHDL.
+std::string with_vhdl(std::string list) {
+  const std::string core = "// your_core.sv\n";
+  const std::size_t at = list.find(core);
+  if (at == std::string::npos) throw InputError(tools::kFileList, "has no line " + core);
+  return list.replace(at, core.size(),
+                      "// Of VHDL: the standard; before files of a library --work=LIBRARY\n"
+                      "--std=08\nyour_core.vhd\n// my_core.vhd\n");
+}
+
 /// A folder beside the one that is to be made, gone again unless it has taken its place.
 class Unfinished {
  public:
@@ -64,7 +74,7 @@ std::vector<std::string> buses_of(const std::string& unit) {
 }
 
 std::vector<std::string> new_dut(const std::string& unit, const std::string& bus,
-                                 const fs::path& folder) {
+                                 const std::string& language, const fs::path& folder) {
   tools::select_units(unit);
   const std::vector<std::string> known = buses_of(unit);
   if (std::find(known.begin(), known.end(), bus) == known.end()) {
@@ -83,8 +93,18 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
     write_file(unfinished.path() / from.filename(), tools::read_file(from.string()));
   };
   const fs::path source = adapters() / "new" / (unit + "-" + bus);
-  for (const auto& entry : fs::directory_iterator(source)) copy(entry.path());
-  std::istringstream list(tools::read_file((source / tools::kFileList).string()));
+  const auto copy_all = [&](const fs::path& from) {
+    for (const auto& entry : fs::directory_iterator(from)) {
+      if (entry.is_regular_file()) copy(entry.path());
+    }
+  };
+  copy_all(source);
+  const std::string files = tools::read_file((source / tools::kFileList).string());
+  if (language == kVhdl) {
+    copy_all(source / kVhdl);
+    write_file(unfinished.path() / tools::kFileList, with_vhdl(files));
+  }
+  std::istringstream list(files);
   for (std::string name; std::getline(list, name);) {
     if (fs::exists(adapters() / name)) copy(adapters() / name);
   }

@@ -2,6 +2,7 @@
 """The units as objects, on a memory of the caller's."""
 import gc
 import threading
+import weakref
 
 import collide
 import numpy as np
@@ -262,6 +263,22 @@ def test_a_callable_cannot_call_the_unit_that_calls_it():
     set_up(blitter)
     with pytest.raises(collide.InputError, match="^Blitter: is in another call$"):
         blitter.grant()
+
+
+@pytest.mark.parametrize("kind", [collide.Blitter, collide.Overlap, collide.Impact])
+def test_who_has_a_unit_may_be_its_memory(kind):
+    class Bench:
+        def __init__(self):
+            self.unit = kind(self.access)
+
+        def access(self, address, data=None):
+            return 0 if data is None else None
+
+    bench = Bench()
+    gone = weakref.ref(bench)
+    del bench
+    gc.collect()
+    assert gone() is None
 
 
 def test_others_run_during_a_grant():

@@ -22,7 +22,7 @@ using testing::HasSubstr;
 
 std::string refusal(const std::string& unit, const std::string& bus, const fs::path& folder) {
   try {
-    new_dut(unit, bus, folder);
+    new_dut(unit, bus, kVerilog, folder);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -37,7 +37,7 @@ TEST(NewDut, KnowsItsBuses) {
 TEST(NewDut, HoldsWhatItsListNames) {
   const test::TemporaryDirectory here;
   EXPECT_THAT(
-      new_dut("blitter", "axi-lite", here.path() / "mine"),
+      new_dut("blitter", "axi-lite", kVerilog, here.path() / "mine"),
       ElementsAre("README.md", "axi_lite_to_registers.sv", "axi_lite_to_wishbone.sv", "blitter.sv",
                   "blitter_wishbone.sv", "files.f", "wishbone_to_axi_lite.sv"));
   EXPECT_EQ(tools::read_file_list(here.path() / "mine/files.f").sources.size(), 5U);
@@ -48,7 +48,7 @@ TEST(NewDut, HoldsWhatItsListNames) {
 TEST(NewDut, AnEmptyFolderIsFilledAndAnotherIsLeftAlone) {
   const test::TemporaryDirectory here;
   fs::create_directory(here.path() / "mine");
-  new_dut("blitter", "68000", here.path() / "mine/");
+  new_dut("blitter", "68000", kVerilog, here.path() / "mine/");
   EXPECT_TRUE(fs::exists(here.path() / "mine/blitter_68000.sv"));
   here.write("mine/files.f", "mine alone");
   EXPECT_THAT(refusal("blitter", "apb", here.path() / "mine"), HasSubstr("is there already"));
@@ -65,7 +65,7 @@ TEST(NewDut, WhatThereIsNotIsNamed) {
 class Made : public testing::TestWithParam<std::pair<const char*, const char*>> {
  protected:
   Made() : unit_(GetParam().first), bus_(GetParam().second) {
-    new_dut(unit_, bus_, here_.path() / "mine");
+    new_dut(unit_, bus_, kVerilog, here_.path() / "mine");
   }
 
   std::string unit_;
