@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import logging
 import os
 import pathlib
 import random
@@ -16,6 +15,7 @@ import sys
 import tempfile
 import time
 import xml.etree.ElementTree
+from unittest import mock
 import collide
 
 from .report import Places
@@ -178,42 +178,46 @@ class Run:
         """Compiles and runs it; what the simulator said."""
         from cocotb_tools.runner import get_runner
 
-        logging.disable(logging.CRITICAL)
         log = folder / "sim.log"
         if self.sim == "icarus":
             options = ["-Y.sv", "-Y.v"] + [f"-y{one.resolve()}" for one in self.rtl.libraries]
         else:
-            options = ["+libext+.sv+.v", "-Wno-fatal", "--trace-fst"]
+            options = ["+libext+.sv+.v", "-Wno-fatal", *(["--trace-fst"] if wave else [])]
             for one in self.rtl.libraries:
                 options += ["-y", str(one.resolve())]
         runner = get_runner(self.sim)
+        runner.log.disabled = True  # what it says is in files
         build = folder / ("wave" if wave else "sim")
         top = self.design.top or self.design.unit
+        # Verilator's own Python scripts get the path of this Python's modules.
+        programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
         try:
-            runner.build(
-                sources=[source.resolve() for source in self.rtl.sources], hdl_toplevel=top,
-                build_dir=build, timescale=("1ns", "1ps"), waves=bool(wave), build_args=options,
-                parameters=self.design.parameters, log_file=folder / "build.log",
-            )
+            with mock.patch.dict(os.environ, PATH=programs):
+                runner.build(
+                    sources=[source.resolve() for source in self.rtl.sources], hdl_toplevel=top,
+                    build_dir=build, timescale=("1ns", "1ps"), waves=bool(wave), build_args=options,
+                    parameters=self.design.parameters, log_file=folder / "build.log",
+                )
         except (RuntimeError, SystemExit, subprocess.SubprocessError):
             raise collide.InputError(self._complaint(folder / "build.log")) from None
-        os.environ["COLLIDE_COCOTB"] = json.dumps(dataclasses.asdict(places))
-        paths = [str(self.example.parent), *sys.path]
-        module = sys.path
+        before = sys.path
         try:
-            sys.path = paths  # handed to the simulator
+            sys.path = [str(self.example.parent), *before]  # which the simulator gets
             runner.test(
                 hdl_toplevel=top, test_module=self.example.stem, build_dir=build, test_dir=build,
                 seed=self.seed, results_xml=str(folder / "results.xml"), log_file=log,
                 waves=bool(wave), timescale=("1ns", "1ps"),
                 plusargs=[f"+dumpfile_path={wave}"] if wave and self.sim == "icarus" else [],
                 test_args=["--trace-file", wave] if wave and self.sim == "verilator" else [],
-                extra_env={"COCOTB_ANSI_OUTPUT": "0", "PYTHONDONTWRITEBYTECODE": "1"},
+                extra_env={
+                    "COCOTB_ANSI_OUTPUT": "0", "PYTHONDONTWRITEBYTECODE": "1",
+                    "COLLIDE_COCOTB": json.dumps(dataclasses.asdict(places)),
+                },
             )
         except (RuntimeError, SystemExit, subprocess.SubprocessError):
             pass  # the results say why
         finally:
-            sys.path = module
+            sys.path = before
         return log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
 
     def _failure(self, folder: Path, places: Places, failures: str) -> Failed:
@@ -263,8 +267,8 @@ class Run:
 
     def _complaint(self, log: Path) -> str:
         lines = log.read_text(errors="replace").splitlines() if log.exists() else []
-        errors = [line for line in lines if re.search("error|%Error", line)] or lines
-        return f"{self.sim}: {errors[0] if errors else 'does not compile it'}"
+        errors = [line for line in lines if re.search("[Ee]rror", line)] or lines[-1:]
+        return f"{self.sim}: {errors[0].strip() if errors else 'does not compile it'}"
 
     def _version(self) -> str:
         program = {"icarus": "iverilog", "verilator": "verilator"}[self.sim]

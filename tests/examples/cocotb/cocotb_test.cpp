@@ -16,6 +16,7 @@
 
 #include "model/common/json.h"
 #include "sim/flows/broken_copy.h"
+#include "tests/support/pages.h"
 #include "tests/support/process.h"
 
 namespace collide::cocotb_test {
@@ -212,6 +213,13 @@ TEST_F(Cocotb, NothingComparedIsStatus1) {
 }
 
 // ---- Python ----
+
+TEST_F(Cocotb, TheBenchOfThePage) {
+  here_.write("test_fills.py", test::code_blocks(test::page("howto-cocotb"), "python bench").at(0));
+  RUN_OR_SKIP({"test_fills.py"});
+  EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
+  EXPECT_THAT(finished.out, HasSubstr("matched 1 test: 5 accesses, "));
+}
 
 std::string python() {
   return (fs::path(COLLIDE_ROOT) / "build/cocotb/bin/python").string();
