@@ -167,7 +167,7 @@ std::string lasting(std::string text) {
       {"; (compiled in [0-9.]+ s|reused)", ""},
       {", in [0-9.]+ s \\([0-9.]+ jobs/s\\)", ""},
       {"(-[0-9]+)-[0-9a-f]{6}\\b", "$1-######"},
-      {"icarus [0-9.]+$", "icarus"},
+      {"icarus [0-9.]+", "icarus"},
       {"comparisons, in [0-9.]+ s", "comparisons"}};
   for (const auto& [from, to] : changes) text = std::regex_replace(text, std::regex(from), to);
   return text;
