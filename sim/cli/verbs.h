@@ -57,6 +57,7 @@ std::vector<std::string> design_names();
 
 /// Each adds its verb to the program: options, help and what it does.
 void add_campaign(Verb& program);
+void add_cocotb(Verb& program);
 void add_coherence(Verb& program);
 void add_compare(Verb& program);
 void add_cosim(Verb& program);
