@@ -64,13 +64,14 @@ std::vector<std::string> buses_of(const std::string& unit) {
 }
 
 std::vector<std::string> new_dut(const std::string& unit, const std::string& bus,
-                                 const fs::path& folder) {
+                                 const fs::path& folder, const CoreKind& kind) {
   tools::select_units(unit);
   const std::vector<std::string> known = buses_of(unit);
   if (std::find(known.begin(), known.end(), bus) == known.end()) {
     throw InputError("--bus", fmt::format("the {} has no adapter for \"{}\", expected one of: {}",
                                           unit, bus, fmt::join(known, ", ")));
   }
+  check(kind, bus);
   fs::path wanted = fs::absolute(folder).lexically_normal();
   if (!wanted.has_filename()) wanted = wanted.parent_path();
   if (fs::exists(wanted) && (!fs::is_directory(wanted) || !fs::is_empty(wanted))) {
@@ -84,7 +85,16 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
   };
   const fs::path source = adapters() / "new" / (unit + "-" + bus);
   for (const auto& entry : fs::directory_iterator(source)) copy(entry.path());
-  std::istringstream list(tools::read_file((source / tools::kFileList).string()));
+  const fs::path wrapper = unfinished.path() / (unit + ".sv");
+  const FittedWrapper made = fitted(tools::read_file(wrapper.string()), kind);
+  write_file(wrapper, made.text);
+  const fs::path list_file = unfinished.path() / tools::kFileList;
+  std::string listed = tools::read_file(list_file.string());
+  for (const std::string& adapter : made.adapters) {
+    listed.insert(listed.find("// your_core.sv"), adapter + "\n");
+  }
+  write_file(list_file, listed);
+  std::istringstream list(listed);
   for (std::string name; std::getline(list, name);) {
     if (fs::exists(adapters() / name)) copy(adapters() / name);
   }
