@@ -17,6 +17,7 @@
 #include "model/common/json.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/prove.h"
+#include "sim/tools/places.h"
 #include "sim/tools/project.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
@@ -166,7 +167,9 @@ std::string lasting(std::string text) {
   const std::pair<const char*, const char*> changes[] = {
       {"; (compiled in [0-9.]+ s|reused)", ""},
       {", in [0-9.]+ s \\([0-9.]+ jobs/s\\)", ""},
-      {"(-[0-9]+)-[0-9a-f]{6}\\b", "$1-######"}};
+      {"(-[0-9]+)-[0-9a-f]{6}\\b", "$1-######"},
+      {"icarus [0-9.]+", "icarus"},
+      {"comparisons, in [0-9.]+ s", "comparisons"}};
   for (const auto& [from, to] : changes) text = std::regex_replace(text, std::regex(from), to);
   return text;
 }
@@ -175,7 +178,13 @@ std::string lasting(std::string text) {
 void expect_shown(const std::vector<Sample>& samples) {
   test::Tree tree;
   tree.link_sources();
+  for (const char* folder : {"examples", "tests"}) tree.link(folder);
   fs::create_symlink(COLLIDE_PROGRAM, tree.path("collide"));
+  // What pages say of a build is true of this one.
+  const fs::path build = COLLIDE_BUILD;
+  fs::create_directories(tree.path("build"));
+  fs::create_symlink(build, tree.path("build/release"));
+  fs::create_symlink(build.parent_path() / "cocotb", tree.path("build/cocotb"));
   std::size_t compared = 0;
   for (const Sample& sample : samples) {
     // It opens a window.
@@ -206,6 +215,18 @@ void expect_shown(const std::vector<Sample>& samples) {
 TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
   expect_shown(
       samples(test::page("howto-verify"), "## Your RTL in place of ours", "## A directed test"));
+}
+
+TEST(HowtoVhdl, RunsAsThePageShows) {
+  if (!tools::is_program("ghdl")) GTEST_SKIP() << "there is no ghdl";
+  expect_shown(samples(test::page("howto-vhdl"), "## The example", "## What has to be changed"));
+}
+
+TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {
+  const test::Finished tried =
+      test::run_program({COLLIDE_PROGRAM, "cocotb", "blitter", "--count", "1"});
+  if (tried.err.find("cocotb: ") != std::string::npos) GTEST_SKIP() << tried.err;
+  expect_shown(samples(test::page("howto-cocotb"), "## The examples", "## A bench of your own"));
 }
 
 TEST(Cosim, ARunThatAgreesIsWhatThePageShows) {

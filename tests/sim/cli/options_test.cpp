@@ -121,6 +121,7 @@ const Tested kVerbs[] = {{"demo"},
                          {"waves", {"wave.fst"}},
                          {"fpga"},
                          {"fuzz"},
+                         {"cocotb", {"blitter"}},
                          {"coverage", {"blitter"}},
                          {"mutate", {"blitter"}},
                          {"gates", {"blitter"}},
@@ -135,6 +136,7 @@ const std::map<std::string, Words> kNeeds = {
     {"campaign --dir", {"plan.json"}},
     {"campaign shard N", {"folder"}},
     {"m65c02 dormann --success", {"program.elf"}},
+    {"lint --rtl", {"blitter"}},
     {"new-dut UNIT", {"--bus", "68000"}},
     {"new-dut --bus", {"blitter"}},
     {"platform --watch", {"program.elf", "--wave", "w.fst"}},
@@ -185,7 +187,7 @@ Words words_of(const std::string& text) {
 class Place {
  public:
   Place() {
-    for (const char* folder : {"docs", "model", "rtl", "scenes", "sim", "tests"}) {
+    for (const char* folder : {"docs", "examples", "model", "rtl", "scenes", "sim", "tests"}) {
       fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / folder, tree_.path() / folder);
     }
     here_.write("empty", "");
