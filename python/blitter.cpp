@@ -94,6 +94,10 @@ class Blitter {
     return chip_([&](Unit& chip) { return (chip.*what)(); });
   }
   GivenMemory& memory() { return memory_; }
+  template <class Act>
+  auto aside(const Act& act) const {
+    return chip_.aside(act);
+  }
   std::string text() const { return fmt::format("<collide.Blitter, {}>", name_of(on_)); }
 
  private:

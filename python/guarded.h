@@ -38,6 +38,12 @@ class Guarded {
     const py::gil_scoped_release release;
     return act(*unit_);
   }
+  /// What is beside the unit, and may be looked at when an exception has stopped it.
+  template <class Act>
+  auto aside(const Act& act) const {
+    require_no_call();
+    return act();
+  }
   /// After an exception it is a new one.
   void reset() {
     if (stopped_) {
@@ -51,7 +57,7 @@ class Guarded {
   class Turn {
    public:
     explicit Turn(Guarded& guarded) : guarded_(guarded) {
-      if (guarded.in_call_) throw InputError(guarded.name_, "is in another call");
+      guarded.require_no_call();
       if (guarded.stopped_) {
         throw InputError(guarded.name_, "an exception has stopped it, expected reset()");
       }
@@ -68,6 +74,10 @@ class Guarded {
     Guarded& guarded_;
     const int before_ = std::uncaught_exceptions();
   };
+
+  void require_no_call() const {
+    if (in_call_) throw InputError(name_, "is in another call");
+  }
 
   const char* name_;
   Make make_;

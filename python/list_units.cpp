@@ -144,6 +144,10 @@ class ListUnit {
     return unit_([](Unit& unit) { return unit.compared(); });
   }
   GivenMemory& memory() { return memory_; }
+  template <class Act>
+  auto aside(const Act& act) const {
+    return unit_.aside(act);
+  }
 
   /// Of the last run, as far as lines are written.
   py::array records() {

@@ -146,11 +146,11 @@ void def_memory(py::class_<Owner>& owner) {
           "memory", [](Owner& one) { return one.memory().given(); },
           "What was given, or the array of the unit's own bytes.")
       .def_property_readonly(
-          "accesses", [](Owner& one) { return one.memory().accesses(); },
+          "accesses", [](Owner& one) { return one.aside([&] { return one.memory().accesses(); }); },
           "The unit's accesses since the last clear_accesses(), in order: a\n"
           "structured array of (write, address, data, error).")
       .def(
-          "clear_accesses", [](Owner& one) { one.memory().clear_accesses(); },
+          "clear_accesses", [](Owner& one) { one.aside([&] { one.memory().clear_accesses(); }); },
           "Forgets the accesses so far.");
 }
 

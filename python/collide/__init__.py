@@ -93,9 +93,9 @@ __all__ = [
 class Divergence(Exception):
     """RTL and golden model disagree: the first place where they do.
 
-    step: the step of the job, from 0; what: what was compared; clock: the RTL's; expected, actual:
-    the golden model's and the RTL's; kind: the same of every such divergence; when: what the unit
-    was set to; context: what led up to it, as dicts with "golden" and "rtl".
+    step: the step of the job, from 0, 0 without a job; what: what was compared; clock: the RTL's;
+    expected, actual: the golden model's and the RTL's; kind: the same of every such divergence;
+    when: what the unit was set to; context: what led up to it, as dicts with "golden" and "rtl".
     """
 
     step: int

@@ -20,6 +20,7 @@
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
 #include "sim/tools/junit.h"
+#include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -60,6 +61,11 @@ std::string suffix_of(std::string options) {
     options.replace(at, 3, "-");
   }
   return options;
+}
+
+/// As a command needs it.
+std::string waive_text(const std::string& file) {
+  return file.empty() ? "" : " --waive " + tools::shell_line({tools::shown(file)});
 }
 
 void print_crashes(const CosimReport& report, const cosim::CosimResult& result) {
@@ -120,14 +126,9 @@ void run(const CosimVerb& options) {
   flows::ChosenRtl rtl(tools::select_unit_or_adapter(options.unit), options.rtl.rtl,
                        options.rtl.held_to(),
                        [&](const std::string& step) { progress.show(options.rtl.describe(step)); });
-  const cosim::UnitBench* bench = &rtl.bench();
+  const cosim::UnitBench& unit = rtl.bench();
   progress.clear();
-  std::unique_ptr<cosim::UnitBench> tolerant;
-  if (!waivers.registers.empty()) {
-    tolerant = bench->ignoring(waivers.registers);
-    bench = tolerant.get();
-  }
-  const cosim::UnitBench& unit = *bench;
+  waivers.applied_to(unit, {});  // refuses what the unit does not have
   const std::uint64_t count = options.count.value_or(unit.usual_jobs());
   if (count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
@@ -150,13 +151,13 @@ void run(const CosimVerb& options) {
   if (jobs) {
     cosim_options.job_made = [&](const Json& job) { jobs->write(job.dump() + "\n"); };
   }
-  const CosimReport report(unit, cosim_options, rtl.option());
+  const CosimReport report(unit, cosim_options, rtl.option() + waive_text(options.waive));
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
                : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
                                : counted(count, "job"),
-               options.rtl.timing == "exact" ? "" : "  by transactions");
+               options.rtl.timing == "exact" ? "" : "  by " + options.rtl.timing);
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
@@ -273,13 +274,14 @@ void add_cosim(Verb& program) {
               "Record the diverging job from its first clock; if none diverges, the last job");
   verb.option("--keep-going", &options->keep_going,
               "Run all jobs and sort what diverges by its kind, with the smallest job of each");
-  verb.option("--waive", &options->waive, "File of kinds and register bits that are accepted")
-      .file();
+  declare_waivers(verb, options->waive);
   verb.option("--plain", &options->stimulus.plain,
               "Jobs that write no register in the middle of a blit or frame, and no reset");
   verb.option("--no-wait-states", &options->stimulus.no_wait_states,
               "Jobs whose memory answers at once");
   verb.option("--hog", &options->stimulus.hog, "Blitter: jobs that never share the bus");
+  verb.option("--alone", &options->stimulus.alone,
+              "Blitter: jobs with nobody else on the bus, each blit in one grant");
   verb.option("--no-load", &options->stimulus.no_load,
               "VERA: jobs without layers in the video RAM's way");
   verb.option("--free-running", &options->stimulus.free_running,

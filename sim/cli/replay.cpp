@@ -17,6 +17,7 @@
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/job_run.h"
 #include "sim/cosim/registry.h"
+#include "sim/cosim/waivers.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/expected.h"
@@ -33,6 +34,7 @@ struct ReplayVerb {
   std::string jobs;
   RtlOptions rtl;
   std::string on = "lockstep";
+  std::string waive;
   std::string wave;
   std::string junit;
   unsigned workers = 0;
@@ -63,7 +65,8 @@ class Replayer {
     const JsonField name = job["unit"];
     const cosim::UnitBench& own = cosim::find_unit(name.text(), name.place());
     flows::ChosenRtl& rtl = rtl_of(std::string(own.name()));
-    const cosim::UnitBench& unit = rtl.bench();
+    const std::unique_ptr<cosim::UnitBench> tolerant = waivers(own).applied_to(rtl.bench(), {});
+    const cosim::UnitBench& unit = tolerant ? *tolerant : rtl.bench();
     cosim::Compared compared;
     Json line;
     std::string wrong;
@@ -108,11 +111,20 @@ class Replayer {
         .first->second;
   }
 
+  const cosim::Waivers& waivers(const cosim::UnitBench& unit) {
+    const std::string name(unit.name());
+    const auto known = waivers_.find(name);
+    if (known != waivers_.end()) return known->second;
+    return waivers_[name] = options_.waive.empty() ? cosim::Waivers()
+                                                   : cosim::read_waivers(options_.waive, name);
+  }
+
   const ReplayVerb& options_;
   cosim::RunOptions run_;
   Timing timing_;
   tools::Progress& progress_;
   std::map<std::string, flows::ChosenRtl> chosen_;
+  std::map<std::string, cosim::Waivers> waivers_;  // by the unit
   Json said_;
 };
 
@@ -154,6 +166,9 @@ void replay(const ReplayVerb& options) {
   }
   if (!options.wave.empty() && run.on == On::kGolden) {
     throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
+  }
+  if (!options.waive.empty() && run.on != On::kLockstep) {
+    throw InputError("--waive", "nothing is compared, expected --on lockstep");
   }
   tools::JunitFile junit(options.junit);
   tools::Progress progress;
@@ -237,6 +252,7 @@ void add_replay(Verb& program) {
       .required();
   verb.option("--on", &options->on, "What runs them").one_of(kImplementations);
   declare(verb, options->rtl);
+  declare_waivers(verb, options->waive);
   verb.option("--wave", &options->wave,
               "Write an FST wave of the RTL to this file; of several jobs one each, FILE-1.fst and "
               "on")

@@ -30,6 +30,9 @@ void declare(Verb& verb, RtlOptions& options);
 /// --rtl alone, for a verb that holds it to every clock.
 void declare_rtl(Verb& verb, std::string& rtl);
 
+/// --waive.
+void declare_waivers(Verb& verb, std::string& file);
+
 /// The numbers of faults that --only names, of those from 1 to `count`: "7", "26-50". Throws
 /// InputError.
 std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count);

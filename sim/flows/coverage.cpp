@@ -181,7 +181,7 @@ void add_coverage(const std::string& text, PointCounts& counts) {
       continue;
     }
     point.file = field(line, "f");
-    if (point.file == kOfGhdl) continue;
+    if (is_of_ghdl(point.file)) continue;
     point.line = static_cast<unsigned>(number(field(line, "l")));
     point.column = static_cast<unsigned>(number(field(line, "n")));
     point.what = field(line, "o");

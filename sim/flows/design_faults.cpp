@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "sim/flows/design_faults.h"
+#include "sim/flows/ghdl_verilog.h"
 
 #include <fmt/format.h>
 
@@ -206,7 +207,9 @@ class Finder {
       std::istringstream places(attributes["src"].get<std::string>());
       for (std::string place; std::getline(places, place, '|');) {
         // Yosys has no place for what it has made of a case statement.
-        if (place.find(":0.0-0.0") == std::string::npos) fault.places.push_back(place);
+        if (place.find(":0.0-0.0") == std::string::npos && !is_of_ghdl(place)) {
+          fault.places.push_back(place);
+        }
       }
     }
     modes_[mode].push_back(std::move(fault));

@@ -355,6 +355,9 @@ class Writer {
       if (!net.place)
         text_ += fmt::format("  {} {}{};\n", kind_of(module, net), net.range, net.name);
     }
+    for (const Item& item : module.items) {
+      if (is_constant(item)) write(item);
+    }
     text_ += "/* verilator tracing_on */ /* verilator coverage_on */\n";
     for (const Net& net : module.nets) {
       if (net.place) declare({kind_of(module, net), net.range, net.name}, net.place, ";");
@@ -362,7 +365,9 @@ class Writer {
     choices_.clear();
     bits_.clear();
     for (const Item& item : module.items) note_choice(item);
-    for (const Item& item : module.items) write(item);
+    for (const Item& item : module.items) {
+      if (!is_constant(item)) write(item);
+    }
     nowhere();
     text_ += "endmodule\n";
   }
@@ -467,6 +472,8 @@ class Writer {
     for (std::string word; words >> word;) of.push_back(word);
   }
 
+  static bool is_constant(const Item& item) { return item.text.rfind("localparam ", 0) == 0; }
+
   static bool is_unknown(const std::string& value) {
     static const std::regex pattern("[0-9]+'bx+");
     return std::regex_match(value, pattern);
@@ -549,6 +556,10 @@ std::string readable_verilog(const std::string& verilog, const GhdlText& as_vhdl
     writer.write(module, names[module.name]);
   }
   return std::move(writer).text();
+}
+
+bool is_of_ghdl(const std::string& place) {
+  return place.rfind(kOfGhdl, 0) == 0;
 }
 
 }  // namespace collide::flows

@@ -32,5 +32,7 @@ std::string readable_verilog(const std::string& verilog, const GhdlText& as_vhdl
 /// The file that `line directives name where nothing of the VHDL stands behind what follows.
 /// Verilator's own are called so, too.
 constexpr const char* kOfGhdl = "<ghdl>";
+/// Whether a place, or a file, is that.
+bool is_of_ghdl(const std::string& place);
 
 }  // namespace collide::flows

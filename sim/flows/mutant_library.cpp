@@ -16,6 +16,7 @@
 #include "sim/flows/clocks.h"
 #include "sim/flows/design_faults.h"
 #include "sim/flows/elaboration.h"
+#include "sim/flows/ghdl_verilog.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 
@@ -94,7 +95,7 @@ Mutant parse_mutant(const std::string& line) {
     std::string value;
     in >> value;
     if (word == "-src") {
-      mutant.places.push_back(value);
+      if (!is_of_ghdl(value)) mutant.places.push_back(value);
       continue;
     }
     if (word == "-mode") mutant.mode = value;

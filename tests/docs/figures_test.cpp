@@ -17,6 +17,7 @@
 #include "model/common/json.h"
 #include "sim/cosim/registry.h"
 #include "sim/flows/prove.h"
+#include "sim/tools/places.h"
 #include "sim/tools/project.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
@@ -177,7 +178,7 @@ std::string lasting(std::string text) {
 void expect_shown(const std::vector<Sample>& samples) {
   test::Tree tree;
   tree.link_sources();
-  tree.link("examples");
+  for (const char* folder : {"examples", "tests"}) tree.link(folder);
   fs::create_symlink(COLLIDE_PROGRAM, tree.path("collide"));
   // What pages say of a build is true of this one.
   const fs::path build = COLLIDE_BUILD;
@@ -214,6 +215,11 @@ void expect_shown(const std::vector<Sample>& samples) {
 TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
   expect_shown(
       samples(test::page("howto-verify"), "## Your RTL in place of ours", "## A directed test"));
+}
+
+TEST(HowtoVhdl, RunsAsThePageShows) {
+  if (!tools::is_program("ghdl")) GTEST_SKIP() << "there is no ghdl";
+  expect_shown(samples(test::page("howto-vhdl"), "## The example", "## What has to be changed"));
 }
 
 TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {

@@ -63,6 +63,7 @@ class Merging : public testing::Test {
             {"seconds", 0.5},
             {"coverage", coverage({{0, 4, 1}, {1, 6, 2}})},
             {"waived", Json::object()},
+            {"passed", Json::object()},
             {"crashes", Json::array()},
             {"failure", nullptr},
             {"kinds", Json::array()},

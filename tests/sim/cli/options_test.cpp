@@ -136,6 +136,7 @@ const std::map<std::string, Words> kNeeds = {
     {"campaign --dir", {"plan.json"}},
     {"campaign shard N", {"folder"}},
     {"m65c02 dormann --success", {"program.elf"}},
+    {"lint --rtl", {"blitter"}},
     {"new-dut UNIT", {"--bus", "68000"}},
     {"new-dut --bus", {"blitter"}},
     {"platform --watch", {"program.elf", "--wave", "w.fst"}},

@@ -4,12 +4,14 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <regex>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "model/common/input_error.h"
 #include "sim/flows/elaboration.h"
+#include "sim/flows/vhdl_text.h"
 #include "sim/tools/file_list.h"
 #include "tests/support/process.h"
 
@@ -20,9 +22,10 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string refusal(const std::string& unit, const std::string& bus, const fs::path& folder) {
+std::string refusal(const std::string& unit, const std::string& bus, const fs::path& folder,
+                    const CoreKind& kind = {}, const std::string& language = kVerilog) {
   try {
-    new_dut(unit, bus, kVerilog, folder);
+    new_dut(unit, bus, language, folder, kind);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -45,6 +48,33 @@ TEST(NewDut, HoldsWhatItsListNames) {
       << "something left beside it";
 }
 
+TEST(NewDut, EveryBusHasAWrapperInVhdl) {
+  for (const auto& [unit, bus] :
+       std::vector<std::pair<std::string, std::string>>{{"blitter", "68000"},
+                                                        {"blitter", "apb"},
+                                                        {"blitter", "axi-lite"},
+                                                        {"blitter", "wishbone"},
+                                                        {"vera", "x16"}}) {
+    const test::TemporaryDirectory here;
+    EXPECT_THAT(new_dut(unit, bus, kVhdl, here.path() / "mine"),
+                testing::Contains("your_core.vhd"));
+    const tools::FileList list = tools::read_file_list(here.path() / "mine/files.f");
+    ASSERT_EQ(list.vhdl.size(), 1U);
+    // What the wrapper has in Verilog has each of its pins, and no other.
+    const VhdlEntities entities = vhdl_entities({list.vhdl[0].path});
+    std::string top = test::read_file(here.path() / "mine" / (unit + ".sv"));
+    top = top.substr(top.find("your_core core ("));
+    std::vector<std::string> pins;
+    static const std::regex pin("\\.(\\w+)");
+    for (std::sregex_iterator one(top.begin(), top.end(), pin), none; one != none; ++one) {
+      pins.push_back((*one)[1]);
+    }
+    std::vector<std::string> ports;
+    for (const auto& [name, place] : entities.at("your_core").ports) ports.push_back(name);
+    EXPECT_THAT(ports, testing::UnorderedElementsAreArray(pins)) << bus;
+  }
+}
+
 TEST(NewDut, AnEmptyFolderIsFilledAndAnotherIsLeftAlone) {
   const test::TemporaryDirectory here;
   fs::create_directory(here.path() / "mine");
@@ -60,6 +90,20 @@ TEST(NewDut, WhatThereIsNotIsNamed) {
   EXPECT_THAT(refusal("blitter", "i2c", "x"), HasSubstr("68000, apb, axi-lite, wishbone"));
   EXPECT_THAT(refusal("blender", "68000", "x"), HasSubstr("blitter, impact, overlap, vera"));
   EXPECT_THAT(refusal("blitter", "68000", "/proc/no/x"), HasSubstr("/proc/no/x"));
+}
+
+TEST(NewDut, WhatACoreWithThatBusCannotBeIsRefused) {
+  CoreKind kind;
+  kind.enable = 4;
+  EXPECT_THAT(refusal("blitter", "apb", "x", kind), HasSubstr("expected 68000 or wishbone"));
+  kind.clock = 4;
+  EXPECT_THAT(refusal("blitter", "68000", "x", kind), HasSubstr("one of them at a time"));
+  kind.enable = 0;
+  EXPECT_THAT(refusal("blitter", "wishbone", "x", kind), HasSubstr("--clock: not with"));
+  kind = {};
+  kind.inout_data = true;
+  EXPECT_THAT(refusal("vera", "x16", "x", kind), HasSubstr("--inout: not with --bus x16"));
+  EXPECT_THAT(refusal("blitter", "68000", "x", kind, kVhdl), HasSubstr("--language: a wrapper"));
 }
 
 class Made : public testing::TestWithParam<std::pair<const char*, const char*>> {
@@ -82,6 +126,16 @@ TEST_P(Made, LacksNothingButTheCore) {
     EXPECT_THAT(error.what(), HasSubstr(unit_ + ".sv:"));
     EXPECT_THAT(error.what(), HasSubstr("'your_core'"));
   }
+}
+
+TEST_P(Made, CanHaveACoreThatIsResetByALowLevel) {
+  CoreKind kind;
+  kind.active_low = true;
+  new_dut(unit_, bus_, here_.path() / "low", kind);
+  const std::string text = test::read_file(here_.path() / "low" / (unit_ + ".sv"));
+  const std::size_t core = text.find("your_core core (");
+  EXPECT_NE(text.find(".i_rst_n(!i_rst),", core), text.npos);
+  EXPECT_EQ(text.find(".i_rst,", core), text.npos);
 }
 
 /// With a core of ours in the place of the user's.

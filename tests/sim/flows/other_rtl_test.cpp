@@ -293,17 +293,6 @@ TEST_F(WithRtl, AListNamesTheFilesWhereverTheyAre) {
   EXPECT_NE(read().key, other.key);
 }
 
-TEST_F(WithRtl, VhdlIsSaidToBeWhatItIs) {
-  mine_.write("x.vhd", "entity x is end;\n");
-  EXPECT_THAT(refusal(), HasSubstr("x.vhd is VHDL, which Verilator does not read"));
-  mine_.write("x.sv",
-              "module x (input wire [3:0] i_a, output wire o_b);\n"
-              "  core c (.i_a, .o_b);\nendmodule\n");
-  mine_.write("core.vhdl", "entity core is end;\n");
-  EXPECT_THAT(refusal(), testing::AllOf(HasSubstr("'core'"), HasSubstr("core.vhdl"),
-                                        EndsWith("VHDL, which Verilator does not read")));
-}
-
 TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
   setenv("COLLIDE_STORE", COLLIDE_ROOT "/build/store", 1);
   ChosenRtl rtl(tools::select_units("blitter").at(0),

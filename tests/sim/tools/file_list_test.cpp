@@ -60,6 +60,21 @@ TEST_F(Lists, CommentsAreNotRead) {
               ElementsAre(path("top.sv")));
 }
 
+TEST_F(Lists, VhdlHasALibraryAndAStandard) {
+  folder_.write("sub/more.f", "../old.vhd\n");
+  const FileList list =
+      read("old.vhd --work=core\nold.vhd\n-f sub/more.f\nold.vhd top.sv\n--std=93\n");
+  std::vector<std::string> libraries;
+  for (const VhdlFile& file : list.vhdl) {
+    EXPECT_EQ(file.path, path("old.vhd"));
+    libraries.push_back(file.library);
+  }
+  EXPECT_THAT(libraries, ElementsAre("work", "core", "work", "core"));
+  EXPECT_EQ(list.vhdl_standard, "93");
+  EXPECT_THAT(list.sources, ElementsAre(path("top.sv")));
+  EXPECT_EQ(read("old.vhd\n").vhdl_standard, "08");
+}
+
 TEST_F(Lists, AListWithinAListIsRelativeToItself) {
   folder_.write("sub/more.f", "package.sv\n");
   EXPECT_THAT(read("-f sub/more.f\ntop.sv\n").sources,
@@ -70,7 +85,11 @@ TEST_F(Lists, WhatCannotBeUsedIsNamedWithItsLine) {
   EXPECT_EQ(refusal("top.sv\nmissing.sv\n"),
             path("files.f") + ":2: " + path("missing.sv") + " does not exist");
   EXPECT_THAT(refusal("\n-O3 top.sv\n"), HasSubstr("files.f:2: \"-O3\" is not understood"));
-  EXPECT_THAT(refusal("old.vhd\n"), HasSubstr("files.f:1: old.vhd is VHDL"));
+  EXPECT_THAT(refusal("old.vhd\n--work=\n"), HasSubstr("files.f:2: --work= needs a name"));
+  EXPECT_THAT(refusal("--std=11 old.vhd\n"),
+              HasSubstr("files.f:1: \"11\" is no standard of VHDL, expected one of: 00, 02, 08"));
+  EXPECT_THAT(refusal("--std=93\nold.vhd\n--std=08\n"),
+              testing::AllOf(HasSubstr("files.f:3: the standard is 93"), HasSubstr("files.f:1,")));
   EXPECT_THAT(refusal("top.sv\n-y\n"), HasSubstr("files.f:2: -y needs a name"));
   EXPECT_THAT(refusal("// top.sv\n"), HasSubstr("names no source"));
   EXPECT_THAT(refusal("-f files.f\n"), HasSubstr("too many lists"));
