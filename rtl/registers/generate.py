@@ -47,6 +47,7 @@ def files(described: Descriptions, root):
         ("rtl/vera/vera_data_ports.sv", vera, VERA, 5, 1),
         ("rtl/vera/vera_interrupts.sv", vera, VERA, 5, 1),
         ("rtl/vera/vera_registers.sv", vera, VERA, 5, 1),
+        ("examples/dpi/vera_bench.sv", vera, VERA, 5, 1),
     ):
         text = (root / file).read_text()
         yield file, verilog.with_constants(text, file, map_, bits, unit_bytes, source)

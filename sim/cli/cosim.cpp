@@ -13,11 +13,13 @@
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
+#include "sim/cosim/ucis.h"
 #include "sim/flows/bounds.h"
 #include "sim/flows/cosim_result.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/junit.h"
 #include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
@@ -37,6 +39,8 @@ struct CosimVerb {
   bool keep_going = false;
   std::string waive;
   std::string write_jobs;
+  std::string junit;
+  std::string ucis;
   cosim::Stimulus stimulus;
   std::optional<std::uint64_t> shrink_runs;
   unsigned workers = 0;
@@ -81,12 +85,43 @@ void print(const cosim::UnitBench& unit, const CosimReport& report,
   print_crashes(report, result);
 }
 
+/// What ends the verb with status 1; empty: nothing.
+std::string wrong_with(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
+  if (const cosim::Failure* const failure = result.failure()) {
+    return fmt::format("{}: job {}: {}", unit.name(), failure->number, failure->found.sentence());
+  }
+  if (!result.crashes.empty()) {
+    const cosim::Crash& crash = result.crashes[0];
+    return fmt::format("{}: job {} crashed: {}", unit.name(), crash.job, crash.how);
+  }
+  return "";
+}
+
+/// The jobs as a case, and each group of the coverage: names that every run has.
+void add_cases(tools::JunitFile& junit, const CosimReport& report, const cosim::UnitBench& unit,
+               const cosim::CosimResult& result) {
+  const std::string suite = fmt::format("cosim.{}", unit.name());
+  std::string details;
+  for (const cosim::KindOfDivergence& kind : result.kinds) details += report.text(kind.smallest);
+  for (const cosim::Crash& crash : result.crashes) details += report.text(crash);
+  junit.add({suite, "jobs agree", result.seconds, wrong_with(unit, result), details});
+  for (const cosim::CoverGroup& group : result.coverage.groups()) {
+    const std::vector<std::string> contradicted = group.contradicted();
+    junit.add(
+        {suite, "coverage " + group.name(), 0,
+         contradicted.empty() ? "" : "argued to be out of reach, and hit: " + contradicted[0]});
+  }
+}
+
 void run(const CosimVerb& options) {
   cosim::find_unit(options.unit);
   cosim::Waivers waivers;
   if (!options.waive.empty()) waivers = cosim::read_waivers(options.waive, options.unit);
   std::optional<OutputFile> jobs;
   if (!options.write_jobs.empty()) jobs.emplace(options.write_jobs);
+  tools::JunitFile junit(options.junit);
+  std::optional<OutputFile> ucis;
+  if (!options.ucis.empty()) ucis.emplace(options.ucis);
   tools::Progress progress;
   flows::ChosenRtl rtl(tools::select_unit_or_adapter(options.unit), options.rtl.rtl,
                        options.rtl.held_to(),
@@ -192,14 +227,17 @@ void run(const CosimVerb& options) {
   for (const cosim::KindOfDivergence& kind : result.kinds) {
     if (!kind.smallest.not_written.empty()) throw OutputError(kind.smallest.not_written);
   }
-  if (const cosim::Failure* const failure = result.failure()) {
-    throw tools::CheckError(
-        fmt::format("{}: job {}: {}", unit.name(), failure->number, failure->found.sentence()));
+  add_cases(junit, report, unit, result);
+  junit.keep();
+  if (ucis) {
+    const std::string command = fmt::format(
+        "{} cosim {} --seed {} --first {} --count {}{}{}", tools::program_command(), unit.name(),
+        cosim_options.seed, first, end - first, option_text(options.stimulus), rtl.option());
+    ucis->write(cosim::ucis(result, {command, COLLIDE_VERSION, std::time(nullptr)}));
+    ucis->keep();
   }
-  if (!result.crashes.empty()) {
-    throw tools::CheckError(fmt::format("{}: job {} crashed: {}", unit.name(),
-                                        result.crashes[0].job, result.crashes[0].how));
-  }
+  const std::string wrong = wrong_with(unit, result);
+  if (!wrong.empty()) throw tools::CheckError(wrong);
   if (!result.coverage.consistent()) {
     throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
   }
@@ -253,6 +291,10 @@ void add_cosim(Verb& program) {
   verb.option("--in-turns", &options->stimulus.in_turns,
               "Jobs of one driver, which does one thing after the other");
   verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
+      .new_file();
+  declare_junit(verb, options->junit);
+  verb.option("--ucis", &options->ucis,
+              "Also write the functional coverage to this file, as UCIS XML")
       .new_file();
   verb.option("--shrink-runs", &options->shrink_runs,
               "Most runs to make a job small; if absent 4000, and 200 of VERA by transactions")

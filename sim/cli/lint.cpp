@@ -4,10 +4,13 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <optional>
 #include <sstream>
 
+#include "model/common/input_error.h"
 #include "model/common/json.h"
 #include "sim/cli/verbs.h"
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/progress.h"
@@ -18,6 +21,7 @@ namespace {
 
 struct LintVerb {
   std::string unit;
+  std::string rtl;
   unsigned workers = 0;
   bool json = false;
 };
@@ -65,8 +69,16 @@ void lint(const LintVerb& options) {
     tools::require_some(tools::rtl_units().size(), "checked: rtl/ has no unit");
   }
   std::vector<flows::LintCheck> checks;
-  for (const tools::RtlUnit& top : tops(options.unit)) {
-    for (auto& check : flows::lint_checks(top)) checks.push_back(std::move(check));
+  std::optional<flows::OtherRtl> other;  // while its checks run
+  if (!options.rtl.empty()) {
+    if (options.unit.empty()) throw InputError("--rtl", "is of one unit, expected its name before");
+    other = flows::with_rtl(tools::select_units(options.unit).at(0), options.rtl,
+                            [](const std::string&) { return false; });
+    checks = flows::lint_checks(*other);
+  } else {
+    for (const tools::RtlUnit& top : tops(options.unit)) {
+      for (auto& check : flows::lint_checks(top)) checks.push_back(std::move(check));
+    }
   }
   if (options.unit.empty()) {
     if (!tools::is_installed()) {
@@ -133,6 +145,7 @@ void add_lint(Verb& program) {
       "adapters, the examples, and the layout of the C++ if that is there");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
       .such_as(design_names);
+  declare_rtl(verb, options->rtl);
   declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.runs([options] { lint(*options); });

@@ -17,6 +17,7 @@ namespace {
 struct NewDutVerb {
   std::string unit;
   std::string bus;
+  std::string language = flows::kVerilog;
   std::string folder;
   flows::CoreKind kind;
 };
@@ -24,9 +25,11 @@ struct NewDutVerb {
 void make_dut(const NewDutVerb& options) {
   const std::string folder =
       options.folder.empty() ? options.unit + "-" + options.bus : options.folder;
-  const auto names = flows::new_dut(options.unit, options.bus, folder, options.kind);
+  const auto names =
+      flows::new_dut(options.unit, options.bus, options.language, folder, options.kind);
   fmt::print("{}: {}\n", folder, fmt::join(names, ", "));
-  fmt::print("put your core into {}.sv and its files into files.f, then\n", options.unit);
+  fmt::print("put your core into {} and its files into files.f, then\n",
+             options.language == flows::kVhdl ? "your_core.vhd" : options.unit + ".sv");
   fmt::print("  {} cosim {} --rtl {} --timing transactions\n", tools::program_command(),
              options.unit, tools::shell_line({folder}));
 }
@@ -43,6 +46,9 @@ void add_new_dut(Verb& program) {
   verb.option("--bus", &options->bus,
               "What the core has: 68000, wishbone, apb or axi-lite for the blitter; x16 for VERA")
       .required();
+  verb.option("--language", &options->language,
+              "What the core is written in: with vhdl a wrapper in VHDL is around it")
+      .one_of(flows::kLanguages);
   verb.option("--dir", &options->folder, "The folder, new or empty; UNIT-BUS if absent")
       .new_folder();
   constexpr tools::Bounds kClocks{flows::kFewestClocks, flows::kMostClocks};

@@ -21,6 +21,7 @@
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/expected.h"
+#include "sim/tools/junit.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/wave_file.h"
 #include "sim/units/divergence.h"
@@ -35,6 +36,7 @@ struct ReplayVerb {
   std::string on = "lockstep";
   std::string waive;
   std::string wave;
+  std::string junit;
   unsigned workers = 0;
 };
 
@@ -89,6 +91,7 @@ class Replayer {
              {"line", line.dump()},
              {"wrong", wrong},
              {"unit", own.name()},
+             {"name", line.value("name", "")},
              {"rtl", rtl.describe()}};
     return compared;
   }
@@ -167,6 +170,7 @@ void replay(const ReplayVerb& options) {
   if (!options.waive.empty() && run.on != On::kLockstep) {
     throw InputError("--waive", "nothing is compared, expected --on lockstep");
   }
+  tools::JunitFile junit(options.junit);
   tools::Progress progress;
   Replayer replayer(options, run, progress);
   cosim::JobTexts texts(options.jobs);
@@ -200,6 +204,11 @@ void replay(const ReplayVerb& options) {
   const auto note = [&](const std::string& what) {
     if (wrong.empty() && !what.empty()) wrong = place + ": " + what;
   };
+  /// A job without a name is called by its place.
+  const auto add_case = [&](const std::string& unit, const std::string& name,
+                            const std::string& what) {
+    junit.add({"replay." + unit, name.empty() ? place : name, 0, what});
+  };
   std::set<std::string> described;
   replays.crashed = [&](const cosim::JobCrash& crash) {
     const Json& job = crash.job.as<Json>();
@@ -211,6 +220,7 @@ void replay(const ReplayVerb& options) {
                        {"on", options.on},
                        {"crash", {{"job", place}, {"how", crash.how}}}};
     fmt::print("{}\n", line.dump());
+    add_case(parsed.value("unit", ""), parsed.value("name", ""), crash.how);
     waves.keep();
   };
   replays.done = [&](const cosim::JobsDone& done) {
@@ -222,10 +232,12 @@ void replay(const ReplayVerb& options) {
     if (!rtl.empty() && described.insert(done.left["unit"]).second) fmt::print(stderr, "{}\n", rtl);
     fmt::print("{}\n", done.left["line"].get<std::string>());
     comparisons += done.compared.comparisons;
+    add_case(done.left["unit"], done.left["name"], done.left["wrong"]);
     note(done.left["wrong"]);
     return true;
   };
   replays.run();
+  junit.keep();
   if (!wrong.empty()) throw tools::CheckError(wrong);
   if (run.on == On::kLockstep) tools::require_some(comparisons, "compared");
 }
@@ -245,6 +257,7 @@ void add_replay(Verb& program) {
               "Write an FST wave of the RTL to this file; of several jobs one each, FILE-1.fst and "
               "on")
       .new_file();
+  declare_junit(verb, options->junit);
   declare_workers(verb, &options->workers);
   verb.runs([options] { replay(*options); });
 }

@@ -40,6 +40,11 @@ std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::
 /// -j: how many processes share the work.
 void declare_workers(Verb& verb, unsigned* workers);
 
+/// --junit: a file of the results for CI systems, as tools::JunitFile writes it.
+inline void declare_junit(Verb& verb, std::string& file) {
+  verb.option("--junit", &file, "Also write the results to this file, as JUnit's XML").new_file();
+}
+
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
 

@@ -13,6 +13,8 @@ struct CoreKind {
   /// Its reset is low when it holds; on Wishbone cyc, stb, ack and err are low when they hold.
   bool active_low = false;
   bool inout_data = false;  ///< its data pins go both ways
+
+  bool is_usual() const { return enable == 0 && clock == 0 && !active_low && !inout_data; }
 };
 
 /// The bounds of `enable` and `clock`.

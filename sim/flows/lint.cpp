@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "sim/flows/elaboration.h"
 #include "sim/tools/check.h"
 #include "sim/tools/process.h"
 #include "sim/tools/releases.h"
@@ -63,6 +64,32 @@ std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit) {
         {unit.name, "verilator, FPGA wrapper",
          join(verilator(unit, unit.name + "_fpga"), {unit.file(wrapper), "-Wno-PINMISSING"})});
   }
+  return checks;
+}
+
+std::vector<LintCheck> lint_checks(const OtherRtl& rtl) {
+  const tools::RtlUnit& unit = rtl.unit;
+  std::vector<LintCheck> checks;
+  for (const ConvertedVhdl& vhdl : rtl.converted) {
+    checks.push_back({vhdl.name, "ghdl", {"cat", vhdl.warnings}});
+  }
+  // Of the style of what GHDL writes nobody need think anything.
+  const std::vector<std::string> warnings =
+      rtl.converted.empty() ? std::vector<std::string>{"-Wall"}
+                            : std::vector<std::string>{"-Wwarn-lint", "-Wno-style"};
+  checks.push_back({unit.name, "verilator",
+                    join(join({"verilator", "--lint-only", "--top-module", unit.name}, warnings),
+                         verilator_input(unit))});
+  const std::vector<std::string> sources = join(include_options(unit), unit.sources);
+  checks.push_back({unit.name, "icarus",
+                    join({"iverilog", "-g2012", "-Wall", "-t", "null", "-s", unit.name}, sources)});
+  checks.push_back({unit.name,
+                    "yosys",
+                    {"yosys", "-q", "-p",
+                     fmt::format("read_verilog -sv {}; hierarchy -check -top {}; proc; "
+                                 "select -assert-none t:$dlatch t:$adlatch t:$dlatchsr t:$sr; "
+                                 "flatten; check -assert",
+                                 fmt::join(sources, " "), unit.name)}});
   return checks;
 }
 

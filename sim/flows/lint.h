@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "sim/flows/other_rtl.h"
 #include "sim/tools/project.h"
 
 namespace collide::flows {
@@ -25,6 +26,8 @@ struct LintResult {
 
 /// Verilator, Icarus and Yosys on the unit's RTL, and Verilator on its FPGA wrapper.
 std::vector<LintCheck> lint_checks(const tools::RtlUnit& unit);
+/// GHDL on the VHDL of the user's own RTL, and Verilator, Icarus and Yosys on all of it.
+std::vector<LintCheck> lint_checks(const OtherRtl& rtl);
 /// The layout of all C++, and the width of all RTL.
 std::vector<LintCheck> format_checks();
 

@@ -23,6 +23,16 @@ fs::path adapters() {
   return tools::project_root() / "rtl/adapters";
 }
 
+/// The list with a core in VHDL.
+std::string with_vhdl(std::string list) {
+  const std::string core = "// your_core.sv\n";
+  const std::size_t at = list.find(core);
+  if (at == std::string::npos) throw InputError(tools::kFileList, "has no line " + core);
+  return list.replace(at, core.size(),
+                      "// Of VHDL: the standard; before files of a library --work=LIBRARY\n"
+                      "--std=08\nyour_core.vhd\n// my_core.vhd\n");
+}
+
 /// A folder beside the one that is to be made, gone again unless it has taken its place.
 class Unfinished {
  public:
@@ -64,7 +74,8 @@ std::vector<std::string> buses_of(const std::string& unit) {
 }
 
 std::vector<std::string> new_dut(const std::string& unit, const std::string& bus,
-                                 const fs::path& folder, const CoreKind& kind) {
+                                 const std::string& language, const fs::path& folder,
+                                 const CoreKind& kind) {
   tools::select_units(unit);
   const std::vector<std::string> known = buses_of(unit);
   if (std::find(known.begin(), known.end(), bus) == known.end()) {
@@ -72,6 +83,11 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
                                           unit, bus, fmt::join(known, ", ")));
   }
   check(kind, bus);
+  if (language == kVhdl && !kind.is_usual()) {
+    throw InputError("--language",
+                     "the wrapper is not of a core in VHDL with other clocks, levels or pins, "
+                     "expected verilog");
+  }
   fs::path wanted = fs::absolute(folder).lexically_normal();
   if (!wanted.has_filename()) wanted = wanted.parent_path();
   if (fs::exists(wanted) && (!fs::is_directory(wanted) || !fs::is_empty(wanted))) {
@@ -84,17 +100,22 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
     write_file(unfinished.path() / from.filename(), tools::read_file(from.string()));
   };
   const fs::path source = adapters() / "new" / (unit + "-" + bus);
-  for (const auto& entry : fs::directory_iterator(source)) copy(entry.path());
+  const auto copy_all = [&](const fs::path& from) {
+    for (const auto& entry : fs::directory_iterator(from)) {
+      if (entry.is_regular_file()) copy(entry.path());
+    }
+  };
+  copy_all(source);
   const fs::path wrapper = unfinished.path() / (unit + ".sv");
   const FittedWrapper made = fitted(tools::read_file(wrapper.string()), kind);
   write_file(wrapper, made.text);
-  const fs::path list_file = unfinished.path() / tools::kFileList;
-  std::string listed = tools::read_file(list_file.string());
+  std::string files = tools::read_file((source / tools::kFileList).string());
   for (const std::string& adapter : made.adapters) {
-    listed.insert(listed.find("// your_core.sv"), adapter + "\n");
+    files.insert(files.find("// your_core.sv"), adapter + "\n");
   }
-  write_file(list_file, listed);
-  std::istringstream list(listed);
+  if (language == kVhdl) copy_all(source / kVhdl);
+  write_file(unfinished.path() / tools::kFileList, language == kVhdl ? with_vhdl(files) : files);
+  std::istringstream list(files);
   for (std::string name; std::getline(list, name);) {
     if (fs::exists(adapters() / name)) copy(adapters() / name);
   }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <utility>
 
 #include "model/common/input_error.h"
@@ -40,7 +41,7 @@ std::string module_of(const std::string& file) {
 struct Folder {
   std::map<std::string, std::string> sources;  // by module
   std::vector<std::string> headers;
-  std::vector<std::string> vhdl;
+  VhdlSources vhdl;
 };
 
 /// A file in a subfolder that has the name of one of the unit's might be meant, and is not read.
@@ -65,7 +66,7 @@ Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const f
     const fs::path& file = entry.path();
     const fs::path extension = file.extension();
     if (extension == ".svh" || extension == ".vh") folder.headers.push_back(file.string());
-    if (tools::is_vhdl(file)) folder.vhdl.push_back(file.filename().string());
+    if (tools::is_vhdl(file)) folder.vhdl.files.push_back({file.string()});
     if (extension != ".sv" && extension != ".v") continue;
     const auto [known, added] = folder.sources.emplace(file.stem().string(), file.string());
     if (!added) {
@@ -73,12 +74,11 @@ Folder read_folder(const tools::RtlUnit& unit, const std::string& given, const f
                                           file.stem().string()));
     }
   }
-  if (folder.sources.empty() && !folder.vhdl.empty()) {
-    throw InputError(given, folder.vhdl[0] +
-                                " is VHDL, which Verilator does not read, expected "
-                                "Verilog: translate it first");
+  if (folder.sources.empty() && folder.vhdl.files.empty()) {
+    throw InputError(given, "holds no .sv, .v, .vhd or .vhdl file");
   }
-  if (folder.sources.empty()) throw InputError(given, "holds no .sv or .v file");
+  std::sort(folder.vhdl.files.begin(), folder.vhdl.files.end(),
+            [](const tools::VhdlFile& a, const tools::VhdlFile& b) { return a.path < b.path; });
   return folder;
 }
 
@@ -95,6 +95,29 @@ bool used_otherwise(const tools::RtlUnit& unit, const std::string& source) {
   }
 }
 
+/// Whether an entity in it is in the design, or the entities are others without it, or cannot be
+/// had: it holds a package.
+bool is_used(const OtherRtl& other, const VhdlSources& vhdl, const std::string& file,
+             const Elaboration& elaboration) {
+  if (contains(elaboration.modules, file)) return true;
+  VhdlSources without = vhdl;
+  without.files.erase(std::remove_if(without.files.begin(), without.files.end(),
+                                     [&](const tools::VhdlFile& one) { return one.path == file; }),
+                      without.files.end());
+  return std::any_of(other.converted.begin(), other.converted.end(), [&](const ConvertedVhdl& one) {
+    try {
+      return convert_vhdl(without, one.name, one.prefix).file != one.file;
+    } catch (const InputError&) {
+      return true;
+    }
+  });
+}
+
+bool is_converted(const OtherRtl& other, const std::string& file) {
+  return std::any_of(other.converted.begin(), other.converted.end(),
+                     [&](const ConvertedVhdl& one) { return one.file == file; });
+}
+
 void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder& folder,
                   const Elaboration& elaboration) {
   std::vector<std::string> unused;
@@ -105,6 +128,11 @@ void require_used(const tools::RtlUnit& own, const OtherRtl& other, const Folder
   }
   for (const std::string& file : folder.headers) {
     if (!contains(elaboration.read, file)) unused.push_back(fs::path(file).filename().string());
+  }
+  for (const tools::VhdlFile& file : folder.vhdl.files) {
+    if (!is_used(other, folder.vhdl, file.path, elaboration)) {
+      unused.push_back(fs::path(file.path).filename().string());
+    }
   }
   if (unused.empty()) return;
   std::vector<std::string> expected;
@@ -153,18 +181,50 @@ void require_ports(const tools::RtlUnit& own, const OtherRtl& other, const Elabo
 
 /// Elaborates what is to be compiled. What Verilator finds in libraries is then a source like any
 /// other.
-Elaboration elaborate_all(tools::RtlUnit& unit, const std::vector<std::string>& libraries,
-                          const std::vector<std::string>& vhdl) {
-  try {
-    Elaboration elaboration = elaborate(unit, libraries);
-    for (const std::string& file : elaboration.modules) {
-      if (!contains(unit.sources, file)) unit.sources.push_back(file);
+Elaboration elaborate_all(tools::RtlUnit& unit, const std::vector<std::string>& libraries) {
+  Elaboration elaboration = elaborate(unit, libraries);
+  for (const std::string& file : elaboration.modules) {
+    if (!contains(unit.sources, file) && !tools::is_vhdl(file)) unit.sources.push_back(file);
+  }
+  return elaboration;
+}
+
+/// Modules that no source and no library has.
+std::vector<std::string> missing_modules(const tools::RtlUnit& unit,
+                                         const std::vector<std::string>& libraries) {
+  if (unit.sources.empty()) return {unit.name};
+  static const std::regex missing("(?:containing module:|Specified --top-module) '(\\S+?)'");
+  const tools::Scratch scratch;
+  std::vector<std::string> options = {"--lint-only", "--Mdir",       scratch.folder().string(),
+                                      "-Wno-fatal",  "--top-module", unit.name};
+  options.insert(options.end(), libraries.begin(), libraries.end());
+  const std::string output = run_verilator(unit, options).output;
+  std::vector<std::string> names;
+  for (std::sregex_iterator one(output.begin(), output.end(), missing), none; one != none; ++one) {
+    if (!contains(names, (*one)[1])) names.push_back((*one)[1]);
+  }
+  return names;
+}
+
+/// Entities that are missing as modules become sources, and so does what those need in turn.
+void convert_missing(const VhdlSources& vhdl, const std::vector<std::string>& libraries,
+                     OtherRtl& other) {
+  std::vector<std::string> done;
+  for (bool more = !vhdl.files.empty(); more;) {
+    more = false;
+    for (const std::string& name : missing_modules(other.unit, libraries)) {
+      if (contains(done, name) || !declares_entity(vhdl, name)) continue;
+      const std::string prefix = done.empty() ? "" : name + "__";
+      other.converted.push_back(convert_vhdl(vhdl, name, prefix));
+      other.unit.sources.push_back(other.converted.back().file);
+      done.push_back(name);
+      more = true;
     }
-    return elaboration;
-  } catch (const InputError& error) {
-    if (vhdl.empty()) throw;
-    throw InputError(fmt::format("{}; {} is VHDL, which Verilator does not read", error.what(),
-                                 fmt::join(vhdl, ", ")));
+  }
+  if (!vhdl.files.empty() && done.empty()) {
+    throw InputError(other.given, fmt::format("its VHDL is not used, expected an entity {}, or one "
+                                              "that the Verilog instantiates",
+                                              other.unit.name));
   }
 }
 
@@ -176,11 +236,16 @@ Elaboration take_list(const tools::RtlUnit& own, const fs::path& path, const Nee
   other.unit.includes = list.includes;
   other.unit.defines = list.defines;
   other.unit.configurations = list.configurations;
-  Elaboration elaboration = elaborate_all(other.unit, list.libraries, {});
+  convert_missing({list.vhdl, list.vhdl_standard}, list.libraries, other);
+  Elaboration elaboration = elaborate_all(other.unit, list.libraries);
   require_ports(own, other, elaboration, needs);
-  for (const std::string& file : other.unit.sources) {
+  const auto name = [&](const std::string& file) {
     other.files.push_back(fs::path(file).lexically_relative(path.parent_path()).string());
+  };
+  for (const std::string& file : other.unit.sources) {
+    if (!is_converted(other, file)) name(file);
   }
+  for (const tools::VhdlFile& file : list.vhdl) name(file.path);
   return elaboration;
 }
 
@@ -189,20 +254,28 @@ Elaboration take_folder(const tools::RtlUnit& own, const fs::path& path, const N
                         OtherRtl& other) {
   const Folder folder = read_folder(own, other.given, path);
   std::map<std::string, std::string> files = folder.sources;
-  const bool whole = files.count(own.name) != 0;
+  const bool whole = files.count(own.name) != 0 || declares_entity(folder.vhdl, own.name);
   if (!whole) {
-    for (const std::string& source : own.sources) files.emplace(module_of(source), source);
+    for (const std::string& source : own.sources) {
+      if (!declares_entity(folder.vhdl, module_of(source))) {
+        files.emplace(module_of(source), source);
+      }
+    }
   }
   for (const auto& [module, file] : files) other.unit.sources.push_back(file);
   other.unit.includes.push_back(path.string());
   if (!whole) {
     other.unit.includes.insert(other.unit.includes.end(), own.includes.begin(), own.includes.end());
   }
-  Elaboration elaboration = elaborate_all(other.unit, {}, folder.vhdl);
+  convert_missing(folder.vhdl, {}, other);
+  Elaboration elaboration = elaborate_all(other.unit, {});
   require_used(own, other, folder, elaboration);
   if (whole) require_ports(own, other, elaboration, needs);
   for (const auto& [module, file] : folder.sources) {
     other.files.push_back(fs::path(file).filename().string());
+  }
+  for (const tools::VhdlFile& file : folder.vhdl.files) {
+    other.files.push_back(fs::path(file.path).filename().string());
   }
   return elaboration;
 }

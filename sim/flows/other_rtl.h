@@ -10,17 +10,19 @@
 
 #include "model/common/record_of.h"
 #include "sim/flows/loaded_unit.h"
+#include "sim/flows/vhdl.h"
 
 namespace collide::flows {
 
 /// RTL of the user in place of a unit's own.
 struct OtherRtl {
-  tools::RtlUnit unit;             // all that is compiled
-  std::string given;               // the folder or list of files
-  std::vector<std::string> files;  // of it, by name; every one is used
-  std::size_t ours = 0;            // files of rtl/X that are used beside them
-  bool both_edges = false;         // of the clock are used
-  std::string key = {};            // SHA-256 of all contents
+  tools::RtlUnit unit;                        // all that is compiled
+  std::string given;                          // the folder or list of files
+  std::vector<std::string> files;             // of it, by name; every one is used
+  std::size_t ours = 0;                       // files of rtl/X that are used beside them
+  bool both_edges = false;                    // of the clock are used
+  std::string key = {};                       // SHA-256 of all contents
+  std::vector<ConvertedVhdl> converted = {};  // of `files`: what the unit's sources have of VHDL
 
   /// "blitter_counters.sv replaces ours, 8 files are ours", "all 9 files are from mine"
   std::string describe() const;
@@ -29,8 +31,9 @@ struct OtherRtl {
 /// Whether a port of the unit has to be there.
 using NeedsPort = std::function<bool(const std::string& port)>;
 
-/// `given` is a folder of .sv or .v files, of which one of the same name as a file of rtl/X
-/// replaces it; if the top module's file is among them, nothing of rtl/X is used. Or it is a list
+/// `given` is a folder of .sv, .v, .vhd or .vhdl files, of which one of the same name as a file of
+/// rtl/X replaces it; if the top module's file is among them, nothing of rtl/X is used. Entities
+/// that the design needs are converted (vhdl.h). Or it is a list
 /// of files (file_list.h), or a folder with one of the name files.f, which name a whole design.
 /// Ports are those of rtl/X/X.sv; those that are not needed may be
 /// left out, and further outputs do no harm. What is used is Verilator's word: it

@@ -2,9 +2,12 @@
 #include "sim/tools/file_list.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <optional>
+#include <set>
 #include <sstream>
+#include <utility>
 
 #include "model/common/input_error.h"
 #include "sim/tools/project.h"
@@ -16,7 +19,10 @@ namespace fs = std::filesystem;
 
 constexpr int kDeepest = 16;
 constexpr const char* kExpected =
-    "expected files, +define+NAME=VALUE, +incdir+DIR, -y DIR, +libext+.EXT, -v FILE, -f FILE";
+    "expected files, +define+NAME=VALUE, +incdir+DIR, -y DIR, +libext+.EXT, -v FILE, -f FILE, and "
+    "of VHDL --work=LIBRARY, --std=YEAR";
+/// Those that GHDL knows.
+const std::set<std::string> kStandards = {"87", "93", "93c", "00", "02", "08"};
 
 /// The text with every comment blank; lines stay lines.
 std::string without_comments(const std::string& text) {
@@ -48,6 +54,7 @@ class Reader {
 
   void read(const fs::path& file, int depth) {
     const fs::path folder = file.parent_path();
+    const std::string library_before = std::exchange(library_, VhdlFile().library);
     std::istringstream lines(without_comments(read_file(file.string())));
     std::string text;
     for (int number = 1; std::getline(lines, text); ++number) {
@@ -55,6 +62,7 @@ class Reader {
       std::istringstream words(text);
       for (std::string word; words >> word;) take(place, folder, word, words, depth);
     }
+    library_ = library_before;
   }
 
  private:
@@ -68,6 +76,11 @@ class Reader {
       }
     } else if (word.rfind("+libext+", 0) == 0) {
       list.libraries.push_back(word);
+    } else if (word.rfind(kWork, 0) == 0) {
+      library_ = word.substr(kWork.size());
+      if (library_.empty()) throw InputError(place, word + " needs a name behind it");
+    } else if (word.rfind(kStd, 0) == 0) {
+      take_standard(place, word.substr(kStd.size()));
     } else if (word == "-y") {
       append(list.libraries, {"-y", find_folder(place, folder, value(place, word, words))});
     } else if (word == "-v") {
@@ -80,12 +93,24 @@ class Reader {
     } else {
       const std::string file = find(place, folder, word);
       if (is_vhdl(file)) {
-        throw InputError(place, word +
-                                    " is VHDL, which Verilator does not read, expected Verilog: "
-                                    "translate it first");
+        list.vhdl.push_back({file, library_});
+        return;
       }
       (fs::path(file).extension() == ".vlt" ? list.configurations : list.sources).push_back(file);
     }
+  }
+
+  void take_standard(const std::string& place, const std::string& standard) {
+    if (kStandards.count(standard) == 0) {
+      throw InputError(place, fmt::format("\"{}\" is no standard of VHDL, expected one of: {}",
+                                          standard, fmt::join(kStandards, ", ")));
+    }
+    if (!standard_place_.empty() && standard != list.vhdl_standard) {
+      throw InputError(place, fmt::format("the standard is {} at {}, expected one for all VHDL",
+                                          list.vhdl_standard, standard_place_));
+    }
+    list.vhdl_standard = standard;
+    standard_place_ = place;
   }
 
   static std::optional<std::vector<std::string>> of_plus(const std::string& word,
@@ -125,6 +150,12 @@ class Reader {
   static void append(std::vector<std::string>& to, const std::vector<std::string>& words) {
     to.insert(to.end(), words.begin(), words.end());
   }
+
+  inline static const std::string kWork = "--work=";
+  inline static const std::string kStd = "--std=";
+
+  std::string library_;         // of the VHDL files that follow
+  std::string standard_place_;  // where it is said
 };
 
 }  // namespace
@@ -136,7 +167,8 @@ bool is_vhdl(const fs::path& file) {
 FileList read_file_list(const fs::path& file) {
   Reader reader;
   reader.read(fs::absolute(file).lexically_normal(), 0);
-  if (reader.list.sources.empty()) throw InputError(shown(file), "names no source");
+  if (reader.list.sources.empty() && reader.list.vhdl.empty())
+    throw InputError(shown(file), "names no source");
   return reader.list;
 }
 

@@ -151,7 +151,7 @@ class Lockstep::Checker final : public Bus {
     if (lockstep_.timing_.results) return owed_.empty() ? 0 : owed_.front().wait_states;
     return has_record() ? record()[next_].wait_states : 0;
   }
-  bool fails(std::uint32_t address) override { return bus().fails(address); }
+  bool fails(std::uint32_t) override { return failed_; }
   void select(unsigned lanes) override { lanes_ = lanes; }
 
   void start_grant() {
@@ -187,7 +187,9 @@ class Lockstep::Checker final : public Bus {
   std::uint16_t other_read(std::uint32_t address) {
     const bool is_written =
         next_ < record().size() && record()[next_].write && record()[next_].address == address;
-    return is_written ? record()[next_].was : bus().peek(address);
+    const std::uint16_t data = is_written ? record()[next_].was : bus().peek(address);
+    failed_ = bus().fails(address);
+    return data;
   }
   std::uint16_t made(const Access& access) {
     compare_lanes("read");
@@ -274,7 +276,8 @@ class Lockstep::Checker final : public Bus {
     if (lanes_ == kBothLanes) return;
     fail(fmt::format("bytes of a {}", kind).c_str(), lanes_text(kBothLanes), lanes_text(lanes_));
   }
-  void matched(const Access& access) const {
+  void matched(const Access& access) {
+    failed_ = access.failed;
     lockstep_.score_.remember({access.write ? LockstepEvent::kBusWrite : LockstepEvent::kBusRead,
                                access.address, access.data});
   }
@@ -286,6 +289,7 @@ class Lockstep::Checker final : public Bus {
   Lockstep& lockstep_;
   std::size_t next_ = 0;
   unsigned lanes_ = kBothLanes;  // of the access about to be made
+  bool failed_ = false;          // the access just made
   std::vector<Access> owed_;     // reads of the golden model that the RTL has not made yet
   std::uint64_t left_out_ = 0;   // in this grant: accesses of the golden model alone
   std::uint64_t surplus_ = 0;    // and of the RTL alone

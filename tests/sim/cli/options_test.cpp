@@ -148,6 +148,11 @@ const std::map<std::string, Words> kNeeds = {
 const std::map<std::string, Takes> kTakes = {
     {"compare SCENE", Takes::kFile},
     {"cosim --write-jobs", Takes::kNewFile},
+    {"cosim --junit", Takes::kNewFile},
+    {"cosim --ucis", Takes::kNewFile},
+    {"replay --junit", Takes::kNewFile},
+    {"prove --junit", Takes::kNewFile},
+    {"equal --junit", Takes::kNewFile},
     {"campaign PLAN", Takes::kFile},
     {"campaign status DIR", Takes::kFolder},
     {"campaign cancel DIR", Takes::kFolder},

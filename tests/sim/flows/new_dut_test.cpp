@@ -21,9 +21,9 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 std::string refusal(const std::string& unit, const std::string& bus, const fs::path& folder,
-                    const CoreKind& kind = {}) {
+                    const CoreKind& kind = {}, const std::string& language = kVerilog) {
   try {
-    new_dut(unit, bus, folder, kind);
+    new_dut(unit, bus, language, folder, kind);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -38,7 +38,7 @@ TEST(NewDut, KnowsItsBuses) {
 TEST(NewDut, HoldsWhatItsListNames) {
   const test::TemporaryDirectory here;
   EXPECT_THAT(
-      new_dut("blitter", "axi-lite", here.path() / "mine"),
+      new_dut("blitter", "axi-lite", kVerilog, here.path() / "mine"),
       ElementsAre("README.md", "axi_lite_to_registers.sv", "axi_lite_to_wishbone.sv", "blitter.sv",
                   "blitter_wishbone.sv", "files.f", "wishbone_to_axi_lite.sv"));
   EXPECT_EQ(tools::read_file_list(here.path() / "mine/files.f").sources.size(), 5U);
@@ -49,7 +49,7 @@ TEST(NewDut, HoldsWhatItsListNames) {
 TEST(NewDut, AnEmptyFolderIsFilledAndAnotherIsLeftAlone) {
   const test::TemporaryDirectory here;
   fs::create_directory(here.path() / "mine");
-  new_dut("blitter", "68000", here.path() / "mine/");
+  new_dut("blitter", "68000", kVerilog, here.path() / "mine/");
   EXPECT_TRUE(fs::exists(here.path() / "mine/blitter_68000.sv"));
   here.write("mine/files.f", "mine alone");
   EXPECT_THAT(refusal("blitter", "apb", here.path() / "mine"), HasSubstr("is there already"));
@@ -71,6 +71,8 @@ TEST(NewDut, WhatACoreWithThatBusCannotBeIsRefused) {
   EXPECT_THAT(refusal("blitter", "68000", "x", kind), HasSubstr("one of them at a time"));
   kind.enable = 0;
   EXPECT_THAT(refusal("blitter", "wishbone", "x", kind), HasSubstr("--clock: not with"));
+  EXPECT_THAT(refusal("blitter", "wishbone", "x", {4, 0, false, false}, kVhdl),
+              HasSubstr("not of a core in VHDL with"));
   kind = {};
   kind.inout_data = true;
   EXPECT_THAT(refusal("vera", "x16", "x", kind), HasSubstr("--inout: not with --bus x16"));
@@ -79,7 +81,7 @@ TEST(NewDut, WhatACoreWithThatBusCannotBeIsRefused) {
 class Made : public testing::TestWithParam<std::pair<const char*, const char*>> {
  protected:
   Made() : unit_(GetParam().first), bus_(GetParam().second) {
-    new_dut(unit_, bus_, here_.path() / "mine");
+    new_dut(unit_, bus_, kVerilog, here_.path() / "mine");
   }
 
   std::string unit_;
@@ -101,7 +103,7 @@ TEST_P(Made, LacksNothingButTheCore) {
 TEST_P(Made, CanHaveACoreThatIsResetByALowLevel) {
   CoreKind kind;
   kind.active_low = true;
-  new_dut(unit_, bus_, here_.path() / "low", kind);
+  new_dut(unit_, bus_, kVerilog, here_.path() / "low", kind);
   const std::string text = test::read_file(here_.path() / "low" / (unit_ + ".sv"));
   const std::size_t core = text.find("your_core core (");
   EXPECT_NE(text.find(".i_rst_n(!i_rst),", core), text.npos);
