@@ -1,34 +1,28 @@
 // SPDX-License-Identifier: MIT
 // Peer: pygame's mask.overlap on the masks and offsets of the overlap bench. The script measures;
 // this shows what it printed.
-#include <cstdio>
-#include <memory>
+#include <array>
+#include <optional>
 #include <string>
 
 #include "bench/figure.h"
+#include "bench/script.h"
 
 namespace collide::bench {
 namespace {
 
-struct Close {
-  void operator()(std::FILE* pipe) const { pclose(pipe); }
-};
-
-/// Nanoseconds of one call without those of a call that has nothing to compare; negative if the
-/// script failed.
-double measured(int side) {
-  const std::string command = COLLIDE_PYTHON " " COLLIDE_PYGAME_SCRIPT " " + std::to_string(side);
-  const std::unique_ptr<std::FILE, Close> pipe(popen(command.c_str(), "r"));
-  double nanoseconds = -1;
-  if (!pipe || std::fscanf(pipe.get(), "%lf", &nanoseconds) != 1) return -1;
-  return nanoseconds;
-}
-
+/// Of one call without those of a call that has nothing to compare.
 void pygame_overlap(benchmark::State& state, int side) {
-  double nanoseconds = 0;
-  for (auto _ : state) nanoseconds = measured(side);
-  if (nanoseconds < 0) state.SkipWithError("the script with pygame failed");
-  state.counters["nanoseconds"] = nanoseconds;
+  std::optional<std::array<double, 1>> nanoseconds;
+  for (auto _ : state) {
+    nanoseconds =
+        printed_by<1>(COLLIDE_PYTHON " " COLLIDE_PYGAME_SCRIPT " " + std::to_string(side));
+  }
+  if (!nanoseconds) {
+    state.SkipWithError("the script with pygame failed");
+    return;
+  }
+  state.counters["nanoseconds"] = (*nanoseconds)[0];
   state.counters["target"] = 0;
   state.SetLabel("ns a pair");
 }

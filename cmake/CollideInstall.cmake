@@ -130,6 +130,7 @@ function(collide_install_program)
     install(DIRECTORY ${folder} DESTINATION ${data}/${parent})
   endforeach()
   install(FILES sim/platform/platform.gtkw DESTINATION ${data}/sim/platform)
+  install(FILES sim/tools/venv.py DESTINATION ${data}/sim/tools)
   install(DIRECTORY ${PROJECT_BINARY_DIR}/firmware DESTINATION ${data} FILES_MATCHING PATTERN "*.elf"
     PATTERN "*.prg" PATTERN "*.lbl"
     PATTERN CMakeFiles EXCLUDE)

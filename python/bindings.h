@@ -15,5 +15,8 @@ void bind_masks(py::module_& module);
 void bind_swept(py::module_& module);
 void bind_scenes(py::module_& module);
 void bind_units(py::module_& module);
+void bind_blitter(py::module_& module);
+void bind_list_units(py::module_& module);
+void bind_vera(py::module_& module);
 
 }  // namespace collide::python

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
+#include <utility>
 #include <vector>
 
 #include "model/common/input_error.h"
@@ -10,8 +12,10 @@
 #include "model/scene/image.h"
 #include "model/scene/packed_mask.h"
 #include "model/scene/scene.h"
+#include "model/techniques/common_pixels.h"
 #include "model/techniques/pixel_overlap.h"
 #include "python/arrays.h"
+#include "python/whole.h"
 
 namespace collide::python {
 namespace {
@@ -49,6 +53,23 @@ PackedMask mask_from(const py::object& value) {
     }
   }
   return mask;
+}
+
+/// Of a surface of pygame, which whoever has one has imported.
+PackedMask mask_from_surface(const py::object& surface, const py::object& threshold) {
+  const int least = static_cast<int>(whole("threshold", threshold, 0, 255));
+  const py::object modules = py::module_::import("sys").attr("modules");
+  if (!modules.contains("pygame") ||
+      !py::isinstance(surface, py::module_::import("pygame").attr("Surface"))) {
+    throw InputError("surface",
+                     fmt::format("{}, expected a pygame.Surface", Py_TYPE(surface.ptr())->tp_name));
+  }
+  const auto arrays = py::module_::import("pygame.surfarray");
+  if (surface.attr("get_colorkey")().is_none()) {
+    const py::object alpha = arrays.attr("array_alpha")(surface).attr("T");
+    return mask_from(alpha.attr("__gt__")(least));
+  }
+  return mask_from(arrays.attr("array_colorkey")(surface).attr("T"));
 }
 
 py::array_t<bool> to_array(const PackedMask& mask) {
@@ -146,16 +167,37 @@ is read where it lies. Sides are 1 to 8192 pixels.)")
       .def_property_readonly("height", &PackedMask::height, "In pixels.")
       .def_property_readonly("area", &PackedMask::area, "Solid pixels.")
       .def("to_array", &to_array, "The pixels: bool of shape (height, width).")
+      .def_static(
+          "from_surface", &mask_from_surface, py::arg("surface"),
+          py::arg("threshold") = kLeastAlpha - 1,
+          "Of a pygame.Surface, as pygame.mask.from_surface: solid where alpha is above the\n"
+          "threshold, or, if the surface has a colour key, whatever is not of that colour.")
       .def(
           "overlap",
-          [](const PackedMask& first, const PackedMask& second, const std::pair<int, int>& offset) {
-            return techniques::overlap(first, second, offset.first, offset.second);
+          [](const PackedMask& first, const PackedMask& second,
+             const std::pair<int, int>& offset) -> std::optional<std::pair<int, int>> {
+            if (!techniques::overlap(first, second, offset.first, offset.second)) return {};
+            const auto at =
+                techniques::first_common_pixel(first, second, offset.first, offset.second);
+            return std::pair(at->x, at->y);
           },
           py::arg("other"), py::arg("offset"),
-          "Whether the masks share a solid pixel when the top left corner of `other` lies\n"
-          "`offset` = (dx, dy) pixels right of and below that of this one.")
+          R"(A solid pixel (x, y) that both masks share, or None: that of pygame's Mask.overlap.
+
+offset: (dx, dy), where the top left corner of `other` lies, in pixels right of and below that of this
+  one.
+It is the highest, of these the leftmost. Where a mask is wider than 64 pixels it is so within the
+columns from one multiple of 64, of either mask, to the next; the leftmost of these count.)")
+      .def(
+          "overlap_area",
+          [](const PackedMask& first, const PackedMask& second, const std::pair<int, int>& offset) {
+            return techniques::common_pixels(first, second, offset.first, offset.second);
+          },
+          py::arg("other"), py::arg("offset"),
+          "How many solid pixels both masks share; offset as of overlap.")
       .def("overlap_batch", &overlap_batch, py::arg("other"), py::arg("offsets"),
-           "The same at many offsets: integers of shape (n, 2), a row (dx, dy) in pixels. Returns\n"
+           "Whether they share a pixel, at many offsets: integers of shape (n, 2), a row (dx, dy) "
+           "in pixels. Returns\n"
            "bool of shape (n,). The GIL is released.")
       .def("__repr__", [](const PackedMask& mask) {
         return fmt::format("<collide.Mask {}x{}, {} solid>", mask.width(), mask.height(),

@@ -53,15 +53,15 @@ py::array_t<int> positions(const Scene& scene) {
   return result;
 }
 
-PackedMask mask(const Scene& scene, int object, int frame) {
+PackedMask mask(const Scene& scene, int index, int frame) {
   const auto require = [](const char* name, int value, int count) {
     if (value < 0 || value >= count) {
       throw InputError(name, fmt::format("{}, expected 0 to {}", value, count - 1));
     }
   };
-  require("object", object, static_cast<int>(scene.objects.size()));
+  require("index", index, static_cast<int>(scene.objects.size()));
   require("frame", frame, scene.frames);
-  return PackedMask(scene.shape(scene.objects[static_cast<std::size_t>(object)], frame).mask);
+  return PackedMask(scene.shape(scene.objects[static_cast<std::size_t>(index)], frame).mask);
 }
 
 /// Ends work at ^C; called without the GIL.
@@ -117,7 +117,7 @@ void bind_scenes(py::module_& module) {
       .def("positions", &positions,
            "int32 of shape (frames, objects, 2): each top left corner (x, y) in pixels of the "
            "screen.")
-      .def("mask", &mask, py::arg("object"), py::arg("frame") = 0,
+      .def("mask", &mask, py::arg("index"), py::arg("frame") = 0,
            "The mask of an object, by its number, in a frame.")
       .def(
           "contacts", &contacts_of,

@@ -9,7 +9,6 @@
 #include "python/bindings.h"
 #include "sim/cosim/registry.h"
 #include "sim/tools/check.h"
-#include "sim/units/divergence.h"
 
 namespace collide::python {
 namespace {
@@ -20,7 +19,6 @@ std::vector<std::string> units() {
   return names;
 }
 
-/// {"result": ...} or {"divergence": ...}
 std::string run_job(const std::string& text, const std::string& place, const std::string& on) {
   cosim::RunOptions options;
   options.on = parse_on(on, "on");
@@ -28,13 +26,9 @@ std::string run_job(const std::string& text, const std::string& place, const std
   const JsonField job(place, json);
   const JsonField name = job["unit"];
   const cosim::UnitBench& unit = cosim::find_unit(name.text(), name.place());
-  try {
-    const cosim::JobOutcome outcome = unit.run(unit.parse(job, options.on), options);
-    if (options.on == On::kLockstep) tools::require_some(outcome.compared.comparisons, "compared");
-    return Json{{"result", outcome.result}}.dump();
-  } catch (const Divergence& divergence) {
-    return Json{{"divergence", json_of(divergence)}}.dump();
-  }
+  const cosim::JobOutcome outcome = unit.run(unit.parse(job, options.on), options);
+  if (options.on == On::kLockstep) tools::require_some(outcome.compared.comparisons, "compared");
+  return outcome.result.dump();
 }
 
 std::string random_job(const std::string& unit, std::uint64_t seed, std::uint64_t number) {

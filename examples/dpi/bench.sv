@@ -6,7 +6,7 @@ module bench;
   import collide_pkg::*;
 
   localparam int BLITS = 100;
-  chandle model;
+  collide_model model;
 
   logic clk = 0, rst = 1, fault = 0;
   always #5 clk = !clk;
@@ -67,7 +67,7 @@ module bench;
 
   initial begin
     model = collide_create("blitter", 65536);
-    if (model == null) $fatal(1);
+    if (model == 0) $fatal(1);
     for (int i = 0; i < 32768; ++i) begin
       memory[i] = 16'($urandom);
       collide_store(model, 2 * i, {16'd0, memory[i]});

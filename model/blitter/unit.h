@@ -42,10 +42,12 @@ class Bus {
   virtual ~Bus() = default;
   virtual U16 read(U32 address) = 0;
   virtual void write(U32 address, U16 data) = 0;
+  /// What a read there would be answered with, by somebody who makes no access.
+  virtual U16 peek(U32 address) { return read(address); }
   /// Wait states, in clocks, of the access about to be made. Asked once for each access.
   virtual U32 wait_states() { return 0; }
-  /// Whether the access about to be made there ends in a bus error. Then nobody takes what is
-  /// written, and what is read is a bus without a driver: kUndrivenBus.
+  /// Whether the access just made there has ended in a bus error. Then nobody has taken what was
+  /// written, and what was read is a bus without a driver: kUndrivenBus.
   virtual bool fails(U32 address) {
     static_cast<void>(address);
     return false;

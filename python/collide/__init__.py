@@ -10,10 +10,15 @@ import functools
 import json
 import operator
 import os
-from typing import Any, Callable, Iterable, Iterator, Mapping, TypeVar
+from typing import Any, Callable, Iterable, Iterator, Literal, Mapping, TypeVar
 
 from . import _native
-from ._native import InputError, Mask, Scene, units
+from ._native import Blitter, BusError, Impact, InputError, ListUnit, Mask, Overlap, Scene, Vera, units
+
+# What hardware units run on.
+On = Literal["golden", "rtl", "lockstep"]
+
+__version__: str = _native.__version__
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 
@@ -40,8 +45,12 @@ def _one_line(function: _Function) -> _Function:
 
 
 for _class, _names in (
-    (Mask, ("__init__", "overlap", "overlap_batch")),
+    (Mask, ("__init__", "overlap", "overlap_area", "overlap_batch")),
     (Scene, ("mask",)),
+    (Blitter, ("__init__",)),
+    (Overlap, ("__init__",)),
+    (Impact, ("__init__",)),
+    (Vera, ("__init__",)),
 ):
     for _name in _names:
         setattr(_class, _name, _one_line(getattr(_class, _name)))
@@ -56,10 +65,16 @@ _compare = _one_line(Scene._compare)
 _read_scene = _one_line(_native.read_scene)
 
 __all__ = [
+    "Blitter",
+    "BusError",
     "Divergence",
+    "Impact",
     "InputError",
+    "ListUnit",
     "Mask",
+    "Overlap",
     "Scene",
+    "Vera",
     "compare",
     "contacts",
     "overlap_pairs",
@@ -78,9 +93,9 @@ __all__ = [
 class Divergence(Exception):
     """RTL and golden model disagree: the first place where they do.
 
-    step: the step of the job, from 0; what: what was compared; clock: the RTL's; expected, actual:
-    the golden model's and the RTL's; kind: the same of every such divergence; when: what the unit
-    was set to; context: what led up to it, as dicts with "golden" and "rtl".
+    step: the step of the job, from 0, 0 without a job; what: what was compared; clock: the RTL's;
+    expected, actual: the golden model's and the RTL's; kind: the same of every such divergence;
+    when: what the unit was set to; context: what led up to it, as dicts with "golden" and "rtl".
     """
 
     step: int
@@ -109,7 +124,7 @@ def _text(name: str, value: object) -> str:
         raise InputError(f"{name}: {error}, expected what JSON can say") from None
 
 
-def run_job(job: Mapping[str, Any], on: str = "golden") -> dict[str, Any]:
+def run_job(job: Mapping[str, Any], on: On = "golden") -> dict[str, Any]:
     """Runs a job of a unit and returns its result.
 
     job: what a line of a file of jobs says (docs/jobs.md, docs/vera-jobs.md, docs/overlap-jobs.md,
@@ -120,22 +135,21 @@ def run_job(job: Mapping[str, Any], on: str = "golden") -> dict[str, Any]:
     return _run("job", job, on)
 
 
-def run_jobs(jobs: Iterable[Mapping[str, Any]], on: str = "golden") -> Iterator[dict[str, Any]]:
+def run_jobs(jobs: Iterable[Mapping[str, Any]], on: On = "golden") -> Iterator[dict[str, Any]]:
     """Runs jobs one after the other and yields the result of each, as run_job returns it."""
     for number, job in enumerate(jobs):
         yield _run(f"jobs[{number}]", job, on)
 
 
-def _run(place: str, job: Mapping[str, Any], on: str) -> dict[str, Any]:
-    outcome = json.loads(_run_job(_text(place, job), place, on))
-    if "divergence" in outcome:
-        raise Divergence(outcome["divergence"])
-    return outcome["result"]
+def _run(place: str, job: Mapping[str, Any], on: On) -> dict[str, Any]:
+    result: dict[str, Any] = json.loads(_run_job(_text(place, job), place, on))
+    return result
 
 
 def random_job(unit: str, seed: int, number: int = 0) -> dict[str, Any]:
     """A random job: that of `./collide cosim UNIT --seed SEED --only NUMBER`."""
-    return json.loads(_random_job(unit, seed, number))
+    job: dict[str, Any] = json.loads(_random_job(unit, seed, number))
+    return job
 
 
 def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") -> Scene:
@@ -149,7 +163,7 @@ def read_scene(scene: str | os.PathLike[str] | Mapping[str, Any]) -> Scene:
 
 
 def compare(
-    scene: Scene | Mapping[str, Any], on: str = "golden", misused: bool = False
+    scene: Scene | Mapping[str, Any], on: On = "golden", misused: bool = False
 ) -> dict[str, Any]:
     """Every technique on a scene beside the truth: what `./collide compare --json` prints, but for
     "native", as the module has no processors to run machine code on.
@@ -161,4 +175,5 @@ def compare(
     """
     if isinstance(scene, Mapping):
         scene = parse_scene(scene)
-    return json.loads(_compare(scene, on, misused))
+    verdicts: dict[str, Any] = json.loads(_compare(scene, on, misused))
+    return verdicts

@@ -3,7 +3,10 @@ axi_lite_to_registers.sv
 axi_lite_to_wishbone.sv
 blitter_68000.sv
 blitter_wishbone.sv
+core_clock.sv
+core_enable.sv
 vera_x16.sv
+wishbone_enable.sv
 wishbone_to_apb.sv
 wishbone_to_axi_lite.sv
 wishbone_to_vera.sv

@@ -24,7 +24,8 @@
 
 module blitter_68000 #(
   parameter LATENCY = 16,       // the most clocks in which the core begins to react
-  parameter STATE_CLOCKS = 1    // of one state of a bus cycle
+  parameter STATE_CLOCKS = 1,   // of one state of a bus cycle
+  parameter ECHO = 1'b1         // o_d has what the core writes; 0: its data pins are the bus
 ) (
   input  logic        i_clk,
   input  logic        i_rst,
@@ -99,7 +100,7 @@ module blitter_68000 #(
   localparam [15:0] NOBODY_DRIVES = 16'hFFFF;
   localparam STATE_WIDTH = $clog2(STATE_CLOCKS + 1);
   localparam QUIET_WIDTH = $clog2(LATENCY + 1);
-  localparam WAIT_WIDTH = 5;  // clocks without DTACK until a bus error
+  localparam WAIT_WIDTH = 5;  // states without DTACK until a bus error
   localparam [7:0] TAPS = 8'hB8;
 
   typedef enum logic [1:0] {
@@ -160,7 +161,7 @@ module blitter_68000 #(
         end
         REGISTER, FOREIGN: begin
           r_clocks <= w_state_ends ? '0 : r_clocks + 1'b1;
-          if (w_waits) r_waited <= r_waited + 1'b1;
+          if (w_waits && w_state_ends) r_waited <= r_waited + 1'b1;
           if (w_state_ends && !w_waits) begin
             r_state <= r_state + 4'd1;
             if (r_state == 4'd6) begin
@@ -267,7 +268,7 @@ module blitter_68000 #(
   assign o_fc      = w_core_owns || r_cycle == FOREIGN ? FC_NOBODY : r_fc;
   assign o_a       = w_core_owns ? i_a : r_cycle == FOREIGN ? 23'd0 : {BASE, r_adr};
   always_comb begin
-    if (w_core_owns && !i_as_n && !i_rw) o_d = i_d;
+    if (ECHO && w_core_owns && !i_as_n && !i_rw) o_d = i_d;
     else if (w_core_owns && r_acknowledged) o_d = r_mem_data;
     else if (!w_core_owns && w_write) o_d = r_dat;
     else o_d = NOBODY_DRIVES;

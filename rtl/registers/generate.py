@@ -18,6 +18,7 @@ import gtkwave
 import ipxact
 import marked
 import page
+import python
 import svd
 import verilog
 from description import Descriptions, root_of_tree
@@ -47,6 +48,7 @@ def files(described: Descriptions, root):
         ("rtl/vera/vera_data_ports.sv", vera, VERA, 5, 1),
         ("rtl/vera/vera_interrupts.sv", vera, VERA, 5, 1),
         ("rtl/vera/vera_registers.sv", vera, VERA, 5, 1),
+        ("examples/dpi/vera_bench.sv", vera, VERA, 5, 1),
     ):
         text = (root / file).read_text()
         yield file, verilog.with_constants(text, file, map_, bits, unit_bytes, source)
@@ -94,6 +96,9 @@ def files(described: Descriptions, root):
         gnu, impact, IMPACT, "IMPACT", "", shared, object_, "OBJECT")
     yield f"{includes}/vera.inc", assembler.include(gnu, vera, VERA, "VERA", "VERA")
     yield f"{includes}/vera.ca65.inc", assembler.include(ca65, vera, VERA, "VERA", "VERA")
+
+    yield "python/collide/cocotb/registers.py", python.offsets(
+        (blitter, overlap, impact, vera), "rtl/X/X.rdl")
 
     for file, tables in pages(described).items():
         text = (root / file).read_text()

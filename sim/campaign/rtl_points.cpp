@@ -64,9 +64,7 @@ void RtlPoints::write_files() const {
   if (files.empty()) return;
   const std::string all = merged(files, scratch_.file("all"));
   write_file(folder_.file("coverage.dat"), tools::read_file(all));
-  const std::string info = scratch_.file("all.info");
-  flows::run_tool("verilator_coverage", {"verilator_coverage", "--write-info", info, all});
-  write_file(folder_.file("coverage.info"), tools::read_file(info));
+  write_file(folder_.file("coverage.info"), flows::lcov_of(all));
 }
 
 }  // namespace collide::campaign

@@ -21,6 +21,7 @@ void add_verbs(Verb& program) {
   add_fpga(program);
   add_gates(program);
   add_fuzz(program);
+  add_cocotb(program);
   add_coverage(program);
   add_mutate(program);
   add_new_dut(program);

@@ -13,11 +13,14 @@
 #include "sim/cli/cosim_report.h"
 #include "sim/cli/verbs.h"
 #include "sim/cosim/registry.h"
+#include "sim/cosim/ucis.h"
 #include "sim/flows/bounds.h"
 #include "sim/flows/cosim_result.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/interrupt.h"
+#include "sim/tools/junit.h"
+#include "sim/tools/process.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/project.h"
 
@@ -36,6 +39,8 @@ struct CosimVerb {
   bool keep_going = false;
   std::string waive;
   std::string write_jobs;
+  std::string junit;
+  std::string ucis;
   cosim::Stimulus stimulus;
   std::optional<std::uint64_t> shrink_runs;
   unsigned workers = 0;
@@ -58,6 +63,11 @@ std::string suffix_of(std::string options) {
   return options;
 }
 
+/// As a command needs it.
+std::string waive_text(const std::string& file) {
+  return file.empty() ? "" : " --waive " + tools::shell_line({tools::shown(file)});
+}
+
 void print_crashes(const CosimReport& report, const cosim::CosimResult& result) {
   for (const cosim::Crash& crash : result.crashes) fmt::print("{}", report.text(crash));
 }
@@ -75,24 +85,50 @@ void print(const cosim::UnitBench& unit, const CosimReport& report,
   print_crashes(report, result);
 }
 
+/// What ends the verb with status 1; empty: nothing.
+std::string wrong_with(const cosim::UnitBench& unit, const cosim::CosimResult& result) {
+  if (const cosim::Failure* const failure = result.failure()) {
+    return fmt::format("{}: job {}: {}", unit.name(), failure->number, failure->found.sentence());
+  }
+  if (!result.crashes.empty()) {
+    const cosim::Crash& crash = result.crashes[0];
+    return fmt::format("{}: job {} crashed: {}", unit.name(), crash.job, crash.how);
+  }
+  return "";
+}
+
+/// The jobs as a case, and each group of the coverage: names that every run has.
+void add_cases(tools::JunitFile& junit, const CosimReport& report, const cosim::UnitBench& unit,
+               const cosim::CosimResult& result) {
+  const std::string suite = fmt::format("cosim.{}", unit.name());
+  std::string details;
+  for (const cosim::KindOfDivergence& kind : result.kinds) details += report.text(kind.smallest);
+  for (const cosim::Crash& crash : result.crashes) details += report.text(crash);
+  junit.add({suite, "jobs agree", result.seconds, wrong_with(unit, result), details});
+  for (const cosim::CoverGroup& group : result.coverage.groups()) {
+    const std::vector<std::string> contradicted = group.contradicted();
+    junit.add(
+        {suite, "coverage " + group.name(), 0,
+         contradicted.empty() ? "" : "argued to be out of reach, and hit: " + contradicted[0]});
+  }
+}
+
 void run(const CosimVerb& options) {
   cosim::find_unit(options.unit);
   cosim::Waivers waivers;
   if (!options.waive.empty()) waivers = cosim::read_waivers(options.waive, options.unit);
   std::optional<OutputFile> jobs;
   if (!options.write_jobs.empty()) jobs.emplace(options.write_jobs);
+  tools::JunitFile junit(options.junit);
+  std::optional<OutputFile> ucis;
+  if (!options.ucis.empty()) ucis.emplace(options.ucis);
   tools::Progress progress;
   flows::ChosenRtl rtl(tools::select_unit_or_adapter(options.unit), options.rtl.rtl,
                        options.rtl.held_to(),
                        [&](const std::string& step) { progress.show(options.rtl.describe(step)); });
-  const cosim::UnitBench* bench = &rtl.bench();
+  const cosim::UnitBench& unit = rtl.bench();
   progress.clear();
-  std::unique_ptr<cosim::UnitBench> tolerant;
-  if (!waivers.registers.empty()) {
-    tolerant = bench->ignoring(waivers.registers);
-    bench = tolerant.get();
-  }
-  const cosim::UnitBench& unit = *bench;
+  waivers.applied_to(unit, {});  // refuses what the unit does not have
   const std::uint64_t count = options.count.value_or(unit.usual_jobs());
   if (count == 0) throw InputError("--count", "0 jobs compare nothing, expected 1 or more");
   cosim::CosimOptions cosim_options;
@@ -115,13 +151,13 @@ void run(const CosimVerb& options) {
   if (jobs) {
     cosim_options.job_made = [&](const Json& job) { jobs->write(job.dump() + "\n"); };
   }
-  const CosimReport report(unit, cosim_options, rtl.option());
+  const CosimReport report(unit, cosim_options, rtl.option() + waive_text(options.waive));
   if (!options.json) {
     fmt::print("cosim {}  seed {}  {}{}\n", unit.name(), cosim_options.seed,
                options.only    ? fmt::format("job {}", *options.only)
                : options.first ? fmt::format("jobs {} to {}", *options.first, end - 1)
                                : counted(count, "job"),
-               options.rtl.timing == "exact" ? "" : "  by transactions");
+               options.rtl.timing == "exact" ? "" : "  by " + options.rtl.timing);
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     flush_standard_output();
   }
@@ -191,14 +227,17 @@ void run(const CosimVerb& options) {
   for (const cosim::KindOfDivergence& kind : result.kinds) {
     if (!kind.smallest.not_written.empty()) throw OutputError(kind.smallest.not_written);
   }
-  if (const cosim::Failure* const failure = result.failure()) {
-    throw tools::CheckError(
-        fmt::format("{}: job {}: {}", unit.name(), failure->number, failure->found.sentence()));
+  add_cases(junit, report, unit, result);
+  junit.keep();
+  if (ucis) {
+    const std::string command = fmt::format(
+        "{} cosim {} --seed {} --first {} --count {}{}{}", tools::program_command(), unit.name(),
+        cosim_options.seed, first, end - first, option_text(options.stimulus), rtl.option());
+    ucis->write(cosim::ucis(result, {command, COLLIDE_VERSION, std::time(nullptr)}));
+    ucis->keep();
   }
-  if (!result.crashes.empty()) {
-    throw tools::CheckError(fmt::format("{}: job {} crashed: {}", unit.name(),
-                                        result.crashes[0].job, result.crashes[0].how));
-  }
+  const std::string wrong = wrong_with(unit, result);
+  if (!wrong.empty()) throw tools::CheckError(wrong);
   if (!result.coverage.consistent()) {
     throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
   }
@@ -235,13 +274,14 @@ void add_cosim(Verb& program) {
               "Record the diverging job from its first clock; if none diverges, the last job");
   verb.option("--keep-going", &options->keep_going,
               "Run all jobs and sort what diverges by its kind, with the smallest job of each");
-  verb.option("--waive", &options->waive, "File of kinds and register bits that are accepted")
-      .file();
+  declare_waivers(verb, options->waive);
   verb.option("--plain", &options->stimulus.plain,
               "Jobs that write no register in the middle of a blit or frame, and no reset");
   verb.option("--no-wait-states", &options->stimulus.no_wait_states,
               "Jobs whose memory answers at once");
   verb.option("--hog", &options->stimulus.hog, "Blitter: jobs that never share the bus");
+  verb.option("--alone", &options->stimulus.alone,
+              "Blitter: jobs with nobody else on the bus, each blit in one grant");
   verb.option("--no-load", &options->stimulus.no_load,
               "VERA: jobs without layers in the video RAM's way");
   verb.option("--free-running", &options->stimulus.free_running,
@@ -251,6 +291,10 @@ void add_cosim(Verb& program) {
   verb.option("--in-turns", &options->stimulus.in_turns,
               "Jobs of one driver, which does one thing after the other");
   verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
+      .new_file();
+  declare_junit(verb, options->junit);
+  verb.option("--ucis", &options->ucis,
+              "Also write the functional coverage to this file, as UCIS XML")
       .new_file();
   verb.option("--shrink-runs", &options->shrink_runs,
               "Most runs to make a job small; if absent 4000, and 200 of VERA by transactions")

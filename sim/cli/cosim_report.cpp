@@ -184,6 +184,9 @@ std::string CosimReport::table(const cosim::CosimResult& result) const {
   for (const auto& [reason, jobs] : result.waived) {
     text += fmt::format("  {:>6} jobs  waived: {}\n", jobs, reason);
   }
+  for (const auto& [reason, jobs] : result.passed) {
+    text += fmt::format("  {:>6} jobs  agreed but for: {}\n", jobs, reason);
+  }
   return text;
 }
 
@@ -206,7 +209,7 @@ std::string option_text(const cosim::Stimulus& stimulus) {
   for (const auto& [set, option] :
        {std::pair(stimulus.plain, " --plain"),
         std::pair(stimulus.no_wait_states, " --no-wait-states"), std::pair(stimulus.hog, " --hog"),
-        std::pair(stimulus.free_running, " --free-running"),
+        std::pair(stimulus.alone, " --alone"), std::pair(stimulus.free_running, " --free-running"),
         std::pair(stimulus.in_turns, " --in-turns"), std::pair(stimulus.no_load, " --no-load")}) {
     if (set) text += option;
   }

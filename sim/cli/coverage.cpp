@@ -99,13 +99,16 @@ void cover(CoverageVerb options) {
       continue;
     }
     progress.clear();
-    const auto file = tools::output_folder() / "coverage" / (unit.name + rtl.tag() + ".dat");
+    auto file = tools::output_folder() / "coverage" / (unit.name + rtl.tag() + ".dat");
     write_file(file, result.data);
     report.data = tools::shown(file);
+    const std::string lcov = flows::lcov_of(file);
+    write_file(file.replace_extension(".info"), lcov);
+    report.lcov = tools::shown(file);
     if (options.json) continue;
     if (!rtl.is_own()) fmt::print("{}\n", rtl.describe());
     print(report);
-    fmt::print("  for verilator_coverage: {}\n", tools::shown(file));
+    fmt::print("  for verilator_coverage: {}\n  for genhtml: {}\n", report.data, report.lcov);
   }
   if (options.json)
     fmt::print("{}\n", form_of<std::vector<flows::CoverageReport>>().print(reports).dump(2));

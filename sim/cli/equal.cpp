@@ -17,6 +17,7 @@
 #include "sim/flows/equal_search.h"
 #include "sim/flows/ledger.h"
 #include "sim/tools/check.h"
+#include "sim/tools/junit.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -32,6 +33,7 @@ struct EqualVerb {
   unsigned timeout = 120;
   bool json = false;
   bool assumptions = false;
+  std::string junit;
 };
 
 using equal::Counterexample;
@@ -123,7 +125,21 @@ void print(const flows::EqualSearch& search, const CosimReport& job_report) {
   }
 }
 
-void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::Progress& progress) {
+std::string suite_of(const tools::RtlUnit& unit) {
+  return "equal." + unit.name;
+}
+
+/// What is wrong in a line; empty: the lemma is proved.
+std::string wrong_with(const EqualLemma& lemma) {
+  if (lemma.verdict == EqualLemma::Verdict::kProved) return "";
+  if (!lemma.problem.empty()) return lemma.problem;
+  if (!lemma.counterexample || lemma.counterexample->differences.empty()) return "refuted";
+  const auto& [what, rtl, golden] = lemma.counterexample->differences[0];
+  return fmt::format("refuted: {}: RTL {}, golden model {}", what, rtl, golden);
+}
+
+void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::JunitFile& junit,
+                tools::Progress& progress) {
   const tools::RtlUnit& unit = rtl.unit();
   options.mutants.only = fault_numbers(options.only, options.mutants.count);
   flows::EqualMutants result = flows::equal_mutants(unit, options.equal, options.mutants);
@@ -149,6 +165,12 @@ void try_faults(const flows::ChosenRtl& rtl, EqualVerb options, tools::Progress&
     }
     fmt::print("{} refuted, {} equivalent, {} undecided\n", refuted, equivalent, undecided);
   }
+  for (const flows::EqualMutant& fault : result.mutants) {
+    const bool decided = fault.verdict != EqualLemma::Verdict::kUndecided;
+    junit.add({suite_of(unit), fmt::format("fault {}", fault.mutant.number), fault.seconds,
+               decided ? "" : "undecided: " + flows::describe(fault.mutant)});
+  }
+  junit.keep();
   if (undecided != 0) {
     throw tools::CheckError(
         fmt::format("{} of {} faults are undecided", undecided, result.mutants.size()));
@@ -167,6 +189,7 @@ void print_assumptions() {
 void equal(EqualVerb options) {
   if (options.assumptions) return print_assumptions();
   if (options.unit.empty()) throw UsageError("UNIT is required (see collide equal --help)");
+  tools::JunitFile junit(options.junit);
   tools::Progress progress;
   options.equal.timeout = std::chrono::seconds(options.timeout);
   options.equal.progress = [&](const std::string& step) {
@@ -178,7 +201,7 @@ void equal(EqualVerb options) {
   flows::ChosenRtl rtl(tools::select_units(options.unit).at(0), options.rtl, Timing{},
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
-  if (options.mutants.count != 0) return try_faults(rtl, options, progress);
+  if (options.mutants.count != 0) return try_faults(rtl, options, junit, progress);
   if (!options.only.empty()) throw InputError("--only", "of no faults, expected --mutants");
   const flows::Equal proof(unit, options.equal);
   progress.clear();
@@ -209,7 +232,10 @@ void equal(EqualVerb options) {
     not_compared.insert(lemma.not_compared.begin(), lemma.not_compared.end());
     if (!options.json) print(lemma);
     flush_standard_output();
-    if (!lemma.counterexample) continue;
+    if (!lemma.counterexample) {
+      junit.add({suite_of(unit), lemma.name, lemma.seconds, wrong_with(lemma)});
+      continue;
+    }
     const flows::EqualSearch search = flows::search_job(rtl, lemma, options.search);
     const CosimReport job_report(rtl.bench(), search.origin, rtl.option());
     progress.clear();
@@ -219,6 +245,8 @@ void equal(EqualVerb options) {
       job_report.add_commands(*lemma.failure);
       reproduce = lemma.failure->reproduce;
     }
+    junit.add({suite_of(unit), lemma.name, lemma.seconds, wrong_with(lemma),
+               search.found ? job_report.text(*search.found) : ""});
     if (!options.json) print(search, job_report);
   }
   report.all_lemmas = proof.lemmas().size() == proof.size();
@@ -226,6 +254,11 @@ void equal(EqualVerb options) {
   for (const std::string& name : not_compared) {
     if (report.all_lemmas && never.empty() && compared.count(name) == 0) never = name;
   }
+  if (report.all_lemmas) {
+    junit.add({suite_of(unit), "all that is compared", 0,
+               never.empty() ? "" : "no lemma compares " + never});
+  }
+  junit.keep();
   report.proved = proved == proof.lemmas().size() && never.empty();
   if (options.json) {
     fmt::print("{}\n", json_of(report).dump(2));
@@ -279,6 +312,7 @@ void add_equal(Verb& program) {
               "Instead, print the page docs/assumptions.md: all that is taken for granted");
   declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Of the jobs, and of the choice of faults");
+  declare_junit(verb, options->junit);
   verb.option("--json", &options->json, "Print one JSON object");
   runs_with_results(verb, [options] { equal(*options); });
 }

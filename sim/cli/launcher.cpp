@@ -34,8 +34,7 @@ void add_launcher(Verb& program) {
   Verb& test = program.verb("test", "Build everything and run the whole test suite with ctest");
   test.option("OPTION", &options->more,
               "For ctest, such as -R blitter: tests whose name contains blitter");
-  test.option("--junit", &options->junit, "Also write the results to this file, as JUnit's XML")
-      .new_file();
+  declare_junit(test, options->junit);
   test.option("--quick", &options->quick,
               "What a change is tried with: of every program of tests what takes little time");
   test.option("--sanitize", &options->sanitize,

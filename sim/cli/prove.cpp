@@ -10,6 +10,7 @@
 #include "sim/cli/verbs.h"
 #include "sim/flows/bounds.h"
 #include "sim/tools/check.h"
+#include "sim/tools/junit.h"
 #include "sim/tools/progress.h"
 
 namespace collide::cli {
@@ -24,6 +25,7 @@ struct ProveVerb {
   unsigned timeout = 600;
   unsigned workers = 0;
   bool json = false;
+  std::string junit;
 };
 
 Json to_json(const tools::RtlUnit& unit, const flows::ProofResult& result) {
@@ -36,6 +38,24 @@ Json to_json(const tools::RtlUnit& unit, const flows::ProofResult& result) {
           {"covers", {{"reached", result.covers}, {"missing", result.covers_missing}}},
           {"broken", {{"caught", result.broken_caught()}, {"of", result.property.broken.size()}}},
           {"steps", steps}};
+}
+
+/// The steps that did not come out as wanted, with their commands; empty if all did.
+std::string explanation(const flows::ProofResult& result) {
+  std::string text;
+  for (const flows::ProofStep& step : result.steps) {
+    if (step.as_wanted) continue;
+    text += fmt::format("  {}: {}{}{}\n    {}\n", step.name, flows::name_of(step.verdict),
+                        step.detail.empty() ? "" : ", ", step.detail, step.command);
+    if (!step.wave.empty()) text += fmt::format("    gtkwave {}\n", step.wave);
+  }
+  return text;
+}
+
+double seconds_of(const flows::ProofResult& result) {
+  double seconds = 0;
+  for (const flows::ProofStep& step : result.steps) seconds += step.seconds;
+  return seconds;
 }
 
 /// One line of the table: what each column came to.
@@ -51,8 +71,6 @@ void print(const flows::ProofResult& result, bool quick) {
       fmt::format("{}/{}", result.covers, result.covers + result.covers_missing);
   const std::string broken =
       fmt::format("{}/{} caught", result.broken_caught(), result.property.broken.size());
-  double seconds = 0;
-  for (const flows::ProofStep& step : result.steps) seconds += step.seconds;
   fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>6.1f} s\n", result.property.name,
              column("bounded", fmt::format("{} clocks", result.find("bounded")->clocks)),
              !fulfilled ? "assumes all"
@@ -61,17 +79,7 @@ void print(const flows::ProofResult& result, bool quick) {
              quick                             ? "-"
              : result.find("cover")->as_wanted ? cover
                                                : cover + " !",
-             quick ? "-" : broken, seconds);
-}
-
-void explain(const flows::ProofResult& result) {
-  for (const flows::ProofStep& step : result.steps) {
-    if (step.as_wanted) continue;
-    fmt::print("  {}: {}{}{}\n", step.name, flows::name_of(step.verdict),
-               step.detail.empty() ? "" : ", ", step.detail);
-    fmt::print("    {}\n", step.command);
-    if (!step.wave.empty()) fmt::print("    gtkwave {}\n", step.wave);
-  }
+             quick ? "-" : broken, seconds_of(result));
 }
 
 void prove(const ProveVerb& options) {
@@ -98,6 +106,7 @@ void prove(const ProveVerb& options) {
     throw InputError("--property", fmt::format("no property \"{}\"", options.property));
   }
 
+  tools::JunitFile junit(options.junit);
   tools::Progress progress;
   prove_options.progress = [&](const std::string& step) { progress.show(step); };
   Json report = Json::array();
@@ -109,16 +118,19 @@ void prove(const ProveVerb& options) {
                  if (!result.proved() && failed++ == 0) first = result.property.name;
                  const bool titled = !report.empty();
                  report.push_back(to_json(claim.unit, result));
+                 junit.add({"prove." + claim.unit.name, result.property.name, seconds_of(result),
+                            result.proved() ? "" : "not proved", explanation(result)});
                  if (options.json) return;
                  if (!titled) {
                    fmt::print("{:<24} {:<10} {:<12} {:<9} {:<12} {:>8}\n", "property", "bounded",
                               "induction", "cover", "broken copies", "time");
                  }
                  print(result, options.quick);
-                 explain(result);
+                 fmt::print("{}", explanation(result));
                  flush_standard_output();
                });
   tools::require_some(report.size(), "proved");
+  junit.keep();
   if (options.json) {
     fmt::print("{}\n", report.dump(2));
   } else {
@@ -150,6 +162,7 @@ void add_prove(Verb& program) {
   verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
       .range(flows::kTimeout);
   declare_workers(verb, &options->workers);
+  declare_junit(verb, options->junit);
   verb.option("--json", &options->json, "Print one JSON array");
   runs_with_results(verb, [options] { prove(*options); });
 }

@@ -17,9 +17,11 @@
 #include "sim/cosim/job_file.h"
 #include "sim/cosim/job_run.h"
 #include "sim/cosim/registry.h"
+#include "sim/cosim/waivers.h"
 #include "sim/flows/other_rtl.h"
 #include "sim/tools/check.h"
 #include "sim/tools/expected.h"
+#include "sim/tools/junit.h"
 #include "sim/tools/progress.h"
 #include "sim/tools/wave_file.h"
 #include "sim/units/divergence.h"
@@ -32,7 +34,9 @@ struct ReplayVerb {
   std::string jobs;
   RtlOptions rtl;
   std::string on = "lockstep";
+  std::string waive;
   std::string wave;
+  std::string junit;
   unsigned workers = 0;
 };
 
@@ -61,7 +65,8 @@ class Replayer {
     const JsonField name = job["unit"];
     const cosim::UnitBench& own = cosim::find_unit(name.text(), name.place());
     flows::ChosenRtl& rtl = rtl_of(std::string(own.name()));
-    const cosim::UnitBench& unit = rtl.bench();
+    const std::unique_ptr<cosim::UnitBench> tolerant = waivers(own).applied_to(rtl.bench(), {});
+    const cosim::UnitBench& unit = tolerant ? *tolerant : rtl.bench();
     cosim::Compared compared;
     Json line;
     std::string wrong;
@@ -86,6 +91,7 @@ class Replayer {
              {"line", line.dump()},
              {"wrong", wrong},
              {"unit", own.name()},
+             {"name", line.value("name", "")},
              {"rtl", rtl.describe()}};
     return compared;
   }
@@ -105,11 +111,20 @@ class Replayer {
         .first->second;
   }
 
+  const cosim::Waivers& waivers(const cosim::UnitBench& unit) {
+    const std::string name(unit.name());
+    const auto known = waivers_.find(name);
+    if (known != waivers_.end()) return known->second;
+    return waivers_[name] = options_.waive.empty() ? cosim::Waivers()
+                                                   : cosim::read_waivers(options_.waive, name);
+  }
+
   const ReplayVerb& options_;
   cosim::RunOptions run_;
   Timing timing_;
   tools::Progress& progress_;
   std::map<std::string, flows::ChosenRtl> chosen_;
+  std::map<std::string, cosim::Waivers> waivers_;  // by the unit
   Json said_;
 };
 
@@ -152,6 +167,10 @@ void replay(const ReplayVerb& options) {
   if (!options.wave.empty() && run.on == On::kGolden) {
     throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
   }
+  if (!options.waive.empty() && run.on != On::kLockstep) {
+    throw InputError("--waive", "nothing is compared, expected --on lockstep");
+  }
+  tools::JunitFile junit(options.junit);
   tools::Progress progress;
   Replayer replayer(options, run, progress);
   cosim::JobTexts texts(options.jobs);
@@ -185,6 +204,11 @@ void replay(const ReplayVerb& options) {
   const auto note = [&](const std::string& what) {
     if (wrong.empty() && !what.empty()) wrong = place + ": " + what;
   };
+  /// A job without a name is called by its place.
+  const auto add_case = [&](const std::string& unit, const std::string& name,
+                            const std::string& what) {
+    junit.add({"replay." + unit, name.empty() ? place : name, 0, what});
+  };
   std::set<std::string> described;
   replays.crashed = [&](const cosim::JobCrash& crash) {
     const Json& job = crash.job.as<Json>();
@@ -196,6 +220,7 @@ void replay(const ReplayVerb& options) {
                        {"on", options.on},
                        {"crash", {{"job", place}, {"how", crash.how}}}};
     fmt::print("{}\n", line.dump());
+    add_case(parsed.value("unit", ""), parsed.value("name", ""), crash.how);
     waves.keep();
   };
   replays.done = [&](const cosim::JobsDone& done) {
@@ -207,10 +232,12 @@ void replay(const ReplayVerb& options) {
     if (!rtl.empty() && described.insert(done.left["unit"]).second) fmt::print(stderr, "{}\n", rtl);
     fmt::print("{}\n", done.left["line"].get<std::string>());
     comparisons += done.compared.comparisons;
+    add_case(done.left["unit"], done.left["name"], done.left["wrong"]);
     note(done.left["wrong"]);
     return true;
   };
   replays.run();
+  junit.keep();
   if (!wrong.empty()) throw tools::CheckError(wrong);
   if (run.on == On::kLockstep) tools::require_some(comparisons, "compared");
 }
@@ -225,10 +252,12 @@ void add_replay(Verb& program) {
       .required();
   verb.option("--on", &options->on, "What runs them").one_of(kImplementations);
   declare(verb, options->rtl);
+  declare_waivers(verb, options->waive);
   verb.option("--wave", &options->wave,
               "Write an FST wave of the RTL to this file; of several jobs one each, FILE-1.fst and "
               "on")
       .new_file();
+  declare_junit(verb, options->junit);
   declare_workers(verb, &options->workers);
   verb.runs([options] { replay(*options); });
 }

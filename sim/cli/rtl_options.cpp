@@ -10,9 +10,11 @@ namespace collide::cli {
 Timing RtlOptions::held_to() const {
   Timing held;
   held.exact = timing == "exact";
+  held.results = timing == "results";
   if (!patience) return held;
   if (held.exact)
-    throw InputError("--patience", "exact timing has none, expected --timing transactions");
+    throw InputError("--patience",
+                     "exact timing has none, expected --timing transactions or results");
   held.patience = *patience;
   return held;
 }
@@ -32,14 +34,20 @@ void declare_rtl(Verb& verb, std::string& rtl) {
 
 void declare(Verb& verb, RtlOptions& options) {
   declare_rtl(verb, options.rtl);
-  verb.option("--timing", &options.timing,
-              "How closely it is held to the model: clock by clock, or only in what it does")
-      .one_of(flows::kTimings);
   verb.option(
-          "--patience", &options.patience,
-          "By transactions: clocks without an access after which a blitter has nothing to do, if "
-          "it does not say so by itself; those that VERA may take for an access [48]")
+          "--timing", &options.timing,
+          "How closely it is held to the model: clock by clock, in what it does, or (blitter) in "
+          "what it writes, its reads in any order")
+      .one_of(flows::kTimings);
+  verb.option("--patience", &options.patience,
+              "By transactions or results: clocks without an access after which a blitter has "
+              "nothing to do, if "
+              "it does not say so by itself; those that VERA may take for an access [48]")
       .range(flows::kPatience);
+}
+
+void declare_waivers(Verb& verb, std::string& file) {
+  verb.option("--waive", &file, "File of kinds and register bits that are accepted").file();
 }
 
 std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count) {

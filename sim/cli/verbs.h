@@ -30,12 +30,20 @@ void declare(Verb& verb, RtlOptions& options);
 /// --rtl alone, for a verb that holds it to every clock.
 void declare_rtl(Verb& verb, std::string& rtl);
 
+/// --waive.
+void declare_waivers(Verb& verb, std::string& file);
+
 /// The numbers of faults that --only names, of those from 1 to `count`: "7", "26-50". Throws
 /// InputError.
 std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count);
 
 /// -j: how many processes share the work.
 void declare_workers(Verb& verb, unsigned* workers);
+
+/// --junit: a file of the results for CI systems, as tools::JunitFile writes it.
+inline void declare_junit(Verb& verb, std::string& file) {
+  verb.option("--junit", &file, "Also write the results to this file, as JUnit's XML").new_file();
+}
 
 /// What a unit runs on.
 inline const std::vector<std::string> kImplementations = {"golden", "rtl", "lockstep"};
@@ -52,6 +60,7 @@ std::vector<std::string> design_names();
 
 /// Each adds its verb to the program: options, help and what it does.
 void add_campaign(Verb& program);
+void add_cocotb(Verb& program);
 void add_coherence(Verb& program);
 void add_compare(Verb& program);
 void add_cosim(Verb& program);

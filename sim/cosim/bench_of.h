@@ -53,7 +53,17 @@ class UnitOf {
     throw InputError("register \"" + bits[0].name + "\"",
                      fmt::format("of {} no bits can be left out of the comparison", name()));
   }
+  Unit going_on(const Accepts& /*accepts*/) const {
+    throw InputError("--waive", fmt::format("no job of {} goes on behind a difference", name()));
+  }
   bool needs_port(std::string_view /*port*/, const Timing& /*timing*/) const { return true; }
+  /// For a unit whose reads all decide what it does next.
+  static void refuse_results(const Timing& timing, std::string_view name) {
+    if (!timing.results) return;
+    throw InputError("--timing", fmt::format("results are compared of the blitter, of {} exact or "
+                                             "transactions",
+                                             name));
+  }
   /// The groups of jobs of that stimulus.
   Coverage coverage_of(const Stimulus& /*stimulus*/) const { return unit().coverage(); }
 
@@ -124,6 +134,9 @@ class BenchOf final : public UnitBench {
   }
   std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const override {
     return bench_of(unit_.ignoring(bits));
+  }
+  std::unique_ptr<UnitBench> going_on(const Accepts& accepts) const override {
+    return bench_of(unit_.going_on(accepts));
   }
   bool needs_port(std::string_view port, const Timing& timing) const override {
     return unit_.needs_port(port, timing);

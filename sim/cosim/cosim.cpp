@@ -8,7 +8,9 @@
 #include <algorithm>
 #include <chrono>
 #include <map>
+#include <memory>
 #include <optional>
+#include <set>
 #include <sstream>
 #include <utility>
 
@@ -52,7 +54,7 @@ class Sorter {
   void add(const JobDivergence& job) {
     const Divergence& found = job.divergence;
     if (const Waiver* waiver = options_.waivers.find(found)) {
-      ++result_.waived[waiver->reason];
+      ++result_.waived[waiver->reason + (waiver->goes_on ? ", where no job goes on" : "")];
       return;
     }
     // Jobs that look alike as they were found are counted with the first of them.
@@ -190,7 +192,9 @@ const Record<CosimResult>& record_of(const CosimResult* /*result*/) {
               "the five jobs that took the most clocks")
           .member("seconds", &Result::seconds)
           .member("coverage", &Result::coverage)
-          .member("waived", &Result::waived, "jobs, by the reason")
+          .member("waived", &Result::waived, "jobs that it ended, by the reason")
+          .member("passed", &Result::passed,
+                  "jobs that went on behind what is waived and agreed, by the reason")
           .member("crashes", &Result::crashes)
           .shows("failure", failure)
           .member("kinds", &Result::kinds,
@@ -272,8 +276,12 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options) {
   return result;
 }
 
-void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result) {
+void cosimulate(const UnitBench& strict, const CosimOptions& options, CosimResult& result) {
   const auto start = Clock::now();
+  std::set<std::string> passed;  // in the job that runs
+  const std::unique_ptr<UnitBench> tolerant = options.waivers.applied_to(
+      strict, [&passed](const Waiver& waiver) { passed.insert(waiver.reason); });
+  const UnitBench& unit = tolerant ? *tolerant : strict;
   result.unit = unit.name();
   result.seed = options.seed;
   result.step_name = unit.step_name();
@@ -293,10 +301,17 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
   };
   run.passes = passes;
   std::vector<Json> printed;  // in the row that runs
-  if (options.job_made) {
-    run.begins = [&](std::uint64_t, const AnyJob& job) { printed.push_back(unit.print(job)); };
-    run.leaves = [&] { return Json(std::exchange(printed, {})); };
-  }
+  std::map<std::string, std::uint64_t> agreed;
+  run.begins = [&](std::uint64_t, const AnyJob& job) {
+    passed.clear();
+    if (options.job_made) printed.push_back(unit.print(job));
+  };
+  run.agreed = [&](std::uint64_t) {
+    for (const std::string& reason : passed) ++agreed[reason];
+  };
+  run.leaves = [&] {
+    return Json{{"printed", std::exchange(printed, {})}, {"passed", std::exchange(agreed, {})}};
+  };
   run.crashed = [&](const JobCrash& crash) {
     if (options.job_made) options.job_made(unit.print(crash.job));
     result.crashes.push_back(keep_crash(unit, options, crash));
@@ -304,10 +319,13 @@ void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult&
   // It ends the run, and is printed small when no other job runs.
   std::optional<JobDivergence> last;
   run.done = [&](const JobsDone& row) {
-    for (const Json& job : row.left) options.job_made(job);
+    for (const Json& job : row.left["printed"]) options.job_made(job);
     // An interrupt while one is printed small leaves what was found before this row.
     const CosimResult before = row.divergences.empty() ? CosimResult() : result;
     result.add(row);
+    for (const auto& [reason, count] : row.left["passed"].items()) {
+      result.passed[reason] += count.get<std::uint64_t>();
+    }
     try {
       for (const JobDivergence& found : row.divergences) {
         if (!passes(found.divergence)) {
@@ -347,8 +365,10 @@ Crash keep_crash(const UnitBench& unit, const CosimOptions& options, const JobCr
   return kept;
 }
 
-void record_job(const UnitBench& unit, const CosimOptions& options, std::uint64_t number,
+void record_job(const UnitBench& strict, const CosimOptions& options, std::uint64_t number,
                 const fs::path& wave_file) {
+  const std::unique_ptr<UnitBench> tolerant = options.waivers.applied_to(strict, {});
+  const UnitBench& unit = tolerant ? *tolerant : strict;
   tools::WaveFile wave(wave_file);
   unit.record(unit.random_job(options.seed, number, options.stimulus), wave.clocks());
   wave.keep();

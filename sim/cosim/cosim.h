@@ -34,7 +34,7 @@ struct CosimOptions : JobOrigin {
   std::filesystem::path out = "out";  // the files of a failure go to cosim/ below it
   std::string suffix;  // of the names of files, for RTL and options that are not the usual ones
   bool whole_wave = false;  // record a diverging job from its first clock on
-  Waivers waivers;          // of kinds; bits that are not compared are the bench's
+  Waivers waivers;
   bool keep_going = false;  // past a divergence, and sort them
   ShrinkLimit shrinking;
   unsigned workers = 0;  // jobs run at once; 0 is one a core
@@ -95,7 +95,8 @@ struct CosimResult : Agreed {
   bool keeps_going = false;  // past a divergence
   double seconds = 0;
   std::vector<KindOfDivergence> kinds;          // in the order found; one unless it keeps going
-  std::map<std::string, std::uint64_t> waived;  // jobs, by the reason
+  std::map<std::string, std::uint64_t> waived;  // jobs that it ended, by the reason
+  std::map<std::string, std::uint64_t> passed;  // jobs that agreed behind what is waived
   std::vector<Crash> crashes;
 
   /// The first found, or null.

@@ -43,6 +43,10 @@ class CoverGroup {
   const std::vector<std::uint64_t>& counts() const { return hits_; }
   /// Of every bin that was hit the job that did so first, in the same order.
   const std::vector<std::uint64_t>& firsts() const { return firsts_; }
+  /// Whether it was argued to be out of reach.
+  bool excluded(std::size_t bin) const { return excluded_[bin]; }
+  /// "OP 3, HOP 1".
+  std::string label(std::size_t bin) const;
   void set_hits(std::size_t bin, std::uint64_t hits, std::uint64_t first_job) {
     hits_[bin] = hits;
     firsts_[bin] = first_job;
@@ -76,7 +80,6 @@ class CoverGroup {
   }
   [[noreturn]] void off_axes() const;
   Point point(std::size_t bin) const;
-  std::string label(std::size_t bin) const;
 
   std::string name_;
   std::vector<Axis> axes_;

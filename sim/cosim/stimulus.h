@@ -12,6 +12,7 @@ struct Stimulus {
   bool plain = false;           // no registers written in mid-job, no reset
   bool no_wait_states = false;  // the memory answers at once
   bool hog = false;             // blitter: never shares the bus with the CPU
+  bool alone = false;           // blitter: nor with anybody else, and no grant is taken away
   bool no_load = false;         // VERA: nobody competes for the video RAM
   /// All agents act at once, in any clock; without either of the two every eighth job is like that,
   /// of the units that have such jobs and if nothing is left out.
@@ -21,7 +22,7 @@ struct Stimulus {
   std::map<std::string, std::uint32_t> around = {};
 
   bool is_default() const {
-    return !plain && !no_wait_states && !hog && !no_load && !free_running && !in_turns &&
+    return !plain && !no_wait_states && !hog && !alone && !no_load && !free_running && !in_turns &&
            around.empty();
   }
 };

@@ -14,6 +14,7 @@
 #include "sim/cosim/any_job.h"
 #include "sim/cosim/coverage.h"
 #include "sim/cosim/stimulus.h"
+#include "sim/units/divergence.h"
 #include "sim/units/ignored_bits.h"
 #include "sim/units/on.h"
 #include "sim/units/shared_library.h"
@@ -96,6 +97,10 @@ class UnitBench {
   virtual std::unique_ptr<UnitBench> timed(const Timing& timing) const = 0;
   /// The same, without comparing those bits. Throws InputError for a register it does not have.
   virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
+
+  /// The same, whose jobs go on behind what is accepted, where they can. Throws InputError if they
+  /// never can.
+  virtual std::unique_ptr<UnitBench> going_on(const Accepts& accepts) const = 0;
 
   /// Whether RTL of others must have this port of the unit's to be compared like that.
   virtual bool needs_port(std::string_view port, const Timing& timing) const = 0;

@@ -2,6 +2,7 @@
 #include "sim/cosim/waivers.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "model/common/input_file.h"
 #include "model/common/json.h"
@@ -16,8 +17,9 @@ std::string reason_of(const JsonField& waiver) {
 }
 
 Waiver parse_kind(const JsonField& json) {
-  json.require_only({"kind", "when", "reason"});
+  json.require_only({"kind", "when", "reason", "goes_on"});
   Waiver waiver{json["kind"].text(), {}, reason_of(json)};
+  if (json.has("goes_on")) waiver.goes_on = json["goes_on"].boolean();
   if (json.has("when")) {
     for (const JsonField& condition : json["when"].elements()) {
       waiver.when.push_back(condition.text());
@@ -49,6 +51,25 @@ const Waiver* Waivers::find(const Divergence& divergence) const {
   const auto found = std::find_if(kinds.begin(), kinds.end(),
                                   [&](const Waiver& waiver) { return waiver.covers(divergence); });
   return found == kinds.end() ? nullptr : &*found;
+}
+
+const Waiver* Waivers::passing(const Divergence& divergence) const {
+  const Waiver* const found = find(divergence);
+  return found != nullptr && found->goes_on ? found : nullptr;
+}
+
+std::unique_ptr<UnitBench> Waivers::applied_to(
+    const UnitBench& unit, std::function<void(const Waiver& waiver)> passed) const {
+  std::unique_ptr<UnitBench> tolerant = registers.empty() ? nullptr : unit.ignoring(registers);
+  const bool pass =
+      std::any_of(kinds.begin(), kinds.end(), [](const Waiver& one) { return one.goes_on; });
+  if (!pass) return tolerant;
+  return (tolerant ? *tolerant : unit)
+      .going_on([waivers = *this, passed = std::move(passed)](const Divergence& difference) {
+        const Waiver* const waiver = waivers.passing(difference);
+        if (waiver != nullptr && passed) passed(*waiver);
+        return waiver != nullptr;
+      });
 }
 
 Waivers read_waivers(const std::string& file, const std::string& unit) {

@@ -1,20 +1,24 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
-#include <map>
+#include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "sim/cosim/unit_bench.h"
 #include "sim/units/divergence.h"
 #include "sim/units/ignored_bits.h"
 
 namespace collide::cosim {
 
-/// A kind of divergence that is known and accepted, with the reason. It ends its job.
+/// A kind of divergence that is known and accepted, with the reason. It ends its job, unless that
+/// goes on and can.
 struct Waiver {
   std::string kind;               // as Divergence::kind(); "*": any
   std::vector<std::string> when;  // conditions that must all hold
   std::string reason;
+  bool goes_on = false;
 
   bool covers(const Divergence& divergence) const;
 };
@@ -26,6 +30,13 @@ struct Waivers {
 
   /// The first that covers it, or null.
   const Waiver* find(const Divergence& divergence) const;
+  /// The same behind which its job goes on.
+  const Waiver* passing(const Divergence& divergence) const;
+
+  /// The unit whose jobs compare no more than these say, or null if they compare all; what they go
+  /// on behind is told to `passed`. Throws InputError for what the unit does not have.
+  std::unique_ptr<UnitBench> applied_to(const UnitBench& unit,
+                                        std::function<void(const Waiver& waiver)> passed) const;
 };
 
 /// Reads a waiver file (docs/cosim.md) for the unit. Throws InputError if it is not valid, is for

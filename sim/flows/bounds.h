@@ -15,10 +15,10 @@ constexpr tools::Bounds kJobsPerMutant{1, 10'000'000};
 constexpr tools::Bounds kTimeout{1, 1'000'000};  // seconds
 constexpr tools::Bounds kExecutions{1, 1'000'000'000'000};
 constexpr tools::Bounds kPatience{1, 65535};  // clocks
-inline const std::vector<std::string> kTimings = {"exact", "transactions"};
+inline const std::vector<std::string> kTimings = {"exact", "transactions", "results"};
 /// Of random jobs, "--" before them.
-inline const std::vector<std::string> kRestrictions = {"plain",   "no-wait-states", "hog",
-                                                       "no-load", "free-running",   "in-turns"};
+inline const std::vector<std::string> kRestrictions = {
+    "plain", "no-wait-states", "hog", "alone", "no-load", "free-running", "in-turns"};
 /// Of faults that `mutate` draws.
 inline const std::vector<std::string> kFaultKinds = {"bits", "design"};
 

@@ -94,6 +94,13 @@ void merge_coverage(const std::vector<std::string>& files, const std::string& su
   run_tool("verilator_coverage", command);
 }
 
+std::string lcov_of(const std::string& file) {
+  const tools::Scratch scratch;
+  const std::string info = scratch.file("lcov.info");
+  run_tool("verilator_coverage", {"verilator_coverage", "--write-info", info, file});
+  return tools::read_file(info);
+}
+
 const Record<Point>& record_of(const Point* /*point*/) {
   static const auto kRecord =
       Record<Point>("point")
@@ -140,6 +147,8 @@ const Record<CoverageReport>& record_of(const CoverageReport* /*report*/) {
           .member("rtl", &Report::rtl, rtl_form())
           .member("data", &Report::data,
                   "file with the counts of all points, for verilator_coverage")
+          .left_out()
+          .member("lcov", &Report::lcov, "file with the same for lcov and genhtml")
           .left_out();
   return kRecord;
 }

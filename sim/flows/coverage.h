@@ -60,6 +60,9 @@ void merge_coverage(const std::vector<std::string>& files, const std::string& su
 /// none.
 void add_coverage(const std::string& text, PointCounts& counts);
 
+/// The text of a tracefile of lcov with the counts of a coverage file. Throws tools::ToolError.
+std::string lcov_of(const std::string& file);
+
 struct CoverageResult {
   PointCounts points;
   std::string data;        // the same as Verilator writes it
@@ -79,6 +82,7 @@ struct CoverageReport {
   std::vector<Point> missed;
   Json rtl = nullptr;  // what ChosenRtl says of it
   std::string data;    // name of the file with CoverageResult::data
+  std::string lcov;    // and of the same for lcov
 };
 const Record<CoverageReport>& record_of(const CoverageReport* report);
 

@@ -69,7 +69,8 @@ std::vector<std::string> verilator_input(const tools::RtlUnit& unit) {
 }
 
 tools::Finished run_verilator(const tools::RtlUnit& unit, const std::vector<std::string>& options) {
-  std::vector<std::string> argv = {"verilator"};
+  // Beside modules with a `timescale those without one have one, too: ours have no delays.
+  std::vector<std::string> argv = {"verilator", "--timescale", "1ns/1ps"};
   for (const auto& words : {options, verilator_input(unit)}) {
     argv.insert(argv.end(), words.begin(), words.end());
   }

@@ -43,7 +43,8 @@ double check_sound(const MutantLibrary& library, std::size_t netlist, const cosi
   ingredients.text("what", "agreement of the netlist without a fault")
       .text("netlist", library.key(netlist))
       .file(std::filesystem::read_symlink("/proc/self/exe").string())
-      .text("timing", fmt::format("{} {}", options.jobs.timing.exact, options.jobs.timing.patience))
+      .text("timing",
+            fmt::format("{} {}", options.jobs.timing.name(), options.jobs.timing.patience))
       .text("jobs", fmt::format("{} {} {}", options.jobs.seed, jobs.first, jobs.count));
   if (!options.jobs.file.empty()) {
     ingredients.file(std::filesystem::absolute(options.jobs.file).string());

@@ -74,12 +74,18 @@ std::vector<std::string> buses_of(const std::string& unit) {
 }
 
 std::vector<std::string> new_dut(const std::string& unit, const std::string& bus,
-                                 const std::string& language, const fs::path& folder) {
+                                 const std::string& language, const fs::path& folder,
+                                 const CoreKind& kind) {
   tools::select_units(unit);
   const std::vector<std::string> known = buses_of(unit);
   if (std::find(known.begin(), known.end(), bus) == known.end()) {
     throw InputError("--bus", fmt::format("the {} has no adapter for \"{}\", expected one of: {}",
                                           unit, bus, fmt::join(known, ", ")));
+  }
+  check(kind, bus);
+  if (language == kVhdl && !kind.is_usual()) {
+    throw InputError("--language",
+                     "a wrapper in VHDL has our clock, reset and pins, expected verilog");
   }
   fs::path wanted = fs::absolute(folder).lexically_normal();
   if (!wanted.has_filename()) wanted = wanted.parent_path();
@@ -99,11 +105,16 @@ std::vector<std::string> new_dut(const std::string& unit, const std::string& bus
     }
   };
   copy_all(source);
-  const std::string files = tools::read_file((source / tools::kFileList).string());
-  if (language == kVhdl) {
-    copy_all(source / kVhdl);
-    write_file(unfinished.path() / tools::kFileList, with_vhdl(files));
+  const fs::path wrapper = unfinished.path() / (unit + ".sv");
+  const FittedWrapper made = fitted(tools::read_file(wrapper.string()), kind);
+  write_file(wrapper, made.text);
+  std::string files = tools::read_file((source / tools::kFileList).string());
+  for (const std::string& adapter : made.adapters) {
+    files.insert(files.find("// your_core.sv"), adapter + "\n");
   }
+  const bool vhdl = language == kVhdl;
+  if (vhdl) copy_all(source / kVhdl);
+  write_file(unfinished.path() / tools::kFileList, vhdl ? with_vhdl(files) : files);
   std::istringstream list(files);
   for (std::string name; std::getline(list, name);) {
     if (fs::exists(adapters() / name)) copy(adapters() / name);

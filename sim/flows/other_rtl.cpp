@@ -427,7 +427,7 @@ Json ChosenRtl::to_json() const {
 
 std::string ChosenRtl::option() const {
   std::string text = other_ ? " --rtl " + tools::shell_line({other_->given}) : "";
-  if (!timing_.exact) text += " --timing transactions";
+  if (!timing_.exact) text += fmt::format(" --timing {}", timing_.name());
   if (timing_.patience != Timing().patience)
     text += fmt::format(" --patience {}", timing_.patience);
   return text;
@@ -435,7 +435,7 @@ std::string ChosenRtl::option() const {
 
 std::string ChosenRtl::tag() const {
   std::string text = other_ ? "-" + other_->key.substr(0, kTagDigits) : "";
-  if (!timing_.exact) text += "-transactions";
+  if (!timing_.exact) text += fmt::format("-{}", timing_.name());
   if (timing_.patience != Timing().patience) text += fmt::format("-{}", timing_.patience);
   return text;
 }

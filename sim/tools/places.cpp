@@ -119,6 +119,15 @@ fs::path firmware_folder() {
   return folder;
 }
 
+fs::path python_folder() {
+  const fs::path folder =
+      program_prefix() / (fs::exists(build_note()) ? "python" : "lib/python3/dist-packages");
+  if (!fs::is_directory(folder / "collide")) {
+    throw InputError(folder.string(), "has no module collide, expected it built or installed");
+  }
+  return folder;
+}
+
 fs::path base_folder() {
   const fs::path root = project_root();
   if (!is_installed() && own_and_writable(root)) return root;

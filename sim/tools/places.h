@@ -27,6 +27,10 @@ void require_source_tree(const std::string& verb);
 /// the build or of the installed tree. Throws InputError if it is not there.
 std::filesystem::path firmware_folder();
 
+/// The folder in which Python finds the module collide, of the build or installed. Throws
+/// InputError if it is not there.
+std::filesystem::path python_folder();
+
 /// The folder under which a tree's files are made: the tree itself if it is the user's own,
 /// writable and not an installed one, else one of the user's in $XDG_CACHE_HOME or ~/.cache.
 std::filesystem::path base_folder();

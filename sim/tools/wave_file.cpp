@@ -14,7 +14,13 @@ namespace collide::tools {
 namespace {
 
 /// Kinds of blocks of an FST file. A block is its kind, the length of what follows, and that.
-enum Block : unsigned char { kHeader = 0, kGeometry = 3, kNames = 6, kNamesTwice = 7 };
+enum Block : unsigned char {
+  kHeader = 0,
+  kGeometry = 3,
+  kNamesGzip = 4,  // as Icarus packs them
+  kNames = 6,
+  kNamesTwice = 7
+};
 /// In the header: how many blocks of values there are.
 constexpr std::size_t kSections = 65;
 
@@ -83,6 +89,15 @@ std::uint64_t varint(const std::string& bytes, std::size_t& at) {
 
 /// The block of names comes last, and so it is the one that a full disk cuts unseen.
 bool are_whole_names(unsigned kind, std::uint64_t unpacked, std::string packed) {
+  if (kind == kNamesGzip) {
+    // The last four bytes of gzip's are the length, lowest byte first.
+    std::uint64_t length = 0;
+    if (packed.size() < 4) return false;
+    for (unsigned n = 1; n <= 4; ++n) {
+      length = length << 8 | static_cast<unsigned char>(packed[packed.size() - n]);
+    }
+    return length == unpacked;
+  }
   if (kind == kNamesTwice) {
     std::size_t at = 0;
     unpacked = varint(packed, at);
@@ -111,6 +126,7 @@ bool is_whole_fst(const std::filesystem::path& path) {
       case kGeometry:
         geometry = true;
         break;
+      case kNamesGzip:
       case kNames:
       case kNamesTwice:
         if (*length < 16) return false;

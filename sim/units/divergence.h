@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -61,6 +62,9 @@ class Divergence : public std::exception {
   std::string expected_;
   std::string actual_;
 };
+
+/// Whether a difference is accepted, and its job goes on.
+using Accepts = std::function<bool(const Divergence& difference)>;
 
 /// As results have it.
 const Record<Divergence>& record_of(const Divergence* divergence);

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "sim/units/divergence.h"
@@ -44,7 +45,9 @@ class Witness {
 template <class Event>
 class Scoreboard {
  public:
-  explicit Scoreboard(const Witness<Event>& witness) : witness_(witness) {}
+  /// `accepts` is asked of what need not end the job.
+  explicit Scoreboard(const Witness<Event>& witness, Accepts accepts = {})
+      : witness_(witness), accepts_(std::move(accepts)) {}
 
   void count() { ++compared_; }
   /// One of the finest observable steps.
@@ -59,19 +62,12 @@ class Scoreboard {
 
   /// The divergence, in clock `clock` of the RTL's wave.
   [[noreturn]] void diverge(const Difference& difference, std::uint64_t clock) const {
-    Divergence divergence(difference.what, clock, difference.expected, difference.actual,
-                          difference.kind);
-    divergence.conditions = witness_.conditions();
-    for (std::size_t i = seen_ - std::min(seen_, events_.size()); i < seen_; ++i) {
-      const std::string text = witness_.tell(events_[i % events_.size()]);
-      divergence.context.push_back({text, text});
-    }
-    for (const auto& text : difference.about) divergence.context.push_back({text, text});
-    const bool own = difference.moment.golden != difference.moment.rtl;
-    divergence.context.push_back(own ? difference.moment
-                                     : Divergence::Moment{difference.expected, difference.actual});
-    for (const auto& next : witness_.upcoming()) divergence.context.push_back({next, ""});
-    throw divergence;
+    throw as_divergence(difference, clock);
+  }
+  /// The same of a difference behind which the comparison can go on: it does if it is accepted.
+  void differ(const Difference& difference, std::uint64_t clock) const {
+    const Divergence found = as_divergence(difference, clock);
+    if (!accepts_ || !accepts_(found)) throw found;
   }
 
   /// Lets the RTL do something: it diverges if that ends the simulation.
@@ -97,7 +93,24 @@ class Scoreboard {
   }
 
  private:
+  Divergence as_divergence(const Difference& difference, std::uint64_t clock) const {
+    Divergence divergence(difference.what, clock, difference.expected, difference.actual,
+                          difference.kind);
+    divergence.conditions = witness_.conditions();
+    for (std::size_t i = seen_ - std::min(seen_, events_.size()); i < seen_; ++i) {
+      const std::string text = witness_.tell(events_[i % events_.size()]);
+      divergence.context.push_back({text, text});
+    }
+    for (const auto& text : difference.about) divergence.context.push_back({text, text});
+    const bool own = difference.moment.golden != difference.moment.rtl;
+    divergence.context.push_back(own ? difference.moment
+                                     : Divergence::Moment{difference.expected, difference.actual});
+    for (const auto& next : witness_.upcoming()) divergence.context.push_back({next, ""});
+    return divergence;
+  }
+
   const Witness<Event>& witness_;
+  Accepts accepts_;
   std::uint64_t compared_ = 0;
   std::uint64_t steps_ = 0;
   std::array<Event, 8> events_{};  // the latest, a ring

@@ -48,7 +48,7 @@ TEST(Registers, AreAsTheirDescriptionsSay) {
 TEST(Registers, WhatIsNotAsMadeIsNamed) {
   if (!check()) GTEST_SKIP() << "the tools cannot be had from the Python registry";
   const test::TemporaryDirectory copy;
-  for (const char* folder : {"rtl", "model", "firmware", "docs"}) {
+  for (const char* folder : {"rtl", "model", "firmware", "docs", "examples", "python"}) {
     fs::copy(kRoot / folder, copy.path() / folder, fs::copy_options::recursive);
   }
   const auto check_copy = [&] {

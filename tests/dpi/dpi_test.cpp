@@ -10,60 +10,108 @@
 #include <string>
 #include <vector>
 
+#include "dpi/collide_dpi.h"
 #include "model/list_unit/ram.h"
 #include "sim/units/impact/make.h"
 #include "sim/units/overlap/make.h"
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
 
-extern "C" {
-void* collide_create(const char* unit, unsigned bytes);
-void collide_destroy(void* model);
-void collide_reset(void* model);
-void collide_store(void* model, unsigned address, unsigned data);
-unsigned collide_fetch(void* model, unsigned address);
-void collide_write(void* model, unsigned offset, unsigned data, unsigned bytes);
-unsigned collide_read(void* model, unsigned offset, unsigned bytes);
-unsigned char collide_access(void* model, unsigned char write, unsigned address, unsigned data);
-const char* collide_mismatch(void* model);
-unsigned long long collide_compared(void* model);
-unsigned char collide_finished(void* model);
-}
-
 namespace collide::dpi_test {
 namespace {
 
+using ::testing::ContainsRegex;
 using ::testing::HasSubstr;
 using ::testing::StartsWith;
 
 const std::string kTree = COLLIDE_ROOT;
 constexpr unsigned kBytes = 65536;
 
+/// A bench built by Verilator, with the models.
+class Bench {
+ public:
+  explicit Bench(const std::string& sources) {
+    const test::Finished built = test::run_program(
+        {"sh", "-c",
+         "cd " + kTree +
+             " && verilator --binary --timing --timescale 1ns/1ps --top-module bench "
+             "-Wall -Wno-DECLFILENAME -Wno-UNUSED -Wno-UNDRIVEN -Wno-PINCONNECTEMPTY -Wno-BLKSEQ "
+             "-Mdir " +
+             folder_.path().string() + " " + sources +
+             " -LDFLAGS \"-L" COLLIDE_DPI_FOLDER " -lcollide_dpi -Wl,-rpath," COLLIDE_DPI_FOLDER
+             "\""});
+    EXPECT_EQ(built.status, 0) << built.out << built.err;
+  }
+  test::Finished run(const std::vector<std::string>& words = {}) const {
+    std::vector<std::string> command = {(folder_.path() / "Vbench").string()};
+    command.insert(command.end(), words.begin(), words.end());
+    return test::run_program(command);
+  }
+
+ private:
+  test::TemporaryDirectory folder_;
+};
+
 TEST(Dpi, TheExampleFindsNothingButAFault) {
-  const test::TemporaryDirectory folder;
-  const std::string obj = folder.path().string();
-  const test::Finished built = test::run_program(
-      {"sh", "-c",
-       "cd " + kTree +
-           " && verilator --binary --timing --timescale 1ns/1ps --top-module bench "
-           "-Wall -Wno-DECLFILENAME -Wno-UNUSED -Wno-PINCONNECTEMPTY -Wno-BLKSEQ -Mdir " +
-           obj +
-           " dpi/collide_pkg.sv examples/dpi/bench.sv rtl/blitter/*.sv -LDFLAGS \"-L" COLLIDE_DPI
-           " -lcollide_dpi -Wl,-rpath," COLLIDE_DPI "\""});
-  ASSERT_EQ(built.status, 0) << built.out << built.err;
-  const test::Finished good = test::run_program({obj + "/Vbench"});
+  const Bench bench("dpi/collide_pkg.sv examples/dpi/bench.sv rtl/blitter/*.sv");
+  const test::Finished good = bench.run();
   EXPECT_EQ(good.status, 0) << good.out;
   EXPECT_THAT(good.out, StartsWith("PASS, 100 blits, "));
-  const test::Finished bad = test::run_program({obj + "/Vbench", "+fault"});
+  const test::Finished bad = bench.run({"+fault"});
   EXPECT_NE(bad.status, 0);
   EXPECT_THAT(bad.out, StartsWith("MISMATCH after "));
   EXPECT_THAT(bad.out, HasSubstr("expected write 0x"));
 }
 
+TEST(Dpi, TheExampleOfVeraFindsNothingButAFault) {
+  const Bench bench(
+      "rtl/vera/vera.vlt dpi/collide_pkg.sv examples/dpi/vera_bench.sv rtl/vera/*.sv");
+  const test::Finished good = bench.run();
+  EXPECT_EQ(good.status, 0) << good.out;
+  EXPECT_THAT(good.out, StartsWith("PASS, 2 frames, "));
+  const test::Finished bad = bench.run({"+fault"});
+  EXPECT_NE(bad.status, 0);
+  EXPECT_THAT(bad.out,
+              ContainsRegex("^MISMATCH after [0-9]+ comparisons: expected IRQ 1, byte 0x"));
+}
+
+TEST(Dpi, TheExampleRunsUnderIcarus) {
+  if (std::string(COLLIDE_VPI_FILE).empty()) GTEST_SKIP() << "no vpi_user.h of Icarus here";
+  const test::TemporaryDirectory folder;
+  const std::string program = folder.path() / "bench.vvp";
+  const test::Finished built = test::run_program(
+      {"sh", "-c",
+       "cd " + kTree + " && iverilog -g2012 -Idpi -L" COLLIDE_DPI_FOLDER " -mcollide -s bench -o " +
+           program + " dpi/collide_pkg.sv examples/dpi/bench.sv rtl/blitter/*.sv"});
+  ASSERT_EQ(built.status, 0) << built.out << built.err;
+  const test::Finished good = test::run_program({"vvp", "-M" COLLIDE_DPI_FOLDER, program});
+  EXPECT_EQ(good.status, 0) << good.out << good.err;
+  EXPECT_THAT(good.out, StartsWith("PASS, 100 blits, "));
+  const test::Finished bad = test::run_program({"vvp", "-M" COLLIDE_DPI_FOLDER, program, "+fault"});
+  EXPECT_NE(bad.status, 0);
+  EXPECT_THAT(bad.out, StartsWith("MISMATCH after "));
+}
+
+TEST(Dpi, TheScoreboardOfUvmFindsNothingButFaults) {
+  const Bench bench(
+      "tests/dpi/uvm/uvm_pkg.sv dpi/collide_pkg.sv dpi/collide_uvm_pkg.sv tests/dpi/uvm/bench.sv");
+  EXPECT_THAT(bench.run().out, StartsWith("0 errors\n"));
+  EXPECT_THAT(bench.run({"+fault"}).out,
+              StartsWith("UVM_ERROR [COLLIDE] after 1 accesses: expected write 0x002000 0xF0F0, "
+                         "actual write 0x002000 0xF0F1\n1 errors\n"));
+  EXPECT_THAT(
+      bench.run({"+register"}).out,
+      StartsWith("UVM_ERROR [COLLIDE] register 0x36: expected 0x1, actual 0x2\n1 errors\n"));
+  EXPECT_THAT(bench.run({"+silent"}).out,
+              StartsWith("UVM_ERROR [COLLIDE] the golden model goes on\n"
+                         "UVM_ERROR [COLLIDE] nothing was compared\n2 errors\n"));
+}
+
 /// The memory of a design: every access of its RTL is one of the model.
 class Followed : public list_unit::Memory {
  public:
-  Followed(void* model, const std::map<std::uint32_t, std::uint32_t>& words) : model_(model) {
+  Followed(collide_model model, const std::map<std::uint32_t, std::uint32_t>& words)
+      : model_(model) {
     for (const auto& [address, word] : words) {
       ram_.write(address, word);
       collide_store(model, address, word);
@@ -93,7 +141,7 @@ class Followed : public list_unit::Memory {
     }
   }
 
-  void* model_;
+  collide_model model_;
   list_unit::Ram ram_{kBytes, {}};
   bool stuck_ = false;
   std::string mismatch_;
@@ -144,8 +192,8 @@ const ListCase kCircles{"impact",
 template <typename MakeUnit>
 void expect_follows(const ListCase& c, const MakeUnit& make) {
   for (const bool stuck : {false, true}) {
-    void* const model = collide_create(c.unit, kBytes);
-    ASSERT_NE(model, nullptr);
+    const collide_model model = collide_create(c.unit, kBytes);
+    ASSERT_NE(model, 0U);
     Followed memory(model, c.words);
     if (stuck) memory.stick();
     const auto rtl = make(memory);
@@ -190,8 +238,8 @@ TEST(Dpi, FollowsTheRtlOfImpact) {
 }
 
 TEST(Dpi, ResetAndMemory) {
-  void* const model = collide_create("blitter", kBytes);
-  ASSERT_NE(model, nullptr);
+  const collide_model model = collide_create("blitter", kBytes);
+  ASSERT_NE(model, 0U);
   collide_store(model, 0x100, 0xBEEF);
   EXPECT_EQ(collide_fetch(model, 0x100), 0xBEEFU);
   collide_write(model, 0x28, 0x1234, 2);
@@ -203,11 +251,64 @@ TEST(Dpi, ResetAndMemory) {
 
 TEST(Dpi, WhatThereIsNotIsNull) {
   testing::internal::CaptureStderr();
-  EXPECT_EQ(collide_create("copper", kBytes), nullptr);
-  EXPECT_EQ(collide_create("blitter", 1000), nullptr);
+  EXPECT_EQ(collide_create("copper", kBytes), 0U);
+  EXPECT_EQ(collide_create("blitter", 1000), 0U);
+  EXPECT_EQ(collide_create("vera", kBytes), 0U);
   EXPECT_EQ(testing::internal::GetCapturedStderr(),
-            "collide_create: unit: \"copper\", expected blitter, overlap or impact\n"
-            "collide_create: bytes: 1000, expected a power of two up to 16 MB\n");
+            "collide_create: unit: \"copper\", expected blitter, overlap, impact or vera\n"
+            "collide_create: bytes: 1000, expected a power of two up to 16 MB\n"
+            "collide_create: bytes: 65536, expected VERA's 131072\n");
+}
+
+/// A sprite of 8x8 pixels with collision mask 1 in line 10, and another over it: in line 479 the
+/// chip latches nibble 1.
+TEST(Dpi, VeraCollidesWhereItIsClocked) {
+  const collide_model model = collide_create("vera", 0x20000);
+  ASSERT_NE(model, 0U);
+  for (unsigned i = 0; i < 64; i += 4) collide_store(model, i, 0x11111111);
+  EXPECT_EQ(collide_fetch(model, 60), 0x11111111U);
+  const auto idle = [&](unsigned clocks) {
+    for (unsigned i = 0; i < clocks; ++i) collide_clock(model, 0, 0, 0, 0, 0);
+  };
+  const auto put = [&](unsigned reg, unsigned data) {
+    collide_clock(model, 0, 1, 1, reg, data);
+    idle(3);
+  };
+  put(0, 0x00);
+  put(1, 0xFC);
+  put(2, 0x11);
+  for (int sprite = 0; sprite < 2; ++sprite) {
+    for (const unsigned data : {0x00U, 0x80U, 20U, 0U, 10U, 0U, 0x1CU, 0x00U}) put(3, data);
+  }
+  put(6, 0x04);
+  put(9, 0x41);
+  EXPECT_EQ(collide_pins(model, 0, 0, 0), 1);
+  idle(525 * 800);
+  EXPECT_EQ(collide_pins(model, 1, 0, 0), 1) << collide_mismatch(model);
+  collide_clock(model, 0, 1, 0, 7, 0);
+  EXPECT_EQ(collide_pins(model, 1, 1, 0x17), 1) << collide_mismatch(model);
+  EXPECT_EQ(collide_compared(model), 3U);
+  EXPECT_EQ(collide_pins(model, 1, 1, 0x07), 0);
+  EXPECT_THAT(collide_mismatch(model), StartsWith("expected IRQ 1, byte 0x17 in clock "));
+  collide_destroy(model);
+}
+
+TEST(Dpi, AFunctionOfAnotherUnitSaysSoAndComparesNothing) {
+  const collide_model vera = collide_create("vera", 0x20000);
+  const collide_model blitter = collide_create("blitter", kBytes);
+  testing::internal::CaptureStderr();
+  EXPECT_EQ(collide_access(vera, 0, 0, 0), 0);
+  EXPECT_EQ(collide_finished(vera), 0);
+  EXPECT_EQ(collide_pins(blitter, 0, 0, 0), 0);
+  EXPECT_EQ(collide_access(0, 0, 0, 0), 0);
+  EXPECT_EQ(testing::internal::GetCapturedStderr(),
+            "collide_access: not for a model of this unit\n"
+            "collide_finished: not for a model of this unit\n"
+            "collide_pins: not for a model of this unit\n"
+            "collide_access: there is no model\n");
+  EXPECT_EQ(collide_compared(vera), 0U);
+  collide_destroy(vera);
+  collide_destroy(blitter);
 }
 
 }  // namespace

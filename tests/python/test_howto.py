@@ -11,5 +11,5 @@ PAGE = ROOT / "docs" / "howto-python.md"
 def test_the_examples_of_the_page(monkeypatch):
     monkeypatch.chdir(ROOT)
     result = doctest.testfile(str(PAGE), module_relative=False)
-    assert result.attempted > 20
+    assert result.attempted > 70
     assert result.failed == 0

@@ -47,9 +47,87 @@ def test_views_are_read_by_their_strides():
 
 def test_an_offset_is_to_the_right_and_down():
     first, dot = collide.Mask(ELBOW), collide.Mask([[1]])
-    hits = [[first.overlap(dot, (dx, dy)) for dx in range(-1, 4)] for dy in range(-1, 4)]
-    assert (np.array(hits)[1:4, 1:4] == ELBOW).all()
-    assert np.sum(hits) == 5
+    hits = {(dx, dy): first.overlap(dot, (dx, dy)) for dx in range(-1, 4) for dy in range(-1, 4)}
+    assert {at for at, hit in hits.items() if hit} == {(0, 0), (1, 0), (2, 0), (0, 1), (0, 2)}
+    assert all(hit in (None, at) for at, hit in hits.items())
+
+
+def test_an_overlap_names_the_first_pixel():
+    first, second = collide.Mask(ELBOW), collide.Mask([[0, 1], [1, 1]])
+    # The second's corner is empty, and lies on one of the first.
+    assert first.overlap(second, (0, 0)) == (1, 0)
+    assert first.overlap(second, (-1, 1)) == (0, 1)
+    assert first.overlap(second, (1, 1)) is None
+    assert second.overlap(first, (0, 0)) == (1, 0)
+    assert [first.overlap_area(second, (x, y)) for x, y in ((0, 0), (-1, 1), (1, 1), (9, 9))] == [
+        2, 2, 0, 0
+    ]
+
+
+def test_in_wide_masks_the_leftmost_64_columns_come_first():
+    wide = np.zeros((2, 70), bool)
+    wide[1, 5] = wide[0, 66] = True
+    solid = collide.Mask(np.ones((2, 70), bool))
+    assert collide.Mask(wide).overlap(solid, (0, 0)) == (5, 1)
+    assert collide.Mask(wide).overlap(solid, (6, 0)) == (66, 0)
+    assert collide.Mask(wide).overlap_area(solid, (0, 0)) == 2
+    assert collide.Mask(wide).overlap_area(solid, (2**31 - 1, -(2**31))) == 0
+
+
+def pygame():
+    import os
+
+    os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+    return pytest.importorskip("pygame", reason="pygame is not installed")
+
+
+@pytest.mark.parametrize("sides", [40, 64, 65, 130, 200])
+def test_point_and_area_are_pygames(sides):
+    peer = pygame()
+    random = np.random.default_rng(sides)
+    found = 0
+    for _ in range(60):
+        shapes = random.integers(1, sides + 1, (2, 2))
+        pixels = [random.random(shape) < random.choice([0.01, 0.1]) for shape in shapes]
+        ours = [collide.Mask(one) for one in pixels]
+        theirs = []
+        for one in pixels:
+            mask = peer.mask.Mask(one.shape[::-1])
+            for y, x in np.argwhere(one):
+                mask.set_at((int(x), int(y)))
+            theirs.append(mask)
+        for offset in random.integers(-sides, sides + 1, (30, 2)).tolist():
+            point = ours[0].overlap(ours[1], offset)
+            assert point == theirs[0].overlap(theirs[1], offset), (shapes, offset)
+            assert ours[0].overlap_area(ours[1], offset) == theirs[0].overlap_area(theirs[1], offset)
+            found += point is not None
+    assert found > 50
+
+
+def surfaces(peer):
+    alpha = peer.Surface((3, 2), peer.SRCALPHA, 32)
+    for x, opaque in enumerate((0, 127, 128)):
+        alpha.set_at((x, 1), (10, 20, 30, opaque))
+    plain = peer.Surface((3, 2), 0, 32)
+    keyed = peer.Surface((3, 2), 0, 32)
+    keyed.fill((255, 0, 255))
+    keyed.set_at((2, 0), (1, 2, 3))
+    keyed.set_colorkey((255, 0, 255))
+    return [alpha, plain, keyed]
+
+
+def test_a_mask_of_a_surface_is_pygames():
+    peer = pygame()
+    areas = []
+    for surface in surfaces(peer):
+        mask, theirs = collide.Mask.from_surface(surface), peer.mask.from_surface(surface)
+        expected = [[bool(theirs.get_at((x, y))) for x in range(3)] for y in range(2)]
+        assert mask.to_array().tolist() == expected
+        areas.append(mask.area)
+    assert areas == [1, 6, 1]
+    alpha = surfaces(peer)[0]
+    assert collide.Mask.from_surface(alpha, threshold=126).area == 2
+    assert collide.Mask.from_surface(alpha, 128).area == 0
 
 
 @pytest.mark.parametrize("shapes", [((8, 8), (8, 8)), ((40, 64), (64, 40)), ((50, 130), (90, 70))])
@@ -177,6 +255,14 @@ DOT = collide.Mask([[1]])
         (
             lambda: collide.contacts([DOT], [[0, np.nan]], (320, 200)),
             "positions: row 0: nan is no finite number",
+        ),
+        (
+            lambda: collide.Mask.from_surface(np.ones((2, 2))),
+            "surface: numpy.ndarray, expected a pygame.Surface",
+        ),
+        (
+            lambda: collide.Mask.from_surface(None, threshold=256),
+            "threshold: 256, expected a whole number from 0 to 255",
         ),
         (
             lambda: collide.contacts([DOT], [[0, 0]], (0, 200)),

@@ -97,7 +97,7 @@ def test_pictures_are_looked_for_in_the_folder():
         (lambda: collide.read_scene("none.json"), "none.json"),
         (lambda: collide.parse_scene({"name": "x"}), "scene"),
         (lambda: collide.parse_scene({"name": {1, 2}}), "scene: "),
-        (lambda: collide.parse_scene(FLIGHT).mask(2), "object: 2, expected 0 to 1"),
+        (lambda: collide.parse_scene(FLIGHT).mask(2), "index: 2, expected 0 to 1"),
         (lambda: collide.parse_scene(FLIGHT).mask(0, 3), "frame: 3, expected 0 to 2"),
         (lambda: collide.compare(collide.parse_scene(FLIGHT), on="silicon"), "silicon"),
         (lambda: collide.compare({"name": "x"}), "scene"),

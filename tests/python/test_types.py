@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """The stub says what the module has."""
 import ast
+import builtins
 import inspect
+import os
 import pathlib
 import re
 
@@ -62,6 +64,22 @@ def test_parameters_have_the_same_names():
     assert checked > 10
 
 
+def test_no_parameter_hides_a_builtin():
+    stubs = [node for node in ast.walk(STUB) if isinstance(node, ast.FunctionDef)]
+    named = {name for stub in stubs for name in parameters_of_stub(stub)}
+    for name in collide.__all__:
+        thing = getattr(collide, name)
+        if inspect.isfunction(thing) and not hasattr(thing, "__wrapped__"):
+            named |= set(inspect.signature(thing).parameters)
+    assert len(named) > 20
+    assert not named & set(dir(builtins))
+
+
+def test_the_version_is_the_projects():
+    project = pathlib.Path(os.environ["COLLIDE_ROOT"], "CMakeLists.txt").read_text()
+    assert f"project(collide VERSION {collide.__version__}" in project
+
+
 def test_the_package_is_typed():
     assert (FOLDER / "py.typed").exists()
     for name in collide.__all__:
@@ -74,7 +92,9 @@ def test_the_package_is_typed():
 
 
 def test_everything_public_has_a_docstring():
-    for owner in (collide.Mask, collide.Scene):
+    owners = [thing for thing in vars(_native).values() if inspect.isclass(thing)]
+    assert len(owners) > 5
+    for owner in owners:
         for name in names_of(owner):
             assert name.startswith("_") or getattr(owner, name).__doc__, name
 

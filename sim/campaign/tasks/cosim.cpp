@@ -47,6 +47,7 @@ class CosimSum : public Sum {
     record_of(&result).parse(output, result);
     sum_.add(result);  // the shards' jobs are in order
     std::uint64_t done = result.jobs + result.crashes.size();
+    for (const auto& [reason, jobs] : result.passed) waived_[reason] += jobs;
     for (const auto& [reason, jobs] : result.waived) {
       waived_[reason] += jobs;
       done += jobs;

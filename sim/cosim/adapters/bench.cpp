@@ -79,8 +79,8 @@ class AdapterUnit : public cosim::UnitOf<AdapterUnit> {
     return fmt::format("{} accesses", job.accesses.size());
   }
   Job random(const cosim::Draw& draw, const cosim::Stimulus& stimulus) const {
-    if (stimulus.hog || stimulus.no_load || stimulus.free_running) {
-      throw InputError("--hog, --no-load, --free-running",
+    if (stimulus.hog || stimulus.alone || stimulus.no_load || stimulus.free_running) {
+      throw InputError("--hog, --alone, --no-load, --free-running",
                        fmt::format("the adapter {} has none of them", adapter_->name));
     }
     return random_job(*adapter_, draw, stimulus);

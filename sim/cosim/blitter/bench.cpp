@@ -97,11 +97,24 @@ class Blitter : public UnitOf<Blitter> {
     return tolerant;
   }
 
+  Blitter going_on(const Accepts& accepts) const {
+    Blitter other = *this;
+    other.accepts_ = accepts;
+    return other;
+  }
+
   /// By transactions when it is asked for: docs/cosim.md says which cores have such jobs.
   bool runs_free() const { return timing_.exact; }
 
-  static Job parse(const JsonField& json, On on) {
+  Job parse(const JsonField& json, On on) const {
     Job job = blitter::parse_job(json);
+    if (on == On::kLockstep && timing_.results) {
+      if (job.runs_free()) json["free"].fail(kOrderOfReads);
+      if (const auto step = blitter::write_while_busy(job)) {
+        json["steps"].elements()[*step].fail(
+            "writes a register while BUSY; by results it is not known between which reads");
+      }
+    }
     if (on == On::kGolden && job.runs_free()) {
       json["free"].fail("a free-running job needs RTL; expected --on rtl or lockstep");
     }
@@ -111,10 +124,18 @@ class Blitter : public UnitOf<Blitter> {
     return counted(job.steps.size() + job.free.size(), "step");
   }
   static Json print(const Job& job) { return blitter::to_json(job); }
-  static Job random(const Draw& draw, const Stimulus& stimulus) {
-    return blitter::random_job(draw, stimulus);
+  Job random(const Draw& draw, const Stimulus& stimulus) const {
+    if (!timing_.results) return blitter::random_job(draw, stimulus);
+    if (stimulus.free_running) throw InputError("--free-running", kOrderOfReads);
+    Stimulus plain = stimulus;
+    plain.plain = true;
+    return blitter::random_job(draw, plain);
   }
-  static rc::Seq<Job> simpler(const Job& job) { return blitter::simpler_jobs(job); }
+  rc::Seq<Job> simpler(const Job& job) const {
+    if (!timing_.results) return blitter::simpler_jobs(job);
+    return rc::seq::filter(blitter::simpler_jobs(job),
+                           [](const Job& simpler) { return !blitter::write_while_busy(simpler); });
+  }
 
   JobOutcome run(Job job, const RunOptions& options) const {
     job.trace = job.trace || options.trace;
@@ -171,13 +192,18 @@ class Blitter : public UnitOf<Blitter> {
         on == On::kRtl ? nullptr : &ignored_, timing_, compared, reached);
   }
 
+  static constexpr const char* kOrderOfReads =
+      "what the pins show is explained with the order of reads, expected --timing exact or "
+      "transactions";
+
   blitter::MakeUnit maker(On on, const WaveOptions& wave) const {
-    return blitter::unit_maker(on, wave, dut_, timing_, ignored_);
+    return blitter::unit_maker(on, wave, dut_, timing_, ignored_, accepts_);
   }
 
   blitter::MakeDut dut_;
   Timing timing_;
   blitter::Lockstep::IgnoredBits ignored_{};
+  Accepts accepts_;
 };
 
 }  // namespace

@@ -69,6 +69,10 @@ class Scenario {
     for (unsigned blit = 0; blit < blits; ++blit) {
       program(blit == 0 ? 94 : draw_.any_of({90U, 35U, 10U}));
       if (draw_.percent(12) && !stimulus_.plain) anything(draw_.between(1, 4));
+      if (stimulus_.alone) {
+        run_alone();
+        continue;
+      }
       start();
       for (unsigned action = draw_.up_to(kMostActions); action > 0; --action) act();
       // Most blits end; what is done to the rest finds the chip in the middle of something.
@@ -79,7 +83,7 @@ class Scenario {
       }
       if (draw_.percent(20)) anything(draw_.between(1, 5));
     }
-    if (draw_.percent(1)) long_line();
+    if (draw_.percent(1) && !stimulus_.alone) long_line();
     return std::move(job_);
   }
 
@@ -108,6 +112,7 @@ class Scenario {
       job.waits.seed = draw.between(1, 0xFFFFFFFE);
     }
     if (stimulus.no_wait_states) job.waits = {};
+    if (stimulus.alone) job.machine = {0, 0, 1};
     if (!stimulus.plain) refuse_some(job);
     return job;
   }
@@ -126,6 +131,7 @@ class Scenario {
   void step(const Job::Step& step) {
     do_step(step, host_, reads_);
     job_.steps.push_back(step);
+    if (stimulus_.alone && !golden_.done()) this->step(Job::Run{});
   }
 
   /// The 68000 has no byte lane for a word at an odd address, so bytes alone may be odd.
@@ -227,7 +233,7 @@ class Scenario {
       case 3:
         return static_cast<std::uint16_t>(draw_.between(many.first, many.last));
       default:
-        return 0;
+        return stimulus_.alone ? 1 : 0;  // there is a limit to what a grant may come to
     }
   }
 
@@ -253,7 +259,7 @@ class Scenario {
 
   std::uint8_t control_byte(bool busy) {
     const unsigned undefined = draw_.percent(15) ? 0x10 : 0;
-    const bool hog = draw_.percent(50) || stimulus_.hog;
+    const bool hog = draw_.percent(50) || stimulus_.hog || stimulus_.alone;
     return with_wanted((busy ? kBusy : 0) | (hog ? kHog : 0) | (draw_.percent(35) ? kSmudge : 0) |
                            undefined | draw_.below(16),
                        {{"hog", kHog}, {"smudge", kSmudge}, {"line", 15}});
@@ -302,7 +308,8 @@ class Scenario {
       case kHop:
         return static_cast<std::uint16_t>(hop_byte() << 8 | op_byte());
       case kControl:
-        return static_cast<std::uint16_t>(control_byte(draw_.percent(60)) << 8 | skew_byte());
+        return static_cast<std::uint16_t>(control_byte(draw_.percent(60) && !stimulus_.alone) << 8 |
+                                          skew_byte());
       default:
         return draw_.word();
     }
@@ -536,6 +543,17 @@ class Scenario {
     }
   }
 
+  /// Nobody takes the bus away from it.
+  void run_alone() {
+    for (const unsigned field : {kXCount, kYCount}) {
+      const bool is_0 = (field == kXCount ? state().x_count : state().y_count) == 0;
+      if (is_0 && !state().ended) write_field(field);
+    }
+    start();
+    if (draw_.percent(20) && !stimulus_.plain) anything(draw_.between(1, 5));
+    if (draw_.percent(5) && !stimulus_.plain) step(Job::Reset{});
+  }
+
   void finish() {
     if (golden_.done()) return;
     const auto length = [](unsigned count) { return count == 0 ? 65536U : count; };
@@ -726,7 +744,23 @@ std::uint64_t accesses(const Job& job, std::uint64_t limit) {
   return limit - bus.left();
 }
 
+std::optional<std::size_t> write_while_busy(const Job& job) {
+  Ram memory = make_memory(job);
+  Golden golden(memory);
+  HostBus host(golden, job.machine);
+  Reads reads;
+  for (std::size_t n = 0; n < job.steps.size(); ++n) {
+    const auto* const write = std::get_if<Job::Write>(&job.steps[n]);
+    if (write != nullptr && write->fc == FunctionCode::kSupervisorData && !golden.done()) return n;
+    do_step(job.steps[n], host, reads);
+  }
+  return std::nullopt;
+}
+
 Job random_job(const cosim::Draw& draw, const cosim::Stimulus& stimulus) {
+  if (stimulus.alone && stimulus.free_running) {
+    throw InputError("--alone, --free-running", "one of them at a time");
+  }
   if (stimulus.no_load) throw InputError("--no-load", "the blitter has no rival for its memory");
   Job job = Scenario(draw, stimulus).write();
   if (stimulus.free_running) {

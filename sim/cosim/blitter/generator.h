@@ -3,7 +3,9 @@
 
 #include <rapidcheck/Seq.h>
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "sim/cosim/blitter/job.h"
 #include "sim/cosim/draw.h"
@@ -22,6 +24,9 @@ rc::Seq<Job> simpler_jobs(const Job& job);
 /// Accesses that the golden model makes in a job; `limit` + 1 if there are more: counts of 0 stand
 /// for 65536, so that a job may be next to endless.
 std::uint64_t accesses(const Job& job, std::uint64_t limit);
+
+/// The first step that writes a register while the chip is BUSY, if one does.
+std::optional<std::size_t> write_while_busy(const Job& job);
 
 /// No random job, and none that it shrinks to, makes more accesses.
 constexpr std::uint64_t kMostAccesses = 300'000;

@@ -29,12 +29,14 @@ class JobBus final : public Bus {
   }
 
   std::uint16_t read(std::uint32_t address) override {
-    const unsigned driven = fails(address) ? 0 : selected();
-    const auto data =
-        static_cast<std::uint16_t>((memory_.read(address) & driven) | (kUndrivenBus & ~driven));
+    const std::uint16_t data = peek(address);
     ++result_.memory_reads;
     record(false, address, data);
     return data;
+  }
+  std::uint16_t peek(std::uint32_t address) override {
+    const unsigned driven = fails(address) ? 0 : selected();
+    return static_cast<std::uint16_t>((memory_.read(address) & driven) | (kUndrivenBus & ~driven));
   }
   void write(std::uint32_t address, std::uint16_t data) override {
     const unsigned taken = fails(address) ? 0 : selected();

@@ -43,9 +43,11 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
   UnitFacts facts() const { return {Of::kName, "bus accesses", list_unit::kRtlClockPeriod}; }
 
   static ListUnit with(const SharedLibrary& library, const Timing& timing) {
+    ListUnit::refuse_results(timing, Of::kName);
     return ListUnit(list_unit::loaded_dut<Parameters>(library), timing);
   }
   ListUnit timed(const Timing& timing) const {
+    ListUnit::refuse_results(timing, Of::kName);
     ListUnit other = *this;
     other.timing_ = timing;
     return other;
@@ -84,8 +86,9 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     return fmt::format("{} steps", job.steps.size() + job.free.size());
   }
   Job random(const Draw& draw, const Stimulus& stimulus) const {
-    if (stimulus.hog || stimulus.no_load) {
-      throw InputError("--hog, --no-load", fmt::format("the {} unit has neither", Of::kName));
+    if (stimulus.hog || stimulus.alone || stimulus.no_load) {
+      throw InputError("--hog, --alone, --no-load",
+                       fmt::format("the {} unit has none of them", Of::kName));
     }
     if (!timing_.exact && stimulus.in_turns) throw InputError("--in-turns", kInTurns);
     Job job = Of::random(draw, stimulus, sets_);

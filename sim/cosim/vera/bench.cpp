@@ -33,6 +33,7 @@ class Vera : public UnitOf<Vera> {
   Vera(vera::Dut dut, const Timing& timing, vera::IgnoredBits ignored = {})
       : dut_(std::move(dut)), timing_(timing), ignored_(std::move(ignored)) {
     if (timing.exact) return;
+    refuse_results(timing, "VERA");
     if (timing.patience < vera::Patience::kLeast || timing.patience > vera::Patience::kMost) {
       throw InputError("--patience",
                        fmt::format("{} is not in {}..{}, the clocks that VERA may take for an "
@@ -61,6 +62,11 @@ class Vera : public UnitOf<Vera> {
   Vera timed(const Timing& other) const { return {dut_, other, ignored_}; }
   Vera ignoring(const std::vector<IgnoredBits>& bits) const {
     return {dut_, timing_, vera::IgnoredBits(bits)};
+  }
+  Vera going_on(const Accepts& accepts) const {
+    Vera other = *this;
+    other.accepts_ = accepts;
+    return other;
   }
   static bool needs_port(std::string_view port, const Timing& held_to) {
     if (held_to.exact) return port != "o_working";
@@ -161,8 +167,8 @@ class Vera : public UnitOf<Vera> {
       return {std::move(ran.job), {ran.compared, ran.frames, ran.clocks}};
     }
     Ran ran;
-    ran.result = vera::run_job(job, vera::unit_maker(on, wave, dut_.unit, ignored_), detail,
-                               [&](const vera::Unit& unit) {
+    ran.result = vera::run_job(job, vera::unit_maker(on, wave, dut_.unit, ignored_, accepts_),
+                               detail, [&](const vera::Unit& unit) {
                                  ran.compared.comparisons = unit.compared();
                                  ran.compared.steps = unit.steps_compared();
                                });
@@ -189,6 +195,7 @@ class Vera : public UnitOf<Vera> {
   vera::Dut dut_;
   Timing timing_;
   vera::IgnoredBits ignored_;
+  Accepts accepts_;
 };
 
 }  // namespace

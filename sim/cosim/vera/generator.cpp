@@ -629,7 +629,7 @@ Job random_whole_job(std::uint64_t seed) {
 }
 
 Job random_job(cosim::Draw draw, const cosim::Stimulus& stimulus, const Timing& timing) {
-  if (stimulus.hog) throw InputError("--hog", "VERA shares no bus");
+  if (stimulus.hog || stimulus.alone) throw InputError("--hog, --alone", "VERA shares no bus");
   if (stimulus.free_running) {
     if (!timing.exact) {
       throw InputError("--free-running", "a chip seen by its CPU port alone has no pins to drive");

@@ -13,7 +13,7 @@ MakeDut own_dut() {
 }
 
 MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Timing& timing,
-                    const Lockstep::IgnoredBits& ignored) {
+                    const Lockstep::IgnoredBits& ignored, const Accepts& accepts) {
   const MakeDut make = dut ? dut : own_dut();
   switch (on) {
     case On::kGolden:
@@ -23,9 +23,10 @@ MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const Ti
     case On::kLockstep:
       break;
   }
-  return [make, wave, timing, ignored](Bus& bus) {
+  return [make, wave, timing, ignored, accepts](Bus& bus) {
     return std::make_unique<Lockstep>(
-        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing, ignored);
+        bus, [&](Bus& under_test) { return make(under_test, wave, timing); }, timing, ignored,
+        accepts);
   };
 }
 

@@ -23,7 +23,8 @@ MakeDut own_dut();
 /// A fresh unit of that kind on a bus: what jobs and techniques are given. Without a `dut` the RTL
 /// is rtl/blitter.
 MakeUnit unit_maker(On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
-                    const Timing& timing = {}, const Lockstep::IgnoredBits& ignored = {});
+                    const Timing& timing = {}, const Lockstep::IgnoredBits& ignored = {},
+                    const Accepts& accepts = {});
 
 /// The device under test of a library made from sim/units/blitter/loaded.cpp.
 MakeDut loaded_dut(const SharedLibrary& library);

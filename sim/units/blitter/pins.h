@@ -71,14 +71,13 @@ class Pins final : public RtlUnit {
       for (unsigned i = 0; i < waits; ++i) rtl_.tick();
       clocks_ += 1 + waits;
       const std::uint32_t address = pins.o_mem_adr << 1;
-      const bool fails = bus_.fails(address);
       bus_.select(pins.o_mem_sel);
       if (pins.o_mem_we != 0) {
         bus_.write(address, pins.o_mem_dat);
       } else {
         pins.i_mem_dat = bus_.read(address);
       }
-      (fails ? pins.i_mem_err : pins.i_mem_ack) = 1;
+      (bus_.fails(address) ? pins.i_mem_err : pins.i_mem_ack) = 1;
       pins.i_bus_grant = static_cast<unsigned char>(++granted < limit);
       rtl_.tick();
       pins.i_mem_ack = 0;

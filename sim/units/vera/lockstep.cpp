@@ -103,11 +103,12 @@ class Lockstep::Queue final : public Observer {
   bool wants_lines_;
 };
 
-Lockstep::Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored)
+Lockstep::Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored, const Accepts& accepts)
     : dut_(std::move(dut)),
       ignored_(std::move(ignored)),
       expected_(std::make_unique<Queue>(dut_->shows_picture())),
-      actual_(std::make_unique<Queue>(dut_->shows_picture())) {
+      actual_(std::make_unique<Queue>(dut_->shows_picture())),
+      score_(*this, accepts) {
   golden_.observe(expected_.get());
   dut_->observe(actual_.get());
   reset();
@@ -200,9 +201,9 @@ std::uint8_t Lockstep::read(std::uint8_t reg) {
   seen_ = strobe + 1;
   score_.count();
   if (const int bits = (expected ^ actual) & ~ignored_.of(reg, dcsel_); bits != 0) {
-    diverge({fmt::format("read of {} in {}", describe_register(reg, dcsel_, false), describe(at)),
-             hex(expected, 2), hex(actual, 2),
-             "register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits))});
+    differ({fmt::format("read of {} in {}", describe_register(reg, dcsel_, false), describe(at)),
+            hex(expected, 2), hex(actual, 2),
+            "register " + describe_bits(reg, dcsel_, static_cast<std::uint8_t>(bits))});
   }
   compare_outputs();
   return expected;
@@ -236,10 +237,10 @@ void Lockstep::compare_row(const SeenRow& want, const SeenRow& have) {
   const auto compare = [&](const char* part, const auto& expected, const auto& actual) {
     score_.count();
     if (expected == actual) return;
-    diverge({fmt::format("row {} in line {}: {}", want.row.row, want.row.line, part),
-             text_of(expected), text_of(actual), std::string("row: ") + part,
-             describe_sprites(golden_.vram(), want.row.row, -1),
-             moment(part, expected, actual, describe(want.row), describe(have.row))});
+    differ({fmt::format("row {} in line {}: {}", want.row.row, want.row.line, part),
+            text_of(expected), text_of(actual), std::string("row: ") + part,
+            describe_sprites(golden_.vram(), want.row.row, -1),
+            moment(part, expected, actual, describe(want.row), describe(have.row))});
   };
   compare("number", want.row.row, have.row.row);
   compare("line", want.row.line, have.row.line);
@@ -278,7 +279,7 @@ void Lockstep::compare_cells(const SeenRow& want, const SeenRow& have) {
   }
   const std::string expected = describe(want.cells[first]);
   const std::string actual = describe(have.cells[first]);
-  diverge(
+  differ(
       {fmt::format("row {} in line {}: cell {}", row, want.row.line, first),
        expected,
        actual,
@@ -321,12 +322,12 @@ void Lockstep::compare_frame(const Frame& want, const Frame& have) {
   const auto compare = [&](const char* part, const auto& expected, const auto& actual) {
     score_.count();
     if (expected == actual) return;
-    diverge({fmt::format("frame {}: {}", want.number, part),
-             text_of(expected),
-             text_of(actual),
-             std::string("frame: ") + part,
-             {},
-             moment(part, expected, actual, describe(want), describe(have))});
+    differ({fmt::format("frame {}: {}", want.number, part),
+            text_of(expected),
+            text_of(actual),
+            std::string("frame: ") + part,
+            {},
+            moment(part, expected, actual, describe(want), describe(have))});
   };
   compare("clocks", want.clocks, have.clocks);
   compare("number", want.number, have.number);
@@ -394,12 +395,12 @@ template <class T>
 void Lockstep::compare_output(const char* kind, const T& expected, const T& actual) {
   score_.count();
   if (expected == actual) return;
-  diverge({fmt::format("{} in {}", kind, describe(golden_.position())),
-           text_of(expected),
-           text_of(actual),
-           kind,
-           {},
-           moment(kind, expected, actual, "", "")});
+  differ({fmt::format("{} in {}", kind, describe(golden_.position())),
+          text_of(expected),
+          text_of(actual),
+          kind,
+          {},
+          moment(kind, expected, actual, "", "")});
 }
 
 void Lockstep::compare_outputs() {

@@ -18,10 +18,13 @@ namespace collide::vera {
 /// all 1024 cells, hit, clocks (unless the other does not show them), counts and end; the picture
 /// in every clock of every line, if the other shows it; every frame; every register read, but for
 /// the bits that are ignored; the beam, the line displayed, scan line, field and IRQ pin after
-/// every call. Throws Divergence at the first difference.
+/// every call. Throws Divergence at the first difference. But for pictures and reports that one of
+/// them has not
+/// made it goes on behind what `accepts` accepts.
 class Lockstep final : public Unit, private Witness<LockstepEvent> {
  public:
-  explicit Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored = {});
+  explicit Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored = {},
+                    const Accepts& accepts = {});
   ~Lockstep() override;
 
   std::string name() const override { return "lockstep"; }
@@ -58,6 +61,7 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   [[noreturn]] void diverge(const Difference& difference) const {
     score_.diverge(difference, ahead_ + seen_);
   }
+  void differ(const Difference& difference) const { score_.differ(difference, ahead_ + seen_); }
 
   void follow_wave();
   void compare_row(const SeenRow& want, const SeenRow& have);
@@ -74,7 +78,7 @@ class Lockstep final : public Unit, private Witness<LockstepEvent> {
   IgnoredBits ignored_;
   std::unique_ptr<Queue> expected_;
   std::unique_ptr<Queue> actual_;
-  Scoreboard<LockstepEvent> score_{*this};
+  Scoreboard<LockstepEvent> score_;
   std::uint64_t seen_ = 0;   ///< clock since reset in which a wave shows what is compared
   std::uint64_t ahead_ = 0;  ///< clocks of the other's wave that the golden model does not count
 

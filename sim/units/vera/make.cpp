@@ -8,8 +8,8 @@
 
 namespace collide::vera {
 
-MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut,
-                    const IgnoredBits& ignored) {
+MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut, const IgnoredBits& ignored,
+                    const Accepts& accepts) {
   const MakeDut make = dut ? dut : [](const WaveOptions& options) { return make_rtl(options); };
   switch (on) {
     case On::kGolden:
@@ -19,9 +19,9 @@ MakeUnit unit_maker(On on, const WaveOptions& wave, const MakeDut& dut,
     case On::kLockstep:
       break;
   }
-  return [make, wave, ignored] {
+  return [make, wave, ignored, accepts] {
     try {
-      return std::make_unique<Lockstep>(make(wave), ignored);
+      return std::make_unique<Lockstep>(make(wave), ignored, accepts);
     } catch (const Stopped& stopped) {
       throw divergence_of(stopped, 0);
     }

@@ -6,6 +6,7 @@
 
 #include "model/vera/chip.h"
 #include "model/vera/unit.h"
+#include "sim/units/divergence.h"
 #include "sim/units/on.h"
 #include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
@@ -28,7 +29,7 @@ struct Dut {
 
 /// A fresh unit of that kind: what jobs and techniques are given. Without `dut` it is our RTL.
 MakeUnit unit_maker(On on, const WaveOptions& wave = {}, const MakeDut& dut = {},
-                    const IgnoredBits& ignored = {});
+                    const IgnoredBits& ignored = {}, const Accepts& accepts = {});
 
 /// The device under test of a library made from sim/units/vera/loaded.cpp.
 Dut loaded_dut(const SharedLibrary& library);

@@ -1,59 +1,49 @@
 # SPDX-License-Identifier: MIT
-"""run.py BENCH FOLDER: the bench, compiled for Icarus, under agents.py with the packages of
-requirements.txt, which are put into FOLDER. Status 77 if these cannot be had: the test is skipped."""
+"""run.py BENCH FOLDER REQUIREMENTS: the bench, compiled for Icarus, under agents.py with the packages
+of REQUIREMENTS, which are put into FOLDER. Status 77 if these cannot be had: the test is skipped."""
 
 import os
 import pathlib
-import re
-import shutil
 import subprocess
 import sys
 
 SKIPPED = 77
 HERE = pathlib.Path(__file__).resolve().parent
-REQUIREMENTS = HERE / "requirements.txt"
+VENV = HERE.parents[2] / "sim/tools/venv.py"
+
+# In the environment, which has cocotb.
+SIMULATE = """
+import pathlib, sys
+from cocotb_tools.check_results import get_results
+from cocotb_tools.runner import Icarus
+
+class Compiled(Icarus):
+    sim_file = pathlib.Path(sys.argv[1])
+
+folder = pathlib.Path(sys.argv[2])
+results = Compiled().test(
+    hdl_toplevel="third_parties", hdl_toplevel_lang="verilog", test_module="agents", seed=1,
+    build_dir=folder, test_dir=folder, results_xml=str(folder / "results.xml"))
+tests, failed = get_results(results)
+print(f"{tests} tests, {failed} failed")
+sys.exit(0 if tests > 0 and failed == 0 else 1)
+"""
 
 
-def installed(folder):
-    """Whether the packages are there, or could be had."""
-    kept = folder / REQUIREMENTS.name
-    if kept.exists() and kept.read_text() == REQUIREMENTS.read_text():
-        return True
-    shutil.rmtree(folder, ignore_errors=True)
-    pip = [folder / "bin/pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1",
-           "--timeout", "20", "-r", REQUIREMENTS]
-    for command in ([sys.executable, "-m", "venv", folder], pip):
-        if subprocess.run(command, check=False).returncode != 0:
-            return False
-    shutil.copy(REQUIREMENTS, kept)
-    return True
-
-
-def main(bench, folder):
+def main(bench, folder, requirements):
     folder = pathlib.Path(folder).absolute()
-    if not installed(folder):
-        print("skipped: the packages of", REQUIREMENTS, "cannot be had from the Python registry")
+    made = [sys.executable, "-B", VENV, "--system-packages", folder, requirements]
+    if subprocess.run(made, check=False).returncode != 0:
+        print("skipped: the packages of", requirements, "cannot be had from the Python registry")
         return SKIPPED
-
-    def config(*words):
-        command = [folder / "bin/cocotb-config", *words]
-        return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
-
     environment = dict(
-        os.environ, MODULE="agents", TOPLEVEL="third_parties", TOPLEVEL_LANG="verilog",
-        PYTHONPATH=str(HERE), PYTHONDONTWRITEBYTECODE="1", COCOTB_ANSI_OUTPUT="0",
-        COCOTB_LOG_LEVEL="WARNING", COCOTB_RESULTS_FILE=str(folder / "results.xml"), RANDOM_SEED="1",
-        PATH=f"{folder / 'bin'}:{os.environ['PATH']}", PYGPI_PYTHON_BIN=str(folder / "bin/python"))
-    results = folder / "results.xml"
-    results.unlink(missing_ok=True)
-    subprocess.run(
-        ["vvp", "-M", config("--lib-dir"), "-m", config("--lib-name", "vpi", "icarus"), bench],
-        env=environment, check=False)
-    text = results.read_text() if results.exists() else ""
-    tests = len(re.findall("<testcase ", text))
-    failed = len(re.findall("<(failure|error)", text))
-    print(f"{tests} tests, {failed} failed")
-    return 0 if tests > 0 and failed == 0 else 1
+        os.environ, PYTHONPATH=str(HERE), PYTHONDONTWRITEBYTECODE="1", COCOTB_ANSI_OUTPUT="0",
+        COCOTB_LOG_LEVEL="ERROR", GPI_LOG_LEVEL="ERROR",
+        PYTHONWARNINGS="ignore")
+    work = pathlib.Path(bench).absolute().parent
+    return subprocess.run(
+        [folder / "bin/python", "-c", SIMULATE, pathlib.Path(bench).absolute(), work], env=environment,
+        check=False).returncode
 
 
 if __name__ == "__main__":

@@ -63,6 +63,7 @@ class Merging : public testing::Test {
             {"seconds", 0.5},
             {"coverage", coverage({{0, 4, 1}, {1, 6, 2}})},
             {"waived", Json::object()},
+            {"passed", Json::object()},
             {"crashes", Json::array()},
             {"failure", nullptr},
             {"kinds", Json::array()},
@@ -215,7 +216,7 @@ TEST_F(Merging, AShardThatHasDiedIsACrashWithItsCommand) {
   test::expect_valid(test::schema("campaign-result"), result, "with a crash");
   const std::string xml = test::read_file(here_.path() / "junit.xml");
   EXPECT_THAT(xml, HasSubstr(R"(tests="2" failures="1")"));
-  EXPECT_THAT(xml, HasSubstr(R"(<failure message="crash: was ended by signal 9"/>)"));
+  EXPECT_THAT(xml, HasSubstr(R"(<failure message="crash: was ended by signal 9" />)"));
 }
 
 TEST_F(Merging, AFailedCheckThatIsNoDivergenceFailsInItsOwnWords) {

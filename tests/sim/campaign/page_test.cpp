@@ -31,7 +31,7 @@ Json result() {
       {"task": "cosim blitter", "verb": "cosim", "of": "blitter", "seed": 3,
        "shards": {"of": 2, "failed": 1, "crashed": 0},
        "jobs": 1200, "compared": {"comparisons": 34567}, "clocks": 890,
-       "longest": [{"job": 77, "clocks": 65}], "waived": {},
+       "longest": [{"job": 77, "clocks": 65}], "waived": {}, "passed": {},
        "coverage": {"covered": 3, "reachable": 4, "groups": [
          {"name": "size", "covered": 3, "reachable": 4, "missed": ["size <huge>"], "contradicted": [],
           "excluded": [{"bins": 2, "reason": "counts are 16 bits"}], "hits": []}]}},

@@ -69,6 +69,20 @@ TEST(CosimProgram, SaysTheSameAsJson) {
   EXPECT_EQ(json["coverage"]["groups"][0]["name"], "operation");
 }
 
+TEST(CosimProgram, WritesResultsAndCoverageForOtherTools) {
+  const test::TemporaryDirectory out;
+  const std::string junit = out.path() / "r/junit.xml";
+  const std::string ucis = out.path() / "ucis.xml";
+  const Finished finished = run_program({kProgram, "cosim", "blitter", "--seed", "11", "--count",
+                                         "40", "--junit", junit, "--ucis", ucis});
+  EXPECT_EQ(finished.status, 0) << finished.err;
+  EXPECT_THAT(test::read_file(junit),
+              HasSubstr(R"(<testcase classname="cosim.blitter" name="jobs agree")"));
+  EXPECT_THAT(test::read_file(junit), HasSubstr(R"(name="coverage operation")"));
+  EXPECT_THAT(test::read_file(ucis), HasSubstr(R"(<coverpoint name="OP, HOP, SMUDGE")"));
+  EXPECT_THAT(test::read_file(ucis), HasSubstr("cosim blitter --seed 11 --first 0 --count 40"));
+}
+
 TEST(CosimProgram, ChoosesAndPrintsASeedOfItsOwn) {
   const auto seed = [] {
     return Json::parse(run_program({kProgram, "cosim", "blitter", "--count", "1", "--json"}).out)
@@ -117,9 +131,12 @@ TEST(CosimProgram, ACoreThatDiffersInTheFirstJobIsToldOfTransactions) {
   EXPECT_THAT(exact.out, HasSubstr("MISMATCH blitter  seed 1  job 0"));
   EXPECT_THAT(exact.out, HasSubstr("\n  hint        "));
   EXPECT_THAT(exact.out, HasSubstr("--timing transactions"));
-  const Finished all = tree.collide(
-      {"cosim", "blitter", "--rtl", mine, "--seed", "1", "--count", "3", "--keep-going"});
+  const Finished all = tree.collide({"cosim", "blitter", "--rtl", mine, "--seed", "1", "--count",
+                                     "3", "--keep-going", "--junit", tree.path("junit.xml")});
   EXPECT_EQ(all.status, 1);
+  const std::string junit = test::read_file(tree.path("junit.xml"));
+  EXPECT_THAT(junit, HasSubstr("<failure message=\"blitter: job 0: "));
+  EXPECT_THAT(junit, HasSubstr("MISMATCH blitter  seed 1  job 0"));
   EXPECT_THAT(all.out, HasSubstr("\nmatched 0 jobs: "));
   EXPECT_THAT(all.out, Not(HasSubstr("\ncoverage\n")));
 }

@@ -298,10 +298,13 @@ TEST_F(Launcher, AsksOnceOnATerminalBeforeItInstalls) {
   EXPECT_THAT(answered("-y", "").out, Not(HasSubstr("[Y/n]")));
 }
 
-TEST_F(Launcher, TheProverIsBuiltForItsVerb) {
+TEST_F(Launcher, WhatAVerbNeedsIsBuiltForIt) {
   launch({"equal", "blitter"});
   EXPECT_THAT(calls(),
               testing::Contains("cmake --build " + build() + " --target collide collide-equal"));
+  launch({"cocotb", "blitter"});
+  EXPECT_THAT(calls(),
+              testing::Contains("cmake --build " + build() + " --target collide collide_python"));
 }
 
 TEST_F(Launcher, PythonHasTheModuleAndItsArguments) {

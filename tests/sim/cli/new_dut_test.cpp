@@ -6,6 +6,7 @@
 
 #include <filesystem>
 #include <iterator>
+#include <regex>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -141,6 +142,95 @@ TEST_F(NewDut, OfVhdlComesWithAWrapperInVhdl) {
   EXPECT_EQ(agreed["jobs"], 40);
   EXPECT_EQ(agreed["rtl"]["files"].size(), 15U) << "10 of VHDL, 2 around them, adapter, top, slow";
 }
+
+/// A core of ours written in another way, by changes to the text of the one with that bus.
+struct OtherCore {
+  const char* name;
+  std::string bus;
+  Words options;
+  Words (*changes)();  // what is found in your_core.sv, and what takes its place, in turns
+  bool enabled;        // every register of it runs by i_enable
+};
+
+Words own_clock() {
+  return {"input  logic        i_rst,",
+          "input  logic        i_rst_n,",
+          "input  logic [15:0] i_d,",
+          "inout  wire  [15:0] io_d,",
+          "  output logic [15:0] o_d,\n",
+          "",
+          "  localparam [23:6] BASE",
+          "  wire         i_rst = !i_rst_n;\n  wire  [15:0] i_d = io_d;\n"
+          "  logic [15:0] o_d;\n  localparam [23:6] BASE",
+          "  assign o_dtack_n =",
+          "  assign io_d = (w_strobes && w_write) || (r_slave == SLAVE_ACK && i_rw)\n"
+          "                ? o_d : 16'hZZZZ;\n  assign o_dtack_n ="};
+}
+Words enabled() {
+  return {"input  logic        i_rst,",
+          "input  logic        i_rst,\n  input  logic        i_enable,"};
+}
+Words enabled_strobes_low() {
+  Words changes = {"input  logic        i_rst,",
+                   "input  logic        i_rst_n,\n  input  logic        i_enable,"};
+  std::string nets = "  wire i_rst = !i_rst_n;\n";
+  for (const std::string name : {"i_slave_cyc", "i_slave_stb", "i_ack", "i_err"}) {
+    changes.insert(changes.end(), {" " + name + ",", " " + name + "_n,"});
+    nets += "  wire " + name + " = !" + name + "_n;\n";
+  }
+  for (const std::string name : {"o_slave_ack", "o_slave_err", "o_cyc", "o_stb"}) {
+    changes.insert(changes.end(), {" " + name + ",", " " + name + "_n,"});
+    nets += "  wire " + name + ";\n  assign " + name + "_n = !" + name + ";\n";
+  }
+  changes.insert(changes.end(), {"  slow_blitter slow", nets + "  slow_blitter slow"});
+  return changes;
+}
+
+class OtherCores : public NewDut, public testing::WithParamInterface<OtherCore> {};
+
+TEST_P(OtherCores, AgreeAndShowTheirFault) {
+  const OtherCore& other = GetParam();
+  Words command = {"new-dut", "blitter", "--bus", other.bus, "--dir", "mine"};
+  command.insert(command.end(), other.options.begin(), other.options.end());
+  const Finished made = collide(command);
+  ASSERT_EQ(made.status, 0) << made.err;
+  put_core("blitter", other.bus);
+  if (other.bus == "wishbone") {
+    fs::copy_file(COLLIDE_ROOT "/tests/rtl/cores/slow_blitter.sv",
+                  here_.path() / "mine/core/slow_blitter.sv");
+  }
+  const Words changes = other.changes();
+  std::string core = test::read_file(here_.path() / "mine/core/your_core.sv");
+  for (std::size_t n = 0; n < changes.size(); n += 2) replace(core, changes[n], changes[n + 1]);
+  here_.write("mine/core/your_core.sv", core);
+  for (const auto& entry : fs::directory_iterator(here_.path() / "mine/core")) {
+    if (!other.enabled) break;
+    const std::regex edge(R"(always_ff @\(posedge i_clk\))");
+    here_.write(
+        "mine/core/" + entry.path().filename().string(),
+        std::regex_replace(test::read_file(entry.path()), edge, "$& if (blitter.core.i_enable)"));
+  }
+  EXPECT_EQ(cosim({"--timing", "transactions", "--count", "300"}, 0)["jobs"], 300);
+
+  std::string counters = test::read_file(here_.path() / "mine/core/blitter_counters.sv");
+  replace(counters, "i_line_down ? r_line - 4'd1 : r_line + 4'd1", "r_line + 4'd1");
+  here_.write("mine/core/blitter_counters.sv", counters);
+  const Json found = cosim({"--timing", "transactions", "--plain"}, 1);
+  EXPECT_EQ(found["failure"]["shrunk"]["kind"], "register LINE") << found["failure"].dump();
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Kinds, OtherCores,
+    testing::Values(
+        OtherCore{
+            "OwnClock", "68000", {"--clock", "4", "--active-low", "--inout"}, own_clock, false},
+        OtherCore{"Enabled", "68000", {"--enable", "4"}, enabled, true},
+        OtherCore{"StrobesLow",
+                  "wishbone",
+                  {"--enable", "4", "--active-low"},
+                  enabled_strobes_low,
+                  true}),
+    [](const auto& tested) { return tested.param.name; });
 
 TEST_F(NewDut, AReportsCommandHoldsTheRtlAsItWasHeld) {
   const Finished found =

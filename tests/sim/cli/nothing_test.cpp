@@ -205,9 +205,9 @@ TEST_P(Nothing, IsNeverASuccess) {
 INSTANTIATE_TEST_SUITE_P(Done, Nothing, testing::ValuesIn(kRows),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
-// test: tests/sim/cli/launcher_test.cpp; bench: tests/bench; registers: tests/docs. The others make
-// or print something and check nothing.
-const std::set<std::string> kElsewhere = {"test",    "bench", "python", "registers",
+// test: tests/sim/cli/launcher_test.cpp; bench: tests/bench; registers: tests/docs; cocotb:
+// tests/examples. The others make or print something and check nothing.
+const std::set<std::string> kElsewhere = {"test",    "bench", "python", "registers", "cocotb",
                                           "new-dut", "scene", "man",    "completion"};
 
 TEST(NothingTable, HasARowForEveryVerbThatChecks) {

@@ -121,6 +121,7 @@ const Tested kVerbs[] = {{"demo"},
                          {"waves", {"wave.fst"}},
                          {"fpga"},
                          {"fuzz"},
+                         {"cocotb", {"blitter"}},
                          {"coverage", {"blitter"}},
                          {"mutate", {"blitter"}},
                          {"gates", {"blitter"}},
@@ -149,6 +150,11 @@ const std::map<std::string, Words> kNeeds = {
 const std::map<std::string, Takes> kTakes = {
     {"compare SCENE", Takes::kFile},
     {"cosim --write-jobs", Takes::kNewFile},
+    {"cosim --junit", Takes::kNewFile},
+    {"cosim --ucis", Takes::kNewFile},
+    {"replay --junit", Takes::kNewFile},
+    {"prove --junit", Takes::kNewFile},
+    {"equal --junit", Takes::kNewFile},
     {"campaign PLAN", Takes::kFile},
     {"campaign status DIR", Takes::kFolder},
     {"campaign cancel DIR", Takes::kFolder},
@@ -181,7 +187,7 @@ Words words_of(const std::string& text) {
 class Place {
  public:
   Place() {
-    for (const char* folder : {"docs", "model", "rtl", "scenes", "sim", "tests"}) {
+    for (const char* folder : {"docs", "examples", "model", "rtl", "scenes", "sim", "tests"}) {
       fs::create_directory_symlink(fs::path(COLLIDE_ROOT) / folder, tree_.path() / folder);
     }
     here_.write("empty", "");

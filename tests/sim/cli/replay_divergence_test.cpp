@@ -3,6 +3,7 @@
 // What the replay verb does with a divergence. The only unit registered here is a blitter whose
 // device under test is wrong, in place of sim/cosim/registry.cpp.
 #include <fmt/format.h>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <sstream>
@@ -37,6 +38,8 @@ const UnitBench& find_unit(std::string_view, std::string_view) {
 namespace collide::cli::replay_divergence_test {
 namespace {
 
+using testing::HasSubstr;
+
 /// A fill of `words` words; the second has its bit 0 wrong.
 std::string job(unsigned words) {
   return fmt::format(
@@ -55,7 +58,9 @@ TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   Verb program("collide", "");
   add_replay(program);
   testing::internal::CaptureStdout();
-  EXPECT_THROW(run(program, {"replay", file, "--on", "lockstep"}), tools::CheckError);
+  const std::string junit = directory.path() / "junit.xml";
+  EXPECT_THROW(run(program, {"replay", file, "--on", "lockstep", "--junit", junit}),
+               tools::CheckError);
   std::istringstream out(testing::internal::GetCapturedStdout());
 
   std::string line;
@@ -71,6 +76,11 @@ TEST(ReplayOfADivergingUnit, ReportsItGoesOnAndFails) {
   EXPECT_EQ(report["divergence"]["actual"], "write 0xFFFE at 0x002002");
   ASSERT_TRUE(std::getline(out, line)) << "the jobs after it are run";
   EXPECT_EQ(Json::parse(line)["name"], "1 words");
+
+  const std::string xml = test::read_file(junit);
+  EXPECT_THAT(xml, HasSubstr(R"(<testsuite name="replay.blitter" tests="3" failures="1")"));
+  EXPECT_THAT(xml, HasSubstr(R"(name="3 words" time="0.000">)"));
+  EXPECT_THAT(xml, HasSubstr("bus access 1"));
 }
 
 }  // namespace

@@ -86,6 +86,7 @@ const std::map<std::string, std::string> kWithout = {
     {"z80 fuzz", "what it checks is in the program"},
     {"equal", "tests/sim/equal/equal_test.cpp"},
     {"gates", "tests/sim/flows/gates_test.cpp"},
+    {"cocotb", "tests/examples/cocotb/cocotb_test.cpp"},
     {"campaign shard", "has status 0 when it has written a result, whatever that is"},
     {"campaign status", "checks nothing"},
     {"campaign cancel", "checks nothing"},

@@ -1,5 +1,5 @@
-# RTL with faults, as a list says: another value of a signal. Which are on is an input i_faults of the top module, a bit each; what a
-# fault adds has it as BROKEN.
+# RTL with faults, as a list says: another value of a signal. Which are on is an input i_faults of the top module, a bit each, that of its place in the
+# list or the one that it names; what a fault adds has it as BROKEN.
 
 # put(FILE TEXT): for verilate, which reads the file while CMake configures and again when it has changed.
 function(put file text)
@@ -23,10 +23,15 @@ function(put_faults variable name list top)
     if(NOT file STREQUAL name)
       continue()
     endif()
-    foreach(key signal becomes adds)
+    foreach(key bit signal becomes adds)
       string(JSON ${key} ERROR_VARIABLE absent GET "${faults}" ${index} ${key})
       string(REGEX REPLACE ".*-NOTFOUND$" "" ${key} "${${key}}")
-      string(REPLACE "BROKEN" "${top}.i_faults[${index}]" ${key} "${${key}}")
+    endforeach()
+    if(bit STREQUAL "")
+      set(bit ${index})
+    endif()
+    foreach(key signal becomes adds)
+      string(REPLACE "BROKEN" "${top}.i_faults[${bit}]" ${key} "${${key}}")
     endforeach()
     if(signal)
       string(REGEX REPLACE "([][])" "\\\\\\1" pattern "${signal}")
@@ -47,7 +52,7 @@ function(put_faults variable name list top)
       string(FIND "${text}" "\n);\n" ports)
       string(SUBSTRING "${text}" 0 ${ports} head)
       string(SUBSTRING "${text}" ${ports} -1 body)
-      string(REGEX REPLACE "${pattern}" "\\1(${top}.i_faults[${index}] ? (${becomes}) : (${value}))${rest}" changed "${body}")
+      string(REGEX REPLACE "${pattern}" "\\1(${top}.i_faults[${bit}] ? (${becomes}) : (${value}))${rest}" changed "${body}")
       if(changed STREQUAL body)
         message(WARNING "${list}: ${name} gives no value to \"${signal}\"")
       endif()

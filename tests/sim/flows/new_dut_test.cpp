@@ -22,9 +22,10 @@ namespace fs = std::filesystem;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-std::string refusal(const std::string& unit, const std::string& bus, const fs::path& folder) {
+std::string refusal(const std::string& unit, const std::string& bus, const fs::path& folder,
+                    const CoreKind& kind = {}, const std::string& language = kVerilog) {
   try {
-    new_dut(unit, bus, kVerilog, folder);
+    new_dut(unit, bus, language, folder, kind);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -91,6 +92,20 @@ TEST(NewDut, WhatThereIsNotIsNamed) {
   EXPECT_THAT(refusal("blitter", "68000", "/proc/no/x"), HasSubstr("/proc/no/x"));
 }
 
+TEST(NewDut, WhatACoreWithThatBusCannotBeIsRefused) {
+  CoreKind kind;
+  kind.enable = 4;
+  EXPECT_THAT(refusal("blitter", "apb", "x", kind), HasSubstr("expected 68000 or wishbone"));
+  kind.clock = 4;
+  EXPECT_THAT(refusal("blitter", "68000", "x", kind), HasSubstr("one of them at a time"));
+  kind.enable = 0;
+  EXPECT_THAT(refusal("blitter", "wishbone", "x", kind), HasSubstr("--clock: not with"));
+  kind = {};
+  kind.inout_data = true;
+  EXPECT_THAT(refusal("vera", "x16", "x", kind), HasSubstr("--inout: not with --bus x16"));
+  EXPECT_THAT(refusal("blitter", "68000", "x", kind, kVhdl), HasSubstr("--language: a wrapper"));
+}
+
 class Made : public testing::TestWithParam<std::pair<const char*, const char*>> {
  protected:
   Made() : unit_(GetParam().first), bus_(GetParam().second) {
@@ -111,6 +126,16 @@ TEST_P(Made, LacksNothingButTheCore) {
     EXPECT_THAT(error.what(), HasSubstr(unit_ + ".sv:"));
     EXPECT_THAT(error.what(), HasSubstr("'your_core'"));
   }
+}
+
+TEST_P(Made, CanHaveACoreThatIsResetByALowLevel) {
+  CoreKind kind;
+  kind.active_low = true;
+  new_dut(unit_, bus_, kVerilog, here_.path() / "low", kind);
+  const std::string text = test::read_file(here_.path() / "low" / (unit_ + ".sv"));
+  const std::size_t core = text.find("your_core core (");
+  EXPECT_NE(text.find(".i_rst_n(!i_rst),", core), text.npos);
+  EXPECT_EQ(text.find(".i_rst,", core), text.npos);
 }
 
 /// With a core of ours in the place of the user's.

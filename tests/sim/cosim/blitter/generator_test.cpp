@@ -100,6 +100,43 @@ TEST(BlitterGenerator, HogJobsShareNothingAndTheMemoryMayAnswerAtOnce) {
   }
 }
 
+TEST(BlitterGenerator, AloneNobodyElseIsOnTheBusAndEveryBlitEndsInItsGrant) {
+  cosim::Stimulus stimulus;
+  stimulus.alone = true;
+  unsigned blits = 0;
+  for (std::uint64_t number = 0; number < kJobs; ++number) {
+    const Job alone = job(number, stimulus);
+    EXPECT_LE(accesses(alone, kMostAccesses), kMostAccesses) << "job " << number;
+    EXPECT_EQ(write_while_busy(alone), std::nullopt) << "job " << number;
+    EXPECT_EQ(alone.machine.slip_cycles + alone.machine.dma_every, 0U);
+    for (const Job::Step& step : alone.steps) {
+      EXPECT_FALSE(std::holds_alternative<Job::Cycles>(step));
+      if (const auto* run = std::get_if<Job::Run>(&step)) {
+        EXPECT_EQ(run->limit, HostBus::kNoLimit);
+        ++blits;
+      }
+    }
+  }
+  EXPECT_GT(blits, kJobs);
+}
+
+TEST(BlitterGenerator, AWriteWhileBusyIsFound) {
+  const auto written = [](const std::vector<Job::Step>& between) {
+    Job job;
+    job.steps = {Job::Write{kXCount, 2, 3}, Job::Write{kYCount, 2, 1},
+                 Job::Write{kControl, 1, kBusy | kHog}};
+    job.steps.insert(job.steps.end(), between.begin(), between.end());
+    job.steps.emplace_back(Job::Write{kOp, 1, 3});
+    return write_while_busy(job);
+  };
+  EXPECT_EQ(written({Job::Run{2}}), 4U);
+  EXPECT_EQ(written({Job::Run{}}), std::nullopt);
+  EXPECT_EQ(written({Job::Run{1}, Job::Reset{}}), std::nullopt);
+  EXPECT_EQ(written({Job::Run{2}, Job::Write{kOp, 1, 3, FunctionCode::kUserData}, Job::Run{}}),
+            std::nullopt)
+      << "the chip does not take it";
+}
+
 TEST(BlitterGenerator, JobsEndSoon) {
   for (std::uint64_t number = 0; number < kJobs; ++number) {
     EXPECT_LE(accesses(job(number), kMostAccesses), kMostAccesses) << "job " << number;

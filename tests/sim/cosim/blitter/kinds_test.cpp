@@ -25,6 +25,7 @@ namespace {
 namespace fs = std::filesystem;
 using cli::CosimReport;
 using ::testing::Contains;
+using ::testing::Each;
 using ::testing::HasSubstr;
 using ::testing::Not;
 
@@ -146,6 +147,48 @@ TEST_F(Kinds, AWaivedKindEndsItsJobAndIsNamed) {
   EXPECT_THAT(kinds(result), Not(Contains("rising edges of the interrupt output, too few")));
   EXPECT_GT(result.waived.at("no interrupt pin"), 0U);
   EXPECT_THAT(CosimReport(*bench_, options_).table(result), HasSubstr("waived: no interrupt pin"));
+}
+
+/// Each of the three is there in most jobs, the first of them behind every blit.
+TEST_F(Kinds, AJobThatGoesOnHidesNothingBehindWhatIsWaived) {
+  options_.waivers = waivers(R"({"unit":"blitter","waivers":[
+      {"kind":"rising edges of the interrupt output, too few","reason":"no interrupt pin",
+       "goes_on":true},
+      {"kind":"register X_COUNT","reason":"bit 0 is stuck","goes_on":true}]})");
+  const CosimResult result = cosimulate(*bench_, options_);
+  EXPECT_THAT(kinds(result), Each("data written"));
+  ASSERT_FALSE(result.kinds.empty());
+  std::uint64_t diverged = 0;
+  for (const KindOfDivergence& kind : result.kinds) diverged += kind.jobs;
+  EXPECT_EQ(result.jobs + diverged, options_.count) << "none is ended by what is waived";
+  EXPECT_GT(diverged, options_.count / 4);
+  EXPECT_GT(result.passed.at("no interrupt pin"), 0U);
+  EXPECT_GT(result.passed.at("bit 0 is stuck"), 0U);
+  EXPECT_THAT(CosimReport(*bench_, options_).table(result),
+              HasSubstr("agreed but for: no interrupt pin"));
+}
+
+TEST_F(Kinds, BehindDataThatAreWaivedTheMemoryIsTheModels) {
+  options_.waivers = waivers(R"({"unit":"blitter","waivers":[
+      {"kind":"data written","reason":"one bit","goes_on":true},
+      {"kind":"register X_COUNT","reason":"bit 0 is stuck","goes_on":true}]})");
+  const CosimResult result = cosimulate(*bench_, options_);
+  EXPECT_THAT(kinds(result), Each("rising edges of the interrupt output, too few"));
+  EXPECT_FALSE(result.kinds.empty());
+}
+
+TEST_F(Kinds, WhereNoJobCanGoOnItEnds) {
+  blitter::Fault fault;
+  fault.no_request = true;
+  const auto wrong =
+      make_blitter_bench([fault](blitter::Bus& bus, const WaveOptions&, const Timing&) {
+        return std::make_unique<blitter::FaultyUnit>(bus, fault);
+      });
+  options_.waivers.kinds = {{"bus request missing", {"SMUDGE"}, "never", true}};
+  const CosimResult result = cosimulate(*wrong, options_);
+  EXPECT_GT(result.waived.at("never, where no job goes on"), 0U);
+  EXPECT_TRUE(result.passed.empty());
+  EXPECT_THAT(kinds(result), Each("bus request missing")) << "without SMUDGE";
 }
 
 TEST_F(Kinds, IgnoredBitsAreNotComparedAndTheJobGoesOn) {

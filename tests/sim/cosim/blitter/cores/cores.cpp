@@ -21,6 +21,9 @@ std::unique_ptr<blitter::RtlUnit> make(blitter::Bus& bus, const WaveOptions& wav
   return std::make_unique<blitter::Pins<Model>>(bus, wave, timing);
 }
 
+/// tests/rtl/cores/order.json
+constexpr unsigned kDestinationFirst = 1U << 16;
+
 }  // namespace
 
 MakeCore slow_core(const std::string& bus) {
@@ -31,12 +34,12 @@ MakeCore slow_core(const std::string& bus) {
   throw std::invalid_argument(bus);
 }
 
-MakeCore broken_core(const std::vector<unsigned>& faults) {
-  unsigned bits = 0;
+MakeCore broken_core(const std::vector<unsigned>& faults, bool destination_first) {
+  unsigned bits = destination_first ? kDestinationFirst : 0;
   for (const unsigned fault : faults) bits |= 1U << (fault - 1);
   return [bits](blitter::Bus& bus, const WaveOptions& wave, const Timing& timing) {
     auto core = std::make_unique<blitter::Pins<Vcore_68000>>(bus, wave, timing);
-    core->pins().i_faults = static_cast<std::uint16_t>(bits);
+    core->pins().i_faults = bits;
     return core;
   };
 }

@@ -20,7 +20,8 @@ using MakeCore = std::function<std::unique_ptr<blitter::RtlUnit>(blitter::Bus&, 
 MakeCore slow_core(const std::string& bus);
 
 /// That with a 68000's bus, and with faults: from 1, in the order of tests/rtl/cores/faults.json.
-MakeCore broken_core(const std::vector<unsigned>& faults);
+/// It may read the destination of a word before its source, which is none.
+MakeCore broken_core(const std::vector<unsigned>& faults, bool destination_first = false);
 /// What is wrong with each.
 std::vector<std::string> core_faults();
 

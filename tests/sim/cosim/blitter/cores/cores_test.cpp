@@ -8,6 +8,7 @@
 
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "sim/cli/cosim_report.h"
 #include "sim/cosim/blitter/bench.h"
@@ -23,6 +24,7 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 constexpr Timing kTransactions{false, 48};
+constexpr Timing kResults{false, 48, true};
 
 /// Of these jobs the first that diverges.
 std::optional<std::uint64_t> first_divergence(const UnitBench& bench, std::uint64_t jobs) {
@@ -68,6 +70,63 @@ TEST_P(SlowCore, HasTimeForAnyNumberOfBusCycles) {
 
 INSTANTIATE_TEST_SUITE_P(Buses, SlowCore,
                          ::testing::Values("68000", "wishbone", "apb", "axi-lite"));
+
+/// A core that reads the destination of a word before its source.
+class DestinationFirst : public ::testing::Test {
+ protected:
+  DestinationFirst() {
+    options_.seed = 1;
+    options_.count = 300;
+    options_.out = directory_.path();
+    options_.shrinking.runs = 200;
+  }
+  CosimResult run(const std::vector<unsigned>& faults, const Timing& timing) {
+    const auto bench = make_blitter_bench(test::broken_core(faults, true), timing);
+    return cosimulate(*bench, options_);
+  }
+
+  test::TemporaryDirectory directory_;
+  CosimOptions options_;
+};
+
+TEST_F(DestinationFirst, IsNoDifferenceByResults) {
+  const CosimResult result = run({}, kResults);
+  EXPECT_EQ(result.failure(), nullptr) << result.failure()->found.sentence();
+  EXPECT_EQ(result.jobs, options_.count);
+}
+
+TEST_F(DestinationFirst, IsOneByTransactions) {
+  const CosimResult result = run({}, kTransactions);
+  ASSERT_NE(result.failure(), nullptr);
+  EXPECT_LT(result.jobs, 5U);
+  EXPECT_EQ(result.failure()->shrunk.kind(), "address of a read");
+}
+
+TEST_F(DestinationFirst, HidesNoFaultByResults) {
+  const std::pair<unsigned, const char*> kFound[] = {
+      {1, "register HOG"},     {2, "register LINE"},       {3, "read for write"},
+      {4, "read for write"},   {7, "bus request missing"}, {10, "data written"},
+      {11, "bytes of a write"}};
+  for (const auto& [fault, kind] : kFound) {
+    const CosimResult result = run({fault}, kResults);
+    SCOPED_TRACE(test::core_faults().at(fault - 1));
+    ASSERT_NE(result.failure(), nullptr);
+    EXPECT_EQ(result.failure()->shrunk.kind(), kind);
+  }
+}
+
+TEST_F(DestinationFirst, CanBeWaivedAndTheJobGoesOn) {
+  options_.stimulus.alone = true;
+  options_.waivers.kinds = {{"address of a read", {}, "another order", true}};
+  const CosimResult harmless = run({}, kTransactions);
+  EXPECT_EQ(harmless.failure(), nullptr) << harmless.failure()->found.sentence();
+  EXPECT_EQ(harmless.jobs, options_.count);
+  EXPECT_GT(harmless.passed.at("another order"), options_.count / 4);
+  EXPECT_TRUE(harmless.waived.empty());
+  const CosimResult broken = run({10}, kTransactions);
+  ASSERT_NE(broken.failure(), nullptr);
+  EXPECT_EQ(broken.failure()->shrunk.kind(), "data written");
+}
 
 /// What --keep-going makes of a core that has those faults.
 class BrokenCores {

@@ -1,0 +1,312 @@
+# SPDX-License-Identifier: MIT
+"""Compiles a design and runs a module of cocotb's tests on it."""
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import pathlib
+import random
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import xml.etree.ElementTree
+from unittest import mock
+import collide
+
+from .report import Places
+
+Path = pathlib.Path
+
+
+@dataclasses.dataclass(frozen=True)
+class Design:
+    """What is simulated: the RTL of `unit` below a top module, which is the unit itself if not given.
+
+    sources: other files of it, beside the example. parameters: of the top module.
+    """
+
+    unit: str
+    top: str = ""
+    sources: tuple[str, ...] = ()
+    parameters: dict[str, int] = dataclasses.field(default_factory=dict)
+
+
+class Failed(AssertionError):
+    """A mismatch, or a test that failed. Its text is what is to be shown, `why` a line of it."""
+
+    def __init__(self, text: str, why: str = "") -> None:
+        super().__init__(text)
+        self.why = why or text.splitlines()[-1]
+
+
+def tree() -> Path:
+    """The source tree, or what is installed of it: COLLIDE_ROOT, or found from the module."""
+    given = os.environ.get("COLLIDE_ROOT")
+    if given:
+        return Path(given)
+    for folder in Path(__file__).resolve().parents:
+        for candidate in (folder, folder / "share/collide"):
+            if (candidate / "rtl/blitter/blitter.f").exists():
+                return candidate
+    raise collide.InputError("COLLIDE_ROOT: not set, expected the tree with rtl/")
+
+
+def listed(file: Path) -> list[Path]:
+    """The sources of a file list of ours, those of lists that it names included."""
+    found = []
+    for line in file.read_text(encoding="utf-8").splitlines():
+        words = line.split("//")[0].split()
+        if not words:
+            continue
+        if words[0] in ("-F", "-f") and len(words) == 2:
+            found += listed(file.parent / words[1])
+        elif words[0].startswith(("-", "+")) or len(words) != 1:
+            raise collide.InputError(f'{file}: "{line.strip()}", expected a source or -F LIST')
+        elif not words[0].endswith(".vlt"):
+            found.append(file.parent / words[0])
+    return found
+
+
+@dataclasses.dataclass
+class Rtl:
+    """Sources, in an order that compilers take; folders in which they look for other modules."""
+
+    sources: list[Path]
+    libraries: list[Path]
+    text: str  # for people; nothing if all of it is ours
+
+
+def rtl_of(design: Design, example: Path, given: str) -> Rtl:
+    """Ours, or what `given` names in its place: a folder or a list of files."""
+    ours = listed(tree() / "rtl" / design.unit / f"{design.unit}.f")
+    names = {source.name for source in ours}
+    around = [example.parent / source for source in design.sources]
+    if around:
+        around = listed(tree() / "rtl/adapters/adapters.f") + around
+    if not given:
+        return Rtl(ours + around, [], "")
+    path = Path(given)
+    if path.is_dir() and (path / "files.f").exists():
+        path = path / "files.f"
+    if path.is_dir():
+        theirs = sorted([*path.glob("*.sv"), *path.glob("*.v")])
+    elif path.is_file():
+        theirs = listed(path)
+    else:
+        raise collide.InputError(f'--rtl: "{given}" is neither a folder nor a list of files')
+    if not theirs:
+        raise collide.InputError(f"{given}: has no source, expected .sv or .v files")
+    missing = [source for source in theirs if not source.exists()]
+    if missing:
+        raise collide.InputError(f"{given}: {missing[0]} is not there")
+    top = f"{design.unit}.sv"
+    has_top = any(source.stem == design.unit for source in theirs)
+    unused = [source.name for source in theirs if source.name not in names]
+    if unused and not has_top:
+        raise collide.InputError(
+            f"{given}: {unused[0]} replaces nothing of rtl/{design.unit}, and there is no {top}"
+        )
+    replaced = [source.name for source in theirs if source.name in names]
+    text = f"RTL: {len(theirs)} files are from {given}"
+    if replaced and not has_top:
+        verb = "replaces" if len(replaced) == 1 else "replace"
+        text = f"RTL: {', '.join(replaced)} {verb} ours"
+    first = [] if has_top else [source for source in ours if source.name == top]
+    libraries = list(dict.fromkeys(source.parent for source in ours))
+    return Rtl(theirs + first + around, libraries, text)
+
+
+class Run:
+    """One simulation, with the seed, and once more with its wave if it fails."""
+
+    def __init__(
+        self, design: Design, example: Path, rtl: str, sim: str, seed: int | None, count: int | None,
+        out: str, command: str, wave: bool,
+    ) -> None:
+        self.design = design
+        self.example = example.resolve()
+        self.sim = sim
+        self.seed = random.SystemRandom().randrange(1 << 31) if seed is None else seed
+        self.count = count
+        self.name = self.example.stem.replace("test_", "")
+        self.rtl = rtl_of(design, self.example, rtl)
+        self.folder = Path(out or os.environ.get("COLLIDE_OUT") or tree() / "out") / "cocotb"
+        self.command = command
+        self.wave = wave
+        self.rtl_option = f" --rtl {shlex.quote(rtl)}" if rtl else ""
+        self.version = self._version()
+
+    def head(self) -> str:
+        text = f"cocotb {self.name}  seed {self.seed}  {self.version}\n"
+        return text + (self.rtl.text + "\n" if self.rtl.text else "")
+
+    def __call__(self) -> str:
+        """What has been compared, in a line. Raises Failed."""
+        begun = time.monotonic()
+        with tempfile.TemporaryDirectory(prefix="collide-cocotb-") as made:
+            folder = Path(made)
+            places = self._places(folder)
+            log = self._simulate(folder, places, "")
+            failures, tests = self._verdict(folder / "results.xml", log)
+            if failures:
+                raise self._failure(folder, places, failures)
+            return self._matched(Path(places.result), tests, time.monotonic() - begun)
+
+    def _places(self, folder: Path) -> Places:
+        base = self.folder / f"{self.name}-{self.seed}"
+        job = shown(base.with_suffix(".json"))
+        wave = shown(base.with_suffix(".fst")) if self.wave else ""
+        again = f"{self.command} cocotb {self.name} --seed {self.seed}{self.rtl_option}"
+        if self.count is not None:
+            again += f" --count {self.count}"
+        return Places(
+            job=job, job_file=str(base.with_suffix(".json").absolute()),
+            report=str(folder / "report.txt"),
+            result=str(folder / "result.json"), wave=wave,
+            reproduce=f"{self.command} replay {shlex.quote(job)} --on lockstep{self.rtl_option}",
+            look=f"{self.command} waves {shlex.quote(wave)} --clock {{clock}}" if wave else "",
+            again=again + (f" --sim {self.sim}" if self.sim != "icarus" else ""),
+            seed=self.seed, count=self.count,
+        )
+
+    def _simulate(self, folder: Path, places: Places, wave: str) -> str:
+        """Compiles and runs it; what the simulator said."""
+        from cocotb_tools.runner import get_runner
+
+        log = folder / "sim.log"
+        if self.sim == "icarus":
+            options = ["-Y.sv", "-Y.v"] + [f"-y{one.resolve()}" for one in self.rtl.libraries]
+        else:
+            options = ["+libext+.sv+.v", "-Wno-fatal", *(["--trace-fst"] if wave else [])]
+            for one in self.rtl.libraries:
+                options += ["-y", str(one.resolve())]
+        runner = get_runner(self.sim)
+        runner.log.disabled = True  # what it says is in files
+        build = folder / ("wave" if wave else "sim")
+        top = self.design.top or self.design.unit
+        # Verilator's own Python scripts get the path of this Python's modules.
+        programs = f"{Path(sys.executable).parent}:{os.environ['PATH']}"
+        try:
+            with mock.patch.dict(os.environ, PATH=programs):
+                runner.build(
+                    sources=[source.resolve() for source in self.rtl.sources], hdl_toplevel=top,
+                    build_dir=build, timescale=("1ns", "1ps"), waves=bool(wave), build_args=options,
+                    parameters=self.design.parameters, log_file=folder / "build.log",
+                )
+        except (RuntimeError, SystemExit, subprocess.SubprocessError):
+            raise collide.InputError(self._complaint(folder / "build.log")) from None
+        before = sys.path
+        try:
+            sys.path = [str(self.example.parent), *before]  # which the simulator gets
+            runner.test(
+                hdl_toplevel=top, test_module=self.example.stem, build_dir=build, test_dir=build,
+                seed=self.seed, results_xml=str(folder / "results.xml"), log_file=log,
+                waves=bool(wave), timescale=("1ns", "1ps"),
+                plusargs=[f"+dumpfile_path={wave}"] if wave and self.sim == "icarus" else [],
+                test_args=["--trace-file", wave] if wave and self.sim == "verilator" else [],
+                extra_env={
+                    "COCOTB_ANSI_OUTPUT": "0", "PYTHONDONTWRITEBYTECODE": "1",
+                    "COLLIDE_COCOTB": json.dumps(dataclasses.asdict(places)),
+                },
+            )
+        except (RuntimeError, SystemExit, subprocess.SubprocessError):
+            pass  # the results say why
+        finally:
+            sys.path = before
+        return log.read_text(encoding="utf-8", errors="replace") if log.exists() else ""
+
+    def _failure(self, folder: Path, places: Places, failures: str) -> Failed:
+        """What is to be shown, with a job and a wave in place if it is a mismatch."""
+        report = Path(places.report)
+        if not report.exists():
+            return Failed(failures, f"{self.name}: {failures.splitlines()[0]}")
+        text = report.read_text(encoding="utf-8")
+        what, expected, actual = (line.split(maxsplit=1) for line in text.splitlines()[1:4])
+        if self.wave:
+            wave = folder / "wave.fst"
+            again = dataclasses.replace(places, report="", job_file=str(folder / "job.json"))
+            self._simulate(folder, again, str(wave))
+            if not wave.exists():
+                raise Failed(f"{text}{self.name}: the simulator has written no wave")
+            shutil.move(wave, Path(places.job_file).with_suffix(".fst"))
+        return Failed(
+            text.rstrip(),
+            f"{self.name}: design and golden model differ: {' '.join(what)}: expected {expected[1]}, "
+            f"got {actual[1]}",
+        )
+
+    def _verdict(self, results: Path, log: str) -> tuple[str, int]:
+        """Failures in words, and how many tests ran."""
+        if not results.exists():
+            raise Failed(f"{log}\n{self.name}: the simulator ended before the tests")
+        cases = list(xml.etree.ElementTree.parse(results).getroot().iter("testcase"))
+        failures = []
+        for case in cases:
+            for failure in [*case.findall("failure"), *case.findall("error")]:
+                why = (failure.get("error_msg") or failure.get("message") or "failed").splitlines()
+                failures.append(f"{case.get('name')}: {why[0] if why else 'failed'}")
+        return "\n".join(failures), len(cases)
+
+    def _matched(self, result: Path, tests: int, seconds: float) -> str:
+        """Every test has to have compared something."""
+        lines = result.read_text(encoding="utf-8").splitlines() if result.exists() else []
+        counts = [json.loads(line) for line in lines]
+        if tests == 0:
+            raise Failed(f"{self.name}: has no test")
+        if len(counts) < tests:
+            raise Failed(f"{self.name}: {tests} tests and {len(counts)} scoreboards that compared")
+        accesses = sum(count["accesses"] for count in counts)
+        comparisons = sum(count["comparisons"] for count in counts)
+        return (f"matched {tests} test{'s' * (tests > 1)}: {accesses} accesses, "
+                f"{comparisons} comparisons, in {seconds:.1f} s")
+
+    def _complaint(self, log: Path) -> str:
+        lines = log.read_text(errors="replace").splitlines() if log.exists() else []
+        errors = [line for line in lines if re.search("[Ee]rror", line)] or lines[-1:]
+        return f"{self.sim}: {errors[0].strip() if errors else 'does not compile it'}"
+
+    def _version(self) -> str:
+        program = {"icarus": "iverilog", "verilator": "verilator"}[self.sim]
+        if shutil.which(program) is None:
+            raise collide.InputError(f"--sim: {program} is not installed")
+        said = subprocess.run(
+            [program, "-V" if self.sim == "icarus" else "--version"], capture_output=True, text=True,
+            check=True,
+        ).stdout
+        found = re.search(r"(?:version|Verilator) (\d+)\.(\d+)", said)
+        if not found:
+            raise collide.InputError(f"--sim: {program} does not say its version")
+        number = int(found[1]), int(found[2])
+        if self.sim == "verilator" and number < (5, 22):
+            raise collide.InputError(
+                f"--sim: Verilator {found[1]}.{found[2]}, cocotb needs 5.022 or later"
+            )
+        return f"{self.sim} {found[1]}.{found[2]}"
+
+
+def shown(path: Path) -> str:
+    """As people can type it from the folder they are in."""
+    relative = os.path.relpath(path)
+    return str(path) if relative.startswith("..") else relative
+
+
+def run(
+    design: Design, example: str | os.PathLike[str], rtl: str = "", sim: str = "icarus",
+    seed: int | None = None, count: int | None = None, out: str = "", command: str = "./collide",
+    wave: bool = True,
+) -> None:
+    """Runs the tests of the file `example` on a design, and prints what was compared.
+
+    rtl: a folder or list of files in place of our RTL; sim: "icarus" or "verilator"; seed: of chance,
+    a new one each time if absent; count: for the tests, as collide.cocotb.count says; out: where a
+    job and a wave go, in cocotb/ of it; command: how reports call the program.
+    Raises Failed, whose text is the report, or collide.InputError.
+    """
+    one = Run(design, Path(example), rtl, sim, seed, count, out, command, wave)
+    print(one.head(), end="", flush=True)
+    print(one(), flush=True)
