@@ -50,7 +50,8 @@ class Blitter {
 
   void write(const py::object& where, const py::object& data, const py::object& size,
              const py::object& fc) {
-    const auto [offset, bytes] = place(where, size);
+    const blitter::NamedRegister at = place(where, size);
+    const unsigned offset = at.offset, bytes = at.size;
     const std::uint32_t value = register_data(data, bytes);
     const FunctionCode function = code(fc);
     bool ok = true;
@@ -65,12 +66,13 @@ class Blitter {
     if (!ok) refuse(offset, bytes);
   }
   std::uint32_t read(const py::object& where, const py::object& size, const py::object& fc) {
-    const auto [offset, bytes] = place(where, size);
+    const blitter::NamedRegister at = place(where, size);
+    const unsigned offset = at.offset, bytes = at.size;
     const FunctionCode function = code(fc);
     std::optional<std::uint32_t> data = 0;
     chip_([&](Unit& chip) {
-      for (unsigned at = offset; data && at < offset + bytes; at += 2) {
-        const auto part = chip.read(at, size_of(bytes), function);
+      for (unsigned byte = 0; data && byte < bytes; byte += 2) {
+        const auto part = chip.read(offset + byte, size_of(bytes), function);
         data = part ? std::optional(*data << 16 | *part) : std::nullopt;
       }
     });

@@ -42,7 +42,7 @@ template <class Record, class Take>
 py::array records_of(const std::vector<std::uint32_t>& words, const Take& take) {
   py::array_t<Record> records(static_cast<py::ssize_t>(words.size()));
   std::transform(words.begin(), words.end(), records.mutable_data(), take);
-  return std::move(records);
+  return records;
 }
 
 std::uint8_t number(std::uint32_t bits) {

@@ -129,7 +129,7 @@ class Vera {
                      [](const vera::Cell& cell) {
                        return LineCell{cell.mask, cell.z, cell.colour};
                      });
-      return std::move(cells);
+      return cells;
     });
   }
   std::uint64_t compared() {

@@ -46,6 +46,7 @@ module overlap_axi (
   wire [13:2] w_adr;
   wire [3:0]  w_sel;
   wire [31:0] w_written, w_read;
+  wire        w_unused = &{1'b0, s_axil_awaddr[1:0], s_axil_araddr[1:0]};
 
   axi_lite_to_registers adapter (
     .i_clk, .i_rst, .i_awaddr(s_axil_awaddr[13:2]), .i_awvalid(s_axil_awvalid),

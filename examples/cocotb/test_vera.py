@@ -35,9 +35,10 @@ async def frames(dut):
 def sprite(draw):
     """Address, place, size, mask and Z: docs/vera.md. All are near each other."""
     address = draw.randrange(0, 0x7000) >> 5
-    x, y = draw.randrange(300, 340), draw.randrange(200, 240)
+    x, y = draw.randrange(260, 380), draw.randrange(160, 280)
     place = (x & 0xFF, x >> 8, y & 0xFF, y >> 8)
-    mask_and_z = draw.randrange(16) << 4 | draw.randint(1, 3) << 2 | draw.randrange(4)
+    mask = draw.choice((1, 2, 3, 4, 5, 6, 8, 9, 10, 12))
+    mask_and_z = mask << 4 | draw.randint(1, 3) << 2 | draw.randrange(4)
     size = draw.randrange(16) << 4
     return bytes((address & 0xFF, address >> 8 & 0x0F, *place, mask_and_z, size))
 

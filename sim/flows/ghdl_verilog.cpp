@@ -46,16 +46,174 @@ struct Module {
 
 // ---- Reading ----
 
-/// In small letters but for what stands in quotes, and names that were escaped.
+/// Words of SystemVerilog that are names in Verilog. GHDL knows them as names.
+const std::set<std::string> kLaterKeywords = {"accept_on",
+                                              "alias",
+                                              "always_comb",
+                                              "always_ff",
+                                              "always_latch",
+                                              "assert",
+                                              "assume",
+                                              "before",
+                                              "bind",
+                                              "bins",
+                                              "binsof",
+                                              "bit",
+                                              "break",
+                                              "byte",
+                                              "chandle",
+                                              "checker",
+                                              "class",
+                                              "clocking",
+                                              "const",
+                                              "constraint",
+                                              "context",
+                                              "continue",
+                                              "cover",
+                                              "covergroup",
+                                              "coverpoint",
+                                              "cross",
+                                              "dist",
+                                              "do",
+                                              "endchecker",
+                                              "endclass",
+                                              "endclocking",
+                                              "endgroup",
+                                              "endinterface",
+                                              "endpackage",
+                                              "endprogram",
+                                              "endproperty",
+                                              "endsequence",
+                                              "enum",
+                                              "eventually",
+                                              "expect",
+                                              "export",
+                                              "extends",
+                                              "extern",
+                                              "final",
+                                              "first_match",
+                                              "foreach",
+                                              "forkjoin",
+                                              "global",
+                                              "iff",
+                                              "ignore_bins",
+                                              "illegal_bins",
+                                              "implements",
+                                              "implies",
+                                              "import",
+                                              "inside",
+                                              "int",
+                                              "interconnect",
+                                              "interface",
+                                              "intersect",
+                                              "join_any",
+                                              "join_none",
+                                              "let",
+                                              "local",
+                                              "logic",
+                                              "longint",
+                                              "matches",
+                                              "modport",
+                                              "nettype",
+                                              "new",
+                                              "nexttime",
+                                              "null",
+                                              "package",
+                                              "packed",
+                                              "priority",
+                                              "program",
+                                              "property",
+                                              "protected",
+                                              "pure",
+                                              "rand",
+                                              "randc",
+                                              "randcase",
+                                              "randsequence",
+                                              "ref",
+                                              "reject_on",
+                                              "restrict",
+                                              "return",
+                                              "s_always",
+                                              "s_eventually",
+                                              "s_nexttime",
+                                              "s_until",
+                                              "s_until_with",
+                                              "sequence",
+                                              "shortint",
+                                              "shortreal",
+                                              "soft",
+                                              "solve",
+                                              "static",
+                                              "string",
+                                              "strong",
+                                              "struct",
+                                              "super",
+                                              "sync_accept_on",
+                                              "sync_reject_on",
+                                              "tagged",
+                                              "this",
+                                              "throughout",
+                                              "timeprecision",
+                                              "timeunit",
+                                              "type",
+                                              "typedef",
+                                              "union",
+                                              "unique",
+                                              "unique0",
+                                              "until",
+                                              "until_with",
+                                              "untyped",
+                                              "uwire",
+                                              "var",
+                                              "virtual",
+                                              "void",
+                                              "wait_order",
+                                              "weak",
+                                              "wildcard",
+                                              "with",
+                                              "within"};
+
+bool is_of_name(char c) {
+  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
+}
+
+/// A name that begins with a backslash, from there on; how much of the text it is. "\\reg " is a
+/// word of Verilog; a name that VHDL has in backslashes GHDL writes as it is, which Verilog cannot
+/// read: anything in it but letters and digits becomes "_".
+std::string without_backslashes(const std::string& text, std::size_t& length) {
+  std::size_t end = 1;
+  while (end < text.size() && is_of_name(text[end])) ++end;
+  const std::size_t close = text.find('\\', end);
+  const bool is_of_vhdl = close != std::string::npos &&
+                          (end == close || text[end] != ' ' || text.find(" = ", end) > close);
+  length = is_of_vhdl ? close + 1 : std::min(end + 1, text.size());
+  if (!is_of_vhdl) return text.substr(1, end - 1) + "_";
+  std::string name = text.substr(1, close - 1);
+  std::replace_if(
+      name.begin(), name.end(), [](char c) { return !is_of_name(c); }, '_');
+  return name;
+}
+
+/// In small letters but for what stands in quotes or backslashes, and with "_" behind names that
+/// are words of SystemVerilog.
 std::string plain(const std::string& line) {
   std::string out;
-  bool quoted = false;
-  bool escaped = false;
-  for (const char c : line) {
-    if (c == '"') quoted = !quoted;
-    if (c == '\\' && !quoted) escaped = true;
-    if (c == ' ') escaped = false;
-    out += quoted || escaped ? c : static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (std::size_t i = 0; i < line.size();) {
+    std::size_t length = 1;
+    if (line[i] == '"') {
+      const std::size_t close = line.find('"', i + 1);
+      length = close == std::string::npos ? line.size() - i : close + 1 - i;
+      out += line.substr(i, length);
+    } else if (line[i] == '\\') {
+      out += without_backslashes(line.substr(i), length);
+    } else if (is_of_name(line[i])) {
+      while (i + length < line.size() && is_of_name(line[i + length])) ++length;
+      const std::string word = in_small_letters(line.substr(i, length));
+      out += word + (kLaterKeywords.count(word) != 0 ? "_" : "");
+    } else {
+      out += line[i];
+    }
+    i += length;
   }
   return out;
 }
@@ -135,10 +293,6 @@ class Reader {
 
 // ---- Names ----
 
-bool is_of_name(char c) {
-  return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '$';
-}
-
 /// With other names of nets; no numbers (3'b100), and no pins of instances (.clk).
 std::string renamed(const std::string& text, const std::map<std::string, std::string>& names) {
   std::string out;
@@ -151,11 +305,54 @@ std::string renamed(const std::string& text, const std::map<std::string, std::st
     const std::size_t start = i++;
     while (i < text.size() && (is_of_name(text[i]) || (number && text[i] == '\''))) ++i;
     const std::string word = text.substr(start, i - start);
-    const bool pin = start > 0 && (text[start - 1] == '.' || text[start - 1] == '\\');
+    const bool pin = start > 0 && text[start - 1] == '.';
     const auto found = names.find(word);
     out += number || pin || found == names.end() ? word : found->second;
   }
   return out;
+}
+
+/// A variable that is a register has its name behind a number: "n403_count". It is called as in the
+/// VHDL if nothing else is.
+void name_variables(Module& module, std::map<std::string, Net*>& nets,
+                    std::map<std::string, std::string>& names) {
+  static const std::regex variable("n[0-9]+_(\\w+)");
+  std::map<std::string, unsigned> taken;
+  for (const Net& port : module.ports) ++taken[port.name];
+  for (const Net& net : module.nets) {
+    std::smatch found;
+    if (!net.place || !std::regex_match(net.name, found, variable)) {
+      ++taken[net.name];
+    } else {
+      ++taken[found[1]];
+    }
+  }
+  // Instances and memories have names, too.
+  for (const Item& item : module.items) {
+    std::string word;
+    for (const char c : item.text + " ") {
+      if (is_of_name(c)) {
+        word += c;
+      } else if (!word.empty()) {
+        const auto known = taken.find(word);
+        if (known != taken.end()) ++known->second;
+        word.clear();
+      }
+    }
+  }
+  for (Net& net : module.nets) {
+    std::smatch found;
+    if (!net.place || !std::regex_match(net.name, found, variable) || taken[found[1]] != 1)
+      continue;
+    const std::string name = found[1];
+    for (auto& [from, to] : names) {
+      if (to == net.name) to = name;
+    }
+    names[net.name] = name;
+    nets[name] = &net;
+    nets.erase(net.name);
+    net.name = name;
+  }
 }
 
 /// GHDL says of a net that it is a signal, "assign r_x = n12_q; // (signal)": then the one it
@@ -194,6 +391,7 @@ void name_as_in_vhdl(Module& module) {
     names[signal.of] = name;
     own->second->kind = other->second->kind;
   }
+  name_variables(module, nets, names);
   std::vector<Item> items;
   for (Item& item : module.items) {
     item.text = renamed(item.text, names);
@@ -228,7 +426,7 @@ struct Selection {
 };
 
 std::optional<Selection> read_case(const std::string& text) {
-  static const std::regex whole("always @\\* case \\((\\w+)\\) (.*) endcase");
+  static const std::regex whole("always @\\* case \\(([\\w']+)\\) (.*) endcase");
   static const std::regex arm("(\\S+): (\\S+) <?= ([^;]+);");
   std::smatch found;
   if (!std::regex_match(text, found, whole)) return std::nullopt;
@@ -265,7 +463,7 @@ using Selections = std::map<std::pair<std::string, std::string>, Selection>;
 
 Selections selections_of(const std::string& vhdl) {
   static const std::regex unit("architecture \\w+ of (\\S+) is.*");
-  static const std::regex begins(" *with (\\S+) select (\\S+) <= *");
+  static const std::regex begins(" *with_ (\\S+) select (\\S+) <= *");
   static const std::regex arm(" *(\\S+) when ([^,;]+)[,;]");
   Selections all;
   std::string entity;
@@ -293,12 +491,24 @@ Selections selections_of(const std::string& vhdl) {
   return all;
 }
 
+/// Whether there is an arm for every value of the selector.
+bool is_complete(const Selection& selection) {
+  std::set<std::string> choices;
+  for (const auto& [choice, value] : selection.arms) choices.insert(choice);
+  // "2'b10"
+  const std::size_t bits = choices.empty() ? 0 : std::stoul(*choices.begin());
+  return bits > 0 && bits < 32 && choices.size() == std::size_t{1} << bits;
+}
+
 std::string written(const Selection& selection) {
   std::string text = fmt::format("always @* case ({})", selection.selector);
   for (const auto& [choice, value] : selection.arms) {
     text += fmt::format(" {}: {} = {};", choice, selection.target, value);
   }
-  return text + fmt::format(" default: {} = {}; endcase", selection.target, selection.otherwise);
+  if (!selection.otherwise.empty()) {
+    text += fmt::format(" default: {} = {};", selection.target, selection.otherwise);
+  }
+  return text + " endcase";
 }
 
 /// Of every `case` without one.
@@ -314,7 +524,7 @@ void restore_defaults(std::vector<Module>& modules, const GhdlText& as_vhdl) {
             item.place ? fmt::format(", {}:{}", item.place->file, item.place->line) : "", why));
       };
       if (!selection) throw fail("is not as expected: \"" + item.text + "\"");
-      if (selection->otherwise.empty()) {
+      if (selection->otherwise.empty() && !is_complete(*selection)) {
         if (!known) known = selections_of(as_vhdl());
         const auto found = known->find({module.name, selection->target});
         if (found == known->end() || found->second.otherwise.empty()) {
@@ -490,7 +700,20 @@ class Writer {
     return found != choices_.end() && found->second ? found->second : whole;
   }
 
+  /// VHDL may mean any digit; in Verilog none is equal.
+  static void refuse_unknown_digits(const Item& item) {
+    static const std::regex compared("[!=]= [0-9]+'b[01]*x");
+    if (!std::regex_search(item.text, compared)) return;
+    const std::string where = item.place ? fmt::format("{}:{}:{}", tools::shown(item.place->file),
+                                                       item.place->line, item.place->column)
+                                         : "the VHDL";
+    throw InputError(where +
+                     ": is compared with digits that are neither 0 nor 1, which GHDL takes as they "
+                     "are: use std_match of std_logic_vector");
+  }
+
   void write(const Item& item) {
+    refuse_unknown_digits(item);
     std::smatch found;
     if (const std::optional<Selection> selection = read_case(item.text)) {
       nowhere();
@@ -503,7 +726,9 @@ class Writer {
       // Nothing is selected so if there is an arm for every value.
       const bool never = is_unknown(selection->otherwise);
       if (never) text_ += "/* verilator coverage_off */\n";
-      at(item.place, fmt::format("default: {} = {};\n", selection->target, selection->otherwise));
+      if (!selection->otherwise.empty()) {
+        at(item.place, fmt::format("default: {} = {};\n", selection->target, selection->otherwise));
+      }
       if (never) text_ += "/* verilator coverage_on */\n";
       nowhere();
       text_ += "endcase\n";

@@ -80,6 +80,18 @@ std::string about_inouts(const VhdlEntities& entities) {
       fmt::join(ports, ", "));
 }
 
+/// What GHDL leaves out with no more than a warning, and is another design then.
+void refuse_ignored(const std::string& messages) {
+  static const std::regex pattern("(.+?):([0-9]+:[0-9]+):warning: (choice with meta-value .*)");
+  std::istringstream in(messages);
+  for (std::string line; std::getline(in, line);) {
+    std::smatch found;
+    if (!std::regex_match(line, found, pattern)) continue;
+    throw InputError(fmt::format("{}:{}: {} (GHDL): use if with std_match",
+                                 tools::shown(found[1].str()), found[2].str(), found[3].str()));
+  }
+}
+
 /// GHDL with the sources in its libraries.
 class Ghdl {
  public:
@@ -110,7 +122,7 @@ class Ghdl {
   }
   std::string netlist(const std::string& library, const std::string& entity,
                       const std::string& language) {
-    return run("--synth", {"--work=" + library, "--out=" + language, entity});
+    return run("--synth", {"--work=" + library, "--no-formal", "--out=" + language, entity});
   }
 
  private:
@@ -119,6 +131,7 @@ class Ghdl {
     for (const auto& some : {options_, words}) argv.insert(argv.end(), some.begin(), some.end());
     tools::Finished outcome = tools::run({argv, scratch_.folder(), kTimeout, true});
     if (!outcome.ok()) throw InputError(refusal(outcome.errors + outcome.output));
+    refuse_ignored(outcome.errors);
     for (const std::string& line :
          tools::lines_with(outcome.errors, {":warning:"}, outcome.errors.size())) {
       if (std::find(warnings_.begin(), warnings_.end(), line) == warnings_.end()) {
@@ -132,6 +145,22 @@ class Ghdl {
   std::vector<std::string> warnings_;
   std::vector<std::string> options_;
 };
+
+/// GHDL reads a memory before it writes it, whatever a process with a variable says.
+void refuse_memories_in_variables(const std::string& verilog,
+                                  const std::vector<std::string>& paths) {
+  static const std::regex memory("\\n *reg (?:\\[[^\\]\\n]*\\] )?(\\w+)\\[");
+  const std::map<std::string, SourcePlace> variables = vhdl_variables(paths);
+  for (std::sregex_iterator one(verilog.begin(), verilog.end(), memory), none; one != none; ++one) {
+    const auto found = variables.find((*one)[1]);
+    if (found == variables.end()) continue;
+    const SourcePlace& place = found->second;
+    throw InputError(fmt::format(
+        "{}:{}:{}: the memory {} is a variable, which GHDL reads before it is written, in whatever "
+        "order the process does it: make it a signal",
+        tools::shown(place.file), place.line, place.column, found->first));
+  }
+}
 
 std::string library_of(const VhdlSources& sources, const std::string& file) {
   for (const tools::VhdlFile& one : sources.files) {
@@ -157,7 +186,7 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
 
   // Kept as GHDL wrote it, so that what is made of it may change.
   tools::Ingredients of_netlist;
-  of_netlist.text("what", "netlist of GHDL, and warnings")
+  of_netlist.text("what", "netlist of GHDL without assertions, and warnings")
       .text("ghdl", version_of("ghdl"))
       .text("standard", sources.standard)
       .texts("allowed", kAllowed)
@@ -181,6 +210,7 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
   };
   const std::string text = readable_verilog(
       as("verilog"), [&] { return as("vhdl"); }, entities, name, prefix);
+  refuse_memories_in_variables(text, paths);
   tools::Ingredients of_text;
   of_text.text("what", "VHDL as Verilog").text("text", text).text("warnings", as(kWarnings));
   auto stored =

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <regex>
+#include <set>
 
 #include "sim/tools/project.h"
 
@@ -119,6 +120,31 @@ VhdlEntities vhdl_entities(const std::vector<std::string>& files) {
     }
   }
   return entities;
+}
+
+std::map<std::string, SourcePlace> vhdl_variables(const std::vector<std::string>& files) {
+  static const std::regex declaration("\\b(variable|signal)\\s+([\\w\\s,]+):");
+  static const std::regex word("\\w+");
+  std::map<std::string, SourcePlace> variables;
+  std::set<std::string> signals;
+  for (const std::string& file : files) {
+    const std::string text = bare(tools::read_file(file));
+    const Places places(file, text);
+    for (std::sregex_iterator one(text.begin(), text.end(), declaration), none; one != none;
+         ++one) {
+      const std::string names = (*one)[2];
+      for (std::sregex_iterator name(names.begin(), names.end(), word); name != none; ++name) {
+        if ((*one)[1] == "signal") {
+          signals.insert(name->str());
+        } else {
+          variables.emplace(name->str(), places.of(static_cast<std::size_t>(one->position(2) +
+                                                                            name->position())));
+        }
+      }
+    }
+  }
+  for (const std::string& name : signals) variables.erase(name);
+  return variables;
 }
 
 }  // namespace collide::flows

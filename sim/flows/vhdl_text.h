@@ -28,6 +28,9 @@ using VhdlEntities = std::map<std::string, VhdlEntity>;
 /// The entities of these files. Throws InputError if one cannot be read.
 VhdlEntities vhdl_entities(const std::vector<std::string>& files);
 
+/// Variables that they declare, by name, without those that are a signal somewhere.
+std::map<std::string, SourcePlace> vhdl_variables(const std::vector<std::string>& files);
+
 /// In small letters.
 std::string in_small_letters(std::string text);
 

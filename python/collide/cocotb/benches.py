@@ -312,7 +312,6 @@ class VeraBench:
         self.scoreboard = VeraScoreboard(data)
         self._ram = VideoRam(dut, data)
         self._port = VeraPort(dut)
-        self._first = 0  # clock of the wave that is the unit's 0
         dut.i_hold.value = 0
         dut.i_wait_states.value = 0
 
@@ -323,7 +322,7 @@ class VeraBench:
         bench = cls(dut, vram)
         await reset(dut)
         await RisingEdge(dut.i_clk)
-        bench._first = clock_now(VeraScoreboard.period)
+        bench.scoreboard.first = clock_now(VeraScoreboard.period)
         for watch in (bench._watch_port(), bench._watch_irq(), bench._watch_latch(), bench._ram.run()):
             cocotb.start_soon(watch)
         await bench.write(9, 0x41)
@@ -357,9 +356,9 @@ class VeraBench:
         self.scoreboard.check()
 
     def _now(self) -> int:
-        clock = clock_now(VeraScoreboard.period)
-        self.scoreboard.clock = clock
-        return clock - self._first
+        """The unit's clock."""
+        self.scoreboard.clock = clock_now(VeraScoreboard.period)
+        return self.scoreboard.clock - self.scoreboard.first
 
     async def _watch_port(self) -> None:
         dut = self.dut

@@ -28,10 +28,8 @@ def named(places: dict[str, tuple[int, int]], register: int | str) -> tuple[int,
 
 def name_of(places: dict[str, tuple[int, int]], offset: int) -> str:
     """For reports: "X_COUNT (0x36)"."""
-    for name, (at, size) in places.items():
-        if at <= offset < at + size:
-            return f"{name} (0x{offset:02X})"
-    return f"0x{offset:02X}"
+    names = [name for name, (at, size) in places.items() if at <= offset < at + size]
+    return f"{'/'.join(names)} (0x{offset:02X})" if names else f"0x{offset:02X}"
 
 
 class Scoreboard:
@@ -446,6 +444,7 @@ class VeraScoreboard(Scoreboard):
 
     def __init__(self, vram: bytes) -> None:
         super().__init__()
+        self.first = 0  # clock of the wave that is the unit's 0
         if any(vram[self.ATTRIBUTES :]):
             raise collide.InputError("vram: has attributes, expected 0 from 0x1FC00 on")
         self._vram = bytes(vram)
@@ -459,6 +458,9 @@ class VeraScoreboard(Scoreboard):
         line, clock = self._model.position
         frames = [*self._frames[:-1], {**self._frames[-1], "until": {"line": line, "clock": clock}}]
         return {"unit": self.unit, "vram": vram, "frames": frames}
+
+    def compare(self, what: str, expected: int | str, actual: int | str, clock: int) -> None:
+        super().compare(what, expected, actual, clock + self.first)
 
     def access(self, register: int, written: int | None, read: int | str, clock: int) -> None:
         """An access of the CPU port, made in that clock of the unit, of which the first is 0."""

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -81,6 +82,20 @@ INSTANTIATE_TEST_SUITE_P(Of, OurRtl,
                                          Bench{"overlap_axi", {"--count", "2"}},
                                          Bench{"impact", {"--count", "4"}}, Bench{"vera", {}}),
                          [](const auto& tested) { return std::string(tested.param.name); });
+
+TEST_F(Cocotb, VerilatorIsTakenIfItIsNewEnough) {
+  RUN_OR_SKIP({"blitter", "--sim", "verilator", "--seed", "1", "--count", "2"});
+  const Finished said = test::run_program({"verilator", "--version"});
+  unsigned major = 0, minor = 0;
+  ASSERT_EQ(std::sscanf(said.out.c_str(), "Verilator %u.%u", &major, &minor), 2) << said.out;
+  if (major * 1000 + minor < 5022) {
+    EXPECT_EQ(finished.status, 2) << finished.out;
+    EXPECT_THAT(finished.err, HasSubstr("cocotb needs 5.022 or later"));
+  } else {
+    EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
+    EXPECT_THAT(finished.out, HasSubstr("matched 1 test: "));
+  }
+}
 
 struct Fault {
   const char* unit;

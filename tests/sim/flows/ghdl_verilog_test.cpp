@@ -53,6 +53,28 @@ TEST(GhdlVerilog, AnInitialValueOfWhatIsNoRegisterIsNone) {
                      Not(HasSubstr("initial"))));
 }
 
+TEST(GhdlVerilog, NamesThatVerilogCannotReadAreOthers) {
+  const std::string text = readable(
+      "module x\n  (input  clk,\n   output q);\n  wire \\My Name\\;\n  wire priority;\n"
+      "  wire \\reg ;\n  assign q = priority;\n  /* x.vhd:8:10  */\n"
+      "  assign \\My Name\\ = clk; // (signal)\n  assign priority = \\My Name\\ & \\reg ;\n"
+      "endmodule\n");
+  EXPECT_THAT(text, HasSubstr("assign My_Name = clk;"));
+  EXPECT_THAT(text, HasSubstr("assign priority_ = My_Name & reg_;"));
+}
+
+TEST(GhdlVerilog, AVariableThatIsARegisterHasItsName) {
+  const std::string text = readable(
+      "module x\n  (input  clk,\n   output q);\n  reg n3_count;\n  reg n5_q;\n  assign q = "
+      "n3_count;\n"
+      "  /* x.vhd:8:14  */\n  always @*\n    n3_count = n5_q; // (isignal)\n"
+      "  initial\n    n3_count <= 1'b1;\n  always @(posedge clk)\n    n5_q <= ~n3_count;\n"
+      "endmodule\n");
+  EXPECT_THAT(text, HasSubstr("`line 8 \"x.vhd\" 0\n             count;\n"));
+  EXPECT_THAT(text, HasSubstr("always @(posedge clk) count <= ~count;"));
+  EXPECT_THAT(text, HasSubstr("initial count = 1'b1;"));
+}
+
 TEST(GhdlVerilog, AMultiplexerIsABranchAtItsPlace) {
   EXPECT_THAT(readable("module x\n  (input  clk,\n   output q);\n  wire n5_o;\n  assign q = n5_o;\n"
                        "  /* x.vhd:9:7  */\n  assign n5_o = clk ? 1'b0 : 1'b1;\nendmodule\n"),

@@ -131,7 +131,7 @@ TEST_P(Made, LacksNothingButTheCore) {
 TEST_P(Made, CanHaveACoreThatIsResetByALowLevel) {
   CoreKind kind;
   kind.active_low = true;
-  new_dut(unit_, bus_, here_.path() / "low", kind);
+  new_dut(unit_, bus_, kVerilog, here_.path() / "low", kind);
   const std::string text = test::read_file(here_.path() / "low" / (unit_ + ".sv"));
   const std::size_t core = text.find("your_core core (");
   EXPECT_NE(text.find(".i_rst_n(!i_rst),", core), text.npos);
