@@ -45,8 +45,8 @@ std::vector<DirectedJob> directed_jobs(const cosim::UnitBench& bench) {
 
 /// A seed of its own for each job.
 unsigned power_up_of(std::uint64_t seed, std::uint64_t number) {
-  constexpr std::uint64_t kSeeds = 0x7FFF'FFFF;
-  return static_cast<unsigned>(1 + (seed * 1'000'003 + number) % (kSeeds - 1));
+  constexpr std::uint64_t kSeedCount = 0x7FFF'FFFF;
+  return static_cast<unsigned>(1 + (seed * 1'000'003 + number) % (kSeedCount - 1));
 }
 
 /// Those that agreed, and the first that did not.
