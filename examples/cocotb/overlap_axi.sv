@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// overlap_axi: overlap with registers by AXI4-Lite, through rtl/adapters/axi_lite_to_registers, with
-// the names of pins that cocotbext-axi wants. The memory's pins are the unit's own.
+// overlap_axi: overlap with registers by AXI4-Lite, through axi_lite_to_registers of rtl/adapters,
+// with the names of pins that cocotbext-axi wants. The memory's pins are the unit's own.
 `default_nettype none
 
 module overlap_axi (
