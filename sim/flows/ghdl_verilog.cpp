@@ -243,7 +243,10 @@ class Reader {
     std::istringstream in(verilog);
     Place place;
     for (std::string line; std::getline(in, line);) {
-      if (read_place(line, place)) continue;
+      if (read_place(line, place)) {
+        give_to_memory(place);
+        continue;
+      }
       take(plain(line), place);
     }
     return std::move(modules_);
@@ -257,6 +260,7 @@ class Reader {
     std::smatch found;
     if (std::regex_match(line, found, begins)) {
       modules_.push_back({found[1], {}, {}, {}});
+      ports_of_memory_.clear();
       in_header_ = line.find(';') == std::string::npos;
       place.reset();
     } else if (modules_.empty() || line.rfind("endmodule", 0) == 0 || trimmed(line).empty()) {
@@ -279,6 +283,15 @@ class Reader {
     const std::string text = trimmed(line.substr(0, comment));
     const bool begins = line.compare(0, 2, "  ") == 0 && line.size() > 2 && line[2] != ' ';
     if (begins || items.empty()) {
+      const bool has_no_place = !place && text.rfind("initial", 0) != 0;
+      if (text.rfind("reg ", 0) == 0) {
+        in_memory_ = true;
+        ports_of_memory_.clear();
+      } else if (in_memory_ && has_no_place) {
+        ports_of_memory_.push_back(items.size());
+      } else if (has_no_place || place) {
+        in_memory_ = false;
+      }
       items.push_back({place, text, ""});
       place.reset();
     } else {
@@ -287,8 +300,19 @@ class Reader {
     if (comment != std::string::npos) items.back().comment = trimmed(line.substr(comment + 2));
   }
 
+  /// What reads and writes a memory has its place behind it, in the same order.
+  void give_to_memory(Place& place) {
+    if (ports_of_memory_.empty()) return;
+    modules_.back().items[ports_of_memory_.front()].place = place;
+    ports_of_memory_.erase(ports_of_memory_.begin());
+    in_memory_ = false;
+    place.reset();
+  }
+
   std::vector<Module> modules_;
   bool in_header_ = false;
+  bool in_memory_ = false;
+  std::vector<std::size_t> ports_of_memory_;  // items, still without a place
 };
 
 // ---- Names ----

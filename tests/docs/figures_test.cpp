@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <regex>
 #include <set>
 #include <sstream>
@@ -175,7 +176,9 @@ std::string lasting(std::string text) {
 }
 
 /// Runs them in a tree of their own and holds what they print to what is shown, numbers and all.
-void expect_shown(const std::vector<Sample>& samples) {
+void expect_shown(
+    const std::vector<Sample>& samples,
+    const std::function<void(const test::Tree&)>& then = [](const test::Tree&) {}) {
   test::Tree tree;
   tree.link_sources();
   for (const char* folder : {"examples", "tests"}) tree.link(folder);
@@ -210,6 +213,7 @@ void expect_shown(const std::vector<Sample>& samples) {
     }
   }
   EXPECT_GT(compared, 0U);
+  then(tree);
 }
 
 TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
@@ -219,7 +223,22 @@ TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
 
 TEST(HowtoVhdl, RunsAsThePageShows) {
   if (!tools::is_program("ghdl")) GTEST_SKIP() << "there is no ghdl";
-  expect_shown(samples(test::page("howto-vhdl"), "## The example", "## What has to be changed"));
+  const auto faults_have_places = [](const test::Tree& tree) {
+    std::size_t faults = 0;
+    for (const auto& entry : fs::directory_iterator(tree.path("out/mutate"))) {
+      const Json report = Json::parse(test::read_file(entry.path()));
+      for (const Json& fault : report["results"]) {
+        ++faults;
+        EXPECT_EQ(fault["fate"], "diverged");
+        EXPECT_THAT(fault["source"].get<std::vector<std::string>>(),
+                    testing::Contains(testing::ContainsRegex(
+                        "cores/vhdl/core/blitter[a-z_]*[.]vhd:[1-9][0-9]*[.]")));
+      }
+    }
+    EXPECT_EQ(faults, 10U);
+  };
+  expect_shown(samples(test::page("howto-vhdl"), "## The example", "## What has to be changed"),
+               faults_have_places);
 }
 
 TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {

@@ -87,6 +87,17 @@ TEST(GhdlVerilog, AMultiplexerIsABranchAtItsPlace) {
               HasSubstr("assign n5_o = clk ? 1'b0 : 1'bz;\n"));
 }
 
+TEST(GhdlVerilog, WhatReadsAndWritesAMemoryHasThePlacesBehindIt) {
+  const std::string text = readable(
+      "module x\n  (input  clk,\n   output q);\n  wire n5_data; // mem_rd\n  assign q = n5_data;\n"
+      "  /* x.vhd:7:10  */\n  reg [0:0] ram[1:0] ; // memory\n  assign n5_data = ram[clk];\n"
+      "  always @(posedge clk)\n    if (clk)\n      ram[clk] <= clk;\n  /* x.vhd:15:3  */\n"
+      "  /* x.vhd:11:9  */\n  assign n6_o = clk;\nendmodule\n");
+  EXPECT_THAT(text, HasSubstr("`line 15 \"x.vhd\" 0\n  assign n5_data = ram[clk];\n"));
+  EXPECT_THAT(text, HasSubstr("`line 11 \"x.vhd\" 0\n        always @(posedge clk) if (clk) ram"));
+  EXPECT_THAT(text, HasSubstr("`line 1 \"<ghdl>\" 0\nassign n6_o = clk;\n"));
+}
+
 /// As GHDL 2.0.0 writes a case: without what `others` gives.
 constexpr const char* kWithout =
     "module x\n  (input  clk,\n   output [1:0] q);\n  wire n3_o;\n  wire n4_o;\n  wire [1:0] "
