@@ -470,7 +470,12 @@ std::optional<Selection> read_case(const std::string& text) {
 /// A value of GHDL's VHDL in its Verilog.
 std::string in_verilog(const std::string& value) {
   static const std::regex bits("[\"']([01xzuw-]+)[\"']");
+  // Of an array, no element of which is chosen.
+  static const std::regex unknown("\\((\\d+) downto 0 => 'x'\\)");
   std::smatch found;
+  if (std::regex_match(value, found, unknown)) {
+    return fmt::format("{}'bx", std::stoul(found[1]) + 1);
+  }
   if (!std::regex_match(value, found, bits)) {
     // Ports of the top entity are wrapped.
     return value.rfind("wrap_", 0) == 0 ? value.substr(5) : value;
@@ -488,7 +493,7 @@ using Selections = std::map<std::pair<std::string, std::string>, Selection>;
 Selections selections_of(const std::string& vhdl) {
   static const std::regex unit("architecture \\w+ of (\\S+) is.*");
   static const std::regex begins(" *with_ (\\S+) select (\\S+) <= *");
-  static const std::regex arm(" *(\\S+) when ([^,;]+)[,;]");
+  static const std::regex arm(" *(\\S+|\\(.* => '.'\\)) when ([^,;]+)[,;]");
   Selections all;
   std::string entity;
   Selection* open = nullptr;

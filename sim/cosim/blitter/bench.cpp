@@ -69,6 +69,17 @@ class UntilWaveEnds final : public Unit, private Bus {
   std::unique_ptr<Unit> unit_;
 };
 
+/// A register of one or two bytes, or half of one of four, as reports name it.
+std::optional<blitter::NamedRegister> find_in_a_word(const std::string& name) {
+  const std::size_t space = name.find(' ');
+  auto found = blitter::find_register(name.substr(0, space));
+  if (!found || (found->size > 2) != (space != name.npos)) return std::nullopt;
+  if (space == name.npos) return found;
+  const std::string half = name.substr(space + 1);
+  if (half != "high" && half != "low") return std::nullopt;
+  return blitter::NamedRegister{found->offset + (half == "low" ? 2 : 0), 2};
+}
+
 class Blitter : public UnitOf<Blitter> {
  public:
   using Job = blitter::Job;
@@ -85,10 +96,11 @@ class Blitter : public UnitOf<Blitter> {
   Blitter ignoring(const std::vector<IgnoredBits>& bits) const {
     Blitter tolerant = *this;
     for (const IgnoredBits& some : bits) {
-      const auto found = blitter::find_register(some.name);
-      if (!found || found->size > 2) {
+      const auto found = find_in_a_word(some.name);
+      if (!found) {
         throw InputError("register \"" + some.name + "\"",
-                         "expected a register of the blitter of one or two bytes");
+                         "expected a register of the blitter of one or two bytes, or half of one "
+                         "of four such as \"SRC_ADDR high\"");
       }
       const bool high_byte = found->size == 1 && found->offset % 2 == 0;
       tolerant.ignored_[found->offset / 2] |=

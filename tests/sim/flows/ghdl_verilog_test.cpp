@@ -122,6 +122,15 @@ TEST(GhdlVerilog, ADefaultIsThatOfTheSameNetlistInVhdl) {
   EXPECT_THAT(text, HasSubstr("`line 10 \"x.vhd\" 0\n  default: n6_o = 2'b11;\n"));
 }
 
+/// Of an element of an array that its index chooses in full.
+TEST(GhdlVerilog, ADefaultThatIsNeverChosenIsUnknown) {
+  const std::string text = readable(kWithout, [] {
+    return vhdl_with(
+        "    \"0X\" when \"10\",\n    n5_o when \"01\",\n    (1 downto 0 => 'X') when others;\n");
+  });
+  EXPECT_THAT(text, HasSubstr("`line 10 \"x.vhd\" 0\n  default: n6_o = 2'bx;\n"));
+}
+
 TEST(GhdlVerilog, ADefaultThatIsNotForCertainIsRefused) {
   for (const char* arms :
        {"    \"0X\" when \"10\",\n    n5_o when \"01\";\n",                           // none

@@ -89,6 +89,11 @@ TEST_F(WithRtl, PackagesMacrosAndIncludedFilesAreUsed) {
   EXPECT_EQ(other.unit.headers, std::vector<std::string>{path("x_type.svh")});
 }
 
+TEST_F(WithRtl, ATimescaleMayStandBesideModulesWithoutOne) {
+  mine_.write("x_a.sv", "`timescale 1 ns / 1 ns\n" + kPart);
+  EXPECT_EQ(read().describe(), "x_a.sv replaces ours, 1 file is ours");
+}
+
 TEST_F(WithRtl, WhatIsNotUsedIsNamed) {
   mine_.write("x_a.sv", kPart);
   mine_.write("y.sv", "module y; endmodule\n");
@@ -106,7 +111,7 @@ TEST_F(WithRtl, AFileOfAnotherUnitIsRefused) {
 }
 
 TEST_F(WithRtl, AFolderWithoutRtlIsAnError) {
-  EXPECT_THAT(refusal(), EndsWith("holds no .sv or .v file"));
+  EXPECT_THAT(refusal(), EndsWith("holds no .sv, .v, .vhd or .vhdl file"));
   mine_.write("x.sv", "module other; endmodule\n");
   EXPECT_EQ(refusal(), path("x.sv") + ": has no module x, expected the top module");
 }

@@ -295,6 +295,10 @@ TEST_F(Kinds, AByteRegisterOfTheUpperHalfIsFound) {
   EXPECT_NE(cosimulate(*wrong->ignoring({{"CONTROL", 1, "LINE"}}), options_).failure(), nullptr);
   EXPECT_THROW(wrong->ignoring({{"SRC_ADDR", 1, "four bytes"}}), InputError);
   EXPECT_THROW(wrong->ignoring({{"COLOUR", 1, "none of ours"}}), InputError);
+  EXPECT_NO_THROW(wrong->ignoring({{"SRC_ADDR high", 0xFF00, "32 address bits"}}));
+  for (const char* name : {"SRC_ADDR middle", "X_COUNT low", "COLOUR high", "SRC_ADDR "}) {
+    EXPECT_THROW(wrong->ignoring({{name, 1, "no half"}}), InputError) << name;
+  }
 }
 
 TEST_F(Kinds, WaiverFilesAreRefusedWithPlaceAndReason) {
