@@ -32,11 +32,6 @@ class ChipBus final : public blitter::Bus {
   }
   void write(U32 address, U16 data) override { failed_ = !memory_.write(address, data, 2); }
   bool fails(U32) override { return failed_; }
-  /// A callable is asked for accesses only, as any may have an effect.
-  U16 peek(U32 address) override {
-    const auto data = memory_.calls() ? std::nullopt : memory_.look(address, 2);
-    return static_cast<U16>(data.value_or(blitter::kUndrivenBus));
-  }
 
  private:
   GivenMemory& memory_;

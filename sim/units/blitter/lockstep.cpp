@@ -28,7 +28,7 @@ struct Access {
   std::uint16_t data;
   unsigned wait_states;
   bool failed;            // with a bus error
-  std::uint16_t was = 0;  // what a write replaces
+  std::uint16_t was = 0;  // what a write replaces, if that is kept
 };
 
 std::string text_of(const Access& access) {
@@ -76,7 +76,8 @@ std::string kind_of(unsigned offset, Size size, const std::optional<std::uint16_
 /// The golden model's side of the bus: passes everything on and remembers it.
 class Lockstep::Recorder final : public Bus {
  public:
-  explicit Recorder(Bus& bus) : bus_(bus) {}
+  /// `keeps`: also what writes replace.
+  Recorder(Bus& bus, bool keeps) : bus_(bus), keeps_(keeps) {}
 
   std::uint16_t read(std::uint32_t address) override {
     const auto known = std::find_if(early.begin(), early.end(), [&](const Access& access) {
@@ -97,7 +98,7 @@ class Lockstep::Recorder final : public Bus {
     return early.back();
   }
   void write(std::uint32_t address, std::uint16_t data) override {
-    const std::uint16_t was = bus_.peek(address);
+    const std::uint16_t was = keeps_ ? std::uint16_t{bus_.peek(address)} : std::uint16_t{0};
     bus_.write(address, data);
     accesses.push_back({true, address, data, waits_, bus_.fails(address), was});
   }
@@ -110,6 +111,7 @@ class Lockstep::Recorder final : public Bus {
 
  private:
   Bus& bus_;
+  const bool keeps_;
   unsigned waits_ = 0;
 };
 
@@ -298,7 +300,7 @@ Lockstep::Lockstep(Bus& bus, const MakeUnit& make_dut, const Timing& timing,
                    const IgnoredBits& ignored, const Accepts& accepts)
     : timing_(timing),
       ignored_(ignored),
-      recorder_(std::make_unique<Recorder>(bus)),
+      recorder_(std::make_unique<Recorder>(bus, accepts != nullptr)),
       checker_(std::make_unique<Checker>(*this)),
       golden_(*recorder_),
       score_(*this, accepts),

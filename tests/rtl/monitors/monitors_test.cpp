@@ -432,12 +432,17 @@ TEST(Monitors, AreAtEveryPort) {
     for (const std::string& source : unit.sources) {
       if (source.find("/" + unit.name + ".sv") != std::string::npos) rtl = tools::read_file(source);
     }
+    // What has no address has no port of its own: it is between a core and an adapter's ports.
+    const std::string head = rtl.substr(0, rtl.find("\n);"));
+    if (!std::regex_search(head, std::regex("[io]_(\\w+_)?(adr|awaddr|paddr|address|a)\\b"))) {
+      EXPECT_THAT(unit.name, testing::AnyOf("core_clock", "core_enable", "wishbone_enable"));
+      continue;
+    }
     std::string ports = tools::read_file("rtl/monitors/" + unit.name + "_ports.sv");
     std::smatch bound;
     if (std::regex_search(ports, bound, std::regex("bind \\w+ (\\w+_monitor)\\b"))) {
       ports = tools::read_file("rtl/monitors/" + bound[1].str() + ".sv");
     }
-    const std::string head = rtl.substr(0, rtl.find("\n);"));
     // What says of a bus that something is asked for.
     const std::regex asks(
         "\\b([io]_(?:\\w+_)?(?:cyc|awvalid|psel|strobe|vram_request|cs_n))\\b|\\b(o_as_n)\\b");
