@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
@@ -43,6 +45,7 @@ std::vector<std::string> example_names() {
     const std::string stem = entry.path().stem().string();
     if (stem.rfind("test_", 0) == 0) names.push_back(stem.substr(5));
   }
+  std::sort(names.begin(), names.end());
   return names;
 }
 
@@ -54,7 +57,7 @@ fs::path file_of(const std::string& example) {
     if (name == example) return examples() / ("test_" + name + ".py");
   }
   throw InputError("EXAMPLE", fmt::format("\"{}\" is neither a .py file nor one of {}", example,
-                                          examples().string()));
+                                          fmt::join(example_names(), ", ")));
 }
 
 /// Refuses what has no source before anything is installed or compiled.
