@@ -171,7 +171,10 @@ class ListUnit final : public Follower, private list_unit::Memory {
 
 class Vera final : public ClockedUnit {
  public:
-  void reset() override { chip_.reset(); }
+  void reset() override {
+    chip_.reset();
+    out_ = chip_.outputs();
+  }
   void store(std::uint32_t address, std::uint32_t data) override {
     std::uint8_t bytes[4];
     for (unsigned i = 0; i < 4; ++i) bytes[i] = static_cast<std::uint8_t>(data >> 8 * i);

@@ -34,6 +34,8 @@ module bench;
 
   // Monitor and scoreboard: every access of the design is one of the model.
   always @(posedge clk) if (mem_stb) begin
+    // The model's functions take two values a bit: an X would count as 0.
+    if (^{mem_we, mem_adr, mem_we ? written : word} === 1'bx) $fatal(1, "an unknown value");
     if (mem_we) begin
       memory[mem_adr[15:1]] <= written;
       fault <= 0;

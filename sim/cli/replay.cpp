@@ -237,9 +237,9 @@ void replay(const ReplayVerb& options) {
     return true;
   };
   replays.run();
+  if (wrong.empty() && run.on == On::kLockstep) tools::require_some(comparisons, "compared");
   junit.keep();
   if (!wrong.empty()) throw tools::CheckError(wrong);
-  if (run.on == On::kLockstep) tools::require_some(comparisons, "compared");
 }
 
 }  // namespace

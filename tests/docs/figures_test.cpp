@@ -244,7 +244,9 @@ TEST(HowtoVhdl, RunsAsThePageShows) {
 TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {
   const test::Finished tried =
       test::run_program({COLLIDE_PROGRAM, "cocotb", "blitter", "--count", "1"});
-  if (tried.err.find("cocotb: ") != std::string::npos) GTEST_SKIP() << tried.err;
+  if (tried.err.find("cannot be had from the Python registry") != std::string::npos) {
+    GTEST_SKIP() << tried.err;
+  }
   expect_shown(samples(test::page("howto-cocotb"), "## The examples", "## A bench of your own"));
 }
 

@@ -290,6 +290,8 @@ TEST(Dpi, VeraCollidesWhereItIsClocked) {
   EXPECT_EQ(collide_compared(model), 3U);
   EXPECT_EQ(collide_pins(model, 1, 1, 0x07), 0);
   EXPECT_THAT(collide_mismatch(model), StartsWith("expected IRQ 1, byte 0x17 in clock "));
+  collide_reset(model);
+  EXPECT_EQ(collide_pins(model, 0, 0, 0), 1) << "the interrupt is gone with the reset";
   collide_destroy(model);
 }
 
