@@ -7,7 +7,7 @@
 
 namespace collide::dpi {
 
-/// A golden model that a bench drives, with a memory of its own. docs/howto-dpi.md.
+/// A golden model that a bench drives, with a memory of its own. docs/howto/dpi.md.
 class Model {
  public:
   virtual ~Model() = default;

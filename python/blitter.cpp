@@ -148,7 +148,7 @@ class Blitter {
 
 void bind_blitter(py::module_& module) {
   using namespace py::literals;
-  py::class_<Blitter> blitter(module, "Blitter", R"(The BLiTTER of docs/blitter.md on a memory.
+  py::class_<Blitter> blitter(module, "Blitter", R"(The BLiTTER of docs/reference/blitter.md on a memory.
 
 memory: what the chip's addresses are places in, 24 bits, words big-endian: a bytearray, a memoryview
   or an array of uint8, written in place; a number of bytes, which are its own; or a callable, of which
@@ -168,7 +168,7 @@ which then makes it anew.)",
            "fc"_a = kSupervisor,
            R"(The CPU writes a register: a bus cycle a word.
 
-register: its name in docs/blitter.md ("X_COUNT", "HALFTONE3"), or its offset, 0 to 63.
+register: its name in docs/reference/blitter.md ("X_COUNT", "HALFTONE3"), or its offset, 0 to 63.
 data: a whole number of that size; negative ones as two's complement.
 size: in bytes, 1, 2 or 4; if not given the register's, 2 at an offset.
 fc: the function code, 5 for supervisor data. To others the chip does not answer: BusError.)")

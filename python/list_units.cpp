@@ -282,11 +282,11 @@ mode `first` looks for `second`.)")
 
   const auto make = py::init<const py::object&, const std::string&, const py::object&, bool>();
   py::class_<Overlap, ListUnit>(module, "Overlap",
-                                "The overlap unit of docs/overlap.md on a memory: arguments as of\n"
+                                "The overlap unit of docs/reference/overlap.md on a memory: arguments as of\n"
                                 "ListUnit, which has its methods.")
       .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
   py::class_<Impact, ListUnit>(module, "Impact",
-                               "The impact unit of docs/impact.md on a memory: arguments as of\n"
+                               "The impact unit of docs/reference/impact.md on a memory: arguments as of\n"
                                "ListUnit, which has its methods.")
       .def(make, "memory"_a, "on"_a = "golden", "parameters"_a = py::dict(), "observe"_a = true);
 }

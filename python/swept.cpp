@@ -144,7 +144,7 @@ movers: numbers of shape (m, 5), a row (x0, y0, x1, y1, radius) in pixels: the c
   at time 0 and at (x1, y1) at time 1.
 targets: of shape (n, 3), (x, y, radius), which are still, or (n, 5) as movers.
 rule: "robust", the earliest contact, 0 for circles that overlap at the start, or "literal", what a
-  game's source does (docs/swept.md), with still targets.
+  game's source does (docs/explanation/swept.md), with still targets.
 parting_is_miss: circles that touch at the start and do not approach do not count.
 Returns shape (m, n), times from 0 to 1, inf for a miss: float32 if both arrays are, else float64.
 The GIL is released.)");

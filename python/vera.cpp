@@ -195,7 +195,7 @@ void bind_vera(py::module_& module) {
       .def_readonly("field", &vera::Frame::field, "0 even or not interlaced, 1 odd.")
       .def_readonly("clocks", &vera::Frame::clocks, "Since the latch before, or since reset.");
 
-  py::class_<Vera>(module, "Vera", R"(The sprite collision unit of docs/vera.md.
+  py::class_<Vera>(module, "Vera", R"(The sprite collision unit of docs/reference/vera.md.
 
 vram: bytes from address 0 of the video RAM on, up to 131072, which are copied; the rest is 0.
 on: "golden", "rtl" or "lockstep": both, compared row by row; raises Divergence, which stops the unit
@@ -209,7 +209,7 @@ on: "golden", "rtl" or "lockstep": both, compared row by row; raises Divergence,
       .def("write", &Vera::write, "register"_a, "data"_a,
            R"(The CPU writes a register, in four clocks.
 
-register: 0 to 31, or its name in docs/vera.md ("ISR"); DC_HSTART and the like need CTRL set.
+register: 0 to 31, or its name in docs/reference/vera.md ("ISR"); DC_HSTART and the like need CTRL set.
 data: 0 to 255; negative numbers as two's complement.)")
       .def("read", &Vera::read, "register"_a,
            "The CPU reads a register, in four clocks; named as in write.")

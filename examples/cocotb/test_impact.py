@@ -23,7 +23,7 @@ async def motions(dut):
 
 
 def descriptor(draw):
-    """Centre before and now, radius, classes: docs/impact.md."""
+    """Centre before and now, radius, classes: docs/reference/impact.md."""
 
     def place():
         return (draw.randrange(-800, 800) & 0xFFFF) << 16 | draw.randrange(-800, 800) & 0xFFFF

@@ -37,7 +37,7 @@ async def registers(bench, draw):
 
 
 def descriptor(draw, mask):
-    """Position, size and flips, mask, classes: docs/overlap.md."""
+    """Position, size and flips, mask, classes: docs/reference/overlap.md."""
     x, y = draw.randrange(-8, 56), draw.randrange(-8, 40)
     width, height = draw.randint(1, 40), draw.randint(1, 12)
     enable = draw.randrange(10) > 0

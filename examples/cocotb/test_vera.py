@@ -33,7 +33,7 @@ async def frames(dut):
 
 
 def sprite(draw):
-    """Address, place, size, mask and Z: docs/vera.md. All are near each other."""
+    """Address, place, size, mask and Z: docs/reference/vera.md. All are near each other."""
     address = draw.randrange(0, 0x7000) >> 5
     x, y = draw.randrange(260, 380), draw.randrange(160, 280)
     place = (x & 0xFF, x >> 8, y & 0xFF, y >> 8)

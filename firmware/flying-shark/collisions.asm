@@ -1,7 +1,7 @@
 ; SPDX-License-Identifier: MIT
 ;
 ; Flying Shark's collision detection: WriteCollisions and DoCollisions as Tom Grove's article shows
-; and tells them, with what it leaves open as docs/flying-shark.md has it.
+; and tells them, with what it leaves open as docs/explanation/flying-shark.md has it.
 ;
 ; Objects are records in linked lists; both routines follow a list by POP, so that interrupts have to
 ; be off. The program has the lists: bullets, player, objects, and what goes with them.

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The impact unit's work by a 68000 alone, in earliest mode: a rival to measure by. Every pair of
- * interest whose swept boxes meet is decided by rule R (docs/swept.md) in integers, and t is the
+ * interest whose swept boxes meet is decided by rule R (docs/explanation/swept.md) in integers, and t is the
  * same truncated quotient. It has no division and multiplies 16 bits by 16: what games have in
  * motion mostly fits these, and takes the shorter way.
  */

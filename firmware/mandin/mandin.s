@@ -20,7 +20,7 @@
 |   --defsym WAIT=1        hog mode, sleep until the interrupt of the blitter (level 6)
 |   --defsym WAIT=2        shared mode, restart the blitter in a loop
 |
-| The zone must fit the buffer: 2 * words * rows <= 4000. docs/mandin.md has the method.
+| The zone must fit the buffer: 2 * words * rows <= 4000. docs/explanation/mandin.md has the method.
         .include "mandin/remedies.inc"
 
         .equ    BLITTER, 0xFFFF8A00

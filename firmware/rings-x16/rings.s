@@ -1,6 +1,6 @@
 ; SPDX-License-Identifier: MIT
 ; The ring demo on the Commander X16: 128 sprites on eight rings, ten of them projectiles, and what hits what by
-; quadrants, cells and a decision table (docs/x16-rings.md).
+; quadrants, cells and a decision table (docs/explanation/x16-rings.md).
 ;
 ; Chosen at assembly time:
 ;   ALL    0: as the original, the first projectile that shares a cell decides; 1: every one is tried

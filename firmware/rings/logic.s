@@ -1,6 +1,6 @@
 | SPDX-License-Identifier: MIT
 | The per-frame logic of the ring demo as a library: sprites on closed paths, the first of them projectiles,
-| and which target was hit found by quadrants, cells and a decision table (docs/x16-rings.md).
+| and which target was hit found by quadrants, cells and a decision table (docs/explanation/x16-rings.md).
 |
 |   rings_upload      once, after vera_init: the images
 |   rings_set_out     every sprite to its first place

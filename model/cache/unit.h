@@ -14,7 +14,7 @@ class Caches;
 
 /// Caches of the 68020, 68030 and 68040, to the bit: what hits, what is filled, pushed and dropped.
 /// The processor knows them as m68k::Caches, the rest of the machine as a Unit. Behaviour:
-/// docs/cache.md.
+/// docs/reference/cache.md.
 namespace collide::cache {
 
 enum class Kind : std::uint8_t {

@@ -6,7 +6,7 @@
 
 namespace collide::impact {
 
-/// As docs/impact.md has them.
+/// As docs/reference/impact.md has them.
 inline const list_unit::RegisterNames& register_names() {
   static const list_unit::RegisterNames kNames(kRegisters);
   return kNames;

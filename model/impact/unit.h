@@ -9,7 +9,7 @@
 #include "model/list_unit/unit.h"
 
 /// The impact unit: what moving circles touch first, and when. Formats, registers and rules are in
-/// docs/impact.md; numbers of rules are those of that page.
+/// docs/reference/impact.md; numbers of rules are those of that page.
 namespace collide::impact {
 
 using namespace list_unit;
@@ -25,7 +25,7 @@ struct Parameters : MemoryPort {
 /// "OBJECTS=64". The order of halves is nothing to a 32-bit port.
 std::vector<std::string> values_of(const Parameters& parameters);
 
-/// What the clocks of a run are counted in (docs/impact.md, "Clocks").
+/// What the clocks of a run are counted in (docs/reference/impact.md, "Clocks").
 struct Quantities {
   std::uint64_t descriptors = 0;  ///< N
   std::uint64_t survivors = 0;    ///< S, pairs of interest whose swept boxes meet

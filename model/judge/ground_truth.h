@@ -9,7 +9,7 @@
 #include "model/techniques/world.h"
 
 /// What really happens in a frame, computed without any of the techniques: the judges of
-/// docs/truths.md.
+/// docs/explanation/truths.md.
 namespace collide::techniques {
 
 /// An unordered pair of objects by index; `first` is the smaller.

@@ -10,7 +10,7 @@
 #include "model/judge/ground_truth.h"
 
 /// How a technique's answers are counted against the truth, at the technique's own granularity:
-/// docs/truths.md.
+/// docs/explanation/truths.md.
 namespace collide::techniques {
 
 /// Things a technique may say of a frame ("this pair", "this object", "this group bit"): numbers in

@@ -6,7 +6,7 @@
 
 namespace collide::overlap {
 
-/// As docs/overlap.md has them.
+/// As docs/reference/overlap.md has them.
 inline const list_unit::RegisterNames& register_names() {
   static const list_unit::RegisterNames kNames(kRegisters);
   return kNames;

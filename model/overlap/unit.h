@@ -9,7 +9,7 @@
 #include "model/overlap/generated/registers.h"
 
 /// The overlap unit: which pairs of sprites share a pixel. Formats, registers and rules are in
-/// docs/overlap.md; numbers of rules are those of that page.
+/// docs/reference/overlap.md; numbers of rules are those of that page.
 namespace collide::overlap {
 
 using namespace list_unit;
@@ -28,7 +28,7 @@ std::vector<std::string> values_of(const Parameters& parameters);
 /// Greatest width of the window.
 constexpr unsigned kColumns = 1024;
 
-/// What the clocks of a run are counted in (docs/overlap.md, "Clocks").
+/// What the clocks of a run are counted in (docs/reference/overlap.md, "Clocks").
 struct Quantities {
   std::uint64_t descriptors = 0;  ///< N
   std::uint64_t offset = 0;       ///< F, visible sprites that begin below row 0 of the mask

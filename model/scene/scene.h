@@ -16,7 +16,7 @@ class JsonField;
 }
 
 /// Scenes: moving masks and terrain, the question that is put to every technique. The file format
-/// is that of docs/scene.md.
+/// is that of docs/reference/scene.md.
 namespace collide::scene {
 
 /// What an object is in the game; techniques decide by it whom to test against whom.

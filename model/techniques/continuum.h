@@ -55,7 +55,7 @@ struct Result {
 };
 
 /// Is any mask dot on a screen dot that is set and that the grey leaves clear? Reads words in the
-/// routine's order, stops at the first row that hits and clips nothing; see docs/continuum.md for
+/// routine's order, stops at the first row that hits and clips nothing; see docs/explanation/continuum.md for
 /// what that means at the edges.
 Result check_figure(const Query& query, WordMemory& memory);
 

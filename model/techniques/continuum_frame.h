@@ -10,7 +10,7 @@
 #include "model/techniques/continuum.h"
 
 /// A frame of Continuum as the game draws it, with its two calls of the figure test. The order is
-/// that of docs/continuum.md: what is drawn before the figure's shape is erased cannot hit.
+/// that of docs/explanation/continuum.md: what is drawn before the figure's shape is erased cannot hit.
 namespace collide::techniques::continuum {
 
 /// The buffer a frame is drawn into. Coordinates are dots of the view, and what falls outside of it

@@ -10,7 +10,7 @@
 
 /// Collision detection of the ZX Spectrum game Flying Shark (1987): bullets and the player mark the
 /// rows and columns they cover in two arrays of 256 bytes; every enemy looks at the entries of one
-/// point. Behaviour: docs/flying-shark.md.
+/// point. Behaviour: docs/explanation/flying-shark.md.
 namespace collide::techniques::flying_shark {
 
 constexpr std::size_t kMostBullets = 6;

@@ -62,7 +62,7 @@ class PortCells {
 /// projector. Every projector marks its rows and its columns; what lies at a point is the AND of
 /// the point's two entries. As long as each projector owns a bit, that is exactly the projectors
 /// whose rectangle the point is in. `Entry` is an unsigned integer of as many bits as there are
-/// projectors: 8, 16, 32 or 64. Memory: width + height entries. See docs/flying-shark.md.
+/// projectors: 8, 16, 32 or 64. Memory: width + height entries. See docs/explanation/flying-shark.md.
 template <typename Entry, typename Cells = OwnCells<Entry>>
 class Projection {
  public:

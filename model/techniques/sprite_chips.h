@@ -11,7 +11,7 @@
 
 /// The collision detection of video chips that compare sprites while they show them: what each
 /// reports of one frame. Pixels only; colours, magnification and background are left out.
-/// Behaviour, sources and what is our choice: docs/sprite-chips.md.
+/// Behaviour, sources and what is our choice: docs/reference/sprite-chips.md.
 namespace collide::techniques::chips {
 
 /// A sprite with the top left corner of its mask at (x, y) of the chip's screen. No mask: not

@@ -8,7 +8,7 @@
 #include "model/techniques/swept.h"
 
 /// What surrounds rule L in the game it comes from: thresholds, the choice among several enemies,
-/// and what becomes of the ball. Behaviour: docs/swept.md.
+/// and what becomes of the ball. Behaviour: docs/explanation/swept.md.
 namespace collide::techniques::swept {
 
 /// A displacement below this on both axes, each on its own, is not swept.

@@ -13,7 +13,7 @@
 
 /// Table-driven sprite collision as on the Commander X16: the video chip says in which halves of
 /// the screen something overlaps, spatial maps narrow the candidates down, and a table made
-/// beforehand decides at the pixel. Behaviour: docs/x16-rings.md.
+/// beforehand decides at the pixel. Behaviour: docs/explanation/x16-rings.md.
 namespace collide::x16 {
 
 constexpr int kScreenWidth = 640;

@@ -10,7 +10,7 @@
 namespace collide::tlm2 {
 
 /// Any blitter::Unit on the bus: registers as a target, memory as a master; its interrupt output is
-/// true for "done", the inactive BUSY. Arbitration: docs/blitter.md. After a write that sets BUSY
+/// true for "done", the inactive BUSY. Arbitration: docs/reference/blitter.md. After a write that sets BUSY
 /// the processor has the bus for four more clocks.
 class Blitter final : public Device, public DmaMaster, private blitter::Bus {
  public:

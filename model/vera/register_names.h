@@ -24,7 +24,7 @@ struct NamedRegister {
   }
 };
 
-/// ADDRx_L, ..., ISR, ..., DC_VSTOP, DC_VER0, ..., L1_VSCROLL_H: the names of docs/vera.md.
+/// ADDRx_L, ..., ISR, ..., DC_VSTOP, DC_VER0, ..., L1_VSCROLL_H: the names of docs/reference/vera.md.
 /// Register 8 is IRQLINE and SCANLINE. Nothing for any other name.
 std::optional<NamedRegister> find_register(std::string_view name);
 

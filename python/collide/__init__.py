@@ -127,8 +127,8 @@ def _text(name: str, value: object) -> str:
 def run_job(job: Mapping[str, Any], on: On = "golden") -> dict[str, Any]:
     """Runs a job of a unit and returns its result.
 
-    job: what a line of a file of jobs says (docs/jobs.md, docs/vera-jobs.md, docs/overlap-jobs.md,
-    docs/impact-jobs.md), with the unit's name as "unit".
+    job: what a line of a file of jobs says (docs/reference/jobs.md, docs/reference/vera-jobs.md, docs/reference/overlap-jobs.md,
+    docs/reference/impact-jobs.md), with the unit's name as "unit".
     on: "golden", "rtl", or "lockstep": both, compared step by step; raises Divergence.
     The GIL is released.
     """
@@ -158,7 +158,7 @@ def parse_scene(scene: Mapping[str, Any], folder: str | os.PathLike[str] = ".") 
 
 
 def read_scene(scene: str | os.PathLike[str] | Mapping[str, Any]) -> Scene:
-    """The scene of a file (docs/scene.md), with the pictures that it names, or that a dict says."""
+    """The scene of a file (docs/reference/scene.md), with the pictures that it names, or that a dict says."""
     return parse_scene(scene) if isinstance(scene, Mapping) else _read_scene(scene)
 
 

@@ -5,7 +5,7 @@
 // A Wishbone B4 classic register slave and memory master, 16 bits wide with big-endian lanes
 // (sel[1] is the even byte), in one clock domain. With a memory that acknowledges in the same clock
 // it makes one access every clock for as long as it has the bus; a grant begins with one idle
-// clock. Registers, order of accesses and corner cases: docs/blitter.md.
+// clock. Registers, order of accesses and corner cases: docs/reference/blitter.md.
 //
 // The registers answer while the chip is off the memory bus; a register access made meanwhile
 // waits, as the CPU of the original machine does. The chip's own accesses must not come with

@@ -4,7 +4,7 @@
 //
 // A Wishbone B4 classic register slave and a pipelined memory master in one clock domain. A list of
 // descriptors goes in; for each object its earliest contact comes out, or every contact by time.
-// Registers, formats, order of accesses and clocks: docs/impact.md.
+// Registers, formats, order of accesses and clocks: docs/reference/impact.md.
 //
 // Objects are stored as they are loaded. The scan goes through all pairs, one a clock, and names
 // those whose swept boxes meet; these go through motion, discriminant and time, in their order,

@@ -4,7 +4,7 @@
 //
 // A Wishbone B4 classic register slave and a pipelined memory master in one clock domain. A list of
 // descriptors goes in, the list of overlapping pairs comes out, with the first common pixel of each
-// or the number of them. Registers, formats, order of accesses and clocks: docs/overlap.md.
+// or the number of them. Registers, formats, order of accesses and clocks: docs/reference/overlap.md.
 //
 // Descriptors are clipped into tables. The sweep goes down the rows and opens pairs; on each row
 // the namer goes through the open pairs and has the reader fetch mask rows, and behind it the

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Writes what is made from the descriptions of registers, rtl/X/X.rdl: docs/registers.md.
+"""Writes what is made from the descriptions of registers, rtl/X/X.rdl: docs/reference/registers.md.
 
     generate.py [--check]
 
@@ -113,14 +113,14 @@ def pages(described: Descriptions):
     for name, source in (("blitter", BLITTER), ("overlap", OVERLAP), ("impact", IMPACT),
                          ("vera", VERA)):
         map_ = described.map(name)
-        found[f"docs/{name}.md"] = [(map_, source, page.registers(map_))]
+        found[f"docs/reference/{name}.md"] = [(map_, source, page.registers(map_))]
     for name, source, memory, unit in (
         ("overlap", OVERLAP, "overlap_descriptor", "word"),
         ("impact", IMPACT, "impact_descriptor", "word"),
         ("vera", VERA, "vera_sprite", "byte"),
     ):
         map_ = described.map(memory)
-        found[f"docs/{name}.md"].append((map_, source, page.layout(map_, unit)))
+        found[f"docs/reference/{name}.md"].append((map_, source, page.layout(map_, unit)))
     return found
 
 

@@ -137,7 +137,7 @@ void add_cocotb(Verb& program) {
   const auto options = std::make_shared<CocotbVerb>();
   Verb& verb = program.verb("cocotb",
                             "A bench under cocotb, with a golden model as its scoreboard: "
-                            "docs/howto-cocotb.md");
+                            "docs/howto/cocotb.md");
   verb.option("EXAMPLE", &options->example,
               "One of examples/cocotb, e.g. blitter, or a file of your own (.py)")
       .required()

@@ -144,7 +144,7 @@ void add_coherence(Verb& program) {
       "more\n"
       "later, or runs the overlap unit as often and reads its list; one of a single rule is a few\n"
       "instructions of its own. Exit status 1 if a cell does not end as the rules of\n"
-      "docs/coherence.md say.");
+      "docs/explanation/coherence.md say.");
   runs_with_results(verb, [options] { run_coherence(*options); });
 }
 

@@ -126,7 +126,7 @@ void add_compare(Verb& program) {
   const auto options = std::make_shared<CompareVerb>();
   Verb& verb = program.verb(
       "compare", "One scene, every technique, and the truth: who misses what, why, at what cost");
-  verb.option("SCENE", &options->scene, "A scene: docs/scene.md; some are in scenes/")
+  verb.option("SCENE", &options->scene, "A scene: docs/reference/scene.md; some are in scenes/")
       .file()
       .required();
   verb.option(
@@ -134,7 +134,7 @@ void add_compare(Verb& program) {
           "What blitter, overlap, impact and VERA run on, also that of the program in machine code")
       .one_of(kImplementations);
   verb.option("--misused", &options->misused,
-              "Also the techniques as careless programs use them: docs/techniques.md");
+              "Also the techniques as careless programs use them: docs/explanation/techniques.md");
   verb.option("--platform", &options->machine,
               "Also run each technique across the bus of this SystemC machine and count what "
               "passes: a file, or a name such as lab, st or x16-board");
@@ -151,7 +151,7 @@ void add_compare(Verb& program) {
       "and\n"
       "golden model differ in lockstep, or a technique answers otherwise across a bus or in the "
       "machine\ncode of its own processor. The columns "
-      "are explained in docs/compare.md.");
+      "are explained in docs/reference/compare.md.");
   verb.runs([options] { run_compare(*options); });
 }
 

@@ -309,7 +309,7 @@ void add_equal(Verb& program) {
   verb.option("--only", &options->only,
               "Of these only the one with this number; as often as needed");
   verb.option("--assumptions", &options->assumptions,
-              "Instead, print the page docs/assumptions.md: all that is taken for granted");
+              "Instead, print the page docs/evidence/assumptions.md: all that is taken for granted");
   declare_workers(verb, &options->mutants.workers);
   verb.option("--seed", &options->mutants.seed, "Of the jobs, and of the choice of faults");
   declare_junit(verb, options->junit);

@@ -51,10 +51,10 @@ void add_launcher(Verb& program) {
       .option("--against", &options->against,
               "The first option: beside those of the tree in this folder, which is built, in turns")
       .folder();
-  Verb& python = program.verb("python", "Python with the module collide: docs/howto-python.md");
+  Verb& python = program.verb("python", "Python with the module collide: docs/howto/python.md");
   python.option("ARGUMENT", &options->more, "For Python, such as a script with its arguments");
   Verb& registers = program.verb(
-      "registers", "Make anew what is made of the descriptions of registers: docs/registers.md");
+      "registers", "Make anew what is made of the descriptions of registers: docs/reference/registers.md");
   registers.option("--check", &options->check, "Write nothing: name what is not as it is made");
   registers.footer(
       "Its tools come from the Python registry, into the folder of the build. Exit status 1 if "

@@ -23,7 +23,7 @@ void write_schemas(const std::filesystem::path& folder) {
 void add_manual(Verb& program) {
   const auto markdown = std::make_shared<bool>(false);
   Verb& man = program.verb("man", "Print the manual page; `man -l` shows it");
-  man.option("--markdown", markdown.get(), "As the page docs/verbs.md");
+  man.option("--markdown", markdown.get(), "As the page docs/reference/verbs.md");
   const auto folder = std::make_shared<std::string>();
   man.option("--schemas", folder.get(),
              "Instead, write the JSON Schemas that are generated there: docs/schema/generated")

@@ -287,7 +287,7 @@ void add_platform(Verb& program) {
               "Wait for GDB on this port of the loopback (0: any free one)");
   verb.option("--json", &options->json, "Print the figures as JSON, the console on stderr");
   verb.footer(
-      "The console and exit device is at FFFE00 (docs/platform.md). Exit status 0 if the program\n"
+      "The console and exit device is at FFFE00 (docs/reference/platform.md). Exit status 0 if the program\n"
       "ends with exit code 0 or sleeps for ever, 1 with another code.");
   verb.runs([options] { run_platform(*options); });
 }

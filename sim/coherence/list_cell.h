@@ -56,7 +56,7 @@ struct ListCell {
 /// Every cell that can be run.
 std::vector<ListCell> all_list_cells();
 
-/// What the rules of docs/coherence.md say: they are applied to the places of the sprite and of the
+/// What the rules of docs/explanation/coherence.md say: they are applied to the places of the sprite and of the
 /// list's lines; the cache models have no part in it.
 Prediction predict(const ListCell& cell);
 

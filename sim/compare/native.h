@@ -15,7 +15,7 @@ namespace collide::compare {
 /// In a few words: "the same on Z80", or where they part.
 std::string answers_of(const platform::NativeRun& run);
 
-/// The programs of the techniques that are one: docs/compare.md.
+/// The programs of the techniques that are one: docs/reference/compare.md.
 class Natives {
  public:
   /// Where the programs are.

@@ -109,7 +109,7 @@ Record<Outcome> outcome_record() {
   const auto false_answer = Record<Told>("false_answer")
                                 .member("frame", &Told::frame)
                                 .member("sort", &Told::sort, sort)
-                                .member("reason", &Told::why, "docs/techniques.md")
+                                .member("reason", &Told::why, "docs/explanation/techniques.md")
                                 .member("objects", &Told::objects)
                                 .member("group", &Told::group, IfAny{Usual{}})
                                 .left_out();
@@ -143,7 +143,7 @@ const Record<Outcome>& figures_record() {
   static const auto kRecord =
       Record<Outcome>("figures")
           .member("says", &Outcome::kind, kKind, "what it names")
-          .member("judge", &Outcome::judge, kJudge, "docs/truths.md")
+          .member("judge", &Outcome::judge, kJudge, "docs/explanation/truths.md")
           .shows("precision", of_tally(&Tally::precision))
           .shows("recall", of_tally(&Tally::recall))
           .shows("hits", of_tally(&Tally::hits))

@@ -6,7 +6,7 @@
 
 namespace collide::compare {
 
-/// The outcome for programs: docs/compare.md.
+/// The outcome for programs: docs/reference/compare.md.
 const Record<Comparison>& record_of(const Comparison* comparison);
 /// What is said of an outcome without the names of objects.
 const Record<Outcome>& figures_record();

@@ -45,7 +45,7 @@ struct RunOptions {
 
 /// What a job came to.
 struct JobOutcome {
-  Json result;        // docs/jobs.md
+  Json result;        // docs/reference/jobs.md
   Compared compared;  // by a lockstep run, which agreed
 };
 
@@ -105,7 +105,7 @@ class UnitBench {
   /// Whether RTL of others must have this port of the unit's to be compared like that.
   virtual bool needs_port(std::string_view port, const Timing& timing) const = 0;
 
-  /// The job that is written there (docs/jobs.md). Throws InputError, with the member, for one that
+  /// The job that is written there (docs/reference/jobs.md). Throws InputError, with the member, for one that
   /// is not valid or cannot be run on that.
   virtual AnyJob parse(const JsonField& job, On on = On::kLockstep) const = 0;
   virtual Json print(const AnyJob& job) const = 0;

@@ -146,7 +146,7 @@ std::set<std::string> all_properties() {
 
 /// A line of the section of needs that begins so: a row of its table, or a numbered rule.
 bool has_need(const std::string& page, const std::string& line) {
-  const std::string file = "docs/" + page + ".md";
+  const std::string file = "docs/reference/" + page + ".md";
   if (!fs::exists(tools::project_root() / file)) return false;
   std::istringstream lines(tools::read_file(file));
   bool inside = false;

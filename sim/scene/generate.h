@@ -21,7 +21,7 @@ SceneSize parse_screen(SceneSize size, const std::string& text);
 /// anything.
 const std::vector<std::string>& scene_kinds();
 
-/// A scene of that kind in the form of docs/scene.md. The same seed gives the same scene on every
+/// A scene of that kind in the form of docs/reference/scene.md. The same seed gives the same scene on every
 /// machine; the scene's note says the seed. Throws InputError for an unknown kind, and a size for a
 /// kind that has its own.
 Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize& size = {});

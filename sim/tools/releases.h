@@ -6,7 +6,7 @@
 
 namespace collide::tools {
 
-// What releases of the tools that are run do differently. docs/platforms.md says which were tried.
+// What releases of the tools that are run do differently. docs/reference/platforms.md says which were tried.
 
 /// A program of which only one release will do, by the name to run it by: its own with the release
 /// ("clang-format-14"), or without if that is this release. Nothing if neither is installed.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/adapters.md and docs/monitors.md: the example runs, the schemas describe jobs and results,
+// docs/reference/adapters.md and docs/reference/monitors.md: the example runs, the schemas describe jobs and results,
 // and the tables have every adapter and monitor.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -17,7 +17,7 @@ namespace {
 using testing::HasSubstr;
 
 TEST(AdaptersPage, TheExampleIsAJobThatIsExplained) {
-  const Json job = parse_json(test::code_blocks(test::page("adapters"), "json job").at(0), "job");
+  const Json job = parse_json(test::code_blocks(test::page("reference/adapters"), "json job").at(0), "job");
   test::expect_valid(test::schema("adapter-job"), job, "job");
   const cosim::UnitBench& bench = cosim::find_unit(job["unit"].get<std::string>());
   const cosim::JobOutcome outcome = bench.run(bench.parse(JsonField("job", job)), {});
@@ -43,10 +43,10 @@ TEST(AdaptersPage, SchemasDescribeRandomJobsAndTheirResults) {
 
 TEST(AdaptersPage, HasEveryAdapter) {
   for (const tools::RtlUnit& adapter : tools::rtl_adapters()) {
-    EXPECT_THAT(test::page("adapters"), HasSubstr("`" + adapter.name + "`"));
+    EXPECT_THAT(test::page("reference/adapters"), HasSubstr("`" + adapter.name + "`"));
   }
   for (const std::string& name : adapters::adapter_names()) {
-    EXPECT_THAT(test::page("adapters"), HasSubstr("| `" + name + "` |"));
+    EXPECT_THAT(test::page("reference/adapters"), HasSubstr("| `" + name + "` |"));
   }
 }
 
@@ -55,7 +55,7 @@ TEST(MonitorsPage, HasEveryMonitor) {
     const std::string name = file.substr(std::string("rtl/monitors/").size());
     const std::size_t end = name.find("_monitor.sv");
     if (end == std::string::npos) continue;
-    EXPECT_THAT(test::page("monitors"), HasSubstr("| `" + name.substr(0, end) + "_monitor` |"));
+    EXPECT_THAT(test::page("reference/monitors"), HasSubstr("| `" + name.substr(0, end) + "_monitor` |"));
   }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/adding.md, literally: a copy of the tree gets the page's unit by the page's steps, and the
+// docs/howto/adding.md, literally: a copy of the tree gets the page's unit by the page's steps, and the
 // page's verbs run on it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -78,7 +78,7 @@ class Adding : public testing::Test {
 };
 
 TEST_F(Adding, AUnitByTheStepsOfThePage) {
-  const std::string page = test::page("adding");
+  const std::string page = test::page("howto/adding");
   const auto commands = test::code_blocks(page, "sh");
   ASSERT_EQ(commands.size(), 2U) << "to copy, and to run";
   ASSERT_EQ(run(commands[0]).status, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/assumptions.md is what the command prints, and every assumption has a home that there is.
+// docs/evidence/assumptions.md is what the command prints, and every assumption has a home that there is.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -34,8 +34,8 @@ const std::map<std::string, equal::Known>& known() {
 }
 
 TEST(Assumptions, AreThoseOfThePage) {
-  EXPECT_EQ(ledger_page(read_ledger(known())), test::page("assumptions"))
-      << "./collide equal --assumptions > docs/assumptions.md";
+  EXPECT_EQ(ledger_page(read_ledger(known())), test::page("evidence/assumptions"))
+      << "./collide equal --assumptions > docs/evidence/assumptions.md";
 }
 
 TEST(Assumptions, HaveHomesThatThereAre) {
@@ -43,8 +43,8 @@ TEST(Assumptions, HaveHomesThatThereAre) {
 }
 
 TEST(Assumptions, OfNeedsAreShownByTests) {
-  for (const std::string page : {"blitter", "overlap", "impact", "vera", "howto-core"}) {
-    std::istringstream lines(test::page(page));
+  for (const std::string page : {"blitter", "overlap", "impact", "vera", "adapters"}) {
+    std::istringstream lines(test::page("reference/" + page));
     bool inside = false;
     int rows = 0;
     for (std::string line; std::getline(lines, line);) {

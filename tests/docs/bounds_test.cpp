@@ -45,7 +45,7 @@ TEST(Bounds, OfRunsThatAreStoppedAreThoseOfTheExplanation) {
 }
 
 TEST(Bounds, OfTheBusAreThoseOfItsProof) {
-  EXPECT_EQ(number_in(test::page("blitter"),
+  EXPECT_EQ(number_in(test::page("reference/blitter"),
                       "\\| the chip is on the bus, from a grant that stands on \\| ([0-9]+) \\|"),
             2U);
   const std::string proof =

@@ -39,9 +39,10 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 std::vector<std::string> pages() {
   std::vector<std::string> files = {"README.md"};
-  for (const auto& entry : fs::directory_iterator(fs::path(COLLIDE_ROOT) / "docs")) {
-    if (entry.path().extension() == ".md")
-      files.push_back("docs/" + entry.path().filename().string());
+  const fs::path root = COLLIDE_ROOT;
+  for (const auto& entry : fs::recursive_directory_iterator(root / "docs")) {
+    if (entry.path().extension() != ".md") continue;
+    files.push_back(entry.path().lexically_relative(root).string());
   }
   std::sort(files.begin(), files.end());
   return files;
@@ -101,14 +102,14 @@ TEST(Readme, TheTableOfUnitsCountsPropertiesCopiesAndLemmas) {
     std::size_t broken = 0;
     for (const flows::Property& property : properties) broken += property.broken.size();
     EXPECT_THAT(readme, testing::ContainsRegex(
-                            fmt::format("\\(docs/{}\\.md\\)[^\n]*\\| {}, {} broken copies \\|",
+                            fmt::format("\\(docs/reference/{}\\.md\\)[^\n]*\\| {}, {} broken copies \\|",
                                         name, properties.size(), broken)));
     const fs::path prover = fs::path(COLLIDE_PROGRAM).parent_path() / "collide-equal";
     if (!fs::exists(prover)) continue;  // built only where there is z3
     const test::Finished listed = test::run_program({prover.string(), "list", name});
     ASSERT_EQ(listed.status, 0) << listed.err;
     EXPECT_THAT(readme,
-                testing::ContainsRegex(fmt::format("\\(docs/{}\\.md\\)[^\n]*\\| {} lemmas: ", name,
+                testing::ContainsRegex(fmt::format("\\(docs/reference/{}\\.md\\)[^\n]*\\| {} lemmas: ", name,
                                                    Json::parse(listed.out)["lemmas"].size())));
   }
 }
@@ -116,7 +117,7 @@ TEST(Readme, TheTableOfUnitsCountsPropertiesCopiesAndLemmas) {
 TEST(Cosim, ThePageSaysTheSharesOfItsUnits) {
   const auto share = [](const char* unit) { return cosim::find_unit(unit, "UNIT").share(); };
   EXPECT_THAT(
-      test::page("cosim"),
+      test::page("reference/cosim"),
       HasSubstr(fmt::format("({}; VERA {}, by transactions {})", share("blitter"), share("vera"),
                             cosim::find_unit("vera", "UNIT").timed({false, 48})->share())));
 }
@@ -131,7 +132,7 @@ TEST(HowtoInstall, NamesThePackageOfThisVersion) {
   std::smatch release;
   ASSERT_TRUE(
       std::regex_search(package, release, std::regex(R"(CPACK_DEBIAN_PACKAGE_RELEASE ([0-9]+))")));
-  EXPECT_THAT(test::page("howto-install"),
+  EXPECT_THAT(test::page("howto/install"),
               HasSubstr("collide_" + version[1].str() + "-" + release[1].str() + "_amd64.deb"));
 }
 
@@ -218,7 +219,7 @@ void expect_shown(
 
 TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
   expect_shown(
-      samples(test::page("howto-verify"), "## Your RTL in place of ours", "## A directed test"));
+      samples(test::page("howto/verify"), "## Your RTL in place of ours", "## A directed test"));
 }
 
 TEST(HowtoVhdl, RunsAsThePageShows) {
@@ -237,7 +238,7 @@ TEST(HowtoVhdl, RunsAsThePageShows) {
     }
     EXPECT_EQ(faults, 10U);
   };
-  expect_shown(samples(test::page("howto-vhdl"), "## The example", "## What has to be changed"),
+  expect_shown(samples(test::page("howto/vhdl"), "## The example", "## What has to be changed"),
                faults_have_places);
 }
 
@@ -247,13 +248,13 @@ TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {
   if (tried.err.find("cannot be had from the Python registry") != std::string::npos) {
     GTEST_SKIP() << tried.err;
   }
-  expect_shown(samples(test::page("howto-cocotb"), "## The examples", "## A bench of your own"));
+  expect_shown(samples(test::page("howto/cocotb"), "## The examples", "## A bench of your own"));
 }
 
 TEST(Cosim, ARunThatAgreesIsWhatThePageShows) {
   Sample sample{"./collide cosim blitter --seed 1 --count 20000", {}};
   bool shown = false;
-  for (const std::string& line : lines_of(test::page("cosim"))) {
+  for (const std::string& line : lines_of(test::page("reference/cosim"))) {
     shown = shown || line == "    cosim blitter  seed 1  20000 jobs";
     if (shown && line.empty()) break;
     if (shown) sample.shown.push_back(line.substr(4));

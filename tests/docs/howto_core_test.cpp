@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto-core.md: its instances are those of examples/soc.
+// docs/howto/core.md: its instances are those of examples/soc.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -36,7 +36,7 @@ TEST(HowtoCore, TheInstancesOfThePageAreThoseOfTheExample) {
   for (const char* file : {"soc_blitter.sv", "soc.sv"}) {
     example += flush_left(test::read_file(kExample / file));
   }
-  const auto blocks = test::code_blocks(test::page("howto-core"), "systemverilog");
+  const auto blocks = test::code_blocks(test::page("howto/core"), "systemverilog");
   ASSERT_EQ(blocks.size(), 2U);
   for (const std::string& block : blocks) {
     EXPECT_GT(std::count(block.begin(), block.end(), '\n'), 10);

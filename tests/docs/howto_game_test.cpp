@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto-game.md: its recorder, in a game of pygame that plays three frames, and the scene that
+// docs/howto/game.md: its recorder, in a game of pygame that plays three frames, and the scene that
 // asks about the recording.
 #include <gtest/gtest.h>
 
@@ -37,7 +37,7 @@ recorder.close()
 TEST(HowtoGame, TheRecorderOfThePageMakesWhatASceneReads) {
   const test::TemporaryDirectory folder;
   folder.write("game.py",
-               test::code_blocks(test::page("howto-game"), "python recorder").at(0) + kGame);
+               test::code_blocks(test::page("howto/game"), "python recorder").at(0) + kGame);
   const test::Finished played = test::run_program(
       {"/bin/sh", "-c",
        "cd '" + folder.path().string() + "' && SDL_VIDEODRIVER=dummy /usr/bin/python3 game.py"});

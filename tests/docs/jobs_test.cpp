@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/jobs.md, docs/blitter-jobs.md and docs/schema: the examples run, and the schemas describe
+// docs/reference/jobs.md, docs/reference/blitter-jobs.md and docs/schema: the examples run, and the schemas describe
 // jobs and results.
 #include <gtest/gtest.h>
 

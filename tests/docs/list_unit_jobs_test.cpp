@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/X-jobs.md of the list units and docs/schema: the examples run, and the schemas describe jobs
+// docs/reference/X-jobs.md of the list units and docs/schema: the examples run, and the schemas describe jobs
 // and results.
 #include <gtest/gtest.h>
 

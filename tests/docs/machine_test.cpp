@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/platform.md and its schema: the machines of the project fit the schema,
+// docs/reference/platform.md and its schema: the machines of the project fit the schema,
 // and what the schema refuses the reader refuses too.
 #include <gtest/gtest.h>
 
@@ -73,7 +73,7 @@ TEST(MachineSchema, HasEveryTypeOfDevice) {
 
 /// The page lists every machine and every firmware folder there is.
 TEST(PlatformPage, NamesEveryMachine) {
-  const std::string page = test::read_file(kRoot / "docs/platform.md");
+  const std::string page = test::read_file(kRoot / "docs/reference/platform.md");
   for (const std::string& name : platform::known_machines()) {
     EXPECT_NE(page.find("| " + name + " |"), std::string::npos) << name;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/platforms.md: every package has its row, and what is made of the list reads the list.
+// docs/reference/platforms.md: every package has its row, and what is made of the list reads the list.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,7 +30,7 @@ std::set<std::string> packages() {
 
 TEST(Platforms, HaveARowForEveryPackage) {
   std::set<std::string> rows;
-  std::istringstream page(file("docs/platforms.md"));
+  std::istringstream page(file("docs/reference/platforms.md"));
   static const std::regex row("\\| `[^`]+` \\| [^|]*\\| ([^ |]+) (\\|[^|]+){3}\\|");
   std::smatch found;
   for (std::string line; std::getline(page, line);) {

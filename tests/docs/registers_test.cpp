@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/registers.md: what is made of the descriptions of registers is as they say, and nobody says
+// docs/reference/registers.md: what is made of the descriptions of registers is as they say, and nobody says
 // it again by hand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -56,7 +56,7 @@ TEST(Registers, WhatIsNotAsMadeIsNamed) {
                               copy.path() / "rtl/registers/generate.py", "--check"});
   };
   EXPECT_EQ(check_copy().status, 0);
-  for (const char* name : {"model/vera/generated/registers.h", "docs/overlap.md",
+  for (const char* name : {"model/vera/generated/registers.h", "docs/reference/overlap.md",
                            "rtl/blitter/blitter_registers.sv", "firmware/generated/impact.inc"}) {
     std::string text = test::read_file(kRoot / name);
     // Of pages and modules only what is marked is made.
@@ -220,7 +220,7 @@ TEST(RegistersByHand, AreNowhere) {
         if (made) continue;
         const std::string name = given_again(line);
         EXPECT_EQ(name, "") << fs::relative(entry.path(), kRoot).string() << ":" << number
-                            << ": described in rtl/X/X.rdl (docs/registers.md)";
+                            << ": described in rtl/X/X.rdl (docs/reference/registers.md)";
       }
     }
   }

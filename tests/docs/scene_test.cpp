@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/scene.md and its schema: the example is read as the page says, the bundled scenes have the
+// docs/reference/scene.md and its schema: the example is read as the page says, the bundled scenes have the
 // form, and what the reader refuses for its form the schema refuses too.
 #include <gtest/gtest.h>
 
@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 const fs::path kRoot = COLLIDE_ROOT;
 
 std::string example() {
-  return test::code_blocks(test::page("scene"), "json scene").at(0);
+  return test::code_blocks(test::page("reference/scene"), "json scene").at(0);
 }
 
 scene::Scene parse(const Json& json) {
@@ -46,7 +46,7 @@ TEST(ScenePage, TheExampleIsWhatTheTextSaysOfIt) {
 }
 
 TEST(ScenePage, NamesEveryClass) {
-  const std::string page = test::page("scene");
+  const std::string page = test::page("reference/scene");
   for (int role = 0; role <= static_cast<int>(scene::Role::kScenery); ++role) {
     const std::string name = scene::name_of(static_cast<scene::Role>(role));
     EXPECT_NE(page.find("`" + name + "`"), std::string::npos) << name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/signoff.md is what the command makes of its files; each numbered rule of a unit's page is
+// docs/evidence/signoff.md is what the command makes of its files; each numbered rule of a unit's page is
 // shown by tests, properties or lemmas that there are.
 #include "sim/campaign/signoff.h"
 
@@ -112,7 +112,7 @@ TEST_P(UnitRules, AndFiguresFitTheirSchemas) {
 }
 
 TEST(Signoff, ThePageIsWhatTheCommandPrints) {
-  EXPECT_EQ(signoff_page(), test::page("signoff"));
+  EXPECT_EQ(signoff_page(), test::page("evidence/signoff"));
 }
 
 }  // namespace

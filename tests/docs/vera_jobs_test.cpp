@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/vera-jobs.md and docs/schema: the example runs, and the schemas describe jobs and results.
+// docs/reference/vera-jobs.md and docs/schema: the example runs, and the schemas describe jobs and results.
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"
@@ -16,7 +16,7 @@ namespace {
 
 /// A fenced block of that kind.
 Json block(const std::string& kind, std::size_t number) {
-  return parse_json(test::code_blocks(test::page("vera-jobs"), kind).at(number), kind);
+  return parse_json(test::code_blocks(test::page("reference/vera-jobs"), kind).at(number), kind);
 }
 
 /// The job whose frames have accesses, and the one that runs free.

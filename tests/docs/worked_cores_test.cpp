@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/worked-cores.md: the wrappers that it shows fit the adapters of new-dut, and have every pin
+// docs/evidence/worked-cores.md: the wrappers that it shows fit the adapters of new-dut, and have every pin
 // of the cores, which are not here: modules with the same pins stand for them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -53,7 +53,7 @@ class WorkedCore : public testing::TestWithParam<Core> {
   /// The page's part for the core.
   static std::string shown() {
     for (const std::string& block :
-         test::code_blocks(test::page("worked-cores"), "systemverilog")) {
+         test::code_blocks(test::page("evidence/worked-cores"), "systemverilog")) {
       if (block.find(std::string("  ") + GetParam().module + " core (") != block.npos) return block;
     }
     return "";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto-dpi.md: the example under Verilator, with and without a fault, and the functions
+// docs/howto/dpi.md: the example under Verilator, with and without a fault, and the functions
 // themselves beside the RTL of the list units.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto-install.md: what is installed works where there is no source tree, and others build on
+// docs/howto/install.md: what is installed works where there is no source tree, and others build on
 // it in the three ways of the page.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -96,8 +96,8 @@ TEST_F(Install, TheExampleFindsThePackage) {
 TEST_F(Install, EveryLibraryLinks) {
   expect_builds(kTree / "tests/install/everything", {"-DCMAKE_PREFIX_PATH=" + prefix().string()});
   const test::Finished finished = run(path("build/everything"), {});
-  // Identities: docs/overlap.md and docs/impact.md. A frame of VGA has 525 lines of 800 clocks.
-  // docs/techniques.md lists the techniques.
+  // Identities: docs/reference/overlap.md and docs/reference/impact.md. A frame of VGA has 525 lines of 800 clocks.
+  // docs/explanation/techniques.md lists the techniques.
   EXPECT_EQ(finished.out,
             "blitter 1\noverlap 4F56117F\nimpact 494D117F\nvera 420000\nm68k 42\ncache 16\n"
             "techniques 1 0\njudge 19\ntlm 128\n");
@@ -157,13 +157,13 @@ TEST_F(Install, TakesWhatThePageSays) {
     if (entry.is_regular_file()) bytes += entry.file_size();
   }
   std::smatch said;
-  const std::string page = test::page("howto-install");
+  const std::string page = test::page("howto/install");
   ASSERT_TRUE(std::regex_search(page, said, std::regex("All of it takes ([0-9]+) MB")));
   EXPECT_NEAR(static_cast<double>(bytes) / 1e6, std::stod(said[1]), 3);
 }
 
 TEST(InstallPage, ShowsTheExample) {
-  const std::string page = test::page("howto-install");
+  const std::string page = test::page("howto/install");
   const auto cmake = test::code_blocks(page, "cmake");
   const auto code = test::code_blocks(page, "cpp");
   ASSERT_GE(cmake.size(), 2U);

@@ -1,11 +1,11 @@
 # SPDX-License-Identifier: MIT
-"""docs/howto-python.md: every example says what it says."""
+"""docs/howto/python.md: every example says what it says."""
 import doctest
 import os
 import pathlib
 
 ROOT = pathlib.Path(os.environ["COLLIDE_ROOT"])
-PAGE = ROOT / "docs" / "howto-python.md"
+PAGE = ROOT / "docs/howto/python.md"
 
 
 def test_the_examples_of_the_page(monkeypatch):

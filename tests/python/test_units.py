@@ -26,7 +26,7 @@ def test_a_job_runs_on_each_of_them(on):
     result = collide.run_job(CORNERS, on=on)
     assert result["on"] == on
     assert result["FOUND"] == 1
-    # docs/overlap.md: the row and column of the first common pixel, with the pair's bits.
+    # docs/reference/overlap.md: the row and column of the first common pixel, with the pair's bits.
     assert result["records"] == ["0x000100C3"]
 
 

@@ -5,7 +5,7 @@
 
 namespace collide::test {
 
-/// A file of single-step vectors (docs/m68k.md): so many times a NOP in supervisor mode.
+/// A file of single-step vectors (docs/reference/m68k.md): so many times a NOP in supervisor mode.
 std::string vector_file(unsigned cases);
 
 }  // namespace collide::test

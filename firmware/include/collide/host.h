@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The platform's console (docs/platform.md) from C on an m68k. */
+/* The platform's console (docs/reference/platform.md) from C on an m68k. */
 #ifndef COLLIDE_HOST_H
 #define COLLIDE_HOST_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The impact unit from C: what it has besides collide/list_unit.h. Formats and rules:
- * docs/impact.md. Lengths are sixteenths of a pixel. LIST_UNIT_CONTROL takes
+ * docs/reference/impact.md. Lengths are sixteenths of a pixel. LIST_UNIT_CONTROL takes
  * IMPACT_ALL. Arrays of descriptors are aligned to 16 bytes.
  */
 #ifndef COLLIDE_IMPACT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The overlap unit from C: what it has besides collide/list_unit.h. Formats and rules:
- * docs/overlap.md. LIST_UNIT_CONTROL takes OVERLAP_AREA; OVERLAP_WINDOW_ORIGIN is a
+ * docs/reference/overlap.md. LIST_UNIT_CONTROL takes OVERLAP_AREA; OVERLAP_WINDOW_ORIGIN is a
  * list_unit_place(). Arrays of descriptors are aligned to 16 bytes.
  */
 #ifndef COLLIDE_OVERLAP_H

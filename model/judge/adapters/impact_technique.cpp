@@ -13,7 +13,7 @@
 namespace collide::techniques {
 namespace {
 
-/// Objects, boxes and classes, FIRST, the heap of all contacts (docs/impact.md); and the list.
+/// Objects, boxes and classes, FIRST, the heap of all contacts (docs/reference/impact.md); and the list.
 constexpr std::uint64_t kUnitBits =
     4 * 17 * 512 + 2 * (73 + 32) * 128 + 32 * 256 + 31 * 8192 +
     8 * std::uint64_t{ListUnitProgram::kLineBytes} * ListUnitProgram::kLines;

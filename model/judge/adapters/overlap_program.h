@@ -23,7 +23,7 @@ class OverlapProgram {
   /// What it sees of the film's screen.
   static World screen(const World& world);
   /// Its tables and PAIRS in memories of 4 kbit, the open pairs in one of 256 kbit
-  /// (docs/overlap.md); and the list.
+  /// (docs/reference/overlap.md); and the list.
   static constexpr std::uint64_t kMemoryBits =
       26 * 4096 + 262'144 +
       8 * std::uint64_t{ListUnitProgram::kLineBytes} * ListUnitProgram::kLines;

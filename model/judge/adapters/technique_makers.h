@@ -95,7 +95,7 @@ std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& ma
                                       RingsUse use = RingsUse::kProper, Port* port = nullptr,
                                       const Told& told = {});
 
-/// What other chips report of the sprites they show, docs/sprite-chips.md: the first objects are
+/// What other chips report of the sprites they show, docs/reference/sprite-chips.md: the first objects are
 /// their sprites, as many as they have, without scenery.
 std::unique_ptr<Technique> make_tms9918(const Film& film, Port* port = nullptr);
 std::unique_ptr<Technique> make_vic_ii(const Film& film, Port* port = nullptr);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Golden models as scoreboards of cocotb's benches: docs/howto-cocotb.md.
+"""Golden models as scoreboards of cocotb's benches: docs/howto/cocotb.md.
 
 Needs cocotb 2, cocotbext-axi and cocotbext-wishbone from the Python registry (requirements.txt).
 """

@@ -43,7 +43,7 @@ module apb_registers (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need howto-core: a clock of reset
+    // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       if (o_stb) begin

@@ -91,7 +91,7 @@ module axi_lite_registers (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need howto-core: a clock of reset
+    // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       // One at a time, a write with address and data together; at once, if nothing is under way

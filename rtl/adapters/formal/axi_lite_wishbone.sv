@@ -87,7 +87,7 @@ module axi_lite_wishbone (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need howto-core: a clock of reset
+    // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       assert (!(w_take_write && w_take_read));

@@ -58,7 +58,7 @@ module wishbone_apb (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need howto-core: a clock of reset
+    // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       assert (o_penable == r_open && o_psel == (r_open || w_request));

@@ -83,7 +83,7 @@ module wishbone_axi_lite (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need howto-core: a clock of reset
+    // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     if (r_running && !i_rst) begin
       // Each part of the access is offered once, from the first clock until it is taken

@@ -61,7 +61,7 @@ module wishbone_vera (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need howto-core: a clock of reset
+    // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     else begin
       // Made when it is answered, and only then

@@ -61,7 +61,7 @@ module x16_vera (
 
   always @* begin
     // Assumed: it begins with a clock of reset
-    // By: need howto-core: a clock of reset
+    // By: need adapters: a clock of reset
     if (!r_running) assume (i_rst);
     else if (!i_rst) begin
       assert (o_busy == (r_clocks != 4'd0));

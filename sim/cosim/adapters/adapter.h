@@ -18,7 +18,7 @@ struct Carried {
   std::uint32_t address = 0, select = 0, data = 0;
 };
 
-/// What docs/adapters.md says of an adapter.
+/// What docs/reference/adapters.md says of an adapter.
 struct Adapter {
   std::string_view name;
   Bus near, far;

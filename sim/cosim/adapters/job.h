@@ -10,7 +10,7 @@
 namespace collide::adapters {
 
 /// What a master does in front of an adapter, and a slave behind it: the job format of
-/// docs/adapters.md as a value.
+/// docs/reference/adapters.md as a value.
 struct Job {
   /// Of the master: one after the other, each in its clock or as soon as it can be. Reads and
   /// writes of AXI4-Lite go each their way.

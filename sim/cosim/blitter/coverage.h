@@ -6,7 +6,7 @@
 
 namespace collide::blitter {
 
-/// The blitter's coverage groups, in the order of docs/cosim.md, which argues the bins that are out
+/// The blitter's coverage groups, in the order of docs/reference/cosim.md, which argues the bins that are out
 /// of reach.
 cosim::Coverage make_coverage();
 

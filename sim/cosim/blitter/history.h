@@ -28,7 +28,7 @@ struct History {
 };
 
 /// Looks at the pins of a chip in every clock, holds both ports and the arbitration to their rules
-/// (docs/blitter.md, 40 to 47), and writes down what happens. By transactions when the chip answers
+/// (docs/reference/blitter.md, 40 to 47), and writes down what happens. By transactions when the chip answers
 /// and when it is on the bus are its own affair. It needs nothing from who drives them. Throws
 /// PortFault.
 class Monitor {

@@ -15,7 +15,7 @@
 
 namespace collide::blitter {
 
-/// A register program for the blitter with the memory it works on: the job format of docs/jobs.md
+/// A register program for the blitter with the memory it works on: the job format of docs/reference/jobs.md
 /// as a value.
 struct Job {
   struct Load {

@@ -7,7 +7,7 @@
 
 namespace collide::impact {
 
-/// A job of docs/impact-jobs.md as a value.
+/// A job of docs/reference/impact-jobs.md as a value.
 using Job = list_unit::JobOf<Parameters>;
 
 /// Part of the result.

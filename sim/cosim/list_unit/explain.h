@@ -25,7 +25,7 @@ struct ExplainedUnit {
 
 /// Finds an order of the events of a history, each within the clocks in which it may have taken
 /// effect, in which the golden model does and answers all that was seen (Herlihy and Wing 1990:
-/// linearizability). Register accesses, triggers and resets have a clock each (docs/overlap.md,
+/// linearizability). Register accesses, triggers and resets have a clock each (docs/reference/overlap.md,
 /// rules 23 to 25), so what is left to find is of the run: its last clock, how far it was when it
 /// was stopped, what it had found when a register was read. By transactions the clocks of register
 /// accesses are intervals, and so are those in which a trigger counts and what pins and registers

@@ -15,7 +15,7 @@
 namespace collide::list_unit {
 
 /// A register program for a list unit with the memory it works on: the job format of
-/// docs/overlap-jobs.md as a value, but for the unit's parameters.
+/// docs/reference/overlap-jobs.md as a value, but for the unit's parameters.
 struct Job {
   /// Bytes as they lie in memory.
   struct Load {

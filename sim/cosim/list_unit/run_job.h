@@ -40,7 +40,7 @@ JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& ans
                        const MakeRtl& make_rtl, const ExplainedUnit* unit, const Timing& timing,
                        cosim::Compared& compared, cosim::Coverage* reached = nullptr);
 
-/// The result format of docs/overlap-jobs.md, for that unit.
+/// The result format of docs/reference/overlap-jobs.md, for that unit.
 using Ran = cosim::Ran<JobResult, Job>;
 const Record<Ran>& result_record(const char* unit, const Answer& answer);
 Json to_json(const JobResult& result, const Job& job, const Answer& answer, std::string_view on);

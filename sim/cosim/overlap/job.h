@@ -7,7 +7,7 @@
 
 namespace collide::overlap {
 
-/// A job of docs/overlap-jobs.md as a value.
+/// A job of docs/reference/overlap-jobs.md as a value.
 using Job = list_unit::JobOf<Parameters>;
 
 /// Part of the result.

@@ -7,7 +7,7 @@
 
 namespace collide::vera {
 
-/// The VERA unit's coverage groups, in the order of docs/vera-jobs.md. Every bin can be reached,
+/// The VERA unit's coverage groups, in the order of docs/reference/vera-jobs.md. Every bin can be reached,
 /// but by transactions those that need an access in mid-frame.
 cosim::Coverage make_coverage(const Timing& held_to = {});
 

@@ -19,7 +19,7 @@ constexpr int kAccessClocks = 4;
 /// That the CPU can name, from 0 on.
 constexpr int kRegisters = 32;
 
-/// What one unit is given, frame by frame: the job format of docs/vera-jobs.md as a value.
+/// What one unit is given, frame by frame: the job format of docs/reference/vera-jobs.md as a value.
 struct Job {
   struct Memory {
     std::uint32_t at = 0;

@@ -66,7 +66,7 @@ inline JobResult run_job(const Job& job, const MakeUnit& make_unit) {
   return run_job(job, make_unit, detail_of(job));
 }
 
-/// The result format of docs/vera-jobs.md.
+/// The result format of docs/reference/vera-jobs.md.
 using Ran = cosim::Ran<JobResult, Job>;
 const Record<Ran>& result_record();
 Json to_json(const JobResult& result, const Job& job, std::string_view on);

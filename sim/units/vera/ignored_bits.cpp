@@ -10,7 +10,7 @@ IgnoredBits::IgnoredBits(const std::vector<collide::IgnoredBits>& bits) {
     const auto found = find_register(some.name);
     if (!found) {
       throw InputError("register \"" + some.name + "\"",
-                       "expected a register of VERA as docs/vera.md names it");
+                       "expected a register of VERA as docs/reference/vera.md names it");
     }
     if (some.mask > 0xFF) {
       throw InputError("register \"" + some.name + "\"", "has eight bits, expected a mask of them");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto-cocotb.md. The benches of examples/cocotb find nothing in our RTL, and each of ten
+// docs/howto/cocotb.md. The benches of examples/cocotb find nothing in our RTL, and each of ten
 // faults of the blitter and of overlap.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -230,7 +230,7 @@ TEST_F(Cocotb, NothingComparedIsStatus1) {
 // ---- Python ----
 
 TEST_F(Cocotb, TheBenchOfThePage) {
-  here_.write("test_fills.py", test::code_blocks(test::page("howto-cocotb"), "python bench").at(0));
+  here_.write("test_fills.py", test::code_blocks(test::page("howto/cocotb"), "python bench").at(0));
   RUN_OR_SKIP({"test_fills.py"});
   EXPECT_EQ(finished.status, 0) << finished.out << finished.err;
   EXPECT_THAT(finished.out, HasSubstr("matched 1 test: 5 accesses, "));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The 68040's caches row by row after docs/cache.md. Addresses 400 hex apart share a set.
+// The 68040's caches row by row after docs/reference/cache.md. Addresses 400 hex apart share a set.
 #include "model/cache/caches_040.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Exceptions, interrupts and everything else the single-step vectors do not have. Times and orders
-// are those of the 68000 user's manual and docs/m68k.md.
+// are those of the 68000 user's manual and docs/reference/m68k.md.
 #include <gtest/gtest.h>
 
 #include <algorithm>

@@ -97,7 +97,7 @@ class Continuum : public ::testing::Test {
   std::vector<std::uint32_t> reads_;
 };
 
-// The corner cases of docs/continuum.md.
+// The corner cases of docs/explanation/continuum.md.
 
 TEST_F(Continuum, Corner1ShiftBySixteenLeavesNothingButTheWordIsRead) {
   query_.x = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The cases of docs/flying-shark.md.
+// The cases of docs/explanation/flying-shark.md.
 #include "model/techniques/flying_shark.h"
 
 #include <gtest/gtest.h>

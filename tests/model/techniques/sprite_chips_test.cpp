@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What each chip reports of sprites placed by hand; docs/sprite-chips.md says why.
+// What each chip reports of sprites placed by hand; docs/reference/sprite-chips.md says why.
 #include "model/techniques/sprite_chips.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The swept circle: the cases and rates of docs/swept.md. r1 = 8, r2 = 20 unless a test says
+// The swept circle: the cases and rates of docs/explanation/swept.md. r1 = 8, r2 = 20 unless a test says
 // otherwise, so the circles touch at a distance of 28.
 #include "model/techniques/swept.h"
 

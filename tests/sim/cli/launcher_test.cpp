@@ -69,7 +69,7 @@ class Launcher : public testing::Test {
   Launcher() {
     fs::create_directories(tree() / "docs");
     fs::create_directories(folder_.path() / "bin");
-    for (const char* file : {"collide", "CMakeLists.txt", "docs/verbs.md"}) {
+    for (const char* file : {"collide", "CMakeLists.txt", "docs/reference/verbs.md"}) {
       fs::copy_file(fs::path(COLLIDE_ROOT) / file, tree() / file);
     }
     folder_.write("tree/packages.txt", "# tools\nalpha\nbeta\ngamma bench equal\n");
@@ -259,19 +259,19 @@ TEST_F(Launcher, APackageThatThisReleaseHasNotIsNotAskedFor) {
   EXPECT_EQ(launch({"fpga"}).out, "program: fpga\n");
   EXPECT_THAT(calls()[0], StartsWith("cmake"));
 
-  folder_.write("tree/docs/platforms.md", "| `true` | | alpha | x |\n| `none` | | gone | x |\n");
+  folder_.write("tree/docs/reference/platforms.md", "| `true` | | alpha | x |\n| `none` | | gone | x |\n");
   EXPECT_EQ(launch({"fpga", "--no-install"}).out, "program: fpga\n");
 }
 
 TEST_F(Launcher, InstallsNothingWhereThatIsAskedForOrThereIsNoDpkg) {
   stub("dpkg-query", kNothingInstalled);
-  folder_.write("tree/docs/platforms.md",
+  folder_.write("tree/docs/reference/platforms.md",
                 "| `alpha-tool` | 1.2 | alpha | x |\n| `<vector>` | | beta | x |\n");
   const auto expect = [&](const Finished& finished) {
     EXPECT_EQ(finished.status, 2);
     EXPECT_EQ(finished.err,
               "  alpha-tool 1.2\ncollide: these programs and libraries are missing: 1 of 2; "
-              "docs/platforms.md names the packages of several systems\n");
+              "docs/reference/platforms.md names the packages of several systems\n");
   };
   expect(launch({"cosim", "--no-install"}));
   expect(launch({"cosim"}, {"COLLIDE_NO_INSTALL=1"}));

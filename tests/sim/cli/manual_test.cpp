@@ -31,10 +31,10 @@ std::vector<std::string> lines_of(const std::string& text) {
 
 TEST(VerbsPage, IsWhatTheProgramSays) {
   const std::string page =
-      test::read_file(std::filesystem::path(COLLIDE_ROOT) / "docs" / "verbs.md");
+      test::read_file(std::filesystem::path(COLLIDE_ROOT) / "docs/reference/verbs.md");
   // Not EXPECT_EQ: a difference would print both.
   EXPECT_TRUE(run_program({kProgram, "man", "--markdown"}).out == page)
-      << "docs/verbs.md is out of date: ./collide man --markdown > docs/verbs.md";
+      << "docs/reference/verbs.md is out of date: ./collide man --markdown > docs/reference/verbs.md";
 }
 
 TEST(ManualPage, HasASectionForEveryVerbAndIsCleanTroff) {

@@ -24,7 +24,7 @@ CellOptions options(On blitter = On::kGolden) {
   return how;
 }
 
-/// Worked out by hand from docs/coherence.md: three calls, the later read, memory.
+/// Worked out by hand from docs/explanation/coherence.md: three calls, the later read, memory.
 struct Expected {
   const char* cell;
   Sight first, second, third, later, memory;

@@ -38,7 +38,7 @@ ListResult run_one(const ListCell& cell, const CellOptions& how) {
   return run_list_cells({cell}, how, [](std::size_t) {}).front();
 }
 
-/// Worked out by hand from docs/coherence.md: three runs, the later read, memory.
+/// Worked out by hand from docs/explanation/coherence.md: three runs, the later read, memory.
 struct ExpectedList {
   const char* cell;
   Sight first, second, third, later, memory;

@@ -241,7 +241,7 @@ TEST_F(Vhdl, ALevelThatIsDataIsRefusedUnlessItChangesBehindTheEdge) {
   mine_.write("x.vhd", entity("x", half, with("i_clk")));
   EXPECT_THAT(refusal(),
               MatchesRegex(".*x\\.vhd:1?[0-9]:[0-9]+: \\S+ is data behind a clock edge.*"));
-  // As docs/howto-vhdl.md has it.
+  // As docs/howto/vhdl.md has it.
   mine_.write("x.vhd", entity("x", half + "  signal rose, fell : std_logic := '0';\n",
                               "  process (i_clk) begin\n    if rising_edge(i_clk) then\n"
                               "      rose <= not fell;\n    end if;\n  end process;\n"

@@ -53,7 +53,7 @@ struct SharkFrame {
     enemy(98, 52, 0);
     enemy(51, 111, 0x80);
     report.player_hit = true;
-    // docs/flying-shark.md: 3397, a bullet, the player; 125, no bomb, five objects that hurt.
+    // docs/explanation/flying-shark.md: 3397, a bullet, the player; 125, no bomb, five objects that hurt.
     report.t_states = 3397 + 33 + 640 + 525 + 125 + 12 + 59 + 5 * 322;
   }
   void enemy(unsigned x, unsigned y, std::uint8_t result) {

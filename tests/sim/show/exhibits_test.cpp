@@ -154,7 +154,7 @@ TEST(MatrixData, HoldsWhatWasMeasuredAndPredicted) {
   const Json& stale = data["cells"][0];
   EXPECT_EQ(data["caches"][stale[0].get<std::size_t>()], "68030");
   EXPECT_EQ(data["remedies"][stale[1].get<std::size_t>()], "none");
-  // docs/coherence.md: right, right, stale; later stale; memory kept.
+  // docs/explanation/coherence.md: right, right, stale; later stale; memory kept.
   EXPECT_EQ(stale[4], "00110");
   EXPECT_EQ(stale[5], "00110");
   EXPECT_THAT(data["reasons"][stale[6].get<std::size_t>()].get<std::string>(), HasSubstr("hit"));
@@ -171,7 +171,7 @@ TEST(MatrixData, EveryCacheAndRemedyIsRunInFourWays) {
   }
   for (const auto& [name, count] : runs) EXPECT_EQ(count, 4) << name;
   EXPECT_EQ(runs.count("68030/none"), 1u);
-  const std::string page = test::read_file(std::string(COLLIDE_ROOT) + "/docs/compare.md");
+  const std::string page = test::read_file(std::string(COLLIDE_ROOT) + "/docs/reference/compare.md");
   EXPECT_THAT(page, HasSubstr(fmt::format("| {} cells run", matrix_cells().size())));
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// "When things meet" of docs/blitter.md: each rule with two things that meet, on the pins.
+// "When things meet" of docs/reference/blitter.md: each rule with two things that meet, on the pins.
 #include <gtest/gtest.h>
 
 #include <cstddef>

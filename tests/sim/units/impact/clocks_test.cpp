@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// Clocks of runs of which all quantities are known: docs/impact.md, "Clocks".
+// Clocks of runs of which all quantities are known: docs/reference/impact.md, "Clocks".
 #include <gtest/gtest.h>
 
 #include "model/impact/descriptor.h"
