@@ -28,7 +28,7 @@ std::size_t find_ship(const scene::Scene& scene) {
   const auto is_ship = [](const Object& object) { return object.role == Role::kPlayer; };
   const auto ships = std::count_if(scene.objects.begin(), scene.objects.end(), is_ship);
   if (ships != 1) {
-    throw InputError(scene.name, fmt::format("{} objects of class player, expected 1", ships));
+    throw InputError(scene.name, fmt::format("{} objects play the player, expected 1", ships));
   }
   const auto ship = std::find_if(scene.objects.begin(), scene.objects.end(), is_ship);
   return static_cast<std::size_t>(ship - scene.objects.begin());

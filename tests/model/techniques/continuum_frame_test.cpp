@@ -220,10 +220,10 @@ TEST(ContinuumFrame, RefusesScenesTheGameCannotShow) {
   scene.height = 341;
   EXPECT_EQ(error_of(scene), "test: a screen of 512x341, expected 512x342");
   EXPECT_EQ(error_of(make(object("two", "player", 200, 100))),
-            "test: 2 objects of class player, expected 1");
+            "test: 2 objects play the player, expected 1");
   scene = make("");
   scene.objects[0].role = scene::Role::kEnemy;
-  EXPECT_EQ(error_of(scene), "test: 0 objects of class player, expected 1");
+  EXPECT_EQ(error_of(scene), "test: 0 objects play the player, expected 1");
   scene = make("");
   scene.shapes[0].mask = scene::Mask(33, 32);
   EXPECT_EQ(error_of(scene), "test: ship: a mask of 33x32, expected at most 32x32");
