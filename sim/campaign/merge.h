@@ -13,8 +13,8 @@ namespace collide::campaign {
 void remove_merged(const Folder& folder);
 
 /// Puts the results of all shards together, writes the reports into the folder and returns what
-/// they come to (docs/howto/campaign.md). It depends on the shards' results alone. Throws InputError
-/// if one is missing, damaged, or of other sources than the campaign began with.
+/// they come to (docs/reference/campaign.md). It depends on the shards' results alone. Throws
+/// InputError if one is missing, damaged, or of other sources than the campaign began with.
 Result merge(const Folder& folder, const Plan& plan, const std::vector<Shard>& shards);
 
 }  // namespace collide::campaign

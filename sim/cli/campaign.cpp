@@ -139,7 +139,7 @@ void add_campaign(Verb& program) {
   const auto running = std::make_shared<CampaignVerb>();
   Verb& verb = program.verb(
       "campaign", "Run a plan of many tasks, cut into shards, and merge what comes of them");
-  verb.option("PLAN", &running->plan, "What to do: docs/howto/campaign.md").file().required();
+  verb.option("PLAN", &running->plan, "What to do: docs/reference/campaign.md").file().required();
   verb.option("--dir", &running->folder, "Folder of the campaign, which is its state")
       .new_folder()
       .required();
@@ -181,7 +181,8 @@ void add_campaign(Verb& program) {
   shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
   shard.runs([one] { campaign::run_shard(one->folder, one->number); });
 
-  Verb& signoff = verb.verb("signoff", "Print the page docs/evidence/signoff.md: how far each unit is");
+  Verb& signoff =
+      verb.verb("signoff", "Print the page docs/evidence/signoff.md: how far each unit is");
   signoff.runs([] { fmt::print("{}", campaign::signoff_page()); });
 }
 

@@ -28,7 +28,7 @@ void declare_workers(Verb& verb, unsigned* workers) {
 
 void declare_rtl(Verb& verb, std::string& rtl) {
   verb.option("--rtl", &rtl,
-              "RTL in this folder, or of this files.f, in place of ours: docs/howto/verify.md")
+              "RTL in this folder, or of this files.f, in place of ours: docs/howto/your-rtl.md")
       .file_or_folder();
 }
 

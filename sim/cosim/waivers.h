@@ -39,8 +39,8 @@ struct Waivers {
                                         std::function<void(const Waiver& waiver)> passed) const;
 };
 
-/// Reads a waiver file (docs/reference/cosim.md) for the unit. Throws InputError if it is not valid, is for
-/// another unit or waives nothing.
+/// Reads a waiver file (docs/reference/waivers.md) for the unit. Throws InputError if it is not
+/// valid, is for another unit or waives nothing.
 Waivers read_waivers(const std::string& file, const std::string& unit);
 
 }  // namespace collide::cosim

@@ -48,7 +48,7 @@ struct Scope {
   };
   /// Every clock of the whole unit; else parts of it, each by itself.
   bool whole_unit = false;
-  /// As docs/howto/flows.md has it
+  /// As docs/evidence/proofs.md has it
   std::vector<Gap> not_proved = {};
 };
 

@@ -58,7 +58,7 @@ struct EqualReport {
 const Record<EqualReport>& record_of(const EqualReport* report);
 
 /// The proof that a unit's RTL and its golden model are one machine, or parts of them the same
-/// (docs/howto/flows.md).
+/// (docs/explanation/equal.md).
 class Equal {
  public:
   /// Throws InputError if there is no prover or it knows no such unit.

@@ -94,23 +94,23 @@ TEST(Pages, NameFilesThatAreThere) {
   EXPECT_GT(named, 100U);
 }
 
-TEST(Readme, TheTableOfUnitsCountsPropertiesCopiesAndLemmas) {
-  const std::string readme = test::read_file(fs::path(COLLIDE_ROOT) / "README.md");
+TEST(Proofs, TheTableOfUnitsCountsPropertiesCopiesAndLemmas) {
+  const std::string page = test::page("evidence/proofs");
   for (const cosim::UnitBench* unit : cosim::units()) {
     const std::string name(unit->name());
     const auto properties = flows::load_properties(tools::select_units(name).at(0));
     std::size_t broken = 0;
     for (const flows::Property& property : properties) broken += property.broken.size();
-    EXPECT_THAT(readme, testing::ContainsRegex(
-                            fmt::format("\\(docs/reference/{}\\.md\\)[^\n]*\\| {}, {} broken copies \\|",
-                                        name, properties.size(), broken)));
+    EXPECT_THAT(page, testing::ContainsRegex(fmt::format(
+                          "\\(\\.\\./reference/{}\\.md\\)[^\n]*\\| {}, {} broken copies \\|", name,
+                          properties.size(), broken)));
     const fs::path prover = fs::path(COLLIDE_PROGRAM).parent_path() / "collide-equal";
     if (!fs::exists(prover)) continue;  // built only where there is z3
     const test::Finished listed = test::run_program({prover.string(), "list", name});
     ASSERT_EQ(listed.status, 0) << listed.err;
-    EXPECT_THAT(readme,
-                testing::ContainsRegex(fmt::format("\\(docs/reference/{}\\.md\\)[^\n]*\\| {} lemmas: ", name,
-                                                   Json::parse(listed.out)["lemmas"].size())));
+    EXPECT_THAT(page, testing::ContainsRegex(
+                          fmt::format("\\(\\.\\./reference/{}\\.md\\)[^\n]*\\| {} lemmas: ", name,
+                                      Json::parse(listed.out)["lemmas"].size())));
   }
 }
 
@@ -217,9 +217,8 @@ void expect_shown(
   then(tree);
 }
 
-TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
-  expect_shown(
-      samples(test::page("howto/verify"), "## Your RTL in place of ours", "## A directed test"));
+TEST(HowtoDivergence, TheFirstDivergenceIsWhatThePageShows) {
+  expect_shown(samples(test::page("howto/divergence"), "## Make a fault", "## Look at the wave"));
 }
 
 TEST(HowtoVhdl, RunsAsThePageShows) {
@@ -238,7 +237,7 @@ TEST(HowtoVhdl, RunsAsThePageShows) {
     }
     EXPECT_EQ(faults, 10U);
   };
-  expect_shown(samples(test::page("howto/vhdl"), "## The example", "## What has to be changed"),
+  expect_shown(samples(test::page("howto/vhdl"), "## Run the example", "## Changes to your core"),
                faults_have_places);
 }
 
@@ -248,7 +247,7 @@ TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {
   if (tried.err.find("cannot be had from the Python registry") != std::string::npos) {
     GTEST_SKIP() << tried.err;
   }
-  expect_shown(samples(test::page("howto/cocotb"), "## The examples", "## A bench of your own"));
+  expect_shown(samples(test::page("howto/cocotb"), "## Run the examples", "## Write a bench"));
 }
 
 TEST(Cosim, ARunThatAgreesIsWhatThePageShows) {

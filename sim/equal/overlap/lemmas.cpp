@@ -589,8 +589,8 @@ std::vector<Lemma> lemmas() {
 symbolic::Scope scope() {
   return {
       false,
-      {{"overlap.sv joins its modules as the golden model does; the list of open pairs, registers "
-        "of its own but WINDOW_SIZE, when a run ends and the memory port are the golden model's",
+      {{"overlap.sv joins its modules as the golden model does; the list of open pairs, its own "
+        "registers except WINDOW_SIZE, the end of a run and the memory port are the golden model's",
         "the properties of collide prove; compared at random"}}};
 }
 

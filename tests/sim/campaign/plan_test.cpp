@@ -114,7 +114,7 @@ TEST(PlansOfTheTree, AreReadAndFitTheirSchema) {
 }
 
 TEST(PlansOfTheTree, ThatOfThePageIsReadAndFitsItsSchema) {
-  const std::string page = test::page("howto/campaign");
+  const std::string page = test::page("reference/campaign");
   const std::size_t from = page.find("    {\"name\": \"nightly\"");
   const Json plan = Json::parse(page.substr(from, page.find("\n\n", from) - from));
   test::expect_valid(test::schema("plan"), plan, "the page's");
