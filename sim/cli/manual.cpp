@@ -42,7 +42,7 @@ void add_manual(Verb& program) {
 
   const auto shell = std::make_shared<std::string>();
   Verb& completion = program.verb("completion", "Print a script that completes the command line");
-  completion.option("SHELL", shell.get(), "The shell it is for").required().one_of({"bash"});
+  completion.option("SHELL", shell.get(), "The shell").required().one_of({"bash"});
   completion.footer("For this shell: source <(./collide completion bash)");
   completion.runs([&program, shell] { fmt::print("{}", bash_completion(program)); });
 }
