@@ -136,6 +136,21 @@ TEST(HowtoInstall, NamesThePackageOfThisVersion) {
               HasSubstr("collide_" + version[1].str() + "-" + release[1].str() + "_amd64.deb"));
 }
 
+/// Cells and clock are those of the tools on the page's system.
+TEST(Readme, TheDoorsShowWhatTheCommandsPrint) {
+  std::vector<test::Sample> doors = test::samples(
+      test::read_file(fs::path(COLLIDE_ROOT) / "README.md"), "## Three doors", "## Map");
+  ASSERT_GE(doors.size(), 4U);
+  const auto is_fpga = [](const test::Sample& sample) {
+    return sample.command.rfind("./collide fpga", 0) == 0;
+  };
+  ASSERT_EQ(std::count_if(doors.begin(), doors.end(), is_fpga), 1);
+  if (test::run_program({"yosys", "-V"}).out.rfind("Yosys 0.23 ", 0) != 0) {
+    doors.erase(std::remove_if(doors.begin(), doors.end(), is_fpga), doors.end());
+  }
+  test::expect_shown(doors);
+}
+
 TEST(HowtoVerify, TheFirstDivergenceIsWhatThePageShows) {
   test::expect_shown(test::samples(test::page("howto/verify"), "## Your RTL in place of ours",
                                    "## A directed test"));
