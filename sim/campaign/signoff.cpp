@@ -130,7 +130,7 @@ const Criterion& criterion_in(const JsonField& of) {
   const auto* const found =
       std::find_if(kCriteria.begin(), kCriteria.end(),
                    [&](const Criterion& criterion) { return name == criterion.of; });
-  if (found == kCriteria.end()) of.fail("there is no such criterion");
+  if (found == kCriteria.end()) of.fail("no such criterion");
   return *found;
 }
 
