@@ -9,7 +9,7 @@
 
 namespace collide::campaign {
 
-/// Removes what merge() has written: a campaign that goes on has not come to that.
+/// Removes what merge() has written: a campaign that continues has not come to that.
 void remove_merged(const Folder& folder);
 
 /// Puts the results of all shards together, writes the reports into the folder and returns what
