@@ -130,7 +130,7 @@ const Criterion& criterion_in(const JsonField& of) {
   const auto* const found =
       std::find_if(kCriteria.begin(), kCriteria.end(),
                    [&](const Criterion& criterion) { return name == criterion.of; });
-  if (found == kCriteria.end()) of.fail("there is no such criterion");
+  if (found == kCriteria.end()) of.fail("no such criterion");
   return *found;
 }
 
@@ -230,8 +230,8 @@ can check says why. The numbers of jobs, frames, faults and hours are this proje
 below the first. A figure "at" a commit was measured on the RTL of that commit, which has changed since: it counts for V2 at most.
 
 This page is what `./collide campaign signoff` prints, from the figures in `docs/signoff`, each with the command that gave it
-([schema](schema/signoff.schema.json)), and from `docs/rules`, which says what shows each numbered rule of a unit's page
-([schema](schema/rules.schema.json)). A test holds the page against them, every rule against its page, and every name against the tests,
+([schema](../schema/signoff.schema.json)), and from `docs/rules`, which says what shows each numbered rule of a unit's page
+([schema](../schema/rules.schema.json)). A test holds the page against them, every rule against its page, and every name against the tests,
 properties and lemmas that there are.
 
 | | V1 | V2 | V3 |
@@ -274,7 +274,7 @@ std::string section_of(const Standing& standing) {
     if (row.stage() < kStages) lacks += "- " + lacking(*row.criterion, row.figure) + "\n";
   }
   page += lacks.empty() ? "\nNothing is short of V3.\n" : "\nShort of V3:\n\n" + lacks;
-  page += fmt::format("\nWhat shows the rules of [its page]({}.md):\n\n", unit);
+  page += fmt::format("\nWhat shows the rules of [its page](../reference/{}.md):\n\n", unit);
   page += "| rule | tests | properties | lemmas |\n| --- | --- | --- | --- |\n";
   for (const Rule& rule : standing.rules) {
     page += fmt::format("| {} | {} | {} | {} |\n", rule.number, rule.tests.size(),
