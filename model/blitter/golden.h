@@ -62,7 +62,7 @@ class Golden final : public Unit {
 
   Bool requests_bus() const override { return state_.busy && (state_.hog || state_.chip_share); }
   U64 grant(U64 limit) override;
-  /// Goes on with a grant that its limit ended, as if the limit had been larger by `limit`.
+  /// Continues with a grant that its limit ended, as if the limit had been larger by `limit`.
   U64 extend_grant(U64 limit);
   void foreign_cycle() override;
   Bool done() const override { return !state_.busy; }

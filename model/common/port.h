@@ -120,7 +120,7 @@ class CountingPort final : public Port {
   std::vector<std::uint16_t> words_;
 };
 
-/// The port a technique was given, or one of its own.
+/// The port a technique was given, or its own.
 class PortUse {
  public:
   explicit PortUse(Port* given)
@@ -128,7 +128,7 @@ class PortUse {
         port_(given == nullptr ? own_.get() : given) {}
   Port& operator*() const { return *port_; }
   Port* operator->() const { return port_; }
-  /// The port of its own, where nobody sees the order of its accesses and a program of which the
+  /// Its own port, where nobody sees the order of its accesses and a program of which the
   /// outcome is known need not be run to know its traffic. Null if it was given one.
   CountingPort* own() const { return own_.get(); }
 

@@ -26,7 +26,7 @@ enum class Reason : std::uint8_t {
   // Projection arrays.
   kObjectIsAPoint,      ///< the object is met, but not where it looks
   kRectangleIsNotMask,  ///< in the projector's rectangle, on no pixel of its mask
-  kWrapped,             ///< in the part of a rectangle that goes on at the other side
+  kWrapped,             ///< in the part of a rectangle that continues at the other side
   kStaleEntry,          ///< marked in an earlier frame and not cleared
   kSharedBit,           ///< in the rows of one projector and the columns of another
 

@@ -45,7 +45,7 @@ class Memory {
 };
 
 /// The unit as its surroundings see it: golden model, verilated RTL and lockstep alike. The memory
-/// is given at construction. A run that begins goes on to its first access, or to its end if it
+/// is given at construction. A run that begins continues to its first access, or to its end if it
 /// has none; all others are made in `run`.
 class Unit : public Scored {
  public:
@@ -60,7 +60,7 @@ class Unit : public Scored {
   /// A pulse of the trigger input.
   virtual void trigger() = 0;
 
-  /// Goes on until the run has ended, or the next memory access would be the one after `limit`.
+  /// Continues until the run has ended, or the next memory access would be the one after `limit`.
   /// Returns the accesses answered. An implementation whose accesses overlap may make up to three
   /// more.
   virtual std::uint64_t run(std::uint64_t limit = kNoLimit) = 0;

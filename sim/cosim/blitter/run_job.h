@@ -55,8 +55,8 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
 using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Bus&)>;
 /// The same of a free-running job, which is explained by the golden model if `ignored` is there:
 /// bits of registers that are not compared. Clocks are held to the rules as `timing` says. Then RTL
-/// that cannot go on is a Divergence, too, and what the job reaches is added to `reached`, made by
-/// make_meetings(), if there is one.
+/// that cannot continue is a Divergence, too, and what the job reaches is added to `reached`, made
+/// by make_meetings(), if there is one.
 JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
                        const Lockstep::IgnoredBits* ignored, const Timing& timing,
                        cosim::Compared& compared, cosim::Coverage* reached = nullptr);

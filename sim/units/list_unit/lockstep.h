@@ -49,7 +49,7 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
   Lockstep(Memory& memory, const MemoryPort& port, const MakeGolden& make_golden,
            const MakeRtl& make_rtl);
 
-  // What the unit has of its own.
+  // The unit's own part.
 
   /// A register in words.
   virtual std::string describe(unsigned offset) const = 0;

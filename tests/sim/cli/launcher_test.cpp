@@ -67,9 +67,10 @@ constexpr const char* kDone = "#!/bin/sh\nexit 0\n";
 class Launcher : public testing::Test {
  protected:
   Launcher() {
-    fs::create_directories(tree() / "docs");
+    fs::create_directories(tree() / "docs/reference");
+    fs::copy(fs::path(COLLIDE_ROOT) / "docs/reference/verbs", tree() / "docs/reference/verbs");
     fs::create_directories(folder_.path() / "bin");
-    for (const char* file : {"collide", "CMakeLists.txt", "docs/reference/verbs.md"}) {
+    for (const char* file : {"collide", "CMakeLists.txt"}) {
       fs::copy_file(fs::path(COLLIDE_ROOT) / file, tree() / file);
     }
     folder_.write("tree/packages.txt", "# tools\nalpha\nbeta\ngamma bench equal\n");

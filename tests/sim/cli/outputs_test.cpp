@@ -83,7 +83,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"m68k", "run", kElf}, Words{"m68k", "run", kElf, "--trace", "-"},
                     Words{"m68k", "fuzz", "--rounds", "1"},
                     Words{"scene", "new", "swarm", "--seed", "1"}, Words{"waves", "--list"},
-                    Words{"man"}, Words{"man", "--markdown"}, Words{"completion", "bash"},
+                    Words{"man"}, Words{"completion", "bash"},
                     Words{"replay", "job"}, Words{"platform", kElf},
                     Words{"coherence", "--only", "68030/none/word", "--picture", "/dev/null"},
                     Words{"coherence", "--explain", "68030/none/word/alone/one-word"}),
