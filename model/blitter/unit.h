@@ -61,7 +61,7 @@ class Bus {
 /// of both implement it alike. Time advances in bus cycles; the caller decides who has the bus
 /// in each of them (see `HostBus`).
 ///
-/// The memory bus is given at construction. Behaviour: docs/reference/blitter.md.
+/// The memory bus is given at construction. Behaviour: docs/reference/blitter-rules.md.
 class Unit : public Scored {
  public:
   /// The chip's reset input. All registers and latches become 0 except the halftone RAM, which

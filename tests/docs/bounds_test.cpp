@@ -48,7 +48,7 @@ TEST(Bounds, OfRunsThatAreStoppedAreThoseOfTheExplanation) {
 
 TEST(Bounds, OfTheBusAreThoseOfItsProof) {
   EXPECT_EQ(number_in(test::page("reference/blitter"),
-                      "\\| the chip is on the bus, from a grant that stands on \\| ([0-9]+) \\|"),
+                      "\\| the chip is on the bus, after a grant that stays high \\| ([0-9]+) \\|"),
             2U);
   const std::string proof =
       test::read_file(COLLIDE_ROOT "/rtl/blitter/formal/blitter_memory_port.sv");

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
 // docs/evidence/signoff.md is what the command makes of its files; each numbered rule of a unit's
-// page is shown by existing tests, properties or lemmas.
+// pages is shown by tests, properties or lemmas that there are.
 #include "sim/campaign/signoff.h"
 
 #include <gmock/gmock.h>
@@ -43,17 +43,23 @@ TEST(NumberedItems, AreThoseAtTheStartOfALine) {
               ElementsAre(1, 10));
 }
 
-/// The unit's rules may have a page of their own, which comes first.
-std::string pages_with_rules(const std::string& unit) {
-  const std::string rules = "reference/" + unit + "-rules";
-  const bool has_own = std::filesystem::exists(COLLIDE_ROOT "/docs/" + rules + ".md");
-  return (has_own ? test::page(rules) : "") + test::page("reference/" + unit);
-}
-
 class UnitRules : public testing::TestWithParam<const char*> {
  protected:
   const std::string unit_ = GetParam();
   const std::vector<Rule> rules_ = rules_of(unit_);
+
+  /// The numbers of the unit's page and of its page of rules, in order.
+  std::vector<int> numbered_on_pages() const {
+    std::vector<int> numbers;
+    for (const std::string& page : {"reference/" + unit_, "reference/" + unit_ + "-rules"}) {
+      if (!std::filesystem::exists(COLLIDE_ROOT "/docs/" + page + ".md")) continue;
+      const std::vector<int> items = numbered_items(test::page(page));
+      EXPECT_TRUE(std::is_sorted(items.begin(), items.end())) << page;
+      numbers.insert(numbers.end(), items.begin(), items.end());
+    }
+    std::sort(numbers.begin(), numbers.end());
+    return numbers;
+  }
 
   /// Every name stands for something that there is.
   static void expect_all_exist(const Names& names, const Names& there, int rule) {
@@ -73,7 +79,7 @@ TEST_P(UnitRules, AreThoseThatThePageNumbers) {
   std::vector<int> all(numbers.size());
   std::iota(all.begin(), all.end(), 1);
   EXPECT_EQ(numbers, all);
-  EXPECT_EQ(numbered_items(pages_with_rules(unit_)), all);
+  EXPECT_EQ(numbered_on_pages(), all);
 }
 
 /// What `ctest -N` lists of this build. It is asked from a folder of its own, as it leaves a log.

@@ -64,7 +64,7 @@ JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
 /// Fills in what the result says of the memory afterwards: crc32, changed and dump.
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);
 
-/// The result format of docs/reference/jobs.md.
+/// The result format of docs/reference/blitter-jobs.md.
 using Ran = cosim::Ran<JobResult, Job>;
 const Record<Ran>& result_record();
 Json to_json(const JobResult& result, const Job& job, std::string_view on);
