@@ -93,7 +93,7 @@ fs::path make_environment(tools::Progress& progress) {
   const tools::Finished made = tools::run(command);
   if (made.ok()) return folder / "bin/python";
   const auto errors = tools::lines_with(made.output, {"ERROR", "rror:"}, 1);
-  throw InputError("cocotb", "cannot be had from the Python registry" +
+  throw InputError("cocotb", "is not available from the Python registry" +
                                  (errors.empty() ? "" : ": " + errors[0]));
 }
 

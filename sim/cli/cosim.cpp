@@ -164,7 +164,7 @@ void run(const CosimVerb& options) {
   const std::uint64_t first = end - (options.only ? 1 : count);
   std::uint64_t next = first;
   const auto place_of = [&](const std::string& doing) {
-    return fmt::format("job {} of {}, seed {}{}; go on with --first {} --count {}", next, end,
+    return fmt::format("job {} of {}, seed {}{}; continue with --first {} --count {}", next, end,
                        cosim_options.seed, doing, next, end - next);
   };
   cosim_options.workers = options.workers;

@@ -411,7 +411,7 @@ void run_fuzz(const FuzzOptions& options) {
   };
   sharing.where = [&](const tools::SharesProgress& so_far) {
     return fmt::format(
-        "round {}, seed {}, {} steps; go on with --first {}{}", so_far.next, options.seed,
+        "round {}, seed {}, {} steps; continue with --first {}{}", so_far.next, options.seed,
         result.steps, so_far.next,
         options.rounds ? fmt::format(" --rounds {}", options.first + *options.rounds - so_far.next)
                        : "");

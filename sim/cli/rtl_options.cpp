@@ -54,7 +54,7 @@ std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::
     const auto first = parse_number(word.substr(0, dash));
     const auto last = dash == word.npos ? first : parse_number(word.substr(dash + 1));
     if (!first || !last || *first < 1 || *last > count || *first > *last) {
-      throw InputError("--only", fmt::format("\"{}\" is no fault, expected 1 to {}, or two of "
+      throw InputError("--only", fmt::format("\"{}\" is not a fault, expected 1 to {}, or two of "
                                              "those with \"-\" between",
                                              word, count));
     }
