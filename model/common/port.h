@@ -24,7 +24,7 @@ struct Traffic {
 /// What a technique's program reads and writes through: a 16-bit bus with bytes in big-endian
 /// order, as the 68000 has it. A word is at an even address. The object records of the game, the
 /// masks and the pictures are there already when a technique looks: `preset` puts them there
-/// without an access. The memory map is in docs/explanation/techniques.md.
+/// without an access. The memory map is in docs/reference/techniques.md.
 class Port {
  public:
   virtual ~Port() = default;

@@ -6,7 +6,7 @@
 namespace collide::techniques {
 
 /// The classes of false answers: why a technique misses a contact or reports one that is not.
-/// docs/explanation/truths.md has an example of each.
+/// docs/reference/reasons.md has an example of each.
 enum class Reason : std::uint8_t {
   // Everything that looks at the ends of a frame only.
   kTunnelled,  ///< met during the frame, apart at both ends

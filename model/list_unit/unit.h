@@ -11,7 +11,8 @@
 #include "model/list_unit/generated/registers.h"
 
 /// Units that are given a list of descriptors in memory and write a list of records there: what
-/// overlap and impact have in common. Registers, runs and the list: docs/reference/overlap.md.
+/// overlap and impact have in common. Registers and the list:
+/// docs/reference/overlap.md; runs: docs/reference/overlap-rules.md.
 namespace collide::list_unit {
 
 /// The memory port, as of the RTL.

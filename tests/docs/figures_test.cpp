@@ -187,6 +187,20 @@ TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {
       test::samples(test::page("howto/cocotb"), "## Run the examples", "## Write a bench"));
 }
 
+TEST(HowtoFirmware, RunsAsThePageShows) {
+  test::expect_shown(test::samples(test::page("howto/firmware"), "## Run a bundled program",
+                                   "## Choose model, RTL or lockstep"));
+}
+
+TEST(Z80, RunsOnAMachineAsThePageShows) {
+  test::expect_shown(test::samples(test::page("reference/z80"), "## On a machine"));
+}
+
+TEST(Z80, IsHeldUpByTheUlaAsThePageShows) {
+  test::expect_shown(test::samples(test::page("evidence/programs"),
+                                   "## Projection arrays on the Z80", "## Swept circles"));
+}
+
 TEST(Cosim, ARunThatAgreesIsWhatThePageShows) {
   test::Sample sample;
   sample.command = "./collide cosim blitter --seed 1 --count 20000";

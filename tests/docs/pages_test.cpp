@@ -3,6 +3,7 @@
 // The shape of the documentation: every page has a kind, the kinds keep to their sizes, indexes
 // list their folders, and the English avoids the turns of phrase in phrases.txt.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -113,7 +114,7 @@ std::set<std::string> anchors(const std::string& text) {
 TEST(Links, LeadToFilesAndHeadings) {
   std::vector<std::string> pages = files_below("docs", ".md");
   for (const char* page : {"README.md", "CONTRIBUTING.md", "SECURITY.md"}) pages.push_back(page);
-  const std::regex link(R"((\]\(|src="|href=")([^)"#\s]*)(#[^)"\s]*)?[)"])");
+  const std::regex link(R"__((\]\(|src="|href=")([^)"#\s]*)(#[^)"\s]*)?[)"])__");
   std::vector<std::string> dead;
   std::size_t followed = 0;
   for (const std::string& page : pages) {
@@ -132,6 +133,67 @@ TEST(Links, LeadToFilesAndHeadings) {
   }
   EXPECT_THAT(dead, IsEmpty());
   EXPECT_GT(followed, 300U);
+}
+
+/// The words of a command, without quoted ones and without what the shell takes: pipes,
+/// redirections, comments.
+std::vector<std::string> words_of(const std::string& command) {
+  std::vector<std::string> words;
+  std::istringstream in(std::regex_replace(command, std::regex("\"[^\"]*\"|'[^']*'"), "QUOTED"));
+  for (std::string word; in >> word;) {
+    if (word[0] == '#' || word[0] == '|' || word[0] == '>' || word[0] == '<' || word == "&&") break;
+    const bool is_last = word.back() == ';' || word.back() == ')';
+    if (is_last) word.pop_back();
+    words.push_back(word);
+    if (is_last) break;
+  }
+  return words;
+}
+
+/// Every `./collide ...` that pages show, with its page.
+std::vector<std::pair<std::string, std::vector<std::string>>> commands() {
+  const std::regex command("(?:^ *|`|[$] |&& )\\./collide ([^`]*)");
+  std::vector<std::pair<std::string, std::vector<std::string>>> commands;
+  std::vector<std::string> pages = files_below("docs", ".md");
+  for (const char* page : {"README.md", "CONTRIBUTING.md"}) pages.push_back(page);
+  for (const std::string& page : pages) {
+    for (const std::string& line : lines_of(test::read_file(kRoot / page))) {
+      for (std::sregex_iterator at(line.begin(), line.end(), command), end; at != end; ++at) {
+        const std::vector<std::string> words = words_of((*at)[1]);
+        if (!words.empty()) commands.push_back({page, words});
+      }
+    }
+  }
+  return commands;
+}
+
+TEST(Commands, OfPagesHaveVerbsOptionsAndFilesThatExist) {
+  // Their words are for ctest, Google Benchmark, Python and pytest.
+  const std::set<std::string> pass_on = {"test", "bench", "python"};
+  const std::regex in_tree("(scenes|plans|examples|tests|firmware|rtl)/[A-Za-z0-9_./-]+");
+  const std::string everywhere = test::read_file(kRoot / "docs/reference/verbs/index.md");
+  std::size_t looked_at = 0;
+  for (const auto& [page, words] : commands()) {
+    if (words[0][0] == '-' || std::isupper(static_cast<unsigned char>(words[0][0])) != 0) continue;
+    const fs::path help = kRoot / "docs/reference/verbs" / (words[0] + ".md");
+    const std::string command = fmt::format("{}: ./collide {}", page, fmt::join(words, " "));
+    if (!fs::exists(help)) {
+      ADD_FAILURE() << command << ": the verb does not exist";
+      continue;
+    }
+    if (pass_on.count(words[0]) != 0) continue;
+    ++looked_at;
+    const std::string options = test::read_file(help) + everywhere;
+    for (const std::string& word : words) {
+      const std::string option = word.substr(0, word.find('='));
+      if (option.rfind("--", 0) == 0) {
+        EXPECT_THAT(options, testing::ContainsRegex(option + "[ ,\n]")) << command;
+      } else if (std::regex_match(word, in_tree) && word.find("...") == std::string::npos) {
+        EXPECT_TRUE(fs::exists(kRoot / word)) << command << ": " << word << " does not exist";
+      }
+    }
+  }
+  EXPECT_GT(looked_at, 150U);
 }
 
 struct Phrase {
