@@ -196,6 +196,20 @@ TEST(Commands, OfPagesHaveVerbsOptionsAndFilesThatExist) {
   EXPECT_GT(looked_at, 150U);
 }
 
+TEST(Differs, NamesTestsThatExist) {
+  const std::string page = test::read_file(kRoot / "docs/differs.md");
+  const std::regex named("`(tests/[^`]+)` `(\\w+)\\.(\\w+)`");
+  std::size_t tests = 0;
+  for (std::sregex_iterator at(page.begin(), page.end(), named), end; at != end; ++at) {
+    EXPECT_THAT(test::read_file(kRoot / (*at)[1].str()),
+                testing::ContainsRegex(
+                    fmt::format("TEST(_F|_P)?\\({},[ \n]*{}\\)", (*at)[2].str(), (*at)[3].str())))
+        << (*at)[0];
+    ++tests;
+  }
+  EXPECT_GT(tests, 30U);
+}
+
 struct Phrase {
   std::string pattern;
   std::regex regex;
