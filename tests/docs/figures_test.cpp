@@ -136,26 +136,6 @@ TEST(HowtoInstall, NamesThePackageOfThisVersion) {
               HasSubstr("collide_" + version[1].str() + "-" + release[1].str() + "_amd64.deb"));
 }
 
-/// Cells and clock are those of the tools on the page's system.
-TEST(Readme, TheDoorsShowWhatTheCommandsPrint) {
-  std::vector<test::Sample> doors = test::samples(
-      test::read_file(fs::path(COLLIDE_ROOT) / "README.md"), "## Three doors", "## Map");
-  ASSERT_GE(doors.size(), 4U);
-  const auto is_fpga = [](const test::Sample& sample) {
-    return sample.command.rfind("./collide fpga", 0) == 0;
-  };
-  ASSERT_EQ(std::count_if(doors.begin(), doors.end(), is_fpga), 1);
-  if (test::run_program({"yosys", "-V"}).out.rfind("Yosys 0.23 ", 0) != 0) {
-    doors.erase(std::remove_if(doors.begin(), doors.end(), is_fpga), doors.end());
-  }
-  test::expect_shown(doors);
-}
-
-TEST(HowtoDivergence, TheFirstDivergenceIsWhatThePageShows) {
-  test::expect_shown(
-      test::samples(test::page("howto/divergence"), "## Make a fault", "## Look at the wave"));
-}
-
 TEST(HowtoVhdl, RunsAsThePageShows) {
   if (!tools::is_program("ghdl")) GTEST_SKIP() << "there is no ghdl";
   const auto faults_have_places = [](const test::Tree& tree) {
@@ -185,20 +165,6 @@ TEST(HowtoCocotb, TheFirstMismatchIsWhatThePageShows) {
   }
   test::expect_shown(
       test::samples(test::page("howto/cocotb"), "## Run the examples", "## Write a bench"));
-}
-
-TEST(HowtoFirmware, RunsAsThePageShows) {
-  test::expect_shown(test::samples(test::page("howto/firmware"), "## Run a bundled program",
-                                   "## Choose model, RTL or lockstep"));
-}
-
-TEST(Z80, RunsOnAMachineAsThePageShows) {
-  test::expect_shown(test::samples(test::page("reference/z80"), "## On a machine"));
-}
-
-TEST(Z80, IsHeldUpByTheUlaAsThePageShows) {
-  test::expect_shown(test::samples(test::page("evidence/programs"),
-                                   "## Projection arrays on the Z80", "## Swept circles"));
 }
 
 TEST(Cosim, ARunThatAgreesIsWhatThePageShows) {
