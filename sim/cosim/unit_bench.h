@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@
 #include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
 #include "sim/units/wave_options.h"
+#include "sim/waves/added_signals.h"
 
 namespace collide::cosim {
 
@@ -41,6 +43,13 @@ struct RunOptions {
   WaveOptions wave;
   /// Results carry every bus access or line, as if the job asked for it.
   bool trace = false;
+};
+
+/// What led to a divergence before the clock in which it was noticed.
+struct TracedBack {
+  Divergence::Origin origin;
+  /// The golden model's signals in these clocks, for a scope of the wave that is called "golden".
+  std::function<std::vector<waves::AddedSignal>(std::uint64_t first, std::uint64_t last)> golden;
 };
 
 /// What a job came to.
@@ -105,8 +114,8 @@ class UnitBench {
   /// Whether RTL of others must have this port of the unit's to be compared like that.
   virtual bool needs_port(std::string_view port, const Timing& timing) const = 0;
 
-  /// The job that is written there (docs/reference/jobs.md). Throws InputError, with the member, for one that
-  /// is not valid or cannot be run on that.
+  /// The job that is written there (docs/reference/jobs.md). Throws InputError, with the member,
+  /// for one that is not valid or cannot be run on that.
   virtual AnyJob parse(const JsonField& job, On on = On::kLockstep) const = 0;
   virtual Json print(const AnyJob& job) const = 0;
   /// How long a job is, for people: "41 steps".
@@ -130,6 +139,10 @@ class UnitBench {
   virtual Compared check(const AnyJob& job, Coverage* reached = nullptr) const = 0;
   /// The unit's functional coverage by jobs of that stimulus, nothing hit yet.
   virtual Coverage coverage(const Stimulus& stimulus = {}) const = 0;
+  /// Runs a job that diverges again, to find where the RTL first did something else. Nothing if it
+  /// is noticed in that clock, or if the unit cannot tell.
+  virtual std::optional<TracedBack> trace_back(const AnyJob& job,
+                                               const Divergence& divergence) const = 0;
   /// Runs the RTL alone for its wave, until the job or the wave ends: what a divergence left behind
   /// may never come to an end.
   virtual void record(const AnyJob& job, const WaveOptions& wave) const = 0;
