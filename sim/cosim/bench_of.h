@@ -94,6 +94,10 @@ class UnitOf {
     if (reached != nullptr) unit().cover(job, *reached);
     return outcome.compared;
   }
+  template <class Job>
+  std::optional<TracedBack> trace_back(const Job& /*job*/, const Divergence& /*divergence*/) const {
+    return std::nullopt;
+  }
   /// May throw WaveComplete where the wave ends.
   template <class Job>
   void record(const Job& job, const WaveOptions& wave) const {
@@ -175,6 +179,10 @@ class BenchOf final : public UnitBench {
     return unit_.check(job.as<Job>(), counts ? reached : nullptr);
   }
   Coverage coverage(const Stimulus& stimulus) const override { return unit_.coverage_of(stimulus); }
+  std::optional<TracedBack> trace_back(const AnyJob& job,
+                                       const Divergence& divergence) const override {
+    return unit_.trace_back(job.as<Job>(), divergence);
+  }
   void record(const AnyJob& job, const WaveOptions& wave) const override {
     try {
       unit_.record(job.as<Job>(), wave);

@@ -159,5 +159,36 @@ TEST(WavesProgram, AnUnknownWaveIsNamed) {
   expect_one_line(finished.err);
 }
 
+TEST(WavesProgram, AWaveThatAgreesOpensAtItsFirstHit) {
+  const test::TemporaryDirectory out;
+  const std::string page = out.path() / "w.html";
+  ASSERT_EQ(run_program({kProgram, "cosim", "vera", "--seed", "3", "--only", "4", "--wave", "--out",
+                         out.path().string()})
+                .status,
+            0);
+  const std::vector<std::string> command = {kProgram, "waves", "vera-3-4",         "--html",
+                                            page,     "--out", out.path().string()};
+  const Finished opened = run_program(command);
+  EXPECT_EQ(opened.status, 0) << opened.err;
+  std::smatch marked;
+  ASSERT_TRUE(std::regex_search(opened.out, marked,
+                                std::regex("\n  marked: clock ([0-9]+), the first collision\n")))
+      << opened.out;
+  const std::uint64_t clock = std::stoull(marked[1]);
+  EXPECT_GT(clock, 100U) << "it is set up before";
+  const std::string html = test::read_file(page);
+  std::smatch tick, marker;
+  ASSERT_TRUE(std::regex_search(html, tick, std::regex("\"tick\":([0-9]+)")));
+  ASSERT_TRUE(std::regex_search(html, marker, std::regex("\"marker\":([0-9]+)")));
+  EXPECT_EQ(std::stoull(marker[1]) * std::stoull(tick[1]), clock * 40'000U);
+  EXPECT_THAT(html, HasSubstr("\"opens\":\"the first collision\""));
+  // Who asks for a clock gets that.
+  std::vector<std::string> asked = command;
+  asked.insert(asked.end(), {"--clock", "20"});
+  const Finished at = run_program(asked);
+  EXPECT_EQ(at.status, 0) << at.err;
+  EXPECT_THAT(at.out, Not(HasSubstr("marked")));
+}
+
 }  // namespace
 }  // namespace collide::cosim_test
