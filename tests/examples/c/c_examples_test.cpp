@@ -79,7 +79,7 @@ INSTANTIATE_TEST_SUITE_P(
                             "the bullet touches disc 1 after 500 thousandths of the frame\n"},
                     Example{"vera", "x16", "vera.prg",
                             "side by side: no collision\none pixel shared: collision\n"}),
-    [](const auto& info) { return info.param.unit; });
+    [](const auto& row) { return row.param.unit; });
 
 }  // namespace
 }  // namespace collide::c_examples_test
