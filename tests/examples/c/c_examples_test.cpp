@@ -56,6 +56,22 @@ TEST_P(CExample, IsMadeAndDetectsItsCollision) {
   EXPECT_TRUE(fs::is_empty(out_.path()));
 }
 
+/// A copy of the folders, which finds the headers where an installation has them.
+TEST_P(CExample, IsMadeOutsideOfTheTree) {
+  const test::TemporaryDirectory mine;
+  const test::TemporaryDirectory share;
+  fs::copy(kExamples / GetParam().unit, mine.path() / GetParam().unit);
+  fs::copy(kExamples / "m68k", mine.path() / "m68k");
+  fs::create_directory(share.path() / "firmware");
+  fs::copy(fs::path(COLLIDE_ROOT) / "firmware/include", share.path() / "firmware/include",
+           fs::copy_options::recursive);
+  const test::Finished made =
+      test::run_program({"make", "-s", "-C", (mine.path() / GetParam().unit).string(),
+                         "COLLIDE=" + share.path().string(), "OUT=."});
+  EXPECT_EQ(made.status, 0) << made.err;
+  EXPECT_TRUE(fs::is_regular_file(mine.path() / GetParam().unit / GetParam().program));
+}
+
 TEST_P(CExample, ThePageShowsIt) {
   const std::string page = test::page("howto/c-program");
   EXPECT_THAT(page, HasSubstr("./collide platform out/c/" + GetParam().program + " --machine " +
