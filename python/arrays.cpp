@@ -70,8 +70,8 @@ py::array_t<Real> real_numbers(const std::string& name, const py::handle& value,
   const Real* const data = numbers.data();
   for (py::ssize_t i = 0; i < numbers.size(); ++i) {
     if (!std::isfinite(data[i])) {
-      throw InputError(name,
-                       fmt::format("row {}: {} is no finite number", i / given.shape(1), data[i]));
+      throw InputError(
+          name, fmt::format("row {}: {} is not a finite number", i / given.shape(1), data[i]));
     }
   }
   return numbers;

@@ -60,7 +60,7 @@ Number number(const std::string& file, int line, const std::string& text, Number
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || !(value >= low) ||
       !(value <= high)) {
-    fail(file, line, fmt::format("\"{}\" is no {}", text, expected));
+    fail(file, line, fmt::format("\"{}\" is not {}", text, expected));
   }
   return value;
 }
@@ -90,11 +90,11 @@ Recording::Recording(const std::filesystem::path& file) : file_(file.string()) {
     }
     constexpr double kFar = Scene::kLargestCoordinate;
     const auto coordinate = [&](Column column) {
-      return number(file_, line, fields[*at[column]], -kFar, kFar, "coordinate");
+      return number(file_, line, fields[*at[column]], -kFar, kFar, "a coordinate");
     };
     rows_.push_back(
         {line,
-         number(file_, line, fields[*at[kFrame]], 0, Scene::kMostFrames - 1, "number of a frame"),
+         number(file_, line, fields[*at[kFrame]], 0, Scene::kMostFrames - 1, "a frame number"),
          has_ids_ ? fields[*at[kId]] : "",
          {coordinate(kX), coordinate(kY)}});
   }

@@ -107,7 +107,7 @@ Image read_tile(const std::filesystem::path& tsx, int tile) {
   pugi::xml_document document;
   const pugi::xml_parse_result parsed = document.load_buffer(text.data(), text.size());
   if (!parsed) {
-    throw InputError(file, fmt::format("is no XML: {} at byte {}", parsed.description(),
+    throw InputError(file, fmt::format("is not XML: {} at byte {}", parsed.description(),
                                        static_cast<std::int64_t>(parsed.offset)));
   }
   const pugi::xml_node set = document.child("tileset");

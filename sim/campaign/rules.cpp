@@ -17,7 +17,7 @@ std::vector<std::string> names_in(const JsonField& rule, const char* kind) {
   if (!rule.has(kind)) return names;
   for (const JsonField& name : rule[kind].elements()) {
     if (std::find(names.begin(), names.end(), name.text()) != names.end())
-      name.fail("is there twice");
+      name.fail("occurs twice");
     names.push_back(name.text());
   }
   return names;

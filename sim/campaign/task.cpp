@@ -78,7 +78,7 @@ void read_option(const JsonField& json, const char* member, const std::string& o
 std::string existing(const JsonField& field, bool folder) {
   const std::string path = field.text();
   if (!(folder ? fs::exists(path) : fs::is_regular_file(path))) {
-    field.fail(fmt::format("\"{}\" {}", path, folder ? "does not exist" : "is no file"));
+    field.fail(fmt::format("\"{}\" {}", path, folder ? "does not exist" : "is not a file"));
   }
   return path;
 }

@@ -139,10 +139,9 @@ void lint(const LintVerb& options) {
 
 void add_lint(Verb& program) {
   const auto options = std::make_shared<LintVerb>();
-  Verb& verb = program.verb(
-      "lint",
-      "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, the "
-      "adapters, the examples, and the layout of the C++ if that is there");
+  Verb& verb = program.verb("lint",
+                            "Check the RTL with Verilator, Icarus and Yosys; without UNIT also "
+                            "adapters, examples and the C++ layout");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
       .such_as(design_names);
   declare_rtl(verb, options->rtl);

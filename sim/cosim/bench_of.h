@@ -23,7 +23,7 @@ namespace collide::cosim {
 /// Thrown to leave a run whose wave is complete.
 struct WaveComplete {};
 
-/// What a unit has of its own, of which BenchOf makes a UnitBench; its class derives from this. As
+/// The unit's own part, from which BenchOf makes a UnitBench; its class derives from this. As
 /// UnitBench describes them, it has
 ///
 ///     using Job = ...;                    // its value

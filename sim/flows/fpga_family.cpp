@@ -161,7 +161,7 @@ FpgaCells FpgaFamily::count(const Json& netlist, const std::string& top) const {
 
 FpgaPlacement FpgaFamily::read(const Json& report, const std::string& file) const {
   if (!report.contains("utilization") || !report.contains("fmax")) {
-    throw InputError(file, "is no report of nextpnr");
+    throw InputError(file, "is not a nextpnr report");
   }
   FpgaPlacement placement;
   placement.logic = share_of(report["utilization"], logic, file);

@@ -181,7 +181,7 @@ ConvertedVhdl convert_vhdl(const VhdlSources& sources, const std::string& name,
   const VhdlEntities entities = vhdl_entities(paths);
   const std::string entity = in_small_letters(name);
   const auto declared = entities.find(entity);
-  if (declared == entities.end()) throw InputError(name, "is no entity of the VHDL");
+  if (declared == entities.end()) throw InputError(name, "is not an entity in the VHDL");
   const std::string library = library_of(sources, declared->second.place.file);
 
   // Kept as GHDL wrote it, so that what is made of it may change.

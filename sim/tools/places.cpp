@@ -114,7 +114,7 @@ fs::path firmware_folder() {
                           : fs::exists(build_note()) ? program_prefix() / "firmware"
                                                      : installed_tree() / "firmware";
   if (!fs::is_directory(folder)) {
-    throw InputError(folder.string(), "is no folder, expected the project's built firmware");
+    throw InputError(folder.string(), "is not a folder, expected the project's built firmware");
   }
   return folder;
 }
@@ -143,7 +143,7 @@ fs::path output_folder() {
 void use_output_folder(const std::string& folder) {
   if (folder.empty()) throw InputError("--out", "empty, expected a folder");
   if (fs::exists(folder) && !fs::is_directory(folder)) {
-    throw InputError("--out", folder + " is no folder");
+    throw InputError("--out", folder + " is not a folder");
   }
   setenv("COLLIDE_OUT", plain(folder).c_str(), 1);
 }

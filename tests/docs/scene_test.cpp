@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/scene.md and its schema: the example is read as the page says, the bundled scenes have the
-// form, and what the reader refuses for its form the schema refuses too.
+// docs/reference/scene.md and its schema: the example is read as the page says, the bundled scenes
+// have the form, and what the reader refuses for its form the schema refuses too.
 #include <gtest/gtest.h>
 
 #include <filesystem>

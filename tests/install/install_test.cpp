@@ -96,8 +96,8 @@ TEST_F(Install, TheExampleFindsThePackage) {
 TEST_F(Install, EveryLibraryLinks) {
   expect_builds(kTree / "tests/install/everything", {"-DCMAKE_PREFIX_PATH=" + prefix().string()});
   const test::Finished finished = run(path("build/everything"), {});
-  // Identities: docs/reference/overlap.md and docs/reference/impact.md. A frame of VGA has 525 lines of 800 clocks.
-  // docs/explanation/techniques.md lists the techniques.
+  // Identities: docs/reference/overlap.md and docs/reference/impact.md. A frame of VGA has 525
+  // lines of 800 clocks. docs/reference/techniques.md lists the techniques.
   EXPECT_EQ(finished.out,
             "blitter 1\noverlap 4F56117F\nimpact 494D117F\nvera 420000\nm68k 42\ncache 16\n"
             "techniques 1 0\njudge 19\ntlm 128\n");
@@ -162,8 +162,8 @@ TEST_F(Install, TakesWhatThePageSays) {
   EXPECT_NEAR(static_cast<double>(bytes) / 1e6, std::stod(said[1]), 3);
 }
 
-TEST(InstallPage, ShowsTheExample) {
-  const std::string page = test::page("howto/install");
+TEST(LinkPage, ShowsTheExample) {
+  const std::string page = test::page("howto/link");
   const auto cmake = test::code_blocks(page, "cmake");
   const auto code = test::code_blocks(page, "cpp");
   ASSERT_GE(cmake.size(), 2U);

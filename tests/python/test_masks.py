@@ -254,7 +254,7 @@ DOT = collide.Mask([[1]])
         ),
         (
             lambda: collide.contacts([DOT], [[0, np.nan]], (320, 200)),
-            "positions: row 0: nan is no finite number",
+            "positions: row 0: nan is not a finite number",
         ),
         (
             lambda: collide.Mask.from_surface(np.ones((2, 2))),

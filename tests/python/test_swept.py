@@ -90,7 +90,7 @@ def test_nothing_against_nothing():
         ),
         (
             dict(movers=[[0, 0, np.inf, 0, 1]], targets=[[0, 0, 1]]),
-            "movers: row 0: inf is no finite number",
+            "movers: row 0: inf is not a finite number",
         ),
         (
             dict(movers=MOVER, targets=[[0, 0, 1]], rule="exact"),

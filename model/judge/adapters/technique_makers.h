@@ -11,7 +11,7 @@
 #include "model/vera/unit.h"
 
 /// Makes each technique for a film. Those that read and write memory take a port to it; without one
-/// they have a memory of their own. Those that drive a unit take any implementation of it.
+/// they have their own memory. Those that drive a unit take any implementation of it.
 namespace collide::techniques {
 
 /// How a program uses a technique: properly, or with a mistake that the hardware lets pass.
@@ -95,8 +95,8 @@ std::unique_ptr<Technique> make_rings(const Film& film, const vera::MakeUnit& ma
                                       RingsUse use = RingsUse::kProper, Port* port = nullptr,
                                       const Told& told = {});
 
-/// What other chips report of the sprites they show, docs/reference/sprite-chips.md: the first objects are
-/// their sprites, as many as they have, without scenery.
+/// What other chips report of the sprites they show, docs/reference/sprite-chips.md: the first
+/// objects are their sprites, as many as they have, without scenery.
 std::unique_ptr<Technique> make_tms9918(const Film& film, Port* port = nullptr);
 std::unique_ptr<Technique> make_vic_ii(const Film& film, Port* port = nullptr);
 std::unique_ptr<Technique> make_denise(const Film& film, Port* port = nullptr);

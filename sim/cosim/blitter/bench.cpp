@@ -115,7 +115,8 @@ class Blitter : public UnitOf<Blitter> {
     return other;
   }
 
-  /// By transactions when it is asked for: docs/reference/cosim.md says which cores have such jobs.
+  /// By transactions when it is asked for: docs/reference/timing.md says which cores have such
+  /// jobs.
   bool runs_free() const { return timing_.exact; }
 
   Job parse(const JsonField& json, On on) const {

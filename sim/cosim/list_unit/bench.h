@@ -155,7 +155,7 @@ class ListUnit : public UnitOf<ListUnit<Of>> {
     });
   }
 
-  /// `watch` is told of the unit after every step.
+  /// `watch` is notified of the unit after every step.
   template <class Watch>
   list_unit::JobResult run_on(On on, const Job& job, const WaveOptions& wave,
                               const Watch& watch) const {

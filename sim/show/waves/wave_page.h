@@ -23,7 +23,7 @@ struct PageOptions {
 };
 
 /// A wave as one HTML file that needs no other: every signal, the view's in its groups, states by
-/// name, and of a divergence what was expected beside what was there. Throws InputError for a file
+/// name, and of a divergence what was expected next to what was there. Throws InputError for a file
 /// that is no FST wave, or has too many changes.
 std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions& options);
 

@@ -336,7 +336,7 @@ TEST_F(SheetFile, AMaskCanBeATileOfTiled) {
   write_set(R"(<tileset><image/></tileset>)");
   EXPECT_EQ(error_with(with_mask(tile)), at + "<tileset> has no <image> with a source");
   write_set("<tileset");
-  EXPECT_NE(error_with(with_mask(tile)).find(at + "is no XML: "), std::string::npos);
+  EXPECT_NE(error_with(with_mask(tile)).find(at + "is not XML: "), std::string::npos);
   EXPECT_EQ(error_with(with_mask(R"({"rows":["#"],"tile":1})")),
             "s.json.masks.m.tile: is of a tile set, expected \"tiled\" with it");
 }
@@ -376,9 +376,10 @@ TEST_F(CsvFile, RefusesRecordingsThatAreNone) {
             at + ": line 1: no column \"y\", expected a header such as frame,id,x,y");
   EXPECT_EQ(error_of_csv("frame,x,x,y\n"), at + ": line 1: two columns \"x\", expected one");
   EXPECT_EQ(error_of_csv("frame,x,y\n0,1\n"), at + ": line 2: 2 values, expected 3");
-  EXPECT_EQ(error_of_csv("frame,x,y\n0,1,up\n"), at + ": line 2: \"up\" is no coordinate");
-  EXPECT_EQ(error_of_csv("frame,x,y\n0,1,nan\n"), at + ": line 2: \"nan\" is no coordinate");
-  EXPECT_EQ(error_of_csv("frame,x,y\n-1,1,2\n"), at + ": line 2: \"-1\" is no number of a frame");
+  EXPECT_EQ(error_of_csv("frame,x,y\n0,1,up\n"), at + ": line 2: \"up\" is not a coordinate");
+  EXPECT_EQ(error_of_csv("frame,x,y\n0,1,nan\n"), at + ": line 2: \"nan\" is not a coordinate");
+  EXPECT_EQ(error_of_csv("frame,x,y\n-1,1,2\n"),
+            at + ": line 2: \"-1\" is not a frame number");
   EXPECT_EQ(error_of_csv("frame,id,x,y\n0,b,1,2\n"), at + ": has no row of \"a\"");
   EXPECT_EQ(error_of_csv("frame,id,x,y\n0,a,1,2\n2,a,1,2\n"),
             at + ": line 3: frame 2 of \"a\", expected 1: what comes back is another object");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The swept circle: the cases and rates of docs/explanation/swept.md. r1 = 8, r2 = 20 unless a test says
-// otherwise, so the circles touch at a distance of 28.
+// The swept circle: the cases of docs/explanation/swept.md, the rates of docs/evidence/programs.md.
+// r1 = 8, r2 = 20 unless a test says otherwise, so the circles touch at a distance of 28.
 #include "model/techniques/swept.h"
 
 #include <gtest/gtest.h>

@@ -114,7 +114,7 @@ TEST(PlansOfTheTree, AreReadAndFitTheirSchema) {
 }
 
 TEST(PlansOfTheTree, ThatOfThePageIsReadAndFitsItsSchema) {
-  const std::string page = test::page("howto/campaign");
+  const std::string page = test::page("reference/campaign");
   const std::size_t from = page.find("    {\"name\": \"nightly\"");
   const Json plan = Json::parse(page.substr(from, page.find("\n\n", from) - from));
   test::expect_valid(test::schema("plan"), plan, "the page's");
@@ -174,7 +174,7 @@ INSTANTIATE_TEST_SUITE_P(
         Bad{"no_such_rtl", R"({"tasks":[{"task":"cosim","unit":"vera","jobs":1,"rtl":"gone"}]})",
             ".tasks[0].rtl", "does not exist"},
         Bad{"no_such_file", R"({"tasks":[{"task":"replay","files":["gone"]}]})",
-            ".tasks[0].files[0]", "is no file"},
+            ".tasks[0].files[0]", "is not a file"},
         Bad{"no_file", R"({"tasks":[{"task":"replay","files":[]}]})", ".tasks[0].files",
             "expected at least one"},
         Bad{"an_empty_folder", R"({"tasks":[{"task":"vectors","files":["."]}]})",

@@ -99,7 +99,7 @@ TEST_F(Campaigns, GoOnAfterAnInterrupt) {
   const Finished stopped = while_it_runs({"-q", "campaign", "plan.json", "--dir", "d"},
                                          kUntilBusy + "kill -TERM $driver; wait $driver");
   EXPECT_EQ(stopped.status, 143);
-  EXPECT_THAT(stopped.err, testing::ContainsRegex("interrupted at [0-9]+ of 12 shards; go on with "
+  EXPECT_THAT(stopped.err, testing::ContainsRegex("interrupted at [0-9]+ of 12 shards; continue with "
                                                   "--resume"));
   const Finished resumed = collide({"-q", "campaign", "plan.json", "--dir", "d", "--resume"});
   EXPECT_EQ(resumed.status, 0) << resumed.err;

@@ -46,7 +46,7 @@ TEST_F(Demo, RunsEightActsThatAgreeAndLeavesTheirFiles) {
     ASSERT_TRUE(figures.contains(act));
     EXPECT_EQ(figures[act]["disagreements"], 0) << act;
   }
-  // The clocks table of docs/reference/overlap.md has this scene.
+  // The clocks table of docs/evidence/overlap.md has this scene.
   EXPECT_EQ(figures["overlap"]["pairs"], 93);
   EXPECT_LT(figures["overlap"]["clocks"], 5500);
   EXPECT_EQ(figures["overlap"]["accesses"], 1032 + 128);

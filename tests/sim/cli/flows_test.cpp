@@ -555,7 +555,7 @@ TEST(Mutate, AJobThatReachesNothingCatchesNothing) {
   EXPECT_EQ(report["score"].get<double>(), 0.0);
 }
 
-/// The RTL of docs/reference/cosim.md that leaves out a blind shift, and a job that shows it.
+/// The RTL of docs/reference/cosim.md without a blind shift, and a job that shows it.
 const std::string kBroken = COLLIDE_ROOT "/tests/sim/cosim/blitter/broken";
 const std::string kShowsIt =
     R"({"unit": "blitter", "memory": {"load": [{"at": 0, "hex": "0420"}, {"at": 6, "hex": "5599"}]},

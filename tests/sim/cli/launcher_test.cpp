@@ -67,9 +67,10 @@ constexpr const char* kDone = "#!/bin/sh\nexit 0\n";
 class Launcher : public testing::Test {
  protected:
   Launcher() {
-    fs::create_directories(tree() / "docs");
+    fs::create_directories(tree() / "docs/reference");
+    fs::copy(fs::path(COLLIDE_ROOT) / "docs/reference/verbs", tree() / "docs/reference/verbs");
     fs::create_directories(folder_.path() / "bin");
-    for (const char* file : {"collide", "CMakeLists.txt", "docs/reference/verbs.md"}) {
+    for (const char* file : {"collide", "CMakeLists.txt"}) {
       fs::copy_file(fs::path(COLLIDE_ROOT) / file, tree() / file);
     }
     folder_.write("tree/packages.txt", "# tools\nalpha\nbeta\ngamma bench equal\n");
@@ -166,7 +167,7 @@ TEST_F(Launcher, AWordThatIsNoVerbIsRefusedBeforeAnythingIsBuilt) {
     const Finished finished = launch({word});
     EXPECT_EQ(finished.status, 2);
     EXPECT_EQ(finished.err,
-              std::string("collide: \"") + word + "\" is no verb (see collide --help)\n");
+              std::string("collide: \"") + word + "\" is not a verb (see collide --help)\n");
   }
   EXPECT_EQ(launch({}).err, "collide: a verb is missing (see collide --help)\n");
   EXPECT_THAT(calls(), ElementsAre());
@@ -259,7 +260,8 @@ TEST_F(Launcher, APackageThatThisReleaseHasNotIsNotAskedFor) {
   EXPECT_EQ(launch({"fpga"}).out, "program: fpga\n");
   EXPECT_THAT(calls()[0], StartsWith("cmake"));
 
-  folder_.write("tree/docs/reference/platforms.md", "| `true` | | alpha | x |\n| `none` | | gone | x |\n");
+  folder_.write("tree/docs/reference/platforms.md",
+                "| `true` | | alpha | x |\n| `none` | | gone | x |\n");
   EXPECT_EQ(launch({"fpga", "--no-install"}).out, "program: fpga\n");
 }
 
@@ -320,10 +322,11 @@ TEST_F(Launcher, RegistersNeedToolsOfTheRegistry) {
   stub("python3", "#!/bin/sh\nexit 1\n");
   const Finished none = launch({"registers"});
   EXPECT_EQ(none.status, 2);
-  EXPECT_EQ(none.err, "collide: registers: its tools cannot be had from the Python registry, see " +
-                          log + "\n");
+  EXPECT_EQ(
+      none.err,
+      "collide: registers: its tools are not available from the Python registry, see " + log + "\n");
   EXPECT_EQ(launch({"registers", "--chek"}).err,
-            "collide: registers: \"--chek\" is no option (see collide registers --help)\n");
+            "collide: registers: \"--chek\" is not an option (see collide registers --help)\n");
 }
 
 TEST_F(Launcher, AFailureShowsTheEndOfItsLog) {
@@ -416,7 +419,7 @@ TEST_F(Launcher, TestWritesJUnitWhereTheCallerIs) {
   EXPECT_EQ(launch({"test", "--junit="}).status, 2);
   EXPECT_EQ(launch({"test", "--junit", "/proc/none/x.xml"}).status, 2);
   EXPECT_EQ(launch({"test", "--junit", "/dev/full"}).err,
-            "collide: --junit: \"/dev/full\" is no file\n");
+            "collide: --junit: \"/dev/full\" is not a file\n");
   EXPECT_EQ(launch({"test"}, {"TESTS_STATUS=8"}).status, 1);
 }
 

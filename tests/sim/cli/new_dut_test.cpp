@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// From nothing to the first comparison, as docs/howto/verify.md tells it.
+// From nothing to the first comparison, as docs/howto/your-rtl.md tells it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

@@ -120,7 +120,7 @@ const Bad kBad[] = {
      "--number: \"18446744073709551616\" is too large, expected 0 to 18446744073709551615"},
     {"hex_of_65_bits",
      {"--number", "0x10000000000000000"},
-     "--number: \"0x10000000000000000\" is no whole number, expected 0 to 18446744073709551615"},
+     "--number: \"0x10000000000000000\" is not a whole number, expected 0 to 18446744073709551615"},
     {"octal",
      {"--number", "010"},
      "--number: \"010\" begins with 0, is it octal? expected decimal without it"},
@@ -129,9 +129,9 @@ const Bad kBad[] = {
      "--minimum: \"010\" begins with 0, is it octal? expected decimal without it"},
     {"negative",
      {"--number", "-1"},
-     "--number: \"-1\" is no whole number, expected 0 to 18446744073709551615"},
-    {"fraction", {"--frames", "1.5"}, "--frames: \"1.5\" is no whole number, expected 1 to 100"},
-    {"space", {"--frames", "1 "}, "--frames: \"1 \" is no whole number, expected 1 to 100"},
+     "--number: \"-1\" is not a whole number, expected 0 to 18446744073709551615"},
+    {"fraction", {"--frames", "1.5"}, "--frames: \"1.5\" is not a whole number, expected 1 to 100"},
+    {"space", {"--frames", "1 "}, "--frames: \"1 \" is not a whole number, expected 1 to 100"},
     {"below", {"--frames", "0"}, "--frames: \"0\" is out of range, expected 1 to 100"},
     {"above", {"--frames", "101"}, "--frames: \"101\" is out of range, expected 1 to 100"},
     {"wider_than_the_option",
@@ -139,13 +139,13 @@ const Bad kBad[] = {
      "--port: \"65536\" is out of range, expected 0 to 65535"},
     {"not_a_number",
      {"--minimum", "nan"},
-     "--minimum: \"nan\" is no decimal number, expected 0 to 100"},
+     "--minimum: \"nan\" is not a decimal number, expected 0 to 100"},
     {"infinite",
      {"--minimum", "inf"},
-     "--minimum: \"inf\" is no decimal number, expected 0 to 100"},
+     "--minimum: \"inf\" is not a decimal number, expected 0 to 100"},
     {"too_large_a_decimal",
      {"--minimum", "1e999"},
-     "--minimum: \"1e999\" is no decimal number, expected 0 to 100"},
+     "--minimum: \"1e999\" is not a decimal number, expected 0 to 100"},
     {"negative_decimal",
      {"--minimum", "-0.5"},
      "--minimum: \"-0.5\" is out of range, expected 0 to 100"},
@@ -162,7 +162,7 @@ const Bad kBad[] = {
      "--folder: \"/nonexistent\" does not exist, expected a folder"},
     {"file_for_a_folder",
      {"--output", "/dev/null"},
-     "--output: \"/dev/null\" is no folder, expected one"},
+     "--output: \"/dev/null\" is not a folder, expected one"},
     {"folder_for_a_file",
      {"--folder", "/", "--wave", "/"},
      "--wave: \"/\" is a folder, expected a file"},
@@ -199,7 +199,7 @@ TEST_F(Words, AVerbThatIsMissingOrUnknownIsToldTheVerbsThereAre) {
           run(program_, {"zoo"});
         } catch (const UsageError& error) {
           EXPECT_STREQ(error.what(),
-                       "\"zoo\" is no verb, expected one of: outer (see collide --help)");
+                       "\"zoo\" is not a verb, expected one of: outer (see collide --help)");
           throw;
         }
       },

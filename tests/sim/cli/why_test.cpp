@@ -198,16 +198,20 @@ INSTANTIATE_TEST_SUITE_P(OfEveryVerb, Why, testing::ValuesIn(kRows), [](const au
 TEST(WhyTable, HasARowForEveryVerbThatThereIs) {
   std::set<std::string> tested;
   for (const Row& row : kRows) tested.insert(row.verb);
-  const Finished page = test::run_program({COLLIDE_PROGRAM, "man", "--markdown"});
-  ASSERT_EQ(page.status, 0) << page.err;
-  std::istringstream lines(page.out);
-  const std::string heading = "## collide ";
+  const test::TemporaryDirectory pages;
+  const Finished made =
+      test::run_program({COLLIDE_PROGRAM, "man", "--markdown", pages.path().string()});
+  ASSERT_EQ(made.status, 0) << made.err;
   std::size_t verbs = 0;
-  for (std::string line; std::getline(lines, line);) {
-    if (line.rfind(heading, 0) != 0) continue;
-    const std::string verb = line.substr(heading.size());
-    EXPECT_EQ(tested.count(verb) + kWithout.count(verb), 1U) << verb;
-    ++verbs;
+  for (const auto& page : std::filesystem::directory_iterator(pages.path())) {
+    std::istringstream lines(test::read_file(page.path()));
+    for (std::string line; std::getline(lines, line);) {
+      const std::size_t name = line.find("# collide ");
+      if (name > 1) continue;
+      const std::string verb = line.substr(line.find("collide ") + 8);
+      EXPECT_EQ(tested.count(verb) + kWithout.count(verb), 1U) << verb;
+      ++verbs;
+    }
   }
   EXPECT_EQ(verbs, tested.size() + kWithout.size());
 }

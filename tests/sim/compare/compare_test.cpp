@@ -317,7 +317,7 @@ TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
        {"320", "320x", "x200", "63x200", "320x4097", "320x200x2", "-1x9"}) {
     EXPECT_EQ(error({"swarm", "--screen=" + screen}),
               "collide: --screen: \"" + screen +
-                  "\" is no size, expected WxH such as 320x200, "
+                  "\" is not a size, expected WxH such as 320x200, "
                   "64..4096 each\n");
   }
   EXPECT_EQ(error({"cave", "--objects", "9"}),

@@ -223,9 +223,9 @@ struct ShortForm {
   std::size_t lemmas, assumptions;
 };
 
-/// docs/howto/flows.md says the same of what is not proved as the program, and no more.
+/// docs/evidence/proofs.md says the same of what is not proved as the program, and no more.
 TEST(Equal, ThePageHasWhatIsNotProved) {
-  std::string page = test::page("howto/flows");
+  std::string page = test::page("evidence/proofs");
   page.erase(std::remove(page.begin(), page.end(), '`'), page.end());
   for (const char* unit : {"blitter", "overlap", "impact", "vera"}) {
     const std::string row = std::string("\n| ") + unit + ", not proved: ";
@@ -259,7 +259,8 @@ TEST_P(ShortForms, AreProved) {
   EXPECT_EQ(report["lemmas"].size(), form.lemmas);
   EXPECT_EQ(report["assumptions"].size(), form.assumptions);
 }
-// As docs/howto/flows.md counts them, less that of a lemma left out: impact's small discriminant.
+// As docs/evidence/proofs.md counts them, less that of a lemma left out: impact's small
+// discriminant.
 INSTANTIATE_TEST_SUITE_P(Of, ShortForms,
                          testing::Values(ShortForm{"blitter", 23, 3}, ShortForm{"overlap", 28, 14},
                                          ShortForm{"impact", 37, 11}, ShortForm{"vera", 31, 3}),

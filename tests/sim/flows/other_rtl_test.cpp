@@ -306,8 +306,8 @@ TEST(ChosenRtl, ABrokenCopyDivergesAndLeavesAWave) {
   EXPECT_EQ(&rtl.bench(), &bench) << "compiled once";
   EXPECT_THAT(rtl.describe(),
               StartsWith("RTL: blitter_shifter.sv replaces ours, 8 files are ours; "));
-  // Without the blind shift before the write of an NFSR line's last word the bits of the word
-  // before are missing: docs/reference/cosim.md.
+  // Without the blind shift before the write of an NFSR line's last word, the bits of the word
+  // before are missing: docs/reference/cosim.md, "Sample report".
   const Json job = Json::parse(R"({"unit": "blitter", "memory": {"load": [
       {"at": 0, "hex": "0420"}, {"at": 6, "hex": "5599"}]},
     "steps": [{"write": "0x8A28", "data": "0x0001"}, {"write": "0x8A34", "data": "0x0006"},

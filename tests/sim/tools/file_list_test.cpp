@@ -87,7 +87,7 @@ TEST_F(Lists, WhatCannotBeUsedIsNamedWithItsLine) {
   EXPECT_THAT(refusal("\n-O3 top.sv\n"), HasSubstr("files.f:2: \"-O3\" is not understood"));
   EXPECT_THAT(refusal("old.vhd\n--work=\n"), HasSubstr("files.f:2: --work= needs a name"));
   EXPECT_THAT(refusal("--std=11 old.vhd\n"),
-              HasSubstr("files.f:1: \"11\" is no standard of VHDL, expected one of: 00, 02, 08"));
+              HasSubstr("files.f:1: \"11\" is not a VHDL standard, expected one of: 00, 02, 08"));
   EXPECT_THAT(refusal("--std=93\nold.vhd\n--std=08\n"),
               testing::AllOf(HasSubstr("files.f:3: the standard is 93"), HasSubstr("files.f:1,")));
   EXPECT_THAT(refusal("top.sv\n-y\n"), HasSubstr("files.f:2: -y needs a name"));

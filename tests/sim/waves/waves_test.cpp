@@ -129,7 +129,7 @@ TEST_F(Waves, TheNewestComesFirst) {
 TEST_F(Waves, WhatIsNoWaveIsRefused) {
   EXPECT_THROW(find_wave(options_.out, "nothing"), InputError);
   EXPECT_THROW(find_wave(options_.out / "empty", ""), InputError);
-  const fs::path text = directory_.write("text.fst", "this is no wave");
+  const fs::path text = directory_.write("text.fst", "this is not a wave");
   EXPECT_THROW(inspect_wave(text), InputError);
   EXPECT_THROW(signals_of_view(options_.out / "nothing.gtkw"), InputError);
 }

@@ -165,7 +165,7 @@ TEST_F(Kinds, AJobThatGoesOnHidesNothingBehindWhatIsWaived) {
   EXPECT_GT(result.passed.at("no interrupt pin"), 0U);
   EXPECT_GT(result.passed.at("bit 0 is stuck"), 0U);
   EXPECT_THAT(CosimReport(*bench_, options_).table(result),
-              HasSubstr("agreed but for: no interrupt pin"));
+              HasSubstr("agreed except for: no interrupt pin"));
 }
 
 TEST_F(Kinds, BehindDataThatAreWaivedTheMemoryIsTheModels) {
