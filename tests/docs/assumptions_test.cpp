@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/evidence/assumptions.md is what the command prints, and every assumption has a home that there is.
+// docs/evidence/assumptions.md is what the command prints, and every assumption has a home that
+// there is.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

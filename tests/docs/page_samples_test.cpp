@@ -25,6 +25,7 @@ const fs::path kRoot = COLLIDE_ROOT;
 /// Pages that another test follows, or that need what a test cannot have.
 const std::map<std::string, std::string> kElsewhere = {
     {"docs/evidence/worked-cores.md", "the cores are other people's; worked_cores_test"},
+    {"docs/howto/c-program.md", "c_examples_test: its make writes next to the real Makefile"},
     {"docs/howto/cocotb.md", "figures_test: skipped without the Python registry"},
     {"docs/howto/install.md", "install_test"},
     {"docs/howto/vhdl.md", "figures_test: also looks at the report"},
