@@ -188,7 +188,9 @@ TEST(Commands, OfPagesHaveVerbsOptionsAndFilesThatExist) {
       const std::string option = word.substr(0, word.find('='));
       if (option.rfind("--", 0) == 0) {
         EXPECT_THAT(options, testing::ContainsRegex(option + "[ ,\n]")) << command;
-      } else if (std::regex_match(word, in_tree) && word.find("...") == std::string::npos) {
+      } else if (page.rfind("docs/tutorials/", 0) != 0 && std::regex_match(word, in_tree) &&
+                 word.find("...") == std::string::npos) {
+        // The reader of a tutorial makes files.
         EXPECT_TRUE(fs::exists(kRoot / word)) << command << ": " << word << " does not exist";
       }
     }
