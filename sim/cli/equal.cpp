@@ -202,7 +202,7 @@ void equal(EqualVerb options) {
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
   if (options.mutants.count != 0) return try_faults(rtl, options, junit, progress);
-  if (!options.only.empty()) throw InputError("--only", "of no faults, expected --mutants");
+  if (!options.only.empty()) throw InputError("--only", "needs --mutants");
   const flows::Equal proof(unit, options.equal);
   progress.clear();
   if (!options.json) {

@@ -33,7 +33,8 @@ std::uint32_t number(const std::string& option, const std::string& text,
                      std::uint64_t largest = 0xFFFFFFFF) {
   const auto value = parse_number(text);
   if (!value || *value > largest) {
-    throw InputError(option, fmt::format("\"{}\" is not a number in 0..0x{:X}", text, largest));
+    throw InputError(option,
+                     fmt::format("\"{}\" is not a number, expected 0..0x{:X}", text, largest));
   }
   return static_cast<std::uint32_t>(*value);
 }

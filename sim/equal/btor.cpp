@@ -203,7 +203,7 @@ class Reader {
 
   std::string word() {
     std::string word;
-    if (!(words_ >> word)) fail("the end of the line", "more of it");
+    if (!(words_ >> word)) fail("the line ends", "more words");
     return word;
   }
   long number() {
