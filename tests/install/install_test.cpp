@@ -183,8 +183,7 @@ TEST_F(Install, AProgramByItselfKnowsNoTree) {
   for (const Words& words : {Words{"lint", "blitter"}, Words{"demo"}}) {
     const test::Finished finished = run(path("alone/collide"), words);
     EXPECT_EQ(finished.status, 2) << words[0];
-    EXPECT_THAT(finished.err, HasSubstr("share/collide: no such folder, expected what the program "
-                                        "reads"));
+    EXPECT_THAT(finished.err, Refuses("share/collide", {"folder", "COLLIDE_ROOT"}));
   }
 }
 

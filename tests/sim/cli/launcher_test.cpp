@@ -272,9 +272,10 @@ TEST_F(Launcher, InstallsNothingWhereThatIsAskedForOrThereIsNoDpkg) {
                 "| `alpha-tool` | 1.2 | alpha | x |\n| `<vector>` | | beta | x |\n");
   const auto expect = [&](const Finished& finished) {
     EXPECT_EQ(finished.status, 2);
-    EXPECT_EQ(finished.err,
-              "  alpha-tool 1.2\ncollide: these programs and libraries are missing: 1 of 2; "
-              "docs/reference/platforms.md names the packages of several systems\n");
+    const std::vector<std::string> lines = test::lines_of(finished.err);
+    ASSERT_EQ(lines.size(), 2U) << finished.err;
+    EXPECT_EQ(lines[0], "  alpha-tool 1.2");
+    EXPECT_THAT(lines[1], Refuses("docs/reference/platforms.md", {"missing", 1, 2}));
   };
   expect(launch({"cosim", "--no-install"}));
   expect(launch({"cosim"}, {"COLLIDE_NO_INSTALL=1"}));

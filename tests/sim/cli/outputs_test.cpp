@@ -154,7 +154,7 @@ struct TinyDisk {
   const char* name;
   unsigned kilobytes;
   Words words;
-  const char* says;
+  const char* fact;
 };
 
 /// A disk that has room for names and some bytes, as the program's current folder, tree's cache

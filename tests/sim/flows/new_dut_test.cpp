@@ -83,7 +83,8 @@ TEST(NewDut, AnEmptyFolderIsFilledAndAnotherIsLeftAlone) {
   new_dut("blitter", "68000", kVerilog, here.path() / "mine/");
   EXPECT_TRUE(fs::exists(here.path() / "mine/blitter_68000.sv"));
   here.write("mine/files.f", "mine alone");
-  EXPECT_THAT(refusal("blitter", "apb", here.path() / "mine"), HasSubstr("is there already"));
+  EXPECT_THAT(refusal("blitter", "apb", here.path() / "mine"),
+              Refuses((here.path() / "mine").string(), {"exists", "empty folder"}));
   EXPECT_EQ(test::read_file(here.path() / "mine/files.f"), "mine alone");
   EXPECT_FALSE(fs::exists(here.path() / "mine/wishbone_to_apb.sv"));
 }
