@@ -74,7 +74,7 @@ void print(const campaign::Result& result, const std::filesystem::path& folder) 
   for (const campaign::FailedCheck& one : result.failures) {
     fmt::print("  FAILED {}: {}\n    {}\n", one.task, one.what, one.reproduce);
   }
-  fmt::print("  all of it: {}; commands above are for that folder\n", tools::shown(folder));
+  fmt::print("  full report: {}; run the commands above in that folder\n", tools::shown(folder));
 }
 
 /// At blanks.

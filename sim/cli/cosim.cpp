@@ -215,7 +215,7 @@ void run(const CosimVerb& options) {
     const bool is_first = result.failure()->number == first;
     if (is_first && rtl.is_all_of_others() && options.rtl.timing == "exact") {
       fmt::print(
-          "  hint        the first job differs: a core that takes its own time is compared with "
+          "  hint        the first job differs: compare a core with its own timing with "
           "--timing transactions\n");
     }
   } else {

@@ -263,11 +263,11 @@ void equal(EqualVerb options) {
   if (options.json) {
     fmt::print("{}\n", json_of(report).dump(2));
   } else {
-    if (!report.grounds.assumptions.empty()) fmt::print("It is assumed that\n");
+    if (!report.grounds.assumptions.empty()) fmt::print("Assumptions:\n");
     for (const equal::Assumption& one : report.grounds.assumptions) {
       fmt::print("  {}\n    ({})\n", one.says, one.because);
     }
-    fmt::print("It is not proved that\n");
+    fmt::print("Not proved:\n");
     for (const auto& [what, instead] : proof.scope().not_proved) {
       fmt::print("  {}\n    ({})\n", what, instead);
     }

@@ -113,7 +113,7 @@ void run_vectors(const VectorOptions& options) {
     known.known = sum["known"].get<std::map<std::string, unsigned>>();
     for (const std::string& rule :
          m68k::idle_rules(known, {options.files.begin(), options.files.end()})) {
-      fmt::print("  the rule {} has not applied\n", rule);
+      fmt::print("  the rule {} did not apply\n", rule);
     }
     fmt::print(
         "Not compared: the data of reads that end in an address error; the chip makes no such "
