@@ -61,7 +61,7 @@ class RtlUnit : public Unit {
  public:
   /// The pins, for who drives them all; nothing else of the unit is of use then. What stands in for
   /// RTL in a test has none: std::logic_error.
-  virtual Board& board() { throw std::logic_error("it has no pins"); }
+  virtual Board& board() { throw std::logic_error("there are no pins"); }
 };
 
 /// rtl/blitter under Verilator, just out of reset. With a wave it is the slower, traced build of

@@ -14,7 +14,7 @@ template <class Model, class Traced, class Parameters>
 std::unique_ptr<RtlUnit> make_own_rtl(Memory& memory, const Parameters& parameters,
                                       const MemoryTiming& timing, const WaveOptions& wave) {
   if (const auto values = values_of(parameters); !values.empty()) {
-    throw InputError(values[0], "the RTL is built with the default parameters");
+    throw InputError(values[0], "the RTL is built with the defaults");
   }
   if (wave.wanted()) {
     return std::make_unique<Pins<Traced, Parameters>>(memory, parameters, timing, wave);

@@ -75,7 +75,7 @@ class RtlUnit : public Unit {
   virtual std::uint64_t waits() const = 0;
   /// The pins, for who drives them all; nothing else of the unit is of use then. What stands in for
   /// RTL in a test has none: std::logic_error.
-  virtual Board& board() { throw std::logic_error("it has no pins"); }
+  virtual Board& board() { throw std::logic_error("there are no pins"); }
 };
 
 }  // namespace collide::list_unit
