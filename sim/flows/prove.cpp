@@ -379,7 +379,7 @@ class Prover {
     ProofStep step = solve(name, open(), mode, clocks, "open.vcd");
     step.as_wanted = step.verdict == Verdict::kFailed;
     if (step.verdict == Verdict::kPassed) {
-      step.detail = fmt::format("nothing fulfils what is assumed for {} clocks", clocks.depth);
+      step.detail = fmt::format("the assumptions cannot hold for {} clocks", clocks.depth);
     }
     result_.steps.push_back(std::move(step));
   }
