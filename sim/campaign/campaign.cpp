@@ -204,8 +204,8 @@ bool cancel(const fs::path& path) {
   const Json driver = folder.read(kDriver);
   if (driven) {
     if (driver.at("host") != host()) {
-      throw InputError(path.string(),
-                       "is driven by " + driver_of(folder) + ", expected that process to run");
+      throw InputError(path.string(), "is driven by " + driver_of(folder) +
+                                          ", expected cancel to run on that host");
     }
     kill(driver.at("process").get<pid_t>(), SIGTERM);
     const auto end = Clock::now() + kPatience;

@@ -89,8 +89,9 @@ class Merger {
   void take(const Shard& shard, const Json& result) {
     const Task& task = plan_.tasks[shard.task];
     const JsonField field(folder_.file(Folder::result_name(shard.number)).string(), result);
-    if (field["command"].text() != command_of(shard))
+    if (field["command"].text() != command_of(shard)) {
       field["command"].fail("belongs to another shard");
+    }
     TaskResult::Shards& counts = shards_of_tasks_[shard.task];
     ++counts.of;
     Verdict verdict;

@@ -264,8 +264,8 @@ const z3::expr& Rtl::next(const std::string& name) const {
 const z3::expr& Rtl::find(const Terms& terms, const std::string& name, const char* what) const {
   const auto found = terms.find(name);
   if (found == terms.end()) {
-    throw InputError(file_, "no " + std::string(what) + " \"" + name +
-                                "\", expected one of that name: the proof is about it");
+    throw InputError(file_,
+                     "has no " + std::string(what) + " \"" + name + "\", which the proof needs");
   }
   return found->second;
 }
