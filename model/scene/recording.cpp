@@ -98,8 +98,9 @@ Recording::Recording(const std::filesystem::path& file) : file_(file.string()) {
          has_ids_ ? fields[*at[kId]] : "",
          {coordinate(kX), coordinate(kY)}});
   }
-  if (rows_.empty())
+  if (rows_.empty()) {
     throw InputError(file_, "has no rows, expected a header and one row per frame");
+  }
 }
 
 Recorded Recording::of(const std::string& id) const {

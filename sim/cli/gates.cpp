@@ -95,8 +95,9 @@ void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
   const auto library = with_waves(unit, options, netlist, step);
   progress.clear();
   if (!library) {
-    if (!options.json)
+    if (!options.json) {
       fmt::print("  no wave     Verilator cannot compile the netlist with waves\n");
+    }
     return;
   }
   library->power_up(divergence.power_up);

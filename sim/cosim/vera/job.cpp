@@ -47,8 +47,9 @@ Record<Job::Memory> memory_record() {
           [](const JsonField& field, Job::Memory& memory) { memory.bytes = read_file(field); })
       .either({"hex", "file"}, "expected either \"hex\" or \"file\"")
       .checked([](const JsonField& field, const Job::Memory& memory) {
-        if (memory.bytes.size() > kVramBytes)
+        if (memory.bytes.size() > kVramBytes) {
           field.fail("too many bytes, expected at most the video RAM");
+        }
       });
 }
 
