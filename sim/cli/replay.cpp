@@ -164,10 +164,10 @@ void replay(const ReplayVerb& options) {
   cosim::RunOptions run;
   run.on = parse_on(options.on);
   if (!options.rtl.rtl.empty() && run.on == On::kGolden) {
-    throw InputError("--rtl", "the golden model has none, expected --on rtl or lockstep");
+    throw InputError("--rtl", "not available for the golden model, expected --on rtl or lockstep");
   }
   if (!options.wave.empty() && run.on == On::kGolden) {
-    throw InputError("--wave", "the golden model has none, expected --on rtl or lockstep");
+    throw InputError("--wave", "not available for the golden model, expected --on rtl or lockstep");
   }
   if (!options.waive.empty() && run.on != On::kLockstep) {
     throw InputError("--waive", "nothing is compared, expected --on lockstep");

@@ -568,7 +568,7 @@ Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize
     if (kind != known.name) continue;
     if (known.make_sized == nullptr) {
       if (options.empty()) return known.make(seed);
-      throw InputError("KIND", fmt::format("a {} has a size of its own, expected one of: swarm, "
+      throw InputError("KIND", fmt::format("a {} has a fixed size, expected one of: swarm, "
                                            "shooter, platformer, anything",
                                            kind));
     }
