@@ -360,7 +360,7 @@ TEST(SceneProgram, ScenesCanBeComparedAndHaveSomethingToShow) {
 
 TEST(SceneProgram, MakesAsManyAsAreWanted) {
   const test::TemporaryDirectory folder;
-  for (const std::string kind : {"swarm", "shooter", "platformer", "anything"}) {
+  for (const std::string kind : {"swarm", "shooter", "platformer", "asteroids", "anything"}) {
     const std::string file = (folder.path() / (kind + ".json")).string();
     const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "5", "--objects",
                                        "33", "--frames", "71", "--screen", "400x160", "-o", file});
@@ -392,7 +392,7 @@ TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
                 Refuses("--screen", {quoted(screen), "WxH", 64, 4096}));
   }
   EXPECT_THAT(error({"cave", "--objects", "9"}),
-              Refuses("KIND", {"cave", "swarm", "shooter", "platformer", "anything"}));
+              Refuses("KIND", {"cave", "swarm", "shooter", "platformer", "asteroids", "anything"}));
   EXPECT_THAT(error({"swarm", "--objects", "16384", "--frames", "100000"}),
               Refuses("--objects", {16384, 100000, 20000000}));
 }
@@ -408,7 +408,7 @@ TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
   EXPECT_EQ(kind.status, 2);
   EXPECT_THAT(kind.err,
               Refuses("KIND", {"zoo", "dogfight", "rings", "tunnel", "swarm", "cave", "shooter",
-                               "platformer", "anything", "collide scene new --help"}));
+                               "platformer", "asteroids", "anything", "collide scene new --help"}));
   const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
   EXPECT_THAT(file.err, Refuses("/dev/null/x.json", {"Not a directory"}));
