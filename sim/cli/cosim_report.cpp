@@ -186,7 +186,7 @@ std::string CosimReport::table(const cosim::CosimResult& result) const {
     text += fmt::format("  {:>6} jobs  waived: {}\n", jobs, reason);
   }
   for (const auto& [reason, jobs] : result.passed) {
-    text += fmt::format("  {:>6} jobs  agreed but for: {}\n", jobs, reason);
+    text += fmt::format("  {:>6} jobs  agreed except for: {}\n", jobs, reason);
   }
   return text;
 }

@@ -232,7 +232,7 @@ void add_waves(Verb& program) {
   verb.option("NAME", &options->name, "Name or file of the wave; the newest if absent");
   verb.option("--png", &options->png, "Draw it to this PNG file; needs no display").new_file();
   verb.option("--html", &options->html,
-              "Write it to this file, a page for any browser: docs/reference/cosim.md")
+              "Write it to this file, a page for any browser: docs/howto/waves.md")
       .new_file();
   verb.option("--clock", &options->clock, "Show the surroundings of this clock, marked");
   verb.option("--list", &options->list,

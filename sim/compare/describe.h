@@ -7,12 +7,17 @@
 #include "model/scene/scene.h"
 #include "sim/compare/comparison.h"
 
-/// The words in which outcomes are told, the same in the table, in JSON and on the page.
+/// The words in which outcomes are given, the same in the table, in JSON and on the page.
 namespace collide::compare {
 
 const char* name_of(techniques::Judge judge);             ///< "G1"
 const char* name_of(techniques::ItemKind kind);           ///< "pair"
 const char* name_of(techniques::FalseAnswer::Sort sort);  ///< "missed"
+
+/// What a technique that is judged so is asked for: "masks share a pixel".
+const char* hit_in_words(techniques::Judge judge);
+/// What an answer tells: "which two".
+const char* item_in_words(techniques::ItemKind kind);
 
 /// The ids of what a false answer is about: the pairs' objects, in the scene's order; else the
 /// object.

@@ -37,6 +37,14 @@ std::string answers_on(const OnBus& bus) {
   return "the same";
 }
 
+Record<HostTime> host_record() {
+  return Record<HostTime>("host")
+      .member("microseconds", &HostTime::microseconds,
+              "a frame's, measured: the median of the runs")
+      .member("runs", &HostTime::runs)
+      .member("frames", &HostTime::frames, "that were measured");
+}
+
 Record<OnBus> bus_record() {
   const auto ran = [](const OnBus& bus) { return bus.run.has_value(); };
   const auto& traffic = platform::traffic_record();
@@ -109,10 +117,13 @@ Record<Outcome> outcome_record() {
   const auto false_answer = Record<Told>("false_answer")
                                 .member("frame", &Told::frame)
                                 .member("sort", &Told::sort, sort)
-                                .member("reason", &Told::why, "docs/explanation/techniques.md")
+                                .member("reason", &Told::why, "docs/reference/reasons.md")
                                 .member("objects", &Told::objects)
                                 .member("group", &Told::group, IfAny{Usual{}})
                                 .left_out();
+  const auto screen = [](const Outcome& outcome) {
+    return std::vector<int>{outcome.screen.width, outcome.screen.height};
+  };
   const auto met =
       Record<Told>("met").member("frame", &Told::frame).member("objects", &Told::objects);
   return Record<Outcome>("technique")
@@ -120,6 +131,15 @@ Record<Outcome> outcome_record() {
       .with(figures_record())
       .member("agreement", &Outcome::agreement, IfAny{agreement_record()},
               "of RTL and golden model, with --on lockstep")
+      .left_out()
+      .shows("screen", screen, List{AtMost{scene::Scene::kLargestScreen, 1}, 2},
+             "the one that it sees")
+      .shows(
+          "frames_wrong", [](const Outcome& outcome) { return outcome.frames_wrong(); },
+          "in which it missed or invented something, or gave a wrong time")
+      .member(
+          "host", &Outcome::host, IfAny{host_record()},
+          "of a technique that any processor runs, on the one that ran this; not with --no-time")
       .left_out()
       .member("native", &Outcome::native, IfAny{Usual{}},
               "of a technique that is a program: its run in machine code, or why there was none")
@@ -183,6 +203,10 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
           .member("objects", &Comparison::objects)
           .member("frames", &Comparison::frames, AtMost{scene::Scene::kMostFrames, 1})
           .member("on", &Comparison::on)
+          .member("contacts", &Comparison::contacts,
+                  "pairs that may hit each other and share a pixel of the screen, in all frames")
+          .member("off_screen_contacts", &Comparison::off_screen_contacts,
+                  "the same of those that share a pixel, but none of the screen; not in contacts")
           .member("techniques", &Comparison::outcomes, List{outcome_record(), 1})
           .member("left_out", &Comparison::left_out, List{kLeftOut})
           .member("machine", &Comparison::machine, "that of --platform")

@@ -54,7 +54,7 @@ class Sorter {
   void add(const JobDivergence& job) {
     const Divergence& found = job.divergence;
     if (const Waiver* waiver = options_.waivers.find(found)) {
-      ++result_.waived[waiver->reason + (waiver->goes_on ? ", where no job goes on" : "")];
+      ++result_.waived[waiver->reason + (waiver->goes_on ? ", where no job continues" : "")];
       return;
     }
     // Jobs that look alike as they were found are counted with the first of them.

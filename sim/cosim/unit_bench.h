@@ -81,7 +81,7 @@ struct UnitFacts {
 };
 
 /// What the verbs know of a unit, whose jobs are values of a type that only the unit knows. One
-/// object a unit, listed in registry.cpp; BenchOf makes it of what the unit has of its own.
+/// object a unit, listed in registry.cpp; BenchOf makes it from the unit's own part.
 class UnitBench {
  public:
   explicit UnitBench(const UnitFacts& facts) : facts_(facts) {}
@@ -95,7 +95,7 @@ class UnitBench {
   std::uint64_t covering_jobs() const { return facts_.covering_jobs; }
   std::uint64_t share() const { return facts_.share; }
 
-  /// The same with the RTL of a library in place of its own, its clocks held to the model's as
+  /// The same with the RTL of a library its own instead, its clocks held to the model's as
   /// `timing` says. The library lives longer.
   virtual std::unique_ptr<UnitBench> with(const SharedLibrary& library,
                                           const Timing& timing) const = 0;
@@ -107,8 +107,8 @@ class UnitBench {
   /// The same, without comparing those bits. Throws InputError for a register it does not have.
   virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
 
-  /// The same, whose jobs go on behind what is accepted, where they can. Throws InputError if they
-  /// never can.
+  /// The same, whose jobs continue behind what is accepted, where they can. Throws InputError if
+  /// they never can.
   virtual std::unique_ptr<UnitBench> going_on(const Accepts& accepts) const = 0;
 
   /// Whether RTL of others must have this port of the unit's to be compared like that.

@@ -38,7 +38,7 @@ class Divergence : public std::exception {
   /// All of it in a sentence.
   std::string sentence() const;
 
-  /// The step of the job that was running; set by whoever runs the job.
+  /// The step of the job that was running; set by the one who runs the job.
   std::size_t step = 0;
 
   /// What the unit was set to, as far as it may have to do with it: "NFSR", "SMUDGE".
@@ -78,7 +78,7 @@ class Divergence : public std::exception {
   std::string actual_;
 };
 
-/// Whether a difference is accepted, and its job goes on.
+/// Whether a difference is accepted, and its job continues.
 using Accepts = std::function<bool(const Divergence& difference)>;
 
 /// As results have it.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/scene.md and its schema: the example is read as the page says, the bundled scenes have the
-// form, and what the reader refuses for its form the schema refuses too.
+// docs/reference/scene.md and its schema: the example is read as the page says, the bundled scenes
+// have the form, and what the reader refuses for its form the schema refuses too.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -96,7 +96,7 @@ const Wrong kWrong[] = {
     {"circle_member", "/masks/ball/circle", "{\"diameter\": 3}"},
     {"no_objects", "/objects", "[]"},
     {"empty_id", "/objects/0/id", "\"\""},
-    {"unknown_class", "/objects/0/class", "\"bullet\""},
+    {"class_without_name", "/objects/0/class", "\"\""},
     {"path_and_place", "/objects/0/at", "[0, 0]"},
     {"empty_path", "/objects/0/path", "[]"},
     {"position_of_one", "/objects/1/at", "[0]"},
@@ -104,7 +104,10 @@ const Wrong kWrong[] = {
     {"birth_no_number", "/objects/0/from", "\"soon\""},
     {"death_no_number", "/objects/0/until", "[]"},
     {"no_rules", "/hits", "{}"},
-    {"rules_of_a_class_that_is_none", "/hits", "{\"hero\": [\"enemy\"]}"},
+    {"rules_of_a_class_without_name", "/hits", "{\"\": [\"player\"]}"},
+    {"no_roles", "/roles", "{}"},
+    {"role_that_is_none", "/roles/asteroid", "\"boss\""},
+    {"role_of_a_role", "/roles/player", "\"enemy\""},
     {"rules_of_scenery", "/hits", "{\"player\": [\"scenery\"]}"},
     {"rules_without_others", "/hits", "{\"player\": []}"},
     {"terrain_without_picture", "/terrain", "{\"at\": [0, 0]}"},

@@ -38,7 +38,7 @@ class Vera : public UnitOf<Vera> {
     refuse_results(timing, "VERA");
     if (timing.patience < vera::Patience::kLeast || timing.patience > vera::Patience::kMost) {
       throw InputError("--patience",
-                       fmt::format("{} is not in {}..{}, the clocks that VERA may take for an "
+                       fmt::format("{} is outside {}..{}, the clocks that VERA may take for an "
                                    "access",
                                    timing.patience, vera::Patience::kLeast, vera::Patience::kMost));
     }
@@ -85,7 +85,7 @@ class Vera : public UnitOf<Vera> {
     Job job = vera::parse_job(json);
     if (timing_.exact) return job;
     if (job.runs_free())
-      json["free"].fail("a chip seen by its CPU port alone has no pins to drive");
+      json["free"].fail("a chip compared at its CPU port only has no pins to drive");
     vera::check_by_transactions(job, json.place());
     return job;
   }

@@ -31,7 +31,7 @@ struct PageOptions {
 };
 
 /// A wave as one HTML file that needs no other: every signal, the view's in its groups and in its
-/// style, states by name, and of a divergence what was expected beside what was there. A wave of
+/// style, states by name, and of a divergence what was expected and what was there. A wave of
 /// too many changes is cut around its marker. Throws InputError for a file that is no FST wave, or
 /// has too many changes and no marker.
 std::string wave_page(const Wave& wave, const WaveInfo& info, const PageOptions& options);

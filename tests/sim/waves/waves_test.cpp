@@ -23,6 +23,7 @@
 #include "sim/waves/added_signals.h"
 #include "sim/waves/wave_values.h"
 #include "sim/waves/wave_view.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::waves::waves_test {
@@ -228,7 +229,7 @@ TEST_F(Waves, TheNewestComesFirst) {
 TEST_F(Waves, WhatIsNoWaveIsRefused) {
   EXPECT_THROW(find_wave(options_.out, "nothing"), InputError);
   EXPECT_THROW(find_wave(options_.out / "empty", ""), InputError);
-  const fs::path text = directory_.write("text.fst", "this is no wave");
+  const fs::path text = directory_.write("text.fst", "this is not a wave");
   EXPECT_THROW(inspect_wave(text), InputError);
   EXPECT_THROW(signals_of_view(options_.out / "nothing.gtkw"), InputError);
 }
@@ -282,7 +283,7 @@ TEST(Background, AMissingProgramIsNamed) {
     tools::Background missing({"no-such-program"});
     FAIL();
   } catch (const InputError& error) {
-    EXPECT_THAT(error.what(), HasSubstr("no-such-program: not installed"));
+    EXPECT_THAT(error.what(), test::Refuses("no-such-program", {"installed"}));
   }
 }
 

@@ -22,11 +22,13 @@
 #include "sim/waves/added_signals.h"
 #include "sim/waves/wave_values.h"
 #include "tests/sim/cosim/vera/broken/broken_vera.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 
 namespace collide::cosim::kinds_test {
 namespace {
 
+using test::Refuses;
 using ::testing::HasSubstr;
 
 std::unique_ptr<UnitBench> bench_with(unsigned faults) {
@@ -151,7 +153,7 @@ TEST_F(VeraKinds, WaivingEveryJobIsNoSuccess) {
     cosimulate(*bench_with(1U << 6), options_);
     FAIL() << "it passes";
   } catch (const tools::CheckError& error) {
-    EXPECT_STREQ(error.what(), "nothing was compared: every job was waived");
+    EXPECT_THAT(error.what(), Refuses("nothing was compared", {"every job", "waived"}));
   }
 }
 
