@@ -9,7 +9,7 @@
 
 namespace collide::waves {
 
-/// The scope of what the golden model has to show beside the RTL.
+/// The scope with the golden model's signals, next to the RTL's.
 constexpr const char* kGoldenScope = "golden";
 
 /// A signal that the RTL does not have, with the values that it takes.
@@ -24,7 +24,7 @@ struct AddedSignal {
   }
 };
 
-/// Rewrites an FST wave with the signals in a scope of their own behind those that it has. Changes
+/// Rewrites an FST wave with the signals in a separate scope behind those that it has. Changes
 /// outside the wave's time are left out, but the last value before it counts. Throws InputError for
 /// a file that is no FST wave, OutputError if it cannot be written.
 void add_signals(const std::filesystem::path& fst, const std::string& scope,

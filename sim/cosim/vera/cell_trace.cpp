@@ -37,7 +37,6 @@ Cell unpacked(int cell) {
 /// Both line buffers of one side, by what its pins say that becomes of them.
 class Buffers {
  public:
-  Cell rendered(int column) const { return sides_[side_][static_cast<std::size_t>(column)]; }
   Cell& at(unsigned side, int column) { return sides_[side][static_cast<std::size_t>(column)]; }
   unsigned side() const { return side_; }
 
@@ -188,6 +187,7 @@ std::string deed(const Outputs& out, int column) {
 class Search final : public ClockByClock {
  public:
   struct Found {
+    unsigned side;  // the buffer
     int column;
     Divergence::Origin origin;
   };
@@ -224,7 +224,8 @@ class Search final : public ClockByClock {
     const auto first = std::min_element(row.begin(), row.end(), earlier);
     if (first->differs) {
       const auto column = static_cast<int>(first - row.begin());
-      found_ = {column,
+      found_ = {want_.side(),
+                column,
                 {first->clock, fmt::format("column {}", column), first->expected, first->actual}};
     }
     throw Seen{};
@@ -239,10 +240,11 @@ class Search final : public ClockByClock {
 /// Notes the golden model's pins, and the cell of a column on both sides.
 class Notes final : public ClockByClock {
  public:
-  Notes(std::unique_ptr<Unit> rtl, Board& board, int column, std::uint64_t first,
+  Notes(std::unique_ptr<Unit> rtl, Board& board, const Search::Found& cell, std::uint64_t first,
         std::uint64_t last, std::vector<waves::AddedSignal>& signals)
       : ClockByClock(std::move(rtl), board),
-        column_(column),
+        side_(cell.side),
+        column_(cell.column),
         first_(first),
         last_(last),
         signals_(signals) {
@@ -273,7 +275,7 @@ class Notes final : public ClockByClock {
     if (clock + 1 >= first_) {
       // What is written in a clock is there in the next.
       const std::uint64_t next = (clock + 1) * kRtlClockPeriod;
-      const Cell want = want_.rendered(column_), have = have_.rendered(column_);
+      const Cell want = want_.at(side_, column_), have = have_.at(side_, column_);
       set(kExpected, next, packed(want));
       set(kActual, next, packed(have));
       set(kExpectedMask, next, want.mask);
@@ -294,6 +296,7 @@ class Notes final : public ClockByClock {
     signals_[signal].set(time, static_cast<std::uint64_t>(value));
   }
 
+  unsigned side_;
   int column_;
   std::uint64_t first_, last_;
   std::vector<waves::AddedSignal>& signals_;
@@ -326,12 +329,11 @@ std::optional<cosim::TracedBack> trace_cell(const Job& job, const Divergence& di
     return std::make_unique<Search>(std::move(rtl), board, divergence.clock(), found);
   });
   if (!found) return std::nullopt;
-  const int column = found->column;
   return cosim::TracedBack{
-      found->origin, [job, make_dut, column](std::uint64_t first, std::uint64_t last) {
+      found->origin, [job, make_dut, cell = *found](std::uint64_t first, std::uint64_t last) {
         std::vector<waves::AddedSignal> signals;
         run_pair(job, make_dut, [&](std::unique_ptr<Unit> rtl, Board& board) {
-          return std::make_unique<Notes>(std::move(rtl), board, column, first, last, signals);
+          return std::make_unique<Notes>(std::move(rtl), board, cell, first, last, signals);
         });
         return signals;
       }};

@@ -84,6 +84,12 @@ const canvas = $("wave");
 const xOf = (time, width) => (time - view.from) / (view.to - view.from) * width;
 const timeOf = x => view.from + x / canvas.clientWidth * (view.to - view.from);
 
+/// A text cut to a width; it then ends in a plus, as in GTKWave.
+function fitting(pen, text, width) {
+  let shown = text;
+  for (let letters = text.length - 1; letters > 0 && pen.measureText(shown).width > width; --letters) shown = `${text.slice(0, letters)}+`;
+  return shown;
+}
 function drawTrace(pen, signal, top, height, width, colours) {
   const {times, values} = traces[signal.trace];
   const low = top + height - 5, high = top + 5;
@@ -116,14 +122,14 @@ function drawTrace(pen, signal, top, height, width, colours) {
     pen.lineTo(from + slope, low);
     pen.closePath();
     pen.stroke();
-    const text = spoken(signal, values[i]);
+    const text = fitting(pen, spoken(signal, values[i]), to - from - 2 * slope - 4);
     if (to - from > 14) {
       pen.save();
       pen.beginPath();
       pen.rect(from + slope, top, to - from - 2 * slope, height);
       pen.clip();
       pen.fillStyle = colours.ink;
-      pen.fillText(text, from + slope + 3, middle + 4);
+      pen.fillText(text, from + slope + 2, middle + 4);
       pen.restore();
     }
   }

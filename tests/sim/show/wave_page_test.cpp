@@ -12,6 +12,7 @@
 #include "model/common/input_error.h"
 #include "sim/cosim/blitter/bench.h"
 #include "sim/cosim/cosim.h"
+#include "sim/waves/wave_view.h"
 #include "tests/support/browser.h"
 #include "tests/support/process.h"
 
@@ -120,6 +121,15 @@ TEST_F(WavePage, NamesAndValuesAreThoseOfTheView) {
                "told.push(at('register')); go(3 * clockTicks); told.push(at('register'));"
                "go(0); told.push(at('register'));");
   EXPECT_EQ(found, "ALL ONES | SEVEN | 0x05");
+}
+
+TEST_F(WavePage, AValueThatDoesNotFitSaysSo) {
+  const std::string script =
+      "const pen = {measureText: text => ({width: 7 * text.length})};"
+      "for (const width of [100, 84, 30, 3]) told.push(fitting(pen, 'DRAWER_PIXEL', width));";
+  const std::string found = told(counter(), "", script);
+  if (found.empty()) GTEST_SKIP() << kNone;
+  EXPECT_EQ(found, "DRAWER_PIXEL | DRAWER_PIXEL | DRA+ | D+");
 }
 
 TEST_F(WavePage, SaysWhereItsMarkerIs) {
@@ -262,10 +272,16 @@ TEST_F(WavePage, StatesHaveNamesInTheGroupsOfTheSavedView) {
   // Out of reset the share of the bus is at rest.
   const std::string script =
       "$('search').value = 'share.r_state'; $('search').dispatchEvent(new Event('input'));"
-      "go(0); told.push(rows.length, rows[0].value.textContent, data.groups.length > 5);";
+      "go(0); told.push(rows.length, rows[0].value.textContent);"
+      "told.push(data.groups.map(({title, signals}) => `${title} ${signals.length}`));";
   const std::string found = told(page, "#clock=0", script);
   if (found.empty()) GTEST_SKIP() << kNone;
-  EXPECT_EQ(found, "1 | STOPPED | true");
+  std::string groups;
+  for (const ViewGroup& group : groups_of_view(options.view)) {
+    groups +=
+        (groups.empty() ? "" : ",") + group.title + " " + std::to_string(group.signals.size());
+  }
+  EXPECT_EQ(found, "1 | STOPPED | " + groups);
 }
 
 TEST_F(WavePage, WhatIsNoWaveIsRefused) {

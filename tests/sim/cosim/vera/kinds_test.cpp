@@ -11,11 +11,13 @@
 #include <set>
 
 #include "model/common/input_error.h"
+#include "model/vera/timing.h"
 #include "sim/cli/cosim_report.h"
 #include "sim/cosim/cosim.h"
 #include "sim/cosim/vera/bench.h"
 #include "sim/tools/check.h"
 #include "sim/tools/wave_file.h"
+#include "sim/units/vera/board.h"
 #include "sim/units/vera/rtl.h"
 #include "sim/waves/added_signals.h"
 #include "sim/waves/wave_values.h"
@@ -310,6 +312,78 @@ TEST(VeraReport, GoesBackToWhatWasNotWritten) {
   EXPECT_EQ(back->origin.what, "column 107");
   EXPECT_EQ(back->origin.expected, "draws a pixel there that leaves the cell as it is");
   EXPECT_THAT(back->origin.actual, HasSubstr("writes mask 0x7 z 1"));
+}
+
+/// Our RTL, whose pins show no clearing of columns 100 to 103.
+class Uncleared final : public vera::Unit, public vera::Board {
+ public:
+  explicit Uncleared(const WaveOptions& wave)
+      : rtl_(vera::make_rtl(wave)), board_(dynamic_cast<vera::Board&>(*rtl_)) {}
+  std::string name() const override { return rtl_->name(); }
+  void reset() override { rtl_->reset(); }
+  void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) override {
+    rtl_->load_vram(address, data, size);
+  }
+  void set_registers(const vera::Registers& registers) override { rtl_->set_registers(registers); }
+  void set_load(const vera::Load& load) override { rtl_->set_load(load); }
+  void write(std::uint8_t reg, std::uint8_t data) override { rtl_->write(reg, data); }
+  std::uint8_t read(std::uint8_t reg) override { return rtl_->read(reg); }
+  vera::Position position() const override { return rtl_->position(); }
+  vera::Raster raster() const override { return rtl_->raster(); }
+  vera::Lines lines() const override { return rtl_->lines(); }
+  std::uint64_t wave_clock() const override { return rtl_->wave_clock(); }
+  bool irq() const override { return rtl_->irq(); }
+  void run(std::uint64_t clocks) override { rtl_->run(clocks); }
+  vera::Frame run_frame() override { return rtl_->run_frame(); }
+  vera::Outputs look() const override {
+    vera::Outputs out = board_.look();
+    if (out.clear_index == 100 / 4) out.clear = false;
+    return out;
+  }
+  void drive(const vera::Inputs& in) override { board_.drive(in); }
+  vera::OuterVram& vram() override { return board_.vram(); }
+
+ private:
+  std::unique_ptr<vera::Unit> rtl_;
+  vera::Board& board_;
+};
+
+// A row that is drawn over what the line before should have cleared.
+TEST(VeraReport, GoesBackToTheLineBeforeInWhichACellWasNotCleared) {
+  const unsigned masks = 4;
+  const auto bench = make_vera_bench(
+      {[](const WaveOptions& wave) { return std::make_unique<Uncleared>(wave); }, {}});
+  const AnyJob job = bench->parse(JsonField("job", masks_job()));
+  // Sprite 0 ends with row 107, and two rows later its buffer is drawn into again.
+  const std::uint64_t row_107 = divergence_of(*bench_with(1U << masks), masks_job()).clock();
+  const std::uint64_t row_109 = row_107 + 2 * vera::vga_timing::kLineClocks;
+  const auto back =
+      bench->trace_back(job, Divergence("row 109 in line 108: cell 100", row_109, "mask 0x0",
+                                        "mask 0x5", "row: cells without a sprite"));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->origin.what, "column 100");
+  EXPECT_EQ(back->origin.expected, "clears it");
+  EXPECT_EQ(back->origin.actual, "leaves it as it is");
+  EXPECT_GT(back->origin.clock, row_107);
+  EXPECT_LT(back->origin.clock, row_107 + vera::vga_timing::kLineClocks);
+  // The cell is that of the buffer which is cleared, not of the one that is drawn into.
+  const std::uint64_t period = bench->clock_period();
+  const auto at = [&](const char* name, std::uint64_t clock) {
+    std::uint64_t value = 0;
+    for (const auto& signal : back->golden(back->origin.clock - 2, back->origin.clock + 2)) {
+      if (signal.name != name) continue;
+      for (const auto& [time, to] : signal.changes) {
+        if (time <= clock * period) value = to;
+      }
+    }
+    return value;
+  };
+  const std::uint64_t clock = back->origin.clock;
+  EXPECT_EQ(at("expected_mask", clock), 5U);
+  EXPECT_EQ(at("actual_mask", clock), 5U);
+  EXPECT_EQ(at("expected_mask", clock + 1), 0U);
+  EXPECT_EQ(at("actual_mask", clock + 1), 5U);
+  EXPECT_EQ(at("differs", clock + 1), 1U);
 }
 
 TEST(VeraReport, StaysWhereItIsIfNoCellDiffers) {
