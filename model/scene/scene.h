@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,8 @@ class JsonField;
 /// Scenes: moving masks and terrain, the question that is put to every technique. The file format
 /// is that of docs/reference/scene.md.
 namespace collide::scene {
+
+struct Image;
 
 /// What an object is in the game; techniques decide by it whom to test against whom.
 enum class Role {
@@ -64,6 +67,7 @@ struct Shape {
   std::string name;
   Mask mask;
   Circle circle;
+  std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
 };
 
 /// A place in the world, y down.
@@ -107,6 +111,7 @@ struct Object {
   std::vector<std::size_t> shapes;  ///< into Scene::shapes, one a frame of its life; the last stays
   Motion motion;                    ///< of the top left corner, in the world, from its birth on
   Life life = {};
+  bool repeats = false;  ///< the shapes start again after the last one
 
   std::size_t shape_in(int frame) const;
   Position at(int frame) const { return motion.at(frame - life.from); }
@@ -152,6 +157,7 @@ struct Scene {
   std::vector<Shape> shapes;      ///< in the file's order
   std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
   std::optional<Terrain> terrain;
+  std::filesystem::path terrain_file;  ///< the terrain's picture
   Rules rules;
 
   const Shape& shape(const Object& object, int frame) const;

@@ -129,6 +129,34 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
   }
 }
 
+/// Where and how much the true contacts of a film share.
+std::vector<Contact> contacts_of(const Film& film, const Truths& truths) {
+  std::vector<Contact> contacts;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    const Truths::Frame& truth = truths.frame(frame);
+    if (truth.pixel_pairs.empty() && truth.backdrop_contacts.empty()) continue;
+    const std::vector<techniques::Body> bodies = film.bodies(frame);
+    const auto body = [&](int i) -> const techniques::Body& {
+      return bodies[static_cast<std::size_t>(i)];
+    };
+    const auto corner = [&](int i) -> scene::Pixel {
+      return {techniques::pixel(body(i).now.x), techniques::pixel(body(i).now.y)};
+    };
+    const auto add = [&](int i, std::optional<int> other, const scene::PackedMask& mask,
+                         scene::Pixel at) {
+      contacts.push_back(
+          {frame, i, other,
+           techniques::common_area(*body(i).mask, corner(i), mask, at, film.world()).value()});
+    };
+    for (const techniques::IndexPair& pair : truth.pixel_pairs) {
+      add(pair.first, pair.second, *body(pair.second).mask, corner(pair.second));
+    }
+    const techniques::Backdrop backdrop = film.backdrop(frame);
+    for (const int i : truth.backdrop_contacts) add(i, {}, *backdrop.mask, backdrop.at);
+  }
+  return contacts;
+}
+
 }  // namespace
 
 void require_somebody_to_meet(const scene::Scene& scene, const std::string& place) {
@@ -199,6 +227,7 @@ Comparison compare(const Film& film, const Options& options) {
   const auto pairs = [&](int frame) -> const std::vector<techniques::IndexPair>& {
     return truths_on(film.world()).frame(frame).pixel_pairs;
   };
+  comparison.contacts = contacts_of(film, truths_on(film.world()));
   for (const TechniqueMaker& maker : all) {
     scores.clear();
     if (natives) natives->clear();

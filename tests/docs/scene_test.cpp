@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/scene.md and its schema: the example is read as the page says, the bundled scenes have the
-// form, and what the reader refuses for its form the schema refuses too.
+// docs/reference/scene.md and its schema: the example is read as the page says, the bundled scenes
+// have the form, and what the reader refuses for its form the schema refuses too.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -101,6 +101,11 @@ const Wrong kWrong[] = {
     {"empty_path", "/objects/0/path", "[]"},
     {"position_of_one", "/objects/1/at", "[0]"},
     {"no_masks_listed", "/objects/1/mask", "[]"},
+    {"mask_and_animation", "/objects/0/animation", "[{\"mask\": \"ship\", \"frames\": 2}]"},
+    {"animation_without_masks", "/objects/0",
+     "{\"id\": \"a\", \"class\": \"wall\", \"at\": [0, 0], \"animation\": []}"},
+    {"animation_without_time", "/objects/0",
+     "{\"id\": \"a\", \"class\": \"wall\", \"at\": [0, 0], \"animation\": [{\"mask\": \"ship\"}]}"},
     {"birth_no_number", "/objects/0/from", "\"soon\""},
     {"death_no_number", "/objects/0/until", "[]"},
     {"no_rules", "/hits", "{}"},
