@@ -536,7 +536,7 @@ def _masked(pixels: bytes, mask: bytes) -> bytes:
 
 
 def _period(shown: list[_Picture]) -> list[_Picture]:
-    """The shortest beginning that gives all of it when it is repeated."""
+    """Of an animation that is shown twice at least: once through. Else all of it."""
     # As in the search of Knuth, Morris and Pratt: how long a beginning ends at each place.
     borders = [0] * len(shown)
     for place in range(1, len(shown)):
@@ -544,7 +544,8 @@ def _period(shown: list[_Picture]) -> list[_Picture]:
         while length and shown[place] is not shown[length]:
             length = borders[length - 1]
         borders[place] = length + (shown[place] is shown[length])
-    return shown[: len(shown) - borders[-1]]
+    period = len(shown) - borders[-1]
+    return shown[:period] if 1 < period <= len(shown) // 2 else shown
 
 
 def _runs(shown: list[_Picture]) -> list[tuple[_Picture, int]]:

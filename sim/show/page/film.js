@@ -163,16 +163,17 @@ function drawView(pen, thin, frame) {
 /// Every pixel that is solid in both masks, in the colour of what the technique says of the pair.
 function drawTruth(pen, thin, frame) {
   const truth = truths[frame];
+  if (truth.areas.length === 0) return;
+  clearCommon();
   const order = ["outside", "found", "missed"];
-  truth.pairs.map((pair, place) => ({pair, fate: fate(place, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
-    .forEach(({pair, fate}) => {
-      const z = paintCommon(pen, box(pair[0], frame), box(pair[1], frame), marks[fate]);
-      if (fate !== "outside") halo(pen, thin, z, marks[fate]);
-    });
+  const told = truth.pairs.map((pair, place) => ({pair, fate: fate(place, frame)})).sort((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate));
+  const painted = told.map(({pair, fate}) => ({fate, zone: addCommon(box(pair[0], frame), box(pair[1], frame), marks[fate])}));
   if (data.terrain) {
     const ground = {x: land.x(frame), y: land.y(frame), w: data.terrain.width, h: data.terrain.height, shape: data.terrain};
-    truth.terrain.forEach(index => paintCommon(pen, ground, box(index, frame), marks[terrainFate(index, frame)]));
+    truth.terrain.forEach(index => addCommon(ground, box(index, frame), marks[terrainFate(index, frame)]));
   }
+  drawCommon(pen);
+  painted.forEach(({fate, zone}) => { if (fate !== "outside") halo(pen, thin, zone, marks[fate]); });
 }
 /// Where two boxes overlap, for every such pair.
 function zones(frame) {

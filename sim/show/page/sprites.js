@@ -58,28 +58,33 @@ function readPictures(ready) {
   }
 }
 
-/// Paints the screen's pixels that are solid in both, and returns where both boxes overlap.
-const scratch = element("canvas", {width: 1, height: 1});
-function paintCommon(pen, a, b, colour) {
-  const z = intersection(a, b);
-  const x = Math.max(z.x, 0), y = Math.max(z.y, 0), w = Math.min(z.x + z.w, width) - x, h = Math.min(z.y + z.h, height) - y;
-  if (w <= 0 || h <= 0) return z;
-  if (scratch.width < w) scratch.width = w;
-  if (scratch.height < h) scratch.height = h;
-  const ink = scratch.getContext("2d");
-  ink.save();
-  ink.beginPath();
-  ink.rect(0, 0, w, h);
-  ink.clip();
-  ink.globalCompositeOperation = "copy";
-  ink.drawImage(silhouette(a.shape, "#fff"), a.x - x, a.y - y);
-  ink.globalCompositeOperation = "source-in";
-  ink.drawImage(silhouette(b.shape, "#fff"), b.x - x, b.y - y);
-  ink.fillStyle = colour;
-  ink.fillRect(0, 0, w, h);
-  ink.restore();
-  pen.drawImage(scratch, 0, 0, w, h, x, y, w, h);
+/// The screen's pixels that are solid in both of some masks, each pair in a colour of its own; drawn at once.
+const common = {canvas: element("canvas", {width, height})};
+function clearCommon() {
+  common.image ||= common.canvas.getContext("2d").createImageData(width, height);
+  common.words ||= new Uint32Array(common.image.data.buffer);
+  common.words.fill(0);
+}
+/// Returns where both boxes overlap.
+function addCommon(a, b, colour) {
+  const z = intersection(a, b), rgb = parseInt(colour.slice(1), 16);
+  // The bytes of a pixel are red, green, blue and alpha, the lowest first.
+  const word = (0xff000000 | (rgb & 255) << 16 | rgb & 0xff00 | rgb >> 16) >>> 0;
+  for (let y = Math.max(z.y, 0); y < Math.min(z.y + z.h, height); ++y) {
+    const first = a.shape.rows[y - a.y], second = b.shape.rows[y - b.y];
+    for (let i = 0, j = 0; i < first.length && j < second.length;) {
+      const from = Math.max(a.x + first[i], b.x + second[j]), firstEnd = a.x + first[i] + first[i + 1], secondEnd = b.x + second[j] + second[j + 1];
+      const left = Math.max(from, 0), right = Math.min(firstEnd, secondEnd, width);
+      if (left < right) common.words.fill(word, y * width + left, y * width + right);
+      if (firstEnd < secondEnd) i += 2;
+      else j += 2;
+    }
+  }
   return z;
+}
+function drawCommon(pen) {
+  common.canvas.getContext("2d").putImageData(common.image, 0, 0);
+  pen.drawImage(common.canvas, 0, 0);
 }
 
 // The true contacts of a frame: who, the first common pixel, how many, and what the technique makes of it.

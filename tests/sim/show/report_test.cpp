@@ -426,10 +426,10 @@ TEST(ReportInChromium, HasNoErrorsAndNamesEveryControl) {
 TEST(ReportInChromium, ANarrowWindowDoesNotOverflow) {
   const std::string page = in_browser(
       Report("stand-ins"), "#technique=vera",
-      "document.documentElement.style.width = '420px'; document.body.style.width = '420px';"
+      "document.documentElement.style.width = '390px'; document.body.style.width = '390px';"
       "dispatchEvent(new Event('resize'));"
       "document.body.dataset.wide = [...document.querySelectorAll('main > *, header, footer')]"
-      ".filter(e => !e.hidden && e.getBoundingClientRect().right > 421).length;");
+      ".filter(e => !e.hidden && e.getBoundingClientRect().right > 391).length;");
   if (page.empty()) GTEST_SKIP() << "no chromium: install it to test the page in a browser";
   EXPECT_EQ(test::body(page).at("data-wide"), "0");
 }
