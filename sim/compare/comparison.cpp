@@ -227,7 +227,7 @@ Comparison compare(const Film& film, const Options& options) {
   const auto pairs = [&](int frame) -> const std::vector<techniques::IndexPair>& {
     return truths_on(film.world()).frame(frame).pixel_pairs;
   };
-  comparison.contacts = contacts_of(film, truths_on(film.world()));
+  comparison.contact_list = contacts_of(film, truths_on(film.world()));
   for (const TechniqueMaker& maker : all) {
     scores.clear();
     if (natives) natives->clear();

@@ -95,7 +95,7 @@ struct Comparison {
   std::vector<LeftOut> left_out;
   /// Of every frame those of the scene's screen, pairs and then the terrain's, each in the order of
   /// the truth.
-  std::vector<Contact> contacts;
+  std::vector<Contact> contact_list;
   /// By the screen's width and height.
   std::map<std::pair<int, int>, std::unique_ptr<techniques::Truths>> truths;
 

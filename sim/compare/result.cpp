@@ -113,7 +113,7 @@ struct Met {
 
 std::vector<Met> contacts(const Comparison& comparison) {
   std::vector<Met> all;
-  for (const Contact& contact : comparison.contacts) {
+  for (const Contact& contact : comparison.contact_list) {
     const auto id = [&](int i) {
       return comparison.scene->objects[static_cast<std::size_t>(i)].id;
     };
@@ -215,7 +215,7 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
           .member("objects", &Comparison::objects)
           .member("frames", &Comparison::frames, AtMost{scene::Scene::kMostFrames, 1})
           .member("on", &Comparison::on)
-          .shows("contacts", contacts, List{kContact}, "of masks, by frame: the truth")
+          .shows("contact_list", contacts, List{kContact}, "of masks, by frame: the truth")
           .member("techniques", &Comparison::outcomes, List{outcome_record(), 1})
           .member("left_out", &Comparison::left_out, List{kLeftOut})
           .member("machine", &Comparison::machine, "that of --platform")

@@ -32,7 +32,7 @@ TEST(WhichTechnique, ThePageShowsWhatTheTutorialSays) {
       }
       return Json();
     };
-    EXPECT_EQ(result["contacts"][0]["frame"], 51);
+    EXPECT_EQ(result["contact_list"][0]["frame"], 51);
     const Json boxes = of("boxes");
     EXPECT_EQ(boxes["false_answers"][0]["frame"], 50);
     EXPECT_EQ(boxes["tunnelled"][0]["frame"], 11);

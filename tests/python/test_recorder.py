@@ -77,7 +77,7 @@ def test_the_program_compares_it(tmp_path):
     result = json.loads(program.stdout)
     assert result["scene"] == "by the program"
     # Rows ".##." and "####", and the same a column further right.
-    assert result["contacts"] == [{"frame": 0, "objects": ["a", "b"], "at": [11, 9], "pixels": 4}]
+    assert result["contact_list"] == [{"frame": 0, "objects": ["a", "b"], "at": [11, 9], "pixels": 4}]
 
 
 def test_what_comes_back_is_another_object(tmp_path):

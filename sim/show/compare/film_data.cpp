@@ -138,7 +138,7 @@ std::string truth(const Comparison& comparison, const Film& film) {
 /// how many they are.
 std::string areas(const Comparison& comparison) {
   std::vector<std::int64_t> numbers;
-  for (const Contact& contact : comparison.contacts) {
+  for (const Contact& contact : comparison.contact_list) {
     const techniques::CommonArea& area = contact.area;
     for (const std::int64_t number :
          {std::int64_t{area.first.x}, std::int64_t{area.first.y}, area.pixels}) {
@@ -231,7 +231,7 @@ Json film_data(const Comparison& comparison, const Film& film, const scene::Scen
                {"objects", objects(film, scene)},
                {"rules", rules(scene.rules)},
                {"truth", truth(comparison, film)},
-               {"contacts", areas(comparison)}};
+               {"areas", areas(comparison)}};
   if (scene.terrain) data["terrain"] = terrain(film, scene, pictures);
   if (pictures.left_out() > 0) data["picturesLeftOut"] = pictures.left_out();
   return data;

@@ -18,9 +18,9 @@ function readTruth(text) {
 }
 const truths = readTruth(data.truth);
 /// Of each true contact, pairs and then the terrain's: the first common pixel, and how many.
-const areas = new Packed(data.contacts);
+const areaNumbers = new Packed(data.areas);
 for (const truth of truths) {
-  truth.areas = Array.from({length: truth.pairs.length + truth.terrain.length}, () => ({x: areas.next(), y: areas.next(), pixels: areas.next()}));
+  truth.areas = Array.from({length: truth.pairs.length + truth.terrain.length}, () => ({x: areaNumbers.next(), y: areaNumbers.next(), pixels: areaNumbers.next()}));
 }
 function readAnswers(text) {
   const numbers = new Packed(text), answers = new Map();

@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 #include <optional>
+#include <random>
 #include <regex>
 #include <string>
 
@@ -84,7 +85,7 @@ TEST(Report, HoldsTheFilm) {
 TEST(Report, HoldsWhereContactsAreAndHowLargeTheyAre) {
   // tunnel, frame 1: the shot, 4x4 at (40, 70), lies within the post that it meets.
   const Json data = Report("tunnel").data();
-  EXPECT_EQ(unpacked(data["contacts"]).size(), 3u) << "one contact in all frames";
+  EXPECT_EQ(unpacked(data["areas"]).size(), 3u) << "one contact in all frames";
   // cave: the first contacts are with the terrain.
   const Json cave = Report("cave/cave").data();
   const auto truth = unpacked(cave["truth"]);
@@ -92,7 +93,7 @@ TEST(Report, HoldsWhereContactsAreAndHowLargeTheyAre) {
   for (std::size_t i = 0; i < truth.size(); i += static_cast<std::size_t>(truth[i]) + 1) {
     contacts += static_cast<std::size_t>(truth[i]);
   }
-  EXPECT_EQ(unpacked(cave["contacts"]).size(), 3 * contacts);
+  EXPECT_EQ(unpacked(cave["areas"]).size(), 3 * contacts);
 }
 
 /// A scene of two pictures and a mask without one, in a folder of its own: `hero` at (2, 3) is red
@@ -146,7 +147,29 @@ TEST(Report, HoldsPicturesOfSeveralColours) {
   EXPECT_FALSE(data.contains("picturesLeftOut"));
   // hero and bat share columns 4 and 5 of rows 3 to 6 but for (4, 3), which is 60 of 255 solid, and
   // (5, 4).
-  EXPECT_THAT(unpacked(data["contacts"]), ElementsAre(5, 3, 6, 5, 3, 6));
+  EXPECT_THAT(unpacked(data["areas"]), ElementsAre(5, 3, 6, 5, 3, 6));
+}
+
+TEST(Report, LeavesOutPicturesThatWouldMakeItTooLarge) {
+  const test::TemporaryDirectory folder;
+  scene::Image noise(1700, 1300);
+  std::mt19937 random(1);
+  for (scene::Colour& colour : noise.pixels) {
+    const auto bits = static_cast<std::uint32_t>(random());
+    colour = {static_cast<std::uint8_t>(bits), static_cast<std::uint8_t>(bits >> 8),
+              static_cast<std::uint8_t>(bits >> 16), 255};
+  }
+  write_png(noise, (folder.path() / "noise.png").string());
+  const scene::Scene scene = scene::read_scene(folder.write("s.json", R"({"name": "s",
+      "screen": [40, 20], "frames": 1, "terrain": {"png": "noise.png"},
+      "masks": {"dot": {"rows": ["#"]}},
+      "objects": [{"id": "dot", "mask": "dot", "class": "player", "at": [2, 3]}]})"));
+  const techniques::Film film = techniques::film_of(scene);
+  const Json data = page_data(compare(film), film, scene);
+  EXPECT_EQ(data["picturesLeftOut"], 1);
+  EXPECT_FALSE(data["terrain"].contains("picture"));
+  // The contact with the terrain.
+  EXPECT_THAT(unpacked(data["areas"]), ElementsAre(2, 3, 1));
 }
 
 TEST(Report, KnowsWhichDotsOfTheGreyAreBlack) {
