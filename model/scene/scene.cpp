@@ -27,7 +27,7 @@ constexpr double kPi = 3.14159265358979323846;
 constexpr double kBillionth = 1e-9;
 constexpr std::uint8_t kSolidAlpha = 128;
 
-constexpr std::array<std::pair<Role, const char*>, kRoles> kRoleNames{{
+constexpr std::array<std::pair<Role, const char*>, kRoles + 1> kRoleNames{{
     {Role::kPlayer, "player"},
     {Role::kPlayerBullet, "player-bullet"},
     {Role::kEnemy, "enemy"},
@@ -36,15 +36,17 @@ constexpr std::array<std::pair<Role, const char*>, kRoles> kRoleNames{{
     {Role::kWall, "wall"},
     {Role::kBounceWall, "bounce-wall"},
     {Role::kScenery, "scenery"},
+    {Role::kNone, "none"},
 }};
 
-Role parse_role(const JsonField& field, const std::string& text) {
+Role parse_role(const JsonField& field) {
+  const std::string text = field.text();
   std::string known;
-  for (const auto& [role, name] : kRoleNames) {
-    if (text == name) return role;
-    known += (known.empty() ? "" : ", ") + std::string(name);
+  for (const Class& one : usual_classes()) {
+    if (text == one.name) return one.role;
+    known += (known.empty() ? "" : ", ") + one.name;
   }
-  field.fail(fmt::format("unknown class \"{}\", expected one of: {}", text, known));
+  field.fail(fmt::format("unknown role \"{}\", expected one of: {}", text, known));
 }
 
 std::string parse_name(const JsonField& field) {
@@ -157,7 +159,7 @@ Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
     }
   }
   if (field.has("disc")) {
-    const auto side = field["disc"].number(1, Mask::kLargestHeight);
+    const auto side = field["disc"].number(1, Mask::kLargestSide);
     return {disc(static_cast<int>(side))};
   }
   std::vector<std::string> rows;
@@ -258,11 +260,74 @@ class Recordings {
   std::map<std::string, Recording> files_;
 };
 
+/// The classes of a scene: the usual ones, those that "roles" and "hits" name, and those of
+/// objects.
+class Classes {
+ public:
+  explicit Classes(std::vector<Class>& all) : all_(all) {}
+
+  /// What a class of the scene's own plays.
+  void play(const JsonField& roles) {
+    if (!roles.value().is_object()) roles.fail("expected an object with a role, by class");
+    if (roles.value().empty()) roles.fail("is empty, expected the role of a class");
+    for (const auto& [name, value] : roles.value().items()) {
+      const JsonField field(roles.place() + "." + name, value);
+      const int which = number(field, name);
+      if (which < static_cast<int>(kRoles)) {
+        field.fail("is a role itself, expected a class with another name");
+      }
+      all_[static_cast<std::size_t>(which)].role = parse_role(field);
+    }
+  }
+  /// Of the name; a new one of that name if there is none.
+  int number(const JsonField& field, const std::string& name) {
+    if (name.empty()) field.fail("expected the name of a class, got \"\"");
+    const auto found =
+        std::find_if(all_.begin(), all_.end(), [&](const Class& one) { return one.name == name; });
+    if (found != all_.end()) return static_cast<int>(found - all_.begin());
+    all_.push_back({name, Role::kNone});
+    places_.push_back(field.place());
+    return static_cast<int>(all_.size()) - 1;
+  }
+  /// Of an object. Where the scene says who may hit whom, a name that is not in it is a slip.
+  int of_object(const JsonField& field, bool named) {
+    const std::size_t before = all_.size();
+    const std::string name = field.text();
+    const int found = number(field, name);
+    if (named && all_.size() != before) {
+      all_.pop_back();
+      std::string known;
+      for (const Class& one : all_) known += (known.empty() ? "" : ", ") + one.name;
+      field.fail(fmt::format(
+          "class \"{}\" is in neither \"hits\" nor \"roles\", expected one of: {}", name, known));
+    }
+    return found;
+  }
+  /// Every class of the scene's own is that of an object.
+  void require_used(const std::vector<Object>& objects) const {
+    for (std::size_t i = 0; i < places_.size(); ++i) {
+      const auto which = static_cast<int>(kRoles + i);
+      if (std::any_of(objects.begin(), objects.end(),
+                      [&](const Object& object) { return object.class_number == which; })) {
+        continue;
+      }
+      throw InputError(places_[i], fmt::format("no object is of class \"{}\", expected the class "
+                                               "of an object",
+                                               all_[kRoles + i].name));
+    }
+  }
+  Role role(int number) const { return all_[static_cast<std::size_t>(number)].role; }
+
+ private:
+  std::vector<Class>& all_;
+  std::vector<std::string> places_;  // where each of the scene's own was named first
+};
+
 Object parse_object(const JsonField& field, const std::vector<Shape>& all, int frames,
-                    Recordings& recordings) {
+                    Recordings& recordings, Classes& classes, bool named) {
   field.require_only(
       {"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv", "animation"});
-  const JsonField role = field["class"];
+  const auto of_class = [&] { return classes.of_object(field["class"], named); };
   const bool animated = field.has("animation");
   if (animated && field.has("mask")) {
     field["mask"].fail("the animation says it, expected either \"mask\" or \"animation\"");
@@ -281,29 +346,38 @@ Object parse_object(const JsonField& field, const std::vector<Shape>& all, int f
       field["csv"].fail(fmt::format("\"{}\" is there in frame {}, expected 0..{}", id,
                                     life.until - 1, frames - 1));
     }
-    return {id,       parse_role(role, role.text()),
-            shapes(), Motion(std::move(recorded.path)),
-            life,     animated};
+    const int which = of_class();
+    return {id,      classes.role(which), shapes(), Motion(std::move(recorded.path)), life, which,
+            animated};
   }
-  return {parse_name(field["id"]), parse_role(role, role.text()), shapes(),
-          parse_motion(field),     parse_life(field, frames),     animated};
+  std::string id = parse_name(field["id"]);
+  const int which = of_class();
+  return {std::move(id),
+          classes.role(which),
+          shapes(),
+          parse_motion(field),
+          parse_life(field, frames),
+          which,
+          animated};
 }
 
 /// By class, the list of those that it may hit.
-Rules parse_rules(const JsonField& field) {
+Rules parse_rules(const JsonField& field, Classes& classes) {
   if (!field.value().is_object()) field.fail("expected an object with lists of classes, by class");
   if (field.value().empty()) field.fail("is empty, expected who may hit whom");
-  const auto collides = [](const JsonField& place, const std::string& text) {
-    const Role role = parse_role(place, text);
-    if (role == Role::kScenery) place.fail("scenery is shown only, expected another class");
-    return role;
+  const auto collides = [&classes](const JsonField& place, const std::string& text) {
+    const int which = classes.number(place, text);
+    if (classes.role(which) == Role::kScenery) {
+      place.fail("scenery is shown only, expected another class");
+    }
+    return which;
   };
   Rules rules;
   for (const auto& [name, value] : field.value().items()) {
     const JsonField list(field.place() + "." + name, value);
-    const Role role = collides(list, name);
+    const int which = collides(list, name);
     if (list.elements().empty()) list.fail("is empty, expected the classes that it may hit");
-    for (const JsonField& other : list.elements()) rules.name(role, collides(other, other.text()));
+    for (const JsonField& other : list.elements()) rules.name(which, collides(other, other.text()));
   }
   return rules;
 }
@@ -329,6 +403,16 @@ Terrain parse_terrain(const JsonField& field, const fs::path& folder) {
 }
 
 }  // namespace
+
+const std::vector<Class>& usual_classes() {
+  static const std::vector<Class> kUsual = [] {
+    std::vector<Class> all;
+    for (std::size_t i = 0; i < kRoles; ++i)
+      all.push_back({kRoleNames[i].second, kRoleNames[i].first});
+    return all;
+  }();
+  return kUsual;
+}
 
 const char* name_of(Role role) {
   return std::find_if(kRoleNames.begin(), kRoleNames.end(),
@@ -367,16 +451,6 @@ Pixel whole(Position position) {
           static_cast<int>(std::floor(position.y + kBillionth))};
 }
 
-void Rules::name(Role a, Role b) {
-  const auto add = [this](Role role, Role other) {
-    hits_[static_cast<std::size_t>(role)] |=
-        static_cast<std::uint16_t>(1U << static_cast<unsigned>(other));
-  };
-  named_ = true;
-  add(a, b);
-  add(b, a);
-}
-
 Position Motion::at(int frame) const {
   const auto index = std::min(static_cast<std::size_t>(std::max(frame, 0)), path_.size() - 1);
   return {path_[index].x + velocity_.x * frame, path_[index].y + velocity_.y * frame};
@@ -409,8 +483,8 @@ Pixel Scene::terrain_place(int frame) const {
 }
 
 Scene parse_scene(const JsonField& field, const fs::path& folder) {
-  field.require_only(
-      {"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain", "hits"});
+  field.require_only({"name", "note", "screen", "frames", "scroll", "masks", "objects", "terrain",
+                      "hits", "roles"});
   Scene scene;
   scene.name = parse_name(field["name"]);
   if (field.has("note")) scene.note = field["note"].text();
@@ -436,17 +510,21 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
     if (name.empty()) mask.fail("expected a name, got \"\"");
     scene.shapes.push_back(parse_shape(name, mask, folder));
   }
-  if (field.has("hits")) scene.rules = parse_rules(field["hits"]);
+  Classes classes(scene.classes);
+  if (field.has("roles")) classes.play(field["roles"]);
+  if (field.has("hits")) scene.rules = parse_rules(field["hits"], classes);
   std::set<std::string> ids;
   Recordings recordings(folder);
   for (const JsonField& object : field["objects"].elements()) {
-    scene.objects.push_back(parse_object(object, scene.shapes, scene.frames, recordings));
+    scene.objects.push_back(
+        parse_object(object, scene.shapes, scene.frames, recordings, classes, !scene.rules.all()));
     const std::string& id = scene.objects.back().id;
     if (!ids.insert(id).second) {
       object["id"].fail(fmt::format("\"{}\" is the name of an earlier object", id));
     }
   }
   if (scene.objects.empty()) field["objects"].fail("is empty, expected one object at least");
+  classes.require_used(scene.objects);
   return scene;
 }
 

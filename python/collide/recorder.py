@@ -26,17 +26,7 @@ except ImportError:  # a copy of the file
         """What cannot be used."""
 
 
-_ROLES = (
-    "player",
-    "player-bullet",
-    "enemy",
-    "enemy-bullet",
-    "bunker",
-    "wall",
-    "bounce-wall",
-    "scenery",
-)
-_LARGEST_MASK = (640, 400)
+_LARGEST_SIDE = 8192
 _LEAST_ALPHA = 128
 # What Aseprite gives a new frame, in milliseconds.
 _USUAL_DURATION = 100
@@ -127,8 +117,8 @@ class _Picture:
 class _Life:
     """An object of the scene, from its first frame to its last."""
 
-    def __init__(self, name: str, role: str, first: int) -> None:
-        self.name, self.role, self.first = name, role, first
+    def __init__(self, name: str, kind: str) -> None:
+        self.name, self.kind = name, kind
         self.pictures: list[_Picture] = []
         self.tags: list[str | None] = []
 
@@ -144,7 +134,7 @@ class Recorder:
 
     folder: where to write. screen: width and height in pixels. name: the scene's, or else the
     folder's. fps: frames in a second, for the durations of animations. hits: who may hit whom, by
-    class. note: for the reader.
+    class. roles: what classes of your own play, such as {"hero": "player"}. note: for the reader.
     """
 
     def __init__(
@@ -154,6 +144,7 @@ class Recorder:
         name: str = "",
         fps: float = 60,
         hits: Mapping[str, Iterable[str]] | None = None,
+        roles: Mapping[str, str] | None = None,
         note: str = "",
     ) -> None:
         self.folder = pathlib.Path(folder)
@@ -164,7 +155,8 @@ class Recorder:
         if note:
             self._scene["note"] = note
         self._scene["screen"] = [int(width), int(height)]
-        self._hits = {role: list(others) for role, others in (hits or {}).items()}
+        self._hits = {kind: list(others) for kind, others in (hits or {}).items()}
+        self._roles = dict(roles or {})
         self._fps = fps
         self._frame = 0
         self._now: dict[str, _Life] = {}  # by id, what is there
@@ -195,23 +187,23 @@ class Recorder:
     def show(
         self,
         name: str,
-        role: str,
+        kind: str,
         picture: Any,
         at: Sequence[float] | None = None,
         tag: str | None = None,
     ) -> None:
         """Something that is there in this frame. Call it in drawing order.
 
-        name: its id; after a gap it is another object, "bat-2" after "bat". role: its class, such as
-        "player". picture: a sprite with `rect` and `image` or `mask`, a Surface or Mask of pygame, a
+        name: its id; after a gap it is another object, "bat-2" after "bat". kind: its class, such as
+        "player", or one of your own. picture: a sprite with `rect` and `image` or `mask`, a Surface or Mask of pygame, a
         collide.Mask, an array (height, width) or (height, width, 4), rows of text, the path of a PNG
         file, or a Frame of a Sheet. at: its top left corner in the world, by default that of its
         `rect`. tag: the animation that it is in, such as "run".
 
         A picture without a solid pixel is not there.
         """
-        if role not in _ROLES:
-            raise InputError(f"{name}: unknown class {role!r}, expected one of: {', '.join(_ROLES)}")
+        if not kind:
+            raise InputError(f"{name}: has no class, expected a name such as player")
         if not name or name in self._shown:
             raise InputError(f"{name!r} is shown already in frame {self._frame}, expected a new id")
         if at is None:
@@ -223,7 +215,7 @@ class Recorder:
             raise InputError(f"{name}: is at ({x}, {y}), expected a place")
         found = self._find(name, picture)
         if found.is_solid:
-            self._shown[name] = (role, found, (x, y), tag)
+            self._shown[name] = (kind, found, (x, y), tag)
 
     def scroll(self, x: float, y: float) -> None:
         """The world's point in the screen's top left corner, from this frame on."""
@@ -232,10 +224,10 @@ class Recorder:
     def next_frame(self) -> None:
         """The frame is complete. Call it once a frame, when all have moved."""
         lives: dict[str, _Life] = {}
-        for name, (role, picture, (x, y), tag) in self._shown.items():
+        for name, (kind, picture, (x, y), tag) in self._shown.items():
             life = self._now.get(name)
-            if life is None or life.role != role:
-                life = _Life(self._new_name(name), role, self._frame)
+            if life is None or life.kind != kind:
+                life = _Life(self._new_name(name), kind)
                 self._lives.append(life)
             lives[name] = life
             life.pictures.append(picture)
@@ -262,11 +254,13 @@ class Recorder:
             self._scene["scroll"] = {"path": [[_plain(x), _plain(y)] for x, y in self._scroll]}
         if self._hits:
             self._scene["hits"] = self._hits
+        if self._roles:
+            self._scene["roles"] = self._roles
         self._scene["masks"] = {
             picture.mask: picture.source for picture in self._pictures.values() if picture.mask
         }
         self._scene["objects"] = [
-            {"id": life.name, "class": life.role, **_mask_of(life), "csv": "run.csv"}
+            {"id": life.name, "class": life.kind, **_mask_of(life), "csv": "run.csv"}
             for life in self._lives
         ]
         file.write_text(_as_text(self._scene), encoding="utf-8")
@@ -478,10 +472,9 @@ def _plain(value: float) -> float | int:
 
 
 def _check_size(name: str, width: int, height: int) -> None:
-    if not (1 <= width <= _LARGEST_MASK[0] and 1 <= height <= _LARGEST_MASK[1]):
+    if not (1 <= width <= _LARGEST_SIDE and 1 <= height <= _LARGEST_SIDE):
         raise InputError(
-            f"{name}: a picture of {width}x{height}, expected 1x1 to "
-            f"{_LARGEST_MASK[0]}x{_LARGEST_MASK[1]}"
+            f"{name}: a picture of {width}x{height}, expected sides of 1 to {_LARGEST_SIDE}"
         )
 
 

@@ -37,6 +37,14 @@ std::string answers_on(const OnBus& bus) {
   return "the same";
 }
 
+Record<HostTime> host_record() {
+  return Record<HostTime>("host")
+      .member("microseconds", &HostTime::microseconds,
+              "a frame's, measured: the median of the runs")
+      .member("runs", &HostTime::runs)
+      .member("frames", &HostTime::frames, "that were measured");
+}
+
 Record<OnBus> bus_record() {
   const auto ran = [](const OnBus& bus) { return bus.run.has_value(); };
   const auto& traffic = platform::traffic_record();
@@ -138,6 +146,9 @@ Record<Outcome> outcome_record() {
                                 .member("objects", &Told::objects)
                                 .member("group", &Told::group, IfAny{Usual{}})
                                 .left_out();
+  const auto screen = [](const Outcome& outcome) {
+    return std::vector<int>{outcome.screen.width, outcome.screen.height};
+  };
   const auto met =
       Record<Told>("met").member("frame", &Told::frame).member("objects", &Told::objects);
   return Record<Outcome>("technique")
@@ -145,6 +156,15 @@ Record<Outcome> outcome_record() {
       .with(figures_record())
       .member("agreement", &Outcome::agreement, IfAny{agreement_record()},
               "of RTL and golden model, with --on lockstep")
+      .left_out()
+      .shows("screen", screen, List{AtMost{scene::Scene::kLargestScreen, 1}, 2},
+             "the one that it sees")
+      .shows(
+          "frames_wrong", [](const Outcome& outcome) { return outcome.frames_wrong(); },
+          "in which it missed or invented something, or gave a wrong time")
+      .member(
+          "host", &Outcome::host, IfAny{host_record()},
+          "of a technique that any processor runs, on the one that ran this; not with --no-time")
       .left_out()
       .member("native", &Outcome::native, IfAny{Usual{}},
               "of a technique that is a program: its run in machine code, or why there was none")
@@ -215,6 +235,10 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
           .member("objects", &Comparison::objects)
           .member("frames", &Comparison::frames, AtMost{scene::Scene::kMostFrames, 1})
           .member("on", &Comparison::on)
+          .member("contacts", &Comparison::contacts,
+                  "pairs that may hit each other and share a pixel of the screen, in all frames")
+          .member("off_screen_contacts", &Comparison::off_screen_contacts,
+                  "the same of those that share a pixel, but none of the screen; not in contacts")
           .shows("contact_list", contacts, List{kContact}, "of masks, by frame: the truth")
           .member("techniques", &Comparison::outcomes, List{outcome_record(), 1})
           .member("left_out", &Comparison::left_out, List{kLeftOut})

@@ -92,9 +92,22 @@ def test_what_comes_back_is_another_object(tmp_path):
 def test_another_class_is_another_object(tmp_path):
     scene = recorded(
         tmp_path,
-        [[("shot", role, ["#"], (0, 0))] for role in ("enemy-bullet", "player-bullet")],
+        [[("shot", kind, ["#"], (0, 0))] for kind in ("enemy-bullet", "player-bullet")],
     )
     assert (scene.ids, scene.roles) == (["shot", "shot-2"], ["enemy-bullet", "player-bullet"])
+
+
+def test_classes_may_be_the_games_own(tmp_path):
+    scene = recorded(
+        tmp_path,
+        [[("a", "hero", ["##"], (5, 5)), ("b", "bat", ["#"], (6, 5)), ("c", "bat", ["#"], (5, 5))]],
+        hits={"hero": ["bat"]},
+        roles={"hero": "player", "bat": "enemy"},
+    )
+    assert scene.contacts().tolist() == [[0, 0, 1], [0, 0, 2]]
+    text = json.loads((tmp_path / "scene.json").read_text())
+    assert [one["class"] for one in text["objects"]] == ["hero", "bat", "bat"]
+    assert text["roles"] == {"hero": "player", "bat": "enemy"}
 
 
 def test_what_has_no_solid_pixel_is_not_there(tmp_path):
@@ -361,13 +374,13 @@ def test_the_file_serves_a_game_without_the_module(tmp_path):
 @pytest.mark.parametrize(
     "arguments, error",
     [
-        (("a", "hero", ["#"], (0, 0)), "a: unknown class 'hero', expected one of: player, "),
+        (("a", "", ["#"], (0, 0)), "a: has no class, expected a name such as player"),
         (("a", "player", ["#"]), "a: expected a place, as `at` or a sprite's rect"),
         (("a", "player", ["#"], (0, float("nan"))), "a: is at .0.0, nan., expected a place"),
         (("a", "player", ["##", "#"], (0, 0)), "a: rows of several lengths, expected one"),
-        (("a", "player", [], (0, 0)), "a: a picture of 0x0, expected 1x1 to 640x400"),
-        (("a", "player", np.ones((1, 641)), (0, 0)), "a pixel that is 1.0, expected solid or not"),
-        (("a", "player", np.ones((1, 641), bool), (0, 0)), "a: a picture of 641x1, expected 1x1"),
+        (("a", "player", [], (0, 0)), "a: a picture of 0x0, expected sides of 1 to 8192"),
+        (("a", "player", np.ones((1, 64)), (0, 0)), "a pixel that is 1.0, expected solid or not"),
+        (("a", "player", np.ones((1, 8193), bool), (0, 0)), "a: a picture of 8193x1, expected sides"),
         (("a", "player", 7, (0, 0)), "a: a picture of type int, expected a Surface or Mask of"),
         (("a", "player", "none.png", (0, 0)), "none.png: is no file, expected a PNG"),
     ],

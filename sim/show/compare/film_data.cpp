@@ -90,6 +90,10 @@ Json shapes(const Film& film, const scene::Scene& scene, Pictures& pictures) {
   return list;
 }
 
+const std::string& class_name(const scene::Scene& scene, int number) {
+  return scene.classes[static_cast<std::size_t>(number)].name;
+}
+
 Json objects(const Film& film, const scene::Scene& scene) {
   const auto count = static_cast<std::size_t>(film.objects());
   const auto frames = static_cast<std::size_t>(film.frames());
@@ -106,11 +110,13 @@ Json objects(const Film& film, const scene::Scene& scene) {
     }
   }
   Json list = Json::array();
+  const std::vector<std::uint8_t> groups = techniques::vera_groups(film);
   for (std::size_t i = 0; i < count; ++i) {
     const scene::Life& life = scene.objects[i].life;
     list.push_back({{"id", scene.objects[i].id},
                     {"role", scene::name_of(scene.objects[i].role)},
-                    {"groups", techniques::vera_groups(scene.objects[i].role, scene.rules)},
+                    {"class", class_name(scene, scene.objects[i].class_number)},
+                    {"groups", groups[i]},
                     {"life", {life.from, std::min(life.until, film.frames())}},
                     {"x", track(x[i])},
                     {"y", track(y[i])},
@@ -149,16 +155,16 @@ std::string areas(const Comparison& comparison) {
 }
 
 /// By class, those that it may hit; null: all may hit all.
-Json rules(const scene::Rules& rules) {
-  if (rules.all()) return nullptr;
+Json rules(const scene::Scene& scene) {
+  if (scene.rules.all()) return nullptr;
   Json json = Json::object();
-  for (std::size_t a = 0; a < scene::kRoles; ++a) {
+  const int count = static_cast<int>(scene.classes.size());
+  for (int a = 0; a < count; ++a) {
     Json others = Json::array();
-    for (std::size_t b = 0; b < scene::kRoles; ++b) {
-      const auto role = static_cast<scene::Role>(a), other = static_cast<scene::Role>(b);
-      if (rules.may_hit(role, other)) others.push_back(scene::name_of(other));
+    for (int b = 0; b < count; ++b) {
+      if (scene.rules.may_hit(a, b)) others.push_back(class_name(scene, b));
     }
-    json[scene::name_of(static_cast<scene::Role>(a))] = others;
+    json[class_name(scene, a)] = others;
   }
   return json;
 }
@@ -229,7 +235,7 @@ Json film_data(const Comparison& comparison, const Film& film, const scene::Scen
                {"scrollParity", scroll_parity(scene)},
                {"shapes", shapes(film, scene, pictures)},
                {"objects", objects(film, scene)},
-               {"rules", rules(scene.rules)},
+               {"rules", rules(scene)},
                {"truth", truth(comparison, film)},
                {"areas", areas(comparison)}};
   if (scene.terrain) data["terrain"] = terrain(film, scene, pictures);

@@ -1,7 +1,7 @@
 const {width, height, frames} = data;
 const state = {frame: 0, technique: data.techniques[0], playing: false, reason: ""};
 const roleColours = {"player": "#74c7ff", "player-bullet": "#e6f4ff", "enemy": "#ffb566", "enemy-bullet": "#ff8d86",
-  "bunker": "#b9a878", "wall": "#67727f", "bounce-wall": "#6fa287", "scenery": "#3a444f"};
+  "bunker": "#b9a878", "wall": "#67727f", "bounce-wall": "#6fa287", "scenery": "#3a444f", "none": "#d9c7ff"};
 const marks = {found: "#41d487", missed: "#ff5f52", invented: "#c08cff", mistimed: "#ffb652", tunnelled: "#62b5ff", outside: "#8b95a0"};
 const attacks = r => r === "player" || r === "player-bullet";
 const attacked = r => r === "enemy" || r === "enemy-bullet";
@@ -72,7 +72,7 @@ const whole = v => Math.floor(v + 1e-9);
 const there = (index, frame) => frame >= data.objects[index].life[0] && frame < data.objects[index].life[1];
 /// The frame before, if it was there then.
 const earlier = (index, frame) => Math.max(data.objects[index].life[0], 0, frame - 1);
-const mayHit = (a, b) => !data.rules || data.rules[data.objects[a].role].includes(data.objects[b].role);
+const mayHit = (a, b) => !data.rules || data.rules[data.objects[a].class].includes(data.objects[b].class);
 const place = (index, frame) => ({x: tracks[index].x(frame), y: tracks[index].y(frame)});
 function box(index, frame) {
   const shape = data.shapes[tracks[index].shape(frame)], p = place(index, frame);

@@ -119,7 +119,7 @@ const views = {
   },
   ways(pen, thin, frame) {
     each((object, b, index) => {
-      if (!attacks(object.role) && !attacked(object.role)) return;
+      if (object.role === "scenery") return;
       const now = place(index, frame), before = place(index, earlier(index, frame)), [cx, cy, r] = b.shape.circle;
       circle(pen, now.x + cx, now.y + cy, r);
       if (now.x === before.x && now.y === before.y) return;

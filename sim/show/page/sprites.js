@@ -125,7 +125,7 @@ function tip(x, y) {
   const ground = data.terrain && solid(data.terrain, x - land.x(frame), y - land.y(frame));
   const met = contactsOf(frame).filter(contact => contact.objects.every(index => here.includes(index)) && (contact.objects.length === 2 || ground));
   return [...met.map(contact => `${contact.text}: ${plural(contact.pixels, "common pixel")}, the first at ${contact.x}, ${contact.y}; ${fateWords[contact.fate]}`),
-    ...here.map(index => `${data.objects[index].id} (${data.objects[index].role})`)].slice(0, 4);
+    ...here.map(index => `${data.objects[index].id} (${data.objects[index].class})`)].slice(0, 4);
 }
 function showTip(event) {
   const x = Math.floor(event.offsetX / film.clientWidth * width), y = Math.floor(event.offsetY / film.clientHeight * height);

@@ -180,6 +180,69 @@ TEST_F(SceneFile, WhoMayHitWhomGoesBothWays) {
   EXPECT_TRUE(Rules().may_hit(Role::kPlayer, Role::kPlayerBullet)) << "nothing is said";
 }
 
+/// Objects of these classes, one each, and what else is said.
+std::string of_classes(const std::vector<std::string>& classes, const std::string& more) {
+  std::string objects;
+  for (const std::string& name : classes) {
+    objects += (objects.empty() ? "" : ",") + std::string(R"({"id":"o)") +
+               std::to_string(objects.size()) + R"(","mask":"dot","class":")" + name +
+               R"(","at":[0,0]})";
+  }
+  return kDot + R"(,"objects":[)" + objects + "]" + more;
+}
+
+TEST_F(SceneFile, AClassMayHaveAnyName) {
+  const Scene scene =
+      read(of_classes({"ship", "rock", "enemy", "rock"},
+                      R"(,"hits":{"ship":["rock","enemy"]},"roles":{"ship":"player"})"));
+  EXPECT_EQ(scene.objects[0].role, Role::kPlayer);
+  EXPECT_EQ(scene.objects[1].role, Role::kNone);
+  EXPECT_EQ(scene.objects[2].role, Role::kEnemy);
+  const auto name = [&](std::size_t object) {
+    return scene.classes[static_cast<std::size_t>(scene.objects[object].class_number)].name;
+  };
+  EXPECT_EQ(name(0), "ship");
+  EXPECT_EQ(name(1), "rock");
+  EXPECT_EQ(name(2), "enemy");
+  const auto may_hit = [&](std::size_t a, std::size_t b) {
+    return scene.rules.may_hit(scene.objects[a].class_number, scene.objects[b].class_number);
+  };
+  EXPECT_TRUE(may_hit(0, 1));
+  EXPECT_TRUE(may_hit(2, 0));
+  EXPECT_FALSE(may_hit(1, 2));
+  EXPECT_FALSE(may_hit(1, 3)) << "two rocks";
+  // The class of that name may hit nobody: the ship is of another, whose role it is.
+  EXPECT_FALSE(scene.rules.may_hit(Role::kPlayer, Role::kEnemy));
+}
+
+TEST_F(SceneFile, ASlipInTheNameOfAClassIsFound) {
+  EXPECT_EQ(error_with(of_classes({"ship", "rok"}, R"(,"hits":{"ship":["rock"]})")),
+            "s.json.objects[1].class: class \"rok\" is in neither \"hits\" nor \"roles\", expected "
+            "one of: player, player-bullet, enemy, enemy-bullet, bunker, wall, bounce-wall, "
+            "scenery, ship, rock");
+  EXPECT_EQ(error_with(of_classes({"ship"}, R"(,"hits":{"ship":["ship","rock"]})")),
+            "s.json.hits.ship[1]: no object is of class \"rock\", expected the class of an object");
+  EXPECT_EQ(error_with(of_classes({"ship"}, R"(,"roles":{"rock":"enemy"})")),
+            "s.json.roles.rock: no object is of class \"rock\", expected the class of an object");
+  EXPECT_NO_THROW(read(of_classes({"ship", "enemy"}, R"(,"hits":{"enemy":["ship","player"]})")))
+      << "the usual classes need nobody";
+}
+
+TEST_F(SceneFile, RefusesRolesThatAreNone) {
+  const auto error = [&](const std::string& roles) {
+    return error_with(of_classes({"ship", "star"}, R"(,"roles":)" + roles));
+  };
+  EXPECT_EQ(error("{}"), "s.json.roles: is empty, expected the role of a class");
+  EXPECT_EQ(error("[]"), "s.json.roles: expected an object with a role, by class");
+  EXPECT_EQ(error(R"({"ship":"hero"})"),
+            "s.json.roles.ship: unknown role \"hero\", expected one of: player, player-bullet, "
+            "enemy, enemy-bullet, bunker, wall, bounce-wall, scenery");
+  EXPECT_EQ(error(R"({"enemy":"player"})"),
+            "s.json.roles.enemy: is a role itself, expected a class with another name");
+  EXPECT_EQ(error(R"({"star":"scenery"},"hits":{"ship":["star"]})"),
+            "s.json.hits.ship[0]: scenery is shown only, expected another class");
+}
+
 TEST_F(SceneFile, RefusesRulesThatSayNothing) {
   const auto error = [&](const std::string& hits) {
     return error_with(with_object(R"("at":[0,0])") + R"(,"hits":)" + hits);
@@ -189,8 +252,7 @@ TEST_F(SceneFile, RefusesRulesThatSayNothing) {
   EXPECT_EQ(error(R"({"player":[]})"),
             "s.json.hits.player: is empty, expected the classes that it may hit");
   EXPECT_EQ(error(R"({"hero":["enemy"]})"),
-            "s.json.hits.hero: unknown class \"hero\", expected one of: player, player-bullet, "
-            "enemy, enemy-bullet, bunker, wall, bounce-wall, scenery");
+            "s.json.hits.hero: no object is of class \"hero\", expected the class of an object");
   EXPECT_EQ(error(R"({"player":["scenery"]})"),
             "s.json.hits.player[0]: scenery is shown only, expected another class");
 }
@@ -450,7 +512,7 @@ TEST_F(SceneFile, RefusesWhatIsNoScene) {
   EXPECT_EQ(error_of("{\"name\":\"s\"}"), "s.json: \"screen\" is missing");
   EXPECT_EQ(error_with(R"("speed":1)"),
             "s.json: unknown member \"speed\", expected one of: name, note, screen, frames, "
-            "scroll, masks, objects, terrain, hits");
+            "scroll, masks, objects, terrain, hits, roles");
   EXPECT_EQ(error_with(R"("note":1)"), "s.json.note: expected a string, got 1");
   EXPECT_EQ(error_of(R"({"name":""})"), "s.json.name: expected a name, got \"\"");
 }
@@ -479,9 +541,10 @@ TEST_F(SceneFile, RefusesMasksWithoutPixels) {
   EXPECT_EQ(error_with(with_mask(R"({"rows":["##","#"]})")),
             "s.json.masks.m.rows: mask: row 1 has 1 pixels, row 0 has 2");
   EXPECT_EQ(error_with(with_mask(R"({"rows":[]})")),
-            "s.json.masks.m.rows: mask: a width of 0 is outside 1..640");
-  EXPECT_EQ(error_with(with_mask(R"({"disc":0})")), "s.json.masks.m.disc: 0 is outside 1..400");
-  EXPECT_EQ(error_with(with_mask(R"({"disc":401})")), "s.json.masks.m.disc: 401 is outside 1..400");
+            "s.json.masks.m.rows: mask: a width of 0 is outside 1..8192");
+  EXPECT_EQ(error_with(with_mask(R"({"disc":0})")), "s.json.masks.m.disc: 0 is outside 1..8192");
+  EXPECT_EQ(error_with(with_mask(R"({"disc":8193})")),
+            "s.json.masks.m.disc: 8193 is outside 1..8192");
   EXPECT_EQ(error_with(with_mask(R"({"png":"no.png"})")),
             "s.json.masks.m.png: no.png: cannot be read: No such file or directory");
   EXPECT_EQ(error_with(with_mask(R"({"png":""})")),
@@ -532,9 +595,8 @@ TEST_F(SceneFile, RefusesObjectsThatCannotBeTold) {
       "s.json.objects[0].mask[1]: expected a string, got 1");
   EXPECT_EQ(error_with(kDot + R"(,"objects":[{"id":"a","mask":[],"class":"wall","at":[0,0]}])"),
             "s.json.objects[0].mask: is empty, expected a mask for each frame");
-  EXPECT_EQ(error_with(kDot + R"(,"objects":[{"id":"a","mask":"dot","class":"wal","at":[0,0]}])"),
-            "s.json.objects[0].class: unknown class \"wal\", expected one of: player, "
-            "player-bullet, enemy, enemy-bullet, bunker, wall, bounce-wall, scenery");
+  EXPECT_EQ(error_with(kDot + R"(,"objects":[{"id":"a","mask":"dot","class":"","at":[0,0]}])"),
+            "s.json.objects[0].class: expected the name of a class, got \"\"");
   EXPECT_EQ(error_with(with_object(R"("at":[0,0],"z":1)")),
             "s.json.objects[0]: unknown member \"z\", expected one of: id, mask, class, path, at, "
             "velocity, from, until, csv, animation");
