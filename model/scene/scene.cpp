@@ -159,7 +159,7 @@ Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
     }
   }
   if (field.has("disc")) {
-    const auto side = field["disc"].number(1, Mask::kLargestSide);
+    const auto side = field["disc"].number(1, Scene::kLargestDisc);
     return {disc(static_cast<int>(side))};
   }
   std::vector<std::string> rows;
@@ -286,7 +286,6 @@ class Classes {
         std::find_if(all_.begin(), all_.end(), [&](const Class& one) { return one.name == name; });
     if (found != all_.end()) return static_cast<int>(found - all_.begin());
     all_.push_back({name, Role::kNone});
-    places_.push_back(field.place());
     return static_cast<int>(all_.size()) - 1;
   }
   /// Of an object. Where the scene says who may hit whom, a name that is not in it is a slip.
@@ -303,24 +302,10 @@ class Classes {
     }
     return found;
   }
-  /// Every class of the scene's own is that of an object.
-  void require_used(const std::vector<Object>& objects) const {
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-      const auto which = static_cast<int>(kRoles + i);
-      if (std::any_of(objects.begin(), objects.end(),
-                      [&](const Object& object) { return object.class_number == which; })) {
-        continue;
-      }
-      throw InputError(places_[i], fmt::format("no object is of class \"{}\", expected the class "
-                                               "of an object",
-                                               all_[kRoles + i].name));
-    }
-  }
   Role role(int number) const { return all_[static_cast<std::size_t>(number)].role; }
 
  private:
   std::vector<Class>& all_;
-  std::vector<std::string> places_;  // where each of the scene's own was named first
 };
 
 Object parse_object(const JsonField& field, const std::vector<Shape>& all, int frames,
@@ -524,7 +509,6 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
     }
   }
   if (scene.objects.empty()) field["objects"].fail("is empty, expected one object at least");
-  classes.require_used(scene.objects);
   return scene;
 }
 

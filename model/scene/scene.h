@@ -169,6 +169,7 @@ struct Scene {
   static constexpr int kMostFrames = 100000;
   static constexpr int kLargestCoordinate = 1000000;
   static constexpr int kLargestVelocity = 10000;
+  static constexpr int kLargestDisc = 2048;
 
   std::string name;
   std::string note;           ///< for the reader

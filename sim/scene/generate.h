@@ -10,7 +10,8 @@
 
 namespace collide::scene {
 
-/// What a swarm, a shooter, a platformer or anything is to have; otherwise a size of its own.
+/// What a swarm, a shooter, a platformer, asteroids or anything is to have; otherwise a size of its
+/// own.
 struct SceneSize {
   std::optional<int> objects, frames, width, height;
 };
@@ -18,12 +19,12 @@ struct SceneSize {
 SceneSize parse_screen(SceneSize size, const std::string& text);
 
 /// The kinds of scenes that can be made: dogfight, rings, tunnel, swarm, cave, shooter, platformer,
-/// anything.
+/// asteroids, anything.
 const std::vector<std::string>& scene_kinds();
 
-/// A scene of that kind in the form of docs/reference/scene.md. The same seed gives the same scene on every
-/// machine; the scene's note says the seed. Throws InputError for an unknown kind, and a size for a
-/// kind that has its own.
+/// A scene of that kind in the form of docs/reference/scene.md. The same seed gives the same scene
+/// on every machine; the scene's note says the seed. Throws InputError for an unknown kind, and a
+/// size for a kind that has its own.
 Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize& size = {});
 
 /// The scene as the text of a file, an object a line.

@@ -361,7 +361,7 @@ TEST(SceneProgram, ScenesCanBeComparedAndHaveSomethingToShow) {
 
 TEST(SceneProgram, MakesAsManyAsAreWanted) {
   const test::TemporaryDirectory folder;
-  for (const std::string kind : {"swarm", "shooter", "platformer", "anything"}) {
+  for (const std::string kind : {"swarm", "shooter", "platformer", "asteroids", "anything"}) {
     const std::string file = (folder.path() / (kind + ".json")).string();
     const Finished made = run_program({kProgram, "scene", "new", kind, "--seed", "5", "--objects",
                                        "33", "--frames", "71", "--screen", "400x160", "-o", file});
@@ -396,7 +396,7 @@ TEST(SceneProgram, ASizeThatCannotBeIsOneLine) {
   }
   EXPECT_EQ(error({"cave", "--objects", "9"}),
             "collide: KIND: a cave has a size of its own, expected one of: swarm, shooter, "
-            "platformer, anything\n");
+            "platformer, asteroids, anything\n");
   EXPECT_EQ(error({"swarm", "--objects", "16384", "--frames", "100000"}),
             "collide: --objects: 16384 in 100000 frames, expected at most 20000000 of both "
             "multiplied\n");
@@ -413,7 +413,7 @@ TEST(SceneProgram, AnUnknownKindAndABadFileAreOneLine) {
   EXPECT_EQ(kind.status, 2);
   EXPECT_EQ(kind.err,
             "collide: KIND: \"zoo\" is none of dogfight, rings, tunnel, swarm, cave, shooter, "
-            "platformer, "
+            "platformer, asteroids, "
             "anything (see collide scene new --help)\n");
   const Finished file = run_program({kProgram, "scene", "new", "rings", "-o", "/dev/null/x.json"});
   EXPECT_EQ(file.status, 2);
