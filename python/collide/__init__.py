@@ -131,7 +131,7 @@ def _text(name: str, value: object) -> str:
 def run_job(job: Mapping[str, Any], on: On = "golden") -> dict[str, Any]:
     """Runs a job of a unit and returns its result.
 
-    job: what a line of a file of jobs says (docs/reference/jobs.md, docs/reference/vera-jobs.md, docs/reference/overlap-jobs.md,
+    job: what a line of a file of jobs says (docs/reference/blitter-jobs.md, docs/reference/vera-jobs.md, docs/reference/overlap-jobs.md,
     docs/reference/impact-jobs.md), with the unit's name as "unit".
     on: "golden", "rtl", or "lockstep": both, compared step by step; raises Divergence.
     The GIL is released.

@@ -139,7 +139,7 @@ void add_compare(Verb& program) {
           "What blitter, overlap, impact and VERA run on, also that of the program in machine code")
       .one_of(kImplementations);
   verb.option("--misused", &options->misused,
-              "Also the techniques as careless programs use them: docs/explanation/techniques.md");
+              "Also the techniques as careless programs use them: docs/reference/techniques.md");
   verb.option("--platform", &options->machine,
               "Also run each technique across the bus of this SystemC machine and count what "
               "passes: a file, or a name such as lab, st or x16-board");

@@ -19,7 +19,7 @@
 #include "sim/platform/technique_run.h"
 #include "sim/units/on.h"
 
-/// Every technique on one film, beside the truth.
+/// Every technique on one film, with the truth.
 namespace collide::compare {
 
 /// Throws InputError if in the scene, which is from that place, no two that may hit each other are

@@ -142,7 +142,7 @@ Record<Outcome> outcome_record() {
   const auto false_answer = Record<Told>("false_answer")
                                 .member("frame", &Told::frame)
                                 .member("sort", &Told::sort, sort)
-                                .member("reason", &Told::why, "docs/explanation/techniques.md")
+                                .member("reason", &Told::why, "docs/reference/reasons.md")
                                 .member("objects", &Told::objects)
                                 .member("group", &Told::group, IfAny{Usual{}})
                                 .left_out();

@@ -63,13 +63,16 @@ TEST(Samples, AreOfASectionThatThePageHas) {
 
 TEST(Samples, AreHeldToEachLineInItsOrder) {
   const std::string printed = "one 1\ntwo 22 2\nthree\n";
-  EXPECT_EQ(first_missing({"one 1", "...", "three"}, printed), std::nullopt);
-  EXPECT_EQ(first_missing({"three", "one 1"}, printed), "one 1");
-  EXPECT_EQ(first_missing({"one"}, printed), "one");
-  EXPECT_EQ(first_missing({"t... 2... 2"}, printed), std::nullopt);
-  EXPECT_EQ(first_missing({"two 22 ...22 2"}, printed), "two 22 ...22 2");
-  EXPECT_EQ(first_missing({"two ... 3"}, printed), "two ... 3");
-  EXPECT_EQ(first_missing({"wave job-7-abcdef.fst"}, "wave job-7-012345.fst"), std::nullopt);
+  EXPECT_EQ(first_missing({"one 1", "...", "three"}, printed, ""), std::nullopt);
+  EXPECT_EQ(first_missing({"three", "one 1"}, printed, ""), "one 1");
+  EXPECT_EQ(first_missing({"error a", "one 1", "error b"}, printed, "error a\nerror b\n"),
+            std::nullopt);
+  EXPECT_EQ(first_missing({"error b", "error a"}, printed, "error a\nerror b\n"), "error a");
+  EXPECT_EQ(first_missing({"one"}, printed, ""), "one");
+  EXPECT_EQ(first_missing({"t... 2... 2"}, printed, ""), std::nullopt);
+  EXPECT_EQ(first_missing({"two 22 ...22 2"}, printed, ""), "two 22 ...22 2");
+  EXPECT_EQ(first_missing({"two ... 3"}, printed, ""), "two ... 3");
+  EXPECT_EQ(first_missing({"wave job-7-abcdef.fst"}, "wave job-7-012345.fst", ""), std::nullopt);
 }
 
 TEST(Samples, AreRunInATreeOfTheirOwn) {
