@@ -115,6 +115,52 @@ TEST_F(SceneFile, PathsAndMasksBeginAtTheBirth) {
   EXPECT_TRUE(object.life.includes(8));
 }
 
+/// The members of an object with masks "one" and "two".
+std::string animated(const std::string& members) {
+  return R"("masks":{"one":{"rows":["#"]},"two":{"rows":["##"]}},"objects":[{"id":"a",)"
+         R"("class":"wall","at":[0,0],)" +
+         members + "}]";
+}
+
+TEST_F(SceneFile, AnAnimationBeginsAtTheBirthAndRepeats) {
+  const Scene scene = read(animated(
+      R"("from":2,"animation":[{"mask":"one","frames":2},{"mask":"two","frames":"0x1"}])"));
+  std::string shown;
+  for (int frame = 2; frame < 9; ++frame) {
+    shown += scene.shape(scene.objects[0], frame).name == "one" ? '1' : '2';
+  }
+  EXPECT_EQ(shown, "1121121");
+}
+
+TEST_F(SceneFile, RefusesAnimationsThatAreNone) {
+  const auto error = [&](const std::string& members) { return error_with(animated(members)); };
+  EXPECT_THAT(error(R"("animation":[])"),
+              Refuses("s.json.objects[0].animation", {"empty", "mask"}));
+  EXPECT_THAT(error(R"("mask":"one","animation":[{"mask":"one","frames":1}])"),
+              Refuses("s.json.objects[0].mask", {quoted("mask"), quoted("animation")}));
+  EXPECT_THAT(error(R"("animation":[{"mask":"three","frames":1}])"),
+              Refuses("s.json.objects[0].animation[0].mask", {quoted("three"), "masks"}));
+  EXPECT_THAT(error(R"("animation":[{"mask":"one","frames":0}])"),
+              Refuses("s.json.objects[0].animation[0].frames", {0, 1, 100000}));
+  EXPECT_THAT(error(R"("animation":[{"mask":"one","frames":60000},{"mask":"two","frames":60000}])"),
+              Refuses("s.json.objects[0].animation[1].frames", {"longer", 100000}));
+}
+
+TEST_F(SceneFile, MasksKeepThePictureThatTheyAreOf) {
+  Image picture(2, 1, Colour{10, 20, 30, 200});
+  picture.at(1, 0) = {1, 2, 3, 100};
+  write_png(picture, (folder_.path() / "p.png").string());
+  const Scene scene =
+      read(R"("masks":{"p":{"png":"p.png"},"r":{"rows":["#"]}},"terrain":{"png":"p.png"},)"
+           R"("objects":[{"id":"a","mask":"p","class":"wall","at":[0,0]}])");
+  ASSERT_NE(scene.shapes[0].picture, nullptr);
+  EXPECT_EQ(scene.shapes[0].picture->at(1, 0).green, 2);
+  EXPECT_EQ(scene.shapes[0].picture->at(1, 0).alpha, 100);
+  EXPECT_FALSE(scene.shapes[0].mask.solid(1, 0));
+  EXPECT_EQ(scene.shapes[1].picture, nullptr);
+  EXPECT_EQ(scene.terrain_file, folder_.path() / "p.png");
+}
+
 TEST_F(SceneFile, RefusesLivesThatAreNone) {
   EXPECT_THAT(error_with(with_object(R"("at":[0,0],"from":9)")),
               Refuses("s.json.objects[0].from", {9, 0, 8}));
@@ -547,7 +593,7 @@ TEST_F(SceneFile, RefusesObjectsThatCannotBeTold) {
               Refuses("s.json.objects[0].class", {quoted(""), "class"}));
   EXPECT_THAT(error_with(with_object(R"("at":[0,0],"z":1)")),
               Refuses("s.json.objects[0]", {quoted("z"), "id", "mask", "class", "path", "at",
-                                            "velocity", "from", "until", "csv"}));
+                                            "velocity", "from", "until", "csv", "animation"}));
   EXPECT_THAT(error_with(kDot + R"(,"objects":[{"id":"a","mask":"dot","class":"wall","at":[0,0]},
                                              {"id":"a","mask":"dot","class":"wall","at":[0,0]}])"),
               Refuses("s.json.objects[1].id", {quoted("a"), "earlier"}));

@@ -141,6 +141,9 @@ TEST(CompareProgram, SaysTheSameAsJson) {
   EXPECT_EQ(json["scene"], "stand-ins");
   EXPECT_EQ(json["frames"], 2);
   EXPECT_EQ(json["left_out"][0]["technique"], "continuum");
+  // The bars cross in columns 56 to 59 of rows 20 to 23.
+  EXPECT_EQ(json["contact_list"], Json::parse(R"([{"frame": 0, "objects": ["left-bar", "right-bar"],
+                                                  "at": [56, 20], "pixels": 16}])"));
   const Json& boxes = json["techniques"][0];
   EXPECT_EQ(boxes["technique"], "boxes");
   EXPECT_EQ(boxes["judge"], "G1");
