@@ -21,7 +21,7 @@ struct ImpactFrame {
   double host = 0;                            ///< microseconds of the host's batch
 };
 
-/// The scenes of docs/reference/impact.md.
+/// The scenes of docs/evidence/impact.md.
 std::vector<ImpactFrame> measure_impact_frames();
 
 std::string markdown(const std::vector<ImpactFrame>& frames);

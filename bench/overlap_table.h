@@ -20,7 +20,7 @@ struct OverlapFrame {
   std::uint32_t prototype_clocks = 0, prototype_bound = 0;
 };
 
-/// The scenes of docs/reference/overlap.md.
+/// The scenes of docs/evidence/overlap.md.
 std::vector<OverlapFrame> measure_overlap_frames();
 
 std::string markdown(const std::vector<OverlapFrame>& frames);

@@ -1,6 +1,6 @@
 # What others get: the libraries of model/, by find_package, pkg-config or add_subdirectory, the program with what it
 # reads, and pages: the components library, program, python (python/CMakeLists.txt) and documentation.
-# docs/howto/install.md says it to them.
+# docs/howto/link.md says it to them.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 

@@ -1,26 +1,54 @@
 # SPDX-License-Identifier: MIT
-"""Hook of mkdocs (mkdocs.yml): the README is the site's first page."""
+"""Hook of mkdocs (mkdocs.yml): makes the menu, and the pages as the site wants them."""
 
 import pathlib
 import re
-import tempfile
 
-from mkdocs.structure.files import File
+# The tabs of the site, in order. The index of a folder lists its pages, in groups with headings.
+SECTIONS = {
+    "Tutorials": "tutorials",
+    "How-to guides": "howto",
+    "Reference": "reference",
+    "Explanation": "explanation",
+    "Evidence": "evidence",
+}
 
-_made = tempfile.TemporaryDirectory()
+
+def menu(index: pathlib.Path, folder: str) -> list:
+    """The pages that an index links from its lists, under its headings of the second level."""
+    entries = [f"{folder}/index.md"]
+    group = entries
+    for line in index.read_text(encoding="utf-8").splitlines():
+        if line.startswith("## "):
+            group = []
+            entries.append({line[3:]: group})
+        elif link := re.match(r"- \[([^]]+)\]\(([^)#]+\.md)\)", line):
+            if link[2].endswith("/index.md"):
+                inner = (index.parent / link[2]).resolve()
+                group.append({link[1]: menu(inner, f"{folder}/{pathlib.Path(link[2]).parent}")})
+            else:
+                group.append({link[1]: f"{folder}/{link[2]}"})
+    return entries
+
+
+def on_config(config):
+    """Takes the menu from the indexes: each is the one list of its folder's pages."""
+    docs = pathlib.Path(config["docs_dir"])
+    config["nav"] = (
+        [{"collide": "index.md"}]
+        + [{title: menu(docs / name / "index.md", name)} for title, name in SECTIONS.items()]
+        + [{"Sources": ["sources.md", "differs.md"]}, {"Glossary": "glossary.md"}]
+    )
+    return config
 
 
 def on_files(files, config):
-    """Adds index.md, with links as they are from docs/; this script is no page."""
-    readme = pathlib.Path(config["config_file_path"]).parent / "README.md"
-    text = re.sub(r"(\]\(|src=\")docs/", r"\1", readme.read_text(encoding="utf-8"))
-    pathlib.Path(_made.name, "index.md").write_text(text, encoding="utf-8")
-    files.append(File("index.md", _made.name, config["site_dir"], config["use_directory_urls"]))
+    """Leaves out what is no page of the site, such as this script."""
     for file in [file for file in files if file.src_uri.endswith(".py")]:
         files.remove(file)
     return files
 
 
 def on_page_markdown(markdown, **_):
-    """The tests tell blocks of code by a second word, ```json job, which a fence here has not."""
+    """Drops the second word of a fence (```json job), by which tests find a block of code."""
     return re.sub(r"^```(\w+) .*$", r"```\1", markdown, flags=re.MULTILINE)

@@ -7,7 +7,7 @@
 
 namespace collide::dpi {
 
-/// A golden model that a bench drives, with a memory of its own. docs/howto/dpi.md.
+/// A golden model that a bench drives, with its own memory. docs/howto/dpi.md.
 class Model {
  public:
   virtual ~Model() = default;
@@ -60,7 +60,7 @@ class ClockedUnit : public Model {
   virtual unsigned picture() = 0;
 };
 
-/// Throws InputError for a unit or a memory that there is not.
+/// Throws InputError for a unit or a memory that does not exist.
 std::unique_ptr<Model> make_model(const std::string& unit, std::uint32_t bytes);
 
 }  // namespace collide::dpi

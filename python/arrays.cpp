@@ -21,7 +21,9 @@ void refuse(const std::string& name, const py::array& array, const std::string& 
 
 py::array array_of(const std::string& name, const py::handle& value) {
   const py::array array = py::array::ensure(value);
-  if (!array) throw InputError(name, "no array, and nothing numpy makes one of");
+  if (!array) {
+    throw InputError(name, "not an array, expected an array or values that numpy converts to one");
+  }
   return array;
 }
 
@@ -70,8 +72,8 @@ py::array_t<Real> real_numbers(const std::string& name, const py::handle& value,
   const Real* const data = numbers.data();
   for (py::ssize_t i = 0; i < numbers.size(); ++i) {
     if (!std::isfinite(data[i])) {
-      throw InputError(name,
-                       fmt::format("row {}: {} is no finite number", i / given.shape(1), data[i]));
+      throw InputError(
+          name, fmt::format("row {}: {} is not a finite number", i / given.shape(1), data[i]));
     }
   }
   return numbers;

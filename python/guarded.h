@@ -38,7 +38,7 @@ class Guarded {
     const py::gil_scoped_release release;
     return act(*unit_);
   }
-  /// What is beside the unit, and may be looked at when an exception has stopped it.
+  /// What is next to the unit, and may be looked at when an exception has stopped it.
   template <class Act>
   auto aside(const Act& act) const {
     require_no_call();
@@ -59,7 +59,7 @@ class Guarded {
     explicit Turn(Guarded& guarded) : guarded_(guarded) {
       guarded.require_no_call();
       if (guarded.stopped_) {
-        throw InputError(guarded.name_, "an exception has stopped it, expected reset()");
+        throw InputError(guarded.name_, "stopped by an exception, expected reset() first");
       }
       guarded.in_call_ = true;
     }

@@ -12,7 +12,7 @@
 namespace collide::python {
 
 /// Bytes of a caller's, one behind the other, kept where they are: an array of uint8, a bytearray
-/// and the like. Throws InputError that names the argument.
+/// and similar. Throws InputError that names the argument.
 class HeldBytes {
  public:
   HeldBytes(const char* name, const py::object& given, bool writable);

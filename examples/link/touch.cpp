@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// The blitter ANDs one row of a sprite's mask with one of another's: what is left, they share.
+// The blitter ANDs a row of one sprite's mask with a row of another's: the common pixels remain.
 #include <collide/blitter/golden.h>
 
 #include <cstdio>

@@ -8,7 +8,7 @@
 | Globals relative to A5: GREY the pair of background patterns, SCREEN the base of the frame buffer. The pattern words
 | are data; nothing below depends on the checkerboard.
 |
-| docs/explanation/continuum.md has the corner cases and the clocks.
+| docs/explanation/continuum.md has the corner cases, docs/evidence/programs.md the clocks.
 
         .equ    GREY, 4                 | two longs: even view rows, odd view rows
         .equ    SCREEN, 12              | long

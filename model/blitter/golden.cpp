@@ -234,7 +234,7 @@ U64 Golden::extend_grant(U64 limit) {
 
 /// Up to `limit` accesses, from wherever in a word the last transfer stopped. The registers cannot
 /// change meanwhile, so that everything they decide is worked out once. Numbers in the comments are
-/// the steps of a word in docs/reference/blitter.md.
+/// the steps of a word in docs/reference/blitter-rules.md.
 template <class Memory>
 U64 Golden::transfer(Memory& memory, U64 limit) {
   State s = state_;

@@ -24,7 +24,8 @@ class Golden final : public Unit {
   /// or Y_COUNT is written.
   enum class Mask : std::uint8_t { kUnchosen, kFirst, kMiddle, kLast };
 
-  /// Everything the chip remembers, the halftone RAM apart. Names as in docs/reference/blitter.md.
+  /// Everything the chip remembers, the halftone RAM apart. Names as in
+  /// docs/reference/blitter-rules.md.
   struct State {
     I16 src_xinc = 0, src_yinc = 0, dst_xinc = 0, dst_yinc = 0;
     U32 src_addr = 0, dst_addr = 0;
@@ -62,7 +63,7 @@ class Golden final : public Unit {
 
   Bool requests_bus() const override { return state_.busy && (state_.hog || state_.chip_share); }
   U64 grant(U64 limit) override;
-  /// Goes on with a grant that its limit ended, as if the limit had been larger by `limit`.
+  /// Continues with a grant that its limit ended, as if the limit had been larger by `limit`.
   U64 extend_grant(U64 limit);
   void foreign_cycle() override;
   Bool done() const override { return !state_.busy; }

@@ -58,10 +58,10 @@ class Bus {
 };
 
 /// A BLiTTER as the machine around it sees it. The golden model, the verilated RTL and the lockstep
-/// of both implement it alike. Time advances in bus cycles; whoever calls decides who has the bus
+/// of both implement it alike. Time advances in bus cycles; the caller decides who has the bus
 /// in each of them (see `HostBus`).
 ///
-/// The memory bus is given at construction. Behaviour: docs/reference/blitter.md.
+/// The memory bus is given at construction. Behaviour: docs/reference/blitter-rules.md.
 class Unit : public Scored {
  public:
   /// The chip's reset input. All registers and latches become 0 except the halftone RAM, which
@@ -88,8 +88,8 @@ class Unit : public Scored {
   /// Another master makes one bus cycle.
   virtual void foreign_cycle() = 0;
 
-  /// Nothing happens on the bus for one clock, after `rested` clocks of the kind. False, and no
-  /// clock, if nothing will come of it: only an implementation with delays of its own needs time.
+  /// Nothing happens on the bus for one clock, after `rested` clocks of rest. False, and no
+  /// clock, if nothing will come of it: only an implementation with its own delays needs time.
   virtual bool rest(unsigned rested) {
     static_cast<void>(rested);
     return false;

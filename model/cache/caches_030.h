@@ -23,7 +23,7 @@ class Caches030 final : public Unit, public m68k::Caches {
   std::uint32_t read(const m68k::CacheAccess& access, m68k::CacheBus& bus) override;
   void write(const m68k::CacheAccess& access, std::uint32_t value, m68k::CacheBus& bus) override;
   std::uint16_t fetch(const m68k::CacheAccess& access, m68k::CacheBus& bus) override;
-  /// MOVE16, CINV and CPUSH are instructions of the 68040: these do nothing but the bus cycles.
+  /// MOVE16, CINV and CPUSH are instructions of the 68040: these do only the bus cycles.
   void read_line(const m68k::CacheAccess& access, std::uint32_t (&line)[4],
                  m68k::CacheBus& bus) override;
   void write_line(const m68k::CacheAccess& access, const std::uint32_t (&line)[4],

@@ -82,7 +82,7 @@ class Unit {
   /// What the processor is attached to.
   virtual m68k::Caches& port() = 0;
 
-  /// Told of everything, besides those who are already. Not owned.
+  /// Also notified of everything. Not owned.
   void observe(Observer* observer) { observers_.push_back(observer); }
   const Statistics& statistics(Kind kind) const {
     return statistics_[static_cast<std::size_t>(kind)];

@@ -56,7 +56,7 @@ class ByteCore {
   bool leave_ = false;
 };
 
-/// The registers are a copy of its own in here, which the compiler keeps in those of the host.
+/// The registers are its own copy in here, which the compiler keeps in those of the host.
 template <class Core, class State>
 std::uint64_t ByteCore<Core, State>::run(Clock until) {
   Core& core = static_cast<Core&>(*this);

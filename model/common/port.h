@@ -24,7 +24,7 @@ struct Traffic {
 /// What a technique's program reads and writes through: a 16-bit bus with bytes in big-endian
 /// order, as the 68000 has it. A word is at an even address. The object records of the game, the
 /// masks and the pictures are there already when a technique looks: `preset` puts them there
-/// without an access. The memory map is in docs/explanation/techniques.md.
+/// without an access. The memory map is in docs/reference/techniques.md.
 class Port {
  public:
   virtual ~Port() = default;
@@ -120,7 +120,7 @@ class CountingPort final : public Port {
   std::vector<std::uint16_t> words_;
 };
 
-/// The port a technique was given, or one of its own.
+/// The port a technique was given, or its own.
 class PortUse {
  public:
   explicit PortUse(Port* given)
@@ -128,7 +128,7 @@ class PortUse {
         port_(given == nullptr ? own_.get() : given) {}
   Port& operator*() const { return *port_; }
   Port* operator->() const { return port_; }
-  /// The port of its own, where nobody sees the order of its accesses and a program of which the
+  /// Its own port, where nobody sees the order of its accesses and a program of which the
   /// outcome is known need not be run to know its traffic. Null if it was given one.
   CountingPort* own() const { return own_.get(); }
 

@@ -28,7 +28,7 @@
 ///       return record;
 ///     }
 ///
-/// `record_of` is found beside the struct, so that a member which is such a struct, or a list of
+/// `record_of` is found next to the struct, so that a member which is such a struct, or a list of
 /// them, needs no more than its name.
 namespace collide {
 
@@ -397,7 +397,7 @@ class Record {
     };
     return *this;
   }
-  /// Members of the same struct that stand in an object of their own.
+  /// Members of the same struct that stand in their own object.
   template <typename Base>
   Record& group(const std::string& name, const Record<Base>& inner, const std::string& says = "") {
     add({name, says, [inner](SchemaParts& parts) { return inner.schema(parts); }});

@@ -6,7 +6,7 @@
 namespace collide::techniques {
 
 /// The classes of false answers: why a technique misses a contact or reports one that is not.
-/// docs/explanation/truths.md has an example of each.
+/// docs/reference/reasons.md has an example of each.
 enum class Reason : std::uint8_t {
   // Everything that looks at the ends of a frame only.
   kTunnelled,  ///< met during the frame, apart at both ends
@@ -26,7 +26,7 @@ enum class Reason : std::uint8_t {
   // Projection arrays.
   kObjectIsAPoint,      ///< the object is met, but not where it looks
   kRectangleIsNotMask,  ///< in the projector's rectangle, on no pixel of its mask
-  kWrapped,             ///< in the part of a rectangle that goes on at the other side
+  kWrapped,             ///< in the part of a rectangle that continues at the other side
   kStaleEntry,          ///< marked in an earlier frame and not cleared
   kSharedBit,           ///< in the rows of one projector and the columns of another
 

@@ -71,7 +71,7 @@ Granularity by_frame();
 /// The OR of what a technique should say of several pairs.
 Items reduce(const std::vector<IndexPair>& pairs, const Granularity& granularity);
 
-/// One frame's answer beside the truth.
+/// One frame's answer with the truth.
 struct Judgement {
   Items hits;          ///< in both
   Items misses;        ///< in the truth only: false negatives
@@ -107,7 +107,7 @@ class Score {
 
   /// Adds a frame. `truth` are the true pairs in order, `answer` what the technique said. Answers
   /// that true pairs outside the domain account for are neither right nor wrong. `also` are items
-  /// that are true besides those of pairs.
+  /// that are true in addition to those of pairs.
   Judgement add(const std::vector<IndexPair>& truth, const Items& answer, const Domain& domain = {},
                 const Items& also = {});
 

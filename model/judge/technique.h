@@ -94,7 +94,7 @@ class Technique {
   virtual Items of_backdrop(const std::vector<int>& /*objects*/) const { return {}; }
   /// The screen it sees: normally the film's.
   virtual World screen() const = 0;
-  /// Bits of memory that it needs besides the masks and positions.
+  /// Bits of memory that it needs in addition to the masks and positions.
   virtual std::uint64_t memory_bits() const = 0;
   /// Frames from what is shown to the answer.
   virtual int latency() const { return 0; }

@@ -53,7 +53,7 @@ struct FrameResult {
 using OnFrame = std::function<void(int frame, const FrameResult& result)>;
 
 /// Runs a technique over its film. `truths` are of the film and the technique's screen; `on_frame`
-/// is told of every frame.
+/// is notified of every frame.
 Verdict run(Technique& technique, const Film& film, const Truths& truths,
             const OnFrame& on_frame = nullptr);
 

@@ -24,7 +24,7 @@ class Golden : public Unit {
   virtual std::unique_ptr<Golden> clone() const = 0;
   bool irq() const final { return interrupt(status_, control_); }
 
-  // For whoever knows when things happen.
+  // For the one who knows when things happen.
 
   /// From now on a run that begins waits, even for its end, until run() or step() is called.
   void wait_for_run() { waits_ = true; }
@@ -45,7 +45,7 @@ class Golden : public Unit {
 
   Golden(Memory& memory, const MemoryPort& port, const Identity& identity);
 
-  // What the unit has of its own.
+  // The unit's own part.
 
   /// A register that is not in the list above.
   virtual std::uint32_t read_own(unsigned offset) const = 0;

@@ -7,7 +7,8 @@
 #include "model/common/integers.h"
 #include "model/list_unit/unit.h"
 
-/// What list units read and write, step by step. Rules are those of docs/reference/overlap.md.
+/// What list units read and write, step by step. Rules are those of
+/// docs/reference/overlap-rules.md.
 namespace collide::list_unit {
 
 /// The bits of a register that an access with these byte selects reaches.

@@ -11,7 +11,8 @@
 #include "model/list_unit/generated/registers.h"
 
 /// Units that are given a list of descriptors in memory and write a list of records there: what
-/// overlap and impact have in common. Registers, runs and the list: docs/reference/overlap.md.
+/// overlap and impact have in common. Registers and the list:
+/// docs/reference/overlap.md; runs: docs/reference/overlap-rules.md.
 namespace collide::list_unit {
 
 /// The memory port, as of the RTL.
@@ -44,7 +45,7 @@ class Memory {
 };
 
 /// The unit as its surroundings see it: golden model, verilated RTL and lockstep alike. The memory
-/// is given at construction. A run that begins goes on to its first access, or to its end if it
+/// is given at construction. A run that begins continues to its first access, or to its end if it
 /// has none; all others are made in `run`.
 class Unit : public Scored {
  public:
@@ -59,7 +60,7 @@ class Unit : public Scored {
   /// A pulse of the trigger input.
   virtual void trigger() = 0;
 
-  /// Goes on until the run has ended, or the next memory access would be the one after `limit`.
+  /// Continues until the run has ended, or the next memory access would be the one after `limit`.
   /// Returns the accesses answered. An implementation whose accesses overlap may make up to three
   /// more.
   virtual std::uint64_t run(std::uint64_t limit = kNoLimit) = 0;

@@ -10,7 +10,7 @@
 
 namespace collide::m65c02 {
 
-/// What a bus cycle is besides address and data.
+/// What a bus cycle is in addition to address and data.
 enum class Cycle : std::uint8_t {
   kOpcode,   ///< SYNC is high
   kProgram,  ///< operands

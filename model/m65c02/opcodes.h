@@ -36,7 +36,7 @@ enum class Op : std::uint8_t {
   kSmb,
   kTrb,
   kTsb,
-  // Nothing but registers.
+  // Only registers.
   kClc,
   kCld,
   kCli,

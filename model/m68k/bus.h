@@ -16,8 +16,8 @@ enum FunctionCode : std::uint8_t {
   kCpuSpace = 7,
 };
 
-/// What a bus cycle shows besides address and data: function code, data strobes, and whether it is
-/// half of the indivisible read-modify-write cycle of TAS.
+/// What a bus cycle shows in addition to address and data: function code, data strobes, and whether
+/// it is half of the indivisible read-modify-write cycle of TAS.
 class Access {
  public:
   static constexpr std::uint32_t kUds = 1u << 8;

@@ -63,7 +63,7 @@ struct Core {
   DataObserver* data_observer = nullptr;  ///< 68010 on
   bool observes_idle = false;
   bool in_group0 = false;       ///< a further fault now is a double fault
-  bool in_exception = false;    ///< exception processing of group 0 or 1 goes on
+  bool in_exception = false;    ///< exception processing of group 0 or 1 continues
   bool suppress_trace = false;  ///< the instruction was not executed (illegal, privileged)
   Model model = Model::k68000;
   std::uint32_t instruction_pc = 0;  ///< 68010 on: the instruction being executed

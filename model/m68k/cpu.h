@@ -16,7 +16,7 @@ namespace collide::m68k {
 /// Bus, and per instruction, where memory from address 0 on is reached directly and only addresses
 /// outside it are Bus calls.
 ///
-/// Several processors can exist; they share nothing but constant tables. Copying a Cpu copies the
+/// Several processors can exist; they share only constant tables. Copying a Cpu copies the
 /// processor with its attachments; copying state() saves and restores it.
 class Cpu {
  public:

@@ -144,7 +144,7 @@ struct Exec {
     }
   }
   /// Address of the instruction being executed, while `words` of it have been taken from the queue
-  /// besides the opcode.
+  /// in addition to the opcode.
   M68K_INLINE std::uint32_t pc_of_opcode(int words = 0) const {
     return s.pc - 4 - 2 * static_cast<std::uint32_t>(words);
   }

@@ -176,7 +176,7 @@ struct FlowOps {
   }
 
  private:
-  /// Target of JMP and JSR: the last extension word is used out of the queue, which is filled anew
+  /// Target of JMP and JSR: the last extension word is used out of the queue, which is filled again
   /// anyway.
   template <int M>
   static M68K_INLINE std::uint32_t target_of(E& e) {

@@ -299,7 +299,7 @@ struct MoveOps {
       return e.template address<M, S>(reg);
     }
   }
-  /// The source needs no memory cycle of its own: a register or an immediate.
+  /// The source needs no separate memory cycle: a register or an immediate.
   static constexpr bool from_queue(int source) { return is_register(source) || source == kImm; }
   /// Interrupts are sampled before the last write and not before the prefetch behind it.
   template <int S, int SM, int DM>

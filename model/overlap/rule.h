@@ -7,7 +7,7 @@
 #include "model/overlap/descriptor.h"
 #include "model/overlap/unit.h"
 
-/// What the overlap unit decides, step by step. Rules are those of docs/reference/overlap.md.
+/// What the overlap unit decides, step by step. Rules are those of docs/reference/overlap-rules.md.
 namespace collide::overlap {
 
 /// A visible sprite. Places are from the window's origin.

@@ -8,8 +8,8 @@
 #include "model/list_unit/unit.h"
 #include "model/overlap/generated/registers.h"
 
-/// The overlap unit: which pairs of sprites share a pixel. Formats, registers and rules are in
-/// docs/reference/overlap.md; numbers of rules are those of that page.
+/// The overlap unit: which pairs of sprites share a pixel. Formats and registers are in
+/// docs/reference/overlap.md, numbered rules in docs/reference/overlap-rules.md.
 namespace collide::overlap {
 
 using namespace list_unit;

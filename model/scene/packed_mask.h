@@ -11,7 +11,7 @@ namespace collide::scene {
 
 /// Solid pixels packed for comparing many at once: strips of 64 columns, each a column of 64-bit
 /// words, one a row, bit 63 leftmost. The bits right of the width are 0. Below its last row a strip
-/// goes on for kPaddingRows empty rows, so that whole vectors can be read.
+/// continues for kPaddingRows empty rows, so that whole vectors can be read.
 ///
 /// A mask of at most 64x64 is kept a second time as a comb, in which the rows from any row on begin
 /// at a cache line: line w holds the rows w, w + step, ... w + 7 * step. The comb of a mask of at

@@ -60,7 +60,7 @@ Number number(const std::string& file, int line, const std::string& text, Number
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc() || end != text.data() + text.size() || !(value >= low) ||
       !(value <= high)) {
-    fail(file, line, fmt::format("\"{}\" is no {}", text, expected));
+    fail(file, line, fmt::format("\"{}\" is not {}", text, expected));
   }
   return value;
 }
@@ -90,15 +90,17 @@ Recording::Recording(const std::filesystem::path& file) : file_(file.string()) {
     }
     constexpr double kFar = Scene::kLargestCoordinate;
     const auto coordinate = [&](Column column) {
-      return number(file_, line, fields[*at[column]], -kFar, kFar, "coordinate");
+      return number(file_, line, fields[*at[column]], -kFar, kFar, "a coordinate");
     };
     rows_.push_back(
         {line,
-         number(file_, line, fields[*at[kFrame]], 0, Scene::kMostFrames - 1, "number of a frame"),
+         number(file_, line, fields[*at[kFrame]], 0, Scene::kMostFrames - 1, "a frame number"),
          has_ids_ ? fields[*at[kId]] : "",
          {coordinate(kX), coordinate(kY)}});
   }
-  if (rows_.empty()) throw InputError(file_, "has no rows, expected a header and a row a frame");
+  if (rows_.empty()) {
+    throw InputError(file_, "has no rows, expected a header and one row per frame");
+  }
 }
 
 Recorded Recording::of(const std::string& id) const {
@@ -109,7 +111,7 @@ Recorded Recording::of(const std::string& id) const {
     const int next = found->from + static_cast<int>(found->path.size());
     if (row.frame != next) {
       fail(file_, row.line,
-           fmt::format("frame {}{}, expected {}: what comes back is another object", row.frame,
+           fmt::format("frame {}{}, expected {}; an object that returns needs a new id", row.frame,
                        has_ids_ ? " of \"" + id + "\"" : "", next));
     }
     found->path.push_back(row.at);

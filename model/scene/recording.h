@@ -16,7 +16,7 @@ struct Recorded {
 };
 
 /// A table of comma separated values: a header with frame, x and y, and in a file of several things
-/// with id; a row a frame.
+/// with id; one row per frame.
 class Recording {
  public:
   /// Throws InputError: file, line, what is wrong, what was expected.

@@ -104,7 +104,27 @@ Part parse_part(const JsonField& field) {
   return {value(0, 0), value(1, 0), value(2, 1), value(3, 1)};
 }
 
-Mask parse_pixels(const JsonField& field, const fs::path& folder) {
+/// A mask, and the picture that it is of.
+struct Pixels {
+  Mask mask;
+  std::shared_ptr<const Image> picture = nullptr;
+};
+
+Pixels of_picture(Image image) {
+  Mask mask = mask_of(image);
+  return {std::move(mask), std::make_shared<const Image>(std::move(image))};
+}
+
+Pixels of_file(const std::string& path) {
+  Image image = read_png(path);
+  try {
+    return of_picture(std::move(image));
+  } catch (const InputError& error) {
+    throw InputError(path, error.what());
+  }
+}
+
+Pixels parse_pixels(const JsonField& field, const fs::path& folder) {
   const auto forms = field.has("png") + field.has("rows") + field.has("disc") +
                      field.has("aseprite") + field.has("tiled");
   if (forms != 1) {
@@ -118,7 +138,7 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
     constexpr std::int64_t kMostTiles = 1'000'000;
     const auto tile = static_cast<int>(field["tile"].number(0, kMostTiles));
     try {
-      return mask_of(read_tile(file_path(set, folder), tile));
+      return of_picture(read_tile(file_path(set, folder), tile));
     } catch (const InputError& error) {
       set.fail(error.what());
     }
@@ -133,14 +153,14 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
     const JsonField sheet = field["aseprite"];
     const std::string frame = parse_name(field["frame"]);
     try {
-      return mask_of(read_aseprite_frame(file_path(sheet, folder), frame));
+      return of_picture(read_aseprite_frame(file_path(sheet, folder), frame));
     } catch (const InputError& error) {
       sheet.fail(error.what());
     }
   }
   if (field.has("disc")) {
     const auto side = field["disc"].number(1, Scene::kLargestDisc);
-    return disc(static_cast<int>(side));
+    return {disc(static_cast<int>(side))};
   }
   std::vector<std::string> rows;
   if (field.has("rows")) {
@@ -151,8 +171,8 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
   std::optional<Part> part;
   if (field.has("rect")) part = parse_part(field["rect"]);
   try {
-    if (part) return mask_of(cut(read_png(path), *part));
-    return path.empty() ? Mask::from_rows(rows) : read_mask(path);
+    if (part) return of_picture(cut(read_png(path), *part));
+    return path.empty() ? Pixels{Mask::from_rows(rows)} : of_file(path);
   } catch (const InputError& error) {
     source.fail(error.what());
   }
@@ -161,7 +181,7 @@ Mask parse_pixels(const JsonField& field, const fs::path& folder) {
 Shape parse_shape(const std::string& name, const JsonField& field, const fs::path& folder) {
   field.require_only(
       {"png", "rows", "disc", "circle", "rect", "aseprite", "frame", "tiled", "tile"});
-  Mask mask = parse_pixels(field, folder);
+  auto [mask, picture] = parse_pixels(field, folder);
   if (!has_solid_pixel(mask)) field.fail("has no solid pixel");
   Circle circle = equal_area_circle(mask);
   if (field.has("circle")) {
@@ -174,22 +194,41 @@ Shape parse_shape(const std::string& name, const JsonField& field, const fs::pat
     }
     if (given.has("radius")) circle.radius = given["radius"].real(0, Scene::kLargestCoordinate);
   }
-  return {name, std::move(mask), circle};
+  return {name, std::move(mask), circle, std::move(picture)};
+}
+
+std::size_t find_shape(const JsonField& name, const std::vector<Shape>& shapes) {
+  const std::string text = name.text();
+  const auto found = std::find_if(shapes.begin(), shapes.end(),
+                                  [&](const Shape& shape) { return shape.name == text; });
+  if (found == shapes.end()) name.fail(fmt::format("\"{}\" is not one of the masks", text));
+  return static_cast<std::size_t>(found - shapes.begin());
 }
 
 /// The mask of every frame: one name, or one a frame.
 std::vector<std::size_t> parse_shapes(const JsonField& field, const std::vector<Shape>& shapes) {
-  const auto find = [&](const JsonField& name) {
-    const std::string text = name.text();
-    const auto found = std::find_if(shapes.begin(), shapes.end(),
-                                    [&](const Shape& shape) { return shape.name == text; });
-    if (found == shapes.end()) name.fail(fmt::format("\"{}\" is not one of the masks", text));
-    return static_cast<std::size_t>(found - shapes.begin());
-  };
+  const auto find = [&](const JsonField& name) { return find_shape(name, shapes); };
   if (!field.value().is_array()) return {find(field)};
   std::vector<std::size_t> result;
   for (const JsonField& name : field.elements()) result.push_back(find(name));
   if (result.empty()) field.fail("is empty, expected a mask for each frame");
+  return result;
+}
+
+/// The mask of every frame of an animation, once through.
+std::vector<std::size_t> parse_animation(const JsonField& field, const std::vector<Shape>& shapes) {
+  std::vector<std::size_t> result;
+  for (const JsonField& step : field.elements()) {
+    step.require_only({"mask", "frames"});
+    const auto frames = static_cast<std::size_t>(step["frames"].number(1, Scene::kMostFrames));
+    if (result.size() + frames > Scene::kMostFrames) {
+      step["frames"].fail(
+          fmt::format("makes the animation longer than {} frames, expected {} at most",
+                      Scene::kMostFrames, Scene::kMostFrames));
+    }
+    result.insert(result.end(), frames, find_shape(step["mask"], shapes));
+  }
+  if (result.empty()) field.fail("is empty, expected one mask at least");
   return result;
 }
 
@@ -269,10 +308,18 @@ class Classes {
   std::vector<Class>& all_;
 };
 
-Object parse_object(const JsonField& field, const std::vector<Shape>& shapes, int frames,
+Object parse_object(const JsonField& field, const std::vector<Shape>& all, int frames,
                     Recordings& recordings, Classes& classes, bool named) {
-  field.require_only({"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv"});
+  field.require_only(
+      {"id", "mask", "class", "path", "at", "velocity", "from", "until", "csv", "animation"});
   const auto of_class = [&] { return classes.of_object(field["class"], named); };
+  const bool animated = field.has("animation");
+  if (animated && field.has("mask")) {
+    field["mask"].fail("the animation says it, expected either \"mask\" or \"animation\"");
+  }
+  const auto shapes = [&] {
+    return animated ? parse_animation(field["animation"], all) : parse_shapes(field["mask"], all);
+  };
   if (field.has("csv")) {
     for (const char* other : {"path", "at", "velocity", "from", "until"}) {
       if (field.has(other)) field[other].fail("the recording says it, expected no other place");
@@ -285,17 +332,18 @@ Object parse_object(const JsonField& field, const std::vector<Shape>& shapes, in
                                     life.until - 1, frames - 1));
     }
     const int which = of_class();
-    return {id,
-            classes.role(which),
-            parse_shapes(field["mask"], shapes),
-            Motion(std::move(recorded.path)),
-            life,
-            which};
+    return {id,      classes.role(which), shapes(), Motion(std::move(recorded.path)), life, which,
+            animated};
   }
   std::string id = parse_name(field["id"]);
   const int which = of_class();
-  return {std::move(id),       classes.role(which),       parse_shapes(field["mask"], shapes),
-          parse_motion(field), parse_life(field, frames), which};
+  return {std::move(id),
+          classes.role(which),
+          shapes(),
+          parse_motion(field),
+          parse_life(field, frames),
+          which,
+          animated};
 }
 
 /// By class, the list of those that it may hit.
@@ -400,8 +448,8 @@ Terrain::Terrain(int width, int height, Pixel at)
       solid_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height)) {}
 
 std::size_t Object::shape_in(int frame) const {
-  return shapes[std::min(static_cast<std::size_t>(std::max(frame - life.from, 0)),
-                         shapes.size() - 1)];
+  const auto age = static_cast<std::size_t>(std::max(frame - life.from, 0));
+  return shapes[repeats ? age % shapes.size() : std::min(age, shapes.size() - 1)];
 }
 
 const Shape& Scene::shape(const Object& object, int frame) const {
@@ -436,7 +484,10 @@ Scene parse_scene(const JsonField& field, const fs::path& folder) {
     field["scroll"].require_only({"path", "at", "velocity"});
     scene.scroll = parse_motion(field["scroll"]);
   }
-  if (field.has("terrain")) scene.terrain = parse_terrain(field["terrain"], folder);
+  if (field.has("terrain")) {
+    scene.terrain = parse_terrain(field["terrain"], folder);
+    scene.terrain_file = file_path(field["terrain"]["png"], folder);
+  }
   const JsonField masks = field["masks"];
   if (!masks.value().is_object()) masks.fail("expected an object with the names of the masks");
   for (const auto& [name, value] : masks.value().items()) {

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -20,6 +21,8 @@ class JsonField;
 /// Scenes: moving masks and terrain, the question that is put to every technique. The file format
 /// is that of docs/reference/scene.md.
 namespace collide::scene {
+
+struct Image;
 
 /// The part that an object plays in a game of its time: techniques that have such parts decide by
 /// it whom to test against whom.
@@ -84,6 +87,7 @@ struct Shape {
   std::string name;
   Mask mask;
   Circle circle;
+  std::shared_ptr<const Image> picture = nullptr;  ///< that the mask is of, if it is of one
 };
 
 /// A place in the world, y down.
@@ -128,6 +132,7 @@ struct Object {
   Motion motion;                    ///< of the top left corner, in the world, from its birth on
   Life life = {};
   int class_number = class_of(role);  ///< into Scene::classes
+  bool repeats = false;               ///< the shapes start again after the last one
 
   std::size_t shape_in(int frame) const;
   Position at(int frame) const { return motion.at(frame - life.from); }
@@ -174,6 +179,7 @@ struct Scene {
   std::vector<Shape> shapes;      ///< in the file's order
   std::vector<Object> objects;    ///< in the file's order: later ones are drawn over earlier ones
   std::optional<Terrain> terrain;
+  std::filesystem::path terrain_file;            ///< the terrain's picture
   std::vector<Class> classes = usual_classes();  ///< and those of its own, as the file names them
   Rules rules;
 

@@ -10,7 +10,8 @@
 #include "model/techniques/continuum.h"
 
 /// A frame of Continuum as the game draws it, with its two calls of the figure test. The order is
-/// that of docs/explanation/continuum.md: what is drawn before the figure's shape is erased cannot hit.
+/// that of docs/explanation/continuum.md: what is drawn before the figure's shape is erased cannot
+/// hit.
 namespace collide::techniques::continuum {
 
 /// The buffer a frame is drawn into. Coordinates are dots of the view, and what falls outside of it
@@ -53,7 +54,7 @@ struct Figure {
 /// The figure's rows as the routine reads them: kFigureRows longs, bit 31 leftmost.
 std::vector<std::uint32_t> figure_rows(const scene::Mask& mask);
 
-/// Whoever decides a call: the screen as it is then, and the figure to test on it.
+/// The one who decides a call: the screen as it is then, and the figure to test on it.
 using FigureTest = std::function<bool(Call call, const BackBuffer& screen, const Figure& figure)>;
 
 /// From the screen, of which a scene speaks, to the view: the status bar covers its top rows.

@@ -49,7 +49,8 @@ struct Sampler {
 };
 
 struct Options {
-  /// Added to the player's y besides the 4: bullets have 1 there, and the source does not say.
+  /// Added to the player's y in addition to the 4: bullets have 1 there, and the source does not
+  /// say.
   std::uint8_t player_extra_y = 0;
 };
 
@@ -75,7 +76,7 @@ struct Report {
 };
 
 /// T states of a frame in the Z80's machine code, firmware/flying-shark: both routines with their
-/// calls. What follows from the frame alone is all there is: no test ends early.
+/// calls. What follows from the frame alone is everything: no test ends early.
 unsigned t_states(const Frame& frame);
 
 /// The two arrays and the phases of a frame.

@@ -14,10 +14,10 @@ namespace collide::techniques {
 /// What becomes of the part of a rectangle that lies beyond the arrays.
 enum class Edge {
   kClip,  ///< it is cut off, and nothing outside is seen
-  kWrap,  ///< it goes on at the other end, as an index that overflows does
+  kWrap,  ///< it continues at the other end, as an index that overflows does
 };
 
-/// The entries of an array, in memory of its own.
+/// The entries of an array, in its own memory.
 template <typename Entry>
 class OwnCells {
  public:
@@ -62,7 +62,8 @@ class PortCells {
 /// projector. Every projector marks its rows and its columns; what lies at a point is the AND of
 /// the point's two entries. As long as each projector owns a bit, that is exactly the projectors
 /// whose rectangle the point is in. `Entry` is an unsigned integer of as many bits as there are
-/// projectors: 8, 16, 32 or 64. Memory: width + height entries. See docs/explanation/flying-shark.md.
+/// projectors: 8, 16, 32 or 64. Memory: width + height entries. See
+/// docs/explanation/flying-shark.md.
 template <typename Entry, typename Cells = OwnCells<Entry>>
 class Projection {
  public:

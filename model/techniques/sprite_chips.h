@@ -43,7 +43,7 @@ namespace vic_ii {
 constexpr int kSprites = 8;
 constexpr int kWidth = 24, kHeight = 21;
 constexpr World kScreen{320, 200};
-/// A sprite goes on under the border: leftmost and rightmost column, top and bottom row at which
+/// A sprite continues under the border: leftmost and rightmost column, top and bottom row at which
 /// its corner can be and it is still drawn.
 constexpr int kLeft = -24, kRight = 343, kTop = -50, kBottom = 205;
 

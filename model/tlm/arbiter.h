@@ -19,10 +19,10 @@ class DmaMaster;
 /// absolute.
 class Arbiter final {
  public:
-  /// Adds a master besides the processor; the index that its bus cycles carry.
+  /// Adds a master in addition to the processor; the index that its bus cycles carry.
   unsigned add(const std::string& name, DmaMaster& master);
   const std::string& name(unsigned index) const { return names_[index]; }
-  /// How many there are besides the processor; the highest index.
+  /// How many there are in addition to the processor; the highest index.
   unsigned others() const { return static_cast<unsigned>(others_.size()); }
   /// Called whenever another master than the processor takes the bus, before its first access.
   void at_grant(std::function<void()> action) { at_grant_ = std::move(action); }

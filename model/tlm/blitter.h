@@ -10,8 +10,8 @@
 namespace collide::tlm2 {
 
 /// Any blitter::Unit on the bus: registers as a target, memory as a master; its interrupt output is
-/// true for "done", the inactive BUSY. Arbitration: docs/reference/blitter.md. After a write that sets BUSY
-/// the processor has the bus for four more clocks.
+/// true for "done", the inactive BUSY. Arbitration: docs/reference/blitter-rules.md. After a write
+/// that sets BUSY the processor has the bus for four more clocks.
 class Blitter final : public Device, public DmaMaster, private blitter::Bus {
  public:
   /// The arbiter calls it by the name of the module.

@@ -17,7 +17,7 @@ constexpr unsigned kBusWidth = 16;
 /// Masters are numbered. This is the processor, or what has its place; see Arbiter for the others.
 constexpr unsigned kProcessor = 0;
 
-/// What a bus cycle carries besides address and data.
+/// What a bus cycle carries in addition to address and data.
 class BusCycle final : public tlm::tlm_extension<BusCycle> {
  public:
   unsigned master = kProcessor;

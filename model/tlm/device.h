@@ -14,7 +14,7 @@ namespace collide::tlm2 {
 class DmaMaster;
 
 /// A unit on a bus, as the board around it sees it: registers as a target, an interrupt output, a
-/// process of its own, and perhaps memory as a master.
+/// its own process, and perhaps memory as a master.
 class Device : public sc_core::sc_module {
  public:
   tlm_utils::simple_target_socket<Device, kBusWidth> registers;

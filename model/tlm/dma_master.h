@@ -53,7 +53,7 @@ class DmaMaster {
   /// Another master had the bus until `end` for one cycle.
   void foreign_until(const sc_core::sc_time& end);
 
-  /// Told of every access, besides those who are already.
+  /// Also notified of every access.
   void observe(DmaObserver* observer) { observers_.push_back(observer); }
 
   /// What the arbiter calls it.

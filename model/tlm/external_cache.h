@@ -17,7 +17,7 @@ namespace collide::tlm2 {
 /// word, write-through. A read of a word that misses is entered, a byte that misses is not; a write
 /// updates the entry it hits and enters nothing. What the memory system inhibits is not entered.
 ///
-/// Nothing of other masters' cycles is seen: whoever grants them the bus calls flush(). DMI is
+/// Nothing of other masters' cycles is seen: the one who grants them the bus calls flush(). DMI is
 /// refused, every cycle of the processor passes here.
 class ExternalCache final : public sc_core::sc_module {
  public:
@@ -31,7 +31,7 @@ class ExternalCache final : public sc_core::sc_module {
 
   /// Read hit and miss, write hit and miss, fill, evict, and invalidate once for each flush.
   const cache::Statistics& statistics() const { return statistics_; }
-  /// Told of everything, besides those who are already.
+  /// Also notified of everything.
   void observe(cache::Observer* observer) { observers_.push_back(observer); }
 
  private:

@@ -62,7 +62,7 @@ struct ProcessorTiming {
 };
 
 /// A processor as the bus master of the system: what platform, debugger, trace and wave know of it.
-/// Each kind derives from it in a file of its own (m68k.cpp), the only one that knows its library.
+/// Each kind derives from it in its own file (m68k.cpp), the only one that knows its library.
 ///
 /// Temporally decoupled: it synchronises at the end of a quantum and wherever another process has
 /// something to do, before each bus cycle while another master is active, and in accurate mode
@@ -76,7 +76,7 @@ class Processor : public sc_core::sc_module {
 
   void connect(Arbiter* arbiter) { arbiter_ = arbiter; }
   void connect(Interrupts* interrupts) { interrupts_ = interrupts; }
-  // Told besides those who are already, for good.
+  // Also notified from now on.
 
   /// Every instruction by itself from then on.
   void observe(StepObserver* observer) { step_observers_.push_back(observer); }
@@ -161,7 +161,7 @@ class Processor : public sc_core::sc_module {
   virtual void request_bus(bool asserted) = 0;
   /// Memory from address 0 on without wait states, to be reached directly.
   virtual void use_memory(std::uint16_t* /*words*/, std::uint32_t /*bytes*/) {}
-  /// Somebody is to be told of data accesses, or of exceptions, from here on.
+  /// Somebody is to be notified of data accesses, or of exceptions, from here on.
   virtual void watch_data() {}
   virtual void watch_exceptions() {}
 

@@ -52,7 +52,7 @@ class Router final : public sc_core::sc_module {
   /// The region of the target bound last.
   void map(const Region& region) { regions_.push_back(region); }
 
-  /// Sees every cycle, besides those who do already: DMI is refused. Before the simulation starts.
+  /// Also sees every cycle: DMI is refused. Before the simulation starts.
   void observe(BusObserver* observer) { observers_.push_back(observer); }
 
  private:

@@ -3,7 +3,7 @@
 
 namespace collide::tlm2 {
 
-/// The ULA of a ZX Spectrum 48K beside a Z80 (model/z80/ula.h).
+/// The ULA of a ZX Spectrum 48K next to a Z80 (model/z80/ula.h).
 struct UlaOptions {
   bool fitted = false;
   bool contention = false;

@@ -116,7 +116,7 @@ class Golden final : public Unit {
   std::uint16_t asked_ = 0;        // picture that is there in the clock after it was asked for,
   Clock asked_for_ = -1;           // which is this
 
-  // CPU port. Its clocks go on while the unit is held.
+  // CPU port. Its clocks continue while the unit is held.
   bool started_ = false;    // not held in every clock since the reset
   bool reset_due_ = false;  // in this clock
   std::uint8_t read_data_ = 0;

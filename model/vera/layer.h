@@ -10,10 +10,10 @@ namespace collide::vera {
 /// The pace at which one layer fetches the words of a line; nothing of its picture.
 ///
 /// A fetch is asked for from one clock after the layer turns to it, and two clocks after the one in
-/// which it was served the layer goes on: from the map's word to a tile's, from a tile's to drawing
-/// it. That begins as soon as the word before has its last pixel, and in the next clock the layer
-/// turns to its next fetch. In the clock in which the 640th pixel is there it stops, if it has a
-/// word to draw.
+/// which it was served the layer continues: from the map's word to a tile's, from a tile's to
+/// drawing it. That begins as soon as the word before has its last pixel, and in the next clock the
+/// layer turns to its next fetch. In the clock in which the 640th pixel is there it stops, if it
+/// has a word to draw.
 class Layer {
  public:
   /// In force from clock `from` on, up to which the layer has been asked.

@@ -182,7 +182,7 @@ class Observer {
 ///
 /// Both timings run from reset on, VGA from line 524 and composite from line 0, and the output mode
 /// chooses whose swaps, frames and latches count. It may change at any time: what is being rendered
-/// goes on, also into the other buffer, until its time is over or a row is chosen.
+/// continues, also into the other buffer, until its time is over or a row is chosen.
 ///
 /// A CPU access is made in one clock c.
 ///  - A register written is in force from c + 1; a read returns the value of clock c and has its
@@ -205,7 +205,7 @@ class Observer {
 ///  registers as after power on. Clock c + 1 runs as any other, but no row or frame is given in it.
 ///  Video RAM, attributes and line buffers keep what they hold (row 0 is rendered into a buffer
 ///  that nobody has cleared), as do Load and the latches counted. The real chip configures itself
-///  anew, in milliseconds in which the CPU has to wait, and comes back with empty attributes and
+///  again, in milliseconds in which the CPU has to wait, and comes back with empty attributes and
 ///  line buffers.
 class Unit : public Scored {
  public:
@@ -219,7 +219,7 @@ class Unit : public Scored {
   // Set-up. Takes no time, is in force in the current clock, and makes no video RAM traffic.
 
   /// Bytes into video RAM; the address wraps at kVramBytes. From kAttributeBase on they go to the
-  /// attributes as well, through data port 0, which then reads ahead anew where it was.
+  /// attributes as well, through data port 0, which then reads ahead again where it was.
   virtual void load_vram(std::uint32_t address, const std::uint8_t* data, std::size_t size) = 0;
   /// Throws InputError for a value out of range. Interlaced straight after reset, nothing is
   /// rendered before line 21.

@@ -26,7 +26,7 @@ namespace collide::z80 {
 ///     std::uint8_t in(std::uint16_t port, Clock);            // four, one of them a wait
 ///     void out(std::uint16_t port, std::uint8_t, Clock);
 ///     std::uint8_t acknowledge(std::uint16_t pc, Clock);     // M1 with IORQ, six, two are waits
-///     void internal(std::uint16_t address, Clock, unsigned clocks);  // nothing but an address
+///     void internal(std::uint16_t address, Clock, unsigned clocks);  // only an address
 ///     unsigned stretch();  // T states that the machine cycle just made took longer: WAIT, and
 ///                          // between it and the next one BUSREQ
 ///

@@ -416,7 +416,7 @@ COLLIDE_INLINE void Core<Bus>::execute(R& r) {
     s_.halted = attention_ = true;
   } else if constexpr (kCode < 0x80) {
     r.q = 0;
-    // Beside (IX+d), H and L are themselves.
+    // Next to (IX+d), H and L are themselves.
     if constexpr (kTo == 6) {
       write(r, address<kIndex>(r), get<kFrom, Index::kHl>(r));
     } else if constexpr (kFrom == 6) {

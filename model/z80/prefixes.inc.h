@@ -4,7 +4,7 @@
 
 namespace collide::z80 {
 
-/// A prefix that another one follows does nothing but keep interrupts out.
+/// A prefix that another one follows only keeps interrupts out.
 template <class Bus>
 void Core<Bus>::prefixed(R& r, Index index) {
   const std::uint8_t code = fetch(r);

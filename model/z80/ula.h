@@ -35,7 +35,7 @@ class Ula {
   static constexpr unsigned memory(std::uint16_t address, Clock clock) {
     return contended(address) ? delay(clock) : 0;
   }
-  /// T states with nothing but an address on the bus: each is one that it minds.
+  /// T states with only an address on the bus: each is one that it minds.
   static constexpr unsigned internal(std::uint16_t address, Clock clock, unsigned clocks) {
     if (!contended(address)) return 0;
     unsigned sum = 0;

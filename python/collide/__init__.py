@@ -14,6 +14,7 @@ from typing import Any, Callable, Iterable, Iterator, Literal, Mapping, TypeVar
 
 from . import _native
 from ._native import Blitter, BusError, Impact, InputError, ListUnit, Mask, Overlap, Scene, Vera, units
+from .recorder import Frame, Recorder, Sheet
 
 # What hardware units run on.
 On = Literal["golden", "rtl", "lockstep"]
@@ -68,12 +69,15 @@ __all__ = [
     "Blitter",
     "BusError",
     "Divergence",
+    "Frame",
     "Impact",
     "InputError",
     "ListUnit",
     "Mask",
     "Overlap",
+    "Recorder",
     "Scene",
+    "Sheet",
     "Vera",
     "compare",
     "contacts",
@@ -127,7 +131,7 @@ def _text(name: str, value: object) -> str:
 def run_job(job: Mapping[str, Any], on: On = "golden") -> dict[str, Any]:
     """Runs a job of a unit and returns its result.
 
-    job: what a line of a file of jobs says (docs/reference/jobs.md, docs/reference/vera-jobs.md, docs/reference/overlap-jobs.md,
+    job: what a line of a file of jobs says (docs/reference/blitter-jobs.md, docs/reference/vera-jobs.md, docs/reference/overlap-jobs.md,
     docs/reference/impact-jobs.md), with the unit's name as "unit".
     on: "golden", "rtl", or "lockstep": both, compared step by step; raises Divergence.
     The GIL is released.

@@ -57,11 +57,11 @@ module common_memory_port (
     // By: need overlap: no access and no answer in reset; need impact: no access and no answer in
     // reset
     if (i_rst) assume (!i_valid && !i_mem_ack && !i_mem_err);
-    // Assumed: nobody asks for an access in the clock behind a reset
+    // Assumed: no access is requested in the clock after a reset
     // By: proof overlap_unit; proof impact_unit
     if (r_past_valid && r_past_rst) assume (!i_valid);
     if (r_past_valid && r_held && !i_rst) begin
-      // Assumed: who asks for an access asks for it until it is on the bus
+      // Assumed: a request stays until its access is on the bus
       // By: lemma overlap: list's lines; lemma overlap: descriptors' accesses; lemma overlap: next
       // access
       assume (i_valid && i_we == r_past_we && i_alone == r_past_alone);

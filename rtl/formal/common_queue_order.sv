@@ -25,7 +25,7 @@ module common_queue_order (
   initial r_past_valid = 1'b0;
   always_ff @(posedge i_clk) r_past_valid <= 1'b1;
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need overlap: a clock of reset; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
     // Assumed: a full queue is not pushed, an empty one not popped

@@ -88,7 +88,7 @@ module common_registers_order (
     // reset
     if (i_rst) assume (!i_stb);
     if (r_pending && i_cyc && i_stb) begin
-      // Assumed: a register access that stands stays as it is
+      // Assumed: a standing register access does not change
       // By: monitor wishbone_monitor; need overlap: a register access that stands; need
       // impact: a register access that stands
       assume (i_we == r_past_we && i_adr == r_past_adr && i_sel == r_past_sel);

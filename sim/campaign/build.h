@@ -5,8 +5,8 @@
 
 namespace collide::campaign {
 
-/// What results depend on beside the plan: hashes of this program, of rtl/ and of what the plan
-/// reads, and versions of the tools its verbs use. Results of different ones are not mixed.
+/// What results depend on in addition to the plan: hashes of this program, of rtl/ and of what the
+/// plan reads, and versions of the tools its verbs use. Results of different ones are not mixed.
 Json build_of(const Plan& plan);
 
 /// Of that what anybody may edit while the campaign runs: hashes of rtl/ and of these files and

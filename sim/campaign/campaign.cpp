@@ -55,7 +55,7 @@ Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   const bool begun = folder.has_plan();
   if (begun && !options.resume) {
     throw InputError(options.folder.string(),
-                     "holds a campaign, expected --resume to go on with it, or another folder");
+                     "holds a campaign, expected --resume to continue it, or another folder");
   }
   if (!begun && options.resume) {
     throw InputError("--resume", options.folder.string() + " holds no campaign");
@@ -64,8 +64,8 @@ Plan plan_for(const CampaignOptions& options, const Folder& folder) {
   if (begun) before = folder.plan().json;
   Plan plan = read_plan(options.plan, before);
   if (begun && plan.json != *before) {
-    throw InputError(options.plan.string(), "is another plan than " + folder.file(kPlan).string() +
-                                                ", expected the same, or another folder");
+    throw InputError(options.plan.string(), "differs from " + folder.file(kPlan).string() +
+                                                ", expected the same plan, or another folder");
   }
   return plan;
 }
@@ -150,7 +150,7 @@ Result run(const CampaignOptions& options) {
     });
   } catch (const tools::Interrupted& interrupted) {
     throw tools::Interrupted{interrupted.signal,
-                             fmt::format("{} of {} shards; go on with --resume",
+                             fmt::format("{} of {} shards; continue with --resume",
                                          all.size() - folder.left(all.size()).size(), all.size())};
   }
   options.progress("merging");
@@ -163,7 +163,8 @@ void run_shard(const fs::path& path, unsigned number) {
   const Plan plan = folder.plan();
   const std::vector<Shard> shards = shards_of(plan);
   if (number < 1 || number > shards.size()) {
-    throw InputError("N", fmt::format("{} is no shard, expected 1 to {}", number, shards.size()));
+    throw InputError("N",
+                     fmt::format("{} is not a shard, expected 1 to {}", number, shards.size()));
   }
   if (folder.build().value("program", "") != build_of({}).value("program", "")) {
     throw tools::ChangedError(path.string(), "was begun with another build of the program");
@@ -203,14 +204,14 @@ bool cancel(const fs::path& path) {
   const Json driver = folder.read(kDriver);
   if (driven) {
     if (driver.at("host") != host()) {
-      throw InputError(path.string(),
-                       "is driven by " + driver_of(folder) + ", expected to be there");
+      throw InputError(path.string(), "is driven by " + driver_of(folder) +
+                                          ", expected cancel to run on that host");
     }
     kill(driver.at("process").get<pid_t>(), SIGTERM);
     const auto end = Clock::now() + kPatience;
     while (!lock.try_take(FileLock::Kind::kExclusive)) {
       if (Clock::now() > end) {
-        throw InputError(path.string(), driver_of(folder) + " does not end");
+        throw InputError(path.string(), driver_of(folder) + " is still running");
       }
       std::this_thread::sleep_for(kBetweenTries);
     }

@@ -17,14 +17,14 @@ struct CampaignOptions {
   bool resume = false;
   std::string engine = "local";
   EngineOptions engine_options;
-  /// Shows how far it is; may throw Interrupted.
+  /// Shows its progress; may throw Interrupted.
   std::function<void(const std::string& text)> progress = [](const std::string&) {};
 };
 
 /// Runs what is left of a plan in its folder and merges the results, which it returns.
 /// Throws InputError if the folder is another plan's or driven by another process,
 /// and if it is there already and not to be resumed, ChangedError if it is another build's;
-/// Interrupted says how to go on.
+/// Interrupted says how to continue.
 Result run(const CampaignOptions& options);
 
 /// One shard of the campaign in that folder, as engines run it.

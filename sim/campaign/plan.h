@@ -36,9 +36,9 @@ struct Plan {
   Json json;  ///< from which `plan_of` makes the same again
 };
 
-/// Reads a plan (docs/howto/campaign.md). What is left to chance or to the tree is filled in: the seed
-/// (that of `begun`, if there is such a plan), the files of folders, the properties of a unit, and
-/// names of files become absolute. Throws InputError.
+/// Reads a plan (docs/reference/campaign.md). What is left to chance or to the tree is filled in:
+/// the seed (that of `begun`, if there is such a plan), the files of folders, the properties of a
+/// unit, and names of files become absolute. Throws InputError.
 Plan read_plan(const std::filesystem::path& file, const std::optional<Json>& begun);
 /// The same of what stands in the file at `path`.
 Plan parse_plan(const JsonField& json, const std::filesystem::path& path,

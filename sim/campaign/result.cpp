@@ -124,7 +124,7 @@ const Record<FoundCrash>& record_of(const FoundCrash* /*found*/) {
 
 const Record<FailedCheck>& record_of(const FailedCheck* /*failed*/) {
   static const auto kRecord =
-      Record<FailedCheck>("failed_check", "A check that failed and is no divergence.")
+      Record<FailedCheck>("failed_check", "A check that failed and is not a divergence.")
           .member("task", &FailedCheck::task)
           .member("shard", &FailedCheck::shard)
           .member("what", &FailedCheck::what)

@@ -14,8 +14,8 @@ struct Rule {
   std::vector<std::string> lemmas;      ///< of `collide equal`
 };
 
-/// docs/rules/UNIT.json. Throws InputError: of what cannot be read, a rule that nothing shows, and
-/// an entry that is there twice.
+/// docs/rules/UNIT.json. Throws InputError for an unreadable file, a rule without a check, and a
+/// repeated entry.
 std::vector<Rule> rules_of(const std::string& unit);
 
 /// The numbers of the items of numbered lists ("7. ...") in a page, in its order.

@@ -26,7 +26,7 @@ struct SignedUnit {
 constexpr std::array<SignedUnit, 4> kUnits{
     {{"blitter", "Blitter"}, {"vera", "VERA"}, {"overlap", "Overlap"}, {"impact", "Impact"}}};
 
-/// What a stage wants of a unit: so many of something, or such a share of all there are.
+/// What a stage requires of a unit: a number, or a share of all.
 struct Criterion {
   const char* of;
   const char* title;
@@ -35,7 +35,7 @@ struct Criterion {
   const char* only;  // the unit that it is for; null for all
 };
 constexpr Criterion kRules{
-    "rules", "rules of its page with a test", Criterion::kShare, {0.5, 1, 1}, nullptr};
+    "rules", "numbered rules with a test", Criterion::kShare, {0.5, 1, 1}, nullptr};
 constexpr std::array<Criterion, 13> kCriteria{{
     {"jobs",
      "random jobs in lockstep without a difference",
@@ -47,13 +47,13 @@ constexpr std::array<Criterion, 13> kCriteria{{
      Criterion::kCount,
      {1'000, 10'000, 100'000},
      "vera"},
-    {"bins", "bins of functional coverage hit", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
-    {"lines", "lines of the RTL run", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
-    {"branches", "branches taken", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
-    {"bits", "bits that changed", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
-    {"faults", "faults put into the RTL", Criterion::kCount, {20, 300, 1'000}, nullptr},
+    {"bins", "functional coverage bins hit", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
+    {"lines", "RTL lines executed", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
+    {"branches", "RTL branches taken", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
+    {"bits", "RTL bits toggled", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
+    {"faults", "faults inserted into the RTL", Criterion::kCount, {20, 300, 1'000}, nullptr},
     {"caught",
-     "faults caught, of those that are another circuit",
+     "faults caught, of those that change the circuit",
      Criterion::kShare,
      {0.5, 0.9, 1},
      nullptr},
@@ -61,7 +61,7 @@ constexpr std::array<Criterion, 13> kCriteria{{
     {"broken", "broken copies caught by properties", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
     {"lemmas", "lemmas proved", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
     {"icarus", "tests passed under Icarus", Criterion::kShare, {0.5, 0.9, 1}, nullptr},
-    {"fuzz", "hours of fuzzing its jobs without a crash", Criterion::kCount, {0.1, 1, 24}, nullptr},
+    {"fuzz", "hours of fuzzing jobs without a crash", Criterion::kCount, {0.1, 1, 24}, nullptr},
 }};
 
 /// What was measured for a criterion.
@@ -113,10 +113,10 @@ std::string measured(const Criterion& criterion, const Figure& figure) {
   return text;
 }
 
-/// One line for whoever wants to know what is left to do.
+/// One line on the work that is left.
 std::string lacking(const Criterion& criterion, const std::optional<Figure>& figure) {
   const std::string want = wanted(criterion, kStages - 1);
-  if (!figure) return fmt::format("{}: nothing measured, {} wanted", criterion.title, want);
+  if (!figure) return fmt::format("{}: not measured, {} required", criterion.title, want);
   if (figure->is_older)
     return fmt::format("{}: not measured since the RTL changed", criterion.title);
   if (criterion.kind == Criterion::kCount)
@@ -130,7 +130,7 @@ const Criterion& criterion_in(const JsonField& of) {
   const auto* const found =
       std::find_if(kCriteria.begin(), kCriteria.end(),
                    [&](const Criterion& criterion) { return name == criterion.of; });
-  if (found == kCriteria.end()) of.fail("there is no such criterion");
+  if (found == kCriteria.end()) of.fail("unknown criterion");
   return *found;
 }
 
@@ -138,7 +138,7 @@ constexpr double kMost = 1e12;
 
 void add(const JsonField& json, const Criterion& criterion, std::optional<Figure>& figure) {
   const bool is_count = criterion.kind == Criterion::kCount;
-  if (figure && !is_count) json.fail(fmt::format("\"{}\" is there twice", criterion.of));
+  if (figure && !is_count) json.fail(fmt::format("\"{}\" is given twice", criterion.of));
   if (!figure) figure.emplace();
   if (is_count) {
     json.require_only({"of", "command", "at", "count"});
@@ -223,18 +223,24 @@ Standing standing_of(const SignedUnit& unit) {
 std::string intro() {
   std::string page = R"(# Sign-off
 
-How far the verification of each unit is. The stages follow those of OpenTitan ("Hardware Development Stages", V1 to V3): V1, *under
-test*, has a bench that works and a plan; V2, *testing complete*, has all planned tests, 90 % of the coverage of code and functions,
-90 % of the properties proved; V3, *verification complete*, has all of each. What was not hit counts as far as an argument that others
-can check says why. The numbers of jobs, frames, faults and hours are this project's own. A unit is at a stage when every line of its table is; V0 is
-below the first. A figure "at" a commit was measured on the RTL of that commit, which has changed since: it counts for V2 at most.
+How far the verification of each unit has come. The stages follow OpenTitan's hardware development stages V1 to V3:
 
-This page is what `./collide campaign signoff` prints, from the figures in `docs/signoff`, each with the command that gave it
-([schema](schema/signoff.schema.json)), and from `docs/rules`, which says what shows each numbered rule of a unit's page
-([schema](schema/rules.schema.json)). A test holds the page against them, every rule against its page, and every name against the tests,
-properties and lemmas that there are.
+- V1, *under test*: a working bench and a plan.
+- V2, *testing complete*: all planned tests, 90 % of code and functional coverage, 90 % of the properties proved.
+- V3, *verification complete*: all of each.
 
-| | V1 | V2 | V3 |
+V0 is below V1. A unit is at a stage when every row of its table is. An item that was not reached counts if a linked argument, which others can check, explains
+it. The numbers of jobs, frames, faults and hours are this project's own. A figure "at" a commit was measured on the RTL of that commit, which has changed
+since; it counts for V2 at most.
+
+`./collide campaign signoff` prints this page from two sources: the figures in `docs/signoff`, each with its command
+([schema](../schema/signoff.schema.json)), and `docs/rules`, which lists the checks for each numbered rule of a unit
+([schema](../schema/rules.schema.json)). Tests compare this page with the program's output, the rule numbers with the reference pages, and every name with the
+existing tests, properties and lemmas.
+
+## Criteria
+
+| criterion | V1 | V2 | V3 |
 | --- | --- | --- | --- |
 )";
   const auto line = [&page](const Criterion& criterion) {
@@ -256,7 +262,7 @@ std::string section_of(const Standing& standing) {
   const std::string unit = standing.unit->name;
   std::string page =
       fmt::format("\n## {}: {}\n\n", standing.unit->title, name_of_stage(standing.stage()));
-  page += "| | measured | stage | by |\n| --- | --- | --- | --- |\n";
+  page += "| criterion | measured | stage | source |\n| --- | --- | --- | --- |\n";
   for (const Row& row : standing.rows) {
     std::string by = "`docs/rules/" + unit + ".json`";
     if (row.figure && !row.figure->commands.empty()) {
@@ -267,14 +273,14 @@ std::string section_of(const Standing& standing) {
     page += row.figure
                 ? fmt::format("| {} | {} | {} | {} |\n", row.criterion->title,
                               measured(*row.criterion, *row.figure), name_of_stage(row.stage()), by)
-                : fmt::format("| {} | nothing | V0 | |\n", row.criterion->title);
+                : fmt::format("| {} | not measured | V0 | |\n", row.criterion->title);
   }
   std::string lacks;
   for (const Row& row : standing.rows) {
     if (row.stage() < kStages) lacks += "- " + lacking(*row.criterion, row.figure) + "\n";
   }
-  page += lacks.empty() ? "\nNothing is short of V3.\n" : "\nShort of V3:\n\n" + lacks;
-  page += fmt::format("\nWhat shows the rules of [its page]({}.md):\n\n", unit);
+  page += lacks.empty() ? "\nAll criteria are at V3.\n" : "\nMissing for V3:\n\n" + lacks;
+  page += fmt::format("\nChecks for each [rule](../reference/{}.md):\n\n", unit);
   page += "| rule | tests | properties | lemmas |\n| --- | --- | --- | --- |\n";
   for (const Rule& rule : standing.rules) {
     page += fmt::format("| {} | {} | {} | {} |\n", rule.number, rule.tests.size(),
@@ -289,7 +295,7 @@ std::string signoff_page() {
   std::vector<Standing> standings;
   for (const SignedUnit& unit : kUnits) standings.push_back(standing_of(unit));
   std::string page = intro();
-  page += "\n| unit | stage | held back by |\n| --- | --- | --- |\n";
+  page += "\n## Stages\n\n| unit | stage | limited by |\n| --- | --- | --- |\n";
   for (const Standing& standing : standings) {
     std::string least;
     for (const Row& row : standing.rows) {

@@ -29,7 +29,7 @@ class TaskKind {
 
   /// Fills in what the plan leaves to the tree; names of files are relative to `from`.
   virtual void fill_in(const JsonField& given, const std::filesystem::path& from, Json& task) const;
-  /// The members of its own. Throws InputError.
+  /// Its own members. Throws InputError.
   virtual void read(const JsonField& json, Task& task) const = 0;
   /// The command for that part, without the task's options.
   virtual Words words(const Task& task, std::uint64_t first, std::uint64_t count) const = 0;
@@ -37,7 +37,7 @@ class TaskKind {
   virtual Words last_words() const { return {"--json", "--out", "out"}; }
   /// It prints a line of JSON for each thing done.
   virtual bool prints_lines() const { return false; }
-  /// Programs that it starts; a unit of our own is in this one.
+  /// Programs that it starts; our own one units is in this one.
   virtual std::set<std::string> tools(const Task& task) const;
   virtual std::unique_ptr<Sum> sum(const Task& task) const = 0;
   /// The member of result.json that says how much was done, and what one of it is called.
@@ -49,7 +49,7 @@ const TaskKind& task_kind(const JsonField& field);
 /// The same of a task that has been read.
 const TaskKind& task_kind(const std::string& verb);
 
-/// Members of a plan's task beside "task" and "seed", which all have.
+/// Members of a plan's task next to "task" and "seed", which all have.
 using Members = std::vector<std::string_view>;
 /// How much of it, with the name of what is counted.
 inline const Members kOfAmount = {"hours", "per_second", "shard"};

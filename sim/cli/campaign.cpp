@@ -74,7 +74,7 @@ void print(const campaign::Result& result, const std::filesystem::path& folder) 
   for (const campaign::FailedCheck& one : result.failures) {
     fmt::print("  FAILED {}: {}\n    {}\n", one.task, one.what, one.reproduce);
   }
-  fmt::print("  all of it: {}; commands above are for that folder\n", tools::shown(folder));
+  fmt::print("  full report: {}; run the commands above in that folder\n", tools::shown(folder));
 }
 
 /// At blanks.
@@ -123,7 +123,7 @@ void print_status(const OfFolder& options) {
   const Json& driver = status["driver"];
   fmt::print("campaign {}, {}\n", status["name"].get<std::string>(),
              driver.is_null()
-                 ? "nobody drives it"
+                 ? "not running"
                  : fmt::format("{}, process {} on {}", driver["engine"].get<std::string>(),
                                driver["process"].get<int>(), driver["host"].get<std::string>()));
   for (const Json& task : status["tasks"]) {
@@ -137,51 +137,50 @@ void print_status(const OfFolder& options) {
 
 void add_campaign(Verb& program) {
   const auto running = std::make_shared<CampaignVerb>();
-  Verb& verb = program.verb(
-      "campaign", "Run a plan of many tasks, cut into shards, and merge what comes of them");
-  verb.option("PLAN", &running->plan, "What to do: docs/howto/campaign.md").file().required();
-  verb.option("--dir", &running->folder, "Folder of the campaign, which is its state")
+  Verb& verb = program.verb("campaign", "Run a plan of many tasks in shards and merge the results");
+  verb.option("PLAN", &running->plan, "The plan: docs/reference/campaign.md").file().required();
+  verb.option("--dir", &running->folder, "Folder that holds the campaign's state")
       .new_folder()
       .required();
-  verb.option("--resume", &running->options.resume, "Go on with the campaign in that folder");
-  verb.option("--engine", &running->options.engine, "What runs the shards")
+  verb.option("--resume", &running->options.resume, "Continue the campaign in that folder");
+  verb.option("--engine", &running->options.engine, "Engine that runs the shards")
       .one_of(campaign::engine_names());
   verb.option("--slurm", &running->slurm,
               "Options for sbatch, in one word: \"--partition=short --time=30\"");
   verb.option("--stage", &running->options.engine_options.stage,
-              "Copy program and source tree into the folder, for nodes that see nothing else of "
+              "Copy program and sources into the folder, for nodes that see no other folder of "
               "this machine");
-  verb.option(
-          "-j", &running->options.engine_options.at_once,
-          "Shards at once; one a core, or what the cluster gives, if absent. The result does not "
-          "depend on it")
+  verb.option("-j", &running->options.engine_options.at_once,
+              "Parallel shards; default: one per core, or the cluster's limit. The result does not "
+              "depend on it")
       .range(1, 100'000);
   verb.option("--json", &running->json, "Print the merged result as JSON");
   verb.footer(
-      "Exit status: 0 all agreed, 1 a divergence, a crash or a failed check, 2 bad input or what "
-      "cannot be written.\nAfter anything, --resume goes on with the shards that have no result.");
+      "Exit status: 0 all agreed, 1 a divergence, a crash or a failed check, 2 bad input or a file "
+      "that cannot be written.\n--resume continues with the shards that have no result.");
   verb.runs([running] { run_campaign(*running); });
 
   const auto reading = std::make_shared<OfFolder>();
-  Verb& status = verb.verb("status", "How far a campaign is");
+  Verb& status = verb.verb("status", "Show the progress of a campaign");
   status.option("DIR", &reading->folder, "Its folder").folder().required();
   status.option("--json", &reading->json, "Print it as JSON");
   status.runs([reading] { print_status(*reading); });
 
   const auto ending = std::make_shared<OfFolder>();
-  Verb& cancel = verb.verb("cancel", "End what drives a campaign and all it runs");
+  Verb& cancel = verb.verb("cancel", "Stop a campaign and everything it runs");
   cancel.option("DIR", &ending->folder, "Its folder").folder().required();
   cancel.runs([ending] {
-    fmt::print("{}\n", campaign::cancel(ending->folder) ? "ended" : "nobody was driving it");
+    fmt::print("{}\n", campaign::cancel(ending->folder) ? "ended" : "it was not running");
   });
 
   const auto one = std::make_shared<OfFolder>();
-  Verb& shard = verb.verb("shard", "Run one shard of a campaign: what engines start");
+  Verb& shard = verb.verb("shard", "Run one shard of a campaign (engines call this)");
   shard.option("DIR", &one->folder, "Folder of the campaign").folder().required();
   shard.option("N", &one->number, "Number of the shard, from 1").range(1, 999'999).required();
   shard.runs([one] { campaign::run_shard(one->folder, one->number); });
 
-  Verb& signoff = verb.verb("signoff", "Print the page docs/evidence/signoff.md: how far each unit is");
+  Verb& signoff =
+      verb.verb("signoff", "Print the page docs/evidence/signoff.md: how far each unit is");
   signoff.runs([] { fmt::print("{}", campaign::signoff_page()); });
 }
 

@@ -93,7 +93,7 @@ fs::path make_environment(tools::Progress& progress) {
   const tools::Finished made = tools::run(command);
   if (made.ok()) return folder / "bin/python";
   const auto errors = tools::lines_with(made.output, {"ERROR", "rror:"}, 1);
-  throw InputError("cocotb", "cannot be had from the Python registry" +
+  throw InputError("cocotb", "is not available from the Python registry" +
                                  (errors.empty() ? "" : ": " + errors[0]));
 }
 
@@ -125,7 +125,7 @@ void run_example(const CocotbVerb& options) {
   fmt::print("{}", finished.output);
   if (finished.ok()) return;
   const auto lines = tools::lines_with(finished.errors, {""}, SIZE_MAX);
-  const std::string why = lines.empty() ? "ended without a word" : lines.back();
+  const std::string why = lines.empty() ? "ended without a message" : lines.back();
   if (finished.status == 1) throw tools::CheckError(why);
   if (finished.status == 2) throw InputError(why);
   throw tools::ToolError(options.example + ": " + why);
@@ -135,24 +135,23 @@ void run_example(const CocotbVerb& options) {
 
 void add_cocotb(Verb& program) {
   const auto options = std::make_shared<CocotbVerb>();
-  Verb& verb = program.verb("cocotb",
-                            "A bench under cocotb, with a golden model as its scoreboard: "
-                            "docs/howto/cocotb.md");
+  Verb& verb = program.verb(
+      "cocotb", "Run a cocotb bench with a golden model as its scoreboard: docs/howto/cocotb.md");
   verb.option("EXAMPLE", &options->example,
-              "One of examples/cocotb, e.g. blitter, or a file of your own (.py)")
+              "An example from examples/cocotb, e.g. blitter, or your own file (.py)")
       .required()
       .such_as(example_names);
   declare_rtl(verb, options->rtl);
-  verb.option("--sim", &options->sim, "The simulator").one_of({"icarus", "verilator"});
-  verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
-  verb.option("--count", &options->count, "Blits, frames or motions; as the bench says if absent")
+  verb.option("--sim", &options->sim, "Simulator").one_of({"icarus", "verilator"});
+  verb.option("--seed", &options->seed, "Random seed; default: a new one each time");
+  verb.option("--count", &options->count,
+              "Number of blits, frames or motions; default: set by the bench")
       .range(1, 1'000'000'000);
-  verb.option("--no-wave", &options->no_wave, "Do not run a mismatch once more to record its wave");
+  verb.option("--no-wave", &options->no_wave, "Do not record a wave of a mismatch");
   verb.footer(
-      "Exit status: 0 all agreed, 1 a mismatch, which leaves a job and a wave in out/cocotb, or a "
-      "failed test,\n2 bad input, or cocotb cannot be had from the Python registry. It is "
-      "installed "
-      "into build/cocotb.");
+      "Exit status: 0 all agreed, 1 a mismatch or a failed test, 2 bad input or cocotb is not "
+      "available. A mismatch writes a job and a wave to out/cocotb.\ncocotb comes from the Python "
+      "registry and is installed in build/cocotb.");
   runs_with_results(verb, [options] { run_example(*options); });
 }
 

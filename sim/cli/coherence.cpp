@@ -79,7 +79,7 @@ void run_coherence(const CoherenceVerb& options) {
   coherence::Matrix matrix;
   matrix.rules = coherence::run_rule_cells(options.only);
   if (cells.empty() && lists.empty() && matrix.rules.empty()) {
-    throw InputError("--only", "\"" + options.only + "\" is part of no cell's name");
+    throw InputError("--only", "\"" + options.only + "\" matches no cell name");
   }
   const std::filesystem::path picture = options.picture.empty()
                                             ? tools::output_folder() / kPicture
@@ -125,26 +125,23 @@ void run_coherence(const CoherenceVerb& options) {
 void add_coherence(Verb& program) {
   const auto options = std::make_shared<CoherenceVerb>();
   Verb& verb = program.verb(
-      "coherence", "Every cache remedy on every cache model, each cell run: right, stale, corrupt");
-  verb.option("--blitter", &options->blitter, "What the blitter runs on").one_of(kImplementations);
-  verb.option("--overlap", &options->overlap, "What the overlap unit runs on")
-      .one_of(kImplementations);
+      "coherence", "Run every cache remedy on every cache model: right, stale or corrupt data");
+  verb.option("--blitter", &options->blitter, "Blitter implementation").one_of(kImplementations);
+  verb.option("--overlap", &options->overlap, "Overlap implementation").one_of(kImplementations);
   verb.option("--only", &options->only, "Only cells whose name contains this");
   verb.option("--explain", &options->explain,
               "Replay one cell as a time line, e.g. 68030/none/word/alone/one-word");
   verb.option("--accurate", &options->accurate, "Synchronise at every bus cycle");
-  verb.option("--all", &options->all, "A line for every cell");
+  verb.option("--all", &options->all, "Print one line per cell");
   verb.option("--json", &options->json, "Print the matrix as JSON");
   verb.option("--picture", &options->picture,
-              fmt::format("Where the picture goes [out/{}]", kPicture))
+              fmt::format("File for the picture [out/{}]", kPicture))
       .new_file();
   declare_workers(verb, &options->workers);
   verb.footer(
-      "A cell calls the test three times (sprites touch, do not, touch) and reads COLFLAG once "
-      "more\n"
-      "later, or runs the overlap unit as often and reads its list; one of a single rule is a few\n"
-      "instructions of its own. Exit status 1 if a cell does not end as the rules of\n"
-      "docs/explanation/coherence.md say.");
+      "A cell calls the test three times (sprites touch, do not touch, touch) and reads COLFLAG "
+      "again later,\nor does the same with the overlap unit's list. Exit status 1 if a cell does "
+      "not end as\ndocs/explanation/coherence.md says.");
   runs_with_results(verb, [options] { run_coherence(*options); });
 }
 

@@ -47,7 +47,7 @@ class Report {
  public:
   /// A folder that cannot be written is found out here, before anything is compared.
   explicit Report(const std::filesystem::path& folder)
-      : folder_(folder), page_(compare::page_file(folder)) {}
+      : folder_(folder), page_(compare::page_file(folder)), figures_(folder / "report.json") {}
 
   void write(const compare::Comparison& comparison, const techniques::Film& film,
              const scene::Scene& scene, bool film_only, tools::Progress& progress) {
@@ -63,13 +63,15 @@ class Report {
                                 exhibits::first_collisions(comparison, film, how));
     }
     page_.write(compare::page_text(comparison, film, scene, more));
+    figures_.write(json_of(comparison).dump(2) + "\n");
     for (tools::WaveFile& wave : waves) wave.keep();
+    figures_.keep();
     page_.keep();
   }
 
  private:
   std::filesystem::path folder_;
-  OutputFile page_;
+  OutputFile page_, figures_;
 };
 
 void run_compare(const CompareVerb& options) {
@@ -137,7 +139,7 @@ void add_compare(Verb& program) {
           "What blitter, overlap, impact and VERA run on, also that of the program in machine code")
       .one_of(kImplementations);
   verb.option("--misused", &options->misused,
-              "Also the techniques as careless programs use them: docs/explanation/techniques.md");
+              "Also the techniques as careless programs use them: docs/reference/techniques.md");
   verb.option("--platform", &options->machine,
               "Also run each technique across the bus of this SystemC machine and count what "
               "passes: a file, or a name such as lab, st or x16-board");

@@ -134,7 +134,7 @@ void run(const CosimVerb& options) {
   cosim::CosimOptions cosim_options;
   cosim_options.seed = options.seed ? *options.seed : random_seed();
   if (options.only && options.first) {
-    throw InputError("--only, --first", "one of them at a time");
+    throw InputError("--only, --first", "cannot be combined, expected one of them");
   }
   cosim_options.first = options.first.value_or(0);
   cosim_options.count = count;
@@ -164,7 +164,7 @@ void run(const CosimVerb& options) {
   const std::uint64_t first = end - (options.only ? 1 : count);
   std::uint64_t next = first;
   const auto place_of = [&](const std::string& doing) {
-    return fmt::format("job {} of {}, seed {}{}; go on with --first {} --count {}", next, end,
+    return fmt::format("job {} of {}, seed {}{}; continue with --first {} --count {}", next, end,
                        cosim_options.seed, doing, next, end - next);
   };
   cosim_options.workers = options.workers;
@@ -215,7 +215,7 @@ void run(const CosimVerb& options) {
     const bool is_first = result.failure()->number == first;
     if (is_first && rtl.is_all_of_others() && options.rtl.timing == "exact") {
       fmt::print(
-          "  hint        the first job differs: a core that takes its own time is compared with "
+          "  hint        the first job differs: compare a core with its own timing with "
           "--timing transactions\n");
     }
   } else {
@@ -239,7 +239,7 @@ void run(const CosimVerb& options) {
   const std::string wrong = wrong_with(unit, result);
   if (!wrong.empty()) throw tools::CheckError(wrong);
   if (!result.coverage.consistent()) {
-    throw tools::CheckError("a coverage bin that was argued to be out of reach was hit");
+    throw tools::CheckError("a coverage bin declared unreachable was hit");
   }
   if (options.wave) {
     const std::uint64_t job = options.only.value_or(end - 1);
@@ -258,38 +258,35 @@ void run(const CosimVerb& options) {
 void add_cosim(Verb& program) {
   const auto options = std::make_shared<CosimVerb>();
   Verb& verb = program.verb(
-      "cosim", "Random jobs on RTL and golden model in lockstep, to the first divergence");
-  verb.option("UNIT", &options->unit, "The unit, e.g. blitter, or an adapter, e.g. wishbone_to_apb")
+      "cosim", "Run random jobs on RTL and golden model in lockstep until they first differ");
+  verb.option("UNIT", &options->unit, "The unit or adapter, e.g. blitter or wishbone_to_apb")
       .required()
       .such_as(bench_names);
   declare(verb, options->rtl);
-  verb.option("--seed", &options->seed, "Where chance starts; a new one each time if absent");
-  verb.option("--count", &options->count,
-              "Number of jobs; as many as a unit does in some seconds if absent")
+  verb.option("--seed", &options->seed, "Random seed; default: a new one each time");
+  verb.option("--count", &options->count, "Number of jobs; default: a few seconds' worth")
       .range(1, 1'000'000'000);
-  verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")
+  verb.option("--first", &options->first, "First job of the seed to run, from 0")
       .range(0, kHighestJob);
-  verb.option("--only", &options->only, "Run this job of the seed alone").range(0, kHighestJob);
+  verb.option("--only", &options->only, "Run only this job of the seed").range(0, kHighestJob);
   verb.option("--wave", &options->wave,
-              "Record the diverging job from its first clock; if none diverges, the last job");
+              "Record the diverging job from its first clock, or else the last job");
   verb.option("--keep-going", &options->keep_going,
-              "Run all jobs and sort what diverges by its kind, with the smallest job of each");
+              "Run all jobs and list each kind of divergence with its smallest job");
   declare_waivers(verb, options->waive);
   verb.option("--plain", &options->stimulus.plain,
-              "Jobs that write no register in the middle of a blit or frame, and no reset");
-  verb.option("--no-wait-states", &options->stimulus.no_wait_states,
-              "Jobs whose memory answers at once");
-  verb.option("--hog", &options->stimulus.hog, "Blitter: jobs that never share the bus");
+              "No register writes during a blit or frame, no reset");
+  verb.option("--no-wait-states", &options->stimulus.no_wait_states, "No memory wait states");
+  verb.option("--hog", &options->stimulus.hog, "Blitter: never share the bus");
   verb.option("--alone", &options->stimulus.alone,
-              "Blitter: jobs with nobody else on the bus, each blit in one grant");
+              "Blitter: no other bus master; each blit in one grant");
   verb.option("--no-load", &options->stimulus.no_load,
-              "VERA: jobs without layers in the video RAM's way");
+              "VERA: no layers that compete for video RAM");
   verb.option("--free-running", &options->stimulus.free_running,
-              "Jobs of agents that all act at once, in any clock, and are explained by an order; "
-              "else every "
-              "eighth is, of units that have them");
+              "Only free-running jobs: independent agents act in any clock. Default: every eighth "
+              "job, for units that support it");
   verb.option("--in-turns", &options->stimulus.in_turns,
-              "Jobs of one driver, which does one thing after the other");
+              "No free-running jobs: one driver acts in sequence");
   verb.option("--write-jobs", &options->write_jobs, "Write the jobs to this file (JSON Lines)")
       .new_file();
   declare_junit(verb, options->junit);
@@ -297,14 +294,14 @@ void add_cosim(Verb& program) {
               "Also write the functional coverage to this file, as UCIS XML")
       .new_file();
   verb.option("--shrink-runs", &options->shrink_runs,
-              "Most runs to make a job small; if absent 4000, and 200 of VERA by transactions")
+              "Limit of runs to shrink a job; default 4000, or 200 for VERA by transactions")
       .range(flows::kShrinkRuns);
   declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print the result as JSON");
   verb.footer(
-      "Exit status: 0 all agreed, 1 a divergence or crash. A divergence leaves a job and a wave in "
-      "out/cosim.\nAn interrupt says with which job to go on, and with --keep-going what was found "
-      "until then;\nthe jobs are those of an unbroken run.");
+      "Exit status: 0 all agreed, 1 a divergence or crash. A divergence writes a job and a wave to "
+      "out/cosim.\nAfter an interrupt, the last line says how to continue; with --keep-going the "
+      "findings so far are listed, too.");
   runs_with_results(verb, [options] { run(*options); });
 }
 

@@ -67,7 +67,7 @@ void print(const flows::CoverageReport& report) {
 void cover(CoverageVerb options) {
   options.jobs.timing = options.rtl.held_to();
   if (options.first && !options.jobs.file.empty()) {
-    throw InputError("--first, --jobs", "one of them at a time");
+    throw InputError("--first, --jobs", "cannot be combined, expected one of them");
   }
   options.jobs.first = options.first.value_or(0);
   tools::Progress progress;
@@ -119,18 +119,17 @@ void cover(CoverageVerb options) {
 
 void add_coverage(Verb& program) {
   const auto options = std::make_shared<CoverageVerb>();
-  Verb& verb = program.verb(
-      "coverage", "Lines, branches and bits of the RTL that random co-simulation reaches");
+  Verb& verb =
+      program.verb("coverage", "Measure the RTL lines, branches and bits that random jobs reach");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &options->jobs.count,
-              "Random jobs; as many as reach what can be reached if absent")
+              "Number of random jobs; default: enough to reach everything reachable")
       .range(1, 10'000'000);
-  verb.option("--first", &options->first, "Begin with this job of the seed; the first is 0")
-      .range(0, 1e18);
-  verb.option("--seed", &options->jobs.seed, "Of the jobs");
+  verb.option("--first", &options->first, "First job of the seed to run, from 0").range(0, 1e18);
+  verb.option("--seed", &options->jobs.seed, "Random seed for the jobs");
   verb.option("--jobs", &options->jobs.file,
-              "Run the jobs of this file instead (JSON or JSON Lines)")
+              "Run the jobs in this file instead (JSON or JSON Lines)")
       .file();
   declare_workers(verb, &options->workers);
   verb.option("--json", &options->json, "Print one JSON array");

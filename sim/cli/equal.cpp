@@ -202,7 +202,7 @@ void equal(EqualVerb options) {
                        options.equal.progress);
   const tools::RtlUnit& unit = rtl.unit();
   if (options.mutants.count != 0) return try_faults(rtl, options, junit, progress);
-  if (!options.only.empty()) throw InputError("--only", "of no faults, expected --mutants");
+  if (!options.only.empty()) throw InputError("--only", "needs --mutants");
   const flows::Equal proof(unit, options.equal);
   progress.clear();
   if (!options.json) {
@@ -263,11 +263,11 @@ void equal(EqualVerb options) {
   if (options.json) {
     fmt::print("{}\n", json_of(report).dump(2));
   } else {
-    if (!report.grounds.assumptions.empty()) fmt::print("It is assumed that\n");
+    if (!report.grounds.assumptions.empty()) fmt::print("Assumptions:\n");
     for (const equal::Assumption& one : report.grounds.assumptions) {
       fmt::print("  {}\n    ({})\n", one.says, one.because);
     }
-    fmt::print("It is not proved that\n");
+    fmt::print("Not proved:\n");
     for (const auto& [what, instead] : proof.scope().not_proved) {
       fmt::print("  {}\n    ({})\n", what, instead);
     }
@@ -288,30 +288,26 @@ void equal(EqualVerb options) {
 
 void add_equal(Verb& program) {
   const auto options = std::make_shared<EqualVerb>();
-  Verb& verb = program.verb(
-      "equal",
-      "Prove that the RTL and the golden model do the same, the blitter's in every clock, the "
-      "other "
-      "units' in the parts that decide: the model's own source, run on all values and all paths, "
-      "against the transition relation of the RTL, by induction");
+  Verb& verb = program.verb("equal",
+                            "Prove by induction that RTL and golden model do the same: the whole "
+                            "blitter, and the deciding parts of the other units");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").such_as(unit_names);
   declare_rtl(verb, options->rtl);
-  verb.option("--lemma", &options->equal.lemma, "Only this lemma");
-  verb.option("--quick", &options->equal.quick, "Only what takes little time");
-  verb.option("--timeout", &options->timeout, "Seconds one question to the solver may take")
+  verb.option("--lemma", &options->equal.lemma, "Prove only this lemma");
+  verb.option("--quick", &options->equal.quick, "Prove only the quick lemmas");
+  verb.option("--timeout", &options->timeout, "Limit for one solver query, in seconds")
       .range(1, 1'000'000);
   verb.option("--jobs", &options->search.jobs,
-              "Most jobs tried to reach a difference, whose registers are mostly as they are there")
+              "Limit of jobs that try to reproduce a counterexample")
       .range(1, 1'000'000'000);
   verb.option("--mutants", &options->mutants.count,
-              "Put that many faults into the RTL, as `mutate` does, and refute each")
+              "Inject N faults into the RTL, as `mutate` does, and refute each")
       .range(1, 100'000);
-  verb.option("--only", &options->only,
-              "Of these only the one with this number; as often as needed");
+  verb.option("--only", &options->only, "Only the fault with this number; may be repeated");
   verb.option("--assumptions", &options->assumptions,
-              "Instead, print the page docs/evidence/assumptions.md: all that is taken for granted");
+              "Instead, print the page docs/evidence/assumptions.md, which lists every assumption");
   declare_workers(verb, &options->mutants.workers);
-  verb.option("--seed", &options->mutants.seed, "Of the jobs, and of the choice of faults");
+  verb.option("--seed", &options->mutants.seed, "Seed for jobs and for the choice of faults");
   declare_junit(verb, options->junit);
   verb.option("--json", &options->json, "Print one JSON object");
   runs_with_results(verb, [options] { equal(*options); });

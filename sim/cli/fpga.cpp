@@ -59,7 +59,7 @@ void print(const flows::FpgaReport& report) {
 
 void fpga(const FpgaVerb& options) {
   if (!options.build.board.empty() && options.unit.empty()) {
-    throw InputError("--board", "whose is missing, expected UNIT");
+    throw InputError("--board", "needs UNIT");
   }
   tools::Progress progress;
   std::vector<flows::FpgaReport> reports;
@@ -102,23 +102,19 @@ std::vector<std::string> board_names() {
 
 void add_fpga(Verb& program) {
   const auto options = std::make_shared<FpgaVerb>();
-  Verb& verb =
-      program.verb("fpga", "Synthesize, place, route and time units for an FPGA: cells and clock");
+  Verb& verb = program.verb("fpga", "Synthesize, place, route and time a unit for an FPGA");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, or an example")
       .such_as(design_names);
-  verb.option("--family", &options->build.family,
-              "The family of FPGAs; if none is named ice40, or that of the board")
+  verb.option("--family", &options->build.family, "FPGA family; default: the board's, or ice40")
       .one_of(flows::fpga_families());
   verb.option("--board", &options->build.board,
-              "With UNIT: a board of its boards/, and a bitstream for that")
+              "With UNIT: build a bitstream for a board from the unit's boards/")
       .such_as(board_names);
   verb.option("--parameter", &options->build.parameters,
-              "NAME=NUMBER, a parameter of the unit and its wrapper");
-  verb.option("--seed", &options->build.seed, "Seed of the placement");
+              "Set a parameter of the unit and its wrapper: NAME=NUMBER");
+  verb.option("--seed", &options->build.seed, "Placement seed");
   verb.option("--json", &options->json, "Print one JSON array");
-  verb.footer(
-      "Exit status: 0 built, 1 a clock of a board is slower than the board's, or nothing was "
-      "placed.");
+  verb.footer("Exit status: 0 built, 1 a board's clock is not reached or nothing was placed.");
   verb.runs([options] { fpga(*options); });
 }
 

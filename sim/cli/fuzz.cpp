@@ -71,25 +71,20 @@ void add_fuzz(Verb& program) {
   for (const flows::FuzzTarget& target : flows::select_fuzz_targets("")) {
     targets.push_back(target.name);
   }
-  Verb& verb = program.verb(
-      "fuzz",
-      "Give damaged files to the readers of scenes, pictures, programs and jobs and run what they "
-      "take, under sanitizers");
+  Verb& verb = program.verb("fuzz", "Feed damaged files to the file readers under sanitizers");
   verb.option("TARGET", &options->target, "Only this one").one_of(targets);
-  verb.option("--seconds", &options->fuzz.seconds, "How long each is tried").range(1, 1'000'000);
+  verb.option("--seconds", &options->fuzz.seconds, "Seconds per target").range(1, 1'000'000);
   verb.option("--executions", &options->fuzz.executions,
-              "Try so many inputs in each process instead, which with -j 1 are the same every time")
+              "Inputs per process instead of a time; with -j 1 they are the same every time")
       .range(flows::kExecutions);
-  verb.option("--seed", &options->fuzz.seed, "Where chance starts; 0 is a new one each time");
+  verb.option("--seed", &options->fuzz.seed, "Random seed; 0 is a new one each time");
   verb.option("-j", &options->fuzz.workers,
-              "Processes that share what they find; one a core if absent. The second has the next "
-              "seed, and so on")
+              "Parallel processes, each with the next seed; default: one per core")
       .range(1, 1024);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.footer(
-      "Exit status: 0 nothing found, 1 one crashed, hung, leaked, did not refuse in one "
-      "line or found RTL and golden model to differ.\nThe input that did it and the log are in "
-      "out/fuzz/TARGET.");
+      "Exit status: 0 nothing found, 1 a reader crashed, hung, leaked or printed more than one "
+      "line, or RTL and golden model differed.\nThe input and the log are in out/fuzz/TARGET.");
   runs_with_results(verb, [options] { fuzz(*options); });
 }
 

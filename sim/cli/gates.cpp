@@ -84,7 +84,7 @@ void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
   cosim.out = tools::output_folder();
   cosim.suffix = "-gates-" + options.family;
   cosim.shrinking.progress = [&](std::uint64_t run) {
-    step(fmt::format("making a job small, run {}", run));
+    step(fmt::format("shrinking a job, run {}", run));
   };
   const std::string rtl = " --rtl " + tools::shell_line({tools::shown(netlist.list())});
   if (!options.json) {
@@ -95,7 +95,9 @@ void investigate(const tools::RtlUnit& unit, const GatesVerb& options,
   const auto library = with_waves(unit, options, netlist, step);
   progress.clear();
   if (!library) {
-    if (!options.json) fmt::print("  no wave     Verilator cannot compile the netlist with them\n");
+    if (!options.json) {
+      fmt::print("  no wave     Verilator cannot compile the netlist with waves\n");
+    }
     return;
   }
   library->power_up(divergence.power_up);
@@ -157,25 +159,22 @@ void add_gates(Verb& program) {
   const auto options = std::make_shared<GatesVerb>();
   options->jobs.count = kUsualJobs;
   Verb& verb = program.verb(
-      "gates",
-      "Jobs on the cells that Yosys makes of a unit for a family of FPGAs, and on the golden "
-      "model, in lockstep");
+      "gates", "Run jobs on a unit's synthesized netlist and its golden model in lockstep");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
-  verb.option("--family", &options->family, "The family of FPGAs").one_of(flows::gate_families());
+  verb.option("--family", &options->family, "FPGA family").one_of(flows::gate_families());
   verb.option("--netlist", &options->netlist,
-              "A netlist of the family's cells, in place of the one that Yosys makes")
+              "Use this netlist of the family's cells instead of Yosys's")
       .file();
   verb.option("--jobs", &options->jobs.count, "Number of random jobs").range(0, 1'000'000'000);
-  verb.option("--seed", &options->jobs.seed,
-              "Of the jobs, and of what memories hold in the beginning");
-  verb.option("--no-directed", &options->no_directed, "Without the directed jobs of the tree");
+  verb.option("--seed", &options->jobs.seed, "Seed for jobs and initial memory contents");
+  verb.option("--no-directed", &options->no_directed, "Skip the directed jobs");
   verb.option("--free-running", &options->jobs.stimulus.free_running,
-              "List units: random jobs of agents that all act at once");
+              "List units: free-running random jobs");
   declare_workers(verb, &options->jobs.workers);
   verb.option("--json", &options->json, "Print one JSON array");
   verb.footer(
-      "Exit status: 0 no difference, 1 a divergence, which leaves a job and a wave in out/cosim, "
-      "or nothing was compared.");
+      "Exit status: 0 no difference, 1 a divergence or nothing was compared. A divergence writes a "
+      "job and a wave to out/cosim.");
   runs_with_results(verb, [options] { gates(*options); });
 }
 

@@ -205,17 +205,33 @@ std::string help_text(const Path& path) {
   return text;
 }
 
-std::string help_page(const Verb& program) {
-  std::string page =
-      "# The verbs\n\n"
-      "What `--help` says of each. This page is made by `./collide man --markdown`.\n";
-  for_each_verb({&program}, [&](const Path& path) {
-    page += "\n## " + words_of(path) + "\n\n";
+std::map<std::string, std::string> help_pages(const Verb& program) {
+  const auto block = [](const Path& path) {
+    std::string text;
     std::istringstream lines(help_text(path));
-    std::string line;
-    while (std::getline(lines, line)) page += line.empty() ? "\n" : "    " + line + "\n";
-  });
-  return page;
+    for (std::string line; std::getline(lines, line);) {
+      text += line.empty() ? "\n" : "    " + line + "\n";
+    }
+    return text;
+  };
+  std::map<std::string, std::string> pages;
+  std::string& index = pages["index.md"];
+  index = fmt::format(
+      "# Verbs\n\n"
+      "`./collide man --markdown docs/reference/verbs` writes these pages.\n\n"
+      "# {}\n\n{}\n## One page per verb\n\n",
+      program.name(), block({&program}));
+  for (const Verb& verb : program.verbs()) {
+    const std::string& name = verb.name();
+    index += fmt::format("- [{}]({}.md): {}\n", name, name, verb.help());
+    std::string& page = pages[name + ".md"];
+    for_each_verb({&program, &verb}, [&](const Path& path) {
+      const bool nested = path.size() > 2;
+      page += fmt::format("{}# {}\n\n{}", nested ? "\n#" : "", words_of(path), block(path));
+    });
+    page += fmt::format("\n![Output of ./collide {0}](../../pictures/verbs/{0}.svg)\n", name);
+  }
+  return pages;
 }
 
 std::string manual_page(const Verb& program) {

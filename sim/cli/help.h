@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -12,8 +13,9 @@ namespace collide::cli {
 /// What --help prints. The path names the verb: the program, and the verbs down to it.
 std::string help_text(const std::vector<const Verb*>& path);
 
-/// The help of all verbs as a page of Markdown, a section each.
-std::string help_page(const Verb& program);
+/// The help of all verbs in Markdown, by file name: one page per verb, and index.md, which lists
+/// them. Each page shows docs/pictures/verbs/VERB.svg.
+std::map<std::string, std::string> help_pages(const Verb& program);
 
 /// The manual page, for man(1).
 std::string manual_page(const Verb& program);

@@ -31,34 +31,35 @@ void add_launcher(Verb& program) {
   const auto options = std::make_shared<LauncherVerb>();
   program.option("--version", &options->version, "Print the version, the commit and the tools'");
 
-  Verb& test = program.verb("test", "Build everything and run the whole test suite with ctest");
+  Verb& test = program.verb("test", "Build everything and run the test suite");
   test.option("OPTION", &options->more,
-              "For ctest, such as -R blitter: tests whose name contains blitter");
+              "Options for ctest, such as -R blitter: tests whose name contains blitter");
   declare_junit(test, options->junit);
-  test.option("--quick", &options->quick,
-              "What a change is tried with: of every program of tests what takes little time");
+  test.option("--quick", &options->quick, "Run only the quick tests of every test program");
   test.option("--sanitize", &options->sanitize,
-              "Under AddressSanitizer and UndefinedBehaviorSanitizer, in a build of its own");
+              "Use AddressSanitizer and UndefinedBehaviorSanitizer, in a separate build");
   test.footer(
       "Exit status 1 if a test fails or none is "
       "run.");
-  Verb& bench = program.verb("bench", "Figures beside their targets");
-  bench.option(
-      "OPTION", &options->more,
-      "For Google Benchmark, such as --benchmark_filter=blitter; or the word verbs, and the "
-      "verb and unit wanted: how long the verbs take with their defaults");
+  Verb& bench = program.verb("bench", "Run the benchmarks; print each figure with its target");
+  bench.option("OPTION", &options->more,
+               "Options for Google Benchmark, such as --benchmark_filter=blitter; or `verbs [VERB] "
+               "[UNIT]`: time verbs with their defaults");
   bench
       .option("--against", &options->against,
-              "The first option: beside those of the tree in this folder, which is built, in turns")
+              "As the first option: build the tree in this folder and run its benchmarks "
+              "alternately with ours")
       .folder();
-  Verb& python = program.verb("python", "Python with the module collide: docs/howto/python.md");
-  python.option("ARGUMENT", &options->more, "For Python, such as a script with its arguments");
+  Verb& python = program.verb("python", "Run Python with the collide module: docs/howto/python.md");
+  python.option("ARGUMENT", &options->more,
+                "Arguments for Python, such as a script with its arguments");
   Verb& registers = program.verb(
-      "registers", "Make anew what is made of the descriptions of registers: docs/reference/registers.md");
-  registers.option("--check", &options->check, "Write nothing: name what is not as it is made");
+      "registers",
+      "Generate code and pages from the register descriptions: docs/reference/registers.md");
+  registers.option("--check", &options->check, "Write nothing; list files that are out of date");
   registers.footer(
-      "Its tools come from the Python registry, into the folder of the build. Exit status 1 if "
-      "something is not as it is made, 2 if the tools cannot be had.");
+      "The tools come from the Python registry and are installed in the build folder. Exit status "
+      "1 if a file is out of date, 2 if the tools are not available.");
   for (Verb* verb : {&test, &bench, &python, &registers}) {
     verb->runs([options] {});
   }

@@ -71,7 +71,7 @@ void lint(const LintVerb& options) {
   std::vector<flows::LintCheck> checks;
   std::optional<flows::OtherRtl> other;  // while its checks run
   if (!options.rtl.empty()) {
-    if (options.unit.empty()) throw InputError("--rtl", "is of one unit, expected its name before");
+    if (options.unit.empty()) throw InputError("--rtl", "needs one UNIT before it");
     other = flows::with_rtl(tools::select_units(options.unit).at(0), options.rtl,
                             [](const std::string&) { return false; });
     checks = flows::lint_checks(*other);
@@ -139,10 +139,9 @@ void lint(const LintVerb& options) {
 
 void add_lint(Verb& program) {
   const auto options = std::make_shared<LintVerb>();
-  Verb& verb = program.verb(
-      "lint",
-      "Static checks: Verilator, Icarus and Yosys on the RTL; without UNIT all units, the "
-      "adapters, the examples, and the layout of the C++ if that is there");
+  Verb& verb = program.verb("lint",
+                            "Check the RTL with Verilator, Icarus and Yosys; without UNIT also "
+                            "adapters, examples and the C++ layout");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
       .such_as(design_names);
   declare_rtl(verb, options->rtl);

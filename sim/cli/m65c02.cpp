@@ -51,9 +51,9 @@ void run_dormann(const DormannOptions& options) {
              result.ended ? "ended" : "still running", result.pc, options.success,
              result.instructions, result.clocks);
   if (!passed) {
-    throw tools::CheckError(fmt::format("{} at 0x{:04X}, expected to end at 0x{:04X}",
-                                        result.ended ? "ended" : "still running", result.pc,
-                                        options.success));
+    throw tools::CheckError(fmt::format("{}: {} at 0x{:04X}, expected to end at 0x{:04X}",
+                                        options.file, result.ended ? "ended" : "still running",
+                                        result.pc, options.success));
   }
 }
 
@@ -106,22 +106,20 @@ void add_m65c02(Verb& program) {
   const auto vectors = std::make_shared<VectorFolder>();
   Verb& test = verb.verb("vectors",
                          "Run single-step test vectors (65x02, wdc65c02), per bus cycle and "
-                         "loosely timed; 1 if a case "
-                         "fails");
+                         "loosely timed; exit status 1 if a case fails");
   declare(test, *vectors);
   test.runs([vectors] { run_vectors_of_folder(*vectors); });
 
   const auto self = std::make_shared<DormannOptions>();
-  Verb& dormann = verb.verb(
-      "dormann",
-      "Run a self-test, such as Klaus Dormann's, until it loops on an instruction; 1 if that is "
-      "not where it should");
+  Verb& dormann = verb.verb("dormann",
+                            "Run a self-test such as Klaus Dormann's until it loops; exit status 1 "
+                            "if it loops in the wrong place");
   dormann.option("FILE", &self->file, "Binary image").file().required();
-  dormann.option("--success", &self->success, "Where it ends if all is well").required();
-  dormann.option("--base", &self->test.base, "Where the image lies");
-  dormann.option("--start", &self->test.start, "Where it begins");
+  dormann.option("--success", &self->success, "Address where a passing test loops").required();
+  dormann.option("--base", &self->test.base, "Load address of the image");
+  dormann.option("--start", &self->test.start, "Start address");
   dormann.option("--feedback", &self->test.feedback,
-                 "Register whose bits 0 and 1 pull IRQ and NMI, for the interrupt test");
+                 "Address of a register whose bits 0 and 1 drive IRQ and NMI");
   dormann.option("--clocks", &self->test.clocks, "Clock limit").range(1, 1e15);
   dormann.runs([self] { run_dormann(*self); });
 
@@ -130,15 +128,15 @@ void add_m65c02(Verb& program) {
   disassembly.option("FILE", &listing->file, "Program (.prg) or binary image (.bin, .rom)")
       .file()
       .required();
-  disassembly.option("--base", &listing->base, "Where an image lies");
+  disassembly.option("--base", &listing->base, "Load address of an image");
   disassembly.option("--start", &listing->start, "First address");
   disassembly.option("--end", &listing->end, "Last address");
-  disassembly.option("--plain", &listing->plain, "Only the instructions, as input for ca65");
+  disassembly.option("--plain", &listing->plain, "Print only instructions, as input for ca65");
   disassembly.runs([listing] { list_program(*listing); });
 
   const auto fuzzing = std::make_shared<FuzzRounds>();
   Verb& random =
-      verb.verb("fuzz", "Random programs: both modes of execution must agree (1 if not)");
+      verb.verb("fuzz", "Run random programs; exit status 1 if the two timing modes disagree");
   declare(random, *fuzzing);
   random.runs([fuzzing] {
     tools::FuzzResult result;

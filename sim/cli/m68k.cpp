@@ -33,7 +33,8 @@ std::uint32_t number(const std::string& option, const std::string& text,
                      std::uint64_t largest = 0xFFFFFFFF) {
   const auto value = parse_number(text);
   if (!value || *value > largest) {
-    throw InputError(option, fmt::format("\"{}\" is not a number in 0..0x{:X}", text, largest));
+    throw InputError(option,
+                     fmt::format("\"{}\" is not a number, expected 0..0x{:X}", text, largest));
   }
   return static_cast<std::uint32_t>(*value);
 }
@@ -57,12 +58,11 @@ struct Source {
     verb.option("FILE", &file, "ELF executable, Motorola S-records or raw binary")
         .file()
         .required();
-    verb.option("--format", &format, "How to read it").one_of({"auto", "elf", "srec", "binary"});
+    verb.option("--format", &format, "File format").one_of({"auto", "elf", "srec", "binary"});
     verb.option("--base", &base, "Load address of a raw binary");
     verb.option("--cpu", &cpu, "Processor; clocks are exact for the 68000 only")
         .one_of({m68k::kModelNames.begin(), m68k::kModelNames.end()});
-    verb.option("--syntax", &syntax,
-                "Of the assembly language; gnu is what the GNU assembler reads")
+    verb.option("--syntax", &syntax, "Assembly syntax; gnu is for the GNU assembler")
         .one_of({"gnu", "motorola"});
   }
   Program read() const {
@@ -113,7 +113,7 @@ void run_vectors(const VectorOptions& options) {
     known.known = sum["known"].get<std::map<std::string, unsigned>>();
     for (const std::string& rule :
          m68k::idle_rules(known, {options.files.begin(), options.files.end()})) {
-      fmt::print("  the rule {} has not applied\n", rule);
+      fmt::print("  the rule {} did not apply\n", rule);
     }
     fmt::print(
         "Not compared: the data of reads that end in an address error; the chip makes no such "
@@ -412,7 +412,7 @@ void run_fuzz(const FuzzOptions& options) {
   };
   sharing.where = [&](const tools::SharesProgress& so_far) {
     return fmt::format(
-        "round {}, seed {}, {} steps; go on with --first {}{}", so_far.next, options.seed,
+        "round {}, seed {}, {} steps; continue with --first {}{}", so_far.next, options.seed,
         result.steps, so_far.next,
         options.rounds ? fmt::format(" --rounds {}", options.first + *options.rounds - so_far.next)
                        : "");
@@ -453,31 +453,33 @@ void add_m68k(Verb& program) {
       program.verb("m68k", "The 68000 simulator: test vectors, programs, disassembly, fuzzing");
 
   const auto vectors = std::make_shared<VectorOptions>();
-  Verb& test = verb.verb(
-      "vectors",
-      "Run single-step test vectors, per bus cycle and per instruction; 1 if a case fails");
+  Verb& test = verb.verb("vectors",
+                         "Run single-step test vectors, per bus cycle and per instruction; exit "
+                         "status 1 if a case fails");
   test.option("FILES", &vectors->files, "Vector files (.sst)").file().required();
   declare_workers(test, &vectors->workers);
   test.option("--json", &vectors->json, "Print one JSON array");
   test.runs([vectors] { run_vectors(*vectors); });
 
   const auto running = std::make_shared<RunOptions>();
-  Verb& execute = verb.verb(
-      "run", "Run a program until STOP, a breakpoint or watchpoint, a halt (1) or the clock limit");
+  Verb& execute = verb.verb("run",
+                            "Run a program until STOP, a breakpoint, a watchpoint, a halt (exit "
+                            "status 1) or the clock limit");
   running->source.syntax = "motorola";
   running->source.add_to(execute);
   execute.option("--memory", &running->memory,
-                 "Bytes of memory from 0 on; the rest is a bus error");
+                 "Bytes of memory from address 0; accesses above are bus errors");
   execute.option("--entry", &running->entry,
                  "Start here (address or symbol) instead of at the reset vector");
-  execute.option("--stack", &running->stack, "Stack pointer if there are no reset vectors");
+  execute.option("--stack", &running->stack,
+                 "Initial stack pointer, for files without reset vectors");
   execute.option("--set", &running->registers,
                  "Register before the start: D0=5, A1=0x2000, SR=0x2000");
   execute.option("--break", &running->breakpoints,
                  "Stop before the instruction at ADDRESS or symbol");
   execute.option("--watch", &running->watches,
-                 "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]; with :x before an "
-                 "instruction there, of that opcode");
+                 "Stop after an access: ADDRESS[-ADDRESS][:r|:w|:rw][=VALUE]; :x stops before an "
+                 "instruction with that opcode");
   execute.option("--catch", &running->catches, "Stop at exception VECTOR");
   execute.option("--clocks", &running->clocks, "Clock limit").range(1, 1e12);
   execute
@@ -490,9 +492,9 @@ void add_m68k(Verb& program) {
   execute.runs([running] { run(*running); });
 
   const auto fuzzing = std::make_shared<FuzzOptions>();
-  Verb& random = verb.verb("fuzz",
-                           "Random programs: both modes of execution must agree (1 "
-                           "if not), later models must get through");
+  Verb& random = verb.verb(
+      "fuzz",
+      "Run random programs; exit status 1 if the two timing modes disagree or a later model stops");
   random.option("--seed", &fuzzing->seed, "Round r uses seed + r");
   random.option("--first", &fuzzing->first, "Begin with this round of the seed; the first is 0");
   random.option("--seconds", &fuzzing->seconds, "Time limit").range(0.001, 1e6);
@@ -506,9 +508,9 @@ void add_m68k(Verb& program) {
   listing->source.syntax = "gnu";
   listing->source.add_to(disassembly);
   disassembly.option("--start", &listing->start, "First address or symbol");
-  disassembly.option("--end", &listing->end, "Address or symbol behind the last");
+  disassembly.option("--end", &listing->end, "Address or symbol after the last instruction");
   disassembly.option("--plain", &listing->plain,
-                     "Only the instructions, as input for the assembler");
+                     "Print only instructions, as input for the assembler");
   disassembly.runs([listing] { disasm(*listing); });
 }
 

@@ -23,16 +23,14 @@ void run(int argc, char** argv) {
   cli::Verb program("collide",
                     "Hardware collision detection units in Verilog, run in lockstep with golden "
                     "models");
-  program.option("-q,--quiet", &tools::verbosity().quiet, "Results and errors only, no progress");
+  program.option("-q,--quiet", &tools::verbosity().quiet,
+                 "Show results and errors only, no progress");
   program.option("-v,--verbose", &tools::verbosity().verbose,
-                 "Also what is built, and the commands that are run");
+                 "Also show the build and the commands that run");
   program.footer(
-      "-q and -v are understood behind every verb. ./collide installs missing packages: -y does "
-      "not "
-      "ask first, --no-install installs nothing. Exit status: 0 all agreed, 1 a divergence or "
-      "failed check, 2 bad input or usage, or something the program needs is missing, 3 an error "
-      "in "
-      "the program itself.");
+      "Every verb takes -q and -v. ./collide installs missing packages: -y does not ask first, "
+      "--no-install installs nothing. Exit status: 0 all agreed, 1 a divergence or failed check, 2 "
+      "bad input or usage or a missing tool, 3 an error in the program itself.");
   cli::add_verbs(program);
 
   if (cli::leave_to_launcher(argv)) return;

@@ -18,24 +18,31 @@ void write_schemas(const std::filesystem::path& folder) {
   }
 }
 
+void write_pages(const Verb& program, const std::filesystem::path& folder) {
+  for (const auto& [name, text] : help_pages(program)) write_file(folder / name, text);
+}
+
 }  // namespace
 
 void add_manual(Verb& program) {
-  const auto markdown = std::make_shared<bool>(false);
   Verb& man = program.verb("man", "Print the manual page; `man -l` shows it");
-  man.option("--markdown", markdown.get(), "As the page docs/reference/verbs.md");
+  const auto pages = std::make_shared<std::string>();
+  man.option("--markdown", pages.get(),
+             "Instead, write one Markdown page per verb: docs/reference/verbs")
+      .new_folder();
   const auto folder = std::make_shared<std::string>();
   man.option("--schemas", folder.get(),
-             "Instead, write the JSON Schemas that are generated there: docs/schema/generated")
+             "Instead, write the generated JSON Schemas: docs/schema/generated")
       .new_folder();
-  man.runs([&program, markdown, folder] {
+  man.runs([&program, pages, folder] {
     if (!folder->empty()) return write_schemas(*folder);
-    fmt::print("{}", *markdown ? help_page(program) : manual_page(program));
+    if (!pages->empty()) return write_pages(program, *pages);
+    fmt::print("{}", manual_page(program));
   });
 
   const auto shell = std::make_shared<std::string>();
   Verb& completion = program.verb("completion", "Print a script that completes the command line");
-  completion.option("SHELL", shell.get(), "The shell it is for").required().one_of({"bash"});
+  completion.option("SHELL", shell.get(), "The shell").required().one_of({"bash"});
   completion.footer("For this shell: source <(./collide completion bash)");
   completion.runs([&program, shell] { fmt::print("{}", bash_completion(program)); });
 }

@@ -117,32 +117,30 @@ void add_mutate(Verb& program) {
   // A first look; what a unit is signed off by is in docs/signoff.
   mutate_options.count = 20;
   mutate_options.jobs.count = 300;
-  Verb& verb = program.verb(
-      "mutate", "Inject faults into the RTL and count those that random co-simulation catches");
+  Verb& verb =
+      program.verb("mutate", "Inject faults into the RTL and count those that random jobs catch");
   verb.option("UNIT", &options->unit, "The unit, e.g. blitter").required().such_as(unit_names);
   declare(verb, options->rtl);
   verb.option("--count", &mutate_options.count, "Number of faults").range(flows::kFaults);
-  verb.option(
-          "--kind", &options->kind,
-          "Faults of single bits, or such as a designer makes: at pins, in handshakes, in reset, "
-          "in counters, where two things meet")
+  verb.option("--kind", &options->kind,
+              "Kind of fault: single bits, or design mistakes in pins, handshakes, resets, "
+              "counters and coincidences")
       .one_of(flows::kFaultKinds);
   verb.option(
       "--only", &options->only,
-      "Of these only the one with this number in an earlier report, or a range, 26-50; as often as "
-      "needed");
-  verb.option("--seed", &mutate_options.jobs.seed, "Of the choice of faults and of the jobs");
-  verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs tried on each")
+      "Only faults with this number or range (26-50) in an earlier report; may be repeated");
+  verb.option("--seed", &mutate_options.jobs.seed, "Seed for jobs and for the choice of faults");
+  verb.option("--jobs-per-mutant", &mutate_options.jobs.count, "Random jobs per fault")
       .range(flows::kJobsPerMutant);
   verb.option("--jobs", &mutate_options.jobs.file,
-              "Try the jobs of this file instead (JSON or JSON Lines)")
+              "Try the jobs in this file instead (JSON or JSON Lines)")
       .file();
   verb.option("--timeout", &options->timeout,
-              "Seconds of a core that one mutant may take, and seconds that the proof may that one "
-              "which survives is the same circuit")
+              "Limit per fault in seconds of processor time, and for the proof that a survivor is "
+              "the same circuit")
       .range(flows::kTimeout);
   declare_workers(verb, &options->mutate.workers);
-  verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below, in percent")
+  verb.option("--minimum", &options->minimum, "Exit status 1 if the score is below this percentage")
       .range(0, 100);
   verb.option("--json", &options->json, "Print one JSON array");
   runs_with_results(verb, [options] { mutate(*options); });

@@ -39,28 +39,27 @@ void make_dut(const NewDutVerb& options) {
 void add_new_dut(Verb& program) {
   const auto options = std::make_shared<NewDutVerb>();
   Verb& verb =
-      program.verb("new-dut", "A folder in which a core of your own is put behind a unit's ports");
-  verb.option("UNIT", &options->unit, "The unit that it is compared with, e.g. blitter")
+      program.verb("new-dut", "Make a folder that puts your own core behind a unit's ports");
+  verb.option("UNIT", &options->unit, "The unit to compare with, e.g. blitter")
       .required()
       .such_as(unit_names);
   verb.option("--bus", &options->bus,
-              "What the core has: 68000, wishbone, apb or axi-lite for the blitter; x16 for VERA")
+              "The core's bus: 68000, wishbone, apb or axi-lite for the blitter; x16 for VERA")
       .required();
-  verb.option("--language", &options->language,
-              "What the core is written in: with vhdl a wrapper in VHDL is around it")
+  verb.option("--language", &options->language, "The core's language; vhdl adds a wrapper in VHDL")
       .one_of(flows::kLanguages);
-  verb.option("--dir", &options->folder, "The folder, new or empty; UNIT-BUS if absent")
-      .new_folder();
+  verb.option("--dir", &options->folder, "New or empty folder; default: UNIT-BUS").new_folder();
   constexpr tools::Bounds kClocks{flows::kFewestClocks, flows::kMostClocks};
   verb.option("--enable", &options->kind.enable,
-              "The core runs in one of N clocks, by an input i_enable (68000, wishbone)")
+              "The core runs in one of N clocks, enabled by an input i_enable (68000, wishbone)")
       .range(kClocks);
   verb.option("--clock", &options->kind.clock,
-              "The core has a clock of its own, N of ours long, between their edges (68000)")
+              "The core has its own clock with a period of N of ours, off their edges (68000)")
       .range(kClocks);
   verb.option("--active-low", &options->kind.active_low,
-              "The core's reset is low when it holds, and on Wishbone cyc, stb, ack and err");
-  verb.option("--inout", &options->kind.inout_data, "The core's data pins go both ways (68000)");
+              "The core's reset is active-low, and on Wishbone cyc, stb, ack and err");
+  verb.option("--inout", &options->kind.inout_data,
+              "The core's data pins are bidirectional (68000)");
   verb.runs([options] { make_dut(*options); });
 }
 

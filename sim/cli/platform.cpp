@@ -248,8 +248,7 @@ void add_platform(Verb& program) {
   }
   const auto options = std::make_shared<PlatformVerb>();
   Verb& verb = program.verb(
-      "platform",
-      "Run firmware on a SystemC machine: processor, caches, bus, blitter, overlap, impact, VERA");
+      "platform", "Run firmware on a SystemC machine with processor, caches, bus and units");
   verb.option("FIRMWARE", &options->file, "ELF executable, S-records or .prg").file().required();
   verb.option("--machine", &options->machine,
               "st, ste, mega-ste, falcon, falcon-040, x16, x16-board, spectrum, arcade, lab, or a "
@@ -260,35 +259,36 @@ void add_platform(Verb& program) {
   verb.option("--snoop", &options->snoop, "68040: SC1:SC0 of the bus")
       .one_of({"00", "01", "10", "11"});
   verb.option("--contention", &options->contention,
-              "Spectrum: the ULA stops the processor's clock where it wants the memory itself");
+              "Spectrum: the ULA stops the processor's clock while it reads the same memory");
   for (const platform::DeviceType* const type : platform::device_types()) {
     verb.option(std::string("--") + type->name, &options->units[type->name],
-                std::string("What the ") + type->title + " is")
+                std::string(type->title) + ": golden model, RTL or both")
         .one_of(kImplementations);
   }
-  verb.option("--timing", &options->timing, "Accurate is synchronised every bus cycle")
+  verb.option("--timing", &options->timing, "accurate synchronises at every bus cycle")
       .one_of({"loose", "accurate"});
   verb.option("--quantum", &options->quantum, "Loosely timed: microseconds to run ahead")
       .range(0.1, 1e6);
-  verb.option("--seconds", &options->seconds, "Limit of the program's own time").range(1e-6, 1e5);
+  verb.option("--seconds", &options->seconds, "Limit of simulated time, in seconds")
+      .range(1e-6, 1e5);
   verb.option("--trace", &options->trace,
-              "Instructions, bus, cache and DMA as a time line into this file")
+              "Write a time line of instructions, bus, cache and DMA to this file")
       .new_file();
-  verb.option("--wave", &options->wave,
-              "Bus, DMA, tags, valid and dirty bits as a wave (.fst or .vcd)")
+  verb.option("--wave", &options->wave, "Write a wave of bus, DMA and cache state (.fst or .vcd)")
       .new_file();
-  verb.option("--watch", &options->watch, "Symbol of a word to follow in the wave");
+  verb.option("--watch", &options->watch, "Symbol of a word to show in the wave");
   const cli::Option& rtl_wave =
-      verb.option("--rtl-wave", &options->rtl_wave, "Wave of a device's RTL (.fst)").new_file();
+      verb.option("--rtl-wave", &options->rtl_wave, "Write a wave of a device's RTL (.fst)")
+          .new_file();
   verb.option("--rtl-wave-of", &options->rtl_wave_of,
-              "Its name on the machine, if several are on their RTL")
+              "The device for --rtl-wave, if several run on RTL")
       .needs(rtl_wave);
   verb.option("--gdb", &options->gdb,
               "Wait for GDB on this port of the loopback (0: any free one)");
   verb.option("--json", &options->json, "Print the figures as JSON, the console on stderr");
   verb.footer(
-      "The console and exit device is at FFFE00 (docs/reference/platform.md). Exit status 0 if the program\n"
-      "ends with exit code 0 or sleeps for ever, 1 with another code.");
+      "The console and exit device is at FFFE00 (docs/reference/platform.md). Exit status 0 if the "
+      "program\nends with exit code 0 or sleeps forever, 1 with another code.");
   verb.runs([options] { run_platform(*options); });
 }
 

@@ -149,17 +149,16 @@ void add_prove(Verb& program) {
   const auto options = std::make_shared<ProveVerb>();
   Verb& verb = program.verb(
       "prove",
-      "Prove the properties of rtl/UNIT/formal with yosys-smtbmc and z3: bounded, by induction, "
-      "not vacuous, and false of every deliberately broken copy");
+      "Prove the properties in rtl/UNIT/formal, and refute them for deliberately broken copies");
   verb.option("UNIT", &options->unit, "Only this unit of rtl/, the adapters, or an example")
       .such_as(design_names);
-  verb.option("--property", &options->property, "Only this property");
-  verb.option("--depth", &options->depth, "Clocks of the bounded proof (default: each its own)")
+  verb.option("--property", &options->property, "Prove only this property");
+  verb.option("--depth", &options->depth, "Clocks of the bounded proof; default: set per property")
       .range(1, 10'000);
-  verb.option("--quick", &options->quick, "Bounded proof and induction only");
+  verb.option("--quick", &options->quick, "Skip the broken copies and covers");
   verb.option("--cover-waves", &options->cover_waves,
-              "Keep waves of the covers, too, in several times the time");
-  verb.option("--timeout", &options->timeout, "Seconds one run of the solver may take")
+              "Also keep waves of the covers; takes several times as long");
+  verb.option("--timeout", &options->timeout, "Limit for one solver run, in seconds")
       .range(flows::kTimeout);
   declare_workers(verb, &options->workers);
   declare_junit(verb, options->junit);

@@ -10,7 +10,7 @@ namespace collide::cli {
 
 void runs_with_results(Verb& verb, std::function<void()> action, bool writes) {
   const auto folder = std::make_shared<std::string>();
-  verb.option("--out", folder.get(), "Where results go, in place of out/ or COLLIDE_OUT")
+  verb.option("--out", folder.get(), "Folder for results instead of out/ or COLLIDE_OUT")
       .new_folder();
   verb.runs([folder, writes, action = std::move(action)] {
     if (!folder->empty()) {

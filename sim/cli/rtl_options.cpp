@@ -14,40 +14,37 @@ Timing RtlOptions::held_to() const {
   if (!patience) return held;
   if (held.exact)
     throw InputError("--patience",
-                     "exact timing has none, expected --timing transactions or results");
+                     "not used by exact timing, expected --timing transactions or results");
   held.patience = *patience;
   return held;
 }
 
 void declare_workers(Verb& verb, unsigned* workers) {
-  verb.option(
-          "-j", workers,
-          "Processes that share the work; one a core if absent. The result does not depend on it")
+  verb.option("-j", workers,
+              "Parallel processes; default: one per core. The result does not depend on it")
       .range(1, 1024);
 }
 
 void declare_rtl(Verb& verb, std::string& rtl) {
   verb.option("--rtl", &rtl,
-              "RTL in this folder, or of this files.f, in place of ours: docs/howto/verify.md")
+              "Use the RTL in this folder or files.f instead of ours: docs/howto/your-rtl.md")
       .file_or_folder();
 }
 
 void declare(Verb& verb, RtlOptions& options) {
   declare_rtl(verb, options.rtl);
-  verb.option(
-          "--timing", &options.timing,
-          "How closely it is held to the model: clock by clock, in what it does, or (blitter) in "
-          "what it writes, its reads in any order")
+  verb.option("--timing", &options.timing,
+              "How to compare: every clock, the order of transactions, or (blitter) only the "
+              "written results")
       .one_of(flows::kTimings);
   verb.option("--patience", &options.patience,
-              "By transactions or results: clocks without an access after which a blitter has "
-              "nothing to do, if "
-              "it does not say so by itself; those that VERA may take for an access [48]")
+              "With transactions or results: the blitter is done after N clocks without an access; "
+              "VERA must answer an access within N clocks [48]")
       .range(flows::kPatience);
 }
 
 void declare_waivers(Verb& verb, std::string& file) {
-  verb.option("--waive", &file, "File of kinds and register bits that are accepted").file();
+  verb.option("--waive", &file, "File of accepted divergences: docs/reference/waivers.md").file();
 }
 
 std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::uint64_t count) {
@@ -57,7 +54,7 @@ std::vector<unsigned> fault_numbers(const std::vector<std::string>& words, std::
     const auto first = parse_number(word.substr(0, dash));
     const auto last = dash == word.npos ? first : parse_number(word.substr(dash + 1));
     if (!first || !last || *first < 1 || *last > count || *first > *last) {
-      throw InputError("--only", fmt::format("\"{}\" is no fault, expected 1 to {}, or two of "
+      throw InputError("--only", fmt::format("\"{}\" is not a fault, expected 1 to {}, or two of "
                                              "those with \"-\" between",
                                              word, count));
     }

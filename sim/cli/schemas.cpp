@@ -92,7 +92,7 @@ std::map<std::string, Json> schemas() {
       {"blitter-result", result_schema("blitter", blitter::result_record())},
       {"coherence-result",
        schema_document<coherence::Matrix>("What collide coherence --json prints",
-                                          "docs/explanation/coherence.md explains the verdicts.")},
+                                          "docs/reference/coherence.md explains the verdicts.")},
       {"compare-result",
        schema_document<compare::Comparison>("What collide compare --json prints",
                                             "docs/reference/compare.md explains the figures.")},

@@ -43,7 +43,7 @@ void print_known_rule(const Json& sum, const std::string& name, const std::strin
 }
 
 void declare(Verb& verb, VectorFolder& options) {
-  verb.option("FOLDER", &options.folder, "With the vector files (.json), or one of them")
+  verb.option("FOLDER", &options.folder, "Folder of vector files (.json), or one file")
       .file_or_folder()
       .required();
   declare_workers(verb, &options.workers);

@@ -74,7 +74,7 @@ struct Option {
   const Option* needed = nullptr;
 };
 
-/// A verb, with verbs of its own or something that it does. The program is one, too. Options of a
+/// A verb, with its own verbs or something that it does. The program is one, too. Options of a
 /// verb are understood behind its own verbs as well.
 class Verb {
  public:
@@ -86,7 +86,7 @@ class Verb {
   Option& option(const std::string& names, Target target, const std::string& help);
   /// Ends the help.
   void footer(const std::string& text) { footer_ = text; }
-  /// What the verb does once all options are set; if it has verbs of its own, when none is named.
+  /// What the verb does once all options are set; if it has its own verbs, when none is named.
   void runs(std::function<void()> action) { action_ = std::move(action); }
 
   const std::string& name() const { return name_; }

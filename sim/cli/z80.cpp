@@ -110,19 +110,19 @@ void add_z80(Verb& program) {
       program.verb("z80", "The Z80 simulator: test vectors, self-tests, disassembly, fuzzing");
 
   const auto vectors = std::make_shared<VectorFolder>();
-  Verb& test = verb.verb(
-      "vectors",
-      "Run single-step test vectors (z80), to the T state and loosely timed; 1 if a case fails");
+  Verb& test = verb.verb("vectors",
+                         "Run single-step test vectors (z80), per T state and loosely timed; exit "
+                         "status 1 if a case fails");
   declare(test, *vectors);
   test.runs([vectors] { run_z80_vectors(*vectors); });
 
   const auto exercise = std::make_shared<Z80Exercise>();
   Verb& exerciser = verb.verb("zexall",
-                              "Run ZEXALL or ZEXDOC, instruction exercisers for CP/M; 1 if a "
-                              "group's CRC is not a real Z80's");
+                              "Run ZEXALL or ZEXDOC (instruction exercisers for CP/M); exit status "
+                              "1 if a CRC differs from a real Z80's");
   exerciser.option("FILE", &exercise->file, "The program (.com)").file().required();
   exerciser.option("--clocks", &exercise->clocks, "Limit in T states").range(1, 1e15);
-  exerciser.option("--ports", &exercise->ports, "What every port answers").range(0, 255);
+  exerciser.option("--ports", &exercise->ports, "Value that every port returns").range(0, 255);
   exerciser.runs([exercise] { run_z80_exerciser(*exercise); });
 
   const auto listing = std::make_shared<Z80Listing>();
@@ -131,12 +131,13 @@ void add_z80(Verb& program) {
       .option("FILE", &listing->file, "Program (.prg), ELF executable or binary image (.bin, .rom)")
       .file()
       .required();
-  disassembly.option("--base", &listing->base, "Where an image lies");
-  disassembly.option("--plain", &listing->plain, "Only the instructions, as input for pasmo");
+  disassembly.option("--base", &listing->base, "Load address of an image");
+  disassembly.option("--plain", &listing->plain, "Print only instructions, as input for pasmo");
   disassembly.runs([listing] { list_z80_program(*listing); });
 
   const auto fuzzing = std::make_shared<FuzzRounds>();
-  Verb& random = verb.verb("fuzz", "Random programs: both ways of timing must agree (1 if not)");
+  Verb& random =
+      verb.verb("fuzz", "Run random programs; exit status 1 if the two timing modes disagree");
   declare(random, *fuzzing);
   random.runs([fuzzing] {
     z80::FuzzResult result;

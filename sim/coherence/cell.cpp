@@ -144,7 +144,7 @@ Cell parse_cell(const std::string& text) {
   for (const Cell& cell : all_cells()) {
     if (cell.name() == text) return cell;
   }
-  throw InputError("--explain", fmt::format("\"{}\" is no cell, expected a name such as "
+  throw InputError("--explain", fmt::format("\"{}\" is not a cell, expected a name such as "
                                             "68030/none/word/alone/one-word (--all lists them)",
                                             text));
 }

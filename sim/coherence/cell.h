@@ -52,7 +52,7 @@ struct Cell {
   const CacheModel* cache = nullptr;
   Remedy remedy = Remedy::kNone;
   bool clear_long = false;  ///< COLFLAG is cleared by CLR.L, else by CLR.W
-  bool neighbour = false;   ///< the word beside it is read before every call
+  bool neighbour = false;   ///< the word next to it is read before every call
   bool large = false;       ///< a zone of 19 words by 100 rows, else one word by 4 rows
   bool in_buffer = false;   ///< the processor looks through the buffer instead of reading COLFLAG
 

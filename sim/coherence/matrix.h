@@ -37,7 +37,7 @@ struct Matrix {
   std::size_t size() const { return cells.size() + lists.size() + rules.size(); }
   std::size_t mismatches() const;
 };
-/// The outcome for programs: docs/explanation/coherence.md.
+/// The outcome for programs: docs/reference/coherence.md.
 const Record<Matrix>& record_of(const Matrix* matrix);
 /// One line for the circumstances of a cache and remedy that have the same result; with `all`, one
 /// for each cell.

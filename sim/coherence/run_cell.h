@@ -37,10 +37,10 @@ struct Measurement {
 
 const Record<Measurement>& record_of(const Measurement* measured);
 
-/// Runs a cell's firmware on its machine, in a process of its own. Throws InputError.
+/// Runs a cell's firmware on its machine, in a separate process. Throws InputError.
 Measurement run_cell(const Cell& cell, const CellOptions& options);
-/// The same of many, side by side; `done` is told of each in their order, `crash` being how it has
-/// ended two processes, if it has.
+/// The same of many, side by side; `done` is called with each in their order, `crash` being how it
+/// has ended two processes, if it has.
 void run_each(const std::vector<Cell>& cells, const CellOptions& options, const CellsDone& progress,
               const std::function<void(std::size_t index, const Measurement& measured,
                                        const std::string& crash)>& done);

@@ -130,6 +130,34 @@ void count(Contacts& contacts, const Technique& technique, const techniques::Gra
   }
 }
 
+/// Where and how much the true contacts of a film share.
+std::vector<Contact> contacts_of(const Film& film, const Truths& truths) {
+  std::vector<Contact> contacts;
+  for (int frame = 0; frame < film.frames(); ++frame) {
+    const Truths::Frame& truth = truths.frame(frame);
+    if (truth.pixel_pairs.empty() && truth.backdrop_contacts.empty()) continue;
+    const std::vector<techniques::Body> bodies = film.bodies(frame);
+    const auto body = [&](int i) -> const techniques::Body& {
+      return bodies[static_cast<std::size_t>(i)];
+    };
+    const auto corner = [&](int i) -> scene::Pixel {
+      return {techniques::pixel(body(i).now.x), techniques::pixel(body(i).now.y)};
+    };
+    const auto add = [&](int i, std::optional<int> other, const scene::PackedMask& mask,
+                         scene::Pixel at) {
+      contacts.push_back(
+          {frame, i, other,
+           techniques::common_area(*body(i).mask, corner(i), mask, at, film.world()).value()});
+    };
+    for (const techniques::IndexPair& pair : truth.pixel_pairs) {
+      add(pair.first, pair.second, *body(pair.second).mask, corner(pair.second));
+    }
+    const techniques::Backdrop backdrop = film.backdrop(frame);
+    for (const int i : truth.backdrop_contacts) add(i, {}, *backdrop.mask, backdrop.at);
+  }
+  return contacts;
+}
+
 /// Why a technique cannot play the film; the scene is known.
 std::string why(const InputError& error, const Film& film) {
   const std::string text = error.what();
@@ -226,6 +254,7 @@ Comparison compare(const Film& film, const Options& options) {
   const auto pairs = [&](int frame) -> const std::vector<techniques::IndexPair>& {
     return truths_on(film.world()).frame(frame).pixel_pairs;
   };
+  comparison.contact_list = contacts_of(film, truths_on(film.world()));
   count_contacts(film, truths_on(film.world()), comparison);
   for (const TechniqueMaker& maker : all) {
     scores.clear();

@@ -12,13 +12,14 @@
 #include <vector>
 
 #include "model/judge/adapters/registry.h"
+#include "model/judge/common_area.h"
 #include "model/judge/verdict.h"
 #include "sim/compare/line_record.h"
 #include "sim/compare/native.h"
 #include "sim/platform/technique_run.h"
 #include "sim/units/on.h"
 
-/// Every technique on one film, beside the truth.
+/// Every technique on one film, with the truth.
 namespace collide::compare {
 
 /// Throws InputError if in the scene, which is from that place, no two that may hit each other are
@@ -46,6 +47,14 @@ struct Contacts {
   std::uint64_t seen = 0;    ///< its answer stands for the pair
   std::uint64_t missed = 0;  ///< it could have seen the pair, and said nothing
   std::uint64_t outside() const { return all - seen - missed; }
+};
+
+/// One of them, or an object on the terrain: where they share pixels, and how many.
+struct Contact {
+  int frame;
+  int object;
+  std::optional<int> other;  ///< nothing: the terrain
+  techniques::CommonArea area;
 };
 
 /// What a frame takes a program on the processor that this runs on.
@@ -102,6 +111,9 @@ struct Comparison {
   std::string machine;  ///< its name, if there is one
   std::vector<Outcome> outcomes;
   std::vector<LeftOut> left_out;
+  /// Of every frame those of the scene's screen, pairs and then the terrain's, each in the order of
+  /// the truth.
+  std::vector<Contact> contact_list;
   /// By the screen's width and height.
   std::map<std::pair<int, int>, std::unique_ptr<techniques::Truths>> truths;
 

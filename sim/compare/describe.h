@@ -7,7 +7,7 @@
 #include "model/scene/scene.h"
 #include "sim/compare/comparison.h"
 
-/// The words in which outcomes are told, the same in the table, in JSON and on the page.
+/// The words in which outcomes are given, the same in the table, in JSON and on the page.
 namespace collide::compare {
 
 const char* name_of(techniques::Judge judge);             ///< "G1"

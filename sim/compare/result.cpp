@@ -111,13 +111,38 @@ std::vector<Told> tunnelled(const Outcome& outcome) {
   return all;
 }
 
+/// A contact of the truth.
+struct Met {
+  int frame;
+  std::vector<std::string> objects;
+  std::vector<int> at;
+  std::uint64_t pixels;
+};
+
+std::vector<Met> contacts(const Comparison& comparison) {
+  std::vector<Met> all;
+  for (const Contact& contact : comparison.contact_list) {
+    const auto id = [&](int i) {
+      return comparison.scene->objects[static_cast<std::size_t>(i)].id;
+    };
+    std::vector<std::string> objects{id(contact.object)};
+    if (contact.other) objects.push_back(id(*contact.other));
+    const techniques::CommonArea& area = contact.area;
+    all.push_back({contact.frame,
+                   std::move(objects),
+                   {area.first.x, area.first.y},
+                   static_cast<std::uint64_t>(area.pixels)});
+  }
+  return all;
+}
+
 Record<Outcome> outcome_record() {
   const auto sort =
       names({FalseAnswer::kMissed, FalseAnswer::kInvented, FalseAnswer::kMistimed}, kNameOf);
   const auto false_answer = Record<Told>("false_answer")
                                 .member("frame", &Told::frame)
                                 .member("sort", &Told::sort, sort)
-                                .member("reason", &Told::why, "docs/explanation/techniques.md")
+                                .member("reason", &Told::why, "docs/reference/reasons.md")
                                 .member("objects", &Told::objects)
                                 .member("group", &Told::group, IfAny{Usual{}})
                                 .left_out();
@@ -191,6 +216,13 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
   static const auto kLeftOut = Record<LeftOut>("left_out")
                                    .member("technique", &LeftOut::technique)
                                    .member("why", &LeftOut::why);
+  static const auto kFar = AtMost{scene::Scene::kLargestScreen - 1};
+  static const auto kContact =
+      Record<Met>("contact")
+          .member("frame", &Met::frame)
+          .member("objects", &Met::objects, "two, or one that is on the terrain")
+          .member("at", &Met::at, List{kFar, 2}, "column and row of the first pixel in common")
+          .member("pixels", &Met::pixels, "how many they have in common");
   static const auto kSide = AtMost{scene::Scene::kLargestScreen, 1};
   static const auto name = [](const Comparison& all) { return all.scene->name; };
   static const auto screen = [](const Comparison& all) {
@@ -207,6 +239,7 @@ const Record<Comparison>& record_of(const Comparison* /*comparison*/) {
                   "pairs that may hit each other and share a pixel of the screen, in all frames")
           .member("off_screen_contacts", &Comparison::off_screen_contacts,
                   "the same of those that share a pixel, but none of the screen; not in contacts")
+          .shows("contact_list", contacts, List{kContact}, "of masks, by frame: the truth")
           .member("techniques", &Comparison::outcomes, List{outcome_record(), 1})
           .member("left_out", &Comparison::left_out, List{kLeftOut})
           .member("machine", &Comparison::machine, "that of --platform")

@@ -22,7 +22,7 @@ class Noise {
   std::uint32_t bits_;
 };
 
-/// What happens by itself in clocks of its own. Actions have the clock `at`.
+/// What happens by itself in its own clocks. Actions have the clock `at`.
 template <class Action>
 class Timetable {
  public:

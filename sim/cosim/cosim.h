@@ -65,7 +65,7 @@ struct Failure {
   std::uint64_t wave_first;  // clocks
   std::uint64_t wave_last;
   std::string not_written;  // why job and wave are not there; the report stands
-  // Commands, from whoever knows what they are called.
+  // Commands, from the one who knows what they are called.
   std::string reproduce;
   std::string look;
 };
@@ -116,7 +116,7 @@ CosimResult cosimulate(const UnitBench& unit, const CosimOptions& options);
 /// The same into a result that has just been made, which holds what came so far if it throws.
 void cosimulate(const UnitBench& unit, const CosimOptions& options, CosimResult& result);
 
-/// Beside the wave of a divergence, the divergence itself: for the wave's page.
+/// Next to the wave of a divergence, the divergence itself: for the wave's page.
 std::filesystem::path divergence_file(std::filesystem::path wave_file);
 
 /// Makes a job that diverges small, writes it and records its wave.

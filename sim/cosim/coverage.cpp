@@ -27,7 +27,7 @@ Form<CoverGroup> hits_of_group() {
   const auto parse = [](const JsonField& field, CoverGroup& group) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
     const std::size_t bins = group.counts().size();
-    if (!field.value().is_array()) field.fail("is no array");
+    if (!field.value().is_array()) field.fail("is not an array");
     for (const Json& entry : field.value()) {
       const auto number = [&](std::size_t i, std::uint64_t low, std::uint64_t high) {
         const bool right = entry.is_array() && entry.size() == 3 && entry[i].is_number_unsigned();

@@ -59,7 +59,7 @@ Record<Ran> begun_result(const std::string& unit) {
              "Where it is not what the job expects.");
 }
 
-/// A size of memory that is no power of two is refused.
+/// A memory size that is not a power of two is refused.
 template <typename Job>
 void require_power_of_two(const JsonField& memory, const Job& job) {
   if ((job.memory_bytes & (job.memory_bytes - 1)) != 0) {

@@ -72,7 +72,7 @@ struct JobRun {
   std::function<void(std::uint64_t number, const AnyJob& job)> begins = {};
   /// After a job that has agreed.
   std::function<void(std::uint64_t number)> agreed = {};
-  /// Whether the row goes on behind that divergence. If absent it ends it.
+  /// Whether the row continues behind that divergence. If absent it ends it.
   std::function<bool(const Divergence& divergence)> passes = {};
   /// Behind a row: what else is known of it, for JobsDone::left.
   std::function<Json()> leaves = {};

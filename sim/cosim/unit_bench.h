@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,7 @@
 #include "sim/units/shared_library.h"
 #include "sim/units/timing.h"
 #include "sim/units/wave_options.h"
+#include "sim/waves/added_signals.h"
 
 namespace collide::cosim {
 
@@ -41,6 +43,13 @@ struct RunOptions {
   WaveOptions wave;
   /// Results carry every bus access or line, as if the job asked for it.
   bool trace = false;
+};
+
+/// What led to a divergence before the clock in which it was noticed.
+struct TracedBack {
+  Divergence::Origin origin;
+  /// The golden model's signals in these clocks, for a scope of the wave that is called "golden".
+  std::function<std::vector<waves::AddedSignal>(std::uint64_t first, std::uint64_t last)> golden;
 };
 
 /// What a job came to.
@@ -72,7 +81,7 @@ struct UnitFacts {
 };
 
 /// What the verbs know of a unit, whose jobs are values of a type that only the unit knows. One
-/// object a unit, listed in registry.cpp; BenchOf makes it of what the unit has of its own.
+/// object a unit, listed in registry.cpp; BenchOf makes it from the unit's own part.
 class UnitBench {
  public:
   explicit UnitBench(const UnitFacts& facts) : facts_(facts) {}
@@ -86,7 +95,7 @@ class UnitBench {
   std::uint64_t covering_jobs() const { return facts_.covering_jobs; }
   std::uint64_t share() const { return facts_.share; }
 
-  /// The same with the RTL of a library in place of its own, its clocks held to the model's as
+  /// The same with the RTL of a library its own instead, its clocks held to the model's as
   /// `timing` says. The library lives longer.
   virtual std::unique_ptr<UnitBench> with(const SharedLibrary& library,
                                           const Timing& timing) const = 0;
@@ -98,15 +107,15 @@ class UnitBench {
   /// The same, without comparing those bits. Throws InputError for a register it does not have.
   virtual std::unique_ptr<UnitBench> ignoring(const std::vector<IgnoredBits>& bits) const = 0;
 
-  /// The same, whose jobs go on behind what is accepted, where they can. Throws InputError if they
-  /// never can.
+  /// The same, whose jobs continue behind what is accepted, where they can. Throws InputError if
+  /// they never can.
   virtual std::unique_ptr<UnitBench> going_on(const Accepts& accepts) const = 0;
 
   /// Whether RTL of others must have this port of the unit's to be compared like that.
   virtual bool needs_port(std::string_view port, const Timing& timing) const = 0;
 
-  /// The job that is written there (docs/reference/jobs.md). Throws InputError, with the member, for one that
-  /// is not valid or cannot be run on that.
+  /// The job that is written there (docs/reference/jobs.md). Throws InputError, with the member,
+  /// for one that is not valid or cannot be run on that.
   virtual AnyJob parse(const JsonField& job, On on = On::kLockstep) const = 0;
   virtual Json print(const AnyJob& job) const = 0;
   /// How long a job is, for people: "41 steps".
@@ -130,6 +139,10 @@ class UnitBench {
   virtual Compared check(const AnyJob& job, Coverage* reached = nullptr) const = 0;
   /// The unit's functional coverage by jobs of that stimulus, nothing hit yet.
   virtual Coverage coverage(const Stimulus& stimulus = {}) const = 0;
+  /// Runs a job that diverges again, to find where the RTL first did something else. Nothing if it
+  /// is noticed in that clock, or if the unit cannot tell.
+  virtual std::optional<TracedBack> trace_back(const AnyJob& job,
+                                               const Divergence& divergence) const = 0;
   /// Runs the RTL alone for its wave, until the job or the wave ends: what a divergence left behind
   /// may never come to an end.
   virtual void record(const AnyJob& job, const WaveOptions& wave) const = 0;

@@ -13,7 +13,7 @@
 namespace collide::cosim {
 
 /// A kind of divergence that is known and accepted, with the reason. It ends its job, unless that
-/// goes on and can.
+/// continues and can.
 struct Waiver {
   std::string kind;               // as Divergence::kind(); "*": any
   std::vector<std::string> when;  // conditions that must all hold
@@ -30,17 +30,18 @@ struct Waivers {
 
   /// The first that covers it, or null.
   const Waiver* find(const Divergence& divergence) const;
-  /// The same behind which its job goes on.
+  /// The same behind which its job continues.
   const Waiver* passing(const Divergence& divergence) const;
 
-  /// The unit whose jobs compare no more than these say, or null if they compare all; what they go
-  /// on behind is told to `passed`. Throws InputError for what the unit does not have.
+  /// The unit whose jobs compare no more than these say, or null if they compare all. `passed` is
+  /// called for each accepted difference behind which a job continues. Throws InputError for what
+  /// the unit does not have.
   std::unique_ptr<UnitBench> applied_to(const UnitBench& unit,
                                         std::function<void(const Waiver& waiver)> passed) const;
 };
 
-/// Reads a waiver file (docs/reference/cosim.md) for the unit. Throws InputError if it is not valid, is for
-/// another unit or waives nothing.
+/// Reads a waiver file (docs/reference/waivers.md) for the unit. Throws InputError if it is not
+/// valid, is for another unit or waives nothing.
 Waivers read_waivers(const std::string& file, const std::string& unit);
 
 }  // namespace collide::cosim

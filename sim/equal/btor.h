@@ -67,7 +67,7 @@ class Rtl {
   mutable Terms next_;  // of wires, those that were asked for
 };
 
-/// What the RTL comes to in several clocks, each with inputs of its own.
+/// What the RTL comes to in several clocks, each with its own inputs.
 class Clocks {
  public:
   /// What an input or a state is taken to be in a clock, where any value of the input, and what the

@@ -64,7 +64,7 @@ struct Lemma {
   /// Both look at the RTL of the module, which has to live as long as the cases.
   std::function<std::vector<Case>(const Rtl&)> cases;
   std::vector<Assumption> assumptions = {};
-  /// That it rests on; a lemma of its own proves them.
+  /// That it rests on; its own lemma proves them.
   std::function<std::vector<std::string>(const Rtl&)> invariants = [](const Rtl&) {
     return std::vector<std::string>();
   };

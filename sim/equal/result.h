@@ -8,10 +8,10 @@
 
 #include "model/common/record_of.h"
 
-/// What `collide equal` is told by its prover, collide-equal: both programs have it from here.
+/// What `collide equal` receives from its prover, collide-equal: both programs have it from here.
 namespace collide::equal {
 
-/// What sees to it that an assumption holds.
+/// What ensures that an assumption holds.
 struct Home {
   enum class Kind { kLemma, kProof, kMonitor, kNeed };
   Kind kind = Kind::kLemma;
@@ -26,7 +26,7 @@ Home by_proof(const std::string& property);
 Home by_monitor(const std::string& module);
 Home by_need(const std::string& page, const std::string& line);
 
-/// What is taken for granted, why it may be, and what sees to it.
+/// What is taken for granted, why it may be, and what ensures it.
 struct Assumption {
   std::string says, because;
   std::vector<Home> by = {};
@@ -48,7 +48,7 @@ struct Scope {
   };
   /// Every clock of the whole unit; else parts of it, each by itself.
   bool whole_unit = false;
-  /// As docs/howto/flows.md has it
+  /// As docs/evidence/proofs.md has it
   std::vector<Gap> not_proved = {};
 };
 

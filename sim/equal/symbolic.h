@@ -10,7 +10,7 @@
 
 /// Numbers that stand for all their values: terms of z3 that compute as C++ integers do, promotion
 /// and conversion included. A condition on which the program jumps is decided by Paths (paths.h),
-/// which sees to it that every answer is tried.
+/// which ensures that every answer is tried.
 namespace collide::symbolic {
 
 /// The one context of the program: numbers are made where none could be handed over.

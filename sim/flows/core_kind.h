@@ -9,7 +9,7 @@ namespace collide::flows {
 /// How a core differs from one with our clock and reset. Each goes with the others.
 struct CoreKind {
   unsigned enable = 0;  ///< it runs in one of so many clocks, which its input i_enable says
-  unsigned clock = 0;   ///< it has a clock of its own, so many of ours long
+  unsigned clock = 0;   ///< it has its own clock, so many of ours long
   /// Its reset is low when it holds; on Wishbone cyc, stb, ack and err are low when they hold.
   bool active_low = false;
   bool inout_data = false;  ///< its data pins go both ways
@@ -22,7 +22,7 @@ constexpr unsigned kFewestClocks = 2;
 constexpr unsigned kMostClocks = 16;
 
 /// The wrapper of rtl/adapters/new for such a core, with the names of the adapters that it needs
-/// besides.
+/// in addition.
 struct FittedWrapper {
   std::string text;
   std::vector<std::string> adapters;

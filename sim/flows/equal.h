@@ -22,7 +22,7 @@ struct EqualOptions {
   std::chrono::seconds timeout{120};  // of one question to the solver
   /// The RTL is read as `mutate` reads it, and has this fault if it has a number.
   std::optional<Mutant> fault = {};
-  /// The prover; empty: the one beside this program.
+  /// The prover; empty: the one next to this program.
   std::filesystem::path prover;
   std::function<void(const std::string& step)> progress = [](const std::string&) {};
 };
@@ -58,7 +58,7 @@ struct EqualReport {
 const Record<EqualReport>& record_of(const EqualReport* report);
 
 /// The proof that a unit's RTL and its golden model are one machine, or parts of them the same
-/// (docs/howto/flows.md).
+/// (docs/explanation/equal.md).
 class Equal {
  public:
   /// Throws InputError if there is no prover or it knows no such unit.

@@ -107,7 +107,7 @@ bool begins_with(const std::string& text, const std::string& what) {
 }
 
 FpgaShare share_of(const Json& utilization, const std::string& what, const std::string& file) {
-  if (!utilization.contains(what)) throw InputError(file, "names no " + what);
+  if (!utilization.contains(what)) throw InputError(file, "reports no " + what);
   return {utilization[what]["used"].get<unsigned>(),
           utilization[what]["available"].get<unsigned>()};
 }
@@ -161,7 +161,7 @@ FpgaCells FpgaFamily::count(const Json& netlist, const std::string& top) const {
 
 FpgaPlacement FpgaFamily::read(const Json& report, const std::string& file) const {
   if (!report.contains("utilization") || !report.contains("fmax")) {
-    throw InputError(file, "is no report of nextpnr");
+    throw InputError(file, "is not a nextpnr report");
   }
   FpgaPlacement placement;
   placement.logic = share_of(report["utilization"], logic, file);
@@ -191,8 +191,8 @@ const FpgaFamily& fpga_family(const std::string& name) {
   for (const FpgaFamily& family : families()) {
     if (family.name == name) return family;
   }
-  throw InputError("--family",
-                   fmt::format("\"{}\" is none of {}", name, fmt::join(fpga_families(), ", ")));
+  throw InputError("--family", fmt::format("\"{}\" is unknown, expected one of: {}", name,
+                                           fmt::join(fpga_families(), ", ")));
 }
 
 }  // namespace collide::flows

@@ -62,7 +62,7 @@ struct FpgaFamily {
   std::string synthesis;             // and the one that makes cells
   std::vector<FpgaCellTypes> cells;  // a type is of the first that fits
 
-  std::vector<std::string> placers;   // programs, of which the first that there is does it
+  std::vector<std::string> placers;   // programs, of which the first that exists does it
   std::string packaged;               // where they are to be had
   std::vector<std::string> chosen;    // their options for the device
   std::vector<std::string> anywhere;  // and for pins that have no place

@@ -21,7 +21,7 @@ using GateCells = std::map<std::string, std::uint64_t>;
 class GateNetlist {
  public:
   /// Yosys makes it, with these values of parameters ("SPRITES=64"). Throws InputError for a family
-  /// that there is not, tools::ToolError if a tool fails.
+  /// that does not exist, tools::ToolError if a tool fails.
   GateNetlist(const tools::RtlUnit& unit, const std::string& family,
               const std::vector<std::string>& parameters, const Step& progress);
   /// Of a file of the family's cells.
@@ -57,9 +57,9 @@ class GateLibrary {
   GateLibrary(const tools::RtlUnit& unit, const std::string& family, const GateNetlist& netlist,
               Waves waves, Step progress);
 
-  /// The unit as the verbs know it. It runs jobs of any parameters, and draws those of its own.
+  /// The unit as the verbs know it. It runs jobs of any parameters, and draws its own.
   const cosim::UnitBench& bench() const { return *bench_; }
-  /// What memories hold and what is read beside a write, in units that are made from now on.
+  /// What memories hold and what is read next to a write, in units that are made from now on.
   void power_up(unsigned seed);
 
  private:

@@ -43,7 +43,7 @@ struct GatesReport {
 const Record<GatesReport>& record_of(const GatesReport* report);
 
 /// Runs the unit's directed jobs and random ones on a netlist in lockstep with the golden model,
-/// until one diverges; each begins with memories of its own. Adds to `report` what agreed. Throws
+/// until one diverges; each begins with its own memories. Adds to `report` what agreed. Throws
 /// tools::CheckError if nothing was compared.
 std::optional<GateDivergence> run_gates(GateLibrary& library, const GateJobs& jobs,
                                         GatesReport& report, const Step& progress);

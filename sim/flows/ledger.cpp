@@ -70,7 +70,7 @@ class Note {
   bool stands() const { return stands_; }
   Assumed assumed(unsigned line) const {
     const std::string place = fmt::format("{}:{}", file_, line);
-    if (by_.empty()) throw InputError(place, "what is assumed has no \"By:\"");
+    if (by_.empty()) throw InputError(place, "the assumption has no \"By:\"");
     Assumed all{says_, place, {}};
     std::string by = by_;
     if (by.back() == '.') by.pop_back();
@@ -171,7 +171,7 @@ std::string text_of(const Home& home) {
 }
 
 std::string table(const std::vector<Assumed>& all, char letter, bool with_homes = true) {
-  std::string text = with_homes ? "| # | it is assumed that | where | what sees to it |\n"
+  std::string text = with_homes ? "| # | assumption | where | held by |\n"
                                   "| --- | --- | --- | --- |\n"
                                 : "| # | where |\n| --- | --- |\n";
   std::size_t number = 0;
@@ -271,19 +271,22 @@ Ledger read_ledger(const std::map<std::string, equal::Known>& lemmas) {
 std::string ledger_page(const Ledger& ledger) {
   return fmt::format(
       "# Assumptions\n\n"
-      "What benches, proofs and lemmas take for granted, and what sees to it: a *proof* (a "
-      "property "
-      "of `collide prove`), a *lemma* (of\n`collide equal`), a *monitor* that fails when it is "
-      "broken (`tests/rtl/inputs`, bound to the modules of the whole unit, and the monitors of\n"
-      "buses in `rtl/monitors`), or a *need*: a line under \"What the unit needs\" of a page, with "
-      "tests of what happens otherwise. `./collide equal\n--assumptions` prints this page from "
-      "where they stand ([flows.md](flows.md#assumptions)).\n\n"
+      "This page lists every assumption of benches, proofs and lemmas, with its home. A home is\n\n"
+      "- a *proof*: a property of `collide prove`;\n"
+      "- a *lemma* of `collide equal`;\n"
+      "- a *monitor*, which fails if the assumption is broken: `tests/rtl/inputs`, bound to the "
+      "modules of the whole unit, and the bus\n  monitors in `rtl/monitors`;\n"
+      "- a *need*: a line of \"What the unit needs\" on a page, with tests of what happens "
+      "otherwise.\n\n"
+      "[Assumptions and their homes](../explanation/assumed.md) explains why this is safe. "
+      "`./collide equal --assumptions` prints this page from the sources.\n\n"
       "## Of properties\n\n{}\n"
-      "## Of monitors of buses\n\nA monitor assumes of one side of its bus what it asserts of it "
-      "where that side is ours: in benches, and in the proofs of who is\nthat side.\n\n{}\n"
+      "## Of monitors of buses\n\nA monitor asserts the duties of one side of its bus where that "
+      "side is ours: in benches, and in its proofs. In the other side's\nproofs it assumes the "
+      "same duties.\n\n{}\n"
       "## Of lemmas\n\n{}\n"
-      "## Of covers and broken copies\n\nThey narrow what is searched for an example. No claim "
-      "rests on them: the proofs do not have them.\n\n{}",
+      "## Of covers and broken copies\n\nThese narrow the search for an example. No claim rests on "
+      "them: the proofs do not have them.\n\n{}",
       table(ledger.properties, 'P'), table(ledger.monitors, 'M'), table(ledger.lemmas, 'L'),
       table(ledger.narrow, 'N', false));
 }
@@ -297,8 +300,8 @@ RestsOn rests_on(const std::string& unit, const equal::Known& known) {
         for (const std::string& cover : home.covers) {
           if (has_lemma(known, home.name, cover)) continue;
           throw InputError(fmt::format("{}: {}", unit, claim.name),
-                           fmt::format("rests on the lemma \"{}\"{}, which there is not", home.name,
-                                       cover.empty() ? "" : " with " + cover));
+                           fmt::format("rests on the lemma \"{}\"{}, which does not exist",
+                                       home.name, cover.empty() ? "" : " with " + cover));
         }
         for (const equal::Claim& other : known.lemmas) {
           if (other.name == home.name || begins(other.name, home.name + ", ")) {
@@ -314,7 +317,7 @@ RestsOn rests_on(const std::string& unit, const equal::Known& known) {
         if (std::find(path.begin(), path.end(), lemma) != path.end()) {
           path.push_back(lemma);
           throw InputError(unit,
-                           fmt::format("lemmas rest on themselves: {}", fmt::join(path, " on ")));
+                           fmt::format("lemmas depend on themselves: {}", fmt::join(path, " on ")));
         }
         path.push_back(lemma);
         for (const auto& [from, to] : edges) {
@@ -365,7 +368,7 @@ std::vector<std::string> homeless(const Ledger& ledger,
       for (const Home& home : one.by) {
         if (exists(home, one.where)) continue;
         wrong.push_back(
-            fmt::format("{}: \"{}\": there is no {}", one.where, one.says, text_of(home)));
+            fmt::format("{}: \"{}\": {} does not exist", one.where, one.says, text_of(home)));
       }
     }
   }

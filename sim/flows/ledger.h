@@ -43,7 +43,7 @@ std::string ledger_page(const Ledger& ledger);
 
 /// What lemmas rest on others, by unit: the lemma and the one that it names.
 using RestsOn = std::vector<std::pair<std::string, std::string>>;
-/// Throws InputError for a lemma that there is not, or not with the parameters needed, and for a
+/// Throws InputError for a lemma that does not exist, or not with the parameters needed, and for a
 /// circle.
 RestsOn rests_on(const std::string& unit, const equal::Known& known);
 

@@ -55,7 +55,7 @@ class LoadedUnit {
   /// when they end.
   void leave_coverage(const std::string& file) const;
 
-  /// The unit as the verbs know it, with this RTL in place of its own. It records waves if it was
+  /// The unit as the verbs know it, with this RTL its own instead. It records waves if it was
   /// verilated with --trace-fst.
   std::unique_ptr<cosim::UnitBench> bench(const Timing& timing) const;
 

@@ -26,7 +26,7 @@ struct FaultChoice {
 /// One fault.
 struct Mutant {
   unsigned number = 0;  // from 1; the value of its select input
-  /// kBits: inv, const0, const1, cnot0, cnot1. kDesign: those of docs/howto/flows.md, "Mutation".
+  /// kBits: inv, const0, const1, cnot0, cnot1. kDesign: those of docs/reference/faults.md.
   std::string mode;
   std::string module;                  // it is in
   std::string port;                    // of the cell that is changed, with the bit: "B[4]"

@@ -19,7 +19,7 @@ struct OtherRtl {
   tools::RtlUnit unit;                        // all that is compiled
   std::string given;                          // the folder or list of files
   std::vector<std::string> files;             // of it, by name; every one is used
-  std::size_t ours = 0;                       // files of rtl/X that are used beside them
+  std::size_t ours = 0;                       // files of rtl/X that are used next to them
   bool both_edges = false;                    // of the clock are used
   std::string key = {};                       // SHA-256 of all contents
   std::vector<ConvertedVhdl> converted = {};  // of `files`: what the unit's sources have of VHDL

@@ -83,8 +83,8 @@ struct Claim {
   Property property;
 };
 
-/// Everything about properties with yosys-smtbmc and z3, one run of the solver beside the other;
-/// waves go to prove/UNIT/PROPERTY in the output folder. `done` is told of each in their order.
+/// Everything about properties with yosys-smtbmc and z3, one run of the solver next to the other;
+/// waves go to prove/UNIT/PROPERTY in the output folder. `done` is called with each in their order.
 /// Throws tools::CheckError if a property asserts nothing.
 void prove(const std::vector<Claim>& claims, const ProveOptions& options,
            const std::function<void(const Claim& claim, const ProofResult& result)>& done);

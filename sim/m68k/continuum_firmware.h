@@ -11,7 +11,7 @@
 
 namespace collide::m68k {
 
-/// The figure test in 68000 code (firmware/continuum) on a 68000 of its own with 1 MB of memory.
+/// The figure test in 68000 code (firmware/continuum) on its own 68000 with 1 MB of memory.
 class ContinuumFirmware {
  public:
   static constexpr std::uint32_t kBytes = 1u << 20;

@@ -38,7 +38,7 @@ struct DeviceType {
   /// take the bus.
   std::unique_ptr<tlm2::Device> (*make)(const Machine::Device& place, tlm2::Arbiter& arbiter,
                                         const tlm2::DmaTiming& timing);
-  /// Gives techniques the device of the machine in the place of a unit of their own. `find` throws
+  /// Lets techniques use the device of the machine. `find` throws
   /// InputError if the machine has none.
   void (*equip)(techniques::Equipment& equipment, tlm2::TechniqueMaster& master,
                 const std::function<const Mounted&()>& find);

@@ -29,7 +29,7 @@ class Debuggee {
   virtual std::optional<std::uint8_t> read(std::uint32_t address) const = 0;
   /// False where there is no memory.
   virtual bool write(std::uint32_t address, std::uint8_t value) = 0;
-  /// The stub wants to be told of data accesses from here on.
+  /// The stub wants to be notified of data accesses from here on.
   virtual void watch_data() = 0;
   /// Ends the program.
   virtual void finish() = 0;
@@ -74,7 +74,7 @@ class GdbStub {
     }
   };
 
-  /// Handles one command; true if the program goes on.
+  /// Handles one command; true if the program continues.
   bool command(const std::string& packet);
   /// Z and z: sets or takes away a breakpoint or watchpoint; the answer.
   std::string change_point(const std::string& packet);

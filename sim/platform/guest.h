@@ -12,7 +12,7 @@
 namespace collide::platform {
 
 /// A program of an eight-bit processor on its machine: at its labels somebody looks into memory,
-/// and puts there what it goes on with.
+/// and puts there what it continues with.
 class Guest final : private tlm2::StepObserver {
  public:
   /// Throws InputError for a file that is not such a program.

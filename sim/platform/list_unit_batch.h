@@ -19,7 +19,7 @@ class ListUnitBatch {
     unsigned count = 0;
     bool masks = false;              ///< the third word of a descriptor is an address
     unsigned columns = 0, rows = 0;  ///< of the window, which begins at 0
-    std::uint16_t control = 0;       ///< besides START
+    std::uint16_t control = 0;       ///< in addition to START
   };
 
   /// Loads the program and the scene. Throws InputError if they do not fit in memory.

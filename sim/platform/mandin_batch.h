@@ -21,7 +21,7 @@ class MandinBatch {
   struct Pair {
     Sprite first;
     Sprite second;
-    bool read_neighbour = false;  ///< the word beside COLFLAG is read before the test
+    bool read_neighbour = false;  ///< the word next to COLFLAG is read before the test
     bool in_buffer = false;       ///< the processor looks through the buffer
   };
   struct Setup {

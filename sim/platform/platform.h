@@ -53,7 +53,7 @@ struct Ending {
 };
 
 /// A machine of SystemC modules. SystemC elaborates once a process, so there can be one of these in
-/// the life of a program; whoever wants more runs them in processes of their own
+/// the life of a program; the one who wants more runs them in separate processes
 /// (sim/tools/worker.h).
 class Platform {
  public:

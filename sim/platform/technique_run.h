@@ -19,7 +19,7 @@ struct TechniqueRun {
   std::map<std::string, Traffic> traffic;
   std::uint64_t bus_clocks = 0;  ///< in which the bus was in use, wait states included
   Traffic cost;                  ///< what the technique's own port counted meanwhile
-  /// The first frame in which it answered otherwise than it does with a memory of its own.
+  /// The first frame in which it answered otherwise than it does with its own memory.
   std::optional<int> differs;
 
   /// All zeros of a master that the machine has not.
@@ -32,7 +32,7 @@ const Record<Traffic>& traffic_record();
 
 /// Runs a technique, by its name, in the place of the machine's processor: its memory is that of
 /// the machine, the blitter and VERA are the machine's, and every access is a transaction. In a
-/// process of its own. Throws InputError if there is no such technique, it does not play such
+/// its own process. Throws InputError if there is no such technique, it does not play such
 /// films, or the machine lacks what it needs; std::runtime_error for what a unit threw.
 TechniqueRun run_technique(const Machine& machine, const std::string& technique,
                            const techniques::Film& film);

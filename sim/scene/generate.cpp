@@ -600,9 +600,10 @@ SceneSize parse_screen(SceneSize size, const std::string& text) {
                         part.find_first_not_of("0123456789") == part.npos && part[0] != '0';
     const int value = digits ? std::stoi(part) : 0;
     if (value < kLeastSide || value > scene::Scene::kLargestScreen) {
-      throw InputError("--screen", fmt::format("\"{}\" is no size, expected WxH such as 320x200, "
-                                               "{}..{} each",
-                                               text, kLeastSide, scene::Scene::kLargestScreen));
+      throw InputError("--screen",
+                       fmt::format("\"{}\" is not a size, expected WxH such as 320x200, "
+                                   "{}..{} each",
+                                   text, kLeastSide, scene::Scene::kLargestScreen));
     }
     return value;
   };
@@ -617,7 +618,7 @@ Json generate_scene(const std::string& kind, std::uint64_t seed, const SceneSize
     if (kind != known.name) continue;
     if (known.make_sized == nullptr) {
       if (options.empty()) return known.make(seed);
-      throw InputError("KIND", fmt::format("a {} has a size of its own, expected one of: swarm, "
+      throw InputError("KIND", fmt::format("a {} has a fixed size, expected one of: swarm, "
                                            "shooter, platformer, asteroids, anything",
                                            kind));
     }

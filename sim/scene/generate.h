@@ -10,8 +10,7 @@
 
 namespace collide::scene {
 
-/// What a swarm, a shooter, a platformer, asteroids or anything is to have; otherwise a size of its
-/// own.
+/// What a swarm, a shooter, a platformer, asteroids or anything is to have; otherwise its own size.
 struct SceneSize {
   std::optional<int> objects, frames, width, height;
 };

@@ -16,7 +16,7 @@ struct Scene {
   std::vector<Descriptor> objects;
 };
 
-/// Those of the clocks table in docs/reference/impact.md. What is left to chance is fixed by a seed.
+/// Those of the clocks table in docs/evidence/impact.md. What is left to chance is fixed by a seed.
 std::vector<Scene> make_scenes();
 
 /// Its descriptors, from address 0 on.

@@ -14,7 +14,8 @@ struct Scene {
   Task task;  ///< 32-bit port, first mode, with a list that has room for all pairs
 };
 
-/// Those of the clocks table in docs/reference/overlap.md. What is left to chance is fixed by a seed.
+/// Those of the clocks table in docs/evidence/overlap.md. What is left to chance is fixed by a
+/// seed.
 std::vector<Scene> make_scenes();
 
 }  // namespace collide::overlap

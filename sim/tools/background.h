@@ -10,7 +10,7 @@
 
 namespace collide::tools {
 
-/// An external program that runs beside this one, for as long as this exists and no longer: it is
+/// An external program that runs next to this one, for as long as this exists and no longer: it is
 /// ended with it, and also if this program dies.
 class Background {
  public:

@@ -78,7 +78,7 @@ class Reader {
       list.libraries.push_back(word);
     } else if (word.rfind(kWork, 0) == 0) {
       library_ = word.substr(kWork.size());
-      if (library_.empty()) throw InputError(place, word + " needs a name behind it");
+      if (library_.empty()) throw InputError(place, word + " needs a name after it");
     } else if (word.rfind(kStd, 0) == 0) {
       take_standard(place, word.substr(kStd.size()));
     } else if (word == "-y") {
@@ -102,7 +102,7 @@ class Reader {
 
   void take_standard(const std::string& place, const std::string& standard) {
     if (kStandards.count(standard) == 0) {
-      throw InputError(place, fmt::format("\"{}\" is no standard of VHDL, expected one of: {}",
+      throw InputError(place, fmt::format("\"{}\" is not a VHDL standard, expected one of: {}",
                                           standard, fmt::join(kStandards, ", ")));
     }
     if (!standard_place_.empty() && standard != list.vhdl_standard) {
@@ -125,7 +125,7 @@ class Reader {
   static std::string value(const std::string& place, const std::string& word,
                            std::istringstream& words) {
     std::string text;
-    if (!(words >> text)) throw InputError(place, word + " needs a name behind it");
+    if (!(words >> text)) throw InputError(place, word + " needs a name after it");
     return text;
   }
 
@@ -142,7 +142,7 @@ class Reader {
     const fs::path path = (folder / name).lexically_normal();
     if (!fs::exists(path)) throw InputError(place, shown(path) + " does not exist");
     if (fs::is_directory(path) != is_folder) {
-      throw InputError(place, shown(path) + (is_folder ? " is no folder" : " is a folder"));
+      throw InputError(place, shown(path) + (is_folder ? " is not a folder" : " is a folder"));
     }
     return path.string();
   }

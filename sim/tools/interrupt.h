@@ -45,7 +45,7 @@ void stop_if_interrupted();
 /// become too large is an error of its writer, and so is a closed standard stream.
 void handle_signals();
 
-/// For a process that works for another: an error that ends it at once is told there, without the
+/// For a process that works for another: an error that ends it at once is given there, without the
 /// program's name and the end of the line, in place of standard error.
 void tell_last_words(int fd);
 

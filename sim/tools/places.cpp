@@ -92,7 +92,7 @@ fs::path project_root() {
     if (fs::is_directory(installed_tree())) return installed_tree();
     throw InputError(
         installed_tree().string(),
-        "no such folder, expected what the program reads (COLLIDE_ROOT names another)");
+        "does not exist, expected the folder that the program reads (COLLIDE_ROOT names another)");
   }
   const std::string built = read_input(build_note());
   return plain(built.substr(0, built.find('\n')));
@@ -114,7 +114,7 @@ fs::path firmware_folder() {
                           : fs::exists(build_note()) ? program_prefix() / "firmware"
                                                      : installed_tree() / "firmware";
   if (!fs::is_directory(folder)) {
-    throw InputError(folder.string(), "is no folder, expected the project's built firmware");
+    throw InputError(folder.string(), "is not a folder, expected the project's built firmware");
   }
   return folder;
 }
@@ -123,7 +123,7 @@ fs::path python_folder() {
   const fs::path folder =
       program_prefix() / (fs::exists(build_note()) ? "python" : "lib/python3/dist-packages");
   if (!fs::is_directory(folder / "collide")) {
-    throw InputError(folder.string(), "has no module collide, expected it built or installed");
+    throw InputError(folder.string(), "has no module collide, expected a built or installed one");
   }
   return folder;
 }
@@ -143,7 +143,7 @@ fs::path output_folder() {
 void use_output_folder(const std::string& folder) {
   if (folder.empty()) throw InputError("--out", "empty, expected a folder");
   if (fs::exists(folder) && !fs::is_directory(folder)) {
-    throw InputError("--out", folder + " is no folder");
+    throw InputError("--out", folder + " is not a folder");
   }
   setenv("COLLIDE_OUT", plain(folder).c_str(), 1);
 }

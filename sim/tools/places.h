@@ -14,7 +14,7 @@ std::string environment(const char* name);
 
 /// The root of the tree, absolute: what COLLIDE_ROOT in the environment says (the launcher sets
 /// it), else, of bin/collide in a build, the tree that was built, and of one that is installed
-/// share/collide beside bin/. Throws InputError if there is none.
+/// share/collide next to bin/. Throws InputError if there is none.
 std::filesystem::path project_root();
 
 /// Whether the tree is an installed one, which has no sources to build.

@@ -18,7 +18,7 @@ struct Program {
   };
   std::vector<Segment> segments;
   std::optional<std::uint32_t> entry;
-  std::map<std::string, std::uint32_t> symbols;  ///< of an ELF file, or the labels beside a .prg
+  std::map<std::string, std::uint32_t> symbols;  ///< of an ELF file, or the labels next to a .prg
 
   /// The address of a symbol; throws InputError if there is none of that name.
   std::uint32_t symbol(const std::string& name) const;
@@ -46,7 +46,7 @@ struct ElfTarget {
 /// Reads an ELF executable (32-bit, for `target`), Motorola S-records, a raw binary image at
 /// `base`, or a program as Commodore's machines load it: the address of its first byte, low half
 /// first, and its bytes up to address FFFF at most. That one is entered where it begins, and
-/// NAME.lbl beside NAME.prg, if there is one, has its labels as VICE's monitor takes them (ld65
+/// NAME.lbl next to NAME.prg, if there is one, has its labels as VICE's monitor takes them (ld65
 /// -Ln). kAutomatic tells by the contents: the ELF magic, lines that begin with 'S' and a digit;
 /// the others tell by their names, .bin or .rom, and .prg. Throws InputError.
 Program read_program(const std::filesystem::path& path, const ElfTarget& target,

@@ -65,13 +65,13 @@ struct Sharing {
   std::uint64_t size = 1;
   /// Runs in a worker, which does several shares in its life.
   std::function<Json(const Share& share, const Begins& begins)> work;
-  /// Asked for every job in order when its share begins: what the worker needs to know of it beside
-  /// the number. Nothing: the range ends before it.
+  /// Asked for every job in order when its share begins: what the worker needs to know of it next
+  /// to the number. Nothing: the range ends before it.
   std::function<std::optional<Json>()> next;
   /// In which they begin, if not in that of their numbers. Of shares of one job, from 0 on.
   std::vector<std::uint64_t> order;
   unsigned workers = 0;  ///< at once; 0 is one a core
-  bool fresh = false;    ///< every share has a process of its own
+  bool fresh = false;    ///< every share has its own process
   Worker::Says says = Worker::Says::kItself;
   /// Of the processor's time for a share, without that of programs it starts: on a busy machine
   /// nothing takes more of it.
@@ -85,11 +85,11 @@ struct Sharing {
 /// Of the machine, one at least: as many processes as work is shared by unless it is said.
 unsigned cores();
 
-/// Runs all shares. `take` is told of each in the order of the jobs; false: it needs no more, and
-/// what still runs is ended.
+/// Runs all shares. `take` is called with each in the order of the jobs; false: it needs no more,
+/// and what still runs is ended.
 ///
 /// A worker that dies costs the share it was doing. It is run again without the job at which it
-/// died, and that job by itself; if this ends a second process, it has crashed, and `take` is told
+/// died, and that job by itself; if this ends a second process, it has crashed, and `take` is given
 /// of it in its turn. Throws what `take` throws and Interrupted.
 void run_shares(const Sharing& sharing, const std::function<bool(const ShareResult&)>& take);
 

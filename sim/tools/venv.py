@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """venv.py [--system-packages] FOLDER REQUIREMENTS: an environment of this Python in FOLDER with the
 packages that the file REQUIREMENTS names, from the Python registry. One that has them is left alone.
-Status 1 if they cannot be had."""
+Status 1 if they are not available."""
 
 import argparse
 import fcntl

@@ -3,7 +3,8 @@
 
 namespace collide::tools {
 
-/// How much is said beside results and errors. The command line sets it before anything runs.
+/// How much is printed in addition to results and errors. The command line sets it before anything
+/// runs.
 struct Verbosity {
   bool quiet = false;    // no progress
   bool verbose = false;  // the commands run

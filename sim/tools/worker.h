@@ -23,7 +23,7 @@ class WorkerDied : public CheckError {
   using CheckError::CheckError;
 };
 
-/// A function that runs in a process of its own: SystemC elaborates only once in the life of a
+/// A function that runs in a separate process: SystemC elaborates only once in the life of a
 /// process, and a fault in RTL may hang or end its simulation.
 class Worker {
  public:
@@ -34,7 +34,7 @@ class Worker {
   enum class Says {
     kItself,    ///< it writes to standard error as any process does
     kNothing,   ///< what it writes there is lost
-    kProgress,  ///< and what it shows of its progress is told by progress()
+    kProgress,  ///< and what it shows of its progress comes from progress()
   };
 
   explicit Worker(const Work& work, Says says = Says::kItself);

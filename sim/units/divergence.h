@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <exception>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -37,7 +38,7 @@ class Divergence : public std::exception {
   /// All of it in a sentence.
   std::string sentence() const;
 
-  /// The step of the job that was running; set by whoever runs the job.
+  /// The step of the job that was running; set by the one who runs the job.
   std::size_t step = 0;
 
   /// What the unit was set to, as far as it may have to do with it: "NFSR", "SMUDGE".
@@ -49,6 +50,20 @@ class Divergence : public std::exception {
     std::string golden;
     std::string rtl;
   };
+  /// Where the RTL first did something else, if that was before the clock in which it is noticed.
+  struct Origin {
+    std::uint64_t clock = 0;  // of the RTL, as its wave counts them
+    std::string what;         // "column 107"
+    std::string expected;     // "writes mask 0x7 z 2 colour 0x01"
+    std::string actual;
+
+    /// "the golden model writes ..., the RTL ..."
+    std::string sentence() const;
+  };
+  std::optional<Origin> origin;
+  /// The clock to look at in a wave.
+  std::uint64_t shown_clock() const { return origin ? origin->clock : clock_; }
+
   /// What led up to the divergence and what the golden model does next, oldest first.
   std::vector<Moment> context;
 
@@ -63,7 +78,7 @@ class Divergence : public std::exception {
   std::string actual_;
 };
 
-/// Whether a difference is accepted, and its job goes on.
+/// Whether a difference is accepted, and its job continues.
 using Accepts = std::function<bool(const Divergence& difference)>;
 
 /// As results have it.
@@ -71,5 +86,6 @@ const Record<Divergence>& record_of(const Divergence* divergence);
 /// Without what leads to it, as results of single jobs have it.
 const Record<Divergence>& brief_record();
 const Record<Divergence::Moment>& record_of(const Divergence::Moment* moment);
+const Record<Divergence::Origin>& record_of(const Divergence::Origin* origin);
 
 }  // namespace collide

@@ -8,7 +8,7 @@
 
 namespace collide {
 
-/// RTL under test that cannot go on. Its model is of no further use.
+/// RTL under test that cannot continue. Its model is of no further use.
 class RtlFailure : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

@@ -7,7 +7,7 @@
 
 namespace collide {
 
-/// $display and the like, as printf.
+/// $display and similar, as printf.
 int print_of_rtl(const char* format, ...) __attribute__((format(printf, 1, 2)));
 
 }  // namespace collide

@@ -64,7 +64,7 @@ class Scoreboard {
   [[noreturn]] void diverge(const Difference& difference, std::uint64_t clock) const {
     throw as_divergence(difference, clock);
   }
-  /// The same of a difference behind which the comparison can go on: it does if it is accepted.
+  /// The same of a difference behind which the comparison can continue: it does if it is accepted.
   void differ(const Difference& difference, std::uint64_t clock) const {
     const Divergence found = as_divergence(difference, clock);
     if (!accepts_ || !accepts_(found)) throw found;

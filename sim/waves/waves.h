@@ -69,7 +69,7 @@ std::string gtkwave_script(const std::optional<Excerpt>& excerpt,
 std::vector<std::string> gtkwave_command(const Wave& wave, const std::filesystem::path& view,
                                          const std::filesystem::path& script);
 
-/// The wave as a PNG file, drawn on a display of its own. Throws InputError if a program that this
+/// The wave as a PNG file, drawn on its own display. Throws InputError if a program that this
 /// needs is missing.
 std::string draw_wave(std::vector<std::string> gtkwave);
 

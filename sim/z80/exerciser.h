@@ -39,7 +39,7 @@ struct ExerciserResult {
 /// Runs it until it goes back to CP/M. There, it has the BDOS at 0005, with the functions 0, 2 and
 /// 9, and memory up to where 0006 says. Throws InputError for a file that cannot be read, is empty
 /// or does not fit, whose first line is no exerciser's banner, or which halts, asks for another
-/// function, or goes on when the T states are over.
+/// function, or continues when the T states are over.
 ExerciserResult run_exerciser(const Exerciser& exerciser);
 
 }  // namespace collide::z80

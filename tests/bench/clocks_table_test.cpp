@@ -48,7 +48,7 @@ TEST(ClocksTable, EveryModeOfTheRtlMakesNearlyAnAccessAClock) {
 
 TEST(ClocksTable, IsTheOneInTheDocumentation) {
   const std::string page =
-      test::read_file(std::filesystem::path(COLLIDE_ROOT) / "docs/reference/blitter.md");
+      test::read_file(std::filesystem::path(COLLIDE_ROOT) / "docs/evidence/blitter.md");
   EXPECT_THAT(page, testing::HasSubstr(markdown(measure_all(On::kRtl))));
 }
 

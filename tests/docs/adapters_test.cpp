@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/adapters.md and docs/reference/monitors.md: the example runs, the schemas describe jobs and results,
-// and the tables have every adapter and monitor.
+// docs/reference/adapters.md and docs/reference/monitors.md: the example runs, the schemas describe
+// jobs and results, and the tables have every adapter and monitor.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -17,7 +17,8 @@ namespace {
 using testing::HasSubstr;
 
 TEST(AdaptersPage, TheExampleIsAJobThatIsExplained) {
-  const Json job = parse_json(test::code_blocks(test::page("reference/adapters"), "json job").at(0), "job");
+  const Json job =
+      parse_json(test::code_blocks(test::page("reference/adapters"), "json job").at(0), "job");
   test::expect_valid(test::schema("adapter-job"), job, "job");
   const cosim::UnitBench& bench = cosim::find_unit(job["unit"].get<std::string>());
   const cosim::JobOutcome outcome = bench.run(bench.parse(JsonField("job", job)), {});
@@ -55,7 +56,8 @@ TEST(MonitorsPage, HasEveryMonitor) {
     const std::string name = file.substr(std::string("rtl/monitors/").size());
     const std::size_t end = name.find("_monitor.sv");
     if (end == std::string::npos) continue;
-    EXPECT_THAT(test::page("reference/monitors"), HasSubstr("| `" + name.substr(0, end) + "_monitor` |"));
+    EXPECT_THAT(test::page("reference/monitors"),
+                HasSubstr("| `" + name.substr(0, end) + "_monitor` |"));
   }
 }
 

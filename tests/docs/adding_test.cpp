@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/howto/adding.md, literally: a copy of the tree gets the page's unit by the page's steps, and the
-// page's verbs run on it.
+// docs/tutorials/my-unit.md, literally: a copy of the tree gets the page's unit by the page's
+// steps, and the page's verbs run on it.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -10,10 +10,10 @@
 #include <regex>
 #include <sstream>
 #include <string>
-#include <vector>
 
 #include "tests/support/pages.h"
 #include "tests/support/process.h"
+#include "tests/support/samples.h"
 
 namespace collide::adding_test {
 namespace {
@@ -77,34 +77,53 @@ class Adding : public testing::Test {
   test::TemporaryDirectory tree_;
 };
 
+/// The commands in order, and between them the changes to files.
 TEST_F(Adding, AUnitByTheStepsOfThePage) {
-  const std::string page = test::page("howto/adding");
-  const auto commands = test::code_blocks(page, "sh");
-  ASSERT_EQ(commands.size(), 2U) << "to copy, and to run";
-  ASSERT_EQ(run(commands[0]).status, 0);
+  const std::string page = test::page("tutorials/my-unit");
   std::size_t touched = 0;
+  std::size_t ran = 0;
+  const auto run_samples = [&](const std::string& part) {
+    for (const test::Sample& sample : test::samples(part)) {
+      const test::Finished finished = run(sample.command);
+      ASSERT_EQ(finished.status, sample.status.value_or(0)) << sample.command << "\n"
+                                                            << finished.out << finished.err;
+      const auto missing = test::first_missing(sample.shown, finished.out);
+      EXPECT_FALSE(missing) << sample.command << " does not say\n"
+                            << *missing << "\nbut\n"
+                            << finished.out;
+      ++ran;
+    }
+  };
+  std::size_t from = 0;
   const std::regex step("```diff (\\S+)\n");
   for (std::sregex_iterator found(page.begin(), page.end(), step), end; found != end; ++found) {
+    const auto at = static_cast<std::size_t>(found->position());
+    ASSERT_NO_FATAL_FAILURE(run_samples(page.substr(from, at - from)));
     const std::string file = (*found)[1];
     const auto blocks = test::code_blocks(page, "diff " + file);
     ASSERT_EQ(blocks.size(), 1U) << file;
     touch(blocks[0], tree_.path() / file);
     ++touched;
+    from = page.find("\n```\n", at) + 5;
   }
   ASSERT_EQ(touched, 2U);
+  ASSERT_EQ(ran, 1U) << "to copy";
+  ASSERT_NO_FATAL_FAILURE(run_samples(page.substr(from)));
+  EXPECT_EQ(ran, 9U);
+}
 
-  std::vector<std::string> said;
-  std::istringstream lines(commands[1]);
-  for (std::string command; std::getline(lines, command);) {
-    const test::Finished finished = run(command);
-    ASSERT_EQ(finished.status, 0) << command << "\n" << finished.out << finished.err;
-    said.push_back(finished.out);
+TEST(TutorialUnit, ShowsTheCodeOfItsFiles) {
+  const std::string page = test::page("tutorials/my-unit");
+  const fs::path unit = fs::path(COLLIDE_ROOT) / "tests/docs/adding";
+  std::size_t shown = 0;
+  const std::regex code("```((?:cpp|systemverilog) (\\S+))\n");
+  for (std::sregex_iterator found(page.begin(), page.end(), code), end; found != end; ++found) {
+    for (const std::string& block : test::code_blocks(page, (*found)[1])) {
+      EXPECT_THAT(test::read_file(unit / std::string((*found)[2])), HasSubstr(block));
+      ++shown;
+    }
   }
-  ASSERT_EQ(said.size(), 4U);
-  EXPECT_THAT(said[0], HasSubstr("200 jobs")) << "cosim";
-  EXPECT_THAT(said[1], HasSubstr("spans")) << "lint";
-  EXPECT_THAT(said[2], HasSubstr("spans_meet")) << "prove";
-  EXPECT_THAT(said[3], HasSubstr(R"("meet":[false,true,false])")) << "replay";
+  EXPECT_EQ(shown, 5U);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// Rooms of the tree include each other in one direction, and docs/explanation/architecture.md has all of them.
+// Rooms of the tree include each other in one direction, and docs/explanation/architecture.md has
+// all of them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -84,7 +85,8 @@ TEST(Rooms, ACircleIsFound) {
 }
 
 TEST(Rooms, AreOnThePage) {
-  const std::string page = test::read_file(fs::path(COLLIDE_ROOT) / "docs/explanation/architecture.md");
+  const std::string page =
+      test::read_file(fs::path(COLLIDE_ROOT) / "docs/explanation/architecture.md");
   for (const auto& [room, others] : rooms_below(COLLIDE_ROOT)) {
     // Those of a unit or a processor are one row.
     const bool named = page.find("`" + room + "`") != page.npos;

@@ -22,7 +22,8 @@ unsigned number_of(const std::string& file, const std::string& expression) {
   return number_in(test::read_file(std::string(COLLIDE_ROOT "/") + file), expression);
 }
 unsigned answered_within(const std::string& unit) {
-  return number_in(test::page(unit), "\\| a register access is answered[^|]* \\| ([0-9]+) \\|");
+  return number_in(test::page("reference/" + unit),
+                   "\\| a register access is answered[^|]* \\| ([0-9]+) \\|");
 }
 
 TEST(Bounds, OfRegisterAccessesAreThoseOfProofsAndBenches) {
@@ -39,14 +40,15 @@ TEST(Bounds, OfRegisterAccessesAreThoseOfProofsAndBenches) {
 
 TEST(Bounds, OfRunsThatAreStoppedAreThoseOfTheExplanation) {
   for (const char* unit : {"overlap", "impact"}) {
-    EXPECT_EQ(number_in(test::page(unit), "\\| a run that is stopped ends[^|]* \\| ([0-9]+) \\|"),
+    EXPECT_EQ(number_in(test::page(std::string("reference/") + unit),
+                        "\\| a run that is stopped ends[^|]* \\| ([0-9]+) \\|"),
               number_of("sim/cosim/list_unit/explain.cpp", "kToStop = ([0-9]+);"));
   }
 }
 
 TEST(Bounds, OfTheBusAreThoseOfItsProof) {
   EXPECT_EQ(number_in(test::page("reference/blitter"),
-                      "\\| the chip is on the bus, from a grant that stands on \\| ([0-9]+) \\|"),
+                      "\\| the chip is on the bus, after a grant that stays high \\| ([0-9]+) \\|"),
             2U);
   const std::string proof =
       test::read_file(COLLIDE_ROOT "/rtl/blitter/formal/blitter_memory_port.sv");

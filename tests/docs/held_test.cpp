@@ -54,7 +54,7 @@ class Held : public testing::TestWithParam<Page> {
   static std::vector<std::vector<std::string>> rows() {
     const std::string page =
         test::read_file(kRoot / "docs/reference" / (std::string(GetParam().unit) + ".md"));
-    const std::size_t begin = page.find("### What is held\n");
+    const std::size_t begin = page.find("## What is held\n");
     const std::size_t end = page.find("\n#", begin + 1);
     std::istringstream section(page.substr(begin, end - begin));
     std::vector<std::vector<std::string>> rows;

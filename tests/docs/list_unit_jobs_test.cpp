@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/X-jobs.md of the list units and docs/schema: the examples run, and the schemas describe jobs
-// and results.
+// docs/reference/X-jobs.md of the list units and docs/schema: the examples run, and the schemas
+// describe jobs and results.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -29,7 +29,8 @@ class ListUnitJobs : public testing::TestWithParam<std::string> {
  protected:
   /// The first fenced block of that kind.
   static Json block(const std::string& kind) {
-    return parse_json(test::code_blocks(test::page(GetParam() + "-jobs"), kind).at(0), kind);
+    return parse_json(
+        test::code_blocks(test::page("reference/" + GetParam() + "-jobs"), kind).at(0), kind);
   }
   const Json job_schema_ = test::schema(GetParam() + "-job");
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/platforms.md: every package has its row, and what is made of the list reads the list.
+// docs/reference/platforms.md: every package has its row, and what is made of the list reads the
+// list.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

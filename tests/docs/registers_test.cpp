@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/registers.md: what is made of the descriptions of registers is as they say, and nobody says
-// it again by hand.
+// docs/reference/registers.md: what is made of the descriptions of registers is as they say, and
+// nobody says it again by hand.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -30,23 +30,23 @@ const fs::path kBuilds = fs::path(COLLIDE_BUILD).parent_path();
 
 // ---- as made ----
 
-/// What the tools say of the tree, or nothing if they cannot be had.
+/// What the tools say of the tree, or nothing if they not available.
 std::optional<test::Finished> check() {
   test::Finished finished = test::run_program(
       {"env", "COLLIDE_BUILD=" + kBuilds.string(), kRoot / "collide", "registers", "--check"});
-  if (finished.status == 2 && finished.err.find("cannot be had") != std::string::npos) return {};
+  if (finished.status == 2 && finished.err.find("not available") != std::string::npos) return {};
   return finished;
 }
 
 TEST(Registers, AreAsTheirDescriptionsSay) {
   const auto finished = check();
-  if (!finished) GTEST_SKIP() << "the tools cannot be had from the Python registry";
+  if (!finished) GTEST_SKIP() << "the tools are not available from the Python registry";
   EXPECT_EQ(finished->status, 0) << finished->err;
   EXPECT_THAT(finished->out, testing::ContainsRegex("^registers: [1-9][0-9]* files, as made\n$"));
 }
 
 TEST(Registers, WhatIsNotAsMadeIsNamed) {
-  if (!check()) GTEST_SKIP() << "the tools cannot be had from the Python registry";
+  if (!check()) GTEST_SKIP() << "the tools are not available from the Python registry";
   const test::TemporaryDirectory copy;
   for (const char* folder : {"rtl", "model", "firmware", "docs", "examples", "python"}) {
     fs::copy(kRoot / folder, copy.path() / folder, fs::copy_options::recursive);

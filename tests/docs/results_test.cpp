@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/results.md: what the verbs print with --json fits its schema. Those of coverage and mutate
-// are checked where these run, in tests/sim/cli/flows_test.cpp, that of equal in tests/sim/equal,
-// and that of a divergence in tests/sim/cosim/blitter/broken.
+// docs/reference/results.md: what the verbs print with --json fits its schema. Those of coverage
+// and mutate are checked where these run, in tests/sim/cli/flows_test.cpp, that of equal in
+// tests/sim/equal, and that of a divergence in tests/sim/cosim/blitter/broken.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

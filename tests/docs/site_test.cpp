@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 //
-// The pages as a site: mkdocs builds it without a warning, the README is its first page, every page
-// is in its menu, and no link is dead.
+// The pages as a site: mkdocs builds it without a warning, every page is in its menu, no link is
+// dead, and nothing is loaded from elsewhere.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <map>
 #include <regex>
@@ -92,27 +93,49 @@ TEST_F(Site, NoLinkIsDead) {
   EXPECT_GT(followed, 1000);
 }
 
-TEST_F(Site, HasTheReadmeAndEveryPageInItsMenu) {
-  const std::string first = test::read_file(site_.path() / "index.html");
-  EXPECT_NE(first.find("Two commands</h2>"), first.npos);
-  EXPECT_NE(first.find("src=\"pictures/rings.png\""), first.npos);
-  int pages = 0;
-  for (const auto& entry : fs::directory_iterator(kRoot / "docs")) {
-    if (entry.path().extension() != ".md") continue;
-    ++pages;
-    const std::string name = entry.path().stem().string();
-    EXPECT_NE(first.find("href=\"" + name + "/\" class=\"dropdown-item\">"), first.npos) << name;
+TEST_F(Site, HasALandingPageAndEveryPageInItsMenu) {
+  const auto pages = this->pages();
+  const std::string& first = pages.at("index.html");
+  for (const char* tab : {"Tutorials", "How-to guides", "Reference", "Explanation", "Evidence"}) {
+    EXPECT_THAT(first, testing::ContainsRegex("md-tabs__link\">[ \n]*" + std::string(tab)));
   }
-  EXPECT_GT(pages, 30);
+  std::size_t listed = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(kRoot / "docs")) {
+    if (entry.path().extension() != ".md") continue;
+    fs::path page = entry.path().lexically_relative(kRoot / "docs").replace_extension();
+    if (page.filename() == "index") page = page.parent_path();
+    if (page.empty()) continue;
+    ++listed;
+    EXPECT_NE(first.find("href=\"" + page.string() + "/\""), first.npos) << page;
+  }
+  EXPECT_GT(listed, 60U);
 }
 
-TEST(Pictures, AreNoMoreThanAPageMayLoad) {
-  std::uintmax_t bytes = 0;
-  for (const auto& entry : fs::directory_iterator(kRoot / "docs/pictures")) {
-    if (entry.path().extension() == ".png") bytes += fs::file_size(entry.path());
+TEST_F(Site, FindsWhatAPageSays) {
+  const std::string index = test::read_file(site_.path() / "search/search_index.json");
+  EXPECT_NE(index.find("zone of intersection"), index.npos);
+}
+
+TEST_F(Site, LoadsNothingFromElsewhere) {
+  const std::regex loaded(
+      "<(?:script|img|link rel=\"stylesheet\")[^>]*(?:href|src)=\"(https?:)?//");
+  for (const auto& [path, text] : pages()) EXPECT_FALSE(std::regex_search(text, loaded)) << path;
+}
+
+/// Of what one page shows, without those of the theme.
+TEST_F(Site, LoadsNoMorePicturesThanAPageMay) {
+  constexpr std::uintmax_t kMost = 600000;
+  const std::regex source("src=\"([^\"]*pictures/[^\"]*)\"");
+  std::uintmax_t most = 0;
+  for (const auto& [path, text] : pages()) {
+    std::uintmax_t bytes = 0;
+    for (const std::string& picture : all(text, source)) {
+      bytes += fs::file_size(site_.path() / path.parent_path() / picture);
+    }
+    EXPECT_LE(bytes, kMost) << path;
+    most = std::max(most, bytes);
   }
-  EXPECT_GT(bytes, 0U);
-  EXPECT_LE(bytes, 600000U);
+  EXPECT_GT(most, 0U);
 }
 
 }  // namespace

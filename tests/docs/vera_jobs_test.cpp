@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/reference/vera-jobs.md and docs/schema: the example runs, and the schemas describe jobs and results.
+// docs/reference/vera-jobs.md and docs/schema: the example runs, and the schemas describe jobs and
+// results.
 #include <gtest/gtest.h>
 
 #include "model/common/input_error.h"

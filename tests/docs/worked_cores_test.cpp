@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// docs/evidence/worked-cores.md: the wrappers that it shows fit the adapters of new-dut, and have every pin
-// of the cores, which are not here: modules with the same pins stand for them.
+// docs/evidence/worked-cores.md: the wrappers that it shows fit the adapters of new-dut, and have
+// every pin of the cores, which are not here: modules with the same pins stand for them.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 

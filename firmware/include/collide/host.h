@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The platform's console (docs/reference/platform.md) from C on an m68k. */
+/* The platform's console and exit (docs/reference/platform.md) from C on an m68k. */
 #ifndef COLLIDE_HOST_H
 #define COLLIDE_HOST_H
 
@@ -15,6 +15,11 @@ static inline void host_print_number(uint16_t number) {
   const uint16_t tens = m68k_divu(number, 10);
   if (tens != 0) host_print_number(tens);
   host_put((char)('0' + (number - m68k_mulu(tens, 10))));
+}
+/* Ends the run with this exit code. */
+static inline void host_exit(uint16_t code) {
+  *(volatile uint16_t*)0xFFFFFE02 = code;
+  for (;;) __asm__ volatile("stop #0x2700");
 }
 
 #endif

@@ -2,7 +2,7 @@
 /*
  * What the overlap and the impact unit have in common from C: registers, runs and the list. C99 and
  * C++11, for the processor that has the unit on its bus and for the host alike. Rules:
- * docs/reference/overlap.md.
+ * docs/reference/overlap-rules.md.
  *
  * Everything a unit shares with its processor is 32-bit words; descriptors and list begin at
  * multiples of 16 bytes. Registers are accessed through a volatile pointer to the first; a 16-bit

@@ -32,7 +32,7 @@ struct Equipment {
 };
 /// All techniques.
 std::vector<TechniqueMaker> all_techniques(const Equipment& equipment = {});
-/// The same as careless programs use them, "mandin-uncleared": docs/explanation/techniques.md.
+/// The same as careless programs use them, "mandin-uncleared": docs/reference/techniques.md.
 std::vector<TechniqueMaker> misused_techniques(const Equipment& equipment = {});
 
 }  // namespace collide::techniques

@@ -11,7 +11,7 @@
 #include "model/vera/unit.h"
 
 /// Makes each technique for a film. Those that read and write memory take a port to it; without one
-/// they have a memory of their own. Those that drive a unit take any implementation of it.
+/// they have their own memory. Those that drive a unit take any implementation of it.
 namespace collide::techniques {
 
 /// How a program uses a technique: properly, or with a mistake that the hardware lets pass.

@@ -11,12 +11,13 @@
 
 namespace collide::techniques {
 
-/// Who is told what a technique that is a program of its time is given, frame by frame, and what it
-/// makes of it: the program itself can be given the same then. Those that are empty are not called.
+/// Who is given what a technique that is a program of its time is given, frame by frame, and what
+/// it makes of it: the program itself can be given the same then. Those that are empty are not
+/// called.
 struct Told {
   std::function<void(const flying_shark::Frame&, const flying_shark::Report&)> flying_shark;
   std::function<void(const x16::Detector&, const x16::Report&)> rings;
-  /// Both calls of a frame: the rows of the ship's mask and the frame buffer besides.
+  /// Both calls of a frame: the rows of the ship's mask and the frame buffer in addition.
   std::function<void(int frame, const continuum::Query&, const std::vector<std::uint32_t>& rows,
                      const std::vector<std::uint16_t>& screen, const continuum::Result&)>
       continuum;

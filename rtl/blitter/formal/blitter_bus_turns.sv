@@ -37,8 +37,8 @@ module blitter_bus_turns (
     // Assumed: no other master completes a cycle while the chip is on the bus
     // By: need blitter: `i_bus_cycle`
     if (i_bus_cycle) assume (!o_master);
-    // Assumed: one register is written at a time, by an access that is answered, which is not
-    // while the chip is on the bus
+    // Assumed: one register is written at a time, by an
+    // answered access, and none while the chip is on the bus
     // By: proof blitter_register_port
     if (i_wr_control || i_wr_y_count) assume (!o_master && i_reg_answering);
     assume (!(i_wr_control && i_wr_y_count));

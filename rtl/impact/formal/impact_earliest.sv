@@ -74,12 +74,12 @@ module impact_earliest (
 
   // An object is cleared as it is loaded, before contacts come; words are read when none does.
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
-    // Assumed: objects are loaded before contacts come, which come in the order of the scan, each
-    // once or in several clocks in a row, stay until they are taken and are at most 1; HIT is
-    // written behind the last
+    // Assumed: objects are loaded before contacts come; contacts come in the
+    // order of the scan, each once or in several consecutive clocks, stay
+    // until they are taken and are at most 1; HIT is written after the last
     // By: monitor impact_first_inputs; proof impact_pairs
     if (i_forget) assume (!r_any && !i_valid);
     if (i_clear) assume (!i_forget && !i_valid);

@@ -54,10 +54,10 @@ module impact_pairs (
     end
   end
   always @* begin
-    // Assumed: COUNT is at most OBJECTS; the pair watched is one of the run
+    // Assumed: COUNT is at most OBJECTS; the watched pair belongs to the run
     // By: proof common_registers_order; monitor impact_scan_inputs
     assume (count <= 3'd4 && low < high && {1'b0, high} < count);
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
     // Assumed: each object is loaded once, before the scan begins

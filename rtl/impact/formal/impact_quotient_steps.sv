@@ -73,7 +73,7 @@ module impact_quotient_check #(
     r_past       <= w_pair;
   end
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
     // Assumed: a pair stays until it is taken

@@ -80,13 +80,13 @@ module impact_root_check #(
     r_held_radicand <= i_radicand;
   end
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
     // Assumed: a pair stays until it is taken
     // By: monitor impact_time_inputs; lemma impact: pairs in turn
     if (r_held) assume (i_valid && i_decided == r_held_decided && i_radicand == r_held_radicand);
-    // Assumed: what a stage takes over is a root of found bits and its remainder
+    // Assumed: a stage takes over a root of found bits and its remainder
     // By: lemma impact: time invariants
     if (STEPS != 50) assume (i_root >> (50 - STEPS) == 0 && i_remainder <= {1'b0, i_root, 1'b0});
   end

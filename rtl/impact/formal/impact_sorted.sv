@@ -45,14 +45,14 @@ module impact_sorted (
   end
   // When draining has begun, no push comes; until then one stays until it is taken.
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need impact: a clock of reset
     if (!r_past_valid) assume (i_clear);
     // Assumed: no more records come than the heap holds
     // By: proof impact_pairs
     if (r_all == DEPTH) assume (!i_push);
-    // Assumed: a record stays until it is taken, and none comes when draining has begun, which goes
-    // on for as long as the heap is used
+    // Assumed: a record stays until it is taken; none comes once draining
+    // has begun, which continues for as long as the heap is used
     // By: monitor impact_heap_inputs
     if (r_held) assume (i_push && i_data == r_past_data);
     if (i_drain) assume (!i_push);

@@ -33,7 +33,7 @@ module impact_unit (
   wire [1:0] p_report_state;
   wire       w_idle = p_works == 6'd0 && p_queue_in == p_queue_out && p_products_state == 3'd0;
 
-  // Assumed: nothing is computed any more when the report begins
+  // Assumed: no computation is under way when the report begins
   // By: monitor impact_at_rest; lemma impact: pairs in turn
   always @* if (p_report_state != 2'd0) assume (w_idle);
 

@@ -74,14 +74,14 @@ module overlap_open_pairs (
     r_undisturbed <= !i_clear && !i_return;
   end
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need overlap: a clock of reset
     if (!r_past_valid) assume (i_clear);
-    // Assumed: no more pairs are open than there can be, and none is added in a walk
+    // Assumed: the number of open pairs is possible, and none is added in a walk
     // By: proof overlap_pairs_matrix; monitor overlap_open_inputs
     if (i_append) assume (!r_walking && r_count < PAIRS && !i_walk);
-    // Assumed: a walk is of pairs that there are, what is taken is there, and what comes back was
-    // taken
+    // Assumed: a walk visits existing pairs, takes only
+    // those, and returns only pairs that were taken
     // By: monitor overlap_open_inputs
     if (i_walk) assume (!r_walking && r_count != 3'd0);
     if (i_take) assume (w_valid);

@@ -104,7 +104,7 @@ module overlap_pair_test (
     r_fetched    <= i_clear ? 5'd0 : r_fetched + {4'd0, i_fetched} - {4'd0, w_pop && i_wait};
   end
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need overlap: a clock of reset
     if (!r_past_valid) assume (i_clear);
     // Assumed: the row does not change while a pair is tested

@@ -90,8 +90,8 @@ module overlap_pairs_matrix (
     // Assumed: it begins with a clock of reset, not BUSY
     // By: need overlap: a clock of reset
     if (i_begin) assume (!i_busy && !i_rst);
-    // Assumed: a run begins when it is not BUSY and ends when a pair could be taken; a pair is of
-    // two sprites of the run, found when PAIRS is cleared
+    // Assumed: a run begins when it is not BUSY and ends when a pair could be
+    // taken; a pair has two sprites of the run, and is found when PAIRS is cleared
     // By: monitor overlap_hits_inputs
     if (r_past_valid && !r_past_busy && i_busy) assume (r_began);
     if (r_past_busy && !i_busy) assume (r_ending);

@@ -61,7 +61,7 @@ module overlap_rows_fetched (
   // Sprites are loaded before the first row is walked; rows follow each other downwards, each when
   // the one before is done.
   always @* begin
-    // Assumed: it is cleared before it is used, as a run begins or by reset
+    // Assumed: it is cleared before use, at the start of a run or by reset
     // By: proof common_run_ends; need overlap: a clock of reset
     if (!r_past_valid) assume (i_clear);
     // Assumed: sprites are loaded before the first walk, rows follow each other downwards, a row

@@ -30,7 +30,7 @@ module overlap_unit (
   wire [9:0]   p_row_works;
   wire [4:0]   p_names_in, p_names_out;
 
-  // Assumed: when the sweep is done, nothing of a row is under way
+  // Assumed: when the sweep is done, no row is in progress
   // By: proof overlap_open_pairs; monitor overlap_at_rest
   always @* if (p_swept) assume (p_row_works == 10'd0 && p_names_in == p_names_out);
 

@@ -57,8 +57,8 @@ module vera_line_budget (
   // The finder hands sprites over only in the clocks of a row, and rows start only when none is
   // being rendered.
   always @(*) begin
-    // Assumed: rows start when none is rendered, and a sprite is handed over in the clocks of a
-    // row
+    // Assumed: rows start when none is rendered,
+    // and a sprite is handed over during a row
     // By: lemma vera: finder; lemma vera: row's time
     if (i_take) assume (w_t != NO_ROW);
     if (i_start) assume (w_t == NO_ROW);

@@ -10,7 +10,7 @@
 
 namespace collide::adapters {
 
-/// A random job: a dozen accesses, in a row, with gaps, given up, beside each other, in resets; a
+/// A random job: a dozen accesses, in a row, with gaps, given up, next to each other, in resets; a
 /// slave that answers at once, late, with errors.
 Job random_job(const Adapter& adapter, cosim::Draw draw, const cosim::Stimulus& stimulus);
 

@@ -69,7 +69,8 @@ class Master<Apb> : public OneAtATime {
   bool is_enabled_ = false;  // the setup phase is over
 };
 
-/// Five channels. Reads and writes go on at once, addresses and data of writes each by themselves.
+/// Five channels. Reads and writes proceed at once, addresses and data of writes each by
+/// themselves.
 template <>
 class Master<AxiLite> {
  public:

@@ -92,7 +92,7 @@ Axis register_words() {
   return axis;
 }
 
-// What the chip is about to do: docs/reference/blitter.md, "One word"
+// What the chip is about to do: docs/reference/blitter-rules.md, "One word"
 
 bool op_uses_source(unsigned op) {
   return (op >> 2 & 3) != (op & 3);

@@ -6,8 +6,8 @@
 
 namespace collide::blitter {
 
-/// The blitter's coverage groups, in the order of docs/reference/cosim.md, which argues the bins that are out
-/// of reach.
+/// The blitter's coverage groups, in the order of docs/reference/stimulus.md, which argues the bins
+/// that are out of reach.
 cosim::Coverage make_coverage();
 
 /// Runs the job on a golden model, access by access, and adds what it reaches. `coverage` was made

@@ -14,7 +14,7 @@ struct FreeRun {
 };
 
 /// Runs the actions of a free-running job on RTL whose memory is `ram`. Register master, memory,
-/// arbiter, another master and the reset are agents of their own: in every clock each sees pins and
+/// arbiter, another master and the reset are their own agents: in every clock each sees pins and
 /// drives its own. Behind the last action the register master waits for the end of the blit, and if
 /// that does not come soon the bus is no longer granted; then it reads all registers. By
 /// transactions a reset lasts for some clocks. Throws Hung

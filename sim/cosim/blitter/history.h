@@ -28,9 +28,9 @@ struct History {
 };
 
 /// Looks at the pins of a chip in every clock, holds both ports and the arbitration to their rules
-/// (docs/reference/blitter.md, 40 to 47), and writes down what happens. By transactions when the chip answers
-/// and when it is on the bus are its own affair. It needs nothing from who drives them. Throws
-/// PortFault.
+/// (docs/reference/blitter-rules.md, 40 to 47), and writes down what happens. By transactions when
+/// the chip answers and when it is on the bus are its own affair. It needs nothing from who drives
+/// them. Throws PortFault.
 class Monitor {
  public:
   /// `clock` is the first that it sees, that of a reset.

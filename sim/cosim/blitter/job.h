@@ -15,8 +15,8 @@
 
 namespace collide::blitter {
 
-/// A register program for the blitter with the memory it works on: the job format of docs/reference/jobs.md
-/// as a value.
+/// A register program for the blitter with the memory it works on: the job format of
+/// docs/reference/blitter-jobs.md as a value.
 struct Job {
   struct Load {
     std::uint32_t at;

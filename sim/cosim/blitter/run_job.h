@@ -55,8 +55,8 @@ JobResult run_job(const Job& job, const MakeUnit& make_unit, const Inspect& at_e
 using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Bus&)>;
 /// The same of a free-running job, which is explained by the golden model if `ignored` is there:
 /// bits of registers that are not compared. Clocks are held to the rules as `timing` says. Then RTL
-/// that cannot go on is a Divergence, too, and what the job reaches is added to `reached`, made by
-/// make_meetings(), if there is one.
+/// that cannot continue is a Divergence, too, and what the job reaches is added to `reached`, made
+/// by make_meetings(), if there is one.
 JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
                        const Lockstep::IgnoredBits* ignored, const Timing& timing,
                        cosim::Compared& compared, cosim::Coverage* reached = nullptr);
@@ -64,7 +64,7 @@ JobResult run_free_job(const Job& job, const MakeRtl& make_rtl,
 /// Fills in what the result says of the memory afterwards: crc32, changed and dump.
 void summarise_memory(const Job& job, const Ram& before, const Ram& after, JobResult& result);
 
-/// The result format of docs/reference/jobs.md.
+/// The result format of docs/reference/blitter-jobs.md.
 using Ran = cosim::Ran<JobResult, Job>;
 const Record<Ran>& result_record();
 Json to_json(const JobResult& result, const Job& job, std::string_view on);

@@ -26,7 +26,7 @@ class Author {
       : draw_(draw), stimulus_(stimulus), layout_(layout), job_(job) {}
   ~Author() = default;
 
-  // What the unit has of its own.
+  // The unit's own part.
 
   /// Writes its registers of configuration.
   virtual void configure_own() {}
@@ -40,7 +40,7 @@ class Author {
   virtual unsigned draw_answer() = 0;
   /// Where else the list may lie on purpose, if it is short.
   virtual std::uint32_t draw_list() { return descriptors_; }
-  /// Accesses that fail, besides those to descriptors and list.
+  /// Accesses that fail, in addition to those to descriptors and list.
   virtual void fail_own() {}
 
   // What it is made with. Memory, descriptors, configuration and runs are drawn in this order.

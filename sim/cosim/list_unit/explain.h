@@ -25,12 +25,13 @@ struct ExplainedUnit {
 
 /// Finds an order of the events of a history, each within the clocks in which it may have taken
 /// effect, in which the golden model does and answers all that was seen (Herlihy and Wing 1990:
-/// linearizability). Register accesses, triggers and resets have a clock each (docs/reference/overlap.md,
-/// rules 23 to 25), so what is left to find is of the run: its last clock, how far it was when it
-/// was stopped, what it had found when a register was read. By transactions the clocks of register
-/// accesses are intervals, and so are those in which a trigger counts and what pins and registers
-/// show of memory may be late; a run may take any time. Returns the number of comparisons. Throws
-/// Divergence if there is none: where the order ends that goes furthest.
+/// linearizability). Register accesses, triggers and resets have a clock each
+/// (docs/reference/overlap-rules.md, rules 23 to 25), so what is left to find is of the run: its
+/// last clock, how far it was when it was stopped, what it had found when a register was read. By
+/// transactions the clocks of register accesses are intervals, and so are those in which a trigger
+/// counts and what pins and registers show of memory may be late; a run may take any time. Returns
+/// the number of comparisons. Throws Divergence if there is none: where the order ends that goes
+/// furthest.
 std::uint64_t explain(const History& history, const ExplainedUnit& unit, const Timing& timing);
 
 }  // namespace collide::list_unit

@@ -22,7 +22,7 @@ struct FreeRun {
 };
 
 /// Runs the actions of a free-running job on the RTL, whose memory is `memory`, in `ram`. Register
-/// master, memory, trigger, reset and the other master of the memory are agents of their own: in
+/// master, memory, trigger, reset and the other master of the memory are their own agents: in
 /// every clock each sees pins and drives its own. Behind the last action the register master waits
 /// for the end of the run and reads all registers and the answer. By transactions a reset lasts for
 /// some clocks. Throws Hung and PortFault.

@@ -28,8 +28,9 @@ struct PortEvent {
 
   Kind kind;
   /// The first and the last in which it may take effect. Clock by clock they are one: of a read the
-  /// one before its acknowledge (rule 25 of docs/reference/overlap.md), of a write its acknowledge. By
-  /// transactions an access may from the clock in which it is looked at to its acknowledge.
+  /// one before its acknowledge (rule 25 of docs/reference/overlap-rules.md), of a write its
+  /// acknowledge. By transactions an access may from the clock in which it is looked at to its
+  /// acknowledge.
   std::uint64_t from, clock;
   unsigned offset = 0, select = kAllBytes;
   std::uint32_t data = 0;  ///< read or written

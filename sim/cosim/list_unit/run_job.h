@@ -34,8 +34,8 @@ JobResult run_job(const Job& job, const MemoryPort& port, const Answer& answer,
 /// Makes a fresh unit whose pins the job drives.
 using MakeRtl = std::function<std::unique_ptr<RtlUnit>(Memory&)>;
 /// The same with a free-running job, which is explained by the golden model if `unit` is there, its
-/// clocks held to the rules as `timing` says. Then RTL that cannot go on is a Divergence, too. What
-/// met is added to `reached`, made by make_meetings(), if there is one.
+/// clocks held to the rules as `timing` says. Then RTL that cannot continue is a Divergence, too.
+/// What met is added to `reached`, made by make_meetings(), if there is one.
 JobResult run_free_job(const Job& job, const MemoryPort& port, const Answer& answer,
                        const MakeRtl& make_rtl, const ExplainedUnit* unit, const Timing& timing,
                        cosim::Compared& compared, cosim::Coverage* reached = nullptr);

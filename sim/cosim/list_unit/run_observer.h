@@ -32,7 +32,7 @@ enum RunGroup : std::size_t {
   kOwnGroups
 };
 
-/// What a unit calls them, and what it has besides.
+/// What a unit calls them, and what it has in addition.
 struct RunTerms {
   std::string capacity;                 ///< the parameter, "SPRITES"
   std::vector<std::string> capacities;  ///< its classes
@@ -78,7 +78,7 @@ class RunObserver {
               cosim::Coverage& coverage);
   ~RunObserver();
 
-  // What the unit has of its own.
+  // The unit's own part.
 
   /// A run has begun.
   virtual void begun(Unit&) {}

@@ -7,8 +7,8 @@
 
 namespace collide::vera {
 
-/// The VERA unit's coverage groups, in the order of docs/reference/vera-jobs.md. Every bin can be reached,
-/// but by transactions those that need an access in mid-frame.
+/// The VERA unit's coverage groups, in the order of docs/reference/vera-coverage.md. Every bin can
+/// be reached, but by transactions those that need an access in mid-frame.
 cosim::Coverage make_coverage(const Timing& held_to = {});
 
 /// Adds what `job` puts in and what comes of it. `coverage` was made by `make_coverage`; the result

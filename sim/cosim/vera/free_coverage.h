@@ -11,7 +11,7 @@
 
 namespace collide::vera {
 
-/// The coverage groups of free-running jobs: what meets in a clock, or in the clocks beside it.
+/// The coverage groups of free-running jobs: what meets in a clock, or in the clocks next to it.
 cosim::Coverage make_free_coverage();
 
 /// Watches the pins of a free-running job, clock by clock.

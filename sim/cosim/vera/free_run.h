@@ -31,7 +31,7 @@ using WatchPins = std::function<void(const Outputs& out, const Inputs& in)>;
 
 /// Runs the actions of a free-running job on RTL, on the golden model, or on both, which are then
 /// the same in all pins in every clock that is looked at, or diverge. Whatever is null is left out.
-/// CPU, hold, video RAM, wait states and reset are agents of their own: in every clock each sees
+/// CPU, hold, video RAM, wait states and reset are their own agents: in every clock each sees
 /// pins, and drives its own. Throws InputError for RTL without a Board.
 FreeRun run_free(const Job& job, Golden* golden, Unit* rtl, const WatchPins& watch = {});
 

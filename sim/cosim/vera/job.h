@@ -19,7 +19,8 @@ constexpr int kAccessClocks = 4;
 /// That the CPU can name, from 0 on.
 constexpr int kRegisters = 32;
 
-/// What one unit is given, frame by frame: the job format of docs/reference/vera-jobs.md as a value.
+/// What one unit is given, frame by frame: the job format of docs/reference/vera-jobs.md as a
+/// value.
 struct Job {
   struct Memory {
     std::uint32_t at = 0;
@@ -100,8 +101,8 @@ inline bool Job::runs_free() const {
 }
 
 const Record<Job>& record_of(const Job* job);
-/// Throws InputError that names the member. Files are looked for beside the file the job came from,
-/// which the place of `json` begins with.
+/// Throws InputError that names the member. Files are looked for next to the file the job came
+/// from, which the place of `json` begins with.
 Job parse_job(const JsonField& json);
 Json to_json(const Job& job);
 

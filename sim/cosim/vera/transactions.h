@@ -12,7 +12,7 @@
 #include "sim/units/timing.h"
 #include "sim/units/vera/ignored_bits.h"
 
-/// Jobs on a VERA of which only the CPU port and the IRQ pin are seen, beside the golden model.
+/// Jobs on a VERA of which only the CPU port and the IRQ pin are seen, next to the golden model.
 ///
 /// The chip's video RAM and registers are set through the port, its raster is found by reading
 /// SCANLINE, and the golden model begins at the same place. From then on both get the same accesses
@@ -24,7 +24,7 @@ namespace collide::vera {
 /// Clocks that the chip may take for an access.
 struct Patience {
   static constexpr unsigned kLeast = 4;
-  /// So that there are places in a line where nothing happens while an access is made.
+  /// So that a line has places where nothing happens while an access is made.
   static constexpr unsigned kMost = 160;
 };
 
@@ -35,7 +35,7 @@ void check_by_transactions(const Job& job, const std::string& place = "job");
 Job by_transactions(Job job);
 
 /// Whether no row is rendered in that line of the beam, nor in the one before, in which layers may
-/// go on, nor in the next, whatever the registers that are not given.
+/// continue, nor in the next, whatever the registers that are not given.
 bool is_quiet(int line, const Registers& registers);
 
 struct TransactionsOptions {

@@ -677,14 +677,14 @@ std::vector<Lemma> lemmas() {
 }
 
 symbolic::Scope scope() {
-  return {
-      true,
-      {{"long grants of the golden model, grant(n) and extend_grant(n), are n single accesses",
-        "proved for the first access, and for a second behind the extra source read; compared at "
-        "random"},
-       {"the golden model on plain Ram is as on any Bus", "the same template; compared at random"},
-       {"the driver, sim/units/blitter/pins.h, makes the clocks of the lemmas of its calls",
-        "every lockstep runs it"}}};
+  return {true,
+          {{"the golden model's long grants, grant(n) and extend_grant(n), equal n single accesses",
+            "proved for the first access, and for a second after the extra source read; compared "
+            "at random"},
+           {"the golden model on plain Ram does the same as on any Bus",
+            "the same template; compared at random"},
+           {"for the calls of the lemmas, the driver sim/units/blitter/pins.h makes their clocks",
+            "every lockstep runs it"}}};
 }
 
 }  // namespace collide::blitter

@@ -166,10 +166,10 @@ std::vector<Invariant> invariants(const Registers& r) {
 }
 
 const std::vector<symbolic::Assumption> kAssumptions = {
-    {"a register access is of the even byte, the odd byte or the word",
+    {"a register access selects the even byte, the odd byte or the word",
      "Wishbone; no bus of ours selects nothing",
      {symbolic::by_need("blitter", "a register access that stands")}},
-    {"a register access of another master is a bus cycle, counted in the clock of its answer",
+    {"another master's register access is a bus cycle, counted in the clock of its answer",
      "the header of rtl/blitter/blitter.sv; sim/units/blitter/pins.h does it",
      {symbolic::by_need("blitter", "`i_bus_cycle`")}},
     {"no other master completes a cycle while the chip is on the bus",

@@ -279,7 +279,7 @@ std::vector<Lemma> contact_lemmas() {
        {"impact_report"},
        true,
        records,
-       {{"there are at most OBJECTS objects",
+       {{"at most OBJECTS objects exist",
          "the registers take no greater COUNT",
          {symbolic::by_lemma("configuration"), symbolic::by_proof("common_registers_order")}}}},
   };

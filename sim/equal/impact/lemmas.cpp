@@ -16,13 +16,13 @@ std::vector<symbolic::Lemma> lemmas() {
 
 symbolic::Scope scope() {
   return {false,
-          {{"a, h and c have no more than 35 bits",
-            "by arithmetic, of the factors' range, which is proved: 2 * 131070^2 < 2^35, 2 * "
-            "131070 * 65535 < 2^34, 2 * 65535^2 < 2^33"},
-           {"pairs are gone through in their order, and the heap as a whole sorts",
+          {{"a, h and c have at most 35 bits",
+            "by arithmetic, from the proved range of the factors: 2 * 131070^2 < 2^35, 2 * 131070 "
+            "* 65535 < 2^34, 2 * 65535^2 < 2^33"},
+           {"pairs come in order, and the heap as a whole sorts",
             "the properties impact_pairs and impact_sorted, within bounds; compared at random"},
-           {"impact.sv joins its modules as the golden model does; registers of its own, when a "
-            "run ends and the memory port are the golden model's",
+           {"impact.sv joins its modules as the golden model does; its own registers, the end of a "
+            "run and the memory port are the golden model's",
             "the properties of collide prove; compared at random"}}};
 }
 

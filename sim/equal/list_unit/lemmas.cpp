@@ -366,7 +366,7 @@ const Assumptions kWrittenLast = {
      {symbolic::by_monitor("common_list_inputs")}}};
 const Assumptions kAnswered = {
     kConfigured,
-    {"there is an answer to each access, in their order",
+    {"each access has an answer, in order",
      "common_port counts them; the memory answers in order",
      {symbolic::by_proof("common_memory_port"), symbolic::by_need("overlap", "the memory answers"),
       symbolic::by_need("impact", "the memory answers")}}};

@@ -268,7 +268,7 @@ std::vector<Lemma> register_lemmas() {
                         Cases (*cases)(const Rtl&), const Assumptions& assumptions = {}) {
     return Lemma{name, says, {module}, true, cases, assumptions};
   };
-  const Assumptions own = {{"registers of the unit's own are not at CONTROL",
+  const Assumptions own = {{"the unit's own registers are not at CONTROL",
                             "they are behind those that list units share",
                             {symbolic::by_monitor("common_registers_inputs")}}};
   return {lemma("configuration", "read, written by any bytes, refused", "common_registers",

@@ -518,7 +518,7 @@ const Assumptions kDescribed = {
      {symbolic::by_lemma("window"), symbolic::by_proof("overlap_unit")}},
 };
 const Assumptions kEntered = {
-    {"PAIRS is cleared when the first pair is found, and the run goes on while one is entered",
+    {"PAIRS is cleared when the first pair is found, and the run continues while one is entered",
      "a row takes four clocks, the accesses to its descriptor no fewer; a run ends when "
      "overlap_hits is settled or ready",
      {symbolic::by_monitor("overlap_hits_inputs")}},
@@ -530,7 +530,7 @@ const symbolic::Assumption kInTables = {
 const Assumptions kPlaced = {kInTables};
 const Assumptions kTested = {
     kInTables,
-    {"a row that is read is the sprite's",
+    {"a row that is read belongs to the sprite",
      "overlap_reader reads the rows that overlap_namer names",
      {symbolic::by_lemma("row of a mask"), symbolic::by_lemma("first access", list_unit::kPorts),
       symbolic::by_lemma("next access", list_unit::kPorts),
@@ -589,8 +589,8 @@ std::vector<Lemma> lemmas() {
 symbolic::Scope scope() {
   return {
       false,
-      {{"overlap.sv joins its modules as the golden model does; the list of open pairs, registers "
-        "of its own but WINDOW_SIZE, when a run ends and the memory port are the golden model's",
+      {{"overlap.sv joins its modules as the golden model does; the list of open pairs, its own "
+        "registers except WINDOW_SIZE, the end of a run and the memory port are the golden model's",
         "the properties of collide prove; compared at random"}}};
 }
 

@@ -53,25 +53,25 @@ std::vector<Lemma> lemmas() {
 
 symbolic::Scope scope() {
   return {false,
-          {{"the golden model calls the functions of the lemmas in their clocks "
-            "(Golden::run_event, advance, write, read)",
-            "it goes from event to event; compared at random"},
-           {"VGA timing behind the first frame is the golden model's",
-            "compared at random; needed: position is the same 420000 clocks on"},
-           {"many clocks of CompositeTiming and Display at a time are as many single ones",
-            "compared at random; needed: a part that run takes is all of it but the last clock, "
-            "and that"},
-           {"SpriteTable, the index of sprites by row, has what Sprite::on_row says",
-            "compared at random; needed: set marks just these rows"},
-           {"Renderer takes finder, drawer and pixels in the clocks of the RTL, where nobody "
-            "competes and where layers and CPU do",
-            "compared at random; needed: each of its bursts is as many words of the drawer, "
-            "request by request"},
-           {"sixteen pixels and bursts at a time are as many single ones",
-            "each of a word and at a column is proved; that draw and decode_words of several are "
-            "so is compared at random"},
-           {"it is enough to clear what was drawn on (LineBuffer::clear_columns)",
-            "compared at random; needed: beyond it the cells are empty"},
+          {{"the golden model calls the lemmas' functions in their clocks (Golden::run_event, "
+            "advance, write, read)",
+            "the model jumps between events; compared at random"},
+           {"VGA timing after the first frame is the golden model's",
+            "compared at random; needed: position is the same 420000 clocks later"},
+           {"CompositeTiming and Display take many clocks at once as they take single ones",
+            "compared at random; needed: a part that run takes is all of it except the last clock, "
+            "and that clock"},
+           {"SpriteTable, the index of sprites by row, agrees with Sprite::on_row",
+            "compared at random; needed: set marks exactly these rows"},
+           {"Renderer runs finder, drawer and pixels in the RTL's clocks, with and without layers "
+            "and CPU competing",
+            "compared at random; needed: each burst equals that many words of the drawer, request "
+            "by request"},
+           {"sixteen pixels at once and bursts equal single ones",
+            "each pixel of a word and each column is proved; draw and decode_words for several are "
+            "compared at random"},
+           {"clearing only the drawn columns is enough (LineBuffer::clear_columns)",
+            "compared at random; needed: the cells beyond are empty"},
            {"layers, arbiter, wait states and the row's cost are the golden model's",
             "the properties of collide prove; compared at random"}}};
 }

@@ -29,7 +29,7 @@ std::vector<T> operator+(std::vector<T> one, const std::vector<T>& other) {
   return one;
 }
 
-/// What a program without choice of its own comes to, on all its paths.
+/// What a program without its own choice comes to, on all its paths.
 z3::expr value_of(const std::function<z3::expr()>& program);
 
 /// Something about the RTL alone.

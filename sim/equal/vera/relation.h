@@ -101,7 +101,7 @@ PictureLines related_lines(const Flops& flops);
 RowChoice related_rows(const Flops& flops);
 Display related_display(const Flops& flops);
 
-// All that there is of a part, by name.
+// Everything in a part, by name.
 
 symbolic::Observation fields(RegisterFile file);
 symbolic::Observation fields(Interrupts interrupts);

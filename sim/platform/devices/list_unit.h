@@ -13,7 +13,7 @@
 
 namespace collide::platform {
 
-/// The device of a list unit. `Unit` says what it has of its own:
+/// The device of a list unit. `Unit` gives its own part:
 ///     parse(json, on), maker(on, parameters, timing, wave, dut), kCapacity (the parameter),
 ///     kObjects ("sprites"), kEquipment (its member there).
 template <class Unit>

@@ -12,7 +12,7 @@
 
 namespace collide::platform {
 
-/// firmware/continuum on a 68000 with nothing but memory, at once: D0, clocks and registers of each
+/// firmware/continuum on a 68000 with only memory, at once: D0, clocks and registers of each
 /// call; what a frame takes is both.
 class ContinuumNative {
  public:

@@ -16,7 +16,7 @@ class FlyingSharkNative {
            const techniques::flying_shark::Report& report) {
     frames_.push_back({frame, report});
   }
-  /// In a process of its own. Throws InputError if the program is not in the folder or is another.
+  /// In a separate process. Throws InputError if the program is not in the folder or is another.
   NativeRun run(const std::filesystem::path& firmware) const;
 
  private:

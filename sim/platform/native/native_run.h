@@ -8,7 +8,7 @@
 
 #include "model/common/record_of.h"
 
-/// Techniques that are programs of their time, run as machine code of their own processor over what
+/// Techniques that are programs of their time, run as machine code on their own processor over what
 /// the technique was given, and held to what it made of it.
 
 namespace collide::platform {
@@ -35,10 +35,10 @@ struct NativeRun {
 /// As results have it.
 const Record<NativeRun>& record_of(const NativeRun* run);
 
-/// A run that there is none of, with the reason.
+/// A run that cannot be made, with the reason.
 NativeRun left_out(const std::string& why);
 
-/// Runs in a process of its own.
+/// Runs in a separate process.
 NativeRun run_isolated(const std::function<NativeRun()>& run);
 
 }  // namespace collide::platform

@@ -17,7 +17,7 @@ namespace collide::platform {
 class RingsNative {
  public:
   void add(const x16::Detector& detector, const x16::Report& report);
-  /// In a process of its own. Throws InputError as above; it cannot be run if there is nothing to
+  /// In a separate process. Throws InputError as above; it cannot be run if there is nothing to
   /// show, or the decision tables do not fit the machine's memory.
   NativeRun run(const std::filesystem::path& firmware, On unit) const;
 

@@ -44,7 +44,7 @@ struct OffsetSweep {
   }
 };
 
-/// `progress` is told how many of all rows are done. Throws Divergence where RTL and golden
+/// `progress` is given how many of all rows are done. Throws Divergence where RTL and golden
 /// model part.
 OffsetSweep sweep_offsets(const scene::Mask& first, const scene::Mask& second,
                           const std::function<void(int done, int all)>& progress = {});

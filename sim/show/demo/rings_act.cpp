@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Targets hit so far, after a frame: what the program of the Commander X16 comes to
-/// (docs/explanation/x16-rings.md).
+/// (docs/evidence/programs.md).
 struct Expected {
   int frame;
   int original;

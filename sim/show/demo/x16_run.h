@@ -18,7 +18,7 @@ struct X16Run {
   std::uint64_t compared = 0;  ///< by the lockstep scoreboard
   bool finished = false;       ///< it said how many it hit, and ended
 };
-/// In a process of its own. Throws CheckError where RTL and golden model part.
+/// In a separate process. Throws CheckError where RTL and golden model part.
 X16Run run_x16(int frames, On vera, const std::filesystem::path& firmware);
 
 }  // namespace collide::demo

@@ -9,7 +9,7 @@
 #include "sim/compare/comparison.h"
 #include "sim/tools/wave_file.h"
 
-/// What a report shows besides the scene's film: the units at work clock by clock, and the
+/// What a report shows in addition to the scene's film: the units at work clock by clock, and the
 /// coherence matrix.
 namespace collide::exhibits {
 

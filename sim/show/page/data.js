@@ -17,6 +17,11 @@ function readTruth(text) {
   return list;
 }
 const truths = readTruth(data.truth);
+/// Of each true contact, pairs and then the terrain's: the first common pixel, and how many.
+const areaNumbers = new Packed(data.areas);
+for (const truth of truths) {
+  truth.areas = Array.from({length: truth.pairs.length + truth.terrain.length}, () => ({x: areaNumbers.next(), y: areaNumbers.next(), pixels: areaNumbers.next()}));
+}
 function readAnswers(text) {
   const numbers = new Packed(text), answers = new Map();
   for (let frame = 0; !numbers.ended;) {
@@ -87,4 +92,9 @@ function fate(place, frame) {
   if (falsesOf(frame).some(f => f.sort === "missed" && f.pairs.some(p => p[0] === a && p[1] === b))) return "missed";
   const outside = state.technique.outside[frame];
   return !outside || outside.includes(place) ? "outside" : "found";
+}
+/// How it takes an object on the terrain.
+function terrainFate(index, frame) {
+  if (state.technique.judge !== "G2" || data.objects[index].role !== "player") return "outside";
+  return outcome(frame).missed.includes(index) ? "missed" : "found";
 }

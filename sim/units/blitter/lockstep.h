@@ -42,7 +42,7 @@ std::vector<std::string> settings_of(const Golden::State& state);
 /// that the RTL has made are not those of the golden model, registers are not compared; nor are
 /// clocks.
 ///
-/// Goes on behind what `accepts` accepts of an access, a register, the interrupt output and the
+/// Continues behind what `accepts` accepts of an access, a register, the interrupt output and the
 /// clocks: the RTL is given the data that the golden model's memory has.
 class Lockstep final : public Unit, private Witness<LockstepEvent> {
  public:

@@ -149,7 +149,7 @@ class Pins final : public RtlUnit {
   }
 
   /// Lets the RTL take its time to its next access in a grant; false if it has let go of the bus or
-  /// lost the patience. With an access made, a request taken back says that there is no other.
+  /// lost the patience. With an access made, a request taken back says that no other follows.
   bool comes_to_access(bool made_one) {
     const auto& pins = rtl_.pins();
     for (unsigned silent = 0; !accesses(); ++silent) {

@@ -56,7 +56,7 @@ class Board {
   virtual void clock(const Inputs& inputs) = 0;
 };
 
-/// What the RTL shows besides.
+/// What the RTL shows in addition.
 class RtlUnit : public Unit {
  public:
   /// The pins, for who drives them all; nothing else of the unit is of use then. What stands in for

@@ -25,7 +25,7 @@ struct LockstepEvent {
 /// follows on the answers that the RTL got, reads and writes each in their order, as far as the RTL
 /// has come. Compared are each access, what the CPU reads while the unit is idle, the interrupt
 /// after every step and, when a run has ended, all registers, the unit's answer and the clocks; and
-/// the accesses after a bus error (rule 19 of docs/reference/overlap.md). Throws Divergence.
+/// the accesses after a bus error (rule 19 of docs/reference/overlap-rules.md). Throws Divergence.
 class Lockstep : public Unit, private Witness<LockstepEvent> {
  public:
   ~Lockstep() override;
@@ -49,7 +49,7 @@ class Lockstep : public Unit, private Witness<LockstepEvent> {
   Lockstep(Memory& memory, const MemoryPort& port, const MakeGolden& make_golden,
            const MakeRtl& make_rtl);
 
-  // What the unit has of its own.
+  // The unit's own part.
 
   /// A register in words.
   virtual std::string describe(unsigned offset) const = 0;

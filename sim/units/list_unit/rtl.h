@@ -64,7 +64,7 @@ class Board {
   virtual void clock() = 0;
 };
 
-/// What the RTL shows besides: its clocks.
+/// What the RTL also shows: its clocks.
 class RtlUnit : public Unit {
  public:
   /// From now on the memory takes requests in every clock, not only during `run`.

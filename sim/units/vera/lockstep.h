@@ -20,7 +20,7 @@ namespace collide::vera {
 /// the bits that are ignored; the beam, the line displayed, scan line, field and IRQ pin after
 /// every call. Throws Divergence at the first difference. But for pictures and reports that one of
 /// them has not
-/// made it goes on behind what `accepts` accepts.
+/// made it continues behind what `accepts` accepts.
 class Lockstep final : public Unit, private Witness<LockstepEvent> {
  public:
   explicit Lockstep(std::unique_ptr<Unit> dut, IgnoredBits ignored = {},

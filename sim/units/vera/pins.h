@@ -22,7 +22,7 @@ namespace collide::vera {
 /// frames. `Model` is any verilation of rtl/vera: plain, traced, mutated or deliberately broken.
 ///
 /// Set-up goes through the CPU port while the unit is held, so it takes none of the unit's time;
-/// the data ports' addresses are put back as they were.
+/// the data ports' addresses are restored.
 template <class Model>
 class Pins final : public Unit, public Board {
  public:

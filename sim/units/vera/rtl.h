@@ -21,7 +21,7 @@ constexpr std::uint64_t kRtlClockPeriod = 40'000;
 /// traced build of the same sources.
 std::unique_ptr<Unit> make_rtl();
 std::unique_ptr<Unit> make_rtl(const WaveOptions& wave);
-/// The same with nothing but its CPU port and IRQ pin.
+/// The same with only its CPU port and IRQ pin.
 std::unique_ptr<Chip> make_rtl_chip(const WaveOptions& wave, const Timing& timing);
 
 }  // namespace collide::vera

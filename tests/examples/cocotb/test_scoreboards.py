@@ -246,7 +246,7 @@ def test_what_is_not_followed_is_refused():
 
 def test_vera_is_read_in_its_clock():
     vera = VeraScoreboard(bytes(1 << 17))
-    # SCANLINE is 511 while the line displayed is 512 or more, as behind a reset: docs/reference/vera.md.
+    # SCANLINE is 511 while the line displayed is 512 or more, as behind a reset: docs/reference/vera-rules.md.
     vera.access(8, None, 0xFF, 100)
     with pytest.raises(Mismatch, match="in line 0\n"):
         vera.access(8, None, 0xFF, 900)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What techniques read and write, counted at their port. The numbers follow from the records in
-// docs/explanation/techniques.md and the order in which each technique looks at them.
+// docs/reference/techniques.md and the order in which each technique looks at them.
 #include "model/common/port.h"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The swept circle: the cases and rates of docs/explanation/swept.md. r1 = 8, r2 = 20 unless a test says
-// otherwise, so the circles touch at a distance of 28.
+// The swept circle: the cases of docs/explanation/swept.md, the rates of docs/evidence/programs.md.
+// r1 = 8, r2 = 20 unless a test says otherwise, so the circles touch at a distance of 28.
 #include "model/techniques/swept.h"
 
 #include <gtest/gtest.h>
@@ -141,6 +141,15 @@ TEST(BallContact, TheEarliestWinsAndOfEqualTimesTheFirstInTheList) {
   EXPECT_EQ(ball_contact(ball, enemies)->enemy, 2u);
   enemies[2].active = false;
   EXPECT_EQ(ball_contact(ball, enemies)->enemy, 0u);
+}
+
+TEST(BallContact, OfTwoCloseTimesTheEarlierWins) {
+  // Contacts at distances 50.01 and 50 of 100: t = 0.5001 and 0.5000.
+  const std::vector<Enemy> enemies{{{{78.01, 0}, 20}}, {{{78, 0}, 20}}};
+  const auto contact = ball_contact({{0, 0}, {100, 0}, 8}, enemies);
+  ASSERT_TRUE(contact);
+  EXPECT_EQ(contact->enemy, 1u);
+  EXPECT_EQ(contact->t, 0.5);
 }
 
 TEST(BallContact, ABallThatLeavesIsPutAtTheFarExit) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Tables, selection and the run of the ring demo. Check sums and the run's figures are those of
-// docs/explanation/x16-rings.md.
+// docs/evidence/programs.md.
 #include "model/techniques/x16_rings.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The corner cases of docs/reference/vera.md, by their numbers.
+// The corner cases of docs/reference/vera-rules.md, by their numbers.
 #include "tests/model/vera/scene.h"
 
 namespace collide::vera::corner_cases_test {

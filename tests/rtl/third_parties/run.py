@@ -34,7 +34,7 @@ def main(bench, folder, requirements):
     folder = pathlib.Path(folder).absolute()
     made = [sys.executable, "-B", VENV, "--system-packages", folder, requirements]
     if subprocess.run(made, check=False).returncode != 0:
-        print("skipped: the packages of", requirements, "cannot be had from the Python registry")
+        print("skipped: the packages of", requirements, "are not available from the Python registry")
         return SKIPPED
     environment = dict(
         os.environ, PYTHONPATH=str(HERE), PYTHONDONTWRITEBYTECODE="1", COCOTB_ANSI_OUTPUT="0",

@@ -11,6 +11,7 @@
 #include <regex>
 
 #include "model/common/json.h"
+#include "tests/support/message.h"
 #include "tests/support/process.h"
 #include "tests/support/vector_file.h"
 
@@ -19,6 +20,7 @@ namespace {
 
 namespace fs = std::filesystem;
 using test::Finished;
+using test::Refuses;
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::MatchesRegex;
@@ -72,7 +74,7 @@ TEST_P(ToAFullDevice, EndsWithOneLineAndStatus2) {
   tree_.write("out/w.fst", "some wave");
   const Finished finished = collide(GetParam(), {"sh", "-c", "exec \"$@\" > /dev/full", "sh"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_EQ(finished.err, "collide: standard output: cannot be written: No space left on device\n");
+  EXPECT_THAT(finished.err, Refuses("standard output", {"No space left on device"}));
 }
 
 INSTANTIATE_TEST_SUITE_P(
@@ -83,8 +85,8 @@ INSTANTIATE_TEST_SUITE_P(
                     Words{"m68k", "run", kElf}, Words{"m68k", "run", kElf, "--trace", "-"},
                     Words{"m68k", "fuzz", "--rounds", "1"},
                     Words{"scene", "new", "swarm", "--seed", "1"}, Words{"waves", "--list"},
-                    Words{"man"}, Words{"man", "--markdown"}, Words{"completion", "bash"},
-                    Words{"replay", "job"}, Words{"platform", kElf},
+                    Words{"man"}, Words{"completion", "bash"}, Words{"replay", "job"},
+                    Words{"platform", kElf},
                     Words{"coherence", "--only", "68030/none/word", "--picture", "/dev/null"},
                     Words{"coherence", "--explain", "68030/none/word/alone/one-word"}),
     [](const auto& tested) {
@@ -103,7 +105,7 @@ TEST_F(Outputs, AClosedStandardOutputIsNoted) {
   const Finished finished =
       collide({"scene", "new", "swarm", "--seed", "1"}, {"sh", "-c", "exec \"$@\" >&-", "sh"});
   EXPECT_EQ(finished.status, 2);
-  EXPECT_EQ(finished.err, "collide: standard output: cannot be written: Bad file descriptor\n");
+  EXPECT_THAT(finished.err, Refuses("standard output", {"Bad file descriptor"}));
 }
 
 TEST_F(Outputs, TheFolderOfAWaveIsMade) {
@@ -152,7 +154,7 @@ struct TinyDisk {
   const char* name;
   unsigned kilobytes;
   Words words;
-  const char* says;
+  const char* fact;
 };
 
 /// A disk that has room for names and some bytes, as the program's current folder, tree's cache
@@ -268,7 +270,7 @@ TEST_F(Outputs, AnInterruptSaysHowToGoOn) {
       interrupted("INT", {"cosim", "blitter", "--seed", "7", "--count", "100000000"});
   EXPECT_EQ(finished.status, 128 + 2);
   EXPECT_THAT(finished.err,
-              MatchesRegex("collide: interrupted at job [0-9]+ of 100000000, seed 7; go on with "
+              MatchesRegex("collide: interrupted at job [0-9]+ of 100000000, seed 7; continue with "
                            "--first [0-9]+ --count [0-9]+\n"));
   EXPECT_THAT(left(), IsEmpty());
 }
@@ -308,7 +310,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "HUP",
                          129,
                          {"m68k", "fuzz", "--seed", "4294967295", "--seconds", "1000"},
-                         " steps; go on with --first "},
+                         " steps; continue with --first "},
                     Long{"demo", "TERM", 143, {"demo"}, " at "},
                     Long{"fpga", "INT", 130, {"fpga", "vera"}, "fpga vera: "},
                     Long{"lint", "INT", 130, {"lint", "vera"}, "lint vera: "},
@@ -326,14 +328,14 @@ TEST_F(Outputs, AnInterruptOfAFuzzerSaysHowToGoOn) {
   const std::string text = fuzz({"--first", "20", "--rounds", "1000000"});
   ASSERT_TRUE(std::regex_match(text, match,
                                std::regex("collide: interrupted at round (\\d+), seed 4294967290, "
-                                          "\\d+ steps; go on with --first (\\d+) --rounds "
+                                          "\\d+ steps; continue with --first (\\d+) --rounds "
                                           "(\\d+)\n")))
       << text;
   const std::uint64_t round = std::stoull(match[1]);
   EXPECT_GT(round, 20U);
   EXPECT_EQ(std::stoull(match[2]), round);
   EXPECT_EQ(std::stoull(match[3]), 1000020 - round);
-  EXPECT_THAT(fuzz({}), MatchesRegex("collide: .* go on with --first [0-9]+\n"));
+  EXPECT_THAT(fuzz({}), MatchesRegex("collide: .* continue with --first [0-9]+\n"));
 }
 
 TEST_F(Outputs, AnInterruptedCosimSaysWhatItFoundAndHowToGoOn) {
@@ -347,7 +349,7 @@ TEST_F(Outputs, AnInterruptedCosimSaysWhatItFoundAndHowToGoOn) {
   const std::uint64_t next = 5 + std::stoull(found[1]);
   EXPECT_GT(next, 5U);
   EXPECT_EQ(finished.err, "collide: interrupted at job " + std::to_string(next) +
-                              " of 1000005, seed 3; go on with --first " + std::to_string(next) +
+                              " of 1000005, seed 3; continue with --first " + std::to_string(next) +
                               " --count " + std::to_string(1'000'005 - next) + "\n");
 }
 
@@ -421,7 +423,7 @@ class Fuzzer : public Outputs {
 TEST_F(Fuzzer, AnInterruptLeavesNothing) {
   const Finished finished = fuzz("exec sleep 100\n", {}, "timeout --preserve-status -s INT 2");
   EXPECT_EQ(finished.status, 128 + 2);
-  EXPECT_EQ(finished.err, "collide: interrupted at fuzz scene: running for 2 s, seed 9\n");
+  EXPECT_THAT(finished.err, Refuses("fuzz scene", {2, 9}));
   for (const std::string& file : left()) {
     EXPECT_THAT(file, testing::AnyOf("cmake", "target", testing::StartsWith("build")));
     EXPECT_THAT(file, testing::Not(HasSubstr(".aside-")));

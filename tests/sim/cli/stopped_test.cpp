@@ -87,7 +87,7 @@ TEST_F(Stopped, IsADivergenceInTheStepThatLedToIt) {
   }
   ASSERT_TRUE(std::getline(lines, line)) << "the jobs after it are run";
   EXPECT_EQ(Json::parse(line)["on"], "lockstep");
-  EXPECT_FALSE(std::getline(lines, line)) << "what RTL prints is no result";
+  EXPECT_FALSE(std::getline(lines, line)) << "what RTL prints is not a result";
   EXPECT_THAT(finished.err, HasSubstr("pattern 0005\n"));
 
   // On the RTL alone it is what the job came to.

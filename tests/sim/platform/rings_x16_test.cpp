@@ -147,7 +147,7 @@ void expect_run(const Json& got, const RingRun& expected) {
   EXPECT_EQ(got["text"], "targets hit: " + std::to_string(expected.hits.back()) + "\n");
 }
 
-/// Of docs/explanation/x16-rings.md, found by the demo's author's data.
+/// Of docs/evidence/programs.md, found by the demo's author's data.
 void expect_known_run(const std::vector<int>& hits, const std::vector<int>& known) {
   const int frames[] = {1, 10, 60, 120, 300, 600};
   for (std::size_t i = 0; i < known.size(); ++i) {

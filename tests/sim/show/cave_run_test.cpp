@@ -204,9 +204,10 @@ TEST(BundledCave, IsDecidedAsTheGeometrySays) {
   EXPECT_EQ(run.misses.calls + run.hits.calls, 2 * static_cast<unsigned>(scene.frames));
 }
 
-/// The frames of a line of docs/explanation/continuum.md such as "    frames that kill   43, 58-62".
+/// The frames of a line of docs/evidence/programs.md such as "    frames that kill   43, 58-62".
 Frames frames_of_the_page(const std::string& line_begins) {
-  const std::string page = test::read_file(std::string(COLLIDE_ROOT) + "/docs/explanation/continuum.md");
+  const std::string page =
+      test::read_file(std::string(COLLIDE_ROOT) + "/docs/evidence/programs.md");
   const std::size_t at = page.find("    " + line_begins);
   if (at == std::string::npos) throw std::runtime_error("the page lacks " + line_begins);
   const std::size_t begin = page.find("   ", at + 4);

@@ -30,7 +30,7 @@ fs::path changed_firmware(const TemporaryDirectory& folder, const std::string& p
   return folder.path() / "firmware";
 }
 
-// docs/explanation/x16-rings.md: 3 targets after frame 1, 9 after frame 10.
+// docs/evidence/programs.md: 3 targets after frame 1, 9 after frame 10.
 TEST(X16Run, HitsWhatTheDemoIsKnownFor) {
   for (const On on : {On::kGolden, On::kRtl, On::kLockstep}) {
     const X16Run run = run_x16(10, on, kFirmware);

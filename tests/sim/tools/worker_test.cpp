@@ -33,8 +33,8 @@ TEST(InAWorker, WhatIsReturnedComesBack) {
 }
 
 TEST(InAWorker, ErrorsKeepTheirKindAndText) {
-  EXPECT_THAT([] { run_isolated([]() -> Json { throw InputError("x.json", "is no scene"); }); },
-              ThrowsMessage<InputError>("x.json: is no scene"));
+  EXPECT_THAT([] { run_isolated([]() -> Json { throw InputError("x.json", "is not a scene"); }); },
+              ThrowsMessage<InputError>("x.json: is not a scene"));
   EXPECT_THAT([] { run_isolated([]() -> Json { throw OutputError(std::string("y: is full")); }); },
               ThrowsMessage<OutputError>("y: is full"));
   EXPECT_THAT([] { run_isolated([]() -> Json { throw std::runtime_error("z"); }); },

@@ -37,7 +37,7 @@ typedef struct {
 #define IMPACT_SEPARATING UINT32_C(0x40000000)
 #define IMPACT_ENABLE UINT32_C(0x80000000)
 
-/* Of a word of FIRST: with whom. */
+/* Of a word of FIRST: the partner. */
 static inline unsigned impact_first_partner(uint32_t word) {
   return (unsigned)((word >> 24) & 0x7Fu);
 }

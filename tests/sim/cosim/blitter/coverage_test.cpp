@@ -11,7 +11,8 @@ namespace {
 
 using cosim::Coverage;
 
-/// Expected values are worked out from docs/reference/blitter.md: what such a job makes the chip do.
+/// Expected values are worked out from docs/reference/blitter-rules.md: what such a job makes the
+/// chip do.
 Coverage covered_by(const Job& job) {
   Coverage coverage = make_coverage();
   cover(job, coverage);

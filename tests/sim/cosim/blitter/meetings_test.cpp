@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 //
-// "When things meet" of docs/reference/blitter.md: each rule with two things that meet, on the pins.
+// "Simultaneous events" of docs/reference/blitter-rules.md: each rule with two things that meet, on
+// the pins.
 #include <gtest/gtest.h>
 
 #include <cstddef>
