@@ -207,7 +207,7 @@ columns from one multiple of 64, of either mask, to the next; the leftmost of th
       "read_mask",
       [](const std::filesystem::path& path) { return PackedMask(scene::read_mask(path.string())); },
       py::arg("path"),
-      "The mask of a PNG file of at most 640x400 pixels: solid from alpha 128 on; in a palette "
+      "The mask of a PNG file of at most 8192x8192 pixels: solid from alpha 128 on; in a palette "
       "image\n"
       "without alpha all but the background is.");
   module.def("overlap_pairs", &overlap_pairs, py::arg("masks"), py::arg("positions"),
